@@ -1,15 +1,14 @@
 import type { CardAuction } from '../../domain/auction/card-auction.ts'
-import { database } from '../../worker/db/client.ts'
-import { closingsAmong } from '../../worker/db/queries/auctions/auction-events.ts'
 import type { Env } from '../../worker/env.ts'
+import { findClosings } from '../../worker/services/auctions/find-closings.ts'
 
-/** When those auctions of a list that are over were closed or called off (ms), by their ids. */
+/** When those auctions of a list that are over were closed or cancelled (ms), by id. */
 export type Closings = Readonly<Record<number, number>>
 
-/** One that was bought or ended by hand was over before the end that its listing still names. */
+/** An auction that was bought or ended by hand was over before the end time that its listing still names. */
 export async function closingsOf(env: Env, auctions: readonly CardAuction[]): Promise<Closings> {
   const over = auctions.filter(({ status }) => status === 'ended' || status === 'cancelled')
   if (over.length === 0) return {}
   const ids = over.map(({ id }) => id)
-  return Object.fromEntries(await closingsAmong(database(env), ids))
+  return Object.fromEntries(await findClosings(env, ids))
 }

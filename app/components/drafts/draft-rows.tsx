@@ -7,40 +7,40 @@ import type { WireDraftSummary } from '../../../domain/schemas/drafts.ts'
 import { Badge } from '../ui/badge.tsx'
 import { ButtonLink, buttonClass } from '../ui/button.tsx'
 import { DottedWords } from '../ui/facts.tsx'
-import { DraftDeletion } from './draft-deletion.tsx'
+import { DeleteDraftDialog } from './delete-draft-dialog.tsx'
 
-interface DraftLinesProps {
+interface DraftRowsProps {
   readonly drafts: readonly WireDraftSummary[]
   readonly nowMs: number
 }
 
-/** Listings that were begun and not submitted: where one goes on with each, or deletes it. */
-export function DraftLines({ drafts, nowMs }: DraftLinesProps) {
+/** The unfinished listings of a seller, each with the links to continue and to delete it. */
+export function DraftLines({ drafts, nowMs }: DraftRowsProps) {
   const [deleted, setDeleted] = useState<WireDraftSummary | null>(null)
   return (
     <>
       <ul className="border-t border-line">
         {drafts.map((draft) => (
-          <DraftLine key={draft.id} draft={draft} nowMs={nowMs} onDelete={setDeleted} />
+          <DraftRow key={draft.id} draft={draft} nowMs={nowMs} onDelete={setDeleted} />
         ))}
       </ul>
-      <DraftDeletion draft={deleted} onClose={() => setDeleted(null)} onDeleted={focusFilter} />
+      <DeleteDraftDialog draft={deleted} onClose={() => setDeleted(null)} onDeleted={focusFilter} />
     </>
   )
 }
 
-/** The line that had the focus goes with its draft: it stays at the head of the list. */
+/** The focused row is deleted with its draft: the focus moves to the list's filter. */
 function focusFilter() {
   document.querySelector<HTMLElement>('main nav [aria-current="true"]')?.focus()
 }
 
-interface DraftLineProps {
+interface DraftRowProps {
   readonly draft: WireDraftSummary
   readonly nowMs: number
   readonly onDelete: (draft: WireDraftSummary) => void
 }
 
-function DraftLine({ draft, nowMs, onDelete }: DraftLineProps) {
+function DraftRow({ draft, nowMs, onDelete }: DraftRowProps) {
   const name = draftName(draft.name)
   function ask(event: MouseEvent<HTMLAnchorElement>) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return

@@ -1,10 +1,10 @@
 interface CorrectedSearchProps {
   readonly typed: string | null
-  /** Null where it was found as it was typed. */
+  /** Null where the search was found as typed. */
   readonly corrected: string | null | undefined
 }
 
-/** Says what was looked for in place of a mistyped search. */
+/** The correction of a mistyped search. */
 export function CorrectedSearch({ typed, corrected }: CorrectedSearchProps) {
   if (typed === null || !corrected) return null
   return (

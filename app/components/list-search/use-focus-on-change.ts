@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Puts the focus on an element when a value changes, such as the number of a page: who pressed 'Next' at the foot of a
- * list goes on reading at its head. The element is not scrolled to; that is the address's business.
+ * Focuses an element when a value changes, such as the page number: after 'Next' at the foot of a list the
+ * reader continues at its head. It does not scroll; the address does.
  */
 export function useFocusOnChange(value: unknown): RefObject<HTMLHeadingElement> {
   const element = useRef<HTMLHeadingElement>(null)

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * A field whose value belongs to the address: it follows the address when that changes, but keeps what somebody has
- * typed in it since. Without scripts it is a plain field.
+ * A field whose value belongs to the address: it follows a changed address, but keeps what has been typed
+ * since. Without scripts it is a plain field.
  */
 export function useTypedValue(value: string): RefObject<HTMLInputElement> {
   const field = useRef<HTMLInputElement>(null)

@@ -1,23 +1,24 @@
 import { callApi } from '../../lib/session/call-api.ts'
 import { refusalWords } from '../../lib/session/failure-messages.ts'
 
-/** Spec part 2, sections 5 and 8. */
+/** docs/rules/selling-screens.md, Description assist. */
 const FILL_IN_FIRST = 'Please fill in year, make, model, and mileage before generating description'
 export const DESCRIPTION_FAILED = 'Failed to generate description'
 
-export type AskedDescription =
+export type DescriptionResult =
   | { readonly kind: 'written'; readonly text: string }
   | { readonly kind: 'failed'; readonly problem: string }
 
-/** A description written from these facts, or why there is none; with too few facts, null, nothing is asked. */
-export async function askDescription(facts: object | null): Promise<AskedDescription> {
+/** Requests a description of these facts from the API. Null means too few facts: nothing is requested. */
+export async function askDescription(facts: object | null): Promise<DescriptionResult> {
   if (facts === null) return { kind: 'failed', problem: FILL_IN_FIRST }
   const outcome = await callApi<{ data: { description: string } }>('/openai/generate-description', {
     method: 'POST',
     body: facts,
   })
   if (outcome.kind === 'answered') return { kind: 'written', text: outcome.body.data.description }
-  const words = refusalWords(outcome, { failed: DESCRIPTION_FAILED, error: DESCRIPTION_FAILED })
-  const problem = words.message ?? `${DESCRIPTION_FAILED}: ${Object.values(words.errors).flat().join(' ')}`
+  const refusal = refusalWords(outcome, { failed: DESCRIPTION_FAILED, error: DESCRIPTION_FAILED })
+  const problem =
+    refusal.message ?? `${DESCRIPTION_FAILED}: ${Object.values(refusal.errors).flat().join(' ')}`
   return { kind: 'failed', problem }
 }

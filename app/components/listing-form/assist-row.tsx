@@ -2,7 +2,6 @@ import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/fields/field.tsx'
 import type { Assist } from './use-assist.ts'
 
-/** Spec part 2, section 2, Vehicle Description. */
 const GENERATED = 'Description generated'
 
 interface AssistRowProps {
@@ -10,8 +9,8 @@ interface AssistRowProps {
   readonly onGenerate: () => void
 }
 
-/** What stands below a description: the assist, the way back from what it wrote, and what came of it. */
-export function AssistRow({ assist: { undo, isBusy, isTold, problem }, onGenerate }: AssistRowProps) {
+/** The assist button below a description, its Undo, and the result of the last request. */
+export function AssistRow({ assist: { undo, isBusy, isDone, problem }, onGenerate }: AssistRowProps) {
   return (
     <div className="only-scripted flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
@@ -24,7 +23,7 @@ export function AssistRow({ assist: { undo, isBusy, isTold, problem }, onGenerat
           </Button>
         )}
         <p role="status" className="text-meta text-win">
-          {isTold && GENERATED}
+          {isDone && GENERATED}
         </p>
       </div>
       <div role="alert" className="empty:-mt-3">

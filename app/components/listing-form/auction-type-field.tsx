@@ -6,12 +6,12 @@ import { Radio } from '../ui/fields/radio.tsx'
 
 interface AuctionTypeFieldProps {
   readonly field: FieldWiring
-  /** Why it stands as it is; without it either can be chosen. */
-  readonly fixedBecause?: string | undefined
+  /** Why the type cannot be changed; without it both types can be chosen. */
+  readonly fixedReason?: string | undefined
 }
 
-/** With a reserve, or without. */
-export function AuctionTypeField({ field, fixedBecause }: AuctionTypeFieldProps) {
+/** The choice between an auction with and without a reserve. */
+export function AuctionTypeField({ field, fixedReason }: AuctionTypeFieldProps) {
   const { name, label, value, defaultValue, errors, onChange } = field
   const id = `field-${name}`
   return (
@@ -27,9 +27,9 @@ export function AuctionTypeField({ field, fixedBecause }: AuctionTypeFieldProps)
             {...(onChange
               ? { checked: value === type, onChange: () => onChange({ currentTarget: { value: type } }) }
               : { defaultChecked: defaultValue === type })}
-            disabled={fixedBecause !== undefined}
+            disabled={fixedReason !== undefined}
             aria-invalid={errors !== undefined || undefined}
-            note={fixedBecause !== undefined && type === 'no_reserve' ? fixedBecause : NOTES[type]}
+            note={fixedReason !== undefined && type === 'no_reserve' ? fixedReason : NOTES[type]}
           >
             {vehicleValueLabel(type)}
           </Radio>

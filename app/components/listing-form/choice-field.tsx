@@ -4,13 +4,13 @@ import { SelectField } from '../ui/fields/field.tsx'
 
 interface ChoiceFieldProps extends Omit<ComponentProps<typeof SelectField>, 'children'> {
   readonly options: readonly string[]
-  /** What stands for no choice; without it one must be made. */
+  /** The label of the empty option; without it a choice is required. */
   readonly none?: string
-  /** What an option is called; as everywhere unless given. */
+  /** The label of an option; by default the domain's label of vehicle values. */
   readonly labelOf?: (value: string) => string
 }
 
-/** A choice of one of the domain's lists. */
+/** A select over one of the domain's value lists. */
 export function ChoiceField({ options, none, labelOf = vehicleValueLabel, ...field }: ChoiceFieldProps) {
   return (
     <SelectField {...field}>

@@ -11,9 +11,9 @@ import type { SettlementFees } from '../../../domain/money/listing-fees.ts'
 import { settlementFeeCents } from '../../../domain/money/listing-fees.ts'
 import { VIN_LENGTH } from '../../../domain/vehicle/vin.ts'
 
-/** The words of the create screen (Spec part 2, section 2, Create-auction screen). */
+/** Copy of the create screen. docs/rules/selling-screens.md, Create form. */
 
-/** What each field is called, at the field and wherever it is spoken of. */
+/** The label of each field, at the field and in messages. */
 export const CREATE_LABELS: Readonly<Record<CreatePlace, string>> = {
   vin: 'VIN',
   year: 'Year',
@@ -47,18 +47,18 @@ export const CREATE_LABELS: Readonly<Record<CreatePlace, string>> = {
   images: 'Images',
 }
 
-/** 'n/17' beside the VIN. */
+/** The counter beside the VIN: '12/17'. */
 export function vinCountText(vin: string): string {
   return `${vin.length}/${VIN_LENGTH}`
 }
 
-/** Where what is typed is kept. */
+/** How far the draft is saved. */
 export type DraftState =
   | { readonly kind: 'nothing' | 'saving' | 'offline' | 'waiting' | 'conflict' | 'gone' }
   | { readonly kind: 'saved'; readonly atMs: number }
   | { readonly kind: 'refused'; readonly message: string }
 
-/** The line that says so; empty where there is nothing to keep. */
+/** The text of that state; empty where there is nothing to save. */
 export function draftStateText(state: DraftState): string {
   switch (state.kind) {
     case 'nothing':
@@ -80,24 +80,24 @@ export function draftStateText(state: DraftState): string {
   }
 }
 
-/** Why a listing cannot be sent yet whose photos are on their way. */
+/** Why the form cannot be sent while photos are uploading. */
 export function pendingPhotosText(count: number): string {
   return `${count === 1 ? 'One photo is' : `${count} photos are`} still on the way.`
 }
 
-/** How a section of the form stands. */
-export interface SectionStanding {
+/** The completeness of a section of the form. */
+export interface SectionState {
   readonly section: CreateSection
   readonly missing: readonly CreatePlace[]
-  /** What is filled in, and cannot be taken as it is. */
-  readonly wrong: readonly CreatePlace[]
+  /** Fields that are filled in with a value that is not valid. */
+  readonly invalid: readonly CreatePlace[]
 }
 
-/** Each section with what is still to be filled in there, and what to be mended. */
+/** Splits the fields with errors by section into missing and invalid ones. */
 export function sectionStandings(
   places: ReadonlySet<string>,
   values: Readonly<Partial<CreateValues>>,
-): SectionStanding[] {
+): SectionState[] {
   const isEmpty = (place: CreatePlace) =>
     place === 'images' || (place !== 'equipment' && (values[place] ?? '').trim() === '')
   return CREATE_SECTIONS.map((section) => {
@@ -105,42 +105,44 @@ export function sectionStandings(
     return {
       section,
       missing: refused.filter(isEmpty),
-      wrong: refused.filter((place) => !isEmpty(place)),
+      invalid: refused.filter((place) => !isEmpty(place)),
     }
   })
 }
 
-/** The part whose fields begin with choices of ours: it lacks nothing before its writer has come to it. */
-const CHOSEN_FOR_YOU = 'specifications'
+/** The section whose fields have preselected values: it has no errors before the seller has looked at it. */
+const PRESELECTED_SECTION = 'specifications'
 
-/** Whether a part counts as filled in by its writer, who has come to it where `wasReached`. */
-export function isPartDone({ section, missing, wrong }: SectionStanding, wasReached: boolean): boolean {
-  return missing.length === 0 && wrong.length === 0 && (wasReached || section.id !== CHOSEN_FOR_YOU)
+/**
+ * Whether a section counts as complete. A preselected section does only once the seller has scrolled to it.
+ */
+export function isPartDone({ section, missing, invalid }: SectionState, wasReached: boolean): boolean {
+  return missing.length === 0 && invalid.length === 0 && (wasReached || section.id !== PRESELECTED_SECTION)
 }
 
-/** 'Missing: VIN, Year, Make and 1 more. Check: Mileage', 'Complete', or that choices of ours wait to be looked at. */
-export function partText(standing: SectionStanding, wasReached: boolean): string {
-  const { missing, wrong } = standing
-  if (missing.length + wrong.length === 0)
-    return isPartDone(standing, wasReached) ? 'Complete' : 'Check what is chosen'
-  return [namedPlaces('Missing', missing), namedPlaces('Check', wrong)]
+/** 'Missing: VIN, Year, Make and 1 more. Check: Mileage', 'Complete' or 'Check what is chosen'. */
+export function partText(state: SectionState, wasReached: boolean): string {
+  const { missing, invalid } = state
+  if (missing.length + invalid.length === 0)
+    return isPartDone(state, wasReached) ? 'Complete' : 'Check what is chosen'
+  return [toPlaceList('Missing', missing), toPlaceList('Check', invalid)]
     .filter((text) => text !== '')
     .join('. ')
 }
 
-function namedPlaces(what: string, places: readonly CreatePlace[]): string {
+function toPlaceList(what: string, places: readonly CreatePlace[]): string {
   const names = places.map((place) => CREATE_LABELS[place])
   if (names.length === 0) return ''
   if (names.length <= 3) return `${what}: ${names.join(', ')}`
   return `${what}: ${names.slice(0, 3).join(', ')} and ${names.length - 3} more`
 }
 
-/** More than it takes to bring a dealer's fee to its floor. */
+/** Enough listings for a dealer's fee to be at its minimum. */
 const MANY_LISTINGS = 10_000
 
 /**
- * What a seller owes us when the car sells, before anybody knows how many they have listed by then: the figure, and how it
- * falls, null where it does not.
+ * The settlement fee of a sale, and how it falls with further listings; the scale is null where it does not
+ * fall. The number of listings at the time of the sale is unknown.
  */
 export function settlementFeeTexts(
   fees: SettlementFees,
@@ -156,7 +158,7 @@ export function settlementFeeTexts(
   }
 }
 
-/** What Decode VIN has filled in: 'Filled in year, make and model.' */
+/** The fields that Decode VIN has filled in: 'Filled in year, make and model from the VIN.' */
 export function decodedText(fields: readonly CreatePlace[]): string {
   const names = fields.map((field) => CREATE_LABELS[field].toLowerCase())
   const last = names.pop() ?? ''

@@ -11,7 +11,7 @@ import { ChoiceField } from './choice-field.tsx'
 
 type Declaration = 'registration' | 'accidents' | 'smog' | 'smog_certified_on' | 'known_faults'
 
-/** What the seller declares, and is held to. What is left out stands as 'Not stated'. */
+/** The seller's declarations. A field that is left empty is published as 'Not stated'. */
 export function DeclarationFields({ field }: { readonly field: FieldOf<Declaration> }) {
   return (
     <div className="group/declared flex flex-col gap-5">
@@ -29,7 +29,7 @@ export function DeclarationFields({ field }: { readonly field: FieldOf<Declarati
           none={NOT_STATED}
         />
         <ChoiceField {...field('smog')} options={SMOG_CHOICES} labelOf={smogLabel} none={NOT_STATED} />
-        {/* By a style, so that it comes without scripts too. */}
+        {/* Shown by CSS, so that it also works without scripts. */}
         <div className="hidden group-has-[option[value=certified]:checked]/declared:block">
           <TextField {...field('smog_certified_on')} type="date" hint="Optional" />
         </div>

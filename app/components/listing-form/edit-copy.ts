@@ -12,8 +12,8 @@ import {
 } from '../../../domain/vehicle/declaration-labels.ts'
 import { vehicleValueLabel } from '../../../domain/vehicle/vehicle-labels.ts'
 
-/** What the edit form says, in the spec's words where it has them (Spec part 2, sections 2, 5 and 8, Edit). */
-export const EDIT_TEXTS = {
+/** Messages of the edit screen. docs/rules/selling-screens.md, Edit screen. */
+export const EDIT_MESSAGES = {
   notFound: 'Auction Not Found',
   unauthorized: 'Unauthorized',
   unauthorizedWhy: 'You can only edit your own auctions.',
@@ -28,13 +28,15 @@ export const EDIT_TEXTS = {
   meanwhile: 'This listing was changed while you were editing it. Your changes are not saved yet.',
 } as const
 
-/** 'Failed to update: title: Auction title is required | …', or the message that there is. */
+/**
+ * The summary of a refused edit: 'Failed to update: title: Auction title is required | …', or the message.
+ */
 export function updateFailedText(message: string | null, errors: FieldErrors): string {
   const fields = Object.entries(errors)
   if (fields.length > 0) {
-    return `Failed to update: ${fields.map(([field, said]) => `${field}: ${said.join(', ')}`).join(' | ')}`
+    return `Failed to update: ${fields.map(([field, messages]) => `${field}: ${messages.join(', ')}`).join(' | ')}`
   }
-  return message ? `${EDIT_TEXTS.failed}: ${message}` : EDIT_TEXTS.failed
+  return message ? `${EDIT_MESSAGES.failed}: ${message}` : EDIT_MESSAGES.failed
 }
 
 const LABELS: Partial<Readonly<Record<EditField, string>>> = {
@@ -45,7 +47,7 @@ const LABELS: Partial<Readonly<Record<EditField, string>>> = {
   about_vehicle: 'About the vehicle',
 }
 
-/** What a field of the edit form is called. */
+/** The label of a field of the edit form. */
 export function editLabel(field: EditField): string {
   const name = LABELS[field] ?? fieldName(field)
   return name.charAt(0).toUpperCase() + name.slice(1)
@@ -62,7 +64,7 @@ const CHOICES: ReadonlySet<EditField> = new Set([
   'title_status',
 ])
 
-/** The value of a field as a person reads it; 'none' where it is empty. What cannot be read stands as it was typed. */
+/** A field's value as text for people; 'none' where it is empty, and unchanged where it cannot be parsed. */
 export function editValueText(field: EditField, value: string, nowMs: number): string {
   if (value.trim() === '') return 'none'
   if (CHOICES.has(field)) return vehicleValueLabel(value)

@@ -10,8 +10,8 @@ import {
 import { Button } from '../ui/button.tsx'
 import { controlClass, Field, wiringOf } from '../ui/fields/field.tsx'
 
-/** So many are offered at once; the rest by the field's own list. */
-const OFFERED = 6
+/** The number of suggestions shown; the field's datalist has all of them. */
+const SUGGESTED_ENTRIES = 6
 
 const CHIP =
   'relative inline-flex h-8 max-w-full items-center gap-1.5 rounded-md border border-line-2 px-2.5 text-meta hover:border-edge active:bg-fill before:absolute before:inset-x-0 before:-inset-y-[7px]'
@@ -25,13 +25,13 @@ interface EquipmentFieldProps {
 }
 
 /**
- * The list of equipment: Enter adds, each entry can be taken away, and what is common is offered. An entry that is typed and
- * not yet added is added as the form is sent; where it cannot be, the form is not sent.
+ * The list of equipment. Enter adds an entry, a press removes one, and common entries are suggested. An entry
+ * that is typed but not added is added when the form is sent; where it is not valid, the form is not sent.
  */
 export function EquipmentField({ name, label, equipment, errors: refusals, onChange }: EquipmentFieldProps) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const hint = `${equipment.length}/${EQUIPMENT_LIMITS.entries}, optional`
   const errors = problem === null ? refusals : [problem]
   const { refused, control } = wiringOf({ name, label, hint, errors })
@@ -42,7 +42,7 @@ export function EquipmentField({ name, label, equipment, errors: refusals, onCha
     setProblem(change.added ? null : change.problem)
     if (!change.added) return false
     onChange(change.equipment)
-    setTold(`${change.equipment.at(-1) ?? ''} added`)
+    setAnnouncement(`${change.equipment.at(-1) ?? ''} added`)
     if (entry === typed) setTyped('')
     return true
   }
@@ -51,7 +51,7 @@ export function EquipmentField({ name, label, equipment, errors: refusals, onCha
   addTyped.current = () => typed.trim() === '' || add(typed)
   useEffect(() => {
     const form = field.current?.form
-    // Before the form's own handler reads what is sent.
+    // Listens in the capture phase, before the form's own handler reads the values.
     const onSubmit = (event: Event) => {
       if (flushSync(() => addTyped.current())) return
       event.preventDefault()
@@ -64,7 +64,7 @@ export function EquipmentField({ name, label, equipment, errors: refusals, onCha
 
   function remove(entry: string) {
     onChange(equipment.filter((one) => one !== entry))
-    setTold(`${entry} removed`)
+    setAnnouncement(`${entry} removed`)
     document.getElementById(control.id)?.focus()
   }
 
@@ -75,7 +75,7 @@ export function EquipmentField({ name, label, equipment, errors: refusals, onCha
           <input
             {...control}
             ref={field}
-            // No part of what is sent.
+            // Without a name the field is not part of the posted form.
             name={undefined}
             value={typed}
             list="common-equipment"
@@ -117,7 +117,7 @@ export function EquipmentField({ name, label, equipment, errors: refusals, onCha
         </ul>
       )}
       <ul aria-label="Suggested equipment" className="flex flex-wrap gap-3">
-        {offeredEquipment(equipment, OFFERED).map((entry) => (
+        {offeredEquipment(equipment, SUGGESTED_ENTRIES).map((entry) => (
           <li key={entry} className="max-w-full">
             <button
               type="button"
@@ -132,7 +132,7 @@ export function EquipmentField({ name, label, equipment, errors: refusals, onCha
         ))}
       </ul>
       <p role="status" className="sr-only">
-        {told}
+        {announcement}
       </p>
     </div>
   )

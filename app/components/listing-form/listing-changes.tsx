@@ -2,10 +2,10 @@ import type { ChangeLine } from '../../../domain/listing/visible-changes.ts'
 import { SectionTitle } from '../ui/page.tsx'
 import { Prose } from '../ui/prose.tsx'
 
-/** So many of the newest stand open; the others are folded. */
+/** The number of newest changes shown; the others are folded. */
 const SHOWN = 5
 
-/** What was changed of a listing since it was published; nothing where nothing was. */
+/** The changes of a listing since it was published; nothing where there are none. */
 export function ListingChanges({ lines }: { readonly lines: readonly ChangeLine[] }) {
   if (lines.length === 0) return null
   const earlier = lines.slice(SHOWN)
@@ -25,7 +25,7 @@ export function ListingChanges({ lines }: { readonly lines: readonly ChangeLine[
   )
 }
 
-/** Each change with when it was made and, where it is known, by whom. */
+/** Each change with its time and, where it is known, its author. */
 export function ChangeList({ lines }: { readonly lines: readonly ChangeLine[] }) {
   return (
     <ul className="border-t border-line">

@@ -2,15 +2,15 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import type { FieldOf } from '../forms/field-of.ts'
 import { AmountField } from '../forms/number-field.tsx'
 import { AuctionTypeField } from './auction-type-field.tsx'
-import { Contradiction } from './contradiction.tsx'
-import { EDIT_TEXTS } from './edit-copy.ts'
+import { EDIT_MESSAGES } from './edit-copy.ts'
+import { FieldWarning } from './field-warning.tsx'
 import { idleReserveText } from './reserve-note.ts'
 
 interface PriceFieldsProps {
   readonly field: FieldOf<'auction_type' | 'starting_bid' | 'reserve_price' | 'buy_now_price'>
-  /** The starting bid stands for good; reserve and buy now price can be lowered or removed. */
+  /** The starting bid can no longer be changed; reserve and buy now price can be lowered or removed. */
   readonly isFixed?: boolean
-  /** The times, which each form asks for in its way, in the same grid of two columns. */
+  /** The time fields, which differ between the forms, in the same grid of two columns. */
   readonly children: ReactNode
 }
 
@@ -19,20 +19,20 @@ const RESERVE_NOTE =
 const BUY_NOW_NOTE =
   'Whole dollars, above the starting bid and not below the reserve. Offered until the first bid, or until the reserve is met.'
 
-/** At what prices a car is sold. What is fixed is shown with the reason, and is no part of what is sent. */
+/** The price fields. A fixed field is shown disabled with the reason, and is not part of the posted form. */
 export function PriceFields({ field, isFixed = false, children }: PriceFieldsProps) {
   const type = field('auction_type')
   const buyNow = field('buy_now_price')
   const hasNoReserve = isFixed && type.defaultValue === 'no_reserve'
   const isReserveAsked = type.value === undefined ? !hasNoReserve : type.value === 'reserve'
-  // What the browser holds is heard as it is typed.
+  // An uncontrolled field reports its value by input events.
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const textOf = (name: 'starting_bid' | 'reserve_price') => {
     const { value, defaultValue } = field(name)
     return value ?? typed[name] ?? defaultValue ?? ''
   }
   const idle = idleReserveText(textOf('starting_bid'), textOf('reserve_price'))
-  function hear({ target }: FormEvent) {
+  function onInput({ target }: FormEvent) {
     if (!(target instanceof HTMLInputElement)) return
     const { name, value } = target
     if (name === 'starting_bid' || name === 'reserve_price')
@@ -43,18 +43,18 @@ export function PriceFields({ field, isFixed = false, children }: PriceFieldsPro
     <div className="group/prices flex flex-col gap-6">
       <AuctionTypeField
         field={type}
-        fixedBecause={hasNoReserve ? 'A reserve cannot be added now.' : undefined}
+        fixedReason={hasNoReserve ? 'A reserve cannot be added now.' : undefined}
       />
-      <div className="grid gap-5 sm:grid-cols-2" onInput={hear}>
+      <div className="grid gap-5 sm:grid-cols-2" onInput={onInput}>
         <AmountField
           {...field('starting_bid')}
           required={!isFixed}
           disabled={isFixed}
           hint="US dollars"
-          note={isFixed ? EDIT_TEXTS.fixed : undefined}
+          note={isFixed ? EDIT_MESSAGES.fixed : undefined}
         />
         {isReserveAsked && (
-          // Where the browser holds what is chosen a style does it, so that it comes and goes without scripts too.
+          // Shown and hidden by CSS where the field is uncontrolled, so that it also works without scripts.
           <div className="hidden min-w-0 group-has-[[value=reserve]:checked]/prices:block">
             <AmountField
               {...field('reserve_price')}
@@ -63,7 +63,7 @@ export function PriceFields({ field, isFixed = false, children }: PriceFieldsPro
               note={
                 <>
                   {RESERVE_NOTE}
-                  <span role="status">{idle !== null && <Contradiction>{idle}</Contradiction>}</span>
+                  <span role="status">{idle !== null && <FieldWarning>{idle}</FieldWarning>}</span>
                 </>
               }
             />

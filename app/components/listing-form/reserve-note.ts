@@ -1,15 +1,15 @@
 import { plainNumber } from '../../../domain/format/usd.ts'
 
 /**
- * What is said beside a reserve that no bid could miss, as both are typed; null where it can be missed. It is not refused:
- * the auction then sells to its first bid, which may be what is wanted.
+ * The note beside a reserve that the first bid meets; null for any other. Such a reserve is allowed: the
+ * auction then sells to its first bid, which the seller may intend.
  */
 export function idleReserveText(startingBid: string, reserve: string): string | null {
-  const [start, least] = [amountOf(startingBid), amountOf(reserve)]
+  const [start, least] = [parseAmount(startingBid), parseAmount(reserve)]
   return least > 0 && least <= start ? 'The first bid already meets this reserve.' : null
 }
 
-function amountOf(typed: string): number {
+function parseAmount(typed: string): number {
   const text = plainNumber(typed)
   return text === '' ? Number.NaN : Number(text)
 }

@@ -26,11 +26,11 @@ type Specification =
 
 interface SpecificationFieldsProps {
   readonly field: FieldOf<Specification>
-  /** What is to be said at a field, as that its VIN says otherwise. */
+  /** Notes at fields, such as a value that differs from the VIN's. */
   readonly notes?: Partial<Readonly<Record<Specification, ReactNode>>>
 }
 
-/** What a vehicle is like. */
+/** The fields of the vehicle's specifications. */
 export function SpecificationFields({ field, notes = {} }: SpecificationFieldsProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
@@ -55,7 +55,7 @@ export function SpecificationFields({ field, notes = {} }: SpecificationFieldsPr
   )
 }
 
-/** The level of trim, and what the odometer shows, in a grid of two columns. */
+/** Trim and mileage, in a grid of two columns. */
 export function TrimAndMileageFields({
   field,
 }: {

@@ -1,61 +1,64 @@
 import { useEffect, useState } from 'react'
 import { askDescription, DESCRIPTION_FAILED } from './ask-description.ts'
 
-/** Spec part 2, section 2, Vehicle Description. */
-const TOLD_MS = 3_000
+/** How long the success message is shown. docs/rules/selling-screens.md, Description assist. */
+const SHOWN_MS = 3_000
 
-/** The text that is written for, wherever it stands. */
+/** Access to the text that the assist writes, in a controlled or an uncontrolled field. */
 interface AssistedText {
   readonly now: string
-  /** As it stands when the answer is there: it may have been typed on meanwhile. */
+  /** The current text, read when the answer arrives: it may have changed since the request. */
   readonly latest: () => string
   readonly write: (text: string) => void
 }
 
 export interface Assist {
-  /** Has a description written from these facts; null where too few are stated. */
+  /** Writes a description from these facts; null where too few are stated. */
   readonly generate: (facts: object | null) => Promise<void>
-  /** Puts back what stood before; null where nothing was written, or it was changed since. */
+  /** Restores the previous text; null where nothing was generated, or the text was changed since. */
   readonly undo: (() => void) | null
   readonly isBusy: boolean
-  readonly isTold: boolean
+  readonly isDone: boolean
   readonly problem: string | null
 }
 
-/** The description assist: what it writes replaces the text, is told for three seconds, and can be taken back. */
+/**
+ * The description assist. A generated text replaces the current one, is announced for three seconds and can
+ * be undone.
+ */
 export function useAssist({ now, latest, write }: AssistedText): Assist {
   const [isBusy, setBusy] = useState(false)
-  const [isTold, setTold] = useState(false)
+  const [isDone, setDone] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [written, setWritten] = useState<{ readonly before: string; readonly after: string } | null>(null)
 
   useEffect(() => {
-    if (!isTold) return
-    const timer = setTimeout(() => setTold(false), TOLD_MS)
+    if (!isDone) return
+    const timer = setTimeout(() => setDone(false), SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [isTold])
+  }, [isDone])
 
   async function generate(facts: object | null) {
-    setTold(false)
+    setDone(false)
     setProblem(null)
     setBusy(true)
     const before = latest()
-    const asked = await askDescription(facts)
+    const result = await askDescription(facts)
     setBusy(false)
-    if (asked.kind === 'failed') return setProblem(asked.problem)
-    // What was typed meanwhile is not written over.
+    if (result.kind === 'failed') return setProblem(result.problem)
+    // A text that was changed during the request is not overwritten.
     if (latest() !== before) return setProblem(`${DESCRIPTION_FAILED}: the text was changed meanwhile.`)
-    write(asked.text)
-    setWritten({ before, after: asked.text })
-    setTold(true)
+    write(result.text)
+    setWritten({ before, after: result.text })
+    setDone(true)
   }
 
   function undo() {
     if (written === null) return
     write(written.before)
     setWritten(null)
-    setTold(false)
+    setDone(false)
   }
 
-  return { generate, undo: written?.after === now ? undo : null, isBusy, isTold, problem }
+  return { generate, undo: written?.after === now ? undo : null, isBusy, isDone, problem }
 }

@@ -1,20 +1,20 @@
 import { type DoneDeed, deedTexts } from '../../../domain/listing/seller-action-copy.ts'
 import { manageHref } from '../../../domain/listing/seller-addresses.ts'
-import type { RefusedDeed } from '../../routes/auctions.$id_.manage/loader.server.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/fields/field.tsx'
-import { type SellersAuction, useDeed } from './use-seller-action.ts'
+import type { RefusedAction } from './refused-action.ts'
+import { type SellersAuction, useSellerAction } from './use-seller-action.ts'
 
-interface DeedButtonProps {
-  readonly deed: DoneDeed
+interface ActionButtonProps {
+  readonly action: DoneDeed
   readonly auction: SellersAuction
-  readonly posted: RefusedDeed | null
+  readonly posted: RefusedAction | null
 }
 
-/** Does at once what can be taken back. */
-export function DeedButton({ deed, auction, posted }: DeedButtonProps) {
-  const { refused, busy, onSubmit } = useDeed(deed, auction, { posted })
-  const { label, busy: busyText } = deedTexts(deed)
+/** The button of an action that needs no confirmation, since it can be undone. */
+export function ActionButton({ action, auction, posted }: ActionButtonProps) {
+  const { refused, busy, onSubmit } = useSellerAction(action, auction, { posted })
+  const { label, busy: busyText } = deedTexts(action)
   return (
     <form
       method="post"
@@ -22,13 +22,13 @@ export function DeedButton({ deed, auction, posted }: DeedButtonProps) {
       onSubmit={onSubmit}
       className="flex min-w-0 flex-col gap-2"
     >
-      <input type="hidden" name="deed" value={deed} />
+      <input type="hidden" name="deed" value={action} />
       <Button type="submit" busy={busy} busyText={busyText}>
         {label}
         <span className="sr-only">: {auction.title}</span>
       </Button>
       <div role="status" className="empty:-mt-2">
-        <FieldError id={`${deed}-${auction.id}-error`} message={refused.message ?? undefined} />
+        <FieldError id={`${action}-${auction.id}-error`} message={refused.message ?? undefined} />
       </div>
     </form>
   )

@@ -1,31 +1,31 @@
 import { type AskedDeed, deedLabel, keptText } from '../../../domain/listing/seller-action-copy.ts'
-import type { SellerFacts } from '../../../worker/services/auctions/seller-facts.ts'
 import type { StandingOffer } from '../../lib/labels/after-auction.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogHead } from '../ui/overlays/dialog.tsx'
-import { DeedForm } from './action-form.tsx'
+import { ActionForm } from './action-form.tsx'
+import type { SellerFacts } from './seller-facts.server.ts'
 import type { SellersAuction } from './use-seller-action.ts'
 
-interface DeedDialogProps {
-  /** The deed that is asked about; null while nothing is. */
-  readonly deed: AskedDeed | null
+interface ActionDialogProps {
+  /** The action to confirm; null while the dialog is closed. */
+  readonly action: AskedDeed | null
   readonly auction: SellersAuction
   readonly facts: SellerFacts
   readonly offer: StandingOffer | null
   readonly onClose: () => void
 }
 
-/** Asks before a deed that cannot be undone. */
-export function DeedDialog({ deed, auction, facts, offer, onClose }: DeedDialogProps) {
+/** The confirmation of an action that cannot be undone. */
+export function ActionDialog({ action, auction, facts, offer, onClose }: ActionDialogProps) {
   return (
-    <Dialog open={deed !== null} onClose={onClose} label={deed === null ? '' : deedLabel(deed)}>
-      {deed !== null && (
+    <Dialog open={action !== null} onClose={onClose} label={action === null ? '' : deedLabel(action)}>
+      {action !== null && (
         <>
-          <DialogHead title={deedLabel(deed)} onClose={onClose} />
+          <DialogHead title={deedLabel(action)} onClose={onClose} />
           <div className="flex flex-col gap-4 p-5">
             <p className="font-[560] wrap-anywhere text-ink">{auction.title}</p>
-            <DeedForm
-              deed={deed}
+            <ActionForm
+              action={action}
               auction={auction}
               facts={facts}
               offer={offer}
@@ -33,7 +33,7 @@ export function DeedDialog({ deed, auction, facts, offer, onClose }: DeedDialogP
               onDone={onClose}
               beside={
                 <Button type="button" variant="text" onClick={onClose}>
-                  {keptText(deed)}
+                  {keptText(action)}
                 </Button>
               }
             />

@@ -7,49 +7,58 @@ import {
   MAX_REASON,
 } from '../../../domain/listing/seller-action-copy.ts'
 import { manageHref } from '../../../domain/listing/seller-addresses.ts'
-import type { SellerFacts } from '../../../worker/services/auctions/seller-facts.ts'
 import type { StandingOffer } from '../../lib/labels/after-auction.ts'
-import type { RefusedDeed } from '../../routes/auctions.$id_.manage/loader.server.ts'
 import { AmountField } from '../forms/number-field.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { FactRows } from '../ui/facts.tsx'
 import { TextareaField } from '../ui/fields/field.tsx'
+import type { RefusedAction } from './refused-action.ts'
 import { relistEndsText, relistedTerms } from './relist-question.ts'
-import { type SellersAuction, useDeed } from './use-seller-action.ts'
+import type { SellerFacts } from './seller-facts.server.ts'
+import { type SellersAuction, useSellerAction } from './use-seller-action.ts'
 
-interface DeedFormProps {
-  readonly deed: AskedDeed
+interface ActionFormProps {
+  readonly action: AskedDeed
   readonly auction: SellersAuction
   readonly facts: SellerFacts
-  /** What waits for its answer after the auction. */
+  /** The open offer after the auction. */
   readonly offer: StandingOffer | null
-  readonly posted: RefusedDeed | null
+  readonly posted: RefusedAction | null
   readonly onDone?: () => void
-  /** Where a page that asks leads once it is done. */
+  /** The address to go to when the action is done, for the page without a dialog. */
   readonly doneAt?: string
-  /** The way out, beside the button. */
+  /** The way to cancel, beside the button. */
   readonly beside: ReactNode
 }
 
-/** What is asked before a deed that cannot be undone: what comes of it, and what it needs to know. */
-export function DeedForm({ deed, auction, facts, offer, posted, onDone, doneAt, beside }: DeedFormProps) {
-  const { refused, busy, onSubmit } = useDeed(deed, auction, { posted, onDone, doneAt })
-  const { label, busy: busyText } = deedTexts(deed)
-  const typed = posted?.deed === deed ? posted.values : {}
+/** The confirmation form of an action that cannot be undone: its consequence, and the fields it needs. */
+export function ActionForm({
+  action,
+  auction,
+  facts,
+  offer,
+  posted,
+  onDone,
+  doneAt,
+  beside,
+}: ActionFormProps) {
+  const { refused, busy, onSubmit } = useSellerAction(action, auction, { posted, onDone, doneAt })
+  const { label, busy: busyText } = deedTexts(action)
+  const typed = posted?.deed === action ? posted.values : {}
   return (
     <form
       method="post"
-      action={manageHref(auction.id, deed)}
+      action={manageHref(auction.id, action)}
       noValidate
       onSubmit={onSubmit}
       className="flex flex-col gap-5"
     >
-      <input type="hidden" name="deed" value={deed} />
+      <input type="hidden" name="deed" value={action} />
       {refused.message && <Banner tone="error">{refused.message}</Banner>}
-      <p className="text-pretty">{deedWhat(deed, { status: auction.status, isPaid: facts.isPaid })}</p>
-      {deed === 'relist' && <Relisting auction={auction} facts={facts} offer={offer} />}
-      {deed === 'cancel' && (
+      <p className="text-pretty">{deedWhat(action, { status: auction.status, isPaid: facts.isPaid })}</p>
+      {action === 'relist' && <RelistTerms auction={auction} facts={facts} offer={offer} />}
+      {action === 'cancel' && (
         <TextareaField
           id={`reason-${auction.id}`}
           label="Reason"
@@ -62,13 +71,13 @@ export function DeedForm({ deed, auction, facts, offer, posted, onDone, doneAt, 
           errors={refused.errors.reason}
         />
       )}
-      {(deed === 'lower_reserve' || deed === 'lower_buy_now') && (
+      {(action === 'lower_reserve' || action === 'lower_buy_now') && (
         <AmountField
-          id={`amount-${deed}-${auction.id}`}
-          label={deed === 'lower_reserve' ? 'New reserve' : 'New buy now price'}
+          id={`amount-${action}-${auction.id}`}
+          label={action === 'lower_reserve' ? 'New reserve' : 'New buy now price'}
           name="amount"
           required
-          hint={presentText(deed === 'lower_reserve' ? auction.reserve_price : auction.buy_now_price)}
+          hint={presentText(action === 'lower_reserve' ? auction.reserve_price : auction.buy_now_price)}
           defaultValue={typed.amount}
           errors={refused.errors.amount}
         />
@@ -83,8 +92,8 @@ export function DeedForm({ deed, auction, facts, offer, posted, onDone, doneAt, 
   )
 }
 
-/** What a relisting takes over, and what it ends. */
-function Relisting({ auction, facts, offer }: Pick<DeedFormProps, 'auction' | 'facts' | 'offer'>) {
+/** The terms that a relisting copies, and the offer that it ends. */
+function RelistTerms({ auction, facts, offer }: Pick<ActionFormProps, 'auction' | 'facts' | 'offer'>) {
   const ends = relistEndsText({
     outcome: auction.result?.outcome ?? null,
     isUnpaid: facts.isUnpaid,

@@ -1,9 +1,9 @@
 import type { ListingNow } from '../../../domain/auction/seller-actions.ts'
 import type { WireLiveAuction } from '../../../domain/schemas/auction.ts'
-import type { SellerFacts } from '../../../worker/services/auctions/seller-facts.ts'
+import type { SellerFacts } from './seller-facts.server.ts'
 
-/** What a seller's deeds depend on, of an auction as the page shows it now. */
-export function listingNow(
+/** The state that a seller's actions depend on, from the auction as the page shows it now. */
+export function toListingNow(
   auction: Pick<
     WireLiveAuction,
     'status' | 'total_bids' | 'has_reserve' | 'reserve_met' | 'buy_now_price' | 'result'

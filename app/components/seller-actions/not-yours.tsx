@@ -1,7 +1,7 @@
 import { ButtonLink } from '../ui/button.tsx'
 import { Page, PageTitle } from '../ui/page.tsx'
 
-/** A seller's page of a listing that there is not, or that is somebody else's (Spec part 2, section 2, Edit-auction screen). */
+/** A seller's page of a listing that does not exist, or belongs to another seller. */
 export function NotYours({ title, text }: { readonly title: string; readonly text: string }) {
   return (
     <Page>

@@ -3,11 +3,11 @@ import { dollarsListed, dollarsWhole } from '../../../domain/format/usd.ts'
 import { daysText } from '../../../domain/listing/checkout-labels.ts'
 import type { StandingOffer } from '../../lib/labels/after-auction.ts'
 
-/** What is asked before a vehicle is listed again (record 225). */
+/** Copy of the confirmation before a vehicle is listed again (record 225). */
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** The terms that a relisting takes over; a buy now price and a number of days only where there is one. */
+/** The terms that a relisting copies. A buy now price and a duration are left out where there is none. */
 export function relistedTerms({
   startingBid,
   reservePrice,
@@ -28,7 +28,9 @@ export function relistedTerms({
   ]
 }
 
-/** What a relisting ends for good: an offer that stands, and that one can be made; null where it ends nothing. */
+/**
+ * What a relisting ends for good: an open offer, and the possibility to make one; null where it ends neither.
+ */
 export function relistEndsText({
   outcome,
   isUnpaid,
@@ -43,6 +45,6 @@ export function relistEndsText({
   const bidder = outcome === 'sold' ? 'another bidder' : 'the highest bidder'
   const never = `Once it is listed again, the vehicle can no longer be offered to ${bidder} of this auction.`
   if (offer === null) return never
-  const standing = offer.waits_for === 'bidder' ? 'Your offer' : 'The counter offer'
-  return `${standing} of ${dollarsWhole(offer.amount)} then ends unanswered. ${never}`
+  const openOffer = offer.waits_for === 'bidder' ? 'Your offer' : 'The counter offer'
+  return `${openOffer} of ${dollarsWhole(offer.amount)} then ends unanswered. ${never}`
 }

@@ -10,59 +10,62 @@ import {
   isAskedFirst,
 } from '../../../domain/listing/seller-action-copy.ts'
 import { checkoutHref, editHref, manageHref } from '../../../domain/listing/seller-addresses.ts'
-import type { SellerFacts } from '../../../worker/services/auctions/seller-facts.ts'
 import type { StandingOffer } from '../../lib/labels/after-auction.ts'
 import { Button, ButtonLink, buttonClass } from '../ui/button.tsx'
 import { MENU_ENTRY, Menu } from '../ui/overlays/menu.tsx'
-import { DeedButton } from './action-button.tsx'
-import { DeedDialog } from './action-dialog.tsx'
-import { listingNow } from './listing-now.ts'
+import { ActionButton } from './action-button.tsx'
+import { ActionDialog } from './action-dialog.tsx'
+import { toListingNow } from './listing-now.ts'
+import type { SellerFacts } from './seller-facts.server.ts'
 import type { SellersAuction } from './use-seller-action.ts'
 
-interface LifeActionsProps {
+interface SellerActionButtonsProps {
   readonly auction: SellersAuction
   readonly facts: SellerFacts
-  /** What waits for its answer after the auction. */
+  /** The open offer after the auction. */
   readonly offer?: StandingOffer | null
-  /** What stands before them, such as the way to the auction's page. */
+  /** Shown before the actions, such as a link to the auction's page. */
   readonly first?: ReactNode
-  /** Left out where the page itself is about it. */
+  /** Actions to leave out, where the page itself is about them. */
   readonly without?: readonly SellerDeed[]
 }
 
 /**
- * What its seller may do now with a listing: the next step and what is done often as buttons, the rest behind More, each
- * that is not open with its reason. Without scripts the buttons post; what is asked about first leads to the page that asks.
+ * The actions that a listing offers its seller: the next step and frequent ones as buttons, the rest in the
+ * More menu, each disabled one with its reason. Without scripts the buttons post a form, and an action with a
+ * confirmation links to the page that has it. docs/rules/selling-screens.md, Actions of a listing.
  */
-export function LifeActions({ auction, facts, offer = null, first, without = [] }: LifeActionsProps) {
+export function LifeActions({ auction, facts, offer = null, first, without = [] }: SellerActionButtonsProps) {
   const [asked, setAsked] = useState<AskedDeed | null>(null)
   const reasonId = useId()
-  const offered = sellerDeeds(listingNow(auction, facts)).filter(({ deed }) => !without.includes(deed))
-  const buttons = offered.filter(({ deed }) => !isBehindMore(deed))
-  // Words without an outline are no button where no button is beside them.
+  const options = sellerDeeds(toListingNow(auction, facts)).filter((option) => !without.includes(option.deed))
+  const buttons = options.filter((option) => !isBehindMore(option.deed))
+  // A text button without an outlined one beside it would not look like a button.
   const isAlone = first === undefined && buttons.length === 0
-  const reason = buttons.find(({ offBecause }) => offBecause !== null)?.offBecause ?? null
-  const payment = buttons.filter(({ deed }) => deed === 'checkout')
-  const others = buttons.filter(({ deed }) => deed !== 'checkout')
-  const deedOf = (deed: OfferedDeed) => (
-    <Deed
-      key={deed.deed}
-      offered={deed}
+  const reason = buttons.find((option) => option.offBecause !== null)?.offBecause ?? null
+  const payment = buttons.filter((option) => option.deed === 'checkout')
+  const others = buttons.filter((option) => option.deed !== 'checkout')
+  const toButton = (option: OfferedDeed) => (
+    <OptionButton
+      key={option.deed}
+      option={option}
       auction={auction}
       isPaid={facts.isPaid}
       reasonId={reasonId}
       onAsk={setAsked}
     />
   )
-  const more = offered.flatMap(({ deed, offBecause }) => (isBehindMore(deed) ? [{ deed, offBecause }] : []))
+  const more = options.flatMap(({ deed: action, offBecause: disabledReason }) =>
+    isBehindMore(action) ? [{ action, disabledReason }] : [],
+  )
   return (
     <div className="flex min-w-0 flex-col gap-2">
-      {/* On a phone a button that is busy turns its wheel alone: room kept for its words would push More to a line of its own. */}
+      {/* On a phone a busy button shows its spinner alone: with room for its text, More would wrap. */}
       <div className="relative flex flex-wrap items-start gap-2 max-sm:[&>:is(a,button)]:px-3 max-sm:[&>details>summary]:px-3 max-sm:[&>form>button]:px-3 max-sm:[&_[data-busy-words]]:sr-only">
-        {/* Nothing else matters before it is paid for; on a phone it has a line of its own. */}
-        {payment.map(deedOf)}
+        {/* The payment comes first, since nothing runs without it; on a phone it has its own row. */}
+        {payment.map(toButton)}
         {first}
-        {others.map(deedOf)}
+        {others.map(toButton)}
         {more.length > 0 && (
           <Menu
             align="room"
@@ -75,11 +78,11 @@ export function LifeActions({ auction, facts, offer = null, first, without = [] 
             }
             buttonClassName={`${buttonClass({ variant: isAlone ? 'secondary' : 'text' })} cursor-pointer`}
           >
-            {more.map(({ deed, offBecause }) => (
+            {more.map(({ action, disabledReason }) => (
               <MoreEntry
-                key={deed}
-                deed={deed}
-                offBecause={offBecause}
+                key={action}
+                action={action}
+                disabledReason={disabledReason}
                 auctionId={auction.id}
                 onAsk={setAsked}
               />
@@ -92,64 +95,82 @@ export function LifeActions({ auction, facts, offer = null, first, without = [] 
           {reason}
         </p>
       )}
-      <DeedDialog deed={asked} auction={auction} facts={facts} offer={offer} onClose={() => setAsked(null)} />
+      <ActionDialog
+        action={asked}
+        auction={auction}
+        facts={facts}
+        offer={offer}
+        onClose={() => setAsked(null)}
+      />
     </div>
   )
 }
 
-interface DeedProps {
-  readonly offered: OfferedDeed
+interface OptionButtonProps {
+  readonly option: OfferedDeed
   readonly auction: SellersAuction
   readonly isPaid: boolean
   readonly reasonId: string
-  readonly onAsk: (deed: AskedDeed) => void
+  readonly onAsk: (action: AskedDeed) => void
 }
 
-/** What cannot be undone stands there; a relisting, the next step of what is over, does not. */
-function isBehindMore(deed: SellerDeed): deed is Exclude<AskedDeed, 'relist'> {
-  return isAskedFirst(deed) && deed !== 'relist'
+/**
+ * Actions that cannot be undone are in the More menu, but for a relisting, the next step of a listing that is
+ * over.
+ */
+function isBehindMore(action: SellerDeed): action is Exclude<AskedDeed, 'relist'> {
+  return isAskedFirst(action) && action !== 'relist'
 }
 
-// What is not paid for is published by paying for it.
-function Deed({ offered: { deed, offBecause }, auction, isPaid, reasonId, onAsk }: DeedProps) {
+// An unpaid listing is published by its checkout.
+function OptionButton({
+  option: { deed: action, offBecause: disabledReason },
+  auction,
+  isPaid,
+  reasonId,
+  onAsk,
+}: OptionButtonProps) {
   const name = <span className="sr-only">: {auction.title}</span>
-  if (offBecause !== null) {
+  if (disabledReason !== null) {
     return (
-      // As wide as one that can be pressed, which keeps room for its busy words: so the rows of a list line up.
-      <Button type="button" aria-disabled aria-describedby={reasonId} busyText={busyWords(deed)}>
-        {deedLabel(deed)}
+      // The same width as an enabled button, which reserves room for its busy text, so that rows align.
+      <Button type="button" aria-disabled aria-describedby={reasonId} busyText={getBusyText(action)}>
+        {deedLabel(action)}
         {name}
       </Button>
     )
   }
-  if (deed === 'edit' || deed === 'checkout' || (deed === 'publish' && !isPaid)) {
+  if (action === 'edit' || action === 'checkout' || (action === 'publish' && !isPaid)) {
     return (
       <ButtonLink
-        to={deed === 'edit' ? editHref(auction.id) : checkoutHref(auction.id)}
-        className={deed === 'checkout' ? 'max-sm:basis-full' : ''}
+        to={action === 'edit' ? editHref(auction.id) : checkoutHref(auction.id)}
+        className={action === 'checkout' ? 'max-sm:basis-full' : ''}
       >
-        {deedLabel(deed)}
+        {deedLabel(action)}
         {name}
       </ButtonLink>
     )
   }
-  if (isAskedFirst(deed)) {
+  if (isAskedFirst(action)) {
     return (
-      <ButtonLink to={manageHref(auction.id, deed)} onClick={(event) => isPlainPress(event) && onAsk(deed)}>
-        {deedLabel(deed)}
+      <ButtonLink
+        to={manageHref(auction.id, action)}
+        onClick={(event) => isPlainPress(event) && onAsk(action)}
+      >
+        {deedLabel(action)}
         {name}
       </ButtonLink>
     )
   }
-  return <DeedButton deed={deed} auction={auction} posted={null} />
+  return <ActionButton action={action} auction={auction} posted={null} />
 }
 
-function busyWords(deed: SellerDeed): string | undefined {
-  const done = doneDeed(deed)
+function getBusyText(action: SellerDeed): string | undefined {
+  const done = doneDeed(action)
   return done === null || isAskedFirst(done) ? undefined : deedTexts(done).busy
 }
 
-/** Whether a link is pressed for the page it stands on, which then answers it; not for a window of its own. */
+/** Whether a link is pressed without a modifier key, and opens the dialog instead of another window. */
 function isPlainPress(event: MouseEvent<HTMLAnchorElement>): boolean {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return false
   event.preventDefault()
@@ -157,18 +178,18 @@ function isPlainPress(event: MouseEvent<HTMLAnchorElement>): boolean {
 }
 
 interface MoreEntryProps {
-  readonly deed: AskedDeed
-  readonly offBecause: string | null
+  readonly action: AskedDeed
+  readonly disabledReason: string | null
   readonly auctionId: number
-  readonly onAsk: (deed: AskedDeed) => void
+  readonly onAsk: (action: AskedDeed) => void
 }
 
-function MoreEntry({ deed, offBecause, auctionId, onAsk }: MoreEntryProps) {
-  if (offBecause !== null) {
+function MoreEntry({ action, disabledReason, auctionId, onAsk }: MoreEntryProps) {
+  if (disabledReason !== null) {
     return (
       <p className="px-2 py-2 sm:px-3">
-        <span className="block text-ink-3">{deedLabel(deed)}</span>
-        <span className="block text-meta text-ink-3">{offBecause}</span>
+        <span className="block text-ink-3">{deedLabel(action)}</span>
+        <span className="block text-meta text-ink-3">{disabledReason}</span>
       </p>
     )
   }
@@ -176,13 +197,13 @@ function MoreEntry({ deed, offBecause, auctionId, onAsk }: MoreEntryProps) {
     if (!isPlainPress(event)) return
     const menu = event.currentTarget.closest('details')
     menu?.removeAttribute('open')
-    // Where the dialog gives the focus back to: the entry itself is hidden by then.
+    // The closing dialog returns the focus here: the entry itself is hidden by then.
     menu?.querySelector('summary')?.focus()
-    onAsk(deed)
+    onAsk(action)
   }
   return (
-    <Link to={manageHref(auctionId, deed)} onClick={ask} className={MENU_ENTRY}>
-      {deedLabel(deed)}
+    <Link to={manageHref(auctionId, action)} onClick={ask} className={MENU_ENTRY}>
+      {deedLabel(action)}
     </Link>
   )
 }

@@ -10,9 +10,9 @@ import { tellPageNews } from '../../lib/realtime/page-events.ts'
 import { callApi, type Method } from '../../lib/session/call-api.ts'
 import { type FailureWords, refusalWords } from '../../lib/session/failure-messages.ts'
 import { showToast } from '../../lib/toasts/toasts.ts'
-import type { RefusedDeed } from '../../routes/auctions.$id_.manage/loader.server.ts'
+import type { RefusedAction } from './refused-action.ts'
 
-/** An auction as its seller's pages have it: enough to change it without losing what else it says. */
+/** The fields of an auction that its seller's pages need, and that an edit must send back unchanged. */
 export type SellersAuction = Pick<
   WireListedAuction,
   | 'id'
@@ -29,42 +29,42 @@ export type SellersAuction = Pick<
   | 'updated_at'
 >
 
-interface Refused {
+interface RefusalState {
   readonly message: string | null
   readonly errors: FieldErrors
 }
 
-/** Of a relisting the data are the new auction's id alone. */
+/** A relisting answers the new auction's id alone. */
 interface Answer {
   readonly data: WireAuctionNews
 }
 
-const WORDS: FailureWords = {
+const FAILURE_MESSAGES: FailureWords = {
   failed: 'This could not be done.',
   error: 'No answer came. Check whether it was done before you try again.',
 }
 
-const NOTHING_REFUSED: Refused = { message: null, errors: {} }
+const NO_REFUSAL: RefusalState = { message: null, errors: {} }
 
 /**
- * A deed's form, sent to the API; without scripts it is posted to the page that manages the listing, whose refusal is
- * `posted`. What has been done shows at once, and the page's data are read again.
+ * Submits an action to the API. Without scripts the form is posted to the manage page, which returns a
+ * refusal as `posted`. A success is shown at once and revalidates the page.
  */
-export function useDeed(
-  deed: DoneDeed,
+export function useSellerAction(
+  action: DoneDeed,
   auction: SellersAuction,
   {
     posted,
     onDone,
     doneAt,
   }: {
-    readonly posted: RefusedDeed | null
+    readonly posted: RefusedAction | null
     readonly onDone?: (() => void) | undefined
-    /** Where it leads once it is done; without it the page stays, and is read again. */
+    /** The address to go to when the action is done; without it the page stays and is revalidated. */
     readonly doneAt?: string | undefined
   },
 ) {
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<RefusalState | null>(null)
   const [busy, setBusy] = useState(false)
   const sent = useRef<HTMLFormElement | null>(null)
   const { revalidate } = useRevalidator()
@@ -77,33 +77,34 @@ export function useDeed(
   async function send(form: HTMLFormElement) {
     sent.current = form
     const fields = Object.fromEntries(new FormData(form)) as Record<string, string>
-    const problem = amountProblem(deed, fields, auction)
+    const problem = validateAmount(action, fields, auction)
     if (problem !== null) {
       setRefused({ message: null, errors: { amount: [problem] } })
       return
     }
     setBusy(true)
-    const { method, path, body } = callOf(deed, fields, auction)
+    const { method, path, body } = toApiCall(action, fields, auction)
     const outcome = await callApi<Answer>(`/auctions/${auction.id}${path}`, { method, body })
     setBusy(false)
     if (outcome.kind !== 'answered') {
-      setRefused(besideAmount(refusalWords(outcome, WORDS)))
-      // A bid, or another window, was faster: the page shows what can be done now. Without a network it stays as it is.
+      setRefused(withAmountError(refusalWords(outcome, FAILURE_MESSAGES)))
+      // Another change came first, such as a bid: revalidates the page. Without a network the page stays as
+      // it is.
       if (outcome.kind === 'refused') revalidate()
       else tellPageNews()
       return
     }
-    setRefused(NOTHING_REFUSED)
-    if (deed === 'relist') {
+    setRefused(NO_REFUSAL)
+    if (action === 'relist') {
       navigate(checkoutHref(outcome.body.data.id))
       return
     }
     noteNews(outcome.body.data)
-    showToast({ message: deedTexts(deed).done, severity: 'success', durationMs: DEFAULT_NOTICE_MS })
+    showToast({ message: deedTexts(action).done, severity: 'success', durationMs: DEFAULT_NOTICE_MS })
     onDone?.()
     if (doneAt === undefined) revalidate()
     else navigate(doneAt)
-    // The lists are a moment behind the room.
+    // The lists read the replica, which may still be behind the room.
     tellPageNews()
   }
 
@@ -112,17 +113,17 @@ export function useDeed(
     if (!busy) void send(event.currentTarget)
   }
 
-  return { refused: refused ?? (posted?.deed === deed ? posted : NOTHING_REFUSED), busy, onSubmit }
+  return { refused: refused ?? (posted?.deed === action ? posted : NO_REFUSAL), busy, onSubmit }
 }
 
-function callOf(deed: DoneDeed, fields: Readonly<Record<string, string>>, auction: SellersAuction) {
-  const term = termOf(deed)
+function toApiCall(action: DoneDeed, fields: Readonly<Record<string, string>>, auction: SellersAuction) {
+  const term = getTerm(action)
   if (term === null) {
-    const body = deed === 'cancel' ? { reason: fields.reason ?? '' } : undefined
-    return { method: 'POST' as Method, path: `/${deed}`, body }
+    const body = action === 'cancel' ? { reason: fields.reason ?? '' } : undefined
+    return { method: 'POST' as Method, path: `/${action}`, body }
   }
   const { title, description, starting_bid, updated_at } = auction
-  const amount = isLowering(deed) ? typedAmount(fields) : null
+  const amount = isLowering(action) ? parseAmount(fields) : null
   return {
     method: 'PUT' as Method,
     path: '',
@@ -130,35 +131,38 @@ function callOf(deed: DoneDeed, fields: Readonly<Record<string, string>>, auctio
   }
 }
 
-function termOf(deed: DoneDeed): 'reserve_price' | 'buy_now_price' | null {
-  if (deed === 'lower_reserve' || deed === 'remove_reserve') return 'reserve_price'
-  return deed === 'lower_buy_now' || deed === 'remove_buy_now' ? 'buy_now_price' : null
+function getTerm(action: DoneDeed): 'reserve_price' | 'buy_now_price' | null {
+  if (action === 'lower_reserve' || action === 'remove_reserve') return 'reserve_price'
+  return action === 'lower_buy_now' || action === 'remove_buy_now' ? 'buy_now_price' : null
 }
 
-function isLowering(deed: DoneDeed): boolean {
-  return deed === 'lower_reserve' || deed === 'lower_buy_now'
+function isLowering(action: DoneDeed): boolean {
+  return action === 'lower_reserve' || action === 'lower_buy_now'
 }
 
-function typedAmount(fields: Readonly<Record<string, string>>): string {
+function parseAmount(fields: Readonly<Record<string, string>>): string {
   return (fields.amount ?? '').replace(/[$,\s]/g, '')
 }
 
-/** What the server would say of it as well, where no amount at all came: an edit without one would drop the price. */
-function amountProblem(
-  deed: DoneDeed,
+/**
+ * Validates a lowered price like the server. An empty amount must not be sent: such an edit removes the
+ * price.
+ */
+function validateAmount(
+  action: DoneDeed,
   fields: Readonly<Record<string, string>>,
   auction: SellersAuction,
 ): string | null {
-  const term = termOf(deed)
-  if (term === null || !isLowering(deed)) return null
-  const amount = typedAmount(fields)
+  const term = getTerm(action)
+  if (term === null || !isLowering(action)) return null
+  const amount = parseAmount(fields)
   if (amount === '') return 'Enter the new amount'
   const present = auction[term]
   return present === null || Number.isNaN(Number(amount)) ? null : loweringProblem(Number(amount), present)
 }
 
-/** What the room says of the price stands beside the form's own field. */
-function besideAmount({ message, errors }: Refused): Refused {
+/** The room's errors name the price that is refused; the form has one field for both prices. */
+function withAmountError({ message, errors }: RefusalState): RefusalState {
   const { reserve_price, buy_now_price, ...others } = errors
   const amount = reserve_price ?? buy_now_price
   return { message, errors: amount ? { ...others, amount } : others }

@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../components/ui/button.tsx'
 
-/** The way in at the end of the page. */
+/** The links to bid and to sell at the end of the page. */
 export function CallToAction({ signedIn }: { readonly signedIn: boolean }) {
   return (
     <section

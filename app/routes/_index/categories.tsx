@@ -6,10 +6,10 @@ import {
   LUXURY_RULE,
 } from '../../../domain/vehicle/categories.ts'
 import type { BodyStyle } from '../../../domain/vehicle/enumerations.ts'
-import type { Home } from '../../../worker/services/search/read-home.ts'
 import { CarDrawing } from '../../components/vehicle-photo/car-drawing.tsx'
 import { tileCountText } from '../../lib/labels/auction-counts.ts'
 import { HomeSection } from './home-section.tsx'
+import type { Home } from './loader.server.ts'
 
 const DRAWINGS: Readonly<Record<Category, BodyStyle>> = {
   sedans: 'sedan',
@@ -18,7 +18,7 @@ const DRAWINGS: Readonly<Record<Category, BodyStyle>> = {
   luxury: 'coupe',
 }
 
-/** The body styles that have no tile. */
+/** The body styles without a tile. */
 const OTHERS = [
   ['coupe', 'Coupes'],
   ['convertible', 'Convertibles'],
@@ -26,7 +26,7 @@ const OTHERS = [
   ['hatchback', 'Hatchbacks'],
 ] as const satisfies readonly (readonly [BodyStyle, string])[]
 
-/** The four categories with how many auctions run in each, counted; below them the other body styles. */
+/** The four categories with the number of running auctions in each; below them the other body styles. */
 export function Categories({ counts }: { readonly counts: Home['figures']['categories'] }) {
   return (
     <HomeSection title="Browse by category" id="categories">
@@ -48,13 +48,13 @@ export function Categories({ counts }: { readonly counts: Home['figures']['categ
         ))}
       </ul>
       <ul className="mt-3 flex flex-wrap gap-x-6">
-        {OTHERS.map(([bodyStyle, words]) => (
+        {OTHERS.map(([bodyStyle, label]) => (
           <li key={bodyStyle}>
             <Link
               to={`/auctions?body_style=${bodyStyle}`}
               className="inline-flex h-11 items-center text-ink-2 underline underline-offset-4 hover:text-ink"
             >
-              {words}
+              {label}
             </Link>
           </li>
         ))}

@@ -1,7 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { CardAuction } from '../../../domain/auction/card-auction.ts'
 import { dollarsWhole } from '../../../domain/format/usd.ts'
-import type { Home } from '../../../worker/services/search/read-home.ts'
 import { CardClock } from '../../components/auction-card/card-clock.tsx'
 import { TextLink } from '../../components/ui/text-link.tsx'
 import { Thumb } from '../../components/vehicle-photo/thumb.tsx'
@@ -9,6 +8,7 @@ import { auctionsNowText } from '../../lib/labels/auction-counts.ts'
 import { shownPrice } from '../../lib/labels/shown-price.ts'
 import { useListed } from '../../lib/realtime/use-listed.ts'
 import { useRemaining } from '../../lib/realtime/use-remaining.ts'
+import type { Home } from './loader.server.ts'
 
 interface EndingNextProps {
   readonly auctions: readonly CardAuction[]
@@ -16,7 +16,10 @@ interface EndingNextProps {
   readonly nowMs: number
 }
 
-/** The auctions that end after the one that the page opens with, a hairline row each; as many as stand beside its photo between phone and wide. */
+/**
+ * The auctions that end after the one at the top, one row each. Between phone and wide pages fewer rows are
+ * shown, as many as fit beside the photo.
+ */
 export function EndingNext({ auctions, figures, nowMs }: EndingNextProps) {
   if (auctions.length === 0) return null
   return (
@@ -47,7 +50,7 @@ function Row({ auction: listed, nowMs }: { readonly auction: CardAuction; readon
   return (
     <li className="relative flex h-14 items-center gap-3 border-t border-line text-ink md:max-[67rem]:nth-[n+3]:hidden md:max-lg:nth-[n+4]:hidden">
       <Thumb vehicle={auction.vehicle} sizes="72px" className="h-12 w-18 rounded-sm" />
-      {/* In a narrow column the title has a line to itself. */}
+      {/* In a narrow column the title has its own row. */}
       <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-3 sm:max-md:flex-nowrap lg:flex-nowrap">
         <h3 className="min-w-0 grow basis-full font-[560] sm:max-md:basis-0 lg:basis-0">
           <Link

@@ -1,7 +1,7 @@
 import { countText, usdWhole } from '../../../domain/format/usd.ts'
-import type { Home } from '../../../worker/services/search/read-home.ts'
+import type { Home } from './loader.server.ts'
 
-/** Counted, never invented; what nobody has rated yet is left out (Product page, Promises). */
+/** Counted figures. Without a rating the satisfaction rate is left out. docs/rules/browse.md, Home page. */
 export function Figures({ figures }: { readonly figures: Home['figures'] }) {
   const shown = [
     { label: 'Active Auctions', value: countText(figures.activeAuctions) },

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { SearchBox } from '../../components/ui/fields/search-box.tsx'
 
 interface HeroProps {
-  /** The auction that the page opens with. */
+  /** The auction at the top of the page. */
   readonly opening: ReactNode
-  /** Those that end after it. */
+  /** The auctions that end after it. */
   readonly soon: ReactNode
   readonly figures: ReactNode
 }
 
-/** What Hammerlane is and the way in, beside the auction that ends next; on a phone above it. */
+/** The introduction and the search beside the auction that ends next; on a phone above it. */
 export function Hero({ opening, soon, figures }: HeroProps) {
   return (
     <section className="grid gap-x-10 gap-y-7 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] md:grid-rows-[auto_auto_1fr] lg:grid-cols-[minmax(0,552px)_minmax(0,1fr)]">
@@ -35,7 +35,7 @@ export function Hero({ opening, soon, figures }: HeroProps) {
   )
 }
 
-/** Two lines that are meant: left to itself the sentence breaks before 'auction'. */
+/** Two fixed lines: the browser would break the sentence before 'auction'. */
 function Heading() {
   return (
     <h1 className="text-h1-phone sm:text-h1 lg:text-display">

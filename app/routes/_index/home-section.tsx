@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 interface HomeSectionProps {
   readonly id: string
   readonly title: string
-  /** Where more of the same is; a long part has it below instead where it is one column. */
+  /** A link to more of the same; a long section may show it below instead on a phone. */
   readonly link?: { readonly to: string; readonly text: string; readonly isBelowOnPhone?: boolean }
   readonly children: ReactNode
 }
 
-/** A part of the home page below its heading, all parts in one rhythm. */
+/** A section of the home page with its heading; all sections have the same spacing. */
 export function HomeSection({ id, title, link, children }: HomeSectionProps) {
   return (
     <section aria-labelledby={id} className="mt-14 lg:mt-20">

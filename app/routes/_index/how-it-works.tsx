@@ -15,7 +15,7 @@ const STEPS = [
   },
 ] as const
 
-/** What bidding takes, for those who have not bid yet. */
+/** The steps of bidding, for people who have not bid yet. */
 export function HowItWorks() {
   return (
     <HomeSection title="How it works" id="how-it-works" link={{ to: '/about', text: 'Fees and rules' }}>

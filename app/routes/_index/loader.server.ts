@@ -1,3 +1,4 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import type { CardAuction } from '../../../domain/auction/card-auction.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { type LogLine, readLogTail } from '../../../worker/services/search/log-tail.ts'
@@ -5,18 +6,30 @@ import { readConcerns } from '../../../worker/services/search/read-concerns.ts'
 import { type Home, readHome } from '../../../worker/services/search/read-home.ts'
 import { NO_MARKS, type OwnMarks, ownMarks } from '../../lib/viewer-marks.server.ts'
 
-export interface HomePage {
+export type { Home, LogLine }
+
+interface HomeLists {
   /** Null where it could not be read. */
   readonly home: Home | null
-  /** What the viewer has bid on or watches. */
+  /** Auctions that the viewer has bid on or watches. */
   readonly concerns: readonly CardAuction[]
-  /** The newest lines of the log of the auction that the page opens with. */
+  /** The newest log entries of the auction at the top of the page. */
   readonly log: readonly LogLine[]
   readonly marks: OwnMarks
 }
 
+export interface HomePage extends HomeLists {
+  readonly signedIn: boolean
+  readonly nowMs: number
+}
+
 /** Everything that the home page shows. What cannot be read leaves the rest of the page standing. */
-export async function readHomePage(context: PageContext): Promise<HomePage> {
+export async function loader({ context }: LoaderFunctionArgs): Promise<HomePage> {
+  const lists = await readLists(context)
+  return { ...lists, signedIn: context.viewer !== null, nowMs: context.nowMs }
+}
+
+async function readLists(context: PageContext): Promise<HomeLists> {
   const { env, nowMs } = context
   try {
     const [home, concerns] = await Promise.all([readHome(env, nowMs), readConcerns(context)])

@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
 import type { CardAuction } from '../../../domain/auction/card-auction.ts'
 import { logTimeText } from '../../../domain/format/times.ts'
-import type { LogLine } from '../../../worker/services/search/log-tail.ts'
-import { logLineText } from './log-copy.ts'
+import { logLineText } from './copy.ts'
+import type { LogLine } from './loader.server.ts'
 
 interface LogExcerptProps {
   readonly auction: CardAuction
@@ -10,7 +10,7 @@ interface LogExcerptProps {
   readonly nowMs: number
 }
 
-/** The newest lines of a running auction's log, as they are: number, what happened, when, and the line's hash. */
+/** The newest log entries of a running auction: number, event, time and hash. */
 export function LogExcerpt({ auction, log, nowMs }: LogExcerptProps) {
   return (
     <div className="min-w-0 rounded-md border border-line bg-surface">

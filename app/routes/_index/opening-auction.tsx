@@ -18,24 +18,24 @@ import { useRemaining } from '../../lib/realtime/use-remaining.ts'
 
 interface OpeningAuctionProps {
   readonly auction: CardAuction
-  /** Whether none ends before it: one without photos may. */
+  /** Whether no auction ends before it. An auction without photos may: it is never at the top. */
   readonly isFirst: boolean
   readonly nowMs: number
   readonly isWatched: boolean
   readonly signedIn: boolean
-  readonly standing: BidDisplayState | undefined
+  readonly viewerStatus: BidDisplayState | undefined
 }
 
-/** The auction that ends next: its photo, and price and clock side by side as on its own page. */
+/** The auction that ends next: its photo, and price and clock side by side as on the auction page. */
 export function OpeningAuction({
   auction: listed,
   isFirst,
   nowMs,
   isWatched,
   signedIn,
-  standing,
+  viewerStatus,
 }: OpeningAuctionProps) {
-  const auction = useListed(listed, { isOwn: standing !== undefined })
+  const auction = useListed(listed, { isOwn: viewerStatus !== undefined })
   const remainingMs = useRemaining(Date.parse(auction.end_time), nowMs)
   const facts = cardFacts(auction)
   const address = `/auctions/${auction.id}`
@@ -57,14 +57,14 @@ export function OpeningAuction({
       </div>
       <div className="mt-1 flex justify-between gap-3 text-meta text-ink-3">
         <span className="flex min-w-0">
-          {standing ? <OwnStanding state={standing} /> : <span>{cardPriceLabel(facts)}</span>}
+          {viewerStatus ? <OwnStanding state={viewerStatus} /> : <span>{cardPriceLabel(facts)}</span>}
           <span className="figures truncate whitespace-pre"> · {bidCountText(auction.total_bids)}</span>
         </span>
         <span className="figures shrink-0">{cardWhenText(facts, nowMs)}</span>
       </div>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-4">
         <div className="min-w-0 grow basis-60">
-          {/* Above the price it would name that. */}
+          {/* Above the price it would read as a label of the price. */}
           <h2 className="text-meta font-normal text-ink-2">
             {isFirst ? 'Ending first' : 'Among the next to end'}
           </h2>

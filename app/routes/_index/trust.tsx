@@ -1,6 +1,6 @@
 import type { CardAuction } from '../../../domain/auction/card-auction.ts'
-import type { LogLine } from '../../../worker/services/search/log-tail.ts'
 import { HomeSection } from './home-section.tsx'
+import type { LogLine } from './loader.server.ts'
 import { LogExcerpt } from './log-excerpt.tsx'
 
 const REASONS = [
@@ -23,13 +23,13 @@ const REASONS = [
 ] as const
 
 interface TrustProps {
-  /** Whose log is shown; null where no auction is running. */
+  /** The auction whose log is shown; null where no auction is running. */
   readonly auction: CardAuction | null
   readonly log: readonly LogLine[]
   readonly nowMs: number
 }
 
-/** Why the price can be believed, with a true log beside it. */
+/** The reasons to trust the prices, with the log of a running auction. */
 export function Trust({ auction, log, nowMs }: TrustProps) {
   const hasLog = auction !== null && log.length > 0
   return (

@@ -19,29 +19,29 @@ interface YourAuctionsProps {
   readonly nowMs: number
 }
 
-/** What a signed-in person has bid on or watches and that is not over, the nearest end first. */
+/** The running and upcoming auctions that the viewer has bid on or watches, the nearest end first. */
 export function YourAuctions({ auctions, marks, nowMs }: YourAuctionsProps) {
   if (auctions.length === 0) return null
   return (
     <HomeSection title="Your auctions" id="your-auctions" link={{ to: '/dashboard', text: 'Dashboard' }}>
       <ul className="grid grid-cols-1 gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
         {auctions.map((auction) => (
-          <OwnAuction key={auction.id} auction={auction} marks={marks} nowMs={nowMs} />
+          <MyAuction key={auction.id} auction={auction} marks={marks} nowMs={nowMs} />
         ))}
       </ul>
     </HomeSection>
   )
 }
 
-interface OwnAuctionProps {
+interface MyAuctionProps {
   readonly auction: CardAuction
   readonly marks: OwnMarks
   readonly nowMs: number
 }
 
-function OwnAuction({ auction: listed, marks, nowMs }: OwnAuctionProps) {
-  const standing = marks.standings[listed.id]
-  const auction = useListed(listed, { isOwn: standing !== undefined })
+function MyAuction({ auction: listed, marks, nowMs }: MyAuctionProps) {
+  const viewerStatus = marks.standings[listed.id]
+  const auction = useListed(listed, { isOwn: viewerStatus !== undefined })
   const remainingMs = useRemaining(Date.parse(auction.end_time), nowMs)
   return (
     <li className="relative flex gap-4 border-t border-line pt-4">
@@ -60,7 +60,7 @@ function OwnAuction({ auction: listed, marks, nowMs }: OwnAuctionProps) {
           <CardClock auction={auction} nowMs={nowMs} remainingMs={remainingMs} />
         </p>
         <p className="flex justify-between gap-3 text-meta text-ink-3">
-          {standing ? <OwnStanding state={standing} /> : <Watched />}
+          {viewerStatus ? <OwnStanding state={viewerStatus} /> : <Watched />}
           <span className="figures truncate">{cardWhenText(cardFacts(auction), nowMs)}</span>
         </p>
       </div>

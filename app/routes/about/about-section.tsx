@@ -6,7 +6,7 @@ interface SectionProps {
   readonly children: ReactNode
 }
 
-/** A part of a text that has an address of its own. */
+/** A section of the page that an address can name. */
 export function Section({ id, title, children }: SectionProps) {
   return (
     <section id={id} className="flex flex-col gap-4">
@@ -16,7 +16,7 @@ export function Section({ id, title, children }: SectionProps) {
   )
 }
 
-/** Rules as a list of terms, each with what it means. */
+/** Rules as a list of terms with their explanations. */
 export function Rules({ children }: { readonly children: ReactNode }) {
   return <dl className="border-t border-line">{children}</dl>
 }
@@ -39,7 +39,7 @@ interface ContentsProps {
   readonly entries: readonly { readonly id: string; readonly title: string }[]
 }
 
-/** Where the parts of a long text are: beside it on a wide page, above it on others. */
+/** The contents of the page: beside the text on a wide page, above it on others. */
 export function Contents({ entries }: ContentsProps) {
   return (
     <nav aria-labelledby="contents" className="md:sticky md:top-[calc(var(--hl-head)+32px)]">

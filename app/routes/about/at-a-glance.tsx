@@ -5,12 +5,12 @@ import { FactRows } from '../../components/ui/facts.tsx'
 import { premiumTierRows } from '../../lib/labels/premium-tiers.ts'
 
 interface AtAGlanceProps {
-  /** What is held to bid, and for how many days. */
+  /** The amount that bidding holds, and the days for which the hold is valid. */
   readonly hold: string
   readonly days: number
 }
 
-/** The figures that most come for, beside the text that explains them: only where there is room for both. */
+/** The most wanted figures beside the text that explains them, where the page is wide enough. */
 export function AtAGlance({ hold, days }: AtAGlanceProps) {
   return (
     <aside aria-labelledby="at-a-glance" className="sticky top-[calc(var(--hl-head)+32px)]">

@@ -7,15 +7,18 @@ interface DealerFeeRow {
   readonly fee: string
 }
 
-/** What a dealer pays when a car sells, by the number of listings they have published, as rows that people read. */
-export function dealerFeeRows(fees: SettlementFees): DealerFeeRow[] {
+/**
+ * The settlement fee of a dealer by the number of published listings, as rows of text. docs/rules/browse.md,
+ * About page.
+ */
+export function toDealerFeeRows(fees: SettlementFees): DealerFeeRow[] {
   const rows: DealerFeeRow[] = []
   let from = 1
-  let cents = feeOf(from, fees)
-  // Each further listing lowers the fee, or it has come to its floor and stays there.
+  let cents = getFeeCents(from, fees)
+  // Each further listing lowers the fee until it stays at its minimum.
   for (let next = Math.max(1, fees.dealerFullPriceListings) + 1; ; next += 1) {
-    const fallen = feeOf(next, fees)
-    if (fallen === cents) {
+    const nextCents = getFeeCents(next, fees)
+    if (nextCents === cents) {
       rows.push({
         listings: from === 1 ? 'every' : `${ordinal(from)} or later`,
         fee: usdExact(cents),
@@ -26,11 +29,11 @@ export function dealerFeeRows(fees: SettlementFees): DealerFeeRow[] {
     const listings = from === last ? ordinal(from) : `${ordinal(from)} to ${ordinal(last)}`
     rows.push({ listings, fee: usdExact(cents) })
     from = next
-    cents = fallen
+    cents = nextCents
   }
 }
 
-function feeOf(listings: number, fees: SettlementFees) {
+function getFeeCents(listings: number, fees: SettlementFees) {
   return settlementFeeCents({ isDealer: true, listings }, fees)
 }
 

@@ -10,9 +10,9 @@ import { DEFAULT_PREMIUM_SCHEDULE } from '../../../domain/money/premium.ts'
 import { DataTable } from '../../components/ui/data-table.tsx'
 import { FactRows } from '../../components/ui/facts.tsx'
 import { premiumTierRows } from '../../lib/labels/premium-tiers.ts'
-import { dealerFeeRows } from './dealer-fees.ts'
+import { toDealerFeeRows } from './dealer-fees.ts'
 
-/** What a buyer pays us, by the price of the car. */
+/** The buyer's premium by the price of the car. */
 export function PremiumTable() {
   return (
     <DataTable
@@ -28,12 +28,12 @@ export function PremiumTable() {
   )
 }
 
-/** What a seller pays us: to publish, and when the car sells. */
+/** The fees of a seller: for publishing, and for a sale. */
 export function SellerFees() {
   const { baseCents, addonCents } = DEFAULT_CHECKOUT_PRICES
   return (
     <>
-      <FeePart title="To publish a listing" text="Paid once, before it opens. The extras are optional.">
+      <FeeSection title="To publish a listing" text="Paid once, before it opens. The extras are optional.">
         <FactRows
           facts={[
             { label: 'Listing', value: usdExact(baseCents) },
@@ -43,32 +43,32 @@ export function SellerFees() {
             })),
           ]}
         />
-      </FeePart>
-      <FeePart
+      </FeeSection>
+      <FeeSection
         title="When a car sells"
         text="Nothing is due without a sale. Dealers pay less the more they have listed."
       >
         <FactRows
           facts={[
             { label: 'Private party', value: usdExact(DEFAULT_SETTLEMENT_FEES.privateCents) },
-            ...dealerFeeRows(DEFAULT_SETTLEMENT_FEES).map(({ listings, fee }) => ({
+            ...toDealerFeeRows(DEFAULT_SETTLEMENT_FEES).map(({ listings, fee }) => ({
               label: `Licensed dealer, ${listings} listing`,
               value: fee,
             })),
           ]}
         />
-      </FeePart>
+      </FeeSection>
     </>
   )
 }
 
-interface FeePartProps {
+interface FeeSectionProps {
   readonly title: string
   readonly text: string
   readonly children: ReactNode
 }
 
-function FeePart({ title, text, children }: FeePartProps) {
+function FeeSection({ title, text, children }: FeeSectionProps) {
   return (
     <div className="flex flex-col gap-4 not-first-of-type:mt-4">
       <div>

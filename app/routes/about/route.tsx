@@ -1,28 +1,21 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { usdWhole } from '../../../domain/format/usd.ts'
-import {
-  AUTHORIZATION_CENTS,
-  AUTHORIZATION_DAYS_MS,
-} from '../../../worker/services/payments/authorization-terms.ts'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { Page, PageTitle } from '../../components/ui/page.tsx'
 import { pageMeta } from '../../lib/page/page-meta.ts'
 import { Contents, Rule, Rules, Section } from './about-section.tsx'
 import { AtAGlance } from './at-a-glance.tsx'
 import { PremiumTable, SellerFees } from './fee-tables.tsx'
+import type { loader } from './loader.server.ts'
+
+export { loader } from './loader.server.ts'
 
 export const meta: MetaFunction = () =>
   pageMeta({
     title: 'About · Hammerlane',
     description: 'How Hammerlane’s auctions work, what they cost, and the rules of bidding.',
   })
-
-const DAY_MS = 24 * 60 * 60 * 1_000
-
-export function loader() {
-  return { authorizationCents: AUTHORIZATION_CENTS, authorizationDays: AUTHORIZATION_DAYS_MS / DAY_MS }
-}
 
 const CONTENTS = [
   { id: 'bidding', title: 'How bidding works' },
@@ -33,7 +26,10 @@ const CONTENTS = [
   { id: 'log', title: 'Receipts and the log' },
 ] as const
 
-/** How it works, the fees and the rules, from the constants that the house reckons with. */
+/**
+ * How it works, the fees and the rules, with the figures that the code computes with. docs/rules/browse.md,
+ * About page.
+ */
 export default function About() {
   const { authorizationCents, authorizationDays } = useLoaderData<typeof loader>()
   const hold = usdWhole(authorizationCents)

@@ -1,3 +1,4 @@
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import type { FieldErrors, Refusal } from '../../../domain/errors.ts'
 import {
   type ChangedMeanwhile,
@@ -12,32 +13,29 @@ import {
 } from '../../../domain/listing/edit-values.ts'
 import { type EditForm, editForm, listingEditOf, vehicleEditOf } from '../../../domain/schemas/edit-form.ts'
 import { fieldErrors } from '../../../domain/schemas/field-errors.ts'
-import { PathId } from '../../../domain/schemas/text-fields.ts'
 import { smogDateProblem } from '../../../domain/vehicle/stated-dates.ts'
 import type { Env } from '../../../worker/env.ts'
-import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.ts'
 import { CHANGED_MEANWHILE, editAuction } from '../../../worker/services/listings/edit-auction.ts'
 import { editVehicle } from '../../../worker/services/listings/edit-vehicle.ts'
-import { EDIT_TEXTS, updateFailedText } from '../../components/listing-form/edit-copy.ts'
-import { signInFirst } from '../../lib/http/sign-in-first.server.ts'
-import { type Redirect, redirectTo } from '../../lib/http.server.ts'
+import { EDIT_MESSAGES, updateFailedText } from '../../components/listing-form/edit-copy.ts'
+import { type Redirect, redirectTo, requireId, requireUser } from '../../lib/http.server.ts'
 import { type EditedListing, type EditVersion, readEdited } from './loader.server.ts'
 
-/** What the edit form is shown again with. */
+/** The data that the edit form is shown again with. */
 export interface EditAnswer {
-  /** What is wrong, whole, in the spec's words; null where nothing is. */
+  /** The summary of what is wrong; null where nothing is. */
   readonly message: string | null
   readonly errors: FieldErrors
   readonly values: EditValues
-  /** What the values are held against from now on, and which state that was. */
+  /** The stored values that the next submission is compared with, and their version. */
   readonly read: EditValues
   readonly version: EditVersion
-  /** What somebody else changed since the form was opened, to be chosen from; empty where nothing was. */
+  /** The fields that another edit has changed since the form was opened, with both values to choose from. */
   readonly meanwhile: readonly ChangedMeanwhile[]
 }
 
-/** What a posted form says beside its fields. */
+/** A posted edit form. */
 interface Posted {
   readonly form: FormData
   readonly mine: EditValues
@@ -45,25 +43,31 @@ interface Posted {
   readonly version: EditVersion
 }
 
-type Deed = { readonly env: Env; readonly viewer: Viewer; readonly nowMs: number }
+interface EditContext {
+  readonly env: Env
+  readonly viewer: Viewer
+  readonly nowMs: number
+}
 
 /**
- * Saves a listing by its form: the auction's words and terms and the vehicle's facts, each only where it was changed. Where
- * another edit came first nothing is saved, and both values of each field that it changed are answered, to be chosen from.
+ * Saves the changed parts of a listing: the auction's text and terms, and the vehicle's facts. Where another
+ * edit came first nothing is saved, and both values of each conflicting field are answered.
+ * docs/rules/selling-screens.md, Edit conflicts.
  */
-export async function editByForm(
-  { env, viewer, nowMs }: PageContext,
-  request: Request,
-  id: string | undefined,
-): Promise<EditAnswer | Redirect> {
-  const auctionId = PathId.safeParse(id)
-  if (!auctionId.success) return redirectTo('/dashboard')
-  if (viewer === null) return signInFirst(`/auctions/${auctionId.data}/edit`)
-  const edited = await readEdited(env, { auctionId: auctionId.data, viewer })
-  // The page itself says why there is no form.
-  if (edited.kind !== 'listing') return redirectTo(`/auctions/${auctionId.data}/edit`)
+export async function action({
+  request,
+  params,
+  context,
+}: ActionFunctionArgs): Promise<EditAnswer | Redirect> {
+  const auctionId = requireId(params.id, '/dashboard')
+  const here = `/auctions/${auctionId}/edit`
+  const viewer = requireUser(context, here)
+  const { env, nowMs } = context
+  const edited = await readEdited(env, { auctionId, viewer })
+  // The loader of the page answers why there is no form.
+  if (edited.kind !== 'listing') return redirectTo(here)
   const { listing } = edited
-  const posted = postedOf(await request.formData(), listing)
+  const posted = parsePosted(await request.formData(), listing)
   if (posted.form.get('intent') === 'back_to_form') return answer(posted, {})
   const meanwhile = changedSince(posted, listing)
   if (meanwhile.length > 0) return conflict(posted, listing, meanwhile)
@@ -74,39 +78,44 @@ export async function editByForm(
     ...missingImage(listing),
   }
   if (!parsed.success || Object.keys(errors).length > 0) return answer(posted, { errors })
-  const deed = { env, viewer, nowMs }
-  const refusal = await save(deed, { listing, mine: posted.mine, form: parsed.data })
+  const edit = { env, viewer, nowMs }
+  const refusal = await save(edit, { listing, mine: posted.mine, form: parsed.data })
   if (refusal === null) return redirectTo(`/auctions/${listing.auctionId}`)
-  if (refusal !== CHANGED_MEANWHILE) return refused(deed, posted, listing, refusal)
-  return changedAtOnce(deed, posted, listing)
+  if (refusal !== CHANGED_MEANWHILE) return refused(edit, posted, listing, refusal)
+  return changedDuringSave(edit, posted, listing)
 }
 
-/** What was posted, with the choices made between two edits. */
-function postedOf(form: FormData, { values, version }: EditedListing): Posted {
-  const read = readOf(form, values)
+/** Parses the form and applies the choices between conflicting values. */
+function parsePosted(form: FormData, { values, version }: EditedListing): Posted {
+  const read = parseRead(form, values)
   const typed = typedValues(form, values)
-  const taken = new Set(EDIT_FIELDS.filter((field) => form.get(`choice.${field}`) === 'theirs'))
+  const takenFields = new Set(EDIT_FIELDS.filter((field) => form.get(`choice.${field}`) === 'theirs'))
   const text = (name: keyof EditVersion) => {
     const given = form.get(`version.${name}`)
     return typeof given === 'string' && given !== '' ? given : version[name]
   }
   const posted = { listing: text('listing'), vehicle: text('vehicle') }
-  return { form, mine: asOne(withChoices(typed, read, taken), typed, values), read, version: posted }
+  return {
+    form,
+    mine: withSharedDescription(withChoices(typed, read, takenFields), typed, values),
+    read,
+    version: posted,
+  }
 }
 
-/** Where vehicle and auction are described by the same text, as they are created, there is one field for both. */
-function asOne(mine: EditValues, typed: EditValues, stored: EditValues): EditValues {
-  const isOne = stored.about_vehicle === stored.description
+/** Where vehicle and auction have the same description, as when they are created, one field changes both. */
+function withSharedDescription(mine: EditValues, typed: EditValues, stored: EditValues): EditValues {
+  const isShared = stored.about_vehicle === stored.description
   const isApart = typed.about_vehicle !== stored.about_vehicle && typed.about_vehicle !== typed.description
-  return isOne && !isApart ? { ...mine, about_vehicle: mine.description } : mine
+  return isShared && !isApart ? { ...mine, about_vehicle: mine.description } : mine
 }
 
-/** What the form began with, which it sends along; where it does not, what is stored. */
-function readOf(form: FormData, stored: EditValues): EditValues {
+/** The values that the form was opened with, which it posts along; the stored ones where it does not. */
+function parseRead(form: FormData, stored: EditValues): EditValues {
   try {
-    const given: unknown = JSON.parse(String(form.get('read') ?? ''))
-    if (typeof given !== 'object' || given === null) return stored
-    const known = new Map(Object.entries(given))
+    const parsed: unknown = JSON.parse(String(form.get('read') ?? ''))
+    if (typeof parsed !== 'object' || parsed === null) return stored
+    const known = new Map(Object.entries(parsed))
     const values = EDIT_FIELDS.map((field) => {
       const value = known.get(field)
       return [field, typeof value === 'string' ? value : stored[field]] as const
@@ -127,13 +136,15 @@ function conflict(
   { values, version }: EditedListing,
   meanwhile: readonly ChangedMeanwhile[],
 ): EditAnswer {
-  // What stands now is what the choice is made against.
-  return { message: EDIT_TEXTS.meanwhile, errors: {}, values: mine, read: values, version, meanwhile }
+  // The choice is made between the typed and the newly stored values.
+  return { message: EDIT_MESSAGES.meanwhile, errors: {}, values: mine, read: values, version, meanwhile }
 }
 
-/** Another edit came between the look and the deed; what was saved of this one by then is among what stands. */
-async function changedAtOnce(
-  { env, viewer }: Deed,
+/**
+ * Another edit came between reading and saving. The stored values then include what this edit saved before.
+ */
+async function changedDuringSave(
+  { env, viewer }: EditContext,
   posted: Posted,
   before: EditedListing,
 ): Promise<EditAnswer | Redirect> {
@@ -145,12 +156,13 @@ async function changedAtOnce(
 }
 
 async function refused(
-  { env, viewer }: Deed,
+  { env, viewer }: EditContext,
   posted: Posted,
   { auctionId }: EditedListing,
   { message, errors = {} }: Refusal,
 ): Promise<EditAnswer | Redirect> {
-  // The first half may have been saved: the form goes on from what stands.
+  // The auction may have been saved before the vehicle was refused: the form continues from the stored
+  // values.
   const again = await readEdited(env, { auctionId, viewer })
   if (again.kind !== 'listing') return redirectTo(`/auctions/${auctionId}/edit`)
   const { values, version } = again.listing
@@ -164,7 +176,7 @@ function answer(
   const isRefused = message !== null || Object.keys(errors).length > 0
   return {
     message: isRefused ? updateFailedText(message, errors) : null,
-    errors: inForm(errors),
+    errors: toFormErrors(errors),
     values: mine,
     read,
     version,
@@ -172,20 +184,20 @@ function answer(
   }
 }
 
-/** The fields of the calls by the names that the form has for them. */
+/** API field names and the form fields that stand for them. */
 const FORM_FIELDS: Readonly<Record<string, string>> = {
   start_time: 'start_at',
   end_time: 'auction_duration',
   'declarations.smog.certified_on': 'smog_certified_on',
 }
 
-function inForm(errors: FieldErrors): FieldErrors {
+function toFormErrors(errors: FieldErrors): FieldErrors {
   return Object.fromEntries(
-    Object.entries(errors).map(([field, said]) => [FORM_FIELDS[field] ?? field, said]),
+    Object.entries(errors).map(([field, messages]) => [FORM_FIELDS[field] ?? field, messages]),
   )
 }
 
-/** Told before anything is saved: the auction is, before the vehicle's facts are looked at. */
+/** Checked before anything is saved, since the auction is saved before the vehicle's facts are checked. */
 function smogDateErrors(
   { smog, smog_certified_on: certifiedOn = null }: EditForm,
   { vehicle }: EditedListing,
@@ -197,12 +209,12 @@ function smogDateErrors(
 }
 
 function missingImage({ vehicle }: EditedListing): FieldErrors {
-  return vehicle.images.length === 0 ? { images: [EDIT_TEXTS.noImage] } : {}
+  return vehicle.images.length === 0 ? { images: [EDIT_MESSAGES.noImage] } : {}
 }
 
-/** The auction first: its room decides whether the terms can be so. Null where both are done. */
+/** Saves the auction first, since its room may refuse the terms. Null where both are saved. */
 async function save(
-  { env, viewer, nowMs }: Deed,
+  { env, viewer, nowMs }: EditContext,
   {
     listing,
     mine,
@@ -215,14 +227,14 @@ async function save(
       ...listingEditOf(form, { stored: stated, storedStartAt: values.start_at, isFixed }),
       updated_at: version.listing,
     }
-    const done = await editAuction(env, { auctionId, viewer, edit, nowMs })
-    if (!done.ok) return done.refusal
+    const saved = await editAuction(env, { auctionId, viewer, edit, nowMs })
+    if (!saved.ok) return saved.refusal
   }
   if (isChanged(mine, values, VEHICLE_FIELDS)) {
     const edit = { ...vehicleEditOf(form, vehicle), updated_at: version.vehicle }
     const toldAlready = mine.description === values.description ? [] : ['description']
-    const done = await editVehicle(env, { vehicleId: vehicle.id, viewer, edit, toldAlready, nowMs })
-    if (!done.ok) return done.refusal
+    const saved = await editVehicle(env, { vehicleId: vehicle.id, viewer, edit, toldAlready, nowMs })
+    if (!saved.ok) return saved.refusal
   }
   return null
 }

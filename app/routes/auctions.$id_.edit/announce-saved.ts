@@ -1,18 +1,24 @@
 import { DEFAULT_NOTICE_MS } from '../../../domain/notifications/toast-notifications.ts'
-import { EDIT_TEXTS } from '../../components/listing-form/edit-copy.ts'
+import { EDIT_MESSAGES } from '../../components/listing-form/edit-copy.ts'
 import { showToast } from '../../lib/toasts/toasts.ts'
-import { forgetEdit } from './edit-storage.ts'
+import { removeStoredEdit } from './edit-storage.ts'
 
-/** Runs the action that saves an edit. Where it leads to the auction's page, the edit is saved, and that page says so. */
-export async function tellSaved<Answer>(auctionId: number, act: () => Promise<Answer>): Promise<Answer> {
+/**
+ * Runs the action that saves an edit. A redirect to the auction's page means that it is saved: the stored
+ * edit is removed, and a toast on that page states the success.
+ */
+export async function announceSaved<Answer>(
+  auctionId: number,
+  runAction: () => Promise<Answer>,
+): Promise<Answer> {
   try {
-    return await act()
-  } catch (leading) {
-    const target = leading instanceof Response ? leading.headers.get('location') : null
+    return await runAction()
+  } catch (thrown) {
+    const target = thrown instanceof Response ? thrown.headers.get('location') : null
     if (target !== null && new URL(target, window.location.href).pathname === `/auctions/${auctionId}`) {
-      forgetEdit(auctionId)
-      showToast({ message: EDIT_TEXTS.updated, severity: 'success', durationMs: DEFAULT_NOTICE_MS })
+      removeStoredEdit(auctionId)
+      showToast({ message: EDIT_MESSAGES.updated, severity: 'success', durationMs: DEFAULT_NOTICE_MS })
     }
-    throw leading
+    throw thrown
   }
 }

@@ -1,8 +1,8 @@
 import { EDIT_FIELDS } from '../../../domain/listing/edit-values.ts'
 import type { EditAnswer } from './action.server.ts'
 
-/** Which state an edit was begun with: by it the server finds out that another came first. */
-export function BegunWith({ read, version }: Pick<EditAnswer, 'read' | 'version'>) {
+/** The version that an edit started from: the server compares it with the stored one to detect a conflict. */
+export function VersionFields({ read, version }: Pick<EditAnswer, 'read' | 'version'>) {
   return (
     <>
       <input type="hidden" name="version.listing" value={version.listing} />
@@ -12,11 +12,11 @@ export function BegunWith({ read, version }: Pick<EditAnswer, 'read' | 'version'
   )
 }
 
-/** An edit that is not shown as a form, sent along as it was typed. */
+/** The typed values of an edit as hidden fields, where the form itself is not shown. */
 export function CarriedFields({ answer }: { readonly answer: EditAnswer }) {
   return (
     <>
-      <BegunWith {...answer} />
+      <VersionFields {...answer} />
       {EDIT_FIELDS.map((field) => (
         <input key={field} type="hidden" name={field} value={answer.values[field]} />
       ))}

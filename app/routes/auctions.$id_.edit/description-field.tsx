@@ -4,16 +4,16 @@ import { AssistRow } from '../../components/listing-form/assist-row.tsx'
 import { descriptionCountText, longDescriptionText } from '../../components/listing-form/description-copy.ts'
 import { useAssist } from '../../components/listing-form/use-assist.ts'
 import { TextareaField } from '../../components/ui/fields/field.tsx'
-import type { EditFieldOf } from './edit-field.ts'
+import type { WireEditField } from './edit-field.ts'
 
 interface DescriptionFieldProps {
-  readonly field: EditFieldOf
-  /** The facts as the form states them, for the assist to write from. */
-  readonly factsOf: (form: FormData) => object
+  readonly field: WireEditField
+  /** The facts of the form, from which the assist writes. */
+  readonly toVehicleFacts: (form: FormData) => object
 }
 
-/** The description with its count, and an assist that writes from the stated facts. What it wrote can be taken back. */
-export function DescriptionField({ field, factsOf }: DescriptionFieldProps) {
+/** The description with its counter, and the assist. */
+export function DescriptionField({ field, toVehicleFacts }: DescriptionFieldProps) {
   const place = useRef<HTMLDivElement>(null)
   const [text, setText] = useState(field('description').defaultValue)
   const textarea = () => place.current?.querySelector('textarea')
@@ -24,7 +24,7 @@ export function DescriptionField({ field, factsOf }: DescriptionFieldProps) {
       const area = textarea()
       if (!area) return
       area.value = written
-      // Heard by the count, and by what keeps the form.
+      // Setting a value fires no event: the counter and the stored edit need one.
       area.dispatchEvent(new Event('input', { bubbles: true }))
       area.focus()
     },
@@ -33,7 +33,7 @@ export function DescriptionField({ field, factsOf }: DescriptionFieldProps) {
   function generate() {
     const area = textarea()
     if (!area?.form) return
-    void assist.generate({ ...factsOf(new FormData(area.form)), description: area.value })
+    void assist.generate({ ...toVehicleFacts(new FormData(area.form)), description: area.value })
   }
 
   return (

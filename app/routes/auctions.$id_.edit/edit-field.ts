@@ -3,11 +3,11 @@ import type { EditField, EditValues } from '../../../domain/listing/edit-values.
 import type { FieldWiring } from '../../components/forms/field-of.ts'
 import { editLabel } from '../../components/listing-form/edit-copy.ts'
 
-/** What each field of the edit form is given: the browser holds what is typed, so that the form works without scripts. */
-export type EditFieldOf = <Name extends EditField>(
+/** Props of each field of the edit form. Fields are uncontrolled, so that the form works without scripts. */
+export type WireEditField = <Name extends EditField>(
   name: Name,
 ) => FieldWiring<Name> & { readonly defaultValue: string }
 
-export function fieldsOf(values: EditValues, errors: FieldErrors): EditFieldOf {
+export function wireEditFields(values: EditValues, errors: FieldErrors): WireEditField {
   return (name) => ({ label: editLabel(name), name, defaultValue: values[name], errors: errors[name] })
 }

@@ -5,64 +5,64 @@ import { EDIT_FIELDS, type EditValues } from '../../../domain/listing/edit-value
 import { SettingsPart } from '../../components/forms/titled-section.tsx'
 import { pendingPhotosText } from '../../components/listing-form/create-copy.ts'
 import { DeclarationFields } from '../../components/listing-form/declaration-fields.tsx'
-import { EDIT_TEXTS, updateFailedText } from '../../components/listing-form/edit-copy.ts'
+import { EDIT_MESSAGES, updateFailedText } from '../../components/listing-form/edit-copy.ts'
 import { Banner } from '../../components/ui/banner.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { FactRows } from '../../components/ui/facts.tsx'
 import { TextareaField, TextField } from '../../components/ui/fields/field.tsx'
 import type { EditAnswer } from './action.server.ts'
-import { BegunWith } from './carried-fields.tsx'
+import { VersionFields } from './carried-fields.tsx'
 import { DescriptionField } from './description-field.tsx'
-import { fieldsOf } from './edit-field.ts'
+import { wireEditFields } from './edit-field.ts'
 import { ListedPhotos } from './listed-photos.tsx'
 import type { EditPage } from './loader.server.ts'
 import { TermsFields } from './terms-fields.tsx'
-import { useUnsaved } from './use-unsaved.ts'
+import { useUnsavedEdit } from './use-unsaved-edit.ts'
 import { VehicleFactsFields } from './vehicle-facts-fields.tsx'
 
 interface EditFormProps {
   readonly page: EditPage
-  /** What the form begins with. */
-  readonly begun: EditAnswer
-  /** What is wrong with the fields, before anything is sent; the route hands it in with its schema. */
+  /** The values that the form starts with. */
+  readonly current: EditAnswer
+  /** Validates the fields before they are sent. The route passes it, since components import no schemas. */
   readonly check: (values: FormData) => FieldErrors
   readonly busy: boolean
 }
 
-/** The edit form of a listing (Spec part 2, section 2, Edit-auction screen). */
-export function EditForm({ page, begun, check, busy }: EditFormProps) {
+/** The edit form of a listing. docs/rules/selling-screens.md, Edit screen. */
+export function EditForm({ page, current, check, busy }: EditFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [photos, setPhotos] = useState(page.vehicle.images)
   const [pending, setPending] = useState(0)
-  const [found, setFound] = useState<FieldErrors | null>(null)
-  const errors = found ?? begun.errors
-  const message = found === null ? begun.message : refusedText(found)
-  const field = fieldsOf(begun.values, errors)
+  const [clientErrors, setClientErrors] = useState<FieldErrors | null>(null)
+  const errors = clientErrors ?? current.errors
+  const message = clientErrors === null ? current.message : refusedText(clientErrors)
+  const field = wireEditFields(current.values, errors)
   const { auctionId, vehicle } = page
-  useUnsaved({ auctionId, form, begun, isSending: busy })
-  useFirstErrorInFocus(form, errors)
+  useUnsavedEdit({ auctionId, form, opened: current, isSending: busy })
+  useFocusOnFirstError(form, errors)
 
-  function wrongWith(element: HTMLFormElement): FieldErrors {
-    const wrong = check(new FormData(element))
-    return photos.length === 0 ? { ...wrong, images: [EDIT_TEXTS.noImage] } : wrong
+  function validate(element: HTMLFormElement): FieldErrors {
+    const invalid = check(new FormData(element))
+    return photos.length === 0 ? { ...invalid, images: [EDIT_MESSAGES.noImage] } : invalid
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
-    // Saving leads to another page, and an upload ends with its own.
+    // A running save leads to another page, and the last upload enables the button again.
     if (busy || pending > 0) return event.preventDefault()
-    const wrong = wrongWith(event.currentTarget)
-    if (Object.keys(wrong).length === 0) return setFound(null)
+    const wrong = validate(event.currentTarget)
+    if (Object.keys(wrong).length === 0) return setClientErrors(null)
     event.preventDefault()
-    setFound(wrong)
+    setClientErrors(wrong)
   }
 
-  // What was refused is looked at again as it is typed.
+  // A field with an error is validated again as it is typed.
   function onInput(event: FormEvent<HTMLFormElement>) {
     const { name } = event.target as HTMLInputElement
-    const { [name]: wasWrong, ...others } = errors
-    if (wasWrong === undefined) return
-    const still = wrongWith(event.currentTarget)[name]
-    setFound(still === undefined ? others : { ...others, [name]: still })
+    const { [name]: previous, ...others } = errors
+    if (previous === undefined) return
+    const remaining = validate(event.currentTarget)[name]
+    setClientErrors(remaining === undefined ? others : { ...others, [name]: remaining })
   }
 
   return (
@@ -76,7 +76,7 @@ export function EditForm({ page, begun, check, busy }: EditFormProps) {
         onInput={onInput}
         className="border-b border-line"
       >
-        <BegunWith {...begun} />
+        <VersionFields {...current} />
         {message !== null && (
           <div className="pt-6">
             <Banner tone="error">{message}</Banner>
@@ -89,7 +89,7 @@ export function EditForm({ page, begun, check, busy }: EditFormProps) {
         >
           <div className="flex flex-col gap-5">
             <TextField {...field('title')} maxLength={150} required />
-            <DescriptionField field={field} factsOf={(values) => factsOf(values, page)} />
+            <DescriptionField field={field} toVehicleFacts={(values) => toVehicleFacts(values, page)} />
             <TermsFields
               field={field}
               isFixed={page.isFixed}
@@ -111,7 +111,7 @@ export function EditForm({ page, begun, check, busy }: EditFormProps) {
               ]}
             />
             <VehicleFactsFields field={field} />
-            {hasWordsOfItsOwn(begun) && (
+            {hasSeparateDescription(current) && (
               <TextareaField {...field('about_vehicle')} rows={4} maxLength={1_000} />
             )}
           </div>
@@ -150,13 +150,13 @@ function refusedText(errors: FieldErrors): string | null {
   return Object.keys(errors).length === 0 ? null : updateFailedText(null, errors)
 }
 
-/** Where auction and vehicle are described by one text, there is one field for both. */
-function hasWordsOfItsOwn({ read }: EditAnswer): boolean {
+/** Auction and vehicle with the same description have one field for both. */
+function hasSeparateDescription({ read }: EditAnswer): boolean {
   return read.about_vehicle !== '' && read.about_vehicle !== read.description
 }
 
-/** What the assist writes from. */
-function factsOf(values: FormData, { vehicle }: EditPage): object {
+/** The facts from which the assist writes. */
+function toVehicleFacts(values: FormData, { vehicle }: EditPage): object {
   const typed = Object.fromEntries(
     EDIT_FIELDS.filter((name) => name !== 'features').map((name) => [name, values.get(name) ?? '']),
   ) as EditValues
@@ -165,10 +165,10 @@ function factsOf(values: FormData, { vehicle }: EditPage): object {
   return { ...typed, year, make, model, features: features.filter((entry) => entry.trim() !== '') }
 }
 
-/** The first field that was refused is the next thing to be done. */
-function useFirstErrorInFocus(form: { readonly current: HTMLFormElement | null }, errors: FieldErrors): void {
+/** Moves the focus to the first field with an error. */
+function useFocusOnFirstError(form: { readonly current: HTMLFormElement | null }, errors: FieldErrors): void {
   const count = Object.keys(errors).length
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for as errors come, not as each is mended
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when errors appear, not when one is corrected
   useEffect(() => {
     if (count === 0) return
     const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')

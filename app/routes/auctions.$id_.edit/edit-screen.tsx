@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { FieldErrors } from '../../../domain/errors.ts'
 import { dateTimeText, inHomeZone } from '../../../domain/format/times.ts'
 import { SettingsPart } from '../../components/forms/titled-section.tsx'
-import { EDIT_TEXTS } from '../../components/listing-form/edit-copy.ts'
+import { EDIT_MESSAGES } from '../../components/listing-form/edit-copy.ts'
 import { ChangeList } from '../../components/listing-form/listing-changes.tsx'
 import { LifeActions } from '../../components/seller-actions/seller-action-buttons.tsx'
 import { Banner } from '../../components/ui/banner.tsx'
@@ -11,56 +11,57 @@ import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { FactRows } from '../../components/ui/facts.tsx'
 import { Page, PageTitle } from '../../components/ui/page.tsx'
 import type { EditAnswer } from './action.server.ts'
+import { EditConflictForm } from './edit-conflict-form.tsx'
 import { EditForm } from './edit-form.tsx'
-import { forgetEdit, keptEdit } from './edit-storage.ts'
+import { readStoredEdit, removeStoredEdit } from './edit-storage.ts'
 import type { EditPage } from './loader.server.ts'
-import { MeanwhileChoice } from './meanwhile-choice.tsx'
 
 interface EditScreenProps {
   readonly page: EditPage
-  /** What the last posting came to; null before the first. */
+  /** The action's last answer; null before the first submission. */
   readonly answer: EditAnswer | null
   readonly check: (values: FormData) => FieldErrors
   readonly busy: boolean
   readonly nowMs: number
 }
 
-/** A listing being edited by its seller: the form, the choice between two edits, and all that was changed before. */
+/** The edit screen of a listing: the form or the choice between two edits, and the change history. */
 export function EditScreen({ page, answer, check, busy, nowMs }: EditScreenProps) {
   const { auctionId, values } = page
-  // What the form was opened with: data read again meanwhile is not what this edit began with.
-  const [opened] = useState<EditAnswer>(() => ({ ...NOTHING, values, read: values, version: page.version }))
-  const [kept, setKept] = useState<EditAnswer | null>(null)
+  // The values that the form was opened with. A revalidation may bring newer ones, from which this edit did
+  // not start.
+  const [opened] = useState<EditAnswer>(() => ({ ...NO_ERRORS, values, read: values, version: page.version }))
+  const [storedEdit, setStoredEdit] = useState<EditAnswer | null>(null)
 
   useEffect(() => {
-    const edit = keptEdit(auctionId)
-    if (edit !== null) setKept({ ...NOTHING, ...edit })
+    const edit = readStoredEdit(auctionId)
+    if (edit !== null) setStoredEdit({ ...NO_ERRORS, ...edit })
   }, [auctionId])
 
   function discard() {
-    forgetEdit(auctionId)
-    setKept(null)
+    removeStoredEdit(auctionId)
+    setStoredEdit(null)
   }
 
-  const begun = answer ?? kept ?? opened
-  const isAsked = begun.meanwhile.length > 0
+  const current = answer ?? storedEdit ?? opened
+  const hasConflicts = current.meanwhile.length > 0
   return (
     <Page>
       <BackLink to={`/auctions/${auctionId}`}>{page.stated.title}</BackLink>
       <PageTitle>Edit auction</PageTitle>
       <div className="mt-6 flex flex-col gap-4">
-        {page.life !== null && <LifeActions {...page.life} without={['edit']} />}
+        {page.sellerActions !== null && <LifeActions {...page.sellerActions} without={['edit']} />}
         {page.isOver ? (
-          <Banner tone="info">{EDIT_TEXTS.over}</Banner>
+          <Banner tone="info">{EDIT_MESSAGES.over}</Banner>
         ) : (
           page.hasBids && (
-            // As wide as the choice below it, which warns too.
-            <div className={isAsked ? 'max-w-[720px]' : ''}>
-              <Banner tone="warning">{EDIT_TEXTS.hasBids}</Banner>
+            // As wide as the conflict form below it, which has a warning too.
+            <div className={hasConflicts ? 'max-w-[720px]' : ''}>
+              <Banner tone="warning">{EDIT_MESSAGES.hasBids}</Banner>
             </div>
           )
         )}
-        {answer === null && kept !== null && (
+        {answer === null && storedEdit !== null && (
           <Banner tone="info">
             <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
               Your unsaved changes are back.
@@ -71,14 +72,14 @@ export function EditScreen({ page, answer, check, busy, nowMs }: EditScreenProps
           </Banner>
         )}
       </div>
-      {/* The form's first part brings its room above it. */}
-      <div className={page.isOver || isAsked ? 'mt-8' : ''}>
+      {/* The form's first section has its own space above it. */}
+      <div className={page.isOver || hasConflicts ? 'mt-8' : ''}>
         {page.isOver ? (
           <ButtonLink to={`/auctions/${auctionId}`}>Back to the auction</ButtonLink>
-        ) : isAsked ? (
-          <MeanwhileChoice answer={begun} nowMs={nowMs} busy={busy} />
+        ) : hasConflicts ? (
+          <EditConflictForm answer={current} nowMs={nowMs} busy={busy} />
         ) : (
-          <EditForm key={keyOf(begun)} page={page} begun={begun} check={check} busy={busy} />
+          <EditForm key={toFormKey(current)} page={page} current={current} check={check} busy={busy} />
         )}
       </div>
       <History page={page} nowMs={nowMs} />
@@ -86,10 +87,10 @@ export function EditScreen({ page, answer, check, busy, nowMs }: EditScreenProps
   )
 }
 
-const NOTHING = { message: null, errors: {}, meanwhile: [] } as const
+const NO_ERRORS = { message: null, errors: {}, meanwhile: [] } as const
 
-/** Other values are another form; what was refused of the same ones is not. */
-function keyOf({ values }: EditAnswer): string {
+/** Other values remount the form; new errors for the same values do not. */
+function toFormKey({ values }: EditAnswer): string {
   return JSON.stringify(values)
 }
 

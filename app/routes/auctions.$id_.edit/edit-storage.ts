@@ -1,7 +1,7 @@
 import type { EditValues } from '../../../domain/listing/edit-values.ts'
 
-/** An edit of a listing that was begun and not saved: what was typed, and the state that it was begun with. */
-export interface KeptEdit {
+/** An unsaved edit of a listing: the typed values, and the values and version that it started from. */
+export interface StoredEdit {
   readonly values: EditValues
   readonly read: EditValues
   readonly version: { readonly listing: string; readonly vehicle: string }
@@ -11,24 +11,24 @@ function storageKey(auctionId: number): string {
   return `edit_listing_${auctionId}`
 }
 
-/** Keeps it for as long as the tab lives: a reload, Back or a lost session must not lose it. */
-export function keepEdit(auctionId: number, edit: KeptEdit): void {
+/** Stores an edit until the tab is closed, so that it survives a reload, Back and an expired session. */
+export function storeEdit(auctionId: number, edit: StoredEdit): void {
   try {
     sessionStorage.setItem(storageKey(auctionId), JSON.stringify(edit))
   } catch {
-    // Where the browser forbids storage what was typed lives as long as its form.
+    // Storage is forbidden: the typed values last as long as the form.
   }
 }
 
-export function keptEdit(auctionId: number): KeptEdit | null {
+export function readStoredEdit(auctionId: number): StoredEdit | null {
   try {
-    return JSON.parse(sessionStorage.getItem(storageKey(auctionId)) ?? 'null') as KeptEdit | null
+    return JSON.parse(sessionStorage.getItem(storageKey(auctionId)) ?? 'null') as StoredEdit | null
   } catch {
     return null
   }
 }
 
-export function forgetEdit(auctionId: number): void {
+export function removeStoredEdit(auctionId: number): void {
   try {
     sessionStorage.removeItem(storageKey(auctionId))
   } catch {

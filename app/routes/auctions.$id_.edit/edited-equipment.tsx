@@ -5,30 +5,30 @@ import { TextareaField } from '../../components/ui/fields/field.tsx'
 interface EditedEquipmentProps {
   readonly name: string
   readonly label: string
-  /** One entry a line. */
+  /** One entry per line. */
   readonly defaultValue: string
   readonly errors: readonly string[] | undefined
 }
 
-/** The list of equipment as a field of a form that is posted; without scripts one entry a line. */
+/** The equipment list as a field of a posted form; without scripts a textarea with one entry per line. */
 export function EditedEquipment({ name, label, defaultValue, errors }: EditedEquipmentProps) {
   const [equipment, setEquipment] = useState<readonly string[]>(() =>
     defaultValue.split('\n').filter((entry) => entry.trim() !== ''),
   )
-  const sent = useRef<HTMLInputElement>(null)
+  const hiddenField = useRef<HTMLInputElement>(null)
   const list = equipment.join('\n')
-  const told = useRef(list)
+  const notified = useRef(list)
 
   useEffect(() => {
-    if (told.current === list) return
-    told.current = list
-    // Heard by what keeps the form, and by what was refused of it.
-    sent.current?.dispatchEvent(new Event('input', { bubbles: true }))
+    if (notified.current === list) return
+    notified.current = list
+    // A hidden field fires no events: the stored edit and the validation of the form need one.
+    hiddenField.current?.dispatchEvent(new Event('input', { bubbles: true }))
   }, [list])
 
   return (
     <>
-      <input ref={sent} type="hidden" name={name} value={list} />
+      <input ref={hiddenField} type="hidden" name={name} value={list} />
       <div className="only-scripted">
         <EquipmentField
           name={name}
@@ -38,7 +38,7 @@ export function EditedEquipment({ name, label, defaultValue, errors }: EditedEqu
           onChange={setEquipment}
         />
       </div>
-      {/* The last of the two is what counts. */}
+      {/* Of two fields with one name the last one counts. */}
       <noscript>
         <TextareaField
           id="equipment-lines"

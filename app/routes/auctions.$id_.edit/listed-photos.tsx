@@ -10,7 +10,7 @@ interface ListedPhotosProps {
   readonly onPending: (count: number) => void
 }
 
-/** The photos of a listed vehicle; what is changed of them is stored at once. */
+/** The photos of a listed vehicle. Each change is saved at once. */
 export function ListedPhotos({ page, photos, errors, onChange, onPending }: ListedPhotosProps) {
   const target = { kind: 'vehicle', auctionId: page.auctionId, vehicleId: page.vehicle.id } as const
   return (

@@ -1,3 +1,4 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { permit } from '../../../domain/account/permissions.ts'
 import { homeTimeField } from '../../../domain/format/pacific-time-field.ts'
 import { type EditValues, type StatedListing, storedValues } from '../../../domain/listing/edit-values.ts'
@@ -6,35 +7,32 @@ import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
 import { PathId } from '../../../domain/schemas/text-fields.ts'
 import type { WireVehicle } from '../../../domain/schemas/vehicle.ts'
 import { AUCTION_DURATION_DAYS } from '../../../domain/vehicle/enumerations.ts'
-import { database } from '../../../worker/db/client.ts'
-import { readPlatformSettings } from '../../../worker/db/queries/platform/settings.ts'
 import type { Env } from '../../../worker/env.ts'
-import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.ts'
 import { findVisible } from '../../../worker/services/auctions/find-visible.ts'
+import { readSellerListing } from '../../../worker/services/auctions/read-seller-listing.ts'
 import type { SellerFacts } from '../../../worker/services/auctions/seller-facts.ts'
 import { copiedTerms, statedListing } from '../../../worker/services/listings/edit-auction.ts'
 import { readListingHistory } from '../../../worker/services/listings/listing-history.ts'
+import { readMaxDurationDays } from '../../../worker/services/listings/max-duration.ts'
 import { vehicleWords } from '../../../worker/services/listings/to-api-listing.ts'
-import { EDIT_TEXTS } from '../../components/listing-form/edit-copy.ts'
-import { signInFirst } from '../../lib/http/sign-in-first.server.ts'
-import type { Redirect } from '../../lib/http.server.ts'
-import { readManagePage } from '../auctions.$id_.manage/loader.server.ts'
+import { EDIT_MESSAGES } from '../../components/listing-form/edit-copy.ts'
+import { requireUser, withFirstPhotoOnly, withStatus } from '../../lib/http.server.ts'
 
-/** Which state of the listing an edit has begun with; of two edits the later has an older one. */
+/** The state of the listing that an edit starts from: when listing and vehicle were last changed. */
 export interface EditVersion {
   readonly listing: string
   readonly vehicle: string
 }
 
-/** A listing as its seller edits it. */
+/** A listing with the values of its edit form. */
 export interface EditedListing {
   readonly auctionId: number
   readonly status: string
   readonly hasBids: boolean
   /** Starting bid and times can no longer be changed; reserve and buy now price can be lowered or dropped. */
   readonly isFixed: boolean
-  /** Over: nothing can be changed. */
+  /** The auction is over: nothing can be changed. */
   readonly isOver: boolean
   readonly stated: StatedListing
   readonly vehicle: WireVehicle
@@ -43,56 +41,64 @@ export interface EditedListing {
 }
 
 export interface EditPage extends EditedListing {
-  /** What decides about the deeds beside the form; null where that could not be read. */
-  readonly life: { readonly auction: WireListedAuction; readonly facts: SellerFacts } | null
+  /** What the actions beside the form depend on; null where it could not be read. */
+  readonly sellerActions: { readonly auction: WireListedAuction; readonly facts: SellerFacts } | null
   readonly changes: ChangesShown
   readonly createdAt: string
   readonly updatedAt: string
-  /** The numbers of days on offer. */
+  /** The durations to choose from, in days. */
   readonly durations: readonly number[]
   /** The earliest start that the form can name. */
   readonly earliestStart: string
 }
 
-export type EditPageOutcome =
+export type EditLoaderData = { readonly nowMs: number } & (
   | { readonly kind: 'form'; readonly page: EditPage }
   | { readonly kind: 'not_found' }
   | { readonly kind: 'refused'; readonly message: string }
+)
 
 const HOUR_MS = 60 * 60_000
 
-/** The edit form of a listing for its seller, or why somebody does not get it (Spec part 2, section 2, Edit-auction screen). */
-export async function readEditPage(
-  context: PageContext,
-  id: string | undefined,
-): Promise<EditPageOutcome | Redirect> {
-  const { env, viewer, nowMs } = context
-  const auctionId = PathId.safeParse(id)
-  if (!auctionId.success) return { kind: 'not_found' }
-  if (viewer === null) return signInFirst(`/auctions/${auctionId.data}/edit`)
-  const read = await readEdited(env, { auctionId: auctionId.data, viewer })
-  if (read.kind !== 'listing') return read
+/**
+ * The edit form of a listing for its seller; 404 where there is no listing, 403 with the reason for everybody
+ * else. docs/rules/selling-screens.md, Edit screen.
+ */
+export async function loader({
+  params,
+  context,
+}: LoaderFunctionArgs): Promise<ReturnType<typeof withStatus<EditLoaderData>>> {
+  const { env, nowMs } = context
+  const id = PathId.safeParse(params.id)
+  if (!id.success) return withStatus({ kind: 'not_found', nowMs }, 404)
+  const auctionId = id.data
+  const viewer = requireUser(context, `/auctions/${auctionId}/edit`)
+  const read = await readEdited(env, { auctionId, viewer })
+  if (read.kind === 'not_found') return withStatus({ ...read, nowMs }, 404)
+  if (read.kind === 'refused') return withStatus({ ...read, nowMs }, 403)
   const { listing, createdAtMs, updatedAtMs } = read
-  const [history, { maxAuctionDurationDays }, life] = await Promise.all([
-    readListingHistory(env, { auctionId: auctionId.data, viewer }),
-    readPlatformSettings(database(env)),
-    readManagePage(context, id, new URLSearchParams()),
+  const [history, maxDurationDays, managed] = await Promise.all([
+    readListingHistory(env, { auctionId, viewer }),
+    readMaxDurationDays(env),
+    readSellerListing(env, { auctionId, viewer, nowMs }),
   ])
-  return {
+  const data: EditLoaderData = {
     kind: 'form',
+    nowMs,
     page: {
       ...listing,
-      life:
-        !(life instanceof Response) && life.kind === 'listing'
-          ? { auction: life.auction, facts: life.facts }
+      sellerActions:
+        managed.kind === 'listing'
+          ? { auction: withFirstPhotoOnly(managed.auction), facts: managed.facts }
           : null,
       changes: changesShown(history.ok ? history.value : [], nowMs),
       createdAt: new Date(createdAtMs).toISOString(),
       updatedAt: new Date(updatedAtMs).toISOString(),
-      durations: AUCTION_DURATION_DAYS.filter((days) => days <= maxAuctionDurationDays),
+      durations: AUCTION_DURATION_DAYS.filter((days) => days <= maxDurationDays),
       earliestStart: homeTimeField(nowMs + HOUR_MS),
     },
   }
+  return withStatus(data, 200)
 }
 
 type Edited =
@@ -100,13 +106,16 @@ type Edited =
       readonly kind: 'listing'
       readonly listing: EditedListing
       readonly createdAtMs: number
-      /** When listing or vehicle was changed last (ms). */
+      /** The later change of listing and vehicle (ms). */
       readonly updatedAtMs: number
     }
   | { readonly kind: 'not_found' }
   | { readonly kind: 'refused'; readonly message: string }
 
-/** The listing as it stands, for its seller: its words from D1, its terms from the room, whose copy may be a moment behind. */
+/**
+ * The stored listing for its seller: text from D1, terms from the room, since their replica in D1 may be a
+ * moment behind.
+ */
 export async function readEdited(
   env: Env,
   { auctionId, viewer }: { readonly auctionId: number; readonly viewer: Viewer },
@@ -117,7 +126,7 @@ export async function readEdited(
   const permission = permit(viewer, 'auction.edit', { ownerId: auction.sellerId })
   if (!permission.allowed) {
     const isOwn = auction.sellerId === viewer.userId
-    return { kind: 'refused', message: isOwn ? EDIT_TEXTS.unverified : EDIT_TEXTS.unauthorizedWhy }
+    return { kind: 'refused', message: isOwn ? EDIT_MESSAGES.unverified : EDIT_MESSAGES.unauthorizedWhy }
   }
   const terms = (await env.AUCTION_ROOM.getByName(String(auctionId)).terms()) ?? copiedTerms(auction)
   const stated = statedListing(auction, terms)

@@ -1,18 +1,18 @@
 import { ChoiceField } from '../../components/listing-form/choice-field.tsx'
-import { EDIT_TEXTS } from '../../components/listing-form/edit-copy.ts'
+import { EDIT_MESSAGES } from '../../components/listing-form/edit-copy.ts'
 import { PriceFields } from '../../components/listing-form/price-fields.tsx'
 import { TextField } from '../../components/ui/fields/field.tsx'
-import type { EditFieldOf } from './edit-field.ts'
+import type { WireEditField } from './edit-field.ts'
 
 interface TermsFieldsProps {
-  readonly field: EditFieldOf
-  /** Starting bid and times stand for good; reserve and buy now price can be lowered or removed. */
+  readonly field: WireEditField
+  /** Starting bid and times can no longer be changed; reserve and buy now price can be lowered or removed. */
   readonly isFixed: boolean
   readonly durations: readonly number[]
   readonly earliestStart: string
 }
 
-/** Prices and times of a listing that stands. What is fixed is shown with the reason, and is no part of what is sent. */
+/** Prices and times of a listing. A fixed field is shown disabled with the reason, and is not posted. */
 export function TermsFields({ field, isFixed, durations, earliestStart }: TermsFieldsProps) {
   const duration = field('auction_duration')
   return (
@@ -23,7 +23,7 @@ export function TermsFields({ field, isFixed, durations, earliestStart }: TermsF
         hint="Pacific time"
         min={isFixed ? undefined : earliestStart}
         disabled={isFixed}
-        note={isFixed ? EDIT_TEXTS.fixed : 'An hour from now at the earliest, unless it stays as it is.'}
+        note={isFixed ? EDIT_MESSAGES.fixed : 'An hour from now at the earliest, unless it stays as it is.'}
       />
       <ChoiceField
         {...duration}
@@ -31,7 +31,7 @@ export function TermsFields({ field, isFixed, durations, earliestStart }: TermsF
         labelOf={(days) => `${days} days`}
         {...(duration.defaultValue === '' && { none: 'As it is' })}
         disabled={isFixed}
-        note={isFixed ? EDIT_TEXTS.fixed : undefined}
+        note={isFixed ? EDIT_MESSAGES.fixed : undefined}
       />
     </PriceFields>
   )

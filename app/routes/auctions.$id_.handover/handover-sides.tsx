@@ -8,15 +8,15 @@ import { PhoneLink } from '../../components/ui/phone-link.tsx'
 import { TextLink } from '../../components/ui/text-link.tsx'
 import { premiumNote, priceLabel } from '../../lib/labels/handover-labels.ts'
 
-/** What is to be paid to whom, and how to reach the other side. */
+/** The payments between the two sides, and the contact data of the other side. */
 export function HandoverSides({ handover }: { readonly handover: WireHandover }) {
   const { seller, buyer } = handover
   return (
     <>
       <Card title="Price and premium" flush>
-        {/* The box has a line above and below of its own. */}
+        {/* The card's border stands for the list's own top and bottom lines. */}
         <div className="-my-px px-5">
-          <FactRows facts={moneyFacts(handover)} />
+          <FactRows facts={toMoneyRows(handover)} />
         </div>
       </Card>
       {seller && <ContactCard title="Seller" contact={seller} />}
@@ -25,7 +25,7 @@ export function HandoverSides({ handover }: { readonly handover: WireHandover })
   )
 }
 
-function moneyFacts({ side, price, premium, tasks, settlement_fee: fee }: WireHandover) {
+function toMoneyRows({ side, price, premium, tasks, settlement_fee: fee }: WireHandover) {
   const isPaid = tasks.some(({ item, done_at }) => item === 'price_paid' && done_at !== null)
   const premiumLabel = `Buyer’s premium (${percentText(premium.rate)})`
   return [
@@ -34,7 +34,9 @@ function moneyFacts({ side, price, premium, tasks, settlement_fee: fee }: WireHa
       ? [
           {
             label: premiumLabel,
-            value: <Noted note={premiumNote(side, premium.state)}>{dollarsExact(premium.amount)}</Noted>,
+            value: (
+              <WithNote note={premiumNote(side, premium.state)}>{dollarsExact(premium.amount)}</WithNote>
+            ),
           },
         ]
       : []),
@@ -47,16 +49,16 @@ function moneyFacts({ side, price, premium, tasks, settlement_fee: fee }: WireHa
           {
             label: side === 'seller' ? 'Your settlement fee' : 'Settlement fee',
             value: (
-              <Noted note={side === 'seller' ? SETTLEMENT_FEE_NOTE : 'Owed by the seller'}>
+              <WithNote note={side === 'seller' ? SETTLEMENT_FEE_NOTE : 'Owed by the seller'}>
                 {dollarsExact(fee)}
-              </Noted>
+              </WithNote>
             ),
           },
         ]),
   ]
 }
 
-function Noted({ note, children }: { readonly note: string; readonly children: ReactNode }) {
+function WithNote({ note, children }: { readonly note: string; readonly children: ReactNode }) {
   return (
     <>
       {children}

@@ -2,7 +2,7 @@ import { Form, useNavigation } from '@remix-run/react'
 import { HANDOVER_TEXTS } from '../../../domain/after-sale/handover.ts'
 import { manageHref } from '../../../domain/listing/seller-addresses.ts'
 import type { WireHandover } from '../../../domain/schemas/handover.ts'
-import { SureTick } from '../../components/after-sale/sure-tick.tsx'
+import { ConfirmationCheckbox } from '../../components/after-sale/confirmation-checkbox.tsx'
 import { Banner } from '../../components/ui/banner.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import type { RefusedForm } from '../../lib/http.server.ts'
@@ -13,8 +13,8 @@ import {
   SURE_OF_HANDOVER,
 } from '../../lib/labels/handover-labels.ts'
 
-/** How far the handing over is, in a sentence. */
-export function HandoverStandingText({
+/** The state of the hand-over in a sentence. */
+export function HandoverProgressText({
   handover,
   nowMs,
 }: {
@@ -42,10 +42,13 @@ interface HandoverStepsProps {
   readonly refused: RefusedForm | null
 }
 
-/** What each side does with the whole: the bill of sale, the handing over, the review, and that the price was not paid. */
+/**
+ * The actions for the hand-over as a whole: bill of sale, handing over, review, and that the price was not
+ * paid.
+ */
 export function HandoverSteps({ handover, refused }: HandoverStepsProps) {
   const navigation = useNavigation()
-  const doing = navigation.state === 'submitting' ? navigation.formData?.get('deed') : undefined
+  const pendingAction = navigation.state === 'submitting' ? navigation.formData?.get('deed') : undefined
   const {
     auction_id: auctionId,
     side,
@@ -58,7 +61,12 @@ export function HandoverSteps({ handover, refused }: HandoverStepsProps) {
   return (
     <div className="flex flex-col gap-3">
       {isOpen && side !== 'admin' && own === null && (
-        <ChangedHands side={side} handover={handover} refused={refused} isBusy={doing === 'hand_over'} />
+        <ChangedHands
+          side={side}
+          handover={handover}
+          refused={refused}
+          isBusy={pendingAction === 'hand_over'}
+        />
       )}
       {isDone && side === 'buyer' && !isReviewed && (
         <ButtonLink to={`/auctions/${auctionId}/review`} variant="primary" wide>
@@ -78,7 +86,7 @@ export function HandoverSteps({ handover, refused }: HandoverStepsProps) {
             value="not_paid"
             variant="text"
             offBecause={handover.why_not_unpaid ?? undefined}
-            busy={doing === 'not_paid'}
+            busy={pendingAction === 'not_paid'}
             busyText="Saving..."
           >
             The buyer did not pay
@@ -104,11 +112,11 @@ interface ChangedHandsProps extends HandoverStepsProps {
   readonly isBusy: boolean
 }
 
-/** Says that the vehicle is handed over, or received: asked first, since neither is taken back. */
+/** Marks the vehicle as handed over or received, with a confirmation, since neither can be undone. */
 function ChangedHands({ side, handover: { tasks }, refused, isBusy }: ChangedHandsProps) {
   return (
     <Form method="post" noValidate className="flex flex-col gap-2">
-      <SureTick refused={refused}>{SURE_OF_HANDOVER[side]}</SureTick>
+      <ConfirmationCheckbox refused={refused}>{SURE_OF_HANDOVER[side]}</ConfirmationCheckbox>
       <p className="figures text-meta text-pretty text-ink-3">{beforeHandoverText(tasks, side)}</p>
       <Button
         type="submit"

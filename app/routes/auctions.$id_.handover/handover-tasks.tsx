@@ -10,7 +10,7 @@ import { progressText, taskGroups, tickedByOtherText } from '../../lib/labels/ha
 
 type Task = WireHandover['tasks'][number]
 
-/** What is to be done, by whom, and how far it is: each ticks their own, and sees what the other has ticked. */
+/** The checklist of the hand-over: each side ticks its own tasks and sees those that the other has ticked. */
 export function HandoverTasks({
   handover,
   nowMs,
@@ -37,7 +37,7 @@ export function HandoverTasks({
               <TaskRow
                 key={task.item}
                 task={task}
-                waits={tickedByOtherText(task, side)}
+                otherSideText={tickedByOtherText(task, side)}
                 isOwn={task.side === side && (!isDone || isAfterHandover(task.item))}
                 nowMs={nowMs}
               />
@@ -52,13 +52,13 @@ export function HandoverTasks({
 
 interface TaskRowProps {
   readonly task: Task
-  /** Why the reader has no button, where it is theirs to do. */
-  readonly waits: string | null
+  /** Why the viewer has no button; null where the task is the viewer's own. */
+  readonly otherSideText: string | null
   readonly isOwn: boolean
   readonly nowMs: number
 }
 
-function TaskRow({ task, waits, isOwn, nowMs }: TaskRowProps) {
+function TaskRow({ task, otherSideText, isOwn, nowMs }: TaskRowProps) {
   const fetcher = useFetcher<{ readonly message: string | null }>()
   const isDone = task.done_at !== null
   const isBusy = fetcher.state === 'submitting'
@@ -83,7 +83,7 @@ function TaskRow({ task, waits, isOwn, nowMs }: TaskRowProps) {
         )}
         <FieldError id={`${task.item}-error`} message={fetcher.data?.message ?? undefined} />
       </div>
-      {waits !== null && <p className="shrink-0 text-meta text-ink-3">{waits}</p>}
+      {otherSideText !== null && <p className="shrink-0 text-meta text-ink-3">{otherSideText}</p>}
       {isOwn && (
         <fetcher.Form method="post" className="shrink-0">
           <input type="hidden" name="item" value={task.item} />

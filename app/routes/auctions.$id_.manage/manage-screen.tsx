@@ -2,6 +2,7 @@ import { bidCountText, reserveText } from '../../../domain/auction/auction-label
 import {
   isAdministratorsText,
   type OfferedDeed,
+  type SellerDeed,
   sellerDeeds,
 } from '../../../domain/auction/seller-actions.ts'
 import { inSentence, nearTimeText } from '../../../domain/format/times.ts'
@@ -15,36 +16,40 @@ import {
 } from '../../../domain/listing/seller-action-copy.ts'
 import { checkoutHref, editHref, manageHref } from '../../../domain/listing/seller-addresses.ts'
 import { AuctionLine, LineFigure, Lines } from '../../components/auction-card/auction-row.tsx'
-import { DeedButton } from '../../components/seller-actions/action-button.tsx'
-import { DeedForm } from '../../components/seller-actions/action-form.tsx'
-import { listingNow } from '../../components/seller-actions/listing-now.ts'
+import { ActionButton } from '../../components/seller-actions/action-button.tsx'
+import { ActionForm } from '../../components/seller-actions/action-form.tsx'
+import { toListingNow } from '../../components/seller-actions/listing-now.ts'
+import type { RefusedAction } from '../../components/seller-actions/refused-action.ts'
 import { Banner } from '../../components/ui/banner.tsx'
 import { BackLink } from '../../components/ui/breadcrumb.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { Page, PageTitle, SectionTitle } from '../../components/ui/page.tsx'
 import { TextLink } from '../../components/ui/text-link.tsx'
 import { afterAuctionText, sellersNextStep } from '../../lib/labels/after-auction.ts'
-import type { ManagePage, RefusedDeed } from './loader.server.ts'
+import type { ManagedListing } from './loader.server.ts'
 
 interface ManageScreenProps {
-  readonly page: Extract<ManagePage, { kind: 'listing' }>
-  /** What was posted without scripts, and not done. */
-  readonly refused: RefusedDeed | null
+  readonly page: ManagedListing
+  /** An action that was posted without scripts and refused. */
+  readonly refused: RefusedAction | null
   readonly nowMs: number
 }
 
-/** Everything that its seller can do with one listing, each with what comes of it, or why it cannot be done. */
+/**
+ * All actions of a listing for its seller, each with its consequence or the reason why it is disabled.
+ * docs/rules/selling-screens.md, Manage page.
+ */
 export function ManageScreen({ page, refused, nowMs }: ManageScreenProps) {
   const { auction, facts, offer, closedAtMs, done } = page
-  const offered = sellerDeeds(listingNow(auction, facts))
+  const options = sellerDeeds(toListingNow(auction, facts))
   const next = sellersNextStep(auction.id, auction.result?.outcome ?? null, offer)
   const unpaid =
     auction.status === 'pending' && !facts.isPaid
       ? unpaidStartTexts(Date.parse(auction.start_time), nowMs)
       : null
-  // One that has become impossible while it was asked about is told with the others.
+  // An action that has become impossible since is shown in the list, with its reason.
   const asked =
-    offered.find(({ deed, offBecause }) => deed === page.asked && offBecause === null)?.deed ?? null
+    options.find((option) => option.deed === page.asked && option.offBecause === null)?.deed ?? null
   return (
     <Page>
       <BackLink to="/dashboard?tab=my-auctions">My Auctions</BackLink>
@@ -89,8 +94,8 @@ export function ManageScreen({ page, refused, nowMs }: ManageScreenProps) {
         </div>
         {asked !== null && isAskedFirst(asked) ? (
           <div className="mt-8 max-w-[560px]">
-            <DeedForm
-              deed={asked}
+            <ActionForm
+              action={asked}
               auction={auction}
               facts={facts}
               offer={offer}
@@ -106,7 +111,7 @@ export function ManageScreen({ page, refused, nowMs }: ManageScreenProps) {
         ) : (
           <section className="mt-8">
             <SectionTitle>What you can do now</SectionTitle>
-            {offered.length === 0 && next === null ? (
+            {options.length === 0 && next === null ? (
               <p className="mt-3">Nothing is left to do.</p>
             ) : (
               <ul className="mt-3 border-t border-line">
@@ -125,8 +130,8 @@ export function ManageScreen({ page, refused, nowMs }: ManageScreenProps) {
                     <ButtonLink to={next.to}>{next.text}</ButtonLink>
                   </li>
                 )}
-                {offered.map((deed) => (
-                  <DeedRow key={deed.deed} offered={deed} page={page} />
+                {options.map((option) => (
+                  <ActionRow key={option.deed} option={option} page={page} />
                 ))}
               </ul>
             )}
@@ -137,19 +142,19 @@ export function ManageScreen({ page, refused, nowMs }: ManageScreenProps) {
   )
 }
 
-interface DeedRowProps {
-  readonly offered: OfferedDeed
+interface ActionRowProps {
+  readonly option: OfferedDeed
   readonly page: ManageScreenProps['page']
 }
 
-function DeedRow({ offered: { deed, offBecause }, page }: DeedRowProps) {
+function ActionRow({ option: { deed: action, offBecause: disabledReason }, page }: ActionRowProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-b border-line py-4">
       <div className="min-w-0 grow basis-72">
-        <h3 className="font-[560] text-ink">{deedLabel(deed)}</h3>
+        <h3 className="font-[560] text-ink">{deedLabel(action)}</h3>
         <p className="mt-0.5 max-w-[76ch] text-meta text-pretty">
-          {offBecause ?? whatOf(deed, page)}
-          {isAdministratorsText(offBecause) && (
+          {disabledReason ?? getConsequence(action, page)}
+          {isAdministratorsText(disabledReason) && (
             <>
               {' '}
               <TextLink to="/contact">Ask us</TextLink>
@@ -157,28 +162,29 @@ function DeedRow({ offered: { deed, offBecause }, page }: DeedRowProps) {
           )}
         </p>
       </div>
-      {offBecause === null && <DeedWay deed={deed} page={page} />}
+      {disabledReason === null && <ActionControl action={action} page={page} />}
     </li>
   )
 }
 
-function whatOf(deed: OfferedDeed['deed'], { auction, facts }: DeedRowProps['page']): string {
-  if (deed === 'checkout') return 'Pay the listing fee: the auction opens at its start only once it is paid.'
-  if (deed === 'edit') return 'Change its text, photos, vehicle facts and terms.'
-  if (deed === 'publish' && !facts.isPaid) return 'Pay the listing fee: the auction starts one hour later.'
-  return deedWhat(deed, { status: auction.status, isPaid: facts.isPaid })
+function getConsequence(action: SellerDeed, { auction, facts }: ActionRowProps['page']): string {
+  if (action === 'checkout')
+    return 'Pay the listing fee: the auction opens at its start only once it is paid.'
+  if (action === 'edit') return 'Change its text, photos, vehicle facts and terms.'
+  if (action === 'publish' && !facts.isPaid) return 'Pay the listing fee: the auction starts one hour later.'
+  return deedWhat(action, { status: auction.status, isPaid: facts.isPaid })
 }
 
-function DeedWay({
-  deed,
+function ActionControl({
+  action,
   page: { auction, facts },
-}: Omit<DeedRowProps, 'offered'> & Pick<OfferedDeed, 'deed'>) {
-  if (deed === 'edit') return <ButtonLink to={editHref(auction.id)}>{deedLabel(deed)}</ButtonLink>
-  if (deed === 'checkout' || (deed === 'publish' && !facts.isPaid)) {
-    return <ButtonLink to={checkoutHref(auction.id)}>{deedLabel(deed)}</ButtonLink>
+}: { readonly action: SellerDeed } & Pick<ActionRowProps, 'page'>) {
+  if (action === 'edit') return <ButtonLink to={editHref(auction.id)}>{deedLabel(action)}</ButtonLink>
+  if (action === 'checkout' || (action === 'publish' && !facts.isPaid)) {
+    return <ButtonLink to={checkoutHref(auction.id)}>{deedLabel(action)}</ButtonLink>
   }
-  if (isAskedFirst(deed)) {
-    return <ButtonLink to={manageHref(auction.id, deed)}>{deedLabel(deed)}</ButtonLink>
+  if (isAskedFirst(action)) {
+    return <ButtonLink to={manageHref(auction.id, action)}>{deedLabel(action)}</ButtonLink>
   }
-  return <DeedButton deed={deed} auction={auction} posted={null} />
+  return <ActionButton action={action} auction={auction} posted={null} />
 }

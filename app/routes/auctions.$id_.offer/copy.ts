@@ -1,11 +1,11 @@
 import type { SaleOffersView, SaleOfferView } from '../../../domain/after-sale/after-sale-offer-view.ts'
 import { dollarsWhole } from '../../../domain/format/usd.ts'
 
-/** The words of the page on which a seller and one bidder deal with each other after the auction (record 225). */
+/** Copy of the page on which a seller and one bidder negotiate after the auction (record 225). */
 
 type Side = SaleOffersView['side']
 
-/** What came of the last offer, for the one who reads it. */
+/** The result of the last offer, for the side that reads it. */
 export function endedOfferText(last: NonNullable<SaleOffersView['last']>, side: Side): string {
   const price = dollarsWhole(last.amount)
   const isOwn = side === (last.waits_for === 'bidder' ? 'seller' : 'bidder')
@@ -22,17 +22,17 @@ export function endedOfferText(last: NonNullable<SaleOffersView['last']>, side: 
   }
 }
 
-interface Because {
-  readonly because: SaleOfferView['because']
+interface OfferReason {
+  readonly reason: SaleOfferView['because']
   readonly side: Side
-  /** Whether an offer stands between the two. */
+  /** Whether there is an open offer. */
   readonly isOffered: boolean
 }
 
-/** Why the vehicle is offered to this bidder, or can be. */
-export function becauseText({ because, side, isOffered }: Because): string {
+/** Why the vehicle is or can be offered to this bidder. */
+export function offerReasonText({ reason, side, isOffered }: OfferReason): string {
   const offer = isOffered ? 'The vehicle is offered' : 'You can offer the vehicle'
-  if (because === 'reserve_not_met') {
+  if (reason === 'reserve_not_met') {
     return side === 'bidder'
       ? 'Your bid was the highest, and the reserve was not met. The seller offers the vehicle to you alone.'
       : `The reserve was not met. ${offer} to the highest bidder.`
@@ -42,20 +42,22 @@ export function becauseText({ because, side, isOffered }: Because): string {
     : `The buyer has not paid. ${offer} to the next bidder.`
 }
 
-/** Between which prices an offer can lie. */
+/** The lowest and the highest price of an offer. */
 export function priceRangeText({ least, most }: { readonly least: number; readonly most: number }): string {
   if (least === most) return `The price is ${dollarsWhole(least)}`
   return `From ${dollarsWhole(least)} to ${dollarsWhole(most)}`
 }
 
-/** What stands where the other side has yet to answer. */
+/** The heading of an open offer, for the side that reads it. */
 export function waitingText({ waits_for: waitsFor, amount }: SaleOfferView, side: Side): string {
   const price = dollarsWhole(amount)
   if (waitsFor === 'bidder') return side === 'bidder' ? `Offered to you for ${price}` : `Offered for ${price}`
   return side === 'bidder' ? `Your counter offer of ${price}` : `Counter offer of ${price}`
 }
 
-/** What somebody ticks before they accept, which binds both sides at once, or counter, which binds them alone. */
+/**
+ * The labels of the confirmation. Accepting binds both sides at once; a counter-offer binds the bidder alone.
+ */
 export const SURE_OF_OFFER = {
   bidder: 'I know that this binds me to buy the vehicle',
   counter: 'I know that this binds me to buy the vehicle if the seller accepts',

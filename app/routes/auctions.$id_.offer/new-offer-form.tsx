@@ -11,12 +11,12 @@ import { priceRangeText } from './copy.ts'
 
 interface NewOfferFormProps {
   readonly opening: NonNullable<SaleOffersView['opening']>
-  /** Administrators read. */
+  /** Administrators only read. */
   readonly canOffer: boolean
   readonly refused: RefusedForm | null
 }
 
-/** The seller's offer to the bidder whose turn it is, or why there is none to make. */
+/** The form of an offer to the next bidder, or the reason why none can be made. */
 export function NewOfferForm({ opening, canOffer, refused }: NewOfferFormProps) {
   const isBusy = useNavigation().state === 'submitting'
   if (!opening.open) return <Banner tone="info">{opening.why}</Banner>

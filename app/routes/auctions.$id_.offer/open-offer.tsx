@@ -2,7 +2,7 @@ import { Form, useLocation, useNavigation } from '@remix-run/react'
 import type { SaleOffersView, SaleOfferView } from '../../../domain/after-sale/after-sale-offer-view.ts'
 import { dateTimeText, inHomeZone } from '../../../domain/format/times.ts'
 import { dollarsExact, dollarsWhole, percentText } from '../../../domain/format/usd.ts'
-import { SureTick } from '../../components/after-sale/sure-tick.tsx'
+import { ConfirmationCheckbox } from '../../components/after-sale/confirmation-checkbox.tsx'
 import { AmountField } from '../../components/forms/number-field.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { ClockFigure } from '../../components/ui/countdown.tsx'
@@ -12,7 +12,7 @@ import type { RefusedForm } from '../../lib/http.server.ts'
 import { useRemaining } from '../../lib/realtime/use-remaining.ts'
 import { priceRangeText, SURE_OF_OFFER, waitingText } from './copy.ts'
 
-interface StandingOfferProps {
+interface OpenOfferProps {
   readonly offer: SaleOfferView
   readonly side: SaleOffersView['side']
   readonly premium: { readonly amount: number; readonly rate: number } | null
@@ -20,8 +20,8 @@ interface StandingOfferProps {
   readonly refused: RefusedForm | null
 }
 
-/** An offer that waits for its answer: the price, the clock, and the answer of whoever is asked. */
-export function StandingOffer({ offer, side, premium, nowMs, refused }: StandingOfferProps) {
+/** An open offer: its price, its deadline, and the answer of the side that it waits for. */
+export function OpenOffer({ offer, side, premium, nowMs, refused }: OpenOfferProps) {
   const untilMs = Date.parse(offer.expires_at)
   const remainingMs = useRemaining(untilMs, nowMs)
   const isAsked = side === offer.waits_for
@@ -63,12 +63,12 @@ export function StandingOffer({ offer, side, premium, nowMs, refused }: Standing
   )
 }
 
-type AnswerProps = Pick<StandingOfferProps, 'offer' | 'side' | 'refused'>
+type AnswerProps = Pick<OpenOfferProps, 'offer' | 'side' | 'refused'>
 
 function Answer({ offer, side, refused }: AnswerProps) {
   const navigation = useNavigation()
   const { pathname: here } = useLocation()
-  const doing = navigation.state === 'submitting' ? navigation.formData?.get('deed') : undefined
+  const pendingAction = navigation.state === 'submitting' ? navigation.formData?.get('deed') : undefined
   const price = dollarsWhole(offer.amount)
   const counterRefused = refused?.values.deed === 'counter' ? refused : null
   return (
@@ -80,9 +80,9 @@ function Answer({ offer, side, refused }: AnswerProps) {
             : `If you accept, the vehicle is sold for ${price}. This cannot be undone.`}
         </p>
         <div className="mt-4">
-          <SureTick form="accept-offer" refused={counterRefused ? null : refused}>
+          <ConfirmationCheckbox form="accept-offer" refused={counterRefused ? null : refused}>
             {side === 'bidder' ? SURE_OF_OFFER.bidder : SURE_OF_OFFER.seller}
-          </SureTick>
+          </ConfirmationCheckbox>
         </div>
         <div className="mt-3 flex flex-wrap gap-3">
           <Form method="post" id="accept-offer" noValidate>
@@ -92,7 +92,7 @@ function Answer({ offer, side, refused }: AnswerProps) {
               name="deed"
               value="accept"
               variant="primary"
-              busy={doing === 'accept'}
+              busy={pendingAction === 'accept'}
               busyText="Accepting..."
             >
               {side === 'bidder' ? `Buy for ${price}` : `Sell for ${price}`}
@@ -104,7 +104,7 @@ function Answer({ offer, side, refused }: AnswerProps) {
               type="submit"
               name="deed"
               value="decline"
-              busy={doing === 'decline'}
+              busy={pendingAction === 'decline'}
               busyText="Declining..."
             >
               Decline
@@ -131,8 +131,13 @@ function Answer({ offer, side, refused }: AnswerProps) {
             defaultValue={refused?.values.amount}
             errors={refused?.errors.amount}
           />
-          <SureTick refused={counterRefused}>{SURE_OF_OFFER.counter}</SureTick>
-          <Button type="submit" busy={doing === 'counter'} busyText="Sending..." className="self-start">
+          <ConfirmationCheckbox refused={counterRefused}>{SURE_OF_OFFER.counter}</ConfirmationCheckbox>
+          <Button
+            type="submit"
+            busy={pendingAction === 'counter'}
+            busyText="Sending..."
+            className="self-start"
+          >
             Make counter offer
           </Button>
         </Form>

@@ -6,11 +6,11 @@ import { Prose } from '../../components/ui/prose.tsx'
 
 interface QuestionItemProps {
   readonly question: WireQuestion
-  /** The seller's form to answer it. */
+  /** The seller's form for the answer. */
   readonly children?: ReactNode
 }
 
-/** A question, its answer, and the way to report them. */
+/** A question with its answer and the links to report them. */
 export function QuestionItem({ question, children }: QuestionItemProps) {
   const { id, asker, question: text, answer, is_own, is_removed, created_at, answered_at } = question
   return (

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { RATINGS, TALK_LIMITS } from '../../../domain/messaging/limits.ts'
 import { starsText } from '../../../domain/messaging/seller-record.ts'
@@ -10,19 +10,15 @@ import { FieldError } from '../../components/ui/fields/field.tsx'
 import { Radio } from '../../components/ui/fields/radio.tsx'
 import { Page, PageTitle } from '../../components/ui/page.tsx'
 import { TextLink } from '../../components/ui/text-link.tsx'
-import { readReviewPage, reviewByForm } from './loader.server.ts'
+import type { action } from './action.server.ts'
+import type { loader } from './loader.server.ts'
+
+export { action } from './action.server.ts'
+export { loader } from './loader.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Review the seller · Hammerlane' }]
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  return readReviewPage(context, params.id)
-}
-
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  return reviewByForm(context, request, params.id)
-}
-
-/** What the buyer of a settled sale says of its seller. */
+/** The review that the buyer of a settled sale writes about its seller. */
 export default function Review() {
   const { auctionId, title, seller, refused: whyNot } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>() ?? null

@@ -1,7 +1,7 @@
 import { type AuctionFilters, auctionQueryString } from '../../../domain/search/auction-filters.ts'
 
 /** The browse page's address for these filters. */
-export function browseAddress(filters: AuctionFilters): string {
+export function toBrowsePath(filters: AuctionFilters): string {
   const query = auctionQueryString(filters)
   return query === '' ? '/auctions' : `/auctions?${query}`
 }

@@ -1,6 +1,6 @@
 import { SkeletonBox, SkeletonLine } from '../../components/ui/skeleton.tsx'
 
-/** The boxes of a card while its auction is on the way, each where its words will stand. */
+/** The placeholder of a card while the list loads, with boxes where the card has its content. */
 export function CardSkeleton() {
   return (
     <div aria-hidden className="flex min-w-0 flex-col">

@@ -9,20 +9,20 @@ interface CheckRowProps {
   readonly name: string
   readonly value: string
   readonly checked: boolean
-  /** How many auctions it would show; null where that is not known. */
+  /** The number of auctions of this choice; null where it is unknown. */
   readonly count: number | null
   readonly drawing?: ReactNode
   readonly children: ReactNode
 }
 
-/** One choice of a filter. The number of its auctions stands beside the label and describes the box. */
+/** One choice of a filter. The number of its auctions stands beside the label and describes the checkbox. */
 export function CheckRow({ form, name, value, checked, count, drawing, children }: CheckRowProps) {
   const box = useRef<HTMLInputElement>(null)
 
   const { key } = useLocation()
 
-  // The box shows at once what was pressed; where the address changes otherwise, it follows the address. Each address
-  // counts: the last status that is taken away comes back with the next page, though the choice is then as it was.
+  // The checkbox changes at once and follows the address otherwise. The effect runs for each address: the
+  // last status that is unticked comes back with the next page, although `checked` is then unchanged.
   // biome-ignore lint/correctness/useExhaustiveDependencies(key): see above
   useEffect(() => {
     if (box.current) box.current.checked = checked

@@ -12,7 +12,7 @@ interface EndingFieldProps {
   readonly facets: Facets | null
 }
 
-/** How near the end may be: one of a few lengths, or any. */
+/** The longest time until the end: one of a few lengths, or any. */
 export function EndingField({ form, filters: { endingWithin }, facets }: EndingFieldProps) {
   return (
     <Select

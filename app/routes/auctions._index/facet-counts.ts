@@ -1,11 +1,11 @@
 import type { Facets } from '../../../domain/search/facets.ts'
 
-/** The groups of filters whose choices are counted, by their names in an address. */
+/** The filters whose choices are counted, by their URL parameters. */
 export type CountedGroup = keyof Facets
 
 /**
- * How many auctions a choice of the browse page's filters would show; null where that is not known. A paused auction
- * counts as active there (decision 93).
+ * The number of auctions of a choice; null where it is unknown. A paused auction counts as active (decision
+ * 93).
  */
 export function facetCount(facets: Facets | null, group: CountedGroup, value: string): number | null {
   const counts = facets?.[group]
@@ -16,7 +16,10 @@ export function facetCount(facets: Facets | null, group: CountedGroup, value: st
     .reduce((sum, { count }) => sum + count, 0)
 }
 
-/** The makes beyond the page's own: those that any auction found has, and those chosen, as they were chosen. */
+/**
+ * The makes that are not in the page's own list: those of auctions that were found, and those chosen, as
+ * written.
+ */
 export function otherMakes(
   facets: Facets | null,
   own: readonly string[],

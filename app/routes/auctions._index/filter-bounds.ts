@@ -1,6 +1,6 @@
-/** What is wrong with the two bounds of a filter, said below them: the list is empty, or a bound does not narrow it. */
+/** Errors of the two bounds of a filter: no value lies between them, or a bound is ignored. */
 
-const CROSSED = {
+const CROSSED_BOUNDS_ERRORS = {
   price: 'The lowest price is above the highest.',
   year: 'The first year is after the last.',
   mileage: 'The lowest mileage is above the highest.',
@@ -11,13 +11,19 @@ interface Bounds {
   readonly high: number | null
 }
 
-/** That nothing can lie between the two; null where something can. */
-export function crossedBoundsText(of: keyof typeof CROSSED, { low, high }: Bounds): string | null {
-  return low !== null && high !== null && low > high ? CROSSED[of] : null
+/** The error where the lower bound is above the upper one; null otherwise. */
+export function crossedBoundsError(
+  of: keyof typeof CROSSED_BOUNDS_ERRORS,
+  { low, high }: Bounds,
+): string | null {
+  return low !== null && high !== null && low > high ? CROSSED_BOUNDS_ERRORS[of] : null
 }
 
-/** That a year which was typed is none of those there are, and so not used as it stands; null where it is, or is empty. */
-export function yearOutsideText(typed: string, { min, max }: { min: number; max: number }): string | null {
+/**
+ * The error where a typed year is outside of the range and therefore ignored; null where it is valid or
+ * empty.
+ */
+export function yearRangeError(typed: string, { min, max }: { min: number; max: number }): string | null {
   if (typed === '') return null
   const year = Number(typed)
   return year >= min && year <= max ? null : `Choose a year from ${min} to ${max}.`

@@ -3,22 +3,22 @@ import type { AuctionFilters } from '../../../domain/search/auction-filters.ts'
 import type { filterChips } from '../../../domain/search/filter-chips.ts'
 import { keptQuery } from '../../../domain/search/saved-search.ts'
 import { Chip } from '../../components/ui/chip.tsx'
-import { browseAddress } from './address.ts'
+import { toBrowsePath } from './address.ts'
 
 interface FilterChipsProps {
   readonly filters: AuctionFilters
   readonly chips: ReturnType<typeof filterChips>
-  /** Whether a wide page has them in the line of the result bar. */
+  /** Whether a wide page shows the chips in the row of the result bar. */
   readonly inLine: boolean
 }
 
 /**
- * What narrows the list, each with the address of the list without it: in the line of the result bar where that is wide
- * and they are few, else in a row of their own, which on a phone scrolls sideways from edge to edge. At its end what is set
- * can be kept.
+ * The chosen filters as chips, each a link to the list without it, and the link that saves the search. Few
+ * chips stand in the result bar of a wide page, more in a row of their own, which scrolls sideways on a
+ * phone.
  */
 export function FilterChips({ filters, chips, inLine }: FilterChipsProps) {
-  const kept = keptQuery(filters)
+  const savedQuery = keptQuery(filters)
   if (chips.length === 0) return null
   return (
     <ul
@@ -27,15 +27,15 @@ export function FilterChips({ filters, chips, inLine }: FilterChipsProps) {
     >
       {chips.map(({ label, without }) => (
         <li key={label} className="max-w-60 min-w-0 max-sm:shrink-0">
-          <Chip to={browseAddress(without)} preventScrollReset>
+          <Chip to={toBrowsePath(without)} preventScrollReset>
             {label}
           </Chip>
         </li>
       ))}
-      {kept !== null && (
+      {savedQuery !== null && (
         <li className="shrink-0">
           <Link
-            to={`/saved-searches/new?${kept}`}
+            to={`/saved-searches/new?${savedQuery}`}
             className="relative inline-flex h-8 items-center px-1 text-meta text-ink underline decoration-1 underline-offset-4 before:absolute before:-inset-y-1.5 before:inset-x-0 hover:decoration-2"
           >
             Save search

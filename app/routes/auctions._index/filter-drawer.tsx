@@ -16,15 +16,15 @@ import { useFoundCount } from './use-found-count.ts'
 interface FilterDrawerProps {
   readonly filters: AuctionFilters
   readonly currentYear: number
-  /** How many auctions the list has now; null where it could not be read. */
+  /** The number of auctions in the list; null where it could not be loaded. */
   readonly total: number | null
   readonly facets: Facets | null
 }
 
 /**
- * The filters of a narrow page, behind a button that says how many are set. What is chosen here is applied together, by
- * the button at the foot, which says beforehand how many auctions that will show: so the browser's back undoes it at
- * once. Closing leaves the list as it is.
+ * The filters of a narrow page, behind a button with the number of filters set. They are applied together by
+ * the button at the foot, which shows the number of results beforehand, so that the browser's Back undoes
+ * them at once. Closing changes nothing.
  */
 export function FilterDrawer({ filters, currentYear, total, facets }: FilterDrawerProps) {
   const [isOpen, setOpen] = useState(false)
@@ -72,10 +72,10 @@ function DrawerForm({
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const { found, facets, ask } = useFoundCount(total, initialFacets)
-  // A new key makes the fields anew, with nothing in them.
+  // A new key remounts the fields, empty.
   const [cleared, setCleared] = useState(0)
   const shown = cleared === 0 ? filters : { ...NO_FILTERS, search: filters.search }
-  const isTicked = tickedIn(shown)
+  const isTicked = tickedChoices(shown)
 
   function onChange() {
     if (form.current) ask(filterQuery(form.current))
@@ -131,7 +131,7 @@ function DrawerForm({
   )
 }
 
-function tickedIn(filters: AuctionFilters) {
+function tickedChoices(filters: AuctionFilters) {
   const chosen: Readonly<Record<string, readonly string[]>> = {
     body_style: filters.bodyStyles,
     make: filters.makes,

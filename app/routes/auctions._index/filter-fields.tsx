@@ -18,7 +18,7 @@ import { CarSilhouette } from '../../components/vehicle-photo/car-drawing.tsx'
 import { CheckRow } from './check-row.tsx'
 import { EndingField } from './ending-field.tsx'
 import { type CountedGroup, facetCount, otherMakes } from './facet-counts.ts'
-import { crossedBoundsText } from './filter-bounds.ts'
+import { crossedBoundsError } from './filter-bounds.ts'
 import { FilterGroup, FilterRange, FoldedGroup } from './filter-group.tsx'
 import { AmountField } from './price-range-field.tsx'
 import { YearField } from './year-field.tsx'
@@ -28,13 +28,13 @@ interface FilterFieldsProps {
   readonly form: string
   readonly filters: AuctionFilters
   readonly currentYear: number
-  /** How many auctions each choice has; null where that is not known. */
+  /** The number of auctions of each choice; null where it is unknown. */
   readonly facets: Facets | null
   /** Whether a choice is ticked. */
   readonly has: (name: string, value: string) => boolean
 }
 
-/** The fields of the filters, in groups split by hairlines: at the left of a wide page, or in the drawer. */
+/** The fields of all filters in groups, for the panel of a wide page and for the drawer. */
 export function FilterFields({ form, filters, currentYear, facets, has }: FilterFieldsProps) {
   const choices = <T extends string>(
     name: CountedGroup,
@@ -65,7 +65,7 @@ export function FilterFields({ form, filters, currentYear, facets, has }: Filter
       )}
       <FilterGroup title="Price">
         <FilterRange
-          wrong={crossedBoundsText('price', { low: filters.minPriceCents, high: filters.maxPriceCents })}
+          error={crossedBoundsError('price', { low: filters.minPriceCents, high: filters.maxPriceCents })}
         >
           <AmountField
             unit="dollars"
@@ -73,7 +73,7 @@ export function FilterFields({ form, filters, currentYear, facets, has }: Filter
             name="min_price"
             label="Lowest price"
             placeholder="Min"
-            amount={dollarsOf(filters.minPriceCents)}
+            amount={toDollars(filters.minPriceCents)}
           />
           <AmountField
             unit="dollars"
@@ -81,19 +81,19 @@ export function FilterFields({ form, filters, currentYear, facets, has }: Filter
             name="max_price"
             label="Highest price"
             placeholder="Max"
-            amount={dollarsOf(filters.maxPriceCents)}
+            amount={toDollars(filters.maxPriceCents)}
           />
         </FilterRange>
       </FilterGroup>
       <FilterGroup title="Year">
-        <FilterRange wrong={crossedBoundsText('year', { low: filters.yearMin, high: filters.yearMax })}>
+        <FilterRange error={crossedBoundsError('year', { low: filters.yearMin, high: filters.yearMax })}>
           <YearField {...years} name="year_min" label="From year" placeholder="From" year={filters.yearMin} />
           <YearField {...years} name="year_max" label="To year" placeholder="To" year={filters.yearMax} />
         </FilterRange>
       </FilterGroup>
       <FilterGroup title="Mileage">
         <FilterRange
-          wrong={crossedBoundsText('mileage', { low: filters.mileageMin, high: filters.mileageMax })}
+          error={crossedBoundsError('mileage', { low: filters.mileageMin, high: filters.mileageMax })}
         >
           <AmountField
             unit="miles"
@@ -142,6 +142,6 @@ export function FilterFields({ form, filters, currentYear, facets, has }: Filter
   )
 }
 
-function dollarsOf(cents: Cents | null): number | null {
+function toDollars(cents: Cents | null): number | null {
   return cents === null ? null : centsToDollars(cents)
 }

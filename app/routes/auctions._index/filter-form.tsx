@@ -3,8 +3,8 @@ import type { FormEvent, ReactNode } from 'react'
 import { FILTER_FORM, filterQuery } from './filter-query.ts'
 
 /**
- * The filters, the search and the sort are one form, whose address is the list's. With scripts every change is a
- * submission; what is empty is left out of the address.
+ * One form for filters, search and order, whose address is the list's. With scripts each change navigates,
+ * and empty fields are left out of the address.
  */
 export function FilterForm({ children }: { readonly children: ReactNode }) {
   const navigate = useNavigate()
@@ -19,7 +19,7 @@ export function FilterForm({ children }: { readonly children: ReactNode }) {
   }
 
   function onChange({ target }: FormEvent) {
-    // What is being typed is sent when it is done: by Enter, or on leaving the field.
+    // A text field is applied when it is complete: on Enter, or when it loses the focus.
     const chosen =
       target instanceof HTMLSelectElement ||
       (target instanceof HTMLInputElement && target.type === 'checkbox')
@@ -35,7 +35,7 @@ export function FilterForm({ children }: { readonly children: ReactNode }) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the fields inside act, and their events are heard here
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles events that bubble from the fields inside
     <div onChange={onChange} onBlur={onBlur}>
       <form id={FILTER_FORM} method="get" action="/auctions" onSubmit={onSubmit} />
       {children}

@@ -1,7 +1,7 @@
 import { ChevronDown, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** A group of filters below its heading, split from the one before by a hairline. */
+/** A group of filters with its heading, below a hairline. */
 export function FilterGroup({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <fieldset className="border-t border-line pt-4 pb-4">
@@ -13,12 +13,15 @@ export function FilterGroup({ title, children }: { readonly title: string; reado
 
 interface FoldedGroupProps {
   readonly title: string
-  /** Open from the start: something in it is chosen. */
+  /** Open from the start, because one of its choices is set. */
   readonly open: boolean
   readonly children: ReactNode
 }
 
-/** A group that few look into, closed until its heading is pressed. The browser's own, so it opens without scripts. */
+/**
+ * A group of rarely used filters, closed by default. It is a `details` element, so that it opens without
+ * scripts.
+ */
 export function FoldedGroup({ title, open, children }: FoldedGroupProps) {
   return (
     <details open={open} className="group border-t border-line">
@@ -35,23 +38,23 @@ export function FoldedGroup({ title, open, children }: FoldedGroupProps) {
 }
 
 interface FilterRangeProps {
-  /** What is wrong with the two together. */
-  readonly wrong: string | null
+  /** The error of the two bounds together. */
+  readonly error: string | null
   readonly children: ReactNode
 }
 
-/** Two bounds side by side, and below them what is wrong with them. */
-export function FilterRange({ wrong, children }: FilterRangeProps) {
+/** Two bounds side by side, with their error below. */
+export function FilterRange({ error, children }: FilterRangeProps) {
   return (
     <div className="grid grid-cols-2 gap-2">
       {children}
-      <BoundsWrong text={wrong} />
+      <BoundsError text={error} />
     </div>
   )
 }
 
-/** Said politely, below both bounds: what was typed stays as it is. */
-export function BoundsWrong({ id, text }: { readonly id?: string; readonly text: string | null }) {
+/** The error below both bounds, announced politely; the typed values stay. */
+export function BoundsError({ id, text }: { readonly id?: string; readonly text: string | null }) {
   return (
     <p id={id} role="status" className="order-last col-span-2 text-meta text-out empty:hidden">
       {text && (

@@ -17,11 +17,11 @@ interface FilterPanelProps {
 }
 
 /**
- * The filters at the left of a wide page. On a narrow one they stand above the list where scripts do not run; where
- * they do, the drawer has them.
+ * The filters at the left of a wide page. A narrow page shows them above the list where scripts do not run,
+ * and the drawer otherwise.
  */
 export function FilterPanel({ filters, currentYear, facets }: FilterPanelProps) {
-  const chosen = useChosen(filters)
+  const chosen = useChosenFilters(filters)
   return (
     <aside aria-label="Filters" className="filters-closed">
       <div className="mb-4 flex h-11 items-center justify-between">
@@ -55,8 +55,8 @@ export function FilterPanel({ filters, currentYear, facets }: FilterPanelProps) 
   )
 }
 
-/** What is ticked: while the next list is on its way, what was just chosen. */
-function useChosen(filters: AuctionFilters): URLSearchParams {
+/** The chosen filters: those of the next page while it loads, so that a press shows at once. */
+function useChosenFilters(filters: AuctionFilters): URLSearchParams {
   const { location } = useNavigation()
   const pending = location?.pathname === '/auctions' ? location.search : null
   return new URLSearchParams(pending ?? auctionQueryString(filters))

@@ -1,13 +1,13 @@
 import { NO_FILTERS } from '../../../domain/search/auction-filters.ts'
 import { chosenStatuses } from '../../../domain/search/browse-statuses.ts'
 
-/** The fields name their form, since cards with forms of their own stand among them. */
+/** Fields name their form, since cards with forms of their own stand between them. */
 export const FILTER_FORM = 'browse-filters'
 
-/** What people write with a comma or a dollar sign. */
+/** Fields in which people type commas and dollar signs. */
 const NUMBERS = ['min_price', 'max_price', 'mileage_min', 'mileage_max']
 
-/** The query that a form of filters stands for; what is empty, the default order and the statuses of the start are left out of it. */
+/** The query of a filter form, without empty fields, the default order and the default statuses. */
 export function filterQuery(form: HTMLFormElement): string {
   const query = new URLSearchParams()
   const fields = new FormData(form)

@@ -3,8 +3,8 @@ import type { CardAuction } from '../../../domain/auction/card-auction.ts'
 import { firstPhoto, PHOTO_WIDTHS_ON_PAGE, photoSources } from '../../../domain/photos/photo-urls.ts'
 
 /**
- * Asks early for the photos that stand beside the first on a wide page. On a phone they are below what is seen and must
- * not share the first one's way, so their own tags ask for them late; a medium is what only a link can name.
+ * Preloads the other photos of the first row of a wide page. On a phone they are below the fold and must not
+ * delay the first photo, so their own tags load lazily; only a link tag can have a media query.
  */
 export function firstRowPhotos(auctions: readonly CardAuction[]): MetaDescriptor[] {
   return auctions.slice(1, 3).flatMap(({ vehicle }, index) => {
@@ -18,7 +18,7 @@ export function firstRowPhotos(auctions: readonly CardAuction[]): MetaDescriptor
         as: 'image',
         imageSrcSet,
         imageSizes: PHOTO_WIDTHS_ON_PAGE.card,
-        // Two columns from the one width on, three from the other.
+        // The grid has two columns from 620px on, and three from 1280px.
         media: index === 0 ? '(width >= 620px)' : '(width >= 1280px)',
       },
     ]

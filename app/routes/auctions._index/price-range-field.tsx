@@ -9,17 +9,17 @@ interface AmountFieldProps {
   readonly label: string
   readonly placeholder: string
   readonly unit: keyof typeof UNITS
-  /** In whole units; null where nothing is set. */
+  /** In whole units; null where none is set. */
   readonly amount: number | null
 }
 
-/** The sign of each unit, on the side where it is written. */
+/** The sign of each unit, and its side. */
 const UNITS = {
   dollars: { sign: '$', place: 'left-3', room: 'pl-7' },
   miles: { sign: 'mi', place: 'right-3', room: 'pr-8' },
 } as const
 
-/** A bound of the price or the mileage, grouped in threes once it is typed; empty does not narrow the list. */
+/** A bound of the price or the mileage, with grouped digits once it is typed; empty means no bound. */
 export function AmountField({ form, name, label, placeholder, unit, amount }: AmountFieldProps) {
   const text = amount === null ? '' : groupedPriceText(String(amount))
   const field = useTypedValue(text)

@@ -11,8 +11,8 @@ import { FilterChips } from './filter-chips.tsx'
 import { FilterDrawer } from './filter-drawer.tsx'
 import { SortField } from './sort-field.tsx'
 
-/** More of what narrows the list would stand in a narrow column between the count and the page. */
-const MOST_IN_LINE = 2
+/** More chips would leave no room for the count and the page in a narrow column. */
+const MAX_CHIPS_IN_LINE = 2
 
 interface ResultBarProps {
   readonly filters: AuctionFilters
@@ -28,12 +28,12 @@ interface ResultBarProps {
 }
 
 /**
- * How many were found, what narrows them, the page and the order: one line where there is room for it. What narrows them
- * has a row of its own below that elsewhere and where it is much, and a narrow page has the filters' button.
+ * The number of results, the chosen filters, the page and the order: in one row where they fit. Otherwise the
+ * filters have a row of their own, and a narrow page has the button of the drawer.
  */
 export function ResultBar({ filters, currentYear, list, facets }: ResultBarProps) {
   const chips = filterChips(filters)
-  const isOneLine = chips.length <= MOST_IN_LINE
+  const isOneLine = chips.length <= MAX_CHIPS_IN_LINE
   const madeOf = list && facets && madeOfText(facets.status, tickedStatuses(filters.statuses))
   return (
     <>
@@ -47,7 +47,7 @@ export function ResultBar({ filters, currentYear, list, facets }: ResultBarProps
           facets={facets}
         />
         <div className="order-last col-span-2 flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 text-meta max-md:mt-1 md:contents lg:*:[p]:shrink-0 lg:*:[p]:leading-11!">
-          {/* One text, so that its facts are parted by dots wherever it breaks. */}
+          {/* One text, so that dots separate its parts wherever it wraps. */}
           <p className="figures text-meta text-ink-3">
             <span aria-live="polite" className="text-ink-2">
               {list && <Found total={list.total} />}
@@ -56,7 +56,7 @@ export function ResultBar({ filters, currentYear, list, facets }: ResultBarProps
             {list && <span className="max-sm:sr-only">&nbsp;· All times Pacific</span>}
           </p>
           <FilterChips filters={filters} chips={chips} inLine={isOneLine} />
-          {/* Empty it still keeps the order at the right. */}
+          {/* Even when empty it keeps the order at the right. */}
           <p className="figures ml-auto text-meta">
             {list && list.total > 0 && pageText(list.current_page, list.last_page)}
           </p>
@@ -68,7 +68,7 @@ export function ResultBar({ filters, currentYear, list, facets }: ResultBarProps
   )
 }
 
-/** '128 auctions found', with the number in ink. */
+/** '128 auctions found', with an emphasized number. */
 function Found({ total }: { readonly total: number }) {
   const count = countText(total)
   return (

@@ -2,7 +2,7 @@ import { useRouteLoaderData } from '@remix-run/react'
 import { clearText, onPage } from '../../../domain/search/auction-filters.ts'
 import { AuctionCard } from '../../components/auction-card/auction-card.tsx'
 import { CardGrid } from '../../components/auction-card/card-grid.tsx'
-import { FetchFailed } from '../../components/list-search/fetch-failed.tsx'
+import { ListFailed } from '../../components/list-search/list-failed.tsx'
 import { useSlowLoading } from '../../components/list-search/use-slow-loading.ts'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
@@ -10,19 +10,19 @@ import { LoadingScreen } from '../../components/ui/loading-screen.tsx'
 import { Pagination } from '../../components/ui/pagination.tsx'
 import { CarDrawing } from '../../components/vehicle-photo/car-drawing.tsx'
 import type { loader as rootLoader } from '../../root.tsx'
-import { browseAddress } from './address.ts'
+import { toBrowsePath } from './address.ts'
 import { CardSkeleton } from './card-skeleton.tsx'
 import type { BrowsePage } from './loader.server.ts'
 
-/** A title that only a mouse finds tells nothing to who reads on a phone. */
+/** Shown as text, since a tooltip is not reachable on a phone. */
 const PRIORITY_TEXT = 'Priority: the seller paid for this place in the list.'
 
-/** Six skeletons stand while a list is on its way (Spec part 1, section 2, Browse). */
+/** The number of skeletons while a list loads. docs/rules/browse.md, List. */
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'] as const
 
-type ResultsProps = Pick<BrowsePage, 'filters' | 'list' | 'marks'> & { readonly nowMs: number }
+type ResultsProps = Pick<BrowsePage, 'filters' | 'list' | 'marks' | 'nowMs'>
 
-/** The auctions that were found, page by page; or that there are none, or that they could not be fetched. */
+/** The list of auctions with its pages, or the reason why there is none. */
 export function Results({ filters, list, marks, nowMs }: ResultsProps) {
   const signedIn = useRouteLoaderData<typeof rootLoader>('root')?.viewer != null
   const isLoading = useSlowLoading('/auctions')
@@ -40,7 +40,7 @@ export function Results({ filters, list, marks, nowMs }: ResultsProps) {
       </div>
     )
   }
-  if (list === null) return <FetchFailed />
+  if (list === null) return <ListFailed />
   if (list.data.length === 0) {
     const clear = clearText(filters)
     return (
@@ -75,7 +75,7 @@ export function Results({ filters, list, marks, nowMs }: ResultsProps) {
         <Pagination
           currentPage={list.current_page}
           lastPage={list.last_page}
-          hrefOf={(page) => `${browseAddress(onPage(filters, page))}#results`}
+          hrefOf={(page) => `${toBrowsePath(onPage(filters, page))}#results`}
         />
       </div>
     </>

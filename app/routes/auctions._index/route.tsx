@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { useFocusOnChange } from '../../components/list-search/use-focus-on-change.ts'
 import { Page, PageTitle } from '../../components/ui/page.tsx'
@@ -7,10 +7,12 @@ import { LISTS_FRESH_EVERY_MS, useFreshPage } from '../../lib/realtime/use-fresh
 import { FilterForm } from './filter-form.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import { firstRowPhotos } from './first-row-photos.ts'
-import { readBrowsePage } from './loader.server.ts'
+import type { loader } from './loader.server.ts'
 import { ResultBar } from './result-bar.tsx'
 import { Results } from './results.tsx'
 import { SearchField } from './search-field.tsx'
+
+export { loader } from './loader.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   ...pageMeta({
@@ -19,11 +21,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   }),
   ...firstRowPhotos(data?.list?.data ?? []),
 ]
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const page = await readBrowsePage(context, new URL(request.url).searchParams)
-  return { ...page, nowMs: context.nowMs }
-}
 
 export default function Browse() {
   useFreshPage(LISTS_FRESH_EVERY_MS)
@@ -38,7 +35,7 @@ export default function Browse() {
         </div>
         <div className="mt-4 grid grid-cols-1 gap-x-10 gap-y-6 md:mt-7 md:grid-cols-[248px_minmax(0,1fr)]">
           <FilterPanel filters={filters} currentYear={currentYear} facets={facets} />
-          {/* Where the links to other pages of the list lead. */}
+          {/* The target of the links to other pages of the list. */}
           <div id="results" className="min-w-0">
             <h2 ref={heading} tabIndex={-1} className="sr-only">
               Results

@@ -3,7 +3,7 @@ import { useTypedValue } from '../../components/list-search/use-typed-value.ts'
 import { SearchBox } from '../../components/ui/fields/search-box.tsx'
 import { FILTER_FORM } from './filter-query.ts'
 
-/** The search of the list; it applies only where there is something to search for. */
+/** The search of the list. */
 export function SearchField({ filters }: { readonly filters: AuctionFilters }) {
   const field = useTypedValue(filters.search ?? '')
   return (

@@ -9,8 +9,8 @@ import { Button } from '../../components/ui/button.tsx'
 import { FILTER_FORM } from './filter-query.ts'
 
 /**
- * The order of the list: a select with a chevron at the right of a wide page, in the look of a button with its icon
- * beside the filters' button of a phone. Without scripts a button applies it together with the filters.
+ * The order of the list: a select with a chevron on a wide page, and the look of a button with an icon on a
+ * phone. Without scripts a button applies it together with the filters.
  */
 export function SortField({ filters }: { readonly filters: AuctionFilters }) {
   const sorts = filters.search === null ? AUCTION_SORTS : SEARCH_SORTS
@@ -26,7 +26,7 @@ export function SortField({ filters }: { readonly filters: AuctionFilters }) {
           form={FILTER_FORM}
           name="sort"
           defaultValue={filters.sort}
-          // The address says the order: a browser that goes back must not put its own remembrance in its place.
+          // The address holds the order: on Back the browser must not restore another value.
           autoComplete="off"
           aria-label="Sort by"
           className="h-11 w-full appearance-none truncate rounded-md border border-line-2 bg-transparent pr-9 pl-10.5 text-body font-[560] text-ink hover:border-edge focus-visible:outline-focus md:w-54 md:border-edge md:bg-surface md:pl-4 md:font-normal"

@@ -2,13 +2,12 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { listedStatuses } from '../../../domain/search/browse-statuses.ts'
 import type { Facets } from '../../../domain/search/facets.ts'
 
-/** Long enough that a price being typed asks once. */
-const PAUSE_MS = 200
+/** Long enough that typing a price causes one request. */
+const DEBOUNCE_MS = 200
 
 /**
- * How many auctions a query of the browse page would find, in all and by each further choice, asked of the public list as
- * the query changes; null while that is not known.
- * The newest question counts: an older answer that comes late is dropped.
+ * Requests from the public list the number of results of a changed query, in all and for each further choice;
+ * null while it is unknown. Only the newest request counts: a late answer of an older one is dropped.
  */
 export function useFoundCount(found: number | null, facets: Facets | null) {
   const [counts, setCounts] = useState({ found, facets })
@@ -20,31 +19,31 @@ export function useFoundCount(found: number | null, facets: Facets | null) {
   }, [])
   useEffect(() => cancel, [cancel])
 
-  const ask = useCallback(
+  const fetchCount = useCallback(
     (query: string) => {
       cancel()
       const abort = new AbortController()
       const timer = window.setTimeout(async () => {
-        const answered = await countsOf(query, abort.signal)
+        const answered = await fetchCounts(query, abort.signal)
         if (!abort.signal.aborted) setCounts(answered)
-      }, PAUSE_MS)
+      }, DEBOUNCE_MS)
       pending.current = { timer, abort }
     },
     [cancel],
   )
-  return { ...counts, ask }
+  return { ...counts, ask: fetchCount }
 }
 
-/** The answers to both questions; null where one could not be had. */
-async function countsOf(query: string, signal: AbortSignal) {
+/** Both answers; null for one that failed. */
+async function fetchCounts(query: string, signal: AbortSignal) {
   const params = new URLSearchParams(query)
   const statuses = listedStatuses(params.getAll('status'))
   params.delete('status')
   for (const status of statuses) params.append('status', status)
   params.set('per_page', '1')
   const [list, counted] = await Promise.all([
-    answerOf<{ readonly total?: unknown }>(`/api/auctions?${params}`, signal),
-    answerOf<{ readonly data?: Facets }>(`/api/auctions/facets?${params}`, signal),
+    fetchJson<{ readonly total?: unknown }>(`/api/auctions?${params}`, signal),
+    fetchJson<{ readonly data?: Facets }>(`/api/auctions/facets?${params}`, signal),
   ])
   return {
     found: typeof list?.total === 'number' ? list.total : null,
@@ -52,7 +51,7 @@ async function countsOf(query: string, signal: AbortSignal) {
   }
 }
 
-async function answerOf<T>(path: string, signal: AbortSignal): Promise<T | null> {
+async function fetchJson<T>(path: string, signal: AbortSignal): Promise<T | null> {
   try {
     const response = await fetch(path, { signal })
     return response.ok ? ((await response.json()) as T) : null

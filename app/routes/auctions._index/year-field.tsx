@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import { useTypedValue } from '../../components/list-search/use-typed-value.ts'
 import { controlClass } from '../../components/ui/fields/field.tsx'
-import { yearOutsideText } from './filter-bounds.ts'
-import { BoundsWrong } from './filter-group.tsx'
+import { yearRangeError } from './filter-bounds.ts'
+import { BoundsError } from './filter-group.tsx'
 
 interface YearFieldProps {
   /** The id of the form that it belongs to. */
@@ -15,12 +15,12 @@ interface YearFieldProps {
   readonly year: number | null
 }
 
-/** A bound of the years; empty does not narrow the list, and a year that there is none of is said to be none. */
+/** A bound of the model year; empty means no bound, and a year out of range shows an error. */
 export function YearField({ label, year, ...input }: YearFieldProps) {
   const text = year === null ? '' : String(year)
   const field = useTypedValue(text)
   const id = useId()
-  const [wrong, setWrong] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   return (
     <>
       <input
@@ -31,12 +31,12 @@ export function YearField({ label, year, ...input }: YearFieldProps) {
         step={1}
         defaultValue={text}
         aria-label={label}
-        aria-invalid={wrong !== null || undefined}
-        aria-describedby={wrong === null ? undefined : id}
-        onBlur={({ currentTarget }) => setWrong(yearOutsideText(currentTarget.value, input))}
-        className={`${controlClass(wrong !== null)} figures`}
+        aria-invalid={error !== null || undefined}
+        aria-describedby={error === null ? undefined : id}
+        onBlur={({ currentTarget }) => setError(yearRangeError(currentTarget.value, input))}
+        className={`${controlClass(error !== null)} figures`}
       />
-      <BoundsWrong id={id} text={wrong} />
+      <BoundsError id={id} text={error} />
     </>
   )
 }

@@ -3,13 +3,13 @@ import type { FieldWiring } from '../../components/forms/field-of.ts'
 import { CREATE_LABELS } from '../../components/listing-form/create-copy.ts'
 import type { CreateFormState } from './use-create-form.ts'
 
-/** What every part of the form is given. */
-export interface PartProps {
+/** Props of every section of the form. */
+export interface SectionProps {
   readonly create: CreateFormState
 }
 
-/** The attributes of a field of the form: its name, its words, what stands in it and why it was refused. */
-export function fieldOf<Name extends CreateField>(
+/** Props of a field: name, label, value, errors and change handler. */
+export function wireField<Name extends CreateField>(
   { form, shown, setValue }: CreateFormState,
   field: Name,
 ): FieldWiring<Name> & { readonly value: string } {

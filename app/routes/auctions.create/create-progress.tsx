@@ -1,21 +1,21 @@
 import { Check, Circle } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { CREATE_SECTIONS } from '../../../domain/listing/create-places.ts'
-import { isPartDone, partText, type SectionStanding } from '../../components/listing-form/create-copy.ts'
+import { isPartDone, partText, type SectionState } from '../../components/listing-form/create-copy.ts'
 
 interface ProgressProps {
-  readonly standings: readonly SectionStanding[]
+  readonly sectionStates: readonly SectionState[]
 }
 
-/** Where the form stands, at its side: each part, and what is missing there. */
-export function CreateProgress({ standings }: ProgressProps) {
-  const { furthest } = usePartInView()
+/** The sections of the form with what is missing in each, beside the form on a wide page. */
+export function CreateProgress({ sectionStates }: ProgressProps) {
+  const { furthest } = useSectionInView()
   return (
     <nav aria-label="Parts of the form" className="max-md:hidden">
       <ol className="border-t border-line">
-        {standings.map((standing, index) => {
-          const { id, title } = standing.section
-          const isDone = isPartDone(standing, index <= furthest)
+        {sectionStates.map((sectionState, index) => {
+          const { id, title } = sectionState.section
+          const isDone = isPartDone(sectionState, index <= furthest)
           const Icon = isDone ? Check : Circle
           return (
             <li key={id} className="border-b border-line">
@@ -26,7 +26,9 @@ export function CreateProgress({ standings }: ProgressProps) {
                 />
                 <span className="min-w-0">
                   <span className="block text-ink">{title}</span>
-                  <span className="block text-meta text-ink-3">{partText(standing, index <= furthest)}</span>
+                  <span className="block text-meta text-ink-3">
+                    {partText(sectionState, index <= furthest)}
+                  </span>
                 </span>
               </a>
             </li>
@@ -38,22 +40,22 @@ export function CreateProgress({ standings }: ProgressProps) {
 }
 
 interface StepsProps extends ProgressProps {
-  /** What stands beside the name of the part. */
+  /** Shown beside the name of the section. */
   readonly children: ReactNode
 }
 
-/** The same as a thin bar of steps, below the head of a narrow page, with the name of the part that is in view. */
-export function CreateSteps({ standings, children }: StepsProps) {
-  const { current, furthest } = usePartInView()
+/** The sections as a bar of steps at the top of a narrow page, with the name of the section in view. */
+export function CreateSteps({ sectionStates, children }: StepsProps) {
+  const { current, furthest } = useSectionInView()
   return (
     <>
       <nav aria-label="Parts of the form">
-        {/* The words below lie on the lower half of what can be tapped. */}
+        {/* The text below overlaps the lower half of the tap targets. */}
         <ol className="-mb-6 flex gap-1.5">
-          {standings.map((standing, index) => (
+          {sectionStates.map((sectionState, index) => (
             <Step
-              key={standing.section.id}
-              standing={standing}
+              key={sectionState.section.id}
+              sectionState={sectionState}
               isCurrent={index === current}
               wasReached={index <= furthest}
             />
@@ -63,7 +65,7 @@ export function CreateSteps({ standings, children }: StepsProps) {
       <div className="pointer-events-none flex flex-wrap items-baseline justify-between gap-x-4 pb-1.5">
         <p aria-hidden className="text-meta font-[560] text-ink">
           <span className="figures">{current + 1}. </span>
-          {standings[current]?.section.title}
+          {sectionStates[current]?.section.title}
         </p>
         {children}
       </div>
@@ -72,13 +74,13 @@ export function CreateSteps({ standings, children }: StepsProps) {
 }
 
 interface StepProps {
-  readonly standing: SectionStanding
+  readonly sectionState: SectionState
   readonly isCurrent: boolean
   readonly wasReached: boolean
 }
 
-function Step({ standing, isCurrent, wasReached }: StepProps) {
-  const { section } = standing
+function Step({ sectionState, isCurrent, wasReached }: StepProps) {
+  const { section } = sectionState
   return (
     <li className="min-w-0 grow basis-0">
       <a
@@ -86,59 +88,59 @@ function Step({ standing, isCurrent, wasReached }: StepProps) {
         aria-current={isCurrent ? 'step' : undefined}
         className="flex h-11 items-start rounded-sm pt-2.5"
       >
-        {/* What is complete is bright, and where one is stands thicker, whether or not it is complete. */}
+        {/* A complete step is bright and the current step is thicker. */}
         <span
           aria-hidden
-          className={`block w-full ${isCurrent ? '-mt-0.5 border-t-7' : 'border-t-3'} ${isPartDone(standing, wasReached) ? 'border-ink' : isCurrent ? 'border-ink-3' : 'border-line-2 forced-colors:border-dotted'}`}
+          className={`block w-full ${isCurrent ? '-mt-0.5 border-t-7' : 'border-t-3'} ${isPartDone(sectionState, wasReached) ? 'border-ink' : isCurrent ? 'border-ink-3' : 'border-line-2 forced-colors:border-dotted'}`}
         />
         <span className="sr-only">
-          {section.title}: {partText(standing, wasReached)}
+          {section.title}: {partText(sectionState, wasReached)}
         </span>
       </a>
     </li>
   )
 }
 
-/** So far down the window is what is read: below the head and the steps. */
+/** The height in the window, below the header and the steps, at which a section counts as being read. */
 const READING_LINE = 0.4
 
 /**
- * Which part of the form the page is scrolled to, counted from 0, and the last that it was: the last that begins above what
- * is read, at the page's end the last of all, for a short one does not come up so far. Places are measured as they are, since
- * what stands above them grows with errors and photos.
+ * The section in view, as an index from 0, and the furthest one so far: the last section that starts above
+ * the reading line, and at the end of the page the last of all, which may be too short to reach the line.
+ * Positions are measured on each scroll, since errors and photos move them.
  */
-function usePartInView() {
+function useSectionInView() {
   const [current, setCurrent] = useState(0)
   const furthest = useRef(0)
   useEffect(() => {
     let frame = 0
-    const look = () => {
+    const update = () => {
       frame = 0
-      setCurrent(partInView())
+      setCurrent(getSectionInView())
     }
-    const lookSoon = () => {
-      frame ||= requestAnimationFrame(look)
+    const scheduleUpdate = () => {
+      frame ||= requestAnimationFrame(update)
     }
-    look()
-    addEventListener('scroll', lookSoon, { passive: true })
-    addEventListener('resize', lookSoon)
+    update()
+    addEventListener('scroll', scheduleUpdate, { passive: true })
+    addEventListener('resize', scheduleUpdate)
     return () => {
       cancelAnimationFrame(frame)
-      removeEventListener('scroll', lookSoon)
-      removeEventListener('resize', lookSoon)
+      removeEventListener('scroll', scheduleUpdate)
+      removeEventListener('resize', scheduleUpdate)
     }
   }, [])
   furthest.current = Math.max(furthest.current, current)
   return { current, furthest: furthest.current }
 }
 
-function partInView(): number {
+function getSectionInView(): number {
   const line = innerHeight * READING_LINE
-  const begun = CREATE_SECTIONS.findLastIndex(
+  const lastStarted = CREATE_SECTIONS.findLastIndex(
     ({ id }) =>
       (document.getElementById(id)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY) <= line,
   )
   const { scrollHeight } = document.documentElement
   const isAtEnd = scrollY > 0 && scrollY + innerHeight >= scrollHeight - 2
-  return isAtEnd ? CREATE_SECTIONS.length - 1 : Math.max(0, begun)
+  return isAtEnd ? CREATE_SECTIONS.length - 1 : Math.max(0, lastStarted)
 }

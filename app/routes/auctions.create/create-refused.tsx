@@ -4,32 +4,35 @@ import { ButtonLink } from '../../components/ui/button.tsx'
 import { Page, PageTitle } from '../../components/ui/page.tsx'
 import type { CreatePage } from './loader.server.ts'
 
-const BACK = encodeURIComponent(createHref())
+const RETURN_ADDRESS = encodeURIComponent(createHref())
 
-/** Why this person cannot list a vehicle now, before anything is typed (Spec part 2, section 2, Access). */
+/**
+ * The page of a viewer who cannot create a listing now. docs/rules/selling-screens.md, Access to the create
+ * form.
+ */
 export function CreateRefused({ page }: { readonly page: Exclude<CreatePage, { access: 'open' }> }) {
   switch (page.access) {
     case 'signed_out':
       return (
-        <Refusal title="Access Denied" text="Please register or sign in to create an auction.">
-          <ButtonLink to={`/register?redirectTo=${BACK}`} variant="primary">
+        <RefusedPage title="Access Denied" text="Please register or sign in to create an auction.">
+          <ButtonLink to={`/register?redirectTo=${RETURN_ADDRESS}`} variant="primary">
             Register Now
           </ButtonLink>
-          <ButtonLink to={`/login?redirectTo=${BACK}`}>Login</ButtonLink>
-        </Refusal>
+          <ButtonLink to={`/login?redirectTo=${RETURN_ADDRESS}`}>Login</ButtonLink>
+        </RefusedPage>
       )
     case 'unverified':
       return (
-        <Refusal title="Email Verification Required" text={page.message}>
-          <ButtonLink to={`/verify-email?redirectTo=${BACK}`} variant="primary">
+        <RefusedPage title="Email Verification Required" text={page.message}>
+          <ButtonLink to={`/verify-email?redirectTo=${RETURN_ADDRESS}`} variant="primary">
             Verify Email
           </ButtonLink>
           <BackToDashboard />
-        </Refusal>
+        </RefusedPage>
       )
     case 'rejected':
       return (
-        <Refusal
+        <RefusedPage
           title="Account Rejected"
           text="Your account was not accepted for selling. If you think that is a mistake, write to us."
         >
@@ -37,14 +40,14 @@ export function CreateRefused({ page }: { readonly page: Exclude<CreatePage, { a
             Contact support
           </ButtonLink>
           <BackToDashboard />
-        </Refusal>
+        </RefusedPage>
       )
     case 'refused':
       return (
-        <Refusal title="You cannot create an auction now" text={page.message}>
+        <RefusedPage title="You cannot create an auction now" text={page.message}>
           <ButtonLink to="/dashboard?tab=my-auctions">My Auctions</ButtonLink>
           <BackToDashboard />
-        </Refusal>
+        </RefusedPage>
       )
   }
 }
@@ -59,7 +62,7 @@ interface RefusalProps {
   readonly children: ReactNode
 }
 
-function Refusal({ title, text, children }: RefusalProps) {
+function RefusedPage({ title, text, children }: RefusalProps) {
   return (
     <Page>
       <PageTitle>{title}</PageTitle>

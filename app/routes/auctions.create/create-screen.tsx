@@ -6,30 +6,30 @@ import { Button } from '../../components/ui/button.tsx'
 import { Page, PageTitle } from '../../components/ui/page.tsx'
 import { TextLink } from '../../components/ui/text-link.tsx'
 import { CreateProgress, CreateSteps } from './create-progress.tsx'
-import { DescriptionPart } from './description-section.tsx'
+import { DescriptionSection } from './description-section.tsx'
 import { DraftConflict } from './draft-conflict.tsx'
-import { DraftBarLine, DraftLine, DraftRemedy } from './draft-status.tsx'
+import { DraftBarStatus, DraftRemedy, DraftStatus } from './draft-status.tsx'
 import { ErrorSummary } from './error-summary.tsx'
-import { IdentificationPart } from './identification-section.tsx'
-import { ImagesPart } from './images-section.tsx'
+import { IdentificationSection } from './identification-section.tsx'
+import { ImagesSection } from './images-section.tsx'
 import type { OpenCreatePage } from './loader.server.ts'
-import { SettingsPart } from './settings-section.tsx'
-import { SpecificationsPart } from './specifications-section.tsx'
-import { type CheckCreateForm, useCreateForm } from './use-create-form.ts'
+import { SettingsSection } from './settings-section.tsx'
+import { SpecificationsSection } from './specifications-section.tsx'
+import { useCreateForm, type ValidateCreateForm } from './use-create-form.ts'
 
-/** More of them would push the form out of sight. */
-const MOST_DRAFTS = 3
+/** More drafts would push the form off the screen. */
+const MAX_DRAFTS = 3
 
 interface CreateScreenProps {
   readonly page: OpenCreatePage
-  readonly check: CheckCreateForm
+  readonly check: ValidateCreateForm
 }
 
-/** A listing from its VIN to its photos, on one page (Spec part 2, section 2, Create-auction screen). */
+/** The create form on one page, from VIN to photos. docs/rules/selling-screens.md, Create form. */
 export function CreateScreen({ page, check }: CreateScreenProps) {
   const create = useCreateForm(page, check)
   const { draft, errors, shown, failure, busy, pending } = create
-  const standings = sectionStandings(new Set(Object.keys(errors)), create.form.values)
+  const sectionStates = sectionStandings(new Set(Object.keys(errors)), create.form.values)
   const others = page.others.filter(({ id }) => id !== draft.id)
   return (
     <Page>
@@ -42,8 +42,8 @@ export function CreateScreen({ page, check }: CreateScreenProps) {
             </p>
           </div>
           <div className="page-margins sticky top-(--hl-head) z-20 -mx-4 -my-4 border-b border-line bg-bg sm:-mx-6 md:hidden">
-            <CreateSteps standings={standings}>
-              <DraftBarLine state={draft.state} />
+            <CreateSteps sectionStates={sectionStates}>
+              <DraftBarStatus state={draft.state} />
             </CreateSteps>
           </div>
           <noscript>
@@ -63,8 +63,8 @@ export function CreateScreen({ page, check }: CreateScreenProps) {
               <h2 id="drafts" className="text-title">
                 {draft.id === null ? 'Continue a draft' : 'Other drafts'}
               </h2>
-              <DraftLines drafts={others.slice(0, MOST_DRAFTS)} nowMs={page.nowMs} />
-              {others.length > MOST_DRAFTS && (
+              <DraftLines drafts={others.slice(0, MAX_DRAFTS)} nowMs={page.nowMs} />
+              {others.length > MAX_DRAFTS && (
                 <p className="text-meta">
                   <TextLink to={ownListingsAddress('drafts')}>All drafts</TextLink>
                 </p>
@@ -81,11 +81,11 @@ export function CreateScreen({ page, check }: CreateScreenProps) {
             className="flex flex-col gap-10"
           >
             <ErrorSummary shown={shown} failure={failure} checkout={create.checkout} />
-            <IdentificationPart create={create} />
-            <SpecificationsPart create={create} />
-            <DescriptionPart create={create} />
-            <SettingsPart create={create} page={page} />
-            <ImagesPart create={create} />
+            <IdentificationSection create={create} />
+            <SpecificationsSection create={create} />
+            <DescriptionSection create={create} />
+            <SettingsSection create={create} page={page} />
+            <ImagesSection create={create} />
             <div className="flex flex-col gap-3 border-t border-line pt-8">
               <div className="flex flex-wrap items-center gap-x-5 gap-y-3 max-sm:*:grow">
                 <Button
@@ -108,8 +108,8 @@ export function CreateScreen({ page, check }: CreateScreenProps) {
         </div>
         <aside className="max-md:hidden">
           <div className="sticky top-[calc(var(--hl-head)+24px)] flex max-w-[320px] flex-col gap-4">
-            <CreateProgress standings={standings} />
-            <DraftLine state={draft.state} />
+            <CreateProgress sectionStates={sectionStates} />
+            <DraftStatus state={draft.state} />
           </div>
         </aside>
       </div>

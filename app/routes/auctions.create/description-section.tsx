@@ -2,19 +2,19 @@ import { describedVehicleOf } from '../../../domain/listing/create-form.ts'
 import { CREATE_SECTIONS } from '../../../domain/listing/create-places.ts'
 import { VEHICLE_LIMITS } from '../../../domain/vehicle/enumerations.ts'
 import { AssistRow } from '../../components/listing-form/assist-row.tsx'
-import { Contradiction } from '../../components/listing-form/contradiction.tsx'
 import { descriptionCountText, longDescriptionText } from '../../components/listing-form/description-copy.ts'
+import { FieldWarning } from '../../components/listing-form/field-warning.tsx'
 import { useAssist } from '../../components/listing-form/use-assist.ts'
 import { TextareaField } from '../../components/ui/fields/field.tsx'
-import { fieldOf, type PartProps } from './create-fields.ts'
+import { type SectionProps, wireField } from './create-fields.ts'
 import { FormSection } from './form-section.tsx'
 
 const TOO_LONG = 'Description must be at most 1,000 characters'
 
-/** What is said of the vehicle, with the assist that writes it from what is stated. */
-export function DescriptionPart({ create }: PartProps) {
+/** The description, with the assist that writes it from the stated facts. */
+export function DescriptionSection({ create }: SectionProps) {
   const { description } = create.form.values
-  const field = fieldOf(create, 'description')
+  const field = wireField(create, 'description')
   const isTooLong = description.trim().length > VEHICLE_LIMITS.maxDescriptionCharacters
   const warning = longDescriptionText(description)
   const assist = useAssist({
@@ -30,7 +30,7 @@ export function DescriptionPart({ create }: PartProps) {
         rows={9}
         required
         hint={descriptionCountText(description)}
-        note={warning && <Contradiction>{warning}</Contradiction>}
+        note={warning && <FieldWarning>{warning}</FieldWarning>}
       />
       <AssistRow
         assist={assist}

@@ -6,7 +6,7 @@ import type { ListingDraft } from './use-draft-saver.ts'
 
 const TITLE = 'This draft was changed on another device'
 
-/** Both versions of a draft, and the choice between them; nothing is merged or lost without being asked. */
+/** The choice between two versions of a draft. Nothing is merged or lost without the seller's choice. */
 export function DraftConflict({ conflict }: { readonly conflict: ListingDraft['conflict'] }) {
   const { isOpen, mine, other, close, keepMine, takeOther } = conflict
   return (
@@ -18,7 +18,7 @@ export function DraftConflict({ conflict }: { readonly conflict: ListingDraft['c
             The other version was saved at {timeText(Date.parse(other.updated_at))}. Choose which one to keep;
             the other is discarded.
           </p>
-          {/* On a phone the list scrolls, not the sheet: its head stays below a notice, and the choice in sight. */}
+          {/* On a phone the list scrolls, not the sheet, so that title and buttons stay visible. */}
           <ul className="border-t border-line max-sm:max-h-[45dvh] max-sm:overflow-y-auto">
             {draftDifferences(mine, other.content).map(({ label, here, there }) => (
               <li key={label} className="border-b border-line py-2.5">

@@ -10,9 +10,9 @@ interface DraftDifference {
 
 type Content = Readonly<Record<string, unknown>>
 
-const LONGEST = 120
+const MAX_LENGTH = 120
 
-/** Where two versions of one draft differ, in the words of the form and in its order. */
+/** The fields in which two versions of a draft differ, labeled and ordered as in the form. */
 export function draftDifferences(here: Content, there: Content): DraftDifference[] {
   const [mine, other] = [formOfDraft(here), formOfDraft(there)]
   const rows = CREATE_FIELDS.map((field) => ({
@@ -41,5 +41,5 @@ function orderText({ images }: Content): string {
 function shortened(text: string): string {
   const plain = text.trim()
   if (plain === '') return 'Empty'
-  return plain.length > LONGEST ? `${plain.slice(0, LONGEST)}…` : plain
+  return plain.length > MAX_LENGTH ? `${plain.slice(0, MAX_LENGTH)}…` : plain
 }

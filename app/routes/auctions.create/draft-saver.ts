@@ -2,38 +2,39 @@ import type { WireDraft, WireDraftSummary } from '../../../domain/schemas/drafts
 import type { DraftState } from '../../components/listing-form/create-copy.ts'
 import { isOffline } from '../../lib/offline/use-offline.ts'
 import { type ApiOutcome, callApi, refusalText } from '../../lib/session/call-api.ts'
-import { forgetListing, keepListing, type ListingContent } from './listing-storage.ts'
+import { type ListingContent, removeStoredListing, storeListing } from './listing-storage.ts'
 
-/** A pause in typing that is long enough to save. */
+/** The pause in typing after which the draft is saved. */
 const AFTER_TYPING_MS = 1_000
-/** How soon it is tried again after no answer came. */
-const AGAIN_MS = 5_000
+/** The delay before a save without an answer is retried. */
+const RETRY_MS = 5_000
 
 type Saved = { readonly data: WireDraft }
 
 export interface SaverOptions {
   readonly viewerId: number
-  /** The draft as it was read; null for one that is begun with the first thing typed. */
+  /** The draft as loaded; null for a new one, which the first change creates. */
   readonly draft: Pick<WireDraft, 'id' | 'version'> | null
   readonly onState: (state: DraftState) => void
-  /** The server has begun to keep it, under this id. */
-  readonly onBegun: (draftId: number) => void
+  /** The server has created the draft under this id. */
+  readonly onCreated: (draftId: number) => void
 }
 
 /**
- * Keeps a listing as it is typed: at once on this device, and a moment later on the server, whose copy has a version. What
- * another device has written meanwhile is never overwritten: the saver stops and asks (decision 193). A save whose answer
- * was lost is not taken for another's.
+ * Saves a listing while it is typed: at once on the device, and after a pause on the server, which counts
+ * versions. A version of another device is never overwritten: the saver pauses and asks (decision 193). A
+ * save of its own whose answer was lost is recognized and causes no conflict. docs/rules/selling-screens.md,
+ * Drafts.
  */
 export class DraftSaver {
   #id: number | null
   #version: number
-  /** What the server does not have yet. */
+  /** The content that the server does not have yet. */
   #unsaved: ListingContent | null = null
-  /** What was sent last without an answer. */
+  /** The content of the last request without an answer. */
   #unanswered: ListingContent | null = null
   #other: WireDraft | null = null
-  #isHeld = false
+  #isPaused = false
   #running: Promise<void> | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
   readonly #options: SaverOptions
@@ -48,29 +49,32 @@ export class DraftSaver {
     return this.#id
   }
 
-  /** What another device has saved; null while there is no such thing. */
+  /** The version that another device has saved; null where there is no conflict. */
   get other(): WireDraft | null {
     return this.#other
   }
 
-  /** Something was typed. */
+  /** Stores a change on the device and schedules a save. */
   change(content: ListingContent): void {
     this.#unsaved = content
-    keepListing(this.#place(), { content, version: this.#version })
-    if (!this.#isHeld) this.#saveIn(AFTER_TYPING_MS)
+    storeListing(this.#storagePlace(), { content, version: this.#version })
+    if (!this.#isPaused) this.#saveIn(AFTER_TYPING_MS)
   }
 
-  /** What this device has kept was typed on an older version than the server's. */
-  meet(content: ListingContent, other: WireDraft): void {
+  /** Starts in conflict: the content on this device is based on an older version than the server's. */
+  startWithConflict(content: ListingContent, other: WireDraft): void {
     this.#unsaved = content
-    this.#hold(other)
+    this.#pauseForConflict(other)
   }
 
-  /** Saves what is unsaved, without waiting for a pause; answers once the server has all of it, or cannot take it now. */
+  /**
+   * Saves at once, without waiting for a pause. Resolves when the server has everything, or cannot take it
+   * now.
+   */
   async saveNow(): Promise<void> {
     clearTimeout(this.#timer)
     await this.#running
-    while (this.#unsaved !== null && !this.#isHeld) {
+    while (this.#unsaved !== null && !this.#isPaused) {
       const before = this.#unsaved
       this.#running = this.#save(before)
       await this.#running
@@ -79,7 +83,7 @@ export class DraftSaver {
     }
   }
 
-  /** The draft's id, which is begun for it where there is none; null where the server cannot be asked now. */
+  /** The draft's id; creates the draft where there is none. Null where the server cannot be reached now. */
   async ensureDraft(content: ListingContent): Promise<number | null> {
     if (this.#id !== null) return this.#id
     this.change(content)
@@ -87,48 +91,48 @@ export class DraftSaver {
     return this.#id
   }
 
-  /** The person chose their own words over those of the other device. */
+  /** Resolves a conflict with the content of this device. */
   keepMine(): void {
     if (this.#other === null) return
     this.#version = this.#other.version
-    this.#release()
+    this.#resume()
   }
 
-  /** The person chose the other device's words, which are answered. */
+  /** Resolves a conflict with the other device's version, and returns it. */
   takeOther(): WireDraft | null {
     const other = this.#other
     if (other === null) return null
     this.#version = other.version
     this.#unsaved = null
-    forgetListing(this.#place())
-    this.#release()
-    this.#tellSaved(other)
+    removeStoredListing(this.#storagePlace())
+    this.#resume()
+    this.#reportSaved(other)
     return other
   }
 
-  /** The draft is gone on the server: what stands here begins another. */
-  beginAnew(): void {
-    forgetListing(this.#place())
+  /** Creates a new draft from the current content, where the server's draft is gone. */
+  saveAsNew(): void {
+    removeStoredListing(this.#storagePlace())
     this.#id = null
     this.#version = 0
     if (this.#unsaved !== null) this.change(this.#unsaved)
-    this.#release()
+    this.#resume()
   }
 
-  /** It has become a listing: there is nothing to keep any more. */
+  /** The draft has become a listing: ends saving and removes the stored content. */
   finish(): void {
     this.stop()
-    this.#isHeld = true
+    this.#isPaused = true
     this.#unsaved = null
-    forgetListing(this.#place())
+    removeStoredListing(this.#storagePlace())
   }
 
-  /** The page is left. What is unsaved stays on this device. */
+  /** Ends saving when the page is left. Unsaved content stays on the device. */
   stop(): void {
     clearTimeout(this.#timer)
   }
 
-  #place() {
+  #storagePlace() {
     return { viewerId: this.#options.viewerId, draftId: this.#id }
   }
 
@@ -138,11 +142,11 @@ export class DraftSaver {
   }
 
   async #save(content: ListingContent): Promise<void> {
-    if (isOffline()) return this.#waitFor('offline')
+    if (isOffline()) return this.#retryLater('offline')
     this.#options.onState({ kind: 'saving' })
-    const lost = this.#unanswered
+    const unanswered = this.#unanswered
     this.#unanswered = content
-    if (this.#id === null && lost !== null && (await this.#adopt(lost))) this.#unanswered = null
+    if (this.#id === null && unanswered !== null && (await this.#adopt(unanswered))) this.#unanswered = null
     const outcome =
       this.#id === null
         ? await callApi<Saved>('/drafts', { method: 'POST', body: { content } })
@@ -150,65 +154,65 @@ export class DraftSaver {
             method: 'PUT',
             body: { content, version: this.#version },
           })
-    if (outcome.kind === 'no_answer') return this.#waitFor(isOffline() ? 'offline' : 'waiting')
+    if (outcome.kind === 'no_answer') return this.#retryLater(isOffline() ? 'offline' : 'waiting')
     this.#unanswered = null
-    if (outcome.kind === 'answered') return this.#take(content, outcome.body.data)
-    await this.#refused(content, lost, outcome)
+    if (outcome.kind === 'answered') return this.#acceptAnswer(content, outcome.body.data)
+    await this.#handleRefusal(content, unanswered, outcome)
   }
 
-  /** A draft that was begun, and whose answer was lost. */
+  /** Finds a draft that an earlier request created although its answer was lost. */
   async #adopt(lost: ListingContent): Promise<boolean> {
     const listed = await callApi<{ data: readonly WireDraftSummary[] }>('/drafts')
     const [newest] = listed.kind === 'answered' ? listed.body.data : []
     const read = newest && (await this.#read(newest.id))
     if (!read || !isSame(read.content, lost)) return false
-    this.#begun(read)
+    this.#onCreated(read)
     return true
   }
 
-  #begun(draft: WireDraft): void {
+  #onCreated(draft: WireDraft): void {
     const unsaved = this.#unsaved
-    forgetListing(this.#place())
+    removeStoredListing(this.#storagePlace())
     this.#id = draft.id
     this.#version = draft.version
-    if (unsaved !== null) keepListing(this.#place(), { content: unsaved, version: this.#version })
-    this.#options.onBegun(draft.id)
+    if (unsaved !== null) storeListing(this.#storagePlace(), { content: unsaved, version: this.#version })
+    this.#options.onCreated(draft.id)
   }
 
-  #take(content: ListingContent, draft: WireDraft): void {
-    if (this.#id === null) this.#begun(draft)
+  #acceptAnswer(content: ListingContent, draft: WireDraft): void {
+    if (this.#id === null) this.#onCreated(draft)
     this.#version = draft.version
     if (this.#unsaved === content) {
       this.#unsaved = null
-      forgetListing(this.#place())
-      this.#tellSaved(draft)
+      removeStoredListing(this.#storagePlace())
+      this.#reportSaved(draft)
     } else if (this.#unsaved !== null) {
-      keepListing(this.#place(), { content: this.#unsaved, version: this.#version })
+      storeListing(this.#storagePlace(), { content: this.#unsaved, version: this.#version })
     }
   }
 
-  async #refused(
+  async #handleRefusal(
     content: ListingContent,
     lost: ListingContent | null,
     { status, body }: Extract<ApiOutcome<Saved>, { kind: 'refused' }>,
   ): Promise<void> {
     if (status === 404) {
-      this.#isHeld = true
+      this.#isPaused = true
       this.#options.onState({ kind: 'gone' })
       return
     }
     if (status === 409 && this.#id !== null) {
       const other = await this.#read(this.#id)
-      if (other === null) return this.#waitFor('waiting')
-      // What stands there may be this device's own, saved by a request whose answer was lost.
-      if (isSame(other.content, content)) return this.#take(content, other)
+      if (other === null) return this.#retryLater('waiting')
+      // The server's version may be this device's own, saved by a request whose answer was lost.
+      if (isSame(other.content, content)) return this.#acceptAnswer(content, other)
       if (lost !== null && isSame(other.content, lost)) {
         this.#version = other.version
-        return this.#waitFor('waiting', 0)
+        return this.#retryLater('waiting', 0)
       }
-      return this.#hold(other)
+      return this.#pauseForConflict(other)
     }
-    if (status === 429 || status >= 500) return this.#waitFor('waiting')
+    if (status === 429 || status >= 500) return this.#retryLater('waiting')
     this.#options.onState({ kind: 'refused', message: refusalText(body, 'the server did not take it') })
   }
 
@@ -217,29 +221,29 @@ export class DraftSaver {
     return read.kind === 'answered' ? read.body.data : null
   }
 
-  #hold(other: WireDraft): void {
-    this.#isHeld = true
+  #pauseForConflict(other: WireDraft): void {
+    this.#isPaused = true
     this.#other = other
     this.#options.onState({ kind: 'conflict' })
   }
 
-  #release(): void {
-    this.#isHeld = false
+  #resume(): void {
+    this.#isPaused = false
     this.#other = null
     if (this.#unsaved !== null) this.#saveIn(0)
   }
 
-  #waitFor(kind: 'offline' | 'waiting', ms = AGAIN_MS): void {
+  #retryLater(kind: 'offline' | 'waiting', ms = RETRY_MS): void {
     this.#options.onState({ kind })
     this.#saveIn(ms)
   }
 
-  #tellSaved(draft: WireDraft): void {
+  #reportSaved(draft: WireDraft): void {
     this.#options.onState({ kind: 'saved', atMs: Date.parse(draft.updated_at) })
   }
 }
 
-/** Whether two contents are one, in whatever order their fields stand. */
+/** Whether two contents are equal, whatever the order of their fields. */
 export function isSame(one: ListingContent, other: ListingContent): boolean {
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
 }

@@ -2,16 +2,16 @@ import { type CreateErrors, type CreatePlace, placesToMend } from '../../../doma
 import { CREATE_LABELS } from '../../components/listing-form/create-copy.ts'
 import { Banner } from '../../components/ui/banner.tsx'
 import { TextLink } from '../../components/ui/text-link.tsx'
-import { focusPlace, placeId } from './focus-place.ts'
+import { focusPlace, toPlaceId } from './focus-place.ts'
 
 interface ErrorSummaryProps {
   readonly shown: CreateErrors
   readonly failure: string | null
-  /** Where the own unpaid listing of the same car is paid for. */
+  /** The checkout of the seller's own unpaid listing of the same car. */
   readonly checkout: string | null
 }
 
-/** Everything that keeps the listing from being created, each with the way to its field. */
+/** Everything that prevents the listing from being created, with a link to each field. */
 export function ErrorSummary({ shown, failure, checkout }: ErrorSummaryProps) {
   const places = placesToMend(shown)
   if (places.length === 0 && failure === null) return null
@@ -33,7 +33,7 @@ export function ErrorSummary({ shown, failure, checkout }: ErrorSummaryProps) {
               {places.map((place) => (
                 <li key={place}>
                   <a
-                    href={`#${placeId(place)}`}
+                    href={`#${toPlaceId(place)}`}
                     onClick={(event) => {
                       event.preventDefault()
                       focusPlace(place)
@@ -52,7 +52,7 @@ export function ErrorSummary({ shown, failure, checkout }: ErrorSummaryProps) {
   )
 }
 
-/** Most messages name their field; the others are given its name. */
+/** Adds the field's label to a message that does not contain it. */
 function errorText(place: CreatePlace, message: string): string {
   const label = CREATE_LABELS[place]
   return message.toLowerCase().includes(label.toLowerCase()) ? message : `${label}: ${message}`

@@ -1,11 +1,11 @@
 import type { CreatePlace } from '../../../domain/listing/create-places.ts'
 
-/** The id of a field of the form in its page. */
-export function placeId(place: CreatePlace): string {
+/** The element id of a field. */
+export function toPlaceId(place: CreatePlace): string {
   return `field-${place}`
 }
 
-/** Gives a field the focus, and brings it into sight. */
+/** Moves the focus to a field, which scrolls it into view. */
 export function focusPlace(place: CreatePlace): void {
-  document.getElementById(placeId(place))?.focus()
+  document.getElementById(toPlaceId(place))?.focus()
 }

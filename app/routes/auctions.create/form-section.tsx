@@ -7,13 +7,13 @@ interface FormSectionProps {
   readonly children: ReactNode
 }
 
-/** One of the five parts of the form. */
+/** One of the five sections of the form. */
 export function FormSection({ section: { id, title }, note, children }: FormSectionProps) {
   return (
     <section
       id={id}
       aria-labelledby={`${id}-title`}
-      // Below the head, and on a phone below the steps too.
+      // The scroll margin leaves room for the header, and on a phone for the steps.
       className="flex scroll-mt-12 flex-col gap-6 border-t border-line pt-8 first-of-type:border-t-0 first-of-type:pt-0 md:scroll-mt-2"
     >
       <div className="flex flex-col gap-1.5">

@@ -1,46 +1,46 @@
 import { contradictionsOf } from '../../../domain/listing/create-form.ts'
 import { CREATE_SECTIONS } from '../../../domain/listing/create-places.ts'
 import { MAKE_FILTERS } from '../../../domain/vehicle/enumerations.ts'
-import { Contradiction } from '../../components/listing-form/contradiction.tsx'
+import { FieldWarning } from '../../components/listing-form/field-warning.tsx'
 import { TrimAndMileageFields } from '../../components/listing-form/specification-fields.tsx'
 import { TextField } from '../../components/ui/fields/field.tsx'
-import { fieldOf, type PartProps } from './create-fields.ts'
+import { type SectionProps, wireField } from './create-fields.ts'
 import { FormSection } from './form-section.tsx'
 import { VinField } from './vin-field.tsx'
 
-/** Which vehicle it is. */
-export function IdentificationPart({ create }: PartProps) {
-  const said = contradictionsOf(create.form)
+/** The fields that identify the vehicle. */
+export function IdentificationSection({ create }: SectionProps) {
+  const contradictions = contradictionsOf(create.form)
   return (
     <FormSection section={CREATE_SECTIONS[0]}>
       <VinField create={create} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
-          {...fieldOf(create, 'year')}
+          {...wireField(create, 'year')}
           inputMode="numeric"
           maxLength={4}
           autoComplete="off"
           required
-          note={said.year && <Contradiction>{said.year}</Contradiction>}
+          note={contradictions.year && <FieldWarning>{contradictions.year}</FieldWarning>}
         />
         <TextField
-          {...fieldOf(create, 'make')}
+          {...wireField(create, 'make')}
           list="makes"
           maxLength={60}
           autoComplete="off"
           autoCapitalize="words"
           required
-          note={said.make && <Contradiction>{said.make}</Contradiction>}
+          note={contradictions.make && <FieldWarning>{contradictions.make}</FieldWarning>}
         />
         <TextField
-          {...fieldOf(create, 'model')}
+          {...wireField(create, 'model')}
           maxLength={60}
           autoComplete="off"
           autoCapitalize="words"
           required
-          note={said.model && <Contradiction>{said.model}</Contradiction>}
+          note={contradictions.model && <FieldWarning>{contradictions.model}</FieldWarning>}
         />
-        <TrimAndMileageFields field={(name) => fieldOf(create, name)} />
+        <TrimAndMileageFields field={(name) => wireField(create, name)} />
       </div>
       <datalist id="makes">
         {MAKE_FILTERS.map((make) => (

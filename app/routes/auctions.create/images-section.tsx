@@ -1,10 +1,10 @@
 import { CREATE_SECTIONS } from '../../../domain/listing/create-places.ts'
 import { PhotoManager } from '../../components/photo-manager/photo-manager.tsx'
-import type { PartProps } from './create-fields.ts'
+import type { SectionProps } from './create-fields.ts'
 import { FormSection } from './form-section.tsx'
 
-/** The photos, stored with the draft as they are chosen. */
-export function ImagesPart({ create }: PartProps) {
+/** The photos, uploaded to the draft as they are chosen. */
+export function ImagesSection({ create }: SectionProps) {
   const { shown, photos, draft } = create
   return (
     <FormSection section={CREATE_SECTIONS[4]} note="Required: at least one. The first photo sells the car.">

@@ -1,16 +1,16 @@
-/** A listing as it is typed, kept on this device until the server has it: offline, and when a session has ended. */
+/** Stores an unsaved listing on the device until the server has it: offline, and after an expired session. */
 
 export type ListingContent = Record<string, unknown>
 
-export interface KeptListing {
+export interface StoredListing {
   readonly content: ListingContent
-  /** The version of the draft that was typed on; 0 of one that the server does not know yet. */
+  /** The version of the draft that the content is based on; 0 for one that the server does not have yet. */
   readonly version: number
 }
 
 export interface ListingPlace {
   readonly viewerId: number
-  /** Null for a listing that the server does not know yet. */
+  /** Null for a listing that the server does not have yet. */
   readonly draftId: number | null
 }
 
@@ -18,24 +18,24 @@ function storageKey({ viewerId, draftId }: ListingPlace): string {
   return `listing_draft_${viewerId}_${draftId ?? 'new'}`
 }
 
-export function keepListing(place: ListingPlace, kept: KeptListing): void {
+export function storeListing(place: ListingPlace, listing: StoredListing): void {
   try {
-    localStorage.setItem(storageKey(place), JSON.stringify(kept))
+    localStorage.setItem(storageKey(place), JSON.stringify(listing))
   } catch {
-    // Where the browser forbids storage, or has no room, the text lives as long as its page.
+    // Storage is forbidden or full: the content lasts as long as the page.
   }
 }
 
-export function keptListing(place: ListingPlace): KeptListing | null {
+export function readStoredListing(place: ListingPlace): StoredListing | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey(place)) ?? 'null')
-    return isKeptListing(kept) ? kept : null
+    const parsed: unknown = JSON.parse(localStorage.getItem(storageKey(place)) ?? 'null')
+    return isStoredListing(parsed) ? parsed : null
   } catch {
     return null
   }
 }
 
-export function forgetListing(place: ListingPlace): void {
+export function removeStoredListing(place: ListingPlace): void {
   try {
     localStorage.removeItem(storageKey(place))
   } catch {
@@ -43,8 +43,8 @@ export function forgetListing(place: ListingPlace): void {
   }
 }
 
-function isKeptListing(kept: unknown): kept is KeptListing {
-  if (typeof kept !== 'object' || kept === null) return false
-  const { content, version } = kept as Record<string, unknown>
+function isStoredListing(parsed: unknown): parsed is StoredListing {
+  if (typeof parsed !== 'object' || parsed === null) return false
+  const { content, version } = parsed as Record<string, unknown>
   return typeof content === 'object' && content !== null && typeof version === 'number'
 }

@@ -4,7 +4,7 @@ import { auctionRefusalText, vehicleRefusalText } from '../../../domain/listing/
 import { type ApiOutcome, callApi } from '../../lib/session/call-api.ts'
 import { refusalWords } from '../../lib/session/failure-messages.ts'
 
-/** What the server does not answer is asked for once more: it makes nothing twice (decision 201). */
+/** A request without an answer is sent once more: the server creates nothing twice (decision 201). */
 const ATTEMPTS = 2
 
 const NO_ANSWER = 'No answer came. Press the button again: nothing will be created twice.'
@@ -20,9 +20,9 @@ export type SentListing =
   | { readonly kind: 'made'; readonly auctionId: number; readonly auctionNumber: string }
   | {
       readonly kind: 'refused'
-      /** The toast, with the code where an administrator is needed. */
+      /** The text of the toast, with an error code where only an administrator can help. */
       readonly text: string
-      /** By the names of the calls' fields. */
+      /** By the field names of the API. */
       readonly errors: Readonly<Record<string, readonly string[]>>
     }
 
@@ -31,8 +31,9 @@ interface Made {
 }
 
 /**
- * The specification's two calls: the vehicle, then the auction of it, each told to the creation log (Spec part 2, section
- * 7). `before` is a vehicle whose auction was asked for without an answer: that is asked for again first.
+ * Creates the vehicle and then its auction, and logs each step. `before` is a vehicle whose auction request
+ * had no answer: its auction is requested again first. docs/rules/selling-screens.md, Sending the create
+ * form.
  */
 export async function sendListing(
   listing: ListingToSend,
@@ -44,11 +45,11 @@ export async function sendListing(
     if (again.kind === 'answered') return made(again.body)
     if (again.kind === 'no_answer') return refusedBy('auction', again)
   }
-  tellCreation('vehicle_started', { form: listing.form })
+  logCreation('vehicle_started', { form: listing.form })
   const vehicle = await persistently<{ data: { id: number } }>('/vehicles', vehicleForm(listing))
   if (vehicle.kind !== 'answered') return refusedBy('vehicle', vehicle)
   const vehicleId = vehicle.body.data.id
-  tellCreation('vehicle_created', { vehicleId })
+  logCreation('vehicle_created', { vehicleId })
   const auction = await sendAuction(listing, vehicleId)
   onVehicle(auction.kind === 'no_answer' ? vehicleId : null)
   return auction.kind === 'answered' ? made(auction.body) : refusedBy('auction', auction)
@@ -56,7 +57,7 @@ export async function sendListing(
 
 function sendAuction({ form, draftId, startAtMs, endAtMs }: ListingToSend, vehicleId: number) {
   return persistently<Made>('/auctions', {
-    ...numbersOf(saleBodyOf(form)),
+    ...withAmounts(saleBodyOf(form)),
     vehicle_id: vehicleId,
     start_time: new Date(startAtMs).toISOString(),
     end_time: new Date(endAtMs).toISOString(),
@@ -64,11 +65,16 @@ function sendAuction({ form, draftId, startAtMs, endAtMs }: ListingToSend, vehic
   })
 }
 
-/** Amounts go as numbers; an empty one is none. */
-function numbersOf({ starting_bid, reserve_price, buy_now_price, ...words }: ReturnType<typeof saleBodyOf>) {
+/** Amounts are sent as numbers; an empty one as null. */
+function withAmounts({
+  starting_bid,
+  reserve_price,
+  buy_now_price,
+  ...others
+}: ReturnType<typeof saleBodyOf>) {
   const amount = (text: string | null) => (text === null || text === '' ? null : Number(text))
   return {
-    ...words,
+    ...others,
     starting_bid: amount(starting_bid),
     reserve_price: amount(reserve_price),
     buy_now_price: amount(buy_now_price),
@@ -93,7 +99,7 @@ async function persistently<T>(path: string, body: unknown): Promise<ApiOutcome<
 }
 
 function made({ data: { id, auction_number: auctionNumber } }: Made): SentListing {
-  tellCreation('auction_created', { auctionId: id, auctionNumber })
+  logCreation('auction_created', { auctionId: id, auctionNumber })
   return { kind: 'made', auctionId: id, auctionNumber }
 }
 
@@ -102,22 +108,22 @@ function refusedBy(
   outcome: Exclude<ApiOutcome<unknown>, { kind: 'answered' }>,
 ): SentListing {
   const failed = step === 'vehicle' ? 'Failed to create vehicle' : 'Failed to create auction'
-  const words = refusalWords(outcome, { failed, error: NO_ANSWER })
-  const told = { message: words.message ?? undefined, errors: words.errors }
-  const message = step === 'vehicle' ? vehicleRefusalText(told) : auctionRefusalText(told)
+  const refusal = refusalWords(outcome, { failed, error: NO_ANSWER })
+  const answered = { message: refusal.message ?? undefined, errors: refusal.errors }
+  const message = step === 'vehicle' ? vehicleRefusalText(answered) : auctionRefusalText(answered)
   const code = creationErrorCode(Date.now(), crypto.getRandomValues(new Uint8Array(6)))
-  tellCreation(`${step}_failed`, words.errors, message, needsCode(message) ? code : null)
-  return { kind: 'refused', text: creationFailedText(message, code), errors: words.errors }
+  logCreation(`${step}_failed`, refusal.errors, message, needsCode(message) ? code : null)
+  return { kind: 'refused', text: creationFailedText(message, code), errors: refusal.errors }
 }
 
-/** Tells the creation log of a step; what becomes of that is nobody's concern (Spec part 2, section 7). */
-export function tellCreation(
+/** Writes a step to the creation log. A failure of the log is ignored. */
+export function logCreation(
   step: string,
   data: unknown,
   error: string | null = null,
   code: string | null = null,
 ) {
-  const said = { step, data, error, code, timestamp: new Date().toISOString() }
+  const entry = { step, data, error, code, timestamp: new Date().toISOString() }
   const place = { userAgent: navigator.userAgent, url: window.location.href }
-  void callApi('/logs/auction-creation', { method: 'POST', body: { ...said, ...place } })
+  void callApi('/logs/auction-creation', { method: 'POST', body: { ...entry, ...place } })
 }

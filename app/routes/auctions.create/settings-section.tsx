@@ -9,18 +9,18 @@ import { PriceFields } from '../../components/listing-form/price-fields.tsx'
 import { FactRows } from '../../components/ui/facts.tsx'
 import { TextField } from '../../components/ui/fields/field.tsx'
 import { serverNowMs } from '../../lib/realtime/server-clock.ts'
-import { fieldOf, type PartProps } from './create-fields.ts'
+import { type SectionProps, wireField } from './create-fields.ts'
 import { FormSection } from './form-section.tsx'
 import type { CreateFees, OpenCreatePage } from './loader.server.ts'
 
-interface SettingsPartProps extends PartProps {
+interface SettingsSectionProps extends SectionProps {
   readonly page: OpenCreatePage
 }
 
-/** On what terms it is sold, when, and what that costs. */
-export function SettingsPart({ create, page }: SettingsPartProps) {
+/** Title, prices, duration and the fees. */
+export function SettingsSection({ create, page }: SettingsSectionProps) {
   const { values, hasOwnTitle } = create.form
-  const title = fieldOf(create, 'title')
+  const title = wireField(create, 'title')
   return (
     <FormSection section={CREATE_SECTIONS[3]}>
       <TextField
@@ -30,9 +30,9 @@ export function SettingsPart({ create, page }: SettingsPartProps) {
         required
         note={hasOwnTitle ? undefined : 'Made from year, make, model and trim until you write your own.'}
       />
-      <PriceFields field={(name) => fieldOf(create, name)}>
+      <PriceFields field={(name) => wireField(create, name)}>
         <ChoiceField
-          {...fieldOf(create, 'auction_duration')}
+          {...wireField(create, 'auction_duration')}
           options={offeredDurations(page.maxDays).map(String)}
           labelOf={(days) => `${days} days`}
         />
@@ -43,13 +43,13 @@ export function SettingsPart({ create, page }: SettingsPartProps) {
   )
 }
 
-const LOOK_AGAIN_MS = 30_000
+const REFRESH_EVERY_MS = 30_000
 
-/** When it would start and end if the form were sent now. */
+/** The start and end that sending the form now would give. */
 function Schedule({ days, renderedAtMs }: { readonly days: number; readonly renderedAtMs: number }) {
   const [nowMs, setNowMs] = useState(renderedAtMs)
   useEffect(() => {
-    const timer = setInterval(() => setNowMs(serverNowMs()), LOOK_AGAIN_MS)
+    const timer = setInterval(() => setNowMs(serverNowMs()), REFRESH_EVERY_MS)
     return () => clearInterval(timer)
   }, [])
   const { startAtMs, endAtMs } = scheduleOf(nowMs, days)

@@ -1,25 +1,25 @@
 import { contradictionsOf } from '../../../domain/listing/create-form.ts'
 import { CREATE_SECTIONS } from '../../../domain/listing/create-places.ts'
-import { Contradiction } from '../../components/listing-form/contradiction.tsx'
 import { CREATE_LABELS } from '../../components/listing-form/create-copy.ts'
 import { DeclarationFields } from '../../components/listing-form/declaration-fields.tsx'
 import { EquipmentField } from '../../components/listing-form/equipment-field.tsx'
+import { FieldWarning } from '../../components/listing-form/field-warning.tsx'
 import { SpecificationFields } from '../../components/listing-form/specification-fields.tsx'
-import { fieldOf, type PartProps } from './create-fields.ts'
+import { type SectionProps, wireField } from './create-fields.ts'
 import { FormSection } from './form-section.tsx'
 
-/** What the vehicle is like. */
-export function SpecificationsPart({ create }: PartProps) {
-  const said = contradictionsOf(create.form)
-  const note = (text: string | undefined) => text && <Contradiction>{text}</Contradiction>
+/** Specifications, equipment and the seller's declarations. */
+export function SpecificationsSection({ create }: SectionProps) {
+  const contradictions = contradictionsOf(create.form)
+  const note = (text: string | undefined) => text && <FieldWarning>{text}</FieldWarning>
   return (
     <FormSection section={CREATE_SECTIONS[1]}>
       <SpecificationFields
-        field={(name) => fieldOf(create, name)}
+        field={(name) => wireField(create, name)}
         notes={{
-          body_style: note(said.body_style),
-          engine_size: note(said.engine_size),
-          fuel_type: note(said.fuel_type),
+          body_style: note(contradictions.body_style),
+          engine_size: note(contradictions.engine_size),
+          fuel_type: note(contradictions.fuel_type),
         }}
       />
       <EquipmentField
@@ -35,7 +35,7 @@ export function SpecificationsPart({ create }: PartProps) {
           Buyers see this as you state it. In California a seller provides a smog certificate, unless the car
           is exempt.
         </p>
-        <DeclarationFields field={(name) => fieldOf(create, name)} />
+        <DeclarationFields field={(name) => wireField(create, name)} />
       </fieldset>
     </FormSection>
   )

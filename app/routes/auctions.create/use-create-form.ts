@@ -24,24 +24,24 @@ import { serverNowMs } from '../../lib/realtime/server-clock.ts'
 import { showToast } from '../../lib/toasts/toasts.ts'
 import { focusPlace } from './focus-place.ts'
 import type { OpenCreatePage } from './loader.server.ts'
-import { sendListing, tellCreation } from './send-listing.ts'
+import { logCreation, sendListing } from './send-listing.ts'
 import { useDraftSaver } from './use-draft-saver.ts'
 
-/** What the form must be: handed in by its route, since components carry no schema along (tests/architecture). */
-export type CheckCreateForm = (form: CreateForm, checks: CreateChecks) => CreateErrors
+/** Validates the form. The route passes it, since components import no schemas. */
+export type ValidateCreateForm = (form: CreateForm, checks: CreateChecks) => CreateErrors
 
 const NO_ERRORS: CreateErrors = {}
 
-/** The create form: what is typed, where it is kept, what is wrong with it, and its way to a listing. */
-export function useCreateForm(page: OpenCreatePage, check: CheckCreateForm) {
+/** State of the create form: values, draft, errors and submission. */
+export function useCreateForm(page: OpenCreatePage, check: ValidateCreateForm) {
   const [form, setForm] = useState<CreateForm>(() =>
     page.draft === null ? EMPTY_CREATE_FORM : formOfDraft(page.draft.content),
   )
   const [photos, setPhotos] = useState<readonly ListedPhoto[]>(() =>
     page.draft === null ? [] : photosOfDraft(page.draft),
   )
-  const [refused, setRefused] = useState<ReadonlySet<CreatePlace>>(new Set())
-  const [told, setTold] = useState<CreateErrors>(NO_ERRORS)
+  const [refusedPlaces, setRefusedPlaces] = useState<ReadonlySet<CreatePlace>>(new Set())
+  const [serverErrors, setServerErrors] = useState<CreateErrors>(NO_ERRORS)
   const [failure, setFailure] = useState<string | null>(null)
   const [checkout, setCheckout] = useState<string | null>(null)
   const [pending, setPending] = useState(0)
@@ -51,7 +51,7 @@ export function useCreateForm(page: OpenCreatePage, check: CheckCreateForm) {
   const unanswered = useRef<{ readonly vehicleId: number } | null>(null)
   const navigate = useNavigate()
 
-  // What comes back from the server later, as a photo does, belongs to what is typed by then.
+  // Late answers of the server, such as an uploaded photo, are applied to the values typed by then.
   const latest = useRef({ form, photos })
   latest.current = { form, photos }
 
@@ -62,18 +62,18 @@ export function useCreateForm(page: OpenCreatePage, check: CheckCreateForm) {
   const draft = useDraftSaver(page, show)
 
   const checks = { photoCount: photos.length, maxDays: page.maxDays }
-  // The page's own time will do for the latest model year, and is the same for server and browser.
+  // The page's time is precise enough for the latest model year, and equal on server and browser.
   const errors = useMemo(
     () => check(form, { photoCount: photos.length, maxDays: page.maxDays, nowMs: page.nowMs }),
     [check, form, photos.length, page.maxDays, page.nowMs],
   )
-  const shown = shownErrors(errors, refused, told)
+  const shown = getShownErrors(errors, refusedPlaces, serverErrors)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for after each attempt, not as errors change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each attempt, not when errors change
   useEffect(() => {
     if (attempts === 0) return
     const [first, ...others] = placesToMend(shown)
-    // Of several the list of them comes first: at the first field most of it would be out of sight.
+    // Several errors: focuses the summary, since at the first field most of it would be out of view.
     if (first === undefined || others.length > 0) document.getElementById('create-failure')?.focus()
     else focusPlace(first)
   }, [attempts])
@@ -82,12 +82,14 @@ export function useCreateForm(page: OpenCreatePage, check: CheckCreateForm) {
     latest.current = { ...latest.current, ...next }
     setForm(latest.current.form)
     setPhotos(latest.current.photos)
-    if (places.some((place) => told[place] !== undefined)) {
-      setTold(
-        Object.fromEntries(Object.entries(told).filter(([place]) => !places.some((one) => one === place))),
+    if (places.some((place) => serverErrors[place] !== undefined)) {
+      setServerErrors(
+        Object.fromEntries(
+          Object.entries(serverErrors).filter(([place]) => !places.some((one) => one === place)),
+        ),
       )
     }
-    draft.change(contentOf(latest.current))
+    draft.change(toDraftContent(latest.current))
   }
 
   function setValue(field: CreateField, value: string) {
@@ -97,31 +99,31 @@ export function useCreateForm(page: OpenCreatePage, check: CheckCreateForm) {
     ])
   }
 
-  // Photos that were chosen before anything was typed need a draft to belong to.
+  // Photos that are chosen before anything is typed need a draft to belong to.
   const needsDraft = pending > 0 && draft.id === null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that they come to need it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once whenever a draft becomes needed
   useEffect(() => {
-    if (needsDraft) void draft.ensure(contentOf(latest.current))
+    if (needsDraft) void draft.ensure(toDraftContent(latest.current))
   }, [needsDraft])
 
   async function submit() {
     if (isSending.current || pending > 0) return
-    const wrong = check(form, { ...checks, nowMs: serverNowMs() })
-    const places = placesToMend(wrong)
-    setRefused(new Set(places))
-    setTold(NO_ERRORS)
+    const found = check(form, { ...checks, nowMs: serverNowMs() })
+    const places = placesToMend(found)
+    setRefusedPlaces(new Set(places))
+    setServerErrors(NO_ERRORS)
     setFailure(null)
     setCheckout(null)
     if (places.length > 0) {
       setAttempts((count) => count + 1)
-      if (wrong.images) tellRefused(NO_IMAGES, 8_000)
-      tellCreation('validation_failed', wrong, 'Validation failed')
+      if (found.images) announceRefusal(NO_IMAGES, 8_000)
+      logCreation('validation_failed', found, 'Validation failed')
       return
     }
     if (draft.state.kind === 'conflict') return draft.openConflict()
     isSending.current = true
     setBusy(true)
-    // The photos' order and words go with the draft.
+    // The draft carries the order and the captions of the photos.
     await draft.saveNow()
     const schedule = scheduleOf(serverNowMs(), Number(form.values.auction_duration))
     const sent = await sendListing(
@@ -139,56 +141,65 @@ export function useCreateForm(page: OpenCreatePage, check: CheckCreateForm) {
     }
     isSending.current = false
     setBusy(false)
-    setTold(placedErrors(sent.errors))
+    setServerErrors(placedErrors(sent.errors))
     setFailure(sent.text)
     setCheckout(sent.errors.checkout?.[0] ?? null)
     setAttempts((count) => count + 1)
-    tellRefused(sent.text, 10_000)
+    announceRefusal(sent.text, 10_000)
   }
 
   return {
     form,
     photos,
-    /** What is wrong, whether or not it was told yet. */
+    /** All errors, shown or not. */
     errors,
-    /** What is told at the fields. */
+    /** The errors shown at the fields. */
     shown,
     failure,
     checkout,
     busy,
     draft,
     setValue,
-    /** What is typed by now, for whoever waited for an answer. */
+    /** The current values, for code that has waited for an answer. */
     latestForm: () => latest.current.form,
     setForm: (next: CreateForm, places: readonly CreatePlace[]) => change({ form: next }, places),
     setPhotos: (next: readonly ListedPhoto[]) => change({ photos: next }, ['images']),
-    /** How many photos are on their way. */
+    /** The number of photos that are uploading. */
     pending,
     setPending,
     submit,
   }
 }
 
-/** The summary shows what was refused: over it, on a phone, a notice would hide it. So it is read aloud alone (decision 231). */
-function tellRefused(message: string, durationMs: number): void {
+/**
+ * Announces a refusal to screen readers only: the summary shows it, and on a phone a toast would cover it
+ * (decision 231).
+ */
+function announceRefusal(message: string, durationMs: number): void {
   showToast({ message, severity: 'error', durationMs, isSeenElsewhere: true })
 }
 
-/** What a draft keeps. */
-function contentOf({ form, photos }: { readonly form: CreateForm; readonly photos: readonly ListedPhoto[] }) {
+/** The content that a draft stores. */
+function toDraftContent({
+  form,
+  photos,
+}: {
+  readonly form: CreateForm
+  readonly photos: readonly ListedPhoto[]
+}) {
   return { ...draftContentOf(form), images: statedOf(photos) }
 }
 
-/** At a field stands what the server refused, and what was wrong when the form was sent, as long as it is so. */
-function shownErrors(
+/** The server's errors, and the errors of the last submission that still apply. */
+function getShownErrors(
   errors: CreateErrors,
   refused: ReadonlySet<CreatePlace>,
-  told: CreateErrors,
+  serverErrors: CreateErrors,
 ): CreateErrors {
-  const now = Object.fromEntries(
+  const stillRefused = Object.fromEntries(
     Object.entries(errors).filter(([place]) => [...refused].some((one) => one === place)),
   )
-  return { ...now, ...told }
+  return { ...stillRefused, ...serverErrors }
 }
 
 export type CreateFormState = ReturnType<typeof useCreateForm>

@@ -3,12 +3,13 @@ import { createHref } from '../../../domain/listing/seller-addresses.ts'
 import type { WireDraft } from '../../../domain/schemas/drafts.ts'
 import type { DraftState } from '../../components/listing-form/create-copy.ts'
 import { DraftSaver, isSame } from './draft-saver.ts'
-import { forgetListing, keptListing, type ListingContent } from './listing-storage.ts'
+import { type ListingContent, readStoredListing, removeStoredListing } from './listing-storage.ts'
 import type { OpenCreatePage } from './loader.server.ts'
 
 /**
- * Keeps what is typed, on this device and on the server, and brings back what this device kept and the server does not
- * have. `show` puts a content into the form, with the draft's photos where it is another's.
+ * Saves what is typed on the device and on the server, and restores what the device has stored and the server
+ * does not have. `show` puts a content into the form, and the photos with it where the draft is another
+ * device's.
  */
 export function useDraftSaver(
   { viewerId, draft }: Pick<OpenCreatePage, 'viewerId' | 'draft'>,
@@ -19,10 +20,10 @@ export function useDraftSaver(
   )
   const [isConflictOpen, setConflictOpen] = useState(false)
   const [draftId, setDraftId] = useState(draft?.id ?? null)
-  const held = useRef<DraftSaver | null>(null)
+  const saverRef = useRef<DraftSaver | null>(null)
   const typed = useRef<ListingContent | null>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page is drawn anew, by its key, for another draft
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a key remounts the page for another draft
   useEffect(() => {
     const saver = new DraftSaver({
       viewerId,
@@ -31,22 +32,23 @@ export function useDraftSaver(
         setState(next)
         if (next.kind === 'conflict') setConflictOpen(true)
       },
-      onBegun(id) {
+      onCreated(id) {
         setDraftId(id)
-        // A reload finds it there. Not by the router, which would read the page again: offline that would be an error.
+        // A reload then opens this draft. The router is bypassed: it would load the page again, which fails
+        // offline.
         window.history.replaceState(window.history.state, '', createHref(id))
       },
     })
-    held.current = saver
-    const kept = keptListing({ viewerId, draftId: draft?.id ?? null })
-    // Where the page was left before the answer came, the server has what this device kept.
-    if (kept !== null && draft !== null && isSame(kept.content, draft.content)) {
-      forgetListing({ viewerId, draftId: draft.id })
-    } else if (kept !== null) {
-      typed.current = kept.content
-      show(kept.content, draft)
-      if (draft === null || kept.version === draft.version) saver.change(kept.content)
-      else saver.meet(kept.content, draft)
+    saverRef.current = saver
+    const stored = readStoredListing({ viewerId, draftId: draft?.id ?? null })
+    // Where the page was left before an answer arrived, the server already has the stored content.
+    if (stored !== null && draft !== null && isSame(stored.content, draft.content)) {
+      removeStoredListing({ viewerId, draftId: draft.id })
+    } else if (stored !== null) {
+      typed.current = stored.content
+      show(stored.content, draft)
+      if (draft === null || stored.version === draft.version) saver.change(stored.content)
+      else saver.startWithConflict(stored.content, draft)
     }
     const saveNow = () => void saver.saveNow()
     const onVisibility = () => {
@@ -65,31 +67,31 @@ export function useDraftSaver(
   return {
     state,
     id: draftId,
-    draftId: () => held.current?.draftId ?? null,
+    draftId: () => saverRef.current?.draftId ?? null,
     change(content: ListingContent) {
       typed.current = content
-      held.current?.change(content)
+      saverRef.current?.change(content)
     },
-    saveNow: async () => held.current?.saveNow(),
-    ensure: async (content: ListingContent) => (await held.current?.ensureDraft(content)) ?? null,
-    finish: () => held.current?.finish(),
+    saveNow: async () => saverRef.current?.saveNow(),
+    ensure: async (content: ListingContent) => (await saverRef.current?.ensureDraft(content)) ?? null,
+    finish: () => saverRef.current?.finish(),
     conflict: {
       isOpen: isConflictOpen && state.kind === 'conflict',
       mine: typed.current,
-      other: held.current?.other ?? null,
+      other: saverRef.current?.other ?? null,
       close: () => setConflictOpen(false),
       keepMine() {
         setConflictOpen(false)
-        held.current?.keepMine()
+        saverRef.current?.keepMine()
       },
       takeOther() {
         setConflictOpen(false)
-        const other = held.current?.takeOther() ?? null
+        const other = saverRef.current?.takeOther() ?? null
         if (other !== null) show(other.content, other)
       },
     },
     openConflict: () => setConflictOpen(true),
-    beginAnew: () => held.current?.beginAnew(),
+    saveAsNew: () => saverRef.current?.saveAsNew(),
   }
 }
 

@@ -9,33 +9,38 @@ import {
   vinFromEntry,
   vinVerdict,
 } from '../../../domain/vehicle/vin.ts'
-import { Contradiction } from '../../components/listing-form/contradiction.tsx'
 import { decodedText, vinCountText } from '../../components/listing-form/create-copy.ts'
+import { FieldWarning } from '../../components/listing-form/field-warning.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { controlClass, Field, wiringOf } from '../../components/ui/fields/field.tsx'
 import { callApi } from '../../lib/session/call-api.ts'
 import { refusalWords } from '../../lib/session/failure-messages.ts'
-import { fieldOf, type PartProps } from './create-fields.ts'
+import { type SectionProps, wireField } from './create-fields.ts'
 
 const FAILED = 'Failed to decode VIN'
 
-/** What came of decoding. */
+/** The result of decoding. */
 type Decoding =
   | { readonly kind: 'idle' | 'busy' }
   | { readonly kind: 'filled' | 'failed'; readonly text: string; readonly vin: string }
 
-/** The VIN with its count and form, and the button that fills in what it says (Spec part 2, sections 2 and 5). */
-export function VinField({ create }: PartProps) {
+/**
+ * The VIN with its counter and check, and the button that fills in its facts. docs/rules/selling-screens.md,
+ * VIN.
+ */
+export function VinField({ create }: SectionProps) {
   const [decoding, setDecoding] = useState<Decoding>({ kind: 'idle' })
   const vin = create.form.values.vin
-  const field = fieldOf(create, 'vin')
-  const told = 'vin' in decoding && decoding.vin === vin ? decoding : null
+  const field = wireField(create, 'vin')
+  const currentResult = 'vin' in decoding && decoding.vin === vin ? decoding : null
   const verdict = vinVerdict(vin, {
     refusal: field.errors?.at(-1) ?? null,
-    undecoded: told?.kind === 'failed' ? told.text : null,
+    undecoded: currentResult?.kind === 'failed' ? currentResult.text : null,
   })
   const problems = verdict.kind === 'refused' ? [verdict.text] : undefined
-  const note = <VinNote verdict={verdict} filled={told?.kind === 'filled' ? told.text : null} />
+  const note = (
+    <VinNote verdict={verdict} filled={currentResult?.kind === 'filled' ? currentResult.text : null} />
+  )
   const { refused, control } = wiringOf({ ...field, hint: vinCountText(vin), note, errors: problems })
 
   async function decode() {
@@ -91,7 +96,7 @@ interface VinNoteProps {
   readonly filled: string | null
 }
 
-/** What is said below the field; why it is refused stands there in its own place. */
+/** The note below the field; errors are shown in the field's own place. */
 function VinNote({ verdict, filled }: VinNoteProps) {
   return (
     <span role="status" className="flex flex-col gap-1">
@@ -104,7 +109,7 @@ function VinNote({ verdict, filled }: VinNoteProps) {
           {verdict.text}
         </span>
       )}
-      {verdict.kind === 'doubt' && <Contradiction>{verdict.text}</Contradiction>}
+      {verdict.kind === 'doubt' && <FieldWarning>{verdict.text}</FieldWarning>}
       {filled !== null && <span className="text-ink-2">{filled}</span>}
     </span>
   )

@@ -1,22 +1,17 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { MetaFunction } from '@remix-run/cloudflare'
 import { Form, useLoaderData } from '@remix-run/react'
 import { draftName, ownListingsAddress, photoCountText } from '../../../domain/listing/my-listings.ts'
-import { DELETED_WITH } from '../../components/drafts/draft-deletion.tsx'
+import { DELETION_WARNING } from '../../components/drafts/delete-draft-dialog.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { Page, PageTitle } from '../../components/ui/page.tsx'
-import { deleteDraftByForm, readDraftPage } from './loader.server.ts'
+import type { loader } from './loader.server.ts'
+
+export { action } from './action.server.ts'
+export { loader } from './loader.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Delete draft · Hammerlane' }]
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  return readDraftPage(context, params.id)
-}
-
-export async function action({ params, context }: ActionFunctionArgs) {
-  return deleteDraftByForm(context, params.id)
-}
-
-/** Asks before a draft is deleted, where scripts do not. */
+/** The confirmation before a draft is deleted, where no script shows the dialog. */
 export default function DeleteDraft() {
   const { name, imageCount } = useLoaderData<typeof loader>()
   return (
@@ -24,7 +19,7 @@ export default function DeleteDraft() {
       <PageTitle>Delete draft</PageTitle>
       <p className="mt-6 font-[560] wrap-anywhere text-ink">{draftName(name)}</p>
       <p className="mt-1 text-meta">{photoCountText(imageCount)}</p>
-      <p className="mt-4 max-w-[60ch]">{DELETED_WITH}</p>
+      <p className="mt-4 max-w-[60ch]">{DELETION_WARNING}</p>
       <Form method="post" className="mt-6 flex flex-wrap gap-3">
         <Button type="submit" variant="primary">
           Delete draft

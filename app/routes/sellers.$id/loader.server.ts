@@ -1,62 +1,57 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { sellerName } from '../../../domain/account/person-labels.ts'
 import type { CardAuction } from '../../../domain/auction/card-auction.ts'
-import { cardAuction } from '../../../domain/auction/card-auction.ts'
 import { ListQuery, type Paginated } from '../../../domain/schemas/list-query.ts'
 import { PathId } from '../../../domain/schemas/text-fields.ts'
 import type { WireSeller } from '../../../domain/schemas/user.ts'
-import { database } from '../../../worker/db/client.ts'
-import { publicIdsOf } from '../../../worker/db/queries/auctions/my-auctions.ts'
-import { findSeller, readListings } from '../../../worker/db/queries/listings/listings.ts'
-import type { Env } from '../../../worker/env.ts'
-import type { PageContext } from '../../../worker/http/page/page-context.ts'
-import { sellerWords } from '../../../worker/services/listings/to-api-listing.ts'
-import { pageOf } from '../../../worker/services/messaging/page-of.ts'
+import { listSellerAuctions } from '../../../worker/services/auctions/list-seller-auctions.ts'
+import { findPublicSeller } from '../../../worker/services/listings/find-public-seller.ts'
 import { readSeller, type SellerRecord } from '../../../worker/services/messaging/read-seller.ts'
-import { listedAuction } from '../../../worker/services/search/list-auctions.ts'
+import { withStatus } from '../../lib/http.server.ts'
 
-const REVIEWS_A_PAGE = '20'
-const AUCTIONS_A_PAGE = '12'
+const REVIEWS_PER_PAGE = '20'
+const AUCTIONS_PER_PAGE = '12'
 
 export type SellerPage = SellerRecord & {
+  readonly found: true
   readonly seller: WireSeller
-  /** What the figures are counted from: what runs first, then what is to come, then what is over. */
+  readonly name: string
+  /**
+   * The auctions that the figures are counted from: running ones first, then upcoming ones, then those that
+   * are over.
+   */
   readonly auctions: Paginated<CardAuction>
+  readonly nowMs: number
 }
 
-/** A seller, their auctions and what is said of them; null where the address names nobody who sells in public. */
-export async function readSellerPage(
-  { env, viewer, nowMs }: PageContext,
-  id: string | undefined,
-  params: URLSearchParams,
-): Promise<SellerPage | null> {
-  const sellerId = PathId.safeParse(id)
-  if (!sellerId.success) return null
-  const query = ListQuery.parse({ page: params.get('page') ?? undefined, per_page: REVIEWS_A_PAGE })
+/**
+ * A seller with reviews and auctions; 404 when nobody of this id sells in public. docs/rules/browse.md,
+ * Seller page.
+ */
+export async function loader({
+  request,
+  params,
+  context,
+}: LoaderFunctionArgs): Promise<SellerPage | ReturnType<typeof notFound>> {
+  const { env, viewer, nowMs } = context
+  const sellerId = PathId.safeParse(params.id)
+  if (!sellerId.success) return notFound()
+  const search = new URL(request.url).searchParams
+  const query = ListQuery.parse({ page: search.get('page') ?? undefined, per_page: REVIEWS_PER_PAGE })
   const [record, seller] = await Promise.all([
     readSeller(env, { sellerId: sellerId.data, viewerId: viewer?.id ?? null, query }),
-    findSeller(database(env), sellerId.data),
+    findPublicSeller(env, sellerId.data),
   ])
-  if (record === null || seller === undefined) return null
-  const page = params.get('auctions') ?? undefined
-  const total = record.figures.auctions
-  return {
-    ...record,
-    seller: sellerWords(seller, false),
-    auctions: await auctionsOf(env, { sellerId: sellerId.data, page, total, nowMs }),
-  }
+  if (record === null || seller === null) return notFound()
+  const page = search.get('auctions') ?? undefined
+  const auctions = await listSellerAuctions(env, {
+    sellerId: sellerId.data,
+    query: ListQuery.parse({ page, per_page: AUCTIONS_PER_PAGE }),
+    total: record.figures.auctions,
+    nowMs,
+  })
+  const name = seller.profile.business_name?.trim() || sellerName(seller)
+  return { found: true, ...record, seller, name, auctions, nowMs }
 }
 
-async function auctionsOf(
-  env: Env,
-  given: {
-    readonly sellerId: number
-    readonly page: string | undefined
-    readonly total: number
-    readonly nowMs: number
-  },
-): Promise<Paginated<CardAuction>> {
-  const { sellerId, page, total, nowMs } = given
-  const db = database(env)
-  const { counts, limit, offset } = pageOf(ListQuery.parse({ page, per_page: AUCTIONS_A_PAGE }), total)
-  const listings = await readListings(db, await publicIdsOf(db, { userId: sellerId, limit, offset }))
-  return { data: listings.map((listing) => cardAuction(listedAuction(listing, null, nowMs))), ...counts }
-}
+const notFound = () => withStatus({ found: false as const }, 404)

@@ -1,28 +1,12 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { locationText, sellerName } from '../../../domain/account/person-labels.ts'
-import type { CardAuction } from '../../../domain/auction/card-auction.ts'
-import { dateText } from '../../../domain/format/times.ts'
-import {
-  auctionsText,
-  basedOnText,
-  ratingText,
-  successText,
-} from '../../../domain/messaging/seller-record.ts'
-import type { Paginated } from '../../../domain/schemas/list-query.ts'
-import { SmallRow } from '../../components/auction-card/compact-auction-row.tsx'
-import { ReviewList } from '../../components/messaging/review-list.tsx'
-import { SellerStanding } from '../../components/messaging/seller-record-facts.tsx'
-import { Avatar } from '../../components/ui/avatar.tsx'
-import { ButtonLink } from '../../components/ui/button.tsx'
-import { EmptyState } from '../../components/ui/empty-state.tsx'
-import { FactColumns } from '../../components/ui/facts.tsx'
-import { Page, PageTitle, SectionTitle } from '../../components/ui/page.tsx'
-import { Pagination } from '../../components/ui/pagination.tsx'
-import { CarDrawing } from '../../components/vehicle-photo/car-drawing.tsx'
 import { pageMeta } from '../../lib/page/page-meta.ts'
 import { LISTS_FRESH_EVERY_MS, useFreshPage } from '../../lib/realtime/use-fresh-page.ts'
-import { readSellerPage } from './loader.server.ts'
+import type { loader } from './loader.server.ts'
+import { SellerNotFound } from './seller-not-found.tsx'
+import { SellerScreen } from './seller-screen.tsx'
+
+export { loader } from './loader.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
   if (!page?.found) return [{ title: 'Seller not found · Hammerlane' }]
@@ -32,122 +16,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
   })
 }
 
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const page = await readSellerPage(context, params.id, new URL(request.url).searchParams)
-  if (page === null) return data({ found: false as const }, { status: 404 })
-  return {
-    found: true as const,
-    ...page,
-    name: page.seller.profile.business_name?.trim() || sellerName(page.seller),
-    nowMs: context.nowMs,
-  }
-}
-
-/** What a seller's sales come to, the auctions that this is counted from, and everything that their buyers say. */
 export default function Seller() {
   useFreshPage(LISTS_FRESH_EVERY_MS)
   const page = useLoaderData<typeof loader>()
-  if (!page.found) return <SellerNotFound />
-  const { seller, name, figures, reviews, auctions, nowMs } = page
-  const hrefOf = (changed: { readonly reviews?: number; readonly auctions?: number }) =>
-    sellerAddress(seller.id, {
-      reviews: reviews.current_page,
-      auctions: auctions.current_page,
-      ...changed,
-    })
-  const place = locationText(seller.profile)
-  const facts = [
-    { label: 'Success rate', value: successText(figures) },
-    { label: 'Auctions', value: auctionsText(figures) },
-    { label: 'Rating', value: ratingText(figures) },
-    { label: 'Member since', value: dateText(Date.parse(seller.created_at)) },
-  ].filter(({ value }) => value !== null)
-  return (
-    <Page>
-      <div className="flex max-w-[920px] flex-col gap-8">
-        <div className="flex items-center gap-4">
-          <Avatar name={name} size="large" />
-          <div className="min-w-0">
-            <PageTitle>{name}</PageTitle>
-            <SellerStanding seller={seller} />
-            {place !== null && <p className="text-meta wrap-anywhere">{place}</p>}
-          </div>
-        </div>
-        <FactColumns facts={facts} />
-        <Auctions auctions={auctions} nowMs={nowMs} hrefOf={(number) => hrefOf({ auctions: number })} />
-        <section className="flex flex-col gap-3">
-          <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-            <SectionTitle>Reviews</SectionTitle>
-            <p className="figures text-meta text-ink-3">{basedOnText(figures)}</p>
-          </div>
-          {reviews.total === 0 ? (
-            <p>Nobody who bought from {name} has written a review yet.</p>
-          ) : (
-            <ReviewList reviews={reviews.data} />
-          )}
-        </section>
-        <Pagination
-          currentPage={reviews.current_page}
-          lastPage={reviews.last_page}
-          label="Pages of reviews"
-          hrefOf={(number) => hrefOf({ reviews: number })}
-        />
-      </div>
-    </Page>
-  )
-}
-
-/** The address of a part of both lists; what goes without saying is left out. */
-function sellerAddress(
-  sellerId: number,
-  pages: { readonly reviews: number; readonly auctions: number },
-): string {
-  const params = new URLSearchParams()
-  if (pages.auctions > 1) params.set('auctions', String(pages.auctions))
-  if (pages.reviews > 1) params.set('page', String(pages.reviews))
-  return params.size === 0 ? `/sellers/${sellerId}` : `/sellers/${sellerId}?${params}`
-}
-
-interface AuctionsProps {
-  readonly auctions: Paginated<CardAuction>
-  readonly nowMs: number
-  readonly hrefOf: (page: number) => string
-}
-
-function Auctions({ auctions, nowMs, hrefOf }: AuctionsProps) {
-  return (
-    <section id="auctions" aria-labelledby="auctions-title" className="flex scroll-mt-20 flex-col gap-3">
-      <SectionTitle id="auctions-title">Auctions</SectionTitle>
-      <ul className="grid grid-cols-1 gap-x-10 border-t border-line sm:grid-cols-2">
-        {auctions.data.map((auction) => (
-          <SmallRow key={auction.id} auction={auction} nowMs={nowMs} />
-        ))}
-      </ul>
-      <div className="mt-3">
-        <Pagination
-          label="Pages of auctions"
-          currentPage={auctions.current_page}
-          lastPage={auctions.last_page}
-          hrefOf={(number) => `${hrefOf(number)}#auctions`}
-        />
-      </div>
-    </section>
-  )
-}
-
-function SellerNotFound() {
-  return (
-    <Page>
-      <PageTitle>Seller not found</PageTitle>
-      <div className="mt-8">
-        <EmptyState
-          drawing={<CarDrawing bodyStyle="wagon" />}
-          title="There is no seller at this address"
-          action={<ButtonLink to="/auctions">Browse Auctions</ButtonLink>}
-        >
-          The account may have been closed.
-        </EmptyState>
-      </div>
-    </Page>
-  )
+  return page.found ? <SellerScreen page={page} /> : <SellerNotFound />
 }

@@ -1,5 +1,5 @@
 import { narrowsResults, resultsAddress } from '../../../domain/search/result-filters.ts'
-import { FetchFailed } from '../../components/list-search/fetch-failed.tsx'
+import { ListFailed } from '../../components/list-search/list-failed.tsx'
 import { useSlowLoading } from '../../components/list-search/use-slow-loading.ts'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
@@ -8,15 +8,15 @@ import { CarDrawing } from '../../components/vehicle-photo/car-drawing.tsx'
 import type { ResultsPage } from './loader.server.ts'
 import { ResultRow } from './result-row.tsx'
 
-/** How many rows are seen without scrolling. */
+/** The number of rows visible without scrolling. */
 const FIRST_ROWS = 4
 
 type ResultListProps = Pick<ResultsPage, 'filters' | 'list' | 'closings'> & { readonly nowMs: number }
 
-/** The results that were found, page by page; or that there are none, or that they could not be fetched. */
+/** The list of results with its pages, or the reason why there is none. */
 export function ResultList({ filters, list, closings, nowMs }: ResultListProps) {
   const isLoading = useSlowLoading('/vehicles')
-  if (list === null) return <FetchFailed />
+  if (list === null) return <ListFailed />
   if (list.data.length === 0) {
     return (
       <EmptyState

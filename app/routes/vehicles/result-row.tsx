@@ -10,17 +10,17 @@ import { Thumb } from '../../components/vehicle-photo/thumb.tsx'
 
 interface ResultRowProps {
   readonly auction: CardAuction
-  /** When it was closed; null where that is not known. */
+  /** When the auction was closed; null where it is unknown. */
   readonly closedAtMs: number | null
   readonly nowMs: number
   readonly eager: boolean
 }
 
-/** An ended auction in the archive: the car at the left, what it came to at the right. */
+/** An ended auction in the archive: the car at the left, the result at the right. */
 export function ResultRow({ auction, closedAtMs, nowMs, eager }: ResultRowProps) {
   const { vehicle, result } = auction
   const { city } = auction.seller.profile
-  // One that was bought was over before the end that its listing names.
+  // An auction that was bought was over before the end time of its listing.
   const endedAtMs = Math.min(Date.parse(auction.end_time), closedAtMs ?? Number.POSITIVE_INFINITY)
   return (
     <li className="relative flex gap-4 border-b border-line py-4 sm:items-center sm:gap-6">
@@ -59,7 +59,7 @@ export function ResultRow({ auction, closedAtMs, nowMs, eager }: ResultRowProps)
   )
 }
 
-/** The price and what became of it. Where nobody paid one, a line in a quieter ink says so: it is no price. */
+/** The price and the outcome. Without a sale the amount is quieter, since nobody paid it. */
 function Outcome({ result }: { readonly result: NonNullable<CardAuction['result']> }) {
   const isSold = result.outcome === 'sold'
   const Icon = isSold ? Check : X

@@ -23,7 +23,7 @@ interface ResultsBarProps {
   } | null
 }
 
-/** How many results there are, the page, whether only sales are shown, and the order. */
+/** The number of results, the page, the 'Sold only' choice and the order. */
 export function ResultsBar({ filters, list }: ResultsBarProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
@@ -43,7 +43,7 @@ export function ResultsBar({ filters, list }: ResultsBarProps) {
           form={RESULTS_FORM}
           name="sort"
           defaultValue={filters.sort}
-          // The address says the order: a browser that goes back must not put its own remembrance in its place.
+          // The address holds the order: on Back the browser must not restore another value.
           autoComplete="off"
           aria-label="Sort by"
           className="w-44"
@@ -62,11 +62,11 @@ export function ResultsBar({ filters, list }: ResultsBarProps) {
   )
 }
 
-/** Shows at once what was pressed; where the address changes otherwise, it follows the address. */
+/** Changes at once and follows the address otherwise. */
 function SoldOnly({ isChosen }: { readonly isChosen: boolean }) {
   const box = useRef<HTMLInputElement>(null)
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies(key): each address counts, one that chooses the same too
+  // biome-ignore lint/correctness/useExhaustiveDependencies(key): runs for each address, also with an equal choice
   useEffect(() => {
     if (box.current) box.current.checked = isChosen
   }, [isChosen, key])
@@ -85,7 +85,7 @@ function SoldOnly({ isChosen }: { readonly isChosen: boolean }) {
   )
 }
 
-/** '26 results', with the number in ink as on browse. */
+/** '26 results', with an emphasized number as on the browse page. */
 function Count({ total }: { readonly total: number }) {
   const count = countText(total)
   return (

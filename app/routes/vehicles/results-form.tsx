@@ -2,12 +2,12 @@ import { useNavigate } from '@remix-run/react'
 import type { FormEvent, ReactNode } from 'react'
 import { resultSort, resultsAddress } from '../../../domain/search/result-filters.ts'
 
-/** The fields name their form, since they stand apart. */
+/** Fields name their form, since they stand outside of it. */
 export const RESULTS_FORM = 'results-filters'
 
 /**
- * The search, the order and the choice of the archive are one form, whose address is the list's. With scripts what is
- * chosen is applied at once, and what is empty left out of the address; without them a button sends it.
+ * One form for search, order and 'Sold only', whose address is the list's. With scripts each choice
+ * navigates, and empty fields are left out of the address; without scripts a button submits it.
  */
 export function ResultsForm({ children }: { readonly children: ReactNode }) {
   const navigate = useNavigate()

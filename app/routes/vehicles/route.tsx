@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { CorrectedSearch } from '../../components/list-search/corrected-search.tsx'
 import { useFocusOnChange } from '../../components/list-search/use-focus-on-change.ts'
@@ -6,10 +6,12 @@ import { useTypedValue } from '../../components/list-search/use-typed-value.ts'
 import { SearchBox } from '../../components/ui/fields/search-box.tsx'
 import { Page, PageTitle } from '../../components/ui/page.tsx'
 import { pageMeta } from '../../lib/page/page-meta.ts'
-import { readResults } from './loader.server.ts'
+import type { loader } from './loader.server.ts'
 import { ResultList } from './result-list.tsx'
 import { ResultsBar } from './results-bar.tsx'
 import { RESULTS_FORM, ResultsForm } from './results-form.tsx'
+
+export { loader } from './loader.server.ts'
 
 export const meta: MetaFunction = () =>
   pageMeta({
@@ -17,11 +19,7 @@ export const meta: MetaFunction = () =>
     description: 'What vehicles brought at auction: every ended auction with its final price.',
   })
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  return { ...(await readResults(context, new URL(request.url).searchParams)), nowMs: context.nowMs }
-}
-
-/** The archive of results: what vehicles brought, and what was not sold (Product page, /vehicles). */
+/** The archive of ended auctions, with their final prices. */
 export default function Vehicles() {
   const { filters, list, correctedSearch, closings, nowMs } = useLoaderData<typeof loader>()
   const heading = useFocusOnChange(list?.current_page)

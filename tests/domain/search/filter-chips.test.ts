@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { logLineText } from '../../../app/routes/_index/log-copy.ts'
+import { logLineText } from '../../../app/routes/_index/copy.ts'
 import { cents } from '../../../domain/money/cents.ts'
 import { NO_FILTERS } from '../../../domain/search/auction-filters.ts'
 import { filterChips, filterCount } from '../../../domain/search/filter-chips.ts'

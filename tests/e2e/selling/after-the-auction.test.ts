@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { api, person } from '../support/browser.ts'
 
-test('the reserve is not met: the seller offers, the bidder buys, and both know how to reach each other and what to do', async () => {
+test('after the auction: reserve not met, offer accepted -> a sale with contacts and tasks for both sides', async () => {
   const [bidder, seller] = await Promise.all([person('bidder'), person('seller', { isAuthorized: false })])
   const title = `Below its reserve ${Date.now().toString(36)}`
   const id = await api.newAuction({
@@ -24,7 +24,7 @@ test('the reserve is not met: the seller offers, the bidder buys, and both know 
   await seller.page.getByRole('button', { name: 'Offer to this bidder' }).click()
   await seller.page.getByRole('heading', { name: 'Offered for $8,000' }).waitFor()
 
-  // What waits for an answer leads the dashboard, as soon as the room's word has reached the lists.
+  // The open offer comes first on the dashboard, once it is replicated.
   const waiting = bidder.page.getByRole('heading', { name: 'An offer waits for your answer' })
   await expect
     .poll(async () => {
@@ -34,10 +34,10 @@ test('the reserve is not met: the seller offers, the bidder buys, and both know 
     .toBe(true)
   await bidder.page.getByRole('link', { name: new RegExp(`^Answer the offer ?: ${title}`) }).click()
   await bidder.page.getByRole('heading', { name: 'Offered to you for $8,000' }).waitFor()
-  // It binds: it is ticked first, and refused without.
+  // Accepting binds, so it is refused without the confirmation.
   await bidder.page.getByRole('button', { name: 'Buy for $8,000' }).click()
   await bidder.page.getByText('Please tick this first.').waitFor()
-  // So does a counter offer, if it is accepted.
+  // So is a counter-offer.
   await bidder.page.getByLabel('Your counter offer').fill('7,500')
   await bidder.page.getByRole('button', { name: 'Make counter offer' }).click()
   await bidder.page
@@ -48,10 +48,10 @@ test('the reserve is not met: the seller offers, the bidder buys, and both know 
   await bidder.page.getByRole('button', { name: 'Buy for $8,000' }).click()
   await bidder.page.getByRole('link', { name: 'Go to the handover' }).click()
   await bidder.page.getByRole('heading', { name: 'Handover', exact: true }).waitFor()
-  // The premium is charged by the room's next job; the page asks by itself.
+  // The room's next job charges the premium; the page revalidates by itself.
   await bidder.page.getByRole('link', { name: seller.email }).waitFor()
 
-  // The figure is what was paid, not the highest bid.
+  // The figure is the price that was paid, not the highest bid.
   await seller.page.goto(`/auctions/${id}`)
   const panel = seller.page.getByRole('region', { name: 'Live status' })
   await panel.getByText('Sold for', { exact: true }).waitFor()
@@ -61,7 +61,7 @@ test('the reserve is not met: the seller offers, the bidder buys, and both know 
   await seller.page.getByRole('link', { name: bidder.email }).waitFor()
   await seller.page.getByRole('button', { name: /^Mark as done ?: Sign the title over/ }).click()
   await seller.page.getByText(/^1 of \d+ done$/).waitFor()
-  // The other sees it without asking.
+  // The other side sees it without a reload.
   await bidder.page.getByText(/^1 of \d+ done$/).waitFor()
   await seller.page.getByRole('button', { name: 'Mark as handed over' }).click()
   await seller.page.getByText('Please tick this first.').waitFor()
@@ -71,7 +71,7 @@ test('the reserve is not met: the seller offers, the bidder buys, and both know 
   await bidder.page.getByLabel('I have the vehicle, its keys and the signed title').check()
   await bidder.page.getByRole('button', { name: 'Confirm that you received it' }).click()
   await bidder.page.getByRole('link', { name: 'Review the seller' }).waitFor()
-  // What the law asks for afterwards can still be ticked.
+  // Tasks that the law requires afterwards can still be ticked.
   await seller.page.getByText('2 steps left').waitFor()
   await seller.page.getByRole('button', { name: /^Mark as done ?: File the Notice of Transfer/ }).click()
   await bidder.page.getByText('1 step left').waitFor()

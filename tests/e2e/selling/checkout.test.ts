@@ -3,7 +3,7 @@ import { api, type Person } from '../support/browser.ts'
 import { verifiedSeller } from '../support/sellers.ts'
 import { hydrated } from '../support/visit.ts'
 
-/** A listing of theirs that waits for its payment: one that nobody bid on, listed again. */
+/** An unpaid listing of this person: an auction without bids, listed again. */
 async function unpaidListing({ email, client }: Person): Promise<number> {
   const old = await api.newAuction({ title: 'To be paid for', seller_email: email })
   await client.must('POST', `/api/auctions/${old}/cancel`, { body: {} })
@@ -11,7 +11,7 @@ async function unpaidListing({ email, client }: Person): Promise<number> {
   return (data as { id: number }).id
 }
 
-test('from the listing to the checkout: addons, a card that the bank asks about, the receipt, My Auctions', async () => {
+test('checkout: add-ons and a card with a bank challenge -> the receipt, and a paid listing in My Auctions', async () => {
   const seller = await verifiedSeller('pays')
   const { page, faults } = seller
   const auctionId = await unpaidListing(seller)
@@ -39,7 +39,7 @@ test('from the listing to the checkout: addons, a card that the bank asks about,
   await page.getByRole('button', { name: 'Decline' }).click()
   await page.getByText('Your bank did not confirm this payment.').waitFor()
   await hydrated(page)
-  // What was chosen stands as it was.
+  // The choices are unchanged.
   await total.getByText('$74.99').waitFor()
   const saved = page.getByRole('radio', { name: /^Visa ending in 3184|ending in 3184/ })
   await saved.check()
@@ -51,7 +51,7 @@ test('from the listing to the checkout: addons, a card that the bank asks about,
   await page.getByText(/is paid for\. It starts /).waitFor()
   expect(new URL(page.url()).search).toBe(`?tab=my-auctions&checkout=${auctionId}`)
   expect((await api.auction(auctionId)).status).toBe('pending')
-  // The number of the card never leaves the browser.
+  // The card number never leaves the browser.
   expect(sent.filter((body) => body.replaceAll(/\D/g, '').includes('4000002760003184'))).toEqual([])
   expect(faults).toEqual([])
 })

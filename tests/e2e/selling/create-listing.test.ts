@@ -9,7 +9,7 @@ import { goTo, hydrated } from '../support/visit.ts'
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const
 const PHOTOS = 12
 
-/** The VIN of an Accord of 2019 that no other run has. */
+/** A VIN of a 2019 Accord that no other run uses. */
 function newVin(): string {
   const serial = String(Date.now() % 1_000_000).padStart(6, '0')
   return withVinCheckDigit(`1HGCV1F50KA${serial}`)
@@ -17,7 +17,7 @@ function newVin(): string {
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
-test('on a phone a car is listed: decoded, typed, found again after a reload, with twelve photos, paid and public', async () => {
+test('create form on a phone: decode, type, reload, twelve photos, pay -> a public listing', async () => {
   const { page, faults } = await verifiedSeller('lists', PHONE)
   await goTo(page, '/auctions/create')
 
@@ -36,7 +36,7 @@ test('on a phone a car is listed: decoded, typed, found again after a reload, wi
   await page.getByRole('radio', { name: /^No Reserve/ }).check()
   await field(page, 'Starting bid').fill('5000')
 
-  // Half-way the page is loaded anew, and everything is there.
+  // A reload half-way loses nothing.
   await page.waitForURL(/draft=\d+/)
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
   await field(page, 'Exterior color').fill('Lunar Silver')
@@ -49,7 +49,7 @@ test('on a phone a car is listed: decoded, typed, found again after a reload, wi
   expect(await field(page, 'Description').inputValue()).toContain('41,000 miles')
   await page.getByRole('button', { name: /^Heated mirrors ?, remove$/ }).waitFor()
 
-  // Without a photo nothing is sent but a line to the log.
+  // Without a photo only a log entry is sent.
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
@@ -58,7 +58,7 @@ test('on a phone a car is listed: decoded, typed, found again after a reload, wi
   await page.getByRole('button', { name: 'Create Auction' }).tap()
   const notice = page.getByText('Please upload at least one image before creating the auction')
   await notice.waitFor()
-  // The summary shows it: over it, on a phone, a notice would hide it.
+  // The summary shows it; on a phone a toast would cover the summary.
   expect(await notice.evaluate((words) => words.closest('.sr-only') !== null)).toBe(true)
   await page.getByText('At least one image is required').first().waitFor()
   expect((await logged).postDataJSON()).toMatchObject({
@@ -77,7 +77,7 @@ test('on a phone a car is listed: decoded, typed, found again after a reload, wi
   const auctionId = Number(new URL(page.url()).pathname.split('/').at(-1))
   await page.getByRole('heading', { level: 1, name: /^2019 Honda Accord EX-L/i }).waitFor()
 
-  // Nobody else sees it before it is paid for.
+  // Nobody else sees it before it is paid.
   const stranger = await visitor()
   const hidden = await stranger.context.request.get(`/api/auctions/${auctionId}`)
   expect(hidden.status()).toBe(404)
@@ -93,11 +93,11 @@ test('on a phone a car is listed: decoded, typed, found again after a reload, wi
   await goTo(stranger.page, `/auctions/${auctionId}`)
   await stranger.page.getByRole('heading', { level: 1, name: /^2019 Honda Accord EX-L/i }).waitFor()
   await stranger.page.getByText(`1 of ${PHOTOS}`).first().waitFor()
-  // What is refused in passing, as a listing without photos, is no fault of the page.
+  // Refused requests on the way, such as a listing without photos, are no faults of the page.
   expect(faults.filter((fault) => !/\b4\d\d\b/.test(fault))).toEqual([])
 })
 
-test('who is signed out is offered the ways in, which lead back here', async () => {
+test('create form: signed out -> links to register and sign in that lead back', async () => {
   const { page } = await visitor()
   await goTo(page, '/auctions/create')
   await page.getByRole('heading', { level: 1, name: 'Access Denied' }).waitFor()

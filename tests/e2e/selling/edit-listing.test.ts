@@ -1,4 +1,4 @@
-/** A listing edited by its seller, on two devices at once, while a bidder looks (Spec part 2, section 2, Edit-auction screen). */
+/** A listing edited by its seller on two devices, while a bidder has its page open. */
 import { expect, test } from 'vitest'
 import { ApiClient } from '../../fixtures/api-client.ts'
 import { account, api, baseUrl, visitor } from '../support/browser.ts'
@@ -6,13 +6,13 @@ import { goTo, hydrated } from '../support/visit.ts'
 
 const SELLER = 'seller@hammerlane.test'
 
-/** The smallest picture there is. */
+/** A picture of one pixel. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 
-test('typed, reloaded, laid beside another edit, saved; and seen at once by who looks', async () => {
+test('edit screen: typed, reloaded, in conflict with another edit, saved -> shown at once on an open auction page', async () => {
   const title = `Edited ${Date.now().toString(36)}`
   const auctionId = await api.newAuction({ title, seller_email: SELLER, buy_now_price: 90_000 })
   const seller = await account(SELLER)
@@ -34,13 +34,13 @@ test('typed, reloaded, laid beside another edit, saved; and seen at once by who 
   await page.getByLabel('Mileage', { exact: true }).fill('123456')
   await page.getByLabel('Title', { exact: true }).fill(`${title} by me`)
 
-  // Nothing is lost by a reload.
+  // A reload loses nothing.
   await page.reload()
   await hydrated(page)
   await page.getByText('Your unsaved changes are back.').waitFor()
   expect(await page.getByLabel('Mileage', { exact: true }).inputValue()).toBe('123,456')
 
-  // What is wrong is said at the field, which has the focus.
+  // The error is shown at its field, which has the focus.
   await page.getByLabel('Description', { exact: true }).fill('')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await page.getByText('Failed to update: description: Description is required').waitFor()
@@ -49,7 +49,7 @@ test('typed, reloaded, laid beside another edit, saved; and seen at once by who 
     .toBe('description')
   await page.getByLabel('Description', { exact: true }).fill('A scratch on the door.')
 
-  // Another device was quicker.
+  // Another device saves first.
   await otherDevice.must('PUT', `/api/auctions/${auctionId}`, {
     body: { title: `${title} elsewhere`, description: 'Told elsewhere.', buy_now_price: 80_000 },
   })
@@ -61,7 +61,7 @@ test('typed, reloaded, laid beside another edit, saved; and seen at once by who 
   await page.waitForURL(`${baseUrl}/auctions/${auctionId}`)
   await page.getByText('Auction updated successfully!').waitFor()
 
-  // Without a reload: the other's title, this edit's words and facts, marked as changed.
+  // Without a reload: the other device's title, this edit's text and facts, marked as changed.
   await watcher.page.getByRole('heading', { name: `${title} elsewhere` }).waitFor()
   await watcher.page.getByText('A scratch on the door.').first().waitFor()
   await watcher.page

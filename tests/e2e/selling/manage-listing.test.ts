@@ -4,7 +4,7 @@ import { api, person, visitor } from '../support/browser.ts'
 import { verifiedSeller } from '../support/sellers.ts'
 import { goTo } from '../support/visit.ts'
 
-test('a seller pauses, resumes and cancels from the own list, and an open page sees each at once', async () => {
+test('My Auctions: pause, resume, cancel -> shown at once on an open auction page', async () => {
   const seller = await person('seller', { isAuthorized: false })
   const title = `Managed ${seller.name}`
   const auctionId = await api.newAuction({ title, seller_email: seller.email })
@@ -12,7 +12,7 @@ test('a seller pauses, resumes and cancels from the own list, and an open page s
   const seen = await new AuctionScreen(looker.page).open(auctionId)
 
   const { page } = seller
-  // The list is a copy, a moment behind the room.
+  // The list reads the replica, which may be a moment behind the room.
   await expect
     .poll(async () => {
       await goTo(page, '/dashboard?tab=my-auctions&show=active')
@@ -37,7 +37,7 @@ test('a seller pauses, resumes and cancels from the own list, and an open page s
   expect([...seller.faults, ...looker.faults]).toEqual([])
 })
 
-test('a relisting is asked about, and one can leave it', async () => {
+test('relist: confirmation -> can be cancelled or confirmed', async () => {
   const seller = await verifiedSeller('relists')
   const { page, client } = seller
   const title = `Listed again ${seller.name}`
@@ -67,42 +67,38 @@ test('a relisting is asked about, and one can leave it', async () => {
 test.each([
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
-])(
-  'the menu of an own listing opens at its button and whole within a window of $width by $height',
-  async (viewport) => {
-    const { page, email, name } = await person('menu', { isAuthorized: false, viewport })
-    for (const title of [`First ${name}`, `Last ${name}`])
-      await api.newAuction({ title, seller_email: email })
-    const buttons = page.locator('summary').filter({ hasText: /^More/ })
-    await expect
-      .poll(async () => {
-        await goTo(page, '/dashboard?tab=my-auctions&show=active')
-        return buttons.count()
+])('More menu: window of $width by $height -> opens at its button, completely visible', async (viewport) => {
+  const { page, email, name } = await person('menu', { isAuthorized: false, viewport })
+  for (const title of [`First ${name}`, `Last ${name}`]) await api.newAuction({ title, seller_email: email })
+  const buttons = page.locator('summary').filter({ hasText: /^More/ })
+  await expect
+    .poll(async () => {
+      await goTo(page, '/dashboard?tab=my-auctions&show=active')
+      return buttons.count()
+    })
+    .toBe(2)
+  for (const button of await buttons.all()) {
+    // At the lower edge of the window there is no room below the button.
+    for (const block of ['start', 'end'] as const) {
+      await button.evaluate((element, to) => element.scrollIntoView({ block: to }), block)
+      await button.click()
+      const places = await button.evaluate(async (element) => {
+        const panel = element.nextElementSibling
+        if (panel === null) throw new Error('The menu has no panel.')
+        await Promise.all(panel.getAnimations().map(({ finished }) => finished))
+        const boxes = [element, panel].map((one) => one.getBoundingClientRect())
+        return boxes.map(({ left, right, top, bottom }) => ({ left, right, top, bottom }))
       })
-      .toBe(2)
-    for (const button of await buttons.all()) {
-      // At the window's lower edge there is no room below.
-      for (const block of ['start', 'end'] as const) {
-        await button.evaluate((element, to) => element.scrollIntoView({ block: to }), block)
-        await button.click()
-        const places = await button.evaluate(async (element) => {
-          const panel = element.nextElementSibling
-          if (panel === null) throw new Error('The menu has no panel.')
-          await Promise.all(panel.getAnimations().map(({ finished }) => finished))
-          const boxes = [element, panel].map((one) => one.getBoundingClientRect())
-          return boxes.map(({ left, right, top, bottom }) => ({ left, right, top, bottom }))
-        })
-        const [own, panel] = places
-        if (!own || !panel) throw new Error('The menu is not there.')
-        expect(panel.left).toBeGreaterThanOrEqual(0)
-        expect(panel.right).toBeLessThanOrEqual(viewport.width)
-        expect(panel.top).toBeGreaterThanOrEqual(0)
-        expect(panel.bottom).toBeLessThanOrEqual(viewport.height)
-        expect(Math.min(Math.abs(panel.top - own.bottom), Math.abs(own.top - panel.bottom))).toBeLessThan(16)
-        expect(panel.left).toBeLessThan(own.right)
-        expect(panel.right).toBeGreaterThan(own.left)
-        await page.keyboard.press('Escape')
-      }
+      const [own, panel] = places
+      if (!own || !panel) throw new Error('The menu is not there.')
+      expect(panel.left).toBeGreaterThanOrEqual(0)
+      expect(panel.right).toBeLessThanOrEqual(viewport.width)
+      expect(panel.top).toBeGreaterThanOrEqual(0)
+      expect(panel.bottom).toBeLessThanOrEqual(viewport.height)
+      expect(Math.min(Math.abs(panel.top - own.bottom), Math.abs(own.top - panel.bottom))).toBeLessThan(16)
+      expect(panel.left).toBeLessThan(own.right)
+      expect(panel.right).toBeGreaterThan(own.left)
+      await page.keyboard.press('Escape')
     }
-  },
-)
+  }
+})

@@ -10,14 +10,14 @@ const file = async (name: string, shade: number) => ({
   buffer: Buffer.from(await png(60, 40, shade)),
 })
 
-test('photos are checked, uploaded, tried again, cancelled, ordered by keys and by hand, and removed', async () => {
+test('photo manager: check, upload, retry, cancel, order by keys and pointer, remove -> each is shown and stored', async () => {
   const { page, client } = await verifiedSeller('shows')
   const { data } = await client.must('POST', '/api/drafts', { body: { content: {} } })
   const { id } = data as { id: number }
   let requests = 0
   await page.route(`**/api/drafts/${id}/images`, async (route) => {
     requests += 1
-    // The second is refused once, the third is never answered.
+    // The second upload is refused once, the third is never answered.
     if (requests === 3) return
     if (requests !== 2) return route.continue()
     await route.fulfill({
@@ -53,7 +53,7 @@ test('photos are checked, uploaded, tried again, cancelled, ordered by keys and 
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
     'Move photo 1 earlier',
   )
-  // The primary is what it was; the order is another thing.
+  // The order changes; the primary photo does not.
   await tiles.nth(1).getByText('Primary', { exact: true }).waitFor()
 
   const photos = tiles.locator('img')
@@ -75,14 +75,14 @@ test('photos are checked, uploaded, tried again, cancelled, ordered by keys and 
   expect(left.images.map((image) => String(image.id))).toEqual([b])
 })
 
-test('a file that cannot be drawn has its plain box and never a broken picture; one that can is shown', async () => {
+test('photo manager: file that cannot be decoded -> a plain box; another -> its picture', async () => {
   const { page } = await visitor()
   await page.addInitScript(() => {
     const broken: string[] = []
     Object.assign(window, { broken })
     document.addEventListener('error', ({ target }) => broken.push(String(target)), { capture: true })
   })
-  // Its specimens of uploads are empty files; what is chosen below stays waiting.
+  // The examples of uploads are empty files; the file chosen below stays in the queue.
   await goTo(page, '/dev/components')
   const choice = page.getByLabel('Photos', { exact: true }).and(page.locator('input'))
   const torn = {
@@ -97,7 +97,7 @@ test('a file that cannot be drawn has its plain box and never a broken picture; 
   expect(await page.evaluate(() => (window as unknown as { broken: string[] }).broken)).toEqual([])
 })
 
-test('who leaves while photos are on their way is asked, by a link, by Back and by another draft; who comes again is told which are missing', async () => {
+test('photo manager: leaving during an upload by a link, Back or another draft -> a confirmation, and on return the missing photos', async () => {
   const { page, client, faults } = await verifiedSeller('leaves')
   const { data } = await client.must('POST', '/api/drafts', { body: { content: {} } })
   const { id } = data as { id: number }
@@ -111,7 +111,7 @@ test('who leaves while photos are on their way is asked, by a link, by Back and 
     asked.push(dialog.message())
     void dialog[answer]()
   })
-  // Never answered.
+  // No answer.
   await page.route(`**/api/drafts/${id}/images`, () => undefined)
   await goTo(page, '/dashboard?tab=my-auctions')
   await page.locator(`a[href="/auctions/create?draft=${id}"]`).first().click()

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { dealerFeeRows } from '../../../app/routes/about/dealer-fees.ts'
+import { toDealerFeeRows } from '../../../app/routes/about/dealer-fees.ts'
 import { cents } from '../../../domain/money/cents.ts'
 import { DEFAULT_SETTLEMENT_FEES } from '../../../domain/money/listing-fees.ts'
 
-test('a dealer reads what each listing costs when it sells, from the full fee to its floor', () => {
-  expect(dealerFeeRows(DEFAULT_SETTLEMENT_FEES)).toEqual([
+test('dealer fees: default fees -> rows from the full fee to the minimum', () => {
+  expect(toDealerFeeRows(DEFAULT_SETTLEMENT_FEES)).toEqual([
     { listings: '1st to 5th', fee: '$25.00' },
     { listings: '6th', fee: '$23.00' },
     { listings: '7th', fee: '$21.00' },
@@ -14,16 +14,16 @@ test('a dealer reads what each listing costs when it sells, from the full fee to
   ])
 })
 
-test('the rows follow the fees that an administrator has set', () => {
+test('dealer fees: fees of the settings -> rows with those fees', () => {
   const fees = { ...DEFAULT_SETTLEMENT_FEES, dealerFullPriceListings: 20, dealerStepCents: cents(1_000) }
-  expect(dealerFeeRows(fees)).toEqual([
+  expect(toDealerFeeRows(fees)).toEqual([
     { listings: '1st to 20th', fee: '$25.00' },
     { listings: '21st or later', fee: '$15.00' },
   ])
 })
 
-test('where the fee does not fall there is one row', () => {
-  expect(dealerFeeRows({ ...DEFAULT_SETTLEMENT_FEES, dealerStepCents: cents(0) })).toEqual([
+test('dealer fees: fee that does not fall -> one row', () => {
+  expect(toDealerFeeRows({ ...DEFAULT_SETTLEMENT_FEES, dealerStepCents: cents(0) })).toEqual([
     { listings: 'every', fee: '$25.00' },
   ])
 })

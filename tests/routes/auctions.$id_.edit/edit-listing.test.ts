@@ -1,4 +1,4 @@
-/** The edit form of a listing as it is drawn (Spec part 2, section 2, Edit-auction screen; 5, Edit form). */
+/** The rendered edit screen. docs/rules/selling-screens.md, Edit screen. */
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { fixedWords } from '../../../app/dev/running-example.ts'
@@ -30,7 +30,7 @@ const page: EditPage = {
   hasBids: false,
   isFixed: false,
   isOver: false,
-  life: null,
+  sellerActions: null,
   stated,
   vehicle,
   values: storedValues(stated, vehicle),
@@ -58,7 +58,7 @@ const inputOf = (html: string, name: string) =>
     `<(?:input|select|textarea)[^>]* name="${name}"[^>]*>|<(?:input|select)[^>]*id="field-${name}"[^>]*>`,
   ).exec(html)?.[0] ?? ''
 
-test('the form has the sections, the fields with what stands in them, and the two ways out', () => {
+test('form: rendered -> sections, fields with their values, Save and Cancel', () => {
   const html = screen()
   const words = wordsOf(html)
   for (const text of [
@@ -81,18 +81,18 @@ test('the form has the sections, the fields with what stands in them, and the tw
   expect(words).not.toContain('This auction has received bids')
 })
 
-test('numbers stand in groups of three, and equipment is a list to add to and to take from, as on the create form', () => {
+test('form: rendered -> grouped numbers, and equipment as a list like on the create form', () => {
   const html = screen({ values: { ...page.values, features: 'Tow bar\nSunroof' } })
   expect(inputOf(html, 'starting_bid')).toContain('value="30,000"')
   expect(inputOf(html, 'reserve_price')).toContain('value="36,000"')
   expect(wordsOf(html)).toMatch(/Tow bar ?, remove.*Sunroof ?, remove/)
   expect(html).toContain('aria-label="Suggested equipment"')
   expect(html).toContain('<input type="hidden" name="features" value="Tow bar\nSunroof"/>')
-  // Without scripts one entry a line, after the hidden field: the last counts.
+  // Without scripts one entry per line, after the hidden field: the last field of a name counts.
   expect(html).toMatch(/<noscript>.*<textarea[^>]*name="features"/s)
 })
 
-test('with bids it warns, and starting bid, start and duration are disabled, with the reason beside', () => {
+test('form: auction with bids -> a warning; starting bid, start and duration disabled with the reason', () => {
   const html = screen({ hasBids: true, isFixed: true, status: 'active' })
   const words = wordsOf(html)
   expect(words).toContain('This auction has received bids. Some changes may be restricted.')
@@ -103,13 +103,13 @@ test('with bids it warns, and starting bid, start and duration are disabled, wit
   expect(words.match(/Fixed once the auction is active or has bids\./g)).toHaveLength(3)
 })
 
-test('an auction that is over has no form, and says why', () => {
+test('form: auction is over -> no form, and the reason', () => {
   const html = screen({ isOver: true, status: 'ended' })
   expect(wordsOf(html)).toContain('This auction is over and can no longer be edited.')
   expect(html).not.toContain('name="title"')
 })
 
-test('who changed what, when, from what and to what, stands in the history', () => {
+test('change history: rendered -> author, time, field, and values before and after', () => {
   const change = {
     field: 'mileage',
     before: 41_000,
@@ -124,7 +124,7 @@ test('who changed what, when, from what and to what, stands in the history', () 
   )
 })
 
-test('what was refused stands at its field and whole at the head', () => {
+test('errors: refused form -> at their fields, and as a summary at the top', () => {
   const answer: EditAnswer = {
     message: 'Failed to update: title: Auction title is required',
     errors: { title: ['Auction title is required'] },
@@ -138,7 +138,7 @@ test('what was refused stands at its field and whole at the head', () => {
   expect(inputOf(html, 'title')).toContain('aria-invalid="true"')
 })
 
-test('of two edits both values of each field stand side by side, the untouched one taken to begin with', () => {
+test('edit conflict: rendered -> both values of each field, and the stored one preselected where this edit changed nothing', () => {
   const answer: EditAnswer = {
     message: null,
     errors: {},

@@ -1,10 +1,10 @@
-/** The edit form of a listing (Spec part 2, section 2, Edit-auction screen; 5, Edit form; 8, Edit), and two edits at once. */
+/** Loader and action of the edit screen. docs/rules/selling-screens.md, Edit screen and Edit conflicts. */
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { EDIT_TEXTS } from '../../../app/components/listing-form/edit-copy.ts'
-import { type EditAnswer, editByForm } from '../../../app/routes/auctions.$id_.edit/action.server.ts'
-import { type EditPage, readEditPage } from '../../../app/routes/auctions.$id_.edit/loader.server.ts'
+import { EDIT_MESSAGES } from '../../../app/components/listing-form/edit-copy.ts'
+import { action, type EditAnswer } from '../../../app/routes/auctions.$id_.edit/action.server.ts'
+import { type EditPage, loader } from '../../../app/routes/auctions.$id_.edit/loader.server.ts'
 import type { EditField } from '../../../domain/listing/edit-values.ts'
 import { auctions, listingChanges, users, vehicleImages, vehicles } from '../../../worker/db/schema/index.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
@@ -12,6 +12,7 @@ import { identifySocket } from '../../../worker/services/accounts/sessions/authe
 import { callApi } from '../../worker/support/api.ts'
 import { makeSpeaker } from '../../worker/support/listing.ts'
 import { bid, db, dollars, drain, makeAuction, makePerson, roomOf } from '../../worker/support/rooms.ts'
+import { callAction, callLoader } from '../../worker/support/route-calls.ts'
 import { makeSeller, newListing } from '../../worker/support/selling.ts'
 
 type Fields = Partial<Record<EditField, string | readonly string[]>> &
@@ -25,8 +26,12 @@ async function pageFor(token: string | null): Promise<PageContext> {
   return { env, viewer, nonce: '', nowMs, waitUntil: (work) => void work }
 }
 
-const read = async (token: string | null, id: number | string) =>
-  readEditPage(await pageFor(token), String(id))
+async function read(token: string | null, id: number | string) {
+  const answer = await callLoader(loader, { context: await pageFor(token), params: { id: String(id) } })
+  if (answer instanceof Response) return answer
+  const { nowMs: _, ...outcome } = answer
+  return outcome
+}
 
 async function open(token: string, id: number): Promise<EditPage> {
   const outcome = await read(token, id)
@@ -34,7 +39,7 @@ async function open(token: string, id: number): Promise<EditPage> {
   return outcome.page
 }
 
-/** Sends the form as it was opened, with some fields typed anew. */
+/** Sends the form as it was opened, with some fields changed. */
 async function send(
   token: string,
   opened: Pick<EditPage, 'auctionId' | 'values' | 'version'> & { readonly read?: EditPage['values'] },
@@ -50,10 +55,11 @@ async function send(
   }
   for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) body.append(name, one)
   const request = new Request('http://localhost/', { method: 'POST', body })
-  return editByForm(await pageFor(token), request, String(opened.auctionId))
+  const params = { id: String(opened.auctionId) }
+  return callAction(action, { context: await pageFor(token), request, params })
 }
 
-const placeOf = (answer: unknown) => (answer instanceof Response ? answer.headers.get('location') : answer)
+const toLocation = (answer: unknown) => (answer instanceof Response ? answer.headers.get('location') : answer)
 const refusedWith = (answer: unknown) => {
   if (answer instanceof Response) throw new Error(`It was done: ${answer.headers.get('location')}`)
   return answer as EditAnswer
@@ -78,7 +84,7 @@ async function activeListing(terms: Parameters<typeof makeAuction>[0] = {}) {
   return { token, seller: person, auctionId: id, vehicleId }
 }
 
-test('who may not edit a listing is told so: missing, another’s, not verified, signed out', async () => {
+test('access: missing listing, other seller, not verified, signed out -> the reason instead of the form', async () => {
   const { auctionId, token, seller } = await activeListing()
   const other = await makeSeller()
   for (const id of ['0', 'x', '99999999', '-1']) expect(await read(token, id)).toEqual({ kind: 'not_found' })
@@ -86,20 +92,20 @@ test('who may not edit a listing is told so: missing, another’s, not verified,
     kind: 'refused',
     message: 'You can only edit your own auctions.',
   })
-  expect(placeOf(await read(null, auctionId))).toBe(`/login?redirectTo=%2Fauctions%2F${auctionId}%2Fedit`)
+  expect(toLocation(await read(null, auctionId))).toBe(`/login?redirectTo=%2Fauctions%2F${auctionId}%2Fedit`)
   await db().update(users).set({ verificationStatus: 'pending' }).where(eq(users.id, seller.userId))
-  expect(await read(token, auctionId)).toMatchObject({ kind: 'refused', message: EDIT_TEXTS.unverified })
+  expect(await read(token, auctionId)).toMatchObject({ kind: 'refused', message: EDIT_MESSAGES.unverified })
   await db().update(users).set({ verificationStatus: 'verified' }).where(eq(users.id, seller.userId))
   const draft = await makeAuction({ status: 'draft', paid: false, startAtMs: Date.now() + 3_600_000 }, seller)
   expect(await read(other.token, draft.id)).toEqual({ kind: 'not_found' })
 })
 
-test('before it begins all is open; once it is active or has bids starting bid and times are fixed', async () => {
+test('loader: pending -> everything open; active or with bids -> starting bid and times fixed', async () => {
   const listing = await newListing({ buy_now_price: 20_000 })
   expect(await open(listing.token, listing.auctionId)).toMatchObject({
     isFixed: false,
     hasBids: false,
-    // The public is shown none before it is offered.
+    // The public sees no buy now price before the auction starts.
     values: { starting_bid: '5,000', buy_now_price: '20,000', auction_duration: '7', mileage: '41,000' },
   })
   const active = await activeListing({ reserveCents: dollars(9_000) })
@@ -111,7 +117,7 @@ test('before it begins all is open; once it is active or has bids starting bid a
   })
 })
 
-test('the form changes words, terms and facts at once, and leads to the auction', async () => {
+test('saving: text, terms and facts changed -> all stored, and a redirect to the auction', async () => {
   const { token, auctionId, vehicleId } = await newListing()
   const opened = await open(token, auctionId)
   const done = await send(token, opened, {
@@ -127,7 +133,7 @@ test('the form changes words, terms and facts at once, and leads to the auction'
     smog_certified_on: '2026-11-01',
     accidents: 'minor',
   })
-  expect(placeOf(done)).toBe(`/auctions/${auctionId}`)
+  expect(toLocation(done)).toBe(`/auctions/${auctionId}`)
   const again = await open(token, auctionId)
   expect(again.stated).toMatchObject({
     title: 'A better title',
@@ -148,13 +154,13 @@ test('the form changes words, terms and facts at once, and leads to the auction'
   )
 })
 
-test('with no_reserve there is no reserve, and an empty buy now price is none', async () => {
+test('saving: no_reserve and an empty buy now price -> both prices removed', async () => {
   const { token, auctionId } = await activeListing({
     reserveCents: dollars(9_000),
     buyNowCents: dollars(20_000),
   })
   const opened = await open(token, auctionId)
-  expect(placeOf(await send(token, opened, { auction_type: 'no_reserve', buy_now_price: '' }))).toBe(
+  expect(toLocation(await send(token, opened, { auction_type: 'no_reserve', buy_now_price: '' }))).toBe(
     `/auctions/${auctionId}`,
   )
   expect((await open(token, auctionId)).stated).toMatchObject({ reserve_price: null, buy_now_price: null })
@@ -178,7 +184,7 @@ test.each([
   ],
   [{ auction_duration: '4' }, 'auction_duration', 'An auction runs 3, 5, 7, 10 or 14 days.'],
   [{ buy_now_price: '4,000' }, 'buy_now_price', 'The buy now price must be above the starting bid.'],
-] as const)('the form with %o is refused at its field, and stores nothing', async (typed, field, message) => {
+] as const)('saving: %o -> refused at its field, and nothing is stored', async (typed, field, message) => {
   const { token, auctionId } = await newListing()
   const answer = refusedWith(await send(token, await open(token, auctionId), typed as Fields))
   expect(answer.errors).toMatchObject({ [field]: [message] })
@@ -187,7 +193,7 @@ test.each([
   expect(await db().$count(listingChanges, eq(listingChanges.auctionId, auctionId))).toBe(0)
 })
 
-test('a listing without an image is not saved', async () => {
+test('saving: listing without an image -> refused', async () => {
   const { token, auctionId, vehicleId } = await newListing()
   await db().delete(vehicleImages).where(eq(vehicleImages.vehicleId, vehicleId))
   const answer = refusedWith(await send(token, await open(token, auctionId), { title: 'New' }))
@@ -195,7 +201,7 @@ test('a listing without an image is not saved', async () => {
   expect(answer.message).toBe('Failed to update: images: At least one image is required')
 })
 
-test('what is over is not edited, and says why', async () => {
+test('saving: auction is over -> refused with the reason', async () => {
   const { token, auctionId } = await activeListing()
   const opened = await open(token, auctionId)
   await roomOf(auctionId).change({
@@ -208,25 +214,27 @@ test('what is over is not edited, and says why', async () => {
   expect((await open(token, auctionId)).isOver).toBe(true)
 })
 
-test('somebody else’s form changes nothing', async () => {
+test('saving: other seller -> nothing changes', async () => {
   const { token, auctionId } = await activeListing()
   const opened = await open(token, auctionId)
   const buyer = await makeSpeaker()
-  expect(placeOf(await send(buyer.token, opened, { title: 'Mine now' }))).toBe(`/auctions/${auctionId}/edit`)
+  expect(toLocation(await send(buyer.token, opened, { title: 'Mine now' }))).toBe(
+    `/auctions/${auctionId}/edit`,
+  )
   expect((await open(token, auctionId)).stated.title).toBe(opened.stated.title)
 })
 
-test('of two edits at once the later is shown both values of each field, and keeps or takes each', async () => {
+test('edit conflict: later of two edits -> both values of each field, and each choice is applied', async () => {
   const { token, auctionId } = await newListing()
   const [first, later] = [await open(token, auctionId), await open(token, auctionId)]
   await send(token, first, { title: 'First', mileage: '42000', exterior_color: 'Red' })
-  const told = refusedWith(
+  const conflict = refusedWith(
     await send(token, later, { title: 'Later', mileage: '43000', interior_color: 'Cream' }),
   )
-  expect(told.message).toBe(
+  expect(conflict.message).toBe(
     'This listing was changed while you were editing it. Your changes are not saved yet.',
   )
-  expect(told.meanwhile).toEqual([
+  expect(conflict.meanwhile).toEqual([
     { field: 'title', mine: 'Later', theirs: 'First', isMineChanged: true },
     { field: 'mileage', mine: '43,000', theirs: '42,000', isMineChanged: true },
     { field: 'exterior_color', mine: 'Lunar Silver', theirs: 'Red', isMineChanged: false },
@@ -234,10 +242,10 @@ test('of two edits at once the later is shown both values of each field, and kee
   expect((await open(token, auctionId)).values).toMatchObject({ title: 'First', interior_color: 'Black' })
   const done = await send(
     token,
-    { ...told, auctionId },
+    { ...conflict, auctionId },
     { 'choice.title': 'mine', 'choice.mileage': 'theirs', 'choice.exterior_color': 'theirs' },
   )
-  expect(placeOf(done)).toBe(`/auctions/${auctionId}`)
+  expect(toLocation(done)).toBe(`/auctions/${auctionId}`)
   expect((await open(token, auctionId)).values).toMatchObject({
     title: 'Later',
     mileage: '42,000',
@@ -246,29 +254,29 @@ test('of two edits at once the later is shown both values of each field, and kee
   })
 })
 
-test('who goes on editing after a choice has the chosen values in the form', async () => {
+test('edit conflict: going on editing after a choice -> the form has the chosen values', async () => {
   const { token, auctionId } = await newListing()
   const [first, later] = [await open(token, auctionId), await open(token, auctionId)]
   await send(token, first, { title: 'First' })
-  const told = refusedWith(await send(token, later, { title: 'Later', trim: 'LX' }))
+  const conflict = refusedWith(await send(token, later, { title: 'Later', trim: 'LX' }))
   const back = refusedWith(
-    await send(token, { ...told, auctionId }, { 'choice.title': 'theirs', intent: 'back_to_form' }),
+    await send(token, { ...conflict, auctionId }, { 'choice.title': 'theirs', intent: 'back_to_form' }),
   )
   expect(back).toMatchObject({ message: null, meanwhile: [], values: { title: 'First', trim: 'LX' } })
   expect((await open(token, auctionId)).values.trim).toBe('EX-L')
 })
 
-test('a third edit that comes before the choice is told of as well', async () => {
+test('edit conflict: third edit before the choice -> another choice', async () => {
   const { token, auctionId } = await newListing()
   const [first, later] = [await open(token, auctionId), await open(token, auctionId)]
   await send(token, first, { title: 'First' })
-  const told = refusedWith(await send(token, later, { title: 'Later' }))
+  const conflict = refusedWith(await send(token, later, { title: 'Later' }))
   await send(token, await open(token, auctionId), { title: 'Third' })
-  const again = refusedWith(await send(token, { ...told, auctionId }, { 'choice.title': 'mine' }))
+  const again = refusedWith(await send(token, { ...conflict, auctionId }, { 'choice.title': 'mine' }))
   expect(again.meanwhile).toEqual([{ field: 'title', mine: 'Later', theirs: 'Third', isMineChanged: true }])
 })
 
-test('two forms sent in the same moment: what each changed stands, or is told', async () => {
+test('edit conflict: two forms at the same moment -> one is saved, the other is answered with the conflict', async () => {
   const { token, auctionId } = await newListing()
   const opened = await open(token, auctionId)
   const both = await Promise.all([
@@ -277,25 +285,27 @@ test('two forms sent in the same moment: what each changed stands, or is told', 
   ])
   const late = both.filter((answer) => !(answer instanceof Response))
   expect(late).toHaveLength(1)
-  const [told] = late.map(refusedWith)
-  if (!told) throw new Error('Nobody was told.')
-  // Told before the other's words had come, it is told again.
+  const [conflict] = late.map(refusedWith)
+  if (!conflict) throw new Error('No form was answered with a conflict.')
+  // Answered before the other's values were stored, it is answered with the conflict on the next attempt.
   const again =
-    told.meanwhile.length > 0 ? told : refusedWith(await send(token, { ...told, auctionId }, told.values))
+    conflict.meanwhile.length > 0
+      ? conflict
+      : refusedWith(await send(token, { ...conflict, auctionId }, conflict.values))
   expect(again.meanwhile.map(({ field }) => field)).toContain('title')
   const { values } = await open(token, auctionId)
-  expect(values.title).not.toBe(told.values.title)
+  expect(values.title).not.toBe(conflict.values.title)
 })
 
-test('the same change made twice is no matter to be chosen', async () => {
+test('edit conflict: the same change made twice -> no choice', async () => {
   const { token, auctionId } = await newListing()
   const [first, later] = [await open(token, auctionId), await open(token, auctionId)]
   await send(token, first, { title: 'Same' })
-  expect(placeOf(await send(token, later, { title: 'Same', trim: 'LX' }))).toBe(`/auctions/${auctionId}`)
+  expect(toLocation(await send(token, later, { title: 'Same', trim: 'LX' }))).toBe(`/auctions/${auctionId}`)
   expect((await open(token, auctionId)).values).toMatchObject({ title: 'Same', trim: 'LX' })
 })
 
-test('a forged form cannot move what is fixed, nor make another’s fields of its own', async () => {
+test('saving: forged form -> fixed fields and fields outside of the form stay', async () => {
   const { token, auctionId, vehicleId } = await activeListing()
   const opened = await open(token, auctionId)
   await send(token, opened, {
@@ -312,15 +322,17 @@ test('a forged form cannot move what is fixed, nor make another’s fields of it
 })
 
 test.each(['', '{', '[]', 'null', '{"title":1}'])(
-  'a form whose memory is %j is read as from now',
+  'saving: values it started from are %j -> compared with the stored values',
   async (memory) => {
     const { token, auctionId } = await newListing()
     const opened = await open(token, auctionId)
-    expect(placeOf(await send(token, opened, { read: memory, title: 'New' }))).toBe(`/auctions/${auctionId}`)
+    expect(toLocation(await send(token, opened, { read: memory, title: 'New' }))).toBe(
+      `/auctions/${auctionId}`,
+    )
   },
 )
 
-test('a text that describes auction and vehicle is changed in both, and told once', async () => {
+test('description: shared by auction and vehicle -> changed in both, with one entry in the history', async () => {
   const { token, auctionId } = await newListing({ description: 'One owner.' })
   const opened = await open(token, auctionId)
   expect(opened.values.about_vehicle).toBe(opened.values.description)
@@ -330,11 +342,11 @@ test('a text that describes auction and vehicle is changed in both, and told onc
   expect(again.changes.lines.map(({ text }) => text)).toEqual(['One owner. to Two owners.'])
 })
 
-test('the call of the API reads the terms of the room, not of a copy that is behind', async () => {
+test("API edit: replica behind the room -> compared with the room's terms", async () => {
   const { token, auctionId } = await newListing({ buy_now_price: 20_000 })
   const body = { title: 'T', description: 'D', starting_bid: 5_000 }
   await callApi('PUT', `/auctions/${auctionId}`, { token, body: { ...body, buy_now_price: 18_000 } })
-  // The copy of the first has perhaps not come yet.
+  // The first change may not be replicated yet.
   await callApi('PUT', `/auctions/${auctionId}`, { token, body: { ...body, buy_now_price: 16_000 } })
   const rows = await db().select().from(listingChanges).where(eq(listingChanges.auctionId, auctionId))
   expect(

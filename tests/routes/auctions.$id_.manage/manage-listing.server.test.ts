@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { manageByForm } from '../../../app/routes/auctions.$id_.manage/action.server.ts'
-import { readManagePage } from '../../../app/routes/auctions.$id_.manage/loader.server.ts'
+import { action } from '../../../app/routes/auctions.$id_.manage/action.server.ts'
+import { loader } from '../../../app/routes/auctions.$id_.manage/loader.server.ts'
 import { auctions, listingChanges, users } from '../../../worker/db/schema/index.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.ts'
@@ -22,8 +22,9 @@ import {
   type TestPerson,
   viewerOf,
 } from '../../worker/support/rooms.ts'
+import { callAction, callLoader } from '../../worker/support/route-calls.ts'
 
-/** What a seller does with a listing by the plain forms of its page, decided by rooms that really run. */
+/** Loader and action of the manage page, with running rooms. docs/rules/selling-screens.md, Manage page. */
 
 function pageOf(person: TestPerson | null, changes: Partial<Viewer> = {}): PageContext {
   const viewer = person && viewerOf(person, changes)
@@ -37,12 +38,18 @@ async function post(
   changes: Partial<Viewer> = {},
 ) {
   const request = new Request('http://localhost/form', { method: 'POST', body: new URLSearchParams(fields) })
-  const answer = await manageByForm(pageOf(person, changes), request, String(auctionId))
+  const params = { id: String(auctionId) }
+  const answer = await callAction(action, { context: pageOf(person, changes), request, params })
   return answer instanceof Response ? { to: answer.headers.get('location') } : answer
 }
 
+async function read(person: TestPerson | null, id: string, query = '') {
+  const answer = await callLoader(loader, { context: pageOf(person), params: { id }, query })
+  return answer instanceof Response ? answer : answer.page
+}
+
 async function listingOf(person: TestPerson, auctionId: number, query = '') {
-  const page = await readManagePage(pageOf(person), String(auctionId), new URLSearchParams(query))
+  const page = await read(person, String(auctionId), query)
   if (page instanceof Response || page.kind !== 'listing') throw new Error('The listing was not read.')
   return page
 }
@@ -51,9 +58,9 @@ async function statusOf({ id }: TestAuction): Promise<string | undefined> {
   return (await roomOf(id).view({ kind: 'public' }))?.auction.status
 }
 
-const done = (auction: TestAuction, deed: string) => ({ to: `/auctions/${auction.id}/manage?done=${deed}` })
+const done = (auction: TestAuction, name: string) => ({ to: `/auctions/${auction.id}/manage?done=${name}` })
 
-test('a seller pauses, resumes and cancels; each leads to the page that says so, and a second time is refused', async () => {
+test('pause, resume, cancel: seller -> done and confirmed on the page, and a second time refused', async () => {
   const auction = await makeAuction()
   const { id, seller } = auction
   expect(await post(seller, id, { deed: 'pause' })).toEqual(done(auction, 'pause'))
@@ -70,7 +77,7 @@ test('a seller pauses, resumes and cancels; each leads to the page that says so,
   expect(ledger.at(-1)).toMatchObject({ type: 'cancelled', data: { reason } })
 })
 
-test('twice at once pauses once', async () => {
+test('pause: two forms at the same moment -> one pause', async () => {
   const auction = await makeAuction()
   const both = await Promise.all([1, 2].map(() => post(auction.seller, auction.id, { deed: 'pause' })))
   expect(both.filter((answer) => 'to' in answer)).toHaveLength(1)
@@ -79,13 +86,13 @@ test('twice at once pauses once', async () => {
   expect(pauses).toHaveLength(1)
 })
 
-test('too late: after the first bid only an administrator may, and nothing changes', async () => {
+test('pause, cancel: after the first bid -> refused, since only an administrator may', async () => {
   const auction = await makeAuction()
   await bid(auction, await makePerson(), 6_000)
-  for (const deed of ['pause', 'cancel']) {
-    expect(await post(auction.seller, auction.id, { deed })).toMatchObject({
-      deed,
-      message: `Only an administrator can ${deed} an auction with bids.`,
+  for (const name of ['pause', 'cancel']) {
+    expect(await post(auction.seller, auction.id, { deed: name })).toMatchObject({
+      deed: name,
+      message: `Only an administrator can ${name} an auction with bids.`,
     })
   }
   expect(await statusOf(auction)).toBe('active')
@@ -101,33 +108,33 @@ test.each([
   'lower_reserve',
   'lower_buy_now',
   'remove_buy_now',
-])('somebody else’s: %s changes nothing', async (deed) => {
+])('%s: listing of another seller -> nothing changes', async (name) => {
   const auction = await makeAuction({ reserveCents: dollars(9_000), buyNowCents: dollars(12_000) })
   const stranger = await makePerson()
   const before = await roomOf(auction.id).view({ kind: 'admin', id: 1 })
-  const answer = await post(stranger, auction.id, { deed, amount: '6000', reason: 'x' })
-  expect(answer).toMatchObject({ deed, message: 'You are not allowed to do this.' })
+  const answer = await post(stranger, auction.id, { deed: name, amount: '6000', reason: 'x' })
+  expect(answer).toMatchObject({ deed: name, message: 'You are not allowed to do this.' })
   const after = await roomOf(auction.id).view({ kind: 'admin', id: 1 })
   const { server_time: _, ...was } = before?.auction ?? { server_time: '' }
   const { server_time: __, ...is } = after?.auction ?? { server_time: '' }
   expect(is).toEqual(was)
-  const page = await readManagePage(pageOf(stranger), String(auction.id), new URLSearchParams())
+  const page = await read(stranger, String(auction.id))
   expect(page).toEqual({ kind: 'unauthorized' })
 })
 
-test('signed out one is asked to sign in, and comes back to the same question', async () => {
+test('signed out: loader and action -> sign-in, with the way back to the same confirmation', async () => {
   const auction = await makeAuction()
   expect(await post(null, auction.id, { deed: 'cancel' })).toEqual({
     to: `/login?redirectTo=${encodeURIComponent(`/auctions/${auction.id}/manage`)}`,
   })
-  const page = await readManagePage(pageOf(null), String(auction.id), new URLSearchParams('deed=cancel'))
+  const page = await read(null, String(auction.id), 'deed=cancel')
   expect(page instanceof Response && page.headers.get('location')).toBe(
     `/login?redirectTo=${encodeURIComponent(`/auctions/${auction.id}/manage?deed=cancel`)}`,
   )
   expect(await statusOf(auction)).toBe('active')
 })
 
-test('a reserve is lowered and then removed, each entered in the history; raised or equal it is not', async () => {
+test('reserve: lowered, then removed -> stored with history; raised or equal -> refused', async () => {
   const auction = await makeAuction({ reserveCents: dollars(9_000) })
   const { id, seller } = auction
   const reserve = async () => (await listingOf(seller, id)).auction.reserve_price
@@ -137,14 +144,14 @@ test('a reserve is lowered and then removed, each entered in the history; raised
       values: { amount },
     })
   }
-  for (const [amount, told] of [
+  for (const [amount, message] of [
     ['', 'Enter the new amount'],
     ['cheap', 'Enter an amount from 0 to 99,999,999 with at most two decimals'],
     ['-5', 'Enter an amount from 0 to 99,999,999 with at most two decimals'],
     ['0', 'Enter a reserve price above 0, or choose no reserve'],
   ]) {
     expect(await post(seller, id, { deed: 'lower_reserve', amount: amount ?? '' })).toMatchObject({
-      errors: { amount: [told] },
+      errors: { amount: [message] },
     })
   }
   expect(await reserve()).toBe(9_000)
@@ -161,7 +168,7 @@ test('a reserve is lowered and then removed, each entered in the history; raised
   ])
 })
 
-test('a buy now price is lowered, never below the reserve, and removed', async () => {
+test('buy now price: lowered and removed -> stored; below the reserve -> refused', async () => {
   const auction = await makeAuction({ reserveCents: dollars(9_000), buyNowCents: dollars(12_000) })
   const { id, seller } = auction
   expect(await post(seller, id, { deed: 'lower_buy_now', amount: '8000' })).toMatchObject({
@@ -175,7 +182,7 @@ test('a buy now price is lowered, never below the reserve, and removed', async (
   expect((await listingOf(seller, id)).auction.buy_now_price).toBeNull()
 })
 
-test('an unsold vehicle is asked about, then listed again, which leads to the checkout of the new auction', async () => {
+test('relist: unsold vehicle -> a confirmation, then the checkout of the new auction', async () => {
   const auction = await makeAuction({ startAtMs: Date.now() - 100_000, endAtMs: Date.now() - 1_000 })
   await drain(auction.id)
   await db().update(users).set({ verificationStatus: 'verified' }).where(eq(users.id, auction.seller.userId))
@@ -193,14 +200,14 @@ test('an unsold vehicle is asked about, then listed again, which leads to the ch
   })
 })
 
-test('a reason that is too long is told at its field, and nothing is cancelled', async () => {
+test('cancel: reason too long -> an error at its field, and nothing is cancelled', async () => {
   const auction = await makeAuction()
   const answer = await post(auction.seller, auction.id, { deed: 'cancel', reason: 'x'.repeat(501) })
   expect(answer).toMatchObject({ errors: { reason: ['The reason must be at most 500 characters'] } })
   expect(await statusOf(auction)).toBe('active')
 })
 
-test('an offer that waits for its answer is told where the next would be made', async () => {
+test('loader: open offer after the auction -> part of the page', async () => {
   const [seller, bidder] = await Promise.all([
     makeSpeaker({ authorized: false }),
     makeSpeaker({ authorized: false }),
@@ -223,18 +230,18 @@ test('an offer that waits for its answer is told where the next would be made', 
   })
 })
 
-test('an address or a form that names nothing does nothing', async () => {
+test('loader, action: unknown id or action -> nothing happens', async () => {
   const auction = await makeAuction()
   expect(await post(auction.seller, auction.id, { deed: 'toString' })).toEqual({
     to: `/auctions/${auction.id}/manage`,
   })
   expect(await post(auction.seller, auction.id, {})).toEqual({ to: `/auctions/${auction.id}/manage` })
-  const nowhere = await readManagePage(pageOf(auction.seller), '1e3', new URLSearchParams())
+  const nowhere = await read(auction.seller, '1e3')
   expect(nowhere).toEqual({ kind: 'not_found' })
   expect(await statusOf(auction)).toBe('active')
 })
 
-test('a deactivated seller does nothing', async () => {
+test('action: deactivated seller -> refused', async () => {
   const auction = await makeAuction()
   expect(await post(auction.seller, auction.id, { deed: 'pause' }, { isActive: false })).toMatchObject({
     message: 'Your account has been deactivated. Please contact support.',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
-  becauseText,
   endedOfferText,
+  offerReasonText,
   priceRangeText,
   waitingText,
 } from '../../../app/routes/auctions.$id_.offer/copy.ts'
@@ -26,7 +26,7 @@ const ended = (
   waitsFor: 'bidder' | 'seller' = 'bidder',
 ) => ({ ...offer, waits_for: waitsFor, ended: how, ended_at: offer.expires_at }) as const
 
-describe('the page of an offer', () => {
+describe('offer page', () => {
   test.each([
     [ended('declined'), 'seller', 'Your offer of $12,600 was declined.'],
     [ended('declined'), 'bidder', 'The offer of $12,600 was declined.'],
@@ -34,11 +34,11 @@ describe('the page of an offer', () => {
     [ended('expired'), 'seller', 'Your offer of $12,600 was not answered within 24 hours.'],
     [ended('withdrawn'), 'bidder', 'The offer of $12,600 is withdrawn.'],
     [ended('accepted'), 'bidder', 'The offer of $12,600 was accepted. The vehicle is sold.'],
-  ] as const)('says what came of the last one', (last, side, text) => {
+  ] as const)('ended offer: each result and side -> its sentence', (last, side, text) => {
     expect(endedOfferText(last, side)).toBe(text)
   })
 
-  test('says whose turn it is', () => {
+  test('open offer: bidder, seller, administrator -> a heading for each side', () => {
     expect(waitingText(offer, 'bidder')).toBe('Offered to you for $12,600')
     expect(waitingText(offer, 'seller')).toBe('Offered for $12,600')
     const countered = { ...offer, waits_for: 'seller' } as const
@@ -46,14 +46,14 @@ describe('the page of an offer', () => {
     expect(waitingText(countered, 'admin')).toBe('Counter offer of $12,600')
   })
 
-  test('says why, and between which prices', () => {
-    expect(becauseText({ because: 'not_paid', side: 'seller', isOffered: false })).toBe(
+  test('reason and price range: each cause and side -> its sentence', () => {
+    expect(offerReasonText({ reason: 'not_paid', side: 'seller', isOffered: false })).toBe(
       'The buyer has not paid. You can offer the vehicle to the next bidder.',
     )
-    expect(becauseText({ because: 'reserve_not_met', side: 'seller', isOffered: true })).toBe(
+    expect(offerReasonText({ reason: 'reserve_not_met', side: 'seller', isOffered: true })).toBe(
       'The reserve was not met. The vehicle is offered to the highest bidder.',
     )
-    expect(becauseText({ because: 'reserve_not_met', side: 'bidder', isOffered: true })).toContain(
+    expect(offerReasonText({ reason: 'reserve_not_met', side: 'bidder', isOffered: true })).toContain(
       'to you alone',
     )
     expect(priceRangeText({ least: 12_000, most: 15_000 })).toBe('From $12,000 to $15,000')
@@ -61,7 +61,7 @@ describe('the page of an offer', () => {
   })
 })
 
-describe('what the two are told', () => {
+describe('notifications of offers and hand-overs', () => {
   const fact = {
     auction_id: 7,
     auction_title: '2020 BMW M340i',
@@ -70,7 +70,7 @@ describe('what the two are told', () => {
     expires_at: '2026-11-23T02:45:00.000Z',
   } as const
 
-  test('names the price and, where it is to be answered, until when', () => {
+  test('offer: offered or countered -> the price, and the deadline where an answer is due', () => {
     expect(saleOfferWords({ ...fact, change: 'offered' })).toMatchObject({
       message: '"2020 BMW M340i" is offered to you for $12,600! Answer within 24 hours',
       severity: 'warning',
@@ -89,7 +89,7 @@ describe('what the two are told', () => {
     ['handed_over', 'buyer', 'The seller says that "A" is handed over! Confirm that you received it'],
     ['received', 'seller', 'The buyer has received "A"! The sale is done'],
     ['not_paid', 'buyer', 'The seller says that "A" was not paid.'],
-  ] as const)('of a handover that is %s the %s reads: %s', (change, you, text) => {
+  ] as const)('hand-over %s: %s -> %s', (change, you, text) => {
     expect(handoverMessage({ auction_id: 7, auction_title: 'A', change, you })).toBe(text)
   })
 })

@@ -1,11 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
-import { readBrowsePage } from '../../../app/routes/auctions._index/loader.server.ts'
+import { loader } from '../../../app/routes/auctions._index/loader.server.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { indexChanges } from '../../../worker/services/search/index-changes.ts'
+import { callLoader } from '../../worker/support/route-calls.ts'
 import { insertAuction } from '../../worker/support/rows.ts'
 
-/** A database in which counting the choices of the filters ends so, and everything else as ever. */
+/** A database in which counting the filters' choices ends as given, and everything else works. */
 function countingEnds(end: () => Promise<never>): D1Database {
   const statement = { bind: () => statement, all: end, raw: end, run: end, first: end }
   return new Proxy(env.DB, {
@@ -20,7 +21,7 @@ function countingEnds(end: () => Promise<never>): D1Database {
   })
 }
 
-function pageWith(changes: Partial<typeof env>, query = '') {
+async function pageWith(changes: Partial<typeof env>, query = '') {
   const context: PageContext = {
     env: { ...env, ...changes },
     viewer: null,
@@ -28,10 +29,12 @@ function pageWith(changes: Partial<typeof env>, query = '') {
     nowMs: 1_500,
     waitUntil: (work) => void work.catch(() => {}),
   }
-  return readBrowsePage(context, new URLSearchParams(query))
+  const page = await callLoader(loader, { context, query })
+  if (page instanceof Response) throw page
+  return page
 }
 
-test('the list comes with what each choice has', async () => {
+test('loader: list read -> the list and the counts of its choices', async () => {
   await insertAuction()
   const { list, facets } = await pageWith({})
   expect(list?.total).toBe(1)
@@ -41,14 +44,14 @@ test('the list comes with what each choice has', async () => {
 test.each([
   ['fail', () => Promise.reject(new Error('no answer'))],
   ['take too long', () => new Promise<never>(() => {})],
-])('the list stands without its counts where they %s', async (_how, end) => {
+])('loader: counts %s -> the list without counts', async (_how, end) => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { list, facets } = await pageWith({ DB: countingEnds(end) })
   expect(list?.total).toBe(1)
   expect(facets).toBeNull()
 })
 
-test('a search is made once, for the list and for the counts of its choices', async () => {
+test('loader: search -> one search for the list and the counts', async () => {
   await insertAuction({ title: 'A very rare Quattroporte' })
   await indexChanges(env)
   const asked: string[] = []

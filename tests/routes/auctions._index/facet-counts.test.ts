@@ -21,7 +21,7 @@ const FACETS: Facets = {
   ending_within: [{ value: '1h', count: 7 }],
 }
 
-test('a choice has its count, a paused auction counts as active, and what nobody lists has none', () => {
+test('facet count: listed, paused and missing values -> counted, counted as active, and none', () => {
   expect(facetCount(FACETS, 'status', 'active')).toBe(6)
   expect(facetCount(FACETS, 'status', 'pending')).toBe(2)
   expect(facetCount(FACETS, 'make', 'bmw')).toBe(4)
@@ -30,7 +30,7 @@ test('a choice has its count, a paused auction counts as active, and what nobody
   expect(facetCount(null, 'make', 'BMW')).toBeNull()
 })
 
-test('makes beyond the page’s own are there where they are listed or chosen', () => {
+test('other makes: listed or chosen -> shown', () => {
   expect(otherMakes(FACETS, ['BMW'], [])).toEqual(['Lexus'])
   expect(otherMakes(FACETS, ['BMW'], ['kia', 'bmw', 'LEXUS'])).toEqual(['LEXUS', 'kia'])
   expect(otherMakes(null, ['BMW'], ['Tesla'])).toEqual(['Tesla'])

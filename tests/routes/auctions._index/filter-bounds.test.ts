@@ -1,23 +1,23 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { crossedBoundsText, yearOutsideText } from '../../../app/routes/auctions._index/filter-bounds.ts'
+import { crossedBoundsError, yearRangeError } from '../../../app/routes/auctions._index/filter-bounds.ts'
 
-test('bounds that nothing lies between are told, whichever was typed last', () => {
-  expect(crossedBoundsText('price', { low: 20_000, high: 15_000 })).toBe(
+test('bounds: lower above upper -> an error for each filter', () => {
+  expect(crossedBoundsError('price', { low: 20_000, high: 15_000 })).toBe(
     'The lowest price is above the highest.',
   )
-  expect(crossedBoundsText('year', { low: 2020, high: 2018 })).toBe('The first year is after the last.')
-  expect(crossedBoundsText('mileage', { low: 2, high: 1 })).toBe('The lowest mileage is above the highest.')
+  expect(crossedBoundsError('year', { low: 2020, high: 2018 })).toBe('The first year is after the last.')
+  expect(crossedBoundsError('mileage', { low: 2, high: 1 })).toBe('The lowest mileage is above the highest.')
 })
 
-test('bounds are told exactly where no value fits both', () => {
+test('bounds: any pair -> an error exactly where no value fits both', () => {
   const bound = fc.option(fc.nat(50))
   fc.assert(
     fc.property(bound, bound, (low, high) => {
       const fits = Array.from({ length: 51 }, (_, value) => value).some(
         (value) => (low === null || value >= low) && (high === null || value <= high),
       )
-      expect(crossedBoundsText('price', { low, high }) === null).toBe(fits)
+      expect(crossedBoundsError('price', { low, high }) === null).toBe(fits)
     }),
   )
 })
@@ -29,6 +29,6 @@ test.each([
   ['1990', null],
   ['2026', null],
   ['', null],
-])('of the year %s it says %s', (typed, text) => {
-  expect(yearOutsideText(typed, { min: 1990, max: 2026 })).toBe(text)
+])('year: %s -> %s', (typed, text) => {
+  expect(yearRangeError(typed, { min: 1990, max: 2026 })).toBe(text)
 })

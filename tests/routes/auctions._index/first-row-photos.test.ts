@@ -12,13 +12,13 @@ function auctionWith(...images: readonly ReturnType<typeof photo>[]) {
   return { id: 1, vehicle: { make: 'Toyota', images } } as unknown as WireListedAuction
 }
 
-test("a row of one's own list carries the one photo that it shows, the primary one, and all else of the auction", () => {
+test('row of a personal list: auction with photos -> the primary photo only, and everything else of the auction', () => {
   expect(withFirstPhotoOnly(auctionWith(photo('a'), photo('b', true)))).toEqual(auctionWith(photo('b', true)))
   expect(withFirstPhotoOnly(auctionWith(photo('a'), photo('b')))).toEqual(auctionWith(photo('a')))
   expect(withFirstPhotoOnly(auctionWith())).toEqual(auctionWith())
 })
 
-test('photos two and three are asked for early where they stand beside the first, and on no phone', () => {
+test('preload: photos two and three -> on wide pages only, where they stand beside the first', () => {
   const list = ['a', 'b', 'c', 'd'].map((name) => auctionWith(photo(name)))
   expect(firstRowPhotos(list)).toMatchObject([
     { imageSrcSet: '/storage/photos/b/card.webp 720w', media: '(width >= 620px)' },
@@ -26,7 +26,7 @@ test('photos two and three are asked for early where they stand beside the first
   ])
 })
 
-test('what has no photo asks for none', () => {
+test('preload: auction without a photo -> none', () => {
   expect(firstRowPhotos([])).toEqual([])
   expect(firstRowPhotos([auctionWith(photo('a')), auctionWith(), auctionWith(photo('c'))])).toHaveLength(1)
 })

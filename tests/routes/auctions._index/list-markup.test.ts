@@ -1,8 +1,10 @@
-/** Lists of auctions as they are seen (Spec part 1, section 2, Browse, Auction card; section 5, Filters). */
+/** The rendered list of auctions. docs/rules/browse.md, Auction card, List and Filters. */
+
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { AuctionCard } from '../../../app/components/auction-card/auction-card.tsx'
 import { Pagination } from '../../../app/components/ui/pagination.tsx'
+import type { OwnMarks } from '../../../app/lib/viewer-marks.server.ts'
 import { FilterFields } from '../../../app/routes/auctions._index/filter-fields.tsx'
 import { ResultBar } from '../../../app/routes/auctions._index/result-bar.tsx'
 import { Results } from '../../../app/routes/auctions._index/results.tsx'
@@ -11,7 +13,7 @@ import type { Facets } from '../../../domain/search/facets.ts'
 import { drawn, wordsOf } from '../../fixtures/browser/drawn.ts'
 import { listed, NOW_MS } from '../../fixtures/browser/listed-auction.ts'
 
-const MARKS = { watchedIds: [], standings: {} }
+const MARKS: OwnMarks = { watchedIds: [], standings: {} }
 
 const cardOf = (given: Parameters<typeof listed>[0], isHome = false) =>
   drawn(
@@ -25,7 +27,7 @@ const cardOf = (given: Parameters<typeof listed>[0], isHome = false) =>
   )
 const card = (given: Parameters<typeof listed>[0]) => wordsOf(cardOf(given))
 
-test('a card has the badge, the heart, the title, the price, the clock and what a bid costs', () => {
+test('card: active auction -> badge, heart, title, price, clock and the cost of a bid', () => {
   const words = card({})
   for (const text of [
     'Active',
@@ -44,7 +46,7 @@ test('a card has the badge, the heart, the title, the price, the clock and what 
   }
 })
 
-test('without a bid the price is the starting bid', () => {
+test('card: no bid -> the starting bid as the price', () => {
   const words = card({ current_bid: null, total_bids: 0 })
   expect(words).toContain('$28,000')
   expect(words).toContain('Starting bid · 0 bids')
@@ -53,12 +55,12 @@ test('without a bid the price is the starting bid', () => {
 test.each([
   [{ has_reserve: false, reserve_met: true }, 'Reserve No Reserve'],
   [{ has_reserve: true, reserve_met: false }, 'Reserve Not met'],
-])('of a reserve that is %o it says %s', (reserve, text) => {
+])('card: %o -> %s', (reserve, text) => {
   expect(card(reserve)).toContain(text)
 })
 
 test.each(['pending', 'paused', 'ended', 'cancelled'] as const)(
-  'an auction that is %s is offered no bid',
+  'card: %s auction -> no link to bid',
   (status) => {
     const html = cardOf({ status, remaining_ms: status === 'paused' ? 60_000 : null })
     expect(html).toContain('href="/auctions/1"')
@@ -66,12 +68,12 @@ test.each(['pending', 'paused', 'ended', 'cancelled'] as const)(
   },
 )
 
-test('one whose end has passed is offered none either, whatever its status says', () => {
+test('card: end has passed, status still active -> no link to bid', () => {
   expect(cardOf({ end_time: new Date(NOW_MS - 1).toISOString() })).not.toContain('#bid')
   expect(cardOf({})).toContain('href="/auctions/1#bid"')
 })
 
-test('the home page’s card tells hours', () => {
+test('card on the home page: 26 hours left -> hours', () => {
   expect(cardOf({ end_time: new Date(NOW_MS + 26 * 3_600_000).toISOString() }, true)).toContain('26h left')
 })
 
@@ -86,7 +88,7 @@ const page = (data: ReturnType<typeof listed>[], current_page = 1, last_page = 1
   corrected_search: null,
 })
 
-test('where nothing was found it says so, and offers to clear what narrows the list', () => {
+test('list: empty -> a message, and a link that clears the filters', () => {
   const words = wordsOf(resultsOf(page([]), { ...NO_FILTERS, makes: ['Audi'] }))
   expect(words).toContain('No auctions found')
   expect(words).toContain('Try adjusting your search criteria or check back later for new listings.')
@@ -94,13 +96,13 @@ test('where nothing was found it says so, and offers to clear what narrows the l
   expect(wordsOf(resultsOf(page([])))).not.toContain('Clear filters')
 })
 
-test('a list that could not be fetched says so, and is asked for again by its own address', () => {
+test('list: not loaded -> a message, and a link to the same address', () => {
   const html = resultsOf(null)
   expect(wordsOf(html)).toContain('Failed to fetch auctions')
   expect(html).toContain('href="/auctions?make=Audi"')
 })
 
-test('the number found and the page are told', () => {
+test('result bar: number of auctions and pages -> as text', () => {
   const bar = (total: number, current: number, last: number, facets: Facets | null = null) =>
     wordsOf(
       drawn(
@@ -125,7 +127,7 @@ test('the number found and the page are told', () => {
 const pagesOf = (currentPage: number, lastPage: number) =>
   drawn(createElement(Pagination, { currentPage, lastPage, hrefOf: (number) => `/auctions?page=${number}` }))
 
-test('Previous and Next are disabled at the ends, and links between', () => {
+test('pagination: first, middle, last page -> Previous and Next disabled at the ends', () => {
   expect(pagesOf(1, 3)).toMatch(/<button[^>]*disabled=""[^>]*>.*Previous</)
   expect(pagesOf(1, 3)).toMatch(/<a rel="next"[^>]* href="\/auctions\?page=2"/)
   expect(pagesOf(3, 3)).toMatch(/<button[^>]*disabled=""[^>]*>Next</)
@@ -133,7 +135,7 @@ test('Previous and Next are disabled at the ends, and links between', () => {
   expect(pagesOf(1, 1)).toBe('')
 })
 
-test('five pages are all listed, of more a window stands between ellipses', () => {
+test('pagination: five pages -> all; eleven -> a window between ellipses', () => {
   expect(wordsOf(pagesOf(3, 5))).toContain('Previous 1 2 3 4 5 Page 3 of 5 Next')
   expect(wordsOf(pagesOf(6, 11))).toContain('Previous 1 … 5 6 7 … 11 Page 6 of 11 Next')
 })
@@ -149,7 +151,7 @@ const fieldsOf = () =>
     }),
   )
 
-test('the filters offer what the specification lists, each by its name in the address', () => {
+test('filters: rendered -> the listed choices with their URL parameters', () => {
   const html = fieldsOf()
   const valuesOf = (name: string) =>
     [...html.matchAll(/<input[^>]*>/g)]
@@ -179,7 +181,7 @@ test('the filters offer what the specification lists, each by its name in the ad
   expect(valuesOf('status')).toEqual(['active', 'pending', 'ended'])
 })
 
-test('a year is a number between 1990 and this one; a price is typed in digits', () => {
+test('filters: year -> number from 1990 to the current year; price -> numeric keyboard', () => {
   const html = fieldsOf()
   for (const name of ['year_min', 'year_max']) {
     const input = [...html.matchAll(/<input[^>]*>/g)].find(([text]) => text.includes(`name="${name}"`))?.[0]

@@ -1,12 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { readCreatePage } from '../../../app/routes/auctions.create/loader.server.ts'
+import { loader } from '../../../app/routes/auctions.create/loader.server.ts'
 import { auctions, draftImages, users, vehicleImages, vehicles } from '../../../worker/db/schema/index.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.ts'
 import { callApi } from '../../worker/support/api.ts'
 import { db, nextVin, type TestPerson } from '../../worker/support/rooms.ts'
+import { callLoader } from '../../worker/support/route-calls.ts'
 import {
   formOf,
   freshPng,
@@ -18,9 +19,10 @@ import {
 } from '../../worker/support/selling.ts'
 import { changeSetting } from '../../worker/support/settings.ts'
 
-/** The create screen's own reads, and what its two calls leave behind where they are broken off. */
-
-const ADDRESS = 'http://localhost/auctions/create'
+/**
+ * The loader of the create screen, and the state that its two API calls leave behind when they are
+ * interrupted.
+ */
 
 function contextOf(person: TestPerson | null, changes: Partial<Viewer> = {}): PageContext {
   const viewer = person && {
@@ -45,8 +47,11 @@ function contextOf(person: TestPerson | null, changes: Partial<Viewer> = {}): Pa
   }
 }
 
-const read = (person: TestPerson | null, changes: Partial<Viewer> = {}, search = '') =>
-  readCreatePage(contextOf(person, changes), new URL(`${ADDRESS}${search}`))
+async function read(person: TestPerson | null, changes: Partial<Viewer> = {}, query = '') {
+  const page = await callLoader(loader, { context: contextOf(person, changes), query })
+  if (page instanceof Response) throw page
+  return page
+}
 
 const begin = async (token: string, content: object = { make: 'Honda' }) =>
   (await callApi('POST', '/drafts', { token, body: { content } })).body.data
@@ -57,7 +62,7 @@ const addPhoto = async (token: string, id: number) =>
 const makeVehicle = (token: string, draftId: number, vin: string) =>
   sendForm('/vehicles', { token, form: formOf({ ...statedVehicle({ vin }), draft_id: String(draftId) }) })
 
-test('who is signed out, not verified, rejected or deactivated is told before anything is typed', async () => {
+test('access: signed out, not verified, rejected or deactivated -> the reason instead of the form', async () => {
   const { person } = await makeSeller()
   expect(await read(null)).toEqual({ access: 'signed_out' })
   expect(await read(person, { verificationStatus: 'pending' })).toEqual({
@@ -71,7 +76,7 @@ test('who is signed out, not verified, rejected or deactivated is told before an
   })
 })
 
-test('who is over the limits of the settings is told so, and why', async () => {
+test('access: above the limits of the settings -> refused with the reason', async () => {
   const { userId } = await newListing()
   const person = { userId, sessionId: 's', username: 'seller' } as unknown as TestPerson
   expect((await read(person)).access).toBe('open')
@@ -91,7 +96,7 @@ test('who is over the limits of the settings is told so, and why', async () => {
   expect((await read(person)).access).toBe('refused')
 })
 
-test('the page knows the drafts, the longest auction and the fees that are set', async () => {
+test('loader: open form -> drafts, longest duration and fees of the settings', async () => {
   const { person, token } = await makeSeller()
   const [one, two] = [await begin(token, { year: '2019', make: 'Honda' }), await begin(token)]
   await changeSetting('max_auction_duration_days', 10)
@@ -105,28 +110,28 @@ test('the page knows the drafts, the longest auction and the fees that are set',
   })
   expect(page.others.map(({ id }) => id).sort()).toEqual([one.id, two.id].sort())
 
-  const resumed = await read(person, {}, `?draft=${one.id}`)
+  const resumed = await read(person, {}, `draft=${one.id}`)
   expect(resumed).toMatchObject({
     draft: { id: one.id, content: { year: '2019' } },
     others: [{ id: two.id }],
   })
-  for (const gone of ['?draft=999999', '?draft=x', '?draft=']) {
+  for (const gone of ['draft=999999', 'draft=x', 'draft=']) {
     expect(await read(person, {}, gone), gone).toMatchObject({ draft: null, isDraftGone: true })
   }
 })
 
-test('another’s draft is not shown', async () => {
+test('loader: draft of another person -> not shown, and untouched', async () => {
   const { token } = await makeSeller()
   const stranger = await makeSeller()
   const draft = await begin(token)
-  expect(await read(stranger.person, {}, `?draft=${draft.id}`)).toMatchObject({
+  expect(await read(stranger.person, {}, `draft=${draft.id}`)).toMatchObject({
     draft: null,
     isDraftGone: true,
   })
   expect((await callApi('GET', `/drafts/${draft.id}`, { token })).status).toBe(200)
 })
 
-test('a creation that stops after the vehicle leaves the draft with its photos, and is made again', async () => {
+test('creation: stopped after the vehicle -> the draft keeps its photos, and a second attempt succeeds', async () => {
   const { token } = await makeSeller()
   const { id } = await begin(token)
   await addPhoto(token, id)
@@ -136,7 +141,7 @@ test('a creation that stops after the vehicle leaves the draft with its photos, 
   expect(first.status, JSON.stringify(first.body)).toBe(201)
   expect((await callApi('GET', `/drafts/${id}`, { token })).body.data.images).toHaveLength(2)
 
-  // The VIN was mistyped, and a photo is taken off before it is tried again.
+  // The VIN was mistyped, and a photo is removed before the second attempt.
   await callApi('DELETE', `/drafts/${id}/images/${photo.id}`, { token })
   const mended = nextVin()
   const second = await makeVehicle(token, id, mended)
@@ -157,7 +162,7 @@ test('a creation that stops after the vehicle leaves the draft with its photos, 
   expect(await env.PHOTOS.head(images[0]?.imagePath ?? '')).not.toBeNull()
 })
 
-test('of a draft one auction is made, however often its creation is sent', async () => {
+test('creation: sent several times for one draft -> one auction', async () => {
   const { token, person } = await makeSeller()
   const { id } = await begin(token)
   await addPhoto(token, id)
@@ -169,7 +174,7 @@ test('of a draft one auction is made, however often its creation is sent', async
   })
   const answers = await Promise.all([1, 2, 3].map(() => callApi('POST', '/auctions', { token, body })))
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
-  // Later, with other times, as a form that had no answer is sent again.
+  // A later attempt of a form without an answer has other times.
   const later = await callApi('POST', '/auctions', {
     token,
     body: {
@@ -183,7 +188,7 @@ test('of a draft one auction is made, however often its creation is sent', async
   expect(await db().$count(auctions, eq(auctions.sellerId, person.userId))).toBe(1)
 })
 
-test('a listing that differs is no repetition: its VIN is taken', async () => {
+test('creation: repeated with other values -> refused, since the VIN is taken', async () => {
   const { token } = await makeSeller()
   const { id } = await begin(token)
   await addPhoto(token, id)
@@ -201,12 +206,12 @@ test('a listing that differs is no repetition: its VIN is taken', async () => {
   }
 })
 
-test('the photos of a listed vehicle are not given to another by a draft that was kept', async () => {
+test('creation: second vehicle from a remaining draft -> refused, and the photos stay with the first', async () => {
   const { token } = await makeSeller()
   const { id } = await begin(token)
   await addPhoto(token, id)
   const listed = await makeVehicle(token, id, nextVin())
-  // Without the draft's id the draft stays.
+  // A request without the draft's id leaves the draft in place.
   await callApi('POST', '/auctions', { token, body: statedAuction(listed.body.data.id) })
   const other = await makeVehicle(token, id, nextVin())
   expect(other.status).toBe(409)
@@ -219,7 +224,7 @@ test('the photos of a listed vehicle are not given to another by a draft that wa
   expect(await env.PHOTOS.head(images[0]?.imagePath ?? '')).not.toBeNull()
 })
 
-test('a buy now price is whole dollars', async () => {
+test('buy now price: cents -> refused', async () => {
   const { token } = await makeSeller()
   const { id } = await begin(token)
   await addPhoto(token, id)

@@ -38,14 +38,14 @@ const draftOf = (content: Record<string, unknown>) => ({
   updated_at: '2026-11-22T18:05:00.000Z',
 })
 
-test('the steps of a narrow page say in words which part is the current one', () => {
+test('steps: narrow page -> the current section as text', () => {
   const html = screen()
   expect(wordsOf(html)).toContain('1. Vehicle Identification')
   expect(html).toMatch(/href="#identification" aria-current="step"/)
   expect(html.match(/aria-current="step"/g)).toHaveLength(1)
 })
 
-test('the form is drawn with every field of the specification, by its name', () => {
+test('form: rendered -> every field by its name', () => {
   const html = screen()
   for (const label of [
     'VIN',
@@ -79,12 +79,12 @@ test('the form is drawn with every field of the specification, by its name', () 
   }
   expect(html).toContain('Create Auction')
   expect(html).toContain('data-face="Creating Auction..."')
-  // A reserve price is asked for with a reserve only.
+  // The reserve price is asked for only in an auction with a reserve.
   expect(html).not.toContain('>Reserve price</label>')
   expect(screen({ draft: draftOf({ auction_type: 'reserve' }) })).toContain('>Reserve price</label>')
 })
 
-test('each choice offers what the specification lists, and the lengths that the settings allow', () => {
+test('choices: rendered -> the listed options, and the durations that the settings allow', () => {
   const html = screen({ maxDays: 7 })
   const options = (name: string) => {
     const [, inside = ''] = new RegExp(`<select[^>]*name="${name}"[^>]*>(.*?)</select>`).exec(html) ?? []
@@ -97,7 +97,7 @@ test('each choice offers what the specification lists, and the lengths that the 
   expect(options('auction_duration')).toEqual(['3', '5', '7'])
 })
 
-test('a draft is gone on with: what was typed, what its VIN contradicts, and the others to choose', () => {
+test('draft: resumed -> its values, the contradictions of its VIN, and the other drafts', () => {
   const vin = '1HGCV1F53KA000001'
   const decoded = { vin, year: 2019, make: 'Honda', model: 'Accord' }
   const html = screen({
@@ -115,7 +115,7 @@ test('a draft is gone on with: what was typed, what its VIN contradicts, and the
   expect(html).toContain('/auctions/create?draft=4')
 })
 
-test('when it starts and ends, and what it costs, are said as they are', () => {
+test('settings: rendered -> start, end and fees', () => {
   const words = wordsOf(screen())
   expect(words).toContain('today, 11:00 AM')
   expect(words).toContain('Sun, Nov 29, 11:00 AM PT')
@@ -123,7 +123,7 @@ test('when it starts and ends, and what it costs, are said as they are', () => {
   expect(words).toContain('$15.00')
 })
 
-test('who may not list sees why, and where to go', () => {
+test('access: viewer who may not list -> the reason and a link', () => {
   const message = 'You must verify your email address before creating an auction.'
   const unverified = refused({ access: 'unverified', message })
   expect(unverified).toContain('Email Verification Required')

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { DraftState } from '../../../app/components/listing-form/create-copy.ts'
 import { DraftSaver } from '../../../app/routes/auctions.create/draft-saver.ts'
-import { keptListing } from '../../../app/routes/auctions.create/listing-storage.ts'
+import { readStoredListing } from '../../../app/routes/auctions.create/listing-storage.ts'
 import type { WireDraft } from '../../../domain/schemas/drafts.ts'
 import {
   type Asked,
@@ -11,10 +11,10 @@ import {
   tokenOf,
 } from '../../fixtures/browser/fake-browser.ts'
 
-/** The drafts of one person, as the API keeps them: each save names the version that it was read with. */
+/** The drafts of one person as the API stores them: each save names the version that it is based on. */
 class FakeDrafts {
   readonly drafts = new Map<number, WireDraft>()
-  /** What becomes of the next answers; the request is heard all the same. */
+  /** What happens to the next answers; the server handles the request in any case. */
   readonly answersLost: boolean[] = []
   isDown = false
 
@@ -52,26 +52,26 @@ function saving(draft: { id: number; version: number } | null = null, isOnline =
   const server = new FakeDrafts()
   const browser = openBrowser({ token: tokenOf('s'), isOnline, server: server.serve })
   const states: DraftState[] = []
-  const begun: number[] = []
+  const created: number[] = []
   const saver = new DraftSaver({
     viewerId: 7,
     draft,
     onState: (state) => states.push(state),
-    onBegun: (id) => begun.push(id),
+    onCreated: (id) => created.push(id),
   })
   onTestFinished(() => saver.stop())
-  const kept = (draftId: number | null) => keptListing({ viewerId: 7, draftId })
-  return { server, browser, saver, states, begun, kept }
+  const stored = (draftId: number | null) => readStoredListing({ viewerId: 7, draftId })
+  return { server, browser, saver, states, created, stored }
 }
 
-test('what is typed begins a draft, and is kept on the device only until the server has it', async () => {
-  const { server, saver, states, begun, kept } = saving()
+test('saving: first change -> a draft, stored on the device only until the server has it', async () => {
+  const { server, saver, states, created, stored } = saving()
   saver.change({ make: 'Honda' })
-  expect(kept(null)).toEqual({ content: { make: 'Honda' }, version: 0 })
+  expect(stored(null)).toEqual({ content: { make: 'Honda' }, version: 0 })
   await saver.saveNow()
-  expect(begun).toEqual([1])
+  expect(created).toEqual([1])
   expect(server.drafts.get(1)?.content).toEqual({ make: 'Honda' })
-  expect([kept(null), kept(1)]).toEqual([null, null])
+  expect([stored(null), stored(1)]).toEqual([null, null])
   expect(states).toEqual([
     { kind: 'saving' },
     { kind: 'saved', atMs: Date.parse('2026-11-22T22:05:00.000Z') },
@@ -81,37 +81,37 @@ test('what is typed begins a draft, and is kept on the device only until the ser
   expect(server.drafts.get(1)).toMatchObject({ version: 2, content: { model: 'Accord' } })
 })
 
-test('offline nothing is sent, and all of it waits on the device', async () => {
-  const { browser, saver, states, kept } = saving(null, false)
+test('saving: offline -> nothing is sent, and the content stays on the device', async () => {
+  const { browser, saver, states, stored } = saving(null, false)
   saver.change({ make: 'Honda' })
   await saver.saveNow()
   expect(browser.asked).toEqual([])
   expect(states.at(-1)).toEqual({ kind: 'offline' })
-  expect(kept(null)?.content).toEqual({ make: 'Honda' })
+  expect(stored(null)?.content).toEqual({ make: 'Honda' })
 })
 
-test('a draft whose beginning was not answered is not begun twice', async () => {
-  const { server, saver, begun, states } = saving()
+test('saving: creation without an answer -> no second draft', async () => {
+  const { server, saver, created, states } = saving()
   server.answersLost.push(true)
   saver.change({ make: 'Honda' })
   await saver.saveNow()
   expect(states.at(-1)).toEqual({ kind: 'waiting' })
   saver.change({ make: 'Honda', model: 'Accord' })
   await saver.saveNow()
-  expect(begun).toEqual([1])
+  expect(created).toEqual([1])
   expect([...server.drafts.keys()]).toEqual([1])
   expect(server.drafts.get(1)?.content).toEqual({ make: 'Honda', model: 'Accord' })
 })
 
-test('an own save whose answer was lost is not taken for another device', async () => {
-  const { server, saver, states, kept } = saving({ id: 1, version: 1 })
+test('saving: save of its own whose answer was lost -> no conflict', async () => {
+  const { server, saver, states, stored } = saving({ id: 1, version: 1 })
   server.write(1, {})
   server.answersLost.push(true)
   saver.change({ make: 'Honda' })
   await saver.saveNow()
   await saver.saveNow()
   expect(states.at(-1)?.kind).toBe('saved')
-  expect(kept(1)).toBeNull()
+  expect(stored(1)).toBeNull()
 
   server.answersLost.push(true)
   saver.change({ make: 'Honda', model: 'Civic' })
@@ -123,8 +123,8 @@ test('an own save whose answer was lost is not taken for another device', async 
   expect(server.drafts.get(1)?.content).toEqual({ make: 'Honda', model: 'Accord' })
 })
 
-test('what another device saved is not written over: the person chooses', async () => {
-  const { server, saver, states, kept } = saving({ id: 1, version: 1 })
+test("draft conflict: another device saved -> nothing is overwritten, and keepMine saves this device's version", async () => {
+  const { server, saver, states, stored } = saving({ id: 1, version: 1 })
   server.write(1, {})
   server.write(1, { make: 'Toyota' })
   saver.change({ make: 'Honda' })
@@ -134,42 +134,42 @@ test('what another device saved is not written over: the person chooses', async 
   saver.change({ make: 'Honda', model: 'Accord' })
   await saver.saveNow()
   expect(server.drafts.get(1)?.content).toEqual({ make: 'Toyota' })
-  expect(kept(1)?.content).toEqual({ make: 'Honda', model: 'Accord' })
+  expect(stored(1)?.content).toEqual({ make: 'Honda', model: 'Accord' })
 
   saver.keepMine()
   await saver.saveNow()
   expect(server.drafts.get(1)).toMatchObject({ version: 3, content: { make: 'Honda', model: 'Accord' } })
-  expect(kept(1)).toBeNull()
+  expect(stored(1)).toBeNull()
 })
 
-test('who takes the other version goes on from it', async () => {
-  const { server, saver, states, kept } = saving({ id: 1, version: 1 })
+test('draft conflict: taking the other version -> later changes are based on it', async () => {
+  const { server, saver, states, stored } = saving({ id: 1, version: 1 })
   server.write(1, {})
   server.write(1, { make: 'Toyota' })
   saver.change({ make: 'Honda' })
   await saver.saveNow()
   expect(saver.takeOther()?.content).toEqual({ make: 'Toyota' })
   expect(states.at(-1)?.kind).toBe('saved')
-  expect(kept(1)).toBeNull()
+  expect(stored(1)).toBeNull()
   saver.change({ make: 'Toyota', model: 'Camry' })
   await saver.saveNow()
   expect(server.drafts.get(1)).toMatchObject({ version: 3, content: { model: 'Camry' } })
 })
 
-test('a draft that is gone keeps what was typed, and can begin anew', async () => {
-  const { server, saver, states, begun, kept } = saving({ id: 9, version: 1 })
+test('saving: draft deleted on the server -> the content stays, and can be saved as a new draft', async () => {
+  const { server, saver, states, created, stored } = saving({ id: 9, version: 1 })
   saver.change({ make: 'Honda' })
   await saver.saveNow()
   expect(states.at(-1)).toEqual({ kind: 'gone' })
-  expect(kept(9)?.content).toEqual({ make: 'Honda' })
-  saver.beginAnew()
+  expect(stored(9)?.content).toEqual({ make: 'Honda' })
+  saver.saveAsNew()
   await saver.saveNow()
-  expect(begun).toEqual([1])
+  expect(created).toEqual([1])
   expect(server.drafts.get(1)?.content).toEqual({ make: 'Honda' })
-  expect([kept(9), kept(null)]).toEqual([null, null])
+  expect([stored(9), stored(null)]).toEqual([null, null])
 })
 
-test('without an answer it waits and tries again, and what was typed meanwhile goes along', async () => {
+test('saving: no answer -> a retry with the latest content', async () => {
   const { server, saver, states } = saving({ id: 1, version: 1 })
   server.write(1, {})
   server.isDown = true
@@ -183,7 +183,7 @@ test('without an answer it waits and tries again, and what was typed meanwhile g
   expect(server.drafts.get(1)?.content).toEqual({ make: 'Honda', model: 'Accord' })
 })
 
-test('a draft that the server does not take says why', async () => {
+test('saving: draft refused -> the state has the reason', async () => {
   openBrowser({
     token: tokenOf('s'),
     server: () => refused(422, { errors: { content: ['The draft is too long'] } }),
@@ -193,7 +193,7 @@ test('a draft that the server does not take says why', async () => {
     viewerId: 7,
     draft: null,
     onState: (state) => states.push(state),
-    onBegun: () => undefined,
+    onCreated: () => undefined,
   })
   onTestFinished(() => saver.stop())
   saver.change({ make: 'Honda' })
@@ -201,11 +201,11 @@ test('a draft that the server does not take says why', async () => {
   expect(states.at(-1)).toEqual({ kind: 'refused', message: 'The draft is too long' })
 })
 
-test('what has become a listing leaves nothing on the device', async () => {
-  const { saver, browser, kept } = saving({ id: 1, version: 1 })
+test('finish: draft became a listing -> nothing is left on the device', async () => {
+  const { saver, browser, stored } = saving({ id: 1, version: 1 })
   saver.change({ make: 'Honda' })
   saver.finish()
   await saver.saveNow()
-  expect(kept(1)).toBeNull()
+  expect(stored(1)).toBeNull()
   expect(browser.asked).toEqual([])
 })

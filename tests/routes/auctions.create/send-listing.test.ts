@@ -39,7 +39,7 @@ const AUCTIONS = '/api/auctions'
 const LOG = '/api/logs/auction-creation'
 const MADE = { success: true, data: { id: 31, auction_number: 'HL-000031' } }
 
-/** A server that makes both, where `answer` has nothing else to say. */
+/** A server that creates vehicle and auction, unless `answer` answers otherwise. */
 const making =
   (answer: (asked: Asked, times: number) => Response | undefined = () => undefined): Server =>
   (asked, times) =>
@@ -66,7 +66,7 @@ const lost = () => {
   throw new TypeError('Failed to fetch')
 }
 
-test('the vehicle is sent with the fields of the specification, then the auction with its own', async () => {
+test('sending: valid form -> the vehicle with its fields, then the auction with its own', async () => {
   const { send, askedFor, vehicles } = open(making())
   expect(await send()).toEqual({ kind: 'made', auctionId: 31, auctionNumber: 'HL-000031' })
   const sent = askedFor(VEHICLES)[0]?.body as [string, string][]
@@ -109,13 +109,13 @@ test('the vehicle is sent with the fields of the specification, then the auction
   expect(vehicles).toEqual([null])
 })
 
-test('each step is told to the creation log with the token, the time, the browser and the page', async () => {
+test('creation log: each step -> an entry with token, time, browser and page', async () => {
   const { send, askedFor, steps } = open(making())
   await send()
   expect(steps()).toEqual(['vehicle_started', 'vehicle_created', 'auction_created'])
-  const [told] = askedFor(LOG)
-  expect(told?.token).toBe(tokenOf('7'))
-  expect(told?.body).toMatchObject({
+  const [entry] = askedFor(LOG)
+  expect(entry?.token).toBe(tokenOf('7'))
+  expect(entry?.body).toMatchObject({
     timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     error: null,
     userAgent: 'a browser',
@@ -123,12 +123,12 @@ test('each step is told to the creation log with the token, the time, the browse
   })
 })
 
-test('a log that fails is nobody’s concern', async () => {
+test('creation log: failing -> the listing is created all the same', async () => {
   const { send } = open(making(({ path }) => (path === LOG ? refused(500) : undefined)))
   expect(await send()).toMatchObject({ kind: 'made' })
 })
 
-test('a refused vehicle ends it: what is wrong is told at its fields, and no auction is asked for', async () => {
+test('sending: vehicle refused -> errors at its fields, and no auction request', async () => {
   const wrong = { vin: ['The VIN has already been taken.'] }
   const { send, askedFor, steps } = open(
     making(({ path }) => (path === VEHICLES ? refused(422, { errors: wrong }) : undefined)),
@@ -142,7 +142,7 @@ test('a refused vehicle ends it: what is wrong is told at its fields, and no auc
   expect(steps()).toEqual(['vehicle_started', 'vehicle_failed'])
 })
 
-test('a failure that only an administrator can explain shows the code that the log was told', async () => {
+test('sending: failure that only an administrator can explain -> the message shows the logged code', async () => {
   const { send, askedFor } = open(making(({ path }) => (path === AUCTIONS ? refused(500) : undefined)))
   const sent = await send()
   const code = (askedFor(LOG).at(-1)?.body as { code: string } | undefined)?.code
@@ -152,7 +152,7 @@ test('a failure that only an administrator can explain shows the code that the l
   })
 })
 
-test('what is not answered is asked for once more', async () => {
+test('sending: no answer -> one more attempt', async () => {
   const { send, askedFor } = open(
     making(({ path }, times) => (path === VEHICLES && times === 1 ? lost() : undefined)),
   )
@@ -160,7 +160,7 @@ test('what is not answered is asked for once more', async () => {
   expect(askedFor(VEHICLES)).toHaveLength(2)
 })
 
-test('an auction whose answer never came is asked for again before another vehicle is sent', async () => {
+test('sending again: auction request without an answer -> the auction is requested before another vehicle', async () => {
   let isLost = true
   const { send, askedFor, vehicles } = open(
     making(({ path }) => (path === AUCTIONS && isLost ? lost() : undefined)),

@@ -2,7 +2,7 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { NotYours } from '../../../app/components/seller-actions/not-yours.tsx'
-import type { RefusedDeed } from '../../../app/routes/auctions.$id_.manage/loader.server.ts'
+import type { RefusedAction } from '../../../app/components/seller-actions/refused-action.ts'
 import { ManageScreen } from '../../../app/routes/auctions.$id_.manage/manage-screen.tsx'
 import { MyListingsTab } from '../../../app/routes/dashboard/my-listings/my-listings-tab.tsx'
 import type { SellerFacts } from '../../../worker/services/auctions/seller-facts.ts'
@@ -205,7 +205,7 @@ test('my auctions: sold by an offer -> the price of the offer', () => {
   expect(rowText(sold)).not.toContain('$19,600')
 })
 
-function drawManageScreen(given: Given, more: object = {}, refused: RefusedDeed | null = null): string {
+function drawManageScreen(given: Given, more: object = {}, refused: RefusedAction | null = null): string {
   const page = {
     kind: 'listing' as const,
     auction: listed(given),

@@ -3,8 +3,8 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'c
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { readHandoverPage } from '../../../app/routes/auctions.$id_.handover/loader.server.ts'
-import { offerByForm } from '../../../app/routes/auctions.$id_.offer/loader.server.ts'
+import { loader as handoverLoader } from '../../../app/routes/auctions.$id_.handover/loader.server.ts'
+import { action as offerAction } from '../../../app/routes/auctions.$id_.offer/action.server.ts'
 import { SALE_OFFER_LASTS_MS } from '../../../domain/after-sale/after-sale-offer.ts'
 import { auctions, sales, users } from '../../../worker/db/schema/index.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
@@ -25,6 +25,7 @@ import {
   type TestAuction,
   viewerOf,
 } from '../support/rooms.ts'
+import { callAction, callLoader } from '../support/route-calls.ts'
 
 /** Ended at 7,000 by `bidder`, above 6,000 by `other`; with a reserve of 9,000 unless told otherwise. */
 async function scene({ reserve = 9_000 as number | null, card = 'tok_visa' } = {}) {
@@ -75,10 +76,10 @@ test('who has just bought is led to the handover, though the database hears of t
   await makeOffer(auction, seller, { amount: 8_000 })
   expect((await answer(auction, bidder, 'accept')).status).toBe(200)
   const read = ({ person }: Speaker) =>
-    readHandoverPage(
-      { env, viewer: viewerOf(person), nonce: '', nowMs: Date.now(), waitUntil: () => undefined },
-      String(auction.id),
-    )
+    callLoader(handoverLoader, {
+      context: { env, viewer: viewerOf(person), nonce: '', nowMs: Date.now(), waitUntil: () => undefined },
+      params: { id: String(auction.id) },
+    })
   // The room says so at once; its copy is made meanwhile.
   const [page] = await Promise.all([read(bidder), drain(auction.id)])
   expect(page).toMatchObject({ found: true, handover: { side: 'buyer', price: 8_000 } })
@@ -429,7 +430,7 @@ describe('the page of it', () => {
       for (const [name, value] of Object.entries({ offer: '1', ...fields })) body.set(name, value)
       const context = { env, viewer: viewerOf(bidder.person), nowMs: Date.now() } as unknown as PageContext
       const request = new Request('https://hammerlane.test/', { method: 'POST', body })
-      return offerByForm(context, request, String(auction.id))
+      return callAction(offerAction, { context, request, params: { id: String(auction.id) } })
     }
     const standing = async () => (await offersOf(auction, bidder)).body.data.offer
     const sure = ['Please tick this first.']

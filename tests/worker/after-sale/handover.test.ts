@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { PDFDocument } from 'pdf-lib'
 import { describe, expect, test } from 'vitest'
-import { handoverByForm } from '../../../app/routes/auctions.$id_.handover/loader.server.ts'
+import { action } from '../../../app/routes/auctions.$id_.handover/action.server.ts'
 import { UNPAID_AFTER_MS } from '../../../domain/after-sale/handover.ts'
 import { auctions, profiles, sales, users } from '../../../worker/db/schema/index.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
@@ -11,6 +11,7 @@ import { callApi } from '../support/api.ts'
 import { makeAdmin, makeSpeaker } from '../support/listing.ts'
 import { type Speaker, sell } from '../support/messaging.ts'
 import { db, drain, makeAuction, viewerOf } from '../support/rooms.ts'
+import { callAction } from '../support/route-calls.ts'
 
 async function scene(state = 'paid') {
   const [seller, buyer, other] = await Promise.all([makeSpeaker(), makeSpeaker(), makeSpeaker()])
@@ -197,11 +198,8 @@ describe('the page of it', () => {
       nowMs: Date.now(),
       waitUntil: () => undefined,
     } as unknown as PageContext
-    return handoverByForm(
-      context,
-      new Request('https://hammerlane.test/', { method: 'POST', body }),
-      String(id),
-    )
+    const request = new Request('https://hammerlane.test/', { method: 'POST', body })
+    return callAction(action, { context, request, params: { id: String(id) } })
   }
 
   test('a form that hands over without its tick is refused, and stores nothing', async () => {

@@ -6,7 +6,7 @@ import { runInDurableObject } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { editByForm } from '../../../app/routes/auctions.$id_.edit/action.server.ts'
+import { action as editAction } from '../../../app/routes/auctions.$id_.edit/action.server.ts'
 import type { Action } from '../../../domain/account/permission-table.ts'
 import type { AuctionStatus } from '../../../domain/auction/types.ts'
 import { sessions, users, vehicleImages, vehicles } from '../../../worker/db/schema/index.ts'
@@ -15,6 +15,7 @@ import { signToken } from '../../../worker/services/accounts/sessions/token.ts'
 import { callApi } from '../support/api.ts'
 import { EXPECTED_CALLS } from '../support/expected-calls.ts'
 import { db, drain, makePerson, roomOf, startSession, stubOf } from '../support/rooms.ts'
+import { callAction } from '../support/route-calls.ts'
 import {
   formOf,
   freshPng,
@@ -333,7 +334,11 @@ test('nor does anybody else by the form of the page', async () => {
     const body = new URLSearchParams({ title: 'Changed', mileage: '1', buy_now_price: '' })
     const request = new Request('http://localhost/', { method: 'POST', body })
     const context = { env, viewer, nonce: '', nowMs, waitUntil: (work: Promise<unknown>) => void work }
-    const answer = await editByForm(context, request, String(whole.auctionId))
+    const answer = await callAction(editAction, {
+      context,
+      request,
+      params: { id: String(whole.auctionId) },
+    })
     expect(answer, who).toBeInstanceOf(Response)
     expect(await everythingOf(whole), who).toEqual(before)
   }

@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { deleteDraftByForm, readDraftPage } from '../../../app/routes/drafts.$id.delete/loader.server.ts'
+import { action as deleteAction } from '../../../app/routes/drafts.$id.delete/action.server.ts'
+import { loader as deleteLoader } from '../../../app/routes/drafts.$id.delete/loader.server.ts'
 import type { OwnListingFilter } from '../../../domain/listing/my-listings.ts'
 import { listingDrafts, users } from '../../../worker/db/schema/index.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
@@ -17,6 +18,7 @@ import {
   roomOf,
   type TestPerson,
 } from '../support/rooms.ts'
+import { callAction, callLoader } from '../support/route-calls.ts'
 
 /** The list of one's own auctions and drafts, from rooms and copies that really ran. */
 
@@ -125,6 +127,11 @@ test('a draft is deleted by its form alone, and somebody else’s stays', async 
     nowMs: Date.now(),
     waitUntil: () => undefined,
   })
+  const request = new Request('http://localhost/', { method: 'POST' })
+  const read = (person: TestPerson, id: string) =>
+    callLoader(deleteLoader, { context: page(person), params: { id } })
+  const remove = (person: TestPerson, id: string) =>
+    callAction(deleteAction, { context: page(person), request, params: { id } })
   const stranger = await makePerson()
   const drafts = async () => (await listOf(seller, 'drafts')).drafts.map(({ id }) => id)
   for (const [person, id] of [
@@ -132,12 +139,12 @@ test('a draft is deleted by its form alone, and somebody else’s stays', async 
     [seller, 'x'],
     [seller, '0'],
   ] as const) {
-    const answer = await deleteDraftByForm(page(person), id)
+    const answer = await remove(person, id)
     expect(answer.headers.get('location')).toBe('/dashboard?tab=my-auctions&show=drafts')
     expect(await drafts()).toEqual([draft])
   }
-  expect(await readDraftPage(page(stranger), String(draft))).toBeInstanceOf(Response)
-  expect(await readDraftPage(page(seller), String(draft))).toEqual({ id: draft, name: '', imageCount: 0 })
-  await deleteDraftByForm(page(seller), String(draft))
+  expect(await read(stranger, String(draft))).toBeInstanceOf(Response)
+  expect(await read(seller, String(draft))).toEqual({ id: draft, name: '', imageCount: 0 })
+  await remove(seller, String(draft))
   expect(await drafts()).toEqual([])
 })

@@ -1,7 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { readSellerPage } from '../../../app/routes/sellers.$id/loader.server.ts'
+import { loader } from '../../../app/routes/sellers.$id/loader.server.ts'
+import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { readSeller } from '../../../worker/services/messaging/read-seller.ts'
+import { callLoader } from '../support/route-calls.ts'
 import { insertAuction, insertUser } from '../support/rows.ts'
 
 const FIRST = { page: 1, per_page: 3 }
@@ -87,17 +89,21 @@ test('seller page: public auctions -> the ones counted in the figures, in pages'
   ]
   await insertAuction({ ...own, status: 'draft' })
   await insertAuction({ status: 'active' })
-  const context = { env, viewer: null, nowMs: Date.now() } as unknown as Parameters<typeof readSellerPage>[0]
-  const page = await readSellerPage(context, String(sellerId), new URLSearchParams())
+  const context = { env, viewer: null, nowMs: Date.now() } as unknown as PageContext
+  const read = async (query: string) => {
+    const page = await callLoader(loader, { context, params: { id: String(sellerId) }, query })
+    return page instanceof Response || !page.found ? null : page
+  }
+  const page = await read('')
   expect(page?.auctions.data.map(({ id }) => id)).toEqual(ids)
   expect(page?.auctions.total).toBe(page?.figures.auctions)
   for (let more = 0; more < 10; more += 1) await insertAuction({ ...own, status: 'active' })
-  const second = await readSellerPage(context, String(sellerId), new URLSearchParams({ auctions: '2' }))
+  const second = await read('auctions=2')
   expect(second?.auctions).toMatchObject({ current_page: 2, last_page: 2, total: 13 })
   expect(
     second?.auctions.data.map(({ id }) => id),
     'what is over comes last',
   ).toEqual([ids[2]])
-  const beyond = await readSellerPage(context, String(sellerId), new URLSearchParams({ auctions: 'x' }))
+  const beyond = await read('auctions=x')
   expect(beyond?.auctions.current_page).toBe(1)
 })

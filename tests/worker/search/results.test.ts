@@ -1,12 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { readResults } from '../../../app/routes/vehicles/loader.server.ts'
+import { loader } from '../../../app/routes/vehicles/loader.server.ts'
 import { RESULT_SORTS } from '../../../domain/search/result-filters.ts'
 import { listResults } from '../../../worker/db/queries/search/results.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { indexChanges } from '../../../worker/services/search/index-changes.ts'
 import { NONSENSE_QUERIES } from '../../fixtures/nonsense-queries.ts'
 import { recordingDatabase } from '../support/recording-database.ts'
+import { callLoader } from '../support/route-calls.ts'
 import { insertAuction } from '../support/rows.ts'
 
 const TOYOTA = { make: 'Toyota', model: 'Camry', vin: '4T1BF1FK5CU123456' } as const
@@ -50,7 +51,7 @@ beforeAll(async () => {
   await indexChanges(env)
 })
 
-function page(query: string, changes: Partial<typeof env> = {}) {
+async function page(query: string, changes: Partial<typeof env> = {}) {
   const context: PageContext = {
     env: { ...env, ...changes },
     viewer: null,
@@ -58,7 +59,10 @@ function page(query: string, changes: Partial<typeof env> = {}) {
     nowMs: 30 * DAY,
     waitUntil: (work) => void work.catch(() => {}),
   }
-  return readResults(context, new URLSearchParams(query))
+  const page = await callLoader(loader, { context, query })
+  if (page instanceof Response) throw page
+  const { nowMs: _, ...results } = page
+  return results
 }
 
 async function names(query: string): Promise<(string | undefined)[]> {

@@ -1,23 +1,23 @@
 import { type RefObject, useEffect } from 'react'
 import { EDIT_FIELDS, type EditValues, isChanged, typedValues } from '../../../domain/listing/edit-values.ts'
 import { LEAVE_UNSAVED } from '../../lib/drafts/leave-question.ts'
-import { forgetEdit, type KeptEdit, keepEdit } from './edit-storage.ts'
+import { removeStoredEdit, type StoredEdit, storeEdit } from './edit-storage.ts'
 
-interface Unsaved {
+interface UnsavedEdit {
   readonly auctionId: number
   readonly form: RefObject<HTMLFormElement | null>
-  /** What the form was begun with. */
-  readonly begun: Pick<KeptEdit, 'read' | 'version'>
-  /** What is saved now is not lost by leaving. */
+  /** The values and the version that the form started with. */
+  readonly opened: Pick<StoredEdit, 'read' | 'version'>
+  /** While the form is being sent, leaving the page loses nothing. */
   readonly isSending: boolean
 }
 
 /**
- * Keeps what is typed for a reload, and asks before a link or the closing of the tab leaves unsaved changes behind. Back
- * needs no question: who comes again finds what was typed.
+ * Stores the typed values for a reload, and asks for confirmation before a link or closing the tab leaves
+ * unsaved changes. Back asks nothing, since the stored edit is restored on return.
  */
-export function useUnsaved({ auctionId, form, begun, isSending }: Unsaved): void {
-  const { read, version } = begun
+export function useUnsavedEdit({ auctionId, form, opened, isSending }: UnsavedEdit): void {
+  const { read, version } = opened
 
   useEffect(() => {
     const element = form.current
@@ -26,8 +26,8 @@ export function useUnsaved({ auctionId, form, begun, isSending }: Unsaved): void
     const isDirty = () => isChanged(valuesNow(), read, EDIT_FIELDS)
     const onInput = () => {
       const values = valuesNow()
-      if (isChanged(values, read, EDIT_FIELDS)) keepEdit(auctionId, { values, read, version })
-      else forgetEdit(auctionId)
+      if (isChanged(values, read, EDIT_FIELDS)) storeEdit(auctionId, { values, read, version })
+      else removeStoredEdit(auctionId)
     }
     const onUnload = (event: BeforeUnloadEvent) => {
       if (!isSending && isDirty()) event.preventDefault()
@@ -35,10 +35,10 @@ export function useUnsaved({ auctionId, form, begun, isSending }: Unsaved): void
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a[href]') : null
       if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.button !== 0) return
-      const leads = new URL((link as HTMLAnchorElement).href, window.location.href)
-      const stays = leads.pathname === window.location.pathname || link.getAttribute('target') === '_blank'
+      const target = new URL((link as HTMLAnchorElement).href, window.location.href)
+      const stays = target.pathname === window.location.pathname || link.getAttribute('target') === '_blank'
       if (stays || isSending || !isDirty()) return
-      if (window.confirm(LEAVE_UNSAVED)) forgetEdit(auctionId)
+      if (window.confirm(LEAVE_UNSAVED)) removeStoredEdit(auctionId)
       else {
         event.preventDefault()
         event.stopPropagation()
@@ -46,7 +46,7 @@ export function useUnsaved({ auctionId, form, begun, isSending }: Unsaved): void
     }
     element.addEventListener('input', onInput)
     window.addEventListener('beforeunload', onUnload)
-    // Before the router sees it.
+    // Captures the click before the router handles it.
     document.addEventListener('click', onClick, true)
     return () => {
       element.removeEventListener('input', onInput)

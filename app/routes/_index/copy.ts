@@ -13,7 +13,7 @@ const EVENT_TEXTS: ReadonlyMap<string, string> = new Map([
   ['cancelled', 'Cancelled'],
 ])
 
-/** A line of an auction's log in words: 'Bid $41,750 · m•••7', 'Extended' (Product page, Ledger). */
+/** A log entry as text: 'Bid $41,750 · m•••7', 'Extended'. */
 export function logLineText(line: {
   readonly type: string
   readonly amount: number | null

@@ -1,13 +1,15 @@
 import { ButtonLink } from '../ui/button.tsx'
 import { Page, PageTitle } from '../ui/page.tsx'
 
-interface NothingHereProps {
+interface AfterSaleNotFoundProps {
   readonly title: string
   readonly message: string
 }
 
-/** What is between a seller and one bidder, to whoever is neither of them, or before there is anything. */
-export function NothingHere({ title, message }: NothingHereProps) {
+/**
+ * The page of an offer or a hand-over for a viewer who is not one of its two sides, or before there is one.
+ */
+export function AfterSaleNotFound({ title, message }: AfterSaleNotFoundProps) {
   return (
     <Page>
       <PageTitle>{title}</PageTitle>

@@ -1,29 +1,29 @@
 import { Form } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { EDIT_TEXTS, editLabel, editValueText } from '../../components/listing-form/edit-copy.ts'
+import { EDIT_MESSAGES, editLabel, editValueText } from '../../components/listing-form/edit-copy.ts'
 import { Banner } from '../../components/ui/banner.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Radio } from '../../components/ui/fields/radio.tsx'
 import type { EditAnswer } from './action.server.ts'
 import { CarriedFields } from './carried-fields.tsx'
 
-interface MeanwhileChoiceProps {
+interface EditConflictFormProps {
   readonly answer: EditAnswer
   readonly nowMs: number
   readonly busy: boolean
 }
 
 /**
- * Two edits at once: what the other changed stands beside one's own, to be kept or taken field by field. Where this edit did
- * not touch a field, the other's value is chosen to begin with.
+ * The choice between two edits: each conflicting field with both values. A field that this edit did not
+ * change preselects the other edit's value. docs/rules/selling-screens.md, Edit conflicts.
  */
-export function MeanwhileChoice({ answer, nowMs, busy }: MeanwhileChoiceProps) {
+export function EditConflictForm({ answer, nowMs, busy }: EditConflictFormProps) {
   const top = useRef<HTMLDivElement>(null)
   useEffect(() => top.current?.focus(), [])
   return (
     <Form method="post" className="flex max-w-[720px] flex-col gap-6">
       <div ref={top} tabIndex={-1} className="outline-none">
-        <Banner tone="warning">{EDIT_TEXTS.meanwhile} Choose what to keep.</Banner>
+        <Banner tone="warning">{EDIT_MESSAGES.meanwhile} Choose what to keep.</Banner>
       </div>
       <CarriedFields answer={answer} />
       {answer.meanwhile.map(({ field, mine, theirs, isMineChanged }) => (

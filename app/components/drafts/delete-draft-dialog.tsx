@@ -9,24 +9,24 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogHead } from '../ui/overlays/dialog.tsx'
 
-/** What goes with it. */
-export const DELETED_WITH = 'What you typed is deleted, with its photos. This cannot be undone.'
+/** The consequence of a deletion. */
+export const DELETION_WARNING = 'What you typed is deleted, with its photos. This cannot be undone.'
 
-const WORDS = {
+const FAILURE_MESSAGES = {
   failed: 'The draft could not be deleted.',
   error: 'The draft could not be deleted. Please try again.',
 }
 
-interface DraftDeletionProps {
-  /** Null while nothing is asked. */
+interface DeleteDraftDialogProps {
+  /** Null while the dialog is closed. */
   readonly draft: { readonly id: number; readonly name: string } | null
   readonly onClose: () => void
-  /** After it has gone. */
+  /** Called after the draft is deleted. */
   readonly onDeleted: () => void
 }
 
-/** Asks before a draft is deleted. */
-export function DraftDeletion({ draft, onClose, onDeleted }: DraftDeletionProps) {
+/** The confirmation before a draft is deleted. */
+export function DeleteDraftDialog({ draft, onClose, onDeleted }: DeleteDraftDialogProps) {
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<string | null>(null)
   const { revalidate } = useRevalidator()
@@ -36,16 +36,16 @@ export function DraftDeletion({ draft, onClose, onDeleted }: DraftDeletionProps)
     setMessage(null)
     const outcome = await callApi(`/drafts/${id}`, { method: 'DELETE' })
     setBusy(false)
-    // One that is gone already is what was asked for.
+    // 404 means that the draft is deleted already.
     if (outcome.kind === 'answered' || (outcome.kind === 'refused' && outcome.status === 404)) {
       showToast({ message: 'Draft deleted.', severity: 'success', durationMs: DEFAULT_NOTICE_MS })
       onClose()
-      // The dialog first gives the focus back to what is about to go.
+      // The closing dialog returns the focus to the row that is about to go; the handler runs after that.
       setTimeout(onDeleted)
       revalidate()
       return
     }
-    setMessage(refusalWords(outcome, WORDS).message)
+    setMessage(refusalWords(outcome, FAILURE_MESSAGES).message)
   }
 
   return (
@@ -54,7 +54,7 @@ export function DraftDeletion({ draft, onClose, onDeleted }: DraftDeletionProps)
       <div className="flex flex-col gap-4 p-5">
         {message !== null && <Banner tone="error">{message}</Banner>}
         <p className="font-[560] wrap-anywhere text-ink">{draftName(draft?.name ?? '')}</p>
-        <p>{DELETED_WITH}</p>
+        <p>{DELETION_WARNING}</p>
         <div className="flex flex-wrap gap-3">
           <Button
             type="button"

@@ -3,8 +3,8 @@ import { RotateCw } from 'lucide-react'
 import { Banner } from '../ui/banner.tsx'
 import { buttonClass } from '../ui/button.tsx'
 
-/** A list that could not be read says so (Spec part 1, section 8), and is asked for again by the same address. */
-export function FetchFailed() {
+/** A list that could not be loaded, with a link that loads the same address again. */
+export function ListFailed() {
   const { pathname, search } = useLocation()
   return (
     <Banner tone="error">

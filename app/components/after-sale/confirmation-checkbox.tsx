@@ -3,15 +3,15 @@ import { NOT_SURE } from '../../lib/labels/handover-labels.ts'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { FieldError } from '../ui/fields/field.tsx'
 
-interface SureTickProps {
-  /** The id of the form that it is sent with, where it stands outside of it. */
+interface ConfirmationCheckboxProps {
+  /** The id of the form that it belongs to, where it stands outside of it. */
   readonly form?: string | undefined
   readonly refused: RefusedForm | null
   readonly children: string
 }
 
-/** What is ticked before something that cannot be undone; the server refuses the form without it. */
-export function SureTick({ form, refused, children }: SureTickProps) {
+/** The confirmation of an action that cannot be undone; the server refuses the form without it. */
+export function ConfirmationCheckbox({ form, refused, children }: ConfirmationCheckboxProps) {
   const isRefused = refused?.errors.sure !== undefined
   return (
     <div>

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 
-/** What does not fit, beside the field, without keeping anybody from going on. */
-export function Contradiction({ children }: { readonly children: string | undefined }) {
+/** A warning beside a field that does not prevent the form from being sent. */
+export function FieldWarning({ children }: { readonly children: string | undefined }) {
   if (children === undefined) return null
   return (
     <span className="flex items-start gap-2 text-amber">

@@ -1,0 +1,59 @@
+import { StructuredData } from '../../components/layout/structured-data.tsx'
+import { Page } from '../../components/ui/page.tsx'
+import { jsonLd, siteItself } from '../../lib/page/structured-data.ts'
+import { CallToAction } from './call-to-action.tsx'
+import { Categories } from './categories.tsx'
+import { EndingNext } from './ending-next.tsx'
+import { Featured } from './featured.tsx'
+import { Figures } from './figures.tsx'
+import { Hero } from './hero.tsx'
+import { HowItWorks } from './how-it-works.tsx'
+import type { HomePage } from './loader.server.ts'
+import { NoLiveAuctions } from './no-live-auctions.tsx'
+import { OpeningAuction } from './opening-auction.tsx'
+import { Trust } from './trust.tsx'
+import { YourAuctions } from './your-auctions.tsx'
+
+interface HomeScreenProps {
+  readonly page: HomePage
+  /** The site's origin, for its structured data. */
+  readonly origin: string
+}
+
+/** The home page. docs/rules/browse.md, Home page. */
+export function HomeScreen({ page, origin }: HomeScreenProps) {
+  const { home, concerns, log, marks, signedIn, nowMs } = page
+  const next = home?.next ?? null
+  return (
+    <Page>
+      <StructuredData text={import.meta.env.SSR ? jsonLd([siteItself(origin)]) : ''} />
+      <Hero
+        opening={
+          next ? (
+            <OpeningAuction
+              key={next.id}
+              auction={next}
+              isFirst={[...(home?.soon ?? []), ...(home?.featured ?? [])].every(
+                ({ end_time }) => end_time >= next.end_time,
+              )}
+              nowMs={nowMs}
+              isWatched={marks.watchedIds.includes(next.id)}
+              signedIn={signedIn}
+              viewerStatus={marks.standings[next.id]}
+            />
+          ) : (
+            <NoLiveAuctions hasFailed={home === null} />
+          )
+        }
+        soon={home && <EndingNext auctions={home.soon} figures={home.figures} nowMs={nowMs} />}
+        figures={home && <Figures figures={home.figures} />}
+      />
+      <YourAuctions auctions={concerns} marks={marks} nowMs={nowMs} />
+      <Featured page={page} />
+      {concerns.length === 0 && <HowItWorks />}
+      {home && <Categories counts={home.figures.categories} />}
+      <Trust auction={next} log={log} nowMs={nowMs} />
+      <CallToAction signedIn={signedIn} />
+    </Page>
+  )
+}

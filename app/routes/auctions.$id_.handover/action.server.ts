@@ -1,0 +1,42 @@
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import { HandoverItemName } from '../../../domain/schemas/handover.ts'
+import {
+  changeHandover,
+  type HandoverDeedAsked,
+} from '../../../worker/services/after-sale/change-handover.ts'
+import {
+  formFields,
+  type Redirect,
+  type RefusedForm,
+  redirectTo,
+  refusedForm,
+  requireConfirmation,
+  requireId,
+  requireUser,
+} from '../../lib/http.server.ts'
+
+/** Ticks a task, marks the vehicle as handed over or received, or states that the price was not paid. */
+export async function action({
+  request,
+  params,
+  context,
+}: ActionFunctionArgs): Promise<RefusedForm | Redirect> {
+  const auctionId = requireId(params.id, '/auctions')
+  const here = `/auctions/${auctionId}/handover`
+  const viewer = requireUser(context, here)
+  const fields = formFields(await request.formData())
+  const parsed = parseAction(fields)
+  if (parsed === null) return { message: 'Please choose what to do.', errors: {}, values: {} }
+  const refused = parsed.type === 'hand_over' ? requireConfirmation(fields) : null
+  if (refused !== null) return refused
+  const { env, nowMs, waitUntil } = context
+  const changed = await changeHandover(env, { auctionId, viewer, deed: parsed, nowMs, waitUntil })
+  return changed.ok ? redirectTo(here) : refusedForm(fields, changed.refusal)
+}
+
+function parseAction(fields: Readonly<Record<string, string>>): HandoverDeedAsked | null {
+  if (fields.deed === 'hand_over' || fields.deed === 'not_paid') return { type: fields.deed }
+  const item = HandoverItemName.safeParse(fields.item)
+  const isChoice = fields.done === 'true' || fields.done === 'false'
+  return item.success && isChoice ? { type: 'tick', item: item.data, isDone: fields.done === 'true' } : null
+}

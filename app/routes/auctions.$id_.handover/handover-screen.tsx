@@ -1,0 +1,41 @@
+import { Banner } from '../../components/ui/banner.tsx'
+import { BackLink } from '../../components/ui/breadcrumb.tsx'
+import { Page, PageTitle } from '../../components/ui/page.tsx'
+import type { RefusedForm } from '../../lib/http.server.ts'
+import { HandoverSides } from './handover-sides.tsx'
+import { HandoverProgressText, HandoverSteps } from './handover-steps.tsx'
+import { HandoverTasks } from './handover-tasks.tsx'
+import type { HandoverPage } from './loader.server.ts'
+
+interface HandoverScreenProps {
+  readonly page: HandoverPage
+  readonly refused: RefusedForm | null
+}
+
+/** How a sold vehicle comes from its seller to its buyer: payments, contacts, and the tasks of both sides. */
+export function HandoverScreen({ page: { handover, nowMs }, refused }: HandoverScreenProps) {
+  const { auction_id: auctionId, title, is_open: isOpen } = handover
+  return (
+    <Page>
+      <BackLink to={`/auctions/${auctionId}`}>{title}</BackLink>
+      <PageTitle>Handover</PageTitle>
+      <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-12">
+        <div className="min-w-0">
+          {refused?.message && (
+            <div className="mb-6">
+              <Banner tone="error">{refused.message}</Banner>
+            </div>
+          )}
+          <HandoverProgressText handover={handover} nowMs={nowMs} />
+          {isOpen && <HandoverTasks handover={handover} nowMs={nowMs} />}
+        </div>
+        <div className="flex min-w-0 flex-col gap-6 max-lg:contents">
+          <div className="flex flex-col gap-6 max-lg:order-first sm:max-lg:grid sm:max-lg:grid-cols-2 sm:max-lg:items-start">
+            <HandoverSides handover={handover} />
+          </div>
+          <HandoverSteps handover={handover} refused={refused} />
+        </div>
+      </div>
+    </Page>
+  )
+}
