@@ -14,9 +14,10 @@ import { BidHistoryTab } from '../../../app/routes/auctions.$id/history/bid-hist
 import type { HistoryPage } from '../../../app/routes/auctions.$id/history/history-page.server.ts'
 import { LivePanel } from '../../../app/routes/auctions.$id/panel/live-panel.tsx'
 import { SimilarAuctions } from '../../../app/routes/auctions.$id/similar-auctions.tsx'
+import { parseTab } from '../../../app/routes/auctions.$id/tabs/auction-tab.ts'
 import { OverviewTab } from '../../../app/routes/auctions.$id/tabs/overview-tab.tsx'
 import { SpecificationsTab } from '../../../app/routes/auctions.$id/tabs/specifications-tab.tsx'
-import { AuctionTabs, tabOf } from '../../../app/routes/auctions.$id/tabs/tabs.tsx'
+import { AuctionTabs } from '../../../app/routes/auctions.$id/tabs/tabs.tsx'
 import { changesShown, NO_CHANGES } from '../../../domain/listing/visible-changes.ts'
 import type { WireListingChange } from '../../../domain/schemas/listing-input.ts'
 import { drawn, wordsOf } from '../../fixtures/browser/drawn.ts'
@@ -251,7 +252,7 @@ test('four tabs stand in the address; any other word is the first of them', () =
   expect(wordsOf(html)).toBe('Overview Specifications Bid History 23 Seller Info')
   expect(
     ['overview', 'specifications', 'bids', 'seller', 'x', ''].map((tab) =>
-      tabOf(new URLSearchParams({ tab })),
+      parseTab(new URLSearchParams({ tab })),
     ),
   ).toEqual(['overview', 'specifications', 'bids', 'seller', 'overview', 'overview'])
 })

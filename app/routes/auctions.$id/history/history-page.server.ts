@@ -4,8 +4,9 @@ import type { WireBid } from '../../../../domain/schemas/auction.ts'
 import { ListQuery } from '../../../../domain/schemas/list-query.ts'
 import type { PageContext } from '../../../../worker/http/page/page-context.ts'
 import { readRoomHistory } from '../../../../worker/services/bidding/read-history.ts'
+import type { PriceChart } from '../../../components/ui/charts/price-chart.ts'
 import { auctionEventText, toWinner } from './auction-events.ts'
-import { drawPriceChart, type PriceChart } from './price-chart.server.ts'
+import { drawPriceChart } from './price-chart.server.ts'
 
 /** What of the history an address asks for. */
 export interface ShownHistory {

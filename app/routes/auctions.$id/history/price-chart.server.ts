@@ -13,58 +13,15 @@ import {
 } from '../../../../domain/auction/price-history.ts'
 import { extendedToText } from '../../../../domain/format/times.ts'
 import { dollarsWhole } from '../../../../domain/format/usd.ts'
+import type {
+  BidDot,
+  ExtensionMark,
+  PriceChart,
+  PriceMark,
+  TimeMark,
+} from '../../../components/ui/charts/price-chart.ts'
 import { type BidPlace, type DotPlace, thinnedDots } from './thinned-dots.ts'
 import { priceTicks, priceTickTexts, timeTicks } from './ticks.ts'
-
-/** Of two drawings of one thing, `sparse` is for phones. */
-export interface ChartAxis<Tick> {
-  readonly full: readonly Tick[]
-  readonly sparse: readonly Tick[]
-}
-
-export interface PriceMark {
-  readonly y: number
-  readonly text: string
-  /** False where the price of now stands in its place. */
-  readonly isNamed: boolean
-}
-
-export interface TimeMark {
-  readonly x: number
-  readonly text: string
-  readonly anchor: 'start' | 'middle'
-}
-
-export interface BidDot {
-  readonly x: number
-  readonly y: number
-  readonly own: boolean
-  /** Whether there is room for it on a phone. */
-  readonly sparse: boolean
-}
-
-export interface ExtensionMark {
-  readonly x: number
-  /** Null where a newer one's words stand in the way. */
-  readonly text: string | null
-  /** Which side of the line the words stand on. */
-  readonly side: 'left' | 'right'
-  readonly sparse: { readonly text: boolean; readonly side: 'left' | 'right' }
-}
-
-export interface PriceChart {
-  /** Paths in a box of `PATH_BOX` each way, to be stretched over the plot. */
-  readonly line: string
-  readonly area: string
-  readonly dots: readonly BidDot[]
-  readonly extensions: readonly ExtensionMark[]
-  readonly prices: ChartAxis<PriceMark>
-  readonly times: ChartAxis<TimeMark>
-  /** The last price, at the right edge; `own` where it is the reader's own. */
-  readonly last: { readonly y: number; readonly text: string; readonly own: boolean }
-  /** All of it in words. */
-  readonly summary: string
-}
 
 /** A shorter time than this has its seconds in the names of its moments. */
 const EXACT_BELOW_MS = 3.5 * 60_000

@@ -1,10 +1,10 @@
 import { countText } from '../../../../domain/format/usd.ts'
 import { basedOnText, ratingText } from '../../../../domain/messaging/seller-record.ts'
-import type { SellerRecord } from '../../../../worker/services/messaging/read-seller.ts'
 import { ReviewList } from '../../../components/messaging/review-list.tsx'
 import { dotted } from '../../../components/ui/facts.tsx'
 import { SectionTitle } from '../../../components/ui/page.tsx'
 import { TextLink } from '../../../components/ui/text-link.tsx'
+import type { SellerRecord } from '../loader.server.ts'
 
 interface ReviewSectionProps {
   readonly sellerId: number

@@ -2,7 +2,6 @@ import { locationText, sellerName } from '../../../../domain/account/person-labe
 import { dateText } from '../../../../domain/format/times.ts'
 import { auctionsText, ratingText, successText } from '../../../../domain/messaging/seller-record.ts'
 import type { WireSeller } from '../../../../domain/schemas/user.ts'
-import type { SellerRecord } from '../../../../worker/services/messaging/read-seller.ts'
 import { SellerStanding } from '../../../components/messaging/seller-record-facts.tsx'
 import { Avatar } from '../../../components/ui/avatar.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
@@ -10,6 +9,7 @@ import { type Fact, FactColumns } from '../../../components/ui/facts.tsx'
 import { PhoneLink } from '../../../components/ui/phone-link.tsx'
 import { TextLink } from '../../../components/ui/text-link.tsx'
 import type { AuctionRoomProps } from '../auction-room.ts'
+import type { SellerRecord } from '../loader.server.ts'
 import { ReviewSection } from './review-section.tsx'
 
 interface SellerTabProps {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type AuctionTab, tabOf } from './tabs.tsx'
+import { type AuctionTab, parseTab } from './auction-tab.ts'
 
 /** The code of those tabs that few open and that weigh most; it comes with its tab. */
 interface TabCode {
@@ -19,7 +19,7 @@ async function loadTab(tab: AuctionTab): Promise<void> {
 // A page is written, and taken over by the browser, only with the code of its tab: no Suspense, whose part of the page
 // would be thrown away where a price came before its code.
 if (import.meta.env.SSR) await Promise.all((['bids', 'specifications', 'seller'] as const).map(loadTab))
-else await loadTab(tabOf(new URLSearchParams(window.location.search)))
+else await loadTab(parseTab(new URLSearchParams(window.location.search)))
 
 /** What has come so far; asks for what `tab` needs, and shows it when it is there. */
 export function useTabCode(tab: AuctionTab): Readonly<TabCode> {

@@ -3,10 +3,11 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { asFollowed, isFollowed } from '../../../components/ui/overlays/history-entry.ts'
 import type { AuctionRoomProps } from '../auction-room.ts'
 import type { AuctionPage } from '../loader.server.ts'
+import { type AuctionTab, parseTab } from './auction-tab.ts'
 import { OverviewTab } from './overview-tab.tsx'
 import { useTabCode } from './tab-code.ts'
 import { TabSkeleton } from './tab-skeleton.tsx'
-import { type AuctionTab, AuctionTabs, tabOf } from './tabs.tsx'
+import { AuctionTabs } from './tabs.tsx'
 
 interface TabPanelProps {
   readonly room: AuctionRoomProps
@@ -70,7 +71,7 @@ function useAskedTab(): AuctionTab | null {
   const { location } = useNavigation()
   const { pathname } = useLocation()
   if (location === undefined || location.pathname !== pathname) return null
-  return tabOf(new URLSearchParams(location.search))
+  return parseTab(new URLSearchParams(location.search))
 }
 
 function useIsLong(isOn: boolean): boolean {

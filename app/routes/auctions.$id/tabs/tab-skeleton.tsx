@@ -1,5 +1,5 @@
 import { SkeletonBox } from '../../../components/ui/skeleton.tsx'
-import type { AuctionTab } from './tabs.tsx'
+import type { AuctionTab } from './auction-tab.ts'
 
 /** The boxes of a tab that is on its way, of their true size; still, as all skeletons here. */
 export function TabSkeleton({ tab }: { readonly tab: AuctionTab }) {
