@@ -2,10 +2,9 @@ import { isLastMinute } from '../../../../domain/format/time-left.ts'
 import { dollarsWhole } from '../../../../domain/format/usd.ts'
 import { shownPrice } from '../../../lib/labels/shown-price.ts'
 import type { AuctionRoomProps } from '../auction-room.ts'
-import { Clock } from '../panel/clock.tsx'
+import { Clock } from '../panel/price-and-clock.tsx'
 import { barNotes, barPriceLabelText, priceLabelText, scoreClock } from '../panel/price-and-clock-copy.ts'
-import { StateStrip } from '../panel/status-banner.tsx'
-import { stripOf } from '../panel/status-banner-state.ts'
+import { StateStrip, stripOf } from '../panel/status-banner.tsx'
 import { BarAction } from './bar-action.tsx'
 
 interface BidBarProps {

@@ -18,11 +18,10 @@ import {
   unusualAmountText,
 } from './copy.ts'
 import { CostBreakdown } from './cost-breakdown.tsx'
-import { KindChoice, LeaderLine } from './kind-choice.tsx'
-import { KindWords } from './kind-words.tsx'
+import { KindChoice, KindWords, LeaderLine } from './kind-choice.tsx'
 import { QuickBids } from './quick-bids.tsx'
 import { ReceiptNote } from './receipt-note.tsx'
-import { UnsentNote } from './unsent-note.tsx'
+import { UnsentNote } from './unsent-bid.tsx'
 import { useOfferForm } from './use-bid-form.ts'
 
 interface BidFormProps {

@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react'
 import { percentText, usdExact } from '../../../../domain/format/usd.ts'
 import { dollarsToCents } from '../../../../domain/money/cents.ts'
-import { premiumCents, premiumRate, totalWithPremiumCents } from '../../../../domain/money/premium.ts'
+import {
+  type PremiumSchedule,
+  premiumCents,
+  premiumRate,
+  totalWithPremiumCents,
+} from '../../../../domain/money/premium.ts'
 import type { WirePremiumSchedule } from '../../../../domain/schemas/auction.ts'
-import { scheduleOf } from './premium-schedule.ts'
 
 interface CostBreakdownProps {
   /** Whole dollars; null while there is no amount to reckon with. */
@@ -59,4 +63,18 @@ function Row({
       <dd>{value || '–'}</dd>
     </div>
   )
+}
+
+/** The auction's premium as the domain reckons with it. */
+export function scheduleOf(wire: WirePremiumSchedule): PremiumSchedule {
+  return {
+    baseRate: wire.base_rate,
+    minRate: wire.min_rate,
+    maxRate: wire.max_rate,
+    tiers: wire.tier_rates.map(({ min_amount, max_amount, rate }) => ({
+      minAmountCents: dollarsToCents(min_amount),
+      maxAmountCents: max_amount === null ? null : dollarsToCents(max_amount),
+      rate,
+    })),
+  }
 }

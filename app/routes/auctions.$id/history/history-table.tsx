@@ -1,7 +1,6 @@
 import { dayText } from '../../../../domain/format/times.ts'
 import type { WireBid } from '../../../../domain/schemas/auction.ts'
-import { BidRow, EventRow } from './history-row.tsx'
-import type { HistoryRow } from './history-rows.ts'
+import { BidRow, EventRow, type HistoryRow } from './history-rows.tsx'
 import { leadsByBeingFirst } from './ties.ts'
 
 interface HistoryTableProps {

@@ -5,7 +5,7 @@ import { countText } from '../../../../domain/format/usd.ts'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button, buttonClass } from '../../../components/ui/button.tsx'
 import type { HistoryPage } from './history-page.server.ts'
-import type { HistoryRow } from './history-rows.ts'
+import type { HistoryRow } from './history-rows.tsx'
 import type { LogCheckProps } from './log-check.tsx'
 import { shortHash } from './short-hash.ts'
 

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../../components/ui/button.tsx'
 import type { AuctionRoomProps } from '../auction-room.ts'
 import type { OfferCode } from '../bidding/bidder-code.ts'
 import type { BiddingState } from '../live/use-bidding.ts'
-import { resultText } from './result-copy.ts'
+import { resultText } from './copy.ts'
 
 interface EndedBoxProps {
   readonly room: AuctionRoomProps

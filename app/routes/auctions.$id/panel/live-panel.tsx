@@ -3,8 +3,7 @@ import type { AuctionRoomProps } from '../auction-room.ts'
 import { OfferArea } from '../bidding/bid-area.tsx'
 import { ConnectionText } from './connection-text.tsx'
 import { Score } from './price-and-clock.tsx'
-import { StateStrip } from './status-banner.tsx'
-import { stripOf } from './status-banner-state.ts'
+import { StateStrip, stripOf } from './status-banner.tsx'
 
 interface LivePanelProps {
   readonly room: AuctionRoomProps

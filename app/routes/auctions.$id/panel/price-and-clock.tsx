@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { isLastMinute } from '../../../../domain/format/time-left.ts'
 import { newBidTopic } from '../../../../domain/notifications/toast-notifications.ts'
 import type { WireLiveAuction } from '../../../../domain/schemas/auction.ts'
+import { ClockFigure } from '../../../components/ui/countdown.tsx'
 import { Price } from '../../../components/ui/price.tsx'
 import { shownPrice } from '../../../lib/labels/shown-price.ts'
-import { Clock } from './clock.tsx'
-import { priceLabelText, priceNoteText, scoreClock } from './price-and-clock-copy.ts'
+import { priceLabelText, priceNoteText, type ScoreClock, scoreClock } from './price-and-clock-copy.ts'
 
 /** The narrowest phones have figures of the bar's size, in the sheet and, where scripts do not run, in the panel. */
 const SIZES = {
@@ -94,4 +94,10 @@ function Cell({ inSheet, label, note, soon = false, children }: CellProps) {
       )}
     </div>
   )
+}
+
+/** The clock's figure as panel, sheet and bar show it: one that counts, or the day on which it was over. */
+export function Clock({ clock }: { readonly clock: ScoreClock }) {
+  if (clock.remainingMs !== null) return <ClockFigure remainingMs={clock.remainingMs} still={!clock.runs} />
+  return <>{clock.figure}</>
 }

@@ -1,8 +1,152 @@
 import { Check, Pause, TimerReset, TriangleAlert, WifiOff, X } from 'lucide-react'
 import { useEffect } from 'react'
+import { autoExtendText } from '../../../../domain/auction/auction-labels.ts'
+import { endMovedToText, exactTimeText, extendedToText } from '../../../../domain/format/times.ts'
+import { dollarsWhole } from '../../../../domain/format/usd.ts'
+import { endTopic, outbidTopic } from '../../../../domain/notifications/toast-notifications.ts'
 import { isToldInPage } from '../../../lib/realtime/is-topic-visible.ts'
+import type { ConnectionStatus } from '../../../lib/realtime/reconnecting-socket.ts'
 import { quietenTopic } from '../../../lib/toasts/toasts.ts'
-import type { Strip } from './status-banner-state.ts'
+import { type LiveAuction, type MovedEnd, ownMaximum, standingOf } from '../live/live-auction.ts'
+import type { BiddingState } from '../live/use-bidding.ts'
+import { extensionRuleText } from './copy.ts'
+
+export interface Strip {
+  readonly tone: 'win' | 'amber' | 'out' | 'neutral'
+  readonly icon: 'check' | 'warning' | 'extended' | 'offline' | 'paused' | 'cross'
+  readonly text: string
+  readonly aside: string | null
+  /** When it was, behind the aside; left out where a phone has no room for it. */
+  readonly moment: string | null
+  /** The topic of the notices that tell the same. */
+  readonly tells?: string
+}
+
+/** How long an extension is told before the strip goes back to how the viewer stands. */
+const EXTENSION_SHOWN_MS = 10_000
+
+interface StripOptions {
+  readonly live: LiveAuction
+  readonly connection: ConnectionStatus
+  readonly bidding: BiddingState
+  /** Server time. */
+  readonly nowMs: number
+}
+
+/** The one thing that the panel says above the figures; null where there is nothing to say (Look page, Strip states). */
+export function stripOf({ live, connection, bidding, nowMs }: StripOptions): Strip | null {
+  const { auction, extension } = live
+  // Whatever else is going on: somebody may or may not be bound by an offer.
+  if (bidding.state === 'unknown') return unknownStrip(bidding.offer)
+  if (auction.status === 'cancelled') return neutral('This auction was cancelled', 'cross')
+  if (auction.status === 'ended') return telling(endedStrip(live), endTopic(auction.id))
+  if (auction.status === 'paused') return neutral('Paused: bidding is frozen', 'paused')
+  if (auction.status !== 'active') return null
+  if (bidding.state === 'unsent') return unsentStrip(bidding.offer)
+  if (connection.state === 'reconnecting') return neutral('Reconnecting… prices may be old', 'offline')
+  const moved = extension && nowMs - extension.heardAtMs < EXTENSION_SHOWN_MS ? extension : null
+  switch (standingOf(live)) {
+    case 'leading':
+      return withMovedEnd(leadingStrip(ownMaximum(live)), moved)
+    case 'outbid':
+      return telling(withMovedEnd(outbidStrip(live), moved), outbidTopic(auction.id))
+    case 'none':
+      return moved ? movedEndStrip(moved, auction.auto_extend_minutes) : ruleStrip(auction, nowMs)
+  }
+}
+
+function telling(strip: Strip | null, topic: string): Strip | null {
+  return strip && { ...strip, tells: topic }
+}
+
+/** Near the end the strip is always there, so that what it has to tell then moves nothing below it. */
+function ruleStrip(auction: LiveAuction['auction'], nowMs: number): Strip | null {
+  const text = extensionRuleText({
+    remainingMs: Date.parse(auction.end_time) - nowMs,
+    autoExtendMinutes: auction.auto_extend_minutes,
+  })
+  return text === null ? null : neutral(text, 'extended')
+}
+
+/** Nearly every bid of the last minutes extends: how the viewer stands comes first, and the new end beside it. */
+function withMovedEnd(strip: Strip, moved: MovedEnd | null): Strip {
+  if (moved === null) return strip
+  const to = `to ${exactTimeText(Date.parse(moved.endTime))}`
+  return { ...strip, aside: moved.by === 'bid' ? 'Extended' : 'End moved', moment: to }
+}
+
+function movedEndStrip({ endTime, by }: MovedEnd, autoExtendMinutes: number): Strip {
+  const text = by === 'bid' ? extendedToText(Date.parse(endTime)) : endMovedToText(Date.parse(endTime))
+  const aside = by === 'bid' && autoExtendMinutes > 0 ? `+${autoExtendText(autoExtendMinutes)}` : null
+  return { tone: 'amber', icon: 'extended', text, aside, moment: null }
+}
+
+function unknownStrip(offer: Extract<BiddingState, { state: 'unknown' }>['offer']): Strip {
+  const aside = 'amount' in offer ? dollarsWhole(offer.amount) : null
+  return { tone: 'amber', icon: 'warning', text: 'Your bid is not confirmed', aside, moment: null }
+}
+
+function unsentStrip(offer: Extract<BiddingState, { state: 'unsent' }>['offer']): Strip {
+  const isBid = 'amount' in offer
+  const aside = isBid ? dollarsWhole(offer.amount) : null
+  const text = isBid ? 'Your bid was not sent' : 'Nothing was sent'
+  return { tone: 'amber', icon: 'offline', text, aside, moment: null }
+}
+
+function endedStrip({ auction, own }: LiveAuction): Strip | null {
+  const mask = own?.mask ?? null
+  if (mask === null || auction.result === null) return null
+  const won = auction.result.outcome === 'sold' && auction.result.winner === mask
+  // Its bidding ended without a sale: what was accepted, and when, is not told by the auction's end.
+  if (won && auction.sold_after_auction) {
+    return { tone: 'win', icon: 'check', text: 'You bought it', aside: 'after the auction', moment: null }
+  }
+  if (won) {
+    // The close is the auction's last event, and its number is that of the winner's receipt.
+    const moment = momentText(auction.end_time)
+    return { tone: 'win', icon: 'check', text: 'You won', aside: `receipt ${auction.seq}`, moment }
+  }
+  const bid = own?.highest_bid ?? null
+  // Who led was beaten by nobody: there was no sale.
+  if (auction.leader === mask && auction.result.outcome === 'reserve_not_met') {
+    const high = dollarsWhole(auction.current_bid ?? bid ?? 0)
+    return { ...neutral('Reserve not met', 'cross'), aside: `your ${high}`, moment: 'was the high bid' }
+  }
+  const aside = bid === null ? null : `your highest bid ${dollarsWhole(bid)}`
+  return { ...neutral('You did not win', 'cross'), aside }
+}
+
+function leadingStrip(maximum: number | null): Strip {
+  return {
+    tone: 'win',
+    icon: 'check',
+    text: 'You lead',
+    aside: maximum === null ? null : `your maximum ${dollarsWhole(maximum)}`,
+    moment: null,
+  }
+}
+
+function outbidStrip({ auction, bids, own }: LiveAuction): Strip {
+  const highest = own?.highest_bid ?? null
+  const by = highest !== null && auction.current_bid !== null ? auction.current_bid - highest : null
+  const top = bids[0]
+  const strip = { tone: 'out', icon: 'warning', text: "You've been outbid" } as const
+  // An equal maximum that was there before leads: by nothing, so what is told is why.
+  if (by === 0) return { ...strip, aside: 'same amount', moment: '· yours later' }
+  return {
+    ...strip,
+    aside: by !== null && by > 0 ? `by ${dollarsWhole(by)}` : null,
+    moment: top ? momentText(top.created_at) : null,
+  }
+}
+
+function neutral(text: string, icon: Strip['icon']): Strip {
+  return { tone: 'neutral', icon, text, aside: null, moment: null }
+}
+
+function momentText(at: string): string {
+  return `at ${exactTimeText(Date.parse(at))}`
+}
 
 const TONES: Readonly<Record<Strip['tone'], string>> = {
   win: 'border-win-line bg-win-bg text-win',

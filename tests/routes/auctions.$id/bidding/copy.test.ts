@@ -9,8 +9,7 @@ import {
   reserveEffectText,
   unusualAmountText,
 } from '../../../../app/routes/auctions.$id/bidding/copy.ts'
-import { extensionRuleText } from '../../../../app/routes/auctions.$id/panel/extension-copy.ts'
-import { resultText } from '../../../../app/routes/auctions.$id/panel/result-copy.ts'
+import { extensionRuleText, resultText } from '../../../../app/routes/auctions.$id/panel/copy.ts'
 import { isBeyondBids } from '../../../../domain/auction/bid-messages.ts'
 
 test.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { unsentChoice } from '../../../../app/routes/auctions.$id/bidding/unsent-bid.ts'
+import { unsentChoice } from '../../../../app/routes/auctions.$id/bidding/unsent-bid.tsx'
 
 const bid = { kind: 'manual', amount: 12_600 } as const
 const now = { price: 'live', currentBid: 12_500, least: 12_600, leads: false } as const

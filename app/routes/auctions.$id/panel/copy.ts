@@ -1,5 +1,6 @@
 import { autoExtendText } from '../../../../domain/auction/auction-labels.ts'
 import { ENDING_SOON_MS } from '../../../../domain/format/time-left.ts'
+import { dollarsWhole } from '../../../../domain/format/usd.ts'
 
 const MINUTE = 60_000
 
@@ -20,4 +21,27 @@ export function extensionRuleText({
   if (remainingMs < autoExtendMinutes * MINUTE) return 'A bid now extends the end'
   const last = autoExtendMinutes === 1 ? 'minute' : autoExtendText(autoExtendMinutes)
   return `Bids in the last ${last} extend the end`
+}
+
+interface Result {
+  readonly outcome: 'sold' | 'reserve_not_met' | 'no_bids'
+  readonly amount: number | null
+  readonly winner: string | null
+}
+
+/** How an auction ended, in a sentence for who reads it. */
+export function resultText(
+  { outcome, amount, winner }: Result,
+  { won, sells }: { readonly won: boolean; readonly sells: boolean },
+): string {
+  switch (outcome) {
+    case 'sold':
+      return `Sold for ${dollarsWhole(amount ?? 0)} to ${won ? 'you' : (winner ?? 'the highest bidder')}.`
+    case 'reserve_not_met':
+      return `Final bid ${dollarsWhole(amount ?? 0)}. The reserve was not met, so ${
+        sells ? 'your' : 'the'
+      } vehicle was not sold.`
+    case 'no_bids':
+      return 'It ended without a bid.'
+  }
 }

@@ -1,4 +1,8 @@
+import { WifiOff } from 'lucide-react'
 import { dollarsWhole } from '../../../../domain/format/usd.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import type { AuctionRoomProps } from '../auction-room.ts'
+import { leastOffer } from './bid-amount.ts'
 
 /** An offer that was pressed while there was no connection, and never left the browser. */
 type UnsentOffer =
@@ -62,4 +66,44 @@ function whatWasNotSent(offer: UnsentOffer): string {
     case 'buy_now':
       return 'Your purchase was not sent.'
   }
+}
+
+type Room = Pick<AuctionRoomProps, 'auction' | 'bidding' | 'connection' | 'leads'>
+
+/** The bid or the maximum that was pressed offline and still waits for a word; a bid of who leads by now does not. */
+export function unsentAmount({ bidding, leads }: Pick<Room, 'bidding' | 'leads'>) {
+  if (bidding.state !== 'unsent' || !('amount' in bidding.offer)) return null
+  return leads && bidding.offer.kind === 'manual' ? null : bidding.offer
+}
+
+/** What is to be said of an offer that was pressed offline, and what can be done with it; null where there is none. */
+export function unsentNow({ auction, bidding, connection, leads }: Room): UnsentChoice | null {
+  if (bidding.state !== 'unsent') return null
+  const isOffline = connection.state === 'reconnecting' && connection.offline
+  return unsentChoice(bidding.offer, {
+    price: isOffline ? 'offline' : connection.state === 'connected' ? 'live' : 'old',
+    currentBid: auction.current_bid,
+    least: leastOffer(auction, leads),
+    leads,
+  })
+}
+
+interface UnsentNoteProps {
+  readonly choice: UnsentChoice
+  readonly onDiscard: () => void
+}
+
+/** An offer that was pressed without a connection, and the way to let it go. Two lines, offline and back: nothing moves. */
+export function UnsentNote({ choice, onDiscard }: UnsentNoteProps) {
+  return (
+    <div className="flex min-h-11 items-start justify-between gap-3">
+      <p role="status" className="figures flex min-w-0 items-start gap-2 text-meta text-amber">
+        <WifiOff aria-hidden className="mt-0.5 size-4 shrink-0" />
+        {choice.text}
+      </p>
+      <Button type="button" variant="text" className="-my-0.5 shrink-0 px-0!" onClick={onDiscard}>
+        {choice.discard}
+      </Button>
+    </div>
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stripOf } from '../../../../app/routes/auctions.$id/panel/status-banner-state.ts'
+import { stripOf } from '../../../../app/routes/auctions.$id/panel/status-banner.tsx'
 import { live } from '../../../fixtures/browser/running-auction.ts'
 
 const NOW = Date.parse('2026-11-21T02:00:00.000Z')
