@@ -49,10 +49,10 @@ test.each(['Ended: sold, seen by a stranger', 'Signed out'])(
     const stranger = roomOf(state)
     keepOfferCode({
       ...kit,
-      OwnEnd: Own,
+      ViewerOutcome: Own,
       ReceiptNote: Own,
-      CardFirst: Own,
-      OpenOffer: Own,
+      AuthorizeCardFirst: Own,
+      OpenBidForm: Own,
     })
     try {
       for (const live of [stranger.auction, { ...stranger.auction, status: 'paused' as const }]) {
@@ -80,7 +80,7 @@ test('who was signed out before their offer came is told what became of it', () 
   const paused = { ...roomOf('Signed out'), auction: { ...ACTIVE.auction, status: 'paused' as const } }
   const message = 'Please log in to place a bid'
   const outcome = { accepted: false, leading: false, message, receipt: null, code: 'unauthenticated' }
-  expect(panel({ ...paused, bidding: { state: 'settled', offer: null, outcome } })).toContain(message)
+  expect(panel({ ...paused, bidding: { state: 'settled', bid: null, outcome } })).toContain(message)
 })
 
 test('the panel says status, price, bids, reserve, connection and the time that is left', () => {

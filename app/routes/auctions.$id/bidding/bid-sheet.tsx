@@ -14,7 +14,10 @@ interface BidSheetProps {
   readonly onClose: () => void
 }
 
-/** The bid form by itself: a sheet on a phone, a window elsewhere (Spec part 1, section 2, Auction detail). */
+/**
+ * The bid form by itself: a sheet on a phone, a dialog elsewhere (docs/rules/auction-page.md, Bid bar and bid
+ * sheet).
+ */
 export function BidSheet({ room, open, onClose }: BidSheetProps) {
   return (
     <Dialog open={open} onClose={onClose} label={`Bid on ${room.words.title}`}>
@@ -44,7 +47,7 @@ function SheetContent({ room, onClose }: Omit<BidSheetProps, 'open'>) {
       </div>
       <div className="px-4 pt-1 pb-[max(8px,env(safe-area-inset-bottom))]">
         <Button type="button" variant="text" wide onClick={onClose}>
-          {/* Not 'Cancel': a bid that is on its way cannot be called back. */}
+          {/* Not 'Cancel': closing the sheet does not cancel a bid in flight. */}
           Close
         </Button>
       </div>

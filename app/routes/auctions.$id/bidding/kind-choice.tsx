@@ -12,7 +12,7 @@ interface KindChoiceProps {
   readonly onChange: (kind: OfferKind) => void
 }
 
-/** A bid of exactly the amount, or a maximum. */
+/** A The choice between a manual bid and a maximum. */
 export function KindChoice({ id, kind, onChange }: KindChoiceProps) {
   return (
     <Segmented
@@ -26,7 +26,10 @@ export function KindChoice({ id, kind, onChange }: KindChoiceProps) {
   )
 }
 
-/** What stands there for the leader, and as high: another's bid takes the lead away and must not move the button. */
+/**
+ * The text that replaces the choice for the leader; as high, because losing the lead must not move the
+ * button.
+ */
 export function LeaderLine({ text }: { readonly text: string }) {
   return (
     <div className="figures flex min-h-11 items-center text-meta text-pretty">
@@ -42,8 +45,8 @@ interface KindWordsProps {
 }
 
 /**
- * Words that follow the choice of the form around them (`group/kind`), also where only the browser knows what was chosen:
- * without scripts the button must not promise a bid to who has turned to a maximum.
+ * A text that follows the chosen kind of the form around it (`group/kind`) in CSS alone: without scripts the
+ * button must not promise a bid after the viewer has chosen a maximum.
  */
 export function KindWords({ manual, maximum }: KindWordsProps) {
   return (

@@ -4,63 +4,66 @@ import { Button } from '../../../components/ui/button.tsx'
 import type { AuctionRoomProps } from '../auction-room.ts'
 import { leastOffer } from './bid-amount.ts'
 
-/** An offer that was pressed while there was no connection, and never left the browser. */
-type UnsentOffer =
+/** A bid that was pressed without a connection and never left the browser. */
+type UnsentBid =
   | { readonly kind: 'manual' | 'maximum'; readonly amount: number }
   | { readonly kind: 'cancel_maximum' | 'buy_now' }
 
-/** What is known at the moment at which it is told. */
-interface Now {
-  /** `old`: there is a network again, but the price has not been heard through a socket since. */
+/** The state of the auction when the choice is shown. */
+interface AuctionNow {
+  /** `old`: there is a network again, but the socket has not sent the price since. */
   readonly price: 'offline' | 'old' | 'live'
   readonly currentBid: number | null
-  /** The least that the form takes now. */
+  /** The least amount that the form accepts sentences. */
   readonly least: number
   readonly leads: boolean
 }
 
-/** What the form says of it, and what its buttons do. */
+/** The message about an unsent bid, and its buttons. */
 export interface UnsentChoice {
   readonly text: string
-  /** The word that lets it go: nothing is taken back, since nothing was sent. */
+  /** The label of the button that discards the bid. */
   readonly discard: 'Cancel' | 'Discard'
-  /** What the form's button says; null where the offer is not for this button, or can no longer be made. */
+  /**
+   * The label of the form's button; null where this button cannot send the bid, or where the bid is no longer
+   * possible.
+   */
   readonly send: string | null
 }
 
 /**
- * An offer that was not sent is never sent later by itself: who pressed it saw another price. Back online it is offered
- * once more beside the price of that moment, where it can still be made; the maximum's end and the purchase have buttons of
- * their own to be pressed again.
+ * An unsent bid is never sent later automatically, because it was made at another price. Back online it is
+ * shown with the current price, where it is still possible; the cancellation of a maximum and the purchase
+ * have their own buttons (docs/rules/auction-page.md, Unsent bids).
  */
-export function unsentChoice(offer: UnsentOffer, { price, currentBid, least, leads }: Now): UnsentChoice {
-  const what = whatWasNotSent(offer)
-  if (price === 'offline') return { text: `You are offline. ${what}`, discard: 'Cancel', send: null }
-  const before = `You were offline. ${what}`
-  if (!('amount' in offer)) return { text: before, discard: 'Discard', send: null }
-  const isMoot = offer.kind === 'manual' && leads
-  const tooLow = !isMoot && offer.amount < least
-  const now = [
-    before,
+export function unsentChoice(bid: UnsentBid, { price, currentBid, least, leads }: AuctionNow): UnsentChoice {
+  const unsent = toUnsentText(bid)
+  if (price === 'offline') return { text: `You are offline. ${unsent}`, discard: 'Cancel', send: null }
+  const intro = `You were offline. ${unsent}`
+  if (!('amount' in bid)) return { text: intro, discard: 'Discard', send: null }
+  const isNeedless = bid.kind === 'manual' && leads
+  const tooLow = !isNeedless && bid.amount < least
+  const sentences = [
+    intro,
     price === 'live' &&
       (currentBid === null ? 'There is no bid yet.' : `Current bid ${dollarsWhole(currentBid)}.`),
-    isMoot && 'You lead.',
+    isNeedless && 'You lead.',
     tooLow && 'It is too low now.',
   ]
-  const named = offer.kind === 'manual' ? 'bid' : 'maximum'
+  const named = bid.kind === 'manual' ? 'bid' : 'maximum'
   return {
-    text: now.filter(Boolean).join(' '),
+    text: sentences.filter(Boolean).join(' '),
     discard: 'Discard',
-    send: isMoot || tooLow ? null : `Send ${named} of ${dollarsWhole(offer.amount)}`,
+    send: isNeedless || tooLow ? null : `Send ${named} of ${dollarsWhole(bid.amount)}`,
   }
 }
 
-function whatWasNotSent(offer: UnsentOffer): string {
-  switch (offer.kind) {
+function toUnsentText(bid: UnsentBid): string {
+  switch (bid.kind) {
     case 'manual':
-      return `${dollarsWhole(offer.amount)} was not sent.`
+      return `${dollarsWhole(bid.amount)} was not sent.`
     case 'maximum':
-      return `Your maximum of ${dollarsWhole(offer.amount)} was not sent.`
+      return `Your maximum of ${dollarsWhole(bid.amount)} was not sent.`
     case 'cancel_maximum':
       return 'Your maximum was not cancelled.'
     case 'buy_now':
@@ -70,17 +73,20 @@ function whatWasNotSent(offer: UnsentOffer): string {
 
 type Room = Pick<AuctionRoomProps, 'auction' | 'bidding' | 'connection' | 'leads'>
 
-/** The bid or the maximum that was pressed offline and still waits for a word; a bid of who leads by now does not. */
+/**
+ * The unsent bid or maximum that waits for a decision; null for the unsent manual bid of a viewer who leads
+ * by sentences.
+ */
 export function unsentAmount({ bidding, leads }: Pick<Room, 'bidding' | 'leads'>) {
-  if (bidding.state !== 'unsent' || !('amount' in bidding.offer)) return null
-  return leads && bidding.offer.kind === 'manual' ? null : bidding.offer
+  if (bidding.state !== 'unsent' || !('amount' in bidding.bid)) return null
+  return leads && bidding.bid.kind === 'manual' ? null : bidding.bid
 }
 
-/** What is to be said of an offer that was pressed offline, and what can be done with it; null where there is none. */
+/** The choice about the unsent bid; null where there is none. */
 export function unsentNow({ auction, bidding, connection, leads }: Room): UnsentChoice | null {
   if (bidding.state !== 'unsent') return null
   const isOffline = connection.state === 'reconnecting' && connection.offline
-  return unsentChoice(bidding.offer, {
+  return unsentChoice(bidding.bid, {
     price: isOffline ? 'offline' : connection.state === 'connected' ? 'live' : 'old',
     currentBid: auction.current_bid,
     least: leastOffer(auction, leads),
@@ -93,7 +99,10 @@ interface UnsentNoteProps {
   readonly onDiscard: () => void
 }
 
-/** An offer that was pressed without a connection, and the way to let it go. Two lines, offline and back: nothing moves. */
+/**
+ * The message about an unsent bid with the button that discards it. It has two lines both offline and back
+ * online, so that nothing moves.
+ */
 export function UnsentNote({ choice, onDiscard }: UnsentNoteProps) {
   return (
     <div className="flex min-h-11 items-start justify-between gap-3">

@@ -5,9 +5,9 @@ import { dollarsWhole } from '../../../../domain/format/usd.ts'
 const MINUTE = 60_000
 
 /**
- * The auction's own rule about its end, told where there is nothing else to tell, from ten minutes before the end or
- * from as early as a bid can put it off; null before. A bid extends when strictly less than the extension is left, as
- * the auction decides it (Spec part 1, section 2, Bid form).
+ * The extension rule, shown where the banner has nothing else to say, from ten minutes before the end or from
+ * as early as a bid can extend; null before. A bid extends when strictly less than the extension is left
+ * (docs/rules/auction-page.md, Status banner).
  */
 export function extensionRuleText({
   remainingMs,
@@ -29,7 +29,7 @@ interface Result {
   readonly winner: string | null
 }
 
-/** How an auction ended, in a sentence for who reads it. */
+/** The result of an auction as a sentence for the viewer. */
 export function resultText(
   { outcome, amount, winner }: Result,
   { won, sells }: { readonly won: boolean; readonly sells: boolean },

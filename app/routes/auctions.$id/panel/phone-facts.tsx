@@ -7,7 +7,7 @@ import { premiumNowText } from '../../../lib/labels/premium-tiers.ts'
 import type { AuctionRoomProps } from '../auction-room.ts'
 import { ConnectionText } from './connection-text.tsx'
 
-/** What the panel tells beside price and clock, for pages where the bar has taken the panel's place. */
+/** The panel's facts beside price and clock, for pages where the bid bar replaces the panel. */
 export function PhoneFacts({ room }: { readonly room: AuctionRoomProps }) {
   const { auction, words, nowMs } = room
   const moment = nextMoment(auction, room)
@@ -23,7 +23,7 @@ export function PhoneFacts({ room }: { readonly room: AuctionRoomProps }) {
       <dl className="figures grid grid-cols-2 border-t border-line max-[15rem]:grid-cols-1">
         <PhoneFact label="Reserve">{shortReserveText(reserve)}</PhoneFact>
         <PhoneFact label="Bids">{countText(auction.total_bids)}</PhoneFact>
-        {/* While the vehicle can be bought at once, that price says more than where the bids began. */}
+        {/* While the buy-now price is available it matters more than the starting bid. */}
         {auction.buy_now_price !== null && !isOver ? (
           <PhoneFact label="Buy now">{dollarsWhole(auction.buy_now_price)}</PhoneFact>
         ) : (

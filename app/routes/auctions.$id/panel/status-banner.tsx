@@ -16,16 +16,16 @@ export interface Strip {
   readonly icon: 'check' | 'warning' | 'extended' | 'offline' | 'paused' | 'cross'
   readonly text: string
   readonly aside: string | null
-  /** When it was, behind the aside; left out where a phone has no room for it. */
+  /** A time after the aside; hidden where a phone has no room for it. */
   readonly moment: string | null
-  /** The topic of the notices that tell the same. */
-  readonly tells?: string
+  /** Topic of the toasts with the same content, which the banner makes unnecessary. */
+  readonly topic?: string
 }
 
-/** How long an extension is told before the strip goes back to how the viewer stands. */
+/** How long an extension is shown before the banner returns to the viewer's status. */
 const EXTENSION_SHOWN_MS = 10_000
 
-interface StripOptions {
+interface BannerOptions {
   readonly live: LiveAuction
   readonly connection: ConnectionStatus
   readonly bidding: BiddingState
@@ -33,71 +33,78 @@ interface StripOptions {
   readonly nowMs: number
 }
 
-/** The one thing that the panel says above the figures; null where there is nothing to say (Look page, Strip states). */
-export function stripOf({ live, connection, bidding, nowMs }: StripOptions): Strip | null {
+/**
+ * The banner above price and clock; null where there is nothing to say (docs/rules/auction-page.md, Status
+ * banner).
+ */
+export function stripOf({ live, connection, bidding, nowMs }: BannerOptions): Strip | null {
   const { auction, extension } = live
-  // Whatever else is going on: somebody may or may not be bound by an offer.
-  if (bidding.state === 'unknown') return unknownStrip(bidding.offer)
-  if (auction.status === 'cancelled') return neutral('This auction was cancelled', 'cross')
-  if (auction.status === 'ended') return telling(endedStrip(live), endTopic(auction.id))
-  if (auction.status === 'paused') return neutral('Paused: bidding is frozen', 'paused')
+  // First of all: the viewer may or may not be bound by a bid.
+  if (bidding.state === 'unknown') return toUnknownBanner(bidding.bid)
+  if (auction.status === 'cancelled') return toNeutral('This auction was cancelled', 'cross')
+  if (auction.status === 'ended') return withTopic(toEndedBanner(live), endTopic(auction.id))
+  if (auction.status === 'paused') return toNeutral('Paused: bidding is frozen', 'paused')
   if (auction.status !== 'active') return null
-  if (bidding.state === 'unsent') return unsentStrip(bidding.offer)
-  if (connection.state === 'reconnecting') return neutral('Reconnecting… prices may be old', 'offline')
+  if (bidding.state === 'unsent') return toUnsentBanner(bidding.bid)
+  if (connection.state === 'reconnecting') return toNeutral('Reconnecting… prices may be old', 'offline')
   const moved = extension && nowMs - extension.heardAtMs < EXTENSION_SHOWN_MS ? extension : null
   switch (standingOf(live)) {
     case 'leading':
-      return withMovedEnd(leadingStrip(ownMaximum(live)), moved)
+      return withMovedEnd(toLeadingBanner(ownMaximum(live)), moved)
     case 'outbid':
-      return telling(withMovedEnd(outbidStrip(live), moved), outbidTopic(auction.id))
+      return withTopic(withMovedEnd(toOutbidBanner(live), moved), outbidTopic(auction.id))
     case 'none':
-      return moved ? movedEndStrip(moved, auction.auto_extend_minutes) : ruleStrip(auction, nowMs)
+      return moved
+        ? toMovedEndBanner(moved, auction.auto_extend_minutes)
+        : toExtensionRuleBanner(auction, nowMs)
   }
 }
 
-function telling(strip: Strip | null, topic: string): Strip | null {
-  return strip && { ...strip, tells: topic }
+function withTopic(strip: Strip | null, topic: string): Strip | null {
+  return strip && { ...strip, topic: topic }
 }
 
-/** Near the end the strip is always there, so that what it has to tell then moves nothing below it. */
-function ruleStrip(auction: LiveAuction['auction'], nowMs: number): Strip | null {
+/** Near the end there is always a banner, so that its changes move nothing below it. */
+function toExtensionRuleBanner(auction: LiveAuction['auction'], nowMs: number): Strip | null {
   const text = extensionRuleText({
     remainingMs: Date.parse(auction.end_time) - nowMs,
     autoExtendMinutes: auction.auto_extend_minutes,
   })
-  return text === null ? null : neutral(text, 'extended')
+  return text === null ? null : toNeutral(text, 'extended')
 }
 
-/** Nearly every bid of the last minutes extends: how the viewer stands comes first, and the new end beside it. */
+/**
+ * Nearly every bid of the last minutes extends: the viewer's status comes first, with the new end beside it.
+ */
 function withMovedEnd(strip: Strip, moved: MovedEnd | null): Strip {
   if (moved === null) return strip
   const to = `to ${exactTimeText(Date.parse(moved.endTime))}`
   return { ...strip, aside: moved.by === 'bid' ? 'Extended' : 'End moved', moment: to }
 }
 
-function movedEndStrip({ endTime, by }: MovedEnd, autoExtendMinutes: number): Strip {
+function toMovedEndBanner({ endTime, by }: MovedEnd, autoExtendMinutes: number): Strip {
   const text = by === 'bid' ? extendedToText(Date.parse(endTime)) : endMovedToText(Date.parse(endTime))
   const aside = by === 'bid' && autoExtendMinutes > 0 ? `+${autoExtendText(autoExtendMinutes)}` : null
   return { tone: 'amber', icon: 'extended', text, aside, moment: null }
 }
 
-function unknownStrip(offer: Extract<BiddingState, { state: 'unknown' }>['offer']): Strip {
-  const aside = 'amount' in offer ? dollarsWhole(offer.amount) : null
+function toUnknownBanner(bid: Extract<BiddingState, { state: 'unknown' }>['bid']): Strip {
+  const aside = 'amount' in bid ? dollarsWhole(bid.amount) : null
   return { tone: 'amber', icon: 'warning', text: 'Your bid is not confirmed', aside, moment: null }
 }
 
-function unsentStrip(offer: Extract<BiddingState, { state: 'unsent' }>['offer']): Strip {
-  const isBid = 'amount' in offer
-  const aside = isBid ? dollarsWhole(offer.amount) : null
+function toUnsentBanner(bid: Extract<BiddingState, { state: 'unsent' }>['bid']): Strip {
+  const isBid = 'amount' in bid
+  const aside = isBid ? dollarsWhole(bid.amount) : null
   const text = isBid ? 'Your bid was not sent' : 'Nothing was sent'
   return { tone: 'amber', icon: 'offline', text, aside, moment: null }
 }
 
-function endedStrip({ auction, own }: LiveAuction): Strip | null {
+function toEndedBanner({ auction, own }: LiveAuction): Strip | null {
   const mask = own?.mask ?? null
   if (mask === null || auction.result === null) return null
   const won = auction.result.outcome === 'sold' && auction.result.winner === mask
-  // Its bidding ended without a sale: what was accepted, and when, is not told by the auction's end.
+  // The bidding ended without a sale: the time of the end is not the time of the sale.
   if (won && auction.sold_after_auction) {
     return { tone: 'win', icon: 'check', text: 'You bought it', aside: 'after the auction', moment: null }
   }
@@ -107,16 +114,16 @@ function endedStrip({ auction, own }: LiveAuction): Strip | null {
     return { tone: 'win', icon: 'check', text: 'You won', aside: `receipt ${auction.seq}`, moment }
   }
   const bid = own?.highest_bid ?? null
-  // Who led was beaten by nobody: there was no sale.
+  // The leader was not outbid: there was no sale.
   if (auction.leader === mask && auction.result.outcome === 'reserve_not_met') {
     const high = dollarsWhole(auction.current_bid ?? bid ?? 0)
-    return { ...neutral('Reserve not met', 'cross'), aside: `your ${high}`, moment: 'was the high bid' }
+    return { ...toNeutral('Reserve not met', 'cross'), aside: `your ${high}`, moment: 'was the high bid' }
   }
   const aside = bid === null ? null : `your highest bid ${dollarsWhole(bid)}`
-  return { ...neutral('You did not win', 'cross'), aside }
+  return { ...toNeutral('You did not win', 'cross'), aside }
 }
 
-function leadingStrip(maximum: number | null): Strip {
+function toLeadingBanner(maximum: number | null): Strip {
   return {
     tone: 'win',
     icon: 'check',
@@ -126,12 +133,12 @@ function leadingStrip(maximum: number | null): Strip {
   }
 }
 
-function outbidStrip({ auction, bids, own }: LiveAuction): Strip {
+function toOutbidBanner({ auction, bids, own }: LiveAuction): Strip {
   const highest = own?.highest_bid ?? null
   const by = highest !== null && auction.current_bid !== null ? auction.current_bid - highest : null
   const top = bids[0]
   const strip = { tone: 'out', icon: 'warning', text: "You've been outbid" } as const
-  // An equal maximum that was there before leads: by nothing, so what is told is why.
+  // An earlier equal maximum leads by nothing, so the banner says why.
   if (by === 0) return { ...strip, aside: 'same amount', moment: '· yours later' }
   return {
     ...strip,
@@ -140,7 +147,7 @@ function outbidStrip({ auction, bids, own }: LiveAuction): Strip {
   }
 }
 
-function neutral(text: string, icon: Strip['icon']): Strip {
+function toNeutral(text: string, icon: Strip['icon']): Strip {
   return { tone: 'neutral', icon, text, aside: null, moment: null }
 }
 
@@ -152,6 +159,7 @@ const TONES: Readonly<Record<Strip['tone'], string>> = {
   win: 'border-win-line bg-win-bg text-win',
   amber: 'border-amber-line bg-amber-bg text-amber',
   out: 'border-out-line bg-out-bg text-out',
+
   neutral: 'border-line bg-surface text-ink-2',
 }
 
@@ -164,19 +172,19 @@ const ICONS = {
   cross: X,
 } as const
 
-/** The strip above the figures; `low` is the one above the bid bar of a phone. */
+/** The banner above price and clock; `low` is the one above the bid bar of a phone. */
 export function StateStrip({ strip, low = false }: { readonly strip: Strip | null; readonly low?: boolean }) {
-  const tells = strip?.tells
-  // A notice may have come before the word that changes the strip.
+  const topic = strip?.topic
+  // A The toast may arrive before the message that changes the banner. that changes the strip.
   useEffect(() => {
-    if (tells !== undefined && isToldInPage(tells)) quietenTopic(tells)
-  }, [tells])
+    if (topic !== undefined && isToldInPage(topic)) quietenTopic(topic)
+  }, [topic])
   if (strip === null) return null
   const Icon = ICONS[strip.icon]
   const shape = low ? 'min-h-8 gap-2.5 px-4 text-meta' : 'min-h-11 gap-3 px-4 md:px-5 low:min-h-9'
   return (
     <div
-      data-tells={strip.tells}
+      data-tells={strip.topic}
       className={`flex items-center border-b tight:flex-wrap tight:py-1 ${shape} ${TONES[strip.tone]}`}
     >
       <Icon aria-hidden className={low ? 'size-4 shrink-0' : 'size-4.5 shrink-0'} />

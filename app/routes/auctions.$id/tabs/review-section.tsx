@@ -11,7 +11,7 @@ interface ReviewSectionProps {
   readonly record: SellerRecord
 }
 
-/** The newest reviews of a seller, and the way to all of them. Without any there is no section. */
+/** The newest reviews of a seller with a link to all of them; nothing without reviews. */
 export function ReviewSection({ sellerId, record: { figures, reviews } }: ReviewSectionProps) {
   if (reviews.total === 0) return null
   return (

@@ -19,8 +19,8 @@ interface SellerTabProps {
 }
 
 /**
- * Who sells, what their sales come to, and what their buyers say (Spec part 1, section 2, Seller tab). A private person's
- * telephone and street stay with them until a sale.
+ * The seller, their sales figures and their reviews (docs/rules/auction-page.md, Tabs). A private seller's
+ * phone and street are hidden until a sale.
  */
 export function SellerTab({ room: { words, auction, viewerId }, record, mayReview }: SellerTabProps) {
   const { seller } = words
@@ -40,7 +40,7 @@ export function SellerTab({ room: { words, auction, viewerId }, record, mayRevie
         </div>
         <div className="flex flex-wrap gap-3">
           {mayReview && <ButtonLink to={`/auctions/${auction.id}/review`}>Review the seller</ButtonLink>}
-          {/* The seller finds there who has written. */}
+          {/* For the seller the link leads to the messages about the auction. */}
           <ButtonLink to={`/auctions/${auction.id}/message`} rel="nofollow">
             {viewerId === seller.id ? 'Messages' : 'Contact Seller'}
           </ButtonLink>
@@ -52,11 +52,11 @@ export function SellerTab({ room: { words, auction, viewerId }, record, mayRevie
   )
 }
 
-/** What is computed from the seller's auctions; what cannot be is not there. */
+/** Figures computed from the seller's auctions; unknown ones are left out. */
 function figureFacts(sellerId: number, record: SellerRecord | null): readonly Fact[] {
   if (record === null) return []
   const { figures } = record
-  return known([
+  return toKnownFacts([
     ['Success rate', successText(figures)],
     [
       'Auctions',
@@ -73,7 +73,7 @@ function figureFacts(sellerId: number, record: SellerRecord | null): readonly Fa
 }
 
 function sellerFacts({ phone, profile, created_at }: WireSeller): readonly Fact[] {
-  return known([
+  return toKnownFacts([
     ['Location', locationText(profile)],
     ['Address', profile.address],
     ['Phone', phone && <PhoneLink number={phone} />],
@@ -82,6 +82,6 @@ function sellerFacts({ phone, profile, created_at }: WireSeller): readonly Fact[
   ])
 }
 
-function known(facts: readonly (readonly [string, Fact['value'] | null])[]): readonly Fact[] {
+function toKnownFacts(facts: readonly (readonly [string, Fact['value'] | null])[]): readonly Fact[] {
   return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []))
 }

@@ -16,7 +16,7 @@ const settled = (given: { readonly accepted: boolean; readonly leading: boolean 
   ({
     state: 'settled',
     outcome: { ...given, message: 'So it is', receipt: null, code: null },
-    offer: { kind: 'manual', amount: 1_200 },
+    bid: { kind: 'manual', amount: 1_200 },
   }) as const
 
 test('what was said of the lead goes when the lead has changed hands', () => {

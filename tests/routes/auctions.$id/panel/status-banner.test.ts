@@ -145,7 +145,7 @@ test('without a sale who led is told of the reserve and of the price, everybody 
 })
 
 test('an offer whose fate is not known is told before anything else', () => {
-  const bidding = { state: 'unknown', offer: { kind: 'manual', amount: 1_500 } } as const
+  const bidding = { state: 'unknown', bid: { kind: 'manual', amount: 1_500 } } as const
   const connection = { state: 'reconnecting', attempt: 2, offline: true } as const
   expect(shown({ bidding, connection })).toMatchObject({
     tone: 'amber',
@@ -166,14 +166,14 @@ test('near the end there is always a strip, whatever comes and goes in it', () =
 })
 
 test('an offer that was not sent is told while bidding is open, before how one stands', () => {
-  const unsent = { state: 'unsent', offer: { kind: 'manual', amount: 12_600 } } as const
+  const unsent = { state: 'unsent', bid: { kind: 'manual', amount: 12_600 } } as const
   const offline = { state: 'reconnecting', attempt: 1, offline: true } as const
   expect(shown({ live: { ...live(), own: MINE }, bidding: unsent, connection: offline })).toMatchObject({
     tone: 'amber',
     text: 'Your bid was not sent',
     aside: '$12,600',
   })
-  const purchase = { state: 'unsent', offer: { kind: 'buy_now' } } as const
+  const purchase = { state: 'unsent', bid: { kind: 'buy_now' } } as const
   expect(shown({ bidding: purchase })).toMatchObject({ text: 'Nothing was sent', aside: null })
   expect(shown({ live: live({ status: 'cancelled' }), bidding: unsent })?.text).toBe(
     'This auction was cancelled',
@@ -181,9 +181,9 @@ test('an offer that was not sent is told while bidding is open, before how one s
 })
 
 test('the strip says which notices it makes needless: of having been outbid, and of the own end', () => {
-  expect(shown({ live: { ...live(), own: MINE } })?.tells).toBe('outbid on 1')
-  expect(shown({ live: { ...live({ leader: 'm•••7' }), own: MINE } })?.tells).toBeUndefined()
+  expect(shown({ live: { ...live(), own: MINE } })?.topic).toBe('outbid on 1')
+  expect(shown({ live: { ...live({ leader: 'm•••7' }), own: MINE } })?.topic).toBeUndefined()
   const result = { outcome: 'sold', winner: 'm•••7', amount: 1_300 } as const
-  expect(shown({ live: { ...live({ status: 'ended', result }), own: MINE } })?.tells).toBe('end of 1')
+  expect(shown({ live: { ...live({ status: 'ended', result }), own: MINE } })?.topic).toBe('end of 1')
   expect(shown({ live: live({ status: 'ended', result }) }), 'a stranger is told by the notice').toBeNull()
 })
