@@ -181,7 +181,6 @@ export function useOfferForm(room: AuctionRoomProps) {
     text,
     amount,
     refusal,
-    isRefusalShown,
     isOnItsWay: sent !== null,
     busyKind: getSentKind(bidding) ?? kind,
     withheld,
