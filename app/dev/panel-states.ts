@@ -34,7 +34,7 @@ function state(
   return {
     title,
     room: roomProps({
-      words: fixedWords,
+      listing: fixedWords,
       live,
       connection: { state: 'connected' },
       viewerId: 7,
@@ -56,10 +56,7 @@ function state(
   }
 }
 
-function withViewerStatus(
-  status: NonNullable<LiveAuction['own']>,
-  auction: Given = {},
-): LiveAuction {
+function withViewerStatus(status: NonNullable<LiveAuction['own']>, auction: Given = {}): LiveAuction {
   const leader = status.state === 'leading' ? ME : 'm•••7'
   return { ...running({ leader, ...auction }), own: status }
 }

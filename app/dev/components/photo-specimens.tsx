@@ -19,7 +19,7 @@ const STATES: readonly (readonly [name: string, state: UploadState])[] = [
 
 interface PhotoSpecimensProps {
   readonly photos: readonly ListedPhoto[]
-  /** A The draft that receives uploads; null leaves the chosen files waiting. what is chosen waiting. */
+  /** The draft that receives uploads; null leaves the chosen files waiting. */
   readonly draftId: number | null
 }
 

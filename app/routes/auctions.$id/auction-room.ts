@@ -10,7 +10,7 @@ export type AuctionWords = Omit<WireAuction, keyof WireLiveAuction | 'bids' | 'w
 
 /** Everything that the panel, the bid bar and the bid sheet show of one auction. */
 export interface AuctionRoomProps extends Bidding {
-  readonly words: AuctionWords
+  readonly listing: AuctionWords
   readonly auction: WireLiveAuction
   readonly live: LiveAuction
   readonly connection: ConnectionStatus

@@ -48,7 +48,8 @@ export function AuctionScreen({ page, posted }: AuctionScreenProps) {
   // The value of the first load: after a revalidation the referrer would be this page itself.
   const [back] = useState(page.back)
   const overlay = useOverlay()
-  // A The sheet does not reopen after a reload unless the address asks for it, since a bid is binding (decision 230).; where the address asks for it, it does (decision 230).
+  // The sheet does not reopen after a reload unless the address asks for it, since a bid is binding (decision
+  // 230).
   const openSheet = () => overlay.show('bid', { untilReload: true })
   useBidLink({ isBiddingOpen: isOpen(room), openSheet: () => overlay.show('bid') })
   const { vehicle } = page.auction
@@ -138,7 +139,7 @@ function isOpen({ auction, nowMs }: AuctionRoomProps): boolean {
 }
 
 function Heading({ room, onBid }: { readonly room: AuctionRoomProps; readonly onBid: () => void }) {
-  const { words, auction } = room
+  const { listing, auction } = room
   return (
     // Between the phone and the two-column layout the title comes first: below a photo of full width it would
     // be under the fold.
@@ -146,12 +147,12 @@ function Heading({ room, onBid }: { readonly room: AuctionRoomProps; readonly on
       <div className="min-w-0">
         {/* One inline flow: the badge follows the last word of a long title. */}
         <div>
-          <h1 className="inline wrap-anywhere text-title-phone md:text-h1">{words.title}</h1>
+          <h1 className="inline wrap-anywhere text-title-phone md:text-h1">{listing.title}</h1>
           <span className="ml-3.5 inline-block h-6 overflow-hidden align-[-4px] *:align-top max-sm:hidden md:align-[-1px]">
             <Status room={room} />
           </span>
         </div>
-        <Summary lines={vehicleSummary({ vehicle: words.vehicle, place: words.seller.profile })} />
+        <Summary lines={vehicleSummary({ vehicle: listing.vehicle, place: listing.seller.profile })} />
       </div>
       <div className="hidden shrink-0 gap-3 md:flex">
         <BidOrAuthorize room={room} onBid={onBid} />
@@ -159,13 +160,13 @@ function Heading({ room, onBid }: { readonly room: AuctionRoomProps; readonly on
         {canWatch(room) && (
           <WatchButton
             auctionId={auction.id}
-            title={words.title}
+            title={listing.title}
             isWatched={room.isWatched}
             signedIn={room.viewerId !== null}
             shape="button"
           />
         )}
-        <ShareButton title={words.title} shape="button" />
+        <ShareButton title={listing.title} shape="button" />
       </div>
     </div>
   )

@@ -14,7 +14,7 @@ const LISTS: ReadonlyMap<string, string> = new Map([
   ['/dashboard', 'Back to dashboard'],
 ])
 
-/** A A longer query was not made by the filters. was not made by the filters. */
+/** A longer query was not made by the filters. */
 const LONGEST_QUERY = 1_000
 
 /**

@@ -46,7 +46,7 @@ export function useAuctionRoom(rendered: RenderedAuction, posted: Settled | null
   const closedAtMs = useClosedAt(rendered, live)
   const untilStartMs = useRemaining(Date.parse(live.auction.start_time), nowMs)
   return roomProps({
-    words: wire satisfies AuctionWords,
+    listing: wire satisfies AuctionWords,
     live,
     connection,
     viewerId,

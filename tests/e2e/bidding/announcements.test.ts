@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { AuctionScreen } from '../support/auction-screen.ts'
 import { api, person } from '../support/browser.ts'
 
-/** A A price is read aloud at most this often. (Look page). */
+/** A price is read aloud at most this often. */
 const LEAST_BETWEEN_MS = 5_000
-/** A Timers of the page may fire this much too early by the observer's clock. too early by the clock of whoever listens. */
+/** Timers of the page may fire this much too early by the observer's clock. */
 const TOLERANCE_MS = 100
 
 interface Said {

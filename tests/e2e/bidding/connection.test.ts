@@ -56,7 +56,7 @@ test('unsent bid: pressed offline -> never sent automatically, back online it ca
   expect((await ben.client.bid(auctionId, 1_100)).status).toBe(200)
   await ann.context.setOffline(false)
   await anns.says('You were offline. $1,250 was not sent. Current bid $1,100.')
-  // A A reload shows the same choice and sends nothing. either.
+  // A reload shows the same choice and sends nothing.
   await ann.page.reload()
   await anns.says('You were offline. $1,250 was not sent. Current bid $1,100.')
   await ann.page.waitForTimeout(1_000)

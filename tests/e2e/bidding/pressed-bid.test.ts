@@ -211,7 +211,7 @@ test('bid sheet: outbid -> shown once, announced once; a reload closes the sheet
   expect(await held.getByRole('button').count(), 'nothing that cannot be seen has the focus').toBe(0)
   expect(await sheet.getByText("You've been outbid", { exact: true }).isVisible()).toBe(true)
 
-  // A A binding form does not reopen after a reload, and leaves no history entry behind. the page was loaded again, and leaves no entry behind.
+  // A binding form does not reopen after a reload, and leaves no history entry behind.
   await page.reload()
   await hydrated(page)
   await page.getByRole('button', { name: /^Bid \$/ }).waitFor()

@@ -3,7 +3,7 @@ import { AuctionScreen } from '../support/auction-screen.ts'
 import { api, type Person, person, visitor } from '../support/browser.ts'
 import { goTo } from '../support/visit.ts'
 
-/** A A bid in one browser is visible in another within this time. within this (issue: within a second). */
+/** A bid in one browser is visible in another within this time. */
 const SEEN_WITHIN_MS = 1_000
 
 test('two bidders: bid in one browser -> visible in the other within a second, outbid is announced', async () => {
@@ -31,7 +31,7 @@ test('two bidders: bid in one browser -> visible in the other within a second, o
   await anns.says(/^by \$300 at /)
   await anns.isTold(`You've been outbid on "${title}"! Current bid: $1,500`)
 
-  // A A reload shows the same.
+  // A reload shows the same.
   await Promise.all([ann.page.reload(), ben.page.reload()])
   await Promise.all([anns.shows('$1,500'), bens.shows('$1,500')])
   await anns.says("You've been outbid")

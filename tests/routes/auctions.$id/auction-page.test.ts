@@ -34,7 +34,10 @@ function roomOf(title: string): AuctionRoomProps {
 
 const ACTIVE = roomOf('Active, more than a day left')
 const changed = (given: object): AuctionRoomProps => ({ ...ACTIVE, auction: { ...ACTIVE.auction, ...given } })
-const withListing = (given: object): AuctionRoomProps => ({ ...ACTIVE, words: { ...ACTIVE.words, ...given } })
+const withListing = (given: object): AuctionRoomProps => ({
+  ...ACTIVE,
+  listing: { ...ACTIVE.listing, ...given },
+})
 const panelOf = (room: AuctionRoomProps) => drawn(createElement(LivePanel, { room }))
 const panel = (room: AuctionRoomProps) => wordsOf(panelOf(room))
 
@@ -191,7 +194,7 @@ test('auction panel: pending, paused, cancelled, own or undecided auction -> no 
 
 const DECLARED = {
   vehicle: {
-    ...ACTIVE.words.vehicle,
+    ...ACTIVE.listing.vehicle,
     declarations: { registration: null, smog: null, accidents: null, known_faults: null },
   },
 }
@@ -207,7 +210,7 @@ test.each([
   const words = wordsOf(
     drawn(
       createElement(OverviewTab, {
-        room: { ...changed(given), words: withListing(DECLARED).words },
+        room: { ...changed(given), listing: withListing(DECLARED).listing },
         questions,
         changes: NO_CHANGES,
       }),
@@ -322,7 +325,7 @@ test('listing changes: change after bids -> marked at the fact and listed with t
   )
   expect(overview).toContain('Changed on Nov 21: 41,000 to 42,500, after bids')
   expect(overview).toContain('Changes Mileage: 41,000 to 42,500 Sat, Nov 21, 2:05 PM PT · After bids')
-  const { vehicle } = withListing(DECLARED).words
+  const { vehicle } = withListing(DECLARED).listing
   const facts = wordsOf(drawn(createElement(SpecificationsTab, { vehicle, marks: changes.marks })))
   expect(facts).toMatch(/Mileage [\d,]+ mi Changed on Nov 21: 41,000 to 42,500, after bids/)
 })

@@ -35,7 +35,7 @@ const sellerTab = (
     drawn(
       createElement(SellerTab, {
         room: {
-          words: { ...fixedWords, seller: given === null ? null : { ...seller, ...given } },
+          listing: { ...fixedWords, seller: given === null ? null : { ...seller, ...given } },
           auction: { id: 12 },
           viewerId: 7,
         } as never,

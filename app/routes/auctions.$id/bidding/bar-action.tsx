@@ -52,7 +52,7 @@ export function BarAction({ room, onOpen }: BarActionProps) {
         <div className="ml-auto flex min-w-0 grow basis-0 justify-end @min-[38.75rem]:max-w-60">
           <WatchButton
             auctionId={auction.id}
-            title={room.words.title}
+            title={room.listing.title}
             isWatched={room.isWatched}
             signedIn={viewerId !== null}
             shape="bar"

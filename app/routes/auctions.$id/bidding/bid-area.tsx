@@ -16,7 +16,7 @@ interface BidAreaProps {
 
 /** The action that the viewer has in this auction now, or the reason why there is none. */
 export function OfferArea({ room, id, inSheet = false }: BidAreaProps) {
-  const { auction, words, nowMs, bidder } = room
+  const { auction, listing, nowMs, bidder } = room
   const code = useOfferCode(needsOfferCode(room))
   const endAtMs = Date.parse(auction.end_time)
   if (auction.status === 'ended') return <EndedBox room={room} code={code} />
@@ -33,7 +33,7 @@ export function OfferArea({ room, id, inSheet = false }: BidAreaProps) {
         {auction.status === 'pending' && bidder !== 'seller' && (
           <WatchButton
             auctionId={auction.id}
-            title={words.title}
+            title={listing.title}
             isWatched={room.isWatched}
             signedIn={room.viewerId !== null}
             shape="wide"

@@ -57,7 +57,7 @@ export function BidBarFace({ room, onOpen }: BidBarProps) {
   const notes = barNotes(auction, clock, nowMs).filter(Boolean)
   return (
     <>
-      <StateStrip strip={stripOf(room)} low />
+      <StateStrip banner={stripOf(room)} low />
       <div className="flex h-18 items-center gap-4 px-4 @min-[38.75rem]:gap-5 max-[24.3125rem]:gap-3 max-[22.4375rem]:gap-2 max-[15rem]:h-auto max-[15rem]:flex-wrap max-[15rem]:py-2">
         <div className={`shrink-0 ${PRICE_ROOM}`}>
           <p className="figures text-label text-ink-3">

@@ -33,11 +33,11 @@ interface BidFormProps {
 }
 
 /**
- * A The form for a manual bid or a maximum; the leader can set a maximum only. Without scripts it is posted as it stands, with the idempotency key that the server generated (docs/rules/auction-page.md, Bid form). Who leads is offered a maximum only. Without scripts it is posted as it
- * stands, with the key that the server made for it.
+ * The form for a manual bid or a maximum; the leader can set a maximum only. Without scripts it is posted as
+ * it stands, with the idempotency key that the server generated (docs/rules/auction-page.md, Bid form).
  */
 export function BidForm({ room, id, inSheet = false }: BidFormProps) {
-  const { auction, words, leads, ownMaximum, bidding, busy, formKey, isPriceOld } = room
+  const { auction, listing, leads, ownMaximum, bidding, busy, formKey, isPriceOld } = room
   const form = useOfferForm(room)
   const { kind, least, text, amount } = form
   const maximumTerms = reserveEffectText('maximum', auction)
@@ -103,7 +103,7 @@ export function BidForm({ room, id, inSheet = false }: BidFormProps) {
       <CostBreakdown
         amount={amount}
         amountLabel={leads ? 'At your maximum' : <KindWords manual="Bid amount" maximum="At your maximum" />}
-        schedule={words.premium_schedule}
+        schedule={listing.premium_schedule}
         refused={form.refusal !== null}
       />
       <div className={inSheet ? 'sticky bottom-0 -my-1 bg-surface py-1 lying:static' : undefined}>
@@ -147,5 +147,8 @@ export function BidForm({ room, id, inSheet = false }: BidFormProps) {
   )
 }
 
-/** A The result slot is empty for a refused amount, which is shown at its field, and once the form is turned to the next bid.; and who has turned to the next offer is told its terms again. */
+/**
+ * The result slot is empty for a refused amount, which is shown at its field, and once the form is turned to
+ * the next bid.
+ */
 const NO_RESULT = { state: 'idle' } as const

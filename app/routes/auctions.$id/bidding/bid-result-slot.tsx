@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import { MoneyTerms } from './money-terms.tsx'
 
 interface BidResultSlotProps {
-  /** A A live region that is mounted from the start: one that is inserted together with its text is often not read aloud.: one that comes with its words is often not read. */
+  /**
+   * A live region that is mounted from the start: one that is inserted together with its text is often not
+   * read aloud.
+   */
   readonly answer: ReactNode
   readonly isAnswered: boolean
   /** The terms of the next bid. */

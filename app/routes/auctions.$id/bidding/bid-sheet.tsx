@@ -20,7 +20,7 @@ interface BidSheetProps {
  */
 export function BidSheet({ room, open, onClose }: BidSheetProps) {
   return (
-    <Dialog open={open} onClose={onClose} label={`Bid on ${room.words.title}`}>
+    <Dialog open={open} onClose={onClose} label={`Bid on ${room.listing.title}`}>
       <SheetContent room={room} onClose={onClose} />
     </Dialog>
   )
@@ -32,7 +32,7 @@ function SheetContent({ room, onClose }: Omit<BidSheetProps, 'open'>) {
   return (
     <div ref={content}>
       <PriceAnnouncement room={room} />
-      <StateStrip strip={stripOf(room)} />
+      <StateStrip banner={stripOf(room)} />
       <Score
         auction={room.auction}
         remainingMs={room.remainingMs}

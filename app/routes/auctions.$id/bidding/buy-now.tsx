@@ -20,7 +20,8 @@ export function BuyNow({ room }: { readonly room: AuctionRoomProps }) {
   const isBuying = bidding.state === 'sending' && bidding.bid.kind === 'buy_now'
   const wasBuying = useRef(false)
 
-  // A A purchase ends the auction and unmounts this. A failed one is reported in the bid form, which the open step would hide.. One that did not come about is told in the form, which this covers.
+  // A purchase ends the auction and unmounts this. A failed one is reported in the bid form, which the open
+  // step would hide.
   useEffect(() => {
     if (wasBuying.current && !isBuying) closeStep(details.current)
     wasBuying.current = isBuying
@@ -46,7 +47,7 @@ export function BuyNow({ room }: { readonly room: AuctionRoomProps }) {
       >
         <input type="hidden" name="kind" value="buy_now" />
         <input type="hidden" name="idempotency_key" value={`${room.formKey}-buy`} />
-        <CostBreakdown amount={price} amountLabel="Price" schedule={room.words.premium_schedule} />
+        <CostBreakdown amount={price} amountLabel="Price" schedule={room.listing.premium_schedule} />
         <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-3">
           <Button type="button" variant="text" onClick={() => closeStep(details.current)}>
             Cancel

@@ -12,7 +12,7 @@ interface KindChoiceProps {
   readonly onChange: (kind: OfferKind) => void
 }
 
-/** A The choice between a manual bid and a maximum. */
+/** The choice between a manual bid and a maximum. */
 export function KindChoice({ id, kind, onChange }: KindChoiceProps) {
   return (
     <Segmented

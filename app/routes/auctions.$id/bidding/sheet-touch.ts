@@ -3,10 +3,10 @@
  * opens.
  */
 
-/** A The sheet closes when it is pulled down this far (px), or this fast (px per ms)., or this fast in pixels a millisecond, is let go. */
+/** The sheet closes when it is pulled down this far (px), or this fast (px per ms). */
 const FAR_PX = 96
 const FAST = 0.5
-/** A Movement below this (px) is not a pull. before it means to pull. */
+/** Movement below this (px) is not a pull. */
 const SLACK_PX = 6
 
 /**

@@ -8,7 +8,7 @@ import { leastNowText } from './copy.ts'
 const STABLE_MS = 1_000
 
 interface BidFailure {
-  readonly words: string | null
+  readonly message: string | null
   /** Whether the error is about an amount below the minimum. */
   readonly isAboutLeast: boolean
   readonly least: number
@@ -18,13 +18,13 @@ interface BidFailure {
  * The error of the amount. Once the minimum has moved on, the new minimum replaces an error about the older
  * one. It is replaced, never removed, because somebody may be reading it.
  */
-export function useRefusalWords({ words, isAboutLeast, least }: BidFailure): string | null {
-  const [shown, setShown] = useState({ words, least, isMoved: false })
-  if (shown.words !== words) setShown({ words, least, isMoved: false })
+export function useRefusalWords({ message, isAboutLeast, least }: BidFailure): string | null {
+  const [shown, setShown] = useState({ message, least, isMoved: false })
+  if (shown.message !== message) setShown({ message, least, isMoved: false })
   useEffect(() => {
     if (!isAboutLeast || shown.least === least) return
-    const timer = window.setTimeout(() => setShown({ words, least, isMoved: true }), STABLE_MS)
+    const timer = window.setTimeout(() => setShown({ message, least, isMoved: true }), STABLE_MS)
     return () => window.clearTimeout(timer)
-  }, [words, isAboutLeast, least, shown.least])
-  return isAboutLeast && shown.isMoved ? leastNowText(shown.least) : words
+  }, [message, isAboutLeast, least, shown.least])
+  return isAboutLeast && shown.isMoved ? leastNowText(shown.least) : message
 }

@@ -88,7 +88,7 @@ export function useOfferForm(room: AuctionRoomProps) {
     pressed.current = getShownBid()
   }
 
-  /** A A key press or a screen reader's command has no pointer: it means the bid shown at that moment., presses without a pointer and means what stands there at that moment. */
+  /** A key press or a screen reader's command has no pointer: it means the bid shown at that moment. */
   function onPress(event: MouseEvent) {
     if (event.detail === 0) pressed.current = null
   }
@@ -107,7 +107,7 @@ export function useOfferForm(room: AuctionRoomProps) {
     setProblem(error)
     if (error !== null) setTyped(pressedBid.text)
     if (error !== null || pressedAmount === null) return
-    // A A manual bid binds at its full amount; a maximum is paid only as far as rivals bid. is paid only as far as somebody bids against it.
+    // A manual bid binds at its full amount; a maximum is paid only as far as rivals bid.
     const times = pressedBid.kind === 'manual' ? unusualTimes(pressedAmount, least) : null
     if (times !== null && held?.times !== times)
       return hold({ amount: pressedAmount, text: pressedBid.text, times })
@@ -133,7 +133,8 @@ export function useOfferForm(room: AuctionRoomProps) {
   function change(value: string) {
     if (sent !== null) return
     if (unsent) room.discard()
-    // A A maximum that the leader has typed stays a maximum when the lead is lost meanwhile; it never becomes a manual bid. when the lead is lost meanwhile, and never becomes a bid.
+    // A maximum that the leader has typed stays a maximum when the lead is lost meanwhile; it never becomes a
+    // manual bid.
     const nextKind = leads ? 'maximum' : kind
     setChosenKind(nextKind)
     setTyped(value)
@@ -166,7 +167,7 @@ export function useOfferForm(room: AuctionRoomProps) {
 
   const isRefusalShown = refused !== null && typed === null
   const refusal = useRefusalWords({
-    words: problem ?? (isRefusalShown ? refused.message : null),
+    message: problem ?? (isRefusalShown ? refused.message : null),
     isAboutLeast: problem === null ? refused?.isTooLow === true : problem === BID_MESSAGES.tooLow,
     least,
   })

@@ -45,7 +45,7 @@ export function useJustAnswered(bidding: AuctionRoomProps['bidding']): {
 } {
   const receipt = bidding.state === 'settled' && bidding.outcome.accepted ? bidding.outcome.receipt : null
   const answeredAtMs = useRef<number | null>(null)
-  // A A form that is mounted with a result, such as a reopened sheet, did not just receive it., as the sheet does again, has not just been given it.
+  // A form that is mounted with a result, such as a reopened sheet, did not just receive it.
   const known = useRef(receipt)
   useLayoutEffect(() => {
     if (receipt === known.current) return

@@ -9,7 +9,7 @@ interface ChipButtonProps {
   readonly children: ReactNode
 }
 
-/** A A button on a photo. */
+/** A button on a photo. */
 export function ChipButton({ className, ...rest }: ChipButtonProps) {
   return <IconButton look="chip" className={`absolute z-10 ${className}`} {...rest} />
 }

@@ -26,11 +26,14 @@ interface GalleryProps {
   readonly overlay: Overlay
 }
 
-/** A As wide as a phone's window, and as its column elsewhere., and in its column elsewhere. */
+/** As wide as a phone's window, and as its column elsewhere. */
 const FRAME =
   'photo-ring relative aspect-[3/2] overflow-hidden rounded-md bg-sunken max-sm:-mx-4 max-sm:rounded-none'
 
-/** A A vehicle's photos: one large with its number, thumbnails below, and all of them full screen (docs/rules/auction-page.md, Gallery)., the others small below, and all of them full screen. */
+/**
+ * A vehicle's photos: one large with its number, thumbnails below, and all of them full screen
+ * (docs/rules/auction-page.md, Gallery).
+ */
 export function Gallery({ vehicle, title, badge, overlay, children }: GalleryProps) {
   const { images } = vehicle
   const track = useRef<HTMLUListElement>(null)

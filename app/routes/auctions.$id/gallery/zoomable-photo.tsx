@@ -14,8 +14,8 @@ interface ZoomablePhotoProps {
 }
 
 /**
- * A A photo fitted to the window that can be zoomed by click, pinch or wheel. Fitted, the browser handles swipes; zoomed, it is panned. where it is pressed, pinched or rolled over. While it is whole the
- * browser swipes; enlarged, it is drawn about.
+ * A photo fitted to the window that can be zoomed by click, pinch or wheel. Fitted, the browser handles
+ * swipes; zoomed, it is panned.
  */
 export function ZoomablePhoto({ image, alt, isCurrent, isNear, onZoom }: ZoomablePhotoProps) {
   const box = useRef<HTMLDivElement>(null)

@@ -63,7 +63,7 @@ function reasonText(reason: unknown): string {
   return typeof reason === 'string' && reason.trim() !== '' ? `: ${reason.trim()}` : ''
 }
 
-/** A The time alone for a moment on the day of the event, otherwise with its day. by its time alone. */
+/** The time alone for a moment on the day of the event, otherwise with its day. */
 function momentText(iso: unknown, eventAt: string): string {
   const atMs = Date.parse(String(iso))
   const eventAtMs = Date.parse(eventAt)

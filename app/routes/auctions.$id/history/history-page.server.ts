@@ -14,7 +14,7 @@ export interface ShownHistory {
   readonly range: PriceRange
 }
 
-/** A A page of the bid history with the events among its bids, and the price chart. among its bids, and the chart of the price. */
+/** A page of the bid history with the events among its bids, and the price chart. */
 export interface HistoryPage {
   readonly bids: readonly WireBid[]
   /** All entries but bids, newest first. */

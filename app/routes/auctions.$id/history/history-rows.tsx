@@ -8,7 +8,7 @@ import { Badge } from '../../../components/ui/badge.tsx'
 import { withBid } from '../live/live-auction.ts'
 import type { HistoryEvent, HistoryPage } from './history-page.server.ts'
 
-/** A A row of the bid history: a bid, or another ledger entry., or something else that the log holds. */
+/** A row of the bid history: a bid, or another ledger entry. */
 export type HistoryRow =
   | { readonly kind: 'bid'; readonly seq: number; readonly atMs: number; readonly bid: WireBid }
   | ({ readonly kind: 'event' } & HistoryEvent)
@@ -41,7 +41,7 @@ interface BidRowProps {
   readonly nowMs: number
 }
 
-/** A In very narrow windows the bidder, or the event, has a line of its own.: the bidder, or what happened, has a line of its own. */
+/** In very narrow windows the bidder, or the event, has a line of its own. */
 const TIGHT_ROW =
   'tight:flex tight:h-auto tight:flex-wrap tight:items-baseline tight:justify-between tight:gap-x-4 tight:py-2'
 

@@ -23,7 +23,7 @@ import type {
 import { type BidPlace, type DotPlace, thinnedDots } from './thinned-dots.ts'
 import { priceTicks, priceTickTexts, timeTicks } from './ticks.ts'
 
-/** A Below this span time labels include seconds. in the names of its moments. */
+/** Below this span time labels include seconds. */
 const EXACT_BELOW_MS = 3.5 * 60_000
 
 /** The paths' coordinates are thousandths of the plot. */
@@ -93,7 +93,7 @@ export function drawPriceChart(history: PriceHistory, range: PriceRange): PriceC
   }
 }
 
-/** A Keeps times ascending: a clock that was set back must not turn the line back. a line that turns back. */
+/** Keeps times ascending: a clock that was set back must not turn the line back. */
 function withAscendingTimes({ points, fromMs }: PriceHistory): readonly PricePoint[] {
   let latestMs = fromMs
   return points.map((point) => {
@@ -102,7 +102,7 @@ function withAscendingTimes({ points, fromMs }: PriceHistory): readonly PricePoi
   })
 }
 
-/** A A constant price is drawn in the middle. */
+/** A constant price is drawn in the middle. */
 function priceBounds(first: number, last: number): readonly [number, number] {
   if (last > first) return [first, last]
   const room = Math.max(50, first * 0.05)

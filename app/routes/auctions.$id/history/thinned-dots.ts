@@ -5,7 +5,7 @@ export interface DotPlace {
   readonly y: number
 }
 
-/** A A bid's position in the chart, and whether it is the viewer's., and whether it is the reader's own. */
+/** A bid's position in the chart, and whether it is the viewer's. */
 export interface BidPlace extends DotPlace {
   readonly own: boolean
 }
@@ -19,14 +19,14 @@ export function thinnedDots<Place extends BidPlace>(places: readonly Place[], ga
   const grid = new DotGrid(gap)
   const left = { own: places.filter(({ own }) => own), others: places.filter(({ own }) => !own) }
   const dots = { own: 0, others: 0 }
-  const kept = new Set<Place>()
+  const placesWithDot = new Set<Place>()
   let side = places.at(-1)?.own ? ('own' as const) : ('others' as const)
   for (;;) {
     const place = left[side].pop()
     const other = side === 'own' ? 'others' : 'own'
-    if (place === undefined && left[other].length === 0) return places.filter((one) => kept.has(one))
+    if (place === undefined && left[other].length === 0) return places.filter((one) => placesWithDot.has(one))
     if (place !== undefined && grid.tryAdd(place)) {
-      kept.add(place)
+      placesWithDot.add(place)
       dots[side] += 1
     }
     // A side keeps its turn until it has one dot more than the other, or no bids left.

@@ -43,7 +43,7 @@ export function priceTickTexts(amounts: readonly number[]): string[] {
 export interface TimeTick {
   readonly atMs: number
   readonly text: string
-  /** A A day's label starts at its beginning, a time's label is centered., a time where it is. */
+  /** A day's label starts at its beginning, a time's label is centered. */
   readonly isDay: boolean
 }
 

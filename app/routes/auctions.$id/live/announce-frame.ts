@@ -18,7 +18,7 @@ import { isOwnBid, type LiveAuction } from './live-auction.ts'
 export function announceFrame(live: LiveAuction, frame: AuctionFrame, viewerId: number | null): void {
   switch (frame.event) {
     case 'bid_placed':
-      // A A replayed frame is known already; the viewer's own bid is answered by its receipt.; one's own bid is answered by its receipt.
+      // A replayed frame is known already; the viewer's own bid is answered by its receipt.
       if ((frame.seq ?? 0) <= live.auction.seq || isOwnBid(live, frame.data.bid, viewerId)) return
       // The frame of a viewer's first bid may arrive before its answer, which tells them their mask.
       if (viewerId !== null && pendingOffer({ auctionId: live.auction.id, viewerId }) !== null) return

@@ -20,7 +20,7 @@ export interface LiveAuction {
   readonly pricedAtMs: number
 }
 
-/** A `bid`: an extension; `schedule`: an administrator moved the end, possibly to an earlier time., to an earlier end too. */
+/** `bid`: an extension; `schedule`: an administrator moved the end, possibly to an earlier time. */
 export interface MovedEnd {
   readonly endTime: string
   readonly heardAtMs: number
@@ -86,7 +86,7 @@ function applyNumbered(live: LiveAuction, frame: NumberedFrame, nowMs: number): 
   }
 }
 
-/** A For a bid frame without auction data: raises the price and the count.: it raises the price and counts (Spec part 1, section 4, Bid success). */
+/** For a bid frame without auction data: raises the price and the count. */
 function withRaisedPrice(auction: WireLiveAuction, bid: WireBid): Partial<WireLiveAuction> {
   return {
     current_bid: Math.max(auction.current_bid ?? 0, bid.bid_amount),
@@ -183,7 +183,7 @@ function maximumAfter(sentBid: Offer, before: number | null): number | null {
     case 'maximum':
       return sentBid.amount
     case 'manual':
-      // A A bid that reaches the active maximum uses it up..
+      // A bid that reaches the active maximum uses it up.
       return before !== null && before > sentBid.amount ? before : null
     default:
       return null

@@ -6,7 +6,7 @@ const TIMEOUT_MS = 10_000
 /** Bids often come in bursts, and the requests of all watchers are spread over time. */
 const WAIT_MS = { least: 400, spread: 800 }
 
-/** A The time axis of a running auction moves on even without bids. to the right also where nobody bids. */
+/** The time axis of a running auction moves on even without bids. */
 const OLD_AFTER_MS = 60_000
 
 /** After a failed request, or while the page is hidden. */

@@ -52,7 +52,7 @@ export function useLiveAuction(
   rendered: LiveAuction,
   viewerId: number | null,
   /** Loads the page again after a change of the listing. */
-  readWords: () => void,
+  reloadPage: () => void,
 ): LiveAuctionHandle {
   const [live, setLive] = useState(() => rememberingOwnBid(rendered, viewerId))
   const [connection, setConnection] = useState<ConnectionStatus>({ state: 'connecting' })
@@ -126,7 +126,7 @@ export function useLiveAuction(
       }
       // Spreads the requests of all watchers over time.
       if (frame.event === 'auction_updated' && frame.data.change === 'listing')
-        setTimeout(readWords, Math.random() * latest.current.watchers)
+        setTimeout(reloadPage, Math.random() * latest.current.watchers)
       announceFrame(latest.current, frame, viewerId)
       change(() => applied.live)
     }
@@ -142,9 +142,9 @@ export function useLiveAuction(
       clearTimeout(timer)
       socket.close()
     }
-  }, [auctionId, viewerId, readAgain, readWords, change, follow])
+  }, [auctionId, viewerId, readAgain, reloadPage, change, follow])
 
-  // A A hidden tab may have been suspended: price and clock are fetched again.: price and clock are asked for again.
+  // A hidden tab may have been suspended: price and clock are fetched again.
   useEffect(() => {
     const onVisible = () => {
       if (document.visibilityState !== 'visible') return
@@ -161,7 +161,7 @@ export function useLiveAuction(
     return () => window.clearInterval(timer)
   }, [connection.state, readAgain])
 
-  // A A void removes bids, possibly the viewer's. own perhaps among them.
+  // A void removes bids, possibly the viewer's.
   const totalBids = live.auction.total_bids
   const mostBids = useRef(totalBids)
   useEffect(() => {

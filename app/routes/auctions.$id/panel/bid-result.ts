@@ -6,9 +6,10 @@ const NO_RESULT = { state: 'idle' } as const
 const OVERTAKEN = 'Your bid was placed, and has been outbid since.'
 
 /**
- * A The result of the last bid as it is true now: its statement about the lead is dropped once the lead has changed. That the bid was placed stays true and is shown with its receipt: a bidder who was outbid before the answer arrived must know the result. The cancellation of a maximum, which has no amount, keeps its own message.: what it said of the lead goes once the lead has changed hands. That the bid was placed
- * stays true, and is said with its receipt: whoever was outbid before the answer came must know what became of theirs.
- * A maximum's cancelling, which has no amount, was no bid, and keeps its own words.
+ * The result of the last bid as it is true now: its statement about the lead is dropped once the lead has
+ * changed. That the bid was placed stays true and is shown with its receipt: a bidder who was outbid before
+ * the answer arrived must know the result. The cancellation of a maximum, which has no amount, keeps its own
+ * message.
  */
 export function verdictNow(bidding: BiddingState, live: LiveAuction): BiddingState {
   if (bidding.state !== 'settled' || !bidding.outcome.accepted) return bidding

@@ -13,7 +13,7 @@ interface EndedBoxProps {
 
 /** The result, for everybody and for the viewer (docs/rules/auction-page.md, Ended auction). */
 export function EndedBox({ room, code }: EndedBoxProps) {
-  const { auction, live, words, viewerId, bidding } = room
+  const { auction, live, listing, viewerId, bidding } = room
   const heading = useHeadingFocus(bidding)
   const result = auction.result
   const mask = live.own?.mask ?? null
@@ -31,7 +31,7 @@ export function EndedBox({ room, code }: EndedBoxProps) {
     </ButtonLink>
   ) : (
     !sells && (
-      <ButtonLink to={`/auctions?body_style=${words.vehicle.body_style}&status=active`} size="bid" wide>
+      <ButtonLink to={`/auctions?body_style=${listing.vehicle.body_style}&status=active`} size="bid" wide>
         See similar auctions
       </ButtonLink>
     )

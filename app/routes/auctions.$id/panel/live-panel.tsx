@@ -22,7 +22,7 @@ export function LivePanel({ room, id = 'panel', label = 'Live status' }: LivePan
   const isClosed = auction.status === 'ended' || auction.status === 'cancelled'
   return (
     <section aria-label={label} className="overflow-clip rounded-md border border-line bg-surface">
-      <StateStrip strip={stripOf(room)} />
+      <StateStrip banner={stripOf(room)} />
       <Score
         auction={auction}
         remainingMs={room.remainingMs}

@@ -9,7 +9,7 @@ import { ConnectionText } from './connection-text.tsx'
 
 /** The panel's facts beside price and clock, for pages where the bid bar replaces the panel. */
 export function PhoneFacts({ room }: { readonly room: AuctionRoomProps }) {
-  const { auction, words, nowMs } = room
+  const { auction, listing, nowMs } = room
   const moment = nextMoment(auction, room)
   const isOver = auction.status === 'ended' || auction.status === 'cancelled'
   const reserve = {
@@ -33,10 +33,10 @@ export function PhoneFacts({ room }: { readonly room: AuctionRoomProps }) {
           {endText(moment, nowMs)}
         </PhoneFact>
         <PhoneFact label="Buyer’s premium">
-          {premiumNowText(auction.buyer_premium_rate, words.premium_schedule.tier_rates)}
+          {premiumNowText(auction.buyer_premium_rate, listing.premium_schedule.tier_rates)}
         </PhoneFact>
         {isOver ? (
-          <PhoneFact label="Title status">{vehicleValueLabel(words.vehicle.title_status)}</PhoneFact>
+          <PhoneFact label="Title status">{vehicleValueLabel(listing.vehicle.title_status)}</PhoneFact>
         ) : (
           <PhoneFact label="Connection">
             <ConnectionText connection={room.connection} plain />

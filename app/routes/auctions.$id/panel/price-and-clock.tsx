@@ -79,7 +79,7 @@ interface CellProps {
   readonly children: ReactNode
 }
 
-/** A The sheet leaves out the note: its facts are in the page below it.: its facts stand in the page below it. */
+/** The sheet leaves out the note: its facts are in the page below it. */
 function Cell({ inSheet, label, note, soon = false, children }: CellProps) {
   return (
     <div className={inSheet ? 'px-4 py-2' : 'py-4 pr-2 pl-4 md:pl-5 low:py-2'}>

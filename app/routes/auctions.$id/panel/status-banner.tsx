@@ -60,8 +60,8 @@ export function stripOf({ live, connection, bidding, nowMs }: BannerOptions): St
   }
 }
 
-function withTopic(strip: Strip | null, topic: string): Strip | null {
-  return strip && { ...strip, topic: topic }
+function withTopic(banner: Strip | null, topic: string): Strip | null {
+  return banner && { ...banner, topic }
 }
 
 /** Near the end there is always a banner, so that its changes move nothing below it. */
@@ -76,10 +76,10 @@ function toExtensionRuleBanner(auction: LiveAuction['auction'], nowMs: number): 
 /**
  * Nearly every bid of the last minutes extends: the viewer's status comes first, with the new end beside it.
  */
-function withMovedEnd(strip: Strip, moved: MovedEnd | null): Strip {
-  if (moved === null) return strip
+function withMovedEnd(banner: Strip, moved: MovedEnd | null): Strip {
+  if (moved === null) return banner
   const to = `to ${exactTimeText(Date.parse(moved.endTime))}`
-  return { ...strip, aside: moved.by === 'bid' ? 'Extended' : 'End moved', moment: to }
+  return { ...banner, aside: moved.by === 'bid' ? 'Extended' : 'End moved', moment: to }
 }
 
 function toMovedEndBanner({ endTime, by }: MovedEnd, autoExtendMinutes: number): Strip {
@@ -137,11 +137,11 @@ function toOutbidBanner({ auction, bids, own }: LiveAuction): Strip {
   const highest = own?.highest_bid ?? null
   const by = highest !== null && auction.current_bid !== null ? auction.current_bid - highest : null
   const top = bids[0]
-  const strip = { tone: 'out', icon: 'warning', text: "You've been outbid" } as const
+  const banner = { tone: 'out', icon: 'warning', text: "You've been outbid" } as const
   // An earlier equal maximum leads by nothing, so the banner says why.
-  if (by === 0) return { ...strip, aside: 'same amount', moment: '· yours later' }
+  if (by === 0) return { ...banner, aside: 'same amount', moment: '· yours later' }
   return {
-    ...strip,
+    ...banner,
     aside: by !== null && by > 0 ? `by ${dollarsWhole(by)}` : null,
     moment: top ? momentText(top.created_at) : null,
   }
@@ -173,31 +173,37 @@ const ICONS = {
 } as const
 
 /** The banner above price and clock; `low` is the one above the bid bar of a phone. */
-export function StateStrip({ strip, low = false }: { readonly strip: Strip | null; readonly low?: boolean }) {
-  const topic = strip?.topic
-  // A The toast may arrive before the message that changes the banner. that changes the strip.
+export function StateStrip({
+  banner,
+  low = false,
+}: {
+  readonly banner: Strip | null
+  readonly low?: boolean
+}) {
+  const topic = banner?.topic
+  // The toast may arrive before the message that changes the banner.
   useEffect(() => {
     if (topic !== undefined && isToldInPage(topic)) quietenTopic(topic)
   }, [topic])
-  if (strip === null) return null
-  const Icon = ICONS[strip.icon]
+  if (banner === null) return null
+  const Icon = ICONS[banner.icon]
   const shape = low ? 'min-h-8 gap-2.5 px-4 text-meta' : 'min-h-11 gap-3 px-4 md:px-5 low:min-h-9'
   return (
     <div
-      data-tells={strip.topic}
-      className={`flex items-center border-b tight:flex-wrap tight:py-1 ${shape} ${TONES[strip.tone]}`}
+      data-tells={banner.topic}
+      className={`flex items-center border-b tight:flex-wrap tight:py-1 ${shape} ${TONES[banner.tone]}`}
     >
       <Icon aria-hidden className={low ? 'size-4 shrink-0' : 'size-4.5 shrink-0'} />
       <span className="min-w-0 truncate font-[560] tight:flex-1 tight:overflow-visible tight:whitespace-normal">
-        {strip.text}
+        {banner.text}
       </span>
-      {(strip.aside ?? strip.moment) !== null && (
+      {(banner.aside ?? banner.moment) !== null && (
         <span className="figures ml-auto shrink-0 text-meta tight:w-full tight:ml-0 tight:shrink">
-          {strip.aside}
-          {strip.moment !== null && (
-            <span className={strip.aside === null ? '' : 'max-[359px]:hidden'}>
-              {strip.aside === null ? '' : ' '}
-              {strip.moment}
+          {banner.aside}
+          {banner.moment !== null && (
+            <span className={banner.aside === null ? '' : 'max-[359px]:hidden'}>
+              {banner.aside === null ? '' : ' '}
+              {banner.moment}
             </span>
           )}
         </span>

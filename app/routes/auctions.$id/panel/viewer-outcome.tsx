@@ -50,7 +50,7 @@ function isReceiptShown(bidding: BiddingState): boolean {
 
 /** What the winner pays, to whom, and what is paid already. */
 function WinnersCosts({ amount, room }: { readonly amount: number; readonly room: AuctionRoomProps }) {
-  const schedule = scheduleOf(room.words.premium_schedule)
+  const schedule = scheduleOf(room.listing.premium_schedule)
   const cents = dollarsToCents(amount)
   const premium = room.live.own?.ending?.premium ?? null
   const rate = percentText(premium?.rate ?? premiumRate(cents, schedule))

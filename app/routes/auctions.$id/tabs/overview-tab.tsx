@@ -28,19 +28,19 @@ type Marks = AuctionPage['changes']['marks']
  * The first questions of a buyer, the seller's description, and the terms (docs/rules/auction-page.md, Tabs).
  */
 export function OverviewTab({ room, questions, changes }: OverviewTabProps) {
-  const { words, auction } = room
+  const { listing, auction } = room
   const { marks } = changes
   return (
     <div className="-mt-3 flex flex-col gap-8">
-      <FactColumns within="tab" facts={keyFacts(words, marks)} />
+      <FactColumns within="tab" facts={keyFacts(listing, marks)} />
       <section className="flex flex-col gap-3">
         <SectionTitle>Declared by the seller</SectionTitle>
-        <FactColumns facts={declaredFacts(words, marks)} />
+        <FactColumns facts={declaredFacts(listing, marks)} />
       </section>
       <section className="flex flex-col gap-3">
         <SectionTitle>Description</SectionTitle>
         {marks.description && <p className="-mt-2 text-meta">{marks.description}</p>}
-        <Prose text={words.description.trim() || 'No description available for this auction.'} />
+        <Prose text={listing.description.trim() || 'No description available for this auction.'} />
       </section>
       <ListingChanges lines={changes.lines} />
       <Questions room={room} questions={questions} />
@@ -48,13 +48,13 @@ export function OverviewTab({ room, questions, changes }: OverviewTabProps) {
         <SectionTitle>Terms</SectionTitle>
         <FactColumns
           facts={[
-            { label: 'Auction type', value: auctionTypeText(words.auction_type), note: marks.auction_type },
+            { label: 'Auction type', value: auctionTypeText(listing.auction_type), note: marks.auction_type },
             {
               label: 'Buyer’s premium',
-              value: premiumNowText(auction.buyer_premium_rate, words.premium_schedule.tier_rates),
+              value: premiumNowText(auction.buyer_premium_rate, listing.premium_schedule.tier_rates),
             },
             { label: 'Minimum bid increment', value: dollarsWhole(auction.min_bid_increment) },
-            { label: 'Auction number', value: words.auction_number },
+            { label: 'Auction number', value: listing.auction_number },
           ]}
         />
       </section>

@@ -22,8 +22,8 @@ interface SellerTabProps {
  * The seller, their sales figures and their reviews (docs/rules/auction-page.md, Tabs). A private seller's
  * phone and street are hidden until a sale.
  */
-export function SellerTab({ room: { words, auction, viewerId }, record, mayReview }: SellerTabProps) {
-  const { seller } = words
+export function SellerTab({ room: { listing, auction, viewerId }, record, mayReview }: SellerTabProps) {
+  const { seller } = listing
   if (seller === null) return <p>Seller information not available</p>
   const person = sellerName(seller)
   const business = seller.profile.business_name?.trim() || null

@@ -16,8 +16,8 @@ async function loadTab(tab: AuctionTab): Promise<void> {
   if (tab === 'seller') code.seller ??= await import('./seller-tab.tsx')
 }
 
-// A The server's rendering and hydration wait for the code of the page's tab. Suspense is no alternative: a price update before the code arrives would discard the server's HTML of that part., only with the code of its tab: no Suspense, whose part of the page
-// would be thrown away where a price came before its code.
+// The server's rendering and hydration wait for the code of the page's tab. Suspense is no alternative: a
+// price update before the code arrives would discard the server's HTML of that part.
 if (import.meta.env.SSR) await Promise.all((['bids', 'specifications', 'seller'] as const).map(loadTab))
 else await loadTab(parseTab(new URLSearchParams(window.location.search)))
 

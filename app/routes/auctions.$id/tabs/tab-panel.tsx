@@ -14,7 +14,7 @@ interface TabPanelProps {
   readonly page: AuctionPage & { readonly tab: AuctionTab }
 }
 
-/** A A tab that loads within this time replaces the previous one directly; a slower one shows its skeleton. the place of the one before; a slower one is waited for in its own shape. */
+/** A tab that loads within this time replaces the previous one directly; a slower one shows its skeleton. */
 const SKELETON_AFTER_MS = 200
 
 /** The id of the panel, and the `#tabs` of addresses that lead to it. */
