@@ -47,7 +47,7 @@ export interface AuctionPage {
   readonly bidder: BidderState
   /** The address where the viewer confirms their card, with `needs_confirmation`. */
   readonly confirmUrl: string | null
-  /** The seller's link to the checkout and its deadline; null for everybody else, and once the listing is paid. */
+  /** The seller's link to the checkout, with its deadline; null for others, and once the listing is paid. */
   readonly checkout: { readonly href: string; readonly text: string } | null
   /** When it was closed or cancelled; null while it runs, and until that ledger entry is replicated. */
   readonly closedAtMs: number | null

@@ -33,7 +33,7 @@ export interface Bidding {
  * bid that was posted as a plain form.
  */
 export function useBidding(
-  { live, takeAnswer, refreshOwn }: LiveAuctionHandle,
+  { live, applyAnswer, refreshViewerStatus }: LiveAuctionHandle,
   viewerId: number | null,
   rendered: Settled | null,
 ): Bidding {
@@ -59,13 +59,13 @@ export function useBidding(
         forgetPendingOffer({ auctionId, viewerId })
         if ('amount' in bid) forgetDraft({ auctionId, viewerId })
       }
-      if (settled.answer) takeAnswer(bid, settled.answer)
+      if (settled.answer) applyAnswer(bid, settled.answer)
       setBidding({ state: 'settled', outcome: settled, bid })
       setAskingOwn(true)
-      await refreshOwn()
+      await refreshViewerStatus()
       if (!controller.signal.aborted) setAskingOwn(false)
     },
-    [auctionId, viewerId, takeAnswer, refreshOwn],
+    [auctionId, viewerId, applyAnswer, refreshViewerStatus],
   )
 
   useEffect(() => {

@@ -39,9 +39,9 @@ export interface LiveAuctionHandle {
   readonly live: LiveAuction
   readonly connection: ConnectionStatus
   /** Applies the answer to the viewer's own bid. */
-  readonly takeAnswer: (offer: Offer, answer: WireBidAnswer) => void
+  readonly applyAnswer: (offer: Offer, answer: WireBidAnswer) => void
   /** Fetches the viewer's status again. */
-  readonly refreshOwn: () => Promise<void>
+  readonly refreshViewerStatus: () => Promise<void>
 }
 
 /**
@@ -93,7 +93,7 @@ export function useLiveAuction(
     [change],
   )
 
-  const takeAnswer = useCallback(
+  const applyAnswer = useCallback(
     (offer: Offer, answer: WireBidAnswer) => {
       takeAuction(answer.auction)
       change((live) => ownByAnswer(live, offer, answer))
@@ -101,7 +101,7 @@ export function useLiveAuction(
     [takeAuction, change],
   )
 
-  const refreshOwn = useCallback(async () => {
+  const refreshViewerStatus = useCallback(async () => {
     const own = await readOwnStanding(auctionId)
     if (own !== null) change((live) => ({ ...live, own }))
   }, [auctionId, change])
@@ -165,18 +165,18 @@ export function useLiveAuction(
   const totalBids = live.auction.total_bids
   const mostBids = useRef(totalBids)
   useEffect(() => {
-    if (totalBids < mostBids.current) void refreshOwn()
+    if (totalBids < mostBids.current) void refreshViewerStatus()
     mostBids.current = totalBids
-  }, [totalBids, refreshOwn])
+  }, [totalBids, refreshViewerStatus])
 
   // Another tab of the viewer, or their active maximum, can make them lead again.
   const { leader } = live.auction
   const mask = live.own?.mask ?? null
   useEffect(() => {
-    if (mask !== null && leader === mask) void refreshOwn()
-  }, [leader, mask, refreshOwn])
+    if (mask !== null && leader === mask) void refreshViewerStatus()
+  }, [leader, mask, refreshViewerStatus])
 
-  useSettlement(live, refreshOwn)
+  useSettlement(live, refreshViewerStatus)
 
-  return { live, connection, takeAnswer, refreshOwn }
+  return { live, connection, applyAnswer, refreshViewerStatus }
 }

@@ -11,7 +11,7 @@ const ASK_AFTER_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const
 /**
  * After the end of an auction with a bid of the viewer: fetches the state of their money until it is final.
  */
-export function useSettlement({ auction, own }: LiveAuction, refreshOwn: () => Promise<void>): void {
+export function useSettlement({ auction, own }: LiveAuction, refreshViewerStatus: () => Promise<void>): void {
   const hasEnded = auction.status === 'ended' && own !== null && own.mask !== null
   const hasWon = hasEnded && auction.result?.outcome === 'sold' && auction.result.winner === own.mask
   const isWaiting = hasEnded && (own.ending === null || !isSettled(own.ending, hasWon))
@@ -23,9 +23,9 @@ export function useSettlement({ auction, own }: LiveAuction, refreshOwn: () => P
       const wait = ASK_AFTER_MS[asked]
       if (wait === undefined) return
       asked += 1
-      timer = window.setTimeout(() => void refreshOwn().then(askLater), wait)
+      timer = window.setTimeout(() => void refreshViewerStatus().then(askLater), wait)
     }
     askLater()
     return () => window.clearTimeout(timer)
-  }, [isWaiting, refreshOwn])
+  }, [isWaiting, refreshViewerStatus])
 }
