@@ -14,7 +14,7 @@ interface AuctionNow {
   /** `old`: there is a network again, but the socket has not sent the price since. */
   readonly price: 'offline' | 'old' | 'live'
   readonly currentBid: number | null
-  /** The least amount that the form accepts sentences. */
+  /** The least amount that the form accepts now. */
   readonly least: number
   readonly leads: boolean
 }
@@ -75,7 +75,7 @@ type Room = Pick<AuctionRoomProps, 'auction' | 'bidding' | 'connection' | 'leads
 
 /**
  * The unsent bid or maximum that waits for a decision; null for the unsent manual bid of a viewer who leads
- * by sentences.
+ * by now.
  */
 export function unsentAmount({ bidding, leads }: Pick<Room, 'bidding' | 'leads'>) {
   if (bidding.state !== 'unsent' || !('amount' in bidding.bid)) return null

@@ -58,7 +58,7 @@ export function useLiveAuction(
   const [connection, setConnection] = useState<ConnectionStatus>({ state: 'connecting' })
   // Several frames can arrive before the next rendering, and each builds on the previous one.
   const latest = useRef(rendered)
-  // While the price may be old the page shows its time, so that even a message without scope must re-render.
+  // While the price may be old the page shows its time, so that even a message without news must re-render.
   const isOld = useRef(false)
   const auctionId = rendered.auction.id
 

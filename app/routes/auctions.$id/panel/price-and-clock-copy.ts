@@ -101,7 +101,7 @@ interface ScoreTimes {
   readonly closedAtMs: number | null
 }
 
-/** The clock: toCountdown down, stopped, or the day of the end. */
+/** The clock: counting down, stopped, or the day of the end. */
 export function scoreClock({
   auction,
   remainingMs,
