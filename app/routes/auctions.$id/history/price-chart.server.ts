@@ -51,7 +51,7 @@ const CROWDED_FROM = 60
 /** Lines of extensions closer than this would merge; the newest one represents all. */
 const EXTENSION_GAP_X = 0.8
 
-/** The width of an extension's label at its widest, in percent of the plot. */
+/** The width of an extension's label in percent of the plot, where the plot is narrowest. */
 const EXTENSION_TEXT_X = { full: 33, sparse: 62 }
 
 /** The chart of a price history, as it is sent to the browser (docs/rules/auction-page.md, Price chart). */
