@@ -1,6 +1,6 @@
 import { SkeletonBox, SkeletonLine } from '../components/ui/skeleton.tsx'
 
-/** The panel before anything is known of it: the true boxes, and nothing that moves. */
+/** The panel before its data is loaded: boxes of the true size, without animation. */
 export function PanelSkeleton() {
   return (
     <div className="rounded-md border border-line bg-surface">
@@ -21,7 +21,7 @@ export function PanelSkeleton() {
   )
 }
 
-/** As high as the figures with the lines above and below them. */
+/** As high as the figures with the rows above and below them. */
 function Figures() {
   return (
     <div className="px-5 py-4">

@@ -3,7 +3,7 @@ import type { LiveAuction } from '../routes/auctions.$id/live/live-auction.ts'
 import type { BiddingState } from '../routes/auctions.$id/live/use-bidding.ts'
 import { END, fixedWords, type Given, ME, MINUTE, running } from './running-example.ts'
 
-/** One state of the bid panel: what it is called, and what the real panel is given to show it. */
+/** One state of the bid panel: its title, and the props of the real panel in that state. */
 export interface PanelState {
   readonly title: string
   readonly room: AuctionRoomProps
@@ -34,7 +34,7 @@ function state(
   return {
     title,
     room: roomProps({
-      words: fixedWords,
+      listing: fixedWords,
       live,
       connection: { state: 'connected' },
       viewerId: 7,
@@ -56,17 +56,17 @@ function state(
   }
 }
 
-function own(standing: NonNullable<LiveAuction['own']>, auction: Given = {}): LiveAuction {
-  const leader = standing.state === 'leading' ? ME : 'm•••7'
-  return { ...running({ leader, ...auction }), own: standing }
+function withViewerStatus(status: NonNullable<LiveAuction['own']>, auction: Given = {}): LiveAuction {
+  const leader = status.state === 'leading' ? ME : 'm•••7'
+  return { ...running({ leader, ...auction }), own: status }
 }
 
-const offer = { kind: 'manual', amount: 41_800 } as const
-const higher = { kind: 'manual', amount: 42_500 } as const
+const bid = { kind: 'manual', amount: 41_800 } as const
+const higherBid = { kind: 'manual', amount: 42_500 } as const
 
 function settled(given: Partial<Extract<BiddingState, { state: 'settled' }>['outcome']>): BiddingState {
   const outcome = { accepted: false, leading: false, message: '', receipt: null, code: null, ...given }
-  return { state: 'settled', offer, outcome }
+  return { state: 'settled', bid, outcome }
 }
 
 const receipt = (given: { readonly accepted: boolean; readonly leading: boolean }) => ({
@@ -77,9 +77,9 @@ const receipt = (given: { readonly accepted: boolean; readonly leading: boolean 
   reason: null,
 })
 
-/** Every state that the panel can be in, in the order of the picture and beyond. */
+/** Every state of the panel, in the order of the board. */
 export function panelStates(): readonly PanelState[] {
-  return [...runningStates(), ...offerStates(), ...endedStates(), ...otherStates()]
+  return [...runningStates(), ...bidStates(), ...endedStates(), ...otherStates()]
 }
 
 function runningStates(): PanelState[] {
@@ -93,13 +93,15 @@ function runningStates(): PanelState[] {
       live: running({ current_bid: 34_500, minimum_bid: 34_600, total_bids: 9, reserve_met: false }),
       left: 2 * DAY + 4 * HOUR,
     }),
-    state('You lead', { live: own(leading, { current_bid: 41_250, minimum_bid: 41_350, total_bids: 21 }) }),
+    state('You lead', {
+      live: withViewerStatus(leading, { current_bid: 41_250, minimum_bid: 41_350, total_bids: 21 }),
+    }),
     state('Outbid, 10 minutes or less', {
-      live: own(outbid, { reserve_met: false }),
+      live: withViewerStatus(outbid, { reserve_met: false }),
       left: 4 * MINUTE + 12 * SECOND,
     }),
     state('Last minute', {
-      live: own(
+      live: withViewerStatus(
         { ...leading, max_amount: null },
         { current_bid: 42_250, minimum_bid: 42_350, total_bids: 24 },
       ),
@@ -115,7 +117,7 @@ function runningStates(): PanelState[] {
       room: { connection: reconnecting },
     }),
     state('Offline', {
-      live: own(outbid),
+      live: withViewerStatus(outbid),
       left: 3 * MINUTE + 51 * SECOND,
       room: { connection: { ...reconnecting, offline: true } },
     }),
@@ -133,7 +135,7 @@ function runningStates(): PanelState[] {
       left: 23 * HOUR + 59 * MINUTE,
     }),
     state('Long figures', {
-      live: own(
+      live: withViewerStatus(
         { ...outbid, highest_bid: 1_129_350 },
         { current_bid: 1_141_750, minimum_bid: 1_141_850, starting_bid: 1_028_000, total_bids: 1_204 },
       ),
@@ -142,24 +144,24 @@ function runningStates(): PanelState[] {
   ]
 }
 
-function offerStates(): PanelState[] {
+function bidStates(): PanelState[] {
   const running12 = { live: running({ reserve_met: false }), left: 12 * MINUTE + 9 * SECOND }
   return [
     state('Bid refused', {
       ...running12,
       room: { bidding: settled({ code: 'bid_too_low', message: 'Bid must be greater than current bid' }) },
     }),
-    state('Placing a bid', { ...running12, room: { bidding: { state: 'sending', offer }, busy: true } }),
-    state('No answer yet', { ...running12, room: { bidding: { state: 'unknown', offer }, busy: true } }),
+    state('Placing a bid', { ...running12, room: { bidding: { state: 'sending', bid }, busy: true } }),
+    state('No answer yet', { ...running12, room: { bidding: { state: 'unknown', bid }, busy: true } }),
     state('Not sent: offline', {
       ...running12,
-      room: { bidding: { state: 'unsent', offer }, connection: { ...reconnecting, offline: true } },
+      room: { bidding: { state: 'unsent', bid }, connection: { ...reconnecting, offline: true } },
     }),
-    state('Not sent: back online', { ...running12, room: { bidding: { state: 'unsent', offer: higher } } }),
-    state('Not sent: too low by now', { ...running12, room: { bidding: { state: 'unsent', offer } } }),
+    state('Not sent: back online', { ...running12, room: { bidding: { state: 'unsent', bid: higherBid } } }),
+    state('Not sent: too low by now', { ...running12, room: { bidding: { state: 'unsent', bid } } }),
     state('Opens on a maximum', { ...running12, room: { opensOnMaximum: true } }),
     state('Accepted and leading', {
-      live: own(
+      live: withViewerStatus(
         { ...leading, max_amount: null },
         { current_bid: 41_850, minimum_bid: 41_950, total_bids: 24 },
       ),
@@ -189,7 +191,7 @@ function offerStates(): PanelState[] {
       room: { bidder: 'signed_out', viewerId: null },
     }),
     state('Without an authorization', { room: { bidder: 'needs_authorization' } }),
-    state('Confirmation needed', { live: own(leading), room: { bidder: 'needs_confirmation' } }),
+    state('Confirmation needed', { live: withViewerStatus(leading), room: { bidder: 'needs_confirmation' } }),
     state('Own auction', { room: { bidder: 'seller', viewerId: 5 } }),
   ]
 }
@@ -211,14 +213,17 @@ function endedStates(): PanelState[] {
   const loser = { ...outbid, highest_bid: 43_400, ending: { hold, premium: null } } as const
   const past = { left: -20 * MINUTE }
   return [
-    state('Waiting for the result', { live: own(leading), left: -500 }),
-    state('Ended: won', { live: own(won, ended), ...past }),
-    state('Ended: lost', { live: own(loser, lost), ...past }),
+    state('Waiting for the result', { live: withViewerStatus(leading), left: -500 }),
+    state('Ended: won', { live: withViewerStatus(won, ended), ...past }),
+    state('Ended: lost', { live: withViewerStatus(loser, lost), ...past }),
     state('Ended: lost, hold kept elsewhere', {
-      live: own({ ...loser, ending: { hold: { ...hold, state: 'held' }, premium: null } }, lost),
+      live: withViewerStatus({ ...loser, ending: { hold: { ...hold, state: 'held' }, premium: null } }, lost),
       ...past,
     }),
-    state('Ended: reserve not met, highest bidder', { live: own(loser, { ...unsold, leader: ME }), ...past }),
+    state('Ended: reserve not met, highest bidder', {
+      live: withViewerStatus(loser, { ...unsold, leader: ME }),
+      ...past,
+    }),
     state('Ended: reserve not met, seller', {
       live: running(unsold),
       ...past,
@@ -261,7 +266,7 @@ function otherStates(): PanelState[] {
       left: 6 * DAY,
       untilStart: DAY + 18 * HOUR,
     }),
-    state('Paused', { live: own(leading, { status: 'paused', remaining_ms: 38 * MINUTE }) }),
+    state('Paused', { live: withViewerStatus(leading, { status: 'paused', remaining_ms: 38 * MINUTE }) }),
     state('Cancelled', { live: running({ status: 'cancelled' }), closedAt: END - 50 * MINUTE }),
   ]
 }

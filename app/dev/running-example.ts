@@ -2,7 +2,7 @@ import type { WireBid, WireLiveAuction } from '../../domain/schemas/auction.ts'
 import type { AuctionWords } from '../routes/auctions.$id/auction-room.ts'
 import type { LiveAuction } from '../routes/auctions.$id/live/live-auction.ts'
 
-/** One made-up auction, for showing the real components in states that are hard to come by. */
+/** One made-up auction, to show the real components in states that are hard to reach. */
 
 export const MINUTE = 60_000
 /** The viewer's mask. */

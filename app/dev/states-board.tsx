@@ -7,10 +7,10 @@ import { LivePanel } from '../routes/auctions.$id/panel/live-panel.tsx'
 import { PanelSkeleton } from './panel-skeleton.tsx'
 import { panelStates } from './panel-states.ts'
 
-// Its panels are shown as they are from the start.
+// The board renders the bid forms at once, without the lazy load.
 keepOfferCode(kit)
 
-/** The real bid panel, and the real bar of a phone, in every state that an auction can be in; fed by examples. */
+/** The real bid panel and the real bid bar in every state of an auction, with example data. */
 export function StatesBoard() {
   return (
     <div className="page-margins mx-auto w-full max-w-[1440px] py-10">
@@ -39,10 +39,10 @@ function StateCell({ title, children }: { readonly title: string; readonly child
   )
 }
 
-// React 18 knows the attribute only in this spelling.
+// React 18 passes the attribute on only as a string.
 const INERT = { inert: '' }
 
-/** The bar as a phone of 390 pixels shows it; what it would open does not open here. */
+/** The bid bar of a phone of 390 pixels. It is inert: it does not open the sheet here. */
 function Bar({ room }: { readonly room: AuctionRoomProps }) {
   return (
     <div

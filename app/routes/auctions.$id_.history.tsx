@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { readHistoryPage, shownHistory } from './auctions.$id/history/history-page.server.ts'
 
-/** The history as it is now, for the open page: null where there is none to see. */
+/** The current bid history, for the open page; null where there is none to see. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const auctionId = Number(params.id)
   if (!Number.isSafeInteger(auctionId)) return Response.json(null)

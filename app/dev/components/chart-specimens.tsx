@@ -1,5 +1,5 @@
 import { PriceChartFigure } from '../../components/ui/charts/chart.tsx'
-import type { PriceChart } from '../../routes/auctions.$id/history/price-chart.server.ts'
+import type { PriceChart } from '../../components/ui/charts/price-chart.ts'
 import { Specimens } from './specimen.tsx'
 
 export function ChartSpecimens({ chart }: { readonly chart: PriceChart }) {

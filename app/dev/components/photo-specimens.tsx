@@ -19,11 +19,11 @@ const STATES: readonly (readonly [name: string, state: UploadState])[] = [
 
 interface PhotoSpecimensProps {
   readonly photos: readonly ListedPhoto[]
-  /** A draft to upload to; null leaves what is chosen waiting. */
+  /** The draft that receives uploads; null leaves the chosen files waiting. */
   readonly draftId: number | null
 }
 
-/** The photos of a listing: with some or, for a draft, empty; and the states of an upload. */
+/** The photo manager with photos or, for a draft, empty; and the states of an upload. */
 export function PhotoSpecimens({ photos: given, draftId }: PhotoSpecimensProps) {
   const [photos, setPhotos] = useState<readonly ListedPhoto[]>(() =>
     draftId === null ? withOnePrimary(given) : [],

@@ -6,7 +6,7 @@ interface SpecimensProps {
   readonly children: ReactNode
 }
 
-/** A section of the page of components: its name above a hairline, and an address of its own. */
+/** A section of the component gallery: its title above a hairline, and an anchor of its own. */
 export function Specimens({ id, title, children }: SpecimensProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="flex min-w-0 flex-col gap-5">
@@ -20,12 +20,12 @@ export function Specimens({ id, title, children }: SpecimensProps) {
 
 interface SpecimenProps {
   readonly label: string
-  /** The things stand below each other, as wide as the column. */
+  /** The children are stacked, as wide as the column. */
   readonly stacked?: boolean
   readonly children: ReactNode
 }
 
-/** One component in its states, with what they are called at the left. */
+/** One component in its states, with a label at the left. */
 export function Specimen({ label, stacked = false, children }: SpecimenProps) {
   return (
     <div className="grid items-start gap-x-4 gap-y-2 sm:grid-cols-[88px_minmax(0,1fr)]">

@@ -1,54 +1,52 @@
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import type { BidRequest, Receipt } from '../../../domain/auction/room-contract.ts'
 import { bidRefusal, firstMessage, type Refusal } from '../../../domain/errors.ts'
 import { dollarsToCents } from '../../../domain/money/cents.ts'
 import { TypedBidAmount } from '../../../domain/schemas/bid.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { makeOffer } from '../../../worker/services/bidding/place-bid.ts'
+import { parseAuctionId } from './auction-id.server.ts'
 
-/** What became of an offer that was posted as a plain form, in the words that the person sees. */
-export interface PostedOffer {
+/** The result of a bid that was posted as a plain form, with the message that the person sees. */
+export interface PostedBid {
   readonly accepted: boolean
   readonly leading: boolean
   readonly message: string
   readonly receipt: Receipt | null
   readonly code: string | null
-  /** What the form was on, which it is on again. */
+  /** The kind that the form had, so that it shows the same kind again. */
   readonly kind?: 'manual' | 'maximum'
-}
-
-interface PostedForm {
-  readonly auctionId: number
-  readonly form: FormData
 }
 
 const MAX_KEY_LENGTH = 200
 
 /**
- * Makes the offer of a posted bid form: a bid, a maximum, its cancelling or a purchase. The form carries the key that
- * it was rendered with, so that posting it twice is bidding once.
+ * Places the bid of a posted form: a manual bid, a maximum, the cancellation of a maximum, or a purchase. The form
+ * carries the idempotency key that it was rendered with, so posting it twice bids once.
  */
-export async function postOffer(context: PageContext, { auctionId, form }: PostedForm): Promise<PostedOffer> {
-  const posted = await offered(context, { auctionId, form })
+export async function action({ request, params, context }: ActionFunctionArgs): Promise<PostedBid> {
+  const form = await request.formData()
+  const posted = await placePostedBid(context, { auctionId: parseAuctionId(params.id), form })
   const kind = form.get('kind')
   return kind === 'manual' || kind === 'maximum' ? { ...posted, kind } : posted
 }
 
-async function offered(
+async function placePostedBid(
   { env, viewer, nowMs, waitUntil }: PageContext,
-  { auctionId, form }: PostedForm,
-): Promise<PostedOffer> {
-  if (viewer === null) return refusedOffer(bidRefusal('unauthenticated'))
-  const offer = offerOf(form)
-  if ('code' in offer) return refusedOffer(offer)
+  { auctionId, form }: { readonly auctionId: number; readonly form: FormData },
+): Promise<PostedBid> {
+  if (viewer === null) return toRefusedBid(bidRefusal('unauthenticated'))
+  const bid = parseBid(form)
+  if ('code' in bid) return toRefusedBid(bid)
   const person = { userId: viewer.userId, sessionId: viewer.sessionId }
-  const request = { person, key: keyOf(form), offer }
-  const outcome = await makeOffer(env, { auctionId, request, nowMs, waitUntil })
-  if (!outcome.ok) return refusedOffer(outcome.refusal, outcome.receipt)
-  const { message, receipt } = outcome
+  const bidRequest = { person, key: parseKey(form), offer: bid }
+  const result = await makeOffer(env, { auctionId, request: bidRequest, nowMs, waitUntil })
+  if (!result.ok) return toRefusedBid(result.refusal, result.receipt)
+  const { message, receipt } = result
   return { accepted: true, leading: receipt.leading, message, receipt, code: null }
 }
 
-function offerOf(form: FormData): BidRequest['offer'] | Refusal {
+function parseBid(form: FormData): BidRequest['offer'] | Refusal {
   const kind = form.get('kind')
   if (kind === 'cancel_maximum' || kind === 'buy_now') return { kind }
   const amount = TypedBidAmount.safeParse(form.get('amount'))
@@ -57,12 +55,12 @@ function offerOf(form: FormData): BidRequest['offer'] | Refusal {
   return { kind: kind === 'maximum' ? 'maximum' : 'manual', amountCents: dollarsToCents(amount.data) }
 }
 
-function keyOf(form: FormData): string | null {
+function parseKey(form: FormData): string | null {
   const key = form.get('idempotency_key')
   return typeof key === 'string' && key.length > 0 && key.length <= MAX_KEY_LENGTH ? key : null
 }
 
-function refusedOffer(refusal: Refusal, receipt: Receipt | null = null): PostedOffer {
+function toRefusedBid(refusal: Refusal, receipt: Receipt | null = null): PostedBid {
   return {
     accepted: false,
     leading: receipt?.leading ?? false,

@@ -9,7 +9,7 @@ import type { loader as rootLoader } from '../../root.tsx'
 import type { AuctionRoomProps } from './auction-room.ts'
 import { CalendarLink } from './calendar-link.tsx'
 
-/** Dates and rules of this auction (Spec part 1, section 2, Sidebar). */
+/** Dates and rules of this auction (docs/rules/auction-page.md, Auction information). */
 export function AuctionInformation({ room }: { readonly room: AuctionRoomProps }) {
   const { auction, live, nowMs } = room
   const isRunning = auction.status === 'active' || auction.status === 'paused'
@@ -25,7 +25,7 @@ export function AuctionInformation({ room }: { readonly room: AuctionRoomProps }
           ...(auction.reserve_price === null
             ? []
             : [{ label: 'Reserve, not shown to bidders', value: dollarsWhole(auction.reserve_price) }]),
-          // The reader is one of them: alone there is nothing to tell.
+          // The viewer is one of the watchers; a count of 1 says nothing.
           ...(isRunning && live.watchers > 1
             ? [{ label: 'Watching now', value: countText(live.watchers) }]
             : []),
@@ -37,7 +37,7 @@ export function AuctionInformation({ room }: { readonly room: AuctionRoomProps }
   )
 }
 
-/** What the button that shares has for those whose browser runs no scripts. */
+/** The address to copy by hand, for browsers without scripts, where the share button does not work. */
 function AddressToCopy({ auctionId }: { readonly auctionId: number }) {
   const origin = useRouteLoaderData<typeof rootLoader>('root')?.origin ?? ''
   return (
@@ -47,7 +47,7 @@ function AddressToCopy({ auctionId }: { readonly auctionId: number }) {
   )
 }
 
-/** None where it was cancelled at a moment that is not known: the end that was set is not one any more. */
+/** Empty where the time of a cancellation is unknown: the planned end no longer applies. */
 function endFacts(room: AuctionRoomProps): readonly Fact[] {
   const { label, atMs } = endMoment(room.auction, room)
   if (atMs !== null) {

@@ -22,8 +22,8 @@ import { PhoneFacts } from './panel/phone-facts.tsx'
 import { PriceAnnouncement } from './panel/price-announcement.tsx'
 import { ShareButton } from './share-button.tsx'
 import { SimilarAuctions } from './similar-auctions.tsx'
+import type { AuctionTab } from './tabs/auction-tab.ts'
 import { TabPanel } from './tabs/tab-panel.tsx'
-import type { AuctionTab } from './tabs/tabs.tsx'
 import { useAuctionRoom } from './use-auction-room.ts'
 import { vehicleSummary } from './vehicle-summary.ts'
 
@@ -35,17 +35,21 @@ interface AuctionScreenProps {
     readonly nowMs: number
     readonly back: WayBack
   }
-  /** What became of an offer that was posted as a plain form. */
+  /** The result of a bid that was posted as a plain form. */
   readonly posted: Settled | null
 }
 
-/** One auction: photos, words and history at the left, price, clock and bid form at the right (Look page, Detail). */
+/**
+ * One auction: photos, listing and history at the left; price, clock and bid form at the right
+ * (docs/rules/auction-page.md, Layout).
+ */
 export function AuctionScreen({ page, posted }: AuctionScreenProps) {
   const room = useAuctionRoom(page, posted)
-  // As it was when this page was opened: read again, the page is where the browser comes from itself.
+  // The value of the first load: after a revalidation the referrer would be this page itself.
   const [back] = useState(page.back)
   const overlay = useOverlay()
-  // A form that binds does not stand open by itself; where the address asks for it, it does (decision 230).
+  // The sheet does not reopen after a reload unless the address asks for it, since a bid is binding (decision
+  // 230).
   const openSheet = () => overlay.show('bid', { untilReload: true })
   useBidLink({ isBiddingOpen: isOpen(room), openSheet: () => overlay.show('bid') })
   const { vehicle } = page.auction
@@ -55,7 +59,8 @@ export function AuctionScreen({ page, posted }: AuctionScreenProps) {
       data-offer-code={needsOfferCode(room) || undefined}
       className="page-margins mx-auto flex w-full max-w-[1440px] flex-col sm:pt-4 md:block md:pt-3 low:pt-1"
     >
-      {/* The bar of being offline hangs over its upper half: it hangs lower itself, and nothing below it moves. */}
+      {/* The offline bar covers the upper half of the link, so the link moves down; nothing below it
+          moves. */}
       <div className="max-sm:hidden in-[:has([data-offline])]:translate-y-2.5 low:in-[:has([data-offline])]:translate-y-3.5">
         <BackLink to={back.to}>{back.text}</BackLink>
       </div>
@@ -75,7 +80,7 @@ export function AuctionScreen({ page, posted }: AuctionScreenProps) {
               overlay={overlay}
             >
               <ShareButton title={page.auction.title} shape="chip" />
-              {mayFollow(room) && (
+              {canWatch(room) && (
                 <div className={page.auction.status === 'paused' ? 'without-bar' : ''}>
                   <WatchButton
                     auctionId={page.auction.id}
@@ -93,9 +98,11 @@ export function AuctionScreen({ page, posted }: AuctionScreenProps) {
             <TabPanel page={page} room={room} />
           </div>
         </div>
-        {/* Where the bar cannot run the panel follows the title, before all that is told of the car. */}
+        {/* Without scripts the bid bar is missing, and the panel follows the title, before the facts of
+            the vehicle. */}
         <aside className="max-md:order-4 mt-10 min-w-0 max-md:noscript:contents md:mt-0">
-          {/* One group: the panel stays in sight while the column is read, and what follows it scrolls in at the end. */}
+          {/* One sticky group: the panel stays visible while the left column is read, and what follows it
+              scrolls in at the end. */}
           <div className="flex flex-col gap-8 max-md:noscript:contents max-md:noscript:*:order-4 max-md:noscript:*:mt-6 md:sticky md:top-[max(72px,min(88px,calc(100dvh-690px)))]">
             <div id={BID_PLACE} className="without-bar scroll-mt-20 max-md:noscript:order-2!">
               <LivePanel room={room} />
@@ -117,12 +124,12 @@ function isOwn({ auction, viewerId }: AuctionRoomProps): boolean {
 }
 
 /**
- * Whether the heart stands beside the name and on the photo. Before bidding begins watching is what the panel offers, once,
- * and while it is paused the bar of a narrow page.
- * Nobody watches what they sell: they are told of it anyway. Of a cancelled auction nothing comes any more: who has it on
- * their list can take it off, and nobody is offered it.
+ * Whether the watch button is shown beside the title and on the photo. Before bidding starts the panel has it
+ * instead, and while bidding is paused the bar of a narrow page.
+ * Sellers cannot watch their own auction: they are notified anyway. A cancelled auction has no further
+ * events, so it can be removed from the watchlist but not added.
  */
-function mayFollow(room: AuctionRoomProps): boolean {
+function canWatch(room: AuctionRoomProps): boolean {
   if (room.auction.status === 'pending' || isOwn(room)) return false
   return room.auction.status !== 'cancelled' || room.isWatched
 }
@@ -132,39 +139,40 @@ function isOpen({ auction, nowMs }: AuctionRoomProps): boolean {
 }
 
 function Heading({ room, onBid }: { readonly room: AuctionRoomProps; readonly onBid: () => void }) {
-  const { words, auction } = room
+  const { listing, auction } = room
   return (
-    // Between phone and two columns the name comes first: a photo as wide as the window would leave it below the fold.
+    // Between the phone and the two-column layout the title comes first: below a photo of full width it would
+    // be under the fold.
     <div className="max-sm:order-2 mt-4 flex items-start justify-between gap-x-10 sm:mt-0 sm:mb-4 md:col-span-2 md:mb-6 low:mb-4">
       <div className="min-w-0">
-        {/* One line of text: of a long name the badge follows the last word. */}
+        {/* One inline flow: the badge follows the last word of a long title. */}
         <div>
-          <h1 className="inline wrap-anywhere text-title-phone md:text-h1">{words.title}</h1>
+          <h1 className="inline wrap-anywhere text-title-phone md:text-h1">{listing.title}</h1>
           <span className="ml-3.5 inline-block h-6 overflow-hidden align-[-4px] *:align-top max-sm:hidden md:align-[-1px]">
             <Status room={room} />
           </span>
         </div>
-        <Summary lines={vehicleSummary({ vehicle: words.vehicle, place: words.seller.profile })} />
+        <Summary lines={vehicleSummary({ vehicle: listing.vehicle, place: listing.seller.profile })} />
       </div>
       <div className="hidden shrink-0 gap-3 md:flex">
-        <NextStep room={room} onBid={onBid} />
+        <BidOrAuthorize room={room} onBid={onBid} />
         {isOwn(room) && <ButtonLink to={manageHref(auction.id)}>Manage auction</ButtonLink>}
-        {mayFollow(room) && (
+        {canWatch(room) && (
           <WatchButton
             auctionId={auction.id}
-            title={words.title}
+            title={listing.title}
             isWatched={room.isWatched}
             signedIn={room.viewerId !== null}
             shape="button"
           />
         )}
-        <ShareButton title={words.title} shape="button" />
+        <ShareButton title={listing.title} shape="button" />
       </div>
     </div>
   )
 }
 
-/** The separator between the lines shows where they are one. */
+/** The separator is visible only where the lines share one row. */
 function Summary({ lines }: { readonly lines: readonly string[] }) {
   return (
     <p className="mt-1.5 text-meta wrap-anywhere md:mt-1 md:text-body">
@@ -191,8 +199,11 @@ function Status({ room, onPhoto = false }: { readonly room: AuctionRoomProps; re
   )
 }
 
-/** Bidding, or what comes before it; nothing for a visitor, whom the panel asks in, and on one's own auction. */
-function NextStep({ room, onBid }: { readonly room: AuctionRoomProps; readonly onBid: () => void }) {
+/**
+ * The button for bidding or for the step before it; none for visitors, whose sign-in is in the panel, and for
+ * the seller.
+ */
+function BidOrAuthorize({ room, onBid }: { readonly room: AuctionRoomProps; readonly onBid: () => void }) {
   const { auction, bidder } = room
   if (!isOpen(room) || (isBeyondBids(auction.minimum_bid) && !room.leads)) return null
   switch (bidder) {

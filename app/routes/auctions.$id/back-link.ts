@@ -1,4 +1,4 @@
-/** Where the link above an auction's page leads back to. */
+/** The link above an auction's page, back to the list that the visitor came from. */
 
 export interface WayBack {
   readonly to: string
@@ -7,19 +7,19 @@ export interface WayBack {
 
 const TO_ALL: WayBack = { to: '/auctions', text: 'Back to auctions' }
 
-/** The lists that an auction is opened from, by their paths. */
+/** The lists that link to auctions, by path. */
 const LISTS: ReadonlyMap<string, string> = new Map([
   ['/auctions', 'Back to auctions'],
   ['/vehicles', 'Back to results'],
   ['/dashboard', 'Back to dashboard'],
 ])
 
-/** A search that is longer was not made by the filters. */
+/** A longer query was not made by the filters. */
 const LONGEST_QUERY = 1_000
 
 /**
- * The list that somebody came from, with its search, filters and page; all auctions where they did not come from a list
- * of ours. What the browser sent is only looked at: the path is one of those above, so that it leads nowhere else.
+ * The list of the referrer, with its search, filters and page; all auctions for any other referrer. The
+ * referrer is untrusted: only the paths above lead back, so the link never leaves this site.
  */
 export function backLink(referrer: string | null, siteOrigins: readonly string[]): WayBack {
   if (referrer === null || !URL.canParse(referrer)) return TO_ALL

@@ -6,7 +6,7 @@ interface CalendarLinkProps {
   readonly className: string
 }
 
-/** A file with the end, for a calendar; nothing where no end is to come that is known. */
+/** A link to a calendar file with the end of the auction; nothing where no end is planned. */
 export function CalendarLink({ room: { auction, nowMs }, className }: CalendarLinkProps) {
   const { id, status, end_time } = auction
   if (status !== 'pending' && !isBiddingOpen({ status, endAtMs: Date.parse(end_time) }, nowMs)) return null

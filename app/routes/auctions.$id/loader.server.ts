@@ -1,5 +1,5 @@
-import type { CardAuction } from '../../../domain/auction/card-auction.ts'
-import { cardAuction } from '../../../domain/auction/card-auction.ts'
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { type CardAuction, cardAuction } from '../../../domain/auction/card-auction.ts'
 import type { OwnStanding } from '../../../domain/auction/viewer-outcome.ts'
 import { checkoutStanding } from '../../../domain/listing/checkout.ts'
 import { unpaidText } from '../../../domain/listing/checkout-labels.ts'
@@ -8,66 +8,104 @@ import { type ChangesShown, changesShown, NO_CHANGES } from '../../../domain/lis
 import type { WireAuction } from '../../../domain/schemas/auction.ts'
 import type { Paginated } from '../../../domain/schemas/list-query.ts'
 import type { WireQuestion } from '../../../domain/schemas/messaging.ts'
-import { database } from '../../../worker/db/client.ts'
-import { lastMomentOf } from '../../../worker/db/queries/auctions/auction-events.ts'
-import { findListingToPay } from '../../../worker/db/queries/payments/listing-payments.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
+import { siteOrigin } from '../../../worker/http/page/site-origin.ts'
 import { readAuction } from '../../../worker/services/auctions/read-auction.ts'
+import { readClosedAt } from '../../../worker/services/auctions/read-closed-at.ts'
 import { readPublicChanges } from '../../../worker/services/listings/listing-history.ts'
 import { readQuestions } from '../../../worker/services/messaging/questions.ts'
 import { readSeller, type SellerRecord } from '../../../worker/services/messaging/read-seller.ts'
 import { readReviewable } from '../../../worker/services/messaging/write-review.ts'
 import { readPreferences } from '../../../worker/services/notifications/preferences.ts'
+import { isListingPaid } from '../../../worker/services/payments/is-listing-paid.ts'
 import { readAuthorization } from '../../../worker/services/payments/read-authorization.ts'
 import { similarAuctions } from '../../../worker/services/search/similar-auctions.ts'
-import { type HistoryPage, readHistoryPage, type ShownHistory } from './history/history-page.server.ts'
+import { orUnavailable, withStatus } from '../../lib/http.server.ts'
+import { parseAuctionId } from './auction-id.server.ts'
+import { backLink } from './back-link.ts'
+import { BIDDER_FILES } from './bidding/bidder-files.ts'
+import {
+  type HistoryPage,
+  readHistoryPage,
+  type ShownHistory,
+  shownHistory,
+} from './history/history-page.server.ts'
+import { type AuctionTab, parseTab } from './tabs/auction-tab.ts'
 import { ownStanding } from './viewer-status.server.ts'
 
-/** What keeps a person from bidding, as far as a page can know; the room decides. */
+export type { SellerRecord }
+
+/** Whether the viewer can bid, and what is missing, as far as a page can know; the room decides. */
 export type BidderState = 'signed_out' | 'seller' | 'needs_authorization' | 'needs_confirmation' | 'may_bid'
 
 export interface AuctionPage {
   readonly auction: WireAuction
   readonly own: OwnStanding | null
   readonly isWatched: boolean
-  /** Whether the bid form opens on a maximum, as its reader prefers. */
+  /** Whether the bid form opens on a maximum: a preference of the viewer. */
   readonly opensOnMaximum: boolean
   readonly bidder: BidderState
-  /** Where the bank's confirmation waits. */
+  /** The address where the viewer confirms their card, with `needs_confirmation`. */
   readonly confirmUrl: string | null
-  /** Where its own seller pays for it, and until when; null for everybody else, and once it is paid for. */
+  /** The seller's link to the checkout, with its deadline; null for others, and once the listing is paid. */
   readonly checkout: { readonly href: string; readonly text: string } | null
-  /** When it was closed or cancelled; null while it is not, and until the copy of its log has come. */
+  /** When it was closed or cancelled; null while it runs, and until that ledger entry is replicated. */
   readonly closedAtMs: number | null
   readonly similar: readonly CardAuction[]
-  /** Read only where it is shown. */
+  /** Read only for the tab `bids`. */
   readonly history: HistoryPage | null
-  /** Read only where it is shown; null also where nothing is known of the seller's past. */
+  /** Read only for the tab `seller`; null also for a seller without a public auction. */
   readonly sellerRecord: SellerRecord | null
-  /** Whether the viewer has bought the car, and can say what they think of its seller. */
+  /** Whether the viewer bought the vehicle and can review its seller. */
   readonly mayReview: boolean
-  /** The newest questions, read only where they are shown. */
+  /** The newest questions, read only for the tab `overview`. */
   readonly questions: Paginated<WireQuestion> | null
-  /** What its seller changed in public, read only where the facts are shown. */
+  /** The seller's public changes of the listing, read only for the tabs that show the facts. */
   readonly changes: ChangesShown
 }
 
-export type AuctionPageOutcome =
+export type AuctionPageResult =
   | { readonly found: true; readonly page: AuctionPage }
   | { readonly found: false; readonly message: string }
 
 interface AuctionPageRequest {
   readonly auctionId: number
-  /** The part of the history to show; null where another tab is open. */
+  /** The part of the bid history to read; null where another tab is open. */
   readonly shown: ShownHistory | null
-  readonly tab: 'overview' | 'specifications' | 'bids' | 'seller'
+  readonly tab: AuctionTab
 }
 
-/** Everything that the page of one auction shows. */
+/** One auction; 404 with a sentence where there is none that the viewer may see. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { searchParams, origin } = new URL(request.url)
+  const tab = parseTab(searchParams)
+  const shown = tab === 'bids' ? shownHistory(searchParams) : null
+  const read = await orUnavailable(
+    'Failed to fetch auction',
+    readAuctionPage(context, { auctionId: parseAuctionId(params.id), shown, tab }),
+  )
+  if (!read.found) return withStatus({ found: false as const, message: read.message }, 404)
+  return withStatus(
+    {
+      found: true as const,
+      ...read.page,
+      tab,
+      formKey: crypto.randomUUID(),
+      // The bid forms' code is fetched together with the page's code, not after it.
+      codeAhead: context.viewer === null ? [] : BIDDER_FILES,
+      viewerId: context.viewer?.id ?? null,
+      nowMs: context.nowMs,
+      back: backLink(request.headers.get('referer'), [origin, siteOrigin(request, context.env)]),
+    },
+    200,
+  )
+}
+
+/** All data of an auction's page; what only one tab shows is read for that tab alone. */
 export async function readAuctionPage(
   { env, viewer, nowMs }: PageContext,
   { auctionId, shown, tab }: AuctionPageRequest,
-): Promise<AuctionPageOutcome> {
+): Promise<AuctionPageResult> {
   const read = await readAuction(env, { auctionId, viewer, nowMs })
   if (!read.ok) return { found: false, message: read.refusal.message }
   const { auction, isWatched } = read.value
@@ -88,7 +126,7 @@ export async function readAuctionPage(
     viewer === null ? null : readAuthorization(env, { userId: viewer.id, nowMs }),
     viewer === null ? null : readPreferences(env, viewer.id),
     viewer?.id === auction.seller_id ? unpaidCheckout(env, auction, nowMs) : null,
-    closedAt(env, auction),
+    readClosedAt(env, { auctionId, status: auction.status }),
     similarAuctions(env, { auction, nowMs }),
     shown === null ? null : readHistoryPage({ env, viewer }, { auctionId, ...shown }),
     tab === 'seller' ? readSeller(env, sellerRequest(auction, viewer)) : null,
@@ -120,7 +158,6 @@ export async function readAuctionPage(
   }
 }
 
-/** As many of the newest reviews as a tab shows. */
 const REVIEWS_SHOWN = 3
 const QUESTIONS_SHOWN = 2
 
@@ -137,15 +174,9 @@ async function unpaidCheckout(
   { id, status, start_time }: WireAuction,
   nowMs: number,
 ): Promise<AuctionPage['checkout']> {
-  const listing = await findListingToPay(database(env), id)
-  const isPaid = listing === null || listing.listingPaidAtMs !== null
+  const isPaid = await isListingPaid(env, id)
   if (checkoutStanding({ status, isPaid }) !== 'open') return null
   return { href: checkoutHref(id), text: unpaidText({ status, startAtMs: Date.parse(start_time) }, nowMs) }
-}
-
-async function closedAt(env: PageContext['env'], { id, status }: WireAuction): Promise<number | null> {
-  if (status !== 'ended' && status !== 'cancelled') return null
-  return lastMomentOf(database(env), { auctionId: id, type: status === 'ended' ? 'closed' : 'cancelled' })
 }
 
 function bidderState(

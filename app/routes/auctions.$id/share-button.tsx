@@ -5,24 +5,26 @@ import { showToast } from '../../lib/toasts/toasts.ts'
 
 interface ShareButtonProps {
   readonly title: string
-  /** `chip` lies on a photo beside the heart. */
+  /** `chip` is the form on a photo, beside the watch button. */
   readonly shape: 'chip' | 'button'
 }
 
-/** Hands the page on. What does it comes when it is pressed; where scripts do not run, the address stands in the page. */
+/**
+ * Shares the page. Its code is loaded on the first press; without scripts the page shows the address instead.
+ */
 export function ShareButton({ title, shape }: ShareButtonProps) {
   return (
     <IconButton
       label="Share"
       look={shape === 'chip' ? 'chip' : 'outlined'}
       className="only-scripted"
-      onClick={() => import('./share-page.ts').then(({ sharePage }) => sharePage(title), tellFailure)}
+      onClick={() => import('./share-page.ts').then(({ sharePage }) => sharePage(title), showFailure)}
     >
       <Share2 aria-hidden className="size-4.5 text-ink" />
     </IconButton>
   )
 }
 
-function tellFailure(): void {
+function showFailure(): void {
   showToast({ message: 'The link could not be copied.', severity: 'error', durationMs: DEFAULT_NOTICE_MS })
 }

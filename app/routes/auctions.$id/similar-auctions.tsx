@@ -8,7 +8,7 @@ interface SimilarAuctionsProps {
   readonly nowMs: number
 }
 
-/** Same body style and make, nearest price, active first (Product page, Similar Auctions). */
+/** Auctions of the same body style and make, nearest in price, active ones first. */
 export const SimilarAuctions = memo(function SimilarAuctions({ auctions, nowMs }: SimilarAuctionsProps) {
   if (auctions.length === 0) return null
   return (

@@ -27,7 +27,7 @@ interface RenderedAuction {
   readonly nowMs: number
 }
 
-/** Brings an auction as it was rendered to life: its events, its clock and the viewer's offers. */
+/** Makes a rendered auction live: its events, its clock and the viewer's bids. */
 export function useAuctionRoom(rendered: RenderedAuction, posted: Settled | null): AuctionRoomProps {
   const { auction: wire, own, viewerId, nowMs } = rendered
   const start = useMemo(() => {
@@ -36,7 +36,7 @@ export function useAuctionRoom(rendered: RenderedAuction, posted: Settled | null
   }, [wire, own])
   const handle = useLiveAuction(start, viewerId, useRevalidator().revalidate)
   const { live, connection } = handle
-  const offers = useBidding(handle, viewerId, posted)
+  const ownBids = useBidding(handle, viewerId, posted)
   const leads = standingOf(live) === 'leading'
   useEffect(() => {
     if (leads) dismissTopic(outbidTopic(live.auction.id))
@@ -46,7 +46,7 @@ export function useAuctionRoom(rendered: RenderedAuction, posted: Settled | null
   const closedAtMs = useClosedAt(rendered, live)
   const untilStartMs = useRemaining(Date.parse(live.auction.start_time), nowMs)
   return roomProps({
-    words: wire satisfies AuctionWords,
+    listing: wire satisfies AuctionWords,
     live,
     connection,
     viewerId,
@@ -57,22 +57,24 @@ export function useAuctionRoom(rendered: RenderedAuction, posted: Settled | null
     opensOnMaximum: rendered.opensOnMaximum,
     closedAtMs,
     formKey: rendered.formKey,
-    ...offers,
+    ...ownBids,
     remainingMs,
     untilStartMs,
   })
 }
 
-/** Whether something is told beside the clock that goes by seconds, or from the time since the end. */
+/** Whether the page shows seconds elsewhere than in the clock, or the time since the end. */
 function needsSeconds({ auction, extension }: LiveAuction, connection: ConnectionStatus): boolean {
   return auction.status !== 'active' || extension !== null || connection.state === 'reconnecting'
 }
 
-/** As the server has it; a cancellation that came while the page was open was when it came. */
+/**
+ * The closing time of the server; for a cancellation while the page was open, the time when it was received.
+ */
 function useClosedAt({ auction, closedAtMs }: RenderedAuction, live: LiveAuction): number | null {
-  const heardAtMs = useRef<number | null>(null)
+  const receivedAtMs = useRef<number | null>(null)
   if (live.auction.status === 'cancelled' && auction.status !== 'cancelled') {
-    heardAtMs.current ??= live.pricedAtMs
+    receivedAtMs.current ??= live.pricedAtMs
   }
-  return closedAtMs ?? heardAtMs.current
+  return closedAtMs ?? receivedAtMs.current
 }

@@ -6,7 +6,7 @@ import {
   vehicleValueLabel,
 } from '../../../domain/vehicle/vehicle-labels.ts'
 
-interface SummedUp {
+interface VehicleAndPlace {
   readonly vehicle: {
     readonly mileage: number | null
     readonly mileage_type: string | null
@@ -18,16 +18,16 @@ interface SummedUp {
 }
 
 /**
- * What stands under an auction's name: how it runs, and how and where it is to be seen. One line where there is room for
- * both; on a phone each has its own, so that neither a figure nor a place is broken in two. What is not known is left out.
+ * The lines below an auction's title: mileage, engine and drivetrain; color and place. They share one line
+ * where there is room; on a phone each has its own, so that neither breaks. Unknown values are left out.
  */
-export function vehicleSummary({ vehicle, place }: SummedUp): readonly string[] {
+export function vehicleSummary({ vehicle, place }: VehicleAndPlace): readonly string[] {
   const engine = engineSizeText(vehicle.engine_size)
   const drivetrain = vehicleValueLabel(vehicle.drivetrain)
   const drive = joined([engine, engine === NOT_AVAILABLE ? drivetrain : drivetrain.toLowerCase()], ', ')
-  const runs = joined([mileageText(vehicle.mileage, vehicle.mileage_type), drive], ' · ')
-  const seen = joined([vehicle.exterior_color, locationText(place)], ' · ')
-  return [runs, seen].filter((line) => line !== '')
+  const performance = joined([mileageText(vehicle.mileage, vehicle.mileage_type), drive], ' · ')
+  const appearance = joined([vehicle.exterior_color, locationText(place)], ' · ')
+  return [performance, appearance].filter((line) => line !== '')
 }
 
 function joined(parts: readonly (string | null)[], between: string): string {

@@ -1,22 +1,17 @@
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { safeRedirect } from '../../../domain/account/safe-redirect.ts'
-import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { unwatchAuction, watchAuction } from '../../../worker/services/auctions/change-watch.ts'
 import { type Redirect, redirectTo } from '../../lib/http.server.ts'
-import {
-  addedToWatchlistCookie,
-  endedPressedHeartCookie,
-  pressedHeartCookie,
-  readPressedHeart,
-} from './watch-cookies.server.ts'
+import { addedToWatchlistCookie, pressedHeartCookie } from './watch-cookies.server.ts'
 
 /**
- * Changes the watchlist as a heart's plain form says, and goes back to where it was pressed. Who is not signed in is
- * asked to, and comes by `finishWatch` on the way back.
+ * Adds an auction to the watchlist or removes it, as the plain form of a heart button says, and redirects to the page of
+ * that button. A visitor is sent to the sign-in first and returns through this route's loader.
  */
-export async function changeWatchByForm(
-  { env, viewer, nowMs, waitUntil }: PageContext,
-  { auctionId, form }: { readonly auctionId: number; readonly form: FormData },
-): Promise<Redirect> {
+export async function action({ request, params, context }: ActionFunctionArgs): Promise<Redirect> {
+  const { env, viewer, nowMs, waitUntil } = context
+  const auctionId = Number(params.id)
+  const form = await request.formData()
   const here = safeRedirect(form.get('return_to'), `/auctions/${auctionId}`)
   if (viewer === null) {
     const back = `/auctions/${auctionId}/watch?return_to=${encodeURIComponent(here)}`
@@ -30,23 +25,4 @@ export async function changeWatchByForm(
   const notify = changed.ok ? changed.value.notify : null
   if (notify) waitUntil(notify())
   return redirectTo(here, notify && isAdding ? { 'set-cookie': addedToWatchlistCookie(env, auctionId) } : {})
-}
-
-/**
- * Where the sign-in after a pressed heart leads: watches that auction and goes on to where it was pressed. Without the
- * cookie of the press this address changes nothing, whoever made the link to it.
- */
-export async function finishWatch(
-  { env, viewer, nowMs, waitUntil }: PageContext,
-  { auctionId, request }: { readonly auctionId: number; readonly request: Request },
-): Promise<Redirect> {
-  const here = safeRedirect(new URL(request.url).searchParams.get('return_to'), `/auctions/${auctionId}`)
-  if (viewer === null || readPressedHeart(request) !== auctionId) return redirectTo(here)
-  const changed = await watchAuction(env, { auctionId, viewer, nowMs })
-  const notify = changed.ok ? changed.value.notify : null
-  if (notify) waitUntil(notify())
-  return redirectTo(here, [
-    ['set-cookie', endedPressedHeartCookie(env)],
-    ...(notify ? ([['set-cookie', addedToWatchlistCookie(env, auctionId)]] as [string, string][]) : []),
-  ])
 }

@@ -2,14 +2,14 @@ import type { Env } from '../../../worker/env.ts'
 import { isDevelopment } from '../../../worker/services/platform/environment.ts'
 
 /**
- * Two short-lived cookies round a heart that was pressed by somebody who was not signed in (decision 121). The first
- * says which auction they pressed it on: only a form of this site sets it, so that coming back from the sign-in by a
- * link that somebody else made puts nothing on a watchlist. The second tells the next page what was put there.
+ * Two short-lived cookies for a watch button that a visitor pressed before signing in (decision 121). The
+ * first names the auction; only a form of this site sets it, so a link made by somebody else adds nothing to
+ * a watchlist on the return from the sign-in. The second makes the next page show the confirmation.
  */
 
 const PRESSED = 'hl_watch'
 
-/** The page's scripts read this one, show the notice, and take it away. */
+/** The page's scripts read this cookie, show the toast, and delete the cookie. */
 const ADDED = 'hl_watched'
 
 /** Long enough to find a password, or to register. */
@@ -18,7 +18,7 @@ const ADDED_FOR_S = 60
 
 type CookieEnv = Pick<Env, 'ENVIRONMENT'>
 
-/** The auction whose heart this browser has pressed without being signed in; null where there was none. */
+/** The auction whose watch button a visitor pressed in this browser; null where there is none. */
 export function readPressedHeart(request: Request): number | null {
   const match = /(?:^|;\s*)hl_watch=(\d{1,15})(?:;|$)/.exec(request.headers.get('cookie') ?? '')
   return match?.[1] ? Number(match[1]) : null

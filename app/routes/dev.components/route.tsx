@@ -1,7 +1,5 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import type { PriceHistory } from '../../../domain/auction/price-history.ts'
-import { readHome } from '../../../worker/services/search/read-home.ts'
 import { Page, PageTitle } from '../../components/ui/page.tsx'
 import { TextLink } from '../../components/ui/text-link.tsx'
 import { ButtonSpecimens, IconAndLinkSpecimens } from '../../dev/components/button-specimens.tsx'
@@ -15,44 +13,11 @@ import { OverlaySpecimens } from '../../dev/components/overlay-specimens.tsx'
 import { PhotoSpecimens } from '../../dev/components/photo-specimens.tsx'
 import { TypeSpecimens } from '../../dev/components/type-specimens.tsx'
 import { BadgeSpecimens } from '../../dev/components/word-specimens.tsx'
-import { requireDevelopment } from '../../lib/http.server.ts'
-import { drawPriceChart } from '../auctions.$id/history/price-chart.server.ts'
+import type { loader } from './loader.server.ts'
+
+export { loader } from './loader.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Components · Hammerlane' }]
-
-/** Every component in every state, for those who build pages with them (docs/design-system.md). */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  requireDevelopment(context.env)
-  const { featured } = await readHome(context.env, context.nowMs)
-  return {
-    chart: drawPriceChart(history(context.nowMs), 'hour'),
-    photos: featured.flatMap(({ vehicle }) => vehicle.images),
-    // With `?draft=ID` the photos are those of one's own draft, to try uploads on.
-    draftId: Number(new URL(request.url).searchParams.get('draft')) || null,
-  }
-}
-
-const MINUTE_MS = 60_000
-
-/** The last hour of an auction that was extended once. */
-function history(nowMs: number): PriceHistory {
-  const points = [
-    { minutesAgo: 55, amount: 38_400, own: false },
-    { minutesAgo: 41, amount: 39_100, own: true },
-    { minutesAgo: 38, amount: 39_700, own: false },
-    { minutesAgo: 17, amount: 40_500, own: false },
-    { minutesAgo: 9, amount: 41_100, own: true },
-    { minutesAgo: 5, amount: 41_750, own: false },
-  ]
-  return {
-    fromMs: nowMs - 60 * MINUTE_MS,
-    toMs: nowMs,
-    openingPrice: 38_000,
-    points: points.map(({ minutesAgo, ...point }) => ({ ...point, atMs: nowMs - minutesAgo * MINUTE_MS })),
-    bidCount: points.length,
-    extensions: [{ atMs: nowMs - 5 * MINUTE_MS, endAtMs: nowMs }],
-  }
-}
 
 const SECTIONS = [
   'buttons',
@@ -75,6 +40,7 @@ const SECTIONS = [
   'photos',
 ] as const
 
+/** Every component in every state, for developers who build pages with them (docs/design-system.md). */
 export default function Components() {
   const { chart, photos, draftId } = useLoaderData<typeof loader>()
   return (

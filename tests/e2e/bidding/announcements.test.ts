@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { AuctionScreen } from '../support/auction-screen.ts'
 import { api, person } from '../support/browser.ts'
 
-/** A price is read aloud at most this often (Look page). */
+/** A price is read aloud at most this often. */
 const LEAST_BETWEEN_MS = 5_000
-/** A timer of the page may come this much too early by the clock of whoever listens. */
+/** Timers of the page may fire this much too early by the observer's clock. */
 const TOLERANCE_MS = 100
 
 interface Said {
@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-/** Notes from now on whatever a screen reader would read aloud of itself. */
+/** Records from now on what a screen reader would announce by itself. */
 async function listen(page: Page): Promise<void> {
   await page.evaluate(() => {
     const said: Said[] = []
@@ -44,12 +44,12 @@ async function listen(page: Page): Promise<void> {
 
 const heard = (page: Page): Promise<Said[]> => page.evaluate(() => window.said ?? [])
 
-test('prices are read aloud politely, at most one in five seconds and the newest in the end; the clock is not', async () => {
+test('price announcements: five bids in four seconds -> polite, at most one in five seconds, newest last, no clock', async () => {
   const id = await api.newAuction({ title: 'Heard, not seen', ends_in_ms: 40 * 60_000 })
   const [listener, rival] = await Promise.all([person('listener'), person('rival')])
   await new AuctionScreen(listener.page).open(id)
   await listen(listener.page)
-  // The clock turns each second meanwhile.
+  // The clock changes each second meanwhile.
   for (const dollars of [1_200, 1_300, 1_400, 1_500, 1_600]) {
     expect((await rival.client.bid(id, dollars)).status).toBe(200)
     await new Promise((resolve) => setTimeout(resolve, 700))
@@ -65,7 +65,7 @@ test('prices are read aloud politely, at most one in five seconds and the newest
   expect(tooSoon).toEqual([])
 })
 
-test('who is outbid is told at once, whatever else is being read', async () => {
+test('outbid announcement: another announcement pending -> assertive and at once', async () => {
   const title = 'Outbid aloud'
   const id = await api.newAuction({ title })
   const [listener, rival] = await Promise.all([person('listener'), person('rival')])

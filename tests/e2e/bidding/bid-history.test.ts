@@ -5,12 +5,12 @@ import { goTo } from '../support/visit.ts'
 
 const PRICE_CHART = { name: /^Price over the (whole auction|last hour): / } as const
 
-test('the tab stands in the address, back goes back, and the row of tabs stays where it is', async () => {
+test('tabs: press and Back -> in the address, Back works, the row of tabs stays in place', async () => {
   const auctionId = await api.newAuction({ title: 'A history to read' })
   const ann = await person('ann')
   for (let dollars = 1_100; dollars <= 3_200; dollars += 100) await ann.client.bid(auctionId, dollars)
   const { page } = await visitor()
-  // Before its code is there a tab is a link as any, which begins at the page's top.
+  // Before its code is loaded a tab is an ordinary link, which starts at the page's top.
   await goTo(page, `/auctions/${auctionId}`)
   const tabs = page.getByRole('navigation', { name: 'About this auction' })
   const chosen = tabs.locator('[aria-current=page]')
@@ -21,7 +21,7 @@ test('the tab stands in the address, back goes back, and the row of tabs stays w
   expect(new URL(page.url()).search).toBe('?tab=bids')
   expect(await chosen.textContent()).toBe('Bid History22')
 
-  // Far down the history the row sticks under the head; the next tab begins there.
+  // Far down the history the row sticks below the header; the next tab starts there.
   await page.getByRole('link', { name: 'Download log' }).scrollIntoViewIfNeeded()
   const stuckAt = (await tabs.boundingBox())?.y
   await tabs.getByRole('link', { name: 'Specifications' }).click()
@@ -36,7 +36,7 @@ test('the tab stands in the address, back goes back, and the row of tabs stays w
   await page.getByRole('heading', { name: 'Terms' }).waitFor()
 })
 
-test('the chart follows a bid while it is looked at, without a shift, and the log’s events stand among the bids', async () => {
+test('bid history: new bid -> chart updates without a shift, events among the bids', async () => {
   const auctionId = await api.newAuction({ title: 'A chart that follows', ends_in_ms: 240_000 })
   const ann = await person('ann')
   await ann.client.bid(auctionId, 1_500)
@@ -59,21 +59,21 @@ test('the chart follows a bid while it is looked at, without a shift, and the lo
   expect(faults).toEqual([])
 })
 
-test('the log is verified in the browser, and what was altered on the way, or does not come, is told', async () => {
+test('log check: intact, altered and missing log -> verified, or the fault is shown', async () => {
   const auctionId = await api.newAuction({ title: 'A log to verify' })
   const ann = await person('ann')
   for (let dollars = 1_100; dollars <= 3_200; dollars += 100) await ann.client.bid(auctionId, dollars)
-  // One of the bids shown is one's own, and shows a name in place of the mask.
+  // One of the bids shown is the viewer's, and shows a name in place of the mask.
   const { page, context } = ann
   await page.goto(`/auctions/${auctionId}?tab=bids`)
   await new AuctionScreen(page).connected()
-  // Over a slow line it says what it waits for; and goes on although the auction does.
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
+  // With a slow download it says what it waits for, and continues although the auction has new bids.
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => {
+    release = resolve
   })
   await page.route('**/ledger', async (route) => {
-    await held
+    await gate
     await route.continue()
   })
   const verify = page.getByRole('button', { name: /Verify/ })
@@ -81,7 +81,7 @@ test('the log is verified in the browser, and what was altered on the way, or do
   await page.getByText('Downloading the log').waitFor()
   expect(await verify.getAttribute('aria-busy')).toBe('true')
   await ann.client.bid(auctionId, 3_400)
-  letGo()
+  release()
   const hash = String((await api.ledger(auctionId)).at(-1)?.hash)
   const shown = `24 entries verified, last hash ${hash.slice(0, 4)} ${hash.slice(4, 8)} … ${hash.slice(-4)}`
   await page.getByText(shown).waitFor()
@@ -113,7 +113,7 @@ test('the log is verified in the browser, and what was altered on the way, or do
   await verify.click()
   await page.getByText(shown).waitFor()
 
-  // What comes after it is not covered by it; and another page of the bids is another check.
+  // New entries are not covered by the check, and another page of bids starts a new one.
   await ann.client.bid(auctionId, 3_500)
   await page.getByText('Since then 1 entry has come. Verify again to check all.').waitFor()
   await page.getByRole('link', { name: 'Next', exact: true }).click()
@@ -121,7 +121,7 @@ test('the log is verified in the browser, and what was altered on the way, or do
   expect(await page.getByText(shown).count()).toBe(0)
 })
 
-test('without scripts the range and the page of the history are links, and a page past the end is the last', async () => {
+test('bid history: no scripts -> links for range and page, last page for one past the end', async () => {
   const auctionId = await api.newAuction({ title: 'Plain history' })
   const ann = await person('ann')
   for (let dollars = 1_100; dollars <= 3_200; dollars += 100) await ann.client.bid(auctionId, dollars)
@@ -138,7 +138,7 @@ test('without scripts the range and the page of the history are links, and a pag
   await page.getByRole('link', { name: 'Previous' }).click()
   await page.getByRole('cell', { name: '$3,200' }).waitFor()
   expect(new URL(page.url()).search).toBe('?tab=bids&range=hour')
-  // Text keeps its size however narrow the chart is.
+  // Text keeps its size in a narrow chart.
   const sizes = await page
     .getByRole('img', PRICE_CHART)
     .locator('text')
@@ -146,7 +146,7 @@ test('without scripts the range and the page of the history are links, and a pag
   expect(Math.min(...sizes)).toBeGreaterThanOrEqual(12)
 })
 
-test('the VIN and the address are copied, and both say so; the end goes to a calendar', async () => {
+test('copy buttons: VIN and address -> copied with a confirmation; calendar file downloads', async () => {
   const auctionId = await api.newAuction({ title: 'A VIN to look up' })
   const { page, faults } = await visitor({ permissions: ['clipboard-read', 'clipboard-write'] })
   await page.goto(`/auctions/${auctionId}?tab=specifications`)

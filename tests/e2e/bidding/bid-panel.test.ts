@@ -4,7 +4,7 @@ import { AuctionScreen } from '../support/auction-screen.ts'
 import { api, person, visitor } from '../support/browser.ts'
 import { hydrated } from '../support/visit.ts'
 
-test('an amount is grouped as it is typed, keeps its caret, and takes what is pasted', async () => {
+test('bid amount: typed, stepped and pasted -> grouped, caret kept, cents refused', async () => {
   const auctionId = await api.newAuction({ title: 'Typed by hand' })
   const ann = await person('ann')
   const { amount, panel, ...anns } = await new AuctionScreen(ann.page).open(auctionId)
@@ -38,7 +38,7 @@ test('an amount is grouped as it is typed, keeps its caret, and takes what is pa
   expect(ann.faults).toEqual([])
 })
 
-test('the form opens on a maximum for who prefers it, as everybody does at first, else on a bid', async () => {
+test('bid form: preference for maximums -> opens on a maximum, otherwise on a bid', async () => {
   const auctionId = await api.newAuction({ title: 'By preference' })
   const [ann, ben] = await Promise.all([person('ann', { bidsByHand: false }), person('ben')])
   const anns = await new AuctionScreen(ann.page).open(auctionId)
@@ -58,7 +58,7 @@ test('the form opens on a maximum for who prefers it, as everybody does at first
   expect([...ann.faults, ...ben.faults]).toEqual([])
 })
 
-test('a typed amount outlives a reload and Back, sends nothing by itself, and is gone once it was answered', async () => {
+test('bid draft: reload and Back -> restored, nothing sent, deleted after the answer', async () => {
   const auctionId = await api.newAuction({ title: 'Typed and left' })
   const { page } = await person('ann')
   const anns = await new AuctionScreen(page).open(auctionId)
@@ -78,7 +78,7 @@ test('a typed amount outlives a reload and Back, sends nothing by itself, and is
   )
 })
 
-test('below the reserve what a maximum does is said wherever one is typed, in a sheet that is opened again too', async () => {
+test('bid sheet: below the reserve -> effect of a maximum is explained, also when reopened', async () => {
   const auctionId = await api.newAuction({ title: 'Straight to the reserve', reserve_price: 9_000 })
   const { page, faults } = await person('ann', { viewport: { width: 390, height: 844 }, hasTouch: true })
   await page.goto(`/auctions/${auctionId}`)
@@ -104,7 +104,7 @@ test('below the reserve what a maximum does is said wherever one is typed, in a 
   expect(faults).toEqual([])
 })
 
-test('what the server refuses stays in its field, with the server’s words below it', async () => {
+test("refused bid: price changed meanwhile -> stays in its field with the server's message", async () => {
   const auctionId = await api.newAuction({ title: 'Too late by a moment' })
   const [ann, ben] = await Promise.all([person('ann'), person('ben')])
   const anns = await new AuctionScreen(ann.page).open(auctionId)
@@ -117,7 +117,7 @@ test('what the server refuses stays in its field, with the server’s words belo
   await anns.shows('$1,500')
   expect(await anns.amount.inputValue()).toBe('1,100')
   expect(await anns.amount.getAttribute('aria-invalid')).toBe('true')
-  // With the focus both are seen: the edge of a refusal, and the ring round it.
+  // With the focus both are visible: the border of an error and the focus ring.
   await anns.amount.focus()
   const edge = await anns.amount.evaluate((input) => {
     const { borderColor, boxShadow, outlineOffset, outlineStyle } = getComputedStyle(
@@ -131,7 +131,7 @@ test('what the server refuses stays in its field, with the server’s words belo
   expect(words).toBe('Bid must be greater than current bid')
 })
 
-test('while a bid is on its way the button says so and keeps its size', async () => {
+test('bid button: bid in flight -> says so and keeps its size', async () => {
   const auctionId = await api.newAuction({ title: 'A slow line' })
   const ann = await person('ann')
   const anns = await new AuctionScreen(ann.page).open(auctionId)
@@ -154,7 +154,7 @@ test('while a bid is on its way the button says so and keeps its size', async ()
   await anns.says('You lead')
 })
 
-test('who leads by their first bid is offered a maximum at once, and nothing until their standing is known', async () => {
+test('bid form: first bid leads, status delayed -> offers a maximum, busy until the status is known', async () => {
   const auctionId = await api.newAuction({ title: 'A slow word about oneself' })
   const ann = await person('ann')
   const anns = await new AuctionScreen(ann.page).open(auctionId)
@@ -174,7 +174,7 @@ test('who leads by their first bid is offered a maximum at once, and nothing unt
   expect(ann.faults).toEqual([])
 })
 
-test('who lost is told where their hold is, who won what was charged, without a reload', async () => {
+test('ended auction: winner and loser -> charge and hold shown without a reload', async () => {
   const auctionId = await api.newAuction({ title: 'Won by one of two', ends_in_ms: 120_000 })
   const [ann, ben] = await Promise.all([person('ann'), person('ben')])
   const anns = await new AuctionScreen(ann.page).open(auctionId)
@@ -191,7 +191,7 @@ test('who lost is told where their hold is, who won what was charged, without a 
   await bens.says(/^receipt \d+ at \d{1,2}:\d\d:\d\d [AP]M$/)
   await bens.says(/^\$\d+\.\d\d charged$/)
   await bens.panel.getByRole('link', { name: 'Contact the seller' }).waitFor()
-  // On a phone the bar leads to the same.
+  // On a phone the bid bar leads to the same.
   await ben.page.setViewportSize({ width: 390, height: 844 })
   await ben.page.getByRole('button', { name: 'Next steps' }).click()
   const sheet = ben.page.getByRole('dialog')
@@ -201,7 +201,7 @@ test('who lost is told where their hold is, who won what was charged, without a 
   expect([...ann.faults, ...ben.faults]).toEqual([])
 })
 
-test('who was outbid long ago is still told by how much', async () => {
+test('status banner: outbid long ago -> still shows the difference', async () => {
   const auctionId = await api.newAuction({ title: 'Many bids later' })
   const [ann, ben, cid] = await Promise.all([person('ann'), person('ben'), person('cid')])
   await ann.client.bid(auctionId, 1_100)
@@ -213,7 +213,7 @@ test('who was outbid long ago is still told by how much', async () => {
   await anns.says(/^by \$2,300 at /)
 })
 
-test('a lost socket is told with the number of the try, and no network as being offline', async () => {
+test('connection text: no network, lost socket -> offline, number of the attempt', async () => {
   const auctionId = await api.newAuction({ title: 'On and off' })
   const { page, context } = await visitor()
   const screen = await new AuctionScreen(page).open(auctionId)
@@ -227,12 +227,12 @@ test('a lost socket is told with the number of the try, and no network as being 
   await screen.says('Reconnecting… prices may be old')
 })
 
-test('a new price moves nothing, whatever its length', async () => {
+test('auction panel: longer prices -> nothing moves', async () => {
   const auctionId = await api.newAuction({ title: 'Nothing jumps', starting_bid: 9_700 })
   const [ann, ben] = await Promise.all([person('ann'), person('ben')])
   const anns = await new AuctionScreen(ann.page).open(auctionId)
   await ann.page.evaluate(() => document.fonts.ready)
-  // Every box of the panel but the texts that grow at their right edge, or at their left where they end there.
+  // All boxes of the panel except texts that grow to the right, or to the left where they are right-aligned.
   const boxes = () =>
     anns.panel.evaluate((panel) =>
       [panel, ...panel.querySelectorAll('div, p, dl, button, input, label, fieldset')].map((element) => {
@@ -248,7 +248,7 @@ test('a new price moves nothing, whatever its length', async () => {
   }
 })
 
-test('a price is read aloud politely, at most every five seconds; an outbid interrupts at once', async () => {
+test('announcements: price changes and outbid -> polite every five seconds, assertive at once', async () => {
   const auctionId = await api.newAuction({ title: 'Heard, not seen' })
   const [ann, ben] = await Promise.all([person('ann'), person('ben')])
   await ann.page.addInitScript(() => {
@@ -285,7 +285,7 @@ interface Heard {
   readonly assertive: readonly string[]
 }
 
-test('on a phone the sheet’s button stays above the keyboard, and a pull downwards closes it', async () => {
+test('bid sheet: keyboard and pull -> button stays visible, a long pull closes it', async () => {
   const auctionId = await api.newAuction({ title: 'One thumb and a keyboard' })
   const { page, context, faults } = await person('thumb', {
     viewport: { width: 390, height: 844 },
@@ -302,7 +302,7 @@ test('on a phone the sheet’s button stays above the keyboard, and a pull downw
     expect((await control.boundingBox())?.y ?? 0).toBeGreaterThanOrEqual(844 / 3)
   }
   await sheet.getByRole('spinbutton').tap()
-  // The keyboard of a phone leaves this much of the page.
+  // A phone's keyboard leaves this much of the page.
   await page.setViewportSize({ width: 390, height: 470 })
   await expect.poll(async () => isInSight(place, 470)).toBe(true)
   await page.setViewportSize({ width: 390, height: 844 })
@@ -336,7 +336,7 @@ async function isInSight(locator: Locator, height: number): Promise<boolean> {
   })
 }
 
-test('buying now is confirmed within the window, and a bid that ends the offer says so and keeps the focus', async () => {
+test('buy now: confirmed, overtaken by a bid, refused -> in view, explained, focus kept', async () => {
   const auctionId = await api.newAuction({ title: 'Bought or bid for', buy_now_price: 20_000 })
   const [ann, ben] = await Promise.all([person('ann'), person('ben')])
   const { page } = ann
@@ -356,7 +356,7 @@ test('buying now is confirmed within the window, and a bid that ends the offer s
   expect(await focused()).toMatch(/^Buy now is no longer/)
   await anns.amount.waitFor({ state: 'visible' })
 
-  // On a phone that lies on its side the button stands below what it is about, not over it.
+  // On a phone in landscape the button is below the costs, not over them.
   await page.setViewportSize({ width: 844, height: 390 })
   await page.getByRole('button', { name: /^Bid / }).click()
   const sheet = page.getByRole('dialog')
@@ -364,7 +364,7 @@ test('buying now is confirmed within the window, and a bid that ends the offer s
   const button = await sheet.getByRole('button', { name: 'Place bid now' }).boundingBox()
   expect(button?.y).toBeGreaterThan((total?.y ?? 0) + (total?.height ?? 0))
 
-  // What was refused is told where the form stands again; what was bought, where the auction has ended.
+  // A refusal is shown in the form, a purchase in the ended auction.
   const soldId = await api.newAuction({ title: 'Bought at once', buy_now_price: 20_000 })
   await page.setViewportSize({ width: 1440, height: 900 })
   await anns.open(soldId)
@@ -373,10 +373,10 @@ test('buying now is confirmed within the window, and a bid that ends the offer s
     const locked = { success: false, message: 'Not just now.', code: 'locked' }
     return isRefused ? route.fulfill({ status: 503, json: locked }) : route.continue()
   })
-  for (const told of ['Not just now.', 'You won']) {
+  for (const expected of ['Not just now.', 'You won']) {
     await anns.panel.getByText('Buy now for $20,000').click()
     await confirm.click()
-    await anns.says(told)
+    await anns.says(expected)
     await expect.poll(focused).toBe(isRefused ? 'Buy now for $20,000' : 'Auction Ended')
     isRefused = false
   }

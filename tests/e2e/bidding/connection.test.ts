@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { AuctionScreen } from '../support/auction-screen.ts'
 import { api, person } from '../support/browser.ts'
 
-test('while the connection is lost the page says so; back online it has caught up exactly', async () => {
+test('connection: lost and restored -> page says so, then catches up exactly', async () => {
   const auctionId = await api.newAuction({ title: 'Heard on a train' })
   const [ann, ben] = await Promise.all([person('ann'), person('ben')])
   const anns = await new AuctionScreen(ann.page).open(auctionId)
@@ -21,7 +21,7 @@ test('while the connection is lost the page says so; back online it has caught u
   await anns.shows('$1,700')
   await anns.says('3 bids · started $1,000')
   await anns.says("You've been outbid")
-  // Told once, with the price of the moment at which it was told.
+  // One toast, with the price at the time it was shown.
   await anns.isTold(/^You've been outbid on "Heard on a train"! Current bid: \$1,[37]00$/)
 
   await ann.page.getByRole('link', { name: 'Bid History' }).click()
@@ -30,7 +30,7 @@ test('while the connection is lost the page says so; back online it has caught u
   expect(await amounts.allTextContents()).toEqual(['$1,700', '$1,300', '$1,100'])
 })
 
-test('a bid that is pressed without a connection is not sent, nor later by itself; back online it is offered once more', async () => {
+test('unsent bid: pressed offline -> never sent automatically, back online it can be sent', async () => {
   const auctionId = await api.newAuction({ title: 'Bid in a tunnel' })
   const [ann, ben] = await Promise.all([person('ann'), person('ben')])
   const anns = await new AuctionScreen(ann.page).open(auctionId)
@@ -45,7 +45,7 @@ test('a bid that is pressed without a connection is not sent, nor later by itsel
   await button('Place bid, price may be old').click()
   await anns.says('You are offline. $1,250 was not sent.')
   await anns.says('Your bid was not sent')
-  // Let go, it is gone; the field follows the auction again.
+  // Discarded, it is gone; the field follows the auction again.
   await button('Cancel').click()
   await anns.says('Reconnecting… prices may be old')
   expect(await anns.amount.inputValue()).toBe('1,100')
@@ -56,7 +56,7 @@ test('a bid that is pressed without a connection is not sent, nor later by itsel
   expect((await ben.client.bid(auctionId, 1_100)).status).toBe(200)
   await ann.context.setOffline(false)
   await anns.says('You were offline. $1,250 was not sent. Current bid $1,100.')
-  // A reload asks the same, and sends nothing either.
+  // A reload shows the same choice and sends nothing.
   await ann.page.reload()
   await anns.says('You were offline. $1,250 was not sent. Current bid $1,100.')
   await ann.page.waitForTimeout(1_000)
@@ -70,7 +70,7 @@ test('a bid that is pressed without a connection is not sent, nor later by itsel
   expect(await api.auction(auctionId)).toMatchObject({ total_bids: 2, current_bid: 1_250 })
 })
 
-test('a bid whose answer is lost is settled by the same key, shown as it came out, and stored once', async () => {
+test('bid retry: answer lost -> same key, result shown, stored once', async () => {
   const auctionId = await api.newAuction({ title: 'The answer got lost' })
   const [ann, ben] = await Promise.all([person('ann'), person('ben')])
   const anns = await new AuctionScreen(ann.page).open(auctionId)
@@ -79,7 +79,7 @@ test('a bid whose answer is lost is settled by the same key, shown as it came ou
     keys.push(route.request().headers()['idempotency-key'])
     if (keys.length > 1) return route.continue()
     await route.fetch()
-    // Between the bid and its retry somebody else is faster: the retry must not become a second bid.
+    // Between the bid and its retry a rival bids: the retry must not become a second bid.
     await ben.client.bid(auctionId, 1_600)
     await route.abort('connectionreset')
   })
@@ -95,7 +95,7 @@ test('a bid whose answer is lost is settled by the same key, shown as it came ou
   expect(await api.auction(auctionId)).toMatchObject({ total_bids: 2, current_bid: 1_600 })
 })
 
-test('a reload before the answer came asks for the fate of the same bid', async () => {
+test('bid retry: reload before the answer -> asks for the result of the same bid', async () => {
   const auctionId = await api.newAuction({ title: 'Reloaded too soon' })
   const ann = await person('ann')
   const anns = await new AuctionScreen(ann.page).open(auctionId)
@@ -118,7 +118,7 @@ test('a reload before the answer came asks for the fate of the same bid', async 
 test.each([
   { name: 'an hour ahead', offByMs: 3_600_000 },
   { name: 'an hour behind', offByMs: -3_600_000 },
-])('a browser whose clock is $name counts down rightly and can bid', async ({ offByMs }) => {
+])('clock: browser clock $name -> correct countdown, bid accepted', async ({ offByMs }) => {
   const auctionId = await api.newAuction({ title: 'Seen by a wrong clock', ends_in_ms: 20 * 60_000 })
   const ann = await person('ann')
   await ann.context.addInitScript((ms) => {
@@ -141,7 +141,7 @@ test.each([
     const shown = await anns.secondsLeft()
     return Math.abs(shown - (Date.parse(String(end_time)) - Date.now()) / 1_000)
   }
-  // From the first moment nearly, and to the second as soon as the server's time was measured.
+  // Nearly exact from the start, and to the second once the server's time is measured.
   expect(await offBy()).toBeLessThanOrEqual(5)
   await expect.poll(offBy, { timeout: 5_000, interval: 250 }).toBeLessThanOrEqual(1)
 

@@ -2,21 +2,18 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from 'vitest'
 import { visitor } from '../support/browser.ts'
 
-test.each(['dark', 'light'])(
-  'in every state of the bid panel axe finds nothing at all, %s',
-  async (theme) => {
-    const { page, faults } = await visitor()
-    await page.goto('/dev/states')
-    if (theme === 'light') {
-      await page.evaluate(() => document.documentElement.classList.replace('dark', 'light'))
-    }
-    const { violations } = await new AxeBuilder({ page }).include('[data-state-cell]').analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`)).toEqual([])
-    expect(faults).toEqual([])
-  },
-)
+test.each(['dark', 'light'])('bid panel states: %s theme -> no accessibility violations', async (theme) => {
+  const { page, faults } = await visitor()
+  await page.goto('/dev/states')
+  if (theme === 'light') {
+    await page.evaluate(() => document.documentElement.classList.replace('dark', 'light'))
+  }
+  const { violations } = await new AxeBuilder({ page }).include('[data-state-cell]').analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`)).toEqual([])
+  expect(faults).toEqual([])
+})
 
-test('whatever the figures are, the bar of a phone neither wraps nor overflows, and no panel does', async () => {
+test('bid panel states: several widths -> bar and panels neither wrap nor overflow', async () => {
   const { page } = await visitor()
   await page.goto('/dev/states')
   for (const width of [320, 360, 390, 1024, 1280]) {

@@ -4,8 +4,8 @@ import { AuctionScreen } from '../support/auction-screen.ts'
 import { api, person } from '../support/browser.ts'
 import { hydrated } from '../support/visit.ts'
 
-/** Somebody at the form of an auction at $9,800, and a rival. */
-async function atTheForm() {
+/** A bidder at the form of an auction at $9,800, and a rival. */
+async function openForm() {
   const [bidder, rival] = await Promise.all([person('bidder'), person('rival')])
   const id = await api.newAuction({ title: 'Pressed just then', starting_bid: 9_000 })
   await rival.client.bid(id, 9_800)
@@ -20,7 +20,7 @@ async function atTheForm() {
 
 const button = (screen: AuctionScreen, name: string | RegExp) => screen.panel.getByRole('button', { name })
 
-/** Presses in the very moment in which the field has changed by itself. */
+/** Presses at the moment when the field has changed by itself. */
 async function pressWhenChanged(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -37,8 +37,8 @@ async function pressWhenChanged(page: Page): Promise<void> {
   )
 }
 
-test('an untouched amount follows the minimum; a typed one is never replaced, and the hint tells the minimum', async () => {
-  const { id, rival, screen, sent } = await atTheForm()
+test('bid amount: untouched or typed, price changes -> follows the minimum, or stays with a new hint', async () => {
+  const { id, rival, screen, sent } = await openForm()
   await expect.poll(() => screen.amount.inputValue()).toBe('9,900')
   await rival.client.bid(id, 9_900)
   await expect.poll(() => screen.amount.inputValue()).toBe('10,000')
@@ -50,13 +50,13 @@ test('an untouched amount follows the minimum; a typed one is never replaced, an
   await screen.says('Bid must be greater than current bid')
   expect(await screen.amount.inputValue()).toBe('10,000')
   expect(sent).toEqual([])
-  // What was said of the older minimum gives way to the new one, in the same place.
+  // The error about the older minimum is replaced by the new minimum, in the same place.
   await rival.client.bid(id, 10_600)
   await screen.says('The minimum is now $10,700')
 })
 
-test('a press on an amount that has only just come sends nothing and says so; the next one is for what it says', async () => {
-  const { id, page, rival, screen, sent } = await atTheForm()
+test('press: amount changed just before -> nothing sent, next press sends what is shown', async () => {
+  const { id, page, rival, screen, sent } = await openForm()
   const pressed = pressWhenChanged(page)
   await rival.client.bid(id, 9_900)
   await pressed
@@ -68,8 +68,8 @@ test('a press on an amount that has only just come sends nothing and says so; th
   expect(sent).toEqual([expect.objectContaining({ bid_amount: 10_000 })])
 })
 
-test('what a press has held fast goes on with the price that passes it, and is no refused bid', async () => {
-  const { id, page, rival, screen, sent } = await atTheForm()
+test('withheld bid: price passes it -> amount follows the auction, no refused bid', async () => {
+  const { id, page, rival, screen, sent } = await openForm()
   const pressed = pressWhenChanged(page)
   await rival.client.bid(id, 9_900)
   await pressed
@@ -82,8 +82,8 @@ test('what a press has held fast goes on with the price that passes it, and is n
   expect(sent).toEqual([expect.objectContaining({ bid_amount: 10_600 })])
 })
 
-test('a bid of many times the minimum is sent by a second press, and not by a double click', async () => {
-  const { page, screen, sent } = await atTheForm()
+test('press: unusually high bid -> sent by a second press, not by a double click', async () => {
+  const { page, screen, sent } = await openForm()
   await screen.amount.fill('99000')
   await screen.says('Check the amount: $99,000 is 10 times the minimum.')
   await button(screen, 'Place bid now').dblclick()
@@ -99,8 +99,8 @@ test('a bid of many times the minimum is sent by a second press, and not by a do
   expect(sent).toEqual([expect.objectContaining({ bid_amount: 98_000 })])
 })
 
-test('the second press of a double click leaves the receipt of the first, and a leader is offered more than their maximum', async () => {
-  const { page, screen, sent } = await atTheForm()
+test("press: double click -> one bid and its receipt; leader's quick bids exceed the maximum", async () => {
+  const { page, screen, sent } = await openForm()
   await screen.amount.fill('10000')
   await button(screen, 'Place bid now').click()
   await screen.says(/receipt \d+/)
@@ -120,8 +120,8 @@ test('the second press of a double click leaves the receipt of the first, and a 
   expect(await button(screen, '$11,000').count()).toBe(0)
 })
 
-test('a price that comes while the finger is down is not bid', async () => {
-  const { id, page, rival, screen, sent } = await atTheForm()
+test('press: price changes while the button is held -> nothing sent', async () => {
+  const { id, page, rival, screen, sent } = await openForm()
   await page.waitForTimeout(750)
   await button(screen, 'Place bid now').hover()
   await page.mouse.down()
@@ -133,8 +133,8 @@ test('a price that comes while the finger is down is not bid', async () => {
   expect(sent).toEqual([])
 })
 
-test('a maximum that the leader is typing stays a maximum when the lead is lost', async () => {
-  const { id, page, rival, screen, sent } = await atTheForm()
+test('typed maximum: lead lost meanwhile -> stays a maximum', async () => {
+  const { id, page, rival, screen, sent } = await openForm()
   await screen.bid(10_000)
   await screen.says('You lead')
   await screen.amount.fill('50000')
@@ -149,14 +149,14 @@ test('a maximum that the leader is typing stays a maximum when the lead is lost'
   expect(sent, 'one bid, and no other').toEqual([{ bid_amount: 10_000 }])
 })
 
-test('what becomes of an offer is told below the button, and moves nothing', async () => {
-  const { screen } = await atTheForm()
+test('bid result: accepted, changed, refused -> shown below the button, nothing moves', async () => {
+  const { screen } = await openForm()
   await screen.bid(10_000)
   await screen.says('You lead')
   const form = screen.panel.locator('form').first()
   const boxes = async () => [
     await form.boundingBox(),
-    // The one that cancels the maximum is of a form of its own.
+    // The button that cancels the maximum belongs to another form.
     await form.locator('button[type=submit]:not([form])').boundingBox(),
   ]
   const before = await boxes()
@@ -174,7 +174,7 @@ test('what becomes of an offer is told below the button, and moves nothing', asy
   expect(await boxes()).toEqual(before)
 })
 
-test('in the sheet of a phone being outbid is seen once and read once, and a reload closes the sheet', async () => {
+test('bid sheet: outbid -> shown once, announced once; a reload closes the sheet', async () => {
   const options = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
   const [bidder, rival] = await Promise.all([person('sheet', options), person('rival')])
   const terms = { reserve_price: 1_250, buy_now_price: 60_000 }
@@ -204,14 +204,14 @@ test('in the sheet of a phone being outbid is seen once and read once, and a rel
   expect(await page.locator('[aria-live=assertive]').filter({ hasText: "You've been outbid" }).count()).toBe(
     1,
   )
-  // The sheet's strip shows it: it is heard, and is not seen a second time.
-  // What holds its words is cut to a point.
+  // The sheet's banner shows it, so the toast is announced but not visible.
+  // The element with its text is clipped to one pixel.
   const held = notice.locator('xpath=ancestor::div[2]')
   expect(await held.boundingBox()).toMatchObject({ width: 1, height: 1 })
   expect(await held.getByRole('button').count(), 'nothing that cannot be seen has the focus').toBe(0)
   expect(await sheet.getByText("You've been outbid", { exact: true }).isVisible()).toBe(true)
 
-  // A form that binds does not stand open after the page was loaded again, and leaves no entry behind.
+  // A binding form does not reopen after a reload, and leaves no history entry behind.
   await page.reload()
   await hydrated(page)
   await page.getByRole('button', { name: /^Bid \$/ }).waitFor()

@@ -3,10 +3,10 @@ import { AuctionScreen } from '../support/auction-screen.ts'
 import { api, type Person, person, visitor } from '../support/browser.ts'
 import { goTo } from '../support/visit.ts'
 
-/** A bid in one browser shows in another within this (issue: within a second). */
+/** A bid in one browser is visible in another within this time. */
 const SEEN_WITHIN_MS = 1_000
 
-test('a bid in one browser shows in the other within a second, and who is outbid is told', async () => {
+test('two bidders: bid in one browser -> visible in the other within a second, outbid is announced', async () => {
   const title = 'Two bidders meet'
   const auctionId = await api.newAuction({ title })
   const [ann, ben] = await Promise.all([person('ann'), person('ben')])
@@ -31,7 +31,7 @@ test('a bid in one browser shows in the other within a second, and who is outbid
   await anns.says(/^by \$300 at /)
   await anns.isTold(`You've been outbid on "${title}"! Current bid: $1,500`)
 
-  // A reload changes nothing of it.
+  // A reload shows the same.
   await Promise.all([ann.page.reload(), ben.page.reload()])
   await Promise.all([anns.shows('$1,500'), bens.shows('$1,500')])
   await anns.says("You've been outbid")
@@ -42,10 +42,10 @@ test('a bid in one browser shows in the other within a second, and who is outbid
   expect([...ann.faults, ...ben.faults]).toEqual([])
 })
 
-/** The lists are read again by themselves every 30 seconds: what is sooner was the notice's doing. */
+/** Lists are polled every 30 seconds; an earlier change comes from a notification. */
 const BY_NOTICE_MS = 15_000
 
-/** Ben leads at $1,500 and looks at his dashboard, where he is outbid and then wins without touching it. */
+/** Ben leads at $1,500 and has his dashboard open: he is outbid and then wins without touching it. */
 async function followsOnTheDashboard({
   title,
   auctionId,
@@ -76,7 +76,7 @@ async function followsOnTheDashboard({
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 }
 
-test('a bid in the last minutes extends both clocks; at the end both say who won', async () => {
+test('two bidders: bid in the last minutes -> both clocks extended, both see who won', async () => {
   const auctionId = await api.newAuction({ title: 'A close with an extension', ends_in_ms: 120_000 })
   const [ann, ben] = await Promise.all([person('ann'), person('ben')])
   const anns = await new AuctionScreen(ann.page).open(auctionId)
@@ -112,7 +112,7 @@ test('a bid in the last minutes extends both clocks; at the end both say who won
   expect([...ann.faults, ...ben.faults]).toEqual([])
 })
 
-test('where the reserve is not met nobody won, and everybody is told why', async () => {
+test('two viewers: reserve not met -> nobody won, both see why', async () => {
   const auctionId = await api.newAuction({ title: 'Below its reserve', reserve_price: 50_000 })
   const [ann, watcher] = await Promise.all([person('ann'), visitor()])
   const anns = await new AuctionScreen(ann.page).open(auctionId)
@@ -128,7 +128,7 @@ test('where the reserve is not met nobody won, and everybody is told why', async
   expect([...ann.faults, ...watcher.faults]).toEqual([])
 })
 
-test('a maximum answers for its owner; its amount is shown to nobody else', async () => {
+test('maximum: rival bids -> answers automatically, amount hidden from others, cancelled by a second press', async () => {
   const auctionId = await api.newAuction({ title: 'A maximum stands' })
   const [ann, ben] = await Promise.all([person('ann'), person('ben')])
   const anns = await new AuctionScreen(ann.page).open(auctionId)
@@ -160,7 +160,7 @@ test('a maximum answers for its owner; its amount is shown to nobody else', asyn
   expect([...ann.faults, ...ben.faults]).toEqual([])
 })
 
-test('a bid that is too low is refused in words beside the field, and nothing is stored', async () => {
+test('bid form: too low -> error beside the field, nothing stored', async () => {
   const auctionId = await api.newAuction({ title: 'Too little is offered' })
   const ann = await person('ann')
   const anns = await new AuctionScreen(ann.page).open(auctionId)

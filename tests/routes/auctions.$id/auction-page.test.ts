@@ -1,4 +1,4 @@
-/** The parts of an auction's page in their states (Spec part 1, section 2, Auction detail, Live status panel, Bid form). */
+/** The parts of the auction page in their states (docs/rules/auction-page.md). */
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { WatchButton } from '../../../app/components/auction-card/watch-button.tsx'
@@ -14,15 +14,16 @@ import { BidHistoryTab } from '../../../app/routes/auctions.$id/history/bid-hist
 import type { HistoryPage } from '../../../app/routes/auctions.$id/history/history-page.server.ts'
 import { LivePanel } from '../../../app/routes/auctions.$id/panel/live-panel.tsx'
 import { SimilarAuctions } from '../../../app/routes/auctions.$id/similar-auctions.tsx'
+import { parseTab } from '../../../app/routes/auctions.$id/tabs/auction-tab.ts'
 import { OverviewTab } from '../../../app/routes/auctions.$id/tabs/overview-tab.tsx'
 import { SpecificationsTab } from '../../../app/routes/auctions.$id/tabs/specifications-tab.tsx'
-import { AuctionTabs, tabOf } from '../../../app/routes/auctions.$id/tabs/tabs.tsx'
+import { AuctionTabs } from '../../../app/routes/auctions.$id/tabs/tabs.tsx'
 import { changesShown, NO_CHANGES } from '../../../domain/listing/visible-changes.ts'
 import type { WireListingChange } from '../../../domain/schemas/listing-input.ts'
 import { drawn, wordsOf } from '../../fixtures/browser/drawn.ts'
 import { listed, NOW_MS } from '../../fixtures/browser/listed-auction.ts'
 
-// As the page of somebody who may bid comes with it.
+// As in the page of a signed-in viewer, which loads the bidder code.
 keepOfferCode(kit)
 
 function roomOf(title: string): AuctionRoomProps {
@@ -33,25 +34,28 @@ function roomOf(title: string): AuctionRoomProps {
 
 const ACTIVE = roomOf('Active, more than a day left')
 const changed = (given: object): AuctionRoomProps => ({ ...ACTIVE, auction: { ...ACTIVE.auction, ...given } })
-const inWords = (given: object): AuctionRoomProps => ({ ...ACTIVE, words: { ...ACTIVE.words, ...given } })
+const withListing = (given: object): AuctionRoomProps => ({
+  ...ACTIVE,
+  listing: { ...ACTIVE.listing, ...given },
+})
 const panelOf = (room: AuctionRoomProps) => drawn(createElement(LivePanel, { room }))
 const panel = (room: AuctionRoomProps) => wordsOf(panelOf(room))
 
-/** In the place of what only somebody signed in is shown. */
-function Own() {
+/** Stands in for the parts of the bidder code. */
+function BidderPart() {
   return createElement('i', null, 'own')
 }
 
 test.each(['Ended: sold, seen by a stranger', 'Signed out'])(
-  'in the state %s nothing is drawn from code that a stranger’s browser does not load',
+  'auction panel: state %s, visitor -> no part of the bidder code is rendered',
   (state) => {
     const stranger = roomOf(state)
     keepOfferCode({
       ...kit,
-      OwnEnd: Own,
-      ReceiptNote: Own,
-      CardFirst: Own,
-      OpenOffer: Own,
+      ViewerOutcome: BidderPart,
+      ReceiptNote: BidderPart,
+      AuthorizeCardFirst: BidderPart,
+      OpenBidForm: BidderPart,
     })
     try {
       for (const live of [stranger.auction, { ...stranger.auction, status: 'paused' as const }]) {
@@ -66,7 +70,7 @@ test.each(['Ended: sold, seen by a stranger', 'Signed out'])(
   },
 )
 
-test('the bar of a phone has room for a word of the way to the checkout, whose name is the whole', () => {
+test('bid bar: unpaid listing of the viewer -> short label "Checkout" with the full accessible name', () => {
   const room = {
     ...changed({ status: 'pending', seller_id: 7 }),
     checkout: { href: '/checkout?auction=12', text: 'Only you see this listing.' },
@@ -75,14 +79,14 @@ test('the bar of a phone has room for a word of the way to the checkout, whose n
   expect(html).toMatch(/<a aria-label="Complete checkout"[^>]*>Checkout<\/a>/)
 })
 
-test('who was signed out before their offer came is told what became of it', () => {
+test('bid result: signed out before the answer -> the result is shown', () => {
   const paused = { ...roomOf('Signed out'), auction: { ...ACTIVE.auction, status: 'paused' as const } }
   const message = 'Please log in to place a bid'
   const outcome = { accepted: false, leading: false, message, receipt: null, code: 'unauthenticated' }
-  expect(panel({ ...paused, bidding: { state: 'settled', offer: null, outcome } })).toContain(message)
+  expect(panel({ ...paused, bidding: { state: 'settled', bid: null, outcome } })).toContain(message)
 })
 
-test('the panel says status, price, bids, reserve, connection and the time that is left', () => {
+test('auction panel: active auction -> status, price, bids, reserve, connection and time left', () => {
   const words = panel(ACTIVE)
   for (const text of ['Active', 'Current bid', '$34,500', '9 bids', 'Timed', 'Connected', '2d 4h']) {
     expect(words).toContain(text)
@@ -93,7 +97,7 @@ test.each([
   [{ has_reserve: true, reserve_met: false }, 'Reserve not met'],
   [{ has_reserve: true, reserve_met: true }, 'Reserve has been met'],
   [{ has_reserve: false, reserve_met: true }, 'No Reserve Auction'],
-])('of a reserve that is %o the panel says %s', (reserve, text) => {
+])('auction panel: reserve %o -> %s', (reserve, text) => {
   expect(panel(changed(reserve))).toContain(text)
 })
 
@@ -102,11 +106,11 @@ test.each([
   ['Pending', 'Pending'],
   ['Paused', 'Paused'],
   ['Ended: won', 'Ended'],
-])('in the state %s it says %s', (state, text) => {
+])('auction panel: state %s -> %s', (state, text) => {
   expect(panel(roomOf(state))).toContain(text)
 })
 
-test('once it has ended a box tells the final bid, and there is no form', () => {
+test('auction panel: ended auction -> final price and no bid form', () => {
   for (const state of ['Ended: won', 'Ended: lost', 'Ended: sold, seen by a stranger']) {
     const words = panel(roomOf(state))
     expect(words).toContain('Auction Ended')
@@ -115,7 +119,7 @@ test('once it has ended a box tells the final bid, and there is no form', () => 
   }
 })
 
-test('who lost without a hold is told that there was none, and nothing before that is known', () => {
+test('auction panel: lost without a hold -> says so, and mentions no hold before that is known', () => {
   const lost = roomOf('Ended: lost')
   const wordsWith = (ending: object | null) =>
     panel({
@@ -128,7 +132,7 @@ test('who lost without a hold is told that there was none, and nothing before th
   expect(wordsWith(null)).not.toContain('hold')
 })
 
-test('sold by an offer after it, the panel shows what was paid, and the bids below it', () => {
+test('auction panel: sold after the auction -> price paid, with the bids below it', () => {
   const lost = roomOf('Ended: lost')
   const auction = { ...lost.auction, current_bid: 19_600, total_bids: 12, sold_after_auction: true }
   const words = panel({
@@ -140,7 +144,7 @@ test('sold by an offer after it, the panel shows what was paid, and the bids bel
   expect(words).not.toContain('Final bid')
 })
 
-test('the form has the minimum, three quick bids, the costs, the terms and the button', () => {
+test('bid form: active auction -> minimum, three quick bids, costs, terms and button', () => {
   const html = panelOf(ACTIVE)
   const words = wordsOf(html)
   for (const text of [
@@ -160,13 +164,13 @@ test('the form has the minimum, three quick bids, the costs, the terms and the b
   expect(html).toMatch(/<input[^>]*name="(bid_amount|amount)"/)
 })
 
-test('a quick bid below the minimum cannot be pressed', () => {
+test('bid form: quick bid below the minimum -> disabled', () => {
   const html = panelOf(changed({ min_bid_increment: 600, minimum_bid: 35_100 }))
   expect(html.match(/<button[^>]*disabled=""[^>]*>\+\$(100|500)</g)).toHaveLength(2)
   expect(html).toMatch(/<button(?![^>]*disabled="")[^>]*>\+\$1,000</)
 })
 
-test('at the highest price there is nobody is offered what cannot be bid, but for who leads', () => {
+test('bid form: highest possible price -> no bid form, except for the leader', () => {
   const highest = { current_bid: 99_999_950, minimum_bid: 100_000_050 }
   for (const room of [changed(highest), { ...changed(highest), bidder: 'signed_out' as const }]) {
     expect(panel(room)).toContain('No higher bid can be placed.')
@@ -175,14 +179,14 @@ test('at the highest price there is nobody is offered what cannot be bid, but fo
   expect(panel({ ...changed(highest), leads: true })).toContain('From $99,999,950')
 })
 
-test('signed out there is the way to the sign-in in place of the form', () => {
+test('auction panel: visitor -> link to the sign-in in place of the form', () => {
   const html = panelOf(roomOf('Signed out'))
   expect(wordsOf(html)).toContain('Sign in to Bid')
   expect(html).toContain('href="/login?redirectTo=%2Fauctions%2F1"')
   expect(wordsOf(html)).not.toContain('Place bid now')
 })
 
-test('nobody can bid while an auction is pending, paused or cancelled, or on their own', () => {
+test('auction panel: pending, paused, cancelled, own or undecided auction -> no bid form', () => {
   for (const state of ['Pending', 'Paused', 'Cancelled', 'Own auction', 'Waiting for the result']) {
     expect(panel(roomOf(state)), state).not.toContain('Place bid now')
   }
@@ -190,7 +194,7 @@ test('nobody can bid while an auction is pending, paused or cancelled, or on the
 
 const DECLARED = {
   vehicle: {
-    ...ACTIVE.words.vehicle,
+    ...ACTIVE.listing.vehicle,
     declarations: { registration: null, smog: null, accidents: null, known_faults: null },
   },
 }
@@ -202,32 +206,29 @@ test.each([
   [{ status: 'ended' }, NONE_ASKED, 'Nobody asked anything.'],
   [{ status: 'ended' }, null, 'All questions'],
   [{ seller_id: ACTIVE.viewerId ?? 0 }, NONE_ASKED, 'Nobody has asked anything yet.'],
-] as const)(
-  'of an auction that is %o, with the questions %o, the overview says: %s',
-  (given, questions, text) => {
-    const words = wordsOf(
-      drawn(
-        createElement(OverviewTab, {
-          room: { ...changed(given), words: inWords(DECLARED).words },
-          questions,
-          changes: NO_CHANGES,
-        }),
-      ),
-    )
-    expect(words).toContain(text)
-    if (text !== 'Ask a question') expect(words).not.toContain('Ask a question')
-  },
-)
-
-test('the overview has the description or says that there is none, the type, the premium and the increment', () => {
+] as const)('overview tab: auction %o, questions %o -> %s', (given, questions, text) => {
   const words = wordsOf(
-    drawn(createElement(OverviewTab, { room: inWords(DECLARED), questions: null, changes: NO_CHANGES })),
+    drawn(
+      createElement(OverviewTab, {
+        room: { ...changed(given), listing: withListing(DECLARED).listing },
+        questions,
+        changes: NO_CHANGES,
+      }),
+    ),
+  )
+  expect(words).toContain(text)
+  if (text !== 'Ask a question') expect(words).not.toContain('Ask a question')
+})
+
+test('overview tab: with and without description -> description, auction type, premium and increment', () => {
+  const words = wordsOf(
+    drawn(createElement(OverviewTab, { room: withListing(DECLARED), questions: null, changes: NO_CHANGES })),
   )
   expect(words).toContain('No description available for this auction.')
   expect(words).toContain('Auction type Timed, reserve')
   expect(words).toContain('Buyer’s premium 5%')
   expect(words).toContain('Minimum bid increment $100')
-  const described = inWords({ ...DECLARED, description: 'Garaged.', auction_type: 'no_reserve' })
+  const described = withListing({ ...DECLARED, description: 'Garaged.', auction_type: 'no_reserve' })
   const other = wordsOf(
     drawn(createElement(OverviewTab, { room: described, questions: null, changes: NO_CHANGES })),
   )
@@ -235,7 +236,7 @@ test('the overview has the description or says that there is none, the type, the
   expect(other).toContain('Auction type Timed, no reserve')
 })
 
-test('auction information has both dates and the extension, or No', () => {
+test('auction information: with and without extension -> both dates and the extension, or No', () => {
   const words = wordsOf(drawn(createElement(AuctionInformation, { room: ACTIVE })))
   expect(words).toMatch(/Start date .*Nov 16, .*10:00 AM/)
   expect(words).toMatch(/End date .*6:45:04 PM/)
@@ -246,17 +247,17 @@ test('auction information has both dates and the extension, or No', () => {
   expect(never).toContain('Auto-extend No')
 })
 
-test('four tabs stand in the address; any other word is the first of them', () => {
+test('tabs: parameter of the address -> one of four tabs, the first for any other value', () => {
   const html = drawn(createElement(AuctionTabs, { current: 'bids', totalBids: 23 }))
   expect(wordsOf(html)).toBe('Overview Specifications Bid History 23 Seller Info')
   expect(
     ['overview', 'specifications', 'bids', 'seller', 'x', ''].map((tab) =>
-      tabOf(new URLSearchParams({ tab })),
+      parseTab(new URLSearchParams({ tab })),
     ),
   ).toEqual(['overview', 'specifications', 'bids', 'seller', 'overview', 'overview'])
 })
 
-test('a history without bids invites the first, or says that nobody bid', () => {
+test('bid history: no bids -> an invitation while it runs, a statement after the end', () => {
   const rendered = { bids: [], events: [], currentPage: 1, lastPage: 1, log: { entries: 0, lastHash: null } }
   const historyOf = (room: AuctionRoomProps) =>
     wordsOf(
@@ -276,7 +277,7 @@ test('a history without bids invites the first, or says that nobody bid', () => 
   expect(historyOf(roomOf('Ended: without bids'))).not.toContain('Be the first to place a bid!')
 })
 
-test('the heart says which way it goes', () => {
+test('watch button: watched or not -> label and form value of the next change', () => {
   const heart = (isWatched: boolean) =>
     drawn(
       createElement(WatchButton, { auctionId: 8, title: 'BMW', isWatched, signedIn: true, shape: 'button' }),
@@ -289,20 +290,20 @@ test('the heart says which way it goes', () => {
   expect(heart(true)).toContain('name="return_to" value="/auctions/8?tab=bids"')
 })
 
-test('similar auctions have price and clock, and without any there is no such heading', () => {
+test('similar auctions: some or none -> rows with price and clock, or no heading', () => {
   const similar = (auctions: readonly ReturnType<typeof listed>[]) =>
     wordsOf(drawn(createElement(SimilarAuctions, { auctions, nowMs: NOW_MS })))
   expect(similar([listed()])).toMatch(/^Similar Auctions .*2020 BMW M340i xDrive .*\$41,750 30:00/)
   expect(similar([])).toBe('')
 })
 
-test('an auction that is not there is told in the words it came with, with the way back', () => {
+test('auction not found: message -> shown with a link to all auctions', () => {
   const html = drawn(createElement(AuctionNotFound, { message: 'It is gone.' }))
   expect(wordsOf(html)).toContain('Auction Not Found It is gone.')
   expect(html).toMatch(/<a[^>]*href="\/auctions"[^>]*>Back to Auctions</)
 })
 
-test('a whole page that loads says so', () => {
+test('loading screen: rendered -> status "Loading..."', () => {
   expect(drawn(createElement(LoadingScreen))).toContain('role="status"')
   expect(wordsOf(drawn(createElement(LoadingScreen)))).toBe('Loading...')
 })
@@ -317,23 +318,23 @@ const MILEAGE_CHANGE = {
   at: '2026-11-21T22:05:00.000Z',
 } as const
 
-test('what was changed in public is marked at its fact, and listed with when, and that there were bids', () => {
+test('listing changes: change after bids -> marked at the fact and listed with time and "after bids"', () => {
   const changes = changesShown([MILEAGE_CHANGE], NOW_MS)
   const overview = wordsOf(
-    drawn(createElement(OverviewTab, { room: inWords(DECLARED), questions: null, changes })),
+    drawn(createElement(OverviewTab, { room: withListing(DECLARED), questions: null, changes })),
   )
   expect(overview).toContain('Changed on Nov 21: 41,000 to 42,500, after bids')
   expect(overview).toContain('Changes Mileage: 41,000 to 42,500 Sat, Nov 21, 2:05 PM PT · After bids')
-  const { vehicle } = inWords(DECLARED).words
+  const { vehicle } = withListing(DECLARED).listing
   const facts = wordsOf(drawn(createElement(SpecificationsTab, { vehicle, marks: changes.marks })))
   expect(facts).toMatch(/Mileage [\d,]+ mi Changed on Nov 21: 41,000 to 42,500, after bids/)
 })
 
-test('a listing that was not changed says nothing of changes; of many the newest five stand open', () => {
+test('listing changes: none or eight -> no mention, or the newest five open', () => {
   const drawnWith = (history: readonly WireListingChange[]) =>
     drawn(
       createElement(OverviewTab, {
-        room: inWords(DECLARED),
+        room: withListing(DECLARED),
         questions: null,
         changes: changesShown(history, NOW_MS),
       }),

@@ -5,7 +5,7 @@ import { backLink } from '../../../app/routes/auctions.$id/back-link.ts'
 const SITE = 'https://hammerlane.test'
 const to = (referrer: string | null) => backLink(referrer, [SITE]).to
 
-test('the list that one came from is gone back to with its search, filters and page', () => {
+test('back link: referrer is a list -> that list with its search, filters and page', () => {
   expect(backLink(`${SITE}/auctions?search=bmw&body_style=suv&page=3`, [SITE])).toEqual({
     to: '/auctions?search=bmw&body_style=suv&page=3',
     text: 'Back to auctions',
@@ -32,11 +32,11 @@ test.each([
   `${SITE}//elsewhere.test/auctions`,
   'javascript:alert(1)',
   `${SITE}/auctions?search=${'x'.repeat(1_001)}`,
-])('from anywhere else, %s, it leads to all auctions', (referrer) => {
+])('back link: referrer %s -> all auctions', (referrer) => {
   expect(backLink(referrer, [SITE])).toEqual({ to: '/auctions', text: 'Back to auctions' })
 })
 
-test('whatever the browser sends, the link stays on this site and among its lists', () => {
+test('back link: arbitrary referrer -> stays on this site and among its lists', () => {
   const part = fc.string({ maxLength: 40 })
   const address = fc.constantFrom('', 'https://', SITE, `${SITE}/`, `${SITE}/auctions`, `${SITE}/vehicles?`)
   fc.assert(

@@ -1,4 +1,4 @@
-/** What a car is and who sells it (Spec part 1, section 2, Specifications, Seller tab, Vehicle gallery). */
+/** The vehicle and its seller on the auction page (docs/rules/auction-page.md, Tabs, Gallery). */
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { FactColumns } from '../../../app/components/ui/facts.tsx'
@@ -35,7 +35,7 @@ const sellerTab = (
     drawn(
       createElement(SellerTab, {
         room: {
-          words: { ...fixedWords, seller: given === null ? null : { ...seller, ...given } },
+          listing: { ...fixedWords, seller: given === null ? null : { ...seller, ...given } },
           auction: { id: 12 },
           viewerId: 7,
         } as never,
@@ -46,14 +46,14 @@ const sellerTab = (
   )
 
 test.each(['page', 'tab', 'aside'] as const)(
-  'an odd number of facts within a %s has lines at its facts alone',
+  'fact columns: odd number of facts within a %s -> borders at facts only',
   (within) => {
     const facts = ['Success rate', 'Auctions', 'Member since'].map((label) => ({ label, value: '3' }))
     expect(drawn(createElement(FactColumns, { facts, within }))).not.toMatch(/(before|after):border/)
   },
 )
 
-test('every field of the specifications is there, by its name', () => {
+test('specifications tab: complete vehicle -> every field with its label', () => {
   const words = specifications({
     engine_size: 3,
     interior_color: 'Cognac',
@@ -86,7 +86,7 @@ test('every field of the specifications is there, by its name', () => {
   }
 })
 
-test('what is missing is N/A, what was not declared Not stated, and without a vehicle there is nothing to tell', () => {
+test('specifications tab: missing values, no vehicle -> N/A, Not stated, or a sentence', () => {
   const words = specifications({ title_status: null, interior_color: null, features: [] })
   expect(words).toContain('Title status N/A')
   expect(words).toContain('Interior color N/A')
@@ -95,7 +95,7 @@ test('what is missing is N/A, what was not declared Not stated, and without a ve
   expect(specifications(null)).toBe('Vehicle information not available')
 })
 
-test('a dealer is shown with business, badges, licence and telephone', () => {
+test('seller tab: dealer -> business, badges, license and phone', () => {
   const words = sellerTab({
     user_type: 'dealer',
     first_name: 'Ana',
@@ -116,7 +116,7 @@ test('a dealer is shown with business, badges, licence and telephone', () => {
   }
 })
 
-test('a private person has no telephone there, and nobody named is Anonymous Seller', () => {
+test('seller tab: private seller, no name -> no phone, "Anonymous Seller"', () => {
   const words = sellerTab({ username: '', user_type: 'private', verification_status: 'pending' })
   expect(words).toContain('Anonymous Seller')
   expect(words).toContain('Private Seller')
@@ -124,7 +124,7 @@ test('a private person has no telephone there, and nobody named is Anonymous Sel
   expect(sellerTab(null)).toBe('Seller information not available')
 })
 
-test('of a seller stands what the sales came to and what buyers say, and nothing that is not known', () => {
+test('seller tab: with and without record -> figures and reviews, unknown values left out', () => {
   const none = sellerTab({}, null)
   expect(none).toContain('Contact Seller')
   expect(none).not.toMatch(/Success rate|Rating|Reviews|Review the seller/)
@@ -163,7 +163,7 @@ test('of a seller stands what the sales came to and what buyers say, and nothing
   expect(unsaid).not.toMatch(/Success rate|Rating|Reviews|%|of 5/)
 })
 
-test('where there are no photos a drawing of the car stands, with the words for it', () => {
+test('gallery: no photos -> a drawing of the vehicle with a text', () => {
   const overlay = { isOpen: false, open: () => {}, close: () => {} } as never
   const gallery = drawn(createElement(Gallery, { vehicle, title: '2020 BMW M340i', overlay }))
   expect(wordsOf(gallery)).toContain('No images available')
@@ -172,7 +172,7 @@ test('where there are no photos a drawing of the car stands, with the words for 
   expect(wordsOf(drawn(createElement(NoPhotos, { vehicle })))).toContain('No photos yet')
 })
 
-test('photos are counted, and each small one says what it shows and which is the primary', () => {
+test('gallery: two photos -> counter, thumbnails named by type and primary', () => {
   const image = (id: number, image_type: string, is_primary: boolean) => ({
     id,
     image_path: `photos/${id}/zoom.webp`,

@@ -32,7 +32,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('what the device shares with gets the title and the one address, and nothing is said here', async () => {
+test('share: device with a share sheet -> receives title and canonical address, no toast', async () => {
   const share = vi.fn(async () => {})
   browser({ share })
   await sharePage('A car')
@@ -40,31 +40,31 @@ test('what the device shares with gets the title and the one address, and nothin
   expect([shown(), copied]).toEqual([[], []])
 })
 
-test('without such a thing the address is copied, and that is said', async () => {
+test('share: no share sheet -> address is copied with a toast', async () => {
   browser({})
   await sharePage('A car')
   expect([shown(), copied]).toEqual([['Link copied'], [URL]])
 })
 
-test('who thinks better of it is left in peace', async () => {
+test('share: dismissed by the person -> no copy and no toast', async () => {
   browser({ share: () => Promise.reject(new DOMException('closed', 'AbortError')) })
   await sharePage('A car')
   expect([shown(), copied]).toEqual([[], []])
 })
 
-test('a device that refuses leaves the clipboard', async () => {
+test('share: share sheet fails -> address is copied', async () => {
   browser({ share: () => Promise.reject(new DOMException('no', 'NotAllowedError')) })
   await sharePage('A car')
   expect([shown(), copied]).toEqual([['Link copied'], [URL]])
 })
 
-test('where neither works the address is shown, to copy by hand', async () => {
+test('share: neither sharing nor copying works -> toast shows the address', async () => {
   browser({ isCopyAllowed: false })
   await sharePage('A car')
   expect(shown()).toEqual([`The link could not be copied. It is ${URL}`])
 })
 
-test('a page that names no one address is shared as it stands', async () => {
+test('share: page without a canonical address -> current address', async () => {
   browser({})
   vi.stubGlobal('document', { querySelector: () => null })
   await sharePage('A car')

@@ -10,7 +10,7 @@ const VEHICLE = {
 }
 const PLACE = { city: 'Costa Mesa', state: 'CA' }
 
-test('a vehicle is summed up by how it runs, and by how and where it is to be seen', () => {
+test('vehicle summary: complete vehicle -> a line of mileage and drive, and one of color and place', () => {
   expect(vehicleSummary({ vehicle: VEHICLE, place: PLACE })).toEqual([
     '42,180 mi · 3.0 L, all-wheel drive',
     'Portimao Blue · Costa Mesa, CA',
@@ -18,14 +18,14 @@ test('a vehicle is summed up by how it runs, and by how and where it is to be se
 })
 
 test.each([
-  ['an electric car, which has no engine size', { engine_size: 0 }, '42,180 mi · All-wheel drive'],
-  ['one of an unknown drivetrain', { drivetrain: null }, '42,180 mi · 3.0 L'],
-  ['one of which only the mileage is known', { engine_size: null, drivetrain: null }, '42,180 mi'],
-] as const)('of %s nothing is said that is not known', (_, given, line) => {
+  ['electric car without engine size', { engine_size: 0 }, '42,180 mi · All-wheel drive'],
+  ['unknown drivetrain', { drivetrain: null }, '42,180 mi · 3.0 L'],
+  ['only the mileage known', { engine_size: null, drivetrain: null }, '42,180 mi'],
+] as const)('vehicle summary: %s -> unknown values are left out', (_, given, line) => {
   expect(vehicleSummary({ vehicle: { ...VEHICLE, ...given }, place: PLACE })[0]).toBe(line)
 })
 
-test('a line of which nothing is known is not there', () => {
+test('vehicle summary: nothing known for a line -> the line is left out', () => {
   const vehicle = { ...VEHICLE, exterior_color: null }
   expect(vehicleSummary({ vehicle, place: {} })).toEqual(['42,180 mi · 3.0 L, all-wheel drive'])
 })

@@ -1,13 +1,17 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { changeWatchByForm, finishWatch } from '../../../app/routes/auctions.$id_.watch/action.server.ts'
+import { action } from '../../../app/routes/auctions.$id_.watch/action.server.ts'
+import { loader } from '../../../app/routes/auctions.$id_.watch/loader.server.ts'
 import { database } from '../../../worker/db/client.ts'
 import { isWatching } from '../../../worker/db/queries/auctions/watchlist.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.ts'
 import { insertAuction, insertUser } from '../../worker/support/rows.ts'
 
-/** The heart without scripts, and the heart of who is not signed in. */
+/**
+ * The watch button without scripts, and without a session (docs/rules/auction-page.md, Watching without a
+ * session).
+ */
 
 function pageOf(userId: number | null): PageContext {
   const viewer =
@@ -15,23 +19,42 @@ function pageOf(userId: number | null): PageContext {
   return { env, viewer, nonce: '', nowMs: 1_500, waitUntil: () => undefined }
 }
 
-function pressed(returnTo: string): FormData {
+function watchForm(returnTo: string): FormData {
   const form = new FormData()
   form.set('watch', 'yes')
   form.set('return_to', returnTo)
   return form
 }
 
+interface PostedHeart {
+  readonly auctionId: number
+  readonly form: FormData
+}
+
+function postHeart(context: PageContext, { auctionId, form }: PostedHeart): Promise<Response> {
+  const request = new Request(`http://localhost/auctions/${auctionId}/watch`, { method: 'POST', body: form })
+  return action({ request, params: { id: String(auctionId) }, context: { ...context } })
+}
+
+interface Return {
+  readonly auctionId: number
+  readonly request: Request
+}
+
+function returnFromSignIn(context: PageContext, { auctionId, request }: Return): Promise<Response> {
+  return loader({ request, params: { id: String(auctionId) }, context: { ...context } })
+}
+
 const cookiesOf = (answer: Response) => answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
 
-function comingBack(auctionId: number, cookie: string | null, returnTo = '/auctions?page=2'): Request {
+function returnRequest(auctionId: number, cookie: string | null, returnTo = '/auctions?page=2'): Request {
   const address = `http://localhost/auctions/${auctionId}/watch?return_to=${encodeURIComponent(returnTo)}`
   return new Request(address, cookie === null ? {} : { headers: { cookie } })
 }
 
-test('a heart that was pressed signed out is done after the sign-in, and told on the next page', async () => {
+test('watch: watchForm by a visitor -> done after the sign-in, confirmed on the next page', async () => {
   const auctionId = await insertAuction()
-  const answer = await changeWatchByForm(pageOf(null), { auctionId, form: pressed('/auctions?page=2') })
+  const answer = await postHeart(pageOf(null), { auctionId, form: watchForm('/auctions?page=2') })
   const login = new URL(answer.headers.get('location') ?? '', 'http://localhost')
   expect(login.pathname).toBe('/login')
   const back = new URL(login.searchParams.get('redirectTo') ?? '', 'http://localhost')
@@ -40,18 +63,18 @@ test('a heart that was pressed signed out is done after the sign-in, and told on
 
   const userId = await insertUser()
   const request = new Request(back, { headers: { cookie: `other=1; hl_watch=${auctionId}` } })
-  const done = await finishWatch(pageOf(userId), { auctionId, request })
+  const done = await returnFromSignIn(pageOf(userId), { auctionId, request })
   expect(done.headers.get('location')).toBe('/auctions?page=2')
   expect(cookiesOf(done)).toEqual(['hl_watch=', `hl_watched=${auctionId}`])
   expect(await isWatching(database(env), { userId, auctionId })).toBe(true)
 })
 
-test('a link that somebody else made puts nothing on a watchlist', async () => {
+test('watch: link without the cookie of a press -> nothing is watched', async () => {
   const [auctionId, other] = [await insertAuction(), await insertAuction()]
   const userId = await insertUser()
   for (const cookie of [null, `hl_watch=${other}`, 'hl_watch=', `hl_watched=${auctionId}`]) {
-    const request = comingBack(auctionId, cookie)
-    const answer = await finishWatch(pageOf(userId), { auctionId, request })
+    const request = returnRequest(auctionId, cookie)
+    const answer = await returnFromSignIn(pageOf(userId), { auctionId, request })
     expect(answer.headers.get('location')).toBe('/auctions?page=2')
     expect(cookiesOf(answer)).toEqual([])
   }
@@ -59,31 +82,34 @@ test('a link that somebody else made puts nothing on a watchlist', async () => {
 })
 
 test.each(['https://elsewhere.test', '//elsewhere.test', '/\\elsewhere.test', 'javascript:alert(1)'])(
-  'the way back never leads to another site: %s',
+  'watch: return address %s -> never another site',
   async (target) => {
     const auctionId = await insertAuction()
-    const form = pressed(target)
-    const asked = await changeWatchByForm(pageOf(null), { auctionId, form })
+    const form = watchForm(target)
+    const asked = await postHeart(pageOf(null), { auctionId, form })
     expect(asked.headers.get('location')).not.toContain('elsewhere')
     const userId = await insertUser()
-    const posted = await changeWatchByForm(pageOf(userId), { auctionId, form })
+    const posted = await postHeart(pageOf(userId), { auctionId, form })
     expect(posted.headers.get('location')).toBe(`/auctions/${auctionId}`)
-    const request = comingBack(auctionId, `hl_watch=${auctionId}`, target)
-    const came = await finishWatch(pageOf(userId), { auctionId, request })
+    const request = returnRequest(auctionId, `hl_watch=${auctionId}`, target)
+    const came = await returnFromSignIn(pageOf(userId), { auctionId, request })
     expect(came.headers.get('location')).toBe(`/auctions/${auctionId}`)
   },
 )
 
-test('what is watched already is not told again, and who is still signed out changes nothing', async () => {
+test('watch: already watched, or still a visitor -> no second confirmation, no change', async () => {
   const auctionId = await insertAuction()
   const userId = await insertUser()
   const again = () =>
-    finishWatch(pageOf(userId), { auctionId, request: comingBack(auctionId, `hl_watch=${auctionId}`) })
+    returnFromSignIn(pageOf(userId), {
+      auctionId,
+      request: returnRequest(auctionId, `hl_watch=${auctionId}`),
+    })
   await again()
   expect(cookiesOf(await again())).toEqual(['hl_watch='])
-  const nobody = await finishWatch(pageOf(null), {
+  const nobody = await returnFromSignIn(pageOf(null), {
     auctionId,
-    request: comingBack(auctionId, `hl_watch=${auctionId}`),
+    request: returnRequest(auctionId, `hl_watch=${auctionId}`),
   })
   expect(cookiesOf(nobody)).toEqual([])
 })

@@ -1,9 +1,4 @@
-import type {
-  ChartAxis,
-  ExtensionMark,
-  PriceMark,
-  TimeMark,
-} from '../../../routes/auctions.$id/history/price-chart.server.ts'
+import type { ChartAxis, ExtensionMark, PriceMark, TimeMark } from './price-chart.ts'
 
 /** What a phone has no room for, and what stands in its place there. */
 const FULL = 'max-sm:hidden'

@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import type { PriceChart } from '../../../routes/auctions.$id/history/price-chart.server.ts'
 import { ExtensionLine, PriceGrid, TimeNames } from './chart-parts.tsx'
+import type { PriceChart } from './price-chart.ts'
 
 /**
  * The price of an auction over its time (Look page, Bid History): a step line in ink, a dot for each bid, a dashed line

@@ -15,8 +15,8 @@ interface AmountInputProps {
 }
 
 /**
- * A line of text that groups its digits while they are typed, and steps by the arrow keys. Not a number field: those
- * show no groups, lose what is pasted with a sign or a comma, and change under a wheel that turns over them.
+ * A text field that groups its digits while they are typed, and steps with the arrow keys. A number field
+ * shows no groups, loses pasted text with a sign or a comma, and changes when the wheel turns over it.
  */
 export function AmountInput({
   id,
@@ -29,7 +29,7 @@ export function AmountInput({
   onStep,
 }: AmountInputProps) {
   const input = useRef<HTMLInputElement>(null)
-  // A new object for each keystroke: the caret is put back even where the text came out as it was.
+  // A new object for each keystroke: the caret is restored even where the text is unchanged.
   const [typed, setTyped] = useState<{ readonly caret: number } | null>(null)
   const amount = typedAmount(value)
 

@@ -13,13 +13,13 @@ interface BarActionProps {
   readonly onOpen: () => void
 }
 
-/** In a bar as wide as a phone a million needs the room. */
+/** From a million on the text needs a smaller size in a bar as wide as a phone. */
 const MILLION = 1_000_000
 
 const PLACE =
   'ml-auto min-w-0 grow basis-0 max-w-[173px] px-2! font-[620]! figures max-[359px]:px-1! @min-[38.75rem]:max-w-60'
 
-/** The one thing that a phone's bar leads to; on one's own auction to what its seller can do with it. */
+/** The one action of the bid bar; for the seller it leads to managing the auction. */
 export function BarAction({ room, onOpen }: BarActionProps) {
   const { auction, bidder, leads, live, viewerId } = room
   const mask = live.own?.mask ?? null
@@ -52,7 +52,7 @@ export function BarAction({ room, onOpen }: BarActionProps) {
         <div className="ml-auto flex min-w-0 grow basis-0 justify-end @min-[38.75rem]:max-w-60">
           <WatchButton
             auctionId={auction.id}
-            title={room.words.title}
+            title={room.listing.title}
             isWatched={room.isWatched}
             signedIn={viewerId !== null}
             shape="bar"
@@ -66,15 +66,15 @@ export function BarAction({ room, onOpen }: BarActionProps) {
     case 'confirm':
       return <BarLink to={room.confirmUrl ?? '/authorize'}>Confirm card</BarLink>
     default: {
-      const bids = action === 'bid'
+      const isBid = action === 'bid'
       const { bidding } = room
-      // The sheet can be closed while an offer is on its way: the bar then tells of it.
-      const isSending = bids && (bidding.state === 'sending' || bidding.state === 'unknown')
+      // The sheet can be closed while a bid is in flight: the bar then shows it.
+      const isSending = isBid && (bidding.state === 'sending' || bidding.state === 'unknown')
       const minimumDollars = auction.minimum_bid
       const hasMaximum = room.ownMaximum !== null
       const text = barButtonText({
         status: auction.status,
-        bids,
+        bids: isBid,
         leads,
         hasMaximum,
         minimumDollars,
@@ -86,7 +86,7 @@ export function BarAction({ room, onOpen }: BarActionProps) {
           type="button"
           onClick={onOpen}
           aria-busy={isSending || undefined}
-          className={`${buttonClass({ variant: bids || won ? 'primary' : 'secondary', size: 'bid' })} ${PLACE} ${minimumDollars < MILLION ? '' : '@max-[38.75rem]:text-meta!'}`}
+          className={`${buttonClass({ variant: isBid || won ? 'primary' : 'secondary', size: 'bid' })} ${PLACE} ${minimumDollars < MILLION ? '' : '@max-[38.75rem]:text-meta!'}`}
         >
           {isSending && <Spinner />}
           {text}
@@ -102,7 +102,7 @@ interface BarLinkProps {
   readonly children: string
 }
 
-/** `name` says the whole of what there is room for a word of. */
+/** `name` is the full accessible name where the bar has room for one word only. */
 function BarLink({ to, name, children }: BarLinkProps) {
   return (
     <Link

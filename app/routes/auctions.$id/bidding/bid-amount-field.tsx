@@ -10,23 +10,23 @@ import { steppedAmount, typedAmount } from './bid-amount.ts'
 interface AmountFieldProps {
   readonly id: string
   readonly label: ReactNode
-  /** What can be done with the standing amount, right of its label. */
+  /** A button for the active maximum, right of the label. */
   readonly action?: ReactNode
   /** 'Minimum' or 'From', before the least amount. */
   readonly hint: string
   readonly least: number
   readonly value: string
-  /** How much the steppers and the arrow keys add or take away. */
+  /** The amount, in dollars, that the steppers and the arrow keys add or subtract. */
   readonly step: number
   readonly refused: boolean
   readonly errorId: string
   readonly steppers: boolean
-  /** While the amount is on its way it stays as it was sent. */
+  /** While the bid is in flight the amount cannot be changed. */
   readonly readOnly: boolean
   readonly onChange: (value: string) => void
 }
 
-/** An amount in whole dollars, large, with its least beside the label. */
+/** A field for an amount in whole dollars, with the least amount beside its label. */
 export function AmountField(props: AmountFieldProps) {
   const { id, label, action, hint, least, value, step, refused, errorId, steppers, readOnly, onChange } =
     props

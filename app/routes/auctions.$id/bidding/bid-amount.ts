@@ -4,12 +4,15 @@ import type { WireLiveAuction } from '../../../../domain/schemas/auction.ts'
 
 export type OfferKind = 'manual' | 'maximum'
 
-/** The least that the form takes: the leader may set any maximum from the current price up, others bid the minimum. */
+/**
+ * The least amount in dollars that the form accepts: the leader sets a maximum from the current price up,
+ * others bid at least the minimum bid (docs/rules/auction-page.md, Amounts).
+ */
 export function leastOffer(auction: WireLiveAuction, leads: boolean): number {
   return leads && auction.current_bid !== null ? auction.current_bid : auction.minimum_bid
 }
 
-/** What is typed, as whole dollars; null where it is no amount that could be offered. */
+/** The typed amount in whole dollars; null where it is not an amount that can be bid. */
 export function typedAmount(typed: string): number | null {
   const read = readTyped(typed)
   return read.kind === 'whole' && read.dollars > 0 && read.dollars <= HIGHEST_BID_DOLLARS
@@ -17,7 +20,10 @@ export function typedAmount(typed: string): number | null {
     : null
 }
 
-/** What is wrong with an amount before it is sent, in the form's words (Spec part 1, section 5, Bid form). */
+/**
+ * The error of a typed amount before it is sent; null where it can be sent (docs/rules/auction-page.md,
+ * Amounts).
+ */
 export function amountProblem(typed: string, least: number): string | null {
   const read = readTyped(typed)
   switch (read.kind) {
@@ -33,7 +39,9 @@ export function amountProblem(typed: string, least: number): string | null {
   }
 }
 
-/** One step of the arrow keys and of the buttons beside the field: never below the least, nor above the most. */
+/**
+ * One step of the arrow keys or of the buttons beside the field, clamped to the least and the highest amount.
+ */
 export function steppedAmount(
   typed: string,
   { least, step, up }: { readonly least: number; readonly step: number; readonly up: boolean },

@@ -8,15 +8,15 @@ import { EndedBox } from '../panel/ended-box.tsx'
 import { needsOfferCode, useOfferCode } from './bidder-code.ts'
 import { MoneyTerms } from './money-terms.tsx'
 
-interface OfferAreaProps {
+interface BidAreaProps {
   readonly room: AuctionRoomProps
   readonly id: string
   readonly inSheet?: boolean
 }
 
-/** What the viewer can do in this auction now, or why they cannot. */
-export function OfferArea({ room, id, inSheet = false }: OfferAreaProps) {
-  const { auction, words, nowMs, bidder } = room
+/** The action that the viewer has in this auction now, or the reason why there is none. */
+export function OfferArea({ room, id, inSheet = false }: BidAreaProps) {
+  const { auction, listing, nowMs, bidder } = room
   const code = useOfferCode(needsOfferCode(room))
   const endAtMs = Date.parse(auction.end_time)
   if (auction.status === 'ended') return <EndedBox room={room} code={code} />
@@ -33,7 +33,7 @@ export function OfferArea({ room, id, inSheet = false }: OfferAreaProps) {
         {auction.status === 'pending' && bidder !== 'seller' && (
           <WatchButton
             auctionId={auction.id}
-            title={words.title}
+            title={listing.title}
             isWatched={room.isWatched}
             signedIn={room.viewerId !== null}
             shape="wide"
@@ -53,15 +53,18 @@ export function OfferArea({ room, id, inSheet = false }: OfferAreaProps) {
       </>
     )
   }
-  if (bidder === 'signed_out') return <SignIn auctionId={auction.id} />
+  if (bidder === 'signed_out') return <SignInToBid auctionId={auction.id} />
   if (bidder === 'seller') return <OwnAuction />
-  if (!code) return <LateForm />
-  if (bidder !== 'may_bid') return <code.CardFirst room={room} />
-  return <code.OpenOffer room={room} id={id} inSheet={inSheet} />
+  if (!code) return <LoadingForm />
+  if (bidder !== 'may_bid') return <code.AuthorizeCardFirst room={room} />
+  return <code.OpenBidForm room={room} id={id} inSheet={inSheet} />
 }
 
-/** Only who has signed in within this page waits for their form; about as high as it will be. */
-function LateForm() {
+/**
+ * Shown only to a viewer who signed in without leaving the page, while the bid form's code loads; about as
+ * high as the form.
+ */
+function LoadingForm() {
   return (
     <p role="status" className="flex min-h-72 items-center justify-center gap-3">
       <Spinner />
@@ -74,7 +77,7 @@ function OwnAuction() {
   return <p>This is your own auction. You see the price and the clock as bidders do.</p>
 }
 
-function SignIn({ auctionId }: { readonly auctionId: number }) {
+function SignInToBid({ auctionId }: { readonly auctionId: number }) {
   const here = encodeURIComponent(`/auctions/${auctionId}`)
   return (
     <>

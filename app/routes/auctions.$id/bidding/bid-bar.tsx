@@ -2,10 +2,9 @@ import { isLastMinute } from '../../../../domain/format/time-left.ts'
 import { dollarsWhole } from '../../../../domain/format/usd.ts'
 import { shownPrice } from '../../../lib/labels/shown-price.ts'
 import type { AuctionRoomProps } from '../auction-room.ts'
-import { Clock } from '../panel/clock.tsx'
+import { Clock } from '../panel/price-and-clock.tsx'
 import { barNotes, barPriceLabelText, priceLabelText, scoreClock } from '../panel/price-and-clock-copy.ts'
-import { StateStrip } from '../panel/status-banner.tsx'
-import { stripOf } from '../panel/status-banner-state.ts'
+import { StateStrip, stripOf } from '../panel/status-banner.tsx'
 import { BarAction } from './bar-action.tsx'
 
 interface BidBarProps {
@@ -13,7 +12,10 @@ interface BidBarProps {
   readonly onOpen: () => void
 }
 
-/** The panel of a phone, at its foot: price, clock and one button, which opens the sheet and never bids by itself. */
+/**
+ * The bid bar at the foot of a phone: price, clock and one button, which opens the bid sheet and never bids
+ * by itself.
+ */
 export function BidBar(props: BidBarProps) {
   return (
     <div className="@container only-scripted fixed inset-x-0 bottom-0 z-20 border-t border-line-2 bg-surface pb-[env(safe-area-inset-bottom)] shadow-bar sm:*:px-6 md:hidden">
@@ -22,25 +24,31 @@ export function BidBar(props: BidBarProps) {
   )
 }
 
-/** Figures give way before the button does: on the narrowest phones they are a size smaller, and nothing wraps. */
+/**
+ * The figures shrink before the button does: on the narrowest phones they are a size smaller, so that nothing
+ * wraps.
+ */
 const FIGURE =
   'text-bar whitespace-nowrap text-ink max-[24.3125rem]:text-card max-[24.3125rem]:[font-stretch:88%] max-[22.4375rem]:text-summary'
 
 /**
- * Room for any price of up to five figures, and for any clock of less than ten hours: the next digit of the one and the
- * last hour of the other leave the button as it is.
+ * Minimum widths for a price of up to five digits and for a clock below ten hours, so that the next digit
+ * does not move the button.
  */
 const PRICE_ROOM = 'min-w-22 max-[24.3125rem]:min-w-20 max-[22.4375rem]:min-w-17'
 const CLOCK_ROOM = 'min-w-20 max-[24.3125rem]:min-w-18 max-[22.4375rem]:min-w-17'
 
-/** In a bar wider than a phone's the figures are parted as in the panel, by lines as high as they are. */
+/** In a bar wider than a phone's, vertical lines as high as the figures separate them, as in the panel. */
 const CELL =
   '@min-[38.75rem]:h-11.5 @min-[38.75rem]:border-l @min-[38.75rem]:border-line @min-[38.75rem]:pl-5'
 
-/** The ground of the clock in its last minute. What lies around the clock is a shadow: it moves nothing and makes no cell wider. */
+/**
+ * The background of the clock in its last minute. Its margin is a shadow, so it moves nothing and widens no
+ * cell.
+ */
 const LAST_MINUTE = 'rounded-sm bg-amber-bg shadow-[0_0_0_6px_var(--color-amber-bg)]'
 
-/** The bar itself, wherever it stands. */
+/** The content of the bar, without its fixed position. */
 export function BidBarFace({ room, onOpen }: BidBarProps) {
   const { auction, nowMs } = room
   const clock = scoreClock(room)
@@ -49,7 +57,7 @@ export function BidBarFace({ room, onOpen }: BidBarProps) {
   const notes = barNotes(auction, clock, nowMs).filter(Boolean)
   return (
     <>
-      <StateStrip strip={stripOf(room)} low />
+      <StateStrip banner={stripOf(room)} low />
       <div className="flex h-18 items-center gap-4 px-4 @min-[38.75rem]:gap-5 max-[24.3125rem]:gap-3 max-[22.4375rem]:gap-2 max-[15rem]:h-auto max-[15rem]:flex-wrap max-[15rem]:py-2">
         <div className={`shrink-0 ${PRICE_ROOM}`}>
           <p className="figures text-label text-ink-3">

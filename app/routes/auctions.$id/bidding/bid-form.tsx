@@ -18,32 +18,31 @@ import {
   unusualAmountText,
 } from './copy.ts'
 import { CostBreakdown } from './cost-breakdown.tsx'
-import { KindChoice, LeaderLine } from './kind-choice.tsx'
-import { KindWords } from './kind-words.tsx'
+import { KindChoice, KindWords, LeaderLine } from './kind-choice.tsx'
 import { QuickBids } from './quick-bids.tsx'
 import { ReceiptNote } from './receipt-note.tsx'
-import { UnsentNote } from './unsent-note.tsx'
+import { UnsentNote } from './unsent-bid.tsx'
 import { useOfferForm } from './use-bid-form.ts'
 
 interface BidFormProps {
   readonly room: AuctionRoomProps
-  /** Two forms of one auction can stand in a page; their fields need names of their own. */
+  /** Prefix of the field ids: a page can hold two forms of one auction (panel and sheet). */
   readonly id: string
-  /** The sheet of a phone: steppers beside the amount, and its button stays above the keyboard. */
+  /** In the sheet of a phone the amount has steppers, and the button stays above the keyboard. */
   readonly inSheet?: boolean
 }
 
 /**
- * A bid of exactly the amount, or a maximum. Who leads is offered a maximum only. Without scripts it is posted as it
- * stands, with the key that the server made for it.
+ * The form for a manual bid or a maximum; the leader can set a maximum only. Without scripts it is posted as
+ * it stands, with the idempotency key that the server generated (docs/rules/auction-page.md, Bid form).
  */
 export function BidForm({ room, id, inSheet = false }: BidFormProps) {
-  const { auction, words, leads, ownMaximum, bidding, busy, formKey, isPriceOld } = room
+  const { auction, listing, leads, ownMaximum, bidding, busy, formKey, isPriceOld } = room
   const form = useOfferForm(room)
   const { kind, least, text, amount } = form
-  const ofMaximum = reserveEffectText('maximum', auction)
+  const maximumTerms = reserveEffectText('maximum', auction)
   const unusual = form.isOnItsWay ? null : unusualAmountText(amount, { least, buyNow: auction.buy_now_price })
-  const says = (named: OfferKind) =>
+  const toButtonText = (named: OfferKind) =>
     offerButtonText({
       kind: named,
       leads,
@@ -62,7 +61,7 @@ export function BidForm({ room, id, inSheet = false }: BidFormProps) {
         <LeaderLine
           text={leaderText(dollarsWhole(auction.current_bid ?? least), {
             hasMaximum: ownMaximum !== null,
-            isBelowReserve: ofMaximum !== null,
+            isBelowReserve: maximumTerms !== null,
           })}
         />
       ) : (
@@ -104,13 +103,13 @@ export function BidForm({ room, id, inSheet = false }: BidFormProps) {
       <CostBreakdown
         amount={amount}
         amountLabel={leads ? 'At your maximum' : <KindWords manual="Bid amount" maximum="At your maximum" />}
-        schedule={words.premium_schedule}
+        schedule={listing.premium_schedule}
         refused={form.refusal !== null}
       />
       <div className={inSheet ? 'sticky bottom-0 -my-1 bg-surface py-1 lying:static' : undefined}>
         <Button
           type="submit"
-          // Nothing is left to press for until another amount than the standing one is chosen.
+          // Secondary for a leader who has chosen no other amount: there is nothing new to send.
           variant={form.isChosen ? 'primary' : 'secondary'}
           size="bid"
           wide
@@ -121,7 +120,11 @@ export function BidForm({ room, id, inSheet = false }: BidFormProps) {
           onClick={form.onPress}
         >
           {form.again?.send ??
-            (leads ? says('maximum') : <KindWords manual={says('manual')} maximum={says('maximum')} />)}
+            (leads ? (
+              toButtonText('maximum')
+            ) : (
+              <KindWords manual={toButtonText('manual')} maximum={toButtonText('maximum')} />
+            ))}
         </Button>
       </div>
       <AnswerPlace
@@ -131,18 +134,21 @@ export function BidForm({ room, id, inSheet = false }: BidFormProps) {
           ) : (
             <ReceiptNote
               auctionId={auction.id}
-              bidding={form.isAnswered ? bidding : NOTHING_YET}
+              bidding={form.isAnswered ? bidding : NO_RESULT}
               withheld={form.withheld}
             />
           )
         }
         isAnswered={form.isAnswered}
       >
-        <BidTerms terms={bidTermsText(auction.auto_extend_minutes)} ofMaximum={ofMaximum} leads={leads} />
+        <BidTerms terms={bidTermsText(auction.auto_extend_minutes)} ofMaximum={maximumTerms} leads={leads} />
       </AnswerPlace>
     </form>
   )
 }
 
-/** A refusal of the amount stands beside its field; and who has turned to the next offer is told its terms again. */
-const NOTHING_YET = { state: 'idle' } as const
+/**
+ * The result slot is empty for a refused amount, which is shown at its field, and once the form is turned to
+ * the next bid.
+ */
+const NO_RESULT = { state: 'idle' } as const

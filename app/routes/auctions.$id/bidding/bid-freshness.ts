@@ -1,11 +1,15 @@
 import { dollarsWhole } from '../../../../domain/format/usd.ts'
 
-/** An offer that stands in the form for less than this may not have been seen by who presses the button. */
+/**
+ * A bid that has been in the form for less than this (ms) may not have been seen by the person who presses
+ * the button.
+ */
 export const LEAST_SEEN_MS = 700
 
 /**
- * Whether what stands in the form has stood there for long enough to be meant. `changedAtMs` is when it last changed
- * by itself; null where a person wrote it, or where it never changed.
+ * Whether the form has shown its bid for long enough to be meant. `changedAtMs` is the time of its last
+ * automatic change; null where a person wrote the value, or where it never changed
+ * (docs/rules/auction-page.md, Freshness).
  */
 export function hasBeenSeen(given: {
   readonly changedAtMs: number | null
@@ -14,15 +18,18 @@ export function hasBeenSeen(given: {
   return given.changedAtMs === null || given.pressedAtMs - given.changedAtMs >= LEAST_SEEN_MS
 }
 
-/** An offer that was pressed and not sent, and stands in the form for the next press. */
+/** A bid that was pressed and not sent, and stays in the form for the next press. */
 export interface WithheldOffer {
   readonly kind: 'manual' | 'maximum'
   readonly amount: number
-  /** How many times the least it is, where it was held back for that; null where the price had only just changed. */
+  /**
+   * The multiple of the least amount, where the bid was withheld for that; null where the price had just
+   * changed.
+   */
   readonly times: number | null
 }
 
-/** Why a press did nothing, and what the next one does. */
+/** Why a press sent nothing, and what the next one does. */
 export function withheldText({ kind, amount, times }: WithheldOffer): string {
   const next = kind === 'manual' ? `bid ${dollarsWhole(amount)}` : `set a maximum of ${dollarsWhole(amount)}`
   const why = times === null ? 'the price had just changed' : `that is ${times} times the minimum`

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import { MoneyTerms } from './money-terms.tsx'
 
-interface AnswerPlaceProps {
-  /** A live region, in place from the start: one that comes with its words is often not read. */
+interface BidResultSlotProps {
+  /**
+   * A live region that is mounted from the start: one that is inserted together with its text is often not
+   * read aloud.
+   */
   readonly answer: ReactNode
   readonly isAnswered: boolean
   /** The terms of the next bid. */
@@ -10,10 +13,11 @@ interface AnswerPlaceProps {
 }
 
 /**
- * Below the button stands what an offer means; once one is made, what became of it, in the same place and as high, so
- * that nothing moves when the answer comes or goes. Without scripts nothing comes or goes, and both are shown.
+ * The place below the button: the terms of the next bid, or the result of the last one, in the same grid cell
+ * and of the same height, so that nothing moves when a result appears or goes. Without scripts both are
+ * shown.
  */
-export function AnswerPlace({ answer, isAnswered, children }: AnswerPlaceProps) {
+export function AnswerPlace({ answer, isAnswered, children }: BidResultSlotProps) {
   return (
     <div className="grid min-h-10 content-start *:col-start-1 *:row-start-1 noscript:gap-3 noscript:*:row-auto">
       <div className={isAnswered ? 'invisible noscript:visible' : undefined}>

@@ -4,8 +4,7 @@ import { Dialog } from '../../../components/ui/overlays/dialog.tsx'
 import type { AuctionRoomProps } from '../auction-room.ts'
 import { Score } from '../panel/price-and-clock.tsx'
 import { PriceAnnouncement } from '../panel/price-announcement.tsx'
-import { StateStrip } from '../panel/status-banner.tsx'
-import { stripOf } from '../panel/status-banner-state.ts'
+import { StateStrip, stripOf } from '../panel/status-banner.tsx'
 import { OfferArea } from './bid-area.tsx'
 import { useSheetTouch } from './use-sheet-touch.ts'
 
@@ -15,10 +14,13 @@ interface BidSheetProps {
   readonly onClose: () => void
 }
 
-/** The bid form by itself: a sheet on a phone, a window elsewhere (Spec part 1, section 2, Auction detail). */
+/**
+ * The bid form by itself: a sheet on a phone, a dialog elsewhere (docs/rules/auction-page.md, Bid bar and bid
+ * sheet).
+ */
 export function BidSheet({ room, open, onClose }: BidSheetProps) {
   return (
-    <Dialog open={open} onClose={onClose} label={`Bid on ${room.words.title}`}>
+    <Dialog open={open} onClose={onClose} label={`Bid on ${room.listing.title}`}>
       <SheetContent room={room} onClose={onClose} />
     </Dialog>
   )
@@ -30,7 +32,7 @@ function SheetContent({ room, onClose }: Omit<BidSheetProps, 'open'>) {
   return (
     <div ref={content}>
       <PriceAnnouncement room={room} />
-      <StateStrip strip={stripOf(room)} />
+      <StateStrip banner={stripOf(room)} />
       <Score
         auction={room.auction}
         remainingMs={room.remainingMs}
@@ -45,7 +47,7 @@ function SheetContent({ room, onClose }: Omit<BidSheetProps, 'open'>) {
       </div>
       <div className="px-4 pt-1 pb-[max(8px,env(safe-area-inset-bottom))]">
         <Button type="button" variant="text" wide onClick={onClose}>
-          {/* Not 'Cancel': a bid that is on its way cannot be called back. */}
+          {/* Not 'Cancel': closing the sheet does not cancel a bid in flight. */}
           Close
         </Button>
       </div>

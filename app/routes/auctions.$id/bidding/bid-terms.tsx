@@ -2,19 +2,19 @@ import { useState } from 'react'
 
 interface BidTermsProps {
   readonly terms: string
-  /** What is to be said of a maximum alone; null once the reserve is met. */
+  /** The sentence for a maximum below the reserve; null once the reserve is met. */
   readonly ofMaximum: string | null
   readonly leads: boolean
 }
 
 /**
- * The terms of the next offer. Those of a bid and those of a maximum lie on one place, as high as the longer of them from
- * the start: the loss of the lead, and a reserve that is met, move nothing by themselves.
+ * The terms of the next bid. Both versions lie in one grid cell as high as the longer one, so that losing the
+ * lead or meeting the reserve moves nothing.
  */
 export function BidTerms({ terms, ofMaximum, leads }: BidTermsProps) {
   const [longest] = useState(ofMaximum)
   if (longest === null) return terms
-  // Never made visible by themselves: the place as a whole is hidden while it has an answer.
+  // Only ever hidden, never made visible explicitly: the whole slot is hidden while it shows a result.
   const ofBid = leads ? 'invisible' : 'group-has-[[value=maximum]:checked]/kind:invisible'
   const shown = leads ? '' : 'group-has-[[value=manual]:checked]/kind:invisible'
   return (

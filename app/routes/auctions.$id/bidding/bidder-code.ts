@@ -2,14 +2,17 @@ import { useEffect, useState } from 'react'
 import type { AuctionRoomProps } from '../auction-room.ts'
 
 /**
- * The code of the forms that offer something, and of what sends an offer: a stranger's page does without it
+ * The code of the bid forms and of sending a bid. A visitor's page does not load it
  * (docs/decisions/0175-a-bidders-code-is-no-part-of-a-strangers-page.md).
  */
 export type OfferCode = typeof import('./bidder-kit.ts')
 
 let code: OfferCode | null = null
 
-/** Whether a page shows any of it: to who is signed in, and to who offered something and was signed out by then. */
+/**
+ * Whether the page shows parts of the bidder code: to a signed-in viewer, and to one whose session ended
+ * after they bid.
+ */
 export function needsOfferCode({
   viewerId,
   bidding,
@@ -17,7 +20,7 @@ export function needsOfferCode({
   return viewerId !== null || bidding.state !== 'idle'
 }
 
-/** Takes code that came otherwise: the developers' board of states holds it from the start. */
+/** Sets code that was imported statically, as the state board does. */
 export function keepOfferCode(kit: OfferCode): void {
   code = kit
 }
@@ -28,8 +31,8 @@ export async function loadOfferCode(): Promise<OfferCode> {
 }
 
 /**
- * What has come so far; asks for it where it is needed, and shows it when it is there. Elsewhere null, also where it has
- * come: the server always has it, and a browser must draw what the server drew.
+ * The bidder code once it is loaded; starts the load where it is needed. Null where it is not needed even if
+ * it is loaded: the server always has it, and the browser's first picture must equal the server's.
  */
 export function useOfferCode(isNeeded: boolean): OfferCode | null {
   const [, setLoaded] = useState(false)
@@ -38,7 +41,7 @@ export function useOfferCode(isNeeded: boolean): OfferCode | null {
     let isShown = true
     loadOfferCode().then(
       () => isShown && setLoaded(true),
-      // The page goes on without; it is asked for again when it is needed again.
+      // The page works without it; the next use tries again.
       () => {},
     )
     return () => {

@@ -8,25 +8,26 @@ import { CostBreakdown } from './cost-breakdown.tsx'
 import { MoneyTerms } from './money-terms.tsx'
 
 /**
- * Buying at the offered price, with a second step that says what it means. Opens without scripts too; open it takes the
- * room of the bid form, so that its button is in sight in a panel that does not scroll.
+ * The purchase at the buy-now price, with a confirmation step. It opens without scripts too; while it is open
+ * it replaces the bid form, so that its button is visible in a panel that does not scroll.
  */
 export function BuyNow({ room }: { readonly room: AuctionRoomProps }) {
   const details = useRef<HTMLDetailsElement>(null)
   const price = room.auction.buy_now_price
-  const [wasOffered] = useState(price !== null)
+  const [wasAvailable] = useState(price !== null)
   const [isOpen, setOpen] = useState(false)
   const { bidding } = room
-  const isBuying = bidding.state === 'sending' && bidding.offer.kind === 'buy_now'
+  const isBuying = bidding.state === 'sending' && bidding.bid.kind === 'buy_now'
   const wasBuying = useRef(false)
 
-  // A purchase ends the auction, and this with it. One that did not come about is told in the form, which this covers.
+  // A purchase ends the auction and unmounts this. A failed one is reported in the bid form, which the open
+  // step would hide.
   useEffect(() => {
-    if (wasBuying.current && !isBuying) foldAway(details.current)
+    if (wasBuying.current && !isBuying) closeStep(details.current)
     wasBuying.current = isBuying
   }, [isBuying])
 
-  if (price === null) return wasOffered ? <NoLongerOffered wasOpen={isOpen} /> : null
+  if (price === null) return wasAvailable ? <NoLongerAvailable wasOpen={isOpen} /> : null
   return (
     <details
       ref={details}
@@ -46,9 +47,9 @@ export function BuyNow({ room }: { readonly room: AuctionRoomProps }) {
       >
         <input type="hidden" name="kind" value="buy_now" />
         <input type="hidden" name="idempotency_key" value={`${room.formKey}-buy`} />
-        <CostBreakdown amount={price} amountLabel="Price" schedule={room.words.premium_schedule} />
+        <CostBreakdown amount={price} amountLabel="Price" schedule={room.listing.premium_schedule} />
         <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-3">
-          <Button type="button" variant="text" onClick={() => foldAway(details.current)}>
+          <Button type="button" variant="text" onClick={() => closeStep(details.current)}>
             Cancel
           </Button>
           <Button type="submit" variant="primary" busy={room.busy} busyText={offerBusyText('buy_now')}>
@@ -63,18 +64,20 @@ export function BuyNow({ room }: { readonly room: AuctionRoomProps }) {
   )
 }
 
-/** What had the focus goes with it; the button that opens it again is the next thing at hand. */
-function foldAway(details: HTMLDetailsElement | null): void {
+/** Closing hides the focused element; the focus moves to the button that opens the step again. */
+function closeStep(details: HTMLDetailsElement | null): void {
   const hadFocus = details?.contains(document.activeElement)
   details?.removeAttribute('open')
   if (hadFocus) details?.querySelector('summary')?.focus({ preventScroll: true })
 }
 
-/** Why the purchase has gone; as high as its button, so that nothing above it moves under somebody's finger. */
-function NoLongerOffered({ wasOpen }: { readonly wasOpen: boolean }) {
+/**
+ * The reason why the purchase is no longer possible; as high as its button, so that nothing above it moves.
+ */
+function NoLongerAvailable({ wasOpen }: { readonly wasOpen: boolean }) {
   const note = useRef<HTMLParagraphElement>(null)
   useLayoutEffect(() => {
-    // Its button went away under the focus.
+    // The button was removed while it had the focus.
     if (document.activeElement === document.body) note.current?.focus()
   }, [])
   return (

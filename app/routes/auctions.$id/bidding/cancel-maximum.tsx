@@ -9,7 +9,9 @@ interface CancelMaximumProps {
   readonly room: AuctionRoomProps
 }
 
-/** The viewer's standing maximum by itself, which they can take back where they cannot bid; bids already made stand. */
+/**
+ * The viewer's active maximum with a button that cancels it, where they cannot bid. Bids already made stand.
+ */
 export function CancelMaximum({ room }: CancelMaximumProps) {
   if (room.ownMaximum === null) return null
   return (
@@ -22,14 +24,14 @@ export function CancelMaximum({ room }: CancelMaximumProps) {
   )
 }
 
-/** The form behind `CancelButton`, which stands in another form's label and cannot be in it. */
+/** The form of `CancelButton`. The button is inside the bid form's label row, and forms cannot be nested. */
 export function HiddenCancelForm({ room, id }: CancelMaximumProps & { readonly id: string }) {
   if (room.ownMaximum === null) return null
   return <CancelForm room={room} id={`${id}-cancel`} className="hidden" />
 }
 
 interface CancelButtonProps {
-  /** Of the bid form; its amount has the focus once there is nothing left to cancel. */
+  /** Id of the bid form; its amount gets the focus once there is nothing left to cancel. */
   readonly id: string
 }
 
@@ -37,8 +39,8 @@ const IN_LABEL =
   '-my-3 px-0! text-meta! underline decoration-line-2 underline-offset-4 hover:decoration-current'
 
 /**
- * Beside the maximum's label; what can be pressed is as high as a finger needs, the line is not. It stands close to the amount,
- * so a second press says that the first was meant. That of a double click, which has not read the question, is none.
+ * The button beside the maximum's label; its touch target is 44 px high although the row is not. It is close
+ * to the amount, so a second press confirms; the second press of a double click is too early to count.
  */
 export function CancelButton({ id }: CancelButtonProps) {
   const button = useRef<HTMLDivElement>(null)
@@ -47,7 +49,7 @@ export function CancelButton({ id }: CancelButtonProps) {
     const element = button.current
     return () => {
       if (!element?.contains(document.activeElement)) return
-      // The button goes away under the focus, which would fall to the page as a whole.
+      // The button is removed while it has the focus, which would otherwise move to the body.
       document.getElementById(`${id}-amount`)?.focus({ preventScroll: true })
     }
   }, [id])

@@ -1,20 +1,23 @@
 import { autoExtendText } from '../../../../domain/auction/auction-labels.ts'
 import { dollarsWhole } from '../../../../domain/format/usd.ts'
 
-/** The words of the bid form (Spec part 1, section 2, Bid form; Look page, Strip states). */
+/** The texts of the bid form (docs/rules/auction-page.md, Bid form). */
 
-type OfferKind = 'manual' | 'maximum'
+type BidKind = 'manual' | 'maximum'
 
-/** Said of a maximum alone: up to the reserve it is the price at once, though nobody bids against it. */
+/**
+ * The effect of a maximum below the reserve: it becomes the price at once, up to the reserve, even without a
+ * rival.
+ */
 export function reserveEffectText(
-  kind: OfferKind,
+  kind: BidKind,
   auction: { readonly has_reserve: boolean; readonly reserve_met: boolean },
 ): string | null {
   if (kind === 'manual' || !auction.has_reserve || auction.reserve_met) return null
   return 'Reserve not met: the price goes straight to the reserve, or to your maximum if lower.'
 }
 
-/** The terms, with the auction's own extension; they stand on two lines of the panel. */
+/** The terms of a bid with the auction's extension; at most two lines of the panel. */
 export function bidTermsText(autoExtendMinutes: number): string {
   const binding = 'Bids are binding and cannot be retracted.'
   if (autoExtendMinutes <= 0) return binding
@@ -23,8 +26,8 @@ export function bidTermsText(autoExtendMinutes: number): string {
 }
 
 /**
- * Said to who leads, in place of the choice between a bid and a maximum; two lines of the panel. Below the reserve a maximum
- * is no mere promise: it is the price at once, up to the reserve.
+ * The text that replaces the choice of kind for the leader; two lines of the panel. Below the reserve a
+ * maximum raises the price at once, up to the reserve.
  */
 export function leaderText(
   price: string,
@@ -38,23 +41,29 @@ export function leaderText(
     : `${leads} You can set a maximum and we bid for you up to it.`
 }
 
-/** In place of what was wrong with an amount, once the least has moved on since that was said. */
+/** Replaces the error of an amount once the minimum has moved on. */
 export function leastNowText(leastDollars: number): string {
   return `The minimum is now ${dollarsWhole(leastDollars)}`
 }
 
-/** From so many times the least on an amount looks like a slip, if it is also so many dollars above it. */
+/**
+ * An amount looks like a typing error from this multiple of the least amount on, if it is also this many
+ * dollars above it.
+ */
 const UNUSUAL_TIMES = 5
 const UNUSUAL_DOLLARS = 5_000
 
-/** How many times the least an amount is that looks like a slip, with what may be a digit too many; null of any other. */
+/** The multiple of the least amount, for an amount that looks like a typing error; null for any other. */
 export function unusualTimes(amount: number | null, leastDollars: number): number | null {
   if (amount === null || leastDollars <= 0) return null
   const times = Math.floor(amount / leastDollars)
   return times < UNUSUAL_TIMES || amount - leastDollars < UNUSUAL_DOLLARS ? null : times
 }
 
-/** Said of an amount while it is typed that looks like a slip, or for which the vehicle could be bought at once; null of any other. */
+/**
+ * The warning for an amount that looks like a typing error, or that reaches the buy-now price; null for any
+ * other.
+ */
 export function unusualAmountText(
   amount: number | null,
   { least, buyNow }: { readonly least: number; readonly buyNow: number | null },
@@ -63,13 +72,13 @@ export function unusualAmountText(
   const times = unusualTimes(amount, least)
   const slip =
     times === null ? null : `Check the amount: ${dollarsWhole(amount)} is ${times} times the minimum.`
-  const bargain =
+  const purchase =
     buyNow === null || amount < buyNow ? null : `You can buy it now for ${dollarsWhole(buyNow)}.`
-  return [slip, bargain].filter((text) => text !== null).join(' ') || null
+  return [slip, purchase].filter((text) => text !== null).join(' ') || null
 }
 
-/** What the button says while the offer is on its way. */
-export function offerBusyText(kind: OfferKind | 'cancel_maximum' | 'buy_now'): string {
+/** The button's text while the bid is in flight. */
+export function offerBusyText(kind: BidKind | 'cancel_maximum' | 'buy_now'): string {
   return BUSY_TEXTS[kind]
 }
 
@@ -80,9 +89,9 @@ const BUSY_TEXTS = {
   buy_now: 'Buying',
 } as const
 
-/** What the button of the form says, and whether the price that it goes by may be old. */
+/** The button's text, which also says that the price may be old. */
 export function offerButtonText(options: {
-  readonly kind: OfferKind
+  readonly kind: BidKind
   readonly leads: boolean
   readonly hasMaximum: boolean
   readonly isPriceOld: boolean
@@ -92,7 +101,10 @@ export function offerButtonText(options: {
   return options.isPriceOld ? `${verb}, price may be old` : verb
 }
 
-/** Where the log has the offer. A maximum's cancelling, which has no amount, is not in it and has no number. */
+/**
+ * The number of the bid's entry in the ledger. The cancellation of a maximum has no amount, no entry and no
+ * number.
+ */
 export function receiptNumberText(receipt: {
   readonly accepted: boolean
   readonly amount: number | null

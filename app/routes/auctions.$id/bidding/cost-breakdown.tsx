@@ -1,20 +1,24 @@
 import type { ReactNode } from 'react'
 import { percentText, usdExact } from '../../../../domain/format/usd.ts'
 import { dollarsToCents } from '../../../../domain/money/cents.ts'
-import { premiumCents, premiumRate, totalWithPremiumCents } from '../../../../domain/money/premium.ts'
+import {
+  type PremiumSchedule,
+  premiumCents,
+  premiumRate,
+  totalWithPremiumCents,
+} from '../../../../domain/money/premium.ts'
 import type { WirePremiumSchedule } from '../../../../domain/schemas/auction.ts'
-import { scheduleOf } from './premium-schedule.ts'
 
 interface CostBreakdownProps {
-  /** Whole dollars; null while there is no amount to reckon with. */
+  /** Whole dollars; null while there is no valid amount. */
   readonly amount: number | null
   readonly amountLabel: ReactNode
   readonly schedule: WirePremiumSchedule
-  /** One line fewer than otherwise: the line of the refusal, above, takes its room. */
+  /** Leaves out the first row: the error above takes its place, so that the height is unchanged. */
   readonly refused?: boolean
 }
 
-/** What the amount typed would cost in all, by the tier of that very amount (Spec part 1, section 2, Bid form). */
+/** The total cost of an amount, by the premium tier of that amount (docs/rules/auction-page.md, Costs). */
 export function CostBreakdown({ amount, amountLabel, schedule: wire, refused = false }: CostBreakdownProps) {
   const schedule = scheduleOf(wire)
   const cents = amount === null ? null : dollarsToCents(amount)
@@ -22,7 +26,7 @@ export function CostBreakdown({ amount, amountLabel, schedule: wire, refused = f
     cents === null ? 'Buyer’s premium' : `Buyer’s premium (${percentText(premiumRate(cents, schedule))})`
   return (
     <dl className="figures border-y border-line py-2 text-meta low:py-1" aria-live="off">
-      {/* Whatever the kind, also in the sheet: who loses the lead there must not have the button move. */}
+      {/* Shown for both kinds, also in the sheet: losing the lead must not move the button. */}
       {!refused && (
         <Row label={amountLabel} value={cents === null ? '' : usdExact(cents)} className="low:hidden" />
       )}
@@ -59,4 +63,18 @@ function Row({
       <dd>{value || '–'}</dd>
     </div>
   )
+}
+
+/** Converts an auction's premium schedule from its API form. */
+export function scheduleOf(wire: WirePremiumSchedule): PremiumSchedule {
+  return {
+    baseRate: wire.base_rate,
+    minRate: wire.min_rate,
+    maxRate: wire.max_rate,
+    tiers: wire.tier_rates.map(({ min_amount, max_amount, rate }) => ({
+      minAmountCents: dollarsToCents(min_amount),
+      maxAmountCents: max_amount === null ? null : dollarsToCents(max_amount),
+      rate,
+    })),
+  }
 }

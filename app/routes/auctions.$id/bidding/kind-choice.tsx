@@ -12,7 +12,7 @@ interface KindChoiceProps {
   readonly onChange: (kind: OfferKind) => void
 }
 
-/** A bid of exactly the amount, or a maximum. */
+/** The choice between a manual bid and a maximum. */
 export function KindChoice({ id, kind, onChange }: KindChoiceProps) {
   return (
     <Segmented
@@ -26,12 +26,33 @@ export function KindChoice({ id, kind, onChange }: KindChoiceProps) {
   )
 }
 
-/** What stands there for the leader, and as high: another's bid takes the lead away and must not move the button. */
+/**
+ * The text that replaces the choice for the leader; as high, because losing the lead must not move the
+ * button.
+ */
 export function LeaderLine({ text }: { readonly text: string }) {
   return (
     <div className="figures flex min-h-11 items-center text-meta text-pretty">
       <input type="hidden" name="kind" value="maximum" />
       <p>{text}</p>
     </div>
+  )
+}
+
+interface KindWordsProps {
+  readonly manual: string
+  readonly maximum: string
+}
+
+/**
+ * A text that follows the chosen kind of the form around it (`group/kind`) in CSS alone: without scripts the
+ * button must not promise a bid after the viewer has chosen a maximum.
+ */
+export function KindWords({ manual, maximum }: KindWordsProps) {
+  return (
+    <>
+      <span className="group-has-[[value=maximum]:checked]/kind:hidden">{manual}</span>
+      <span className="hidden group-has-[[value=maximum]:checked]/kind:inline">{maximum}</span>
+    </>
   )
 }

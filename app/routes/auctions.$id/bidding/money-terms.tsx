@@ -2,7 +2,7 @@ import { useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { RootData } from '../../../lib/page/root-data.ts'
 
-/** Small print about money; where payments are the sandbox's it is said beside it that no money moves. */
+/** Small print about money. With sandbox payments it also says that no money moves. */
 export function MoneyTerms({
   className,
   children,

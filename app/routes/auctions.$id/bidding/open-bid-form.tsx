@@ -3,14 +3,14 @@ import { BidForm } from './bid-form.tsx'
 import { BuyNow } from './buy-now.tsx'
 import { HiddenCancelForm } from './cancel-maximum.tsx'
 
-interface OpenOfferProps {
+interface OpenBidFormProps {
   readonly room: AuctionRoomProps
   readonly id: string
   readonly inSheet: boolean
 }
 
-/** Everything that can be offered while bidding is open: an amount, the maximum's end, the purchase. */
-export function OpenOffer({ room, id, inSheet }: OpenOfferProps) {
+/** All bid controls of a running auction: the bid form, the cancellation of the maximum and the purchase. */
+export function OpenBidForm({ room, id, inSheet }: OpenBidFormProps) {
   return (
     <div className="group/offer contents">
       <BidForm room={room} id={id} inSheet={inSheet} />

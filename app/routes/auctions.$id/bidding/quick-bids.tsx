@@ -7,14 +7,20 @@ interface QuickBidsProps {
   readonly auction: WireLiveAuction
   readonly amount: number | null
   readonly least: number
-  /** Who leads sets a maximum: 'plus' could be meant of the price or of it, so the amounts themselves are shown. */
+  /**
+   * For the leader, who sets a maximum, the buttons show amounts: '+' could refer to the price or to the
+   * maximum.
+   */
   readonly leads: boolean
-  /** The maximum that stands already: what is offered beside it raises it, and never lowers it. */
+  /** The active maximum; quick bids only raise it. */
   readonly ownMaximum: number | null
   readonly onChoose: (amount: number) => void
 }
 
-/** Current bid, or the leader's own maximum, plus 100, 500 and 1,000; those below the least that can be bid are disabled (Spec part 1, section 5). */
+/**
+ * Buttons for the current bid, or the leader's maximum, plus 100, 500 and 1,000 dollars; amounts below the
+ * least are disabled (docs/rules/auction-page.md, Amounts).
+ */
 export function QuickBids({ auction, amount, least, leads, ownMaximum, onChoose }: QuickBidsProps) {
   const base = ownMaximum ?? auction.current_bid
   const choices = quickBids({

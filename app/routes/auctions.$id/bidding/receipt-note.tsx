@@ -14,16 +14,20 @@ import { receiptNumberText } from './copy.ts'
 interface ReceiptNoteProps {
   readonly auctionId: number
   readonly bidding: BiddingState
-  /** An offer that was pressed and not sent. */
+  /** A bid that was pressed and not sent. */
   readonly withheld?: WithheldOffer | null
 }
 
-/** What became of the viewer's last offer: accepted or refused and why, its number in the log, and the server's time. */
+/**
+ * The result of the viewer's last bid: accepted or refused with the reason, its ledger number, and the
+ * server's time (docs/rules/auction-page.md, Receipts).
+ */
 export function ReceiptNote({ auctionId, bidding, withheld = null }: ReceiptNoteProps) {
   return (
-    // In place from the start, or its first words would not be read; empty it takes no room in its column.
+    // Mounted from the start, because a live region that is inserted with its text is often not read. While
+    // empty it takes no room.
     <div aria-live="polite" className="empty:-mt-3">
-      {withheld !== null && <WithheldNote offer={withheld} />}
+      {withheld !== null && <WithheldNote bid={withheld} />}
       {withheld === null && bidding.state === 'unknown' && <UnknownNote />}
       {withheld === null && bidding.state === 'unsent' && (
         <p className="text-meta text-amber">You were offline: your last offer was not sent.</p>
@@ -35,16 +39,16 @@ export function ReceiptNote({ auctionId, bidding, withheld = null }: ReceiptNote
   )
 }
 
-function WithheldNote({ offer }: { readonly offer: WithheldOffer }) {
+function WithheldNote({ bid }: { readonly bid: WithheldOffer }) {
   return (
     <p className="figures flex items-start gap-2 text-meta text-amber">
       <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-      {withheldText(offer)}
+      {withheldText(bid)}
     </p>
   )
 }
 
-/** Nobody knows yet whether the offer stands, and the page says so. */
+/** The bid may or may not have been placed, and the page says so. */
 function UnknownNote() {
   return (
     <p className="flex items-start gap-2 text-meta text-amber">
@@ -64,13 +68,13 @@ function SettledNote({ auctionId, outcome }: SettledNoteProps) {
   const { accepted, leading, message, receipt } = outcome
   const Icon = accepted && leading ? CircleCheck : TriangleAlert
   const colour = accepted && leading ? 'text-win' : 'text-out'
-  const tells = accepted ? ownBidTopic(auctionId) : undefined
-  // The notice of the bid may have come before its receipt; beside a lead that is lost already its praise misleads.
+  const topic = accepted ? ownBidTopic(auctionId) : undefined
+  // The toast of the bid may arrive before its receipt; it would still praise a lead that is already lost.
   useEffect(() => {
-    if (tells !== undefined && isToldInPage(tells)) quietenTopic(tells)
-  }, [tells])
+    if (topic !== undefined && isToldInPage(topic)) quietenTopic(topic)
+  }, [topic])
   return (
-    <div data-tells={tells} className={`flex items-start gap-2 text-meta ${colour}`}>
+    <div data-tells={topic} className={`flex items-start gap-2 text-meta ${colour}`}>
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
       <div>
         <p>{message}</p>

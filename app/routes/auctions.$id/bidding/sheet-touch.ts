@@ -1,23 +1,23 @@
 /**
- * What a touched sheet does: it follows a finger and stays above the keyboard. Fetched when a sheet opens, since nothing in
- * it waits for either.
+ * Touch behavior of the bid sheet: it follows a pull, and stays above the keyboard. Loaded when a sheet
+ * opens.
  */
 
-/** A sheet that was pulled down this far, or this fast in pixels a millisecond, is let go. */
+/** The sheet closes when it is pulled down this far (px), or this fast (px per ms). */
 const FAR_PX = 96
 const FAST = 0.5
-/** A finger wanders a little before it means to pull. */
+/** Movement below this (px) is not a pull. */
 const SLACK_PX = 6
 
 /**
- * Closes the sheet by a pull downwards, which it follows. A pull that begins in a field, or while the sheet is scrolled, is
- * not one. Answers with its end.
+ * Makes the sheet follow a pull downwards, which closes it. A touch that starts in a field, or while the
+ * sheet is scrolled, is no pull. Returns its clean-up.
  */
 export function followPull(sheet: HTMLDialogElement, close: () => void): () => void {
   let from: { readonly y: number; readonly atMs: number } | null = null
   let pulledPx = 0
 
-  const rest = () => {
+  const reset = () => {
     from = null
     pulledPx = 0
     sheet.style.transform = ''
@@ -32,49 +32,50 @@ export function followPull(sheet: HTMLDialogElement, close: () => void): () => v
     const touch = event.touches[0]
     if (from === null || !touch) return
     pulledPx = touch.clientY - from.y
-    // Upwards is the browser's own scrolling. Downwards is ours from the first move on, or the browser would take it.
-    if (pulledPx < 0) return rest()
+    // Upward movement is left to the browser's scrolling. Downward movement is prevented from the first event
+    // on; otherwise the browser scrolls.
+    if (pulledPx < 0) return reset()
     if (event.cancelable) event.preventDefault()
     if (pulledPx >= SLACK_PX) sheet.style.transform = `translateY(${pulledPx}px)`
   }
   const onEnd = ({ timeStamp }: TouchEvent) => {
     const isFast = from !== null && pulledPx / Math.max(1, timeStamp - from.atMs) > FAST
-    const goes = pulledPx > FAR_PX || (isFast && pulledPx > FAR_PX / 3)
-    rest()
-    if (goes) close()
+    const isClosing = pulledPx > FAR_PX || (isFast && pulledPx > FAR_PX / 3)
+    reset()
+    if (isClosing) close()
   }
   sheet.addEventListener('touchstart', onStart, { passive: true })
   sheet.addEventListener('touchmove', onMove, { passive: false })
   sheet.addEventListener('touchend', onEnd)
-  sheet.addEventListener('touchcancel', rest)
+  sheet.addEventListener('touchcancel', reset)
   return () => {
-    rest()
+    reset()
     sheet.removeEventListener('touchstart', onStart)
     sheet.removeEventListener('touchmove', onMove)
     sheet.removeEventListener('touchend', onEnd)
-    sheet.removeEventListener('touchcancel', rest)
+    sheet.removeEventListener('touchcancel', reset)
   }
 }
 
 /**
- * Keeps the sheet above the keyboard of a phone. Where the browser makes the page itself smaller
- * (`interactive-widget=resizes-content`) there is nothing to do; elsewhere the keyboard lies over the page, and only the
- * visual viewport tells how much of it. Answers with its end.
+ * Keeps the sheet above a phone's keyboard. With `interactive-widget=resizes-content` the browser shrinks the
+ * page itself; elsewhere the keyboard covers the page, and only the visual viewport gives its height. Returns
+ * its clean-up.
  */
 export function keepAboveKeyboard(sheet: HTMLDialogElement): () => void {
-  const seen = window.visualViewport
-  if (!seen) return () => {}
+  const viewport = window.visualViewport
+  if (!viewport) return () => {}
   const liftSheet = () => {
-    const coveredPx = Math.max(0, window.innerHeight - seen.height - seen.offsetTop)
+    const coveredPx = Math.max(0, window.innerHeight - viewport.height - viewport.offsetTop)
     sheet.style.marginBottom = coveredPx > 0 ? `${coveredPx}px` : ''
-    sheet.style.maxHeight = coveredPx > 0 ? `${seen.height}px` : ''
+    sheet.style.maxHeight = coveredPx > 0 ? `${viewport.height}px` : ''
   }
   liftSheet()
-  seen.addEventListener('resize', liftSheet)
-  seen.addEventListener('scroll', liftSheet)
+  viewport.addEventListener('resize', liftSheet)
+  viewport.addEventListener('scroll', liftSheet)
   return () => {
-    seen.removeEventListener('resize', liftSheet)
-    seen.removeEventListener('scroll', liftSheet)
+    viewport.removeEventListener('resize', liftSheet)
+    viewport.removeEventListener('scroll', liftSheet)
     sheet.style.marginBottom = ''
     sheet.style.maxHeight = ''
   }

@@ -2,7 +2,7 @@ import { Banner } from '../../../components/ui/banner.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import type { AuctionRoomProps } from '../auction-room.ts'
 
-/** Above a listing that is not paid for, for its seller alone: until when, and where (Product page, Life of an auction). */
+/** The banner above an unpaid listing, for its seller only: the deadline and the link to the checkout. */
 export function UnpaidListing({
   checkout: { href, text },
 }: {

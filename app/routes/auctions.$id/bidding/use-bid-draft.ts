@@ -1,22 +1,26 @@
 import { useEffect, useRef } from 'react'
 import { type Draft, keepDraft, keptDraft } from '../../../lib/drafts/draft-storage.ts'
 
-interface KeptDraft {
+interface BidDraftOptions {
   readonly auctionId: number
   readonly viewerId: number | null
   readonly leads: boolean
 }
 
 /**
- * Brings back what was typed and not sent, once, after Back, Forward or a reload; answers with what keeps it. The server's
- * page knows nothing of it, so it comes just after the first picture. A bid is not brought back as a leader's maximum.
+ * Restores the typed but unsent amount, once, after Back, Forward or a reload; returns the function that
+ * stores it. The server's HTML does not know the draft, so it is restored after hydration. A draft of a
+ * manual bid is not restored for the leader (docs/rules/auction-page.md, Drafts).
  */
-export function useKeptDraft({ auctionId, viewerId, leads }: KeptDraft, bringBack: (draft: Draft) => void) {
-  const bring = useRef(bringBack)
+export function useKeptDraft(
+  { auctionId, viewerId, leads }: BidDraftOptions,
+  restore: (draft: Draft) => void,
+) {
+  const latestRestore = useRef(restore)
   const isLeader = useRef(leads)
   useEffect(() => {
     const draft = viewerId === null ? null : keptDraft({ auctionId, viewerId })
-    if (draft !== null && !(isLeader.current && draft.kind === 'manual')) bring.current(draft)
+    if (draft !== null && !(isLeader.current && draft.kind === 'manual')) latestRestore.current(draft)
   }, [auctionId, viewerId])
   return (draft: Draft) => {
     if (viewerId !== null) keepDraft({ auctionId, viewerId }, draft)

@@ -5,119 +5,123 @@ import type { AuctionRoomProps } from '../auction-room.ts'
 import { amountProblem, leastOffer, type OfferKind, typedAmount } from './bid-amount.ts'
 import type { WithheldOffer } from './bid-freshness.ts'
 import { unusualTimes } from './copy.ts'
-import { unsentAmount, unsentNow } from './unsent.ts'
+import { unsentAmount, unsentNow } from './unsent-bid.tsx'
 import { useKeptDraft } from './use-bid-draft.ts'
 import { useRefusalWords } from './use-bid-failure-messages.ts'
 import { useJustAnswered, useSeen } from './use-bid-freshness.ts'
 
-/** What the form offers, as it stood when a finger or the mouse went down on the button. */
+/** The form's bid when the finger or the mouse button went down. */
 interface Pressed {
   readonly kind: OfferKind
   readonly text: string
   readonly isSeen: boolean
 }
 
-interface HeldOffer extends WithheldOffer {
-  /** Nobody had typed its amount: it goes with the auction again once it can no longer be offered. */
+interface HeldBid extends WithheldOffer {
+  /** The amount follows the auction again once it can no longer be bid, because nobody typed it. */
   readonly isFollowed: boolean
 }
 
 /**
- * What is typed, what is wrong with it, and the sending of it. An untouched amount follows the auction; a touched one
- * is its writer's, and neither it nor its kind changes but by their hand. What is sent is what was seen.
+ * The state of the bid form: the typed amount, its error, and sending it. An untouched amount follows the
+ * auction; a typed amount and its kind change only by the viewer. Only an amount that the viewer has seen is
+ * sent (docs/rules/auction-page.md, Amounts, Freshness).
  */
 export function useOfferForm(room: AuctionRoomProps) {
   const { auction, leads, ownMaximum, bidding, busy, place } = room
-  const [chosenKind, setChosenKind] = useState<OfferKind>(() => firstKind(room))
-  const [written, setTyped] = useState<string | null>(null)
+  const [chosenKind, setChosenKind] = useState<OfferKind>(() => getInitialKind(room))
+  const [typedText, setTyped] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  /** What was not sent since it had only just come to stand there, or looks like a slip. */
-  const [held, setHeld] = useState<HeldOffer | null>(null)
-  /** Whether the form has been turned to the next offer since the last was answered. */
-  const [isTurned, setTurned] = useState(false)
-  const sent = amountOnItsWay(bidding)
+  /** The bid that was withheld because it had just changed or looks like a typing error. */
+  const [held, setHeld] = useState<HeldBid | null>(null)
+  /** Whether the viewer has changed the form since the last result. */
+  const [hasChanged, setHasChanged] = useState(false)
+  const sent = getBidInFlight(bidding)
   const unsent = unsentAmount(room)
   const kind = sent?.kind ?? unsent?.kind ?? (leads ? 'maximum' : chosenKind)
   const least = leastOffer(auction, leads)
-  const isPast = held?.isFollowed && (held.amount < least || held.kind !== kind)
-  const typed = isPast ? null : written
-  const refused = refusedAmount(bidding)
-  // While an offer is on its way the form shows that offer. What was refused stays in its field, beside the reason.
-  const open = sent ?? unsent
-  const text = open
-    ? fieldAmount(open.amount)
+  const isObsolete = held?.isFollowed && (held.amount < least || held.kind !== kind)
+  const typed = isObsolete ? null : typedText
+  const refused = getRefusedAmount(bidding)
+  // While a bid is in flight the form shows that bid. A refused amount stays in its field, beside the error.
+  const openBid = sent ?? unsent
+  const text = openBid
+    ? fieldAmount(openBid.amount)
     : (typed ?? fieldAmount(refused?.amount ?? (leads ? (ownMaximum ?? auction.minimum_bid) : least)))
   const amount = typedAmount(text)
   const pressed = useRef<Pressed | null>(null)
   const again = unsentNow(room)
-  // Without a network there is nothing to press for; the note beside the button says so.
+  // Without a network the bid cannot be sent; the note beside the button says so.
   const isWaiting = again?.discard === 'Cancel'
-  const isAsked = again !== null && again.send !== null
+  const isAskedAgain = again !== null && again.send !== null
   const seen = useSeen({
     kind,
     chosenKind,
     followed: typed === null ? text : null,
-    isHeld: held !== null && !isPast,
-    isAsked,
+    isHeld: held !== null && !isObsolete,
+    isAsked: isAskedAgain,
   })
   const justAnswered = useJustAnswered(bidding)
   const keepDraft = useKeptDraft({ auctionId: auction.id, viewerId: room.viewerId, leads }, (draft) => {
     setChosenKind(draft.kind)
     setTyped(draft.text)
-    setTurned(true)
+    setHasChanged(true)
   })
 
-  // What was wrong with an amount is over once the auction has taken another command, the maximum's cancelling too.
+  // An error of the amount is obsolete once the auction has accepted another command, including the
+  // cancellation of the maximum.
   useEffect(() => {
     if (bidding.state === 'settled' && bidding.outcome.accepted) setProblem(null)
-    // What was typed in one form is offered in the other too: in the sheet over the panel.
-    if ((bidding.state === 'sending' || bidding.state === 'unsent') && 'amount' in bidding.offer) {
+    // The typed amount is sent from one form and shown in the other too (sheet over panel).
+    if ((bidding.state === 'sending' || bidding.state === 'unsent') && 'amount' in bidding.bid) {
       setTyped(null)
-      setTurned(false)
+      setHasChanged(false)
     }
   }, [bidding])
 
-  function offered(): Pressed {
+  function getShownBid(): Pressed {
     return { kind, text, isSeen: seen() }
   }
 
-  /** The click that follows is meant for what stands here now, whatever comes in before the finger is lifted. */
+  /** The following click means the bid shown now, whatever arrives before the finger is lifted. */
   function onPressStart() {
-    pressed.current = offered()
+    pressed.current = getShownBid()
   }
 
-  /** A key, or a reader's own command, presses without a pointer and means what stands there at that moment. */
+  /** A key press or a screen reader's command has no pointer: it means the bid shown at that moment. */
   function onPress(event: MouseEvent) {
     if (event.detail === 0) pressed.current = null
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const meant = pressed.current ?? offered()
+    const pressedBid = pressed.current ?? getShownBid()
     pressed.current = null
-    // The second press of a double click: what became of the first stands below the button.
+    // The second press of a double click: the result of the first is shown below the button.
     if (busy || isWaiting || justAnswered.isNow()) return
-    const meantAmount = typedAmount(meant.text)
-    if (!meant.isSeen && meantAmount !== null) return withhold()
-    const found = amountProblem(meant.text, least)
-    // The lead, or the least amount, went while the finger was down: another offer stands there now.
-    if (meant.kind !== kind || (found !== null && meant.text !== text)) return withhold()
-    setProblem(found)
-    if (found !== null) setTyped(meant.text)
-    if (found !== null || meantAmount === null) return
-    // A bid binds at its full amount; a maximum is paid only as far as somebody bids against it.
-    const times = meant.kind === 'manual' ? unusualTimes(meantAmount, least) : null
-    if (times !== null && held?.times !== times) return hold({ amount: meantAmount, text: meant.text, times })
-    place({ kind: meant.kind, amount: meantAmount })
+    const pressedAmount = typedAmount(pressedBid.text)
+    if (!pressedBid.isSeen && pressedAmount !== null) return withhold()
+    const error = amountProblem(pressedBid.text, least)
+    // The lead or the least amount was lost while the finger was down, so the form shows another bid now.
+    if (pressedBid.kind !== kind || (error !== null && pressedBid.text !== text)) return withhold()
+    setProblem(error)
+    if (error !== null) setTyped(pressedBid.text)
+    if (error !== null || pressedAmount === null) return
+    // A manual bid binds at its full amount; a maximum is paid only as far as rivals bid.
+    const times = pressedBid.kind === 'manual' ? unusualTimes(pressedAmount, least) : null
+    if (times !== null && held?.times !== times)
+      return hold({ amount: pressedAmount, text: pressedBid.text, times })
+    place({ kind: pressedBid.kind, amount: pressedAmount })
     setTyped(null)
     setHeld(null)
-    setTurned(false)
+    setHasChanged(false)
   }
 
-  /** Nothing is sent; the offer that stands there now is held fast, so that the next press is for what it says. */
+  /** Sends nothing and fixes the bid that is shown now, so that the next press means that bid. */
   function withhold() {
-    // What is held already stays so for its own reason.
-    if (amount === null || (held !== null && !isPast && held.kind === kind && held.amount === amount)) return
+    // A bid that is withheld already keeps its own reason.
+    if (amount === null || (held !== null && !isObsolete && held.kind === kind && held.amount === amount))
+      return
     hold({ amount, text, times: null })
   }
 
@@ -129,30 +133,31 @@ export function useOfferForm(room: AuctionRoomProps) {
   function change(value: string) {
     if (sent !== null) return
     if (unsent) room.discard()
-    // A maximum that the leader has typed stays one when the lead is lost meanwhile, and never becomes a bid.
-    const meantKind = leads ? 'maximum' : kind
-    setChosenKind(meantKind)
+    // A maximum that the leader has typed stays a maximum when the lead is lost meanwhile; it never becomes a
+    // manual bid.
+    const nextKind = leads ? 'maximum' : kind
+    setChosenKind(nextKind)
     setTyped(value)
     justAnswered.forget()
-    keepDraft({ kind: meantKind, text: value })
+    keepDraft({ kind: nextKind, text: value })
     setProblem(null)
     setHeld(null)
-    setTurned(true)
+    setHasChanged(true)
   }
 
   function setKind(next: OfferKind) {
     if (sent !== null) return
-    const kept = unsent ? text : typed
+    const textToKeep = unsent ? text : typed
     if (unsent) room.discard()
-    setTyped(kept)
+    setTyped(textToKeep)
     setChosenKind(next)
     justAnswered.forget()
-    keepDraft({ kind: next, text: kept })
+    keepDraft({ kind: next, text: textToKeep })
     setHeld(null)
-    setTurned(true)
+    setHasChanged(true)
   }
 
-  /** What was not sent goes, and the amount follows the auction again. */
+  /** Discards the unsent bid; the amount follows the auction again. */
   function discard() {
     room.discard()
     setTyped(null)
@@ -160,14 +165,14 @@ export function useOfferForm(room: AuctionRoomProps) {
     setHeld(null)
   }
 
-  const tellsRefusal = refused !== null && typed === null
+  const isRefusalShown = refused !== null && typed === null
   const refusal = useRefusalWords({
-    words: problem ?? (tellsRefusal ? refused.message : null),
+    message: problem ?? (isRefusalShown ? refused.message : null),
     isAboutLeast: problem === null ? refused?.isTooLow === true : problem === BID_MESSAGES.tooLow,
     least,
   })
-  const isSettled = bidding.state === 'settled' && !tellsRefusal && !isTurned
-  // Its promise about the next press is kept only while the same offer still can be made.
+  const isSettled = bidding.state === 'settled' && !isRefusalShown && !hasChanged
+  // The note about the next press is shown only while the same bid is still possible.
   const withheld = held?.kind === kind && held.amount >= least ? held : null
   const isAnswered = withheld !== null || bidding.state === 'unknown' || again !== null || isSettled
   return {
@@ -177,14 +182,13 @@ export function useOfferForm(room: AuctionRoomProps) {
     text,
     amount,
     refusal,
-    tellsRefusal,
     isOnItsWay: sent !== null,
-    busyKind: offeredKind(bidding) ?? kind,
+    busyKind: getSentKind(bidding) ?? kind,
     withheld,
     again,
     isWaiting,
     isAnswered,
-    isChosen: !leads || typed !== null || open !== null || again !== null,
+    isChosen: !leads || typed !== null || openBid !== null || again !== null,
     change,
     discard,
     onSubmit,
@@ -193,30 +197,30 @@ export function useOfferForm(room: AuctionRoomProps) {
   }
 }
 
-/** Where a plain form was refused, what it was on; else as its reader prefers. */
-function firstKind({ bidding, opensOnMaximum }: AuctionRoomProps): OfferKind {
+/** The kind of the refused plain form; otherwise the viewer's preference. */
+function getInitialKind({ bidding, opensOnMaximum }: AuctionRoomProps): OfferKind {
   const posted = bidding.state === 'settled' && !bidding.outcome.accepted ? bidding.outcome.kind : undefined
   return posted ?? (opensOnMaximum ? 'maximum' : 'manual')
 }
 
-/** What the last press was for: the form may have turned to the next offer before the viewer's standing is known. */
-function offeredKind(bidding: AuctionRoomProps['bidding']) {
-  return bidding.state === 'idle' ? null : (bidding.offer?.kind ?? null)
+/** The kind of the last bid sent: the form may show the next kind before the viewer's new status is known. */
+function getSentKind(bidding: AuctionRoomProps['bidding']) {
+  return bidding.state === 'idle' ? null : (bidding.bid?.kind ?? null)
 }
 
-/** The bid or the maximum that was sent and is not answered yet. */
-function amountOnItsWay(bidding: AuctionRoomProps['bidding']) {
+/** The bid or the maximum that is in flight. */
+function getBidInFlight(bidding: AuctionRoomProps['bidding']) {
   if (bidding.state !== 'sending' && bidding.state !== 'unknown') return null
-  return 'amount' in bidding.offer ? bidding.offer : null
+  return 'amount' in bidding.bid ? bidding.bid : null
 }
 
-/** The amount that the server refused for itself, and its words; null where the last offer came out otherwise. */
-function refusedAmount(
+/** The amount that the server refused, with its message; null where the last bid had another result. */
+function getRefusedAmount(
   bidding: AuctionRoomProps['bidding'],
 ): { readonly amount: number | null; readonly message: string; readonly isTooLow: boolean } | null {
   if (bidding.state !== 'settled') return null
-  const { outcome, offer } = bidding
+  const { outcome, bid } = bidding
   if (outcome.code !== 'bid_too_low' && outcome.code !== 'invalid') return null
-  const offered = offer && 'amount' in offer ? offer.amount : (outcome.receipt?.amount ?? null)
-  return { amount: offered, message: outcome.message, isTooLow: outcome.code === 'bid_too_low' }
+  const amount = bid && 'amount' in bid ? bid.amount : (outcome.receipt?.amount ?? null)
+  return { amount, message: outcome.message, isTooLow: outcome.code === 'bid_too_low' }
 }

@@ -3,39 +3,41 @@ import type { AuctionRoomProps } from '../auction-room.ts'
 import type { OfferKind } from './bid-amount.ts'
 import { hasBeenSeen } from './bid-freshness.ts'
 
-interface ShownOffer {
+interface ShownBid {
   readonly kind: OfferKind
   readonly chosenKind: OfferKind
-  /** The untouched amount; null once a person has written one. */
+  /** The untouched amount; null once a person has typed one. */
   readonly followed: string | null
-  /** Whether the amount was written by a press that sent nothing. */
+  /** Whether the amount was fixed by a press that sent nothing. */
   readonly isHeld: boolean
-  /** Whether what could not be sent is offered once more. */
+  /** Whether an unsent bid waits for a second press. */
   readonly isAsked: boolean
 }
 
 /**
- * Answers whether the offer has stood in the form for long enough to have been seen. What a person writes or chooses
- * they have seen; what follows the auction, or was held for the next press, has to stand for a moment.
+ * Returns a check whether the form has shown its bid for long enough to be seen. What a person types or
+ * chooses counts as seen; a value that follows the auction, or that was withheld for the next press, must be
+ * shown for a moment.
  */
-export function useSeen({ kind, chosenKind, followed, isHeld, isAsked }: ShownOffer): () => boolean {
-  const before = useRef({ kind, chosenKind, followed, isHeld, isAsked })
+export function useSeen({ kind, chosenKind, followed, isHeld, isAsked }: ShownBid): () => boolean {
+  const previous = useRef({ kind, chosenKind, followed, isHeld, isAsked })
   const changedAtMs = useRef<number | null>(null)
   useLayoutEffect(() => {
-    const last = before.current
-    before.current = { kind, chosenKind, followed, isHeld, isAsked }
-    const turnedByItself = kind !== last.kind && chosenKind === last.chosenKind
-    if (turnedByItself || (isHeld && !last.isHeld) || (isAsked && !last.isAsked))
+    const lastShown = previous.current
+    previous.current = { kind, chosenKind, followed, isHeld, isAsked }
+    const kindChangedItself = kind !== lastShown.kind && chosenKind === lastShown.chosenKind
+    if (kindChangedItself || (isHeld && !lastShown.isHeld) || (isAsked && !lastShown.isAsked))
       changedAtMs.current = performance.now()
-    else if (followed !== last.followed) changedAtMs.current = followed === null ? null : performance.now()
-    else if (chosenKind !== last.chosenKind || isHeld !== last.isHeld) changedAtMs.current = null
+    else if (followed !== lastShown.followed)
+      changedAtMs.current = followed === null ? null : performance.now()
+    else if (chosenKind !== lastShown.chosenKind || isHeld !== lastShown.isHeld) changedAtMs.current = null
   }, [kind, chosenKind, followed, isHeld, isAsked])
   return () => hasBeenSeen({ changedAtMs: changedAtMs.current, pressedAtMs: performance.now() })
 }
 
 /**
- * Whether the viewer's own offer was accepted only just now, so that they may not have read it yet. `forget` where they have
- * written or chosen something since: what they press then they mean.
+ * Whether the viewer's bid was accepted so recently that they may not have read the result. `forget` is
+ * called when they type or choose something: what they press afterwards is meant.
  */
 export function useJustAnswered(bidding: AuctionRoomProps['bidding']): {
   readonly isNow: () => boolean
@@ -43,7 +45,7 @@ export function useJustAnswered(bidding: AuctionRoomProps['bidding']): {
 } {
   const receipt = bidding.state === 'settled' && bidding.outcome.accepted ? bidding.outcome.receipt : null
   const answeredAtMs = useRef<number | null>(null)
-  // A form that opens on an answer, as the sheet does again, has not just been given it.
+  // A form that is mounted with a result, such as a reopened sheet, did not just receive it.
   const known = useRef(receipt)
   useLayoutEffect(() => {
     if (receipt === known.current) return

@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { asFollowed, isFollowed } from '../../../components/ui/overlays/history-entry.ts'
 
-/** The place of the panel, and the `#…` that leads to it (Spec part 1, section 2). */
+/** The id of the panel, and the `#bid` of addresses that lead to it. */
 export const BID_PLACE = 'bid'
 
 interface BidLink {
@@ -11,9 +11,9 @@ interface BidLink {
 }
 
 /**
- * An address that ends in `#bid` leads to where one bids: beside the photos the amount has the focus, and where the bar
- * stands in the panel's place the sheet opens. Once for each time the address is gone to: who closed the sheet and comes
- * back to the page finds it closed.
+ * Follows an address that ends in `#bid`: beside the photos the amount gets the focus; where the bid bar
+ * replaces the panel, the sheet opens. Once per navigation: a viewer who closed the sheet and comes back
+ * finds it closed.
  */
 export function useBidLink({ isBiddingOpen, openSheet }: BidLink): void {
   const { hash, key } = useLocation()
@@ -23,8 +23,8 @@ export function useBidLink({ isBiddingOpen, openSheet }: BidLink): void {
     const panel = document.getElementById(BID_PLACE)
     const isInPage = panel !== null && panel.getClientRects().length > 0
     if (isInPage) return focusFirst(panel)
-    // The browser goes to the place that an address names. This one has no box here, and the scroll would stay that of
-    // the page before.
+    // The browser scrolls to the named element. Here the element has no box, and the scroll position of the
+    // page before would remain.
     if (isPageNew.current) window.scrollTo({ top: 0, behavior: 'instant' })
     if (isBiddingOpen) openSheet()
   }
@@ -39,7 +39,7 @@ export function useBidLink({ isBiddingOpen, openSheet }: BidLink): void {
   }, [hash, key])
 }
 
-/** The amount; where nobody can offer one, the first thing that can be pressed, which says why. */
+/** Focuses the amount; where there is none, the first control, which says why. */
 function focusFirst(panel: HTMLElement): void {
   const field =
     panel.querySelector<HTMLElement>('input[name="amount"]') ??

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Lets the dialog around `content` be pulled down, which closes it, and keeps it above a phone's keyboard. */
+/** Lets the dialog around `content` be pulled down to close it, and keeps it above a phone's keyboard. */
 export function useSheetTouch(content: RefObject<HTMLElement | null>, onClose: () => void): void {
-  // The clock draws the sheet anew each second; a pull that is under way must outlast that.
+  // The clock re-renders the sheet each second; a pull in progress must survive that.
   const close = useRef(onClose)
   useEffect(() => {
     close.current = onClose
@@ -11,17 +11,17 @@ export function useSheetTouch(content: RefObject<HTMLElement | null>, onClose: (
   useEffect(() => {
     const sheet = content.current?.closest('dialog')
     if (!sheet) return
-    let ends: readonly (() => void)[] | null = []
+    let cleanups: readonly (() => void)[] | null = []
     import('./sheet-touch.ts').then(
       ({ followPull, keepAboveKeyboard }) => {
-        if (ends) ends = [followPull(sheet, () => close.current()), keepAboveKeyboard(sheet)]
+        if (cleanups) cleanups = [followPull(sheet, () => close.current()), keepAboveKeyboard(sheet)]
       },
-      // Its button closes the sheet all the same.
+      // Without this code the sheet still closes by its button.
       () => {},
     )
     return () => {
-      for (const end of ends ?? []) end()
-      ends = null
+      for (const cleanup of cleanups ?? []) cleanup()
+      cleanups = null
     }
   }, [content])
 }

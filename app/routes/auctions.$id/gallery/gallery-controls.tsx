@@ -9,7 +9,7 @@ interface ChipButtonProps {
   readonly children: ReactNode
 }
 
-/** A button that lies on a photo. */
+/** A button on a photo. */
 export function ChipButton({ className, ...rest }: ChipButtonProps) {
   return <IconButton look="chip" className={`absolute z-10 ${className}`} {...rest} />
 }
@@ -19,7 +19,7 @@ interface PhotoTurnsProps {
   readonly onTurn: (by: number) => void
 }
 
-/** The arrows to the photo before and after; a phone has its own gesture for that. */
+/** The arrows to the previous and the next photo; on a phone the photos are swiped. */
 export function PhotoTurns({ count, onTurn }: PhotoTurnsProps) {
   if (count < 2) return null
   return (
@@ -48,7 +48,7 @@ interface PhotoCounterProps {
   readonly className: string
 }
 
-/** Which photo is shown, said aloud when it changes. Without scripts nothing would change it, so it is not there. */
+/** The number of the photo, announced when it changes. Hidden without scripts, where it could not change. */
 export function PhotoCounter({ index, count, className }: PhotoCounterProps) {
   return (
     <p

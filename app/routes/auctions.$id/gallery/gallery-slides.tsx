@@ -14,15 +14,15 @@ interface GallerySlidesProps {
   readonly images: readonly WireVehicleImage[]
   readonly title: string
   readonly index: number
-  /** Somebody is about to turn: the photos beside the one shown are fetched, and the small ones stand in for the rest. */
+  /** The viewer is about to change the photo: neighbors are fetched, and thumbnails stand in for the rest. */
   readonly isAwake: boolean
   readonly onShow: (index: number) => void
   readonly onOpen: (index: number) => void
 }
 
 /**
- * The large photos in a row that is scrolled by the browser itself: swiped on touch, and reachable without scripts.
- * Each leads to its own picture, which scripts open full screen instead.
+ * The large photos in a row with native scrolling: swiped on touch, and usable without scripts. Each links to
+ * its image file; scripts open it full screen instead.
  */
 export function GallerySlides({ track, images, title, index, isAwake, onShow, onOpen }: GallerySlidesProps) {
   return (
@@ -40,7 +40,7 @@ export function GallerySlides({ track, images, title, index, isAwake, onShow, on
         <li key={image.id} id={`photo-${at + 1}`} className="size-full shrink-0 snap-start snap-always">
           <a
             href={storageUrl(image.image_path)}
-            // The photo in it has no words while it is not fetched.
+            // An image that is not fetched yet has no text alternative.
             aria-label={photoText(image, title)}
             tabIndex={-1}
             draggable={false}

@@ -10,16 +10,16 @@ interface GalleryThumbnailsProps {
   readonly title: string
   readonly current: number
   readonly onChoose: (index: number) => void
-  /** Full screen: smaller, at the window's foot, and on phones too. */
+  /** Full screen: smaller, at the bottom of the window, and on phones too. */
   readonly low?: boolean
 }
 
-/** All photos small. Without scripts each is a link that brings the large one into its window. */
+/** All photos as thumbnails. Without scripts each is a link that scrolls to the large photo. */
 export function GalleryThumbnails({ images, title, current, onChoose, low = false }: GalleryThumbnailsProps) {
   const list = useRef<HTMLUListElement>(null)
 
   useEffect(() => {
-    keepInSight(list.current, current)
+    scrollIntoRow(list.current, current)
   }, [current])
 
   return (
@@ -63,8 +63,8 @@ export function GalleryThumbnails({ images, title, current, onChoose, low = fals
   )
 }
 
-/** Scrolls the row, and only the row: `scrollIntoView` would move the page too. */
-function keepInSight(list: HTMLUListElement | null, index: number): void {
+/** Scrolls only the row: `scrollIntoView` would also scroll the page. */
+function scrollIntoRow(list: HTMLUListElement | null, index: number): void {
   const item = list?.children[index]
   if (!list || !(item instanceof HTMLElement)) return
   const left = item.offsetLeft - list.offsetLeft

@@ -9,26 +9,31 @@ import { GallerySlides } from './gallery-slides.tsx'
 import { GalleryThumbnails } from './gallery-thumbnails.tsx'
 import { useLightbox } from './use-lightbox.ts'
 
-/** On a phone; while the bar of being offline hangs over the top of the photo it stands below that, and nothing else moves. */
+/**
+ * On a phone; while the offline bar covers the top of the photo they move below it, and nothing else moves.
+ */
 const CHIPS = 'absolute top-2 right-2 z-10 flex gap-2 max-sm:in-[:has([data-offline])]:top-8.5 md:hidden'
 const BADGE = 'absolute top-3 left-3 z-10 in-[:has([data-offline])]:top-10 sm:hidden'
 
 interface GalleryProps {
   readonly vehicle: WireVehicle
   readonly title: string
-  /** What stands on the photo's right corner where the page has no room for it elsewhere. */
+  /** Buttons in the photo's right corner, where the page has no room for them elsewhere. */
   readonly children?: ReactNode
-  /** What stands on its left corner, on a phone only. */
+  /** The badge in its left corner, on a phone only. */
   readonly badge?: ReactNode
-  /** What lies over the page: the photos full screen are one such thing. */
+  /** The page's overlay, which also shows the photos full screen. */
   readonly overlay: Overlay
 }
 
-/** A photo as wide as a phone's window, and in its column elsewhere. */
+/** As wide as a phone's window, and as its column elsewhere. */
 const FRAME =
   'photo-ring relative aspect-[3/2] overflow-hidden rounded-md bg-sunken max-sm:-mx-4 max-sm:rounded-none'
 
-/** A vehicle's photos: one large with its number, the others small below, and all of them full screen. */
+/**
+ * A vehicle's photos: one large with its number, thumbnails below, and all of them full screen
+ * (docs/rules/auction-page.md, Gallery).
+ */
 export function Gallery({ vehicle, title, badge, overlay, children }: GalleryProps) {
   const { images } = vehicle
   const track = useRef<HTMLUListElement>(null)
@@ -37,14 +42,14 @@ export function Gallery({ vehicle, title, badge, overlay, children }: GalleryPro
   const lightbox = useLightbox(overlay)
 
   useEffect(() => {
-    // It may have been swiped before this page's scripts ran.
+    // The row may have been scrolled before hydration.
     const { scrollLeft = 0, clientWidth = 0 } = track.current ?? {}
     if (scrollLeft > 0) setIndex(Math.round(scrollLeft / clientWidth))
   }, [])
 
   if (images.length === 0) {
     return (
-      // On a phone a plain ground that goes from edge to edge has no edges to show.
+      // On a phone a plain background from edge to edge needs no border.
       <div className={`${FRAME} max-sm:after:hidden`}>
         <NoPhotos vehicle={vehicle} text="No images available" note="The seller has not added photos yet" />
         <div className={BADGE}>{badge}</div>
@@ -53,7 +58,7 @@ export function Gallery({ vehicle, title, badge, overlay, children }: GalleryPro
     )
   }
 
-  /** At once: a strip of photos that slides by itself takes longer than looking at the next one. */
+  /** Without animation: scrolling takes longer than looking at the next photo. */
   function show(next: number) {
     setAwake(true)
     setIndex(next)

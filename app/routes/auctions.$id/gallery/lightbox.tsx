@@ -19,15 +19,15 @@ export interface LightboxProps {
   readonly images: readonly WireVehicleImage[]
   readonly title: string
   readonly startAt: number
-  /** Turned off, it closes as by its own button. */
+  /** When it becomes false, the dialog closes as by its own button. */
   readonly isOpen: boolean
-  /** Told which photo was looked at last. */
+  /** Receives the index of the photo that was shown last. */
   readonly onClose: (last: number) => void
 }
 
 /**
- * All photos as large as the window, in the browser's own dialog: it keeps the focus inside, closes on Escape and gives
- * the focus back. Swiped or turned with the arrow keys; past the last comes the first.
+ * All photos as large as the window, in a native dialog, which traps the focus, closes on Escape and restores
+ * the focus. Swiped, or changed with the arrow keys; the first photo follows the last.
  */
 export function Lightbox({ images, title, startAt, isOpen, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -52,11 +52,11 @@ export function Lightbox({ images, title, startAt, isOpen, onClose }: LightboxPr
     if (!isOpen) dialog.current?.close()
   }, [isOpen])
 
-  useStaysInPlace(track, index)
+  useStableScroll(track, index)
 
   function onKeyDown(event: KeyboardEvent) {
     const next = keyTarget(event.key, index, images.length)
-    // The gallery behind turns by the same keys.
+    // The gallery behind the dialog listens to the same keys.
     event.stopPropagation()
     if (next === null) return
     event.preventDefault()
@@ -85,7 +85,7 @@ export function Lightbox({ images, title, startAt, isOpen, onClose }: LightboxPr
           {images.map((each, at) => (
             <li
               key={each.id}
-              // React 18 does not know the attribute as one that is set or not.
+              // React 18 does not know `inert` as a boolean attribute.
               {...(at !== index && { inert: '' })}
               className="size-full shrink-0 snap-start snap-always"
             >
@@ -121,7 +121,7 @@ export function Lightbox({ images, title, startAt, isOpen, onClose }: LightboxPr
   )
 }
 
-/** Where a key leads; null for keys that lead nowhere. */
+/** The index of the photo that a key leads to; null for other keys. */
 function keyTarget(key: string, index: number, count: number): number | null {
   switch (key) {
     case 'ArrowLeft':
@@ -137,8 +137,8 @@ function keyTarget(key: string, index: number, count: number): number | null {
   }
 }
 
-/** Turning a phone changes the width of a photo: the one that was shown stays the one that is shown. */
-function useStaysInPlace(track: RefObject<HTMLUListElement>, index: number): void {
+/** Rotating a phone changes the width of a photo: the same photo stays in view. */
+function useStableScroll(track: RefObject<HTMLUListElement>, index: number): void {
   const shown = useRef(index)
   shown.current = index
   useEffect(() => {

@@ -6,8 +6,8 @@ import type { LightboxProps } from './lightbox.tsx'
 const FULL_SCREEN = 'photos'
 
 /**
- * The full screen's code is fetched when somebody is about to want it. Where that fails, the photo itself is opened:
- * a picture that cannot be enlarged is no reason to take the page away.
+ * Loads the code of the full-screen view when the viewer is about to need it. If that fails, the photo's file
+ * is opened instead. This hook is not part of lightbox.tsx, which it loads lazily.
  */
 export function useLightbox({ shown, show, hide }: Overlay) {
   const isOpen = shown === FULL_SCREEN
@@ -18,7 +18,7 @@ export function useLightbox({ shown, show, hide }: Overlay) {
     setView(() => Lightbox)
   }, [])
 
-  // Going forward and loading the page again bring it without anybody's press.
+  // Forward and reload open it without a press.
   useEffect(() => {
     if (!isOpen) return
     setMounted(true)
@@ -27,10 +27,10 @@ export function useLightbox({ shown, show, hide }: Overlay) {
 
   return {
     isOpen,
-    /** There until its dialog has closed, which gives the focus back. */
+    /** Mounted until its dialog has closed, which restores the focus. */
     view: isMounted ? view : null,
     fetch() {
-      // Only a head start: whether it fails is looked at when it is wanted.
+      // A preload: a failure shows when the view is opened.
       fetchView().catch(() => {})
     },
     async open(address: string) {

@@ -1,10 +1,10 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { FITTED, heldInWindow, maxScaleOf, toggledAt, type Zoom, type ZoomFrame, zoomedAt } from './zoom.ts'
 
-/** Further than this a press was a drag, in CSS pixels. */
+/** Movement beyond this makes a press a drag, in CSS pixels. */
 const DRAG_FROM = 6
 
-/** Two taps within this are one double tap. */
+/** Two taps within this time are a double tap. */
 const DOUBLE_TAP_MS = 300
 
 interface Point {
@@ -18,8 +18,8 @@ interface ZoomOptions {
 }
 
 /**
- * Enlarges the picture in `box` under a mouse's click or wheel, a double tap or two fingers, and moves it while it is
- * enlarged. The picture is moved by its style, not by a new drawing of the page: it must follow the finger.
+ * Zooms the image in `box` by a click or the wheel of a mouse, a double tap or two fingers, and pans it while
+ * it is zoomed. The transform is set directly, not through React: it must follow the finger.
  */
 export function useZoom(box: RefObject<HTMLElement>, { isCurrent, onZoom }: ZoomOptions) {
   const [isZoomed, setZoomed] = useState(false)
@@ -30,8 +30,8 @@ export function useZoom(box: RefObject<HTMLElement>, { isCurrent, onZoom }: Zoom
 
   function apply(next: Zoom) {
     zoom.current = next
-    const picture = pictureIn(box.current)
-    if (picture) picture.style.transform = next.scale === 1 ? '' : transformOf(next)
+    const picture = findImage(box.current)
+    if (picture) picture.style.transform = next.scale === 1 ? '' : toTransform(next)
     const nowZoomed = next.scale > 1
     if (nowZoomed !== isZoomed) {
       setZoomed(nowZoomed)
@@ -39,18 +39,18 @@ export function useZoom(box: RefObject<HTMLElement>, { isCurrent, onZoom }: Zoom
     }
   }
 
-  const toggle = (point: Point) => apply(toggledAt(zoom.current, point, frameOf(box.current)))
+  const toggle = (point: Point) => apply(toggledAt(zoom.current, point, measureFrame(box.current)))
 
   useEffect(() => {
     if (isCurrent) return
     zoom.current = FITTED
-    const picture = pictureIn(box.current)
+    const picture = findImage(box.current)
     if (picture) picture.style.transform = ''
     setZoomed(false)
   }, [isCurrent, box])
 
   useWheel(box, (point, by) =>
-    apply(zoomedAt(zoom.current, { scale: zoom.current.scale * by, ...point }, frameOf(box.current))),
+    apply(zoomedAt(zoom.current, { scale: zoom.current.scale * by, ...point }, measureFrame(box.current))),
   )
 
   return {
@@ -59,23 +59,23 @@ export function useZoom(box: RefObject<HTMLElement>, { isCurrent, onZoom }: Zoom
       onPointerDown(event: PointerEvent) {
         if (event.button !== 0 || isControl(event.target)) return
         if (fingers.current.size === 0) moved.current = 0
-        fingers.current.set(event.pointerId, fromMiddle(event, box.current))
+        fingers.current.set(event.pointerId, toCenterOffset(event, box.current))
         if (isZoomed || fingers.current.size > 1) box.current?.setPointerCapture(event.pointerId)
       },
       onPointerMove(event: PointerEvent) {
         const before = fingers.current.get(event.pointerId)
         if (before === undefined) return
-        const now = fromMiddle(event, box.current)
+        const now = toCenterOffset(event, box.current)
         moved.current += Math.hypot(now.x - before.x, now.y - before.y)
         const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1]
-        if (other) apply(pinched(zoom.current, { before, now, other }, frameOf(box.current)))
-        else if (zoom.current.scale > 1) apply(drawnBy(zoom.current, before, now, frameOf(box.current)))
+        if (other) apply(pinch(zoom.current, { before, now, other }, measureFrame(box.current)))
+        else if (zoom.current.scale > 1) apply(pan(zoom.current, before, now, measureFrame(box.current)))
         fingers.current.set(event.pointerId, now)
       },
       onPointerUp(event: PointerEvent) {
         const wasAlone = fingers.current.size === 1
         if (!fingers.current.delete(event.pointerId) || !wasAlone || moved.current > DRAG_FROM) return
-        const point = fromMiddle(event, box.current)
+        const point = toCenterOffset(event, box.current)
         if (event.pointerType === 'mouse') {
           toggle(point)
         } else if (event.timeStamp - lastTapMs.current < DOUBLE_TAP_MS) {
@@ -92,47 +92,47 @@ export function useZoom(box: RefObject<HTMLElement>, { isCurrent, onZoom }: Zoom
   }
 }
 
-/** React listens to the wheel passively, and then the page behind could not be held still. */
-function useWheel(box: RefObject<HTMLElement>, onRoll: (point: Point, by: number) => void): void {
-  const latest = useRef(onRoll)
-  latest.current = onRoll
+/** React's wheel listener is passive, so it cannot prevent the page from scrolling. */
+function useWheel(box: RefObject<HTMLElement>, onWheelZoom: (point: Point, by: number) => void): void {
+  const latest = useRef(onWheelZoom)
+  latest.current = onWheelZoom
   useEffect(() => {
     const element = box.current
     if (element === null) return
     const onWheel = (event: WheelEvent) => {
-      // Sideways is the browser's own way of turning.
+      // Horizontal movement is left to the browser, which changes the photo.
       if (!event.ctrlKey && Math.abs(event.deltaX) > Math.abs(event.deltaY)) return
       event.preventDefault()
-      latest.current(fromMiddle(event, element), Math.exp(-event.deltaY / (event.ctrlKey ? 100 : 400)))
+      latest.current(toCenterOffset(event, element), Math.exp(-event.deltaY / (event.ctrlKey ? 100 : 400)))
     }
     element.addEventListener('wheel', onWheel, { passive: false })
     return () => element.removeEventListener('wheel', onWheel)
   }, [box])
 }
 
-/** Two fingers: what lies between them grows with their distance and goes where they go. */
-function pinched(
+/** Two fingers: the point between them is scaled by their distance and moves with them. */
+function pinch(
   zoom: Zoom,
   { before, now, other }: { readonly before: Point; readonly now: Point; readonly other: Point },
   frame: ZoomFrame,
 ): Zoom {
-  const apart = Math.hypot(before.x - other.x, before.y - other.y)
-  const by = apart > 0 ? Math.hypot(now.x - other.x, now.y - other.y) / apart : 1
+  const distance = Math.hypot(before.x - other.x, before.y - other.y)
+  const by = distance > 0 ? Math.hypot(now.x - other.x, now.y - other.y) / distance : 1
   const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 }
   const grown = zoomedAt(zoom, { scale: zoom.scale * by, ...middle }, frame)
-  return drawnBy(grown, { x: before.x / 2, y: before.y / 2 }, { x: now.x / 2, y: now.y / 2 }, frame)
+  return pan(grown, { x: before.x / 2, y: before.y / 2 }, { x: now.x / 2, y: now.y / 2 }, frame)
 }
 
-function drawnBy(zoom: Zoom, before: Point, now: Point, frame: ZoomFrame): Zoom {
+function pan(zoom: Zoom, before: Point, now: Point, frame: ZoomFrame): Zoom {
   return heldInWindow(
     { scale: zoom.scale, x: zoom.x + now.x - before.x, y: zoom.y + now.y - before.y },
     frame,
   )
 }
 
-function frameOf(box: HTMLElement | null): ZoomFrame {
-  const picture = pictureIn(box)
-  // What the page says of the photo's size: the picture's own depends on which of its files was chosen.
+function measureFrame(box: HTMLElement | null): ZoomFrame {
+  const picture = findImage(box)
+  // The page's size attributes: the natural size depends on the chosen file.
   const width = Number(picture?.getAttribute('width')) || picture?.naturalWidth || 1
   const height = Number(picture?.getAttribute('height')) || picture?.naturalHeight || 1
   const windowWidth = box?.clientWidth ?? 0
@@ -147,20 +147,20 @@ function frameOf(box: HTMLElement | null): ZoomFrame {
   }
 }
 
-function fromMiddle(at: { readonly clientX: number; readonly clientY: number }, box: HTMLElement | null) {
+function toCenterOffset(at: { readonly clientX: number; readonly clientY: number }, box: HTMLElement | null) {
   const { left = 0, top = 0, width = 0, height = 0 } = box?.getBoundingClientRect() ?? {}
   return { x: at.clientX - left - width / 2, y: at.clientY - top - height / 2 }
 }
 
-function pictureIn(box: HTMLElement | null): HTMLImageElement | null {
+function findImage(box: HTMLElement | null): HTMLImageElement | null {
   return box?.querySelector('img') ?? null
 }
 
-/** The button in place of a photo that could not be loaded. */
+/** The retry button in place of a photo that could not be loaded. */
 function isControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest('button') !== null
 }
 
-function transformOf({ scale, x, y }: Zoom): string {
+function toTransform({ scale, x, y }: Zoom): string {
   return `translate(${x}px, ${y}px) scale(${scale})`
 }

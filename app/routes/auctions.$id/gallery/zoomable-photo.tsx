@@ -8,14 +8,14 @@ interface ZoomablePhotoProps {
   readonly image: WireVehicleImage
   readonly alt: string
   readonly isCurrent: boolean
-  /** Fetched already, since it may be the next one. */
+  /** Fetched already, because it may be shown next. */
   readonly isNear: boolean
   readonly onZoom: (isZoomed: boolean) => void
 }
 
 /**
- * A photo that fits the window, and is enlarged where it is pressed, pinched or rolled over. While it is whole the
- * browser swipes; enlarged, it is drawn about.
+ * A photo fitted to the window that can be zoomed by click, pinch or wheel. Fitted, the browser handles
+ * swipes; zoomed, it is panned.
  */
 export function ZoomablePhoto({ image, alt, isCurrent, isNear, onZoom }: ZoomablePhotoProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -32,7 +32,7 @@ export function ZoomablePhoto({ image, alt, isCurrent, isNear, onZoom }: Zoomabl
         image={image}
         alt={alt}
         variant="zoom"
-        // Enlarged, every stored pixel counts.
+        // Zoomed, the full stored resolution is needed.
         sizes={isZoomed ? `${image.width ?? 2400}px` : PHOTO_WIDTHS_ON_PAGE.window}
         fetched={isNear ? 'soon' : 'near'}
         failure={(retry) => <PhotoFailure onRetry={retry} />}

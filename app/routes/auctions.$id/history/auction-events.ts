@@ -3,8 +3,8 @@ import { dayText, exactDateTimeText, exactTimeText, extendedToText } from '../..
 import { dollarsWhole } from '../../../../domain/format/usd.ts'
 
 /**
- * What an entry of the log says as a row of the bid history; null for a bid, which is a row of its own kind. It tells
- * only what the log itself holds, which is public.
+ * The text of a ledger entry as a row of the bid history; null for a bid, which has a row of another form. It
+ * contains only what the public ledger holds (docs/rules/auction-page.md, Bid history).
  */
 export function auctionEventText({
   type,
@@ -29,18 +29,18 @@ export function auctionEventText({
     case 'resumed':
       return `Resumed, ends ${momentText(data.end_time, at)}`
     case 'voided':
-      return `${voidedBids(data.bid_ids)}${because(data.reason)}`
+      return `${voidedBidsText(data.bid_ids)}${reasonText(data.reason)}`
     case 'reopened':
       if (data.after_auction === true) return 'Offered to one bidder after the auction'
-      return `Reopened until ${momentText(data.end_time, at)}${because(data.reason)}`
+      return `Reopened until ${momentText(data.end_time, at)}${reasonText(data.reason)}`
     case 'closed':
       return closedText(data)
     case 'cancelled':
-      return `Cancelled${because(data.reason)}`
+      return `Cancelled${reasonText(data.reason)}`
   }
 }
 
-/** Who bought, and what the entry says to them; null for every entry but that of a sale. */
+/** The buyer's mask and the entry's text for them; null for every entry but that of a sale. */
 export function toWinner({
   type,
   data,
@@ -54,16 +54,16 @@ function closedText({ outcome, amount, winner }: LedgerEntry['data']): string {
   return outcome === 'no_bids' ? 'Ended without bids' : `Ended at ${money(amount)}, reserve not met`
 }
 
-function voidedBids(bidIds: unknown): string {
+function voidedBidsText(bidIds: unknown): string {
   const count = Array.isArray(bidIds) ? bidIds.length : 0
   return count === 1 ? '1 bid voided' : `${count} bids voided`
 }
 
-function because(reason: unknown): string {
+function reasonText(reason: unknown): string {
   return typeof reason === 'string' && reason.trim() !== '' ? `: ${reason.trim()}` : ''
 }
 
-/** A moment on the day of the event by its time alone. */
+/** The time alone for a moment on the day of the event, otherwise with its day. */
 function momentText(iso: unknown, eventAt: string): string {
   const atMs = Date.parse(String(iso))
   const eventAtMs = Date.parse(eventAt)

@@ -9,18 +9,20 @@ import { isOwnBid } from '../live/live-auction.ts'
 import { useFollowedHistory } from '../live/use-followed-history.ts'
 import { historyAddress } from './history-address.ts'
 import type { HistoryPage } from './history-page.server.ts'
-import { historyRows } from './history-rows.ts'
+import { historyRows } from './history-rows.tsx'
 import { HistoryTable } from './history-table.tsx'
 import { LogFoot } from './log-foot.tsx'
 import { PriceOverTime } from './price-over-time.tsx'
 
 interface BidHistoryTabProps {
   readonly room: AuctionRoomProps
-  /** As the page came with it; null where the auction never opened. */
+  /** The history that the page was loaded with; null where the auction never opened. */
   readonly rendered: HistoryPage
 }
 
-/** How the price went, all bids and what happened between them, and the log to download (Product page, Ledger). */
+/**
+ * The price chart, all bids and events, and the log to download (docs/rules/auction-page.md, Bid history).
+ */
 export function BidHistoryTab({ room, rendered }: BidHistoryTabProps) {
   const { auction, live, viewerId, nowMs } = room
   const history = useFollowedHistory(rendered, {
@@ -55,7 +57,7 @@ export function BidHistoryTab({ room, rendered }: BidHistoryTabProps) {
         lastPage={history.lastPage}
         hrefOf={(page) => historyAddress({ page, range: history.range })}
       />
-      {/* What was checked was checked against the bids of a page. */}
+      {/* The key resets the check: it compared the log with the bids of one page. */}
       <LogFoot key={history.currentPage} auctionId={auction.id} log={history.log} rows={rows} />
     </div>
   )

@@ -4,48 +4,51 @@ import type { WireBid } from '../../../../domain/schemas/auction.ts'
 import { ListQuery } from '../../../../domain/schemas/list-query.ts'
 import type { PageContext } from '../../../../worker/http/page/page-context.ts'
 import { readRoomHistory } from '../../../../worker/services/bidding/read-history.ts'
+import type { PriceChart } from '../../../components/ui/charts/price-chart.ts'
 import { auctionEventText, toWinner } from './auction-events.ts'
-import { drawPriceChart, type PriceChart } from './price-chart.server.ts'
+import { drawPriceChart } from './price-chart.server.ts'
 
-/** What of the history an address asks for. */
+/** The part of the bid history that an address selects. */
 export interface ShownHistory {
   readonly page: number
   readonly range: PriceRange
 }
 
-/** A page of the bid history, what happened among its bids, and the chart of the price. */
+/** A page of the bid history with the events among its bids, and the price chart. */
 export interface HistoryPage {
   readonly bids: readonly WireBid[]
-  /** What is no bid, the newest first. */
+  /** All entries but bids, newest first. */
   readonly events: readonly HistoryEvent[]
   readonly currentPage: number
   readonly lastPage: number
   readonly range: PriceRange
   readonly chart: PriceChart
-  /** Up to when the chart tells. */
+  /** The right end of the chart (ms). */
   readonly asOfMs: number
   readonly log: { readonly entries: number; readonly lastHash: string | null }
 }
 
-/** An entry of the log that is no bid, in words. */
+/** A ledger entry other than a bid, as text. */
 export interface HistoryEvent {
   readonly seq: number
   readonly type: LedgerEntry['type']
   readonly atMs: number
   readonly text: string
-  /** The same to who bought, by their mask; null where nothing was sold. */
+  /** The text for the buyer, with their mask; null where nothing was sold. */
   readonly toWinner: { readonly mask: string; readonly text: string } | null
 }
 
 const BIDS_PER_PAGE = 20
 
-/** What an address asks for; what it says that cannot be used counts as not said. */
+/** Parses an address's parameters; unusable values become the defaults. */
 export function shownHistory(params: URLSearchParams): ShownHistory {
   const { page } = ListQuery.parse({ page: params.get('page') ?? undefined })
   return { page, range: priceRangeOf(params) }
 }
 
-/** Null where there is no such auction, or it never opened. */
+/**
+ * Reads a page of the bid history with its chart; null where there is no such auction, or it never opened.
+ */
 export async function readHistoryPage(
   { env, viewer }: Pick<PageContext, 'env' | 'viewer'>,
   { auctionId, page, range }: ShownHistory & { readonly auctionId: number },
@@ -55,7 +58,7 @@ export async function readHistoryPage(
   const { bids, events, log, prices } = read.value
   return {
     bids: bids.data,
-    events: events.flatMap(historyEvent),
+    events: events.flatMap(toHistoryEvents),
     currentPage: bids.current_page,
     lastPage: bids.last_page,
     range,
@@ -65,7 +68,7 @@ export async function readHistoryPage(
   }
 }
 
-function historyEvent(entry: LedgerEntry): HistoryEvent[] {
+function toHistoryEvents(entry: LedgerEntry): HistoryEvent[] {
   const text = auctionEventText(entry)
   if (text === null) return []
   const { seq, type, at } = entry

@@ -1,21 +1,20 @@
 import { dayText } from '../../../../domain/format/times.ts'
 import type { WireBid } from '../../../../domain/schemas/auction.ts'
-import { BidRow, EventRow } from './history-row.tsx'
-import type { HistoryRow } from './history-rows.ts'
+import { BidRow, EventRow, type HistoryRow } from './history-rows.tsx'
 import { leadsByBeingFirst } from './ties.ts'
 
 interface HistoryTableProps {
   readonly rows: readonly HistoryRow[]
   readonly isOwn: (bid: WireBid) => boolean
-  /** Of the viewer, where they have bid. */
+  /** The viewer's mask, where they have bid. */
   readonly ownMask: string | null
   readonly isEnded: boolean
   readonly nowMs: number
 }
 
 /**
- * The bids, the newest and so the highest first; the chart's table for those who do not see it. The numbers are those of
- * the log's entries, which receipts name too: there are more of them than bids.
+ * The bids, newest and therefore highest first; also the chart's data for screen readers. The numbers are
+ * those of ledger entries, which receipts show too: there are more entries than bids.
  */
 export function HistoryTable({ rows, isOwn, ownMask, isEnded, nowMs }: HistoryTableProps) {
   const days = new Set(rows.map(({ atMs }) => dayText(atMs, nowMs)))

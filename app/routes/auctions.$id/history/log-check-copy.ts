@@ -2,7 +2,7 @@ import type { LogFault, LogVerdict } from '../../../../domain/auction/log-check.
 import { countText, dollarsWhole } from '../../../../domain/format/usd.ts'
 import { shortHash } from './short-hash.ts'
 
-/** What the check shows, and what it cannot. */
+/** What the check proves, and what it cannot. */
 export const WHAT_A_CHECK_SHOWS =
   'Your browser recomputed every hash: nothing was changed, removed or inserted, and the bids shown here are in it. It cannot tell who is behind a mask, or whether the whole log was rewritten; a last hash that you noted earlier can.'
 
@@ -12,24 +12,24 @@ export const OFFLINE_FOR_LOG = 'You are offline. Connect, then verify again.'
 export const NO_HASHES_HERE =
   'This browser cannot compute hashes on this connection. Download the log to check it elsewhere.'
 
-/** 'Checking 812 of 1,300 entries': the log may have grown past what the page knew. */
+/** 'Checking 812 of 1,300 entries'. The log may have grown beyond the number that the page knew. */
 export function checkingText(checked: number, known: number): string {
   return `Checking ${countText(checked)} of ${entriesText(Math.max(checked, known))}`
 }
 
-/** 'Since then 2 entries have come.', which nobody has checked; null where none has. */
+/** 'Since then 2 entries have come.': entries that the check did not cover; null where there are none. */
 export function sinceCheckText(count: number): string | null {
   if (count <= 0) return null
   return `Since then ${entriesText(count)} ${count === 1 ? 'has' : 'have'} come. Verify again to check all.`
 }
 
-/** What was found, in one line. */
+/** The result in one line. */
 export function logVerdictText(verdict: LogVerdict): string {
   if (!verdict.valid) return `The log does not check out. ${logFaultText(verdict.fault)}`
   return `${entriesText(verdict.entries)} verified, last hash ${shortHash(verdict.lastHash)}`
 }
 
-/** Which entry fails, and why. */
+/** The failing entry and the reason. */
 function logFaultText(fault: LogFault): string {
   switch (fault.kind) {
     case 'unreadable':
@@ -43,7 +43,7 @@ function logFaultText(fault: LogFault): string {
     case 'other_hash':
       return `Entry ${countText(fault.seq)} is not the one that this page was given: their hashes differ.`
     case 'other_bid':
-      return `Entry ${countText(fault.seq)} ${loggedText(fault)}, this page shows a bid of ${dollarsWhole(fault.shown)}.`
+      return `Entry ${countText(fault.seq)} ${otherBidText(fault)}, this page shows a bid of ${dollarsWhole(fault.shown)}.`
     case 'voided':
       return `Entry ${countText(fault.seq)} voids the bid of ${dollarsWhole(fault.shown)} that this page shows.`
     case 'short':
@@ -51,7 +51,7 @@ function logFaultText(fault: LogFault): string {
   }
 }
 
-function loggedText({ shown, logged }: Extract<LogFault, { kind: 'other_bid' }>): string {
+function otherBidText({ shown, logged }: Extract<LogFault, { kind: 'other_bid' }>): string {
   if (logged === null) return 'is no bid'
   return logged === shown ? 'is another bid' : `is a bid of ${dollarsWhole(logged)}`
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import type { LogVerdict, PageKnows } from '../../../../domain/auction/log-check.ts'
+import { checkLog, type LogVerdict, type PageKnows } from '../../../../domain/auction/log-check.ts'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Progress } from '../../../components/ui/progress.tsx'
-import { checkLedger, type LedgerOutcome } from './check-ledger.ts'
+import { isOffline } from '../../../lib/offline/use-offline.ts'
 import {
   checkingText,
   DOWNLOADING_LOG,
@@ -14,24 +14,24 @@ import {
   WHAT_A_CHECK_SHOWS,
 } from './log-check-copy.ts'
 
-/** Drawn so often while it goes on: thousands of entries are checked in a second. */
+/** Interval between renderings of the progress: thousands of entries are checked in a second. */
 const DRAWN_EVERY_MS = 100
 
 export interface LogCheckProps {
   readonly auctionId: number
-  /** As it stood when the button was pressed. */
+  /** The page's knowledge when the button was pressed. */
   readonly knows: PageKnows
-  /** As it stands by now. */
+  /** The number of entries by now. */
   readonly entriesNow: number
   readonly onDone: () => void
 }
 
-/** One check of the log, from its download to what was found (Product page, Ledger). */
+/** One check of the log, from its download to its result (docs/rules/auction-page.md, Log check). */
 export function LogCheck({ auctionId, knows, entriesNow, onDone }: LogCheckProps) {
   const [checked, setChecked] = useState(0)
-  const [outcome, setOutcome] = useState<LedgerOutcome | null>(null)
-  const told = useRef(onDone)
-  told.current = onDone
+  const [outcome, setOutcome] = useState<LedgerCheck | null>(null)
+  const latestOnDone = useRef(onDone)
+  latestOnDone.current = onDone
 
   useEffect(() => {
     const download = new AbortController()
@@ -46,7 +46,7 @@ export function LogCheck({ auctionId, knows, entriesNow, onDone }: LogCheckProps
     void checkLedger(auctionId, { knows, onEntry, download }).then((found) => {
       if (!isShown) return
       setOutcome(found)
-      told.current()
+      latestOnDone.current()
     })
     return () => {
       isShown = false
@@ -55,25 +55,25 @@ export function LogCheck({ auctionId, knows, entriesNow, onDone }: LogCheckProps
   }, [auctionId, knows])
 
   if (outcome === null) {
-    const isComing = checked === 0
+    const isDownloading = checked === 0
     return (
       <div className="flex flex-col gap-2">
         <p className="figures text-meta">
-          {isComing ? DOWNLOADING_LOG : checkingText(checked, knows.entries)}
+          {isDownloading ? DOWNLOADING_LOG : checkingText(checked, knows.entries)}
         </p>
-        <Progress label="Verifying the log" {...(!isComing && { done: checked / knows.entries })} />
+        <Progress label="Verifying the log" {...(!isDownloading && { done: checked / knows.entries })} />
       </div>
     )
   }
-  return <Found outcome={outcome} entriesNow={entriesNow} />
+  return <CheckResult outcome={outcome} entriesNow={entriesNow} />
 }
 
-interface FoundProps {
-  readonly outcome: LedgerOutcome
+interface CheckResultProps {
+  readonly outcome: LedgerCheck
   readonly entriesNow: number
 }
 
-function Found({ outcome, entriesNow }: FoundProps) {
+function CheckResult({ outcome, entriesNow }: CheckResultProps) {
   if (outcome.kind === 'checked') return <Verdict verdict={outcome.verdict} entriesNow={entriesNow} />
   const { tone, text } = NOT_CHECKED[outcome.kind]
   return <Banner tone={tone}>{text}</Banner>
@@ -106,4 +106,67 @@ function Verdict({ verdict, entriesNow }: VerdictProps) {
       )}
     </Banner>
   )
+}
+
+/** The download is aborted after this time without data. */
+const SILENCE_MS = 15_000
+
+type LedgerCheck =
+  | { readonly kind: 'checked'; readonly verdict: LogVerdict }
+  | { readonly kind: 'offline' | 'not_downloaded' | 'no_hashes' }
+
+interface CheckOptions {
+  readonly knows: PageKnows
+  readonly onEntry: (seq: number) => void
+  /** Aborts the download, when the component unmounts or no more data arrives. */
+  readonly download: AbortController
+}
+
+/** Downloads an auction's log and checks it while it arrives. Never throws. */
+async function checkLedger(
+  auctionId: number,
+  { knows, onEntry, download }: CheckOptions,
+): Promise<LedgerCheck> {
+  // Browsers withhold it from pages that were loaded without TLS.
+  if (crypto.subtle === undefined) return { kind: 'no_hashes' }
+  if (isOffline()) return { kind: 'offline' }
+  try {
+    const lines = readLines(`/api/auctions/${auctionId}/ledger`, download)
+    return { kind: 'checked', verdict: await checkLog(lines, { knows, sha256, onEntry }) }
+  } catch {
+    return { kind: isOffline() ? 'offline' : 'not_downloaded' }
+  } finally {
+    // After the first fault the rest is not needed.
+    download.abort()
+  }
+}
+
+/** Yields the lines of a file while it is downloaded, including an unterminated last line. */
+async function* readLines(address: string, download: AbortController): AsyncGenerator<string> {
+  const startTimeout = () => window.setTimeout(() => download.abort(), SILENCE_MS)
+  let timer = startTimeout()
+  try {
+    const response = await fetch(address, { signal: download.signal, cache: 'no-store' })
+    if (!response.ok || response.body === null) throw new Error('no log')
+    const reader = response.body.getReader()
+    const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+    let rest = ''
+    for (;;) {
+      const { done, value } = await reader.read()
+      window.clearTimeout(timer)
+      const parts = (rest + decoder.decode(value, { stream: !done })).split('\n')
+      rest = parts.pop() ?? ''
+      yield* parts
+      if (done) break
+      timer = startTimeout()
+    }
+    if (rest !== '') yield rest
+  } finally {
+    window.clearTimeout(timer)
+  }
+}
+
+async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -5,20 +5,20 @@ import { countText } from '../../../../domain/format/usd.ts'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button, buttonClass } from '../../../components/ui/button.tsx'
 import type { HistoryPage } from './history-page.server.ts'
-import type { HistoryRow } from './history-rows.ts'
+import type { HistoryRow } from './history-rows.tsx'
 import type { LogCheckProps } from './log-check.tsx'
 import { shortHash } from './short-hash.ts'
 
 interface LogFootProps {
   readonly auctionId: number
   readonly log: HistoryPage['log']
-  /** What stands above it: the bids among them must stand in the log. */
+  /** The rows of the page: their bids must be in the log. */
   readonly rows: readonly HistoryRow[]
 }
 
 /**
- * The auction's log: how long it is, the hash that stands for all of it, its check in this browser, and the whole to take
- * along.
+ * The auction's log: its number of entries, its last hash, the check in this browser, and the download
+ * (docs/rules/auction-page.md, Log check).
  */
 export function LogFoot({ auctionId, log, rows }: LogFootProps) {
   const check = useCheck()
@@ -78,7 +78,7 @@ export function LogFoot({ auctionId, log, rows }: LogFootProps) {
   )
 }
 
-/** The check, whose code comes when it is first asked for. */
+/** The check, whose code is loaded on the first press. */
 function useCheck() {
   const [view, setView] = useState<ComponentType<LogCheckProps> | null>(null)
   const [{ run, knows }, setRun] = useState<{ run: number; knows: PageKnows | null }>({ run: 0, knows: null })
@@ -106,7 +106,10 @@ function useCheck() {
   }
 }
 
-/** Those who may see who bid are shown names in place of masks: of their bids all else is compared. */
+/**
+ * A viewer with access to the bidders' names gets no masks to compare; all other fields of those bids are
+ * compared.
+ */
 function pageKnows({ entries, lastHash }: HistoryPage['log'], rows: readonly HistoryRow[]): PageKnows {
   return {
     entries,

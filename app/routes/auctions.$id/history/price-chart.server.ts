@@ -1,7 +1,7 @@
 /**
- * The chart of an auction's price, reckoned where it is rendered: the browser gets numbers and paths to draw, never the
- * code that finds them. All places are parts of the plot, in percent of its width and height, so that one drawing
- * serves every window and its text is never scaled.
+ * Draws the chart of an auction's price on the server: the browser gets numbers and paths, never the code
+ * that computes them (decision 80). All positions are percent of the plot's width and height, so that one
+ * drawing fits every window and its text is never scaled.
  */
 import { scaleLinear } from 'd3-scale'
 import { area, curveStepAfter, line } from 'd3-shape'
@@ -13,88 +13,51 @@ import {
 } from '../../../../domain/auction/price-history.ts'
 import { extendedToText } from '../../../../domain/format/times.ts'
 import { dollarsWhole } from '../../../../domain/format/usd.ts'
+import type {
+  BidDot,
+  ExtensionMark,
+  PriceChart,
+  PriceMark,
+  TimeMark,
+} from '../../../components/ui/charts/price-chart.ts'
 import { type BidPlace, type DotPlace, thinnedDots } from './thinned-dots.ts'
 import { priceTicks, priceTickTexts, timeTicks } from './ticks.ts'
 
-/** Of two drawings of one thing, `sparse` is for phones. */
-export interface ChartAxis<Tick> {
-  readonly full: readonly Tick[]
-  readonly sparse: readonly Tick[]
-}
-
-export interface PriceMark {
-  readonly y: number
-  readonly text: string
-  /** False where the price of now stands in its place. */
-  readonly isNamed: boolean
-}
-
-export interface TimeMark {
-  readonly x: number
-  readonly text: string
-  readonly anchor: 'start' | 'middle'
-}
-
-export interface BidDot {
-  readonly x: number
-  readonly y: number
-  readonly own: boolean
-  /** Whether there is room for it on a phone. */
-  readonly sparse: boolean
-}
-
-export interface ExtensionMark {
-  readonly x: number
-  /** Null where a newer one's words stand in the way. */
-  readonly text: string | null
-  /** Which side of the line the words stand on. */
-  readonly side: 'left' | 'right'
-  readonly sparse: { readonly text: boolean; readonly side: 'left' | 'right' }
-}
-
-export interface PriceChart {
-  /** Paths in a box of `PATH_BOX` each way, to be stretched over the plot. */
-  readonly line: string
-  readonly area: string
-  readonly dots: readonly BidDot[]
-  readonly extensions: readonly ExtensionMark[]
-  readonly prices: ChartAxis<PriceMark>
-  readonly times: ChartAxis<TimeMark>
-  /** The last price, at the right edge; `own` where it is the reader's own. */
-  readonly last: { readonly y: number; readonly text: string; readonly own: boolean }
-  /** All of it in words. */
-  readonly summary: string
-}
-
-/** A shorter time than this has its seconds in the names of its moments. */
+/** Below this span time labels include seconds. */
 const EXACT_BELOW_MS = 3.5 * 60_000
 
-/** Paths are drawn in thousandths. */
+/** The paths' coordinates are thousandths of the plot. */
 const PATH_BOX = 1_000
 
-/** Where the highest and the lowest price lie, from the top of the plot: above are the words of the extensions. */
+/**
+ * The position of the highest and the lowest price, in percent from the top; the labels of extensions are
+ * above.
+ */
 const HIGHEST_Y = 17
 const LOWEST_Y = 89
 
-/** How near the name of a gridline may come to the price of now. */
+/** The least distance between the label of a gridline and that of the current price. */
 const NAME_GAP_Y = 8.5
 
-/** How near two dots may come, across and down. A plot is 216 to 828 wide and 164 or 232 high. */
+/**
+ * The least distance between two dots, across and down. A plot is 216 to 828 px wide and 164 or 232 px high.
+ */
 const FULL_GAP = { x: 1.2, y: 3.4 }
 const SPARSE_GAP = { x: 2.6, y: 4.8 }
 
-/** From so many bids on there would be a dot at every place, and the line could not be seen for them. */
+/** From this number of bids on the dots are thinned out further, since they would hide the line. */
 const CROWDED_FROM = 60
 
-/** Lines of extensions nearer than this would be one smear: the newest of them stands for all. */
+/** Lines of extensions closer than this would merge; the newest one represents all. */
 const EXTENSION_GAP_X = 0.8
 
-/** How much of the plot the words of an extension take, at its narrowest. */
+/** The width of an extension's label in percent of the plot, where the plot is narrowest. */
 const EXTENSION_TEXT_X = { full: 33, sparse: 62 }
 
+/** The chart of a price history, as it is sent to the browser (docs/rules/auction-page.md, Price chart). */
 export function drawPriceChart(history: PriceHistory, range: PriceRange): PriceChart {
   const { fromMs, toMs, openingPrice } = history
-  const points = inOrder(history)
+  const points = withAscendingTimes(history)
   const lastPrice = points.at(-1)?.amount ?? openingPrice
   const [low, high] = priceBounds(openingPrice, lastPrice)
   const x = scaleLinear([fromMs, toMs], [0, 100]).clamp(true)
@@ -106,16 +69,16 @@ export function drawPriceChart(history: PriceHistory, range: PriceRange): PriceC
   }
   const timeMarks = (atMost: number, closest: number) =>
     timeTicks(fromMs, toMs, atMost, closest).map((tick) => timeMark(rounded(x(tick.atMs)), tick))
-  // Names with their seconds are half as long again, and large text makes them longer still.
+  // Labels with seconds are half as long again, and large text makes them longer still.
   const isNamedExactly = toMs - fromMs < EXACT_BELOW_MS
-  const priceMarks = (atMost: number) => priceMarksOf(priceTicks(low, high, atMost), y, last.y)
+  const priceMarks = (atMost: number) => toPriceMarks(priceTicks(low, high, atMost), y, last.y)
   return {
     ...paths([
       { x: 0, y: y(openingPrice) },
       ...points.map(({ atMs, amount }) => ({ x: x(atMs), y: y(amount) })),
       { x: 100, y: y(lastPrice) },
     ]),
-    dots: dotsOf(
+    dots: toDots(
       points.map((point) => ({ ...point, x: rounded(x(point.atMs)), y: rounded(y(point.amount)) })),
     ),
     extensions: extensionMarks(
@@ -130,8 +93,8 @@ export function drawPriceChart(history: PriceHistory, range: PriceRange): PriceC
   }
 }
 
-/** A clock that was set back must not draw a line that turns back. */
-function inOrder({ points, fromMs }: PriceHistory): readonly PricePoint[] {
+/** Keeps times ascending: a clock that was set back must not turn the line back. */
+function withAscendingTimes({ points, fromMs }: PriceHistory): readonly PricePoint[] {
   let latestMs = fromMs
   return points.map((point) => {
     latestMs = Math.max(latestMs, point.atMs)
@@ -139,7 +102,7 @@ function inOrder({ points, fromMs }: PriceHistory): readonly PricePoint[] {
   })
 }
 
-/** A price that never moved lies in the middle. */
+/** A constant price is drawn in the middle. */
 function priceBounds(first: number, last: number): readonly [number, number] {
   if (last > first) return [first, last]
   const room = Math.max(50, first * 0.05)
@@ -161,7 +124,7 @@ function paths(places: readonly Place[]): Pick<PriceChart, 'line' | 'area'> {
   }
 }
 
-function priceMarksOf(
+function toPriceMarks(
   amounts: readonly number[],
   y: (amount: number) => number,
   lastY: number,
@@ -173,21 +136,24 @@ function priceMarksOf(
   })
 }
 
-/** The name of a time stands under it, but within the plot; a day is named from its beginning on. */
+/**
+ * A time's label is centered below it but stays within the plot; a day's label starts at the beginning of the
+ * day.
+ */
 function timeMark(x: number, { text, isDay }: { readonly text: string; readonly isDay: boolean }): TimeMark {
   return { x, text, anchor: isDay || x < 8 ? 'start' : 'middle' }
 }
 
-/** On a phone fewer of the same dots have room. */
-function dotsOf(places: readonly BidPlace[]): readonly BidDot[] {
+/** A phone has room for fewer of the same dots. */
+function toDots(places: readonly BidPlace[]): readonly BidDot[] {
   const width = places.length > CROWDED_FROM ? 2 : 1
-  const wider = (gap: DotPlace) => ({ x: gap.x * width, y: gap.y * width })
-  const full = thinnedDots(places, wider(FULL_GAP))
-  const sparse = new Set(thinnedDots(full, wider(SPARSE_GAP)))
+  const widen = (gap: DotPlace) => ({ x: gap.x * width, y: gap.y * width })
+  const full = thinnedDots(places, widen(FULL_GAP))
+  const sparse = new Set(thinnedDots(full, widen(SPARSE_GAP)))
   return full.map((place) => ({ x: place.x, y: place.y, own: place.own, sparse: sparse.has(place) }))
 }
 
-/** The newest extension always has its words; an older one where they would not run into a newer one's. */
+/** The newest extension always has its label; an older one only where it does not overlap a newer one's. */
 function extensionMarks(
   extensions: readonly { readonly x: number; readonly text: string }[],
 ): readonly ExtensionMark[] {
@@ -207,7 +173,7 @@ function extensionMarks(
   return marks.reverse()
 }
 
-/** Hundredths of a percent are less than a tenth of a pixel. */
+/** A hundredth of a percent is less than a tenth of a pixel. */
 function rounded(part: number): number {
   return Math.round(part * 100) / 100
 }

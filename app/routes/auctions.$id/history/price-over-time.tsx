@@ -4,7 +4,7 @@ import { SegmentedLinks } from '../../../components/ui/fields/segmented.tsx'
 import { historyAddress } from './history-address.ts'
 import type { HistoryPage } from './history-page.server.ts'
 
-/** The chart with its choice of the whole auction or the hour in which most happens; the address holds the choice. */
+/** The chart with the choice between the whole auction and the last hour; the address holds the choice. */
 export function PriceOverTime({ history }: { readonly history: HistoryPage }) {
   const { chart, currentPage: page, range: shown } = history
   return (
@@ -15,7 +15,7 @@ export function PriceOverTime({ history }: { readonly history: HistoryPage }) {
             Price over time
           </h2>
           {chart.dots.some(({ own }) => own) && (
-            // The chart's own words tell it to who does not see the dots.
+            // Hidden from screen readers, which read the chart's summary instead.
             <p aria-hidden className="flex gap-x-3 text-meta text-ink-3">
               <span className="flex items-center gap-1.5">
                 <span className="size-2 rounded-full bg-ink" />

@@ -1,41 +1,41 @@
-/** Which bids of a chart keep their dot where they stand too close together to be told apart. */
+/** Selects the bids of a chart that keep their dot where dots would overlap. */
 
 export interface DotPlace {
   readonly x: number
   readonly y: number
 }
 
-/** A bid's place in the chart, and whether it is the reader's own. */
+/** A bid's position in the chart, and whether it is the viewer's. */
 export interface BidPlace extends DotPlace {
   readonly own: boolean
 }
 
 /**
- * Those with a dot, in the order given, which is that of time. The newest has one; then whose bids have fewer dots puts
- * their newest that has room, so that neither the reader's nor the others' are missing where they answered each other.
- * Of each left out a dot stands nearer than `gap`.
+ * The bids that keep a dot, in the given order, which is by time. The newest bid has one; then the side with
+ * fewer dots (the viewer or the others) places its newest bid that has room, so that both sides stay visible
+ * where they answered each other. Every bid left out is within `gap` of a dot.
  */
 export function thinnedDots<Place extends BidPlace>(places: readonly Place[], gap: DotPlace): Place[] {
-  const crowd = new Crowd(gap)
+  const grid = new DotGrid(gap)
   const left = { own: places.filter(({ own }) => own), others: places.filter(({ own }) => !own) }
   const dots = { own: 0, others: 0 }
-  const kept = new Set<Place>()
+  const placesWithDot = new Set<Place>()
   let side = places.at(-1)?.own ? ('own' as const) : ('others' as const)
   for (;;) {
     const place = left[side].pop()
     const other = side === 'own' ? 'others' : 'own'
-    if (place === undefined && left[other].length === 0) return places.filter((one) => kept.has(one))
-    if (place !== undefined && crowd.letsIn(place)) {
-      kept.add(place)
+    if (place === undefined && left[other].length === 0) return places.filter((one) => placesWithDot.has(one))
+    if (place !== undefined && grid.tryAdd(place)) {
+      placesWithDot.add(place)
       dots[side] += 1
     }
-    // Its turn stays with a side until it has a dot more, or nothing left.
+    // A side keeps its turn until it has one dot more than the other, or no bids left.
     if (place === undefined || dots[side] > dots[other]) side = other
   }
 }
 
-/** Who came first keeps others at a distance. */
-class Crowd {
+/** The dots placed so far, in a grid: accepts a place that is far enough from all of them. */
+class DotGrid {
   #gap: DotPlace
   #cells = new Map<string, DotPlace[]>()
 
@@ -43,7 +43,7 @@ class Crowd {
     this.#gap = gap
   }
 
-  letsIn(place: DotPlace): boolean {
+  tryAdd(place: DotPlace): boolean {
     const column = Math.floor(place.x / this.#gap.x)
     const row = Math.floor(place.y / this.#gap.y)
     for (let across = column - 1; across <= column + 1; across += 1) {

@@ -2,7 +2,7 @@ import { homeOffsetMs } from '../../../../domain/format/pacific-time.ts'
 import { dayText, exactTimeText, timeText, weekdayDayText } from '../../../../domain/format/times.ts'
 import { dollarsWhole } from '../../../../domain/format/usd.ts'
 
-/** Round values along the axes of a chart, and the words for them. */
+/** Round values along the axes of a chart, and their labels. */
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -11,12 +11,12 @@ const DAY = 24 * HOUR
 
 const NICE = [1, 2, 2.5, 4, 5, 10]
 
-/** Round amounts from `low` to `high`, both included where they are round themselves; at most so many. */
+/** Round amounts from `low` to `high` (dollars, both inclusive); at most `atMost`. */
 export function priceTicks(low: number, high: number, atMost: number): number[] {
   const rough = Math.max(high - low, 1) / atMost
   const power = 10 ** Math.floor(Math.log10(rough))
   const steps = [...NICE, ...NICE.map((nice) => nice * 10)].map((nice) => nice * power)
-  // Bids are whole dollars, and so are the lines.
+  // Bids are whole dollars, so only whole steps are used.
   const whole = steps.filter((step) => Number.isInteger(step))
   for (const step of whole) {
     const ticks = multiples(step, low, high)
@@ -31,7 +31,7 @@ function multiples(step: number, low: number, high: number): number[] {
   return Array.from({ length: count }, (_, index) => (first + index) * step)
 }
 
-/** '$28k' or '$1.25M' where all of them can be said so exactly, otherwise '$1,250'. */
+/** '$28k' or '$1.25M' where every amount can be written so exactly, otherwise '$1,250'. */
 export function priceTickTexts(amounts: readonly number[]): string[] {
   const all = (least: number, step: number) =>
     amounts.every((amount) => amount >= least && amount % step === 0)
@@ -43,7 +43,7 @@ export function priceTickTexts(amounts: readonly number[]): string[] {
 export interface TimeTick {
   readonly atMs: number
   readonly text: string
-  /** A day is named where it begins, a time where it is. */
+  /** A day's label starts at its beginning, a time's label is centered. */
   readonly isDay: boolean
 }
 
@@ -55,8 +55,8 @@ const STEPS = [
 ]
 
 /**
- * Round moments by the clock of Los Angeles; at most so many. Days are named from the first, which may have begun
- * before; `closest` is how near two names may come, as a part of the whole.
+ * Round times in the Pacific time zone; at most `atMost`. The first day is labeled although it may have begun
+ * earlier. `closest` is the least distance between two labels, as a fraction of the span.
  */
 export function timeTicks(fromMs: number, toMs: number, atMost: number, closest: number): TimeTick[] {
   const span = toMs - fromMs
@@ -93,7 +93,7 @@ function toLocal(atMs: number): number {
   return atMs + homeOffsetMs(atMs)
 }
 
-/** The offset may change between the two, so it is looked up where the moment comes to lie. */
+/** The offset may change in between, so it is looked up again at the resulting time. */
 function fromLocal(local: number): number {
   const near = local - homeOffsetMs(local)
   return local - homeOffsetMs(near)

@@ -12,15 +12,15 @@ import { dismissTopic, showToast } from '../../../lib/toasts/toasts.ts'
 import { isOwnBid, type LiveAuction } from './live-auction.ts'
 
 /**
- * The notices of an auction that is open in the page (Spec part 1, section 7, Live notices), but for those that its
- * viewer has turned off.
+ * Shows the toasts of an auction that is open in the page, except those that the viewer has turned off
+ * (docs/rules/auction-page.md, Announcements).
  */
 export function announceFrame(live: LiveAuction, frame: AuctionFrame, viewerId: number | null): void {
   switch (frame.event) {
     case 'bid_placed':
-      // A replay tells what is known; one's own bid is answered by its receipt.
+      // A replayed frame is known already; the viewer's own bid is answered by its receipt.
       if ((frame.seq ?? 0) <= live.auction.seq || isOwnBid(live, frame.data.bid, viewerId)) return
-      // Somebody's first bid may be told before its answer has come, from which they know their mask.
+      // The frame of a viewer's first bid may arrive before its answer, which tells them their mask.
       if (viewerId !== null && pendingOffer({ auctionId: live.auction.id, viewerId }) !== null) return
       if (mutedNotices.has('new_bids') && viewerId === live.auction.seller_id) return
       {
@@ -33,7 +33,7 @@ export function announceFrame(live: LiveAuction, frame: AuctionFrame, viewerId: 
         showToast(endingSoonNotice(frame.data.auction_id, frame.data.minutes_left))
       return
     case 'extended':
-      // Its warning would contradict the clock.
+      // The toast about the end would contradict the clock.
       dismissTopic(endTopic(frame.data.auction_id))
       return
     case 'auction_ended':

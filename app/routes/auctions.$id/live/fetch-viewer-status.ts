@@ -2,7 +2,7 @@ import type { OwnStanding } from '../../../../domain/auction/viewer-outcome.ts'
 
 const TIMEOUT_MS = 10_000
 
-/** The viewer's own maximum and mask in an auction; null where nobody is signed in or no answer came. */
+/** The viewer's status in an auction; null for a visitor, and where no answer came. */
 export async function readOwnStanding(auctionId: number): Promise<OwnStanding | null> {
   try {
     const response = await fetch(`/auctions/${auctionId}/own`, { signal: AbortSignal.timeout(TIMEOUT_MS) })

@@ -3,24 +3,24 @@ import type { WireBid, WireBidAnswer, WireLiveAuction } from '../../../../domain
 import type { AuctionFrame } from '../../../../domain/schemas/server-frames.ts'
 import type { Offer } from '../../../lib/realtime/bid-request.ts'
 
-/** How many of the newest bids a page keeps; the history's further pages come from the server. */
-const KEPT_BIDS = 20
+/** The number of highest bids that a page keeps; further pages of the history come from the server. */
+const MAX_BIDS = 20
 
-/** What a page knows of a running auction. */
+/** The state of a running auction in the page. */
 export interface LiveAuction {
   readonly auction: WireLiveAuction
-  /** Highest first, of equal amounts the newest first. */
+  /** Highest first; of equal amounts the newest first. */
   readonly bids: readonly WireBid[]
   readonly watchers: number
-  /** The viewer's maximum and mask; null where nobody is signed in. */
+  /** The viewer's status; null for a visitor. */
   readonly own: OwnStanding | null
-  /** The end that was moved last, and when by the server that was heard. */
+  /** The last change of the end, and the server time at which it was received. */
   readonly extension: MovedEnd | null
-  /** Server time of the last word about the price. */
+  /** Server time (ms) of the last message about the price. */
   readonly pricedAtMs: number
 }
 
-/** A bid extends; an administrator reschedules, to an earlier end too. */
+/** `bid`: an extension; `schedule`: an administrator moved the end, possibly to an earlier time. */
 export interface MovedEnd {
   readonly endTime: string
   readonly heardAtMs: number
@@ -29,13 +29,13 @@ export interface MovedEnd {
 
 export interface Applied {
   readonly live: LiveAuction
-  /** Events between the known ones and this one are missing: ask for them. */
+  /** Events between the last known one and this one are missing and must be requested. */
   readonly gap: boolean
 }
 
 /**
- * What an event of the auction's socket changes (Surface page, Live sockets). An event that is known already changes
- * nothing; one that would leave a gap changes nothing either, since its replay comes in order.
+ * Applies an event of the auction's socket. A known event changes nothing; one that would leave a gap changes
+ * nothing either, since the replay brings all events in order (docs/rules/auction-page.md, Live updates).
  */
 export function applyFrame(live: LiveAuction, frame: AuctionFrame, nowMs: number): Applied {
   switch (frame.event) {
@@ -72,7 +72,7 @@ function applyNumbered(live: LiveAuction, frame: NumberedFrame, nowMs: number): 
   switch (frame.event) {
     case 'bid_placed': {
       const { bid } = frame.data
-      const change = data.auction ?? raisedBy(live.auction, bid)
+      const change = data.auction ?? withRaisedPrice(live.auction, bid)
       return known(live, { ...change, seq }, withBid(live.bids, bid), nowMs)
     }
     case 'extended': {
@@ -86,15 +86,15 @@ function applyNumbered(live: LiveAuction, frame: NumberedFrame, nowMs: number): 
   }
 }
 
-/** A bid that came without the auction: it raises the price and counts (Spec part 1, section 4, Bid success). */
-function raisedBy(auction: WireLiveAuction, bid: WireBid): Partial<WireLiveAuction> {
+/** For a bid frame without auction data: raises the price and the count. */
+function withRaisedPrice(auction: WireLiveAuction, bid: WireBid): Partial<WireLiveAuction> {
   return {
     current_bid: Math.max(auction.current_bid ?? 0, bid.bid_amount),
     total_bids: auction.total_bids + 1,
   }
 }
 
-/** The auction as the server now says it is. An older word than the known one changes nothing. */
+/** Applies auction data of the server; data older than the known state changes nothing. */
 export function known(
   live: LiveAuction,
   change: Partial<WireLiveAuction>,
@@ -105,17 +105,17 @@ export function known(
   const auction: WireLiveAuction = {
     ...live.auction,
     ...change,
-    // What goes to everybody does not tell the reserve: what its seller was told once stays.
+    // Broadcasts leave out the reserve price, so the price that the seller received once stays.
     reserve_price: change.reserve_price ?? (change.has_reserve === false ? null : live.auction.reserve_price),
   }
-  const extension = movedEnd(live.auction, auction, nowMs) ?? live.extension
+  const extension = findMovedEnd(live.auction, auction, nowMs) ?? live.extension
   return { live: { ...live, auction, bids: bids ?? live.bids, extension, pricedAtMs: nowMs }, gap: false }
 }
 
 /**
- * How much of a page has to be drawn anew for a word of the server: `nothing` where it says what is known (most pages
- * come to life so: the socket's first frame and the first question tell what was rendered), `watchers` where only the
- * number of them is another, else `all`.
+ * How much of the page a change must re-render: `nothing` for known data (the common case: the socket's first
+ * frame and the first request repeat what was rendered), `watchers` where only their number differs, else
+ * `all`.
  */
 export function newsIn(before: LiveAuction, after: LiveAuction): 'nothing' | 'watchers' | 'all' {
   const isSame =
@@ -127,47 +127,50 @@ export function newsIn(before: LiveAuction, after: LiveAuction): 'nothing' | 'wa
   return before.watchers === after.watchers ? 'nothing' : 'watchers'
 }
 
-/** Of plain data; the same content in another order is another, which is drawn once too often at most. */
+/**
+ * Compares plain data. The same content in another key order counts as different, which costs one needless
+ * re-render at most.
+ */
 function same(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** The clocks of server and browser may differ by this much. */
+/** The clocks of server and browser may differ by this much (ms). */
 const CLOCK_SLACK_MS = 5_000
 
-/** What moved the end, where it moved: a bid only ever puts it off, to `auto_extend_minutes` from its own moment. */
-function movedEnd(before: WireLiveAuction, auction: WireLiveAuction, nowMs: number): MovedEnd | null {
-  const ran = before.status === 'active' && auction.status === 'active'
-  if (!ran || auction.end_time === before.end_time) return null
+/** The change of the end, if any. A bid only moves the end later, to `auto_extend_minutes` after the bid. */
+function findMovedEnd(before: WireLiveAuction, auction: WireLiveAuction, nowMs: number): MovedEnd | null {
+  const wasRunning = before.status === 'active' && auction.status === 'active'
+  if (!wasRunning || auction.end_time === before.end_time) return null
   const farthestMs = nowMs + auction.auto_extend_minutes * 60_000 + CLOCK_SLACK_MS
   const byBid = auction.end_time > before.end_time && Date.parse(auction.end_time) <= farthestMs
   return { endTime: auction.end_time, heardAtMs: nowMs, by: byBid ? 'bid' : 'schedule' }
 }
 
 /**
- * What the answer to the viewer's own offer tells of them, before their standing has been asked for: the bid that it
- * made, and that who leads by it is the auction's leader, as long as nothing has come after the decision. Without it a
- * form would offer the next minimum to who has just taken the lead.
+ * Applies the answer to the viewer's own bid before their status is fetched: the bid that it made, and the
+ * lead where the bidder leads and no later event is known. Without it the form would show the next minimum to
+ * a bidder who has just taken the lead.
  */
 export function ownByAnswer(
   live: LiveAuction,
-  offer: Offer,
+  sentBid: Offer,
   { auction, bid, receipt }: Pick<WireBidAnswer, 'auction' | 'bid' | 'receipt'>,
 ): LiveAuction {
-  const own = withOwnBid(live.own ?? NO_STANDING, bid?.bid_amount ?? null)
+  const own = withOwnBid(live.own ?? NO_STATUS, bid?.bid_amount ?? null)
   if (!receipt.leading || auction.seq !== receipt.seq || auction.leader === null) {
     return bid === null || own === live.own ? live : { ...live, own }
   }
-  const max_amount = maximumAfter(offer, own.max_amount)
+  const max_amount = maximumAfter(sentBid, own.max_amount)
   return { ...live, own: { ...own, mask: auction.leader, state: 'leading', max_amount } }
 }
 
-/** The same standing where the bid is none, or not the highest. */
+/** Returns the same object where there is no bid, or not a higher one. */
 function withOwnBid(own: OwnStanding, amount: number | null): OwnStanding {
   return amount === null || amount <= (own.highest_bid ?? 0) ? own : { ...own, highest_bid: amount }
 }
 
-const NO_STANDING: OwnStanding = {
+const NO_STATUS: OwnStanding = {
   max_amount: null,
   state: 'none',
   mask: null,
@@ -175,32 +178,32 @@ const NO_STANDING: OwnStanding = {
   ending: null,
 }
 
-function maximumAfter(offer: Offer, before: number | null): number | null {
-  switch (offer.kind) {
+function maximumAfter(sentBid: Offer, before: number | null): number | null {
+  switch (sentBid.kind) {
     case 'maximum':
-      return offer.amount
+      return sentBid.amount
     case 'manual':
-      // A bid that reaches the standing maximum spends it.
-      return before !== null && before > offer.amount ? before : null
+      // A bid that reaches the active maximum uses it up.
+      return before !== null && before > sentBid.amount ? before : null
     default:
       return null
   }
 }
 
-/** Puts a bid in its place; a bid that is there already is replaced. */
+/** Inserts a bid in order; replaces it where it is in the list already. */
 export function withBid(bids: readonly WireBid[], bid: WireBid): readonly WireBid[] {
   const others = bids
     .filter(({ id }) => id !== bid.id)
     .map((other) => (bid.is_winning && other.is_winning ? { ...other, is_winning: false } : other))
-  return [...others, bid].sort(byAmountThenNewest).slice(0, KEPT_BIDS)
+  return [...others, bid].sort(byAmountThenNewest).slice(0, MAX_BIDS)
 }
 
-/** The order of every bid list (Spec part 1, section 2, Bid history panel). */
+/** The order of every bid list (docs/rules/auction-page.md, Bid history). */
 function byAmountThenNewest(a: WireBid, b: WireBid): number {
   return b.bid_amount - a.bid_amount || b.seq - a.seq
 }
 
-/** Keeps in mind the viewer's highest bid, which newer bids of others push off the list. */
+/** Stores the viewer's highest bid in their status, since newer bids push it off the list. */
 export function rememberingOwnBid(live: LiveAuction, viewerId: number | null): LiveAuction {
   const { own, bids } = live
   if (own === null) return live
@@ -208,13 +211,13 @@ export function rememberingOwnBid(live: LiveAuction, viewerId: number | null): L
   return known === own ? live : { ...live, own: known }
 }
 
-/** How the viewer stands; `leader` and their mask are all it takes. */
+/** The viewer's status: `leader` and their mask are all it takes. */
 export function standingOf({ auction, own }: LiveAuction): 'none' | 'leading' | 'outbid' {
   if (own === null || own.mask === null) return 'none'
   return auction.leader === own.mask ? 'leading' : 'outbid'
 }
 
-/** The viewer's standing maximum in dollars: an outbid one is spent. */
+/** The viewer's active maximum in dollars; null once they are outbid, because the maximum is used up. */
 export function ownMaximum(live: LiveAuction): number | null {
   return standingOf(live) === 'leading' ? (live.own?.max_amount ?? null) : null
 }

@@ -1,27 +1,27 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** A price is read aloud at most this often (Look page, What a person sees). */
+/** A price is read aloud at most this often (docs/rules/auction-page.md, Announcements). */
 const LEAST_BETWEEN_MS = 5_000
 
 /**
- * The text for a polite live region: the newest one, spoken at most every 5 seconds. Until it is due the region is
- * empty, since a reader who comes by would find a price there that is no longer true.
+ * The text for a polite live region: the newest text, announced at most every 5 seconds. Until a text is due
+ * the region is empty, because a screen reader could otherwise find an outdated price there.
  */
 export function useAnnouncement(text: string): string {
-  const [said, setSaid] = useState('')
+  const [announced, setAnnounced] = useState('')
   const first = useRef(text)
-  const saidAtMs = useRef(Number.NEGATIVE_INFINITY)
+  const announcedAtMs = useRef(Number.NEGATIVE_INFINITY)
 
   useEffect(() => {
-    // What the page showed from the start needs no announcement.
-    if (text === first.current && said === '') return
-    const waitMs = Math.max(0, saidAtMs.current + LEAST_BETWEEN_MS - performance.now())
+    // The initial text needs no announcement.
+    if (text === first.current && announced === '') return
+    const waitMs = Math.max(0, announcedAtMs.current + LEAST_BETWEEN_MS - performance.now())
     const timer = window.setTimeout(() => {
-      saidAtMs.current = performance.now()
-      setSaid(text)
+      announcedAtMs.current = performance.now()
+      setAnnounced(text)
     }, waitMs)
     return () => window.clearTimeout(timer)
-  }, [text, said])
+  }, [text, announced])
 
-  return said === text ? said : ''
+  return announced === text ? announced : ''
 }

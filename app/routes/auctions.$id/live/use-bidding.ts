@@ -5,92 +5,96 @@ import type { Offer, Settled } from '../../../lib/realtime/bid-request.ts'
 import { forgetPendingOffer, pendingOffer, rememberPendingOffer } from '../../../lib/realtime/pending-bid.ts'
 import type { LiveAuctionHandle } from './use-live-auction.ts'
 
-/** Where the viewer's last offer stands. After `unknown` the page goes on asking with the same key. */
+/** The state of the viewer's last bid. After `unknown` the page keeps asking with the same key. */
 export type BiddingState =
   | { readonly state: 'idle' }
-  | { readonly state: 'sending'; readonly offer: Offer }
-  | { readonly state: 'unknown'; readonly offer: Offer }
-  /** It was pressed without a connection: nothing has left the browser, and nothing will by itself. */
-  | { readonly state: 'unsent'; readonly offer: Offer }
-  | { readonly state: 'settled'; readonly outcome: Settled; readonly offer: Offer | null }
+  | { readonly state: 'sending'; readonly bid: Offer }
+  | { readonly state: 'unknown'; readonly bid: Offer }
+  /** It was pressed without a connection: nothing has left the browser, and nothing is sent automatically. */
+  | { readonly state: 'unsent'; readonly bid: Offer }
+  | { readonly state: 'settled'; readonly outcome: Settled; readonly bid: Offer | null }
 
 export interface Bidding {
   readonly bidding: BiddingState
-  /** An offer is on its way, or how the viewer stands after it: a second one might go against themselves. */
+  /**
+   * A bid is in flight, or the viewer's status after it is unknown: a second bid could compete with the
+   * first.
+   */
   readonly busy: boolean
-  readonly place: (offer: Offer) => void
-  /** Lets an offer go that was not sent. */
+  readonly place: (bid: Offer) => void
+  /** Discards an unsent bid. */
   readonly discard: () => void
 }
 
 /**
- * Places the viewer's offers, one at a time. What was sent is remembered in the tab until it is settled, so that a
- * reload in between asks for the fate of the same offer rather than making another. What could not be sent is not: who
- * pressed it saw another price (docs/decisions/0176). `rendered` is what became of an offer that was posted as a plain form.
+ * Places the viewer's bids, one at a time. A sent bid is stored in the tab until it is settled, so that a
+ * reload asks for the result of the same bid instead of placing another. An unsent bid is never sent
+ * automatically, because it was made at another price (docs/decisions/0176). `rendered` is the result of a
+ * bid that was posted as a plain form.
  */
 export function useBidding(
-  { live, takeAnswer, refreshOwn }: LiveAuctionHandle,
+  { live, applyAnswer, refreshViewerStatus }: LiveAuctionHandle,
   viewerId: number | null,
   rendered: Settled | null,
 ): Bidding {
   const [bidding, setBidding] = useState<BiddingState>(
-    rendered === null ? { state: 'idle' } : { state: 'settled', outcome: rendered, offer: null },
+    rendered === null ? { state: 'idle' } : { state: 'settled', outcome: rendered, bid: null },
   )
   const [isAskingOwn, setAskingOwn] = useState(false)
   const auctionId = live.auction.id
   const leaving = useRef<AbortController | null>(null)
 
   const send = useCallback(
-    async (offer: Offer, key: string) => {
+    async (bid: Offer, key: string) => {
       leaving.current?.abort()
       const controller = new AbortController()
       leaving.current = controller
-      setBidding({ state: 'sending', offer })
-      // There already: it came with the form that the offer was made in.
+      setBidding({ state: 'sending', bid })
+      // Loaded already together with the bid form.
       const { sendOffer } = await import('../../../lib/realtime/bid-request.ts')
-      const onUnknown = () => setBidding({ state: 'unknown', offer })
-      const settled = await sendOffer(auctionId, offer, { key, onUnknown, signal: controller.signal })
+      const onUnknown = () => setBidding({ state: 'unknown', bid })
+      const settled = await sendOffer(auctionId, bid, { key, onUnknown, signal: controller.signal })
       if (settled === null || controller.signal.aborted) return
       if (viewerId !== null) {
         forgetPendingOffer({ auctionId, viewerId })
-        if ('amount' in offer) forgetDraft({ auctionId, viewerId })
+        if ('amount' in bid) forgetDraft({ auctionId, viewerId })
       }
-      if (settled.answer) takeAnswer(offer, settled.answer)
-      setBidding({ state: 'settled', outcome: settled, offer })
+      if (settled.answer) applyAnswer(bid, settled.answer)
+      setBidding({ state: 'settled', outcome: settled, bid })
       setAskingOwn(true)
-      await refreshOwn()
+      await refreshViewerStatus()
       if (!controller.signal.aborted) setAskingOwn(false)
     },
-    [auctionId, viewerId, takeAnswer, refreshOwn],
+    [auctionId, viewerId, applyAnswer, refreshViewerStatus],
   )
 
   useEffect(() => {
     const pending = viewerId === null ? null : pendingOffer({ auctionId, viewerId })
-    if (pending?.isUnsent) setBidding({ state: 'unsent', offer: pending.offer })
+    if (pending?.isUnsent) setBidding({ state: 'unsent', bid: pending.offer })
     else if (pending) void send(pending.offer, pending.key)
     return () => leaving.current?.abort()
   }, [auctionId, viewerId, send])
 
   const place = useCallback(
-    async (offer: Offer) => {
+    async (bid: Offer) => {
       const key = crypto.randomUUID()
       const controller = new AbortController()
       leaving.current?.abort()
       leaving.current = controller
       const remember = (isUnsent: boolean) => {
-        if (viewerId !== null) rememberPendingOffer({ auctionId, viewerId }, { offer, key, isUnsent })
+        if (viewerId !== null) rememberPendingOffer({ auctionId, viewerId }, { offer: bid, key, isUnsent })
       }
       if (isOffline()) {
-        setBidding({ state: 'sending', offer })
+        setBidding({ state: 'sending', bid })
         remember(true)
-        // Some browsers call themselves offline behind a network of their own.
+        // Some browsers report offline while they are in a local network.
         const isReached = await isReachable()
-        // Who has left the page meanwhile is asked when they come back to it.
+        // A viewer who has left the page meanwhile is asked when they return.
         if (controller.signal.aborted) return
-        if (!isReached) return setBidding({ state: 'unsent', offer })
+        if (!isReached) return setBidding({ state: 'unsent', bid })
       }
       remember(false)
-      void send(offer, key)
+      void send(bid, key)
     },
     [auctionId, viewerId, send],
   )
@@ -103,17 +107,17 @@ export function useBidding(
     setBidding({ state: 'idle' })
   }, [auctionId, viewerId])
 
-  useForgottenOffers(live.auction, viewerId)
+  useDiscardAtEnd(live.auction, viewerId)
 
   const isOpen = bidding.state === 'sending' || bidding.state === 'unknown'
   return { bidding, busy: isOpen || isAskingOwn, place, discard }
 }
 
 /**
- * Nothing can be offered any more: what was typed for it goes, and what was not sent, which this page has told. One that
- * may have been sent is still asked after.
+ * Once bidding is over, deletes the draft and an unsent bid, which this page has shown. A bid that may have
+ * been sent is still asked for.
  */
-function useForgottenOffers(
+function useDiscardAtEnd(
   { id: auctionId, status }: LiveAuctionHandle['live']['auction'],
   viewerId: number | null,
 ) {

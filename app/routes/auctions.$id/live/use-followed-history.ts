@@ -3,34 +3,35 @@ import type { HistoryPage } from '../history/history-page.server.ts'
 
 const TIMEOUT_MS = 10_000
 
-/** Bids often come several at once; and not all who watch need ask in the same moment. */
+/** Bids often come in bursts, and the requests of all watchers are spread over time. */
 const WAIT_MS = { least: 400, spread: 800 }
 
-/** A chart of a running auction goes on to the right also where nobody bids. */
+/** The time axis of a running auction moves on even without bids. */
 const OLD_AFTER_MS = 60_000
 
-/** After an answer that did not come, or while nobody looks. */
+/** After a failed request, or while the page is hidden. */
 const RETRY_MS = 5_000
 
-interface Followed {
+interface FollowedAuction {
   readonly auctionId: number
-  /** The last event of the auction that the page knows of. */
+  /** The number of the last event that the page knows. */
   readonly seq: number
   readonly isRunning: boolean
   readonly nowMs: number
 }
 
 /**
- * The history that the page came with, read anew when the auction has gone on: the page's socket tells that it has, the
- * server alone draws the chart. Only what stands in the tab changes, never focus or scroll position.
+ * The history of the page, fetched again when the auction has new events: the socket announces them, and only
+ * the server draws the chart. Only the content of the tab changes, never the focus or the scroll position.
  */
 export function useFollowedHistory(
   rendered: HistoryPage,
-  { auctionId, seq, isRunning, nowMs }: Followed,
+  { auctionId, seq, isRunning, nowMs }: FollowedAuction,
 ): HistoryPage {
   const [latest, setLatest] = useState({ rendered, history: rendered })
   const [attempt, setAttempt] = useState({ count: 0, failed: false })
-  // Another page or range has come with the address: what was read for the one before no longer counts.
+  // A navigation brought another page or range: the history that was fetched for the previous one no longer
+  // counts.
   const history = latest.rendered === rendered ? latest.history : rendered
   const isDue = seq > history.log.entries || (isRunning && nowMs - history.asOfMs > OLD_AFTER_MS)
 
@@ -39,8 +40,8 @@ export function useFollowedHistory(
     let isWanted = true
     const wait = attempt.failed ? RETRY_MS : WAIT_MS.least + Math.random() * WAIT_MS.spread
     const timer = window.setTimeout(async () => {
-      const isSeen = document.visibilityState === 'visible'
-      const read = isSeen ? await readHistory(auctionId, rendered) : null
+      const isVisible = document.visibilityState === 'visible'
+      const read = isVisible ? await fetchHistory(auctionId, rendered) : null
       if (!isWanted) return
       if (read !== null) setLatest({ rendered, history: read })
       setAttempt(({ count }) => ({ count: count + 1, failed: read === null }))
@@ -55,7 +56,7 @@ export function useFollowedHistory(
 }
 
 /** Null where no answer came. */
-async function readHistory(
+async function fetchHistory(
   auctionId: number,
   { currentPage, range }: Pick<HistoryPage, 'currentPage' | 'range'>,
 ): Promise<HistoryPage | null> {

@@ -21,11 +21,14 @@ import {
 } from './live-auction.ts'
 import { useSettlement } from './use-settlement.ts'
 
-/** While there is no socket the page asks this often (Product page, Sockets). */
+/** Polling interval while there is no socket. */
 const POLL_EVERY_MS = 5_000
 
-/** The page was asked for again: what the socket has told meanwhile may be newer, but not of the viewer's own. */
-function fromPage(live: LiveAuction, rendered: LiveAuction): LiveAuction {
+/**
+ * The state after a revalidation of the page: the socket's state may be newer, except for the viewer's own
+ * status.
+ */
+function mergeRevalidated(live: LiveAuction, rendered: LiveAuction): LiveAuction {
   const isOlder = rendered.auction.id === live.auction.id && rendered.auction.seq < live.auction.seq
   return isOlder
     ? { ...live, own: rendered.own }
@@ -35,27 +38,27 @@ function fromPage(live: LiveAuction, rendered: LiveAuction): LiveAuction {
 export interface LiveAuctionHandle {
   readonly live: LiveAuction
   readonly connection: ConnectionStatus
-  /** Takes what the answer to the viewer's own offer tells of the auction and of them. */
-  readonly takeAnswer: (offer: Offer, answer: WireBidAnswer) => void
-  /** Asks anew for the viewer's own maximum. */
-  readonly refreshOwn: () => Promise<void>
+  /** Applies the answer to the viewer's own bid. */
+  readonly applyAnswer: (offer: Offer, answer: WireBidAnswer) => void
+  /** Fetches the viewer's status again. */
+  readonly refreshViewerStatus: () => Promise<void>
 }
 
 /**
- * An auction as it runs: rendered from the page's own data, then kept by its socket, and by polling while there is no
- * connection (Spec part 1, section 4, Socket connection; Surface page, Live sockets).
+ * A live auction: rendered from the page's data, then kept up to date by its socket, and by polling while
+ * there is no connection (docs/rules/auction-page.md, Live updates).
  */
 export function useLiveAuction(
   rendered: LiveAuction,
   viewerId: number | null,
-  /** Reads the page again, whose words were changed. */
-  readWords: () => void,
+  /** Loads the page again after a change of the listing. */
+  reloadPage: () => void,
 ): LiveAuctionHandle {
-  const [live, show] = useState(() => rememberingOwnBid(rendered, viewerId))
+  const [live, setLive] = useState(() => rememberingOwnBid(rendered, viewerId))
   const [connection, setConnection] = useState<ConnectionStatus>({ state: 'connecting' })
-  // Several frames can come before the next rendering, and each builds on the one before.
+  // Several frames can arrive before the next rendering, and each builds on the previous one.
   const latest = useRef(rendered)
-  // Then the page says since when, so that a word which says nothing new does.
+  // While the price may be old the page shows its time, so that even a message without news must re-render.
   const isOld = useRef(false)
   const auctionId = rendered.auction.id
 
@@ -64,22 +67,22 @@ export function useLiveAuction(
       const before = latest.current
       const after = rememberingOwnBid(apply(before), viewerId)
       latest.current = after
-      const news = newsIn(before, after)
-      if (news === 'all' || isOld.current) show(after)
-      // Nobody waits for it, and the whole screen is drawn with it.
-      else if (news === 'watchers') startTransition(() => show(after))
+      const scope = newsIn(before, after)
+      if (scope === 'all' || isOld.current) setLive(after)
+      // A transition: nobody waits for the number of watchers, and it re-renders the whole screen.
+      else if (scope === 'watchers') startTransition(() => setLive(after))
     },
     [viewerId],
   )
 
   useEffect(() => {
-    if (latest.current !== rendered) change((live) => fromPage(live, rendered))
+    if (latest.current !== rendered) change((live) => mergeRevalidated(live, rendered))
   }, [rendered, change])
 
   const follow = useCallback((status: ConnectionStatus) => {
     isOld.current = status.state === 'reconnecting'
     if (isOld.current) {
-      show(latest.current)
+      setLive(latest.current)
       setConnection(status)
     } else startTransition(() => setConnection((old) => (old.state === status.state ? old : status)))
   }, [])
@@ -90,7 +93,7 @@ export function useLiveAuction(
     [change],
   )
 
-  const takeAnswer = useCallback(
+  const applyAnswer = useCallback(
     (offer: Offer, answer: WireBidAnswer) => {
       takeAuction(answer.auction)
       change((live) => ownByAnswer(live, offer, answer))
@@ -98,7 +101,7 @@ export function useLiveAuction(
     [takeAuction, change],
   )
 
-  const refreshOwn = useCallback(async () => {
+  const refreshViewerStatus = useCallback(async () => {
     const own = await readOwnStanding(auctionId)
     if (own !== null) change((live) => ({ ...live, own }))
   }, [auctionId, change])
@@ -121,9 +124,9 @@ export function useLiveAuction(
         socket?.send({ event: 'join_auction', data: { auction_id: auctionId, since } })
         return
       }
-      // Many look at once, and need not ask at once.
+      // Spreads the requests of all watchers over time.
       if (frame.event === 'auction_updated' && frame.data.change === 'listing')
-        setTimeout(readWords, Math.random() * latest.current.watchers)
+        setTimeout(reloadPage, Math.random() * latest.current.watchers)
       announceFrame(latest.current, frame, viewerId)
       change(() => applied.live)
     }
@@ -132,15 +135,16 @@ export function useLiveAuction(
       onFrame,
       onStatus: follow,
     })
-    // The round trip of this one request sets the clock exactly, measured in a task of its own.
+    // The round trip of this request calibrates the server clock; a separate task keeps the measurement
+    // exact.
     const timer = setTimeout(readAgain)
     return () => {
       clearTimeout(timer)
       socket.close()
     }
-  }, [auctionId, viewerId, readAgain, readWords, change, follow])
+  }, [auctionId, viewerId, readAgain, reloadPage, change, follow])
 
-  // A tab that was hidden may have slept: price and clock are asked for again.
+  // A hidden tab may have been suspended: price and clock are fetched again.
   useEffect(() => {
     const onVisible = () => {
       if (document.visibilityState !== 'visible') return
@@ -157,22 +161,22 @@ export function useLiveAuction(
     return () => window.clearInterval(timer)
   }, [connection.state, readAgain])
 
-  // A void takes bids away, the viewer's own perhaps among them.
+  // A void removes bids, possibly the viewer's.
   const totalBids = live.auction.total_bids
   const mostBids = useRef(totalBids)
   useEffect(() => {
-    if (totalBids < mostBids.current) void refreshOwn()
+    if (totalBids < mostBids.current) void refreshViewerStatus()
     mostBids.current = totalBids
-  }, [totalBids, refreshOwn])
+  }, [totalBids, refreshViewerStatus])
 
-  // Another tab of the same person, or their standing maximum, can make them lead again.
+  // Another tab of the viewer, or their active maximum, can make them lead again.
   const { leader } = live.auction
   const mask = live.own?.mask ?? null
   useEffect(() => {
-    if (mask !== null && leader === mask) void refreshOwn()
-  }, [leader, mask, refreshOwn])
+    if (mask !== null && leader === mask) void refreshViewerStatus()
+  }, [leader, mask, refreshViewerStatus])
 
-  useSettlement(live, refreshOwn)
+  useSettlement(live, refreshViewerStatus)
 
-  return { live, connection, takeAnswer, refreshOwn }
+  return { live, connection, applyAnswer, refreshViewerStatus }
 }

@@ -1,25 +1,25 @@
 import { Dot } from '../../../components/ui/badge.tsx'
 import { type ConnectionStatus, FIRST_RETRIES } from '../../../lib/realtime/reconnecting-socket.ts'
 
-/** The connection, in ink: green is kept for winning. */
+/** The connection status. It is not green, which is reserved for winning. */
 export function ConnectionText({
   connection,
   plain = false,
 }: {
   readonly connection: ConnectionStatus
-  /** One fact among others, as they look. */
+  /** Shown as one fact among others, without the dot. */
   readonly plain?: boolean
 }) {
   return (
     <span className={`only-scripted inline-flex shrink-0 items-center gap-2 ${plain ? '' : 'text-ink-3'}`}>
       {!plain && connection.state !== 'connecting' && <Dot />}
-      {connectionWords(connection)}
+      {toConnectionText(connection)}
     </span>
   )
 }
 
-/** The connection in words: which try it is of those that come quickly, or that there is no network to try with. */
-function connectionWords(connection: ConnectionStatus): string {
+/** The number of the attempt while attempts are frequent, or that there is no network. */
+function toConnectionText(connection: ConnectionStatus): string {
   if (connection.state === 'connected') return 'Connected'
   if (connection.state === 'connecting') return 'Connecting'
   if (connection.offline) return 'Offline'

@@ -3,23 +3,23 @@ import { ButtonLink } from '../../../components/ui/button.tsx'
 import type { AuctionRoomProps } from '../auction-room.ts'
 import type { OfferCode } from '../bidding/bidder-code.ts'
 import type { BiddingState } from '../live/use-bidding.ts'
-import { resultText } from './result-copy.ts'
+import { resultText } from './copy.ts'
 
 interface EndedBoxProps {
   readonly room: AuctionRoomProps
-  /** Null for strangers, to whom nothing of the end is their own. */
+  /** Null for visitors, to whom nothing of the result belongs. */
   readonly code: OfferCode | null
 }
 
-/** How it ended, for everybody and for the viewer (Spec part 1, section 2, Live status panel). */
+/** The result, for everybody and for the viewer (docs/rules/auction-page.md, Ended auction). */
 export function EndedBox({ room, code }: EndedBoxProps) {
-  const { auction, live, words, viewerId, bidding } = room
+  const { auction, live, listing, viewerId, bidding } = room
   const heading = useHeadingFocus(bidding)
   const result = auction.result
   const mask = live.own?.mask ?? null
   const won = mask !== null && result?.outcome === 'sold' && result.winner === mask
   const sells = viewerId !== null && viewerId === auction.seller_id
-  const leadsOn = won ? (
+  const nextLink = won ? (
     <ButtonLink
       to={`/auctions/${auction.id}?tab=seller#tabs`}
       preventScrollReset
@@ -31,7 +31,7 @@ export function EndedBox({ room, code }: EndedBoxProps) {
     </ButtonLink>
   ) : (
     !sells && (
-      <ButtonLink to={`/auctions?body_style=${words.vehicle.body_style}&status=active`} size="bid" wide>
+      <ButtonLink to={`/auctions?body_style=${listing.vehicle.body_style}&status=active`} size="bid" wide>
         See similar auctions
       </ButtonLink>
     )
@@ -46,22 +46,22 @@ export function EndedBox({ room, code }: EndedBoxProps) {
         {auction.sold_after_auction && <p className="text-meta">Sold after the auction</p>}
       </div>
       {code ? (
-        <code.OwnEnd room={room} won={won} sells={sells}>
-          {leadsOn}
-        </code.OwnEnd>
+        <code.ViewerOutcome room={room} won={won} sells={sells}>
+          {nextLink}
+        </code.ViewerOutcome>
       ) : (
-        leadsOn
+        nextLink
       )}
     </div>
   )
 }
 
-/** Who ended it by buying had the focus in what went with the auction: it goes to what came of it. */
+/** A purchase removes the focused button together with the form; the focus moves to the result. */
 function useHeadingFocus(bidding: BiddingState) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const hasOffered = useRef(bidding.state !== 'idle')
+  const hadBid = useRef(bidding.state !== 'idle')
   useLayoutEffect(() => {
-    if (hasOffered.current && document.activeElement === document.body) {
+    if (hadBid.current && document.activeElement === document.body) {
       heading.current?.focus({ preventScroll: true })
     }
   }, [])

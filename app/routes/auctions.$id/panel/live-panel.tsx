@@ -3,24 +3,26 @@ import type { AuctionRoomProps } from '../auction-room.ts'
 import { OfferArea } from '../bidding/bid-area.tsx'
 import { ConnectionText } from './connection-text.tsx'
 import { Score } from './price-and-clock.tsx'
-import { StateStrip } from './status-banner.tsx'
-import { stripOf } from './status-banner-state.ts'
+import { StateStrip, stripOf } from './status-banner.tsx'
 
 interface LivePanelProps {
   readonly room: AuctionRoomProps
-  /** Several panels can stand in one page; their fields and the panels themselves need names of their own. */
+  /** The state board shows several panels in one page; panels and fields need ids of their own. */
   readonly id?: string
   readonly label?: string
 }
 
-/** Price, clock and bid form beside the photos; on a phone the bid bar takes its place (Look page, Panel). */
+/**
+ * Price, clock and bid form beside the photos; on a phone the bid bar replaces the panel
+ * (docs/rules/auction-page.md, Layout).
+ */
 export function LivePanel({ room, id = 'panel', label = 'Live status' }: LivePanelProps) {
   const { auction, connection, nowMs } = room
   const status = liveStatusLabel({ status: auction.status, endAtMs: Date.parse(auction.end_time) }, nowMs)
   const isClosed = auction.status === 'ended' || auction.status === 'cancelled'
   return (
     <section aria-label={label} className="overflow-clip rounded-md border border-line bg-surface">
-      <StateStrip strip={stripOf(room)} />
+      <StateStrip banner={stripOf(room)} />
       <Score
         auction={auction}
         remainingMs={room.remainingMs}
@@ -31,14 +33,14 @@ export function LivePanel({ room, id = 'panel', label = 'Live status' }: LivePan
       />
       <div
         className={
-          // Of a closed auction nothing of it is news; it stays for those who are read the panel.
+          // For a closed auction this row has no news; screen readers still get it.
           isClosed
             ? 'sr-only'
             : 'flex min-h-[2.8125rem] items-center justify-between gap-3 border-b border-line px-5 text-meta low:min-h-9'
         }
       >
         <p className="min-w-0 truncate">
-          {/* Seen in the badge of the heading and in the clock's label. */}
+          {/* Visible already in the badge of the heading and in the clock's label. */}
           <span className="sr-only">{status}</span>{' '}
           <span>
             {liveReserveText({

@@ -7,9 +7,9 @@ import { premiumNowText } from '../../../lib/labels/premium-tiers.ts'
 import type { AuctionRoomProps } from '../auction-room.ts'
 import { ConnectionText } from './connection-text.tsx'
 
-/** What the panel tells beside price and clock, for pages where the bar has taken the panel's place. */
+/** The panel's facts beside price and clock, for pages where the bid bar replaces the panel. */
 export function PhoneFacts({ room }: { readonly room: AuctionRoomProps }) {
-  const { auction, words, nowMs } = room
+  const { auction, listing, nowMs } = room
   const moment = nextMoment(auction, room)
   const isOver = auction.status === 'ended' || auction.status === 'cancelled'
   const reserve = {
@@ -23,7 +23,7 @@ export function PhoneFacts({ room }: { readonly room: AuctionRoomProps }) {
       <dl className="figures grid grid-cols-2 border-t border-line max-[15rem]:grid-cols-1">
         <PhoneFact label="Reserve">{shortReserveText(reserve)}</PhoneFact>
         <PhoneFact label="Bids">{countText(auction.total_bids)}</PhoneFact>
-        {/* While the vehicle can be bought at once, that price says more than where the bids began. */}
+        {/* While the buy-now price is available it matters more than the starting bid. */}
         {auction.buy_now_price !== null && !isOver ? (
           <PhoneFact label="Buy now">{dollarsWhole(auction.buy_now_price)}</PhoneFact>
         ) : (
@@ -33,10 +33,10 @@ export function PhoneFacts({ room }: { readonly room: AuctionRoomProps }) {
           {endText(moment, nowMs)}
         </PhoneFact>
         <PhoneFact label="Buyer’s premium">
-          {premiumNowText(auction.buyer_premium_rate, words.premium_schedule.tier_rates)}
+          {premiumNowText(auction.buyer_premium_rate, listing.premium_schedule.tier_rates)}
         </PhoneFact>
         {isOver ? (
-          <PhoneFact label="Title status">{vehicleValueLabel(words.vehicle.title_status)}</PhoneFact>
+          <PhoneFact label="Title status">{vehicleValueLabel(listing.vehicle.title_status)}</PhoneFact>
         ) : (
           <PhoneFact label="Connection">
             <ConnectionText connection={room.connection} plain />

@@ -13,9 +13,12 @@ import { dollarsWhole } from '../../../../domain/format/usd.ts'
 import { endMoment } from '../../../lib/labels/end-labels.ts'
 import { isSoldByOffer } from '../../../lib/labels/shown-price.ts'
 
-/** What stands round the two figures of an auction, and which clock it shows (Look page, Clock text; states). */
+/**
+ * The texts around price and clock, and the choice of the clock (docs/rules/auction-page.md, Price and
+ * clock).
+ */
 
-/** The part of an auction that its figures depend on. */
+/** The part of an auction that its price and clock depend on. */
 export interface ScoredAuction {
   readonly status: string
   readonly starting_bid: number
@@ -31,14 +34,14 @@ export interface ScoredAuction {
   readonly sold_after_auction: boolean
 }
 
-/** Ended by its status, or by the clock while the result is on its way. */
+/** Ended by its status, or by the clock while the result is pending. */
 function isOver(auction: ScoredAuction, nowMs: number): boolean {
   return auction.status === 'ended' || (auction.status === 'active' && nowMs >= Date.parse(auction.end_time))
 }
 
 /**
- * 'Starting bid', 'Current bid', 'Final bid', 'Sold for' where the price is not that of a bid, or 'Last bid' where no sale takes
- * place; of a price that may be old with the time that it was heard.
+ * 'Starting bid', 'Current bid', 'Final bid', 'Sold for' where the price is not that of a bid, or 'Last bid'
+ * after a cancellation. The label of a price that may be old has the time at which it was received.
  */
 export function priceLabelText(
   auction: ScoredAuction,
@@ -51,7 +54,7 @@ export function priceLabelText(
   return oldSinceMs === null ? 'Current bid' : `Current bid, ${exactTimeText(oldSinceMs)}`
 }
 
-/** The same in a bar, which has room for a few words: of a price that may be old the time alone. */
+/** The same for the bid bar, which has room for a few words: only the time for a price that may be old. */
 export function barPriceLabelText(
   auction: ScoredAuction,
   { nowMs, oldSinceMs }: { readonly nowMs: number; readonly oldSinceMs: number | null },
@@ -61,7 +64,7 @@ export function barPriceLabelText(
   return isDated ? `At ${exactTimeText(oldSinceMs)}` : priceLabelText(auction, { nowMs, oldSinceMs: null })
 }
 
-/** '23 bids · started $28,000' while it runs; at the end whether the vehicle was sold, or how far the bids went. */
+/** '23 bids · started $28,000' while it runs; afterwards whether the vehicle was sold, or the highest bid. */
 export function priceNoteText(auction: ScoredAuction, nowMs: number): string {
   const bids = bidCountText(auction.total_bids)
   if (auction.current_bid === null) return bids
@@ -77,11 +80,11 @@ export function priceNoteText(auction: ScoredAuction, nowMs: number): string {
   }
 }
 
-/** What the clock's place shows. */
+/** The content of the clock. */
 export interface ScoreClock {
   readonly label: string
   readonly figure: string
-  /** What a running or a kept clock says in words; null where the figure says it itself. */
+  /** Time left of a running or stopped clock; null where `figure` is a day. */
   readonly remainingMs: number | null
   readonly note: string
   readonly soon: boolean
@@ -94,11 +97,11 @@ interface ScoreTimes {
   readonly remainingMs: number
   readonly untilStartMs: number
   readonly nowMs: number
-  /** When it was closed or cancelled; null where that is not known. */
+  /** When it was closed or cancelled; null where that is unknown. */
   readonly closedAtMs: number | null
 }
 
-/** The clock that counts, that stands still, or the time at which it was over. */
+/** The clock: counting down, stopped, or the day of the end. */
 export function scoreClock({
   auction,
   remainingMs,
@@ -109,14 +112,14 @@ export function scoreClock({
   const endAtMs = Date.parse(auction.end_time)
   if (auction.status === 'pending') {
     const note = inHomeZone(nearExactTimeText(Date.parse(auction.start_time), nowMs))
-    return counting({ label: 'Starts in', leftMs: Math.max(0, untilStartMs), note, soon: false })
+    return toCountdown({ label: 'Starts in', leftMs: Math.max(0, untilStartMs), note, soon: false })
   }
   if (auction.status === 'paused') {
-    const keptMs = auction.remaining_ms ?? 0
+    const remainingMsAtPause = auction.remaining_ms ?? 0
     return {
-      ...counting({
+      ...toCountdown({
         label: 'Time left, stopped',
-        leftMs: keptMs,
+        leftMs: remainingMsAtPause,
         note: 'The clock has stopped',
         soon: false,
       }),
@@ -127,21 +130,24 @@ export function scoreClock({
     const soon = isEndingSoon(remainingMs)
     const label = soon ? 'Ending soon' : 'Time left'
     const note = inHomeZone(nearExactTimeText(endAtMs, nowMs))
-    return counting({ label, leftMs: remainingMs, note, soon })
+    return toCountdown({ label, leftMs: remainingMs, note, soon })
   }
   if (auction.status === 'active' || auction.status === 'ended') {
     const atMs = endMoment(auction, { nowMs, closedAtMs }).atMs ?? endAtMs
-    return over({ label: 'Ended', atMs, nowMs, time: exactTimeText(atMs) })
+    return toEndedClock({ label: 'Ended', atMs, nowMs, time: exactTimeText(atMs) })
   }
   const label = auction.status === 'cancelled' ? 'Cancelled' : 'Not running'
   if (auction.status !== 'cancelled' || closedAtMs === null) {
     return { label, figure: '–', remainingMs: null, note: '', soon: false, runs: false }
   }
-  return over({ label, atMs: closedAtMs, nowMs, time: timeText(closedAtMs) })
+  return toEndedClock({ label, atMs: closedAtMs, nowMs, time: timeText(closedAtMs) })
 }
 
-/** The day is the figure, as large as the price; the time stands below it, and a year that is not this one. */
-function over(given: {
+/**
+ * The figure is the day, as large as the price; the time is below it, with the year where it is not the
+ * current one.
+ */
+function toEndedClock(given: {
   readonly label: string
   readonly atMs: number
   readonly nowMs: number
@@ -153,7 +159,7 @@ function over(given: {
   return { label, figure: dayText(atMs), remainingMs: null, note, soon: false, runs: false }
 }
 
-function counting(given: {
+function toCountdown(given: {
   readonly label: string
   readonly leftMs: number
   readonly note: string
@@ -163,7 +169,7 @@ function counting(given: {
   return { label, figure: clockFigure(leftMs), remainingMs: leftMs, note, soon, runs: true }
 }
 
-/** What a wide bar has room for beside its figures: the exact time, and what becomes of the price then. */
+/** The notes of a wide bid bar: the exact time, and the reserve or the result. */
 export function barNotes(
   auction: ScoredAuction & { readonly has_reserve: boolean; readonly reserve_met: boolean },
   clock: ScoreClock,
@@ -176,13 +182,13 @@ export function barNotes(
   return [`${status === 'pending' ? 'Starts' : 'Ends'} ${inSentence(clock.note)}`, reserve]
 }
 
-/** What a phone's bar leads to; `open` shows what there is to know in the sheet. */
+/** The action of the bid bar; `open` shows the information in the sheet. */
 type BarAction = 'none' | 'watch' | 'sign_in' | 'authorize' | 'confirm' | 'bid' | 'open'
 
-/** The next step of whoever reads the page, straight from the bar. */
+/** The viewer's next step, straight from the bid bar. */
 export function barAction(given: {
   readonly status: string
-  /** Whether bids are taken now. */
+  /** Whether bids are accepted now. */
   readonly isOpen: boolean
   readonly bidder: 'signed_out' | 'seller' | 'needs_authorization' | 'needs_confirmation' | 'may_bid'
   readonly won: boolean
@@ -203,7 +209,7 @@ export function barAction(given: {
   }
 }
 
-/** What the one button of the phone's bar says; it opens the sheet, which shows what can be done. */
+/** The text of the bid bar's button, which opens the sheet. */
 export function barButtonText(given: {
   readonly status: string
   /** Whether the viewer can bid now. */
@@ -211,9 +217,9 @@ export function barButtonText(given: {
   readonly leads: boolean
   readonly hasMaximum: boolean
   readonly minimumDollars: number
-  /** An offer of the viewer's is on its way. */
+  /** A bid of the viewer is in flight. */
   readonly isSending: boolean
-  /** The viewer has won: what they pay, and the way to the vehicle. */
+  /** The viewer has won: the sheet shows what they pay and how they get the vehicle. */
   readonly won: boolean
 }): string {
   if (given.won) return 'Next steps'

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { isLastMinute } from '../../../../domain/format/time-left.ts'
 import { newBidTopic } from '../../../../domain/notifications/toast-notifications.ts'
 import type { WireLiveAuction } from '../../../../domain/schemas/auction.ts'
+import { ClockFigure } from '../../../components/ui/countdown.tsx'
 import { Price } from '../../../components/ui/price.tsx'
 import { shownPrice } from '../../../lib/labels/shown-price.ts'
-import { Clock } from './clock.tsx'
-import { priceLabelText, priceNoteText, scoreClock } from './price-and-clock-copy.ts'
+import { priceLabelText, priceNoteText, type ScoreClock, scoreClock } from './price-and-clock-copy.ts'
 
-/** The narrowest phones have figures of the bar's size, in the sheet and, where scripts do not run, in the panel. */
+/** The narrowest phones use the bar's size, in the sheet and, without scripts, in the panel. */
 const SIZES = {
   sheet: 'text-sheet max-[389px]:text-bar',
   longSheet: 'text-sheet max-[459px]:text-bar max-[389px]:text-summary',
@@ -16,23 +16,23 @@ const SIZES = {
   longestPanel: 'text-bar max-[389px]:text-summary',
 } as const
 
-/** From each of these on the figures are a size smaller: both of them, since they are always of one size. */
+/** From each of these prices on both figures are a size smaller; they always have the same size. */
 const MILLION = 1_000_000
 const TEN_MILLIONS = 10_000_000
 
-interface ScoreProps {
+interface PriceAndClockProps {
   readonly auction: WireLiveAuction
   readonly remainingMs: number
   readonly untilStartMs: number
   readonly nowMs: number
   readonly closedAtMs: number | null
-  /** The time of the last word about the price, where it may be old. */
+  /** Time of the last message about the price (ms), where the price may be old. */
   readonly oldSinceMs: number | null
   readonly shape?: 'panel' | 'sheet'
 }
 
-/** The two figures that outrank everything: price and clock, always the same size, side by side. */
-export function Score(props: ScoreProps) {
+/** The two most prominent figures, price and clock: side by side and always of the same size. */
+export function Score(props: PriceAndClockProps) {
   const { auction, remainingMs, nowMs, oldSinceMs, shape = 'panel' } = props
   const inSheet = shape === 'sheet'
   const clock = scoreClock(props)
@@ -44,12 +44,12 @@ export function Score(props: ScoreProps) {
       : price < TEN_MILLIONS
         ? SIZES.longPanel
         : SIZES.longestPanel
-  // Smaller figures stand on the line of the others, so that a price that passes a million moves nothing.
+  // Smaller figures keep the line height, so that a price that passes a million moves nothing.
   const figure = `block whitespace-nowrap text-ink ${size} ${inSheet ? 'leading-10!' : 'leading-10! lg:leading-11!'}`
   const lastMinute = auction.status === 'active' && isLastMinute(remainingMs)
   return (
     <div
-      // In the sheet, which has little room beside it, the figure alone says that the price is another.
+      // In the sheet, which has little room for toasts, the figure alone shows a new price.
       data-tells={inSheet ? newBidTopic(auction.id) : undefined}
       className="grid grid-cols-2 border-b border-line tight:grid-cols-1"
     >
@@ -79,7 +79,7 @@ interface CellProps {
   readonly children: ReactNode
 }
 
-/** A sheet leaves the note out: its facts stand in the page below it. */
+/** The sheet leaves out the note: its facts are in the page below it. */
 function Cell({ inSheet, label, note, soon = false, children }: CellProps) {
   return (
     <div className={inSheet ? 'px-4 py-2' : 'py-4 pr-2 pl-4 md:pl-5 low:py-2'}>
@@ -94,4 +94,10 @@ function Cell({ inSheet, label, note, soon = false, children }: CellProps) {
       )}
     </div>
   )
+}
+
+/** The clock's figure in panel, sheet and bar: a countdown, or the day of the end. */
+export function Clock({ clock }: { readonly clock: ScoreClock }) {
+  if (clock.remainingMs !== null) return <ClockFigure remainingMs={clock.remainingMs} still={!clock.runs} />
+  return <>{clock.figure}</>
 }

@@ -1,13 +1,165 @@
 import { Check, Pause, TimerReset, TriangleAlert, WifiOff, X } from 'lucide-react'
 import { useEffect } from 'react'
+import { autoExtendText } from '../../../../domain/auction/auction-labels.ts'
+import { endMovedToText, exactTimeText, extendedToText } from '../../../../domain/format/times.ts'
+import { dollarsWhole } from '../../../../domain/format/usd.ts'
+import { endTopic, outbidTopic } from '../../../../domain/notifications/toast-notifications.ts'
 import { isToldInPage } from '../../../lib/realtime/is-topic-visible.ts'
+import type { ConnectionStatus } from '../../../lib/realtime/reconnecting-socket.ts'
 import { quietenTopic } from '../../../lib/toasts/toasts.ts'
-import type { Strip } from './status-banner-state.ts'
+import { type LiveAuction, type MovedEnd, ownMaximum, standingOf } from '../live/live-auction.ts'
+import type { BiddingState } from '../live/use-bidding.ts'
+import { extensionRuleText } from './copy.ts'
+
+export interface Strip {
+  readonly tone: 'win' | 'amber' | 'out' | 'neutral'
+  readonly icon: 'check' | 'warning' | 'extended' | 'offline' | 'paused' | 'cross'
+  readonly text: string
+  readonly aside: string | null
+  /** A time after the aside; hidden where a phone has no room for it. */
+  readonly moment: string | null
+  /** Topic of the toasts with the same content, which the banner makes unnecessary. */
+  readonly topic?: string
+}
+
+/** How long an extension is shown before the banner returns to the viewer's status. */
+const EXTENSION_SHOWN_MS = 10_000
+
+interface BannerOptions {
+  readonly live: LiveAuction
+  readonly connection: ConnectionStatus
+  readonly bidding: BiddingState
+  /** Server time. */
+  readonly nowMs: number
+}
+
+/**
+ * The banner above price and clock; null where there is nothing to say (docs/rules/auction-page.md, Status
+ * banner).
+ */
+export function stripOf({ live, connection, bidding, nowMs }: BannerOptions): Strip | null {
+  const { auction, extension } = live
+  // First of all: the viewer may or may not be bound by a bid.
+  if (bidding.state === 'unknown') return toUnknownBanner(bidding.bid)
+  if (auction.status === 'cancelled') return toNeutral('This auction was cancelled', 'cross')
+  if (auction.status === 'ended') return withTopic(toEndedBanner(live), endTopic(auction.id))
+  if (auction.status === 'paused') return toNeutral('Paused: bidding is frozen', 'paused')
+  if (auction.status !== 'active') return null
+  if (bidding.state === 'unsent') return toUnsentBanner(bidding.bid)
+  if (connection.state === 'reconnecting') return toNeutral('Reconnecting… prices may be old', 'offline')
+  const moved = extension && nowMs - extension.heardAtMs < EXTENSION_SHOWN_MS ? extension : null
+  switch (standingOf(live)) {
+    case 'leading':
+      return withMovedEnd(toLeadingBanner(ownMaximum(live)), moved)
+    case 'outbid':
+      return withTopic(withMovedEnd(toOutbidBanner(live), moved), outbidTopic(auction.id))
+    case 'none':
+      return moved
+        ? toMovedEndBanner(moved, auction.auto_extend_minutes)
+        : toExtensionRuleBanner(auction, nowMs)
+  }
+}
+
+function withTopic(banner: Strip | null, topic: string): Strip | null {
+  return banner && { ...banner, topic }
+}
+
+/** Near the end there is always a banner, so that its changes move nothing below it. */
+function toExtensionRuleBanner(auction: LiveAuction['auction'], nowMs: number): Strip | null {
+  const text = extensionRuleText({
+    remainingMs: Date.parse(auction.end_time) - nowMs,
+    autoExtendMinutes: auction.auto_extend_minutes,
+  })
+  return text === null ? null : toNeutral(text, 'extended')
+}
+
+/**
+ * Nearly every bid of the last minutes extends: the viewer's status comes first, with the new end beside it.
+ */
+function withMovedEnd(banner: Strip, moved: MovedEnd | null): Strip {
+  if (moved === null) return banner
+  const to = `to ${exactTimeText(Date.parse(moved.endTime))}`
+  return { ...banner, aside: moved.by === 'bid' ? 'Extended' : 'End moved', moment: to }
+}
+
+function toMovedEndBanner({ endTime, by }: MovedEnd, autoExtendMinutes: number): Strip {
+  const text = by === 'bid' ? extendedToText(Date.parse(endTime)) : endMovedToText(Date.parse(endTime))
+  const aside = by === 'bid' && autoExtendMinutes > 0 ? `+${autoExtendText(autoExtendMinutes)}` : null
+  return { tone: 'amber', icon: 'extended', text, aside, moment: null }
+}
+
+function toUnknownBanner(bid: Extract<BiddingState, { state: 'unknown' }>['bid']): Strip {
+  const aside = 'amount' in bid ? dollarsWhole(bid.amount) : null
+  return { tone: 'amber', icon: 'warning', text: 'Your bid is not confirmed', aside, moment: null }
+}
+
+function toUnsentBanner(bid: Extract<BiddingState, { state: 'unsent' }>['bid']): Strip {
+  const isBid = 'amount' in bid
+  const aside = isBid ? dollarsWhole(bid.amount) : null
+  const text = isBid ? 'Your bid was not sent' : 'Nothing was sent'
+  return { tone: 'amber', icon: 'offline', text, aside, moment: null }
+}
+
+function toEndedBanner({ auction, own }: LiveAuction): Strip | null {
+  const mask = own?.mask ?? null
+  if (mask === null || auction.result === null) return null
+  const won = auction.result.outcome === 'sold' && auction.result.winner === mask
+  // The bidding ended without a sale: the time of the end is not the time of the sale.
+  if (won && auction.sold_after_auction) {
+    return { tone: 'win', icon: 'check', text: 'You bought it', aside: 'after the auction', moment: null }
+  }
+  if (won) {
+    // The close is the auction's last event, and its number is that of the winner's receipt.
+    const moment = momentText(auction.end_time)
+    return { tone: 'win', icon: 'check', text: 'You won', aside: `receipt ${auction.seq}`, moment }
+  }
+  const bid = own?.highest_bid ?? null
+  // The leader was not outbid: there was no sale.
+  if (auction.leader === mask && auction.result.outcome === 'reserve_not_met') {
+    const high = dollarsWhole(auction.current_bid ?? bid ?? 0)
+    return { ...toNeutral('Reserve not met', 'cross'), aside: `your ${high}`, moment: 'was the high bid' }
+  }
+  const aside = bid === null ? null : `your highest bid ${dollarsWhole(bid)}`
+  return { ...toNeutral('You did not win', 'cross'), aside }
+}
+
+function toLeadingBanner(maximum: number | null): Strip {
+  return {
+    tone: 'win',
+    icon: 'check',
+    text: 'You lead',
+    aside: maximum === null ? null : `your maximum ${dollarsWhole(maximum)}`,
+    moment: null,
+  }
+}
+
+function toOutbidBanner({ auction, bids, own }: LiveAuction): Strip {
+  const highest = own?.highest_bid ?? null
+  const by = highest !== null && auction.current_bid !== null ? auction.current_bid - highest : null
+  const top = bids[0]
+  const banner = { tone: 'out', icon: 'warning', text: "You've been outbid" } as const
+  // An earlier equal maximum leads by nothing, so the banner says why.
+  if (by === 0) return { ...banner, aside: 'same amount', moment: '· yours later' }
+  return {
+    ...banner,
+    aside: by !== null && by > 0 ? `by ${dollarsWhole(by)}` : null,
+    moment: top ? momentText(top.created_at) : null,
+  }
+}
+
+function toNeutral(text: string, icon: Strip['icon']): Strip {
+  return { tone: 'neutral', icon, text, aside: null, moment: null }
+}
+
+function momentText(at: string): string {
+  return `at ${exactTimeText(Date.parse(at))}`
+}
 
 const TONES: Readonly<Record<Strip['tone'], string>> = {
   win: 'border-win-line bg-win-bg text-win',
   amber: 'border-amber-line bg-amber-bg text-amber',
   out: 'border-out-line bg-out-bg text-out',
+
   neutral: 'border-line bg-surface text-ink-2',
 }
 
@@ -20,32 +172,38 @@ const ICONS = {
   cross: X,
 } as const
 
-/** The strip above the figures; `low` is the one above the bid bar of a phone. */
-export function StateStrip({ strip, low = false }: { readonly strip: Strip | null; readonly low?: boolean }) {
-  const tells = strip?.tells
-  // A notice may have come before the word that changes the strip.
+/** The banner above price and clock; `low` is the one above the bid bar of a phone. */
+export function StateStrip({
+  banner,
+  low = false,
+}: {
+  readonly banner: Strip | null
+  readonly low?: boolean
+}) {
+  const topic = banner?.topic
+  // The toast may arrive before the message that changes the banner.
   useEffect(() => {
-    if (tells !== undefined && isToldInPage(tells)) quietenTopic(tells)
-  }, [tells])
-  if (strip === null) return null
-  const Icon = ICONS[strip.icon]
+    if (topic !== undefined && isToldInPage(topic)) quietenTopic(topic)
+  }, [topic])
+  if (banner === null) return null
+  const Icon = ICONS[banner.icon]
   const shape = low ? 'min-h-8 gap-2.5 px-4 text-meta' : 'min-h-11 gap-3 px-4 md:px-5 low:min-h-9'
   return (
     <div
-      data-tells={strip.tells}
-      className={`flex items-center border-b tight:flex-wrap tight:py-1 ${shape} ${TONES[strip.tone]}`}
+      data-tells={banner.topic}
+      className={`flex items-center border-b tight:flex-wrap tight:py-1 ${shape} ${TONES[banner.tone]}`}
     >
       <Icon aria-hidden className={low ? 'size-4 shrink-0' : 'size-4.5 shrink-0'} />
       <span className="min-w-0 truncate font-[560] tight:flex-1 tight:overflow-visible tight:whitespace-normal">
-        {strip.text}
+        {banner.text}
       </span>
-      {(strip.aside ?? strip.moment) !== null && (
+      {(banner.aside ?? banner.moment) !== null && (
         <span className="figures ml-auto shrink-0 text-meta tight:w-full tight:ml-0 tight:shrink">
-          {strip.aside}
-          {strip.moment !== null && (
-            <span className={strip.aside === null ? '' : 'max-[359px]:hidden'}>
-              {strip.aside === null ? '' : ' '}
-              {strip.moment}
+          {banner.aside}
+          {banner.moment !== null && (
+            <span className={banner.aside === null ? '' : 'max-[359px]:hidden'}>
+              {banner.aside === null ? '' : ' '}
+              {banner.moment}
             </span>
           )}
         </span>

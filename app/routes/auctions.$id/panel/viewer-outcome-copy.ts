@@ -2,15 +2,18 @@ import type { OwnEnding } from '../../../../domain/auction/viewer-outcome.ts'
 import { exactTimeText, nearExactTimeText } from '../../../../domain/format/times.ts'
 import { dollarsExact } from '../../../../domain/format/usd.ts'
 
-/** What a bidder reads of whom no hold stood at the end, as of auctions of the demo that ended before anybody was authorized. */
+/**
+ * For a bidder without a hold at the end, as in demo auctions that ended before anybody had authorized a
+ * card.
+ */
 export const NO_HOLD_TEXT = 'No hold of yours stood when this auction ended.'
 
-/** 'Released 6:45:05 PM': where the hold is now; the day is told where it is not that of the end. */
+/** 'Released 6:45:05 PM': the current state of the hold; with the day where it is not that of the end. */
 export function holdText(hold: NonNullable<OwnEnding['hold']>, endAtMs: number): string {
   switch (hold.state) {
     case 'released':
     case 'lapsed':
-      return `Released ${timeSeenFrom(endAtMs, Date.parse(hold.at))}`
+      return `Released ${timeRelativeTo(endAtMs, Date.parse(hold.at))}`
     case 'releasing':
       return 'Being released'
     case 'captured':
@@ -20,7 +23,7 @@ export function holdText(hold: NonNullable<OwnEnding['hold']>, endAtMs: number):
   }
 }
 
-/** '$2,175.00 charged': what came of the premium. Until the charge is written down it is only due. */
+/** '$2,175.00 charged': the state of the premium. Before the sale is recorded it is only due. */
 export function premiumText(premium: OwnEnding['premium'], dueDollars: number): string {
   const amount = dollarsExact(premium?.amount ?? dueDollars)
   switch (premium?.state) {
@@ -38,7 +41,7 @@ export function premiumText(premium: OwnEnding['premium'], dueDollars: number): 
   }
 }
 
-function timeSeenFrom(endAtMs: number, atMs: number): string {
+function timeRelativeTo(endAtMs: number, atMs: number): string {
   const near = nearExactTimeText(atMs, endAtMs)
   return near.startsWith('Today, ') ? exactTimeText(atMs) : near.replace(/^(Tomorrow|Yesterday), /, '')
 }

@@ -5,21 +5,21 @@ import { premiumCents, premiumRate } from '../../../../domain/money/premium.ts'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { afterAuctionLink } from '../../../lib/labels/after-auction.ts'
 import type { AuctionRoomProps } from '../auction-room.ts'
-import { scheduleOf } from '../bidding/premium-schedule.ts'
+import { scheduleOf } from '../bidding/cost-breakdown.tsx'
 import { ReceiptNote } from '../bidding/receipt-note.tsx'
 import type { BiddingState } from '../live/use-bidding.ts'
 import { holdText, NO_HOLD_TEXT, premiumText } from './viewer-outcome-copy.ts'
 
-interface OwnEndProps {
+interface ViewerOutcomeProps {
   readonly room: AuctionRoomProps
   readonly won: boolean
   readonly sells: boolean
-  /** What everybody of their kind is led to: it comes before what is their own. */
+  /** The link for all viewers, shown before the viewer's own links. */
   readonly children?: ReactNode
 }
 
-/** What the end means to who bid or sells: their money, their last offer, and what they do next. */
-export function OwnEnd({ room, won, sells, children }: OwnEndProps) {
+/** The end of the auction for a bidder or the seller: their money, their last bid, and their next step. */
+export function ViewerOutcome({ room, won, sells, children }: ViewerOutcomeProps) {
   const { auction, live, bidding } = room
   const { result } = auction
   const hasBid = live.own !== null && live.own.mask !== null
@@ -31,7 +31,7 @@ export function OwnEnd({ room, won, sells, children }: OwnEndProps) {
         <WinnersCosts amount={result.amount} room={room} />
       )}
       {hasBid && !won && <LosersHold room={room} />}
-      {tellsOfTheEnd(bidding) && <ReceiptNote auctionId={auction.id} bidding={bidding} />}
+      {isReceiptShown(bidding) && <ReceiptNote auctionId={auction.id} bidding={bidding} />}
       {children}
       {next && (
         <ButtonLink to={next.to} size="bid" wide>
@@ -42,15 +42,15 @@ export function OwnEnd({ room, won, sells, children }: OwnEndProps) {
   )
 }
 
-/** An accepted bid is part of the history by now; a refusal, a purchase and an open question are not. */
-function tellsOfTheEnd(bidding: BiddingState): boolean {
+/** An accepted bid is part of the history by now; a refusal, a purchase and an unanswered bid are not. */
+function isReceiptShown(bidding: BiddingState): boolean {
   if (bidding.state !== 'settled') return true
-  return !bidding.outcome.accepted || bidding.offer?.kind === 'buy_now'
+  return !bidding.outcome.accepted || bidding.bid?.kind === 'buy_now'
 }
 
-/** What the winner pays, to whom, and what has been paid of it. */
+/** What the winner pays, to whom, and what is paid already. */
 function WinnersCosts({ amount, room }: { readonly amount: number; readonly room: AuctionRoomProps }) {
-  const schedule = scheduleOf(room.words.premium_schedule)
+  const schedule = scheduleOf(room.listing.premium_schedule)
   const cents = dollarsToCents(amount)
   const premium = room.live.own?.ending?.premium ?? null
   const rate = percentText(premium?.rate ?? premiumRate(cents, schedule))
@@ -65,7 +65,7 @@ function WinnersCosts({ amount, room }: { readonly amount: number; readonly room
   )
 }
 
-/** Where the hold of who did not win is now, by what the processor has answered. */
+/** The current state of a losing bidder's hold, as the payment provider reported it. */
 function LosersHold({ room: { live, auction } }: { readonly room: AuctionRoomProps }) {
   const ending = live.own?.ending ?? null
   if (ending === null) return null

@@ -12,16 +12,16 @@ import { type Fact, FactColumns } from '../../../components/ui/facts.tsx'
 import { SectionTitle } from '../../../components/ui/page.tsx'
 import { Prose } from '../../../components/ui/prose.tsx'
 
-/** Up to this length (characters) a text stands in a row, as any other value. */
+/** A text of up to this many characters is a fact row; a longer one has its own heading. */
 const SHORT = 32
 
 interface DeclaredBySellerProps {
   readonly declarations: WireDeclarations
-  /** What was changed of them since the listing was published. */
+  /** Notes about public changes since the listing was published. */
   readonly marks: ChangesShown['marks']
 }
 
-/** What the seller answers for, in plain words; what they did not say is not made up. */
+/** The seller's declarations; missing ones are stated as missing. */
 export function DeclaredBySeller({ declarations, marks }: DeclaredBySellerProps) {
   const declared = declarationsOf(declarations)
   const faults = knownFaultsText(declared)

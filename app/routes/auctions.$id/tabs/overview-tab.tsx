@@ -24,21 +24,23 @@ interface OverviewTabProps {
 
 type Marks = AuctionPage['changes']['marks']
 
-/** What a buyer asks first, what the seller says, and the terms (Spec part 1, section 2, Tabs). */
+/**
+ * The first questions of a buyer, the seller's description, and the terms (docs/rules/auction-page.md, Tabs).
+ */
 export function OverviewTab({ room, questions, changes }: OverviewTabProps) {
-  const { words, auction } = room
+  const { listing, auction } = room
   const { marks } = changes
   return (
     <div className="-mt-3 flex flex-col gap-8">
-      <FactColumns within="tab" facts={firstQuestions(words, marks)} />
+      <FactColumns within="tab" facts={keyFacts(listing, marks)} />
       <section className="flex flex-col gap-3">
         <SectionTitle>Declared by the seller</SectionTitle>
-        <FactColumns facts={declaredFacts(words, marks)} />
+        <FactColumns facts={declaredFacts(listing, marks)} />
       </section>
       <section className="flex flex-col gap-3">
         <SectionTitle>Description</SectionTitle>
         {marks.description && <p className="-mt-2 text-meta">{marks.description}</p>}
-        <Prose text={words.description.trim() || 'No description available for this auction.'} />
+        <Prose text={listing.description.trim() || 'No description available for this auction.'} />
       </section>
       <ListingChanges lines={changes.lines} />
       <Questions room={room} questions={questions} />
@@ -46,13 +48,13 @@ export function OverviewTab({ room, questions, changes }: OverviewTabProps) {
         <SectionTitle>Terms</SectionTitle>
         <FactColumns
           facts={[
-            { label: 'Auction type', value: auctionTypeText(words.auction_type), note: marks.auction_type },
+            { label: 'Auction type', value: auctionTypeText(listing.auction_type), note: marks.auction_type },
             {
               label: 'Buyer’s premium',
-              value: premiumNowText(auction.buyer_premium_rate, words.premium_schedule.tier_rates),
+              value: premiumNowText(auction.buyer_premium_rate, listing.premium_schedule.tier_rates),
             },
             { label: 'Minimum bid increment', value: dollarsWhole(auction.min_bid_increment) },
-            { label: 'Auction number', value: words.auction_number },
+            { label: 'Auction number', value: listing.auction_number },
           ]}
         />
       </section>
@@ -60,7 +62,10 @@ export function OverviewTab({ room, questions, changes }: OverviewTabProps) {
   )
 }
 
-/** What was asked, and the way to ask; where nobody can any more, or it is one's own auction, that nothing was. */
+/**
+ * The newest questions and a link to ask one; where nobody can ask, and for the seller, a sentence where
+ * there are none.
+ */
 function Questions({ room: { auction, viewerId }, questions }: Omit<OverviewTabProps, 'changes'>) {
   const total = questions?.total ?? 0
   const mayAsk = takesQuestions(auction.status) && viewerId !== auction.seller_id
@@ -91,7 +96,7 @@ function Questions({ room: { auction, viewerId }, questions }: Omit<OverviewTabP
   )
 }
 
-function firstQuestions({ vehicle, seller }: AuctionWords, marks: Marks): readonly Fact[] {
+function keyFacts({ vehicle, seller }: AuctionWords, marks: Marks): readonly Fact[] {
   return [
     { label: 'Mileage', value: mileageText(vehicle.mileage, vehicle.mileage_type), note: marks.mileage },
     { label: 'Title status', value: vehicleValueLabel(vehicle.title_status), note: marks.title_status },
@@ -102,7 +107,7 @@ function firstQuestions({ vehicle, seller }: AuctionWords, marks: Marks): readon
   ]
 }
 
-/** What a buyer asks first too, and the seller alone answers for. */
+/** Further first questions, which only the seller's declarations answer. */
 function declaredFacts({ vehicle }: AuctionWords, marks: Marks): readonly Fact[] {
   const declared = declarationsOf(vehicle.declarations)
   return [

@@ -1,17 +1,17 @@
 import { countText } from '../../../../domain/format/usd.ts'
 import { basedOnText, ratingText } from '../../../../domain/messaging/seller-record.ts'
-import type { SellerRecord } from '../../../../worker/services/messaging/read-seller.ts'
 import { ReviewList } from '../../../components/messaging/review-list.tsx'
 import { dotted } from '../../../components/ui/facts.tsx'
 import { SectionTitle } from '../../../components/ui/page.tsx'
 import { TextLink } from '../../../components/ui/text-link.tsx'
+import type { SellerRecord } from '../loader.server.ts'
 
 interface ReviewSectionProps {
   readonly sellerId: number
   readonly record: SellerRecord
 }
 
-/** The newest reviews of a seller, and the way to all of them. Without any there is no section. */
+/** The newest reviews of a seller with a link to all of them; nothing without reviews. */
 export function ReviewSection({ sellerId, record: { figures, reviews } }: ReviewSectionProps) {
   if (reviews.total === 0) return null
   return (

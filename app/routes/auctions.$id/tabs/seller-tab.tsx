@@ -2,7 +2,6 @@ import { locationText, sellerName } from '../../../../domain/account/person-labe
 import { dateText } from '../../../../domain/format/times.ts'
 import { auctionsText, ratingText, successText } from '../../../../domain/messaging/seller-record.ts'
 import type { WireSeller } from '../../../../domain/schemas/user.ts'
-import type { SellerRecord } from '../../../../worker/services/messaging/read-seller.ts'
 import { SellerStanding } from '../../../components/messaging/seller-record-facts.tsx'
 import { Avatar } from '../../../components/ui/avatar.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
@@ -10,6 +9,7 @@ import { type Fact, FactColumns } from '../../../components/ui/facts.tsx'
 import { PhoneLink } from '../../../components/ui/phone-link.tsx'
 import { TextLink } from '../../../components/ui/text-link.tsx'
 import type { AuctionRoomProps } from '../auction-room.ts'
+import type { SellerRecord } from '../loader.server.ts'
 import { ReviewSection } from './review-section.tsx'
 
 interface SellerTabProps {
@@ -19,11 +19,11 @@ interface SellerTabProps {
 }
 
 /**
- * Who sells, what their sales come to, and what their buyers say (Spec part 1, section 2, Seller tab). A private person's
- * telephone and street stay with them until a sale.
+ * The seller, their sales figures and their reviews (docs/rules/auction-page.md, Tabs). A private seller's
+ * phone and street are hidden until a sale.
  */
-export function SellerTab({ room: { words, auction, viewerId }, record, mayReview }: SellerTabProps) {
-  const { seller } = words
+export function SellerTab({ room: { listing, auction, viewerId }, record, mayReview }: SellerTabProps) {
+  const { seller } = listing
   if (seller === null) return <p>Seller information not available</p>
   const person = sellerName(seller)
   const business = seller.profile.business_name?.trim() || null
@@ -40,7 +40,7 @@ export function SellerTab({ room: { words, auction, viewerId }, record, mayRevie
         </div>
         <div className="flex flex-wrap gap-3">
           {mayReview && <ButtonLink to={`/auctions/${auction.id}/review`}>Review the seller</ButtonLink>}
-          {/* The seller finds there who has written. */}
+          {/* For the seller the link leads to the messages about the auction. */}
           <ButtonLink to={`/auctions/${auction.id}/message`} rel="nofollow">
             {viewerId === seller.id ? 'Messages' : 'Contact Seller'}
           </ButtonLink>
@@ -52,11 +52,11 @@ export function SellerTab({ room: { words, auction, viewerId }, record, mayRevie
   )
 }
 
-/** What is computed from the seller's auctions; what cannot be is not there. */
+/** Figures computed from the seller's auctions; unknown ones are left out. */
 function figureFacts(sellerId: number, record: SellerRecord | null): readonly Fact[] {
   if (record === null) return []
   const { figures } = record
-  return known([
+  return toKnownFacts([
     ['Success rate', successText(figures)],
     [
       'Auctions',
@@ -73,7 +73,7 @@ function figureFacts(sellerId: number, record: SellerRecord | null): readonly Fa
 }
 
 function sellerFacts({ phone, profile, created_at }: WireSeller): readonly Fact[] {
-  return known([
+  return toKnownFacts([
     ['Location', locationText(profile)],
     ['Address', profile.address],
     ['Phone', phone && <PhoneLink number={phone} />],
@@ -82,6 +82,6 @@ function sellerFacts({ phone, profile, created_at }: WireSeller): readonly Fact[
   ])
 }
 
-function known(facts: readonly (readonly [string, Fact['value'] | null])[]): readonly Fact[] {
+function toKnownFacts(facts: readonly (readonly [string, Fact['value'] | null])[]): readonly Fact[] {
   return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []))
 }

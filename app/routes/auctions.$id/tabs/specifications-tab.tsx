@@ -17,16 +17,16 @@ type Marks = ChangesShown['marks']
 
 interface SpecificationsTabProps {
   readonly vehicle: WireVehicle | null
-  /** What was changed of it since it was published. */
+  /** Notes about public changes since the listing was published. */
   readonly marks: Marks
 }
 
-/** What the vehicle is (Spec part 1, section 2, Specifications tab), and what its seller declares of it. */
+/** The vehicle's data, and the seller's declarations (docs/rules/auction-page.md, Tabs). */
 export function SpecificationsTab({ vehicle, marks }: SpecificationsTabProps) {
   if (vehicle === null) return <p>Vehicle information not available</p>
   return (
     <div className="flex flex-col gap-8">
-      {groupsOf(vehicle, marks).map(({ title, facts }) => (
+      {toFactGroups(vehicle, marks).map(({ title, facts }) => (
         <section key={title} className="flex flex-col gap-3">
           <SectionTitle>{title}</SectionTitle>
           <FactColumns facts={facts} />
@@ -70,7 +70,7 @@ function Features({ features, note }: FeaturesProps) {
   )
 }
 
-function groupsOf(vehicle: WireVehicle, marks: Marks) {
+function toFactGroups(vehicle: WireVehicle, marks: Marks) {
   const text = (value: string | number | null) =>
     value === null || value === '' ? NOT_AVAILABLE : String(value)
   return [

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { type AuctionTab, tabOf } from './tabs.tsx'
+import { type AuctionTab, parseTab } from './auction-tab.ts'
 
-/** The code of those tabs that few open and that weigh most; it comes with its tab. */
+/** Modules of the rarely opened, heavy tabs; each is loaded with its tab. */
 interface TabCode {
   bids?: typeof import('../history/bid-history-tab.tsx')
   specifications?: typeof import('./specifications-tab.tsx')
@@ -16,12 +16,12 @@ async function loadTab(tab: AuctionTab): Promise<void> {
   if (tab === 'seller') code.seller ??= await import('./seller-tab.tsx')
 }
 
-// A page is written, and taken over by the browser, only with the code of its tab: no Suspense, whose part of the page
-// would be thrown away where a price came before its code.
+// The server's rendering and hydration wait for the code of the page's tab. Suspense is no alternative: a
+// price update before the code arrives would discard the server's HTML of that part.
 if (import.meta.env.SSR) await Promise.all((['bids', 'specifications', 'seller'] as const).map(loadTab))
-else await loadTab(tabOf(new URLSearchParams(window.location.search)))
+else await loadTab(parseTab(new URLSearchParams(window.location.search)))
 
-/** What has come so far; asks for what `tab` needs, and shows it when it is there. */
+/** The modules loaded so far; loads that of `tab` and re-renders when it is there. */
 export function useTabCode(tab: AuctionTab): Readonly<TabCode> {
   const [, setLoaded] = useState<AuctionTab | null>(null)
   useEffect(() => {

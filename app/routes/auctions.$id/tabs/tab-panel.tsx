@@ -3,32 +3,34 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { asFollowed, isFollowed } from '../../../components/ui/overlays/history-entry.ts'
 import type { AuctionRoomProps } from '../auction-room.ts'
 import type { AuctionPage } from '../loader.server.ts'
+import { type AuctionTab, parseTab } from './auction-tab.ts'
 import { OverviewTab } from './overview-tab.tsx'
 import { useTabCode } from './tab-code.ts'
 import { TabSkeleton } from './tab-skeleton.tsx'
-import { type AuctionTab, AuctionTabs, tabOf } from './tabs.tsx'
+import { AuctionTabs } from './tabs.tsx'
 
 interface TabPanelProps {
   readonly room: AuctionRoomProps
   readonly page: AuctionPage & { readonly tab: AuctionTab }
 }
 
-/** A tab that comes within this time takes the place of the one before; a slower one is waited for in its own shape. */
+/** A tab that loads within this time replaces the previous one directly; a slower one shows its skeleton. */
 const SKELETON_AFTER_MS = 200
 
-/** The `#…` that leads to the tabs. */
+/** The id of the panel, and the `#tabs` of addresses that lead to it. */
 const TABS_PLACE = 'tabs'
 
-/** The tabs of an auction and what the chosen one shows. */
+/** The tabs of an auction and the content of the current one. */
 export function TabPanel({ room, page }: TabPanelProps) {
-  const asked = useAskedTab() ?? page.tab
+  const asked = usePendingTab() ?? page.tab
   const isSlow = useIsLong(asked !== page.tab)
   const panel = useTopInView(page.tab)
   useNamedTab(panel, page.tab)
   return (
     <>
       <AuctionTabs current={asked} totalBids={room.auction.total_bids} />
-      {/* While a tab is on its way as high as the window below the row, so that its skeleton cannot pull the row down. */}
+      {/* While a tab loads, the panel is as high as the window below the row, so that a short skeleton
+          cannot pull the row down. */}
       <div
         ref={panel}
         id={TABS_PLACE}
@@ -43,7 +45,7 @@ export function TabPanel({ room, page }: TabPanelProps) {
 }
 
 interface TabContentProps extends TabPanelProps {
-  /** Its code is fetched beside its data. */
+  /** The pressed tab, whose code is loaded in parallel with its data. */
   readonly asked: AuctionTab
 }
 
@@ -65,12 +67,12 @@ function TabContent({ room, page, asked }: TabContentProps) {
   }
 }
 
-/** The tab that has been pressed and is still to come; null where none is. */
-function useAskedTab(): AuctionTab | null {
+/** The pressed tab that is still loading; null where there is none. */
+function usePendingTab(): AuctionTab | null {
   const { location } = useNavigation()
   const { pathname } = useLocation()
   if (location === undefined || location.pathname !== pathname) return null
-  return tabOf(new URLSearchParams(location.search))
+  return parseTab(new URLSearchParams(location.search))
 }
 
 function useIsLong(isOn: boolean): boolean {
@@ -84,7 +86,7 @@ function useIsLong(isOn: boolean): boolean {
   return isOn && isLong
 }
 
-/** Whoever has read far down one tab sees the next from its beginning, and the row stays where it stands. */
+/** After scrolling far down one tab, the next tab starts at its top, and the row of tabs stays in place. */
 function useTopInView(tab: AuctionTab) {
   const panel = useRef<HTMLDivElement>(null)
   const shown = useRef(tab)
@@ -100,8 +102,8 @@ function useTopInView(tab: AuctionTab) {
 }
 
 /**
- * Who opens an address that names a tab, or follows a link to one from above, sees the row under the page's head and has
- * the focus below it. Once for each entry of the history: Back, Forward and a reload leave the page where it was.
+ * An address that names a tab, or a link to `#tabs`, scrolls the row below the page's header and focuses the
+ * panel. Once per history entry: Back, Forward and a reload keep the scroll position.
  */
 function useNamedTab(panel: RefObject<HTMLDivElement | null>, tab: AuctionTab) {
   const { hash, key } = useLocation()

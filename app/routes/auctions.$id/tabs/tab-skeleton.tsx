@@ -1,7 +1,7 @@
 import { SkeletonBox } from '../../../components/ui/skeleton.tsx'
-import type { AuctionTab } from './tabs.tsx'
+import type { AuctionTab } from './auction-tab.ts'
 
-/** The boxes of a tab that is on its way, of their true size; still, as all skeletons here. */
+/** The boxes of a loading tab, of their true size and without animation. */
 export function TabSkeleton({ tab }: { readonly tab: AuctionTab }) {
   return (
     <div role="status" className="fades-in">

@@ -1,7 +1,7 @@
 import { NOT_AVAILABLE } from '../../../../domain/vehicle/vehicle-labels.ts'
 import { CopyButton } from '../../../components/ui/copy-button.tsx'
 
-/** The number that a buyer looks up elsewhere, with a button that copies it. */
+/** The VIN, with a button that copies it. */
 export function Vin({ vin }: { readonly vin: string | null }) {
   if (!vin) return NOT_AVAILABLE
   return (

@@ -5,7 +5,7 @@ import {
   withheldText,
 } from '../../../../app/routes/auctions.$id/bidding/bid-freshness.ts'
 
-test('what changed by itself is not meant by a press until it has stood for a moment', () => {
+test('bid freshness: automatic change -> a press counts only after the least time on screen', () => {
   const seen = (changedAtMs: number | null, pressedAtMs: number) => hasBeenSeen({ changedAtMs, pressedAtMs })
   expect(seen(5_000, 5_000)).toBe(false)
   expect(seen(5_000, 5_000 + LEAST_SEEN_MS - 1)).toBe(false)
@@ -13,7 +13,7 @@ test('what changed by itself is not meant by a press until it has stood for a mo
   expect(seen(null, 5_000)).toBe(true)
 })
 
-test('a press that sent nothing says so, and what the next one does', () => {
+test('withheld bid: price changed or unusual amount -> reason and effect of the next press', () => {
   expect(withheldText({ kind: 'manual', amount: 10_050, times: null })).toBe(
     'Nothing was sent: the price had just changed. Press again to bid $10,050.',
   )

@@ -9,23 +9,22 @@ import {
   reserveEffectText,
   unusualAmountText,
 } from '../../../../app/routes/auctions.$id/bidding/copy.ts'
-import { extensionRuleText } from '../../../../app/routes/auctions.$id/panel/extension-copy.ts'
-import { resultText } from '../../../../app/routes/auctions.$id/panel/result-copy.ts'
+import { extensionRuleText, resultText } from '../../../../app/routes/auctions.$id/panel/copy.ts'
 import { isBeyondBids } from '../../../../domain/auction/bid-messages.ts'
 
 test.each([
-  ['a digit too many', 166_000, 16_600, 'Check the amount: $166,000 is 10 times the minimum.'],
+  ['ten times the minimum', 166_000, 16_600, 'Check the amount: $166,000 is 10 times the minimum.'],
   ['five times', 83_000, 16_600, 'Check the amount: $83,000 is 5 times the minimum.'],
-  ['less than that', 82_999, 16_600, null],
+  ['less than five times', 82_999, 16_600, null],
   ['many times, but few dollars', 5_099, 100, null],
   ['many times and so many dollars', 5_100, 100, 'Check the amount: $5,100 is 51 times the minimum.'],
   ['the minimum', 16_600, 16_600, null],
-  ['nothing that is an amount', null, 16_600, null],
-] as const)('an amount that looks like a slip is said to be one: %s', (_, amount, least, text) => {
+  ['no amount', null, 16_600, null],
+] as const)('unusual amount: %s -> warning or none', (_, amount, least, text) => {
   expect(unusualAmountText(amount, { least, buyNow: null })).toBe(text)
 })
 
-test('who could buy at once for what they type is told so', () => {
+test('unusual amount: at least the buy-now price -> names the buy-now price', () => {
   const text = (amount: number) => unusualAmountText(amount, { least: 18_100, buyNow: 26_000 })
   expect(text(25_999)).toBeNull()
   expect(text(26_000)).toBe('You can buy it now for $26,000.')
@@ -34,7 +33,7 @@ test('who could buy at once for what they type is told so', () => {
   )
 })
 
-test('the terms tell the auction’s own extension, or none', () => {
+test('bid terms: extension of 5, 1 and 0 minutes -> states the extension, or none', () => {
   expect(bidTermsText(5)).toBe(
     'Bids are binding and cannot be retracted. A bid in the final 5 minutes extends the auction to 5 minutes.',
   )
@@ -42,7 +41,7 @@ test('the terms tell the auction’s own extension, or none', () => {
   expect(bidTermsText(0)).toBe('Bids are binding and cannot be retracted.')
 })
 
-test('the button says what it does, and that the price may be old', () => {
+test('bid button: kind, lead and old price -> matching label', () => {
   const text = (given: Partial<Parameters<typeof offerButtonText>[0]>) =>
     offerButtonText({ kind: 'manual', leads: false, hasMaximum: false, isPriceOld: false, ...given })
   expect(text({})).toBe('Place bid now')
@@ -55,20 +54,20 @@ test('the button says what it does, and that the price may be old', () => {
   )
 })
 
-test('what is on its way is named for what it is', () => {
+test('bid button while busy: each kind -> its own label', () => {
   expect(offerBusyText('manual')).toBe('Placing bid')
   expect(offerBusyText('maximum')).toBe('Setting maximum')
   expect(offerBusyText('cancel_maximum')).toBe('Cancelling maximum')
   expect(offerBusyText('buy_now')).toBe('Buying')
 })
 
-test('a receipt has the number of its event; a cancelled maximum, which is none of the log, has no other’s', () => {
+test('receipt number: bid, cancelled maximum, refusal -> own number, none, last event', () => {
   expect(receiptNumberText({ accepted: true, amount: 1_300, seq: 3 })).toBe('receipt 3')
   expect(receiptNumberText({ accepted: true, amount: null, seq: 3 })).toBeNull()
   expect(receiptNumberText({ accepted: false, amount: null, seq: 3 })).toBe('refused, last event 3')
 })
 
-test('a maximum under a reserve that is not met tells what it does there', () => {
+test('reserve effect: maximum below the reserve -> explained; otherwise nothing', () => {
   const unmet = { has_reserve: true, reserve_met: false }
   expect(reserveEffectText('maximum', unmet)).toBe(
     'Reserve not met: the price goes straight to the reserve, or to your maximum if lower.',
@@ -78,16 +77,16 @@ test('a maximum under a reserve that is not met tells what it does there', () =>
   expect(reserveEffectText('maximum', { has_reserve: false, reserve_met: true })).toBeNull()
 })
 
-test('the result is told to whom it concerns', () => {
-  const told = (outcome: 'sold' | 'reserve_not_met' | 'no_bids', reader = {}) =>
+test('auction result: outcome and viewer -> matching sentence', () => {
+  const sentence = (outcome: 'sold' | 'reserve_not_met' | 'no_bids', reader = {}) =>
     resultText({ outcome, amount: 1_300, winner: 'm•••7' }, { won: false, sells: false, ...reader })
-  expect(told('sold', { won: true })).toBe('Sold for $1,300 to you.')
-  expect(told('sold')).toBe('Sold for $1,300 to m•••7.')
-  expect(told('reserve_not_met')).toBe(
+  expect(sentence('sold', { won: true })).toBe('Sold for $1,300 to you.')
+  expect(sentence('sold')).toBe('Sold for $1,300 to m•••7.')
+  expect(sentence('reserve_not_met')).toBe(
     'Final bid $1,300. The reserve was not met, so the vehicle was not sold.',
   )
-  expect(told('reserve_not_met', { sells: true })).toMatch(/so your vehicle was not sold\.$/)
-  expect(told('no_bids')).toBe('It ended without a bid.')
+  expect(sentence('reserve_not_met', { sells: true })).toMatch(/so your vehicle was not sold\.$/)
+  expect(sentence('no_bids')).toBe('It ended without a bid.')
 })
 
 const MINUTE = 60_000
@@ -102,34 +101,31 @@ test.each([
   { left: 30 * MINUTE + 1, extend: 30, text: null },
   { left: MINUTE, extend: 0, text: 'Bids do not extend the end' },
   { left: 0, extend: 5, text: null },
-])(
-  'with $left ms left and an extension of $extend minutes the rule told is $text',
-  ({ left, extend, text }) => {
-    const near = { remainingMs: left, autoExtendMinutes: extend }
-    expect(extensionRuleText(near)).toBe(text)
-  },
-)
+])('extension rule: $left ms left, extension of $extend minutes -> $text', ({ left, extend, text }) => {
+  const near = { remainingMs: left, autoExtendMinutes: extend }
+  expect(extensionRuleText(near)).toBe(text)
+})
 
-test('who leads is told at what price, and what a maximum is for or does', () => {
-  const said = (hasMaximum: boolean, isBelowReserve: boolean) =>
+test('leader text: maximum and reserve -> price, and the effect of a maximum', () => {
+  const text = (hasMaximum: boolean, isBelowReserve: boolean) =>
     leaderText('$13,500', { hasMaximum, isBelowReserve })
-  expect(said(false, false)).toBe('You lead at $13,500. You can set a maximum and we bid for you up to it.')
-  expect(said(true, false)).toBe(
+  expect(text(false, false)).toBe('You lead at $13,500. You can set a maximum and we bid for you up to it.')
+  expect(text(true, false)).toBe(
     'You lead at $13,500. We bid for you up to your maximum, which you can change.',
   )
-  expect(said(false, true)).toBe(
+  expect(text(false, true)).toBe(
     'You lead at $13,500. The reserve is not met: a maximum bids up to it at once.',
   )
-  expect(said(true, true)).toBe(
+  expect(text(true, true)).toBe(
     'You lead at $13,500. The reserve is not met: a higher maximum bids up to it at once.',
   )
 })
 
-test('once the minimum has moved on a refusal names the new one', () => {
+test('refused amount: minimum has moved on -> names the new minimum', () => {
   expect(leastNowText(10_700)).toBe('The minimum is now $10,700')
 })
 
-test('no bid is offered where the next would be higher than the highest there is', () => {
+test('bid limit: next bid above the highest amount -> no bid possible', () => {
   expect(isBeyondBids(99_999_999)).toBe(false)
   expect(isBeyondBids(100_000_000)).toBe(true)
 })

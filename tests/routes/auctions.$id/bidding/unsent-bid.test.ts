@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { unsentChoice } from '../../../../app/routes/auctions.$id/bidding/unsent-bid.ts'
+import { unsentChoice } from '../../../../app/routes/auctions.$id/bidding/unsent-bid.tsx'
 
 const bid = { kind: 'manual', amount: 12_600 } as const
 const now = { price: 'live', currentBid: 12_500, least: 12_600, leads: false } as const
 
-describe('an offer that was pressed offline', () => {
-  test('is said not to have been sent, with a way to let it go and none to send it', () => {
+describe('unsent bid', () => {
+  test('offline -> says it was not sent, can be cancelled, cannot be sent', () => {
     expect(unsentChoice(bid, { ...now, price: 'offline' })).toEqual({
       text: 'You are offline. $12,600 was not sent.',
       discard: 'Cancel',
@@ -14,7 +14,7 @@ describe('an offer that was pressed offline', () => {
     })
   })
 
-  test('is offered once more with the price of the moment', () => {
+  test('back online -> can be sent, shown with the current price', () => {
     expect(unsentChoice(bid, now)).toEqual({
       text: 'You were offline. $12,600 was not sent. Current bid $12,500.',
       discard: 'Discard',
@@ -22,7 +22,7 @@ describe('an offer that was pressed offline', () => {
     })
   })
 
-  test('is not offered once it is too low', () => {
+  test('too low by now -> cannot be sent', () => {
     expect(unsentChoice(bid, { ...now, currentBid: 12_900, least: 13_000 })).toEqual({
       text: 'You were offline. $12,600 was not sent. Current bid $12,900. It is too low now.',
       discard: 'Discard',
@@ -30,17 +30,17 @@ describe('an offer that was pressed offline', () => {
     })
   })
 
-  test('names no price that may be old', () => {
+  test('price may be old -> no price is named', () => {
     expect(unsentChoice(bid, { ...now, price: 'old' }).text).toBe('You were offline. $12,600 was not sent.')
   })
 
-  test('of an auction without bids says that there is none', () => {
+  test('no bids yet -> says so', () => {
     expect(unsentChoice(bid, { ...now, currentBid: null }).text).toBe(
       'You were offline. $12,600 was not sent. There is no bid yet.',
     )
   })
 
-  test('is moot as a bid of who leads by now, and still possible as their maximum', () => {
+  test('viewer leads by now -> a manual bid cannot be sent, a maximum can', () => {
     expect(unsentChoice(bid, { ...now, leads: true, least: 12_500 })).toMatchObject({
       text: 'You were offline. $12,600 was not sent. Current bid $12,500. You lead.',
       send: null,
@@ -55,16 +55,16 @@ describe('an offer that was pressed offline', () => {
   test.each([
     [{ kind: 'cancel_maximum' } as const, 'Your maximum was not cancelled.'],
     [{ kind: 'buy_now' } as const, 'Your purchase was not sent.'],
-  ])('that has a button of its own is not sent by the form’s: $kind', (offer, what) => {
-    expect(unsentChoice(offer, { ...now, price: 'offline' }).text).toBe(`You are offline. ${what}`)
-    expect(unsentChoice(offer, now)).toEqual({
-      text: `You were offline. ${what}`,
+  ])("$kind -> not sent by the form's button", (unsentBid, sentence) => {
+    expect(unsentChoice(unsentBid, { ...now, price: 'offline' }).text).toBe(`You are offline. ${sentence}`)
+    expect(unsentChoice(unsentBid, now)).toEqual({
+      text: `You were offline. ${sentence}`,
       discard: 'Discard',
       send: null,
     })
   })
 
-  test('is never offered below what the form takes, nor while there is no network', () => {
+  test('any amount below the least, or offline -> never sendable', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('manual' as const, 'maximum' as const),

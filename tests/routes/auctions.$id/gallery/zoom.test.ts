@@ -10,23 +10,23 @@ import {
 
 const frame = { photoWidth: 900, photoHeight: 600, windowWidth: 1_000, windowHeight: 600, maxScale: 4 }
 
-test('a press enlarges at its point, another shows the whole again', () => {
+test('zoom: two presses -> zoomed at the point, then fitted again', () => {
   const near = toggledAt(FITTED, { x: 100, y: -50 }, frame)
   expect(near).toEqual({ scale: 2.5, x: -150, y: 75 })
   expect(toggledAt(near, { x: 0, y: 0 }, frame)).toEqual(FITTED)
 })
 
-test('a photo smaller than its window cannot be drawn aside', () => {
+test('zoom: photo smaller than its window -> cannot be panned', () => {
   expect(heldInWindow({ scale: 1, x: 80, y: -80 }, frame)).toEqual(FITTED)
 })
 
-test('the stored pixels are the limit, but a small photo may be enlarged too', () => {
+test('zoom limit: large or small photo -> stored pixels, at least three times', () => {
   expect(maxScaleOf(2_400, 400)).toBe(6)
   expect(maxScaleOf(300, 600)).toBe(3)
   expect(maxScaleOf(300, 0)).toBe(3)
 })
 
-test('whatever is done, the scale is allowed and the photo covers what of the window it can', () => {
+test('zoom: arbitrary input -> scale within limits, window covered as far as possible', () => {
   const far = fc.double({ min: -5_000, max: 5_000, noNaN: true })
   fc.assert(
     fc.property(fc.double({ min: 0.1, max: 20, noNaN: true }), far, far, far, far, (scale, x, y, px, py) => {

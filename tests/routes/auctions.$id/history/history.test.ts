@@ -12,11 +12,11 @@ test.each([
   ['', 'whole'],
   ['range=hour', 'hour'],
   ['range=year', 'whole'],
-])('the address ?%s asks for the %s', (search, range) => {
+])('price range: address ?%s -> %s', (search, range) => {
   expect(priceRangeOf(new URLSearchParams(search))).toBe(range)
 })
 
-test('the last hour is the one before the end, or less where the auction is younger; a span is never empty', () => {
+test('price span: last hour, young auction, future start -> at most the auction, never empty', () => {
   const stoppedAtMs = Date.parse(at)
   const old = { startAtMs: stoppedAtMs - 5 * hour, stoppedAtMs }
   expect(priceSpan('whole', old)).toEqual({ fromMs: stoppedAtMs - 5 * hour, toMs: stoppedAtMs })
@@ -34,7 +34,7 @@ test.each([
   [950, 1_050, 4, [960, 1_000, 1_040]],
   [1, 2, 4, [1, 2]],
   [90_000_000, 99_999_999, 4, [90_000_000, 92_500_000, 95_000_000, 97_500_000]],
-])('between $%d and $%d at most %d round prices', (low, high, atMost, ticks) => {
+])('price ticks: from $%d to $%d, at most %d -> round prices', (low, high, atMost, ticks) => {
   expect(priceTicks(low, high, atMost)).toEqual(ticks)
 })
 
@@ -59,12 +59,12 @@ test.each([
     [1_250_000, 1_500_000],
     ['$1.25M', '$1.5M'],
   ],
-])('the prices %j are said as %j', (amounts, texts) => {
+])('price tick labels: %j -> %j', (amounts, texts) => {
   expect(priceTickTexts(amounts)).toEqual(texts)
 })
 
-test('days begin at midnight in Los Angeles, also where the clocks are set back between', () => {
-  // The clocks go back on 1 November 2026.
+test('time ticks: end of daylight saving time -> days start at midnight in Los Angeles', () => {
+  // Daylight saving time ends on November 1, 2026.
   const ticks = timeTicks(Date.parse('2026-10-31T07:00:00Z'), Date.parse('2026-11-03T08:00:00Z'), 7, 0.1)
   expect(
     ticks.filter(({ isDay }) => isDay).map(({ atMs, text }) => [new Date(atMs).toISOString(), text]),
@@ -76,7 +76,7 @@ test('days begin at midnight in Los Angeles, also where the clocks are set back 
   ])
 })
 
-test('a day that is nearly over when the auction begins is not named: its name would run into the next', () => {
+test('time ticks: first day nearly over -> not labeled', () => {
   const from = Date.parse('2026-11-17T06:00:00Z')
   expect(timeTicks(from, from + 120 * hour, 7, 0.1).map(({ text }) => text)).toEqual([
     'Tue 17',
@@ -87,13 +87,13 @@ test('a day that is nearly over when the auction begins is not named: its name w
   ])
 })
 
-test('within a minute the seconds are told, over weeks the months', () => {
+test('time ticks: within a minute, over weeks -> seconds, months', () => {
   const from = Date.parse('2026-11-17T06:00:00Z')
   expect(timeTicks(from, from + 20_000, 5, 0.1).map(({ text }) => text)).toContain('10:00:05 PM')
   expect(timeTicks(from, from + 40 * 24 * hour, 7, 0.1)[0]?.text).toBe('Nov 16')
 })
 
-test('days in words', () => {
+test('day labels: same and other year -> month and day, with the year where it differs', () => {
   expect(dayText(Date.parse(at))).toBe('Nov 21')
   expect(dayText(Date.parse(at), Date.parse('2027-01-05T00:00:00Z'))).toBe('Nov 21, 2026')
   expect(weekdayDayText(Date.parse(at))).toBe('Sat 21')
@@ -130,11 +130,11 @@ test.each([
   ],
   ['closed', { outcome: 'no_bids', amount: null, winner: null }, 'Ended without bids'],
   ['cancelled', { reason: 'Sold elsewhere' }, 'Cancelled: Sold elsewhere'],
-] as const)('the log’s %s with %j is told as "%s"', (type, data, text) => {
+] as const)('event text: %s with %j -> "%s"', (type, data, text) => {
   expect(auctionEventText({ type, at, data })).toBe(text)
 })
 
-test('to who bought the end says so, and only that', () => {
+test('event text for the buyer: sale -> names them; other events -> none', () => {
   expect(toWinner({ type: 'closed', data: { outcome: 'sold', amount: 41_750, winner: 'm•••7' } })).toEqual({
     mask: 'm•••7',
     text: 'Sold to you for $41,750',
@@ -143,6 +143,6 @@ test('to who bought the end says so, and only that', () => {
   expect(toWinner({ type: 'opened', data: {} })).toBeNull()
 })
 
-test('a bid is a row of its own kind', () => {
+test('event text: bid -> none', () => {
   expect(auctionEventText({ type: 'bid', at, data: { amount: 1 } })).toBeNull()
 })

@@ -31,7 +31,7 @@ const corners = (path: string) =>
     y: Number(y) / 10,
   }))
 
-test('without a bid the starting bid is one level line across the plot', () => {
+test('price chart: no bid -> one level line at the starting bid', () => {
   const chart = drawPriceChart(history(), 'whole')
   const [first, ...others] = corners(chart.line)
   expect(first?.x).toBe(0)
@@ -41,7 +41,7 @@ test('without a bid the starting bid is one level line across the plot', () => {
   expect(chart.last.text).toBe('$28,000')
 })
 
-test('one bid lifts the line from the starting bid in one step, and stands on it', () => {
+test('price chart: one bid -> one step, with its dot', () => {
   const chart = drawPriceChart(history({ points: [bid(2.5 * day, 30_000)] }), 'whole')
   expect(corners(chart.line)).toEqual([
     { x: 0, y: 89 },
@@ -54,13 +54,13 @@ test('one bid lifts the line from the starting bid in one step, and stands on it
   expect(chart.last).toEqual({ y: 17, text: '$30,000', own: false })
 })
 
-test('a first bid at the starting bid leaves the line level', () => {
+test('price chart: first bid at the starting bid -> level line', () => {
   const chart = drawPriceChart(history({ points: [bid(day, 28_000)] }), 'whole')
   expect(new Set(corners(chart.line).map(({ y }) => y)).size).toBe(1)
   expect(chart.dots).toHaveLength(1)
 })
 
-test('prices are named by round amounts, days by their name, on a phone fewer of both', () => {
+test('price chart labels: five days -> round amounts and days, fewer on a phone', () => {
   const { prices, times } = drawPriceChart(history({ points: [bid(5 * day, 41_750)] }), 'whole')
   expect(prices.full.map(({ text }) => text)).toEqual(['$28k', '$32k', '$36k', '$40k'])
   expect(prices.sparse.map(({ text }) => text)).toEqual(['$30k', '$35k', '$40k'])
@@ -75,7 +75,7 @@ test('prices are named by round amounts, days by their name, on a phone fewer of
   expect(times.sparse.map(({ text }) => text)).toEqual(['Mon 16', 'Wed 18', 'Fri 20'])
 })
 
-test('the last hour is named by times of the day in Los Angeles', () => {
+test('price chart labels: last hour -> times in Los Angeles', () => {
   const { times } = drawPriceChart(history({ toMs: start + hour }), 'hour')
   expect(times.full.map(({ text, anchor }) => [text, anchor])).toEqual([
     ['10:00 AM', 'start'],
@@ -89,7 +89,7 @@ test('the last hour is named by times of the day in Los Angeles', () => {
   expect(times.sparse.map(({ text }) => text)).toEqual(['10:00 AM', '10:30 AM', '11:00 AM'])
 })
 
-test('the price of now takes the place of a name that it would cover', () => {
+test('price chart labels: label near the current price -> replaced by it', () => {
   const { prices } = drawPriceChart(history({ points: [bid(day, 40_100)] }), 'whole')
   expect(prices.full.map(({ text, isNamed }) => [text, isNamed])).toEqual([
     ['$28k', true],
@@ -99,7 +99,7 @@ test('the price of now takes the place of a name that it would cover', () => {
   ])
 })
 
-test('an extension says its new end at the left of its line, where there is room', () => {
+test('price chart extension: late or early -> label left of its line where there is room', () => {
   const extension = (afterMs: number) => ({ atMs: start + afterMs, endAtMs: start + afterMs + 5 * minute })
   const late = drawPriceChart(history({ extensions: [extension(4.9 * day)] }), 'whole').extensions
   expect(late).toEqual([
@@ -109,7 +109,7 @@ test('an extension says its new end at the left of its line, where there is room
   expect(early).toMatchObject([{ x: 20, side: 'right', sparse: { side: 'right' } }])
 })
 
-test('of extensions whose words would collide the newest keeps them, and all keep their lines', () => {
+test('price chart extensions: overlapping labels -> the newest keeps its label, all keep their lines', () => {
   const extensions = [0.2, 0.85, 0.9, 0.95].map((part) => ({
     atMs: start + part * hour,
     endAtMs: start + part * hour + 5 * minute,
@@ -123,7 +123,7 @@ test('of extensions whose words would collide the newest keeps them, and all kee
   ])
 })
 
-test('extensions of the same moments are one line, not a smear', () => {
+test('price chart extensions: many within moments -> one line', () => {
   const extensions = Array.from({ length: 40 }, (_, index) => ({
     atMs: start + 5 * day - index * 1_000,
     endAtMs: start + 5 * day + 5 * minute,
@@ -131,7 +131,7 @@ test('extensions of the same moments are one line, not a smear', () => {
   expect(drawPriceChart(history({ extensions }), 'whole').extensions).toHaveLength(1)
 })
 
-test('names with their seconds stand further apart', () => {
+test('price chart labels: with seconds -> wider apart', () => {
   const { times } = drawPriceChart(history({ toMs: start + 3_400 }), 'whole')
   const gaps = (marks: readonly { readonly x: number }[]) =>
     marks.slice(1).map(({ x }, index) => x - (marks[index]?.x ?? 0))
@@ -141,14 +141,14 @@ test('names with their seconds stand further apart', () => {
   expect(Math.min(100, ...gaps(times.full))).toBeGreaterThanOrEqual(20)
 })
 
-test('the last price is marked as the reader’s own only where it is', () => {
+test("price chart: last price -> marked as the viewer's only where it is", () => {
   const last = (...points: ReturnType<typeof bid>[]) => drawPriceChart(history({ points }), 'whole').last.own
   expect(last()).toBe(false)
   expect(last(bid(day, 30_000, true))).toBe(true)
   expect(last(bid(day, 30_000, true), bid(2 * day, 31_000))).toBe(false)
 })
 
-test('a thousand bids leave room between their dots, and the own are among them', () => {
+test("price chart dots: a thousand bids -> spaced, with the viewer's bid among them", () => {
   const points = Array.from({ length: 1_000 }, (_, index) =>
     bid((index * 5 * day) / 1_000, 28_000 + index * 50, index === 500),
   )
@@ -159,7 +159,7 @@ test('a thousand bids leave room between their dots, and the own are among them'
   expect(dots.filter(({ own }) => own)).toHaveLength(1)
 })
 
-test('whoever made every third of many bids does not hide those of the others', () => {
+test('price chart dots: viewer made every third bid -> both sides visible', () => {
   const points = Array.from({ length: 300 }, (_, index) =>
     bid((index * 5 * day) / 300, 28_000 + index * 50, index % 3 === 0),
   )
@@ -169,13 +169,13 @@ test('whoever made every third of many bids does not hide those of the others', 
   expect(own).toBeLessThanOrEqual(dots.length / 2)
 })
 
-test('bids of one second are one step', () => {
+test('price chart: bids within a second -> one step', () => {
   const points = Array.from({ length: 30 }, (_, index) => bid(day + index * 10, 28_100 + index * 100))
   const xs = corners(drawPriceChart(history({ points }), 'whole').line).map(({ x }) => x)
   expect(new Set(xs.map(Math.round))).toEqual(new Set([0, 20, 100]))
 })
 
-test('it says in words from where to where the price went', () => {
+test('price chart summary: bids and an extension -> one sentence', () => {
   const points = [bid(day, 30_000), bid(2 * day, 41_750)]
   const extensions = [{ atMs: start + 2 * day, endAtMs: start + 5 * day }]
   expect(drawPriceChart(history({ points, extensions }), 'whole').summary).toBe(
@@ -190,7 +190,7 @@ const anyHistory = fc
     openingPrice: fc.integer({ min: 1, max: 50_000_000 }),
     steps: fc.array(
       fc.record({
-        // Also before and after the span, and back in time: a clock may have been set.
+        // Also before and after the span, and back in time: a clock may have been set back.
         part: fc.double({ min: -0.1, max: 1.1, noNaN: true }),
         raise: fc.integer({ min: 0, max: 1_000_000 }),
         own: fc.boolean(),
@@ -215,7 +215,7 @@ const anyHistory = fc
     }
   })
 
-test('whatever happened, the line rises within the plot and every dot stands on it', () => {
+test('price chart: arbitrary history -> rising line within the plot, every dot on it', () => {
   fc.assert(
     fc.property(anyHistory, ({ of, range }) => {
       const chart = drawPriceChart(of, range)
@@ -246,7 +246,7 @@ test('whatever happened, the line rises within the plot and every dot stands on 
   )
 })
 
-test('whatever happened, the names along the axes are few and never run into each other', () => {
+test('price chart labels: arbitrary history -> few and never overlapping', () => {
   fc.assert(
     fc.property(anyHistory, ({ of, range }) => {
       const { prices, times, last, extensions } = drawPriceChart(of, range)

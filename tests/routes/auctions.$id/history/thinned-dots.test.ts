@@ -5,8 +5,8 @@ import { thinnedDots } from '../../../../app/routes/auctions.$id/history/thinned
 const gap = { x: 2, y: 4 }
 const at = (x: number, own: boolean, y = x) => ({ x, y, own })
 
-test('a bid that was answered at once does not take the dots of who answered, nor they its', () => {
-  // Seven times the reader bids and is outbid in the same moment.
+test('thinned dots: bids answered at once -> both sides keep dots', () => {
+  // The viewer bids seven times and is outbid at the same moment.
   const duel = [10, 20, 30, 40, 50, 60, 70].flatMap((x) => [at(x, true), at(x, false)])
   const dots = thinnedDots(duel, gap)
   expect(dots.map(({ x }) => x)).toEqual([10, 20, 30, 40, 50, 60, 70])
@@ -14,14 +14,14 @@ test('a bid that was answered at once does not take the dots of who answered, no
   expect(dots.at(-1)?.own).toBe(false)
 })
 
-test('of a cluster the last has the dot', () => {
+test('thinned dots: cluster -> the last bid keeps the dot', () => {
   expect(thinnedDots([at(10, false), at(10.5, false), at(11, false), at(40, true)], gap)).toEqual([
     at(11, false),
     at(40, true),
   ])
 })
 
-test('one own bid among many stands, and one of another among many own', () => {
+test('thinned dots: one bid of a side among many of the other -> keeps its dot', () => {
   const many = Array.from({ length: 400 }, (_, index) => at(index / 4, index === 200))
   const others = many.map((place) => ({ ...place, own: !place.own }))
   expect(thinnedDots(many, gap).filter(({ own }) => own)).toHaveLength(1)
@@ -39,7 +39,7 @@ const anyPlaces = fc.array(
 const isNear = (one: { x: number; y: number }, other: { x: number; y: number }) =>
   Math.abs(one.x - other.x) < gap.x && Math.abs(one.y - other.y) < gap.y
 
-test('dots keep apart, the newest has one, and each bid without one is near one', () => {
+test('thinned dots: arbitrary bids -> spaced, the newest kept, each other near a dot', () => {
   fc.assert(
     fc.property(anyPlaces, (places) => {
       const dots = thinnedDots(places, gap)
@@ -52,7 +52,7 @@ test('dots keep apart, the newest has one, and each bid without one is near one'
   )
 })
 
-test('it makes no difference whose the bids are: with the sides changed the same dots stand', () => {
+test('thinned dots: sides swapped -> the same dots', () => {
   fc.assert(
     fc.property(anyPlaces, (places) => {
       const changed = places.map((place) => ({ ...place, own: !place.own }))

@@ -3,7 +3,7 @@ import { leadsByBeingFirst } from '../../../../app/routes/auctions.$id/history/t
 
 const bid = (bid_amount: number, is_winning = false) => ({ bid_amount, is_winning })
 
-test('a winning bid leads by having been set first where another is as high', () => {
+test('tied bids: another bid as high as the leading one -> leads by being first', () => {
   expect(leadsByBeingFirst([bid(33_200, true), bid(33_200), bid(33_000)])).toBe(true)
   expect(leadsByBeingFirst([bid(33_300, true), bid(33_200), bid(33_200)])).toBe(false)
   expect(leadsByBeingFirst([bid(20_000), bid(20_000)])).toBe(false)

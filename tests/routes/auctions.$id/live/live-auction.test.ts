@@ -15,7 +15,7 @@ import { bid, live } from '../../../fixtures/browser/running-auction.ts'
 
 const NOW = Date.parse('2026-11-21T02:00:00.000Z')
 
-test('a bid that comes next raises the price, counts and heads the list', () => {
+test('live frame: next bid -> raises the price, counts and heads the list', () => {
   const { live: after, gap } = applyFrame(
     live({ seq: 4 }),
     { event: 'bid_placed', seq: 5, data: { auction_id: 1, bid: bid({ id: 9, bid_amount: 1_400, seq: 5 }) } },
@@ -28,7 +28,7 @@ test('a bid that comes next raises the price, counts and heads the list', () => 
   expect(after.pricedAtMs).toBe(NOW)
 })
 
-test('the auction that comes with an event is believed before anything reckoned here', () => {
+test('live frame: bid with auction data -> its data is used', () => {
   const { live: after } = applyFrame(
     live({ seq: 4 }),
     {
@@ -45,7 +45,7 @@ test('the auction that comes with an event is believed before anything reckoned 
   expect(after.auction).toMatchObject({ total_bids: 12, leader: 'k•••3', minimum_bid: 1_500, seq: 5 })
 })
 
-test('an event beyond the next one is a gap and changes nothing', () => {
+test('live frame: event beyond the next -> gap, nothing changes', () => {
   const before = live({ seq: 4 })
   const frame = {
     event: 'extended',
@@ -55,7 +55,7 @@ test('an event beyond the next one is a gap and changes nothing', () => {
   expect(applyFrame(before, frame, NOW)).toEqual({ live: before, gap: true })
 })
 
-test('a burst told at once is no gap where it begins with the next event', () => {
+test('live frame: burst that begins with the next event -> no gap', () => {
   const frame = {
     event: 'auction_updated',
     from_seq: 5,
@@ -68,7 +68,7 @@ test('a burst told at once is no gap where it begins with the next event', () =>
   expect(applyFrame(live({ seq: 3 }), frame, NOW).gap).toBe(true)
 })
 
-test('an event that is known already changes nothing', () => {
+test('live frame: known event -> nothing changes', () => {
   const before = live({ seq: 4 })
   const frame = {
     event: 'bid_placed',
@@ -78,12 +78,12 @@ test('an event that is known already changes nothing', () => {
   expect(applyFrame(before, frame, NOW)).toEqual({ live: before, gap: false })
 })
 
-test('an older answer does not put the price back', () => {
+test('live auction: older answer -> nothing changes', () => {
   const before = live({ seq: 8, current_bid: 2_000 })
   expect(known(before, { seq: 7, current_bid: 1_900 }, [], NOW).live).toBe(before)
 })
 
-test('an end that moved is remembered with the time at which it was heard', () => {
+test('live frame: extension -> new end with the time of receipt', () => {
   const end_time = '2026-11-21T03:04:00.000Z'
   const heardAtMs = Date.parse('2026-11-21T02:59:00.000Z')
   const { live: after } = applyFrame(
@@ -95,11 +95,11 @@ test('an end that moved is remembered with the time at which it was heard', () =
   expect(after.extension).toEqual({ endTime: end_time, heardAtMs, by: 'bid' })
 })
 
-test('the first word of an auction that moves no end is no extension', () => {
+test('live auction: first data with the same end -> no extension', () => {
   expect(known(live({ seq: 4 }), { seq: 4 }, undefined, NOW).live.extension).toBeNull()
 })
 
-test('what the seller was told of the reserve survives what everybody is told', () => {
+test("live auction: broadcast without reserve price -> the seller's reserve price stays", () => {
   const seller = live({ seq: 4, has_reserve: true, reserve_price: 5_000 })
   expect(
     known(seller, { seq: 5, reserve_price: null, has_reserve: true }, undefined, NOW).live.auction
@@ -111,7 +111,7 @@ test('what the seller was told of the reserve survives what everybody is told', 
   ).toBeNull()
 })
 
-test('an auction that has ended says so even where the event comes alone', () => {
+test('live frame: end without auction data -> status ended', () => {
   const { live: after } = applyFrame(
     live({ seq: 4 }),
     { event: 'auction_ended', seq: 5, data: { auction_id: 1, winning_bid: 1_300 } },
@@ -120,7 +120,7 @@ test('an auction that has ended says so even where the event comes alone', () =>
   expect(after.auction.status).toBe('ended')
 })
 
-test('the viewer leads where the leader has their mask, is outbid otherwise, and is neither without one', () => {
+test('viewer status: mask of the leader, another mask, none -> leading, outbid, none', () => {
   const own = { max_amount: 2_000, state: 'leading', mask: 'm•••7', highest_bid: null, ending: null } as const
   expect(standingOf({ ...live({ leader: 'm•••7' }), own })).toBe('leading')
   expect(standingOf({ ...live({ leader: 'k•••3' }), own })).toBe('outbid')
@@ -128,13 +128,13 @@ test('the viewer leads where the leader has their mask, is outbid otherwise, and
   expect(standingOf(live({ leader: 'k•••3' }))).toBe('none')
 })
 
-test('a maximum that was outbid is spent', () => {
+test('own maximum: outbid -> none', () => {
   const own = { max_amount: 2_000, state: 'leading', mask: 'm•••7', highest_bid: null, ending: null } as const
   expect(ownMaximum({ ...live({ leader: 'm•••7' }), own })).toBe(2_000)
   expect(ownMaximum({ ...live({ leader: 'k•••3' }), own })).toBeNull()
 })
 
-test('a bid is known as one’s own by id where it is real and by mask where it is not', () => {
+test('own bid: by id where it is visible, by mask otherwise -> recognized', () => {
   const own = { max_amount: null, state: 'outbid', mask: 'm•••7', highest_bid: null, ending: null } as const
   const masked = bid({ id: 1, bid_amount: 1, seq: 1, mask: 'm•••7' })
   expect(isOwnBid({ own }, masked, 12)).toBe(true)
@@ -143,7 +143,7 @@ test('a bid is known as one’s own by id where it is real and by mask where it 
   expect(isOwnBid({ own: null }, masked, null)).toBe(false)
 })
 
-test('the viewer’s highest bid is kept in mind when newer bids push it off the list', () => {
+test('own highest bid: pushed off the list -> still known', () => {
   const own = { max_amount: null, state: 'outbid', mask: 'm•••7', highest_bid: null, ending: null } as const
   const seen = rememberingOwnBid({ ...live(), own }, 12)
   expect(seen.own?.highest_bid).toBe(1_200)
@@ -151,7 +151,7 @@ test('the viewer’s highest bid is kept in mind when newer bids push it off the
   expect(rememberingOwnBid({ ...live(), own: null }, null).own).toBeNull()
 })
 
-test('of equal amounts the newer bid stands first, and the twenty highest are kept', () => {
+test('bid list: equal amounts, more than twenty -> newer first, twenty highest kept', () => {
   const bids = Array.from({ length: 20 }, (_, index) =>
     bid({ id: index + 1, bid_amount: 2_000 - index, seq: 20 - index }),
   )
@@ -177,7 +177,7 @@ const answer = (given: Partial<typeof RECEIPT> = {}, seq = 5, dollars: number | 
 })
 const led = { ...live({ leader: 'm•••7', seq: 5 }), own: OWN }
 
-test('who leads by the answer to their first bid is known to lead before they are asked for', () => {
+test('bid answer: first bid leads -> viewer status is leading at once', () => {
   const after = ownByAnswer(led, { kind: 'manual', amount: 1_400 }, answer())
   expect(standingOf(after)).toBe('leading')
   expect(ownMaximum(after)).toBeNull()
@@ -186,39 +186,39 @@ test('who leads by the answer to their first bid is known to lead before they ar
   expect(ownMaximum(ownByAnswer(maximum, { kind: 'cancel_maximum' }, answer()))).toBeNull()
 })
 
-test('an answer that is not the newest word says nothing of who the leader is', () => {
-  const offer = { kind: 'manual', amount: 1_400 } as const
-  expect(ownByAnswer(led, offer, answer({}, 6))).toBe(led)
-  expect(ownByAnswer(led, offer, answer({ leading: false }))).toBe(led)
+test('bid answer: later event known, or not leading -> nothing changes', () => {
+  const sentBid = { kind: 'manual', amount: 1_400 } as const
+  expect(ownByAnswer(led, sentBid, answer({}, 6))).toBe(led)
+  expect(ownByAnswer(led, sentBid, answer({ leading: false }))).toBe(led)
 })
 
-test('the bid that an answer tells of is the viewer’s highest at once, outbid or not, and never lowers it', () => {
-  const offer = { kind: 'manual', amount: 1_400 } as const
-  const outbid = ownByAnswer(led, offer, answer({ leading: false }, 6, 1_400))
+test('bid answer: placed bid -> highest own bid at once, never lowered', () => {
+  const sentBid = { kind: 'manual', amount: 1_400 } as const
+  const outbid = ownByAnswer(led, sentBid, answer({ leading: false }, 6, 1_400))
   expect(outbid.own).toMatchObject({ highest_bid: 1_400, mask: null })
-  expect(ownByAnswer(led, offer, answer({}, 5, 1_400)).own).toMatchObject({
+  expect(ownByAnswer(led, sentBid, answer({}, 5, 1_400)).own).toMatchObject({
     highest_bid: 1_400,
     mask: 'm•••7',
   })
   const higher = { ...led, own: { ...OWN, highest_bid: 1_500 } }
-  expect(ownByAnswer(higher, offer, answer({ leading: false }, 6, 1_400))).toBe(higher)
+  expect(ownByAnswer(higher, sentBid, answer({ leading: false }, 6, 1_400))).toBe(higher)
 })
 
-test('a manual bid leaves a higher maximum standing, and spends one that it reaches', () => {
+test('bid answer: manual bid below or at the maximum -> maximum stays, or is used up', () => {
   const own = { ...led, own: { ...OWN, mask: 'm•••7', max_amount: 2_000 } }
   expect(ownMaximum(ownByAnswer(own, { kind: 'manual', amount: 1_900 }, answer()))).toBe(2_000)
   expect(ownMaximum(ownByAnswer(own, { kind: 'manual', amount: 2_000 }, answer()))).toBeNull()
 })
 
 test.each([
-  ['2026-11-21T02:04:00.000Z', 'earlier than it was', 'schedule'],
-  ['2026-11-21T05:00:00.000Z', 'later than a bid could put it', 'schedule'],
-] as const)('an end at %s, %s, was moved by hand', (end_time, _, by) => {
+  ['2026-11-21T02:04:00.000Z', 'earlier than before', 'schedule'],
+  ['2026-11-21T05:00:00.000Z', 'later than a bid can extend', 'schedule'],
+] as const)('live frame: end at %s, %s -> moved by an administrator', (end_time, _, by) => {
   const frame = { event: 'extended', seq: 5, data: { auction_id: 1, end_time } } as const
   expect(applyFrame(live({ seq: 4 }), frame, NOW).live.extension).toMatchObject({ endTime: end_time, by })
 })
 
-test('what a page that comes to life hears first is what was rendered: nothing is drawn for it', () => {
+test('redraw: first frame equals the rendered data -> nothing', () => {
   const rendered = live({ seq: 4 })
   const { live: after } = applyFrame(
     rendered,
@@ -237,7 +237,7 @@ test('what a page that comes to life hears first is what was rendered: nothing i
   expect(newsIn(rendered, { ...after, watchers: rendered.watchers + 1 })).toBe('watchers')
 })
 
-test('whatever else a word changes is drawn', () => {
+test('redraw: any other change -> everything', () => {
   const rendered = live({ seq: 4 })
   const own = { mask: 'k•••3', max_amount: 2_000, highest_bid: 1_300 } as never
   const changed = [

@@ -16,38 +16,45 @@ const settled = (given: { readonly accepted: boolean; readonly leading: boolean 
   ({
     state: 'settled',
     outcome: { ...given, message: 'So it is', receipt: null, code: null },
-    offer: { kind: 'manual', amount: 1_200 },
+    bid: { kind: 'manual', amount: 1_200 },
   }) as const
 
-test('what was said of the lead goes when the lead has changed hands', () => {
-  const took = settled({ accepted: true, leading: true })
-  expect(verdictNow(took, LEADING)).toBe(took)
-  expect(verdictNow(took, OUTBID)).toMatchObject({
+test('bid result: lead changed hands -> statement about the lead is replaced', () => {
+  const acceptedResult = settled({ accepted: true, leading: true })
+  expect(verdictNow(acceptedResult, LEADING)).toBe(acceptedResult)
+  expect(verdictNow(acceptedResult, OUTBID)).toMatchObject({
     outcome: { accepted: true, leading: false, message: 'Your bid was placed, and has been outbid since.' },
   })
-  const lost = settled({ accepted: true, leading: false })
-  expect(verdictNow(lost, OUTBID)).toBe(lost)
-  expect(verdictNow(lost, LEADING).state).toBe('idle')
+  const outbidResult = settled({ accepted: true, leading: false })
+  expect(verdictNow(outbidResult, OUTBID)).toBe(outbidResult)
+  expect(verdictNow(outbidResult, LEADING).state).toBe('idle')
 })
 
-test('a verdict stands while it is not known how its reader stands, and a refusal until the next command', () => {
-  const took = settled({ accepted: true, leading: true })
-  expect(verdictNow(took, live())).toBe(took)
+test('bid result: viewer status unknown, or refused bid -> unchanged', () => {
+  const acceptedResult = settled({ accepted: true, leading: true })
+  expect(verdictNow(acceptedResult, live())).toBe(acceptedResult)
   const refused = settled({ accepted: false, leading: false })
   expect(verdictNow(refused, LEADING)).toBe(refused)
 })
 
-test('a maximum that was cancelled is never called a bid that was placed', () => {
-  const took = settled({ accepted: true, leading: true })
+test('bid result: cancelled maximum -> never called a placed bid', () => {
+  const acceptedResult = settled({ accepted: true, leading: true })
   const cancelled = {
-    ...took,
-    outcome: { ...took.outcome, message: 'Maximum bid cancelled.', receipt: { ...RECEIPT, amount: null } },
+    ...acceptedResult,
+    outcome: {
+      ...acceptedResult.outcome,
+      message: 'Maximum bid cancelled.',
+      receipt: { ...RECEIPT, amount: null },
+    },
   } as const
   expect(verdictNow(cancelled, LEADING)).toBe(cancelled)
   expect(verdictNow(cancelled, OUTBID)).toMatchObject({
     outcome: { accepted: true, leading: false, message: 'Maximum bid cancelled.' },
   })
-  const placed = { ...took, outcome: { ...took.outcome, receipt: { ...RECEIPT, amount: 1_200 } } }
+  const placed = {
+    ...acceptedResult,
+    outcome: { ...acceptedResult.outcome, receipt: { ...RECEIPT, amount: 1_200 } },
+  }
   expect(verdictNow(placed, OUTBID)).toMatchObject({
     outcome: { message: 'Your bid was placed, and has been outbid since.' },
   })

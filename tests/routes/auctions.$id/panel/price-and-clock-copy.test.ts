@@ -37,7 +37,7 @@ const clock = (given: Partial<ScoredAuction>, nowMs = NOW) =>
     closedAtMs: null,
   })
 
-test('the price is Starting, Current or Final; an old one says since when', () => {
+test('price label: each state of the auction -> matching label, with the time of an old price', () => {
   const label = (given: Partial<ScoredAuction>, oldSinceMs: number | null = null, nowMs = NOW) =>
     priceLabelText({ ...auction, ...given }, { nowMs, oldSinceMs })
   expect(label({ current_bid: null })).toBe('Starting bid')
@@ -49,7 +49,7 @@ test('the price is Starting, Current or Final; an old one says since when', () =
   expect(label(soldByOffer)).toBe('Sold for')
 })
 
-test('in a bar the label of a price that may be old is its time', () => {
+test('bid bar price label: old price -> its time alone', () => {
   const label = (given: Partial<ScoredAuction>, oldSinceMs: number | null) =>
     barPriceLabelText({ ...auction, ...given }, { nowMs: NOW, oldSinceMs })
   expect(label({}, null)).toBe('Current bid')
@@ -59,7 +59,7 @@ test('in a bar the label of a price that may be old is its time', () => {
   expect(label(soldByOffer, null)).toBe('Sold for')
 })
 
-test('beneath the price stand the bids, and at the end whether the vehicle was sold', () => {
+test('price note: running or ended -> number of bids, starting bid or result', () => {
   expect(priceNoteText(auction, NOW)).toBe('23 bids · started $28,000')
   expect(priceNoteText({ ...auction, current_bid: null, total_bids: 0 }, NOW)).toBe('0 bids')
   const ended = (outcome: 'sold' | 'reserve_not_met') =>
@@ -81,11 +81,11 @@ test.each([
     { label: 'Time left, stopped', figure: '2:05', runs: false },
   ],
   [{ status: 'cancelled' }, NOW, { label: 'Cancelled', figure: '–', runs: false }],
-] as const)('the clock of %j is told', (given, nowMs, told) => {
-  expect(clock(given, nowMs)).toMatchObject(told)
+] as const)('clock: auction %j -> label, figure and note', (given, nowMs, expected) => {
+  expect(clock(given, nowMs)).toMatchObject(expected)
 })
 
-test('a cancelled auction shows when it was cancelled', () => {
+test('clock: cancelled auction -> day and time of the cancellation', () => {
   const cancelled = (closedAtMs: number, nowMs = NOW) =>
     scoreClock({
       auction: { ...auction, status: 'cancelled' },
@@ -114,11 +114,11 @@ test.each([
   [{ status: 'cancelled', isOpen: false }, 'open'],
   [{ status: 'ended', isOpen: false }, 'open'],
   [{ status: 'ended', isOpen: false, won: true }, 'open'],
-] as const)('the bar of %j leads to %s', (given, action) => {
+] as const)('bid bar action: %j -> %s', (given, action) => {
   expect(barAction({ status: 'active', isOpen: true, bidder: 'may_bid', won: false, ...given })).toBe(action)
 })
 
-test('the bar offers the true minimum, the leader a maximum, and everybody else a look', () => {
+test('bid bar button: viewer and state -> minimum bid, maximum or details', () => {
   const text = (given: Partial<Parameters<typeof barButtonText>[0]>) =>
     barButtonText({
       status: 'active',
@@ -139,7 +139,7 @@ test('the bar offers the true minimum, the leader a maximum, and everybody else 
   expect(text({ bids: false, status: 'ended', won: true })).toBe('Next steps')
 })
 
-test('a wide bar tells the exact end and the reserve, and of what is over what came of it', () => {
+test('bid bar notes: each state -> exact end and reserve, or the result', () => {
   const reserve = { has_reserve: true, reserve_met: false }
   const notes = (given: Partial<ScoredAuction>, of: Partial<typeof reserve> = {}) =>
     barNotes({ ...auction, ...given, ...reserve, ...of }, clock(given), NOW)
@@ -154,6 +154,6 @@ test('a wide bar tells the exact end and the reserve, and of what is over what c
     '6:45:04 PM PT',
     '23 bids · sold',
   ])
-  // When it was called off is not known.
+  // The time of the cancellation is unknown.
   expect(notes({ status: 'cancelled' })).toEqual(['', '23 bids · started $28,000'])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stripOf } from '../../../../app/routes/auctions.$id/panel/status-banner-state.ts'
+import { stripOf } from '../../../../app/routes/auctions.$id/panel/status-banner.tsx'
 import { live } from '../../../fixtures/browser/running-auction.ts'
 
 const NOW = Date.parse('2026-11-21T02:00:00.000Z')
@@ -13,11 +13,11 @@ const shown = (given: Partial<Parameters<typeof stripOf>[0]>) =>
     ...given,
   })
 
-test('a visitor is told nothing while all is well', () => {
+test('status banner: visitor, connected -> none', () => {
   expect(shown({})).toBeNull()
 })
 
-test('the leader is told that they lead, with their own maximum', () => {
+test('status banner: leading -> "You lead" with the own maximum', () => {
   const own = { ...MINE, max_amount: 4_500 }
   expect(shown({ live: { ...live({ leader: 'm•••7' }), own } })).toMatchObject({
     tone: 'win',
@@ -26,7 +26,7 @@ test('the leader is told that they lead, with their own maximum', () => {
   })
 })
 
-test('who was outbid is told by how much and when', () => {
+test('status banner: outbid -> difference and time', () => {
   expect(shown({ live: { ...live(), own: MINE } })).toMatchObject({
     tone: 'out',
     text: "You've been outbid",
@@ -37,7 +37,7 @@ test('who was outbid is told by how much and when', () => {
 
 const EXTENSION = { endTime: '2026-11-21T03:04:00.000Z', heardAtMs: NOW, by: 'bid' } as const
 
-test('an extension is told for ten seconds to who has no bid in it', () => {
+test('status banner: extension, no bid of the viewer -> shown for ten seconds', () => {
   const extended = { ...live(), extension: EXTENSION }
   expect(shown({ live: extended })).toMatchObject({
     tone: 'amber',
@@ -48,7 +48,7 @@ test('an extension is told for ten seconds to who has no bid in it', () => {
   expect(shown({ live: extended, nowMs: NOW + 10_000 })).toBeNull()
 })
 
-test('who was outbid by the bid that extended is told so at once, with the new end beside it', () => {
+test('status banner: outbid by the extending bid -> outbid at once, with the new end', () => {
   const outbid = { ...live(), own: MINE, extension: EXTENSION }
   expect(shown({ live: outbid })).toMatchObject({
     tone: 'out',
@@ -61,13 +61,13 @@ test('who was outbid by the bid that extended is told so at once, with the new e
   expect(shown({ live: leading })).toMatchObject({ tone: 'win', text: 'You lead', aside: 'Extended' })
 })
 
-test('an end moved by hand is no extension and adds no minutes', () => {
+test('status banner: end moved by an administrator -> no extension and no minutes', () => {
   const moved = { ...live(), extension: { ...EXTENSION, by: 'schedule' } as const }
   expect(shown({ live: moved })).toMatchObject({ text: 'End moved to 7:04:00 PM', aside: null })
   expect(shown({ live: { ...moved, own: MINE } })).toMatchObject({ aside: 'End moved', tone: 'out' })
 })
 
-test('a lost connection is told before how the viewer stands', () => {
+test('status banner: connection lost -> takes precedence over the viewer status', () => {
   const connection = { state: 'reconnecting', attempt: 2, offline: false } as const
   expect(shown({ live: { ...live({ leader: 'm•••7' }), own: MINE }, connection })?.text).toBe(
     'Reconnecting… prices may be old',
@@ -78,14 +78,14 @@ test.each([
   { name: 'won', outcome: 'sold', winner: 'm•••7', text: 'You won' },
   { name: 'lost', outcome: 'sold', winner: 'k•••3', text: 'You did not win' },
   { name: 'led without the reserve', outcome: 'reserve_not_met', winner: null, text: 'Reserve not met' },
-] as const)('at the end who $name is told so', ({ outcome, winner, text }) => {
+] as const)('status banner: ended, viewer $name -> matching sentence', ({ outcome, winner, text }) => {
   const result = { outcome, amount: 1_300, winner }
   expect(shown({ live: { ...live({ status: 'ended', result, leader: 'm•••7' }), own: MINE } })?.text).toBe(
     text,
   )
 })
 
-test('who bought it by an offer is told so, and not of the end of the bidding', () => {
+test('status banner: bought by an offer -> says so, without the time of the end', () => {
   const result = { outcome: 'sold', amount: 1_300, winner: 'm•••7' } as const
   const sold = live({ status: 'ended', result, leader: 'm•••7', sold_after_auction: true })
   expect(shown({ live: { ...sold, own: MINE } })).toMatchObject({
@@ -96,30 +96,30 @@ test('who bought it by an offer is told so, and not of the end of the bidding', 
   })
 })
 
-test('at the end a visitor is told nothing above the figures', () => {
+test('status banner: ended, visitor -> none', () => {
   const result = { outcome: 'sold', amount: 1_300, winner: 'k•••3' } as const
   expect(shown({ live: live({ status: 'ended', result }) })).toBeNull()
 })
 
-test('a pause leaves the time to the clock', () => {
+test('status banner: paused -> no time', () => {
   expect(shown({ live: live({ status: 'paused', remaining_ms: 125_000 }) })).toMatchObject({
     text: 'Paused: bidding is frozen',
     aside: null,
   })
 })
 
-test('an equal maximum that was there before is told as such, since it leads by nothing', () => {
+test('status banner: outbid by an equal maximum -> same amount', () => {
   const equal = { ...live({ current_bid: 1_200 }), own: MINE }
   expect(shown({ live: equal })).toMatchObject({ aside: 'same amount', moment: '· yours later' })
 })
 
-test('who was outbid is told by how much even where newer bids have pushed their own off the list', () => {
+test('status banner: own bid no longer in the list -> difference is still known', () => {
   const far = { ...live({ current_bid: 9_000 }), own: { ...MINE, highest_bid: 1_100 } }
   expect(shown({ live: { ...far, bids: far.bids.slice(0, 1) } })?.aside).toBe('by $7,900')
   expect(shown({ live: { ...far, own: { ...MINE, highest_bid: null } } })?.aside).toBeNull()
 })
 
-test('at the end the winner sees the number of the close, and who lost sees how far they went', () => {
+test('status banner: ended -> receipt number for the winner, highest bid for the others', () => {
   const result = { outcome: 'sold', amount: 1_300 } as const
   const ended = (winner: string) => ({
     ...live({ status: 'ended', result: { ...result, winner }, seq: 35 }),
@@ -129,7 +129,7 @@ test('at the end the winner sees the number of the close, and who lost sees how 
   expect(shown({ live: ended('k•••3') })).toMatchObject({ aside: 'your highest bid $1,200', tone: 'neutral' })
 })
 
-test('without a sale who led is told of the reserve and of the price, everybody else that they did not win', () => {
+test('status banner: reserve not met -> reserve and price for the leader, no win for the others', () => {
   const result = { outcome: 'reserve_not_met', amount: 1_300, winner: null } as const
   const ended = (leader: string) => ({ ...live({ status: 'ended', result, leader }), own: MINE })
   expect(shown({ live: ended('m•••7') })).toMatchObject({
@@ -144,8 +144,8 @@ test('without a sale who led is told of the reserve and of the price, everybody 
   })
 })
 
-test('an offer whose fate is not known is told before anything else', () => {
-  const bidding = { state: 'unknown', offer: { kind: 'manual', amount: 1_500 } } as const
+test('status banner: bid without an answer -> takes precedence over everything', () => {
+  const bidding = { state: 'unknown', bid: { kind: 'manual', amount: 1_500 } } as const
   const connection = { state: 'reconnecting', attempt: 2, offline: true } as const
   expect(shown({ bidding, connection })).toMatchObject({
     tone: 'amber',
@@ -154,7 +154,7 @@ test('an offer whose fate is not known is told before anything else', () => {
   })
 })
 
-test('near the end there is always a strip, whatever comes and goes in it', () => {
+test('status banner: near the end -> always present', () => {
   const near = Date.parse('2026-11-21T03:00:00.000Z') - 9 * 60_000
   expect(shown({ nowMs: near })).toMatchObject({
     tone: 'neutral',
@@ -165,25 +165,25 @@ test('near the end there is always a strip, whatever comes and goes in it', () =
   expect(shown({ nowMs: near, live: { ...live(), own: MINE } })?.text).toBe("You've been outbid")
 })
 
-test('an offer that was not sent is told while bidding is open, before how one stands', () => {
-  const unsent = { state: 'unsent', offer: { kind: 'manual', amount: 12_600 } } as const
+test('status banner: unsent bid, bidding open -> takes precedence over the viewer status', () => {
+  const unsent = { state: 'unsent', bid: { kind: 'manual', amount: 12_600 } } as const
   const offline = { state: 'reconnecting', attempt: 1, offline: true } as const
   expect(shown({ live: { ...live(), own: MINE }, bidding: unsent, connection: offline })).toMatchObject({
     tone: 'amber',
     text: 'Your bid was not sent',
     aside: '$12,600',
   })
-  const purchase = { state: 'unsent', offer: { kind: 'buy_now' } } as const
+  const purchase = { state: 'unsent', bid: { kind: 'buy_now' } } as const
   expect(shown({ bidding: purchase })).toMatchObject({ text: 'Nothing was sent', aside: null })
   expect(shown({ live: live({ status: 'cancelled' }), bidding: unsent })?.text).toBe(
     'This auction was cancelled',
   )
 })
 
-test('the strip says which notices it makes needless: of having been outbid, and of the own end', () => {
-  expect(shown({ live: { ...live(), own: MINE } })?.tells).toBe('outbid on 1')
-  expect(shown({ live: { ...live({ leader: 'm•••7' }), own: MINE } })?.tells).toBeUndefined()
+test('status banner: outbid or ended -> names the topic of the toasts that it replaces', () => {
+  expect(shown({ live: { ...live(), own: MINE } })?.topic).toBe('outbid on 1')
+  expect(shown({ live: { ...live({ leader: 'm•••7' }), own: MINE } })?.topic).toBeUndefined()
   const result = { outcome: 'sold', winner: 'm•••7', amount: 1_300 } as const
-  expect(shown({ live: { ...live({ status: 'ended', result }), own: MINE } })?.tells).toBe('end of 1')
-  expect(shown({ live: live({ status: 'ended', result }) }), 'a stranger is told by the notice').toBeNull()
+  expect(shown({ live: { ...live({ status: 'ended', result }), own: MINE } })?.topic).toBe('end of 1')
+  expect(shown({ live: live({ status: 'ended', result }) }), 'a visitor gets the toast').toBeNull()
 })

@@ -5,24 +5,47 @@ import { dayText, exactDateTimeText, exactTimeText } from '../../../../domain/fo
 import { dollarsWhole } from '../../../../domain/format/usd.ts'
 import type { WireBid } from '../../../../domain/schemas/auction.ts'
 import { Badge } from '../../../components/ui/badge.tsx'
-import type { HistoryEvent } from './history-page.server.ts'
+import { withBid } from '../live/live-auction.ts'
+import type { HistoryEvent, HistoryPage } from './history-page.server.ts'
+
+/** A row of the bid history: a bid, or another ledger entry. */
+export type HistoryRow =
+  | { readonly kind: 'bid'; readonly seq: number; readonly atMs: number; readonly bid: WireBid }
+  | ({ readonly kind: 'event' } & HistoryEvent)
+
+/**
+ * The bids and events of a page, newest first. The first page includes the bids that arrived after the server
+ * read it. Older live bids are left out, because the server may have voided them.
+ */
+export function historyRows(
+  { bids, events, currentPage, log }: HistoryPage,
+  live: readonly WireBid[],
+): readonly HistoryRow[] {
+  const newer = currentPage === 1 ? live.filter(({ seq }) => seq > log.entries) : []
+  const merged = newer.reduceRight<readonly WireBid[]>((all, bid) => withBid(all, bid), bids)
+  const rows: HistoryRow[] = [
+    ...merged.map((bid) => ({ kind: 'bid' as const, seq: bid.seq, atMs: Date.parse(bid.created_at), bid })),
+    ...events.map((event) => ({ kind: 'event' as const, ...event })),
+  ]
+  return rows.sort((one, other) => other.seq - one.seq)
+}
 
 interface BidRowProps {
   readonly bid: WireBid
   readonly atMs: number
   readonly own: boolean
   readonly isEnded: boolean
-  /** The leading bid is no higher than another. */
+  /** Another bid is as high as the leading one. */
   readonly isTied: boolean
   readonly withDay: boolean
   readonly nowMs: number
 }
 
-/** A row with hardly room for two words: the bidder, or what happened, has a line of its own. */
+/** In very narrow windows the bidder, or the event, has a line of its own. */
 const TIGHT_ROW =
   'tight:flex tight:h-auto tight:flex-wrap tight:items-baseline tight:justify-between tight:gap-x-4 tight:py-2'
 
-/** One bid; on a phone without its number and type. */
+/** A bid; on a phone without its number and type. */
 export function BidRow({ bid, atMs, own, isEnded, isTied, withDay, nowMs }: BidRowProps) {
   return (
     <tr className={`h-12 border-b border-line ${withDay ? 'not-tight:max-sm:h-14' : ''} ${TIGHT_ROW}`}>
@@ -60,13 +83,13 @@ const ICONS: Partial<Record<HistoryEvent['type'], typeof History>> = {
 
 interface EventRowProps {
   readonly event: HistoryEvent
-  /** Of the viewer, where they have bid. */
+  /** The viewer's mask, where they have bid. */
   readonly ownMask: string | null
   readonly withDay: boolean
   readonly nowMs: number
 }
 
-/** What happened between the bids: an extension in amber, everything else as quiet as it can be. */
+/** An event between the bids: an extension in amber, all others in muted text. */
 export function EventRow({ event, ownMask, withDay, nowMs }: EventRowProps) {
   const won = event.toWinner?.mask === ownMask ? event.toWinner : null
   const Icon = ICONS[event.type] ?? Info
@@ -75,10 +98,11 @@ export function EventRow({ event, ownMask, withDay, nowMs }: EventRowProps) {
       className={`h-10 border-b border-line text-meta ${TIGHT_ROW} ${event.type === 'extended' ? 'text-amber' : 'text-ink-3'}`}
     >
       <td className="hidden text-ink-3 sm:table-cell">{event.seq}</td>
-      {/* Bidder and type, on a phone bidder and amount: so the words stand in two columns everywhere. */}
+      {/* Spans bidder and type, on a phone bidder and amount, so that the text has two columns
+          everywhere. */}
       <td colSpan={2} className="not-tight:py-2.5 tight:w-full">
         <span className="flex gap-2">
-          {/* The clock of an extension runs on, so its arrow points the other way than that of a past. */}
+          {/* Mirrored: the icon's arrow points back in time, and an extension moves the end forward. */}
           <Icon
             aria-hidden
             className={`mt-0.5 size-4 shrink-0 ${event.type === 'extended' ? '-scale-x-100' : ''}`}
@@ -94,7 +118,10 @@ export function EventRow({ event, ownMask, withDay, nowMs }: EventRowProps) {
   )
 }
 
-/** The exact time; its day in a column of its own where the rows are of several, and its age for whoever asks. */
+/**
+ * The exact time, with its day where the rows are of several days; its age is in the tooltip and for screen
+ * readers.
+ */
 function Moment({
   atMs,
   withDay,

@@ -1,0 +1,49 @@
+import type { OwnEnding } from '../../../domain/auction/viewer-outcome.ts'
+import { centsToDollars } from '../../../domain/money/cents.ts'
+import type { WireAuction } from '../../../domain/schemas/auction.ts'
+import { database } from '../../db/client.ts'
+import { findOwnSettlement } from '../../db/queries/auctions/viewer-status.ts'
+import type { Env } from '../../env.ts'
+
+/**
+ * What happened to a bidder's money at the end of an auction: their hold, and the premium where they won. Amounts in dollars.
+ */
+export async function readViewerOutcome(
+  env: Pick<Env, 'DB'>,
+  { auction, userId }: { readonly auction: WireAuction; readonly userId: number },
+): Promise<OwnEnding> {
+  const { id: auctionId, start_time, end_time } = auction
+  const endAtMs = Date.parse(end_time)
+  const { hold, sale } = await findOwnSettlement(database(env), { auctionId, userId, endAtMs })
+  // A hold that reached its final state before the auction began belongs to an earlier one.
+  const isOfThisAuction =
+    hold !== null && (hold.state === 'held' || hold.updatedAtMs >= Date.parse(start_time))
+  return {
+    hold: !isOfThisAuction
+      ? null
+      : {
+          amount: centsToDollars(hold.amountCents),
+          state: toHoldState(hold.state),
+          at: new Date(hold.updatedAtMs).toISOString(),
+        },
+    premium: sale && {
+      amount: centsToDollars(sale.premiumCents),
+      rate: sale.premiumRate,
+      state: sale.state,
+    },
+  }
+}
+
+function toHoldState(state: string): NonNullable<OwnEnding['hold']>['state'] {
+  switch (state) {
+    case 'releasing':
+    case 'released':
+    case 'lapsed':
+      return state
+    case 'capturing':
+    case 'captured':
+      return 'captured'
+    default:
+      return 'held'
+  }
+}
