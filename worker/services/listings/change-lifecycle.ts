@@ -24,8 +24,9 @@ const ACTIONS: Readonly<Record<LifeDeed, Action>> = {
 }
 
 /**
- * Publishes, pauses, resumes or cancels an auction for its seller, or for an administrator (Product page, Life of an
- * auction). The room decides whether the moment fits: after the first bid a seller is refused there.
+ * Publishes, pauses, resumes or cancels an auction for its seller or an administrator. The room decides
+ * whether the command fits the auction's state: it refuses a seller once there is a bid.
+ * docs/rules/listings.md, Publish, pause, resume, cancel
  */
 export async function changeLife(
   env: Env,

@@ -7,8 +7,9 @@ import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 
 /**
- * Why this person may not list a vehicle now, by the platform's settings, or null (Spec part 2, section 3, user limits).
- * Where it is an auction of theirs that goes on, by being paid for or published, it is not counted against itself.
+ * Why this person cannot list a vehicle now, by the platform settings; `refused` is null if they can.
+ * `isListed` is set when an existing auction is paid for or published, which does not count against itself.
+ * docs/rules/listings.md, Limits of a seller
  */
 export async function listingLimit(
   env: Env,
