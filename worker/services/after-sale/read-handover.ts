@@ -18,9 +18,9 @@ import { done, type Outcome } from '../result.ts'
 import { type FoundSale, findSaleFor } from './find-sale.ts'
 
 /**
- * How a sold vehicle is handed over: what is to be paid to whom, how to reach the other side, and the list of what is to
- * be done, as far as it is done (record 228). For the two sides; administrators read. The other side's name and address
- * stand in it once the premium is charged, and not before.
+ * The handover of a sold vehicle: the payments, the other side's contact, and the tasks with their state
+ * (decision 228). Both sides and administrators may read it. The other side's name and address are null until
+ * the premium is charged.
  */
 export async function readHandover(
   env: Pick<Env, 'DB'>,
@@ -31,10 +31,10 @@ export async function readHandover(
   }: { readonly auctionId: number; readonly viewer: Viewer; readonly nowMs: number },
 ): Promise<Outcome<WireHandover>> {
   const found = await findSaleFor(env, { auctionId, viewer })
-  return found.ok ? done(await handoverOf(env, found.value, nowMs)) : found
+  return found.ok ? done(await toApiHandover(env, found.value, nowMs)) : found
 }
 
-async function handoverOf(
+async function toApiHandover(
   env: Pick<Env, 'DB'>,
   { row, side, standing }: FoundSale,
   nowMs: number,
@@ -56,7 +56,7 @@ async function handoverOf(
     side,
     price: centsToDollars(sale?.amountCents ?? row.amountCents ?? cents(0)),
     sold_at: iso(standing.soldAtMs),
-    premium: premiumOf(sale, standing.state),
+    premium: toApiPremium(sale, standing.state),
     settlement_fee:
       side === 'buyer' || sale === null
         ? null
@@ -83,14 +83,14 @@ async function handoverOf(
 
 const NOT_BUYERS = 'The seller says whether the price was paid.'
 
-function premiumOf(
+function toApiPremium(
   sale: { readonly premiumCents: Cents; readonly premiumRate: number } | null,
   state: WireHandover['premium']['state'],
 ): WireHandover['premium'] {
   return { amount: centsToDollars(sale?.premiumCents ?? cents(0)), rate: sale?.premiumRate ?? 0, state }
 }
 
-/** Null where the account is closed: then there is nobody to reach. */
+/** Maps a person to a contact; null if the account is closed. */
 export function contactOf(person: HandoverPerson): WireContact | null {
   if (person === null || person.closedAtMs !== null) return null
   const region = [person.state, person.zipCode].filter(Boolean).join(' ')
