@@ -71,14 +71,14 @@ const COPY: Readonly<Record<DoneDeed, DeedTexts>> = {
 }
 
 /** The label, busy label, effect and confirmation message of an action. */
-export function deedTexts(deed: DoneDeed): DeedTexts {
-  return COPY[deed]
+export function deedTexts(action: DoneDeed): DeedTexts {
+  return COPY[action]
 }
 
 /** The effect of an action on this listing; for a cancellation also whether the fee is refunded. */
-export function deedWhat(deed: DoneDeed, listing: Pick<ListingNow, 'status' | 'isPaid'>): string {
-  const { what } = COPY[deed]
-  if (deed !== 'cancel' || !listing.isPaid) return what
+export function deedWhat(action: DoneDeed, listing: Pick<ListingNow, 'status' | 'isPaid'>): string {
+  const { what } = COPY[action]
+  if (action !== 'cancel' || !listing.isPaid) return what
   const isAhead = listing.status === 'draft' || listing.status === 'pending'
   const fee = isAhead
     ? 'It has not started yet: what you paid for the listing is refunded.'
@@ -87,9 +87,9 @@ export function deedWhat(deed: DoneDeed, listing: Pick<ListingNow, 'status' | 'i
 }
 
 /** 'Pause', 'Complete checkout', 'Edit'. */
-export function deedLabel(deed: SellerDeed): string {
-  if (deed === 'checkout') return 'Complete checkout'
-  return deed === 'edit' ? 'Edit' : COPY[deed].label
+export function deedLabel(action: SellerDeed): string {
+  if (action === 'checkout') return 'Complete checkout'
+  return action === 'edit' ? 'Edit' : COPY[action].label
 }
 
 /** Parses the action of a form or an address; null if it is none. */
@@ -111,8 +111,8 @@ const CONFIRMED_ACTIONS = [
 ] as const
 export type AskedDeed = (typeof CONFIRMED_ACTIONS)[number]
 
-export function isAskedFirst(deed: SellerDeed): deed is AskedDeed {
-  return (CONFIRMED_ACTIONS as readonly SellerDeed[]).includes(deed)
+export function isAskedFirst(action: SellerDeed): action is AskedDeed {
+  return (CONFIRMED_ACTIONS as readonly SellerDeed[]).includes(action)
 }
 
 const DISMISS_LABELS: Readonly<Record<AskedDeed, string>> = {
@@ -128,8 +128,8 @@ const DISMISS_LABELS: Readonly<Record<AskedDeed, string>> = {
  * The label that dismisses the confirmation. It names what stays: beside 'Cancel auction', 'Cancel' is
  * ambiguous.
  */
-export function keptText(deed: AskedDeed): string {
-  return DISMISS_LABELS[deed]
+export function keptText(action: AskedDeed): string {
+  return DISMISS_LABELS[action]
 }
 
 /** Maximum length of a cancellation's reason, in characters. */

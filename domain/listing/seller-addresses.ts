@@ -22,9 +22,9 @@ export function editHref(auctionId: number): string {
   return `/auctions/${auctionId}/edit`
 }
 
-/** The page of all actions on a listing; `deed` opens the confirmation of one. */
-export function manageHref(auctionId: number, deed?: AskedDeed): string {
-  return `/auctions/${auctionId}/manage${deed === undefined ? '' : `?deed=${deed}`}`
+/** The page of all actions on a listing; `action` opens the confirmation of one. */
+export function manageHref(auctionId: number, action?: AskedDeed): string {
+  return `/auctions/${auctionId}/manage${action === undefined ? '' : `?deed=${action}`}`
 }
 
 /** The create form, or the one that continues a draft. */

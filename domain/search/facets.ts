@@ -73,7 +73,7 @@ export function countFacets(cells: readonly FacetCell[], filters: AuctionFilters
     if (failed.length > 0) continue
     for (const within of ENDING_WITHIN) add(ending, within, cell[`ending_${within}`])
   }
-  return toFacets(counts, ending, spelling)
+  return buildFacets(counts, ending, spelling)
 }
 
 /** The count of a group's choice. For types, `live` precedes the reserve type of active auctions. */
@@ -96,7 +96,7 @@ export function facetsOfCounts(
     const choices = group === 'auction_type' ? ['timed', ...value.split(' ')] : [value]
     for (const choice of choices) add(counts[group], group === 'make' ? choice.toLowerCase() : choice, count)
   }
-  return toFacets(counts, new Map(Object.entries(ending)), spelling)
+  return buildFacets(counts, new Map(Object.entries(ending)), spelling)
 }
 
 type Counts = Readonly<Record<FacetGroup, Map<string, number>>>
@@ -107,7 +107,7 @@ function emptyCounts(): Counts {
   ) as unknown as Counts
 }
 
-function toFacets(
+function buildFacets(
   counts: Counts,
   ending: ReadonlyMap<string, number>,
   spelling: ReadonlyMap<string, string>,

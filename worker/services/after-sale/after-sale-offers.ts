@@ -30,23 +30,24 @@ export async function readSaleOffers(
  */
 export async function changeSaleOffer(
   env: Env,
-  {
-    auctionId,
-    viewer,
-    deed,
-  }: { readonly auctionId: number; readonly viewer: Viewer; readonly deed: SaleOfferRequest['deed'] },
+  options: {
+    readonly auctionId: number
+    readonly viewer: Viewer
+    readonly deed: SaleOfferRequest['deed']
+  },
 ): Promise<Outcome<SaleOffersView>> {
+  const { auctionId, viewer } = options
   const found = await findVisible(env, { auctionId, viewer })
   if (!found.ok) return found
   const { sellerId } = found.value.auction
-  const permission = permit(viewer, deed.type === 'offer' ? 'sale_offer.make' : 'sale_offer.answer', {
+  const permission = permit(viewer, options.deed.type === 'offer' ? 'sale_offer.make' : 'sale_offer.answer', {
     ownerId: sellerId,
   })
   if (!permission.allowed) return refused(refusal(permission.reason))
   const { userId, sessionId } = viewer
   const answer = await env.AUCTION_ROOM.getByName(String(auctionId)).saleOffer({
     person: { userId, sessionId },
-    deed,
+    deed: options.deed,
   })
   return answer.accepted ? done(answer.offers) : refused(refusalOf(answer))
 }

@@ -39,12 +39,12 @@ interface Options {
  * Errors: `not_found`, `not_allowed` or `conflict`.
  */
 export async function changeHandover(env: Env, options: Options): Promise<Outcome<WireHandover>> {
-  const { auctionId, viewer, deed, nowMs } = options
+  const { auctionId, viewer, nowMs } = options
   const found = await findSaleFor(env, { auctionId, viewer })
   if (!found.ok) return found
   const why = await performAction(env, found.value, options)
   if (why !== null) return refused(refusal(why.code, { message: why.message }))
-  if (deed.type === 'tick') await tick(env, found.value, options, deed)
+  if (options.deed.type === 'tick') await tick(env, found.value, options, options.deed)
   return readHandover(env, { auctionId, viewer, nowMs })
 }
 
@@ -55,10 +55,9 @@ interface HandoverRefusal {
 
 /** Checks a tick, or performs another action; returns the refusal, or null. */
 async function performAction(env: Env, found: FoundSale, options: Options): Promise<HandoverRefusal | null> {
-  const { deed, nowMs } = options
-  switch (deed.type) {
+  switch (options.deed.type) {
     case 'tick':
-      return tickRefusal(found, deed.item, nowMs)
+      return tickRefusal(found, options.deed.item, options.nowMs)
     case 'hand_over':
       return handOver(env, found, options)
     case 'not_paid':
@@ -67,15 +66,15 @@ async function performAction(env: Env, found: FoundSale, options: Options): Prom
 }
 
 function tickRefusal(
-  { row, side, standing }: FoundSale,
+  { row, side, handover }: FoundSale,
   item: HandoverItem,
   nowMs: number,
 ): HandoverRefusal | null {
-  const context = { reader: side, soldAtMs: standing.soldAtMs }
+  const context = { reader: side, soldAtMs: handover.soldAtMs }
   const tasks = handoverTasks(row.vehicle, new Date(nowMs).getUTCFullYear(), context)
   const task = tasks.find((one) => one.item === item)
   if (task === undefined) return { code: 'conflict', message: 'This vehicle does not need that.' }
-  const message = whyNotTicked(standing, { isOwn: side === task.side, item })
+  const message = whyNotTicked(handover, { isOwn: side === task.side, item })
   if (message === null) return null
   return { code: side === task.side ? 'conflict' : 'not_allowed', message }
 }
@@ -92,13 +91,13 @@ async function tick(
 }
 
 async function handOver(env: Env, found: FoundSale, options: Options): Promise<HandoverRefusal | null> {
-  const { row, side, standing } = found
+  const { row, side, handover } = found
   const { viewer, nowMs } = options
   if (side === 'admin') return { code: 'not_allowed', message: 'Only the two sides say so.' }
-  const own = side === 'seller' ? standing.sellerHandedOverAtMs : standing.buyerReceivedAtMs
+  const own = side === 'seller' ? handover.sellerHandedOverAtMs : handover.buyerReceivedAtMs
   // Confirmed before, perhaps on another device.
   if (own !== null) return null
-  const message = whyNotTicked(standing, { isOwn: true, item: null })
+  const message = whyNotTicked(handover, { isOwn: true, item: null })
   if (message !== null || row.sale === null) return { code: 'conflict', message: message ?? '' }
   const entry = { saleId: row.sale.id, actorId: viewer.userId, side }
   if (await recordHandedOver(database(env), entry, nowMs)) {
@@ -108,10 +107,10 @@ async function handOver(env: Env, found: FoundSale, options: Options): Promise<H
 }
 
 async function reportNotPaid(env: Env, found: FoundSale, options: Options): Promise<HandoverRefusal | null> {
-  const { row, side, standing } = found
+  const { row, side, handover } = found
   const { viewer, nowMs } = options
   if (side === 'buyer') return { code: 'not_allowed', message: 'The seller says whether the price was paid.' }
-  const message = whyNotUnpaid(standing, side, nowMs)
+  const message = whyNotUnpaid(handover, side, nowMs)
   if (message !== null || row.sale === null) return { code: 'conflict', message: message ?? '' }
   if (!(await recordNotPaid(database(env), { saleId: row.sale.id, actorId: viewer.userId }, nowMs)))
     return null

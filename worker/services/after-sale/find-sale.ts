@@ -11,7 +11,7 @@ import { done, type Outcome, refused } from '../result.ts'
 export interface FoundSale {
   readonly row: HandoverRow
   readonly side: 'seller' | 'buyer' | 'admin'
-  readonly standing: HandoverStanding
+  readonly handover: HandoverStanding
 }
 
 /**
@@ -26,7 +26,7 @@ export async function findSaleFor(
   if (row === null) return refused(refusal('not_found'))
   const side = getSide(row, viewer)
   if (side === null) return refused(refusal('not_allowed', { message: NOT_YOURS }))
-  return done({ row, side, standing: toHandoverState(row) })
+  return done({ row, side, handover: toHandoverState(row) })
 }
 
 const NOT_YOURS = 'Only the seller and the buyer see how this vehicle is handed over.'

@@ -25,8 +25,8 @@ export async function readBillOfSale(
 ): Promise<Outcome<BillFile>> {
   const found = await findSaleFor(env, { auctionId, viewer })
   if (!found.ok) return found
-  const { row, standing } = found.value
-  if (!isHandoverOpen(standing)) return refused(refusal('conflict', { message: HANDOVER_TEXTS.notOpen }))
+  const { row, handover } = found.value
+  if (!isHandoverOpen(handover)) return refused(refusal('conflict', { message: HANDOVER_TEXTS.notOpen }))
   const db = database(env)
   const [seller, buyer] = await Promise.all([
     findPerson(db, row.sellerId),

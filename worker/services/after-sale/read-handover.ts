@@ -36,7 +36,7 @@ export async function readHandover(
 
 async function toApiHandover(
   env: Pick<Env, 'DB'>,
-  { row, side, standing }: FoundSale,
+  { row, side, handover }: FoundSale,
   nowMs: number,
 ): Promise<WireHandover> {
   const db = database(env)
@@ -46,7 +46,7 @@ async function toApiHandover(
     row.winnerId === null ? null : findPerson(db, row.winnerId),
     sale === null ? [] : handoverEventsOf(db, sale.id, MOST_HANDOVER_EVENTS),
   ])
-  const isOpen = isHandoverOpen(standing)
+  const isOpen = isHandoverOpen(handover)
   const isShown = (whose: 'seller' | 'buyer') => side === 'admin' || (isOpen && side !== whose)
   const ticked = tickedItems(events)
   return {
@@ -55,8 +55,8 @@ async function toApiHandover(
     title: row.title,
     side,
     price: centsToDollars(sale?.amountCents ?? row.amountCents ?? cents(0)),
-    sold_at: iso(standing.soldAtMs),
-    premium: toApiPremium(sale, standing.state),
+    sold_at: iso(handover.soldAtMs),
+    premium: toApiPremium(sale, handover.state),
     settlement_fee:
       side === 'buyer' || sale === null
         ? null
@@ -66,16 +66,16 @@ async function toApiHandover(
     buyer: isShown('buyer') ? contactOf(buyer) : null,
     tasks: handoverTasks(vehicle, Number(yearText(nowMs)), {
       reader: side,
-      soldAtMs: standing.soldAtMs,
+      soldAtMs: handover.soldAtMs,
     }).map((task) => ({
       ...task,
       done_at: isoOrNull(ticked.get(task.item) ?? null),
     })),
-    handed_over_at: isoOrNull(standing.sellerHandedOverAtMs),
-    received_at: isoOrNull(standing.buyerReceivedAtMs),
-    not_paid_at: isoOrNull(standing.defaultedAtMs),
+    handed_over_at: isoOrNull(handover.sellerHandedOverAtMs),
+    received_at: isoOrNull(handover.buyerReceivedAtMs),
+    not_paid_at: isoOrNull(handover.defaultedAtMs),
     why_not_unpaid:
-      side === 'buyer' ? NOT_BUYERS : whyNotUnpaid(standing, side === 'admin' ? 'admin' : 'seller', nowMs),
+      side === 'buyer' ? NOT_BUYERS : whyNotUnpaid(handover, side === 'admin' ? 'admin' : 'seller', nowMs),
     is_reviewed: row.reviewId !== null,
     disclaimer: HANDOVER_TEXTS.disclaimer,
   }
