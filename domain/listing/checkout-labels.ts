@@ -98,7 +98,7 @@ export const NOTHING_TO_PAY =
 
 /** The notice above the seller's list: why a listing cannot be paid for, or that it is paid. */
 export function checkoutNoticeText(
-  standing: Exclude<CheckoutStanding, 'open'> | 'refunded',
+  state: Exclude<CheckoutStanding, 'open'> | 'refunded',
   {
     auctionNumber,
     startsAtMs,
@@ -109,7 +109,7 @@ export function checkoutNoticeText(
   },
   nowMs: number,
 ): string {
-  switch (standing) {
+  switch (state) {
     case 'paid':
       return startsAtMs === null
         ? `Auction ${auctionNumber} is paid for.`

@@ -169,6 +169,6 @@ function valueText(field: string, value: unknown, nowMs: number): string {
   return field === 'auction_type' ? auctionTypeLabel(text) : text
 }
 
-function capitalize(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -143,5 +143,5 @@ function notifyOther(
   if (userId === null || sale === null) return
   const data = { auction_id: auctionId, auction_title: title, change, you } as const
   const notice = { key: `handover:${sale.key}:${change}`, event: 'handover', data, atMs: nowMs } as const
-  afterAnswer(waitUntil, 'A handover was not told', () => tell(env, new Map([[userId, [notice]]])))
+  afterAnswer(waitUntil, 'A handover notification failed', () => tell(env, new Map([[userId, [notice]]])))
 }

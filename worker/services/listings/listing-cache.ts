@@ -14,7 +14,7 @@ const MAX_ENTRIES = 500
 const FIRST_READ_TIMEOUT_MS = 1_000
 
 interface CacheEntry {
-  readonly words: ListingWords
+  readonly listing: ListingWords
   readonly readAtMs: number
 }
 
@@ -39,21 +39,21 @@ export async function rememberedWords(
   },
 ): Promise<ListingWords | null> {
   const known = cache.get(auctionId)
-  if (known && nowMs - known.readAtMs < MAX_AGE_MS) return known.words
+  if (known && nowMs - known.readAtMs < MAX_AGE_MS) return known.listing
   // Stamped before the read, so that only one of many concurrent bids reads.
-  if (known) store(auctionId, { words: known.words, readAtMs: nowMs })
+  if (known) store(auctionId, { listing: known.listing, readAtMs: nowMs })
   const read = readListing(env, auctionId, nowMs)
   waitUntil(read)
-  return known ? known.words : Promise.race([read, scheduler.wait(FIRST_READ_TIMEOUT_MS).then(() => null)])
+  return known ? known.listing : Promise.race([read, scheduler.wait(FIRST_READ_TIMEOUT_MS).then(() => null)])
 }
 
 async function readListing(env: Env, auctionId: number, nowMs: number): Promise<ListingWords | null> {
   try {
     const listing = await findListing(database(env), auctionId)
     if (!listing) return null
-    const words = listingWords(listing, false)
-    store(auctionId, { words, readAtMs: nowMs })
-    return words
+    const publicListing = listingWords(listing, false)
+    store(auctionId, { listing: publicListing, readAtMs: nowMs })
+    return publicListing
   } catch {
     return null
   }

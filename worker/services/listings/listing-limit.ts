@@ -24,13 +24,10 @@ export async function listingLimit(
   },
 ): Promise<{ readonly refused: Refusal | null; readonly settings: PlatformSettings }> {
   const db = database(env)
-  const [settings, standing] = await Promise.all([
-    readPlatformSettings(db),
-    sellerStanding(db, viewer.userId),
-  ])
+  const [settings, seller] = await Promise.all([readPlatformSettings(db), sellerStanding(db, viewer.userId)])
   if (settings.systemLocked) return { refused: refusal('locked'), settings }
-  const liveAuctions = standing.liveAuctions - (isListed ? 1 : 0)
-  const problem = sellerLimitProblem({ ...standing, liveAuctions, limits: settings, nowMs })
+  const liveAuctions = seller.liveAuctions - (isListed ? 1 : 0)
+  const problem = sellerLimitProblem({ ...seller, liveAuctions, limits: settings, nowMs })
   if (problem === null) return { refused: null, settings }
   const code = problem.limit === 'account_age' ? 'not_allowed' : 'conflict'
   return { refused: refusal(code, { message: problem.message }), settings }
