@@ -373,7 +373,7 @@ describe('vehicle listed again', () => {
     },
   )
 
-  test('relisting: from an older auction while a newer one has an open offer -> either the listing or the sale', async () => {
+  test('relisting an older auction: newer one has an open offer -> listed, the offer can no longer be accepted', async () => {
     const { auction: older, seller, bidder } = await scene()
     await verify(seller)
     const { data } = (await relist(older, seller)).body

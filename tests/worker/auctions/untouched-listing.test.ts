@@ -1,6 +1,6 @@
 /**
- * Only its seller can change a listing, through any route. The routes come from the API table, so that a new one is
- * covered; the listing in D1, R2 and its room is compared with its earlier state.
+ * Only its seller can change a listing, through any route. The routes come from the API table, so that a new
+ * one is covered; the listing in D1, R2 and its room is compared with its earlier state.
  */
 import { runInDurableObject } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers'
@@ -282,8 +282,8 @@ test.each(STATES)(
 )
 
 /**
- * The requests with which a seller changes something, in an order in which each succeeds. A request that is missing
- * here may be refused above for another reason than the person.
+ * The requests with which a seller changes something, in an order in which each succeeds. A request that is
+ * missing here may be refused above for another reason than the person.
  */
 const CHANGES: readonly (readonly [status: AuctionStatus, calls: readonly string[]])[] = [
   ['draft', ['POST /financial/transactions']],

@@ -187,7 +187,7 @@ test('VIN: vehicle sold -> can be listed again as another vehicle', async () => 
   expect(again.body.data.id).not.toBe(vehicleId)
 })
 
-test('vehicle: account too young -> refused with the date', async () => {
+test('vehicle: account too young -> refused with the days left', async () => {
   await changeSetting('min_account_age_days', 7)
   const { token, person } = await makeSeller()
   await db()

@@ -1,4 +1,4 @@
-/** Every reason to refuse an upload, for every route that takes photos: clear messages, and nothing stored. */
+/** Reasons to refuse an upload, for every route that takes photos: clear messages, nothing stored. */
 import { env, exports } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
 import { PHOTO_MESSAGES } from '../../../domain/photos/photo-rules.ts'

@@ -107,7 +107,7 @@ describe('sold archive', () => {
     expect(filters.search?.length ?? 0).toBeLessThanOrEqual(100)
   })
 
-  it('database fails -> the query is kept in the form', async () => {
+  it('database fails -> filters returned, no list', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const DB = new Proxy(env.DB, {
       get() {
