@@ -1,4 +1,4 @@
-/** What a field of a listing is called, where a change of it is told. */
+/** The names of a listing's fields in messages about changes. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   vin: 'VIN',
   exterior_color: 'exterior color',
@@ -23,15 +23,15 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   photo_words: 'words of a photo',
 }
 
-/** What a field of a listing is called within a sentence. */
+/** The name of a field within a sentence. */
 export function fieldName(field: string): string {
   return FIELD_NAMES[field] ?? field.replaceAll('_', ' ')
 }
 
-/** At most so many are named; the rest are counted. */
+/** The maximum number of names; the rest are counted. */
 const MOST_NAMED = 4
 
-/** 'mileage, condition and 3 more': the changed fields in words. */
+/** Lists the changed fields: 'mileage, condition and 3 more'. */
 export function changedFieldsText(fields: readonly string[]): string {
   const names = fields.map(fieldName)
   if (names.length <= 1) return names[0] ?? 'details'

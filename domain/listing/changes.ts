@@ -1,4 +1,4 @@
-/** What changed of a listing, field by field, and who is told (issue 'Selling', Edit). */
+/** Which fields of a listing an edit changed, and who may see that. docs/rules/listings.md, Change history */
 
 export interface FieldChange {
   readonly field: string
@@ -6,10 +6,10 @@ export interface FieldChange {
   readonly after: unknown
 }
 
-type Facts = Readonly<Record<string, unknown>>
+type Fields = Readonly<Record<string, unknown>>
 
-/** The fields that differ, in the order of `after`; a field that `after` leaves out is unchanged. */
-export function changesBetween(before: Facts, after: Facts): FieldChange[] {
+/** The fields that differ, in the order of `after`; an undefined value counts as unchanged. */
+export function changesBetween(before: Fields, after: Fields): FieldChange[] {
   return Object.entries(after)
     .filter(([field, value]) => value !== undefined && !isSame(before[field], value))
     .map(([field, value]) => ({ field, before: before[field] ?? null, after: value }))
@@ -19,18 +19,18 @@ function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 }
 
-/** A wording of the title changes nothing that anybody bids on; a lowered reserve is told by its own event. */
+/** The title changes nothing that people bid on; a lowered reserve has an event of its own. */
 const NOT_MATERIAL: ReadonlySet<string> = new Set(['title', 'reserve_price', 'auction_type'])
 
-/** The changes that bidders and watchers are told of. */
+/** The changed fields that bidders and watchers are notified of. */
 export function materialFields(changes: readonly FieldChange[]): string[] {
   return changes.map(({ field }) => field).filter((field) => !NOT_MATERIAL.has(field))
 }
 
-/** The amount of a reserve is its seller's secret, and with it whether there is one before it is public. */
+/** The amount of a reserve is secret. */
 const SECRET: ReadonlySet<string> = new Set(['reserve_price'])
 
-/** Whether the public sees a change: made while the auction was public, and of nothing secret. */
+/** Whether the public sees a change: made while the auction was public, and not secret. */
 export function isPublicChange({
   field,
   status,

@@ -1,10 +1,10 @@
-/** What the checkout of a listing says. */
+/** Copy of the checkout. */
 
 import { dateTimeText } from '../format/times.ts'
 import type { Addon } from '../money/listing-fees.ts'
 import type { CheckoutStanding } from './checkout.ts'
 
-/** What each addon does, beside its box. */
+/** The effect of each addon. docs/rules/listings.md, Checkout and listing fee */
 export const ADDON_EFFECTS: Readonly<Record<Addon, string>> = {
   featured_homepage: 'Your car appears in Featured Auctions on the home page until the auction ends.',
   priority_listing:
@@ -14,10 +14,10 @@ export const ADDON_EFFECTS: Readonly<Record<Addon, string>> = {
     'When bidding opens we mail everyone whose saved searches or watchlists match your car, if they accept such mail.',
 }
 
-/** So many photos the summary shows (Spec part 2, section 9). */
+/** The number of photos in the order summary. */
 const THUMBNAILS = 3
 
-/** The photos of the summary, the primary first, and how many more there are. */
+/** The photos of the summary, primary first, and the number of those left out. */
 export function summaryPhotos<Photo extends { readonly is_primary: boolean }>(
   photos: readonly Photo[],
 ): { readonly shown: readonly Photo[]; readonly more: number } {
@@ -31,7 +31,7 @@ export function daysText(days: number): string {
   return days === 1 ? '1 day' : `${days} days`
 }
 
-/** When the auction starts once it is paid for: as it was scheduled, or an hour after a payment that comes later. */
+/** The start of the auction once it is paid for: as scheduled, or one hour after a later payment. */
 export function startText(
   { status, startAtMs }: { readonly status: string; readonly startAtMs: number },
   nowMs: number,
@@ -40,7 +40,7 @@ export function startText(
   return isStillAhead ? dateTimeText(startAtMs, nowMs) : 'One hour after you pay'
 }
 
-/** What becomes of the listing while it is not paid for: until when it waits, or that it is a draft. */
+/** What happens while the listing is unpaid: how long it waits, or that it has become a draft. */
 export function unpaidText(
   { status, startAtMs }: { readonly status: string; readonly startAtMs: number },
   nowMs: number,
@@ -50,7 +50,7 @@ export function unpaidText(
     : 'This listing is a draft: it was not paid for in time. It starts one hour after you complete checkout.'
 }
 
-/** A card among the saved ones: 'Visa ending in 4242'. */
+/** A saved method: 'Visa ending in 4242'. */
 export function savedMethodText({
   type,
   brand,
@@ -67,7 +67,7 @@ export function savedMethodText({
   return lastFour === null ? name : `${name} ending in ${lastFour}`
 }
 
-/** Whether a card's last month is over. */
+/** Whether a card's expiry month has passed. */
 export function isExpired(
   { expiryMonth, expiryYear }: { readonly expiryMonth: number | null; readonly expiryYear: number | null },
   nowMs: number,
@@ -75,41 +75,41 @@ export function isExpired(
   return expiryMonth !== null && expiryYear !== null && nowMs >= Date.UTC(expiryYear, expiryMonth, 1)
 }
 
-/** A saved card, as far as it decides whether it is paid with. */
-interface MethodStanding {
+/** The facts that decide whether a saved card is preselected. */
+interface MethodState {
   readonly isExpired: boolean
   readonly isDeclined: boolean
 }
 
-/** What is chosen from the start: the first card that nothing speaks against; null for a new one. */
-export function methodToBegin(methods: readonly (MethodStanding & { readonly id: number })[]): number | null {
+/** The id of the preselected card: the first that is neither expired nor declined; null means a new card. */
+export function methodToBegin(methods: readonly (MethodState & { readonly id: number })[]): number | null {
   return methods.find(({ isExpired, isDeclined }) => !isExpired && !isDeclined)?.id ?? null
 }
 
-/** What speaks against a saved card, below it. One that was declined can be tried again. */
-export function methodNote({ isExpired, isDeclined }: MethodStanding): string | undefined {
+/** The note below a saved card. A declined one can be tried again. */
+export function methodNote({ isExpired, isDeclined }: MethodState): string | undefined {
   if (isExpired) return 'This card has expired.'
   return isDeclined ? 'It was declined for this listing.' : undefined
 }
 
-/** Above the list of own auctions, where there is nothing to pay for. */
+/** Shown above the seller's list when the address names nothing to pay for. */
 export const NOTHING_TO_PAY =
   'You have no listing to pay for at that address. Choose one of your auctions here.'
 
-/** Why nothing is to be paid for a listing, or that it is paid, above the list of own auctions. */
+/** The notice above the seller's list: why a listing cannot be paid for, or that it is paid. */
 export function checkoutNoticeText(
-  standing: Exclude<CheckoutStanding, 'open'> | 'refunded',
+  state: Exclude<CheckoutStanding, 'open'> | 'refunded',
   {
     auctionNumber,
     startsAtMs,
   }: {
     readonly auctionNumber: string
-    /** Null where it has started, or never will. */
+    /** Null if it has started, or never will. */
     readonly startsAtMs: number | null
   },
   nowMs: number,
 ): string {
-  switch (standing) {
+  switch (state) {
     case 'paid':
       return startsAtMs === null
         ? `Auction ${auctionNumber} is paid for.`

@@ -1,11 +1,11 @@
 import type { AuctionStatus } from '../auction/types.ts'
 
-/** Whether a listing can be paid for, or why not. */
+/** Whether a listing can be paid for, or the reason why not. */
 export type CheckoutStanding = 'open' | 'paid' | 'cancelled' | 'closed'
 
 /**
- * A listing is paid for once, while it is pending or a draft again (Product page, Life of an auction). What is cancelled
- * stays so, paid or not.
+ * A listing is paid for once, while it is pending or a draft again. A cancelled one stays cancelled, paid or
+ * not. docs/rules/listings.md, Checkout and listing fee
  */
 export function checkoutStanding({
   status,

@@ -4,11 +4,11 @@ import { BODY_STYLES, FUEL_TYPES, VEHICLE_DEFAULTS } from '../vehicle/enumeratio
 import { SMOG_CHOICES, smogOf } from '../vehicle/smog-choice.ts'
 
 /**
- * The create form as it is typed: every field a text, as a browser has it (Spec part 2, section 3, Create-form values).
- * The same object, with the photos' order, is the content of a draft (decision 193).
+ * The create form as entered: every input is a text. The same object, with the order of the photos, is the
+ * content of a draft (decision 193). docs/rules/listings.md, Creating a listing
  */
 
-/** The fields that are typed or chosen, each with what the form starts with. */
+/** The inputs with their initial values. */
 export const CREATE_DEFAULTS = {
   vin: '',
   year: '',
@@ -45,8 +45,11 @@ export type CreateValues = Readonly<Record<CreateField, string>>
 
 export const CREATE_FIELDS = Object.keys(CREATE_DEFAULTS) as readonly CreateField[]
 
-/** What the form begins with a choice of ours for: until its seller chooses, or the VIN says it, nobody has stated it. */
-const BEGUN_CHOICES = [
+/**
+ * Inputs with a preselected value: not a statement of the seller until they choose it, or the VIN confirms
+ * it.
+ */
+const PRESELECTED_FIELDS = [
   'transmission',
   'fuel_type',
   'body_style',
@@ -54,20 +57,20 @@ const BEGUN_CHOICES = [
   'condition_rating',
   'title_status',
 ] as const satisfies readonly CreateField[]
-type BegunChoice = (typeof BEGUN_CHOICES)[number]
+type PreselectedField = (typeof PRESELECTED_FIELDS)[number]
 
-/** What a VIN was decoded to, as long as the form has that VIN. */
+/** The decoded VIN; applies while the form has this VIN. */
 export type DecodedOf = DecodedVin & { readonly vin: string }
 
-/** The whole form: what is typed, the list of equipment, and what the VIN says. */
+/** The state of the form: the inputs, the list of equipment, and the decoded VIN. */
 export interface CreateForm {
   readonly values: CreateValues
   readonly equipment: readonly string[]
-  /** Whether the title is the seller's own: until then it follows year, make, model and trim. */
+  /** Whether the seller wrote the title; until then it follows year, make, model and trim. */
   readonly hasOwnTitle: boolean
   readonly decoded: DecodedOf | null
-  /** Which of the choices that we began with somebody has made. */
-  readonly chosen: readonly BegunChoice[]
+  /** The preselected inputs that somebody has chosen. */
+  readonly chosen: readonly PreselectedField[]
 }
 
 export const EMPTY_CREATE_FORM: CreateForm = {
@@ -78,7 +81,7 @@ export const EMPTY_CREATE_FORM: CreateForm = {
   chosen: [],
 }
 
-/** A form as a draft keeps it. */
+/** Maps the form to a draft's content. */
 export function draftContentOf({
   values,
   equipment,
@@ -89,15 +92,15 @@ export function draftContentOf({
   return { ...values, equipment, has_own_title: hasOwnTitle, decoded, chosen }
 }
 
-/** The form that a draft's content stands for. The content is unchecked: what cannot be meant is as it starts. */
+/** Maps a draft's content to the form. The content is unchecked: invalid values become the initial ones. */
 export function formOfDraft(content: Readonly<Record<string, unknown>>): CreateForm {
   const values: Record<CreateField, string> = { ...CREATE_DEFAULTS }
   for (const field of CREATE_FIELDS) {
-    const kept = Object.hasOwn(content, field) ? content[field] : undefined
-    if (typeof kept === 'string') values[field] = kept
-    else if (typeof kept === 'number') values[field] = String(kept)
+    const stored = Object.hasOwn(content, field) ? content[field] : undefined
+    if (typeof stored === 'string') values[field] = stored
+    else if (typeof stored === 'number') values[field] = String(stored)
   }
-  // Drafts once kept the reason of an exemption apart.
+  // Old drafts store the reason of an exemption in a field of its own.
   if (values.smog === 'exempt') values.smog = content.smog_exemption === 'fuel' ? 'exempt_fuel' : 'exempt_age'
   const { equipment, chosen } = content
   const entries = Array.isArray(equipment) ? equipment : []
@@ -105,14 +108,17 @@ export function formOfDraft(content: Readonly<Record<string, unknown>>): CreateF
     values,
     equipment: entries.filter((entry): entry is string => typeof entry === 'string'),
     hasOwnTitle: content.has_own_title === true,
-    decoded: decodedOf(content.decoded),
-    chosen: Array.isArray(chosen) ? BEGUN_CHOICES.filter((choice) => chosen.includes(choice)) : [],
+    decoded: parseDecoded(content.decoded),
+    chosen: Array.isArray(chosen) ? PRESELECTED_FIELDS.filter((choice) => chosen.includes(choice)) : [],
   }
 }
 
-function decodedOf(kept: unknown): DecodedOf | null {
-  if (typeof kept !== 'object' || kept === null) return null
-  const { vin, year, make, model, trim, body_style, fuel_type, engine_size } = kept as Record<string, unknown>
+function parseDecoded(stored: unknown): DecodedOf | null {
+  if (typeof stored !== 'object' || stored === null) return null
+  const { vin, year, make, model, trim, body_style, fuel_type, engine_size } = stored as Record<
+    string,
+    unknown
+  >
   if (typeof vin !== 'string' || typeof year !== 'number') return null
   if (typeof make !== 'string' || typeof model !== 'string') return null
   return {
@@ -127,7 +133,7 @@ function decodedOf(kept: unknown): DecodedOf | null {
   }
 }
 
-/** The form filled in with what its VIN says, and the fields that this filled; what the VIN does not say stays. */
+/** Fills the form with the decoded VIN and returns the filled fields; what the VIN does not tell stays. */
 export function withDecoded(
   form: CreateForm,
   decoded: DecodedOf,
@@ -143,7 +149,7 @@ export function withDecoded(
 
 const DECODED_FIELDS = ['year', 'make', 'model', 'trim', 'body_style', 'fuel_type', 'engine_size'] as const
 
-/** Where what is typed contradicts the VIN, by field; nothing while the VIN is not decoded. */
+/** The entered values that contradict the VIN, by field; empty while the VIN is not decoded. */
 export function contradictionsOf({ values, decoded }: CreateForm): Partial<Record<CreateField, string>> {
   if (decoded === null || decoded.vin !== values.vin) return {}
   const number = (text: string) =>
@@ -161,7 +167,7 @@ export function contradictionsOf({ values, decoded }: CreateForm): Partial<Recor
   return vinContradictions(decoded, entered)
 }
 
-/** The title that a listing is given until its seller writes one: '2019 Honda Accord EX-L'. */
+/** The suggested title until the seller writes one: '2019 Honda Accord EX-L'. */
 function suggestedTitle({ year, make, model, trim }: CreateValues): string {
   return [year, make, model, trim]
     .map((part) => part.trim())
@@ -169,10 +175,10 @@ function suggestedTitle({ year, make, model, trim }: CreateValues): string {
     .join(' ')
 }
 
-/** The form with some fields changed; a title that nobody wrote follows. */
+/** Changes inputs of the form; a suggested title is updated. */
 export function withValues(form: CreateForm, changes: Partial<CreateValues>): CreateForm {
   const values = { ...form.values, ...changes }
-  const chosen = BEGUN_CHOICES.filter(
+  const chosen = PRESELECTED_FIELDS.filter(
     (choice) => form.chosen.includes(choice) || changes[choice] !== undefined,
   )
   return form.hasOwnTitle
@@ -180,12 +186,12 @@ export function withValues(form: CreateForm, changes: Partial<CreateValues>): Cr
     : { ...form, values: { ...values, title: suggestedTitle(values) }, chosen }
 }
 
-/** The form with a title that its seller wrote; an empty one goes back to the suggestion. */
+/** Sets the seller's title; an empty one restores the suggestion. */
 export function withTitle(form: CreateForm, title: string): CreateForm {
   return { ...form, values: { ...form.values, title }, hasOwnTitle: title.trim() !== '' }
 }
 
-/** What POST /vehicles is sent. */
+/** The body of POST /vehicles. */
 export function vehicleBodyOf({ values, equipment }: CreateForm) {
   const { registration, accidents, known_faults } = values
   return {
@@ -212,19 +218,19 @@ export function vehicleBodyOf({ values, equipment }: CreateForm) {
 }
 
 /**
- * What the description assist is given: the facts as they are typed, with the present text; null where year, make, model
- * or mileage is missing (Spec part 2, section 5). A choice of ours that nobody touched is no fact: a text would say it as
- * the seller's word (decision 190).
+ * The facts for the description assist, with the current text; null if year, make, model or mileage is
+ * missing. An untouched preselection is left out, because the text would present it as the seller's statement
+ * (decision 190).
  */
 export function describedVehicleOf(form: CreateForm) {
   const { vin: _vin, declarations: _declarations, ...stated } = vehicleBodyOf(form)
-  const facts = { ...stated, ...Object.fromEntries(unstatedChoices(form).map((choice) => [choice, null])) }
+  const facts = { ...stated, ...Object.fromEntries(untouchedFields(form).map((choice) => [choice, null])) }
   const { year, make, model, mileage } = facts
   return [year, make, model, mileage].some((fact) => fact.trim() === '') ? null : facts
 }
 
-function unstatedChoices({ values, chosen }: CreateForm): readonly BegunChoice[] {
-  return BEGUN_CHOICES.filter(
+function untouchedFields({ values, chosen }: CreateForm): readonly PreselectedField[] {
+  return PRESELECTED_FIELDS.filter(
     (choice) => values[choice] === CREATE_DEFAULTS[choice] && !chosen.includes(choice),
   )
 }
@@ -233,7 +239,7 @@ function declaredSmog({ smog, smog_certified_on: on }: CreateValues) {
   return smogOf(SMOG_CHOICES.find((choice) => choice === smog) ?? null, on === '' ? null : on)
 }
 
-/** What POST /auctions is sent, beside the vehicle and the times. With no reserve its price is null. */
+/** The body of POST /auctions without the vehicle and the times. `no_reserve` has a null reserve. */
 export function saleBodyOf({ values }: CreateForm) {
   return {
     title: values.title,
@@ -245,11 +251,11 @@ export function saleBodyOf({ values }: CreateForm) {
   }
 }
 
-/** What a check of the form goes by beside the form. */
+/** Facts outside the form that its validation needs. */
 export interface CreateChecks {
-  /** How many photos are stored with it. */
+  /** The number of uploaded photos. */
   readonly photoCount: number
-  /** The longest auction that is set, in days. */
+  /** The platform's longest duration, in days. */
   readonly maxDays: number
   readonly nowMs: number
 }

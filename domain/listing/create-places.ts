@@ -1,8 +1,8 @@
-/** The parts of the create form and their fields, and what of them is refused. */
+/** The sections of the create form, their fields, and the errors at them. */
 import type { FieldErrors } from '../errors.ts'
 import type { CreateValues } from './create-form.ts'
 
-/** Where the form is: the specification's five parts, with the fields of each in their order. */
+/** The five sections of the form with their fields in order. docs/rules/listings.md, Creating a listing */
 export const CREATE_SECTIONS = [
   {
     id: 'identification',
@@ -40,10 +40,10 @@ export const CREATE_SECTIONS = [
 ] as const
 
 export type CreateSection = (typeof CREATE_SECTIONS)[number]
-/** A field that can be refused: those of the form, the list of equipment and the photos. */
+/** A field that can have an error: the inputs, the list of equipment and the photos. */
 export type CreatePlace = CreateSection['fields'][number]
 
-/** The fields of the two calls that the form calls otherwise. */
+/** Fields of the API requests that have another name in the form. */
 const PLACES: Readonly<Record<string, CreatePlace>> = {
   features: 'equipment',
   'declarations.registration': 'registration',
@@ -57,27 +57,27 @@ const PLACES: Readonly<Record<string, CreatePlace>> = {
   end_time: 'auction_duration',
 }
 
-/** Every place in the order of the form. */
+/** All fields in the order of the form. */
 export const CREATE_PLACES: readonly CreatePlace[] = CREATE_SECTIONS.flatMap(
   ({ fields }): readonly CreatePlace[] => fields,
 )
 
-/** What a call refused, at the places of the form; what concerns none of them is left out. */
+/** Maps a request's field errors to fields of the form; errors of other fields are dropped. */
 export function placedErrors(errors: FieldErrors): CreateErrors {
   const placed: Partial<Record<CreatePlace, readonly string[]>> = {}
-  for (const [name, told] of Object.entries(errors)) {
+  for (const [name, messages] of Object.entries(errors)) {
     const place = PLACES[name] ?? CREATE_PLACES.find((known) => known === name)
-    if (place !== undefined) placed[place] = told
+    if (place !== undefined) placed[place] = messages
   }
   return placed
 }
 
-/** What an unwritten title is made from. */
+/** The fields that the suggested title is made from. */
 const TITLE_SOURCES = ['year', 'make', 'model'] as const satisfies readonly CreatePlace[]
 
 /**
- * What is wrong, without a title that nobody wrote while what it is made from is refused: it comes with that, and is neither
- * asked for nor counted.
+ * Removes the error of an empty title while a field that the suggestion is made from has an error: correcting
+ * that field fills the title, so the error is neither shown nor counted.
  */
 export function withoutComingTitle(errors: CreateErrors, values: CreateValues): CreateErrors {
   const comesByItself =
@@ -87,10 +87,10 @@ export function withoutComingTitle(errors: CreateErrors, values: CreateValues): 
   return others
 }
 
-/** The refused places in the order of the form, as a seller comes to them. */
+/** The fields with errors, in the order of the form. */
 export function placesToMend(errors: CreateErrors): readonly CreatePlace[] {
   return CREATE_PLACES.filter((place) => errors[place] !== undefined)
 }
 
-/** What is wrong with the form, by its own fields; empty where it can be sent. */
+/** The form's errors by field; empty if it can be submitted. */
 export type CreateErrors = Readonly<Partial<Record<CreatePlace, readonly string[]>>>

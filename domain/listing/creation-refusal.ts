@@ -1,40 +1,40 @@
 import type { FieldErrors } from '../errors.ts'
 
-/** What a creation that was refused is told with (Spec part 2, section 8, Create). */
+/** Messages of a refused creation. docs/rules/listings.md, Creation errors */
 
-/** Of a VIN that stands in an auction which is not over. */
+/** For a VIN in an auction that is not over. */
 export const VIN_EXISTS =
   'VIN already exists! Only one auction per vehicle is allowed! Check the VIN and try again.'
 
-/** Before a listing is sent without a photo. */
+/** For a submission without photos. */
 export const NO_IMAGES = 'Please upload at least one image before creating the auction'
 
-interface Refused {
+interface ErrorAnswer {
   readonly message?: string | undefined
   readonly errors?: FieldErrors | undefined
 }
 
-/** Why the vehicle was not stored; where the VIN stands in an unpaid listing of the seller's own, that too. */
-export function vehicleRefusalText({ message, errors = {} }: Refused): string {
+/** Why the vehicle was not stored. For a VIN in the seller's own unpaid listing the message says that too. */
+export function vehicleRefusalText({ message, errors = {} }: ErrorAnswer): string {
   if (errors.vin !== undefined) return [VIN_EXISTS, ...errors.vin.slice(1)].join(' ')
-  const told = toldErrors(errors)
-  return told === '' ? (message ?? 'Failed to create vehicle') : `Validation failed: ${told}`
+  const joined = joinErrors(errors)
+  return joined === '' ? (message ?? 'Failed to create vehicle') : `Validation failed: ${joined}`
 }
 
-/** Why the auction was not made of it. */
-export function auctionRefusalText({ message, errors = {} }: Refused): string {
-  const told = toldErrors(errors)
-  if (told === '') return message ?? 'Failed to create auction'
-  return `Auction validation failed: ${told} Please check the information and try again.`
+/** Why the auction was not created. */
+export function auctionRefusalText({ message, errors = {} }: ErrorAnswer): string {
+  const joined = joinErrors(errors)
+  if (joined === '') return message ?? 'Failed to create auction'
+  return `Auction validation failed: ${joined} Please check the information and try again.`
 }
 
-/** The toast of a creation that succeeded. */
+/** The toast of a successful creation. */
 export function createdText(auctionNumber: string): string {
   return `Auction created successfully! Auction Number: ${auctionNumber}`
 }
 
 /** 'year: Year is required | make: Make is required' */
-function toldErrors(errors: FieldErrors): string {
+function joinErrors(errors: FieldErrors): string {
   return Object.entries(errors)
     .map(([field, messages]) => `${field}: ${messages.join(', ')}`)
     .join(' | ')

@@ -9,7 +9,7 @@ import {
 } from '../vehicle/declarations.ts'
 import { declarationsOf } from './public-declarations.ts'
 
-/** Each of a seller's declarations by its name, as the listing calls and words it. */
+/** The label and text of each of a seller's declarations. */
 export function declaredTexts(declarations: WireDeclarations | null) {
   const declared = declarations === null ? NO_DECLARATIONS : declarationsOf(declarations)
   return {

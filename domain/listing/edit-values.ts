@@ -5,7 +5,7 @@ import type { WireVehicle } from '../schemas/vehicle.ts'
 import { AUCTION_DURATION_DAYS } from '../vehicle/enumerations.ts'
 import { smogChoiceOf } from '../vehicle/smog-choice.ts'
 
-/** What stands in the fields of the edit form, as texts: of a listing as it is stored, and as its seller has typed it. */
+/** The edit form's fields as texts: as stored, and as entered by the seller. */
 
 export const LISTING_FIELDS = [
   'title',
@@ -43,10 +43,10 @@ export const VEHICLE_FIELDS = [
 export const EDIT_FIELDS = [...LISTING_FIELDS, ...VEHICLE_FIELDS] as const
 export type EditField = (typeof EDIT_FIELDS)[number]
 
-/** Every field as it stands in the form; of the equipment one entry a line, empty where there is nothing. */
+/** The text of every field. Equipment has one entry per line; a missing value is empty. */
 export type EditValues = Readonly<Record<EditField, string>>
 
-/** An auction as its seller states it: dollars, and times as the wire has them. */
+/** The seller's fields of an auction: amounts in dollars, times in ISO format. */
 export type StatedListing = Required<
   Pick<
     ListingEdit,
@@ -54,12 +54,12 @@ export type StatedListing = Required<
   >
 > & { readonly start_time: string; readonly end_time: string }
 
-/** Numbers in groups of three: as they are shown, and however they were typed. */
+/** Numeric fields with thousands separators, as shown and however they were entered. */
 const GROUPED: ReadonlySet<EditField> = new Set(['starting_bid', 'reserve_price', 'buy_now_price', 'mileage'])
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** A stored listing as the form shows it. */
+/** Maps a stored listing to the form's texts. */
 export function storedValues(listing: StatedListing, vehicle: WireVehicle): EditValues {
   const { smog, registration, accidents, known_faults } = vehicle.declarations
   const text = (value: string | number | null | undefined) =>
@@ -74,7 +74,7 @@ export function storedValues(listing: StatedListing, vehicle: WireVehicle): Edit
     reserve_price: amount(listing.reserve_price),
     buy_now_price: amount(listing.buy_now_price),
     start_at: homeTimeField(Date.parse(listing.start_time)),
-    auction_duration: durationOf(listing),
+    auction_duration: toDuration(listing),
     trim: text(vehicle.trim),
     mileage: groupedPriceText(text(vehicle.mileage)),
     mileage_type: vehicle.mileage_type,
@@ -97,19 +97,19 @@ export function storedValues(listing: StatedListing, vehicle: WireVehicle): Edit
   }
 }
 
-/** One of the offered numbers of days; empty for any other length. */
-function durationOf({ start_time, end_time }: StatedListing): string {
+/** The offered number of days that the auction lasts; empty for any other duration. */
+function toDuration({ start_time, end_time }: StatedListing): string {
   const lengthMs = Date.parse(end_time) - Date.parse(start_time)
   return String(AUCTION_DURATION_DAYS.find((days) => days * DAY_MS === lengthMs) ?? '')
 }
 
-/** What was posted, over what is stored: a field that the form did not show, or that was off, is as it was. */
+/** The submitted texts; a field that the form omitted or disabled keeps its stored text. */
 export function typedValues(posted: FormData, stored: EditValues): EditValues {
-  const values = EDIT_FIELDS.map((field) => [field, typed(posted, field) ?? stored[field]] as const)
+  const values = EDIT_FIELDS.map((field) => [field, getSubmitted(posted, field) ?? stored[field]] as const)
   return Object.fromEntries(values) as unknown as EditValues
 }
 
-function typed(posted: FormData, field: EditField): string | null {
+function getSubmitted(posted: FormData, field: EditField): string | null {
   const all = posted.getAll(field).filter((value) => typeof value === 'string')
   if (all.length === 0) return null
   const texts = all.map((value) => value.replaceAll('\r\n', '\n'))
@@ -120,16 +120,19 @@ function typed(posted: FormData, field: EditField): string | null {
   return [...new Set(entries.filter((entry) => entry !== ''))].join('\n')
 }
 
-/** A field that another edit changed since this one began, and that now reads otherwise than this one has it. */
+/** A field that a concurrent edit changed to another value than this edit has. */
 export interface ChangedMeanwhile {
   readonly field: EditField
   readonly mine: string
   readonly theirs: string
-  /** Whether this edit changed it too; else there is nothing of this one to lose. */
+  /** Whether this edit changed it too; otherwise accepting the stored value loses nothing. */
   readonly isMineChanged: boolean
 }
 
-/** What another edit has changed meanwhile: `read` is what this one began with, `stored` what stands now. */
+/**
+ * The fields that conflict with a concurrent edit: `read` is what this edit started from, `stored` the
+ * current text.
+ */
 export function changedMeanwhile(edit: {
   readonly read: EditValues
   readonly mine: EditValues
@@ -147,7 +150,7 @@ export function changedMeanwhile(edit: {
     }))
 }
 
-/** This edit with the other's value wherever it was chosen. */
+/** This edit with the stored value of each field in `taken`. */
 export function withChoices(mine: EditValues, theirs: EditValues, taken: ReadonlySet<string>): EditValues {
   const values = EDIT_FIELDS.map((field) => [field, (taken.has(field) ? theirs : mine)[field]] as const)
   return Object.fromEntries(values) as unknown as EditValues

@@ -4,14 +4,14 @@ import type { AuctionResult, AuctionStatus } from '../auction/types.ts'
 import { nearTimeText } from '../format/times.ts'
 import { countText, dollarsWhole, groupedPriceText } from '../format/usd.ts'
 
-/** The words and filters of the list of one's own auctions (Spec part 2, section 2, My Auctions tab). */
+/** Labels and filters of the seller's list of auctions. docs/rules/listings.md, My Auctions */
 
-/** Which of one's own auctions a list shows; the address says it in these words. */
+/** The filters of the list, named as in the address. */
 export const OWN_LISTING_FILTERS = ['all', 'active', 'pending', 'ended', 'drafts'] as const
 export type OwnListingFilter = (typeof OWN_LISTING_FILTERS)[number]
 export type OwnListingCounts = Readonly<Record<OwnListingFilter, number>>
 
-/** What each filter asks of an auction: a paused one still runs, a cancelled one is over. */
+/** The statuses of each filter: a paused auction is active, a cancelled one ended. */
 export const FILTERED_STATUSES: Readonly<Record<Exclude<OwnListingFilter, 'all'>, readonly AuctionStatus[]>> =
   {
     active: ['active', 'paused'],
@@ -28,7 +28,7 @@ const FILTER_LABELS: Readonly<Record<OwnListingFilter, string>> = {
   drafts: 'Drafts',
 }
 
-/** 'Pending' and '2': its name, and how many there are. */
+/** The label and count of a filter: 'Pending' and '2'. */
 export function ownListingFilterWords(
   filter: OwnListingFilter,
   counts: OwnListingCounts,
@@ -36,18 +36,18 @@ export function ownListingFilterWords(
   return { label: FILTER_LABELS[filter], count: countText(counts[filter]) }
 }
 
-/** The filter that an address names, else all. */
+/** Parses the filter of an address; anything unknown means all. */
 export function ownListingFilter(word: string | null): OwnListingFilter {
   return OWN_LISTING_FILTERS.find((filter) => filter === word) ?? 'all'
 }
 
-/** Where the list stands, narrowed. */
+/** The address of the list with a filter and page. */
 export function ownListingsAddress(filter: OwnListingFilter, page = 1): string {
   const narrowed = filter === 'all' ? '' : `&show=${filter}`
   return `/dashboard?tab=my-auctions${narrowed}${page === 1 ? '' : `&page=${page}`}`
 }
 
-/** What stands where a filter finds nothing. */
+/** The empty state of each filter. */
 export const NO_LISTINGS: Readonly<Record<OwnListingFilter, readonly [title: string, text: string]>> = {
   all: ['You have no auctions yet', 'The cars you sell appear here, with their bids.'],
   active: ['No active auctions', 'Your auctions appear here from start to end.'],
@@ -63,14 +63,14 @@ interface ListedReserve {
   readonly soldAfter: boolean
 }
 
-/** 'No', 'Yes', 'Yes, met': before anybody can bid a reserve is neither met nor missed. */
+/** 'No', 'Yes', 'Yes, met'. Before bidding starts a reserve is neither met nor missed. */
 export function ownReserveText({ status, hasReserve, reserveMet, soldAfter }: ListedReserve): string {
   if (!hasReserve) return 'No'
   if (status === 'draft' || status === 'pending') return 'Yes'
   return reserveMet ? 'Yes, met' : `Yes, ${missedText(soldAfter)}`
 }
 
-/** '$12,600' or, before the first bid, 'No bids yet'; of one that is over 'No bids'. */
+/** '$12,600'; without bids 'No bids yet', or 'No bids' once the auction is over. */
 export function ownPriceText({
   status,
   currentBid,
@@ -83,8 +83,8 @@ export function ownPriceText({
 }
 
 /**
- * When one that is not paid for starts: nothing starts it but the payment, at its start or, when that has passed, an hour later
- * (decision 215).
+ * The start of an unpaid auction: it starts only after payment, at its scheduled time or, if that has passed,
+ * one hour after the payment (decision 215).
  */
 export function unpaidStartTexts(
   startAtMs: number,
@@ -96,18 +96,18 @@ export function unpaidStartTexts(
   }
 }
 
-/** What became of one that is over: 'Sold', 'Reserve not met', 'No bids', 'Cancelled'. */
+/** The result of an auction that is over: 'Sold', 'Reserve not met', 'No bids', 'Cancelled'. */
 export function ownResultText(status: AuctionStatus, outcome: AuctionResult['outcome'] | null): string {
   if (status === 'cancelled') return 'Cancelled'
   return outcome === null ? 'Ended' : outcomeText(outcome)
 }
 
-/** 'Untitled draft' until something of its car is typed. */
+/** 'Untitled draft' until the vehicle has a name. */
 export function draftName(name: string): string {
   return name === '' ? 'Untitled draft' : name
 }
 
-/** What tells a draft from another of the same name: the end of its VIN, and its mileage. */
+/** Facts that tell drafts of the same name apart: the end of the VIN, and the mileage. */
 export function draftMarks({
   vin,
   mileage,

@@ -1,7 +1,7 @@
 import type { WireDeclarations } from '../schemas/vehicle.ts'
 import type { VehicleDeclarations } from '../vehicle/declarations.ts'
 
-/** What a seller declared, as the domain words it. */
+/** Maps a seller's declarations from the API to the domain. */
 export function declarationsOf({
   registration,
   smog,

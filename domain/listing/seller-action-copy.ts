@@ -1,19 +1,19 @@
 import type { ListingNow, SellerDeed } from '../auction/seller-actions.ts'
 
-/** The words for what a seller does with a listing (Spec part 2, section 2, My Auctions tab; Product page, Life of an auction). */
+/** Copy of the seller's actions on a listing. docs/rules/listings.md, Seller actions */
 
-/** What is done in a step by itself; the others lead to a page of their own. */
+/** An action that is one request; the others lead to a page of their own. */
 export type DoneDeed = Exclude<SellerDeed, 'checkout' | 'edit'>
 
 interface DeedTexts {
   readonly label: string
   readonly busy: string
-  /** What comes of it, for who has not done it before. */
+  /** The effect, for sellers who have not used it before. */
   readonly what: string
   readonly done: string
 }
 
-const TEXTS: Readonly<Record<DoneDeed, DeedTexts>> = {
+const COPY: Readonly<Record<DoneDeed, DeedTexts>> = {
   publish: {
     label: 'Publish',
     busy: 'Publishing...',
@@ -70,15 +70,15 @@ const TEXTS: Readonly<Record<DoneDeed, DeedTexts>> = {
   },
 }
 
-/** Label, busy words, what comes of it and what is told afterwards. */
-export function deedTexts(deed: DoneDeed): DeedTexts {
-  return TEXTS[deed]
+/** The label, busy label, effect and confirmation message of an action. */
+export function deedTexts(action: DoneDeed): DeedTexts {
+  return COPY[action]
 }
 
-/** What comes of a deed for this listing: of one that is cancelled, whether what was paid for it comes back. */
-export function deedWhat(deed: DoneDeed, listing: Pick<ListingNow, 'status' | 'isPaid'>): string {
-  const { what } = TEXTS[deed]
-  if (deed !== 'cancel' || !listing.isPaid) return what
+/** The effect of an action on this listing; for a cancellation also whether the fee is refunded. */
+export function deedWhat(action: DoneDeed, listing: Pick<ListingNow, 'status' | 'isPaid'>): string {
+  const { what } = COPY[action]
+  if (action !== 'cancel' || !listing.isPaid) return what
   const isAhead = listing.status === 'draft' || listing.status === 'pending'
   const fee = isAhead
     ? 'It has not started yet: what you paid for the listing is refunded.'
@@ -87,21 +87,21 @@ export function deedWhat(deed: DoneDeed, listing: Pick<ListingNow, 'status' | 'i
 }
 
 /** 'Pause', 'Complete checkout', 'Edit'. */
-export function deedLabel(deed: SellerDeed): string {
-  if (deed === 'checkout') return 'Complete checkout'
-  return deed === 'edit' ? 'Edit' : TEXTS[deed].label
+export function deedLabel(action: SellerDeed): string {
+  if (action === 'checkout') return 'Complete checkout'
+  return action === 'edit' ? 'Edit' : COPY[action].label
 }
 
-/** The deed that a form or an address names; null where it names none. */
+/** Parses the action of a form or an address; null if it is none. */
 export function doneDeed(word: unknown): DoneDeed | null {
-  return typeof word === 'string' && Object.hasOwn(TEXTS, word) ? (word as DoneDeed) : null
+  return typeof word === 'string' && Object.hasOwn(COPY, word) ? (word as DoneDeed) : null
 }
 
 /**
- * What is asked before they are done, since they cannot be undone; the others are done at once. A relisting ends for good
- * that the vehicle can be offered to a bidder of the auction (record 225).
+ * Actions that need a confirmation, because they cannot be undone. A relisting rules out an after-sale offer
+ * to a bidder of the old auction for good (decision 225).
  */
-const ASKED_FIRST = [
+const CONFIRMED_ACTIONS = [
   'relist',
   'cancel',
   'lower_reserve',
@@ -109,13 +109,13 @@ const ASKED_FIRST = [
   'lower_buy_now',
   'remove_buy_now',
 ] as const
-export type AskedDeed = (typeof ASKED_FIRST)[number]
+export type AskedDeed = (typeof CONFIRMED_ACTIONS)[number]
 
-export function isAskedFirst(deed: SellerDeed): deed is AskedDeed {
-  return (ASKED_FIRST as readonly SellerDeed[]).includes(deed)
+export function isAskedFirst(action: SellerDeed): action is AskedDeed {
+  return (CONFIRMED_ACTIONS as readonly SellerDeed[]).includes(action)
 }
 
-const KEPT: Readonly<Record<AskedDeed, string>> = {
+const DISMISS_LABELS: Readonly<Record<AskedDeed, string>> = {
   relist: 'Not now',
   cancel: 'Keep the auction',
   lower_reserve: 'Keep the reserve',
@@ -124,15 +124,18 @@ const KEPT: Readonly<Record<AskedDeed, string>> = {
   remove_buy_now: 'Keep the price',
 }
 
-/** The way out of the question, by what stays: beside 'Cancel auction' the word Cancel would say both. */
-export function keptText(deed: AskedDeed): string {
-  return KEPT[deed]
+/**
+ * The label that dismisses the confirmation. It names what stays: beside 'Cancel auction', 'Cancel' is
+ * ambiguous.
+ */
+export function keptText(action: AskedDeed): string {
+  return DISMISS_LABELS[action]
 }
 
-/** So many characters say why an auction was cancelled. */
+/** Maximum length of a cancellation's reason, in characters. */
 export const MAX_REASON = 500
 
-/** Why a reserve or a buy now price cannot be lowered to that, in dollars; null where it can. */
+/** Why a reserve or buy now price cannot be lowered to `next` dollars; null if it can. */
 export function loweringProblem(next: number, present: number): string | null {
   return next < present ? null : 'Enter an amount below the current one'
 }

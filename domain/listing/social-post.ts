@@ -3,7 +3,7 @@ import { dateTimeText } from '../format/times.ts'
 import { dollarsWhole } from '../format/usd.ts'
 import { mileageText } from '../vehicle/vehicle-labels.ts'
 
-interface Posted {
+interface PostFacts {
   readonly title: string
   readonly mileage: number | null
   readonly mileageType: string | null
@@ -12,13 +12,13 @@ interface Posted {
   readonly startingBid: number
   readonly hasReserve: boolean
   readonly endAtMs: number
-  /** Where the auction stands. */
+  /** The auction's absolute address. */
   readonly address: string
   readonly nowMs: number
 }
 
-/** What a post about an auction says: facts of the listing alone, and the seller's own title. Never the reserve. */
-export function socialPostText(post: Posted): string {
+/** The text of a post about an auction: its title and public facts, never the reserve. */
+export function socialPostText(post: PostFacts): string {
   const { title, mileage, mileageType, place, startingBid, hasReserve, endAtMs, address, nowMs } = post
   const miles = mileage === null ? null : mileageText(mileage, mileageType)
   const facts = [miles, locationText(place), hasReserve ? null : 'No Reserve']

@@ -7,71 +7,71 @@ import { engineSizeText, vehicleValueLabel } from '../vehicle/vehicle-labels.ts'
 import { fieldName } from './changed-fields.ts'
 import { declaredTexts } from './declaration-copy.ts'
 
-/** One change of a listing in words. */
+/** One displayed change of a listing. */
 export interface ChangeLine {
   readonly key: string
-  /** The fact that it marks, as `mileage` or `declarations.accidents`. */
+  /** The changed fact: `mileage` or `declarations.accidents`, for example. */
   readonly field: string
   /** 'Mileage'. */
   readonly label: string
-  /** '41,000 to 42,500', or for what is too long for a line that it was changed. */
+  /** '41,000 to 42,500', or 'changed' for texts that are too long for one row. */
   readonly text: string
-  /** Both texts in full, where `text` does not say them. */
+  /** The full texts, if `text` does not contain them. */
   readonly long: { readonly before: string; readonly after: string } | null
   /** 'Nov 22, 2:05 PM'. */
   readonly when: string
-  /** Who made it, where the reader may know. */
+  /** The author; null if the viewer may not know. */
   readonly by: string | null
   readonly afterBids: boolean
 }
 
-/** What was changed of a listing, as its page tells it. */
+/** The displayed history of a listing. */
 export interface ChangesShown {
-  /** The newest first. */
+  /** Newest first. */
   readonly lines: readonly ChangeLine[]
-  /** What stands at a changed fact, by its field: 'Changed on Nov 22: 41,000 to 42,500'. */
+  /** The mark beside a changed fact, by field: 'Changed on Nov 22: 41,000 to 42,500'. */
   readonly marks: Readonly<Record<string, string>>
 }
 
 export const NO_CHANGES: ChangesShown = { lines: [], marks: {} }
 
-/** What stands where there was nothing, or is nothing any more. */
+/** Stands for a missing value. */
 const NOTHING = 'none'
 
-/** Beyond this many characters a text is no part of a line. */
+/** Texts longer than this many characters are not put in a row. */
 const LONGEST_IN_LINE = 60
 
-/** The history of a listing (oldest first, as it is kept) in words, and the mark of each fact by its latest change. */
+/** Maps a listing's history (oldest first) to its display, with a mark on each fact for its latest change. */
 export function changesShown(history: readonly WireListingChange[], nowMs: number): ChangesShown {
   const lines: ChangeLine[] = []
   const marks: Record<string, string> = {}
   for (const [index, change] of history.entries()) {
-    if (isSaidTwice(change, history.slice(0, index))) continue
-    for (const line of linesOf(change, index, nowMs)) {
+    if (isDuplicate(change, history.slice(0, index))) continue
+    for (const line of toRows(change, index, nowMs)) {
       lines.unshift(line)
-      marks[line.field] = markOf(line, dayText(Date.parse(change.at), nowMs))
+      marks[line.field] = toMark(line, dayText(Date.parse(change.at), nowMs))
     }
   }
   return { lines, marks }
 }
 
-/** Auction and vehicle may be described by the same text, which one deed changes in both. */
-function isSaidTwice({ at, field, before, after }: WireListingChange, earlier: readonly WireListingChange[]) {
+/** One edit may change the same description in the auction and in the vehicle: it is shown once. */
+function isDuplicate({ at, field, before, after }: WireListingChange, earlier: readonly WireListingChange[]) {
   return earlier.some(
     (change) =>
       change.at === at && change.field === field && change.before === before && change.after === after,
   )
 }
 
-function markOf({ text, long, afterBids }: ChangeLine, day: string): string {
+function toMark({ text, long, afterBids }: ChangeLine, day: string): string {
   const what = long === null ? `: ${text}` : ''
   return `Changed on ${day}${what}${afterBids ? ', after bids' : ''}`
 }
 
-function linesOf(change: WireListingChange, index: number, nowMs: number): ChangeLine[] {
+function toRows(change: WireListingChange, index: number, nowMs: number): ChangeLine[] {
   const atMs = Date.parse(change.at)
   const { by, after_bids: afterBids } = change
-  return partsOf(change, nowMs).map(({ field, label, before, after, text }, part) => {
+  return toParts(change, nowMs).map(({ field, label, before, after, text }, part) => {
     const isLong = text === undefined && Math.max(before.length, after.length) > LONGEST_IN_LINE
     return {
       key: `${index}.${part}`,
@@ -86,24 +86,24 @@ function linesOf(change: WireListingChange, index: number, nowMs: number): Chang
   })
 }
 
-interface Part {
+interface ChangePart {
   readonly field: string
   readonly label: string
   readonly before: string
   readonly after: string
-  /** Instead of 'before to after'. */
+  /** Replaces 'before to after'. */
   readonly text?: string
 }
 
-function partsOf({ field, before, after }: WireListingChange, nowMs: number): Part[] {
-  const label = sentence(fieldName(field))
+function toParts({ field, before, after }: WireListingChange, nowMs: number): ChangePart[] {
+  const label = capitalize(fieldName(field))
   if (field === 'declarations') return declarationParts(before, after)
   if (field === 'features') {
     return [
-      { field, label, before: listed(before), after: listed(after), text: equipmentText(before, after) },
+      { field, label, before: toList(before), after: toList(after), text: equipmentText(before, after) },
     ]
   }
-  // Of a photo that came or went there is one side alone.
+  // An added or removed photo has a value on one side only.
   if (field === 'photo_added' || field === 'photo_removed') {
     const text = valueText(field, after ?? before, nowMs)
     return [{ field, label, before: text, after: text, text }]
@@ -111,9 +111,9 @@ function partsOf({ field, before, after }: WireListingChange, nowMs: number): Pa
   return [{ field, label, before: valueText(field, before, nowMs), after: valueText(field, after, nowMs) }]
 }
 
-/** Each declaration is a fact of its own. */
-function declarationParts(before: unknown, after: unknown): Part[] {
-  // As the history keeps it: what the wire had before and after.
+/** Each declaration is a change of its own. */
+function declarationParts(before: unknown, after: unknown): ChangePart[] {
+  // The stored API values from before and after the edit.
   const [was, is] = [
     declaredTexts(before as WireDeclarations | null),
     declaredTexts(after as WireDeclarations | null),
@@ -126,7 +126,7 @@ function declarationParts(before: unknown, after: unknown): Part[] {
 
 /** 'added Tow bar; removed Sunroof'. */
 function equipmentText(before: unknown, after: unknown): string {
-  const [was, is] = [entriesOf(before), entriesOf(after)]
+  const [was, is] = [toEntries(before), toEntries(after)]
   const added = is.filter((entry) => !was.includes(entry))
   const removed = was.filter((entry) => !is.includes(entry))
   const parts = [
@@ -136,12 +136,12 @@ function equipmentText(before: unknown, after: unknown): string {
   return parts.join('; ') || 'put in another order'
 }
 
-function entriesOf(value: unknown): string[] {
+function toEntries(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : []
 }
 
-function listed(value: unknown): string {
-  return entriesOf(value).join(', ') || NOTHING
+function toList(value: unknown): string {
+  return toEntries(value).join(', ') || NOTHING
 }
 
 const DOLLARS: ReadonlySet<string> = new Set(['starting_bid', 'reserve_price', 'buy_now_price'])
@@ -169,6 +169,6 @@ function valueText(field: string, value: unknown, nowMs: number): string {
   return field === 'auction_type' ? auctionTypeLabel(text) : text
 }
 
-function sentence(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

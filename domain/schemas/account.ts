@@ -4,14 +4,14 @@ import { PASSWORD_MESSAGES, passwordProblems } from '../account/password.ts'
 import { SELF_CHOSEN_USER_TYPES } from '../account/roles.ts'
 import { emptyToNull, optionalText, requiredText } from './text-fields.ts'
 
-/** What people say of themselves (Spec part 1, section 5). Only the fields named here exist; others are ignored. */
+/** Bodies about oneself. Only the fields named here exist; others are ignored. */
 
 export const EMAIL_MESSAGES = {
   required: 'Email is required',
   invalid: 'Please enter a valid email',
 } as const
 
-/** An e-mail address, without space around it and in lower case. */
+/** An e-mail address, trimmed and in lower case. */
 export const Email = z
   .string({
     error: (issue) => (emptyToNull(issue.input) === null ? EMAIL_MESSAGES.required : EMAIL_MESSAGES.invalid),
@@ -22,10 +22,10 @@ export const Email = z
   .max(254, { error: EMAIL_MESSAGES.invalid, abort: true })
   .regex(z.regexes.email, { error: EMAIL_MESSAGES.invalid })
 
-/** What Turnstile gives a browser that it takes for a human's; looked at only where it is set up (decision 114). */
+/** The Turnstile token of a browser; checked only where Turnstile is configured (decision 114). */
 const humanProof = { 'cf-turnstile-response': z.string().max(2048).optional().catch(undefined) }
 
-/** POST /auth/login. Of the password nothing is asked but that it is there: the rules of today bind no old one. */
+/** POST /auth/login. The password only has to be present: today's rules must not lock out older passwords. */
 export const Login = z.object({
   email: Email,
   password: z.string({ error: PASSWORD_MESSAGES.required }).min(1, { error: PASSWORD_MESSAGES.required }),
@@ -33,7 +33,7 @@ export const Login = z.object({
 })
 export type Login = z.infer<typeof Login>
 
-/** A new password, with every rule that it breaks. */
+/** A new password; every broken rule has a message of its own. */
 export const NewPassword = z
   .string({ error: PASSWORD_MESSAGES.required })
   .superRefine((password, context) => {
@@ -52,7 +52,7 @@ const isConfirmed = ({ password, password_confirmation }: Confirmed): boolean =>
 const MISMATCH: Parameters<z.ZodType<Confirmed>['refine']>[1] = {
   path: ['password_confirmation'],
   error: PASSWORD_MESSAGES.mismatch,
-  // Told together with what is wrong elsewhere, not only once the rest is right.
+  // Checked together with the other fields, not only once those are valid.
   when: ({ value }) => typeof value === 'object' && value !== null,
 }
 
@@ -75,10 +75,10 @@ const Username = requiredText({
 
 const PHONE_MESSAGE = 'Please enter a valid phone number'
 
-/** What people set between the digits: blanks, brackets, dots, hyphens and the dashes that stand for them. */
+/** Separators in phone numbers: spaces, brackets, dots, hyphens and similar dashes. */
 const BETWEEN_DIGITS = /[\s().\u2010-\u2013-]/g
 
-/** Optional: plus sign at most, first digit 1 to 9, up to 16 digits; written as people do, kept as digits alone. */
+/** Optional: a plus sign, first digit 1 to 9, up to 16 digits; separators are removed. */
 const Phone = z.preprocess(
   emptyToNull,
   z
@@ -93,7 +93,7 @@ const UserType = z.enum(SELF_CHOSEN_USER_TYPES, {
     emptyToNull(issue.input) === null ? 'User type is required' : 'Please select a valid user type',
 })
 
-/** Two letters, in capitals. */
+/** Two letters, converted to capitals. */
 const State = optionalText(2, 'State must be 2 characters').transform((state) => state?.toUpperCase() ?? null)
 
 const address = {
@@ -107,7 +107,7 @@ const Country = optionalText(56, 'Country must be at most 56 characters')
 const BusinessName = optionalText(150, 'Business name must be at most 150 characters')
 const BusinessLicense = optionalText(50, 'Business license must be at most 50 characters')
 
-/** Where the mailed link leads its reader on to. */
+/** Where the page behind the mailed link leads afterwards. */
 const ledBackTo = z
   .string()
   .max(500)
@@ -115,12 +115,12 @@ const ledBackTo = z
   .catch(undefined)
   .describe('A path of this site that the mailed link leads back to; any other is ignored')
 
-/** What is entered where a person says nothing of it (Spec part 1, section 2, /register). */
+/** Values of address fields that are left empty. */
 export const ADDRESS_DEFAULTS = { country: 'USA', state: 'CA' } as const
 
 /**
- * POST /auth/register. The result has no confirmation: it has done its work; and a business only where the person is a
- * dealer, whatever was typed before they changed their mind.
+ * POST /auth/register. The result drops the confirmed password, and the business fields unless the person is
+ * a dealer, because the form may still send what was entered before the account type was changed.
  */
 export const Registration = z
   .object({
@@ -151,14 +151,14 @@ export const Registration = z
   })
 export type Registration = z.infer<typeof Registration>
 
-/** A text of a profile: missing leaves it as it is, null or empty removes it. */
+/** A text of a profile: undefined leaves it unchanged, null or empty removes it. */
 function changed<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => (value === undefined ? undefined : emptyToNull(value)), schema.optional())
 }
 
 /**
- * PUT /auth/profile. What is missing stays as it is. A user type other than private and dealer is ignored, and so is
- * whatever else a person may not say of themself: it is no field of this (Product page, Accounts).
+ * PUT /auth/profile. Missing fields stay unchanged. User types other than private and dealer are ignored,
+ * like all fields that a person may not change themself: they are not part of this schema.
  */
 export const ProfileUpdate = z.object({
   first_name: FirstName.optional(),
@@ -186,7 +186,7 @@ const linkToken = (missing: string) =>
 /** POST /auth/verify-email. */
 export const VerifyEmail = z.object({ token: linkToken(VERIFICATION_MESSAGES.missing) })
 
-/** POST /auth/resend-verification: of oneself, or of an address. */
+/** POST /auth/resend-verification: for oneself, or for an address. */
 export const ResendVerification = z.object({ email: Email.optional(), redirect_to: ledBackTo })
 
 /** POST /auth/forgot-password. */
@@ -203,7 +203,7 @@ export const PasswordReset = z
 
 const CURRENT_PASSWORD_REQUIRED = 'Current password is required'
 
-/** The present password, asked for again. */
+/** The current password, requested again before a sensitive change. */
 const CurrentPassword = z
   .string({ error: CURRENT_PASSWORD_REQUIRED })
   .min(1, { error: CURRENT_PASSWORD_REQUIRED })
@@ -227,7 +227,7 @@ export const EmailConfirmation = z.object({ token: linkToken(EMAIL_CHANGE_MESSAG
 
 const Code = z.string({ error: 'Code is required' }).trim().min(1, { error: 'Code is required' }).max(50)
 
-/** POST /auth/login/two-factor: the challenge of the sign-in, and a code of the app or a recovery code. */
+/** POST /auth/login/two-factor: the sign-in's challenge, and an app code or a recovery code. */
 export const SecondFactorLogin = z.object({ challenge: z.string().min(1).max(500), code: Code })
 export type SecondFactorLogin = z.infer<typeof SecondFactorLogin>
 

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { dollarsToCents } from '../money/cents.ts'
 import { Id, WireTime } from './text-fields.ts'
 
-/** Offers after the auction on the wire (record 225). Money is a number of dollars. */
+/** After-sale offers in the API (decision 225). Amounts are dollars. */
 
 const AMOUNT = 'Please enter a price in whole dollars'
 
-/** A price: JSON numbers, whole dollars 1 to 99,999,999, as bids are. */
+/** A price: a JSON number, whole dollars from 1 to 99,999,999, like a bid. */
 const Price = z
   .number({ error: AMOUNT })
   .int({ error: AMOUNT })
@@ -14,10 +14,10 @@ const Price = z
   .max(99_999_999, { error: AMOUNT })
   .transform(dollarsToCents)
 
-/** What the seller asks; left out or null: the bidder's own highest bid. */
+/** The seller's price; missing or null means the bidder's own highest bid. */
 export const NewSaleOffer = z.object({ amount: Price.nullish() })
 
-/** What the bidder names in its place. */
+/** The bidder's counter-offer. */
 export const CounterOffer = z.object({ amount: Price })
 
 const SaleOffer = z.object({

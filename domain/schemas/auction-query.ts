@@ -21,8 +21,9 @@ import {
 } from '../vehicle/enumerations.ts'
 
 /**
- * The query of GET /auctions and of the browse page. An address that was shared, shortened or tampered with must still
- * show a list, so a value that cannot be used is left out or brought to the nearest that can; nothing is refused.
+ * The query of GET /auctions and of the browse page. A shared, shortened or edited address must still show a
+ * list, so an invalid value is dropped or moved to the nearest valid one; nothing is refused.
+ * docs/rules/search.md, Filters
  */
 
 const MAX_SEARCH_CHARACTERS = 100
@@ -31,16 +32,16 @@ const MAX_NAME_CHARACTERS = 40
 const MAX_PAGE = 1_000_000
 const MAX_PRICE_DOLLARS = 99_999_999
 
-/** One value; of several, the last one given. */
+/** A single value; of several, the last one. */
 const single = (value: unknown): unknown => (Array.isArray(value) ? value.at(-1) : value)
 
-/** All values: one text is a list of one, and a text may name several, parted by commas. */
+/** All values: a text is a list of one, and a text may list several, separated by commas. */
 const several = (value: unknown): unknown[] =>
   (Array.isArray(value) ? value : value === undefined || value === null ? [] : [value])
     .flatMap((entry) => (typeof entry === 'string' ? entry.split(',') : []))
     .map((entry) => entry.trim())
 
-/** A price or a mileage may be written as people write it: '$45,000'. */
+/** A price or mileage may be written with separators and a dollar sign: '$45,000'. */
 const plainNumber = (value: unknown): unknown => {
   const one = single(value)
   return typeof one === 'string' ? one.replace(/[$,\s]/g, '') : one
@@ -60,14 +61,14 @@ const Price = number(PRICE, plainNumber).describe('Dollars')
 const Mileage = number(WHOLE, plainNumber).describe('Miles')
 const Year = number(WHOLE).describe(`${EARLIEST_FILTER_YEAR} to the current year`)
 
-function optionOf<const Option extends string>(options: readonly Option[]) {
+function option<const Option extends string>(options: readonly Option[]) {
   return z.preprocess((value) => {
     const one = single(value)
     return typeof one === 'string' ? one.trim().toLowerCase() : one
   }, z.enum(options).nullable().catch(null).default(null))
 }
 
-function optionsOf<const Option extends string>(options: readonly Option[]) {
+function optionList<const Option extends string>(options: readonly Option[]) {
   return z.preprocess(
     (value) => {
       const given = new Set(several(value).map((entry) => String(entry).toLowerCase()))
@@ -77,7 +78,7 @@ function optionsOf<const Option extends string>(options: readonly Option[]) {
   )
 }
 
-/** Names that people write, such as makes: at most so many, each once, the known ones spelled as we spell them. */
+/** Free names such as makes: a limited number, without duplicates, known ones in their standard spelling. */
 function names(known: readonly string[]) {
   const spelling = new Map(known.map((name) => [name.toLowerCase(), name] as const))
   return z.preprocess((value) => {
@@ -99,33 +100,33 @@ const Search = z.preprocess(
     .default(null),
 )
 
-/** The query as it stands in an address; a repeated key comes as a list. */
+/** The query of an address; a repeated key is a list. */
 export const AuctionQuery = z.object({
   search: Search,
-  category: optionOf(CATEGORIES),
+  category: option(CATEGORIES),
   min_price: Price,
   max_price: Price,
   year_min: Year,
   year_max: Year,
-  body_style: optionsOf(BODY_STYLES),
+  body_style: optionList(BODY_STYLES),
   make: names(MAKE_FILTERS),
   mileage_min: Mileage,
   mileage_max: Mileage,
-  drivetrain: optionsOf(DRIVETRAINS),
-  title_status: optionsOf(TITLE_STATUSES),
+  drivetrain: optionList(DRIVETRAINS),
+  title_status: optionList(TITLE_STATUSES),
   location: names(AREAS).describe(`An area (${AREAS.join(', ')}) or the name of a city`),
-  ending_within: optionOf(ENDING_WITHIN).describe('Active auctions that end so soon'),
-  auction_type: optionsOf(AUCTION_TYPE_FILTERS),
-  status: optionsOf(PUBLIC_AUCTION_STATUSES),
-  sort: optionOf(SEARCH_SORTS),
+  ending_within: option(ENDING_WITHIN).describe('Active auctions that end so soon'),
+  auction_type: optionList(AUCTION_TYPE_FILTERS),
+  status: optionList(PUBLIC_AUCTION_STATUSES),
+  sort: option(SEARCH_SORTS),
   page: number(WHOLE),
   per_page: number(WHOLE),
 })
 export type AuctionQuery = z.infer<typeof AuctionQuery>
 
 /**
- * What the list is narrowed to. A year outside 1990 to the current one does not narrow it where it would let
- * everything through, and is the nearest year otherwise.
+ * Maps the query to filters. A year outside 1990 to the current one is dropped if it would exclude nothing,
+ * and becomes the nearest valid year otherwise.
  */
 export function auctionFilters(query: AuctionQuery, currentYear: number): AuctionFilters {
   return {
@@ -157,7 +158,7 @@ export function auctionFilters(query: AuctionQuery, currentYear: number): Auctio
   }
 }
 
-/** The filters of an address, for pages; the API parses `AuctionQuery` itself. */
+/** Parses the filters of an address, for pages; the API parses `AuctionQuery` itself. */
 export function auctionFiltersOf(params: URLSearchParams, currentYear: number): AuctionFilters {
   const values: Record<string, string[]> = {}
   for (const [name, value] of params) {

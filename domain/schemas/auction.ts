@@ -7,8 +7,7 @@ import { WireSeller } from './user.ts'
 import { WireVehicle } from './vehicle.ts'
 
 /**
- * An auction and its bids on the wire (Spec part 1, section 3; Surface page, Shapes and orders). Money is a number of
- * dollars.
+ * An auction and its bids in the API. Amounts are dollars.
  */
 
 const Dollars = z.number().describe('US dollars')
@@ -44,7 +43,7 @@ export const WireResult = z.object({
 })
 export type WireResult = z.infer<typeof WireResult>
 
-/** The premium's steps, frozen at publishing; rates are percents. */
+/** The tiers of the premium, frozen at publishing; rates are percents. */
 export const WirePremiumSchedule = z.object({
   base_rate: z.number(),
   min_rate: z.number(),
@@ -53,7 +52,7 @@ export const WirePremiumSchedule = z.object({
 })
 export type WirePremiumSchedule = z.infer<typeof WirePremiumSchedule>
 
-/** What an auction's room says of it: all that a bid can change. */
+/** The auction's state as its room has it: everything that a bid can change. */
 export const WireLiveAuction = z.object({
   id: Id,
   status: z.enum(AUCTION_STATUSES),
@@ -82,7 +81,7 @@ export const WireLiveAuction = z.object({
 })
 export type WireLiveAuction = z.infer<typeof WireLiveAuction>
 
-/** What the listing adds: its words, its vehicle and its seller. */
+/** The listing: its text, vehicle and seller. */
 const listing = {
   auction_number: z.string().describe('HL-2026-000123'),
   title: z.string(),
@@ -118,13 +117,13 @@ export const WireAuctionPage = paginated(WireListedAuction).extend({
     ),
 })
 
-/** What has become of an auction that somebody has in a list (GET /auctions/changes). */
+/** The current state of a listed auction (GET /auctions/changes). */
 export const WireAuctionNews = WireLiveAuction.omit({ reserve_price: true, leader: true, server_time: true })
 export type WireAuctionNews = z.infer<typeof WireAuctionNews>
 
 const WireFacet = z.array(z.object({ value: z.string(), count: z.number().int() }))
 
-/** Of each choice of the list's filters, how many auctions it has (GET /auctions/facets). */
+/** The number of auctions for each choice of the filters (GET /auctions/facets). */
 export const WireFacets = z.object({
   status: WireFacet,
   auction_type: WireFacet,
@@ -136,7 +135,7 @@ export const WireFacets = z.object({
   ending_within: WireFacet,
 })
 
-/** Every bid attempt is answered with one (Product page, Bidding rules). */
+/** Every bid attempt is answered with a receipt. */
 export const WireReceipt = z.object({
   accepted: z.boolean(),
   leading: z.boolean(),
@@ -159,14 +158,14 @@ export const WireBidAnswer = z.object({
 })
 export type WireBidAnswer = z.infer<typeof WireBidAnswer>
 
-/** GET auto-bid: one's own only. */
+/** GET auto-bid: the viewer's own maximum only. */
 export const WireOwnMaximum = z.object({
   max_amount: Dollars.nullable(),
   state: z.enum(['leading', 'outbid', 'none']),
 })
 export type WireOwnMaximum = z.infer<typeof WireOwnMaximum>
 
-/** One line of GET /auctions/{id}/ledger. */
+/** One entry of GET /auctions/{id}/ledger. */
 export const WireLedgerLine = z.object({
   seq: z.number().int().positive(),
   type: z.enum([

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { BID_MESSAGES, HIGHEST_BID_DOLLARS } from '../auction/bid-messages.ts'
 import { emptyToNull } from './text-fields.ts'
 
-/** Amounts of bids: whole dollars, 1 to 99,999,999 (Surface page, Shapes and orders). */
+/** Amounts of bids: whole dollars, 1 to 99,999,999. */
 
-/** A JSON number; a text with a number in it is refused like anything else. */
+/** A JSON number; a numeric text is refused. */
 export const BidAmount = z
   .number({
     error: (issue) => (emptyToNull(issue.input) === null ? BID_MESSAGES.required : BID_MESSAGES.malformed),
@@ -21,12 +21,10 @@ export type BidBody = z.infer<typeof BidBody>
 export const MaximumBody = z.object({ max_amount: BidAmount })
 export type MaximumBody = z.infer<typeof MaximumBody>
 
-/** What a person may type: digits, in groups of three or not, with a dollar sign and empty cents or without. */
+/** Accepted input: digits with or without thousands separators, a dollar sign and empty cents. */
 const TYPED_AMOUNT = /^\$?\s*(\d{1,3}(,\d{3})+|\d+)(\.\d*)?$/
 
-/**
- * The amount of the bid form, as text. Empty and not a number have the words of the form (Spec part 1, section 5).
- */
+/** The amount of the bid form, as text. Empty and invalid input have the form's own messages. */
 export const TypedBidAmount = z
   .string({ error: BID_MESSAGES.required })
   .trim()

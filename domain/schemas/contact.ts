@@ -3,13 +3,15 @@ import { CONTACT_SUBJECTS } from '../contact/contact-form.ts'
 import { ListQuery, paginated } from './list-query.ts'
 import { Id, WireTime } from './text-fields.ts'
 
-/** What is no text is none: the order in which fields are refused is the form's, not the schema's. */
+/**
+ * Anything but a text counts as empty: the order of the messages is defined by the form, not by the schema.
+ */
 const Text = z.preprocess(
   (value) => (typeof value === 'number' ? String(value) : typeof value === 'string' ? value : ''),
   z.string(),
 )
 
-/** A message to support (Spec part 2, section 3, Contact payload). */
+/** A message to support. */
 export const ContactBody = z.object({
   name: Text,
   email: Text,
@@ -25,10 +27,10 @@ export const WireChallenge = z.object({
   token: z.string(),
 })
 
-/** A message to support as the desk reads it. */
+/** A message to support in the admin console. */
 export const WireContactMessage = z.object({
   id: Id,
-  /** Who wrote it, where they were signed in. */
+  /** The author, if they were signed in. */
   user_id: Id.nullable(),
   name: z.string(),
   email: z.string(),
@@ -44,7 +46,7 @@ export type WireContactMessage = z.infer<typeof WireContactMessage>
 const CONTACT_STATUSES = ['open', 'answered'] as const
 export type ContactStatus = (typeof CONTACT_STATUSES)[number]
 
-/** Which messages: those that wait, the oldest first, or those answered, the newest answer first. */
+/** Which messages: open ones, oldest first, or answered ones, latest answer first. */
 export const ContactMessagesQuery = ListQuery.extend({
   status: z.preprocess(
     (value) => (CONTACT_STATUSES.some((status) => status === value) ? value : undefined),

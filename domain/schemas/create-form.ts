@@ -17,8 +17,8 @@ import { LISTING_MESSAGES, SaleInput } from './listing-input.ts'
 import { VEHICLE_MESSAGES, VehicleInput } from './vehicle-input.ts'
 
 /**
- * What the two calls would refuse of a form, said before anything is sent: their own schemas, and the rules that go
- * beyond one field (Spec part 2, section 5, Create form).
+ * Validates the create form before anything is sent, with the schemas of both requests and the rules that
+ * span several fields. docs/rules/listings.md, Creating a listing
  */
 export function createFormErrors(
   form: CreateForm,
@@ -54,17 +54,19 @@ export function createFormErrors(
   return withoutComingTitle(errors, form.values)
 }
 
-/** Told with what else is wrong: an amount that is missing, or refused itself, cannot be missed by the buy now price. */
+/**
+ * Checked with the other errors; without a valid starting bid or reserve there is nothing to compare with.
+ */
 function buyNowError(sale: ReturnType<typeof saleBodyOf>): string | null {
   const { starting_bid, reserve_price, buy_now_price } = SaleInput.shape
   return buyNowProblem({
-    startingBidCents: centsOf(starting_bid, sale.starting_bid) ?? cents(0),
-    reserveCents: centsOf(reserve_price, sale.reserve_price),
-    buyNowCents: centsOf(buy_now_price, sale.buy_now_price),
+    startingBidCents: parseCents(starting_bid, sale.starting_bid) ?? cents(0),
+    reserveCents: parseCents(reserve_price, sale.reserve_price),
+    buyNowCents: parseCents(buy_now_price, sale.buy_now_price),
   })
 }
 
-function centsOf(amount: z.ZodType<number | null>, typed: string | null): Cents | null {
+function parseCents(amount: z.ZodType<number | null>, typed: string | null): Cents | null {
   const { data = null } = amount.safeParse(typed)
   return data === null ? null : dollarsToCents(data)
 }

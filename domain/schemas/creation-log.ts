@@ -3,7 +3,7 @@ import { isCreationErrorCode } from '../listing/creation-error.ts'
 import { ListQuery, paginated } from './list-query.ts'
 import { emptyToNull, Id, optionalText, requiredText, WireTime } from './text-fields.ts'
 
-/** What a browser tells of a creation that went wrong (Spec part 2, POST /logs/auction-creation). */
+/** A failed creation as the browser reports it (POST /logs/auction-creation). */
 
 const MAX_DATA = 10_000
 

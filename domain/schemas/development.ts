@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requiredText } from './text-fields.ts'
 
-/** Bodies of the development-only routes (Surface page). Times are milliseconds from now. */
+/** Bodies of the development-only routes. Times are milliseconds from now. */
 
 const FromNow = z.number().int().min(-315_360_000_000).max(315_360_000_000)
 const Dollars = z.number().min(0).max(99_999_999)

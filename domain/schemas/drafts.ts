@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { Id, WireTime } from './text-fields.ts'
 import { WireVehicleImage } from './vehicle.ts'
 
-/** A listing as it is typed, kept on the server. */
+/** An unfinished create form, stored on the server. docs/rules/listings.md, Drafts */
 
-/** As much as a form with everything in it at its longest, and some room. */
+/** The size of a form with every field at its maximum, with some reserve. */
 const MAX_CONTENT = 20_000
 
 const Content = z

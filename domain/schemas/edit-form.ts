@@ -9,7 +9,7 @@ import { emptyToNull } from './text-fields.ts'
 import type { WireVehicle } from './vehicle.ts'
 import { KnownFaults, VEHICLE_MESSAGES, type VehicleEdit, VehicleInput } from './vehicle-input.ts'
 
-/** The edit form of a listing (Spec part 2, section 5, Edit form): one form of what the auction and the vehicle say. */
+/** The edit form: one form for the auction and its vehicle. docs/rules/listings.md, Editing */
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -29,13 +29,13 @@ const Duration = z.preprocess(
   z.coerce.number({ error: VEHICLE_MESSAGES.choice }).int({ error: VEHICLE_MESSAGES.choice }).nullable(),
 )
 
-/** A number as it is typed: with its separators and its sign of dollars, as on the create form. */
+/** A number as entered: with separators and a dollar sign, as in the create form. */
 const typedNumber = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (typeof value === 'string' ? plainNumber(value) : value), schema)
 
 const CertifiedOn = z.preprocess(emptyToNull, z.iso.date({ error: 'Enter a date' }).nullable())
 
-/** One entry a line. */
+/** One entry per line. */
 const Equipment = z.preprocess(
   (value) => (typeof value === 'string' ? value.split('\n') : value),
   VehicleInput.shape.features,
@@ -56,7 +56,7 @@ const {
   interior_color,
 } = VehicleInput.shape
 
-/** The form; where starting bid and times are fixed it has no such fields. */
+/** The form's schema; `isFixed` removes the fields of starting bid and times. */
 export function editForm(isFixed: boolean) {
   return z
     .object({
@@ -92,7 +92,7 @@ export function editForm(isFixed: boolean) {
 }
 export type EditForm = z.output<ReturnType<typeof editForm>>
 
-/** What PUT /auctions/{id} is sent for the form. Times that stand as they stood, and what is fixed, are left out. */
+/** The body of PUT /auctions/{id}. Unchanged times and fixed fields are omitted. */
 export function listingEditOf(
   form: EditForm,
   {
@@ -101,7 +101,7 @@ export function listingEditOf(
     isFixed,
   }: {
     readonly stored: StatedListing
-    /** The field of the start as it stood: to the minute, as the stored start is not. */
+    /** The initial text of the start field, which is rounded to the minute, unlike the stored start. */
     readonly storedStartAt: string
     readonly isFixed: boolean
   },
@@ -111,14 +111,18 @@ export function listingEditOf(
     title,
     description,
     auction_type,
-    // The price of a reserve that is not there is nobody's.
+    // Without a reserve its price is ignored.
     reserve_price: auction_type === 'no_reserve' ? null : reserve_price,
     buy_now_price,
-    ...(!isFixed && { starting_bid, ...timesOf(form, stored, storedStartAt) }),
+    ...(!isFixed && { starting_bid, ...toChangedTimes(form, stored, storedStartAt) }),
   }
 }
 
-function timesOf({ start_at, auction_duration }: EditForm, stored: StatedListing, storedStartAt: string) {
+function toChangedTimes(
+  { start_at, auction_duration }: EditForm,
+  stored: StatedListing,
+  storedStartAt: string,
+) {
   const [startedMs, endedMs] = [Date.parse(stored.start_time), Date.parse(stored.end_time)]
   const isMoved = start_at !== undefined && start_at !== null && start_at !== storedStartAt
   const startAtMs = isMoved ? (homeTimeMs(start_at) ?? startedMs) : startedMs
@@ -130,7 +134,7 @@ function timesOf({ start_at, auction_duration }: EditForm, stored: StatedListing
   }
 }
 
-/** What PUT /vehicles/{id} is sent for the form; what the form does not ask for stays. */
+/** The body of PUT /vehicles/{id}; facts that the form lacks stay unchanged. */
 export function vehicleEditOf(form: EditForm, vehicle: WireVehicle): VehicleEdit {
   const { registration, accidents, known_faults, smog_certified_on: certifiedOn = null } = form
   return {

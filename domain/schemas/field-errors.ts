@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 
 /**
- * The refused fields with their messages, each message once, in the order in which they were found. A field of an
- * object inside is named `profile.state`; an entry of a list by the list alone; what concerns the whole is `body`.
+ * Maps a validation error to messages by field, without duplicates, in the order found. A nested field is
+ * named `profile.state`, an entry of a list like the list, and the whole body `body`.
  */
 export function fieldErrors(error: z.ZodError): Record<string, string[]> {
   const errors: Record<string, string[]> = {}

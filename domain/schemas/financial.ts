@@ -4,7 +4,7 @@ import { Email } from './account.ts'
 import { NO_CARD_DATA } from './card-data.ts'
 import { Id, WireTime } from './text-fields.ts'
 
-/** Bodies and answers of the financial calls (Surface page, Shapes and orders). */
+/** Bodies and answers of the financial routes. Amounts are dollars. */
 
 const CARD_TOKEN_REQUIRED = 'A card is required'
 const CardToken = z
@@ -13,7 +13,7 @@ const CardToken = z
   .min(1, { error: CARD_TOKEN_REQUIRED })
   .max(255)
 
-/** A saved method or a card's token: exactly one of the two. */
+/** A saved method or a card token: exactly one of them. */
 const paidWith = {
   payment_method_id: Id.optional(),
   card_token: CardToken.optional(),
@@ -48,7 +48,7 @@ export type WireAuthorization = z.infer<typeof WireAuthorization>
 
 export const PAYMENT_METHOD_TYPES = ['credit_card', 'bank_account', 'paypal'] as const
 
-/** POST /financial/payment-methods. Bank accounts stand in the types, but no provider offers them yet. */
+/** POST /financial/payment-methods. Bank accounts are a known type that no provider offers yet. */
 export const PaymentMethodBody = z
   .object({
     type: z.enum(PAYMENT_METHOD_TYPES, { error: 'Please select a valid payment method type' }),
@@ -74,7 +74,7 @@ export const WirePaymentMethod = z.object({
 })
 export type WirePaymentMethod = z.infer<typeof WirePaymentMethod>
 
-/** POST /financial/transactions: a seller pays for a listing. The server computes the amount. */
+/** POST /financial/transactions: pays for a listing. The server computes the amount. */
 export const TransactionBody = z
   .object({
     purpose: z.literal('listing', { error: 'Please select a valid purpose' }),
@@ -88,7 +88,7 @@ export const TransactionBody = z
   .refine(hasOneSource, ONE_SOURCE)
 export type TransactionBody = z.infer<typeof TransactionBody>
 
-/** A movement of money as its person sees it (Spec part 2, section 3). */
+/** A transaction as its person sees it. */
 export const WireTransaction = z.object({
   id: Id,
   type: z.string(),
@@ -99,7 +99,7 @@ export const WireTransaction = z.object({
 })
 export type WireTransaction = z.infer<typeof WireTransaction>
 
-/** GET /financial/summary (Spec part 2, section 3). */
+/** GET /financial/summary. */
 export const WireFinancialSummary = z.object({
   total_revenue: z.number(),
   listing_fees: z.number(),
@@ -108,7 +108,7 @@ export const WireFinancialSummary = z.object({
 })
 export type WireFinancialSummary = z.infer<typeof WireFinancialSummary>
 
-/** GET /financial/listing-fees (Spec part 2, section 3). */
+/** GET /financial/listing-fees. */
 export const WireListingFee = z.object({
   id: Id,
   name: z.string(),
@@ -120,7 +120,7 @@ export const WireListingFee = z.object({
 })
 export type WireListingFee = z.infer<typeof WireListingFee>
 
-/** GET /financial/buyer-premiums (Spec part 2, section 3). */
+/** GET /financial/buyer-premiums. */
 export const WireBuyerPremiumRate = z.object({
   id: Id,
   name: z.string(),

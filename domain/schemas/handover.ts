@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { HANDOVER_ITEMS } from '../after-sale/handover.ts'
 import { Id, WireTime } from './text-fields.ts'
 
-/** The handing over of a sold vehicle on the wire (record 228). Money is a number of dollars. */
+/** The handover of a sold vehicle in the API (decision 228). Amounts are dollars. */
 
 /** An item of the checklist, in a path. */
 export const HandoverItemName = z.enum(HANDOVER_ITEMS)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 const MOST_AT_ONCE = 100
 const KNOWN = /^[1-9]\d{0,14}:\d{1,15}$/
 
-/** What a list shows: of each auction its id and the last event that is known of it. */
+/** The auctions of a list: each id with the sequence number of its last known event. */
 export const KnownAuctionsQuery = z.object({
   known: z
     .string()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DEFAULT_PER_PAGE, MAX_PER_PAGE } from '../search/auction-filters.ts'
 
-/** `page` and `per_page` of any other list: what cannot be used becomes the first page of twelve. */
+/** `page` and `per_page` of other lists: invalid values become the first page of twelve. */
 
 function whole(fallback: number, highest: number) {
   return z.preprocess((value) => {
@@ -17,7 +17,7 @@ export const ListQuery = z.object({
 })
 export type ListQuery = z.infer<typeof ListQuery>
 
-/** A list as the API answers it (Spec part 1, section 3, Paginated list response). */
+/** The API's shape of a page of a list. docs/rules/search.md, Paging */
 export function paginated<Entry extends z.ZodType>(entry: Entry) {
   return z.object({
     data: z.array(entry),

@@ -3,14 +3,14 @@ import { MAX_REASON } from '../listing/seller-action-copy.ts'
 import { listingAmount } from './listing-input.ts'
 import { optionalText } from './text-fields.ts'
 
-/** What a seller says with a deed (Product page, Life of an auction). */
+/** Bodies of the seller's actions. docs/rules/listings.md, Seller actions */
 
 /** POST /auctions/{id}/cancel. */
 export const CancelBody = z.object({
   reason: optionalText(MAX_REASON, `The reason must be at most ${MAX_REASON} characters`),
 })
 
-/** The new reserve or buy now price as it is typed, with or without a dollar sign and commas. */
+/** The new reserve or buy now price as entered, with or without a dollar sign and commas. */
 export const LoweredAmount = z.object({
   amount: z.preprocess(
     (typed) => (typeof typed === 'string' ? typed.replace(/[$,\s]/g, '') : typed),

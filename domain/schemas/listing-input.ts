@@ -3,7 +3,10 @@ import { AUCTION_STATUSES, AUCTION_TYPES, VEHICLE_LIMITS } from '../vehicle/enum
 import { emptyToNull, Id, requiredText, WireTime } from './text-fields.ts'
 import { VEHICLE_MESSAGES } from './vehicle-input.ts'
 
-/** How a vehicle is sold, as its seller states it (Spec part 2, sections 5 and 7). Amounts are dollars. */
+/**
+ * The terms of a sale as its seller enters them. Amounts are dollars. docs/rules/listings.md, Creating a
+ * listing
+ */
 
 const MAX_TITLE = 150
 const MAX_DOLLARS = 99_999_999
@@ -23,7 +26,10 @@ export const LISTING_MESSAGES = {
   time: 'Enter a time in ISO 8601, as 2026-11-22T05:00:00.000Z',
 } as const
 
-/** An amount of dollars with at most two decimals; `missing` is told where there is none, `wrong` of what is no such amount. */
+/**
+ * A dollar amount with at most two decimals; `missing` is the message without one, `wrong` for an invalid
+ * one.
+ */
 export function listingAmount(missing: string, wrong: string = LISTING_MESSAGES.amount) {
   return z.preprocess(
     toAmount,
@@ -37,10 +43,10 @@ export function listingAmount(missing: string, wrong: string = LISTING_MESSAGES.
   )
 }
 
-// Not a union: where both of its sides refuse, it says 'Invalid input' instead of what either says.
+// Not a union: if both of its sides fail, zod reports 'Invalid input' instead of either message.
 const optionalAmount = (wrong: string) => z.preprocess(emptyToNull, listingAmount(wrong, wrong).nullable())
 const Reserve = optionalAmount(LISTING_MESSAGES.amount)
-// Whole dollars are asked for by `buyNowProblem`, with what else it must be.
+// `buyNowProblem` requires whole dollars, with its other conditions.
 const BuyNow = optionalAmount(LISTING_MESSAGES.buyNow)
 
 function toAmount(value: unknown): unknown {
@@ -74,7 +80,7 @@ const auctionType = z.preprocess(
   }),
 )
 
-/** The words and the terms of an auction, each by itself. */
+/** The text and terms of an auction, each field by itself. */
 export const SaleInput = z.object({
   title,
   description,
@@ -96,7 +102,7 @@ export const ListingInput = z
   .superRefine(requireReserve)
 export type ListingInput = z.output<typeof ListingInput>
 
-/** With no_reserve a reserve is not looked at; with reserve there must be one. */
+/** `no_reserve` ignores the reserve; `reserve` requires one. */
 export function requireReserve(
   input: { auction_type?: string | undefined; reserve_price?: number | null | undefined },
   context: z.RefinementCtx,
@@ -106,12 +112,12 @@ export function requireReserve(
   }
 }
 
-/** A field that may be left out, which leaves the thing as it is; null and empty say that there is none. */
+/** A field that may be missing, which leaves the value unchanged; null and empty remove it. */
 function orUnchanged<T extends z.ZodType>(schema: T) {
   return schema.optional()
 }
 
-/** PUT /auctions/{id}. Starting bid and times are left out once the auction is active or has bids. */
+/** PUT /auctions/{id}. Starting bid and times are omitted once the auction is active or has bids. */
 export const ListingEdit = z.object({
   title,
   description,

@@ -4,7 +4,7 @@ import { REPORT_KINDS, REPORT_OUTCOMES } from '../messaging/reports.ts'
 import { paginated } from './list-query.ts'
 import { Id, optionalText, requiredText, WireTime } from './text-fields.ts'
 
-/** What people write to each other, and about each other: messages, questions, reviews, reports. */
+/** Messages, questions, reviews and reports. */
 
 const atMost = (what: string, most: number) =>
   `${what} must be at most ${most.toLocaleString('en-US')} characters`
@@ -30,19 +30,19 @@ export const NewReport = z.object({
   reason: optionalText(TALK_LIMITS.reason, atMost('Reason', TALK_LIMITS.reason)),
 })
 
-/** What an administrator makes of a report. */
+/** An administrator's decision on a report. */
 export const ReportDecision = z.object({
   action: z.enum(['remove', 'dismiss'], { error: 'Please choose remove or dismiss' }),
 })
 
-/** What has been read of a conversation: up to a message. */
+/** Marks a conversation as read up to a message. */
 export const MessagesRead = z.object({ up_to: Id })
 
-/** A conversation as one of its two sides lists it. */
+/** A conversation as one of its participants lists it. */
 export const WireThread = z.object({
   id: Id,
   auction: z.object({ id: Id, title: z.string() }),
-  /** The other side: a seller by the public name, a buyer by the first name. */
+  /** The other participant: a seller by public name, a buyer by first name. */
   with: z.object({ name: z.string(), is_seller: z.boolean(), can_be_written: z.boolean() }),
   last_message: z.object({ text: z.string(), is_own: z.boolean(), created_at: WireTime }),
   unread: z.number().int(),
@@ -60,7 +60,7 @@ export const WireMessage = z.object({
 })
 export type WireMessage = z.infer<typeof WireMessage>
 
-/** A conversation with a page of its messages, the newest page first, each page in the order of writing. */
+/** A conversation with a page of its messages: the newest page first, each page in chronological order. */
 export const WireConversation = WireThread.omit({ last_message: true }).extend({
   messages: paginated(WireMessage),
 })
@@ -90,18 +90,18 @@ export const WireReview = z.object({
 })
 export type WireReview = z.infer<typeof WireReview>
 
-/** What a seller's sales and reviews come to, computed. */
+/** Computed figures of a seller's sales and reviews. */
 export const WireSellerFigures = z.object({
   auctions: z.number().int(),
   ended: z.number().int(),
   sold: z.number().int(),
-  /** Still to come, running or paused. */
+  /** Pending, active or paused. */
   open: z.number().int(),
   reviews: z.number().int(),
   rating: z.number().nullable(),
 })
 
-/** Reported words, with everybody's report of them as one. */
+/** Reported text, with all reports of it combined. */
 export const WireReport = z.object({
   id: Id,
   kind: z.enum(REPORT_KINDS),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EMAIL_FREQUENCIES, type Preferences, type PreferencesChange } from '../notifications/preferences.ts'
 
-/** The preferences on the wire (Spec part 2, section 2, Account settings: Preferences and Notifications). */
+/** The preferences in the API. */
 export const WirePreferences = z.object({
   email_notifications: z.boolean(),
   sms_notifications: z.literal(false).describe('Text messages are not offered yet'),
@@ -17,7 +17,7 @@ export type WirePreferences = z.infer<typeof WirePreferences>
 
 const Switch = z.boolean({ error: 'Please choose on or off' }).optional()
 
-/** A change of some of them. */
+/** A partial change of the preferences. */
 export const PreferencesUpdate = z.object({
   email_notifications: Switch,
   sms_notifications: z.literal(false, { error: 'Text messages are not offered yet' }).optional(),
@@ -49,16 +49,16 @@ export function wirePreferences({
 export function preferencesChange(update: PreferencesUpdate): PreferencesChange {
   const { email_notifications, auto_bidding, email_frequency } = update
   const { outbid, ending_soon, new_bids, saved_searches, messages } = update
-  return given({
+  return withoutUndefined({
     emailNotifications: email_notifications,
     autoBidding: auto_bidding,
     emailFrequency: email_frequency,
-    topics: given({ outbid, ending_soon, new_bids, saved_searches, messages }),
+    topics: withoutUndefined({ outbid, ending_soon, new_bids, saved_searches, messages }),
   })
 }
 
-/** Without what was not given. */
-function given<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+/** Removes undefined fields. */
+function withoutUndefined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const entries = Object.entries(fields).filter(([, value]) => value !== undefined)
   return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> }
 }

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { SAVED_SEARCH_LIMITS } from '../search/saved-search.ts'
 import { Id, requiredText, WireTime } from './text-fields.ts'
 
-/** A search that a person keeps, and is told about. */
+/** A saved search, for whose matches its person is notified. */
 export const WireSavedSearch = z.object({
   id: Id,
   name: z.string(),
-  /** As the address of the list has it. */
+  /** As in the address of the list. */
   query: z.string(),
   corrected_search: z
     .string()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LOGIN_OUTCOMES } from '../account/sign-in.ts'
 import { Id, WireTime } from './text-fields.ts'
 
-/** A person's sessions, login history and second factor on the wire. */
+/** A person's sessions, login history and second factor in the API. */
 
 const WireDevice = z.object({ browser: z.string(), system: z.string(), label: z.string() })
 

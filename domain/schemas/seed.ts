@@ -10,7 +10,7 @@ import {
 } from '../vehicle/enumerations.ts'
 import { isVin } from '../vehicle/vin.ts'
 
-/** What the development-only seed sends: a listing with everything that has already happened to it. */
+/** Bodies of the development-only seed: a listing with its complete history. */
 
 const Moment = z.number().int().positive().describe('Milliseconds since the epoch')
 const Dollars = z.number().int().min(1).max(99_999_999)
@@ -47,10 +47,10 @@ const SeedVehicle = z.object({
   }),
 })
 
-/** A photo that POST /dev/seed/photos stored; copied where another listing shows it too. */
+/** A photo stored by POST /dev/seed/photos; copied if another listing shows it too. */
 const SeedImage = z.object({ imagePath: Text, altText: Text, copied: z.boolean() })
 
-/** One bidding command of the past. */
+/** One past bid command. */
 const SeedBid = z.object({
   atMs: Moment,
   bidderEmail: z.string(),
@@ -77,7 +77,7 @@ export const SeedListing = z.object({
 })
 export type SeedListing = z.infer<typeof SeedListing>
 
-/** GET /dev/seed: what stands already. */
+/** GET /dev/seed: the existing records. */
 export const SeedState = z.object({
   people: z.number().int(),
   isDemo: z.boolean().describe('Whether the demo was begun here'),

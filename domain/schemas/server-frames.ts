@@ -5,9 +5,9 @@ import type { WireAuction, WireBid, WireReceipt } from './auction.ts'
 import type { FrameId } from './socket.ts'
 
 /**
- * Frames to a client's socket (Surface page, Live sockets; Spec part 1, section 3, Live event payloads). `seq` counts
- * the auction's public events, or the person's own on their channel; a coalesced frame has `from_seq` too. Types only:
- * what the server writes needs no parsing here, and the browser carries no zod.
+ * Frames that the server sends. `seq` counts the auction's public events, or a person's own on their channel;
+ * a coalesced frame has `from_seq` too. Types only: the server's frames need no parsing here, and the browser
+ * loads no zod.
  */
 type Numbered = { readonly seq?: number; readonly from_seq?: number }
 
@@ -20,7 +20,10 @@ export type AuctionFrame =
     } & Numbered)
   | ({
       readonly event: 'auction_updated'
-      /** `listing`: its words were changed, which the page reads again; else the log's own name of it. */
+      /**
+       * `listing`: the listing was edited and the page must read it again; otherwise the name of the log
+       * entry.
+       */
       readonly data: { auction_id: number; change?: string; auction: Partial<WireAuction> }
     } & Numbered)
   | ({ readonly event: 'auction_ending_soon'; readonly data: EndingSoonData } & Numbered)
@@ -30,35 +33,35 @@ export type AuctionFrame =
   | { readonly event: 'ack'; readonly id: FrameId | null; readonly data: WireReceipt }
   | ErrorFrame
 
-/** Events of a person, on their own channel, each with its words; and how the list of them stands. */
+/** Events of a person, on their own channel, each with its text, and the state of their list. */
 export type PersonalFrame =
   | (PersonalEvent & { readonly seq: number; readonly notice: NoticeWords })
   | { readonly event: 'inbox'; readonly data: InboxData }
   | ErrorFrame
 
-/** What a notice says, and for how long its toast stays. */
+/** The text of a notification and the duration of its toast. */
 export type NoticeWords = {
   readonly message: string
   readonly severity: 'info' | 'success' | 'warning' | 'error'
   readonly duration_ms: number
   /** The page that it is about. */
   readonly path: string
-  /** Of several of one topic only the newest is shown. */
+  /** Of several notifications of one topic only the newest is shown. */
   readonly topic?: string
-  /** Red is for having been outbid. */
+  /** Red means outbid. */
   readonly is_outbid?: true
-  /** The person's own deed: nothing unread. */
+  /** Caused by the person's own action: not counted as unread. */
   readonly is_own_act?: true
 }
 
-/** How a person's list stands; told to a socket that asks for it with `?inbox=1`, when it opens and when it changes. */
+/** The state of a person's list; sent to sockets opened with `?inbox=1`, on opening and on changes. */
 export type InboxData = {
   readonly unread: number
-  /** The number of their last notice; 0 before the first. */
+  /** The number of their last notification; 0 before the first. */
   readonly last_seq: number
-  /** What the person has turned off. */
+  /** The events that the person has turned off. */
   readonly muted: readonly NoticeTopic[]
-  /** Topics of notices that are no longer so; a page takes off what it shows of them. */
+  /** Topics that are no longer current; a page removes their notifications. */
   readonly over?: readonly string[]
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ListQuery, paginated } from './list-query.ts'
 import { Id, WireTime } from './text-fields.ts'
 
-/** Posts on social media that sellers have paid for, as the desk reads them. */
+/** Social media posts that sellers have paid for, in the admin console. */
 
 export const WireSocialPost = z.object({
   id: Id,
@@ -16,7 +16,7 @@ export type WireSocialPost = z.infer<typeof WireSocialPost>
 
 const SOCIAL_POST_STATUSES = ['waiting', 'posted'] as const
 
-/** Which posts: those that wait, the longest waiting first, or those that were posted, the newest first. */
+/** Which posts: open ones, longest waiting first, or posted ones, newest first. */
 export const SocialPostsQuery = ListQuery.extend({
   status: z.preprocess(
     (value) => (value === 'posted' ? value : undefined),

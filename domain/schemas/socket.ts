@@ -3,7 +3,7 @@ import { BidAmount } from './bid.ts'
 import { fieldErrors } from './field-errors.ts'
 import { Id } from './text-fields.ts'
 
-/** Frames from a client's socket: the spec's five events (Surface page, Live sockets). */
+/** Frames that a client sends: five events. */
 
 /** Makes a frame idempotent and is echoed in its ack. */
 const FrameId = z.union([z.string().min(1).max(200), z.int()]).optional()
@@ -29,8 +29,8 @@ export type ClientFrame = z.infer<typeof ClientFrame>
 export type FrameId = string | number
 
 /**
- * What became of a frame's text. `malformed`: no frame at all, which counts against the socket; `invalid`: a frame
- * whose amount or other data is refused, which does not.
+ * The result of parsing a frame. `malformed`: not a frame, which counts against the socket; `invalid`: a
+ * frame with a refused amount or other value, which does not.
  */
 export type ReadFrame =
   | { readonly kind: 'frame'; readonly frame: ClientFrame }
@@ -42,7 +42,7 @@ export type ReadFrame =
       readonly errors: Record<string, string[]>
     }
 
-/** Reads the text of one frame. Never throws. */
+/** Parses one frame. Never throws. */
 export function readClientFrame(text: string): ReadFrame {
   let value: unknown
   try {
@@ -59,7 +59,7 @@ export function readClientFrame(text: string): ReadFrame {
   return { kind: 'invalid', id, message: first?.[0] ?? 'Validation failed', errors }
 }
 
-/** The refused fields by their own names where nothing but the data is wrong, else null. */
+/** The errors by field if only the frame's data is invalid; null otherwise. */
 function dataErrors(error: z.ZodError): Record<string, string[]> | null {
   const errors: Record<string, string[]> = {}
   for (const [field, messages] of Object.entries(fieldErrors(error))) {
@@ -69,7 +69,7 @@ function dataErrors(error: z.ZodError): Record<string, string[]> | null {
   return errors
 }
 
-/** The id of a frame that could not be read, so that its sender knows which one it was. */
+/** The id of a frame that could not be parsed, so that its sender can match the error. */
 function echoedId(value: unknown): FrameId | null {
   if (typeof value !== 'object' || value === null || !('id' in value)) return null
   const { id } = value

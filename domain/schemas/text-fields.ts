@@ -1,18 +1,18 @@
 import { z } from 'zod'
 
 /**
- * Texts as bodies and forms bring them. A field that is missing, null or empty is one and the same thing: a form sends
- * an empty text where a client of the API leaves the field out.
+ * Texts of bodies and forms. Missing, null and empty are equal: a form sends an empty text where an API
+ * client omits the field.
  */
 
-/** What a text must be, each with the message that says so. */
+/** Constraints of a text, each with its message. */
 export type TextRule = {
   readonly required: string
   readonly min?: readonly [characters: number, message: string]
   readonly max: readonly [characters: number, message: string]
 }
 
-/** A text that must be given. Space around it is removed before it is measured. */
+/** A required text, trimmed before it is measured. */
 export function requiredText({ required, min, max }: TextRule) {
   const base = z
     .string({ error: required })
@@ -22,7 +22,7 @@ export function requiredText({ required, min, max }: TextRule) {
   return min === undefined ? base : base.min(min[0], { error: min[1] })
 }
 
-/** A text that may be left out; then it is null. */
+/** An optional text; null if empty. */
 export function optionalText(maxCharacters: number, message: string) {
   return z.preprocess(
     emptyToNull,
@@ -30,25 +30,25 @@ export function optionalText(maxCharacters: number, message: string) {
   )
 }
 
-/** '', missing and null to null; the rest as it is. */
+/** Maps '', undefined and null to null; other values stay. */
 export function emptyToNull(value: unknown): unknown {
   if (value === undefined || value === null) return null
   return typeof value === 'string' && value.trim() === '' ? null : value
 }
 
-/** An id of anything: a whole number from 1. Paths bring it as text. */
+/** An id: a whole number from 1. Paths carry it as text. */
 export const Id = z.number().int().positive()
 
-/** An id in a path: digits only, so that '1e3', ' 1' and '1.0' name nothing. */
+/** An id in a path: digits only, so that '1e3', ' 1' and '1.0' are not found. */
 export const PathId = z
   .string()
   .regex(/^[1-9]\d{0,14}$/)
   .transform(Number)
 
-/** A moment on the wire: ISO 8601 UTC with milliseconds. */
+/** A time in the API: ISO 8601 UTC with milliseconds. */
 export const WireTime = z.iso.datetime({ precision: 3 })
 
-/** An idempotency key (Surface page, Shapes and orders). */
+/** An idempotency key. */
 export const IdempotencyKey = z
   .string()
   .min(1, { error: 'Idempotency-Key must be 1 to 200 characters' })

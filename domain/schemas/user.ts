@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ROLES, USER_TYPES, VERIFICATION_STATUSES } from '../account/roles.ts'
 import { Id, WireTime } from './text-fields.ts'
 
-/** People on the wire (Spec part 1, section 3). */
+/** People in the API. */
 
 export const WireProfile = z.object({
   address: z.string().nullable(),
@@ -15,7 +15,7 @@ export const WireProfile = z.object({
 })
 export type WireProfile = z.infer<typeof WireProfile>
 
-/** A person to themself and to administrators. */
+/** A person as seen by themself and by administrators. */
 export const WireUser = z.object({
   id: Id,
   username: z.string(),
@@ -34,8 +34,8 @@ export const WireUser = z.object({
 export type WireUser = z.infer<typeof WireUser>
 
 /**
- * A seller as the public sees them. Telephone and street are a dealer's only; a private person's are null until they
- * are exchanged with the buyer after a sale (Product page, Privacy of bidders).
+ * A seller as the public sees them. Phone and street are shown for dealers only; a private person's are null
+ * until the buyer may see them after a sale.
  */
 export const WireSeller = z.object({
   id: Id,
@@ -50,6 +50,6 @@ export const WireSeller = z.object({
 })
 export type WireSeller = z.infer<typeof WireSeller>
 
-/** What signing in and registering answer with. */
+/** The answer of sign-in and registration. */
 export const WireSession = z.object({ token: z.string(), user: WireUser })
 export type WireSession = z.infer<typeof WireSession>

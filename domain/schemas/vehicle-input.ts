@@ -14,7 +14,10 @@ import {
 import { normalizeVin, VIN_MESSAGES, vinProblem } from '../vehicle/vin.ts'
 import { emptyToNull, optionalText, requiredText } from './text-fields.ts'
 
-/** A vehicle as a seller states it (Spec part 2, section 5, Create form). Forms send numbers as texts; both are taken. */
+/**
+ * A vehicle as its seller enters it. Numbers may be texts, as forms send them. docs/rules/listings.md,
+ * Vehicle fields
+ */
 
 const MAX_NAME = 60
 const MAX_COLOR = 40
@@ -41,8 +44,8 @@ export const VEHICLE_MESSAGES = {
   beforeGenerating: 'Please fill in year, make, model, and mileage before generating description',
 } as const
 
-/** A number, or a text that is one; missing, null and empty are `missing`. */
-function numberOf(messages: { readonly missing: string; readonly wrong: string }) {
+/** A number or a numeric text; undefined, null and empty are `missing`. */
+function numberField(messages: { readonly missing: string; readonly wrong: string }) {
   return z.preprocess(
     toNumber,
     z.number({ error: ({ input }) => (input === undefined ? messages.missing : messages.wrong) }),
@@ -57,14 +60,14 @@ function toNumber(value: unknown): unknown {
   return /^-?\d{1,12}(\.\d{1,6})?$/.test(text) ? Number(text) : value
 }
 
-/** A whole number of a form, within bounds. */
-function wholeOf(missing: string, wrong: string, [min, max]: readonly [number, number]) {
-  return numberOf({ missing, wrong }).pipe(
+/** A whole number within bounds. */
+function wholeField(missing: string, wrong: string, [min, max]: readonly [number, number]) {
+  return numberField({ missing, wrong }).pipe(
     z.int({ error: wrong }).min(min, { error: wrong }).max(max, { error: wrong }),
   )
 }
 
-/** One of a closed list that must be chosen. */
+/** A required choice of a closed list. */
 function choice<const T extends readonly [string, ...string[]]>(values: T, required: string) {
   return z.preprocess(
     emptyToUndefined,
@@ -72,7 +75,7 @@ function choice<const T extends readonly [string, ...string[]]>(values: T, requi
   )
 }
 
-/** One of a closed list, or null. */
+/** An optional choice of a closed list, or null. */
 function optionalChoice<const T extends readonly [string, ...string[]]>(values: T) {
   return z.preprocess(emptyToNull, z.enum(values, { error: VEHICLE_MESSAGES.choice }).nullable())
 }
@@ -95,12 +98,12 @@ const Vin = z
     if (problem !== null) context.addIssue({ code: 'custom', message: problem })
   })
 
-const Year = wholeOf(VEHICLE_MESSAGES.year, VEHICLE_MESSAGES.yearRange, [
+const Year = wholeField(VEHICLE_MESSAGES.year, VEHICLE_MESSAGES.yearRange, [
   VEHICLE_LIMITS.earliestModelYear,
   9_999,
 ])
 
-const Mileage = wholeOf(VEHICLE_MESSAGES.mileage, VEHICLE_MESSAGES.mileageRange, [
+const Mileage = wholeField(VEHICLE_MESSAGES.mileage, VEHICLE_MESSAGES.mileageRange, [
   0,
   VEHICLE_LIMITS.maxMileage,
 ])
@@ -117,7 +120,7 @@ const EngineSize = z.preprocess(
     .nullable(),
 )
 
-/** Entries that are empty are left out, and one that stands twice stands once. */
+/** Empty entries and duplicates are removed. */
 const Features = z
   .preprocess(
     (value) => (emptyToNull(value) === null ? [] : typeof value === 'string' ? [value] : value),
@@ -151,7 +154,7 @@ const Smog = z.discriminatedUnion(
   { error: VEHICLE_MESSAGES.declarations },
 )
 
-/** What the seller knows to be wrong with the car. */
+/** Faults that the seller knows of. */
 export const KnownFaults = optionalText(MAX_FAULTS, `Known faults must be at most ${MAX_FAULTS} characters`)
 
 const Declarations = z.preprocess(
@@ -169,7 +172,7 @@ const Declarations = z.preprocess(
     .nullable(),
 )
 
-/** In a multipart body an object comes as JSON text; one that is no JSON stays a text, which is refused. */
+/** A multipart body carries an object as JSON text; text that is not JSON stays a text, which is refused. */
 function parsedJson(value: unknown): unknown {
   if (emptyToNull(value) === null) return null
   if (typeof value !== 'string') return value
@@ -180,7 +183,7 @@ function parsedJson(value: unknown): unknown {
   }
 }
 
-/** POST /vehicles and PUT /vehicles/{id}. The latest year depends on the day: the service checks it. */
+/** POST /vehicles and PUT /vehicles/{id}. The latest year depends on the date: the service checks it. */
 export const VehicleInput = z.object({
   vin: Vin,
   year: Year,
@@ -234,7 +237,7 @@ export type WireDecodedVin = z.infer<typeof WireDecodedVin>
 
 const beforeGenerating = VEHICLE_MESSAGES.beforeGenerating
 
-/** POST /openai/generate-description: four facts at least, and whatever else is stated. */
+/** POST /openai/generate-description: four required facts, and any others. */
 export const DescribeBody = z.object({
   ...VehicleInput.omit({
     vin: true,
@@ -244,10 +247,10 @@ export const DescribeBody = z.object({
     title_status: true,
     declarations: true,
   }).shape,
-  year: wholeOf(beforeGenerating, VEHICLE_MESSAGES.yearRange, [VEHICLE_LIMITS.earliestModelYear, 9_999]),
+  year: wholeField(beforeGenerating, VEHICLE_MESSAGES.yearRange, [VEHICLE_LIMITS.earliestModelYear, 9_999]),
   make: name(beforeGenerating, 'Make'),
   model: name(beforeGenerating, 'Model'),
-  mileage: wholeOf(beforeGenerating, VEHICLE_MESSAGES.mileageRange, [0, VEHICLE_LIMITS.maxMileage]),
+  mileage: wholeField(beforeGenerating, VEHICLE_MESSAGES.mileageRange, [0, VEHICLE_LIMITS.maxMileage]),
   body_style: optionalChoice(BODY_STYLES),
   fuel_type: optionalChoice(FUEL_TYPES),
   transmission: optionalChoice(TRANSMISSIONS),

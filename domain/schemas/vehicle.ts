@@ -12,7 +12,7 @@ import {
 } from '../vehicle/enumerations.ts'
 import { Id } from './text-fields.ts'
 
-/** A vehicle and its photos on the wire (Spec part 1, section 3). */
+/** A vehicle and its photos in the API. */
 
 export const WireVehicleImage = z.object({
   id: Id,

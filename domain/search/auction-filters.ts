@@ -9,7 +9,9 @@ import type {
 } from '../vehicle/enumerations.ts'
 import type { EndingWithin } from './ending-within.ts'
 
-/** How a list of auctions can be sorted; `default` is priority first, then active by end. */
+/**
+ * The sort orders of a list; `default` is priority first, then active by end. docs/rules/search.md, Sorting
+ */
 export const AUCTION_SORTS = [
   'default',
   'ending_soonest',
@@ -20,7 +22,7 @@ export const AUCTION_SORTS = [
   'lowest_mileage',
 ] as const
 
-/** With a search there is one order more: what fits its words best. */
+/** A search adds one order: the best match. */
 export const SEARCH_SORTS = ['best_match', ...AUCTION_SORTS] as const
 export type AuctionSort = (typeof SEARCH_SORTS)[number]
 
@@ -35,11 +37,11 @@ export const AUCTION_SORT_LABELS: Readonly<Record<AuctionSort, string>> = {
   lowest_mileage: 'Lowest mileage',
 }
 
-/** Page sizes (Spec part 1, section 9; Surface page, HTTP API). */
+/** Page sizes. docs/rules/search.md, Paging */
 export const DEFAULT_PER_PAGE = 12
 export const MAX_PER_PAGE = 100
 
-/** What a list of auctions is narrowed to: cleaned, with nothing set that does not narrow it. */
+/** Validated filters of a list; null or empty does not narrow it. docs/rules/search.md, Filters */
 export type AuctionFilters = {
   readonly search: string | null
   readonly category: Category | null
@@ -47,16 +49,16 @@ export type AuctionFilters = {
   readonly maxPriceCents: Cents | null
   readonly yearMin: number | null
   readonly yearMax: number | null
-  /** Miles, whatever the odometer counts. */
+  /** In miles, whatever unit the odometer has. */
   readonly mileageMin: number | null
   readonly mileageMax: number | null
   readonly bodyStyles: readonly BodyStyle[]
   readonly makes: readonly string[]
   readonly drivetrains: readonly Drivetrain[]
   readonly titleStatuses: readonly TitleStatus[]
-  /** Areas (`los_angeles`) and names of cities. */
+  /** Areas (`los_angeles`) and city names. */
   readonly locations: readonly string[]
-  /** Active auctions whose end is that near. */
+  /** Active auctions that end within this time. */
   readonly endingWithin: EndingWithin | null
   readonly auctionTypes: readonly AuctionTypeFilter[]
   readonly statuses: readonly PublicAuctionStatus[]
@@ -89,8 +91,8 @@ export const NO_FILTERS: AuctionFilters = {
 }
 
 /**
- * The query of a list's address, without its question mark: arrays as repeated keys, what is not set
- * left out (Spec part 1, section 7). The same filters always make the same address.
+ * The query of a list's address without the question mark: arrays as repeated keys, unset filters omitted.
+ * Equal filters always yield the same address.
  */
 export function auctionQueryString(filters: AuctionFilters): string {
   const params = new URLSearchParams()
@@ -119,7 +121,7 @@ export function auctionQueryString(filters: AuctionFilters): string {
   return params.toString()
 }
 
-/** The same list with other filters, from its first page on (Spec part 1, section 2, Browse). */
+/** Changes filters and returns to the first page. */
 export function changeFilters(
   filters: AuctionFilters,
   change: Partial<Omit<AuctionFilters, 'page'>>,
@@ -132,13 +134,15 @@ export function onPage(filters: AuctionFilters, page: number): AuctionFilters {
   return { ...filters, page }
 }
 
-/** What takes away all that narrows the list: a search alone is no filter. Null where nothing narrows it. */
+/**
+ * The label of the button that clears the list; a search alone is not a filter. Null if nothing narrows it.
+ */
 export function clearText(filters: AuctionFilters): 'Clear search' | 'Clear filters' | null {
   if (!isFiltered(filters)) return null
   return isFiltered({ ...filters, search: NO_FILTERS.search }) ? 'Clear filters' : 'Clear search'
 }
 
-/** Whether anything narrows the list; the sort and the page do not. */
+/** Whether anything narrows the list; sort and page do not. */
 export function isFiltered(filters: AuctionFilters): boolean {
   const { sort, page, perPage } = filters
   return auctionQueryString({ ...NO_FILTERS, sort, page, perPage }) !== auctionQueryString(filters)

@@ -1,4 +1,4 @@
-/** How near the end may be that a list of auctions is narrowed to; in the address as it stands here. */
+/** The choices of the 'Ending within' filter, as in the address. */
 export const ENDING_WITHIN = ['1h', '24h', '3d', '7d'] as const
 export type EndingWithin = (typeof ENDING_WITHIN)[number]
 
@@ -11,17 +11,17 @@ const LENGTHS: Readonly<Record<EndingWithin, { readonly label: string; readonly 
   '7d': { label: '7 days', ms: 168 * HOUR_MS },
 }
 
-/** '24 hours', below the heading 'Ending within'. */
+/** '24 hours', for use below the heading 'Ending within'. */
 export function endingWithinLabel(within: EndingWithin): string {
   return LENGTHS[within].label
 }
 
-/** 'Ends within 24 hours', where no heading says so. */
+/** 'Ends within 24 hours', for use without a heading. */
 export function endingWithinChip(within: EndingWithin): string {
   return `Ends within ${endingWithinLabel(within)}`
 }
 
-/** How long that is. */
+/** The duration in milliseconds. */
 export function endingWithinMs(within: EndingWithin): number {
   return LENGTHS[within].ms
 }

@@ -10,7 +10,7 @@ import {
 import type { AuctionFilters } from './auction-filters.ts'
 import { ENDING_WITHIN, type EndingWithin } from './ending-within.ts'
 
-/** How many auctions have these facts in common, and how many of them end so soon. */
+/** The number of auctions that share these facts, and how many of them end within each time. */
 export type FacetCell = {
   readonly status: string
   readonly hasReserve: number
@@ -19,12 +19,12 @@ export type FacetCell = {
   readonly drivetrain: string | null
   readonly titleStatus: string
   readonly area: string | null
-  /** Whether they are in one of the cities that the list is narrowed to. */
+  /** 1 if they are in one of the cities that the list is narrowed to. */
   readonly inCity: number
   readonly all: number
 } & { readonly [Within in EndingWithin as `ending_${Within}`]: number }
 
-/** The groups of the filters, by their names in an address. */
+/** The groups of filters, named as in the address. */
 export const FACET_GROUPS = [
   'status',
   'auction_type',
@@ -41,28 +41,30 @@ export interface FacetCount {
   readonly count: number
 }
 
-/** Of each choice of each group, how many auctions it has within everything that is chosen in the other groups. */
+/**
+ * The count of each choice in each group, given the choices in the other groups. docs/rules/search.md, Facets
+ */
 export type Facets = Readonly<Record<FacetGroup | 'ending_within', readonly FacetCount[]>>
 
-/** Makes beyond the spec's are as many as sellers list; so many are told of, the most frequent. */
+/** The maximum number of makes, most frequent first after the standard ones. */
 const MOST_MAKES = 40
 
 interface Group {
-  /** The choices that an auction of a cell falls under. */
+  /** The choices that the auctions of a cell belong to. */
   readonly of: (cell: FacetCell) => readonly string[]
-  readonly isLetThrough: (cell: FacetCell) => boolean
+  readonly matches: (cell: FacetCell) => boolean
 }
 
-/** Counts every choice of every group from the cells of a list that is not yet narrowed by any of them. */
+/** Counts every choice of every group from the cells of a list that none of them narrows. */
 export function countFacets(cells: readonly FacetCell[], filters: AuctionFilters): Facets {
-  const groups = groupsOf(filters)
+  const groups = toGroups(filters)
   const counts = emptyCounts()
   const ending = new Map<string, number>()
   const spelling = new Map<string, string>()
   for (const cell of cells) {
     if (!spelling.has(cell.make.toLowerCase())) spelling.set(cell.make.toLowerCase(), cell.make)
-    const failed = FACET_GROUPS.filter((name) => !groups[name].isLetThrough(cell))
-    // What two groups keep out no single other choice would let in.
+    const failed = FACET_GROUPS.filter((name) => !groups[name].matches(cell))
+    // No single other choice would show what two groups exclude.
     if (failed.length > 1) continue
     const weight = filters.endingWithin === null ? cell.all : cell[`ending_${filters.endingWithin}`]
     for (const name of failed.length === 0 ? FACET_GROUPS : failed) {
@@ -71,17 +73,17 @@ export function countFacets(cells: readonly FacetCell[], filters: AuctionFilters
     if (failed.length > 0) continue
     for (const within of ENDING_WITHIN) add(ending, within, cell[`ending_${within}`])
   }
-  return facetsOf(counts, ending, spelling)
+  return buildFacets(counts, ending, spelling)
 }
 
-/** How many auctions a group's choice has; of the types, `live` stands before the reserve of those that run. */
+/** The count of a group's choice. For types, `live` precedes the reserve type of active auctions. */
 export interface GroupCount {
   readonly group: FacetGroup
   readonly value: string
   readonly count: number
 }
 
-/** The same from counts that the database has made. */
+/** The same from counts of the database. */
 export function facetsOfCounts(
   rows: readonly GroupCount[],
   ending: Readonly<Record<EndingWithin, number>>,
@@ -94,7 +96,7 @@ export function facetsOfCounts(
     const choices = group === 'auction_type' ? ['timed', ...value.split(' ')] : [value]
     for (const choice of choices) add(counts[group], group === 'make' ? choice.toLowerCase() : choice, count)
   }
-  return facetsOf(counts, new Map(Object.entries(ending)), spelling)
+  return buildFacets(counts, new Map(Object.entries(ending)), spelling)
 }
 
 type Counts = Readonly<Record<FacetGroup, Map<string, number>>>
@@ -105,7 +107,7 @@ function emptyCounts(): Counts {
   ) as unknown as Counts
 }
 
-function facetsOf(
+function buildFacets(
   counts: Counts,
   ending: ReadonlyMap<string, number>,
   spelling: ReadonlyMap<string, string>,
@@ -122,15 +124,15 @@ function facetsOf(
   }
 }
 
-function groupsOf(filters: AuctionFilters): Readonly<Record<FacetGroup, Group>> {
+function toGroups(filters: AuctionFilters): Readonly<Record<FacetGroup, Group>> {
   const any = (chosen: readonly string[], of: Group['of']): Group => {
     const wanted = new Set(chosen)
-    return { of, isLetThrough: (cell) => wanted.size === 0 || of(cell).some((value) => wanted.has(value)) }
+    return { of, matches: (cell) => wanted.size === 0 || of(cell).some((value) => wanted.has(value)) }
   }
   const atPlace = any(filters.locations.filter(isArea), ({ area }) => optional(area))
   return {
     status: any(filters.statuses, ({ status }) => [status]),
-    auction_type: any(filters.auctionTypes, typesOf),
+    auction_type: any(filters.auctionTypes, getTypes),
     body_style: any(filters.bodyStyles, ({ bodyStyle }) => [bodyStyle]),
     make: any(
       filters.makes.map((make) => make.toLowerCase()),
@@ -140,16 +142,16 @@ function groupsOf(filters: AuctionFilters): Readonly<Record<FacetGroup, Group>> 
     title_status: any(filters.titleStatuses, ({ titleStatus }) => [titleStatus]),
     location: {
       of: atPlace.of,
-      isLetThrough: (cell) =>
+      matches: (cell) =>
         filters.locations.length === 0 ||
         cell.inCity === 1 ||
-        (filters.locations.some(isArea) && atPlace.isLetThrough(cell)),
+        (filters.locations.some(isArea) && atPlace.matches(cell)),
     },
   }
 }
 
-/** timed: every scheduled auction; live: those active now (Product page). */
-function typesOf({ status, hasReserve }: FacetCell): readonly string[] {
+/** timed: every auction; live: those active now. docs/rules/search.md, Filters */
+function getTypes({ status, hasReserve }: FacetCell): readonly string[] {
   const reserve = hasReserve === 1 ? 'reserve' : 'no_reserve'
   return status === 'active' ? ['timed', 'live', reserve] : ['timed', reserve]
 }
@@ -160,12 +162,12 @@ function add(counts: Map<string, number>, value: string, more: number): void {
   counts.set(value, (counts.get(value) ?? 0) + more)
 }
 
-/** The known choices in their own order, those without an auction too. */
+/** The known choices in their own order, including those without auctions. */
 function inOrder(values: readonly string[], counts: ReadonlyMap<string, number>): FacetCount[] {
   return values.map((value) => ({ value, count: counts.get(value) ?? 0 }))
 }
 
-/** The spec's makes, then others that are listed, the most frequent first. */
+/** The standard makes, then other listed ones, most frequent first. */
 function makeCounts(
   counts: ReadonlyMap<string, number>,
   spelling: ReadonlyMap<string, string>,
@@ -175,6 +177,6 @@ function makeCounts(
     .filter(([make]) => !known.has(make))
     .map(([make, count]) => ({ value: spelling.get(make) ?? make, count }))
     .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
-  const spec = MAKE_FILTERS.map((make) => ({ value: make, count: counts.get(make.toLowerCase()) ?? 0 }))
-  return [...spec, ...others].slice(0, MOST_MAKES)
+  const standard = MAKE_FILTERS.map((make) => ({ value: make, count: counts.get(make.toLowerCase()) ?? 0 }))
+  return [...standard, ...others].slice(0, MOST_MAKES)
 }

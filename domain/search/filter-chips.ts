@@ -9,13 +9,13 @@ import { endingWithinChip } from './ending-within.ts'
 
 type Change = Parameters<typeof changeFilters>[1]
 
-/** One thing that narrows a list, and the list without it. */
+/** A removable filter, and the list's filters without it. */
 export interface FilterChip {
   readonly label: string
   readonly without: AuctionFilters
 }
 
-/** Everything that narrows a list, in the order of the filters' form. */
+/** All filters that narrow a list, in the order of the form. */
 export function filterChips(filters: AuctionFilters): FilterChip[] {
   const chips: FilterChip[] = []
   const add = (label: string, change: Change) =>
@@ -53,7 +53,7 @@ export function filterChips(filters: AuctionFilters): FilterChip[] {
   return chips
 }
 
-/** How many filters are set: the number on the button that opens them. The search has a field of its own. */
+/** The number on the button that opens the filters. The search is not counted: it has its own input. */
 export function filterCount(filters: AuctionFilters): number {
   return filterChips({ ...filters, search: null }).length
 }

@@ -1,4 +1,4 @@
-/** The archive of results: what its list is narrowed to, in which order, and the address of that (Product page, /vehicles). */
+/** Filters, sort orders and address of the sold archive. docs/rules/search.md, Sold archive */
 
 export const RESULT_SORTS = ['newest', 'price_desc', 'price_asc'] as const
 export type ResultSort = (typeof RESULT_SORTS)[number]
@@ -12,7 +12,7 @@ export const RESULT_SORT_LABELS: Readonly<Record<ResultSort, string>> = {
 export interface ResultFilters {
   readonly search: string | null
   readonly sort: ResultSort
-  /** Only what was sold. */
+  /** Leaves out auctions without a sale. */
   readonly isSoldOnly: boolean
   readonly page: number
 }
@@ -20,17 +20,17 @@ export interface ResultFilters {
 /** The first page of all results. */
 const NO_RESULT_FILTERS: ResultFilters = { search: null, sort: 'newest', isSoldOnly: false, page: 1 }
 
-/** The order that an address asks for; of anything else, the newest first. */
+/** Parses the sort order of an address; anything unknown means newest first. */
 export function resultSort(given: string | null): ResultSort {
   return RESULT_SORTS.find((sort) => sort === given) ?? NO_RESULT_FILTERS.sort
 }
 
-/** Whether anything is left out of the list. */
+/** Whether anything is filtered out. */
 export function narrowsResults({ search, isSoldOnly }: ResultFilters): boolean {
   return search !== null || isSoldOnly
 }
 
-/** The archive's address for these filters: what is not set is left out, so that the same list has one address. */
+/** The archive's address; unset filters are omitted, so that equal lists have one address. */
 export function resultsAddress({ search, sort, isSoldOnly, page }: Partial<ResultFilters>): string {
   const query = new URLSearchParams()
   if (search) query.set('search', search)

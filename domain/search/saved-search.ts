@@ -1,12 +1,12 @@
 import { type AuctionFilters, auctionQueryString, NO_FILTERS } from './auction-filters.ts'
 import { filterChips } from './filter-chips.ts'
 
-/** How many searches one person may keep, and how long a name may be (characters). */
+/** Searches per person, and the length of a name in characters. docs/rules/search.md, Saved searches */
 export const SAVED_SEARCH_LIMITS = { perPerson: 20, name: 60 } as const
 
 /**
- * What of a list's filters is kept: which cars, not which moment of their auctions. A new listing has not begun, so a
- * status or an end would never match one.
+ * The filters that a saved search stores: those on the vehicle, not on the auction's state. A new listing has
+ * not started, so a status or an end would never match it.
  */
 export function keptFilters(filters: AuctionFilters): AuctionFilters {
   return {
@@ -20,13 +20,13 @@ export function keptFilters(filters: AuctionFilters): AuctionFilters {
   }
 }
 
-/** The kept filters as an address has them; the same filters always give the same. Null where nothing narrows them. */
+/** The stored filters as a query; equal filters yield the same one. Null if nothing narrows the list. */
 export function keptQuery(filters: AuctionFilters): string | null {
   const query = auctionQueryString(keptFilters(filters))
   return query === '' ? null : query
 }
 
-/** What a search is called until its person calls it something else: 'SUV, To $45,000'. */
+/** The suggested name of a search: 'SUV, To $45,000'. */
 export function proposedName(filters: AuctionFilters): string {
   const labels = filterChips(keptFilters(filters)).map(({ label }) => label)
   const name = labels.join(', ')

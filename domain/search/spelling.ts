@@ -1,16 +1,16 @@
-/** Which known words somebody may have meant with one that is not known. */
+/** Corrects misspelled search words. docs/rules/search.md, Search and spelling */
 
-/** How many letters may be wrong: none in a short word, where another word is soon hit. */
+/** The number of wrong letters allowed: none in short words, which are too close to other words. */
 export function allowedMistakes(word: string): number {
   if (!/^\p{L}+$/u.test(word) || word.length < 4) return 0
   return word.length < 6 ? 1 : 2
 }
 
-const MOST_MEANT = 3
+const MAX_SUGGESTIONS = 3
 
 /**
- * The known words nearest to one that is mistyped, at most three of them; none where all are too far. A mistake is a
- * letter too many, too few, another one, or two that changed places. With two of them the first letter must be right.
+ * The known words nearest to a misspelled one, at most three; none if all are too far. A mistake is a
+ * missing, extra or different letter, or two swapped ones. With two mistakes the first letter must be right.
  */
 export function meantWords(word: string, known: readonly string[]): string[] {
   const allowed = allowedMistakes(word)
@@ -26,10 +26,10 @@ export function meantWords(word: string, known: readonly string[]): string[] {
     .filter(({ mistakes }) => mistakes === fewest)
     .map(({ other }) => other)
     .sort()
-    .slice(0, MOST_MEANT)
+    .slice(0, MAX_SUGGESTIONS)
 }
 
-/** Damerau's distance of two words, or more than `limit` as soon as it must be more. */
+/** The Damerau-Levenshtein distance of two words, or more than `limit` as soon as it is exceeded. */
 export function mistakesBetween(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
   let beforeLast: number[] = []

@@ -7,6 +7,6 @@ test.each([
   [['mileage', 'title_status'], 'mileage and title status'],
   [['vin', 'features', 'buy_now_price', 'end_time'], 'VIN, equipment, buy now price and end'],
   [['year', 'make', 'model', 'trim', 'mileage'], 'year, make, model and 2 more'],
-])('%j reads: %s', (fields, words) => {
+])('changed fields: %j -> %s', (fields, words) => {
   expect(changedFieldsText(fields)).toBe(words)
 })

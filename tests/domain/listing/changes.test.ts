@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import { changesBetween, isPublicChange, materialFields } from '../../../domain/listing/changes.ts'
 
-test('what differs is told with what it was and what it became', () => {
+test('changes: different fields -> before and after', () => {
   expect(changesBetween({ a: 1, b: 'x', c: [1] }, { a: 2, b: 'x', c: [1] })).toEqual([
     { field: 'a', before: 1, after: 2 },
   ])
 })
 
-test('what is left out is unchanged; null and missing are the same', () => {
+test('changes: undefined -> unchanged; null and missing -> equal', () => {
   expect(changesBetween({ a: 1, b: null }, { a: undefined, b: null })).toEqual([])
   expect(changesBetween({}, { b: null })).toEqual([])
   expect(changesBetween({ b: 5 }, { b: null })).toEqual([{ field: 'b', before: 5, after: null }])
 })
 
-test('lists and objects are compared by what is in them', () => {
+test('changes: lists and objects -> compared by content', () => {
   expect(changesBetween({ f: ['a', 'b'], d: { x: 1 } }, { f: ['a', 'b'], d: { x: 1 } })).toEqual([])
   expect(changesBetween({ f: ['a'] }, { f: ['a', 'b'] })).toHaveLength(1)
 })
 
-test('a title and a reserve are no news; facts, times and prices are', () => {
+test('material changes: title and reserve, facts and times -> left out, included', () => {
   const changes = ['title', 'reserve_price', 'auction_type', 'mileage', 'end_time', 'description'].map(
     (field) => ({
       field,
@@ -29,7 +29,7 @@ test('a title and a reserve are no news; facts, times and prices are', () => {
   expect(materialFields(changes)).toEqual(['mileage', 'end_time', 'description'])
 })
 
-test('the public sees what was changed in public, never a reserve', () => {
+test('public changes: made in public, reserve -> shown, hidden', () => {
   expect(isPublicChange({ field: 'mileage', status: 'active', wasPaid: true })).toBe(true)
   expect(isPublicChange({ field: 'mileage', status: 'pending', wasPaid: false })).toBe(false)
   expect(isPublicChange({ field: 'mileage', status: 'draft', wasPaid: true })).toBe(false)

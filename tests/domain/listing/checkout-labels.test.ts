@@ -17,7 +17,7 @@ import { ADDONS } from '../../../domain/money/listing-fees.ts'
 const NOW = Date.parse('2026-11-22T18:00:00Z')
 const HOUR = 3_600_000
 
-test('the summary shows three photos at most, the primary first, and counts the others', () => {
+test('order summary: many photos -> three with the primary first, and the number of others', () => {
   const photos = [1, 2, 3, 4, 5].map((id) => ({ id, is_primary: id === 4 }))
   const { shown, more } = summaryPhotos(photos)
   expect([shown.map(({ id }) => id), more]).toEqual([[4, 1, 2], 2])
@@ -25,11 +25,11 @@ test('the summary shows three photos at most, the primary first, and counts the 
   expect(summaryPhotos([])).toEqual({ shown: [], more: 0 })
 })
 
-test('every addon says what it does', () => {
+test('addons: each -> a description', () => {
   for (const addon of ADDONS) expect(ADDON_EFFECTS[addon].length).toBeGreaterThan(40)
 })
 
-test('it starts as it was scheduled, or an hour after a payment that comes late', () => {
+test('start: paid in time, paid late -> as scheduled, one hour after the payment', () => {
   const ahead = { status: 'pending', startAtMs: NOW + HOUR }
   expect(startText(ahead, NOW)).toBe('Sun, Nov 22, 11:00 AM')
   expect(startText({ ...ahead, status: 'draft' }, NOW)).toBe('One hour after you pay')
@@ -38,25 +38,25 @@ test('it starts as it was scheduled, or an hour after a payment that comes late'
   expect(unpaidText({ ...ahead, status: 'draft' }, NOW)).toMatch(/^This listing is a draft/)
 })
 
-test('a duration is in days', () => {
+test('duration -> number of days', () => {
   expect([1, 3, 14].map(daysText)).toEqual(['1 day', '3 days', '14 days'])
 })
 
-test('a saved card is named by its brand and last digits, a PayPal account by its address', () => {
+test('saved method: card, PayPal -> brand and last digits, address', () => {
   const card = { type: 'credit_card', brand: 'visa', lastFour: '4242', paypalEmail: null }
   expect(savedMethodText(card)).toBe('Visa ending in 4242')
   expect(savedMethodText({ ...card, brand: null, lastFour: null })).toBe('Card')
   expect(savedMethodText({ ...card, type: 'paypal', paypalEmail: 'a@b.test' })).toBe('PayPal a@b.test')
 })
 
-test('a card is good until its month is over', () => {
+test('card expiry: last month -> valid until its end', () => {
   const card = { expiryMonth: 11, expiryYear: 2026 }
   expect(isExpired(card, Date.UTC(2026, 10, 30, 23, 59))).toBe(false)
   expect(isExpired(card, Date.UTC(2026, 11, 1))).toBe(true)
   expect(isExpired({ expiryMonth: null, expiryYear: null }, NOW)).toBe(false)
 })
 
-test('what stands of a listing that has nothing to pay', () => {
+test('checkout notice: nothing to pay -> the reason', () => {
   const auction = { auctionNumber: 'HL-2026-000123', startsAtMs: NOW }
   expect(checkoutNoticeText('paid', auction, NOW)).toBe(
     'Auction HL-2026-000123 is paid for. It starts Sun, Nov 22, 10:00 AM.',
@@ -67,7 +67,7 @@ test('what stands of a listing that has nothing to pay', () => {
   expect(checkoutNoticeText('closed', auction, NOW)).toContain('can no longer be paid for.')
 })
 
-test('a post says what stands in the listing, never the reserve, and leaves out what is not known', () => {
+test('social post: listing -> known facts, never the reserve', () => {
   const post = {
     title: '2019 Honda Accord',
     mileage: 41_000,
@@ -89,7 +89,7 @@ test('a post says what stands in the listing, never the reserve, and leaves out 
   expect(socialPostText(bare).split('\n')).toHaveLength(3)
 })
 
-test('a card that was declined, or has expired, is not what is chosen from the start', () => {
+test('saved card: declined or expired -> not preselected', () => {
   const method = (id: number, isDeclined: boolean, isExpired = false) => ({ id, isDeclined, isExpired })
   expect(methodToBegin([method(1, false), method(2, false)])).toBe(1)
   expect(methodToBegin([method(1, true), method(2, false)])).toBe(2)

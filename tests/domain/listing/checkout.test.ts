@@ -13,6 +13,6 @@ test.each([
   ['ended', false, 'closed'],
   ['cancelled', false, 'cancelled'],
   ['cancelled', true, 'cancelled'],
-] as const)('a listing that is %s, paid %s, is %s', (status, isPaid, standing) => {
+] as const)('checkout state: status %s, paid %s -> %s', (status, isPaid, standing) => {
   expect(checkoutStanding({ status, isPaid })).toBe(standing)
 })

@@ -38,7 +38,7 @@ function filled(changes: Partial<CreateValues> = {}): CreateForm {
 const errorsOf = (changes: Partial<CreateValues>, checks = {}) =>
   createFormErrors(filled(changes), { ...CHECKS, ...checks })
 
-test('the form starts with the defaults of the specification', () => {
+test('create form: empty -> default values', () => {
   expect(CREATE_DEFAULTS).toMatchObject({
     mileage_type: 'miles',
     transmission: 'automatic',
@@ -53,7 +53,7 @@ test('the form starts with the defaults of the specification', () => {
   })
 })
 
-test('an empty form is told everything that it lacks, and a filled one nothing', () => {
+test('create form: empty, complete -> every missing field, no errors', () => {
   expect(createFormErrors(EMPTY_CREATE_FORM, { ...CHECKS, photoCount: 0 })).toEqual({
     vin: ['VIN is required'],
     year: ['Year is required'],
@@ -68,7 +68,7 @@ test('an empty form is told everything that it lacks, and a filled one nothing',
   expect(errorsOf({})).toEqual({})
 })
 
-test('a title that is made from what is missing is not asked for with it, and one that stands alone is', () => {
+test('empty title: year missing, year present -> no title error, title error', () => {
   const missing = createFormErrors(EMPTY_CREATE_FORM, { ...CHECKS, photoCount: 0 })
   expect(placesToMend(missing)).toEqual([
     'vin',
@@ -121,11 +121,11 @@ test.each<[Partial<CreateValues>, string, string]>([
     'A smog certificate cannot be dated after today',
   ],
   [{ auction_duration: '4' }, 'auction_duration', 'Choose one of the offered values'],
-])('of %o the field %s is told: %s', (changes, field, message) => {
+])('create form: %o -> error at %s: %s', (changes, field, message) => {
   expect(errorsOf(changes)).toEqual({ [field]: [message] })
 })
 
-test('what is wrong with the buy now price is told in the same round as the rest', () => {
+test('buy now price: invalid with other errors -> reported together', () => {
   const whole = 'The buy now price must be in whole dollars.'
   const missing = createFormErrors(
     { ...EMPTY_CREATE_FORM, values: { ...EMPTY_CREATE_FORM.values, buy_now_price: '1.5' } },
@@ -135,30 +135,30 @@ test('what is wrong with the buy now price is told in the same round as the rest
   expect(errorsOf({ buy_now_price: '4000', title: '' })).toMatchObject({
     buy_now_price: ['The buy now price must be above the starting bid.'],
   })
-  // Neither a starting bid nor a reserve that is missing is one that it misses.
+  // A missing starting bid or reserve cannot be undercut.
   expect(errorsOf({ buy_now_price: '8000', starting_bid: '', auction_type: 'reserve' })).toEqual({
     starting_bid: ['Starting bid is required'],
     reserve_price: ['Enter a reserve price above 0, or choose no reserve'],
   })
 })
 
-test('values at the very limits pass', () => {
+test('create form: values at the limits -> no errors', () => {
   const most = { year: '2027', mileage: '999,999', engine_size: '10', description: 'x'.repeat(1_000) }
   expect(errorsOf(most)).toEqual({})
   expect(errorsOf({ year: '1900', mileage: '0', engine_size: '0', starting_bid: '0' })).toEqual({})
 })
 
-test('a length that the settings no longer allow is refused', () => {
+test('duration: longer than the setting -> refused', () => {
   expect(errorsOf({ auction_duration: '14' }, { maxDays: 10 })).toHaveProperty('auction_duration')
   expect(errorsOf({ auction_duration: '10' }, { maxDays: 10 })).toEqual({})
 })
 
-test('with no reserve its price is null, whatever stands in its field', () => {
+test('no_reserve: reserve field filled -> reserve is null', () => {
   expect(saleBodyOf(filled({ reserve_price: '7,000' })).reserve_price).toBeNull()
   expect(saleBodyOf(filled({ auction_type: 'reserve', reserve_price: '$7,000' })).reserve_price).toBe('7000')
 })
 
-test('the title follows year, make, model and trim until the seller writes one', () => {
+test('title: not written -> suggested from year, make, model and trim', () => {
   const form = filled({ trim: 'EX-L' })
   expect(form.values.title).toBe('2019 Honda Accord EX-L')
   const own = withValues(withTitle(form, 'My Accord'), { trim: 'Sport' })
@@ -166,7 +166,7 @@ test('the title follows year, make, model and trim until the seller writes one',
   expect(withValues(withTitle(own, ''), { trim: 'LX' }).values.title).toBe('2019 Honda Accord LX')
 })
 
-test('a form is the same after its draft, and a draft of nonsense is an empty form', () => {
+test('draft content: of a form, of nonsense -> the same form, an empty form', () => {
   const form = { ...filled({ smog: 'certified' }), equipment: ['Sunroof'] }
   expect(formOfDraft(JSON.parse(JSON.stringify(draftContentOf(form))))).toEqual(form)
   expect(formOfDraft({ vin: {}, year: 2019, equipment: 'x', decoded: [], has_own_title: 1 })).toEqual({
@@ -176,12 +176,12 @@ test('a form is the same after its draft, and a draft of nonsense is an empty fo
   expect(formOfDraft(JSON.parse('{"__proto__": {"vin": "x"}, "equipment": [1, "a"]}')).equipment).toEqual([
     'a',
   ])
-  // Older drafts kept the reason of an exemption apart.
+  // Old drafts have the reason of an exemption in a field of its own.
   expect(formOfDraft({ smog: 'exempt', smog_exemption: 'fuel' }).values.smog).toBe('exempt_fuel')
   expect(formOfDraft({ smog: 'exempt' }).values.smog).toBe('exempt_age')
 })
 
-test('declarations go as the domain has them', () => {
+test('declarations: entered -> sent in the API shape', () => {
   const { declarations } = vehicleBodyOf(
     filled({ registration: 'california', smog: 'certified', smog_certified_on: '2026-11-01' }),
   )
@@ -207,7 +207,7 @@ const DECODED = {
   engine_size: 1.5,
 }
 
-test('Decode VIN fills in what the VIN says, and leaves what it does not say', () => {
+test('decoded VIN: known and unknown facts -> filled, unchanged', () => {
   const { form, filled: fields } = withDecoded(filled({ trim: 'EX-L', year: '' }), DECODED)
   expect(fields).toEqual(['year', 'make', 'model', 'body_style', 'engine_size'])
   expect(form.values).toMatchObject({
@@ -221,7 +221,7 @@ test('Decode VIN fills in what the VIN says, and leaves what it does not say', (
   })
 })
 
-test('what contradicts the decoded VIN is told at its field, for as long as the VIN is that one', () => {
+test('decoded VIN: contradicting input -> message at its field while the VIN is the same', () => {
   const { form } = withDecoded(filled(), DECODED)
   expect(contradictionsOf(form)).toEqual({})
   const changed = withValues(form, { year: '2020', body_style: 'sedan' })
@@ -232,7 +232,7 @@ test('what contradicts the decoded VIN is told at its field, for as long as the 
   expect(contradictionsOf(withValues(changed, { vin: '1HGCV1F51KA000002' }))).toEqual({})
 })
 
-test('the assist is asked with year, make, model and mileage only', () => {
+test('description assist: year, make, model and mileage -> required', () => {
   expect(describedVehicleOf(filled())).toMatchObject({
     year: '2019',
     mileage: '41000',
@@ -243,7 +243,7 @@ test('the assist is asked with year, make, model and mileage only', () => {
   }
 })
 
-test('a choice of ours is no fact for the assist until somebody makes it, though it be the same', () => {
+test('description assist: untouched preselection -> left out until it is chosen', () => {
   const untouched = withValues(EMPTY_CREATE_FORM, {
     year: '2019',
     make: 'BMW',
@@ -256,11 +256,11 @@ test('a choice of ours is no fact for the assist until somebody makes it, though
   const chosen = withValues(untouched, { title_status: 'clean', drivetrain: 'awd' })
   const stated = { ...unstated, title_status: 'clean', drivetrain: 'awd' }
   expect(describedVehicleOf(chosen)).toMatchObject(stated)
-  // A draft keeps which they were.
+  // A draft stores which were chosen.
   expect(describedVehicleOf(formOfDraft(draftContentOf(chosen)))).toMatchObject(stated)
 })
 
-test('what a call refuses stands at the field of the form', () => {
+test('request errors: API field names -> fields of the form', () => {
   const refused = {
     features: ['a'],
     'declarations.smog.certified_on': ['b'],

@@ -9,7 +9,7 @@ import {
 
 const CODE = 'ERR-1763780000000-7K2M9Q'
 
-test('every code that is made is one', () => {
+test('error code: generated -> valid', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1_000_000_000_000, max: 9_999_999_999_999 }),
@@ -24,13 +24,13 @@ test('every code that is made is one', () => {
 })
 
 test.each(['ERR-', 'err-1763780000000-7K2M9Q', 'ERR-1763780000000-', 'ERR-x-7K2M9Q', `${CODE} `])(
-  '%j is no code',
+  'error code: %j -> invalid',
   (text) => {
     expect(isCreationErrorCode(text)).toBe(false)
   },
 )
 
-test('a failure that only an administrator can explain carries the code', () => {
+test('failure: not correctable by the seller -> error code appended', () => {
   expect(creationFailedText('The room is gone', CODE)).toBe(
     `Failed to create auction: The room is gone ${CODE} Please contact admin with this error code.`,
   )
@@ -39,7 +39,7 @@ test('a failure that only an administrator can explain carries the code', () => 
 })
 
 test.each(['VIN already exists! Only one auction', 'Validation failed: title', 'Auction title is required'])(
-  'what the person can mend carries none: %s',
+  'failure: correctable by the seller -> no error code: %s',
   (message) => {
     expect(needsCode(message)).toBe(false)
     expect(creationFailedText(message, CODE)).toBe(`Failed to create auction: ${message}`)

@@ -10,7 +10,7 @@ import {
 
 const CODE = 'ERR-1795330800000-ABC123'
 
-test('a VIN that stands in an auction is told in the words of the specification, without a code', () => {
+test('VIN in an auction: refused -> its message without an error code', () => {
   const text = vehicleRefusalText({ errors: { vin: ['You have an unpaid listing of this car.'] } })
   expect(text).toBe(
     'VIN already exists! Only one auction per vehicle is allowed! Check the VIN and try again.',
@@ -18,20 +18,20 @@ test('a VIN that stands in an auction is told in the words of the specification,
   expect(creationFailedText(text, CODE)).toBe(`Failed to create auction: ${text}`)
 })
 
-test('a vehicle whose fields are refused is told each of them, without a code', () => {
+test('vehicle: fields refused -> each field message without an error code', () => {
   const text = vehicleRefusalText({ errors: { year: ['Year is odd', 'Year is old'], make: ['Make is odd'] } })
   expect(text).toBe('Validation failed: year: Year is odd, Year is old | make: Make is odd')
   expect(creationFailedText(text, CODE)).not.toContain('ERR-')
 })
 
-test('a vehicle that failed without words is Failed to create vehicle, with a code', () => {
+test('vehicle: failed without a message -> Failed to create vehicle with an error code', () => {
   expect(vehicleRefusalText({})).toBe('Failed to create vehicle')
   expect(creationFailedText(vehicleRefusalText({}), CODE)).toBe(
     `Failed to create auction: Failed to create vehicle ${CODE} Please contact admin with this error code.`,
   )
 })
 
-test('an auction that is refused says what to check, or that it failed', () => {
+test('auction: refused -> what to check, or the fallback message', () => {
   expect(auctionRefusalText({ errors: { start_time: ['Too early.'] } })).toBe(
     'Auction validation failed: start_time: Too early. Please check the information and try again.',
   )
@@ -39,12 +39,12 @@ test('an auction that is refused says what to check, or that it failed', () => {
   expect(auctionRefusalText({ message: 'This vehicle is sold.' })).toBe('This vehicle is sold.')
 })
 
-test('a creation that succeeded is told with its number, and one without photos what it lacks', () => {
+test('creation: succeeded, no photos -> auction number, image message', () => {
   expect(createdText('HL-2026-000123')).toBe('Auction created successfully! Auction Number: HL-2026-000123')
   expect(NO_IMAGES).toBe('Please upload at least one image before creating the auction')
 })
 
-test('where the own unpaid listing holds the VIN, that is told as well', () => {
+test('VIN in the own unpaid listing: refused -> the message says so', () => {
   const own = 'You have an unpaid listing of this car (HL-2026-000123).'
   expect(vehicleRefusalText({ errors: { vin: [VIN_EXISTS, own] } })).toBe(`${VIN_EXISTS} ${own}`)
 })

@@ -15,7 +15,7 @@ const values = fc
   .dictionary(fc.constantFrom(...EDIT_FIELDS), fc.constantFrom('', 'a', 'b'))
   .map((given): EditValues => ({ ...EMPTY, ...given }))
 
-test('a field that the form did not send is as it was; an emptied list of equipment is empty', () => {
+test('submitted form: missing field, emptied equipment -> stored text, empty', () => {
   const form = new FormData()
   form.set('title', 'New')
   form.set('features', '')
@@ -23,7 +23,7 @@ test('a field that the form did not send is as it was; an emptied list of equipm
   expect(typedValues(form, stored)).toMatchObject({ title: 'New', starting_bid: '5000', features: '' })
 })
 
-test('equipment is one entry a line, each once; of two lists the last counts, which is that without scripts', () => {
+test('equipment: one entry per line -> without duplicates; of two inputs the last counts', () => {
   const form = new FormData()
   for (const entry of ['Roof box', ' Tow bar \r\nSunroof\r\n\r\nTow bar ']) form.append('features', entry)
   expect(typedValues(form, EMPTY).features).toBe('Tow bar\nSunroof')
@@ -37,14 +37,14 @@ test.each([
   ['3,10,00', '31,000'],
   ['', ''],
   ['about 31000', 'about 31000'],
-])('an amount typed as %j is the same amount as %j, and nothing of it is lost', (typed, text) => {
+])('amount: entered as %j -> equal to %j, nothing lost', (typed, text) => {
   const form = new FormData()
   for (const field of AMOUNTS) form.set(field, typed)
   const values = typedValues(form, EMPTY)
   for (const field of AMOUNTS) expect(values[field], field).toBe(text)
 })
 
-test('who types the number that stands there has changed nothing', () => {
+test('amount: the stored number entered again -> unchanged', () => {
   const stored = { ...EMPTY, starting_bid: '31,000', mileage: '41,000' }
   const form = new FormData()
   form.set('starting_bid', '$31000')
@@ -52,22 +52,22 @@ test('who types the number that stands there has changed nothing', () => {
   expect(isChanged(typedValues(form, stored), stored, EDIT_FIELDS)).toBe(false)
 })
 
-test('nothing of two edits is lost unseen: each field that differs is told, or this edit did not touch it', () => {
+test('concurrent edits: any -> each difference is a conflict, or untouched by this edit', () => {
   fc.assert(
     fc.property(values, values, values, (read, mine, stored) => {
-      const told = changedMeanwhile({ read, mine, stored })
+      const conflicts = changedMeanwhile({ read, mine, stored })
       for (const field of EDIT_FIELDS) {
-        const isTold = told.some((change) => change.field === field)
+        const isConflict = conflicts.some((change) => change.field === field)
         const differs = mine[field] !== stored[field]
         const changedByOther = stored[field] !== read[field]
         const isSameText = field === 'about_vehicle'
-        if (!isSameText) expect(isTold).toBe(differs && changedByOther)
+        if (!isSameText) expect(isConflict).toBe(differs && changedByOther)
       }
     }),
   )
 })
 
-test('to take every field gives the other edit, to take none one’s own', () => {
+test('conflicts: all accepted, none accepted -> stored version, own version', () => {
   fc.assert(
     fc.property(values, values, (mine, theirs) => {
       expect(withChoices(mine, theirs, new Set(EDIT_FIELDS))).toEqual(theirs)
@@ -76,8 +76,8 @@ test('to take every field gives the other edit, to take none one’s own', () =>
   )
 })
 
-test('a text that stands in two fields is chosen once', () => {
+test('conflict: text used in two fields -> listed once', () => {
   const of = (text: string): EditValues => ({ ...EMPTY, description: text, about_vehicle: text })
-  const told = changedMeanwhile({ read: of('a'), mine: of('b'), stored: of('c') })
-  expect(told.map(({ field }) => field)).toEqual(['description'])
+  const conflicts = changedMeanwhile({ read: of('a'), mine: of('b'), stored: of('c') })
+  expect(conflicts.map(({ field }) => field)).toEqual(['description'])
 })

@@ -16,12 +16,12 @@ import {
 import { loweringProblem } from '../../../domain/listing/seller-action-copy.ts'
 import { AUCTION_STATUSES } from '../../../domain/vehicle/enumerations.ts'
 
-test('every status belongs to just one filter', () => {
+test('filters: every status -> in exactly one filter', () => {
   const filtered = Object.values(FILTERED_STATUSES).flat()
   expect([...filtered].sort()).toEqual([...AUCTION_STATUSES].sort())
 })
 
-test('the filters stand in the address with their counts, and a word that is none is all', () => {
+test('filters: address with a name, with anything else -> that filter with its count, all', () => {
   expect(ownListingFilter('drafts')).toBe('drafts')
   expect(ownListingFilter('draft')).toBe('all')
   expect(ownListingsAddress('all')).toBe('/dashboard?tab=my-auctions')
@@ -37,19 +37,16 @@ test.each([
   ['draft', true, false, 'Yes'],
   ['active', true, false, 'Yes, not met'],
   ['ended', true, true, 'Yes, met'],
-] as const)(
-  'the reserve of one that is %s (has %s, met %s) is told as %s',
-  (status, hasReserve, reserveMet, text) => {
-    expect(ownReserveText({ status, hasReserve, reserveMet, soldAfter: false })).toBe(text)
-  },
-)
+] as const)('reserve: status %s, has %s, met %s -> %s', (status, hasReserve, reserveMet, text) => {
+  expect(ownReserveText({ status, hasReserve, reserveMet, soldAfter: false })).toBe(text)
+})
 
-test('of one that was sold after its auction the reserve was missed in the auction', () => {
+test('reserve: sold by an after-sale offer -> missed in the auction', () => {
   const reserve = { status: 'ended', hasReserve: true, reserveMet: false, soldAfter: true } as const
   expect(ownReserveText(reserve)).toBe('Yes, not met in the auction')
 })
 
-test('the price is the current bid, or that there is none', () => {
+test('price: with bids, without -> current bid, no bids', () => {
   expect(ownPriceText({ status: 'active', currentBid: 12_600 })).toBe('$12,600')
   expect(ownPriceText({ status: 'active', currentBid: null })).toBe('No bids yet')
   expect(ownPriceText({ status: 'ended', currentBid: null })).toBe('No bids')
@@ -60,24 +57,24 @@ test.each([
   ['ended', 'reserve_not_met', 'Reserve not met'],
   ['ended', 'no_bids', 'No bids'],
   ['cancelled', null, 'Cancelled'],
-] as const)('what became of one that is %s with %s is %s', (status, outcome, text) => {
+] as const)('result: status %s, outcome %s -> %s', (status, outcome, text) => {
   expect(ownResultText(status, outcome)).toBe(text)
 })
 
-test('a price is lowered only to one below it, and cents that were stated are shown', () => {
+test('lowered price: below, not below -> accepted, refused; cents are shown if present', () => {
   expect(loweringProblem(8_999.99, 9_000)).toBeNull()
   expect(loweringProblem(9_000, 9_000)).toBe('Enter an amount below the current one')
   expect(dollarsListed(9_000)).toBe('$9,000')
   expect(dollarsListed(9_000.5)).toBe('$9,000.50')
 })
 
-test('a draft is called by its car as far as that is typed', () => {
+test('draft name: facts of the vehicle -> as far as entered', () => {
   expect(draftName('')).toBe('Untitled draft')
   expect(draftName('2019 Honda')).toBe('2019 Honda')
   expect([0, 1, 12].map(photoCountText)).toEqual(['No photos', '1 photo', '12 photos'])
 })
 
-test('drafts of one name are told apart by the end of the VIN and the mileage, as far as they are typed', () => {
+test('draft details: equal names -> end of the VIN and mileage, as far as entered', () => {
   expect(draftMarks({ vin: '1HGCV1F51KA000001', mileage: '41000' })).toEqual([
     'VIN …000001',
     'Mileage 41,000',
@@ -85,7 +82,7 @@ test('drafts of one name are told apart by the end of the VIN and the mileage, a
   expect(draftMarks({ vin: '', mileage: '-3' })).toEqual([])
 })
 
-test('what is not paid for starts once it is: at its start, or an hour later when that has passed', () => {
+test('unpaid start: scheduled start ahead, passed -> at the earliest then, one hour after payment', () => {
   const nowMs = Date.UTC(2026, 10, 22, 20)
   expect(unpaidStartTexts(nowMs + 1, nowMs).below).toMatch(/ at the earliest$/)
   expect(unpaidStartTexts(nowMs, nowMs)).toEqual({ value: 'Once paid', below: 'One hour after you pay' })

@@ -22,7 +22,7 @@ const change = (
 
 const UNDECLARED = { registration: null, smog: null, accidents: null, known_faults: null }
 
-test('a change is told with what it was, what it is, and when; where there were bids it says so', () => {
+test('change: after bids -> before, after, time, and the mark of bids', () => {
   const { lines, marks } = changesShown([change('mileage', 41_000, 42_500, { after_bids: true })], NOW_MS)
   expect(lines).toEqual([
     {
@@ -64,20 +64,20 @@ test.each([
   ['features', [], ['Roof box'], 'Equipment', 'added Roof box'],
   ['features', ['A', 'B'], ['B', 'A'], 'Equipment', 'put in another order'],
   ['something_new', 'a', 'b', 'Something new', 'a to b'],
-])('%s from %j to %j reads %s: %s', (field, before, after, label, text) => {
+])('change of %s: from %j to %j -> %s: %s', (field, before, after, label, text) => {
   expect(changesShown([change(field, before, after)], NOW_MS).lines).toMatchObject([
     { label, text, long: null },
   ])
 })
 
-test('a long text is not put into a line, nor into a mark; both are kept whole', () => {
+test('change: long text -> not in the row or mark, stored in full', () => {
   const before = 'One owner. '.repeat(20)
   const { lines, marks } = changesShown([change('description', before, 'Two owners.')], NOW_MS)
   expect(lines).toMatchObject([{ text: 'changed', long: { before, after: 'Two owners.' } }])
   expect(marks).toEqual({ description: 'Changed on Nov 22' })
 })
 
-test('of the declarations each that differs is a change of its own', () => {
+test('change: declarations -> one change for each that differs', () => {
   const after = {
     ...UNDECLARED,
     accidents: 'minor',
@@ -91,7 +91,7 @@ test('of the declarations each that differs is a change of its own', () => {
   expect(Object.keys(marks).sort()).toEqual(['declarations.accidents', 'declarations.smog'])
 })
 
-test('the newest stands first, and a fact is marked by its latest change', () => {
+test('history: several changes -> newest first, mark of the latest', () => {
   const { lines, marks } = changesShown(
     [
       change('mileage', 1, 2, { at: '2026-11-20T22:05:00.000Z' }),
@@ -103,6 +103,6 @@ test('the newest stands first, and a fact is marked by its latest change', () =>
   expect(marks.mileage).toBe('Changed on Nov 21: 2 to 3')
 })
 
-test('nothing changed is nothing told', () => {
+test('history: empty -> no rows, no marks', () => {
   expect(changesShown([], NOW_MS)).toEqual(NO_CHANGES)
 })

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { Login, ProfileUpdate, Registration } from '../../../domain/schemas/account.ts'
 import { fieldErrors } from '../../../domain/schemas/field-errors.ts'
 
-function errorsOf(schema: z.ZodType, value: unknown): Record<string, string[]> {
+function getErrors(schema: z.ZodType, value: unknown): Record<string, string[]> {
   const parsed = schema.safeParse(value)
   return parsed.success ? {} : fieldErrors(parsed.error)
 }
@@ -18,32 +18,32 @@ const registration = {
   user_type: 'private',
 }
 
-const registering = (change: object) => errorsOf(Registration, { ...registration, ...change })
+const registering = (change: object) => getErrors(Registration, { ...registration, ...change })
 
-test('signing in needs a valid email and a password', () => {
-  expect(errorsOf(Login, {})).toEqual({ email: ['Email is required'], password: ['Password is required'] })
-  expect(errorsOf(Login, { email: ' ', password: '' })).toEqual({
+test('sign-in: email and password -> required and valid', () => {
+  expect(getErrors(Login, {})).toEqual({ email: ['Email is required'], password: ['Password is required'] })
+  expect(getErrors(Login, { email: ' ', password: '' })).toEqual({
     email: ['Email is required'],
     password: ['Password is required'],
   })
-  expect(errorsOf(Login, { email: 'maria', password: 'x' })).toEqual({
+  expect(getErrors(Login, { email: 'maria', password: 'x' })).toEqual({
     email: ['Please enter a valid email'],
   })
-  expect(errorsOf(Login, { email: 5, password: 5 })).toEqual({
+  expect(getErrors(Login, { email: 5, password: 5 })).toEqual({
     email: ['Please enter a valid email'],
     password: ['Password is required'],
   })
 })
 
-test('an email is trimmed and lower-cased, a password is left alone', () => {
+test('sign-in: email, password -> trimmed and lower-cased, unchanged', () => {
   expect(Login.parse({ email: '  Maria@Example.COM ', password: ' x ' })).toEqual({
     email: 'maria@example.com',
     password: ' x ',
   })
 })
 
-test('a registration without anything is told of every required field at once', () => {
-  expect(errorsOf(Registration, {})).toEqual({
+test('registration: empty -> every required field reported at once', () => {
+  expect(getErrors(Registration, {})).toEqual({
     username: ['Username is required'],
     email: ['Email is required'],
     password: ['Password is required'],
@@ -93,7 +93,7 @@ test.each([
   [{ user_type: '' }, 'user_type', 'User type is required'],
   [{ state: 'CAL' }, 'state', 'State must be 2 characters'],
   [{ zip_code: '12345678901' }, 'zip_code', 'Zip code must be less than 10 characters'],
-])('registering with %o is refused in the words of the spec', (change, field, message) => {
+])('registration: %o -> refused with its documented message', (change, field, message) => {
   expect(registering(change)).toEqual({ [field]: [message] })
 })
 
@@ -110,7 +110,7 @@ test.each([
   { state: '', zip_code: '1234567890' },
   { first_name: 'Łukasz', last_name: 'Nguyễn' },
   { first_name: "Robert'); DROP TABLE users;--", last_name: '<b>bold</b>' },
-])('registering with %o is accepted', (change) => {
+])('registration: %o -> accepted', (change) => {
   expect(registering(change)).toEqual({})
 })
 
@@ -119,26 +119,26 @@ test.each([
   ['+1 (310) 450-1234', '+13104501234'],
   ['310.450.1234', '3104501234'],
   [' 310–450–1234 ', '3104501234'],
-])('a telephone number written as %j is kept as %j, by a registration and by a profile', (phone, kept) => {
-  expect(Registration.parse({ ...registration, phone }).phone).toBe(kept)
-  expect(ProfileUpdate.parse({ phone }).phone).toBe(kept)
+])('phone: entered as %j -> stored as %j, in registration and profile', (phone, stored) => {
+  expect(Registration.parse({ ...registration, phone }).phone).toBe(stored)
+  expect(ProfileUpdate.parse({ phone }).phone).toBe(stored)
 })
 
-test('without a password neither it nor its repetition is there', () => {
+test('registration: no password -> password and confirmation required', () => {
   expect(registering({ password: '', password_confirmation: '' })).toEqual({
     password: ['Password is required'],
     password_confirmation: ['Please confirm your password'],
   })
 })
 
-test('a mismatch is told together with what is wrong elsewhere', () => {
+test('registration: passwords differ and other errors -> reported together', () => {
   expect(registering({ email: 5, password_confirmation: 'Password2' })).toEqual({
     email: ['Please enter a valid email'],
     password_confirmation: ['Passwords must match'],
   })
 })
 
-test('a registration holds known fields only, without the confirmation, with the defaults of the address', () => {
+test('registration: valid -> known fields only, no confirmation, default address', () => {
   const parsed = Registration.parse({
     ...registration,
     username: ' maria ',
@@ -166,7 +166,7 @@ test('a registration holds known fields only, without the confirmation, with the
   })
 })
 
-test("a dealer's business is kept, and anybody else's is none", () => {
+test('business: dealer, others -> stored, dropped', () => {
   const business = { business_name: 'Reno Motors', business_license: 'NV 1234' }
   expect(Registration.parse({ ...registration, ...business, user_type: 'dealer' })).toMatchObject(business)
   expect(Registration.parse({ ...registration, ...business, user_type: 'private' })).toMatchObject({
@@ -178,17 +178,17 @@ test("a dealer's business is kept, and anybody else's is none", () => {
   })
 })
 
-test('an address that is given is kept', () => {
+test('registration: address -> stored', () => {
   const address = { address: '1 Main St', city: 'Reno', state: 'nv', zip_code: '89501', country: 'USA' }
   expect(Registration.parse({ ...registration, ...address })).toMatchObject({ ...address, state: 'NV' })
 })
 
-test('what is no object at all is refused as a whole', () => {
-  expect(Object.keys(errorsOf(Registration, 'x'))).toEqual(['body'])
-  expect(Object.keys(errorsOf(Registration, null))).toEqual(['body'])
+test('registration: not an object -> refused as a whole', () => {
+  expect(Object.keys(getErrors(Registration, 'x'))).toEqual(['body'])
+  expect(Object.keys(getErrors(Registration, null))).toEqual(['body'])
 })
 
-test('a profile update changes what is given and nothing else', () => {
+test('profile update: some fields -> only these change', () => {
   expect(ProfileUpdate.parse({})).toEqual({})
   expect(
     ProfileUpdate.parse({ first_name: ' Ana ', phone: '', profile: { city: 'Irvine', state: '' } }),
@@ -199,19 +199,19 @@ test('a profile update changes what is given and nothing else', () => {
   })
 })
 
-test('a person may call themself private or dealer; anything else is ignored', () => {
+test('user type: private or dealer, anything else -> stored, ignored', () => {
   expect(ProfileUpdate.parse({ user_type: 'dealer' })).toEqual({ user_type: 'dealer' })
   expect(ProfileUpdate.parse({ user_type: 'admin' }).user_type).toBeUndefined()
 })
 
-test('role, verification and activity in a body about oneself are ignored', () => {
+test('profile update: role, verification, activity -> ignored', () => {
   const raised = { role: 'admin', verification_status: 'verified', is_active: true, id: 9, email: 'x@y.zz' }
   expect(ProfileUpdate.parse({ ...raised, profile: { user_id: 9 } })).toEqual({ profile: {} })
 })
 
-test('a profile update is refused in the words of the spec', () => {
+test('profile update: invalid -> documented messages', () => {
   expect(
-    errorsOf(ProfileUpdate, {
+    getErrors(ProfileUpdate, {
       first_name: '',
       last_name: 'L',
       phone: 'x',

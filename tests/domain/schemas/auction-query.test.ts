@@ -26,12 +26,12 @@ import {
 
 const filtersOf = (query: string) => auctionFiltersOf(new URLSearchParams(query), 2026)
 
-test('an empty query is the first page of everything, twelve to a page', () => {
+test('auction query: empty -> first page of all, twelve per page', () => {
   expect(filtersOf('')).toEqual(NO_FILTERS)
   expect(NO_FILTERS.perPage).toBe(12)
 })
 
-test('every filter is taken', () => {
+test('auction query: every filter -> parsed', () => {
   const query =
     'min_price=5000&max_price=45000.50&body_style=suv&body_style=truck&make=BMW&make=Audi&year_min=2014&year_max=2020' +
     '&auction_type=reserve&auction_type=live&status=active&status=pending&search=m340i&category=luxury&sort=price_asc' +
@@ -60,14 +60,14 @@ test('every filter is taken', () => {
   })
 })
 
-test('arrays come as repeated keys, with brackets, or parted by commas', () => {
+test('auction query: arrays -> repeated keys, brackets or commas', () => {
   const expected = ['suv', 'truck']
   expect(filtersOf('body_style=suv&body_style=truck').bodyStyles).toEqual(expected)
   expect(filtersOf('body_style[]=suv&body_style[]=truck').bodyStyles).toEqual(expected)
   expect(filtersOf('body_style=suv,truck').bodyStyles).toEqual(expected)
 })
 
-test('the API hands in one text or a list, and both are taken', () => {
+test('auction query: text or list from the API -> both parsed', () => {
   const query = AuctionQuery.parse({ body_style: 'suv', make: ['bmw', 'Tesla'], page: '2' })
   expect(auctionFilters(query, 2026)).toEqual({
     ...NO_FILTERS,
@@ -77,7 +77,7 @@ test('the API hands in one text or a list, and both are taken', () => {
   })
 })
 
-test('an empty value clears its filter', () => {
+test('auction query: empty value -> filter cleared', () => {
   expect(filtersOf('min_price=&max_price=&year_min=&make=&search=%20%20&page=')).toEqual(NO_FILTERS)
 })
 
@@ -108,17 +108,17 @@ test.each([
   'per_page=abc',
   'unknown=1',
   '__proto__=1',
-])('%s is cleaned away', (query) => {
+])('auction query: invalid %s -> dropped', (query) => {
   expect(filtersOf(query)).toEqual(NO_FILTERS)
 })
 
-test('a year is brought to the years that can be chosen', () => {
+test('year filter: out of range -> nearest valid year', () => {
   expect(filtersOf('year_min=2030').yearMin).toBe(2026)
   expect(filtersOf('year_max=1800').yearMax).toBe(1990)
   expect(filtersOf('year_min=1990&year_max=2026')).toMatchObject({ yearMin: 1990, yearMax: 2026 })
 })
 
-test('sizes are bounded', () => {
+test('auction query: sizes -> bounded', () => {
   expect(filtersOf('per_page=1000').perPage).toBe(100)
   expect(filtersOf('per_page=0').perPage).toBe(1)
   expect(filtersOf('page=1000000000').page).toBe(1_000_000)
@@ -134,7 +134,7 @@ test('sizes are bounded', () => {
   expect(filtersOf('max_price=999999999999').maxPriceCents).toBe(9_999_999_900)
 })
 
-test('makes are spelled as we spell them, each once', () => {
+test('make filter: any case -> standard spelling, no duplicates', () => {
   expect(filtersOf('make=bmw&make=BMW&make=mercedes-benz&make=Tesla').makes).toEqual([
     'BMW',
     'Mercedes-Benz',
@@ -142,39 +142,39 @@ test('makes are spelled as we spell them, each once', () => {
   ])
 })
 
-test('an area is known however it is written, a city is taken as it is', () => {
+test('location filter: area in any case, city -> area key, unchanged', () => {
   expect(
     filtersOf('location=Orange_County&location=%20Long%20%20Beach&location=long%20beach').locations,
   ).toEqual(['orange_county', 'long beach'])
 })
 
-test('search is trimmed and its spaces are made one', () => {
+test('search text: spaces -> trimmed and collapsed', () => {
   expect(filtersOf('search=%20BMW%20%20%20M340i%09').search).toBe('BMW M340i')
 })
 
-test('of a single value given twice the last counts', () => {
+test('auction query: single value given twice -> the last one', () => {
   expect(filtersOf('page=2&page=3&search=a&search=b')).toMatchObject({ page: 3, search: 'b' })
 })
 
-test('what is not set stands in no address', () => {
+test('list address: unset filters -> omitted', () => {
   expect(auctionQueryString(NO_FILTERS)).toBe('')
   expect(auctionQueryString({ ...NO_FILTERS, makes: ['BMW', 'Audi'], page: 2 })).toBe(
     'make=BMW&make=Audi&page=2',
   )
 })
 
-test('changing a filter goes back to the first page, turning a page keeps the filters', () => {
+test('list address: filter changed, page turned -> first page, filters unchanged', () => {
   const third = { ...NO_FILTERS, makes: ['BMW'], page: 3 }
   expect(changeFilters(third, { search: 'm3' })).toEqual({ ...third, search: 'm3', page: 1 })
   expect(onPage(third, 4)).toEqual({ ...third, page: 4 })
 })
 
-test('sort and page do not narrow a list', () => {
+test('list address: sort and page -> do not narrow the list', () => {
   expect(isFiltered({ ...NO_FILTERS, sort: 'newest', page: 2, perPage: 24 })).toBe(false)
   expect(isFiltered({ ...NO_FILTERS, search: 'm3' })).toBe(true)
 })
 
-test('a search alone is no filter to clear', () => {
+test('clear button: search alone -> not a filter', () => {
   expect(clearText(NO_FILTERS)).toBeNull()
   expect(clearText({ ...NO_FILTERS, search: 'zzzzqq' })).toBe('Clear search')
   expect(clearText({ ...NO_FILTERS, search: 'm3', makes: ['BMW'] })).toBe('Clear filters')
@@ -203,7 +203,7 @@ const anyFilters: fc.Arbitrary<AuctionFilters> = fc.record({
   perPage: fc.integer({ min: 1, max: 100 }),
 })
 
-test('an address leads back to the filters that it was made from', () => {
+test('list address: any filters -> parsed back to the same', () => {
   fc.assert(
     fc.property(anyFilters, (filters) => {
       expect(filtersOf(auctionQueryString(filters))).toEqual(filters)
@@ -211,7 +211,7 @@ test('an address leads back to the filters that it was made from', () => {
   )
 })
 
-test('no query is ever refused', () => {
+test('auction query: any query -> never refused', () => {
   const key = fc.oneof(fc.constantFrom(...Object.keys(AuctionQuery.shape)), fc.string())
   fc.assert(
     fc.property(fc.array(fc.tuple(key, fc.string())), (pairs) => {
@@ -222,7 +222,7 @@ test('no query is ever refused', () => {
   )
 })
 
-test('other lists have their page cleaned alike', () => {
+test('list query: page and size -> cleaned like the auction list', () => {
   expect(ListQuery.parse({})).toEqual({ page: 1, per_page: 12 })
   expect(ListQuery.parse({ page: '3', per_page: '500' })).toEqual({ page: 3, per_page: 100 })
   expect(ListQuery.parse({ page: ['x', '0'], per_page: 'abc' })).toEqual({ page: 1, per_page: 12 })

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { BidBody, MaximumBody, TypedBidAmount } from '../../../domain/schemas/bid.ts'
 import { fieldErrors } from '../../../domain/schemas/field-errors.ts'
 
-function errorsOf(schema: z.ZodType, value: unknown): Record<string, string[]> {
+function getErrors(schema: z.ZodType, value: unknown): Record<string, string[]> {
   const parsed = schema.safeParse(value)
   return parsed.success ? {} : fieldErrors(parsed.error)
 }
@@ -12,13 +12,13 @@ function errorsOf(schema: z.ZodType, value: unknown): Record<string, string[]> {
 const required = 'Maximum bid amount is required'
 const malformed = 'Bid must be a whole dollar amount between $1 and $99,999,999'
 
-test.each([1, 12_500, 99_999_999])('%i is an amount', (amount) => {
+test.each([1, 12_500, 99_999_999])('bid amount: %i -> accepted', (amount) => {
   expect(BidBody.parse({ bid_amount: amount })).toEqual({ bid_amount: amount })
   expect(MaximumBody.parse({ max_amount: amount })).toEqual({ max_amount: amount })
 })
 
-test.each([{}, { bid_amount: null }, { bid_amount: '' }])('in %o the amount is missing', (body) => {
-  expect(errorsOf(BidBody, body)).toEqual({ bid_amount: [required] })
+test.each([{}, { bid_amount: null }, { bid_amount: '' }])('bid body: %o -> amount missing', (body) => {
+  expect(getErrors(BidBody, body)).toEqual({ bid_amount: [required] })
 })
 
 test.each([
@@ -35,12 +35,12 @@ test.each([
   1e300,
   Number.NaN,
   Number.POSITIVE_INFINITY,
-])('%o is no amount', (amount) => {
-  expect(errorsOf(BidBody, { bid_amount: amount })).toEqual({ bid_amount: [malformed] })
-  expect(errorsOf(MaximumBody, { max_amount: amount })).toEqual({ max_amount: [malformed] })
+])('bid amount: %o -> refused', (amount) => {
+  expect(getErrors(BidBody, { bid_amount: amount })).toEqual({ bid_amount: [malformed] })
+  expect(getErrors(MaximumBody, { max_amount: amount })).toEqual({ max_amount: [malformed] })
 })
 
-test('other fields of a bid are ignored', () => {
+test('bid body: other fields -> ignored', () => {
   expect(BidBody.parse({ bid_amount: 5, bidder_id: 9, is_winning: true })).toEqual({ bid_amount: 5 })
 })
 
@@ -49,7 +49,7 @@ test.each([
   [' 12,500 ', 12_500],
   ['$12,500.00', 12_500],
   ['1', 1],
-])('typed %s is %i', (typed, amount) => {
+])('entered amount: %s -> %i', (typed, amount) => {
   expect(TypedBidAmount.parse(typed)).toBe(amount)
 })
 
@@ -64,16 +64,16 @@ test.each([
   ['12500.50', malformed],
   ['0', malformed],
   ['100000000', malformed],
-])('typed %o is refused: %s', (typed, message) => {
-  expect(errorsOf(TypedBidAmount, typed)).toEqual({ body: [message] })
+])('entered amount: %o -> refused with %s', (typed, message) => {
+  expect(getErrors(TypedBidAmount, typed)).toEqual({ body: [message] })
 })
 
-test('of anything at all only whole dollars within bounds pass, and the rest has one message', () => {
+test('bid amount: any value -> whole dollars within bounds pass, one message for the rest', () => {
   fc.assert(
     fc.property(fc.oneof(fc.anything(), fc.integer(), fc.double()), (value) => {
       const isAmount =
         typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 99_999_999
-      const errors = errorsOf(BidBody, { bid_amount: value })
+      const errors = getErrors(BidBody, { bid_amount: value })
       expect(Object.keys(errors)).toEqual(isAmount ? [] : ['bid_amount'])
       if (!isAmount) expect(errors.bid_amount).toHaveLength(1)
     }),

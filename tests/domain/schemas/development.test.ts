@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DevelopmentAuctionBody, FaultBody, ScheduleBody } from '../../../domain/schemas/development.ts'
 import { IdempotencyKey, PathId } from '../../../domain/schemas/text-fields.ts'
 
-test('a schedule moves the start, the end or both', () => {
+test('schedule body: start, end or both -> accepted', () => {
   expect(ScheduleBody.parse({ starts_in_ms: 0 })).toEqual({ starts_in_ms: 0 })
   expect(ScheduleBody.parse({ ends_in_ms: 60_000 })).toEqual({ ends_in_ms: 60_000 })
   expect(ScheduleBody.safeParse({}).success).toBe(false)
@@ -11,7 +11,7 @@ test('a schedule moves the start, the end or both', () => {
   expect(ScheduleBody.safeParse({ ends_in_ms: 0.5 }).success).toBe(false)
 })
 
-test('an auction for tests may leave everything out', () => {
+test('development auction: empty body -> accepted', () => {
   expect(DevelopmentAuctionBody.parse({})).toEqual({})
   const body = {
     starting_bid: 499.5,
@@ -24,7 +24,7 @@ test('an auction for tests may leave everything out', () => {
   expect(DevelopmentAuctionBody.safeParse({ auto_extend_minutes: 61 }).success).toBe(false)
 })
 
-test('faults are of the known kinds', () => {
+test('fault body: unknown kind -> refused', () => {
   expect(FaultBody.parse({ kind: 'payment_timeout', times: 2 })).toEqual({
     kind: 'payment_timeout',
     times: 2,
@@ -34,17 +34,17 @@ test('faults are of the known kinds', () => {
 })
 
 test.each(['', '0', '-1', '01', '1.0', '1e3', ' 1', 'abc', '9999999999999999'])(
-  '%o in a path names nothing',
+  'path id: %o -> not found',
   (text) => {
     expect(PathId.safeParse(text).success).toBe(false)
   },
 )
 
-test('an id in a path is a number', () => {
+test('path id: number -> accepted', () => {
   expect(PathId.parse('12')).toBe(12)
 })
 
-test('an idempotency key has 1 to 200 characters', () => {
+test('idempotency key: 1 to 200 characters -> accepted', () => {
   expect(IdempotencyKey.safeParse('').success).toBe(false)
   expect(IdempotencyKey.safeParse('k').success).toBe(true)
   expect(IdempotencyKey.safeParse('k'.repeat(200)).success).toBe(true)

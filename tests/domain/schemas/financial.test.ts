@@ -3,46 +3,46 @@ import type { z } from 'zod'
 import { fieldErrors } from '../../../domain/schemas/field-errors.ts'
 import { AuthorizationBody, PaymentMethodBody, TransactionBody } from '../../../domain/schemas/financial.ts'
 
-function errorsOf(schema: z.ZodType, value: unknown): Record<string, string[]> {
+function getErrors(schema: z.ZodType, value: unknown): Record<string, string[]> {
   const parsed = schema.safeParse(value)
   return parsed.success ? {} : fieldErrors(parsed.error)
 }
 
-test('an authorization takes a card or a saved method', () => {
+test('authorization body: card token, saved method -> accepted', () => {
   expect(AuthorizationBody.parse({ card_token: 'tok_visa' })).toEqual({ card_token: 'tok_visa' })
   expect(AuthorizationBody.parse({ payment_method_id: 4 })).toEqual({ payment_method_id: 4 })
 })
 
-test('an authorization takes one of the two, and not both', () => {
+test('authorization body: both or none -> refused', () => {
   const message = 'Give either a saved payment method or a card'
-  expect(errorsOf(AuthorizationBody, {})).toEqual({ card_token: [message] })
-  expect(errorsOf(AuthorizationBody, { card_token: 'tok_visa', payment_method_id: 4 })).toEqual({
+  expect(getErrors(AuthorizationBody, {})).toEqual({ card_token: [message] })
+  expect(getErrors(AuthorizationBody, { card_token: 'tok_visa', payment_method_id: 4 })).toEqual({
     card_token: [message],
   })
 })
 
-test('a token must be a text with something in it, an id a whole number', () => {
-  expect(errorsOf(AuthorizationBody, { card_token: ' ' })).toEqual({ card_token: ['A card is required'] })
-  expect(Object.keys(errorsOf(AuthorizationBody, { card_token: 5 }))).toEqual(['card_token'])
-  expect(Object.keys(errorsOf(AuthorizationBody, { payment_method_id: '4' }))).toContain('payment_method_id')
-  expect(Object.keys(errorsOf(AuthorizationBody, { payment_method_id: 0 }))).toContain('payment_method_id')
+test('authorization body: empty token, invalid id -> refused', () => {
+  expect(getErrors(AuthorizationBody, { card_token: ' ' })).toEqual({ card_token: ['A card is required'] })
+  expect(Object.keys(getErrors(AuthorizationBody, { card_token: 5 }))).toEqual(['card_token'])
+  expect(Object.keys(getErrors(AuthorizationBody, { payment_method_id: '4' }))).toContain('payment_method_id')
+  expect(Object.keys(getErrors(AuthorizationBody, { payment_method_id: 0 }))).toContain('payment_method_id')
 })
 
 test.each([
   [AuthorizationBody, { card_token: 'tok_visa' }],
   [PaymentMethodBody, { type: 'credit_card', card_token: 'tok_visa' }],
   [TransactionBody, { purpose: 'listing', auction_id: 1, card_token: 'tok_visa' }],
-] as const)('a body with card data is refused whatever stands in it', (schema, body) => {
+] as const)('card data: in any body -> refused', (schema, body) => {
   const message = 'Card numbers must not be sent to us. Use the card form, which sends a token.'
-  expect(errorsOf(schema, body)).toEqual({})
+  expect(getErrors(schema, body)).toEqual({})
   for (const field of ['card_number', 'card_cvv']) {
     for (const value of ['4242424242424242', 4242, '', null]) {
-      expect(errorsOf(schema, { ...body, [field]: value })).toEqual({ [field]: [message] })
+      expect(getErrors(schema, { ...body, [field]: value })).toEqual({ [field]: [message] })
     }
   }
 })
 
-test('a payment method is the default unless it is said otherwise', () => {
+test('payment method: default not given -> default', () => {
   expect(PaymentMethodBody.parse({ type: 'credit_card', card_token: 'tok_visa' }).is_default).toBe(true)
   const other = { type: 'paypal', paypal_email: 'Maria@Example.com', is_default: false }
   expect(PaymentMethodBody.parse(other)).toEqual({ ...other, paypal_email: 'maria@example.com' })
@@ -55,11 +55,11 @@ test.each([
   [{ type: 'paypal', paypal_email: 'x' }, { paypal_email: ['Please enter a valid email'] }],
   [{ type: 'cash' }, { type: ['Please select a valid payment method type'] }],
   [{}, { type: ['Please select a valid payment method type'] }],
-])('the payment method %o is refused', (body, errors) => {
-  expect(errorsOf(PaymentMethodBody, body)).toEqual(errors)
+])('payment method: %o -> refused', (body, errors) => {
+  expect(getErrors(PaymentMethodBody, body)).toEqual(errors)
 })
 
-test('a listing is paid with its addons', () => {
+test('listing payment: addons -> accepted', () => {
   const body = { purpose: 'listing', auction_id: 12, addons: ['email_blast'], payment_method_id: 4 }
   expect(TransactionBody.parse({ ...body, amount: 0.01 })).toEqual(body)
   expect(
@@ -67,9 +67,9 @@ test('a listing is paid with its addons', () => {
   ).toEqual([])
 })
 
-test('unknown addons and purposes are refused', () => {
+test('listing payment: unknown addon or purpose -> refused', () => {
   expect(
-    errorsOf(TransactionBody, {
+    getErrors(TransactionBody, {
       purpose: 'gift',
       auction_id: 12,
       addons: ['gold', 'silver'],

@@ -5,10 +5,10 @@ import { CancelBody, LoweredAmount } from '../../../domain/schemas/listing-actio
 import { LISTING_MESSAGES, ListingEdit, SaleInput } from '../../../domain/schemas/listing-input.ts'
 import { DescribeBody, VehicleInput } from '../../../domain/schemas/vehicle-input.ts'
 
-/** What somebody can put into a field that it does not take. */
+/** A value that the field refuses. */
 const WRONG = ['abc', '-1', '1.234', '1e3', '99999999999', 'x'.repeat(1_001), '', ' ', '0', '1900-13-40']
 
-/** As zod begins the texts that nobody wrote. */
+/** The beginnings of messages that zod writes by default. */
 const DEFAULT_TEXT = /^(invalid|too (small|big)|unrecognized|expected)\b/i
 
 const FORMS = {
@@ -22,12 +22,12 @@ const FORMS = {
   'the edit form with fixed terms': editForm(true),
 }
 
-describe('What a selling form is refused with', () => {
-  test.each(Object.entries(FORMS))('%s says it in words of ours', (_name, schema) => {
+describe('selling forms: error messages', () => {
+  test.each(Object.entries(FORMS))('%s: refused values -> our own messages', (_name, schema) => {
     for (const field of Object.keys(schema.shape)) {
       for (const wrong of WRONG) {
-        const told = schema.safeParse({ [field]: wrong })
-        const texts = told.success ? [] : (fieldErrors(told.error)[field] ?? [])
+        const parsed = schema.safeParse({ [field]: wrong })
+        const texts = parsed.success ? [] : (fieldErrors(parsed.error)[field] ?? [])
         expect(
           texts.filter((text) => DEFAULT_TEXT.test(text)),
           `${field}: ${wrong}`,
@@ -36,26 +36,23 @@ describe('What a selling form is refused with', () => {
     }
   })
 
-  test.each(['abc', '-1', '1.234', '123456789'])(
-    'A reserve of %s is refused as a starting bid is',
-    (typed) => {
-      const body = { title: 'A car', description: 'It runs.', auction_type: 'reserve' }
-      const told = SaleInput.safeParse({
-        ...body,
-        starting_bid: typed,
-        reserve_price: typed,
-        buy_now_price: typed,
-      })
-      const texts = [LISTING_MESSAGES.amount]
-      expect(told.success || fieldErrors(told.error)).toEqual({
-        starting_bid: texts,
-        reserve_price: texts,
-        buy_now_price: [LISTING_MESSAGES.buyNow],
-      })
-    },
-  )
+  test.each(['abc', '-1', '1.234', '123456789'])('reserve: %s -> refused like a starting bid', (typed) => {
+    const body = { title: 'A car', description: 'It runs.', auction_type: 'reserve' }
+    const parsed = SaleInput.safeParse({
+      ...body,
+      starting_bid: typed,
+      reserve_price: typed,
+      buy_now_price: typed,
+    })
+    const texts = [LISTING_MESSAGES.amount]
+    expect(parsed.success || fieldErrors(parsed.error)).toEqual({
+      starting_bid: texts,
+      reserve_price: texts,
+      buy_now_price: [LISTING_MESSAGES.buyNow],
+    })
+  })
 
-  test('No reserve is still none, however it is left out', () => {
+  test('no reserve: missing in any form -> null', () => {
     for (const none of [undefined, null, '', ' ']) {
       expect(SaleInput.shape.reserve_price.parse(none)).toBeNull()
     }

@@ -11,7 +11,7 @@ test.each([
   'https://updates.push.services.mozilla.com/wpush/v2/abc',
   'https://wns2-par02p.notify.windows.com/w/?token=abc',
   'https://web.push.apple.com/QABC',
-])('%s is a push service', (endpoint) => expect(isPushEndpoint(endpoint)).toBe(true))
+])('push endpoint: %s -> accepted', (endpoint) => expect(isPushEndpoint(endpoint)).toBe(true))
 
 test.each([
   'https://notify.windows.com/',
@@ -22,9 +22,9 @@ test.each([
   'https:fcm.googleapis.com@[::ffff:127.0.0.1]/',
   'javascript:alert(1)',
   '',
-])('"%s" is none', (endpoint) => expect(isPushEndpoint(endpoint)).toBe(false))
+])('push endpoint: "%s" -> refused', (endpoint) => expect(isPushEndpoint(endpoint)).toBe(false))
 
-describe('the words of a push message', () => {
+describe('push message', () => {
   test.each([
     [
       { event: 'outbid', data: { ...auction, current_bid: 12_600 } },
@@ -64,24 +64,24 @@ describe('the words of a push message', () => {
         tag: 'notice-3',
       },
     ],
-  ] as const satisfies readonly (readonly [PersonalEvent, object])[])('of %j', (fact, words) => {
-    expect(pushMessage({ ...fact, seq: 3 })).toMatchObject({ ...words, seq: 3 })
+  ] as const satisfies readonly (readonly [PersonalEvent, object])[])('text of %j', (fact, expected) => {
+    expect(pushMessage({ ...fact, seq: 3 })).toMatchObject({ ...expected, seq: 3 })
   })
 
-  test('stay below what a message holds, whatever the letters', () => {
+  test('text: any characters -> below the size limit', () => {
     const reason = '🚗'.repeat(5_000)
     const data = { ...auction, change: 'cancelled', status: 'cancelled', reason } as const
     const text = JSON.stringify(pushMessage({ event: 'auction_updated', data, seq: 1 }))
     expect(new TextEncoder().encode(text).length).toBeLessThan(3_993)
   })
 
-  test('have a topic that a push service takes', () => {
+  test('topic: any -> accepted by push services', () => {
     expect(pushTopic(`new bid on ${Number.MAX_SAFE_INTEGER}`)).toMatch(/^[A-Za-z0-9-]{1,32}$/)
     expect(pushTopic('outbid on 12')).toBe('outbid-on-12')
   })
 })
 
-test('a warning lives no longer than what it warns of, and news a day', () => {
+test('push lifetime: warning, news -> until its event, one day', () => {
   const warning = (minutes_left: number): PersonalEvent => ({
     event: 'auction_ending_soon',
     data: { ...auction, minutes_left },
@@ -93,7 +93,7 @@ test('a warning lives no longer than what it warns of, and news a day', () => {
   expect(isUrgent({ event: 'authorization_waits', data: { needs: 'confirmation' } })).toBe(false)
 })
 
-test('pauses double, are not shorter than what is asked for, and never longer than an hour', () => {
+test('push retry: attempts -> doubling pauses, at least as requested, at most one hour', () => {
   expect([1, 2, 3].map((attempts) => pushPauseMs(attempts, null))).toEqual([15_000, 30_000, 60_000])
   expect(pushPauseMs(1, 600_000)).toBe(600_000)
   expect(pushPauseMs(1, 86_400_000)).toBe(3_600_000)

@@ -11,11 +11,11 @@ test.each([
   { event: 'place_bid', id: 'a', data: { auction_id: 12, bid_amount: 12_500 } },
   { event: 'set_auto_bid', id: 7, data: { auction_id: 12, max_amount: 15_000 } },
   { event: 'cancel_auto_bid', data: { auction_id: 12 } },
-])('%o is a frame', (frame) => {
+])('frame %o -> parsed', (frame) => {
   expect(read(frame)).toEqual({ kind: 'frame', frame })
 })
 
-test('what a frame does not have is not read from it', () => {
+test('frame: unknown fields -> ignored', () => {
   const frame = { event: 'place_bid', data: { auction_id: 12, bid_amount: 5, bidder_id: 9 }, seq: 4 }
   expect(read(frame)).toEqual({
     kind: 'frame',
@@ -23,7 +23,7 @@ test('what a frame does not have is not read from it', () => {
   })
 })
 
-test('what is not JSON is malformed', () => {
+test('frame: not JSON -> malformed', () => {
   for (const text of ['', 'ping!', '{', '{"event":']) {
     expect(readClientFrame(text)).toMatchObject({ kind: 'malformed', id: null })
   }
@@ -40,18 +40,18 @@ test.each([
   { event: 'place_bid', data: 5 },
   { event: 'place_bid', id: {}, data: { auction_id: 12, bid_amount: 5 } },
   { event: 'place_bid', id: 'x'.repeat(201), data: { auction_id: 12, bid_amount: 5 } },
-])('%o is malformed', (frame) => {
+])('frame %o -> malformed', (frame) => {
   expect(read(frame).kind).toBe('malformed')
 })
 
-test('a malformed frame keeps its id, so that its sender knows which it was', () => {
+test('frame: malformed -> its id is returned', () => {
   expect(read({ event: 'shout', id: 'a' })).toMatchObject({ kind: 'malformed', id: 'a' })
   expect(read({ event: 'shout', id: 7 })).toMatchObject({ kind: 'malformed', id: 7 })
   expect(read({ event: 'shout', id: { deep: true } })).toMatchObject({ kind: 'malformed', id: null })
   expect(read({ event: 'shout', id: 'x'.repeat(201) })).toMatchObject({ kind: 'malformed', id: null })
 })
 
-test('a frame whose amount is refused is invalid, in the words of a bid', () => {
+test('frame: amount refused -> invalid, with the message of a bid', () => {
   const message = 'Bid must be a whole dollar amount between $1 and $99,999,999'
   expect(read({ event: 'place_bid', id: 'a', data: { auction_id: 12, bid_amount: '5' } })).toEqual({
     kind: 'invalid',
@@ -66,12 +66,12 @@ test('a frame whose amount is refused is invalid, in the words of a bid', () => 
   })
 })
 
-test('a frame without an auction is invalid', () => {
+test('frame: no auction -> invalid', () => {
   const read12 = read({ event: 'join_auction', data: { auction_id: 'x', since: -1 } })
   expect(read12.kind === 'invalid' && Object.keys(read12.errors)).toEqual(['auction_id', 'since'])
 })
 
-test('no text at all makes the reader throw', () => {
+test('frame: any text -> never throws', () => {
   fc.assert(
     fc.property(
       fc.oneof(

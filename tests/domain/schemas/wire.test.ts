@@ -28,7 +28,7 @@ const everySchema = Object.entries(modules).filter(
   (entry): entry is [string, z.ZodType] => entry[1] instanceof z.ZodType,
 )
 
-test.each(everySchema)('%s can be described in openapi.json', (_, schema) => {
+test.each(everySchema)('%s: schema -> can be described in openapi.json', (_, schema) => {
   const description = z.toJSONSchema(schema, { io: 'input' })
   expect(Object.keys(description).length).toBeGreaterThan(1)
 })
@@ -72,19 +72,19 @@ const winning: BidView = {
   seq: 33,
 }
 
-test("what an auction's room says of it has the shape that is described", () => {
+test('live auction: answer of the room -> matches the schema', () => {
   expect(auction.WireLiveAuction.parse(live)).toEqual(live)
   expect(auction.WireBid.parse(winning)).toEqual(winning)
 })
 
-test('a time on the wire is UTC with milliseconds', () => {
+test('time: ISO 8601 -> UTC with milliseconds', () => {
   expect(auction.WireBid.safeParse({ ...winning, created_at: '2026-11-21T03:00:00Z' }).success).toBe(false)
   expect(auction.WireBid.safeParse({ ...winning, created_at: '2026-11-21T03:00:00.000+01:00' }).success).toBe(
     false,
   )
 })
 
-test('an auction has every field of the spec and of the surface', () => {
+test('auction: schema -> has every documented field', () => {
   const fields =
     'id title description status auction_type starting_bid current_bid reserve_price min_bid_increment ' +
     'buyer_premium_rate start_time end_time auto_extend_minutes total_bids seller_id seller vehicle bids ' +
@@ -93,6 +93,6 @@ test('an auction has every field of the spec and of the surface', () => {
   for (const field of fields.split(' ')) expect(auction.WireAuction.shape).toHaveProperty(field)
 })
 
-test('an auction in a list comes without its bids', () => {
+test('listed auction: schema -> no bids', () => {
   expect(auction.WireListedAuction.shape).not.toHaveProperty('bids')
 })

@@ -6,14 +6,14 @@ import {
   tickedStatuses,
 } from '../../../domain/search/browse-statuses.ts'
 
-test('the start is what is not over, and stands for itself', () => {
+test('browse statuses: none chosen -> auctions that are not over', () => {
   expect(chosenStatuses(['pending', 'active'])).toEqual([])
   expect(chosenStatuses(['active', 'pending'])).toEqual([])
   expect(tickedStatuses([])).toEqual(STARTING_STATUSES)
   expect(listedStatuses([])).toEqual(['active', 'pending', 'paused'])
 })
 
-test('another choice is taken as it is; a paused auction counts as active', () => {
+test('browse statuses: other choice -> taken as it is; paused counts as active', () => {
   expect(chosenStatuses(['active'])).toEqual(['active'])
   expect(chosenStatuses(['active', 'pending', 'ended'])).toEqual(['active', 'pending', 'ended'])
   expect(listedStatuses(['ended'])).toEqual(['ended'])
@@ -21,6 +21,6 @@ test('another choice is taken as it is; a paused auction counts as active', () =
   expect(listedStatuses(['active', 'paused'])).toEqual(['active', 'paused'])
 })
 
-test('all three ticked is everything, the cancelled ones too', () => {
+test('browse statuses: all three chosen -> no filter, cancelled included', () => {
   expect(listedStatuses(['pending', 'active', 'ended'])).toEqual([])
 })

@@ -34,7 +34,7 @@ const CELLS = [
   cell({ make: 'Land Rover', bodyStyle: 'suv', all: 5, status: 'ended', area: 'los_angeles' }),
 ]
 
-test('without a choice every auction is counted in every group', () => {
+test('facets: no choice -> every auction counted in every group', () => {
   const facets = facetsOf(CELLS)
   expect(of(facets.make, 'Toyota')).toBe(6)
   expect(of(facets.body_style, 'suv')).toBe(9)
@@ -50,7 +50,7 @@ test('without a choice every auction is counted in every group', () => {
   expect(facets.ending_within.map(({ count }) => count)).toEqual([1, 2, 2, 3])
 })
 
-test('a choice narrows the other groups, and not its own', () => {
+test('facets: one choice -> narrows the other groups, not its own', () => {
   const facets = facetsOf(CELLS, { makes: ['TOYOTA'] })
   expect(of(facets.make, 'BMW')).toBe(3)
   expect(of(facets.body_style, 'sedan')).toBe(0)
@@ -58,7 +58,7 @@ test('a choice narrows the other groups, and not its own', () => {
   expect(of(facets.status, 'active')).toBe(2)
 })
 
-test('the makes of the filter come first, then the others, the most frequent first, as sellers spell them', () => {
+test('facets: makes -> standard ones first, then most frequent, as sellers spell them', () => {
   const others = [
     cell({ make: 'Kia', all: 2 }),
     cell({ make: 'Acura', all: 2 }),
@@ -72,14 +72,14 @@ test('the makes of the filter come first, then the others, the most frequent fir
   ])
 })
 
-test('a city lets through what lies in it, an area what lies in the area', () => {
+test('facets: city, area -> auctions in the city, in the area', () => {
   const cells = [cell({ inCity: 1 }), cell({ inCity: 0 }), cell({ area: 'inland_empire' })]
   expect(of(facetsOf(cells, { locations: ['Irvine'] }).make, 'BMW')).toBe(1)
   expect(of(facetsOf(cells, { locations: ['Irvine', 'inland_empire'] }).make, 'BMW')).toBe(2)
   expect(of(facetsOf(cells, { locations: ['orange_county'] }).make, 'BMW')).toBe(2)
 })
 
-test('with an end that is near only those are counted, and the other ends stay countable', () => {
+test('facets: ending within -> narrows the groups, other times stay counted', () => {
   const facets = facetsOf(CELLS, { endingWithin: '24h' })
   expect(of(facets.make, 'BMW')).toBe(2)
   expect(of(facets.make, 'Toyota')).toBe(0)
@@ -95,7 +95,7 @@ const anyCell = fc.record({
   all: fc.integer({ min: 1, max: 9 }),
 })
 
-test('a count is the total of the list in which that choice alone stands in its group', () => {
+test('facets: any filters -> each count is the total of the list with that choice alone in its group', () => {
   const choices = fc.record({
     statuses: fc.subarray(['active', 'ended'] as const),
     bodyStyles: fc.subarray(['suv', 'sedan'] as const),
@@ -108,15 +108,15 @@ test('a count is the total of the list in which that choice alone stands in its 
       const cells = facts.map(cell)
       const filters = { ...NO_FILTERS, ...chosen }
       const facets = countFacets(cells, filters)
-      expect(of(facets.body_style, 'suv')).toBe(totalOf(cells, { ...filters, bodyStyles: ['suv'] }))
-      expect(of(facets.make, 'BMW')).toBe(totalOf(cells, { ...filters, makes: ['BMW'] }))
-      expect(of(facets.auction_type, 'live')).toBe(totalOf(cells, { ...filters, auctionTypes: ['live'] }))
+      expect(of(facets.body_style, 'suv')).toBe(countList(cells, { ...filters, bodyStyles: ['suv'] }))
+      expect(of(facets.make, 'BMW')).toBe(countList(cells, { ...filters, makes: ['BMW'] }))
+      expect(of(facets.auction_type, 'live')).toBe(countList(cells, { ...filters, auctionTypes: ['live'] }))
     }),
   )
 })
 
-/** As the list would count it. */
-function totalOf(cells: readonly FacetCell[], filters: AuctionFilters): number {
+/** The total that the list would have. */
+function countList(cells: readonly FacetCell[], filters: AuctionFilters): number {
   const { statuses, bodyStyles, makes, auctionTypes, drivetrains } = filters
   const among = (values: readonly string[], value: string | null) =>
     values.length === 0 || (value !== null && values.includes(value))

@@ -27,7 +27,7 @@ const filters = {
   page: 3,
 } as const
 
-test('everything that narrows a list is a chip, in the order of the form', () => {
+test('filter chips: all filters -> one each, in the order of the form', () => {
   expect(filterChips(filters).map(({ label }) => label)).toEqual([
     '“awd”',
     'Luxury',
@@ -51,7 +51,7 @@ test('everything that narrows a list is a chip, in the order of the form', () =>
   expect(filterChips(NO_FILTERS)).toEqual([])
 })
 
-test('of the statuses only what differs from the start is a chip, and the last one leads back to the start', () => {
+test('status chips: beyond the default -> removable; the last one leads to the default', () => {
   const chipsOf = (...statuses: PublicAuctionStatus[]) =>
     filterChips({ ...NO_FILTERS, statuses }).map(({ label, without }) => [label, without.statuses])
   expect(chipsOf('ended')).toEqual([['Ended', []]])
@@ -63,17 +63,17 @@ test('of the statuses only what differs from the start is a chip, and the last o
   ])
 })
 
-test('a chip leads to the first page of the list without what it says, with all the rest and in the same order', () => {
+test('filter chip: removed -> first page without it, other filters and order unchanged', () => {
   const truck = filterChips(filters).find(({ label }) => label === 'Truck')
   expect(truck?.without).toEqual({ ...filters, bodyStyles: ['suv'], page: 1 })
 })
 
-test('the number of filters leaves out the search, which has a field of its own', () => {
+test('filter count: search set -> not counted', () => {
   expect(filterCount(filters)).toBe(17)
   expect(filterCount({ ...NO_FILTERS, search: 'awd', sort: 'newest', page: 2 })).toBe(0)
 })
 
-test('a line of the log in words', () => {
+test('log entry -> text', () => {
   expect(logLineText({ type: 'bid', amount: 41_750, bidder: 'm•••7' })).toBe('Bid $41,750 · m•••7')
   expect(logLineText({ type: 'extended', amount: null, bidder: null })).toBe('Extended')
   expect(logLineText({ type: 'of_tomorrow', amount: null, bidder: null })).toBe('of_tomorrow')

@@ -14,11 +14,11 @@ test.each([
   [{ search: 'golf r & more' }, '/vehicles?search=golf+r+%26+more'],
   [{ ...ALL, isSoldOnly: true, sort: 'price_asc' as const }, '/vehicles?sold=yes&sort=price_asc'],
   [{ ...ALL, page: 3 }, '/vehicles?page=3'],
-])('%j stands at %s', (filters, address) => {
+])('archive filters: %j -> %s', (filters, address) => {
   expect(resultsAddress(filters)).toBe(address)
 })
 
-test('an address says the order that it was made from, and no other than there is', () => {
+test('sort order: of an address, unknown -> parsed, newest first', () => {
   for (const sort of RESULT_SORTS) {
     const { searchParams } = new URL(resultsAddress({ ...ALL, sort }), 'http://site')
     expect(resultSort(searchParams.get('sort'))).toBe(sort)
@@ -26,7 +26,7 @@ test('an address says the order that it was made from, and no other than there i
   fc.assert(fc.property(fc.string(), (text) => RESULT_SORTS.includes(resultSort(text))))
 })
 
-test('an order leaves nothing out', () => {
+test('sort order: any -> does not narrow the list', () => {
   expect(narrowsResults({ ...ALL, sort: 'price_desc', page: 2 })).toBe(false)
   expect(narrowsResults({ ...ALL, search: 'golf' })).toBe(true)
   expect(narrowsResults({ ...ALL, isSoldOnly: true })).toBe(true)

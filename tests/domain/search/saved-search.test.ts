@@ -5,18 +5,18 @@ import { keptQuery, proposedName } from '../../../domain/search/saved-search.ts'
 
 const SUVS = { ...NO_FILTERS, bodyStyles: ['suv'], maxPriceCents: cents(45_000_00) } as const
 
-test('which cars is kept, not which moment of their auctions', () => {
+test('saved filters: list filters -> vehicle filters only, no state of the auction', () => {
   const here = { sort: 'newest', page: 4, perPage: 24, endingWithin: '24h', statuses: ['active'] } as const
-  const kept = keptQuery({ ...SUVS, ...here, auctionTypes: ['live', 'no_reserve'] })
-  expect(kept).toBe('max_price=45000&body_style=suv&auction_type=no_reserve')
+  const saved = keptQuery({ ...SUVS, ...here, auctionTypes: ['live', 'no_reserve'] })
+  expect(saved).toBe('max_price=45000&body_style=suv&auction_type=no_reserve')
 })
 
-test('what narrows nothing is no search', () => {
+test('saved filters: nothing narrows the list -> null', () => {
   expect(keptQuery(NO_FILTERS)).toBeNull()
   expect(keptQuery({ ...NO_FILTERS, statuses: ['ended'], sort: 'newest' })).toBeNull()
 })
 
-test('is called after its filters, as far as there is room', () => {
+test('suggested name: filters -> their labels up to the maximum length', () => {
   expect(proposedName(SUVS)).toBe('To $45,000, SUV')
   const long = proposedName({ ...SUVS, search: 'x'.repeat(90) })
   expect(long).toHaveLength(60)

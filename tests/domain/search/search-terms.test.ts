@@ -7,29 +7,29 @@ import {
   spellableWords,
 } from '../../../domain/search/search-terms.ts'
 
-test('words are letters and digits, in small letters and without accents, each once', () => {
+test('search words: text -> letters and digits, lower case, no accents, no duplicates', () => {
   expect(searchWords('  2018 HONDA Accord, honda ')).toEqual(['2018', 'honda', 'accord'])
   expect(searchWords('Mercedes-Benz F-150')).toEqual(['mercedes', 'benz', 'f', '150'])
   expect(searchWords('Citroën Škoda')).toEqual(['citroen', 'skoda'])
 })
 
-test('signs and the syntax of a database part words and mean nothing', () => {
+test('search words: punctuation and query syntax -> separators only', () => {
   expect(searchWords('%_*-"()^:{}')).toEqual([])
   expect(searchWords('"\' OR 1=1; --')).toEqual(['or', '1'])
   expect(searchWords('title:bmw NEAR(a b, 2)')).toEqual(['title', 'bmw', 'near', 'a', 'b', '2'])
 })
 
-test('no more than eight words of forty characters are looked for', () => {
+test('search words: long text -> at most eight words of forty characters', () => {
   expect(searchWords('a b c d e f g h i j')).toHaveLength(8)
   expect(searchWords('x'.repeat(10_000))).toEqual(['x'.repeat(40)])
 })
 
-test('every word must stand or begin a word; a single character must stand', () => {
+test('match expression: words, single character -> prefix match, exact match', () => {
   expect(matchExpression(['bmw', '3'])).toBe('("bmw" *) AND ("3")')
   expect(matchExpression([['toyota', 'tacoma'], 'sr5'])).toBe('("toyota" * OR "tacoma" *) AND ("sr5" *)')
 })
 
-test('an expression holds nothing but quoted words', () => {
+test('match expression: any text -> quoted words only', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const bare = matchExpression(searchWords(text)).replace(/"[\p{L}\p{N}]+"/gu, '')
@@ -38,12 +38,12 @@ test('an expression holds nothing but quoted words', () => {
   )
 })
 
-test('names with a hyphen are also known in one', () => {
+test('joined names: hyphen -> also without it', () => {
   expect(joinedNames('Ford F-150 XLT')).toEqual(['f150'])
   expect(joinedNames('Mercedes-Benz E 350')).toEqual(['mercedesbenz'])
   expect(joinedNames('Honda Accord - Sport')).toEqual([])
 })
 
-test('a mistyped word may mean a word of letters, three at least', () => {
+test('spellable words: name -> letters only, three or more', () => {
   expect(spellableWords('Mercedes-Benz GLE 450 4MATIC SE')).toEqual(['mercedes', 'benz', 'gle'])
 })

@@ -26,27 +26,27 @@ test.each([
   ['chevorlet', 'chevrolet'],
   ['camery', 'camry'],
   ['adui', 'audi'],
-])('%s means %s', (typed, meant) => {
+])('correction: %s -> %s', (typed, meant) => {
   expect(meantWords(typed, KNOWN)).toEqual([meant])
 })
 
-test.each(['kai', 'm340i', 'spaceship', '4runer', 'leather', 'zz'])('%s means none of them', (typed) => {
+test.each(['kai', 'm340i', 'spaceship', '4runer', 'leather', 'zz'])('correction: %s -> none', (typed) => {
   expect(meantWords(typed, KNOWN)).toEqual([])
 })
 
-test('a word between two may mean either', () => {
+test('correction: between two words -> both', () => {
   expect(meantWords('hunday', KNOWN)).toEqual(['honda', 'hyundai'])
 })
 
-test('of several that are as near, at most three are meant', () => {
+test('correction: many words at the same distance -> at most three', () => {
   expect(meantWords('pale', ['palm', 'sale', 'pall', 'tale', 'male'])).toEqual(['male', 'pall', 'palm'])
 })
 
-test('mistakes are counted as by the textbook, and given up beyond the limit', () => {
+test('edit distance: any words -> equal to the definition, cut off at the limit', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 7 })
   fc.assert(
     fc.property(word, word, fc.integer({ min: 0, max: 3 }), (a, b, limit) => {
-      const whole = textbook(a, b)
+      const whole = referenceDistance(a, b)
       const found = mistakesBetween(a, b, limit)
       if (whole <= limit) expect(found).toBe(whole)
       else expect(found).toBeGreaterThan(limit)
@@ -54,15 +54,19 @@ test('mistakes are counted as by the textbook, and given up beyond the limit', (
   )
 })
 
-/** The restricted Damerau distance, by its definition. */
-function textbook(a: string, b: string): number {
+/** The restricted Damerau-Levenshtein distance by its definition. */
+function referenceDistance(a: string, b: string): number {
   if (a === '' || b === '') return a.length + b.length
   const same = a.at(-1) === b.at(-1)
   const [cutA, cutB] = [a.slice(0, -1), b.slice(0, -1)]
-  const ways = [textbook(cutA, b) + 1, textbook(a, cutB) + 1, textbook(cutA, cutB) + (same ? 0 : 1)]
+  const ways = [
+    referenceDistance(cutA, b) + 1,
+    referenceDistance(a, cutB) + 1,
+    referenceDistance(cutA, cutB) + (same ? 0 : 1),
+  ]
   const isSwapped = a.length > 1 && b.length > 1 && a.at(-1) === b.at(-2) && a.at(-2) === b.at(-1)
   return Math.min(
     ...ways,
-    isSwapped ? textbook(a.slice(0, -2), b.slice(0, -2)) + 1 : Number.POSITIVE_INFINITY,
+    isSwapped ? referenceDistance(a.slice(0, -2), b.slice(0, -2)) + 1 : Number.POSITIVE_INFINITY,
   )
 }

@@ -1,4 +1,4 @@
-/** The vehicle, offered to one bidder once its auction is over: through the API, the room's alarm, the money, the mails. */
+/** After-sale offers through the API, the room's alarm, payments and mails. */
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
@@ -27,7 +27,7 @@ import {
 } from '../support/rooms.ts'
 import { callAction, callLoader } from '../support/route-calls.ts'
 
-/** Ended at 7,000 by `bidder`, above 6,000 by `other`; with a reserve of 9,000 unless told otherwise. */
+/** Ended at 7,000 by `bidder`, above 6,000 by `other`; the reserve is 9,000 by default. */
 async function scene({ reserve = 9_000 as number | null, card = 'tok_visa' } = {}) {
   const [seller, bidder, other] = await Promise.all([
     makeSpeaker({ authorized: false }),
@@ -58,7 +58,7 @@ const answer = (
 
 const mailsOf = async ({ person }: Speaker) => subjectsTo(`${person.username}@example.com`)
 
-/** The room forgets its memory, as after a deployment, and its offer ends `ms` from now. */
+/** The room is evicted, as after a deployment, and its offer ends `ms` from now. */
 async function moveEnd({ id }: TestAuction, ms: number): Promise<void> {
   await runInDurableObject(stubOf(id), (_, { storage }) => {
     const { state } = storage.sql.exec<{ state: string }>('SELECT state FROM room').one()
@@ -71,7 +71,7 @@ async function moveEnd({ id }: TestAuction, ms: number): Promise<void> {
 
 const evict = (id: number) => evictDurableObject(stubOf(id))
 
-test('who has just bought is led to the handover, though the database hears of the sale only a moment later', async () => {
+test('sale: database has not replicated it yet -> the buyer is still led to the handover', async () => {
   const { auction, seller, bidder, other } = await scene()
   await makeOffer(auction, seller, { amount: 8_000 })
   expect((await answer(auction, bidder, 'accept')).status).toBe(200)
@@ -80,14 +80,14 @@ test('who has just bought is led to the handover, though the database hears of t
       context: { env, viewer: viewerOf(person), nonce: '', nowMs: Date.now(), waitUntil: () => undefined },
       params: { id: String(auction.id) },
     })
-  // The room says so at once; its copy is made meanwhile.
+  // The room answers at once; it replicates later.
   const [page] = await Promise.all([read(bidder), drain(auction.id)])
   expect(page).toMatchObject({ found: true, handover: { side: 'buyer', price: 8_000 } })
   expect(await read(other)).toMatchObject({ found: false, status: 403 })
 })
 
-describe('with the reserve not met', () => {
-  test('the seller offers, the bidder accepts, and it is a sale as any other: one premium, public result, contacts', async () => {
+describe('reserve not met', () => {
+  test('after-sale offer: accepted -> a regular sale with one premium, a public result and contacts', async () => {
     const { auction, seller, bidder, other } = await scene()
     const offered = await makeOffer(auction, seller, { amount: 8_000 })
     expect([offered.status, offered.body.data.offer]).toMatchObject([
@@ -104,7 +104,7 @@ describe('with the reserve not met', () => {
     const accepted = await answer(auction, bidder, 'accept')
     expect([accepted.status, accepted.body.message]).toEqual([200, 'Offer accepted. The vehicle is sold.'])
     await drain(auction.id)
-    // 8,000 at 6 percent.
+    // 6 percent of 8,000.
     expect(await saleOf({ auctionId: auction.id, round: 2 })).toMatchObject({
       state: 'paid',
       amountCents: 800_000,
@@ -133,13 +133,13 @@ describe('with the reserve not met', () => {
     expect(await mailsOf(seller)).toEqual(
       expect.arrayContaining(['Sold: 2019 Honda Accord EX-L', 'Accepted at $8,000: 2019 Honda Accord EX-L']),
     )
-    // Who lost was told of the end once, and of the sale between the two not at all.
+    // The losing bidder was notified of the end once, and not of the later sale.
     expect((await mailsOf(other)).filter((subject) => !subject.includes('outbid'))).toEqual([
       'You did not win: 2019 Honda Accord EX-L',
     ])
   })
 
-  test('nobody else sees it, answers it or knows of it', async () => {
+  test('after-sale offer: stranger reads or answers it -> not found or refused', async () => {
     const { auction, seller, other } = await scene()
     await makeOffer(auction, seller)
     for (const what of ['accept', 'decline', 'counter'] as const) {
@@ -162,14 +162,14 @@ describe('with the reserve not met', () => {
     [{ amount: 8_000.5 }, 'Please enter a price in whole dollars'],
     [{ amount: -1 }, 'Please enter a price in whole dollars'],
     [{ amount: 1e12 }, 'Please enter a price in whole dollars'],
-  ])('an offer of %j is refused and stores nothing', async (body, message) => {
+  ])('after-sale offer: amount %j -> refused, nothing stored', async (body, message) => {
     const { auction, seller } = await scene()
     const refused = await makeOffer(auction, seller, body)
     expect([refused.status, refused.body.errors]).toEqual([422, { amount: [message] }])
     expect((await offersOf(auction, seller)).body.data.offer).toBeNull()
   })
 
-  test('a counter offer is the seller’s to answer, and accepted it is the price', async () => {
+  test('counter-offer: accepted by the seller -> its amount is the price', async () => {
     const { auction, seller, bidder } = await scene()
     await makeOffer(auction, seller, { amount: 8_500 })
     const low = await answer(auction, bidder, 'counter', { body: { amount: 6_500 } })
@@ -185,7 +185,7 @@ describe('with the reserve not met', () => {
     })
   })
 
-  test('accepted twice at once, and again after an eviction, it is one sale and one charge', async () => {
+  test('after-sale offer: accepted concurrently and after an eviction -> one sale, one charge', async () => {
     const { auction, seller, bidder } = await scene()
     await makeOffer(auction, seller)
     await evict(auction.id)
@@ -198,12 +198,12 @@ describe('with the reserve not met', () => {
     expect(await atProcessor(bidder.person.userId, 'charge')).toHaveLength(1)
   })
 
-  test('without an answer it is over with the alarm, both are told, and nothing can be accepted, however late that is', async () => {
+  test('after-sale offer: expired -> alarm closes it, both are notified, a late acceptance is refused', async () => {
     const { auction, seller, bidder } = await scene()
     await makeOffer(auction, seller)
     await drain(auction.id)
     await moveEnd(auction, -1)
-    // The alarm has not come: whoever looks sees the end.
+    // Before the alarm fires a reader already sees the end.
     const late = await answer(auction, bidder, 'accept')
     expect([late.status, late.body.message]).toEqual([409, 'The 24 hours to answer this offer are over.'])
     await runDurableObjectAlarm(stubOf(auction.id))
@@ -218,7 +218,7 @@ describe('with the reserve not met', () => {
     expect(await atProcessor(bidder.person.userId, 'charge')).toEqual([])
   })
 
-  test('the room is woken for its end after an eviction', async () => {
+  test('after-sale offer: room evicted -> the alarm still fires at its end', async () => {
     const { auction, seller } = await scene()
     await makeOffer(auction, seller)
     await evict(auction.id)
@@ -228,7 +228,7 @@ describe('with the reserve not met', () => {
     expect(alarm ?? 0).toBeLessThanOrEqual(Date.now() + SALE_OFFER_LASTS_MS)
   })
 
-  test('who may not bid may not buy: without an authorization, deactivated, or signed out', async () => {
+  test('after-sale offer: no authorization, deactivated or signed out -> the bidder cannot accept', async () => {
     const { auction, seller, bidder } = await scene()
     await makeOffer(auction, seller)
     await callApi('DELETE', '/financial/authorization', { token: bidder.token })
@@ -239,14 +239,14 @@ describe('with the reserve not met', () => {
     expect((await offersOf(auction, seller)).body.data.offer).not.toBeNull()
   })
 
-  test('a bidder whose account is closed is not asked: the next is', async () => {
+  test('after-sale offer: bidder account closed -> the next bidder is eligible', async () => {
     const { auction, seller, bidder } = await scene()
     await db().update(users).set({ isActive: false }).where(eq(users.id, bidder.person.userId))
     const { body } = await makeOffer(auction, seller)
     expect(body.data.offer).toMatchObject({ amount: 6_000, own_bid: 6_000 })
   })
 
-  test('listed again, the offer is withdrawn and none is made', async () => {
+  test('after-sale offer: auction listed again -> withdrawn, and no further offer', async () => {
     const { auction, seller, bidder } = await scene()
     await db().update(users).set({ verificationStatus: 'verified' }).where(eq(users.id, seller.person.userId))
     await makeOffer(auction, seller)
@@ -258,7 +258,7 @@ describe('with the reserve not met', () => {
   })
 })
 
-test('the same car listed by another way than a relisting ends the offer as well', async () => {
+test('after-sale offer: vehicle listed again as a new listing -> the offer ends', async () => {
   const { auction, seller, bidder } = await scene()
   await makeOffer(auction, seller)
   const [{ vehicleId = 0 } = {}] = await db().select().from(auctions).where(eq(auctions.id, auction.id))
@@ -269,15 +269,15 @@ test('the same car listed by another way than a relisting ends the offer as well
   expect((await offersOf(auction, bidder)).body.data.last).toMatchObject({ ended: 'withdrawn' })
 })
 
-describe('where the premium failed', () => {
-  test('the next bidder can be asked, at their own bid at most, and the first goes on owing', async () => {
+describe('premium failed', () => {
+  test('failed premium: seller offers to the next bidder -> at most their own bid, and the first buyer still owes', async () => {
     const { auction, seller, bidder, other } = await scene({ reserve: null, card: 'tok_insufficient_funds' })
     expect(await saleOf({ auctionId: auction.id, round: 1 })).toMatchObject({ state: 'deposit_captured' })
     const opening = (await offersOf(auction, seller)).body.data.opening
     expect(opening).toMatchObject({ open: true, because: 'not_paid', own_bid: 6_000, most: 6_000 })
     expect((await makeOffer(auction, seller, { amount: 6_001 })).status).toBe(422)
     expect((await makeOffer(auction, seller)).status).toBe(201)
-    // Never by itself: the second is not charged until they say yes.
+    // Nothing happens automatically: the second bidder is charged only after accepting.
     expect(await atProcessor(other.person.userId, 'charge')).toEqual([])
     expect((await answer(auction, other, 'accept')).status).toBe(200)
     await drain(auction.id)
@@ -293,19 +293,19 @@ describe('where the premium failed', () => {
     expect(await ledgerSum()).toBe(0)
   })
 
-  test('a sale that is paid is not offered to anybody', async () => {
+  test('after-sale offer: sale is paid -> refused', async () => {
     const { auction, seller } = await scene({ reserve: null })
     const refused = await makeOffer(auction, seller)
     expect([refused.status, refused.body.message]).toEqual([409, 'The vehicle is sold.'])
   })
 })
 
-describe('listed again', () => {
+describe('vehicle listed again', () => {
   const relist = ({ id }: TestAuction, { token }: Speaker) =>
     callApi('POST', `/auctions/${id}/relist`, { token })
   const verify = ({ person }: Speaker) =>
     db().update(users).set({ verificationStatus: 'verified' }).where(eq(users.id, person.userId))
-  /** What there is of the car: sales that hold, and auctions that are not over. */
+  /** The open sales and the auctions of the vehicle that are not over. */
   const standings = async ({ id }: TestAuction) => {
     const [{ vehicleId = 0 } = {}] = await db().select().from(auctions).where(eq(auctions.id, id))
     const rows = await db().select().from(auctions).where(eq(auctions.vehicleId, vehicleId))
@@ -317,7 +317,7 @@ describe('listed again', () => {
     }
   }
 
-  test('a car whose buyer did not pay is listed again: once, and then it is not offered', async () => {
+  test('relisting: buyer did not pay -> possible once, then no after-sale offer', async () => {
     const { auction, seller } = await scene({ reserve: null, card: 'tok_insufficient_funds' })
     await verify(seller)
     expect((await makeOffer(auction, seller)).status).toBe(201)
@@ -328,11 +328,11 @@ describe('listed again', () => {
       last: { ended: 'withdrawn' },
     })
     expect((await standings(auction)).live).toBe(1)
-    // The first sale is still the first buyer's to owe.
+    // The first buyer still owes the first sale.
     expect(await saleOf({ auctionId: auction.id, round: 1 })).toMatchObject({ state: 'deposit_captured' })
   })
 
-  test('a buyer whom the seller names as not paying opens the way; a sale that is paid does not', async () => {
+  test('relisting: seller reports an unpaid price -> possible; a paid sale -> refused', async () => {
     const { auction, seller } = await scene({ reserve: null })
     await verify(seller)
     const refused = await relist(auction, seller)
@@ -341,12 +341,12 @@ describe('listed again', () => {
     expect((await relist(auction, seller)).status).toBe(201)
   })
 
-  test('accepted before, it is sold, although the first buyer did not pay', async () => {
+  test('relisting: offer accepted before -> refused as sold, although the first buyer did not pay', async () => {
     const { auction, seller, other } = await scene({ reserve: null, card: 'tok_insufficient_funds' })
     await verify(seller)
     await makeOffer(auction, seller)
     expect((await answer(auction, other, 'accept')).status).toBe(200)
-    // The database has not heard of it yet: the room has.
+    // The database has not replicated it yet; the room has it.
     const refused = await relist(auction, seller)
     expect([refused.status, refused.body.message]).toEqual([409, 'This vehicle is sold.'])
     await drain(auction.id)
@@ -355,7 +355,7 @@ describe('listed again', () => {
   })
 
   test.each([0, 1, 2, 3, 4, 5])(
-    'at the moment of an acceptance there is one of the two, not both: the order %i',
+    'relisting during an acceptance: order %i -> either the listing or the sale',
     async (turn) => {
       const { auction, seller, bidder } = await scene()
       await verify(seller)
@@ -374,7 +374,7 @@ describe('listed again', () => {
     },
   )
 
-  test('from an older auction of the same car, while an offer of the newer stands, there is one of the two too', async () => {
+  test('relisting an older auction: newer one has an open offer -> listed, the offer can no longer be accepted', async () => {
     const { auction: older, seller, bidder } = await scene()
     await verify(seller)
     const { data } = (await relist(older, seller)).body
@@ -391,7 +391,7 @@ describe('listed again', () => {
     expect(bidder.person.userId).not.toBe(newer.bidder.person.userId)
   })
 
-  test('held for a listing that was not stored, an offer can be declined, and accepted once the minute is over', async () => {
+  test('room held for a listing that failed -> the offer can be declined, and accepted a minute later', async () => {
     const { auction, seller, bidder } = await scene()
     await makeOffer(auction, seller)
     expect(await roomOf(auction.id).holdForListing()).toBe('held')
@@ -408,7 +408,7 @@ describe('listed again', () => {
   })
 })
 
-test('where the database does not answer, nothing is decided and it can be asked again', async () => {
+test('after-sale offer: database unavailable -> nothing decided, can be repeated', async () => {
   const { auction, seller, bidder } = await scene()
   await makeOffer(auction, seller)
   const broken = await roomOf(auction.id).saleOffer({
@@ -421,8 +421,8 @@ test('where the database does not answer, nothing is decided and it can be asked
   ).toEqual({ found: 0 })
 })
 
-describe('the page of it', () => {
-  test('accepting and countering are not taken without their tick; declining binds nobody, and is', async () => {
+describe('offer page', () => {
+  test('offer form: accepting or countering unconfirmed -> refused; declining needs no confirmation', async () => {
     const { auction, seller, bidder } = await scene()
     await makeOffer(auction, seller, { amount: 8_000 })
     const press = (fields: Record<string, string>) => {
@@ -439,7 +439,7 @@ describe('the page of it', () => {
       errors: { sure },
       values: { amount: '7,500' },
     })
-    // Both at once, so that nobody is sent back twice.
+    // All errors at once, so that the form is not returned twice.
     expect(await press({ deed: 'counter', amount: '' })).toMatchObject({
       errors: { sure, amount: [expect.any(String)] },
     })

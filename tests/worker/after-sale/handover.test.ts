@@ -1,4 +1,4 @@
-/** What follows a sale: who sees whose address, the list that both tick, the handing over, and the bill of sale. */
+/** The handover after a sale: contacts, the shared checklist, the handing over, and the bill of sale. */
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { PDFDocument } from 'pdf-lib'
@@ -17,7 +17,7 @@ async function scene(state = 'paid') {
   const [seller, buyer, other] = await Promise.all([makeSpeaker(), makeSpeaker(), makeSpeaker()])
   await Promise.all([named(seller, 'Nguyễn', '9495550101'), named(buyer, 'Łukasz', '9495550202')])
   const { id } = await makeAuction({}, seller.person)
-  // The room's first copy must not come over what is written here.
+  // The room's first replication must not overwrite what is written here.
   await drain(id)
   const saleId = await sell(id, buyer.person.userId, seller.person.userId, state)
   return { id, saleId, seller, buyer, other }
@@ -45,8 +45,8 @@ const wordsOf = async (saleId: number) => {
   return results.map(({ deed, item }) => (item === null ? deed : `${deed} ${item}`))
 }
 
-describe('who sees it', () => {
-  test('each side sees the other, an administrator both, and nobody else anything', async () => {
+describe('handover access', () => {
+  test('handover access: viewer is a side, an administrator or a stranger -> the other side, both sides, refused', async () => {
     const { id, seller, buyer, other } = await scene()
     const forSeller = (await handoverOf(id, seller)).body.data
     expect(forSeller).toMatchObject({
@@ -81,7 +81,7 @@ describe('who sees it', () => {
   })
 
   test.each(['pending', 'action_required', 'failed', 'deposit_captured', 'refunded'])(
-    'while the premium is %s neither side is given the other’s address, nor a bill',
+    'premium %s: either side -> no address of the other, no bill of sale',
     async (state) => {
       const { id, seller, buyer } = await scene(state)
       for (const side of [seller, buyer]) {
@@ -97,15 +97,15 @@ describe('who sees it', () => {
     },
   )
 
-  test('an auction that was not sold has none', async () => {
+  test('handover: auction without a sale -> not found', async () => {
     const seller = await makeSpeaker()
     const { id } = await makeAuction({}, seller.person)
     expect((await handoverOf(id, seller)).status).toBe(404)
   })
 })
 
-describe('the list', () => {
-  test('each ticks their own and sees what the other has ticked; every word is kept', async () => {
+describe('handover checklist', () => {
+  test('checklist: each side ticks its own items -> both see them and every entry is stored', async () => {
     const { id, saleId, seller, buyer } = await scene()
     expect((await tick(id, seller, 'title_signed')).status).toBe(200)
     expect((await tick(id, seller, 'keys')).body).toMatchObject({
@@ -130,7 +130,7 @@ describe('the list', () => {
     ['lien_released', true, 409],
     ['smog', 'yes', 422],
     ['smog', undefined, 422],
-  ])('%s with %j is refused and stores nothing', async (item, done, status) => {
+  ])('checklist entry: %s with %j -> refused, nothing stored', async (item, done, status) => {
     const { id, saleId, seller } = await scene()
     expect(
       (
@@ -143,7 +143,7 @@ describe('the list', () => {
     expect(await wordsOf(saleId)).toEqual([])
   })
 
-  test('somebody else, and an administrator, tick nothing', async () => {
+  test('checklist: a stranger or an administrator ticks -> refused', async () => {
     const { id, saleId, other } = await scene()
     for (const who of [other, await makeAdmin()]) {
       expect((await tick(id, who, 'smog')).status).toBe(403)
@@ -154,7 +154,7 @@ describe('the list', () => {
 })
 
 describe('handing over', () => {
-  test('both say so, once each, with their times; then the list stands still and the buyer can review', async () => {
+  test('handing over: both sides confirm -> stored once each, the checklist is closed, the buyer can review', async () => {
     const { id, saleId, seller, buyer } = await scene()
     const [first, second] = await Promise.all([handOver(id, seller), handOver(id, seller)])
     expect([first.status, second.status]).toEqual([200, 200])
@@ -172,7 +172,7 @@ describe('handing over', () => {
     expect((await tick(id, seller, 'smog')).body.message).toBe(
       'The vehicle is handed over. The list can no longer be changed.',
     )
-    // What the law asks for afterwards.
+    // Duties that remain by law.
     expect((await tick(id, seller, 'release_of_liability')).status).toBe(200)
     expect((await tick(id, buyer, 'transfer')).status).toBe(200)
     expect(await wordsOf(saleId)).toEqual([
@@ -188,7 +188,7 @@ describe('handing over', () => {
   })
 })
 
-describe('the page of it', () => {
+describe('handover page', () => {
   const press = async (id: number, { person }: Speaker, fields: Record<string, string>) => {
     const body = new FormData()
     for (const [name, value] of Object.entries(fields)) body.set(name, value)
@@ -202,7 +202,7 @@ describe('the page of it', () => {
     return callAction(action, { context, request, params: { id: String(id) } })
   }
 
-  test('a form that hands over without its tick is refused, and stores nothing', async () => {
+  test('handover form: unconfirmed -> refused, nothing stored', async () => {
     const { id, saleId, seller, buyer } = await scene()
     for (const side of [seller, buyer]) {
       expect(await press(id, side, { deed: 'hand_over' })).toMatchObject({
@@ -215,15 +215,15 @@ describe('the page of it', () => {
   })
 })
 
-describe('a buyer who does not pay', () => {
-  /** The sale is a week old, however lately it was written down. */
+describe('unpaid price', () => {
+  /** The sale is a week old, although its row is new. */
   const weekAgo = (auctionId: number) =>
     db()
       .update(auctions)
       .set({ endedAtMs: Date.now() - UNPAID_AFTER_MS })
       .where(eq(auctions.id, auctionId))
 
-  test('can be named by the seller after 7 days, once, with an alert; then neither sees the other', async () => {
+  test('unpaid price: seller reports it after 7 days -> stored once, alert raised, contacts hidden from both', async () => {
     const { id, saleId, seller, buyer } = await scene()
     const early = await notPaid(id, seller)
     expect([early.status, early.body.message]).toEqual([
@@ -248,7 +248,7 @@ describe('a buyer who does not pay', () => {
     expect((await callApi('POST', `/auctions/${id}/review`, said)).status).toBe(403)
   })
 
-  test('an administrator need not wait; after a handing over nobody can', async () => {
+  test('unpaid price: an administrator reports it -> no waiting time; after a handover nobody can report it', async () => {
     const { id } = await scene()
     expect((await notPaid(id, await makeAdmin())).status).toBe(200)
     const handed = await scene()
@@ -258,7 +258,7 @@ describe('a buyer who does not pay', () => {
   })
 })
 
-test('the bill of sale is a PDF of one page with both parties, for them alone', async () => {
+test('bill of sale: requested by a side -> one-page PDF with both parties; strangers are refused', async () => {
   const { id, seller, other } = await scene()
   expect((await callApi('GET', `/auctions/${id}/bill-of-sale`, { token: other.token })).status).toBe(403)
   const { billOfSalePdf } = await import('../../../worker/services/after-sale/bill-of-sale.ts')

@@ -11,7 +11,7 @@ import { sha256 } from '../support/sha256.ts'
 
 const HOUR_MS = 60 * 60_000
 
-test('a list has its shape, and an auction in it every field but its bids', async () => {
+test('auction list: GET -> documented shape, every field but the bids', async () => {
   const auction = await makeAuction({ reserveCents: dollars(9_000) })
   await drain(auction.id)
   const { status, body } = await callApi('GET', '/auctions?per_page=100')
@@ -38,7 +38,7 @@ test('a list has its shape, and an auction in it every field but its bids', asyn
   expect(listed).not.toHaveProperty('bids')
 })
 
-test('of what a list shows, that which has gone on since is told, to everybody alike', async () => {
+test('list changes: auction changed since -> its state, the same for everybody', async () => {
   const [moved, still] = [await makeAuction({ reserveCents: dollars(5_050) }), await makeAuction()]
   const { person, token } = await makeSpeaker()
   await Promise.all([drain(moved.id), drain(still.id)])
@@ -56,7 +56,7 @@ test('of what a list shows, that which has gone on since is told, to everybody a
   expect((await callApi('GET', path, { token })).body).toEqual(body)
 })
 
-test('of drafts and unpaid listings nothing is told, nor of what does not exist', async () => {
+test('list changes: draft, unpaid or unknown auction -> omitted', async () => {
   const unpaid = await makeAuction({ paid: false, startAtMs: Date.now() + HOUR_MS })
   const { body } = await callApi('GET', `/auctions/changes?known=${unpaid.id}:0,999999999:0`, {
     token: await tokenFor(unpaid.seller),
@@ -78,20 +78,20 @@ test.each([
   `known=${'9'.repeat(16)}:1`,
   `known=${encodeURIComponent("1:1') or 1=1 --")}`,
   `known=${Array.from({ length: 101 }, (_, index) => `${index + 1}:1`).join()}`,
-])('changes of nonsense are refused: %s', async (query) => {
+])('list changes: invalid query %s -> refused', async (query) => {
   const { status, body } = await callApi('GET', `/auctions/changes?${query}`)
   expect(status).toBe(422)
   expect(Object.keys(body.errors)).toEqual(['known'])
 })
 
-test('a page beyond the last gives the last, and a filter that means nothing narrows nothing', async () => {
+test('auction list: page past the end, invalid filter -> last page, filter ignored', async () => {
   await drain((await makeAuction()).id)
   const { body } = await callApi('GET', '/auctions?page=999&per_page=1&body_style=spaceship&year_min=abc')
   expect(body.current_page).toBe(body.last_page)
   expect(body.data).toHaveLength(1)
 })
 
-test('the public sees masks; a bidder sees themself, an administrator everybody', async () => {
+test('bidders: public, bidder, administrator -> masks, own name, all names', async () => {
   const auction = await makeAuction()
   const { person, token } = await makeSpeaker()
   await bid(auction, person, 5_100)
@@ -109,7 +109,7 @@ test('the public sees masks; a bidder sees themself, an administrator everybody'
   expect((await seen((await makeAdmin()).token)).bidder_id).toBe(person.userId)
 })
 
-test('the reserve is shown to its seller and to administrators alone', async () => {
+test('reserve: seller and administrators see the amount -> others get null', async () => {
   const auction = await makeAuction({ reserveCents: dollars(9_000) })
   const reserve = async (token?: string) => {
     const { body } = await callApi('GET', `/auctions/${auction.id}`, { token })
@@ -121,7 +121,7 @@ test('the reserve is shown to its seller and to administrators alone', async () 
   expect(await reserve((await makeAdmin()).token)).toBe(9_000)
 })
 
-test('an unpaid listing is there for its seller and administrators, and for nobody else', async () => {
+test('unpaid listing: seller and administrators see it -> not found for others', async () => {
   const auction = await makeAuction({ paid: false, startAtMs: Date.now() + HOUR_MS })
   const paths = [
     `/auctions/${auction.id}`,
@@ -139,7 +139,7 @@ test('an unpaid listing is there for its seller and administrators, and for nobo
   expect(body.data.map(({ id }: { id: number }) => id)).not.toContain(auction.id)
 })
 
-test('what cannot be an id, and what is none, is 404 in JSON', async () => {
+test('auction id: malformed or unknown -> 404 in JSON', async () => {
   for (const id of ['0', 'x', '1e3', '999999999', '-1', '1.5']) {
     const { status, body } = await callApi('GET', `/auctions/${id}`)
     expect(status, id).toBe(404)
@@ -147,7 +147,7 @@ test('what cannot be an id, and what is none, is 404 in JSON', async () => {
   }
 })
 
-test('the bid history is paged and masked, highest first', async () => {
+test('bid history: GET -> paged, masked, highest first', async () => {
   const auction = await makeAuction()
   const [one, two] = [await makeSpeaker(), await makeSpeaker()]
   await bid(auction, one.person, 5_100)
@@ -163,7 +163,7 @@ test('the bid history is paged and masked, highest first', async () => {
   expect(beyond.body).toMatchObject({ current_page: 2, last_page: 2, data: [{ bid_amount: 5_100 }] })
 })
 
-test('the downloaded ledger verifies, line by line', async () => {
+test('ledger download: every entry -> hash chain verifies', async () => {
   const auction = await makeAuction()
   const [one, two] = [await makeSpeaker(), await makeSpeaker()]
   await setMaximum(auction, one.person, 7_333)
@@ -174,11 +174,11 @@ test('the downloaded ledger verifies, line by line', async () => {
   const entries = lines.map((line) => JSON.parse(line) as LedgerEntry)
   expect(entries.map(({ type }) => type)).toEqual(['opened', 'bid', 'bid', 'bid'])
   expect(await verifyChain(entries, sha256)).toMatchObject({ valid: true, entries: 4 })
-  // Nobody's maximum.
+  // No maximum of anybody.
   expect(JSON.stringify(entries.map(({ data }) => data))).not.toMatch(amountAsTold(7_333))
 })
 
-test('the end goes into a calendar, moves there with an extension, and is not offered once it is over', async () => {
+test('calendar file: active auction -> its end, updated after an extension, not found once over', async () => {
   const auction = await makeAuction({ buyNowCents: dollars(12_000), endAtMs: Date.now() + 120_000 })
   const path = `/auctions/${auction.id}/calendar.ics`
   const valueIn = (file: unknown, name: string) => new RegExp(`^${name}:(.*)\r$`, 'm').exec(String(file))?.[1]
@@ -204,7 +204,7 @@ test('the end goes into a calendar, moves there with an extension, and is not of
   expect((await callApi('GET', path)).status).toBe(404)
 })
 
-test('an auction that is to begin has start and end for a calendar, a cancelled one nothing, an unknown one neither', async () => {
+test('calendar file: pending, cancelled, unknown auction -> start and end, not found, not found', async () => {
   const auction = await makeAuction({ startAtMs: Date.now() + HOUR_MS })
   const path = `/auctions/${auction.id}/calendar.ics`
   const { body } = await callApi('GET', path)
@@ -218,7 +218,7 @@ test('an auction that is to begin has start and end for a calendar, a cancelled 
   }
 })
 
-test("a private seller's telephone is for the buyer once the premium is charged, a dealer's for everybody", async () => {
+test('seller phone: private person, dealer -> shown to the buyer after the premium, shown to everybody', async () => {
   const auction = await makeAuction({ buyNowCents: dollars(12_000) })
   await db().update(users).set({ phone: '+13105550100' }).where(eq(users.id, auction.seller.userId))
   const buyer = await makeSpeaker({ authorized: false })
@@ -234,7 +234,7 @@ test("a private seller's telephone is for the buyer once the premium is charged,
   expect(await phone()).toBe('+13105550100')
 })
 
-test('similar auctions leave out the auction itself', async () => {
+test('similar auctions: GET -> the auction itself is left out', async () => {
   const [one, two] = [await makeAuction(), await makeAuction()]
   await drain(two.id)
   const { body } = await callApi('GET', `/auctions/${one.id}/similar`)
@@ -243,7 +243,7 @@ test('similar auctions leave out the auction itself', async () => {
   expect(ids.length).toBeGreaterThan(0)
 })
 
-test('an auction whose room was never opened is shown by its listing', async () => {
+test('auction: room was never opened -> shown from its listing', async () => {
   const auction = await makeAuction()
   const [row] = await db().select().from(auctions).where(eq(auctions.id, auction.id))
   if (!row) throw new Error('no row')

@@ -1,6 +1,6 @@
 /**
- * Nobody but its seller changes anything of a listing, through any call. The calls are read from the API's own table, so that
- * a new one is tried by itself; what a listing is, in D1, R2 and its room, is held against what it was before.
+ * Only its seller can change a listing, through any route. The routes come from the API table, so that a new
+ * one is covered; the listing in D1, R2 and its room is compared with its earlier state.
  */
 import { runInDurableObject } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers'
@@ -26,7 +26,7 @@ import {
   statedVehicle,
 } from '../support/selling.ts'
 
-/** What a buyer may do with an auction: their offers change its price, and are held by the tests of bidding. */
+/** What a buyer may do with an auction: bids change its price and are covered by the bidding tests. */
 const OFFERS: ReadonlySet<Action> = new Set([
   'auction.bid',
   'auction.set_maximum',
@@ -39,7 +39,7 @@ interface Call {
   readonly path: string
 }
 
-/** Every call that may change anything, from the API's own table. */
+/** Every route that may change something, from the API's table. */
 async function changingCalls(): Promise<Call[]> {
   const { body } = await callApi('GET', '/openapi.json')
   const paths = body.paths as Record<string, Record<string, { 'x-access': Action }>>
@@ -50,7 +50,7 @@ async function changingCalls(): Promise<Call[]> {
   )
 }
 
-/** A listing of a seller with everything that it may consist of. */
+/** A listing of a seller with all its possible parts. */
 interface Whole {
   readonly sellerId: number
   readonly token: string
@@ -61,7 +61,7 @@ interface Whole {
   readonly draftImageId: number
 }
 
-async function wholeListing(status: AuctionStatus): Promise<Whole> {
+async function makeWholeListing(status: AuctionStatus): Promise<Whole> {
   const { token, userId: sellerId, auctionId, vehicleId } = await newListing({ buy_now_price: 20_000 }, 2)
   if (status !== 'draft') {
     const paid = { purpose: 'listing', auction_id: auctionId, addons: [], card_token: 'tok_visa' }
@@ -88,8 +88,8 @@ async function wholeListing(status: AuctionStatus): Promise<Whole> {
   }
 }
 
-/** What a call is sent so that it would change something, were its seller the one who sends it. */
-async function bodyOf(
+/** A body that would change something if the seller sent it. */
+async function makeBody(
   call: string,
   whole: Whole,
 ): Promise<{ readonly body?: object; readonly form?: FormData }> {
@@ -134,8 +134,8 @@ function fromTable(call: string, { auctionId }: Whole) {
   }
 }
 
-/** The thing of the listing that a path names. */
-function pathOf(path: string, { auctionId, vehicleId, imageIds, draftId, draftImageId }: Whole): string {
+/** The part of the listing that a path names. */
+function makePath(path: string, { auctionId, vehicleId, imageIds, draftId, draftImageId }: Whole): string {
   const id = path.startsWith('/vehicles/')
     ? vehicleId
     : path.startsWith('/images/')
@@ -146,12 +146,12 @@ function pathOf(path: string, { auctionId, vehicleId, imageIds, draftId, draftIm
   return path.replace('{id}', String(id)).replace('{image}', String(draftImageId))
 }
 
-/** Sends one call as somebody, or as nobody. */
+/** Sends one request as a person, or without a token. */
 async function send({ method, path }: Call, whole: Whole, token: string | null): Promise<number> {
-  const { body, form } = await bodyOf(`${method} ${path}`, whole)
+  const { body, form } = await makeBody(`${method} ${path}`, whole)
   const headers = new Headers(token === null ? {} : { authorization: `Bearer ${token}` })
   if (body) headers.set('content-type', 'application/json')
-  const response = await exports.default.fetch(`http://localhost/api${pathOf(path, whole)}`, {
+  const response = await exports.default.fetch(`http://localhost/api${makePath(path, whole)}`, {
     method,
     headers,
     body: form ?? (body && JSON.stringify(body)),
@@ -160,8 +160,8 @@ async function send({ method, path }: Call, whole: Whole, token: string | null):
   return response.status
 }
 
-/** All that there is of a listing: its rows, its files, and its room to the last table. */
-async function everythingOf({ auctionId, vehicleId, sellerId }: Whole): Promise<Record<string, unknown>> {
+/** The complete state of a listing: its rows, its files, and all tables of its room. */
+async function readEverything({ auctionId, vehicleId, sellerId }: Whole): Promise<Record<string, unknown>> {
   const rows = async (query: string, ...ids: number[]) =>
     (
       await env.DB.prepare(query)
@@ -184,7 +184,7 @@ async function everythingOf({ auctionId, vehicleId, sellerId }: Whole): Promise<
         where i.vehicle_id = ? and i.image_path like '%' || discarded_photos.photo_id || '%')`,
       vehicleId,
     ),
-    files: await filesOf(vehicleId, sellerId),
+    files: await listStoredKeys(vehicleId, sellerId),
     room: await runInDurableObject(stubOf(auctionId), (_, { storage: { sql } }) =>
       Object.fromEntries(
         ['room', 'bidders', 'events', 'commands'].map((table) => [
@@ -196,8 +196,8 @@ async function everythingOf({ auctionId, vehicleId, sellerId }: Whole): Promise<
   }
 }
 
-/** The keys in R2 that this listing's rows lead to, and that are there. */
-async function filesOf(vehicleId: number, sellerId: number): Promise<string[]> {
+/** The stored R2 keys that this listing's rows refer to. */
+async function listStoredKeys(vehicleId: number, sellerId: number): Promise<string[]> {
   const { results } = await env.DB.prepare(
     `select variants from vehicle_images where vehicle_id = ?1
       union all select variants from draft_images where draft_id in (select id from listing_drafts where user_id = ?2)`,
@@ -213,20 +213,20 @@ async function filesOf(vehicleId: number, sellerId: number): Promise<string[]> {
 
 type Speaks = (call: Call) => Promise<string | null>
 
-/** Speaks with one session, and with a fresh one where a call may end it. */
-function speaking(userId: number): Speaks {
+/** Uses one session, and a fresh one for a request that may end it. */
+function createRequester(userId: number): Speaks {
   const fresh = async () => signToken(env, { userId, sessionId: await startSession(userId) }, Date.now())
-  let kept: Promise<string> | null = null
+  let token: Promise<string> | null = null
   return ({ path }) => {
     if (path.startsWith('/auth/')) return fresh()
-    kept ??= fresh()
-    return kept
+    token ??= fresh()
+    return token
   }
 }
 
-/** Everybody who is not the seller, or is not any more. */
+/** Everybody who is not the seller, or no longer is. */
 async function outsiders(whole: Whole): Promise<Record<string, Speaks>> {
-  const speaking =
+  const createRequester =
     (userId: number): Speaks =>
     async () =>
       signToken(env, { userId, sessionId: await startSession(userId) }, Date.now())
@@ -249,42 +249,42 @@ async function outsiders(whole: Whole): Promise<Record<string, Speaks>> {
   const expired = await signToken(env, { userId: sellerId, sessionId }, Date.now())
   return {
     'signed out': async () => null,
-    'another seller': speaking(other.userId),
-    'a buyer': speaking(buyer.userId),
-    support: speaking(support.userId),
-    unverified: speaking(unverified.userId),
+    'another seller': createRequester(other.userId),
+    'a buyer': createRequester(buyer.userId),
+    support: createRequester(support.userId),
+    unverified: createRequester(unverified.userId),
     'an expired session of the seller': async () => expired,
   }
 }
 
 const STATES = ['draft', 'pending', 'active', 'paused', 'ended'] as const
 
-/** Calls about an auction are tried in each of its states; of the others the state changes nothing. */
-const isTriedIn = ({ path }: Call, status: AuctionStatus) =>
+/** Routes of an auction are tested in each of its states; for others the state does not matter. */
+const isTestedIn = ({ path }: Call, status: AuctionStatus) =>
   status === 'pending' || path.startsWith('/auctions/{id}')
 
 test.each(STATES)(
-  'of a listing that is %s nobody else changes anything, through any call',
+  'any request of anybody but the seller: listing is %s -> nothing changes',
   async (status) => {
-    const whole = await wholeListing(status)
-    const calls = (await changingCalls()).filter((call) => isTriedIn(call, status))
-    const before = await everythingOf(whole)
+    const whole = await makeWholeListing(status)
+    const calls = (await changingCalls()).filter((call) => isTestedIn(call, status))
+    const before = await readEverything(whole)
     for (const [who, speaks] of Object.entries(await outsiders(whole))) {
       for (const call of calls) await send(call, whole, await speaks(call))
-      expect(await everythingOf(whole), who).toEqual(before)
+      expect(await readEverything(whole), who).toEqual(before)
     }
     await db().update(users).set({ isActive: false }).where(eq(users.id, whole.sellerId))
-    const deactivated = speaking(whole.sellerId)
+    const deactivated = createRequester(whole.sellerId)
     for (const call of calls) await send(call, whole, await deactivated(call))
-    expect(await everythingOf(whole), 'the seller, deactivated').toEqual(before)
+    expect(await readEverything(whole), 'the seller, deactivated').toEqual(before)
   },
-  // Some four hundred calls.
+  // Some four hundred requests.
   120_000,
 )
 
 /**
- * The calls of a seller by which something of the listing changes, in an order in which each can. Where a call that changes
- * something is missing here, it is perhaps not tried in earnest above.
+ * The requests with which a seller changes something, in an order in which each succeeds. A request that is
+ * missing here may be refused above for another reason than the person.
  */
 const CHANGES: readonly (readonly [status: AuctionStatus, calls: readonly string[]])[] = [
   ['draft', ['POST /financial/transactions']],
@@ -311,20 +311,20 @@ const CHANGES: readonly (readonly [status: AuctionStatus, calls: readonly string
   ['ended', ['POST /auctions/{id}/relist']],
 ]
 
-test.each(CHANGES)('sent by its seller the calls do change a listing that is %s', async (status, calls) => {
-  const whole = await wholeListing(status)
+test.each(CHANGES)('seller request: listing is %s -> changes it', async (status, calls) => {
+  const whole = await makeWholeListing(status)
   for (const call of calls) {
-    const before = await everythingOf(whole)
+    const before = await readEverything(whole)
     const [method = '', path = ''] = call.split(' ')
     expect(await send({ method, path }, whole, whole.token), call).toBeLessThan(300)
     await drain(whole.auctionId)
-    expect(await everythingOf(whole), call).not.toEqual(before)
+    expect(await readEverything(whole), call).not.toEqual(before)
   }
 })
 
-test('nor does anybody else by the form of the page', async () => {
-  const whole = await wholeListing('pending')
-  const before = await everythingOf(whole)
+test('page form: submitted by a stranger -> listing unchanged', async () => {
+  const whole = await makeWholeListing('pending')
+  const before = await readEverything(whole)
   for (const [who, speaks] of Object.entries(await outsiders(whole))) {
     const token = await speaks({ method: 'POST', path: '/' })
     const headers = new Headers(token === null ? {} : { authorization: `Bearer ${token}` })
@@ -340,6 +340,6 @@ test('nor does anybody else by the form of the page', async () => {
       params: { id: String(whole.auctionId) },
     })
     expect(answer, who).toBeInstanceOf(Response)
-    expect(await everythingOf(whole), who).toEqual(before)
+    expect(await readEverything(whole), who).toEqual(before)
   }
 })

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { callApi } from '../support/api.ts'
 import { makeAdmin, makeSpeaker } from '../support/listing.ts'
 
-test('what went wrong is kept under its code, for administrators to find', async () => {
+test('creation log: failure reported -> stored by code, found by administrators', async () => {
   const { token, person } = await makeSpeaker({ authorized: false })
   const code = 'ERR-1763780000000-7K2M9Q'
-  const told = await callApi('POST', '/logs/auction-creation', {
+  const answer = await callApi('POST', '/logs/auction-creation', {
     token,
     body: {
       step: 'auction',
@@ -17,7 +17,7 @@ test('what went wrong is kept under its code, for administrators to find', async
       url: 'http://localhost/auctions/create',
     },
   })
-  expect(told.status).toBe(201)
+  expect(answer.status).toBe(201)
   await callApi('POST', '/logs/auction-creation', { token, body: { step: 'vehicle' } })
   const admin = await makeAdmin()
   const found = await callApi('GET', `/logs/auction-creation?code=${code.toLowerCase()}`, {
@@ -40,7 +40,7 @@ test.each([
   [{ step: 'x', code: 'ERR-1-2' }, 'code', 'The code must read ERR-{timestamp}-{random}'],
   [{ step: 'x', data: { big: 'x'.repeat(10_001) } }, 'data', 'The data is too long'],
   [{ step: 'x', error: 'x'.repeat(4_001) }, 'error', 'The error must be at most 4,000 characters'],
-])('a log entry %# is refused', async (body, field, message) => {
+])('creation log %#: invalid -> refused', async (body, field, message) => {
   const { token } = await makeSpeaker({ authorized: false })
   const answered = await callApi('POST', '/logs/auction-creation', { token, body })
   expect(answered.status).toBe(422)

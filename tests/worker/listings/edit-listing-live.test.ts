@@ -1,4 +1,4 @@
-/** Whoever has the page of an auction open learns what its seller changes (issue 'Selling', Edit; decision 211). */
+/** Open auction pages receive the seller's edits (decision 211). */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auctions } from '../../../worker/db/schema/index.ts'
@@ -20,20 +20,20 @@ async function activeListing() {
 const edit = (token: string, id: number, body: object) =>
   callApi('PUT', `/auctions/${id}`, { token, body: { ...WORDS, ...body } })
 
-test('a lowered buy now price reaches an open page at once, without a number of the log and without the reserve', async () => {
+test('buy now price: lowered -> sent to open pages at once, without a log number and without the reserve', async () => {
   const { auction, token } = await activeListing()
   const watcher = await connect(livePath(auction))
   const { seq } = await watcher.frame('snapshot')
   expect((await edit(token, auction.id, { buy_now_price: 15_000 })).status).toBe(200)
-  const told = await watcher.frame(({ data }) => data.auction?.buy_now_price === 15_000)
-  expect(told.event).toBe('auction_updated')
-  expect(told).not.toHaveProperty('seq')
-  expect(told.data).toMatchObject({ auction_id: auction.id, auction: { buy_now_price: 15_000, seq } })
-  expect(JSON.stringify(told)).not.toContain('reserve_price')
-  expect(JSON.stringify(told)).not.toMatch(amountAsTold(9_000))
+  const frame = await watcher.frame(({ data }) => data.auction?.buy_now_price === 15_000)
+  expect(frame.event).toBe('auction_updated')
+  expect(frame).not.toHaveProperty('seq')
+  expect(frame.data).toMatchObject({ auction_id: auction.id, auction: { buy_now_price: 15_000, seq } })
+  expect(JSON.stringify(frame)).not.toContain('reserve_price')
+  expect(JSON.stringify(frame)).not.toMatch(amountAsTold(9_000))
 })
 
-test('changed words, and changed facts of the car, are told as such, once they can be read', async () => {
+test('edit: text or vehicle facts changed -> announced once they can be read', async () => {
   const { auction, token } = await activeListing()
   const watcher = await connect(livePath(auction))
   await watcher.frame('snapshot')
@@ -49,7 +49,7 @@ test('changed words, and changed facts of the car, are told as such, once they c
   await watcher.until(() => changed().length === 2, 'the facts')
 })
 
-test('the next bid follows without a gap', async () => {
+test('edit: followed by a bid -> the sequence has no gap', async () => {
   const { auction, token } = await activeListing()
   const watcher = await connect(livePath(auction))
   const { seq } = await watcher.frame('snapshot')
@@ -59,7 +59,7 @@ test('the next bid follows without a gap', async () => {
   expect((await watcher.frame('bid_placed')).seq).toBe((seq ?? 0) + 1)
 })
 
-test('an edit that changes nothing is told to nobody', async () => {
+test('edit: nothing changed -> nothing sent', async () => {
   const { auction, token } = await activeListing()
   const watcher = await connect(livePath(auction))
   await watcher.frame('snapshot')

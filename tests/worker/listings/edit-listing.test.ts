@@ -19,7 +19,7 @@ const read = async (token: string, auctionId: number) =>
 const history = async (auctionId: number, token?: string) =>
   (await callApi('GET', `/auctions/${auctionId}/changes`, token ? { token } : {})).body.data
 
-/** An active, paid auction of somebody who may sell. */
+/** An active, paid auction of a verified seller. */
 async function activeListing(terms: Parameters<typeof makeAuction>[0] = {}) {
   const { person, token } = await makeSeller()
   const { id } = await makeAuction(terms, person)
@@ -33,7 +33,7 @@ const messagesOf = async (person: Parameters<typeof tokenFor>[0]) =>
     ({ message }: { message: string }) => message,
   )
 
-test('before it begins words, prices and times change, and every one stands in the history', async () => {
+test('edit: auction is pending -> text, prices and times change, each with a history entry', async () => {
   const { token, auctionId, userId } = await newListing()
   const startAtMs = Date.now() + 2 * HOUR_MS
   const answered = await edit(token, auctionId, {
@@ -72,7 +72,7 @@ test('before it begins words, prices and times change, and every one stands in t
   ])
 })
 
-test('what the room keeps is kept after it was out of memory', async () => {
+test('edit: room evicted -> changed terms remain', async () => {
   const { token, auctionId } = await newListing()
   await edit(token, auctionId, { starting_bid: 6_000, buy_now_price: 15_000 })
   const { abortAllDurableObjects } = (await import('cloudflare:test')) as {
@@ -107,18 +107,15 @@ test.each([
     'end_time',
     'An auction runs 3, 5, 7, 10 or 14 days.',
   ],
-])(
-  'an edit %# is refused, and leaves the listing and its version as they were',
-  async (body, field, message) => {
-    const { token, auctionId } = await newListing()
-    const before = await read(token, auctionId)
-    const answered = await edit(token, auctionId, body)
-    expect(answered.status).toBe(422)
-    expect(answered.body.errors).toEqual({ [field]: [message] })
-    expect((await read(token, auctionId)).updated_at).toBe(before.updated_at)
-    expect(await db().$count(listingChanges, eq(listingChanges.auctionId, auctionId))).toBe(0)
-  },
-)
+])('edit %#: invalid -> refused, listing and version unchanged', async (body, field, message) => {
+  const { token, auctionId } = await newListing()
+  const before = await read(token, auctionId)
+  const answered = await edit(token, auctionId, body)
+  expect(answered.status).toBe(422)
+  expect(answered.body.errors).toEqual({ [field]: [message] })
+  expect((await read(token, auctionId)).updated_at).toBe(before.updated_at)
+  expect(await db().$count(listingChanges, eq(listingChanges.auctionId, auctionId))).toBe(0)
+})
 
 test.each([
   [
@@ -142,7 +139,7 @@ test.each([
     'The reserve can be lowered or removed, not raised.',
   ],
   [{ buy_now_price: 20_001 }, 'buy_now_price', 'The buy now price can be lowered or removed, not raised.'],
-])('of an active auction an edit %# is refused', async (body, field, message) => {
+])('edit %#: auction is active -> refused', async (body, field, message) => {
   const { token, auctionId } = await activeListing({
     reserveCents: dollars(9_000),
     buyNowCents: dollars(20_000),
@@ -152,7 +149,7 @@ test.each([
   expect(answered.body.errors).toEqual({ [field]: [message] })
 })
 
-test('with bids words change, the reserve is lowered and dropped, and nobody learns its amount', async () => {
+test('edit: auction has bids -> text changes, reserve is lowered and removed, its amount stays secret', async () => {
   const { token, auctionId } = await activeListing({ reserveCents: dollars(9_000) })
   await bid({ id: auctionId, seller: await makePerson() }, await makePerson(), 5_100)
   expect((await edit(token, auctionId, { reserve_price: 8_000, auction_type: 'reserve' })).status).toBe(200)
@@ -181,7 +178,7 @@ test('with bids words change, the reserve is lowered and dropped, and nobody lea
   expect(JSON.stringify(open)).not.toMatch(amountAsTold(9_000))
 })
 
-test('of two edits at once the later is told, and nothing of it is done', async () => {
+test('edit: two concurrent edits -> the later is refused completely', async () => {
   const { token, auctionId } = await newListing()
   const { updated_at } = await read(token, auctionId)
   const first = await edit(token, auctionId, { starting_bid: 6_000, title: 'First', updated_at })
@@ -203,7 +200,7 @@ test('of two edits at once the later is told, and nothing of it is done', async 
   expect(await read(token, auctionId)).toMatchObject({ title: won, starting_bid: 6_000 })
 })
 
-test('a refused edit can be corrected without loading the listing again', async () => {
+test('edit: refused and corrected -> accepted without reloading', async () => {
   const { token, auctionId } = await newListing()
   const { updated_at } = await read(token, auctionId)
   expect((await edit(token, auctionId, { starting_bid: 6_000, buy_now_price: 1, updated_at })).status).toBe(
@@ -214,7 +211,7 @@ test('a refused edit can be corrected without loading the listing again', async 
   ).toBe(200)
 })
 
-test('what is over, and what is another’s, is not edited', async () => {
+test('edit: auction over, or of another seller -> refused', async () => {
   const { token, auctionId } = await activeListing()
   const other = await makeSeller()
   expect((await edit(other.token, auctionId, {})).status).toBe(403)
@@ -228,7 +225,7 @@ test('what is over, and what is another’s, is not edited', async () => {
   })
 })
 
-test('bidders and watchers are told what has changed, the seller and those of a title are not', async () => {
+test('edit: public listing -> bidders and watchers are notified, not the seller, not of a title', async () => {
   const { token, auctionId, seller, vehicleId } = await activeListing({ buyNowCents: dollars(20_000) })
   const [bidder, watcher] = [await makePerson(), await makePerson()]
   await bid({ id: auctionId, seller }, bidder, 5_100)
@@ -242,9 +239,9 @@ test('bidders and watchers are told what has changed, the seller and those of a 
     buy_now_price: 15_000,
   })
   await drain(auctionId)
-  const told = 'The seller changed the listing of "Another title": description and buy now price.'
-  for (const person of [bidder, watcher]) expect(await messagesOf(person)).toContain(told)
-  expect(await messagesOf(seller)).not.toContain(told)
+  const announced = 'The seller changed the listing of "Another title": description and buy now price.'
+  for (const person of [bidder, watcher]) expect(await messagesOf(person)).toContain(announced)
+  expect(await messagesOf(seller)).not.toContain(announced)
   const { body } = await callApi('GET', `/vehicles/${vehicleId}`, { token })
   const { id: _, images: __, ...facts } = body.data
   const changed = await callApi('PUT', `/vehicles/${vehicleId}`, {
@@ -256,7 +253,7 @@ test('bidders and watchers are told what has changed, the seller and those of a 
   expect(await messagesOf(watcher)).toContain('The seller changed the listing of "Another title": mileage.')
 })
 
-test('a listing that is not public yet tells nobody', async () => {
+test('edit: listing not public -> nobody is notified', async () => {
   const { token, auctionId } = await newListing()
   const watcher = await makePerson()
   await db().insert(watchlist).values({ userId: watcher.userId, auctionId, createdAtMs: 1 })
@@ -265,7 +262,7 @@ test('a listing that is not public yet tells nobody', async () => {
   expect(await messagesOf(watcher)).toEqual([])
 })
 
-test('facts of a vehicle change with its history; its VIN is fixed while it is listed', async () => {
+test('vehicle edit: facts change with history entries -> the VIN of a listed vehicle is fixed', async () => {
   const { token, vehicleId, auctionId, seller } = await activeListing()
   await bid({ id: auctionId, seller }, await makePerson(), 5_100)
   await drain(auctionId)
@@ -277,9 +274,9 @@ test('facts of a vehicle change with its history; its VIN is fixed while it is l
   expect(changed.status, JSON.stringify(changed.body)).toBe(200)
   expect(changed.body.message).toBe('Vehicle updated successfully!')
   expect(changed.body.data).toMatchObject({ mileage: 43_000, title_status: 'rebuilt', features: ['Tow bar'] })
-  const told = await history(auctionId)
+  const announced = await history(auctionId)
   expect(
-    told.map(({ field, before, after, after_bids }: Record<string, unknown>) => [
+    announced.map(({ field, before, after, after_bids }: Record<string, unknown>) => [
       field,
       before,
       after,
@@ -290,7 +287,7 @@ test('facts of a vehicle change with its history; its VIN is fixed while it is l
     ['title_status', 'clean', 'rebuilt', true],
     ['features', [], ['Tow bar'], true],
   ])
-  // The version that was read before is no longer the latest.
+  // The version that was read before is outdated now.
   expect((await put({ mileage: 50_000 })).status).toBe(409)
   const latest = changed.body.data.updated_at
   expect((await put({ vin: '1M8GDM9AXKP042788', updated_at: latest })).body.errors).toEqual({
@@ -301,7 +298,7 @@ test('facts of a vehicle change with its history; its VIN is fixed while it is l
   expect(row).toMatchObject({ mileage: 43_000, sellerId: seller.userId })
 })
 
-test('two edits of a vehicle at once: one is done, the other told', async () => {
+test('vehicle edit: two concurrent edits -> one is stored, the other refused', async () => {
   const { token, vehicleId, auctionId } = await newListing()
   const { body } = await callApi('GET', `/vehicles/${vehicleId}`, { token })
   const { id: _, images: __, ...facts } = body.data
@@ -312,7 +309,7 @@ test('two edits of a vehicle at once: one is done, the other told', async () => 
   expect(await db().$count(listingChanges, eq(listingChanges.auctionId, auctionId))).toBe(1)
 })
 
-test('a sold vehicle, and another’s, is not changed', async () => {
+test('vehicle edit: sold, or of another seller -> refused', async () => {
   const { token, vehicleId, auctionId } = await newListing()
   const { body } = await callApi('GET', `/vehicles/${vehicleId}`, { token })
   const { id: _, images: __, ...facts } = body.data
@@ -327,7 +324,7 @@ test('a sold vehicle, and another’s, is not changed', async () => {
   expect(await put(token)).toMatchObject({ status: 409, body: { message: 'This vehicle is sold.' } })
 })
 
-test('a buy now price that was lowered is what a buyer pays', async () => {
+test('buy now price: lowered -> the buyer pays the lower price', async () => {
   const { token, auctionId } = await activeListing({ buyNowCents: dollars(20_000) })
   await edit(token, auctionId, { buy_now_price: 15_000 })
   const buyer = await makeSpeaker()

@@ -33,11 +33,11 @@ test.each([
   ['x'.repeat(20_000), 'VIN must be exactly 17 characters long'],
   ['1HGCV1F51KA0000O1', 'VIN may contain only letters and digits, without I, O and Q'],
   [{ toString: 'x' }, 'VIN may contain only letters and digits, without I, O and Q'],
-])('the VIN %j is refused: %s', async (vin, message) => {
+])('VIN decoding: %j -> refused with %s', async (vin, message) => {
   expect(await decode(vin)).toMatchObject({ status: 422, body: { errors: { vin: [message] } } })
 })
 
-test('a VIN database that does not answer is told, not an unknown VIN', async () => {
+test('VIN decoding: database unavailable -> an error, not an unknown VIN', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   expect(await decode('1HGCV1F51KA000001')).toMatchObject({
     status: 503,
@@ -45,7 +45,7 @@ test('a VIN database that does not answer is told, not an unknown VIN', async ()
   })
 })
 
-test('where the own data does not answer, the service that is named does', async () => {
+test('VIN decoding: local database fails -> the configured service answers', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   const Results = [{ ModelYear: '2019', Make: 'HONDA', Model: 'Accord', BodyClass: 'Sedan/Saloon' }]
   vi.stubGlobal('fetch', async () => Response.json({ Results }))
@@ -59,7 +59,7 @@ test('where the own data does not answer, the service that is named does', async
   })
 })
 
-test('the facts become a description, numbers as texts too', async () => {
+test('description: facts as numbers or texts -> written', async () => {
   const said = '2019 Honda Accord with 41,000 miles on the odometer.'
   const { body, status } = await describe(CAR)
   expect(status).toBe(200)
@@ -68,7 +68,7 @@ test('the facts become a description, numbers as texts too', async () => {
   expect(typed.body.data.description).toBe(said)
 })
 
-test.each(['year', 'make', 'model', 'mileage'])('without %s nothing is written', async (field) => {
+test.each(['year', 'make', 'model', 'mileage'])('description: without %s -> refused', async (field) => {
   const { status, body } = await describe({ ...CAR, [field]: '' })
   expect(status).toBe(422)
   expect(body.errors).toEqual({
@@ -76,13 +76,13 @@ test.each(['year', 'make', 'model', 'mileage'])('without %s nothing is written',
   })
 })
 
-test('a description of more than 1,000 characters is no text to begin with', async () => {
+test('description: current text over 1,000 characters -> refused', async () => {
   const { status, body } = await describe({ ...CAR, description: 'x'.repeat(1_001) })
   expect(status).toBe(422)
   expect(body.errors.description).toEqual(['Description must be at most 1,000 characters'])
 })
 
-test('who is not verified is not helped to list', async () => {
+test('description: seller not verified -> refused', async () => {
   const { token } = await makeSpeaker({ authorized: false })
   expect((await describe(CAR, token)).body.code).toBe('not_verified')
 })
@@ -104,7 +104,7 @@ const FACTS: Parameters<typeof generateDescription>[1]['body'] = {
   description: null,
 }
 
-/** With an endpoint configured that answers so. */
+/** With an endpoint that answers like this. */
 async function writtenWith(answer: () => Response | Promise<Response>) {
   const asked: { url: string; init?: RequestInit }[] = []
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
@@ -126,7 +126,7 @@ async function writtenWith(answer: () => Response | Promise<Response>) {
 const completion = (content: unknown) => () => Response.json({ choices: [{ message: { content } }] })
 const OWN = { ok: true, value: '2019 Honda Accord with 41,000 miles on the odometer.' }
 
-test('a configured endpoint writes, and is told the facts and no more', async () => {
+test('description endpoint: configured -> writes, and receives the facts only', async () => {
   const { written, asked } = await writtenWith(
     completion(' A 2019 Honda Accord that has covered 41,000 miles. '),
   )
@@ -144,7 +144,7 @@ test.each([
   ['cannot be reached', () => Promise.reject(new Error('unreachable'))],
   ['makes up a figure', completion('A 2019 Honda Accord with 192 horsepower.')],
   ['writes too much', completion('word '.repeat(300))],
-])('where the endpoint %s, our own writer does it', async (_, answer) => {
+])('description endpoint: %s -> the built-in writer replaces it', async (_, answer) => {
   vi.spyOn(console, 'error').mockReturnValue()
   expect((await writtenWith(answer)).written).toEqual(OWN)
 })

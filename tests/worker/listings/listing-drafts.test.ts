@@ -15,7 +15,7 @@ const addPhoto = async (token: string, id: number) =>
   sendForm(`/drafts/${id}/images`, { token, form: formOf({}, [['images[0]', 'a.png', await freshPng()]]) })
 const fileCount = async () => (await env.PHOTOS.list()).objects.length
 
-test('what is typed is kept as it is, and found again elsewhere', async () => {
+test('draft: saved -> read unchanged from another device', async () => {
   const { token } = await makeSeller()
   const content = { vin: '1HGC', year: '20', make: 'Honda', nested: { list: [1, null] }, empty: '' }
   const draft = await begin(token, content)
@@ -25,7 +25,7 @@ test('what is typed is kept as it is, and found again elsewhere', async () => {
   expect(listed.body.data).toMatchObject([{ id: draft.id, version: 1, name: '20 Honda', image_count: 0 }])
 })
 
-test('of two devices the later is told, and nothing is overwritten', async () => {
+test('draft: saved from two devices -> the later is refused, nothing overwritten', async () => {
   const { token } = await makeSeller()
   const { id } = await begin(token)
   const save = (version: number, make: string) =>
@@ -48,7 +48,7 @@ test('of two devices the later is told, and nothing is overwritten', async () =>
   })
 })
 
-test('a person has 20 drafts at most, also when they begin many at once', async () => {
+test('draft: concurrent creation -> at most 20 per person', async () => {
   const { token } = await makeSeller()
   const answers = await Promise.all(
     Array.from({ length: 23 }, () => callApi('POST', '/drafts', { token, body: { content: {} } })),
@@ -64,7 +64,7 @@ test.each([
   [{ content: 'text' }, 'content', 'The draft must be an object of fields'],
   [{ content: ['list'] }, 'content', 'The draft must be an object of fields'],
   [{ content: { text: 'x'.repeat(20_000) } }, 'content', 'The draft is too long'],
-])('a draft %# is refused', async (body, field, message) => {
+])('draft %#: invalid -> refused', async (body, field, message) => {
   const { token } = await makeSeller()
   const answered = await callApi('POST', '/drafts', { token, body })
   expect(answered.status).toBe(422)
@@ -82,7 +82,7 @@ test.each([[null], ['1'], [0], [1.5], [1e308]])(
   },
 )
 
-test('another’s draft is not found, by any call', async () => {
+test('draft: of another person -> not found on every route', async () => {
   const { token } = await makeSeller()
   const { id } = await begin(token)
   const photo = (await addPhoto(token, id)).body.data[0]
@@ -98,7 +98,7 @@ test('another’s draft is not found, by any call', async () => {
   expect((await callApi('GET', `/drafts/${id}`, { token })).body.data.images).toHaveLength(1)
 })
 
-test('photos of a draft wait on the server, one can be taken off, and all go with it', async () => {
+test('draft photos: added and removed -> stored with the draft and deleted with it', async () => {
   const { token } = await makeSeller()
   const files = await fileCount()
   const { id } = await begin(token)
@@ -114,7 +114,7 @@ test('photos of a draft wait on the server, one can be taken off, and all go wit
   expect((await callApi('GET', `/drafts/${id}`, { token })).status).toBe(404)
 })
 
-test('a bad file leaves the draft as it was', async () => {
+test('draft photos: invalid file -> draft unchanged', async () => {
   const { token } = await makeSeller()
   const { id } = await begin(token)
   const form = formOf({}, [['images[0]', 'a.jpg', 'no picture']])
@@ -124,7 +124,7 @@ test('a bad file leaves the draft as it was', async () => {
   expect((await callApi('GET', `/drafts/${id}`, { token })).body.data.images).toEqual([])
 })
 
-test('a draft becomes a listing: its photos in their order, and then it is gone', async () => {
+test('draft: listed -> its photos move in order, the draft is deleted', async () => {
   const { token } = await makeSeller()
   const draft = await begin(token)
   await addPhoto(token, draft.id)
@@ -153,7 +153,7 @@ test('a draft becomes a listing: its photos in their order, and then it is gone'
   expect(await env.PHOTOS.head(a.image_path)).not.toBeNull()
 })
 
-test('a draft that nobody has touched for half a year is forgotten with its photos', async () => {
+test('draft: untouched for half a year -> deleted with its photos', async () => {
   const { token } = await makeSeller()
   const files = await fileCount()
   const [old, recent] = [await begin(token), await begin(token)]

@@ -32,7 +32,7 @@ async function upload(
   return sendForm('/images/upload-vehicle', { token, form })
 }
 
-test('photos are added at the end by vehicle, by auction, and by the auction’s own call', async () => {
+test('photos: added by vehicle, by auction and by the auction route -> appended', async () => {
   const { token, vehicleId, auctionId } = await newListing()
   const one = await upload(token, vehicleId, [['b.png', await freshPng()]], { 'image_alt_text[0]': 'Rear' })
   expect(one).toMatchObject({ status: 201, body: { message: 'Images uploaded successfully' } })
@@ -54,7 +54,7 @@ test('photos are added at the end by vehicle, by auction, and by the auction’s
   ])
 })
 
-test('the same file sent again, its answer lost, is stored once', async () => {
+test('photos: upload repeated after a lost answer -> stored once', async () => {
   const { token, vehicleId } = await newListing()
   const bytes = await freshPng()
   const twice = await upload(token, vehicleId, [
@@ -96,7 +96,7 @@ test.each([
     async () => (await freshPng(400, 400)).slice(0, 60),
     'This image could not be read',
   ],
-])('%s is refused by its name, with the whole batch, and nothing is left', async (_, bytes, reason) => {
+])('photo: %s -> refused by name with its whole batch, nothing stored', async (_, bytes, reason) => {
   const { token, vehicleId } = await newListing()
   const files = await fileCount()
   const { status, body } = await upload(token, vehicleId, [
@@ -110,7 +110,7 @@ test.each([
   expect(await db().$count(discardedPhotos)).toBe(0)
 })
 
-test('200 files at once, or one more than a vehicle can have, are refused', async () => {
+test('photos: 200 at once, or one over the limit -> refused', async () => {
   const { token, vehicleId } = await newListing()
   const tiny = await Promise.all(
     Array.from({ length: 200 }, async (_, index) => [`${index}.png`, await freshPng(1, 1)] as const),
@@ -123,7 +123,7 @@ test('200 files at once, or one more than a vehicle can have, are refused', asyn
   expect((await upload(token, vehicleId, tiny.slice(0, 39))).body.data).toHaveLength(40)
 })
 
-test('two uploads at once do not go over what a vehicle can have', async () => {
+test('photos: two concurrent uploads -> limit is not exceeded', async () => {
   const { token, vehicleId } = await newListing()
   const batch = () =>
     Promise.all(
@@ -144,7 +144,7 @@ test.each([
     { images: ['Only JPEG, PNG, and GIF images are allowed'] },
   ],
   ['no vehicle', { vehicle_id: '' }, { vehicle_id: ['Vehicle is required'] }],
-])('%s is refused', async (_, fields, errors) => {
+])('photo request: %s -> refused', async (_, fields, errors) => {
   const { token, vehicleId } = await newListing()
   const form = formOf({ vehicle_id: String(vehicleId), ...fields })
   expect(await sendForm('/images/upload-vehicle', { token, form })).toMatchObject({
@@ -156,13 +156,13 @@ test.each([
 test.each([
   [{ 'image_alt_text[0]': 'x'.repeat(201) }, { image_alt_text: ['Alt text must be at most 200 characters'] }],
   [{ 'image_type[0]': 'portrait' }, { image_type: ['Choose one of the offered values'] }],
-])('words of a photo that cannot be are refused: %j', async (fields, errors) => {
+])('photo details: invalid %j -> refused', async (fields, errors) => {
   const { token, vehicleId } = await newListing()
   const sent = await upload(token, vehicleId, [['a.png', await freshPng()]], fields)
   expect(sent).toMatchObject({ status: 422, body: { errors } })
 })
 
-test('the primary is exactly one, and the first that is left takes its place', async () => {
+test('primary photo: set and removed -> exactly one, the first remaining takes over', async () => {
   const { token, vehicleId } = await newListing({}, 3)
   const [first, second, third] = await imagesOf(vehicleId)
   const body = { vehicle_id: vehicleId, image_id: third?.id }
@@ -179,7 +179,7 @@ test('the primary is exactly one, and the first that is left takes its place', a
   expect(second).toBeDefined()
 })
 
-test('photos are put into an order that names each of them once', async () => {
+test('photo order: all ids once -> stored; otherwise refused', async () => {
   const { token, vehicleId } = await newListing({}, 3)
   const ids = (await imagesOf(vehicleId)).map(({ id }) => id)
   const [a = 0, b = 0, c = 0] = ids
@@ -193,7 +193,7 @@ test('photos are put into an order that names each of them once', async () => {
   expect((await imagesOf(vehicleId)).map(({ id }) => id)).toEqual([c, a, b])
 })
 
-test('type and text of a photo are changed, each by itself', async () => {
+test('photo details: type or text -> changed separately', async () => {
   const { token, vehicleId } = await newListing()
   const [image] = await imagesOf(vehicleId)
   const say = (body: object) => callApi('PUT', `/images/${image?.id}`, { token, body })
@@ -205,7 +205,7 @@ test('type and text of a photo are changed, each by itself', async () => {
   expect((await say({ alt_text: 'x'.repeat(201) })).status).toBe(422)
 })
 
-test('a removed photo goes with all its sizes and its original', async () => {
+test('photo: removed -> all sizes and the original are deleted', async () => {
   const { token, vehicleId } = await newListing({}, 2)
   const [, image] = await imagesOf(vehicleId)
   for (const { path } of image?.variants ?? []) await env.PHOTOS.put(path, 'drawn')
@@ -215,7 +215,7 @@ test('a removed photo goes with all its sizes and its original', async () => {
   expect((await callApi('DELETE', `/images/${image?.id}`, { token })).status).toBe(404)
 })
 
-test('a listing keeps its last photo; a vehicle in no auction need not', async () => {
+test('photo: last one of a listed vehicle -> refused; of an unlisted vehicle -> removed', async () => {
   const { token, vehicleId, auctionId } = await newListing()
   const [image] = await imagesOf(vehicleId)
   const remove = () => callApi('DELETE', `/images/${image?.id}`, { token })
@@ -224,7 +224,7 @@ test('a listing keeps its last photo; a vehicle in no auction need not', async (
   expect((await remove()).status).toBe(200)
 })
 
-test('where the store does not answer, the files go with the next sweep', async () => {
+test('photo: bucket unavailable -> files are deleted by the next sweep', async () => {
   const { token, vehicleId } = await newListing({}, 2)
   const [, image] = await imagesOf(vehicleId)
   const files = await fileCount()
@@ -236,7 +236,7 @@ test('where the store does not answer, the files go with the next sweep', async 
   expect(await db().$count(discardedPhotos)).toBe(0)
 })
 
-test('an upload that stopped before it belonged to anything is swept up; what is shown stays', async () => {
+test('sweep: interrupted upload -> deleted; photo in use -> stays', async () => {
   const { vehicleId } = await newListing()
   const files = await fileCount()
   const file = new File([await freshPng()], 'a.png')
@@ -254,7 +254,7 @@ test('an upload that stopped before it belonged to anything is swept up; what is
   expect(await db().$count(discardedPhotos)).toBe(0)
 })
 
-test('another seller changes none of it, and after the sale nobody does', async () => {
+test('photos: another seller, or vehicle sold -> refused', async () => {
   const { token, vehicleId, auctionId } = await newListing({}, 2)
   const [image] = await imagesOf(vehicleId)
   const attempts = (speaker: string) => [
@@ -279,7 +279,7 @@ test('another seller changes none of it, and after the sale nobody does', async 
   for (const { status } of await Promise.all(attempts(token))) expect(status).toBe(409)
 })
 
-test('the original is kept where no address leads to it', async () => {
+test('photo original: stored -> no address serves it', async () => {
   const { vehicleId } = await newListing()
   const [image] = await imagesOf(vehicleId)
   const { exports } = await import('cloudflare:workers')

@@ -20,15 +20,15 @@ import {
 } from '../support/rooms.ts'
 import { callAction, callLoader } from '../support/route-calls.ts'
 
-/** The list of one's own auctions and drafts, from rooms and copies that really ran. */
+/** The seller's list of auctions and drafts, from real rooms and their replicas. */
 
-function viewerOf({ userId, sessionId, username }: TestPerson): Viewer {
+function toViewer({ userId, sessionId, username }: TestPerson): Viewer {
   const right = { role: 'user', userType: 'private', verificationStatus: 'verified', isActive: true }
   return { id: userId, userId, sessionId, username, ...right } as unknown as Viewer
 }
 
 const listOf = (person: TestPerson, filter: OwnListingFilter, page = 1) =>
-  ownListings(env, { viewer: viewerOf(person), query: { page, per_page: 12 }, nowMs: Date.now() }, filter)
+  ownListings(env, { viewer: toViewer(person), query: { page, per_page: 12 }, nowMs: Date.now() }, filter)
 
 async function beginDraft({ userId }: TestPerson, content: Record<string, unknown>): Promise<number> {
   const times = { createdAtMs: Date.now(), updatedAtMs: Date.now() }
@@ -42,7 +42,7 @@ async function beginDraft({ userId }: TestPerson, content: Record<string, unknow
 
 const HOUR_MS = 60 * 60_000
 
-async function sellerWithOneOfEach() {
+async function makeSellerWithOneOfEach() {
   const seller = await makePerson({ authorized: false })
   await db().update(users).set({ verificationStatus: 'verified' }).where(eq(users.id, seller.userId))
   const active = await makeAuction({ title: 'Active' }, seller)
@@ -65,8 +65,8 @@ async function sellerWithOneOfEach() {
   return { seller, typed }
 }
 
-test('each filter has its own, with the counts of all, and the summary is counted', async () => {
-  const { seller } = await sellerWithOneOfEach()
+test('my listings: each filter -> its auctions, with all counts and the summary', async () => {
+  const { seller } = await makeSellerWithOneOfEach()
   const titles = async (filter: OwnListingFilter) => {
     const { page, drafts } = await listOf(seller, filter)
     return [page.data.map(({ auction }) => auction.title).sort(), drafts.map(({ name }) => name)]
@@ -80,17 +80,17 @@ test('each filter has its own, with the counts of all, and the summary is counte
   expect(drafts).toHaveLength(1)
   expect(counts).toEqual({ all: 7, active: 2, pending: 1, ended: 2, drafts: 2 })
   expect(performance).toEqual({ active: 2, completed: 1, totalBids: 3, withBids: 2 })
-  // With all of them the typed ones stand on the first page alone.
+  // Unfinished forms are on the first page of all only.
   const beyond = await ownListings(
     env,
-    { viewer: viewerOf(seller), query: { page: 2, per_page: 4 }, nowMs: Date.now() },
+    { viewer: toViewer(seller), query: { page: 2, per_page: 4 }, nowMs: Date.now() },
     'all',
   )
   expect([beyond.page.data.length, beyond.drafts.length]).toEqual([2, 0])
 })
 
-test('the facts of each say what its seller can do, and nobody else’s stand among them', async () => {
-  const { seller } = await sellerWithOneOfEach()
+test('my listings: facts of each auction -> the actions of its seller, no auctions of others', async () => {
+  const { seller } = await makeSellerWithOneOfEach()
   const other = await makePerson({ authorized: false })
   await makeAuction({}, other)
   const { page } = await listOf(seller, 'all')
@@ -110,19 +110,19 @@ test('the facts of each say what its seller can do, and nobody else’s stand am
   expect((await listOf(other, 'all')).page.total).toBe(1)
 })
 
-test('a person without any has nothing, and every count is 0', async () => {
+test('my listings: none -> empty, every count 0', async () => {
   const { page, counts, performance } = await listOf(await makePerson(), 'all')
   expect(page.data).toEqual([])
   expect(counts).toEqual({ all: 0, active: 0, pending: 0, ended: 0, drafts: 0 })
   expect(performance).toEqual({ active: 0, completed: 0, totalBids: 0, withBids: 0 })
 })
 
-test('a draft is deleted by its form alone, and somebody else’s stays', async () => {
+test('draft: deleted by its form -> gone; a draft of another person -> stays', async () => {
   const seller = await makePerson({ authorized: false })
   const draft = await beginDraft(seller, {})
   const page = (person: TestPerson): PageContext => ({
     env,
-    viewer: viewerOf(person),
+    viewer: toViewer(person),
     nonce: '',
     nowMs: Date.now(),
     waitUntil: () => undefined,

@@ -7,7 +7,7 @@ import { bid, db, drain, makeAuction, roomOf } from '../support/rooms.ts'
 
 const HOUR_MS = 60 * 60_000
 
-test('watching is remembered once, listed, and undone', async () => {
+test('watchlist: auction added twice and removed -> stored once, listed, gone', async () => {
   const auction = await makeAuction()
   await drain(auction.id)
   const { token } = await makeSpeaker()
@@ -25,7 +25,7 @@ test('watching is remembered once, listed, and undone', async () => {
   expect((await callApi('DELETE', '/auctions/999999999/watch', { token })).status).toBe(404)
 })
 
-test('an auction that the public no longer sees can still be taken off the watchlist', async () => {
+test('watchlist: auction no longer public -> can still be removed', async () => {
   const auction = await makeAuction()
   const { token } = await makeSpeaker()
   const path = `/auctions/${auction.id}/watch`
@@ -36,7 +36,7 @@ test('an auction that the public no longer sees can still be taken off the watch
   expect((await callApi('DELETE', path, { token })).status).toBe(404)
 })
 
-test("a person's own lists: what they sell, drafts too, and what they have bid", async () => {
+test('my lists: auctions, drafts and bids -> listed for their person', async () => {
   const auction = await makeAuction({ paid: false, startAtMs: Date.now() + HOUR_MS })
   const sold = await callApi('GET', '/user/auctions', { token: await tokenFor(auction.seller) })
   expect(sold.body).toMatchObject({ total: 1, data: [{ id: auction.id }] })
@@ -60,7 +60,7 @@ test("a person's own lists: what they sell, drafts too, and what they have bid",
   })
 })
 
-test('a page beyond the last of the own lists gives the last', async () => {
+test('my lists: page past the end -> last page', async () => {
   const auction = await makeAuction()
   const { person, token } = await makeSpeaker()
   await bid(auction, person, 5_100)
@@ -76,7 +76,7 @@ test('a page beyond the last of the own lists gives the last', async () => {
   expect(sold.body).toMatchObject({ ...last, data: [{ id: auction.id }] })
 })
 
-test('of what a person sells the running stand first by their end, then those to come, then what is over', async () => {
+test('my auctions: several states -> active by end, then pending, then over', async () => {
   const nowMs = Date.now()
   const late = await makeAuction({ endAtMs: nowMs + 9 * HOUR_MS })
   const over = await makeAuction({}, late.seller)

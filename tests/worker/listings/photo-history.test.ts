@@ -6,7 +6,7 @@ import { tokenFor } from '../support/listing.ts'
 import { bid, db, drain, makeAuction, makePerson } from '../support/rooms.ts'
 import { formOf, freshPng, makeSeller, newListing, sendForm, statedVehicle } from '../support/selling.ts'
 
-/** A public auction with bidding open, and one photo. */
+/** A public, active auction with one photo. */
 async function openListing() {
   const { person, token } = await makeSeller()
   const { id: auctionId } = await makeAuction({}, person)
@@ -31,7 +31,7 @@ const messagesOf = async (person: Parameters<typeof tokenFor>[0]) =>
     ({ message }: { message: string }) => message,
   )
 
-test('what happens to the photos of a public listing stands in its history, with who and when', async () => {
+test('photo history: public listing -> entries with author and time', async () => {
   const { token, auctionId, vehicleId, seller } = await openListing()
   const first = await add(token, auctionId)
   const second = await add(token, auctionId, { 'image_type[0]': 'engine', 'image_alt_text[0]': 'Engine bay' })
@@ -59,20 +59,20 @@ test('what happens to the photos of a public listing stands in its history, with
   ])
 })
 
-test('the last photo of a listing is not removed, and that it was tried stands nowhere', async () => {
+test('photo history: removal of the last photo refused -> no entry', async () => {
   const { token, auctionId } = await openListing()
   const only = await add(token, auctionId)
   expect((await callApi('DELETE', `/images/${only}`, { token })).status).toBe(422)
   expect(await history(auctionId, token)).toHaveLength(1)
 })
 
-test('photos that are put together before a listing is public are nobody’s history', async () => {
+test('photo history: listing not public -> no entries', async () => {
   const { token, auctionId } = await newListing()
   await add(token, auctionId)
   expect(await history(auctionId, token)).toEqual([])
 })
 
-test('a photo that goes after bids is told to bidders and watchers, once of a run; one before bids is not', async () => {
+test('photo removal: after bids -> bidders and watchers are notified once; before bids -> not', async () => {
   const { token, auctionId, seller } = await openListing()
   const ids = [await add(token, auctionId), await add(token, auctionId), await add(token, auctionId)]
   await add(token, auctionId)
@@ -80,17 +80,17 @@ test('a photo that goes after bids is told to bidders and watchers, once of a ru
   await callApi('DELETE', `/images/${ids[0]}`, { token })
   await bid({ id: auctionId, seller }, bidder, 5_100)
   await drain(auctionId)
-  const told = async () =>
+  const readMessages = async () =>
     (await messagesOf(bidder)).filter((message: string) => message.endsWith(': removed photo.'))
-  expect(await told()).toEqual([])
+  expect(await readMessages()).toEqual([])
   await callApi('DELETE', `/images/${ids[1]}`, { token })
   await callApi('DELETE', `/images/${ids[2]}`, { token })
   await drain(auctionId)
-  expect(await told()).toHaveLength(1)
+  expect(await readMessages()).toHaveLength(1)
   expect((await history(auctionId)).at(-1)).toMatchObject({ field: 'photo_removed', after_bids: true })
 })
 
-test('an upload says which of the photos its files are, also those that were there before', async () => {
+test('upload: answer -> ids of its files, also of those that existed', async () => {
   const { token, auctionId } = await openListing()
   const known = await freshPng()
   const send = async (...files: ArrayBuffer[]) =>
@@ -110,7 +110,7 @@ test('an upload says which of the photos its files are, also those that were the
   expect(data.map((image: { id: number }) => image.id)).toEqual([id, ids[0]])
 })
 
-test('the primary that a draft names is the primary of its vehicle, wherever it stands', async () => {
+test('draft photos: chosen primary -> primary of the vehicle, at any position', async () => {
   const { token } = await makeSeller()
   const { id } = (await callApi('POST', '/drafts', { token, body: { content: {} } })).body.data
   const files = await Promise.all(

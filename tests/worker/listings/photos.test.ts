@@ -18,7 +18,7 @@ function fetchPhoto(path: string, headers: Record<string, string> = {}, method =
   return exports.default.fetch(`http://localhost/storage/${path}`, { headers, method })
 }
 
-test('a photo is kept as WebP in its size, and its smaller sizes are drawn when first asked for', async () => {
+test('photo: stored as WebP -> smaller sizes are rendered on first request', async () => {
   const photo = await stored(await png(1_600, 1_000))
   expect(photo).toMatchObject({ width: 1_600, height: 1_000 })
   expect(photo.variants).toEqual([
@@ -40,7 +40,7 @@ test('a photo is kept as WebP in its size, and its smaller sizes are drawn when 
   expect(await env.PHOTOS.head(card)).not.toBeNull()
 })
 
-test('photos are served to be kept forever, with ETag, ranges and nosniff', async () => {
+test('photo: served -> immutable caching, ETag, ranges, nosniff', async () => {
   const { imagePath, sizeBytes } = await stored(await png(300, 200))
   const whole = await fetchPhoto(imagePath)
   expect(whole.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -68,7 +68,7 @@ test('photos are served to be kept forever, with ETag, ranges and nosniff', asyn
   expect((await head.arrayBuffer()).byteLength).toBe(0)
 })
 
-test('what is not stored is 404, and nothing but reading is allowed', async () => {
+test('photo: unknown key -> 404; methods other than reading -> refused', async () => {
   const { imagePath } = await stored(await png(30, 20))
   const unknown = `photos/${'0'.repeat(32)}/card.webp`
   for (const path of [
@@ -86,7 +86,7 @@ test('what is not stored is 404, and nothing but reading is allowed', async () =
   expect((await fetchPhoto(imagePath)).status).toBe(200)
 })
 
-test('files that are no picture, or lie about being one, are refused and nothing is stored', async () => {
+test('photo: not a picture, or of a false type -> refused, nothing stored', async () => {
   const text = (words: string) => new TextEncoder().encode(words).buffer as ArrayBuffer
   const before = (await env.PHOTOS.list()).objects.length
   const refused = async (bytes: ArrayBuffer) => {
@@ -111,7 +111,7 @@ test('files that are no picture, or lie about being one, are refused and nothing
   expect((await env.PHOTOS.list()).objects.length).toBe(before)
 })
 
-test('WebP is no format of an upload, and the size of each kind of picture is read', async () => {
+test('photo: WebP upload -> refused; the size of each picture type is read', async () => {
   const { imagePath } = await stored(await png(64, 32))
   const webp = await (await fetchPhoto(imagePath)).arrayBuffer()
   expect((await store(webp)).ok).toBe(false)
@@ -128,7 +128,7 @@ test('WebP is no format of an upload, and the size of each kind of picture is re
   expect(header([0xff, 0xd8, 0xff, 0xda, 0, 4])).toBeNull()
 })
 
-test('a copy has a key of its own and the same picture', async () => {
+test('photo copy: created -> own key, same picture', async () => {
   const photo = await stored(await png(90, 60))
   const copy = await copyPhoto(env, photo.imagePath)
   expect(copy).toMatchObject({ width: 90, height: 60, sizeBytes: photo.sizeBytes })
@@ -137,7 +137,7 @@ test('a copy has a key of its own and the same picture', async () => {
   expect(await copyPhoto(env, `photos/${'1'.repeat(32)}/zoom.webp`)).toBeNull()
 })
 
-test('while the photo store does not answer, a photo is 503 and the next time there', async () => {
+test('photo: bucket unavailable -> 503, then served again', async () => {
   const { imagePath } = await stored(await png(30, 20))
   armFault('r2', 1)
   const failed = await fetchPhoto(imagePath)

@@ -16,7 +16,7 @@ import { changeSetting } from '../support/settings.ts'
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
 
-test('an auction is made of the vehicle: pending, and seen by its seller alone until it is paid for', async () => {
+test('auction: created -> pending, visible to its seller until it is paid', async () => {
   const { token } = await makeSeller()
   const vehicle = await newVehicle(token)
   const body = statedAuction(vehicle.body.data.id, {
@@ -41,7 +41,7 @@ test('an auction is made of the vehicle: pending, and seen by its seller alone u
   })
 })
 
-test('no_reserve leaves a reserve out, whatever is sent with it', async () => {
+test('auction: no_reserve with a reserve -> reserve ignored', async () => {
   const { token, auctionId } = await newListing({ auction_type: 'no_reserve', reserve_price: 9_000 })
   const { body } = await callApi('GET', `/auctions/${auctionId}`, { token })
   expect(body.data).toMatchObject({ auction_type: 'no_reserve', reserve_price: null, has_reserve: false })
@@ -84,7 +84,7 @@ test.each([
   ['end_time', { end_time: null }, 'End time is required'],
   ['end_time', { end_time: at(HOUR_MS) }, 'The end must be after the start.'],
   ['end_time', { end_time: at(HOUR_MS + 4 * DAY_MS) }, 'An auction runs 3, 5, 7, 10 or 14 days.'],
-] as const)('the auction’s %s with %j is refused: %s', async (field, changes, message) => {
+] as const)('auction: %s with %j -> refused with %s', async (field, changes, message) => {
   const { token } = await makeSeller()
   const vehicle = await newVehicle(token)
   const before = await storedOfSales()
@@ -97,7 +97,7 @@ test.each([
   expect(await storedOfSales()).toEqual(before)
 })
 
-test('the longest length that is set holds on the server', async () => {
+test('auction: longer than the platform setting -> refused', async () => {
   const { token } = await makeSeller()
   const vehicle = await newVehicle(token)
   await changeSetting('max_auction_duration_days', 5)
@@ -105,7 +105,7 @@ test('the longest length that is set holds on the server', async () => {
   expect(body.errors).toEqual({ end_time: ['An auction runs 3 or 5 days.'] })
 })
 
-test('so many auctions at a time: two at once cannot make one too many', async () => {
+test('auction: two concurrent at the limit -> only one is created', async () => {
   await changeSetting('max_active_auctions', 1)
   const { token } = await makeSeller()
   const [one, two] = [await newVehicle(token), await newVehicle(token)]
@@ -120,7 +120,7 @@ test('so many auctions at a time: two at once cannot make one too many', async (
   expect(await newVehicle(token)).toMatchObject({ status: 409, body: { message } })
 })
 
-test('of one vehicle two auctions at once make one, and the other is told of the VIN', async () => {
+test('auction: two concurrent of one vehicle -> one is created, the other is refused by VIN', async () => {
   const { token } = await makeSeller()
   const { body } = await newVehicle(token)
   const both = await Promise.all(
@@ -134,7 +134,7 @@ test('of one vehicle two auctions at once make one, and the other is told of the
   ])
 })
 
-test('two sellers with the same VIN: the first to make an auction has it', async () => {
+test('auction: two sellers with one VIN -> the first auction has it', async () => {
   const [one, two] = [await makeSeller(), await makeSeller()]
   const vin = nextVin()
   const first = await newVehicle(one.token, { fields: { vin } })
@@ -145,7 +145,7 @@ test('two sellers with the same VIN: the first to make an auction has it', async
   expect((await make(two.token, second.body.data.id)).body.errors).toEqual({ vin: [VIN_EXISTS] })
 })
 
-test('of another’s vehicle, or of one without photos, no auction is made', async () => {
+test('auction: vehicle of another seller or without photos -> refused', async () => {
   const { token } = await makeSeller()
   const vehicle = await newVehicle(token)
   const other = await makeSeller()

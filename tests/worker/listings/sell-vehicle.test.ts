@@ -21,7 +21,7 @@ import { changeSetting } from '../support/settings.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-test('a vehicle is stored as it was stated, with its photos, the first the primary', async () => {
+test('vehicle: created -> stored as entered with its photos, the first is primary', async () => {
   const { token, person } = await makeSeller()
   const form = formOf(
     {
@@ -98,7 +98,7 @@ test.each([
   ['description', 'x'.repeat(1_001), 'Description must be at most 1,000 characters'],
   ['declarations', 'no JSON', 'The declarations could not be read'],
   ['features[]', ['x'.repeat(81)], 'Equipment may have at most 60 entries of 80 characters each'],
-] as const)('%s = %j is refused: %s', async (field, value, message) => {
+] as const)('vehicle: %s = %j -> refused with %s', async (field, value, message) => {
   const { token } = await makeSeller()
   const before = await storedOfSales()
   const { status, body } = await newVehicle(token, { fields: { [field]: value } })
@@ -107,7 +107,7 @@ test.each([
   expect(await storedOfSales()).toEqual(before)
 })
 
-test('a smog certificate of a day to come is refused at its field', async () => {
+test('vehicle: smog certificate dated in the future -> field error', async () => {
   const { token } = await makeSeller()
   const declarations = JSON.stringify({ smog: { state: 'certified', certified_on: '2199-01-01' } })
   const { status, body } = await newVehicle(token, { fields: { declarations } })
@@ -117,7 +117,7 @@ test('a smog certificate of a day to come is refused at its field', async () => 
   })
 })
 
-test('a vehicle needs a photo, and a file that is not taken leaves neither vehicle nor file', async () => {
+test('vehicle: no photo or an invalid file -> neither vehicle nor file stored', async () => {
   const { token } = await makeSeller()
   const before = await storedOfSales()
   expect((await newVehicle(token, { photos: 0 })).body.errors).toEqual({
@@ -139,7 +139,7 @@ test('a vehicle needs a photo, and a file that is not taken leaves neither vehic
   expect(await storedOfSales()).toEqual(before)
 })
 
-test('where a file cannot be stored nothing of its batch stays', async () => {
+test('vehicle: one file cannot be stored -> none of its batch remains', async () => {
   const { token } = await makeSeller()
   const before = await storedOfSales()
   armFault('r2', 1)
@@ -148,7 +148,7 @@ test('where a file cannot be stored nothing of its batch stays', async () => {
   expect({ ...after, discarded: 0 }).toEqual({ ...before, discarded: 0 })
 })
 
-test('an own vehicle that is in no auction is used again, with what is stated now', async () => {
+test('vehicle: own one in no auction -> overwritten with the new facts', async () => {
   const { token } = await makeSeller()
   const vin = nextVin()
   const first = await newVehicle(token, { fields: { vin, mileage: '41000' }, photos: 2 })
@@ -158,11 +158,11 @@ test('an own vehicle that is in no auction is used again, with what is stated no
   const [vehicle] = await db().select().from(vehicles).where(eq(vehicles.id, first.body.data.id))
   expect(vehicle?.mileage).toBe(42_000)
   expect(await db().$count(vehicleImages, eq(vehicleImages.vehicleId, first.body.data.id))).toBe(1)
-  // Two photos with their originals went, one came.
+  // Two photos with their originals were deleted, one was added.
   expect((await storedOfSales()).files).toBe(files - 2)
 })
 
-test('a VIN in an auction that is not over is refused, one’s own and another’s', async () => {
+test('VIN: in an auction that is not over -> refused, for its seller and for others', async () => {
   const { vehicleId, token } = await newListing()
   const [vehicle] = await db().select().from(vehicles).where(eq(vehicles.id, vehicleId))
   const fields = { vin: vehicle?.vin ?? '' }
@@ -175,7 +175,7 @@ test('a VIN in an auction that is not over is refused, one’s own and another�
   }
 })
 
-test('after a sale the VIN can be listed anew, as a vehicle of its own', async () => {
+test('VIN: vehicle sold -> can be listed again as another vehicle', async () => {
   const { vehicleId, token, auctionId } = await newListing()
   await db()
     .update(auctions)
@@ -187,7 +187,7 @@ test('after a sale the VIN can be listed anew, as a vehicle of its own', async (
   expect(again.body.data.id).not.toBe(vehicleId)
 })
 
-test('an account that is too young is told when it can', async () => {
+test('vehicle: account too young -> refused with the days left', async () => {
   await changeSetting('min_account_age_days', 7)
   const { token, person } = await makeSeller()
   await db()
@@ -205,13 +205,13 @@ test('an account that is too young is told when it can', async () => {
   expect((await newVehicle(token)).status).toBe(201)
 })
 
-test('while the platform is locked nothing is listed', async () => {
+test('vehicle: platform locked -> refused', async () => {
   const { token } = await makeSeller()
   await changeSetting('system_locked', true)
   expect((await newVehicle(token)).status).toBe(503)
 })
 
-test('an own unpaid listing of the car is named and led to, until it is cancelled', async () => {
+test('VIN: own unpaid listing -> refused with its checkout address, until it is cancelled', async () => {
   const { vehicleId, token, auctionId } = await newListing()
   const [vehicle] = await db().select().from(vehicles).where(eq(vehicles.id, vehicleId))
   const fields = { vin: vehicle?.vin ?? '' }
@@ -224,7 +224,7 @@ test('an own unpaid listing of the car is named and led to, until it is cancelle
     ],
     checkout: [`/checkout?auction=${auctionId}`],
   })
-  // Nobody else is told whose it is.
+  // Others do not learn whose listing it is.
   const other = await newVehicle((await makeSeller()).token, { fields })
   expect(other.body.errors).toEqual({ vin: [VIN_EXISTS] })
   expect((await callApi('POST', `/auctions/${auctionId}/cancel`, { token, body: {} })).status).toBe(200)
@@ -232,7 +232,7 @@ test('an own unpaid listing of the car is named and led to, until it is cancelle
   expect((await newVehicle(token, { fields })).status).toBe(201)
 })
 
-test('who is not verified or deactivated cannot begin', async () => {
+test('vehicle: seller not verified or deactivated -> refused', async () => {
   const { token, person } = await makeSpeaker({ authorized: false })
   expect((await newVehicle(token)).body.code).toBe('not_verified')
   await db()

@@ -9,11 +9,11 @@ import { bid, db, dollars, drain, makeAuction } from '../support/rooms.ts'
 const DAY_MS = 24 * 60 * 60_000
 const HOUR_MS = 60 * 60_000
 
-test('a seller pauses and resumes until the first bid; a stranger may not', async () => {
+test('pause and resume: seller until the first bid -> accepted; stranger -> refused', async () => {
   const auction = await makeAuction()
   const seller = await tokenFor(auction.seller)
   const stranger = await makeSpeaker()
-  const path = (deed: string) => `/auctions/${auction.id}/${deed}`
+  const path = (action: string) => `/auctions/${auction.id}/${action}`
   expect((await callApi('POST', path('pause'), { token: stranger.token })).status).toBe(403)
   const paused = await callApi('POST', path('pause'), { token: seller })
   expect(paused).toMatchObject({ status: 200, body: { success: true, data: { status: 'paused' } } })
@@ -31,7 +31,7 @@ test('a seller pauses and resumes until the first bid; a stranger may not', asyn
   expect((await callApi('POST', path('cancel'), { token: admin.token })).status).toBe(409)
 })
 
-test('a draft is published by its verified seller, to start in an hour', async () => {
+test('publish: draft of a verified seller -> starts in one hour', async () => {
   const auction = await makeAuction({ status: 'draft', startAtMs: Date.now() + HOUR_MS })
   const token = await tokenFor(auction.seller)
   expect((await callApi('POST', `/auctions/${auction.id}/publish`, { token })).body.code).toBe('not_verified')
@@ -42,7 +42,7 @@ test('a draft is published by its verified seller, to start in an hour', async (
   expect((await callApi('POST', `/auctions/${auction.id}/publish`, { token })).status).toBe(409)
 })
 
-test('a vehicle that was not sold is listed again by its seller, once, to be paid for', async () => {
+test('relist: vehicle not sold -> listed again once, unpaid', async () => {
   const auction = await makeAuction({ startAtMs: Date.now() - DAY_MS, endAtMs: Date.now() - 1_000 })
   await drain(auction.id)
   await db().update(users).set({ verificationStatus: 'verified' }).where(eq(users.id, auction.seller.userId))
@@ -62,20 +62,20 @@ test('a vehicle that was not sold is listed again by its seller, once, to be pai
   })
 })
 
-test('neither a running nor a sold auction is listed again', async () => {
+test('relist: active or sold auction -> refused', async () => {
   const auction = await makeAuction({ buyNowCents: dollars(12_000) })
   await db().update(users).set({ verificationStatus: 'verified' }).where(eq(users.id, auction.seller.userId))
   const token = await tokenFor(auction.seller)
   expect((await callApi('POST', `/auctions/${auction.id}/relist`, { token })).status).toBe(409)
   const buyer = await makeSpeaker({ authorized: false })
-  // One who pays: what is not paid can be listed again.
+  // A buyer who pays: an unpaid sale could be listed again.
   await authorizeCard(buyer.person.userId)
   await callApi('POST', `/auctions/${auction.id}/buy-now`, { token: buyer.token })
   const sold = await callApi('POST', `/auctions/${auction.id}/relist`, { token })
   expect(sold).toMatchObject({ status: 409, body: { message: 'This vehicle is sold.' } })
 })
 
-test('a vehicle that a later auction has sold is not listed again through the earlier one', async () => {
+test('relist: vehicle sold by a later auction -> refused', async () => {
   const earlier = await makeAuction({ startAtMs: Date.now() - DAY_MS, endAtMs: Date.now() - 1_000 })
   await drain(earlier.id)
   await db().update(users).set({ verificationStatus: 'verified' }).where(eq(users.id, earlier.seller.userId))

@@ -1,4 +1,4 @@
-/** Everything that an upload can be refused for, over every call that takes photos: told clearly, and nothing left behind. */
+/** Reasons to refuse an upload, for every route that takes photos: clear messages, nothing stored. */
 import { env, exports } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
 import { PHOTO_MESSAGES } from '../../../domain/photos/photo-rules.ts'
@@ -45,14 +45,14 @@ const CALLS = [
   '/images/upload-auction',
 ] as const
 
-function targetOf(call: string): Target {
+function makeTarget(call: string): Target {
   const target = targets[call]
   if (!target) throw new Error(`no target for ${call}`)
   return target
 }
 
 function upload(call: string, files: Files) {
-  const { path, fields } = targetOf(call)
+  const { path, fields } = makeTarget(call)
   const form = formOf(
     fields(),
     files.map(([name, bytes], index) => [`images[${index}]`, name, bytes] as const),
@@ -60,7 +60,7 @@ function upload(call: string, files: Files) {
   return sendForm(path, { token, form })
 }
 
-/** Every row of the database and every key of the store. How often somebody has tried is counted, whatever came of it. */
+/** Every row of the database and every key of the bucket, except the attempt counters. */
 async function everything() {
   const { results: tables } = await env.DB.prepare(
     "select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\' and name not like 'sqlite%' and name not in ('d1_migrations', 'rate_limit_hits')",
@@ -76,7 +76,7 @@ async function everything() {
   return { rows: Object.fromEntries(tables.map(({ name }, index) => [name, rows[index]?.results])), keys }
 }
 
-test('these are all the calls that take files', async () => {
+test('upload routes: API table -> equal to the list tested here', async () => {
   const { body } = await callApi('GET', '/openapi.json')
   const paths: Record<string, Record<string, { requestBody?: { content?: object } }>> = body.paths
   const taking = Object.entries(paths).flatMap(([path, methods]) =>
@@ -104,7 +104,7 @@ const BAD: readonly (readonly [name: string, bytes: () => Promise<Bytes>, reason
 ]
 
 test.each(CALLS)(
-  '%s takes none of a batch with a bad file in it, says which and why, and keeps nothing',
+  '%s: batch with an invalid file -> refused with its name and reason, nothing stored',
   async (call) => {
     const before = await everything()
     for (const [name, bytes, reason] of BAD) {
@@ -123,7 +123,7 @@ test.each(CALLS)(
   },
 )
 
-test.each(CALLS)('%s takes none of 200 files', async (call) => {
+test.each(CALLS)('%s: 200 files -> refused completely', async (call) => {
   const tiny = await freshPng(1, 1)
   const files = Array.from({ length: 200 }, (_, index) => [`${index}.png`, tiny] as const)
   const before = await everything()
@@ -135,7 +135,7 @@ test.each(CALLS)('%s takes none of 200 files', async (call) => {
 const HEAD = '--x\r\ncontent-disposition: form-data; name="images[0]"; filename="a.png"\r\n\r\n'
 
 async function sendBody(call: string, body: Blob | string, type = 'multipart/form-data; boundary=x') {
-  const { status } = await exports.default.fetch(`http://localhost/api${targetOf(call).path}`, {
+  const { status } = await exports.default.fetch(`http://localhost/api${makeTarget(call).path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': type },
     body: typeof body === 'string' ? body : await body.arrayBuffer(),
@@ -143,14 +143,14 @@ async function sendBody(call: string, body: Blob | string, type = 'multipart/for
   return status
 }
 
-test.each(CALLS)('%s keeps nothing of a body that breaks off, or is none', async (call) => {
+test.each(CALLS)('%s: truncated or malformed body -> nothing stored', async (call) => {
   const before = await everything()
   expect(await sendBody(call, new Blob([HEAD, await freshPng()]))).toBe(400)
   expect(await sendBody(call, '{}', 'application/json')).toBe(415)
   expect(await everything()).toEqual(before)
 })
 
-test('files over 50 MB together are too much, and nothing is kept of them', async () => {
+test('upload: more than 50 MB in all -> refused, nothing stored', async () => {
   const before = await everything()
   const over = new Blob([HEAD, new Uint8Array(51 * 1024 * 1024), '\r\n--x--\r\n'])
   expect(await sendBody('/images/upload-vehicle', over)).toBe(413)
@@ -158,7 +158,7 @@ test('files over 50 MB together are too much, and nothing is kept of them', asyn
 })
 
 test.each(CALLS)(
-  '%s, broken off while it stores, leaves nothing; sent again it is stored, and once',
+  '%s: interrupted while storing, then repeated -> nothing left behind, then stored once',
   async (call) => {
     const files: Files = [
       ['a.png', await freshPng()],
@@ -168,7 +168,7 @@ test.each(CALLS)(
     armFault('r2', 1)
     expect((await upload(call, files)).status).toBeGreaterThanOrEqual(500)
     expect(await everything()).toEqual(before)
-    // The store stays away: what is entered to go goes with the next sweep.
+    // The bucket stays unavailable: files marked for deletion go with the next sweep.
     armFault('r2', 2)
     expect((await upload(call, files)).status).toBeGreaterThanOrEqual(500)
     await sweepDiscarded(env, Date.now() + 2 * 60 * 60_000)
@@ -185,7 +185,7 @@ test.each(CALLS)(
   },
 )
 
-test('somebody else’s car, draft and auction take no photos, and nothing is kept of them', async () => {
+test('upload: vehicle, draft or auction of another seller -> refused, nothing stored', async () => {
   const own = token
   const stranger = (await newListing()).token
   const before = await everything()

@@ -19,7 +19,7 @@ async function makeSeller() {
   return { ...seller, auctionId: listing.auctionId }
 }
 
-test('a seller pays for a listing with its addons, once, and the room learns of it', async () => {
+test('listing fee: paid with addons -> charged once, room notified', async () => {
   const { token, auctionId } = await makeSeller()
   const body = {
     purpose: 'listing',
@@ -50,7 +50,7 @@ test('a seller pays for a listing with its addons, once, and the room learns of 
   expect(await ledgerSum()).toBe(0)
 })
 
-test('two payments of a listing at once charge once', async () => {
+test('listing fee: two concurrent payments -> one charge', async () => {
   const { token, user, auctionId } = await makeSeller()
   const body = { purpose: 'listing', auction_id: auctionId, card_token: 'tok_visa' }
   const pay = () => callApi('POST', '/financial/transactions', { token, body })
@@ -65,7 +65,7 @@ test('two payments of a listing at once charge once', async () => {
   expect(results).toEqual([{ status: 'succeeded' }])
 })
 
-test('a declined payment of a listing is 422, and another card can pay', async () => {
+test('listing fee: declined -> 422, another card can pay', async () => {
   const { token, auctionId } = await makeSeller()
   const pay = (card_token: string) =>
     callApi('POST', '/financial/transactions', {
@@ -84,7 +84,7 @@ test('a declined payment of a listing is 422, and another card can pay', async (
   ])
 })
 
-test('a listing whose bank asks to confirm waits, and another card takes its place', async () => {
+test('listing fee: bank confirmation pending, another card -> replaces the payment', async () => {
   const { token, auctionId } = await makeSeller()
   const pay = (card_token: string) =>
     callApi('POST', '/financial/transactions', {
@@ -98,7 +98,7 @@ test('a listing whose bank asks to confirm waits, and another card takes its pla
   expect(await pay('tok_visa')).toMatchObject({ status: 201, body: { data: { status: 'completed' } } })
 })
 
-test('a payment whose answer is lost is found by trying again', async () => {
+test('listing fee: lost answer, then repeated -> the payment is found', async () => {
   const { token, auctionId } = await makeSeller()
   const body = { purpose: 'listing', auction_id: auctionId, card_token: 'tok_visa' }
   armFault('payment_timeout', 1)
@@ -108,7 +108,7 @@ test('a payment whose answer is lost is found by trying again', async () => {
   expect(list.data.transactions).toHaveLength(1)
 })
 
-test("nobody pays for another's listing, nor for one that does not exist", async () => {
+test('listing fee: listing of another seller, or unknown -> refused', async () => {
   const [{ auctionId }, other] = [await makeSeller(), await registerPerson()]
   const pay = (auction_id: number) =>
     callApi('POST', '/financial/transactions', {

@@ -12,7 +12,7 @@ const PATH = '/financial/authorization'
 
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
-test('without an authorization the state is none, and says what would be held', async () => {
+test('authorization: none -> state none with the amount to hold', async () => {
   const { token } = await registerPerson()
   expect(await callApi('GET', PATH, { token })).toMatchObject({
     status: 200,
@@ -20,7 +20,7 @@ test('without an authorization the state is none, and says what would be held', 
   })
 })
 
-test('posting a card token answers the active authorization, and reading it the same', async () => {
+test('authorization: card token posted -> active, and read the same', async () => {
   const { token } = await registerPerson()
   const posted = await callApi('POST', PATH, { token, body: { card_token: 'tok_visa' } })
   expect(posted).toMatchObject({
@@ -34,7 +34,7 @@ test('posting a card token answers the active authorization, and reading it the 
   expect(read.body.data).toEqual(posted.body.data)
 })
 
-test('a saved payment method can be authorized', async () => {
+test('authorization: saved method -> active', async () => {
   const { token } = await registerPerson()
   const saved = await callApi('POST', '/financial/payment-methods', {
     token,
@@ -51,7 +51,7 @@ test('a saved payment method can be authorized', async () => {
   })
 })
 
-test("nobody pays with another's method", async () => {
+test('payment method: of another person -> refused', async () => {
   const [owner, thief] = [await registerPerson(), await registerPerson()]
   const saved = await callApi('POST', '/financial/payment-methods', {
     token: owner.token,
@@ -64,7 +64,7 @@ test("nobody pays with another's method", async () => {
   })
 })
 
-test('two posts at once give the one authorization', async () => {
+test('authorization: two concurrent posts -> the same one', async () => {
   const { token } = await registerPerson()
   const post = () => callApi('POST', PATH, { token, body: { card_token: 'tok_visa' } })
   const [first, second] = await Promise.all([post(), post()])
@@ -72,7 +72,7 @@ test('two posts at once give the one authorization', async () => {
   expect(second.body).toEqual(first.body)
 })
 
-test('a confirmation says where, and is not active before', async () => {
+test('authorization: bank confirmation needed -> address given, not active yet', async () => {
   const { token } = await registerPerson()
   const { body } = await callApi('POST', PATH, { token, body: { card_token: 'tok_authentication_required' } })
   expect(body.data).toMatchObject({ state: 'action_required', hold_until: null })
@@ -90,7 +90,7 @@ test.each([
   ['a token that is a number', { card_token: 4242 }, 'card_token'],
   ['a method that is a text', { payment_method_id: '1' }, 'payment_method_id'],
   ['a method that is no id', { payment_method_id: -1 }, 'payment_method_id'],
-])('%s is 422 on its field, and leaves nothing', async (_, body, field) => {
+])('financial body: %s -> 422 on its field, nothing stored', async (_, body, field) => {
   const { token } = await registerPerson()
   const answer = await callApi('POST', PATH, { token, body })
   expect(answer).toMatchObject({ status: 422, body: { success: false, code: 'invalid' } })
@@ -109,7 +109,7 @@ test.each([
   ['GET', '/financial/summary'],
   ['GET', '/financial/listing-fees'],
   ['GET', '/financial/buyer-premiums'],
-])('%s %s needs somebody signed in', async (method, path) => {
+])('%s %s: signed out -> 401', async (method, path) => {
   const body = method === 'POST' ? {} : undefined
   expect(await callApi(method, path, { body })).toMatchObject({
     status: 401,
@@ -117,7 +117,7 @@ test.each([
   })
 })
 
-test('a processor that does not answer is 503 with Retry-After, and trying again succeeds', async () => {
+test('authorization: processor unavailable -> 503 with Retry-After, then a retry succeeds', async () => {
   const { token } = await registerPerson()
   armFault('payment', 1)
   const failed = await callApi('POST', PATH, { token, body: { card_token: 'tok_visa' } })
@@ -128,7 +128,7 @@ test('a processor that does not answer is 503 with Retry-After, and trying again
   })
 })
 
-test('ending the authorization closes every room to new bids before it answers', async () => {
+test('authorization: ended -> every room refuses new bids before the answer', async () => {
   const { token, user } = await registerPerson()
   await callApi('POST', PATH, { token, body: { card_token: 'tok_visa' } })
   const auction = await makeAuction()
@@ -145,7 +145,7 @@ test('ending the authorization closes every room to new bids before it answers',
   expect(await roomOf(auction.id).view({ kind: 'public' })).toMatchObject({ auction: { current_bid: 6_000 } })
 })
 
-test('a PayPal account can be saved, a bank account not yet', async () => {
+test('payment methods: PayPal, bank account -> saved, refused', async () => {
   const { token } = await registerPerson()
   const save = (body: object) => callApi('POST', '/financial/payment-methods', { token, body })
   expect(await save({ type: 'paypal', paypal_email: 'me@example.com' })).toMatchObject({
@@ -158,7 +158,7 @@ test('a PayPal account can be saved, a bank account not yet', async () => {
   })
 })
 
-test('one method is the default, the one that was last made it', async () => {
+test('default method: several saved -> the one last chosen', async () => {
   const { token } = await registerPerson()
   const save = (card_token: string, is_default: boolean) =>
     callApi('POST', '/financial/payment-methods', {
@@ -176,7 +176,7 @@ test('one method is the default, the one that was last made it', async () => {
   ])
 })
 
-test('the winner sees the premium among their transactions, and nobody else does', async () => {
+test('transactions: premium of a sale -> shown to the winner only', async () => {
   const [winner, other] = [await registerPerson(), await registerPerson()]
   await callApi('POST', PATH, { token: winner.token, body: { card_token: 'tok_visa' } })
   await settleSale(env, await makeSale(winner.user.id, 10_000))
@@ -199,7 +199,7 @@ test('the winner sees the premium among their transactions, and nobody else does
   expect(beyond.body.data).toMatchObject({ current_page: 1, last_page: 1, transactions: [{ amount: -600 }] })
 })
 
-test('fees and premiums are those of the price list', async () => {
+test('fees and premiums: GET -> the rows of the price list', async () => {
   const { token } = await registerPerson()
   const fees = await callApi('GET', '/financial/listing-fees', { token })
   expect(fees.body.data[0]).toMatchObject({

@@ -1,4 +1,4 @@
-/** What becomes of the money when a listing is cancelled (docs/decisions/0216). */
+/** Payments of cancelled listings (docs/decisions/0216). */
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
@@ -17,7 +17,7 @@ afterEach(() => armFault('payment', 0))
 
 const cancel = (token: string, id: number) => callApi('POST', `/auctions/${id}/cancel`, { token, body: {} })
 
-function amountsOf(userId: number) {
+function readAmounts(userId: number) {
   return db()
     .select({ type: transactions.type, status: transactions.status, amountCents: transactions.amountCents })
     .from(transactions)
@@ -25,14 +25,14 @@ function amountsOf(userId: number) {
     .orderBy(transactions.id)
 }
 
-test('cancelled before it starts, all that was paid goes back, once, and the seller is mailed', async () => {
+test('cancellation before the start: paid listing -> refunded completely once, seller mailed', async () => {
   const { token, userId, auctionId } = await newListing()
   await payFor(token, auctionId, ['featured_homepage', 'social_media'])
   expect((await cancel(token, auctionId)).status).toBe(200)
   await drain(auctionId)
   await roomOf(auctionId).poke()
   await drain(auctionId)
-  expect(await amountsOf(userId)).toEqual([
+  expect(await readAmounts(userId)).toEqual([
     { type: 'listing_fee', status: 'completed', amountCents: -94_99 },
     { type: 'refund', status: 'completed', amountCents: 94_99 },
   ])
@@ -43,17 +43,17 @@ test('cancelled before it starts, all that was paid goes back, once, and the sel
   expect((await subjectsTo(email)).filter((subject) => subject.startsWith('Refunded: '))).toHaveLength(1)
 })
 
-test('a processor that does not answer is asked again until it has refunded', async () => {
+test('refund: processor unavailable -> repeated until it succeeds', async () => {
   const { token, userId, auctionId } = await newListing()
   await payFor(token, auctionId)
   armFault('payment', 2)
   await cancel(token, auctionId)
   await drain(auctionId)
-  expect((await amountsOf(userId)).map(({ type }) => type)).toEqual(['listing_fee', 'refund'])
+  expect((await readAmounts(userId)).map(({ type }) => type)).toEqual(['listing_fee', 'refund'])
   expect(await ledgerSum()).toBe(0)
 })
 
-test('cancelled once it has started, nothing goes back', async () => {
+test('cancellation after the start: paid listing -> no refund', async () => {
   const { token, userId, auctionId } = await newListing()
   await payFor(token, auctionId)
   await roomOf(auctionId).change({
@@ -64,20 +64,20 @@ test('cancelled once it has started, nothing goes back', async () => {
   await drain(auctionId)
   expect((await cancel(token, auctionId)).body.data.status).toBe('cancelled')
   await drain(auctionId)
-  expect((await amountsOf(userId)).map(({ type }) => type)).toEqual(['listing_fee'])
+  expect((await readAmounts(userId)).map(({ type }) => type)).toEqual(['listing_fee'])
 })
 
-test('a payment that the bank confirms after the listing was cancelled is given back', async () => {
+test('cancellation: bank confirms the payment afterwards -> refunded', async () => {
   const { token, userId, auctionId } = await newListing()
   const { body } = await payFor(token, auctionId, [], 'tok_authentication_required')
   const reference = String(body.data.action_url).split('/').at(-1) ?? ''
-  // The processor cannot be reached while it is cancelled, so that the payment goes on waiting.
+  // The processor is unavailable during the cancellation, so that the payment stays pending.
   armFault('payment', 1_000)
   await cancel(token, auctionId)
   armFault('payment', 0)
   await answerSandboxChallenge(env, { reference, approve: true, nowMs: Date.now() })
   await drain(auctionId)
-  const all = await amountsOf(userId)
+  const all = await readAmounts(userId)
   expect(
     all.reduce((sum, { status, amountCents }) => sum + (status === 'completed' ? amountCents : 0), 0),
   ).toBe(0)
@@ -90,7 +90,7 @@ test('a payment that the bank confirms after the listing was cancelled is given 
   )
 })
 
-test('what waits for the bank is ended with the listing', async () => {
+test('cancellation: payment waits for the bank -> payment cancelled', async () => {
   const { token, auctionId } = await newListing()
   await payFor(token, auctionId, [], 'tok_authentication_required')
   await cancel(token, auctionId)

@@ -22,7 +22,7 @@ afterEach(() => {
   armFault('payment_timeout', 0)
 })
 
-test('a good card is active for 14 days with 50 dollars held for 7', async () => {
+test('authorization: valid card -> active for 14 days, 50 dollars held for 7', async () => {
   const { userId } = await makePerson({ authorized: false })
   const nowMs = Date.now()
   const outcome = await authorizeCard(userId, 'tok_visa', nowMs)
@@ -43,7 +43,7 @@ test.each([
   ['tok_declined', 'Your card was declined. Please use another card.'],
   ['tok_expired', 'Your card has expired. Please use another card.'],
   ['tok_of_nobody', 'This card was not recognised. Please enter it again.'],
-])('%s is refused on its field, and nothing is held', async (token, message) => {
+])('authorization: %s -> field error, nothing held', async (token, message) => {
   const { userId } = await makePerson({ authorized: false })
   const outcome = await authorizeCard(userId, token)
   expect(outcome).toMatchObject({ ok: false, refusal: { status: 422, errors: { card_token: [message] } } })
@@ -51,7 +51,7 @@ test.each([
   expect(await readAuthorization(env, { userId, nowMs: Date.now() })).toMatchObject({ state: 'none' })
 })
 
-test('a declined card leaves the authorization that stands as it was', async () => {
+test('authorization: declined card -> existing authorization unchanged', async () => {
   const userId = await makeBidder()
   const before = await readAuthorization(env, { userId, nowMs: Date.now() })
   expect(await authorizeCard(userId, 'tok_declined')).toMatchObject({ ok: false })
@@ -59,7 +59,7 @@ test('a declined card leaves the authorization that stands as it was', async () 
   expect(await atProcessor(userId, 'hold')).toMatchObject([{ status: 'held' }])
 })
 
-test('two requests at once place one hold', async () => {
+test('authorization: two concurrent requests -> one hold', async () => {
   const { userId } = await makePerson({ authorized: false })
   const nowMs = Date.now()
   const outcomes = await Promise.all(
@@ -71,14 +71,14 @@ test('two requests at once place one hold', async () => {
   expect(await authorizationsOf(userId)).toHaveLength(1)
 })
 
-test('a second press a moment later finds what the first one made', async () => {
+test('authorization: repeated a moment later -> the existing one', async () => {
   const nowMs = Date.now()
   const userId = await makeBidder('tok_visa', nowMs)
   await authorizeCard(userId, 'tok_visa', nowMs + 2_000)
   expect(await atProcessor(userId, 'hold')).toHaveLength(1)
 })
 
-test('placing it again later begins 14 new days on a new hold and gives the old one back', async () => {
+test('authorization: repeated later -> 14 new days, new hold, old hold released', async () => {
   const nowMs = Date.now()
   const userId = await makeBidder('tok_visa', nowMs)
   const later = nowMs + DAY_MS
@@ -91,7 +91,7 @@ test('placing it again later begins 14 new days on a new hold and gives the old 
   expect((await authorizationsOf(userId)).map(({ state }) => state)).toEqual(['ended', 'active'])
 })
 
-test('another card takes the place of the first', async () => {
+test('authorization: another card -> replaces the first', async () => {
   const userId = await makeBidder('tok_visa')
   expect(await authorizeCard(userId, 'tok_insufficient_funds')).toMatchObject({
     ok: true,
@@ -100,7 +100,7 @@ test('another card takes the place of the first', async () => {
   expect((await atProcessor(userId, 'hold')).map(({ status }) => status)).toEqual(['canceled', 'held'])
 })
 
-test('one card is saved once however often it is authorized', async () => {
+test('payment method: card authorized repeatedly -> saved once', async () => {
   const nowMs = Date.now()
   const userId = await makeBidder('tok_visa', nowMs)
   await authorizeCard(userId, 'tok_visa', nowMs + DAY_MS)
@@ -110,7 +110,7 @@ test('one card is saved once however often it is authorized', async () => {
   expect(results).toMatchObject([{ is_default: 1 }])
 })
 
-test('a lost answer is asked for by trying again, and the one hold is found', async () => {
+test('authorization: lost answer, then repeated -> the one hold is found', async () => {
   const { userId } = await makePerson({ authorized: false })
   armFault('payment_timeout', 1)
   expect(await authorizeCard(userId)).toMatchObject({
@@ -122,7 +122,7 @@ test('a lost answer is asked for by trying again, and the one hold is found', as
   expect(await atProcessor(userId, 'hold')).toHaveLength(1)
 })
 
-test('a processor that cannot be reached is 503, and nothing is held', async () => {
+test('authorization: processor unavailable -> 503, nothing held', async () => {
   const { userId } = await makePerson({ authorized: false })
   armFault('payment', 10)
   expect(await authorizeCard(userId)).toMatchObject({ ok: false, refusal: { status: 503 } })
@@ -131,7 +131,7 @@ test('a processor that cannot be reached is 503, and nothing is held', async () 
   expect(await authorizeCard(userId)).toMatchObject({ ok: true, authorization: { state: 'active' } })
 })
 
-test('an attempt that nobody tries again is finished by the job', async () => {
+test('authorization: attempt not repeated -> finished by the job', async () => {
   const { userId } = await makePerson({ authorized: false })
   const nowMs = Date.now()
   armFault('payment_timeout', 1)
@@ -141,7 +141,7 @@ test('an attempt that nobody tries again is finished by the job', async () => {
   expect(await atProcessor(userId, 'hold')).toHaveLength(1)
 })
 
-test('another card after a lost answer gives the lost hold back', async () => {
+test('authorization: another card after a lost answer -> the lost hold is released', async () => {
   const { userId } = await makePerson({ authorized: false })
   armFault('payment_timeout', 1)
   await authorizeCard(userId, 'tok_visa')
@@ -152,7 +152,7 @@ test('another card after a lost answer gives the lost hold back', async () => {
   expect((await atProcessor(userId, 'hold')).map(({ status }) => status)).toEqual(['canceled', 'held'])
 })
 
-test('ending it gives the hold back, and ending it again changes nothing', async () => {
+test('authorization: ended twice -> hold released once', async () => {
   const userId = await makeBidder()
   const nowMs = Date.now()
   await endAuthorization(env, { userId, nowMs })
@@ -162,7 +162,7 @@ test('ending it gives the hold back, and ending it again changes nothing', async
   expect(await holdsOf(userId)).toMatchObject([{ state: 'released' }])
 })
 
-test('a hold that could not be given back at once is given back by the job', async () => {
+test('hold: release failed at first -> released by the job', async () => {
   const userId = await makeBidder()
   const nowMs = Date.now()
   armFault('payment', 1)
@@ -174,7 +174,7 @@ test('a hold that could not be given back at once is given back by the job', asy
   expect(await atProcessor(userId, 'hold')).toMatchObject([{ status: 'canceled' }])
 })
 
-test('ending it while an attempt waits for its answer leaves nothing held', async () => {
+test('authorization: ended while an attempt is pending -> nothing held', async () => {
   const { userId } = await makePerson({ authorized: false })
   const nowMs = Date.now()
   armFault('payment_timeout', 1)
@@ -186,7 +186,7 @@ test('ending it while an attempt waits for its answer leaves nothing held', asyn
   expect(await strayHolds()).toEqual([])
 })
 
-test('an ending that overtakes the processor is not undone by its answer', async () => {
+test('authorization: ended before the processor answers -> the answer does not restore it', async () => {
   const { userId } = await makePerson({ authorized: false })
   const nowMs = Date.now()
   await Promise.all([
@@ -200,7 +200,7 @@ test('an ending that overtakes the processor is not undone by its answer', async
   expect(held).toHaveLength(state === 'active' ? 1 : 0)
 })
 
-test('an authorization past its end is shown as expired', async () => {
+test('authorization: past its end -> shown as expired', async () => {
   const nowMs = Date.now()
   const userId = await makeBidder('tok_visa', nowMs)
   expect(await readAuthorization(env, { userId, nowMs: nowMs + 14 * DAY_MS })).toMatchObject({

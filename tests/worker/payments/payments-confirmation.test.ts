@@ -16,8 +16,8 @@ afterEach(() => {
   armFault('payment_timeout', 0)
 })
 
-/** Somebody whose bank asks them to confirm, and the reference that the bank's page stands under. */
-async function makeAsked() {
+/** A person whose bank requires a confirmation, and the reference of its page. */
+async function makeUnconfirmed() {
   const { userId } = await makePerson({ authorized: false })
   const outcome = await authorizeCard(userId, 'tok_authentication_required')
   if (!outcome.ok || outcome.authorization.actionUrl === null) throw new Error('The bank did not ask')
@@ -28,8 +28,8 @@ async function makeAsked() {
 
 const stateOf = async (userId: number) => (await readAuthorization(env, { userId, nowMs: Date.now() })).state
 
-test('a card that asks for confirmation is not active, and says where to confirm', async () => {
-  const { userId, actionUrl, reference } = await makeAsked()
+test('card with confirmation: authorized -> not active, address of the confirmation given', async () => {
+  const { userId, actionUrl, reference } = await makeUnconfirmed()
   expect(await stateOf(userId)).toBe('action_required')
   expect(actionUrl).toBe(`https://hammerlane.test/sandbox/confirm/${reference}`)
   expect(await readSandboxChallenge(env, reference)).toMatchObject({
@@ -41,8 +41,8 @@ test('a card that asks for confirmation is not active, and says where to confirm
   })
 })
 
-test('confirming makes it active at once', async () => {
-  const { userId, reference } = await makeAsked()
+test('confirmation: approved -> active at once', async () => {
+  const { userId, reference } = await makeUnconfirmed()
   const nowMs = Date.now()
   expect(await answerSandboxChallenge(env, { reference, approve: true, nowMs })).toMatchObject({
     status: 'held',
@@ -51,8 +51,8 @@ test('confirming makes it active at once', async () => {
   expect(await stateOf(userId)).toBe('active')
 })
 
-test('refusing at the bank ends it, and another card can be authorized', async () => {
-  const { userId, reference } = await makeAsked()
+test('confirmation: refused -> ended, another card can be authorized', async () => {
+  const { userId, reference } = await makeUnconfirmed()
   expect(await answerSandboxChallenge(env, { reference, approve: false, nowMs: Date.now() })).toMatchObject({
     status: 'failed',
   })
@@ -63,8 +63,8 @@ test('refusing at the bank ends it, and another card can be authorized', async (
   })
 })
 
-test('an answer to the bank stays as it was given first', async () => {
-  const { userId, reference } = await makeAsked()
+test('confirmation: answered twice -> the first answer stays', async () => {
+  const { userId, reference } = await makeUnconfirmed()
   await answerSandboxChallenge(env, { reference, approve: true, nowMs: Date.now() })
   expect(await answerSandboxChallenge(env, { reference, approve: false, nowMs: Date.now() })).toMatchObject({
     status: 'held',
@@ -72,15 +72,15 @@ test('an answer to the bank stays as it was given first', async () => {
   expect(await stateOf(userId)).toBe('active')
 })
 
-test('reading the authorization hears of a confirmation that nobody told us of', async () => {
-  const { userId, reference } = await makeAsked()
+test('authorization: read after an unreported confirmation -> active', async () => {
+  const { userId, reference } = await makeUnconfirmed()
   await sandbox(env).answerChallenge(reference, true)
   expect(await authorizationsOf(userId)).toMatchObject([{ state: 'action_required' }])
   expect(await stateOf(userId)).toBe('active')
 })
 
-test('the late webhook makes it active where the person never came back', async () => {
-  const { userId, reference } = await makeAsked()
+test('webhook: person never returned -> active', async () => {
+  const { userId, reference } = await makeUnconfirmed()
   await sandbox(env).answerChallenge(reference, true)
   await deliverSandboxEvents(env, Date.now())
   expect(await authorizationsOf(userId)).toMatchObject([{ state: 'action_required' }])
@@ -88,8 +88,8 @@ test('the late webhook makes it active where the person never came back', async 
   expect(await authorizationsOf(userId)).toMatchObject([{ state: 'active' }])
 })
 
-test('a webhook that finds the processor silent comes again', async () => {
-  const { userId, reference } = await makeAsked()
+test('webhook: processor does not answer -> delivered again', async () => {
+  const { userId, reference } = await makeUnconfirmed()
   await sandbox(env).answerChallenge(reference, true)
   armFault('payment', 50)
   await deliverSandboxEvents(env, Date.now() + 60_000)
@@ -99,7 +99,7 @@ test('a webhook that finds the processor silent comes again', async () => {
   expect(await authorizationsOf(userId)).toMatchObject([{ state: 'active' }])
 })
 
-test('asking for confirmation takes the place of the authorization that stood', async () => {
+test('card with confirmation: authorization exists -> replaced', async () => {
   const userId = await makeBidder('tok_visa')
   await authorizeCard(userId, 'tok_authentication_required')
   expect(await stateOf(userId)).toBe('action_required')
@@ -109,8 +109,8 @@ test('asking for confirmation takes the place of the authorization that stood', 
   ])
 })
 
-test('another card ends the confirmation that was asked for', async () => {
-  const { userId, reference } = await makeAsked()
+test('confirmation pending: another card authorized -> confirmation ended', async () => {
+  const { userId, reference } = await makeUnconfirmed()
   await authorizeCard(userId, 'tok_visa')
   expect(await stateOf(userId)).toBe('active')
   expect(await readSandboxChallenge(env, reference)).toMatchObject({ status: 'canceled' })
@@ -121,7 +121,7 @@ test('another card ends the confirmation that was asked for', async () => {
   })
 })
 
-test('nobody is asked under a reference that does not exist', async () => {
+test('confirmation page: unknown reference -> not found', async () => {
   expect(await readSandboxChallenge(env, 'pay_nothing')).toBeNull()
   expect(await answerSandboxChallenge(env, { reference: 'pay_nothing', approve: true, nowMs: 0 })).toBeNull()
 })

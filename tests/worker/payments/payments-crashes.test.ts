@@ -17,11 +17,11 @@ import {
 } from '../support/money.ts'
 import { makePerson } from '../support/rooms.ts'
 
-/** The process dies at every step in turn; afterwards the person tries again, or only the jobs run. */
+/** The process dies at every step in turn; then the person repeats the request, or only the jobs run. */
 
 const HOUR_MS = 3_600_000
 
-/** A dead process answers nothing, so neither does what ran in it. */
+/** A dead process answers nothing, nor does anything it started. */
 const untilDeath = (work: Promise<unknown>) => work.catch(() => undefined)
 
 const standing = async (userId: number) =>
@@ -29,16 +29,16 @@ const standing = async (userId: number) =>
 
 const stateOf = async (userId: number) => (await readAuthorization(env, { userId, nowMs: Date.now() })).state
 
-function pressing(userId: number, nowMs: number, token = 'tok_visa') {
+function startAuthorization(userId: number, nowMs: number, token = 'tok_visa') {
   return { userId, paidWith: { card_token: token }, returnUrl: RETURN_URL, nowMs }
 }
 
-test('an authorization that died at any step is granted by trying again, with one hold', async () => {
+test('authorization: crash at any step, then repeated -> granted with one hold', async () => {
   const deaths = await dieAtEveryStep(async (dying) => {
     const { userId } = await makePerson({ authorized: false })
     const nowMs = Date.now()
-    await untilDeath(authorize(dying, pressing(userId, nowMs)))
-    expect(await authorize(env, pressing(userId, nowMs + 1_000))).toMatchObject({
+    await untilDeath(authorize(dying, startAuthorization(userId, nowMs)))
+    expect(await authorize(env, startAuthorization(userId, nowMs + 1_000))).toMatchObject({
       ok: true,
       authorization: { state: 'active' },
     })
@@ -47,11 +47,11 @@ test('an authorization that died at any step is granted by trying again, with on
   expect(deaths).toBeGreaterThan(10)
 })
 
-test('an authorization that died at any step is nothing or active once the job has run', async () => {
+test('authorization: crash at any step, then the job -> none or active', async () => {
   const deaths = await dieAtEveryStep(async (dying) => {
     const { userId } = await makePerson({ authorized: false })
     const nowMs = Date.now()
-    await untilDeath(authorize(dying, pressing(userId, nowMs)))
+    await untilDeath(authorize(dying, startAuthorization(userId, nowMs)))
     await finishHolds(env, { nowMs: nowMs + HOUR_MS, limit: 1_000 })
     expect(await standing(userId)).toBe((await stateOf(userId)) === 'active' ? 1 : 0)
     expect(await strayHolds()).toEqual([])
@@ -59,11 +59,11 @@ test('an authorization that died at any step is nothing or active once the job h
   expect(deaths).toBeGreaterThan(10)
 })
 
-test('a new card that died at any step leaves the right to bid, and one hold', async () => {
+test('new card: crash at any step -> authorization remains, one hold', async () => {
   const deaths = await dieAtEveryStep(async (dying) => {
     const nowMs = Date.now()
     const userId = await makeBidder('tok_visa', nowMs)
-    await untilDeath(authorize(dying, pressing(userId, nowMs, 'tok_insufficient_funds')))
+    await untilDeath(authorize(dying, startAuthorization(userId, nowMs, 'tok_insufficient_funds')))
     expect(await stateOf(userId)).toBe('active')
     await finishHolds(env, { nowMs: nowMs + HOUR_MS, limit: 1_000 })
     expect(await stateOf(userId)).toBe('active')
@@ -72,7 +72,7 @@ test('a new card that died at any step leaves the right to bid, and one hold', a
   expect(deaths).toBeGreaterThan(10)
 })
 
-test('an ending that died at any step is finished by trying again', async () => {
+test('ending: crash at any step, then repeated -> ended', async () => {
   const deaths = await dieAtEveryStep(async (dying) => {
     const userId = await makeBidder()
     const nowMs = Date.now()
@@ -84,7 +84,7 @@ test('an ending that died at any step is finished by trying again', async () => 
   expect(deaths).toBeGreaterThan(4)
 })
 
-test('a renewal that died at any step is finished by the next', async () => {
+test('renewal: crash at any step, then the next run -> renewed', async () => {
   const deaths = await dieAtEveryStep(async (dying) => {
     const nowMs = Date.now()
     const userId = await makeBidder('tok_visa', nowMs)
@@ -99,7 +99,7 @@ test('a renewal that died at any step is finished by the next', async () => {
   expect(deaths).toBeGreaterThan(8)
 })
 
-test('a release that died at any step is finished by the next run', async () => {
+test('release: crash at any step, then the next run -> released', async () => {
   const deaths = await dieAtEveryStep(async (dying) => {
     const loser = await makeBidder()
     const { auctionId } = await makeSale(loser)

@@ -30,7 +30,7 @@ afterEach(() => {
 const heldAtProcessor = async (userId: number) =>
   (await atProcessor(userId, 'hold')).filter(({ status }) => status === 'held').length
 
-/** The card of somebody begins to behave as another test card does. */
+/** Makes a saved card behave like another test card. */
 async function changeCard(userId: number, token: string): Promise<void> {
   await env.DB.prepare(
     `update sandbox_methods set token = ?
@@ -40,7 +40,7 @@ async function changeCard(userId: number, token: string): Promise<void> {
     .run()
 }
 
-test('the hold of a leader is renewed a day before the processor lets it go', async () => {
+test('renewal: hold of a leader within its last day -> renewed', async () => {
   const nowMs = Date.now()
   const userId = await makeBidder('tok_visa', nowMs)
   await placeBidElsewhere(userId)
@@ -51,7 +51,7 @@ test('the hold of a leader is renewed a day before the processor lets it go', as
   expect(await authorizationsOf(userId)).toMatchObject([{ state: 'active' }])
 })
 
-test('a renewal leaves the 14 days as they are', async () => {
+test('renewal: hold renewed -> the 14 days are unchanged', async () => {
   const nowMs = Date.now()
   const userId = await makeBidder('tok_visa', nowMs)
   await placeBidElsewhere(userId)
@@ -59,7 +59,7 @@ test('a renewal leaves the 14 days as they are', async () => {
   expect(await readAuthorization(env, { userId, nowMs })).toMatchObject({ expiresAtMs: nowMs + 14 * DAY_MS })
 })
 
-test('who leads nowhere keeps the authorization and loses the hold, which lapses', async () => {
+test('renewal: person leads nowhere -> hold lapses, authorization stays', async () => {
   const nowMs = Date.now()
   const userId = await makeBidder('tok_visa', nowMs)
   await renewHolds(env, nowMs + 6.5 * DAY_MS)
@@ -72,7 +72,7 @@ test('who leads nowhere keeps the authorization and loses the hold, which lapses
   })
 })
 
-test('two renewals at once place one hold', async () => {
+test('renewal: two concurrent runs -> one hold', async () => {
   const nowMs = Date.now()
   const userId = await makeBidder('tok_visa', nowMs)
   await placeBidElsewhere(userId)
@@ -83,7 +83,7 @@ test('two renewals at once place one hold', async () => {
   expect(await atProcessor(userId, 'hold')).toHaveLength(2)
 })
 
-test('a renewal whose answer is lost is found again', async () => {
+test('renewal: lost answer -> found by the next run', async () => {
   const nowMs = Date.now()
   const userId = await makeBidder('tok_visa', nowMs)
   await placeBidElsewhere(userId)
@@ -95,7 +95,7 @@ test('a renewal whose answer is lost is found again', async () => {
   expect(await heldAtProcessor(userId)).toBe(1)
 })
 
-test('a renewal that needs the person blocks new bids until they confirm, and tells them', async () => {
+test('renewal: confirmation needed -> new bids blocked, person notified', async () => {
   const nowMs = Date.now()
   const userId = await makeBidder('tok_visa', nowMs)
   await placeBidElsewhere(userId)
@@ -120,7 +120,7 @@ test('a renewal that needs the person blocks new bids until they confirm, and te
   expect(await heldAtProcessor(userId)).toBe(1)
 })
 
-test('a renewal that the bank refuses asks for another card, and the hold that stands is kept', async () => {
+test('renewal: declined -> another card requested, current hold stays', async () => {
   const nowMs = Date.now()
   const userId = await makeBidder('tok_visa', nowMs)
   await placeBidElsewhere(userId)
@@ -140,7 +140,7 @@ test('a renewal that the bank refuses asks for another card, and the hold that s
   expect(await heldAtProcessor(userId)).toBe(1)
 })
 
-test('an authorization ends after 14 days, and what is held under it is given back', async () => {
+test('authorization: 14 days over -> ended, hold released', async () => {
   const nowMs = Date.now()
   const userId = await makeBidder('tok_visa', nowMs)
   await expireAuthorizations(env, nowMs + 14 * DAY_MS - 1)
@@ -151,7 +151,7 @@ test('an authorization ends after 14 days, and what is held under it is given ba
   expect(await strayHolds()).toEqual([])
 })
 
-test('nothing is held for somebody who was deactivated', async () => {
+test('authorization: person deactivated -> nothing held', async () => {
   const nowMs = Date.now()
   const userId = await makeBidder('tok_visa', nowMs)
   await env.DB.prepare('update users set is_active = 0 where id = ?').bind(userId).run()
@@ -160,7 +160,7 @@ test('nothing is held for somebody who was deactivated', async () => {
   expect(await heldAtProcessor(userId)).toBe(0)
 })
 
-test('who has lost the last auction they bid on is given the hold back, and may go on bidding', async () => {
+test('hold: last auction lost -> released, bidding still allowed', async () => {
   const [loser, other] = [await makeBidder(), await makeBidder()]
   const { auctionId } = await makeSale(other)
   expect(await releaseHolds(env, { auctionId, bidderIds: [loser] })).toEqual({ state: 'done' })
@@ -169,7 +169,7 @@ test('who has lost the last auction they bid on is given the hold back, and may 
   expect(await authorizationsOf(loser)).toMatchObject([{ state: 'active' }])
 })
 
-test('who still bids elsewhere keeps the hold until that auction closes too', async () => {
+test('hold: bids in another open auction -> released when that one closes too', async () => {
   const loser = await makeBidder()
   const { auctionId } = await makeSale(loser)
   const otherAuction = await placeBidElsewhere(loser)
@@ -179,7 +179,7 @@ test('who still bids elsewhere keeps the hold until that auction closes too', as
   expect(await heldAtProcessor(loser)).toBe(0)
 })
 
-test('who has won and not yet paid keeps the hold, though an auction that they lost closes', async () => {
+test('hold: won and not yet paid -> kept when a lost auction closes', async () => {
   const winner = await makeBidder()
   const sale = await makeSale(winner)
   const { auctionId } = await makeSale(winner)
@@ -191,7 +191,7 @@ test('who has won and not yet paid keeps the hold, though an auction that they l
   expect(await heldAtProcessor(winner)).toBe(0)
 })
 
-test('holds of more people than one statement has parameters are given back', async () => {
+test('release: more people than one statement has parameters -> all released', async () => {
   const losers = [await makeBidder(), await makeBidder()]
   const { auctionId } = await makeSale(losers[0] ?? 0)
   const strangers = Array.from({ length: 300 }, (_, index) => 1_000_000 + index)
@@ -201,7 +201,7 @@ test('holds of more people than one statement has parameters are given back', as
   for (const loser of losers) expect(await heldAtProcessor(loser)).toBe(0)
 })
 
-test('a hold that could not be given back at the close is given back by the job', async () => {
+test('release: failed at the close -> done by the job', async () => {
   const loser = await makeBidder()
   const { auctionId } = await makeSale(loser)
   const nowMs = Date.now()

@@ -6,7 +6,7 @@ import { sandboxStore } from '../../../worker/db/queries/payments/sandbox-object
 import type { MethodSource, PaymentRequest } from '../../../worker/providers/payments/payment-port.ts'
 import { sandboxProvider } from '../../../worker/providers/payments/sandbox/sandbox.ts'
 
-/** The sandbox as a processor of its own: only through its port, with a clock that the test sets. */
+/** The sandbox by its interface only, with a clock that the test sets. */
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const START_MS = Date.UTC(2026, 10, 21)
@@ -27,7 +27,7 @@ function makeSandbox() {
   return { sandbox, clock }
 }
 
-/** A payer with a saved card, and questions about 50 dollars on it. */
+/** A payer with a saved card, and requests for 50 dollars on it. */
 async function makePayer(token = 'tok_visa') {
   const { sandbox, clock } = makeSandbox()
   const customer = await sandbox.createCustomer({
@@ -57,7 +57,7 @@ async function makePayer(token = 'tok_visa') {
   return { sandbox, clock, ask, hold, method: method.value, customerReference }
 }
 
-test('a card is saved with its brand, last four digits and end, and no number', async () => {
+test('card: saved -> brand, last four digits and expiry, no number', async () => {
   const { method } = await makePayer()
   expect(method).toMatchObject({
     type: 'credit_card',
@@ -69,7 +69,7 @@ test('a card is saved with its brand, last four digits and end, and no number', 
   expect(JSON.stringify(method)).not.toContain('42424242')
 })
 
-test('the same card has the same fingerprint, another has another', async () => {
+test('card fingerprint: same card, other card -> equal, different', async () => {
   const [first, second, other] = [
     await makePayer(),
     await makePayer(),
@@ -79,7 +79,7 @@ test('the same card has the same fingerprint, another has another', async () => 
   expect(first.method.fingerprint).not.toBe(other.method.fingerprint)
 })
 
-test('a question under a key is answered as before, and done once', async () => {
+test('idempotency key: request repeated -> same answer, performed once', async () => {
   const { sandbox, ask } = await makePayer()
   const question = ask()
   const first = await sandbox.charge(question)
@@ -87,7 +87,7 @@ test('a question under a key is answered as before, and done once', async () => 
   expect(await Promise.all([sandbox.charge(question), sandbox.charge(question)])).toEqual([first, first])
 })
 
-test('many of one question at once are one payment', async () => {
+test('idempotency key: concurrent identical requests -> one payment', async () => {
   const { sandbox, ask } = await makePayer()
   const question = ask()
   const answers = await Promise.all(Array.from({ length: 8 }, () => sandbox.charge(question)))
@@ -98,7 +98,7 @@ test.each([
   ['another amount', { amountCents: cents(6_000) }],
   ['another text', { description: 'Something else' }],
   ['nobody there', { returnUrl: null }],
-])('a key with %s is refused', async (_, changes) => {
+])('idempotency key: repeated with %s -> refused', async (_, changes) => {
   const { sandbox, ask } = await makePayer()
   const question = ask()
   await sandbox.charge(question)
@@ -108,7 +108,7 @@ test.each([
   })
 })
 
-test('a key of a charge is no key of a hold', async () => {
+test('idempotency key: used for a charge and a hold -> independent', async () => {
   const { sandbox, ask } = await makePayer()
   const question = ask()
   await sandbox.charge(question)
@@ -118,7 +118,7 @@ test('a key of a charge is no key of a hold', async () => {
   })
 })
 
-test('a hold is kept 7 days where the person was there, else 4 days and 18 hours', async () => {
+test('hold: on-session, off-session -> kept 7 days, 4 days and 18 hours', async () => {
   const { sandbox, ask } = await makePayer()
   expect(await sandbox.placeHold(ask())).toMatchObject({
     value: { status: 'held', captureBeforeMs: START_MS + 7 * DAY_MS },
@@ -128,7 +128,7 @@ test('a hold is kept 7 days where the person was there, else 4 days and 18 hours
   })
 })
 
-test('a hold that was not captured in time is canceled, and cannot be captured', async () => {
+test('hold: not captured in time -> canceled, capture refused', async () => {
   const { sandbox, clock, hold } = await makePayer()
   const reference = await hold()
   clock.nowMs += 7 * DAY_MS
@@ -139,7 +139,7 @@ test('a hold that was not captured in time is canceled, and cannot be captured',
   })
 })
 
-test('a hold is captured up to its amount, once', async () => {
+test('capture: up to the held amount -> succeeds once', async () => {
   const { sandbox, hold } = await makePayer()
   const reference = await hold()
   const capture = (amount: number) =>
@@ -149,7 +149,7 @@ test('a hold is captured up to its amount, once', async () => {
   expect(await capture(1)).toMatchObject({ outcome: 'rejected', code: 'wrong_state' })
 })
 
-test('of a capture and a voiding at once one wins', async () => {
+test('capture and void: concurrent -> one succeeds', async () => {
   const { sandbox, hold } = await makePayer()
   const reference = await hold()
   const answers = await Promise.all([
@@ -159,7 +159,7 @@ test('of a capture and a voiding at once one wins', async () => {
   expect(answers.map(({ outcome }) => outcome).sort()).toEqual(['done', 'rejected'])
 })
 
-test('voiding what is voided is done, voiding what was taken is not', async () => {
+test('void: repeated, after a capture -> succeeds, refused', async () => {
   const { sandbox, ask, hold } = await makePayer()
   const reference = await hold()
   expect(await sandbox.voidPayment({ key: newKey(), reference })).toMatchObject({
@@ -174,7 +174,7 @@ test('voiding what is voided is done, voiding what was taken is not', async () =
   })
 })
 
-test('no more is refunded than was taken', async () => {
+test('refund: more than was captured -> refused', async () => {
   const { sandbox, ask } = await makePayer()
   const charged = await sandbox.charge(ask())
   if (charged.outcome !== 'done') throw new Error('no charge')
@@ -185,13 +185,13 @@ test('no more is refunded than was taken', async () => {
   expect(await refund(2_000)).toMatchObject({ value: { refundedCents: 5_000 } })
 })
 
-test('insufficient funds: the hold succeeds, the charge fails', async () => {
+test('card with insufficient funds: hold, charge -> succeeds, fails', async () => {
   const { sandbox, ask } = await makePayer('tok_insufficient_funds')
   expect(await sandbox.placeHold(ask())).toMatchObject({ value: { status: 'held' } })
   expect(await sandbox.charge(ask())).toMatchObject({ outcome: 'declined', code: 'insufficient_funds' })
 })
 
-test('a card that asks fails where the person is not there, and waits for them where they are', async () => {
+test('card with confirmation: off-session, on-session -> fails, waits for the person', async () => {
   const { sandbox, ask } = await makePayer('tok_authentication_required')
   expect(await sandbox.placeHold(ask({ returnUrl: null }))).toMatchObject({
     outcome: 'declined',
@@ -208,7 +208,7 @@ test('a card that asks fails where the person is not there, and waits for them w
   })
 })
 
-test('a method that was removed, or is of another customer, pays nothing', async () => {
+test('method: removed, or of another customer -> refused', async () => {
   const [payer, other] = [await makePayer(), await makePayer()]
   const { sandbox, ask, method } = payer
   expect(await sandbox.charge(ask({ customerReference: other.customerReference }))).toMatchObject({
@@ -219,7 +219,7 @@ test('a method that was removed, or is of another customer, pays nothing', async
   expect(await sandbox.charge(ask())).toMatchObject({ outcome: 'rejected', code: 'unknown_reference' })
 })
 
-test('every change of a payment leaves one event to tell of', async () => {
+test('payment: each change -> one event to deliver', async () => {
   const { sandbox, hold } = await makePayer()
   const reference = await hold()
   await sandbox.capture({ key: newKey(), reference, amountCents: cents(5_000) })

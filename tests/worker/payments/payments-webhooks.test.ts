@@ -19,7 +19,7 @@ async function send(event: Sent, signed: { secret?: string; atMs?: number; body?
   return receiveWebhook(env, { provider: 'sandbox', body: signed.body ?? body, headers }, Date.now())
 }
 
-async function makeAsked(): Promise<{ readonly userId: number; readonly payment: string }> {
+async function makeUnconfirmed(): Promise<{ readonly userId: number; readonly payment: string }> {
   const { userId } = await makePerson({ authorized: false })
   await authorizeCard(userId, 'tok_authentication_required')
   const [hold] = await holdsOf(userId)
@@ -27,21 +27,21 @@ async function makeAsked(): Promise<{ readonly userId: number; readonly payment:
   return { userId, payment: hold.reference }
 }
 
-test('a genuine message brings our books up to the processor', async () => {
-  const { userId, payment } = await makeAsked()
+test('webhook: valid signature -> our records match the processor', async () => {
+  const { userId, payment } = await makeUnconfirmed()
   await sandbox(env).answerChallenge(payment, true)
   expect(await send({ id: 'evt_genuine', type: 'payment.held', payment })).toEqual({ outcome: 'taken' })
   expect(await authorizationsOf(userId)).toMatchObject([{ state: 'active' }])
 })
 
-test('what a message says is not believed, only what the processor says when it is read', async () => {
-  const { userId, payment } = await makeAsked()
+test('webhook: false content -> ignored, the processor is read', async () => {
+  const { userId, payment } = await makeUnconfirmed()
   expect(await send({ id: 'evt_liar', type: 'payment.held', payment })).toEqual({ outcome: 'taken' })
   expect(await authorizationsOf(userId)).toMatchObject([{ state: 'action_required' }])
 })
 
-test('messages in the wrong order, and twice, leave the newest state', async () => {
-  const { userId, payment } = await makeAsked()
+test('webhooks: out of order and repeated -> newest state', async () => {
+  const { userId, payment } = await makeUnconfirmed()
   await sandbox(env).answerChallenge(payment, true)
   await send({ id: 'evt_b', type: 'payment.held', payment })
   await send({ id: 'evt_a', type: 'payment.requires_action', payment })
@@ -53,7 +53,7 @@ test('messages in the wrong order, and twice, leave the newest state', async () 
   expect(results).toHaveLength(2)
 })
 
-test('a hold that the processor let go is no longer counted as held', async () => {
+test('webhook: processor released the hold -> no longer counted as held', async () => {
   const userId = await makeBidder()
   const [hold] = await holdsOf(userId)
   const payment = hold?.reference ?? ''
@@ -69,8 +69,8 @@ test.each([
   ['with another secret', { secret: 'somebody else' }],
   ['with another body', { body: '{"id":"evt_forged","type":"payment.held","payment":"pay_other"}' }],
   ['of an hour ago', { atMs: Date.now() - 3_600_000 }],
-])('a message signed %s is not taken', async (_, signed) => {
-  const { payment } = await makeAsked()
+])('webhook: signed %s -> refused', async (_, signed) => {
+  const { payment } = await makeUnconfirmed()
   expect(await send({ id: 'evt_forged', type: 'payment.held', payment }, signed)).toEqual({
     outcome: 'forged',
   })
@@ -78,7 +78,7 @@ test.each([
   expect(results).toEqual([])
 })
 
-test('a message without a signature, or of a processor we have not, is not taken', async () => {
+test('webhook: unsigned, or of an unknown provider -> refused', async () => {
   const message = { body: '{}', headers: new Headers() }
   expect(await receiveWebhook(env, { provider: 'sandbox', ...message }, Date.now())).toEqual({
     outcome: 'forged',
@@ -88,7 +88,7 @@ test('a message without a signature, or of a processor we have not, is not taken
   })
 })
 
-test('a message about a payment that is not ours is taken and changes nothing', async () => {
+test('webhook: unknown payment -> accepted, nothing changed', async () => {
   expect(await send({ id: 'evt_foreign', type: 'payment.held', payment: 'pay_foreign' })).toEqual({
     outcome: 'taken',
   })

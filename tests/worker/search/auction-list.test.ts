@@ -5,7 +5,7 @@ import { AUCTION_SORTS, type AuctionFilters, NO_FILTERS } from '../../../domain/
 import { findAuctions } from '../../../worker/services/search/find-auctions.ts'
 import { insertAuction, insertUser } from '../support/rows.ts'
 
-/** Before the auctions made here end: they run from 1,000 to 2,000 where nothing else is said. */
+/** Before the auctions of this file end: by default they run from 1,000 to 2,000. */
 const NOW_MS = 1_500
 
 afterEach(async () => {
@@ -16,7 +16,7 @@ afterEach(async () => {
 const list = async (filters: Partial<AuctionFilters> = {}) =>
   (await findAuctions(env, { filters: { ...NO_FILTERS, perPage: 100, ...filters }, nowMs: NOW_MS })).ids
 
-test('the default order is paid priority, then active by end, then pending by start, then ended newest first', async () => {
+test('default order: all states -> paid priority, active by end, pending by start, ended newest first', async () => {
   const ended = await insertAuction({ status: 'ended', end_at_ms: 5_000 })
   const endedLater = await insertAuction({ status: 'ended', end_at_ms: 6_000 })
   const cancelled = await insertAuction({ status: 'cancelled', end_at_ms: 9_000 })
@@ -43,14 +43,14 @@ test('the default order is paid priority, then active by end, then pending by st
   ])
 })
 
-test('drafts and unpaid listings are in no public list', async () => {
+test('public list: drafts and unpaid listings -> omitted', async () => {
   await insertAuction({ status: 'draft' })
   await insertAuction({ status: 'pending', listing_paid_at_ms: null })
   const shown = await insertAuction()
   for (const sort of AUCTION_SORTS) expect(await list({ sort }), sort).toEqual([shown])
 })
 
-test('each sort orders as it says', async () => {
+test('sort: each order -> as named', async () => {
   const a = await insertAuction(
     { created_at_ms: 3, starting_bid_cents: 500_00, total_bids: 2, end_at_ms: 3_000, is_priority: 1 },
     { mileage: 50_000 },
@@ -77,7 +77,7 @@ test('each sort orders as it says', async () => {
   expect(await list({ sort: 'lowest_mileage' })).toEqual([b, c, a])
 })
 
-test('the price filters take the current bid, else the starting bid, ends included', async () => {
+test('price filter: current bid, else starting bid -> bounds included', async () => {
   const low = await insertAuction({ starting_bid_cents: 1_000_00, end_at_ms: 2_001 })
   const risen = await insertAuction({
     starting_bid_cents: 1_000_00,
@@ -89,7 +89,7 @@ test('the price filters take the current bid, else the starting bid, ends includ
   expect(await list({ maxPriceCents: cents(5_000_00) })).toEqual([low, risen])
 })
 
-test('filters of one kind are any of, filters of several kinds all of', async () => {
+test('filters: same kind, different kinds -> any of, all of', async () => {
   const suv = await insertAuction({ end_at_ms: 2_001 }, { body_style: 'suv', make: 'Toyota', year: 2020 })
   const truck = await insertAuction({ end_at_ms: 2_002 }, { body_style: 'truck', make: 'Ford', year: 2015 })
   const sedan = await insertAuction({ end_at_ms: 2_003 }, { body_style: 'sedan', make: 'BMW', year: 2010 })
@@ -103,13 +103,13 @@ test('filters of one kind are any of, filters of several kinds all of', async ()
   expect(await list({ category: 'suvs', makes: ['Ford'] })).toEqual([])
 })
 
-test('a hundred makes are one parameter', async () => {
+test('make filter: a hundred makes -> one SQL parameter', async () => {
   const toyota = await insertAuction({}, { make: 'Toyota' })
   const makes = [...Array.from({ length: 150 }, (_, i) => `Make ${i}`), 'Toyota']
   expect(await list({ makes })).toEqual([toyota])
 })
 
-test('timed is every auction, live those active now, reserve and no reserve as they stand', async () => {
+test('type filter: timed, live, reserve, no reserve -> all, active, by the reserve', async () => {
   const live = await insertAuction({ end_at_ms: 2_001 })
   const reserved = await insertAuction({ status: 'pending', has_reserve: 1, reserve_cents: 5_000_00 })
   const ended = await insertAuction({ status: 'ended' })
@@ -121,7 +121,7 @@ test('timed is every auction, live those active now, reserve and no reserve as t
   expect(await list({ statuses: ['ended', 'pending'] })).toEqual([reserved, ended])
 })
 
-test('mileage is in miles, whatever the odometer counts; drivetrain and title as they stand', async () => {
+test('mileage filter: kilometers -> compared in miles; drivetrain and title as entered', async () => {
   const low = await insertAuction({ end_at_ms: 2_001 }, { mileage: 40_000, drivetrain: 'awd' })
   const kilometres = await insertAuction(
     { end_at_ms: 2_002 },
@@ -135,7 +135,7 @@ test('mileage is in miles, whatever the odometer counts; drivetrain and title as
   expect(await list({ titleStatuses: ['salvage', 'rebuilt'] })).toEqual([kilometres])
 })
 
-test('an auction is where its seller is: in a city, and in the area of the city', async () => {
+test('location filter: city of the seller -> found by the city and its area', async () => {
   const seller = async (city: string | null) => {
     const userId = await insertUser()
     await env.DB.prepare('insert into profiles (user_id, city) values (?, ?)').bind(userId, city).run()
@@ -158,7 +158,7 @@ test('an auction is where its seller is: in a city, and in the area of the city'
   expect(await list({ locations: ['los_angeles'] })).toEqual([])
 })
 
-test('ending within some time are the active ones whose end is that near, and not over', async () => {
+test('ending within: each time -> active auctions that end within it', async () => {
   const HOUR_MS = 3_600_000
   const at = (ms: number) => NOW_MS + ms
   const soon = await insertAuction({ end_at_ms: at(HOUR_MS) })
@@ -176,7 +176,7 @@ test('ending within some time are the active ones whose end is that near, and no
   expect(await list({ endingWithin: '7d' })).toEqual([soon, later, days, week])
 })
 
-test('the list follows every change of an auction and of its vehicle, and forgets what is no longer public', async () => {
+test('list table: every change of an auction or vehicle -> followed; not public any more -> removed', async () => {
   const auction = await insertAuction({ current_bid_cents: 2_000_00 })
   const change = (table: string, set: string) =>
     env.DB.prepare(
@@ -196,7 +196,7 @@ test('the list follows every change of an auction and of its vehicle, and forget
   expect(await list()).toEqual([])
 })
 
-test('pages cut the list without overlap, and a page past the end is the last one', async () => {
+test('paging: pages -> no overlap; past the end -> last page', async () => {
   const ids: number[] = []
   for (let i = 0; i < 7; i += 1) ids.push(await insertAuction({ end_at_ms: 2_000 }))
   const page = (number: number) =>
@@ -206,7 +206,7 @@ test('pages cut the list without overlap, and a page past the end is the last on
   expect(await page(1_000_000)).toMatchObject({ ids: ids.slice(6), total: 7, page: 3, lastPage: 3 })
 })
 
-test('an empty list is one page', async () => {
+test('paging: empty list -> one page', async () => {
   const empty = { ids: [], total: 0, page: 1, lastPage: 1, correctedSearch: null }
   expect(await findAuctions(env, { filters: NO_FILTERS, nowMs: NOW_MS })).toEqual(empty)
 })

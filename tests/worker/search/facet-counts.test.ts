@@ -1,4 +1,4 @@
-/** What triggers have counted of the list against the list itself (decision 185). */
+/** Compares the counts of the triggers with the list itself (decision 185). */
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { type AuctionFilters, NO_FILTERS } from '../../../domain/search/auction-filters.ts'
@@ -21,7 +21,7 @@ const CHOSEN: readonly Partial<AuctionFilters>[] = [
   { category: 'suvs', makes: ['Audi'], locations: ['inland_empire', 'orange_county'] },
 ]
 
-/** Of makes that differ in case alone either spelling may stand for both. */
+/** For makes that differ in case only, either spelling may be counted. */
 const spelledAlike = ({ make, ...others }: Facets) => ({
   ...others,
   make: make
@@ -47,7 +47,7 @@ const run = (sql: string, ...values: readonly (string | number)[]) =>
     .bind(...values)
     .run()
 
-test('the counts of the triggers are those of the list, whatever has become of its auctions', async () => {
+test('facet counts: any change of auctions -> triggers and list agree', async () => {
   const sellers = [await insertUser(), await insertUser(), await insertUser()]
   for (const [index, city] of ['Irvine', 'Ontario', null].entries()) {
     await env.DB.prepare('insert into profiles (user_id, city) values (?, ?)')

@@ -24,8 +24,8 @@ async function makeCar(
   return auction
 }
 
-test('the home page counts what there is, keeps it for a minute, and keeps no failure', async () => {
-  // In another minute than any other reading of this file.
+test('home: read -> counts cached for a minute, failures not cached', async () => {
+  // In another minute than every other read of this file.
   const nowMs = Date.now() + 24 * HOUR_MS
   await makeCar({ bodyStyle: 'suv', make: 'BMW' }, { endAtMs: nowMs + 2 * HOUR_MS })
   const featured = await makeCar({ bodyStyle: 'truck', make: 'Ford' }, { endAtMs: nowMs + 9 * HOUR_MS })
@@ -64,7 +64,7 @@ test('the home page counts what there is, keeps it for a minute, and keeps no fa
   expect((await readHome(env, nowMs + 60_000)).figures.activeAuctions).toBe(3)
 })
 
-test('an auction opens the page, ends next beside it, or is featured; below once more only those that paid, first', async () => {
+test('home: choice of auctions -> first, next to end, featured; repeated only if paid', async () => {
   // Ids in the order of their ends; 3 and 9 paid for it.
   const ends = Array.from({ length: 12 }, (_, index) => index + 1)
   const nowMs = Date.now()
@@ -87,7 +87,7 @@ test('an auction opens the page, ends next beside it, or is featured; below once
     }
   }
   expect(chosen(12)).toEqual({ next: 1, soon: [2, 3, 4, 5, 6], featured: [3, 9, 7, 8, 10, 11] })
-  // Where little else is there, the grid below is filled first.
+  // With few auctions the grid below is filled first.
   expect(chosen(5)).toEqual({ next: 1, soon: [], featured: [3, 2, 4, 5] })
   expect(chosen(2)).toEqual({ next: 1, soon: [], featured: [1, 2] })
 })

@@ -21,7 +21,7 @@ import { insertAuction, insertUser } from '../support/rows.ts'
 
 const NOW_MS = 1_500
 
-/** One filter of each group, and some together. */
+/** One filter of each group, and combinations. */
 const FILTERED: readonly Partial<AuctionFilters>[] = [
   {},
   { minPriceCents: cents(1_000_00), maxPriceCents: cents(9_000_00) },
@@ -57,7 +57,7 @@ beforeAll(async () => {
         {
           seller_id: pick(sellers, i),
           status: pick(['active', 'pending', 'ended', 'paused', 'active'], i),
-          // Many share their end and their price, so that the id has to tell them apart.
+          // Many share their end and price, so that the id must order them.
           end_at_ms: 2_000 + pick([0, 0, 500, 90_000_000], i),
           starting_bid_cents: pick([500_00, 2_000_00, 2_000_00, 30_000_00], i * 7),
           total_bids: pick([0, 0, 3], i),
@@ -81,36 +81,33 @@ beforeAll(async () => {
 const SEARCHES = ['no search', 'a search'] as const
 const CASES = SEARCHES.flatMap((search) => SEARCH_SORTS.map((sort) => [sort, search] as const))
 
-function requestOf(
+function makeRequest(
   filters: Partial<AuctionFilters>,
   sort: AuctionFilters['sort'],
   search: string,
 ): ListRequest {
-  // What a search found comes in its own order, and may hold what no longer is there.
+  // Search results have an order of their own, and may contain ids that no longer exist.
   const foundIds = search === 'a search' ? [...ids.filter((id) => id % 3 !== 0).reverse(), 999_999] : null
   return { filters: { ...NO_FILTERS, perPage: 7, ...filters, sort }, foundIds, nowMs: NOW_MS }
 }
 
-test.each(CASES)(
-  '%s with %s: read whole or walked page by page, a list is the same',
-  async (sort, search) => {
-    const db = database(env)
-    for (const filters of FILTERED) {
-      const request = requestOf(filters, sort, search)
-      const whole = await listFew(db, request)
-      expect(whole).not.toBeNull()
-      const first = await listMany(db, request, 1)
-      expect(first.total).toBe(whole?.length)
-      const walked = [...first.ids]
-      for (let page = 2; page <= Math.ceil(first.total / 7); page += 1) {
-        walked.push(...(await listPage(db, request, page)))
-      }
-      expect(walked, JSON.stringify(filters)).toEqual(whole)
+test.each(CASES)('%s with %s: read whole, read page by page -> the same list', async (sort, search) => {
+  const db = database(env)
+  for (const filters of FILTERED) {
+    const request = makeRequest(filters, sort, search)
+    const whole = await listFew(db, request)
+    expect(whole).not.toBeNull()
+    const first = await listMany(db, request, 1)
+    expect(first.total).toBe(whole?.length)
+    const walked = [...first.ids]
+    for (let page = 2; page <= Math.ceil(first.total / 7); page += 1) {
+      walked.push(...(await listPage(db, request, page)))
     }
-  },
-)
+    expect(walked, JSON.stringify(filters)).toEqual(whole)
+  }
+})
 
-async function plansOf(read: (db: ReturnType<typeof recordingDatabase>['db']) => Promise<unknown>) {
+async function readPlans(read: (db: ReturnType<typeof recordingDatabase>['db']) => Promise<unknown>) {
   const { db, statements } = recordingDatabase(env.DB)
   await read(db)
   return Promise.all(
@@ -127,10 +124,10 @@ async function plansOf(read: (db: ReturnType<typeof recordingDatabase>['db']) =>
 const stepsOver = (plan: readonly string[]) =>
   plan.filter((step) => /^(SCAN|SEARCH) /.test(step) && !/json_each|hit|found|CONSTANT/.test(step))
 
-test.each(CASES)('%s with %s: every statement reads the list through an index', async (sort, search) => {
+test.each(CASES)('%s with %s: query plan -> reads the list by an index', async (sort, search) => {
   for (const filters of FILTERED) {
-    const request = requestOf(filters, sort, search)
-    const plans = await plansOf(async (db) => {
+    const request = makeRequest(filters, sort, search)
+    const plans = await readPlans(async (db) => {
       await listFew(db, request)
       await listMany(db, request, 2)
       await listPage(db, request, 3)
@@ -143,28 +140,28 @@ test.each(CASES)('%s with %s: every statement reads the list through an index', 
   }
 })
 
-test.each(AUCTION_SORTS)('%s: a page is walked to along its index alone, without sorting', async (sort) => {
+test.each(AUCTION_SORTS)('%s: query plan of a page -> walks one index, no sorting', async (sort) => {
   for (const search of SEARCHES) {
     for (const filters of FILTERED) {
-      const [plan = []] = await plansOf((db) => listPage(db, requestOf(filters, sort, search), 2))
+      const [plan = []] = await readPlans((db) => listPage(db, makeRequest(filters, sort, search), 2))
       expect(stepsOver(plan)[0]).toMatch(/USING COVERING INDEX listed_/)
       expect(plan.join('\n')).not.toContain('TEMP B-TREE')
     }
   }
 })
 
-test('the counts of the filters are one walk along one index, without sorting', async () => {
-  const [plan = []] = await plansOf((db) =>
-    readFacetCells(db, requestOf({ yearMin: 2012 }, 'default', 'no search')),
+test('facet counts: query plan -> one walk along one index, no sorting', async () => {
+  const [plan = []] = await readPlans((db) =>
+    readFacetCells(db, makeRequest({ yearMin: 2012 }, 'default', 'no search')),
   )
   expect(stepsOver(plan)).toEqual(['SCAN listed USING COVERING INDEX listed_facts'])
   expect(plan.join('\n')).not.toContain('TEMP B-TREE')
 })
 
-test('the end that is near is found by its index', async () => {
+test('ending within: query plan -> its own index', async () => {
   for (const endingWithin of ENDING_WITHIN) {
-    const [plan = []] = await plansOf((db) =>
-      listFew(db, requestOf({ endingWithin }, 'default', 'no search')),
+    const [plan = []] = await readPlans((db) =>
+      listFew(db, makeRequest({ endingWithin }, 'default', 'no search')),
     )
     expect(stepsOver(plan)[0]).toContain('listed_end')
   }

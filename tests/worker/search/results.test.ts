@@ -13,7 +13,7 @@ import { insertAuction } from '../support/rows.ts'
 const TOYOTA = { make: 'Toyota', model: 'Camry', vin: '4T1BF1FK5CU123456' } as const
 const DAY = 86_400_000
 
-/** An auction that is over, by when it ended and what came of it. */
+/** An auction that is over, with its close and result. */
 const over = (
   day: number,
   outcome: string,
@@ -41,7 +41,7 @@ beforeAll(async () => {
     dear: await over(2, 'sold', 90_000),
     notMet: await over(3, 'reserve_not_met', 99_000, {}, TOYOTA),
     noBids: await over(4, 'no_bids', null),
-    // Bought on the sixth day, days before the end that its listing names.
+    // Bought on the sixth day, days before its scheduled end.
     bought: await over(20, 'sold', 40_000, { ended_at_ms: 6 * DAY }),
     late: await over(7, 'sold', 40_000),
   }
@@ -71,11 +71,11 @@ async function names(query: string): Promise<(string | undefined)[]> {
   return list?.data.map(({ id }) => nameOf(id)) ?? []
 }
 
-describe('the archive of results', () => {
+describe('sold archive', () => {
   it.each([
     ['', ['late', 'bought', 'noBids', 'notMet', 'dear', 'cheap']],
     ['sold=yes', ['late', 'bought', 'dear', 'cheap']],
-    // A price is what was paid: what was not sold comes after all of those.
+    // Only sales have a price: other auctions follow them.
     ['sort=price_desc', ['dear', 'late', 'bought', 'cheap', 'notMet', 'noBids']],
     ['sort=price_asc', ['cheap', 'bought', 'late', 'dear', 'noBids', 'notMet']],
     ['sort=price_desc&sold=yes', ['dear', 'late', 'bought', 'cheap']],
@@ -85,12 +85,12 @@ describe('the archive of results', () => {
     ['search=toyota&sold=yes', ['cheap']],
     ['search=lamborghini', []],
     ['sort=cheapest&sold=maybe&page=x&search=%20', ['late', 'bought', 'noBids', 'notMet', 'dear', 'cheap']],
-  ])('for %j has %j', async (query, expected) => {
+  ])('query %j -> %j', async (query, expected) => {
     expect(await names(query)).toEqual(expected)
     expect((await page(query)).list?.total).toBe(expected.length)
   })
 
-  it('takes a mistyped word for the one it is nearest to, and says so', async () => {
+  it('misspelled word -> corrected, with a notice', async () => {
     const { correctedSearch, filters, list } = await page('search=toyta&sold=yes')
     expect({ correctedSearch, search: filters.search, total: list?.total }).toEqual({
       correctedSearch: 'toyota',
@@ -100,18 +100,18 @@ describe('the archive of results', () => {
     expect((await page('search=toyota')).correctedSearch).toBeNull()
   })
 
-  it('past its end shows its last page', async () => {
+  it('page past the end -> last page', async () => {
     const { list, filters } = await page('page=1000000000&sort=price_desc')
     expect([list?.current_page, filters.page, list?.data.length]).toEqual([1, 1, 6])
   })
 
-  it.each(NONSENSE_QUERIES)('is a list for a query of nonsense: %s', async (query) => {
+  it.each(NONSENSE_QUERIES)('nonsense query %s -> a list', async (query) => {
     const { list, filters } = await page(query)
     expect(list).not.toBeNull()
     expect(filters.search?.length ?? 0).toBeLessThanOrEqual(100)
   })
 
-  it('that cannot be read leaves what was asked for', async () => {
+  it('database fails -> filters returned, no list', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const DB = new Proxy(env.DB, {
       get() {
@@ -128,7 +128,7 @@ describe('the archive of results', () => {
   })
 
   it.each(RESULT_SORTS.flatMap((sort) => [true, false].map((isSoldOnly) => ({ sort, isSoldOnly }))))(
-    'is walked along an index, sorted by it: %j',
+    'query plan of %j -> walks an index in its order',
     async (filters) => {
       const { db, statements } = recordingDatabase(env.DB)
       await listResults(db, { filters, foundIds: null, limit: 12, offset: 24 })

@@ -17,7 +17,7 @@ const call = async (person: TestPerson, method: string, path = '', body?: object
 
 const save = (person: TestPerson, query: string, name = query) => call(person, 'POST', '', { name, query })
 
-/** As the pages know somebody who is signed in. */
+/** The page context of a signed-in person. */
 async function pageViewer(person: TestPerson): Promise<PageContext> {
   const headers = { authorization: `Bearer ${await tokenOf(person)}` }
   const found = await identifySocket(new Request('http://localhost/', { headers }), env, Date.now())
@@ -25,20 +25,20 @@ async function pageViewer(person: TestPerson): Promise<PageContext> {
   return { env, viewer: found.viewer, nonce: '', nowMs: Date.now(), waitUntil: (work) => void work }
 }
 
-async function messagesOf(person: TestPerson): Promise<string[]> {
+async function readMessages(person: TestPerson): Promise<string[]> {
   const { body } = await callApi('GET', '/user/notifications', { token: await tokenOf(person) })
   return body.data.map(({ message }: { message: string }) => message)
 }
 
-/** A Honda Accord of 2019, a sedan, from $5,000, that becomes public. */
+/** A 2019 Honda Accord sedan from $5,000 that becomes public. */
 async function listAccord(by?: TestPerson) {
   const auction = await makeAuction({ title: '2019 Honda Accord EX-L' }, by)
   await drain(auction.id)
   return auction
 }
 
-describe('a saved search', () => {
-  it('is kept under its name without what says nothing of a new listing, and removed', async () => {
+describe('saved search', () => {
+  it('saved and removed -> stored by name without status, end and order', async () => {
     const person = await makePerson()
     const saved = await save(person, 'body_style=suv&status=ended&sort=newest&page=3', 'My SUVs')
     expect(saved.status).toBe(201)
@@ -57,13 +57,13 @@ describe('a saved search', () => {
     [{ name: 'All', query: '' }, 422, 'query'],
     [{ name: 'All', query: 'body_style=boat&year_min=abc' }, 422, 'query'],
     [{ name: 'All' }, 422, 'query'],
-  ])('%j is refused', async (body, status, field) => {
+  ])('body %j -> refused', async (body, status, field) => {
     const answer = await call(await makePerson(), 'POST', '', body)
     expect(answer.status).toBe(status)
     expect(Object.keys(answer.body.errors)).toEqual([field])
   })
 
-  it('of nonsense is kept as what is left of it, or refused', async () => {
+  it('nonsense query -> the valid part is stored, or refused', async () => {
     const person = await makePerson()
     const context = await pageViewer(person)
     for (const query of NONSENSE_QUERIES) {
@@ -74,13 +74,13 @@ describe('a saved search', () => {
       const page = await loader({ request, params: {}, context: { ...context } }).catch(
         (thrown: Response) => thrown,
       )
-      // Where nothing is left there is nothing to keep.
+      // Without a valid part there is nothing to store.
       if (page instanceof Response) expect(page.headers.get('location')).toBe('/auctions')
       else expect(page.query.length).toBeLessThan(5_000)
     }
   })
 
-  it('is kept once, and twenty of them at most', async () => {
+  it('duplicate, or more than twenty -> refused', async () => {
     const person = await makePerson()
     expect((await save(person, 'make=BMW')).status).toBe(201)
     expect((await save(person, 'make=bmw', 'Again')).status).toBe(409)
@@ -93,8 +93,8 @@ describe('a saved search', () => {
   })
 })
 
-describe('a new listing', () => {
-  it('is told and mailed once to whoever has a search that finds it, and to nobody else', async () => {
+describe('new listing', () => {
+  it('matching searches -> each person notified and mailed once, nobody else', async () => {
     const [finder, twice, other, worded] = [
       await makePerson(),
       await makePerson(),
@@ -107,10 +107,10 @@ describe('a new listing', () => {
     await save(other, 'body_style=truck')
     await save(worded, 'search=accord', 'Accords')
     await listAccord()
-    expect(await messagesOf(finder)).toEqual(['New match for "Sedans"! 2019 Honda Accord EX-L'])
-    expect(await messagesOf(twice)).toHaveLength(1)
-    expect(await messagesOf(other)).toEqual([])
-    expect(await messagesOf(worded)).toEqual(['New match for "Accords"! 2019 Honda Accord EX-L'])
+    expect(await readMessages(finder)).toEqual(['New match for "Sedans"! 2019 Honda Accord EX-L'])
+    expect(await readMessages(twice)).toHaveLength(1)
+    expect(await readMessages(other)).toEqual([])
+    expect(await readMessages(worded)).toEqual(['New match for "Accords"! 2019 Honda Accord EX-L'])
     expect(await subjectsTo(`${finder.username}@example.com`)).toEqual([
       'New match for "Sedans": 2019 Honda Accord EX-L',
     ])
@@ -118,37 +118,37 @@ describe('a new listing', () => {
     expect(search.last_notified_at).not.toBeNull()
   })
 
-  it('is found by a mistyped word as the list found it when the search was kept, and by no other', async () => {
+  it('misspelled search -> found as the list corrected it when it was saved, not otherwise', async () => {
     const [early, late] = [await makePerson(), await makePerson()]
     await save(early, 'search=acord', 'Early')
-    // As where nothing was like it at that time, so that there was nothing to show.
+    // Like a time when nothing was similar, so that no correction was shown.
     const [{ id }] = (await call(early, 'GET')).body.data
     const filters = { query: 'search=acord' }
     await db().update(savedSearches).set({ filters }).where(eq(savedSearches.id, id))
     expect((await call(early, 'GET')).body.data[0].corrected_search).toBeNull()
     expect((await save(late, 'search=acord', 'Late')).body.data[0].corrected_search).toBe('accord')
     await listAccord()
-    expect(await messagesOf(late)).toEqual(['New match for "Late"! 2019 Honda Accord EX-L'])
-    expect(await messagesOf(early)).toEqual([])
+    expect(await readMessages(late)).toEqual(['New match for "Late"! 2019 Honda Accord EX-L'])
+    expect(await readMessages(early)).toEqual([])
   })
 
-  it('is not told to its seller, nor to who has turned such notices off', async () => {
+  it('seller, or notifications turned off -> not notified', async () => {
     const [seller, muted] = [await makePerson(), await makePerson()]
     await save(seller, 'make=Honda')
     await save(muted, 'make=Honda')
     const change = { topics: { saved_searches: false } }
     await savePreferences(env, { userId: muted.userId, change, nowMs: Date.now() })
     await listAccord(seller)
-    expect(await messagesOf(seller)).toEqual([])
-    expect(await messagesOf(muted)).toEqual([])
+    expect(await readMessages(seller)).toEqual([])
+    expect(await readMessages(muted)).toEqual([])
     expect(await subjectsTo(`${muted.username}@example.com`)).toEqual([])
   })
 
-  it('that is not paid for is told to nobody', async () => {
+  it('unpaid listing -> nobody is notified', async () => {
     const person = await makePerson()
     await save(person, 'make=Honda')
     const auction = await makeAuction({ paid: false, startAtMs: Date.now() + 3_600_000 })
     await drain(auction.id)
-    expect(await messagesOf(person)).toEqual([])
+    expect(await readMessages(person)).toEqual([])
   })
 })

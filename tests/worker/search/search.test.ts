@@ -24,7 +24,7 @@ const ACCORD = { make: 'Honda', model: 'Accord', trim: 'Sport', vin: '1HGCM82633
 const CAMRY = { make: 'Toyota', model: 'Camry', trim: 'SE', vin: '4T1BF1FK5CU123456' } as const
 const BENZ = { make: 'Mercedes-Benz', model: 'C-Class', trim: 'C 300', year: 2017 } as const
 
-test('every word must stand in title, year, make, model, trim, VIN or description, or begin a word there', async () => {
+test('search: several words -> each must occur in title, vehicle, VIN or description, or as a prefix', async () => {
   const accord = await insertAuction({ title: 'Well kept commuter', end_at_ms: 2_001 }, ACCORD)
   const camry = await insertAuction({ title: 'Camry, 50% off', end_at_ms: 2_002 }, CAMRY)
   expect(await found('ACCORD')).toEqual([accord])
@@ -41,7 +41,7 @@ test.each([
   ['mercedez benz 2017', 'mercedes benz 2017'],
   ['toyta', 'toyota'],
   ['Toyta Camery', 'toyota camry'],
-])('%s finds what %s finds, and says so', async (typed, meant) => {
+])('search: misspelled %s -> finds %s with a notice', async (typed, meant) => {
   await insertAuction({ title: 'A car' }, CAMRY)
   await insertAuction({ title: 'A car' }, BENZ)
   const corrected = await find(typed)
@@ -51,23 +51,23 @@ test.each([
   expect(right).toEqual({ ...corrected, correctedSearch: null })
 })
 
-test('a word that stands somewhere is never taken for another, and one that is far from all finds nothing', async () => {
+test('correction: word occurs somewhere, or is too far from all -> not corrected', async () => {
   const sold = await insertAuction({ title: 'A car', description: 'The toyta badge is missing' }, ACCORD)
   await insertAuction({ title: 'A car' }, CAMRY)
   expect(await find('toyta')).toMatchObject({ ids: [sold], correctedSearch: null })
   expect(await find('spaceship')).toMatchObject({ ids: [], total: 0, correctedSearch: null })
-  // Nothing has both, however they are spelled.
+  // No listing has both, in any spelling.
   expect(await find('accrd camry')).toMatchObject({ ids: [], correctedSearch: null })
 })
 
-test('names with a hyphen are found with it, without it, and in one', async () => {
+test('search: hyphenated name -> found with hyphen, without it, and joined', async () => {
   const truck = await insertAuction({ title: 'Work truck' }, { make: 'Ford', model: 'F-150', trim: 'XLT' })
   for (const search of ['F-150', 'f150', 'f 150', 'ford f-150 xlt']) {
     expect(await found(search), search).toEqual([truck])
   }
 })
 
-test('accents make no difference', async () => {
+test('search: accents -> ignored', async () => {
   const car = await insertAuction({ title: 'Coupé from Málaga' })
   expect(await found('coupe malaga')).toEqual([car])
   expect(await found('COUPÉ MÁLAGA')).toEqual([car])
@@ -93,7 +93,7 @@ test.each([
   'x'.repeat(10_240),
   '\u0000',
   '💥 🚗',
-])('the search %s does no harm', async (search) => {
+])('search: hostile text %s -> no harm', async (search) => {
   const accord = await insertAuction({ title: 'Honda Accord' }, ACCORD)
   const faults = vi.spyOn(console, 'error')
   const { ids } = await find(search)
@@ -102,7 +102,7 @@ test.each([
   expect(await found('honda')).toEqual([accord])
 })
 
-test('the best match stands in the title or the name, before what only mentions the word', async () => {
+test('best match: word in title or name -> before listings that only mention it', async () => {
   const mention = await insertAuction(
     { title: 'A car', description: 'My last BMW was worse.', end_at_ms: 2_001 },
     CAMRY,
@@ -115,7 +115,7 @@ test('the best match stands in the title or the name, before what only mentions 
   expect(await found('bmw', { sort: 'best_match' })).toEqual([bmw, mention])
 })
 
-test('what is listed, changed or taken away is so for the next search', async () => {
+test('search index: listing created, changed, removed -> visible to the next search', async () => {
   const auction = await insertAuction({ title: 'First words' })
   expect(await found('first')).toEqual([auction])
   const run = (sql: string) => env.DB.prepare(sql).bind(auction).run()
@@ -134,11 +134,11 @@ test('what is listed, changed or taken away is so for the next search', async ()
   expect(rows).toEqual({ n: 0 })
 })
 
-test('what another writes into the index at that moment is found', async () => {
+test('search index: another writer at the same moment -> its listing is found', async () => {
   await insertAuction({ title: 'An Alfa' })
   await indexChanges(env)
   const auction = await insertAuction({ title: 'A Giulietta' })
-  // The look for what is due is late by as long as another needs to write it.
+  // The check for pending changes is delayed until the other writer has finished.
   const DB = new Proxy(env.DB, {
     get(target, property) {
       if (property !== 'prepare') {
@@ -159,13 +159,13 @@ test('what another writes into the index at that moment is found', async () => {
   expect((await find('giulietta', {}, { ...env, DB })).ids).toEqual([auction])
 })
 
-test('writing the same again changes nothing, and an older version does not come back', async () => {
+test('search index: same or older version written -> unchanged', async () => {
   const auction = await insertAuction({ title: 'Newer words' })
   await indexChanges(env)
   await env.DB.prepare('update word_versions set indexed_version = 0').run()
   expect(await indexChanges(env)).toBeGreaterThan(0)
   expect(await found('newer')).toEqual([auction])
-  // A slow writer has the words of an earlier version in hand.
+  // A slow writer holds the text of an earlier version.
   await env.SEARCH.prepare('update entries set version = 99 where id = ?').bind(auction).run()
   await env.DB.prepare("update auctions set title = 'Older words' where id = ?").bind(auction).run()
   await indexChanges(env)
@@ -173,7 +173,7 @@ test('writing the same again changes nothing, and an older version does not come
   expect(await found('newer')).toEqual([auction])
 })
 
-test('an index that was lost is made anew', async () => {
+test('search index: lost -> rebuilt', async () => {
   const auction = await insertAuction({ title: 'Lost and found' })
   expect(await found('lost')).toEqual([auction])
   for (const sql of [
@@ -189,13 +189,13 @@ test('an index that was lost is made anew', async () => {
   expect((await find('acord')).correctedSearch).toBe('accord')
 })
 
-/** An index whose every call ends so. */
+/** An index whose calls all end like this. */
 function brokenSearch(fail: () => Promise<never>): Env {
   const statement = { bind: () => statement, first: fail, all: fail, run: fail, raw: fail }
   return { ...env, SEARCH: { prepare: () => statement, batch: fail } as unknown as D1Database }
 }
 
-test('where the index fails, a plain search of the listings answers', async () => {
+test('search: index fails -> plain search answers', async () => {
   const faults = vi.spyOn(console, 'error').mockImplementation(() => {})
   const accord = await insertAuction({ title: 'Well kept commuter' }, ACCORD)
   await insertAuction({ title: 'Unpaid commuter', listing_paid_at_ms: null }, ACCORD)
@@ -205,21 +205,21 @@ test('where the index fails, a plain search of the listings answers', async () =
   expect(faults).toHaveBeenCalledTimes(2)
 })
 
-test('an index that never answers is not waited for longer than two seconds', async () => {
+test('search: index never answers -> plain search after two seconds', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const accord = await insertAuction({ title: 'Well kept commuter' }, ACCORD)
   const silent = brokenSearch(() => new Promise(() => {}))
   expect(await find('commuter', {}, silent)).toMatchObject({ ids: [accord], total: 1 })
 })
 
-test('the platform is degraded, and not down, without its index', async () => {
+test('health: index unavailable -> degraded, not down', async () => {
   const health = await checkHealth(brokenSearch(() => Promise.reject(new Error('no answer'))))
   expect(health.state).toBe('degraded')
   expect(health.parts).toContainEqual(expect.objectContaining({ name: 'search', state: 'down' }))
   expect((await checkHealth(env)).state).toBe('operational')
 })
 
-test('the API says what it looked for in place of a mistyped word', async () => {
+test('search API: misspelled word -> names the corrected words', async () => {
   const camry = await insertAuction({ title: 'A car' }, CAMRY)
   const { status, body } = await callApi('GET', '/auctions?search=toyta')
   expect(status).toBe(200)
@@ -227,7 +227,7 @@ test('the API says what it looked for in place of a mistyped word', async () => 
   expect((await callApi('GET', '/auctions?search=toyota')).body.corrected_search).toBeNull()
 })
 
-test('the API counts every choice within the others, the search included', async () => {
+test('facets API: search and choices -> each choice counted within the others', async () => {
   await insertAuction({ title: 'A car' }, CAMRY)
   await insertAuction({ title: 'A car', status: 'ended' }, { ...CAMRY, body_style: 'wagon' })
   await insertAuction({ title: 'A car' }, ACCORD)
@@ -243,7 +243,7 @@ test('the API counts every choice within the others, the search included', async
   expect(anywhere.body.data.body_style).toContainEqual({ value: 'wagon', count: 0 })
 })
 
-test.each(NONSENSE_QUERIES)('a query of nonsense is a list all the same: %s', async (query) => {
+test.each(NONSENSE_QUERIES)('auction list: nonsense query %s -> a list', async (query) => {
   await insertAuction({ title: 'A car' }, CAMRY)
   for (const path of ['/auctions', '/auctions/facets']) {
     const { status, body } = await callApi('GET', `${path}?${query}`)

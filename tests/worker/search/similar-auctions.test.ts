@@ -12,7 +12,7 @@ afterEach(async () => {
 
 const SUV = { make: 'BMW', body_style: 'suv' }
 
-/** A BMW SUV at this price unless said otherwise. */
+/** A BMW SUV at this price by default. */
 const auction = (dollars: number, columns: object = {}, vehicle: object = {}) =>
   insertAuction({ starting_bid_cents: dollars * 100, ...columns }, { ...SUV, ...vehicle })
 
@@ -25,7 +25,7 @@ const similar = (auctionId: number, { dollars = 20_000, limit = 4 } = {}) =>
     limit,
   })
 
-test('active ones of the same make and body style come first, the nearest price before others, above or below', async () => {
+test('similar auctions: same make and body style -> active first, nearest price first', async () => {
   const self = await auction(20_000)
   const far = await auction(40_000)
   const below = await auction(18_000)
@@ -34,14 +34,14 @@ test('active ones of the same make and body style come first, the nearest price 
   expect(await similar(self)).toEqual([above, below, far, endedNearest])
 })
 
-test('the price that stands counts, not the one it started at', async () => {
+test('similar auctions: current bid -> compared instead of the starting bid', async () => {
   const self = await auction(20_000)
   const started = await auction(20_000, { current_bid_cents: 60_000_00 })
   const risen = await auction(1_000, { current_bid_cents: 20_500_00 })
   expect(await similar(self)).toEqual([risen, started])
 })
 
-test('where there are too few, one of the two alike follows, and what is over comes after all that can be bid on', async () => {
+test('similar auctions: too few matches -> one fact in common, then auctions that are over', async () => {
   const self = await auction(20_000)
   const ofMake = await auction(20_500, {}, { body_style: 'sedan' })
   const ofStyle = await auction(20_100, {}, { make: 'Audi' })
@@ -52,7 +52,7 @@ test('where there are too few, one of the two alike follows, and what is over co
   expect(await similar(self, { limit: 2 })).toEqual([ofStyle, ofMake])
 })
 
-test('drafts, unpaid and cancelled ones are not offered; the make is known however it is written', async () => {
+test('similar auctions: draft, unpaid, cancelled -> omitted; make in any case -> found', async () => {
   const self = await auction(20_000)
   await auction(20_000, { status: 'draft' })
   await auction(20_000, { status: 'pending', listing_paid_at_ms: null })
@@ -61,7 +61,7 @@ test('drafts, unpaid and cancelled ones are not offered; the make is known howev
   expect(await similar(self)).toEqual([pending])
 })
 
-test('an active one is found among hundreds that are over', async () => {
+test('similar auctions: one active among hundreds that are over -> found', async () => {
   const self = await auction(20_000)
   for (let count = 0; count < 120; count += 1) await auction(20_000, { status: 'ended' })
   const active = await auction(45_000)

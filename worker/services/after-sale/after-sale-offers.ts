@@ -9,7 +9,10 @@ import { AUCTION_NOT_FOUND, findVisible } from '../auctions/find-visible.ts'
 import { refusalOf } from '../bidding/place-bid.ts'
 import { done, type Outcome, refused } from '../result.ts'
 
-/** The offers after an auction, for its seller, the bidder who was asked and administrators; for others there are none. */
+/**
+ * An auction's after-sale offers for its seller, the bidder they are made to, and administrators. Error:
+ * `not_found`.
+ */
 export async function readSaleOffers(
   env: Env,
   { auctionId, viewer }: { readonly auctionId: number; readonly viewer: Viewer },
@@ -21,28 +24,30 @@ export async function readSaleOffers(
 }
 
 /**
- * Offers the vehicle to the bidder whose turn it is, answers an offer, or counters it (record 225). The room decides, and
- * looks at the person's rights itself. Accepting is a sale as any other: premium, holds, contacts.
+ * Makes, answers or counters an after-sale offer (decision 225). The room decides, and checks the person's
+ * eligibility itself. Accepting one is a sale like any other: premium, holds, contacts. Errors: `not_found`,
+ * a permission error, or the room's refusal.
  */
 export async function changeSaleOffer(
   env: Env,
-  {
-    auctionId,
-    viewer,
-    deed,
-  }: { readonly auctionId: number; readonly viewer: Viewer; readonly deed: SaleOfferRequest['deed'] },
+  options: {
+    readonly auctionId: number
+    readonly viewer: Viewer
+    readonly deed: SaleOfferRequest['deed']
+  },
 ): Promise<Outcome<SaleOffersView>> {
+  const { auctionId, viewer } = options
   const found = await findVisible(env, { auctionId, viewer })
   if (!found.ok) return found
   const { sellerId } = found.value.auction
-  const permission = permit(viewer, deed.type === 'offer' ? 'sale_offer.make' : 'sale_offer.answer', {
+  const permission = permit(viewer, options.deed.type === 'offer' ? 'sale_offer.make' : 'sale_offer.answer', {
     ownerId: sellerId,
   })
   if (!permission.allowed) return refused(refusal(permission.reason))
   const { userId, sessionId } = viewer
   const answer = await env.AUCTION_ROOM.getByName(String(auctionId)).saleOffer({
     person: { userId, sessionId },
-    deed,
+    deed: options.deed,
   })
   return answer.accepted ? done(answer.offers) : refused(refusalOf(answer))
 }

@@ -1,6 +1,6 @@
 import { PDFDocument, type PDFFont, type PDFPage, rgb } from 'pdf-lib'
 
-/** What stands in a bill of sale; null is a line to be filled in by hand. */
+/** The contents of a bill of sale; null is a blank to be filled in by hand. */
 export interface BillOfSale {
   readonly auctionNumber: string
   readonly vehicle: readonly (readonly [label: string, value: string | null])[]
@@ -22,12 +22,12 @@ const FAINT = rgb(0.35, 0.38, 0.42)
 const LABEL_WIDTH = 130
 
 /**
- * The bill of sale as a PDF of one page (letter), with what DMV form REG 135 has: the vehicle, both parties, the price,
- * the odometer, and room for dates and signatures. Its text can be selected and searched. Letters that the font does not
- * have (as Chinese ones) leave a box, to be written by hand.
+ * Renders the bill of sale as a one-page PDF (US letter) with the fields of DMV form REG 135: the vehicle,
+ * both parties, the price, the odometer, and blanks for dates and signatures. Its text can be selected and
+ * searched. Characters that the font lacks (Chinese ones, for example) leave a box, to be written by hand.
  */
 export async function billOfSalePdf(bill: BillOfSale): Promise<Uint8Array> {
-  // Fetched only where a bill is written: together they are larger than all that a bid needs.
+  // Loaded on demand: together these modules are larger than all that a bid needs.
   const [{ default: fontkit }, { DOCUMENT_FONT }] = await Promise.all([
     import('@pdf-lib/fontkit'),
     import('./document-font.ts'),
@@ -75,7 +75,7 @@ function party(sheet: Sheet, { name, address, phone }: BillParty): void {
   sheet.row('Telephone', phone)
 }
 
-/** A page that is written from its head to its foot. */
+/** A page that is filled from top to bottom. Coordinates and sizes are in points. */
 class Sheet {
   #page: PDFPage
   #font: PDFFont
@@ -90,20 +90,20 @@ class Sheet {
     this.#y -= points
   }
 
-  text(words: string, size: number, color = INK): void {
-    for (const line of this.#wrapped(words, size, PAGE.width - 2 * PAGE.margin)) {
+  text(text: string, size: number, color = INK): void {
+    for (const line of this.#wrapped(text, size, PAGE.width - 2 * PAGE.margin)) {
       this.#y -= size * 1.45
       this.#page.drawText(line, { x: PAGE.margin, y: this.#y, size, font: this.#font, color })
     }
   }
 
-  heading(words: string): void {
+  heading(text: string): void {
     this.space(10)
-    this.text(words, 11)
+    this.text(text, 11)
     this.space(2)
   }
 
-  /** A label and its value, or a line to write it on. */
+  /** A label with its value, or with a rule to write it on. */
   row(label: string, value: string | null): void {
     const size = 10
     const x = PAGE.margin + LABEL_WIDTH
@@ -123,7 +123,7 @@ class Sheet {
     this.#rule(PAGE.margin, PAGE.width - PAGE.margin)
   }
 
-  /** Two lines for each side: a signature and its date. */
+  /** Two rules for each side: a signature and its date. */
   signatures(): void {
     for (const who of ['Seller', 'Buyer']) {
       this.#y -= 38
@@ -143,12 +143,12 @@ class Sheet {
     this.#page.drawLine({ start: { x: fromX, y }, end: { x: toX, y }, thickness: 0.6, color: FAINT })
   }
 
-  /** Broken at spaces; a word that is wider than the line is broken where it has to be. */
-  #wrapped(words: string, size: number, width: number): string[] {
+  /** Wraps at spaces; a word wider than the column is split between characters. */
+  #wrapped(text: string, size: number, width: number): string[] {
     const fits = (text: string) => this.#font.widthOfTextAtSize(text, size) <= width
     const lines: string[] = []
     let line = ''
-    for (const word of words.split(/\s+/)) {
+    for (const word of text.split(/\s+/)) {
       const longer = line === '' ? word : `${line} ${word}`
       if (fits(longer)) {
         line = longer

@@ -21,7 +21,7 @@ import { readHandover } from './read-handover.ts'
 
 export type HandoverDeedAsked =
   | { readonly type: 'tick'; readonly item: HandoverItem; readonly isDone: boolean }
-  /** The seller: handed over. The buyer: received. */
+  /** By the seller: handed over. By the buyer: received. */
   | { readonly type: 'hand_over' }
   | { readonly type: 'not_paid' }
 
@@ -34,43 +34,47 @@ interface Options {
 }
 
 /**
- * Ticks an item of one's own, says that the vehicle is handed over or received, or that the buyer has not paid. Each word
- * is kept with who said it and when. The same again changes nothing; the other side is told of what concerns them, once.
+ * Ticks a task of one's own, confirms the hand-over or receipt, or reports that the buyer has not paid. Each
+ * entry is stored with its author and time. Repeating one changes nothing; the other side is notified once.
+ * Errors: `not_found`, `not_allowed` or `conflict`.
  */
 export async function changeHandover(env: Env, options: Options): Promise<Outcome<WireHandover>> {
-  const { auctionId, viewer, deed, nowMs } = options
+  const { auctionId, viewer, nowMs } = options
   const found = await findSaleFor(env, { auctionId, viewer })
   if (!found.ok) return found
-  const why = await refusedDeed(env, found.value, options)
+  const why = await performAction(env, found.value, options)
   if (why !== null) return refused(refusal(why.code, { message: why.message }))
-  if (deed.type === 'tick') await tick(env, found.value, options, deed)
+  if (options.deed.type === 'tick') await tick(env, found.value, options, options.deed)
   return readHandover(env, { auctionId, viewer, nowMs })
 }
 
-interface Why {
+interface HandoverRefusal {
   readonly code: 'conflict' | 'not_allowed'
   readonly message: string
 }
 
-/** Does what is not a tick; null where nothing stands against it. */
-async function refusedDeed(env: Env, found: FoundSale, options: Options): Promise<Why | null> {
-  const { deed, nowMs } = options
-  switch (deed.type) {
+/** Checks a tick, or performs another action; returns the refusal, or null. */
+async function performAction(env: Env, found: FoundSale, options: Options): Promise<HandoverRefusal | null> {
+  switch (options.deed.type) {
     case 'tick':
-      return whyNotTick(found, deed.item, nowMs)
+      return tickRefusal(found, options.deed.item, options.nowMs)
     case 'hand_over':
       return handOver(env, found, options)
     case 'not_paid':
-      return sayNotPaid(env, found, options)
+      return reportNotPaid(env, found, options)
   }
 }
 
-function whyNotTick({ row, side, standing }: FoundSale, item: HandoverItem, nowMs: number): Why | null {
-  const told = { reader: side, soldAtMs: standing.soldAtMs }
-  const tasks = handoverTasks(row.vehicle, new Date(nowMs).getUTCFullYear(), told)
+function tickRefusal(
+  { row, side, handover }: FoundSale,
+  item: HandoverItem,
+  nowMs: number,
+): HandoverRefusal | null {
+  const context = { reader: side, soldAtMs: handover.soldAtMs }
+  const tasks = handoverTasks(row.vehicle, new Date(nowMs).getUTCFullYear(), context)
   const task = tasks.find((one) => one.item === item)
   if (task === undefined) return { code: 'conflict', message: 'This vehicle does not need that.' }
-  const message = whyNotTicked(standing, { isOwn: side === task.side, item })
+  const message = whyNotTicked(handover, { isOwn: side === task.side, item })
   if (message === null) return null
   return { code: side === task.side ? 'conflict' : 'not_allowed', message }
 }
@@ -82,31 +86,31 @@ async function tick(
   { item, isDone }: { readonly item: HandoverItem; readonly isDone: boolean },
 ): Promise<void> {
   if (sale === null) return
-  const said = { saleId: sale.id, actorId: viewer.userId, item, isDone, most: MOST_HANDOVER_EVENTS }
-  await insertTick(database(env), said, nowMs)
+  const entry = { saleId: sale.id, actorId: viewer.userId, item, isDone, most: MOST_HANDOVER_EVENTS }
+  await insertTick(database(env), entry, nowMs)
 }
 
-async function handOver(env: Env, found: FoundSale, options: Options): Promise<Why | null> {
-  const { row, side, standing } = found
+async function handOver(env: Env, found: FoundSale, options: Options): Promise<HandoverRefusal | null> {
+  const { row, side, handover } = found
   const { viewer, nowMs } = options
   if (side === 'admin') return { code: 'not_allowed', message: 'Only the two sides say so.' }
-  const own = side === 'seller' ? standing.sellerHandedOverAtMs : standing.buyerReceivedAtMs
-  // Said already, from another device perhaps.
+  const own = side === 'seller' ? handover.sellerHandedOverAtMs : handover.buyerReceivedAtMs
+  // Confirmed before, perhaps on another device.
   if (own !== null) return null
-  const message = whyNotTicked(standing, { isOwn: true, item: null })
+  const message = whyNotTicked(handover, { isOwn: true, item: null })
   if (message !== null || row.sale === null) return { code: 'conflict', message: message ?? '' }
-  const said = { saleId: row.sale.id, actorId: viewer.userId, side }
-  if (await recordHandedOver(database(env), said, nowMs)) {
-    tellOther(env, found, options, side === 'seller' ? 'handed_over' : 'received')
+  const entry = { saleId: row.sale.id, actorId: viewer.userId, side }
+  if (await recordHandedOver(database(env), entry, nowMs)) {
+    notifyOther(env, found, options, side === 'seller' ? 'handed_over' : 'received')
   }
   return null
 }
 
-async function sayNotPaid(env: Env, found: FoundSale, options: Options): Promise<Why | null> {
-  const { row, side, standing } = found
+async function reportNotPaid(env: Env, found: FoundSale, options: Options): Promise<HandoverRefusal | null> {
+  const { row, side, handover } = found
   const { viewer, nowMs } = options
   if (side === 'buyer') return { code: 'not_allowed', message: 'The seller says whether the price was paid.' }
-  const message = whyNotUnpaid(standing, side, nowMs)
+  const message = whyNotUnpaid(handover, side, nowMs)
   if (message !== null || row.sale === null) return { code: 'conflict', message: message ?? '' }
   if (!(await recordNotPaid(database(env), { saleId: row.sale.id, actorId: viewer.userId }, nowMs)))
     return null
@@ -121,14 +125,14 @@ async function sayNotPaid(env: Env, found: FoundSale, options: Options): Promise
     },
     nowMs,
   )
-  tellOther(env, found, { ...options }, 'not_paid')
+  notifyOther(env, found, { ...options }, 'not_paid')
   return null
 }
 
 type Change = Extract<PersonalEvent, { event: 'handover' }>['data']['change']
 
-/** Who did it knows it; of what is said of the price the buyer is told. */
-function tellOther(
+/** Notifies the side that did not act. A report on the price goes to the buyer. */
+function notifyOther(
   env: Env,
   { row: { sale, auctionId, title, sellerId, winnerId } }: FoundSale,
   { nowMs, waitUntil }: Options,
@@ -139,5 +143,5 @@ function tellOther(
   if (userId === null || sale === null) return
   const data = { auction_id: auctionId, auction_title: title, change, you } as const
   const notice = { key: `handover:${sale.key}:${change}`, event: 'handover', data, atMs: nowMs } as const
-  afterAnswer(waitUntil, 'A handover was not told', () => tell(env, new Map([[userId, [notice]]])))
+  afterAnswer(waitUntil, 'A handover notification failed', () => tell(env, new Map([[userId, [notice]]])))
 }

@@ -7,35 +7,38 @@ import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { done, type Outcome, refused } from '../result.ts'
 
-/** A sale, and what the one who looks is to it. */
+/** A sale, and the viewer's side of it. */
 export interface FoundSale {
   readonly row: HandoverRow
   readonly side: 'seller' | 'buyer' | 'admin'
-  readonly standing: HandoverStanding
+  readonly handover: HandoverStanding
 }
 
-/** The sale of an auction for one of its two sides, or an administrator; 404 where it was not sold, 403 for others. */
+/**
+ * Finds an auction's sale for its two sides and administrators. Errors: `not_found` without a sale,
+ * `not_allowed`.
+ */
 export async function findSaleFor(
   env: Pick<Env, 'DB'>,
   { auctionId, viewer }: { readonly auctionId: number; readonly viewer: Viewer },
 ): Promise<Outcome<FoundSale>> {
   const row = await findHandover(database(env), auctionId)
   if (row === null) return refused(refusal('not_found'))
-  const side = sideOf(row, viewer)
+  const side = getSide(row, viewer)
   if (side === null) return refused(refusal('not_allowed', { message: NOT_YOURS }))
-  return done({ row, side, standing: standingOf(row) })
+  return done({ row, side, handover: toHandoverState(row) })
 }
 
 const NOT_YOURS = 'Only the seller and the buyer see how this vehicle is handed over.'
 
-function sideOf({ sellerId, winnerId }: HandoverRow, viewer: Viewer): FoundSale['side'] | null {
+function getSide({ sellerId, winnerId }: HandoverRow, viewer: Viewer): FoundSale['side'] | null {
   if (viewer.userId === sellerId) return 'seller'
   if (viewer.userId === winnerId) return 'buyer'
   return isAdmin(viewer) ? 'admin' : null
 }
 
-/** Until the settlement is written down the premium is about to be charged. It was sold when its room closed, not when that was. */
-function standingOf({ sale, endedAtMs }: HandoverRow): HandoverStanding {
+/** Without a sale row the premium is about to be charged. The time of the sale is the close of the room. */
+function toHandoverState({ sale, endedAtMs }: HandoverRow): HandoverStanding {
   return {
     state: sale?.state ?? 'pending',
     soldAtMs: endedAtMs ?? sale?.createdAtMs ?? 0,

@@ -16,9 +16,9 @@ import { sendMail } from '../notifications/send-mail.ts'
 type Side = 'seller' | 'buyer'
 
 /**
- * Tells both sides of a sale whose premium is charged how to reach each other and where the list of what is to be done
- * is, by notice and by mail. Once a sale, however often it is run.
- * @throws where somebody could not be told; then it is to be run again.
+ * Notifies both sides of a sale whose premium is charged, in the page and by mail: how to reach each other,
+ * and where the list of tasks is. Each is notified once per sale, however often it runs. @throws if a
+ * notification or mail could not be stored; the caller runs it again.
  */
 export async function tellOfHandover(env: Env, sale: SaleRow, nowMs: number): Promise<void> {
   const db = database(env)
@@ -27,7 +27,7 @@ export async function tellOfHandover(env: Env, sale: SaleRow, nowMs: number): Pr
     findContact(db, sale.sellerId),
     findContact(db, sale.winnerId),
   ])
-  const noticeTo = (you: Side): PersonalNotice => ({
+  const toNotice = (you: Side): PersonalNotice => ({
     key: `handover:${sale.key}:open`,
     event: 'handover',
     data: { auction_id: sale.auctionId, auction_title: title, change: 'open', you },
@@ -38,23 +38,23 @@ export async function tellOfHandover(env: Env, sale: SaleRow, nowMs: number): Pr
   await tell(
     env,
     new Map([
-      [sale.sellerId, [noticeTo('seller')]],
-      [sale.winnerId, [noticeTo('buyer')]],
+      [sale.sellerId, [toNotice('seller')]],
+      [sale.winnerId, [toNotice('buyer')]],
     ]),
   )
 }
 
-interface Mailed {
+interface HandoverMail {
   readonly sale: SaleRow
   readonly title: string
   readonly side: Side
   readonly person: Contact
-  /** Null where that account is closed. */
+  /** Null if that account is closed. */
   readonly other: Contact | null
   readonly nowMs: number
 }
 
-async function mailTo(env: Env, { sale, title, side, person, other, nowMs }: Mailed): Promise<void> {
+async function mailTo(env: Env, { sale, title, side, person, other, nowMs }: HandoverMail): Promise<void> {
   const fact = { auction_id: sale.auctionId, auction_title: title, change: 'open', you: side } as const
   const price = usdWhole(sale.amountCents)
   const subject = `The handover of ${title}`
@@ -74,7 +74,7 @@ async function mailTo(env: Env, { sale, title, side, person, other, nowMs }: Mai
   await sendMail(env, { key, userId: person.userId, to: person.email, subject, ...bodies }, nowMs)
 }
 
-/** After a sale the two may know each other's name, telephone, mail and address. */
+/** After a sale both sides may see each other's name, telephone, mail and address. */
 function contactLines(person: Contact): string {
   const { firstName, lastName, businessName, phone, email, address, city, state, zipCode } = person
   const place = [address, city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')

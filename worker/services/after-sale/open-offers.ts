@@ -5,8 +5,8 @@ import type { OwnListRequest } from '../auctions/my-lists.ts'
 import { readSaleOffers } from './after-sale-offers.ts'
 
 /**
- * The offers after these auctions that wait for their answer, each by its auction. Few stand at once, so each room is
- * asked: what is offered is told by it alone, and to its two sides (record 226).
+ * The open after-sale offers of these auctions, by auction id. Few are open at a time, so each room is read:
+ * offers are stored in the room only, and it shows them to their two sides only (decision 226).
  */
 export async function standingOffers(
   env: Env,
@@ -16,15 +16,17 @@ export async function standingOffers(
   const open = listings.filter(({ auction }) => (auction.saleOfferUntilMs ?? 0) > nowMs)
   const read = await Promise.all(
     open.map(async ({ auction: { id } }) => {
-      const offer = await offerOf(env, id, viewer)
+      const offer = await readOpenOffer(env, id, viewer)
       return offer ? ([[id, offer]] as const) : []
     }),
   )
   return new Map(read.flat())
 }
 
-/** A room that does not answer leaves its auction without it: what else a page tells is not lost with it. */
-async function offerOf(
+/**
+ * The open offer of one auction; null also if its room fails, so that the rest of the page is still shown.
+ */
+async function readOpenOffer(
   env: Env,
   id: number,
   viewer: OwnListRequest['viewer'],

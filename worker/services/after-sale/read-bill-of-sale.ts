@@ -15,26 +15,29 @@ export interface BillFile {
   readonly bytes: Uint8Array
 }
 
-/** The bill of sale of a sold vehicle, filled in with what is known, for its two sides and administrators. */
+/**
+ * The pre-filled bill of sale of a sold vehicle, for both sides and administrators. Error: `conflict` until
+ * it opens.
+ */
 export async function readBillOfSale(
   env: Pick<Env, 'DB'>,
   { auctionId, viewer }: { readonly auctionId: number; readonly viewer: Viewer },
 ): Promise<Outcome<BillFile>> {
   const found = await findSaleFor(env, { auctionId, viewer })
   if (!found.ok) return found
-  const { row, standing } = found.value
-  if (!isHandoverOpen(standing)) return refused(refusal('conflict', { message: HANDOVER_TEXTS.notOpen }))
+  const { row, handover } = found.value
+  if (!isHandoverOpen(handover)) return refused(refusal('conflict', { message: HANDOVER_TEXTS.notOpen }))
   const db = database(env)
   const [seller, buyer] = await Promise.all([
     findPerson(db, row.sellerId),
     row.winnerId === null ? null : findPerson(db, row.winnerId),
   ])
   const { billOfSalePdf } = await import('./bill-of-sale.ts')
-  const bytes = await billOfSalePdf(billOf(row, partyOf(seller), partyOf(buyer)))
+  const bytes = await billOfSalePdf(toBill(row, toParty(seller), toParty(buyer)))
   return done({ name: `bill-of-sale-${row.auctionNumber}.pdf`, bytes })
 }
 
-function billOf(
+function toBill(
   { vehicle, sale, auctionNumber }: HandoverRow,
   seller: BillParty,
   buyer: BillParty,
@@ -59,8 +62,8 @@ function billOf(
   }
 }
 
-/** Of a dealer the business, and who signs for it. */
-function partyOf(person: HandoverPerson): BillParty {
+/** A dealer signs as the business, followed by the person. */
+function toParty(person: HandoverPerson): BillParty {
   const contact = contactOf(person)
   if (contact === null) return { name: '', address: null, phone: null }
   const { name, business_name: business, street, town, phone } = contact

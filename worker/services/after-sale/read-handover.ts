@@ -18,9 +18,9 @@ import { done, type Outcome } from '../result.ts'
 import { type FoundSale, findSaleFor } from './find-sale.ts'
 
 /**
- * How a sold vehicle is handed over: what is to be paid to whom, how to reach the other side, and the list of what is to
- * be done, as far as it is done (record 228). For the two sides; administrators read. The other side's name and address
- * stand in it once the premium is charged, and not before.
+ * The handover of a sold vehicle: the payments, the other side's contact, and the tasks with their state
+ * (decision 228). Both sides and administrators may read it. The other side's name and address are null until
+ * the premium is charged.
  */
 export async function readHandover(
   env: Pick<Env, 'DB'>,
@@ -31,12 +31,12 @@ export async function readHandover(
   }: { readonly auctionId: number; readonly viewer: Viewer; readonly nowMs: number },
 ): Promise<Outcome<WireHandover>> {
   const found = await findSaleFor(env, { auctionId, viewer })
-  return found.ok ? done(await handoverOf(env, found.value, nowMs)) : found
+  return found.ok ? done(await toApiHandover(env, found.value, nowMs)) : found
 }
 
-async function handoverOf(
+async function toApiHandover(
   env: Pick<Env, 'DB'>,
-  { row, side, standing }: FoundSale,
+  { row, side, handover }: FoundSale,
   nowMs: number,
 ): Promise<WireHandover> {
   const db = database(env)
@@ -46,7 +46,7 @@ async function handoverOf(
     row.winnerId === null ? null : findPerson(db, row.winnerId),
     sale === null ? [] : handoverEventsOf(db, sale.id, MOST_HANDOVER_EVENTS),
   ])
-  const isOpen = isHandoverOpen(standing)
+  const isOpen = isHandoverOpen(handover)
   const isShown = (whose: 'seller' | 'buyer') => side === 'admin' || (isOpen && side !== whose)
   const ticked = tickedItems(events)
   return {
@@ -55,8 +55,8 @@ async function handoverOf(
     title: row.title,
     side,
     price: centsToDollars(sale?.amountCents ?? row.amountCents ?? cents(0)),
-    sold_at: iso(standing.soldAtMs),
-    premium: premiumOf(sale, standing.state),
+    sold_at: iso(handover.soldAtMs),
+    premium: toApiPremium(sale, handover.state),
     settlement_fee:
       side === 'buyer' || sale === null
         ? null
@@ -66,16 +66,16 @@ async function handoverOf(
     buyer: isShown('buyer') ? contactOf(buyer) : null,
     tasks: handoverTasks(vehicle, Number(yearText(nowMs)), {
       reader: side,
-      soldAtMs: standing.soldAtMs,
+      soldAtMs: handover.soldAtMs,
     }).map((task) => ({
       ...task,
       done_at: isoOrNull(ticked.get(task.item) ?? null),
     })),
-    handed_over_at: isoOrNull(standing.sellerHandedOverAtMs),
-    received_at: isoOrNull(standing.buyerReceivedAtMs),
-    not_paid_at: isoOrNull(standing.defaultedAtMs),
+    handed_over_at: isoOrNull(handover.sellerHandedOverAtMs),
+    received_at: isoOrNull(handover.buyerReceivedAtMs),
+    not_paid_at: isoOrNull(handover.defaultedAtMs),
     why_not_unpaid:
-      side === 'buyer' ? NOT_BUYERS : whyNotUnpaid(standing, side === 'admin' ? 'admin' : 'seller', nowMs),
+      side === 'buyer' ? NOT_BUYERS : whyNotUnpaid(handover, side === 'admin' ? 'admin' : 'seller', nowMs),
     is_reviewed: row.reviewId !== null,
     disclaimer: HANDOVER_TEXTS.disclaimer,
   }
@@ -83,14 +83,14 @@ async function handoverOf(
 
 const NOT_BUYERS = 'The seller says whether the price was paid.'
 
-function premiumOf(
+function toApiPremium(
   sale: { readonly premiumCents: Cents; readonly premiumRate: number } | null,
   state: WireHandover['premium']['state'],
 ): WireHandover['premium'] {
   return { amount: centsToDollars(sale?.premiumCents ?? cents(0)), rate: sale?.premiumRate ?? 0, state }
 }
 
-/** Null where the account is closed: then there is nobody to reach. */
+/** Maps a person to a contact; null if the account is closed. */
 export function contactOf(person: HandoverPerson): WireContact | null {
   if (person === null || person.closedAtMs !== null) return null
   const region = [person.state, person.zipCode].filter(Boolean).join(' ')

@@ -13,10 +13,10 @@ interface WatchChange {
   readonly nowMs: number
 }
 
-/** The auction's id, and the person's notice where something changed: to be sent after the answer. */
+/** The auction's id, and a function that notifies the person after the response; null if nothing changed. */
 type Changed = Outcome<{ readonly auctionId: number; readonly notify: (() => Promise<void>) | null }>
 
-/** Puts an auction that the person can see on their watchlist. Doing it again changes nothing. */
+/** Adds a visible auction to the viewer's watchlist. Repeating it changes nothing. Error: `not_found`. */
 export async function watchAuction(env: Env, { auctionId, viewer, nowMs }: WatchChange): Promise<Changed> {
   const found = await findVisible(env, { auctionId, viewer })
   if (!found.ok) return found
@@ -25,8 +25,8 @@ export async function watchAuction(env: Env, { auctionId, viewer, nowMs }: Watch
 }
 
 /**
- * Takes an auction off the person's watchlist, whatever has become of it. Doing it again changes nothing; an auction
- * that did not stand there and that they cannot see is not found.
+ * Removes an auction from the viewer's watchlist, whatever its state. Repeating it changes nothing; an
+ * auction that was not on it and that they cannot see is `not_found`.
  */
 export async function unwatchAuction(env: Env, { auctionId, viewer, nowMs }: WatchChange): Promise<Changed> {
   const wasThere = await deleteWatch(database(env), { userId: viewer.userId, auctionId })

@@ -6,13 +6,17 @@ import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { done, type Outcome, refused } from '../result.ts'
 
-/** What the detail page says where there is nothing to see (Spec part 1, section 2, Auction detail). */
+/**
+ * The same answer for a missing auction and for one that the viewer may not see, so that ids reveal nothing.
+ */
 export const AUCTION_NOT_FOUND: Refusal = refusal('not_found', {
   message: "The auction you're looking for doesn't exist or has been removed.",
 })
 
 /**
- * A listing that the viewer may see: a paid one that is no draft, or their own, or any to administrators (Surface page, Shapes and orders). Where D1's copy still says draft, the room is asked: it may be a moment ahead.
+ * Finds a listing that the viewer may see: a paid one that is not a draft, their own, or any for
+ * administrators. If the D1 replica still says draft, the room is asked, because it may be ahead. Error:
+ * `not_found`. docs/rules/listings.md, Visibility
  */
 export async function findVisible(
   env: Env,

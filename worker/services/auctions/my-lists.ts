@@ -1,4 +1,4 @@
-/** A person's own auctions, bids and watchlist (Spec part 2, section 2, Dashboard). */
+/** A person's own auctions, bids and watchlist. */
 
 import { SALE_IS_NEWS_MS, type SaleStanding } from '../../../domain/after-sale/sale-labels.ts'
 import type { OwnBidCounts, OwnBidFilter } from '../../../domain/auction/my-bids.ts'
@@ -28,29 +28,29 @@ export interface OwnListRequest {
   readonly nowMs: number
 }
 
-/** An own bid with the auction it was made in. */
+/** A bid of the viewer with its auction. */
 export type OwnBid = WireBid & { readonly auction: WireListedAuction }
 
-/** The auctions that the person sells, drafts too: what runs first, the nearest end before all. */
+/** The viewer's auctions, drafts included: running ones first, by their end. */
 export async function ownAuctions(env: Env, request: OwnListRequest): Promise<Paginated<WireListedAuction>> {
   const { ids, ...page } = await readPage(request.query, (slice) =>
     soldByIds(database(env), { userId: request.viewer.userId, ...slice }),
   )
-  return paged(request.query, page, await listed(env, ids, request))
+  return paged(request.query, page, await readListed(env, ids, request))
 }
 
-/** The auctions that the person watches, the last added first. */
+/** The viewer's watchlist, last added first. */
 export async function ownWatchlist(env: Env, request: OwnListRequest): Promise<Paginated<WireListedAuction>> {
   const { ids, ...page } = await readPage(request.query, (slice) =>
     watchedAuctionIds(database(env), { userId: request.viewer.userId, ...slice }),
   )
-  return paged(request.query, page, await listed(env, ids, request))
+  return paged(request.query, page, await readListed(env, ids, request))
 }
 
-/** A page of what the person watches, of one kind, with how many there are of each. */
+/** A page of the watchlist with the number of auctions of each kind. */
 export type WatchedRows = Paginated<WireListedAuction> & { readonly counts: WatchedCounts }
 
-/** The auctions that the person watches, of one kind where that is asked for. */
+/** A page of the watchlist, filtered by kind. */
 export async function watchedRows(
   env: Env,
   request: OwnListRequest,
@@ -60,19 +60,19 @@ export async function watchedRows(
   const { ids, counts, ...page } = await readPage(request.query, (slice) =>
     watchedOfKind(database(env), { userId: viewer.userId, filter, nowMs, ...slice }),
   )
-  return { ...paged(request.query, page, await listed(env, ids, request)), counts }
+  return { ...paged(request.query, page, await readListed(env, ids, request)), counts }
 }
 
-/** What somebody has bid in all, amounts in dollars. */
+/** Totals of a person's bidding, amounts in dollars. */
 export type OwnBidFigures = Omit<BidFigures, 'totalCents'> & { readonly totalValue: number }
 
-/** How the person's bidding stands in figures. They come from D1's copy, a moment behind the rooms. */
+/** Totals of the viewer's bidding, from the D1 replica, which lags behind the rooms by a moment. */
 export async function ownBidFigures(env: Env, viewer: Viewer): Promise<OwnBidFigures> {
   const { totalCents, ...figures } = await bidFiguresOf(database(env), viewer.userId)
   return { ...figures, totalValue: centsToDollars(totalCents) }
 }
 
-/** The person's bids that stand, the newest first. They come from D1's copy, a moment behind the rooms. */
+/** The viewer's active bids, newest first, from the D1 replica, which lags behind the rooms by a moment. */
 export async function ownBids(env: Env, request: OwnListRequest): Promise<Paginated<OwnBid>> {
   const { bids, ...page } = await readPage(request.query, (slice) =>
     bidsOf(database(env), { userId: request.viewer.userId, ...slice }),
@@ -82,24 +82,24 @@ export async function ownBids(env: Env, request: OwnListRequest): Promise<Pagina
 
 type OwnNow = Pick<OwnListRequest, 'viewer' | 'nowMs'>
 
-/** An auction that the person has bid in: one row, however often they have. */
+/** One auction that the viewer has bid in, however often. */
 export interface OwnBidRow {
   readonly auction: WireListedAuction
   readonly bidCount: number
-  /** Their last and highest bid, in dollars. */
+  /** Their last and highest bid in dollars. */
   readonly bid: number
   readonly lastAtMs: number
   readonly isWinning: boolean
-  /** Their standing maximum in dollars; null without one, and where its room did not say. */
+  /** Their active maximum in dollars; null without one, or if its room did not answer. */
   readonly maximum: number | null
-  /** How the sale of what they won stands, while it is new and not handed over; null otherwise. */
+  /** The state of the sale of an auction they won, while it is recent and not handed over; null otherwise. */
   readonly toSettle: SaleStanding | null
 }
 
-/** A page of them with how many there are of each kind. */
+/** A page of these rows with the number of each kind. */
 export type OwnBidRows = Paginated<OwnBidRow> & { readonly counts: OwnBidCounts }
 
-/** The auctions that the person has bid in: won and not handed over, then what is on by its end, then what is over. */
+/** The auctions the viewer has bid in: won and not handed over, then running by their end, then over. */
 export async function ownBidRows(
   env: Env,
   request: OwnListRequest,
@@ -113,7 +113,7 @@ export async function ownBidRows(
       ...slice,
     }),
   )
-  const found = await listed(
+  const found = await readListed(
     env,
     rows.map(({ auctionId }) => auctionId),
     request,
@@ -131,14 +131,14 @@ export async function ownBidRows(
       lastAtMs,
       isWinning,
       toSettle,
-      maximum: isWinning ? await standingMaximum(env, auction, request.viewer) : null,
+      maximum: isWinning ? await readActiveMaximum(env, auction, request.viewer) : null,
     })),
   )
   return { ...paged(request.query, page, data), counts }
 }
 
-/** Only the room knows a maximum, and only who leads has one. A room that does not answer leaves the row without it. */
-async function standingMaximum(
+/** Only the room knows a maximum, and only a leader has one. A room that does not answer leaves it null. */
+async function readActiveMaximum(
   env: Env,
   { id, status }: WireListedAuction,
   { userId }: Viewer,
@@ -152,10 +152,10 @@ async function standingMaximum(
   }
 }
 
-/** The watched auctions that are on, the one that ends next first; at most `limit`. */
+/** The running auctions of the viewer's watchlist that end next; at most `limit`. */
 export async function watchedNext(env: Env, limit: number, person: OwnNow): Promise<WireListedAuction[]> {
   const ids = await watchedEndingNext(database(env), { userId: person.viewer.userId, limit })
-  return listed(env, ids, person)
+  return readListed(env, ids, person)
 }
 
 async function withAuctions(
@@ -192,7 +192,7 @@ function ownBid({ bid, lastName }: OwnBidWithName, viewer: Viewer, isWinning: bo
   }
 }
 
-async function listed(env: Env, ids: readonly number[], { viewer, nowMs }: OwnNow) {
+async function readListed(env: Env, ids: readonly number[], { viewer, nowMs }: OwnNow) {
   const listings = await readListings(database(env), ids)
   return listings.map((listing) => listedAuction(listing, viewer, nowMs))
 }

@@ -15,15 +15,15 @@ import { findVisible } from './find-visible.ts'
 
 export interface AuctionDetail {
   readonly auction: WireAuction
-  /** The viewer's own maximum, highest bid and standing; null for nobody. */
+  /** The viewer's own maximum, highest bid and status; null when signed out. */
   readonly own: OwnView | null
   /** Whether it is on the viewer's watchlist. */
   readonly isWatched: boolean
 }
 
 /**
- * One auction as the viewer may see it: the words from D1, price, clock and bids from its room. Not found where the
- * public may not see it and the viewer is neither its seller nor an administrator (Surface page, Shapes and orders).
+ * One auction as the viewer may see it: text and vehicle from D1; price, clock and bids from its room.
+ * Error: `not_found` if it does not exist or is not visible to them. docs/rules/listings.md, Visibility
  */
 export async function readAuction(
   env: Env,
@@ -33,7 +33,7 @@ export async function readAuction(
     nowMs,
   }: { readonly auctionId: number; readonly viewer: Viewer | null; readonly nowMs: number },
 ): Promise<Outcome<AuctionDetail>> {
-  // The room is asked only for an auction that exists: asking would make an empty room of any number.
+  // The listing is read first: calling a room creates it, so any number would create an empty room.
   const found = await findVisible(env, { auctionId, viewer })
   if (!found.ok) return found
   const listing = found.value
@@ -41,11 +41,14 @@ export async function readAuction(
     env.AUCTION_ROOM.getByName(String(auctionId)).view(auctionViewer(viewer)),
     viewer ? isWatching(database(env), { userId: viewer.userId, auctionId }) : false,
   ])
-  return done({ auction: wireAuction(listing, room, viewer, nowMs), own: room?.own ?? null, isWatched })
+  return done({ auction: toApiAuction(listing, room, viewer, nowMs), own: room?.own ?? null, isWatched })
 }
 
-/** A room that was never opened (its creation was cut short) is shown by its copy until the sweep opens it. */
-function wireAuction(
+/**
+ * A room that was never opened (creation was interrupted) is replaced by its replica until the sweep opens
+ * it.
+ */
+function toApiAuction(
   listing: Listing,
   room: RoomView | null,
   viewer: Viewer | null,
@@ -61,7 +64,10 @@ function wireAuction(
   }
 }
 
-/** A private seller's telephone and address: for themself, administrators, and the buyer once the premium is charged. */
+/**
+ * Who sees a private seller's phone and address: themself, administrators, and the buyer once the premium is
+ * charged.
+ */
 export function mayContactSeller(
   { auction, isHandoverOpen }: Pick<Listing, 'auction' | 'isHandoverOpen'>,
   viewer: Viewer | null,

@@ -7,7 +7,10 @@ import { readAuction } from './read-auction.ts'
 
 const NOTHING_TO_COME = refusal('not_found', { message: 'This auction has no end to come.' })
 
-/** An auction's end as a file for a calendar, its start too while that is still to come; the room's times, not a copy's. */
+/**
+ * An iCalendar file of an auction's end, and of its start while that is ahead, with the room's current times.
+ * Error: `not_found` if the auction is not visible or has ended.
+ */
 export async function readCalendar(
   env: Env,
   options: {

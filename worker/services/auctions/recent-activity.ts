@@ -6,18 +6,18 @@ import type { Env } from '../../env.ts'
 import { listedAuction } from '../search/list-auctions.ts'
 import { type OwnBid, type OwnListRequest, ownBids } from './my-lists.ts'
 
-/** How many own bids and auctions Recent Activity shows (Spec part 2, section 9). */
+/** How many bids and auctions Recent Activity shows. */
 const RECENT = { bids: 3, auctions: 2 } as const
 
-/** What a person did last. */
+/** A person's latest bids and listings. */
 export interface RecentActivity {
-  /** Their newest bids that stand. */
+  /** Their newest active bids. */
   readonly bids: readonly OwnBid[]
-  /** The auctions that they listed last. */
+  /** The auctions they listed last. */
   readonly auctions: readonly WireListedAuction[]
 }
 
-/** The newest bids and listings of a person (Spec part 2, section 2, Dashboard). */
+/** The viewer's newest bids and listings. */
 export async function recentActivity(
   env: Env,
   { viewer, nowMs }: Pick<OwnListRequest, 'viewer' | 'nowMs'>,

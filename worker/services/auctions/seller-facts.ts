@@ -7,23 +7,23 @@ import { vehicleStandings } from '../../db/queries/listings/vehicle-listing-stat
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 
-/** What decides about a seller's deeds and does not stand on the wire. */
+/** The facts that decide which actions a seller has and that the API's auction does not carry. */
 export interface SellerFacts extends Pick<ListingNow, 'isPaid' | 'vehicle' | 'isUnpaid' | 'isVerified'> {
-  /** How long it would run if it were listed again. */
+  /** The duration of a relisted auction, in milliseconds. */
   readonly relistedLengthMs: number
 }
 
-/** Of an auction that is not over nothing else is asked. */
+/** The values of an auction that is not over, for which the database is not asked. */
 const NOT_OVER = { vehicle: 'free', isUnpaid: false } as const
 
-/** The facts of these listings for their seller, by the auctions' ids. */
+/** The facts of these listings for their seller, by auction id. */
 export async function sellerFacts(
   env: Env,
   listings: readonly Listing[],
   viewer: Viewer,
 ): Promise<ReadonlyMap<number, SellerFacts>> {
   const over = listings.filter(({ auction }) => auction.status === 'ended' || auction.status === 'cancelled')
-  const standings = await vehicleStandings(
+  const vehicleStates = await vehicleStandings(
     database(env),
     over.map(({ auction }) => auction.id),
   )
@@ -33,7 +33,7 @@ export async function sellerFacts(
       auction.id,
       {
         isPaid: auction.listingPaidAtMs !== null,
-        ...(standings.get(auction.id) ?? NOT_OVER),
+        ...(vehicleStates.get(auction.id) ?? NOT_OVER),
         isVerified,
         relistedLengthMs: relistedLengthMs(auction),
       },

@@ -16,7 +16,7 @@ import { listingLimit } from './listing-limit.ts'
 
 export type LifeDeed = 'publish' | 'pause' | 'resume' | 'cancel'
 
-const ACTIONS: Readonly<Record<LifeDeed, Action>> = {
+const PERMISSIONS: Readonly<Record<LifeDeed, Action>> = {
   publish: 'auction.publish',
   pause: 'auction.pause',
   resume: 'auction.resume',
@@ -24,8 +24,9 @@ const ACTIONS: Readonly<Record<LifeDeed, Action>> = {
 }
 
 /**
- * Publishes, pauses, resumes or cancels an auction for its seller, or for an administrator (Product page, Life of an
- * auction). The room decides whether the moment fits: after the first bid a seller is refused there.
+ * Publishes, pauses, resumes or cancels an auction for its seller or an administrator. The room decides
+ * whether the command fits the auction's state: it refuses a seller once there is a bid.
+ * docs/rules/listings.md, Publish, pause, resume, cancel
  */
 export async function changeLife(
   env: Env,
@@ -37,14 +38,14 @@ export async function changeLife(
     readonly nowMs: number
   },
 ): Promise<Outcome<WireAuction>> {
-  const { auctionId, viewer, deed, reason, nowMs } = options
+  const { auctionId, viewer, reason, nowMs } = options
   const found = await findVisible(env, { auctionId, viewer })
   if (!found.ok) return found
   const listing = found.value
-  const permission = permit(viewer, ACTIONS[deed], { ownerId: listing.auction.sellerId })
+  const permission = permit(viewer, PERMISSIONS[options.deed], { ownerId: listing.auction.sellerId })
   if (!permission.allowed) return refused(refusal(permission.reason))
 
-  if (deed === 'publish' && !isAdmin(viewer)) {
+  if (options.deed === 'publish' && !isAdmin(viewer)) {
     const limit = await listingLimit(env, { viewer, isListed: true, nowMs })
     if (limit.refused) return refused(limit.refused)
   }
@@ -52,20 +53,20 @@ export async function changeLife(
   const answer = await env.AUCTION_ROOM.getByName(String(auctionId)).change({
     by: isAdmin(viewer) ? 'admin' : 'seller',
     actorId: viewer.userId,
-    change: changeFor(deed, listing, reason, nowMs),
+    change: toChange(options.deed, listing, reason, nowMs),
   })
   if (!answer.accepted) return refused(refusalOf(answer))
   const read = await readAuction(env, { auctionId, viewer, nowMs })
   return read.ok ? done(read.value.auction) : read
 }
 
-function changeFor(
-  deed: LifeDeed,
+function toChange(
+  action: LifeDeed,
   listing: Listing,
   reason: string | null,
   nowMs: number,
 ): LifeRequest['change'] {
-  switch (deed) {
+  switch (action) {
     case 'publish': {
       const { startAtMs, endAtMs } = listing.auction
       const start = nowMs + START_DELAY_MS
@@ -74,6 +75,6 @@ function changeFor(
     case 'cancel':
       return { type: 'cancel', reason: reason ?? 'Cancelled by the seller.' }
     default:
-      return { type: deed }
+      return { type: action }
   }
 }

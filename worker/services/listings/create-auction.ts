@@ -17,9 +17,11 @@ import { listingLimit } from './listing-limit.ts'
 import { vinTaken } from './vin-taken.ts'
 
 /**
- * An auction of a vehicle that the person has just stated (Spec part 2, POST /auctions): pending, seen by its seller alone
- * until the checkout is complete. A VIN is in one auction at a time, whoever's it is. Of a draft one auction is made: the
- * same request again is answered with the auction that stands.
+ * Creates an auction of a vehicle that the seller has stored before. It is pending, and visible to its seller
+ * only, until the checkout is complete. A draft yields one auction: repeating the request returns the
+ * existing one.
+ * Errors: `invalid` by field, a permission error, or `conflict` where the VIN is listed, sold or over the
+ * limit. docs/rules/listings.md, Creating a listing
  */
 export async function createAuction(
   env: Env,
@@ -35,11 +37,11 @@ export async function createAuction(
   if (!vehicle) return refused(invalidFields({ vehicle_id: ['This vehicle was not found.'] }))
   const permission = permit(viewer, 'vehicle.edit', { ownerId: vehicle.sellerId })
   if (!permission.allowed) return refused(refusal(permission.reason))
-  const sale = saleOf(listing)
-  // A form whose answer was lost is sent again, word for word: what it asked for stands.
-  const isSentAgain = async () =>
+  const sale = toSaleRequest(listing)
+  // A client that lost the response sends the identical body again: it gets the auction that was created.
+  const findRepeated = async () =>
     listing.draft_id === null ? null : findSameListing(db, { vehicleId, sellerId: viewer.userId, ...sale })
-  const earlier = await isSentAgain()
+  const earlier = await findRepeated()
   if (earlier !== null) return done(earlier)
   const { refused: limited, settings } = await listingLimit(env, { viewer, nowMs })
   if (limited) return refused(limited)
@@ -60,14 +62,14 @@ export async function createAuction(
   if (!made.ok) return made
   switch (made.value) {
     case 'vin_live': {
-      const same = await isSentAgain()
+      const same = await findRepeated()
       if (same !== null) return done(same)
       return refused(await vinTaken(env, { vin: vehicle.vin, sellerId: viewer.userId }))
     }
     case 'sold':
       return refused(refusal('conflict', { message: 'This vehicle is sold.' }))
     case 'limit': {
-      // Between the look and the storing another of theirs was listed.
+      // A concurrent request listed another of the seller's vehicles after the limit was checked above.
       const again = await listingLimit(env, { viewer, nowMs })
       return refused(again.refused ?? refusal('conflict'))
     }
@@ -78,7 +80,7 @@ export async function createAuction(
   return done(made.value)
 }
 
-function saleOf(listing: ListingInput): SaleRequest {
+function toSaleRequest(listing: ListingInput): SaleRequest {
   const { auction_type: type, reserve_price: reserve, buy_now_price: buyNow } = listing
   return {
     title: listing.title,

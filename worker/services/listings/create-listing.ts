@@ -22,20 +22,20 @@ import {
 import type { Env } from '../../env.ts'
 import { done, type Outcome, refused } from '../result.ts'
 
-/** What is listed: a vehicle with its photos, and on what terms it is sold. */
+/** A listing to create: the vehicle with its photos, and the terms of the sale. */
 export interface ListingRequest extends SaleRequest {
   readonly vehicle: NewListing['vehicle']
   readonly images: NewListing['images']
 }
 
-/** On what terms a vehicle is sold, and when. */
+/** The terms of a sale and its schedule. */
 export interface SaleRequest {
   readonly title: string
   readonly description: string
   readonly startingBidCents: Cents
   readonly reserveCents: Cents | null
   readonly buyNowCents: Cents | null
-  /** Null takes the platform's setting. */
+  /** Null means the platform setting. */
   readonly incrementCents: Cents | null
   readonly autoExtendMinutes: number | null
   readonly startAtMs: number
@@ -49,15 +49,16 @@ export interface CreatedListing {
   readonly auctionId: number
   readonly auctionNumber: string
   readonly vehicleId: number
-  /** What its room is opened with. */
+  /** The command that opens the auction's room. */
   readonly room: OpenRoom
 }
 
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * Stores a listing with everything that publishing freezes: premium rates, increment, auto-extension (Product page,
- * Frozen at publishing). The caller opens its room; where that is cut short the hourly sweep does.
+ * Stores a listing and freezes its premium rates, increment and auto-extension. The caller opens the room; if
+ * that is interrupted, the hourly sweep opens it. Errors: `invalid` by field. docs/rules/listings.md, Frozen
+ * terms
  */
 export async function createListing(
   env: Env,
@@ -69,12 +70,13 @@ export async function createListing(
   const { vehicle, images } = listing
   const auction = auctionColumns(listing, terms, nowMs)
   const stored = await insertListing(database(env), { vehicle, images, auction, nowMs })
-  return done({ ...stored, room: openingOf(stored, vehicle.sellerId, listing, terms) })
+  return done({ ...stored, room: toOpenRoom(stored, vehicle.sellerId, listing, terms) })
 }
 
 /**
- * An auction of a vehicle that stands already, with its room opened. Not paid for yet. The rooms of its earlier auctions are
- * asked first, and sell nothing meanwhile: a bidder may be accepting an offer at this moment (record 237).
+ * Creates an unpaid auction of an existing vehicle and opens its room. The rooms of the vehicle's earlier
+ * auctions are asked first and refuse to sell meanwhile, because a bidder may be accepting an after-sale
+ * offer at the same moment (decision 237). Returns the refusal by name where the database or a room refuses.
  */
 export async function createAuctionOf(
   env: Env,
@@ -83,7 +85,7 @@ export async function createAuctionOf(
     readonly sellerId: number
     readonly relistedFromId: number | null
     readonly sale: SaleRequest
-    /** So many auctions its seller may have that are not over. */
+    /** The number of open auctions that the seller may have. */
     readonly maxLive: number
     readonly nowMs: number
   },
@@ -96,14 +98,14 @@ export async function createAuctionOf(
   const auction = { ...auctionColumns(sale, frozen.value, nowMs), relistedFromId }
   const stored = await insertAuctionOf(database(env), { vehicleId, sellerId, auction, maxLive, nowMs })
   if (typeof stored === 'string') return done(stored)
-  // What was offered to a bidder ends with the new listing, and nothing is offered after it (record 225).
+  // Open after-sale offers end with the new listing, and no further ones can be made (decision 225).
   await Promise.all(earlier.map((room) => room.closeSaleOffers()))
-  const room = openingOf(stored, sellerId, sale, frozen.value)
+  const room = toOpenRoom(stored, sellerId, sale, frozen.value)
   await env.AUCTION_ROOM.getByName(String(stored.auctionId)).open(room)
   return done({ ...stored, vehicleId, room })
 }
 
-/** The rooms that hold still for a new listing of the vehicle; 'sold' where one has sold it. */
+/** Stops the rooms of the vehicle's earlier auctions from selling; 'sold' if one of them has sold it. */
 async function holdEarlier(
   env: Env,
   { vehicleId, nowMs }: { readonly vehicleId: number; readonly nowMs: number },
@@ -115,7 +117,7 @@ async function holdEarlier(
     return { room, isSameVehicle }
   })
   const answers = await Promise.all(
-    // A car that was sold, and is stated anew by whoever has it now, is another vehicle.
+    // A sold vehicle that its new owner enters again is another vehicle.
     rooms.map(async ({ room, isSameVehicle }) => (await room.holdForListing()) === 'sold' && isSameVehicle),
   )
   return answers.includes(true) ? ('sold' as const) : rooms.map(({ room }) => room)
@@ -124,22 +126,22 @@ async function holdEarlier(
 async function freezeTerms(env: Env, sale: SaleRequest): Promise<Outcome<AuctionTerms>> {
   const db = database(env)
   const [settings, premium] = await Promise.all([readPlatformSettings(db), readActivePremium(db)])
-  const terms = termsOf(sale, settings, premium)
+  const terms = toTerms(sale, settings, premium)
   const problem = saleProblem(sale, terms)
   return problem ? refused(problem) : done(terms)
 }
 
-function openingOf(
+function toOpenRoom(
   { auctionId, auctionNumber }: Pick<CreatedListing, 'auctionId' | 'auctionNumber'>,
   sellerId: number,
   { title, isPaid: paid, reserveCents, startAtMs, endAtMs }: SaleRequest,
   terms: AuctionTerms,
 ): OpenRoom {
-  const named = { auctionId, auctionNumber, sellerId, title }
-  return { ...named, status: 'pending', paid, terms, reserveCents, startAtMs, endAtMs }
+  const identity = { auctionId, auctionNumber, sellerId, title }
+  return { ...identity, status: 'pending', paid, terms, reserveCents, startAtMs, endAtMs }
 }
 
-/** As `createListing`, with the room opened: the way of every listing but those whose history is replayed. */
+/** Creates a listing and opens its room. Only listings with a replayed history use `createListing` alone. */
 export async function createAndOpenListing(
   env: Env,
   options: { readonly listing: ListingRequest; readonly nowMs: number },
@@ -149,7 +151,7 @@ export async function createAndOpenListing(
   return created
 }
 
-function termsOf(listing: SaleRequest, settings: PlatformSettings, premium: PremiumSchedule): AuctionTerms {
+function toTerms(listing: SaleRequest, settings: PlatformSettings, premium: PremiumSchedule): AuctionTerms {
   return {
     startingBidCents: listing.startingBidCents,
     incrementCents: effectiveIncrement(listing.incrementCents ?? settings.minBidIncrementCents),
@@ -182,7 +184,7 @@ function auctionColumns(listing: SaleRequest, terms: AuctionTerms, nowMs: number
     isPriority: listing.isPriority,
     isFeatured: listing.isFeatured,
     listingPaidAtMs: listing.isPaid ? nowMs : null,
-    // From here on the room's, until it copies them for the first time.
+    // Initial values: the room overwrites them with its first replication.
     status: 'pending',
     startAtMs,
     endAtMs,

@@ -29,14 +29,16 @@ export interface NewVehicleRequest {
   readonly viewer: Viewer
   readonly vehicle: VehicleInput
   readonly files: readonly UploadedFile[]
-  /** A draft of theirs whose photos become the vehicle's. */
+  /** One of the viewer's drafts, whose photos move to the vehicle. */
   readonly draftId: number | null
   readonly nowMs: number
 }
 
 /**
- * Stores a vehicle with its photos, for an auction to be made of it. An own vehicle of the same VIN that is in no auction
- * and not sold is used again with what is stated now, so that an attempt that stopped half-way can be made again.
+ * Stores a vehicle with its photos, for an auction to be created of it. An unsold vehicle of the same seller
+ * and VIN that is in no auction is overwritten, so that an attempt that failed half-way can be repeated.
+ * Returns the vehicle's id. Errors: `invalid` by field, `conflict`, or the rate limit.
+ * docs/rules/listings.md, Creating a listing
  */
 export async function createVehicle(env: Env, request: NewVehicleRequest): Promise<Outcome<number>> {
   const { viewer, vehicle, files, nowMs } = request

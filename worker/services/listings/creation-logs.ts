@@ -11,7 +11,9 @@ import type { Env } from '../../env.ts'
 import { limitAttempts } from '../platform/rate-limit.ts'
 import { paged, readPage } from '../platform/read-page.ts'
 
-/** Keeps what went wrong while somebody made a listing, so that the code they were shown can be looked up. */
+/**
+ * Stores a failure of the create form, so that support can look up the error code that the seller was shown.
+ */
 export async function keepCreationLog(
   env: Env,
   { userId, log, nowMs }: { readonly userId: number; readonly log: CreationLogBody; readonly nowMs: number },
@@ -23,6 +25,7 @@ export async function keepCreationLog(
   return null
 }
 
+/** A page of the stored failures, newest first, filtered by error code. */
 export async function readCreationLogs(
   env: Env,
   query: CreationLogQuery,

@@ -9,10 +9,13 @@ import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { limitAttempts } from '../platform/rate-limit.ts'
 import { done, type Outcome, refused } from '../result.ts'
 
-/** Spec part 2, section 8, Create. */
+/** Shown as it is, or in front of the reason. */
 const FAILED = 'Failed to decode VIN'
 
-/** What the vPIC data says of a VIN of the right form; a wrong check digit is a warning beside it. */
+/**
+ * Decodes a VIN of valid format with the vPIC data; a wrong check digit is a warning in the result.
+ * Errors: `not_found`, `unavailable`, or the rate limit. docs/rules/listings.md, VIN
+ */
 export async function readVin(
   env: Env,
   { viewer, vin, nowMs }: { readonly viewer: Viewer; readonly vin: string; readonly nowMs: number },
@@ -20,7 +23,7 @@ export async function readVin(
   const limited = await limitAttempts(env, { action: 'decodeVin', who: String(viewer.userId), nowMs })
   if (limited) return refused(limited)
   try {
-    const decoded = await decodeByEither(env, vin)
+    const decoded = await decodeFromAnySource(env, vin)
     if (decoded === null) {
       const message = `${FAILED}: its maker or model is not in the data. Please fill in the fields yourself.`
       return refused(refusal('not_found', { message }))
@@ -32,8 +35,8 @@ export async function readVin(
   }
 }
 
-/** The own data first; the web service, where one is named, for what it does not know, or when it does not answer. */
-async function decodeByEither(env: Env, vin: string): Promise<DecodedVin | null> {
+/** The local database first; the web service, if configured, for unknown VINs and when the database fails. */
+async function decodeFromAnySource(env: Env, vin: string): Promise<DecodedVin | null> {
   if (!env.VPIC_API_URL) return decodeVin(env.VPIC, vin)
   const own = await decodeVin(env.VPIC, vin).catch((error: unknown) => {
     console.error('The vPIC database did not answer', error)

@@ -18,7 +18,7 @@ import { readAuction } from '../auctions/read-auction.ts'
 import { refusalOf } from '../bidding/place-bid.ts'
 import { done, type Outcome, refused } from '../result.ts'
 
-/** Told to who edits what another device has changed meanwhile. */
+/** The refusal of an edit that is based on a version another device has replaced. */
 export const CHANGED_MEANWHILE = refusal('conflict', {
   message:
     'This listing was changed in the meantime. Load it again to see what is there now; nothing was saved.',
@@ -27,8 +27,10 @@ export const CHANGED_MEANWHILE = refusal('conflict', {
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * Changes a listing for its seller (Spec part 2, PUT /auctions/{id}). Its terms are the room's, which decides what may
- * still change; its words are D1's. Of two edits at once the later is told. Bidders and watchers hear of what matters.
+ * Edits a listing for its seller. The room owns the terms and decides which may still change; D1 owns the
+ * text. Of two concurrent edits the later is refused. Changes that matter are announced to bidders and
+ * watchers.
+ * Errors: `not_found`, a permission error, `invalid` by field, or `conflict`. docs/rules/listings.md, Editing
  */
 export async function editAuction(
   env: Env,
@@ -57,7 +59,7 @@ export async function editAuction(
   if (!isFixed && edit.starting_bid === undefined && status !== 'ended' && status !== 'cancelled') {
     return refused(invalidFields({ starting_bid: [LISTING_MESSAGES.startingBid] }))
   }
-  const revision = revisionOf(edit)
+  const revision = toRevision(edit)
   const wrong =
     reserveProblem(edit, terms) ?? (isFixed ? null : await timesProblem(env, revision, terms, nowMs))
   if (wrong) return refused(wrong)
@@ -71,12 +73,12 @@ export async function editAuction(
     change: { type: 'revise', revision },
   })
   if (!answer.accepted) {
-    // Nothing was changed: who corrects the edit has still read the latest.
+    // Nothing was changed: restore the timestamp, so that the corrected edit is not refused as outdated.
     await claimListing(db, auctionId, { readAtMs: claimAtMs, claimAtMs: readAtMs })
     return refused(refusalOf(answer))
   }
-  const changes = changesBetween(statedListing(auction, terms), statedAfter(edit, revision))
-  await writeListing(db, wordsOf(edit, revision, terms), {
+  const changes = changesBetween(statedListing(auction, terms), toChangedFields(edit, revision))
+  await writeListing(db, toListingColumns(edit, revision, terms), {
     auctionId,
     vehicleId: vehicle.id,
     actorId: viewer.userId,
@@ -95,8 +97,8 @@ export async function editAuction(
   return read.ok ? done(read.value.auction) : read
 }
 
-/** With no_reserve there is none, whatever is sent with it; what is left out stays. */
-function revisionOf(edit: ListingEdit): Revision {
+/** The terms to change. `no_reserve` removes the reserve whatever amount is sent; absent fields stay. */
+function toRevision(edit: ListingEdit): Revision {
   const reserve = edit.auction_type === 'no_reserve' ? null : edit.reserve_price
   return {
     ...(edit.starting_bid !== undefined && { startingBidCents: dollarsToCents(edit.starting_bid) }),
@@ -116,7 +118,7 @@ function reserveProblem(edit: ListingEdit, { reserveCents }: RoomTerms): Refusal
   return isMissing || isZero ? invalidFields({ reserve_price: [LISTING_MESSAGES.reserve] }) : null
 }
 
-/** Times that are to change are held against the settings as at the creation. */
+/** Changed times are checked against the platform settings, as at creation. */
 async function timesProblem(
   env: Env,
   { startAtMs, endAtMs }: Revision,
@@ -131,7 +133,7 @@ async function timesProblem(
   return errors && invalidFields(errors)
 }
 
-/** What a seller states of an auction, as the wire has it: the words of D1, the terms of the room. */
+/** The editable fields of an auction in wire format: text from D1, terms from the room. */
 export function statedListing({ title, description }: AuctionRow, terms: RoomTerms) {
   const { startingBidCents, reserveCents, buyNowCents, startAtMs, endAtMs } = terms
   return {
@@ -146,7 +148,7 @@ export function statedListing({ title, description }: AuctionRow, terms: RoomTer
   }
 }
 
-/** The terms by D1's copy, where the room was never opened. */
+/** The terms from the D1 replica, for an auction whose room was never opened. */
 export function copiedTerms(auction: AuctionRow): RoomTerms {
   const { status, totalBids, startingBidCents, reserveCents, buyNowCents, startAtMs, endAtMs } = auction
   const isFixed = totalBids > 0 || status === 'active' || status === 'paused'
@@ -162,11 +164,11 @@ export function copiedTerms(auction: AuctionRow): RoomTerms {
   }
 }
 
-function statedAfter(edit: ListingEdit, { reserveCents, startAtMs, endAtMs }: Revision) {
+function toChangedFields(edit: ListingEdit, { reserveCents, startAtMs, endAtMs }: Revision) {
   return {
     title: edit.title,
     description: edit.description,
-    auction_type: typeAfter(reserveCents),
+    auction_type: toAuctionType(reserveCents),
     starting_bid: edit.starting_bid,
     reserve_price: reserveCents === undefined ? undefined : centsToDollarsOrNull(reserveCents),
     buy_now_price: edit.buy_now_price,
@@ -175,15 +177,15 @@ function statedAfter(edit: ListingEdit, { reserveCents, startAtMs, endAtMs }: Re
   }
 }
 
-/** The type says whether there is a reserve, and nothing else. */
-function typeAfter(reserveCents: Revision['reserveCents']) {
+/** The auction type, which follows from the reserve alone. */
+function toAuctionType(reserveCents: Revision['reserveCents']) {
   if (reserveCents === undefined) return undefined
   return reserveCents === null ? ('no_reserve' as const) : ('reserve' as const)
 }
 
-function wordsOf(edit: ListingEdit, revision: Revision, terms: RoomTerms) {
+function toListingColumns(edit: ListingEdit, revision: Revision, terms: RoomTerms) {
   const { reserveCents, startingBidCents } = revision
-  const auctionType = typeAfter(reserveCents)
+  const auctionType = toAuctionType(reserveCents)
   const lengthMs = (revision.endAtMs ?? terms.endAtMs) - (revision.startAtMs ?? terms.startAtMs)
   return {
     title: edit.title,

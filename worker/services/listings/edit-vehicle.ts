@@ -17,21 +17,23 @@ import { CHANGED_MEANWHILE } from './edit-auction.ts'
 import { vehicleWords } from './to-api-listing.ts'
 import { vehicleColumns } from './vehicle-columns.ts'
 
-/** A vehicle as its seller edits it: with the moment that says whether it was changed meanwhile. */
+/** A vehicle as its seller edits it, with the timestamp that detects concurrent edits. */
 export type OwnVehicle = WireVehicle & { readonly updated_at: string }
 
-/** An own vehicle, for editing. */
+/** Reads one of the viewer's vehicles for editing. Errors: `not_found` or a permission error. */
 export async function readOwnVehicle(
   env: Env,
   { vehicleId, viewer }: { readonly vehicleId: number; readonly viewer: Viewer },
 ): Promise<Outcome<OwnVehicle>> {
-  const found = await ownVehicle(env, vehicleId, viewer)
-  return found.ok ? done(await wordsOf(env, found.value)) : found
+  const found = await findOwnVehicle(env, vehicleId, viewer)
+  return found.ok ? done(await toOwnVehicle(env, found.value)) : found
 }
 
 /**
- * Changes what is said of a vehicle. Its VIN is fixed while it is listed, and all of it once it is sold. The changes of a
- * listed vehicle stand in its listing's history, and bidders and watchers of a public one are told.
+ * Edits a vehicle. Its VIN is fixed while it is listed, and all of it once it is sold. Changes of a listed
+ * vehicle are entered in its listing's history; those of a public listing are announced to bidders and
+ * watchers.
+ * Errors: `not_found`, a permission error, `invalid` by field, or `conflict`. docs/rules/listings.md, Editing
  */
 export async function editVehicle(
   env: Env,
@@ -45,13 +47,13 @@ export async function editVehicle(
     readonly vehicleId: number
     readonly viewer: Viewer
     readonly edit: VehicleEdit
-    /** Fields of which bidders and watchers were told a moment ago, with the auction's. */
+    /** Fields that the edit of the auction has just announced to bidders and watchers. */
     readonly toldAlready?: readonly string[]
     readonly nowMs: number
   },
 ): Promise<Outcome<OwnVehicle>> {
   const db = database(env)
-  const found = await ownVehicle(env, vehicleId, viewer)
+  const found = await findOwnVehicle(env, vehicleId, viewer)
   if (!found.ok) return found
   const before = found.value
   if (await isVehicleSold(db, vehicleId)) {
@@ -65,8 +67,8 @@ export async function editVehicle(
     if (await isVinLive(db, stated.vin)) return refused(invalidFields({ vin: [VIN_EXISTS] }))
   }
   const columns = vehicleColumns(stated)
-  const changes = changesBetween(factsOf(before), factsOf({ ...before, ...columns }))
-  if (changes.length === 0) return done(await wordsOf(env, before))
+  const changes = changesBetween(toEditableFields(before), toEditableFields({ ...before, ...columns }))
+  if (changes.length === 0) return done(await toOwnVehicle(env, before))
   const readAtMs = readAt === undefined ? before.updatedAtMs : Date.parse(readAt)
   const entry = live
     ? {
@@ -83,26 +85,27 @@ export async function editVehicle(
     return refused(CHANGED_MEANWHILE)
   const fields = materialFields(changes).filter((field) => !toldAlready.includes(field))
   if (live) {
-    const told = live.isPublic === 1 ? fields : []
-    await env.AUCTION_ROOM.getByName(String(live.id)).announceEdit({ key: `vehicle:${nowMs}`, fields: told })
+    const announced = live.isPublic === 1 ? fields : []
+    const room = env.AUCTION_ROOM.getByName(String(live.id))
+    await room.announceEdit({ key: `vehicle:${nowMs}`, fields: announced })
   }
   return readOwnVehicle(env, { vehicleId, viewer })
 }
 
-async function ownVehicle(env: Env, vehicleId: number, viewer: Viewer): Promise<Outcome<Vehicle>> {
+async function findOwnVehicle(env: Env, vehicleId: number, viewer: Viewer): Promise<Outcome<Vehicle>> {
   const vehicle = await findVehicle(database(env), vehicleId)
   if (!vehicle) return refused(refusal('not_found', { message: 'This vehicle was not found.' }))
   const permission = permit(viewer, 'vehicle.edit', { ownerId: vehicle.sellerId })
   return permission.allowed ? done(vehicle) : refused(refusal(permission.reason))
 }
 
-async function wordsOf(env: Env, vehicle: Vehicle): Promise<OwnVehicle> {
+async function toOwnVehicle(env: Env, vehicle: Vehicle): Promise<OwnVehicle> {
   const images = await imagesOfVehicle(database(env), vehicle.id)
   return { ...vehicleWords(vehicle, images), updated_at: new Date(vehicle.updatedAtMs).toISOString() }
 }
 
-/** What a seller states, as the wire names it. */
-function factsOf(vehicle: Parameters<typeof vehicleWords>[0]): Record<string, unknown> {
+/** The fields that a seller edits, in wire format. */
+function toEditableFields(vehicle: Parameters<typeof vehicleWords>[0]): Record<string, unknown> {
   const { id: _id, images: _images, ...facts } = vehicleWords(vehicle, [])
   return facts
 }

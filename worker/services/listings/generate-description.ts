@@ -12,8 +12,10 @@ import { limitAttempts } from '../platform/rate-limit.ts'
 import { done, type Outcome, refused } from '../result.ts'
 
 /**
- * A description of the vehicle from what the seller has stated. A configured endpoint writes it; where there is none, it
- * does not answer, or it writes too much or a figure that nobody stated, our own writer does.
+ * Writes a description of the vehicle from the seller's fields. The configured endpoint writes it; the
+ * built-in writer does where there is none, it fails, or its text is too long or names a figure that the
+ * seller did not enter.
+ * Errors: the rate limit. docs/rules/listings.md, Description assist
  */
 export async function generateDescription(
   env: Env,
@@ -23,14 +25,10 @@ export async function generateDescription(
   if (limited) return refused(limited)
   const { description, ...vehicle } = body
   const ownText = description ?? ''
-  return done((await writtenElsewhere(env, vehicle, ownText)) ?? describeVehicle(vehicle, ownText))
+  return done((await writeAtEndpoint(env, vehicle, ownText)) ?? describeVehicle(vehicle, ownText))
 }
 
-async function writtenElsewhere(
-  env: Env,
-  vehicle: DescribedVehicle,
-  ownText: string,
-): Promise<string | null> {
+async function writeAtEndpoint(env: Env, vehicle: DescribedVehicle, ownText: string): Promise<string | null> {
   const writer = descriptionWriterOf(env)
   if (writer === null) return null
   try {

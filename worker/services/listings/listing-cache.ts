@@ -1,28 +1,29 @@
 /**
- * The listings' words as this isolate last read them. The answer to a bid carries the whole auction, and a look into
- * D1 for each bid would cost more than the bid itself; words change seldom and decide nothing.
+ * A per-isolate cache of public listings. The response to a bid carries the whole auction, and a D1 read for
+ * each bid would cost more than the bid itself. The cached fields change seldom and no decision depends on
+ * them.
  */
 import { database } from '../../db/client.ts'
 import { findListing } from '../../db/queries/listings/listings.ts'
 import type { Env } from '../../env.ts'
 import { type ListingWords, listingWords } from './to-api-listing.ts'
 
-const FRESH_FOR_MS = 30_000
-const AT_MOST = 500
-/** How long an answer waits for words that this isolate has never read. */
-const PATIENCE_MS = 1_000
+const MAX_AGE_MS = 30_000
+const MAX_ENTRIES = 500
+/** How long a response waits for a listing that this isolate has never read. */
+const FIRST_READ_TIMEOUT_MS = 1_000
 
-interface Remembered {
-  readonly words: ListingWords
+interface CacheEntry {
+  readonly listing: ListingWords
   readonly readAtMs: number
 }
 
-const memory = new Map<number, Remembered>()
+const cache = new Map<number, CacheEntry>()
 
 /**
- * The public words of an auction: those known at once, read anew behind the answer when half a minute old. Where none
- * are known the first look at D1 is given a second, and null is the answer where that did not do: a bid that was
- * accepted is answered as accepted whatever becomes of its auction's words.
+ * The public listing of an auction. A cached one is returned at once, and read again in the background once
+ * it is 30 seconds old. Without one the read from D1 gets a second; afterwards the result is null, because an
+ * accepted bid is answered as accepted even if its listing cannot be read.
  */
 export async function rememberedWords(
   env: Env,
@@ -33,40 +34,40 @@ export async function rememberedWords(
   }: {
     readonly auctionId: number
     readonly nowMs: number
-    /** Lets the reading go on after the answer. */
+    /** `ExecutionContext.waitUntil`. */
     readonly waitUntil: (work: Promise<unknown>) => void
   },
 ): Promise<ListingWords | null> {
-  const known = memory.get(auctionId)
-  if (known && nowMs - known.readAtMs < FRESH_FOR_MS) return known.words
-  // Marked before it is read, so that of many bids at once one reads.
-  if (known) remember(auctionId, { words: known.words, readAtMs: nowMs })
-  const read = readWords(env, auctionId, nowMs)
+  const known = cache.get(auctionId)
+  if (known && nowMs - known.readAtMs < MAX_AGE_MS) return known.listing
+  // Stamped before the read, so that only one of many concurrent bids reads.
+  if (known) store(auctionId, { listing: known.listing, readAtMs: nowMs })
+  const read = readListing(env, auctionId, nowMs)
   waitUntil(read)
-  return known ? known.words : Promise.race([read, scheduler.wait(PATIENCE_MS).then(() => null)])
+  return known ? known.listing : Promise.race([read, scheduler.wait(FIRST_READ_TIMEOUT_MS).then(() => null)])
 }
 
-async function readWords(env: Env, auctionId: number, nowMs: number): Promise<ListingWords | null> {
+async function readListing(env: Env, auctionId: number, nowMs: number): Promise<ListingWords | null> {
   try {
     const listing = await findListing(database(env), auctionId)
     if (!listing) return null
-    const words = listingWords(listing, false)
-    remember(auctionId, { words, readAtMs: nowMs })
-    return words
+    const publicListing = listingWords(listing, false)
+    store(auctionId, { listing: publicListing, readAtMs: nowMs })
+    return publicListing
   } catch {
     return null
   }
 }
 
-function remember(auctionId: number, remembered: Remembered): void {
-  memory.delete(auctionId)
-  memory.set(auctionId, remembered)
-  forgetOldest()
+function store(auctionId: number, entry: CacheEntry): void {
+  cache.delete(auctionId)
+  cache.set(auctionId, entry)
+  evictOldest()
 }
 
-function forgetOldest(): void {
-  for (const auctionId of memory.keys()) {
-    if (memory.size <= AT_MOST) return
-    memory.delete(auctionId)
+function evictOldest(): void {
+  for (const auctionId of cache.keys()) {
+    if (cache.size <= MAX_ENTRIES) return
+    cache.delete(auctionId)
   }
 }

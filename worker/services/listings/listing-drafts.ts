@@ -25,7 +25,7 @@ import { DRAFT_NOT_FOUND } from './photos/draft-photos.ts'
 import { takePhotos } from './photos/upload-photos.ts'
 import type { UploadedFile } from './photos/uploaded-files.ts'
 
-/** Of one person. Dealers prepare several at a time. */
+/** Per person. Dealers prepare several at a time. */
 const MAX_DRAFTS = 20
 
 const CHANGED_ELSEWHERE =
@@ -37,39 +37,44 @@ interface OwnDraft {
   readonly userId: number
 }
 
-/** The person's drafts, the last changed first, without what is in them. */
+/** The person's drafts without their content, last changed first. */
 export async function listDrafts(env: Env, userId: number): Promise<WireDraftSummary[]> {
   const db = database(env)
   const [drafts, images] = await Promise.all([draftsOf(db, userId), countDraftImages(db, userId)])
   return drafts.map((draft) => ({
     id: draft.id,
     version: draft.version,
-    name: nameOf(draft.content),
-    vin: typedText(draft.content.vin),
-    mileage: typedText(draft.content.mileage),
+    name: toDraftName(draft.content),
+    vin: toEnteredText(draft.content.vin),
+    mileage: toEnteredText(draft.content.mileage),
     image_count: images.get(draft.id) ?? 0,
     created_at: iso(draft.createdAtMs),
     updated_at: iso(draft.updatedAtMs),
   }))
 }
 
+/** Creates a draft. Error: `conflict` at the limit of 20 drafts. docs/rules/listings.md, Drafts */
 export async function beginDraft(
   env: Env,
   { userId, content, nowMs }: { readonly userId: number; readonly content: Content; readonly nowMs: number },
 ): Promise<Outcome<WireDraft>> {
   const draft = await insertDraft(database(env), { userId, content, limit: MAX_DRAFTS, nowMs })
-  if (draft) return done(wireDraft(draft, []))
+  if (draft) return done(toApiDraft(draft, []))
   const message = `You have ${MAX_DRAFTS} drafts. Finish or delete one before you begin another.`
   return refused(refusal('conflict', { message }))
 }
 
+/** A draft of the person with its content and photos. Error: `not_found`. */
 export async function readDraft(env: Env, own: OwnDraft): Promise<Outcome<WireDraft>> {
   const db = database(env)
   const draft = await findDraft(db, own)
-  return draft ? done(wireDraft(draft, await imagesOfDraft(db, draft.id))) : refused(DRAFT_NOT_FOUND)
+  return draft ? done(toApiDraft(draft, await imagesOfDraft(db, draft.id))) : refused(DRAFT_NOT_FOUND)
 }
 
-/** Keeps what is typed. Who writes over a version that they have not seen is told, and nothing is overwritten. */
+/**
+ * Stores the content of a draft if `version` is the stored one; otherwise nothing is overwritten and the
+ * result is `conflict` (`not_found` if the draft is gone). docs/rules/listings.md, Drafts
+ */
 export async function saveDraft(
   env: Env,
   {
@@ -81,12 +86,12 @@ export async function saveDraft(
 ): Promise<Outcome<WireDraft>> {
   const db = database(env)
   const draft = await updateDraft(db, own, { content, version, nowMs })
-  if (draft) return done(wireDraft(draft, await imagesOfDraft(db, draft.id)))
+  if (draft) return done(toApiDraft(draft, await imagesOfDraft(db, draft.id)))
   if (!(await findDraft(db, own))) return refused(DRAFT_NOT_FOUND)
   return refused(refusal('conflict', { message: CHANGED_ELSEWHERE }))
 }
 
-/** Deletes an own draft with its photos; false where there is none of that id. */
+/** Deletes one of the person's drafts with its photos; false if there is none of that id. */
 export async function discardDraft(
   env: Env,
   { draftId, userId, nowMs }: OwnDraft & { readonly nowMs: number },
@@ -99,7 +104,9 @@ export async function discardDraft(
   return true
 }
 
-/** Takes photos for a draft, checked and stored as a vehicle's are; all or none. */
+/**
+ * Adds photos to a draft, checked and stored like a vehicle's; all or none. docs/rules/listings.md, Photos
+ */
 export async function addDraftPhotos(
   env: Env,
   {
@@ -126,11 +133,12 @@ export async function addDraftPhotos(
       : refused(DRAFT_NOT_FOUND)
   }
   return done({
-    images: (await imagesOfDraft(db, draft.id)).map(wireImage),
+    images: (await imagesOfDraft(db, draft.id)).map(toApiDraftImage),
     imageIds: await photoIdsOfFiles(db, owner, hashes),
   })
 }
 
+/** Removes a photo from a draft and returns the remaining ones. Error: `not_found`. */
 export async function removeDraftPhoto(
   env: Env,
   { own, imageId, nowMs }: { readonly own: OwnDraft; readonly imageId: number; readonly nowMs: number },
@@ -143,42 +151,48 @@ export async function removeDraftPhoto(
   if (photoIds.length === 0) return refused(refusal('not_found', { message: 'This image was not found.' }))
   await removeDraftImage(db, { draftId: draft.id, imageId }, photoIds, nowMs)
   await discardNow(env, photoIds)
-  return done((await imagesOfDraft(db, draft.id)).map(wireImage))
+  return done((await imagesOfDraft(db, draft.id)).map(toApiDraftImage))
 }
 
-/** So many at a time: each may have photos. */
-const FORGET_AT_ONCE = 50
+/** Per run, because each draft may have photos. */
+const DELETED_PER_RUN = 50
 
-/** Deletes drafts that nobody has touched since, with their photos. */
+/** Deletes drafts last changed before `beforeMs`, with their photos. */
 export async function forgetDrafts(env: Env, beforeMs: number, nowMs: number): Promise<void> {
-  for (const { id, userId } of await draftsUntouchedSince(database(env), beforeMs, FORGET_AT_ONCE)) {
+  for (const { id, userId } of await draftsUntouchedSince(database(env), beforeMs, DELETED_PER_RUN)) {
     await discardDraft(env, { draftId: id, userId, nowMs })
   }
 }
 
-function wireDraft(draft: Draft, images: readonly DraftImage[]): WireDraft {
+function toApiDraft(draft: Draft, images: readonly DraftImage[]): WireDraft {
   return {
     id: draft.id,
     version: draft.version,
     content: draft.content,
-    images: images.map(wireImage),
+    images: images.map(toApiDraftImage),
     created_at: iso(draft.createdAtMs),
     updated_at: iso(draft.updatedAtMs),
   }
 }
 
-function wireImage({ id, imagePath, width, height, variants }: DraftImage): WireDraft['images'][number] {
+function toApiDraftImage({
+  id,
+  imagePath,
+  width,
+  height,
+  variants,
+}: DraftImage): WireDraft['images'][number] {
   return { id, image_path: imagePath, width, height, variants }
 }
 
-/** '2019 Honda Accord', as far as it is typed. */
-function nameOf({ year, make, model }: Content): string {
-  const parts = [year, make, model].map(typedText)
+/** '2019 Honda Accord', from the fields filled in so far. */
+function toDraftName({ year, make, model }: Content): string {
+  const parts = [year, make, model].map(toEnteredText)
   return parts.filter((part) => part !== '').join(' ')
 }
 
-/** What is typed there; empty where it is no text. */
-function typedText(typed: unknown): string {
+/** The entered text; empty if the value is neither a string nor a number. */
+function toEnteredText(typed: unknown): string {
   return typeof typed === 'string' || typeof typed === 'number' ? String(typed).trim().slice(0, 60) : ''
 }
 

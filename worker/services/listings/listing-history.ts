@@ -8,7 +8,11 @@ import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { findVisible } from '../auctions/find-visible.ts'
 import { done, type Outcome } from '../result.ts'
 
-/** What was changed of a listing, the oldest first: in public what the public saw, to its seller and administrators all. */
+/**
+ * The changes of a listing, oldest first: its seller and administrators see all of them, others the public
+ * ones.
+ * Error: `not_found`. docs/rules/listings.md, Change history
+ */
 export async function readListingHistory(
   env: Env,
   { auctionId, viewer }: { readonly auctionId: number; readonly viewer: Viewer | null },
@@ -18,23 +22,23 @@ export async function readListingHistory(
   const { sellerId } = found.value.auction
   const seesAll = viewer !== null && (viewer.userId === sellerId || isAdmin(viewer))
   const rows = await changesOfListing(database(env), auctionId)
-  return done(seesAll ? rows.map((row) => wordsOf(row, row.username)) : publicPart(rows))
+  return done(seesAll ? rows.map((row) => toApiChange(row, row.username)) : selectPublicChanges(rows))
 }
 
-/** What the public sees of it, whoever asks. The caller has found that they may see the auction. */
+/** The public changes of a listing. The caller has checked that the viewer may see the auction. */
 export async function readPublicChanges(env: Env, auctionId: number): Promise<WireListingChange[]> {
-  return publicPart(await changesOfListing(database(env), auctionId))
+  return selectPublicChanges(await changesOfListing(database(env), auctionId))
 }
 
-function publicPart(rows: readonly ListingChangeRow[]): WireListingChange[] {
+function selectPublicChanges(rows: readonly ListingChangeRow[]): WireListingChange[] {
   return rows
     .filter(({ field, status, atMs, listingPaidAtMs }) =>
       isPublicChange({ field, status, wasPaid: listingPaidAtMs !== null && listingPaidAtMs <= atMs }),
     )
-    .map((row) => wordsOf(row, null))
+    .map((row) => toApiChange(row, null))
 }
 
-function wordsOf(
+function toApiChange(
   { field, before, after, hadBids, status, atMs }: ListingChangeRow,
   by: string | null,
 ): WireListingChange {

@@ -7,8 +7,9 @@ import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 
 /**
- * Why this person may not list a vehicle now, by the platform's settings, or null (Spec part 2, section 3, user limits).
- * Where it is an auction of theirs that goes on, by being paid for or published, it is not counted against itself.
+ * Why this person cannot list a vehicle now, by the platform settings; `refused` is null if they can.
+ * `isListed` is set when an existing auction is paid for or published, which does not count against itself.
+ * docs/rules/listings.md, Limits of a seller
  */
 export async function listingLimit(
   env: Env,
@@ -23,13 +24,10 @@ export async function listingLimit(
   },
 ): Promise<{ readonly refused: Refusal | null; readonly settings: PlatformSettings }> {
   const db = database(env)
-  const [settings, standing] = await Promise.all([
-    readPlatformSettings(db),
-    sellerStanding(db, viewer.userId),
-  ])
+  const [settings, seller] = await Promise.all([readPlatformSettings(db), sellerStanding(db, viewer.userId)])
   if (settings.systemLocked) return { refused: refusal('locked'), settings }
-  const liveAuctions = standing.liveAuctions - (isListed ? 1 : 0)
-  const problem = sellerLimitProblem({ ...standing, liveAuctions, limits: settings, nowMs })
+  const liveAuctions = seller.liveAuctions - (isListed ? 1 : 0)
+  const problem = sellerLimitProblem({ ...seller, liveAuctions, limits: settings, nowMs })
   if (problem === null) return { refused: null, settings }
   const code = problem.limit === 'account_age' ? 'not_allowed' : 'conflict'
   return { refused: refusal(code, { message: problem.message }), settings }

@@ -8,9 +8,9 @@ import { type Outcome, refused } from '../result.ts'
 import { editAuction } from './edit-auction.ts'
 
 /**
- * Lowers the reserve or the buy now price to `amount` dollars, or drops it with null, and leaves the rest of the listing as
- * it is. It is an edit like any other: the room decides, the change is entered in the listing's history, and bidders hear
- * of it (decision 194).
+ * Lowers the reserve or the buy now price to `amount` dollars, or removes it with null. The rest of the
+ * listing stays. It is an ordinary edit: the room decides, the listing's history gets an entry, and bidders
+ * are notified (decision 194). Errors: those of `editAuction`. docs/rules/listings.md, Lowering a price
  */
 export async function lowerTerms(
   env: Env,
@@ -32,7 +32,7 @@ export async function lowerTerms(
   if (!read.ok) return read
   const { auction } = read.value
   const present = auction[term]
-  // Who may not know the reserve may not lower it either: the edit refuses them.
+  // The reserve is null for a viewer who is not its seller: editAuction refuses them.
   const problem = amount === null || present === null ? null : loweringProblem(amount, present)
   if (problem !== null) return refused(invalidFields({ amount: [problem] }))
   return editAuction(env, {

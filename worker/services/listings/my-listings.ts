@@ -14,24 +14,24 @@ import { paged, readPage } from '../platform/read-page.ts'
 import { listedAuction } from '../search/list-auctions.ts'
 import { listDrafts } from './listing-drafts.ts'
 
-/** An auction for the person who sells it, with what decides about their deeds. */
+/** One of the seller's auctions, with the facts that decide which actions are available. */
 interface OwnListing {
   readonly auction: WireListedAuction
   readonly facts: SellerFacts
-  /** The offer after the auction that waits for its answer, by the word of its room. */
+  /** The after-sale offer that awaits an answer, as its room has it. */
   readonly offer: SaleOfferView | null
 }
 
 export interface OwnListings {
   readonly page: Paginated<OwnListing>
-  /** Listings as far as they are typed; with all of them on the first page alone. */
+  /** Unfinished create forms; listed under all auctions on the first page only. */
   readonly drafts: readonly WireDraftSummary[]
-  /** With the typed ones, which are drafts too. */
+  /** Include the unfinished create forms, under all and under drafts. */
   readonly counts: OwnListingCounts
   readonly performance: SellerPerformance
 }
 
-/** What the person sells and is about to list, of one kind where that is asked for (Spec part 2, My Auctions tab). */
+/** The viewer's auctions and drafts for the My Auctions tab. docs/rules/listings.md, My Auctions */
 export async function ownListings(
   env: Env,
   request: OwnListRequest,

@@ -13,8 +13,9 @@ import { type CreatedListing, createAuctionOf } from './create-listing.ts'
 import { listingLimit } from './listing-limit.ts'
 
 /**
- * Lists a vehicle again for its seller, once its auction is over and it is not sold, or was sold to a buyer who did not pay
- * (record 237): a new auction on the terms of the old one, paid again, starting in an hour (Product page, Life of an auction).
+ * Lists a vehicle again for its seller, when its auction is over without a sale or its buyer did not pay
+ * (decision 237): a new auction on the old one's terms, unpaid, starting in one hour.
+ * Errors: `not_found`, a permission error, or `conflict`. docs/rules/listings.md, Relisting
  */
 export async function relist(
   env: Env,
@@ -30,18 +31,18 @@ export async function relist(
   const permission = permit(viewer, 'auction.relist', { ownerId: old.sellerId })
   if (!permission.allowed) return refused(refusal(permission.reason))
 
-  // The room's word counts: its copy may be a moment behind the close.
+  // The room is the authority: its replica may lag behind the close.
   const view = await env.AUCTION_ROOM.getByName(String(auctionId)).view({ kind: 'public' })
   const status = view?.auction.status ?? old.status
   if (!isOver(status)) {
     return refused(refusal('conflict', { message: 'Only an auction that is over can be listed again.' }))
   }
-  // Whether a VIN is free is the database's to say, which hears of an end a moment after the room has decided it.
+  // Whether the VIN is free is decided by D1, which replicates the end shortly after the room has decided it.
   await untilCopied(async () => {
     const copied = await findVisible(env, { auctionId, viewer })
     return !copied.ok || isOver(copied.value.auction.status)
   })
-  // By this auction, or by a later one of the same vehicle. What is sold at this moment the rooms know.
+  // Sold in this auction or in a later one. A sale that is being accepted now is checked by the rooms below.
   if (await isVehicleSold(database(env), old.vehicleId)) {
     return refused(refusal('conflict', { message: VEHICLE_SOLD }))
   }

@@ -1,11 +1,11 @@
-/** What an isolate remembers for a moment, so that the same question is not asked of the database again and again. */
+/** A per-isolate cache with an age limit, against repeated reads of the same rows. */
 export interface ShortMemory<T> {
-  /** Undefined where nothing is remembered, or it is too old. */
+  /** Undefined where there is no entry, or it is too old. */
   get(key: string, nowMs: number): T | undefined
   set(key: string, value: T, nowMs: number): void
 }
 
-/** A memory of the newest entries. */
+/** Creates a cache of at most `atMost` entries that are younger than `ms` milliseconds. */
 export function rememberedFor<T>({
   ms,
   atMost,

@@ -1,4 +1,4 @@
-/** The part of the wire's auction that is the listing's own: its words, its vehicle and its seller. */
+/** Maps stored listings to the API's auction: the text, the vehicle and the seller. */
 import { centsToDollars, centsToDollarsOrNull } from '../../../domain/money/cents.ts'
 import type { PremiumSchedule } from '../../../domain/money/premium.ts'
 import type { WireAuction, WireLiveAuction, WirePremiumSchedule } from '../../../domain/schemas/auction.ts'
@@ -9,7 +9,7 @@ import type { Listing, SellerRow, VehicleImageRow, VehicleRow } from '../../db/q
 
 export type ListingWords = Omit<WireAuction, keyof WireLiveAuction | 'bids' | 'watchers'>
 
-/** The listing's words. `contact` says whether the viewer has the right to a private seller's telephone and address. */
+/** Maps a listing. `contact` says whether the viewer may see a private seller's phone and address. */
 export function listingWords(listing: Listing, contact: boolean): ListingWords {
   const { auction, vehicle, seller, images } = listing
   return {
@@ -17,7 +17,7 @@ export function listingWords(listing: Listing, contact: boolean): ListingWords {
     title: auction.title,
     description: auction.description,
     auction_type: auction.auctionType,
-    premium_schedule: premiumSchedule(auction.premiumSchedule),
+    premium_schedule: toApiSchedule(auction.premiumSchedule),
     seller: sellerWords(seller, contact),
     vehicle_id: vehicle.id,
     vehicle: vehicleWords(vehicle, images),
@@ -28,7 +28,7 @@ export function listingWords(listing: Listing, contact: boolean): ListingWords {
   }
 }
 
-function premiumSchedule(schedule: PremiumSchedule): WirePremiumSchedule {
+function toApiSchedule(schedule: PremiumSchedule): WirePremiumSchedule {
   return {
     base_rate: schedule.baseRate,
     min_rate: schedule.minRate,
@@ -41,7 +41,7 @@ function premiumSchedule(schedule: PremiumSchedule): WirePremiumSchedule {
   }
 }
 
-/** Dealers' telephone and address are public; a private person's only with `contact` (Product page, Privacy). */
+/** Maps a seller. A dealer's phone and address are public; a private person's need `contact`. */
 export function sellerWords(seller: SellerRow, contact: boolean): WireSeller {
   const isOpen = contact || seller.userType === 'dealer'
   return {
@@ -65,7 +65,7 @@ export function sellerWords(seller: SellerRow, contact: boolean): WireSeller {
   }
 }
 
-/** A vehicle as the wire has it. */
+/** Maps a vehicle with its photos to the API's vehicle. */
 export function vehicleWords(vehicle: VehicleRow, images: readonly VehicleImageRow[]): WireVehicle {
   return {
     id: vehicle.id,
@@ -87,12 +87,12 @@ export function vehicleWords(vehicle: VehicleRow, images: readonly VehicleImageR
     title_status: vehicle.titleStatus,
     features: vehicle.features,
     description: vehicle.description,
-    declarations: declarationWords(vehicle.declarations),
+    declarations: toApiDeclarations(vehicle.declarations),
     images: imageWords(images),
   }
 }
 
-/** Photos as the wire has them. */
+/** Maps a vehicle's photos to the API's images. */
 export function imageWords(images: readonly VehicleImageRow[]): WireVehicle['images'] {
   return images.map((image) => ({
     id: image.id,
@@ -107,7 +107,7 @@ export function imageWords(images: readonly VehicleImageRow[]): WireVehicle['ima
   }))
 }
 
-function declarationWords(declarations: VehicleDeclarations): WireVehicle['declarations'] {
+function toApiDeclarations(declarations: VehicleDeclarations): WireVehicle['declarations'] {
   const { registration, smog, accidents, knownFaults } = declarations
   return {
     registration,

@@ -2,7 +2,7 @@ import type { VehicleInput } from '../../../domain/schemas/vehicle-input.ts'
 import { NO_DECLARATIONS, type VehicleDeclarations } from '../../../domain/vehicle/declarations.ts'
 import type { VehicleColumns } from '../../db/queries/listings/vehicles.ts'
 
-/** A vehicle's columns from what its seller states. */
+/** Maps the seller's fields to the vehicle's columns. */
 export function vehicleColumns(input: VehicleInput): VehicleColumns {
   return {
     vin: input.vin,
@@ -23,11 +23,11 @@ export function vehicleColumns(input: VehicleInput): VehicleColumns {
     titleStatus: input.title_status,
     description: input.description ?? '',
     features: input.features,
-    declarations: declarationsOf(input.declarations),
+    declarations: toDeclarations(input.declarations),
   }
 }
 
-function declarationsOf(stated: VehicleInput['declarations']): VehicleDeclarations {
+function toDeclarations(stated: VehicleInput['declarations']): VehicleDeclarations {
   if (stated === null) return NO_DECLARATIONS
   const { registration, smog, accidents, known_faults: knownFaults } = stated
   return {

@@ -6,8 +6,8 @@ import { findOwnUnpaid } from '../../db/queries/listings/vehicles.ts'
 import type { Env } from '../../env.ts'
 
 /**
- * The refusal of a VIN that stands in an auction. Where that is the person's own unpaid listing it says so too, and where
- * it is paid for (`checkout`), so that the page can lead there.
+ * The refusal of a VIN that is already in an auction. If that is the person's own unpaid listing, it also
+ * says so and carries the address of its checkout under `checkout`. docs/rules/listings.md, VIN
  */
 export async function vinTaken(
   env: Env,

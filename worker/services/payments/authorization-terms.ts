@@ -1,7 +1,7 @@
 import { cents } from '../../../domain/money/cents.ts'
 
-/** What is held to bid (Spec part 1, section 9). */
+/** The amount that is held while a person may bid. docs/rules/payments.md, Authorization */
 export const AUTHORIZATION_CENTS = cents(5_000)
 
-/** How long an authorization is valid with us (Product page, Money). */
+/** How long an authorization is valid. docs/rules/payments.md, Authorization */
 export const AUTHORIZATION_DAYS_MS = 14 * 24 * 60 * 60 * 1000

@@ -21,7 +21,7 @@ import { PROCESSOR_UNREACHABLE } from './unreachable.ts'
 export interface AuthorizeOptions {
   readonly userId: number
   readonly paidWith: PaidWith
-  /** An absolute address of this site: where the person comes back to from confirming at their bank. */
+  /** An absolute address of this site, where the bank sends the person after a confirmation. */
   readonly returnUrl: string
   readonly nowMs: number
 }
@@ -30,15 +30,16 @@ export type AuthorizeOutcome =
   | { readonly ok: true; readonly authorization: AuthorizationView }
   | { readonly ok: false; readonly refusal: Refusal }
 
-/** A second press of the button finds what the first one made. */
-const SAME_PRESS_MS = 30_000
-/** An attempt that is older, or whose question brought no answer, is not being worked on any more. */
+/** A second submission within this time gets the authorization that the first one created. */
+const REPEAT_WINDOW_MS = 30_000
+/** An attempt older than this, or one that the processor did not answer, is treated as abandoned. */
 const ABANDONED_AFTER_MS = 60_000
 
 /**
- * Grants the right to bid: saves the card where a token is given, holds 50 dollars on it, and replaces what the person
- * had before (Product page, Money). A card that is declined changes nothing. Two at once place one hold: they share the
- * attempt and its key. An answer that was lost is asked for by trying again, with the same card or another.
+ * Authorizes a person to bid: saves the card if a token is given, holds 50 dollars on it, and replaces the
+ * previous authorization. A declined card changes nothing. Concurrent calls share one attempt and its key, so
+ * they place one hold. After a lost answer the call can be repeated with the same card or another. Errors:
+ * `invalid` on the card's field, `conflict`, or `unavailable`. docs/rules/payments.md, Authorization
  */
 export async function authorize(env: Env, options: AuthorizeOptions): Promise<AuthorizeOutcome> {
   const { userId, nowMs } = options
@@ -56,9 +57,9 @@ export async function authorize(env: Env, options: AuthorizeOptions): Promise<Au
     }
   }
   const held = await placeHold(env, attempt, nowMs)
-  const refused = refusalOf(held, options)
+  const refused = toRefusal(held, options)
   if (refused !== null) return { ok: false, refusal: refused }
-  // Whoever may not bid any more is forgotten by the rooms before they are told so.
+  // The rooms drop their cached eligibility before the response: a bid after it must be refused.
   if (held.outcome === 'action_required') await forgetRights(env, userId)
   await finishHolds(env, { nowMs, limit: 10, userId })
   return granted(env, options)
@@ -69,8 +70,8 @@ async function granted(env: Env, { userId, nowMs }: AuthorizeOptions): Promise<A
 }
 
 /**
- * The hold of a new attempt, or of the one with the same card that is under way. null while another card is being
- * authorized; 'granted' where the same card was authorized a moment ago.
+ * The hold of a new attempt, or of the current attempt with the same card. null while another card is being
+ * authorized; 'granted' if the same card was authorized a moment ago.
  */
 async function joinAttempt(
   env: Env,
@@ -88,7 +89,7 @@ async function joinAttempt(
       nowMs,
       expiresAtMs: nowMs + AUTHORIZATION_DAYS_MS,
       retryAtMs: nowMs + ABANDONED_AFTER_MS,
-      samePressSinceMs: nowMs - SAME_PRESS_MS,
+      samePressSinceMs: nowMs - REPEAT_WINDOW_MS,
     })
   await begin()
   let pending = await findPendingAuthorization(db, userId)
@@ -108,7 +109,7 @@ async function isAbandoned(env: Env, pending: AuthorizationRow, nowMs: number): 
   return hold === null || hold.attempts > 0 || nowMs - pending.createdAtMs >= ABANDONED_AFTER_MS
 }
 
-function refusalOf(held: HoldOutcome, { paidWith }: AuthorizeOptions): Refusal | null {
+function toRefusal(held: HoldOutcome, { paidWith }: AuthorizeOptions): Refusal | null {
   if (held.outcome === 'unknown') return PROCESSOR_UNREACHABLE
   if (held.outcome !== 'declined') return null
   const field = paidWith.card_token === undefined ? 'payment_method_id' : 'card_token'

@@ -5,8 +5,9 @@ import { abandonListingPayment } from './listing-charge.ts'
 import { refundListingPayment } from './refund-listing.ts'
 
 /**
- * Clears up the payment of a listing that was cancelled before it started: what was paid goes back, what waits for the
- * bank is ended. One whose answer was lost is left to the job that asks for it, which gives it back. Safe to run again.
+ * Settles the payment of a listing that was cancelled before its start: a completed one is refunded, one that
+ * waits for the bank is cancelled. One with a lost answer is left to the retry job, which refunds it. Safe to
+ * repeat. docs/rules/listings.md, Refunds of the listing fee
  */
 export async function callOffListing(
   env: Env,

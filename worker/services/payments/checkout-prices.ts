@@ -1,7 +1,7 @@
 import type { Cents } from '../../../domain/money/cents.ts'
 import { type CheckoutPrices, DEFAULT_CHECKOUT_PRICES } from '../../../domain/money/listing-fees.ts'
 
-/** What publishing costs by the price list's rows; one that is missing costs what the specification says. */
+/** The checkout's prices in cents from the price list; a missing row has its default price. */
 export function checkoutPrices(fees: ReadonlyMap<string, Cents>): CheckoutPrices {
   const { baseCents, addonCents } = DEFAULT_CHECKOUT_PRICES
   return {

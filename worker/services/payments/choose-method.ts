@@ -4,12 +4,15 @@ import { findPaymentMethod } from '../../db/queries/payments/payment-methods.ts'
 import type { Env } from '../../env.ts'
 import { type SaveMethodOutcome, saveMethod } from './save-method.ts'
 
-/** What a person pays with: a method of theirs, or a card that is saved on the way. */
+/** What a person pays with: a saved method, or a new card that is saved first. */
 export type PaidWith =
   | { readonly payment_method_id: number; readonly card_token?: undefined }
   | { readonly card_token: string; readonly payment_method_id?: undefined }
 
-/** The method that a body names. One that is not the person's own is 422 on its field, whoever's it is. */
+/**
+ * Finds the method that a request body names, or saves its new card. Another person's method is `invalid` on
+ * the field, like one that does not exist.
+ */
 export async function chooseMethod(
   env: Env,
   options: { readonly userId: number; readonly paidWith: PaidWith; readonly nowMs: number },

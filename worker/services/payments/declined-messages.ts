@@ -1,6 +1,6 @@
 import type { DeclineCode } from '../../providers/payments/payment-port.ts'
 
-/** What a person is told when their bank says no. */
+/** The message for each reason of a decline. */
 export const DECLINED_MESSAGES: Readonly<Record<DeclineCode, string>> = {
   card_declined: 'Your card was declined. Please use another card.',
   expired_card: 'Your card has expired. Please use another card.',
@@ -8,7 +8,7 @@ export const DECLINED_MESSAGES: Readonly<Record<DeclineCode, string>> = {
   authentication_required: 'Your bank did not confirm this payment. Please try again or use another card.',
 }
 
-/** The same for a code as it was stored; of one that is no bank's, that the card was declined. */
+/** The message for a stored code; an unknown code has the message of a declined card. */
 export function declinedMessage(code: string | null): string {
   const messages: Readonly<Record<string, string>> = DECLINED_MESSAGES
   return messages[code ?? ''] ?? DECLINED_MESSAGES.card_declined

@@ -10,8 +10,8 @@ const MAX_ATTEMPTS = 8
 const FIRST_RETRY_MS = 60_000
 
 /**
- * Sends what the sandbox has to tell, signed, to our own webhook. As with any processor a message may come late and
- * twice: safe to run at once.
+ * Delivers the sandbox's due events, signed, to our own webhook. As with any provider, events may arrive late
+ * and twice, so concurrent runs are safe. docs/rules/payments.md, Sandbox
  */
 export async function deliverSandboxEvents(env: Env, nowMs: number): Promise<void> {
   const db = database(env)

@@ -5,8 +5,9 @@ import { finishHolds } from './renewals.ts'
 import { forgetRights } from './revoke-eligibility.ts'
 
 /**
- * Takes back the right to bid and gives the hold back (Product page, Money). Bids and maximums that stand go on
- * standing, and the saved card still pays for what they win. Where there is nothing to end, nothing changes.
+ * Ends a person's authorization and releases its hold. Their active bids and maximums stay, and the saved
+ * card still pays for what they win. Without an authorization nothing changes. docs/rules/payments.md,
+ * Authorization
  */
 export async function endAuthorization(
   env: Env,

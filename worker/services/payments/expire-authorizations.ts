@@ -7,8 +7,8 @@ import { forgetRights } from './revoke-eligibility.ts'
 const BATCH = 50
 
 /**
- * Ends the authorizations whose days are over and those of people who may not use the house any more, so that a hold
- * stands only where somebody may bid. Safe to run twice: what has ended is not found again.
+ * Ends expired authorizations, and those of people whose accounts may no longer bid, so that no hold outlives
+ * the permission to bid. Safe to run twice: ended authorizations are not selected again.
  */
 export async function expireAuthorizations(env: Env, nowMs: number): Promise<void> {
   const db = database(env)

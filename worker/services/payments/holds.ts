@@ -14,8 +14,9 @@ import { AUTHORIZATION_DAYS_MS } from './authorization-terms.ts'
 import { NOT_SET_UP, providerNamed } from './provider.ts'
 
 /**
- * Asking the processor for holds and giving them back. Each function can be called again at any time, and by two at
- * once: the question has one key, and the answer is recorded only where it is still waited for.
+ * Places holds with the processor and releases them. Each function can be repeated at any time, also
+ * concurrently: a request has one idempotency key, and its result is recorded only while it is still
+ * expected. docs/rules/payments.md, Holds
  */
 
 export type HoldOutcome =
@@ -27,10 +28,10 @@ export type HoldOutcome =
 const FIRST_RETRY_MS = 15_000
 const LONGEST_RETRY_MS = 60 * 60 * 1000
 
-/** Places a hold that is written down, and records what came of it. */
+/** Places a stored hold with the processor and records the result. */
 export async function placeHold(env: Env, hold: CardHoldRow, nowMs: number): Promise<HoldOutcome> {
   const db = database(env)
-  const answer = await ask(env, hold)
+  const answer = await requestHold(env, hold)
   switch (answer.outcome) {
     case 'done':
       return recordPayment(env, hold, answer.value, nowMs)
@@ -46,7 +47,7 @@ export async function placeHold(env: Env, hold: CardHoldRow, nowMs: number): Pro
   }
 }
 
-/** Records a hold's payment as the processor tells it now: after placing, after a confirmation, after a webhook. */
+/** Records the processor's current state of a hold's payment: after placing, a confirmation or a webhook. */
 export async function recordPayment(
   env: Env,
   hold: CardHoldRow,
@@ -74,7 +75,7 @@ export async function recordPayment(
   }
 }
 
-/** Gives back a hold that is marked for it. True once nothing is held any more. */
+/** Releases a hold that is marked for it. True once nothing is held. */
 export async function releaseHold(env: Env, hold: CardHoldRow, nowMs: number): Promise<boolean> {
   const db = database(env)
   const found = hold.reference === null ? await findLostHold(env, hold, nowMs) : hold.reference
@@ -85,7 +86,7 @@ export async function releaseHold(env: Env, hold: CardHoldRow, nowMs: number): P
   }
   const provider = providerNamed(env, hold.provider)
   const answer = await provider?.voidPayment({ key: `void:${hold.key}`, reference: found })
-  // A payment that can be voided no more holds nothing either: it was captured, has failed, or is not there.
+  // A payment that cannot be voided was captured, has failed or does not exist: nothing is held either way.
   if (answer?.outcome === 'done' || answer?.outcome === 'rejected') {
     await recordReleased(db, hold, { reference: found, nowMs })
     return true
@@ -95,12 +96,12 @@ export async function releaseHold(env: Env, hold: CardHoldRow, nowMs: number): P
 }
 
 /**
- * The reference of a hold whose answer was lost before it was to be released. The same question tells it; where the
- * question had never arrived, that places the hold, and it is given back at once.
+ * The reference of a hold whose answer was lost before its release. Repeating the request yields it; if the
+ * first request never arrived, the repetition places the hold, which is then released at once.
  */
 async function findLostHold(env: Env, hold: CardHoldRow, nowMs: number): Promise<string | 'unknown' | null> {
   const db = database(env)
-  const answer = await ask(env, hold)
+  const answer = await requestHold(env, hold)
   if (answer.outcome === 'unknown') {
     await deferHold(db, hold, nowMs + retryAfterMs(hold.attempts))
     return 'unknown'
@@ -110,8 +111,8 @@ async function findLostHold(env: Env, hold: CardHoldRow, nowMs: number): Promise
   return answer.value.reference
 }
 
-/** The question as it stands in the row: always the same, so that its key always finds the same answer. */
-async function ask(env: Env, hold: CardHoldRow): Promise<ProviderAnswer<Payment>> {
+/** Sends the request as stored in the row: it never varies, so its key always finds the same result. */
+async function requestHold(env: Env, hold: CardHoldRow): Promise<ProviderAnswer<Payment>> {
   const db = database(env)
   const provider = providerNamed(env, hold.provider)
   const method = await readPaymentMethod(db, hold.paymentMethodId)

@@ -26,13 +26,14 @@ export type ListingCharge =
   | { readonly outcome: 'paid' | 'action_required' | 'unknown' }
   | { readonly outcome: 'declined'; readonly code: DeclineCode }
 
-/** Charges a payment that is written down, and records what came of it. Asked again, it charges once. */
+/** Charges a stored payment and records the result. Repeating it charges once. */
 export async function chargeListing(
   env: Env,
   payment: ListingPaymentRow,
   nowMs: number,
 ): Promise<ListingCharge> {
-  const answer = payment.reference === null ? await ask(env, payment) : await readAgain(env, payment)
+  const answer =
+    payment.reference === null ? await requestCharge(env, payment) : await readCurrent(env, payment)
   switch (answer.outcome) {
     case 'done':
       return recordListingPayment(env, payment, answer.value, nowMs)
@@ -45,24 +46,24 @@ export async function chargeListing(
   }
 }
 
-/** Records a listing's payment as the processor tells it now. */
+/** Records the processor's current state of a listing's payment. */
 export async function recordListingPayment(
   env: Env,
   payment: ListingPaymentRow,
-  told: Payment,
+  current: Payment,
   nowMs: number,
 ): Promise<ListingCharge> {
-  const { reference } = told
-  if (told.status === 'requires_action') {
+  const { reference } = current
+  if (current.status === 'requires_action') {
     await recordListingAction(database(env), payment, {
       reference,
-      actionUrl: told.actionUrl,
-      transaction: transactionOf(payment, 'pending', reference, nowMs),
+      actionUrl: current.actionUrl,
+      transaction: toTransaction(payment, 'pending', reference, nowMs),
     })
     return { outcome: 'action_required' }
   }
-  if (told.status !== 'succeeded') {
-    return recordFailed(env, payment, reference, told.declineCode ?? 'card_declined', nowMs)
+  if (current.status !== 'succeeded') {
+    return recordFailed(env, payment, reference, current.declineCode ?? 'card_declined', nowMs)
   }
   const { auctionId, sellerId, baseCents, addonsCents } = payment
   const postings = listingPaidPostings({
@@ -74,16 +75,18 @@ export async function recordListingPayment(
   })
   await recordListingPaid(database(env), payment, {
     reference,
-    transaction: transactionOf(payment, 'completed', reference, nowMs),
+    transaction: toTransaction(payment, 'completed', reference, nowMs),
     postings: postings.map((posting) => ({ ...posting, userId: sellerId, auctionId, atMs: nowMs })),
     addons: ADDONS.filter((addon) => payment.addons.includes(addon)),
     nowMs,
   })
-  await tellRoom(env, payment, nowMs)
+  await publishToRoom(env, payment, nowMs)
   return { outcome: 'paid' }
 }
 
-/** Ends a payment that waits for a confirmation, so that another card can be used. False where it cannot be ended now. */
+/**
+ * Cancels a payment that waits for a confirmation, so that another card can be used. False if that fails now.
+ */
 export async function abandonListingPayment(
   env: Env,
   payment: ListingPaymentRow,
@@ -94,7 +97,7 @@ export async function abandonListingPayment(
   const provider = providerNamed(env, payment.provider)
   const answer = await provider?.voidPayment({ key: `void:${payment.key}`, reference })
   if (answer?.outcome !== 'done') return false
-  const transaction = transactionOf(payment, 'failed', reference, nowMs)
+  const transaction = toTransaction(payment, 'failed', reference, nowMs)
   await recordListingFailed(database(env), payment, { reference, code: 'abandoned', transaction })
   return true
 }
@@ -106,7 +109,7 @@ export async function finishListingPayments(env: Env, nowMs: number): Promise<vo
     limit: BATCH,
   })
   for (const payment of due) {
-    if (payment.state === 'paid') await tellRoom(env, payment, nowMs)
+    if (payment.state === 'paid') await publishToRoom(env, payment, nowMs)
     else await chargeListing(env, payment, nowMs)
   }
 }
@@ -118,16 +121,17 @@ async function recordFailed(
   code: DeclineCode,
   nowMs: number,
 ): Promise<ListingCharge> {
-  const transaction = transactionOf(payment, 'failed', reference, nowMs)
+  const transaction = toTransaction(payment, 'failed', reference, nowMs)
   await recordListingFailed(database(env), payment, { reference, code, transaction })
   return { outcome: 'declined', code }
 }
 
 /**
- * The room decides when it starts; its seller is mailed the receipt. One that cannot be reached is told by the job. One
- * that has been cancelled meanwhile cannot be paid for: the money goes back, and where it cannot an administrator is asked.
+ * Publishes a paid listing in its room, which sets the start, and mails the receipt. If the room cannot be
+ * reached, the job repeats it. If the auction was cancelled meanwhile, the payment is refunded; if the refund
+ * fails, an administrator is alerted.
  */
-async function tellRoom(env: Env, payment: ListingPaymentRow, nowMs: number): Promise<void> {
+async function publishToRoom(env: Env, payment: ListingPaymentRow, nowMs: number): Promise<void> {
   const { auctionId, sellerId } = payment
   const answer = await env.AUCTION_ROOM.getByName(String(auctionId))
     .change({
@@ -166,7 +170,7 @@ async function alertOfPaidListing(
   )
 }
 
-async function ask(env: Env, payment: ListingPaymentRow): Promise<ProviderAnswer<Payment>> {
+async function requestCharge(env: Env, payment: ListingPaymentRow): Promise<ProviderAnswer<Payment>> {
   const provider = providerNamed(env, payment.provider)
   const method = await readPaymentMethod(database(env), payment.paymentMethodId)
   if (provider === null) return NOT_SET_UP
@@ -183,14 +187,14 @@ async function ask(env: Env, payment: ListingPaymentRow): Promise<ProviderAnswer
   })
 }
 
-async function readAgain(env: Env, payment: ListingPaymentRow): Promise<ProviderAnswer<Payment>> {
+async function readCurrent(env: Env, payment: ListingPaymentRow): Promise<ProviderAnswer<Payment>> {
   const provider = providerNamed(env, payment.provider)
   return provider === null || payment.reference === null
     ? NOT_SET_UP
     : provider.readPayment(payment.reference)
 }
 
-function transactionOf(
+function toTransaction(
   payment: ListingPaymentRow,
   status: 'pending' | 'completed' | 'failed',
   processorReference: string | null,

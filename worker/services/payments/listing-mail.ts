@@ -14,7 +14,7 @@ import { type MailText, mailBodies, pageLink } from '../notifications/mail-text.
 import { sendMail } from '../notifications/send-mail.ts'
 import { readListingReceipt } from './listing-receipt.ts'
 
-/** Mails the seller what they have paid for a listing and when it starts, once. */
+/** Mails the seller the receipt of a listing and its start, once per payment. */
 export async function mailReceipt(
   env: Env,
   payment: ListingPaymentRow,
@@ -22,7 +22,7 @@ export async function mailReceipt(
 ): Promise<void> {
   const receipt = await readListingReceipt(env, payment.auctionId)
   if (receipt === null) return
-  const { title, auctionNumber } = await named(env, payment.auctionId)
+  const { title, auctionNumber } = await findTitleAndNumber(env, payment.auctionId)
   const lines = receipt.lines.map(({ label, amountCents }) => `${label}: ${usdExact(amountCents)}`)
   await mail(env, payment, `receipt:${payment.key}`, nowMs, {
     subject: `Receipt: ${title}`,
@@ -37,9 +37,9 @@ export async function mailReceipt(
   })
 }
 
-/** Mails the seller that what they paid for a listing goes back, once. */
+/** Mails the seller that the payment of a listing is refunded, once per payment. */
 export async function mailRefund(env: Env, payment: ListingPaymentRow, nowMs: number): Promise<void> {
-  const { title, auctionNumber } = await named(env, payment.auctionId)
+  const { title, auctionNumber } = await findTitleAndNumber(env, payment.auctionId)
   const amount = usdExact(addCents(payment.baseCents, payment.addonsCents))
   await mail(env, payment, `refund:${payment.key}`, nowMs, {
     subject: `Refunded: ${title}`,
@@ -52,7 +52,7 @@ export async function mailRefund(env: Env, payment: ListingPaymentRow, nowMs: nu
   })
 }
 
-async function named(env: Env, auctionId: number) {
+async function findTitleAndNumber(env: Env, auctionId: number) {
   const db = database(env)
   const [title, auctionNumber] = await Promise.all([
     findAuctionTitle(db, auctionId),

@@ -10,15 +10,15 @@ import {
 import { readPaymentMethod } from '../../db/queries/payments/payment-methods.ts'
 import type { Env } from '../../env.ts'
 
-/** What was paid for a listing, line by line. */
+/** What was paid for a listing, item by item, in cents. */
 export interface ListingReceipt {
-  /** The transaction's number, as in the list of transactions. */
+  /** The id of the transaction, as in the list of transactions. */
   readonly number: number
   readonly paidAtMs: number
   readonly lines: readonly { readonly label: string; readonly amountCents: Cents }[]
   readonly totalCents: Cents
   readonly method: string
-  /** When all of it was given back; null where it was not. */
+  /** When all of it was refunded; null if it was not. */
   readonly refundedAtMs: number | null
 }
 
@@ -35,14 +35,14 @@ export async function readListingReceipt(env: Env, auctionId: number): Promise<L
   return {
     number: transaction.id,
     paidAtMs: transaction.updatedAtMs,
-    lines: linesOf(payment),
+    lines: toLines(payment),
     totalCents: addCents(payment.baseCents, payment.addonsCents),
     method: method === null ? 'Card' : savedMethodText(method),
     refundedAtMs: payment.refundedAtMs,
   }
 }
 
-function linesOf({ baseCents, addons, addonPrices }: ListingPaymentRow): ListingReceipt['lines'] {
+function toLines({ baseCents, addons, addonPrices }: ListingPaymentRow): ListingReceipt['lines'] {
   const bought = ADDONS.filter((addon) => addons.includes(addon))
   return [
     { label: 'Listing fee', amountCents: baseCents },

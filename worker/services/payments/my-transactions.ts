@@ -19,8 +19,8 @@ import { listPaymentMethods, type PaymentMethodRow } from '../../db/queries/paym
 import type { Env } from '../../env.ts'
 import { paged, readPage } from '../platform/read-page.ts'
 
-/** What a person is shown of fees and of their own money (Spec part 2, sections 2 and 7). */
-
+/** Reads of fees, payment methods and transactions for the API. */
+/** The price list. */
 export async function readListingFees(env: Env): Promise<WireListingFee[]> {
   const rows = await listListingFees(database(env))
   return rows.map((row) => ({
@@ -34,6 +34,7 @@ export async function readListingFees(env: Env): Promise<WireListingFee[]> {
   }))
 }
 
+/** The schedules of the buyer's premium. */
 export async function readBuyerPremiums(env: Env): Promise<WireBuyerPremiumRate[]> {
   const rows = await listBuyerPremiums(database(env))
   return rows.map((row) => ({
@@ -51,6 +52,7 @@ export async function readBuyerPremiums(env: Env): Promise<WireBuyerPremiumRate[
   }))
 }
 
+/** The person's saved payment methods. docs/rules/payments.md, Payment methods */
 export async function readPaymentMethods(env: Env, userId: number): Promise<WirePaymentMethod[]> {
   const rows = await listPaymentMethods(database(env), userId)
   return rows.map(wirePaymentMethod)
@@ -62,7 +64,7 @@ export function wirePaymentMethod({ id, type, lastFour, isDefault }: PaymentMeth
 
 export type TransactionPage = Omit<Paginated<never>, 'data'> & { readonly transactions: WireTransaction[] }
 
-/** A page of a person's transactions, the newest first; the last one where a later is asked for. */
+/** A page of a person's transactions, newest first. A page number past the end yields the last page. */
 export async function readTransactions(
   env: Env,
   { userId, query }: { readonly userId: number; readonly query: ListQuery },
@@ -85,7 +87,7 @@ export function wireTransaction(row: TransactionRow): WireTransaction {
   }
 }
 
-/** Revenue is what the person's settled sales brought; the other three are what they have paid or owe. */
+/** Revenue is what the person's settled sales brought; the others are what they paid or owe. In dollars. */
 export async function readSummary(env: Env, userId: number): Promise<WireFinancialSummary> {
   const sums = await sumMoney(database(env), userId)
   return {

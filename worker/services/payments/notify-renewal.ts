@@ -6,7 +6,7 @@ import { mailBodies } from '../notifications/mail-text.ts'
 import { tell } from '../notifications/notify.ts'
 import { sendMail } from '../notifications/send-mail.ts'
 
-const TEXTS = {
+const COPY = {
   confirm: {
     subject: 'Please confirm your payment authorization',
     needs: 'confirmation',
@@ -21,14 +21,14 @@ const TEXTS = {
   },
 } as const
 
-/** Tells a person that their authorization waits for them, once a renewal. Bids they have made stand. */
+/** Notifies a person, in the page and by mail, that their authorization needs them. Once per renewal. */
 export async function tellOfRenewal(
   env: Env,
   hold: CardHoldRow,
-  what: keyof typeof TEXTS,
+  what: keyof typeof COPY,
   nowMs: number,
 ): Promise<void> {
-  const { subject, needs, ask, label } = TEXTS[what]
+  const { subject, needs, ask, label } = COPY[what]
   const key = `renewal:${hold.key}`
   const notice = { key, event: 'authorization_waits', data: { needs }, atMs: nowMs } as const
   await tell(env, new Map([[hold.userId, [notice]]]))

@@ -35,9 +35,9 @@ export interface PayListingOptions {
   readonly auctionId: number
   readonly addons: readonly Addon[]
   readonly paidWith: PaidWith
-  /** The total that the person has seen; null where they were shown none. Another is not charged. */
+  /** The total that the person saw; null if none was shown. Another total is not charged. */
   readonly seenTotalCents: Cents | null
-  /** An absolute address of this site, for after a confirmation at the bank. */
+  /** An absolute address of this site, where the bank sends the person after a confirmation. */
   readonly returnUrl: string
   readonly nowMs: number
 }
@@ -47,9 +47,11 @@ export type PayListingOutcome =
   | { readonly ok: false; readonly refusal: Refusal }
 
 /**
- * Pays for publishing a listing: the base fee and the addons, one charge, computed here (Product page, Life of an
- * auction). A listing is paid for once: asked again, the payment that stands is answered. A declined card is 422, and
- * another can be tried. Nobody pays for what the platform's limits would not let them list (Spec part 2, section 3).
+ * Charges the listing fee: the base fee and the addons in one payment, at the server's prices. A listing is
+ * paid for once: another request gets the existing payment. After a declined card another can be used. A
+ * seller over the platform's limits is refused before the charge. Errors: `not_found`, a permission error,
+ * `conflict`, `invalid` on the card's field, or `unavailable`. docs/rules/listings.md, Checkout and listing
+ * fee
  */
 export async function payListing(env: Env, options: PayListingOptions): Promise<PayListingOutcome> {
   const db = database(env)
@@ -59,7 +61,7 @@ export async function payListing(env: Env, options: PayListingOptions): Promise<
   const permission = permit(viewer, 'auction.pay_listing', { ownerId: listing.sellerId })
   if (!permission.allowed) return refused(refusal(permission.reason))
   const earlier = await findStandingPayment(db, auctionId)
-  if (earlier?.state === 'paid') return answerOf(env, earlier)
+  if (earlier?.state === 'paid') return toResult(env, earlier)
   const { status, listingPaidAtMs } = listing
   if (checkoutStanding({ status, isPaid: listingPaidAtMs !== null }) !== 'open') {
     return refused(refusal('conflict', { message: 'This listing can no longer be paid for.' }))
@@ -75,8 +77,8 @@ export async function payListing(env: Env, options: PayListingOptions): Promise<
 
   const chosen = await chooseMethod(env, { userId: viewer.userId, paidWith: options.paidWith, nowMs })
   if (!chosen.ok) return chosen
-  const isAsEarlier = earlier === null || isSame(earlier, chosen.method.id, addons)
-  if (earlier === null || (!isAsEarlier && (await abandonListingPayment(env, earlier, nowMs)))) {
+  const isUnchanged = earlier === null || isSame(earlier, chosen.method.id, addons)
+  if (earlier === null || (!isUnchanged && (await abandonListingPayment(env, earlier, nowMs)))) {
     await beginListingPayment(db, {
       auctionId,
       sellerId: viewer.userId,
@@ -121,16 +123,16 @@ async function finish(
     return refused(invalidFields({ [field]: [DECLINED_MESSAGES[outcome.code]] }))
   }
   const now = await findStandingPayment(database(env), payment.auctionId)
-  return now === null ? refused(PROCESSOR_UNREACHABLE) : answerOf(env, now)
+  return now === null ? refused(PROCESSOR_UNREACHABLE) : toResult(env, now)
 }
 
-async function answerOf(env: Env, payment: ListingPaymentRow): Promise<PayListingOutcome> {
+async function toResult(env: Env, payment: ListingPaymentRow): Promise<PayListingOutcome> {
   const transaction = await findTransaction(database(env), payment.key)
   if (transaction === null) throw new Error(`The payment ${payment.key} has no transaction`)
   return { ok: true, transaction, actionUrl: payment.actionUrl }
 }
 
-/** Brings the payment of a listing up to what the processor says of it now. */
+/** Records the processor's current state of a listing's payment, if it waits for a confirmation. */
 export async function syncListingPayment(
   env: Env,
   { provider, reference }: { readonly provider: ProviderName; readonly reference: string },
@@ -143,6 +145,6 @@ export async function syncListingPayment(
   }
 }
 
-function refused(why: Refusal): PayListingOutcome {
-  return { ok: false, refusal: why }
+function refused(reason: Refusal): PayListingOutcome {
+  return { ok: false, refusal: reason }
 }

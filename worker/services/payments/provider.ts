@@ -5,20 +5,20 @@ import { guarded } from '../../providers/payments/guarded.ts'
 import type { PaymentProvider, ProviderName } from '../../providers/payments/payment-port.ts'
 import { type SandboxProvider, sandboxProvider } from '../../providers/payments/sandbox/sandbox.ts'
 
-/** The processor that new cards are saved with. */
+/** The provider that saves new methods. */
 export function paymentProvider(env: Env): PaymentProvider {
   return guarded(sandbox(env), env.FAULTS)
 }
 
-/** Nothing can be asked of a processor that is not set up now: what it would have said is not known. */
+/** The answer for a provider that is no longer configured: its payments' states are unknown. */
 export const NOT_SET_UP = { outcome: 'unknown', message: 'The processor is not set up.' } as const
 
-/** The processor of a name, for what was begun with it; null where it is not set up. */
+/** The provider of an existing payment; null if it is not configured. */
 export function providerNamed(env: Env, name: ProviderName): PaymentProvider | null {
   return name === 'sandbox' ? guarded(sandbox(env), env.FAULTS) : null
 }
 
-/** The sandbox processor itself, for the pages and jobs that stand for the outside world. */
+/** The sandbox provider itself, for the pages and jobs that play the outside world. */
 export function sandbox(env: Env): SandboxProvider {
   return sandboxProvider({
     store: sandboxStore(database(env)),
@@ -27,7 +27,7 @@ export function sandbox(env: Env): SandboxProvider {
   })
 }
 
-/** What the sandbox signs its webhooks with. */
+/** The key that signs the sandbox's webhooks. */
 export function sandboxWebhookSecret(env: Pick<Env, 'AUTH_SECRET'>): string {
   return `sandbox webhooks of ${env.AUTH_SECRET}`
 }

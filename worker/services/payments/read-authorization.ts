@@ -8,14 +8,14 @@ import { AUTHORIZATION_CENTS } from './authorization-terms.ts'
 import { recordPayment } from './holds.ts'
 import { providerNamed } from './provider.ts'
 
-/** A person's right to bid, as they are shown it. */
+/** A person's authorization to bid, as shown to them. */
 export interface AuthorizationView {
   readonly state: 'active' | 'action_required' | 'expired' | 'none'
   readonly amountCents: Cents
   readonly expiresAtMs: number | null
-  /** Until when the processor holds the amount; null where it does not. */
+  /** Until when the processor holds the amount; null if nothing is held. */
   readonly holdUntilMs: number | null
-  /** Where they confirm, while action is required; null where they must bring another card. */
+  /** Where the person confirms while action is required; null if they need another card. */
   readonly actionUrl: string | null
   readonly card: {
     readonly methodId: number
@@ -34,8 +34,8 @@ const NO_AUTHORIZATION: AuthorizationView = {
 }
 
 /**
- * A person's authorization. While a confirmation is awaited the processor is asked how it stands, so that nobody has to
- * wait for its message; where it does not answer, what is known is shown.
+ * A person's authorization. While a confirmation is pending the processor is read, so that nobody waits for
+ * its webhook; if it does not answer, the stored state is returned.
  */
 export async function readAuthorization(
   env: Env,
@@ -45,12 +45,12 @@ export async function readAuthorization(
   const first = await findAuthorization(db, userId)
   const found =
     first?.authorization.state === 'action_required' &&
-    (await hearOfConfirmation(env, first.authorization, nowMs))
+    (await syncConfirmation(env, first.authorization, nowMs))
       ? await findAuthorization(db, userId)
       : first
   if (found === null || found.authorization.state === 'ended') return NO_AUTHORIZATION
   const { authorization, method } = found
-  const state = shownState(authorization, nowMs)
+  const state = toViewState(authorization, nowMs)
   return {
     state,
     amountCents: authorization.amountCents,
@@ -61,7 +61,7 @@ export async function readAuthorization(
   }
 }
 
-/** The same, as the calls answer it. */
+/** Maps an authorization to its API form. */
 export function wireAuthorization(view: AuthorizationView): WireAuthorization {
   return {
     state: view.state,
@@ -72,17 +72,13 @@ export function wireAuthorization(view: AuthorizationView): WireAuthorization {
   }
 }
 
-function shownState({ state, expiresAtMs }: AuthorizationRow, nowMs: number): AuthorizationView['state'] {
+function toViewState({ state, expiresAtMs }: AuthorizationRow, nowMs: number): AuthorizationView['state'] {
   if (state !== 'active' && state !== 'action_required') return 'expired'
   return expiresAtMs <= nowMs ? 'expired' : state
 }
 
-/** True where something may have changed. */
-async function hearOfConfirmation(
-  env: Env,
-  authorization: AuthorizationRow,
-  nowMs: number,
-): Promise<boolean> {
+/** Reads the processor's state of a pending confirmation. True if the stored state may have changed. */
+async function syncConfirmation(env: Env, authorization: AuthorizationRow, nowMs: number): Promise<boolean> {
   const hold = await findNewestHold(database(env), authorization.id)
   if (hold?.state !== 'action_required' || hold.reference === null) return false
   const answer = await providerNamed(env, hold.provider)?.readPayment(hold.reference)

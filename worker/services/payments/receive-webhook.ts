@@ -7,14 +7,15 @@ import { syncPayment } from './sync-payment.ts'
 
 export type WebhookOutcome =
   | { readonly outcome: 'taken' }
-  /** Not from the processor: nothing was read of it. */
+  /** Without a valid signature: not parsed. */
   | { readonly outcome: 'forged' }
-  /** To be sent again. */
+  /** The provider must send it again. */
   | { readonly outcome: 'later' }
 
 /**
- * Takes a message of a processor. It is believed only with its signature, handled once however often it comes, and only
- * a reason to read the payment again, so that the order of messages does not matter.
+ * Handles a webhook. It needs a valid signature, is handled once however often it arrives, and only causes
+ * the payment to be read again, so that the order of webhooks does not matter. docs/rules/payments.md,
+ * Webhooks
  */
 export async function receiveWebhook(
   env: Env,

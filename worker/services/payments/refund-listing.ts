@@ -6,10 +6,13 @@ import type { Env } from '../../env.ts'
 import { mailRefund } from './listing-mail.ts'
 import { NOT_SET_UP, providerNamed } from './provider.ts'
 
-/** `later`: the processor did not answer, and the same question is to be asked again. */
+/** `later`: the processor did not answer, and the same request must be repeated. */
 export type RefundOutcome = 'refunded' | 'later' | 'failed'
 
-/** Gives back all that was paid for a listing, by the way it was paid, and mails its seller. Safe to run again. */
+/**
+ * Refunds everything that was paid for a listing, to the method used, and mails the seller. Safe to repeat.
+ * docs/rules/listings.md, Refunds of the listing fee
+ */
 export async function refundListingPayment(
   env: Env,
   payment: ListingPaymentRow,

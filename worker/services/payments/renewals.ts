@@ -11,14 +11,15 @@ import { type HoldOutcome, placeHold, releaseHold } from './holds.ts'
 import { tellOfRenewal } from './notify-renewal.ts'
 import { forgetRights } from './revoke-eligibility.ts'
 
-/** A hold is renewed when this little of it is left. */
+/** A hold is renewed when less than this remains before the processor releases it. */
 const RENEW_BEFORE_END_MS = 24 * 60 * 60 * 1000
 const RETRY_AFTER_MS = 60_000
 const BATCH = 50
 
 /**
- * Renews, before the processor lets them go, the holds of people who lead an auction (Product page, Money). Safe to run
- * twice, also at once: a renewal has its number under its authorization, and so one key.
+ * Renews the holds of people who lead an auction before the processor releases them. Safe to run twice, also
+ * concurrently: a renewal has a number within its authorization, and so one idempotency key.
+ * docs/rules/payments.md, Renewals
  */
 export async function renewHolds(env: Env, nowMs: number): Promise<void> {
   const db = database(env)
@@ -36,28 +37,28 @@ export async function renewHolds(env: Env, nowMs: number): Promise<void> {
   await finishHolds(env, { nowMs, limit: BATCH })
 }
 
-/** Finishes the holds that wait to be placed or given back; of one person, or of all. */
+/** Finishes the holds that wait to be placed or released, of one person or of everybody. */
 export async function finishHolds(
   env: Env,
   options: { readonly nowMs: number; readonly limit: number; readonly userId?: number },
 ): Promise<void> {
   const db = database(env)
   for (const hold of await findUnfinishedHolds(db, 'placing', options)) await place(env, hold, options.nowMs)
-  // After the placing, which may have put a hold out of use.
+  // Releases run second, because placing may have made another hold obsolete.
   for (const hold of await findUnfinishedHolds(db, 'releasing', options)) {
     await releaseHold(env, hold, options.nowMs)
   }
 }
 
-/** Places a hold; a renewal that the bank refuses blocks new bids, and the person is told. */
+/** Places a hold. A renewal that the bank declines blocks new bids and notifies the person. */
 async function place(env: Env, hold: CardHoldRow, nowMs: number): Promise<void> {
   const placed = await placeHold(env, hold, nowMs)
   const isRenewal = hold.number > 1 && !hold.onSession
   if (!isRenewal || placed.outcome !== 'declined') return
-  await askThePerson(env, hold, placed, nowMs)
+  await handleDeclinedRenewal(env, hold, placed, nowMs)
 }
 
-async function askThePerson(
+async function handleDeclinedRenewal(
   env: Env,
   hold: CardHoldRow,
   declined: HoldOutcome & { readonly outcome: 'declined' },

@@ -1,8 +1,8 @@
 import type { Env } from '../../env.ts'
 
 /**
- * Makes every room forget that the person may bid, before it is answered: a room remembers that for a minute. The
- * sockets of somebody who is still signed in stay open.
+ * Removes the person's eligibility from the caches of all rooms, and returns when they have done so. Without
+ * it a room would accept bids for up to a minute, the age of its cache. The person's sockets stay open.
  */
 export async function forgetRights(env: Env, userId: number): Promise<void> {
   await env.USER_CHANNEL.getByName(String(userId)).revoke(userId, null)

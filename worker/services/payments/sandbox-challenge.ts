@@ -6,16 +6,16 @@ import { syncPayment } from './sync-payment.ts'
 export type { SandboxChallenge } from '../../providers/payments/sandbox/sandbox.ts'
 
 /**
- * What the page of the sandbox's bank shows: who knows the reference may see it, as at a bank that was sent the person.
- * null where there is no such payment.
+ * Reads a confirmation page of the sandbox's bank; null if there is no such payment. The reference alone
+ * grants access, as at a bank to which the person was redirected.
  */
 export function readSandboxChallenge(env: Env, reference: string): Promise<SandboxChallenge | null> {
   return sandbox(env).readChallenge(reference)
 }
 
 /**
- * The person's answer to the bank. Our books follow at once, so that they come back to the truth. Answered again, it
- * stays as it was; null where there is no such payment.
+ * Answers a confirmation at the sandbox's bank and syncs our records before the person returns. A repeated
+ * answer changes nothing; null if there is no such payment.
  */
 export async function answerSandboxChallenge(
   env: Env,

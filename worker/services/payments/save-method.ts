@@ -18,8 +18,10 @@ export type SaveMethodOutcome =
   | { readonly ok: false; readonly refusal: Refusal }
 
 /**
- * Saves a card (by its token) or a PayPal account with the processor. The same card again is the same method. A card
- * that is declined, has expired or is not known is 422 on its field.
+ * Saves a card (by its token) or a PayPal account with the processor. Saving the same card again yields the
+ * same method.
+ * Errors: `invalid` on the field for a declined, expired or unknown card, or `unavailable`.
+ * docs/rules/payments.md, Payment methods
  */
 export async function saveMethod(
   env: Env,
@@ -33,9 +35,9 @@ export async function saveMethod(
   const { userId, source, nowMs } = options
   const db = database(env)
   const provider = paymentProvider(env)
-  const customerReference = await customerAt(env, provider, userId, nowMs)
+  const customerReference = await ensureCustomer(env, provider, userId, nowMs)
   if (customerReference === null) return { ok: false, refusal: PROCESSOR_UNREACHABLE }
-  // Nothing is paid here, so a saved method whose answer was lost is only forgotten, and needs no lasting key.
+  // No money moves: if the answer is lost, the saved method is merely unused, so the key need not be stored.
   const answer = await provider.saveMethod({
     key: `method:${crypto.randomUUID()}`,
     customerReference,
@@ -65,7 +67,7 @@ export async function saveMethod(
       lastFour: saved.lastFour,
       expiryMonth: saved.expiryMonth,
       expiryYear: saved.expiryYear,
-      // A renewed card has the old number and another end: it is saved anew.
+      // A reissued card has the same number and another expiry: it is saved as another method.
       fingerprint: [saved.fingerprint ?? saved.reference, saved.expiryYear, saved.expiryMonth].join(':'),
       paypalEmail: saved.paypalEmail,
       createdAtMs: nowMs,
@@ -75,7 +77,7 @@ export async function saveMethod(
   return { ok: true, method }
 }
 
-async function customerAt(
+async function ensureCustomer(
   env: Env,
   provider: PaymentProvider,
   userId: number,

@@ -7,8 +7,8 @@ import { syncListingPayment } from './pay-listing.ts'
 import { NOT_SET_UP, providerNamed } from './provider.ts'
 
 /**
- * Brings our books up to what the processor says of one payment now. In whatever order and however often it is called,
- * the outcome is that of the newest state. False where the processor did not answer.
+ * Brings our records in line with the processor's current state of a payment. It reads that state anew, so
+ * the order and number of calls do not matter. False if the processor did not answer.
  */
 export async function syncPayment(
   env: Env,
@@ -19,7 +19,7 @@ export async function syncPayment(
   const provider = providerNamed(env, payment.provider)
   const answer = (await provider?.readPayment(payment.reference)) ?? NOT_SET_UP
   if (answer.outcome === 'unknown') return false
-  // A payment that is not known there, or belongs to none of our books, is nothing to us.
+  // The processor does not know the payment, or it is none of ours: there is nothing to record.
   if (answer.outcome !== 'done') return true
   const hold = await findHoldByReference(db, payment.provider, payment.reference)
   if (hold?.state === 'held' && answer.value.status === 'canceled') {

@@ -5,20 +5,21 @@ interface Choice {
   readonly auctions: readonly CardAuction[]
   readonly ids: HomeIds
   readonly nowMs: number
-  /** How many are featured at most. */
+  /** The maximum number of featured auctions. */
   readonly limit: number
 }
 
-/** Fewer cards than this beside the opening one would look as if there were none. */
+/** With fewer featured cards than this beside the first auction, the section would look empty. */
 const ENOUGH = 3
 
-/** Rows beside the opening auction. */
+/** The number of rows beside the first auction. */
 const SOON = 5
 
 /**
- * The auction that the page opens with, those that end after it, and those featured below, of what is still running. It
- * opens with the one that ends next and has a photo, else the one that ends next. What ends next is never left out there.
- * Each stands once: below again only where it paid to be featured, or little else is there.
+ * Chooses the home page's first auction, the ones that end after it, and the featured ones, all of them
+ * running. The first is the next to end that has a photo, else the next to end. An auction appears once; it
+ * is repeated under featured only if it paid for that, or if there would be too few. docs/rules/search.md,
+ * Home
  */
 export function chooseForHome({ auctions, ids, nowMs, limit }: Choice): {
   readonly next: CardAuction | null

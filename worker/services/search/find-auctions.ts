@@ -9,24 +9,24 @@ import { type SearchFound, searchListings } from './search-listings.ts'
 export interface FoundAuctions {
   readonly ids: readonly number[]
   readonly total: number
-  /** The page that was read: the last one where a later was asked for. */
+  /** The page that was read; the last one if a later one was requested. */
   readonly page: number
   readonly lastPage: number
-  /** The words that were looked for in place of mistyped ones. */
+  /** The words that were searched instead of misspelled ones. */
   readonly correctedSearch: string | null
 }
 
 export interface FindRequest {
   readonly filters: AuctionFilters
   readonly nowMs: number
-  /** What the filters' search finds, where the caller has asked for it already. */
+  /** The result of the filters' search, if the caller has started it already. */
   readonly searched?: Promise<SearchFound | null>
 }
 
-/** Totals of long lists may be this old: counting one costs more than reading its page. */
+/** The maximum age of a long list's total: counting costs more than reading a page. */
 const totals = rememberedFor<number>({ ms: 10_000, atMost: 500 })
 
-/** One page of the public list, as ids in its order (Fixed surface, Lists; Spec part 1, section 3, Filters). */
+/** One page of the public list, as ids in its order. docs/rules/search.md, Filters; Sorting; Paging */
 export async function findAuctions(
   env: Env,
   { filters, nowMs, searched }: FindRequest,
@@ -36,7 +36,7 @@ export async function findAuctions(
   return { ...(await readPage(env, request)), correctedSearch: search?.corrected ?? null }
 }
 
-/** What the filters' search finds; null where they have none. */
+/** The result of the filters' search; null without search text. */
 export function foundBySearch(env: Env, { search, sort }: AuctionFilters): Promise<SearchFound | null> {
   return search === null
     ? Promise.resolve(null)
@@ -44,8 +44,8 @@ export function foundBySearch(env: Env, { search, sort }: AuctionFilters): Promi
 }
 
 /**
- * A list of few is read whole, which counts it. A longer one is walked to its page along its order, and counted; its
- * total is remembered for a moment, so that turning pages does not count it again.
+ * A short list is read whole, which counts it. A longer one is read page by page along its order and counted;
+ * its total is cached, so that turning pages does not count it again.
  */
 async function readPage(env: Env, request: ListRequest): Promise<Omit<FoundAuctions, 'correctedSearch'>> {
   const db = database(env)
@@ -71,7 +71,7 @@ async function readPage(env: Env, request: ListRequest): Promise<Omit<FoundAucti
   return { ids: await listPage(db, request, at), total: known, page: at, lastPage }
 }
 
-/** What a total depends on: not the order, not the page. */
+/** A total depends on neither the order nor the page. */
 function totalKey({ filters }: ListRequest): string {
   const { sort: _sort, page: _page, perPage: _perPage, ...narrowing } = filters
   return JSON.stringify(narrowing)

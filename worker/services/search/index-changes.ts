@@ -9,13 +9,13 @@ import {
 import { isIndexEmpty, type SearchEntry, writeEntries } from '../../db/queries/search/search-index.ts'
 import type { Env } from '../../env.ts'
 
-/** In one go: a statement's parameter must stay well below the megabytes that D1 takes. */
+/** Listings per statement: a D1 parameter must stay well below its limit of megabytes. */
 const BATCH = 200
 
 /**
- * Puts what has changed into the search index, a batch at a time, until nothing is left or the time is up. Safe to run
- * twice and at once: an older version never overwrites a newer one. Gives how many listings it wrote.
- * @throws where one of the databases does not answer; what is not noted is done again.
+ * Writes changed listings to the search index, in batches, until none is left or `until` (Unix milliseconds)
+ * has passed. Safe to run twice and concurrently: an older version never overwrites a newer one. Returns the
+ * number written. @throws if a database fails; listings that were not marked as indexed are written again.
  */
 export async function indexChanges(
   env: Env,
@@ -25,7 +25,7 @@ export async function indexChanges(
   for (let batch = 0; batch < batches; batch += 1) {
     const changed = await readChangedWords(database(env), BATCH)
     if (changed.length === 0) break
-    await writeEntries(env.SEARCH, changed.map(entryOf))
+    await writeEntries(env.SEARCH, changed.map(toEntry))
     await noteIndexed(database(env), changed)
     written += changed.length
     if (changed.length < BATCH || Date.now() >= until) break
@@ -33,13 +33,13 @@ export async function indexChanges(
   return written
 }
 
-/** As `indexChanges`; an index that was lost, or was never made, is begun anew first. */
+/** Like `indexChanges`; an index that was lost or never built is rebuilt. */
 export async function indexEverythingDue(env: Env, until: number): Promise<void> {
   if (await isIndexEmpty(env.SEARCH)) await markAllChanged(database(env))
   await indexChanges(env, { until })
 }
 
-function entryOf({ id, version, title, ...listing }: ChangedWords): SearchEntry {
+function toEntry({ id, version, title, ...listing }: ChangedWords): SearchEntry {
   if (title === null) return { id, version, words: null }
   const { year, make, model, trim, vin, description, vehicleDescription } = listing
   const name = [make, model, trim ?? ''].join(' ')

@@ -10,10 +10,10 @@ import { listingWords } from '../listings/to-api-listing.ts'
 import { copiedLive } from '../replication/live-from-replica.ts'
 import { type FindRequest, findAuctions } from './find-auctions.ts'
 
-/** A page of the list, and what was looked for in place of a mistyped search. */
+/** A page of the list, with the words that replaced a misspelled search. */
 export type AuctionListPage = Paginated<WireListedAuction> & { readonly corrected_search: string | null }
 
-/** One page of the public list: what the rooms last copied into D1, so that no room is woken by being looked at. */
+/** One page of the public list, from the D1 replica, so that reading it wakes no room. */
 export async function listAuctions(
   env: Env,
   { viewer, ...request }: FindRequest & { readonly viewer: Viewer | null },
@@ -31,7 +31,7 @@ export async function listAuctions(
   }
 }
 
-/** An auction as lists show it. `watchers` is how many people keep it on their watchlist. */
+/** Maps a listing to the API's auction of a list. `watchers` is the number of people who watch it. */
 export function listedAuction(listing: Listing, viewer: Viewer | null, nowMs: number): WireListedAuction {
   const { auction, savedBy } = listing
   return {

@@ -2,23 +2,23 @@ import { database } from '../../db/client.ts'
 import { newestEvents } from '../../db/queries/auctions/auction-events.ts'
 import type { Env } from '../../env.ts'
 
-/** A line of an auction's hash-chained log: public facts only. */
+/** An entry of an auction's hash-chained log: public facts only. */
 export interface LogLine {
   readonly seq: number
   readonly type: string
   readonly atMs: number
-  /** Dollars; null where the line has no amount. */
+  /** Dollars; null for an entry without an amount. */
   readonly amount: number | null
-  /** The mask of the bidder; null where nobody bid. */
+  /** The mask of the bidder; null for an entry without one. */
   readonly bidder: string | null
   readonly hash: string
 }
 
-const LINES = 5
+const ENTRY_COUNT = 5
 
-/** The newest lines of an auction's log as D1 has it copied, the newest first. */
+/** The newest entries of an auction's log from the D1 replica, newest first. */
 export async function readLogTail(env: Env, auctionId: number): Promise<LogLine[]> {
-  const rows = await newestEvents(database(env), auctionId, LINES)
+  const rows = await newestEvents(database(env), auctionId, ENTRY_COUNT)
   return rows.map(({ seq, type, atMs, data, hash }) => {
     const { amount, bidder } = JSON.parse(data) as { readonly amount?: unknown; readonly bidder?: unknown }
     return {

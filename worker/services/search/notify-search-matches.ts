@@ -12,8 +12,8 @@ import type { Env } from '../../env.ts'
 import { tell } from '../notifications/notify.ts'
 import { foundBySearch } from './find-auctions.ts'
 
-/** So many searches are looked at in one go. */
-const AT_ONCE = 50
+/** The number of saved searches that one run examines. */
+const BATCH = 50
 
 export interface ListedAuction {
   readonly auctionId: number
@@ -25,7 +25,10 @@ export type MatchProgress =
   | { readonly state: 'not_listed' | 'done' }
   | { readonly state: 'more'; readonly afterId: number }
 
-/** Of the next searches those of others that find a public listing, by the same search and conditions as the list itself. */
+/**
+ * Examines the next saved searches: those of other people that find a public listing, with the same search
+ * and conditions as the list. `afterId` is the last saved search of the previous run.
+ */
 export async function searchesThatFind(
   env: Env,
   auction: ListedAuction,
@@ -33,11 +36,11 @@ export async function searchesThatFind(
 ): Promise<{ readonly matching: readonly SavedSearchRow[]; readonly progress: MatchProgress }> {
   const db = database(env)
   if (!(await isListed(db, auction.auctionId))) return { matching: [], progress: { state: 'not_listed' } }
-  const searches = await savedSearchesAfter(db, { afterId, limit: AT_ONCE })
+  const searches = await savedSearchesAfter(db, { afterId, limit: BATCH })
   const others = searches.filter(({ userId }) => userId !== auction.sellerId)
-  const found = await Promise.all(others.map((search) => finds(env, search, auction.auctionId, nowMs)))
+  const found = await Promise.all(others.map((search) => matches(env, search, auction.auctionId, nowMs)))
   const last = searches.at(-1)
-  const isLast = last === undefined || searches.length < AT_ONCE
+  const isLast = last === undefined || searches.length < BATCH
   return {
     matching: others.filter((_, index) => found[index]),
     progress: isLast ? { state: 'done' } : { state: 'more', afterId: last.id },
@@ -45,8 +48,8 @@ export async function searchesThatFind(
 }
 
 /**
- * Tells people of a listing that has become public and that one of their searches finds. Each person is told of an auction
- * once, whichever searches find it; its seller is not.
+ * Notifies people whose saved searches find a listing that has become public. A person is notified of an
+ * auction once, however many searches find it; its seller is not. docs/rules/search.md, Saved searches
  */
 export async function tellMatches(
   env: Env,
@@ -55,7 +58,7 @@ export async function tellMatches(
 ): Promise<MatchProgress> {
   const { matching, progress } = await searchesThatFind(env, auction, { afterId, nowMs })
   if (matching.length > 0) {
-    // Of several searches of one person the last written wins; which of them is told makes no difference.
+    // Of several searches of one person the last wins; which one the notification names does not matter.
     await tell(env, new Map(matching.map((search) => [search.userId, [matchNotice(auction, search, nowMs)]])))
     await markNotified(
       database(env),
@@ -66,7 +69,7 @@ export async function tellMatches(
   return progress
 }
 
-async function finds(
+async function matches(
   env: Env,
   { query, corrected }: SavedSearchRow,
   auctionId: number,
@@ -76,8 +79,8 @@ async function finds(
   if (!(await listHas(database(env), auctionId, { filters, nowMs }))) return false
   const found = await foundBySearch(env, filters)
   if (found === null) return true
-  // A word that no listing has is taken for one like it only where its person was shown that: who waits for the first
-  // Camaro is not told of each Camry.
+  // A corrected word counts only if the person saw the correction when they saved the search: somebody who
+  // waits for the first Camaro must not be notified of each Camry.
   return (found.corrected === null || corrected !== null) && found.ids.includes(auctionId)
 }
 

@@ -5,8 +5,9 @@ import type { Env } from '../../env.ts'
 import { copiedLive } from '../replication/live-from-replica.ts'
 
 /**
- * Of the auctions that a list shows those that have gone on since, as lists show them: from what the rooms last copied into
- * D1, so that no room is woken by being looked at. For whoever asks, and so without what only some may know.
+ * The current state of those listed auctions that changed since the client's copy. It is read from the D1
+ * replica, so that polling wakes no room. The answer is the same for everybody and omits what only some may
+ * see.
  */
 export async function readChanges(
   env: Env,

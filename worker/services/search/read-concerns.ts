@@ -6,10 +6,10 @@ import { readListings } from '../../db/queries/listings/listings.ts'
 import type { PageContext } from '../../http/page/page-context.ts'
 import { listedAuction } from './list-auctions.ts'
 
-/** One row of a wide page. */
+/** One row on a wide page. */
 const SHOWN = 4
 
-/** The auctions that the viewer has bid on or watches and that are not over, the nearest end first. */
+/** The viewer's auctions that are not over, bid on or watched, by their end. */
 export async function readConcerns({
   env,
   viewer,

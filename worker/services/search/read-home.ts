@@ -9,11 +9,11 @@ import { listedAuction } from './list-auctions.ts'
 
 export interface Home {
   readonly figures: HomeFigures
-  /** The auction that the page opens with; null where none is running. */
+  /** The first auction of the page; null if none is running. */
   readonly next: CardAuction | null
   /** Those that end after it. */
   readonly soon: readonly CardAuction[]
-  /** Those that paid for it, then those ending soonest. */
+  /** Those that paid to be featured, then those that end next. */
   readonly featured: readonly CardAuction[]
 }
 
@@ -22,30 +22,30 @@ interface Counted {
   readonly ids: HomeIds
 }
 
-const KEPT_FOR_MS = 60_000
+const MAX_AGE_MS = 60_000
 const FEATURED = 6
-/** Some of those that were found may have ended while the finding was kept. */
+/** More than are shown, because some may have ended while the ids were cached. */
 const CANDIDATES = 3 * FEATURED
 
-// What was counted, not the counting: a request may not wait for the work of another (record 243).
-let kept: { readonly counted: Counted; readonly readAtMs: number } | null = null
+// The result is cached, not the promise: a request may not await another request's work (decision 243).
+let cached: { readonly counted: Counted; readonly readAtMs: number } | null = null
 
 /**
- * What the home page shows. What is counted, and which auctions are featured, is kept for a minute (Product page, What
- * replaces the placeholders); a reading that fails is not kept. The auctions themselves are read each time: a price of a
- * minute ago would stand beside a clock of now.
+ * The home page. Its figures and the ids of its auctions are cached for a minute; a failed read is not
+ * cached. The auctions are read each time, or an old price would stand beside a running clock.
+ * docs/rules/search.md, Home
  */
 export async function readHome(env: Env, nowMs: number): Promise<Home> {
-  const { figures, ids } = await countedWithin(env, nowMs)
+  const { figures, ids } = await readCounts(env, nowMs)
   const listings = await readListings(database(env), [...new Set([...ids.soonest, ...ids.featured])])
   const auctions = listings.map((listing) => cardAuction(listedAuction(listing, null, nowMs)))
   return { figures, ...chooseForHome({ auctions, ids, nowMs, limit: FEATURED }) }
 }
 
-async function countedWithin(env: Env, nowMs: number): Promise<Counted> {
-  if (kept && nowMs - kept.readAtMs < KEPT_FOR_MS) return kept.counted
+async function readCounts(env: Env, nowMs: number): Promise<Counted> {
+  if (cached && nowMs - cached.readAtMs < MAX_AGE_MS) return cached.counted
   const counted = await count(env, nowMs)
-  kept = { counted, readAtMs: nowMs }
+  cached = { counted, readAtMs: nowMs }
   return counted
 }
 

@@ -13,12 +13,16 @@ import {
 import type { Env } from '../../env.ts'
 import { foundBySearch } from './find-auctions.ts'
 
-/** The searches that a person keeps, the newest first. */
+/** The person's saved searches, newest first. */
 export async function readSavedSearches(env: Pick<Env, 'DB'>, userId: number): Promise<WireSavedSearch[]> {
-  return (await listSavedSearches(database(env), userId)).map(wireSearch)
+  return (await listSavedSearches(database(env), userId)).map(toApiSearch)
 }
 
-/** Keeps a list's filters under a name; from then on the person is told of new listings that match. */
+/**
+ * Saves a list's filters under a name; the person is then notified of new listings that match. Returns the
+ * refusal: `invalid` without a filter, `conflict` for a duplicate or at the limit. docs/rules/search.md,
+ * Saved searches
+ */
 export async function saveSearch(
   env: Env,
   {
@@ -41,12 +45,12 @@ export async function saveSearch(
   return refusal('conflict', { message: `You can keep ${limit} searches. Remove one to save another.` })
 }
 
-/** The words that the list looks for in place of mistyped ones; null where it looks for what was typed. */
+/** The words that the list searches instead of misspelled ones; null without a correction. */
 export async function correctedWords(env: Env, filters: AuctionFilters): Promise<string | null> {
   return (await foundBySearch(env, filters))?.corrected ?? null
 }
 
-/** Forgets a search of the person's own; one that is gone already is what was asked for. */
+/** Deletes one of the person's searches; false if it does not exist. */
 export async function removeSearch(
   env: Pick<Env, 'DB'>,
   { userId, id }: { readonly userId: number; readonly id: number },
@@ -54,7 +58,7 @@ export async function removeSearch(
   return deleteSavedSearch(database(env), { userId, id })
 }
 
-function wireSearch(row: SavedSearchRow): WireSavedSearch {
+function toApiSearch(row: SavedSearchRow): WireSavedSearch {
   const { id, name, query, corrected, createdAtMs, lastNotifiedAtMs } = row
   return {
     id,

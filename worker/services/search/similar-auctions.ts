@@ -9,9 +9,9 @@ import { listedAuction } from './list-auctions.ts'
 const SHOWN = 4
 
 /**
- * What else a person who looks at this auction may want: active first, same body style and make, nearest price
- * (Product page, What replaces the placeholders); where there are too few, one of the two alike, and then those that are
- * not active.
+ * Up to four similar auctions: active ones first, same body style and make, nearest price. If there are too
+ * few, those with one of the two in common follow, then those that are not active. docs/rules/search.md,
+ * Similar auctions
  */
 export async function similarAuctions(
   env: Env,

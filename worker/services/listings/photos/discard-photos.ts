@@ -4,17 +4,17 @@ import type { Env } from '../../../env.ts'
 import { deletePictures } from '../../../providers/photos/photo-bucket.ts'
 import { allKeys, parsePhotoKey } from './photo-sizes.ts'
 
-/** R2 takes a thousand keys in one go; a photo has five. */
+/** R2 deletes at most 1,000 keys in one call; a photo has five. */
 const AT_ONCE = 100
 
-/** The ids of photos by their paths. */
+/** The photo ids of images, parsed from their paths. */
 export function photoIdsOf(images: readonly { readonly imagePath: string }[]): string[] {
   return images.flatMap(({ imagePath }) => parsePhotoKey(imagePath)?.photoId ?? [])
 }
 
 /**
- * Removes the files of photos that were entered to go, but for those that a vehicle or a draft shows still. Where that
- * fails they stay entered, and the cron comes back to them.
+ * Deletes the files of photos marked for deletion, except those that a vehicle or a draft still shows. If
+ * that fails they stay marked, and the cron job tries again.
  */
 export async function discardNow(env: Env, photoIds: readonly string[]): Promise<void> {
   if (photoIds.length === 0) return
@@ -28,7 +28,9 @@ export async function discardNow(env: Env, photoIds: readonly string[]): Promise
   }
 }
 
-/** Removes what uploads that broke off and removals have left. One that is shown after all stays. */
+/**
+ * Deletes the files that interrupted uploads and removals left behind. A photo that is in use again stays.
+ */
 export async function sweepDiscarded(env: Env, nowMs: number): Promise<void> {
   const due = await dueDiscarded(database(env), nowMs, AT_ONCE)
   await forgetDiscarded(

@@ -7,19 +7,19 @@ import type { NewVehiclePhoto } from '../../../db/queries/listings/photos.ts'
 import type { Env } from '../../../env.ts'
 import { done, type Outcome, refused } from '../../result.ts'
 
-/** A draft that is somebody else's is no draft. */
+/** Also the answer for somebody else's draft, so that ids reveal nothing. */
 export const DRAFT_NOT_FOUND = refusal('not_found', { message: 'This draft was not found.' })
 
-/** The photos that a draft's vehicle will have. */
+/** The photos that a draft's vehicle gets. */
 export interface DraftPhotos {
   readonly photos: readonly NewVehiclePhoto[]
-  /** Which of them is the primary; null where there is none. */
+  /** The path of the primary photo; null if there is none. */
   readonly primaryPath: string | null
 }
 
 /**
- * The photos of an own draft as its vehicle will have them: in the order, with the types and texts and the primary that the
- * draft's content gives under `images`, those that it does not name at the end.
+ * The photos of one of the person's drafts as its vehicle gets them: order, types, texts and the primary come
+ * from `images` in the draft's content; photos that it does not name follow at the end. Error: `not_found`.
  */
 export async function draftPhotos(env: Env, draftId: number, userId: number): Promise<Outcome<DraftPhotos>> {
   const db = database(env)

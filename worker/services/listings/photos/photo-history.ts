@@ -5,18 +5,21 @@ import type { ChangeEntry } from '../../../db/queries/listings/change-entries.ts
 import { liveAuctionOf } from '../../../db/queries/listings/listing-changes.ts'
 import type { Env } from '../../../env.ts'
 
-/** As much of a photo as the history names it by. */
+/** The fields of a photo that name it in the history. */
 interface NamedPhoto {
   readonly imageType?: string | undefined
   readonly altText?: string | null | undefined
 }
 
-/** What the history calls a photo: 'Exterior · Left side'. */
+/** The name of a photo in the history: 'Exterior · Left side'. */
 export function historyName({ imageType = 'exterior', altText = null }: NamedPhoto): string {
   return photoCaption({ image_type: imageType, alt_text: altText }, '')
 }
 
-/** The entry of a change of photos; null where nothing changed, or the listing is not public: then it is still being made. */
+/**
+ * The history entry of changed photos; null where nothing changed or the listing is not public, because a
+ * listing that is still being made has no history.
+ */
 export async function photoEntry(
   env: Env,
   {
@@ -45,16 +48,16 @@ export async function photoEntry(
   }
 }
 
-/** Of a run of removals bidders and watchers are told once. */
-const TOLD_ONCE_IN_MS = 10 * 60_000
+/** Several removals within this time notify bidders and watchers once. */
+const NOTIFICATION_WINDOW_MS = 10 * 60_000
 
 /**
- * Tells the pages that are open of changed photos, where there is an entry. A photo that people have bid by and that is gone is
- * told to them and to watchers too (decision 207).
+ * Announces changed photos to open pages, if there is an entry. The removal of a photo after a bid also
+ * notifies bidders and watchers (decision 207).
  */
 export async function announcePhotos(env: Env, entry: ChangeEntry | null): Promise<void> {
   if (entry === null) return
-  const key = `photos:${Math.floor(entry.nowMs / TOLD_ONCE_IN_MS)}`
+  const key = `photos:${Math.floor(entry.nowMs / NOTIFICATION_WINDOW_MS)}`
   const fields = entry.changes
     .map(({ field }) => field)
     .filter((field) => field === 'photo_removed' && entry.hadBids)

@@ -1,4 +1,6 @@
-/** The sizes that a photo is kept in. `zoom` is the stored picture; the smaller ones are drawn from it when first asked for. */
+/**
+ * Stored widths in pixels. `zoom` is written at upload; the smaller ones are rendered on their first request.
+ */
 export const PHOTO_WIDTHS = { thumb: 360, card: 720, page: 1440, zoom: 2400 } as const
 
 export type PhotoSize = keyof typeof PHOTO_WIDTHS
@@ -18,13 +20,16 @@ export function photoKey(photoId: string, size: PhotoSize): string {
   return `photos/${photoId}/${size}.webp`
 }
 
-/** What a key names; null where it is no key of a photo. */
+/** Parses a photo's key; null if it is not one. */
 export function parsePhotoKey(key: string): { readonly photoId: string; readonly size: PhotoSize } | null {
   const [, photoId, size] = KEY.exec(key) ?? []
   return photoId === undefined ? null : { photoId, size: size as PhotoSize }
 }
 
-/** Every size of a photo of these dimensions, known before it is drawn, so that pages can keep the room for it. */
+/**
+ * All sizes of a photo of these dimensions, computed before they exist, so that pages can reserve their
+ * space.
+ */
 export function photoVariants(
   photoId: string,
   original: { readonly width: number; readonly height: number },
@@ -36,7 +41,7 @@ export function photoVariants(
   })
 }
 
-/** Where the file is kept as it came; never served. */
+/** The key of the uploaded file, which is never served. */
 export function originalKey(photoId: string): string {
   return `originals/${photoId}`
 }

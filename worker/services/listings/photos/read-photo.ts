@@ -14,8 +14,8 @@ import { PHOTO_WIDTHS, parsePhotoKey, photoKey } from './photo-sizes.ts'
 export type { StoredPicture }
 
 /**
- * A stored photo by its key; null where there is none. A smaller size that nobody has asked for yet is drawn from the
- * largest and kept; two who ask at once draw the same picture twice, and keep it once.
+ * A stored photo by its key; null where there is none. A smaller size is rendered from the largest on its
+ * first request and stored; concurrent first requests render it twice and store the same picture.
  */
 export async function readPhoto(
   env: Env,
@@ -29,7 +29,7 @@ export async function readPhoto(
   const zoom = await readPicture(env, photoKey(photo.photoId, 'zoom'))
   if (zoom === null) return null
   await putPicture(env, key, await renderPicture(env, zoom, PHOTO_WIDTHS[photo.size]), 'image/webp')
-  // Removed while it was drawn: then nothing of it may stay.
+  // Removed while it was rendered: the new file is deleted too, or it would stay for ever.
   if (!(await hasPicture(env, photoKey(photo.photoId, 'zoom')))) {
     await deletePictures(env, [key])
     return null

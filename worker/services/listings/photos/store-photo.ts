@@ -33,8 +33,9 @@ export type StorePhotoOutcome =
   | { readonly ok: false; readonly refusal: Refusal }
 
 /**
- * Checks a file and keeps it as WebP under a random key, drawn anew so that nothing of the original but the picture is
- * left (Spec part 2, section 5). `field` is where the refusals stand. Only the largest size is drawn now.
+ * Checks a file and stores it as WebP under a random key. It is rendered anew, so that no metadata of the
+ * original is left. `field` is the form field of the errors. Only the largest size is rendered now.
+ * docs/rules/listings.md, Photos
  */
 export async function storePhoto(
   env: Env,
@@ -53,16 +54,16 @@ export async function storePhoto(
   if (problem !== null) return refused(field, problem)
   const drawn = await drawPhoto(env, bytes)
   if (drawn === null) return refused(field, PHOTO_MESSAGES.unreadable)
-  return { ok: true, photo: await keep(env, newPhotoId(), drawn) }
+  return { ok: true, photo: await putZoom(env, newPhotoId(), drawn) }
 }
 
-/** A picture in its largest size. */
+/** A picture rendered in its largest size. */
 export interface DrawnPhoto {
   readonly picture: ArrayBuffer
   readonly header: PictureHeader
 }
 
-/** Draws a checked file anew; null where it is no picture after all. */
+/** Renders a checked file; null if it cannot be decoded. */
 export async function drawPhoto(env: Env, bytes: ArrayBuffer): Promise<DrawnPhoto | null> {
   let picture: ArrayBuffer
   try {
@@ -70,17 +71,17 @@ export async function drawPhoto(env: Env, bytes: ArrayBuffer): Promise<DrawnPhot
   } catch {
     return null
   }
-  // Turned by its EXIF orientation it may have changed sides: the drawn picture is what counts.
+  // EXIF orientation may have swapped the sides: the rendered picture has the dimensions that count.
   const header = readPictureHeader(new Uint8Array(picture))
   return header && { picture, header }
 }
 
-/** A name for a photo that no other has. */
+/** A new random photo id: 32 hexadecimal digits. */
 export function newPhotoId(): string {
   return crypto.randomUUID().replaceAll('-', '')
 }
 
-/** Keeps a drawn photo, and the file as it came where nobody but the operator can fetch it. */
+/** Stores a rendered photo, and the uploaded file under a key that is never served. */
 export async function keepWithOriginal(
   env: Env,
   photoId: string,
@@ -92,34 +93,37 @@ export async function keepWithOriginal(
 ): Promise<StoredPhoto & { readonly originalPath: string }> {
   const originalPath = originalKey(photoId)
   await putPicture(env, originalPath, original, `image/${type}`)
-  return { ...(await keep(env, photoId, drawn)), originalPath }
+  return { ...(await putZoom(env, photoId, drawn)), originalPath }
 }
 
-/** Another photo with the same picture, under a key of its own; null where there is none to copy. */
+/** Stores a copy of a photo under its own key; null where the source does not exist. */
 export async function copyPhoto(env: Env, imagePath: string): Promise<StoredPhoto | null> {
-  const found = await readStored(env, imagePath)
-  return found && keep(env, newPhotoId(), { picture: found.picture, header: found.drawn })
+  const found = await readStoredZoom(env, imagePath)
+  return found && putZoom(env, newPhotoId(), { picture: found.picture, header: found.drawn })
 }
 
-/** A stored photo by its path, as `storePhoto` answered it; null where there is none. */
+/**
+ * The description of a stored photo by its path, equal to what `storePhoto` returned; null where there is
+ * none.
+ */
 export async function describePhoto(env: Env, imagePath: string): Promise<StoredPhoto | null> {
-  const found = await readStored(env, imagePath)
-  return found && storedPhoto(found.photoId, found.picture, found.drawn)
+  const found = await readStoredZoom(env, imagePath)
+  return found && toStoredPhoto(found.photoId, found.picture, found.drawn)
 }
 
-async function readStored(env: Env, imagePath: string) {
+async function readStoredZoom(env: Env, imagePath: string) {
   const photoId = parsePhotoKey(imagePath)?.photoId
   const picture = photoId === undefined ? null : await readPicture(env, imagePath)
   const drawn = picture && readPictureHeader(new Uint8Array(picture))
   return photoId !== undefined && picture && drawn ? { photoId, picture, drawn } : null
 }
 
-async function keep(env: Env, photoId: string, { picture, header }: DrawnPhoto): Promise<StoredPhoto> {
+async function putZoom(env: Env, photoId: string, { picture, header }: DrawnPhoto): Promise<StoredPhoto> {
   await putPicture(env, photoKey(photoId, 'zoom'), picture, 'image/webp')
-  return storedPhoto(photoId, picture, header)
+  return toStoredPhoto(photoId, picture, header)
 }
 
-function storedPhoto(photoId: string, picture: ArrayBuffer, { width, height }: PictureHeader): StoredPhoto {
+function toStoredPhoto(photoId: string, picture: ArrayBuffer, { width, height }: PictureHeader): StoredPhoto {
   return {
     imagePath: photoKey(photoId, 'zoom'),
     width,

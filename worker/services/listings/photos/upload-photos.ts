@@ -21,16 +21,16 @@ import { discardNow } from './discard-photos.ts'
 import { drawPhoto, keepWithOriginal, newPhotoId } from './store-photo.ts'
 import type { UploadedFile } from './uploaded-files.ts'
 
-/** Photos whose files are stored, and which belong to nothing yet. */
+/** Photos whose files are stored, and that no vehicle or draft owns yet. */
 export interface TakenPhotos {
   readonly photos: readonly NewVehiclePhoto[]
   readonly photoIds: readonly string[]
-  /** What is in each of the files, in their order; those that were there already are not among the photos. */
+  /** The hash of each file in upload order, also of those that the owner already has and `photos` omits. */
   readonly hashes: readonly string[]
 }
 
-/** An upload that has not been given to anything by then has broken off. */
-const PATIENCE_MS = 60 * 60_000
+/** After this time an upload that has no owner counts as interrupted, and its files are deleted. */
+const UNOWNED_LIFETIME_MS = 60 * 60_000
 
 interface CheckedFile extends UploadedFile {
   readonly bytes: ArrayBuffer
@@ -39,9 +39,9 @@ interface CheckedFile extends UploadedFile {
 }
 
 /**
- * Checks and stores a batch of files, all or none: where one is not taken, the answer lists each with its reason, and
- * nothing is left (Spec part 2, section 5). The caller gives the photos to their owner in one statement, which also takes
- * them off the list of what is to go.
+ * Checks and stores a batch of files, all or none: if one is refused, the errors list each with its reason,
+ * and nothing stays stored. The caller assigns the photos to their owner in one statement, which also unmarks
+ * their deletion. docs/rules/listings.md, Photos
  */
 export async function takePhotos(
   env: Env,
@@ -52,9 +52,9 @@ export async function takePhotos(
   if (files.length > MAX_PHOTOS) return tooMany()
   const checked = await checkFiles(files)
   if (!checked.ok) return checked
-  const fresh = await freshFiles(env, checked.value, owner)
-  if (present + fresh.length > MAX_PHOTOS) return tooMany()
-  const stored = await storeAll(env, fresh, nowMs)
+  const newFiles = await selectNewFiles(env, checked.value, owner)
+  if (present + newFiles.length > MAX_PHOTOS) return tooMany()
+  const stored = await storeAll(env, newFiles, nowMs)
   return stored.ok ? done({ ...stored.value, hashes: checked.value.map(({ hash }) => hash) }) : stored
 }
 
@@ -71,18 +71,18 @@ async function checkFiles(files: readonly UploadedFile[]): Promise<Outcome<Check
     const problem = photoProblem(bytes.byteLength, header)
     if (problem !== null || header === null) {
       problems.push(photoProblemLine(uploaded.file.name, problem ?? PHOTO_MESSAGES.wrongType))
-    } else checked.push({ ...uploaded, bytes, header, hash: await hashOf(bytes) })
+    } else checked.push({ ...uploaded, bytes, header, hash: await hashBytes(bytes) })
   }
   return problems.length === 0 ? done(checked) : refused(invalidFields({ images: problems }))
 }
 
-async function hashOf(bytes: ArrayBuffer): Promise<string> {
+async function hashBytes(bytes: ArrayBuffer): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Those that are not there yet, each once. */
-async function freshFiles(
+/** The files that the owner does not have yet, without duplicates. */
+async function selectNewFiles(
   env: Env,
   files: readonly CheckedFile[],
   owner: PhotoOwner | null,
@@ -99,7 +99,7 @@ async function storeAll(
 ): Promise<Outcome<Omit<TakenPhotos, 'hashes'>>> {
   const named = files.map((file) => ({ ...file, photoId: newPhotoId() }))
   const photoIds = named.map(({ photoId }) => photoId)
-  await enterDiscarded(database(env), photoIds, nowMs + PATIENCE_MS)
+  await enterDiscarded(database(env), photoIds, nowMs + UNOWNED_LIFETIME_MS)
   const photos: NewVehiclePhoto[] = []
   try {
     for (const { photoId, bytes, file, header, hash, altText, imageType } of named) {

@@ -12,8 +12,9 @@ export interface UploadedFile {
 const FILE_FIELD = /^images(?:\[(\d{0,3})\])?$/
 
 /**
- * The files of a multipart body: `images[0]`, `images[1]`, `images[]` or `images`, with `image_alt_text[i]` and
- * `image_type[i]` beside them (Spec part 2, section 7). What stands there and is no file is refused.
+ * Parses the files of a multipart body: `images[0]`, `images[1]`, `images[]` or `images`, with
+ * `image_alt_text[i]` and `image_type[i]`. A text value in the place of a file is refused.
+ * docs/rules/listings.md, Photos
  */
 export function uploadedFiles(form: FormData): Outcome<UploadedFile[]> {
   const files: UploadedFile[] = []
@@ -22,11 +23,11 @@ export function uploadedFiles(form: FormData): Outcome<UploadedFile[]> {
     if (match === null) continue
     if (typeof value === 'string') return refused(invalidFields({ images: [PHOTO_MESSAGES.wrongType] }))
     const index = match[1] === undefined || match[1] === '' ? files.length : Number(match[1])
-    const altText = textOf(form, `image_alt_text[${index}]`)
+    const altText = getText(form, `image_alt_text[${index}]`)
     if (altText.length > MAX_ALT_TEXT) {
       return refused(invalidFields({ image_alt_text: [PHOTO_MESSAGES.altText] }))
     }
-    const typed = textOf(form, `image_type[${index}]`)
+    const typed = getText(form, `image_type[${index}]`)
     const imageType = typed === '' ? 'exterior' : IMAGE_TYPES.find((type) => type === typed)
     if (imageType === undefined) {
       return refused(invalidFields({ image_type: ['Choose one of the offered values'] }))
@@ -36,7 +37,7 @@ export function uploadedFiles(form: FormData): Outcome<UploadedFile[]> {
   return done(files)
 }
 
-function textOf(form: FormData, field: string): string {
+function getText(form: FormData, field: string): string {
   const value = form.get(field)
   return typeof value === 'string' ? value.trim() : ''
 }

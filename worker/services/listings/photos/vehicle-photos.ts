@@ -27,10 +27,10 @@ import { announcePhotos, historyName, photoEntry } from './photo-history.ts'
 import { takePhotos } from './upload-photos.ts'
 import type { UploadedFile } from './uploaded-files.ts'
 
-/** Whose photos are meant: a vehicle's, or those of the vehicle of an auction. */
+/** The vehicle whose photos are meant: by its id, or by an auction of it. */
 export type PhotosOf = { readonly vehicleId: number } | { readonly auctionId: number }
 
-interface Asked {
+interface PhotoRequest {
   readonly viewer: Viewer
   readonly nowMs: number
 }
@@ -38,21 +38,26 @@ interface Asked {
 const IMAGE_NOT_FOUND = refusal('not_found', { message: 'This image was not found.' })
 const VEHICLE_NOT_FOUND = refusal('not_found', { message: 'This vehicle was not found.' })
 
-/** Photos after an upload, and which of them the files are that were sent. */
+/** The photos after an upload, and the ids of those that were uploaded. */
 export interface AddedPhotos {
   readonly images: WireVehicleImage[]
   readonly imageIds: number[]
 }
 
-/** Adds photos to an own vehicle, all or none. */
+/** Adds photos to one of the viewer's vehicles, all or none. docs/rules/listings.md, Photos */
 export async function addPhotos(
   env: Env,
-  { viewer, of, files, nowMs }: Asked & { readonly of: PhotosOf; readonly files: readonly UploadedFile[] },
+  {
+    viewer,
+    of,
+    files,
+    nowMs,
+  }: PhotoRequest & { readonly of: PhotosOf; readonly files: readonly UploadedFile[] },
 ): Promise<Outcome<AddedPhotos>> {
   const found = 'vehicleId' in of ? done(of.vehicleId) : await vehicleOfAuction(env, of.auctionId, viewer)
   if (!found.ok) return found
   const vehicleId = found.value
-  const allowed = await mayChange(env, { viewer, vehicleId })
+  const allowed = await checkChangeable(env, { viewer, vehicleId })
   if (!allowed.ok) return allowed
   if (files.length === 0) return refused(invalidFields({ images: [PHOTO_MESSAGES.required] }))
   const limited = await limitAttempts(env, { action: 'upload', who: String(viewer.userId), nowMs })
@@ -83,9 +88,14 @@ async function vehicleOfAuction(env: Env, auctionId: number, viewer: Viewer): Pr
 /** Marks exactly one photo as the primary. */
 export async function setPrimary(
   env: Env,
-  { viewer, vehicleId, imageId, nowMs }: Asked & { readonly vehicleId: number; readonly imageId: number },
+  {
+    viewer,
+    vehicleId,
+    imageId,
+    nowMs,
+  }: PhotoRequest & { readonly vehicleId: number; readonly imageId: number },
 ): Promise<Outcome<WireVehicleImage[]>> {
-  const allowed = await mayChange(env, { viewer, vehicleId })
+  const allowed = await checkChangeable(env, { viewer, vehicleId })
   if (!allowed.ok) return allowed
   const db = database(env)
   const images = await imagesOfVehicle(db, vehicleId)
@@ -99,24 +109,26 @@ export async function setPrimary(
   const isSet = await setPrimaryImage(db, { vehicleId, imageId, entry })
   if (!isSet) return refused(IMAGE_NOT_FOUND)
   await announcePhotos(env, entry)
-  return photosOf(env, vehicleId)
+  return readPhotos(env, vehicleId)
 }
 
+/** Orders a vehicle's photos. `imageIds` names all of them; otherwise `conflict`. */
 export async function orderPhotos(
   env: Env,
   {
     viewer,
     vehicleId,
     imageIds,
-  }: Asked & { readonly vehicleId: number; readonly imageIds: readonly number[] },
+  }: PhotoRequest & { readonly vehicleId: number; readonly imageIds: readonly number[] },
 ): Promise<Outcome<WireVehicleImage[]>> {
-  const allowed = await mayChange(env, { viewer, vehicleId })
+  const allowed = await checkChangeable(env, { viewer, vehicleId })
   if (!allowed.ok) return allowed
-  if (await orderImages(database(env), vehicleId, imageIds)) return photosOf(env, vehicleId)
+  if (await orderImages(database(env), vehicleId, imageIds)) return readPhotos(env, vehicleId)
   const message = 'The images were changed from elsewhere. Load them again before you order them.'
   return refused(refusal('conflict', { message }))
 }
 
+/** Changes the type or the alternative text of a photo. */
 export async function describePhotoOf(
   env: Env,
   {
@@ -125,31 +137,31 @@ export async function describePhotoOf(
     imageType,
     altText,
     nowMs,
-  }: Asked & {
+  }: PhotoRequest & {
     readonly imageId: number
     readonly imageType?: VehicleImage['imageType'] | undefined
     readonly altText?: string | undefined
   },
 ): Promise<Outcome<WireVehicleImage[]>> {
-  const found = await ownImage(env, imageId, viewer)
+  const found = await findOwnImage(env, imageId, viewer)
   if (!found.ok) return found
   const image = found.value
   const { vehicleId } = image
-  const words = { ...(imageType && { imageType }), ...(altText !== undefined && { altText }) }
-  const [before, after] = [historyName(image), historyName({ ...image, ...words })]
+  const changed = { ...(imageType && { imageType }), ...(altText !== undefined && { altText }) }
+  const [before, after] = [historyName(image), historyName({ ...image, ...changed })]
   const changes = before === after ? [] : [{ field: 'photo_words', before, after }]
   const entry = await photoEntry(env, { vehicleId, actorId: viewer.userId, changes, nowMs })
-  if (Object.keys(words).length > 0) await updateImage(database(env), imageId, words, entry)
+  if (Object.keys(changed).length > 0) await updateImage(database(env), imageId, changed, entry)
   await announcePhotos(env, entry)
-  return photosOf(env, vehicleId)
+  return readPhotos(env, vehicleId)
 }
 
-/** Removes a photo with all its sizes. What is listed keeps one; after bids, bidders and watchers are told. */
+/** Removes a photo in all its sizes. The last photo of a listed vehicle is refused (`invalid`). */
 export async function removePhoto(
   env: Env,
-  { viewer, imageId, nowMs }: Asked & { readonly imageId: number },
+  { viewer, imageId, nowMs }: PhotoRequest & { readonly imageId: number },
 ): Promise<Outcome<WireVehicleImage[]>> {
-  const found = await ownImage(env, imageId, viewer)
+  const found = await findOwnImage(env, imageId, viewer)
   if (!found.ok) return found
   const image = found.value
   const photoIds = photoIdsOf([image])
@@ -161,18 +173,18 @@ export async function removePhoto(
   }
   await discardNow(env, photoIds)
   await announcePhotos(env, entry)
-  return photosOf(env, image.vehicleId)
+  return readPhotos(env, image.vehicleId)
 }
 
-async function ownImage(env: Env, imageId: number, viewer: Viewer): Promise<Outcome<VehicleImage>> {
+async function findOwnImage(env: Env, imageId: number, viewer: Viewer): Promise<Outcome<VehicleImage>> {
   const image = await findVehicleImage(database(env), imageId)
   if (!image) return refused(IMAGE_NOT_FOUND)
-  const allowed = await mayChange(env, { viewer, vehicleId: image.vehicleId })
+  const allowed = await checkChangeable(env, { viewer, vehicleId: image.vehicleId })
   return allowed.ok ? done(image) : allowed
 }
 
-/** Photos are their seller's to change until the vehicle is sold: then they are what the buyer has seen. */
-async function mayChange(
+/** Photos can be changed by their seller until the vehicle is sold, because its buyer relies on them. */
+async function checkChangeable(
   env: Env,
   { viewer, vehicleId }: { readonly viewer: Viewer; readonly vehicleId: number },
 ): Promise<Outcome<null>> {
@@ -187,6 +199,6 @@ async function mayChange(
   return done(null)
 }
 
-async function photosOf(env: Env, vehicleId: number): Promise<Outcome<WireVehicleImage[]>> {
+async function readPhotos(env: Env, vehicleId: number): Promise<Outcome<WireVehicleImage[]>> {
   return done(imageWords(await imagesOfVehicle(database(env), vehicleId)))
 }
