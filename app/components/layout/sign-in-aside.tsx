@@ -1,7 +1,7 @@
 import { CreditCard, type LucideIcon, ReceiptText, TimerReset } from 'lucide-react'
 import evening from './evening.webp?url'
 
-/** What a person may count on before they sign in: three rules of the house, below a photo where there is room. */
+/** Three promises to bidders beside the sign-in and registration forms, below a photo where there is room. */
 export function HousePromises() {
   return (
     <>
@@ -24,7 +24,7 @@ export function HousePromises() {
   )
 }
 
-/** What the house is about, for whoever has nothing else to look at. */
+/** A decorative photo for pages with an empty aside. */
 export function HousePhoto() {
   return (
     <div className="photo-ring aspect-[3/2] overflow-hidden rounded-md bg-sunken">
@@ -47,7 +47,7 @@ interface PromiseProps {
   readonly children: string
 }
 
-/** The icon stands beside the words; above them where three stand in a row. */
+/** Icon beside the text, or above it where three promises stand in a row. */
 function HousePromise({ Icon, title, children }: PromiseProps) {
   return (
     <li className="flex gap-4 lg:flex-col lg:gap-3">
