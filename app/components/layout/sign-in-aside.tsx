@@ -9,16 +9,16 @@ export function HousePromises() {
         <HousePhoto />
       </div>
       <ul className="grid gap-6 min-[44rem]:mt-8 lg:grid-cols-3 lg:gap-8">
-        <HousePromise Icon={ReceiptText} title="Every bid gets a receipt">
+        <BidderPromise Icon={ReceiptText} title="Every bid gets a receipt">
           Accepted or refused, with a number and the exact time. Each auction keeps a log that anyone can
           check.
-        </HousePromise>
-        <HousePromise Icon={TimerReset} title="Nobody wins by being last">
+        </BidderPromise>
+        <BidderPromise Icon={TimerReset} title="Nobody wins by being last">
           A bid in the final 5 minutes puts 5 minutes back on the clock, so there is always time to answer it.
-        </HousePromise>
-        <HousePromise Icon={CreditCard} title="Only the winner pays">
+        </BidderPromise>
+        <BidderPromise Icon={CreditCard} title="Only the winner pays">
           To bid you authorize $50 on a card. It is released if you do not win.
-        </HousePromise>
+        </BidderPromise>
       </ul>
     </>
   )
@@ -41,14 +41,14 @@ export function HousePhoto() {
   )
 }
 
-interface PromiseProps {
+interface BidderPromiseProps {
   readonly Icon: LucideIcon
   readonly title: string
   readonly children: string
 }
 
 /** Icon beside the text, or above it where three promises stand in a row. */
-function HousePromise({ Icon, title, children }: PromiseProps) {
+function BidderPromise({ Icon, title, children }: BidderPromiseProps) {
   return (
     <li className="flex gap-4 lg:flex-col lg:gap-3">
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-3" />

@@ -21,8 +21,8 @@ export async function readPushDevice(publicKey: string | null): Promise<PushStat
     'serviceWorker' in navigator && 'PushManager' in window && typeof Notification !== 'undefined'
   const permission = isSupported ? Notification.permission : 'default'
   const facts = { hasKey: publicKey !== null, isSupported, isAppleTouch: isAppleTouch(), permission }
-  const mayBeTold = publicKey !== null && isSupported && permission === 'granted'
-  return pushStateOf({ ...facts, isTold: mayBeTold && (await isTold(publicKey)) })
+  const mayBeSubscribed = publicKey !== null && isSupported && permission === 'granted'
+  return pushStateOf({ ...facts, isTold: mayBeSubscribed && (await isTold(publicKey)) })
 }
 
 /** Requests permission if needed and subscribes this browser. */

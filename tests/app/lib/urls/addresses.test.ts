@@ -32,8 +32,8 @@ test.each([
   ['/auctions', '?search=golf', false],
   ['/vehicles', '?sold=yes&search=golf', false],
   ['/about', '?search=golf', true],
-])('indexable: %s%s -> %s', (pathname, search, isIndexable) => {
-  expect(isForSearchEngines(pathname, search)).toBe(isIndexable)
+])('indexable: %s%s -> %s', (pathname, search, expected) => {
+  expect(isForSearchEngines(pathname, search)).toBe(expected)
 })
 
 test('canonical path: every filter parameter -> path without page', () => {
