@@ -31,7 +31,7 @@ interface AuctionCardProps {
   readonly fetched?: Fetched
 }
 
-/** An auction in a list, kept current by live updates. docs/rules/interface.md, Auction cards */
+/** An auction in a list, updated live. docs/rules/interface.md, Auction cards */
 export function AuctionCard({
   auction: listed,
   nowMs,

@@ -78,8 +78,11 @@ export function storeOrder(
 export function storeWords(
   target: PhotoTarget,
   photoId: number,
-  words: Pick<ListedPhoto, 'image_type' | 'alt_text'>,
+  description: Pick<ListedPhoto, 'image_type' | 'alt_text'>,
 ): Promise<ApiOutcome<unknown>> | null {
   if (target.kind === 'draft') return null
-  return callApi(`/images/${photoId}`, { method: 'PUT', body: { ...words, alt_text: words.alt_text ?? '' } })
+  return callApi(`/images/${photoId}`, {
+    method: 'PUT',
+    body: { ...description, alt_text: description.alt_text ?? '' },
+  })
 }
