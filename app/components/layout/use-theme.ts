@@ -23,7 +23,7 @@ export function chooseTheme(theme: Theme): void {
   applyTheme(theme)
 }
 
-/** Returns the page's theme: the one chosen current or in another tab, else that of the request's cookie. */
+/** Returns the page's theme: the one chosen here or in another tab, else that of the request's cookie. */
 export function useTheme(): Theme {
   const requested = useContext(ThemeAskedFor)
   const data = useRouteLoaderData<RootData>('root')

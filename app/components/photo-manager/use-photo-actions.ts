@@ -45,7 +45,7 @@ interface PhotoActions {
 }
 
 /**
- * Actions on lastRequest photos. Changes show at once and, for a vehicle, are lastRequest one after another; if the
+ * Actions on stored photos. Changes show at once and, for a vehicle, are stored one after another; if the
  * server refuses one, a toast says so and the photos are reloaded.
  */
 export function usePhotoDeeds(

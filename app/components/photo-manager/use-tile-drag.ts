@@ -9,7 +9,7 @@ const SCROLL_PX = 12
 
 interface Drag {
   readonly photoId: number
-  /** Index where the tile would be latestOnDrop, from 0. */
+  /** Index where the tile would be dropped, from 0. */
   readonly place: number
 }
 

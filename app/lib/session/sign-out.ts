@@ -43,7 +43,7 @@ let leftSession: string | null = null
 const listeners = new Set<() => void>()
 
 /**
- * Returns the session that was pending in this page without the server's confirmation; the page renders itself
+ * Returns the session that was left in this page without the server's confirmation; the page renders itself
  * signed out.
  */
 export function sessionLeftHere(): string | null {
@@ -55,12 +55,12 @@ export function subscribeToSignOut(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Sends a readPending sign-out. Returns true if the server processed it. */
+/** Sends a pending sign-out. Returns true if the server processed it. */
 export async function completeSignOut(): Promise<boolean> {
   return (await sendPendingSignOut()) === 'heard'
 }
 
-/** Returns true if the readPending sign-out belongs to another session than this one, which began later. */
+/** Returns true if the pending sign-out belongs to another session than this one, which began later. */
 export function isSignOutOfAnother(sessionId: string | null): boolean {
   const pending = readPending()
   if (sessionId === null || pending === null) return false
@@ -69,7 +69,7 @@ export function isSignOutOfAnother(sessionId: string | null): boolean {
 }
 
 /**
- * Ends the pending session after a new sign-in. Only its token is sent: the cookie belongs to the new session,
+ * Ends the left session after a new sign-in. Only its token is sent: the cookie belongs to the new session,
  * and the answer must not remove it.
  */
 export async function endLeftSession(): Promise<void> {

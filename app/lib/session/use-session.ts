@@ -21,7 +21,7 @@ const SIGNED_OUT_ELSEWHERE: Notice = {
 export function useSession(sessionId: string | null): void {
   const { revalidate } = useRevalidator()
 
-  // A layout effect runs previousSessionId the effects of child components, which may send the token.
+  // A layout effect runs before the effects of child components, which may send the token.
   useLayoutEffect(() => dropForeignToken(sessionId), [sessionId])
 
   useEffect(() => {

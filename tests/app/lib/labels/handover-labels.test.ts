@@ -94,7 +94,7 @@ test("hand-over steps: reader's side -> first; the price is the buyer's step, ma
   expect(groupSizes('admin')[0]).toEqual(['The seller’s steps', 6])
 })
 
-test('progress: warningFor the hand-over -> steps done, afterwards -> steps left', () => {
+test('progress: before the hand-over -> steps done, afterwards -> steps left', () => {
   expect(progressText(tasks, false)).toBe('1 of 9 done')
   expect(progressText(tasks, true)).toBe('2 steps left')
   expect(progressText(withDone('transfer'), true)).toBe('1 step left')
