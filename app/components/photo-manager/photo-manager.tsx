@@ -45,7 +45,7 @@ export function PhotoManager({ target, photos, onChange, onPending, errors }: Ph
   const actions = usePhotoDeeds(target, photos, onChange)
   const { files, queue } = usePhotoUploads(path, actions)
   const leftBehind = useLeftBehind(path, files)
-  const isOver = useBroughtFiles((brought) => void add(brought))
+  const isOver = useBroughtFiles((dropped) => void add(dropped))
 
   const failed = files.filter(({ state }) => state.kind === 'failed').length
   const pending = files.length - failed

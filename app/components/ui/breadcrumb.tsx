@@ -2,14 +2,14 @@ import { Link } from '@remix-run/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Fragment } from 'react'
 
-interface Place {
+interface Crumb {
   readonly to: string
   readonly label: string
 }
 
 interface BreadcrumbProps {
   /** Ancestors of the page, outermost first, without the page itself. */
-  readonly trail: readonly Place[]
+  readonly trail: readonly Crumb[]
   readonly current: string
 }
 

@@ -41,6 +41,6 @@ export function paintOf(color: string | null): string {
   if (color === null) return UNKNOWN
   const name = color.toLowerCase()
   const plain = name.split(/[^a-z]+/).findLast((word) => PAINTS.has(word))
-  const meant = plain ?? PAINT_NAMES.find(([pattern]) => pattern.test(name))?.[1]
-  return (meant !== undefined && PAINTS.get(meant)) || UNKNOWN
+  const colorWord = plain ?? PAINT_NAMES.find(([pattern]) => pattern.test(name))?.[1]
+  return (colorWord !== undefined && PAINTS.get(colorWord)) || UNKNOWN
 }

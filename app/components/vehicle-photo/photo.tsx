@@ -40,17 +40,17 @@ export const Photo = memo(function Photo({
 
   if (failed) return failure(() => setFailed(false))
   const sources = photoSources(image)
-  const isLate = fetched === 'near'
+  const isLazy = fetched === 'near'
   return (
     <img
       ref={element}
-      sizes={sources && (isLate ? `auto, ${sizes}` : sizes)}
+      sizes={sources && (isLazy ? `auto, ${sizes}` : sizes)}
       srcSet={sources}
       src={photoUrl(image, variant)}
       width={image.width ?? undefined}
       height={image.height ?? undefined}
       alt={alt}
-      loading={isLate ? 'lazy' : 'eager'}
+      loading={isLazy ? 'lazy' : 'eager'}
       // React 18 passes the attribute on in lower case only.
       {...(fetched === 'first' && { fetchpriority: 'high' })}
       // Synchronous decoding paints the largest image with the page, not a frame later.

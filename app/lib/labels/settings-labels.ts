@@ -109,9 +109,9 @@ export function pendingEmailText(
   nowMs: number,
 ): string {
   const until = `by ${dateTimeText(expiresAtMs, nowMs)}`
-  const wanted = `You asked to change your address to ${email}.`
-  if (!needsBoth) return `${wanted} Follow the link we sent to it ${until}. Nothing changes until you do.`
-  if (followed === 'old') return `${wanted} Now follow the link we sent to the new address ${until}.`
-  if (followed === 'new') return `${wanted} Now follow the link we sent to your current address ${until}.`
-  return `${wanted} Follow the links we sent to both addresses ${until}. Nothing changes until you do.`
+  const request = `You asked to change your address to ${email}.`
+  if (!needsBoth) return `${request} Follow the link we sent to it ${until}. Nothing changes until you do.`
+  if (followed === 'old') return `${request} Now follow the link we sent to the new address ${until}.`
+  if (followed === 'new') return `${request} Now follow the link we sent to your current address ${until}.`
+  return `${request} Follow the links we sent to both addresses ${until}. Nothing changes until you do.`
 }
