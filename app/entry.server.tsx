@@ -7,7 +7,7 @@ import { NonceContext } from './lib/page/nonce.ts'
 import { ThemeAskedFor } from './lib/page/theme-asked-for.ts'
 import { deferModuleScripts } from './page-load/defer-module-scripts.ts'
 
-/** Renders a page as a stream; for robots it waits until the page is complete. */
+/** Renders a page as a stream; crawlers get the complete page at once. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -15,7 +15,7 @@ export default async function handleRequest(
   remixContext: EntryContext,
   { nonce }: AppLoadContext,
 ): Promise<Response> {
-  let answered = status
+  let responseStatus = status
   const body = await renderToReadableStream(
     <NonceContext.Provider value={nonce}>
       <ThemeAskedFor.Provider value={readTheme(request)}>
@@ -26,11 +26,11 @@ export default async function handleRequest(
       nonce,
       signal: request.signal,
       onError() {
-        answered = 500
+        responseStatus = 500
       },
     },
   )
   if (isbot(request.headers.get('user-agent'))) await body.allReady
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(body.pipeThrough(deferModuleScripts()), { status: answered, headers })
+  return new Response(body.pipeThrough(deferModuleScripts()), { status: responseStatus, headers })
 }

@@ -1,4 +1,4 @@
-/** Sentence case everywhere, but where the specification gives the words (docs/design-system.md, Words). */
+/** Texts are in sentence case, except for the listed exact texts (docs/design-system.md, Words). */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** Where the words are that people read; the development pages are for those who build them. */
+/** Folders with texts for people; the development pages are exempt. */
 const FOLDERS = [
   'app',
   'domain/account',
@@ -22,8 +22,8 @@ const FOLDERS = [
 ]
 const FOR_DEVELOPERS = ['app/dev/', 'app/routes/dev.']
 
-/** What the specification writes with capitals. */
-const FROM_SPEC: readonly string[] = [
+/** Exact texts in title case. */
+const EXACT_TEXTS: readonly string[] = [
   'Access Denied',
   'Account Rejected',
   'Account Settings',
@@ -105,16 +105,16 @@ const FROM_SPEC: readonly string[] = [
   'Winning Bids',
 ]
 
-/** Names, which begin with a capital wherever they stand; a part of a page, or of a telephone, is called by its name. */
+/** Proper names, including names of pages and of telephone features. */
 const NAMES =
   /\b(Hammerlane|Los Angeles|Orange County|Inland Empire|Southern California|California|Samsung Internet|JavaScript|Mondays|Bid History|Notifications|Preferences|Pacific|Share|Add to Home Screen|My Auctions|Featured Auctions|Land Rover|Apple CarPlay|Android Auto|Notice of Transfer and Release of Liability)\b/g
 
-/** A capital at the beginning of a word that does not begin a sentence. */
+/** A capital at the beginning of a word within a sentence. */
 const CAPITAL_WITHIN = /[a-z0-9,’'] +[A-Z][a-z]/
 
-const FILES = FOLDERS.flatMap(sourcesUnder)
+const FILES = FOLDERS.flatMap(findSources)
 const TEXTS = FILES.filter((file) => !FOR_DEVELOPERS.some((start) => file.startsWith(start))).flatMap(
-  (file) => textsOf(file, readFileSync(join(ROOT, file), 'utf8')).map((text) => ({ file, text })),
+  (file) => readTexts(file, readFileSync(join(ROOT, file), 'utf8')).map((text) => ({ file, text })),
 )
 
 test('casing: every folder and every exception -> has files with texts', () => {
@@ -131,25 +131,25 @@ test('casing: every folder and every exception -> has files with texts', () => {
 })
 
 test('casing: a planted heading and a planted label in title case -> are found', () => {
-  const texts = textsOf('x.tsx', "<h1 title='Bid Now Or Never'>Some Great Cars</h1>")
+  const texts = readTexts('x.tsx', "<h1 title='Bid Now Or Never'>Some Great Cars</h1>")
   expect(texts.filter(isInTitleCase)).toEqual(['Bid Now Or Never', 'Some Great Cars'])
 })
 
-test('headings, buttons and labels are in sentence case, but for those that the specification words', () => {
+test('casing: headings, buttons and labels -> sentence case, except for exact texts', () => {
   const found = TEXTS.filter(({ text }) => text.split(' · ').some(isInTitleCase))
   expect(found).toEqual([])
 })
 
-test('what the specification words is not written in another case, and stands on some page', () => {
-  const exact = new Map(FROM_SPEC.map((text) => [text.toLowerCase(), text]))
+test('casing: exact texts -> not written in another case, and used on some page', () => {
+  const exact = new Map(EXACT_TEXTS.map((text) => [text.toLowerCase(), text]))
   const other = TEXTS.filter(({ text }) => (exact.get(text.toLowerCase()) ?? text) !== text)
-  expect(other.filter(({ text }) => !ALSO_SO.has(text))).toEqual([])
+  expect(other.filter(({ text }) => !ALLOWED_VARIANTS.has(text))).toEqual([])
   const all = new Set(TEXTS.flatMap(({ text }) => text.split(' · ')))
-  expect(FROM_SPEC.filter((text) => !all.has(text))).toEqual([])
+  expect(EXACT_TEXTS.filter((text) => !all.has(text))).toEqual([])
 })
 
-/** The same words as the specification has them elsewhere: in the head, in a sentence, in a list to choose from. */
-const ALSO_SO: ReadonlySet<string> = new Set([
+/** Allowed variants of exact texts: in the header, within a sentence, in a list of choices. */
+const ALLOWED_VARIANTS: ReadonlySet<string> = new Set([
   'SIGN IN',
   'Private party',
   'Licensed dealer',
@@ -157,29 +157,29 @@ const ALSO_SO: ReadonlySet<string> = new Set([
   'Back to dashboard',
   'Ending soon',
   'Total bid value',
-  // To support, which is no seller.
+  // The message to support, not to the seller.
   'Send message',
 ])
 
 function isInTitleCase(text: string): boolean {
-  return !FROM_SPEC.includes(text) && CAPITAL_WITHIN.test(text.replaceAll(NAMES, 'name'))
+  return !EXACT_TEXTS.includes(text) && CAPITAL_WITHIN.test(text.replaceAll(NAMES, 'name'))
 }
 
-function sourcesUnder(folder: string): string[] {
+function findSources(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
 }
 
-/** Whatever is written in a file as text: between tags, or between quotes. */
-function textsOf(file: string, source: string): string[] {
+/** Returns all texts of a source file: JSX text and string literals. */
+function readTexts(file: string, source: string): string[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, false, ts.ScriptKind.TSX)
   const texts: string[] = []
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node)) return
     if (ts.isJsxText(node) || ts.isStringLiteralLike(node)) {
       const text = node.text.replaceAll(/\s+/g, ' ').trim()
-      // Markup and code that are kept as text have capitals of their own.
+      // Markup and code in strings have capitals of their own.
       if (text !== '' && !/[<>{};=]/.test(text)) texts.push(text)
     }
     ts.forEachChild(node, visit)

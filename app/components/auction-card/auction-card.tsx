@@ -22,16 +22,16 @@ interface AuctionCardProps {
   readonly nowMs: number
   readonly isWatched: boolean
   readonly signedIn: boolean
-  /** How the viewer's own bids stand in it; absent where they have none. */
+  /** The viewer's bid state in this auction; undefined if they have not bid. */
   readonly standing?: BidDisplayState | undefined
-  /** The home page's cards say the time in hours only, and which of them paid to stand there. */
+  /** On the home page cards show time in hours only and the Featured badge instead of Priority. */
   readonly isHome?: boolean
-  /** How wide its photo stands, as for `img`. */
+  /** The `sizes` attribute of the photo. */
   readonly sizes?: string
   readonly fetched?: Fetched
 }
 
-/** An auction in a list (Spec part 1, section 2, Auction card; Look page, Card). */
+/** An auction in a list, updated live. docs/rules/interface.md, Auction cards */
 export function AuctionCard({
   auction: listed,
   nowMs,
@@ -55,7 +55,7 @@ export function AuctionCard({
         signedIn={signedIn}
         sizes={sizes}
         fetched={fetched}
-        paidPlace={paidPlaceOf(auction, isHome)}
+        paidPlace={promotedLabel(auction, isHome)}
       />
       <div className="mt-3.5 flex flex-wrap items-baseline justify-between gap-x-3 text-card whitespace-nowrap text-ink">
         <span className="figures">{dollarsWhole(shownPrice(auction) ?? auction.starting_bid)}</span>
@@ -68,7 +68,7 @@ export function AuctionCard({
         </Link>
       </h3>
       <p className="mt-0.5 truncate text-meta">{metaText(auction)}</p>
-      {/* The third column is as wide as its words, so that it ends where the card does. */}
+      {/* The third column has the width of its content, so that its right edge is the card's. */}
       <dl className="mt-3 grid grid-cols-[1fr_1fr_auto] gap-x-2 border-t border-line pt-3 text-meta">
         <StepFact auction={auction} />
         <CardFact
@@ -102,7 +102,7 @@ interface CardSublineProps {
   readonly standing: BidDisplayState | undefined
 }
 
-/** What the price is, or how the viewer stands, with the number of bids; at the right when it ends. */
+/** Label of the price, or the viewer's bid state, with the number of bids; at the right the end time. */
 function CardSubline({ auction, nowMs, standing }: CardSublineProps) {
   const facts = cardFacts(auction)
   return (
@@ -125,14 +125,14 @@ function CardFact({ label, value }: { readonly label: string; readonly value: st
   )
 }
 
-/** The starting bid; where the price above is it, by how much a bid has to raise it. */
+/** The starting bid or, while the price above is the starting bid, the bid increment. */
 function StepFact({ auction }: { readonly auction: CardAuction }) {
   const { current_bid, starting_bid, min_bid_increment } = auction
   if (current_bid !== null) return <CardFact label="Starting bid" value={dollarsWhole(starting_bid)} />
   return <CardFact label="Increment" value={dollarsWhole(min_bid_increment)} />
 }
 
-function paidPlaceOf({ is_featured, is_priority }: CardAuction, isHome: boolean) {
+function promotedLabel({ is_featured, is_priority }: CardAuction, isHome: boolean) {
   if (isHome) return is_featured ? 'Featured' : null
   return is_priority ? 'Priority' : null
 }

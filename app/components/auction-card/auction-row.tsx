@@ -11,29 +11,29 @@ import { ClockFigure } from '../ui/countdown.tsx'
 import { DottedWords } from '../ui/facts.tsx'
 import { Thumb } from '../vehicle-photo/thumb.tsx'
 
-interface AuctionLineProps {
+interface AuctionRowProps {
   readonly auction: WireListedAuction
   readonly nowMs: number
-  /** When it was closed or called off; absent while it is on, and where that is not known. */
+  /** When it ended or was cancelled; undefined while it runs and where that is unknown. */
   readonly closedAtMs?: number | undefined
-  /** In place of the clock: of one that waits for its seller, not for a time. */
+  /** Replaces the clock, for an auction that waits for its seller and not for a time. */
   readonly clock?: ReactNode
-  /** How the person stands in it: a word with its icon, above the title. */
+  /** The viewer's status in the auction, printed above the title. */
   readonly standing?: ReactNode
   readonly meta: readonly (string | null)[]
-  /** Below the price: what it means to the person. */
+  /** Explanation of the price for this person, printed below it. */
   readonly aside?: string | undefined
   readonly actions?: ReactNode
 }
 
-/** The list that decides how its lines stand. */
+/** The list of auction rows; its width, by container queries, selects their layout. */
 export function Lines({ children }: { readonly children: ReactNode }) {
   return <ul className="@container border-t border-line">{children}</ul>
 }
 
 /**
- * An auction among one's own: photo, title, price and clock, and what can be done. In a wide list it is a row, in a
- * narrower one two rows beside the photo, on a phone a card; the list decides, not the window.
+ * An auction in the person's own lists: photo, title, price, clock and actions. The width of the list, not of
+ * the window, selects the layout: one row, two rows beside the photo, or a card.
  */
 export function AuctionLine({
   auction,
@@ -44,7 +44,7 @@ export function AuctionLine({
   meta,
   aside,
   actions,
-}: AuctionLineProps) {
+}: AuctionRowProps) {
   const address = `/auctions/${auction.id}`
   return (
     <li className="grid grid-cols-1 items-start gap-x-4 gap-y-3 border-b border-line py-4 @min-[16.25rem]:grid-cols-[96px_minmax(0,1fr)] @min-[35rem]:grid-cols-[132px_minmax(0,1fr)_minmax(0,1fr)_auto] @min-[54rem]:grid-cols-[132px_minmax(0,1fr)_144px_156px_152px] @min-[54rem]:items-center">
@@ -67,7 +67,8 @@ export function AuctionLine({
           <DottedWords parts={meta} />
         </p>
       </div>
-      {/* In a wide row one box for both, in its middle: a line more below one figure must not move it from beside the other. */}
+      {/* In a wide row one box holds both figures, centered vertically: a second line below one figure
+          must not misalign the other. */}
       <dl className="col-span-full grid grid-cols-2 gap-4 @min-[35rem]:contents @min-[54rem]:col-span-2 @min-[54rem]:grid @min-[54rem]:grid-cols-subgrid">
         <LineFigure label={priceLabel(auction)} below={aside}>
           <span className="figures">{dollarsWhole(shownPrice(auction) ?? auction.starting_bid)}</span>
@@ -83,14 +84,14 @@ export function AuctionLine({
   )
 }
 
-interface LineFigureProps {
+interface RowFigureProps {
   readonly label: string
   readonly below?: string | undefined
   readonly children: ReactNode
 }
 
-/** A figure of a line with its label, and what it means below. */
-export function LineFigure({ label, below, children }: LineFigureProps) {
+/** A labeled figure of an auction row, with an optional line below. */
+export function LineFigure({ label, below, children }: RowFigureProps) {
   return (
     <div className="min-w-0">
       <dt className="text-label text-ink-3">{label}</dt>
@@ -102,10 +103,10 @@ export function LineFigure({ label, below, children }: LineFigureProps) {
   )
 }
 
-type LineClockProps = Pick<AuctionLineProps, 'auction' | 'nowMs' | 'closedAtMs'>
+type RowClockProps = Pick<AuctionRowProps, 'auction' | 'nowMs' | 'closedAtMs'>
 
-/** What time means to an auction: when it starts, what is left, or how it stands. */
-export function LineClock({ auction, nowMs, closedAtMs = undefined }: LineClockProps) {
+/** The clock of an auction row: time until the start, time left, or the status. */
+export function LineClock({ auction, nowMs, closedAtMs = undefined }: RowClockProps) {
   const { status } = auction
   const startAtMs = Date.parse(auction.start_time)
   const endAtMs = Date.parse(auction.end_time)
@@ -125,7 +126,8 @@ export function LineClock({ auction, nowMs, closedAtMs = undefined }: LineClockP
       </LineFigure>
     )
   }
-  // At zero a bid may just have extended it: the list is asked before anything is said.
+  // At zero a last-second bid may have extended the auction, so nothing final is shown until the list is
+  // reloaded.
   if (status === 'active') return <LineFigure label="Time left">Closing…</LineFigure>
   return (
     <LineFigure label="State" below={belowState({ auction, nowMs, closedAtMs })}>
@@ -134,15 +136,15 @@ export function LineClock({ auction, nowMs, closedAtMs = undefined }: LineClockP
   )
 }
 
-/** When it was over, or called off. The end of one that is paused is not known, whatever stands in its listing. */
-function belowState({ auction, nowMs, closedAtMs }: LineClockProps): string | undefined {
+/** Time of the end or cancellation. A paused auction has no known end, whatever its listing says. */
+function belowState({ auction, nowMs, closedAtMs }: RowClockProps): string | undefined {
   if (auction.status === 'paused') return 'Ends: set when bidding resumes'
   if (auction.status === 'draft') return undefined
   const { atMs } = endMoment(auction, { nowMs, closedAtMs: closedAtMs ?? null })
   return atMs === null ? undefined : nearTimeText(atMs, nowMs)
 }
 
-/** What the price of a line is: 'Current bid', 'Sold for' and so on. */
+/** Label of a row's price: 'Current bid', 'Sold for' and so on. */
 export function priceLabel({ status, result, current_bid }: WireListedAuction): string {
   if (current_bid === null) return 'Starting bid'
   if (status === 'ended') return result?.outcome === 'sold' ? 'Sold for' : 'Final bid'

@@ -9,11 +9,11 @@ interface CardClockProps {
   readonly auction: CardAuction
   readonly nowMs: number
   readonly remainingMs: number
-  /** The home page's cards say the time in hours only (Spec part 1, section 2, Auction card). */
+  /** Shows hours only, as on the home page. docs/rules/interface.md, Auction cards */
   readonly hoursOnly?: boolean
 }
 
-/** What is left of an auction, or until it opens; where nothing runs, a word in a quieter ink. */
+/** Time left, or time until the start; a muted word if no clock runs. */
 export function CardClock({ auction, nowMs, remainingMs, hoursOnly = false }: CardClockProps) {
   const untilStartMs = useRemaining(Date.parse(auction.start_time), nowMs)
   const word = cardClockWord(cardFacts(auction), remainingMs)

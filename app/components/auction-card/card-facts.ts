@@ -2,7 +2,7 @@ import type { CardAuction } from '../../../domain/auction/card-auction.ts'
 import { isSoldByOffer } from '../../lib/labels/shown-price.ts'
 import type { cardPriceLabel } from './copy.ts'
 
-/** What the texts of a card are made from. */
+/** Maps an auction to the input of the card's text functions. */
 export function cardFacts(auction: CardAuction): Parameters<typeof cardPriceLabel>[0] {
   return {
     status: auction.status,

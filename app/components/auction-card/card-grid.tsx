@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
 interface CardGridProps {
-  /** Only the first three on a phone, where each is a screen high. */
+  /** Shows only the first three cards on a phone, where each is as high as the screen. */
   readonly short?: boolean
   readonly children: ReactNode
 }
 
-/** The grid of auction cards: one, two or three abreast. */
+/** A grid of auction cards with one, two or three columns. */
 export function CardGrid({ short = false, children }: CardGridProps) {
   return (
     <div

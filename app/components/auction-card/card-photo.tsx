@@ -11,16 +11,16 @@ interface CardPhotoProps {
   readonly remainingMs: number
   readonly isWatched: boolean
   readonly signedIn: boolean
-  /** How wide it stands, as for `img`. */
+  /** The `sizes` attribute of the photo. */
   readonly sizes: string
   readonly fetched: Fetched
-  /** What the seller paid for where this list puts it first; null where they did not. */
+  /** The promotion that this list honors; null if there is none. */
   readonly paidPlace?: 'Priority' | 'Featured' | null
-  /** A small card has the smaller stored picture, the home page's big one the larger. */
+  /** Stored size for browsers without `srcset`: `page` for the large card of the home page. */
   readonly variant?: 'card' | 'page'
 }
 
-/** The photo of an auction with its state and the heart on it; from edge to edge on a phone. */
+/** The auction's photo with its status badge and watch button; full width on a phone. */
 export function CardPhoto({
   auction,
   remainingMs,
@@ -32,7 +32,7 @@ export function CardPhoto({
   variant = 'card',
 }: CardPhotoProps) {
   const photo = firstPhoto(auction.vehicle.images)
-  // On a plain ground the chips need a line of their own.
+  // Without a photo the chips need an outline against the plain background.
   const chips = photo ? '' : '[&_.bg-chip]:inset-ring [&_.bg-chip]:inset-ring-line-2'
   return (
     <div

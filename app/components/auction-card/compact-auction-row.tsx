@@ -14,13 +14,13 @@ import { ClockFigure } from '../ui/countdown.tsx'
 import { dotted } from '../ui/facts.tsx'
 import { Thumb } from '../vehicle-photo/thumb.tsx'
 
-interface SmallRowProps {
+interface CompactAuctionRowProps {
   readonly auction: CardAuction
   readonly nowMs: number
 }
 
-/** An auction in a list beside or below something else: photo, name, price, and the time that is left. */
-export function SmallRow({ auction, nowMs }: SmallRowProps) {
+/** An auction in a short list beside or below other content: photo, title, price and time left. */
+export function SmallRow({ auction, nowMs }: CompactAuctionRowProps) {
   return (
     <li className="border-b border-line">
       <Link to={`/auctions/${auction.id}`} className="group flex gap-3.5 py-3 tight:flex-col">
@@ -45,8 +45,8 @@ export function SmallRow({ auction, nowMs }: SmallRowProps) {
   )
 }
 
-/** The time that is left, with the sign of the last minutes; otherwise why there is none. */
-function RowClock({ auction: { status, start_time, end_time, result }, nowMs }: SmallRowProps) {
+/** Time left, with an icon in the last minutes; otherwise the status. */
+function RowClock({ auction: { status, start_time, end_time, result }, nowMs }: CompactAuctionRowProps) {
   const remainingMs = useRemaining(Date.parse(status === 'pending' ? start_time : end_time), nowMs)
   if (status === 'pending') return <span className="text-meta text-ink-3">{startsInText(remainingMs)}</span>
   if (status === 'paused') return <span className="text-meta text-ink-3">Paused</span>

@@ -1,25 +1,23 @@
 import { timeLeftText } from '../../../domain/format/time-left.ts'
 import { cardTimeText, inSentence, timeText } from '../../../domain/format/times.ts'
 
-/** What an auction's card says beside its price and its clock (Look page, Card). */
-
 interface CardFacts {
   readonly status: string
   /** Milliseconds since the epoch. */
   readonly startAtMs: number
   readonly endAtMs: number
   readonly hasBid: boolean
-  /** What is left of a paused one, in milliseconds; null for others. */
+  /** Time left of a paused auction in milliseconds; null for others. */
   readonly keptMs: number | null
-  /** How it ended; null until then. */
+  /** How the auction ended; null until then. */
   readonly outcome: 'sold' | 'reserve_not_met' | 'no_bids' | null
-  /** Sold, and not for its highest bid. */
+  /** True if it was sold by an after-sale offer and not for its highest bid. */
   readonly isSoldByOffer: boolean
 }
 
 const HOUR_MS = 3_600_000
 
-/** What the price is: 'Current bid', 'Starting bid', and once it is over 'Final bid', 'Sold for' or 'Highest bid'. */
+/** Returns the label of a card's price. docs/rules/interface.md, Auction cards */
 export function cardPriceLabel({ status, hasBid, outcome, isSoldByOffer }: CardFacts): string {
   if (isSoldByOffer) return 'Sold for'
   if (!hasBid) return 'Starting bid'
@@ -27,24 +25,26 @@ export function cardPriceLabel({ status, hasBid, outcome, isSoldByOffer }: CardF
   return outcome === 'sold' ? 'Final bid' : 'Highest bid'
 }
 
-/** When it begins or ends: 'Ends 6:40 PM' in the last hour, 'Today, 9:56 PM', 'Starts Mon, 10:00 AM'; of
- * a paused one what is left of it. */
+/**
+ * Returns the start or end time of a card: 'Ends 6:40 PM' in the last hour, 'Today, 9:56 PM', 'Starts Mon,
+ * 10:00 AM'; for a paused auction the time left; empty if there is no meaningful time.
+ */
 export function cardWhenText({ status, startAtMs, endAtMs, keptMs }: CardFacts, nowMs: number): string {
   if (status === 'pending') return `Starts ${inSentence(cardTimeText(startAtMs, nowMs))}`
-  // The clock stands still, so nobody knows when it will end.
+  // The clock stands still while paused, so the end time is unknown.
   if (status === 'paused') return keptMs === null ? '' : timeLeftText(keptMs)
-  // Its end was called off with it.
+  // The scheduled end does not apply to a cancelled auction.
   if (status === 'cancelled') return ''
   const remainingMs = endAtMs - nowMs
-  // Bought or ended by hand, it was over before the end that had been set.
+  // An auction that was bought or ended early ended before its scheduled end, which is therefore not shown.
   if (status === 'ended' && remainingMs > 0) return ''
   const isClose = status === 'active' && remainingMs > 0 && remainingMs < HOUR_MS
   return isClose ? `Ends ${timeText(endAtMs)}` : cardTimeText(endAtMs, nowMs)
 }
 
 /**
- * The word that stands where the clock stood; null while the clock runs. At zero nobody knows yet whether the auction is
- * over: a bid may just have extended it.
+ * Returns the word that replaces a stopped clock, or null while the clock runs. At zero it is 'Closing…',
+ * because a last-second bid may have extended the auction.
  */
 export function cardClockWord({ status, outcome }: CardFacts, remainingMs: number): string | null {
   if (status === 'paused') return 'Paused'

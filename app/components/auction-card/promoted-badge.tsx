@@ -1,14 +1,14 @@
 import { Badge } from '../ui/badge.tsx'
 
-const WHY = 'The seller paid for this place'
+const EXPLANATION = 'The seller paid for this place'
 
-/** Says on a card that its place in the list was paid for, and to whoever asks what the word means. */
+/** Marks a card whose seller paid for its position; the tooltip and the hidden text explain the word. */
 export function PaidPlace({ word }: { readonly word: 'Priority' | 'Featured' }) {
   return (
-    <span title={WHY} className="inline-flex">
+    <span title={EXPLANATION} className="inline-flex">
       <Badge tone="chip">
         {word}
-        <span className="sr-only">: {WHY.toLowerCase()}</span>
+        <span className="sr-only">: {EXPLANATION.toLowerCase()}</span>
       </Badge>
     </span>
   )

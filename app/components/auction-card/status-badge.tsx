@@ -8,13 +8,13 @@ interface StatusBadgeProps {
   readonly endAtMs: number
   readonly remainingMs: number
   readonly onPhoto?: boolean
-  /** How it ended, behind the word, where the page is about this one auction. */
+  /** How the auction ended, appended to the status; for the page of a single auction. */
   readonly outcome?: 'sold' | 'reserve_not_met' | 'no_bids' | undefined
 }
 
 /**
- * An auction's state in a word, with its icon: Active, Ending soon, Ended, Pending and so on. On the photo of a card, which
- * has no socket, zero on the clock is not yet an end.
+ * An auction's status as a badge: Active, Ending soon, Ended, Pending and so on. Cards have no socket, so on
+ * a photo a clock at zero reads 'Closing…', not 'Ended'.
  */
 export function StatusBadge({ status, endAtMs, remainingMs, onPhoto = false, outcome }: StatusBadgeProps) {
   const tone = onPhoto ? 'chip' : 'plain'
@@ -26,7 +26,7 @@ export function StatusBadge({ status, endAtMs, remainingMs, onPhoto = false, out
     )
   }
   return (
-    <Badge tone={tone} icon={iconOf(status, remainingMs)}>
+    <Badge tone={tone} icon={getIcon(status, remainingMs)}>
       {onPhoto && status === 'active' && remainingMs <= 0
         ? 'Closing…'
         : statusLabelAt({ status, endAtMs }, endAtMs - remainingMs)}
@@ -37,7 +37,7 @@ export function StatusBadge({ status, endAtMs, remainingMs, onPhoto = false, out
 
 const OUTCOMES = { sold: 'Sold', reserve_not_met: 'Not sold', no_bids: 'No bids' } as const
 
-function iconOf(status: string, remainingMs: number) {
+function getIcon(status: string, remainingMs: number) {
   if (status === 'active' && remainingMs > 0) return <Dot />
   if (status === 'pending') return <Clock aria-hidden className="size-3.5" />
   if (status === 'paused') return <Pause aria-hidden className="size-3.5" />

@@ -9,7 +9,7 @@ const LOOKS = {
   'Not sold': { tone: 'text-ink-2', Icon: X },
 } as const
 
-/** How the viewer's own bids stand, in a word with its icon: 'You lead', 'Outbid'. */
+/** The viewer's bid state with its icon: 'You lead', 'Outbid'. */
 export function OwnStanding({ state }: { readonly state: BidDisplayState }) {
   const { tone, Icon } = LOOKS[state]
   return (

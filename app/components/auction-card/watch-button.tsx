@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useSyncExternalStore } from 'react'
 import { changeWatch, isWatchedNow, noteWatched, subscribeToWatches } from '../../lib/realtime/watching.ts'
 import { buttonClass } from '../ui/button.tsx'
 
-/** In the bar one word stands for all, as large as on its other buttons. */
+/** In the phone's bar both states have one width, and text as large as on the other buttons. */
 const BAR = 'w-full max-w-[173px] px-2! font-[620]! @min-[38.75rem]:max-w-60'
 
 interface WatchButtonProps {
@@ -12,23 +12,29 @@ interface WatchButtonProps {
   readonly title: string
   readonly isWatched: boolean
   readonly signedIn: boolean
-  /** `chip` is the heart on a card's photo, `large_chip` on an auction's, `button` has its words, `wide` is the one action of a panel, `bar` of a phone's bar. */
+  /**
+   * `chip`: heart on a card's photo; `large_chip`: heart on the auction page's photo; `button`: with text;
+   * `wide`: full width in a panel; `bar`: in a phone's bid bar.
+   */
   readonly shape: 'chip' | 'large_chip' | 'button' | 'wide' | 'bar'
 }
 
-/** Puts an auction on the watchlist or takes it off; a visitor is asked to sign in first. Works as a plain form. */
+/**
+ * Adds an auction to the watchlist or removes it; a visitor is sent to sign in first. Works as a plain form
+ * without scripts.
+ */
 export function WatchButton({ auctionId, title, isWatched, signedIn, shape }: WatchButtonProps) {
   const { pathname, search } = useLocation()
   const here = `${pathname}${search}`
   const watched = useWatched(auctionId, isWatched)
   const label = watched ? 'In Watchlist' : 'Add to Watchlist'
-  const face = <Face shape={shape} watched={watched} label={label} title={title} />
+  const content = <ButtonContent shape={shape} watched={watched} label={label} title={title} />
   const className = isChip(shape)
     ? 'inline-flex size-11 items-center justify-center rounded-md'
     : `${buttonClass({ size: shape === 'button' ? 'normal' : 'bid', wide: shape === 'wide' })} ${shape === 'bar' ? BAR : ''}`
 
   function onSubmit(event: FormEvent) {
-    // The form itself remembers the press, and leads by the sign-in.
+    // Without a session the form is submitted: the server stores the intent and redirects to sign-in.
     if (!signedIn) return
     event.preventDefault()
     void changeWatch(auctionId, !watched)
@@ -46,25 +52,25 @@ export function WatchButton({ auctionId, title, isWatched, signedIn, shape }: Wa
       <button
         type="submit"
         className={className}
-        aria-label={shape === 'bar' ? `${barWord(watched)}: ${label}` : undefined}
+        aria-label={shape === 'bar' ? `${barLabel(watched)}: ${label}` : undefined}
       >
-        {face}
+        {content}
       </button>
     </Form>
   )
 }
 
-function barWord(watched: boolean): string {
+function barLabel(watched: boolean): string {
   return watched ? 'Watching' : 'Watch'
 }
 
-/** As the page came with it, until it is changed here or in another tab. */
-export function useWatched(auctionId: number, given: boolean): boolean {
-  useEffect(() => noteWatched(auctionId, given), [auctionId, given])
+/** Returns the watch state: the page's initial one until it changes here or in another tab. */
+export function useWatched(auctionId: number, initial: boolean): boolean {
+  useEffect(() => noteWatched(auctionId, initial), [auctionId, initial])
   return useSyncExternalStore(
     subscribeToWatches,
-    () => isWatchedNow(auctionId) ?? given,
-    () => given,
+    () => isWatchedNow(auctionId) ?? initial,
+    () => initial,
   )
 }
 
@@ -72,20 +78,20 @@ function isChip(shape: WatchButtonProps['shape']): boolean {
   return shape === 'chip' || shape === 'large_chip'
 }
 
-interface FaceProps {
+interface ButtonContentProps {
   readonly shape: WatchButtonProps['shape']
   readonly watched: boolean
   readonly label: string
   readonly title: string
 }
 
-function Face({ shape, watched, label, title }: FaceProps) {
+function ButtonContent({ shape, watched, label, title }: ButtonContentProps) {
   const heart = <Heart aria-hidden className={`size-4.5 text-ink ${watched ? 'fill-current' : ''}`} />
   if (!isChip(shape)) {
     return (
       <>
         {heart}
-        {shape === 'bar' ? barWord(watched) : label}
+        {shape === 'bar' ? barLabel(watched) : label}
       </>
     )
   }

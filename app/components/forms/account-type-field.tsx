@@ -15,7 +15,7 @@ interface AccountTypeFieldProps {
   readonly errors: readonly string[] | undefined
 }
 
-/** Private party or licensed dealer, each with what follows from it (Spec part 1, section 2, /register). */
+/** The choice between private party and licensed dealer, with the consequence of each. */
 export function AccountTypeField({ chosen = 'private', errors }: AccountTypeFieldProps) {
   const refused = errors !== undefined && errors.length > 0
   return (

@@ -1,4 +1,7 @@
-/** What a field of a listing's form is given: with `value` its page holds what is typed, with `defaultValue` the browser does. */
+/**
+ * Props of one field of a listing's form: controlled with `value` and `onChange`, uncontrolled with
+ * `defaultValue`.
+ */
 export interface FieldWiring<Name extends string = string> {
   readonly name: Name
   readonly label: string
@@ -8,5 +11,7 @@ export interface FieldWiring<Name extends string = string> {
   readonly onChange?: (event: { readonly currentTarget: { readonly value: string } }) => void
 }
 
-/** The fields of a form by their names: what the create form and the edit form share is drawn from it. */
+/**
+ * Returns a field's props by its name. The shared parts of the create form and the edit form render from it.
+ */
 export type FieldOf<Name extends string> = (name: Name) => FieldWiring<Name>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { HUMAN_FIELD } from '../../../domain/account/sign-in.ts'
 import { FieldError } from '../ui/fields/field.tsx'
 
-/** What we use of Turnstile's own script. */
+/** The part of Turnstile's script API that is used here. */
 interface Turnstile {
   render(
     place: HTMLElement,
@@ -21,14 +21,17 @@ declare global {
 const SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit'
 
 interface HumanCheckProps {
-  /** The public key; null where nobody is asked, which is how the house comes. */
+  /** The public site key; null, the default, turns the check off. */
   readonly siteKey: string | null
   readonly errors: readonly string[] | undefined
-  /** How often the form was sent: what proves a human does so once. */
+  /** Number of submissions. A Turnstile token is valid for one, so that the widget is reset after each. */
   readonly attempts: number
 }
 
-/** Asks whether a human is there, where that is set up (decision 114). The widget puts its answer into the form. */
+/**
+ * The Turnstile widget, if a site key is configured (decision 114). It writes its token into the surrounding
+ * form.
+ */
 export function HumanCheck({ siteKey, errors, attempts }: HumanCheckProps) {
   const place = useRef<HTMLDivElement>(null)
   const widget = useRef<string | undefined>(undefined)
@@ -36,7 +39,7 @@ export function HumanCheck({ siteKey, errors, attempts }: HumanCheckProps) {
   useEffect(() => {
     if (siteKey === null) return
     let isCurrent = true
-    void turnstile().then((loaded) => {
+    void loadTurnstile().then((loaded) => {
       if (!isCurrent || place.current === null) return
       const theme = document.documentElement.classList.contains('light') ? 'light' : 'dark'
       widget.current = loaded?.render(place.current, { sitekey: siteKey, theme, size: 'flexible' })
@@ -67,8 +70,10 @@ export function HumanCheck({ siteKey, errors, attempts }: HumanCheckProps) {
 
 let loading: Promise<Turnstile | undefined> | null = null
 
-/** Loads the script once. Where it cannot be had nothing is shown, and the server says what is missing. */
-function turnstile(): Promise<Turnstile | undefined> {
+/**
+ * Loads the script once. If it fails to load, nothing is shown, and the server's error says what is missing.
+ */
+function loadTurnstile(): Promise<Turnstile | undefined> {
   loading ??= new Promise((resolve) => {
     const script = document.createElement('script')
     script.src = SCRIPT

@@ -4,13 +4,13 @@ import { PasswordField } from '../ui/fields/password-field.tsx'
 import { PasswordRules } from './password-rules.tsx'
 
 interface NewPasswordFieldsProps {
-  /** What the two fields are called: as in an account's first password, or a new one of it. */
+  /** Labels of the two fields; they differ between registration and a password change. */
   readonly label: string
   readonly confirmLabel: string
   readonly errors: FieldErrors
 }
 
-/** A password that is being chosen, with its rules ticked while it is typed, and once more against a slip. */
+/** A new password and its confirmation, with the rules checked off during input. */
 export function NewPasswordFields({ label, confirmLabel, errors }: NewPasswordFieldsProps) {
   const [password, setPassword] = useState('')
   return (

@@ -6,8 +6,8 @@ import type { FieldWiring } from './field-of.ts'
 interface NumberFieldProps extends Omit<ComponentProps<typeof TextField>, keyof FieldWiring>, FieldWiring {}
 
 /**
- * A number of a listing, in groups of three once it was typed: '31000' as '31,000'. Nothing is changed while somebody types,
- * and what is no number stays as it was written.
+ * A number of a listing, grouped on blur: '31000' becomes '31,000'. Input is not changed while typing, and
+ * text that is no number stays as it is.
  */
 export function NumberField({ value, onChange, ...field }: NumberFieldProps) {
   return (

@@ -4,11 +4,11 @@ import { Dot } from '../ui/badge.tsx'
 
 interface PasswordRulesProps {
   readonly password: string
-  /** A password was refused: the rules that are not kept are what it was refused for. */
+  /** True if the server refused the password; unmet rules are then marked as errors. */
   readonly isRefused: boolean
 }
 
-/** What a new password needs; each rule is ticked as soon as it is kept. */
+/** The rules of a new password, each checked off as soon as it is met. docs/rules/accounts.md, Passwords */
 export function PasswordRules({ password, isRefused }: PasswordRulesProps) {
   const met = passwordRulesMet(password)
   return (

@@ -5,7 +5,7 @@ import { Banner } from '../ui/banner.tsx'
 interface SettingsFormProps {
   readonly intent: SettingsIntent
   readonly section: SettingsSection
-  /** What was refused without a field being at fault. */
+  /** An error that belongs to no field. */
   readonly message?: string | null
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
   readonly className?: string
@@ -13,7 +13,9 @@ interface SettingsFormProps {
   readonly children: ReactNode
 }
 
-/** The frame of every form of the settings: where it is posted to without scripts, and what was refused of it. */
+/**
+ * The form element of every settings form: its action for browsers without scripts, its intent and its error.
+ */
 export function SettingsForm({
   intent,
   section,
@@ -39,7 +41,7 @@ export function SettingsForm({
   )
 }
 
-/** The address of a section of the settings. */
+/** Returns the URL of a settings section. */
 export function settingsHref(section: SettingsSection, more = ''): string {
   return `/dashboard?tab=settings&section=${section}${more}`
 }

@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react'
 
-interface SettingsPartProps {
-  /** What leads to it from elsewhere in the page. */
+interface TitledSectionProps {
+  /** Target of links within the page. */
   readonly id: string
   readonly title: string
   readonly text?: ReactNode
-  /** The class that shows it; for one that is there only in some cases. */
+  /** A display class, for a section that is shown conditionally. */
   readonly shown?: string
   readonly children: ReactNode
 }
 
-/** One matter of the settings: what it is at the left, and what can be done about it at the right; on a phone below. */
-export function SettingsPart({ id, title, text, shown = 'grid', children }: SettingsPartProps) {
+/**
+ * A section of the settings: heading and description at the left, controls at the right; on a phone stacked.
+ */
+export function SettingsPart({ id, title, text, shown = 'grid', children }: TitledSectionProps) {
   return (
     <section
       id={id}
@@ -19,7 +21,8 @@ export function SettingsPart({ id, title, text, shown = 'grid', children }: Sett
       className={`${shown} scroll-mt-20 gap-x-14 gap-y-5 border-b border-line py-8 first:pt-0 last:border-b-0 md:grid-cols-[minmax(0,240px)_minmax(0,1fr)] lg:grid-cols-[minmax(0,320px)_minmax(0,720px)]`}
     >
       <div className="flex flex-col gap-1.5">
-        {/* What vanishes by a press gives the focus to the heading of what it stood in. */}
+        {/* Focusable by script: a control that disappears on activation passes the focus to its section's
+            heading. */}
         <h2 id={`${id}-title`} tabIndex={-1} className="text-title outline-none">
           {title}
         </h2>
@@ -30,7 +33,7 @@ export function SettingsPart({ id, title, text, shown = 'grid', children }: Sett
   )
 }
 
-/** Gives the focus to a part's heading. */
+/** Moves the focus to a section's heading. */
 export function focusPart(id: string): void {
   document.getElementById(`${id}-title`)?.focus()
 }

@@ -11,7 +11,7 @@ export type AccountCall =
 
 const SIGN_IN: FailureWords = { failed: 'Login failed', error: 'An error occurred during login' }
 
-/** The spec's words where the server sent none, and where no answer came (Spec part 1, section 8). */
+/** Messages for a refusal without a message, and for a missing answer. docs/rules/interface.md, Failures */
 const DEFAULTS: Readonly<Record<AccountCall, FailureWords>> = {
   '/auth/login': SIGN_IN,
   '/auth/login/two-factor': SIGN_IN,
@@ -26,7 +26,7 @@ const DEFAULTS: Readonly<Record<AccountCall, FailureWords>> = {
   },
 }
 
-/** What the person is told of a form of the gate that was refused, or not answered. */
+/** Maps a failed call of an account form to the form's error message and field errors. */
 export function refusedWords(
   call: AccountCall,
   outcome: Exclude<ApiOutcome<unknown>, { kind: 'answered' }>,

@@ -8,28 +8,32 @@ import { callApi, type RefusalBody } from '../../lib/session/call-api.ts'
 import type { RefusedAccountForm } from './refused-account-form.server.ts'
 import { type AccountCall, refusedWords } from './to-form-errors.ts'
 
-/** A refusal of the API that is the page's own business, such as the question for a second factor. */
+/** A refusal that the page handles itself, for example the request for a second factor. */
 interface Refused {
   readonly status: number
   readonly body: RefusalBody
 }
 
-/** How the form library names the submission by which it looks at a changed field again: nobody has sent the form. */
-const LOOK_AGAIN = '__intent__'
+/**
+ * The submitter name that the form library uses to revalidate a changed field: the form was not submitted.
+ */
+const REVALIDATE_SUBMITTER = '__intent__'
 
-/** What a form must be. Its route hands it in: components carry no schema along (tests/architecture). */
+/**
+ * The form's schema. The route passes it in, because components must not bundle schemas (tests/architecture).
+ */
 export type AccountSchema = z.ZodType<Record<string, unknown>>
 
 interface AccountFormOptions<Answer> {
-  /** The form's id in the page. */
+  /** The id of the form element. */
   readonly id: string
-  /** What the form must be: the same in the browser, in the page's action and in the API. */
+  /** Shared by the browser, the page's action and the API. */
   readonly schema: AccountSchema
   readonly call: AccountCall
-  /** What the page's action answered where the form was posted without scripts. */
+  /** The action's answer if the form was posted without scripts. */
   readonly posted: RefusedAccountForm | undefined
   readonly onAnswered: (answer: Answer) => void
-  /** Answers whether it has taken care of a refusal; else its words stand in the form. */
+  /** Returns true if it handled the refusal; otherwise its message is shown in the form. */
   readonly onRefused?: (refused: Refused) => boolean
 }
 
@@ -40,19 +44,20 @@ interface AccountForm {
     readonly noValidate: true
     readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
   }
-  /** What concerns no field. */
+  /** The error that belongs to no field. */
   readonly message: string | undefined
   readonly errors: FieldErrors
   readonly values: Readonly<Record<string, string>>
   readonly busy: boolean
-  /** How often the form was sent. */
+  /** Number of submissions. */
   readonly attempts: number
 }
 
 /**
- * A form of the gate. What the schema refuses is said before anything is sent, each field again as it is typed; the
- * rest is sent to the API, which gives the browser its token and the page its cookie. Without scripts the form is posted
- * to its page, which applies the same schema. The first refused field has the focus.
+ * State and handlers of an account form (sign-in, registration, password reset). The schema validates before
+ * anything is sent and revalidates a field during input; a valid form goes to the API, which returns the
+ * browser's token and sets the page's cookie. Without scripts the form posts to its page, whose action
+ * applies the same schema. The first invalid field gets the focus.
  */
 export function useAccountForm<Answer = unknown>({
   id,
@@ -65,15 +70,15 @@ export function useAccountForm<Answer = unknown>({
   const [refused, setRefused] = useState<RefusedAccountForm | null>(null)
   const [busy, setBusy] = useState(false)
   const [attempts, setAttempts] = useState(0)
-  const broughtIntoSight = useRef<RefusedAccountForm | null>(null)
+  const scrolledTo = useRef<RefusedAccountForm | null>(null)
   const isLeaving = useNavigation().state !== 'idle'
   const shown = refused ?? posted
-  const lastResult = useMemo(() => shown && resultOf(shown), [shown])
+  const lastResult = useMemo(() => shown && toSubmissionResult(shown), [shown])
   const [form] = useForm({
     id,
     lastResult,
     shouldRevalidate: 'onInput',
-    // Coercion would make of an empty field a missing one; the API takes both as they come, and so does this.
+    // Coercion would turn an empty field into a missing one; the API distinguishes the two.
     onValidate: ({ formData }) => parseWithZod(formData, { schema, disableAutoCoercion: true }),
     onSubmit(event, { formData }) {
       event.preventDefault()
@@ -81,30 +86,30 @@ export function useAccountForm<Answer = unknown>({
     },
   })
 
-  // The first field that was refused is the next thing to be done; one that was folded away is open by now. What concerns
-  // no field stands at the head of the form, on a phone above what is seen when the button is pressed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for after each attempt, not as it changes
+  // Focuses the first invalid field. A message without a field is at the top of the form, which a phone may
+  // have scrolled out of view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each submission, not on each change
   useEffect(() => {
-    // The form library shows what the server refused one rendering later.
+    // The form library renders the server's errors one render later.
     const timer = setTimeout(() => {
       const shownForm = document.forms.namedItem(id)
       const field = shownForm?.querySelector<HTMLElement>('[aria-invalid="true"]')
       if (field) field.focus()
-      else if (refused !== broughtIntoSight.current) {
+      else if (refused !== scrolledTo.current) {
         shownForm?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' })
       }
-      broughtIntoSight.current = refused
+      scrolledTo.current = refused
     })
     return () => clearTimeout(timer)
   }, [id, attempts, refused])
 
   async function send(fields: Record<string, string>) {
     setBusy(true)
-    const outcome = await callApi<Answer>(call, { method: 'POST', body: fields })
+    const result = await callApi<Answer>(call, { method: 'POST', body: fields })
     setBusy(false)
-    if (outcome.kind === 'answered') return onAnswered(outcome.body)
-    if (outcome.kind === 'refused' && onRefused?.(outcome)) return
-    setRefused({ ...refusedWords(call, outcome), values: fields })
+    if (result.kind === 'answered') return onAnswered(result.body)
+    if (result.kind === 'refused' && onRefused?.(result)) return
+    setRefused({ ...refusedWords(call, result), values: fields })
   }
 
   return {
@@ -115,7 +120,7 @@ export function useAccountForm<Answer = unknown>({
       onSubmit(event) {
         form.onSubmit(event)
         const { submitter } = event.nativeEvent as SubmitEvent
-        if (submitter?.getAttribute('name') !== LOOK_AGAIN) setAttempts((count) => count + 1)
+        if (submitter?.getAttribute('name') !== REVALIDATE_SUBMITTER) setAttempts((count) => count + 1)
       },
     },
     message: form.errors?.[0],
@@ -126,14 +131,16 @@ export function useAccountForm<Answer = unknown>({
   }
 }
 
-/** A refusal of the server in the form library's own shape. */
-function resultOf({ message, errors, values }: RefusedAccountForm) {
-  const listed = Object.fromEntries(Object.entries(errors).map(([name, messages]) => [name, [...messages]]))
+/** Maps a refusal of the server to the form library's result. */
+function toSubmissionResult({ message, errors, values }: RefusedAccountForm) {
+  const fieldErrors = Object.fromEntries(
+    Object.entries(errors).map(([name, messages]) => [name, [...messages]]),
+  )
   return {
     status: 'error' as const,
     initialValue: { ...values },
-    error: message === null ? listed : { ...listed, '': [message] },
-    // Each refused field is looked at again as soon as it is changed.
+    error: message === null ? fieldErrors : { ...fieldErrors, '': [message] },
+    // Marks invalid fields as validated, so that they are revalidated on input.
     state: { validated: Object.fromEntries(Object.keys(errors).map((name) => [name, true])) },
   }
 }

@@ -5,8 +5,8 @@ import { Page, PageTitle } from '../ui/page.tsx'
 import { CarDrawing } from '../vehicle-photo/car-drawing.tsx'
 
 /**
- * The address names no auction that the viewer may see (Spec part 1, section 2, Auction detail): what happened, and the
- * ways to another one.
+ * Shown with status 404 when an address names no auction that the viewer may see. docs/rules/interface.md,
+ * Failures
  */
 export function AuctionNotFound({ message }: { readonly message: string }) {
   return (

@@ -8,20 +8,20 @@ import { usePersonalNotices } from '../../lib/realtime/use-personal-notification
 import { iconButtonClass } from '../ui/icon-button.tsx'
 import { bellCount, bellLabel } from './bell-copy.ts'
 
-/** The list comes when it is opened: every page carries the bell, and few look into it. */
+/** Loaded when the panel opens: every page carries the bell, and few people open it. */
 const BellList = lazy(() => import('../notifications/bell-list.tsx'))
 
 const PANEL_ID = 'bell'
 
 export interface BellProps {
   readonly viewer: Pick<PageViewer, 'id' | 'sessionId'>
-  /** When the page was made. */
+  /** Server time of the page, in milliseconds since the epoch. */
   readonly nowMs: number
 }
 
 /**
- * The bell of a signed-in person, with how many notices are unread; with it their own notices are heard. Its panel is the
- * browser's own popover; without scripts it leads to the page of all.
+ * The notification bell of a signed-in person with the unread count; mounting it subscribes to their
+ * notifications. The panel is a native popover with a link to the page of all notifications.
  */
 export default function Bell({ viewer, nowMs }: BellProps) {
   usePersonalNotices(viewer, nowMs)
@@ -31,7 +31,7 @@ export default function Bell({ viewer, nowMs }: BellProps) {
   const count = bellCount(unread)
   const { key } = useLocation()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with every page that opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the location key changes with every navigation
   useEffect(() => {
     if (panel.current?.matches(':popover-open')) panel.current.hidePopover()
   }, [key])
@@ -61,7 +61,7 @@ export default function Bell({ viewer, nowMs }: BellProps) {
           </span>
         )}
       </button>
-      {/* biome-ignore lint/a11y/useSemanticElements: a dialog element would take the page away behind it */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a dialog element would make the page behind it inert */}
       <div
         ref={panel}
         id={PANEL_ID}

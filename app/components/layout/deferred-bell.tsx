@@ -2,20 +2,20 @@ import { lazy, Suspense } from 'react'
 import type { BellProps } from './bell.tsx'
 
 /**
- * Only who is signed in has a bell and hears their own notices: the code of both is no part of a stranger's page. Where it
- * cannot be fetched the page goes on without.
+ * Only signed-in people need the bell and the notification code, so that visitors do not load them. If the
+ * chunk fails to load, the page works without a bell.
  */
-const Bell = lazy(() => import('./bell.tsx').catch(() => ({ default: Place })))
+const Bell = lazy(() => import('./bell.tsx').catch(() => ({ default: Placeholder })))
 
-/** The bell, in its place from the start. */
+/** The bell; a placeholder reserves its space until the code is loaded. */
 export function LateBell(props: BellProps) {
   return (
-    <Suspense fallback={<Place />}>
+    <Suspense fallback={<Placeholder />}>
       <Bell {...props} />
     </Suspense>
   )
 }
 
-function Place() {
+function Placeholder() {
   return <span className="size-11" />
 }

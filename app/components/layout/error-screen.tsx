@@ -7,8 +7,9 @@ import { Page, PageTitle } from '../ui/page.tsx'
 import { Brand } from './mark.tsx'
 
 /**
- * The screen of last resort (Spec part 1, section 8). Of the head it has the name alone: what failed may be the head.
- * The page is loaded anew as a whole, since the running one cannot be trusted.
+ * The root error screen (docs/rules/interface.md, Failures). It shows only the brand of the header, because
+ * the header itself may have failed, and its links reload the whole document, because the running application
+ * is in an unknown state.
  */
 export function ErrorScreen({ error }: { readonly error: unknown }) {
   const offline = useOffline()
@@ -16,13 +17,13 @@ export function ErrorScreen({ error }: { readonly error: unknown }) {
 
   useEffect(() => {
     if (!lostConnection) return
-    const onBack = () => window.location.reload()
-    window.addEventListener('online', onBack)
-    return () => window.removeEventListener('online', onBack)
+    const onOnline = () => window.location.reload()
+    window.addEventListener('online', onOnline)
+    return () => window.removeEventListener('online', onOnline)
   }, [lostConnection])
 
   if (isChunkLoadError(error)) {
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: markup of our own, with nothing from outside in it
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: constant markup of our own, without outside input
     return <div dangerouslySetInnerHTML={{ __html: CHUNK_LOAD_ERROR_SCREEN }} />
   }
   return (
@@ -37,7 +38,7 @@ export function ErrorScreen({ error }: { readonly error: unknown }) {
       <main>
         <Page>
           <PageTitle>Unexpected Application Error!</PageTitle>
-          <p className="mt-3 max-w-[60ch]">{explanation(error, { lostConnection, offline })}</p>
+          <p className="mt-3 max-w-[60ch]">{getExplanation(error, { lostConnection, offline })}</p>
           <div className="mt-8 flex flex-wrap gap-3">
             <button
               type="button"
@@ -61,19 +62,19 @@ export function ErrorScreen({ error }: { readonly error: unknown }) {
   )
 }
 
-interface Connection {
+interface ConnectionState {
   readonly lostConnection: boolean
   readonly offline: boolean
 }
 
-function explanation(error: unknown, { lostConnection, offline }: Connection): string {
+function getExplanation(error: unknown, { lostConnection, offline }: ConnectionState): string {
   if (offline) return 'You are offline. This page opens by itself as soon as you are back.'
   if (lostConnection) return 'This page could not be fetched: the connection was lost on the way.'
   if (isRouteErrorResponse(error) && typeof error.data === 'string' && error.data !== '') return error.data
   return 'Something went wrong on our side. Bids that were acknowledged are safe.'
 }
 
-/** Browsers word a fetch without an answer each in their own way, but all as a TypeError. */
+/** Browsers word a failed fetch differently, but all throw a TypeError. */
 function isLostConnection(error: unknown): boolean {
   return (
     error instanceof TypeError &&

@@ -7,7 +7,7 @@ import { ThemeChoice } from './theme-switch.tsx'
 interface FooterProps {
   readonly viewer: PageViewer | null
   readonly nowMs: number
-  /** Whether payments are the sandbox's: no money moves. */
+  /** True if payments run in the sandbox and no money moves. */
   readonly testPayments: boolean
 }
 
@@ -16,33 +16,33 @@ interface FooterLink {
   readonly label: string
 }
 
-const AUCTIONS: readonly FooterLink[] = [
+const AUCTION_LINKS: readonly FooterLink[] = [
   { to: '/auctions', label: 'Browse Auctions' },
   { to: '/auctions?sort=ending_soonest', label: 'Ending soonest' },
   { to: '/vehicles', label: 'Vehicles' },
 ]
 
-const HOUSE: readonly FooterLink[] = [
+const COMPANY_LINKS: readonly FooterLink[] = [
   { to: '/about#bidding', label: 'How bidding works' },
   { to: '/about#buyers', label: 'Fees' },
   { to: '/about', label: 'About' },
   { to: '/contact', label: 'Contact' },
 ]
 
-const STRANGER: readonly FooterLink[] = [
+const VISITOR_LINKS: readonly FooterLink[] = [
   { to: '/login', label: 'Sign In' },
   { to: '/register', label: 'Create Account' },
 ]
 
-const PERSON: readonly FooterLink[] = [
+const ACCOUNT_LINKS: readonly FooterLink[] = [
   { to: '/dashboard', label: 'Dashboard' },
   { to: '/watchlist', label: 'Watchlist' },
   { to: '/authorize', label: 'Payment authorization' },
 ]
 
 /**
- * The foot of every page; on a phone without what the menu holds, the person's places and the theme. Where a bid bar stands over the window's foot it leaves room
- * for it (see `page-foot`).
+ * The footer of every page. On a phone it omits what the menu holds: account links and theme. Below a bid bar
+ * it reserves the bar's height (class `page-foot`).
  */
 export function Footer({ viewer, nowMs, testPayments }: FooterProps) {
   return (
@@ -57,10 +57,10 @@ export function Footer({ viewer, nowMs, testPayments }: FooterProps) {
             </p>
           </div>
           <div className="grid grid-cols-2 gap-x-8 gap-y-6 tight:grid-cols-1 sm:grid-cols-3 md:gap-x-14">
-            <Column title="Auctions" links={AUCTIONS} />
-            <Column title="Hammerlane" links={HOUSE} />
+            <Column title="Auctions" links={AUCTION_LINKS} />
+            <Column title="Hammerlane" links={COMPANY_LINKS} />
             <div className="max-sm:hidden">
-              <Column title="Account" links={viewer === null ? STRANGER : PERSON} />
+              <Column title="Account" links={viewer === null ? VISITOR_LINKS : ACCOUNT_LINKS} />
             </div>
           </div>
         </div>

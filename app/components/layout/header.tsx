@@ -13,14 +13,11 @@ import { UserMenu } from './user-menu.tsx'
 
 interface HeaderProps {
   readonly viewer: PageViewer | null
-  /** When the page was made. */
+  /** Server time of the page, in milliseconds since the epoch. */
   readonly nowMs: number
 }
 
-/**
- * The head of every page. Below a desktop's width the places and the theme move into the menu, on phones all else too; a
- * tablet keeps the first two places.
- */
+/** The header of every page. docs/rules/interface.md, Header and menus */
 export function Header({ viewer, nowMs }: HeaderProps) {
   const { pathname } = useLocation()
   const isSelling = isSellersPlace(pathname)

@@ -1,4 +1,4 @@
-/** Three lanes running away: the left one is the accent's single decoration (Look page). */
+/** The logo: three converging lanes, the left one in the accent color. */
 function Mark() {
   return (
     <svg aria-hidden="true" viewBox="0 0 24 24" className="size-6 shrink-0">
@@ -9,12 +9,12 @@ function Mark() {
   )
 }
 
-/** The mark with the name beside it. */
+/** The logo with the name. */
 export function Brand() {
   return (
     <span className="wordmark flex items-center gap-2.5 text-ink">
       <Mark />
-      {/* Where everything is drawn half as large again on a phone, the mark alone leaves the menu its place. */}
+      {/* At 1.5 times the text size on a phone the name would push the menu out of the header. */}
       <span className="max-[18rem]:sr-only">Hammerlane</span>
     </span>
   )

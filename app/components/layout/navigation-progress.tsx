@@ -2,7 +2,10 @@ import { useNavigation } from '@remix-run/react'
 import { useEffect } from 'react'
 import { noteTarget } from '../../page-load/chunk-guard.ts'
 
-/** A hairline at the top while the next page is on its way. For eyes alone: the page is announced when it is there. */
+/**
+ * A progress line at the top during navigation. It is `aria-hidden`: `RouteAnnouncer` announces the page on
+ * arrival.
+ */
 export function NavigationProgress() {
   const { state, location } = useNavigation()
   const target = location === undefined ? null : `${location.pathname}${location.search}${location.hash}`

@@ -1,4 +1,4 @@
-/** The four places that the header leads to (Spec part 1, section 2, Header). */
+/** The header's main links. docs/rules/interface.md, Header and menus */
 export const NAVIGATION = [
   { to: '/auctions', label: 'Browse Auctions' },
   { to: '/vehicles', label: 'Vehicles' },
@@ -6,10 +6,10 @@ export const NAVIGATION = [
   { to: '/contact', label: 'Contact' },
 ] as const
 
-/** Where a car is listed for sale; it says itself who may. */
+/** The page that lists a car for sale; it checks eligibility itself. */
 export const SELL = { to: '/auctions/create', label: 'Sell' } as const
 
-/** Whether a page shows prices of running auctions: offline they may be old. */
+/** Returns true for pages that show prices of running auctions, which go stale offline. */
 export function showsLivePrices({
   pathname,
   search,
@@ -22,7 +22,7 @@ export function showsLivePrices({
   return tab !== 'settings' && tab !== 'searches'
 }
 
-/** A car that is listed, offered or handed over is none that is found, though its addresses begin as theirs do. */
+/** Returns true for seller pages below `/auctions`, on which 'Browse Auctions' is not the current section. */
 export function isSellersPlace(pathname: string): boolean {
   return /^\/auctions\/(create|\d+\/(edit|manage|offer|handover))$/.test(pathname)
 }

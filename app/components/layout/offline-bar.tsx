@@ -11,17 +11,17 @@ import { showsLivePrices } from './navigation.ts'
 import { sessionEndingText } from './session-ending.ts'
 
 /**
- * Says while the browser is offline that it is, and keeps the page: a page that cannot be fetched would replace this one,
- * and what was typed in it, by an error. The region stands from the start, so that its words are read. It hangs from the
- * head over the page, which it must not move: somebody may be about to press a button there. It is so low that the heading
- * of a page can still be read; and it lies over what covers the page, a sheet's scrim too, since a sheet is where a price
- * matters most.
+ * Reports that the browser is offline and blocks navigation meanwhile, because a failed navigation would
+ * replace the page, and input in it, by an error. The live region exists from the start, so that its text is
+ * announced. The bar floats below the header without moving content that a person may be about to press; it
+ * is low enough to leave the page's heading readable, and lies in the top layer, above a sheet's backdrop.
+ * docs/rules/interface.md, Offline bar
  */
 export function OfflineBar() {
   const bar = useRef<HTMLDivElement>(null)
   useOnTop(bar)
   const offline = useOffline()
-  const wasKept = useKeptPage()
+  const wasBlocked = useNavigationBlock()
   const mayBeOld = showsLivePrices(useLocation())
   const ending = useSessionEnding(offline)
   return (
@@ -36,21 +36,21 @@ export function OfflineBar() {
         <p className="figures flex min-h-7 items-center justify-center gap-2 border-b border-line bg-raised px-4 py-1 text-label text-ink">
           <WifiOff aria-hidden className="size-4 shrink-0 text-ink-2" />
           <span className={ending === null ? '' : 'max-sm:sr-only'}>
-            {wasKept
+            {wasBlocked
               ? 'You are offline. Nothing was sent or opened.'
               : mayBeOld
                 ? 'You are offline. Prices may be old.'
                 : 'You are offline.'}
           </span>
-          {ending && <Ending text={ending} />}
+          {ending && <SessionEnding text={ending} />}
         </p>
       )}
     </div>
   )
 }
 
-/** A phone shows what matters of it, in one line; all of it is read. */
-function Ending({ text }: { readonly text: string }) {
+/** A phone shows the first clause only; screen readers get all. */
+function SessionEnding({ text }: { readonly text: string }) {
   const [first, rest] = text.split('; ')
   return (
     <span>
@@ -61,17 +61,17 @@ function Ending({ text }: { readonly text: string }) {
 }
 
 /**
- * Holds back a change of page while offline; answers whether one was. Some browsers call themselves offline behind a
- * network of their own, so the server is asked before anybody is held back.
+ * Blocks navigation while offline and returns whether one was blocked. Some browsers report offline behind a
+ * private network, so a request to the server confirms it first.
  */
-function useKeptPage(): boolean {
-  const [wasKept, setKept] = useState(false)
+function useNavigationBlock(): boolean {
+  const [wasBlocked, setBlocked] = useState(false)
   const offline = useOffline()
   const wantsToStay = useRef(false)
-  // The one blocker that a router has: what a page would lose is asked here as well.
+  // The router supports one blocker, so it also asks about unsaved form input.
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const isSamePage = nextLocation.pathname === currentLocation.pathname
-    // Another draft is another form, at the same path.
+    // Another draft is another form on the same path.
     const leaves = !isSamePage || nextLocation.search !== currentLocation.search
     wantsToStay.current = leaves && !mayLeave()
     return wantsToStay.current || (isOffline() && !(nextLocation.hash !== '' && isSamePage))
@@ -83,7 +83,7 @@ function useKeptPage(): boolean {
     let isCurrent = true
     void isReachable().then((reached) => {
       if (!isCurrent) return
-      setKept(!reached)
+      setBlocked(!reached)
       if (reached) blocker.proceed()
       else blocker.reset()
     })
@@ -93,23 +93,23 @@ function useKeptPage(): boolean {
   }, [blocker])
 
   useEffect(() => {
-    if (!offline) setKept(false)
+    if (!offline) setBlocked(false)
   }, [offline])
 
-  return wasKept
+  return wasBlocked
 }
 
-/** A token lasts minutes: looking so often is exact enough. */
-const LOOK_EVERY_MS = 5_000
+/** Interval of the check; exact enough for tokens that last minutes. */
+const CHECK_INTERVAL_MS = 5_000
 
-/** What is to be said of the session while nothing can refresh it; empty while there is time. */
+/** Returns the warning about the session's end while offline, or null. */
 function useSessionEnding(offline: boolean): string | null {
   const [text, setText] = useState<string | null>(null)
   useEffect(() => {
     if (!offline) return
-    const look = () => setText(sessionEndingText(tokenEndsAtMs(), serverNowMs()))
-    look()
-    const timer = setInterval(look, LOOK_EVERY_MS)
+    const check = () => setText(sessionEndingText(tokenEndsAtMs(), serverNowMs()))
+    check()
+    const timer = setInterval(check, CHECK_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [offline])
   return offline ? text : null

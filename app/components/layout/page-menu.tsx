@@ -10,12 +10,12 @@ import { SignOutButton } from './sign-out-button.tsx'
 import { ThemeChoice } from './theme-switch.tsx'
 import { PersonLine, UserMenuLinks } from './user-menu.tsx'
 
-/** Words that are all capitals speak as loud as those around them. */
+/** Smaller type for labels in capitals, which otherwise look larger than the text around them. */
 export const CAPITALS = 'text-meta! tracking-[0.02em]'
 
 /**
- * What the head of a narrower page has no room for. On a tablet it holds the four places and the theme; on a phone it is a
- * sheet across the window with the person's own places besides, and the page behind it stays where it is.
+ * The menu of narrow windows. A tablet's holds the main links and the theme; a phone's is a sheet over the
+ * full width with the account links too, and blocks scrolling of the page behind it.
  */
 export function PageMenu({ viewer }: { readonly viewer: PageViewer | null }) {
   const details = useMenu()

@@ -2,28 +2,28 @@ import { useLocation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Says what a followed link has led to. A browser that loads a page reads its title and begins at its top; where the page
- * is put together in place, a screen reader hears nothing and the focus stays on what is gone. The title is read here, and
- * the focus goes to where reading begins, unless the page has taken it already. Another tab, filter or place of the same
- * page is the same page (decision 126).
+ * Announces the page after client-side navigation and moves the focus: a screen reader otherwise hears
+ * nothing, and the focus stays on a removed element. The title is announced, and the focus goes to the target
+ * of the hash or the heading, unless the page has set it already. Another tab or filter of the same path
+ * counts as the same page (decision 126).
  */
 export function RouteAnnouncer() {
   const { pathname, hash } = useLocation()
-  const before = useRef(pathname)
+  const previousPathname = useRef(pathname)
   const [title, setTitle] = useState('')
 
   useEffect(() => {
-    if (before.current === pathname) return
-    before.current = pathname
+    if (previousPathname.current === pathname) return
+    previousPathname.current = pathname
     setTitle(document.title)
     const main = document.getElementById('main')
     const focused = document.activeElement
     if (focused !== main && main?.contains(focused)) return
     const start = document.getElementById(hash.slice(1)) ?? main?.querySelector<HTMLElement>('h1') ?? main
     if (!start) return
-    // It takes the focus without being a stop of the Tab key.
+    // Focusable by script, but not a tab stop.
     if (start.tabIndex < 0) start.tabIndex = -1
-    // What is scrolled to is the business of the address and of the history.
+    // Scrolling is left to the router's scroll restoration.
     start.focus({ preventScroll: true })
   }, [pathname, hash])
 

@@ -1,9 +1,12 @@
-/** From so long before its end a session that cannot be refreshed is warned of (Spec part 1, section 9). */
+/** Warning time before the end of a session that cannot be refreshed, because the browser is offline. */
 export const WARN_BEFORE_END_MS = 300_000
 
 const MINUTE_MS = 60_000
 
-/** What is said while offline of a token that ends then; null while there is time, and without one. */
+/**
+ * Returns the warning while offline about a token that ends at `endsAtMs`; null while there is time, and
+ * without a token. docs/rules/interface.md, Offline bar
+ */
 export function sessionEndingText(endsAtMs: number | null, nowMs: number): string | null {
   if (endsAtMs === null) return null
   const leftMs = endsAtMs - nowMs

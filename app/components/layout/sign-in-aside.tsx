@@ -1,7 +1,7 @@
 import { CreditCard, type LucideIcon, ReceiptText, TimerReset } from 'lucide-react'
 import evening from './evening.webp?url'
 
-/** What a person may count on before they sign in: three rules of the house, below a photo where there is room. */
+/** Three promises to bidders beside the sign-in and registration forms, below a photo where there is room. */
 export function HousePromises() {
   return (
     <>
@@ -9,22 +9,22 @@ export function HousePromises() {
         <HousePhoto />
       </div>
       <ul className="grid gap-6 min-[44rem]:mt-8 lg:grid-cols-3 lg:gap-8">
-        <HousePromise Icon={ReceiptText} title="Every bid gets a receipt">
+        <BidderPromise Icon={ReceiptText} title="Every bid gets a receipt">
           Accepted or refused, with a number and the exact time. Each auction keeps a log that anyone can
           check.
-        </HousePromise>
-        <HousePromise Icon={TimerReset} title="Nobody wins by being last">
+        </BidderPromise>
+        <BidderPromise Icon={TimerReset} title="Nobody wins by being last">
           A bid in the final 5 minutes puts 5 minutes back on the clock, so there is always time to answer it.
-        </HousePromise>
-        <HousePromise Icon={CreditCard} title="Only the winner pays">
+        </BidderPromise>
+        <BidderPromise Icon={CreditCard} title="Only the winner pays">
           To bid you authorize $50 on a card. It is released if you do not win.
-        </HousePromise>
+        </BidderPromise>
       </ul>
     </>
   )
 }
 
-/** What the house is about, for whoever has nothing else to look at. */
+/** A decorative photo for pages with an empty aside. */
 export function HousePhoto() {
   return (
     <div className="photo-ring aspect-[3/2] overflow-hidden rounded-md bg-sunken">
@@ -41,14 +41,14 @@ export function HousePhoto() {
   )
 }
 
-interface PromiseProps {
+interface BidderPromiseProps {
   readonly Icon: LucideIcon
   readonly title: string
   readonly children: string
 }
 
-/** The icon stands beside the words; above them where three stand in a row. */
-function HousePromise({ Icon, title, children }: PromiseProps) {
+/** Icon beside the text, or above it where three promises stand in a row. */
+function BidderPromise({ Icon, title, children }: BidderPromiseProps) {
   return (
     <li className="flex gap-4 lg:flex-col lg:gap-3">
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-3" />

@@ -5,7 +5,7 @@ import type { RootData } from '../../lib/page/root-data.ts'
 import { signOut } from '../../lib/session/sign-out.ts'
 import { showToast } from '../../lib/toasts/toasts.ts'
 
-/** Ends the session and goes home. Without scripts it is a plain form. */
+/** Signs out and opens the home page. Without scripts it is a plain form. */
 export function SignOutButton({ className }: { readonly className: string }) {
   const submit = useSubmit()
   const navigate = useNavigate()
@@ -16,12 +16,12 @@ export function SignOutButton({ className }: { readonly className: string }) {
     event.preventDefault()
     const form = event.currentTarget
     setBusy(true)
-    const outcome = await signOut(sessionId)
+    const result = await signOut(sessionId)
     setBusy(false)
     showToast({ message: 'Logged out successfully', severity: 'success', durationMs: DEFAULT_NOTICE_MS })
-    if (outcome === 'heard') submit(form)
-    // Without a connection no other page can be had: this one shows itself signed out.
-    else if (outcome === 'failed') navigate('/')
+    if (result === 'heard') submit(form)
+    // Offline, no page can be loaded: this one renders itself signed out.
+    else if (result === 'failed') navigate('/')
   }
 
   return (

@@ -1,8 +1,9 @@
 import { useNonce } from '../../lib/page/nonce.ts'
 
 /**
- * What a page says to search engines. They read the page as the server wrote it: `text` is empty in the browser, where
- * what makes it is not loaded (`import.meta.env.SSR ? … : ''`), and what the server wrote stays.
+ * The page's structured data for search engines, which read the server's HTML. `text` is empty in the
+ * browser, where the code that creates it is not bundled (`import.meta.env.SSR ? … : ''`); React keeps the
+ * server's script.
  */
 export function StructuredData({ text }: { readonly text: string }) {
   const nonce = useNonce()
@@ -11,7 +12,7 @@ export function StructuredData({ text }: { readonly text: string }) {
       type="application/ld+json"
       nonce={nonce}
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which no tag can begin (app/lib/page/structured-data.ts)
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that cannot contain a tag (app/lib/page/structured-data.ts)
       dangerouslySetInnerHTML={{ __html: text }}
     />
   )

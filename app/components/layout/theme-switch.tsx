@@ -5,7 +5,7 @@ import { SegmentedButtons } from '../ui/fields/segmented.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { chooseTheme, type Theme, useTheme } from './use-theme.ts'
 
-/** The header's switch: one icon, which shows what a press leads to. */
+/** The header's theme button; its icon is that of the theme it switches to. */
 export function ThemeSwitch() {
   const next = useTheme() === 'dark' ? 'light' : 'dark'
   const Icon = next === 'light' ? Sun : Moon
@@ -23,7 +23,7 @@ const CHOICES = [
   { value: 'light', label: 'Light' },
 ] as const
 
-/** Both themes by name, the chosen one raised; for places with room for words. */
+/** Both themes by name, for places with room for text. */
 export function ThemeChoice() {
   const chosen = useTheme()
   return (
@@ -33,7 +33,10 @@ export function ThemeChoice() {
   )
 }
 
-/** Kept in a cookie, so that no page is first painted in the other theme. Without scripts it is a plain form. */
+/**
+ * The choice is stored in a cookie, so that the server renders the right theme. Without scripts it is a plain
+ * form.
+ */
 function ThemeForm({ children }: { readonly children: ReactNode }) {
   const { pathname, search } = useLocation()
 

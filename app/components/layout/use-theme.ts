@@ -5,56 +5,56 @@ import { ThemeAskedFor } from '../../lib/page/theme-asked-for.ts'
 
 export type Theme = 'dark' | 'light'
 
-/** The name of the cookie, and of what wakes the other tabs: those read the cookie again. */
+/** Name of the cookie and of the storage key whose change notifies other tabs. */
 const NAME = 'hl_theme'
 
 let chosen: Theme | null = null
 const listeners = new Set<() => void>()
 
-/** Shows the page in another theme at once, and keeps the choice for a year; no server is needed for it. */
+/** Applies a theme at once and stores it in a cookie for a year. Needs no server. */
 export function chooseTheme(theme: Theme): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
   document.cookie = `${NAME}=${theme}; Path=/; SameSite=Lax; Max-Age=31536000`
   try {
     localStorage.setItem(NAME, theme)
   } catch {
-    // Without storage the other tabs follow with their next page.
+    // Without storage, other tabs take the theme with their next page.
   }
-  show(theme)
+  applyTheme(theme)
 }
 
-/** The theme of the page: the one just chosen, else that of the cookie the page was asked for with. */
+/** Returns the page's theme: the one chosen here or in another tab, else that of the request's cookie. */
 export function useTheme(): Theme {
-  const askedFor = useContext(ThemeAskedFor)
+  const requested = useContext(ThemeAskedFor)
   const data = useRouteLoaderData<RootData>('root')
-  const here = useSyncExternalStore(
+  const current = useSyncExternalStore(
     subscribe,
     () => chosen,
     () => null,
   )
-  return here ?? data?.theme ?? askedFor ?? shownTheme()
+  return current ?? data?.theme ?? requested ?? documentTheme()
 }
 
-function show(theme: Theme): void {
+function applyTheme(theme: Theme): void {
   chosen = theme
   for (const listener of listeners) listener()
 }
 
-/** What the page stands in now, where its data could not be read. */
-function shownTheme(): Theme {
+/** Fallback for pages without root data: the class that the document has now. */
+function documentTheme(): Theme {
   const isLight = typeof document !== 'undefined' && document.documentElement.classList.contains('light')
   return isLight ? 'light' : 'dark'
 }
 
-function onChosenElsewhere({ key, newValue }: StorageEvent): void {
-  if (key === NAME && (newValue === 'dark' || newValue === 'light')) show(newValue)
+function onStorage({ key, newValue }: StorageEvent): void {
+  if (key === NAME && (newValue === 'dark' || newValue === 'light')) applyTheme(newValue)
 }
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', onChosenElsewhere)
+  if (listeners.size === 0) window.addEventListener('storage', onStorage)
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('storage', onChosenElsewhere)
+    if (listeners.size === 0) window.removeEventListener('storage', onStorage)
   }
 }

@@ -6,7 +6,7 @@ import { dotted } from '../ui/facts.tsx'
 import { MENU_ENTRY, MENU_PART, Menu, MenuLink } from '../ui/overlays/menu.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 
-/** The person's initial and first name, opening their menu (Spec part 1, section 2, Header). */
+/** The account menu behind the person's initial and first name. docs/rules/interface.md, Header and menus */
 export function UserMenu({ viewer }: { readonly viewer: PageViewer }) {
   const { initial, name } = menuName({ first_name: viewer.firstName })
   return (
@@ -43,7 +43,7 @@ const LINKS = [
   { to: '/dashboard?tab=settings', label: 'Settings' },
 ] as const
 
-/** The places of a signed-in person. */
+/** The links of a signed-in person. */
 export function UserMenuLinks({ viewer }: { readonly viewer: PageViewer }) {
   const links = viewer.hasDesk ? [...LINKS, { to: '/admin', label: 'Admin Panel' }] : LINKS
   return links.map(({ to, label }) => (
@@ -53,7 +53,7 @@ export function UserMenuLinks({ viewer }: { readonly viewer: PageViewer }) {
   ))
 }
 
-/** Who is signed in, and how they stand with us. */
+/** The signed-in person's name, account type and verification status. */
 export function PersonLine({ viewer }: { readonly viewer: PageViewer }) {
   return (
     <div className="min-w-0 px-2 py-2 sm:px-3">

@@ -3,28 +3,28 @@ import { type FormEvent, useRef, useState } from 'react'
 import { RESEND_TEXTS } from '../../lib/session/resend-copy.ts'
 import type { Resent } from '../../lib/session/resend-verification.ts'
 
-/** Where it would be said twice, and the page of one auction, which belongs to price and clock. */
-const NOT_ON = /^\/(verify-email|confirm-email|authorize|auctions\/[^/]+)/
+/** Pages that say so themselves, and the auction page, whose top belongs to price and clock. */
+const EXCLUDED_PATHS = /^\/(verify-email|confirm-email|authorize|auctions\/[^/]+)/
 
 /**
- * Reminds a person whose address is not proven yet, below the head of the page, and sends the mail again. Without
- * scripts its form is the verification page's.
+ * Reminds a person with an unverified email address, below the header, and resends the mail. Without scripts
+ * its form posts to the verification page.
  */
 export function VerifyBar() {
   const { pathname } = useLocation()
   const [resent, setResent] = useState<Resent | null>(null)
   const [busy, setBusy] = useState(false)
   const status = useRef<HTMLParagraphElement>(null)
-  if (NOT_ON.test(pathname)) return null
+  if (EXCLUDED_PATHS.test(pathname)) return null
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
     setBusy(true)
-    const outcome = await resend()
-    // Its button goes, and the focus would go with it.
-    if (outcome.ok) status.current?.focus()
-    setResent(outcome)
+    const result = await resend()
+    // The focused button is removed, so the focus moves to the status.
+    if (result.ok) status.current?.focus()
+    setResent(result)
     setBusy(false)
   }
 
@@ -51,7 +51,7 @@ export function VerifyBar() {
   )
 }
 
-/** The code comes with the press: every page would carry it, and few people ever need it. */
+/** The code is loaded on demand: few of the people who get this bar use it. */
 async function resend(): Promise<Resent> {
   try {
     const { resendVerification } = await import('../../lib/session/resend-verification.ts')

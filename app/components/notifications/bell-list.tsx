@@ -7,22 +7,25 @@ import { SkeletonLine } from '../ui/skeleton.tsx'
 import { markRead } from './mark-read.ts'
 import { NoticeRow } from './notification-row.tsx'
 
-/** What is newer than a look into the bell shows stands on the page of all. */
-const SHOWN = 8
+/** Number of notifications in the bell; the page of all notifications has the rest. */
+const BELL_LENGTH = 8
 
-/** What the bell shows when it is opened: the newest notices, read anew whenever the number of unread ones changes. */
+/**
+ * The newest notifications, in the bell's panel. Reloaded whenever the unread count changes, which signals a
+ * change of the list.
+ */
 export default function BellList({ unread }: { readonly unread: number }) {
   const [page, setPage] = useState<WireNoticePage | 'failed' | null>(null)
   const [tries, setTries] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the number says that the list has changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the unread count signals a change of the list
   useEffect(() => {
-    let isLeft = false
-    void callApi<WireNoticePage>(`/user/notifications?per_page=${SHOWN}`).then((outcome) => {
-      if (!isLeft) setPage(outcome.kind === 'answered' ? outcome.body : 'failed')
+    let isUnmounted = false
+    void callApi<WireNoticePage>(`/user/notifications?per_page=${BELL_LENGTH}`).then((result) => {
+      if (!isUnmounted) setPage(result.kind === 'answered' ? result.body : 'failed')
     })
     return () => {
-      isLeft = true
+      isUnmounted = true
     }
   }, [unread, tries])
 
@@ -39,7 +42,7 @@ export default function BellList({ unread }: { readonly unread: number }) {
       </div>
       <div className="grow overflow-y-auto overscroll-contain">
         {page === null ? (
-          <Waiting />
+          <LoadingRows />
         ) : page === 'failed' ? (
           <div className="flex flex-col items-start gap-3 p-4">
             <p>Your notifications could not be loaded.</p>
@@ -59,7 +62,7 @@ export default function BellList({ unread }: { readonly unread: number }) {
   )
 }
 
-function Waiting() {
+function LoadingRows() {
   return (
     <div role="status" aria-label="Loading" className="flex flex-col gap-4 p-4">
       {['w-64', 'w-52', 'w-60'].map((width) => (

@@ -14,28 +14,28 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { markRead } from './mark-read.ts'
 
 const ICONS = {
-  info: { Icon: Info, colour: 'text-ink-3' },
-  success: { Icon: Check, colour: 'text-win' },
-  warning: { Icon: TriangleAlert, colour: 'text-amber' },
-  error: { Icon: CircleAlert, colour: 'text-out' },
+  info: { Icon: Info, color: 'text-ink-3' },
+  success: { Icon: Check, color: 'text-win' },
+  warning: { Icon: TriangleAlert, color: 'text-amber' },
+  error: { Icon: CircleAlert, color: 'text-out' },
 } as const
 
-const OVER = { Icon: Flag, colour: 'text-ink-3' } as const
+const PAST_ICON = { Icon: Flag, color: 'text-ink-3' } as const
 
 interface NoticeRowProps {
   readonly notice: WireNotice
   readonly nowMs: number
-  /** On a page of its own the rows begin where the page does; in a panel they reach from side to side. */
+  /** On the notifications page rows align with the page; in a panel they have padding. */
   readonly onPage?: boolean
 }
 
-/** One notice of a list: what it said, when, and the way to what it is about. Following it has read it. */
+/** A notification with its age and a link to its subject. Following the link marks it as read. */
 export function NoticeRow({ notice, nowMs, onPage = false }: NoticeRowProps) {
   const { id, message, severity, is_outbid, path, created_at, read_at, has_ended: hasEnded } = notice
   const atMs = Date.parse(created_at)
-  // Amber is for what is still to come.
+  // Amber is reserved for warnings about the future.
   const isOver = isMereEnd(notice) || isPastWarning(notice, { toldAtMs: atMs, nowMs, hasEnded })
-  const { Icon, colour } = isOver ? OVER : ICONS[severity]
+  const { Icon, color } = isOver ? PAST_ICON : ICONS[severity]
   const { title } = noticeParts(message)
   const isUnread = read_at === null
   return (
@@ -47,7 +47,7 @@ export function NoticeRow({ notice, nowMs, onPage = false }: NoticeRowProps) {
         }}
         className={`group flex items-start gap-3 py-3 focus-visible:-outline-offset-2 active:bg-fill ${onPage ? '' : 'px-4 hover:bg-bg'}`}
       >
-        <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${is_outbid ? 'text-out' : colour}`} />
+        <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${is_outbid ? 'text-out' : color}`} />
         <span className="figures min-w-0 grow wrap-anywhere">
           <span className="flex items-baseline justify-between gap-3">
             <span

@@ -1,25 +1,25 @@
 import { batchProblems } from '../../../domain/photos/photo-rules.ts'
 import { readPictureHeader } from '../../../domain/photos/picture-header.ts'
 
-/** Where a camera puts its previews before the picture, the size stands this far in at most. */
+/** Bytes read of each file: cameras may store previews before the picture's size. */
 const HEADER_BYTES = 1_048_576
 
 /**
- * Why a batch of files is not taken, before anything of it is sent: the lines are those that the server would answer.
- * Empty where all are well. `present` photos are there already.
+ * Validates a batch of files before upload. Returns the same messages that the server would, or an empty
+ * list. `present` is the number of photos the listing has already.
  */
 export async function checkFiles(files: readonly File[], present: number): Promise<string[]> {
   const described = await Promise.all(
-    files.map(async (file) => ({ name: file.name, sizeBytes: file.size, header: await headerOf(file) })),
+    files.map(async (file) => ({ name: file.name, sizeBytes: file.size, header: await readHeader(file) })),
   )
   return batchProblems(described, present)
 }
 
-async function headerOf(file: File) {
+async function readHeader(file: File) {
   try {
     return readPictureHeader(new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer()))
   } catch {
-    // A file that has gone since it was chosen, or that may not be read: as one that is no picture.
+    // The file was removed or is unreadable: treated as no picture.
     return null
   }
 }

@@ -1,37 +1,37 @@
-/** What is said to who works on the photos of a listing (Spec part 2, sections 2, 4 and 8). */
+/** Texts of the photo manager. docs/rules/interface.md, Photo manager */
 import { countText } from '../../../domain/format/usd.ts'
 
 export const PHOTO_TEXTS = {
   ready: 'Ready for Upload - Will upload with form',
   primarySet: 'Primary image updated',
   primaryFailed: 'Failed to update primary image',
-  /** While the listing is made; of one that stands it is `primaryFailed`. */
+  /** For a draft; `primaryFailed` is for a listing. */
   setPrimaryFailed: 'Failed to set primary image',
   removed: 'Image removed successfully',
   removeFailed: 'Failed to remove image',
-  /** While the listing is made; of one that stands it is `removeFailed`. */
+  /** For a draft; `removeFailed` is for a listing. */
   deleteFailed: 'Failed to delete image',
   uploadFailed: 'Failed to upload images',
   orderFailed: 'The order could not be saved',
   wordsFailed: 'What the photo shows could not be saved',
 } as const
 
-/** 'Failed to remove image: At least one image is required': what failed, and why where that is known. */
+/** Joins what failed and, if known, the reason: 'Failed to remove image: At least one image is required'. */
 export function failureText(failed: string, reason: string | null): string {
   return reason === null || reason === failed ? failed : `${failed}: ${reason}`
 }
 
-/** 'Photo moved to place 2 of 8.' */
+/** Returns 'Photo moved to place 2 of 8.' */
 export function movedText(place: number, count: number): string {
   return `Photo moved to place ${countText(place)} of ${countText(count)}.`
 }
 
-/** '3 photos uploading', '1 photo uploading': what is still on its way. */
+/** Returns '3 photos uploading' or '1 photo uploading'. */
 function pendingText(count: number): string {
   return `${countText(count)} ${count === 1 ? 'photo' : 'photos'} uploading`
 }
 
-/** What is asked of who leaves the page while photos are on their way. */
+/** Returns the question asked before leaving the page during uploads. */
 export function leavingUploadsText(count: number): string {
   const one = count === 1
   return `${countText(count)} ${one ? 'photo is' : 'photos are'} still uploading. If you leave now, ${
@@ -39,24 +39,27 @@ export function leavingUploadsText(count: number): string {
   } to be chosen again. Leave this page?`
 }
 
-/** Of files whose upload ended with the page: 'front.jpg and 2 more were not uploaded before this page was left.' */
+/**
+ * Returns a notice about uploads that leaving the page aborted: 'front.jpg and 2 more were not uploaded
+ * before this page was left.'
+ */
 export function leftBehindText(names: readonly string[]): string {
   const [first = '', second, ...more] = names
-  const those =
+  const subject =
     second === undefined
       ? first
       : more.length === 0
         ? `${first} and ${second}`
         : `${first} and ${countText(more.length + 1)} more`
-  return `${those} ${names.length === 1 ? 'was' : 'were'} not uploaded before this page was left.`
+  return `${subject} ${names.length === 1 ? 'was' : 'were'} not uploaded before this page was left.`
 }
 
-/** 'front.jpg is already among the photos.': the same file, chosen again. */
+/** Returns the notice about a file that was uploaded before: 'front.jpg is already among the photos.' */
 export function alreadyThereText(fileName: string): string {
   return `${fileName} is already among the photos.`
 }
 
-/** What is read aloud of uploads: how many go on, that all have arrived, or that some have failed. */
+/** Returns the announcement of the uploads' progress. */
 export function uploadsText({
   pending,
   failed,

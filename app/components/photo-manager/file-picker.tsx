@@ -3,27 +3,27 @@ import { type ChangeEvent, useRef } from 'react'
 import { MAX_PHOTOS } from '../../../domain/photos/photo-rules.ts'
 import { Button } from '../ui/button.tsx'
 
-/** What the choice of files offers; a telephone turns what its camera makes into one of them. */
+/** Accepted types; iOS converts its camera's format to one of them. */
 export const ACCEPTED = 'image/jpeg,image/png,image/gif'
 
 interface FilePickerProps {
-  /** Where the error of the section leads. */
+  /** Link target of the section's error. */
   readonly id: string
   readonly errorId: string | undefined
   readonly count: number
-  /** Files are held over the page. */
+  /** True while files are dragged over the page. */
   readonly isOver: boolean
   readonly onChosen: (files: readonly File[]) => void
 }
 
-/** Where photos come from: chosen, dropped, pasted, or taken with the camera of a phone. */
+/** Sources of photos: file dialog, drop, paste, or the camera of a phone. */
 export function FilePicker({ id, errorId, count, isOver, onChosen }: FilePickerProps) {
   const files = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
 
   function onChange(event: ChangeEvent<HTMLInputElement>) {
     const chosen = [...(event.currentTarget.files ?? [])]
-    // The same file chosen again is a choice too.
+    // Resets the input, so that choosing the same file again fires a change event.
     event.currentTarget.value = ''
     onChosen(chosen)
   }

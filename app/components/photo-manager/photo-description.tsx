@@ -14,25 +14,25 @@ import { Photo } from '../vehicle-photo/photo.tsx'
 
 export type PhotoWords = Pick<ListedPhoto, 'image_type' | 'alt_text'>
 
-interface PhotoWordsDialogProps {
+interface PhotoDescriptionDialogProps {
   /** Null while it is closed. */
   readonly photo: ListedPhoto | null
   readonly onClose: () => void
-  readonly onSave: (photoId: number, words: PhotoWords) => void
+  readonly onSave: (photoId: number, description: PhotoWords) => void
 }
 
-/** What a photo shows: the part of the car, and the words for those who do not see it. */
-export function PhotoWordsDialog({ photo, onClose, onSave }: PhotoWordsDialogProps) {
+/** A dialog for a photo's description: the part of the car and the alternative text. */
+export function PhotoWordsDialog({ photo, onClose, onSave }: PhotoDescriptionDialogProps) {
   return (
     <Dialog open={photo !== null} onClose={onClose} label="What this photo shows" shape="window">
       <DialogHead title="What this photo shows" onClose={onClose} />
       {photo && (
-        <WordsForm
+        <DescriptionFields
           key={photo.id}
           photo={photo}
           onClose={onClose}
-          onSave={(words) => {
-            onSave(photo.id, words)
+          onSave={(description) => {
+            onSave(photo.id, description)
             onClose()
           }}
         />
@@ -41,14 +41,14 @@ export function PhotoWordsDialog({ photo, onClose, onSave }: PhotoWordsDialogPro
   )
 }
 
-interface WordsFormProps {
+interface DescriptionFieldsProps {
   readonly photo: ListedPhoto
   readonly onClose: () => void
-  readonly onSave: (words: PhotoWords) => void
+  readonly onSave: (description: PhotoWords) => void
 }
 
-/** No form of its own, and no names: it stands within the form of the listing. */
-function WordsForm({ photo, onClose, onSave }: WordsFormProps) {
+/** No form element and no field names: the dialog is inside the listing's form. */
+function DescriptionFields({ photo, onClose, onSave }: DescriptionFieldsProps) {
   const [type, setType] = useState(photo.image_type)
   const [text, setText] = useState(photo.alt_text ?? '')
   const save = () => onSave({ image_type: type, alt_text: text.trim() })
@@ -93,7 +93,7 @@ function WordsForm({ photo, onClose, onSave }: WordsFormProps) {
           onChange={({ target }) => setText(target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-            // Enter would send the listing.
+            // Enter would submit the listing's form.
             event.preventDefault()
             save()
           }}

@@ -5,21 +5,21 @@ import { useTileDrag } from './use-tile-drag.ts'
 
 interface PhotoGridProps {
   readonly photos: readonly ListedPhoto[]
-  /** To a place counted from 0. */
+  /** `place` is the index in the list, from 0. */
   readonly onMove: (photoId: number, place: number) => void
   readonly onPrimary: (photoId: number) => void
   readonly onEdit: (photo: ListedPhoto) => void
   readonly onRemove: (photo: ListedPhoto) => void
 }
 
-/** The stored photos in their order, which is changed by dragging or by each photo's buttons. */
+/** The stored photos in order, which dragging or each photo's buttons change. */
 export function PhotoGrid({ photos, onMove, onPrimary, onEdit, onRemove }: PhotoGridProps) {
   const list = useRef<HTMLUListElement>(null)
   const pressed = useRef<string | null>(null)
   const { drag, grab } = useTileDrag(list, onMove)
   const shown = drag === null ? photos : withPhotoAt(photos, drag.photoId, drag.place)
 
-  // The button that was pressed has moved with its photo, and what moves in a page loses the focus.
+  // Restores the focus to the pressed button: moving its element in the document loses the focus.
   useEffect(() => {
     if (pressed.current === null) return
     list.current?.querySelector<HTMLElement>(`[data-deed="${pressed.current}"]`)?.focus()

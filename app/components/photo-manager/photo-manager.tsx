@@ -19,50 +19,51 @@ import { usePhotoUploads } from './use-photo-uploads.ts'
 import { useLeftBehind } from './use-unsent-photos.ts'
 
 interface PhotoManagerProps {
-  /** Null while there is no draft yet: what is chosen waits, and goes when there is one (see `onPending`). */
+  /** Null while there is no draft: chosen files wait until there is one (see `onPending`). */
   readonly target: PhotoTarget | null
   readonly photos: readonly ListedPhoto[]
   readonly onChange: (photos: readonly ListedPhoto[]) => void
-  /** How many files are not stored yet and still may be; those that have failed do not count. */
+  /** Receives the number of files that may still be stored; failed ones do not count. */
   readonly onPending?: (count: number) => void
-  /** Why the section is refused, at the button that puts it right: its id is `field-images`. */
+  /** Errors of the section, shown at the picker, whose id is `field-images`. */
   readonly errors?: readonly string[] | undefined
 }
 
 const PICKER_ID = 'field-images'
 
 /**
- * The photos of a listing (decision 205). What it changes is told by `onChange`, with all the photos. Those of a vehicle are stored
- * by then or on their way; of a draft's the page saves `statedOf(photos)` as `images` in the draft's content.
+ * The photo manager of a listing (decision 205; docs/rules/interface.md, Photo manager). `onChange` receives
+ * all photos after every change. A vehicle's photos are stored by then or on their way; a draft's are saved
+ * by the page, which stores `toStatedPhotos(photos)` as `images` in the draft's content.
  */
 export function PhotoManager({ target, photos, onChange, onPending, errors }: PhotoManagerProps) {
   const path = target && uploadPath(target)
   const [problems, setProblems] = useState<readonly string[]>([])
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [edited, setEdited] = useState<ListedPhoto | null>(null)
-  const [leaving, setLeaving] = useState<ListedPhoto | null>(null)
-  const deeds = usePhotoDeeds(target, photos, onChange)
-  const { files, queue } = usePhotoUploads(path, deeds)
+  const [photoToRemove, setPhotoToRemove] = useState<ListedPhoto | null>(null)
+  const actions = usePhotoDeeds(target, photos, onChange)
+  const { files, queue } = usePhotoUploads(path, actions)
   const leftBehind = useLeftBehind(path, files)
-  const isOver = useBroughtFiles((brought) => void add(brought))
+  const isOver = useBroughtFiles((dropped) => void add(dropped))
 
   const failed = files.filter(({ state }) => state.kind === 'failed').length
   const pending = files.length - failed
-  const told = useRef(onPending)
+  const latestOnPending = useRef(onPending)
   useEffect(() => {
-    told.current = onPending
+    latestOnPending.current = onPending
   })
-  useEffect(() => told.current?.(pending), [pending])
+  useEffect(() => latestOnPending.current?.(pending), [pending])
 
   const hadFiles = useRef(false)
   useEffect(() => {
-    if (pending + failed > 0 || hadFiles.current) setSaid(uploadsText({ pending, failed }))
+    if (pending + failed > 0 || hadFiles.current) setAnnouncement(uploadsText({ pending, failed }))
     hadFiles.current = pending + failed > 0
   }, [pending, failed])
 
   async function add(chosen: readonly File[], shot?: Shot) {
     if (chosen.length === 0) return
-    const found = await checkFiles(chosen, deeds.now().length + files.length)
+    const found = await checkFiles(chosen, actions.current().length + files.length)
     setProblems(found)
     if (found.length > 0) return
     leftBehind.dismiss()
@@ -101,19 +102,19 @@ export function PhotoManager({ target, photos, onChange, onPending, errors }: Ph
       <PhotoGrid
         photos={photos}
         onMove={(photoId, place) => {
-          deeds.move(photoId, place)
-          setSaid(movedText(place + 1, photos.length))
+          actions.move(photoId, place)
+          setAnnouncement(movedText(place + 1, photos.length))
         }}
-        onPrimary={deeds.setPrimary}
+        onPrimary={actions.setPrimary}
         onEdit={setEdited}
-        onRemove={setLeaving}
+        onRemove={setPhotoToRemove}
       />
       <ShotGuide photos={photos} onChosen={(chosen, shot) => void add(chosen, shot)} />
       <p aria-live="polite" className="sr-only">
-        {said}
+        {announcement}
       </p>
-      <PhotoWordsDialog photo={edited} onClose={() => setEdited(null)} onSave={deeds.describe} />
-      <RemoveDialog photo={leaving} onClose={() => setLeaving(null)} onRemove={deeds.remove} />
+      <PhotoWordsDialog photo={edited} onClose={() => setEdited(null)} onSave={actions.describe} />
+      <RemoveDialog photo={photoToRemove} onClose={() => setPhotoToRemove(null)} onRemove={actions.remove} />
     </div>
   )
 }
@@ -123,7 +124,7 @@ interface ProblemsProps {
   readonly onDismiss: () => void
 }
 
-/** A batch of which one file is not taken: each such file with its reason, and that none was added. */
+/** A refused batch: each refused file with its reason. No file of the batch is added. */
 function Problems({ problems, onDismiss }: ProblemsProps) {
   return (
     <Banner tone="error">

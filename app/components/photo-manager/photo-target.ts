@@ -5,20 +5,20 @@ import { uploadForm } from '../../lib/session/upload-form.ts'
 import type { ChosenFile } from './upload-queue.ts'
 
 /**
- * What photos are of: a listing that is still typed, or the vehicle of an auction. Of a draft the server keeps the photos;
- * their order, the primary and what is said of them are part of its content, which the page saves (decision 193).
+ * The owner of photos: a draft, or the vehicle of an auction. For a draft the server stores the files only;
+ * order, primary photo and descriptions are part of the draft's content, which the page saves (decision 193).
  */
 export type PhotoTarget =
   | { readonly kind: 'draft'; readonly draftId: number }
   | { readonly kind: 'vehicle'; readonly auctionId: number; readonly vehicleId: number }
 
-/** A photo as an upload answers it: a draft's has no words yet. */
+/** A photo in an upload's answer; a draft's has no description yet. */
 type AnsweredPhoto = Pick<ListedPhoto, 'id' | 'image_path' | 'width' | 'height' | 'variants'> &
   Partial<ListedPhoto>
 
 export interface UploadAnswer {
   readonly data: readonly AnsweredPhoto[]
-  /** Which of them the files are that were sent, in their order; one that was there before is named too. */
+  /** Ids of the photos of the sent files, in order, including files that were stored before. */
   readonly image_ids: readonly number[]
 }
 
@@ -26,7 +26,7 @@ export function uploadPath(target: PhotoTarget): string {
   return target.kind === 'draft' ? `/drafts/${target.draftId}/images` : `/auctions/${target.auctionId}/images`
 }
 
-/** Sends one file with what is said of it. */
+/** Uploads one file with its description. `onProgress` receives the sent fraction, 0 to 1. */
 export function sendPhoto(
   path: string,
   { file, imageType, altText }: ChosenFile,
@@ -44,7 +44,7 @@ export function removePhoto(target: PhotoTarget, photoId: number): Promise<ApiOu
   return callApi(path, { method: 'DELETE' })
 }
 
-/** The photos as the server has them. */
+/** Reads the photos from the server; null on failure. */
 export async function readPhotos(target: PhotoTarget): Promise<readonly ListedPhoto[] | null> {
   if (target.kind === 'draft') {
     const read = await callApi<{ data: WireDraft }>(`/drafts/${target.draftId}`)
@@ -54,7 +54,10 @@ export async function readPhotos(target: PhotoTarget): Promise<readonly ListedPh
   return read.kind === 'answered' ? read.body.data.images : null
 }
 
-/** Stores what of a vehicle's photos is not the content of a draft; null where the page saves it. */
+/**
+ * Stores the primary photo of a vehicle; null for a draft, whose content the page saves. The two functions
+ * below do the same for order and descriptions.
+ */
 export function storePrimary(target: PhotoTarget, photoId: number): Promise<ApiOutcome<unknown>> | null {
   if (target.kind === 'draft') return null
   const body = { vehicle_id: target.vehicleId, image_id: photoId }
@@ -75,8 +78,11 @@ export function storeOrder(
 export function storeWords(
   target: PhotoTarget,
   photoId: number,
-  words: Pick<ListedPhoto, 'image_type' | 'alt_text'>,
+  description: Pick<ListedPhoto, 'image_type' | 'alt_text'>,
 ): Promise<ApiOutcome<unknown>> | null {
   if (target.kind === 'draft') return null
-  return callApi(`/images/${photoId}`, { method: 'PUT', body: { ...words, alt_text: words.alt_text ?? '' } })
+  return callApi(`/images/${photoId}`, {
+    method: 'PUT',
+    body: { ...description, alt_text: description.alt_text ?? '' },
+  })
 }

@@ -10,7 +10,7 @@ import { Photo, PhotoFailure } from '../vehicle-photo/photo.tsx'
 
 interface PhotoTileProps {
   readonly photo: ListedPhoto
-  /** Counted from 1, of all. */
+  /** Position from 1. */
   readonly place: number
   readonly count: number
   readonly isDragged: boolean
@@ -22,8 +22,11 @@ interface PhotoTileProps {
   readonly onRemove: () => void
 }
 
-/** One stored photo: dragged by its grip, or by the photo itself with a mouse, and all of it by buttons too. */
-export function PhotoTile({ photo, place, count, isDragged, style, ...deeds }: PhotoTileProps) {
+/**
+ * A stored photo. It can be dragged by its grip or, with a mouse, by the image; buttons offer every action
+ * too.
+ */
+export function PhotoTile({ photo, place, count, isDragged, style, ...actions }: PhotoTileProps) {
   const name = `photo ${place}`
   return (
     <li
@@ -31,13 +34,13 @@ export function PhotoTile({ photo, place, count, isDragged, style, ...deeds }: P
       style={style}
       className={`flex min-w-0 flex-col gap-1 rounded-md ${isDragged ? 'outline-2 outline-offset-4 outline-ink' : ''}`}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: what a mouse does here, the buttons below do too */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: everything the mouse does here, the buttons below do too */}
       <div
         className="relative aspect-3/2 cursor-grab overflow-hidden rounded-md bg-well select-none"
-        // The browser's own dragging of a picture would take the pointer away.
+        // Native image dragging would cancel the pointer events.
         onDragStart={(event) => event.preventDefault()}
         onPointerDown={(event) => {
-          if (event.pointerType === 'mouse') deeds.onGrab(event)
+          if (event.pointerType === 'mouse') actions.onGrab(event)
         }}
       >
         <Photo
@@ -57,7 +60,7 @@ export function PhotoTile({ photo, place, count, isDragged, style, ...deeds }: P
         )}
         <span
           aria-hidden
-          onPointerDown={deeds.onGrab}
+          onPointerDown={actions.onGrab}
           className="absolute right-0 bottom-0 inline-flex size-11 touch-none items-center justify-center"
         >
           <span className="inline-flex size-8 items-center justify-center rounded-md bg-chip text-ink">
@@ -75,7 +78,7 @@ export function PhotoTile({ photo, place, count, isDragged, style, ...deeds }: P
           data-deed={`earlier-${photo.id}`}
           aria-disabled={place === 1}
           className="max-w-[25%] aria-disabled:text-ink-3 aria-disabled:opacity-50"
-          onClick={() => deeds.onMove(-1)}
+          onClick={() => actions.onMove(-1)}
         >
           <ArrowLeft aria-hidden className="size-5" />
         </IconButton>
@@ -84,21 +87,21 @@ export function PhotoTile({ photo, place, count, isDragged, style, ...deeds }: P
           data-deed={`later-${photo.id}`}
           aria-disabled={place === count}
           className="max-w-[25%] aria-disabled:text-ink-3 aria-disabled:opacity-50"
-          onClick={() => deeds.onMove(1)}
+          onClick={() => actions.onMove(1)}
         >
           <ArrowRight aria-hidden className="size-5" />
         </IconButton>
-        <IconButton label={`Say what ${name} shows`} className="max-w-[25%]" onClick={deeds.onEdit}>
+        <IconButton label={`Say what ${name} shows`} className="max-w-[25%]" onClick={actions.onEdit}>
           <Pencil aria-hidden className="size-4.5" />
         </IconButton>
-        <IconButton label={`Remove ${name}`} className="max-w-[25%]" onClick={deeds.onRemove}>
+        <IconButton label={`Remove ${name}`} className="max-w-[25%]" onClick={actions.onRemove}>
           <Trash2 aria-hidden className="size-4.5" />
         </IconButton>
       </div>
       {photo.is_primary ? (
         <p className="flex h-11 items-center justify-center text-meta text-ink-3">Shown first in lists</p>
       ) : (
-        <Button type="button" wide onClick={deeds.onPrimary} aria-label={`Set Primary: ${name}`}>
+        <Button type="button" wide onClick={actions.onPrimary} aria-label={`Set Primary: ${name}`}>
           Set Primary
         </Button>
       )}

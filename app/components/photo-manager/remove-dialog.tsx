@@ -11,7 +11,7 @@ interface RemoveDialogProps {
   readonly onRemove: (photo: ListedPhoto) => void
 }
 
-/** A removed photo is gone with its original: it is asked once. */
+/** Asks before a photo is removed, because its stored files are deleted for good. */
 export function RemoveDialog({ photo, onClose, onRemove }: RemoveDialogProps) {
   return (
     <Dialog open={photo !== null} onClose={onClose} label="Remove this photo?" shape="window">

@@ -9,7 +9,7 @@ const CAR = (
   </>
 )
 
-/** Where one stands, and what is in sight from there. */
+/** The camera's position and field of view. */
 function Camera({ x, y, sight }: { readonly x: number; readonly y: number; readonly sight: string }) {
   return (
     <>
@@ -72,7 +72,7 @@ const DRAWINGS: Readonly<Record<ShotKey, ReactNode>> = {
   ),
 }
 
-/** A shot in a few lines, beside its name. */
+/** A line drawing of a shot. */
 export function ShotDrawing({ shot }: { readonly shot: ShotKey }) {
   return (
     <svg

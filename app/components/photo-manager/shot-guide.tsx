@@ -7,20 +7,20 @@ import { ShotDrawing } from './shot-drawing.tsx'
 
 interface ShotGuideProps {
   readonly photos: readonly ListedPhoto[]
-  /** Files chosen for a shot: they are said to show it. */
+  /** Files chosen for a shot get its type and label. */
   readonly onChosen: (files: readonly File[], shot: Shot) => void
 }
 
-/** The shots that sell a car, with a tick at those that are there; each opens the choice of a photo for it. */
+/** The recommended shots, with a check mark for covered ones; each opens the file dialog for it. */
 export function ShotGuide({ photos, onChosen }: ShotGuideProps) {
   const input = useRef<HTMLInputElement>(null)
-  const wanted = useRef<Shot | null>(null)
+  const chosenShot = useRef<Shot | null>(null)
   const covered = coveredShots(photos)
 
   function onChange(event: ChangeEvent<HTMLInputElement>) {
     const files = [...(event.currentTarget.files ?? [])]
     event.currentTarget.value = ''
-    if (wanted.current) onChosen(files, wanted.current)
+    if (chosenShot.current) onChosen(files, chosenShot.current)
   }
 
   return (
@@ -33,13 +33,13 @@ export function ShotGuide({ photos, onChosen }: ShotGuideProps) {
       </h3>
       <ul className="grid gap-x-6 border-t border-line sm:grid-cols-[repeat(auto-fill,minmax(260px,1fr))]">
         {SHOTS.map((shot) => {
-          const isThere = covered.has(shot.key)
+          const isCovered = covered.has(shot.key)
           return (
             <li key={shot.key} className="border-b border-line">
               <button
                 type="button"
                 onClick={() => {
-                  wanted.current = shot
+                  chosenShot.current = shot
                   input.current?.click()
                 }}
                 className="flex min-h-12 w-full items-center gap-3 py-1.5 text-left text-meta text-ink-2 hover:text-ink active:bg-fill"
@@ -48,12 +48,12 @@ export function ShotGuide({ photos, onChosen }: ShotGuideProps) {
                   <ShotDrawing shot={shot.key} />
                 </span>
                 <span className="min-w-0 grow">{shot.label}</span>
-                {isThere ? (
+                {isCovered ? (
                   <CircleCheck aria-hidden className="size-5 shrink-0 text-ink" />
                 ) : (
                   <Plus aria-hidden className="size-5 shrink-0 text-ink-3" />
                 )}
-                <span className="sr-only">{isThere ? ', there; add another' : ', add a photo'}</span>
+                <span className="sr-only">{isCovered ? ', there; add another' : ', add a photo'}</span>
               </button>
             </li>
           )

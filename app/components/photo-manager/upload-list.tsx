@@ -12,7 +12,7 @@ interface UploadListProps {
   readonly onRetry: (key: number) => void
 }
 
-/** The files that are chosen and not stored yet, each with how far it is and its own way out. */
+/** Chosen files that are not stored yet, each with its progress and a cancel button. */
 export function UploadList({ files, onCancel, onRetry }: UploadListProps) {
   if (files.length === 0) return null
   return (
@@ -42,7 +42,7 @@ function UploadRow({ queued: { file, state }, onCancel, onRetry }: UploadRowProp
       <div className="flex min-w-0 grow flex-col gap-1">
         <p className="truncate text-meta text-ink">{file.name}</p>
         {state.kind === 'sending' && <Progress label={`Uploading ${file.name}`} done={state.done} />}
-        <StateWords state={state} />
+        <StateText state={state} />
       </div>
       {state.kind === 'failed' && (
         <Button type="button" onClick={onRetry} aria-label={`Try again: ${file.name}`} className="px-3">
@@ -60,8 +60,8 @@ function UploadRow({ queued: { file, state }, onCancel, onRetry }: UploadRowProp
   )
 }
 
-function StateWords({ state }: { readonly state: UploadState }) {
-  const line = 'flex items-start gap-1.5 text-label'
+function StateText({ state }: { readonly state: UploadState }) {
+  const lineClass = 'flex items-start gap-1.5 text-label'
   switch (state.kind) {
     case 'sending':
       return (
@@ -71,21 +71,21 @@ function StateWords({ state }: { readonly state: UploadState }) {
       )
     case 'failed':
       return (
-        <p className={`${line} text-out`}>
+        <p className={`${lineClass} text-out`}>
           <CircleX aria-hidden className="mt-px size-3.5 shrink-0" />
           <span className="min-w-0 wrap-anywhere">{state.reason}</span>
         </p>
       )
     case 'offline':
       return (
-        <p className={`${line} text-amber`}>
+        <p className={`${lineClass} text-amber`}>
           <WifiOff aria-hidden className="mt-px size-3.5 shrink-0" />
           Waiting for the connection, then it continues by itself
         </p>
       )
     default:
       return (
-        <p className={`${line} text-ink-3`}>
+        <p className={`${lineClass} text-ink-3`}>
           <Clock3 aria-hidden className="mt-px size-3.5 shrink-0" />
           {state.kind === 'ready' ? PHOTO_TEXTS.ready : 'Waiting for its turn'}
         </p>
@@ -93,22 +93,22 @@ function StateWords({ state }: { readonly state: UploadState }) {
   }
 }
 
-/** The file as the browser has it; the plain box stays until it is decoded, and where it cannot be. */
+/** A preview from the local file; a placeholder until it is decoded, and if it cannot be. */
 function Preview({ file }: { readonly file: File }) {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
-    const made = URL.createObjectURL(file)
+    const objectUrl = URL.createObjectURL(file)
     const image = new Image()
-    image.src = made
+    image.src = objectUrl
     let isShown = true
     const show = (decoded: string | null) => isShown && setAddress(decoded)
     image.decode().then(
-      () => show(made),
+      () => show(objectUrl),
       () => show(null),
     )
     return () => {
       isShown = false
-      URL.revokeObjectURL(made)
+      URL.revokeObjectURL(objectUrl)
     }
   }, [file])
   return (

@@ -4,25 +4,28 @@ import { photoProblemLine } from '../../../domain/photos/photo-rules.ts'
 import { type ApiOutcome, refusalText } from '../../lib/session/call-api.ts'
 import { PHOTO_TEXTS } from './copy.ts'
 
-/** One at a time leaves a slow line idle while the server draws; more would only share it. */
-const AT_ONCE = 2
+/**
+ * Parallel uploads. With one, the connection idles while the server processes; more would only share the
+ * bandwidth.
+ */
+const MAX_PARALLEL = 2
 
-/** After no answer: how long until it is tried again, and the last for ever after. */
-const WAITS_MS = [2_000, 5_000, 15_000, 30_000] as const
+/** Delays before retries after a missing answer; the last one repeats. */
+const RETRY_DELAYS_MS = [2_000, 5_000, 15_000, 30_000] as const
 
-/** A connection that is there and carries nothing: so often, then the person decides. */
-const MOST_STALLS = 3
+/** Timeouts per file until the upload fails and the person must retry. */
+const MAX_STALLS = 3
 
 export type UploadState =
-  /** There is nothing yet that it could belong to. */
+  /** There is no target yet. */
   | { readonly kind: 'ready' }
   | { readonly kind: 'waiting' }
-  /** The connection is gone; it goes on by itself. */
+  /** The connection is lost; the upload resumes by itself. */
   | { readonly kind: 'offline' }
   | { readonly kind: 'sending'; readonly done: number }
   | { readonly kind: 'failed'; readonly reason: string }
 
-/** A file that a person has chosen and the browser has checked. */
+/** A file that passed the browser's checks. */
 export interface ChosenFile {
   readonly file: File
   readonly imageType: ListedPhoto['image_type']
@@ -30,7 +33,7 @@ export interface ChosenFile {
 }
 
 export interface QueuedFile extends ChosenFile {
-  /** Counts up in the order of choice. */
+  /** Increases in the order of choice. */
   readonly key: number
   readonly state: UploadState
 }
@@ -42,12 +45,12 @@ interface Entry extends ChosenFile {
   abort: AbortController
 }
 
-interface QueueShell<Answer> {
-  /** Sends one file; `path` is where to. */
+interface QueueOptions<Answer> {
+  /** Uploads one file to `path`. */
   readonly send: (
     path: string,
     file: ChosenFile,
-    how: { readonly signal: AbortSignal; readonly onProgress: (done: number) => void },
+    options: { readonly signal: AbortSignal; readonly onProgress: (done: number) => void },
   ) => Promise<ApiOutcome<Answer>>
   readonly onStored: (file: QueuedFile, answer: Answer) => void
   readonly onChange: (files: readonly QueuedFile[]) => void
@@ -55,43 +58,43 @@ interface QueueShell<Answer> {
 
 export interface UploadQueue {
   add(files: readonly ChosenFile[]): void
-  /** Where photos go; null while there is nothing that they could belong to. */
+  /** Sets the target path; null while there is no target. */
   setPath(path: string | null): void
-  /** Takes a file out, whatever has become of it; what is on its way is broken off. */
+  /** Removes a file from the queue and aborts its upload. */
   cancel(key: number): void
-  /** Tries one again, and nothing of the others. */
+  /** Retries one failed file. */
   retry(key: number): void
-  /** The connection may be back. */
+  /** Retries after a possible reconnect. */
   wake(): void
-  /** Breaks everything off. */
+  /** Aborts all uploads. */
   stop(): void
 }
 
 /**
- * Sends photos one a request, two at once, in the order of choice. One that is refused stays with the reason and does not
- * hold up the others; where no answer comes all wait and go on by themselves. The server keeps a file that is sent twice
- * once, so that trying again is always safe.
+ * Creates a queue that uploads photos one per request, two in parallel, in the order of choice. A refused
+ * file stays with its reason and does not block the others; without an answer all wait and resume by
+ * themselves. Retries are safe, because the server stores a file that is sent twice once.
  */
-export function createUploadQueue<Answer>({ send, onStored, onChange }: QueueShell<Answer>): UploadQueue {
+export function createUploadQueue<Answer>({ send, onStored, onChange }: QueueOptions<Answer>): UploadQueue {
   let entries: readonly Entry[] = []
   let path: string | null = null
   let lastKey = 0
-  let misses = 0
+  let missingAnswers = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function tell(): void {
+  function emitChange(): void {
     onChange(entries.map(({ stalls: _stalls, abort: _abort, ...file }) => file))
   }
 
-  function set(entry: Entry, state: UploadState): void {
+  function setState(entry: Entry, state: UploadState): void {
     entry.state = state
-    tell()
+    emitChange()
   }
 
   function pump(): void {
     if (path === null) return
     for (const entry of entries) {
-      const isBusy = entries.filter(({ state }) => state.kind === 'sending').length >= AT_ONCE
+      const isBusy = entries.filter(({ state }) => state.kind === 'sending').length >= MAX_PARALLEL
       if (isBusy) return
       if (entry.state.kind === 'waiting') void sendOne(entry, path)
     }
@@ -100,53 +103,53 @@ export function createUploadQueue<Answer>({ send, onStored, onChange }: QueueShe
   async function sendOne(entry: Entry, to: string): Promise<void> {
     const abort = new AbortController()
     entry.abort = abort
-    set(entry, { kind: 'sending', done: 0 })
-    const outcome = await send(to, entry, {
+    setState(entry, { kind: 'sending', done: 0 })
+    const result = await send(to, entry, {
       signal: abort.signal,
       onProgress: (done) => {
-        if (entry.abort === abort && !abort.signal.aborted) set(entry, { kind: 'sending', done })
+        if (entry.abort === abort && !abort.signal.aborted) setState(entry, { kind: 'sending', done })
       },
     })
-    if (!abort.signal.aborted) settle(entry, outcome)
+    if (!abort.signal.aborted) handleResult(entry, result)
     pump()
   }
 
-  function settle(entry: Entry, outcome: ApiOutcome<Answer>): void {
-    if (outcome.kind === 'no_answer') {
-      missed(entry, outcome.reason)
-    } else if (outcome.kind === 'refused' && outcome.status === 503) {
-      missed(entry, 'network')
-    } else if (outcome.kind === 'refused') {
-      misses = 0
-      set(entry, { kind: 'failed', reason: refusedReason(outcome, entry.file.name) })
+  function handleResult(entry: Entry, result: ApiOutcome<Answer>): void {
+    if (result.kind === 'no_answer') {
+      handleMissingAnswer(entry, result.reason)
+    } else if (result.kind === 'refused' && result.status === 503) {
+      handleMissingAnswer(entry, 'network')
+    } else if (result.kind === 'refused') {
+      missingAnswers = 0
+      setState(entry, { kind: 'failed', reason: getRefusalReason(result, entry.file.name) })
     } else {
-      misses = 0
+      missingAnswers = 0
       entries = entries.filter((other) => other !== entry)
-      onStored(entry, outcome.body)
-      tell()
+      onStored(entry, result.body)
+      emitChange()
     }
   }
 
-  /** Nobody knows whether it was stored: it is sent again, after a while or when the connection is back. */
-  function missed(entry: Entry, reason: 'timeout' | 'network'): void {
+  /** Whether the server stored the file is unknown: it is sent again after a delay or on reconnect. */
+  function handleMissingAnswer(entry: Entry, reason: 'timeout' | 'network'): void {
     entry.stalls += reason === 'timeout' ? 1 : 0
-    if (entry.stalls >= MOST_STALLS) {
-      set(entry, { kind: 'failed', reason: PHOTO_TEXTS.uploadFailed })
+    if (entry.stalls >= MAX_STALLS) {
+      setState(entry, { kind: 'failed', reason: PHOTO_TEXTS.uploadFailed })
       return
     }
     for (const other of entries) {
       if (other === entry || other.state.kind === 'waiting') other.state = { kind: 'offline' }
     }
-    tell()
+    emitChange()
     clearTimeout(timer)
-    timer = setTimeout(wake, WAITS_MS[Math.min(misses, WAITS_MS.length - 1)])
-    misses += 1
+    timer = setTimeout(wake, RETRY_DELAYS_MS[Math.min(missingAnswers, RETRY_DELAYS_MS.length - 1)])
+    missingAnswers += 1
   }
 
   function wake(): void {
     clearTimeout(timer)
     for (const entry of entries) if (entry.state.kind === 'offline') entry.state = { kind: 'waiting' }
-    tell()
+    emitChange()
     pump()
   }
 
@@ -158,7 +161,7 @@ export function createUploadQueue<Answer>({ send, onStored, onChange }: QueueShe
         return { ...file, key: lastKey, state, stalls: 0, abort: new AbortController() }
       })
       entries = [...entries, ...added]
-      tell()
+      emitChange()
       pump()
     },
     setPath(to) {
@@ -166,7 +169,7 @@ export function createUploadQueue<Answer>({ send, onStored, onChange }: QueueShe
       path = to
       if (to === null) return
       for (const entry of entries) if (entry.state.kind === 'ready') entry.state = { kind: 'waiting' }
-      tell()
+      emitChange()
       pump()
     },
     cancel(key) {
@@ -174,14 +177,14 @@ export function createUploadQueue<Answer>({ send, onStored, onChange }: QueueShe
       if (!entry) return
       entries = entries.filter((one) => one !== entry)
       entry.abort.abort()
-      tell()
+      emitChange()
       pump()
     },
     retry(key) {
       const entry = entries.find((one) => one.key === key)
       if (entry?.state.kind !== 'failed') return
       entry.stalls = 0
-      set(entry, { kind: 'waiting' })
+      setState(entry, { kind: 'waiting' })
       pump()
     },
     wake,
@@ -194,8 +197,8 @@ export function createUploadQueue<Answer>({ send, onStored, onChange }: QueueShe
   }
 }
 
-/** The server's own words; the file's name, which they begin with, stands beside them already. */
-function refusedReason(
+/** The server's message without the leading file name, which the row shows already. */
+function getRefusalReason(
   { status, body, retryAfterS }: Extract<ApiOutcome<unknown>, { kind: 'refused' }>,
   fileName: string,
 ): string {

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Files that are dropped anywhere on the page, or pasted: beside the place for them they would open in its stead, and what
- * was typed would be gone. Answers whether some are held over the page.
+ * Accepts files dropped anywhere on the page, or pasted. Without it the browser would open a file dropped
+ * beside the picker and lose the form's input. Returns true while files are dragged over the page.
  */
-export function useBroughtFiles(onBrought: (files: readonly File[]) => void): boolean {
+export function useBroughtFiles(onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false)
-  const brought = useRef(onBrought)
+  const latestOnFiles = useRef(onFiles)
   useEffect(() => {
-    brought.current = onBrought
+    latestOnFiles.current = onFiles
   })
 
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useBroughtFiles(onBrought: (files: readonly File[]) => void): bo
       setOver(true)
     }
     const leave = (event: DragEvent) => {
-      // Out of the window; from one element into another there is another to go to.
+      // A null `relatedTarget` means that the drag left the window; between elements it is set.
       if (event.relatedTarget === null) setOver(false)
     }
     const drop = (event: DragEvent) => {
@@ -26,15 +26,15 @@ export function useBroughtFiles(onBrought: (files: readonly File[]) => void): bo
       const files = [...(event.dataTransfer?.files ?? [])]
       if (files.length === 0) return
       event.preventDefault()
-      brought.current(files)
+      latestOnFiles.current(files)
     }
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])]
-      // What is copied from a document comes as a picture too: in a field its words are meant.
-      const isWords = event.clipboardData?.types.includes('text/plain') ?? false
-      if (files.length === 0 || isWords) return
+      // Documents copy a picture beside their text; in a field the text is meant.
+      const hasText = event.clipboardData?.types.includes('text/plain') ?? false
+      if (files.length === 0 || hasText) return
       event.preventDefault()
-      brought.current(files)
+      latestOnFiles.current(files)
     }
     window.addEventListener('dragover', over)
     window.addEventListener('dragleave', leave)

@@ -23,45 +23,47 @@ import {
 
 type Photos = readonly ListedPhoto[]
 
-interface PhotoDeeds {
-  /** The photos as they are now, whatever this page was last drawn with. */
-  readonly now: () => Photos
+interface PhotoActions {
+  /** Returns the current photos, which may be newer than the last render. */
+  readonly current: () => Photos
   readonly change: (photos: Photos) => void
   readonly move: (photoId: number, place: number) => void
   readonly setPrimary: (photoId: number) => void
-  readonly describe: (photoId: number, words: PhotoWords) => void
+  readonly describe: (photoId: number, description: PhotoWords) => void
   readonly remove: (photo: ListedPhoto) => void
-  /** The photo that was made the primary here by hand; null where none was. */
+  /** Returns the photo that the person made primary on this page, or null. */
   readonly primaryByHand: () => number | null
-  /** The order is another than the stored one: it is to be stored by `settle`. */
-  readonly oweOrder: () => void
-  /** The primary may be another than the stored one: it is to be stored by `settle`. */
-  readonly owePrimary: () => void
-  /** Stores what is owed. While photos arrive the server would not know the order for the whole: then it waits. */
-  readonly settle: () => void
+  /** Marks the order as unsaved; `saveUnsaved` stores it. */
+  readonly markOrderUnsaved: () => void
+  /** Marks the primary photo as unsaved; `saveUnsaved` stores it. */
+  readonly markPrimaryUnsaved: () => void
+  /**
+   * Stores an unsaved order and primary photo. Called when no upload is running, because the server must know
+   * all photos of an order.
+   */
+  readonly saveUnsaved: () => void
 }
 
 /**
- * What a seller does with stored photos. It is shown at once, and stored where they are of a vehicle; what the server does not
- * take is told, and the photos are shown as the server has them. One deed is stored after the other, in the order in which
- * they were done.
+ * Actions on stored photos. Changes show at once and, for a vehicle, are stored one after another; if the
+ * server refuses one, a toast says so and the photos are reloaded.
  */
 export function usePhotoDeeds(
   target: PhotoTarget | null,
   photos: Photos,
   onChange: (photos: Photos) => void,
-): PhotoDeeds {
+): PhotoActions {
   const latest = useRef(photos)
   latest.current = photos
-  const stored = useRef<Promise<void>>(Promise.resolve())
-  const isOrderOwed = useRef(false)
-  const isPrimaryOwed = useRef(false)
+  const lastRequest = useRef<Promise<void>>(Promise.resolve())
+  const isOrderUnsaved = useRef(false)
+  const isPrimaryUnsaved = useRef(false)
   const primaryByHand = useRef<number | null>(null)
-  const isThere = useRef(true)
+  const isMounted = useRef(true)
   useEffect(() => {
-    isThere.current = true
+    isMounted.current = true
     return () => {
-      isThere.current = false
+      isMounted.current = false
     }
   }, [])
 
@@ -70,34 +72,34 @@ export function usePhotoDeeds(
     onChange(next)
   }
 
-  /** Stores a deed after those before it. */
+  /** Sends a change after those before it. */
   function store(
     send: (target: PhotoTarget) => Promise<ApiOutcome<unknown>> | null,
-    words: { readonly failed: string; readonly done?: string; readonly after?: () => void },
+    messages: { readonly failed: string; readonly done?: string; readonly after?: () => void },
   ): void {
     if (target === null) return
-    stored.current = stored.current.then(async () => {
-      const outcome = await send(target)
-      if (!isThere.current) return
-      if (outcome === null || outcome.kind === 'answered') {
-        words.after?.()
-        if (words.done) tell('success', words.done)
+    lastRequest.current = lastRequest.current.then(async () => {
+      const result = await send(target)
+      if (!isMounted.current) return
+      if (result === null || result.kind === 'answered') {
+        messages.after?.()
+        if (messages.done) notify('success', messages.done)
         return
       }
-      tell('error', failureText(words.failed, reasonOf(outcome)))
+      notify('error', failureText(messages.failed, getReason(result)))
       const found = await readPhotos(target)
-      // Of a draft the page itself has the words and the order.
-      if (found !== null && isThere.current && target.kind === 'vehicle') change(found)
+      // A draft's descriptions and order exist in this page only.
+      if (found !== null && isMounted.current && target.kind === 'vehicle') change(found)
     })
   }
 
-  function settleOrder(): void {
-    if (!isOrderOwed.current) return
+  function saveOrder(): void {
+    if (!isOrderUnsaved.current) return
     store(
       (to) => {
-        // Of a run of moves the first that is sent says it all.
-        if (!isOrderOwed.current) return null
-        isOrderOwed.current = false
+        // The first request of a run of moves stores the final order.
+        if (!isOrderUnsaved.current) return null
+        isOrderUnsaved.current = false
         const photoIds = latest.current.map(({ id }) => id)
         return storeOrder(to, photoIds)
       },
@@ -105,29 +107,29 @@ export function usePhotoDeeds(
     )
   }
 
-  function settlePrimary(): void {
+  function savePrimary(): void {
     const primary = latest.current.find(({ is_primary }) => is_primary)
-    if (!isPrimaryOwed.current || !primary) return
-    isPrimaryOwed.current = false
+    if (!isPrimaryUnsaved.current || !primary) return
+    isPrimaryUnsaved.current = false
     store((to) => storePrimary(to, primary.id), { failed: PHOTO_TEXTS.primaryFailed })
   }
 
   return {
-    now: () => latest.current,
+    current: () => latest.current,
     change,
     primaryByHand: () => primaryByHand.current,
-    oweOrder() {
-      isOrderOwed.current = true
+    markOrderUnsaved() {
+      isOrderUnsaved.current = true
     },
-    owePrimary() {
-      isPrimaryOwed.current = true
+    markPrimaryUnsaved() {
+      isPrimaryUnsaved.current = true
     },
-    settle() {
-      settleOrder()
-      settlePrimary()
+    saveUnsaved() {
+      saveOrder()
+      savePrimary()
     },
     move(photoId, place) {
-      isOrderOwed.current = true
+      isOrderUnsaved.current = true
       change(withPhotoAt(latest.current, photoId, place))
     },
     setPrimary(photoId) {
@@ -138,9 +140,9 @@ export function usePhotoDeeds(
         done: PHOTO_TEXTS.primarySet,
       })
     },
-    describe(photoId, words) {
-      change(withWords(latest.current, photoId, words))
-      store((to) => storeWords(to, photoId, words), { failed: PHOTO_TEXTS.wordsFailed })
+    describe(photoId, description) {
+      change(withWords(latest.current, photoId, description))
+      store((to) => storeWords(to, photoId, description), { failed: PHOTO_TEXTS.wordsFailed })
     },
     remove(photo) {
       store((to) => removePhoto(to, photo.id), {
@@ -152,12 +154,12 @@ export function usePhotoDeeds(
   }
 }
 
-function tell(severity: 'success' | 'error', message: string): void {
+function notify(severity: 'success' | 'error', message: string): void {
   showToast({ message, severity, durationMs: DEFAULT_NOTICE_MS })
 }
 
-/** Why, as far as it is known. */
-function reasonOf(outcome: Exclude<ApiOutcome<unknown>, { kind: 'answered' }>): string | null {
-  if (outcome.kind === 'refused' && outcome.status !== 429) return refusalText(outcome.body, '') || null
-  return refusalWords(outcome, { failed: '', error: '' }).message || null
+/** Returns the reason of a failure, if known. */
+function getReason(result: Exclude<ApiOutcome<unknown>, { kind: 'answered' }>): string | null {
+  if (result.kind === 'refused' && result.status !== 429) return refusalText(result.body, '') || null
+  return refusalWords(result, { failed: '', error: '' }).message || null
 }

@@ -9,21 +9,24 @@ import type { usePhotoDeeds } from './use-photo-actions.ts'
 
 interface PhotoUploads {
   readonly files: readonly QueuedFile[]
-  /** Holds null until the page has come to life, and the queue from the first event on. */
+  /** Null until the page is hydrated; set before any event. */
   readonly queue: RefObject<UploadQueue>
 }
 
 /**
- * The files on their way to `path`; null while there is nothing that they could belong to. What arrives stands among the
- * photos in the order of choice, whichever was faster, and so does the primary. Nothing goes on without the page.
+ * Uploads chosen files to `path`; null while there is no target. Stored photos are listed in the order of
+ * choice, whichever upload was faster, and so is the primary. Uploads end with the page.
  */
-export function usePhotoUploads(path: string | null, deeds: ReturnType<typeof usePhotoDeeds>): PhotoUploads {
+export function usePhotoUploads(
+  path: string | null,
+  actions: ReturnType<typeof usePhotoDeeds>,
+): PhotoUploads {
   const [files, setFiles] = useState<readonly QueuedFile[]>([])
   const queue = useRef<UploadQueue | null>(null)
   const arrived = useRef<Map<number, number>>(new Map())
 
-  function take(file: QueuedFile, { data, image_ids: imageIds }: UploadAnswer) {
-    const photos = deeds.now()
+  function addPhoto(file: QueuedFile, { data, image_ids: imageIds }: UploadAnswer) {
+    const photos = actions.current()
     const photo = data.find(({ id }) => imageIds.includes(id) && !photos.some((known) => known.id === id))
     if (!photo) {
       const message = alreadyThereText(file.file.name)
@@ -39,36 +42,36 @@ export function usePhotoUploads(path: string | null, deeds: ReturnType<typeof us
     arrived.current.set(photo.id, file.key)
     const all = withArrived(photos, added, {
       chosen: arrived.current,
-      primaryByHand: deeds.primaryByHand(),
+      primaryByHand: actions.primaryByHand(),
     })
-    if (all.at(-1)?.id !== photo.id) deeds.oweOrder()
-    // Of a vehicle without photos the server makes that one the primary which reaches it first.
-    if (all.some(({ id, is_primary }) => is_primary && id === photo.id)) deeds.owePrimary()
-    deeds.change(all)
+    if (all.at(-1)?.id !== photo.id) actions.markOrderUnsaved()
+    // The server makes the first arriving photo of a vehicle primary, which may not be the first chosen.
+    if (all.some(({ id, is_primary }) => is_primary && id === photo.id)) actions.markPrimaryUnsaved()
+    actions.change(all)
   }
-  const stored = useRef(take)
+  const latestOnStored = useRef(addPhoto)
   useEffect(() => {
-    stored.current = take
+    latestOnStored.current = addPhoto
   })
 
   useEffect(() => {
-    const made = createUploadQueue<UploadAnswer>({
+    const newQueue = createUploadQueue<UploadAnswer>({
       send: sendPhoto,
-      onStored: (file, answer) => stored.current(file, answer),
+      onStored: (file, answer) => latestOnStored.current(file, answer),
       onChange: setFiles,
     })
-    queue.current = made
-    window.addEventListener('online', made.wake)
+    queue.current = newQueue
+    window.addEventListener('online', newQueue.wake)
     return () => {
-      window.removeEventListener('online', made.wake)
-      made.stop()
+      window.removeEventListener('online', newQueue.wake)
+      newQueue.stop()
     }
   }, [])
 
   useEffect(() => queue.current?.setPath(path), [path])
 
   useEffect(() => {
-    if (files.every(({ state }) => state.kind === 'failed')) deeds.settle()
+    if (files.every(({ state }) => state.kind === 'failed')) actions.saveUnsaved()
   })
 
   return { files, queue }

@@ -1,15 +1,15 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 
-/** So far a mouse may slip in a press that is none of a drag. */
-const SLIP_PX = 6
+/** Pointer movement in pixels below which a press is no drag. */
+const DRAG_THRESHOLD_PX = 6
 
-/** So near to the edge of the window the page scrolls along, and so far a frame. */
+/** Distance in pixels from the window's edge that scrolls the page, and the scroll per frame. */
 const EDGE_PX = 96
 const SCROLL_PX = 12
 
 interface Drag {
   readonly photoId: number
-  /** The place where it would be put down, counted from 0. */
+  /** Index where the tile would be dropped, from 0. */
   readonly place: number
 }
 
@@ -20,24 +20,24 @@ interface TileDrag {
 }
 
 /**
- * Dragging a tile of a list by a mouse, a pen or a finger. The tiles are only shown in their new order meanwhile (by `order`): one
- * that is moved in the page loses the finger that holds it. Escape, or the pointer being taken away, leaves all as it was.
+ * Reorders the tiles of a list by mouse, pen or touch. During the drag only the CSS `order` changes: moving
+ * an element in the document would end its touch. Escape and pointer cancellation restore the order.
  */
 export function useTileDrag(
   list: RefObject<HTMLElement>,
   onDrop: (photoId: number, place: number) => void,
 ): TileDrag {
   const [drag, setDrag] = useState<Drag | null>(null)
-  const dropped = useRef(onDrop)
+  const latestOnDrop = useRef(onDrop)
   const end = useRef<(() => void) | null>(null)
   useEffect(() => {
-    dropped.current = onDrop
+    latestOnDrop.current = onDrop
   })
   useEffect(() => () => end.current?.(), [])
 
   function grab(photoId: number, start: PointerEvent<HTMLElement>) {
     if (start.button !== 0 || end.current !== null) return
-    // Else a mouse marks words, and a finger is read as a long press.
+    // Prevents text selection by mouse and the long press of touch.
     start.preventDefault()
     start.stopPropagation()
     const pointer = start.pointerId
@@ -45,8 +45,8 @@ export function useTileDrag(
     let current: Drag | null = null
     let frame = 0
 
-    const look = () => {
-      const place = placeUnder(list.current, at)
+    const updatePlace = () => {
+      const place = findPlaceAt(list.current, at)
       if (current === null || place === null || place === current.place) return
       current = { photoId, place }
       setDrag(current)
@@ -55,29 +55,29 @@ export function useTileDrag(
       const by = at.y < EDGE_PX ? -SCROLL_PX : at.y > window.innerHeight - EDGE_PX ? SCROLL_PX : 0
       if (by !== 0) {
         window.scrollBy({ top: by, behavior: 'instant' })
-        look()
+        updatePlace()
       }
       frame = requestAnimationFrame(scrollAlong)
     }
     const move = (event: globalThis.PointerEvent) => {
       if (event.pointerId !== pointer) return
       at = { x: event.clientX, y: event.clientY }
-      const isSlip = Math.hypot(at.x - start.clientX, at.y - start.clientY) < SLIP_PX
-      if (current === null && isSlip) return
+      const isBelowThreshold = Math.hypot(at.x - start.clientX, at.y - start.clientY) < DRAG_THRESHOLD_PX
+      if (current === null && isBelowThreshold) return
       if (current === null) {
-        const place = placeOf(list.current, photoId)
+        const place = getPlace(list.current, photoId)
         if (place === null) return stop()
         current = { photoId, place }
         setDrag(current)
         frame = requestAnimationFrame(scrollAlong)
       }
-      look()
+      updatePlace()
     }
     const up = (event: globalThis.PointerEvent) => {
       if (event.pointerId !== pointer) return
-      const put = current
+      const dropTarget = current
       stop()
-      if (put !== null) dropped.current(photoId, put.place)
+      if (dropTarget !== null) latestOnDrop.current(photoId, dropTarget.place)
     }
     const onEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
@@ -103,21 +103,21 @@ export function useTileDrag(
   return { drag, grab }
 }
 
-/** The tiles as they are shown: by `order`, which stands for the place. */
-function tilesOf(list: HTMLElement | null): HTMLElement[] {
+/** The tiles in their shown order: CSS `order` is the index. */
+function getTiles(list: HTMLElement | null): HTMLElement[] {
   const tiles = [...(list?.querySelectorAll<HTMLElement>('[data-photo]') ?? [])]
   return tiles.toSorted((a, b) => Number(a.style.order) - Number(b.style.order))
 }
 
-function placeUnder(list: HTMLElement | null, { x, y }: { x: number; y: number }): number | null {
-  const place = tilesOf(list).findIndex((tile) => {
+function findPlaceAt(list: HTMLElement | null, { x, y }: { x: number; y: number }): number | null {
+  const place = getTiles(list).findIndex((tile) => {
     const { left, right, top, bottom } = tile.getBoundingClientRect()
     return x >= left && x <= right && y >= top && y <= bottom
   })
   return place === -1 ? null : place
 }
 
-function placeOf(list: HTMLElement | null, photoId: number): number | null {
-  const place = tilesOf(list).findIndex((tile) => tile.dataset.photo === String(photoId))
+function getPlace(list: HTMLElement | null, photoId: number): number | null {
+  const place = getTiles(list).findIndex((tile) => tile.dataset.photo === String(photoId))
   return place === -1 ? null : place
 }

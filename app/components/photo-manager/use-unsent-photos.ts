@@ -3,21 +3,21 @@ import { askBeforeLeaving } from '../../lib/drafts/leave-question.ts'
 import { leavingUploadsText } from './copy.ts'
 import type { QueuedFile } from './upload-queue.ts'
 
-/** The names of files whose upload a page was left in the middle of, until they are told; by where they were to go. */
-const keyOf = (path: string) => `uploads of ${path}`
+/** Session storage key of the names of unsent files, by upload path. */
+const storageKey = (path: string) => `uploads of ${path}`
 
-interface LeftBehind {
+interface UnsentPhotos {
   readonly names: readonly string[]
   readonly dismiss: () => void
 }
 
 /**
- * Asks before the page is left while files are on their way, and remembers which they are, so that a page that comes back can
- * say which did not arrive. What was stored is with the photos.
+ * Asks before leaving the page during uploads, and stores the files' names, so that the page can report on
+ * return which ones were not uploaded.
  */
-export function useLeftBehind(path: string | null, files: readonly QueuedFile[]): LeftBehind {
+export function useLeftBehind(path: string | null, files: readonly QueuedFile[]): UnsentPhotos {
   const [names, setNames] = useState<readonly string[]>([])
-  const hasKept = useRef(false)
+  const hasStoredNames = useRef(false)
   const pending = files.filter(({ state }) => state.kind !== 'failed').length
 
   useEffect(() => {
@@ -25,10 +25,10 @@ export function useLeftBehind(path: string | null, files: readonly QueuedFile[])
   }, [path])
 
   useEffect(() => {
-    // With the page gone nothing is written any more: what is kept then did not arrive.
-    if (path === null || (files.length === 0 && !hasKept.current)) return
-    hasKept.current = files.length > 0
-    keepNames(
+    // A closed page writes nothing more: names that are stored then belong to unsent files.
+    if (path === null || (files.length === 0 && !hasStoredNames.current)) return
+    hasStoredNames.current = files.length > 0
+    storeNames(
       path,
       files.map(({ file }) => file.name),
     )
@@ -37,12 +37,12 @@ export function useLeftBehind(path: string | null, files: readonly QueuedFile[])
   useEffect(() => {
     if (pending === 0) return
     const endQuestion = askBeforeLeaving(() => leavingUploadsText(pending))
-    // Of the whole site, or by a reload: there the browser asks in words of its own.
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
+    // For a reload or another site the browser asks in its own words.
+    const confirmUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', confirmUnload)
     return () => {
       endQuestion()
-      window.removeEventListener('beforeunload', ask)
+      window.removeEventListener('beforeunload', confirmUnload)
     }
   }, [pending])
 
@@ -51,19 +51,19 @@ export function useLeftBehind(path: string | null, files: readonly QueuedFile[])
 
 function readNames(path: string): string[] {
   try {
-    const names: unknown = JSON.parse(sessionStorage.getItem(keyOf(path)) ?? '[]')
-    sessionStorage.removeItem(keyOf(path))
+    const names: unknown = JSON.parse(sessionStorage.getItem(storageKey(path)) ?? '[]')
+    sessionStorage.removeItem(storageKey(path))
     return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : []
   } catch {
     return []
   }
 }
 
-function keepNames(path: string, names: readonly string[]): void {
+function storeNames(path: string, names: readonly string[]): void {
   try {
-    if (names.length === 0) sessionStorage.removeItem(keyOf(path))
-    else sessionStorage.setItem(keyOf(path), JSON.stringify(names))
+    if (names.length === 0) sessionStorage.removeItem(storageKey(path))
+    else sessionStorage.setItem(storageKey(path), JSON.stringify(names))
   } catch {
-    // Without storage nothing is told; what was stored is there all the same.
+    // Without storage nothing is reported; stored photos are not affected.
   }
 }

@@ -1,11 +1,11 @@
 interface AvatarProps {
-  /** Whose it is; the first letter stands where there is no image. */
+  /** The person's name; its first letter is the fallback for a missing image. */
   readonly name: string
   readonly src?: string | null | undefined
   readonly size?: 'small' | 'large'
 }
 
-/** A person: their image, else their initial. Their name stands beside it, so that it says nothing itself. */
+/** A person's image or initial. It is `aria-hidden`: the name is printed beside it. */
 export function Avatar({ name, src, size = 'small' }: AvatarProps) {
   const box = `inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full border border-line-2 bg-raised text-ink ${
     size === 'small' ? 'size-7 text-label font-semibold' : 'size-14 text-summary'

@@ -17,7 +17,7 @@ interface BadgeProps {
   readonly children: ReactNode
 }
 
-/** A word in a box of 24 pixels, with its icon first. `chip` is for photos. */
+/** A short label, 24 pixels high, with an optional leading icon. The `chip` tone is for use over photos. */
 export function Badge({ tone = 'plain', icon, children }: BadgeProps) {
   return (
     <span
@@ -29,7 +29,7 @@ export function Badge({ tone = 'plain', icon, children }: BadgeProps) {
   )
 }
 
-/** The dot that stands for 'on' without a colour. */
+/** A dot that marks an active state without relying on color. */
 export function Dot() {
   return <span aria-hidden className="inline-block size-1.5 shrink-0 rounded-full border-3 border-current" />
 }

@@ -12,7 +12,7 @@ const TONES: Readonly<Record<Tone, string>> = {
 
 const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, error: TriangleAlert } as const
 
-/** Something that the whole page should say; errors are announced at once. */
+/** A message for the whole page. Errors have `role="alert"`, so that screen readers announce them at once. */
 export function Banner({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) {
   const Icon = ICONS[tone]
   return (

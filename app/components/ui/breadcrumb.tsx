@@ -2,18 +2,18 @@ import { Link } from '@remix-run/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Fragment } from 'react'
 
-interface Place {
+interface Crumb {
   readonly to: string
   readonly label: string
 }
 
 interface BreadcrumbProps {
-  /** From the outermost; the page itself is not among them. */
-  readonly trail: readonly Place[]
+  /** Ancestors of the page, outermost first, without the page itself. */
+  readonly trail: readonly Crumb[]
   readonly current: string
 }
 
-/** Where a page stands. On a phone only the way back to the place around it. */
+/** The path to the current page. On a phone it shows only a link to the parent. */
 export function Breadcrumb({ trail, current }: BreadcrumbProps) {
   const parent = trail.at(-1)
   return (
@@ -47,7 +47,7 @@ export function Breadcrumb({ trail, current }: BreadcrumbProps) {
   )
 }
 
-/** The way back to the list that a page belongs to. */
+/** A link back to the list that contains the page. */
 export function BackLink({ to, children }: { readonly to: string; readonly children: string }) {
   return (
     <Link
@@ -55,7 +55,7 @@ export function BackLink({ to, children }: { readonly to: string; readonly child
       className="-ml-1 inline-flex h-11 max-w-full items-center gap-1.5 pr-2 text-meta text-ink-2 hover:text-ink"
     >
       <ChevronLeft aria-hidden className="size-4 shrink-0" />
-      {/* It may be a title as long as a seller likes; whole it stands on the page that it leads to. */}
+      {/* A seller's title can have any length; the linked page shows it in full. */}
       <span className="min-w-0 truncate">{children}</span>
     </Link>
   )

@@ -14,8 +14,8 @@ interface Look {
 const BASE =
   'inline-flex shrink-0 items-center justify-center gap-2 rounded-md border px-4 text-body font-[560] whitespace-nowrap select-none'
 
-/** How every kind looks where it cannot be pressed; the reason stands beside it. */
-const OFF =
+/** Classes of the disabled state, the same for every variant; the reason is printed beside the button. */
+const DISABLED =
   'disabled:border-line disabled:bg-fill disabled:text-ink-3 aria-disabled:not-aria-busy:border-line aria-disabled:not-aria-busy:bg-fill aria-disabled:not-aria-busy:text-ink-3 forced-colors:aria-disabled:text-[GrayText]'
 
 const VARIANTS: Readonly<Record<Variant, string>> = {
@@ -28,21 +28,24 @@ const VARIANTS: Readonly<Record<Variant, string>> = {
 
 const SIZES: Readonly<Record<Size, string>> = { normal: 'h-11', bid: 'h-13' }
 
-/** The classes of every button and of every link that looks like one. */
+/** Returns the classes of buttons and of links that look like one. */
 export function buttonClass({ variant = 'secondary', size = 'normal', wide = false }: Look): string {
-  return `${BASE} ${VARIANTS[variant]} ${OFF} ${SIZES[size]}${wide ? ' w-full' : ''}`
+  return `${BASE} ${VARIANTS[variant]} ${DISABLED} ${SIZES[size]}${wide ? ' w-full' : ''}`
 }
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
-  /** While busy the button keeps its width, turns a wheel and says `busyText`. */
+  /** While true, the button keeps its width, shows a spinner and `busyText`, and ignores clicks. */
   readonly busy?: boolean
   readonly busyText?: string
-  /** Why it cannot be pressed. The reason stands beside the button, which stays in the order of focus to tell it. */
+  /**
+   * Reason why the button is disabled. It is printed beside the button and tied to it by `aria-describedby`;
+   * the button stays focusable, so that screen readers read it.
+   */
   readonly offBecause?: string | undefined
   readonly children: ReactNode
 }
 
-/** The one button. One that is busy or off cannot be pressed, but stays in the order of focus. */
+/** The application's button. A busy or disabled button ignores clicks but stays focusable. */
 export function Button({
   variant,
   size,
@@ -55,14 +58,14 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const reasonId = useId()
-  const held = busy || offBecause !== undefined
+  const isInactive = busy || offBecause !== undefined
   const button = (
     <button
       {...rest}
-      aria-disabled={held || rest['aria-disabled']}
+      aria-disabled={isInactive || rest['aria-disabled']}
       aria-busy={busy || undefined}
       aria-describedby={offBecause === undefined ? rest['aria-describedby'] : reasonId}
-      onClick={held ? (event) => event.preventDefault() : rest.onClick}
+      onClick={isInactive ? (event) => event.preventDefault() : rest.onClick}
       className={`${buttonClass({ variant, size, wide })} ${className}`}
     >
       <Face busy={busy} busyText={busyText}>
@@ -81,7 +84,7 @@ export function Button({
   )
 }
 
-/** Both faces lie on one place, so that the wider of them gives the width from the start. */
+/** Both labels share one grid cell, so that the button has the width of the longer one in both states. */
 function Face({ busy, busyText, children }: Pick<ButtonProps, 'busy' | 'busyText' | 'children'>) {
   if (busyText === undefined) {
     return (
@@ -91,12 +94,13 @@ function Face({ busy, busyText, children }: Pick<ButtonProps, 'busy' | 'busyText
       </>
     )
   }
-  const face = 'col-start-1 row-start-1 inline-flex items-center justify-center gap-2'
+  const faceClass = 'col-start-1 row-start-1 inline-flex items-center justify-center gap-2'
   return (
     <span className="grid">
-      <span className={`${face} ${busy ? 'invisible' : ''}`}>{children}</span>
-      {/* Not in the page until it is said: a reader of the page's text must not find both. */}
-      <span aria-hidden={!busy} className={`${face} ${busy ? '' : 'invisible'}`}>
+      <span className={`${faceClass} ${busy ? 'invisible' : ''}`}>{children}</span>
+      {/* The busy text is empty until it is needed: a text search of the page must not find both labels.
+          A pseudo-element reserves its width. */}
+      <span aria-hidden={!busy} className={`${faceClass} ${busy ? '' : 'invisible'}`}>
         <Spinner />
         <span
           data-busy-words
@@ -110,7 +114,7 @@ function Face({ busy, busyText, children }: Pick<ButtonProps, 'busy' | 'busyText
   )
 }
 
-/** A link in the look of a button. */
+/** A link that looks like a button. */
 export function ButtonLink({ variant, size, wide, className = '', ...rest }: LinkProps & Look) {
   return <Link {...rest} className={`${buttonClass({ variant, size, wide })} ${className}`} />
 }

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 
 interface CardProps {
   readonly title?: string
-  /** What stands at the right of the title, as a badge or a link. */
+  /** Content at the right of the title, for example a badge or a link. */
   readonly aside?: ReactNode
-  /** Rows bring their own hairlines, which reach from edge to edge. */
+  /** Removes the padding, for content whose own hairlines reach from edge to edge. */
   readonly flush?: boolean
   readonly children: ReactNode
 }
 
-/** A box for what belongs together: a hairline and the surface, no shadow. Auctions in a list have no box. */
+/** A bordered box for related content. Auctions in a list use `AuctionCard` instead. */
 export function Card({ title, aside, flush = false, children }: CardProps) {
   return (
     <section className="min-w-0 overflow-hidden rounded-md border border-line bg-surface">

@@ -7,8 +7,8 @@ interface ChipProps extends Omit<LinkProps, 'className' | 'children'> {
 }
 
 /**
- * One thing that was chosen, with the address of the page without it. 32 high, and
- * 44 to a finger; rows of chips stand 12 apart.
+ * A selected filter as a link to the address without it. It is 32 pixels high with a touch target of 44; rows
+ * of chips need gaps of 12.
  */
 export function Chip({ children, ...link }: ChipProps) {
   return (

@@ -3,21 +3,21 @@ import { useEffect, useState } from 'react'
 
 const SHOWN_MS = 2_000
 
-/** Puts a text on the clipboard and says whether that worked; nothing to press where scripts do not run. */
+/** Copies a text to the clipboard and reports the result. Hidden where scripts do not run. */
 export function CopyButton({ text, label }: { readonly text: string; readonly label: string }) {
-  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null)
+  const [result, setResult] = useState<'copied' | 'failed' | null>(null)
 
   useEffect(() => {
-    if (outcome === null) return
-    const timer = window.setTimeout(() => setOutcome(null), SHOWN_MS)
+    if (result === null) return
+    const timer = window.setTimeout(() => setResult(null), SHOWN_MS)
     return () => window.clearTimeout(timer)
-  }, [outcome])
+  }, [result])
 
   async function copy() {
-    setOutcome((await copyText(text)) ? 'copied' : 'failed')
+    setResult((await copyText(text)) ? 'copied' : 'failed')
   }
 
-  const Icon = outcome === 'copied' ? Check : Copy
+  const Icon = result === 'copied' ? Check : Copy
   return (
     <button
       type="button"
@@ -26,18 +26,20 @@ export function CopyButton({ text, label }: { readonly text: string; readonly la
       className="only-scripted relative inline-flex items-center gap-1.5 rounded-sm text-meta text-ink-2 before:absolute before:-inset-x-2 before:-inset-y-3 hover:text-ink"
     >
       <Icon aria-hidden className="size-4" />
-      {/* Beside the panel the columns are as narrow as a phone's; the sign alone has room there. */}
+      {/* Between `md` and `lg` the columns are as narrow as on a phone and have room for the icon only. */}
       <span aria-hidden className="md:max-lg:hidden">
-        {outcome === 'copied' ? 'Copied' : outcome === 'failed' ? 'Not copied' : 'Copy'}
+        {result === 'copied' ? 'Copied' : result === 'failed' ? 'Not copied' : 'Copy'}
       </span>
       <span role="status" className="sr-only">
-        {outcome === 'copied' ? 'Copied' : outcome === 'failed' ? 'Could not be copied' : ''}
+        {result === 'copied' ? 'Copied' : result === 'failed' ? 'Could not be copied' : ''}
       </span>
     </button>
   )
 }
 
-/** Puts a text on the clipboard. False where the browser does not allow it, or the page came over an insecure connection. */
+/**
+ * Copies a text to the clipboard. Returns false if the browser denies it or the page is not a secure context.
+ */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

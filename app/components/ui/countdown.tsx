@@ -2,15 +2,15 @@ import { clockFigure, isEndingSoon, timeLeftText } from '../../../domain/format/
 
 interface ClockFigureProps {
   readonly remainingMs: number
-  /** A clock that stands is never the amber one. */
+  /** The clock does not count down; it is never shown in amber. */
   readonly still?: boolean
-  /** What it says in words. */
+  /** The accessible text; by default the time left. */
   readonly words?: string
 }
 
 /**
- * The figure of a clock. What it says in words is its accessible name, so that a screen reader is not read a new
- * number each second.
+ * A countdown figure. The figure is `aria-hidden` and has a text alternative, so that a screen reader does
+ * not read a new number each second.
  */
 export function ClockFigure({
   remainingMs,

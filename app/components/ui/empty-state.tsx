@@ -7,7 +7,7 @@ interface EmptyStateProps {
   readonly action?: ReactNode
 }
 
-/** A list with nothing in it says so, and what to do about it. */
+/** Placeholder of an empty list: it says that nothing is there and what to do next. */
 export function EmptyState({ drawing, title, children, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center rounded-md border border-line px-6 py-14 text-center">

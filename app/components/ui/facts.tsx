@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 export interface Fact {
   readonly label: string
   readonly value: ReactNode
-  /** What must be said with it, below, as that it was changed. */
+  /** A remark about the value, printed below it, for example that it was changed. */
   readonly note?: string | undefined
 }
 
 const ROW = 'flex justify-between gap-6 tight:flex-col tight:gap-0'
 
-/** Labels and their values as hairline rows. */
+/** Label and value pairs as rows with hairlines. */
 export function FactRows({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className="border-t border-line">
@@ -27,8 +27,8 @@ export function FactRows({ facts }: { readonly facts: readonly Fact[] }) {
 }
 
 /**
- * Where two columns stand side by side: wherever a page has room, or only where an aside has come beneath the page. First
- * in a tab, the hairline of the tabs is above them.
+ * Breakpoints of the two-column layout: `page` at `sm`; `aside` only while the aside lies below the page
+ * content; `tab` as `page`, without a top border because the tabs draw one.
  */
 const TWO_COLUMNS = {
   page: { grid: 'max-sm:border-t sm:grid-cols-2', first: 'sm:border-t' },
@@ -42,8 +42,8 @@ interface FactColumnsProps {
 }
 
 /**
- * The same rows in two columns where there is room: a value at the far side of a wide column is not found by its label. An
- * odd last row has nothing beside it, and no lines there: these would be a fact that is missing.
+ * Label and value pairs in two columns where there is room: in one wide column a value is too far from its
+ * label. An odd last row leaves the cell beside it empty, without lines.
  */
 export function FactColumns({ facts, within = 'page' }: FactColumnsProps) {
   const { grid, first } = TWO_COLUMNS[within]
@@ -62,12 +62,12 @@ export function FactColumns({ facts, within = 'page' }: FactColumnsProps) {
   )
 }
 
-/** Words separated by a middle dot, leaving out what is not known. */
+/** Joins the known parts with middle dots. */
 export function dotted(parts: readonly (string | null | undefined | false)[]): string {
   return parts.filter(Boolean).join(' · ')
 }
 
-/** The same where they may stand on several lines: the dot goes where a line ends between them. */
+/** The same for text that may wrap: the dot is hidden where a line breaks between two parts. */
 export function DottedWords({ parts }: { readonly parts: readonly (string | null | undefined | false)[] }) {
   return (
     <span className="block overflow-hidden">

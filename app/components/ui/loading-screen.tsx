@@ -1,6 +1,6 @@
 import { Spinner } from './spinner.tsx'
 
-/** The whole window while something loads and there is nothing yet to show in its place. */
+/** Covers the window while data loads and there is no content to show. */
 export function LoadingScreen() {
   return (
     <div

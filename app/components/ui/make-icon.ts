@@ -1,13 +1,14 @@
 import { createElement, type SVGProps } from 'react'
 
-/** An icon of the library as it is stored: the shapes that it is drawn of. */
+/** An icon of the library as stored: its shapes. */
 interface IconData {
   readonly node: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[]
 }
 
 /**
- * Makes an icon's component of its shapes. Takes the place of the library's own maker (see `plainIcons` in the bundling),
- * whose contexts, aliases and class names are used nowhere and weigh more than a dozen icons.
+ * Creates an icon component from its shapes. Replaces the library's own factory (see `plainIcons` in the
+ * bundler configuration), whose contexts, aliases and class names are unused here and weigh more than a dozen
+ * icons.
  */
 export default function makeIcon({ node }: IconData) {
   return (props: SVGProps<SVGSVGElement>) =>

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
 
 /**
- * What every page stands in: it begins and ends where the header does, and its heading is at the same place on each. What
- * is narrower stands at the left of it (decision 125).
+ * The container of every page: it aligns with the header, and every page's heading is at the same position.
+ * Narrower content is left-aligned (decision 125).
  */
 export function Page({ children }: { readonly children: ReactNode }) {
   return <div className="page-margins mx-auto w-full max-w-[1440px] py-6 lg:py-8">{children}</div>
 }
 
 interface SplitPageProps {
-  /** What stands beside it, up to the header's other edge, and below it on a phone. */
+  /** Content beside the main column, up to the header's right edge; below it on a phone. */
   readonly aside: ReactNode
-  /** An aside that says nothing, such as a photo, is left out where it would stand below. */
+  /** Omits the aside where it would be below, for one without information, such as a photo. */
   readonly wideOnly?: boolean
   readonly children: ReactNode
 }
 
-/** A page of one task: a column of fields, and beside it what makes a person trust it. */
+/** A page for one task: a column of fields and, beside it, information that builds trust. */
 export function SplitPage({ aside, wideOnly = false, children }: SplitPageProps) {
   const below = wideOnly
     ? 'max-[44rem]:hidden'
@@ -31,7 +31,7 @@ export function SplitPage({ aside, wideOnly = false, children }: SplitPageProps)
   )
 }
 
-/** The one heading of a page, and what stands in its line, such as a badge. */
+/** The page's heading, with optional content on its line, for example a badge. */
 export function PageTitle({ aside, children }: { readonly aside?: ReactNode; readonly children: ReactNode }) {
   const title = <h1 className="text-h1-phone sm:text-h1">{children}</h1>
   if (aside === undefined) return title
@@ -43,7 +43,7 @@ export function PageTitle({ aside, children }: { readonly aside?: ReactNode; rea
   )
 }
 
-/** A heading within a page. */
+/** A section heading within a page. */
 export function SectionTitle({ id, children }: { readonly id?: string; readonly children: ReactNode }) {
   return (
     <h2 id={id} className="text-title">

@@ -5,15 +5,15 @@ import { pageSlots } from '../../../domain/format/pagination.ts'
 import { buttonClass } from './button.tsx'
 
 interface PaginationProps {
-  /** Two lists of one page need names of their own. */
+  /** Accessible name; it must differ if a page has two lists. */
   readonly label?: string
   readonly currentPage: number
   readonly lastPage: number
-  /** The address of a page of the same list. */
+  /** Returns the URL of a page of the list. */
   readonly hrefOf: (page: number) => string
 }
 
-/** Previous, the pages, Next; all are links, so that the browser's back works. On a phone the page's number alone. */
+/** Previous, page numbers, Next. All are links, so that Back works. A phone shows only the current number. */
 export function Pagination({ label = 'Pages', currentPage, lastPage, hrefOf }: PaginationProps) {
   if (lastPage <= 1) return null
   return (
@@ -28,7 +28,7 @@ export function Pagination({ label = 'Pages', currentPage, lastPage, hrefOf }: P
       </Step>
       {pageSlots(currentPage, lastPage).map((slot, index) =>
         slot === 'ellipsis' ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two ellipses differ by their place alone
+          // biome-ignore lint/suspicious/noArrayIndexKey: two ellipses differ by position only
           <span key={`ellipsis-${index}`} aria-hidden className="w-8 text-center text-ink-3 max-sm:hidden">
             …
           </span>

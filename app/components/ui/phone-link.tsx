@@ -1,6 +1,6 @@
 import { phoneHref, phoneText } from '../../../domain/account/person-labels.ts'
 
-/** A telephone number that can be called; a finger meets more than its line. */
+/** A phone number as a `tel:` link, with a touch target larger than the text. */
 export function PhoneLink({ number }: { readonly number: string }) {
   return (
     <a

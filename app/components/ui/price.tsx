@@ -4,15 +4,18 @@ import { dollarsWhole } from '../../../domain/format/usd.ts'
 interface PriceProps {
   /** Whole dollars. */
   readonly amount: number
-  /** Its type style. */
+  /** Classes of the type style. */
   readonly className?: string
 }
 
-/** A price. A new one fades in; the one that the page came with simply stands. */
+/** A price. A changed price fades in; the initial one does not. */
 export function Price({ amount, className = '' }: PriceProps) {
-  const first = useRef(amount)
+  const initial = useRef(amount)
   return (
-    <span key={amount} className={`figures block ${className} ${amount === first.current ? '' : 'fades-in'}`}>
+    <span
+      key={amount}
+      className={`figures block ${className} ${amount === initial.current ? '' : 'fades-in'}`}
+    >
       {dollarsWhole(amount)}
     </span>
   )

@@ -2,11 +2,11 @@ import { Check } from 'lucide-react'
 
 interface ProgressProps {
   readonly label: string
-  /** How much is done, from 0 to 1; without it nobody knows. */
+  /** Progress from 0 to 1; undefined if unknown. */
   readonly done?: number
 }
 
-/** How far something is, or that it goes on. In ink: it is no action. */
+/** A progress bar, determinate or not. It uses the ink color, because it is no action. */
 export function Progress({ label, done }: ProgressProps) {
   const percent = done === undefined ? undefined : Math.round(Math.min(1, Math.max(0, done)) * 100)
   return (
@@ -33,11 +33,11 @@ export function Progress({ label, done }: ProgressProps) {
 interface StepsProps {
   readonly label: string
   readonly steps: readonly string[]
-  /** The step that is being done, counted from 0. */
+  /** Index of the current step, from 0. */
   readonly current: number
 }
 
-/** The steps of something that is done on several pages. On a phone the words of the current one alone. */
+/** The steps of a task over several pages. A phone shows the label of the current step only. */
 export function Steps({ label, steps, current }: StepsProps) {
   return (
     <ol aria-label={label} className="flex gap-2">

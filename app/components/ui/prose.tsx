@@ -1,4 +1,4 @@
-/** Somebody's own words as they were written: lines that can be read, and their line breaks kept. */
+/** Text that a person wrote, in a readable line length and with its line breaks. */
 export function Prose({ text }: { readonly text: string }) {
   return <p className="max-w-[70ch] wrap-anywhere whitespace-pre-line">{text}</p>
 }

@@ -1,4 +1,4 @@
-/** The line height of each type style, and within it the height of its letters. */
+/** Line height of each type style and, within it, the height of the placeholder bar. */
 const LINES = {
   label: 'h-4 *:h-2.5',
   meta: 'h-5 *:h-3',
@@ -11,11 +11,11 @@ const LINES = {
 
 interface SkeletonLineProps {
   readonly style?: keyof typeof LINES
-  /** How long the text will be, as a class of width. */
+  /** Expected length of the text, as a width class. */
   readonly width: string
 }
 
-/** A line of text that is on its way, as high as the line itself: nothing moves when the text comes. It does not shimmer. */
+/** A placeholder for a line of text, as high as the line, so that nothing moves when the text arrives. */
 export function SkeletonLine({ style = 'body', width }: SkeletonLineProps) {
   return (
     <span aria-hidden className={`flex max-w-full items-center ${LINES[style]} ${width}`}>
@@ -24,7 +24,7 @@ export function SkeletonLine({ style = 'body', width }: SkeletonLineProps) {
   )
 }
 
-/** A box that is on its way: a photo, a field, a button. `className` is its size. */
+/** A placeholder for a box, such as a photo, field or button. `className` sets its size. */
 export function SkeletonBox({ className }: { readonly className: string }) {
   return <span aria-hidden className={`block rounded-md bg-fill ${className}`} />
 }

@@ -1,4 +1,4 @@
-/** A turning wheel of 16 pixels; what it stands for is said by the words beside it. */
+/** A spinner of 16 pixels. It is `aria-hidden`: the text beside it names the activity. */
 export function Spinner() {
   return (
     <svg aria-hidden="true" viewBox="0 0 16 16" className="spins size-4 shrink-0" fill="none">

@@ -16,8 +16,8 @@ function Stat({ label, value }: StatProps) {
 }
 
 /**
- * Figures side by side: the first at the left edge, the last at the right; in pairs on a phone. One that large text leaves no
- * room for stands on the next line: none breaks inside while the row has room for it.
+ * Figures side by side, from the left edge to the right one; in pairs on a phone. With large text a figure
+ * that does not fit wraps to the next line as a whole.
  */
 export function StatRow({ stats }: { readonly stats: readonly StatProps[] }) {
   return (

@@ -2,38 +2,41 @@ import { Link } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 
 interface TabLinksProps {
-  /** What the tabs are about. */
+  /** Accessible name of the tab list. */
   readonly label: string
   readonly tabs: readonly {
     readonly to: string
     readonly label: string
     readonly isCurrent: boolean
-    /** How many things stand there, after the word. */
+    /** Number of items in the tab, after its label. */
     readonly count?: string | undefined
   }[]
-  /** Room at both ends of a row that is as wide as the window, as classes: the tabs scroll through it, the rings of the focus with them. */
+  /**
+   * Classes of the padding at both ends of a full-width row; the tabs and their focus rings scroll through
+   * it.
+   */
   readonly inset?: string
 }
 
-/** So much of the next tab shows beside the chosen one, so that nobody takes it for the last. */
-const NEIGHBOUR = 48
+/** Pixels of the neighboring tab that stay visible, so that the chosen one does not look like the last. */
+const NEIGHBOR_PX = 48
 
 /**
- * Tabs that the address holds: links, so that each can be sent to somebody and back goes back. On a narrow page they
- * scroll sideways with the chosen one in view, and fade at the side where there is more. The hairline below them is the
- * element's own, so that whoever makes it stick moves all of it.
+ * Tabs whose state is in the URL: links, so that each can be shared and Back works. A narrow page scrolls
+ * them sideways with the chosen one in view, and fades the side that has more. The hairline belongs to the
+ * element, so that it moves along if a parent makes the tabs sticky.
  */
 export function TabLinks({ label, tabs, inset = '-mx-2 px-2' }: TabLinksProps) {
   const list = useRef<HTMLUListElement>(null)
   const current = tabs.find(({ isCurrent }) => isCurrent)?.to
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab has been chosen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another tab is chosen
   useEffect(() => {
     const chosen = list.current?.querySelector<HTMLElement>('[aria-current]')
     if (!list.current || !chosen) return
     const { scrollLeft, clientWidth } = list.current
-    const from = chosen.offsetLeft - NEIGHBOUR
-    const to = chosen.offsetLeft + chosen.offsetWidth + NEIGHBOUR
+    const from = chosen.offsetLeft - NEIGHBOR_PX
+    const to = chosen.offsetLeft + chosen.offsetWidth + NEIGHBOR_PX
     if (from < scrollLeft) list.current.scrollTo({ left: from, behavior: 'instant' })
     else if (to > scrollLeft + clientWidth)
       list.current.scrollTo({ left: to - clientWidth, behavior: 'instant' })
@@ -42,7 +45,7 @@ export function TabLinks({ label, tabs, inset = '-mx-2 px-2' }: TabLinksProps) {
   return (
     <nav aria-label={label} className="border-b border-line">
       <ul ref={list} className={`scrolls-sideways relative -mb-px flex gap-5 sm:gap-7 ${inset}`}>
-        {tabs.map(({ to, label: words, isCurrent, count }) => (
+        {tabs.map(({ to, label, isCurrent, count }) => (
           <li key={to} className="shrink-0">
             <Link
               to={to}
@@ -54,7 +57,7 @@ export function TabLinks({ label, tabs, inset = '-mx-2 px-2' }: TabLinksProps) {
                   : 'text-ink-2'
               }`}
             >
-              <TabWords words={words} />
+              <TabLabel label={label} />
               {count && <span className="figures text-meta font-normal text-ink-3">{count}</span>}
             </Link>
           </li>
@@ -64,14 +67,14 @@ export function TabLinks({ label, tabs, inset = '-mx-2 px-2' }: TabLinksProps) {
   )
 }
 
-/** The words with the room that they take when they are chosen, so that no tab moves when another is. */
-function TabWords({ words }: { readonly words: string }) {
+/** A label that reserves the width of its bold form, so that choosing a tab moves no other. */
+function TabLabel({ label }: { readonly label: string }) {
   return (
     <span className="grid">
-      <span className="col-start-1 row-start-1">{words}</span>
+      <span className="col-start-1 row-start-1">{label}</span>
       <span
         aria-hidden
-        data-words={words}
+        data-words={label}
         className="invisible col-start-1 row-start-1 h-0 font-[560] before:content-[attr(data-words)]"
       />
     </span>

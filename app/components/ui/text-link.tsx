@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 const LINK = 'rounded-sm text-link underline decoration-1 underline-offset-4 hover:decoration-2'
 
-/** A link among words, in the colour of links and underlined: colour alone does not tell a link from its text. */
+/** A link within text, in the link color and underlined: color alone does not distinguish a link. */
 export function TextLink({ className = '', ...rest }: LinkProps) {
   return <Link {...rest} className={`${LINK} ${className}`} />
 }
@@ -14,7 +14,7 @@ interface ExternalLinkProps {
   readonly children: ReactNode
 }
 
-/** A link to another site. It opens in a tab of its own, and says so. */
+/** A link to another site. It opens in a new tab and says so. */
 export function ExternalLink({ href, children }: ExternalLinkProps) {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className={LINK}>

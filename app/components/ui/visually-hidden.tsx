@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Words for those who are read to; nobody sees them. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children }: { readonly children: ReactNode }) {
   return <span className="sr-only">{children}</span>
 }

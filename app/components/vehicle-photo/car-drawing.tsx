@@ -1,17 +1,17 @@
 import type { CSSProperties } from 'react'
 import type { BodyStyle } from '../../../domain/vehicle/enumerations.ts'
-// A file of its own, kept forever: as part of the code the outlines would weigh on every page, needed or not.
+// A separate, immutable file: in the bundle the outlines would weigh on every page.
 import cars from './cars.svg?url'
 import { paintOf } from './paint.ts'
 
-interface DrawingProps {
+interface CarDrawingProps {
   readonly bodyStyle: BodyStyle
-  /** The name of the exterior colour, which tints the body. */
+  /** The name of the exterior color, which tints the body. */
   readonly colour?: string | null
 }
 
-/** A car from the side as a light drawing tinted in its colour, where there is no photo of it. */
-export function CarDrawing({ bodyStyle, colour = null }: DrawingProps) {
+/** A side view of a car, tinted in its color, for vehicles without a photo. */
+export function CarDrawing({ bodyStyle, colour = null }: CarDrawingProps) {
   return (
     <svg
       aria-hidden="true"
@@ -24,7 +24,7 @@ export function CarDrawing({ bodyStyle, colour = null }: DrawingProps) {
   )
 }
 
-/** The filled shape of a body style, beside its name in the filters; the noses stand under one another. */
+/** The filled outline of a body style, for filters; all outlines are aligned at the front. */
 export function CarSilhouette({ bodyStyle }: { readonly bodyStyle: BodyStyle }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 240 80" className="w-14 shrink-0 text-edge">

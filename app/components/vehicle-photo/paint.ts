@@ -1,5 +1,5 @@
-/** Plain words for colours, and the paint each stands for. Of several in a name the last counts: 'Black Forest Green' is green. */
-const COLOURS: ReadonlyMap<string, string> = new Map([
+/** Basic color words and their paint. The last word of a name counts: 'Black Forest Green' is green. */
+const PAINTS: ReadonlyMap<string, string> = new Map([
   ['white', '#e9ebee'],
   ['black', '#22252a'],
   ['silver', '#b4bac2'],
@@ -17,8 +17,8 @@ const COLOURS: ReadonlyMap<string, string> = new Map([
   ['purple', '#5b3f86'],
 ])
 
-/** What makers call their paints where they do not say the colour; the first found counts. */
-const NAMES: readonly (readonly [RegExp, string])[] = [
+/** Words of manufacturers' paint names and their basic color; the first match counts. */
+const PAINT_NAMES: readonly (readonly [RegExp, string])[] = [
   [/pearl|ivory|polar|snow|chalk|alabaster|cream/, 'white'],
   [/obsidian|ebony|onyx|jet|raven|carbon/, 'black'],
   [/platinum|iridium|titanium|sterling|aluminum/, 'silver'],
@@ -33,14 +33,14 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
   [/plum|violet|amethyst|lavender/, 'purple'],
 ]
 
-/** Neither light nor dark: for a colour that nobody has named. */
+/** A neutral gray for unknown colors. */
 const UNKNOWN = '#8b929b'
 
-/** The paint that a colour's name suggests, as a hex value; what a listing calls 'Portimao Blue' is drawn blue. */
-export function paintOf(colour: string | null): string {
-  if (colour === null) return UNKNOWN
-  const name = colour.toLowerCase()
-  const plain = name.split(/[^a-z]+/).findLast((word) => COLOURS.has(word))
-  const meant = plain ?? NAMES.find(([words]) => words.test(name))?.[1]
-  return (meant !== undefined && COLOURS.get(meant)) || UNKNOWN
+/** Returns the paint for a color name as a hex value; 'Portimao Blue' is drawn blue. */
+export function paintOf(color: string | null): string {
+  if (color === null) return UNKNOWN
+  const name = color.toLowerCase()
+  const plain = name.split(/[^a-z]+/).findLast((word) => PAINTS.has(word))
+  const colorWord = plain ?? PAINT_NAMES.find(([pattern]) => pattern.test(name))?.[1]
+  return (colorWord !== undefined && PAINTS.get(colorWord)) || UNKNOWN
 }

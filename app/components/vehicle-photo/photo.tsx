@@ -4,59 +4,56 @@ import { type PhotoSizeName, photoSources, photoUrl } from '../../../domain/phot
 import type { WireVehicle, WireVehicleImage } from '../../../domain/schemas/vehicle.ts'
 import { CarDrawing } from './car-drawing.tsx'
 
-/** When a photo is asked for: before all else, with the page, or when it comes near what is seen. */
+/** When the browser loads a photo: `first` with high priority, `soon` eagerly, `near` lazily. */
 export type Fetched = 'first' | 'soon' | 'near'
 
 interface PhotoProps {
   readonly image: Omit<WireVehicleImage, 'sort_order'>
   readonly alt: string
-  /** The size for browsers that cannot choose. */
+  /** The size in `src`, for browsers without `srcset`. */
   readonly variant: PhotoSizeName
-  /** As for `img`: how wide it will stand. */
+  /** The `sizes` attribute. */
   readonly sizes: string
   readonly fetched?: Fetched
-  /** What stands in its place where it cannot be loaded. */
+  /** Replaces a photo that cannot be loaded; by default a text. */
   readonly failure?: (retry: () => void) => ReactNode
   readonly className?: string
 }
 
-/**
- * A photo in the sizes that are stored of it. One that cannot be loaded leaves its words, not a hole. A page has dozens, and
- * none of them changes when a clock does.
- */
+/** A vehicle photo in its stored sizes. Memoized: a page has dozens, and clock ticks do not change them. */
 export const Photo = memo(function Photo({
   image,
   alt,
   variant,
   sizes,
   fetched = 'near',
-  failure = wordsForFailure,
+  failure = renderFailure,
   className = '',
 }: PhotoProps) {
   const [failed, setFailed] = useState(false)
   const element = useRef<HTMLImageElement>(null)
 
   useEffect(() => {
-    // It may have failed before this page's scripts ran.
+    // The image may have failed before hydration.
     if (element.current?.complete && element.current.naturalWidth === 0) setFailed(true)
   }, [])
 
   if (failed) return failure(() => setFailed(false))
   const sources = photoSources(image)
-  const isLate = fetched === 'near'
+  const isLazy = fetched === 'near'
   return (
     <img
       ref={element}
-      sizes={sources && (isLate ? `auto, ${sizes}` : sizes)}
+      sizes={sources && (isLazy ? `auto, ${sizes}` : sizes)}
       srcSet={sources}
       src={photoUrl(image, variant)}
       width={image.width ?? undefined}
       height={image.height ?? undefined}
       alt={alt}
-      loading={isLate ? 'lazy' : 'eager'}
-      // React 18 knows the attribute in lower case only.
+      loading={isLazy ? 'lazy' : 'eager'}
+      // React 18 passes the attribute on in lower case only.
       {...(fetched === 'first' && { fetchpriority: 'high' })}
-      // What the page is judged by is painted with the page, not a frame later.
+      // Synchronous decoding paints the largest image with the page, not a frame later.
       decoding={fetched === 'first' ? 'sync' : 'async'}
       onError={() => setFailed(true)}
       className={className}
@@ -64,16 +61,16 @@ export const Photo = memo(function Photo({
   )
 })
 
-function wordsForFailure(): ReactNode {
+function renderFailure(): ReactNode {
   return <PhotoFailure />
 }
 
-/** The sign alone, for where a photo is small. */
+/** Renders the failure icon without text, for small photos. */
 export function signOfFailure(): ReactNode {
   return <PhotoFailure small />
 }
 
-/** What stands where a photo could not be loaded: the words, or their sign alone where there is no room for them. */
+/** Fallback for a photo that could not be loaded: icon and text, or with `small` the icon only. */
 export function PhotoFailure({ small = false, onRetry }: { small?: boolean; onRetry?: () => void }) {
   return (
     <div className="flex size-full flex-col items-center justify-center gap-2 bg-sunken p-4 text-center text-meta text-ink-3">
@@ -88,7 +85,7 @@ export function PhotoFailure({ small = false, onRetry }: { small?: boolean; onRe
   )
 }
 
-/** What stands where a vehicle has no photos: its outline, and the plain words. */
+/** Placeholder for a vehicle without photos: its outline and a text. */
 export function NoPhotos({
   vehicle,
   text = 'No photos yet',
@@ -96,12 +93,12 @@ export function NoPhotos({
 }: {
   readonly vehicle: Pick<WireVehicle, 'body_style' | 'exterior_color'>
   readonly text?: string
-  /** Why, in a second line; the drawing is as large as the photo would be. */
+  /** The reason, on a second line; the drawing is then as large as a photo. */
   readonly note?: string | null
 }) {
   return (
     <div
-      // Alone on a page it stays below the badge and the heart, which lie on a phone's photo.
+      // Without a note, padding keeps it clear of the badge and the heart, which overlay it on a phone.
       className={`flex size-full flex-col items-center justify-center gap-[4%] bg-well ${note === null ? '' : 'max-sm:pt-13'}`}
     >
       <div className={!text ? 'w-[86%]' : note === null ? 'w-4/5 max-w-[520px]' : 'w-[86%] max-w-[720px]'}>

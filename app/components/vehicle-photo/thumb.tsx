@@ -4,14 +4,14 @@ import { type Fetched, NoPhotos, Photo, signOfFailure } from './photo.tsx'
 
 interface ThumbProps {
   readonly vehicle: CardAuction['vehicle']
-  /** How wide it stands, as for `img`. */
+  /** The `sizes` attribute. */
   readonly sizes: string
   readonly fetched?: Fetched
-  /** Its size and its corners, as classes. */
+  /** Size and corner classes. */
   readonly className: string
 }
 
-/** The small photo at the head of a row: a vehicle among others. Its row names it, so that it has no words of its own. */
+/** The thumbnail of a row. Its alternative text is empty, because the row names the vehicle. */
 export function Thumb({ vehicle, sizes, fetched = 'near', className }: ThumbProps) {
   const photo = firstPhoto(vehicle.images)
   return (

@@ -1,9 +1,9 @@
 import type { OfferPlace } from '../realtime/pending-bid.ts'
 
-/** What somebody has begun to offer and has not sent. */
+/** An unsent bid amount. */
 export interface Draft {
   readonly kind: 'manual' | 'maximum'
-  /** As it was typed; null where only the kind was chosen. */
+  /** The text as typed; null if only the kind of bid was chosen. */
   readonly text: string | null
 }
 
@@ -11,12 +11,15 @@ function storageKey({ auctionId, viewerId }: OfferPlace): string {
   return `draft_offer_${auctionId}_${viewerId}`
 }
 
-/** Keeps what was typed for as long as the tab lives: Back, Forward and a reload must not lose it. It is never sent by itself. */
+/**
+ * Stores the typed amount for the lifetime of the tab, so that Back, Forward and a reload restore it. It is
+ * never sent automatically.
+ */
 export function keepDraft(place: OfferPlace, draft: Draft): void {
   try {
     sessionStorage.setItem(storageKey(place), JSON.stringify(draft))
   } catch {
-    // Where the browser forbids storage the amount lives as long as its form.
+    // Without storage the amount lives as long as its form.
   }
 }
 

@@ -1,19 +1,22 @@
-/** What would be lost by leaving the page now; null where nothing would. */
-type Loss = () => string | null
+/** Returns the question about what leaving the page would lose, or null. */
+type LeaveQuestion = () => string | null
 
-const losses = new Set<Loss>()
+const questions = new Set<LeaveQuestion>()
 
-/** What is lost where something was typed and not saved. */
+/** The question about unsaved input. */
 export const LEAVE_UNSAVED = 'Leave without saving your changes?'
 
-/** Has a person asked before they leave for another page of the product, with what would be lost. Answers with its end. */
-export function askBeforeLeaving(loss: Loss): () => void {
-  losses.add(loss)
-  return () => losses.delete(loss)
+/**
+ * Registers a question that is asked before client-side navigation to another page. Returns the unregister
+ * function.
+ */
+export function askBeforeLeaving(question: LeaveQuestion): () => void {
+  questions.add(question)
+  return () => questions.delete(question)
 }
 
-/** Asks, where there is something to lose, in one question; whether the page may be left. */
+/** Asks all registered questions in one dialog. Returns true if the page may be left. */
 export function mayLeave(): boolean {
-  const lost = [...losses].flatMap((loss) => loss() ?? [])
-  return lost.length === 0 || window.confirm(lost.join('\n'))
+  const openQuestions = [...questions].flatMap((question) => question() ?? [])
+  return openQuestions.length === 0 || window.confirm(openQuestions.join('\n'))
 }

@@ -1,14 +1,12 @@
 import type { SaleOfferView } from '../../../domain/after-sale/after-sale-offer-view.ts'
 import { countText, dollarsWhole } from '../../../domain/format/usd.ts'
 
-/** Where a seller, or the buyer, goes on once an auction is over (records 225 and 228). */
-
 export interface AfterAuctionLink {
   readonly text: string
   readonly to: string
 }
 
-/** The next step of one side; null where there is none. */
+/** Returns the next step of one side after an auction, or null (decisions 225 and 228). */
 export function afterAuctionLink(
   auctionId: number,
   outcome: 'sold' | 'reserve_not_met' | 'no_bids' | null,
@@ -19,19 +17,19 @@ export function afterAuctionLink(
   return { text: 'Offer to the highest bidder', to: `/auctions/${auctionId}/offer` }
 }
 
-/** An offer that waits for its answer: how it stands, until when, and the step to it. */
+/** The fields of an open after-sale offer that lists show. */
 export type StandingOffer = Pick<SaleOfferView, 'amount' | 'waits_for' | 'expires_at'>
 
-/** 'Offered for $21,500', or that a counter offer is to be answered; to the seller. */
+/** Returns the open offer's state for the seller: 'Offered for $21,500', or the counter-offer to answer. */
 export function standingOfferText({ amount, waits_for: waitsFor }: StandingOffer): string {
   const price = dollarsWhole(amount)
   return waitsFor === 'bidder' ? `Offered for ${price}` : `Counter offer of ${price}`
 }
 
-/** The two between whom an offer stands. */
+/** The two sides of an after-sale offer. */
 export type OfferSide = 'seller' | 'bidder'
 
-/** Where one of the two sees it, or answers it. */
+/** Returns the link to an open offer for one side. */
 export function standingOfferLink(
   auctionId: number,
   { waits_for: waitsFor }: Pick<StandingOffer, 'waits_for'>,
@@ -41,7 +39,7 @@ export function standingOfferLink(
   return { text: waitsFor === side ? answer : 'See offer', to: `/auctions/${auctionId}/offer` }
 }
 
-/** What stands above its amount, and above the time until which it stands, to one of the two. */
+/** Returns the labels of an open offer's amount and expiry for one side. */
 export function standingOfferLabels(
   { waits_for: waitsFor }: Pick<StandingOffer, 'waits_for'>,
   side: OfferSide,
@@ -56,35 +54,40 @@ export function standingOfferLabels(
     : { amount: 'Your counter offer', until: 'The seller’s answer by' }
 }
 
-interface OwnOffer {
+interface MyOffer {
   readonly side: OfferSide
   readonly offer: StandingOffer
 }
 
-/** Those that wait for one's own answer before those that wait for the other side's, each by when it runs out. */
-export function ownAnswersFirst<Own extends OwnOffer>(offers: readonly Own[]): readonly Own[] {
-  const until = ({ offer }: Own) => Date.parse(offer.expires_at)
+/** Sorts offers: those that wait for the person's own answer first, each group by expiry. */
+export function ownAnswersFirst<T extends MyOffer>(offers: readonly T[]): readonly T[] {
+  const until = ({ offer }: T) => Date.parse(offer.expires_at)
   return [...offers].sort(
     (one, other) => Number(isAsked(other)) - Number(isAsked(one)) || until(one) - until(other),
   )
 }
 
-/** 'An offer waits for your answer', '2 offers wait for your answer'; otherwise that the other side's answer is missing. */
-export function ownOffersTitle(offers: readonly OwnOffer[]): string {
-  const asked = offers.filter(isAsked).length
-  if (asked > 0)
-    return asked === 1 ? 'An offer waits for your answer' : `${countText(asked)} offers wait for your answer`
+/**
+ * Returns the heading of open offers: 'An offer waits for your answer', '2 offers wait for your answer', or
+ * that the other side has not answered.
+ */
+export function ownOffersTitle(offers: readonly MyOffer[]): string {
+  const ownTurns = offers.filter(isAsked).length
+  if (ownTurns > 0)
+    return ownTurns === 1
+      ? 'An offer waits for your answer'
+      : `${countText(ownTurns)} offers wait for your answer`
   return offers.length === 1
     ? 'Your offer has not been answered yet'
     : 'Your offers have not been answered yet'
 }
 
-/** Whether it is the person's own turn. */
-export function isAsked({ side, offer }: OwnOffer): boolean {
+/** Returns true if it is the person's turn to answer. */
+export function isAsked({ side, offer }: MyOffer): boolean {
   return offer.waits_for === side
 }
 
-/** The seller's next step: an offer that stands comes before the making of one. */
+/** Returns the seller's next step. An open offer takes precedence over making one. */
 export function sellersNextStep(
   auctionId: number,
   outcome: Parameters<typeof afterAuctionLink>[1],
@@ -93,7 +96,7 @@ export function sellersNextStep(
   return offer ? standingOfferLink(auctionId, offer) : afterAuctionLink(auctionId, outcome, 'seller')
 }
 
-/** Where the seller's side stands, above that step: 'The reserve was not met'. */
+/** Returns the seller's state after an auction, such as 'The reserve was not met'. */
 export function afterAuctionText(
   outcome: Parameters<typeof afterAuctionLink>[1],
   offer: StandingOffer | null,

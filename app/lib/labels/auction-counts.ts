@@ -1,8 +1,8 @@
 import { countText } from '../../../domain/format/usd.ts'
 
-/** How many auctions there are of each state, in the words of a sentence. */
+/** Status words of the count texts. */
 
-const WORDS: ReadonlyMap<string, string> = new Map([
+const STATUS_WORDS: ReadonlyMap<string, string> = new Map([
   ['active', 'active'],
   ['paused', 'paused'],
   ['pending', 'to come'],
@@ -15,19 +15,20 @@ interface StatusCount {
 }
 
 /**
- * '40 active, 1 paused, 6 to come': what a list of several states is made of, in the order given; one that is paused is
- * found with the active (decision 93), and named beside them. Null where all of it is of one state, which says nothing beside the whole.
+ * Returns the composition of a list of several statuses in the given order: '40 active, 1 paused, 6 to come'.
+ * Paused auctions are listed with the active ones (decision 93) and counted apart. Null if all have one
+ * status, because the total says the same.
  */
 export function madeOfText(counts: readonly StatusCount[], ticked: readonly string[]): string | null {
   const parts = counts.flatMap(({ value, count }) => {
-    const word = WORDS.get(value)
+    const word = STATUS_WORDS.get(value)
     const isTicked = ticked.includes(value === 'paused' ? 'active' : value)
     return word === undefined || count === 0 || !isTicked ? [] : [`${countText(count)} ${word}`]
   })
   return parts.length < 2 ? null : parts.join(', ')
 }
 
-/** '40 auctions now, 6 to come'. */
+/** Returns '40 auctions now, 6 to come'. */
 export function auctionsNowText({
   active,
   upcoming,
@@ -39,7 +40,7 @@ export function auctionsNowText({
   return upcoming === 0 ? now : `${now}, ${countText(upcoming)} to come`
 }
 
-/** '4 active, 1 to come': what the list that a tile leads to begins with. */
+/** Returns the count of a tile's list: '4 active, 1 to come'. */
 export function tileCountText({
   active,
   upcoming,

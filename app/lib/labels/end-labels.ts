@@ -1,7 +1,5 @@
 import { dayText, exactTimeText, nearDayText, weekdayDateText } from '../../../domain/format/times.ts'
 
-/** When an auction ends, ended or was called off, in words that stay true when it was stopped (Look page, Times). */
-
 interface EndingAuction {
   readonly status: string
   readonly end_time: string
@@ -9,11 +7,14 @@ interface EndingAuction {
 
 export interface EndMoment {
   readonly label: 'Starts' | 'Ends' | 'Ended' | 'Cancelled'
-  /** Null where there is no such moment, or it is not known. */
+  /** Null if there is no such time or it is unknown. */
   readonly atMs: number | null
 }
 
-/** The label and the moment. `closedAtMs` is when it was closed or cancelled, null where that is not known. */
+/**
+ * Returns the label and time of an auction's end. `closedAtMs` is the actual time of closing or cancellation
+ * in milliseconds since the epoch, null if unknown. docs/rules/interface.md, Auction clocks
+ */
 export function endMoment(
   { status, end_time }: EndingAuction,
   { nowMs, closedAtMs }: { readonly nowMs: number; readonly closedAtMs: number | null },
@@ -22,18 +23,18 @@ export function endMoment(
   switch (status) {
     case 'cancelled':
       return { label: 'Cancelled', atMs: closedAtMs }
-    // The kept time runs on from whenever that is.
+    // The remaining time continues when bidding resumes, which is unknown.
     case 'paused':
       return { label: 'Ends', atMs: null }
     case 'ended':
-      // Bought at the offered price, or ended by hand, it was over before the end that was set.
+      // An auction that was bought or ended early ended before its scheduled end.
       return { label: 'Ended', atMs: Math.min(endAtMs, closedAtMs ?? endAtMs) }
     default:
       return { label: status === 'active' && nowMs >= endAtMs ? 'Ended' : 'Ends', atMs: endAtMs }
   }
 }
 
-/** The moment that a narrow place has room for: before the start that, then the end. */
+/** Returns the next relevant time, for places with room for one: the start until then, the end afterwards. */
 export function nextMoment(
   auction: EndingAuction & { readonly start_time: string },
   now: { readonly nowMs: number; readonly closedAtMs: number | null },
@@ -44,13 +45,13 @@ export function nextMoment(
 
 const DAY_MS = 86_400_000
 
-/** The same in the one line that a narrow place has: 'Today, 2:26:50 AM', 'Sun, 2:26:50 AM', 'Dec 1, 11:05:43 PM'. */
+/** Returns the time in one line: 'Today, 2:26:50 AM', 'Sun, 2:26:50 AM', 'Dec 1, 11:05:43 PM'. */
 export function endText({ label, atMs }: EndMoment, nowMs: number): string {
   if (atMs !== null) return `${shortDayText(atMs, nowMs)}, ${exactTimeText(atMs)}`
   return label === 'Cancelled' ? 'No sale' : 'Set when bidding resumes'
 }
 
-/** A weekday names a day of the coming week only; one that is over is told by its date. */
+/** Weekday names are used for the coming week only; past days have a date. */
 function shortDayText(atMs: number, nowMs: number): string {
   if (nearDayText(atMs, nowMs) === 'Today') return 'Today'
   const isOfThisWeek = atMs > nowMs && atMs - nowMs < 6 * DAY_MS

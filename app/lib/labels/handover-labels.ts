@@ -8,23 +8,22 @@ import { isToDoBy } from '../../../domain/after-sale/handover-tasks.ts'
 import { type PremiumState, premiumStateText } from '../../../domain/after-sale/sale-labels.ts'
 import { dateTimeText } from '../../../domain/format/times.ts'
 
-/** The words of the page on which a sold vehicle is handed over, for the one who reads it (record 228). */
-
 type Side = HandoverReader
 type Party = HandoverSide
 
-/** What somebody ticks before they say that the vehicle is handed over, or received: neither is taken back. */
+/** Checkbox that confirms a hand-over or receipt; neither can be undone. */
 export const SURE_OF_HANDOVER: Readonly<Record<Party, string>> = {
   seller: 'The buyer has the vehicle, its keys and the signed title',
   buyer: 'I have the vehicle, its keys and the signed title',
 }
 
-/** What a form says that was sent without that tick; nothing is done. */
+/** Error of a form that was sent without that checkbox. */
 export const NOT_SURE = 'Please tick this first.'
 
 /**
- * 'This cannot be undone. 2 of your steps are not done.', of those that come before it. The price is a step of the buyer's, but
- * the seller ticks it: alone it is named, since the buyer looks for its button in vain.
+ * Returns the warning before confirming: 'This cannot be undone. 2 of your steps are not done.' The price is
+ * the buyer's step, but the seller marks it: if only that is open, the text says so, because the buyer has no
+ * button for it.
  */
 export function beforeHandoverText(tasks: readonly Task[], side: Side): string {
   const open = tasks.filter(
@@ -37,27 +36,30 @@ export function beforeHandoverText(tasks: readonly Task[], side: Side): string {
   return `This cannot be undone. ${steps} not done${why}.`
 }
 
-interface Told {
+interface HandoverConfirmations {
   readonly side: Side
   readonly handed_over_at: string | null
   readonly received_at: string | null
 }
 
-/** Which sides have said that the vehicle changed hands, to the one who reads it; null while neither has. */
-export function handedOverText({ side, handed_over_at: given, received_at: received }: Told, nowMs: number) {
+/** Returns which sides have confirmed the hand-over, worded for `side`; null if neither has. */
+export function handedOverText(
+  { side, handed_over_at: handedOverAt, received_at: receivedAt }: HandoverConfirmations,
+  nowMs: number,
+) {
   const when = (at: string) => dateTimeText(Date.parse(at), nowMs)
   const [seller, buyer] = [partyName('seller', side), partyName('buyer', side)]
-  if (given !== null && received !== null) {
-    return `Handed over: ${lower(seller)} said so on ${when(given)}, ${lower(buyer)} on ${when(received)}.`
+  if (handedOverAt !== null && receivedAt !== null) {
+    return `Handed over: ${lower(seller)} said so on ${when(handedOverAt)}, ${lower(buyer)} on ${when(receivedAt)}.`
   }
-  if (given !== null) {
-    return `${seller} handed the vehicle over on ${when(given)}. ${buyer} ${side === 'buyer' ? 'have' : 'has'} yet to confirm it.`
+  if (handedOverAt !== null) {
+    return `${seller} handed the vehicle over on ${when(handedOverAt)}. ${buyer} ${side === 'buyer' ? 'have' : 'has'} yet to confirm it.`
   }
-  if (received === null) return null
-  return `${buyer} received the vehicle on ${when(received)}. ${seller} ${side === 'seller' ? 'have' : 'has'} yet to confirm it.`
+  if (receivedAt === null) return null
+  return `${buyer} received the vehicle on ${when(receivedAt)}. ${seller} ${side === 'seller' ? 'have' : 'has'} yet to confirm it.`
 }
 
-/** That the seller has said that the price was not paid, and what follows, to the one who reads it. */
+/** Returns that the seller reported the price as unpaid, and the consequence, worded for `side`. */
 export function notPaidText({ side, atMs }: { readonly side: Side; readonly atMs: number }, nowMs: number) {
   const owes = side === 'buyer' ? 'You still owe it' : 'The buyer still owes it'
   return `${partyName('seller', side)} said on ${dateTimeText(atMs, nowMs)} that the price was not paid. ${owes}; the premium stays charged, and the vehicle can be offered to the next bidder or listed again.`
@@ -69,13 +71,13 @@ function partyName(party: Party, side: Side): string {
 
 const lower = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
 
-/** What the price is to the one who reads it: it is paid once the seller has ticked that they have it. */
+/** Returns the label of the price, worded for `side`. It is paid once the seller has marked it. */
 export function priceLabel(side: Side, isPaid: boolean): string {
   if (side === 'seller') return isPaid ? 'Paid to you' : 'Due to you from the buyer'
   return isPaid ? 'Paid to the seller' : 'Due to the seller'
 }
 
-/** What came of the premium, to the one whose card it is and to the others. */
+/** Returns the state of the premium, worded for the buyer, whose card it is, or for others. */
 export function premiumNote(side: Side, state: PremiumState): string {
   return side === 'buyer' ? premiumStateText(state) : OTHERS_PREMIUM[state]
 }
@@ -101,12 +103,12 @@ interface TaskGroup<T extends Task> {
 }
 
 /**
- * The steps of each side under its name, the reader's own first, and those that come after the handing over apart: they are no
- * part of what is to be done before it.
+ * Groups the steps by side, the reader's own first. Steps after the hand-over form their own groups, because
+ * they are not required before it.
  */
 export function taskGroups<T extends Task>(tasks: readonly T[], side: Side): readonly TaskGroup<T>[] {
   const isBuyers = (task: T) => (side === 'buyer' ? isToDoBy(task, 'buyer') : task.side === 'buyer')
-  const groupsOf = (party: Party): TaskGroup<T>[] => {
+  const toGroups = (party: Party): TaskGroup<T>[] => {
     const title = side === party ? 'Your steps' : `The ${party}’s steps`
     const own = tasks.filter((task) => isBuyers(task) === (party === 'buyer'))
     return [
@@ -114,16 +116,19 @@ export function taskGroups<T extends Task>(tasks: readonly T[], side: Side): rea
       { title: `${title} after the handover`, tasks: own.filter(({ item }) => isAfterHandover(item)) },
     ]
   }
-  const [seller, buyer] = [groupsOf('seller'), groupsOf('buyer')]
+  const [seller, buyer] = [toGroups('seller'), toGroups('buyer')]
   return side === 'buyer' ? [...buyer, ...seller] : [...seller, ...buyer]
 }
 
-/** What stands in the place of a button that another has: of the buyer's price until the seller has ticked it; else null. */
+/**
+ * Returns the text that replaces a step's button for the side that cannot mark it (the buyer's price); else
+ * null.
+ */
 export function tickedByOtherText({ item, done_at }: Omit<Task, 'side'>, side: Side): string | null {
   return side === 'buyer' && item === 'price_paid' && done_at === null ? 'The seller marks this' : null
 }
 
-/** '3 of 8 done'; after the handing over how many of the steps are left that come after it. */
+/** Returns '3 of 8 done'; after the hand-over the number of remaining steps. */
 export function progressText(tasks: readonly Task[], isHandedOver: boolean): string {
   const open = tasks.filter(({ done_at }) => done_at === null)
   if (!isHandedOver) return `${tasks.length - open.length} of ${tasks.length} done`

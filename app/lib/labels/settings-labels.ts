@@ -3,9 +3,7 @@ import type { LoginOutcome } from '../../../domain/account/sign-in.ts'
 import { dateTimeText, nearTimeText } from '../../../domain/format/times.ts'
 import type { EmailFrequency } from '../../../domain/notifications/preferences.ts'
 
-/** The words of the account settings (Spec part 2, section 2, Account settings). */
-
-/** What a form of the settings asks for. */
+/** The `intent` of a settings form. */
 export type SettingsIntent =
   | 'profile'
   | 'password'
@@ -23,7 +21,7 @@ export type SettingsIntent =
 /** A section of the settings, as `section` of the address names it. */
 export type SettingsSection = 'profile' | 'preferences' | 'security' | 'notifications' | 'data'
 
-const DONE: ReadonlyMap<string, string> = new Map<SettingsIntent | 'email_new', string>([
+const DONE_MESSAGES: ReadonlyMap<string, string> = new Map<SettingsIntent | 'email_new', string>([
   ['profile', 'Profile updated successfully!'],
   ['password', 'Your password has been changed. All other devices have been signed out.'],
   ['email', EMAIL_CHANGE_MESSAGES.sentToBoth],
@@ -36,21 +34,21 @@ const DONE: ReadonlyMap<string, string> = new Map<SettingsIntent | 'email_new', 
   ['notifications', 'Your preferences are saved.'],
 ])
 
-/** What has been done, by the word in the address that a form led to; null for any other word. */
+/** Returns the success message for the `done` parameter of the redirect; null for unknown values. */
 export function settingsDoneText(done: string | null): string | null {
-  return DONE.get(done ?? '') ?? null
+  return DONE_MESSAGES.get(done ?? '') ?? null
 }
 
 type Choice = { readonly label: string; readonly note: string }
 
-/** How often mail comes (Spec part 2, section 2, Account settings, Notifications). */
+/** Choices of mail frequency. docs/rules/notifications.md, Preferences */
 export const EMAIL_FREQUENCY_TEXTS: Readonly<Record<EmailFrequency, Choice>> = {
   immediate: { label: 'Immediate', note: 'As it happens.' },
   daily: { label: 'Daily digest', note: 'Each morning at 8, if there is something to tell.' },
   weekly: { label: 'Weekly summary', note: 'On Mondays at 8 in the morning.' },
 }
 
-const OUTCOMES: Readonly<Record<LoginOutcome, string>> = {
+const OUTCOME_LABELS: Readonly<Record<LoginOutcome, string>> = {
   signed_in: 'Signed in',
   code_required: 'Password correct, code asked for',
   wrong_code: 'Wrong code',
@@ -60,14 +58,14 @@ const OUTCOMES: Readonly<Record<LoginOutcome, string>> = {
   rate_limited: 'Refused: too many attempts',
 }
 
-/** What an attempt to sign in came to, and whether it was refused. */
+/** Returns the label of a sign-in attempt's outcome and whether it failed. */
 export function loginOutcomeText(outcome: LoginOutcome): { readonly text: string; readonly failed: boolean } {
-  return { text: OUTCOMES[outcome], failed: outcome !== 'signed_in' && outcome !== 'code_required' }
+  return { text: OUTCOME_LABELS[outcome], failed: outcome !== 'signed_in' && outcome !== 'code_required' }
 }
 
 /**
- * 'Last seen today, 2:05 PM': the near days in the middle of a sentence, a date as it is. The session that asks is in use:
- * when it was last noted is no news of it.
+ * Returns when a session was last seen: 'Last seen today, 2:05 PM', with lower-case day names. The current
+ * session is 'Active now', because its stored time lags behind.
  */
 export function lastSeenText(atMs: number, nowMs: number, isCurrent: boolean): string {
   if (isCurrent) return 'Active now'
@@ -75,18 +73,18 @@ export function lastSeenText(atMs: number, nowMs: number, isCurrent: boolean): s
   return `Last seen ${near}`
 }
 
-/** '9 recovery codes left'. */
+/** Returns '9 recovery codes left'. */
 export function recoveryCodesLeftText(left: number): string {
   if (left === 0) return 'No recovery codes left'
   return left === 1 ? '1 recovery code left' : `${left} recovery codes left`
 }
 
-/** A secret in groups of four, as it is read off and typed. */
+/** Groups a secret by four characters for reading and typing. */
 export function groupedSecret(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? secret
 }
 
-/** The file that keeps recovery codes. */
+/** Returns the content of the recovery codes file. */
 export function recoveryCodesFile(codes: readonly string[], email: string): string {
   return [
     'Hammerlane recovery codes',
@@ -100,23 +98,23 @@ export function recoveryCodesFile(codes: readonly string[], email: string): stri
   ].join('\n')
 }
 
-type Pending = {
+type PendingEmailChange = {
   readonly email: string
   readonly followed: 'old' | 'new' | null
-  /** Whether the present address has to agree. */
+  /** True if the current address has to confirm the change too. */
   readonly needsBoth: boolean
   readonly expiresAtMs: number
 }
 
-/** What a change of address still waits for. */
+/** Returns the state of a pending email change. docs/rules/accounts.md, Email change */
 export function pendingEmailText(
-  { email, followed, needsBoth, expiresAtMs }: Pending,
+  { email, followed, needsBoth, expiresAtMs }: PendingEmailChange,
   nowMs: number,
 ): string {
   const until = `by ${dateTimeText(expiresAtMs, nowMs)}`
-  const wanted = `You asked to change your address to ${email}.`
-  if (!needsBoth) return `${wanted} Follow the link we sent to it ${until}. Nothing changes until you do.`
-  if (followed === 'old') return `${wanted} Now follow the link we sent to the new address ${until}.`
-  if (followed === 'new') return `${wanted} Now follow the link we sent to your current address ${until}.`
-  return `${wanted} Follow the links we sent to both addresses ${until}. Nothing changes until you do.`
+  const request = `You asked to change your address to ${email}.`
+  if (!needsBoth) return `${request} Follow the link we sent to it ${until}. Nothing changes until you do.`
+  if (followed === 'old') return `${request} Now follow the link we sent to the new address ${until}.`
+  if (followed === 'new') return `${request} Now follow the link we sent to your current address ${until}.`
+  return `${request} Follow the links we sent to both addresses ${until}. Nothing changes until you do.`
 }

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the browser says that it has no connection. That it has one proves nothing: see `isReachable`. */
+/** Returns true if the browser reports no connection. The opposite proves nothing: see `isReachable`. */
 export function isOffline(): boolean {
   return !navigator.onLine
 }
 
-/** The same, followed. */
+/** Hook form of `isOffline`. */
 export function useOffline(): boolean {
   return useSyncExternalStore(subscribe, isOffline, () => false)
 }
 
-/** Whether the server answers, asked for the smallest thing that it has. Never throws. */
+/** Returns true if the server answers a small request within 3 seconds. Never throws. */
 export async function isReachable(): Promise<boolean> {
   try {
     await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(3_000) })

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 
 /**
- * The nonce of the answer's scripts. It comes by context rather than through a loader, which would write it into the
- * page; in the browser it is not needed and is empty.
+ * The CSP nonce of the response's scripts. It is passed by context, because loader data is serialized into
+ * the page; in the browser it is undefined and not needed.
  */
 export const NonceContext = createContext<string | undefined>(undefined)
 

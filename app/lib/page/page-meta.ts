@@ -1,14 +1,14 @@
 import type { MetaDescriptor } from '@remix-run/react'
 
-interface PageWords {
+interface PageMeta {
   readonly title: string
   readonly description: string
-  /** A picture of what the page is about, with its absolute address; the site's own stands where there is none. */
+  /** Image for link previews, with an absolute URL; the site's image is the default. */
   readonly picture?: { readonly url: string; readonly alt: string } | undefined
 }
 
-/** What a page is called: in the browser, in a search's results and beside a link to it. */
-export function pageMeta({ title, description, picture }: PageWords): MetaDescriptor[] {
+/** Returns a page's title, description and Open Graph tags. docs/rules/interface.md, Page head */
+export function pageMeta({ title, description, picture }: PageMeta): MetaDescriptor[] {
   return [
     { title },
     { name: 'description', content: description },
@@ -23,5 +23,5 @@ export function pageMeta({ title, description, picture }: PageWords): MetaDescri
   ]
 }
 
-/** Said by a route whose `meta` has a picture of its own: `export const handle = HAS_PICTURE`. */
+/** The `handle` of routes whose `meta` has its own image: `export const handle = HAS_PICTURE`. */
 export const HAS_PICTURE = { hasPicture: true } as const

@@ -1,13 +1,13 @@
 import type { UserType, VerificationStatus } from '../../../domain/account/roles.ts'
 
-/** What a page's head knows of who looks. */
+/** The viewer's data that the header needs. */
 export interface PageViewer {
   readonly id: number
-  /** The session that the page was rendered for, which the token must be of (decision 135). */
+  /** The session that the page was rendered for; the browser's token must belong to it (decision 135). */
   readonly sessionId: string
   readonly firstName: string
   readonly username: string
-  /** Whether the admin panel is open to them: administrators, and support, which reads it. */
+  /** True for administrators and for support, who may open the admin panel. */
   readonly hasDesk: boolean
   readonly userType: UserType
   readonly verificationStatus: VerificationStatus

@@ -1,13 +1,13 @@
 import type { PageViewer } from './page-viewer.ts'
 
-/** What every page's server sends beside the page's own. */
+/** Data of the root loader, sent with every page. */
 export interface RootData {
-  /** The server's clock when it answered. */
+  /** Server time of the response, in milliseconds since the epoch. */
   readonly nowMs: number
-  /** Where the site stands, for addresses that must be whole. */
+  /** Origin of the site, for absolute URLs. */
   readonly origin: string
   readonly theme: 'dark' | 'light'
   readonly viewer: PageViewer | null
-  /** Whether payments are the sandbox's. */
+  /** True if payments run in the sandbox. */
   readonly testPayments: boolean
 }

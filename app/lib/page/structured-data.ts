@@ -1,12 +1,15 @@
 /**
- * What a page says of itself to search engines, in schema.org's words as JSON-LD. Public facts alone, as they stand on
- * the page too: a robot that is told more than a reader lists neither.
+ * Structured data for search engines: schema.org vocabulary as JSON-LD. It contains public facts that the
+ * page shows too; search engines penalize anything else.
  */
 import { photoUrl } from '../../../domain/photos/photo-urls.ts'
 import { vehicleValueLabel } from '../../../domain/vehicle/vehicle-labels.ts'
 
-/** An auction as the wire has it, of which this is said; the schemas' own type would bring zod into the browser's half. */
-interface OfferWords {
+/**
+ * The fields of an API auction that are used here. The schema's own type would bring zod into the browser
+ * bundle.
+ */
+interface StructuredAuction {
   readonly title: string
   readonly description: string
   readonly status: string
@@ -36,7 +39,7 @@ interface OfferWords {
 
 type Thing = { readonly '@type': string; readonly [property: string]: unknown }
 
-/** Where something of the site stands: its origin, and the path. */
+/** A page's origin and path. */
 export interface Place {
   readonly origin: string
   readonly path: string
@@ -49,12 +52,12 @@ const AVAILABILITY = {
   over: 'https://schema.org/Discontinued',
 } as const
 
-/** One vehicle and what it costs now; each fact that is not known is left out. */
-export function carOnOffer(auction: OfferWords, { origin, path }: Place): Thing {
+/** Returns the vehicle with its current offer. Unknown facts are omitted. */
+export function carOnOffer(auction: StructuredAuction, { origin, path }: Place): Thing {
   const { vehicle } = auction
   const { make, model, year, trim, vin, mileage, mileage_type: unit } = vehicle
   const url = origin + path
-  return withoutGaps({
+  return withoutUnknown({
     '@type': 'Car',
     '@id': url,
     name: auction.title,
@@ -77,12 +80,12 @@ export function carOnOffer(auction: OfferWords, { origin, path }: Place): Thing 
     vehicleInteriorColor: vehicle.interior_color,
     itemCondition: 'https://schema.org/UsedCondition',
     image: vehicle.images.map((image) => origin + photoUrl(image, 'page')),
-    offers: withoutGaps({
+    offers: withoutUnknown({
       '@type': 'Offer',
       url,
       priceCurrency: 'USD',
       price: auction.result?.amount ?? auction.current_bid ?? auction.starting_bid,
-      availability: availabilityOf(auction),
+      availability: getAvailability(auction),
       availabilityStarts: auction.start_time,
       availabilityEnds: auction.end_time,
       seller: {
@@ -93,7 +96,7 @@ export function carOnOffer(auction: OfferWords, { origin, path }: Place): Thing 
   })
 }
 
-/** The way from the home page to where one is; the last step is the page itself. */
+/** Returns the path from the home page to the current page, which is the last step. */
 export function breadcrumbs(origin: string, steps: readonly { name: string; path: string }[]): Thing {
   return {
     '@type': 'BreadcrumbList',
@@ -106,7 +109,7 @@ export function breadcrumbs(origin: string, steps: readonly { name: string; path
   }
 }
 
-/** The company and its site, with the search that the site has. */
+/** Returns the site with its search. */
 export function siteItself(origin: string): Thing {
   return {
     '@type': 'WebSite',
@@ -121,18 +124,20 @@ export function siteItself(origin: string): Thing {
   }
 }
 
-/** The text of a script that holds it; nothing in it ends the script, or begins a comment or another. */
+/**
+ * Serializes to script content. `<` is escaped, so that nothing can end the script element or open a comment.
+ */
 export function jsonLd(things: readonly Thing[]): string {
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('<', '\\u003c')
 }
 
-function availabilityOf({ status, result }: OfferWords): string {
+function getAvailability({ status, result }: StructuredAuction): string {
   if (status === 'pending') return AVAILABILITY.toCome
   if (status === 'active' || status === 'paused') return AVAILABILITY.open
   return result?.outcome === 'sold' ? AVAILABILITY.sold : AVAILABILITY.over
 }
 
-function withoutGaps(thing: Thing): Thing {
+function withoutUnknown(thing: Thing): Thing {
   const known = Object.entries(thing).filter(
     ([, value]) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0),
   )

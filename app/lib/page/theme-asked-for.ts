@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
 /**
- * The theme of the cookie that came with the request. It comes by context beside the root's data, since a page whose data
- * could not be read must not change its colours too; in the browser it is empty.
+ * The theme cookie's value of the request. It is passed by context beside the root data, so that a page whose
+ * root loader failed keeps its theme; in the browser it is undefined.
  */
 export const ThemeAskedFor = createContext<'dark' | 'light' | undefined>(undefined)

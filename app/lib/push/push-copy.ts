@@ -1,4 +1,4 @@
-/** How it stands with notifications in the browser that one looks with, and what is said of it. */
+/** States of push notifications in this browser, and their texts. */
 export const PUSH_STATES = [
   'looking',
   'unavailable',
@@ -10,7 +10,7 @@ export const PUSH_STATES = [
 ] as const
 export type PushState = (typeof PUSH_STATES)[number]
 
-/** What stands in place of the switch where nothing can be switched here. */
+/** Text in place of the switch, where it cannot be used. */
 export const PUSH_TEXTS: Readonly<Record<Exclude<PushState, 'looking' | 'off' | 'on'>, string>> = {
   unavailable: 'Notifications on devices are not available here.',
   unsupported:
@@ -23,15 +23,15 @@ export const PUSH_TEXTS: Readonly<Record<Exclude<PushState, 'looking' | 'off' | 
 
 export const PUSH_FAILED = 'This was not turned on. Please try again.'
 
-/** What a browser says of itself. */
+/** Facts about the browser from which the state follows. */
 export interface PushBrowserFacts {
-  /** Whether the server can send anything. */
+  /** True if the server has a push key. */
   readonly hasKey: boolean
   readonly isSupported: boolean
-  /** An iPhone or iPad: they take notifications from what stands on the home screen alone. */
+  /** iPhone or iPad: Safari supports push only for sites on the home screen. */
   readonly isAppleTouch: boolean
   readonly permission: 'default' | 'granted' | 'denied'
-  /** Whether the server tells this browser, in this session. */
+  /** True if the server has a subscription of this browser and session. */
   readonly isTold: boolean
 }
 

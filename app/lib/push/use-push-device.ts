@@ -4,14 +4,14 @@ import { readPushDevice, turnPushOff, turnPushOn } from './push-device.ts'
 
 interface PushDevice {
   readonly state: PushState
-  /** What the switch shows: at once what was chosen, until it has come out otherwise. */
+  /** The switch's state: the person's choice until the result is known. */
   readonly isOn: boolean
   readonly isBusy: boolean
   readonly problem: string | undefined
   readonly choose: (isOn: boolean) => void
 }
 
-/** Notifications in the browser that one looks with; null for the key where none are sent. */
+/** Push notifications of this browser; a null key means that the server sends none. */
 export function usePushDevice(publicKey: string | null): PushDevice {
   const [state, setState] = useState<PushState>(publicKey === null ? 'unavailable' : 'looking')
   const [chosen, setChosen] = useState<boolean | null>(null)
@@ -19,18 +19,18 @@ export function usePushDevice(publicKey: string | null): PushDevice {
   const isChanging = useRef(false)
 
   useEffect(() => {
-    let isLeft = false
-    const look = () => {
+    let isUnmounted = false
+    const refresh = () => {
       void readPushDevice(publicKey).then((read) => {
-        if (!isLeft && !isChanging.current) setState(read)
+        if (!isUnmounted && !isChanging.current) setState(read)
       })
     }
-    look()
-    // The permission may have been given or taken in the browser's own settings meanwhile.
-    window.addEventListener('focus', look)
+    refresh()
+    // The permission may change in the browser's settings.
+    window.addEventListener('focus', refresh)
     return () => {
-      isLeft = true
-      window.removeEventListener('focus', look)
+      isUnmounted = true
+      window.removeEventListener('focus', refresh)
     }
   }, [publicKey])
 
@@ -51,7 +51,7 @@ export function usePushDevice(publicKey: string | null): PushDevice {
     isBusy: chosen !== null || state === 'looking',
     problem,
     choose: (isOn) => {
-      // One at a time: the browser asks the person meanwhile.
+      // One change at a time: the browser may be showing its permission prompt.
       if (publicKey !== null && !isChanging.current) void change(isOn, publicKey)
     },
   }

@@ -1,7 +1,7 @@
 import { endLeftSession } from './sign-out.ts'
 import { storeToken } from './token-store.ts'
 
-/** Takes up the session that a sign-in or a registration has begun, whatever was left unfinished before it. */
+/** Starts a session after sign-in or registration, and ends one whose sign-out is still pending. */
 export function beginSession(token: string): void {
   void endLeftSession()
   storeToken(token)

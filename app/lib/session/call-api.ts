@@ -1,25 +1,25 @@
 import { refreshToken } from './refresh-token.ts'
 import { removeToken, sessionOfToken, storedToken } from './token-store.ts'
 
-/** Every request to the API ends after this long (Spec part 1, section 9). */
+/** Time limit of every API request. docs/rules/interface.md, Failures */
 export const API_TIMEOUT_MS = 10_000
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Refusals of a sign-in: there is no session yet that could be refreshed. */
+/** Refusals of the sign-in itself, where no session exists that could be refreshed. */
 const SIGN_IN_CODES: ReadonlySet<string | undefined> = new Set(['invalid_credentials', 'two_factor_required'])
 
-/** The body of a refusal, as the API words it. */
+/** The body of an API refusal. */
 export interface RefusalBody {
   readonly message?: string
   readonly code?: string
   readonly errors?: Readonly<Record<string, readonly string[] | string>>
-  /** With the question for a second factor: what to send back with the code. */
+  /** With `two_factor_required`: the value to send back with the code. */
   readonly challenge?: string
 }
 
 /**
- * What became of a call. After `no_answer` nobody knows whether the server acted: only the same request with the same
+ * Outcome of a call. After `no_answer` it is unknown whether the server acted; only a retry with the same
  * idempotency key can tell.
  */
 export type ApiOutcome<T> =
@@ -34,42 +34,43 @@ export type ApiOutcome<T> =
 
 interface CallOptions {
   readonly method?: Method
-  /** A form is sent as multipart, anything else as JSON. */
+  /** `FormData` is sent as multipart, anything else as JSON. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
 }
 
 /**
- * The one way the browser calls the API: bearer token, 10 seconds, and after a 401 one refresh and one repetition; if
- * that fails the token is removed and the sign-in page opens (Spec part 1, section 8).
+ * Calls the API with the bearer token and a time limit of 10 seconds. After a 401 it refreshes the token and
+ * repeats the call once; if the refresh fails, it removes the token and opens the sign-in page.
+ * docs/rules/interface.md, Failures
  */
 export function callApi<T>(path: string, options: CallOptions = {}): Promise<ApiOutcome<T>> {
   return inSession(() => send<T>(path, options))
 }
 
-/** As `callApi` says of a 401, for whatever sends a request with the token that is stored then. */
+/** Runs a request with the 401 handling of `callApi`. `sendOnce` must read the stored token anew. */
 export async function inSession<T>(sendOnce: () => Promise<ApiOutcome<T>>): Promise<ApiOutcome<T>> {
   const sentWith = storedToken()
   const first = await sendOnce()
   if (first.kind !== 'refused' || first.status !== 401 || SIGN_IN_CODES.has(first.body.code)) return first
-  // Another call or another tab may have refreshed it while this one was on its way.
+  // Another call or tab may have refreshed the token meanwhile.
   const isRefreshed = storedToken() !== null && storedToken() !== sentWith
   if (isRefreshed || (await refreshToken())) {
-    if (isOfOneSession(sentWith, storedToken())) return sendOnce()
-    // Somebody else has signed in meanwhile: what one person asked for is not done in the name of another.
+    if (isSameSession(sentWith, storedToken())) return sendOnce()
+    // Another person has signed in meanwhile: the request must not run in their name.
     window.location.reload()
     return first
   }
   removeToken()
   const { pathname, search } = window.location
-  // The sign-in page says why it opened, and leads back to here.
+  // The sign-in page states the reason and links back.
   if (pathname !== '/login') {
     window.location.assign(`/login?reason=expired&redirectTo=${encodeURIComponent(pathname + search)}`)
   }
   return first
 }
 
-function isOfOneSession(before: string | null, after: string | null): boolean {
+function isSameSession(before: string | null, after: string | null): boolean {
   const [one, other] = [sessionOfToken(before), sessionOfToken(after)]
   return one === null || other === null || one === other
 }
@@ -84,7 +85,7 @@ async function send<T>(
       method,
       headers: {
         accept: 'application/json',
-        // Of a form the browser names the boundary itself.
+        // The browser sets the multipart boundary.
         ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
         ...headers,
@@ -107,7 +108,7 @@ async function send<T>(
   }
 }
 
-/** The first field's message, else the message, else `fallback` (Spec part 1, section 8). */
+/** Returns the first field error, else the message, else `fallback`. docs/rules/interface.md, Failures */
 export function refusalText(body: RefusalBody, fallback: string): string {
   const [first] = Object.values(body.errors ?? {})
   const text = typeof first === 'string' ? first : first?.[0]

@@ -2,9 +2,9 @@ import { startMonitoring, stopMonitoring } from './session-monitor.ts'
 import { onTokenChangedElsewhere, sessionOfToken } from './token-store.ts'
 
 /**
- * Follows what other tabs do to the token: monitoring starts when one appears and stops when it goes (Spec part 1,
- * section 4). A token of another session than the page's calls back, since the page is no longer for who looks at it, and
- * says whether there is none any more; a mere refresh does not. Answers how to stop.
+ * Follows token changes of other tabs: starts monitoring when a token appears and stops it when it goes.
+ * Calls back if the token belongs to another session than the page's, with true if there is no token any
+ * more; a refresh does not. Returns the unsubscribe function. docs/rules/interface.md, Session in the browser
  */
 export function followOtherTabs(
   sessionId: string | null,

@@ -2,20 +2,20 @@ import { storedToken, storeToken } from './token-store.ts'
 
 const TIMEOUT_MS = 10_000
 
-let running: Promise<boolean> | null = null
+let pendingRequest: Promise<boolean> | null = null
 
 /**
- * Asks for a new token with the old one or the session cookie, and stores it (Spec part 1, section 7). Several who ask
- * at once share one request. Answers whether there is a new token; never throws.
+ * Requests a new token by the stored one or the session cookie, and stores it. Concurrent calls share one
+ * request. Returns true on success; never throws.
  */
 export function refreshToken(): Promise<boolean> {
-  running ??= request().finally(() => {
-    running = null
+  pendingRequest ??= request().finally(() => {
+    pendingRequest = null
   })
-  return running
+  return pendingRequest
 }
 
-/** A token that is of no use any more does not speak for the cookie: without it the cookie is asked. */
+/** The server does not try the cookie beside an invalid token, so a second request without the token does. */
 async function request(): Promise<boolean> {
   const token = storedToken()
   if (token !== null && (await requestWith({ authorization: `Bearer ${token}` }))) return true

@@ -1,6 +1,6 @@
-/** What is said of a verification mail that was asked for again (Spec part 1, section 8). */
+/** Texts about resending the verification mail. */
 export const RESEND_TEXTS = {
-  /** Beside the page, where there is one line for it. */
+  /** Shown in the bar below the header. */
   sent: 'Verification email sent! Please check your inbox.',
   failed: 'Failed to send verification email.',
   failedHere: 'Failed to resend verification email.',

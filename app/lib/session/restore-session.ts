@@ -4,9 +4,8 @@ import { completeSignOut, endLeftSession, isSignOutOfAnother, isSignOutPending }
 import { removeToken, sessionOfToken, storedToken } from './token-store.ts'
 
 /**
- * One browser speaks for one session: that of its cookie, which the page was rendered for (`sessionId`, null for nobody).
- * A token of another one, be it another person's or one whose cookie is gone, is dropped before anything on the page can
- * send it (decision 135).
+ * Removes a token of another session than the one that the page was rendered for (`sessionId`, null for
+ * signed out), before the page can send it (decision 135).
  */
 export function dropForeignToken(sessionId: string | null): void {
   const token = storedToken()
@@ -14,8 +13,9 @@ export function dropForeignToken(sessionId: string | null): void {
 }
 
 /**
- * Brings token and server to agree with the page (Spec part 1, section 4, Session restore at start): an unheard sign-out
- * is completed, a missing token asked for, a stored one tried. Answers whether the page must be asked for again.
+ * Makes token and server agree with the page: completes a pending sign-out, requests a missing token,
+ * validates a stored one. Returns true if the page must be reloaded. docs/rules/interface.md, Session in the
+ * browser
  */
 export async function restoreSession(sessionId: string | null): Promise<boolean> {
   if (isSignOutPending()) {
@@ -25,7 +25,7 @@ export async function restoreSession(sessionId: string | null): Promise<boolean>
   if (sessionId === null) return false
   if (storedToken() === null) await refreshToken()
   else await callApi('/auth/profile')
-  // The cookie may have become another's while the page was on its way: then the page is old, not the token.
+  // The cookie may have changed while the page was loading; then the page is outdated, not the token.
   const token = storedToken()
   return token !== null && sessionOfToken(token) !== sessionId
 }

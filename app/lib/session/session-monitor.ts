@@ -1,16 +1,17 @@
 import { refreshToken } from './refresh-token.ts'
 
-/** The periodic refresh (Spec part 1, section 9). */
-const REFRESH_EVERY_MS = 1_800_000
+/** Interval of the periodic refresh. */
+const REFRESH_INTERVAL_MS = 1_800_000
 
-/** A tab that gains the focus and becomes visible says both at once, and one refresh is enough. */
-const LEAST_BETWEEN_MS = 5_000
+/** Minimum time between refreshes: a tab that is activated fires both focus and visibility events. */
+const MIN_INTERVAL_MS = 5_000
 
 let stopCurrent: (() => void) | null = null
 
 /**
- * Keeps the session's token fresh: every 30 minutes, and whenever the tab gains the focus, becomes visible (Spec part 1,
- * section 4) or finds its connection again. One that fails is only logged (section 8). Starting twice is starting once. Several tabs that refresh at the same moment are answered with the same successor (decision 111).
+ * Refreshes the token every 30 minutes, when the tab gains focus or becomes visible, and on reconnect. A
+ * failure is only logged. Starting twice has no effect. Tabs that refresh at the same moment get the same new
+ * token (decision 111). docs/rules/interface.md, Session in the browser
  */
 export function startMonitoring(): void {
   if (stopCurrent !== null) return
@@ -22,9 +23,9 @@ export function startMonitoring(): void {
     })
   }
   const onReturn = () => {
-    if (document.visibilityState === 'visible' && Date.now() - lastAtMs >= LEAST_BETWEEN_MS) refresh()
+    if (document.visibilityState === 'visible' && Date.now() - lastAtMs >= MIN_INTERVAL_MS) refresh()
   }
-  const timer = window.setInterval(refresh, REFRESH_EVERY_MS)
+  const timer = window.setInterval(refresh, REFRESH_INTERVAL_MS)
   window.addEventListener('focus', onReturn)
   window.addEventListener('online', refresh)
   document.addEventListener('visibilitychange', onReturn)

@@ -1,45 +1,51 @@
 import { stopMonitoring } from './session-monitor.ts'
 import { removeToken, sessionOfToken, storedToken } from './token-store.ts'
 
-/** The token of the session that is to be ended, until the server has heard of it; without a token, its number. */
+/**
+ * Storage key of a sign-out that the server has not processed. The value is the session's token or, without
+ * one, `cookie:` and the session id.
+ */
 const PENDING_KEY = 'sign_out_pending'
 const BY_COOKIE = 'cookie:'
 
 const TIMEOUT_MS = 10_000
 
-/** Whether somebody signed out here without the server having heard of it. */
+/** Returns true if a sign-out of this browser has not reached the server. */
 export function isSignOutPending(): boolean {
-  return pending() !== null
+  return readPending() !== null
 }
 
 /**
- * What became of a sign-out, which has succeeded in this browser either way (Spec part 1, section 8, Logout failure):
- * `heard` by the server, `failed` there, or `unreachable`.
+ * Result of a sign-out, which takes effect in this browser in any case: processed by the server, refused by
+ * it, or not delivered.
  */
 export type SignedOut = 'heard' | 'failed' | 'unreachable'
 
 /**
- * Signs out of the session that the page was rendered for: the token goes and monitoring stops whether or not the server
- * is reached (Spec part 1, section 4). The session cookie can only be taken away by the server, so one that did not hear
- * is told again when the connection is back or a page is next opened.
+ * Signs out of the page's session: removes the token and stops monitoring even if the server is not reached.
+ * Only the server can remove the session cookie, so an undelivered sign-out is repeated on reconnect or with
+ * the next page. docs/rules/interface.md, Session in the browser
  */
 export async function signOut(sessionId: string | undefined): Promise<SignedOut> {
   stopMonitoring()
   const token = storedToken()
-  // A token that names no session would end none.
-  remember(token === null || sessionOfToken(token) === null ? `${BY_COOKIE}${sessionId ?? ''}` : token)
-  const outcome = await tellServer()
-  // Other tabs look again when the token goes: by then the server must know.
+  // A token without a session id could not end a session.
+  storePending(token === null || sessionOfToken(token) === null ? `${BY_COOKIE}${sessionId ?? ''}` : token)
+  const result = await sendPendingSignOut()
+  // The removed token makes other tabs reload; the server must have processed the sign-out by then.
   removeToken()
-  if (outcome !== 'heard') leftSession = sessionId ?? null
+  if (result !== 'heard') leftSession = sessionId ?? null
   for (const listener of listeners) listener()
-  return outcome
+  return result
 }
 
 let leftSession: string | null = null
 const listeners = new Set<() => void>()
 
-/** The session that the person left in this page while the server did not hear: the page is nobody's all the same. */
+/**
+ * Returns the session that was left in this page without the server's confirmation; the page renders itself
+ * signed out.
+ */
 export function sessionLeftHere(): string | null {
   return leftSession
 }
@@ -49,38 +55,38 @@ export function subscribeToSignOut(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Tells the server of a sign-out that it has not heard of; answers whether it has now. */
+/** Sends a pending sign-out. Returns true if the server processed it. */
 export async function completeSignOut(): Promise<boolean> {
-  return (await tellServer()) === 'heard'
+  return (await sendPendingSignOut()) === 'heard'
 }
 
-/** Whether a pending sign-out is of another session than this one, which was begun since. */
+/** Returns true if the pending sign-out belongs to another session than this one, which began later. */
 export function isSignOutOfAnother(sessionId: string | null): boolean {
-  const left = pending()
-  if (sessionId === null || left === null) return false
-  const session = left.startsWith(BY_COOKIE) ? left.slice(BY_COOKIE.length) : sessionOfToken(left)
+  const pending = readPending()
+  if (sessionId === null || pending === null) return false
+  const session = pending.startsWith(BY_COOKIE) ? pending.slice(BY_COOKIE.length) : sessionOfToken(pending)
   return session !== '' && session !== sessionId
 }
 
 /**
- * Somebody has signed in since a sign-out that the server did not hear of. The session that was left is ended by its
- * token alone: the cookie is the new one's, and an answer to this must not take it away.
+ * Ends the left session after a new sign-in. Only its token is sent: the cookie belongs to the new session,
+ * and the answer must not remove it.
  */
 export async function endLeftSession(): Promise<void> {
-  const token = pendingToken()
-  forget()
-  // Without a token the cookie was all there was, and it is gone.
-  if (token !== null) await post({ token, credentials: 'omit' })
+  const token = readPendingToken()
+  clearPending()
+  // Without a token the session had only its cookie, which the new session has replaced.
+  if (token !== null) await postLogout({ token, credentials: 'omit' })
 }
 
-async function tellServer(): Promise<SignedOut> {
-  const outcome = await post({ token: pendingToken(), credentials: 'same-origin' })
-  if (outcome === 'heard') forget()
-  return outcome
+async function sendPendingSignOut(): Promise<SignedOut> {
+  const result = await postLogout({ token: readPendingToken(), credentials: 'same-origin' })
+  if (result === 'heard') clearPending()
+  return result
 }
 
-/** Not by `callApi`: a sign-out that is refused has nothing to be refreshed for, and leads to no sign-in. */
-async function post({
+/** Bypasses `callApi`: a refused sign-out must neither refresh the token nor open the sign-in page. */
+async function postLogout({
   token,
   credentials,
 }: {
@@ -94,40 +100,40 @@ async function post({
       credentials,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    // What the server refuses for good would be refused again.
+    // The server would refuse a repetition of a 4xx too.
     return status >= 500 || status === 429 ? 'failed' : 'heard'
   } catch {
     return 'unreachable'
   }
 }
 
-/** Where nothing can be stored, the page remembers as long as it lives. */
-let remembered: string | null = null
+/** Fallback without storage, for the lifetime of the page. */
+let pendingInMemory: string | null = null
 
-function pending(): string | null {
+function readPending(): string | null {
   try {
     return localStorage.getItem(PENDING_KEY)
   } catch {
-    return remembered
+    return pendingInMemory
   }
 }
 
-function pendingToken(): string | null {
-  const left = pending()
-  return left === null || left.startsWith(BY_COOKIE) ? null : left
+function readPendingToken(): string | null {
+  const pending = readPending()
+  return pending === null || pending.startsWith(BY_COOKIE) ? null : pending
 }
 
-function remember(token: string): void {
-  remembered = token
+function storePending(token: string): void {
+  pendingInMemory = token
   try {
     localStorage.setItem(PENDING_KEY, token)
   } catch {
-    // Without storage there is nothing to come back to: this page has to do.
+    // Without storage this page alone completes the sign-out.
   }
 }
 
-function forget(): void {
-  remembered = null
+function clearPending(): void {
+  pendingInMemory = null
   try {
     localStorage.removeItem(PENDING_KEY)
   } catch {

@@ -1,7 +1,7 @@
-/** Where the bearer token is kept between pages and shared between tabs (Spec part 1, section 9). */
+/** Storage key of the bearer token, which all tabs share. */
 const TOKEN_KEY = 'auth_token'
 
-/** The stored token; null when signed out, and where the browser forbids storage. */
+/** Returns the stored token; null when signed out or if storage is forbidden. */
 export function storedToken(): string | null {
   try {
     return localStorage.getItem(TOKEN_KEY)
@@ -14,7 +14,7 @@ export function storeToken(token: string): void {
   try {
     localStorage.setItem(TOKEN_KEY, token)
   } catch {
-    // Without storage the session lives by its cookie, and each page asks for a token of its own.
+    // Without storage the session works by its cookie, and each page requests its own token.
   }
 }
 
@@ -26,19 +26,22 @@ export function removeToken(): void {
   }
 }
 
-/** When the stored token ends, as it says itself; null without one, and where it cannot be read. */
+/**
+ * Returns the expiry of the stored token in milliseconds since the epoch, from its unverified claims; null
+ * without a readable token.
+ */
 export function tokenEndsAtMs(): number | null {
-  const exp = claimOf(storedToken(), 'exp')
+  const exp = getClaim(storedToken(), 'exp')
   return typeof exp === 'number' ? exp * 1_000 : null
 }
 
-/** Which session a token is of, as it says itself: the server alone can tell whether that is true. */
+/** Returns the session id of a token, from its unverified claims; null if there is none. */
 export function sessionOfToken(token: string | null): string | null {
-  const sid = claimOf(token, 'sid')
+  const sid = getClaim(token, 'sid')
   return typeof sid === 'string' ? sid : null
 }
 
-function claimOf(token: string | null, name: string): unknown {
+function getClaim(token: string | null, name: string): unknown {
   try {
     const claims = token?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/')
     return JSON.parse(atob(claims ?? ''))[name]
@@ -47,10 +50,10 @@ function claimOf(token: string | null, name: string): unknown {
   }
 }
 
-/** Calls back when another tab stores or removes the token; answers how to stop. */
+/** Calls back when another tab stores or removes the token. Returns the unsubscribe function. */
 export function onTokenChangedElsewhere(listener: (token: string | null) => void): () => void {
   const onStorage = (event: StorageEvent) => {
-    // A null key is the whole storage being cleared.
+    // The key is null when the whole storage is cleared.
     if (event.key === TOKEN_KEY || event.key === null) listener(storedToken())
   }
   window.addEventListener('storage', onStorage)

@@ -1,19 +1,19 @@
 import { type ApiOutcome, inSession, type RefusalBody } from './call-api.ts'
 import { storedToken } from './token-store.ts'
 
-/** An upload is given as long as it goes on. It counts as broken off once nothing has moved for this long. */
+/** An upload has no total time limit; it is aborted after this time without progress. */
 const STALL_MS = 30_000
 
 interface UploadOptions {
   readonly form: FormData
-  /** From 0 to 1: how much of the body has left the browser. */
+  /** Receives the sent fraction of the body, 0 to 1. */
   readonly onProgress: (done: number) => void
   readonly signal: AbortSignal
 }
 
 /**
- * Sends a multipart body to the API and tells how far it is. The session is as `callApi` has it; the ten seconds are not:
- * a photo over a slow line takes longer and is well. One that is aborted answers `no_answer`.
+ * Uploads a multipart body and reports progress. Session handling is that of `callApi`, without its time
+ * limit, which a photo on a slow connection exceeds. An aborted upload returns `no_answer`.
  */
 export function uploadForm<T>(path: string, options: UploadOptions): Promise<ApiOutcome<T>> {
   return inSession(() => sendForm<T>(path, options))
@@ -21,14 +21,14 @@ export function uploadForm<T>(path: string, options: UploadOptions): Promise<Api
 
 function sendForm<T>(path: string, { form, onProgress, signal }: UploadOptions): Promise<ApiOutcome<T>> {
   if (signal.aborted) return Promise.resolve({ kind: 'no_answer', reason: 'network' })
-  // `fetch` does not tell how much of a body is sent.
+  // `fetch` has no upload progress.
   const request = new XMLHttpRequest()
   return new Promise((resolve) => {
     let hasStalled = false
-    let stall = 0
-    const moved = () => {
-      window.clearTimeout(stall)
-      stall = window.setTimeout(() => {
+    let timer = 0
+    const restartTimer = () => {
+      window.clearTimeout(timer)
+      timer = window.setTimeout(() => {
         hasStalled = true
         request.abort()
       }, STALL_MS)
@@ -40,22 +40,22 @@ function sendForm<T>(path: string, { form, onProgress, signal }: UploadOptions):
     const token = storedToken()
     if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`)
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
-      moved()
+      restartTimer()
       if (lengthComputable && total > 0) onProgress(loaded / total)
     }
     request.onloadend = () => {
-      window.clearTimeout(stall)
+      window.clearTimeout(timer)
       signal.removeEventListener('abort', abort)
-      resolve(outcomeOf(request, hasStalled))
+      resolve(toApiOutcome(request, hasStalled))
     }
     signal.addEventListener('abort', abort)
-    moved()
+    restartTimer()
     request.send(form)
   })
 }
 
-/** A request without a status came to no answer; neither did one whose answer is not the API's. */
-function outcomeOf<T>(request: XMLHttpRequest, hasStalled: boolean): ApiOutcome<T> {
+/** Maps the request to a result. Status 0 and a body that is not JSON count as no answer. */
+function toApiOutcome<T>(request: XMLHttpRequest, hasStalled: boolean): ApiOutcome<T> {
   const answer: unknown = request.status === 0 ? null : request.response
   if (answer === null) return { kind: 'no_answer', reason: hasStalled ? 'timeout' : 'network' }
   if (request.status < 300) return { kind: 'answered', body: answer as T }

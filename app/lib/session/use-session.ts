@@ -7,7 +7,7 @@ import { dropForeignToken, restoreSession } from './restore-session.ts'
 import { startMonitoring, stopMonitoring } from './session-monitor.ts'
 import { isSignOutPending } from './sign-out.ts'
 
-/** Without it the page would turn into another by itself. */
+/** Explains why the page changes without an action in this tab. */
 const SIGNED_OUT_ELSEWHERE: Notice = {
   message: 'You were signed out in another tab',
   severity: 'info',
@@ -15,13 +15,13 @@ const SIGNED_OUT_ELSEWHERE: Notice = {
 }
 
 /**
- * The browser half of the session. The page was rendered for its cookie (`sessionId`, null for nobody); here the bearer
- * token is brought to agree with it, kept fresh, and followed across tabs (Spec part 1, section 4).
+ * The browser's part of the session: makes the bearer token agree with the page's session (`sessionId`, null
+ * for signed out), keeps it fresh, and follows other tabs. docs/rules/interface.md, Session in the browser
  */
 export function useSession(sessionId: string | null): void {
   const { revalidate } = useRevalidator()
 
-  // Before anything on the page can send it: effects of what is inside come later.
+  // A layout effect runs before the effects of child components, which may send the token.
   useLayoutEffect(() => dropForeignToken(sessionId), [sessionId])
 
   useEffect(() => {
@@ -43,12 +43,12 @@ export function useSession(sessionId: string | null): void {
     }
   }, [sessionId, revalidate])
 
-  // What had the focus may have been of the person alone.
-  const before = useRef(sessionId)
+  // The focused element may have disappeared with the person's content.
+  const previousSessionId = useRef(sessionId)
   useEffect(() => {
-    const isGone = before.current !== null && sessionId === null
-    before.current = sessionId
-    if (isGone && document.activeElement === document.body) {
+    const wasSignedOut = previousSessionId.current !== null && sessionId === null
+    previousSessionId.current = sessionId
+    if (wasSignedOut && document.activeElement === document.body) {
       document.getElementById('main')?.focus({ preventScroll: true })
     }
   }, [sessionId])

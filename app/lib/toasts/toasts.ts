@@ -4,20 +4,21 @@ export interface Toast extends Notice {
   readonly id: number
 }
 
-/** More at once would cover the page; the oldest gives way. */
-const MOST_AT_ONCE = 3
+/** More would cover the page; the oldest is removed. */
+const MAX_TOASTS = 3
 
 let toasts: readonly Toast[] = []
 let lastId = 0
 let isHeld = false
-/** Where notices can be shown, the last that came on top. */
+/** Places that can show toasts; the last one does. */
 let places: readonly string[] = []
 const timers = new Map<number, number>()
 const listeners = new Set<() => void>()
 
 /**
- * Shows a notice for its duration. One that is on show already is not shown twice, and one of the same topic is
- * replaced where it stands, so that a run of bids neither piles up nor moves what was there.
+ * Shows a toast for its duration. A message that is already shown is ignored; a toast of the same topic is
+ * replaced in its position, so that a run of bids neither piles up nor moves the others.
+ * docs/rules/interface.md, Toasts and banners
  */
 export function showToast(notice: Notice): void {
   if (toasts.some(({ message }) => message === notice.message)) return
@@ -26,20 +27,20 @@ export function showToast(notice: Notice): void {
   const toast: Toast = { ...notice, id: earlier?.id ?? lastId }
   change(
     earlier === undefined
-      ? [...toasts, toast].slice(-MOST_AT_ONCE)
+      ? [...toasts, toast].slice(-MAX_TOASTS)
       : toasts.map((shown) => (shown === earlier ? toast : shown)),
   )
   if (!isHeld) startTimer(toast)
 }
 
-/** Nothing goes while somebody is reading it, or about to press its button. */
+/** Pauses all timers while a toast is hovered or focused. */
 export function holdToasts(): void {
   isHeld = true
   for (const timer of timers.values()) window.clearTimeout(timer)
   timers.clear()
 }
 
-/** What was held has its whole time again. */
+/** Restarts the timers with their full duration. */
 export function releaseToasts(): void {
   if (!isHeld) return
   isHeld = false
@@ -50,37 +51,39 @@ export function dismissToast(id: number): void {
   window.clearTimeout(timers.get(id))
   timers.delete(id)
   change(toasts.filter((toast) => toast.id !== id))
-  // The one under the mouse is gone, and with it the word that the mouse left.
+  // Removing a hovered toast fires no leave event.
   if (toasts.length === 0) isHeld = false
 }
 
 /**
- * A place where the notices can be shown: the page, or a dialog that is open over it, since a modal dialog takes the
- * rest of the page from the mouse and from screen readers. They stand in the last place taken. Answers with its end.
+ * Registers a place that can show toasts: the page, or a dialog over it, which makes the rest of the page
+ * inert. The last registered place shows them. Returns the unregister function.
  */
 export function takeToastPlace(place: string): () => void {
   changePlaces([...places, place])
   return () => changePlaces(places.filter((other) => other !== place))
 }
 
-/** Whether this is the place where the notices stand now. */
+/** Returns true if this place shows the toasts now. */
 export function isToastPlace(place: string): boolean {
   return places.at(-1) === place
 }
 
 function changePlaces(next: readonly string[]): void {
   places = next
-  // Whoever was at a notice in the place before is told nothing of leaving it.
+  // Moving the toasts to another place fires no leave event in the old one.
   releaseToasts()
   change(toasts)
 }
 
-/** What a notice told is no longer so. */
+/** Dismisses the toasts of a topic whose message is outdated. */
 export function dismissTopic(topic: string): void {
   for (const toast of toasts) if (toast.topic === topic) dismissToast(toast.id)
 }
 
-/** The page has begun to say the same: who still sees it is told twice. Once it is not seen it stays so. */
+/**
+ * Hides the toasts of a topic visually, because the page now shows the same; they stay for screen readers.
+ */
 export function quietenTopic(topic: string): void {
   if (!toasts.some((toast) => toast.topic === topic && !toast.isSeenElsewhere)) return
   change(toasts.map((toast) => (toast.topic === topic ? { ...toast, isSeenElsewhere: true } : toast)))
@@ -96,7 +99,7 @@ export function subscribeToToasts(listener: () => void): () => void {
 }
 
 function startTimer({ id, durationMs }: Toast): void {
-  // The notice whose place this one took would take it along.
+  // The timer of a replaced toast would remove its successor.
   window.clearTimeout(timers.get(id))
   timers.set(
     id,

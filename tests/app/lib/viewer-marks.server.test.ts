@@ -52,13 +52,13 @@ async function viewer(): Promise<Viewer> {
   } as Viewer
 }
 
-const marksOf = (who: Viewer | null, ids: readonly number[]) =>
+const readMarks = (person: Viewer | null, ids: readonly number[]) =>
   ownMarks(
-    { env, viewer: who },
+    { env, viewer: person },
     ids.map((id) => ({ id })),
   )
 
-test('each sees how they stand themselves in the auctions of a list, and nobody how others do', async () => {
+test('viewer marks: list of auctions -> own bid states only', async () => {
   const [leader, outbid, stranger] = [await viewer(), await viewer(), await viewer()]
   const running = await insertAuction({ leader_id: leader.id })
   const untouched = await insertAuction()
@@ -73,81 +73,81 @@ test('each sees how they stand themselves in the auctions of a list, and nobody 
   await insertBid(unsold, leader.id)
   const ids = [running, untouched, won, unsold]
 
-  expect((await marksOf(leader, ids)).standings).toEqual({
+  expect((await readMarks(leader, ids)).standings).toEqual({
     [running]: 'Winning',
     [won]: 'Won',
     [unsold]: 'Not sold',
   })
-  expect((await marksOf(outbid, ids)).standings).toEqual({ [running]: 'Outbid', [won]: 'Lost' })
-  expect((await marksOf(stranger, ids)).standings).toEqual({})
-  expect(await marksOf(null, ids)).toEqual({ standings: {}, watchedIds: [] })
+  expect((await readMarks(outbid, ids)).standings).toEqual({ [running]: 'Outbid', [won]: 'Lost' })
+  expect((await readMarks(stranger, ids)).standings).toEqual({})
+  expect(await readMarks(null, ids)).toEqual({ standings: {}, watchedIds: [] })
 })
 
-test('a bid that was voided is none, and a cancelled auction has no standings', async () => {
-  const who = await viewer()
+test('viewer marks: voided bid or cancelled auction -> no state', async () => {
+  const person = await viewer()
   const voided = await insertAuction()
-  await insertBid(voided, who.id, 2)
+  await insertBid(voided, person.id, 2)
   const cancelled = await insertAuction({ status: 'cancelled' })
-  await insertBid(cancelled, who.id)
-  expect((await marksOf(who, [voided, cancelled])).standings).toEqual({})
+  await insertBid(cancelled, person.id)
+  expect((await readMarks(person, [voided, cancelled])).standings).toEqual({})
 })
 
-test('watched are the own ones alone', async () => {
-  const [who, other] = [await viewer(), await viewer()]
+test('viewer marks: watchlist -> own auctions only', async () => {
+  const [person, other] = [await viewer(), await viewer()]
   const own = await insertAuction()
   const others = await insertAuction()
-  await watch(own, who.id)
+  await watch(own, person.id)
   await watch(others, other.id)
-  expect((await marksOf(who, [own, others])).watchedIds).toEqual([own])
+  expect((await readMarks(person, [own, others])).watchedIds).toEqual([own])
 })
 
-test('the public list is the same for everybody, whoever has bid', async () => {
-  const who = await viewer()
-  const id = await insertAuction({ leader_id: who.id, title: 'Same for all' })
-  await insertBid(id, who.id)
+test('public list: bidder and visitor -> same answer', async () => {
+  const person = await viewer()
+  const id = await insertAuction({ leader_id: person.id, title: 'Same for all' })
+  await insertBid(id, person.id)
   const filters = { ...NO_FILTERS, search: 'Same for all' }
-  const of = (speaker: Viewer | null) => listAuctions(env, { filters, viewer: speaker, nowMs: 1_500 })
-  expect(await of(who)).toEqual(await of(null))
-  expect(JSON.stringify(await of(who))).not.toContain(who.username)
+  const of = (reader: Viewer | null) => listAuctions(env, { filters, viewer: reader, nowMs: 1_500 })
+  expect(await of(person)).toEqual(await of(null))
+  expect(JSON.stringify(await of(person))).not.toContain(person.username)
 })
 
-test('what concerns somebody is what they bid on or watch and is not over, the nearest end first', async () => {
-  const [who, other] = [await viewer(), await viewer()]
+test('running auctions of a person: bid on or watched and not over -> nearest end first', async () => {
+  const [person, other] = [await viewer(), await viewer()]
   const later = await insertAuction({ end_at_ms: 9_000 })
   const sooner = await insertAuction({ end_at_ms: 5_000 })
   const pending = await insertAuction({ status: 'pending', start_at_ms: 3_000, end_at_ms: 4_000 })
   const over = await insertAuction({ status: 'ended', end_at_ms: 1_500 })
   const draft = await insertAuction({ status: 'pending', listing_paid_at_ms: null })
   const foreign = await insertAuction({ end_at_ms: 4_000 })
-  await insertBid(later, who.id)
-  await watch(later, who.id)
-  await insertBid(over, who.id)
+  await insertBid(later, person.id)
+  await watch(later, person.id)
+  await insertBid(over, person.id)
   await insertBid(foreign, other.id)
-  for (const id of [sooner, pending, draft]) await watch(id, who.id)
+  for (const id of [sooner, pending, draft]) await watch(id, person.id)
 
-  const of = (limit: number) => concernsOf(database(env), { userId: who.id, limit })
+  const of = (limit: number) => concernsOf(database(env), { userId: person.id, limit })
   expect(await of(10)).toEqual([sooner, later, pending])
   expect(await of(1)).toEqual([sooner])
 })
 
-test('an auction is one row of its bidder, with their count and their last bid; a voided bid is none', async () => {
-  const [who, rival] = [await viewer(), await viewer()]
-  const often = await insertAuction({ leader_id: who.id, end_at_ms: 9_000 })
-  for (const { id } of [who, rival, who]) await insertBid(often, id)
-  await insertBid(often, who.id, 2)
+test('my bids: several bids in an auction -> one row with count and last bid, voided bids ignored', async () => {
+  const [person, rival] = [await viewer(), await viewer()]
+  const often = await insertAuction({ leader_id: person.id, end_at_ms: 9_000 })
+  for (const { id } of [person, rival, person]) await insertBid(often, id)
+  await insertBid(often, person.id, 2)
   const onlyVoided = await insertAuction()
-  await insertBid(onlyVoided, who.id, 2)
+  await insertBid(onlyVoided, person.id, 2)
   const foreign = await insertAuction()
   await insertBid(foreign, rival.id)
   const last = await env.DB.prepare(
     'select max(id) as id from bids where auction_id = ? and bidder_id = ? and voided_at_ms is null',
   )
-    .bind(often, who.id)
+    .bind(often, person.id)
     .first<number>('id')
   await env.DB.prepare('update auctions set winning_bid_id = ? where id = ?').bind(last, often).run()
 
   const { rows, total } = await bidRowsOf(database(env), {
-    userId: who.id,
+    userId: person.id,
     wonSinceMs: 0,
     limit: 10,
     offset: 0,
@@ -156,18 +156,18 @@ test('an auction is one row of its bidder, with their count and their last bid; 
   expect(total).toBe(1)
 })
 
-test('what is on comes first, the nearest end before others, then what is over, the latest before', async () => {
-  const who = await viewer()
+test('my bids: order -> running by nearest end, then ended by latest end', async () => {
+  const person = await viewer()
   const ended = await insertAuction({ status: 'ended', end_at_ms: 3_000 })
   const endedLater = await insertAuction({ status: 'ended', end_at_ms: 4_000 })
   const cancelled = await insertAuction({ status: 'cancelled', end_at_ms: 3_500 })
   const later = await insertAuction({ end_at_ms: 9_000 })
   const paused = await insertAuction({ status: 'paused', end_at_ms: 8_000 })
   const sooner = await insertAuction({ end_at_ms: 7_000 })
-  for (const id of [sooner, ended, later, cancelled, endedLater, paused]) await insertBid(id, who.id)
+  for (const id of [sooner, ended, later, cancelled, endedLater, paused]) await insertBid(id, person.id)
 
   const of = async (page: { limit: number; offset: number }) => {
-    const { rows, total } = await bidRowsOf(database(env), { userId: who.id, wonSinceMs: 0, ...page })
+    const { rows, total } = await bidRowsOf(database(env), { userId: person.id, wonSinceMs: 0, ...page })
     expect(total).toBe(6)
     return rows.map(({ auctionId }) => auctionId)
   }
@@ -175,15 +175,15 @@ test('what is on comes first, the nearest end before others, then what is over, 
   expect(await of({ limit: 2, offset: 2 })).toEqual([later, endedLater])
 })
 
-test('one’s own bids can be narrowed to what one leads, was outbid on and what is over, each counted', async () => {
-  const [who, rival] = [await viewer(), await viewer()]
+test('my bids: filters winning, outbid, ended -> narrowed rows, all counts', async () => {
+  const [person, rival] = [await viewer(), await viewer()]
   const led = await insertAuction({ end_at_ms: 9_000 })
   const pausedLed = await insertAuction({ status: 'paused', end_at_ms: 9_500 })
   const outbid = await insertAuction({ end_at_ms: 8_000 })
   const won = await insertAuction({ status: 'ended', end_at_ms: 3_000 })
   const cancelled = await insertAuction({ status: 'cancelled', end_at_ms: 2_000 })
-  for (const id of [led, pausedLed, outbid, won, cancelled]) await insertBid(id, who.id)
-  await insertBid(led, who.id)
+  for (const id of [led, pausedLed, outbid, won, cancelled]) await insertBid(id, person.id)
+  await insertBid(led, person.id)
   await insertBid(outbid, rival.id)
   for (const id of [led, pausedLed, outbid, won]) {
     await env.DB.prepare(
@@ -195,7 +195,7 @@ test('one’s own bids can be narrowed to what one leads, was outbid on and what
 
   const of = async (filter: OwnBidFilter, limit = 10) => {
     const { rows, total, counts } = await bidRowsOf(database(env), {
-      userId: who.id,
+      userId: person.id,
       wonSinceMs: 0,
       limit,
       offset: 0,
@@ -212,19 +212,19 @@ test('one’s own bids can be narrowed to what one leads, was outbid on and what
   expect(await of('all')).toEqual([outbid, led, pausedLed, won, cancelled])
 })
 
-test('what was won stands before all until it is handed over, or no longer news', async () => {
-  const who = await viewer()
-  const won = { status: 'ended', result_outcome: 'sold', winner_id: who.id, result_amount_cents: 100000 }
+test('my bids: won and not handed over -> first, unless old', async () => {
+  const person = await viewer()
+  const won = { status: 'ended', result_outcome: 'sold', winner_id: person.id, result_amount_cents: 100000 }
   const old = await insertAuction({ ...won, end_at_ms: 1_000, ended_at_ms: 1_000 })
   const settled = await insertAuction({ ...won, end_at_ms: 5_000 })
   const fetched = await insertAuction({ ...won, end_at_ms: 4_000 })
   const written = await insertAuction({ ...won, end_at_ms: 3_000 })
   const runs = await insertAuction({ end_at_ms: 9_000 })
-  for (const id of [old, settled, fetched, written, runs]) await insertBid(id, who.id)
-  await insertSale(settled, who.id, null)
-  await insertSale(fetched, who.id, 6_000)
+  for (const id of [old, settled, fetched, written, runs]) await insertBid(id, person.id)
+  await insertSale(settled, person.id, null)
+  await insertSale(fetched, person.id, 6_000)
 
-  const page = { userId: who.id, wonSinceMs: 2_000, limit: 10, offset: 0 }
+  const page = { userId: person.id, wonSinceMs: 2_000, limit: 10, offset: 0 }
   const { rows } = await bidRowsOf(database(env), page)
   expect(rows.map(({ auctionId, toSettle }) => [auctionId, toSettle])).toEqual([
     [settled, { state: 'paid', said: 'neither' }],

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { deferModuleScripts } from '../../../app/page-load/defer-module-scripts.ts'
 
-async function transformed(bytes: Uint8Array, cuts: readonly number[]): Promise<string> {
+async function transform(bytes: Uint8Array, cuts: readonly number[]): Promise<string> {
   const edges = [0, ...cuts.map((cut) => cut % (bytes.length + 1)).sort((a, b) => a - b), bytes.length]
   const source = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -29,6 +29,6 @@ const DEFERRED_PAGE = [
 test('module scripts: a page cut at any bytes -> only the tags of the framework become inert', () =>
   fc.assert(
     fc.asyncProperty(fc.array(fc.nat()), async (cuts) => {
-      expect(await transformed(new TextEncoder().encode(PAGE), cuts)).toBe(DEFERRED_PAGE)
+      expect(await transform(new TextEncoder().encode(PAGE), cuts)).toBe(DEFERRED_PAGE)
     }),
   ))

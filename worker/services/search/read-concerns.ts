@@ -3,7 +3,8 @@ import { cardAuction } from '../../../domain/auction/card-auction.ts'
 import { database } from '../../db/client.ts'
 import { concernsOf } from '../../db/queries/auctions/viewer-statuses.ts'
 import { readListings } from '../../db/queries/listings/listings.ts'
-import type { PageContext } from '../../http/page/page-context.ts'
+import type { Env } from '../../env.ts'
+import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { listedAuction } from './list-auctions.ts'
 
 /** One row on a wide page. */
@@ -14,7 +15,11 @@ export async function readConcerns({
   env,
   viewer,
   nowMs,
-}: Pick<PageContext, 'env' | 'viewer' | 'nowMs'>): Promise<CardAuction[]> {
+}: {
+  readonly env: Env
+  readonly viewer: Viewer | null
+  readonly nowMs: number
+}): Promise<CardAuction[]> {
   if (viewer === null) return []
   const db = database(env)
   const ids = await concernsOf(db, { userId: viewer.id, limit: SHOWN })

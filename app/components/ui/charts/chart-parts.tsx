@@ -1,12 +1,12 @@
 import type { ChartAxis, ExtensionMark, PriceMark, TimeMark } from './price-chart.ts'
 
-/** What a phone has no room for, and what stands in its place there. */
+/** A chart carries two sets of marks: `FULL` for wide windows, `SPARSE` for phones. */
 const FULL = 'max-sm:hidden'
 const SPARSE = 'sm:hidden'
 
 const NAME = 'fill-ink-3 text-label'
 
-/** The hairlines across the plot, or their prices beside it. */
+/** The horizontal grid lines of the plot or, with `named`, their price labels. */
 export function PriceGrid({
   prices,
   named = false,
@@ -31,7 +31,7 @@ export function PriceGrid({
   )
 }
 
-/** The days or times under the plot. */
+/** The date or time labels below the plot. */
 export function TimeNames({ times }: { readonly times: ChartAxis<TimeMark> }) {
   const draw = ({ x, text, anchor }: TimeMark) => (
     <text key={x} x={`${x}%`} y="100%" dy={22} textAnchor={anchor} className={NAME}>
@@ -46,10 +46,13 @@ export function TimeNames({ times }: { readonly times: ChartAxis<TimeMark> }) {
   )
 }
 
-/** An extension as a dashed line, with its words where there is room; without them it leaves their row free. */
+/**
+ * A dashed vertical line for an extension, with its label if there is room. Without a label the line is
+ * shorter, because the labels of other extensions use the space above it.
+ */
 export function ExtensionLine({ extension }: { readonly extension: ExtensionMark }) {
   const { x, text, side, sparse } = extension
-  const words = (at: 'left' | 'right', className: string) => (
+  const label = (at: 'left' | 'right', className: string) => (
     <text
       x={`${x}%`}
       y="5%"
@@ -71,8 +74,8 @@ export function ExtensionLine({ extension }: { readonly extension: ExtensionMark
         strokeDasharray="3 3"
         className="stroke-amber"
       />
-      {text !== null && words(side, FULL)}
-      {text !== null && sparse.text && words(sparse.side, SPARSE)}
+      {text !== null && label(side, FULL)}
+      {text !== null && sparse.text && label(sparse.side, SPARSE)}
     </>
   )
 }

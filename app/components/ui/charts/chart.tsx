@@ -3,9 +3,9 @@ import { ExtensionLine, PriceGrid, TimeNames } from './chart-parts.tsx'
 import type { PriceChart } from './price-chart.ts'
 
 /**
- * The price of an auction over its time (Look page, Bid History): a step line in ink, a dot for each bid, a dashed line
- * for each extension. Everything is placed in percent of the plot, so that the text keeps its size in any window; what
- * cannot be (the two paths) is stretched in a box of its own with a stroke that is not.
+ * The price of an auction over time: a step line, a dot for each bid, a dashed line for each extension.
+ * Positions are percentages of the plot, so that text keeps its size at any width. The two paths cannot use
+ * percentages: they lie in a nested SVG that is stretched, with a non-scaling stroke.
  */
 export const PriceChartFigure = memo(function PriceChartFigure({ chart }: { readonly chart: PriceChart }) {
   const { line, area, dots, extensions, prices, times, last } = chart

@@ -2,15 +2,15 @@ import { Check } from 'lucide-react'
 import { forwardRef, type InputHTMLAttributes, type ReactNode, useId } from 'react'
 
 interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
-  /** What stands at the right of the row, as a count or a drawing. */
+  /** Content at the right of the row, for example a count or a drawing. */
   readonly aside?: ReactNode
   readonly refused?: boolean
   readonly children: ReactNode
 }
 
 /**
- * A choice of yes or no, as a row of 36 pixels, 44 where it is touched. Chosen is ink, not accent (Look page). A long
- * text wraps beside the box, whose middle stays on the first line.
+ * A checkbox as a row of 36 pixels, 44 for touch. The checked state uses the ink color, not the accent. A
+ * long label wraps beside the box, which stays centered on the first line.
  */
 export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(function Checkbox(
   { aside, refused = false, id, className = '', children, ...input },

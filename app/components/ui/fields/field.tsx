@@ -10,14 +10,14 @@ interface FieldProps {
   readonly label: string
   /** The constraint, at the right of the label. */
   readonly hint?: ReactNode
-  /** What helps to fill it in, below. */
+  /** Help text below the control. */
   readonly note?: ReactNode
-  /** The server's messages; the first is shown. */
+  /** The server's messages; only the first is shown. */
   readonly errors?: readonly string[] | undefined
   readonly children: ReactNode
 }
 
-/** A label, its control and, below, why it was refused and what helps to fill it in. */
+/** A label and its control, with the error and the help text below. */
 export function Field({ id, label, hint, note, errors, children }: FieldProps) {
   return (
     <div className="flex min-w-0 flex-col gap-2">
@@ -42,7 +42,7 @@ export function Field({ id, label, hint, note, errors, children }: FieldProps) {
   )
 }
 
-/** Why a field was refused, in the server's own words. */
+/** An error message of a field, as the server sent it. */
 export function FieldError({ id, message }: { readonly id: string; readonly message: string | undefined }) {
   if (message === undefined) return null
   return (
@@ -53,7 +53,7 @@ export function FieldError({ id, message }: { readonly id: string; readonly mess
   )
 }
 
-/** What every labelled control is told beside its own attributes. */
+/** Props that every labeled control has beside its native attributes. */
 export interface Labelling {
   readonly label: string
   readonly name: string
@@ -62,29 +62,29 @@ export interface Labelling {
   readonly errors?: readonly string[] | undefined
 }
 
-interface Named extends Labelling {
+interface NamedControl extends Labelling {
   readonly id?: string | undefined
 }
 
-/** The attributes that tie a control to its label, and to what is said around it. */
-export function wiringOf({ id, name, hint, note, errors }: Named) {
+/** Returns the attributes that tie a control to its label, hint, help text and error. */
+export function wiringOf({ id, name, hint, note, errors }: NamedControl) {
   const fieldId = id ?? `field-${name}`
   const refused = errors !== undefined && errors.length > 0
-  const described = [hint && `${fieldId}-hint`, note && `${fieldId}-note`, refused && `${fieldId}-error`]
+  const descriptionIds = [hint && `${fieldId}-hint`, note && `${fieldId}-note`, refused && `${fieldId}-error`]
   return {
     refused,
     control: {
       id: fieldId,
       name,
       'aria-invalid': refused || undefined,
-      'aria-describedby': described.filter(Boolean).join(' ') || undefined,
+      'aria-describedby': descriptionIds.filter(Boolean).join(' ') || undefined,
     },
   }
 }
 
 interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'name'>, Labelling {}
 
-/** A labelled line of text. */
+/** A labeled single-line input. */
 export function TextField({ label, name, hint, note, errors, id, ...input }: TextFieldProps) {
   const { refused, control } = wiringOf({ id, label, name, hint, note, errors })
   return (
@@ -96,7 +96,7 @@ export function TextField({ label, name, hint, note, errors, id, ...input }: Tex
 
 interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'name'>, Labelling {}
 
-/** A labelled choice of one. */
+/** A labeled select. */
 export function SelectField({ label, name, hint, note, errors, id, ...select }: SelectFieldProps) {
   const { refused, control } = wiringOf({ id, label, name, hint, note, errors })
   return (
@@ -108,7 +108,7 @@ export function SelectField({ label, name, hint, note, errors, id, ...select }: 
 
 interface TextareaFieldProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name'>, Labelling {}
 
-/** A labelled text of several lines; it grows by its corner. */
+/** A labeled textarea, resizable by its corner. */
 export function TextareaField({ label, name, hint, note, errors, id, ...area }: TextareaFieldProps) {
   const { refused, control } = wiringOf({ id, label, name, hint, note, errors })
   return (

@@ -8,7 +8,7 @@ interface PasswordFieldProps
   extends Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'type'>,
     Labelling {}
 
-/** A password that can be looked at while it is typed. Without scripts it is a plain one. */
+/** A password input with a button that reveals the text. Without scripts the button is hidden. */
 export function PasswordField({ label, name, hint, note, errors, id, ...input }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   const { refused, control } = wiringOf({ id, label, name, hint, note, errors })
@@ -24,7 +24,8 @@ export function PasswordField({ label, name, hint, note, errors, id, ...input }:
           type={isShown ? 'text' : 'password'}
           className={`${controlClass(refused)} pr-12`}
         />
-        {/* Its name is text: as an attribute it would be one more label that says the field's name. */}
+        {/* The button's name is text content: an `aria-label` with the field's name would make label
+            queries match twice. */}
         <button
           type="button"
           aria-pressed={isShown}

@@ -1,12 +1,12 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
 
 interface RadioProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
-  /** What choosing it means, on a line of its own. */
+  /** Explanation of the choice, on its own line. */
   readonly note?: ReactNode
   readonly children: ReactNode
 }
 
-/** One of several choices, as a row. Several stand in a `fieldset` whose legend asks the question. */
+/** A radio button as a row. A group of them needs a `fieldset` with a `legend`. */
 export function Radio({ note, id, className = '', children, ...input }: RadioProps) {
   const ownId = useId()
   const dotId = id ?? ownId

@@ -4,13 +4,13 @@ import { Button } from '../button.tsx'
 import { controlClass } from './control.ts'
 
 interface SearchBoxProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'defaultValue'> {
-  /** What is searched, for those who do not see it. */
+  /** Accessible name of the field. */
   readonly label: string
-  /** The id of its form, where that is not around it. */
+  /** The id of the form, if the field is not inside it. */
   readonly form?: string
 }
 
-/** The field that every search of vehicles is typed into, with its button: the one action of a page that has it. */
+/** The search field for vehicles with its submit button, which is the primary action of its page. */
 export const SearchBox = forwardRef<HTMLInputElement, SearchBoxProps>(function SearchBox(
   { label, form, defaultValue },
   ref,
@@ -30,7 +30,7 @@ export const SearchBox = forwardRef<HTMLInputElement, SearchBoxProps>(function S
           defaultValue={defaultValue}
           placeholder="Make, model, year or VIN"
           aria-label={label}
-          // On the narrowest phones the hint needs the sign's room.
+          // On the narrowest phones the placeholder needs the room of the icon, which is hidden there.
           className={`${controlClass(false)} text-ellipsis min-[22.5rem]:pl-11`}
         />
       </div>

@@ -1,13 +1,12 @@
 import { Link } from '@remix-run/react'
 
-// Both heights: Chromium stretches the rows of a fieldset to its least height only.
+// Height and minimum height are both needed: Chromium stretches the rows of a fieldset to its minimum height
+// only.
 const GROUP =
   'grid h-11 min-h-11 auto-cols-fr grid-flow-col gap-0.5 rounded-md border border-line-2 p-0.5 tight:h-auto tight:grid-flow-row tight:gap-2'
 
-/*
- * The area that can be pressed reaches over the frame, to the full 44 pixels. The height is said: the rows of a fieldset
- * do not stretch to the fieldset's height.
- */
+// The pressable area extends over the frame to the full 44 pixels. The height is explicit, because the rows
+// of a fieldset do not stretch to the fieldset's height.
 const SEGMENT =
   'relative flex h-9.5 min-w-0 items-center justify-center rounded-sm border whitespace-nowrap before:absolute before:-inset-y-1.5 before:inset-x-0'
 
@@ -17,17 +16,20 @@ const REST = 'border-unseen text-ink-2 hover:text-ink'
 const CHOSEN = 'border-line-2 bg-fill font-[560] text-ink'
 
 interface SegmentedProps<V extends string> {
-  /** What is chosen between, for those who do not see it. */
+  /** Accessible name of the group. */
   readonly legend: string
   readonly name: string
-  /** Several of one name can stand in a page; their ids need words of their own. */
+  /** Prefix of the element ids; it must be unique in the page if several groups have one name. */
   readonly id: string
   readonly options: readonly { readonly value: V; readonly label: string }[]
   readonly value: V
   readonly onChange: (value: V) => void
 }
 
-/** A choice of one of two or three, sent with its form. The arrow keys turn it, as the browser's own radios. */
+/**
+ * A choice of one of two or three options, submitted with its form. Native radio inputs give it the arrow
+ * keys.
+ */
 export function Segmented<V extends string>({
   legend,
   name,
@@ -66,19 +68,19 @@ interface SegmentedLinksProps {
   readonly options: readonly {
     readonly to: string
     readonly label: string
-    /** How many there are, after the word; on the narrowest phones it is only read aloud. */
+    /** Number of results, after the label; on the narrowest phones only screen readers get it. */
     readonly count?: string
     readonly isCurrent: boolean
   }[]
-  /** `compact` has smaller words, beside a heading. */
+  /** `compact` has smaller text, for use beside a heading. */
   readonly size?: keyof typeof SIZES
 }
 
-/** The same choice where the address holds it: links, so that back goes back. */
+/** The same control for a choice in the URL: links, so that Back restores the earlier choice. */
 export function SegmentedLinks({ label, options, size = 'normal' }: SegmentedLinksProps) {
   return (
     <nav aria-label={label} className={GROUP}>
-      {options.map(({ to, label: words, count, isCurrent }) => (
+      {options.map(({ to, label, count, isCurrent }) => (
         <Link
           key={to}
           to={to}
@@ -87,7 +89,7 @@ export function SegmentedLinks({ label, options, size = 'normal' }: SegmentedLin
           className={`${SEGMENT} ${SIZES[size]} ${isCurrent ? CHOSEN : REST}`}
         >
           <span>
-            {words}
+            {label}
             {count && <span className="figures max-[22.5rem]:sr-only"> {count}</span>}
           </span>
         </Link>
@@ -103,7 +105,7 @@ interface SegmentedButtonsProps<V extends string> {
   readonly value: V
 }
 
-/** The same choice where choosing sends the form at once, without scripts too. */
+/** The same control for a choice that submits its form at once, also without scripts. */
 export function SegmentedButtons<V extends string>({
   legend,
   name,

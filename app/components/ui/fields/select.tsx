@@ -6,7 +6,7 @@ interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   readonly refused?: boolean
 }
 
-/** The browser's own choice of one, with our chevron in place of the platform's. `className` is its width. */
+/** A native select with the application's chevron. `className` sets its width. */
 export function Select({ refused = false, className = 'w-full', children, ...rest }: SelectProps) {
   return (
     <span className={`relative inline-flex ${className}`}>

@@ -7,12 +7,13 @@ import { Toasts } from './toasts.tsx'
 interface DialogProps {
   readonly open: boolean
   readonly onClose: () => void
-  /** What the dialog is called, for those who do not see it. */
+  /** Accessible name. */
   readonly label: string
   /**
-   * `sheet` rises from the foot of a phone and stands in the middle of a wide window, as `window` does everywhere;
-   * `drawer` stands at the left, and covers a phone: it has `InnerToasts` among its content, since wherever the notices
-   * lay over it they would lie over its controls. */
+   * `sheet`: at the bottom edge of a phone, centered in a wide window; `window`: centered everywhere;
+   * `drawer`: at the left, the whole window on a phone; `full`: the whole window. A drawer contains
+   * `InnerToasts`, because floating toasts would cover its controls.
+   */
   readonly shape?: 'sheet' | 'window' | 'drawer' | 'full'
   readonly children: ReactNode
 }
@@ -28,9 +29,9 @@ const SHAPES = {
 } as const
 
 /**
- * The browser's own dialog: it keeps the focus inside, closes on Escape and gives the focus back.
- * A press on the backdrop closes it too. The rest of the page can neither be pressed nor read meanwhile, so the notices
- * stand in the dialog.
+ * A modal `dialog` element: the browser traps the focus, closes it on Escape and restores the focus. A press
+ * on the backdrop closes it too. The rest of the page is inert meanwhile, so toasts are rendered inside the
+ * dialog.
  */
 export function Dialog({ open, onClose, label, shape = 'sheet', children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -46,7 +47,7 @@ export function Dialog({ open, onClose, label, shape = 'sheet', children }: Dial
   }, [open])
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a native dialog
     <dialog
       ref={dialog}
       aria-label={label}
@@ -67,7 +68,7 @@ interface DialogHeadProps {
   readonly onClose: () => void
 }
 
-/** What a dialog is about, and the button that closes it; it stays while what is below scrolls. */
+/** Title and close button of a dialog; it is sticky while the content scrolls. */
 export function DialogHead({ title, onClose }: DialogHeadProps) {
   return (
     <div className="sticky top-0 z-10 flex items-center justify-between gap-3 border-b border-line bg-surface py-1 pr-1 pl-5">
@@ -77,7 +78,7 @@ export function DialogHead({ title, onClose }: DialogHeadProps) {
   )
 }
 
-/** The button that closes a dialog, at its upper right. */
+/** The close button at the upper right of a dialog. */
 export function CloseButton({ onClick }: { readonly onClick: () => void }) {
   return (
     <IconButton label="Close" onClick={onClick}>

@@ -1,50 +1,52 @@
 /**
- * What the pages keep in the state of a history entry, beside the fields of the router (`key`, `idx`, `usr`), which must
- * outlast it.
+ * Fields that the pages add to `history.state` beside the router's own (`key`, `idx`, `usr`), which every
+ * function preserves. docs/rules/interface.md, Overlays and Back
  */
 
 type Entry = Readonly<Record<string, unknown>>
 
-/** What the router calls an entry that has no name yet: the one that a document begins with. */
+/** The router's key for an entry without one: the first entry of a document. */
 const FIRST_KEY = 'default'
 
-/** The router's name of an entry; an entry that only differs in what lies over the page has the same. */
+/** Returns the router's key of an entry. An overlay's entry has the key of the page below it. */
 export function keyOfEntry(state: unknown): string {
-  const { key } = fieldsOf(state)
+  const { key } = getFields(state)
   return typeof key === 'string' ? key : FIRST_KEY
 }
 
-/** What lies over the page in this entry; null for nothing. */
+/** Returns the name of the overlay that is open in this entry, or null. */
 export function overlayOfEntry(state: unknown): string | null {
-  const { overlay } = fieldsOf(state)
+  const { overlay } = getFields(state)
   return typeof overlay === 'string' ? overlay : null
 }
 
 /**
- * The same entry with this over its page. With `onlyInMs`, the moment in which the document began, it is over the page in
- * that document alone.
+ * Returns the entry's state with an overlay. With `onlyInMs`, the start time of the current document, the
+ * overlay is restored only within that document.
  */
 export function withOverlay(state: unknown, overlay: string, onlyInMs?: number): Entry {
-  const { only_in: _, ...fields } = fieldsOf(state)
+  const { only_in: _, ...fields } = getFields(state)
   return { ...fields, overlay, ...(onlyInMs !== undefined && { only_in: onlyInMs }) }
 }
 
-/** Whether what lies over the page in this entry was so in a document that is gone: the page was loaded again. */
+/**
+ * Returns true if the entry's overlay belonged to an earlier document, that is, the page was reloaded since.
+ */
 export function isLeftBehind(state: unknown, documentMs: number): boolean {
-  const { only_in: onlyInMs } = fieldsOf(state)
+  const { only_in: onlyInMs } = getFields(state)
   return overlayOfEntry(state) !== null && typeof onlyInMs === 'number' && onlyInMs !== documentMs
 }
 
-/** Whether what the entry's `#…` asks for was done: coming back to it does not do it again. */
+/** Returns true if the entry's `#…` was handled already, so that Back does not handle it again. */
 export function isFollowed(state: unknown): boolean {
-  return fieldsOf(state).followed === true
+  return getFields(state).followed === true
 }
 
-/** The same entry, done with what its `#…` asks for. */
+/** Returns the entry's state, marked as handled. */
 export function asFollowed(state: unknown): Entry {
-  return { ...fieldsOf(state), followed: true }
+  return { ...getFields(state), followed: true }
 }
 
-function fieldsOf(state: unknown): Entry {
+function getFields(state: unknown): Entry {
   return typeof state === 'object' && state !== null ? (state as Entry) : {}
 }

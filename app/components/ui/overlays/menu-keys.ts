@@ -1,6 +1,6 @@
 /**
- * Which entry of a menu a key leads to; null where the key leads nowhere. `at` is the entry that has the focus, -1 while
- * it is still on the menu's own button. Past the last comes the first.
+ * Returns the index of the menu entry that a key moves the focus to, or null for other keys. `at` is the
+ * index of the focused entry, -1 for the menu's button. The order wraps around.
  */
 export function nextEntry(key: string, at: number, count: number): number | null {
   if (count === 0) return null

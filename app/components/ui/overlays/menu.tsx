@@ -4,13 +4,13 @@ import { isSameTab } from '../../../lib/urls/addresses.ts'
 import { useMenu } from './use-menu.ts'
 
 interface MenuProps {
-  /** What the button says or shows. */
+  /** Content of the button. */
   readonly button: ReactNode
-  /** What it is called, where the button has no words. */
+  /** Accessible name, for a button without text. */
   readonly label?: string
-  /** The classes of the button; by default a line of text with room around it. */
+  /** Classes of the button; by default a text button. */
   readonly buttonClassName?: string
-  /** The edge that it shares with its button; of a button that may stand anywhere, the one that the window has room for. */
+  /** Edge that the panel shares with its button; `room` picks the side that has room in the window. */
   readonly align?: keyof typeof PLACES
   readonly children: ReactNode
 }
@@ -18,11 +18,11 @@ interface MenuProps {
 const PLACES = {
   left: { around: 'relative', panel: 'absolute top-full left-0' },
   right: { around: 'relative', panel: 'absolute top-full right-0 in-[header]:right-2' },
-  // No box of its own: a browser without anchors hangs the menu from the positioned element around it.
+  // Not positioned: a browser without anchor positioning places the panel at the nearest positioned ancestor.
   room: { around: 'menu-anchor', panel: 'menu-where-room-is' },
 } as const
 
-/** A few choices behind a button. They are links and buttons as any, found by Tab as by the arrow keys. */
+/** A button with a panel of links and buttons, which Tab and the arrow keys reach. */
 export function Menu({ button, label, buttonClassName, align = 'right', children }: MenuProps) {
   const details = useMenu()
   return (
@@ -45,27 +45,27 @@ export function Menu({ button, label, buttonClassName, align = 'right', children
   )
 }
 
-const ENTRY =
+const ENTRY_BASE =
   'relative flex h-11 w-full items-center gap-3 rounded-sm px-2 text-left hover:bg-bg hover:text-ink focus-visible:-outline-offset-2 active:bg-fill disabled:text-ink-3 sm:px-3'
 
-/** The classes of what stands in a menu and is no link: a button that does something. */
-export const MENU_ENTRY = `${ENTRY} text-ink-2`
+/** Classes of a menu entry that is a button. */
+export const MENU_ENTRY = `${ENTRY_BASE} text-ink-2`
 
-/** A part of a menu below another; its hairline goes from edge to edge. */
+/** A group of entries below another, separated by a hairline over the full width. */
 export const MENU_PART = '-mx-2 mt-2 border-t border-line px-2 pt-2'
 
-/** An entry that leads somewhere; that of the current page is marked by ink and a bar, as the header's is by its underline. */
+/** A menu entry that links to a page; the current page's entry is marked by ink and a bar. */
 export function MenuLink({ to, ...rest }: Omit<NavLinkProps, 'className' | 'to'> & { readonly to: string }) {
   const { pathname, search } = useLocation()
-  const isHere = isSameTab(to, pathname + search)
+  const isCurrentPage = isSameTab(to, pathname + search)
   return (
     <NavLink
       {...rest}
       to={to}
-      aria-current={isHere ? 'page' : 'false'}
+      aria-current={isCurrentPage ? 'page' : 'false'}
       className={({ isActive }) =>
-        isActive && isHere
-          ? `${ENTRY} font-[560] text-ink before:absolute before:inset-y-2 before:-left-2 before:w-0.5 before:bg-ink`
+        isActive && isCurrentPage
+          ? `${ENTRY_BASE} font-[560] text-ink before:absolute before:inset-y-2 before:-left-2 before:w-0.5 before:bg-ink`
           : MENU_ENTRY
       }
     />

@@ -1,6 +1,7 @@
 /**
- * Notes on the page whether its scroll bar takes room, before something is laid over it and the bar goes: the style sheet
- * then keeps that room, so that the page does not jump. Bars that lie over the page, as on a phone, take none.
+ * Records on the root element whether the page's scroll bar takes up width, before an overlay hides it. The
+ * style sheet then reserves that width, so that the page does not shift. Overlay scroll bars, as on phones,
+ * take none.
  */
 export function noteScrollbar(): void {
   const page = document.documentElement

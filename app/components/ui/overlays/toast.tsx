@@ -4,37 +4,37 @@ import { type Notice, noticeParts } from '../../../../domain/notifications/toast
 import { IconButton } from '../icon-button.tsx'
 
 const ICONS = {
-  info: { Icon: Info, colour: 'text-ink-2' },
-  success: { Icon: Check, colour: 'text-win' },
-  warning: { Icon: TriangleAlert, colour: 'text-amber' },
-  error: { Icon: CircleAlert, colour: 'text-out' },
+  info: { Icon: Info, color: 'text-ink-2' },
+  success: { Icon: Check, color: 'text-win' },
+  warning: { Icon: TriangleAlert, color: 'text-amber' },
+  error: { Icon: CircleAlert, color: 'text-out' },
 } as const
 
-const SEEN =
+const VISIBLE =
   'arrives pointer-events-auto flex w-full max-w-[380px] items-start gap-3 rounded-md border border-line-2 bg-raised py-1 pr-1 pl-4 shadow-sheet'
 
 interface ToastProps {
-  /** Its message is one sentence, or two: the first is the title, the second the line below it. */
+  /** A message of two sentences is split into a title and a second line. */
   readonly notice: Omit<Notice, 'durationMs'>
   readonly onDismiss: () => void
-  /** Something that can be done about it. */
+  /** A link or button below the text. */
   readonly action?: ReactNode
 }
 
 /**
- * A notice, raised over the page. What it says stays one text, so that it is read and found as it was written. One that
- * the page itself shows is there for readers alone, and has nothing to press.
+ * A toast. The message stays one text node sequence in one paragraph, so that it is read and found as a
+ * whole. A toast whose content the page itself shows is rendered for screen readers only, without buttons.
  */
 export function Toast({
   notice: { severity, message, isOutbid, isMereEnd = false, isSeenElsewhere = false },
   onDismiss,
   action,
 }: ToastProps) {
-  const { Icon, colour } = ICONS[isMereEnd ? 'info' : severity]
+  const { Icon, color } = ICONS[isMereEnd ? 'info' : severity]
   const { title, line } = noticeParts(message)
   return (
-    <div className={isSeenElsewhere ? 'sr-only' : SEEN}>
-      <Icon aria-hidden className={`mt-3 size-5 shrink-0 ${isOutbid ? 'text-out' : colour}`} />
+    <div className={isSeenElsewhere ? 'sr-only' : VISIBLE}>
+      <Icon aria-hidden className={`mt-3 size-5 shrink-0 ${isOutbid ? 'text-out' : color}`} />
       <div className="min-w-0 grow py-2.5 wrap-anywhere">
         <p className="figures text-wrap">
           <span className="block font-[560] text-ink">{title}</span>

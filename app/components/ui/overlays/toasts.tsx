@@ -6,20 +6,20 @@ import {
   holdToasts,
   isToastPlace,
   releaseToasts,
+  type Toast as ShownToast,
   shownToasts,
   subscribeToToasts,
-  type Toast as ToastWords,
   takeToastPlace,
 } from '../../../lib/toasts/toasts.ts'
 import { TextLink } from '../text-link.tsx'
 import { Toast } from './toast.tsx'
 import { useOnTop } from './use-on-top.ts'
 
-const NONE: readonly ToastWords[] = []
+const NONE: readonly ShownToast[] = []
 
 /**
- * The notices of a page, or of a dialog that is open over it: in the browser's top layer, over drawers too. They show in
- * the place that came last.
+ * The toasts of the page, or of a dialog that is open over it, in the browser's top layer so that they cover
+ * drawers too. Only the place that was mounted last shows them.
  */
 export function Toasts() {
   const box = useRef<HTMLDivElement>(null)
@@ -29,7 +29,7 @@ export function Toasts() {
     <div
       ref={box}
       popover="manual"
-      {...HOLDING}
+      {...HOLD_HANDLERS}
       className="pointer-events-none toast-place fixed z-40 flex flex-col overflow-visible bg-transparent text-ink-2"
     >
       <Regions toasts={toasts} />
@@ -37,25 +37,25 @@ export function Toasts() {
   )
 }
 
-/** The notices within what covers the page, while it does: they take room there, so that nothing lies under them. */
+/** The toasts inside a drawer, as part of its layout, so that they cover none of its controls. */
 export function InnerToasts() {
   const toasts = useToastsHere()
   return (
-    <div {...HOLDING} className="shrink-0 border-line has-[button]:border-t has-[button]:p-3">
+    <div {...HOLD_HANDLERS} className="shrink-0 border-line has-[button]:border-t has-[button]:p-3">
       <Regions toasts={toasts} />
     </div>
   )
 }
 
-/** While the mouse or the focus is on one, all stay. */
-const HOLDING = {
+/** While one toast is hovered or focused, no toast expires. */
+const HOLD_HANDLERS = {
   onMouseEnter: holdToasts,
   onMouseLeave: releaseToasts,
   onFocus: holdToasts,
   onBlur: releaseToasts,
 } as const
 
-function useToastsHere(): readonly ToastWords[] {
+function useToastsHere(): readonly ShownToast[] {
   const place = useId()
   useEffect(() => takeToastPlace(place), [place])
   const shown = () => (isToastPlace(place) && shownToasts().length > 0 ? shownToasts() : NONE)
@@ -63,10 +63,11 @@ function useToastsHere(): readonly ToastWords[] {
 }
 
 /**
- * Newest last. Warnings interrupt a screen reader, others wait, and what the page itself reads aloud is only shown. The
- * regions stand in the page from the start: one that appears together with its text is often not read.
+ * Toasts by urgency, newest last: warnings and errors interrupt a screen reader, others wait, and what the
+ * page reads aloud itself is in a silent region. The live regions exist from the start: a region that is
+ * inserted together with its text is often not read.
  */
-function Regions({ toasts }: { readonly toasts: readonly ToastWords[] }): ReactNode {
+function Regions({ toasts }: { readonly toasts: readonly ShownToast[] }): ReactNode {
   const urgent = toasts.filter(({ severity }) => severity === 'warning' || severity === 'error')
   const silent = toasts.filter(({ isReadElsewhere }) => isReadElsewhere === true)
   const calm = toasts.filter((toast) => !urgent.includes(toast) && !silent.includes(toast))
@@ -81,7 +82,7 @@ function Regions({ toasts }: { readonly toasts: readonly ToastWords[] }): ReactN
 
 interface RegionProps {
   readonly live: 'assertive' | 'polite' | 'off'
-  readonly toasts: readonly ToastWords[]
+  readonly toasts: readonly ShownToast[]
 }
 
 function Region({ live, toasts }: RegionProps) {
@@ -108,7 +109,7 @@ interface ToastLinkProps {
   readonly onFollow: () => void
 }
 
-/** Where something can be done about a notice. On the very page it stands there already. */
+/** A link to where the person can react. Omitted on that page itself. */
 function ToastLink({ to, words, onFollow }: ToastLinkProps) {
   const { pathname } = useLocation()
   if (to.startsWith(`${pathname}#`)) return null

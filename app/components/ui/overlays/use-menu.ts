@@ -5,15 +5,15 @@ import { nextEntry } from './menu-keys.ts'
 const ENTRIES = 'a[href], button:not([disabled])'
 
 /**
- * A `details` element that serves as a menu: it closes on Escape (giving the focus back), on a press elsewhere, when the
- * focus leaves it and when another page opens; the arrow keys, Home and End go through its entries. Without scripts it
- * opens and closes by its summary alone, and Tab goes through it.
+ * Turns a `details` element into a menu: it closes on Escape (restoring the focus), on a press outside, when
+ * the focus leaves and on navigation; the arrow keys, Home and End move the focus. Without scripts the
+ * summary toggles it and Tab moves through it.
  */
 export function useMenu(): RefObject<HTMLDetailsElement> {
   const details = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with every page that opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the location key changes with every navigation
   useEffect(() => {
     details.current?.removeAttribute('open')
   }, [key])
@@ -36,7 +36,8 @@ export function useMenu(): RefObject<HTMLDetailsElement> {
     menu.addEventListener(
       'focusout',
       ({ relatedTarget }) => {
-        // Without a next holder the window itself lost the focus, or a press goes to what takes none.
+        // Without a new focus owner the window itself lost the focus, or the press hit something not
+        // focusable.
         if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) close()
       },
       { signal },
@@ -59,7 +60,7 @@ function onKey(event: KeyboardEvent, menu: HTMLDetailsElement): void {
   if (atSummary && event.key !== 'ArrowDown' && !menu.open) return
   event.preventDefault()
   menu.open = true
-  // Entries that another width shows instead have no box, and take no focus.
+  // Entries hidden at this width have no box and cannot be focused.
   const entries = [...menu.querySelectorAll<HTMLElement>(ENTRIES)].filter(
     (entry) => entry.getClientRects().length > 0,
   )

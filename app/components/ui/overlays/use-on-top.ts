@@ -1,23 +1,23 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Keeps a manual popover above whatever else the browser puts on top, as a drawer or a dialog that opens after it. */
+/** Keeps a manual popover on top of the top layer, above drawers and dialogs that open later. */
 export function useOnTop(box: RefObject<HTMLDivElement>): void {
   useEffect(() => {
     const element = box.current
     if (element === null) return
     const show = () => {
-      // Taken out with its page a moment before this is: what is not in the document cannot be shown.
+      // The element may be disconnected before the timer fires; showing it would throw.
       if (!element.isConnected) return
       if (element.matches(':popover-open')) element.hidePopover()
       element.showPopover()
     }
     const onToggle = (event: Event) => {
-      // Two that keep themselves on top would put each other below for ever.
+      // Manual popovers do not react to each other: two of them would alternate forever.
       const isOneOfThese = event.target instanceof HTMLElement && event.target.popover === 'manual'
       if (!isOneOfThese && (event as ToggleEvent).newState === 'open') show()
     }
-    // A dialog that opens in this very moment goes on top first, and would lie over its own notices. As a task of its own, so
-    // that a page that comes to life answers in between.
+    // A dialog that opens in the same tick enters the top layer first and would cover its own toasts. A timer
+    // also lets hydration yield to input in between.
     const timer = setTimeout(show)
     document.addEventListener('toggle', onToggle, true)
     return () => {

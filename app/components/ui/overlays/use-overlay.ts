@@ -4,26 +4,26 @@ import { onPopStateFirst } from '../../../page-load/install-pop-state-first.ts'
 import { isLeftBehind, keyOfEntry, overlayOfEntry, withOverlay } from './history-entry.ts'
 
 export interface Overlay {
-  /** What lies over the page; null while nothing does. */
+  /** Name of the open overlay, or null. */
   readonly shown: string | null
-  /** `untilReload`: it is gone when the page is loaded again, where it would otherwise be there as before. */
+  /** `untilReload`: a reload closes the overlay; otherwise it is restored. */
   readonly show: (name: string, options?: { readonly untilReload?: boolean }) => void
   readonly hide: () => void
 }
 
 /**
- * What lies over a page (a sheet, the photos full screen) has an entry of its own in the browser's history: Back takes
- * it away, Forward brings it again, and putting it away otherwise goes back too, so that no entry is left that leads
- * nowhere. The entry is the page's own with the overlay's name beside the router's fields. To the router both are one
- * place, and it is not told of a step between them: it would read the page's data anew.
+ * Ties overlays (a sheet, photos full screen) to the browser's history: each has its own entry, Back closes
+ * it, Forward reopens it, and closing it otherwise goes back too, so that no dead entry is left. The entry
+ * has the page's router state plus the overlay's name. Steps between the two are hidden from the router,
+ * which would reload the page's data. docs/rules/interface.md, Overlays and Back
  */
 export function useOverlay(): Overlay {
   const { key, pathname, search, hash } = useLocation()
   const address = `${pathname}${search}${hash}`
   const [shown, setShown] = useState<string | null>(null)
-  // What was decided last, before React has drawn it.
+  // The latest decision, before React has rendered it.
   const latest = useRef<string | null>(null)
-  // What the entry has over its page in which the browser stands, which a step away from it has yet to change.
+  // The overlay in the browser's current entry; it lags behind `latest` while a step back is under way.
   const inEntry = useRef<string | null>(null)
 
   const settle = useCallback((name: string | null) => {
@@ -31,25 +31,26 @@ export function useOverlay(): Overlay {
     setShown(name)
   }, [])
 
-  // An entry that the router came to: a new one has nothing over it, one that was left or loaded again may have.
+  // The router arrived at an entry. A new one has no overlay; a revisited or reloaded one may have.
   useEffect(() => {
     const { state } = window.history
     if (keyOfEntry(state) !== key) return
     inEntry.current = overlayOfEntry(state)
     if (!isLeftBehind(state, performance.timeOrigin)) settle(overlayOfEntry(state))
-    // Its entry is used up too, by a step that is heard below: Back would do nothing for once.
+    // The overlay does not survive the reload: leave its entry, or one press on Back would do nothing.
     else window.history.back()
   }, [key, settle])
 
   useEffect(() => {
-    // Where the browser stands already while the router is still on its way there.
+    // Key of the browser's current entry, which may be ahead of the router's.
     let at = key
     const onPop = (event: PopStateEvent) => {
       const to = keyOfEntry(event.state)
       const { pathname: path, search: query, hash: fragment } = window.location
       const overlay = overlayOfEntry(event.state)
       const isHere = to === key && at === key && `${path}${query}${fragment}` === address
-      // Back to this very entry comes from another place: the router has gone on there, and React has not drawn it yet.
+      // True only for a step between the page and its overlay. A step back to this very entry from another
+      // page is the router's, even if React has not rendered that page yet.
       const isOwn = isHere && overlay !== inEntry.current
       at = to
       inEntry.current = overlay

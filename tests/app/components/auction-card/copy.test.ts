@@ -27,18 +27,18 @@ const active = {
   isSoldByOffer: false,
 } as const
 
-test('a card tells a time in few words: the day close by, the weekday within a week, then the date', () => {
+test('card time: near day, day within a week, other day -> day name, weekday, date', () => {
   expect(cardTimeText(now + 2 * HOUR, now)).toBe('Today, 12:00 PM')
   expect(cardTimeText(now + DAY, now)).toBe('Tomorrow, 10:00 AM')
   expect(cardTimeText(now - DAY, now)).toBe('Yesterday, 10:00 AM')
   expect(cardTimeText(now + 6 * DAY, now)).toBe('Sun, 10:00 AM')
   expect(cardTimeText(now + 7 * DAY, now)).toBe('Nov 23, 10:00 AM')
-  // A weekday would be taken for one to come.
+  // A weekday would be read as a coming one.
   expect(cardTimeText(now - 3 * DAY, now)).toBe('Nov 13, 10:00 AM')
   expect(cardTimeText(now - 365 * DAY, now)).toBe('Nov 16, 2025')
 })
 
-test('in its last hour an auction says when it ends, a pending one when it starts, a paused one what is left', () => {
+test('card time: last hour -> end, pending -> start, paused -> time left', () => {
   expect(cardWhenText(active, now)).toBe('Today, 12:00 PM')
   expect(cardWhenText({ ...active, endAtMs: now + 40 * MINUTE }, now)).toBe('Ends 10:40 AM')
   expect(cardWhenText({ ...active, endAtMs: now - MINUTE }, now)).toBe('Today, 9:59 AM')
@@ -50,11 +50,11 @@ test('in its last hour an auction says when it ends, a pending one when it start
   )
   expect(cardWhenText({ ...active, status: 'paused', keptMs: 5 * HOUR }, now)).toBe('5h 0m left')
   expect(cardWhenText({ ...active, status: 'cancelled' }, now)).toBe('')
-  // Bought before its end: when that was the list does not know, and the end to come is none.
+  // Bought early: the list does not know when, and the scheduled end does not apply.
   expect(cardWhenText({ ...active, status: 'ended', endAtMs: now + DAY }, now)).toBe('')
 })
 
-test('the price of a card is called what it is', () => {
+test('card price label: status and outcome of the auction -> what the price is', () => {
   expect(cardPriceLabel({ ...active, hasBid: false })).toBe('Starting bid')
   expect(cardPriceLabel(active)).toBe('Current bid')
   expect(cardPriceLabel({ ...active, status: 'ended', outcome: 'sold' })).toBe('Final bid')
@@ -64,7 +64,7 @@ test('the price of a card is called what it is', () => {
   )
 })
 
-test('where no clock runs a word stands in its place', () => {
+test('card clock: no running clock -> a word in its place', () => {
   expect(cardClockWord(active, HOUR)).toBeNull()
   expect(cardClockWord({ ...active, status: 'pending' }, HOUR)).toBeNull()
   expect(cardClockWord(active, 0)).toBe('Closing…')
@@ -74,24 +74,24 @@ test('where no clock runs a word stands in its place', () => {
   expect(cardClockWord({ ...active, status: 'ended', outcome: 'no_bids' }, -1)).toBe('Not sold')
 })
 
-test('a line of the log has its second today, and its day before', () => {
+test('log time: today -> time with seconds, earlier -> with the date', () => {
   expect(logTimeText(now - HOUR, now)).toBe('9:00:00 AM')
   expect(logTimeText(now - DAY, now)).toBe('Nov 15, 10:00:00 AM')
 })
 
-test('after other words a day close by is written small, a weekday is not', () => {
+test('time in a sentence: near day -> lower case, weekday -> unchanged', () => {
   expect(inSentence('Tomorrow, 10:00 AM')).toBe('tomorrow, 10:00 AM')
   expect(inSentence('Sun, 10:00 AM')).toBe('Sun, 10:00 AM')
 })
 
-test('how one stands oneself', () => {
+test('viewer status text: each bid state -> its label', () => {
   expect(ownStandingText('Winning')).toBe('You lead')
   expect(ownStandingText('Outbid')).toBe('Outbid')
   expect(ownStandingText('Won')).toBe('You won')
   expect(ownStandingText('Lost')).toBe('You did not win')
 })
 
-test('the archive says how an auction ended and when', () => {
+test('result labels: outcome and end time -> archive texts', () => {
   expect(outcomeText('sold')).toBe('Sold')
   expect(outcomeText('reserve_not_met')).toBe('Reserve not met')
   expect(outcomeText('no_bids')).toBe('No bids')
@@ -104,7 +104,7 @@ test('the archive says how an auction ended and when', () => {
   expect(resultCountText(2_500)).toBe('2,500 results')
 })
 
-test('a typed price is grouped; what is no price is left to be read by whoever typed it', () => {
+test('typed price: number -> grouped digits, other text -> unchanged', () => {
   expect(groupedPriceText('45000')).toBe('45,000')
   expect(groupedPriceText('$45,0 00')).toBe('45,000')
   expect(groupedPriceText('950')).toBe('950')

@@ -5,21 +5,21 @@ import { HumanCheck } from '../../../../app/components/forms/human-check.tsx'
 
 const REFUSAL = 'Please confirm that you are human.'
 
-const drawn = (siteKey: string | null, errors?: readonly string[]) =>
+const render = (siteKey: string | null, errors?: readonly string[]) =>
   renderToStaticMarkup(createElement(HumanCheck, { siteKey, errors, attempts: 0 }))
 
-test('without a key nothing of Turnstile is in the form, whatever was refused', () => {
-  expect(drawn(null)).toBe('')
-  expect(drawn(null, [REFUSAL])).toBe('')
+test('human check: no site key -> renders nothing, even with an error', () => {
+  expect(render(null)).toBe('')
+  expect(render(null, [REFUSAL])).toBe('')
 })
 
-test('with a key there is the place of the widget, a word for who has no scripts, and the refusal at its field', () => {
-  const html = drawn('site-key', [REFUSAL])
+test('human check: site key -> widget, hint for browsers without scripts, and error', () => {
+  const html = render('site-key', [REFUSAL])
   expect(html).toMatch(/<div class="[^"]*only-scripted[^"]*"><\/div>/)
   expect(html).toContain('which needs JavaScript')
   expect(html).toContain('id="cf-turnstile-response-error"')
   expect(html).toContain(REFUSAL)
-  expect(drawn('site-key')).not.toContain(REFUSAL)
-  // Its script comes by the page's own code once it runs, which the policy admits: none is written into the page.
+  expect(render('site-key')).not.toContain(REFUSAL)
+  // The page's own code loads the script; the HTML contains none, as the content security policy requires.
   expect(html).not.toContain('<script')
 })

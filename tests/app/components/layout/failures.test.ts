@@ -1,4 +1,4 @@
-/** What is told where a page or a part of its code could not be fetched (Spec part 1, section 8). */
+/** Error messages for pages or code that could not be loaded. docs/rules/interface.md, Failures */
 
 import { createElement } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -7,40 +7,42 @@ import { orUnavailable } from '../../../../app/lib/http.server.ts'
 import { CHUNK_GUARD } from '../../../../app/page-load/chunk-guard.ts'
 import { drawn, wordsOf } from '../../../fixtures/browser/drawn.ts'
 
-const screenOf = (error: unknown) => wordsOf(drawn(createElement(ErrorScreen, { error })))
+const renderErrorScreen = (error: unknown) => wordsOf(drawn(createElement(ErrorScreen, { error })))
 
-/** An answer of the server as the router hands it to the screen. */
-const answered = (status: number, data: unknown) => ({ status, statusText: '', internal: false, data })
+/** A server's answer as the router passes it to the error screen. */
+const toRouteError = (status: number, data: unknown) => ({ status, statusText: '', internal: false, data })
 
 test.each(['Failed to fetch auction', 'Failed to fetch user auctions'])(
-  'a read that fails is answered 503 and told as "%s"',
-  async (words) => {
-    const told = vi.spyOn(console, 'error').mockImplementation(() => {})
-    const answer = await orUnavailable(words, Promise.reject(new Error('D1_ERROR'))).catch((thrown) => thrown)
+  'failed read: -> status 503 and message "%s"',
+  async (message) => {
+    const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const answer = await orUnavailable(message, Promise.reject(new Error('D1_ERROR'))).catch(
+      (thrown) => thrown,
+    )
     expect(answer).toBeInstanceOf(Response)
     expect(answer.status).toBe(503)
     const text = await answer.text()
-    expect(text).toBe(`${words}. Please try again.`)
-    expect(told).toHaveBeenCalledWith(words, expect.any(Error))
-    told.mockRestore()
-    expect(screenOf(answered(503, text))).toContain(
-      `Unexpected Application Error! ${words}. Please try again.`,
+    expect(text).toBe(`${message}. Please try again.`)
+    expect(consoleError).toHaveBeenCalledWith(message, expect.any(Error))
+    consoleError.mockRestore()
+    expect(renderErrorScreen(toRouteError(503, text))).toContain(
+      `Unexpected Application Error! ${message}. Please try again.`,
     )
   },
 )
 
-test('what was read is handed on, and an answer of another’s own words too', async () => {
+test('orUnavailable: value or thrown response -> passed on', async () => {
   expect(await orUnavailable('Failed', Promise.resolve(7))).toBe(7)
-  const elsewhere = new Response(null, { status: 302 })
-  expect(await orUnavailable('Failed', Promise.reject(elsewhere)).catch((thrown) => thrown)).toBe(elsewhere)
+  const redirect = new Response(null, { status: 302 })
+  expect(await orUnavailable('Failed', Promise.reject(redirect)).catch((thrown) => thrown)).toBe(redirect)
 })
 
-test('a failure without words for the person has the house’s, and tells nothing of its inside', () => {
-  for (const error of [new Error('D1_ERROR at line 7'), answered(500, { stack: 'x' }), undefined]) {
-    expect(screenOf(error)).toContain(
+test('error screen: failure without a message for people -> default message without internals', () => {
+  for (const error of [new Error('D1_ERROR at line 7'), toRouteError(500, { stack: 'x' }), undefined]) {
+    expect(renderErrorScreen(error)).toContain(
       'Unexpected Application Error! Something went wrong on our side. Bids that were acknowledged are safe.',
     )
-    expect(screenOf(error)).not.toContain('D1_ERROR')
+    expect(renderErrorScreen(error)).not.toContain('D1_ERROR')
   }
 })
 
@@ -49,7 +51,7 @@ test.each([
   'Importing a module script failed.',
   'Unable to preload CSS for /assets/a.css',
   'Error loading route module `/assets/a.js`, reloading page...',
-])('where a part of the code cannot be loaded (%s) the screen is ChunkLoadError', (message) => {
-  expect(screenOf(new Error(message))).toMatch(/^Hammerlane ChunkLoadError /)
+])('error screen: chunk cannot be loaded (%s) -> ChunkLoadError screen', (message) => {
+  expect(renderErrorScreen(new Error(message))).toMatch(/^Hammerlane ChunkLoadError /)
   expect(CHUNK_GUARD).toContain('ChunkLoadError')
 })

@@ -1,4 +1,4 @@
-/** The head of every page and the parts of the home page (Spec part 1, section 2, Header, Home). */
+/** The header and the sections of the home page. */
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { Header } from '../../../../app/components/layout/header.tsx'
@@ -21,11 +21,11 @@ const MARIA: PageViewer = {
   verificationStatus: 'verified',
 }
 
-const head = (viewer: PageViewer | null) =>
+const renderHeader = (viewer: PageViewer | null) =>
   drawn(createElement(Header, { viewer, nowMs: 0 }), { root: { viewer } })
 
-test('the head leads home and to the four places, and who is signed out to the two ways in', () => {
-  const html = head(null)
+test('header: signed out -> main links and both sign-in links', () => {
+  const html = renderHeader(null)
   const words = wordsOf(html)
   expect(html).toMatch(/aria-label="Hammerlane, home"[^>]* href="\/"/)
   for (const [to, label] of [
@@ -42,12 +42,12 @@ test('the head leads home and to the four places, and who is signed out to the t
   expect(words).not.toContain('Sign Out')
 })
 
-test('who is signed in has a menu of their own, and Admin Panel is there only for whom it is open', () => {
-  const words = wordsOf(head(MARIA))
+test('header: signed in -> account menu, with Admin Panel for staff only', () => {
+  const words = wordsOf(renderHeader(MARIA))
   expect(words).toContain('M Maria')
   for (const text of ['Dashboard', 'My Auctions', 'Watchlist', 'Sign Out']) expect(words).toContain(text)
   expect(words).not.toMatch(/SIGN IN|Create Account|Admin Panel/)
-  expect(wordsOf(head({ ...MARIA, hasDesk: true }))).toContain('Admin Panel')
+  expect(wordsOf(renderHeader({ ...MARIA, hasDesk: true }))).toContain('Admin Panel')
   expect(drawn(createElement(UserMenuLinks, { viewer: { ...MARIA, hasDesk: true } }))).toContain(
     'href="/admin"',
   )
@@ -67,7 +67,7 @@ const FIGURES = {
   },
 }
 
-test('the figures are counted, and a satisfaction that nobody has rated is left out', () => {
+test('home figures: no ratings -> no satisfaction rate', () => {
   expect(wordsOf(drawn(createElement(Figures, { figures: FIGURES })))).toBe(
     'Active Auctions 154 Vehicles Sold 2,512 Satisfaction Rate 98% Total Sales Volume $15,200,000',
   )
@@ -75,7 +75,7 @@ test('the figures are counted, and a satisfaction that nobody has rated is left 
   expect(wordsOf(unrated)).not.toContain('Satisfaction Rate')
 })
 
-test('each tile has its count, and leads to the list of its category', () => {
+test('home categories: each tile -> its count and a link to its list', () => {
   const html = drawn(createElement(Categories, { counts: FIGURES.categories }))
   for (const [category, words] of [
     ['sedans', 'Sedans 45'],
@@ -88,13 +88,13 @@ test('each tile has its count, and leads to the list of its category', () => {
   }
 })
 
-test('the search of the home page asks the list', () => {
+test('home search: form -> submits to the auction list', () => {
   const html = drawn(createElement(Hero, { opening: null, soon: null, figures: null }))
   expect(html).toMatch(/<form action="\/auctions" method="get"/)
   expect(html).toContain('name="search"')
 })
 
-test('the way in at the end of the page is for who is not in yet', () => {
+test('home call to action: signed in -> no sign-in links', () => {
   const words = (signedIn: boolean) => wordsOf(drawn(createElement(CallToAction, { signedIn })))
   expect(words(false)).toMatch(/Create Account Sign In Browse Auctions Sell your car$/)
   expect(words(true)).not.toMatch(/Create Account|Sign In/)

@@ -10,8 +10,8 @@ test.each([
   ['/auctions/12/manage', true],
   ['/auctions/12/offer', true],
   ['/auctions/12/handover', true],
-])('the head takes %s for a place of selling: %s', (pathname, is) => {
-  expect(isSellersPlace(pathname)).toBe(is)
+])('isSellersPlace: %s -> %s', (pathname, expected) => {
+  expect(isSellersPlace(pathname)).toBe(expected)
 })
 
 test.each([
@@ -30,6 +30,6 @@ test.each([
   ['/vehicles', false],
   ['/contact', false],
   ['/login', false],
-])('offline, %s may show old prices: %s', (address, may) => {
-  expect(showsLivePrices(new URL(address, 'https://hammerlane.test'))).toBe(may)
+])('showsLivePrices: %s -> %s', (address, expected) => {
+  expect(showsLivePrices(new URL(address, 'https://hammerlane.test'))).toBe(expected)
 })

@@ -3,19 +3,19 @@ import { sessionEndingText, WARN_BEFORE_END_MS } from '../../../../app/component
 
 const NOW = 1_700_000_000_000
 
-test('nothing is said while more than five minutes are left, or where there is no token', () => {
+test('session ending: more than five minutes left, or no token -> no warning', () => {
   expect(WARN_BEFORE_END_MS).toBe(300_000)
   expect(sessionEndingText(NOW + 300_001, NOW)).toBeNull()
   expect(sessionEndingText(null, NOW)).toBeNull()
 })
 
-test('from five minutes on the time left is told, begun minutes in full', () => {
+test('session ending: five minutes or less left -> minutes rounded up', () => {
   expect(sessionEndingText(NOW + 300_000, NOW)).toMatch(/^Your sign-in expires in 5 minutes;/)
   expect(sessionEndingText(NOW + 60_001, NOW)).toMatch(/in 2 minutes;/)
   expect(sessionEndingText(NOW + 60_000, NOW)).toMatch(/in 1 minute;/)
   expect(sessionEndingText(NOW + 1, NOW)).toMatch(/in 1 minute;/)
 })
 
-test('once it has ended it is said to be over', () => {
+test('session ending: token expired -> says so', () => {
   expect(sessionEndingText(NOW, NOW)).toMatch(/^Your sign-in has expired;/)
 })

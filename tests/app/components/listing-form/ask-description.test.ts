@@ -5,7 +5,7 @@ import { openBrowser, refused } from '../../../fixtures/browser/fake-browser.ts'
 const FACTS = { year: '2019', make: 'Honda', model: 'Accord', mileage: '41000' }
 const CALL = '/api/openai/generate-description'
 
-test('the assist sends the facts and gives the text', async () => {
+test('description assist: complete facts -> sends them and returns the text', async () => {
   const { askedFor } = openBrowser({
     server: () => Response.json({ success: true, data: { description: 'A 2019 Honda Accord.' } }),
   })
@@ -13,7 +13,7 @@ test('the assist sends the facts and gives the text', async () => {
   expect(askedFor(CALL)).toMatchObject([{ method: 'POST', body: FACTS }])
 })
 
-test('with too few facts the assist says which it needs, and asks nothing', async () => {
+test('description assist: missing facts -> names the required ones and sends nothing', async () => {
   const { asked } = openBrowser()
   expect(await askDescription(null)).toEqual({
     kind: 'failed',
@@ -35,7 +35,7 @@ test.each([
     refused(422, { errors: { year: ['Year must be 1900 or later'] } }),
     'Failed to generate description: Year must be 1900 or later',
   ],
-])('%s to the assist is told', async (_, answer, problem) => {
+])('description assist: %s -> failure with its message', async (_, answer, problem) => {
   openBrowser(answer && { server: () => answer })
   expect(await askDescription(FACTS)).toEqual({ kind: 'failed', problem })
 })

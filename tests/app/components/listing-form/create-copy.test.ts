@@ -18,18 +18,18 @@ import { draftDifferences } from '../../../../app/routes/auctions.create/draft-d
 import { CREATE_PLACES } from '../../../../domain/listing/create-places.ts'
 import { DEFAULT_SETTLEMENT_FEES } from '../../../../domain/money/listing-fees.ts'
 
-test('the VIN and the description are counted', () => {
+test('counters: VIN and trimmed description -> length of maximum', () => {
   expect(vinCountText('1HG')).toBe('3/17')
   expect(descriptionCountText(`${'x'.repeat(612)}  `)).toBe('612/1,000')
 })
 
-test('a description is warned of above 600 characters, and refused above 1,000', () => {
+test('description length: above 600 -> warning, above 1,000 -> none, because it is an error', () => {
   expect(longDescriptionText('x'.repeat(600))).toBeNull()
   expect(longDescriptionText('x'.repeat(601))).toBe('Longer than the recommended 600 characters')
   expect(longDescriptionText('x'.repeat(1_001))).toBeNull()
 })
 
-test('where what is typed is kept is said in one line', () => {
+test('draft state: each state -> one line', () => {
   const atMs = Date.UTC(2026, 10, 22, 22, 5)
   expect(draftStateText({ kind: 'nothing' })).toBe('')
   expect(draftStateText({ kind: 'saving' })).toBe('Saving…')
@@ -40,7 +40,7 @@ test('where what is typed is kept is said in one line', () => {
   )
 })
 
-test('each part of the form says that it is complete, or what it lacks', () => {
+test('section status: required fields -> complete or the missing labels', () => {
   const [first, second, ...rest] = sectionStandings(new Set(['vin', 'year', 'make', 'model', 'images']), {})
   expect(first && partText(first, true)).toBe('Missing: VIN, Year, Make and 1 more')
   expect(second && partText(second, true)).toBe('Complete')
@@ -57,7 +57,7 @@ test('each part of the form says that it is complete, or what it lacks', () => {
   expect(CREATE_PLACES.every((place) => CREATE_LABELS[place] !== '')).toBe(true)
 })
 
-test('what is filled in wrongly is to be checked, not missing, required or not', () => {
+test('section status: invalid values -> to be checked, not missing', () => {
   const values = { vin: ' ', year: '1776', engine_size: '99', make: 'Ford' }
   const standings = sectionStandings(new Set(['vin', 'year', 'engine_size', 'equipment']), values)
   expect(standings.slice(0, 2).map((standing) => partText(standing, true))).toEqual([
@@ -67,14 +67,14 @@ test('what is filled in wrongly is to be checked, not missing, required or not',
   expect(standings.map((standing) => isPartDone(standing, true))).toEqual([false, false, true, true, true])
 })
 
-test('photos that are on their way are counted', () => {
+test('pending photos: count -> text', () => {
   expect([pendingPhotosText(1), pendingPhotosText(3)]).toEqual([
     'One photo is still on the way.',
     '3 photos are still on the way.',
   ])
 })
 
-test('the settlement fee is said as it will be taken', () => {
+test('settlement fee: first listing and later ones -> fee and scale', () => {
   expect(settlementFeeTexts(DEFAULT_SETTLEMENT_FEES, false)).toEqual({ fee: '$15.00', scale: null })
   expect(settlementFeeTexts(DEFAULT_SETTLEMENT_FEES, true)).toEqual({
     fee: '$25.00',
@@ -82,14 +82,14 @@ test('the settlement fee is said as it will be taken', () => {
   })
 })
 
-test('what was filled in from the VIN is named', () => {
+test('decoded VIN: filled fields -> named in the text', () => {
   expect(decodedText(['year'])).toBe('Filled in year from the VIN.')
   expect(decodedText(['year', 'make', 'body_style'])).toBe(
     'Filled in year, make and body style from the VIN.',
   )
 })
 
-test('two versions of a draft are told apart by what differs', () => {
+test('draft versions: two versions -> the differing fields', () => {
   const mine = { make: 'Honda', mileage: '41,000', equipment: ['Sunroof'], images: [{ id: 1 }, { id: 2 }] }
   const other = {
     make: 'Honda',

@@ -15,7 +15,7 @@ test.each([
   ['This is over.', {}, 'Failed to update auction: This is over.'],
   [null, {}, 'Failed to update auction'],
   ['', {}, 'Failed to update auction'],
-])('refused with %j and %j it says: %s', (message, errors, text) => {
+])('update failure: message %j and errors %j -> %s', (message, errors, text) => {
   expect(updateFailedText(message, errors)).toBe(text)
 })
 
@@ -36,7 +36,7 @@ test.each([
   ['accidents', 'minor', 'Minor accident'],
   ['registration', 'california', 'California Registered'],
   ['title', 'A title', 'A title'],
-] as const)('%s of %j is read as %j', (field, value, text) => {
+] as const)('edit value: %s %j -> %j', (field, value, text) => {
   expect(editValueText(field, value, Date.parse('2026-11-22T00:00:00Z'))).toBe(text)
 })
 
@@ -45,6 +45,6 @@ test.each([
   ['auction_duration', 'Duration'],
   ['title', 'Title'],
   ['features', 'Equipment'],
-] as const)('the field %s is called %s', (field, label) => {
+] as const)('edit label: %s -> %s', (field, label) => {
   expect(editLabel(field)).toBe(label)
 })

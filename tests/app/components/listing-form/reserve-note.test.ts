@@ -4,7 +4,7 @@ import { idleReserveText } from '../../../../app/components/listing-form/reserve
 test.each([
   ['20,000', '15,000'],
   ['20000', '$20,000'],
-])('with a starting bid of %s a reserve of %s is met by the first bid', (start, reserve) => {
+])('idle reserve: starting bid %s, reserve %s -> note that the first bid meets it', (start, reserve) => {
   expect(idleReserveText(start, reserve)).toBe('The first bid already meets this reserve.')
 })
 
@@ -15,6 +15,6 @@ test.each([
   ['abc', '15,000'],
   ['20,000', 'abc'],
   ['20,000', '0'],
-])('with a starting bid of %j nothing is said of a reserve of %j', (start, reserve) => {
+])('idle reserve: starting bid %j, reserve %j -> no note', (start, reserve) => {
   expect(idleReserveText(start, reserve)).toBeNull()
 })

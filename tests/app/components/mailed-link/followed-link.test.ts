@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openedLink, refusedLink } from '../../../../app/components/mailed-link/followed-link.ts'
 import { RESEND_TEXTS } from '../../../../app/lib/session/resend-copy.ts'
 
-test('a page without a token says so; one with a token has asked nothing yet', () => {
+test('opened link: no token -> error, token -> waiting', () => {
   expect(openedLink('verification', null)).toEqual({
     kind: 'error',
     message: 'No verification token provided.',
@@ -12,7 +12,7 @@ test('a page without a token says so; one with a token has asked nothing yet', (
   expect(openedLink('verification', 'abc')).toEqual({ kind: 'waiting' })
 })
 
-test("a refusal has the server's words, else its own; what had no answer may be repeated", () => {
+test('refused link: message or default, missing answer -> may be repeated', () => {
   expect(refusedLink('verification', { message: 'Too old.', hasAnswer: true })).toEqual({
     kind: 'error',
     message: 'Too old.',
@@ -26,7 +26,7 @@ test("a refusal has the server's words, else its own; what had no answer may be 
   })
 })
 
-test('asking for the mail again is answered in the words of the spec', () => {
+test('resend messages: exact texts', () => {
   expect(RESEND_TEXTS).toEqual({
     sent: 'Verification email sent! Please check your inbox.',
     failed: 'Failed to send verification email.',

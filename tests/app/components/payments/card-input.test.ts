@@ -8,7 +8,7 @@ test.each([
   ['42424', '4242 4'],
   ['4242-4242-4242-4242', '4242 4242 4242 4242'],
   ['no digits', ''],
-])('the card number %j is written %j', (typed, written) => {
+])('card number: %j -> %j', (typed, written) => {
   expect(groupedCardNumber(typed)).toBe(written)
 })
 
@@ -20,11 +20,11 @@ test.each([
   ['5', '05'],
   ['540', '05/40'],
   ['12/2040', '12/20'],
-])('the expiry %j is written %j', (typed, written) => {
+])('card expiry: %j -> %j', (typed, written) => {
   expect(groupedExpiry(typed)).toBe(written)
 })
 
-test('what is written is written the same again', () => {
+test('card input: formatting twice -> same as once', () => {
   fc.assert(
     fc.property(fc.string(), (typed) => {
       const number = groupedCardNumber(typed)

@@ -18,19 +18,19 @@ interface Sent {
 }
 
 const STORED = { kind: 'answered', body: 'stored' } as const
-const LOST = { kind: 'no_answer', reason: 'network' } as const
-const STALLED = { kind: 'no_answer', reason: 'timeout' } as const
+const NETWORK_LOST = { kind: 'no_answer', reason: 'network' } as const
+const TIMED_OUT = { kind: 'no_answer', reason: 'timeout' } as const
 const refusedWith = (status: number, body: object, retryAfterS: number | null = null) =>
   ({ kind: 'refused', status, body, retryAfterS }) as const
 
-const chosen = (name: string): ChosenFile => ({
+const chosenFile = (name: string): ChosenFile => ({
   file: new File(['x'], name),
   imageType: 'exterior',
   altText: '',
 })
 
-/** A queue, what it has sent, and how it stands; answers are the test's. */
-function open(path: string | null = '/drafts/1/images') {
+/** Opens a queue whose uploads the test answers. */
+function openQueue(path: string | null = '/drafts/1/images') {
   const sent: Sent[] = []
   const stored: string[] = []
   let files: readonly QueuedFile[] = []
@@ -66,9 +66,9 @@ function open(path: string | null = '/drafts/1/images') {
   }
 }
 
-test('files go one a request, two at once, in the order of choice', async () => {
-  const { queue, sent, names, stored, states } = open()
-  queue.add(['a', 'b', 'c'].map(chosen))
+test('upload queue: three files -> one per request, two in parallel, in the order of choice', async () => {
+  const { queue, sent, names, stored, states } = openQueue()
+  queue.add(['a', 'b', 'c'].map(chosenFile))
   expect(names()).toEqual(['a', 'b'])
   expect(states()).toEqual({ a: 'sending', b: 'sending', c: 'waiting' })
   await sent[1]?.answer(STORED)
@@ -79,24 +79,24 @@ test('files go one a request, two at once, in the order of choice', async () => 
   expect(states()).toEqual({})
 })
 
-test('what is sent says how far it is', () => {
-  const { queue, sent, stateOf } = open()
-  queue.add([chosen('a')])
+test("upload queue: progress event -> fraction in the file's state", () => {
+  const { queue, sent, stateOf } = openQueue()
+  queue.add([chosenFile('a')])
   sent[0]?.progress(0.4)
   expect(stateOf('a')).toEqual({ kind: 'sending', done: 0.4 })
 })
 
-test('while there is nothing that they could belong to files are ready, and go when there is', () => {
-  const { queue, names, states, sent } = open(null)
-  queue.add([chosen('a')])
+test('upload queue: no target -> files are ready and start when the target is set', () => {
+  const { queue, names, states, sent } = openQueue(null)
+  queue.add([chosenFile('a')])
   expect([names(), states()]).toEqual([[], { a: 'ready' }])
   queue.setPath('/drafts/9/images')
   expect(sent.map(({ path }) => path)).toEqual(['/drafts/9/images'])
 })
 
-test('one that is refused stays with the server’s reason and does not hold up the others', async () => {
-  const { queue, sent, names, stateOf, keyOf } = open()
-  queue.add(['a.jpg', 'b.jpg', 'c.jpg'].map(chosen))
+test("upload queue: refused file -> keeps the server's reason and does not block the others", async () => {
+  const { queue, sent, names, stateOf, keyOf } = openQueue()
+  queue.add(['a.jpg', 'b.jpg', 'c.jpg'].map(chosenFile))
   await sent[0]?.answer(refusedWith(422, { errors: { images: ['a.jpg: This image could not be read'] } }))
   expect(stateOf('a.jpg')).toEqual({ kind: 'failed', reason: 'This image could not be read' })
   expect(names()).toEqual(['a.jpg', 'b.jpg', 'c.jpg'])
@@ -107,9 +107,9 @@ test('one that is refused stays with the server’s reason and does not hold up 
   expect(stateOf('b.jpg')?.kind).toBe('failed')
 })
 
-test('a limit that is reached says how long to wait', async () => {
-  const { queue, last, stateOf } = open()
-  queue.add([chosen('a')])
+test('upload queue: rate limit -> reason with the time to wait', async () => {
+  const { queue, last, stateOf } = openQueue()
+  queue.add([chosenFile('a')])
   await last().answer(refusedWith(429, { message: 'Too many requests' }, 120))
   expect(stateOf('a')).toEqual({
     kind: 'failed',
@@ -117,28 +117,28 @@ test('a limit that is reached says how long to wait', async () => {
   })
 })
 
-test('without a connection all wait, and go on by themselves', async () => {
-  const { queue, sent, names, states, last } = open()
-  queue.add(['a', 'b', 'c'].map(chosen))
-  await sent[0]?.answer(LOST)
-  await sent[1]?.answer(LOST)
+test('upload queue: connection lost -> all wait and resume by themselves', async () => {
+  const { queue, sent, names, states, last } = openQueue()
+  queue.add(['a', 'b', 'c'].map(chosenFile))
+  await sent[0]?.answer(NETWORK_LOST)
+  await sent[1]?.answer(NETWORK_LOST)
   expect(states()).toEqual({ a: 'offline', b: 'offline', c: 'offline' })
   queue.wake()
   expect(names()).toEqual(['a', 'b', 'a', 'b'])
   await sent[2]?.answer(STORED)
   expect(states()).toEqual({ b: 'sending', c: 'sending' })
-  await sent[3]?.answer(LOST)
+  await sent[3]?.answer(NETWORK_LOST)
   await last().answer(refusedWith(503, {}))
   expect(states()).toEqual({ b: 'offline', c: 'offline' })
   await vi.advanceTimersByTimeAsync(30_000)
   expect(states()).toEqual({ b: 'sending', c: 'sending' })
 })
 
-test('a connection that is there and carries nothing is tried three times, then the person decides', async () => {
-  const { queue, last, names, stateOf, keyOf } = open()
-  queue.add([chosen('a')])
+test('upload queue: three timeouts -> fails until the person retries', async () => {
+  const { queue, last, names, stateOf, keyOf } = openQueue()
+  queue.add([chosenFile('a')])
   for (const _ of [1, 2, 3]) {
-    await last().answer(STALLED)
+    await last().answer(TIMED_OUT)
     await vi.advanceTimersByTimeAsync(30_000)
   }
   expect(names()).toHaveLength(3)
@@ -147,9 +147,9 @@ test('a connection that is there and carries nothing is tried three times, then 
   expect(names()).toHaveLength(4)
 })
 
-test('one that is cancelled is broken off and never stored here; the next takes its turn', async () => {
-  const { queue, sent, names, stored, states, keyOf } = open()
-  queue.add(['a', 'b', 'c', 'd'].map(chosen))
+test('upload queue: cancelled file -> aborted and never stored, the next one starts', async () => {
+  const { queue, sent, names, stored, states, keyOf } = openQueue()
+  queue.add(['a', 'b', 'c', 'd'].map(chosenFile))
   queue.cancel(keyOf('a'))
   queue.cancel(keyOf('d'))
   expect(sent[0]?.signal.aborted).toBe(true)
@@ -159,12 +159,12 @@ test('one that is cancelled is broken off and never stored here; the next takes 
   expect(states()).toEqual({ b: 'sending', c: 'sending' })
 })
 
-test('with the page gone everything is broken off, and nothing is told any more', async () => {
-  const { queue, sent, stored } = open()
-  queue.add([chosen('a')])
+test('upload queue: stopped -> aborts everything and emits nothing more', async () => {
+  const { queue, sent, stored } = openQueue()
+  queue.add([chosenFile('a')])
   queue.stop()
   expect(sent[0]?.signal.aborted).toBe(true)
-  await sent[0]?.answer(LOST)
+  await sent[0]?.answer(NETWORK_LOST)
   await vi.advanceTimersByTimeAsync(60_000)
   expect([stored, sent.length]).toEqual([[], 1])
 })

@@ -4,7 +4,7 @@ import { relistEndsText, relistedTerms } from '../../../../app/components/seller
 const DAY_MS = 86_400_000
 const TERMS = { startingBid: 12_000, reservePrice: null, buyNowPrice: null, lengthMs: 7 * DAY_MS }
 
-test('the terms that are taken over, as far as there are any', () => {
+test('relist question: earlier terms -> those that exist', () => {
   expect(relistedTerms(TERMS).map(({ label, value }) => `${label}: ${value}`)).toEqual([
     'Starting bid: $12,000',
     'Reserve: No Reserve',
@@ -14,28 +14,28 @@ test('the terms that are taken over, as far as there are any', () => {
     ...TERMS,
     reservePrice: 15_000.5,
     buyNowPrice: 20_000,
-    // Extended at its end by late bids.
+    // Extended by late bids.
     lengthMs: 3 * DAY_MS + 600_000,
   })
   expect(all.map(({ value }) => value)).toEqual(['$12,000', '$15,000.50', '$20,000', '3 days'])
   expect(relistedTerms({ ...TERMS, lengthMs: 3_600_000 }).map(({ label }) => label)).not.toContain('Duration')
 })
 
-const NEVER = 'Once it is listed again, the vehicle can no longer be offered to'
+const NO_LONGER_OFFERED = 'Once it is listed again, the vehicle can no longer be offered to'
 
-test('what it ends is said where there is something to end', () => {
+test('relist question: open offer or unpaid sale -> what relisting ends', () => {
   const none = { outcome: 'no_bids', isUnpaid: false, offer: null } as const
   expect(relistEndsText(none)).toBeNull()
   expect(relistEndsText({ ...none, outcome: null })).toBeNull()
   expect(relistEndsText({ ...none, outcome: 'reserve_not_met' })).toBe(
-    `${NEVER} the highest bidder of this auction.`,
+    `${NO_LONGER_OFFERED} the highest bidder of this auction.`,
   )
   expect(relistEndsText({ ...none, outcome: 'sold', isUnpaid: true })).toBe(
-    `${NEVER} another bidder of this auction.`,
+    `${NO_LONGER_OFFERED} another bidder of this auction.`,
   )
   const offer = { amount: 8_000, waits_for: 'bidder', expires_at: '2026-11-22T22:00:00.000Z' } as const
   expect(relistEndsText({ ...none, outcome: 'reserve_not_met', offer })).toBe(
-    `Your offer of $8,000 then ends unanswered. ${NEVER} the highest bidder of this auction.`,
+    `Your offer of $8,000 then ends unanswered. ${NO_LONGER_OFFERED} the highest bidder of this auction.`,
   )
   const counter = { ...offer, waits_for: 'seller' } as const
   expect(relistEndsText({ ...none, outcome: 'reserve_not_met', offer: counter })).toMatch(

@@ -18,17 +18,17 @@ test.each([
   ['Sonic Gray Pearl', 'gray'],
   ['Obsidian', 'black'],
   ['Iridium Silver', 'silver'],
-])('%s is drawn %s', (name, plain) => {
-  expect(paintOf(name)).toBe(paintOf(plain))
+])('paint: %s -> that of %s', (name, colorWord) => {
+  expect(paintOf(name)).toBe(paintOf(colorWord))
   expect(paintOf(name)).not.toBe(UNKNOWN)
 })
 
-test('a colour nobody knows is drawn in neutral grey, as one that is not given', () => {
+test('paint: unknown or missing color -> neutral gray', () => {
   expect(paintOf('Fjord Whisper')).toBe(UNKNOWN)
   expect(paintOf('')).toBe(UNKNOWN)
 })
 
-test('every colour of the demo has its paint', () => {
+test('paint: every color of the demo -> known', () => {
   for (const colour of new Set(photos.map((photo) => photo.colour))) {
     expect(paintOf(colour), colour).not.toBe(UNKNOWN)
   }

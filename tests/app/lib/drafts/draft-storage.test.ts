@@ -6,7 +6,7 @@ const DRAFT = { kind: 'maximum', text: '12,600' } as const
 
 afterEach(() => vi.unstubAllGlobals())
 
-function tab() {
+function stubStorage() {
   const items = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => items.get(key) ?? null,
@@ -16,8 +16,8 @@ function tab() {
   return items
 }
 
-test('what was typed is kept for its auction and its person alone, until it is let go', () => {
-  const items = tab()
+test('draft storage: stored amount -> read for its auction and person only, until removed', () => {
+  const items = stubStorage()
   keepDraft(HERE, DRAFT)
   expect(keptDraft(HERE)).toEqual(DRAFT)
   expect(keptDraft({ ...HERE, auctionId: 6 })).toBeNull()
@@ -28,13 +28,13 @@ test('what was typed is kept for its auction and its person alone, until it is l
   expect([...items]).toEqual([])
 })
 
-test('where storage is forbidden, or holds what is no draft, nothing is kept and nothing fails', () => {
-  tab().set('draft_offer_5_7', '{"kind":')
+test('draft storage: forbidden storage or broken content -> null, no error', () => {
+  stubStorage().set('draft_offer_5_7', '{"kind":')
   expect(keptDraft(HERE)).toBeNull()
-  const refuse = () => {
+  const deny = () => {
     throw new DOMException('denied', 'SecurityError')
   }
-  vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
+  vi.stubGlobal('sessionStorage', { getItem: deny, setItem: deny, removeItem: deny })
   keepDraft(HERE, DRAFT)
   expect(keptDraft(HERE)).toBeNull()
   forgetDraft(HERE)

@@ -3,34 +3,34 @@ import { askBeforeLeaving, mayLeave } from '../../../../app/lib/drafts/leave-que
 
 afterEach(() => vi.unstubAllGlobals())
 
-function answering(answer: boolean) {
+function stubConfirm(answer: boolean) {
   const confirm = vi.fn(() => answer)
   vi.stubGlobal('window', { confirm })
   return confirm
 }
 
-test('who has nothing to lose is not asked', () => {
-  const confirm = answering(false)
-  const end = askBeforeLeaving(() => null)
+test('leaving: nothing to lose -> no question', () => {
+  const confirm = stubConfirm(false)
+  const unregister = askBeforeLeaving(() => null)
   expect(mayLeave()).toBe(true)
-  end()
+  unregister()
   expect(confirm).not.toHaveBeenCalled()
 })
 
-test('all that would be lost is asked in one question, as it is at that moment, and no more once it is stored', () => {
-  const confirm = answering(false)
+test('leaving: several losses -> one question with current texts, none once they are stored', () => {
+  const confirm = stubConfirm(false)
   let count = 2
-  const ends = [askBeforeLeaving(() => `${count} photos`), askBeforeLeaving(() => 'a text')]
+  const unregisters = [askBeforeLeaving(() => `${count} photos`), askBeforeLeaving(() => 'a text')]
   count = 1
   expect(mayLeave()).toBe(false)
   expect(confirm).toHaveBeenCalledExactlyOnceWith('1 photos\na text')
-  for (const end of ends) end()
+  for (const unregister of unregisters) unregister()
   expect(mayLeave()).toBe(true)
 })
 
-test('who says so leaves', () => {
-  answering(true)
-  const end = askBeforeLeaving(() => 'a text')
+test('leaving: question confirmed -> page may be left', () => {
+  stubConfirm(true)
+  const unregister = askBeforeLeaving(() => 'a text')
   expect(mayLeave()).toBe(true)
-  end()
+  unregister()
 })

@@ -17,20 +17,20 @@ test.each([
   ['reserve_not_met', 'buyer', undefined],
   ['no_bids', 'seller', undefined],
   [null, 'seller', undefined],
-] as const)('after %s the %s goes to %s', (outcome, side, to) => {
+] as const)('next step: outcome %s, %s -> %s', (outcome, side, to) => {
   expect(afterAuctionLink(7, outcome, side)?.to).toBe(to)
 })
 
 test.each([
   ['bidder', 'Offered for $21,500', 'See offer'],
   ['seller', 'Counter offer of $21,500', 'Answer the counter offer'],
-] as const)('an offer that waits for the %s: %s', (waits_for, text, step) => {
+] as const)('open offer: waits for the %s -> %s', (waits_for, text, step) => {
   const offer = { amount: 21_500, waits_for, expires_at: '2026-11-24T20:00:00.000Z' }
   expect(standingOfferText(offer)).toBe(text)
   expect(standingOfferLink(7, offer)).toEqual({ text: step, to: '/auctions/7/offer' })
 })
 
-test('a standing offer comes before what the outcome says, and before another one', () => {
+test('next step: open offer -> takes precedence over the outcome and a new offer', () => {
   const offer = { amount: 21_500, waits_for: 'bidder', expires_at: '2026-11-24T20:00:00.000Z' } as const
   expect(sellersNextStep(7, 'reserve_not_met', offer)?.text).toBe('See offer')
   expect(sellersNextStep(7, 'reserve_not_met', null)?.text).toBe('Offer to the highest bidder')
@@ -45,20 +45,20 @@ test.each([
   ['bidder', 'seller', 'See offer', 'Your counter offer', 'The seller’s answer by'],
   ['seller', 'seller', 'Answer the counter offer', 'Counter offer to you', 'Your answer by'],
   ['seller', 'bidder', 'See offer', 'You offered it for', 'The bidder’s answer by'],
-] as const)('to the %s an offer that waits for the %s: %s', (side, waits_for, step, amount, until) => {
+] as const)('open offer: for the %s, waits for the %s -> %s', (side, waits_for, step, amount, until) => {
   expect(standingOfferLink(7, { waits_for }, side)).toEqual({ text: step, to: '/auctions/7/offer' })
   expect(standingOfferLabels({ waits_for }, side)).toEqual({ amount, until })
 })
 
-test('what waits for one’s own answer stands first, and gives the title', () => {
-  const own = (side: 'seller' | 'bidder', waits_for: 'seller' | 'bidder', hour: number) => ({
+test('open offers: those waiting for the person -> first, and in the title', () => {
+  const offerOf = (side: 'seller' | 'bidder', waits_for: 'seller' | 'bidder', hour: number) => ({
     side,
     offer: { amount: 1, waits_for, expires_at: `2026-11-24T${hour}:00:00.000Z` },
   })
   const [theirs, late, early] = [
-    own('seller', 'bidder', 10),
-    own('bidder', 'bidder', 20),
-    own('seller', 'seller', 15),
+    offerOf('seller', 'bidder', 10),
+    offerOf('bidder', 'bidder', 20),
+    offerOf('seller', 'seller', 15),
   ]
   expect(ownAnswersFirst([theirs, late, early])).toEqual([early, late, theirs])
   expect(ownOffersTitle([early, theirs])).toBe('An offer waits for your answer')

@@ -7,12 +7,12 @@ const COUNTS = [
   { value: 'ended', count: 17 },
 ]
 
-test('a list of several states says how many of each it has', () => {
+test('list composition: several statuses -> count of each', () => {
   expect(madeOfText(COUNTS, ['active', 'pending'])).toBe('1,040 active, 6 to come')
   expect(madeOfText(COUNTS, ['active', 'pending', 'ended'])).toBe('1,040 active, 6 to come, 17 ended')
 })
 
-test('of one state, or where the others have none, the whole says it', () => {
+test('list composition: one status, or the others empty -> null', () => {
   expect(madeOfText(COUNTS, ['ended'])).toBeNull()
   expect(
     madeOfText(
@@ -30,11 +30,11 @@ test.each([
   [40, 6, '40 auctions now, 6 to come'],
   [1, 0, '1 auction now'],
   [0, 2, 'No auctions now, 2 to come'],
-])('%i running and %i to come are: %s', (active, upcoming, text) => {
+])('auctions now: %i active, %i upcoming -> %s', (active, upcoming, text) => {
   expect(auctionsNowText({ active, upcoming })).toBe(text)
 })
 
-test('what is paused is found with the active, and told beside them', () => {
+test('list composition: paused auctions -> listed with active ones, counted apart', () => {
   const counts = [
     { value: 'active', count: 12 },
     { value: 'paused', count: 1 },
@@ -44,7 +44,7 @@ test('what is paused is found with the active, and told beside them', () => {
   expect(madeOfText(counts, ['pending'])).toBeNull()
 })
 
-test('a tile says what runs and what is to come, as the list that it leads to has both', () => {
+test('tile count: active and upcoming auctions -> both counts', () => {
   expect(tileCountText({ active: 1, upcoming: 3 })).toBe('1 active, 3 to come')
   expect(tileCountText({ active: 4, upcoming: 0 })).toBe('4 active')
 })

@@ -6,7 +6,7 @@ const END = Date.parse('2026-12-02T07:05:43.000Z')
 const moment = (status: string, { nowMs = NOW, closedAtMs = null as number | null } = {}) =>
   endMoment({ status, end_time: new Date(END).toISOString() }, { nowMs, closedAtMs })
 
-test('an end is ahead, past, unknown while paused, and none of a cancelled auction', () => {
+test('end time: status and clock -> ahead, past, unknown while paused or cancelled', () => {
   expect(moment('active')).toEqual({ label: 'Ends', atMs: END })
   expect(moment('pending')).toEqual({ label: 'Ends', atMs: END })
   expect(moment('active', { nowMs: END })).toEqual({ label: 'Ended', atMs: END })
@@ -15,13 +15,13 @@ test('an end is ahead, past, unknown while paused, and none of a cancelled aucti
   expect(moment('cancelled')).toEqual({ label: 'Cancelled', atMs: null })
 })
 
-test('what was closed early was over then, and a late close does not move the end', () => {
+test('end time: closed early -> actual time, closed late -> scheduled end', () => {
   expect(moment('cancelled', { closedAtMs: NOW })).toEqual({ label: 'Cancelled', atMs: NOW })
   expect(moment('ended', { closedAtMs: NOW })).toEqual({ label: 'Ended', atMs: NOW })
   expect(moment('ended', { closedAtMs: END + 900 })).toEqual({ label: 'Ended', atMs: END })
 })
 
-test('where one moment has room it is the start, until that has come', () => {
+test('next time: pending -> start, active -> end', () => {
   const start_time = new Date(NOW).toISOString()
   const next = (status: string) =>
     nextMoment(
@@ -32,7 +32,7 @@ test('where one moment has room it is the start, until that has come', () => {
   expect(next('active')).toEqual({ label: 'Ends', atMs: END })
 })
 
-test('in a narrow place day and time have one line', () => {
+test('end text: time -> day and time in one line', () => {
   const at = (atMs: number) => endText({ label: 'Ends', atMs }, NOW)
   expect(at(NOW + 3_600_000)).toBe('Today, 7:40:00 PM')
   expect(at(NOW + 8 * 3_600_000)).toBe('Sun, 2:40:00 AM')

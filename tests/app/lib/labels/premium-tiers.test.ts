@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { premiumNowText, premiumTierRows } from '../../../../app/lib/labels/premium-tiers.ts'
 import { DEFAULT_PREMIUM_SCHEDULE } from '../../../../domain/money/premium.ts'
 
-test('the schedule reads as a table whose examples are what is charged', () => {
+test('premium tiers: schedule -> table with computed examples', () => {
   expect(premiumTierRows(DEFAULT_PREMIUM_SCHEDULE)).toEqual([
     { bids: 'Below $5,000', rate: '8%', example: '$200.00 on $2,500' },
     { bids: '$5,000 to below $15,000', rate: '6%', example: '$600.00 on $10,000' },
@@ -12,7 +12,7 @@ test('the schedule reads as a table whose examples are what is charged', () => {
   ])
 })
 
-test('a rate that another price changes is said to be that of this price', () => {
+test("current premium: other rates at other prices -> 'at this price'", () => {
   expect(premiumNowText(5, DEFAULT_PREMIUM_SCHEDULE.tiers)).toBe('5% at this price')
   expect(premiumNowText(5, [{ rate: 5 }, { rate: 5 }])).toBe('5%')
   expect(premiumNowText(5, [])).toBe('5%')

@@ -10,7 +10,7 @@ import {
 } from '../../../../app/lib/labels/settings-labels.ts'
 import { LOGIN_OUTCOMES } from '../../../../domain/account/sign-in.ts'
 
-test('what was done is told by the words of the house alone', () => {
+test('settings message: known value -> text, any other value -> null', () => {
   expect(settingsDoneText('profile')).toBe('Profile updated successfully!')
   expect(settingsDoneText('password')).toBe(
     'Your password has been changed. All other devices have been signed out.',
@@ -20,7 +20,7 @@ test('what was done is told by the words of the house alone', () => {
   expect(settingsDoneText(null)).toBeNull()
 })
 
-test('an attempt to sign in is good or failed, and every outcome has words of its own', () => {
+test('sign-in outcomes: each -> its own text, success or failure', () => {
   expect(loginOutcomeText('signed_in')).toEqual({ text: 'Signed in', failed: false })
   expect(loginOutcomeText('code_required').failed).toBe(false)
   expect(loginOutcomeText('wrong_password')).toEqual({ text: 'Wrong password', failed: true })
@@ -28,7 +28,7 @@ test('an attempt to sign in is good or failed, and every outcome has words of it
   expect(new Set(texts).size).toBe(LOGIN_OUTCOMES.length)
 })
 
-test('recovery codes are counted', () => {
+test('recovery codes left: count -> text', () => {
   expect([0, 1, 9].map(recoveryCodesLeftText)).toEqual([
     'No recovery codes left',
     '1 recovery code left',
@@ -36,18 +36,18 @@ test('recovery codes are counted', () => {
   ])
 })
 
-test('a secret is read in groups of four', () => {
+test('secret: -> groups of four', () => {
   expect(groupedSecret('ABCDEFGHIJ')).toBe('ABCD EFGH IJ')
   expect(groupedSecret('')).toBe('')
 })
 
-test('the file of recovery codes names the account and has each code on a line', () => {
+test('recovery codes file: -> account and one code per line', () => {
   const lines = recoveryCodesFile(['aaaa-bbbb', 'cccc-dddd'], 'a@example.test').split('\n')
   expect(lines).toContain('Account: a@example.test')
   expect(lines.filter((line) => /^\w{4}-\w{4}$/.test(line))).toEqual(['aaaa-bbbb', 'cccc-dddd'])
 })
 
-test('a change of address says which link is still to be followed, and until when', () => {
+test('pending email change: followed links -> the remaining ones and the time limit', () => {
   const nowMs = Date.parse('2026-11-16T20:00:00Z')
   const pending = {
     email: 'new@example.test',
@@ -66,14 +66,14 @@ test('a change of address says which link is still to be followed, and until whe
   )
 })
 
-test('the last time somewhere is told in the middle of a sentence', () => {
+test('last seen: near day -> lower case in a sentence', () => {
   const nowMs = Date.parse('2026-11-16T20:00:00Z')
   expect(lastSeenText(nowMs, nowMs, false)).toBe('Last seen today, 12:00 PM')
   expect(lastSeenText(nowMs - 24 * 3_600_000, nowMs, false)).toBe('Last seen yesterday, 12:00 PM')
   expect(lastSeenText(nowMs - 72 * 3_600_000, nowMs, false)).toBe('Last seen Fri, Nov 13, 12:00 PM')
 })
 
-test('the session that is looked from is active now, whenever it was last noted', () => {
+test('last seen: current session -> active now', () => {
   const nowMs = Date.parse('2026-11-16T20:00:00Z')
   expect(lastSeenText(nowMs - 3_600_000, nowMs, true)).toBe('Active now')
 })

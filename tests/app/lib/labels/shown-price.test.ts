@@ -3,16 +3,16 @@ import { isSoldByOffer, shownPrice } from '../../../../app/lib/labels/shown-pric
 
 const sold = { status: 'ended', current_bid: 19_600, result: { outcome: 'sold', amount: 20_100 } } as const
 
-test('what is sold shows what is paid for it, everything else its highest bid', () => {
+test('shown price: sold -> price paid, otherwise -> highest bid', () => {
   expect(shownPrice(sold)).toBe(20_100)
   expect(shownPrice({ ...sold, result: { outcome: 'reserve_not_met', amount: 19_600 } })).toBe(19_600)
   expect(shownPrice({ status: 'active', current_bid: 500, result: null })).toBe(500)
   expect(shownPrice({ status: 'active', current_bid: null, result: null })).toBeNull()
 })
 
-test('a price that no bid made is that of an offer', () => {
+test('sold by offer: sold after the auction -> true, even for the amount of the highest bid', () => {
   expect(isSoldByOffer({ ...sold, sold_after_auction: true })).toBe(true)
-  // For the very amount of the highest bid it was offered, too.
+  // Sold after the auction for exactly the highest bid.
   expect(isSoldByOffer({ ...sold, current_bid: 20_100, sold_after_auction: true })).toBe(true)
   expect(isSoldByOffer({ ...sold, current_bid: 20_100, sold_after_auction: false })).toBe(false)
   const unsold = { ...sold, result: { outcome: 'reserve_not_met', amount: 19_600 } } as const

@@ -34,11 +34,11 @@ const AUCTION = {
   },
 } as unknown as WireListedAuction
 
-const offered = (change: Partial<WireListedAuction>) =>
+const toStructuredData = (change: Partial<WireListedAuction>) =>
   carOnOffer({ ...AUCTION, ...change }, { origin: ORIGIN, path: '/auctions/8' })
 
-test('a car on offer is said with what is known of it, and with its price now', () => {
-  expect(offered({})).toEqual({
+test('structured data: active auction -> known facts and current price', () => {
+  expect(toStructuredData({})).toEqual({
     '@type': 'Car',
     '@id': `${ORIGIN}/auctions/8`,
     name: '2017 Volkswagen Golf GTI SE',
@@ -78,26 +78,26 @@ test.each([
     12_500,
   ],
   [{ status: 'cancelled' }, 'Discontinued', 12_500],
-] as const)('%o is %s at $%d', (change, availability, price) => {
-  expect(offered(change as Partial<WireListedAuction>).offers).toMatchObject({
+] as const)('structured data: %o -> %s at $%d', (change, availability, price) => {
+  expect(toStructuredData(change as Partial<WireListedAuction>).offers).toMatchObject({
     availability: `https://schema.org/${availability}`,
     price,
   })
 })
 
-test('nothing is said that the page does not show: no reserve, no phone, no family name', () => {
-  const text = jsonLd([offered({})])
+test('structured data: reserve, phone and last name -> not contained', () => {
+  const text = jsonLd([toStructuredData({})])
   for (const secret of ['14000', '555-0187', 'Reyes']) expect(text).not.toContain(secret)
 })
 
-test("a seller's words can neither end the script nor begin one", () => {
+test('structured data: markup in the description -> cannot end or open a script', () => {
   const description = '</script><script>alert(1)</script><!-- \u2028'
-  const text = jsonLd([offered({ description })])
+  const text = jsonLd([toStructuredData({ description })])
   expect(text).not.toContain('<')
   expect(JSON.parse(text)['@graph'][0].description).toBe(description)
 })
 
-test('the way to a page is numbered from the home page', () => {
+test('breadcrumbs: steps -> numbered from the home page', () => {
   expect(
     breadcrumbs(ORIGIN, [
       { name: 'Home', path: '/' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PUSH_STATES, type PushBrowserFacts, pushStateOf } from '../../../../app/lib/push/push-copy.ts'
 
-const able: PushBrowserFacts = {
+const SUBSCRIBED: PushBrowserFacts = {
   hasKey: true,
   isSupported: true,
   isAppleTouch: false,
@@ -12,15 +12,15 @@ const able: PushBrowserFacts = {
 test.each([
   [{}, 'on'],
   [{ isTold: false }, 'off'],
-  // Taken away in the browser's settings: whatever the server thinks.
+  // Revoked in the browser's settings, which the server does not know.
   [{ permission: 'default' }, 'off'],
   [{ permission: 'denied' }, 'blocked'],
   [{ isSupported: false }, 'unsupported'],
   [{ isSupported: false, isAppleTouch: true }, 'home_screen'],
-  // On the home screen an iPhone can.
+  // An iPhone supports push for sites on the home screen.
   [{ isAppleTouch: true }, 'on'],
   [{ hasKey: false, isSupported: false }, 'unavailable'],
-] as const)('%j: %s', (facts, state) => {
-  expect(pushStateOf({ ...able, ...facts })).toBe(state)
+] as const)('push state: %j -> %s', (facts, state) => {
+  expect(pushStateOf({ ...SUBSCRIBED, ...facts })).toBe(state)
   expect(PUSH_STATES).toContain(state)
 })

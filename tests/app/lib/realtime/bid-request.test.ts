@@ -20,12 +20,12 @@ test.each([
   [409, { message: 'This auction has ended.' }, 'This auction has ended.'],
   [409, {}, 'Failed to place bid. Please try again.'],
   [503, { code: 'locked', message: 'The site is locked.' }, 'The site is locked.'],
-] as const)('a bid answered %i with %j is told: %s', async (status, body, text) => {
+] as const)('bid request: status %i, body %j -> %s', async (status, body, text) => {
   openBrowser({ token: tokenOf('7'), server: answering(status, body) })
   expect(await send()).toMatchObject({ accepted: false, message: text })
 })
 
-test('what is sent has the amount and the key; a maximum, its end and a purchase have calls of their own', async () => {
+test('bid request: bid, maximum, its cancellation, purchase -> each its own call with amount and key', async () => {
   const receipt = {
     accepted: true,
     leading: true,
@@ -50,7 +50,7 @@ test('what is sent has the amount and the key; a maximum, its end and a purchase
   ])
 })
 
-test('a bid without an answer, or with one that decides nothing, is sent again until its fate is known', async () => {
+test('bid request: no answer or 502 -> sent again until the result is known', async () => {
   vi.useFakeTimers()
   const unknown = vi.fn()
   const { asked } = openBrowser({

@@ -2,22 +2,22 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { followListed, newsOf } from '../../../../app/lib/realtime/listing-poller.ts'
 import { onPageNews } from '../../../../app/lib/realtime/page-events.ts'
 
-/** What the server says next; null is an answer that does not come. */
+/** The server's next answer; null rejects the request. */
 type Answer = readonly object[] | null
 
 let answers: Answer[]
 let asked: string[]
 let page: EventTarget & { visibilityState: string }
 let navigator: { onLine: boolean }
-let toldNews: number
-/** The numbers of the auctions, each test its own: what is known of one stays known. */
+let pageChanges: number
+/** Each test uses its own auction ids, because the poller keeps what it knows. */
 let lastId = 0
 
 beforeEach(() => {
   vi.useFakeTimers()
   answers = []
   asked = []
-  toldNews = 0
+  pageChanges = 0
   navigator = { onLine: true }
   page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   const timers = {
@@ -34,7 +34,7 @@ beforeEach(() => {
     return Response.json({ success: true, data: answer ?? [] })
   })
   onPageNews(() => {
-    toldNews += 1
+    pageChanges += 1
   })
 })
 
@@ -46,13 +46,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-interface Followed {
+interface FollowedAuction {
   readonly id: number
-  readonly drawn: () => number
+  readonly renders: () => number
   readonly leave: () => void
 }
 
-function follow(changes: { seq?: number; status?: string; isOwn?: boolean } = {}): Followed {
+function follow(changes: { seq?: number; status?: string; isOwn?: boolean } = {}): FollowedAuction {
   lastId += 1
   const id = lastId
   let count = 0
@@ -61,69 +61,69 @@ function follow(changes: { seq?: number; status?: string; isOwn?: boolean } = {}
     count += 1
   })
   ends.push(leave)
-  return { id, drawn: () => count, leave }
+  return { id, renders: () => count, leave }
 }
 
-const news = (id: number, seq: number, more: object = {}) => ({
+const change = (id: number, seq: number, more: object = {}) => ({
   id,
   seq,
   status: 'active',
   current_bid: seq * 100,
   ...more,
 })
-const turn = () => vi.advanceTimersByTimeAsync(5_000)
+const nextPoll = () => vi.advanceTimersByTimeAsync(5_000)
 
-test('all that a page shows is asked for in one call, with what is known of each, within seconds', async () => {
+test('listing poller: several auctions -> one request with their versions, within seconds', async () => {
   const [one, other] = [follow({ seq: 4 }), follow({ seq: 9 })]
-  answers = [[news(one.id, 6)]]
-  await turn()
+  answers = [[change(one.id, 6)]]
+  await nextPoll()
   expect(asked).toEqual([`/api/auctions/changes?known=${one.id}:4,${other.id}:9`])
   expect(newsOf(one.id)).toMatchObject({ current_bid: 600 })
-  expect([one.drawn(), other.drawn()]).toEqual([1, 0])
-  await turn()
+  expect([one.renders(), other.renders()]).toEqual([1, 0])
+  await nextPoll()
   expect(asked[1]).toBe(`/api/auctions/changes?known=${one.id}:6,${other.id}:9`)
 })
 
-test('an older word than the one that is known changes nothing', async () => {
+test('listing poller: answer older than the known state -> ignored', async () => {
   const one = follow({ seq: 4 })
-  answers = [[news(one.id, 6)], [news(one.id, 5)], [news(one.id, 6)]]
-  await turn()
-  await turn()
-  await turn()
+  answers = [[change(one.id, 6)], [change(one.id, 5)], [change(one.id, 6)]]
+  await nextPoll()
+  await nextPoll()
+  await nextPoll()
   expect(newsOf(one.id)).toMatchObject({ seq: 6 })
-  expect(one.drawn()).toBe(1)
+  expect(one.renders()).toBe(1)
 })
 
-test('the page is read anew where an auction begins or ends, or the person has bid in it; not for others’ prices', async () => {
+test("listing poller: status change, or change of an auction with the viewer's bid -> page reload", async () => {
   const [running, own] = [follow(), follow({ isOwn: true })]
   answers = [
-    [news(running.id, 5)],
-    [news(running.id, 6, { status: 'ended' })],
-    [news(running.id, 7, { status: 'ended' })],
-    [news(own.id, 5)],
+    [change(running.id, 5)],
+    [change(running.id, 6, { status: 'ended' })],
+    [change(running.id, 7, { status: 'ended' })],
+    [change(own.id, 5)],
   ]
-  await turn()
-  expect(toldNews).toBe(0)
-  await turn()
-  expect(toldNews).toBe(1)
-  await turn()
-  expect(toldNews).toBe(1)
-  await turn()
-  expect(toldNews).toBe(2)
+  await nextPoll()
+  expect(pageChanges).toBe(0)
+  await nextPoll()
+  expect(pageChanges).toBe(1)
+  await nextPoll()
+  expect(pageChanges).toBe(1)
+  await nextPoll()
+  expect(pageChanges).toBe(2)
 })
 
-test('nothing is asked while nobody looks, nor without a connection; on coming back at once', async () => {
+test('listing poller: hidden page or offline -> no requests; on return -> at once', async () => {
   follow()
   page.visibilityState = 'hidden'
-  await turn()
-  await turn()
+  await nextPoll()
+  await nextPoll()
   expect(asked).toEqual([])
   page.visibilityState = 'visible'
   page.dispatchEvent(new Event('visibilitychange'))
   await vi.advanceTimersByTimeAsync(0)
   expect(asked).toHaveLength(1)
   navigator.onLine = false
-  await turn()
+  await nextPoll()
   expect(asked).toHaveLength(1)
   navigator.onLine = true
   window.dispatchEvent(new Event('online'))
@@ -131,7 +131,7 @@ test('nothing is asked while nobody looks, nor without a connection; on coming b
   expect(asked).toHaveLength(2)
 })
 
-test('a server that does not answer is asked less and less often, and again as before once it does', async () => {
+test('listing poller: failing server -> longer intervals until it answers again', async () => {
   follow()
   answers = [null, null, null, null, null, null]
   await vi.advanceTimersByTimeAsync(60_000)
@@ -143,29 +143,29 @@ test('a server that does not answer is asked less and less often, and again as b
   expect(asked.length - before).toBeGreaterThanOrEqual(4)
 })
 
-test('nothing is asked once the last of them is gone, also where an answer was on its way', async () => {
+test('listing poller: last auction unmounted -> no requests, a late answer is dropped', async () => {
   const one = follow()
-  answers = [[news(one.id, 6)]]
+  answers = [[change(one.id, 6)]]
   vi.advanceTimersByTime(5_000)
   one.leave()
-  await turn()
-  await turn()
+  await nextPoll()
+  await nextPoll()
   expect(asked).toHaveLength(1)
   expect(newsOf(one.id)).toBeUndefined()
 })
 
-test('one that stands twice on a page is asked for once and followed until both are gone', async () => {
+test('listing poller: auction twice on a page -> requested once, until both are unmounted', async () => {
   const one = follow()
   const again = followListed({ id: one.id, seq: 4, status: 'active', isOwn: false }, () => {})
-  await turn()
+  await nextPoll()
   expect(asked).toEqual([`/api/auctions/changes?known=${one.id}:4`])
   again()
-  await turn()
+  await nextPoll()
   expect(asked).toHaveLength(2)
 })
 
-test('no more than a hundred are asked for at once', async () => {
+test('listing poller: more than a hundred auctions -> a hundred per request', async () => {
   for (let count = 0; count < 120; count += 1) follow()
-  await turn()
+  await nextPoll()
   expect(asked[0]?.split(',')).toHaveLength(100)
 })

@@ -3,7 +3,7 @@ import { type ConnectionStatus, openSocket } from '../../../../app/lib/realtime/
 
 class FakeSocket {
   static readonly OPEN = 1
-  static made: FakeSocket[] = []
+  static socketCount: FakeSocket[] = []
   readyState = 0
   sent: string[] = []
   onopen: (() => void) | null = null
@@ -13,7 +13,7 @@ class FakeSocket {
 
   constructor(address: URL) {
     this.address = address
-    FakeSocket.made.push(this)
+    FakeSocket.socketCount.push(this)
   }
   opens() {
     this.readyState = FakeSocket.OPEN
@@ -31,10 +31,10 @@ class FakeSocket {
   }
 }
 
-/** A page with no network behind it but the sockets of the test. */
+/** A page whose sockets are the test's. */
 function openPage({ isFinal }: { readonly isFinal?: (code: number) => boolean } = {}) {
   vi.useFakeTimers()
-  FakeSocket.made = []
+  FakeSocket.socketCount = []
   const window = Object.assign(new EventTarget(), {
     location: { href: 'https://hammerlane.test/auctions/7' },
     setTimeout: (...timer: Parameters<typeof setTimeout>) => setTimeout(...timer),
@@ -57,12 +57,12 @@ function openPage({ isFinal }: { readonly isFinal?: (code: number) => boolean } 
     onStatus: (status) => statuses.push(status),
     ...(isFinal ? { isFinal } : {}),
   })
-  return { window, socket, statuses, frames, newest: () => FakeSocket.made.at(-1) as FakeSocket }
+  return { window, socket, statuses, frames, newest: () => FakeSocket.socketCount.at(-1) as FakeSocket }
 }
 
-const made = () => FakeSocket.made.length
+const socketCount = () => FakeSocket.socketCount.length
 
-test('connecting, connected, and after a loss reconnecting are told in their order', () => {
+test('socket: connect, open, loss -> connecting, connected, reconnecting', () => {
   const { statuses, newest } = openPage()
   expect(newest().address.href).toBe('wss://hammerlane.test/api/auctions/7/live')
   newest().opens()
@@ -74,15 +74,15 @@ test('connecting, connected, and after a loss reconnecting are told in their ord
   ])
 })
 
-test('it tries five times, each a second later than the one before, then every five seconds', () => {
+test('socket: failing attempts -> delays of one to five seconds, then every five seconds', () => {
   const { newest, statuses } = openPage()
   const waits = [1_000, 2_000, 3_000, 4_000, 5_000, 5_000, 5_000]
   for (const [index, wait] of waits.entries()) {
     newest().breaks()
     vi.advanceTimersByTime(wait - 1)
-    expect(made()).toBe(index + 1)
+    expect(socketCount()).toBe(index + 1)
     vi.advanceTimersByTime(1)
-    expect(made()).toBe(index + 2)
+    expect(socketCount()).toBe(index + 2)
   }
   expect(statuses.at(-1)).toEqual({ state: 'reconnecting', attempt: 7, offline: false })
   newest().opens()
@@ -90,26 +90,26 @@ test('it tries five times, each a second later than the one before, then every f
   expect(statuses.at(-1)).toMatchObject({ attempt: 1 })
 })
 
-test('when the browser comes online it tries at once', () => {
+test('socket: browser comes online -> reconnects at once', () => {
   const { newest, window } = openPage()
   newest().breaks()
   window.dispatchEvent(new Event('online'))
-  expect(made()).toBe(2)
+  expect(socketCount()).toBe(2)
 })
 
-test('a closing that is final is not tried again, nor one of the page’s own', () => {
+test('socket: final close code or own close -> no reconnection', () => {
   const { newest } = openPage({ isFinal: (code) => code === 4401 })
   newest().breaks(4401)
   vi.advanceTimersByTime(60_000)
-  expect(made()).toBe(1)
+  expect(socketCount()).toBe(1)
   const other = openPage()
   other.socket.close()
   other.newest().breaks()
   vi.advanceTimersByTime(60_000)
-  expect(made()).toBe(1)
+  expect(socketCount()).toBe(1)
 })
 
-test('a connection that answers no ping is given up', () => {
+test('socket: unanswered ping -> connection is given up', () => {
   const { newest, statuses } = openPage()
   newest().opens()
   const first = newest()
@@ -119,7 +119,7 @@ test('a connection that answers no ping is given up', () => {
   expect(statuses.at(-1)).toMatchObject({ state: 'reconnecting', attempt: 1 })
 })
 
-test('a frame is sent while there is a connection and dropped otherwise; what is no frame is not handed on', () => {
+test('socket: frame while disconnected -> dropped; message that is no frame -> ignored', () => {
   const { socket, newest, frames } = openPage()
   socket.send({ event: 'join_auction' })
   newest().opens()

@@ -11,7 +11,7 @@ import { openBrowser, refused, tokenOf } from '../../../fixtures/browser/fake-br
 const FAILED = 'The watchlist could not be changed. Please try again.'
 const shown = () => shownToasts().map(({ message }) => message)
 
-/** Each test its own auction: what is known of one stays known. */
+/** Each test uses its own auction, because the module keeps what it knows. */
 let id = 0
 
 beforeEach(() => {
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Answers that are held until they are let go, in order. */
+/** A server that holds its answers until the test releases them, in order. */
 function heldServer(outcomes: readonly ('ok' | 'refused' | 'lost')[]) {
   const held: (() => void)[] = []
   let next = 0
@@ -48,7 +48,7 @@ function heldServer(outcomes: readonly ('ok' | 'refused' | 'lost')[]) {
   }
 }
 
-test('a press shows at once and is told to the server once', async () => {
+test('watch button: press -> shown at once, one request', async () => {
   const server = heldServer(['ok'])
   noteWatched(id, false)
   void changeWatch(id, true)
@@ -59,7 +59,7 @@ test('a press shows at once and is told to the server once', async () => {
 })
 
 test.each(['refused', 'lost'] as const)(
-  'where it is %s the heart goes back, and says so',
+  'watch button: request %s -> reverts with an error',
   async (outcome) => {
     const server = heldServer([outcome])
     noteWatched(id, true)
@@ -71,7 +71,7 @@ test.each(['refused', 'lost'] as const)(
   },
 )
 
-test('pressed three times on the way, the server hears the first and the last, one after the other', async () => {
+test('watch button: pressed several times during a request -> only the first and the last are sent', async () => {
   const server = heldServer(['ok', 'ok'])
   noteWatched(id, false)
   void changeWatch(id, true)
@@ -86,7 +86,7 @@ test('pressed three times on the way, the server hears the first and the last, o
   expect([isWatchedNow(id), server.methods()]).toEqual([false, ['POST', 'DELETE']])
 })
 
-test('pressed twice, both refused, it shows what the server holds and not what was pressed first', async () => {
+test("watch button: two presses, both refused -> shows the server's state", async () => {
   const server = heldServer(['refused', 'refused'])
   noteWatched(id, false)
   void changeWatch(id, true)
@@ -97,12 +97,12 @@ test('pressed twice, both refused, it shows what the server holds and not what w
   expect(isWatchedNow(id)).toBe(false)
 })
 
-test('what another tab did shows here, but not over a press that is on its way', async () => {
+test('watch state: change in another tab -> shown, but not over a pending press', async () => {
   const server = heldServer(['ok'])
-  const drawn = vi.fn()
-  const leave = subscribeToWatches(drawn)
+  const onRender = vi.fn()
+  const leave = subscribeToWatches(onRender)
   noteWatched(id, true)
-  expect([isWatchedNow(id), drawn.mock.calls.length]).toEqual([true, 1])
+  expect([isWatchedNow(id), onRender.mock.calls.length]).toEqual([true, 1])
   void changeWatch(id, false)
   noteWatched(id, true)
   expect(isWatchedNow(id)).toBe(false)

@@ -13,8 +13,8 @@ const REFRESH = '/api/auth/refresh'
 const OLD = tokenOf('7', 'old')
 const NEW = tokenOf('7', 'new')
 
-/** A server that takes the new token alone, and refreshes as it is told. */
-const takingNew =
+/** A server that accepts the new token only, and answers refreshes by `refresh`. */
+const acceptNewToken =
   (refresh: Server): Server =>
   (asked, times) => {
     if (asked.path === REFRESH) return refresh(asked, times)
@@ -23,7 +23,7 @@ const takingNew =
       : refused(401, SIGN_IN_AGAIN)
   }
 
-test('a call carries the stored token and JSON, and is given ten seconds', async () => {
+test('API call: -> stored token, JSON body, ten seconds limit', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout')
   const { asked } = openBrowser({ token: NEW, server: () => Response.json({ success: true, data: 1 }) })
   expect(await callApi('/user/bids', { method: 'POST', body: { bid_amount: 5 } })).toEqual({
@@ -44,14 +44,14 @@ test('a call carries the stored token and JSON, and is given ten seconds', async
   timeout.mockRestore()
 })
 
-test('nobody signed in sends no Authorization', async () => {
+test('API call: signed out -> no Authorization header', async () => {
   const { asked } = openBrowser({ server: () => Response.json({ success: true }) })
   await callApi('/auctions')
   expect(asked[0]?.token).toBeNull()
 })
 
-test('after a 401 there is one refresh with the old token, and one repetition with the new one', async () => {
-  const { asked, storage, wentTo } = openBrowser({ token: OLD, server: takingNew(() => refreshed(NEW)) })
+test('API call: 401 -> one refresh with the old token, one repetition with the new one', async () => {
+  const { asked, storage, wentTo } = openBrowser({ token: OLD, server: acceptNewToken(() => refreshed(NEW)) })
   expect(await callApi('/user/bids', { method: 'POST', body: { bid_amount: 5 } })).toMatchObject({
     kind: 'answered',
     body: { data: '/api/user/bids' },
@@ -67,7 +67,7 @@ test('after a 401 there is one refresh with the old token, and one repetition wi
   expect(wentTo).toEqual([])
 })
 
-test('a repetition that is refused too is passed on, without another refresh', async () => {
+test('API call: repetition refused -> passed on without another refresh', async () => {
   const { askedFor } = openBrowser({
     token: OLD,
     server: ({ path }) => (path === REFRESH ? refreshed(NEW) : refused(401, SIGN_IN_AGAIN)),
@@ -92,27 +92,29 @@ const FAILED_REFRESHES: readonly [string, Server][] = [
 ]
 
 test.each(FAILED_REFRESHES)(
-  'a refresh that %s removes the token and leads to the sign-in, which leads back',
+  'API call: refresh %s -> token removed, sign-in page with a way back',
   async (_, refresh) => {
-    const { askedFor, storage, wentTo } = openBrowser({ token: OLD, server: takingNew(refresh) })
+    const { askedFor, storage, wentTo } = openBrowser({ token: OLD, server: acceptNewToken(refresh) })
     expect(await callApi('/user/bids')).toMatchObject({ kind: 'refused', status: 401, body: SIGN_IN_AGAIN })
     expect(storage.has('auth_token')).toBe(false)
     expect(wentTo).toEqual(['/login?reason=expired&redirectTo=%2Fauctions%2F7%3Ftab%3Dhistory'])
     expect(askedFor('/api/user/bids')).toHaveLength(1)
-    // The token's word, then the cookie's: neither is asked twice.
+    // Token first, then cookie; each once.
     expect(askedFor(REFRESH).map(({ token }) => token)).toEqual([OLD, null])
   },
 )
 
-test('a token that is worth nothing any more leaves the word to the cookie', async () => {
-  const server = takingNew(({ token }) => (token === null ? refreshed(NEW) : refused(401, SIGN_IN_AGAIN)))
+test('API call: worthless token -> refresh by cookie', async () => {
+  const server = acceptNewToken(({ token }) =>
+    token === null ? refreshed(NEW) : refused(401, SIGN_IN_AGAIN),
+  )
   const { storage, wentTo } = openBrowser({ token: OLD, server })
   expect(await callApi('/user/bids')).toMatchObject({ kind: 'answered' })
   expect(storage.get('auth_token')).toBe(NEW)
   expect(wentTo).toEqual([])
 })
 
-test('on the sign-in page already, the token goes and nothing is opened', async () => {
+test('API call: 401 on the sign-in page -> token removed, no navigation', async () => {
   const { storage, wentTo } = openBrowser({
     at: '/login?redirectTo=%2Fwatchlist',
     token: OLD,
@@ -123,8 +125,8 @@ test('on the sign-in page already, the token goes and nothing is opened', async 
   expect(wentTo).toEqual([])
 })
 
-test('many calls that are refused at once share one refresh, and each is repeated once', async () => {
-  const { asked, askedFor } = openBrowser({ token: OLD, server: takingNew(() => refreshed(NEW)) })
+test('API calls: many 401 at once -> one refresh, each repeated once', async () => {
+  const { asked, askedFor } = openBrowser({ token: OLD, server: acceptNewToken(() => refreshed(NEW)) })
   const paths = Array.from({ length: 20 }, (_, index) => `/auctions/${index}`)
   const outcomes = await Promise.all(paths.map((path) => callApi(path)))
   expect(outcomes.every(({ kind }) => kind === 'answered')).toBe(true)
@@ -132,12 +134,12 @@ test('many calls that are refused at once share one refresh, and each is repeate
   expect(asked).toHaveLength(20 + 1 + 20)
 })
 
-test('one whose refusal comes when another call has refreshed already is only repeated', async () => {
+test("API call: 401 after another call's refresh -> repeated without a refresh", async () => {
   let answerSlow: (response: Response) => void = () => undefined
   const slow = new Promise<Response>((resolve) => {
     answerSlow = resolve
   })
-  const others = takingNew(() => refreshed(NEW))
+  const others = acceptNewToken(() => refreshed(NEW))
   const { askedFor } = openBrowser({
     token: OLD,
     server: (asked, times) => (asked.path === '/api/slow' && times === 1 ? slow : others(asked, times)),
@@ -149,7 +151,7 @@ test('one whose refusal comes when another call has refreshed already is only re
   expect(askedFor(REFRESH)).toHaveLength(1)
 })
 
-test('what one person asked for is never repeated in the name of another: the page is loaded anew', async () => {
+test('API call: other person signed in meanwhile -> not repeated, page reloaded', async () => {
   const other = tokenOf('8', 'other')
   const { askedFor, wentTo } = openBrowser({
     token: OLD,
@@ -164,7 +166,7 @@ test('what one person asked for is never repeated in the name of another: the pa
 })
 
 test.each(['invalid_credentials', 'two_factor_required'])(
-  'a sign-in refused as %s has no session to refresh: it is passed on as it is',
+  'API call: sign-in refused as %s -> passed on without a refresh',
   async (code) => {
     const { asked, wentTo, storage } = openBrowser({ token: OLD, server: () => refused(401, { code }) })
     expect(await callApi('/auth/login', { method: 'POST', body: {} })).toMatchObject({ body: { code } })
@@ -174,7 +176,7 @@ test.each(['invalid_credentials', 'two_factor_required'])(
   },
 )
 
-test('other refusals are passed on at once, with the time to wait', async () => {
+test('API call: other refusal -> passed on with the time to wait', async () => {
   const { asked } = openBrowser({
     token: OLD,
     server: () => refused(429, { message: 'Wait.' }, { 'retry-after': '90' }),
@@ -183,7 +185,7 @@ test('other refusals are passed on at once, with the time to wait', async () => 
   expect(asked).toHaveLength(1)
 })
 
-test('no answer is told from a refusal, and a time that ran out from a lost connection', async () => {
+test('API call: no answer -> timeout or network', async () => {
   openBrowser({ server: () => Promise.reject(new DOMException('Out of time', 'TimeoutError')) })
   expect(await callApi('/auctions')).toEqual({ kind: 'no_answer', reason: 'timeout' })
   openBrowser()

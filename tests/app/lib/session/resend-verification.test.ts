@@ -3,7 +3,7 @@ import { RESEND_TEXTS } from '../../../../app/lib/session/resend-copy.ts'
 import { resendVerification } from '../../../../app/lib/session/resend-verification.ts'
 import { openBrowser, refused, type Server } from '../../../fixtures/browser/fake-browser.ts'
 
-/** Below the head of the page, and on the verification page (Spec part 1, section 8, Verification). */
+/** The texts of the bar below the header and of the verification page. */
 const BAR = { sent: RESEND_TEXTS.sent, failed: RESEND_TEXTS.failed }
 const PAGE = { sent: null, failed: RESEND_TEXTS.failedHere }
 
@@ -14,7 +14,7 @@ async function resent(texts: typeof BAR | typeof PAGE, server?: Server, email?: 
 
 const SENT = 'Verification email sent successfully. Please check your inbox.'
 
-test('sent: the bar has a line of its own, the page says what the server says', async () => {
+test("resend: sent -> own text in the bar, the server's on the page", async () => {
   const server = () => Response.json({ success: true, message: SENT })
   expect(await resent(BAR, server)).toMatchObject({
     ok: true,
@@ -23,7 +23,7 @@ test('sent: the bar has a line of its own, the page says what the server says', 
   expect(await resent(PAGE, server)).toMatchObject({ ok: true, message: SENT })
 })
 
-test('refused without words, the bar and the page have each their own', async () => {
+test('resend: refused without a message -> own texts of bar and page', async () => {
   expect(await resent(BAR, () => refused(500))).toMatchObject({
     ok: false,
     message: 'Failed to send verification email.',
@@ -37,30 +37,30 @@ test('refused without words, the bar and the page have each their own', async ()
 test.each([
   ['bar', BAR],
   ['page', PAGE],
-] as const)('without an answer the %s says that there was an error', async (_, texts) => {
+] as const)('resend: no answer, %s -> error text', async (_, texts) => {
   const error = 'Error sending verification email. Please try again.'
   expect(await resent(texts)).toMatchObject({ ok: false, message: error })
   expect(await resent(texts, () => new Response('<html>', { status: 502 }))).toMatchObject({ message: error })
 })
 
-test("the server's message comes first, and the wait where it was asked too often", async () => {
-  const already = () => refused(409, { message: 'Your email address is already verified.' })
-  expect(await resent(PAGE, already)).toMatchObject({
+test('resend: message of the server or rate limit -> shown instead', async () => {
+  const alreadyVerified = () => refused(409, { message: 'Your email address is already verified.' })
+  expect(await resent(PAGE, alreadyVerified)).toMatchObject({
     ok: false,
     message: 'Your email address is already verified.',
     isOfAddress: false,
   })
-  const often = () => refused(429, { message: 'Too many requests.' }, { 'retry-after': '3600' })
-  expect(await resent(PAGE, often)).toMatchObject({
+  const rateLimited = () => refused(429, { message: 'Too many requests.' }, { 'retry-after': '3600' })
+  expect(await resent(PAGE, rateLimited)).toMatchObject({
     ok: false,
     message: 'Too many attempts. Please try again in 60 minutes.',
   })
 })
 
-test('an address goes with it where one was asked for, and its refusal is said at its field', async () => {
+test('resend: for an address -> sent with it, a refusal belongs to its field', async () => {
   const server = () => refused(422, { errors: { email: ['Please enter a valid email'] } })
-  const { asked, ...told } = await resent(PAGE, server, 'maria@')
-  expect(told).toEqual({ ok: false, message: 'Please enter a valid email', isOfAddress: true })
+  const { asked, ...outcome } = await resent(PAGE, server, 'maria@')
+  expect(outcome).toEqual({ ok: false, message: 'Please enter a valid email', isOfAddress: true })
   expect(asked[0]).toMatchObject({ path: '/api/auth/resend-verification', body: { email: 'maria@' } })
   expect((await resent(BAR, server)).asked[0]?.body).toEqual({})
 })

@@ -15,7 +15,7 @@ const JOHN = tokenOf('8')
 
 const LOGOUT = '/api/auth/logout'
 
-test('a token says which session it is of and when it ends; what is no token says nothing', () => {
+test('token: claims -> session id and expiry; no token -> null', () => {
   const browser = openBrowser({ token: tokenOf('7', 'a', { exp: 1_800_000_000, name: 'Zoë ÿ' }) })
   expect(tokenEndsAtMs()).toBe(1_800_000_000_000)
   expect(sessionOfToken(browser.storage.get('auth_token') ?? null)).toBe('7')
@@ -30,16 +30,16 @@ test.each([
   ['another session than the page', MARIA, '8', false],
   ['nobody knows which session', 'nonsense', '7', false],
   ['a session whose page is nobody’s', MARIA, null, false],
-] as const)('a token of %s: kept or dropped before anything is sent', (_, token, sessionId, isKept) => {
+] as const)('token of %s: -> stored or removed before anything is sent', (_, token, sessionId, isStored) => {
   const browser = openBrowser({ token })
   dropForeignToken(sessionId)
-  expect(browser.storage.has('auth_token')).toBe(isKept)
+  expect(browser.storage.has('auth_token')).toBe(isStored)
 })
 
-test("one person's token beside another's cookie: the browser ends up with the person of the cookie", async () => {
+test("session restore: token and cookie of two people -> the cookie's session", async () => {
   const browser = openBrowser({
     token: MARIA,
-    // By token whose it is, by cookie John.
+    // The token belongs to Maria, the cookie to John.
     server: ({ token }) => refreshed(token === null ? JOHN : tokenOf('7', 'again')),
   })
   dropForeignToken('8')
@@ -48,12 +48,12 @@ test("one person's token beside another's cookie: the browser ends up with the p
   expect(browser.storage.get('auth_token')).toBe(JOHN)
 })
 
-test('a page that was on its way while somebody else signed in is asked for again', async () => {
+test('session restore: other sign-in while the page loaded -> reload', async () => {
   openBrowser({ token: null, server: () => refreshed(JOHN) })
   expect(await restoreSession('7')).toBe(true)
 })
 
-test('a stored token is tried by the profile; one that is worth nothing leads to the sign-in', async () => {
+test('session restore: stored token -> validated; worthless -> sign-in page', async () => {
   const good = openBrowser({ token: MARIA, server: () => Response.json({ success: true, data: {} }) })
   expect(await restoreSession('7')).toBe(false)
   expect(good.asked).toMatchObject([{ path: '/api/auth/profile', token: MARIA }])
@@ -63,13 +63,13 @@ test('a stored token is tried by the profile; one that is worth nothing leads to
   expect(bad.wentTo[0]).toMatch(/^\/login\?/)
 })
 
-test('a page of nobody asks nothing', async () => {
+test('session restore: signed out -> no request', async () => {
   const browser = openBrowser()
   expect(await restoreSession(null)).toBe(false)
   expect(browser.asked).toEqual([])
 })
 
-test('an unheard sign-out is completed by the next page of that session, which is then asked for again', async () => {
+test('session restore: pending sign-out of this session -> completed, then reload', async () => {
   const browser = openBrowser({
     token: MARIA,
     server: (_, times) => (times === 1 ? refused(500) : Response.json({ success: true })),
@@ -82,7 +82,7 @@ test('an unheard sign-out is completed by the next page of that session, which i
   ])
 })
 
-test('an unheard sign-out does not end the session that another page was begun with since', async () => {
+test('session restore: pending sign-out of another session -> ends only that one', async () => {
   const browser = openBrowser({
     token: MARIA,
     server: ({ path }) => (path === LOGOUT ? refused(500) : refreshed(JOHN)),

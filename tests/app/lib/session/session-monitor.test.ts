@@ -16,14 +16,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A page of a session, and how often it has refreshed. */
-function watched() {
-  let given = 0
+/** Opens a signed-in page and counts its refreshes. */
+function openPage() {
+  let count = 0
   const browser = openBrowser({
     token: TOKEN,
     server: () => {
-      given += 1
-      return refreshed(tokenOf('7', `refresh${given}`))
+      count += 1
+      return refreshed(tokenOf('7', `refresh${count}`))
     },
   })
   const refreshes = async () => {
@@ -33,8 +33,8 @@ function watched() {
   return { browser, refreshes }
 }
 
-test('the session is refreshed every 30 minutes, and the new token is stored', async () => {
-  const { browser, refreshes } = watched()
+test('session monitor: every 30 minutes -> refresh, new token stored', async () => {
+  const { browser, refreshes } = openPage()
   startMonitoring()
   await vi.advanceTimersByTimeAsync(HALF_HOUR_MS - 1)
   expect(await refreshes()).toBe(0)
@@ -46,8 +46,8 @@ test('the session is refreshed every 30 minutes, and the new token is stored', a
   expect(await refreshes()).toBe(3)
 })
 
-test('it is refreshed when the tab gains the focus, and when it becomes visible', async () => {
-  const { browser, refreshes } = watched()
+test('session monitor: focus or visibility -> refresh', async () => {
+  const { browser, refreshes } = openPage()
   startMonitoring()
   await vi.advanceTimersByTimeAsync(GAP_MS)
   browser.tell('focus')
@@ -57,8 +57,8 @@ test('it is refreshed when the tab gains the focus, and when it becomes visible'
   expect(await refreshes()).toBe(2)
 })
 
-test('a tab that goes behind others refreshes nothing', async () => {
-  const { browser, refreshes } = watched()
+test('session monitor: hidden tab -> no refresh', async () => {
+  const { browser, refreshes } = openPage()
   startMonitoring()
   await vi.advanceTimersByTimeAsync(60_000)
   browser.visibility = 'hidden'
@@ -70,8 +70,8 @@ test('a tab that goes behind others refreshes nothing', async () => {
   expect(await refreshes()).toBe(1)
 })
 
-test('focus and visibility together are one refresh, and within five seconds of one there is no other', async () => {
-  const { browser, refreshes } = watched()
+test('session monitor: focus and visibility within five seconds -> one refresh', async () => {
+  const { browser, refreshes } = openPage()
   startMonitoring()
   browser.tell('focus')
   expect(await refreshes()).toBe(0)
@@ -87,15 +87,15 @@ test('focus and visibility together are one refresh, and within five seconds of 
   expect(await refreshes()).toBe(2)
 })
 
-test('a connection that is back refreshes at once', async () => {
-  const { browser, refreshes } = watched()
+test('session monitor: back online -> refresh at once', async () => {
+  const { browser, refreshes } = openPage()
   startMonitoring()
   browser.tell('online')
   expect(await refreshes()).toBe(1)
 })
 
-test('starting twice is starting once, and once stopped nothing is refreshed', async () => {
-  const { browser, refreshes } = watched()
+test('session monitor: started twice -> runs once; stopped -> no refresh', async () => {
+  const { browser, refreshes } = openPage()
   startMonitoring()
   startMonitoring()
   await vi.advanceTimersByTimeAsync(HALF_HOUR_MS)
@@ -107,22 +107,22 @@ test('starting twice is starting once, and once stopped nothing is refreshed', a
   expect(await refreshes()).toBe(1)
 })
 
-test('a periodic refresh that fails is only logged: the token stays, no page opens, the next one comes', async () => {
-  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+test('session monitor: failed refresh -> only logged, token stays, next one comes', async () => {
+  const consoleWarn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const browser = openBrowser({ token: TOKEN, server: () => refused(503) })
   startMonitoring()
   await vi.advanceTimersByTimeAsync(HALF_HOUR_MS)
-  expect(warned).toHaveBeenCalledTimes(1)
+  expect(consoleWarn).toHaveBeenCalledTimes(1)
   expect(browser.storage.get('auth_token')).toBe(TOKEN)
   expect(browser.wentTo).toEqual([])
   const asked = browser.asked.length
   await vi.advanceTimersByTimeAsync(HALF_HOUR_MS)
   expect(browser.asked.length).toBeGreaterThan(asked)
-  warned.mockRestore()
+  consoleWarn.mockRestore()
 })
 
-test('monitoring starts when a token appears in another tab and stops when it goes there', async () => {
-  const { browser, refreshes } = watched()
+test('session monitor: token in another tab -> starts when it appears, stops when it goes', async () => {
+  const { browser, refreshes } = openPage()
   browser.storage.clear()
   const onOther = vi.fn()
   const unfollow = followOtherTabs(null, onOther)
@@ -145,15 +145,15 @@ test('monitoring starts when a token appears in another tab and stops when it go
   expect(await refreshes()).toBe(1)
 })
 
-test("another tab's refresh asks for no new page; another session there, or none, does", () => {
-  const { browser } = watched()
+test('other tabs: refresh -> no callback; other session or none -> callback', () => {
+  const { browser } = openPage()
   const onOther = vi.fn()
   const unfollow = followOtherTabs('7', onOther)
   browser.otherTabStores(tokenOf('7', 'fresh'))
   expect(onOther).not.toHaveBeenCalled()
   browser.otherTabStores(tokenOf('8'))
   expect(onOther.mock.calls).toEqual([[false]])
-  // Only this is told as a sign-out.
+  // Only a removed token counts as a sign-out.
   browser.otherTabStores(null)
   expect(onOther.mock.calls).toEqual([[false], [true]])
   unfollow()

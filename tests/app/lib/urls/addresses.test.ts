@@ -11,7 +11,7 @@ test.each([
   ['/auctions', '', '/auctions'],
   ['/auctions', '?page=1', '/auctions'],
   ['/auctions', '?page=3&utm_source=mail', '/auctions?page=3'],
-  // Its third page is not the third page of the whole list.
+  // Page 3 of a filtered list differs from page 3 of the whole list.
   ['/auctions', '?make=BMW&page=3', '/auctions'],
   ['/auctions', '?body_style[]=suv&page=3', '/auctions'],
   ['/auctions', '?sort=price_asc&page=2', '/auctions'],
@@ -21,8 +21,8 @@ test.each([
   ['/auctions', '?page=99999999999', '/auctions'],
   ['/vehicles', '?page=2', '/vehicles?page=2'],
   ['/auctions/8', '?tab=bids&page=2', '/auctions/8'],
-])('search engines keep %s%s as %s', (pathname, search, kept) => {
-  expect(canonicalPath(pathname, search)).toBe(kept)
+])('canonical path: %s%s -> %s', (pathname, search, canonical) => {
+  expect(canonicalPath(pathname, search)).toBe(canonical)
 })
 
 test.each([
@@ -32,17 +32,17 @@ test.each([
   ['/auctions', '?search=golf', false],
   ['/vehicles', '?sold=yes&search=golf', false],
   ['/about', '?search=golf', true],
-])('whether search engines keep %s%s: %s', (pathname, search, isKept) => {
-  expect(isForSearchEngines(pathname, search)).toBe(isKept)
+])('indexable: %s%s -> %s', (pathname, search, expected) => {
+  expect(isForSearchEngines(pathname, search)).toBe(expected)
 })
 
-test('every filter of the list counts as narrowing it', () => {
+test('canonical path: every filter parameter -> path without page', () => {
   for (const name of Object.keys(AuctionQuery.shape).filter((key) => key !== 'page')) {
     expect(canonicalPath('/auctions', `?${name}=x&page=2`), name).toBe('/auctions')
   }
 })
 
-test('a shared list is the one that was looked at, another page is its address alone', () => {
+test('shared path: list -> with its query, other page -> without', () => {
   expect(sharedPath('/auctions', '?make=BMW&page=3')).toBe('/auctions?make=BMW&page=3')
   expect(sharedPath('/auctions/8', '?tab=bids')).toBe('/auctions/8')
 })
@@ -56,6 +56,6 @@ test.each([
   ['/dashboard?tab=settings', '/dashboard?tab=settings&section=security', true],
   ['/auctions', '/auctions?make=BMW', true],
   ['/auctions', '/auctions/8?tab=bids', true],
-])('a link to %s stands for the tab at %s: %s', (link, here, same) => {
+])('same tab: link %s, page %s -> %s', (link, here, same) => {
   expect(isSameTab(link, here)).toBe(same)
 })

@@ -11,11 +11,11 @@ test.each([
   ['/dashboard?tab=overview', null],
   ['/auctions/8', null],
   ['/', null],
-])('for %s one is told: %s', (target, reason) => {
+])('sign-in reason: %s -> %s', (target, reason) => {
   expect(signInReason(target, null)).toBe(reason)
 })
 
-test('who wants to bid is told on which car', () => {
+test('sign-in reason: bid -> names the auction', () => {
   expect(signInReason('/auctions/8', '2020 BMW M340i xDrive')).toBe(
     'Sign in to bid on 2020 BMW M340i xDrive.',
   )
@@ -29,6 +29,6 @@ test.each([
   ['/auctions', null],
   ['/auctions/0', null],
   ['/auctions/abc', null],
-])('%s is where one bids in auction %s', (target, id) => {
+])('auction to bid in: %s -> %s', (target, id) => {
   expect(auctionToBidIn(target)).toBe(id)
 })

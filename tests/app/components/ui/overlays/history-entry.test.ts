@@ -8,18 +8,18 @@ import {
   withOverlay,
 } from '../../../../../app/components/ui/overlays/history-entry.ts'
 
-const ROUTERS = { usr: { a: 1 }, key: 'x7', idx: 3 }
+const ROUTER_STATE = { usr: { a: 1 }, key: 'x7', idx: 3 }
 
-test('an entry with something over its page is the router’s own entry beside that', () => {
-  const entry = withOverlay(ROUTERS, 'photos')
-  expect(entry).toEqual({ ...ROUTERS, overlay: 'photos' })
+test("history entry: with an overlay -> keeps the router's fields", () => {
+  const entry = withOverlay(ROUTER_STATE, 'photos')
+  expect(entry).toEqual({ ...ROUTER_STATE, overlay: 'photos' })
   expect(overlayOfEntry(entry)).toBe('photos')
-  expect(keyOfEntry(entry)).toBe(keyOfEntry(ROUTERS))
-  expect(isFollowed(withOverlay(asFollowed(ROUTERS), 'bid'))).toBe(true)
+  expect(keyOfEntry(entry)).toBe(keyOfEntry(ROUTER_STATE))
+  expect(isFollowed(withOverlay(asFollowed(ROUTER_STATE), 'bid'))).toBe(true)
 })
 
 test.each([[null], [undefined], ['text'], [{ key: 7, overlay: 7, followed: 'yes' }]])(
-  'an entry of somebody else’s (%j) has no name, nothing over it and nothing done',
+  'history entry: foreign state (%j) -> default key, no overlay, not handled',
   (state) => {
     expect(keyOfEntry(state)).toBe('default')
     expect(overlayOfEntry(state)).toBeNull()
@@ -27,11 +27,11 @@ test.each([[null], [undefined], ['text'], [{ key: 7, overlay: 7, followed: 'yes'
   },
 )
 
-test('what is over a page in one document alone is left behind by the next; what is not so bound stays', () => {
-  const entry = withOverlay(ROUTERS, 'bid', 1_000.5)
+test('history entry: overlay until reload -> from an earlier document after a reload, others stay', () => {
+  const entry = withOverlay(ROUTER_STATE, 'bid', 1_000.5)
   expect(overlayOfEntry(entry)).toBe('bid')
   expect([isLeftBehind(entry, 1_000.5), isLeftBehind(entry, 2_000)]).toEqual([false, true])
-  expect(isLeftBehind(withOverlay(ROUTERS, 'photos'), 2_000)).toBe(false)
+  expect(isLeftBehind(withOverlay(ROUTER_STATE, 'photos'), 2_000)).toBe(false)
   expect(isLeftBehind(withOverlay(entry, 'bid'), 2_000), 'asked for by the address').toBe(false)
-  expect(isLeftBehind(ROUTERS, 2_000)).toBe(false)
+  expect(isLeftBehind(ROUTER_STATE, 2_000)).toBe(false)
 })

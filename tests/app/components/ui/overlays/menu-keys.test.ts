@@ -12,10 +12,10 @@ test.each([
   ['End', 0, 2],
   ['ArrowRight', 1, null],
   ['a', 1, null],
-] as const)('%s on entry %i of three leads to %s', (key, at, to) => {
+] as const)('menu: %s on entry %i of three -> %s', (key, at, to) => {
   expect(nextEntry(key, at, 3)).toBe(to)
 })
 
-test('a menu without entries leads nowhere', () => {
+test('menu: no entries -> null', () => {
   expect(nextEntry('ArrowDown', -1, 0)).toBeNull()
 })

@@ -35,7 +35,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a notice goes when its time is over, and is not shown twice meanwhile', () => {
+test('toast: duration over -> removed, same message meanwhile -> not shown twice', () => {
   showToast(notice('one'))
   showToast(notice('one'))
   expect(shown()).toEqual(['one'])
@@ -43,7 +43,7 @@ test('a notice goes when its time is over, and is not shown twice meanwhile', ()
   expect(shown()).toEqual([])
 })
 
-test('while somebody is at the notices none goes, a new one neither; then each has its whole time again', () => {
+test('toasts: held -> none expires, released -> full duration again', () => {
   showToast(notice('one'))
   vi.advanceTimersByTime(4_000)
   holdToasts()
@@ -57,7 +57,7 @@ test('while somebody is at the notices none goes, a new one neither; then each h
   expect(shown()).toEqual([])
 })
 
-test('dismissing the last one under the mouse does not hold the next for ever', () => {
+test('toasts: last held one dismissed -> the next one expires', () => {
   showToast(notice('one'))
   holdToasts()
   for (const { id } of shownToasts()) dismissToast(id)
@@ -66,7 +66,7 @@ test('dismissing the last one under the mouse does not hold the next for ever', 
   expect(shown()).toEqual([])
 })
 
-test('a run of bids shows one notice, the newest, where the first one stood', () => {
+test('toasts: run of bids -> only the newest, in the position of the first', () => {
   showToast(newBidNotice(7, 1_200))
   showToast(outbidNotice(12, 'A car', 1_200))
   const first = shownToasts()[0]?.id
@@ -78,13 +78,13 @@ test('a run of bids shows one notice, the newest, where the first one stood', ()
   expect(shownToasts()[0]?.id).toBe(first)
 })
 
-test('bids on two auctions are two notices', () => {
+test('toasts: bids on two auctions -> two toasts', () => {
   showToast(newBidNotice(7, 1_200))
   showToast(newBidNotice(8, 1_200))
   expect(shownToasts()).toHaveLength(2)
 })
 
-test('the newest of a topic stays for its whole duration', () => {
+test('toast: replaced within its topic -> full duration of the newest', () => {
   showToast(newBidNotice(7, 1_200))
   vi.advanceTimersByTime(4_000)
   showToast(newBidNotice(7, 1_300))
@@ -94,7 +94,7 @@ test('the newest of a topic stays for its whole duration', () => {
   expect(shownToasts()).toEqual([])
 })
 
-test('notices stand in the place that came last, and back in the page when it is gone', () => {
+test('toast places: dialog opens and closes -> toasts move there and back', () => {
   const leavePage = takeToastPlace('page')
   showToast(notice('one'))
   expect(isToastPlace('page')).toBe(true)
@@ -103,20 +103,20 @@ test('notices stand in the place that came last, and back in the page when it is
   expect([isToastPlace('page'), isToastPlace('dialog')]).toEqual([false, true])
   closeDialog()
   expect(isToastPlace('page')).toBe(true)
-  // Who was at it in the place before holds it no more.
+  // Moving releases the hold of the earlier place.
   vi.advanceTimersByTime(5_000)
   expect(shown()).toEqual([])
   leavePage()
 })
 
-test('a notice of having been outbid goes once one leads there again, those of other auctions stay', () => {
+test('toasts: outbid topic dismissed -> toasts of other auctions stay', () => {
   showToast(outbidNotice(12, 'A car', 1_200))
   showToast(outbidNotice(13, 'A van', 1_300))
   dismissTopic(outbidTopic(12))
   expect(shown()).toEqual(['You\'ve been outbid on "A van"! Current bid: $1,300'])
 })
 
-test('the end takes the place of its warning, and a warning that of an earlier one', () => {
+test('toasts: end of an auction -> replaces its warning, a warning the earlier one', () => {
   showToast(endingSoonNotice(71, 2))
   showToast(endingSoonNotice(72, 10))
   showToast(endingSoonNotice(71, 1))
@@ -125,7 +125,7 @@ test('the end takes the place of its warning, and a warning that of an earlier o
   expect(shown()).toEqual(['Auction #71 ended! Winning bid: $1,300', 'Auction #72 ending in 10 minutes!'])
 })
 
-test('a warning of the end goes once a bid has moved the end, and those of other auctions stay', () => {
+test('toasts: auction extended -> its ending-soon warning goes, others stay', () => {
   const end = { auction_id: 1, end_time: '2026-11-21T03:05:00.000Z' }
   showToast(endingSoonNotice(1, 2))
   showToast(endingSoonNotice(2, 2))
@@ -133,13 +133,13 @@ test('a warning of the end goes once a bid has moved the end, and those of other
   expect(shown()).toEqual(['Auction #2 ending in 2 minutes!'])
 })
 
-test('what the page has begun to show is not seen twice, and is not read again; the next of its kind is seen', () => {
+test('toasts: topic quietened -> hidden but not announced again, the next one is shown', () => {
   showToast(outbidNotice(12, 'A car', 1_200))
   showToast(outbidNotice(13, 'A van', 1_300))
   const before = shownToasts()
   quietenTopic(outbidTopic(12))
   expect(shownToasts().map(({ isSeenElsewhere = false }) => isSeenElsewhere)).toEqual([true, false])
-  // The same note in the same place: a region that is read aloud hears of nothing new.
+  // The id stays, so that the live region announces nothing.
   expect(shownToasts().map(({ id }) => id)).toEqual(before.map(({ id }) => id))
   showToast(outbidNotice(12, 'A car', 1_400))
   expect(shownToasts()[0]).not.toHaveProperty('isSeenElsewhere')
