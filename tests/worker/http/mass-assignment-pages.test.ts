@@ -2,7 +2,6 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { users } from '../../../worker/db/schema/index.ts'
-import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { callApi } from '../support/api.ts'
 import { makeSpeaker } from '../support/listing.ts'
 import { everyRow, raisedTexts, whatChanged } from '../support/mass-assignment.ts'
@@ -10,6 +9,7 @@ import { type Speaker, viewerOf } from '../support/messaging.ts'
 import { authorizeCard } from '../support/money.ts'
 import { endNow } from '../support/room-replica.ts'
 import { bid, db, dollars, drain, makeAuction, roomOf } from '../support/rooms.ts'
+import { callAction } from '../support/route-calls.ts'
 
 /**
  * Every action of every route is posted to with each column of an account and a listing: no column takes the
@@ -22,12 +22,14 @@ const ROUTES = import.meta.glob<string>('../../../app/routes/**/*.{ts,tsx}', {
   query: '?raw',
   import: 'default',
 })
-const PAGES = import.meta.glob<Record<string, unknown>>('../../../app/**/*.server.ts', { eager: true })
+const ACTION_MODULES = import.meta.glob<{ action: Action }>('../../../app/routes/*/action.server.ts', {
+  eager: true,
+})
 
-type Call = (context: PageContext, ...rest: unknown[]) => Promise<unknown>
+type Action = Parameters<typeof callAction>[0]
 
-/** Actions that call no service, with what they do instead. */
-const NO_SERVICE_CALL: Readonly<Record<string, string>> = {
+/** Actions of one-file routes, which no seller's form reaches, with what they do. */
+const NOT_POSTED: Readonly<Record<string, string>> = {
   $: 'leads home',
   theme: 'keeps one of two names in a cookie',
   logout: 'ends the session, and reads no field',
@@ -39,33 +41,30 @@ const EXPORTS_ACTION =
 
 const ACTIONS = findActions(ROUTES)
 
-/** The action of each route and the function it calls: null where the action's text does not show one. */
+/** The routes that export an action, with the action of their server module; null where there is none. */
 function findActions(routes: Readonly<Record<string, string>>) {
-  return Object.entries(routes).flatMap(([path, text]) => {
-    if (!EXPORTS_ACTION.test(text)) return []
-    const [action = ''] = /export (?:async )?function action\([\s\S]*?\n}/.exec(text) ?? []
-    // A route is a file or a folder.
-    const route = path.replace(/^.*\/routes\/|\/[^/]*$|\.tsx?$/g, '')
-    const name = /return (\w+)\(context/.exec(action)?.[1] ?? null
-    const from =
-      name && new RegExp(`import [^;]*?\\b${name}\\b[^;]*?'(\\.[^']+\\.server\\.ts)'`).exec(text)?.[1]
-    const module = from && new URL(from, `file:///${path.replaceAll('../', '')}`).pathname
-    const call = PAGES[`../../..${module}`]?.[name ?? ''] as Call | undefined
-    return [{ route, call: call ?? null, action }]
+  const names = Object.entries(routes).flatMap(([path, text]) => {
+    // A route is a file or a folder; its server modules do not count twice.
+    const route = /\/routes\/(?:([^/]+)\/route|([^/]+))\.tsx?$/.exec(path)
+    return route && EXPORTS_ACTION.test(text) ? [route[1] ?? route[2] ?? ''] : []
+  })
+  return names.map((route) => {
+    const module = ACTION_MODULES[`../../../app/routes/${route}/action.server.ts`]
+    return { route, action: module?.action ?? null }
   })
 }
 
-test('mass assignment: planted actions in every export form -> found, without a call', () => {
+test('mass assignment: planted actions in every export form -> found, without a server module', () => {
   const planted = {
     '../../../app/routes/one.tsx': 'export async function action({ context }) {\n  return lost(context)\n}',
     '../../../app/routes/two/route.tsx': "export { loader, action } from './action.server.ts'",
     '../../../app/routes/three.ts': 'export const action = () => null',
     '../../../app/routes/four.tsx': 'export function loader() {}',
   }
-  expect(findActions(planted).map(({ route, call }) => [route, call])).toEqual([
-    ['one', null],
-    ['two', null],
-    ['three', null],
+  expect(findActions(planted)).toEqual([
+    { route: 'one', action: null },
+    { route: 'two', action: null },
+    { route: 'three', action: null },
   ])
 })
 
@@ -127,19 +126,19 @@ async function makeEndedAuction(seller: Speaker, terms: Parameters<typeof makeAu
   return auction
 }
 
-test('mass assignment: all routes -> every action is found with its call, and every prepared form exists', () => {
+test('mass assignment: all routes -> every action is found, and every prepared form exists', () => {
   expect(ACTIONS.length).toBeGreaterThan(25)
-  const unknown = ACTIONS.filter(({ route, call }) => call === null && !(route in NO_SERVICE_CALL))
+  const unknown = ACTIONS.filter(({ route, action }) => action === null && !(route in NOT_POSTED))
   expect(unknown.map(({ route }) => route)).toEqual([])
   const routes = ACTIONS.map(({ route }) => route)
   expect(
-    [...Object.keys(SELLING), ...Object.keys(NO_SERVICE_CALL)].filter((one) => !routes.includes(one)),
+    [...Object.keys(SELLING), ...Object.keys(NOT_POSTED)].filter((one) => !routes.includes(one)),
   ).toEqual([])
 })
 
-test.each(ACTIONS.flatMap(({ route, call, action }) => (call === null ? [] : [{ route, call, action }])))(
+test.each(ACTIONS.flatMap(({ route, action }) => (action === null ? [] : [{ route, action }])))(
   'mass assignment, form of $route: extra fields -> no column takes them, no other account changes',
-  async ({ route, call, action }) => {
+  async ({ route, action }) => {
     const seller = await makeSpeaker({ authorized: false })
     const posted = (await SELLING[route]?.(seller)) ?? (await toBareSubmission(seller))
     const own = Object.keys(posted.fields)
@@ -156,7 +155,8 @@ test.each(ACTIONS.flatMap(({ route, call, action }) => (call === null ? [] : [{ 
       nowMs: Date.now(),
       waitUntil: () => undefined,
     }
-    await call(context, ...toArguments(action, { request, named, form }))
+    const params = { id: named, kind: 'auction', reference: named }
+    await callAction(action, { context, request, params })
     // Let the room finish its jobs; a draft has no room.
     if (route.startsWith('auctions.')) await drain(posted.id)
     await posted.done?.()
@@ -172,23 +172,6 @@ test.each(ACTIONS.flatMap(({ route, call, action }) => (call === null ? [] : [{ 
 /** An own auction, and no field of the form. */
 async function toBareSubmission(seller: Speaker): Promise<Submission> {
   return { id: (await makeAuction({}, seller.person)).id, fields: {} }
-}
-
-/** The call's arguments as the action passes them: its request or the parsed form, and the id of the URL. */
-function toArguments(
-  action: string,
-  {
-    request,
-    named,
-    form,
-  }: { readonly request: Request; readonly named: string; readonly form: URLSearchParams },
-): unknown[] {
-  const read = new FormData()
-  for (const [name, value] of form) read.append(name, value)
-  if (/\{ auctionId/.test(action)) return [{ auctionId: Number(named), form: read }]
-  if (/\{ reference/.test(action)) return [{ reference: named, form: read }]
-  if (/\(context, params\.id\)/.test(action)) return [named]
-  return [request, /, params\)/.test(action) ? { kind: 'auction', id: named } : named]
 }
 
 /** Every column of a listing, each with an invalid value. */
