@@ -30,7 +30,7 @@ export function plainIcons(): Plugin {
   }
 }
 
-/** An icon's module without its name, its size, which all have in common, and the random keys of its shapes. */
+/** An icon's module without its name, its size (the same in all icons) and the random keys of its shapes. */
 export function plainIcon(code: string): string {
   return code
     .replace(/^ {2}name: "[^"]*",\n/m, '')
