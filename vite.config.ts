@@ -23,11 +23,11 @@ export default defineConfig({
     }),
     tailwindcss(),
   ],
-  // terser's second pass makes what a browser loads some four percent lighter than esbuild's.
+  // Minifying with terser instead of esbuild makes the browser's files about four percent smaller.
   build: {
     target: 'es2022',
     minify: 'terser',
-    // The notices of the libraries' licences stand once, in public/licenses.txt, and not in every file that is fetched.
+    // The libraries' license notices are in public/licenses.txt instead of in every file.
     terserOptions: {
       module: true,
       compress: { passes: 3 },
@@ -38,12 +38,12 @@ export default defineConfig({
     client: {
       build: { rollupOptions: { output: { manualChunks: publicChunks(), onlyExplicitManualChunks: true } } },
     },
-    // Nobody fetches the server's code over a slow line: terser's three passes over it would take most of a build.
+    // The server's code is not downloaded by browsers: terser's three passes over it would take most of the build time.
     ssr: { build: { minify: 'esbuild' } },
   },
   ssr: {
     target: 'webworker',
-    // React's server code is chosen for an edge runtime; the Worker's bundler takes in what is left.
+    // The conditions select React's server code for edge runtimes; the Worker's bundler includes all dependencies.
     resolve: { conditions: ['workerd', 'worker', 'browser'], externalConditions: ['workerd', 'worker'] },
     noExternal: true,
   },

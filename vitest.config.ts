@@ -2,7 +2,7 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The browser tests that take longest; one of them begun last would leave a core idle for its minutes. */
+/** The slowest browser test files: if one of them started last, one core would be idle for minutes. */
 export const LONGEST = [
   'screens/look',
   'screens/stability',
@@ -23,13 +23,13 @@ class LongestFirst extends BaseSequencer {
 }
 
 /**
- * Tests that run beside servers, objects and browsers may lose a moment to a busy machine: they are run once more, and
- * `scripts/tests/second-tries.ts` names each that needed it.
+ * Tests with servers, objects and browsers may miss a time limit on a busy machine: a failed test runs once more, and
+ * `scripts/tests/second-tries.ts` lists each that passed then.
  */
 const SECOND_TRY = 1
 
-/** How long something that is on its way is waited for. What has to come within a time is measured where that is the matter. */
-const PATIENCE = { poll: { timeout: 20_000, interval: 50 } }
+/** The default time limit of polling. Tests set a limit of their own only where they measure the time. */
+const POLLING = { poll: { timeout: 20_000, interval: 50 } }
 
 export default defineConfig({
   test: {
@@ -48,10 +48,10 @@ export default defineConfig({
           ],
           environment: 'node',
           setupFiles: ['tests/fixtures/put-back.ts'],
-          // A process and all modules anew for each file took more than half of the time.
+          // Isolated files, with a process and all modules for each, took more than twice as long.
           isolate: false,
           testTimeout: 60_000,
-          expect: PATIENCE,
+          expect: POLLING,
           maxWorkers: 2,
         },
       },
@@ -75,7 +75,7 @@ export default defineConfig({
           name: 'worker',
           include: [
             'tests/{worker,durable-objects}/**/*.test.ts',
-            // Loaders and actions run in workerd, beside the services that they call.
+            // Loaders and actions run in workerd, as the services that they call.
             'tests/{app,routes}/**/*.server.test.ts',
           ],
           setupFiles: [
@@ -83,12 +83,12 @@ export default defineConfig({
             'tests/fixtures/apply-migrations.ts',
             'tests/fixtures/development-env.ts',
           ],
-          // The files of a lane share a runtime, which the set-up empties (decision 235).
+          // The files of a lane share a runtime, which the setup file resets (decision 235).
           isolate: false,
           testTimeout: 60_000,
-          expect: PATIENCE,
+          expect: POLLING,
           retry: SECOND_TRY,
-          // One fewer than the cores is what it takes by itself: of two, half.
+          // The plugin's default is one fewer than the cores, which would be one of two.
           maxWorkers: 2,
         },
       },
@@ -99,10 +99,10 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['tests/outside/built.ts'],
           testTimeout: 120_000,
-          expect: PATIENCE,
+          expect: POLLING,
           retry: SECOND_TRY,
           hookTimeout: 120_000,
-          // Each file starts servers of its own; two cores carry one at a time.
+          // Each file starts servers of its own; two cores run one at a time.
           fileParallelism: false,
         },
       },
@@ -113,10 +113,10 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['tests/e2e/support/global-setup.ts'],
           setupFiles: ['tests/e2e/support/each-file.ts'],
-          // The files of a lane share a process, its modules and a browser: each has windows and people of its own.
+          // The files of a lane share a process, its modules and a browser, but each has contexts and people of its own.
           isolate: false,
           testTimeout: 180_000,
-          expect: PATIENCE,
+          expect: POLLING,
           retry: SECOND_TRY,
           hookTimeout: 180_000,
           // Each lane has a server of its own (tests/e2e/support/global-setup.ts).

@@ -1,7 +1,6 @@
 /**
- * The performance table: `npm run bench [-- S1 S8] [--json FILE] [--rounds N] [--only S1,S4]`.
- * Ratios of interleaved rounds on the production bundle, and Lighthouse's scores of the pages (S8); exits 1
- * where a gate is missed.
+ * The benchmark: `npm run bench [-- S1 S8] [--json FILE] [--rounds N] [--only S1,S4]`. Measures ratios in interleaved
+ * rounds on the production bundle, and Lighthouse's scores of the pages (S8). Exits with 1 if a gate is missed.
  */
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -38,7 +37,7 @@ if (isWanted('S1', 'S2', 'S3', 'S4')) {
   }
 }
 if (isWanted('S6')) rows.push(...(await listsOfAnyLength(rounds)))
-// After the servers of the others are gone: a page is not to be measured beside them.
+// After the other servers have stopped, so that they take no processor time from the pages.
 const pages: PageRow[] = isWanted('S8') ? await pageScores(rounds) : []
 
 for (const row of rows) {

@@ -1,11 +1,11 @@
-/** How a browser is started in which pages are tested or measured: nothing but the page has a share of the machine. */
+/** Command-line arguments of the browser for tests and measurements: they switch off work that is not the page's. */
 
 /**
- * What the browser would do beside the page that is tested: with each window it opens a renderer for the suggestions of an
- * address line that nobody sees, and with each page one to spare, together more work than most pages are. The last list
- * of the command line counts, so that Playwright's own stands in it too.
+ * Features that cost processor time beside the tested page: Chromium opens a renderer for the suggestions of the address
+ * bar with each window, and a spare renderer with each page, together more work than most pages. Chromium uses only the
+ * last `--disable-features` list, so that Playwright's entries are repeated here.
  */
-const SWITCHED_OFF = [
+const DISABLED_FEATURES = [
   ...['PreloadTopChromeWebUI', 'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'],
   'SpareRendererForSitePerProcess',
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'LensOverlay'],
@@ -21,7 +21,7 @@ const SWITCHED_OFF = [
 ]
 
 export const BROWSER_ARGUMENTS: readonly string[] = [
-  // In a container there is neither a sandbox of its own nor a graphics card, and /dev/shm is small.
+  // A container has no user namespace for the sandbox and no graphics card, and its /dev/shm is small.
   ...['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
-  `--disable-features=${SWITCHED_OFF.join(',')}`,
+  `--disable-features=${DISABLED_FEATURES.join(',')}`,
 ]

@@ -1,6 +1,6 @@
 /**
- * Finds a browser for the tests (page "The fixed surface", Commands): CHROMIUM_PATH, else an installed
- * Chromium or Chrome, else Playwright's own download, else Debian's package; else a clear error.
+ * Finds a browser for the tests, in this order: CHROMIUM_PATH, an findInstalled Chromium or Chrome, Playwright's
+ * download, Debian's package. Throws if there is none.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -9,19 +9,19 @@ import { dirname, join } from 'node:path'
 import { chromium } from 'playwright-core'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
-const MAC = [
+const MAC_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** The path of a browser that starts. Throws with what was tried where there is none. */
+/** Returns the path of a browser that starts. Throws an error that names the attempts if there is none. */
 export function findBrowser(log: (line: string) => void): string {
   const chosen = process.env.CHROMIUM_PATH
   if (chosen) {
     if (starts(chosen)) return chosen
     throw new Error(`CHROMIUM_PATH is "${chosen}", and that does not start.`)
   }
-  const found = installed() ?? downloaded(log) ?? packaged(log)
+  const found = findInstalled() ?? downloadBrowser(log) ?? installPackage(log)
   if (found !== undefined) return found
   throw new Error(
     'No browser for the browser tests: no Chromium or Chrome is installed, Playwright could not download one, ' +
@@ -29,13 +29,13 @@ export function findBrowser(log: (line: string) => void): string {
   )
 }
 
-function installed(): string | undefined {
+function findInstalled(): string | undefined {
   const folders = (process.env.PATH ?? '').split(':')
-  const candidates = [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...MAC]
+  const candidates = [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...MAC_PATHS]
   return candidates.find((path) => existsSync(path) && starts(path))
 }
 
-function downloaded(log: (line: string) => void): string | undefined {
+function downloadBrowser(log: (line: string) => void): string | undefined {
   const path = chromium.executablePath()
   if (!existsSync(path)) {
     log('Downloading a browser for the tests …')
@@ -48,7 +48,7 @@ function downloaded(log: (line: string) => void): string | undefined {
   return existsSync(path) && starts(path) ? path : undefined
 }
 
-function packaged(log: (line: string) => void): string | undefined {
+function installPackage(log: (line: string) => void): string | undefined {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
   log("Installing Debian's chromium for the tests …")
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
@@ -58,10 +58,10 @@ function packaged(log: (line: string) => void): string | undefined {
     env,
     timeout: 300_000,
   })
-  return installed()
+  return findInstalled()
 }
 
-/** Whether it is there and has its libraries; asking for the version opens no window. */
+/** Whether the file exists and its libraries load; `--version` opens no window. */
 function starts(path: string): boolean {
   return spawnSync(path, ['--version', '--no-sandbox'], { stdio: 'ignore', timeout: 20_000 }).status === 0
 }

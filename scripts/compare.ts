@@ -1,6 +1,7 @@
 /**
- * `npm run compare -- <other checkout>`: proves that this checkout answers as another one does. Both are built and served on
- * copies of one state, and asked the same; exits 1 where an answer, the routes, the schema or a page's weight differs.
+ * `npm run compare -- <other checkout>`: proves that this checkout behaves like another one. Builds and serves both on
+ * copies of one state and sends both the same requests; exits with 1 if a response, the routes, the schema or the weight
+ * of a page differs.
  */
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +18,7 @@ import { type Places, setStage } from './compare/stage.ts'
 import { ROOT } from './local/settings.ts'
 
 const USAGE = `usage: npm run compare -- <path of the other checkout> [--weight-tolerance PERCENT] [--page-data ${PAGE_DATA.join('|')}]`
-const MOST_SHOWN = 40
+const MAX_SHOWN = 40
 
 const { other, weightTolerance, pageData } = readArguments()
 const scratch = mkdtempSync(join(tmpdir(), 'hammerlane-compare-'))
@@ -66,7 +67,7 @@ async function end(code: number): Promise<never> {
   process.exit(code)
 }
 
-async function started(folder: string, stateDir: string): Promise<RunningCheckout> {
+async function start(folder: string, stateDir: string): Promise<RunningCheckout> {
   const checkout = await startCheckout(folder, stateDir)
   running.add(checkout)
   return checkout
@@ -75,15 +76,15 @@ async function started(folder: string, stateDir: string): Promise<RunningCheckou
 async function compare(): Promise<boolean> {
   console.log(`before: ${other}\nafter:  ${ROOT}`)
   const state = join(scratch, 'state')
-  const seeding = await started(other, state)
+  const seeding = await start(other, state)
   const { visitors, places } = await setStage(seeding.origin)
   await seeding.stop()
   running.delete(seeding)
   const copy = join(scratch, 'copy')
   cpSync(state, copy, { recursive: true })
   const sinceMs = Date.now()
-  const after = await started(ROOT, copy)
-  const before = await started(other, state)
+  const after = await start(ROOT, copy)
+  const before = await start(other, state)
   const pair = { before: before.origin, after: after.origin, sinceMs, visitors, pageData }
 
   const outcomes = [
@@ -105,13 +106,13 @@ async function areAnswersEqual(pair: Pair, places: Places): Promise<boolean> {
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
     if (hunk === null) continue
     differing += 1
-    if (differing > MOST_SHOWN) continue
+    if (differing > MAX_SHOWN) continue
     console.log(`\n${asked.method} ${asked.path} as ${asked.who}`)
     for (const line of hunk) console.log(`  ${line}`)
   }
-  if (differing > MOST_SHOWN) console.log(`\n… ${differing - MOST_SHOWN} more that differ`)
+  if (differing > MAX_SHOWN) console.log(`\n… ${differing - MAX_SHOWN} more that differ`)
   const tally = [...statuses].sort(([a], [b]) => (a < b ? -1 : 1))
-  // Pages that fail on both sides are equal too.
+  // Without the statuses, pages that fail on both sides would look equal.
   console.log(`\n${tally.map(([status, count]) => `${status}: ${count}`).join(', ')}`)
   console.log(`${requests.length} answers compared, ${differing} differ`)
   return differing === 0

@@ -1,6 +1,6 @@
 /**
- * `npm run deploy`: builds, migrates the real databases, loads the vPIC data where it is missing, and
- * uploads the Worker. docs/deploy.md says what must exist before.
+ * `npm run deploy`: builds, migrates the production databases, loads the vPIC data if it is missing, and
+ * uploads the Worker. docs/deploy.md lists what must exist before.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,6 @@
 /**
- * Cuts the font of our PDF documents to the letters of European and Vietnamese names, and writes it as text into the
- * Worker's sources: the fonts that every PDF reader has throw on such letters, and a Worker has no files.
+ * Subsets the font of the PDF documents to the letters of European and Vietnamese names, and writes it as base64 into
+ * the Worker's sources: PDF's built-in fonts throw on such letters, and a Worker has no file system.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +9,7 @@ import subsetFont from 'subset-font'
 const SOURCE = new URL('../node_modules/dejavu-fonts-ttf/ttf/DejaVuSans.ttf', import.meta.url)
 const TARGET = new URL('../worker/services/after-sale/document-font.ts', import.meta.url)
 
-/** Latin with all its marks, Greek, Cyrillic, and the punctuation that people type. */
+/** Latin with all diacritics, Greek, Cyrillic, and the punctuation that people type. */
 const RANGES = [
   [0x20, 0x7e],
   [0xa0, 0x24f],

@@ -1,6 +1,6 @@
 /**
- * Makes the icons and the picture for links anew: `node scripts/pictures.ts`. They are drawn by a browser from the mark
- * in `public/favicon.svg` and a photo of the demo; the results are committed in `public`.
+ * Regenerates the icons and the link preview picture: `node scripts/pictures.ts`. A browser draws them from the mark in
+ * `public/favicon.svg` and a photo of the demo; the results are committed in `public`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,8 +12,8 @@ import { linkPicture } from './pictures/link-picture.ts'
 const PUBLIC = join(import.meta.dirname, '../public')
 const MARK = readFileSync(join(PUBLIC, 'favicon.svg'), 'utf8')
 
-/** Square to the edge, for whoever cuts the corners himself; `scale` keeps the mark inside what is left. */
-function cutToShape(scale: number): string {
+/** The mark on a square without rounded corners, for platforms that mask icons; `scale` keeps it within the mask. */
+function toMaskable(scale: number): string {
   const shift = (24 - 24 * scale) / 2
   return MARK.replace('rx="5"', '').replace(
     /<g transform="[^"]*"/,
@@ -45,8 +45,8 @@ const small = await Promise.all([16, 32, 48].map((size) => png(browser, MARK, si
 writeFileSync(join(PUBLIC, 'favicon.ico'), iconFile(small))
 writeFileSync(join(PUBLIC, 'icon-192.png'), await png(browser, MARK, 192))
 writeFileSync(join(PUBLIC, 'icon-512.png'), await png(browser, MARK, 512))
-writeFileSync(join(PUBLIC, 'icon-maskable-512.png'), await png(browser, cutToShape(0.56), 512))
-writeFileSync(join(PUBLIC, 'apple-touch-icon.png'), await png(browser, cutToShape(0.68), 180))
+writeFileSync(join(PUBLIC, 'icon-maskable-512.png'), await png(browser, toMaskable(0.56), 512))
+writeFileSync(join(PUBLIC, 'apple-touch-icon.png'), await png(browser, toMaskable(0.68), 180))
 const page = await draw(browser, linkPicture(MARK), [1200, 630])
 writeFileSync(join(PUBLIC, 'hammerlane.jpg'), await page.screenshot({ type: 'jpeg', quality: 86 }))
 await browser.close()

@@ -1,4 +1,4 @@
-/** `npm run reset`: forgets the local state. */
+/** `npm run reset`: deletes the local state. */
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { readSettings } from './local/settings.ts'
@@ -10,7 +10,7 @@ if (!existsSync(stateDir)) {
   rmSync(stateDir, { recursive: true, force: true })
   console.log(`Forgot the local state in ${stateDir}.`)
 } else {
-  // A mistyped STATE_DIR must not cost a folder that was never ours.
+  // A mistyped STATE_DIR must not delete a folder of something else.
   console.error(`${stateDir} does not look like local state; nothing was removed.`)
   process.exit(1)
 }

@@ -1,6 +1,6 @@
 /**
- * Runs a script of this project on the project's own Node, installing first what is missing or out of
- * date: `node scripts/run.mjs serve.ts`. This file alone must run on the machine's Node, 20 or newer.
+ * Runs a script of this project on the project's own Node, after it has installed missing or outdated
+ * dependencies: `node scripts/run.mjs serve.ts`. Only this file runs on the machine's Node, 20 or newer.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -21,9 +21,9 @@ if (script === undefined) fail('usage: node scripts/run.mjs <script> [arguments]
 if (Number(process.versions.node.split('.')[0]) < 20)
   fail(`Node 20 or newer is needed; this is ${process.version}.`)
 if (!isInstalled()) await installAlone()
-hand(join(root, 'scripts', script), args)
+runScript(join(root, 'scripts', script), args)
 
-function wanted() {
+function hashDependencies() {
   const hash = createHash('sha256')
   for (const file of ['package.json', 'package-lock.json', '.npmrc'])
     hash.update(readFileSync(join(root, file)))
@@ -31,10 +31,10 @@ function wanted() {
 }
 
 function isInstalled() {
-  return existsSync(ownNode) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted()
+  return existsSync(ownNode) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hashDependencies()
 }
 
-/** Two commands started at once on a fresh clone must not both write node_modules. */
+/** Installs under a lock: two parallel commands on a fresh clone must not both write node_modules. */
 async function installAlone() {
   while (!takeLock()) {
     await new Promise((resolve) => setTimeout(resolve, 500))
@@ -51,7 +51,7 @@ function takeLock() {
     return true
   } catch {
     const heldForMs = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
-    // Longer than any install: its holder was killed.
+    // Longer than any installation takes: the process with the lock was killed.
     if (heldForMs > 15 * 60_000) rmSync(lock, { recursive: true, force: true })
     return false
   }
@@ -60,10 +60,10 @@ function takeLock() {
 function install() {
   console.log('Installing dependencies from the lock file …')
   const npm = process.env.npm_execpath
-  const words = ['ci', '--loglevel=error', '--no-progress', '--include=dev']
+  const npmArguments = ['ci', '--loglevel=error', '--no-progress', '--include=dev']
   const done = npm?.endsWith('.js')
-    ? spawnSync(process.execPath, [npm, ...words], { cwd: root, stdio: 'inherit' })
-    : spawnSync('npm', words, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
+    ? spawnSync(process.execPath, [npm, ...npmArguments], { cwd: root, stdio: 'inherit' })
+    : spawnSync('npm', npmArguments, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
   if (done.status !== 0) fail('npm ci failed; its message stands above.')
   if (!existsSync(ownNode)) {
     // An npm that runs no install scripts leaves the `node` package without its executable.
@@ -74,18 +74,18 @@ function install() {
   }
   if (!existsSync(ownNode))
     fail('The `node` package came without its executable: its install script did not run.')
-  writeFileSync(stamp, wanted())
+  writeFileSync(stamp, hashDependencies())
 }
 
-/** Runs the script to its end, passing on signals, and ends as it ended. */
-function hand(file, rest) {
+/** Runs the script, forwards signals, and exits with its exit code. */
+function runScript(file, rest) {
   const child = spawn(ownNode, ['--disable-warning=ExperimentalWarning', file, ...rest], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` },
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  // npm's shell does not pass every signal on; a child left behind by it ends by itself.
+  // npm's shell does not forward every signal: when npm has ended, the script ends too.
   const parent = process.ppid
   setInterval(() => {
     if (process.ppid !== parent) child.kill('SIGTERM')

@@ -1,6 +1,6 @@
 /**
- * `npm run search:rebuild [-- --remote]`: empties the search index and lets it be made anew from the main
- * database: by the running server's next cron, or by its next searches. Without `--remote` the local one of STATE_DIR.
+ * `npm run search:rebuild [-- --remote]`: empties the search index, so that it is rebuilt from the main database by
+ * the running server's next cron or by its next searches. Without `--remote` it uses the local database of STATE_DIR.
  */
 import { run } from './local/command.ts'
 import { readSettings } from './local/settings.ts'
@@ -17,7 +17,7 @@ async function rebuild(): Promise<void> {
   const place = isRemote ? ['--remote'] : ['--local', '--persist-to', readSettings(process.env).stateDir]
   const execute = (binding: string, command: string) =>
     run('wrangler', ['d1', 'execute', binding, ...place, '--yes', '--command', command])
-  // Marked last: whatever is written to the index between the two is written again.
+  // Marked last: what is written to the index between the two commands is indexed again.
   await execute('SEARCH', EMPTY_INDEX)
   await execute('DB', MARK_ALL)
   console.log('The search index is empty; the server fills it within some minutes, a search at once.')

@@ -1,4 +1,4 @@
-/** Fills an empty database with the demo, and keeps two of its auctions about to close (Surface page, Demo data). */
+/** Fills an empty database with the demo, and adds two auctions that close within minutes of each start. */
 import type { SeedState } from '../domain/schemas/seed.ts'
 import { PhotoShelf } from './demo/photos.ts'
 import type { PlannedListing } from './demo/plan-listing.ts'
@@ -7,21 +7,21 @@ import { planDemo, planShort, SHORT_ENDS_MS } from './demo/scenes.ts'
 import { SeedServer } from './demo/seed-server.ts'
 
 export interface SeedOptions {
-  /** Address of a running development server. */
+  /** The URL of a running development server. */
   readonly baseUrl: string
   readonly log: (line: string) => void
-  /** Leaves out the auctions about to close. */
+  /** Leaves out the short auctions. */
   readonly isStill?: boolean
 }
 
-/** Listings that are stored at the same time; more only wait for the two cores. */
-const AT_ONCE = 3
-/** A short auction counts as running while it ends no later than its own length and this much from now. */
+/** Listings that are stored in parallel; more would only wait for the two cores. */
+const CONCURRENCY = 3
+/** A short auction counts as running if it ends within its own length plus this time. */
 const SLACK_MS = 60_000
 
 /**
- * Adds what is missing of the demo: all of it in an empty database, the rest of it where an earlier start was cut
- * short, and new short auctions where those of the last start have ended. Other people's data is left alone.
+ * Adds the missing parts of the demo: all of it to an empty database, the rest where an earlier start was interrupted,
+ * and new short auctions where those of the last start have ended. Leaves a database with other data unchanged.
  */
 export async function seedDemo({ baseUrl, log, isStill = false }: SeedOptions): Promise<void> {
   const server = new SeedServer(baseUrl)
@@ -32,29 +32,29 @@ export async function seedDemo({ baseUrl, log, isStill = false }: SeedOptions): 
   }
   const startedAtMs = Date.now()
   if (!before.hasAllAccounts) await server.ensureAccounts()
-  const shelf = new PhotoShelf(server)
-  const standing = new Set(before.auctions.map(({ vin }) => vin))
-  const missing = planDemo(startedAtMs).filter(({ vehicle }) => !standing.has(vehicle.vin))
+  const photoStore = new PhotoShelf(server)
+  const existingVins = new Set(before.auctions.map(({ vin }) => vin))
+  const missing = planDemo(startedAtMs).filter(({ vehicle }) => !existingVins.has(vehicle.vin))
   if (missing.length > 0) log(`Adding the demo: ${missing.length} auctions with their photos and bids.`)
-  await addAll(server, shelf, missing)
-  // Planned after the rest, so that their few minutes begin now.
+  await addAll(server, photoStore, missing)
+  // Planned after the rest, so that their few minutes start now.
   const nowMs = Date.now()
   const random = randomFrom(nowMs)
   const shortEnds = isStill ? [] : missingShortEnds(before, nowMs)
   const short = shortEnds.map((endsInMs) => planShort(endsInMs, random, nowMs))
-  const added = missing.length + (await addShort(server, shelf, short, log))
+  const added = missing.length + (await addShort(server, photoStore, short, log))
   if (added > 0) log(`Added ${added} demo auctions in ${Math.round((Date.now() - startedAtMs) / 1000)} s.`)
 }
 
-/** Stores those about to close, and gives how many. A demo without them is worth serving: that they are missing is said. */
+/** Stores the short auctions; returns how many. A failure is only logged, since the demo works without them. */
 async function addShort(
   server: SeedServer,
-  shelf: PhotoShelf,
+  photoStore: PhotoShelf,
   short: readonly PlannedListing[],
   log: SeedOptions['log'],
 ): Promise<number> {
   try {
-    await addAll(server, shelf, short)
+    await addAll(server, photoStore, short)
     return short.length
   } catch (error) {
     log(
@@ -64,7 +64,7 @@ async function addShort(
   }
 }
 
-/** The lengths of those short auctions of which none is running. */
+/** The lengths of the short auctions of which none is running. */
 function missingShortEnds({ auctions }: SeedState, nowMs: number): number[] {
   let longestAnsweredMs = nowMs
   return SHORT_ENDS_MS.filter((endsInMs) => {
@@ -78,22 +78,22 @@ function missingShortEnds({ auctions }: SeedState, nowMs: number): number[] {
 }
 
 /**
- * Stores the listings, a few at a time.
- * @throws where a room refuses a bid that was planned for it: the demo and the rules have drifted apart.
+ * Stores the listings, a few in parallel.
+ * @throws if a room refuses a planned bid, which means that the demo no longer matches the bidding rules
  */
 async function addAll(
   server: SeedServer,
-  shelf: PhotoShelf,
+  photoStore: PhotoShelf,
   listings: readonly PlannedListing[],
 ): Promise<void> {
   const waiting = [...listings]
   const worker = async () => {
     for (let listing = waiting.shift(); listing !== undefined; listing = waiting.shift()) {
       const { hasPhotos, ...seeded } = listing
-      const images = hasPhotos ? await shelf.imagesOf(listing.vehicle) : []
+      const images = hasPhotos ? await photoStore.imagesOf(listing.vehicle) : []
       const refused = await server.addListing({ ...seeded, images })
       if (refused > 0) throw new Error(`${refused} bids of the demo's ${listing.title} were refused.`)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
 }

@@ -1,6 +1,6 @@
 /**
  * `npm start` and `npm run dev`: builds, prepares the local databases, serves, seeds, and fires the crons,
- * until SIGINT or SIGTERM. With `--watch` it builds again on every change of the sources.
+ * until SIGINT or SIGTERM. With `--watch` it rebuilds after every change of the sources.
  */
 import { ensureBuilt } from './local/build.ts'
 import { fireCrons } from './local/crons.ts'
@@ -12,7 +12,7 @@ import { rebuildOnChange } from './local/watch.ts'
 
 const log = (line: string) => console.log(line)
 
-/** Closed in the reverse order of opening, so that nothing fires at a server that is gone. */
+/** Closed in reverse order, so that no cron fires at a stopped server. */
 const open: (() => void | Promise<void>)[] = []
 let isStopping = false
 
@@ -26,23 +26,23 @@ async function stop(code: number): Promise<void> {
 process.on('SIGINT', () => void stop(0))
 process.on('SIGTERM', () => void stop(0))
 process.on('SIGHUP', () => void stop(0))
-// The entry script was killed without a chance to say so.
+// The entry script was killed without forwarding a signal.
 process.on('disconnect', () => void stop(0))
 
 let platform: Platform | undefined
 
-/** Ends this process when the platform ends although nobody asked it to. */
+/** Starts the platform; ends this process if the platform ends unexpectedly. */
 async function startServing(settings: Settings): Promise<void> {
   const started = await startPlatform(settings, log)
   platform = started
-  void started.ended.then((words) => {
+  void started.ended.then((output) => {
     if (isStopping || platform !== started) return
-    console.error(`The local platform ended unexpectedly.\n${words}`)
+    console.error(`The local platform ended unexpectedly.\n${output}`)
     void stop(1)
   })
 }
 
-/** As a deployment does: the sockets close, and their pages connect again. */
+/** Replaces the server as a deployment does: the sockets close, and the pages reconnect. */
 async function serveAnew(settings: Settings): Promise<void> {
   const old = platform
   platform = undefined

@@ -1,6 +1,6 @@
 /**
- * `npm test`: types, style, unused code, then every test there is, whatever failed before. Ends with one
- * line `N passed, N failed, N skipped` for the whole, and non-zero where anything failed.
+ * `npm test`: types, style, unused code, then all tests, even after a failure. Ends with one line
+ * `N passed, N failed, N skipped` in total, and exits with a code other than 0 after a failure.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -22,17 +22,17 @@ interface Step {
   readonly run: () => Promise<Tally>
 }
 
-const OWN_REPORTERS = ['./scripts/tests/second-tries.ts', './scripts/tests/what-failed.ts']
-/** What the runtime writes, with a long line of addresses after it, of each object that a file of tests leaves to the next. */
-const CLEARED_AWAY = /^exception = .*Application called deleteAllDurableObjects/
+const CUSTOM_REPORTERS = ['./scripts/tests/second-tries.ts', './scripts/tests/what-failed.ts']
+/** workerd's message, with a stack line after it, for each object that is reset between two test files. */
+const RESET_MESSAGE = /^exception = .*Application called deleteAllDurableObjects/
 
 const reports = mkdtempSync(join(tmpdir(), 'hammerlane-test-'))
 const whatFailed = (step: string): string => join(reports, `${step}.failed.json`)
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
 
 /**
- * In the order in which a mistake is told soonest. What stands in one row runs side by side: the tests in workerd and from
- * outside wait a lot, and the simulation has work for one core.
+ * The steps in order of how soon they find a mistake. The steps of one row run in parallel: the worker and outside tests
+ * wait a lot, and the simulation uses one core.
  */
 const ROWS: readonly (readonly Step[])[] = [
   [
@@ -57,7 +57,7 @@ for (const row of ROWS) {
   const steps = row.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
   if (steps.length === 0) continue
   console.log(`\n── ${steps.map(({ name }) => name).join(', ')}`)
-  tallies.push(...(await Promise.all(steps.map(timed))))
+  tallies.push(...(await Promise.all(steps.map(runTimed))))
 }
 
 const sum = (of: (tally: Tally) => number): number => tallies.reduce((total, tally) => total + of(tally), 0)
@@ -68,7 +68,7 @@ console.log(
 )
 process.exit(failed === 0 ? 0 : 1)
 
-/** A part that is not there would pass by not being run. */
+/** Refuses unknown names, which would otherwise pass without running anything. */
 function refuseUnknown(): void {
   const names = ROWS.flat().map(({ name }) => name)
   const unknown = wanted.filter((name) => !names.includes(name))
@@ -77,7 +77,7 @@ function refuseUnknown(): void {
   process.exit(1)
 }
 
-/** Last of all, since whoever reads the end of a long output should not have to look for it. */
+/** Printed last, so that the end of a long output shows it. */
 function printWhatFailed(): void {
   if (failed === 0) return
   console.log('\nFAILED')
@@ -87,8 +87,8 @@ function printWhatFailed(): void {
   }
 }
 
-/** Runs a step and says how it came out, and how long it took. */
-async function timed({ name, run }: Step): Promise<Tally> {
+/** Runs a step and prints its result and duration. */
+async function runTimed({ name, run }: Step): Promise<Tally> {
   const startedAt = performance.now()
   const tally = await run()
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
@@ -97,7 +97,7 @@ async function timed({ name, run }: Step): Promise<Tally> {
   return tally
 }
 
-/** A command that passes or fails as one. */
+/** A command that passes or fails as a whole. */
 function check(name: string, command: string, args: readonly string[]): Step {
   return {
     name,
@@ -105,14 +105,14 @@ function check(name: string, command: string, args: readonly string[]): Step {
   }
 }
 
-/** One project of vitest.config.ts; every test counts. */
+/** A project of vitest.config.ts; every test counts. */
 function tests(project: string): Step {
   return {
     name: project,
     async run() {
       const file = join(reports, `${project}.json`)
-      const reporters = ['dot', 'json', ...OWN_REPORTERS].map((name) => `--reporter=${name}`)
-      // What a test that passed wrote on the console is of no interest.
+      const reporters = ['dot', 'json', ...CUSTOM_REPORTERS].map((name) => `--reporter=${name}`)
+      // Hides the console output of tests that passed.
       const code = await exitCode(
         'vitest',
         ['run', '--project', project, '--silent=passed-only', ...reporters, `--outputFile.json=${file}`],
@@ -120,7 +120,7 @@ function tests(project: string): Step {
       )
       const counted = readTally(file)
       if (project === 'e2e' && counted.passed > 0) printSlowest(file)
-      // A file that could not even be read, or a set-up that failed, has no test that failed.
+      // A file that cannot be loaded, or a failed setup, has no failed test.
       return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted
     },
   }
@@ -136,7 +136,7 @@ function readTally(file: string): Tally {
   }
 }
 
-/** Where the minutes go: the browser tests are most of them. */
+/** The browser tests take most of the time: prints the slowest. */
 function printSlowest(file: string): void {
   const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as {
     testResults: { assertionResults: { title: string; duration?: number }[] }[]
@@ -163,10 +163,10 @@ function exitCode(
       stdio: ['ignore', 'inherit', 'pipe'],
       env: { ...process.env, ...QUIET_WRANGLER, NO_COLOR: '1', ...environment },
     })
-    let isOfCleared = false
+    let isResetMessage = false
     createInterface({ input: child.stderr }).on('line', (line) => {
-      isOfCleared = CLEARED_AWAY.test(line) || (isOfCleared && line.startsWith('stack: '))
-      if (!isOfCleared) console.error(line)
+      isResetMessage = RESET_MESSAGE.test(line) || (isResetMessage && line.startsWith('stack: '))
+      if (!isResetMessage) console.error(line)
     })
     const pass = (signal: NodeJS.Signals) => () => child.kill(signal)
     const [onInt, onTerm] = [pass('SIGINT'), pass('SIGTERM')]

@@ -1,4 +1,4 @@
-/** Checks the types of every project of tsconfig.json: pages, Worker and objects, in-worker tests, scripts and the rest. */
+/** Checks the types of every project that tsconfig.json references. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from './local/command.ts'

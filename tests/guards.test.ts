@@ -1,4 +1,4 @@
-/** The configuration names files by path; a path that a move left behind must fail here, not be skipped. */
+/** Configurations name files by path: a path that no longer matches anything must fail here instead of being skipped. */
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, matchesGlob, relative } from 'node:path'
@@ -11,7 +11,7 @@ import vitest, { LONGEST } from '../vitest.config.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** Every file that git tracks or would track, and that exists. */
+/** Every existing file that git tracks or that is not ignored. */
 const FILES = execFileSync(
   'git',
   ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate'],
@@ -31,7 +31,7 @@ const TEST_PROJECTS = (vitest.test?.projects ?? []).map((project) => {
 
 const TYPE_PROJECTS = references.references.map(({ path }) => {
   const { config } = ts.readConfigFile(join(ROOT, path), ts.sys.readFile)
-  return { path: path.replace('./', ''), config: config as TypeConfig, files: typeFilesOf(config) }
+  return { path: path.replace('./', ''), config: config as TypeConfig, files: listTypeFiles(config) }
 })
 
 interface TypeConfig {
@@ -39,7 +39,7 @@ interface TypeConfig {
   readonly exclude?: readonly string[]
 }
 
-/** Each folder in braces is a pattern of its own: one of them may match nothing while another still does. */
+/** Every folder in braces is checked separately: one of them may match nothing while another one does. */
 const PATTERNS: Readonly<Record<string, readonly string[]>> = {
   'knip.json': [...knip.entry, ...knip.project, ...knip.remix.entry],
   'biome.json': [...biome.files.includes, ...biome.overrides.flatMap(({ includes }) => includes)].map(
@@ -51,44 +51,44 @@ const PATTERNS: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-describe('a path that a configuration names', () => {
+describe('paths in configurations', () => {
   test.each(Object.entries(PATTERNS))(
     '%s: every pattern and each folder in braces -> matches a file',
     (_, patterns) => {
       expect(patterns.length).toBeGreaterThan(2)
-      expect(unmatched(patterns)).toEqual([])
+      expect(findUnmatched(patterns)).toEqual([])
     },
   )
 
   test.each(TYPE_PROJECTS)('$path: every include and exclude -> matches a file', ({ config }) => {
     const empty = config.include.filter(
-      (pattern) => typeFilesOf({ ...config, include: [pattern] }).length === 0,
+      (pattern) => listTypeFiles({ ...config, include: [pattern] }).length === 0,
     )
     expect(empty).toEqual([])
-    expect(unmatched(config.exclude ?? [])).toEqual([])
+    expect(findUnmatched(config.exclude ?? [])).toEqual([])
   })
 
-  test('a planted pattern that matches nothing -> is reported', () => {
-    expect(unmatched(['{app,gone}/**/*.{ts,tsx}', 'worker/index.ts', 'moved/**'])).toEqual([
+  test('planted pattern without a match -> reported', () => {
+    expect(findUnmatched(['{app,gone}/**/*.{ts,tsx}', 'worker/index.ts', 'moved/**'])).toEqual([
       'gone/**/*.{ts,tsx}',
       'moved/**',
     ])
-    expect(typeFilesOf({ include: ['moved'] })).toEqual([])
+    expect(listTypeFiles({ include: ['moved'] })).toEqual([])
   })
 })
 
-describe('tests', () => {
+describe('test files', () => {
   test('every *.test.ts -> is in exactly one project of vitest.config.ts', () => {
     const tests = FILES.filter((file) => /\.test\.tsx?$/.test(file))
     expect(tests.length).toBeGreaterThan(200)
-    expect(tests.filter((file) => testProjectsOf(file).length !== 1)).toEqual([])
+    expect(tests.filter((file) => findTestProjects(file).length !== 1)).toEqual([])
   })
 
-  test('a planted test outside of every project, or of two -> is reported', () => {
-    expect(testProjectsOf('tests/moved/x.test.ts')).toEqual([])
-    expect(testProjectsOf('app/routes/x.test.ts')).toEqual([])
+  test('planted test in no project, or in two -> reported', () => {
+    expect(findTestProjects('tests/moved/x.test.ts')).toEqual([])
+    expect(findTestProjects('app/routes/x.test.ts')).toEqual([])
     const twice = [...TEST_PROJECTS, { name: 'again', include: ['tests/worker/**'], setUp: [] }]
-    expect(testProjectsOf('tests/worker/x.test.ts', twice)).toEqual(['worker', 'again'])
+    expect(findTestProjects('tests/worker/x.test.ts', twice)).toEqual(['worker', 'again'])
   })
 
   test('every project of vitest.config.ts -> is run by npm test', () => {
@@ -108,39 +108,39 @@ describe('types', () => {
   test('every TypeScript file -> is in a project', () => {
     const sources = FILES.filter((file) => /\.tsx?$/.test(file))
     expect(sources.length).toBeGreaterThan(1_000)
-    expect(untyped(sources)).toEqual([])
+    expect(findUntyped(sources)).toEqual([])
   })
 
-  test('a planted file outside of every project -> is reported', () => {
-    expect(untyped(['worker/index.ts', 'tests/moved/x.ts'])).toEqual(['tests/moved/x.ts'])
+  test('planted file in no project -> reported', () => {
+    expect(findUntyped(['worker/index.ts', 'tests/moved/x.ts'])).toEqual(['tests/moved/x.ts'])
   })
 })
 
-function unmatched(patterns: readonly string[]): string[] {
+function findUnmatched(patterns: readonly string[]): string[] {
   return patterns
-    .flatMap(alternatives)
+    .flatMap(expandBraces)
     .filter((pattern) => !FILES.some((file) => matchesGlob(file, pattern) || file.startsWith(`${pattern}/`)))
 }
 
-/** A pattern without braces but for those of its extension, once for each way to read them. */
-function alternatives(pattern: string): string[] {
+/** Expands the braces of a pattern, except those of its extension. */
+function expandBraces(pattern: string): string[] {
   const [whole, choices] = /\{([^{}]*)\}(?=.)/.exec(pattern) ?? []
   if (whole === undefined || choices === undefined) return [pattern]
-  return choices.split(',').flatMap((choice) => alternatives(pattern.replace(whole, choice)))
+  return choices.split(',').flatMap((choice) => expandBraces(pattern.replace(whole, choice)))
 }
 
-function typeFilesOf(config: TypeConfig): string[] {
+function listTypeFiles(config: TypeConfig): string[] {
   const { fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, ROOT)
   return fileNames.map((file) => relative(ROOT, file))
 }
 
-function testProjectsOf(file: string, projects = TEST_PROJECTS): string[] {
+function findTestProjects(file: string, projects = TEST_PROJECTS): string[] {
   return projects
     .filter(({ include }) => include.some((one) => matchesGlob(file, one)))
     .map(({ name }) => name)
 }
 
-function untyped(files: readonly string[]): string[] {
+function findUntyped(files: readonly string[]): string[] {
   const typed = new Set(TYPE_PROJECTS.flatMap((project) => project.files))
   return files.filter((file) => !typed.has(file))
 }

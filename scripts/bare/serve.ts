@@ -1,7 +1,7 @@
 /**
- * Serves one bundle under workerd without the development proxy in front, as a process of its own:
- * `node scripts/bare/serve.ts '<ServeOptions as JSON>'`. Prints `ready <url>` when it answers and
- * stops on SIGTERM. Used by the performance table and by the tests that kill the server.
+ * Serves one bundle under workerd without wrangler's development proxy, as a separate process:
+ * `node scripts/bare/serve.ts '<ServeOptions as JSON>'`. Prints `ready <url>` when it accepts requests and
+ * stops on SIGTERM. The benchmark and the tests that kill the server use it.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -12,7 +12,7 @@ import { fillAuctions } from '../bench/fill.ts'
 export interface ServeOptions {
   readonly port: number
   readonly stateDir: string
-  /** The product's bundle folder (with `index.js`), or a single script of the table's own. */
+  /** The product's bundle folder (with `index.js`), or a single script of the benchmark. */
   readonly worker:
     | {
         readonly kind: 'product'
@@ -23,7 +23,7 @@ export interface ServeOptions {
     | { readonly kind: 'script'; readonly path: string }
 }
 
-// wrangler brings the only miniflare there is; a dependency of our own would bring a second workerd.
+// wrangler brings its own miniflare; a direct dependency would install a second workerd.
 const wranglerRequire = createRequire(createRequire(import.meta.url).resolve('wrangler'))
 const { Miniflare, convertV4MiniflareOptions, Log, LogLevel } = wranglerRequire(
   'miniflare',
@@ -36,7 +36,7 @@ type WorkerOptions = Record<string, unknown>
 
 function productWorker(bundleDir: string, authSecret: string): WorkerOptions {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(root, 'wrangler.toml'))
-  // Files are answered before the Worker in production; here their emulation would only slow every request.
+  // In production, assets are served before the Worker; emulating them here would slow down every request.
   const { assets: _, ...known } = workerOptions as unknown as WorkerOptions
   const bindings = known.bindings as Record<string, unknown>
   return {
@@ -48,7 +48,7 @@ function productWorker(bundleDir: string, authSecret: string): WorkerOptions {
   }
 }
 
-function tableWorker(path: string): WorkerOptions {
+function benchmarkWorker(path: string): WorkerOptions {
   return {
     name: 'bare',
     modules: true,
@@ -70,7 +70,7 @@ const server = new Miniflare(
     workers: [
       (worker.kind === 'product'
         ? productWorker(worker.bundleDir, worker.authSecret)
-        : tableWorker(worker.path)) as never,
+        : benchmarkWorker(worker.path)) as never,
     ],
   } as never),
 )
@@ -90,7 +90,7 @@ if (worker.kind === 'product') {
 }
 process.stdout.write(`ready ${String(url)}\n`)
 
-/** An empty database gets every migration; one that has tables keeps what it has. */
+/** Applies every migration to an empty database; leaves a database with tables as it is. */
 async function migrate(binding: string, table: string, migrations: string): Promise<void> {
   const database = await server.getD1Database(binding)
   const known = await database
@@ -107,7 +107,7 @@ async function migrate(binding: string, table: string, migrations: string): Prom
   }
 }
 
-/** Generated auctions, with their words in the search index. */
+/** Fills in generated auctions and runs the cron until the search index has them. */
 async function fill(auctions: number): Promise<void> {
   const database = await server.getD1Database('DB')
   await fillAuctions(database as never, auctions, Date.now())

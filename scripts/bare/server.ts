@@ -1,4 +1,4 @@
-/** Starts, stops and kills servers of `serve.ts`, each in a process group of its own. */
+/** Starts, stops and kills servers of `serve.ts`, each in its own process group. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -7,17 +7,17 @@ import type { ServeOptions } from './serve.ts'
 export interface BareServer {
   readonly url: string
   readonly port: number
-  /** Ends it as a deploy would: no request is cut off by force. */
+  /** Stops with SIGTERM, as a deployment would, so that running requests complete. */
   stop(): Promise<void>
-  /** kill -9 of the whole group, workerd included; answers once the port is dead. */
+  /** Sends SIGKILL to the process group, workerd included; resolves once the port no longer answers. */
   kill(): Promise<void>
 }
 
 const READY_WITHIN_MS = 60_000
-/** A hundred thousand auctions are written first. */
+/** Includes the time for writing a hundred thousand auctions. */
 const FILLED_WITHIN_MS = 15 * 60_000
 
-/** A port that nothing listens on now. */
+/** Returns a free port of 127.0.0.1. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
@@ -30,7 +30,7 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** Starts a server and answers once it is ready; throws with its output where it does not start. */
+/** Starts a server and resolves once it is ready; throws with its output if it does not start. */
 export async function startServer(options: ServeOptions): Promise<BareServer> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'serve.ts'), JSON.stringify(options)], {
     detached: true,
@@ -42,7 +42,7 @@ export async function startServer(options: ServeOptions): Promise<BareServer> {
     },
   })
   const isFilled = options.worker.kind === 'product' && options.worker.fill !== undefined
-  const url = await readyUrl(child, isFilled ? FILLED_WITHIN_MS : READY_WITHIN_MS)
+  const url = await waitForReadyUrl(child, isFilled ? FILLED_WITHIN_MS : READY_WITHIN_MS)
   const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()))
   return {
     url,
@@ -57,22 +57,22 @@ export async function startServer(options: ServeOptions): Promise<BareServer> {
     async kill() {
       killGroup(child)
       await ended
-      await portDead(options.port)
+      await waitForClosedPort(options.port)
     },
   }
 }
 
-function readyUrl(child: ChildProcess, withinMs: number): Promise<string> {
+function waitForReadyUrl(child: ChildProcess, withinMs: number): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = ''
     const read = (chunk: Buffer): void => {
       output += chunk.toString()
       const ready = /^ready (\S+?)\/?$/m.exec(output)
       if (!ready?.[1]) return
-      clearTimeout(tooLate)
+      clearTimeout(timeout)
       resolve(ready[1])
     }
-    const tooLate = setTimeout(() => {
+    const timeout = setTimeout(() => {
       killGroup(child)
       reject(new Error(`The server was not ready within ${withinMs / 1000} s:\n${output}`))
     }, withinMs).unref()
@@ -87,12 +87,12 @@ function killGroup(child: ChildProcess): void {
   try {
     process.kill(-child.pid, 'SIGKILL')
   } catch (error) {
-    // The group is gone already: what was wanted.
+    // The process group has already exited.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }
 
-async function portDead(port: number): Promise<void> {
+async function waitForClosedPort(port: number): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const answered = await fetch(`http://127.0.0.1:${port}/`).then(
       () => true,

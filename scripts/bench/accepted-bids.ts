@@ -7,15 +7,15 @@ import { compareRounds, median } from './statistics.ts'
 const CONNECTIONS = 50
 const GATE = 0.6
 
-/** Interleaved rounds of `seconds` each; only accepted bids count. */
+/** Measures interleaved rounds of `seconds` each; only accepted bids count. */
 export async function acceptedBids(arena: Arena, rounds: number, seconds: number): Promise<Row> {
   const ours: number[] = []
   const bare: number[] = []
-  await oneRound(arena, 1)
+  await productRound(arena, 1)
   await bareRound(arena, 1)
   for (let round = 0; round < rounds; round += 1) {
     bare.push(await bareRound(arena, seconds))
-    ours.push(await oneRound(arena, seconds))
+    ours.push(await productRound(arena, seconds))
   }
   const { ratio, spread } = compareRounds(ours, bare)
   return {
@@ -30,9 +30,9 @@ export async function acceptedBids(arena: Arena, rounds: number, seconds: number
   }
 }
 
-/** Every asker takes the next higher amount; the few that are overtaken are refused and not counted. */
-async function oneRound(arena: Arena, seconds: number): Promise<number> {
-  // An auction a round: one person may make no more than 1,000 accepted bids in one.
+/** Each connection bids the next higher amount; bids that arrive too late are refused and do not count. */
+async function productRound(arena: Arena, seconds: number): Promise<number> {
+  // A new auction for each round: a person may have at most 1,000 accepted bids in one auction.
   const auctionId = await benchAuction(arena)
   const amounts = { last: 10 }
   const result = await runLoad({

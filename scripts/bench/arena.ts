@@ -1,4 +1,4 @@
-/** What a measure works with: the product and the bare object, side by side, and bidders who may bid. */
+/** The setup of the bid benchmarks: the product and the bare object side by side, and bidders with an authorization. */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,14 +10,14 @@ import { type BareServer, freePort, startServer } from '../bare/server.ts'
 export interface Arena {
   readonly product: BareServer
   readonly bare: BareServer
-  /** Signed in and authorized. */
+  /** Signed in, with an active authorization. */
   readonly bidders: readonly ApiClient[]
   close(): Promise<void>
 }
 
 const BIDDERS = 50
 
-/** Starts both servers on state of their own and lets the bidders in. */
+/** Starts both servers on new state and registers the bidders. */
 export async function openArena(): Promise<Arena> {
   const stateDir = mkdtempSync(join(tmpdir(), 'hammerlane-bench-'))
   const bundleDir = await bundleProduct(join(stateDir, 'bundle'))
@@ -48,7 +48,7 @@ export async function openArena(): Promise<Arena> {
   }
 }
 
-/** An auction with the smallest steps, so that a run of bids never reaches the highest bid. */
+/** Creates an auction with the smallest increment, so that a round never reaches the highest allowed bid. */
 export function benchAuction(arena: Arena): Promise<number> {
   return new ApiClient(arena.product.url).newAuction({
     starting_bid: 1,
@@ -60,7 +60,7 @@ export function benchAuction(arena: Arena): Promise<number> {
 export interface Row {
   readonly id: string
   readonly measure: string
-  /** What was measured, with its unit, of ours and of the bare side. */
+  /** The results of the product and of the bare side, with units. */
   readonly ours: string
   readonly bare: string
   readonly ratio: number

@@ -1,5 +1,5 @@
-// The floor that the table compares with: an object that stores one row for each request, and one
-// that sends a text to every socket. No product code, no validation, no reading.
+// The baseline of the benchmark: an object that stores one row for each request, and one
+// that sends a text to every socket. No product code, no validation, no reads.
 import { DurableObject } from 'cloudflare:workers'
 
 export class BareObject extends DurableObject {

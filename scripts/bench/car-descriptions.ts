@@ -1,4 +1,4 @@
-/** What sellers write of generated cars: sentences that many have, some that few have. */
+/** Descriptions of generated cars: sentences that many cars have, and sentences that few have. */
 import type { Random } from '../demo/random.ts'
 import type { CarModel } from './car-models.ts'
 
@@ -64,8 +64,8 @@ const ENDING = [
   'The title is in hand.',
   'Registered until next year.',
 ]
-/** Each of these in one of a hundred cars or fewer. */
-const SELDOM = [
+/** Sentences of one in twenty cars together. */
+const RARE = [
   'Supercharged by a shop in Gardena, with receipts.',
   'Rare color for this year.',
   'Wheelchair ramp by BraunAbility.',
@@ -78,7 +78,7 @@ const SELDOM = [
   'Certified carpool stickers.',
 ]
 
-/** A handful of sentences, some of them told of this very car. */
+/** Joins several sentences, the first of which names the car's own color, year, model and mileage. */
 export function describeCar(
   random: Random,
   car: {
@@ -89,15 +89,15 @@ export function describeCar(
   },
 ): string {
   const { kind, year, mileage, exteriorColor } = car
-  const told = [
+  const sentences = [
     `${exteriorColor} ${year} ${kind.model} with ${Math.round(mileage / 1_000)}k miles.`,
     random.pick(OWNERS),
     random.pick(SERVICE),
   ]
-  if (random.next() < 0.6) told.push(random.pick(EQUIPMENT))
-  if (random.next() < 0.8) told.push(random.pick(CONDITION))
-  if (random.next() < 0.3) told.push(random.pick(EQUIPMENT))
-  if (random.next() < 0.05) told.push(random.pick(SELDOM))
-  if (random.next() < 0.5) told.push(random.pick(ENDING))
-  return told.join(' ')
+  if (random.next() < 0.6) sentences.push(random.pick(EQUIPMENT))
+  if (random.next() < 0.8) sentences.push(random.pick(CONDITION))
+  if (random.next() < 0.3) sentences.push(random.pick(EQUIPMENT))
+  if (random.next() < 0.05) sentences.push(random.pick(RARE))
+  if (random.next() < 0.5) sentences.push(random.pick(ENDING))
+  return sentences.join(' ')
 }

@@ -1,12 +1,12 @@
-/** What is driven in Southern California, for measuring lists: how many of each, and what one cost new. */
+/** Car models of Southern California for the list benchmark, with their share of the market and their price when new. */
 
 export interface CarModel {
   readonly make: string
   readonly model: string
   readonly bodyStyle: 'sedan' | 'suv' | 'truck' | 'coupe' | 'convertible' | 'wagon' | 'hatchback'
-  /** How many of a thousand cars it is, about. */
+  /** Approximate cars per thousand. */
   readonly share: number
-  /** Dollars, new. */
+  /** Price when new, in dollars. */
   readonly price: number
   readonly drivetrains: readonly ('fwd' | 'rwd' | 'awd' | '4wd')[]
   readonly trims: readonly string[]

@@ -1,7 +1,7 @@
 /**
- * Cars and auctions by the thousand for measuring lists, spread as a real market is: a few models are many, most are
- * few; prices fall with age and miles; most titles are clean, most auctions are over. The same number is always the
- * same car.
+ * Generates thousands of cars and auctions for the list benchmark with the spread of a real market: a few models are
+ * frequent, most are rare; prices fall with age and mileage; most titles are clean, most auctions have ended.
+ * Deterministic: the same number always makes the same car.
  */
 import { type Random, randomFrom } from '../demo/random.ts'
 import { describeCar } from './car-descriptions.ts'
@@ -11,7 +11,7 @@ const DAY_MS = 24 * 3_600_000
 const NEWEST_YEAR = 2026
 export const SELLERS = 400
 
-/** Of the sellers' cities the first are the most frequent; null where a seller states none. */
+/** The cities of the sellers, the most frequent ones first; null for a seller without a city. */
 const CITIES = [
   ...['Los Angeles', 'Irvine', 'Long Beach', 'Anaheim', 'Riverside', 'Santa Ana', 'Ontario', 'Pasadena'],
   ...[
@@ -78,12 +78,12 @@ export interface GeneratedAuction {
   readonly createdAtMs: number
 }
 
-/** The city of a seller, who are numbered from 0. */
+/** The city of a seller; sellers are numbered from 0. */
 export function cityOf(seller: number): string | null {
   return CITIES[skewed(randomFrom(7_000 + seller), CITIES.length, 1.6)] ?? null
 }
 
-/** The `i`th car and its auction, as they stand at `nowMs`. */
+/** The `i`th car and its auction at `nowMs`. */
 export function generatedCar(
   i: number,
   nowMs: number,
@@ -128,13 +128,13 @@ export function generatedCar(
     exteriorColor,
     description: describeCar(random, { kind, year, mileage, exteriorColor }),
   }
-  return { car, auction: auctionOf(random, car, worth, nowMs) }
+  return { car, auction: generateAuction(random, car, worth, nowMs) }
 }
 
-function auctionOf(random: Random, car: GeneratedCar, worth: number, nowMs: number): GeneratedAuction {
-  const status = statusOf(random.next())
+function generateAuction(random: Random, car: GeneratedCar, worth: number, nowMs: number): GeneratedAuction {
+  const status = pickStatus(random.next())
   const lengthMs = random.pick([3, 5, 7, 7, 7, 10, 14]) * DAY_MS
-  const endAtMs = endOf(random, status, nowMs)
+  const endAtMs = pickEnd(random, status, nowMs)
   const startAtMs = status === 'pending' ? nowMs + random.between(1, 3 * 24) * 3_600_000 : endAtMs - lengthMs
   const startingBid = Math.max(300, Math.round((worth * (0.3 + 0.35 * random.next())) / 100) * 100)
   const mayHaveBids = status !== 'pending'
@@ -154,16 +154,16 @@ function auctionOf(random: Random, car: GeneratedCar, worth: number, nowMs: numb
   }
 }
 
-/** Of a hundred: 26 run, 8 wait, 1 is paused, 61 are over and 4 were cancelled. */
-function statusOf(at: number): GeneratedAuction['status'] {
+/** Of a hundred auctions, 26 are active, 8 pending, 1 is paused, 61 have ended and 4 were cancelled. */
+function pickStatus(at: number): GeneratedAuction['status'] {
   if (at < 0.26) return 'active'
   if (at < 0.34) return 'pending'
   if (at < 0.35) return 'paused'
   return at < 0.96 ? 'ended' : 'cancelled'
 }
 
-/** Running ones end within ten days, past ones ended within three years, more of them lately. */
-function endOf(random: Random, status: GeneratedAuction['status'], nowMs: number): number {
+/** Active auctions end within ten days; past ones ended within three years, most of them recently. */
+function pickEnd(random: Random, status: GeneratedAuction['status'], nowMs: number): number {
   if (status === 'active' || status === 'paused')
     return nowMs + 3_600_000 + Math.floor(random.next() * 10 * DAY_MS)
   return nowMs - 60_000 - Math.floor(random.next() ** 1.7 * 3 * 365 * DAY_MS)
@@ -180,7 +180,7 @@ function pickModel(random: Random): CarModel {
   return CAR_MODELS[0] as CarModel
 }
 
-/** A whole number from 0 to below `below`, the low ones the more frequent the higher `power` is. */
+/** A whole number from 0 to `below - 1`; the higher `power` is, the more frequent are the low ones. */
 function skewed(random: Random, below: number, power: number): number {
   return Math.min(below - 1, Math.floor(random.next() ** power * below))
 }

@@ -1,6 +1,6 @@
 /**
- * S3 and S4: what 1,000 watchers cost the bidder, and how soon the last of them knows.
- * Bids go one by one, so that each is one event and its time is its own.
+ * S3 and S4: what 1,000 watchers cost the bidder, and how soon the last watcher receives the bid.
+ * Bids are placed one after the other, so that each is one event with its own time.
  */
 import { randomUUID } from 'node:crypto'
 import { Agent } from 'node:http'
@@ -16,17 +16,17 @@ const LAST_GATE = 2
 /** Measures both over `rounds` rounds of `bids` bids each. */
 export async function fanOut(arena: Arena, rounds: number, bids: number): Promise<Row[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const watched = new Bidding(arena, agent, await benchAuction(arena))
-  const quiet = new Bidding(arena, agent, await benchAuction(arena))
-  const live = (path: string) => path.replace(/^http/, 'ws')
+  const watchedBids = new Bidding(arena, agent, await benchAuction(arena))
+  const quietBids = new Bidding(arena, agent, await benchAuction(arena))
+  const toSocketUrl = (path: string) => path.replace(/^http/, 'ws')
   const ours = await openWatchers(
-    live(`${arena.product.url}/api/auctions/${watched.auctionId}/live`),
+    toSocketUrl(`${arena.product.url}/api/auctions/${watchedBids.auctionId}/live`),
     WATCHERS,
   )
-  const bare = await openWatchers(live(`${arena.bare.url}/?name=fan-out`), WATCHERS)
-  const sample = await sampleFrame(ours, watched)
+  const bare = await openWatchers(toSocketUrl(`${arena.bare.url}/?name=fan-out`), WATCHERS)
+  const sample = await sampleFrame(ours, watchedBids)
 
-  const ack = { watched: [] as number[], quiet: [] as number[] }
+  const ack = { watchedBids: [] as number[], quietBids: [] as number[] }
   const last = { ours: [] as number[], bare: [] as number[] }
   for (let round = 0; round < rounds; round += 1) {
     const watchedAcks: number[] = []
@@ -34,14 +34,14 @@ export async function fanOut(arena: Arena, rounds: number, bids: number): Promis
     const oursLast: number[] = []
     const bareLast: number[] = []
     for (let turn = 0; turn < bids; turn += 1) {
-      quietAcks.push(await quiet.bid())
-      const heard = ours.lastToHear(watched.nextMark())
-      watchedAcks.push(await watched.bid())
-      oursLast.push(await heard)
+      quietAcks.push(await quietBids.bid())
+      const lastReceived = ours.lastToHear(watchedBids.nextMark())
+      watchedAcks.push(await watchedBids.bid())
+      oursLast.push(await lastReceived)
       bareLast.push(await broadcast(arena, agent, bare, sample))
     }
-    ack.watched.push(median(watchedAcks))
-    ack.quiet.push(median(quietAcks))
+    ack.watchedBids.push(median(watchedAcks))
+    ack.quietBids.push(median(quietAcks))
     last.ours.push(quantile(oursLast, 0.99))
     last.bare.push(quantile(bareLast, 0.99))
   }
@@ -49,12 +49,12 @@ export async function fanOut(arena: Arena, rounds: number, bids: number): Promis
   bare.close()
   agent.destroy()
   return [
-    row('S3', `bid to ack p50, ${WATCHERS} watchers against none`, ack.watched, ack.quiet, ACK_GATE),
+    row('S3', `bid to ack p50, ${WATCHERS} watchers against none`, ack.watchedBids, ack.quietBids, ACK_GATE),
     row('S4', `bid to the last of ${WATCHERS} watchers, p99`, last.ours, last.bare, LAST_GATE),
   ]
 }
 
-/** Bids on one auction by two people in turn, each outbidding the other. */
+/** Places bids on one auction by two people in turn, each outbidding the other. */
 class Bidding {
   readonly auctionId: number
   private readonly arena: Arena
@@ -67,12 +67,12 @@ class Bidding {
     this.auctionId = auctionId
   }
 
-  /** What a frame that tells of the next bid contains. */
+  /** A text that the frame of the next bid contains. */
   nextMark(): string {
     return `"bid_amount":${this.amount + 1}`
   }
 
-  /** Places the next bid and answers with its milliseconds to the receipt. */
+  /** Places the next bid; returns the milliseconds until its receipt. */
   async bid(): Promise<number> {
     this.amount += 1
     const bidder = this.arena.bidders[this.amount % 2]
@@ -92,7 +92,7 @@ class Bidding {
   }
 }
 
-/** One frame of a bid, so that the bare side sends texts of the same length. */
+/** The text of one bid frame, so that the bare side sends texts of the same length. */
 async function sampleFrame(watchers: Watchers, bidding: Bidding): Promise<string> {
   const mark = bidding.nextMark()
   const text = new Promise<string>((resolve) => {
@@ -104,9 +104,9 @@ async function sampleFrame(watchers: Watchers, bidding: Bidding): Promise<string
     }
     first?.addEventListener('message', listen)
   })
-  const heard = watchers.lastToHear(mark)
+  const lastReceived = watchers.lastToHear(mark)
   await bidding.bid()
-  await heard
+  await lastReceived
   return text
 }
 
@@ -115,14 +115,14 @@ let broadcasts = 0
 async function broadcast(arena: Arena, agent: Agent, watchers: Watchers, sample: string): Promise<number> {
   broadcasts += 1
   const mark = `"broadcast":${broadcasts};`
-  const heard = watchers.lastToHear(mark)
+  const lastReceived = watchers.lastToHear(mark)
   await ask(agent, new URL(arena.bare.url), {
     method: 'POST',
     path: '/broadcast?name=fan-out',
     headers: { 'content-type': 'text/plain' },
     body: mark + sample.slice(mark.length),
   })
-  return heard
+  return lastReceived
 }
 
 function row(

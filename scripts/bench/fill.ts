@@ -1,11 +1,11 @@
-/** Auctions by the thousand, written straight into the database: for measuring lists, which wake no room. */
+/** Writes thousands of auctions straight into the database: the list benchmark uses no room. */
 import type { D1Database } from '@cloudflare/workers-types'
 import { cityOf, generatedCar, SELLERS } from './cars.ts'
 
-/** Their JSON is below the two megabytes that a parameter may have. */
-const AT_ONCE = 1_000
+/** Rows per statement: their JSON stays below the limit of two megabytes for a parameter. */
+const ROWS_PER_STATEMENT = 1_000
 
-/** Fills an empty database with this many paid auctions in every state. The same number always makes the same ones. */
+/** Fills an empty database with this many paid auctions in every state. Deterministic. */
 export async function fillAuctions(database: D1Database, auctions: number, nowMs: number): Promise<void> {
   const run = (sql: string, rows: readonly object[]) => database.prepare(sql).bind(JSON.stringify(rows)).run()
   const sellers = Array.from({ length: SELLERS }, (_, index) => ({
@@ -15,8 +15,8 @@ export async function fillAuctions(database: D1Database, auctions: number, nowMs
   }))
   await run(USERS, sellers)
   await run(PROFILES, sellers)
-  for (let from = 1; from <= auctions; from += AT_ONCE) {
-    const to = Math.min(auctions, from + AT_ONCE - 1)
+  for (let from = 1; from <= auctions; from += ROWS_PER_STATEMENT) {
+    const to = Math.min(auctions, from + ROWS_PER_STATEMENT - 1)
     const rows = Array.from({ length: to - from + 1 }, (_, index) => {
       const { car, auction } = generatedCar(from + index, nowMs)
       return { ...auction, ...car, auctionWords: auction.description }

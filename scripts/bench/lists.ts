@@ -1,4 +1,4 @@
-/** S6: the public list with 100,000 auctions, and the counts beside its filters, against the same with 1,000. */
+/** S6: the public list with 100,000 auctions, and its filter counts, compared with 1,000 auctions. */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ const FEW = 1_000
 const REPEATS = 3
 const GATE = 2
 
-/** What is asked in a round; `n` changes with each, so that hardly anything is remembered from the one before. */
+/** The list queries of a round; `n` changes with each, so that the cache rarely has the response. */
 const QUERIES: readonly ((n: number) => string)[] = [
   () => '',
   () => 'status=active&status=pending&status=paused',
@@ -37,7 +37,7 @@ const QUERIES: readonly ((n: number) => string)[] = [
   (n) => `status=ended&sort=price_asc&page=${10 + (n % 10)}&max_price=${55_000 + n}`,
 ]
 
-/** What is asked of the counts: choices alone, which triggers have counted, and what has to be walked for. */
+/** Count queries by choices alone, which the counters maintained by triggers response, or which need a scan. */
 const COUNTS: readonly ((n: number) => string)[] = [
   () => '',
   () => 'status=active&status=pending&status=paused',
@@ -46,8 +46,8 @@ const COUNTS: readonly ((n: number) => string)[] = [
   () => 'category=luxury&title_status=clean&auction_type=reserve',
 ]
 
-/** Those that no counted cell answers: a bound that changes with each is hardly remembered from the one before. */
-const WALKED_COUNTS: readonly ((n: number) => string)[] = [
+/** Count queries that no counter answers; bounds that change with `n` keep them out of the cache. */
+const SCANNED_COUNTS: readonly ((n: number) => string)[] = [
   (n) => `min_price=${5_000 + n}&max_price=${20_000 + n}`,
   (n) => `year_min=2015&mileage_max=${60_000 + n}`,
   (n) => `location=Irvine&min_price=${1_000 + n}`,
@@ -58,7 +58,7 @@ interface Measure {
   readonly measure: string
   readonly path: string
   readonly queries: readonly ((n: number) => string)[]
-  /** Null where the figure is only told. */
+  /** Null where the figure is only reported. */
   readonly gate: number | null
 }
 
@@ -78,12 +78,12 @@ const MEASURES: readonly Measure[] = [
   {
     measure: 'GET /api/auctions/facets, within bounds or a search',
     path: '/api/auctions/facets',
-    queries: WALKED_COUNTS,
+    queries: SCANNED_COUNTS,
     gate: null,
   },
 ]
 
-/** Both servers are asked the same in turn, one request at a time. */
+/** Sends the same requests to both servers in turn, one at a time. */
 export async function listsOfAnyLength(rounds: number): Promise<Row[]> {
   const stateDir = mkdtempSync(join(tmpdir(), 'hammerlane-lists-'))
   const servers: BareServer[] = []
@@ -100,7 +100,7 @@ export async function listsOfAnyLength(rounds: number): Promise<Row[]> {
     }
     const [few, many] = [await start(FEW), await start(MANY)]
     const rows: Row[] = []
-    for (const measure of MEASURES) rows.push(await measured(measure, { few, many, rounds }))
+    for (const measure of MEASURES) rows.push(await runMeasure(measure, { few, many, rounds }))
     return rows
   } finally {
     for (const server of servers) await server.stop()
@@ -114,25 +114,25 @@ interface Servers {
   readonly rounds: number
 }
 
-async function measured(
+async function runMeasure(
   { measure, path, queries, gate }: Measure,
   { few, many, rounds }: Servers,
 ): Promise<Row> {
   const p95s: { readonly few: number[]; readonly many: number[] } = { few: [], many: [] }
-  // The first round warms the servers and does not count.
+  // The first round warms up the servers and does not count.
   for (let round = 0; round <= rounds; round += 1) {
     const times = { few: [] as number[], many: [] as number[] }
     for (let repeat = 0; repeat < REPEATS; repeat += 1) {
       for (const [index, query] of queries.entries()) {
         const address = `${path}?${query(round * 101 + repeat * 17 + index)}`
-        times.few.push(await timeOf(few, address))
-        times.many.push(await timeOf(many, address))
+        times.few.push(await measureRequest(few, address))
+        times.many.push(await measureRequest(many, address))
       }
     }
     if (round === 0) continue
     p95s.few.push(quantile(times.few, 0.95))
     p95s.many.push(quantile(times.many, 0.95))
-    tellSlowest(times.many, queries)
+    reportSlowest(times.many, queries)
   }
   const { ratio, spread } = compareRounds(p95s.many, p95s.few)
   return {
@@ -147,17 +147,17 @@ async function measured(
   }
 }
 
-/** From asking to the whole answer, in milliseconds. */
-async function timeOf({ url }: BareServer, path: string): Promise<number> {
-  const askedAt = performance.now()
-  const answer = await fetch(url + path)
-  await answer.arrayBuffer()
-  if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
-  return performance.now() - askedAt
+/** The time to the complete response, in milliseconds. */
+async function measureRequest({ url }: BareServer, path: string): Promise<number> {
+  const startedAt = performance.now()
+  const response = await fetch(url + path)
+  await response.arrayBuffer()
+  if (!response.ok) throw new Error(`${path}: ${response.status}`)
+  return performance.now() - startedAt
 }
 
-/** Which query a change of the lists has to begin with. */
-function tellSlowest(times: readonly number[], queries: Measure['queries']): void {
+/** Reports the slowest query, the first candidate for an optimization. */
+function reportSlowest(times: readonly number[], queries: Measure['queries']): void {
   const slowest = Math.max(...times)
   const query = queries[times.indexOf(slowest) % queries.length]?.(0)
   process.stderr.write(`slowest of 100,000: ${slowest.toFixed(1)} ms, ?${query}\n`)

@@ -1,4 +1,4 @@
-/** Load over loopback, bounded in time: kept-alive connections that each ask again once answered. */
+/** Load over loopback for a limited time: keep-alive connections that send the next request after each response. */
 import { Agent, request } from 'node:http'
 
 export interface LoadRequest {
@@ -11,9 +11,9 @@ export interface LoadRequest {
 export interface LoadResult {
   readonly seconds: number
   readonly answered: number
-  /** Answers with a 2xx status. */
+  /** Responses with a 2xx status. */
   readonly succeeded: number
-  /** Milliseconds from asking to the whole answer. */
+  /** Milliseconds to the complete response. */
   readonly latencies: number[]
 }
 
@@ -22,7 +22,7 @@ export interface Answered {
   readonly text: string
 }
 
-/** One request over `agent`, with the whole answer as text. */
+/** Sends one request over `agent`; returns the complete response as text. */
 export function ask(agent: Agent, base: URL, load: LoadRequest): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const sent = request(
@@ -48,7 +48,7 @@ export function ask(agent: Agent, base: URL, load: LoadRequest): Promise<Answere
   })
 }
 
-/** Runs `connections` askers for `seconds`. `next` makes each request for its connection. */
+/** Runs `connections` connections for `seconds`. `next` makes each request of a connection. */
 export async function runLoad(options: {
   readonly url: string
   readonly connections: number

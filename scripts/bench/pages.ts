@@ -1,4 +1,4 @@
-/** S8: what Lighthouse gives home, browse and detail, as a phone sees the production build. */
+/** S8: Lighthouse's scores of home, list and auction page on the production build, as a phone sees them. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,41 +11,41 @@ import { freePort, startPlatform } from '../local/platform.ts'
 import { seedDemo } from '../seed.ts'
 import { median } from './statistics.ts'
 
-const LEAST: Readonly<Record<Category, number>> = {
+const MIN_SCORES: Readonly<Record<Category, number>> = {
   performance: 95,
   accessibility: 100,
   'best-practices': 100,
   seo: 100,
 }
-const CATEGORIES = Object.keys(LEAST) as Category[]
-const MOST_SCRIPT_KB = 130
-/** Lighthouse itself warns below it: its phone is a quarter of the machine, and would be slower than the one it means. */
-const LEAST_MACHINE = 1_000
-/** A virtual machine whose host gives more of its processors to others stands still in the midst of a page's work. */
-const MOST_STOLEN = 0.02
-/** So often is a page audited at most, for each run that is asked for: a machine may never be quiet. */
-const MOST_TRIES = 4
+const CATEGORIES = Object.keys(MIN_SCORES) as Category[]
+const MAX_SCRIPT_KB = 130
+/** Lighthouse warns below this benchmark index: its emulated phone would be slower than the one it stands for. */
+const MIN_MACHINE = 1_000
+/** The greatest share of processor time that the host of a virtual machine may take during an audit. */
+const MAX_STOLEN = 0.02
+/** Audits per requested run at most: a machine may never be quiet. */
+const MAX_TRIES = 4
 
 export interface PageRow {
   readonly id: 'S8'
   readonly page: string
-  /** The medians of the runs, of performance of those on a quiet machine; `performances` are all single ones. */
+  /** Medians of the runs; `performance` counts quiet runs only. `performances` has every run. */
   readonly scores: Readonly<Record<Category, number>>
   readonly performances: readonly number[]
-  /** How fast the machine was in each run, by Lighthouse's own test. */
+  /** Lighthouse's benchmark index of the machine in each run. */
   readonly machine: readonly number[]
   readonly stolen: readonly number[]
-  /** The performances of the runs on a quiet machine. */
+  /** The performance scores of the runs on a quiet machine. */
   readonly quiet: readonly number[]
   readonly scriptKb: number
   readonly lost: readonly string[]
-  /** Null where too few runs met a machine that was quiet enough to judge by. */
+  /** Null where too few runs met a quiet machine. */
   readonly passed: boolean | null
 }
 
 /**
- * Serves the demo as `npm start` does, on state of its own, and audits its three public pages, each until `runs` of its audits
- * met a quiet machine or `MOST_TRIES` times as many were made. Which audits count is decided by the machine alone.
+ * Serves the demo as `npm start` does, on new state, and audits its three public pages, each until `runs` of its audits met
+ * a quiet machine or `runs * MAX_TRIES` audits were made. Only the machine decides which audits count, never their scores.
  */
 export async function pageScores(runs: number): Promise<PageRow[]> {
   const log = (line: string) => process.stderr.write(`${line}\n`)
@@ -60,12 +60,12 @@ export async function pageScores(runs: number): Promise<PageRow[]> {
     await seedDemo({ baseUrl, log })
     const pages = { home: '/', browse: '/auctions', detail: await busiestAuction(baseUrl) }
     const urls = Object.values(pages).map((path) => baseUrl + path)
-    // A photo's sizes are drawn when they are first asked for.
+    // The server creates the sizes of a photo at their first request.
     await auditPages(findBrowser(log), urls, { categories: ['performance'], runs: 1 })
     const audits = await auditUntilQuiet(urls, runs, log)
     const rows: PageRow[] = []
     for (const [page, path] of Object.entries(pages))
-      rows.push(await rowOf(page, audits.get(baseUrl + path) ?? [], runs))
+      rows.push(await toRow(page, audits.get(baseUrl + path) ?? [], runs))
     return rows
   } finally {
     await platform.stop()
@@ -80,27 +80,27 @@ async function auditUntilQuiet(
 ): Promise<ReadonlyMap<string, readonly Audit[]>> {
   const audits = new Map<string, readonly Audit[]>(urls.map((url) => [url, []]))
   const browser = findBrowser(log)
-  for (let round = 0; round < runs * MOST_TRIES; round += 1) {
+  for (let round = 0; round < runs * MAX_TRIES; round += 1) {
     const open = urls.filter((url) => (audits.get(url) ?? []).filter(wasQuiet).length < runs)
     if (open.length === 0) break
     const made = await auditPages(browser, open, { categories: CATEGORIES, runs: 1 })
     for (const [url, added] of made) {
       audits.set(url, [...(audits.get(url) ?? []), ...added])
-      for (const audit of added) log(lineOf(url, audit))
+      for (const audit of added) log(describeAudit(url, audit))
     }
   }
   return audits
 }
 
-/** Told as it is made: a table that is broken off must not take its measurements with it. */
-function lineOf(url: string, { scores, machine, stolen }: Audit): string {
+/** Printed after each audit, so that an aborted benchmark keeps its measurements. */
+function describeAudit(url: string, { scores, machine, stolen }: Audit): string {
   const { pathname } = new URL(url)
   return `${pathname}: performance ${scores.performance}, machine ${machine}, ${percent(stolen)} of it stolen`
 }
 
 const percent = (part: number): string => `${(part * 100).toFixed(1)} %`
 
-const wasQuiet = ({ machine, stolen }: Audit): boolean => machine >= LEAST_MACHINE && stolen <= MOST_STOLEN
+const wasQuiet = ({ machine, stolen }: Audit): boolean => machine >= MIN_MACHINE && stolen <= MAX_STOLEN
 
 async function busiestAuction(baseUrl: string): Promise<string> {
   const answer = await fetch(`${baseUrl}/api/auctions?status=active&per_page=100`)
@@ -110,7 +110,7 @@ async function busiestAuction(baseUrl: string): Promise<string> {
   return `/auctions/${busiest.id}`
 }
 
-async function rowOf(page: string, audits: readonly Audit[], runs: number): Promise<PageRow> {
+async function toRow(page: string, audits: readonly Audit[], runs: number): Promise<PageRow> {
   const of = (category: Category) => audits.map(({ scores }) => scores[category] ?? 0)
   const quiet = audits.filter(wasQuiet).map(({ scores }) => scores.performance ?? 0)
   const isJudged = quiet.length >= runs
@@ -120,9 +120,9 @@ async function rowOf(page: string, audits: readonly Audit[], runs: number): Prom
     'best-practices': median(of('best-practices')),
     seo: median(of('seo')),
   }
-  const reaches = (category: Category) => scores[category] >= LEAST[category]
+  const reaches = (category: Category) => scores[category] >= MIN_SCORES[category]
   const others = CATEGORIES.filter((category) => category !== 'performance').every(reaches)
-  const scriptKb = await packedKb(new Set(audits.flatMap(({ scripts }) => scripts)))
+  const scriptKb = await measureGzipKb(new Set(audits.flatMap(({ scripts }) => scripts)))
   return {
     id: 'S8',
     page,
@@ -133,12 +133,12 @@ async function rowOf(page: string, audits: readonly Audit[], runs: number): Prom
     quiet,
     scriptKb,
     lost: [...new Set(audits.flatMap(({ lost }) => lost))],
-    passed: others && scriptKb <= MOST_SCRIPT_KB && (isJudged ? reaches('performance') : null),
+    passed: others && scriptKb <= MAX_SCRIPT_KB && (isJudged ? reaches('performance') : null),
   }
 }
 
-/** As gzip makes them: what came over the wire has the heads of the answers on top. */
-async function packedKb(urls: ReadonlySet<string>): Promise<number> {
+/** The gzip size in KB: the transferred size would include the response headers. */
+async function measureGzipKb(urls: ReadonlySet<string>): Promise<number> {
   const sizes = [...urls].map(async (url) => {
     const answer = await fetch(url)
     return gzipSync(new Uint8Array(await answer.arrayBuffer())).length
@@ -147,20 +147,20 @@ async function packedKb(urls: ReadonlySet<string>): Promise<number> {
 }
 
 export function printPages(rows: readonly PageRow[]): void {
-  const gate = `${CATEGORIES.map((category) => LEAST[category]).join('/')}, ${MOST_SCRIPT_KB} KB`
+  const gate = `${CATEGORIES.map((category) => MIN_SCORES[category]).join('/')}, ${MAX_SCRIPT_KB} KB`
   process.stdout.write(`S8  Lighthouse, mobile: ${CATEGORIES.join(' / ')}, scripts; gate ${gate}\n`)
   for (const { page, scores, performances, machine, stolen, quiet, scriptKb, passed, lost } of rows) {
     const shown = CATEGORIES.map((category) => scores[category]).join(' / ')
     const spread = `performance ${performances.join(', ')}, on a quiet machine ${quiet.join(', ') || 'none'}`
     const index = `machine ${machine.join(', ')}, stolen ${stolen.map(percent).join(', ')}`
     process.stdout.write(
-      `    ${page.padEnd(7)} ${shown}, ${scriptKb.toFixed(1)} KB (${spread}; ${index}): ${verdict(passed)}\n`,
+      `    ${page.padEnd(7)} ${shown}, ${scriptKb.toFixed(1)} KB (${spread}; ${index}): ${describeVerdict(passed)}\n`,
     )
-    if (!passed) for (const line of lost) process.stdout.write(`        ${line}\n`)
+    if (!passed) for (const finding of lost) process.stdout.write(`        ${finding}\n`)
   }
 }
 
-function verdict(passed: boolean | null): string {
-  if (passed === null) return `not judged, the machine was below ${LEAST_MACHINE} or shared`
+function describeVerdict(passed: boolean | null): string {
+  if (passed === null) return `not judged, the machine was below ${MIN_MACHINE} or shared`
   return passed ? 'met' : 'MISSED'
 }

@@ -1,16 +1,16 @@
-/** S2: accepted bids/s on one auction through sockets, against the same bare insert. */
+/** S2: accepted bids/s on one auction through sockets, compared with the bare insert. */
 import { type Arena, benchAuction, type Row } from './arena.ts'
 import { compareRounds, median } from './statistics.ts'
 
 const SOCKETS = 50
 const GATE = 0.8
 
-/** Interleaved rounds of `seconds`; each socket sends its next bid once the last is answered. */
+/** Measures interleaved rounds of `seconds`; each socket sends its next bid after the answer to the last one. */
 export async function socketBids(arena: Arena, rounds: number, seconds: number): Promise<Row> {
   const ours: number[] = []
   const bare: number[] = []
   for (let round = -1; round < rounds; round += 1) {
-    const bareRate = await rateOfSockets({
+    const bareRate = await measureSocketRate({
       url: `${arena.bare.url.replace(/^http/, 'ws')}/?name=socket-bids`,
       tokens: [],
       seconds,
@@ -18,10 +18,10 @@ export async function socketBids(arena: Arena, rounds: number, seconds: number):
       isAccepted: (text) => text.includes('"ok":true'),
       isAnswer: () => true,
     })
-    // An auction a round: one person may make no more than 1,000 accepted bids in one.
+    // A new auction for each round: a person may have at most 1,000 accepted bids in one auction.
     const auctionId = await benchAuction(arena)
     const amounts = { last: 10 }
-    const ourRate = await rateOfSockets({
+    const ourRate = await measureSocketRate({
       url: `${arena.product.url.replace(/^http/, 'ws')}/api/auctions/${auctionId}/live`,
       tokens: arena.bidders.map(({ token }) => token ?? ''),
       seconds,
@@ -59,7 +59,7 @@ interface SocketLoad {
   readonly isAccepted: (text: string) => boolean
 }
 
-async function rateOfSockets(load: SocketLoad): Promise<number> {
+async function measureSocketRate(load: SocketLoad): Promise<number> {
   const sockets = await Promise.all(
     Array.from({ length: SOCKETS }, (_, index) => open(load.url, load.tokens, index)),
   )
@@ -90,7 +90,7 @@ function bidUntil(socket: WebSocket, index: number, endsAt: number, load: Socket
   })
 }
 
-/** Node's own WebSocket takes headers where a browser's does not. */
+/** Node's WebSocket accepts headers, which a browser's does not. */
 function open(url: string, tokens: readonly string[], index: number): Promise<WebSocket> {
   const token = tokens[index % Math.max(1, tokens.length)]
   const headers = token ? { authorization: `Bearer ${token}` } : {}

@@ -1,4 +1,4 @@
-/** The few figures that the performance table prints. */
+/** The statistics of the benchmark. */
 
 /** The value below which the share `q` (0 to 1) of the samples lies. */
 export function quantile(samples: readonly number[], q: number): number {
@@ -15,7 +15,7 @@ export interface Comparison {
   readonly spread: readonly [number, number]
 }
 
-/** The median of the rounds' own ratios, since both sides of a round saw the same machine. */
+/** The median of the ratios per round: both sides of a round run under the same conditions of the machine. */
 export function compareRounds(ours: readonly number[], bare: readonly number[]): Comparison {
   const ratios = ours.map((value, round) => value / (bare[round] ?? Number.NaN))
   return { ratio: median(ratios), spread: [Math.min(...ratios), Math.max(...ratios)] }

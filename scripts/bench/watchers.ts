@@ -1,22 +1,22 @@
-/** Many sockets on one object, and when each of them heard of something. */
+/** Many sockets of one object, and when each of them received a frame. */
 
 export interface Watchers {
   readonly sockets: readonly WebSocket[]
   /**
-   * Answers with the milliseconds from now until the last socket has received a text that
-   * contains `mark`; throws after five seconds.
+   * Resolves with the milliseconds until the last socket has received a text that contains `mark`;
+   * rejects after five seconds.
    */
   lastToHear(mark: string): Promise<number>
   close(): void
 }
 
-/** Opens `count` sockets, fifty at a time, and waits until each is open. */
+/** Opens `count` sockets, fifty at a time, and waits until all are open. */
 export async function openWatchers(url: string, count: number): Promise<Watchers> {
   const sockets: WebSocket[] = []
-  let heard: ((text: string) => void) | null = null
+  let onText: ((text: string) => void) | null = null
   while (sockets.length < count) {
     const batch = Array.from({ length: Math.min(50, count - sockets.length) }, () =>
-      openSocket(url, (text) => heard?.(text)),
+      openSocket(url, (text) => onText?.(text)),
     )
     sockets.push(...(await Promise.all(batch)))
   }
@@ -27,15 +27,15 @@ export async function openWatchers(url: string, count: number): Promise<Watchers
       let missing = count
       return new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
-          heard = null
+          onText = null
           reject(new Error(`${missing} of ${count} watchers did not hear of ${mark}`))
         }, 5000)
-        heard = (text) => {
+        onText = (text) => {
           if (!text.includes(mark)) return
           missing -= 1
           if (missing > 0) return
           clearTimeout(timer)
-          heard = null
+          onText = null
           resolve(performance.now() - startedAt)
         }
       })
@@ -46,13 +46,13 @@ export async function openWatchers(url: string, count: number): Promise<Watchers
   }
 }
 
-function openSocket(url: string, heard: (text: string) => void): Promise<WebSocket> {
+function openSocket(url: string, onText: (text: string) => void): Promise<WebSocket> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(url)
     socket.addEventListener('open', () => resolve(socket), { once: true })
     socket.addEventListener('error', () => reject(new Error(`No socket at ${url}`)), {
       once: true,
     })
-    socket.addEventListener('message', ({ data }) => heard(String(data)))
+    socket.addEventListener('message', ({ data }) => onText(String(data)))
   })
 }

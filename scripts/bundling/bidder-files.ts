@@ -4,10 +4,10 @@ import type { Plugin } from 'vite'
 
 const MODULE = '/app/routes/auctions.$id/bidding/bidder-files.ts'
 
-/** The names of the files that `bidder-kit.ts` and `bid-request.ts` come in. */
+/** The names of the built files of `bidder-kit.ts` and `bid-request.ts`. */
 const FILES = [/^bidder-kit-[\w-]{8}\.js$/, /^bid-request-[\w-]{8}\.js$/]
 
-/** The files of the bid forms, of those in the browser's build; throws where it has not one of each. */
+/** Returns the URLs of the bid form's files in the browser build; throws if one of them is missing. */
 export function bidderFiles(names: readonly string[]): string[] {
   return FILES.flatMap((file) => {
     const found = names.filter((name) => file.test(name))
@@ -17,8 +17,8 @@ export function bidderFiles(names: readonly string[]): string[] {
 }
 
 /**
- * Tells the server which files hold the code of the bid forms, so that a bidder's page can name them ahead: the framework
- * names those of routes alone. The browser's build is made first.
+ * Gives the server the names of the files with the code of the bid forms, so that a bidder's page can preload them: the
+ * framework names the files of routes only. Requires that the browser build runs before the server build.
  */
 export function namedBidderFiles(assets: string): Plugin {
   let isNamed = false

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 const MAKER = join(import.meta.dirname, '../../app/components/ui/make-icon.ts')
 
 /**
- * Has the icons of the library made by the product's own few lines, and leaves out what those do not need. A build in which
- * it finds no icon, or nothing that makes them, fails.
+ * Replaces the icon library's `createLucideIcon` with the product's `make-icon.ts` and removes unused fields. The build
+ * fails if the library has other paths, so that nothing is replaced.
  */
 export function plainIcons(): Plugin {
   const found = { maker: false, icon: false }
@@ -30,7 +30,7 @@ export function plainIcons(): Plugin {
   }
 }
 
-/** An icon's module without its name, its size, which all have in common, and the random keys of its shapes. */
+/** An icon's module without its name, its size (the same in all icons) and the random keys of its shapes. */
 export function plainIcon(code: string): string {
   return code
     .replace(/^ {2}name: "[^"]*",\n/m, '')

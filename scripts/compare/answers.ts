@@ -1,4 +1,4 @@
-/** Asks two servers the same at the same moment, and holds the answers against each other. */
+/** Sends the same request to two servers at the same time and compares the responses. */
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { firstHunk } from './hunk.ts'
@@ -6,44 +6,44 @@ import { type Answer, normalize, openapiLines, type PageData } from './normalize
 import type { Asked } from './requests.ts'
 import type { Visitor } from './visitor.ts'
 
-/** A countdown or a list may turn between the two answers; a true difference stays. */
-const MOST_TRIES = 4
+/** A countdown or a list may change between the two responses; a true difference persists. */
+const MAX_TRIES = 4
 const BETWEEN_TRIES_MS = 1_000
 const ANSWER_WITHIN_MS = 30_000
 
 export interface Pair {
   readonly before: string
   readonly after: string
-  /** Both have run on a copy of the same state since then. */
+  /** Both servers have run on copies of the same state since this time. */
   readonly sinceMs: number
   readonly visitors: readonly Visitor[]
   readonly pageData: PageData
 }
 
 export interface Compared {
-  /** The first of its lines: the status that the earlier checkout answered with. */
+  /** The first line: the status of the earlier checkout's response. */
   readonly status: string
-  /** Where the two answers differ; null where they are equal. */
+  /** The lines around the first difference; null where the responses are equal. */
   readonly hunk: string[] | null
 }
 
-/** Asks both until they answer alike, as often as a moment can come between them. */
+/** Compares the responses to a request; repeats a request without effects, since the clock may pass between them. */
 export async function compareAnswers(pair: Pair, asked: Asked): Promise<Compared> {
   for (let attempt = 1; ; attempt += 1) {
     const [before, after] = await Promise.all([
-      linesOf(pair, pair.before, asked),
-      linesOf(pair, pair.after, asked),
+      fetchLines(pair, pair.before, asked),
+      fetchLines(pair, pair.after, asked),
     ])
     const hunk = firstHunk(before, after)
-    if (hunk === null || asked.changes || attempt === MOST_TRIES) return { status: before[0] ?? '', hunk }
+    if (hunk === null || asked.changes || attempt === MAX_TRIES) return { status: before[0] ?? '', hunk }
     await sleep(BETWEEN_TRIES_MS)
   }
 }
 
-async function linesOf(pair: Pair, origin: string, asked: Asked): Promise<string[]> {
+async function fetchLines(pair: Pair, origin: string, asked: Asked): Promise<string[]> {
   const answer = await send(pair, origin, asked)
   if (asked.path === '/api/openapi.json') return [`status ${answer.status}`, ...openapiLines(answer.body)]
-  // Both clocks are this machine's.
+  // Both servers use the clock of this machine.
   return normalize(answer, {
     origin,
     sinceMs: pair.sinceMs,

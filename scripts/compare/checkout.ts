@@ -1,24 +1,24 @@
-/** Runs a checkout of this repository by its own `npm start`, whatever its layout inside. */
+/** Runs a checkout of this repository by its own `npm start`, independent of its layout. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../local/platform.ts'
 
-/** A build from nothing takes a minute and a half on two busy cores. */
+/** A build from scratch takes a minute and a half on two busy cores. */
 const START_WITHIN_MS = 10 * 60_000
 const STOP_WITHIN_MS = 20_000
-const OUTPUT_SHOWN = 4_000
+const MAX_OUTPUT = 4_000
 
 export interface RunningCheckout {
   readonly folder: string
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly origin: string
-  /** Resolves once nothing of it runs. */
+  /** Resolves once all of its processes have ended. */
   stop(): Promise<void>
 }
 
 /**
- * Builds where the sources have changed, and serves a state folder without adding demo data.
- * @throws with the last output where it does not answer
+ * Builds if the sources have changed, and serves a state folder without adding demo data.
+ * @throws an error with the last output if the server does not answer in time
  */
 export async function startCheckout(folder: string, stateDir: string): Promise<RunningCheckout> {
   const port = await freePort()
@@ -27,16 +27,16 @@ export async function startCheckout(folder: string, stateDir: string): Promise<R
     cwd: folder,
     env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', STATE_DIR: stateDir, SEED: 'none' },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A process group of its own: npm does not pass every signal on.
+    // A process group of its own: npm does not forward every signal.
     detached: true,
   })
   let output = ''
   const collect = (text: string) => {
-    output = (output + text).slice(-OUTPUT_SHOWN)
+    output = (output + text).slice(-MAX_OUTPUT)
   }
   child.stdout.setEncoding('utf8').on('data', collect)
   child.stderr.setEncoding('utf8').on('data', collect)
-  // The pipes close with the last process that has them, which is the server's.
+  // The pipes close when the last process that holds them ends, which is the server.
   let isClosed = false
   const closed = new Promise<void>((resolve) =>
     child.once('close', () => {
@@ -44,14 +44,14 @@ export async function startCheckout(folder: string, stateDir: string): Promise<R
       resolve()
     }),
   )
-  const endWithUs = () => signalGroup(child, 'SIGTERM')
-  process.once('exit', endWithUs)
-  void closed.then(() => process.off('exit', endWithUs))
+  const stopOnExit = () => signalGroup(child, 'SIGTERM')
+  process.once('exit', stopOnExit)
+  void closed.then(() => process.off('exit', stopOnExit))
   const stop = async () => {
     signalGroup(child, 'SIGTERM')
-    const patience = new AbortController()
-    await Promise.race([closed, sleep(STOP_WITHIN_MS, null, { signal: patience.signal }).catch(() => null)])
-    patience.abort()
+    const timeout = new AbortController()
+    await Promise.race([closed, sleep(STOP_WITHIN_MS, null, { signal: timeout.signal }).catch(() => null)])
+    timeout.abort()
     if (!isClosed) signalGroup(child, 'SIGKILL')
     await closed
   }

@@ -1,33 +1,33 @@
-/** Reduces an answer to the lines that have to be equal on both sides: what is drawn anew for every answer is put aside. */
+/** Reduces a response to lines that must be equal on both sides: removes what differs in every response. */
 import { decodeTurboStream } from './turbo-stream.ts'
 
-/** What a server sent. */
+/** A response of a server. */
 export interface Answer {
   readonly status: number
-  /** Set-Cookie may come several times. */
+  /** Set-Cookie may occur several times. */
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly body: string
 }
 
 /**
- * How the data that a page's server hands to its code in the browser compares: with the names of its fields, by its values
- * whatever the fields are called, or not at all. What the page shows of it compares in each case.
+ * The comparison of the data that the server embeds in a page: with the names of its fields, by its values only, or not at
+ * all. The markup that the page shows is compared in each case.
  */
 export const PAGE_DATA = ['names', 'values', 'none'] as const
 export type PageData = (typeof PAGE_DATA)[number]
 
 export interface Moment {
-  /** Address of the server that answered, without a slash. */
+  /** Origin of the server that answered, without a trailing slash. */
   readonly origin: string
-  /** Times from here to `untilMs` were taken by the server itself while it ran, and differ between two servers. */
+  /** Times from here to `untilMs` were taken while the server ran, and differ between two servers. */
   readonly sinceMs: number
   readonly untilMs: number
-  /** The event log that is shown has entries of now, whose hashes are over their times. */
+  /** Whether the response has ledger entries of the run: their hashes cover their times. */
   readonly hidesHashes?: boolean
   readonly pageData: PageData
 }
 
-/** Of the transport or of one answer alone; the length follows from the body. */
+/** Headers of the transport or of one response; the length follows from the body. */
 const IGNORED_HEADERS: ReadonlySet<string> = new Set([
   'connection',
   'content-length',
@@ -37,29 +37,31 @@ const IGNORED_HEADERS: ReadonlySet<string> = new Set([
   'x-request-id',
 ])
 
-/** The lines of an answer: its status, its headers by name, and its body with one element or value on a line. */
+/** The lines of a response: status, headers by name, and the body with one element or value per line. */
 export function normalize(answer: Answer, moment: Moment): string[] {
   const headers = answer.headers
     .filter(([name]) => !IGNORED_HEADERS.has(name))
-    .map(([name, value]) => `${name}: ${shownValue(name, value)}`)
+    .map(([name, value]) => `${name}: ${headerValue(name, value)}`)
     .sort()
   const type = answer.headers.find(([name]) => name === 'content-type')?.[1] ?? ''
-  const body = withoutRepeatedFiles(stable(bodyText(answer.body, type, moment.pageData), moment).split('\n'))
-  return [`status ${answer.status}`, ...stable(headers.join('\n'), moment).split('\n'), '', ...body]
+  const body = withoutRepeatedFiles(
+    withoutVolatile(bodyText(answer.body, type, moment.pageData), moment).split('\n'),
+  )
+  return [`status ${answer.status}`, ...withoutVolatile(headers.join('\n'), moment).split('\n'), '', ...body]
 }
 
-function shownValue(name: string, value: string): string {
+function headerValue(name: string, value: string): string {
   if (name === 'set-cookie') return cookie(value)
-  // Of a file that the platform answers: by its place and time on the disk.
+  // The platform derives the ETag of a file from its path and modification time.
   return name === 'etag' ? 'ETAG' : value
 }
 
-/** openapi.json without its texts for people. */
+/** openapi.json without descriptions and summaries. */
 export function openapiLines(body: string): string[] {
   return JSON.stringify(JSON.parse(body), withoutTexts, 2).split('\n')
 }
 
-/** A property may itself be called `description`; then it is a schema, not a text. */
+/** A property that is called `description` has a schema as value, not a string. */
 function withoutTexts(key: string, value: unknown): unknown {
   return (key === 'description' || key === 'summary') && typeof value === 'string' ? undefined : value
 }
@@ -73,12 +75,12 @@ function bodyText(body: string, type: string, pageData: PageData): string {
 
 const STREAMED = /window\.__remixContext\.streamController\.enqueue\(("(?:[^"\\]|\\.)*")\)/g
 const SCRIPT = /<script([^>]*)>([\s\S]*?)<\/script>/g
-/** Code that is fetched ahead: which files there are is the build's choice, and weighed apart. */
+/** Preloaded code: the build decides about its files, and their weight is compared separately. */
 const MODULE_PRELOAD = /<link rel="(?:late-)?modulepreload"[^>]*>/g
-/** React marks borders between texts, and boundaries that have come, by comments; nobody sees them. */
+/** React separates adjacent texts and marks resolved boundaries by comments, which are not visible. */
 const COMMENT = /<!--[\s\S]*?-->/g
 
-/** A file of code is served with its comments. */
+/** Scripts are served with their comments. */
 const BLOCK_COMMENT = /\/\*[\s\S]*?\*\//g
 
 function htmlText(html: string, pageData: PageData): string {
@@ -98,7 +100,7 @@ function htmlText(html: string, pageData: PageData): string {
 }
 
 function scriptText(attributes: string, code: string): string {
-  // The page's modules by name and place, which are the build's.
+  // The modules of the page by file name and index, which the build decides.
   if (/type="(late-)?module"/.test(attributes) && code.includes('__remixRouteModules')) return 'MODULES'
   const known = code.replace(STREAMED, 'DATA').replace(/^\s*\/\/.*\n/gm, '')
   return known.includes('\n') ? known : known.replace(/[,;](?=\S)/g, '$&\n')
@@ -107,18 +109,18 @@ function scriptText(attributes: string, code: string): string {
 function dataText(encoded: string, pageData: PageData): string {
   if (pageData === 'none') return ''
   const data = decodeTurboStream(encoded)
-  return JSON.stringify(pageData === 'names' ? sorted(data) : withoutNames(data), null, 2) ?? ''
+  return JSON.stringify(pageData === 'names' ? sortKeys(data) : withoutNames(data), null, 2) ?? ''
 }
 
-/** Keys in their order by name: loaders may put a page's data together in any. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
+/** Sorts keys by name: loaders may build the data in any order. */
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys)
   if (!isRecord(value)) return value
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
-  return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]))
+  return Object.fromEntries(entries.map(([key, inner]) => [key, sortKeys(inner)]))
 }
 
-/** Fields by what they hold; their order follows from it. */
+/** Replaces fields by the sortKeys list of their values. */
 function withoutNames(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNames)
   if (!isRecord(value)) return value
@@ -138,28 +140,28 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 const UUID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g
-/** Signed texts: two or three parts of base64url, as a JSON Web Token or a challenge. */
+/** Signed texts: two or three parts in base64url, as a JSON Web Token or a challenge. */
 const TOKEN = /[\w-]{20,}\.[\w-]{40,}(?:\.[\w-]{20,})?/g
 const SCRIPT_OR_STYLE_FILE = /\/assets\/[\w.$~-]+\.(js|css)\b/g
 const OTHER_ASSET = /(\/assets\/[\w.$~-]+?)-[\w-]{8}(\.\w+)/g
-/** A route's file may stand alone or as `route.tsx` in a folder of its name. */
+/** The file of a route may be a file of its name or `route.tsx` in a folder of its name. */
 const ROUTE_FOLDER = /(routes\/[^\s"'/]+)\/route\b/g
-/** React numbers elements by their place among components. */
+/** React derives ids from the position in the component tree. */
 const REACT_ID = /:R[0-9a-zA-Z]*:/g
 const EPOCH_MS = /\b1\d{12}\b/g
 const ISO_TIME = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g
-/** The same moment in words, to the second. */
+/** The same time in words, to the second. */
 const TITLE_OF_NOW = /(?<=dateTime="NOW" title=")[^"]*/g
 const LATENCY = /(?<="latency_ms": )\d+|(?<=\b(?:Operational|Degraded|Down) · )\d+(?= ms\b)/g
-/** The contact form's sum. */
+/** The arithmetic question of the contact form. */
 const SUM = /\b\d{1,2} [-+×−] \d{1,2}\b/g
 const LOG_HASH = /\b[0-9a-f]{64}\b|(?<=last hash )[0-9a-f]{4} [0-9a-f]{4} … [0-9a-f]{4}/g
 const NONCE_SOURCE = /'nonce-[^']*'/g
 
-/** A text without what every answer draws anew; what refers to the same thing keeps doing so. */
-function stable(text: string, { origin, sinceMs, untilMs, hidesHashes }: Moment): string {
+/** Replaces what differs in every response; equal ids stay equal, so that references between elements compare. */
+function withoutVolatile(text: string, { origin, sinceMs, untilMs, hidesHashes }: Moment): string {
   const reactIds = new Map<string, string>()
-  const isOfNow = (ms: number) => ms >= sinceMs && ms <= untilMs
+  const isDuringRun = (ms: number) => ms >= sinceMs && ms <= untilMs
   return text
     .replaceAll(origin, 'http://ORIGIN')
     .replaceAll(new URL(origin).host, 'ORIGIN')
@@ -174,21 +176,21 @@ function stable(text: string, { origin, sinceMs, untilMs, hidesHashes }: Moment)
       reactIds.set(id, name)
       return name
     })
-    .replace(EPOCH_MS, (ms) => (isOfNow(Number(ms)) ? 'NOW' : ms))
-    .replace(ISO_TIME, (time) => (isOfNow(Date.parse(time)) ? 'NOW' : time))
+    .replace(EPOCH_MS, (ms) => (isDuringRun(Number(ms)) ? 'NOW' : ms))
+    .replace(ISO_TIME, (time) => (isDuringRun(Date.parse(time)) ? 'NOW' : time))
     .replace(TITLE_OF_NOW, 'NOW')
     .replace(LATENCY, 'LATENCY')
     .replace(SUM, 'SUM')
     .replace(LOG_HASH, (hash) => (hidesHashes ? 'HASH' : hash))
 }
 
-/** However many files a list of code has, it is one line. */
+/** Reduces a list of script files to one line, since the build decides how many there are. */
 function withoutRepeatedFiles(lines: readonly string[]): string[] {
   const isFile = (line: string | undefined) => line !== undefined && /^\s*"\/assets\/FILE\.js",?$/.test(line)
   return lines.filter((line, at) => !(isFile(line) && isFile(lines[at + 1])))
 }
 
-/** Name and attributes of a cookie; a short value is a choice such as the theme, a long one a secret. */
+/** The name and attributes of a cookie; a short value is a choice such as the theme, a long one is a secret. */
 function cookie(value: string): string {
   return value
     .replace(/^([^=]+)=([^;]{20,})/, '$1=SECRET')

@@ -1,4 +1,4 @@
-/** What both servers are asked: every page with its states, every call of the API, and what they refuse. */
+/** The requests that both servers get: every page in its states, every API call, and what they refuse. */
 import type { Places } from './stage.ts'
 import type { PersonName } from './visitor.ts'
 
@@ -10,21 +10,21 @@ export interface Asked {
   readonly json?: object
   /** Sent as a page's form. */
   readonly form?: Readonly<Record<string, string>>
-  /** Another site's page sends the form. */
+  /** Sent with the origin of another site. */
   readonly isForeign?: boolean
   readonly headers?: Readonly<Record<string, string>>
-  /** It changes something: asked once, however the answers differ. */
+  /** The request changes data: it is sent once, even if the responses differ. */
   readonly changes?: boolean
-  /** The event log has entries of now, whose hashes are over their times. */
+  /** The response has ledger entries of the run, whose hashes cover their times. */
   readonly hidesHashes?: boolean
 }
 
-/** As much of openapi.json as says which calls there are. */
+/** The part of openapi.json that lists the calls. */
 export interface Openapi {
   readonly paths: Readonly<Record<string, Readonly<Record<string, object>>>>
 }
 
-const EVERYBODY: readonly PersonName[] = [
+const ALL_PEOPLE: readonly PersonName[] = [
   'nobody',
   'bidder',
   'dealer',
@@ -34,25 +34,25 @@ const EVERYBODY: readonly PersonName[] = [
   'newcomer',
   'pending',
 ]
-/** Where it matters little who asks. */
-const ASKERS: readonly PersonName[] = ['nobody', 'bidder', 'admin']
-const CALLERS: readonly PersonName[] = ['nobody', 'bidder', 'dealer', 'support', 'admin', 'newcomer']
-const MISSING = 999_999
+/** A selection of people for pages that hardly depend on the person. */
+const SOME_PEOPLE: readonly PersonName[] = ['nobody', 'bidder', 'admin']
+const API_PEOPLE: readonly PersonName[] = ['nobody', 'bidder', 'dealer', 'support', 'admin', 'newcomer']
+const UNKNOWN_ID = 999_999
 
-/** In their order: what changes something comes last, and what shows the change after it. */
+/** The requests in order: the ones that change data come last, followed by the pages that show the changes. */
 export function requestsOf(places: Places, openapi: Openapi): Asked[] {
   const pages = pagePaths(places)
   return [
     ...files(places),
-    ...PUBLIC_PAGES.flatMap((path) => ASKERS.map((who) => get(who, path))),
-    ...pages.flatMap((path) => EVERYBODY.map((who) => get(who, path))),
-    ...[...PUBLIC_PAGES, ...pages].map((path) => get('bidder', dataOf(path))),
+    ...PUBLIC_PAGES.flatMap((path) => SOME_PEOPLE.map((who) => get(who, path))),
+    ...pages.flatMap((path) => ALL_PEOPLE.map((who) => get(who, path))),
+    ...[...PUBLIC_PAGES, ...pages].map((path) => get('bidder', toDataUrl(path))),
     ...themed(),
     ...places.auctions.map((id) => get('newcomer', `/auctions/${id}`)),
     ...readCalls(openapi, places),
     ...refusedCalls(openapi, places),
     ...refusedForms(places),
-    ...journey(places),
+    ...acceptedChanges(places),
   ]
 }
 
@@ -60,8 +60,8 @@ function get(who: PersonName, path: string): Asked {
   return { who, method: 'GET', path }
 }
 
-/** The address of a page's data; the index page's has a name of its own. */
-function dataOf(path: string): string {
+/** The URL of a page's data; the index page has a name of its own. */
+function toDataUrl(path: string): string {
   const [pathname = '', query] = path.split('?')
   return `${pathname === '/' ? '/_root' : pathname}.data${query === undefined ? '' : `?${query}`}`
 }
@@ -106,7 +106,7 @@ function pagePaths(places: Places): string[] {
     sold,
     reserveNotMet,
     noBids,
-    MISSING,
+    UNKNOWN_ID,
   ]
   const own = [
     dealerActive,
@@ -116,7 +116,7 @@ function pagePaths(places: Places): string[] {
     cancelled,
     sold,
     reserveNotMet,
-    MISSING,
+    UNKNOWN_ID,
   ]
   return [
     '/',
@@ -129,7 +129,7 @@ function pagePaths(places: Places): string[] {
     '/authorize?redirectTo=/auctions/3&authorized',
     '/checkout',
     `/checkout?auction=${dealerPending}`,
-    `/checkout?auction=${MISSING}`,
+    `/checkout?auction=${UNKNOWN_ID}`,
     `/checkout/receipt?auction=${dealerPending}`,
     '/sandbox/confirm/none',
     ...DASHBOARD.map((query) => `/dashboard?${query}`),
@@ -143,7 +143,7 @@ function pagePaths(places: Places): string[] {
     `/auctions/${active}/history`,
     `/auctions/${active}/own`,
     `/auctions/${active}/watch`,
-    ...[active, dealerActive, MISSING].flatMap((id) => [
+    ...[active, dealerActive, UNKNOWN_ID].flatMap((id) => [
       `/auctions/${id}/questions`,
       `/auctions/${id}/message`,
     ]),
@@ -156,31 +156,31 @@ function pagePaths(places: Places): string[] {
     ),
     '/auctions/create',
     `/auctions/create?draft=${draft}`,
-    `/auctions/create?draft=${MISSING}`,
+    `/auctions/create?draft=${UNKNOWN_ID}`,
     `/drafts/${draft}/delete`,
     `/messages/${thread}`,
-    `/messages/${MISSING}`,
+    `/messages/${UNKNOWN_ID}`,
     `/messages?auction=${sold}`,
     `/report/question/${places.question}`,
-    `/report/question/${MISSING}`,
+    `/report/question/${UNKNOWN_ID}`,
     `/report/nothing/1`,
     '/saved-searches/new?body_style=suv&max_price=45000',
     `/sellers/${dealerId}`,
     `/sellers/${dealerId}?auctions=2`,
-    `/sellers/${MISSING}`,
+    `/sellers/${UNKNOWN_ID}`,
     ...[
       '',
       '/messages',
       '/messages?status=answered',
       '/messages/1',
-      `/messages/${MISSING}`,
+      `/messages/${UNKNOWN_ID}`,
       '/reports',
       '/social-posts',
     ].map((rest) => `/admin${rest}`),
   ]
 }
 
-const BROWSED = [
+const LIST_QUERIES = [
   '',
   'page=2',
   'page=99',
@@ -226,7 +226,7 @@ const PUBLIC_PAGES: readonly string[] = [
   '/confirm-email?token=not-ours',
   '/dev/components',
   '/dev/states',
-  ...BROWSED.map((query) => `/auctions?${query}`),
+  ...LIST_QUERIES.map((query) => `/auctions?${query}`),
   ...[
     '',
     'sort=price_desc',
@@ -257,10 +257,10 @@ const DASHBOARD = [
 ]
 
 function readCalls(openapi: Openapi, places: Places): Asked[] {
-  return callsOf(openapi)
+  return listCalls(openapi)
     .filter(({ method }) => method === 'GET')
-    .flatMap(({ path }) => filledPaths(path, places))
-    .flatMap((path) => CALLERS.map((who) => get(who, path)))
+    .flatMap(({ path }) => fillPath(path, places))
+    .flatMap((path) => API_PEOPLE.map((who) => get(who, path)))
     .concat(
       ['page=2&per_page=3', 'sort=none', 'min_price=x', 'per_page=1000', 'search=honda&status=ended'].map(
         (query) => get('nobody', `/api/auctions?${query}`),
@@ -270,8 +270,8 @@ function readCalls(openapi: Openapi, places: Places): Asked[] {
     )
 }
 
-/** A call with the ids of what there is, of others' and of nothing. */
-function filledPaths(path: string, places: Places): string[] {
+/** The call's path with existing ids, with ids of other people's data, and with an unknown and an invalid id. */
+function fillPath(path: string, places: Places): string[] {
   if (!path.includes('{')) return [path]
   const { active, dealerActive, dealerPending, cancelled, sold, reserveNotMet } = places
   const auctions = [active, dealerActive, dealerPending, cancelled, sold, reserveNotMet]
@@ -284,22 +284,22 @@ function filledPaths(path: string, places: Places): string[] {
     ['/api/questions/', [places.question]],
   ]
   const ids = known.find(([start]) => path.startsWith(start))?.[1] ?? []
-  return [...ids, MISSING, 'abc'].map((id) => path.replace('{id}', String(id)).replace(/\{\w+\}/g, '1'))
+  return [...ids, UNKNOWN_ID, 'abc'].map((id) => path.replace('{id}', String(id)).replace(/\{\w+\}/g, '1'))
 }
 
-/** Calls whose empty body is enough to be taken, or that end a session. */
-const TAKES_NOTHING =
+/** Calls that accept an empty body, or that end a session. */
+const ACCEPTS_EMPTY_BODY =
   /\/(logout|refresh|resend-verification|read|start|watch|sessions|authorization|preferences)$/
 
 /**
- * Every call that may change something, refused: of nobody, with nothing in it, about what is not there, and where the body
- * is no JSON.
+ * Every call that changes data, in variants that are refused: signed out, with an empty body, for an unknown id, and with a
+ * body that is not JSON.
  */
 function refusedCalls(openapi: Openapi, places: Places): Asked[] {
-  const calls = callsOf(openapi).filter(({ method }) => method !== 'GET')
-  const refusable = calls.filter(({ path }) => !TAKES_NOTHING.test(path))
-  const absent = (path: string) => path.replace('{id}', String(MISSING)).replace(/\{\w+\}/g, '1')
-  const present = (path: string) => filledPaths(path, places)[0] ?? path
+  const calls = listCalls(openapi).filter(({ method }) => method !== 'GET')
+  const refusable = calls.filter(({ path }) => !ACCEPTS_EMPTY_BODY.test(path))
+  const absent = (path: string) => path.replace('{id}', String(UNKNOWN_ID)).replace(/\{\w+\}/g, '1')
+  const present = (path: string) => fillPath(path, places)[0] ?? path
   return [
     ...calls
       .filter(({ path }) => !/\/(logout|login|register)$/.test(path))
@@ -351,13 +351,13 @@ function refusedCalls(openapi: Openapi, places: Places): Asked[] {
   ]
 }
 
-function callsOf({ paths }: Openapi): { readonly method: string; readonly path: string }[] {
+function listCalls({ paths }: Openapi): { readonly method: string; readonly path: string }[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })),
   )
 }
 
-/** Forms of pages, empty or with what is refused, and one that another site sends. */
+/** Page forms that are empty or invalid, and one from another site's origin. */
 function refusedForms(places: Places): Asked[] {
   const { active, dealerActive, sellerActive, sold, reserveNotMet, thread, draft, question } = places
   const paths = [
@@ -385,7 +385,7 @@ function refusedForms(places: Places): Asked[] {
     '/checkout?auction=999999',
     '/admin/messages/1',
     '/admin/reports',
-    `/drafts/${MISSING}/delete`,
+    `/drafts/${UNKNOWN_ID}/delete`,
     '/about',
   ]
   const settings = ['profile', 'password', 'email', 'two_factor_confirm', 'two_factor_off', 'delete', 'none']
@@ -425,8 +425,8 @@ function refusedForms(places: Places): Asked[] {
   ]
 }
 
-/** Accepted changes one after another, and the pages that show them. */
-function journey(places: Places): Asked[] {
+/** Accepted changes in sequence, and the pages that show them. */
+function acceptedChanges(places: Places): Asked[] {
   const { dealerActive, dealerMinimum, sellerPending, sold, question, thread } = places
   const change = (who: PersonName, method: string, path: string, json?: object): Asked => ({
     who,
@@ -477,7 +477,7 @@ function journey(places: Places): Asked[] {
     change('admin', 'POST', '/admin/reports/1', { action: 'dismiss' }),
     change('bidder', 'POST', '/user/notifications/read', {}),
     change('nobody', 'POST', '/auth/login', { email: 'bidder2@hammerlane.test', password: 'Password1' }),
-    ...changed.flatMap((path) => CALLERS.map((who) => ({ ...get(who, path), hidesHashes: true }))),
+    ...changed.flatMap((path) => API_PEOPLE.map((who) => ({ ...get(who, path), hidesHashes: true }))),
     change('newcomer', 'POST', '/auth/logout'),
     get('newcomer', '/dashboard'),
     get('newcomer', '/api/auth/profile'),

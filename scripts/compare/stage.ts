@@ -1,14 +1,14 @@
-/** Fills a server with what there is to compare: the demo, people who are signed in, and something of everything beside. */
+/** Prepares a server for the comparison: the demo, signed-in people, and one of everything that the demo lacks. */
 import { seedDemo } from '../seed.ts'
 import { type PersonName, STRANGER, type Visitor } from './visitor.ts'
 
-/** Listings of the demo by what they show, and what was added to it. */
+/** The ids of demo listings by their state, and of the added data. */
 export interface Places {
   readonly auctions: readonly number[]
-  /** The bidder has bid there. */
+  /** The bidder has a bid in it. */
   readonly active: number
   readonly dealerActive: number
-  /** The least that may be bid on `dealerActive`, in dollars. */
+  /** The minimum bid of `dealerActive`, in dollars. */
   readonly dealerMinimum: number
   readonly sellerActive: number
   readonly dealerPending: number
@@ -44,9 +44,9 @@ const PASSWORD = 'Password1'
 const MINUTE_CRON = encodeURIComponent('* * * * *')
 
 /**
- * Seeds the demo without what would close by itself within hours, signs everybody in and writes what the demo has none of:
- * questions, messages, reports, a draft.
- * @throws where the server refuses any of it
+ * Seeds the demo without the auctions that would close within hours, signs everybody in and adds questions, messages,
+ * reports and a draft.
+ * @throws if the server refuses a request
  */
 export async function setStage(origin: string): Promise<Stage> {
   await seedDemo({ baseUrl: origin, log: () => undefined, isStill: true })
@@ -77,7 +77,7 @@ export async function setStage(origin: string): Promise<Stage> {
   const asked = await ask('bidder', 'POST', `/auctions/${dealerActive}/questions`, {
     question: 'One key or two?',
   })
-  const question = idOf(asked.data)
+  const question = getId(asked.data)
   await ask('dealer', 'POST', `/questions/${question}/answer`, { answer: 'Two, and the manual.' })
   await ask('newcomer', 'POST', `/auctions/${dealerActive}/questions`, { question: 'Is the roof dry?' })
   await ask('newcomer', 'POST', '/reports', { kind: 'question', id: question })
@@ -85,16 +85,16 @@ export async function setStage(origin: string): Promise<Stage> {
   const { thread_id: thread } = sent.data as { readonly thread_id: number }
   await ask('dealer', 'POST', `/messages/${thread}`, { message: 'On Saturday.' })
   const search = { name: 'SUVs', query: 'body_style=suv&max_price=45000' }
-  const savedSearch = idOf((await ask('bidder', 'POST', '/user/saved-searches', search)).data)
-  const draft = idOf(
+  const savedSearch = getId((await ask('bidder', 'POST', '/user/saved-searches', search)).data)
+  const draft = getId(
     (await ask('seller', 'POST', '/drafts', { content: { make: 'Honda', model: 'Fit' } })).data,
   )
-  // Made when it is first asked for, and then a part of the state.
+  // The key is created at the first request and is part of the state.
   await ask('bidder', 'GET', '/user/push/key')
   for (const message of ['Where do I find my receipts?', 'A photo does not load.']) {
-    await ask('nobody', 'POST', '/contact/submit', { ...(await solvedSum(origin)), message })
+    await ask('nobody', 'POST', '/contact/submit', { ...(await solveChallenge(origin)), message })
   }
-  // Mails and the search index, which the local platform leaves to the crons, which fire each minute.
+  // Mails and the search index wait for the cron of each minute.
   for (let round = 0; round < 3; round += 1) {
     await (await fetch(`${origin}/cdn-cgi/local/scheduled?cron=${MINUTE_CRON}`)).arrayBuffer()
   }
@@ -133,7 +133,7 @@ interface Listing {
   readonly vehicle: { readonly images: readonly { readonly image_path: string }[] }
 }
 
-/** By id: the order of a list depends on the clock. */
+/** Sorted by id: the order of a list depends on the time. */
 class Listings {
   readonly #all: readonly Listing[]
 
@@ -146,32 +146,32 @@ class Listings {
   }
 
   byId(wanted: number): Listing {
-    return existing(this.#all.find(({ id }) => id === wanted))
+    return required(this.#all.find(({ id }) => id === wanted))
   }
 
   where(fits: (listing: Listing) => boolean): number {
-    return existing(this.#all.find(fits)).id
+    return required(this.#all.find(fits)).id
   }
 
   first(status: string, seller: string | null, among: readonly number[] = this.ids): number {
-    return this.where((listing) => isOf(listing, status, seller) && among.includes(listing.id))
+    return this.where((listing) => matches(listing, status, seller) && among.includes(listing.id))
   }
 
   last(status: string, seller: string): number {
-    return existing(this.#all.findLast((listing) => isOf(listing, status, seller))).id
+    return required(this.#all.findLast((listing) => matches(listing, status, seller))).id
   }
 }
 
-function isOf(listing: Listing, status: string, seller: string | null): boolean {
+function matches(listing: Listing, status: string, seller: string | null): boolean {
   return listing.status === status && (seller === null || listing.seller.username === seller)
 }
 
-function existing<T>(found: T | undefined): T {
+function required<T>(found: T | undefined): T {
   if (found === undefined) throw new Error('The demo has no listing of the kind that is compared.')
   return found
 }
 
-function idOf(value: unknown): number {
+function getId(value: unknown): number {
   return (value as { readonly id: number }).id
 }
 
@@ -187,7 +187,7 @@ async function signIn(origin: string, name: PersonName, email: string): Promise<
   return { name, token: data.token, cookie }
 }
 
-interface Wish {
+interface ApiRequest {
   readonly method: string
   readonly path: string
   readonly body?: object
@@ -196,7 +196,7 @@ interface Wish {
 async function must(
   origin: string,
   { token }: Visitor,
-  { method, path, body }: Wish,
+  { method, path, body }: ApiRequest,
 ): Promise<{ data: unknown }> {
   const response = await fetch(`${origin}/api${path}`, {
     method,
@@ -212,7 +212,7 @@ async function must(
   return JSON.parse(text)
 }
 
-async function solvedSum(origin: string): Promise<object> {
+async function solveChallenge(origin: string): Promise<object> {
   const { data } = await must(origin, STRANGER, { method: 'GET', path: '/contact/challenge' })
   const { question, token } = data as { readonly question: string; readonly token: string }
   const [left = '', operation, right = ''] = question.split(' ')

@@ -1,4 +1,4 @@
-/** Decodes the data that Remix sends of a page (turbo-stream, version 2), so that it compares by value and not by its encoding. */
+/** Decodes the data that Remix embeds in a page (turbo-stream, version 2), so that it compares by value. */
 
 const CONSTANTS: Readonly<Record<number, unknown>> = {
   [-2]: 'NaN',
@@ -10,8 +10,8 @@ const CONSTANTS: Readonly<Record<number, unknown>> = {
 }
 
 /**
- * The value that an encoded text stands for. A promise becomes `{promise: value}` of what it resolved to.
- * @throws SyntaxError where a line is not of the format
+ * Decodes a text. A promise becomes `{promise: value}` with its resolved value.
+ * @throws SyntaxError for a line of another format
  */
 export function decodeTurboStream(text: string): unknown {
   const [first = '', ...later] = text.split('\n').filter((line) => line !== '')
@@ -49,7 +49,7 @@ export function decodeTurboStream(text: string): unknown {
       const result = outcome?.index === undefined || outcome.index === null ? undefined : read(outcome.index)
       return outcome?.kind === 'E' ? { rejection: result } : { promise: result }
     }
-    // Dates, URLs and the like carry their value, the framework's own types a place.
+    // Dates, URLs and similar types hold their value; the framework's own types hold an index.
     if (type === 'SingleFetchRedirect' || type === 'SingleFetchFallback' || type === 'ErrorResponse') {
       return { [type]: rest.map((at) => read(Number(at))) }
     }

@@ -8,7 +8,7 @@ export type PersonName =
   | 'newcomer'
   | 'pending'
 
-/** Somebody who asks for pages by a cookie and calls the API by a token; both hold on every copy of a state folder. */
+/** A person with a cookie for pages and a token for the API; both are valid on every copy of a state folder. */
 export interface Visitor {
   readonly name: PersonName
   readonly token: string | null

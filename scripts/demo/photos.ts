@@ -1,4 +1,4 @@
-/** The demo's photos: a set of eight for each body style and colour, rendered for this project. */
+/** The demo's photos: eight for each body style and color, rendered for this project. */
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ interface DemoPhoto {
 
 const MANIFEST = JSON.parse(readFileSync(join(FOLDER, 'manifest.json'), 'utf8')) as readonly DemoPhoto[]
 
-/** The photos of a car of this style and colour, in the order in which they are shown. */
+/** The photos of a car of this style and color, in display order. */
 export function photosOf(vehicle: {
   readonly bodyStyle: string
   readonly exteriorColor: string
@@ -27,7 +27,7 @@ export function photosOf(vehicle: {
   )
 }
 
-/** Stores the photos of the demo's cars, each file once however many cars show it. */
+/** Uploads the photos of the demo cars, each file once, however many cars show it. */
 export class PhotoShelf {
   #server: SeedServer
   #stored = new Map<string, Promise<string>>()
@@ -36,7 +36,7 @@ export class PhotoShelf {
     this.#server = server
   }
 
-  /** The car's photos as the server keeps them. A file that another car shows already is copied there. */
+  /** The car's photos with their paths on the server. A file that another car already shows is copied there. */
   async imagesOf(vehicle: SeedListing['vehicle']): Promise<SeedListing['images']> {
     return Promise.all(
       photosOf(vehicle).map(async ({ file, view }) => {

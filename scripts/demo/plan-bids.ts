@@ -1,4 +1,4 @@
-/** Invents who bid what and when in an auction of the demo. The room decides every bid again when it is seeded. */
+/** Generates the bids of a demo auction. When it is seeded, the room decides about every bid again. */
 
 import { minimumBidOf } from '../../domain/auction/bidding.ts'
 import type { BidCommand } from '../../domain/auction/commands.ts'
@@ -14,9 +14,9 @@ type PlannedBid = SeedListing['bids'][number]
 
 export interface BiddingPlan {
   readonly listing: Pick<SeedListing, 'startingBid' | 'reserve' | 'buyNow' | 'startAtMs' | 'endAtMs'>
-  /** How many commands; a maximum that answers makes more bids of them. */
+  /** The number of commands; a maximum that answers adds further bids. */
   readonly commands: number
-  /** About where the price ends, in dollars. Nobody offers more. */
+  /** The approximate final price in dollars, and the highest amount that anyone bids. */
   readonly target: number
   readonly untilMs: number
   readonly random: Random
@@ -25,10 +25,10 @@ export interface BiddingPlan {
 const BIDDERS = Array.from({ length: 12 }, (_, index) => index + 1)
 const NO_HASH = () => '0'.repeat(64)
 
-/** Bids that the auction accepts, in their order; times and amounts rise towards the end. */
+/** Generates bids that the auction accepts, in order; times and amounts rise towards the end. */
 export function planBids(plan: BiddingPlan): PlannedBid[] {
   const { listing, commands, target, untilMs, random } = plan
-  const crowd = pickCrowd(random)
+  const bidders = pickBidders(random)
   const moments = Array.from({ length: commands }, () => random.next() ** 0.6)
     .sort((a, b) => a - b)
     .map((part) => Math.round(listing.startAtMs + 60_000 + part * (untilMs - listing.startAtMs - 60_000)))
@@ -37,15 +37,15 @@ export function planBids(plan: BiddingPlan): PlannedBid[] {
   for (const [index, atMs] of moments.entries()) {
     const isLast = index === commands - 1
     const rising = listing.startingBid + (target - listing.startingBid) * ((index + 1) / commands) ** 0.9
-    const least = centsToDollars(minimumBidOf(state))
-    if (least > target) break
+    const minimumBid = centsToDollars(minimumBidOf(state))
+    if (minimumBid > target) break
     const kind = !isLast && random.next() < 0.35 ? 'maximum' : 'manual'
-    const wish = kind === 'maximum' ? rising * (1.02 + random.next() * 0.05) : rising
+    const wantedAmount = kind === 'maximum' ? rising * (1.02 + random.next() * 0.05) : rising
     const amount = Math.min(
-      Math.max(least, Math.round(wish / 50) * 50),
-      isLast ? Math.max(least, target) : target,
+      Math.max(minimumBid, Math.round(wantedAmount / 50) * 50),
+      isLast ? Math.max(minimumBid, target) : target,
     )
-    const bidder = random.pick(crowd.filter((id) => id !== state.leaderId))
+    const bidder = random.pick(bidders.filter((id) => id !== state.leaderId))
     const handled = handle(state, command(kind, bidder, amount), atMs, NO_HASH)
     if (!handled.decision.accepted) continue
     state = handled.state
@@ -54,21 +54,21 @@ export function planBids(plan: BiddingPlan): PlannedBid[] {
   return bids
 }
 
-/** Three to six of the twelve. */
-function pickCrowd(random: Random): number[] {
+/** Three to six of the twelve bidders. */
+function pickBidders(random: Random): number[] {
   const shuffled = BIDDERS.map((id) => ({ id, place: random.next() })).sort((a, b) => a.place - b.place)
   return shuffled.slice(0, random.between(3, 6)).map(({ id }) => id)
 }
 
 function command(kind: PlannedBid['kind'], id: number, amount: number): BidCommand {
   const bidder = { id, initial: 'b' }
-  const offered = dollarsToCents(amount)
+  const dollarAmount = dollarsToCents(amount)
   return kind === 'manual'
-    ? { type: 'place_bid', bidder, amountCents: offered }
-    : { type: 'set_maximum', bidder, maximumCents: offered }
+    ? { type: 'place_bid', bidder, amountCents: dollarAmount }
+    : { type: 'set_maximum', bidder, maximumCents: dollarAmount }
 }
 
-/** On the platform's first settings, as the room will be. */
+/** With the platform's default settings, as the room has them. */
 function openedAuction(listing: BiddingPlan['listing']): AuctionState {
   return newAuction({
     auctionId: 1,

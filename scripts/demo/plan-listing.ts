@@ -1,4 +1,4 @@
-/** Decides what becomes of each car of the demo: when its auction runs, on what terms, and what has been bid. */
+/** Plans the listing of each demo car: the times of its auction, its terms and its bids. */
 
 import type { SeedListing } from '../../domain/schemas/seed.ts'
 import { vehicleName } from '../../domain/vehicle/vehicle-labels.ts'
@@ -11,7 +11,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 const DURATIONS_DAYS = [3, 5, 7, 10, 14] as const
 
-/** What an auction of the demo is there to show. */
+/** The state that an auction of the demo shows. */
 export type Scene =
   | { readonly kind: 'active'; readonly endsInMs: number; readonly bids?: number }
   | { readonly kind: 'pending'; readonly startsInMs: number }
@@ -23,7 +23,7 @@ export type Scene =
 
 export type PlannedListing = Omit<SeedListing, 'images'> & { readonly hasPhotos: boolean }
 
-/** The listing of one car in a scene. The same car, scene and time always give the same listing. */
+/** The listing of one car in a scene. Deterministic for the same car, scene and time. */
 export function planListing(
   vehicle: DemoVehicle,
   scene: Scene,
@@ -68,7 +68,7 @@ function planTimes(scene: Scene, random: Random, nowMs: number) {
     }
     case 'active': {
       const endAtMs = nowMs + scene.endsInMs
-      // Long enough to have begun at least half a day ago.
+      // Long enough to have started at least half a day ago.
       const fitting = DURATIONS_DAYS.filter((days) => days * DAY_MS > scene.endsInMs + DAY_MS / 2)
       return { startAtMs: endAtMs - random.pick(fitting) * DAY_MS, endAtMs }
     }
@@ -92,10 +92,10 @@ function inventBids(
     case 'active': {
       const passed = (nowMs - listing.startAtMs) / (listing.endAtMs - listing.startAtMs)
       const commands = scene.bids ?? Math.round(passed * random.between(4, 13))
-      // Where few have bid yet, they have not bid it up to its worth.
+      // With few bids, the price has not reached the car's worth yet.
       const reached = worth * (0.55 + 0.38 * passed) - listing.startingBid
       const target = hundreds(listing.startingBid + reached * Math.min(1, commands / 7))
-      // Some minutes ago at the latest, and never so late that it would have extended the auction.
+      // At least some minutes ago, and never so late that a bid would have extended the auction.
       const untilMs = Math.min(nowMs - 4 * MINUTE_MS, listing.endAtMs - 6 * MINUTE_MS)
       return planBids({ listing, commands, target, untilMs, random })
     }

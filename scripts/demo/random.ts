@@ -1,4 +1,4 @@
-/** Random numbers that are the same every time from the same seed (mulberry32), so that the demo is always itself. */
+/** Deterministic random numbers from a seed (mulberry32), so that the demo is always the same. */
 export interface Random {
   /** From 0 to below 1. */
   next(): number
@@ -27,7 +27,7 @@ export function randomFrom(seed: number): Random {
   }
 }
 
-/** A number that a text always gives, to seed from. */
+/** A hash of the text, to use as a seed. */
 export function seedOf(text: string): number {
   return (
     [...text].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16_777_619), 2_166_136_261) >>>

@@ -1,4 +1,4 @@
-/** Which car of the demo shows what (Surface page, Demo data). */
+/** Assigns the scenes to the demo cars: running, upcoming and ended auctions, with their sellers and promotions. */
 import { withVinCheckDigit } from '../../domain/vehicle/vin.ts'
 import { type PlannedListing, planListing, type Scene } from './plan-listing.ts'
 import type { Random } from './random.ts'
@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** The ends of the two auctions that every start shows closing. */
+/** The ends of the two short auctions, which every start adds so that one can watch an auction close. */
 export const SHORT_ENDS_MS = [3 * MINUTE_MS, 20 * MINUTE_MS] as const
 
 const SELLERS = [
@@ -32,13 +32,13 @@ const SELLERS = [
 
 const BODY_STYLES = [SEDANS, SUVS, TRUCKS, COUPES, CONVERTIBLES, WAGONS, HATCHBACKS]
 
-/** Every car, the body styles in turn. */
+/** Every car, alternating between the body styles. */
 export const DEMO_VEHICLES: readonly DemoVehicle[] = Array.from(
   { length: Math.max(...BODY_STYLES.map((cars) => cars.length)) },
   (_, index) => BODY_STYLES.flatMap((cars) => cars[index] ?? []),
 ).flat()
 
-// By their places in DEMO_VEHICLES; every other is active.
+// By their index in DEMO_VEHICLES; all others are active.
 const BUSIEST = 7
 const PENDING = [9, 18, 28, 40, 48, 57]
 const SOLD = [5, 12, 16, 19, 23, 27, 33, 38, 44, 50]
@@ -47,7 +47,7 @@ const NO_BIDS = [30, 53]
 const PRIORITY = [7, 21, 35]
 const FEATURED = [3, 7, 14, 24]
 
-/** What is said of the cars of the short auctions, by who sells them; true of any of them. */
+/** Descriptions of the short auctions' cars by kind of seller; true of any car. */
 const PRIVATE_DESCRIPTIONS = [
   'Kept in a garage and driven to work and back. Two keys, the owner’s manual and a folder of service records come with it. There are a few stone chips on the nose, and nothing needs doing.',
   'Second owner, and the first one is known. Washed by hand, never smoked in, serviced when it asked for it. One tire was replaced after a nail. The photos show it as it stands.',
@@ -60,23 +60,23 @@ const DEALER_DESCRIPTIONS = [
   'A one-owner lease return, serviced on schedule and detailed for the sale. New wiper blades and a fresh battery were put in here this fall. One wheel has a curb mark. Title and smog paperwork are ready to sign.',
   'Bought by us from a local owner who kept every receipt. Mostly freeway miles, and it drives as straight as on its first day. A light scratch on the rear bumper is the only mark that one would notice. Test drives on any weekday.',
 ] as const
-/** The dealers among the sellers: they sell what they took in, not what they drove. */
+/** The dealers among the sellers: their descriptions do not claim to have owned the car. */
 const DEALERS = ['dealer', 'coastdealer'].map((name) => `${name}@hammerlane.test`)
 
-/** The whole demo as of `nowMs`, but for the short auctions. */
+/** The whole demo as of `nowMs`, without the short auctions. */
 export function planDemo(nowMs: number): PlannedListing[] {
-  const active = DEMO_VEHICLES.map((_, place) => place).filter(isPlainlyActive)
+  const active = DEMO_VEHICLES.map((_, place) => place).filter(isOrdinaryActive)
   return DEMO_VEHICLES.map((vehicle, place) =>
-    planListing(vehicle, sceneOf(place, active), { ...listedBy(place), nowMs }),
+    planListing(vehicle, planScene(place, active), { ...pickSeller(place), nowMs }),
   )
 }
 
-/** An auction about to close, of a car like one of the demo's with a serial number of its own. */
+/** A short auction, of a car of a demo model with a serial number of its own. */
 export function planShort(endsInMs: number, random: Random, nowMs: number): PlannedListing {
   const model = random.pick(DEMO_VEHICLES.filter(({ hasPhotos }) => hasPhotos !== false))
   const serial = String(random.between(0, 9_999)).padStart(4, '0')
-  // Another car of the model: not the one that the demo has, with its mileage and its history.
-  const listing = listedBy(random.between(0, SELLERS.length - 1))
+  // It is another car of the model: its mileage and history differ from the demo's.
+  const listing = pickSeller(random.between(0, SELLERS.length - 1))
   const descriptions = DEALERS.includes(listing.sellerEmail) ? DEALER_DESCRIPTIONS : PRIVATE_DESCRIPTIONS
   const vehicle = {
     ...model,
@@ -88,7 +88,7 @@ export function planShort(endsInMs: number, random: Random, nowMs: number): Plan
   return planListing(vehicle, { kind: 'active', endsInMs, bids: 9 }, { ...options, nowMs })
 }
 
-function sceneOf(place: number, active: readonly number[]): Scene {
+function planScene(place: number, active: readonly number[]): Scene {
   if (place === BUSIEST) return { kind: 'active', endsInMs: 9 * HOUR_MS, bids: 28 }
   const pending = PENDING.indexOf(place)
   if (pending >= 0) return { kind: 'pending', startsInMs: (pending + 1) * 9 * HOUR_MS }
@@ -102,11 +102,11 @@ function sceneOf(place: number, active: readonly number[]): Scene {
   return { kind: 'active', endsInMs: Math.round((2.5 + part ** 1.3 * 237) * HOUR_MS) + place * 7 * MINUTE_MS }
 }
 
-function isPlainlyActive(place: number): boolean {
+function isOrdinaryActive(place: number): boolean {
   return ![BUSIEST, ...PENDING, ...SOLD, ...RESERVE_NOT_MET, ...NO_BIDS].includes(place)
 }
 
-function listedBy(place: number) {
+function pickSeller(place: number) {
   return {
     sellerEmail: SELLERS[place % SELLERS.length] ?? 'seller@hammerlane.test',
     isPriority: PRIORITY.includes(place),

@@ -1,4 +1,4 @@
-/** The development server's seed routes. */
+/** Client of the development server's seed routes. */
 import type { SeedListing, SeedState } from '../../domain/schemas/seed.ts'
 
 export class SeedServer {
@@ -16,7 +16,7 @@ export class SeedServer {
     await this.#ask('POST', '/dev/seed/accounts')
   }
 
-  /** Stores a photo; gives its path. */
+  /** Stores a photo; returns its path. */
   async storePhoto(file: Uint8Array<ArrayBuffer>): Promise<string> {
     const stored = (await this.#ask('POST', '/dev/seed/photos', { type: 'image/webp', body: file })) as {
       imagePath: string
@@ -24,7 +24,7 @@ export class SeedServer {
     return stored.imagePath
   }
 
-  /** Stores a listing and lets its room live through its past; gives how many of its bids the room refused. */
+  /** Stores a listing and replays its bids in its room; returns the number of bids that the room refused. */
   async addListing(listing: SeedListing): Promise<number> {
     const body = JSON.stringify(listing)
     const added = (await this.#ask('POST', '/dev/seed/listings', { type: 'application/json', body })) as {
@@ -33,7 +33,7 @@ export class SeedServer {
     return added.refusedBids
   }
 
-  /** @throws with what the server said where it did not do as asked. */
+  /** @throws an error with the response's text for a status other than 2xx */
   async #ask(
     method: string,
     path: string,

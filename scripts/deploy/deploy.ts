@@ -1,21 +1,21 @@
 import { missingFromConfig, missingSecrets } from './needed-settings.ts'
 
-/** The outside of a deployment: what it reads and what it has done. */
+/** The inputs and effects of a deployment. */
 export interface DeployPorts {
   readonly wranglerToml: string
-  /** Runs wrangler to its end; what it printed. */
+  /** Runs wrangler; resolves with its output. */
   readonly wrangler: (args: readonly string[]) => Promise<string>
   readonly ensureBuilt: () => Promise<void>
-  /** Where the built Worker lies. */
+  /** The path of the built Worker. */
   readonly bundle: string
-  /** Hands the vPIC data over as a file of SQL, which is gone afterwards. */
+  /** Writes the vPIC data to a temporary SQL file, which exists only while `load` runs. */
   readonly withVpicSql: (load: (file: string) => Promise<unknown>) => Promise<void>
   readonly log: (line: string) => void
 }
 
 /**
- * Builds, migrates the real databases, loads the vPIC data where it is missing, and uploads the Worker. Throws with
- * everything that is missing before anything is built or changed.
+ * Builds, migrates the production databases, loads the vPIC data if it is missing, and uploads the Worker. Throws with
+ * all missing settings before it builds or changes anything.
  */
 export async function deploy({
   wranglerToml,
@@ -25,8 +25,8 @@ export async function deploy({
   withVpicSql,
   log,
 }: DeployPorts): Promise<void> {
-  refuse(missingFromConfig(wranglerToml))
-  refuse(missingSecrets(wranglerToml, await secretNames(wrangler)))
+  throwIfMissing(missingFromConfig(wranglerToml))
+  throwIfMissing(missingSecrets(wranglerToml, await secretNames(wrangler)))
   await ensureBuilt()
   log('Migrating the database …')
   await wrangler(['d1', 'migrations', 'apply', 'DB', '--remote'])
@@ -39,7 +39,7 @@ export async function deploy({
   log(await wrangler(['deploy', bundle, '--no-bundle']))
 }
 
-function refuse(missing: readonly string[]): void {
+function throwIfMissing(missing: readonly string[]): void {
   if (missing.length > 0) throw new Error(missing.join('\n'))
 }
 

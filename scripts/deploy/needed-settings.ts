@@ -1,11 +1,11 @@
-/** What a deployment cannot do without and has not been given, each with the step of docs/deploy.md that gives it. */
+/** The missing settings of wrangler.toml, one message each with the step of docs/deploy.md that provides it. */
 export function missingFromConfig(wranglerToml: string): string[] {
-  const variables = variablesIn(wranglerToml)
+  const variables = parseVariables(wranglerToml)
   const missing: string[] = []
   if (/^\s*database_id\s*=\s*"0{8}-/m.test(wranglerToml)) {
     missing.push('wrangler.toml still names no real databases: docs/deploy.md, step 1.')
   }
-  // Without it no link can be written into a mail: nobody could verify an address or come by a new password.
+  // Mails need it for their links: without it nobody could verify an address or reset a password.
   const siteUrl = variables.get('SITE_URL') ?? ''
   if (siteUrl === '') {
     missing.push(
@@ -29,23 +29,23 @@ export function missingFromConfig(wranglerToml: string): string[] {
   return missing
 }
 
-/** The same of the secrets, whose names are all that can be read. */
+/** The missing secrets, of which only the names can be read. */
 export function missingSecrets(wranglerToml: string, secretNames: readonly string[]): string[] {
   const missing: string[] = []
   if (!secretNames.includes('AUTH_SECRET')) {
     missing.push('The secret AUTH_SECRET is not set: docs/deploy.md, step 3.')
   }
-  // Half a Turnstile asks nobody, and would be taken for a whole one.
-  const hasSiteKey = Boolean(variablesIn(wranglerToml).get('TURNSTILE_SITE_KEY'))
+  // With one of the two, no challenge is shown, although the operator believes that it is.
+  const hasSiteKey = Boolean(parseVariables(wranglerToml).get('TURNSTILE_SITE_KEY'))
   if (hasSiteKey !== secretNames.includes('TURNSTILE_SECRET_KEY')) {
     missing.push(
       'Of TURNSTILE_SITE_KEY and the secret TURNSTILE_SECRET_KEY only one is set; set both or neither: docs/deploy.md, step 4.',
     )
   }
-  // Browsers would be asked for a permission that nothing comes of.
+  // With some of them, browsers would ask for a permission that has no effect.
   const ofPush = [
-    Boolean(variablesIn(wranglerToml).get('VAPID_PUBLIC_KEY')),
-    Boolean(variablesIn(wranglerToml).get('VAPID_SUBJECT')),
+    Boolean(parseVariables(wranglerToml).get('VAPID_PUBLIC_KEY')),
+    Boolean(parseVariables(wranglerToml).get('VAPID_SUBJECT')),
     secretNames.includes('VAPID_PRIVATE_KEY'),
   ]
   if (new Set(ofPush).size > 1) {
@@ -56,8 +56,8 @@ export function missingSecrets(wranglerToml: string, secretNames: readonly strin
   return missing
 }
 
-/** The texts under [vars]. They stand one a line there; what is commented out is not set. */
-function variablesIn(wranglerToml: string): ReadonlyMap<string, string> {
+/** The variables under [vars], one per line; commented-out lines do not count. */
+function parseVariables(wranglerToml: string): ReadonlyMap<string, string> {
   const variables = new Map<string, string>()
   let isVars = false
   for (const line of wranglerToml.split('\n')) {
@@ -69,7 +69,7 @@ function variablesIn(wranglerToml: string): ReadonlyMap<string, string> {
   return variables
 }
 
-/** Development alone does without TLS: the session's cookie is sent over nothing else. */
+/** HTTPS is required outside development: the session cookie is sent over nothing else. */
 function isSiteAddress(text: string): boolean {
   return URL.canParse(text) && new URL(text).protocol === 'https:' && new URL(text).pathname === '/'
 }

@@ -1,7 +1,7 @@
 /**
- * The signs that each font holds, as ranges of code points. The first is what pages say, with the accents that are
- * common here, and comes with every page; the others are fetched when a page has one of theirs, mostly in a name.
- * Anything else is shown in the system's font.
+ * The characters of each font file, as ranges of code points. `latin` has the characters of the pages' own texts and common
+ * accents, and every page loads it; the others are fetched when a page has one of their characters, mostly in a name.
+ * Any other character uses the system font.
  */
 export const FONT_SIGNS = {
   latin: {
@@ -64,7 +64,7 @@ export const FONT_SIGNS = {
 
 type Ranges = readonly (readonly [from: number, to: number])[]
 
-/** Every sign of the ranges, one after another. */
+/** Every character of the ranges in one text. */
 export function signsOf(ranges: Ranges): string {
   return ranges
     .flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, index) => from + index))
@@ -72,7 +72,7 @@ export function signsOf(ranges: Ranges): string {
     .join('')
 }
 
-/** The ranges as a style sheet's `unicode-range` has them. */
+/** The ranges in the format of CSS `unicode-range`. */
 export function unicodeRange(ranges: Ranges): string {
   const hex = (code: number) => code.toString(16).toUpperCase().padStart(4, '0')
   return ranges.map(([from, to]) => `U+${hex(from)}${to === from ? '' : `-${hex(to)}`}`).join(', ')

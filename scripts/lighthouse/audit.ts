@@ -1,4 +1,4 @@
-/** Lighthouse as a phone sees a page, in the browser that the tests use. */
+/** Runs Lighthouse with its emulated phone in the browser of the tests. */
 import { chromium } from 'playwright-core'
 import { BROWSER_ARGUMENTS } from '../browser-arguments.ts'
 import { freePort } from '../local/platform.ts'
@@ -9,17 +9,17 @@ export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo
 export interface Audit {
   /** 0 to 100. */
   readonly scores: Readonly<Partial<Record<Category, number>>>
-  /** What took points away, with what Lighthouse says of it. */
+  /** The audits that cost points, with their displayed values. */
   readonly lost: readonly string[]
-  /** How fast the machine was by Lighthouse's own test; below 1,000 it warns that its phone, a quarter of that, is too slow. */
+  /** Lighthouse's benchmark index of the machine; below 1,000 Lighthouse warns that its emulated phone is too slow. */
   readonly machine: number
-  /** The share (0 to 1) of the processors' time that a host gave to others during this audit. */
+  /** The share (0 to 1) of processor time that the host took during this audit. */
   readonly stolen: number
-  /** The addresses of the scripts that were asked for. */
+  /** The URLs of the requested scripts. */
   readonly scripts: readonly string[]
 }
 
-/** Opens a browser, audits each address as often as asked, round by round, and closes it again. */
+/** Opens a browser, audits each URL `runs` times, round by round, and closes the browser. */
 export async function auditPages(
   browserPath: string,
   urls: readonly string[],
@@ -43,7 +43,7 @@ export async function auditPages(
           onlyCategories: [...categories],
         })
         if (result === undefined) throw new Error(`Lighthouse said nothing of ${url}.`)
-        audits.get(url)?.push({ ...read(result.lhr as Report), stolen: stolenSince() })
+        audits.get(url)?.push({ ...readReport(result.lhr as Report), stolen: stolenSince() })
       }
     }
   } finally {
@@ -52,7 +52,7 @@ export async function auditPages(
   return audits
 }
 
-/** The part of Lighthouse's report that is read here. */
+/** The part of Lighthouse's report that is used here. */
 interface Report {
   readonly environment: { readonly benchmarkIndex: number }
   readonly runtimeError?: { readonly message: string }
@@ -78,7 +78,7 @@ interface Report {
   >
 }
 
-function read({ runtimeError, environment, categories, audits }: Report): Omit<Audit, 'stolen'> {
+function readReport({ runtimeError, environment, categories, audits }: Report): Omit<Audit, 'stolen'> {
   if (runtimeError) throw new Error(runtimeError.message)
   const scores: Partial<Record<Category, number>> = {}
   const lost: string[] = []
@@ -94,11 +94,11 @@ function read({ runtimeError, environment, categories, audits }: Report): Omit<A
     scores,
     lost,
     machine: Math.round(environment.benchmarkIndex),
-    scripts: scriptsOf(audits['network-requests']?.details),
+    scripts: findScripts(audits['network-requests']?.details),
   }
 }
 
-function scriptsOf(details: object | undefined): string[] {
+function findScripts(details: object | undefined): string[] {
   const items = details && 'items' in details ? (details.items as readonly Record<string, unknown>[]) : []
   return items.filter(({ resourceType }) => resourceType === 'Script').map(({ url }) => String(url))
 }

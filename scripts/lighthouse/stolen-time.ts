@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 
-/** The processors' time since they were started, in the kernel's ticks; null where the kernel does not tell (not Linux). */
+/** Processor time since boot, in kernel ticks. */
 interface Ticks {
   readonly total: number
-  /** What a virtual machine waited for while its host ran others. */
+  /** The time that a virtual machine waited while its host ran others. */
   readonly stolen: number
 }
 
-/** Begins to measure; the answer tells which share (0 to 1) of the processors' time others took since, 0 where nobody can tell. */
+/** Starts a measurement; the returned function gives the share (0 to 1) of stolen time since, 0 where it is unknown. */
 export function watchStolenTime(): () => number {
   const before = readTicks()
   return () => {
@@ -25,7 +25,7 @@ function readTicks(): Ticks | null {
   }
 }
 
-/** The first line of /proc/stat: user nice system idle iowait irq softirq steal; guests are within user (proc(5)). */
+/** Parses the first line of /proc/stat: user nice system idle iowait irq softirq steal; guests count within user (proc(5)). */
 export function ticksOf(stat: string): Ticks | null {
   const ticks = (/^cpu +(.*)/.exec(stat)?.[1] ?? '').split(' ').slice(0, 8).map(Number)
   const stolen = ticks[7]

@@ -21,12 +21,12 @@ const SOURCES = [
   'wrangler.toml',
 ]
 
-/** A build asked for by a test is still the production's: React would otherwise be its slow development self. */
+/** Vitest sets NODE_ENV to test, which would bundle the development build of React. */
 const PRODUCTION = { NODE_ENV: 'production', VITEST: undefined }
 
 /**
- * Makes the production build where the sources have changed since the last one: the pages by Remix
- * (build/client, build/server), then the Worker's bundle as `wrangler deploy` would send it.
+ * Makes the production build if the sources have changed since the last one: the pages by Remix
+ * (build/client, build/server), then the Worker's bundle as `wrangler deploy` would upload it.
  */
 export async function ensureBuilt(log: (line: string) => void): Promise<void> {
   await alone(join(ROOT, '.wrangler', 'build.lock'), async () => {

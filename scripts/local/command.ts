@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { ROOT } from './settings.ts'
 
-/** Wrangler neither asks, nor reports, nor looks at the network. */
+/** Keeps wrangler from prompting, sending metrics and using the network. */
 export const QUIET_WRANGLER: Readonly<Record<string, string>> = {
   CI: '1',
   WRANGLER_SEND_METRICS: 'false',
@@ -10,8 +10,8 @@ export const QUIET_WRANGLER: Readonly<Record<string, string>> = {
 }
 
 /**
- * Runs a command in the project's root, or in `folder`, to its end and gives what it printed. Throws with that text when
- * it fails.
+ * Runs a command in the project's root or in `folder`; resolves with its output. Throws an error with the output if the
+ * command fails.
  */
 export async function run(
   command: string,
@@ -24,15 +24,15 @@ export async function run(
     env: { ...process.env, ...QUIET_WRANGLER, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  // Whoever stops us stops the command too.
+  // The command ends with this process.
   const kill = () => child.kill()
   process.once('exit', kill)
   let printed = ''
-  const keep = (text: string) => {
+  const append = (text: string) => {
     printed += text
   }
-  child.stdout.setEncoding('utf8').on('data', keep)
-  child.stderr.setEncoding('utf8').on('data', keep)
+  child.stdout.setEncoding('utf8').on('data', append)
+  child.stderr.setEncoding('utf8').on('data', append)
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', resolve)

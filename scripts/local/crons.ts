@@ -1,4 +1,4 @@
-/** The crons of wrangler.toml: what is due in a given minute (UTC). */
+/** The crons of wrangler.toml, and whether each is due in a given minute (UTC). */
 const CRONS: readonly (readonly [cron: string, isDue: (minute: Date) => boolean])[] = [
   ['* * * * *', () => true],
   ['0 * * * *', (minute) => minute.getUTCMinutes() === 0],
@@ -7,8 +7,8 @@ const CRONS: readonly (readonly [cron: string, isDue: (minute: Date) => boolean]
 const MINUTE_MS = 60_000
 
 /**
- * Fires the cron triggers on their schedule, which the local platform does not do by itself. One that
- * fails is told and tried again at its next time. Returns how to end it.
+ * Fires the cron triggers on their schedule, which the local platform does not do. A failure is logged, and the
+ * cron fires again at its next time. Returns a function that stops it.
  */
 export function fireCrons(baseUrl: string, log: (line: string) => void): () => void {
   let timer: NodeJS.Timeout

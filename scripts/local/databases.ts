@@ -7,7 +7,7 @@ import { hashOf, isStamped, stamp } from './stamp.ts'
 
 /**
  * Brings the local D1 databases of a state folder up to date: the migrations, and the vPIC data once.
- * No server may be running on the folder. A folder that is up to date is left alone.
+ * No server may run on the folder. A folder that is up to date stays unchanged.
  */
 export async function prepareDatabases(stateDir: string, log: (line: string) => void): Promise<void> {
   await migrate(stateDir, { binding: 'DB', folder: 'migrations', stamp: 'migrated-from' }, log)
@@ -19,7 +19,7 @@ export async function prepareDatabases(stateDir: string, log: (line: string) => 
   await loadVpic(stateDir, log)
 }
 
-interface Migrated {
+interface MigrationSource {
   readonly binding: 'DB' | 'SEARCH'
   readonly folder: string
   readonly stamp: string
@@ -27,7 +27,7 @@ interface Migrated {
 
 async function migrate(
   stateDir: string,
-  { binding, folder, stamp: name }: Migrated,
+  { binding, folder, stamp: name }: MigrationSource,
   log: (line: string) => void,
 ): Promise<void> {
   const input = hashOf([folder])
@@ -48,20 +48,20 @@ async function loadVpic(stateDir: string, log: (line: string) => void): Promise<
 }
 
 /**
- * The file of the local VPIC database. The platform names it by a hash of its own, so a table made
- * through wrangler tells it from the others.
+ * The file of the local VPIC database. The platform names it by a hash, so a marker table created through
+ * wrangler identifies it.
  */
 async function vpicFile(stateDir: string): Promise<string> {
-  const mark = 'CREATE TABLE IF NOT EXISTS vpic_here (id INTEGER)'
-  await run('wrangler', ['d1', 'execute', 'VPIC', '--local', '--persist-to', stateDir, '--command', mark])
+  const marker = 'CREATE TABLE IF NOT EXISTS vpic_here (id INTEGER)'
+  await run('wrangler', ['d1', 'execute', 'VPIC', '--local', '--persist-to', stateDir, '--command', marker])
   const folder = join(stateDir, 'v3', 'd1', 'miniflare-D1DatabaseObject')
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.sqlite')) : []
-  const found = files.map((name) => join(folder, name)).find(holdsMark)
+  const found = files.map((name) => join(folder, name)).find(hasMarkerTable)
   if (found === undefined) throw new Error(`No local VPIC database was found under ${folder}.`)
   return found
 }
 
-function holdsMark(file: string): boolean {
+function hasMarkerTable(file: string): boolean {
   const db = new DatabaseSync(file)
   try {
     return db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'vpic_here'").get() !== undefined
@@ -71,8 +71,8 @@ function holdsMark(file: string): boolean {
 }
 
 /**
- * Copies the tables by ATTACH, in one transaction: two seconds, where the same through SQL text takes
- * minutes. Doing it again is harmless.
+ * Copies the tables by ATTACH in one transaction, which takes two seconds instead of the minutes of SQL text.
+ * Idempotent.
  */
 function copyInto(file: string, slim: string): void {
   const db = new DatabaseSync(file)

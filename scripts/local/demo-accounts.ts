@@ -1,4 +1,4 @@
-/** What `npm start` tells about the demo (page "The fixed surface", Demo data). */
+/** The demo accounts as `npm start` prints them. */
 export const DEMO_ACCOUNTS = `Demo accounts, all with the password Password1:
   admin@hammerlane.test       administrator
   support@hammerlane.test     support

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Runs `work` while no other process of this machine holds the same lock: two commands started side by
- * side share the build folder. A lock whose holder is gone is taken over.
+ * Runs `work` while no other process of this machine holds the same lock: two commands at the same time share the
+ * build folder. A lock whose holder has ended is taken over.
  */
 export async function alone<T>(folder: string, work: () => Promise<T>): Promise<T> {
-  while (!take(folder)) {
+  while (!tryAcquire(folder)) {
     if (isAbandoned(folder)) rmSync(folder, { recursive: true, force: true })
     await sleep(200)
   }
@@ -18,7 +18,7 @@ export async function alone<T>(folder: string, work: () => Promise<T>): Promise<
   }
 }
 
-function take(folder: string): boolean {
+function tryAcquire(folder: string): boolean {
   try {
     mkdirSync(join(folder, '..'), { recursive: true })
     mkdirSync(folder)
@@ -34,7 +34,7 @@ function isAbandoned(folder: string): boolean {
     process.kill(Number(readFileSync(join(folder, 'pid'), 'utf8')), 0)
     return false
   } catch (error) {
-    // No such process; a holder that has not yet written its id (ENOENT) is left alone.
+    // ESRCH: no such process. A holder that has not written its id yet (ENOENT) keeps the lock.
     return error instanceof Error && 'code' in error && error.code === 'ESRCH'
   }
 }

@@ -10,28 +10,28 @@ import { ROOT, type Settings } from './settings.ts'
 
 const START_WITHIN_MS = 60_000
 const STOP_WITHIN_MS = 5_000
-const KEPT_OUTPUT = 8_000
+const MAX_OUTPUT = 8_000
 
 /** A running `wrangler dev` with its workerd. */
 export interface Platform {
-  /** Resolves with what it printed last when it ends, asked or not. */
+  /** Resolves with its last output when it ends for any reason. */
   readonly ended: Promise<string>
-  /** Ends it and everything it started; resolves once nothing is left of it. */
+  /** Ends the process group; resolves once all of it has ended. */
   stop(): Promise<void>
 }
 
 /**
- * Serves the built Worker on the state folder and resolves when it answers. Throws with the platform's
- * own words when it does not start, and with a clear text when the port is taken.
+ * Serves the built Worker on the state folder and resolves once it answers. Throws an error with the platform's
+ * output if it does not start, and a clear error if the port is taken.
  */
 export async function startPlatform(settings: Settings, log: (line: string) => void): Promise<Platform> {
-  await refuseTakenPort(settings)
+  await throwIfPortTaken(settings)
   for (let attempt = 1; ; attempt++) {
     const platform = launch(settings, await freePort(), log)
-    const outcome = await Promise.race([answering(settings), platform.ended])
+    const outcome = await Promise.race([waitForAnswer(settings), platform.ended])
     if (outcome === ANSWERS) return platform
     await platform.stop()
-    // Two starts at once can be given the same free port for the inspector.
+    // Two parallel starts can get the same free port for the inspector.
     const isPortRace = outcome !== SILENT && /address already in use/i.test(outcome)
     if (!isPortRace || attempt === 3)
       throw new Error(`The local platform did not start.\n${await platform.ended}`)
@@ -50,7 +50,7 @@ function launch(settings: Settings, inspectorPort: number, log: (line: string) =
       ...['--inspector-port', String(inspectorPort)],
       ...['--persist-to', settings.stateDir],
       ...['--env-file', developmentVariables(settings.stateDir)],
-      // Not in the file, which is kept: the next start may have another port.
+      // Not in the stored file: the next start may use another port.
       ...['--var', `SITE_URL:${settings.baseUrl}`],
       ...['--log-level', 'error'],
       '--show-interactive-dev-session=false',
@@ -64,24 +64,24 @@ function launch(settings: Settings, inspectorPort: number, log: (line: string) =
     },
   )
   let printed = ''
-  const keep = (text: string) => {
-    printed = (printed + text).slice(-KEPT_OUTPUT)
+  const append = (text: string) => {
+    printed = (printed + text).slice(-MAX_OUTPUT)
     for (const line of text.split('\n')) if (line.trim() !== '') log(line)
   }
-  child.stdout.setEncoding('utf8').on('data', keep)
-  child.stderr.setEncoding('utf8').on('data', keep)
+  child.stdout.setEncoding('utf8').on('data', append)
+  child.stderr.setEncoding('utf8').on('data', append)
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message))
     child.once('exit', () => resolve(printed.trim()))
   })
-  // Whoever ends us while it is still starting ends it too.
+  // The platform ends with this process, also while it is still starting.
   const kill = () => signalGroup(child, 'SIGKILL')
   process.once('exit', kill)
   void ended.then(() => process.off('exit', kill))
   return { ended, stop: () => stopGroup(child, ended) }
 }
 
-/** What only a development server has; kept in the state folder, which git ignores. */
+/** The variables of a development server; stored in the state folder, which git ignores. */
 function developmentVariables(stateDir: string): string {
   const file = join(stateDir, 'development.env')
   if (!existsSync(file)) {
@@ -95,7 +95,7 @@ function developmentVariables(stateDir: string): string {
 const ANSWERS = Symbol('answers')
 const SILENT = Symbol('silent')
 
-async function answering({ baseUrl }: Settings): Promise<typeof ANSWERS | typeof SILENT> {
+async function waitForAnswer({ baseUrl }: Settings): Promise<typeof ANSWERS | typeof SILENT> {
   const until = Date.now() + START_WITHIN_MS
   while (Date.now() < until) {
     const answer = await fetch(`${baseUrl}/api/system/health`, { signal: AbortSignal.timeout(10_000) }).catch(
@@ -109,10 +109,10 @@ async function answering({ baseUrl }: Settings): Promise<typeof ANSWERS | typeof
 
 async function stopGroup(child: ChildProcess, ended: Promise<string>): Promise<void> {
   signalGroup(child, 'SIGTERM')
-  const patience = new AbortController()
-  await Promise.race([ended, sleep(STOP_WITHIN_MS, null, { signal: patience.signal }).catch(() => null)])
-  patience.abort()
-  // Whoever of the group is still there did not listen.
+  const timeout = new AbortController()
+  await Promise.race([ended, sleep(STOP_WITHIN_MS, null, { signal: timeout.signal }).catch(() => null)])
+  timeout.abort()
+  // Processes of the group that have ignored SIGTERM.
   signalGroup(child, 'SIGKILL')
   await ended
 }
@@ -126,12 +126,12 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-/** A port of this machine that nothing listens on at the moment. */
+/** Returns a free port of 127.0.0.1. */
 export function freePort(): Promise<number> {
   return listenOnce('127.0.0.1', 0)
 }
 
-async function refuseTakenPort({ host, port }: Settings): Promise<void> {
+async function throwIfPortTaken({ host, port }: Settings): Promise<void> {
   try {
     await listenOnce(host, port)
   } catch (error) {

@@ -2,17 +2,17 @@ import { resolve } from 'node:path'
 
 export const ROOT = resolve(import.meta.dirname, '..', '..')
 
-/** What the environment says about a local server (page "The fixed surface", Commands). */
+/** The settings of a local server from the environment. */
 export interface Settings {
   readonly host: string
   readonly port: number
-  /** Where the local databases, objects and photos are kept; absolute. */
+  /** The absolute path of the folder with the local databases, objects and photos. */
   readonly stateDir: string
   readonly seed: boolean
   readonly baseUrl: string
 }
 
-/** Reads PORT, HOST, STATE_DIR and SEED; throws with a clear text where PORT is no port. */
+/** Reads PORT, HOST, STATE_DIR and SEED; throws a clear error for an invalid PORT. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const port = Number(env.PORT ?? '8787')
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
@@ -24,12 +24,12 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     port,
     stateDir: resolve(ROOT, env.STATE_DIR || '.wrangler/state'),
     seed: env.SEED !== 'none',
-    baseUrl: `http://${reachable(host)}:${port}`,
+    baseUrl: `http://${toReachableHost(host)}:${port}`,
   }
 }
 
-/** An address of "everywhere" is listened on, but cannot be called. */
-function reachable(host: string): string {
+/** A wildcard address can be listened on but not called: returns the loopback address instead. */
+function toReachableHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (host === '::' || host === '[::]') return '[::1]'
   return host.includes(':') && !host.startsWith('[') ? `[${host}]` : host

@@ -3,12 +3,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { dirname, join } from 'node:path'
 import { ROOT } from './settings.ts'
 
-/** A hash of the contents and names of files and of everything under folders, given from the project's root. */
+/** A hash of the names and contents of files and of all files in folders; paths are relative to the project's root. */
 export function hashOf(paths: readonly string[]): string {
   const hash = createHash('sha256')
   for (const path of paths) {
     const files = filesUnder(path)
-    // A path that has moved would leave what was made of it stale.
+    // Without this check, moved sources would never cause a new build.
     if (files.length === 0) throw new Error(`There is no file at ${path}`)
     for (const file of files) {
       hash.update(file).update('\0')
@@ -27,12 +27,12 @@ function filesUnder(path: string): string[] {
     .flatMap((name) => filesUnder(`${path}/${name}`))
 }
 
-/** Whether the stamp at `path` says that the work was done for this very input. */
+/** Whether the stamp file says that the work was done for this input. */
 export function isStamped(path: string, input: string): boolean {
   return existsSync(path) && readFileSync(path, 'utf8') === input
 }
 
-/** Notes that the work was done for this input. */
+/** Records that the work was done for this input. */
 export function stamp(path: string, input: string): void {
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, input)

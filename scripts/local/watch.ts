@@ -8,15 +8,15 @@ const LOOK_EVERY_MS = 500
 const MAX_LINES = 20
 
 /**
- * Builds again when the sources have changed and been left alone for a moment, and then calls `serveAnew`.
- * What fails is told, and the next change is waited for. Returns how to end it.
+ * Builds again once the sources have changed and then not changed for a moment, and calls `serveAnew`.
+ * Errors are logged, and the next change is awaited. Returns a function that stops it.
  */
 export function rebuildOnChange(serveAnew: () => Promise<void>, log: (line: string) => void): () => void {
   let timer: NodeJS.Timeout
-  let built = state()
+  let built = readState()
   let seen = built
   const look = async () => {
-    const now = state()
+    const now = readState()
     const isQuiet = now === seen
     seen = now
     if (isQuiet && now !== built) {
@@ -31,9 +31,9 @@ export function rebuildOnChange(serveAnew: () => Promise<void>, log: (line: stri
       await serveAnew()
       log('Serving the new build.')
     } catch (error) {
-      const words = error instanceof Error ? error.message : String(error)
-      // A bundler's error goes on for pages after its point.
-      log(words.split('\n').slice(0, MAX_LINES).join('\n'))
+      const message = error instanceof Error ? error.message : String(error)
+      // A bundler's error message continues for pages after its cause.
+      log(message.split('\n').slice(0, MAX_LINES).join('\n'))
     }
   }
   timer = setTimeout(() => void look(), LOOK_EVERY_MS)
@@ -41,10 +41,10 @@ export function rebuildOnChange(serveAnew: () => Promise<void>, log: (line: stri
 }
 
 /**
- * What the files look like from outside. Looked at rather than listened to: editors replace a file when they
- * save it, and a recursive watch on Linux loses sight of a replaced one.
+ * The modification times and sizes of all files. Polled instead of watched: editors replace a file when they
+ * save it, and a recursive watch on Linux loses the replaced file.
  */
-function state(): string {
+function readState(): string {
   return WATCHED.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) => {
       const file = statSync(join(ROOT, folder, name), { throwIfNoEntry: false })

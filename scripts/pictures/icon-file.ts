@@ -1,7 +1,7 @@
 const HEADER = 6
 const ENTRY = 16
 
-/** An .ico of several sizes, each as the PNG that it is: for browsers that ask for /favicon.ico unasked. */
+/** Builds an .ico with several PNGs, for browsers that request /favicon.ico by default. */
 export function iconFile(pngs: readonly Buffer[]): Buffer {
   const header = Buffer.alloc(HEADER + ENTRY * pngs.length)
   header.writeUInt16LE(1, 2)
@@ -9,7 +9,7 @@ export function iconFile(pngs: readonly Buffer[]): Buffer {
   let offset = header.length
   for (const [index, png] of pngs.entries()) {
     const at = HEADER + ENTRY * index
-    // Width and height stand in the PNG's own header.
+    // The header of a PNG has its width and height.
     header.writeUInt8(png.readUInt32BE(16), at)
     header.writeUInt8(png.readUInt32BE(20), at + 1)
     header.writeUInt16LE(1, at + 4)

@@ -1,8 +1,8 @@
 import type { Reporter, TestModule } from 'vitest/node'
 
 /**
- * Names every test that passed only when it was run again, with what it had found the first time. A second try keeps a
- * moment of a busy machine from failing the whole; told here, it cannot hide a fault that comes and goes.
+ * Lists every test that passed only at its second try, with the errors of the first. The second try keeps a delay on a busy
+ * machine from failing the run; the list keeps intermittent faults visible.
  */
 export default class SecondTries implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {

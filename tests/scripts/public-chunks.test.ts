@@ -8,7 +8,7 @@ const REACT = '/x/node_modules/react/index.js'
 
 const ROUTES = '/x/app/routes'
 
-/** What each module imports; those of `app` that nothing imports are entries. */
+/** The static imports of each module; modules of `app` that nothing imports are entries. */
 const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   '/x/app/entry.client.tsx': [REACT],
   '/x/app/root.tsx': [REACT, '/x/app/header.tsx'],
@@ -48,8 +48,8 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   [STAR]: [],
 }
 
-/** What a module asks for while it runs. */
-const LATE: Readonly<Record<string, readonly string[]>> = {
+/** The dynamic imports of each module. */
+const DYNAMIC_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   '/x/app/gallery.tsx': ['/x/app/lightbox.tsx', '/x/app/tab.tsx'],
   '/x/app/bell-button.tsx': ['/x/app/bell.tsx'],
 }
@@ -62,12 +62,12 @@ const CODE: Readonly<Record<string, string>> = {
   ].join('\n'),
 }
 
-function partOf(id: string, modules = Object.keys(IMPORTS)): string | undefined {
+function chunkOf(id: string, modules = Object.keys(IMPORTS)): string | undefined {
   const getModuleInfo = (module: string) => ({
     id: module,
     code: CODE[module] ?? '',
     importedIds: IMPORTS[module] ?? [],
-    dynamicallyImportedIds: LATE[module] ?? [],
+    dynamicallyImportedIds: DYNAMIC_IMPORTS[module] ?? [],
     isEntry:
       module.startsWith(ROUTES) || module === '/x/app/root.tsx' || module === '/x/app/entry.client.tsx',
   })
@@ -79,23 +79,23 @@ function partOf(id: string, modules = Object.keys(IMPORTS)): string | undefined 
 }
 
 test.each([
-  ['the framework stands by itself', REACT, 'framework'],
-  ['what the bundler adds for it stands with it', '\0commonjsHelpers.js', 'framework'],
-  ['what the root needs is the frame', '/x/app/header.tsx', 'frame'],
-  ['what all three pages need is the frame', '/x/app/photo.tsx', 'frame'],
-  ['an icon goes where it is named', HEART, 'frame'],
-  ['an icon that none of the pages names goes nowhere', STAR, undefined],
-  ['what two of the pages need has a file of its own', '/x/app/dialog.tsx', 'browse-detail'],
-  ['what a developers’ page shows of one page stays together', '/x/app/bid-form.tsx', 'detail'],
-  ['what one page shares with those behind it has a file of its own', '/x/app/price.tsx', 'detail-shared'],
-  ['what something late elsewhere brings as well stays out', '/x/app/prose.tsx', undefined],
-  ['what one page shares with its own late part alone stays with it', '/x/app/thumbnails.tsx', 'detail'],
-  ['what only the late part needs comes with that', '/x/app/zoom.tsx', undefined],
-  ['what a late part of another page has too stays out', '/x/app/muted.tsx', undefined],
-  ['what one page alone needs is left to the bundler', '/x/app/gallery.tsx', undefined],
-  ['a page itself is left to the bundler', `${ROUTES}/auctions.$id.tsx`, undefined],
-])('%s', (_, id, part) => {
-  expect(partOf(id)).toBe(part)
+  ['framework -> its own chunk', REACT, 'framework'],
+  ['helper module of the bundler -> framework chunk', '\0commonjsHelpers.js', 'framework'],
+  ['import of the root -> frame chunk', '/x/app/header.tsx', 'frame'],
+  ['import of all three pages -> frame chunk', '/x/app/photo.tsx', 'frame'],
+  ['icon -> the chunk of the module that imports it', HEART, 'frame'],
+  ['icon that no page imports -> no chunk', STAR, undefined],
+  ['import of two pages -> a chunk of both', '/x/app/dialog.tsx', 'browse-detail'],
+  ['import of one page and a developer page -> chunk of the page', '/x/app/bid-form.tsx', 'detail'],
+  ['import of one page and other pages -> shared chunk', '/x/app/price.tsx', 'detail-shared'],
+  ['also reached by a dynamic import of other pages -> no chunk', '/x/app/prose.tsx', undefined],
+  ['import of one page and its own dynamic import -> chunk of the page', '/x/app/thumbnails.tsx', 'detail'],
+  ['import of a dynamic import only -> no chunk', '/x/app/zoom.tsx', undefined],
+  ['import of a dynamic import of another page -> no chunk', '/x/app/muted.tsx', undefined],
+  ['import of one page -> no chunk', '/x/app/gallery.tsx', undefined],
+  ['entry of a page -> no chunk', `${ROUTES}/auctions.$id.tsx`, undefined],
+])('public chunks: %s', (_, id, part) => {
+  expect(chunkOf(id)).toBe(part)
 })
 
 test.each([
@@ -107,5 +107,5 @@ test.each([
   `${ROUTES}/dev.states.tsx`,
 ])('public chunks: a build without %s -> fails', (gone) => {
   const others = Object.keys(IMPORTS).filter((module) => module !== gone)
-  expect(() => partOf(REACT, others)).toThrow('The build has no entry like')
+  expect(() => chunkOf(REACT, others)).toThrow('The build has no entry like')
 })

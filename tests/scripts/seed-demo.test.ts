@@ -9,8 +9,8 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** A server that has these cars of the demo, none of them about to close, and cannot store another listing. */
-async function fullOf(vins: readonly string[]): Promise<string> {
+/** A server with these demo cars, without short auctions, that cannot store another listing. */
+async function startFullServer(vins: readonly string[]): Promise<string> {
   const auctions = vins.map((vin) => ({ vin, status: 'ended', endAtMs: 0 }))
   const state = { people: 18, isDemo: true, hasAllAccounts: true, auctions }
   const server = createServer((request, response) => {
@@ -24,17 +24,17 @@ async function fullOf(vins: readonly string[]): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-const vinsOfDemo = () => planDemo(Date.now()).map(({ vehicle }) => vehicle.vin)
+const demoVins = () => planDemo(Date.now()).map(({ vehicle }) => vehicle.vin)
 
-test('where the auctions about to close cannot be added, what stands is served and the reason is said', async () => {
-  const said: string[] = []
-  await seedDemo({ baseUrl: await fullOf(vinsOfDemo()), log: (line) => said.push(line) })
-  expect(said).toEqual([
+test('seed: the short auctions cannot be added -> the start goes on and logs the reason', async () => {
+  const logged: string[] = []
+  await seedDemo({ baseUrl: await startFullServer(demoVins()), log: (line) => logged.push(line) })
+  expect(logged).toEqual([
     expect.stringMatching(/^The demo's auctions about to close could not be added\. .*The disk is full\./),
   ])
 })
 
-test('a demo that is not whole is no demo: what keeps one of its other auctions out ends the start', async () => {
-  const baseUrl = await fullOf(vinsOfDemo().slice(1))
+test('seed: another auction of the demo cannot be added -> the start fails', async () => {
+  const baseUrl = await startFullServer(demoVins().slice(1))
   await expect(seedDemo({ baseUrl, log: () => {} })).rejects.toThrow('The disk is full.')
 })

@@ -8,7 +8,7 @@ import type {
   Transmission,
 } from '../../../domain/vehicle/enumerations.ts'
 
-/** One car of the demo. Its VIN is built from the maker's real pattern, so it decodes to what stands beside it. */
+/** A car of the demo. Its VIN follows the maker's real pattern, so that it decodes to the fields beside it. */
 export type DemoVehicle = {
   readonly vin: string
   readonly year: number
@@ -16,11 +16,11 @@ export type DemoVehicle = {
   readonly model: string
   readonly trim: string | null
   readonly bodyStyle: BodyStyle
-  /** The name of the photo set of its body style. */
+  /** Selects the photo set of its body style. */
   readonly exteriorColor: string
   readonly interiorColor: string
   readonly mileage: number
-  /** Litres; null for an electric car. */
+  /** Liters; null for an electric car. */
   readonly engineSize: number | null
   readonly fuelType: FuelType
   readonly transmission: Transmission
@@ -30,12 +30,12 @@ export type DemoVehicle = {
   readonly features: readonly string[]
   readonly description: string
   readonly declarations: VehicleDeclarations
-  /** About what it should bring, in whole dollars: its starting bid, reserve and bids are drawn from it. */
+  /** The approximate value in whole dollars: starting bid, reserve and bids are derived from it. */
   readonly worth: number
   readonly hasPhotos?: false
 }
 
-/** Registered in California, smog certificate of the day named, no accident known. */
+/** Registered in California, with a smog certificate of the given day and no known accident. */
 export function certified(certifiedOn: string, knownFaults: string | null = null): VehicleDeclarations {
   return {
     registration: 'california',
@@ -45,12 +45,12 @@ export function certified(certifiedOn: string, knownFaults: string | null = null
   }
 }
 
-/** As `certified`, after a minor accident. */
+/** As `certified`, with a minor accident. */
 export function repaired(certifiedOn: string, knownFaults: string | null = null): VehicleDeclarations {
   return { ...certified(certifiedOn, knownFaults), accidents: 'minor' }
 }
 
-/** Registered in California; electric, so no smog check is asked for. */
+/** Registered in California; electric cars need no smog check. */
 export function electric(knownFaults: string | null = null): VehicleDeclarations {
   return {
     registration: 'california',

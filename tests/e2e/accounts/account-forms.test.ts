@@ -8,7 +8,7 @@ function focusedName(page: Page): Promise<string | null> {
   return page.evaluate(() => document.activeElement?.getAttribute('name') ?? null)
 }
 
-test('the first field that is refused has the focus, and every one says why', async () => {
+test('account forms: submitted empty or incomplete -> each field shows its error and the first one has the focus', async () => {
   const { page } = await visitor()
   await goTo(page, '/login')
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
@@ -25,7 +25,7 @@ test('the first field that is refused has the focus, and every one says why', as
   expect(await page.getByLabel('First name').inputValue()).toBe('Alex')
 })
 
-test('on a phone a refusal that concerns no field is brought into sight, and nothing typed is lost', async () => {
+test('register on a phone: the request fails -> the error scrolls into view and the typed values stay', async () => {
   const { page } = await visitor({ viewport: { width: 390, height: 700 }, isMobile: true, hasTouch: true })
   await goTo(page, '/register')
   const typed = {
@@ -57,7 +57,7 @@ test('on a phone a refusal that concerns no field is brought into sight, and not
     expect(await page.getByLabel(label).inputValue(), label).toBe(value)
   }
 
-  // What the server alone knows is said at its field, which has the focus then.
+  // Errors that only the server can find are shown at their field, which gets the focus.
   const taken = { status: 422, json: { errors: { email: ['The email has already been taken.'] } } }
   await page.route('**/api/auth/register', (route) => route.fulfill(taken), { times: 1 })
   await page.getByRole('button', { name: 'Create Account' }).click()
@@ -65,7 +65,7 @@ test('on a phone a refusal that concerns no field is brought into sight, and not
   await expect.poll(() => focusedName(page)).toBe('email')
 })
 
-test('an address that is refused is shown, though its fields were closed again', async () => {
+test('register: refused address in the collapsed section -> the section opens and shows the error', async () => {
   const { page } = await visitor()
   await goTo(page, '/register')
   const box = page.getByLabel('Add address information (optional)')
@@ -78,7 +78,7 @@ test('an address that is refused is shown, though its fields were closed again',
   expect(await box.isChecked()).toBe(true)
 })
 
-test('a password can be looked at, and its rules are ticked as they are kept', async () => {
+test('password field: typing and Show password -> fulfilled rules are ticked and the text becomes visible', async () => {
   const { page } = await visitor()
   await goTo(page, '/register')
   const password = page.getByLabel('Password', { exact: true })
@@ -93,13 +93,13 @@ test('a password can be looked at, and its rules are ticked as they are kept', a
   await show.click()
   expect(await password.getAttribute('type')).toBe('text')
   expect(await show.getAttribute('aria-pressed')).toBe('true')
-  // The other field keeps its secret.
+  // The other password field stays hidden.
   expect(await page.getByLabel('Confirm password').getAttribute('type')).toBe('password')
   await show.click()
   expect(await password.getAttribute('type')).toBe('password')
 })
 
-test('a session that has ended leads to the sign-in, says why, and back to where one was', async () => {
+test('expired session: add to watchlist -> sign-in explains why and leads back to the auction', async () => {
   const auctionId = await api.newAuction({ title: 'Watched after the session' })
   const { page, context, email } = await person('expired')
   await goTo(page, `/auctions/${auctionId}`)
@@ -113,7 +113,7 @@ test('a session that has ended leads to the sign-in, says why, and back to where
   await page.waitForURL(`${baseUrl}/auctions/${auctionId}`)
 })
 
-test('a test card fills the form by one press, and the first refused field of a card has the focus', async () => {
+test('authorize: a test card is chosen -> it fills the form, and the first refused field has the focus', async () => {
   const { page } = await person('chooses', { isAuthorized: false })
   await goTo(page, '/authorize')
   await page.getByRole('button', { name: 'Authorize $50' }).click()
@@ -136,7 +136,7 @@ test('a test card fills the form by one press, and the first refused field of a 
   await page.getByText('13 more days').waitFor()
 })
 
-test('the dashboard says where one leads and where one was outbid, and leads to the next bid', async () => {
+test('dashboard: leading in one auction and outbid in another -> shows both and links to the next bid', async () => {
   const [leadId, outbidId] = await Promise.all([
     api.newAuction({ title: 'Led by me' }),
     api.newAuction({ title: 'Lost to another' }),
@@ -146,7 +146,7 @@ test('the dashboard says where one leads and where one was outbid, and leads to 
   await client.bid(leadId, 1_100)
   await client.bid(outbidId, 1_100)
   await rival.client.bid(outbidId, 1_500)
-  // The lists are copies, a moment behind the rooms.
+  // The lists read the replica, which follows the rooms with a short delay.
   await expect
     .poll(async () => {
       await goTo(page, '/dashboard')

@@ -15,8 +15,8 @@ const WRONG_PASSWORD =
 
 const newName = (stem: string) => `${stem}${Date.now().toString(36)}${Math.floor(Math.random() * 1_000)}`
 
-/** Writes down each second that the page counts: a busy machine may not be there to see it. */
-async function noteCountdown(page: Page): Promise<void> {
+/** Records each second that the countdown shows: a test that polls may miss one on a busy machine. */
+async function recordCountdown(page: Page): Promise<void> {
   await page.addInitScript(() => {
     new MutationObserver(() => {
       const [, left] = /to your dashboard in (\d) second/.exec(document.body?.textContent ?? '') ?? []
@@ -26,7 +26,7 @@ async function noteCountdown(page: Page): Promise<void> {
   })
 }
 
-test('one joins as a dealer, verifies with the countdown, forgets the password, and is back with a new one', async () => {
+test('dealer account: register, verify, reset the password -> the new password signs in', async () => {
   const { page, faults } = await visitor()
   const name = newName('dealer')
   const email = `${name}@example.test`
@@ -50,11 +50,11 @@ test('one joins as a dealer, verifies with the countdown, forgets the password, 
   await reminder.getByText('Please verify your email with the link we sent.').waitFor()
   await reminder.getByRole('button', { name: 'Resend' }).click()
   await reminder.getByText('Verification email sent! Please check your inbox.').waitFor()
-  // The button is gone, and left the focus at what it did.
+  // The button is removed; the focus moves to the region that shows the result.
   expect(await reminder.evaluate((bar) => bar.contains(document.activeElement))).toBe(true)
   await expect.poll(async () => (await mailsTo(email, 'Verify your email address')).length).toBe(2)
 
-  await noteCountdown(page)
+  await recordCountdown(page)
   await page.goto(await linkFrom(email, 'Verify your email address'))
   await page.getByText('Your email address has been verified.').waitFor()
   await page.waitForURL(`${baseUrl}/dashboard`)
@@ -100,7 +100,7 @@ test('one joins as a dealer, verifies with the countdown, forgets the password, 
   await page.getByRole('link', { name: 'Request a new link' }).waitFor()
 })
 
-test('fetching a mailed link uses it up for nobody; a link without token, or a bad one, offers another mail', async () => {
+test('mailed link: fetched several times -> not used up; a missing or invalid token -> offers another mail', async () => {
   const { email, client, page } = await person('scanned', { isAuthorized: false })
   const link = await linkFrom(email, 'Verify your email address')
   for (let i = 0; i < 3; i += 1) expect((await fetch(link)).status).toBe(200)
@@ -108,7 +108,7 @@ test('fetching a mailed link uses it up for nobody; a link without token, or a b
     ((await client.must('GET', '/api/auth/profile')).data as Record<string, unknown>).verification_status
   expect(await statusOf()).toBe('pending')
 
-  // Who comes by a button of ours has done nothing wrong.
+  // Without a token, but opened from our own link: no error is shown.
   await goTo(page, '/verify-email?redirectTo=/auctions/create')
   await page.getByRole('heading', { name: 'Check your inbox' }).waitFor()
   await page.getByText(email).waitFor()
@@ -123,7 +123,7 @@ test('fetching a mailed link uses it up for nobody; a link without token, or a b
   expect(await page.getByRole('link', { name: 'Back to Login' }).getAttribute('href')).toBe('/login')
   await page.getByRole('button', { name: 'Resend Verification Email' }).click()
   await page.getByText('Verification email sent successfully. Please check your inbox.').waitFor()
-  // What was wrong before is not said beside it, and the new link leads on to where the first one did.
+  // The earlier error is gone, and the new link carries the redirect target of the first one.
   expect(await page.getByText('Verification failed.').count()).toBe(0)
   await expect
     .poll(() => linkFrom(email, 'Verify your email address'))
@@ -156,7 +156,7 @@ test('fetching a mailed link uses it up for nobody; a link without token, or a b
   await page.waitForURL(`${baseUrl}/about?from=mail`)
 })
 
-test('where a verification has no answer it may be repeated', async () => {
+test('email verification: the request fails -> it can be repeated', async () => {
   const { page, email } = await person('unheard', { isAuthorized: false })
   await page.route('**/api/auth/verify-email', (route) => route.abort(), { times: 1 })
   await page.goto(await linkFrom(email, 'Verify your email address'))
@@ -165,7 +165,7 @@ test('where a verification has no answer it may be repeated', async () => {
   await page.getByText('Your email address has been verified.').waitFor()
 })
 
-test('a second factor is asked for, its question stays out of the address, and a recovery code does as well', async () => {
+test('second factor: sign-in -> asks for a code, keeps it out of the URL, and accepts a recovery code', async () => {
   const { email, client } = await person('factor', { isAuthorized: false })
   const { code, recoveryCodes } = await turnOnSecondFactor(client)
   const { page } = await visitor()
@@ -181,7 +181,7 @@ test('a second factor is asked for, its question stays out of the address, and a
   await field.fill('000000')
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await page.getByText('This code is not correct. Please try the next one.').waitFor()
-  // A phone reloads the tab that one comes back to from the app.
+  // Phones reload a tab after a switch to another app.
   await page.reload()
   await page.getByRole('heading', { name: 'Enter your code' }).waitFor()
   await hydrated(page)
@@ -202,7 +202,7 @@ test('a second factor is asked for, its question stays out of the address, and a
   await other.waitForURL(`${baseUrl}/dashboard`)
 })
 
-test('without scripts: the link is followed by a press, the password reset, and both kinds of code taken', async () => {
+test('account pages without scripts: verification, password reset and both kinds of code -> work', async () => {
   const { email, client } = await person('pressed', { isAuthorized: false })
   const { page } = await visitor(withoutScripts)
   await page.goto(await linkFrom(email, 'Verify your email address'))
@@ -239,7 +239,7 @@ test('without scripts: the link is followed by a press, the password reset, and 
   await page.waitForURL(`${baseUrl}/dashboard`)
 })
 
-test('a refused field is looked at again as it is typed, and the focus stays where one types', async () => {
+test('refused field: typing -> it is validated again and keeps the focus', async () => {
   const { page } = await visitor()
   await goTo(page, '/register')
   await page.getByRole('button', { name: 'Create Account' }).click()
@@ -253,7 +253,7 @@ test('a refused field is looked at again as it is typed, and the focus stays whe
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
 })
 
-test('a change of address is made by the second of its two links', async () => {
+test('email change: both links are opened -> the second one changes the address', async () => {
   const { page, email, client, name } = await person('moves', { isAuthorized: false })
   const newEmail = `${name}-new@example.test`
   const verification = new URL(await linkFrom(email, 'Verify your email address')).searchParams.get('token')
@@ -268,7 +268,7 @@ test('a change of address is made by the second of its two links', async () => {
   await new ApiClient(baseUrl).signIn(newEmail)
 })
 
-test('the screens of the gate have no fault that can be measured, with 320 pixels neither, in both themes', async () => {
+test('account pages: 320 pixels and both themes -> no layout or axe faults', async () => {
   const { page } = await visitor({ viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true })
   const found: string[] = []
   for (const path of [

@@ -4,7 +4,7 @@ import { expired } from '../support/expired-token.ts'
 import { openMenu } from '../support/sign-in-form.ts'
 import { goTo } from '../support/visit.ts'
 
-test('two tabs sign out together', async () => {
+test('sign-out: two tabs -> both are signed out', async () => {
   const { page, context } = await person('together')
   await goTo(page, '/dashboard')
   const other = await context.newPage()
@@ -19,7 +19,7 @@ test('two tabs sign out together', async () => {
   expect(await other.evaluate(() => localStorage.getItem('auth_token'))).toBeNull()
 })
 
-test('a token that has run out is refreshed unseen, and what was asked is asked again', async () => {
+test('expired token: a request -> the token is refreshed and the request is repeated', async () => {
   const auctionId = await api.newAuction({ title: 'Watched with an old token' })
   const { page, client, faults } = await person('unseen')
   await goTo(page, `/auctions/${auctionId}`)
@@ -29,7 +29,7 @@ test('a token that has run out is refreshed unseen, and what was asked is asked 
   const answers: string[] = []
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
-    // What the page reads by itself may come at any time.
+    // Background requests of the page may come at any time.
     if (!pathname.startsWith('/api/') || response.request().method() === 'GET') return
     answers.push(`${response.status()} ${pathname.slice('/api'.length)}`)
   })
@@ -45,7 +45,7 @@ test('a token that has run out is refreshed unseen, and what was asked is asked 
   expect(faults.filter((fault) => !fault.includes('401'))).toEqual([])
 })
 
-test('tabs that refresh at the same moment, again and again, keep their one session', async () => {
+test('token refresh: two tabs at the same moment, repeatedly -> both keep the one session', async () => {
   const { page, context } = await person('refreshes')
   await goTo(page, '/dashboard')
   const other = await context.newPage()
@@ -66,7 +66,7 @@ test('tabs that refresh at the same moment, again and again, keep their one sess
       })
       .toBe(200)
     tokens.add(await page.evaluate(() => localStorage.getItem('auth_token')))
-    // Two tokens of one second are the same.
+    // Two tokens that are issued within one second are identical.
     await page.waitForTimeout(1_050)
   }
   expect(tokens.size).toBeGreaterThan(1)
@@ -76,7 +76,7 @@ test('tabs that refresh at the same moment, again and again, keep their one sess
   }
 })
 
-test('offline, with five minutes or less of the token left, a warning says so', async () => {
+test('offline: five minutes or less until the token expires -> a warning is shown', async () => {
   const { page, context } = await person('runs-out', { isAuthorized: false })
   await goTo(page, '/about')
   await context.setOffline(true)

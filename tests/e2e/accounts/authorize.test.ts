@@ -15,7 +15,7 @@ const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.
 const focusIsWithin = (page: Page, selector: string) =>
   page.evaluate((place) => document.activeElement?.closest(place) !== null, selector)
 
-test('from the auction to the card and back: once a card is authorized the bid can be placed', async () => {
+test('authorization: from the auction to the card form and back -> the bid can be placed', async () => {
   const auctionId = await api.newAuction({ title: 'First a card, then a bid' })
   const { page, faults } = await person('card', { isAuthorized: false })
   const sent: string[] = []
@@ -45,12 +45,12 @@ test('from the auction to the card and back: once a card is authorized the bid c
   await expect.poll(() => focusedText(page)).toMatch(/^Your authorization has ended/)
   await fillCard(page, '4000 0000 0000 9995')
   await expect.poll(() => focusedText(page)).toMatch(/^Your card is authorized. You can bid until \w/)
-  // The number of the card never leaves the browser.
+  // The card number never leaves the browser.
   expect(sent.filter((body) => body.replaceAll(/\D/g, '').includes('4242424242424242'))).toEqual([])
   expect(faults).toEqual([])
 })
 
-test('a card typed before the page runs goes nowhere and is kept; declined, it is said to be, and bidding stays closed', async () => {
+test('authorization: card typed before hydration -> it is not sent and stays; declined -> shown, and bidding stays off', async () => {
   const auctionId = await api.newAuction({ title: 'With a declined card' })
   const { page, client } = await person('declined', { isAuthorized: false })
   const sent: string[] = []
@@ -80,7 +80,7 @@ test('a card typed before the page runs goes nowhere and is kept; declined, it i
   await page.getByRole('link', { name: 'Authorize a card to bid' }).first().waitFor()
 })
 
-test('a card that asks for confirmation counts once the bank has it, and not before', async () => {
+test('authorization: the card asks for confirmation -> active after the bank has confirmed it', async () => {
   const auctionId = await api.newAuction({ title: 'Confirmed with the bank' })
   const { page, client } = await person('confirms', { isAuthorized: false })
   const screen = await new AuctionScreen(page).open(auctionId)
@@ -98,7 +98,7 @@ test('a card that asks for confirmation counts once the bank has it, and not bef
   await screen.says('You lead')
 })
 
-test('a confirmation that is declined leaves no authorization', async () => {
+test('authorization: the confirmation is declined -> no authorization', async () => {
   const auctionId = await api.newAuction({ title: 'Refused at the bank' })
   const { page, client } = await person('refuses', { isAuthorized: false })
   await page.goto('/authorize')

@@ -5,7 +5,7 @@ import { goTo } from '../support/visit.ts'
 
 const TOKEN = 'auth_token'
 
-test("another person's token beside one's own cookie: the browser is one's own again before it asks anything", async () => {
+test('one session: the token of another person beside the cookie -> dropped before the first request', async () => {
   const stranger = await new ApiClient(baseUrl).register(`stranger${Date.now().toString(36)}`)
   const { page, email } = await person('onlyme', { isAuthorized: false })
   await goTo(page, '/about')
@@ -30,11 +30,11 @@ test("another person's token beside one's own cookie: the browser is one's own a
     )
     .toBe(email)
   expect(sent).not.toContain(`Bearer ${stranger.token}`)
-  // Theirs goes on elsewhere: it was not this browser's to end.
+  // The session of the other person goes on: this browser must not end it.
   await stranger.must('GET', '/api/auth/profile')
 })
 
-test('signing out without an answer of the server is signing out all the same, and the server hears of it later', async () => {
+test('sign-out: the server does not answer -> signed out in the browser, and the request is sent later', async () => {
   const { page } = await person('unheard-of', { isAuthorized: false })
   await goTo(page, '/about')
   await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 500, body: '' }))

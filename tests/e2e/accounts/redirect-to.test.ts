@@ -4,12 +4,12 @@ import { ELSEWHERE, HERE } from '../../fixtures/redirect-targets.ts'
 import { baseUrl, person, visitor } from '../support/browser.ts'
 import { goTo } from '../support/visit.ts'
 
-/** Where the pages of sign-in and registration lead to, when somebody else has written the address of the link. */
+/** Redirect targets of the sign-in and registration pages when an attacker has written the link. */
 
 const address = (page: string, target: string) => `/${page}?redirectTo=${encodeURIComponent(target)}`
 
-/** In two goes: the server draws the form, and refuses to send on who is signed in already. */
-test('both pages take no target of another site from their address, signed in or not', async () => {
+/** Two requests: the server renders the form, and refuses the redirect of a person who is signed in. */
+test('redirectTo: target of another site, signed in or not -> ignored by both pages', async () => {
   const { context } = await visitor()
   const { context: signedIn } = await person('sent-on', { isAuthorized: false })
   for (const page of ['login', 'register']) {
@@ -30,7 +30,7 @@ test('both pages take no target of another site from their address, signed in or
   }
 })
 
-test('a browser that signs in by such a link stays on this site, with scripts and without', async () => {
+test('redirectTo: sign-in by a link with a foreign target, with and without scripts -> stays on this site', async () => {
   const name = `linked${Date.now().toString(36)}`
   await new ApiClient(baseUrl).register(name)
   for (const javaScriptEnabled of [true, false]) {
@@ -54,7 +54,7 @@ test('a browser that signs in by such a link stays on this site, with scripts an
   }
 })
 
-test('a form whose hidden field was changed leads nowhere else either', async () => {
+test('redirectTo: the hidden form field was changed -> stays on this site', async () => {
   const { page } = await visitor({ javaScriptEnabled: false })
   const name = `forged${Date.now().toString(36)}`
   await page.goto('/register')

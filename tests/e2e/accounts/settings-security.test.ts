@@ -6,7 +6,7 @@ import { axeFindings } from '../support/axe.ts'
 import { account, api, baseUrl, person } from '../support/browser.ts'
 import { codeOf, elsewhere, openAt, part, settings } from '../support/settings.ts'
 
-test('a changed password ends the session in the other browser, and only there', async () => {
+test('password change: signed in in two browsers -> only the session of the other browser ends', async () => {
   const { page, email } = await person('password', { isAuthorized: false })
   const other = await elsewhere(email)
   await openAt(page, 'security')
@@ -37,7 +37,7 @@ test('a changed password ends the session in the other browser, and only there',
   await new ApiClient(baseUrl).signIn(email, 'Better2you')
 })
 
-test('two-factor sign-in is turned on by a code of an app, its codes are shown once, and it is turned off', async () => {
+test("two-factor sign-in: turned on by an app's code, then off -> recovery codes are shown once", async () => {
   const { page, client, faults } = await person('factor', { isAuthorized: false })
   await openAt(page, 'security')
   const form = part(page, 'Two-factor sign-in')
@@ -69,7 +69,7 @@ test('two-factor sign-in is turned on by a code of an app, its codes are shown o
   await page.reload({ waitUntil: 'networkidle' })
   expect(await page.getByText(shown[0] ?? '?').count()).toBe(0)
 
-  // New ones by password and a recovery code; the old are good for nothing then.
+  // New codes need the password and a recovery code; the old codes become invalid.
   await form.getByText('New recovery codes').click()
   await unfolded.getByLabel('Current password').fill('Password1')
   await unfolded.getByLabel('Code', { exact: true }).fill(shown[0] ?? '')
@@ -92,7 +92,7 @@ test('two-factor sign-in is turned on by a code of an app, its codes are shown o
   expect(faults.filter((fault) => !fault.includes('422'))).toEqual([])
 })
 
-test('signing out there closes the sockets of the other browser, whose pages are nobody’s then', async () => {
+test('sign-out elsewhere: another browser is open -> its sockets close and its pages are signed out', async () => {
   const { page, email } = await person('there', { isAuthorized: false })
   const other = await elsewhere(email)
   let closed = 0
@@ -105,7 +105,7 @@ test('signing out there closes the sockets of the other browser, whose pages are
   await list.getByText('This device').waitFor()
   const before = await list.getByRole('listitem').count()
   const closedBefore = closed
-  // The API's client is signed in too, and is no browser.
+  // The API client has a session too, but no browser name.
   const browsers = list.getByRole('listitem').filter({ hasText: 'Chrome' })
   await browsers.getByRole('button', { name: /^Sign out there/ }).click()
   await page.getByText('Signed out there.').first().waitFor()
@@ -114,13 +114,13 @@ test('signing out there closes the sockets of the other browser, whose pages are
   await other.page.goto('/dashboard')
   await other.page.getByRole('heading', { name: 'Access Denied' }).waitFor()
 
-  // What else there is: the session of the API's client.
+  // The session of the API client remains.
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await expect.poll(() => list.getByRole('listitem').count()).toBe(1)
   expect(await page.getByRole('button', { name: 'Sign out everywhere else' }).count()).toBe(0)
 })
 
-test('the login history tells good attempts and bad, page by page', async () => {
+test('login history: successful and failed attempts -> both are listed, in pages', async () => {
   const { page, email } = await person('history', { isAuthorized: false })
   for (let attempt = 0; attempt < 10; attempt += 1) {
     const body = { email, password: 'Nonsense1' }
@@ -135,7 +135,7 @@ test('the login history tells good attempts and bad, page by page', async () => 
   expect(new URL(page.url()).searchParams.get('page')).toBe('2')
 })
 
-test('an administrator is urged to turn the second factor on, and keeps their account type', async () => {
+test('administrator without a second factor: settings -> urged to turn it on, and the account type cannot change', async () => {
   await new SeedServer(baseUrl).ensureAccounts()
   const { page } = await account('admin@hammerlane.test')
   await page.goto('/dashboard')

@@ -5,7 +5,7 @@ import { api, baseUrl, person, visitor } from '../support/browser.ts'
 import { codeOf, openAt, part, settings } from '../support/settings.ts'
 import { goTo } from '../support/visit.ts'
 
-test('the profile is edited, refused at its fields, cancelled, and saved', async () => {
+test('profile: edited, refused, cancelled and saved -> errors stand at the fields and the saved values show', async () => {
   const { page, client } = await person('profile', { isAuthorized: false })
   await openAt(page, 'profile')
   await page.getByRole('link', { name: 'Edit Profile' }).click()
@@ -33,7 +33,7 @@ test('the profile is edited, refused at its fields, cancelled, and saved', async
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await page.getByText('Profile updated successfully!').first().waitFor()
   await page.getByRole('link', { name: 'Edit Profile' }).waitFor()
-  // The form went with the button: reading goes on at the head of what stands in its place.
+  // The form is replaced, and its button with it: the focus moves to the heading of the replacement.
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Personal details')
   await part(page, 'Business').getByText('Baker Cars').waitFor()
   await page.getByRole('heading', { name: 'Welcome back, Bo' }).waitFor()
@@ -46,7 +46,7 @@ test('the profile is edited, refused at its fields, cancelled, and saved', async
   })
 })
 
-test("the server's word, no answer and no connection are told, and what was typed stays", async () => {
+test('profile: refused by the server, no answer, offline -> each is shown and the typed values stay', async () => {
   const { page, context } = await person('fails', { isAuthorized: false })
   await goTo(page, `${settings('profile')}&edit=profile`)
   const save = page.getByRole('button', { name: 'Save Changes' })
@@ -75,7 +75,7 @@ test("the server's word, no answer and no connection are told, and what was type
   await page.getByText('Too many attempts. Please try again in 10 minutes.').waitFor()
 })
 
-test('a change of an address that was never confirmed waits for the link to the new one, and says so', async () => {
+test('email change: the old address was never confirmed -> pending until the link to the new one is opened', async () => {
   const { page, name } = await person('moves', { isAuthorized: false })
   await openAt(page, 'profile')
   await page.getByRole('link', { name: 'Change email' }).click()
@@ -89,7 +89,7 @@ test('a change of an address that was never confirmed waits for the link to the 
   expect(await form.getByLabel('New email').isVisible()).toBe(false)
 })
 
-test('a profile that was typed and not saved is not left without a question; Cancel and saving ask none', async () => {
+test('profile: unsaved changes -> leaving asks first; after Cancel or saving it does not', async () => {
   const { page } = await person('leaves-profile', { isAuthorized: false })
   const asked: string[] = []
   let answer = false
@@ -117,7 +117,7 @@ test('a profile that was typed and not saved is not left without a question; Can
   expect(asked).toHaveLength(2)
 })
 
-test('everything that is kept is downloaded as JSON', async () => {
+test('data export: download -> JSON with the stored data', async () => {
   const { page, email } = await person('takes', { isAuthorized: false })
   await openAt(page, 'data')
   const [file] = await Promise.all([
@@ -125,12 +125,12 @@ test('everything that is kept is downloaded as JSON', async () => {
     page.getByRole('link', { name: 'Download your data' }).click(),
   ])
   expect(file.suggestedFilename()).toBe('hammerlane-account.json')
-  const kept = JSON.parse(await readFile(await file.path(), 'utf8'))
-  expect(kept.account).toMatchObject({ email })
-  expect(JSON.stringify(kept)).not.toMatch(/password_hash/)
+  const stored = JSON.parse(await readFile(await file.path(), 'utf8'))
+  expect(stored.account).toMatchObject({ email })
+  expect(JSON.stringify(stored)).not.toMatch(/password_hash/)
 })
 
-test('an account that leads is not closed, one that is free is, and is nobody’s afterwards', async () => {
+test('closing an account: leading in an auction -> refused; without obligations -> closed and signed out', async () => {
   const auctionId = await api.newAuction({ title: 'Keeps an account' })
   const { page, context, client, email } = await person('leaves')
   await openAt(page, 'data')
@@ -140,7 +140,7 @@ test('an account that leads is not closed, one that is free is, and is nobody’
   await form.getByText('Current password is required').waitFor()
   await form.locator('#field-confirmation-error').getByText('Type DELETE to confirm').waitFor()
   await client.bid(auctionId, 1_100)
-  // The lists are copies, a moment behind the rooms. This page was opened before and knows nothing of it.
+  // The lists read the replica, which follows the rooms. This page was opened before the bid.
   const refusal =
     'You are the highest bidder in 1 auction. Your account can be closed once you no longer lead.'
   const fresh = await context.newPage()
@@ -167,7 +167,7 @@ test('an account that leads is not closed, one that is free is, and is nobody’
   expect(again.status).toBe(401)
 })
 
-test('without scripts the profile is edited, the password changed and two-factor sign-in turned on', async () => {
+test('settings without scripts: profile, password and two-factor sign-in -> can be changed', async () => {
   const { email } = await person('plainly', { isAuthorized: false })
   const { page } = await visitor({ javaScriptEnabled: false })
   await page.goto('/login?redirectTo=/dashboard')
@@ -213,7 +213,7 @@ test('without scripts the profile is edited, the password changed and two-factor
 })
 
 test.each([320, 390, 1440])(
-  'no section has anything for axe to find or scrolls sideways at %i',
+  'settings: every section at %i pixels -> no axe findings and no sideways scrolling',
   async (width) => {
     const { page } = await person(`w${width}`, {
       isAuthorized: false,

@@ -3,7 +3,7 @@ import { ApiClient } from '../../fixtures/api-client.ts'
 import { api, baseUrl, visitor } from '../support/browser.ts'
 import { goTo } from '../support/visit.ts'
 
-test('a stranger sees the auctions that are on, and is asked to sign in where a bid would be', async () => {
+test('signed out: auctions and bid panel -> active auctions show, and the bid panel asks to sign in', async () => {
   const auctionId = await api.newAuction({ title: 'Seen by a stranger' })
   const { page, faults } = await visitor()
   await page.goto('/auctions?search=Seen+by+a+stranger')
@@ -14,14 +14,14 @@ test('a stranger sees the auctions that are on, and is asked to sign in where a 
     .getByRole('link', { name: /sign in/i })
     .first()
     .waitFor()
-  // Back is the list as it was found.
+  // Back restores the list in its earlier state.
   await page.getByRole('link', { name: 'Back to auctions' }).click()
   await page.waitForURL(`${baseUrl}/auctions?search=Seen+by+a+stranger`)
   await page.locator(`a[href="/auctions/${auctionId}"]`).first().waitFor()
   expect(faults).toEqual([])
 })
 
-test('a heart that is pressed signed out is asked to sign in for, and told after it; tabs agree, and a refusal takes it back', async () => {
+test('watchlist signed out: the heart is pressed -> sign-in, then added once; tabs agree and a refusal reverts it', async () => {
   const mark = `heart${Date.now().toString(36)}`
   const auctionId = await api.newAuction({ title: mark })
   await new ApiClient(baseUrl).register(mark)
@@ -36,13 +36,13 @@ test('a heart that is pressed signed out is asked to sign in for, and told after
   await page.waitForURL(list)
   await page.getByText(`Auction #${auctionId} added to your watchlist`).waitFor()
   await page.getByRole('button', { name: `In watchlist: ${mark}` }).waitFor()
-  // It is told once.
+  // The notification is shown once.
   await page.reload({ waitUntil: 'networkidle' })
   await page.getByRole('button', { name: `In watchlist: ${mark}` }).waitFor()
   expect(await page.getByText(`Auction #${auctionId} added to your watchlist`).count()).toBe(0)
   expect(faults).toEqual([])
 
-  // The auction's own page in another tab: what is pressed in the one shows in the other.
+  // The auction page in another tab follows the change.
   const other = await page.context().newPage()
   await goTo(other, `/auctions/${auctionId}`)
   const heart = other.getByRole('button', { name: /Watchlist$/ }).filter({ visible: true })
@@ -52,14 +52,14 @@ test('a heart that is pressed signed out is asked to sign in for, and told after
   await page.getByRole('button', { name: `Add to watchlist: ${mark}` }).click()
   await other.getByRole('button', { name: 'In Watchlist', exact: true }).filter({ visible: true }).waitFor()
 
-  // What the server refuses goes back, and is said.
+  // A refused change is reverted, with a message.
   await other.route('**/watch', (route) => route.fulfill({ status: 503, json: { success: false } }))
   await heart.click()
   await other.getByText('The watchlist could not be changed. Please try again.').waitFor()
   expect(await heart.textContent()).toBe('In Watchlist')
 })
 
-test('an unknown page leads home, an unknown call and an unknown file are 404', async () => {
+test('unknown address: page -> redirect to the home page; API call or file -> 404', async () => {
   const { page, context } = await visitor()
   await page.goto('/no/such/page')
   expect(page.url()).toBe(`${baseUrl}/`)

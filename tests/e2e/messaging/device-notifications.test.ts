@@ -1,12 +1,12 @@
-/** Notifications of this device: the switch in the settings, and what the browser's own worker shows and opens. */
+/** Device notifications: the switch in the settings, and what the service worker shows and opens. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { person } from '../support/browser.ts'
 
 const SETTINGS = '/dashboard?tab=settings&section=notifications'
 
-/** A push service in the browser's place: no browser of a test can reach its own. What it was given stays over a reload. */
-async function withPushService(page: Page): Promise<void> {
+/** Replaces the browser's push service, which tests cannot reach. The subscription survives a reload. */
+async function installPushService(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const base64Url = (bytes: ArrayBuffer) =>
       btoa(String.fromCharCode(...new Uint8Array(bytes)))
@@ -18,9 +18,9 @@ async function withPushService(page: Page): Promise<void> {
         letter.charCodeAt(0),
       )
     const present = () => {
-      const kept = localStorage.getItem('push_of_the_test')
-      if (kept === null) return null
-      const { endpoint, keys, key } = JSON.parse(kept)
+      const stored = localStorage.getItem('push_of_the_test')
+      if (stored === null) return null
+      const { endpoint, keys, key } = JSON.parse(stored)
       return {
         endpoint,
         options: { applicationServerKey: bytesOf(key).buffer },
@@ -36,7 +36,7 @@ async function withPushService(page: Page): Promise<void> {
       const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, [
         'deriveBits',
       ])
-      const kept = {
+      const stored = {
         endpoint: `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`,
         keys: {
           p256dh: base64Url(await crypto.subtle.exportKey('raw', pair.publicKey)),
@@ -44,17 +44,17 @@ async function withPushService(page: Page): Promise<void> {
         },
         key: options?.applicationServerKey,
       }
-      localStorage.setItem('push_of_the_test', JSON.stringify(kept))
+      localStorage.setItem('push_of_the_test', JSON.stringify(stored))
       return present() as PushSubscription
     }
   })
 }
 
-test('notifications on this device: turned on, kept over a reload, shown once, opened, and turned off', async () => {
+test('device notifications: turned on -> survive a reload, show once, open the page, and can be turned off', async () => {
   const ann = await person('ann', { isAuthorized: false })
   const { page, context } = ann
   await context.grantPermissions(['notifications'])
-  await withPushService(page)
+  await installPushService(page)
   const known = async () =>
     (await ann.client.must('GET', '/api/user/push/subscriptions')).data as { endpoint: string }[]
   const turn = page.getByRole('switch', { name: 'Notifications on this device' })
@@ -67,7 +67,7 @@ test('notifications on this device: turned on, kept over a reload, shown once, o
   await page.reload()
   await expect.poll(isOn).toEqual({ isOn: true, isEnabled: true })
 
-  // The browser hands the worker what came, decrypted.
+  // The browser passes the decrypted push message to the service worker.
   const cdp = await context.newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -99,7 +99,7 @@ test('notifications on this device: turned on, kept over a reload, shown once, o
   await push(JSON.stringify(message))
   await push(JSON.stringify({ ...message, body: 'Current bid: $1,500', seq: 5 }))
   await expect.poll(shown).toEqual([{ ...asShown, body: 'Current bid: $1,500' }])
-  // Whatever comes, something is shown: a site that stays silent loses the permission.
+  // Every push shows a notification: browsers revoke the permission of a site that stays silent.
   await push('no words of ours')
   await expect.poll(async () => (await shown()).length).toBe(2)
 
@@ -133,7 +133,7 @@ test('notifications on this device: turned on, kept over a reload, shown once, o
   expect(ann.faults).toEqual([])
 })
 
-test('where a device cannot be told the settings say why, and a failure says so and turns back', async () => {
+test('device notifications: not available or failing -> the settings say why and the switch goes back', async () => {
   const ann = await person('ann', { isAuthorized: false })
   const { context } = ann
   const settings = async (prepare: (page: Page) => Promise<unknown>) => {
@@ -164,7 +164,7 @@ test('where a device cannot be told the settings say why, and a failure says so 
 
   await context.grantPermissions(['notifications'])
   const failing = await settings(async (page) => {
-    await withPushService(page)
+    await installPushService(page)
     await page.route('**/api/user/push/subscriptions', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     )

@@ -1,21 +1,20 @@
-/** What befalls somebody while they read another page, in two tabs, and while they are offline: told once everywhere. */
+/** Notifications on another page, in two tabs, and after a time offline: each is shown exactly once. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { api, type Person, person } from '../support/browser.ts'
 import { mailsTo } from '../support/mails.ts'
 
-const outbidWords = (title: string, price: string) =>
-  `You've been outbid on "${title}"! Current bid: ${price}`
+const outbidText = (title: string, price: string) => `You've been outbid on "${title}"! Current bid: ${price}`
 
-/** The unread notices that the bell says. */
+/** The bell button with this number of unread notifications. */
 const bell = (page: Page, unread: number) =>
   page.getByRole('button', {
     name: unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`,
     exact: true,
   })
 
-/** Every toast that a tab shows from now on is written down, however soon it goes; and the own channel's state. */
-async function follow(page: Page): Promise<void> {
+/** Records every toast that the tab shows from now on, however soon it disappears. */
+async function recordToasts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const toasts: string[] = []
     Object.assign(window, { toasts })
@@ -33,13 +32,13 @@ async function follow(page: Page): Promise<void> {
 const toastsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => (window as unknown as { toasts: string[] }).toasts)
 
-/** How often a tab has shown what begins so. */
-const timesTold = async (page: Page, words: string) =>
+/** How many toasts of the tab contain the text. */
+const countToasts = async (page: Page, words: string) =>
   (await toastsOf(page)).filter((toast) => toast.includes(words)).length
 
-/** Opens a page and waits until the own channel has said how the list stands. */
-async function hear(page: Page, path: string): Promise<void> {
-  await follow(page)
+/** Opens a page and waits for the inbox frame of the person's channel. */
+async function openWithChannel(page: Page, path: string): Promise<void> {
+  await recordToasts(page)
   const listening = new Promise<void>((resolve) => {
     page.on('websocket', (socket) => {
       if (!socket.url().includes('/api/live?')) return
@@ -52,19 +51,19 @@ async function hear(page: Page, path: string): Promise<void> {
   await listening
 }
 
-const led = async (who: Person, title: string, listing: Record<string, unknown> = {}) => {
+const newLedAuction = async (who: Person, title: string, listing: Record<string, unknown> = {}) => {
   const auctionId = await api.newAuction({ title, ...listing })
   expect((await who.client.bid(auctionId, 1_100)).status).toBe(200)
   return auctionId
 }
 
-/** The own bids have been told, so that none of their toasts comes later. */
-const settled = async ({ client }: Person, notices: number) =>
-  expect.poll(async () => (await client.must('GET', '/api/user/notifications')).total).toBe(notices)
+/** Waits until the notifications of the person's own bids are stored, so that no toast of them comes later. */
+const notificationsStored = async ({ client }: Person, notifications: number) =>
+  expect.poll(async () => (await client.must('GET', '/api/user/notifications')).total).toBe(notifications)
 
 const subject = (title: string) => `You've been outbid: ${title}`
 
-test('outbid while reading another page: toast, bell and mail, each once; with the preference off none of them', async () => {
+test('outbid on another page: preference on -> one toast, one unread, one mail; preference off -> none', async () => {
   const [ann, cat, mute, ben] = await Promise.all([
     person('ann'),
     person('cat'),
@@ -74,30 +73,34 @@ test('outbid while reading another page: toast, bell and mail, each once; with t
   await cat.client.must('PUT', '/api/user/preferences', { body: { outbid: false, ending_soon: false } })
   await mute.client.must('PUT', '/api/user/preferences', { body: { email_notifications: false } })
   const [anns, cats, mutes] = await Promise.all([
-    led(ann, 'Read of elsewhere'),
-    led(cat, 'Not to be told of'),
-    led(mute, 'Told without mail'),
+    newLedAuction(ann, 'Read of elsewhere'),
+    newLedAuction(cat, 'Not to be told of'),
+    newLedAuction(mute, 'Told without mail'),
   ])
-  await Promise.all([settled(ann, 1), settled(cat, 1), settled(mute, 1)])
-  await Promise.all([hear(ann.page, '/about'), hear(cat.page, '/vehicles'), hear(mute.page, '/contact')])
+  await Promise.all([notificationsStored(ann, 1), notificationsStored(cat, 1), notificationsStored(mute, 1)])
+  await Promise.all([
+    openWithChannel(ann.page, '/about'),
+    openWithChannel(cat.page, '/vehicles'),
+    openWithChannel(mute.page, '/contact'),
+  ])
 
   for (const auctionId of [anns, cats, mutes]) {
     expect((await ben.client.bid(auctionId, 1_300)).status).toBe(200)
   }
-  await ann.page.getByText(outbidWords('Read of elsewhere', '$1,300')).waitFor()
-  await mute.page.getByText(outbidWords('Told without mail', '$1,300')).waitFor()
+  await ann.page.getByText(outbidText('Read of elsewhere', '$1,300')).waitFor()
+  await mute.page.getByText(outbidText('Told without mail', '$1,300')).waitFor()
   await bell(ann.page, 1).waitFor()
   await bell(mute.page, 1).waitFor()
   await expect.poll(async () => (await mailsTo(ann.email, subject('Read of elsewhere'))).length).toBe(1)
 
-  // What comes afterwards proves that nothing of it is still on its way.
+  // The end of the auction comes after the outbid event: nothing of that is still on its way.
   await api.must('POST', `/dev/auctions/${cats}/schedule`, { body: { ends_in_ms: 200 } })
   await cat.page.getByText(`Auction #${cats} ended! Winning bid: $1,300`).waitFor()
   await bell(cat.page, 1).waitFor()
-  expect(await timesTold(cat.page, "You've been outbid")).toBe(0)
+  expect(await countToasts(cat.page, "You've been outbid")).toBe(0)
   expect(await mailsTo(cat.email, subject('Not to be told of'))).toEqual([])
   expect(await mailsTo(mute.email, subject('Told without mail'))).toEqual([])
-  expect(await timesTold(ann.page, "You've been outbid")).toBe(1)
+  expect(await countToasts(ann.page, "You've been outbid")).toBe(1)
   expect(await mailsTo(ann.email, subject('Read of elsewhere'))).toHaveLength(1)
 
   await bell(ann.page, 1).click()
@@ -107,28 +110,28 @@ test('outbid while reading another page: toast, bell and mail, each once; with t
   expect([...ann.faults, ...cat.faults, ...mute.faults]).toEqual([])
 })
 
-/** Longer than the first retries of a socket; a minute goes the same way. */
+/** Longer than the first retries of a socket; a longer time takes the same path. */
 const OFFLINE_MS = 10_000
 
-test('offline while outbid on two auctions and a third ends: caught up exactly, in order, on return', async () => {
+test('reconnect: outbid twice and an auction ended while offline -> each notification once, in order', async () => {
   const [ann, ben] = await Promise.all([person('ann'), person('ben')])
-  // The warning of the third end would come a moment before the end itself, or just not any more.
+  // The warning about the third end would come just before the end, or not at all.
   await ann.client.must('PUT', '/api/user/preferences', { body: { ending_soon: false } })
-  const first = await led(ann, 'First in the tunnel')
-  const second = await led(ann, 'Second in the tunnel')
-  const third = await led(ann, 'Third in the tunnel')
-  await settled(ann, 3)
-  await hear(ann.page, '/about')
+  const first = await newLedAuction(ann, 'First in the tunnel')
+  const second = await newLedAuction(ann, 'Second in the tunnel')
+  const third = await newLedAuction(ann, 'Third in the tunnel')
+  await notificationsStored(ann, 3)
+  await openWithChannel(ann.page, '/about')
 
   await ann.context.setOffline(true)
   const left = Date.now()
   expect((await ben.client.bid(first, 1_300)).status).toBe(200)
-  await settled(ann, 4)
+  await notificationsStored(ann, 4)
   expect((await ben.client.bid(second, 1_500)).status).toBe(200)
-  await settled(ann, 5)
+  await notificationsStored(ann, 5)
   await api.must('POST', `/dev/auctions/${third}/schedule`, { body: { ends_in_ms: 200 } })
-  // The end, and that the handover is open, once the premium is charged.
-  await settled(ann, 7)
+  // One notification for the end and, after the premium is charged, one for the handover.
+  await notificationsStored(ann, 7)
   await ann.page.waitForTimeout(Math.max(0, OFFLINE_MS - (Date.now() - left)))
   expect(await toastsOf(ann.page)).toEqual([])
 
@@ -142,7 +145,7 @@ test('offline while outbid on two auctions and a third ends: caught up exactly, 
     expect.stringContaining('The premium for "Third'),
   ])
 
-  // A reload tells nothing again, and the list has them in their order.
+  // A reload shows no toast again, and the list has the notifications in order.
   await ann.page.reload()
   await bell(ann.page, 4).waitFor()
   expect(await toastsOf(ann.page)).toEqual([])
@@ -160,44 +163,47 @@ test('offline while outbid on two auctions and a third ends: caught up exactly, 
   expect(await mailsTo(ann.email, 'You won: Third in the tunnel')).toHaveLength(1)
 })
 
-test('a warning of the end is taken back, on another page too, when a bid moves the end', async () => {
+test('ending warning: a bid moves the end -> the warning is retracted on other pages too', async () => {
   const [ann, ben] = await Promise.all([person('ann', { isAuthorized: false }), person('ben')])
   const auctionId = await api.newAuction({ title: 'Not over yet' })
   await ann.client.must('POST', `/api/auctions/${auctionId}/watch`)
-  await settled(ann, 1)
-  await hear(ann.page, '/about')
+  await notificationsStored(ann, 1)
+  await openWithChannel(ann.page, '/about')
   await api.must('POST', `/dev/auctions/${auctionId}/schedule`, { body: { ends_in_ms: 50_000 } })
   const warning = ann.page.getByText(`Auction #${auctionId} ending in 1 minute!`)
   await warning.waitFor()
   await ben.client.bid(auctionId, 1_100)
-  // By itself it stays for ten seconds.
+  // Without the retraction it would stay for ten seconds.
   await warning.waitFor({ state: 'detached', timeout: 6_000 })
   await bell(ann.page, 1).waitFor()
 })
 
-test('two tabs tell it once each and count alike; a tab that is only just opening misses nothing', async () => {
+test('two tabs: a notification -> one toast in each and equal counts; a tab that is still loading misses none', async () => {
   const [ann, ben] = await Promise.all([person('ann'), person('ben')])
-  const [one, two] = [await led(ann, 'Seen in two tabs'), await led(ann, 'Seen by a slow tab')]
-  await settled(ann, 2)
+  const [one, two] = [
+    await newLedAuction(ann, 'Seen in two tabs'),
+    await newLedAuction(ann, 'Seen by a slow tab'),
+  ]
+  await notificationsStored(ann, 2)
   const other = await ann.context.newPage()
-  await hear(ann.page, '/about')
-  await hear(other, '/vehicles')
+  await openWithChannel(ann.page, '/about')
+  await openWithChannel(other, '/vehicles')
   await ben.client.bid(one, 1_300)
   for (const page of [ann.page, other]) {
-    await page.getByText(outbidWords('Seen in two tabs', '$1,300')).waitFor()
+    await page.getByText(outbidText('Seen in two tabs', '$1,300')).waitFor()
     await bell(page, 1).waitFor()
-    expect(await timesTold(page, "You've been outbid")).toBe(1)
+    expect(await countToasts(page, "You've been outbid")).toBe(1)
   }
 
-  // The page is there, and its code still on the way, when it happens.
+  // The page has been rendered, and its code is still loading, when the bid is placed.
   const slow = await ann.context.newPage()
-  await follow(slow)
-  let letThrough: () => void = () => undefined
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve
+  await recordToasts(slow)
+  let releaseCode: () => void = () => undefined
+  const codeReleased = new Promise<void>((resolve) => {
+    releaseCode = resolve
   })
   await slow.route(/\/assets\/bell-[^/]*\.js/, async (route) => {
-    await held
+    await codeReleased
     await route.continue()
   })
   await slow.goto('/contact', { waitUntil: 'domcontentloaded' })
@@ -205,12 +211,12 @@ test('two tabs tell it once each and count alike; a tab that is only just openin
   await ben.client.bid(two, 1_700)
   await bell(other, 2).waitFor()
   expect(await toastsOf(slow)).toEqual([])
-  letThrough()
-  await slow.getByText(outbidWords('Seen by a slow tab', '$1,700')).waitFor()
+  releaseCode()
+  await slow.getByText(outbidText('Seen by a slow tab', '$1,700')).waitFor()
   await bell(slow, 2).waitFor()
-  expect(await timesTold(slow, "You've been outbid")).toBe(1)
+  expect(await countToasts(slow, "You've been outbid")).toBe(1)
 
-  // What is read in one tab is read in all.
+  // Reading in one tab marks as read in all tabs.
   await bell(slow, 2).click()
   await slow.getByRole('button', { name: 'Mark all as read' }).click()
   for (const page of [ann.page, other, slow]) await bell(page, 0).waitFor()

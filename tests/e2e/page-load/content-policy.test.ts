@@ -6,11 +6,11 @@ import { type Route, readManifest } from '../support/manifest.ts'
 import { SUPPORT } from '../support/messages.ts'
 import { faultsOfPolicy, nonceOf, tagsOf } from '../support/policy.ts'
 
-/** Every page there is runs only what carries the nonce of its own answer. */
+/** Content security policy: a page runs only scripts that carry the nonce of its response. */
 
 const SCRIPT = '"><script>alert(1)</script><img src=x onerror=alert(2)>'
 
-/** The address that a route of the build answers to: one that is new is tried by itself. */
+/** The URL of a route of the build, so that the test covers new routes without a change. */
 function pathOf({ id, path = '' }: Route, params: Readonly<Record<string, string>>): string {
   const segments = path.split('/').map((segment) => {
     if (segment === '*') return 'no-such-page'
@@ -22,10 +22,10 @@ function pathOf({ id, path = '' }: Route, params: Readonly<Record<string, string
   return `/${segments.join('/')}`
 }
 
-/** The routes that answer these people with a redirect or with data. */
+/** Routes that answer the people of this test with a redirect or with data. */
 const NO_PAGE: readonly string[] = [
   '$',
-  // No message has the id of the auction.
+  // No message has the id of an auction.
   'admin_.messages.$id',
   'auctions.$id_.history',
   'auctions.$id_.own',
@@ -41,7 +41,7 @@ const NO_PAGE: readonly string[] = [
   'watchlist',
 ]
 
-/** Pages and states of pages that are no file of their own. */
+/** Pages, and states of pages, that have no route file of their own. */
 const STATES = [
   '/dashboard?tab=my-bids',
   '/dashboard?tab=settings',
@@ -66,8 +66,8 @@ interface Answer {
   readonly scripts: number
 }
 
-/** What a browser with this page's cookies is answered, looked at; null where it is no page. */
-async function lookAt(page: Page, path: string): Promise<Answer | null> {
+/** The response to a request with the cookies of this page, with its policy faults; null where it is no page. */
+async function fetchPage(page: Page, path: string): Promise<Answer | null> {
   const options = { headers: { accept: 'text/html' }, maxRedirects: 0 }
   const answer = await page.context().request.get(path, options)
   if (!(answer.headers()['content-type'] ?? '').startsWith('text/html')) return null
@@ -82,7 +82,7 @@ async function lookAt(page: Page, path: string): Promise<Answer | null> {
   }
 }
 
-test('no page has a script without the nonce of its answer, a handler, or anything of another site', async () => {
+test('content policy: every page -> no script without the nonce, no event handler, nothing from another site', async () => {
   const id = await api.newAuction({ title: `A car of <script>alert(1)</script>` })
   const challenged = await person('asked', { isAuthorized: false })
   const { data } = await challenged.client.must('POST', '/api/financial/authorization', {
@@ -108,7 +108,7 @@ test('no page has a script without the nonce of its answer, a handler, or anythi
   for (const { page } of [stranger, bidder, await account(SUPPORT)]) {
     await page.goto('about:blank')
     for (const path of new Set(paths)) {
-      const answer = await lookAt(page, path)
+      const answer = await fetchPage(page, path)
       if (answer === null) continue
       seen.push(path)
       faults.push(...answer.faults)
@@ -124,11 +124,11 @@ test('no page has a script without the nonce of its answer, a handler, or anythi
   for (const nonce of nonces) expect(nonce).toMatch(/^[\w+/-]{22}(==)?$/)
 })
 
-test('the page that stands for one that failed, and a form of another site, keep to it too', async () => {
+test('content policy: error page and a form posted by another site -> the policy holds', async () => {
   const { page } = await visitor()
   await page.goto('about:blank')
   await api.must('POST', '/dev/faults', { body: { kind: 'd1', times: 1 } })
-  const failed = await lookAt(page, `/auctions?search=${encodeURIComponent(SCRIPT)}`)
+  const failed = await fetchPage(page, `/auctions?search=${encodeURIComponent(SCRIPT)}`)
   expect(failed?.faults).toEqual([])
   const { client } = await person('foreign', { isAuthorized: false })
   for (const path of ['/login', '/register', '/dashboard', '/logout']) {
@@ -141,7 +141,7 @@ test('the page that stands for one that failed, and a form of another site, keep
   }
 })
 
-test('a page that ran more than the policy lets it would be found', async () => {
+test('content policy: planted faults -> each is found', async () => {
   const { page } = await visitor()
   await page.goto('about:blank')
   const policy = "default-src 'self'; script-src 'self' 'nonce-abc'; style-src 'self' 'nonce-abc'"

@@ -5,28 +5,28 @@ import { baseUrl, visitor } from '../support/browser.ts'
 import { newPhotographedAuction } from '../support/photographed.ts'
 import { hydrated } from '../support/visit.ts'
 
-/** A page that is not painted has no frames in which it could be looked at. */
-const BY_THE_CLOCK = { polling: 50 }
-const isAlive = () => Object.keys(document.body).some((key) => key.startsWith('__reactFiber'))
+/** Polls by time: a page that is not painted has no animation frames to poll in. */
+const POLL_BY_TIME = { polling: 50 }
+const isHydrated = () => Object.keys(document.body).some((key) => key.startsWith('__reactFiber'))
 
 const SCRIPT = /\/assets\/[^/]+\.js$/
 const PHOTO = /\/storage\//
 
-/** A page with a photo that is fetched before all else. */
-let withPhoto: string
+/** An auction page with a high-priority photo. */
+let photoPath: string
 
 beforeAll(async () => {
-  withPhoto = `/auctions/${await newPhotographedAuction(`Photo first ${Date.now().toString(36)}`)}`
+  photoPath = `/auctions/${await newPhotographedAuction(`Photo first ${Date.now().toString(36)}`)}`
 })
 
 const isComplete = (photo: SVGElement | HTMLElement) => photo instanceof HTMLImageElement && photo.complete
 
-/** A window that is kept waiting for what has such an address until it is sent, and what it asks of a page's code meanwhile. */
-async function waitingFor(address: RegExp) {
+/** A window where requests for matching URLs wait until `send`; `requestedScripts` lists the scripts it requests. */
+async function openWithDelayed(address: RegExp) {
   const { page, context, faults } = await visitor()
-  const asked: string[] = []
+  const requestedScripts: string[] = []
   page.on('request', (request) => {
-    if (SCRIPT.test(request.url())) asked.push(request.url())
+    if (SCRIPT.test(request.url())) requestedScripts.push(request.url())
   })
   let send = () => {}
   const maySend = new Promise<void>((resolve) => {
@@ -36,78 +36,81 @@ async function waitingFor(address: RegExp) {
     await maySend
     await route.continue()
   })
-  return { page, context, faults, asked, send }
+  return { page, context, faults, requestedScripts, send }
 }
 
-test('the code of a page is asked for once the page has been painted, and not while its styles are on their way', async () => {
-  const { page, context, faults, asked, send } = await waitingFor(/\.css$/)
+test('deferred code: styles still loading -> no script is requested before the first paint', async () => {
+  const { page, context, faults, requestedScripts, send } = await openWithDelayed(/\.css$/)
   await page.goto('/', { waitUntil: 'commit' })
-  // Long enough for what the browser finds in a page that it may not paint yet.
+  // Long enough for the requests that the preload scanner of the browser makes.
   await page.waitForTimeout(1_500)
-  expect(asked).toEqual([])
+  expect(requestedScripts).toEqual([])
   send()
   await hydrated(page)
-  expect(asked.length).toBeGreaterThan(2)
-  expect(new Set(asked).size).toBe(asked.length)
+  expect(requestedScripts.length).toBeGreaterThan(2)
+  expect(new Set(requestedScripts).size).toBe(requestedScripts.length)
   expect(faults).toEqual([])
   await context.close()
 })
 
-test("a page's first photo goes before its code", async () => {
-  const { page, context, asked, send } = await waitingFor(PHOTO)
-  // The wait for it has an end; here its clock stands still.
+test('deferred code: first photo still loading -> scripts wait for it', async () => {
+  const { page, context, requestedScripts, send } = await openWithDelayed(PHOTO)
+  // The page stops waiting after a time limit; here its clock stands still.
   await page.addInitScript(() => {
     performance.now = () => 1_000
   })
-  await page.goto(withPhoto, { waitUntil: 'commit' })
+  await page.goto(photoPath, { waitUntil: 'commit' })
   await page.locator('img[fetchpriority="high"]').first().waitFor()
   await page.waitForTimeout(1_500)
-  expect(asked).toEqual([])
+  expect(requestedScripts).toEqual([])
   await page.evaluate(() => Reflect.deleteProperty(performance, 'now'))
   send()
   await hydrated(page)
   await context.close()
 })
 
-test('a first photo that does not come holds nothing up for long', async () => {
-  const { page, context } = await waitingFor(PHOTO)
-  await page.goto(withPhoto, { waitUntil: 'commit' })
-  await page.waitForFunction(isAlive, undefined, BY_THE_CLOCK)
+test('deferred code: the first photo never arrives -> the page hydrates after the time limit', async () => {
+  const { page, context } = await openWithDelayed(PHOTO)
+  await page.goto(photoPath, { waitUntil: 'commit' })
+  await page.waitForFunction(isHydrated, undefined, POLL_BY_TIME)
   expect(await page.locator('img[fetchpriority="high"]').first().evaluate(isComplete)).toBe(false)
   await context.close()
 })
 
-test('a tab in the background, which is not painted, comes to life all the same', async () => {
+test('deferred code: tab in the background without paints -> the page hydrates', async () => {
   const { page, context } = await visitor()
   await page.addInitScript(() => {
     Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })
     window.requestAnimationFrame = () => 0
   })
   await page.goto('/', { waitUntil: 'domcontentloaded' })
-  await page.waitForFunction(isAlive, undefined, BY_THE_CLOCK)
+  await page.waitForFunction(isHydrated, undefined, POLL_BY_TIME)
   await context.close()
 })
 
-test('a page that pauses within its last script comes to life when the rest of it has come', async () => {
+test('deferred code: the response pauses within its last script -> the page hydrates after the rest has arrived', async () => {
   const { page, context, faults } = await visitor()
-  const line = await slowLine(/<script [^>]*type="late-module"[^>]*>[^<]{20}/)
+  const proxy = await startPausingProxy(/<script [^>]*type="late-module"[^>]*>[^<]{20}/)
   try {
-    await page.goto(`http://127.0.0.1:${(line.address() as AddressInfo).port}/about`)
-    await page.waitForFunction(isAlive, undefined, BY_THE_CLOCK)
+    await page.goto(`http://127.0.0.1:${(proxy.address() as AddressInfo).port}/about`)
+    await page.waitForFunction(isHydrated, undefined, POLL_BY_TIME)
     expect(faults).toEqual([])
   } finally {
     await context.close()
-    line.close()
+    proxy.close()
   }
 })
 
-/** The server behind a line that pauses for longer than a page takes to be painted, where what was sent ends like this. */
-async function slowLine(pausesAfter: RegExp): Promise<Server> {
-  const line = createServer(async ({ url = '/' }, answer) => {
+/** A proxy of the server that pauses after matching HTML, for longer than the page takes to paint. */
+async function startPausingProxy(pausesAfter: RegExp): Promise<Server> {
+  const proxy = createServer(async ({ url = '/' }, answer) => {
     const { status, headers, body } = await fetch(new URL(url, baseUrl), { headers: { accept: '*/*' } })
     const bytes = Buffer.from(await new Response(body).arrayBuffer())
-    const kept = ['content-type', 'content-security-policy'].map((name) => [name, headers.get(name) ?? ''])
-    answer.writeHead(status, Object.fromEntries(kept))
+    const copiedHeaders = ['content-type', 'content-security-policy'].map((name) => [
+      name,
+      headers.get(name) ?? '',
+    ])
+    answer.writeHead(status, Object.fromEntries(copiedHeaders))
     const text = headers.get('content-type')?.startsWith('text/html') ? bytes.toString('utf8') : null
     const found = text === null ? null : pausesAfter.exec(text)
     if (text === null || found === null) return answer.end(bytes)
@@ -115,6 +118,6 @@ async function slowLine(pausesAfter: RegExp): Promise<Server> {
     answer.write(text.slice(0, at))
     setTimeout(() => answer.end(text.slice(at)), 1_500)
   })
-  await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve))
-  return line
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  return proxy
 }

@@ -9,14 +9,16 @@ beforeAll(async () => {
   busy = await seedCars()
 })
 
-/** The speed is measured by `npm run bench -- S8`: beside other tests it would be noise. */
-test('Lighthouse gives home, browse and detail all points for accessibility, best practices and being found', async () => {
+/** `npm run bench -- S8` measures the speed: beside other tests the numbers would be noise. */
+test('Lighthouse: home, list and auction page -> full score for accessibility, best practices and SEO', async () => {
   const urls = ['/', '/auctions', `/auctions/${busy}`].map((path) => baseUrl + path)
   const audits = await auditPages(inject('browserPath'), urls, {
     categories: ['accessibility', 'best-practices', 'seo'],
     runs: 1,
   })
-  const lost = [...audits].flatMap(([url, [audit]]) => (audit?.lost ?? []).map((line) => `${url} ${line}`))
+  const lost = [...audits].flatMap(([url, [audit]]) =>
+    (audit?.lost ?? []).map((finding) => `${url} ${finding}`),
+  )
   expect(lost).toEqual([])
   for (const [audit] of audits.values())
     expect(audit?.scores).toEqual({ accessibility: 100, 'best-practices': 100, seo: 100 })

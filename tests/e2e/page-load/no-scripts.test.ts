@@ -4,7 +4,7 @@ import { api, baseUrl, person, visitor } from '../support/browser.ts'
 
 const withoutScripts = { javaScriptEnabled: false } as const
 
-test('without scripts the list is filtered, searched and paged by its own address', async () => {
+test('list without scripts: filter, search and paging -> the URL holds the state', async () => {
   const mark = `plain${Date.now().toString(36)}`
   await Promise.all(
     Array.from({ length: 13 }, (_, number) =>
@@ -23,7 +23,7 @@ test('without scripts the list is filtered, searched and paged by its own addres
   await page.getByText('Page 2 of 2').first().waitFor()
   expect(await page.getByRole('article').count()).toBe(1)
 
-  // A change of the filters begins at the first page again.
+  // A changed filter starts at the first page.
   await page.getByLabel('Highest price').fill('1004')
   await page.getByRole('button', { name: 'Apply filters' }).click()
   await page.getByText('5 auctions found').waitFor()
@@ -32,7 +32,7 @@ test('without scripts the list is filtered, searched and paged by its own addres
   expect(address.searchParams.get('search')).toBe(mark)
   expect(address.searchParams.get('max_price')).toBe('1004')
 
-  // What is not over is ticked from the start.
+  // Auctions that have not ended are ticked by default.
   await page.getByLabel('Active', { exact: true }).uncheck()
   await page.getByLabel('Pending', { exact: true }).uncheck()
   await page.getByLabel('Ended', { exact: true }).check()
@@ -53,20 +53,20 @@ test('without scripts the list is filtered, searched and paged by its own addres
   expect(new URL(page.url()).search).toBe(address.search)
 })
 
-test('without scripts one signs in, bids, and is shown the receipt; posting it again is not a second bid', async () => {
+test('bid without scripts: signed in -> receipt; the same form posted again -> no second bid', async () => {
   const auctionId = await api.newAuction({ title: 'Bid without scripts' })
   const { email } = await person('plain')
   const { page } = await visitor(withoutScripts)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/auctions/${auctionId}`)
-  // What the button that shares would hand on, and what goes to a calendar.
+  // The links that replace the Share button, and the calendar file.
   await page.getByText(`Address to share: ${baseUrl}/auctions/${auctionId}`).waitFor()
   expect(await page.getByRole('button', { name: 'Share' }).count()).toBe(0)
   const calendar = page.getByRole('link', { name: 'Add to calendar' }).filter({ visible: true })
   expect(await calendar.getAttribute('href')).toBe(`/api/auctions/${auctionId}/calendar.ics`)
   const price = await new AuctionScreen(page).price.boundingBox()
   const title = await page.getByRole('heading', { level: 1 }).boundingBox()
-  // The bar of a phone does not run: the panel follows the title.
+  // The bid bar of a phone needs scripts: without them the panel follows the title.
   expect((price?.y ?? 0) - (title?.y ?? 0)).toBeLessThan(240)
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('link', { name: 'Sign in to Bid' }).first().click()
@@ -85,7 +85,7 @@ test('without scripts one signs in, bids, and is shown the receipt; posting it a
   const choose = (kind: string) => screen.panel.getByText(kind, { exact: true }).click()
   await choose('Set a maximum')
   await screen.amount.fill('999')
-  // The button says what is chosen, and what was refused comes back as it was posted.
+  // The button names the chosen kind of bid, and a refused form keeps the posted values.
   await screen.panel.getByRole('button', { name: 'Set maximum' }).click()
   await screen.says('Bid must be greater than current bid')
   await screen.panel.getByRole('button', { name: 'Set maximum' }).waitFor()
@@ -96,7 +96,7 @@ test('without scripts one signs in, bids, and is shown the receipt; posting it a
   await screen.says('You lead')
   await screen.shows('$1,100')
 
-  // The browser's reload posts the same form once more.
+  // A reload posts the same form again.
   await page.reload()
   await screen.says(/^\$1,100 · receipt \d+ · /)
   expect(await api.auction(auctionId)).toMatchObject({ total_bids: 1, current_bid: 1_100 })
@@ -107,10 +107,10 @@ test('without scripts one signs in, bids, and is shown the receipt; posting it a
   expect(await api.auction(auctionId)).toMatchObject({ total_bids: 1, current_bid: 1_100 })
 })
 
-test('without scripts a refused registration keeps all but the passwords, and one authorizes a card', async () => {
+test('forms without scripts: refused registration -> keeps all but the passwords; card -> authorized', async () => {
   const { page } = await visitor(withoutScripts)
   const name = `noscript${Date.now().toString(36)}`
-  const kept = {
+  const filled = {
     'First name': 'Alex',
     'Last name': 'Miller',
     Username: name,
@@ -127,27 +127,28 @@ test('without scripts a refused registration keeps all but the passwords, and on
   await page.goto('/register?redirectTo=/about')
   await page.getByRole('radio', { name: /^Licensed dealer/ }).check()
   await page.getByLabel('Add address information (optional)').check()
-  for (const [label, value] of Object.entries(kept)) await page.getByLabel(label, { exact: true }).fill(value)
+  for (const [label, value] of Object.entries(filled))
+    await page.getByLabel(label, { exact: true }).fill(value)
   await page.getByLabel('Password', { exact: true }).fill('password')
   await page.getByLabel('Confirm password').fill('other')
   await page.getByRole('button', { name: 'Create Account' }).click()
 
-  // Each error belongs to its field, and none to any other.
+  // Each error belongs to one field.
   const refusals = {
     phone: 'Please enter a valid phone number',
     password: 'Password must contain at least one uppercase letter, one lowercase letter, and one number',
     password_confirmation: 'Passwords must match',
   }
   await page.getByText(refusals.phone).waitFor()
-  const told = await page.locator('input[aria-invalid="true"]').evaluateAll((inputs) =>
+  const shownErrors = await page.locator('input[aria-invalid="true"]').evaluateAll((inputs) =>
     inputs.map((input) => {
       const ids = (input.getAttribute('aria-describedby') ?? '').split(' ')
       const error = ids.find((id) => id.endsWith('-error')) ?? ''
       return [input.getAttribute('name'), document.getElementById(error)?.textContent]
     }),
   )
-  expect(Object.fromEntries(told)).toEqual(refusals)
-  for (const [label, value] of Object.entries(kept)) {
+  expect(Object.fromEntries(shownErrors)).toEqual(refusals)
+  for (const [label, value] of Object.entries(filled)) {
     const field = page.getByLabel(label, { exact: true })
     expect([label, await field.isVisible(), await field.inputValue()]).toEqual([label, true, value])
   }
@@ -167,7 +168,7 @@ test('without scripts a refused registration keeps all but the passwords, and on
   await page.getByText('Active: you can bid').waitFor()
 })
 
-test('a form that another site posts to a page of ours is refused, and changes nothing', async () => {
+test('cross-site form: posted to our page -> refused without a change', async () => {
   const { page, context } = await person('crossed', { isAuthorized: false })
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
   const post = (origin: string) =>
@@ -176,7 +177,7 @@ test('a form that another site posts to a page of ours is refused, and changes n
   expect([foreign.status, await foreign.text()]).toEqual([403, 'This form was not sent from this site.'])
   await page.goto('/dashboard')
   await page.getByRole('heading', { name: /^Welcome back/ }).waitFor()
-  // The same from here is what it asks for.
+  // The same request from our own site gets its answer.
   expect((await post(baseUrl)).status).toBe(302)
   await page.goto('/dashboard')
   await page.getByRole('heading', { name: 'Access Denied' }).waitFor()

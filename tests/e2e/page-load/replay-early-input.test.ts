@@ -6,29 +6,29 @@ import { beforeItsCode, hydrated } from '../support/visit.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 } }
 
-test('a button that only code answers, pressed three times before it was there, is pressed once when it is', async () => {
+test('early input: a button is pressed three times before hydration -> one press is replayed', async () => {
   const { page, faults } = await visitor(PHONE)
-  const comeToLife = await beforeItsCode(page, '/auctions')
+  const hydrate = await beforeItsCode(page, '/auctions')
   const filters = page.getByRole('button', { name: 'Filters' })
   for (let press = 0; press < 3; press += 1) await filters.click()
-  await comeToLife()
+  await hydrate()
   await page.getByRole('dialog').waitFor()
   expect(faults).toEqual([])
 })
 
-test('who presses something else meanwhile has changed their mind', async () => {
+test('early input: something else is pressed afterwards -> the first press is dropped', async () => {
   const { page, faults } = await visitor(PHONE)
-  const comeToLife = await beforeItsCode(page, '/auctions')
+  const hydrate = await beforeItsCode(page, '/auctions')
   await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByRole('heading', { level: 1 }).click()
-  await comeToLife()
+  await hydrate()
   expect(await page.getByRole('dialog').count()).toBe(0)
   expect(faults).toEqual([])
 })
 
-test('a press that comes before the first of React’s own turns breaks nothing, and is done', async () => {
+test("early input: a press before React's first scheduled task -> replayed without an error", async () => {
   const { page, faults } = await visitor(PHONE)
-  // React takes its turns through a channel, which is held back here until it is let go.
+  // React schedules its tasks through a MessageChannel, which is blocked here until `letReactGo`.
   await page.addInitScript(() => {
     const mayGo = new Promise<void>((resolve) => Object.assign(window, { letReactGo: resolve }))
     class HeldChannel {
@@ -49,19 +49,19 @@ test('a press that comes before the first of React’s own turns breaks nothing,
   expect(faults).toEqual([])
 })
 
-test('an amount that was typed, and the kind of offer that was chosen, before the form came to life are what it sends', async () => {
+test('early input: amount and kind of bid before hydration -> the form sends both', async () => {
   const { page, faults } = await person('early', { viewport: { width: 1440, height: 900 } })
   const id = await api.newAuction({ title: 'Typed ahead', starting_bid: 9_000 })
   const sent: unknown[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/auto-bid')) sent.push(request.postDataJSON())
   })
-  const comeToLife = await beforeItsCode(page, `/auctions/${id}`)
+  const hydrate = await beforeItsCode(page, `/auctions/${id}`)
   const panel = page.getByRole('region', { name: 'Live status' })
   await panel.getByRole('radio', { name: /maximum/i }).check({ force: true })
   const amount = panel.getByRole('spinbutton')
   await amount.fill('12500')
-  await comeToLife()
+  await hydrate()
   await expect.poll(() => amount.inputValue()).toBe('12,500')
   await panel.getByText('Connected').waitFor()
   await panel.getByRole('button', { name: 'Set maximum' }).click()
@@ -70,24 +70,24 @@ test('an amount that was typed, and the kind of offer that was chosen, before th
   expect(faults).toEqual([])
 })
 
-test('files that were chosen before the page came to life are looked at and uploaded', async () => {
+test('early input: files chosen before hydration -> checked and uploaded', async () => {
   const { page, client } = await verifiedSeller('early')
   const { data } = await client.must('POST', '/api/drafts', { body: { content: {} } })
-  const comeToLife = await beforeItsCode(page, `/dev/components?draft=${(data as { id: number }).id}`)
+  const hydrate = await beforeItsCode(page, `/dev/components?draft=${(data as { id: number }).id}`)
   const choice = page.getByLabel('Photos', { exact: true }).and(page.locator('input'))
   await choice.setInputFiles({
     name: 'a.png',
     mimeType: 'image/png',
     buffer: Buffer.from(await png(60, 40, 9)),
   })
-  await comeToLife()
+  await hydrate()
   await page.getByText('1 of 40').waitFor()
 })
 
-test('an order that was chosen before the list came to life is the one it is put in', async () => {
+test('early input: sort order chosen before hydration -> applied', async () => {
   const { page } = await visitor({ viewport: { width: 1440, height: 900 } })
-  const comeToLife = await beforeItsCode(page, '/auctions')
+  const hydrate = await beforeItsCode(page, '/auctions')
   await page.getByRole('combobox', { name: 'Sort by' }).first().selectOption({ index: 2 })
-  await comeToLife()
+  await hydrate()
   await page.waitForURL(/sort/)
 })

@@ -8,9 +8,9 @@ import { ApiClient } from '../../fixtures/api-client.ts'
 import { AuctionScreen } from '../support/auction-screen.ts'
 import { visitor } from '../support/browser.ts'
 
-const silent = () => undefined
+const noLog = () => undefined
 
-/** A server of its own: the one that the other tests share must not go away under them. */
+/** A server of its own: a restart would break the tests that share the other one. */
 let settings: Settings
 let platform: Platform
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   cpSync(inject('preparedState'), stateDir, { recursive: true })
   const port = await freePort()
   settings = { host: '127.0.0.1', port, baseUrl: `http://127.0.0.1:${port}`, stateDir, seed: false }
-  platform = await startPlatform(settings, silent)
+  platform = await startPlatform(settings, noLog)
 })
 
 afterAll(async () => {
@@ -27,7 +27,7 @@ afterAll(async () => {
   if (settings) rmSync(settings.stateDir, { recursive: true, force: true })
 })
 
-test('a restart in mid-auction changes nothing that was acknowledged, and open pages come back by themselves', async () => {
+test('restart during an auction: acknowledged bids -> unchanged, and open pages reconnect', async () => {
   const ann = await (await new ApiClient(settings.baseUrl).register('ann')).authorize()
   const ben = await (await new ApiClient(settings.baseUrl).register('ben')).authorize()
   await ann.must('PUT', '/api/user/preferences', { body: { auto_bidding: false } })
@@ -46,18 +46,18 @@ test('a restart in mid-auction changes nothing that was acknowledged, and open p
 
   await platform.stop()
   await screen.says('Reconnecting… prices may be old')
-  platform = await startPlatform(settings, silent)
-  // Five tries of a growing wait, then one every 5 seconds.
+  platform = await startPlatform(settings, noLog)
+  // Five attempts with a growing delay, then one every 5 seconds.
   await screen.says('Connected')
   await screen.shows('$1,600')
   await screen.says("You've been outbid")
 
   const after = await ann.auction(auctionId)
-  const kept = ['status', 'current_bid', 'total_bids', 'end_time', 'leader', 'seq'] as const
-  for (const field of kept) expect(after[field], field).toEqual(before[field])
+  const unchangedFields = ['status', 'current_bid', 'total_bids', 'end_time', 'leader', 'seq'] as const
+  for (const field of unchangedFields) expect(after[field], field).toEqual(before[field])
   expect(await ann.ledger(auctionId)).toEqual(ledgerBefore)
 
-  // The maximum that stood before the restart still answers.
+  // The maximum that was set before the restart still bids.
   await screen.bid(1_800)
   await screen.shows('$1,900')
   await page.reload()

@@ -5,7 +5,7 @@ import { seedCars } from '../support/showroom.ts'
 import { scriptsOfBuild, weigh } from '../support/weight.ts'
 
 const KB = 1_024
-/** What a page may weigh, each as gzip but for fonts and pictures, which are packed already. */
+/** Limits per page, in bytes: gzip, except for fonts and images, which are compressed formats. */
 const MOST = { scripts: 130 * KB, styles: 20 * KB, font: 50 * KB, imagesInSight: 120 * KB }
 
 let busy: number
@@ -24,13 +24,13 @@ test('weight: a route that the build does not have -> fails', () => {
   expect(() => scriptsOfBuild('moved')).toThrow('The build has no moved.')
 })
 
-test.each(PUBLIC_PAGES)('$name stays within its weight', async ({ name, route }) => {
+test.each(PUBLIC_PAGES)('weight: page $name -> within its limits', async ({ name, route }) => {
   const { page, context } = await visitor({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
   const { html, scripts, styles, fonts, imagesInSight } = await weigh(page, PATHS[name]())
   const built = scriptsOfBuild(route)
   await context.close()
   const kb = (bytes: number) => (bytes / KB).toFixed(1)
-  // Seen in every run, also where the test passes.
+  // Printed in every run, also when the test passes.
   process.stdout.write(
     `weight of ${name} in KB: scripts ${kb(scripts)} asked for, ${kb(built)} by the build; styles ${kb(styles)}; ` +
       `fonts ${fonts.map(kb).join(' + ')}; page ${kb(html)}; pictures in sight at 390 ${kb(imagesInSight)}\n`,

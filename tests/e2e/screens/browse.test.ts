@@ -5,7 +5,7 @@ import { api, baseUrl, person, visitor } from '../support/browser.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
 
-/** What every list below is narrowed to. */
+/** A search word that only the auctions of this file match. */
 const mark = `list${Date.now().toString(36)}`
 let ids: readonly number[] = []
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
       api.newAuction({ title: `${mark} car ${number + 1}`, starting_bid: 1_000 + 1_000 * number }),
     ),
   )
-  // They begin in their rooms; lists tell it once the copies have come.
+  // The rooms start the auctions; the lists show it after replication.
   await vi.waitFor(async () => expect(await listed('&status=active')).toBe(14), {
     timeout: 20_000,
     interval: 200,
@@ -34,13 +34,13 @@ async function goTo(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** What the number beside a choice says. */
+/** The count beside a filter option. */
 async function countOf(choices: Locator, label: string): Promise<string | null> {
   const id = await choices.getByLabel(label, { exact: true }).getAttribute('aria-describedby')
   return choices.locator(`[id="${id}"]`).textContent()
 }
 
-/** The auctions of a list, in its order. */
+/** The ids of the auctions of a list, in order. */
 function idsOn(page: Page): Promise<number[]> {
   return page
     .getByRole('article')
@@ -53,9 +53,9 @@ function idsOn(page: Page): Promise<number[]> {
 
 const queryOf = (page: Page) => new URL(page.url()).searchParams
 
-test('Back, reload, a shared link and a browser without scripts all give the same list', async () => {
+test('list: Back, reload, shared link, no scripts -> the same list', async () => {
   const query = `${list}&min_price=2000&status=active&sort=price_desc&per_page=4`
-  // From $14,000 down, so the second four are the tenth to the seventh dearest.
+  // From $14,000 down: the second four are the tenth to the seventh highest.
   const expected = [9, 8, 7, 6].map((number) => ids[number])
   const { page, faults } = await visitor()
   await goTo(page, query)
@@ -95,7 +95,7 @@ test('Back, reload, a shared link and a browser without scripts all give the sam
   expect(faults).toEqual([])
 })
 
-test('on a phone the filters are a drawer: what is chosen is counted first, applied together, and undone by back', async () => {
+test('filter drawer on a phone: options chosen -> counted first, applied together, undone by Back', async () => {
   const { page, faults } = await visitor(PHONE)
   await goTo(page, list)
   const opener = page.getByRole('button', { name: 'Filters' })
@@ -111,7 +111,7 @@ test('on a phone the filters are a drawer: what is chosen is counted first, appl
   await drawer.getByLabel('Lowest price').fill('$5,000')
   await drawer.getByRole('button', { name: 'Show 1 auction', exact: true }).waitFor()
   await drawer.getByLabel('Pending', { exact: true }).uncheck()
-  // The list behind has not moved yet.
+  // The list behind the drawer is unchanged.
   expect(queryOf(page).size).toBe(1)
   await drawer.getByRole('button', { name: 'Show 1 auction', exact: true }).tap()
   await drawer.waitFor({ state: 'hidden' })
@@ -130,7 +130,7 @@ test('on a phone the filters are a drawer: what is chosen is counted first, appl
   expect(faults).toEqual([])
 })
 
-test('Escape closes the drawer, applies nothing, and gives the focus back', async () => {
+test('filter drawer: Escape -> closes without applying, and the focus returns', async () => {
   const { page } = await visitor(PHONE)
   await goTo(page, `${list}&max_price=5000`)
   const opener = page.getByRole('button', { name: /^Filters/ })
@@ -147,7 +147,7 @@ test('Escape closes the drawer, applies nothing, and gives the focus back', asyn
   await page.getByText('5 auctions found').waitFor()
   expect(queryOf(page).has('status')).toBe(false)
 
-  // Opened again it shows what is set, not what was given up; clearing takes out everything but the search.
+  // Opened again, it shows the applied filters; Clear keeps the search only.
   await page.keyboard.press('Enter')
   expect(await drawer.getByLabel('Ended', { exact: true }).isChecked()).toBe(false)
   expect(await drawer.getByLabel('Highest price').inputValue()).toBe('5,000')
@@ -157,7 +157,7 @@ test('Escape closes the drawer, applies nothing, and gives the focus back', asyn
   await page.getByText('14 auctions found').waitFor()
 })
 
-test('without scripts the filters stand open in a narrow page', async () => {
+test('filters without scripts: narrow page -> shown open', async () => {
   const { page } = await visitor({ ...PHONE, javaScriptEnabled: false })
   await page.goto(list)
   expect(await page.getByRole('button', { name: 'Filters', exact: true }).isVisible()).toBe(false)
@@ -170,7 +170,7 @@ test('without scripts the filters stand open in a narrow page', async () => {
   await page.getByLabel('Ending within').selectOption('1h')
   await page.getByLabel('Orange County').check()
   await page.getByRole('button', { name: 'Apply filters' }).click()
-  // No generated car says what it drives with.
+  // The generated cars have no drivetrain.
   await page.getByText('0 auctions found').waitFor()
   await page.getByRole('link', { name: 'Four-wheel drive , remove this filter' }).click()
   await page.getByText('5 auctions found').waitFor()
@@ -178,7 +178,7 @@ test('without scripts the filters stand open in a narrow page', async () => {
   expect(await page.getByLabel('Orange County').isChecked()).toBe(true)
 })
 
-test('the list begins with what is not over; Ended is added to it, and the last tick comes back', async () => {
+test('list status: default -> not ended; Ended is added to it, and without any choice the default returns', async () => {
   const title = `past${Date.now().toString(36)}`
   const endedId = await api.newAuction({ title })
   await api.must('POST', `/dev/auctions/${endedId}/schedule`, { body: { ends_in_ms: 500 } })
@@ -210,11 +210,11 @@ test('the list begins with what is not over; Ended is added to it, and the last 
   expect(await tick('Active').isChecked()).toBe(true)
 })
 
-test('a chip takes its filter out, and the list keeps the rest; the choices are counted within the others', async () => {
+test('filter chip: removed -> only its filter goes; counts apply within the other filters', async () => {
   const { page } = await visitor()
   await goTo(page, `${list}&min_price=3000&max_price=5000`)
   await page.getByText('3 auctions found').waitFor()
-  // In the count's own line where there is room for both, else below it.
+  // In the row of the count where both fit, otherwise below it.
   const middleOf = async (what: Locator) => {
     const box = await what.boundingBox()
     return (box?.y ?? 0) + (box?.height ?? 0) / 2
@@ -232,7 +232,7 @@ test('a chip takes its filter out, and the list keeps the rest; the choices are 
   expect(Object.fromEntries(queryOf(page))).toEqual({ search: mark, min_price: '3000' })
   expect(await page.getByLabel('Highest price').inputValue()).toBe('')
 
-  // Everything here is sold by one person, in Irvine, and ends within the hour.
+  // All auctions here have one seller, in Irvine, and end within the hour.
   const panel = page.getByRole('complementary', { name: 'Filters' })
   expect(await countOf(panel, 'Orange County')).toBe('12 auctions')
   expect(await countOf(panel, 'Inland Empire')).toBe('0 auctions')
@@ -252,7 +252,7 @@ test('a chip takes its filter out, and the list keeps the rest; the choices are 
   await page.getByText('12 auctions found').waitFor()
 })
 
-test('a mistyped search finds what was meant, and says so; the best match is an order of a search', async () => {
+test('search: misspelled -> shows and names the corrected search; best match is a sort order of searches', async () => {
   const { page } = await visitor()
   await goTo(page, '/auctions')
   expect(await page.getByLabel('Sort by').locator('option').first().textContent()).toBe(
@@ -264,11 +264,11 @@ test('a mistyped search finds what was meant, and says so; the best match is an 
   await page.getByRole('article').first().waitFor()
   await page.getByLabel('Sort by').selectOption('Best match')
   await page.waitForURL(/sort=best_match/)
-  // The address is new a moment before the list is.
+  // The URL changes before the list does.
   await page.getByRole('article').first().waitFor()
 })
 
-test('an address of nonsense is a list all the same', async () => {
+test('list: nonsense query -> a list', async () => {
   for (const query of NONSENSE_QUERIES) {
     for (const [path, words] of [
       ['/auctions', /auctions? found/],
@@ -281,7 +281,7 @@ test('an address of nonsense is a list all the same', async () => {
   }
 })
 
-test('six skeletons of the cards’ size stand while a page of the list is slow, and none while it is quick', async () => {
+test('list loading: slow page -> six skeletons of the card size; fast page -> none', async () => {
   const { page } = await visitor()
   await goTo(page, list)
   const card = await page.getByRole('article').first().boundingBox()
@@ -305,7 +305,7 @@ test('six skeletons of the cards’ size stand while a page of the list is slow,
   expect(await skeletons.count()).toBe(0)
 })
 
-test('another page begins at its head, with the focus there; back is where one was', async () => {
+test('paging: next page -> scrolled to the top with the focus there; Back -> the earlier position', async () => {
   const { page } = await visitor({ viewport: { width: 1280, height: 800 } })
   await goTo(page, list)
   const next = page.getByRole('link', { name: 'Next' })
@@ -324,7 +324,7 @@ test('another page begins at its head, with the focus there; back is where one w
   await page.waitForFunction((y) => Math.abs(window.scrollY - y) < 4, wasAt)
 })
 
-test('a card says how one stands oneself, and to others nothing of it', async () => {
+test('card: leading or outbid -> shown to that bidder only', async () => {
   const [title, other] = [`${mark} car 1`, `${mark} car 2`]
   const [leader, outbid] = [await person('leads'), await person('outbid')]
   await outbid.client.bid(ids[0] ?? 0, 1_100)
@@ -332,7 +332,7 @@ test('a card says how one stands oneself, and to others nothing of it', async ()
   const cardOf = (page: Page, name: string) =>
     page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) })
   const stands = async (page: Page, text: string) => {
-    // The copy that lists are read from follows the bid.
+    // The list reads the replica, which follows the bid.
     await expect
       .poll(async () => {
         await page.goto(`${list}&max_price=2000`)
@@ -348,7 +348,7 @@ test('a card says how one stands oneself, and to others nothing of it', async ()
   await stands(page, 'Current bid')
   expect(await page.content()).not.toMatch(/You lead|Outbid/)
 
-  // A bid made elsewhere shows on the card within seconds: no socket, and the page is not read anew for it.
+  // A bid by another person updates the card within seconds, without a socket and without a page reload.
   const readings: string[] = []
   page.on('request', (request) => readings.push(request.url()))
   await leader.client.bid(ids[0] ?? 0, 1_900)
@@ -356,7 +356,7 @@ test('a card says how one stands oneself, and to others nothing of it', async ()
   expect(readings.filter((url) => new URL(url).pathname.endsWith('.data'))).toEqual([])
   await cardOf(page, title).getByText('3 bids').waitFor()
 
-  // The home page shows each what concerns them.
+  // The home page shows the viewer's own auctions.
   await leader.page.goto('/')
   const own = leader.page.getByRole('region', { name: 'Your auctions' })
   await own.getByRole('link', { name: title }).waitFor()
@@ -368,7 +368,7 @@ test('a card says how one stands oneself, and to others nothing of it', async ()
   expect(await page.getByRole('region', { name: 'Your auctions' }).count()).toBe(0)
 })
 
-test('nothing was found: the words, and a way back to everything', async () => {
+test('list: no results -> a message and a link to the whole list', async () => {
   const { page } = await visitor()
   await goTo(page, `${list}&status=ended`)
   await page.getByText('No auctions found').waitFor()
@@ -381,7 +381,7 @@ test('nothing was found: the words, and a way back to everything', async () => {
   await page.waitForURL(`${baseUrl}/vehicles`)
 })
 
-test('the archive is sorted and narrowed by its own address, with scripts and without', async () => {
+test('sold archive: sort and filter by URL -> works with scripts and without', async () => {
   for (const scripted of [true, false]) {
     const { page, context, faults } = await visitor({ javaScriptEnabled: scripted })
     await page.goto('/vehicles')
@@ -402,7 +402,7 @@ test('the archive is sorted and narrowed by its own address, with scripts and wi
   }
 })
 
-test('the search of the home page leads to the list', async () => {
+test('home page: search -> opens the list', async () => {
   const { page, faults } = await visitor()
   await goTo(page, '/')
   await page.getByRole('searchbox', { name: 'Search auctions' }).fill(mark)

@@ -16,7 +16,7 @@ async function open(viewport = WIDE, path = PAGE) {
 
 const hasFocus = (locator: Locator) => locator.evaluate((element) => element === document.activeElement)
 
-test('axe finds nothing at all in any component, wide and on a phone, dark and light', async () => {
+test('components: every theme, wide and phone -> no axe findings', async () => {
   const { page, faults } = await open()
   for (const viewport of [WIDE, PHONE]) {
     await page.setViewportSize(viewport)
@@ -33,10 +33,10 @@ test('axe finds nothing at all in any component, wide and on a phone, dark and l
 })
 
 /**
- * The controls that a finger of 44 pixels would miss, tried by what lies under its edges, and the texts that are too
- * small. Links among words are as high as their line.
+ * Controls whose target of 44 pixels is covered or cut, found by hit-testing its edges, and texts that are too small.
+ * Links within text need only the height of their line.
  */
-function tooSmall(): string[] {
+function findTooSmall(): string[] {
   const found: string[] = []
   const controls = 'main a[href], main button, main input, main select, main textarea, main summary'
   for (const control of document.querySelectorAll<HTMLElement>(controls)) {
@@ -69,10 +69,10 @@ function tooSmall(): string[] {
 }
 
 test.each([WIDE, PHONE])(
-  'every control is large enough for a finger, and no text below 12 pixels, at $width',
+  'components: at $width -> controls have touch size and no text is below 12 pixels',
   async (viewport) => {
     const { page } = await open(viewport)
-    expect(await page.evaluate(tooSmall)).toEqual([])
+    expect(await page.evaluate(findTooSmall)).toEqual([])
     const sideways = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
@@ -80,7 +80,7 @@ test.each([WIDE, PHONE])(
   },
 )
 
-test('at 320 pixels nothing scrolls sideways', async () => {
+test('components: 320 pixels -> no sideways scrolling', async () => {
   const { page } = await open({ width: 320, height: 640 })
   const sideways = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -88,7 +88,7 @@ test('at 320 pixels nothing scrolls sideways', async () => {
   expect(sideways).toBe(0)
 })
 
-test('the arrow keys, Home and End go through a menu; Escape closes it and gives the focus back', async () => {
+test('menu: arrow keys, Home and End -> move the focus; Escape -> closes and restores the focus', async () => {
   const { page } = await open()
   const button = page.locator('main summary', { hasText: 'Dana' })
   const entry = (name: string) => page.locator('main details').getByText(name, { exact: true })
@@ -113,7 +113,7 @@ test('the arrow keys, Home and End go through a menu; Escape closes it and gives
 })
 
 test.each(['Open a dialog', 'Open a sheet'])(
-  '%s: it takes the focus, keeps it, and gives it back',
+  '%s: opened and closed -> takes the focus, traps it and restores it',
   async (name) => {
     const { page } = await open()
     const opener = page.getByRole('button', { name })
@@ -139,7 +139,7 @@ test.each(['Open a dialog', 'Open a sheet'])(
   },
 )
 
-test('a tab is a link: it has an address, is marked as the current one, and scrolls into view on a phone', async () => {
+test('tab link: clicked -> has a URL, is marked as current, and scrolls into view on a phone', async () => {
   const { page } = await open(PHONE)
   const tabs = page.getByRole('navigation', { name: 'Tabs' })
   const current = tabs.locator('[aria-current="page"]')
@@ -162,7 +162,7 @@ test('a tab is a link: it has an address, is marked as the current one, and scro
     .waitFor()
 })
 
-test('a segmented control is turned by the arrow keys, as radios are', async () => {
+test('segmented control: arrow keys -> move the choice as in a radio group', async () => {
   const { page } = await open()
   const group = page.getByRole('group', { name: 'Kind of bid' })
   await group.getByRole('radio', { name: 'Bid now' }).focus()
@@ -172,7 +172,7 @@ test('a segmented control is turned by the arrow keys, as radios are', async () 
   expect(await group.getByRole('radio', { name: 'Bid now' }).isChecked()).toBe(true)
 })
 
-test('a chosen segment fills its frame', async () => {
+test('segmented control: chosen segment -> fills its frame', async () => {
   const { page } = await open()
   const { frame, label } = await page.getByRole('group', { name: 'Kind of bid' }).evaluate((group) => ({
     frame: group.getBoundingClientRect().toJSON() as DOMRect,
@@ -183,7 +183,7 @@ test('a chosen segment fills its frame', async () => {
   expect(label.top - frame.top).toBe(3)
 })
 
-test('a password is shown and hidden, and what is typed stays', async () => {
+test('password field: shown and hidden -> keeps the typed text', async () => {
   const { page } = await open()
   const field = page.getByLabel('Password', { exact: true })
   const eye = page.getByRole('button', { name: 'Show password' })
@@ -196,7 +196,7 @@ test('a password is shown and hidden, and what is typed stays', async () => {
   expect(await field.inputValue()).toBe('Secret1x')
 })
 
-test('a busy button keeps its width and its focus', async () => {
+test('busy button: pressed -> keeps its width and focus', async () => {
   const { page } = await open()
   const button = page
     .locator('#buttons')
@@ -212,7 +212,7 @@ test('a busy button keeps its width and its focus', async () => {
   expect(await button.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('a table stays a table to a screen reader where it is laid out as cards', async () => {
+test('table laid out as cards -> remains a table for screen readers', async () => {
   const { page } = await open(PHONE)
   const table = page.getByRole('table', { name: 'Bids' })
   expect(await table.getByRole('columnheader').count()).toBe(5)
@@ -220,12 +220,12 @@ test('a table stays a table to a screen reader where it is laid out as cards', a
   await table.getByRole('cell', { name: '$41,750' }).waitFor({ state: 'visible' })
 })
 
-test('in forced colours what is chosen still differs from what is not', async () => {
+test('forced colors: chosen and not chosen -> remain distinguishable', async () => {
   const { page } = await visitor({ viewport: WIDE, forcedColors: 'active' })
   await page.goto(PAGE)
   const group = page.getByRole('group', { name: 'Kind of bid' })
-  const edge = (words: string) =>
-    group.getByText(words).evaluate((segment) => getComputedStyle(segment).borderTopColor)
+  const edge = (label: string) =>
+    group.getByText(label).evaluate((segment) => getComputedStyle(segment).borderTopColor)
   expect(await edge('Bid now')).not.toBe(await edge('Set a maximum'))
   const tabs = page.getByRole('navigation', { name: 'Tabs' })
   const underline = (name: RegExp) =>
@@ -243,10 +243,10 @@ async function colourOf(page: Page, name: string): Promise<string> {
   )
 }
 
-test('a field that the browser fills in keeps the colours of its theme', async () => {
+test('autofilled field -> keeps the colors of the theme', async () => {
   const { page } = await open()
   const field = page.getByLabel('Rest')
-  // What a browser does to a field it fills in cannot be asked for; that the rule stands for it can.
+  // Tests cannot trigger autofill; they can check that the style rule exists.
   const rule = await field.evaluate(
     () =>
       [...document.styleSheets]

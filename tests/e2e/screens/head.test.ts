@@ -10,7 +10,7 @@ function focusedText(page: Page): Promise<string> {
   return page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')
 }
 
-test('the arrow keys go through the person’s menu, Escape closes it and gives the focus back', async () => {
+test('user menu: arrow keys -> move the focus; Escape -> closes and restores the focus', async () => {
   const { page, faults } = await person('menu')
   await goTo(page, '/')
   const opener = page.getByRole('banner').locator('details:not([data-page-menu]) > summary')
@@ -45,7 +45,7 @@ test('the arrow keys go through the person’s menu, Escape closes it and gives 
   expect(faults).toEqual([])
 })
 
-test('on a phone one sheet holds everything, marks the page one is on, and keeps the page behind it still', async () => {
+test('phone menu: opened -> one sheet with all links, the current page marked, and no scrolling behind it', async () => {
   const { page, faults, name } = await person('phone', PHONE)
   await goTo(page, '/about')
   const head = page.getByRole('banner')
@@ -56,7 +56,7 @@ test('on a phone one sheet holds everything, marks the page one is on, and keeps
   expect(await head.getByRole('link', { name: 'About' }).getAttribute('aria-current')).toBe('page')
   expect(await head.getByRole('link', { name: 'Vehicles' }).getAttribute('aria-current')).toBeNull()
   for (const entry of await sheet.locator('a:visible, button:visible').all()) {
-    // A choice of two is 38 high within its frame of 44.
+    // The two options are 38 pixels high within a frame of 44.
     const box = await entry.boundingBox()
     expect(box?.height ?? 0, (await entry.textContent()) ?? '').toBeGreaterThanOrEqual(38)
   }
@@ -64,7 +64,7 @@ test('on a phone one sheet holds everything, marks the page one is on, and keeps
   expect(violations.map(({ id }) => id)).toEqual([])
 
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden')
-  // Below the sheet, where the phone is longer than it, lies the scrim, which closes it.
+  // A tap on the scrim below the sheet closes it.
   await page.setViewportSize({ width: 390, height: 1_200 })
   await page.touchscreen.tap(200, 1_180)
   await expect.poll(() => sheet.getAttribute('open')).toBeNull()
@@ -83,7 +83,7 @@ test('on a phone one sheet holds everything, marks the page one is on, and keeps
   expect(faults).toEqual([])
 })
 
-test('other tabs follow the theme, and a reload is never painted in the other one', async () => {
+test('theme: changed in one tab -> other tabs follow, and a reload is never painted in the old theme', async () => {
   const { page, context } = await visitor()
   const other = await context.newPage()
   await goTo(page, '/about')
@@ -91,11 +91,11 @@ test('other tabs follow the theme, and a reload is never painted in the other on
   await page.getByRole('banner').getByRole('button', { name: 'Use the light theme' }).click()
   await other.locator('html.light').waitFor()
   expect(await other.locator('meta[name="theme-color"]').getAttribute('content')).toBe('#f6f7f8')
-  // What the server sends is light already.
+  // The server already renders the light theme.
   expect(await (await context.request.get('/about')).text()).toContain('<html lang="en" class="light">')
 })
 
-test('without scripts the theme is chosen too, and one comes back to the same page', async () => {
+test('theme without scripts: chosen -> applied, and the same page returns', async () => {
   const { page } = await visitor({ javaScriptEnabled: false })
   await page.goto('/auctions?sort=newest')
   await page.getByRole('contentinfo').getByRole('button', { name: 'Light' }).click()
@@ -103,18 +103,18 @@ test('without scripts the theme is chosen too, and one comes back to the same pa
   expect(await page.locator('html').getAttribute('class')).toBe('light')
 })
 
-test('offline a bar says so, the page and what was typed stay, and online it is gone', async () => {
+test('offline: connection lost -> a bar says so and the typed text stays; online -> the bar is gone', async () => {
   const { page, context } = await visitor()
   await goTo(page, '/login')
   await page.getByLabel('Email').fill('somebody@example.test')
   await context.setOffline(true)
   await page.getByText('You are offline.', { exact: true }).waitFor()
   await page.getByRole('banner').getByRole('link', { name: 'About' }).click()
-  const told = page.getByText('You are offline. Nothing was sent or opened.')
-  await told.waitFor()
+  const offlineBar = page.getByText('You are offline. Nothing was sent or opened.')
+  await offlineBar.waitFor()
   const wide = page.viewportSize() ?? { width: 1280, height: 720 }
   await page.setViewportSize({ width: 320, height: 720 })
-  expect((await told.boundingBox())?.height, 'one line on the narrowest phone').toBeLessThanOrEqual(16)
+  expect((await offlineBar.boundingBox())?.height, 'one line on the narrowest phone').toBeLessThanOrEqual(16)
   await page.setViewportSize(wide)
   expect(page.url()).toBe(`${baseUrl}/login`)
   expect(await page.getByLabel('Email').inputValue()).toBe('somebody@example.test')
@@ -131,7 +131,7 @@ test('offline a bar says so, the page and what was typed stay, and online it is 
   await page.waitForURL(`${baseUrl}/about`)
 })
 
-test('who jumps over the head sees where they land, and the link is seen when it has the focus', async () => {
+test('skip link: focused -> visible; followed -> the target is in sight', async () => {
   const { page } = await visitor()
   await goTo(page, '/about')
   await page.keyboard.press('Tab')

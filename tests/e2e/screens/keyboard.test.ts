@@ -6,7 +6,7 @@ import { goTo } from '../support/visit.ts'
 
 const RECEIPT = /^\$1,350 · receipt \d+ · \d{1,2}:\d\d:\d\d [AP]M$/
 
-test('by the keyboard alone one goes from the head of the page to the receipt of a bid', async () => {
+test('keyboard: from the header to the receipt of a bid -> reachable without a mouse', async () => {
   const title = `Keys ${Date.now().toString(36)}`
   const wantedId = await api.newAuction({ title })
   const { page, faults } = await person('keys')
@@ -15,17 +15,17 @@ test('by the keyboard alone one goes from the head of the page to the receipt of
   await tabTo(page, { role: 'link', name: /^Browse Auctions$/ })
   await page.keyboard.press('Enter')
   await page.waitForURL(`${baseUrl}/auctions`)
-  await isTold(page, 'Browse Auctions')
+  await isAnnounced(page, 'Browse Auctions')
   await tabTo(page, { role: 'searchbox', name: /Search auctions/ })
   await page.keyboard.type(title)
   await page.keyboard.press('Enter')
   await page.getByText('1 auction found').waitFor()
-  // A search is the same page: the focus stays in its field, and the title is not read again.
+  // A search stays on the same page: the focus stays in the field and the title is not announced again.
   expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search')
   await tabTo(page, { role: 'link', name: new RegExp(`^${title}$`) })
   await page.keyboard.press('Enter')
   await page.waitForURL(`${baseUrl}/auctions/${wantedId}`)
-  await isTold(page, title)
+  await isAnnounced(page, title)
 
   const screen = await new AuctionScreen(page).connected()
   await tabTo(page, AMOUNT)
@@ -36,12 +36,12 @@ test('by the keyboard alone one goes from the head of the page to the receipt of
   await screen.says('You lead')
   await screen.says(RECEIPT)
   await screen.shows('$1,350')
-  // Whoever bids by the keyboard goes on from where they were, not from the top of the page.
+  // After a bid by keyboard the focus stays at the form instead of the top of the page.
   expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true)
   expect(faults).toEqual([])
 })
 
-test('a followed link begins the new page at its heading or at the place it names, and the way back where one was', async () => {
+test('followed link: new page -> focus at its heading or at the fragment; Back -> the earlier position', async () => {
   const { page, faults } = await visitor()
   await goTo(page, '/about')
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Contact' })
@@ -49,18 +49,18 @@ test('a followed link begins the new page at its heading or at the place it name
   const wasAt = await page.evaluate(() => window.scrollY)
   expect(wasAt).toBeGreaterThan(200)
   await link.click()
-  await isTold(page, 'Contact')
+  await isAnnounced(page, 'Contact')
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
   await page.goBack()
-  await isTold(page, 'About Hammerlane', 'About')
+  await isAnnounced(page, 'About Hammerlane', 'About')
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(wasAt)
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
-  await isTold(page, 'Contact')
+  await isAnnounced(page, 'Contact')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Fees' }).click()
   await page.waitForURL(`${baseUrl}/about#buyers`)
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('buyers')
-  // Another place of the same page is the same page.
+  // A fragment of the same page is no page change.
   await page.getByRole('contentinfo').getByRole('link', { name: 'How bidding works' }).click()
   await page.waitForURL(`${baseUrl}/about#bidding`)
   await page.waitForTimeout(100)
@@ -68,7 +68,7 @@ test('a followed link begins the new page at its heading or at the place it name
   expect(faults).toEqual([])
 })
 
-test('by the keyboard alone one bids in the sheet of a small window, and is back at its button', async () => {
+test('keyboard in a small window: bid in the sheet -> the focus returns to its button', async () => {
   const id = await api.newAuction({ title: 'Keys in a sheet' })
   const { page, faults } = await person('keys', { viewport: { width: 390, height: 844 } })
   await goTo(page, `/auctions/${id}`)
@@ -92,8 +92,8 @@ test('by the keyboard alone one bids in the sheet of a small window, and is back
   expect(faults).toEqual([])
 })
 
-/** Waits until the heading of the page that was opened has the focus, and its title has been put where it is read aloud. */
-async function isTold(page: Page, heading: string, title = heading): Promise<void> {
+/** Waits until the heading of the opened page has the focus and its title is in the live region. */
+async function isAnnounced(page: Page, heading: string, title = heading): Promise<void> {
   await page.locator('h1:focus').filter({ hasText: heading }).waitFor()
   await page
     .getByRole('status')
@@ -108,13 +108,13 @@ interface Control {
 
 const AMOUNT: Control = { role: 'spinbutton', name: /^Your bid$/ }
 
-/** Presses Tab until this has the focus; on the way everything that has it must show it. */
+/** Presses Tab until the control has the focus; each control on the way must show its focus. */
 async function tabTo(page: Page, { role, name }: Control): Promise<void> {
   const wanted = page.getByRole(role, { name }).and(page.locator(':focus'))
   const unseen: string[] = []
   for (let presses = 0; presses < 90; presses += 1) {
     await page.keyboard.press('Tab')
-    const fault = await page.evaluate(faultOfFocus)
+    const fault = await page.evaluate(findFocusFault)
     if (fault !== null) unseen.push(fault)
     if ((await wanted.count()) > 0) {
       expect(unseen, 'what has the focus shows it and is in sight').toEqual([])
@@ -124,8 +124,8 @@ async function tabTo(page: Page, { role, name }: Control): Promise<void> {
   throw new Error(`Tab does not reach the ${role} ${name}`)
 }
 
-/** In the page: why the focus cannot be seen, or null (WCAG 2.4.7 and 2.4.11). */
-function faultOfFocus(): string | null {
+/** Runs in the page: the reason why the focus is not visible, or null (WCAG 2.4.7 and 2.4.11). */
+function findFocusFault(): string | null {
   const focused = document.activeElement
   if (focused === null || focused === document.body) return null
   const name = focused.outerHTML.slice(0, 160)
@@ -135,7 +135,7 @@ function faultOfFocus(): string | null {
     .reduce((large, next) => (next.width * next.height > large.width * large.height ? next : large))
   if (box.width <= 1 || box.height <= 1) return `nothing is to be seen of ${name}`
 
-  // The ring may be drawn by the control, its label, or the frame around a field.
+  // The control, its label or the frame around a field may draw the focus ring.
   const rings = [focused, ...labels, focused.parentElement, focused.nextElementSibling]
   const hasRing = rings.some((element) => {
     if (!element) return false
@@ -144,7 +144,7 @@ function faultOfFocus(): string | null {
   })
   if (!hasRing) return `no ring around ${name}`
 
-  // Behind the head of the page or the bar at its foot there is nothing to be seen of it.
+  // A control behind the header or the bottom bar is covered.
   const points = [0.1, 0.5, 0.9].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [x, y] as const))
   const isSeen = points.some(([x, y]) => {
     const hit = document.elementFromPoint(box.left + box.width * x, box.top + box.height * y)

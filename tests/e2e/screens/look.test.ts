@@ -10,7 +10,7 @@ import { openShowroom, type Showroom } from '../support/showroom.ts'
 import { goTo } from '../support/visit.ts'
 import { keepWindows } from '../support/windows.ts'
 
-/** Fingers need more than a mouse (Look page, Component rules; WCAG 2.2, 2.5.8). */
+/** Touch targets are larger than mouse targets (WCAG 2.2, 2.5.8). */
 const WINDOWS: Record<Width, { readonly options: BrowserContextOptions; readonly leastTarget: number }> = {
   1440: { options: { viewport: { width: 1440, height: 900 } }, leastTarget: 24 },
   768: {
@@ -35,8 +35,8 @@ beforeAll(async () => {
 
 afterAll(writeIndex)
 
-/** One window for each person and width, for all of their screens: opening it costs more than a page. */
-function windowOf(who: Who, width: Width): Promise<Visit> {
+/** One window for each person and width, for all of their screens: opening it takes longer than a page. */
+function getWindow(who: Who, width: Width): Promise<Visit> {
   const key = `${who} ${width}`
   const { options } = WINDOWS[width]
   const open = {
@@ -51,20 +51,21 @@ function windowOf(who: Who, width: Width): Promise<Visit> {
   return opened
 }
 
-test.each(SCREENS)('$name has no fault that can be measured, in both themes', async (screen) => {
+test.each(SCREENS)('screen $name: both themes -> no layout or axe faults', async (screen) => {
   const findings: string[] = []
   for (const width of [1440, 768, 390] as const) {
-    if (screen.only === undefined || screen.only === width) findings.push(...(await look(screen, width)))
+    if (screen.only === undefined || screen.only === width)
+      findings.push(...(await findScreenFaults(screen, width)))
   }
   expect([...new Set(findings)]).toEqual([])
 })
 
 /**
- * What is wrong with a screen in windows of this width; its pictures are taken on the way. What a tablet shows is what the
- * two others do, so that axe, which takes the longest, hears of those alone.
+ * Finds the faults of a screen at this width, and takes its pictures. Axe, which takes the longest, skips the tablet:
+ * its layout is the one of the phone or of the desktop.
  */
-async function look(screen: Screen, width: Width): Promise<string[]> {
-  const { page, faults } = await windowOf(screen.who, width)
+async function findScreenFaults(screen: Screen, width: Width): Promise<string[]> {
+  const { page, faults } = await getWindow(screen.who, width)
   const faultsBefore = faults.length
   const { options, leastTarget } = WINDOWS[width]
   await screen.before?.()
@@ -73,23 +74,23 @@ async function look(screen: Screen, width: Width): Promise<string[]> {
     await screen.after?.()
     if (screen.shows) await page.getByText(screen.shows).first().waitFor()
     await screen.act?.(page)
-    // A page that leads to its tab is measured from its beginning, where nothing lies below the head.
+    // A page that scrolls to its tab is measured from the top, where the header covers nothing.
     if (screen.act === undefined) await page.evaluate(() => window.scrollTo(0, 0))
     const layout = await faultsOfLayout(page, { leastTarget })
     const isAudited = width !== 768
     const structure = isAudited ? await axeFindings(page, screen.act && 'what is not covered') : []
     if (screen.act === undefined) await showWhole(page)
-    await picture(page, screen, width, 'dark')
+    await takeScreenPicture(page, screen, width, 'dark')
     await page.evaluate(() => document.documentElement.classList.replace('dark', 'light'))
     const contrasts = isAudited ? await axeFindings(page, 'contrasts') : []
-    await picture(page, screen, width, 'light')
-    const resized = await faultsWhenResized(page, width)
-    const told = faults.slice(faultsBefore).filter((fault) => !screen.rightFaults?.test(fault))
+    await takeScreenPicture(page, screen, width, 'light')
+    const resized = await findFaultsWhenResized(page, width)
+    const unexpected = faults.slice(faultsBefore).filter((fault) => !screen.rightFaults?.test(fault))
     return [
       ...[...layout, ...structure].map((finding) => `${width}: ${finding}`),
       ...resized,
       ...contrasts.map((finding) => `${width} light: ${finding}`),
-      ...told.map((fault) => `${width} console: ${fault}`),
+      ...unexpected.map((fault) => `${width} console: ${fault}`),
     ]
   } finally {
     await page.context().setOffline(false)
@@ -97,19 +98,19 @@ async function look(screen: Screen, width: Width): Promise<string[]> {
   }
 }
 
-/** What the windows shrink to: a small phone, a tablet that lies, and a desktop at twice the size (WCAG 1.4.10 and 1.4.4). */
+/** Sizes to shrink to: a small phone, a tablet in landscape, and a desktop at 200 % (WCAG 1.4.10 and 1.4.4). */
 const RESIZED = {
   390: { width: 320, height: 640 },
   768: { width: 1024, height: 768 },
   1440: { width: 720, height: 450 },
 } as const
 
-async function faultsWhenResized(page: Page, width: Width): Promise<string[]> {
+async function findFaultsWhenResized(page: Page, width: Width): Promise<string[]> {
   const size = RESIZED[width]
   await page.setViewportSize(size)
   return (await faultsOfLayout(page)).map((finding) => `${size.width}: ${finding}`)
 }
 
-async function picture(page: Page, { name }: Screen, width: Width, theme: Theme): Promise<void> {
+async function takeScreenPicture(page: Page, { name }: Screen, width: Width, theme: Theme): Promise<void> {
   await takePicture(page, { screen: name, width, theme })
 }

@@ -5,7 +5,7 @@ import { faultsOfLayout } from '../support/measures.ts'
 
 const WORDS = 'Words enough that the page does not count as blank to whoever measures it.'
 
-/** What is found in a page of this body. */
+/** The findings of a page with this body. */
 async function found(body: string): Promise<string[]> {
   const { page, context } = await visitor({ viewport: { width: 390, height: 844 } })
   try {
@@ -17,52 +17,52 @@ async function found(body: string): Promise<string[]> {
 }
 
 test.each([
-  { fault: 'a blank page', body: '<p>Hello</p>', told: /blank/ },
+  { fault: 'a blank page', body: '<p>Hello</p>', finding: /blank/ },
   {
     fault: 'sideways scrolling',
     body: `<p style="width:500px">${WORDS}</p>`,
-    told: /scrolls 110 px sideways/,
+    finding: /scrolls 110 px sideways/,
   },
   {
     fault: 'a photo that did not load',
     body: `<p>${WORDS}</p><img src="data:,x" alt="A car">`,
-    told: /not load/,
+    finding: /not load/,
   },
   {
     fault: 'text that is cut off',
     body: `<p>${WORDS}</p><p style="width:80px;overflow:hidden;white-space:nowrap">$141,750 and more</p>`,
-    told: /^cut off: "\$141,750/,
+    finding: /^cut off: "\$141,750/,
   },
   {
     fault: 'small text',
     body: `<p>${WORDS}</p><p style="font-size:11px">tiny</p>`,
-    told: /^11\.0 px text: "tiny"/,
+    finding: /^11\.0 px text: "tiny"/,
   },
   {
     fault: 'text upon text',
     body: `<p>${WORDS}</p><p>Below</p><p style="margin-top:-36px">Above</p>`,
-    told: /^text upon text: /,
+    finding: /^text upon text: /,
   },
   {
     fault: 'a small target',
     body: `<p>${WORDS}</p><button style="height:30px">Press</button>`,
-    told: /^target \d+ x 30/,
+    finding: /^target \d+ x 30/,
   },
   {
     fault: 'a control beyond the edge',
     body: `<p>${WORDS}</p><div style="position:fixed;top:830px"><button style="height:44px">Bid</button></div>`,
-    told: /^out of reach: .*Bid/,
+    finding: /^out of reach: .*Bid/,
   },
   {
     fault: 'motion',
     body: `<style>p{transition:color 120ms}</style><p>${WORDS}</p>`,
-    told: /^would move/,
+    finding: /^would move/,
   },
-])('$fault is found', async ({ body, told }) => {
-  expect(await found(body)).toEqual([expect.stringMatching(told)])
+])('measures: $fault -> found', async ({ body, finding }) => {
+  expect(await found(body)).toEqual([expect.stringMatching(finding)])
 })
 
-test('what is in order is left alone: an ellipsis, a scroller, a label as a target, a link in a sentence', async () => {
+test('measures: ellipsis, scroller, label as target, link in a sentence -> no findings', async () => {
   const body = `
     <p>${WORDS} <a href="/x">A link</a> in a sentence.</p>
     <p style="width:80px;overflow:hidden;white-space:nowrap;text-overflow:ellipsis">A title too long</p>
@@ -71,7 +71,7 @@ test('what is in order is left alone: an ellipsis, a scroller, a label as a targ
   expect(await found(body)).toEqual([])
 })
 
-test('axe tells of light findings, best practices and small targets too', async () => {
+test('axe: light findings, best practices and small targets -> reported', async () => {
   const { page, context } = await visitor()
   await page.setContent(
     '<!doctype html><html lang="en"><title>A</title><h1>High</h1><h3>Too deep</h3><a href="/a">a</a><a href="/b">b</a></html>',

@@ -12,11 +12,11 @@ const entry = (page: Page) =>
     const { key, idx, overlay = null } = window.history.state
     return { key, idx, overlay }
   })
-/** The router's reading of a page's data. */
+/** The router's request for the data of a page. */
 const isPageData = (url: string) => new URL(url).pathname.endsWith('.data')
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
 
-test('a link to the bid opens the sheet of a phone; Back closes it, and the next one leads to the list as it was', async () => {
+test('bid sheet on a phone: opened by a link -> Back closes it, and Back again restores the list', async () => {
   for (const title of ['First of three', 'Second of three', 'Third of three']) await api.newAuction({ title })
   const { page, client, faults } = await person('over', {
     viewport: { width: 390, height: 844 },
@@ -58,7 +58,7 @@ test('a link to the bid opens the sheet of a phone; Back closes it, and the next
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await sheet.isVisible(), 'what was closed stays closed').toBe(false)
 
-  // Elsewhere a notice of having been outbid leads to the same sheet; over the filters it lies over none of them.
+  // Elsewhere the outbid notification leads to the same sheet, also while the filters are open.
   const auctionId = Number(new URL(page.url()).pathname.split('/').at(-1))
   await back(page)
   await page.waitForURL(/\/auctions$/)
@@ -86,7 +86,7 @@ test('a link to the bid opens the sheet of a phone; Back closes it, and the next
   expect(faults).toEqual([])
 })
 
-test('beside the photos a link to the bid goes to the amount, and Escape leaves no entry behind', async () => {
+test('bid link on a wide page: clicked -> the amount has the focus, and Escape leaves no history entry', async () => {
   const auctionId = await api.newAuction({ title: 'Straight to the amount' })
   const { page, faults } = await person('straight')
   await goTo(page, `/auctions/${auctionId}#bid`)
@@ -109,7 +109,7 @@ test('beside the photos a link to the bid goes to the amount, and Escape leaves 
   expect(faults).toEqual([])
 })
 
-test('offline the sheet is closed as ever, by its button, Escape and Back, and the page stays', async () => {
+test('bid sheet offline: button, Escape and Back -> each closes it and the page stays', async () => {
   const auctionId = await api.newAuction({ title: 'Closed without a network' })
   const { page, context } = await person('unplugged', {
     viewport: { width: 390, height: 844 },
@@ -138,14 +138,14 @@ test('offline the sheet is closed as ever, by its button, Escape and Back, and t
   expect(await page.getByText('Nothing was sent or opened').count(), 'no step that was held back').toBe(0)
 })
 
-test('Back in the moment in which another page is coming shows the auction again', async () => {
+test('Back while another page is loading -> the auction page shows again', async () => {
   const auctionId = await api.newAuction({ title: 'Left for a moment' })
   const { page, faults } = await person('returns')
   await goTo(page, `/auctions/${auctionId}`)
   const readAgain = page.waitForResponse((response) => response.url().includes(`/auctions/${auctionId}.data`))
   await page.evaluate(async () => {
     document.querySelector<HTMLAnchorElement>('header a[href="/about"]')?.click()
-    // The address is the next page's before that is drawn.
+    // The URL changes before the next page is rendered.
     while (location.pathname !== '/about') await new Promise((resolve) => setTimeout(resolve))
     history.back()
   })

@@ -13,10 +13,10 @@ beforeAll(async () => {
 
 const gallery = (page: Page) => page.getByRole('region', { name: /^Photos of/ })
 
-/** The gallery's own count: the full screen's stays a moment in the page once it is closed, in sight no more. */
+/** The counter of the gallery: the one of the full screen remains hidden in the page for a moment after it closes. */
 const countInSight = (page: Page, count: string) => gallery(page).getByText(count).filter({ visible: true })
 
-/** How the photo in the middle of the full screen is enlarged. */
+/** The zoom of the middle photo in the full screen. */
 const scaleOf = (page: Page) =>
   page
     .getByRole('dialog')
@@ -29,12 +29,12 @@ async function open(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-test('the gallery turns by its arrows, its keys and its small photos, and past the last comes the first', async () => {
+test('gallery: arrows, keys and thumbnails -> turn it, and the first photo follows the last', async () => {
   const { page, faults } = await visitor()
   await open(page)
   const shown = gallery(page)
   await shown.getByText('1 of 3').waitFor()
-  // Each small photo says its type; the primary one has a star.
+  // Each thumbnail has the type of its photo; the primary one has a star.
   const small = shown.getByRole('link', { name: /^Photo \d of/ })
   expect(
     await small.evaluateAll((links) => links.map((link) => link.ariaLabel?.split(', ').slice(1))),
@@ -65,7 +65,7 @@ test('the gallery turns by its arrows, its keys and its small photos, and past t
   expect(faults).toEqual([])
 })
 
-test('full screen turns, enlarges where it is pressed, and gives the focus and the photo back', async () => {
+test('full screen: turned, zoomed and closed -> zooms at the pressed point; focus and photo are restored', async () => {
   const { page, faults } = await visitor()
   await open(page)
   await gallery(page).getByRole('button', { name: 'Full screen' }).click()
@@ -92,7 +92,7 @@ test('full screen turns, enlarges where it is pressed, and gives the focus and t
   expect(faults).toEqual([])
 })
 
-test('a phone swipes the photos, has no arrows, and a tap shows them full screen', async () => {
+test('gallery on a phone: swipe and tap -> turns without arrows, and a tap opens the full screen', async () => {
   const { page, context } = await visitor({
     viewport: { width: 390, height: 844 },
     isMobile: true,
@@ -107,7 +107,7 @@ test('a phone swipes the photos, has no arrows, and a tap shows them full screen
   const dialog = page.getByRole('dialog', { name: /^Photos of/ })
   await dialog.getByText('2 of 3').waitFor()
 
-  // The gesture of a phone that goes back puts the photos away, and the one that goes forward brings them again.
+  // The back gesture closes the full screen, and the forward gesture opens it again.
   await page.evaluate(() => window.history.back())
   await dialog.waitFor({ state: 'detached' })
   await countInSight(page, '2 of 3').waitFor()
@@ -120,7 +120,7 @@ test('a phone swipes the photos, has no arrows, and a tap shows them full screen
   expect(new URL(page.url()).pathname).toBe(address)
 })
 
-test('photos that were swiped before the page came to life are counted from where they are', async () => {
+test('gallery: swiped before hydration -> the counter shows the current photo', async () => {
   const { page, faults } = await visitor({
     viewport: { width: 390, height: 844 },
     isMobile: true,
@@ -135,7 +135,7 @@ test('photos that were swiped before the page came to life are counted from wher
   expect(faults).toEqual([])
 })
 
-test('offline the photos full screen are closed as ever, by their button, Escape and Back, and the page stays', async () => {
+test('full screen offline: button, Escape and Back -> each closes it and the page stays', async () => {
   const { page, context } = await visitor({
     viewport: { width: 390, height: 844 },
     isMobile: true,
@@ -148,7 +148,7 @@ test('offline the photos full screen are closed as ever, by their button, Escape
     await page.touchscreen.tap(200, 200)
     await dialog.getByText('1 of 3').waitFor()
   }
-  // The code of the full screen comes when it is opened first.
+  // The code of the full screen is loaded when it first opens.
   await show()
   await close()
   await dialog.waitFor({ state: 'detached' })
@@ -168,7 +168,7 @@ test('offline the photos full screen are closed as ever, by their button, Escape
   await context.close()
 })
 
-test('until somebody turns to it, no photo is fetched but the next', async () => {
+test('gallery: not used yet -> only the next photo is fetched', async () => {
   const { page } = await visitor({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
   const asked = new Set<string>()
   page.on('request', (request) => {
@@ -186,7 +186,7 @@ test('until somebody turns to it, no photo is fetched but the next', async () =>
   await expect.poll(() => isAsked(2)).toBe(true)
 })
 
-test('without scripts every photo is reached by its small one', async () => {
+test('gallery without scripts: thumbnails -> reach every photo', async () => {
   const { page } = await visitor({ javaScriptEnabled: false })
   await page.goto(address)
   await page.getByRole('link', { name: /^Photo 3 of/ }).click()
@@ -195,13 +195,13 @@ test('without scripts every photo is reached by its small one', async () => {
   expect(await page.getByRole('button', { name: 'Full screen' }).isVisible()).toBe(false)
 })
 
-test('a photo that cannot be loaded says so in its place, and can be asked for again', async () => {
+test('photo that fails to load -> a message in its place, and a retry', async () => {
   const { page } = await visitor()
   await page.route('**/storage/**', (route) => route.abort())
   await page.goto(address)
-  const words = gallery(page).getByText('Photo could not be loaded').first()
-  await words.waitFor()
-  const box = await words.locator('xpath=ancestor::li[1]').boundingBox()
+  const message = gallery(page).getByText('Photo could not be loaded').first()
+  await message.waitFor()
+  const box = await message.locator('xpath=ancestor::li[1]').boundingBox()
   expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(1.5, 1)
   await gallery(page).getByRole('button', { name: 'Full screen' }).click()
   const dialog = page.getByRole('dialog')
@@ -212,7 +212,7 @@ test('a photo that cannot be loaded says so in its place, and can be asked for a
   await dialog.getByRole('img', { name: 'Yellow coupe, front-three-quarter' }).waitFor()
 })
 
-test('what the head of a page names is there, of the type it says, and a link to an auction has its photo', async () => {
+test('page head: linked files -> exist with their declared type, and an auction link has its photo', async () => {
   const { page } = await visitor()
   await page.goto(address)
   const origin = new URL(baseUrl).origin

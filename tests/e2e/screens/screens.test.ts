@@ -4,7 +4,7 @@ import { api, baseUrl, person, visitor } from '../support/browser.ts'
 import { readManifest } from '../support/manifest.ts'
 import { goTo, hydrated } from '../support/visit.ts'
 
-test('the chosen colours stay', async () => {
+test('theme: chosen -> survives a reload', async () => {
   const { page } = await visitor()
   await page.goto('/about')
   const html = page.locator('html')
@@ -15,7 +15,7 @@ test('the chosen colours stay', async () => {
   expect(await html.getAttribute('class')).toBe('light')
 })
 
-test('an auction that is not there is said to be not found, with a way back', async () => {
+test('unknown auction -> a not-found page with a link back', async () => {
   const { page } = await visitor()
   const answer = await page.goto('/auctions/999999999')
   expect(answer?.status()).toBe(404)
@@ -25,14 +25,14 @@ test('an auction that is not there is said to be not found, with a way back', as
   await page.waitForURL(`${baseUrl}/auctions`)
 })
 
-/** More often than a page asks: parts of it are read side by side, and rooms and crons may ask before it does. */
+/** More failures than a page has reads: it reads several parts in parallel, and rooms and crons read too. */
 const failReads = () => api.must('POST', '/dev/faults', { body: { kind: 'd1', times: 20 } })
-const readAgain = () => api.must('POST', '/dev/faults', { body: { kind: 'd1', times: 0 } })
+const stopFailing = () => api.must('POST', '/dev/faults', { body: { kind: 'd1', times: 0 } })
 
-// Also after a test that stopped in between.
-afterEach(readAgain)
+// Also after a test that failed before its reset.
+afterEach(stopFailing)
 
-test('a page that fails says so in plain words, tells nothing of its inside, and works again afterwards', async () => {
+test('page with failing reads -> a plain message without internals, and works again afterwards', async () => {
   const { page } = await visitor()
   const auctionId = await api.newAuction({ title: 'Could not be read at first' })
   await failReads()
@@ -41,35 +41,35 @@ test('a page that fails says so in plain words, tells nothing of its inside, and
   await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor()
   await page.getByText('Failed to fetch auction. Please try again.').waitFor()
   expect(await page.content()).not.toMatch(/D1_ERROR|at async|\.ts:/)
-  await readAgain()
+  await stopFailing()
   await page.getByRole('button', { name: 'Load the page again' }).click()
   await page.getByRole('heading', { level: 1, name: 'Could not be read at first' }).waitFor()
 })
 
-test('the list says when it could not be fetched', async () => {
+test('list with failing reads -> an error message', async () => {
   const { page } = await visitor()
   await failReads()
   await page.goto('/auctions')
   await page.getByText('Failed to fetch auctions').waitFor()
-  await readAgain()
+  await stopFailing()
   await page.getByRole('link', { name: 'Try again' }).click()
   await page.getByText(/\d auctions? found$/).waitFor()
 })
 
-test('the home page and the archive stand without their lists where those could not be fetched', async () => {
+test('home page and archive with failing lists -> the rest of the page shows', async () => {
   const { page } = await visitor()
   for (const path of ['/', '/vehicles']) {
     await failReads()
     const answer = await page.goto(path)
     expect(answer?.status()).toBe(200)
     await page.getByText('Failed to fetch auctions').waitFor()
-    await readAgain()
+    await stopFailing()
     await page.getByRole('link', { name: 'Try again' }).click()
     await page.getByText('Failed to fetch auctions').waitFor({ state: 'detached' })
   }
 })
 
-test('on a phone the bar opens the sheet, and only the sheet bids', async () => {
+test('bid bar on a phone: pressed -> opens the sheet, and only the sheet bids', async () => {
   const phoneId = await api.newAuction({ title: 'Bid with one thumb' })
   const { page, faults } = await person('thumb', {
     viewport: { width: 390, height: 844 },
@@ -97,7 +97,7 @@ test('on a phone the bar opens the sheet, and only the sheet bids', async () => 
   expect(faults).toEqual([])
 })
 
-test('Place Bid opens a form of its own, which Escape closes again', async () => {
+test('Place Bid: pressed -> opens a dialog with the form, which Escape closes', async () => {
   const wideId = await api.newAuction({ title: 'Bid in a window' })
   const { page, faults } = await person('modal')
   const screen = await new AuctionScreen(page).open(wideId)
@@ -114,7 +114,7 @@ test('Place Bid opens a form of its own, which Escape closes again', async () =>
   expect(faults).toEqual([])
 })
 
-test('a part of the code that cannot be loaded is asked for again by one reload', async () => {
+test('script that fails to load -> fetched again by one reload', async () => {
   const { page } = await visitor()
   await goTo(page, '/')
   await page.route(`**${readManifest().routes['routes/about/route']?.module}`, (route) => route.abort(), {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const LATE_MS = 400
 
-/** The font and the photos come long after the words, as they do from afar. */
+/** Delays the font and the photos, as a distant connection does. */
 async function delayFontAndPhotos(page: Page): Promise<void> {
   for (const pattern of ['**/*.woff2', '**/storage/**'])
     await page.route(pattern, async (route) => {
@@ -49,8 +49,8 @@ test.each([
   },
 )
 
-/** An auction at $9,800 that somebody looks at while others bid. */
-async function watched(options: typeof WIDE): Promise<{
+/** An auction at $9,800 with an open page of one viewer. */
+async function newWatchedAuction(options: typeof WIDE): Promise<{
   readonly page: Page
   readonly id: number
   readonly screen: AuctionScreen
@@ -71,8 +71,8 @@ async function watched(options: typeof WIDE): Promise<{
 test.each([
   { name: 'wide', options: WIDE },
   { name: 'on a phone', options: PHONE },
-])('$name nothing moves when a price comes, grows a digit, and the end is put off', async ({ options }) => {
-  const { page, id, rival } = await watched(options)
+])('layout of $name: new price, one more digit, extended end -> nothing moves', async ({ options }) => {
+  const { page, id, rival } = await newWatchedAuction(options)
   const found: string[] = []
   const bid = async (dollars: number, shown: string) => {
     expect((await rival.client.bid(id, dollars)).status).toBe(200)
@@ -85,8 +85,8 @@ test.each([
   expect(found).toEqual([])
 })
 
-/** What somebody aims at: the amount and the button, of the panel or of a phone's bar. */
-async function targets(page: Page, options: typeof WIDE) {
+/** The boxes of the targets: amount and button of the panel, or the button of a phone's bar. */
+async function getTargetBoxes(page: Page, options: typeof WIDE) {
   const panel = page.getByRole('region', { name: 'Live status' })
   const named = /^(Place bid|Set max|Change max|Bid \$)/
   const aimedAt =
@@ -98,13 +98,13 @@ async function targets(page: Page, options: typeof WIDE) {
   return boxes
 }
 
-// Side by side: most of each is waiting for the clock.
+// Concurrent: each test spends most of its time waiting for the auction clock.
 test.concurrent.each([
   { name: 'wide', options: WIDE },
   { name: 'low', options: { viewport: { width: 1280, height: 720 } } },
   { name: 'on a phone', options: PHONE },
 ])(
-  '$name near the end amount and button stay under the finger, whatever is told above them',
+  'bid targets, $name: messages above them near the end -> amount and button do not move',
   async ({ name, options }) => {
     const [looker, rival] = await Promise.all([person('steady', options), person('rival')])
     const { page, context } = looker
@@ -112,13 +112,13 @@ test.concurrent.each([
     await page.goto(`/auctions/${id}`)
     await connected(page)
     const kind = name === 'on a phone' ? PHONE : WIDE
-    const told = (text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor()
-    await told('Bids in the last 5 minutes extend the end')
-    const before = await targets(page, kind)
-    const stays = async (when: string) => expect(await targets(page, kind), when).toEqual(before)
+    const seen = (text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor()
+    await seen('Bids in the last 5 minutes extend the end')
+    const before = await getTargetBoxes(page, kind)
+    const stays = async (when: string) => expect(await getTargetBoxes(page, kind), when).toEqual(before)
 
     await rival.client.bid(id, 9_800)
-    await told('$9,800')
+    await seen('$9,800')
     await stays('at the first bid')
     await page
       .getByText('A bid now extends the end')
@@ -126,21 +126,21 @@ test.concurrent.each([
       .first()
       .waitFor({ timeout: 30_000 })
     await stays('when a bid would extend the end')
-    // The page's clock is that of the server but for the way of its answer: a busy machine's may be ahead.
+    // The page's clock differs from the server's by the response time, which is long on a busy machine.
     await page.waitForTimeout(1_500)
     await rival.client.bid(id, 9_900)
-    await told(/^Extended to /)
+    await seen(/^Extended to /)
     await stays('when the end is put off')
     if (kind === WIDE) await new AuctionScreen(page).bid(10_000)
     else await bidInSheet(page, 10_000)
-    await told('$10,000')
-    await told('You lead')
+    await seen('$10,000')
+    await seen('You lead')
     await stays('when one leads, and the price has grown a digit')
     await rival.client.bid(id, 10_100)
-    await told('$10,100')
+    await seen('$10,100')
     await stays('when one is outbid')
     await context.setOffline(true)
-    await told('Reconnecting… prices may be old')
+    await seen('Reconnecting… prices may be old')
     await stays('when the connection is lost')
   },
   120_000,
@@ -160,7 +160,7 @@ async function bidInSheet(page: Page, dollars: number): Promise<void> {
   await sheet.waitFor({ state: 'hidden' })
 }
 
-test('in a window of 1280 by 720 the button is in sight from the start', async () => {
+test('window of 1280 by 720: auction page opened -> the bid button is in sight', async () => {
   const { page } = await person('low', { viewport: { width: 1280, height: 720 } })
   const id = await api.newAuction({ title: 'A low window', starting_bid: 9_000, ends_in_ms: 200_000 })
   await page.goto(`/auctions/${id}`)

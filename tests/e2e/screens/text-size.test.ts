@@ -4,11 +4,11 @@ import { api, person } from '../support/browser.ts'
 import { faultsOfLayout } from '../support/measures.ts'
 import { goTo } from '../support/visit.ts'
 
-/** Browsers come with text of 16 px; a phone whose text is twice as large has the width of a watch left for the page. */
+/** The default text size is 16 px; at twice the size a phone has the layout width of a watch. */
 test.each([
   { width: 1440, size: 32 },
   { width: 390, size: 24 },
-])('with text of $size px nothing is cut, covered or out of reach, $width wide', async ({ width, size }) => {
+])('text of $size px: $width wide -> nothing is cut, covered or out of reach', async ({ width, size }) => {
   const auctionId = await api.newAuction({ title: 'Read from afar', reserve_price: 9_000 })
   const { page, client, context } = await person('reads', { viewport: { width, height: 900 } })
   await client.bid(auctionId, 2_000)
@@ -31,8 +31,8 @@ test.each([
   expect(findings).toEqual([])
 })
 
-/** On a phone the page of an auction is read in the last seconds: at any size of text, downwards alone. */
-test('with text twice as large the page of an auction scrolls sideways on no phone, its sheet neither', async () => {
+/** An auction page on a phone is read in the last seconds: it must only scroll downwards, at any text size. */
+test('text twice as large: auction page and bid sheet on phones -> no sideways scrolling', async () => {
   const auctionId = await api.newAuction({ title: 'Read from afar, on a phone', reserve_price: 9_000 })
   const { page, client, context } = await person('afar', { viewport: { width: 390, height: 844 } })
   await client.bid(auctionId, 2_000)
@@ -44,14 +44,14 @@ test('with text twice as large the page of an auction scrolls sideways on no pho
     for (const query of ['', '?tab=specifications', '?tab=bids', '?tab=seller', '#bid']) {
       await goTo(page, `/auctions/${auctionId}${query}`)
       if (query === '#bid') await page.getByRole('dialog', { name: /^Bid on/ }).waitFor()
-      findings.push(...(await sideways(page)).map((finding) => `${width} ${query}: ${finding}`))
+      findings.push(...(await findSidewaysScrollers(page)).map((finding) => `${width} ${query}: ${finding}`))
     }
   }
   expect(findings).toEqual([])
 })
 
-/** What can be scrolled sideways but is not made for it: the page, or a dialog over it. */
-function sideways(page: Page): Promise<string[]> {
+/** Elements that scroll sideways without being meant to: the page, or a dialog over it. */
+function findSidewaysScrollers(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('dialog[open]')].flatMap((element) => {
       const beyond = element.scrollWidth - element.clientWidth

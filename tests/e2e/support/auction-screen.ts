@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** The live panel of an auction's page as a person sees it: by its words, not by its markup. */
+/** The live panel of an auction page, located by its visible text and roles instead of its markup. */
 export class AuctionScreen {
   readonly page: Page
   readonly panel: Locator
@@ -20,7 +20,7 @@ export class AuctionScreen {
     this.amount = this.panel.getByRole('spinbutton')
   }
 
-  /** Opens the auction and waits until its socket stands. */
+  /** Opens the auction and waits until its socket is connected. */
   async open(auctionId: number): Promise<this> {
     await this.page.goto(`/auctions/${auctionId}`)
     return this.connected()
@@ -31,23 +31,23 @@ export class AuctionScreen {
     return this
   }
 
-  /** Waits until the panel says exactly this somewhere. */
+  /** Waits until the panel shows exactly this text. */
   async says(text: string | RegExp): Promise<void> {
     await this.panel.getByText(text, { exact: true }).first().waitFor({ state: 'visible' })
   }
 
-  /** Waits for a notice; the regions of the notices stand outside of the panel. */
+  /** Waits for a notification; the regions of the notifications lie outside the panel. */
   async isTold(notice: string | RegExp): Promise<void> {
     await this.page.getByText(notice, { exact: true }).first().waitFor({ state: 'visible' })
   }
 
-  /** Waits until this price shows; answers when it did, by this machine's clock. */
+  /** Waits until this price shows; returns the time of this machine's clock then. */
   async shows(price: string): Promise<number> {
     await this.price.filter({ hasText: price }).waitFor({ state: 'visible' })
     return Date.now()
   }
 
-  /** Bids this amount by the form; answers when the server's answer had come, and with which status. */
+  /** Bids the amount in dollars through the form; returns when the response arrived, and its status. */
   async bid(dollars: number): Promise<{ readonly answeredAtMs: number; readonly status: number }> {
     await this.amount.fill(String(dollars))
     const answered = this.page.waitForResponse((response) => response.url().endsWith('/bid'))
@@ -56,7 +56,7 @@ export class AuctionScreen {
     return { answeredAtMs: Date.now(), status }
   }
 
-  /** What the clock shows, as whole seconds; for an end within the hour. */
+  /** The time on the clock in whole seconds; for an end within the hour. */
   async secondsLeft(): Promise<number> {
     const shown = await textOf(this.clock)
     const figure = shown.match(/(\d+):(\d\d)/)
@@ -64,12 +64,12 @@ export class AuctionScreen {
     return Number(figure[1]) * 60 + Number(figure[2])
   }
 
-  /** The exact end under the clock, as it is written. */
+  /** The exact end time under the clock, as shown. */
   endText(): Promise<string> {
     return textOf(this.clock.locator('xpath=following-sibling::p'))
   }
 
-  /** The end that the strip says the auction was extended to. */
+  /** The end time of the `Extended to` message. */
   async extendedTo(): Promise<string> {
     return (await textOf(this.panel.getByText(EXTENDED))).replace('Extended to ', '')
   }

@@ -2,14 +2,14 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 
 /**
- * Whatever axe finds, however light it takes it: every rule that it has switched on, and the size of targets
- * (WCAG 2.2), which it has not. After a change of colours only the contrasts can have changed.
+ * The violations of every enabled axe rule, of any impact, and of target size (WCAG 2.2), which axe does not enable by
+ * default. After a theme change only contrasts can differ: `contrasts` checks those alone.
  */
 export async function axeFindings(page: Page, only?: 'contrasts' | 'what is not covered'): Promise<string[]> {
-  // Without frames there is nothing to gather from several documents, which would open a page of its own.
+  // The page has no frames: the legacy mode does not open another page to collect the results of several documents.
   const axe = new AxeBuilder({ page }).setLegacyMode(true)
   if (only === 'contrasts') axe.withRules(['color-contrast'])
-  // Whatever is opened over the page leaves slivers of the targets below it.
+  // An overlay leaves parts of the targets below it uncovered, which would count as small targets.
   else axe.options({ rules: { 'target-size': { enabled: only === undefined } } })
   const { violations } = await axe.analyze()
   return violations.map(

@@ -5,31 +5,31 @@ import { newWindow } from './windows.ts'
 
 export const baseUrl = laneUrl()
 
-/** Speaks to the server as a client of the API: for making what a test needs, and for the truth behind a page. */
+/** API client that is not signed in: creates what a test needs and reads the state behind a page. */
 export const api = new ApiClient(baseUrl)
 
-/** A window of a browser, and everything that went wrong in it: errors of scripts, of the console, of the page. */
+/** A page in a browser context of its own, with its `faults`: script errors and console errors. */
 export interface Visit {
   readonly page: Page
   readonly context: BrowserContext
   readonly faults: readonly string[]
 }
 
-/** Somebody who is not signed in, in a browser of their own. */
+/** A visitor who is not signed in. */
 export function visitor(options: BrowserContextOptions = {}): Promise<Visit> {
   return open(options)
 }
 
-/** Somebody with one of the demo's accounts, signed in, in a browser of their own. */
+/** A visitor who is signed in with one of the demo accounts. */
 export function account(email: string, options: BrowserContextOptions = {}): Promise<Visit> {
   return open(options, email)
 }
 
-/** A person with an account of their own. */
+/** A signed-in person with a new account. */
 export interface Person extends Visit {
   readonly name: string
   readonly email: string
-  /** The same person, speaking to the API. */
+  /** The API client of the same person. */
   readonly client: ApiClient
 }
 
@@ -41,8 +41,9 @@ interface PersonOptions extends BrowserContextOptions {
 let people = 0
 
 /**
- * A new person, registered and signed in, in a browser of their own; with an active authorization unless
- * told otherwise, and with bid forms that open on a bid rather than, as by default, on a maximum. The password is Password1.
+ * Registers a new person and signs them in, in a browser context of their own. By default they have an active
+ * authorization, and their bid forms open on a bid instead of on a maximum (the preference's default). The password is
+ * Password1.
  */
 export async function person(
   name: string,
@@ -70,13 +71,13 @@ async function open(options: BrowserContextOptions, email?: string): Promise<Vis
   return { page, context, faults }
 }
 
-/** As the sign-in form leaves a browser: the session's cookie, and the token where scripts look for it. */
+/** Stores what the sign-in form stores: the session cookie, and the token where the scripts read it. */
 async function signIn(context: BrowserContext, email: string): Promise<void> {
   const answer = await context.request.post('/api/auth/login', { data: { email, password: 'Password1' } })
   const { data } = (await answer.json()) as { data: { token: string } }
   await context.addInitScript(
     ([token, mark]) => {
-      // Once: a sign-out must stay one.
+      // Only once: a reload after a sign-out must not sign in again.
       if (localStorage.getItem(mark)) return
       localStorage.setItem(mark, 'done')
       localStorage.setItem('auth_token', token)
@@ -85,7 +86,7 @@ async function signIn(context: BrowserContext, email: string): Promise<void> {
   )
 }
 
-/** The server of the lane that this file runs in. */
+/** The server of the lane that runs this file. */
 function laneUrl(): string {
   const urls = inject('baseUrls')
   const url = urls[(Number(process.env.VITEST_POOL_ID) - 1) % urls.length]

@@ -9,22 +9,22 @@ import { freePort, startPlatform } from '../../../scripts/local/platform.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server of each lane of files. */
+    /** The base URL of each lane's server. */
     readonly baseUrls: readonly string[]
-    /** The keys that they sign their tokens with, each made for its server alone. */
+    /** The AUTH_SECRET of each lane's server, in the same order. */
     readonly authSecrets: readonly string[]
     readonly browserPath: string
-    /** A state folder with databases that are migrated, to be copied for a server of one's own. */
+    /** A state folder with migrated databases, to copy for a server of a test's own. */
     readonly preparedState: string
   }
 }
 
-/** Files that run side by side, as `maxWorkers` in vitest.config.ts: one for each of two cores. */
+/** Files that run in parallel, as `maxWorkers` in vitest.config.ts: one for each of two cores. */
 const LANES = 2
 
 /**
- * One production build, served by a local platform for each lane, on a free port and a state folder of its own: a fault
- * that one lane arms must not hit the other. The tests make what they need through the API and the development routes.
+ * Builds once and starts a local platform for each lane, on a free port and a state folder of its own, so that a fault
+ * armed in one lane does not hit the other. The tests create their data through the API and the development routes.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const log = (line: string) => console.log(line)
@@ -60,10 +60,10 @@ async function startLane(stateDir: string, log: (line: string) => void) {
   const port = await freePort()
   const baseUrl = `http://${host}:${port}`
   const platform = await startPlatform({ host, port, baseUrl, stateDir, seed: false }, log)
-  return { baseUrl, platform, authSecret: authSecretIn(stateDir) }
+  return { baseUrl, platform, authSecret: readAuthSecret(stateDir) }
 }
 
-function authSecretIn(stateDir: string): string {
+function readAuthSecret(stateDir: string): string {
   const variables = readFileSync(join(stateDir, 'development.env'), 'utf8')
   const [, secret] = /^AUTH_SECRET="(.+)"$/m.exec(variables) ?? []
   if (secret === undefined) throw new Error('The server was started without a key.')

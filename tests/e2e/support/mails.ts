@@ -6,13 +6,13 @@ interface Mail {
   readonly links: readonly string[]
 }
 
-/** The mails of this subject to an address, newest first. */
+/** The mails with this subject to an address, newest first. */
 export async function mailsTo(email: string, subject: string): Promise<Mail[]> {
   const { data } = await api.must('GET', `/dev/outbox?to=${encodeURIComponent(email)}`)
   return (data as Mail[]).filter((mail) => mail.subject === subject)
 }
 
-/** The link of the newest such mail, once there is one. */
+/** Waits for a mail with this subject and returns the first link of the newest one. */
 export async function linkFrom(email: string, subject: string): Promise<string> {
   await expect.poll(async () => (await mailsTo(email, subject)).length).toBeGreaterThan(0)
   const link = (await mailsTo(email, subject))[0]?.links[0]

@@ -19,7 +19,7 @@ interface Manifest {
   readonly routes: Readonly<Record<string, Route>>
 }
 
-/** The entry and the routes as the framework has built them, wherever their files are. */
+/** The entry and the routes of the build's manifest, independent of where their files are. */
 export function readManifest(): Manifest {
   const folder = join(CLIENT, 'assets')
   const name = readdirSync(folder).find((file) => /^manifest-\w+\.js$/.test(file))

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core'
 
 /**
- * What a careful eye would find wrong in the page as it stands, each finding as one line: sideways scrolling, images
- * that did not load, a blank page, text that is cut off, text upon text, text below 12 px, controls that cannot be
- * reached or are too small, and motion, since whoever looks has asked for none.
- * It measures boxes only and knows no component.
+ * The layout faults of the page in its present state, one line each: sideways scrolling, images that did not load, a blank
+ * page, text that is cut off, overlapping texts, text below 12 px, controls that are out of reach or too small, and motion,
+ * because the tests ask for reduced motion. It measures boxes only and knows no component.
  */
 export function faultsOfLayout(
   page: Page,
@@ -13,7 +12,7 @@ export function faultsOfLayout(
   return page.evaluate(measure, leastTarget)
 }
 
-/** Runs in the page: whatever it needs must stand inside of it. */
+/** Runs in the page, so that everything it uses is declared inside. */
 function measure(leastTarget: number): string[] {
   const found: string[] = []
   const root = document.documentElement
@@ -21,11 +20,11 @@ function measure(leastTarget: number): string[] {
   const pressable = controls()
 
   const sideways = root.scrollWidth - root.clientWidth
-  if (sideways > 0) found.push(`the page scrolls ${sideways} px sideways: ${widest()}`)
+  if (sideways > 0) found.push(`the page scrolls ${sideways} px sideways: ${describeWidest()}`)
   if (texts.reduce((total, { text }) => total + text.length, 0) < 40) found.push('the page is blank')
   for (const image of document.images) {
     if (navigator.onLine && image.complete && image.naturalWidth === 0 && isShown(image))
-      found.push(`did not load: ${named(image)} ${image.src}`)
+      found.push(`did not load: ${describe(image)} ${image.src}`)
   }
   found.push(...cutTexts(), ...smallTexts(), ...overlaps(), ...outOfReach(), ...motion())
   const scrolled = [...document.querySelectorAll('*')].map((element) => {
@@ -40,7 +39,7 @@ function measure(leastTarget: number): string[] {
   return found
 
   function isShown(element: Element): boolean {
-    // A hidden part of a drawing has boxes all the same.
+    // Hidden SVG elements have boxes too.
     for (let at: Element | null = element; at instanceof SVGElement; at = at.parentElement)
       if (getComputedStyle(at).display === 'none') return false
     return (
@@ -49,12 +48,12 @@ function measure(leastTarget: number): string[] {
     )
   }
 
-  function named(element: Element): string {
+  function describe(element: Element): string {
     const label = element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 50) ?? ''
     return `<${element.tagName.toLowerCase()} class="${(element.getAttribute('class') ?? '').slice(0, 90)}"> ${label}`
   }
 
-  /** Hidden from eyes, kept for screen readers: a pixel with its content cut off, or clipped away. */
+  /** Hidden from sight but readable by screen readers: a box of one pixel that cuts its content, or clipped away. */
   function isForReadersOnly(element: Element): boolean {
     for (let at: Element | null = element; at; at = at.parentElement) {
       const box = at.getBoundingClientRect()
@@ -65,15 +64,15 @@ function measure(leastTarget: number): string[] {
     return false
   }
 
-  interface Piece {
+  interface VisibleText {
     readonly text: string
     readonly element: Element
     readonly boxes: DOMRect[]
   }
 
-  /** The lines of text that can be seen, as boxes cut to what their surroundings let through. */
-  function visibleTexts(): Piece[] {
-    const pieces: Piece[] = []
+  /** The visible text nodes, with the boxes of their rows cut to what the surrounding elements show. */
+  function visibleTexts(): VisibleText[] {
+    const pieces: VisibleText[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const text = (node.textContent ?? '').trim()
@@ -105,7 +104,7 @@ function measure(leastTarget: number): string[] {
     return right - left > 1 && bottom - top > 1 ? [new DOMRect(left, top, right - left, bottom - top)] : []
   }
 
-  function widest(): string {
+  function describeWidest(): string {
     const limit = root.clientWidth + 0.5
     const beyond = [...document.body.querySelectorAll('*')].filter((element) => {
       const { right, width } = element.getBoundingClientRect()
@@ -114,15 +113,15 @@ function measure(leastTarget: number): string[] {
         if (getComputedStyle(at).overflowX !== 'visible') return false
       return true
     })
-    return beyond.slice(-2).map(named).join(' | ')
+    return beyond.slice(-2).map(describe).join(' | ')
   }
 
-  /** Text that ends at the edge of its box without an ellipsis. */
+  /** Text that is cut at the edge of its box without an ellipsis. */
   function cutTexts(): string[] {
     return texts.flatMap(({ element, text }) => {
       for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
         const style = getComputedStyle(at)
-        // Inside of what scrolls everything can be reached.
+        // Content of a scrolling element can be scrolled into view.
         if (/auto|scroll/.test(`${style.overflowX} ${style.overflowY}`)) return []
         const isClamped = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
         if (isClamped) return []
@@ -134,10 +133,10 @@ function measure(leastTarget: number): string[] {
         range.selectNodeContents(element)
         const box = range.getBoundingClientRect()
         const cutX = hidesX && (box.right > frame.right + 1 || box.left < frame.left - 1)
-        // A line's box is higher than its letters.
+        // The box of a row of text is higher than its letters.
         const spare = parseFloat(getComputedStyle(element).fontSize) * 0.3
         const cutY = hidesY && (box.bottom > frame.bottom + spare || box.top < frame.top - spare)
-        if (cutX || cutY) return [`cut off: "${text.slice(0, 40)}" in ${named(at)}`]
+        if (cutX || cutY) return [`cut off: "${text.slice(0, 40)}" in ${describe(at)}`]
       }
       return []
     })
@@ -151,8 +150,8 @@ function measure(leastTarget: number): string[] {
     })
   }
 
-  /** What is laid over the page on purpose: only texts of the same layer may not meet. */
-  function layerOf(element: Element): Element | null {
+  /** The overlay that the element is in, or null: only texts of the same layer must not overlap. */
+  function findLayer(element: Element): Element | null {
     for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
       if (at.tagName === 'DIALOG' || at.hasAttribute('popover')) return at
       const { position, backgroundColor } = getComputedStyle(at)
@@ -164,7 +163,7 @@ function measure(leastTarget: number): string[] {
 
   function overlaps(): string[] {
     const lines = texts.flatMap(({ element, text, boxes }) => {
-      const layer = layerOf(element)
+      const layer = findLayer(element)
       return boxes.map((box) => ({ element, text, layer, box }))
     })
     lines.sort((a, b) => a.box.top - b.box.top)
@@ -176,7 +175,7 @@ function measure(leastTarget: number): string[] {
         if (one.element.contains(other.element) || other.element.contains(one.element)) continue
         const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
         const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
-        // Lines of letters stand closer than the boxes that hold them.
+        // Rows of letters are closer to each other than the boxes that hold them.
         const least = Math.min(one.box.height, other.box.height) * 0.35
         if (width > 2 && height > least)
           hits.add(`text upon text: "${one.text.slice(0, 40)}" and "${other.text.slice(0, 40)}"`)
@@ -185,7 +184,7 @@ function measure(leastTarget: number): string[] {
     return [...hits]
   }
 
-  /** A link in the run of a sentence is as high as its line (WCAG 2.5.8 leaves it out). */
+  /** A link within a sentence has the height of its row; WCAG 2.5.8 exempts it. */
   function isInSentence(element: Element): boolean {
     if (getComputedStyle(element).display !== 'inline') return false
     const around = element.parentElement?.textContent?.trim().length ?? 0
@@ -196,14 +195,14 @@ function measure(leastTarget: number): string[] {
     const all = document.querySelectorAll(
       'a[href], button, summary, select, textarea, input:not([type=hidden]), [role=button], [role=tab], [role=switch]',
     )
-    // What lies under a modal window cannot be pressed while it is there.
+    // Controls under a modal dialog cannot be pressed while it is open.
     const modal = document.querySelector('dialog:modal')
     return [...all].filter(
       (control) => (modal?.contains(control) ?? true) && isShown(control) && !isForReadersOnly(control),
     )
   }
 
-  /** Beyond an edge to which nothing scrolls. */
+  /** Controls beyond an edge that nothing scrolls to. */
   function outOfReach(): string[] {
     return pressable.flatMap((control) => {
       const box = control.getBoundingClientRect()
@@ -215,28 +214,28 @@ function measure(leastTarget: number): string[] {
       }
       const isBeside = box.left < -1 || box.right > root.clientWidth + 1
       const isBelow = isFixed && (box.top < -1 || box.bottom > window.innerHeight + 1)
-      return isBeside || isBelow ? [`out of reach: ${named(control)}`] : []
+      return isBeside || isBelow ? [`out of reach: ${describe(control)}`] : []
     })
   }
 
   function motion(): string[] {
     const running = document.getAnimations().map((animation) => {
       const { target } = animation.effect as KeyframeEffect
-      return `moves: ${target ? named(target) : 'something'}`
+      return `moves: ${target ? describe(target) : 'something'}`
     })
     const ready = [...document.body.querySelectorAll('*')].filter((element) => {
       const { transitionDuration, animationName } = getComputedStyle(element)
       return /[1-9]/.test(transitionDuration) || animationName !== 'none'
     })
-    return [...running, ...ready.slice(0, 3).map((element) => `would move: ${named(element)}`)]
+    return [...running, ...ready.slice(0, 3).map((element) => `would move: ${describe(element)}`)]
   }
 
-  /** A chip is 32 high among others of its kind, each to be pressed by itself. */
-  function leastOf(control: Element): number {
+  /** The least size: a filter chip is 32 high and stands among others of its kind. */
+  function minimumSize(control: Element): number {
     return /remove this filter$/.test(control.textContent ?? '') ? Math.min(24, leastTarget) : leastTarget
   }
 
-  /** Another control that is large enough does the same (WCAG 2.5.8, Equivalent). */
+  /** Another control of sufficient size does the same (WCAG 2.5.8, Equivalent). */
   function hasLargerTwin(control: Element): boolean {
     const address = control.getAttribute('href')
     if (address === null) return false
@@ -250,25 +249,25 @@ function measure(leastTarget: number): string[] {
   function smallTargets(): string[] {
     return pressable.flatMap((control) => {
       if (isInSentence(control) || control.matches(':disabled') || hasLargerTwin(control)) return []
-      const least = leastOf(control)
-      const area = areaOf(control)
+      const least = minimumSize(control)
+      const area = measureTarget(control)
       if (area === null) return []
       const { width, height } = area
-      // As high as a finger; a short word beside another may be narrower.
+      // The height must fit a finger; a short word beside another target may be narrower.
       if (width >= Math.min(least, 24) - 0.5 && height >= least - 0.5) return []
-      return [`target ${Math.round(width)} x ${Math.round(height)}: ${named(control)}`]
+      return [`target ${Math.round(width)} x ${Math.round(height)}: ${describe(control)}`]
     })
   }
 
-  /** How far from its middle a press still reaches it: its label and what is drawn around it count. */
-  function areaOf(control: Element): { readonly width: number; readonly height: number } | null {
+  /** The area that presses the control, found by hit-testing from its middle: its label and decoration count. */
+  function measureTarget(control: Element): { readonly width: number; readonly height: number } | null {
     const boxes = [control, ...((control as HTMLInputElement).labels ?? [])].map((element) =>
       element.getBoundingClientRect(),
     )
     const width = Math.max(...boxes.map((box) => box.width))
     const height = Math.max(...boxes.map((box) => box.height))
     if (width >= leastTarget && height >= leastTarget) return { width, height }
-    // Only what is in sight can be asked for what a press at a place would reach.
+    // Hit-testing works only for points in the viewport.
     control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
     const { left, top, width: w, height: h } = control.getBoundingClientRect()
     const [x, y] = [left + w / 2, top + h / 2]
@@ -280,7 +279,7 @@ function measure(leastTarget: number): string[] {
           (hit.contains(control) === false && hit.closest('label')?.contains(control) === true))
       )
     }
-    // Something is opened over it: it is not to be pressed now.
+    // An overlay covers the control, which cannot be pressed now.
     if (!answers(0, 0)) return null
     const reach = (dx: number, dy: number) => {
       let far = 0

@@ -3,29 +3,29 @@ import { api, baseUrl } from './browser.ts'
 
 export const SUPPORT = 'support@hammerlane.test'
 
-/** Who writes is shown whole: a name without a space, and a text that goes on. */
+/** Tests the layout: a name without a space, and a long text. */
 const LONG = {
   name: `Maximiliana${'-Konstantina'.repeat(6)}`,
   email: `${'a-very-long-name-'.repeat(5)}@example.test`,
   message: `https://example.test/${'a-long-address-'.repeat(12)}\n\n${'The hold was not released. '.repeat(60)}`,
 }
 
-/** Messages at the desk: some that wait, one of them long; and one that was answered. */
+/** Sends contact messages: some that are open, one of them long, and one that support has answered. */
 export async function writeMessages(): Promise<{ readonly message: number; readonly answered: number }> {
   await write({ name: 'Maria Lopez', email: 'maria@example.test', message: 'Where is my hold?' })
   await write(LONG)
   await write({ name: 'Chris Park', email: 'chris@example.test', message: 'How do I change my address?' })
-  const desk = await new ApiClient(baseUrl).signIn(SUPPORT)
+  const support = await new ApiClient(baseUrl).signIn(SUPPORT)
   const open = async () => {
-    const { data } = await desk.must('GET', '/api/admin/contact-messages?per_page=100')
+    const { data } = await support.must('GET', '/api/admin/contact-messages?per_page=100')
     return (data as { data: { id: number; name: string }[] }).data
   }
-  const idOf = async (name: string) => (await open()).find((message) => message.name === name)?.id ?? 0
-  const answered = await idOf('Maria Lopez')
-  await desk.must('POST', `/api/admin/contact-messages/${answered}/answer`, {
+  const findId = async (name: string) => (await open()).find((message) => message.name === name)?.id ?? 0
+  const answered = await findId('Maria Lopez')
+  await support.must('POST', `/api/admin/contact-messages/${answered}/answer`, {
     body: { answer: 'It was released this morning.\n\nYour bank may take a few days to show it.' },
   })
-  return { message: await idOf(LONG.name), answered }
+  return { message: await findId(LONG.name), answered }
 }
 
 async function write(fields: {

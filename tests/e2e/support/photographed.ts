@@ -8,7 +8,7 @@ import { baseUrl } from './browser.ts'
 const FOLDER = join(import.meta.dirname, '../../fixtures/demo-photos')
 const HOUR_MS = 3_600_000
 
-/** An active auction with three photos of its car: front, side and rear. Answers its number. */
+/** Creates an active auction with three photos of its car (front, side, rear) and returns its id. */
 export async function newPhotographedAuction(title: string): Promise<number> {
   const server = new SeedServer(baseUrl)
   await server.ensureAccounts()

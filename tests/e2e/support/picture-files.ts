@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 
-/** A picture as a file to choose. */
+/** An image file for a file input. */
 export interface PictureFile {
   readonly name: string
   readonly mimeType: string
   readonly buffer: Buffer
 }
 
-/** Pictures of different sizes and of the three types that are taken, drawn by the browser (GIF: here). */
+/** Images of different sizes and of the three accepted types, drawn by the browser, and one GIF drawn here. */
 export async function pictureFiles(page: Page, count: number): Promise<PictureFile[]> {
   const drawn = await page.evaluate((many) => {
     const kinds = ['image/jpeg', 'image/png'] as const
@@ -35,23 +35,23 @@ export async function pictureFiles(page: Page, count: number): Promise<PictureFi
   return [...files, { name: 'last.gif', mimeType: 'image/gif', buffer: gif(300, 200) }]
 }
 
-/** A GIF of one colour without compression: each code is written out, and the table begun anew before it grows. */
+/** A GIF of one color without compression: literal codes, with the table cleared before it would grow. */
 function gif(width: number, height: number): Buffer {
   const head = Buffer.alloc(13)
   head.write('GIF89a', 'latin1')
   head.writeUInt16LE(width, 6)
   head.writeUInt16LE(height, 8)
-  // A table of 128 colours.
+  // A color table of 128 entries.
   head[10] = 0xf6
   const colours = Buffer.alloc(128 * 3, 90)
   const place = Buffer.alloc(10)
   place[0] = 0x2c
   place.writeUInt16LE(width, 5)
   place.writeUInt16LE(height, 7)
-  const [CLEAR, END, BEFORE_IT_GROWS] = [128, 129, 100]
+  const [CLEAR, END, CODES_PER_CLEAR] = [128, 129, 100]
   const codes: number[] = []
   for (let pixel = 0; pixel < width * height; pixel += 1) {
-    if (pixel % BEFORE_IT_GROWS === 0) codes.push(CLEAR)
+    if (pixel % CODES_PER_CLEAR === 0) codes.push(CLEAR)
     codes.push(1)
   }
   codes.push(END)

@@ -2,11 +2,11 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CDPSession, Page } from 'playwright-core'
 
-/** Where the pictures of every screen are after a run (git knows nothing of it). */
+/** The pictures of every screen after a run (ignored by git). */
 const FOLDER = join(import.meta.dirname, '../../../test-results/pictures')
 
-/** A long list tells nothing more below this. */
-const HIGHEST = 4_000
+/** The greatest height of a picture: more rows of a long list show nothing new. */
+const MAX_HEIGHT = 4_000
 
 export type Theme = 'dark' | 'light'
 
@@ -15,12 +15,12 @@ export function emptyPictures(): void {
   mkdirSync(FOLDER, { recursive: true })
 }
 
-/** One for each page, for as long as it is open: to end one tells a page that is offline that it is online again. */
+/** One session per page, kept open: closing a session sets an offline page online again. */
 const sessions = new WeakMap<Page, CDPSession>()
 
 /**
- * Takes the window's picture: the whole page, or what is in sight where something is laid over it. Packed for speed: there
- * are some four hundred, and well packed they take twice the time.
+ * Takes a screenshot of the viewport. `optimizeForSpeed` compresses little: with some four hundred pictures, the full
+ * compression takes twice the time.
  */
 export async function takePicture(
   page: Page,
@@ -33,21 +33,24 @@ export async function takePicture(
   writeFileSync(join(FOLDER, `${screen}-${width}-${theme}.png`), Buffer.from(data, 'base64'))
 }
 
-/** Makes the window as high as its page, so that what stands at its foot is at the foot of the picture too. */
+/** Makes the viewport as high as the page, so that a fixed bottom bar is at the bottom of the picture. */
 export async function showWhole(page: Page): Promise<void> {
   const size = page.viewportSize()
   if (size === null) return
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  await page.setViewportSize({ width: size.width, height: Math.min(Math.max(height, size.height), HIGHEST) })
+  await page.setViewportSize({
+    width: size.width,
+    height: Math.min(Math.max(height, size.height), MAX_HEIGHT),
+  })
 }
 
-/** One page with all pictures, a screen in a row: dark and light of each width side by side. */
+/** Writes one page with all pictures, a screen per row: dark and light of each width side by side. */
 export function writeIndex(): void {
   const files = readdirSync(FOLDER).filter((name) => name.endsWith('.png'))
   const screens = [...new Set(files.map((name) => name.replace(/-\d+-(dark|light)\.png$/, '')))].sort()
   const rows = screens.map((screen) => {
     const shown = files.filter((name) => new RegExp(`^${screen}-\\d+-(dark|light)\\.png$`).test(name))
-    const byWidth = shown.sort((a, b) => widthOf(a) - widthOf(b) || a.localeCompare(b))
+    const byWidth = shown.sort((a, b) => parseWidth(a) - parseWidth(b) || a.localeCompare(b))
     const pictures = byWidth.map(
       (name) =>
         `<a href="${name}"><img loading="lazy" src="${name}" alt="${name}" height="420"><span>${name}</span></a>`,
@@ -58,7 +61,7 @@ export function writeIndex(): void {
   writeFileSync(join(FOLDER, 'index.html'), `${HEAD}<nav>${links}</nav>${rows.join('\n')}`)
 }
 
-function widthOf(name: string): number {
+function parseWidth(name: string): number {
   return Number(name.match(/-(\d+)-\w+\.png$/)?.[1])
 }
 

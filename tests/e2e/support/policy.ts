@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What a page asks a browser to run, held against the policy in the header it came with. */
+/** Compares what a page asks the browser to run with the content security policy of its response. */
 
 interface Fetched {
   readonly html: string
@@ -8,14 +8,14 @@ interface Fetched {
   readonly url: string
 }
 
-/** A tag as it stands in the page. */
+/** An element with the start of its markup. */
 interface Tag {
   readonly name: string
   readonly text: string
   readonly attributes: Readonly<Record<string, string>>
 }
 
-/** Elements that fetch or run something, or lead elsewhere, and the attributes that say what. */
+/** Elements that fetch, run or link to something, and the attributes that hold the URLs. */
 const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   script: ['src'],
   link: ['href', 'imagesrcset'],
@@ -26,10 +26,10 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   source: ['src', 'srcset'],
 }
 
-/** Addresses within the page itself. */
+/** URLs that carry the image themselves. */
 const INLINE_IMAGE = /^(data|blob):/
 
-/** The page taken apart by a browser, which runs nothing of it. */
+/** Parses the HTML in the browser without running it. */
 export function tagsOf(page: Page, html: string): Promise<Tag[]> {
   return page.evaluate((text) => {
     const parsed = new DOMParser().parseFromString(text, 'text/html')
@@ -43,29 +43,29 @@ export function tagsOf(page: Page, html: string): Promise<Tag[]> {
   }, html)
 }
 
-function directive(policy: string, name: string): string[] {
+function findDirective(policy: string, name: string): string[] {
   const found = policy.split(';').map((part) => part.trim().split(/\s+/))
-  return found.find(([first]) => first === name)?.slice(1) ?? directiveOfAll(found, name)
+  return found.find(([first]) => first === name)?.slice(1) ?? findFallback(found, name)
 }
 
-/** What stands for scripts and styles where nothing is said of them. */
-function directiveOfAll(parts: readonly (readonly string[])[], name: string): string[] {
+/** The fallback `default-src`, which does not apply to the `-attr` directives. */
+function findFallback(parts: readonly (readonly string[])[], name: string): string[] {
   if (name.endsWith('-attr')) return []
   return [...(parts.find(([first]) => first === 'default-src')?.slice(1) ?? [])]
 }
 
 export function nonceOf(policy: string): string {
-  const sources = [...directive(policy, 'script-src'), ...directive(policy, 'style-src')]
+  const sources = [...findDirective(policy, 'script-src'), ...findDirective(policy, 'style-src')]
   return /^'nonce-(.+)'$/.exec(sources.find((source) => source.startsWith("'nonce-")) ?? '')?.[1] ?? ''
 }
 
-/** Everything in a page that its policy would stop, or that only a laxer policy than ours could let through. */
+/** Everything in the page that the policy blocks, and every part of the policy that allows more than ours. */
 export function faultsOfPolicy({ policy, url }: Omit<Fetched, 'html'>, tags: readonly Tag[]): string[] {
   const nonce = nonceOf(policy)
-  const scripts = directive(policy, 'script-src')
+  const scripts = findDirective(policy, 'script-src')
   const lax = scripts.filter((source) => /unsafe|\*|^https?:$|^data:|strict-dynamic/.test(source))
   const faults = lax.map((source) => `the policy lets scripts run by ${source}`)
-  const mayStyle = directive(policy, 'style-src-attr').includes("'unsafe-inline'")
+  const mayStyle = findDirective(policy, 'style-src-attr').includes("'unsafe-inline'")
   for (const { name, text, attributes } of tags) {
     const say = (what: string) => faults.push(`${what}: ${text}`)
     if ((name === 'script' || name === 'style') && (nonce === '' || attributes.nonce !== nonce))
@@ -76,18 +76,18 @@ export function faultsOfPolicy({ policy, url }: Omit<Fetched, 'html'>, tags: rea
     for (const attribute of Object.keys(attributes))
       if (attribute.startsWith('on')) say(`${attribute} runs code`)
     for (const value of Object.values(attributes)) {
-      // Browsers read past spaces and control characters.
+      // Browsers ignore spaces and control characters.
       if (/^(javascript|vbscript):/i.test(value.replace(/[^!-~]/g, ''))) say('an address that is code')
     }
     for (const attribute of ADDRESSES[name] ?? []) {
       const address = attributes[attribute]
-      if (address !== undefined && !isOwn(address, url)) say('from another site')
+      if (address !== undefined && !isSameOrigin(address, url)) say('from another site')
     }
   }
   return faults
 }
 
-function isOwn(address: string, url: string): boolean {
+function isSameOrigin(address: string, url: string): boolean {
   if (INLINE_IMAGE.test(address)) return true
   return address
     .split(',')

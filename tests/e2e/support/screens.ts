@@ -3,26 +3,26 @@ import { api } from './browser.ts'
 import { personWithApp } from './second-factor.ts'
 import { SELLER, type Showroom } from './showroom.ts'
 
-/** Who looks at a screen. */
+/** The person who opens a screen. */
 export type Who = 'stranger' | 'bidder' | 'newcomer' | 'seller' | 'support'
 export type Width = 390 | 768 | 1440
 
-/** A screen, or a state of one, that somebody can come to. */
+/** A screen, or a state of one, that a person can open. */
 export interface Screen {
   readonly name: string
   readonly who: Who
   readonly path: (showroom: Showroom) => string
-  /** What has to happen before the page is asked for. */
+  /** Runs before the page is requested. */
   readonly before?: () => Promise<unknown>
-  /** What takes that back once the page has come. */
+  /** Reverts `before` once the page has loaded. */
   readonly after?: () => Promise<unknown>
-  /** Words without which it is another screen. */
+  /** A text that must show, so that the test does not measure another screen. */
   readonly shows?: string
-  /** What is done in the page until it is what the name says; what it opens covers the page. */
+  /** Brings the page into the state that the name says; an overlay it opens covers the page. */
   readonly act?: (page: Page) => Promise<void>
-  /** Only where there is such a thing. */
+  /** The only width at which the screen exists. */
   readonly only?: Width
-  /** What the browser rightly complains about: a page that is not there, a server that is to fail. */
+  /** Console errors that belong to the screen: a missing page, a server that fails on purpose. */
   readonly rightFaults?: RegExp
 }
 
@@ -33,7 +33,7 @@ const fail = (times: number) => () => api.must('POST', '/dev/faults', { body: { 
 
 export { SELLER }
 
-/** Every screen there is, by name; the pictures are called after it. */
+/** Every screen; its pictures have its name. */
 export const SCREENS: readonly Screen[] = [
   { name: 'home', who: 'stranger', path: at('/') },
   { name: 'home-signed-in', who: 'bidder', path: at('/') },
@@ -48,7 +48,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'browse-failing',
     who: 'stranger',
     path: at('/auctions'),
-    // Its counts are read beside its list, each by several calls.
+    // The page reads its counts beside the list, each with several queries.
     before: fail(20),
     after: fail(0),
     shows: FAILED,
@@ -346,7 +346,7 @@ export const SCREENS: readonly Screen[] = [
   },
 ]
 
-/** Waits until the page's socket stands: what is told on the way there is gone. */
+/** Waits until the page's socket is connected: earlier events are not shown. */
 export async function connected(page: Page): Promise<void> {
   await page.getByText('Connected', { exact: true }).first().waitFor({ state: 'attached' })
 }

@@ -1,7 +1,7 @@
 import { type Person, person } from './browser.ts'
 import { linkFrom } from './mails.ts'
 
-/** Somebody new who may sell: registered, and verified by the link of the mail. */
+/** Registers a person who may sell: verified by the link of the mail. */
 export async function verifiedSeller(
   name: string,
   options: Parameters<typeof person>[1] = {},

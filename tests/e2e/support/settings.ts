@@ -7,7 +7,7 @@ const STEP_MS = 30_000
 
 export const settings = (section: string) => `/dashboard?tab=settings&section=${section}`
 
-/** The code that an app shows now, or so many steps from now. */
+/** The code of the authenticator app now, or `steps` time steps later. */
 export const codeOf = (secret: string | null, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32((secret ?? '').replace(/\s/g, '')) }).generate({
     timestamp: Date.now() + steps * STEP_MS,
@@ -16,7 +16,7 @@ export const codeOf = (secret: string | null, steps = 0) =>
 export const part = (page: Page, name: string) => page.getByRole('region', { name })
 export const openAt = (page: Page, section: string) => goTo(page, settings(section))
 
-/** The same person in another browser, signed in by the form. */
+/** Signs the same person in through the form, in another browser context. */
 export async function elsewhere(email: string) {
   const { page, context } = await visitor()
   await goTo(page, '/login?redirectTo=/dashboard')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** A move of something that nobody had asked to move. */
+/** A layout shift without recent input of the user. */
 interface Shift {
   readonly value: number
   readonly moved: string
@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** Notes every layout shift of the pages that this window loads from now on. */
+/** Records every layout shift of the pages that this window loads from now on. */
 export async function noteShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: Shift[] = []
@@ -42,18 +42,18 @@ export async function noteShifts(page: Page): Promise<void> {
 }
 
 /**
- * A text at the right edge grows to the left with its figure, and letters of another font are a hair wider: a line
- * that moves by a few pixels comes to less than this share of the window; a box that moves comes to more. Browsers
- * call a page good below 0.1.
+ * Shifts below this share of the window are ignored: a figure at the right edge grows to the left, and letters of the
+ * fallback font have slightly other widths. A moved row of text comes to less, a moved box to more. Browsers call a page
+ * good below 0.1.
  */
-const LEAST_SEEN = 0.002
+const MIN_SHIFT = 0.002
 
-/** What has moved since the page was loaded, or since this was asked last. */
+/** The shifts since the page was loaded or since the last call. */
 export async function shiftsOf(page: Page): Promise<string[]> {
-  // The browser reports a shift with the frame after it.
+  // The browser reports a shift one frame later.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 120)))
   const shifts = await page.evaluate(() => (window.shifts ?? []).splice(0))
   return shifts
-    .filter(({ value }) => value >= LEAST_SEEN)
+    .filter(({ value }) => value >= MIN_SHIFT)
     .map(({ value, moved }) => `${value.toFixed(4)}: ${moved}`)
 }

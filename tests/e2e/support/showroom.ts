@@ -5,15 +5,15 @@ import { ApiClient } from '../../fixtures/api-client.ts'
 import { api, baseUrl, type Person, person } from './browser.ts'
 import { writeMessages } from './messages.ts'
 
-/** The first cars of the demo: running, coming, sold and not sold, one of them with 28 bids. */
+/** The first cars of the demo: active, upcoming, sold and unsold ones, one of them with 28 bids. */
 const CARS = 12
 const BUSIEST = 7
 
-/** What the screens show: auctions in every state, as one bidder has lived through them. */
+/** The auctions of the screen tests, in every state, seen by one bidder. */
 export interface Showroom {
-  /** Bid on what is below; leads in `leading`, is outbid in `outbid`. */
+  /** Has bid on the auctions below; leads in `leading`, is outbid in `outbid`. */
   readonly bidder: Person
-  /** With photos, and so many bids that the history has pages. */
+  /** With photos, and enough bids for several pages of history. */
   readonly busy: number
   readonly leading: number
   readonly outbid: number
@@ -25,20 +25,20 @@ export interface Showroom {
   readonly paused: number
   readonly cancelled: number
   readonly pending: number
-  /** Listed again by the seller, and not paid for. */
+  /** Relisted by the seller, and not paid for. */
   readonly unpaid: number
-  /** The same, paid for with addons and not begun. */
+  /** Relisted and paid for with add-ons, not started. */
   readonly paid: number
-  /** Long, and waiting at the desk. */
+  /** A long message that waits for an answer of support. */
   readonly message: number
   readonly answered: number
-  /** The bank's page of a payment that waits for its owner. */
+  /** The path of the bank's page for a payment that waits for a confirmation. */
   readonly challenge: string
 }
 
 export const SELLER = 'seller@hammerlane.test'
 
-/** Makes all of it, through the API and the development routes alone. */
+/** Creates all of it through the API and the development routes. */
 export async function openShowroom(): Promise<Showroom> {
   const busy = await seedCars()
   const [bidder, rival] = await Promise.all([person('looks'), person('rival')])
@@ -69,7 +69,7 @@ export async function openShowroom(): Promise<Showroom> {
   await rival.client.bid(lost, 33_000)
   await bidder.client.bid(notMet, 32_000)
   await Promise.all([
-    ...[won, lost, notMet, noBids].map(end),
+    ...[won, lost, notMet, noBids].map(endAuction),
     seller.must('POST', `/api/auctions/${paused}/pause`),
     seller.must('POST', `/api/auctions/${cancelled}/cancel`, { body: { reason: 'Sold elsewhere' } }),
     ...[leading, outbid].map((id) => bidder.client.must('POST', `/api/auctions/${id}/watch`)),
@@ -96,16 +96,16 @@ export async function openShowroom(): Promise<Showroom> {
   }
 }
 
-/** Stores the cars with their photos and bids, once; answers the auction with the most bids. */
+/** Stores the demo cars with photos and bids unless they exist; returns the id of the auction with the most bids. */
 export async function seedCars(): Promise<number> {
   const server = new SeedServer(baseUrl)
   await server.ensureAccounts()
   const shelf = new PhotoShelf(server)
   const cars = planDemo(Date.now()).slice(0, CARS)
-  const standing = new Set((await server.state()).auctions.map(({ vin }) => vin))
+  const existing = new Set((await server.state()).auctions.map(({ vin }) => vin))
   await Promise.all(
     cars
-      .filter(({ vehicle }) => !standing.has(vehicle.vin))
+      .filter(({ vehicle }) => !existing.has(vehicle.vin))
       .map(async ({ hasPhotos, ...listing }) => {
         const images = hasPhotos ? await shelf.imagesOf(listing.vehicle) : []
         await server.addListing({ ...listing, images })
@@ -118,7 +118,7 @@ export async function seedCars(): Promise<number> {
   return id
 }
 
-async function end(auctionId: number): Promise<void> {
+async function endAuction(auctionId: number): Promise<void> {
   await api.must('POST', `/dev/auctions/${auctionId}/schedule`, { body: { ends_in_ms: 1 } })
   for (let attempt = 0; attempt < 100; attempt += 1) {
     if ((await api.auction(auctionId)).status === 'ended') return

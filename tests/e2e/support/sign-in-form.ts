@@ -7,7 +7,7 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
-/** Opens the person's menu, or a phone's. */
+/** Opens the user menu, or the menu of a phone. */
 export async function openMenu(page: Page): Promise<void> {
   await page.locator('header summary:visible').last().click()
 }

@@ -4,21 +4,21 @@ import { gzipSync } from 'node:zlib'
 import type { Page, Response } from 'playwright-core'
 import { CLIENT, readManifest } from './manifest.ts'
 
-/** What a page brings along, in bytes; scripts, style sheets and the page itself as gzip makes them. */
+/** Sizes of a page in bytes; HTML, scripts and styles as gzip. */
 export interface Weight {
   readonly html: number
   readonly scripts: number
   readonly styles: number
-  /** Of each font file by itself. */
+  /** One size per font file. */
   readonly fonts: readonly number[]
-  /** Of the pictures that are in sight before anybody scrolls. */
+  /** Images in the first viewport. */
   readonly imagesInSight: number
 }
 
-/** Loads a page in a fresh window and weighs what was really asked for. */
+/** Loads a page in a fresh window and measures its actual responses. */
 export async function weigh(page: Page, path: string): Promise<Weight> {
-  const asked: Response[] = []
-  page.on('response', (response) => asked.push(response))
+  const responses: Response[] = []
+  page.on('response', (response) => responses.push(response))
   await page.goto(path, { waitUntil: 'networkidle' })
   const inSight = await page.evaluate(() =>
     [...document.images]
@@ -29,7 +29,7 @@ export async function weigh(page: Page, path: string): Promise<Weight> {
       .map(({ currentSrc }) => currentSrc),
   )
   const bodies = await Promise.all(
-    asked
+    responses
       .filter((response) => response.ok())
       .map(async (response) => ({
         url: response.url(),
@@ -52,7 +52,7 @@ export async function weigh(page: Page, path: string): Promise<Weight> {
   }
 }
 
-/** What the build says that a route's page loads: the entry, the frame and the route, each file once. */
+/** The gzip size of the scripts that the build lists for a route's page: entry, root and route, each file once. */
 export function scriptsOfBuild(route: string): number {
   const { entry, routes } = readManifest()
   // A route is a file, or a folder with a file `route.tsx`.

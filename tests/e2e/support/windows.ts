@@ -2,14 +2,14 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { inject } from 'vitest'
 import { BROWSER_ARGUMENTS } from '../../../scripts/browser-arguments.ts'
 
-/** One for all files of a lane: opening it takes as long as many a test. */
+/** One browser for all files of a lane: launching it takes as long as several tests. */
 let browser: Browser | undefined
-/** Those of the test that runs; null before the first one of a file, whose windows are for all. */
-let opened: BrowserContext[] | null = null
-const ofFile: BrowserContext[] = []
-let areKept = false
+/** The contexts of the running test; null before the first test of a file, whose contexts belong to the file. */
+let testContexts: BrowserContext[] | null = null
+const fileContexts: BrowserContext[] = []
+let staysOpen = false
 
-/** Opens the browser where it is not open. */
+/** Launches the browser unless it is open. */
 export async function beginFile(): Promise<void> {
   if (browser?.isConnected()) return
   browser = await chromium.launch({
@@ -19,33 +19,33 @@ export async function beginFile(): Promise<void> {
 }
 
 export function beginTest(): void {
-  opened ??= []
+  testContexts ??= []
 }
 
-/** A window that nobody looks at any more goes on counting down, and takes its share of the machine. */
+/** Closes the contexts of the test: an open page would go on counting down and use processor time. */
 export async function endTest(): Promise<void> {
-  if (areKept || opened === null) return
-  await close(opened.splice(0))
+  if (staysOpen || testContexts === null) return
+  await close(testContexts.splice(0))
 }
 
-/** Nothing of a file stays for the next one. */
+/** Closes the contexts of the file. */
 export async function endFile(): Promise<void> {
-  const over = [...ofFile.splice(0), ...(opened ?? [])]
-  opened = null
-  areKept = false
+  const over = [...fileContexts.splice(0), ...(testContexts ?? [])]
+  testContexts = null
+  staysOpen = false
   await close(over)
 }
 
-/** For a file whose tests share windows, or run side by side: they stay until its end. */
+/** For a file whose tests share windows or run concurrently: they stay open until its end. */
 export function keepWindows(): void {
-  areKept = true
+  staysOpen = true
 }
 
-/** A window of its own, with nothing of any other in it. */
+/** A new browser context, isolated from all others. */
 export async function newWindow(options: BrowserContextOptions): Promise<BrowserContext> {
   if (browser === undefined) throw new Error('The browser is not open yet: open pages inside of tests.')
   const context = await browser.newContext(options)
-  const list = opened ?? ofFile
+  const list = testContexts ?? fileContexts
   list.push(context)
   return context
 }
