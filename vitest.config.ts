@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The slowest browser test files: if one of them started last, one core would be idle for minutes. */
-export const LONGEST = [
+export const SLOWEST_E2E_FILES = [
   'screens/look',
   'screens/stability',
   'accounts/account-gate',
@@ -15,8 +15,8 @@ export const LONGEST = [
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) => {
-      const found = LONGEST.findIndex((name) => moduleId.endsWith(`/e2e/${name}.test.ts`))
-      return found === -1 ? LONGEST.length : found
+      const found = SLOWEST_E2E_FILES.findIndex((name) => moduleId.endsWith(`/e2e/${name}.test.ts`))
+      return found === -1 ? SLOWEST_E2E_FILES.length : found
     }
     return (await super.sort(files)).sort((a, b) => place(a) - place(b))
   }

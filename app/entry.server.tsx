@@ -4,7 +4,7 @@ import { isbot } from 'isbot'
 import { renderToReadableStream } from 'react-dom/server'
 import { readTheme } from '../worker/http/page/theme.ts'
 import { NonceContext } from './lib/page/nonce.ts'
-import { ThemeAskedFor } from './lib/page/theme-asked-for.ts'
+import { RequestedThemeContext } from './lib/page/theme-asked-for.ts'
 import { deferModuleScripts } from './page-load/defer-module-scripts.ts'
 
 /** Renders a page as a stream; crawlers get the complete page at once. */
@@ -18,9 +18,9 @@ export default async function handleRequest(
   let responseStatus = status
   const body = await renderToReadableStream(
     <NonceContext.Provider value={nonce}>
-      <ThemeAskedFor.Provider value={readTheme(request)}>
+      <RequestedThemeContext.Provider value={readTheme(request)}>
         <RemixServer context={remixContext} url={request.url} nonce={nonce} />
-      </ThemeAskedFor.Provider>
+      </RequestedThemeContext.Provider>
     </NonceContext.Provider>,
     {
       nonce,

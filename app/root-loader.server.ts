@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { may } from '../domain/account/permissions.ts'
+import { isAllowed } from '../domain/account/permissions.ts'
 import { siteOrigin } from '../worker/http/page/site-origin.ts'
 import { readTheme } from '../worker/http/page/theme.ts'
 import { paymentProvider } from '../worker/services/payments/provider.ts'
@@ -20,7 +20,7 @@ export async function loader({
       sessionId: viewer.sessionId,
       firstName: viewer.firstName,
       username: viewer.username,
-      hasDesk: may(viewer, 'admin.read'),
+      canOpenAdmin: isAllowed(viewer, 'admin.read'),
       userType: viewer.userType,
       verificationStatus: viewer.verificationStatus,
     },

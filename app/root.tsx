@@ -16,7 +16,7 @@ import { mayResendVerification } from '../domain/account/verification.ts'
 import { ErrorScreen } from './components/layout/error-screen.tsx'
 import { Footer } from './components/layout/footer.tsx'
 import { Header } from './components/layout/header.tsx'
-import { LinkWords } from './components/layout/link-preview.tsx'
+import { LinkPreview } from './components/layout/link-preview.tsx'
 import { NavigationProgress } from './components/layout/navigation-progress.tsx'
 import { RouteAnnouncer } from './components/layout/route-announcer.tsx'
 import { useTheme } from './components/layout/use-theme.ts'
@@ -26,7 +26,7 @@ import fontUrl from './fonts/archivo-latin.woff2?url'
 import { useNonce } from './lib/page/nonce.ts'
 import { pageMeta } from './lib/page/page-meta.ts'
 import { useServerClock } from './lib/realtime/use-server-clock.ts'
-import { sessionLeftHere, subscribeToSignOut } from './lib/session/sign-out.ts'
+import { getLeftSession, subscribeToSignOut } from './lib/session/sign-out.ts'
 import { useSession } from './lib/session/use-session.ts'
 import { CodeLoader } from './page-load/code-loader.tsx'
 import { replayEarlyInput } from './page-load/replay-early-input.ts'
@@ -67,7 +67,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         />
         <meta name="theme-color" content={BROWSER_COLOURS[theme]} />
         <Meta />
-        <LinkWords />
+        <LinkPreview />
         <Links />
       </head>
       <body className="flex min-h-dvh flex-col font-sans">
@@ -82,7 +82,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 
 export default function App() {
   const { viewer: rendered, nowMs, testPayments } = useLoaderData<typeof loader>()
-  const endedSessionId = useSyncExternalStore(subscribeToSignOut, sessionLeftHere, () => null)
+  const endedSessionId = useSyncExternalStore(subscribeToSignOut, getLeftSession, () => null)
   const viewer = rendered === null || rendered.sessionId === endedSessionId ? null : rendered
   useServerClock(nowMs)
   useSession(viewer?.sessionId ?? null)

@@ -4,12 +4,12 @@
  */
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { acceptedBids } from './bench/accepted-bids.ts'
-import { openArena, type Row } from './bench/arena.ts'
+import { measureHttpBids } from './bench/accepted-bids.ts'
+import { createBenchSetup, type Row } from './bench/arena.ts'
 import { fanOut } from './bench/fan-out.ts'
-import { listsOfAnyLength } from './bench/lists.ts'
-import { type PageRow, pageScores, printPages } from './bench/pages.ts'
-import { socketBids } from './bench/socket-bids.ts'
+import { measureLists } from './bench/lists.ts'
+import { measurePages, type PageRow, printPages } from './bench/pages.ts'
+import { measureSocketBids } from './bench/socket-bids.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -27,18 +27,18 @@ const isWanted = (...ids: string[]): boolean => wanted.length === 0 || ids.some(
 
 const rows: Row[] = []
 if (isWanted('S1', 'S2', 'S3', 'S4')) {
-  const arena = await openArena()
+  const arena = await createBenchSetup()
   try {
-    if (isWanted('S1')) rows.push(await acceptedBids(arena, rounds, seconds))
-    if (isWanted('S2')) rows.push(await socketBids(arena, rounds, seconds))
+    if (isWanted('S1')) rows.push(await measureHttpBids(arena, rounds, seconds))
+    if (isWanted('S2')) rows.push(await measureSocketBids(arena, rounds, seconds))
     if (isWanted('S3', 'S4')) rows.push(...(await fanOut(arena, rounds, 60)))
   } finally {
     await arena.close()
   }
 }
-if (isWanted('S6')) rows.push(...(await listsOfAnyLength(rounds)))
+if (isWanted('S6')) rows.push(...(await measureLists(rounds)))
 // After the other servers have stopped, so that they take no processor time from the pages.
-const pages: PageRow[] = isWanted('S8') ? await pageScores(rounds) : []
+const pages: PageRow[] = isWanted('S8') ? await measurePages(rounds) : []
 
 for (const row of rows) {
   const [low, high] = row.spread

@@ -7,14 +7,14 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { compareAnswers, type Pair } from './compare/answers.ts'
-import { routesOf, weightOf } from './compare/build.ts'
+import { compareAnswers, type ServerPair } from './compare/answers.ts'
+import { listRoutes, measureWeight } from './compare/build.ts'
 import { type RunningCheckout, startCheckout } from './compare/checkout.ts'
 import { firstHunk } from './compare/hunk.ts'
 import { PAGE_DATA, type PageData } from './compare/normalize.ts'
-import { type Openapi, requestsOf } from './compare/requests.ts'
-import { schemaOf } from './compare/schema.ts'
-import { type Places, setStage } from './compare/stage.ts'
+import { listRequests, type Openapi } from './compare/requests.ts'
+import { readSchema } from './compare/schema.ts'
+import { prepareServer, type StageIds } from './compare/stage.ts'
 import { ROOT } from './local/settings.ts'
 
 const USAGE = `usage: npm run compare -- <path of the other checkout> [--weight-tolerance PERCENT] [--page-data ${PAGE_DATA.join('|')}]`
@@ -77,7 +77,7 @@ async function compare(): Promise<boolean> {
   console.log(`before: ${other}\nafter:  ${ROOT}`)
   const state = join(scratch, 'state')
   const seeding = await start(other, state)
-  const { visitors, places } = await setStage(seeding.origin)
+  const { visitors, ids: places } = await prepareServer(seeding.origin)
   await seeding.stop()
   running.delete(seeding)
   const copy = join(scratch, 'copy')
@@ -89,16 +89,16 @@ async function compare(): Promise<boolean> {
 
   const outcomes = [
     await areAnswersEqual(pair, places),
-    isEqual('routes', await routesOf(pair.before), await routesOf(pair.after)),
-    isEqual('schema', await schemaOf(other), await schemaOf(ROOT)),
+    isEqual('routes', await listRoutes(pair.before), await listRoutes(pair.after)),
+    isEqual('schema', await readSchema(other), await readSchema(ROOT)),
     await areWeightsEqual(pair, places),
   ]
   return outcomes.every(Boolean)
 }
 
-async function areAnswersEqual(pair: Pair, places: Places): Promise<boolean> {
+async function areAnswersEqual(pair: ServerPair, places: StageIds): Promise<boolean> {
   const openapi = (await (await fetch(`${pair.before}/api/openapi.json`)).json()) as Openapi
-  const requests = requestsOf(places, openapi)
+  const requests = listRequests(places, openapi)
   let differing = 0
   const statuses = new Map<string, number>()
   for (const asked of requests) {
@@ -126,10 +126,10 @@ function isEqual(name: string, before: readonly string[], after: readonly string
   return hunk === null
 }
 
-async function areWeightsEqual(pair: Pair, { active }: Places): Promise<boolean> {
+async function areWeightsEqual(pair: ServerPair, { active }: StageIds): Promise<boolean> {
   let isWithin = true
   for (const path of ['/', '/auctions', `/auctions/${active}`, '/login', '/register']) {
-    const [before, after] = [await weightOf(pair.before, path), await weightOf(pair.after, path)]
+    const [before, after] = [await measureWeight(pair.before, path), await measureWeight(pair.after, path)]
     const percent = ((after - before) / before) * 100
     const isFault = Math.abs(percent) > weightTolerance
     if (isFault) isWithin = false

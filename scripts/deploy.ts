@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deploy } from './deploy/deploy.ts'
 import { ensureBuilt, WORKER_BUNDLE } from './local/build.ts'
-import { run } from './local/command.ts'
+import { runCommand } from './local/command.ts'
 import { ROOT } from './local/settings.ts'
 import { writeVpicSql } from './vpic/sql.ts'
 
@@ -26,7 +26,7 @@ async function withVpicSql(load: (file: string) => Promise<unknown>): Promise<vo
 
 deploy({
   wranglerToml: readFileSync(join(ROOT, 'wrangler.toml'), 'utf8'),
-  wrangler: (args) => run('wrangler', args),
+  wrangler: (args) => runCommand('wrangler', args),
   ensureBuilt: () => ensureBuilt(log),
   bundle: WORKER_BUNDLE,
   withVpicSql,

@@ -6,7 +6,7 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
-import { FONT_SIGNS, signsOf } from './fonts/signs.ts'
+import { FONT_CHARACTERS, toCharacters } from './fonts/signs.ts'
 
 const SOURCE = fileURLToPath(import.meta.resolve('@fontsource-variable/archivo/package.json'))
 const TARGET = join(import.meta.dirname, '../app/fonts')
@@ -17,9 +17,9 @@ const AXES = { wght: { min: 400, max: 700, default: 400 }, wdth: { min: 88, max:
 /** Kerning, tabular and lining figures, composed accents, and the ligatures of running text. */
 const FEATURES = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'liga', 'tnum', 'lnum']
 
-for (const [name, { source: set, ranges }] of Object.entries(FONT_SIGNS)) {
+for (const [name, { source: set, ranges }] of Object.entries(FONT_CHARACTERS)) {
   const source = readFileSync(join(SOURCE, `../files/archivo-${set}-wdth-normal.woff2`))
-  const font = await subsetFont(source, signsOf(ranges), {
+  const font = await subsetFont(source, toCharacters(ranges), {
     targetFormat: 'woff2',
     variationAxes: AXES,
     keepFeatures: FEATURES,

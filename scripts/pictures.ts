@@ -6,8 +6,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import { findBrowser } from './browser.ts'
-import { iconFile } from './pictures/icon-file.ts'
-import { linkPicture } from './pictures/link-picture.ts'
+import { buildIco } from './pictures/icon-file.ts'
+import { toLinkPictureHtml } from './pictures/link-picture.ts'
 
 const PUBLIC = join(import.meta.dirname, '../public')
 const MARK = readFileSync(join(PUBLIC, 'favicon.svg'), 'utf8')
@@ -42,11 +42,11 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'],
 })
 const small = await Promise.all([16, 32, 48].map((size) => png(browser, MARK, size)))
-writeFileSync(join(PUBLIC, 'favicon.ico'), iconFile(small))
+writeFileSync(join(PUBLIC, 'favicon.ico'), buildIco(small))
 writeFileSync(join(PUBLIC, 'icon-192.png'), await png(browser, MARK, 192))
 writeFileSync(join(PUBLIC, 'icon-512.png'), await png(browser, MARK, 512))
 writeFileSync(join(PUBLIC, 'icon-maskable-512.png'), await png(browser, toMaskable(0.56), 512))
 writeFileSync(join(PUBLIC, 'apple-touch-icon.png'), await png(browser, toMaskable(0.68), 180))
-const page = await draw(browser, linkPicture(MARK), [1200, 630])
+const page = await draw(browser, toLinkPictureHtml(MARK), [1200, 630])
 writeFileSync(join(PUBLIC, 'hammerlane.jpg'), await page.screenshot({ type: 'jpeg', quality: 86 }))
 await browser.close()

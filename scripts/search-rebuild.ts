@@ -2,7 +2,7 @@
  * `npm run search:rebuild [-- --remote]`: empties the search index, so that it is rebuilt from the main database by
  * the running server's next cron or by its next searches. Without `--remote` it uses the local database of STATE_DIR.
  */
-import { run } from './local/command.ts'
+import { runCommand } from './local/command.ts'
 import { readSettings } from './local/settings.ts'
 
 const EMPTY_INDEX = [
@@ -16,7 +16,7 @@ async function rebuild(): Promise<void> {
   const isRemote = process.argv.includes('--remote')
   const place = isRemote ? ['--remote'] : ['--local', '--persist-to', readSettings(process.env).stateDir]
   const execute = (binding: string, command: string) =>
-    run('wrangler', ['d1', 'execute', binding, ...place, '--yes', '--command', command])
+    runCommand('wrangler', ['d1', 'execute', binding, ...place, '--yes', '--command', command])
   // Marked last: what is written to the index between the two commands is indexed again.
   await execute('SEARCH', EMPTY_INDEX)
   await execute('DB', MARK_ALL)

@@ -3,7 +3,7 @@
  * until SIGINT or SIGTERM. With `--watch` it rebuilds after every change of the sources.
  */
 import { ensureBuilt } from './local/build.ts'
-import { fireCrons } from './local/crons.ts'
+import { startCrons } from './local/crons.ts'
 import { prepareDatabases } from './local/databases.ts'
 import { DEMO_ACCOUNTS } from './local/demo-accounts.ts'
 import { type Platform, startPlatform } from './local/platform.ts'
@@ -60,7 +60,7 @@ async function serve(): Promise<void> {
     const { seedDemo } = await import('./seed.ts')
     await seedDemo({ baseUrl: settings.baseUrl, log })
   }
-  open.push(fireCrons(settings.baseUrl, log))
+  open.push(startCrons(settings.baseUrl, log))
   if (process.argv.includes('--watch')) {
     open.push(rebuildOnChange(() => serveAnew(settings), log))
   }

@@ -7,9 +7,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { QUIET_WRANGLER } from './local/command.ts'
+import { WRANGLER_ENV } from './local/command.ts'
 import { ROOT } from './local/settings.ts'
-import { FAILED_FILE, readWhatFailed } from './tests/what-failed.ts'
+import { FAILED_FILE, readFailures } from './tests/what-failed.ts'
 
 interface Tally {
   readonly passed: number
@@ -83,7 +83,7 @@ function printWhatFailed(): void {
   console.log('\nFAILED')
   for (const name of failedSteps) {
     console.log(`  ${name}`)
-    for (const line of readWhatFailed(whatFailed(name))) console.log(`    ${line}`)
+    for (const line of readFailures(whatFailed(name))) console.log(`    ${line}`)
   }
 }
 
@@ -161,7 +161,7 @@ function exitCode(
     const child = spawn(command, args, {
       cwd: ROOT,
       stdio: ['ignore', 'inherit', 'pipe'],
-      env: { ...process.env, ...QUIET_WRANGLER, NO_COLOR: '1', ...environment },
+      env: { ...process.env, ...WRANGLER_ENV, NO_COLOR: '1', ...environment },
     })
     let isResetMessage = false
     createInterface({ input: child.stderr }).on('line', (line) => {

@@ -1,13 +1,13 @@
 /** Checks the types of every project that tsconfig.json references. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { run } from './local/command.ts'
+import { runCommand } from './local/command.ts'
 import { ROOT } from './local/settings.ts'
 
 const { references } = JSON.parse(readFileSync(join(ROOT, 'tsconfig.json'), 'utf8')) as {
   readonly references: readonly { readonly path: string }[]
 }
 
-const outcomes = await Promise.allSettled(references.map(({ path }) => run('tsc', ['-p', path])))
+const outcomes = await Promise.allSettled(references.map(({ path }) => runCommand('tsc', ['-p', path])))
 for (const outcome of outcomes) if (outcome.status === 'rejected') console.error(outcome.reason.message)
 process.exit(outcomes.every(({ status }) => status === 'fulfilled') ? 0 : 1)

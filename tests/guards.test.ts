@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import biome from '../biome.json' with { type: 'json' }
 import knip from '../knip.json' with { type: 'json' }
 import references from '../tsconfig.json' with { type: 'json' }
-import vitest, { LONGEST } from '../vitest.config.ts'
+import vitest, { SLOWEST_E2E_FILES } from '../vitest.config.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -47,7 +47,7 @@ const PATTERNS: Readonly<Record<string, readonly string[]>> = {
   ),
   'vitest.config.ts': [
     ...TEST_PROJECTS.flatMap(({ include, setUp }) => [...include, ...setUp]),
-    ...LONGEST.map((name) => `tests/e2e/${name}.test.ts`),
+    ...SLOWEST_E2E_FILES.map((name) => `tests/e2e/${name}.test.ts`),
   ],
 }
 

@@ -1,8 +1,8 @@
 /** The request handler of the built pages; composition only. */
 import * as build from 'hammerlane:pages'
 import { createRequestHandler } from '@remix-run/cloudflare'
-import { answerPage } from './http/page/render-page.ts'
+import { renderPage } from './http/page/render-page.ts'
 
 const render = createRequestHandler(build, 'production')
 
-export const pages = answerPage((request, context) => render(request, { ...context }))
+export const pages = renderPage((request, context) => render(request, { ...context }))

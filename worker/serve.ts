@@ -4,7 +4,7 @@ import { STORAGE_BASE, storage } from './api/storage.ts'
 import { development, isDevelopmentPage } from './dev/development.ts'
 import { withDevelopment } from './dev/with-development.ts'
 import type { Env } from './env.ts'
-import { hearOut } from './http/middleware/drain-body.ts'
+import { drainBody } from './http/middleware/drain-body.ts'
 import { plainSecurityHeaders } from './http/middleware/security-headers.ts'
 import { withHeaders } from './http/middleware/with-headers.ts'
 import { runScheduled } from './jobs/schedule.ts'
@@ -17,9 +17,9 @@ export function serve(pages: Pages): ExportedHandler<Env> {
   return {
     async fetch(request, platform, context) {
       const env = withDevelopment(platform)
-      const answer = await answerOf(pages, request, env, context)
-      await hearOut(request)
-      return dressed(answer, env)
+      const answer = await dispatch(pages, request, env, context)
+      await drainBody(request)
+      return withStandardHeaders(answer, env)
     },
     async scheduled(event, platform) {
       await runScheduled(withDevelopment(platform), event.cron, event.scheduledTime)
@@ -27,7 +27,7 @@ export function serve(pages: Pages): ExportedHandler<Env> {
   }
 }
 
-function answerOf(
+function dispatch(
   pages: Pages,
   request: Request,
   env: Env,
@@ -46,7 +46,7 @@ function answerOf(
  * Adds `x-request-id` and the security headers where a handler has not set them. An existing request id
  * stays, because the handler may have logged it.
  */
-function dressed(response: Response, env: Env): Response {
+function withStandardHeaders(response: Response, env: Env): Response {
   const standard = { 'x-request-id': crypto.randomUUID(), ...plainSecurityHeaders(env) }
   const missing = Object.entries(standard).filter(([name]) => !response.headers.has(name))
   return missing.length === 0 ? response : withHeaders(response, Object.fromEntries(missing))

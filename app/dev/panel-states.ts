@@ -1,7 +1,14 @@
-import { type AuctionRoomProps, roomProps } from '../routes/auctions.$id/auction-room.ts'
+import { type AuctionRoomProps, toRoomProps } from '../routes/auctions.$id/auction-room.ts'
 import type { LiveAuction } from '../routes/auctions.$id/live/live-auction.ts'
 import type { BiddingState } from '../routes/auctions.$id/live/use-bidding.ts'
-import { END, fixedWords, type Given, ME, MINUTE, running } from './running-example.ts'
+import {
+  type AuctionOverrides,
+  END,
+  exampleAuction,
+  exampleListing,
+  MINUTE,
+  VIEWER_MASK,
+} from './running-example.ts'
 
 /** One state of the bid panel: its title, and the props of the real panel in that state. */
 export interface PanelState {
@@ -9,10 +16,22 @@ export interface PanelState {
   readonly room: AuctionRoomProps
 }
 
-const leading = { max_amount: 45_000, state: 'leading', mask: ME, highest_bid: 41_250, ending: null } as const
-const outbid = { max_amount: null, state: 'outbid', mask: ME, highest_bid: 41_650, ending: null } as const
+const leading = {
+  max_amount: 45_000,
+  state: 'leading',
+  mask: VIEWER_MASK,
+  highest_bid: 41_250,
+  ending: null,
+} as const
+const outbid = {
+  max_amount: null,
+  state: 'outbid',
+  mask: VIEWER_MASK,
+  highest_bid: 41_650,
+  ending: null,
+} as const
 const reconnecting = { state: 'reconnecting', attempt: 3, offline: false } as const
-const sold = { outcome: 'sold', amount: 43_500, winner: ME } as const
+const sold = { outcome: 'sold', amount: 43_500, winner: VIEWER_MASK } as const
 const SECOND = 1_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
@@ -29,12 +48,12 @@ interface StateOptions {
 
 function state(
   title: string,
-  { live = running(), left = 38 * MINUTE + 5_000, untilStart = 0, closedAt, room = {} }: StateOptions,
+  { live = exampleAuction(), left = 38 * MINUTE + 5_000, untilStart = 0, closedAt, room = {} }: StateOptions,
 ): PanelState {
   return {
     title,
-    room: roomProps({
-      listing: fixedWords,
+    room: toRoomProps({
+      listing: exampleListing,
       live,
       connection: { state: 'connected' },
       viewerId: 7,
@@ -56,9 +75,12 @@ function state(
   }
 }
 
-function withViewerStatus(status: NonNullable<LiveAuction['own']>, auction: Given = {}): LiveAuction {
-  const leader = status.state === 'leading' ? ME : 'm•••7'
-  return { ...running({ leader, ...auction }), own: status }
+function withViewerStatus(
+  status: NonNullable<LiveAuction['own']>,
+  auction: AuctionOverrides = {},
+): LiveAuction {
+  const leader = status.state === 'leading' ? VIEWER_MASK : 'm•••7'
+  return { ...exampleAuction({ leader, ...auction }), own: status }
 }
 
 const bid = { kind: 'manual', amount: 41_800 } as const
@@ -90,7 +112,7 @@ function runningStates(): PanelState[] {
   } as const
   return [
     state('Active, more than a day left', {
-      live: running({ current_bid: 34_500, minimum_bid: 34_600, total_bids: 9, reserve_met: false }),
+      live: exampleAuction({ current_bid: 34_500, minimum_bid: 34_600, total_bids: 9, reserve_met: false }),
       left: 2 * DAY + 4 * HOUR,
     }),
     state('You lead', {
@@ -108,11 +130,11 @@ function runningStates(): PanelState[] {
       left: 38 * SECOND,
     }),
     state('Extended', {
-      live: { ...running({ current_bid: 42_750, minimum_bid: 42_850, total_bids: 25 }), extension },
+      live: { ...exampleAuction({ current_bid: 42_750, minimum_bid: 42_850, total_bids: 25 }), extension },
       left: 4 * MINUTE + 58 * SECOND,
     }),
     state('Connection lost', {
-      live: running({ reserve_met: false }),
+      live: exampleAuction({ reserve_met: false }),
       left: 3 * MINUTE + 51 * SECOND,
       room: { connection: reconnecting },
     }),
@@ -123,7 +145,7 @@ function runningStates(): PanelState[] {
     }),
     state('No bids yet, buy now offered', {
       live: {
-        ...running({
+        ...exampleAuction({
           current_bid: null,
           minimum_bid: 28_100,
           total_bids: 0,
@@ -145,7 +167,7 @@ function runningStates(): PanelState[] {
 }
 
 function bidStates(): PanelState[] {
-  const running12 = { live: running({ reserve_met: false }), left: 12 * MINUTE + 9 * SECOND }
+  const running12 = { live: exampleAuction({ reserve_met: false }), left: 12 * MINUTE + 9 * SECOND }
   return [
     state('Bid refused', {
       ...running12,
@@ -186,7 +208,7 @@ function bidStates(): PanelState[] {
       },
     }),
     state('Signed out', {
-      live: running({ current_bid: 34_500, minimum_bid: 34_600, total_bids: 9, has_reserve: false }),
+      live: exampleAuction({ current_bid: 34_500, minimum_bid: 34_600, total_bids: 9, has_reserve: false }),
       left: 5 * HOUR + 48 * MINUTE,
       room: { bidder: 'signed_out', viewerId: null },
     }),
@@ -221,22 +243,22 @@ function endedStates(): PanelState[] {
       ...past,
     }),
     state('Ended: reserve not met, highest bidder', {
-      live: withViewerStatus(loser, { ...unsold, leader: ME }),
+      live: withViewerStatus(loser, { ...unsold, leader: VIEWER_MASK }),
       ...past,
     }),
     state('Ended: reserve not met, seller', {
-      live: running(unsold),
+      live: exampleAuction(unsold),
       ...past,
       room: { bidder: 'seller', viewerId: 5 },
     }),
     state('Ended: reserve not met, stranger', {
-      live: running(unsold),
+      live: exampleAuction(unsold),
       ...past,
       room: { bidder: 'signed_out', viewerId: null },
     }),
     state('Ended: without bids', {
       live: {
-        ...running({
+        ...exampleAuction({
           ...ended,
           current_bid: null,
           total_bids: 0,
@@ -249,7 +271,7 @@ function endedStates(): PanelState[] {
       ...past,
     }),
     state('Ended: sold, seen by a stranger', {
-      live: running(lost),
+      live: exampleAuction(lost),
       ...past,
       room: { bidder: 'signed_out', viewerId: null },
     }),
@@ -260,13 +282,19 @@ function otherStates(): PanelState[] {
   return [
     state('Pending', {
       live: {
-        ...running({ status: 'pending', current_bid: null, total_bids: 0, leader: null, reserve_met: false }),
+        ...exampleAuction({
+          status: 'pending',
+          current_bid: null,
+          total_bids: 0,
+          leader: null,
+          reserve_met: false,
+        }),
         bids: [],
       },
       left: 6 * DAY,
       untilStart: DAY + 18 * HOUR,
     }),
     state('Paused', { live: withViewerStatus(leading, { status: 'paused', remaining_ms: 38 * MINUTE }) }),
-    state('Cancelled', { live: running({ status: 'cancelled' }), closedAt: END - 50 * MINUTE }),
+    state('Cancelled', { live: exampleAuction({ status: 'cancelled' }), closedAt: END - 50 * MINUTE }),
   ]
 }

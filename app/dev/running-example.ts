@@ -1,16 +1,16 @@
 import type { WireBid, WireLiveAuction } from '../../domain/schemas/auction.ts'
-import type { AuctionWords } from '../routes/auctions.$id/auction-room.ts'
+import type { AuctionListing } from '../routes/auctions.$id/auction-room.ts'
 import type { LiveAuction } from '../routes/auctions.$id/live/live-auction.ts'
 
 /** One made-up auction, to show the real components in states that are hard to reach. */
 
 export const MINUTE = 60_000
 /** The viewer's mask. */
-export const ME = 'd•••4'
+export const VIEWER_MASK = 'd•••4'
 /** Saturday evening in Los Angeles. */
 export const END = Date.parse('2026-11-22T02:45:04.000Z')
 
-export type Given = Partial<WireLiveAuction>
+export type AuctionOverrides = Partial<WireLiveAuction>
 
 function bid(): WireBid {
   return {
@@ -26,7 +26,7 @@ function bid(): WireBid {
   }
 }
 
-export function running(given: Given = {}): LiveAuction {
+export function exampleAuction(given: AuctionOverrides = {}): LiveAuction {
   const auction: WireLiveAuction = {
     id: 1,
     status: 'active',
@@ -72,7 +72,7 @@ const profile = {
   business_license: null,
 }
 
-export const fixedWords: AuctionWords = {
+export const exampleListing: AuctionListing = {
   auction_number: 'HL-2026-000123',
   title: '2020 BMW M340i xDrive',
   description: '',
@@ -112,7 +112,7 @@ export const fixedWords: AuctionWords = {
     description: '',
     declarations: {},
     images: [],
-  } as unknown as AuctionWords['vehicle'],
+  } as unknown as AuctionListing['vehicle'],
   is_priority: false,
   is_featured: false,
   created_at: '2026-11-10T00:00:00.000Z',

@@ -1,10 +1,10 @@
 import type { Env } from '../../worker/env.ts'
 import { findVisible } from '../../worker/services/auctions/find-visible.ts'
-import { auctionToBidIn } from './urls/sign-in-reason.ts'
+import { parseBidTarget } from './urls/sign-in-reason.ts'
 
 /** The title of the public auction that somebody goes on to bid in; null for any other address. */
 export async function biddingTitle(env: Env, target: string): Promise<string | null> {
-  const auctionId = auctionToBidIn(target)
+  const auctionId = parseBidTarget(target)
   const found = auctionId === null ? null : await findVisible(env, { auctionId, viewer: null })
   return found?.ok ? found.value.auction.title : null
 }

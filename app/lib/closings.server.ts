@@ -6,7 +6,7 @@ import { findClosings } from '../../worker/services/auctions/find-closings.ts'
 export type Closings = Readonly<Record<number, number>>
 
 /** An auction that was bought or ended by hand was over before the end time that its listing still names. */
-export async function closingsOf(env: Env, auctions: readonly CardAuction[]): Promise<Closings> {
+export async function readClosings(env: Env, auctions: readonly CardAuction[]): Promise<Closings> {
   const over = auctions.filter(({ status }) => status === 'ended' || status === 'cancelled')
   if (over.length === 0) return {}
   const ids = over.map(({ id }) => id)

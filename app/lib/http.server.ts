@@ -2,7 +2,7 @@
 import type { data as remixData } from '@remix-run/cloudflare'
 import type { z } from 'zod'
 import type { Action } from '../../domain/account/permission-table.ts'
-import { may } from '../../domain/account/permissions.ts'
+import { isAllowed } from '../../domain/account/permissions.ts'
 import type { FieldErrors, Refusal } from '../../domain/errors.ts'
 import { firstPhoto } from '../../domain/photos/photo-urls.ts'
 import type { WireListedAuction } from '../../domain/schemas/auction.ts'
@@ -12,7 +12,7 @@ import type { Env } from '../../worker/env.ts'
 import type { PageContext } from '../../worker/http/page/page-context.ts'
 import type { Viewer } from '../../worker/services/accounts/sessions/viewer.ts'
 import { isDevelopment } from '../../worker/services/platform/environment.ts'
-import { NOT_SURE } from './labels/handover-labels.ts'
+import { CONFIRMATION_REQUIRED } from './labels/handover-labels.ts'
 
 type Fields = Readonly<Record<string, string>>
 
@@ -53,7 +53,7 @@ export function requirePermission(
   action: Action,
 ): Viewer {
   const viewer = requireUser(context, address)
-  if (!may(viewer, action)) throw redirectTo('/dashboard')
+  if (!isAllowed(viewer, action)) throw redirectTo('/dashboard')
   return viewer
 }
 
@@ -120,7 +120,9 @@ export function refusedForm(fields: Fields, { message, errors = {} }: Refusal): 
 
 /** The refusal of an irreversible action whose confirmation is not ticked; null where it is. */
 export function requireConfirmation(fields: Fields): RefusedForm | null {
-  return fields.sure === 'yes' ? null : { message: null, errors: { sure: [NOT_SURE] }, values: fields }
+  return fields.sure === 'yes'
+    ? null
+    : { message: null, errors: { sure: [CONFIRMATION_REQUIRED] }, values: fields }
 }
 
 /**

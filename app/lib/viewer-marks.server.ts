@@ -5,19 +5,19 @@ import { findViewerMarks } from '../../worker/services/auctions/find-viewer-mark
 /**
  * What the auctions of a list are to the viewer. Private to the viewer: it is never part of the public list.
  */
-export interface OwnMarks {
+export interface ViewerMarks {
   readonly watchedIds: readonly number[]
   /** The state of the viewer's bids, by auction id. */
-  readonly standings: Readonly<Record<number, BidDisplayState>>
+  readonly viewerStatuses: Readonly<Record<number, BidDisplayState>>
 }
 
-export const NO_MARKS: OwnMarks = { watchedIds: [], standings: {} }
+export const NO_MARKS: ViewerMarks = { watchedIds: [], viewerStatuses: {} }
 
 /** Which of these auctions the viewer watches, and the state of those that the viewer has bid on. */
-export async function ownMarks(
+export async function readViewerMarks(
   { env, viewer }: Pick<PageContext, 'env' | 'viewer'>,
   auctions: readonly { readonly id: number }[],
-): Promise<OwnMarks> {
+): Promise<ViewerMarks> {
   if (viewer === null || auctions.length === 0) return NO_MARKS
   const auctionIds = auctions.map(({ id }) => id)
   const { watchedIds, bidOn } = await findViewerMarks(env, { userId: viewer.id, auctionIds })
@@ -26,5 +26,5 @@ export async function ownMarks(
     const state = bidDisplayState(row)
     if (state !== null) viewerStatuses[row.auctionId] = state
   }
-  return { watchedIds, standings: viewerStatuses }
+  return { watchedIds, viewerStatuses }
 }

@@ -15,7 +15,7 @@ export type OpenAffairs = {
 }
 
 /** The message for the first reason that prevents closing; null if the account may be closed. */
-export function whyNotClosed(affairs: OpenAffairs): string | null {
+export function closingObstacle(affairs: OpenAffairs): string | null {
   const { leading, selling, unsettled, offering, isLastAdministrator } = affairs
   if (isLastAdministrator) return 'You are the only administrator. Make somebody else one first.'
   if (leading > 0) {
@@ -47,7 +47,7 @@ export function closingWordProblem(typed: string | undefined): string | null {
 const CLOSED_DOMAIN = '@closed.invalid'
 
 /** Whether an address is the placeholder of a closed account. */
-export function isEmptiedAddress(email: string): boolean {
+export function isClosedAccountAddress(email: string): boolean {
   return email.endsWith(CLOSED_DOMAIN)
 }
 

@@ -47,7 +47,7 @@ export function permit(person: Person | null, action: Action, subject: Subject =
 }
 
 /** `permit` as a boolean, for deciding whether to show something. */
-export function may(person: Person | null, action: Action, subject: Subject = {}): boolean {
+export function isAllowed(person: Person | null, action: Action, subject: Subject = {}): boolean {
   return permit(person, action, subject).allowed
 }
 

@@ -3,22 +3,22 @@
  * them (docs/rules/after-sale.md, Who sees an offer).
  */
 
-import { maskOf } from '../auction/ledger.ts'
-import type { AuctionState, SaleOffer, SaleOfferEnd } from '../auction/types.ts'
+import { getBidderMask } from '../auction/ledger.ts'
+import type { AfterSaleOffer, AfterSaleOfferEnd, AuctionState } from '../auction/types.ts'
 import type { AuctionViewer } from '../auction/view.ts'
 import { centsToDollars, centsToDollarsOrNull } from '../money/cents.ts'
-import { mostOfCounter, type SaleOfferOpening } from './after-sale-offer.ts'
+import { type AfterSaleOfferOpening, highestCounterCents } from './after-sale-offer.ts'
 
 /** An after-sale offer, as the API returns it. */
-export interface SaleOfferView {
+export interface AfterSaleOfferView {
   readonly id: number
-  readonly because: SaleOffer['because']
+  readonly because: AfterSaleOffer['because']
   /** The current price in dollars. */
   readonly amount: number
   /** The bidder's own highest bid. */
   readonly own_bid: number
   /** The side whose answer is missing. */
-  readonly waits_for: SaleOffer['waitsFor']
+  readonly waits_for: AfterSaleOffer['waitsFor']
   readonly expires_at: string
   /** The bidder's mask. */
   readonly bidder: string | null
@@ -27,16 +27,18 @@ export interface SaleOfferView {
 }
 
 /** The after-sale offers of an auction for one viewer. */
-export interface SaleOffersView {
+export interface AfterSaleOffersView {
   readonly side: 'seller' | 'bidder' | 'admin'
-  readonly offer: SaleOfferView | null
+  readonly offer: AfterSaleOfferView | null
   /** The last offer that ended. */
-  readonly last: (SaleOfferView & { readonly ended: SaleOfferEnd; readonly ended_at: string }) | null
+  readonly last:
+    | (AfterSaleOfferView & { readonly ended: AfterSaleOfferEnd; readonly ended_at: string })
+    | null
   /** For the seller: the offer that can be made now, or why none can. */
   readonly opening:
     | {
         readonly open: true
-        readonly because: SaleOffer['because']
+        readonly because: AfterSaleOffer['because']
         readonly bidder: string | null
         readonly own_bid: number
         readonly least: number
@@ -51,15 +53,15 @@ export interface SaleOffersView {
  * The after-sale offers as `viewer` may see them; null for a viewer who is neither the seller, nor the
  * bidder, nor an administrator.
  */
-export function saleOffersView(
+export function afterSaleOffersView(
   state: AuctionState,
   viewer: AuctionViewer,
-  { opening, nowMs }: { readonly opening: SaleOfferOpening; readonly nowMs: number },
-): SaleOffersView | null {
+  { opening, nowMs }: { readonly opening: AfterSaleOfferOpening; readonly nowMs: number },
+): AfterSaleOffersView | null {
   const side = getSide(state, viewer)
   if (side === null || viewer.kind === 'public') return null
   const { offer, last } = state.afterSale
-  const isVisible = (one: SaleOffer) => side !== 'bidder' || one.bidderId === viewer.id
+  const isVisible = (one: AfterSaleOffer) => side !== 'bidder' || one.bidderId === viewer.id
   return {
     side,
     offer: offer && isVisible(offer) ? toOfferView(state, offer) : null,
@@ -76,15 +78,15 @@ export function saleOffersView(
 function getSide(
   { sellerId, afterSale: { offer, last } }: AuctionState,
   viewer: AuctionViewer,
-): SaleOffersView['side'] | null {
+): AfterSaleOffersView['side'] | null {
   if (viewer.kind === 'public') return null
   if (viewer.kind === 'admin') return 'admin'
   if (viewer.id === sellerId) return 'seller'
   return offer?.bidderId === viewer.id || last?.offer.bidderId === viewer.id ? 'bidder' : null
 }
 
-function toOfferView(state: AuctionState, offer: SaleOffer): SaleOfferView {
-  const most = centsToDollarsOrNull(mostOfCounter(offer))
+function toOfferView(state: AuctionState, offer: AfterSaleOffer): AfterSaleOfferView {
+  const most = centsToDollarsOrNull(highestCounterCents(offer))
   return {
     id: offer.offerId,
     because: offer.because,
@@ -92,18 +94,18 @@ function toOfferView(state: AuctionState, offer: SaleOffer): SaleOfferView {
     own_bid: centsToDollars(offer.ownBidCents),
     waits_for: offer.waitsFor,
     expires_at: toIso(offer.expiresAtMs),
-    bidder: maskOf(state, offer.bidderId),
+    bidder: getBidderMask(state, offer.bidderId),
     counter: most === null ? null : { least: centsToDollars(offer.leastCents), most },
   }
 }
 
-function toOpeningView(state: AuctionState, opening: SaleOfferOpening): SaleOffersView['opening'] {
+function toOpeningView(state: AuctionState, opening: AfterSaleOfferOpening): AfterSaleOffersView['opening'] {
   if (!opening.open) return opening
   const { because, bidderId, ownBidCents, leastCents, mostCents } = opening.terms
   return {
     open: true,
     because,
-    bidder: maskOf(state, bidderId),
+    bidder: getBidderMask(state, bidderId),
     own_bid: centsToDollars(ownBidCents),
     least: centsToDollars(leastCents),
     most: centsToDollars(mostCents),

@@ -4,12 +4,12 @@
  * hours to answer each. Pure: `nowMs` is an argument.
  */
 
-import type { SaleOfferCommand } from '../auction/commands.ts'
-import type { AuctionEvent, AuctionState, Decision, Refusal, SaleOffer } from '../auction/types.ts'
+import type { AfterSaleOfferCommand } from '../auction/commands.ts'
+import type { AfterSaleOffer, AuctionEvent, AuctionState, Decision, Refusal } from '../auction/types.ts'
 import { type Cents, isWholeDollars, maxCents } from '../money/cents.ts'
 
 /** Time to answer an offer or a counter-offer, in ms. */
-export const SALE_OFFER_LASTS_MS = 24 * 60 * 60_000
+export const AFTER_SALE_OFFER_LASTS_MS = 24 * 60 * 60_000
 
 /** Offers in one round of an auction: limits how often bidders are asked. */
 const MAX_OFFERS_PER_ROUND = 3
@@ -27,7 +27,7 @@ export const LISTING_HOLD_MS = 60_000
  * Time after the scheduled end within which an auction can still lead to a sale, in ms: an offer at the last
  * moment, and its counter-offer.
  */
-export const SOLD_AFTER_WITHIN_MS = OFFERS_ALLOWED_FOR_MS + 2 * SALE_OFFER_LASTS_MS
+export const AFTER_SALE_WITHIN_MS = OFFERS_ALLOWED_FOR_MS + 2 * AFTER_SALE_OFFER_LASTS_MS
 
 /** The reason in the ledger entry of the round that records an after-sale sale. */
 const SOLD_AFTER_REASON = 'Sold after the auction'
@@ -40,7 +40,7 @@ export interface HighestBid {
 
 interface SaleOfferTerms {
   readonly bidderId: number
-  readonly because: SaleOffer['because']
+  readonly because: AfterSaleOffer['because']
   /** The bidder's own highest bid: the price unless the seller names another. */
   readonly ownBidCents: Cents
   readonly leastCents: Cents
@@ -56,7 +56,7 @@ export function canBeListedAgain(opening: { readonly open: boolean; readonly why
 }
 
 /** The offer that can be made now with its price range, or why none can. */
-export type SaleOfferOpening =
+export type AfterSaleOfferOpening =
   | { readonly open: true; readonly terms: SaleOfferTerms }
   | { readonly open: false; readonly why: string }
 
@@ -75,11 +75,11 @@ interface Circumstances {
  * to the highest bidder, at their bid or more, up to the reserve. Not paid: to the highest other bidder, at
  * most at their own bid. Never to the seller, nor to a buyer who did not pay.
  */
-export function saleOfferOpening(
+export function getAfterSaleOfferOpening(
   state: AuctionState,
   { highest, isUnpaid }: Circumstances,
   nowMs: number,
-): SaleOfferOpening {
+): AfterSaleOfferOpening {
   const { phase, afterSale, sellerId, reserveCents, terms } = state
   if (phase.status !== 'ended') return unavailable('The vehicle can be offered once its auction has ended.')
   if (afterSale.offer !== null) return unavailable('One offer at a time: this one has not been answered yet.')
@@ -116,7 +116,11 @@ export function saleOfferOpening(
 }
 
 /** Decides a command about an offer. The caller has applied due transitions first. */
-export function decideSaleOffer(state: AuctionState, command: SaleOfferCommand, nowMs: number): Decision {
+export function decideAfterSaleOffer(
+  state: AuctionState,
+  command: AfterSaleOfferCommand,
+  nowMs: number,
+): Decision {
   switch (command.type) {
     case 'offer_sale':
       return offerSale(state, command, nowMs)
@@ -125,7 +129,7 @@ export function decideSaleOffer(state: AuctionState, command: SaleOfferCommand, 
     case 'counter_sale_offer':
       return counterOffer(state, command, nowMs)
     case 'close_sale_offers':
-      return accept([...withdrawal(state), ...(state.afterSale.isOver ? [] : [CLOSED])])
+      return accept([...withdrawalEvents(state), ...(state.afterSale.isOver ? [] : [CLOSED])])
   }
 }
 
@@ -139,24 +143,24 @@ export function isSoldHere({ phase }: AuctionState, { isUnpaid }: Pick<Circumsta
 }
 
 /** Why no offer can be accepted now, while the vehicle is being listed again; null where it can. */
-export function whyHeldForListing(heldUntilMs: number, nowMs: number): string | null {
+export function listingHoldReason(heldUntilMs: number, nowMs: number): string | null {
   return nowMs < heldUntilMs ? 'The vehicle is being listed again. Try again in a minute.' : null
 }
 
 /** The event that withdraws the open offer when its auction is reopened or reset; none without an offer. */
-export function withdrawal({ afterSale }: AuctionState): AuctionEvent[] {
+export function withdrawalEvents({ afterSale }: AuctionState): AuctionEvent[] {
   return afterSale.offer === null ? [] : [{ type: 'sale_offer_ended', how: 'withdrawn' }]
 }
 
 /** The event that expires an unanswered offer at `nowMs`. */
-export function dueOfSaleOffer({ afterSale: { offer } }: AuctionState, nowMs: number): AuctionEvent[] {
+export function dueOfferEvents({ afterSale: { offer } }: AuctionState, nowMs: number): AuctionEvent[] {
   return offer !== null && nowMs >= offer.expiresAtMs ? [{ type: 'sale_offer_ended', how: 'expired' }] : []
 }
 
-type CommandOf<T extends SaleOfferCommand['type']> = Extract<SaleOfferCommand, { type: T }>
+type CommandOf<T extends AfterSaleOfferCommand['type']> = Extract<AfterSaleOfferCommand, { type: T }>
 
 function offerSale(state: AuctionState, command: CommandOf<'offer_sale'>, nowMs: number): Decision {
-  const opening = saleOfferOpening(state, command, nowMs)
+  const opening = getAfterSaleOfferOpening(state, command, nowMs)
   if (!opening.open) return refuse({ reason: 'conflict', message: opening.why })
   const { bidderId, because, ownBidCents, leastCents, mostCents } = opening.terms
   const amountCents = command.amountCents ?? ownBidCents
@@ -174,7 +178,7 @@ function offerSale(state: AuctionState, command: CommandOf<'offer_sale'>, nowMs:
         ownBidCents,
         leastCents,
         waitsFor: 'bidder',
-        expiresAtMs: nowMs + SALE_OFFER_LASTS_MS,
+        expiresAtMs: nowMs + AFTER_SALE_OFFER_LASTS_MS,
       },
       defaultedId: phase.status === 'ended' ? phase.result.winnerId : null,
     },
@@ -215,18 +219,18 @@ function counterOffer(
   const open = findAnswerable(state, { ...command, by: 'bidder' }, nowMs)
   if ('reason' in open) return refuse(open)
   const { leastCents } = open
-  const mostCents = mostOfCounter(open)
+  const mostCents = highestCounterCents(open)
   if (mostCents === null) {
     return refuse({ reason: 'conflict', message: 'The price is your own bid: there is nothing to counter.' })
   }
   const { amountCents } = command
   const refusal = refusalForPrice(amountCents, { leastCents, mostCents })
   if (refusal) return refuse(refusal)
-  return accept([{ type: 'sale_countered', amountCents, expiresAtMs: nowMs + SALE_OFFER_LASTS_MS }])
+  return accept([{ type: 'sale_countered', amountCents, expiresAtMs: nowMs + AFTER_SALE_OFFER_LASTS_MS }])
 }
 
 /** The highest possible counter-offer in cents: one dollar below the price; null where none is possible. */
-export function mostOfCounter({ amountCents, leastCents, waitsFor }: SaleOffer): Cents | null {
+export function highestCounterCents({ amountCents, leastCents, waitsFor }: AfterSaleOffer): Cents | null {
   const mostCents = (amountCents - 100) as Cents
   return waitsFor === 'bidder' && mostCents >= leastCents ? mostCents : null
 }
@@ -238,9 +242,9 @@ function findAnswerable(
     offerId,
     by,
     personId,
-  }: { readonly offerId: number; readonly by: SaleOffer['waitsFor']; readonly personId: number },
+  }: { readonly offerId: number; readonly by: AfterSaleOffer['waitsFor']; readonly personId: number },
   nowMs: number,
-): SaleOffer | Refusal {
+): AfterSaleOffer | Refusal {
   const { offer: open, last } = state.afterSale
   if (open === null || open.offerId !== offerId) {
     const isExpired = last !== null && last.offer.offerId === offerId && last.how === 'expired'
@@ -285,7 +289,7 @@ function leastPrice(startingBidCents: Cents, ownBidCents: Cents): Cents {
   return Math.min(least, ownBidCents) as Cents
 }
 
-function unavailable(why: string): SaleOfferOpening {
+function unavailable(why: string): AfterSaleOfferOpening {
   return { open: false, why }
 }
 

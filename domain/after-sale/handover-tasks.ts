@@ -19,7 +19,7 @@ export interface HandoverTask {
 }
 
 /** The reader of the list, and the time of the sale. */
-export interface HandoverTold {
+export interface HandoverContext {
   readonly reader: HandoverReader
   readonly soldAtMs: number
 }
@@ -36,7 +36,7 @@ export interface HandoverTold {
 export function handoverTasks(
   vehicle: HandoverVehicle,
   nowYear: number,
-  context: HandoverTold,
+  context: HandoverContext,
 ): HandoverTask[] {
   const { reader } = context
   return [
@@ -79,7 +79,7 @@ export function handoverTasks(
  * Whether the task is the reader's to do. The buyer pays the price, but the seller ticks it because only the
  * seller knows whether it arrived.
  */
-export function isToDoBy(
+export function isTaskFor(
   { item, side }: Pick<HandoverTask, 'item' | 'side'>,
   reader: HandoverReader,
 ): boolean {

@@ -2,7 +2,7 @@
  * The hand-over of a sold vehicle: its progress, and what each side may do now (docs/rules/after-sale.md,
  * Hand-over; decision 228).
  */
-import { dateTimeText, inHomeZone } from '../format/times.ts'
+import { dateTimeText, withPacificZone } from '../format/times.ts'
 import type { VehicleDeclarations } from '../vehicle/declarations.ts'
 import type { FuelType, TitleStatus } from '../vehicle/enumerations.ts'
 
@@ -21,8 +21,8 @@ export const HANDOVER_ITEMS = [
 export type HandoverItem = (typeof HANDOVER_ITEMS)[number]
 
 /** The actions of a hand-over. */
-export const HANDOVER_DEEDS = ['ticked', 'unticked', 'handed_over', 'received', 'not_paid'] as const
-export type HandoverDeed = (typeof HANDOVER_DEEDS)[number]
+export const HANDOVER_ACTIONS = ['ticked', 'unticked', 'handed_over', 'received', 'not_paid'] as const
+export type HandoverAction = (typeof HANDOVER_ACTIONS)[number]
 
 export type HandoverSide = 'seller' | 'buyer'
 
@@ -38,7 +38,7 @@ export interface HandoverVehicle {
 }
 
 /** The number of events stored for one sale; a limit against misuse. */
-export const MOST_HANDOVER_EVENTS = 300
+export const MAX_HANDOVER_EVENTS = 300
 
 /** Time after the sale from which the seller may report that the buyer has not paid, in ms (decision 227). */
 export const UNPAID_AFTER_MS = 7 * 24 * 60 * 60_000
@@ -53,7 +53,7 @@ export function isAfterHandover(item: HandoverItem): boolean {
 
 /** A stored action of one side. */
 export interface HandoverEvent {
-  readonly deed: HandoverDeed
+  readonly deed: HandoverAction
   readonly item: HandoverItem | null
   readonly atMs: number
 }
@@ -70,7 +70,7 @@ export function tickedItems(events: readonly HandoverEvent[]): ReadonlyMap<Hando
 }
 
 /** The state of a sale that decides its hand-over. */
-export interface HandoverStanding {
+export interface HandoverSale {
   readonly state: 'pending' | 'action_required' | 'paid' | 'deposit_captured' | 'failed' | 'refunded'
   readonly soldAtMs: number
   readonly sellerHandedOverAtMs: number | null
@@ -82,16 +82,16 @@ export interface HandoverStanding {
  * Whether both sides see each other's contact data and the list: the premium is charged and the sale is not
  * reported as unpaid.
  */
-export function isHandoverOpen({ state, defaultedAtMs }: HandoverStanding): boolean {
+export function isHandoverOpen({ state, defaultedAtMs }: HandoverSale): boolean {
   return state === 'paid' && defaultedAtMs === null
 }
 
 /** Why an item, or with null the whole list, can no longer be changed; null where it can. */
-export function whyNotTicked(
-  sale: HandoverStanding,
+export function tickRefusal(
+  sale: HandoverSale,
   { isOwn, item }: { readonly isOwn: boolean; readonly item: HandoverItem | null },
 ): string | null {
-  if (!isHandoverOpen(sale)) return HANDOVER_TEXTS.notOpen
+  if (!isHandoverOpen(sale)) return HANDOVER_MESSAGES.notOpen
   if (!isOwn) return 'This is for the other side to do.'
   const isOver = sale.sellerHandedOverAtMs !== null && sale.buyerReceivedAtMs !== null
   if (!isOver || (item !== null && isAfterHandover(item))) return null
@@ -102,27 +102,27 @@ export function whyNotTicked(
  * Why the seller (or an administrator, who need not wait 7 days) cannot report that the buyer has not paid;
  * null where they can.
  */
-export function whyNotUnpaid(sale: HandoverStanding, by: 'seller' | 'admin', nowMs: number): string | null {
+export function unpaidRefusal(sale: HandoverSale, by: 'seller' | 'admin', nowMs: number): string | null {
   if (sale.defaultedAtMs !== null) return 'This is noted already.'
-  if (!isHandoverOpen(sale)) return HANDOVER_TEXTS.notOpen
+  if (!isHandoverOpen(sale)) return HANDOVER_MESSAGES.notOpen
   if (sale.sellerHandedOverAtMs !== null || sale.buyerReceivedAtMs !== null) {
     return 'The vehicle is handed over.'
   }
   const fromMs = sale.soldAtMs + UNPAID_AFTER_MS
   if (by === 'admin' || nowMs >= fromMs) return null
-  return `You can say so 7 days after the sale, from ${inHomeZone(dateTimeText(fromMs, nowMs))}.`
+  return `You can say so 7 days after the sale, from ${withPacificZone(dateTimeText(fromMs, nowMs))}.`
 }
 
 /** Whether a sale has failed, so that the vehicle may be offered to another bidder (decision 227). */
 export function isSaleUnpaid({
   state,
   defaultedAtMs,
-}: Pick<HandoverStanding, 'state' | 'defaultedAtMs'>): boolean {
+}: Pick<HandoverSale, 'state' | 'defaultedAtMs'>): boolean {
   return defaultedAtMs !== null || state === 'failed' || state === 'deposit_captured'
 }
 
 /** Texts of the hand-over page and its refusals. */
-export const HANDOVER_TEXTS = {
+export const HANDOVER_MESSAGES = {
   notOpen: 'The handover begins once the buyer’s premium is charged.',
   disclaimer:
     'This list is general information about private sales in California, not legal advice. The DMV decides what it needs.',

@@ -1,4 +1,4 @@
-import type { OwnEnding } from '../auction/viewer-outcome.ts'
+import type { ViewerOutcome } from '../auction/viewer-outcome.ts'
 import { countText } from '../format/usd.ts'
 
 /** Labels of a sale for its two sides, on their dashboards. */
@@ -7,7 +7,7 @@ import { countText } from '../format/usd.ts'
 export type SaleSide = 'won' | 'sold'
 
 /** The state of the buyer's premium. */
-export type PremiumState = NonNullable<OwnEnding['premium']>['state']
+export type PremiumState = NonNullable<ViewerOutcome['premium']>['state']
 
 /**
  * Time during which a sale is listed first on the overview, in ms: as long as an authorization is valid
@@ -61,7 +61,7 @@ export function contactWaitsText(side: SaleSide, state: PremiumState): string {
 export const SETTLEMENT_FEE_NOTE = 'Owed to Hammerlane, not charged yet'
 
 /** The progress of a sale: its premium and its hand-over. */
-export interface SaleStanding {
+export interface SaleProgress {
   readonly state: PremiumState
   readonly said: ChangedHands
 }
@@ -92,9 +92,9 @@ export function handoverWaitsText(side: SaleSide, said: ChangedHands): string | 
 }
 
 /** The next step of a sale and the path where it is done. */
-export function nextStepOf(
+export function getNextStep(
   side: SaleSide,
-  { state, said, auctionId }: SaleStanding & { readonly auctionId: number },
+  { state, said, auctionId }: SaleProgress & { readonly auctionId: number },
 ): NextStep {
   const auctionPath = `/auctions/${auctionId}`
   const handoverPath = `${auctionPath}/handover`

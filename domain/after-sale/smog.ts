@@ -2,7 +2,7 @@
  * The smog certificate of a sale: whether it is needed, and whether the declared one is valid
  * (docs/rules/after-sale.md, Smog).
  */
-import { homeOffsetMs } from '../format/pacific-time.ts'
+import { pacificOffsetMs } from '../format/pacific-time.ts'
 import { calendarDateText } from '../format/times.ts'
 import type { HandoverReader, HandoverVehicle } from './handover.ts'
 
@@ -61,7 +61,7 @@ export function smogWarning(vehicle: HandoverVehicle, nowYear: number, soldAtMs:
   if (smog?.state !== 'certified' || smog.certifiedOn === null) return null
   if (smogNeed(vehicle, nowYear) !== 'needed') return null
   // A calendar date parses as midnight UTC, so the day of the sale is computed on the same scale.
-  const soldDay = Math.floor((soldAtMs + homeOffsetMs(soldAtMs)) / DAY_MS)
+  const soldDay = Math.floor((soldAtMs + pacificOffsetMs(soldAtMs)) / DAY_MS)
   const days = soldDay - Math.floor(Date.parse(smog.certifiedOn) / DAY_MS)
   return days > MAX_CERTIFICATE_AGE_DAYS
     ? `On the day of the sale that is ${days} days old: a new one is needed.`

@@ -1,5 +1,5 @@
 /** Applies events to the state. Total: every event that was decided can be applied. */
-import type { AfterSale, AuctionEvent, AuctionState, Bidder, SaleOfferEnd } from './types.ts'
+import type { AfterSale, AfterSaleOfferEnd, AuctionEvent, AuctionState, Bidder } from './types.ts'
 
 /** Returns the state after `event`, which happened at `atMs`. */
 export function apply(state: AuctionState, event: AuctionEvent, atMs: number): AuctionState {
@@ -99,7 +99,7 @@ function withOpenOffer(
   }
 }
 
-function withEndedOffer(before: AfterSale, how: SaleOfferEnd, atMs: number): AfterSale {
+function withEndedOffer(before: AfterSale, how: AfterSaleOfferEnd, atMs: number): AfterSale {
   const { offer } = before
   return offer === null ? before : { ...before, offer: null, last: { offer, how, atMs } }
 }

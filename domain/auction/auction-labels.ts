@@ -64,7 +64,7 @@ export function reserveText(state: ReserveState): string {
   const { hasReserve, reserveMet, isPending = false, soldAfter = false } = state
   if (!hasReserve) return 'No Reserve'
   if (isPending) return 'Reserve'
-  return reserveMet ? 'Reserve met' : `Reserve ${missedText(soldAfter)}`
+  return reserveMet ? 'Reserve met' : `Reserve ${reserveMissedText(soldAfter)}`
 }
 
 /** The longer text of the live status panel. */
@@ -72,7 +72,7 @@ export function liveReserveText(state: ReserveState): string {
   const { hasReserve, reserveMet, isPending = false, soldAfter = false } = state
   if (!hasReserve) return 'No Reserve Auction'
   if (isPending) return 'Reserve'
-  return reserveMet ? 'Reserve has been met' : `Reserve ${missedText(soldAfter)}`
+  return reserveMet ? 'Reserve has been met' : `Reserve ${reserveMissedText(soldAfter)}`
 }
 
 /**
@@ -88,7 +88,7 @@ export function shortReserveText(state: ReserveState): string {
 }
 
 /** 'not met'; 'not met in the auction' where an after-sale offer sold the vehicle. */
-export function missedText(soldAfter: boolean): string {
+export function reserveMissedText(soldAfter: boolean): string {
   return soldAfter ? 'not met in the auction' : 'not met'
 }
 

@@ -4,7 +4,7 @@ import type { AuctionResult, AuctionStatus } from './types.ts'
 export type BidDisplayState = 'Winning' | 'Outbid' | 'Won' | 'Lost' | 'Not sold'
 
 /** The label of a bid in the My Bids list, which also has rows for cancelled auctions. */
-export type OwnBidState = BidDisplayState | 'Cancelled'
+export type MyBidState = BidDisplayState | 'Cancelled'
 
 interface BidOn {
   readonly status: AuctionStatus
@@ -30,7 +30,7 @@ export function bidDisplayState({ status, isWinning, outcome }: BidOn): BidDispl
 }
 
 /** As `bidDisplayState`, but a cancelled auction has the label Cancelled. */
-export function ownBidState(bid: BidOn): OwnBidState | null {
+export function myBidState(bid: BidOn): MyBidState | null {
   return bid.status === 'cancelled' ? 'Cancelled' : bidDisplayState(bid)
 }
 
@@ -43,6 +43,6 @@ const VIEWER_STATUS_TEXTS: Readonly<Record<BidDisplayState, string>> = {
 }
 
 /** The label of `state` on the bidder's own auction card. */
-export function ownStandingText(state: BidDisplayState): string {
+export function viewerStatusText(state: BidDisplayState): string {
   return VIEWER_STATUS_TEXTS[state]
 }

@@ -4,14 +4,14 @@
  */
 import { type Cents, cents, isWholeDollars } from '../money/cents.ts'
 import type { BidCommand } from './commands.ts'
-import { minimumBid, priceRules, resolveOffer } from './proxy-bidding.ts'
+import { minimumBid, priceRules, resolveBid } from './proxy-bidding.ts'
 import type {
   AuctionEvent,
   AuctionResult,
   AuctionState,
+  BidCommandRecord,
   BidderIdentity,
   Decision,
-  Offer,
   Refusal,
 } from './types.ts'
 
@@ -19,7 +19,7 @@ import type {
 const HIGHEST_BID_CENTS = 99_999_999_00
 
 /** The least that a person who does not lead must bid now, in cents (docs/rules/bidding.md, Minimum bid). */
-export function minimumBidOf(state: AuctionState): Cents {
+export function getMinimumBid(state: AuctionState): Cents {
   return minimumBid(state.priceCents, state.terms)
 }
 
@@ -30,11 +30,11 @@ export function isReserveMet(state: AuctionState): boolean {
 }
 
 /** The buy-now price in cents while a purchase is possible, else null (docs/rules/bidding.md, Buy now). */
-export function offeredBuyNow(state: AuctionState): Cents | null {
+export function getAvailableBuyNow(state: AuctionState): Cents | null {
   const { buyNowCents } = state.terms
   if (buyNowCents === null || state.phase.status !== 'active') return null
   const tooLate = state.reserveCents === null ? state.priceCents !== null : isReserveMet(state)
-  return tooLate || minimumBidOf(state) >= buyNowCents ? null : buyNowCents
+  return tooLate || getMinimumBid(state) >= buyNowCents ? null : buyNowCents
 }
 
 /**
@@ -57,7 +57,7 @@ export function decideBid(state: AuctionState, command: BidCommand, nowMs: numbe
 function placeBid(state: AuctionState, bidder: BidderIdentity, amountCents: Cents, nowMs: number): Decision {
   const refusal = refusalForBidder(state, bidder.id, nowMs) ?? refusalForAmount(amountCents, 'bid_amount')
   if (refusal) return refuse(refusal)
-  if (amountCents < minimumBidOf(state)) {
+  if (amountCents < getMinimumBid(state)) {
     return refuse({ reason: 'bid_too_low', field: 'bid_amount' })
   }
   return acceptBid(state, bidder, 'manual', amountCents, nowMs)
@@ -72,7 +72,7 @@ function setMaximum(
   const refusal = refusalForBidder(state, bidder.id, nowMs) ?? refusalForAmount(maximumCents, 'max_amount')
   if (refusal) return refuse(refusal)
   const leads = state.leaderId === bidder.id && state.priceCents !== null
-  const leastCents = leads && state.priceCents !== null ? state.priceCents : minimumBidOf(state)
+  const leastCents = leads && state.priceCents !== null ? state.priceCents : getMinimumBid(state)
   if (maximumCents < leastCents) return refuse({ reason: 'bid_too_low', field: 'max_amount' })
   return acceptBid(state, bidder, 'maximum', maximumCents, nowMs)
 }
@@ -104,7 +104,7 @@ function cancelMaximum(state: AuctionState, bidderId: number, nowMs: number): De
 function buyNow(state: AuctionState, bidder: BidderIdentity, nowMs: number): Decision {
   const refusal = refusalForBidder(state, bidder.id, nowMs)
   if (refusal) return refuse(refusal)
-  const amountCents = offeredBuyNow(state)
+  const amountCents = getAvailableBuyNow(state)
   if (amountCents === null) return refuse({ reason: 'not_offered' })
   const bidId = toBidId(state, 0)
   const { reserveCents } = state
@@ -129,12 +129,12 @@ function acceptBid(
   amountCents: Cents,
   nowMs: number,
 ): Decision {
-  const bid: Pick<Offer, 'bidderId' | 'kind' | 'amountCents'> = {
+  const bid: Pick<BidCommandRecord, 'bidderId' | 'kind' | 'amountCents'> = {
     bidderId: bidder.id,
     kind,
     amountCents,
   }
-  const { bids, standing: priceState } = resolveOffer(state, bid, priceRules(state.terms, state.reserveCents))
+  const { bids, priceState } = resolveBid(state, bid, priceRules(state.terms, state.reserveCents))
   const stored = bids.map((bid, index) => ({
     type: 'bid' as const,
     bidId: toBidId(state, index),
@@ -201,7 +201,7 @@ function refuse(refusal: Refusal): Decision {
  * The result if the auction closed in this state: sold only with the reserve met (docs/rules/bidding.md,
  * Result).
  */
-export function resultOf(state: AuctionState): AuctionResult {
+export function getResult(state: AuctionState): AuctionResult {
   if (state.priceCents === null || state.leaderId === null) {
     return { outcome: 'no_bids', amountCents: null, winnerId: null }
   }

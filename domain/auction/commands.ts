@@ -1,6 +1,6 @@
 /** Commands to an auction: from bidders, from its seller and administrators, and from the clock. */
 import type { Cents } from '../money/cents.ts'
-import type { AuctionStatus, BidderIdentity, Offer, SaleOffer, StoredBid } from './types.ts'
+import type { AfterSaleOffer, AuctionStatus, BidCommandRecord, BidderIdentity, StoredBid } from './types.ts'
 
 /**
  * Who gives a command. Sellers and administrators have different permissions; `system` is the room itself.
@@ -25,7 +25,7 @@ export interface Revision {
 }
 
 /** Commands about an offer after the auction, see `after-sale-offer.ts`. */
-export type SaleOfferCommand =
+export type AfterSaleOfferCommand =
   | {
       readonly type: 'offer_sale'
       /** Null: the bidder's own highest bid. */
@@ -36,7 +36,7 @@ export type SaleOfferCommand =
     }
   | {
       readonly type: 'answer_sale_offer'
-      readonly by: SaleOffer['waitsFor']
+      readonly by: AfterSaleOffer['waitsFor']
       readonly personId: number
       readonly offerId: number
       readonly answer: 'accept' | 'decline'
@@ -51,8 +51,8 @@ export type SaleOfferCommand =
   | { readonly type: 'close_sale_offers' }
 
 /** A command of a seller, an administrator or the clock. */
-export type LifeCommand =
-  | SaleOfferCommand
+export type LifecycleCommand =
+  | AfterSaleOfferCommand
   /** Applies every transition that is due: opening, ending-soon reminders, close, expiry of an offer. */
   | { readonly type: 'advance' }
   | { readonly type: 'publish'; readonly startAtMs: number; readonly endAtMs: number }
@@ -69,7 +69,7 @@ export type LifeCommand =
       readonly bidId: number
       readonly reason: string
       /** Every accepted bid command in order, and every stored bid, including void ones. */
-      readonly offers: readonly Offer[]
+      readonly bidCommands: readonly BidCommandRecord[]
       readonly bids: readonly StoredBid[]
     }
   | {
@@ -88,4 +88,4 @@ export type LifeCommand =
     }
 
 /** Any command to an auction. */
-export type Command = BidCommand | LifeCommand
+export type Command = BidCommand | LifecycleCommand

@@ -6,7 +6,7 @@ import { apply } from './apply.ts'
 import { decideBid } from './bidding.ts'
 import type { BidCommand, Command } from './commands.ts'
 import { type LedgerEntry, ledgerEntry, type Sha256 } from './ledger.ts'
-import { decideLife } from './lifecycle.ts'
+import { decideLifecycle } from './lifecycle.ts'
 import { type AuctionEvent, type AuctionState, type Decision, isPublic } from './types.ts'
 
 const BID_COMMANDS: ReadonlySet<Command['type']> = new Set<BidCommand['type']>([
@@ -25,21 +25,21 @@ function isBidCommand(command: Command): command is BidCommand {
  * same answer. Due transitions come first, see `handle`.
  */
 function decide(state: AuctionState, command: Command, nowMs: number): Decision {
-  return isBidCommand(command) ? decideBid(state, command, nowMs) : decideLife(state, command, nowMs)
+  return isBidCommand(command) ? decideBid(state, command, nowMs) : decideLifecycle(state, command, nowMs)
 }
 
 /** An event and its ledger entry; null for private events. */
-export interface Recorded {
+export interface RecordedEvent {
   readonly event: AuctionEvent
   readonly entry: LedgerEntry | null
 }
 
-export interface Handled {
+export interface CommandResult {
   readonly decision: Decision
   /** The state after due transitions and the command; also set when the command was refused. */
   readonly state: AuctionState
   /** The events in order: due transitions first, then those of the command. */
-  readonly recorded: readonly Recorded[]
+  readonly recorded: readonly RecordedEvent[]
 }
 
 /**
@@ -47,7 +47,7 @@ export interface Handled {
  * becomes a ledger entry. Due transitions come first because a late alarm must not let a bid in after the
  * end.
  */
-export function handle(state: AuctionState, command: Command, nowMs: number, sha256: Sha256): Handled {
+export function handle(state: AuctionState, command: Command, nowMs: number, sha256: Sha256): CommandResult {
   const due = decide(state, { type: 'advance' }, nowMs)
   const advanced = record(state, due.accepted ? due.events : [], nowMs, sha256)
   if (command.type === 'advance') return { decision: due, ...advanced }
@@ -62,9 +62,9 @@ function record(
   events: readonly AuctionEvent[],
   atMs: number,
   sha256: Sha256,
-): { state: AuctionState; recorded: Recorded[] } {
+): { state: AuctionState; recorded: RecordedEvent[] } {
   let state = before
-  const recorded: Recorded[] = []
+  const recorded: RecordedEvent[] = []
   for (const event of events) {
     state = apply(state, event, atMs)
     if (!isPublic(event)) {

@@ -48,7 +48,7 @@ export function canonicalJson(value: unknown): string {
 }
 
 /** Returns the text whose SHA-256 is the entry's hash. */
-export function hashedText(entry: Omit<LedgerEntry, 'hash'>): string {
+export function toHashedText(entry: Omit<LedgerEntry, 'hash'>): string {
   const { seq, type, at, data, prev } = entry
   return prev + canonicalJson({ seq, type, at, data })
 }
@@ -67,10 +67,10 @@ export function ledgerEntry(
     seq: after.seq,
     type: event.type,
     at: new Date(atMs).toISOString(),
-    data: publicFacts(after, event),
+    data: toPublicFacts(after, event),
     prev,
   }
-  return { ...unsigned, hash: sha256(hashedText(unsigned)) }
+  return { ...unsigned, hash: sha256(toHashedText(unsigned)) }
 }
 
 /** gap: a sequence number is missing; link: `prev` is not the last hash; hash: the content does not match. */
@@ -84,7 +84,7 @@ export async function chainFault(
 ): Promise<ChainFault | null> {
   if (entry.seq !== last.seq + 1) return 'gap'
   if (entry.prev !== last.hash) return 'link'
-  return (await sha256(hashedText(entry))) === entry.hash ? null : 'hash'
+  return (await sha256(toHashedText(entry))) === entry.hash ? null : 'hash'
 }
 
 /** The result of `verifyChain`. */
@@ -104,7 +104,7 @@ export async function verifyChain(entries: readonly LedgerEntry[], sha256: AnySh
 }
 
 /** The public facts of an event: no identities, no maximum, no reserve amount. */
-export function publicFacts(after: AuctionState, event: PublicEvent): LedgerData {
+export function toPublicFacts(after: AuctionState, event: PublicEvent): LedgerData {
   switch (event.type) {
     case 'opened':
       return toOpeningFacts(after)
@@ -112,7 +112,7 @@ export function publicFacts(after: AuctionState, event: PublicEvent): LedgerData
       return {
         bid_id: event.bidId,
         amount: centsToDollars(event.amountCents),
-        bidder: maskOf(after, event.bidderId),
+        bidder: getBidderMask(after, event.bidderId),
         bid_type: event.bidType,
       }
     case 'extended':
@@ -128,7 +128,7 @@ export function publicFacts(after: AuctionState, event: PublicEvent): LedgerData
         bid_ids: event.bidIds,
         reason: event.reason,
         current_bid: centsToDollarsOrNull(event.priceCents),
-        leader: maskOf(after, event.leaderId),
+        leader: getBidderMask(after, event.leaderId),
       }
     case 'reopened':
       return {
@@ -142,8 +142,8 @@ export function publicFacts(after: AuctionState, event: PublicEvent): LedgerData
         round: after.round,
         outcome: event.result.outcome,
         amount: centsToDollarsOrNull(event.result.amountCents),
-        winner: maskOf(after, event.result.winnerId),
-        ...(isSoldAfter(event.result) && AFTER_AUCTION),
+        winner: getBidderMask(after, event.result.winnerId),
+        ...(isSoldAfterAuction(event.result) && AFTER_AUCTION),
       }
     case 'cancelled':
       return { reason: event.reason }
@@ -154,7 +154,7 @@ export function publicFacts(after: AuctionState, event: PublicEvent): LedgerData
 const AFTER_AUCTION = { after_auction: true } as const
 
 /** Whether the vehicle was sold by an after-sale offer. */
-export function isSoldAfter(result: AuctionResult | null): boolean {
+export function isSoldAfterAuction(result: AuctionResult | null): boolean {
   return result?.outcome === 'sold' && result.afterAuction === true
 }
 
@@ -172,7 +172,7 @@ function toOpeningFacts(state: AuctionState): LedgerData {
 }
 
 /** The public mask of a bidder of this auction; null without a bidder. */
-export function maskOf(state: AuctionState, bidderId: number | null): string | null {
+export function getBidderMask(state: AuctionState, bidderId: number | null): string | null {
   if (bidderId === null) return null
   const bidder = state.bidders.get(bidderId)
   return bidder ? bidderMask(bidder.initial, bidder.number) : null

@@ -3,21 +3,21 @@
  * (docs/rules/bidding.md, Lifecycle).
  */
 
-import { decideSaleOffer, dueOfSaleOffer, withdrawal } from '../after-sale/after-sale-offer.ts'
-import { resultOf } from './bidding.ts'
-import type { LifeCommand } from './commands.ts'
+import { decideAfterSaleOffer, dueOfferEvents, withdrawalEvents } from '../after-sale/after-sale-offer.ts'
+import { getResult } from './bidding.ts'
+import type { LifecycleCommand } from './commands.ts'
 import { decideRevision } from './revise-terms.ts'
-import { onlyAdministratorText } from './seller-actions.ts'
+import { adminOnlyText } from './seller-actions.ts'
 import type { AuctionEvent, AuctionState, Decision, Refusal } from './types.ts'
 import { decideVoid } from './voiding.ts'
 
 /** Minutes before the end at which bidders and watchers are notified (docs/rules/bidding.md, Lifecycle). */
 export const REMINDER_MINUTES = [10, 1] as const
 
-type CommandOf<T extends LifeCommand['type']> = Extract<LifeCommand, { type: T }>
+type CommandOf<T extends LifecycleCommand['type']> = Extract<LifecycleCommand, { type: T }>
 
 /** Decides one command of the clock, a seller or an administrator at `nowMs`. */
-export function decideLife(state: AuctionState, command: LifeCommand, nowMs: number): Decision {
+export function decideLifecycle(state: AuctionState, command: LifecycleCommand, nowMs: number): Decision {
   switch (command.type) {
     case 'advance':
       return accept(dueEvents(state, nowMs))
@@ -47,14 +47,14 @@ export function decideLife(state: AuctionState, command: LifeCommand, nowMs: num
     case 'answer_sale_offer':
     case 'counter_sale_offer':
     case 'close_sale_offers':
-      return decideSaleOffer(state, command, nowMs)
+      return decideAfterSaleOffer(state, command, nowMs)
   }
 }
 
 /** Withdraws an open after-sale offer when the command reopens or resets the auction. */
 function withOfferWithdrawn(state: AuctionState, decision: Decision): Decision {
   if (!decision.accepted || decision.events.length === 0) return decision
-  return accept([...withdrawal(state), ...decision.events])
+  return accept([...withdrawalEvents(state), ...decision.events])
 }
 
 /**
@@ -67,11 +67,11 @@ function dueEvents(state: AuctionState, nowMs: number): AuctionEvent[] {
     if (!state.paid) return [{ type: 'listing_lapsed' }]
     return [{ type: 'opened' }, ...dueWhileActive(state, nowMs)]
   }
-  return status === 'active' ? dueWhileActive(state, nowMs) : dueOfSaleOffer(state, nowMs)
+  return status === 'active' ? dueWhileActive(state, nowMs) : dueOfferEvents(state, nowMs)
 }
 
 function dueWhileActive(state: AuctionState, nowMs: number): AuctionEvent[] {
-  if (nowMs >= state.endAtMs) return [{ type: 'closed', result: resultOf(state) }]
+  if (nowMs >= state.endAtMs) return [{ type: 'closed', result: getResult(state) }]
   const leftMs = state.endAtMs - nowMs
   const thresholds = REMINDER_MINUTES.filter(
     (minutes) => leftMs <= minutes * 60_000 && !state.remindersGiven.includes(minutes),
@@ -178,7 +178,7 @@ function reschedule(state: AuctionState, command: CommandOf<'reschedule'>, nowMs
       return refuseConflict('An auction that has started cannot start again.')
     }
     if (endAtMs === state.endAtMs) return accept([])
-    const closing = endAtMs <= nowMs ? [{ type: 'closed' as const, result: resultOf(state) }] : []
+    const closing = endAtMs <= nowMs ? [{ type: 'closed' as const, result: getResult(state) }] : []
     return accept([{ type: 'extended', endAtMs, cause: 'rescheduled' }, ...closing])
   }
   const moved: AuctionEvent = { type: 'scheduled', startAtMs, endAtMs }
@@ -224,7 +224,7 @@ function setStatus(state: AuctionState, command: CommandOf<'set_status'>, nowMs:
 
 /** Closes the auction now. A cancelled auction gets a new round first, because a round ends only once. */
 function endNow(state: AuctionState, command: CommandOf<'set_status'>, nowMs: number): Decision {
-  const closed: AuctionEvent = { type: 'closed', result: resultOf(state) }
+  const closed: AuctionEvent = { type: 'closed', result: getResult(state) }
   if (state.phase.status !== 'cancelled') return accept([closed])
   const round = state.round + 1
   return accept([{ type: 'reopened', round, endAtMs: nowMs, reason: command.reason }, closed])
@@ -299,7 +299,7 @@ function refuseReserve(message: string): Decision {
 }
 
 function refuseSeller(action: 'pause' | 'resume' | 'cancel'): Decision {
-  return { accepted: false, refusal: { reason: 'not_allowed', message: onlyAdministratorText(action) } }
+  return { accepted: false, refusal: { reason: 'not_allowed', message: adminOnlyText(action) } }
 }
 
 function refuseConflict(message: string): Decision {

@@ -27,7 +27,7 @@ export function scheduleProblem({
   endAtMs,
   nowMs,
   maxDays,
-  keepsStart = false,
+  keepsStart: isStartUnchanged = false,
 }: {
   readonly startAtMs: number
   readonly endAtMs: number
@@ -36,10 +36,10 @@ export function scheduleProblem({
   /** True where the start is not changed: it is not checked then. */
   readonly keepsStart?: boolean
 }): FieldErrors | null {
-  if (!keepsStart && startAtMs < nowMs + START_DELAY_MS - CLOCK_TOLERANCE_MS) {
+  if (!isStartUnchanged && startAtMs < nowMs + START_DELAY_MS - CLOCK_TOLERANCE_MS) {
     return { start_time: ['An auction starts one hour from now at the earliest.'] }
   }
-  if (!keepsStart && startAtMs > nowMs + LATEST_START_MS) {
+  if (!isStartUnchanged && startAtMs > nowMs + LATEST_START_MS) {
     return { start_time: ['An auction starts within 30 days.'] }
   }
   if (endAtMs <= startAtMs) return { end_time: ['The end must be after the start.'] }
@@ -56,7 +56,7 @@ export function offeredDurations(maxDays: number): readonly number[] {
 }
 
 /** Duration of a relisting in ms: the days chosen for the old auction, else its scheduled duration. */
-export function relistedLengthMs({
+export function getRelistedDurationMs({
   durationDays,
   startAtMs,
   endAtMs,
@@ -69,7 +69,7 @@ export function relistedLengthMs({
 }
 
 /** Start and end of an auction that is submitted at `nowMs`. */
-export function scheduleOf(
+export function getSchedule(
   nowMs: number,
   days: number,
 ): { readonly startAtMs: number; readonly endAtMs: number } {

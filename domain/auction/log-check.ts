@@ -6,7 +6,7 @@
 import { type AnySha256, type ChainFault, chainFault, GENESIS_HASH, type LedgerEntry } from './ledger.ts'
 
 /** What the page knew when it requested the log. A log that has grown since then is still valid. */
-export interface PageKnows {
+export interface PageSnapshot {
   readonly entries: number
   readonly lastHash: string | null
   readonly bids: readonly KnownBid[]
@@ -39,12 +39,12 @@ export type LogFault =
   | { readonly kind: 'short'; readonly seq: number; readonly known: number }
 
 /** The result of `checkLog`. */
-export type LogVerdict =
+export type LogCheckResult =
   | { readonly valid: true; readonly entries: number; readonly bids: number; readonly lastHash: string }
   | { readonly valid: false; readonly fault: LogFault }
 
 interface CheckOptions {
-  readonly knows: PageKnows
+  readonly snapshot: PageSnapshot
   readonly sha256: AnySha256
   /** Called after each valid entry. */
   readonly onEntry?: (seq: number) => void
@@ -53,8 +53,8 @@ interface CheckOptions {
 /** Checks a log line by line, up to the first fault. */
 export async function checkLog(
   lines: AsyncIterable<string>,
-  { knows: snapshot, sha256, onEntry }: CheckOptions,
-): Promise<LogVerdict> {
+  { snapshot, sha256, onEntry }: CheckOptions,
+): Promise<LogCheckResult> {
   const shownBids = new Map(snapshot.bids.map((bid) => [bid.seq, bid]))
   const known = Math.max(snapshot.entries, ...shownBids.keys())
   let last: Pick<LedgerEntry, 'seq' | 'hash'> = { seq: 0, hash: GENESIS_HASH }
@@ -78,7 +78,7 @@ export async function checkLog(
   return { valid: true, entries: last.seq, bids, lastHash: last.hash }
 }
 
-function invalid(fault: LogFault): LogVerdict {
+function invalid(fault: LogFault): LogCheckResult {
   return { valid: false, fault }
 }
 
@@ -88,7 +88,7 @@ function compareWithPage(
   {
     snapshot,
     shownBids,
-  }: { readonly snapshot: PageKnows; readonly shownBids: ReadonlyMap<number, KnownBid> },
+  }: { readonly snapshot: PageSnapshot; readonly shownBids: ReadonlyMap<number, KnownBid> },
 ): LogFault | null {
   if (seq === snapshot.entries && snapshot.lastHash !== null && hash !== snapshot.lastHash) {
     return { kind: 'other_hash', seq }

@@ -3,7 +3,7 @@ import { countText, dollarsWhole } from '../format/usd.ts'
 /** Labels, filters and order of a person's own bids (docs/rules/bidding.md, My Bids). */
 
 /** 'You bid once', 'You bid 4 times'. The time of the last bid is shown beside it. */
-export function ownBidsText(count: number): string {
+export function myBidsText(count: number): string {
   if (count <= 2) return `You bid ${count === 1 ? 'once' : 'twice'}`
   return `You bid ${countText(count)} times`
 }
@@ -19,19 +19,19 @@ interface MyLimit {
  * The person's limit: their maximum, else their highest bid. A limit that equals the price without leading
  * would look like a mistake, so the text says that another bidder set it first.
  */
-export function ownLimitText({ maximum, bid, isWinning, currentBid }: MyLimit): string {
+export function myLimitText({ maximum, bid, isWinning, currentBid }: MyLimit): string {
   const limit = maximum ?? bid
   const text = `Your ${maximum === null ? 'bid' : 'maximum'} ${dollarsWhole(limit)}`
   return !isWinning && limit === currentBid ? `${text}, same amount but later` : text
 }
 
 /** Filters of the My Bids list; also the values of its `show` parameter. */
-export const OWN_BID_FILTERS = ['all', 'winning', 'outbid', 'ended'] as const
-export type OwnBidFilter = (typeof OWN_BID_FILTERS)[number]
+export const MY_BID_FILTERS = ['all', 'winning', 'outbid', 'ended'] as const
+export type MyBidFilter = (typeof MY_BID_FILTERS)[number]
 /** Number of auctions by filter. */
-export type OwnBidCounts = Readonly<Record<OwnBidFilter, number>>
+export type MyBidCounts = Readonly<Record<MyBidFilter, number>>
 
-const FILTER_LABELS: Readonly<Record<OwnBidFilter, string>> = {
+const FILTER_LABELS: Readonly<Record<MyBidFilter, string>> = {
   all: 'All',
   winning: 'Winning',
   outbid: 'Outbid',
@@ -39,17 +39,17 @@ const FILTER_LABELS: Readonly<Record<OwnBidFilter, string>> = {
 }
 
 /** 'Outbid 9'. */
-export function ownBidFilterText(filter: OwnBidFilter, counts: OwnBidCounts): string {
+export function myBidFilterText(filter: MyBidFilter, counts: MyBidCounts): string {
   return `${FILTER_LABELS[filter]} ${countText(counts[filter])}`
 }
 
 /** The filter named by the `show` parameter, else all. */
-export function ownBidFilter(word: string | null): OwnBidFilter {
-  return OWN_BID_FILTERS.find((filter) => filter === word) ?? 'all'
+export function parseMyBidFilter(word: string | null): MyBidFilter {
+  return MY_BID_FILTERS.find((filter) => filter === word) ?? 'all'
 }
 
 /** The path of the list with a filter and a page. */
-export function ownBidsAddress(filter: OwnBidFilter, page = 1): string {
+export function myBidsPath(filter: MyBidFilter, page = 1): string {
   const query = filter === 'all' ? '' : `&show=${filter}`
   return `/dashboard?tab=my-bids${query}${page === 1 ? '' : `&page=${page}`}`
 }

@@ -4,38 +4,38 @@ import { HIGHEST_BID_DOLLARS } from './bid-messages.ts'
 /** Labels, filters and quick bid of the watchlist (docs/rules/bidding.md, Watchlist). */
 
 /** Filters of the watchlist; also the values of its `show` parameter. */
-export const WATCHED_FILTERS = ['all', 'active', 'ending'] as const
-export type WatchedFilter = (typeof WATCHED_FILTERS)[number]
+export const WATCHLIST_FILTERS = ['all', 'active', 'ending'] as const
+export type WatchlistFilter = (typeof WATCHLIST_FILTERS)[number]
 /** Number of auctions by filter. */
-export type WatchedCounts = Readonly<Record<WatchedFilter, number>>
+export type WatchlistCounts = Readonly<Record<WatchlistFilter, number>>
 
 /** An active auction counts as ending soon within this time, in ms. */
-export const WATCHED_ENDING_MS = 24 * 60 * 60_000
+export const WATCHLIST_ENDING_SOON_MS = 24 * 60 * 60_000
 
-const FILTER_LABELS: Readonly<Record<WatchedFilter, string>> = {
+const FILTER_LABELS: Readonly<Record<WatchlistFilter, string>> = {
   all: 'All Items',
   active: 'Active',
   ending: 'Ending Soon',
 }
 
 /** 'Ending Soon 2'. */
-export function watchedFilterText(filter: WatchedFilter, counts: WatchedCounts): string {
+export function watchlistFilterText(filter: WatchlistFilter, counts: WatchlistCounts): string {
   return `${FILTER_LABELS[filter]} ${countText(counts[filter])}`
 }
 
 /** The filter named by the `show` parameter, else all. */
-export function watchedFilter(word: string | null): WatchedFilter {
-  return WATCHED_FILTERS.find((filter) => filter === word) ?? 'all'
+export function parseWatchlistFilter(word: string | null): WatchlistFilter {
+  return WATCHLIST_FILTERS.find((filter) => filter === word) ?? 'all'
 }
 
 /** The path of the list with a filter and a page. */
-export function watchedAddress(filter: WatchedFilter, page = 1): string {
+export function watchlistPath(filter: WatchlistFilter, page = 1): string {
   const query = filter === 'all' ? '' : `&show=${filter}`
   return `/dashboard?tab=watchlist${query}${page === 1 ? '' : `&page=${page}`}`
 }
 
 /** The text of an empty list by filter. */
-export const NONE_WATCHED: Readonly<Record<Exclude<WatchedFilter, 'all'>, string>> = {
+export const EMPTY_WATCHLIST_TEXTS: Readonly<Record<Exclude<WatchlistFilter, 'all'>, string>> = {
   active: 'Nothing you watch is active now.',
   ending: 'Nothing you watch ends within 24 hours.',
 }
@@ -47,7 +47,7 @@ const FIRST_QUICK_BID = 1_000
  * dollars without a bid; at least the minimum bid and at most the highest bid (docs/rules/bidding.md,
  * Watchlist).
  */
-export function quickBidAmount({
+export function watchlistQuickBid({
   currentBid,
   minimumBid,
 }: {
@@ -64,7 +64,7 @@ export function quickBidAmount({
  * Returns the entries of `now`, with those entries of `before` that `shouldRetain` selects inserted at their old
  * index.
  */
-export function withKept<Entry extends { readonly id: number }>(
+export function withRetained<Entry extends { readonly id: number }>(
   before: readonly Entry[],
   now: readonly Entry[],
   shouldRetain: (entry: Entry) => boolean,

@@ -10,7 +10,7 @@ export type Obligation = 'leading' | 'selling' | 'unsettled' | 'offering'
  * The obligation of a person in an auction; null without one. `isSettling` means that the settlement of the
  * ended round is not finished: until then the database may have no record of the sale.
  */
-export function obligationOf(
+export function getObligation(
   { phase, leaderId, sellerId, paid, afterSale: { offer } }: AuctionState,
   { userId, isSettling }: { readonly userId: number; readonly isSettling: boolean },
 ): Obligation | null {

@@ -15,7 +15,7 @@ export type PriceRange = (typeof PRICE_RANGES)[number]['range']
 const HOUR_MS = 3_600_000
 
 /** The range named by the `range` parameter, else the whole auction. */
-export function priceRangeOf(params: URLSearchParams): PriceRange {
+export function parsePriceRange(params: URLSearchParams): PriceRange {
   return PRICE_RANGES.find(({ range }) => range === params.get('range'))?.range ?? 'whole'
 }
 

@@ -3,7 +3,7 @@
  * Proxy bidding). Pure arithmetic over a `PriceState`; `bidding.ts` checks who may bid what.
  */
 import { addCents, type Cents, ceilToDollar, cents, maxCents, minCents } from '../money/cents.ts'
-import type { AuctionTerms, BidType, Offer, Standing } from './types.ts'
+import type { AuctionTerms, BidCommandRecord, BidType, PriceState } from './types.ts'
 
 /** The increment where an auction states none or zero: 100 dollars (docs/rules/bidding.md, Minimum bid). */
 const DEFAULT_INCREMENT_CENTS = cents(100_00)
@@ -27,14 +27,14 @@ interface ResolvedBid {
 }
 
 /** The effect of one bid command. */
-export interface Resolution {
+export interface BidResolution {
   /** At most two bids, in the order in which they are stored. The last one leads. */
   readonly bids: readonly ResolvedBid[]
-  readonly standing: Standing
+  readonly priceState: PriceState
 }
 
 /** The price state before the first bid. */
-export const NO_BIDS: Standing = { priceCents: null, leaderId: null, maximumCents: null }
+export const NO_BIDS: PriceState = { priceCents: null, leaderId: null, maximumCents: null }
 
 /** The price rules of an auction's terms and its current reserve. */
 export function priceRules(terms: AuctionTerms, reserveCents: Cents | null): PriceRules {
@@ -57,7 +57,7 @@ export function minimumBid(
 }
 
 /** The leader's limit: the maximum or the leader's own bid, whichever is higher. */
-function leaderLimit(priceState: Standing): Cents {
+function leaderLimit(priceState: PriceState): Cents {
   return maxCents(priceState.priceCents ?? cents(0), priceState.maximumCents ?? cents(0))
 }
 
@@ -65,16 +65,16 @@ function leaderLimit(priceState: Standing): Cents {
  * Applies a bid, a maximum or a cancelled maximum to the price state. The caller has checked the amount: a
  * bid against the minimum bid; a maximum against the minimum bid or, for the leader, against the price.
  */
-export function resolveOffer(
-  priceState: Standing,
-  bid: Pick<Offer, 'bidderId' | 'kind' | 'amountCents'>,
+export function resolveBid(
+  priceState: PriceState,
+  bid: Pick<BidCommandRecord, 'bidderId' | 'kind' | 'amountCents'>,
   rules: PriceRules,
-): Resolution {
+): BidResolution {
   const { bidderId, amountCents } = bid
   if (bid.kind === 'cancel_maximum') {
     return priceState.leaderId === bidderId
-      ? { bids: [], standing: { ...priceState, maximumCents: null } }
-      : { bids: [], standing: priceState }
+      ? { bids: [], priceState: { ...priceState, maximumCents: null } }
+      : { bids: [], priceState }
   }
   const isMaximum = bid.kind === 'maximum'
   if (priceState.leaderId === null || priceState.priceCents === null) {
@@ -100,29 +100,29 @@ function openBidding(
   amountCents: Cents,
   isMaximum: boolean,
   rules: PriceRules,
-): Resolution {
+): BidResolution {
   if (!isMaximum) return leadAt(bidderId, amountCents, 'manual', null)
   const priceCents = liftTowardsReserve(minimumBid(null, rules), amountCents, rules.reserveCents)
   return leadAt(bidderId, priceCents, 'proxy', amountCents)
 }
 
 /** The leader's own higher bid keeps their maximum, unless the bid reaches it. */
-function raiseOwnBid(priceState: Standing, bidderId: number, amountCents: Cents): Resolution {
+function raiseOwnBid(priceState: PriceState, bidderId: number, amountCents: Cents): BidResolution {
   const remains = priceState.maximumCents !== null && priceState.maximumCents > amountCents
   return leadAt(bidderId, amountCents, 'manual', remains ? priceState.maximumCents : null)
 }
 
 /** Changing one's own maximum stores no bid, unless the new maximum lifts the price towards the reserve. */
 function changeOwnMaximum(
-  priceState: Standing,
+  priceState: PriceState,
   bidderId: number,
   maximumCents: Cents,
   rules: PriceRules,
-): Resolution {
+): BidResolution {
   const priceCents = priceState.priceCents ?? cents(0)
   const lifted = liftTowardsReserve(priceCents, maximumCents, rules.reserveCents)
   if (lifted > priceCents) return leadAt(bidderId, lifted, 'auto', maximumCents)
-  return { bids: [], standing: { ...priceState, maximumCents } }
+  return { bids: [], priceState: { ...priceState, maximumCents } }
 }
 
 /**
@@ -130,13 +130,13 @@ function changeOwnMaximum(
  * challenger leads.
  */
 function takeLead(
-  priceState: Standing,
+  priceState: PriceState,
   leaderId: number,
   limitCents: Cents,
-  bid: Pick<Offer, 'bidderId' | 'amountCents'>,
+  bid: Pick<BidCommandRecord, 'bidderId' | 'amountCents'>,
   isMaximum: boolean,
   rules: PriceRules,
-): Resolution {
+): BidResolution {
   const { bidderId, amountCents } = bid
   const secondPrice = minCents(amountCents, ceilToDollar(addCents(limitCents, rules.incrementCents)))
   const taking = isMaximum
@@ -144,24 +144,24 @@ function takeLead(
     : leadAt(bidderId, amountCents, 'manual', null)
   if (limitCents === priceState.priceCents) return taking
   const outbidAtLimit: ResolvedBid = { bidderId: leaderId, amountCents: limitCents, bidType: 'auto' }
-  return { bids: [outbidAtLimit, ...taking.bids], standing: taking.standing }
+  return { bids: [outbidAtLimit, ...taking.bids], priceState: taking.priceState }
 }
 
 /** The leader's limit holds: the challenger's amount is stored in full, then the leader's answer. */
 function holdLead(
-  priceState: Standing,
+  priceState: PriceState,
   leaderId: number,
   limitCents: Cents,
-  bid: Pick<Offer, 'bidderId' | 'amountCents'>,
+  bid: Pick<BidCommandRecord, 'bidderId' | 'amountCents'>,
   isMaximum: boolean,
   rules: PriceRules,
-): Resolution {
+): BidResolution {
   const { bidderId, amountCents } = bid
   const secondPrice = minCents(limitCents, ceilToDollar(addCents(amountCents, rules.incrementCents)))
   const answerCents = liftTowardsReserve(secondPrice, limitCents, rules.reserveCents)
   const challenge: ResolvedBid = { bidderId, amountCents, bidType: isMaximum ? 'proxy' : 'manual' }
   const answer = leadAt(leaderId, answerCents, 'auto', priceState.maximumCents)
-  return { bids: [challenge, ...answer.bids], standing: answer.standing }
+  return { bids: [challenge, ...answer.bids], priceState: answer.priceState }
 }
 
 function leadAt(
@@ -169,10 +169,10 @@ function leadAt(
   amountCents: Cents,
   bidType: BidType,
   maximumCents: Cents | null,
-): Resolution {
+): BidResolution {
   return {
     bids: [{ bidderId, amountCents, bidType }],
-    standing: { priceCents: amountCents, leaderId: bidderId, maximumCents },
+    priceState: { priceCents: amountCents, leaderId: bidderId, maximumCents },
   }
 }
 

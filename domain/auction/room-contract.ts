@@ -4,9 +4,9 @@
  * its type over RPC.
  */
 
-import type { SaleOffersView } from '../after-sale/after-sale-offer-view.ts'
+import type { AfterSaleOffersView } from '../after-sale/after-sale-offer-view.ts'
 import type { Cents } from '../money/cents.ts'
-import type { PersonalEvent, PersonalNotice } from '../notifications/personal-event.ts'
+import type { PersonalEvent, PersonalNotification } from '../notifications/personal-event.ts'
 import type { Actor, Revision } from './commands.ts'
 import type { LedgerEntry } from './ledger.ts'
 import type { NewAuction } from './new-auction.ts'
@@ -77,7 +77,7 @@ export type BidAnswer = BidAccepted | RoomRefusal
 export interface BidRequest {
   readonly person: RoomPerson
   readonly key: string | null
-  readonly offer:
+  readonly command:
     | { readonly kind: 'manual'; readonly amountCents: Cents }
     | { readonly kind: 'maximum'; readonly amountCents: Cents }
     | { readonly kind: 'cancel_maximum' }
@@ -87,7 +87,7 @@ export interface BidRequest {
 /**
  * A lifecycle command of a seller, an administrator or the platform; `actorId` is stored in the audit log.
  */
-export interface LifeRequest {
+export interface LifecycleRequest {
   readonly by: Actor
   readonly actorId: number | null
   readonly change:
@@ -109,19 +109,21 @@ export interface LifeRequest {
       }
 }
 
-export type LifeAnswer = { readonly accepted: true; readonly auction: LiveView } | RoomRefusal
+export type LifecycleAnswer = { readonly accepted: true; readonly auction: LiveView } | RoomRefusal
 
 /** A command about an after-sale offer (decision 225). The room determines which side the person is on. */
-export interface SaleOfferRequest {
+export interface AfterSaleOfferRequest {
   readonly person: RoomPerson
-  readonly deed: /** By the seller. Null: the bidder's own highest bid. */
+  readonly action: /** By the seller. Null: the bidder's own highest bid. */
     | { readonly type: 'offer'; readonly amountCents: Cents | null }
     /** By the bidder. */
     | { readonly type: 'counter'; readonly offerId: number; readonly amountCents: Cents }
     | { readonly type: 'accept' | 'decline'; readonly offerId: number }
 }
 
-export type SaleOfferAnswer = { readonly accepted: true; readonly offers: SaleOffersView } | RoomRefusal
+export type AfterSaleOfferAnswer =
+  | { readonly accepted: true; readonly offers: AfterSaleOffersView }
+  | RoomRefusal
 
 /** The auction as one viewer sees it. */
 export interface RoomView {
@@ -160,7 +162,7 @@ export interface RoomHistory {
 }
 
 /** A new auction with the names that notifications, mails and sockets use. */
-export interface OpenRoom extends NewAuction {
+export interface OpenRoomRequest extends NewAuction {
   readonly title: string
   /** HL-2026-000123. */
   readonly auctionNumber: string
@@ -195,11 +197,11 @@ export interface RoomTerms {
 /** The RPC methods of the auction room. They return `null` where no such auction was ever opened. */
 export interface AuctionRoomCalls {
   /** Creates the auction. Idempotent: an existing auction is left unchanged. */
-  open(listing: OpenRoom): Promise<{ readonly created: boolean }>
+  open(listing: OpenRoomRequest): Promise<{ readonly created: boolean }>
   /** Decides a bid, a maximum, a cancelled maximum or a purchase. */
   bid(request: BidRequest): Promise<BidAnswer>
   /** Decides a lifecycle command. */
-  change(request: LifeRequest): Promise<LifeAnswer>
+  change(request: LifecycleRequest): Promise<LifecycleAnswer>
   /** The auction as `viewer` may see it. */
   view(viewer: AuctionViewer): Promise<RoomView | null>
   /** The person's own maximum and whether they lead. */
@@ -207,9 +209,9 @@ export interface AuctionRoomCalls {
   /** The person's obligation in this auction. The room knows it before its replica in D1 does. */
   obligation(userId: number): Promise<Obligation | null>
   /** Makes, answers or counters an after-sale offer. */
-  saleOffer(request: SaleOfferRequest): Promise<SaleOfferAnswer>
+  afterSaleOffer(request: AfterSaleOfferRequest): Promise<AfterSaleOfferAnswer>
   /** The after-sale offers that the viewer may see; null for a viewer who is no party to any. */
-  saleOffers(viewer: AuctionViewer): Promise<SaleOffersView | null>
+  afterSaleOffers(viewer: AuctionViewer): Promise<AfterSaleOffersView | null>
   /**
    * Asks whether the vehicle may be listed again in another auction. Where it is not sold here, the room
    * refuses to sell it for one minute: the caller stores the new listing in that time and then calls
@@ -218,7 +220,7 @@ export interface AuctionRoomCalls {
    */
   holdForListing(): Promise<'held' | 'sold'>
   /** The vehicle is listed again: withdraws the open offer and permits no further offers. */
-  closeSaleOffers(): Promise<void>
+  closeAfterSaleOffers(): Promise<void>
   /** One page of the bids, newest first. */
   bidPage(viewer: AuctionViewer, page: number, perPage: number): Promise<BidPage | null>
   /** All entries of the public ledger. */
@@ -253,11 +255,11 @@ export interface AuctionRoomCalls {
    * Development only: opens an auction in the past and decides each bid as of its own time.
    * @throws in production.
    */
-  replay(listing: OpenRoom, bids: readonly DemoBid[]): Promise<{ readonly acceptedBids: number }>
+  replay(listing: OpenRoomRequest, bids: readonly DemoBid[]): Promise<{ readonly acceptedBids: number }>
 }
 
 /** A notification as the user channel stores it. */
-export type KeptNotice = PersonalEvent & {
+export type StoredNotification = PersonalEvent & {
   /** Counts the person's notifications from 1. */
   readonly seq: number
   readonly atMs: number
@@ -265,14 +267,14 @@ export type KeptNotice = PersonalEvent & {
 }
 
 /** A notification as the list shows it. */
-export type ListedNotice = KeptNotice & {
+export type ListedNotification = StoredNotification & {
   /** Of an ending-soon notification: whether the auction has ended or was cancelled. False for all others. */
   readonly hasEnded: boolean
 }
 
 /** One page of a person's notifications, newest first. */
-export interface NoticePage {
-  readonly data: readonly ListedNotice[]
+export interface NotificationPage {
+  readonly data: readonly ListedNotification[]
   readonly current_page: number
   readonly last_page: number
   readonly per_page: number
@@ -289,13 +291,13 @@ export interface UserChannelCalls {
    * Stores notifications and delivers them in order by the channels that the person has chosen. Skips a
    * notification whose key is stored already, and one that the person has turned off.
    */
-  notify(userId: number, ...notices: PersonalNotice[]): Promise<void>
+  notify(userId: number, ...listNotifications: PersonalNotification[]): Promise<void>
   /**
    * Retracts the notifications of a topic from open pages, because they no longer apply. The list keeps them.
    */
-  noticeOver(userId: number, topic: string): Promise<void>
+  retractNotifications(userId: number, topic: string): Promise<void>
   /** A page of notifications, newest first; a page beyond the last returns the last. */
-  notices(userId: number, page: number, perPage: number): Promise<NoticePage>
+  notices(userId: number, page: number, perPage: number): Promise<NotificationPage>
   /** Marks notifications as read. Returns how many remain unread. */
   markRead(userId: number, which: ReadMark): Promise<number>
   /** The person's notification preferences have changed: the channel reads them again. */
@@ -303,7 +305,7 @@ export interface UserChannelCalls {
   /** The person has enabled push notifications in a browser. */
   pushSubscriptionsChanged(userId: number): Promise<void>
   /** The account is closed: deletes all notifications. */
-  forgetNotices(userId: number): Promise<void>
+  deleteNotifications(userId: number): Promise<void>
   /** Registers a room that caches this person's eligibility or holds one of their sockets. */
   enterRoom(userId: number, auctionId: number): Promise<void>
   /** Ids of the auctions whose rooms were registered; the person can have bid in no other. */

@@ -5,7 +5,7 @@
 import type { AuctionResult, AuctionStatus } from './types.ts'
 
 /** All actions in display order: the next step first, the irreversible one last. */
-export const SELLER_DEEDS = [
+export const SELLER_ACTIONS = [
   'checkout',
   'publish',
   'resume',
@@ -18,10 +18,10 @@ export const SELLER_DEEDS = [
   'remove_buy_now',
   'cancel',
 ] as const
-export type SellerDeed = (typeof SELLER_DEEDS)[number]
+export type SellerAction = (typeof SELLER_ACTIONS)[number]
 
 /** The facts of a listing that decide its actions. */
-export interface ListingNow {
+export interface ListingFacts {
   readonly status: AuctionStatus
   readonly isPaid: boolean
   readonly hasBids: boolean
@@ -38,10 +38,10 @@ export interface ListingNow {
 }
 
 /** An action with the reason where it is disabled. */
-export interface OfferedDeed {
-  readonly deed: SellerDeed
+export interface SellerActionOption {
+  readonly action: SellerAction
   /** Why the action is disabled although it belongsToStatus to the status; null where it is enabled. */
-  readonly offBecause: string | null
+  readonly disabledReason: string | null
 }
 
 export const VERIFY_FIRST = 'Verify your email address first.'
@@ -54,34 +54,37 @@ export const VEHICLE_LISTED = 'This vehicle is listed already.'
  * The reason for an action that only an administrator has after the first bid, because bidders rely on the
  * auction.
  */
-export function onlyAdministratorText(action: 'pause' | 'resume' | 'cancel'): string {
+export function adminOnlyText(action: 'pause' | 'resume' | 'cancel'): string {
   return `Only an administrator can ${action} an auction with bids.`
 }
 
 /** Whether `reason` is an `adminOnlyText`; the page then suggests asking an administrator. */
-export function isAdministratorsText(reason: string | null): boolean {
-  return (['pause', 'resume', 'cancel'] as const).some((action) => onlyAdministratorText(action) === reason)
+export function isAdminOnlyText(reason: string | null): boolean {
+  return (['pause', 'resume', 'cancel'] as const).some((action) => adminOnlyText(action) === reason)
 }
 
 /**
  * The actions that belong to the listing's status, each with the reason where it is disabled; actions that
  * are impossible in the status are left out. The room decides in the end: a bid may arrive in between.
  */
-export function sellerDeeds(listing: ListingNow): readonly OfferedDeed[] {
-  return SELLER_DEEDS.filter((action) => belongsToStatus(action, listing)).map(
-    (action): OfferedDeed => ({
-      deed: action,
-      offBecause: disabledReason(action, listing),
+export function sellerActions(listing: ListingFacts): readonly SellerActionOption[] {
+  return SELLER_ACTIONS.filter((action) => belongsToStatus(action, listing)).map(
+    (action): SellerActionOption => ({
+      action,
+      disabledReason: disabledReason(action, listing),
     }),
   )
 }
 
 /** One action; undefined where it does not belong to the status. */
-export function offeredDeed(action: SellerDeed, listing: ListingNow): OfferedDeed | undefined {
-  return sellerDeeds(listing).find((option) => option.deed === action)
+export function findSellerAction(
+  action: SellerAction,
+  listing: ListingFacts,
+): SellerActionOption | undefined {
+  return sellerActions(listing).find((option) => option.action === action)
 }
 
-function belongsToStatus(action: SellerDeed, listing: ListingNow): boolean {
+function belongsToStatus(action: SellerAction, listing: ListingFacts): boolean {
   const { status, isPaid, hasReserve, hasBuyNow, outcome, isUnpaid } = listing
   const isRunning = status === 'active' || status === 'paused'
   const isOver = status === 'ended' || status === 'cancelled'
@@ -110,14 +113,14 @@ function belongsToStatus(action: SellerDeed, listing: ListingNow): boolean {
 }
 
 function disabledReason(
-  action: SellerDeed,
-  { hasBids, reserveMet, vehicle, isVerified }: ListingNow,
+  action: SellerAction,
+  { hasBids, reserveMet, vehicle, isVerified }: ListingFacts,
 ): string | null {
   switch (action) {
     case 'pause':
     case 'resume':
     case 'cancel':
-      return hasBids ? onlyAdministratorText(action) : null
+      return hasBids ? adminOnlyText(action) : null
     case 'relist':
       if (vehicle === 'sold') return VEHICLE_SOLD
       if (vehicle === 'listed') return VEHICLE_LISTED

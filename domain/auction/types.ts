@@ -58,7 +58,7 @@ type AuctionPhase =
  * Price, leader and the leader's maximum. The leader's highest bid is always the price and every other
  * person's maximum is spent, so one maximum is all that the state holds.
  */
-export interface Standing {
+export interface PriceState {
   readonly priceCents: Cents | null
   readonly leaderId: number | null
   /** Secret: the leader's maximum. Leaves the room only to its owner. */
@@ -69,7 +69,7 @@ export interface Standing {
  * An offer of the vehicle by its seller to one bidder after the auction; visible to these two and
  * administrators.
  */
-export interface SaleOffer {
+export interface AfterSaleOffer {
   /** Counts the auction's after-sale offers from 1. */
   readonly offerId: number
   readonly bidderId: number
@@ -86,14 +86,18 @@ export interface SaleOffer {
   readonly expiresAtMs: number
 }
 
-export type SaleOfferEnd = 'accepted' | 'declined' | 'expired' | 'withdrawn'
+export type AfterSaleOfferEnd = 'accepted' | 'declined' | 'expired' | 'withdrawn'
 
 /** The after-sale offers of an auction. */
 export interface AfterSale {
   /** The open offer. */
-  readonly offer: SaleOffer | null
+  readonly offer: AfterSaleOffer | null
   /** The last offer that ended, visible to its two sides. */
-  readonly last: { readonly offer: SaleOffer; readonly how: SaleOfferEnd; readonly atMs: number } | null
+  readonly last: {
+    readonly offer: AfterSaleOffer
+    readonly how: AfterSaleOfferEnd
+    readonly atMs: number
+  } | null
   readonly lastOfferId: number
   readonly madeThisRound: number
   /** Buyers of earlier rounds who did not pay. */
@@ -103,7 +107,7 @@ export interface AfterSale {
 }
 
 /** The whole state of an auction, as its room stores it. */
-export interface AuctionState extends Standing {
+export interface AuctionState extends PriceState {
   readonly auctionId: number
   readonly sellerId: number
   readonly phase: AuctionPhase
@@ -140,7 +144,7 @@ export interface BidderIdentity {
  * An accepted bid command. The room stores it, also when void, so that a void can replay the auction without
  * it.
  */
-export interface Offer {
+export interface BidCommandRecord {
   /** Counts the accepted commands of the auction from 1. */
   readonly offerId: number
   readonly bidderId: number
@@ -205,7 +209,7 @@ type PrivateEvent =
   | {
       readonly type: 'offer_accepted'
       readonly bidder: BidderIdentity
-      readonly kind: Offer['kind']
+      readonly kind: BidCommandRecord['kind']
       readonly amountCents: Cents
       readonly reserveCents: Cents | null
       readonly priceCents: Cents
@@ -227,12 +231,12 @@ type PrivateEvent =
     }
   | {
       readonly type: 'sale_offered'
-      readonly offer: SaleOffer
+      readonly offer: AfterSaleOffer
       /** The buyer who did not pay; null without one. */
       readonly defaultedId: number | null
     }
   | { readonly type: 'sale_countered'; readonly amountCents: Cents; readonly expiresAtMs: number }
-  | { readonly type: 'sale_offer_ended'; readonly how: SaleOfferEnd }
+  | { readonly type: 'sale_offer_ended'; readonly how: AfterSaleOfferEnd }
   | { readonly type: 'sale_offers_closed' }
   /** The bid command is void; the `voided` event names the bids that it had stored. */
   | { readonly type: 'offer_voided'; readonly offerId: number }

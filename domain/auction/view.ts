@@ -4,8 +4,8 @@
  */
 import { centsToDollars, centsToDollarsOrNull } from '../money/cents.ts'
 import { premiumRate } from '../money/premium.ts'
-import { isReserveMet, minimumBidOf, offeredBuyNow } from './bidding.ts'
-import { isSoldAfter, maskOf } from './ledger.ts'
+import { getAvailableBuyNow, getMinimumBid, isReserveMet } from './bidding.ts'
+import { getBidderMask, isSoldAfterAuction } from './ledger.ts'
 import type { AuctionState, AuctionStatus, BidType, StoredBid } from './types.ts'
 
 /**
@@ -61,12 +61,12 @@ export function liveView(state: AuctionState, viewer: AuctionViewer, nowMs: numb
     status: phase.status,
     starting_bid: centsToDollars(terms.startingBidCents),
     current_bid: centsToDollarsOrNull(state.priceCents),
-    minimum_bid: centsToDollars(minimumBidOf(state)),
+    minimum_bid: centsToDollars(getMinimumBid(state)),
     min_bid_increment: centsToDollars(terms.incrementCents),
     reserve_price: knowsReserve ? centsToDollarsOrNull(state.reserveCents) : null,
     has_reserve: state.reserveCents !== null,
     reserve_met: isReserveMet(state),
-    buy_now_price: centsToDollarsOrNull(offeredBuyNow(state)),
+    buy_now_price: centsToDollarsOrNull(getAvailableBuyNow(state)),
     buyer_premium_rate: premiumRate(currentCents, terms.premium),
     start_time: new Date(state.startAtMs).toISOString(),
     end_time: new Date(state.endAtMs).toISOString(),
@@ -74,8 +74,8 @@ export function liveView(state: AuctionState, viewer: AuctionViewer, nowMs: numb
     total_bids: state.totalBids,
     seller_id: state.sellerId,
     result: resultView(state),
-    sold_after_auction: phase.status === 'ended' && isSoldAfter(phase.result),
-    leader: maskOf(state, state.leaderId),
+    sold_after_auction: phase.status === 'ended' && isSoldAfterAuction(phase.result),
+    leader: getBidderMask(state, state.leaderId),
     remaining_ms: phase.status === 'paused' ? phase.remainingMs : null,
     seq: state.seq,
     server_time: new Date(nowMs).toISOString(),
@@ -88,7 +88,7 @@ function resultView(state: AuctionState): ResultView | null {
   return {
     outcome,
     amount: centsToDollarsOrNull(amountCents),
-    winner: maskOf(state, winnerId),
+    winner: getBidderMask(state, winnerId),
   }
 }
 
@@ -137,7 +137,7 @@ export function bidView(
       }
     : {
         id: null,
-        username: maskOf(state, bid.bidderId) ?? '',
+        username: getBidderMask(state, bid.bidderId) ?? '',
         first_name: null,
         last_name: null,
       }
@@ -185,7 +185,7 @@ export interface OwnView extends OwnMaximumView {
 
 /** The maximum of a person and whether they lead; only for that person. */
 export function ownMaximumView(state: AuctionState, bidderId: number): OwnMaximumView {
-  const mask = maskOf(state, bidderId)
+  const mask = getBidderMask(state, bidderId)
   if (!state.bidders.has(bidderId)) return { max_amount: null, state: 'none', mask }
   if (state.leaderId !== bidderId) return { max_amount: null, state: 'outbid', mask }
   return { max_amount: centsToDollarsOrNull(state.maximumCents), state: 'leading', mask }

@@ -6,14 +6,21 @@
  * voided one does not come back.
  */
 import { type Cents, minCents } from '../money/cents.ts'
-import type { LifeCommand } from './commands.ts'
-import { NO_BIDS, priceRules, resolveOffer } from './proxy-bidding.ts'
-import type { AuctionEvent, AuctionState, Decision, Offer, Standing, StoredBid } from './types.ts'
+import type { LifecycleCommand } from './commands.ts'
+import { NO_BIDS, priceRules, resolveBid } from './proxy-bidding.ts'
+import type {
+  AuctionEvent,
+  AuctionState,
+  BidCommandRecord,
+  Decision,
+  PriceState,
+  StoredBid,
+} from './types.ts'
 
 /** Decides the void of one bid and of the command that it belongs to. */
 export function decideVoid(
   state: AuctionState,
-  command: Extract<LifeCommand, { type: 'void_bid' }>,
+  command: Extract<LifecycleCommand, { type: 'void_bid' }>,
 ): Decision {
   const { status } = state.phase
   if (status !== 'active' && status !== 'paused') {
@@ -23,8 +30,10 @@ export function decideVoid(
   if (!bid) return refuse('invalid', 'There is no such bid in this auction.')
   if (bid.voided) return refuse('conflict', 'This bid is void already.')
 
-  const voidedCommand = findCommandBehind(bid, command.offers)
-  const commands = command.offers.map((each) => (each === voidedCommand ? { ...each, voided: true } : each))
+  const voidedCommand = findCommandBehind(bid, command.bidCommands)
+  const commands = command.bidCommands.map((each) =>
+    each === voidedCommand ? { ...each, voided: true } : each,
+  )
   const priceState = replay(state, commands)
   const remainingIds = new Set(commands.flatMap(({ voided, bidIds }) => (voided ? [] : bidIds)))
   const remains = (candidate: StoredBid) =>
@@ -32,7 +41,7 @@ export function decideVoid(
     remainingIds.has(candidate.bidId) &&
     // Answers of the voided maximum to other bidders are void too, although the commands of those bidders
     // stored them.
-    (voidedCommand === undefined || findCommandBehind(candidate, command.offers) !== voidedCommand) &&
+    (voidedCommand === undefined || findCommandBehind(candidate, command.bidCommands) !== voidedCommand) &&
     priceState.priceCents !== null &&
     candidate.amountCents <= priceState.priceCents
   const bidIds = command.bids
@@ -53,7 +62,10 @@ export function decideVoid(
  * The command that a bid belongs to: the command that stored it, or for an auto bid, which another person's
  * command stored, its bidder's last maximum before that command.
  */
-function findCommandBehind(bid: StoredBid, commands: readonly Offer[]): Offer | undefined {
+function findCommandBehind(
+  bid: StoredBid,
+  commands: readonly BidCommandRecord[],
+): BidCommandRecord | undefined {
   const storing = commands.findIndex(({ bidIds }) => bidIds.includes(bid.bidId))
   const storedBy = commands[storing]
   if (storedBy?.bidderId === bid.bidderId) return storedBy
@@ -63,11 +75,11 @@ function findCommandBehind(bid: StoredBid, commands: readonly Offer[]): Offer | 
   )
 }
 
-function replay({ terms }: AuctionState, commands: readonly Offer[]): Standing {
-  return commands.reduce<Standing>((priceState, command) => {
+function replay({ terms }: AuctionState, commands: readonly BidCommandRecord[]): PriceState {
+  return commands.reduce<PriceState>((priceState, command) => {
     const replayed = toReplayed(command)
     if (!replayed) return priceState
-    const after = resolveOffer(priceState, replayed, priceRules(terms, command.reserveCents)).standing
+    const after = resolveBid(priceState, replayed, priceRules(terms, command.reserveCents)).priceState
     return after.priceCents === null
       ? after
       : { ...after, priceCents: minCents(after.priceCents, command.priceCents) }
@@ -78,7 +90,9 @@ function replay({ terms }: AuctionState, commands: readonly Offer[]): Standing {
  * The command as the replay applies it; null to skip it. A voided maximum cancels its owner's maximum,
  * because the maximum that it replaced was given up by the owner.
  */
-function toReplayed(command: Offer): Pick<Offer, 'bidderId' | 'kind' | 'amountCents'> | null {
+function toReplayed(
+  command: BidCommandRecord,
+): Pick<BidCommandRecord, 'bidderId' | 'kind' | 'amountCents'> | null {
   if (!command.voided) return command
   return command.kind === 'maximum' ? { ...command, kind: 'cancel_maximum' } : null
 }
@@ -87,7 +101,7 @@ function toReplayed(command: Offer): Pick<Offer, 'bidderId' | 'kind' | 'amountCe
 function voidEvents(
   state: AuctionState,
   reason: string,
-  priceState: Standing,
+  priceState: PriceState,
   bidIds: readonly number[],
   leading: StoredBid | undefined,
 ): AuctionEvent[] {

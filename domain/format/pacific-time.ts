@@ -6,7 +6,7 @@
  * of November (15 U.S.C. 260a, as amended by the Energy Policy Act of 2005). From 1987 to 2006 it lasted from
  * the first Sunday of April to the last Sunday of October; earlier times do not occur.
  */
-export function homeOffsetMs(atMs: number): number {
+export function pacificOffsetMs(atMs: number): number {
   const { startMs, endMs } = daylightSavingTime(new Date(atMs).getUTCFullYear())
   return (atMs >= startMs && atMs < endMs ? -7 : -8) * HOUR_MS
 }

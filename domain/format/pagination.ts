@@ -15,7 +15,7 @@ export function pageSlots(currentPage: number, lastPage: number): PageSlot[] {
 }
 
 /** The number of pages of a list with `total` entries; at least one. */
-export function lastPageOf(total: number, perPage: number): number {
+export function getLastPage(total: number, perPage: number): number {
   return Math.max(1, Math.ceil(total / perPage))
 }
 

@@ -57,7 +57,7 @@ export function clockFigure(remainingMs: number): string {
  * clock renders again only when its text changes. From one hour on the value changes each minute (the last
  * second of a minute counts to the next), below that each second, and all past times have one value.
  */
-export function sameTextRemainder(remainingMs: number): number {
+export function toTextRemainder(remainingMs: number): number {
   if (remainingMs <= 0) return -1
   if (remainingMs < HOUR) {
     const intoSecond = remainingMs % SECOND

@@ -3,7 +3,7 @@
  * California. Computed without Intl, so that server and browser produce the same characters (decision 240).
  */
 
-import { homeOffsetMs } from './pacific-time.ts'
+import { pacificOffsetMs } from './pacific-time.ts'
 
 type Parts = {
   readonly weekday: string
@@ -117,7 +117,7 @@ export function inSentence(text: string): string {
 }
 
 /** A time with its zone, so that readers elsewhere do not take it for their own: '6:40:12 PM PT'. */
-export function inHomeZone(text: string): string {
+export function withPacificZone(text: string): string {
   return `${text} PT`
 }
 
@@ -147,12 +147,12 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
  * The number of a Pacific calendar day, so that a change to daylight saving time makes no day of 23 hours.
  */
 function calendarDay(atMs: number): number {
-  return Math.floor((atMs + homeOffsetMs(atMs)) / 86_400_000)
+  return Math.floor((atMs + pacificOffsetMs(atMs)) / 86_400_000)
 }
 
 /** Date and time of `atMs` in Pacific time. */
 function pacificParts(atMs: number): Parts {
-  return utcParts(new Date(atMs + homeOffsetMs(atMs)))
+  return utcParts(new Date(atMs + pacificOffsetMs(atMs)))
 }
 
 /** Date and time of `local` in UTC. */

@@ -19,7 +19,7 @@ export interface FieldText {
 }
 
 /** Parses '42250', '42,250', '$42,250.00' and the like. */
-export function readTyped(text: string): TypedAmount {
+export function parseTypedAmount(text: string): TypedAmount {
   const typed = withoutSeparators(text)
   if (typed === '') return { kind: 'empty' }
   if (/^\d+(\.0*)?$/.test(typed)) return { kind: 'whole', dollars: Number.parseInt(typed, 10) }
@@ -30,7 +30,7 @@ export function readTyped(text: string): TypedAmount {
  * Groups the digits by thousands and keeps the caret behind the same character. Removes cents of zero; any
  * other character that does not belong to an amount stays, so that the person sees it.
  */
-export function groupTyped({ text, caret }: FieldText): FieldText {
+export function groupTypedAmount({ text, caret }: FieldText): FieldText {
   const typed = withoutSeparators(text)
   const [, digits, rest] = /^(\d*)(.*)$/s.exec(typed) ?? [typed, '', typed]
   const withoutZeros = (digits ?? '').replace(/^0+(?=\d)/, '')

@@ -13,7 +13,7 @@ export function tooManyAttemptsText(retryAfterS: number): string {
 }
 
 /** The message of a 429 for messages between people. */
-export function writtenALotText(retryAfterS: number): string {
+export function tooManyMessagesText(retryAfterS: number): string {
   return `You have written a lot in the last hour. Please try again in ${waitText(retryAfterS)}.`
 }
 
@@ -24,7 +24,7 @@ function waitText(seconds: number): string {
 }
 
 /** '13 more days', 'less than a day': the time until `untilMs`. */
-export function lastsText(untilMs: number, nowMs: number): string {
+export function remainingText(untilMs: number, nowMs: number): string {
   const days = Math.floor((untilMs - nowMs) / DAY_MS)
   if (days < 1) return 'less than a day'
   return days === 1 ? '1 more day' : `${days} more days`

@@ -2,7 +2,7 @@
 
 import { dateTimeText } from '../format/times.ts'
 import type { Addon } from '../money/listing-fees.ts'
-import type { CheckoutStanding } from './checkout.ts'
+import type { CheckoutState } from './checkout.ts'
 
 /** The effect of each addon. docs/rules/listings.md, Checkout and listing fee */
 export const ADDON_EFFECTS: Readonly<Record<Addon, string>> = {
@@ -82,7 +82,9 @@ interface MethodState {
 }
 
 /** The id of the preselected card: the first that is neither expired nor declined; null means a new card. */
-export function methodToBegin(methods: readonly (MethodState & { readonly id: number })[]): number | null {
+export function getPreselectedMethod(
+  methods: readonly (MethodState & { readonly id: number })[],
+): number | null {
   return methods.find(({ isExpired, isDeclined }) => !isExpired && !isDeclined)?.id ?? null
 }
 
@@ -98,7 +100,7 @@ export const NOTHING_TO_PAY =
 
 /** The notice above the seller's list: why a listing cannot be paid for, or that it is paid. */
 export function checkoutNoticeText(
-  state: Exclude<CheckoutStanding, 'open'> | 'refunded',
+  state: Exclude<CheckoutState, 'open'> | 'refunded',
   {
     auctionNumber,
     startsAtMs,

@@ -1,7 +1,7 @@
 import { plainNumber } from '../format/usd.ts'
 import { type DecodedVin, type EnteredFacts, vinContradictions } from '../vehicle/decoded-vin.ts'
 import { BODY_STYLES, FUEL_TYPES, VEHICLE_DEFAULTS } from '../vehicle/enumerations.ts'
-import { SMOG_CHOICES, smogOf } from '../vehicle/smog-choice.ts'
+import { SMOG_CHOICES, toWireSmog } from '../vehicle/smog-choice.ts'
 
 /**
  * The create form as entered: every input is a text. The same object, with the order of the photos, is the
@@ -60,7 +60,7 @@ const PRESELECTED_FIELDS = [
 type PreselectedField = (typeof PRESELECTED_FIELDS)[number]
 
 /** The decoded VIN; applies while the form has this VIN. */
-export type DecodedOf = DecodedVin & { readonly vin: string }
+export type DecodedWithVin = DecodedVin & { readonly vin: string }
 
 /** The state of the form: the inputs, the list of equipment, and the decoded VIN. */
 export interface CreateForm {
@@ -68,7 +68,7 @@ export interface CreateForm {
   readonly equipment: readonly string[]
   /** Whether the seller wrote the title; until then it follows year, make, model and trim. */
   readonly hasOwnTitle: boolean
-  readonly decoded: DecodedOf | null
+  readonly decoded: DecodedWithVin | null
   /** The preselected inputs that somebody has chosen. */
   readonly chosen: readonly PreselectedField[]
 }
@@ -82,7 +82,7 @@ export const EMPTY_CREATE_FORM: CreateForm = {
 }
 
 /** Maps the form to a draft's content. */
-export function draftContentOf({
+export function toDraftContent({
   values,
   equipment,
   hasOwnTitle,
@@ -93,7 +93,7 @@ export function draftContentOf({
 }
 
 /** Maps a draft's content to the form. The content is unchecked: invalid values become the initial ones. */
-export function formOfDraft(content: Readonly<Record<string, unknown>>): CreateForm {
+export function parseDraftContent(content: Readonly<Record<string, unknown>>): CreateForm {
   const values: Record<CreateField, string> = { ...CREATE_DEFAULTS }
   for (const field of CREATE_FIELDS) {
     const stored = Object.hasOwn(content, field) ? content[field] : undefined
@@ -113,7 +113,7 @@ export function formOfDraft(content: Readonly<Record<string, unknown>>): CreateF
   }
 }
 
-function parseDecoded(stored: unknown): DecodedOf | null {
+function parseDecoded(stored: unknown): DecodedWithVin | null {
   if (typeof stored !== 'object' || stored === null) return null
   const { vin, year, make, model, trim, body_style, fuel_type, engine_size } = stored as Record<
     string,
@@ -136,7 +136,7 @@ function parseDecoded(stored: unknown): DecodedOf | null {
 /** Fills the form with the decoded VIN and returns the filled fields; what the VIN does not tell stays. */
 export function withDecoded(
   form: CreateForm,
-  decoded: DecodedOf,
+  decoded: DecodedWithVin,
 ): { readonly form: CreateForm; readonly filled: readonly (keyof DecodedVin)[] } {
   const said: Partial<Record<keyof DecodedVin, string>> = {}
   for (const field of DECODED_FIELDS) {
@@ -150,7 +150,7 @@ export function withDecoded(
 const DECODED_FIELDS = ['year', 'make', 'model', 'trim', 'body_style', 'fuel_type', 'engine_size'] as const
 
 /** The entered values that contradict the VIN, by field; empty while the VIN is not decoded. */
-export function contradictionsOf({ values, decoded }: CreateForm): Partial<Record<CreateField, string>> {
+export function findVinContradictions({ values, decoded }: CreateForm): Partial<Record<CreateField, string>> {
   if (decoded === null || decoded.vin !== values.vin) return {}
   const number = (text: string) =>
     /^\d+(\.\d+)?$/.test(plainNumber(text)) ? Number(plainNumber(text)) : null
@@ -192,7 +192,7 @@ export function withTitle(form: CreateForm, title: string): CreateForm {
 }
 
 /** The body of POST /vehicles. */
-export function vehicleBodyOf({ values, equipment }: CreateForm) {
+export function toVehicleBody({ values, equipment }: CreateForm) {
   const { registration, accidents, known_faults } = values
   return {
     vin: values.vin,
@@ -222,8 +222,8 @@ export function vehicleBodyOf({ values, equipment }: CreateForm) {
  * missing. An untouched preselection is left out, because the text would present it as the seller's statement
  * (decision 190).
  */
-export function describedVehicleOf(form: CreateForm) {
-  const { vin: _vin, declarations: _declarations, ...stated } = vehicleBodyOf(form)
+export function toDescriptionFacts(form: CreateForm) {
+  const { vin: _vin, declarations: _declarations, ...stated } = toVehicleBody(form)
   const facts = { ...stated, ...Object.fromEntries(untouchedFields(form).map((choice) => [choice, null])) }
   const { year, make, model, mileage } = facts
   return [year, make, model, mileage].some((fact) => fact.trim() === '') ? null : facts
@@ -236,11 +236,11 @@ function untouchedFields({ values, chosen }: CreateForm): readonly PreselectedFi
 }
 
 function declaredSmog({ smog, smog_certified_on: on }: CreateValues) {
-  return smogOf(SMOG_CHOICES.find((choice) => choice === smog) ?? null, on === '' ? null : on)
+  return toWireSmog(SMOG_CHOICES.find((choice) => choice === smog) ?? null, on === '' ? null : on)
 }
 
 /** The body of POST /auctions without the vehicle and the times. `no_reserve` has a null reserve. */
-export function saleBodyOf({ values }: CreateForm) {
+export function toSaleBody({ values }: CreateForm) {
   return {
     title: values.title,
     description: values.description,

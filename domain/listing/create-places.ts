@@ -41,10 +41,10 @@ export const CREATE_SECTIONS = [
 
 export type CreateSection = (typeof CREATE_SECTIONS)[number]
 /** A field that can have an error: the inputs, the list of equipment and the photos. */
-export type CreatePlace = CreateSection['fields'][number]
+export type CreateErrorField = CreateSection['fields'][number]
 
 /** Fields of the API requests that have another name in the form. */
-const PLACES: Readonly<Record<string, CreatePlace>> = {
+const PLACES: Readonly<Record<string, CreateErrorField>> = {
   features: 'equipment',
   'declarations.registration': 'registration',
   'declarations.smog': 'smog',
@@ -58,28 +58,28 @@ const PLACES: Readonly<Record<string, CreatePlace>> = {
 }
 
 /** All fields in the order of the form. */
-export const CREATE_PLACES: readonly CreatePlace[] = CREATE_SECTIONS.flatMap(
-  ({ fields }): readonly CreatePlace[] => fields,
+export const CREATE_ERROR_FIELDS: readonly CreateErrorField[] = CREATE_SECTIONS.flatMap(
+  ({ fields }): readonly CreateErrorField[] => fields,
 )
 
 /** Maps a request's field errors to fields of the form; errors of other fields are dropped. */
-export function placedErrors(errors: FieldErrors): CreateErrors {
-  const placed: Partial<Record<CreatePlace, readonly string[]>> = {}
+export function toCreateErrors(errors: FieldErrors): CreateErrors {
+  const placed: Partial<Record<CreateErrorField, readonly string[]>> = {}
   for (const [name, messages] of Object.entries(errors)) {
-    const place = PLACES[name] ?? CREATE_PLACES.find((known) => known === name)
+    const place = PLACES[name] ?? CREATE_ERROR_FIELDS.find((known) => known === name)
     if (place !== undefined) placed[place] = messages
   }
   return placed
 }
 
 /** The fields that the suggested title is made from. */
-const TITLE_SOURCES = ['year', 'make', 'model'] as const satisfies readonly CreatePlace[]
+const TITLE_SOURCES = ['year', 'make', 'model'] as const satisfies readonly CreateErrorField[]
 
 /**
  * Removes the error of an empty title while a field that the suggestion is made from has an error: correcting
  * that field fills the title, so the error is neither shown nor counted.
  */
-export function withoutComingTitle(errors: CreateErrors, values: CreateValues): CreateErrors {
+export function withoutSuggestedTitleError(errors: CreateErrors, values: CreateValues): CreateErrors {
   const comesByItself =
     values.title.trim() === '' && TITLE_SOURCES.some((place) => errors[place] !== undefined)
   if (!comesByItself) return errors
@@ -88,9 +88,9 @@ export function withoutComingTitle(errors: CreateErrors, values: CreateValues): 
 }
 
 /** The fields with errors, in the order of the form. */
-export function placesToMend(errors: CreateErrors): readonly CreatePlace[] {
-  return CREATE_PLACES.filter((place) => errors[place] !== undefined)
+export function getFieldsWithErrors(errors: CreateErrors): readonly CreateErrorField[] {
+  return CREATE_ERROR_FIELDS.filter((place) => errors[place] !== undefined)
 }
 
 /** The form's errors by field; empty if it can be submitted. */
-export type CreateErrors = Readonly<Partial<Record<CreatePlace, readonly string[]>>>
+export type CreateErrors = Readonly<Partial<Record<CreateErrorField, readonly string[]>>>

@@ -7,11 +7,11 @@ import {
   registrationText,
   smogText,
 } from '../vehicle/declarations.ts'
-import { declarationsOf } from './public-declarations.ts'
+import { toDeclarations } from './public-declarations.ts'
 
 /** The label and text of each of a seller's declarations. */
-export function declaredTexts(declarations: WireDeclarations | null) {
-  const declared = declarations === null ? NO_DECLARATIONS : declarationsOf(declarations)
+export function declarationCopy(declarations: WireDeclarations | null) {
+  const declared = declarations === null ? NO_DECLARATIONS : toDeclarations(declarations)
   return {
     registration: { label: 'Registration', text: registrationText(declared) },
     smog: { label: 'Emissions', text: smogText(declared, calendarDateText) },

@@ -1,9 +1,9 @@
-import { homeTimeField } from '../format/pacific-time-field.ts'
+import { toPacificTimeField } from '../format/pacific-time-field.ts'
 import { groupedPriceText } from '../format/usd.ts'
 import type { ListingEdit } from '../schemas/listing-input.ts'
 import type { WireVehicle } from '../schemas/vehicle.ts'
 import { AUCTION_DURATION_DAYS } from '../vehicle/enumerations.ts'
-import { smogChoiceOf } from '../vehicle/smog-choice.ts'
+import { toSmogChoice } from '../vehicle/smog-choice.ts'
 
 /** The edit form's fields as texts: as stored, and as entered by the seller. */
 
@@ -47,7 +47,7 @@ export type EditField = (typeof EDIT_FIELDS)[number]
 export type EditValues = Readonly<Record<EditField, string>>
 
 /** The seller's fields of an auction: amounts in dollars, times in ISO format. */
-export type StatedListing = Required<
+export type ListingFields = Required<
   Pick<
     ListingEdit,
     'title' | 'description' | 'auction_type' | 'starting_bid' | 'reserve_price' | 'buy_now_price'
@@ -60,7 +60,7 @@ const GROUPED: ReadonlySet<EditField> = new Set(['starting_bid', 'reserve_price'
 const DAY_MS = 24 * 60 * 60_000
 
 /** Maps a stored listing to the form's texts. */
-export function storedValues(listing: StatedListing, vehicle: WireVehicle): EditValues {
+export function toEditValues(listing: ListingFields, vehicle: WireVehicle): EditValues {
   const { smog, registration, accidents, known_faults } = vehicle.declarations
   const text = (value: string | number | null | undefined) =>
     value === null || value === undefined ? '' : String(value)
@@ -73,7 +73,7 @@ export function storedValues(listing: StatedListing, vehicle: WireVehicle): Edit
     auction_type: text(listing.auction_type),
     reserve_price: amount(listing.reserve_price),
     buy_now_price: amount(listing.buy_now_price),
-    start_at: homeTimeField(Date.parse(listing.start_time)),
+    start_at: toPacificTimeField(Date.parse(listing.start_time)),
     auction_duration: toDuration(listing),
     trim: text(vehicle.trim),
     mileage: groupedPriceText(text(vehicle.mileage)),
@@ -89,7 +89,7 @@ export function storedValues(listing: StatedListing, vehicle: WireVehicle): Edit
     interior_color: text(vehicle.interior_color),
     features: vehicle.features.join('\n'),
     registration: text(registration),
-    smog: text(smogChoiceOf(smog)),
+    smog: text(toSmogChoice(smog)),
     smog_certified_on: smog?.state === 'certified' ? text(smog.certified_on) : '',
     accidents: text(accidents),
     known_faults: text(known_faults),
@@ -98,13 +98,13 @@ export function storedValues(listing: StatedListing, vehicle: WireVehicle): Edit
 }
 
 /** The offered number of days that the auction lasts; empty for any other duration. */
-function toDuration({ start_time, end_time }: StatedListing): string {
+function toDuration({ start_time, end_time }: ListingFields): string {
   const lengthMs = Date.parse(end_time) - Date.parse(start_time)
   return String(AUCTION_DURATION_DAYS.find((days) => days * DAY_MS === lengthMs) ?? '')
 }
 
 /** The submitted texts; a field that the form omitted or disabled keeps its stored text. */
-export function typedValues(posted: FormData, stored: EditValues): EditValues {
+export function parseEditValues(posted: FormData, stored: EditValues): EditValues {
   const values = EDIT_FIELDS.map((field) => [field, getSubmitted(posted, field) ?? stored[field]] as const)
   return Object.fromEntries(values) as unknown as EditValues
 }
@@ -121,7 +121,7 @@ function getSubmitted(posted: FormData, field: EditField): string | null {
 }
 
 /** A field that a concurrent edit changed to another value than this edit has. */
-export interface ChangedMeanwhile {
+export interface EditConflict {
   readonly field: EditField
   readonly mine: string
   readonly theirs: string
@@ -133,11 +133,11 @@ export interface ChangedMeanwhile {
  * The fields that conflict with a concurrent edit: `read` is what this edit started from, `stored` the
  * current text.
  */
-export function changedMeanwhile(edit: {
+export function findEditConflicts(edit: {
   readonly read: EditValues
   readonly mine: EditValues
   readonly stored: EditValues
-}): ChangedMeanwhile[] {
+}): EditConflict[] {
   const { read, mine, stored } = edit
   const isOneText = [read, mine, stored].every((values) => values.about_vehicle === values.description)
   return EDIT_FIELDS.filter((field) => stored[field] !== read[field] && mine[field] !== stored[field])
@@ -151,7 +151,7 @@ export function changedMeanwhile(edit: {
 }
 
 /** This edit with the stored value of each field in `taken`. */
-export function withChoices(mine: EditValues, theirs: EditValues, taken: ReadonlySet<string>): EditValues {
+export function mergeEdits(mine: EditValues, theirs: EditValues, taken: ReadonlySet<string>): EditValues {
   const values = EDIT_FIELDS.map((field) => [field, (taken.has(field) ? theirs : mine)[field]] as const)
   return Object.fromEntries(values) as unknown as EditValues
 }

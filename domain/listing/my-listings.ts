@@ -1,4 +1,4 @@
-import { missedText } from '../auction/auction-labels.ts'
+import { reserveMissedText } from '../auction/auction-labels.ts'
 import { outcomeText } from '../auction/result-labels.ts'
 import type { AuctionResult, AuctionStatus } from '../auction/types.ts'
 import { nearTimeText } from '../format/times.ts'
@@ -7,12 +7,12 @@ import { countText, dollarsWhole, groupedPriceText } from '../format/usd.ts'
 /** Labels and filters of the seller's list of auctions. docs/rules/listings.md, My Auctions */
 
 /** The filters of the list, named as in the address. */
-export const OWN_LISTING_FILTERS = ['all', 'active', 'pending', 'ended', 'drafts'] as const
-export type OwnListingFilter = (typeof OWN_LISTING_FILTERS)[number]
-export type OwnListingCounts = Readonly<Record<OwnListingFilter, number>>
+export const MY_LISTING_FILTERS = ['all', 'active', 'pending', 'ended', 'drafts'] as const
+export type MyListingFilter = (typeof MY_LISTING_FILTERS)[number]
+export type MyListingCounts = Readonly<Record<MyListingFilter, number>>
 
 /** The statuses of each filter: a paused auction is active, a cancelled one ended. */
-export const FILTERED_STATUSES: Readonly<Record<Exclude<OwnListingFilter, 'all'>, readonly AuctionStatus[]>> =
+export const FILTERED_STATUSES: Readonly<Record<Exclude<MyListingFilter, 'all'>, readonly AuctionStatus[]>> =
   {
     active: ['active', 'paused'],
     pending: ['pending'],
@@ -20,7 +20,7 @@ export const FILTERED_STATUSES: Readonly<Record<Exclude<OwnListingFilter, 'all'>
     drafts: ['draft'],
   }
 
-const FILTER_LABELS: Readonly<Record<OwnListingFilter, string>> = {
+const FILTER_LABELS: Readonly<Record<MyListingFilter, string>> = {
   all: 'All',
   active: 'Active',
   pending: 'Pending',
@@ -29,32 +29,33 @@ const FILTER_LABELS: Readonly<Record<OwnListingFilter, string>> = {
 }
 
 /** The label and count of a filter: 'Pending' and '2'. */
-export function ownListingFilterWords(
-  filter: OwnListingFilter,
-  counts: OwnListingCounts,
+export function toFilterLabel(
+  filter: MyListingFilter,
+  counts: MyListingCounts,
 ): { readonly label: string; readonly count: string } {
   return { label: FILTER_LABELS[filter], count: countText(counts[filter]) }
 }
 
 /** Parses the filter of an address; anything unknown means all. */
-export function ownListingFilter(word: string | null): OwnListingFilter {
-  return OWN_LISTING_FILTERS.find((filter) => filter === word) ?? 'all'
+export function parseMyListingFilter(word: string | null): MyListingFilter {
+  return MY_LISTING_FILTERS.find((filter) => filter === word) ?? 'all'
 }
 
 /** The address of the list with a filter and page. */
-export function ownListingsAddress(filter: OwnListingFilter, page = 1): string {
+export function myListingsHref(filter: MyListingFilter, page = 1): string {
   const narrowed = filter === 'all' ? '' : `&show=${filter}`
   return `/dashboard?tab=my-auctions${narrowed}${page === 1 ? '' : `&page=${page}`}`
 }
 
 /** The empty state of each filter. */
-export const NO_LISTINGS: Readonly<Record<OwnListingFilter, readonly [title: string, text: string]>> = {
-  all: ['You have no auctions yet', 'The cars you sell appear here, with their bids.'],
-  active: ['No active auctions', 'Your auctions appear here from start to end.'],
-  pending: ['No pending auctions', 'Auctions that are scheduled or waiting for checkout appear here.'],
-  ended: ['No ended auctions', 'Auctions that sold, did not sell or were cancelled appear here.'],
-  drafts: ['No drafts', 'A listing you start is kept here until you submit it.'],
-}
+export const EMPTY_LISTINGS_COPY: Readonly<Record<MyListingFilter, readonly [title: string, text: string]>> =
+  {
+    all: ['You have no auctions yet', 'The cars you sell appear here, with their bids.'],
+    active: ['No active auctions', 'Your auctions appear here from start to end.'],
+    pending: ['No pending auctions', 'Auctions that are scheduled or waiting for checkout appear here.'],
+    ended: ['No ended auctions', 'Auctions that sold, did not sell or were cancelled appear here.'],
+    drafts: ['No drafts', 'A listing you start is kept here until you submit it.'],
+  }
 
 interface ListedReserve {
   readonly status: AuctionStatus
@@ -64,14 +65,14 @@ interface ListedReserve {
 }
 
 /** 'No', 'Yes', 'Yes, met'. Before bidding starts a reserve is neither met nor missed. */
-export function ownReserveText({ status, hasReserve, reserveMet, soldAfter }: ListedReserve): string {
+export function listingReserveText({ status, hasReserve, reserveMet, soldAfter }: ListedReserve): string {
   if (!hasReserve) return 'No'
   if (status === 'draft' || status === 'pending') return 'Yes'
-  return reserveMet ? 'Yes, met' : `Yes, ${missedText(soldAfter)}`
+  return reserveMet ? 'Yes, met' : `Yes, ${reserveMissedText(soldAfter)}`
 }
 
 /** '$12,600'; without bids 'No bids yet', or 'No bids' once the auction is over. */
-export function ownPriceText({
+export function listingPriceText({
   status,
   currentBid,
 }: {
@@ -86,7 +87,7 @@ export function ownPriceText({
  * The start of an unpaid auction: it starts only after payment, at its scheduled time or, if that has passed,
  * one hour after the payment (decision 215).
  */
-export function unpaidStartTexts(
+export function unpaidStartCopy(
   startAtMs: number,
   nowMs: number,
 ): { readonly value: string; readonly below: string } {
@@ -97,7 +98,7 @@ export function unpaidStartTexts(
 }
 
 /** The result of an auction that is over: 'Sold', 'Reserve not met', 'No bids', 'Cancelled'. */
-export function ownResultText(status: AuctionStatus, outcome: AuctionResult['outcome'] | null): string {
+export function listingResultText(status: AuctionStatus, outcome: AuctionResult['outcome'] | null): string {
   if (status === 'cancelled') return 'Cancelled'
   return outcome === null ? 'Ended' : outcomeText(outcome)
 }
@@ -108,7 +109,7 @@ export function draftName(name: string): string {
 }
 
 /** Facts that tell drafts of the same name apart: the end of the VIN, and the mileage. */
-export function draftMarks({
+export function draftDetails({
   vin,
   mileage,
 }: {

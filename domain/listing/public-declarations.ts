@@ -2,7 +2,7 @@ import type { WireDeclarations } from '../schemas/vehicle.ts'
 import type { VehicleDeclarations } from '../vehicle/declarations.ts'
 
 /** Maps a seller's declarations from the API to the domain. */
-export function declarationsOf({
+export function toDeclarations({
   registration,
   smog,
   accidents,

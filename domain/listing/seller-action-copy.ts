@@ -1,11 +1,11 @@
-import type { ListingNow, SellerDeed } from '../auction/seller-actions.ts'
+import type { ListingFacts, SellerAction } from '../auction/seller-actions.ts'
 
 /** Copy of the seller's actions on a listing. docs/rules/listings.md, Seller actions */
 
 /** An action that is one request; the others lead to a page of their own. */
-export type DoneDeed = Exclude<SellerDeed, 'checkout' | 'edit'>
+export type DirectAction = Exclude<SellerAction, 'checkout' | 'edit'>
 
-interface DeedTexts {
+interface ActionCopy {
   readonly label: string
   readonly busy: string
   /** The effect, for sellers who have not used it before. */
@@ -13,7 +13,7 @@ interface DeedTexts {
   readonly done: string
 }
 
-const COPY: Readonly<Record<DoneDeed, DeedTexts>> = {
+const COPY: Readonly<Record<DirectAction, ActionCopy>> = {
   publish: {
     label: 'Publish',
     busy: 'Publishing...',
@@ -71,12 +71,12 @@ const COPY: Readonly<Record<DoneDeed, DeedTexts>> = {
 }
 
 /** The label, busy label, effect and confirmation message of an action. */
-export function deedTexts(action: DoneDeed): DeedTexts {
+export function actionCopy(action: DirectAction): ActionCopy {
   return COPY[action]
 }
 
 /** The effect of an action on this listing; for a cancellation also whether the fee is refunded. */
-export function deedWhat(action: DoneDeed, listing: Pick<ListingNow, 'status' | 'isPaid'>): string {
+export function actionEffect(action: DirectAction, listing: Pick<ListingFacts, 'status' | 'isPaid'>): string {
   const { what } = COPY[action]
   if (action !== 'cancel' || !listing.isPaid) return what
   const isAhead = listing.status === 'draft' || listing.status === 'pending'
@@ -87,14 +87,14 @@ export function deedWhat(action: DoneDeed, listing: Pick<ListingNow, 'status' | 
 }
 
 /** 'Pause', 'Complete checkout', 'Edit'. */
-export function deedLabel(action: SellerDeed): string {
+export function actionLabel(action: SellerAction): string {
   if (action === 'checkout') return 'Complete checkout'
   return action === 'edit' ? 'Edit' : COPY[action].label
 }
 
 /** Parses the action of a form or an address; null if it is none. */
-export function doneDeed(word: unknown): DoneDeed | null {
-  return typeof word === 'string' && Object.hasOwn(COPY, word) ? (word as DoneDeed) : null
+export function parseAction(word: unknown): DirectAction | null {
+  return typeof word === 'string' && Object.hasOwn(COPY, word) ? (word as DirectAction) : null
 }
 
 /**
@@ -109,13 +109,13 @@ const CONFIRMED_ACTIONS = [
   'lower_buy_now',
   'remove_buy_now',
 ] as const
-export type AskedDeed = (typeof CONFIRMED_ACTIONS)[number]
+export type ConfirmedAction = (typeof CONFIRMED_ACTIONS)[number]
 
-export function isAskedFirst(action: SellerDeed): action is AskedDeed {
-  return (CONFIRMED_ACTIONS as readonly SellerDeed[]).includes(action)
+export function needsConfirmation(action: SellerAction): action is ConfirmedAction {
+  return (CONFIRMED_ACTIONS as readonly SellerAction[]).includes(action)
 }
 
-const DISMISS_LABELS: Readonly<Record<AskedDeed, string>> = {
+const DISMISS_LABELS: Readonly<Record<ConfirmedAction, string>> = {
   relist: 'Not now',
   cancel: 'Keep the auction',
   lower_reserve: 'Keep the reserve',
@@ -128,7 +128,7 @@ const DISMISS_LABELS: Readonly<Record<AskedDeed, string>> = {
  * The label that dismisses the confirmation. It names what stays: beside 'Cancel auction', 'Cancel' is
  * ambiguous.
  */
-export function keptText(action: AskedDeed): string {
+export function dismissLabel(action: ConfirmedAction): string {
   return DISMISS_LABELS[action]
 }
 

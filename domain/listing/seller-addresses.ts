@@ -1,4 +1,4 @@
-import type { AskedDeed } from './seller-action-copy.ts'
+import type { ConfirmedAction } from './seller-action-copy.ts'
 
 /** The addresses of the seller's pages of a listing. */
 
@@ -23,7 +23,7 @@ export function editHref(auctionId: number): string {
 }
 
 /** The page of all actions on a listing; `action` opens the confirmation of one. */
-export function manageHref(auctionId: number, action?: AskedDeed): string {
+export function manageHref(auctionId: number, action?: ConfirmedAction): string {
   return `/auctions/${auctionId}/manage${action === undefined ? '' : `?deed=${action}`}`
 }
 

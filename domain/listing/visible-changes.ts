@@ -1,14 +1,14 @@
 import { auctionTypeLabel } from '../auction/auction-labels.ts'
-import { dateTimeText, dayText, inHomeZone } from '../format/times.ts'
+import { dateTimeText, dayText, withPacificZone } from '../format/times.ts'
 import { countText, dollarsExact, dollarsWhole } from '../format/usd.ts'
 import type { WireListingChange } from '../schemas/listing-input.ts'
 import type { WireDeclarations } from '../schemas/vehicle.ts'
 import { engineSizeText, vehicleValueLabel } from '../vehicle/vehicle-labels.ts'
 import { fieldName } from './changed-fields.ts'
-import { declaredTexts } from './declaration-copy.ts'
+import { declarationCopy } from './declaration-copy.ts'
 
 /** One displayed change of a listing. */
-export interface ChangeLine {
+export interface ChangeRow {
   readonly key: string
   /** The changed fact: `mileage` or `declarations.accidents`, for example. */
   readonly field: string
@@ -26,14 +26,14 @@ export interface ChangeLine {
 }
 
 /** The displayed history of a listing. */
-export interface ChangesShown {
+export interface VisibleChanges {
   /** Newest first. */
-  readonly lines: readonly ChangeLine[]
+  readonly lines: readonly ChangeRow[]
   /** The mark beside a changed fact, by field: 'Changed on Nov 22: 41,000 to 42,500'. */
   readonly marks: Readonly<Record<string, string>>
 }
 
-export const NO_CHANGES: ChangesShown = { lines: [], marks: {} }
+export const NO_CHANGES: VisibleChanges = { lines: [], marks: {} }
 
 /** Stands for a missing value. */
 const NOTHING = 'none'
@@ -42,8 +42,8 @@ const NOTHING = 'none'
 const LONGEST_IN_LINE = 60
 
 /** Maps a listing's history (oldest first) to its display, with a mark on each fact for its latest change. */
-export function changesShown(history: readonly WireListingChange[], nowMs: number): ChangesShown {
-  const lines: ChangeLine[] = []
+export function toVisibleChanges(history: readonly WireListingChange[], nowMs: number): VisibleChanges {
+  const lines: ChangeRow[] = []
   const marks: Record<string, string> = {}
   for (const [index, change] of history.entries()) {
     if (isDuplicate(change, history.slice(0, index))) continue
@@ -63,12 +63,12 @@ function isDuplicate({ at, field, before, after }: WireListingChange, earlier: r
   )
 }
 
-function toMark({ text, long, afterBids }: ChangeLine, day: string): string {
+function toMark({ text, long, afterBids }: ChangeRow, day: string): string {
   const what = long === null ? `: ${text}` : ''
   return `Changed on ${day}${what}${afterBids ? ', after bids' : ''}`
 }
 
-function toRows(change: WireListingChange, index: number, nowMs: number): ChangeLine[] {
+function toRows(change: WireListingChange, index: number, nowMs: number): ChangeRow[] {
   const atMs = Date.parse(change.at)
   const { by, after_bids: afterBids } = change
   return toParts(change, nowMs).map(({ field, label, before, after, text }, part) => {
@@ -79,7 +79,7 @@ function toRows(change: WireListingChange, index: number, nowMs: number): Change
       label,
       text: text ?? (isLong ? 'changed' : `${before} to ${after}`),
       long: isLong ? { before, after } : null,
-      when: inHomeZone(dateTimeText(atMs, nowMs)),
+      when: withPacificZone(dateTimeText(atMs, nowMs)),
       by,
       afterBids,
     }
@@ -115,8 +115,8 @@ function toParts({ field, before, after }: WireListingChange, nowMs: number): Ch
 function declarationParts(before: unknown, after: unknown): ChangePart[] {
   // The stored API values from before and after the edit.
   const [was, is] = [
-    declaredTexts(before as WireDeclarations | null),
-    declaredTexts(after as WireDeclarations | null),
+    declarationCopy(before as WireDeclarations | null),
+    declarationCopy(after as WireDeclarations | null),
   ]
   return Object.entries(is).flatMap(([name, { label, text }]) => {
     const earlier = was[name as keyof typeof was].text
@@ -164,7 +164,7 @@ function valueText(field: string, value: unknown, nowMs: number): string {
     return field === 'year' ? String(value) : countText(value)
   }
   const text = String(value)
-  if (TIMES.has(field)) return inHomeZone(dateTimeText(Date.parse(text), nowMs))
+  if (TIMES.has(field)) return withPacificZone(dateTimeText(Date.parse(text), nowMs))
   if (CHOICES.has(field)) return vehicleValueLabel(text)
   return field === 'auction_type' ? auctionTypeLabel(text) : text
 }

@@ -1,5 +1,5 @@
 /** Maximum lengths of texts between people, in characters. */
-export const TALK_LIMITS = {
+export const MESSAGE_LIMITS = {
   message: 2_000,
   question: 1_000,
   answer: 2_000,

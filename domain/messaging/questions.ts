@@ -2,7 +2,7 @@ import type { AuctionStatus } from '../auction/types.ts'
 
 /** Questions about an auction, asked and answered in public. */
 
-export const QUESTION_TEXTS = {
+export const QUESTION_MESSAGES = {
   own: 'You cannot ask about your own auction.',
   over: 'Questions can be asked until the auction ends.',
   already: 'You have asked this already.',

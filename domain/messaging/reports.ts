@@ -11,7 +11,7 @@ export type ReportOutcome = (typeof REPORT_OUTCOMES)[number]
 export const REMOVED_TEXT = 'Removed by an administrator.'
 
 /** The page on which reported content stands: its path and the link's label. */
-export function reportedPlace({
+export function reportedContentLink({
   kind,
   auctionId,
   threadId,
@@ -25,7 +25,7 @@ export function reportedPlace({
   return { to: `/auctions/${auctionId}`, label: 'Auction' }
 }
 
-export const REPORT_TEXTS = {
+export const REPORT_MESSAGES = {
   thanks: 'Thank you. Our team will look at it.',
   already: 'You have reported this already.',
   own: 'This is your own.',

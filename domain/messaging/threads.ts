@@ -25,7 +25,7 @@ export function otherSide({ sellerId, buyerId }: ThreadSides, personId: number):
   return personId === buyerId ? sellerId : null
 }
 
-export const THREAD_TEXTS = {
+export const CONVERSATION_MESSAGES = {
   /** A conversation with a closed or deactivated account can be read but not continued. */
   gone: 'You can no longer write to this person.',
   sellerBegins: 'You can write to the buyer once your auction is sold. Until then buyers write to you.',

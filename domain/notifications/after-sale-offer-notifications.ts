@@ -1,7 +1,7 @@
-import { dateTimeText, inHomeZone } from '../format/times.ts'
+import { dateTimeText, withPacificZone } from '../format/times.ts'
 import { dollarsWhole } from '../format/usd.ts'
 import type { PersonalEvent } from './personal-event.ts'
-import type { Notice } from './toast-notifications.ts'
+import type { ToastNotification } from './toast-notifications.ts'
 
 /** Texts for the two sides of a sale after the auction: offers and handover. */
 
@@ -11,7 +11,7 @@ type HandoverEvent = Extract<PersonalEvent, { event: 'handover' }>['data']
 const SHOWN_MS = 10_000
 
 /** An offer's toast and its row in the notification list. */
-export function saleOfferWords(fact: OfferEvent): Notice {
+export function toOfferToast(fact: OfferEvent): ToastNotification {
   const severity = fact.change === 'accepted' ? 'success' : fact.expires_at === null ? 'info' : 'warning'
   return {
     message: offerMessage(fact),
@@ -48,7 +48,7 @@ interface MailText {
 }
 
 /** An offer's mail. */
-export function saleOfferMail(fact: OfferEvent): MailText {
+export function toOfferMail(fact: OfferEvent): MailText {
   const { auction_title: title, auction_id: auctionId, amount, change, expires_at: expiresAt } = fact
   const price = dollarsWhole(amount)
   const until = expiresAt === null ? '' : untilText(expiresAt)
@@ -91,7 +91,7 @@ export function saleOfferMail(fact: OfferEvent): MailText {
 
 function untilText(expiresAt: string): string {
   const atMs = Date.parse(expiresAt)
-  return inHomeZone(dateTimeText(atMs, atMs))
+  return withPacificZone(dateTimeText(atMs, atMs))
 }
 
 /** The handover's message for one side. */

@@ -1,5 +1,5 @@
 import type { PersonalEvent } from './personal-event.ts'
-import type { NoticeTopic, Preferences } from './preferences.ts'
+import type { NotificationTopic, Preferences } from './preferences.ts'
 
 /** The channels on which one person gets one event. */
 export interface Channels {
@@ -31,7 +31,7 @@ export function channelsFor(event: PersonalEvent, preferences: Preferences): Cha
 }
 
 /** The topic a person can turn off; null for an event that is always delivered. */
-function getTopic({ event }: PersonalEvent): NoticeTopic | null {
+function getTopic({ event }: PersonalEvent): NotificationTopic | null {
   switch (event) {
     case 'outbid':
       return 'outbid'

@@ -1,4 +1,4 @@
-import { homeOffsetMs } from '../format/pacific-time.ts'
+import { pacificOffsetMs } from '../format/pacific-time.ts'
 import type { EmailFrequency } from './preferences.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -15,13 +15,13 @@ const MONDAY = 1
  */
 export function digestDueAt(sinceMs: number, frequency: EmailFrequency): number {
   if (frequency === 'immediate') return sinceMs
-  const local = sinceMs + homeOffsetMs(sinceMs)
+  const local = sinceMs + pacificOffsetMs(sinceMs)
   const midnight = Math.floor(local / DAY_MS) * DAY_MS
   for (let day = 0; ; day += 1) {
     const morning = midnight + day * DAY_MS + DIGEST_HOUR * HOUR_MS
     if (morning <= local) continue
     if (frequency === 'weekly' && new Date(morning).getUTCDay() !== MONDAY) continue
     // Daylight saving may change in between: use the offset of that morning.
-    return morning - homeOffsetMs(morning - homeOffsetMs(sinceMs))
+    return morning - pacificOffsetMs(morning - pacificOffsetMs(sinceMs))
   }
 }

@@ -1,4 +1,4 @@
-import { noticeParts } from './toast-notifications.ts'
+import { splitMessage } from './toast-notifications.ts'
 
 interface ListedNotification {
   readonly message: string
@@ -18,7 +18,7 @@ const ROLES: ReadonlyMap<unknown, string> = new Map([
  * Whether an ended auction gained this person nothing. Winners and sellers of a sold auction get a success
  * instead.
  */
-export function isMereEnd({ event, data }: Pick<ListedNotification, 'event' | 'data'>): boolean {
+export function isNeutralEnd({ event, data }: Pick<ListedNotification, 'event' | 'data'>): boolean {
   if (event !== 'auction_ended') return false
   return data.you !== 'won' && !(data.you === 'sells' && typeof data.winning_bid === 'number')
 }
@@ -29,15 +29,15 @@ export function isMereEnd({ event, data }: Pick<ListedNotification, 'event' | 'd
  */
 export function isPastWarning(
   { event, data }: Pick<ListedNotification, 'event' | 'data'>,
-  { toldAtMs, nowMs, hasEnded }: WarningState,
+  { notifiedAtMs, nowMs, hasEnded }: WarningState,
 ): boolean {
   if (event !== 'auction_ending_soon') return false
   const minutes = typeof data.minutes_left === 'number' ? data.minutes_left : 0
-  return hasEnded || nowMs >= toldAtMs + minutes * 60_000
+  return hasEnded || nowMs >= notifiedAtMs + minutes * 60_000
 }
 
 interface WarningState {
-  readonly toldAtMs: number
+  readonly notifiedAtMs: number
   readonly nowMs: number
   /** The auction has ended since, or was cancelled. */
   readonly hasEnded: boolean
@@ -47,13 +47,13 @@ interface WarningState {
  * The details below a notification's first sentence in a list: the vehicle if the message names only the
  * auction number, the rest of the message, and the person's role.
  */
-export function noticeDetails({
+export function notificationDetails({
   message,
   event,
   data,
   has_ended: hasEnded = false,
 }: ListedNotification): string[] {
-  const { line } = noticeParts(message)
+  const { line } = splitMessage(message)
   const role = event === 'auction_ended' ? ROLES.get(data.you) : undefined
   const title = typeof data.auction_title === 'string' ? data.auction_title : undefined
   const isNamed = title !== undefined && message.includes(title)

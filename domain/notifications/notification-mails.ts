@@ -1,8 +1,8 @@
 import { dateTimeText } from '../format/times.ts'
 import { dollarsWhole } from '../format/usd.ts'
-import { saleOfferMail } from './after-sale-offer-notifications.ts'
+import { toOfferMail } from './after-sale-offer-notifications.ts'
 import type { PersonalEvent } from './personal-event.ts'
-import { ownNotice } from './personal-notifications.ts'
+import { renderNotification } from './personal-notifications.ts'
 import type { EmailFrequency } from './preferences.ts'
 
 /** The text of a mail: subject, paragraphs and button label. */
@@ -16,7 +16,7 @@ const AUCTION_LINK = 'Open the auction'
 
 /** The mail of a single notification. */
 export function notificationMail(fact: PersonalEvent): NotificationMail {
-  const { message } = ownNotice(fact)
+  const { message } = renderNotification(fact)
   switch (fact.event) {
     case 'outbid':
       return {
@@ -102,7 +102,7 @@ export function notificationMail(fact: PersonalEvent): NotificationMail {
         linkLabel: 'Read the answer',
       }
     case 'sale_offer':
-      return saleOfferMail(fact.data)
+      return toOfferMail(fact.data)
     case 'handover':
       return {
         subject: `${fact.data.auction_title}: the handover`,
@@ -131,12 +131,14 @@ export function digestMail(
   const count = lasting.length === 1 ? '1 notice' : `${lasting.length} notices`
   return {
     subject: `Your ${frequency === 'weekly' ? 'weekly summary' : 'daily digest'}: ${count}`,
-    paragraphs: lasting.map((fact) => `${ownNotice(fact).message}\n${dateTimeText(fact.atMs, nowMs)}`),
+    paragraphs: lasting.map(
+      (fact) => `${renderNotification(fact).message}\n${dateTimeText(fact.atMs, nowMs)}`,
+    ),
     linkLabel: 'See all notices',
   }
 }
 
 function repeats(fact: PersonalEvent, later: PersonalEvent): boolean {
-  const { topic } = ownNotice(fact)
-  return topic !== undefined && topic === ownNotice(later).topic
+  const { topic } = renderNotification(fact)
+  return topic !== undefined && topic === renderNotification(later).topic
 }

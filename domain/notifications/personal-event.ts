@@ -92,7 +92,7 @@ export type PersonalEvent =
       readonly data: { readonly needs: 'confirmation' | 'another_card' }
     }
 
-export type PersonalNotice = PersonalEvent & {
+export type PersonalNotification = PersonalEvent & {
   /** Identifies the event: a channel delivers one notification per key. */
   readonly key: string
   readonly atMs: number

@@ -1,19 +1,19 @@
 import { changedFieldsText } from '../listing/changed-fields.ts'
-import { handoverMessage, saleOfferWords } from './after-sale-offer-notifications.ts'
+import { handoverMessage, toOfferToast } from './after-sale-offer-notifications.ts'
 import { isOwnAct } from './channels.ts'
 import type { PersonalEvent } from './personal-event.ts'
 import {
-  bidSuccessfulNotice,
-  endedNotice,
-  endingSoonNotice,
-  type Notice,
-  newBidNotice,
-  outbidNotice,
-  watchlistNotice,
+  bidSuccessfulToast,
+  endedToast,
+  endingSoonToast,
+  newBidToast,
+  outbidToast,
+  type ToastNotification,
+  watchlistToast,
 } from './toast-notifications.ts'
 
 /** A personal notification's text and the page it is about. */
-export type RenderedNotification = Notice & {
+export type RenderedNotification = ToastNotification & {
   readonly path: string
   /** The person caused it themself: never unread. */
   readonly isOwnAct: boolean
@@ -23,25 +23,25 @@ const WARNING_MS = 10_000
 const NEWS_MS = 8_000
 
 /** The text of a personal event, shared by toast, notification list and mail. */
-export function ownNotice(fact: PersonalEvent): RenderedNotification {
+export function renderNotification(fact: PersonalEvent): RenderedNotification {
   return { ...renderEvent(fact), path: getPath(fact), isOwnAct: isOwnAct(fact) }
 }
 
-function renderEvent(fact: PersonalEvent): Notice {
+function renderEvent(fact: PersonalEvent): ToastNotification {
   switch (fact.event) {
     case 'outbid':
-      return outbidNotice(fact.data.auction_id, fact.data.auction_title, fact.data.current_bid)
+      return outbidToast(fact.data.auction_id, fact.data.auction_title, fact.data.current_bid)
     case 'bid_successful':
-      return bidSuccessfulNotice(fact.data.auction_id, fact.data.bid_amount)
+      return bidSuccessfulToast(fact.data.auction_id, fact.data.bid_amount)
     case 'watchlist_update':
-      return watchlistNotice(fact.data.auction_id, fact.data.action)
+      return watchlistToast(fact.data.auction_id, fact.data.action)
     case 'auction_ending_soon':
-      return endingSoonNotice(fact.data.auction_id, fact.data.minutes_left)
+      return endingSoonToast(fact.data.auction_id, fact.data.minutes_left)
     case 'auction_ended':
-      return endedNotice(fact.data.auction_id, fact.data.winning_bid)
+      return endedToast(fact.data.auction_id, fact.data.winning_bid)
     case 'bid_placed': {
       // No page announces the price for a personal channel.
-      const { isReadElsewhere: _, ...toast } = newBidNotice(fact.data.auction_id, fact.data.bid.bid_amount)
+      const { isReadElsewhere: _, ...toast } = newBidToast(fact.data.auction_id, fact.data.bid.bid_amount)
       return toast
     }
     case 'auction_updated':
@@ -61,7 +61,7 @@ function renderEvent(fact: PersonalEvent): Notice {
         `Your question about "${fact.data.auction_title}" is answered! See what the seller says`,
       )
     case 'sale_offer':
-      return saleOfferWords(fact.data)
+      return toOfferToast(fact.data)
     case 'handover':
       return {
         ...newsToast(handoverMessage(fact.data)),
@@ -72,7 +72,7 @@ function renderEvent(fact: PersonalEvent): Notice {
   }
 }
 
-const newsToast = (message: string): Notice => ({ message, severity: 'info', durationMs: NEWS_MS })
+const newsToast = (message: string): ToastNotification => ({ message, severity: 'info', durationMs: NEWS_MS })
 
 const PROMOTED = { search: 'what you have saved a search for', watchlist: 'a car you have watched' } as const
 

@@ -5,15 +5,21 @@ export const EMAIL_FREQUENCIES = ['immediate', 'daily', 'weekly'] as const
 export type EmailFrequency = (typeof EMAIL_FREQUENCIES)[number]
 
 /** Topics that can be turned off; then nothing of the topic is sent on any channel. */
-export const NOTICE_TOPICS = ['outbid', 'ending_soon', 'new_bids', 'saved_searches', 'messages'] as const
-export type NoticeTopic = (typeof NOTICE_TOPICS)[number]
+export const NOTIFICATION_TOPICS = [
+  'outbid',
+  'ending_soon',
+  'new_bids',
+  'saved_searches',
+  'messages',
+] as const
+export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number]
 
 export interface Preferences {
   /** Whether optional mail is sent. */
   readonly emailNotifications: boolean
   /** Whether the bid form opens on a maximum. */
   readonly autoBidding: boolean
-  readonly topics: Readonly<Record<NoticeTopic, boolean>>
+  readonly topics: Readonly<Record<NotificationTopic, boolean>>
   readonly emailFrequency: EmailFrequency
 }
 
@@ -39,6 +45,6 @@ export function changedPreferences(
 }
 
 /** The topics the person has turned off. */
-export function mutedTopics({ topics }: Preferences): NoticeTopic[] {
-  return NOTICE_TOPICS.filter((topic) => !topics[topic])
+export function mutedTopics({ topics }: Preferences): NotificationTopic[] {
+  return NOTIFICATION_TOPICS.filter((topic) => !topics[topic])
 }

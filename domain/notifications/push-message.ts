@@ -1,7 +1,7 @@
-import { noticeDetails } from './notification-details.ts'
+import { notificationDetails } from './notification-details.ts'
 import type { PersonalEvent } from './personal-event.ts'
-import { ownNotice } from './personal-notifications.ts'
-import { noticeParts } from './toast-notifications.ts'
+import { renderNotification } from './personal-notifications.ts'
+import { splitMessage } from './toast-notifications.ts'
 
 /** The payload of a push message; `public/sw.js` shows it and has no other input. */
 export interface PushMessage {
@@ -23,10 +23,10 @@ const MAX_BODY = 300
 
 /** The push message of an event, with the texts of its toast and list row. */
 export function pushMessage(fact: PersonalEvent & { readonly seq: number }): PushMessage {
-  const { message, path, topic } = ownNotice(fact)
+  const { message, path, topic } = renderNotification(fact)
   return {
-    title: shorten(noticeParts(message).title, MAX_TITLE),
-    body: shorten(noticeDetails({ message, event: fact.event, data: fact.data }).join(' · '), MAX_BODY),
+    title: shorten(splitMessage(message).title, MAX_TITLE),
+    body: shorten(notificationDetails({ message, event: fact.event, data: fact.data }).join(' · '), MAX_BODY),
     path,
     tag: topic === undefined ? `notice-${fact.seq}` : pushTopic(topic),
     seq: fact.seq,

@@ -26,7 +26,7 @@ export function isUrgent({ event }: PersonalEvent): boolean {
 }
 
 /** Delivery attempts per message before it is given up. */
-export const MOST_PUSH_ATTEMPTS = 6
+export const MAX_PUSH_ATTEMPTS = 6
 
 const FIRST_PAUSE_MS = 15_000
 const LONGEST_PAUSE_MS = 60 * 60_000

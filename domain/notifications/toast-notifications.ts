@@ -6,14 +6,14 @@ import { countText, dollarsWhole } from '../format/usd.ts'
  */
 type Severity = 'info' | 'success' | 'warning' | 'error'
 
-export type Notice = {
+export type ToastNotification = {
   readonly message: string
   readonly severity: Severity
   readonly durationMs: number
   /** Shown in red; other warnings are amber. */
   readonly isOutbid?: true
   /** An auction ended without gain for the reader: not shown as a success, whatever the severity. */
-  readonly isMereEnd?: boolean
+  readonly isNeutralEnd?: boolean
   /** A newer notification of the same topic replaces the shown one. */
   readonly topic?: string
   /** The page announces the same to screen readers at its own pace. */
@@ -21,14 +21,14 @@ export type Notice = {
   /** The page already shows the same visibly: the notification is only read aloud. */
   readonly isSeenElsewhere?: boolean
   /** Where the reader can act on it, with the link's label. */
-  readonly link?: { readonly to: string; readonly words: string }
+  readonly link?: { readonly to: string; readonly label: string }
 }
 
 /** Default duration of a notification. */
-export const DEFAULT_NOTICE_MS = 5_000
+export const DEFAULT_TOAST_MS = 5_000
 
 /** A new bid on an open auction's page. The page itself announces prices, at most one each 5 seconds. */
-export function newBidNotice(auctionId: number, amount: number): Notice {
+export function newBidToast(auctionId: number, amount: number): ToastNotification {
   return {
     message: `New bid: ${dollarsWhole(amount)} on auction #${auctionId}`,
     severity: 'info',
@@ -44,7 +44,7 @@ export function newBidTopic(auctionId: number): string {
 }
 
 /** Shown at 10 minutes and at 1 minute before the end. */
-export function endingSoonNotice(auctionId: number, minutesLeft: number): Notice {
+export function endingSoonToast(auctionId: number, minutesLeft: number): ToastNotification {
   const minutes = minutesLeft === 1 ? '1 minute' : `${countText(minutesLeft)} minutes`
   return {
     message: `Auction #${auctionId} ending in ${minutes}!`,
@@ -60,7 +60,7 @@ export function endTopic(auctionId: number): string {
 }
 
 /** `winningBid` is null if the auction ended without a sale. */
-export function endedNotice(auctionId: number, winningBid: number | null): Notice {
+export function endedToast(auctionId: number, winningBid: number | null): ToastNotification {
   const outcome = winningBid === null ? 'No sale' : `Winning bid: ${dollarsWhole(winningBid)}`
   return {
     message: `Auction #${auctionId} ended! ${outcome}`,
@@ -71,7 +71,7 @@ export function endedNotice(auctionId: number, winningBid: number | null): Notic
 }
 
 /** Another bid leads the auction. `currentBid` in dollars. */
-export function outbidNotice(auctionId: number, title: string, currentBid: number): Notice {
+export function outbidToast(auctionId: number, title: string, currentBid: number): ToastNotification {
   return {
     message: `You've been outbid on "${title}"! Current bid: ${dollarsWhole(currentBid)}`,
     severity: 'warning',
@@ -87,7 +87,7 @@ export function outbidTopic(auctionId: number): string {
 }
 
 /** The person's own bid was accepted. `amount` in dollars. */
-export function bidSuccessfulNotice(auctionId: number, amount: number): Notice {
+export function bidSuccessfulToast(auctionId: number, amount: number): ToastNotification {
   return {
     message: `Bid placed successfully! ${dollarsWhole(amount)} on auction #${auctionId}`,
     severity: 'success',
@@ -102,7 +102,7 @@ export function ownBidTopic(auctionId: number): string {
 }
 
 /** The auction was added to or removed from the watchlist. */
-export function watchlistNotice(auctionId: number, action: 'added' | 'removed'): Notice {
+export function watchlistToast(auctionId: number, action: 'added' | 'removed'): ToastNotification {
   const change = action === 'added' ? 'added to' : 'removed from'
   return { message: `Auction #${auctionId} ${change} your watchlist`, severity: 'info', durationMs: 3_000 }
 }
@@ -111,7 +111,7 @@ export function watchlistNotice(auctionId: number, action: 'added' | 'removed'):
  * Splits a message into its first sentence and the rest. The last '! ' ends the first sentence: an auction's
  * title may contain one too.
  */
-export function noticeParts(message: string): { readonly title: string; readonly line: string | null } {
+export function splitMessage(message: string): { readonly title: string; readonly line: string | null } {
   const end = message.lastIndexOf('! ')
   return end === -1
     ? { title: message, line: null }

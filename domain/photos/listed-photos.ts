@@ -49,7 +49,7 @@ interface UploadOrder {
  * any order, so the first chosen photo of the upload becomes the primary whichever finished first; a primary
  * from before the upload or chosen by the seller stays.
  */
-export function withArrived(
+export function withUploadedPhoto(
   photos: Photos,
   added: ListedPhoto,
   { chosen, primaryByHand }: UploadOrder,
@@ -76,7 +76,7 @@ export function withPhotoAt(photos: Photos, photoId: number, place: number): Lis
 }
 
 /** Changes the details of one photo. */
-export function withWords(
+export function withPhotoDetails(
   photos: Photos,
   photoId: number,
   details: Partial<Pick<ListedPhoto, 'image_type' | 'alt_text'>>,
@@ -88,8 +88,8 @@ export function withWords(
  * The photos of a draft in the order and with the details of its content; photos that the content does not
  * name come last.
  */
-export function photosOfDraft({ images, content }: Pick<WireDraft, 'images' | 'content'>): ListedPhoto[] {
-  const stated = statedPhotos(content.images)
+export function getDraftPhotos({ images, content }: Pick<WireDraft, 'images' | 'content'>): ListedPhoto[] {
+  const stated = parseStatedPhotos(content.images)
   const place = (id: number) => {
     const found = stated.findIndex((photo) => photo.id === id)
     return found === -1 ? stated.length : found
@@ -109,7 +109,7 @@ export function photosOfDraft({ images, content }: Pick<WireDraft, 'images' | 'c
 }
 
 /** The photos as a draft's content stores them under `images`. */
-export function statedOf(photos: Photos): StatedPhoto[] {
+export function toStatedPhotos(photos: Photos): StatedPhoto[] {
   return photos.map(({ id, image_type, alt_text, is_primary }) => ({
     id,
     image_type,
@@ -122,7 +122,7 @@ export function statedOf(photos: Photos): StatedPhoto[] {
  * Parses `images` of a draft's content. Drafts are stored without validation, so invalid entries are skipped
  * and invalid values get defaults.
  */
-export function statedPhotos(images: unknown): StatedPhoto[] {
+export function parseStatedPhotos(images: unknown): StatedPhoto[] {
   return (Array.isArray(images) ? images : []).flatMap((image: unknown) => {
     if (typeof image !== 'object' || image === null) return []
     const { id, image_type: type, alt_text: text, is_primary: primary } = image as Record<string, unknown>

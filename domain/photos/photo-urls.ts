@@ -67,12 +67,12 @@ export function photoText(photo: PhotoSource, title: string): string {
 }
 
 /** The distance between two photos of a wrapping gallery, the shorter way round. */
-export function turnsBetween(a: number, b: number, count: number): number {
+export function galleryDistance(a: number, b: number, count: number): number {
   const apart = Math.abs(a - b)
   return Math.min(apart, count - apart)
 }
 
 /** The index of the photo `by` steps after `index`; wraps at both ends. */
-export function turnedTo(index: number, by: number, count: number): number {
+export function wrapIndex(index: number, by: number, count: number): number {
   return (((index + by) % count) + count) % count
 }

@@ -128,7 +128,7 @@ export type AuctionQuery = z.infer<typeof AuctionQuery>
  * Maps the query to filters. A year outside 1990 to the current one is dropped if it would exclude nothing,
  * and becomes the nearest valid year otherwise.
  */
-export function auctionFilters(query: AuctionQuery, currentYear: number): AuctionFilters {
+export function toAuctionFilters(query: AuctionQuery, currentYear: number): AuctionFilters {
   return {
     search: query.search,
     category: query.category,
@@ -159,13 +159,13 @@ export function auctionFilters(query: AuctionQuery, currentYear: number): Auctio
 }
 
 /** Parses the filters of an address, for pages; the API parses `AuctionQuery` itself. */
-export function auctionFiltersOf(params: URLSearchParams, currentYear: number): AuctionFilters {
+export function parseAuctionFilters(params: URLSearchParams, currentYear: number): AuctionFilters {
   const values: Record<string, string[]> = {}
   for (const [name, value] of params) {
     const key = name.endsWith('[]') ? name.slice(0, -2) : name
     if (Object.hasOwn(AuctionQuery.shape, key)) values[key] = [...(values[key] ?? []), value]
   }
-  return auctionFilters(AuctionQuery.parse(values), currentYear)
+  return toAuctionFilters(AuctionQuery.parse(values), currentYear)
 }
 
 function atMost(value: number | null, limit: number): number | null {

@@ -118,8 +118,12 @@ export const WireAuctionPage = paginated(WireListedAuction).extend({
 })
 
 /** The current state of a listed auction (GET /auctions/changes). */
-export const WireAuctionNews = WireLiveAuction.omit({ reserve_price: true, leader: true, server_time: true })
-export type WireAuctionNews = z.infer<typeof WireAuctionNews>
+export const WireAuctionChange = WireLiveAuction.omit({
+  reserve_price: true,
+  leader: true,
+  server_time: true,
+})
+export type WireAuctionChange = z.infer<typeof WireAuctionChange>
 
 const WireFacet = z.array(z.object({ value: z.string(), count: z.number().int() }))
 
@@ -166,7 +170,7 @@ export const WireOwnMaximum = z.object({
 export type WireOwnMaximum = z.infer<typeof WireOwnMaximum>
 
 /** One entry of GET /auctions/{id}/ledger. */
-export const WireLedgerLine = z.object({
+export const WireLedgerEntry = z.object({
   seq: z.number().int().positive(),
   type: z.enum([
     'opened',
@@ -185,4 +189,4 @@ export const WireLedgerLine = z.object({
   prev: z.string().length(64),
   hash: z.string().length(64),
 })
-export type WireLedgerLine = z.infer<typeof WireLedgerLine>
+export type WireLedgerEntry = z.infer<typeof WireLedgerEntry>

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import { offeredDurations } from '../auction/listing-terms.ts'
 import { buyNowProblem } from '../auction/new-auction.ts'
-import { type CreateChecks, type CreateForm, saleBodyOf, vehicleBodyOf } from '../listing/create-form.ts'
+import { type CreateChecks, type CreateForm, toSaleBody, toVehicleBody } from '../listing/create-form.ts'
 import {
+  type CreateErrorField,
   type CreateErrors,
-  type CreatePlace,
-  placedErrors,
-  withoutComingTitle,
+  toCreateErrors,
+  withoutSuggestedTitleError,
 } from '../listing/create-places.ts'
 import { type Cents, cents, dollarsToCents } from '../money/cents.ts'
 import { PHOTO_MESSAGES } from '../photos/photo-rules.ts'
@@ -24,13 +24,13 @@ export function createFormErrors(
   form: CreateForm,
   { photoCount, maxDays, nowMs }: CreateChecks,
 ): CreateErrors {
-  const vehicle = VehicleInput.safeParse(vehicleBodyOf(form))
-  const sale = SaleInput.safeParse(saleBodyOf(form))
-  const errors: Partial<Record<CreatePlace, readonly string[]>> = {
-    ...placedErrors(vehicle.success ? {} : fieldErrors(vehicle.error)),
-    ...placedErrors(sale.success ? {} : fieldErrors(sale.error)),
+  const vehicle = VehicleInput.safeParse(toVehicleBody(form))
+  const sale = SaleInput.safeParse(toSaleBody(form))
+  const errors: Partial<Record<CreateErrorField, readonly string[]>> = {
+    ...toCreateErrors(vehicle.success ? {} : fieldErrors(vehicle.error)),
+    ...toCreateErrors(sale.success ? {} : fieldErrors(sale.error)),
   }
-  const add = (place: CreatePlace, problem: string | null) => {
+  const add = (place: CreateErrorField, problem: string | null) => {
     if (problem !== null && errors[place] === undefined) errors[place] = [problem]
   }
   const {
@@ -45,19 +45,19 @@ export function createFormErrors(
     const modelYear = errors.year === undefined ? Number(year) : 0
     add('smog_certified_on', smogDateProblem(certifiedOn || null, { modelYear, nowMs }))
   }
-  if (type === 'reserve' && !(Number(saleBodyOf(form).reserve_price) > 0))
+  if (type === 'reserve' && !(Number(toSaleBody(form).reserve_price) > 0))
     add('reserve_price', LISTING_MESSAGES.reserve)
-  if (errors.buy_now_price === undefined) add('buy_now_price', buyNowError(saleBodyOf(form)))
+  if (errors.buy_now_price === undefined) add('buy_now_price', buyNowError(toSaleBody(form)))
   const isOffered = offeredDurations(maxDays).some((days) => String(days) === duration)
   add('auction_duration', isOffered ? null : VEHICLE_MESSAGES.choice)
   add('images', photoCount === 0 ? PHOTO_MESSAGES.required : null)
-  return withoutComingTitle(errors, form.values)
+  return withoutSuggestedTitleError(errors, form.values)
 }
 
 /**
  * Checked with the other errors; without a valid starting bid or reserve there is nothing to compare with.
  */
-function buyNowError(sale: ReturnType<typeof saleBodyOf>): string | null {
+function buyNowError(sale: ReturnType<typeof toSaleBody>): string | null {
   const { starting_bid, reserve_price, buy_now_price } = SaleInput.shape
   return buyNowProblem({
     startingBidCents: parseCents(starting_bid, sale.starting_bid) ?? cents(0),

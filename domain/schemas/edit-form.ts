@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { homeTimeMs } from '../format/pacific-time-field.ts'
+import { parsePacificTimeField } from '../format/pacific-time-field.ts'
 import { plainNumber } from '../format/usd.ts'
-import type { StatedListing } from '../listing/edit-values.ts'
+import type { ListingFields } from '../listing/edit-values.ts'
 import { ACCIDENT_HISTORIES, REGISTRATIONS } from '../vehicle/declarations.ts'
-import { SMOG_CHOICES, smogOf } from '../vehicle/smog-choice.ts'
+import { SMOG_CHOICES, toWireSmog } from '../vehicle/smog-choice.ts'
 import { LISTING_MESSAGES, ListingEdit, ListingInput, requireReserve } from './listing-input.ts'
 import { emptyToNull } from './text-fields.ts'
 import type { WireVehicle } from './vehicle.ts'
@@ -20,7 +20,7 @@ const StartAt = z.preprocess(
   emptyToNull,
   z
     .string()
-    .refine((text) => homeTimeMs(text) !== null, { error: LISTING_MESSAGES.startTime })
+    .refine((text) => parsePacificTimeField(text) !== null, { error: LISTING_MESSAGES.startTime })
     .nullable(),
 )
 
@@ -93,14 +93,14 @@ export function editForm(isFixed: boolean) {
 export type EditForm = z.output<ReturnType<typeof editForm>>
 
 /** The body of PUT /auctions/{id}. Unchanged times and fixed fields are omitted. */
-export function listingEditOf(
+export function toListingEdit(
   form: EditForm,
   {
     stored,
     storedStartAt,
     isFixed,
   }: {
-    readonly stored: StatedListing
+    readonly stored: ListingFields
     /** The initial text of the start field, which is rounded to the minute, unlike the stored start. */
     readonly storedStartAt: string
     readonly isFixed: boolean
@@ -120,12 +120,12 @@ export function listingEditOf(
 
 function toChangedTimes(
   { start_at, auction_duration }: EditForm,
-  stored: StatedListing,
+  stored: ListingFields,
   storedStartAt: string,
 ) {
   const [startedMs, endedMs] = [Date.parse(stored.start_time), Date.parse(stored.end_time)]
   const isMoved = start_at !== undefined && start_at !== null && start_at !== storedStartAt
-  const startAtMs = isMoved ? (homeTimeMs(start_at) ?? startedMs) : startedMs
+  const startAtMs = isMoved ? (parsePacificTimeField(start_at) ?? startedMs) : startedMs
   const lengthMs = auction_duration ? auction_duration * DAY_MS : endedMs - startedMs
   const endAtMs = startAtMs + lengthMs
   return {
@@ -135,7 +135,7 @@ function toChangedTimes(
 }
 
 /** The body of PUT /vehicles/{id}; facts that the form lacks stay unchanged. */
-export function vehicleEditOf(form: EditForm, vehicle: WireVehicle): VehicleEdit {
+export function toVehicleEdit(form: EditForm, vehicle: WireVehicle): VehicleEdit {
   const { registration, accidents, known_faults, smog_certified_on: certifiedOn = null } = form
   return {
     vin: vehicle.vin,
@@ -156,6 +156,6 @@ export function vehicleEditOf(form: EditForm, vehicle: WireVehicle): VehicleEdit
     interior_color: form.interior_color,
     description: form.about_vehicle === undefined ? vehicle.description : form.about_vehicle,
     features: form.features,
-    declarations: { registration, smog: smogOf(form.smog, certifiedOn), accidents, known_faults },
+    declarations: { registration, smog: toWireSmog(form.smog, certifiedOn), accidents, known_faults },
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RATINGS, TALK_LIMITS } from '../messaging/limits.ts'
+import { MESSAGE_LIMITS, RATINGS } from '../messaging/limits.ts'
 import { REPORT_KINDS, REPORT_OUTCOMES } from '../messaging/reports.ts'
 import { paginated } from './list-query.ts'
 import { Id, optionalText, requiredText, WireTime } from './text-fields.ts'
@@ -15,19 +15,19 @@ const body = (name: string, article: string, most: number) =>
     max: [most, atMost(name[0]?.toUpperCase() + name.slice(1), most)],
   })
 
-export const NewMessage = z.object({ message: body('message', 'a', TALK_LIMITS.message) })
-export const NewQuestion = z.object({ question: body('question', 'a', TALK_LIMITS.question) })
-export const NewAnswer = z.object({ answer: body('answer', 'an', TALK_LIMITS.answer) })
+export const NewMessage = z.object({ message: body('message', 'a', MESSAGE_LIMITS.message) })
+export const NewQuestion = z.object({ question: body('question', 'a', MESSAGE_LIMITS.question) })
+export const NewAnswer = z.object({ answer: body('answer', 'an', MESSAGE_LIMITS.answer) })
 
 export const NewReview = z.object({
   rating: z.literal([...RATINGS], { error: 'Please choose 1 to 5 stars' }),
-  review: optionalText(TALK_LIMITS.review, atMost('Review', TALK_LIMITS.review)),
+  review: optionalText(MESSAGE_LIMITS.review, atMost('Review', MESSAGE_LIMITS.review)),
 })
 
 export const NewReport = z.object({
   kind: z.enum(REPORT_KINDS, { error: 'Please say what you report' }),
   id: Id,
-  reason: optionalText(TALK_LIMITS.reason, atMost('Reason', TALK_LIMITS.reason)),
+  reason: optionalText(MESSAGE_LIMITS.reason, atMost('Reason', MESSAGE_LIMITS.reason)),
 })
 
 /** An administrator's decision on a report. */

@@ -3,7 +3,7 @@ import { paginated } from './list-query.ts'
 import { Id, WireTime } from './text-fields.ts'
 
 /** A notification in the bell's list. */
-export const WireNotice = z.object({
+export const WireNotification = z.object({
   /** Its number among the person's notifications: the `seq` of its frame. */
   id: Id,
   event: z.string(),
@@ -20,16 +20,16 @@ export const WireNotice = z.object({
   created_at: WireTime,
   read_at: WireTime.nullable(),
 })
-export type WireNotice = z.infer<typeof WireNotice>
+export type WireNotification = z.infer<typeof WireNotification>
 
-export const WireNoticePage = paginated(WireNotice).extend({ unread: z.number().int() })
-export type WireNoticePage = z.infer<typeof WireNoticePage>
+export const WireNotificationPage = paginated(WireNotification).extend({ unread: z.number().int() })
+export type WireNotificationPage = z.infer<typeof WireNotificationPage>
 
 const MOST_READ_AT_ONCE = 100
 
 /** Marks notifications as read: these, all up to a number, or all. */
-export const NoticesRead = z.object({
+export const NotificationsRead = z.object({
   ids: z.array(Id).max(MOST_READ_AT_ONCE).optional(),
   up_to: Id.optional(),
 })
-export type NoticesRead = z.infer<typeof NoticesRead>
+export type NotificationsRead = z.infer<typeof NotificationsRead>

@@ -31,7 +31,7 @@ export const PreferencesUpdate = z.object({
 })
 export type PreferencesUpdate = z.infer<typeof PreferencesUpdate>
 
-export function wirePreferences({
+export function toApiPreferences({
   emailNotifications,
   autoBidding,
   topics,
@@ -46,7 +46,7 @@ export function wirePreferences({
   }
 }
 
-export function preferencesChange(update: PreferencesUpdate): PreferencesChange {
+export function toPreferencesChange(update: PreferencesUpdate): PreferencesChange {
   const { email_notifications, auto_bidding, email_frequency } = update
   const { outbid, ending_soon, new_bids, saved_searches, messages } = update
   return withoutUndefined({

@@ -3,7 +3,7 @@ import { isPushEndpoint } from '../notifications/push-endpoint.ts'
 import { Id, WireTime } from './text-fields.ts'
 
 /** Devices per person; a further one replaces the oldest. */
-export const MOST_PUSH_SUBSCRIPTIONS = 10
+export const MAX_PUSH_SUBSCRIPTIONS = 10
 
 const UNKNOWN_SERVICE = 'This browser has its notifications sent by a service that we do not know.'
 const WRONG_KEYS = 'These are not the keys of a push subscription.'

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '../errors.ts'
 import type { PersonalEvent } from '../notifications/personal-event.ts'
-import type { NoticeTopic } from '../notifications/preferences.ts'
+import type { NotificationTopic } from '../notifications/preferences.ts'
 import type { WireAuction, WireBid, WireReceipt } from './auction.ts'
 import type { FrameId } from './socket.ts'
 
@@ -35,12 +35,12 @@ export type AuctionFrame =
 
 /** Events of a person, on their own channel, each with its text, and the state of their list. */
 export type PersonalFrame =
-  | (PersonalEvent & { readonly seq: number; readonly notice: NoticeWords })
+  | (PersonalEvent & { readonly seq: number; readonly notice: NotificationCopy })
   | { readonly event: 'inbox'; readonly data: InboxData }
   | ErrorFrame
 
 /** The text of a notification and the duration of its toast. */
-export type NoticeWords = {
+export type NotificationCopy = {
   readonly message: string
   readonly severity: 'info' | 'success' | 'warning' | 'error'
   readonly duration_ms: number
@@ -60,7 +60,7 @@ export type InboxData = {
   /** The number of their last notification; 0 before the first. */
   readonly last_seq: number
   /** The events that the person has turned off. */
-  readonly muted: readonly NoticeTopic[]
+  readonly muted: readonly NotificationTopic[]
   /** Topics that are no longer current; a page removes their notifications. */
   readonly over?: readonly string[]
 }

@@ -137,7 +137,7 @@ export function onPage(filters: AuctionFilters, page: number): AuctionFilters {
 /**
  * The label of the button that clears the list; a search alone is not a filter. Null if nothing narrows it.
  */
-export function clearText(filters: AuctionFilters): 'Clear search' | 'Clear filters' | null {
+export function clearLabel(filters: AuctionFilters): 'Clear search' | 'Clear filters' | null {
   if (!isFiltered(filters)) return null
   return isFiltered({ ...filters, search: NO_FILTERS.search }) ? 'Clear filters' : 'Clear search'
 }

@@ -84,7 +84,7 @@ export interface GroupCount {
 }
 
 /** The same from counts of the database. */
-export function facetsOfCounts(
+export function toFacets(
   rows: readonly GroupCount[],
   ending: Readonly<Record<EndingWithin, number>>,
 ): Facets {

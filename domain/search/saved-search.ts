@@ -8,7 +8,7 @@ export const SAVED_SEARCH_LIMITS = { perPerson: 20, name: 60 } as const
  * The filters that a saved search stores: those on the vehicle, not on the auction's state. A new listing has
  * not started, so a status or an end would never match it.
  */
-export function keptFilters(filters: AuctionFilters): AuctionFilters {
+export function toSavedFilters(filters: AuctionFilters): AuctionFilters {
   return {
     ...filters,
     statuses: [],
@@ -21,14 +21,14 @@ export function keptFilters(filters: AuctionFilters): AuctionFilters {
 }
 
 /** The stored filters as a query; equal filters yield the same one. Null if nothing narrows the list. */
-export function keptQuery(filters: AuctionFilters): string | null {
-  const query = auctionQueryString(keptFilters(filters))
+export function toSavedQuery(filters: AuctionFilters): string | null {
+  const query = auctionQueryString(toSavedFilters(filters))
   return query === '' ? null : query
 }
 
 /** The suggested name of a search: 'SUV, To $45,000'. */
-export function proposedName(filters: AuctionFilters): string {
-  const labels = filterChips(keptFilters(filters)).map(({ label }) => label)
+export function suggestName(filters: AuctionFilters): string {
+  const labels = filterChips(toSavedFilters(filters)).map(({ label }) => label)
   const name = labels.join(', ')
   return name.length <= SAVED_SEARCH_LIMITS.name
     ? name

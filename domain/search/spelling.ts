@@ -12,11 +12,11 @@ const MAX_SUGGESTIONS = 3
  * The known words nearest to a misspelled one, at most three; none if all are too far. A mistake is a
  * missing, extra or different letter, or two swapped ones. With two mistakes the first letter must be right.
  */
-export function meantWords(word: string, known: readonly string[]): string[] {
+export function suggestWords(word: string, known: readonly string[]): string[] {
   const allowed = allowedMistakes(word)
   if (allowed === 0) return []
   const near = known
-    .map((other) => ({ other, mistakes: mistakesBetween(word, other, allowed) }))
+    .map((other) => ({ other, mistakes: editDistance(word, other, allowed) }))
     .filter(
       ({ other, mistakes }) =>
         mistakes <= allowed && mistakes > 0 && (mistakes === 1 || other[0] === word[0]),
@@ -30,7 +30,7 @@ export function meantWords(word: string, known: readonly string[]): string[] {
 }
 
 /** The Damerau-Levenshtein distance of two words, or more than `limit` as soon as it is exceeded. */
-export function mistakesBetween(a: string, b: string, limit: number): number {
+export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, column) => column)

@@ -1,4 +1,4 @@
-import { bodyStyleWord } from './describe-vehicle.ts'
+import { bodyStyleInSentence } from './describe-vehicle.ts'
 import type { BodyStyle, FuelType } from './enumerations.ts'
 
 /** The facts decoded from a VIN, in the values of a listing; null where the VIN does not contain them. */
@@ -37,7 +37,7 @@ export function vinContradictions(
   if (differs(entered.model, decoded.model)) report('model', decoded.model, entered.model ?? '')
   const { body_style: body, fuel_type: fuel, engine_size: engine } = decoded
   if (body !== null && entered.body_style !== null && entered.body_style !== body) {
-    report('body_style', bodyStyleWord(body), bodyStyleWord(entered.body_style))
+    report('body_style', bodyStyleInSentence(body), bodyStyleInSentence(entered.body_style))
   }
   if (fuel !== null && entered.fuel_type !== null && !fuelFits(fuel, entered.fuel_type)) {
     report('fuel_type', fuel, entered.fuel_type)

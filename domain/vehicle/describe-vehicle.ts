@@ -60,7 +60,7 @@ const TITLE_SENTENCES: Readonly<Record<TitleStatus, string>> = {
 const GENERATED_OPENING = /^\d{4} .{1,200} on the odometer\./
 
 /** A body style within a sentence. */
-export function bodyStyleWord(bodyStyle: BodyStyle): string {
+export function bodyStyleInSentence(bodyStyle: BodyStyle): string {
   return bodyStyle === 'suv' ? 'SUV' : bodyStyle
 }
 
@@ -95,7 +95,7 @@ function ownParagraphs(text: string): string {
 
 function openingSentence(vehicle: DescribedVehicle): string {
   const { year, make, model, trim, body_style: bodyStyle, mileage, mileage_type: unit } = vehicle
-  const name = [year, make, model, trim, bodyStyle === null ? null : bodyStyleWord(bodyStyle)]
+  const name = [year, make, model, trim, bodyStyle === null ? null : bodyStyleInSentence(bodyStyle)]
   const named = name.filter((part) => part !== null && part !== '').join(' ')
   const distance = unit === 'kilometers' ? countedText(mileage, 'kilometer') : countedText(mileage, 'mile')
   return `${named} with ${distance} on the odometer.`
@@ -163,7 +163,7 @@ function countedText(count: number, unit: string): string {
  * Whether a generated text contains only numbers that the facts or the seller's text contain: buyers would
  * hold the seller to an invented year, mileage or horsepower.
  */
-export function namesOnlyKnownFigures(text: string, vehicle: DescribedVehicle, ownText: string): boolean {
+export function hasOnlyKnownNumbers(text: string, vehicle: DescribedVehicle, ownText: string): boolean {
   const known = new Set(findNumbers([...Object.values(vehicle).flat(), ownText].join(' ')))
   return findNumbers(text).every((figure) => known.has(figure))
 }

@@ -58,7 +58,7 @@ export function withEquipment(equipment: readonly string[], typed: string): Equi
 }
 
 /** The suggestions: the first `most` entries of the common equipment that the list does not have. */
-export function offeredEquipment(equipment: readonly string[], most: number): string[] {
+export function suggestedEquipment(equipment: readonly string[], most: number): string[] {
   const known = new Set(equipment.map((entry) => entry.toLowerCase()))
   return COMMON_EQUIPMENT.filter((entry) => !known.has(entry.toLowerCase())).slice(0, most)
 }

@@ -10,7 +10,7 @@ export type WireSmog =
   | { readonly state: 'not_certified' }
 
 /** The API value of a choice; null where nothing is stated. `certifiedOn` is YYYY-MM-DD or null. */
-export function smogOf(choice: SmogChoice | null, certifiedOn: string | null): WireSmog | null {
+export function toWireSmog(choice: SmogChoice | null, certifiedOn: string | null): WireSmog | null {
   switch (choice) {
     case 'certified':
       return { state: 'certified', certified_on: certifiedOn }
@@ -26,7 +26,7 @@ export function smogOf(choice: SmogChoice | null, certifiedOn: string | null): W
 }
 
 /** The choice of an API value. */
-export function smogChoiceOf(smog: WireSmog | null): SmogChoice | null {
+export function toSmogChoice(smog: WireSmog | null): SmogChoice | null {
   if (smog === null) return null
   return smog.state === 'exempt' ? `exempt_${smog.reason}` : smog.state
 }

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../errors.ts'
-import { homeTimeField } from '../format/pacific-time-field.ts'
+import { toPacificTimeField } from '../format/pacific-time-field.ts'
 import { modelYearProblem } from './enumerations.ts'
 import type { WireSmog } from './smog-choice.ts'
 
@@ -17,7 +17,7 @@ export function smogDateProblem(
   { modelYear, nowMs }: { readonly modelYear: number; readonly nowMs: number },
 ): string | null {
   if (certifiedOn === null) return null
-  const today = homeTimeField(nowMs).slice(0, 10)
+  const today = toPacificTimeField(nowMs).slice(0, 10)
   if (certifiedOn > today) return 'A smog certificate cannot be dated after today'
   return Number(certifiedOn.slice(0, 4)) < modelYear - 1
     ? 'A smog certificate cannot be older than the vehicle'

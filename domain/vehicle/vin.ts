@@ -78,7 +78,7 @@ export function vinWarning(vin: string): string | null {
 }
 
 /** The status of a VIN while it is typed: refused, in doubt, well-formed, or incomplete. */
-export type VinVerdict =
+export type VinStatus =
   | { readonly kind: 'refused' | 'doubt' | 'fit'; readonly text: string }
   | { readonly kind: 'awaited' }
 
@@ -86,10 +86,10 @@ export type VinVerdict =
  * The status of a normalized VIN. `refusal` is the error of the submitted form and `undecoded` the reason why
  * it could not be decoded; each may be null. A VIN that cannot be decoded is only in doubt: it can be listed.
  */
-export function vinVerdict(
+export function getVinStatus(
   vin: string,
   { refusal, undecoded }: { readonly refusal: string | null; readonly undecoded: string | null },
-): VinVerdict {
+): VinStatus {
   // An incomplete VIN is not an error while it is typed.
   const problem = vin.length >= VIN_LENGTH ? vinProblem(vin) : null
   const error = refusal ?? problem ?? (isVin(vin) ? null : undecoded)

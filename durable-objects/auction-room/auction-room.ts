@@ -3,24 +3,24 @@
  * loads the state, lets the domain decide, stores the result in one transaction, and starts the effects.
  */
 import { DurableObject } from 'cloudflare:workers'
-import type { SaleOffersView } from '../../domain/after-sale/after-sale-offer-view.ts'
+import type { AfterSaleOffersView } from '../../domain/after-sale/after-sale-offer-view.ts'
 import type { LedgerEntry } from '../../domain/auction/ledger.ts'
-import { type Obligation, obligationOf } from '../../domain/auction/obligation.ts'
+import { getObligation, type Obligation } from '../../domain/auction/obligation.ts'
 import type {
+  AfterSaleOfferAnswer,
+  AfterSaleOfferRequest,
   AuctionRoomCalls,
   BidAnswer,
   BidPage,
   BidRequest,
   DemoBid,
   HistoryRequest,
-  LifeAnswer,
-  LifeRequest,
-  OpenRoom,
+  LifecycleAnswer,
+  LifecycleRequest,
+  OpenRoomRequest,
   RoomHistory,
   RoomTerms,
   RoomView,
-  SaleOfferAnswer,
-  SaleOfferRequest,
 } from '../../domain/auction/room-contract.ts'
 import {
   type AuctionViewer,
@@ -34,23 +34,23 @@ import { readEligibility } from '../../worker/services/bidding/eligibility.ts'
 import { isDevelopment } from '../../worker/services/platform/environment.ts'
 import { hasPaidSale } from '../../worker/services/replication/replicate-room.ts'
 import { readSaleCircumstances } from '../../worker/services/settlement/sale-circumstances.ts'
-import { answerClose, answerPings, closeDeadSockets, whyNotLetIn } from '../shared/sockets.ts'
-import { AuctionBook, type Stored } from './auction-store.ts'
-import { BidDesk } from './bid-handler.ts'
+import { closeRevokedSockets, echoClose, enableAutoPong, socketRejection } from '../shared/sockets.ts'
+import { AuctionStore, type Stored } from './auction-store.ts'
+import { BidHandler } from './bid-handler.ts'
 import { replayDemo } from './demo.ts'
-import { Rights } from './eligibility-cache.ts'
+import { EligibilityCache } from './eligibility-cache.ts'
 import { AlarmClock } from './jobs/alarm-clock.ts'
 import { settleKey } from './jobs/follow-ups.ts'
 import { jobPerformer } from './jobs/perform.ts'
 import { JobRunner } from './jobs/runner.ts'
-import { LifeDesk } from './lifecycle-handler.ts'
-import { SaleOfferDesk } from './offer-handler.ts'
+import { LifecycleHandler } from './lifecycle-handler.ts'
+import { OfferHandler } from './offer-handler.ts'
 import { RoomViews } from './room-views.ts'
-import { FanOut } from './sockets/broadcaster.ts'
-import { SocketDesk } from './sockets/socket-handler.ts'
-import { Audience } from './sockets/socket-registry.ts'
+import { Broadcaster } from './sockets/broadcaster.ts'
+import { SocketHandler } from './sockets/socket-handler.ts'
+import { SocketRegistry } from './sockets/socket-registry.ts'
 import { SpeedLimit } from './sockets/speed-limit.ts'
-import { entryOf, eventsAfter } from './storage/event-store.ts'
+import { eventsAfter, toLedgerEntry } from './storage/event-store.ts'
 import { JobTable } from './storage/job-table.ts'
 import { writeWatermark } from './storage/watermarks.ts'
 
@@ -63,17 +63,17 @@ const ALARM_RETRY_MS = 1_000
 /** The room of one auction. `AuctionRoomCalls` documents its RPC calls; refusals are return values. */
 export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls {
   #clock: AlarmClock
-  #store: AuctionBook
+  #store: AuctionStore
   #views: RoomViews
-  #eligibilityCache: Rights
-  #bidHandler: BidDesk
-  #lifecycleHandler: LifeDesk
-  #offerHandler: SaleOfferDesk
+  #eligibilityCache: EligibilityCache
+  #bidHandler: BidHandler
+  #lifecycleHandler: LifecycleHandler
+  #offerHandler: OfferHandler
   #jobTable: JobTable
   #jobs: JobRunner
-  #sockets: Audience
-  #broadcaster: FanOut
-  #socketHandler: SocketDesk
+  #sockets: SocketRegistry
+  #broadcaster: Broadcaster
+  #socketHandler: SocketHandler
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
@@ -81,54 +81,54 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
     const { sql } = storage
     this.#clock = new AlarmClock(storage)
     this.#jobTable = new JobTable(sql)
-    this.#store = new AuctionBook(storage, this.#jobTable, Date.now(), (stored) => this.#afterStored(stored))
-    this.#sockets = new Audience(ctx)
+    this.#store = new AuctionStore(storage, this.#jobTable, Date.now(), (stored) => this.#afterStored(stored))
+    this.#sockets = new SocketRegistry(ctx)
     this.#views = new RoomViews(sql, this.#store, () => this.#sockets.watchers)
-    this.#broadcaster = new FanOut(this.#sockets, this.#views)
+    this.#broadcaster = new Broadcaster(this.#sockets, this.#views)
     const enter = async (userId: number): Promise<void> => {
-      const { opened } = this.#store
-      if (opened) await env.USER_CHANNEL.getByName(String(userId)).enterRoom(userId, opened.state.auctionId)
+      const { auction } = this.#store
+      if (auction) await env.USER_CHANNEL.getByName(String(userId)).enterRoom(userId, auction.state.auctionId)
     }
-    this.#eligibilityCache = new Rights({
+    this.#eligibilityCache = new EligibilityCache({
       enter,
       read: (person) => readEligibility(env, { ...person, nowMs: Date.now() }),
     })
     const speed = new SpeedLimit(isDevelopment(env) ? DEVELOPMENT_LIMIT_FACTOR : 1)
-    this.#bidHandler = new BidDesk({ book: this.#store, rights: this.#eligibilityCache, speed })
-    this.#lifecycleHandler = new LifeDesk({
+    this.#bidHandler = new BidHandler({ store: this.#store, eligibilityCache: this.#eligibilityCache, speed })
+    this.#lifecycleHandler = new LifecycleHandler({
       sql,
-      book: this.#store,
+      store: this.#store,
       jobs: this.#jobTable,
       hasPaidSale: (auctionId) => hasPaidSale(env, auctionId),
     })
-    this.#offerHandler = new SaleOfferDesk({
+    this.#offerHandler = new OfferHandler({
       sql,
-      book: this.#store,
-      rights: this.#eligibilityCache,
+      store: this.#store,
+      eligibilityCache: this.#eligibilityCache,
       circumstances: (of) => readSaleCircumstances(env, of),
     })
-    this.#socketHandler = new SocketDesk({
+    this.#socketHandler = new SocketHandler({
       sql,
-      book: this.#store,
+      store: this.#store,
       views: this.#views,
-      audience: this.#sockets,
-      fanOut: this.#broadcaster,
-      letIn: async (identity) => {
+      sockets: this.#sockets,
+      broadcaster: this.#broadcaster,
+      authorizeSocket: async (identity) => {
         // Registers before it reads: a later revocation reaches this room, an earlier one is in what is read.
         await enter(identity.userId)
-        return whyNotLetIn(env, identity, () => this.#eligibilityCache.revocations)
+        return socketRejection(env, identity, () => this.#eligibilityCache.revocations)
       },
       bid: (request) => this.#bidHandler.bid(request),
     })
-    answerPings(ctx)
-    this.#jobs = new JobRunner(this.#jobTable, this.#clock, jobPerformer({ env, sql, book: this.#store }))
+    enableAutoPong(ctx)
+    this.#jobs = new JobRunner(this.#jobTable, this.#clock, jobPerformer({ env, sql, store: this.#store }))
     void ctx.blockConcurrencyWhile(async () => {
       this.#clock.startFrom(await storage.getAlarm())
       this.#armAlarm()
     })
   }
 
-  async open(listing: OpenRoom): Promise<{ readonly created: boolean }> {
+  async open(listing: OpenRoomRequest): Promise<{ readonly created: boolean }> {
     const created = this.#store.open(listing, Date.now())
     this.#armAlarm()
     return { created }
@@ -145,32 +145,32 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
     return { accepted: true, receipt, ...this.#views.afterBid(request.person.userId, bidId, Date.now()) }
   }
 
-  change(request: LifeRequest): Promise<LifeAnswer> {
+  change(request: LifecycleRequest): Promise<LifecycleAnswer> {
     return this.#lifecycleHandler.change(request)
   }
 
   async view(viewer: AuctionViewer): Promise<RoomView | null> {
     this.#store.advance(Date.now())
-    return this.#views.whole(viewer, Date.now())
+    return this.#views.view(viewer, Date.now())
   }
 
   async ownMaximum(userId: number): Promise<OwnMaximumView | null> {
-    const { opened } = this.#store
-    return opened && ownMaximumView(opened.state, userId)
+    const { auction } = this.#store
+    return auction && ownMaximumView(auction.state, userId)
   }
 
   async obligation(userId: number): Promise<Obligation | null> {
     this.#store.advance(Date.now())
-    const { opened } = this.#store
-    const isSettling = opened !== null && this.#jobTable.isThere(settleKey(opened.state.round))
-    return opened && obligationOf(opened.state, { userId, isSettling })
+    const { auction } = this.#store
+    const isSettling = auction !== null && this.#jobTable.exists(settleKey(auction.state.round))
+    return auction && getObligation(auction.state, { userId, isSettling })
   }
 
-  saleOffer(request: SaleOfferRequest): Promise<SaleOfferAnswer> {
+  afterSaleOffer(request: AfterSaleOfferRequest): Promise<AfterSaleOfferAnswer> {
     return this.#offerHandler.perform(request)
   }
 
-  saleOffers(viewer: AuctionViewer): Promise<SaleOffersView | null> {
+  afterSaleOffers(viewer: AuctionViewer): Promise<AfterSaleOffersView | null> {
     return this.#offerHandler.view(viewer)
   }
 
@@ -178,8 +178,8 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
     return this.#offerHandler.holdForListing()
   }
 
-  async closeSaleOffers(): Promise<void> {
-    if (this.#store.opened) this.#store.perform({ type: 'close_sale_offers' }, Date.now())
+  async closeAfterSaleOffers(): Promise<void> {
+    if (this.#store.auction) this.#store.perform({ type: 'close_sale_offers' }, Date.now())
   }
 
   async bidPage(viewer: AuctionViewer, page: number, perPage: number): Promise<BidPage | null> {
@@ -189,8 +189,8 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
 
   async ledger(): Promise<readonly LedgerEntry[] | null> {
     this.#store.advance(Date.now())
-    const { opened } = this.#store
-    return opened && eventsAfter(this.ctx.storage.sql, 0, opened.state.seq).map(entryOf)
+    const { auction } = this.#store
+    return auction && eventsAfter(this.ctx.storage.sql, 0, auction.state.seq).map(toLedgerEntry)
   }
 
   async history(viewer: AuctionViewer, request: HistoryRequest): Promise<RoomHistory | null> {
@@ -214,8 +214,8 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
     readonly key: string
     readonly fields: readonly string[]
   }): Promise<void> {
-    if (!this.#store.opened) return
-    this.#broadcaster.change('listing', Date.now())
+    if (!this.#store.auction) return
+    this.#broadcaster.notifyChange('listing', Date.now())
     if (fields.length === 0) return
     const payload = { key, fields, afterUserId: 0 }
     this.#jobTable.add({ kind: 'edit_notices', key: `edit_notices:${key}`, payload, delayMs: 0 }, Date.now())
@@ -227,22 +227,25 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
   }
 
   async revoke(userId: number, sessionId: string | null): Promise<void> {
-    this.#eligibilityCache.forget(userId, sessionId)
-    await closeDeadSockets(this.env, userId, this.#sockets.ofPerson(userId, sessionId))
+    this.#eligibilityCache.invalidate(userId, sessionId)
+    await closeRevokedSockets(this.env, userId, this.#sockets.ofPerson(userId, sessionId))
   }
 
   async poke(): Promise<void> {
-    if (!this.#store.opened) return
+    if (!this.#store.auction) return
     this.#jobTable.unpark(Date.now())
     this.#store.advance(Date.now())
     this.#armAlarm()
   }
 
-  async replay(listing: OpenRoom, bids: readonly DemoBid[]): Promise<{ readonly acceptedBids: number }> {
+  async replay(
+    listing: OpenRoomRequest,
+    bids: readonly DemoBid[],
+  ): Promise<{ readonly acceptedBids: number }> {
     if (!isDevelopment(this.env)) throw new Error('The past of a room is replayed in development alone.')
     const acceptedBids = replayDemo(this.#store, listing, bids, Date.now())
     // Past bids notify nobody.
-    writeWatermark(this.ctx.storage.sql, 'told_seq', this.#store.opened?.state.seq ?? 0)
+    writeWatermark(this.ctx.storage.sql, 'told_seq', this.#store.auction?.state.seq ?? 0)
     this.#armAlarm()
     return { acceptedBids }
   }
@@ -256,7 +259,7 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
   }
 
   override webSocketClose(socket: WebSocket, code: number): void {
-    answerClose(socket, code)
+    echoClose(socket, code)
     this.#socketHandler.leave(socket)
   }
 
@@ -266,9 +269,9 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
 
   /** Never throws: after six failures in a row the platform stops calling the alarm. */
   override async alarm(): Promise<void> {
-    this.#clock.wentOff()
+    this.#clock.markFired()
     try {
-      if (!this.#store.opened) return
+      if (!this.#store.auction) return
       this.#store.advance(Date.now())
       await this.#runJobs()
       this.#armAlarm()
@@ -281,8 +284,8 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
   /** Waits for the jobs, but not past the auction's next wake-up: a hanging job must not delay the close. */
   async #runJobs(): Promise<void> {
     const done = this.#jobs.runDue(Date.now())
-    const { opened } = this.#store
-    const nextMs = opened && nextWakeUp(opened.state)
+    const { auction } = this.#store
+    const nextMs = auction && nextWakeUp(auction.state)
     if (nextMs === null) return done
     // The timer ends with the jobs: a pending timer keeps the object in memory.
     const stop = new AbortController()
@@ -291,18 +294,18 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
     await wait.catch(() => undefined)
   }
 
-  #afterStored({ handled, nowMs, jobDueAtMs }: Stored): void {
-    const nextMs = nextWakeUp(handled.state)
+  #afterStored({ result, nowMs, jobDueAtMs }: Stored): void {
+    const nextMs = nextWakeUp(result.state)
     if (nextMs !== null) this.#clock.armBy(nextMs)
     if (jobDueAtMs !== null) this.#clock.armBy(jobDueAtMs)
-    this.#broadcaster.add(handled.recorded, nowMs)
+    this.#broadcaster.enqueue(result.recorded, nowMs)
   }
 
   /** Arms the alarm for the earliest of the auction's next wake-up and the next job. */
   #armAlarm(): void {
-    const { opened } = this.#store
-    const nextMs = opened && nextWakeUp(opened.state)
+    const { auction } = this.#store
+    const nextMs = auction && nextWakeUp(auction.state)
     if (nextMs !== null) this.#clock.armBy(nextMs)
-    if (opened) this.#jobs.arm()
+    if (auction) this.#jobs.arm()
   }
 }

@@ -4,16 +4,21 @@
  */
 import { hash } from 'node:crypto'
 import type { BidCommand, Command } from '../../domain/auction/commands.ts'
-import { type Handled, handle } from '../../domain/auction/decide.ts'
+import { type CommandResult, handle } from '../../domain/auction/decide.ts'
 import { newAuction } from '../../domain/auction/new-auction.ts'
-import type { OpenRoom } from '../../domain/auction/room-contract.ts'
+import type { OpenRoomRequest } from '../../domain/auction/room-contract.ts'
 import type { AuctionState, StoredBid } from '../../domain/auction/types.ts'
 import type { BidderName } from '../../domain/auction/view.ts'
 import { nextWakeUp } from '../../domain/auction/wake-up.ts'
 import { hasTables, migrate } from '../shared/migrate.ts'
-import { COPY_JOB, followUps, supersededJobs } from './jobs/follow-ups.ts'
-import { markVoided, standingBids } from './storage/bid-store.ts'
-import { CommandLog, type CommandRow, markOfferVoided, type StoredOutcome } from './storage/command-store.ts'
+import { followUps, REPLICATE_JOB, supersededJobs } from './jobs/follow-ups.ts'
+import { activeBids, markVoided } from './storage/bid-store.ts'
+import {
+  type CommandRow,
+  CommandStore,
+  markBidCommandVoided,
+  type StoredOutcome,
+} from './storage/command-store.ts'
 import { insertEvent } from './storage/event-store.ts'
 import type { JobTable } from './storage/job-table.ts'
 import {
@@ -28,16 +33,16 @@ import {
 import { ROOM_MIGRATIONS } from './storage/room-tables.ts'
 
 /** A bidder's command with its idempotency key and the receipt to store with it. */
-export type Asked = {
+export type BidderCommand = {
   readonly personId: number
   readonly name: BidderName
   readonly key: string | null
   /** The request as text: another request under the same key is recognized by it. */
   readonly request: string
-  readonly outcomeOf: (handled: Handled) => StoredOutcome
+  readonly receiptFor: (result: CommandResult) => StoredOutcome
 }
 
-export type OpenedAuction = {
+export type RoomAuction = {
   readonly title: string
   readonly auctionNumber: string
   readonly state: AuctionState
@@ -50,7 +55,7 @@ export type OpenedAuction = {
 
 /** A stored change, as `onStored` receives it. */
 export type Stored = {
-  readonly handled: Handled
+  readonly result: CommandResult
   readonly nowMs: number
   /** When the first of the new jobs is due (ms); null without a new job. */
   readonly jobDueAtMs: number | null
@@ -62,12 +67,12 @@ const NEWEST_BIDS = 20
 const sha256 = (text: string): string => hash('sha256', text, 'hex')
 
 /** The stored auction: loads it, decides commands and commits their results. */
-export class AuctionBook {
+export class AuctionStore {
   #storage: DurableObjectStorage
   #sql: SqlStorage
   #jobs: JobTable
-  #commandStore: CommandLog
-  #auction: OpenedAuction | null = null
+  #commandStore: CommandStore
+  #auction: RoomAuction | null = null
   #onStored: (stored: Stored) => void
 
   /** Loads the stored auction. `onStored` is called after every stored change, within the same turn. */
@@ -80,30 +85,30 @@ export class AuctionBook {
     this.#storage = storage
     this.#sql = storage.sql
     this.#jobs = jobs
-    this.#commandStore = new CommandLog(storage.sql)
+    this.#commandStore = new CommandStore(storage.sql)
     this.#onStored = onStored
     if (!hasTables(this.#sql)) return
     migrate(storage, ROOM_MIGRATIONS, nowMs)
     jobs.load(nowMs)
     this.#commandStore.load()
     const stored = readRoom(this.#sql)
-    this.#auction = stored && { ...stored, newestBids: standingBids(this.#sql, NEWEST_BIDS) }
+    this.#auction = stored && { ...stored, newestBids: activeBids(this.#sql, NEWEST_BIDS) }
   }
 
   /** The auction, or null before one was opened here. */
-  get opened(): OpenedAuction | null {
+  get auction(): RoomAuction | null {
     return this.#auction
   }
 
   /** Opens the auction and returns true; returns false and changes nothing if it is already open. */
-  open(listing: OpenRoom, nowMs: number): boolean {
+  open(listing: OpenRoomRequest, nowMs: number): boolean {
     if (this.#auction) return false
     const { title, auctionNumber, ...terms } = listing
     const state = newAuction(terms)
     migrate(this.#storage, ROOM_MIGRATIONS, nowMs)
     this.#storage.transactionSync(() => {
       insertRoom(this.#sql, { title, auctionNumber }, state)
-      this.#jobs.add(COPY_JOB, nowMs)
+      this.#jobs.add(REPLICATE_JOB, nowMs)
     })
     this.#auction = { title, auctionNumber, state, version: 1, names: new Map(), newestBids: [] }
     return true
@@ -134,93 +139,97 @@ export class AuctionBook {
    * only after storage: a failed transaction leaves the auction as it was.
    * @throws if no auction is open here, or the storage fails.
    */
-  perform(command: Command, nowMs: number): Handled {
+  perform(command: Command, nowMs: number): CommandResult {
     const before = this.#mustBeOpen()
-    const handled = handle(before.state, command, nowMs, sha256)
-    if (handled.recorded.length > 0) this.#commit(before, handled, nowMs, null)
-    return handled
+    const result = handle(before.state, command, nowMs, sha256)
+    if (result.recorded.length > 0) this.#commit(before, result, nowMs, null)
+    return result
   }
 
   /** Like `perform`, for a bidder's command; stores its receipt in the same transaction. */
-  performFor(asked: Asked, command: BidCommand, nowMs: number): StoredOutcome {
+  performForBidder(bidderCommand: BidderCommand, command: BidCommand, nowMs: number): StoredOutcome {
     const before = this.#mustBeOpen()
-    const handled = handle(before.state, command, nowMs, sha256)
-    const outcome = asked.outcomeOf(handled)
-    const row = commandRow(handled, asked, outcome, nowMs)
-    if (handled.recorded.length > 0) this.#commit(before, handled, nowMs, { asked, row })
+    const result = handle(before.state, command, nowMs, sha256)
+    const outcome = bidderCommand.receiptFor(result)
+    const row = commandRow(result, bidderCommand, outcome, nowMs)
+    if (result.recorded.length > 0) this.#commit(before, result, nowMs, { bidderCommand, row })
     else if (row) this.#commandStore.insert(row)
     return outcome
   }
 
   /** The receipt stored under a person's key, with its request; null for a new key. */
-  decided(personId: number, key: string): ReturnType<CommandLog['find']> {
+  findReceipt(personId: number, key: string): ReturnType<CommandStore['find']> {
     return this.#commandStore.find(personId, key)
   }
 
   /** Stores the receipt of a refusal that was decided without the auction's state. */
-  keep(personId: number, keyed: NonNullable<CommandRow['keyed']>, nowMs: number): void {
-    this.#commandStore.insert({ personId, atMs: nowMs, keyed, offer: null })
+  storeReceipt(personId: number, keyed: NonNullable<CommandRow['keyed']>, nowMs: number): void {
+    this.#commandStore.insert({ personId, atMs: nowMs, keyed, bidCommand: null })
   }
 
-  #mustBeOpen(): OpenedAuction {
+  #mustBeOpen(): RoomAuction {
     if (!this.#auction) throw new Error('No auction is open in this room.')
     return this.#auction
   }
 
   #commit(
-    before: OpenedAuction,
-    handled: Handled,
+    before: RoomAuction,
+    result: CommandResult,
     nowMs: number,
-    bidder: { readonly asked: Asked; readonly row: CommandRow | null } | null,
+    bidder: { readonly bidderCommand: BidderCommand; readonly row: CommandRow | null } | null,
   ): void {
     const version = before.version + 1
-    const names = bidder ? withName(before, handled.state, bidder.asked) : before.names
+    const names = bidder ? withName(before, result.state, bidder.bidderCommand) : before.names
     let jobDueAtMs: number | null = null
     try {
       this.#storage.transactionSync(() => {
-        if (bidder && names !== before.names) this.#storeName(before, handled.state, bidder.asked)
+        if (bidder && names !== before.names) this.#storeName(before, result.state, bidder.bidderCommand)
         if (bidder?.row) this.#commandStore.insert(bidder.row)
-        this.#storeEvents(handled, nowMs)
-        updateRoom(this.#sql, handled.state, version)
-        if (handled.recorded.some(({ event }) => event.type === 'terms_changed')) {
-          updateTerms(this.#sql, handled.state, before.auctionNumber)
+        this.#storeEvents(result, nowMs)
+        updateRoom(this.#sql, result.state, version)
+        if (result.recorded.some(({ event }) => event.type === 'terms_changed')) {
+          updateTerms(this.#sql, result.state, before.auctionNumber)
         }
-        for (const key of supersededJobs(handled.recorded, before.state, handled.state)) this.#jobs.drop(key)
-        jobDueAtMs = this.#addJobs(before.state, handled, nowMs)
+        for (const key of supersededJobs(result.recorded, before.state, result.state)) this.#jobs.drop(key)
+        jobDueAtMs = this.#addJobs(before.state, result, nowMs)
       })
     } catch (error) {
       this.#jobs.reread()
       throw error
     }
-    const newestBids = this.#newestAfter(before, handled, nowMs)
-    this.#auction = { ...before, state: handled.state, version, names, newestBids }
-    this.#onStored({ handled, nowMs, jobDueAtMs })
+    const newestBids = this.#newestAfter(before, result, nowMs)
+    this.#auction = { ...before, state: result.state, version, names, newestBids }
+    this.#onStored({ result, nowMs, jobDueAtMs })
   }
 
   /** When the first of the new jobs is due (ms); null without a new job. */
-  #addJobs(before: AuctionState, { recorded, state: after }: Handled, nowMs: number): number | null {
+  #addJobs(before: AuctionState, { recorded, state: after }: CommandResult, nowMs: number): number | null {
     const jobs = followUps(recorded, { before, after, nowMs })
     const added = jobs.filter((job) => this.#jobs.add(job, nowMs))
     return added.length === 0 ? null : nowMs + Math.min(...added.map(({ delayMs }) => delayMs))
   }
 
-  #newestAfter({ newestBids }: OpenedAuction, { recorded }: Handled, nowMs: number): readonly StoredBid[] {
-    if (recorded.some(({ event }) => event.type === 'voided')) return standingBids(this.#sql, NEWEST_BIDS)
+  #newestAfter(
+    { newestBids }: RoomAuction,
+    { recorded }: CommandResult,
+    nowMs: number,
+  ): readonly StoredBid[] {
+    if (recorded.some(({ event }) => event.type === 'voided')) return activeBids(this.#sql, NEWEST_BIDS)
     const fresh = recorded.flatMap(({ event, entry }) =>
       event.type === 'bid' && entry ? [{ ...event, atMs: nowMs, seq: entry.seq, voided: false }] : [],
     )
     return fresh.length === 0 ? newestBids : [...fresh.reverse(), ...newestBids].slice(0, NEWEST_BIDS)
   }
 
-  #storeEvents({ recorded, state: { round } }: Handled, nowMs: number): void {
+  #storeEvents({ recorded, state: { round } }: CommandResult, nowMs: number): void {
     for (const { event, entry } of recorded) {
       if (entry) insertEvent(this.#sql, entry, nowMs, event.type === 'bid' ? { ...event, round } : null)
       if (event.type === 'voided' && entry) markVoided(this.#sql, event.bidIds, nowMs, entry.seq)
-      if (event.type === 'offer_voided') markOfferVoided(this.#sql, event.offerId)
+      if (event.type === 'offer_voided') markBidCommandVoided(this.#sql, event.offerId)
     }
   }
 
-  #storeName(before: OpenedAuction, after: AuctionState, { personId, name }: Asked): void {
+  #storeName(before: RoomAuction, after: AuctionState, { personId, name }: BidderCommand): void {
     const bidder = after.bidders.get(personId)
     if (before.state.bidders.has(personId)) updateBidderName(this.#sql, personId, name)
     else if (bidder) insertBidder(this.#sql, bidder, name)
@@ -232,22 +241,22 @@ export class AuctionBook {
  * void replays.
  */
 function commandRow(
-  handled: Handled,
-  { personId, key, request }: Asked,
+  result: CommandResult,
+  { personId, key, request }: BidderCommand,
   outcome: StoredOutcome,
   nowMs: number,
 ): CommandRow | null {
-  const accepted = handled.decision.accepted ? handled.decision.events : []
+  const accepted = result.decision.accepted ? result.decision.events : []
   const offer = accepted.find((event) => event.type === 'offer_accepted') ?? null
   if (key === null && offer === null) return null
-  return { personId, atMs: nowMs, keyed: key === null ? null : { key, request, outcome }, offer }
+  return { personId, atMs: nowMs, keyed: key === null ? null : { key, request, outcome }, bidCommand: offer }
 }
 
 /** The bidders' names with this person's; the same map if nothing changed. */
 function withName(
-  before: OpenedAuction,
+  before: RoomAuction,
   after: AuctionState,
-  { personId, name }: Asked,
+  { personId, name }: BidderCommand,
 ): ReadonlyMap<number, BidderName> {
   if (!after.bidders.has(personId)) return before.names
   const known = before.names.get(personId)

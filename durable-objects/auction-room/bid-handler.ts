@@ -5,21 +5,21 @@
 
 import { usernameInitial } from '../../domain/auction/bidder-mask.ts'
 import type { BidCommand } from '../../domain/auction/commands.ts'
-import type { Handled } from '../../domain/auction/decide.ts'
+import type { CommandResult } from '../../domain/auction/decide.ts'
 import type { BidRequest, Receipt, RoomRefusal, RoomRefusalCode } from '../../domain/auction/room-contract.ts'
 import type { AuctionState } from '../../domain/auction/types.ts'
 import { centsToDollars } from '../../domain/money/cents.ts'
 import type { Eligibility } from '../../worker/services/bidding/eligibility.ts'
-import type { Asked, AuctionBook, OpenedAuction } from './auction-store.ts'
-import type { Rights } from './eligibility-cache.ts'
-import { type Refused, refusalOfDecision, refusalOfPerson, refuseBid } from './refusals.ts'
-import { isOnShow } from './room-views.ts'
+import type { AuctionStore, BidderCommand, RoomAuction } from './auction-store.ts'
+import type { EligibilityCache } from './eligibility-cache.ts'
+import { findBidderRefusal, type RefusalDetails, refuseBid, toBidRefusal } from './refusals.ts'
+import { isPublic } from './room-views.ts'
 import type { SpeedLimit } from './sockets/speed-limit.ts'
 import type { StoredOutcome } from './storage/command-store.ts'
 
-export type BidDeskParts = {
-  readonly book: AuctionBook
-  readonly rights: Rights
+export type BidHandlerParts = {
+  readonly store: AuctionStore
+  readonly eligibilityCache: EligibilityCache
   readonly speed: SpeedLimit
 }
 
@@ -27,22 +27,22 @@ export type BidDeskParts = {
 export type BidOutcome = StoredOutcome | RoomRefusal
 
 /** Handles bids, maximums, their cancellation and buy-now. */
-export class BidDesk {
-  #parts: BidDeskParts
+export class BidHandler {
+  #parts: BidHandlerParts
 
-  constructor(parts: BidDeskParts) {
+  constructor(parts: BidHandlerParts) {
     this.#parts = parts
   }
 
   /** Decides one command of a bidder. Refusals are values; docs/rules/realtime.md, Order of refusals. */
   async bid(request: BidRequest): Promise<BidOutcome> {
-    const { rights, speed } = this.#parts
+    const { eligibilityCache, speed } = this.#parts
     const { person } = request
     if (!speed.allows(person.userId, Date.now())) return this.#refuseForNow(request, 'too_many_requests')
-    let eligibility = rights.remembered(person, Date.now())
+    let eligibility = eligibilityCache.cached(person, Date.now())
     if (eligibility === null) {
       try {
-        eligibility = await rights.read(person)
+        eligibility = await eligibilityCache.read(person)
       } catch {
         // Eligibility is unknown while the database does not answer; the client may send the same key again.
         return this.#refuseForNow(request, 'unavailable')
@@ -53,15 +53,15 @@ export class BidDesk {
 
   #decide(request: BidRequest, eligibility: Eligibility, nowMs: number): BidOutcome {
     if (!eligibility.sessionLive) return refuseBid({ code: 'unauthenticated' })
-    const opened = this.#visibleTo(request)
-    if (!opened) return refuseBid({ code: eligibility.locked ? 'locked' : 'not_found' })
+    const auction = this.#visibleTo(request)
+    if (!auction) return refuseBid({ code: eligibility.locked ? 'locked' : 'not_found' })
     const earlier = this.#findEarlier(request)
     if (earlier?.request === requestText(request)) return earlier.outcome
-    const isSeller = opened.state.sellerId === request.person.userId
-    const refused = refusalOfPerson(eligibility, { isSeller, kind: request.offer.kind })
+    const isSeller = auction.state.sellerId === request.person.userId
+    const refused = findBidderRefusal(eligibility, { isSeller, kind: request.command.kind })
     // A key that was used for another request keeps its first receipt, whatever the answer to this request.
-    if (earlier) return refuse(request, opened.state, refused ?? { code: 'idempotency_conflict' }, nowMs)
-    if (refused) return this.#refusePerson(opened, request, refused, nowMs)
+    if (earlier) return refuse(request, auction.state, refused ?? { code: 'idempotency_conflict' }, nowMs)
+    if (refused) return this.#refusePerson(auction, request, refused, nowMs)
     return this.#perform(request, eligibility, nowMs)
   }
 
@@ -70,55 +70,60 @@ export class BidDesk {
    * second.
    */
   #refuseForNow(request: BidRequest, code: 'too_many_requests' | 'unavailable'): BidOutcome {
-    const opened = this.#visibleTo(request)
+    const auction = this.#visibleTo(request)
     const refused = { code, retryAfter: 1 }
-    return opened ? refuse(request, opened.state, refused, Date.now()) : refuseBid(refused)
+    return auction ? refuse(request, auction.state, refused, Date.now()) : refuseBid(refused)
   }
 
   /** The auction, or null if this person may not see it. */
-  #visibleTo({ person }: BidRequest): OpenedAuction | null {
-    const { opened } = this.#parts.book
-    return opened && (isOnShow(opened) || opened.state.sellerId === person.userId) ? opened : null
+  #visibleTo({ person }: BidRequest): RoomAuction | null {
+    const { auction } = this.#parts.store
+    return auction && (isPublic(auction) || auction.state.sellerId === person.userId) ? auction : null
   }
 
   /**
    * Refuses and stores the receipt: the same key returns it even after the person has removed the reason; a
    * new attempt has a new key. A locked platform decides nothing, so nothing is stored.
    */
-  #refusePerson({ state }: OpenedAuction, request: BidRequest, refused: Refused, nowMs: number): BidOutcome {
+  #refusePerson(
+    { state }: RoomAuction,
+    request: BidRequest,
+    refused: RefusalDetails,
+    nowMs: number,
+  ): BidOutcome {
     const outcome = refuse(request, state, refused, nowMs)
     const { person, key } = request
     if (key !== null && refused.code !== 'locked') {
-      this.#parts.book.keep(person.userId, { key, request: requestText(request), outcome }, nowMs)
+      this.#parts.store.storeReceipt(person.userId, { key, request: requestText(request), outcome }, nowMs)
     }
     return outcome
   }
 
   /** The request and receipt stored under this key; null for a new key. */
-  #findEarlier({ person, key }: BidRequest): ReturnType<AuctionBook['decided']> {
-    return key === null ? null : this.#parts.book.decided(person.userId, key)
+  #findEarlier({ person, key }: BidRequest): ReturnType<AuctionStore['findReceipt']> {
+    return key === null ? null : this.#parts.store.findReceipt(person.userId, key)
   }
 
   #perform(request: BidRequest, eligibility: Eligibility, nowMs: number): BidOutcome {
     const { username, firstName, lastName } = eligibility
-    const asked: Asked = {
+    const bidderCommand: BidderCommand = {
       personId: request.person.userId,
       name: { username, firstName, lastName },
       key: request.key,
       request: requestText(request),
-      outcomeOf: (handled) => toOutcome(request, handled, nowMs),
+      receiptFor: (result) => toOutcome(request, result, nowMs),
     }
     const command = toCommand(request, usernameInitial(username))
-    return this.#parts.book.performFor(asked, command, nowMs)
+    return this.#parts.store.performForBidder(bidderCommand, command, nowMs)
   }
 }
 
 /** The request as the text that is stored with its key. */
-function requestText({ offer }: BidRequest): string {
+function requestText({ command: offer }: BidRequest): string {
   return 'amountCents' in offer ? `${offer.kind}:${offer.amountCents}` : offer.kind
 }
 
-function toCommand({ person, offer }: BidRequest, initial: string): BidCommand {
+function toCommand({ person, command: offer }: BidRequest, initial: string): BidCommand {
   const bidder = { id: person.userId, initial }
   switch (offer.kind) {
     case 'manual':
@@ -132,14 +137,14 @@ function toCommand({ person, offer }: BidRequest, initial: string): BidCommand {
   }
 }
 
-function toOutcome(request: BidRequest, { decision, state }: Handled, nowMs: number): StoredOutcome {
+function toOutcome(request: BidRequest, { decision, state }: CommandResult, nowMs: number): StoredOutcome {
   const { userId } = request.person
-  if (!decision.accepted) return refuse(request, state, refusalOfDecision(decision.refusal), nowMs)
+  if (!decision.accepted) return refuse(request, state, toBidRefusal(decision.refusal), nowMs)
   const own = decision.events.find((event) => event.type === 'bid' && event.bidderId === userId)
   const bid = own?.type === 'bid' ? own : null
   const receipt = toReceipt(request, state, null, nowMs)
   // A buy-now request has no amount; the receipt has the price of the purchase.
-  const amount = request.offer.kind === 'buy_now' && bid ? centsToDollars(bid.amountCents) : receipt.amount
+  const amount = request.command.kind === 'buy_now' && bid ? centsToDollars(bid.amountCents) : receipt.amount
   return { accepted: true, receipt: { ...receipt, amount }, bidId: bid?.bidId ?? null }
 }
 
@@ -147,14 +152,14 @@ function toOutcome(request: BidRequest, { decision, state }: Handled, nowMs: num
 function refuse(
   request: BidRequest,
   state: AuctionState,
-  refused: Refused,
+  refused: RefusalDetails,
   nowMs: number,
 ): Extract<StoredOutcome, { accepted: false }> {
   return { ...refuseBid(refused), receipt: toReceipt(request, state, refused.code, nowMs) }
 }
 
 function toReceipt(
-  { person, offer }: BidRequest,
+  { person, command: offer }: BidRequest,
   state: AuctionState,
   reason: RoomRefusalCode | null,
   nowMs: number,

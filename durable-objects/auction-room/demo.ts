@@ -2,8 +2,8 @@
 
 import { usernameInitial } from '../../domain/auction/bidder-mask.ts'
 import type { BidCommand } from '../../domain/auction/commands.ts'
-import type { DemoBid, OpenRoom } from '../../domain/auction/room-contract.ts'
-import type { AuctionBook } from './auction-store.ts'
+import type { DemoBid, OpenRoomRequest } from '../../domain/auction/room-contract.ts'
+import type { AuctionStore } from './auction-store.ts'
 
 /**
  * Opens the auction as of its start, decides the bids in the order of their times, each at its own time, then
@@ -11,21 +11,21 @@ import type { AuctionBook } from './auction-store.ts'
  * accepted bids.
  */
 export function replayDemo(
-  book: AuctionBook,
-  listing: OpenRoom,
+  store: AuctionStore,
+  listing: OpenRoomRequest,
   bids: readonly DemoBid[],
   nowMs: number,
 ): number {
-  if (!book.open(listing, Math.min(listing.startAtMs, nowMs))) return 0
-  if (listing.startAtMs <= nowMs) book.perform({ type: 'advance' }, listing.startAtMs)
+  if (!store.open(listing, Math.min(listing.startAtMs, nowMs))) return 0
+  if (listing.startAtMs <= nowMs) store.perform({ type: 'advance' }, listing.startAtMs)
   const past = bids.filter(({ atMs }) => atMs <= nowMs).toSorted((a, b) => a.atMs - b.atMs)
-  const accepted = past.filter((bid) => performBid(book, bid))
-  const { endAtMs = nowMs } = book.opened?.state ?? {}
-  book.perform({ type: 'advance' }, Math.min(endAtMs, nowMs))
+  const accepted = past.filter((bid) => performBid(store, bid))
+  const { endAtMs = nowMs } = store.auction?.state ?? {}
+  store.perform({ type: 'advance' }, Math.min(endAtMs, nowMs))
   return accepted.length
 }
 
-function performBid(book: AuctionBook, { atMs, bidder, kind, amountCents }: DemoBid): boolean {
+function performBid(store: AuctionStore, { atMs, bidder, kind, amountCents }: DemoBid): boolean {
   const { id, ...name } = bidder
   const identity = { id, initial: usernameInitial(name.username) }
   const command: BidCommand =
@@ -33,13 +33,13 @@ function performBid(book: AuctionBook, { atMs, bidder, kind, amountCents }: Demo
       ? { type: 'place_bid', bidder: identity, amountCents }
       : { type: 'set_maximum', bidder: identity, maximumCents: amountCents }
   let accepted = false
-  book.performFor(
+  store.performForBidder(
     {
       personId: id,
       name,
       key: null,
       request: '',
-      outcomeOf: ({ decision, state }) => {
+      receiptFor: ({ decision, state }) => {
         accepted = decision.accepted
         const receipt = {
           accepted,

@@ -8,21 +8,21 @@ import type { Eligibility } from '../../worker/services/bidding/eligibility.ts'
 const CACHED_MS = 60_000
 
 /** Where eligibility is read. */
-export type RightsSource = {
+export type EligibilitySource = {
   /** Registers this room with the person's channel, which then sends it revocations. */
   readonly enter: (userId: number) => Promise<void>
   readonly read: (person: RoomPerson) => Promise<Eligibility>
 }
 
 /** Eligibility of the room's bidders, by person and session. */
-export class Rights {
-  #source: RightsSource
+export class EligibilityCache {
+  #source: EligibilitySource
   #cached = new Map<number, Map<string, { eligibility: Eligibility; untilMs: number }>>()
   #reading = new Map<string, Promise<Eligibility>>()
   /** Rises with every revocation: a reading under way during one may be older than it, and is repeated. */
   #revocations = 0
 
-  constructor(source: RightsSource) {
+  constructor(source: EligibilitySource) {
     this.#source = source
   }
 
@@ -32,7 +32,7 @@ export class Rights {
   }
 
   /** The cached eligibility of a person's session, or null if it must be read. */
-  remembered(person: RoomPerson, nowMs: number): Eligibility | null {
+  cached(person: RoomPerson, nowMs: number): Eligibility | null {
     const found = this.#cached.get(person.userId)?.get(sessionKey(person))
     return found && nowMs < found.untilMs ? found.eligibility : null
   }
@@ -55,7 +55,7 @@ export class Rights {
   }
 
   /** Drops one session of a person, or all with null; a reading under way is repeated. */
-  forget(userId: number, sessionId: string | null): void {
+  invalidate(userId: number, sessionId: string | null): void {
     this.#revocations += 1
     this.#reading.clear()
     if (sessionId === null) this.#cached.delete(userId)

@@ -1,43 +1,43 @@
 /** Handles the lifecycle commands of sellers, administrators and the platform. */
 
-import type { LifeCommand } from '../../domain/auction/commands.ts'
-import type { LifeAnswer, LifeRequest } from '../../domain/auction/room-contract.ts'
+import type { LifecycleCommand } from '../../domain/auction/commands.ts'
+import type { LifecycleAnswer, LifecycleRequest } from '../../domain/auction/room-contract.ts'
 import { type AuctionViewer, liveView } from '../../domain/auction/view.ts'
-import type { AuctionBook } from './auction-store.ts'
+import type { AuctionStore } from './auction-store.ts'
 import { settleKey } from './jobs/follow-ups.ts'
 import { refuseBid, refuseChange } from './refusals.ts'
 import { allBids } from './storage/bid-store.ts'
-import { acceptedOffers } from './storage/command-store.ts'
+import { acceptedBidCommands } from './storage/command-store.ts'
 import type { JobTable } from './storage/job-table.ts'
 
-export type LifeDeskParts = {
+export type LifecycleHandlerParts = {
   readonly sql: SqlStorage
-  readonly book: AuctionBook
+  readonly store: AuctionStore
   readonly jobs: JobTable
   /** Whether a sale of this auction is paid and not refunded. */
   readonly hasPaidSale: (auctionId: number) => Promise<boolean>
 }
 
 /** Handles pause, resume, cancel, reschedule, void, reopen and the other lifecycle commands. */
-export class LifeDesk {
-  #parts: LifeDeskParts
+export class LifecycleHandler {
+  #parts: LifecycleHandlerParts
 
-  constructor(parts: LifeDeskParts) {
+  constructor(parts: LifecycleHandlerParts) {
     this.#parts = parts
   }
 
   /** Decides one lifecycle command; refusals are values. */
-  async change(request: LifeRequest): Promise<LifeAnswer> {
-    const { book } = this.#parts
-    if (!book.opened) return refuseBid({ code: 'not_found' })
-    const paidSale = undoesSale(request) && (await this.#isSaleOutstanding(book.opened.state.auctionId))
+  async change(request: LifecycleRequest): Promise<LifecycleAnswer> {
+    const { store } = this.#parts
+    if (!store.auction) return refuseBid({ code: 'not_found' })
+    const paidSale = undoesSale(request) && (await this.#isSaleOutstanding(store.auction.state.auctionId))
     // No await from here to the stored decision.
     const nowMs = Date.now()
-    const handled = book.perform(this.#toCommand(request, paidSale), nowMs)
-    if (!handled.decision.accepted) return refuseChange(handled.decision.refusal)
+    const result = store.perform(this.#toCommand(request, paidSale), nowMs)
+    if (!result.decision.accepted) return refuseChange(result.decision.refusal)
     return {
       accepted: true,
-      auction: liveView(handled.state, toViewer(request, handled.state.sellerId), nowMs),
+      auction: liveView(result.state, toViewer(request, result.state.sellerId), nowMs),
     }
   }
 
@@ -56,11 +56,11 @@ export class LifeDesk {
   }
 
   #settleStage(): string {
-    const { book, jobs } = this.#parts
-    return book.opened ? jobs.stage(settleKey(book.opened.state.round)) : 'none'
+    const { store, jobs } = this.#parts
+    return store.auction ? jobs.stage(settleKey(store.auction.state.round)) : 'none'
   }
 
-  #toCommand({ by, change }: LifeRequest, paidSale: boolean): LifeCommand {
+  #toCommand({ by, change }: LifecycleRequest, paidSale: boolean): LifecycleCommand {
     switch (change.type) {
       case 'pause':
       case 'resume':
@@ -68,7 +68,11 @@ export class LifeDesk {
       case 'change_reserve':
         return { ...change, by }
       case 'void_bid':
-        return { ...change, offers: acceptedOffers(this.#parts.sql), bids: allBids(this.#parts.sql) }
+        return {
+          ...change,
+          bidCommands: acceptedBidCommands(this.#parts.sql),
+          bids: allBids(this.#parts.sql),
+        }
       case 'reopen':
       case 'set_status':
         return { ...change, paidSale }
@@ -78,12 +82,12 @@ export class LifeDesk {
   }
 }
 
-function undoesSale({ change }: LifeRequest): boolean {
+function undoesSale({ change }: LifecycleRequest): boolean {
   return change.type === 'reopen' || change.type === 'set_status'
 }
 
 /** The viewer of the answer: the person who made the change. */
-function toViewer({ by, actorId }: LifeRequest, sellerId: number): AuctionViewer {
+function toViewer({ by, actorId }: LifecycleRequest, sellerId: number): AuctionViewer {
   if (by === 'seller') return { kind: 'user', id: sellerId }
   return by === 'admin' && actorId !== null ? { kind: 'admin', id: actorId } : { kind: 'public' }
 }

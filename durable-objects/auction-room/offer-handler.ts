@@ -4,22 +4,29 @@
  */
 
 import {
+  getAfterSaleOfferOpening,
   type HighestBid,
   isSoldHere,
   LISTING_HOLD_MS,
-  saleOfferOpening,
-  whyHeldForListing,
+  listingHoldReason,
 } from '../../domain/after-sale/after-sale-offer.ts'
-import { type SaleOffersView, saleOffersView } from '../../domain/after-sale/after-sale-offer-view.ts'
-import type { SaleOfferCommand } from '../../domain/auction/commands.ts'
-import type { Handled } from '../../domain/auction/decide.ts'
-import type { RoomPerson, SaleOfferAnswer, SaleOfferRequest } from '../../domain/auction/room-contract.ts'
+import {
+  type AfterSaleOffersView,
+  afterSaleOffersView,
+} from '../../domain/after-sale/after-sale-offer-view.ts'
+import type { AfterSaleOfferCommand } from '../../domain/auction/commands.ts'
+import type { CommandResult } from '../../domain/auction/decide.ts'
+import type {
+  AfterSaleOfferAnswer,
+  AfterSaleOfferRequest,
+  RoomPerson,
+} from '../../domain/auction/room-contract.ts'
 import type { AuctionViewer } from '../../domain/auction/view.ts'
 import type { Eligibility } from '../../worker/services/bidding/eligibility.ts'
-import type { AuctionBook, OpenedAuction } from './auction-store.ts'
-import type { Rights } from './eligibility-cache.ts'
-import { refusalOfPerson, refuseBid, refuseChange } from './refusals.ts'
-import { highestBids } from './storage/bid-store.ts'
+import type { AuctionStore, RoomAuction } from './auction-store.ts'
+import type { EligibilityCache } from './eligibility-cache.ts'
+import { findBidderRefusal, refuseBid, refuseChange } from './refusals.ts'
+import { highestBidPerBidder } from './storage/bid-store.ts'
 import { readWatermark, writeWatermark } from './storage/watermarks.ts'
 
 /**
@@ -28,10 +35,10 @@ import { readWatermark, writeWatermark } from './storage/watermarks.ts'
  */
 const MAX_BIDDERS_SEARCHED = 50
 
-export type SaleOfferDeskParts = {
+export type OfferHandlerParts = {
   readonly sql: SqlStorage
-  readonly book: AuctionBook
-  readonly rights: Rights
+  readonly store: AuctionStore
+  readonly eligibilityCache: EligibilityCache
   /**
    * Whether the round's sale failed, which of these people have open accounts, and whether the vehicle is
    * listed again.
@@ -54,10 +61,10 @@ type Circumstances = {
 }
 
 /** Handles after-sale offers and counter-offers. */
-export class SaleOfferDesk {
-  #parts: SaleOfferDeskParts
+export class OfferHandler {
+  #parts: OfferHandlerParts
 
-  constructor(parts: SaleOfferDeskParts) {
+  constructor(parts: OfferHandlerParts) {
     this.#parts = parts
   }
 
@@ -65,54 +72,57 @@ export class SaleOfferDesk {
    * The after-sale offers this person may see; null if there are none.
    * @throws if the database does not answer.
    */
-  async view(viewer: AuctionViewer): Promise<SaleOffersView | null> {
-    const { book } = this.#parts
-    if (!book.opened || viewer.kind === 'public') return null
-    const circumstances = await this.#circumstances(book.opened)
+  async view(viewer: AuctionViewer): Promise<AfterSaleOffersView | null> {
+    const { store } = this.#parts
+    if (!store.auction || viewer.kind === 'public') return null
+    const circumstances = await this.#circumstances(store.auction)
     const nowMs = Date.now()
     this.#bringUpToDate(circumstances, nowMs)
-    const { state } = book.opened
-    return saleOffersView(state, viewer, { opening: saleOfferOpening(state, circumstances, nowMs), nowMs })
+    const { state } = store.auction
+    return afterSaleOffersView(state, viewer, {
+      opening: getAfterSaleOfferOpening(state, circumstances, nowMs),
+      nowMs,
+    })
   }
 
   /**
    * Decides one action on an offer; refusals are values. Order of the refusals: unreadable database (503),
    * session (401), no offer for this person (404), platform and account (503, 403), then the state.
    */
-  async perform({ person, deed: action }: SaleOfferRequest): Promise<SaleOfferAnswer> {
-    const { book, sql } = this.#parts
-    if (!book.opened) return refuseBid({ code: 'not_found' })
+  async perform({ person, action }: AfterSaleOfferRequest): Promise<AfterSaleOfferAnswer> {
+    const { store, sql } = this.#parts
+    if (!store.auction) return refuseBid({ code: 'not_found' })
     let eligibility: Eligibility
     let circumstances: Circumstances
-    const { round } = book.opened.state
+    const { round } = store.auction.state
     try {
       eligibility = await this.#readEligibility(person)
-      circumstances = await this.#circumstances(book.opened)
+      circumstances = await this.#circumstances(store.auction)
     } catch {
       return refuseBid({ code: 'unavailable', retryAfter: 1 })
     }
     // No await from here to the stored decision.
     const nowMs = Date.now()
     this.#bringUpToDate(circumstances, nowMs)
-    const { state } = book.opened
+    const { state } = store.auction
     if (!eligibility.sessionLive) return refuseBid({ code: 'unauthenticated' })
     const isSeller = person.userId === state.sellerId
     const viewer: AuctionViewer = { kind: 'user', id: person.userId }
-    const shown = saleOffersView(state, viewer, {
-      opening: saleOfferOpening(state, circumstances, nowMs),
+    const shown = afterSaleOffersView(state, viewer, {
+      opening: getAfterSaleOfferOpening(state, circumstances, nowMs),
       nowMs,
     })
     // A person without an offer gets the answer for a missing one.
     if (shown === null) return refuseBid({ code: 'not_found' })
     // Only a bidder who commits to buy needs an authorized card.
     const commits = !isSeller && action.type !== 'decline'
-    const refused = refusalOfPerson(eligibility, {
+    const refused = findBidderRefusal(eligibility, {
       isSeller: false,
       kind: commits ? 'manual' : 'cancel_maximum',
     })
     if (refused) return refuseBid(refused)
     const isHeldBack = action.type !== 'decline' && !state.afterSale.isOver
-    const held = isHeldBack ? whyHeldForListing(readWatermark(sql, HELD_UNTIL), nowMs) : null
+    const held = isHeldBack ? listingHoldReason(readWatermark(sql, HELD_UNTIL), nowMs) : null
     if (held !== null) return refuseBid({ code: 'conflict', message: held })
     if (action.type === 'offer' && !isSeller) return refuseBid({ code: 'not_allowed', message: ONLY_SELLER })
     if (action.type === 'offer' && state.round !== round) return refuseBid({ code: 'conflict' })
@@ -121,7 +131,7 @@ export class SaleOfferDesk {
     }
     const command = toCommand(action, { personId: person.userId, isSeller, circumstances })
     if (command === null) return refuseBid({ code: 'not_allowed', message: ONLY_BIDDER })
-    return this.#answer(book.perform(command, nowMs), viewer, circumstances, nowMs)
+    return this.#answer(store.perform(command, nowMs), viewer, circumstances, nowMs)
   }
 
   /**
@@ -131,13 +141,13 @@ export class SaleOfferDesk {
    * @throws if the database does not answer.
    */
   async holdForListing(): Promise<'held' | 'sold'> {
-    const { book, sql } = this.#parts
-    if (!book.opened) return 'held'
-    const { round } = book.opened.state
-    const circumstances = await this.#circumstances(book.opened)
+    const { store, sql } = this.#parts
+    if (!store.auction) return 'held'
+    const { round } = store.auction.state
+    const circumstances = await this.#circumstances(store.auction)
     const nowMs = Date.now()
-    book.advance(nowMs)
-    const { state } = book.opened
+    store.advance(nowMs)
+    const { state } = store.auction
     // The facts were read for the round before: a sale made meanwhile is not a failed one.
     const isUnpaid = circumstances.isUnpaid && state.round === round
     if (isSoldHere(state, { isUnpaid })) return 'sold'
@@ -146,40 +156,41 @@ export class SaleOfferDesk {
   }
 
   #answer(
-    { decision, state }: Handled,
+    { decision, state }: CommandResult,
     viewer: AuctionViewer,
     circumstances: Circumstances,
     nowMs: number,
-  ): SaleOfferAnswer {
+  ): AfterSaleOfferAnswer {
     if (!decision.accepted) return refuseChange(decision.refusal)
-    const opening = saleOfferOpening(state, circumstances, nowMs)
-    const offers = saleOffersView(state, viewer, { opening, nowMs })
+    const opening = getAfterSaleOfferOpening(state, circumstances, nowMs)
+    const offers = afterSaleOffersView(state, viewer, { opening, nowMs })
     return offers === null ? refuseBid({ code: 'not_found' }) : { accepted: true, offers }
   }
 
   /** Applies what is due by the clock, and ends all offers if the vehicle was listed again in any way. */
   #bringUpToDate({ isListedAgain }: Circumstances, nowMs: number): void {
-    const { book } = this.#parts
-    book.advance(nowMs)
-    const isOpen = book.opened?.state.afterSale.isOver === false && book.opened.state.phase.status === 'ended'
-    if (isListedAgain && isOpen) book.perform({ type: 'close_sale_offers' }, nowMs)
+    const { store } = this.#parts
+    store.advance(nowMs)
+    const isOpen =
+      store.auction?.state.afterSale.isOver === false && store.auction.state.phase.status === 'ended'
+    if (isListedAgain && isOpen) store.perform({ type: 'close_sale_offers' }, nowMs)
   }
 
   /** Whether the bidder of the present counter-offer has an open account; a closed account cannot buy. */
   #isBidderActive({ highest }: Circumstances): boolean {
-    const offer = this.#parts.book.opened?.state.afterSale.offer
+    const offer = this.#parts.store.auction?.state.afterSale.offer
     return offer == null || highest.some(({ bidderId }) => bidderId === offer.bidderId)
   }
 
   /** Cached eligibility if it is positive; a refusal is always read again. */
   async #readEligibility(person: RoomPerson): Promise<Eligibility> {
-    const { rights } = this.#parts
-    return rights.remembered(person, Date.now()) ?? (await rights.read(person))
+    const { eligibilityCache } = this.#parts
+    return eligibilityCache.cached(person, Date.now()) ?? (await eligibilityCache.read(person))
   }
 
-  async #circumstances({ state: { auctionId, round } }: OpenedAuction): Promise<Circumstances> {
+  async #circumstances({ state: { auctionId, round } }: RoomAuction): Promise<Circumstances> {
     const { sql, circumstances } = this.#parts
-    const all = highestBids(sql, MAX_BIDDERS_SEARCHED)
+    const all = highestBidPerBidder(sql, MAX_BIDDERS_SEARCHED)
     const userIds = all.map(({ bidderId }) => bidderId)
     const { isUnpaid, activeIds, isListedAgain } = await circumstances({ auctionId, round, userIds })
     return { isUnpaid, isListedAgain, highest: all.filter(({ bidderId }) => activeIds.has(bidderId)) }
@@ -191,13 +202,13 @@ const ONLY_SELLER = 'Only the seller can offer the vehicle.'
 const ONLY_BIDDER = 'Only the bidder who was asked can make a counter offer.'
 
 function toCommand(
-  action: SaleOfferRequest['deed'],
+  action: AfterSaleOfferRequest['action'],
   {
     personId,
     isSeller,
     circumstances,
   }: { readonly personId: number; readonly isSeller: boolean; readonly circumstances: Circumstances },
-): SaleOfferCommand | null {
+): AfterSaleOfferCommand | null {
   switch (action.type) {
     case 'offer':
       return {
@@ -216,6 +227,6 @@ function toCommand(
   }
 }
 
-function counterOf({ offerId, amountCents }: Extract<SaleOfferRequest['deed'], { type: 'counter' }>) {
+function counterOf({ offerId, amountCents }: Extract<AfterSaleOfferRequest['action'], { type: 'counter' }>) {
   return { offerId, amountCents }
 }

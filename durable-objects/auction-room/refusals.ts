@@ -4,7 +4,7 @@ import type { Refusal } from '../../domain/auction/types.ts'
 import { type BidField, bidRefusal, CONFIRMATION_NEEDED } from '../../domain/errors.ts'
 import type { Eligibility } from '../../worker/services/bidding/eligibility.ts'
 
-export type Refused = {
+export type RefusalDetails = {
   readonly code: RoomRefusalCode
   readonly field?: BidField
   readonly message?: string
@@ -13,7 +13,12 @@ export type Refused = {
 }
 
 /** A refusal of a bidder's command; without a `message` it has the default one of its code. */
-export function refuseBid({ code, field, message, retryAfter }: Refused): Omit<RoomRefusal, 'receipt'> {
+export function refuseBid({
+  code,
+  field,
+  message,
+  retryAfter,
+}: RefusalDetails): Omit<RoomRefusal, 'receipt'> {
   const refused = bidRefusal(code, field ?? null, message)
   return {
     accepted: false,
@@ -28,10 +33,10 @@ export function refuseBid({ code, field, message, retryAfter }: Refused): Omit<R
  * Why this person may not give this command whatever the auction's state, or null: 503 before 403. Cancelling
  * a maximum removes a risk, so it needs no authorization.
  */
-export function refusalOfPerson(
+export function findBidderRefusal(
   eligibility: Eligibility,
-  { isSeller, kind }: { readonly isSeller: boolean; readonly kind: BidRequest['offer']['kind'] },
-): Refused | null {
+  { isSeller, kind }: { readonly isSeller: boolean; readonly kind: BidRequest['command']['kind'] },
+): RefusalDetails | null {
   if (eligibility.locked) return { code: 'locked' }
   if (!eligibility.isActive) return { code: 'deactivated' }
   if (kind === 'cancel_maximum') return null
@@ -49,7 +54,7 @@ export function refusalOfPerson(
 }
 
 /** The domain's refusal of a bid, by its code and field. */
-export function refusalOfDecision({ reason, field, message }: Refusal): Refused {
+export function toBidRefusal({ reason, field, message }: Refusal): RefusalDetails {
   const bidField = field === 'bid_amount' || field === 'max_amount' ? field : undefined
   return { code: reason, field: bidField, message }
 }

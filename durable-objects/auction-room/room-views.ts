@@ -17,14 +17,14 @@ import {
   type OwnView,
   ownMaximumView,
 } from '../../domain/auction/view.ts'
-import { lastPageOf } from '../../domain/format/pagination.ts'
+import { getLastPage } from '../../domain/format/pagination.ts'
 import { centsToDollarsOrNull } from '../../domain/money/cents.ts'
-import type { AuctionBook, OpenedAuction } from './auction-store.ts'
-import { findBid, highestBidOf, standingBids } from './storage/bid-store.ts'
+import type { AuctionStore, RoomAuction } from './auction-store.ts'
+import { activeBids, findBid, findHighestBid } from './storage/bid-store.ts'
 import { eventsAmong, priceHistory } from './storage/history-store.ts'
 
 /** The auction and its bids as the receivers of a frame may see them. */
-export type Sight = {
+export type FrameProjection = {
   readonly auction: Partial<LiveView> &
     Pick<LiveView, 'id' | 'seq' | 'server_time'> & {
       readonly auction_number: string
@@ -36,40 +36,40 @@ export type Sight = {
 const PUBLIC: AuctionViewer = { kind: 'public' }
 
 /** Whether the public may see the auction: paid for and not a draft. */
-export function isOnShow({ state }: OpenedAuction): boolean {
+export function isPublic({ state }: RoomAuction): boolean {
   return state.paid && state.phase.status !== 'draft'
 }
 
 /** Builds the views of the room's auction for each kind of viewer. */
 export class RoomViews {
   #sql: SqlStorage
-  #store: AuctionBook
+  #store: AuctionStore
   #watchers: () => number
   #publicBidViews = new WeakMap<StoredBid, BidView>()
 
-  constructor(sql: SqlStorage, book: AuctionBook, watchers: () => number) {
+  constructor(sql: SqlStorage, store: AuctionStore, watchers: () => number) {
     this.#sql = sql
-    this.#store = book
+    this.#store = store
     this.#watchers = watchers
   }
 
   /** The auction as `viewer` may see it; null before one was opened here. */
-  whole(viewer: AuctionViewer, nowMs: number): RoomView | null {
-    const { opened } = this.#store
-    if (!opened) return null
+  view(viewer: AuctionViewer, nowMs: number): RoomView | null {
+    const { auction } = this.#store
+    if (!auction) return null
     return {
-      auction: liveView(opened.state, viewer, nowMs),
-      bids: this.#newest(opened, viewer),
+      auction: liveView(auction.state, viewer, nowMs),
+      bids: this.#newest(auction, viewer),
       watchers: this.#watchers(),
-      own: viewer.kind === 'public' ? null : this.#ownView(opened, viewer.id),
+      own: viewer.kind === 'public' ? null : this.#ownView(auction, viewer.id),
     }
   }
 
   /** The terms, for people who may revise them; null before an auction was opened here. */
   terms(): RoomTerms | null {
-    const { opened } = this.#store
-    if (!opened) return null
-    const { state } = opened
+    const { auction } = this.#store
+    if (!auction) return null
+    const { state } = auction
     const { terms, reserveCents, startAtMs, endAtMs, totalBids, phase } = state
     const { startingBidCents, buyNowCents } = terms
     return {
@@ -90,27 +90,27 @@ export class RoomViews {
     bidId: number | null,
     nowMs: number,
   ): Pick<RoomView, 'auction' | 'bids' | 'watchers'> & { readonly bid: BidView | null } {
-    const opened = this.#mustBeOpen()
+    const auction = this.#mustBeOpen()
     const viewer: AuctionViewer = { kind: 'user', id: userId }
-    const bids = this.#newest(opened, viewer)
+    const bids = this.#newest(auction, viewer)
     return {
-      auction: liveView(opened.state, viewer, nowMs),
+      auction: liveView(auction.state, viewer, nowMs),
       bids,
       watchers: this.#watchers(),
       bid:
         bidId === null
           ? null
-          : (bids.find(({ id }) => id === bidId) ?? this.#findBidView(opened, bidId, viewer)),
+          : (bids.find(({ id }) => id === bidId) ?? this.#findBidView(auction, bidId, viewer)),
     }
   }
 
   /** Projection for frames to one person's socket. */
-  sightOf(viewer: AuctionViewer, nowMs: number): Sight {
-    const opened = this.#mustBeOpen()
-    const { auctionNumber: auction_number, state } = opened
+  projectionFor(viewer: AuctionViewer, nowMs: number): FrameProjection {
+    const auction = this.#mustBeOpen()
+    const { auctionNumber: auction_number, state } = auction
     return {
       auction: { ...liveView(state, viewer, nowMs), auction_number, watchers: this.#watchers() },
-      bidOf: (bid) => this.#bidView(opened, bid, viewer),
+      bidOf: (bid) => this.#bidView(auction, bid, viewer),
     }
   }
 
@@ -118,22 +118,22 @@ export class RoomViews {
    * Projection for broadcasts. It leaves the reserve out, so that a broadcast does not overwrite the reserve
    * that the seller's page has.
    */
-  sightOfAll(nowMs: number): Sight {
-    const { auction, bidOf } = this.sightOf(PUBLIC, nowMs)
+  publicProjection(nowMs: number): FrameProjection {
+    const { auction, bidOf } = this.projectionFor(PUBLIC, nowMs)
     const { reserve_price: _hidden, ...shown } = auction
     return { auction: shown, bidOf }
   }
 
   /** One page of the active bids, highest first; a page past the last is the last. */
   page(viewer: AuctionViewer, page: number, perPage: number): BidPage | null {
-    const { opened } = this.#store
-    if (!opened) return null
-    const total = opened.state.totalBids
-    const lastPage = lastPageOf(total, perPage)
+    const { auction } = this.#store
+    if (!auction) return null
+    const total = auction.state.totalBids
+    const lastPage = getLastPage(total, perPage)
     const shown = Math.min(page, lastPage)
-    const bids = standingBids(this.#sql, perPage, (shown - 1) * perPage)
+    const bids = activeBids(this.#sql, perPage, (shown - 1) * perPage)
     return {
-      data: bids.map((bid) => this.#bidView(opened, bid, viewer)),
+      data: bids.map((bid) => this.#bidView(auction, bid, viewer)),
       current_page: shown,
       last_page: lastPage,
       per_page: perPage,
@@ -143,10 +143,10 @@ export class RoomViews {
 
   /** The auction's history: a page of its bids, the events between them, and the price over time. */
   history(viewer: AuctionViewer, request: HistoryRequest, nowMs: number): RoomHistory | null {
-    const { opened } = this.#store
+    const { auction } = this.#store
     const bids = this.page(viewer, request.page, request.perPage)
-    if (!opened || !bids) return null
-    const { state } = opened
+    if (!auction || !bids) return null
+    const { state } = auction
     return {
       bids,
       events: eventsAmong(this.#sql, bids),
@@ -156,42 +156,42 @@ export class RoomViews {
   }
 
   /** A person who is no bidder here has no bid to search for. */
-  #ownView({ state }: OpenedAuction, userId: number): OwnView {
-    const highest = state.bidders.has(userId) ? highestBidOf(this.#sql, userId) : null
+  #ownView({ state }: RoomAuction, userId: number): OwnView {
+    const highest = state.bidders.has(userId) ? findHighestBid(this.#sql, userId) : null
     return { ...ownMaximumView(state, userId), highest_bid: centsToDollarsOrNull(highest) }
   }
 
-  #newest(opened: OpenedAuction, viewer: AuctionViewer): BidView[] {
-    return opened.newestBids.map((bid) => this.#bidView(opened, bid, viewer))
+  #newest(auction: RoomAuction, viewer: AuctionViewer): BidView[] {
+    return auction.newestBids.map((bid) => this.#bidView(auction, bid, viewer))
   }
 
-  #findBidView(opened: OpenedAuction, bidId: number, viewer: AuctionViewer): BidView | null {
+  #findBidView(auction: RoomAuction, bidId: number, viewer: AuctionViewer): BidView | null {
     const bid = findBid(this.#sql, bidId)
-    return bid && this.#bidView(opened, bid, viewer)
+    return bid && this.#bidView(auction, bid, viewer)
   }
 
   /** The bid for this viewer. Most viewers get the public view, which is built once per bid and cached. */
-  #bidView(opened: OpenedAuction, bid: StoredBid, viewer: AuctionViewer): BidView {
-    if (hasPrivateView(opened, bid, viewer)) return this.#buildBidView(opened, bid, viewer)
+  #bidView(auction: RoomAuction, bid: StoredBid, viewer: AuctionViewer): BidView {
+    if (hasPrivateView(auction, bid, viewer)) return this.#buildBidView(auction, bid, viewer)
     const known = this.#publicBidViews.get(bid)
-    if (known && known.is_winning === (bid.bidId === opened.state.winningBidId)) return known
-    const view = this.#buildBidView(opened, bid, PUBLIC)
+    if (known && known.is_winning === (bid.bidId === auction.state.winningBidId)) return known
+    const view = this.#buildBidView(auction, bid, PUBLIC)
     this.#publicBidViews.set(bid, view)
     return view
   }
 
-  #buildBidView({ state, names }: OpenedAuction, bid: StoredBid, viewer: AuctionViewer): BidView {
+  #buildBidView({ state, names }: RoomAuction, bid: StoredBid, viewer: AuctionViewer): BidView {
     return bidView(state, bid, viewer, (bidderId) => names.get(bidderId))
   }
 
-  #mustBeOpen(): OpenedAuction {
-    const { opened } = this.#store
-    if (!opened) throw new Error('No auction is open in this room.')
-    return opened
+  #mustBeOpen(): RoomAuction {
+    const { auction } = this.#store
+    if (!auction) throw new Error('No auction is open in this room.')
+    return auction
   }
 }
 
-function hasPrivateView({ state }: OpenedAuction, bid: StoredBid, viewer: AuctionViewer): boolean {
+function hasPrivateView({ state }: RoomAuction, bid: StoredBid, viewer: AuctionViewer): boolean {
   if (viewer.kind === 'public') return false
   return viewer.kind === 'admin' || viewer.id === bid.bidderId || viewer.id === state.sellerId
 }

@@ -17,7 +17,7 @@ const MALFORMED_LIMIT = 10
 const MALFORMED_WINDOW_MS = 60_000
 
 /** The authenticated identity, as the Worker hands it on with the upgrade. */
-export type Speaking = {
+export type SocketIdentity = {
   readonly userId: number
   readonly sessionId: string
   /** Administrators see unpublished auctions, the reserve and the bidders' names. */
@@ -28,7 +28,7 @@ export type Speaking = {
  * The identity that opens the socket; null for an anonymous one. The headers are set by the Worker, which
  * drops those of the client.
  */
-export function speakingOf(request: Request): Speaking | null {
+export function getSocketIdentity(request: Request): SocketIdentity | null {
   const userId = Number(request.headers.get('x-viewer-id'))
   const sessionId = request.headers.get('x-session-id')
   if (userId === 0 || sessionId === null) return null
@@ -36,18 +36,18 @@ export function speakingOf(request: Request): Speaking | null {
 }
 
 /** The number of the last event that the client has seen; null if the URL has none. */
-export function sinceOf(request: Request): number | null {
-  return numberIn(request, 'since')
+export function getSince(request: Request): number | null {
+  return getQueryNumber(request, 'since')
 }
 
 /** A whole number in the query string; null if it is missing or malformed. */
-export function numberIn(request: Request, name: string): number | null {
+export function getQueryNumber(request: Request, name: string): number | null {
   const text = new URL(request.url).searchParams.get(name)
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null
 }
 
 /** Answers the text 'ping' with 'pong' without waking the object. */
-export function answerPings(ctx: DurableObjectState): void {
+export function enableAutoPong(ctx: DurableObjectState): void {
   ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'))
 }
 
@@ -92,7 +92,7 @@ export function close(socket: WebSocket, { code, reason }: CloseReason): void {
 const UNSENDABLE_CODES: readonly number[] = [1005, 1006, 1015]
 
 /** Answers the client's close, without which it waits for the connection to time out. */
-export function answerClose(socket: WebSocket, code: number): void {
+export function echoClose(socket: WebSocket, code: number): void {
   close(socket, { code: UNSENDABLE_CODES.includes(code) ? 1000 : code, reason: '' })
 }
 
@@ -100,7 +100,7 @@ export function answerClose(socket: WebSocket, code: number): void {
  * Closes those of a person's sockets whose session has ended or whose account is deactivated according to D1.
  * They are closed too if D1 does not answer: the client signs in again or reconnects.
  */
-export async function closeDeadSockets(
+export async function closeRevokedSockets(
   env: Pick<Env, 'DB'>,
   userId: number,
   sockets: ReadonlyMap<string, readonly WebSocket[]>,
@@ -116,9 +116,9 @@ export async function closeDeadSockets(
  * Why a session may not have a socket now, or null. Read again if a revocation came meanwhile, since that one
  * found no socket to close.
  */
-export async function whyNotLetIn(
+export async function socketRejection(
   env: Pick<Env, 'DB'>,
-  { userId, sessionId }: Pick<Speaking, 'userId' | 'sessionId'>,
+  { userId, sessionId }: Pick<SocketIdentity, 'userId' | 'sessionId'>,
   revocations: () => number,
 ): Promise<CloseReason | null> {
   for (;;) {
@@ -129,7 +129,7 @@ export async function whyNotLetIn(
 }
 
 /** Opens a socket only to close it with the reason. */
-export function turnAway(reason: CloseReason): Response {
+export function rejectSocket(reason: CloseReason): Response {
   const { 0: client, 1: server } = new WebSocketPair()
   server.accept()
   close(server, reason)

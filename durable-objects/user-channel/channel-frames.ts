@@ -1,13 +1,13 @@
-import type { KeptNotice } from '../../domain/auction/room-contract.ts'
-import { ownNotice } from '../../domain/notifications/personal-notifications.ts'
+import type { StoredNotification } from '../../domain/auction/room-contract.ts'
+import { renderNotification } from '../../domain/notifications/personal-notifications.ts'
 import { mutedTopics, type Preferences } from '../../domain/notifications/preferences.ts'
-import type { NoticeWords, PersonalFrame } from '../../domain/schemas/server-frames.ts'
+import type { NotificationCopy, PersonalFrame } from '../../domain/schemas/server-frames.ts'
 import { lastNoticeSeq, unreadCount } from './notification-store.ts'
 
 /** A notification with its text, so that every client shows the same. */
-export function noticeFrame({ atMs: _, readAtMs: __, seq, ...fact }: KeptNotice): string {
-  const { message, severity, durationMs, path, topic, isOutbid, isOwnAct } = ownNotice(fact)
-  const notice: NoticeWords = {
+export function noticeFrame({ atMs: _, readAtMs: __, seq, ...fact }: StoredNotification): string {
+  const { message, severity, durationMs, path, topic, isOutbid, isOwnAct } = renderNotification(fact)
+  const notice: NotificationCopy = {
     message,
     severity,
     duration_ms: durationMs,
@@ -26,7 +26,7 @@ export function inboxFrame(sql: SqlStorage, preferences: Preferences, over: read
   return frameText({ event: 'inbox', data: over.length === 0 ? data : { ...data, over } })
 }
 
-export const ONLY_TELLS = frameText({
+export const SEND_ONLY_ERROR = frameText({
   event: 'error',
   id: null,
   data: { code: 'malformed', message: 'This connection only tells; bids are placed at their auction' },

@@ -1,8 +1,8 @@
 /** Mails a person's notifications: at once, or gathered in a digest. */
 import { digestDueAt } from '../../domain/notifications/digest.ts'
 import type { Env } from '../../worker/env.ts'
-import { mailDigest, mailNotice } from '../../worker/services/notifications/notification-mail.ts'
-import { noticesToMail, settleMail } from './notification-store.ts'
+import { mailDigest, mailNotification } from '../../worker/services/notifications/notification-mail.ts'
+import { markMailed, noticesToMail } from './notification-store.ts'
 import type { Person } from './person.ts'
 
 /** Alarm delay after mails that could not be stored, also if the object was lost meanwhile. */
@@ -17,7 +17,7 @@ export function mailDueAt(sql: SqlStorage, person: Person, nowMs: number): numbe
   const [oldest] = noticesToMail(sql, 'digest')
   const moments: number[] = isWaiting ? [nowMs + RETRY_MS] : []
   if (oldest) {
-    const frequency = person.remembered()?.emailFrequency ?? 'daily'
+    const frequency = person.cached()?.emailFrequency ?? 'daily'
     moments.push(Math.max(digestDueAt(oldest.atMs, frequency), nowMs + RETRY_MS))
   }
   return moments.length === 0 ? null : Math.min(...moments)
@@ -27,7 +27,7 @@ export function mailDueAt(sql: SqlStorage, person: Person, nowMs: number): numbe
  * Mails what is due. Safe to run twice, and concurrently: one mail is stored per key.
  * @throws if a mail could not be stored; it still waits then.
  */
-export async function mailWhatIsDue(
+export async function mailDue(
   env: Env,
   sql: SqlStorage,
   { person, nowMs }: { readonly person: Person; readonly nowMs: number },
@@ -35,8 +35,8 @@ export async function mailWhatIsDue(
   const { userId } = person
   if (userId === null) return
   for (const notice of noticesToMail(sql, 'now')) {
-    await mailNotice(env, { userId, notice, nowMs })
-    settleMail(sql, [notice])
+    await mailNotification(env, { userId, notice, nowMs })
+    markMailed(sql, [notice])
   }
   const waiting = noticesToMail(sql, 'digest')
   const [oldest] = waiting
@@ -48,5 +48,5 @@ export async function mailWhatIsDue(
   // A person who has turned mail off meanwhile gets none of what waited.
   if (emailNotifications)
     await mailDigest(env, { userId, notices: due, frequency: emailFrequency, dueMs, nowMs })
-  settleMail(sql, due)
+  markMailed(sql, due)
 }

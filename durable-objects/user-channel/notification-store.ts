@@ -1,6 +1,11 @@
 /** A person's notifications in their channel's database. */
-import type { KeptNotice, ListedNotice, NoticePage, ReadMark } from '../../domain/auction/room-contract.ts'
-import type { PersonalEvent, PersonalNotice } from '../../domain/notifications/personal-event.ts'
+import type {
+  ListedNotification,
+  NotificationPage,
+  ReadMark,
+  StoredNotification,
+} from '../../domain/auction/room-contract.ts'
+import type { PersonalEvent, PersonalNotification } from '../../domain/notifications/personal-event.ts'
 
 /** Notifications stored per person; older ones are deleted, since the bell is no archive. */
 const MAX_NOTICES = 500
@@ -28,13 +33,13 @@ const COLUMNS = 'seq, key, event, data, at_ms, read_at_ms'
  */
 export function insertNotice(
   sql: SqlStorage,
-  notice: PersonalNotice,
+  notice: PersonalNotification,
   {
     isRead,
     mail,
     isPushed,
   }: { readonly isRead: boolean; readonly mail: MailState | null; readonly isPushed: boolean },
-): KeptNotice | null {
+): StoredNotification | null {
   const { key, event, data, atMs } = notice
   const [row] = sql
     .exec<Row>(
@@ -64,7 +69,7 @@ export function deleteNotices(sql: SqlStorage): void {
 }
 
 /** The notifications after `since`, oldest first. */
-export function noticesAfter(sql: SqlStorage, since: number): KeptNotice[] {
+export function noticesAfter(sql: SqlStorage, since: number): StoredNotification[] {
   return Array.from(
     sql.exec<Row>(`SELECT ${COLUMNS} FROM notices WHERE seq > ? ORDER BY seq`, since),
     toNotice,
@@ -72,7 +77,7 @@ export function noticesAfter(sql: SqlStorage, since: number): KeptNotice[] {
 }
 
 /** The notifications from a time (ms) on, oldest first. */
-export function noticesFrom(sql: SqlStorage, fromMs: number): KeptNotice[] {
+export function noticesFrom(sql: SqlStorage, fromMs: number): StoredNotification[] {
   return Array.from(
     sql.exec<Row>(`SELECT ${COLUMNS} FROM notices WHERE at_ms >= ? ORDER BY seq`, fromMs),
     toNotice,
@@ -80,7 +85,7 @@ export function noticesFrom(sql: SqlStorage, fromMs: number): KeptNotice[] {
 }
 
 /** A page of the notifications, newest first; a page past the last is the last. */
-export function noticePage(sql: SqlStorage, page: number, perPage: number): NoticePage {
+export function noticePage(sql: SqlStorage, page: number, perPage: number): NotificationPage {
   const { total } = sql.exec<{ total: number }>('SELECT count(*) AS total FROM notices').one()
   const lastPage = Math.max(1, Math.ceil(total / perPage))
   const current = Math.min(page, lastPage)
@@ -93,7 +98,10 @@ export function noticePage(sql: SqlStorage, page: number, perPage: number): Noti
     perPage,
     (current - 1) * perPage,
   )
-  const data = Array.from(rows, (row): ListedNotice => ({ ...toNotice(row), hasEnded: row.has_ended === 1 }))
+  const data = Array.from(
+    rows,
+    (row): ListedNotification => ({ ...toNotice(row), hasEnded: row.has_ended === 1 }),
+  )
   const counts = { current_page: current, last_page: lastPage, per_page: perPage, total }
   return { data, ...counts, unread: unreadCount(sql) }
 }
@@ -131,16 +139,16 @@ export function markNoticesRead(sql: SqlStorage, which: ReadMark, nowMs: number)
 }
 
 /** A notification that is still to be mailed, with the key that names its fact. */
-export type WaitingNotice = KeptNotice & { readonly key: string }
+export type PendingNotice = StoredNotification & { readonly key: string }
 
 /** The notifications still to be mailed in that way, oldest first. */
-export function noticesToMail(sql: SqlStorage, mail: MailState): WaitingNotice[] {
+export function noticesToMail(sql: SqlStorage, mail: MailState): PendingNotice[] {
   const rows = sql.exec<Row>(`SELECT ${COLUMNS} FROM notices WHERE mail = ? ORDER BY seq`, mail)
   return Array.from(rows, (row) => ({ ...toNotice(row), key: row.key }))
 }
 
 /** Marks notifications as mailed, or as not to be mailed any more. */
-export function settleMail(sql: SqlStorage, notices: readonly Pick<WaitingNotice, 'seq'>[]): void {
+export function markMailed(sql: SqlStorage, notices: readonly Pick<PendingNotice, 'seq'>[]): void {
   const seqs = JSON.stringify(notices.map(({ seq }) => seq))
   sql.exec('UPDATE notices SET mail = NULL WHERE seq IN (SELECT value FROM json_each(?))', seqs)
 }
@@ -150,12 +158,12 @@ export function noticesToPush(sql: SqlStorage): number[] {
   return Array.from(sql.exec<{ seq: number }>('SELECT seq FROM notices WHERE push = 1'), ({ seq }) => seq)
 }
 
-export function noticeOf(sql: SqlStorage, seq: number): KeptNotice | null {
+export function findNotice(sql: SqlStorage, seq: number): StoredNotification | null {
   const [row] = sql.exec<Row>(`SELECT ${COLUMNS} FROM notices WHERE seq = ?`, seq).toArray()
   return row ? toNotice(row) : null
 }
 
-function toNotice({ seq, event, data, at_ms, read_at_ms }: Row): KeptNotice {
+function toNotice({ seq, event, data, at_ms, read_at_ms }: Row): StoredNotification {
   // Written only by insertNotice above.
   const fact = { event, data: JSON.parse(data) } as PersonalEvent
   return { ...fact, seq, atMs: at_ms, readAtMs: read_at_ms }

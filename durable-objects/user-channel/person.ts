@@ -23,7 +23,7 @@ export class Person {
   }
 
   /** The cached preferences; null if they must be read. */
-  remembered(): Preferences | null {
+  cached(): Preferences | null {
     const [row] = this.#sql.exec<{ preferences: string | null }>('SELECT preferences FROM person').toArray()
     // Written only by #cache below.
     return row?.preferences ? (JSON.parse(row.preferences) as Preferences) : null
@@ -31,16 +31,16 @@ export class Person {
 
   /** The preferences, or the defaults if they cannot be read: a notification too many is better than none. */
   async preferences(userId: number): Promise<Preferences> {
-    const remembered = this.remembered()
-    if (remembered) return remembered
-    return this.readAgain(userId).catch(() => DEFAULT_PREFERENCES)
+    const cached = this.cached()
+    if (cached) return cached
+    return this.reload(userId).catch(() => DEFAULT_PREFERENCES)
   }
 
   /**
    * Reads the preferences from D1 and caches them.
    * @throws if they cannot be read.
    */
-  async readAgain(userId: number): Promise<Preferences> {
+  async reload(userId: number): Promise<Preferences> {
     this.#readings += 1
     const reading = this.#readings
     this.#cache(userId, null)

@@ -2,14 +2,14 @@
  * Pushes a person's notifications to their browsers: each one to each browser once, and again after a
  * failure.
  */
-import { MOST_PUSH_ATTEMPTS, pushPauseMs } from '../../domain/notifications/push-rules.ts'
+import { MAX_PUSH_ATTEMPTS, pushPauseMs } from '../../domain/notifications/push-rules.ts'
 import type { Env } from '../../worker/env.ts'
 import {
+  findPushTargets,
   type PushTargets,
-  pushNotice,
-  pushTargets,
+  pushNotification,
 } from '../../worker/services/notifications/push-notification.ts'
-import { noticeOf, noticesToPush } from './notification-store.ts'
+import { findNotice, noticesToPush } from './notification-store.ts'
 import type { Person } from './person.ts'
 
 /** Alarm delay if the object is lost while it sends, or the database does not answer. */
@@ -31,7 +31,7 @@ export function pushDueAt(sql: SqlStorage, nowMs: number): number | null {
  * Pushes what is due. After an interruption a message may be sent again, which a browser shows once.
  * @throws if the database did not answer; everything still waits then.
  */
-export async function pushWhatIsDue(
+export async function pushDue(
   env: Env,
   {
     storage,
@@ -42,7 +42,7 @@ export async function pushWhatIsDue(
   const { sql } = storage
   const { userId } = person
   if (userId === null || !isAnythingDue(sql, nowMs)) return
-  const targets = await person.pushTargets(() => pushTargets(env, userId, nowMs))
+  const targets = await person.pushTargets(() => findPushTargets(env, userId, nowMs))
   storage.transactionSync(() => spread(sql, targets, nowMs))
   if (targets === null) return
   await Promise.all(
@@ -94,17 +94,17 @@ async function sendAll(
     )
     .toArray()
   for (const { seq, attempts } of due) {
-    const notice = noticeOf(sql, seq)
+    const notice = findNotice(sql, seq)
     if (notice === null) continue
     // If the object is lost meanwhile, the alarm retries after this delay.
     setDue(sql, { seq, attempts, subscriptionId: subscription.id, dueMs: nowMs + RETRY_MS })
-    const outcome = await pushNotice(env, { keys: targets.keys, subscription, notice, nowMs })
+    const outcome = await pushNotification(env, { keys: targets.keys, subscription, notice, nowMs })
     if (outcome.kind === 'gone') {
       sql.exec('DELETE FROM pushes WHERE subscription_id = ?', subscription.id)
       return
     }
     if (outcome.kind === 'refused') console.error(`A notice was not pushed: ${outcome.reason}`)
-    if (outcome.kind === 'later' && attempts + 1 < MOST_PUSH_ATTEMPTS) {
+    if (outcome.kind === 'later' && attempts + 1 < MAX_PUSH_ATTEMPTS) {
       const dueMs = nowMs + pushPauseMs(attempts + 1, outcome.afterMs)
       setDue(sql, { seq, attempts: attempts + 1, subscriptionId: subscription.id, dueMs })
       continue

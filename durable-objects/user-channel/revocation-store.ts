@@ -42,7 +42,7 @@ export function insertRevocations(sql: SqlStorage, userId: number, sessionId: st
 }
 
 /** The revocations that rooms have yet to receive. */
-export function openRevocations(sql: SqlStorage): Revocation[] {
+export function pendingRevocations(sql: SqlStorage): Revocation[] {
   const rows = sql.exec<{ auction_id: number; session_id: string; user_id: number; attempts: number }>(
     'SELECT auction_id, session_id, user_id, attempts FROM revocations',
   )

@@ -5,34 +5,34 @@
  */
 import { DurableObject } from 'cloudflare:workers'
 import type {
-  KeptNotice,
-  NoticePage,
+  NotificationPage,
   ReadMark,
+  StoredNotification,
   UserChannelCalls,
 } from '../../domain/auction/room-contract.ts'
 import { channelsFor, isEnd, isOwnAct } from '../../domain/notifications/channels.ts'
-import type { PersonalNotice } from '../../domain/notifications/personal-event.ts'
+import type { PersonalNotification } from '../../domain/notifications/personal-event.ts'
 import type { Preferences } from '../../domain/notifications/preferences.ts'
 import type { Env } from '../../worker/env.ts'
 import { hasTables, migrate } from '../shared/migrate.ts'
 import {
-  answerClose,
-  answerPings,
   CLOSE,
   close,
-  closeDeadSockets,
+  closeRevokedSockets,
   countMalformed,
+  echoClose,
+  enableAutoPong,
+  getQueryNumber,
+  getSince,
+  getSocketIdentity,
   isTooLarge,
-  numberIn,
+  rejectSocket,
   send,
-  sinceOf,
-  speakingOf,
-  turnAway,
-  whyNotLetIn,
+  socketRejection,
 } from '../shared/sockets.ts'
-import { inboxFrame, noticeFrame, ONLY_TELLS } from './channel-frames.ts'
+import { inboxFrame, noticeFrame, SEND_ONLY_ERROR } from './channel-frames.ts'
 import { CHANNEL_MIGRATIONS } from './channel-tables.ts'
-import { mailDueAt, mailWhatIsDue } from './mail-delivery.ts'
+import { mailDue, mailDueAt } from './mail-delivery.ts'
 import {
   deleteNotices,
   dropOldNotices,
@@ -45,14 +45,14 @@ import {
   unreadCount,
 } from './notification-store.ts'
 import { Person } from './person.ts'
-import { pushDueAt, pushWhatIsDue } from './push-delivery.ts'
+import { pushDue, pushDueAt } from './push-delivery.ts'
 import {
   countAttempt,
   deleteRevocation,
   enteredRooms,
   enterRoom,
   insertRevocations,
-  openRevocations,
+  pendingRevocations,
   type Revocation,
 } from './revocation-store.ts'
 
@@ -86,12 +86,12 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
     this.#sql = ctx.storage.sql
     this.#person = new Person(env, this.#sql)
     if (hasTables(this.#sql)) migrate(ctx.storage, CHANNEL_MIGRATIONS, Date.now())
-    answerPings(ctx)
+    enableAutoPong(ctx)
   }
 
-  async notify(userId: number, ...notices: PersonalNotice[]): Promise<void> {
+  async notify(userId: number, ...notices: PersonalNotification[]): Promise<void> {
     this.#ensureTables()
-    const preferences = this.#person.remembered() ?? (await this.#person.preferences(userId))
+    const preferences = this.#person.cached() ?? (await this.#person.preferences(userId))
     const { fresh, hasRead, isMailed, isPushed } = this.ctx.storage.transactionSync(() =>
       this.#store(notices, preferences),
     )
@@ -106,12 +106,12 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
     if (isPushed) this.ctx.waitUntil(this.#pushNow().then(() => this.#setAlarm()))
   }
 
-  async noticeOver(userId: number, topic: string): Promise<void> {
+  async retractNotifications(userId: number, topic: string): Promise<void> {
     if (this.ctx.getWebSockets().length === 0) return
     this.#sendInbox(await this.#person.preferences(userId), [topic])
   }
 
-  async notices(_userId: number, page: number, perPage: number): Promise<NoticePage> {
+  async notices(_userId: number, page: number, perPage: number): Promise<NotificationPage> {
     this.#ensureTables()
     return noticePage(this.#sql, page, perPage)
   }
@@ -126,7 +126,7 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
 
   async preferencesChanged(userId: number): Promise<void> {
     this.#ensureTables()
-    this.#sendInbox(await this.#person.readAgain(userId))
+    this.#sendInbox(await this.#person.reload(userId))
     await this.#setAlarm()
   }
 
@@ -135,7 +135,7 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
     this.#person.expectPush(userId)
   }
 
-  async forgetNotices(_userId: number): Promise<void> {
+  async deleteNotifications(_userId: number): Promise<void> {
     if (hasTables(this.#sql)) deleteNotices(this.#sql)
   }
 
@@ -153,9 +153,9 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
     if (!hasTables(this.#sql)) return
     // Stored before the first await: a room that cannot be reached now is revoked by the alarm.
     insertRevocations(this.#sql, userId, sessionId)
-    const revocations = openRevocations(this.#sql)
+    const revocations = pendingRevocations(this.#sql)
     if (revocations.length > 0) await this.#setAlarm()
-    const ownSockets = closeDeadSockets(this.env, userId, this.#socketsBySession(sessionId))
+    const ownSockets = closeRevokedSockets(this.env, userId, this.#socketsBySession(sessionId))
     await Promise.all([
       ownSockets,
       ...revocations.map((revocation) => this.#revokeInRoom(revocation, FIRST_PAUSES_MS)),
@@ -164,7 +164,7 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
 
   /** Never throws: after six failures in a row the platform stops calling the alarm. */
   override async alarm(): Promise<void> {
-    const revocations = openRevocations(this.#sql)
+    const revocations = pendingRevocations(this.#sql)
     const sending = [this.#mailNow(), this.#pushNow()]
     await Promise.all(revocations.map((revocation) => this.#revokeInRoom(revocation, [0])))
     await Promise.all(sending)
@@ -172,15 +172,15 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
   }
 
   override async fetch(request: Request): Promise<Response> {
-    const identity = speakingOf(request)
+    const identity = getSocketIdentity(request)
     if (!identity) return new Response(null, { status: 401 })
     this.#ensureTables()
     const { userId, sessionId } = identity
-    const [since, fromMs] = [sinceOf(request), numberIn(request, 'from_ms')]
-    const wantsInbox = numberIn(request, 'inbox') === 1
+    const [since, fromMs] = [getSince(request), getQueryNumber(request, 'from_ms')]
+    const wantsInbox = getQueryNumber(request, 'inbox') === 1
     const preferences = wantsInbox ? await this.#person.preferences(userId) : null
-    const reason = await whyNotLetIn(this.env, identity, () => this.#revocations)
-    if (reason) return turnAway(reason)
+    const reason = await socketRejection(this.env, identity, () => this.#revocations)
+    if (reason) return rejectSocket(reason)
     // No await from here on: a notification that comes now follows the replay.
     const { 0: client, 1: server } = new WebSocketPair()
     this.ctx.acceptWebSocket(server)
@@ -198,12 +198,12 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
     else if (isTooMany) close(socket, CLOSE.policy)
     else {
       socket.serializeAttachment({ ...state, malformedAtMs: times } satisfies SocketState)
-      send(socket, ONLY_TELLS)
+      send(socket, SEND_ONLY_ERROR)
     }
   }
 
   override webSocketClose(socket: WebSocket, code: number): void {
-    answerClose(socket, code)
+    echoClose(socket, code)
   }
 
   #ensureTables(): void {
@@ -211,16 +211,16 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
   }
 
   #store(
-    notices: readonly PersonalNotice[],
+    notices: readonly PersonalNotification[],
     preferences: Preferences,
   ): {
-    readonly fresh: readonly KeptNotice[]
+    readonly fresh: readonly StoredNotification[]
     /** Whether earlier notifications were marked as read. */
     readonly hasRead: boolean
     readonly isMailed: boolean
     readonly isPushed: boolean
   } {
-    const fresh: KeptNotice[] = []
+    const fresh: StoredNotification[] = []
     const { mayPush } = this.#person
     let hasRead = false
     let isMailed = false
@@ -244,7 +244,7 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
   /**
    * The notifications that a client has not seen: after its last number, or from the time its page was made.
    */
-  #missed(since: number | null, fromMs: number | null): KeptNotice[] {
+  #missed(since: number | null, fromMs: number | null): StoredNotification[] {
     if (since !== null) return noticesAfter(this.#sql, since)
     return fromMs === null ? [] : noticesFrom(this.#sql, fromMs)
   }
@@ -261,7 +261,7 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
   /** Never throws: the alarm retries what could not be mailed. */
   #mailNow(): Promise<void> {
     this.#mailing = this.#mailing
-      .then(() => mailWhatIsDue(this.env, this.#sql, { person: this.#person, nowMs: Date.now() }))
+      .then(() => mailDue(this.env, this.#sql, { person: this.#person, nowMs: Date.now() }))
       .catch((error) => console.error('A notice could not be mailed yet', error))
     return this.#mailing
   }
@@ -270,7 +270,7 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
   #pushNow(): Promise<void> {
     const { storage } = this.ctx
     this.#pushing = this.#pushing
-      .then(() => pushWhatIsDue(this.env, { storage, person: this.#person, nowMs: Date.now() }))
+      .then(() => pushDue(this.env, { storage, person: this.#person, nowMs: Date.now() }))
       .catch((error) => console.error('A notice could not be pushed yet', error))
     return this.#pushing
   }
@@ -280,7 +280,7 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
     const nowMs = Date.now()
     const due = [mailDueAt(this.#sql, this.#person, nowMs), pushDueAt(this.#sql, nowMs)]
     const moments = due.filter((moment) => moment !== null)
-    if (openRevocations(this.#sql).length > 0) moments.push(nowMs + ALARM_PAUSE_MS)
+    if (pendingRevocations(this.#sql).length > 0) moments.push(nowMs + ALARM_PAUSE_MS)
     if (moments.length > 0) await this.ctx.storage.setAlarm(Math.min(...moments))
   }
 

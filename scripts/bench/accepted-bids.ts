@@ -1,6 +1,6 @@
 /** S1: accepted bids/s on one auction through the HTTP API, against a bare object that inserts one row. */
 import { randomUUID } from 'node:crypto'
-import { type Arena, benchAuction, type Row } from './arena.ts'
+import { type BenchSetup, newBenchAuction, type Row } from './arena.ts'
 import { runLoad } from './load.ts'
 import { compareRounds, median } from './statistics.ts'
 
@@ -8,7 +8,7 @@ const CONNECTIONS = 50
 const GATE = 0.6
 
 /** Measures interleaved rounds of `seconds` each; only accepted bids count. */
-export async function acceptedBids(arena: Arena, rounds: number, seconds: number): Promise<Row> {
+export async function measureHttpBids(arena: BenchSetup, rounds: number, seconds: number): Promise<Row> {
   const ours: number[] = []
   const bare: number[] = []
   await productRound(arena, 1)
@@ -31,9 +31,9 @@ export async function acceptedBids(arena: Arena, rounds: number, seconds: number
 }
 
 /** Each connection bids the next higher amount; bids that arrive too late are refused and do not count. */
-async function productRound(arena: Arena, seconds: number): Promise<number> {
+async function productRound(arena: BenchSetup, seconds: number): Promise<number> {
   // A new auction for each round: a person may have at most 1,000 accepted bids in one auction.
-  const auctionId = await benchAuction(arena)
+  const auctionId = await newBenchAuction(arena)
   const amounts = { last: 10 }
   const result = await runLoad({
     url: arena.product.url,
@@ -57,7 +57,7 @@ async function productRound(arena: Arena, seconds: number): Promise<number> {
   return result.succeeded / result.seconds
 }
 
-async function bareRound(arena: Arena, seconds: number): Promise<number> {
+async function bareRound(arena: BenchSetup, seconds: number): Promise<number> {
   const result = await runLoad({
     url: arena.bare.url,
     connections: CONNECTIONS,

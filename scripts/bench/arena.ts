@@ -7,7 +7,7 @@ import { ApiClient } from '../../tests/fixtures/api-client.ts'
 import { bundleProduct } from '../bare/bundle.ts'
 import { type BareServer, freePort, startServer } from '../bare/server.ts'
 
-export interface Arena {
+export interface BenchSetup {
   readonly product: BareServer
   readonly bare: BareServer
   /** Signed in, with an active authorization. */
@@ -18,7 +18,7 @@ export interface Arena {
 const BIDDERS = 50
 
 /** Starts both servers on new state and registers the bidders. */
-export async function openArena(): Promise<Arena> {
+export async function createBenchSetup(): Promise<BenchSetup> {
   const stateDir = mkdtempSync(join(tmpdir(), 'hammerlane-bench-'))
   const bundleDir = await bundleProduct(join(stateDir, 'bundle'))
   const authSecret = randomBytes(32).toString('base64url')
@@ -49,7 +49,7 @@ export async function openArena(): Promise<Arena> {
 }
 
 /** Creates an auction with the smallest increment, so that a round never reaches the highest allowed bid. */
-export function benchAuction(arena: Arena): Promise<number> {
+export function newBenchAuction(arena: BenchSetup): Promise<number> {
   return new ApiClient(arena.product.url).newAuction({
     starting_bid: 1,
     min_bid_increment: 1,

@@ -3,7 +3,7 @@
  * frequent, most are rare; prices fall with age and mileage; most titles are clean, most auctions have ended.
  * Deterministic: the same number always makes the same car.
  */
-import { type Random, randomFrom } from '../demo/random.ts'
+import { createRandom, type Random } from '../demo/random.ts'
 import { describeCar } from './car-descriptions.ts'
 import { CAR_MODELS, type CarModel } from './car-models.ts'
 
@@ -79,16 +79,16 @@ export interface GeneratedAuction {
 }
 
 /** The city of a seller; sellers are numbered from 0. */
-export function cityOf(seller: number): string | null {
-  return CITIES[skewed(randomFrom(7_000 + seller), CITIES.length, 1.6)] ?? null
+export function pickCity(seller: number): string | null {
+  return CITIES[skewed(createRandom(7_000 + seller), CITIES.length, 1.6)] ?? null
 }
 
 /** The `i`th car and its auction at `nowMs`. */
-export function generatedCar(
+export function generateCar(
   i: number,
   nowMs: number,
 ): { readonly car: GeneratedCar; readonly auction: GeneratedAuction } {
-  const random = randomFrom(Math.imul(i, 2_654_435_761))
+  const random = createRandom(Math.imul(i, 2_654_435_761))
   const kind = pickModel(random)
   const [from, to] = kind.years
   const year = Math.max(from, Math.min(to, NEWEST_YEAR) - skewed(random, to - from + 1, 1.5))

@@ -4,8 +4,8 @@
  */
 import { randomUUID } from 'node:crypto'
 import { Agent } from 'node:http'
-import { type Arena, benchAuction, type Row } from './arena.ts'
-import { ask } from './load.ts'
+import { type BenchSetup, newBenchAuction, type Row } from './arena.ts'
+import { sendRequest } from './load.ts'
 import { compareRounds, median, quantile } from './statistics.ts'
 import { openWatchers, type Watchers } from './watchers.ts'
 
@@ -14,10 +14,10 @@ const ACK_GATE = 1.5
 const LAST_GATE = 2
 
 /** Measures both over `rounds` rounds of `bids` bids each. */
-export async function fanOut(arena: Arena, rounds: number, bids: number): Promise<Row[]> {
+export async function fanOut(arena: BenchSetup, rounds: number, bids: number): Promise<Row[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const watchedBids = new Bidding(arena, agent, await benchAuction(arena))
-  const quietBids = new Bidding(arena, agent, await benchAuction(arena))
+  const watchedBids = new Bidding(arena, agent, await newBenchAuction(arena))
+  const quietBids = new Bidding(arena, agent, await newBenchAuction(arena))
   const toSocketUrl = (path: string) => path.replace(/^http/, 'ws')
   const ours = await openWatchers(
     toSocketUrl(`${arena.product.url}/api/auctions/${watchedBids.auctionId}/live`),
@@ -35,7 +35,7 @@ export async function fanOut(arena: Arena, rounds: number, bids: number): Promis
     const bareLast: number[] = []
     for (let turn = 0; turn < bids; turn += 1) {
       quietAcks.push(await quietBids.bid())
-      const lastReceived = ours.lastToHear(watchedBids.nextMark())
+      const lastReceived = ours.waitForLast(watchedBids.nextMark())
       watchedAcks.push(await watchedBids.bid())
       oursLast.push(await lastReceived)
       bareLast.push(await broadcast(arena, agent, bare, sample))
@@ -57,11 +57,11 @@ export async function fanOut(arena: Arena, rounds: number, bids: number): Promis
 /** Places bids on one auction by two people in turn, each outbidding the other. */
 class Bidding {
   readonly auctionId: number
-  private readonly arena: Arena
+  private readonly arena: BenchSetup
   private readonly agent: Agent
   private amount = 10
 
-  constructor(arena: Arena, agent: Agent, auctionId: number) {
+  constructor(arena: BenchSetup, agent: Agent, auctionId: number) {
     this.arena = arena
     this.agent = agent
     this.auctionId = auctionId
@@ -77,7 +77,7 @@ class Bidding {
     this.amount += 1
     const bidder = this.arena.bidders[this.amount % 2]
     const askedAt = performance.now()
-    const { status, text } = await ask(this.agent, new URL(this.arena.product.url), {
+    const { status, text } = await sendRequest(this.agent, new URL(this.arena.product.url), {
       method: 'POST',
       path: `/api/auctions/${this.auctionId}/bid`,
       headers: {
@@ -104,7 +104,7 @@ async function sampleFrame(watchers: Watchers, bidding: Bidding): Promise<string
     }
     first?.addEventListener('message', listen)
   })
-  const lastReceived = watchers.lastToHear(mark)
+  const lastReceived = watchers.waitForLast(mark)
   await bidding.bid()
   await lastReceived
   return text
@@ -112,11 +112,16 @@ async function sampleFrame(watchers: Watchers, bidding: Bidding): Promise<string
 
 let broadcasts = 0
 
-async function broadcast(arena: Arena, agent: Agent, watchers: Watchers, sample: string): Promise<number> {
+async function broadcast(
+  arena: BenchSetup,
+  agent: Agent,
+  watchers: Watchers,
+  sample: string,
+): Promise<number> {
   broadcasts += 1
   const mark = `"broadcast":${broadcasts};`
-  const lastReceived = watchers.lastToHear(mark)
-  await ask(agent, new URL(arena.bare.url), {
+  const lastReceived = watchers.waitForLast(mark)
+  await sendRequest(agent, new URL(arena.bare.url), {
     method: 'POST',
     path: '/broadcast?name=fan-out',
     headers: { 'content-type': 'text/plain' },

@@ -1,6 +1,6 @@
 /** Writes thousands of auctions straight into the database: the list benchmark uses no room. */
 import type { D1Database } from '@cloudflare/workers-types'
-import { cityOf, generatedCar, SELLERS } from './cars.ts'
+import { generateCar, pickCity, SELLERS } from './cars.ts'
 
 /** Rows per statement: their JSON stays below the limit of two megabytes for a parameter. */
 const ROWS_PER_STATEMENT = 1_000
@@ -11,14 +11,14 @@ export async function fillAuctions(database: D1Database, auctions: number, nowMs
   const sellers = Array.from({ length: SELLERS }, (_, index) => ({
     id: 900_001 + index,
     name: `filler${index + 1}`,
-    city: cityOf(index),
+    city: pickCity(index),
   }))
   await run(USERS, sellers)
   await run(PROFILES, sellers)
   for (let from = 1; from <= auctions; from += ROWS_PER_STATEMENT) {
     const to = Math.min(auctions, from + ROWS_PER_STATEMENT - 1)
     const rows = Array.from({ length: to - from + 1 }, (_, index) => {
-      const { car, auction } = generatedCar(from + index, nowMs)
+      const { car, auction } = generateCar(from + index, nowMs)
       return { ...auction, ...car, auctionWords: auction.description }
     })
     await run(VEHICLES, rows)

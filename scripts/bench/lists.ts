@@ -84,7 +84,7 @@ const MEASURES: readonly Measure[] = [
 ]
 
 /** Sends the same requests to both servers in turn, one at a time. */
-export async function listsOfAnyLength(rounds: number): Promise<Row[]> {
+export async function measureLists(rounds: number): Promise<Row[]> {
   const stateDir = mkdtempSync(join(tmpdir(), 'hammerlane-lists-'))
   const servers: BareServer[] = []
   try {

@@ -17,13 +17,13 @@ export interface LoadResult {
   readonly latencies: number[]
 }
 
-export interface Answered {
+export interface LoadResponse {
   readonly status: number
   readonly text: string
 }
 
 /** Sends one request over `agent`; returns the complete response as text. */
-export function ask(agent: Agent, base: URL, load: LoadRequest): Promise<Answered> {
+export function sendRequest(agent: Agent, base: URL, load: LoadRequest): Promise<LoadResponse> {
   return new Promise((resolve, reject) => {
     const sent = request(
       {
@@ -54,7 +54,7 @@ export async function runLoad(options: {
   readonly connections: number
   readonly seconds: number
   readonly next: (connection: number) => LoadRequest
-  readonly seen?: (answer: Answered) => void
+  readonly seen?: (answer: LoadResponse) => void
 }): Promise<LoadResult> {
   const base = new URL(options.url)
   const agent = new Agent({ keepAlive: true, maxSockets: options.connections })
@@ -65,7 +65,7 @@ export async function runLoad(options: {
   const connection = async (index: number): Promise<void> => {
     while (performance.now() < endsAt) {
       const askedAt = performance.now()
-      const answer = await ask(agent, base, options.next(index))
+      const answer = await sendRequest(agent, base, options.next(index))
       latencies.push(performance.now() - askedAt)
       if (answer.status >= 200 && answer.status < 300) succeeded += 1
       options.seen?.(answer)

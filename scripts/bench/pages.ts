@@ -47,7 +47,7 @@ export interface PageRow {
  * Serves the demo as `npm start` does, on new state, and audits its three public pages, each until `runs` of its audits met
  * a quiet machine or `runs * MAX_TRIES` audits were made. Only the machine decides which audits count, never their scores.
  */
-export async function pageScores(runs: number): Promise<PageRow[]> {
+export async function measurePages(runs: number): Promise<PageRow[]> {
   const log = (line: string) => process.stderr.write(`${line}\n`)
   const stateDir = mkdtempSync(join(tmpdir(), 'hammerlane-pages-'))
   await ensureBuilt(log)
@@ -132,7 +132,7 @@ async function toRow(page: string, audits: readonly Audit[], runs: number): Prom
     stolen: audits.map(({ stolen }) => stolen),
     quiet,
     scriptKb,
-    lost: [...new Set(audits.flatMap(({ lost }) => lost))],
+    lost: [...new Set(audits.flatMap(({ findings: lost }) => lost))],
     passed: others && scriptKb <= MAX_SCRIPT_KB && (isJudged ? reaches('performance') : null),
   }
 }

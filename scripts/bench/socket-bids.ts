@@ -1,12 +1,12 @@
 /** S2: accepted bids/s on one auction through sockets, compared with the bare insert. */
-import { type Arena, benchAuction, type Row } from './arena.ts'
+import { type BenchSetup, newBenchAuction, type Row } from './arena.ts'
 import { compareRounds, median } from './statistics.ts'
 
 const SOCKETS = 50
 const GATE = 0.8
 
 /** Measures interleaved rounds of `seconds`; each socket sends its next bid after the answer to the last one. */
-export async function socketBids(arena: Arena, rounds: number, seconds: number): Promise<Row> {
+export async function measureSocketBids(arena: BenchSetup, rounds: number, seconds: number): Promise<Row> {
   const ours: number[] = []
   const bare: number[] = []
   for (let round = -1; round < rounds; round += 1) {
@@ -19,7 +19,7 @@ export async function socketBids(arena: Arena, rounds: number, seconds: number):
       isAnswer: () => true,
     })
     // A new auction for each round: a person may have at most 1,000 accepted bids in one auction.
-    const auctionId = await benchAuction(arena)
+    const auctionId = await newBenchAuction(arena)
     const amounts = { last: 10 }
     const ourRate = await measureSocketRate({
       url: `${arena.product.url.replace(/^http/, 'ws')}/api/auctions/${auctionId}/live`,

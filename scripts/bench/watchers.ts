@@ -6,7 +6,7 @@ export interface Watchers {
    * Resolves with the milliseconds until the last socket has received a text that contains `mark`;
    * rejects after five seconds.
    */
-  lastToHear(mark: string): Promise<number>
+  waitForLast(mark: string): Promise<number>
   close(): void
 }
 
@@ -22,7 +22,7 @@ export async function openWatchers(url: string, count: number): Promise<Watchers
   }
   return {
     sockets,
-    lastToHear(mark) {
+    waitForLast(mark) {
       const startedAt = performance.now()
       let missing = count
       return new Promise((resolve, reject) => {

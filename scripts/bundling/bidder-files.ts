@@ -8,7 +8,7 @@ const MODULE = '/app/routes/auctions.$id/bidding/bidder-files.ts'
 const FILES = [/^bidder-kit-[\w-]{8}\.js$/, /^bid-request-[\w-]{8}\.js$/]
 
 /** Returns the URLs of the bid form's files in the browser build; throws if one of them is missing. */
-export function bidderFiles(names: readonly string[]): string[] {
+export function findBidderFiles(names: readonly string[]): string[] {
   return FILES.flatMap((file) => {
     const found = names.filter((name) => file.test(name))
     if (found.length === 0) throw new Error(`The browser build has no file of the bid forms like ${file}`)
@@ -20,14 +20,14 @@ export function bidderFiles(names: readonly string[]): string[] {
  * Gives the server the names of the files with the code of the bid forms, so that a bidder's page can preload them: the
  * framework names the files of routes only. Requires that the browser build runs before the server build.
  */
-export function namedBidderFiles(assets: string): Plugin {
+export function bidderFilesPlugin(assets: string): Plugin {
   let isNamed = false
   return {
     name: 'bidder-files',
     load(id, options) {
       if (!options?.ssr || !id.endsWith(MODULE)) return
       isNamed = true
-      const files = bidderFiles(readdirSync(join(import.meta.dirname, '../..', assets)))
+      const files = findBidderFiles(readdirSync(join(import.meta.dirname, '../..', assets)))
       return `export const BIDDER_FILES = ${JSON.stringify(files)}`
     },
     generateBundle() {

@@ -21,7 +21,7 @@ export function plainIcons(): Plugin {
     transform(code, id) {
       if (!id.includes('/lucide-react/dist/esm/icons/')) return
       found.icon = true
-      return { code: plainIcon(code), map: null }
+      return { code: simplifyIcon(code), map: null }
     },
     generateBundle() {
       if (!found.maker || !found.icon)
@@ -31,7 +31,7 @@ export function plainIcons(): Plugin {
 }
 
 /** An icon's module without its name, its size (the same in all icons) and the random keys of its shapes. */
-export function plainIcon(code: string): string {
+export function simplifyIcon(code: string): string {
   return code
     .replace(/^ {2}name: "[^"]*",\n/m, '')
     .replace(/^ {2}size: 24,\n/m, '')

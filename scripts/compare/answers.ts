@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { firstHunk } from './hunk.ts'
 import { type Answer, normalize, openapiLines, type PageData } from './normalize.ts'
-import type { Asked } from './requests.ts'
+import type { ComparedRequest } from './requests.ts'
 import type { Visitor } from './visitor.ts'
 
 /** A countdown or a list may change between the two responses; a true difference persists. */
@@ -11,7 +11,7 @@ const MAX_TRIES = 4
 const BETWEEN_TRIES_MS = 1_000
 const ANSWER_WITHIN_MS = 30_000
 
-export interface Pair {
+export interface ServerPair {
   readonly before: string
   readonly after: string
   /** Both servers have run on copies of the same state since this time. */
@@ -20,7 +20,7 @@ export interface Pair {
   readonly pageData: PageData
 }
 
-export interface Compared {
+export interface ComparisonResult {
   /** The first line: the status of the earlier checkout's response. */
   readonly status: string
   /** The lines around the first difference; null where the responses are equal. */
@@ -28,19 +28,19 @@ export interface Compared {
 }
 
 /** Compares the responses to a request; repeats a request without effects, since the clock may pass between them. */
-export async function compareAnswers(pair: Pair, asked: Asked): Promise<Compared> {
+export async function compareAnswers(pair: ServerPair, asked: ComparedRequest): Promise<ComparisonResult> {
   for (let attempt = 1; ; attempt += 1) {
     const [before, after] = await Promise.all([
       fetchLines(pair, pair.before, asked),
       fetchLines(pair, pair.after, asked),
     ])
     const hunk = firstHunk(before, after)
-    if (hunk === null || asked.changes || attempt === MAX_TRIES) return { status: before[0] ?? '', hunk }
+    if (hunk === null || asked.changesData || attempt === MAX_TRIES) return { status: before[0] ?? '', hunk }
     await sleep(BETWEEN_TRIES_MS)
   }
 }
 
-async function fetchLines(pair: Pair, origin: string, asked: Asked): Promise<string[]> {
+async function fetchLines(pair: ServerPair, origin: string, asked: ComparedRequest): Promise<string[]> {
   const answer = await send(pair, origin, asked)
   if (asked.path === '/api/openapi.json') return [`status ${answer.status}`, ...openapiLines(answer.body)]
   // Both servers use the clock of this machine.
@@ -53,7 +53,7 @@ async function fetchLines(pair: Pair, origin: string, asked: Asked): Promise<str
   })
 }
 
-async function send({ visitors }: Pair, origin: string, asked: Asked): Promise<Answer> {
+async function send({ visitors }: ServerPair, origin: string, asked: ComparedRequest): Promise<Answer> {
   const visitor = visitors.find(({ name }) => name === asked.who)
   const isApi = asked.path.startsWith('/api')
   const headers = new Headers(asked.headers)

@@ -14,7 +14,7 @@ interface ManifestRoute {
 const MANIFEST = /\/assets\/manifest-[\w-]+\.js/
 
 /** Each route by its URL path, with its exports; independent of file names. */
-export async function routesOf(origin: string): Promise<string[]> {
+export async function listRoutes(origin: string): Promise<string[]> {
   const [path] = MANIFEST.exec(await fetchText(origin, '/')) ?? []
   if (path === undefined) throw new Error(`${origin}/ names no manifest.`)
   const text = await fetchText(origin, path)
@@ -39,7 +39,7 @@ const FILE = /\/assets\/[\w.$~-]+\.(?:js|css)\b/g
 const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["']\.\/([\w.$~-]+\.js)["']/g
 
 /** The gzip size of the scripts and styles in a page's HTML, with their static imports, in bytes. */
-export async function weightOf(origin: string, path: string): Promise<number> {
+export async function measureWeight(origin: string, path: string): Promise<number> {
   const waiting = [...(await fetchText(origin, path)).matchAll(FILE)].map(([file]) => file)
   const weights = new Map<string, number>()
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {

@@ -16,7 +16,7 @@ export interface Answer {
 export const PAGE_DATA = ['names', 'values', 'none'] as const
 export type PageData = (typeof PAGE_DATA)[number]
 
-export interface Moment {
+export interface NormalizeOptions {
   /** Origin of the server that answered, without a trailing slash. */
   readonly origin: string
   /** Times from here to `untilMs` were taken while the server ran, and differ between two servers. */
@@ -38,7 +38,7 @@ const IGNORED_HEADERS: ReadonlySet<string> = new Set([
 ])
 
 /** The lines of a response: status, headers by name, and the body with one element or value per line. */
-export function normalize(answer: Answer, moment: Moment): string[] {
+export function normalize(answer: Answer, moment: NormalizeOptions): string[] {
   const headers = answer.headers
     .filter(([name]) => !IGNORED_HEADERS.has(name))
     .map(([name, value]) => `${name}: ${headerValue(name, value)}`)
@@ -159,7 +159,7 @@ const LOG_HASH = /\b[0-9a-f]{64}\b|(?<=last hash )[0-9a-f]{4} [0-9a-f]{4} … [0
 const NONCE_SOURCE = /'nonce-[^']*'/g
 
 /** Replaces what differs in every response; equal ids stay equal, so that references between elements compare. */
-function withoutVolatile(text: string, { origin, sinceMs, untilMs, hidesHashes }: Moment): string {
+function withoutVolatile(text: string, { origin, sinceMs, untilMs, hidesHashes }: NormalizeOptions): string {
   const reactIds = new Map<string, string>()
   const isDuringRun = (ms: number) => ms >= sinceMs && ms <= untilMs
   return text

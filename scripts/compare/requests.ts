@@ -1,8 +1,8 @@
 /** The requests that both servers get: every page in its states, every API call, and what they refuse. */
-import type { Places } from './stage.ts'
+import type { StageIds } from './stage.ts'
 import type { PersonName } from './visitor.ts'
 
-export interface Asked {
+export interface ComparedRequest {
   readonly who: PersonName
   readonly method: string
   readonly path: string
@@ -14,7 +14,7 @@ export interface Asked {
   readonly isForeign?: boolean
   readonly headers?: Readonly<Record<string, string>>
   /** The request changes data: it is sent once, even if the responses differ. */
-  readonly changes?: boolean
+  readonly changesData?: boolean
   /** The response has ledger entries of the run, whose hashes cover their times. */
   readonly hidesHashes?: boolean
 }
@@ -40,7 +40,7 @@ const API_PEOPLE: readonly PersonName[] = ['nobody', 'bidder', 'dealer', 'suppor
 const UNKNOWN_ID = 999_999
 
 /** The requests in order: the ones that change data come last, followed by the pages that show the changes. */
-export function requestsOf(places: Places, openapi: Openapi): Asked[] {
+export function listRequests(places: StageIds, openapi: Openapi): ComparedRequest[] {
   const pages = pagePaths(places)
   return [
     ...files(places),
@@ -56,7 +56,7 @@ export function requestsOf(places: Places, openapi: Openapi): Asked[] {
   ]
 }
 
-function get(who: PersonName, path: string): Asked {
+function get(who: PersonName, path: string): ComparedRequest {
   return { who, method: 'GET', path }
 }
 
@@ -66,7 +66,7 @@ function toDataUrl(path: string): string {
   return `${pathname === '/' ? '/_root' : pathname}.data${query === undefined ? '' : `?${query}`}`
 }
 
-function files({ photo }: Places): Asked[] {
+function files({ photo }: StageIds): ComparedRequest[] {
   return [
     '/robots.txt',
     '/sitemap.xml',
@@ -87,14 +87,14 @@ function files({ photo }: Places): Asked[] {
   ].map((path) => get('nobody', path))
 }
 
-function themed(): Asked[] {
+function themed(): ComparedRequest[] {
   return ['/', '/auctions', '/login'].map((path) => ({
     ...get('nobody', path),
     headers: { cookie: 'hl_theme=light' },
   }))
 }
 
-function pagePaths(places: Places): string[] {
+function pagePaths(places: StageIds): string[] {
   const { active, dealerActive, sellerActive, dealerPending, sellerPending, cancelled, sold } = places
   const { reserveNotMet, noBids, dealerId, thread, draft } = places
   const shown = [
@@ -256,7 +256,7 @@ const DASHBOARD = [
   'tab=settings&section=security&change=email',
 ]
 
-function readCalls(openapi: Openapi, places: Places): Asked[] {
+function readCalls(openapi: Openapi, places: StageIds): ComparedRequest[] {
   return listCalls(openapi)
     .filter(({ method }) => method === 'GET')
     .flatMap(({ path }) => fillPath(path, places))
@@ -271,7 +271,7 @@ function readCalls(openapi: Openapi, places: Places): Asked[] {
 }
 
 /** The call's path with existing ids, with ids of other people's data, and with an unknown and an invalid id. */
-function fillPath(path: string, places: Places): string[] {
+function fillPath(path: string, places: StageIds): string[] {
   if (!path.includes('{')) return [path]
   const { active, dealerActive, dealerPending, cancelled, sold, reserveNotMet } = places
   const auctions = [active, dealerActive, dealerPending, cancelled, sold, reserveNotMet]
@@ -295,7 +295,7 @@ const ACCEPTS_EMPTY_BODY =
  * Every call that changes data, in variants that are refused: signed out, with an empty body, for an unknown id, and with a
  * body that is not JSON.
  */
-function refusedCalls(openapi: Openapi, places: Places): Asked[] {
+function refusedCalls(openapi: Openapi, places: StageIds): ComparedRequest[] {
   const calls = listCalls(openapi).filter(({ method }) => method !== 'GET')
   const refusable = calls.filter(({ path }) => !ACCEPTS_EMPTY_BODY.test(path))
   const absent = (path: string) => path.replace('{id}', String(UNKNOWN_ID)).replace(/\{\w+\}/g, '1')
@@ -358,7 +358,7 @@ function listCalls({ paths }: Openapi): { readonly method: string; readonly path
 }
 
 /** Page forms that are empty or invalid, and one from another site's origin. */
-function refusedForms(places: Places): Asked[] {
+function refusedForms(places: StageIds): ComparedRequest[] {
   const { active, dealerActive, sellerActive, sold, reserveNotMet, thread, draft, question } = places
   const paths = [
     '/login',
@@ -389,7 +389,11 @@ function refusedForms(places: Places): Asked[] {
     '/about',
   ]
   const settings = ['profile', 'password', 'email', 'two_factor_confirm', 'two_factor_off', 'delete', 'none']
-  const post = (who: PersonName, path: string, form: Readonly<Record<string, string>> = {}): Asked => ({
+  const post = (
+    who: PersonName,
+    path: string,
+    form: Readonly<Record<string, string>> = {},
+  ): ComparedRequest => ({
     who,
     method: 'POST',
     path,
@@ -426,14 +430,14 @@ function refusedForms(places: Places): Asked[] {
 }
 
 /** Accepted changes in sequence, and the pages that show them. */
-function acceptedChanges(places: Places): Asked[] {
+function acceptedChanges(places: StageIds): ComparedRequest[] {
   const { dealerActive, dealerMinimum, sellerPending, sold, question, thread } = places
-  const change = (who: PersonName, method: string, path: string, json?: object): Asked => ({
+  const change = (who: PersonName, method: string, path: string, json?: object): ComparedRequest => ({
     who,
     method,
     path: `/api${path}`,
     ...(json && { json }),
-    changes: true,
+    changesData: true,
   })
   const changed = [
     `/auctions/${dealerActive}`,
@@ -461,7 +465,7 @@ function acceptedChanges(places: Places): Asked[] {
       method: 'POST',
       path: `/auctions/${dealerActive}`,
       form: { kind: 'cancel_maximum' },
-      changes: true,
+      changesData: true,
     },
     change('newcomer', 'POST', `/auctions/${dealerActive}/watch`),
     change('newcomer', 'DELETE', `/auctions/${dealerActive}/watch`),

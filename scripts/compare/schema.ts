@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { run } from '../local/command.ts'
+import { runCommand } from '../local/command.ts'
 
 const MIGRATIONS = ['migrations', 'migrations-search']
 
@@ -9,9 +9,9 @@ const MIGRATIONS = ['migrations', 'migrations-search']
  * The database schema of a checkout from both of its sources: the result of its migrations, and the SQL of its TypeScript
  * tables, which the queries are written against.
  */
-export async function schemaOf(folder: string): Promise<string[]> {
+export async function readSchema(folder: string): Promise<string[]> {
   const migrated = MIGRATIONS.flatMap((name) => migratedSchema(join(folder, name)))
-  const declared = await run('drizzle-kit', ['export'], {}, folder)
+  const declared = await runCommand('drizzle-kit', ['export'], {}, folder)
   return [...migrated, ...declared.split('\n').filter((line) => !line.startsWith('npm '))]
 }
 

@@ -1,9 +1,9 @@
 /** Prepares a server for the comparison: the demo, signed-in people, and one of everything that the demo lacks. */
 import { seedDemo } from '../seed.ts'
-import { type PersonName, STRANGER, type Visitor } from './visitor.ts'
+import { type PersonName, SIGNED_OUT, type Visitor } from './visitor.ts'
 
 /** The ids of demo listings by their state, and of the added data. */
-export interface Places {
+export interface StageIds {
   readonly auctions: readonly number[]
   /** The bidder has a bid in it. */
   readonly active: number
@@ -26,9 +26,9 @@ export interface Places {
   readonly photo: string
 }
 
-export interface Stage {
+export interface PreparedServer {
   readonly visitors: readonly Visitor[]
-  readonly places: Places
+  readonly ids: StageIds
 }
 
 const EMAILS: Readonly<Record<Exclude<PersonName, 'nobody'>, string>> = {
@@ -48,14 +48,14 @@ const MINUTE_CRON = encodeURIComponent('* * * * *')
  * reports and a draft.
  * @throws if the server refuses a request
  */
-export async function setStage(origin: string): Promise<Stage> {
-  await seedDemo({ baseUrl: origin, log: () => undefined, isStill: true })
-  const visitors: Visitor[] = [STRANGER]
+export async function prepareServer(origin: string): Promise<PreparedServer> {
+  await seedDemo({ baseUrl: origin, log: () => undefined, withoutShortAuctions: true })
+  const visitors: Visitor[] = [SIGNED_OUT]
   for (const [name, email] of Object.entries(EMAILS)) {
     visitors.push(await signIn(origin, name as PersonName, email))
   }
   const ask = (name: PersonName, method: string, path: string, body?: object) =>
-    must(origin, visitors.find((visitor) => visitor.name === name) ?? STRANGER, { method, path, body })
+    must(origin, visitors.find((visitor) => visitor.name === name) ?? SIGNED_OUT, { method, path, body })
   const listings = new Listings((await ask('admin', 'GET', `/auctions?${EVERY_AUCTION}`)).data as Listing[])
   const bids = (await ask('bidder', 'GET', '/user/bids?per_page=100')).data as { readonly auction: Listing }[]
   const active = listings.first(
@@ -100,7 +100,7 @@ export async function setStage(origin: string): Promise<Stage> {
   }
   return {
     visitors,
-    places: {
+    ids: {
       auctions: listings.ids,
       active,
       dealerActive,
@@ -213,7 +213,7 @@ async function must(
 }
 
 async function solveChallenge(origin: string): Promise<object> {
-  const { data } = await must(origin, STRANGER, { method: 'GET', path: '/contact/challenge' })
+  const { data } = await must(origin, SIGNED_OUT, { method: 'GET', path: '/contact/challenge' })
   const { question, token } = data as { readonly question: string; readonly token: string }
   const [left = '', operation, right = ''] = question.split(' ')
   const results: Readonly<Record<string, number>> = {

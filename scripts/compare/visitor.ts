@@ -15,4 +15,4 @@ export interface Visitor {
   readonly cookie: string | null
 }
 
-export const STRANGER: Visitor = { name: 'nobody', token: null, cookie: null }
+export const SIGNED_OUT: Visitor = { name: 'nobody', token: null, cookie: null }

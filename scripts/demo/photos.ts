@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SeedListing } from '../../domain/schemas/seed.ts'
 import { vehicleName } from '../../domain/vehicle/vehicle-labels.ts'
-import type { SeedServer } from './seed-server.ts'
+import type { SeedClient } from './seed-server.ts'
 
 const FOLDER = join(import.meta.dirname, '../../tests/fixtures/demo-photos')
 
@@ -18,7 +18,7 @@ interface DemoPhoto {
 const MANIFEST = JSON.parse(readFileSync(join(FOLDER, 'manifest.json'), 'utf8')) as readonly DemoPhoto[]
 
 /** The photos of a car of this style and color, in display order. */
-export function photosOf(vehicle: {
+export function findPhotos(vehicle: {
   readonly bodyStyle: string
   readonly exteriorColor: string
 }): DemoPhoto[] {
@@ -28,18 +28,18 @@ export function photosOf(vehicle: {
 }
 
 /** Uploads the photos of the demo cars, each file once, however many cars show it. */
-export class PhotoShelf {
-  #server: SeedServer
+export class PhotoUploader {
+  #server: SeedClient
   #stored = new Map<string, Promise<string>>()
 
-  constructor(server: SeedServer) {
+  constructor(server: SeedClient) {
     this.#server = server
   }
 
   /** The car's photos with their paths on the server. A file that another car already shows is copied there. */
-  async imagesOf(vehicle: SeedListing['vehicle']): Promise<SeedListing['images']> {
+  async uploadImages(vehicle: SeedListing['vehicle']): Promise<SeedListing['images']> {
     return Promise.all(
-      photosOf(vehicle).map(async ({ file, view }) => {
+      findPhotos(vehicle).map(async ({ file, view }) => {
         const known = this.#stored.get(file)
         const storing = known ?? this.#store(file)
         this.#stored.set(file, storing)

@@ -1,6 +1,6 @@
 /** Generates the bids of a demo auction. When it is seeded, the room decides about every bid again. */
 
-import { minimumBidOf } from '../../domain/auction/bidding.ts'
+import { getMinimumBid } from '../../domain/auction/bidding.ts'
 import type { BidCommand } from '../../domain/auction/commands.ts'
 import { handle } from '../../domain/auction/decide.ts'
 import { newAuction } from '../../domain/auction/new-auction.ts'
@@ -37,7 +37,7 @@ export function planBids(plan: BiddingPlan): PlannedBid[] {
   for (const [index, atMs] of moments.entries()) {
     const isLast = index === commands - 1
     const rising = listing.startingBid + (target - listing.startingBid) * ((index + 1) / commands) ** 0.9
-    const minimumBid = centsToDollars(minimumBidOf(state))
+    const minimumBid = centsToDollars(getMinimumBid(state))
     if (minimumBid > target) break
     const kind = !isLast && random.next() < 0.35 ? 'maximum' : 'manual'
     const wantedAmount = kind === 'maximum' ? rising * (1.02 + random.next() * 0.05) : rising

@@ -3,7 +3,7 @@
 import type { SeedListing } from '../../domain/schemas/seed.ts'
 import { vehicleName } from '../../domain/vehicle/vehicle-labels.ts'
 import { planBids } from './plan-bids.ts'
-import { type Random, randomFrom, seedOf } from './random.ts'
+import { createRandom, type Random, toSeed } from './random.ts'
 import type { DemoVehicle } from './vehicles/vehicle.ts'
 
 const MINUTE_MS = 60_000
@@ -35,7 +35,7 @@ export function planListing(
   },
 ): PlannedListing {
   const { nowMs, ...listed } = options
-  const random = randomFrom(seedOf(vehicle.vin))
+  const random = createRandom(toSeed(vehicle.vin))
   const terms = planTerms(vehicle.worth, scene, random)
   const times = planTimes(scene, random, nowMs)
   const { worth, hasPhotos = true, description, ...car } = vehicle

@@ -7,7 +7,7 @@ export interface Random {
   pick<T>(values: readonly T[]): T
 }
 
-export function randomFrom(seed: number): Random {
+export function createRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -28,7 +28,7 @@ export function randomFrom(seed: number): Random {
 }
 
 /** A hash of the text, to use as a seed. */
-export function seedOf(text: string): number {
+export function toSeed(text: string): number {
   return (
     [...text].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16_777_619), 2_166_136_261) >>>
     0

@@ -72,7 +72,7 @@ export function planDemo(nowMs: number): PlannedListing[] {
 }
 
 /** A short auction, of a car of a demo model with a serial number of its own. */
-export function planShort(endsInMs: number, random: Random, nowMs: number): PlannedListing {
+export function planShortAuction(endsInMs: number, random: Random, nowMs: number): PlannedListing {
   const model = random.pick(DEMO_VEHICLES.filter(({ hasPhotos }) => hasPhotos !== false))
   const serial = String(random.between(0, 9_999)).padStart(4, '0')
   // It is another car of the model: its mileage and history differ from the demo's.

@@ -1,7 +1,7 @@
 /** Client of the development server's seed routes. */
 import type { SeedListing, SeedState } from '../../domain/schemas/seed.ts'
 
-export class SeedServer {
+export class SeedClient {
   #baseUrl: string
 
   constructor(baseUrl: string) {

@@ -1,4 +1,4 @@
-import { missingFromConfig, missingSecrets } from './needed-settings.ts'
+import { findMissingConfig, findMissingSecrets } from './needed-settings.ts'
 
 /** The inputs and effects of a deployment. */
 export interface DeployPorts {
@@ -25,8 +25,8 @@ export async function deploy({
   withVpicSql,
   log,
 }: DeployPorts): Promise<void> {
-  throwIfMissing(missingFromConfig(wranglerToml))
-  throwIfMissing(missingSecrets(wranglerToml, await secretNames(wrangler)))
+  throwIfMissing(findMissingConfig(wranglerToml))
+  throwIfMissing(findMissingSecrets(wranglerToml, await secretNames(wrangler)))
   await ensureBuilt()
   log('Migrating the database …')
   await wrangler(['d1', 'migrations', 'apply', 'DB', '--remote'])

@@ -1,5 +1,5 @@
 /** The missing settings of wrangler.toml, one message each with the step of docs/deploy.md that provides it. */
-export function missingFromConfig(wranglerToml: string): string[] {
+export function findMissingConfig(wranglerToml: string): string[] {
   const variables = parseVariables(wranglerToml)
   const missing: string[] = []
   if (/^\s*database_id\s*=\s*"0{8}-/m.test(wranglerToml)) {
@@ -30,7 +30,7 @@ export function missingFromConfig(wranglerToml: string): string[] {
 }
 
 /** The missing secrets, of which only the names can be read. */
-export function missingSecrets(wranglerToml: string, secretNames: readonly string[]): string[] {
+export function findMissingSecrets(wranglerToml: string, secretNames: readonly string[]): string[] {
   const missing: string[] = []
   if (!secretNames.includes('AUTH_SECRET')) {
     missing.push('The secret AUTH_SECRET is not set: docs/deploy.md, step 3.')

@@ -3,7 +3,7 @@
  * accents, and every page loads it; the others are fetched when a page has one of their characters, mostly in a name.
  * Any other character uses the system font.
  */
-export const FONT_SIGNS = {
+export const FONT_CHARACTERS = {
   latin: {
     source: 'latin',
     ranges: [
@@ -65,7 +65,7 @@ export const FONT_SIGNS = {
 type Ranges = readonly (readonly [from: number, to: number])[]
 
 /** Every character of the ranges in one text. */
-export function signsOf(ranges: Ranges): string {
+export function toCharacters(ranges: Ranges): string {
   return ranges
     .flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, index) => from + index))
     .map((code) => String.fromCodePoint(code))
@@ -73,7 +73,7 @@ export function signsOf(ranges: Ranges): string {
 }
 
 /** The ranges in the format of CSS `unicode-range`. */
-export function unicodeRange(ranges: Ranges): string {
+export function toUnicodeRange(ranges: Ranges): string {
   const hex = (code: number) => code.toString(16).toUpperCase().padStart(4, '0')
   return ranges.map(([from, to]) => `U+${hex(from)}${to === from ? '' : `-${hex(to)}`}`).join(', ')
 }

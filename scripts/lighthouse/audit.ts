@@ -2,7 +2,7 @@
 import { chromium } from 'playwright-core'
 import { BROWSER_ARGUMENTS } from '../browser-arguments.ts'
 import { freePort } from '../local/platform.ts'
-import { watchStolenTime } from './stolen-time.ts'
+import { startStolenTimeMeasurement } from './stolen-time.ts'
 
 export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo'
 
@@ -10,7 +10,7 @@ export interface Audit {
   /** 0 to 100. */
   readonly scores: Readonly<Partial<Record<Category, number>>>
   /** The audits that cost points, with their displayed values. */
-  readonly lost: readonly string[]
+  readonly findings: readonly string[]
   /** Lighthouse's benchmark index of the machine; below 1,000 Lighthouse warns that its emulated phone is too slow. */
   readonly machine: number
   /** The share (0 to 1) of processor time that the host took during this audit. */
@@ -35,7 +35,7 @@ export async function auditPages(
   try {
     for (let run = 0; run < runs; run += 1) {
       for (const url of urls) {
-        const stolenSince = watchStolenTime()
+        const stolenSince = startStolenTimeMeasurement()
         const result = await lighthouse(url, {
           port,
           output: 'json',
@@ -92,7 +92,7 @@ function readReport({ runtimeError, environment, categories, audits }: Report): 
   }
   return {
     scores,
-    lost,
+    findings: lost,
     machine: Math.round(environment.benchmarkIndex),
     scripts: findScripts(audits['network-requests']?.details),
   }

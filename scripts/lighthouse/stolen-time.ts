@@ -8,7 +8,7 @@ interface Ticks {
 }
 
 /** Starts a measurement; the returned function gives the share (0 to 1) of stolen time since, 0 where it is unknown. */
-export function watchStolenTime(): () => number {
+export function startStolenTimeMeasurement(): () => number {
   const before = readTicks()
   return () => {
     const after = readTicks()
@@ -19,14 +19,14 @@ export function watchStolenTime(): () => number {
 
 function readTicks(): Ticks | null {
   try {
-    return ticksOf(readFileSync('/proc/stat', 'utf8'))
+    return parseTicks(readFileSync('/proc/stat', 'utf8'))
   } catch {
     return null
   }
 }
 
 /** Parses the first line of /proc/stat: user nice system idle iowait irq softirq steal; guests count within user (proc(5)). */
-export function ticksOf(stat: string): Ticks | null {
+export function parseTicks(stat: string): Ticks | null {
   const ticks = (/^cpu +(.*)/.exec(stat)?.[1] ?? '').split(' ').slice(0, 8).map(Number)
   const stolen = ticks[7]
   if (stolen === undefined || ticks.some(Number.isNaN)) return null

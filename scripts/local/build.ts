@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { run } from './command.ts'
-import { alone } from './lock.ts'
+import { runCommand } from './command.ts'
+import { withLock } from './lock.ts'
 import { ROOT } from './settings.ts'
-import { hashOf, isStamped, stamp } from './stamp.ts'
+import { hashFiles, isStamped, writeStamp } from './stamp.ts'
 
 /** The bundle that is deployed, served and measured. */
 export const WORKER_BUNDLE = 'build/worker/index.js'
@@ -29,13 +29,13 @@ const PRODUCTION = { NODE_ENV: 'production', VITEST: undefined }
  * (build/client, build/server), then the Worker's bundle as `wrangler deploy` would upload it.
  */
 export async function ensureBuilt(log: (line: string) => void): Promise<void> {
-  await alone(join(ROOT, '.wrangler', 'build.lock'), async () => {
-    const input = hashOf(SOURCES)
+  await withLock(join(ROOT, '.wrangler', 'build.lock'), async () => {
+    const input = hashFiles(SOURCES)
     const stampFile = join(ROOT, 'build', '.built-from')
     if (isStamped(stampFile, input)) return
     log('Building …')
-    await run('remix', ['vite:build', '--logLevel', 'warn'], PRODUCTION)
-    await run('wrangler', ['deploy', '--dry-run', '--outdir', 'build/worker'], PRODUCTION)
-    stamp(stampFile, input)
+    await runCommand('remix', ['vite:build', '--logLevel', 'warn'], PRODUCTION)
+    await runCommand('wrangler', ['deploy', '--dry-run', '--outdir', 'build/worker'], PRODUCTION)
+    writeStamp(stampFile, input)
   })
 }

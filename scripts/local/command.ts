@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { ROOT } from './settings.ts'
 
 /** Keeps wrangler from prompting, sending metrics and using the network. */
-export const QUIET_WRANGLER: Readonly<Record<string, string>> = {
+export const WRANGLER_ENV: Readonly<Record<string, string>> = {
   CI: '1',
   WRANGLER_SEND_METRICS: 'false',
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
@@ -13,7 +13,7 @@ export const QUIET_WRANGLER: Readonly<Record<string, string>> = {
  * Runs a command in the project's root or in `folder`; resolves with its output. Throws an error with the output if the
  * command fails.
  */
-export async function run(
+export async function runCommand(
   command: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
@@ -21,7 +21,7 @@ export async function run(
 ): Promise<string> {
   const child = spawn(command, args, {
     cwd: folder,
-    env: { ...process.env, ...QUIET_WRANGLER, ...env },
+    env: { ...process.env, ...WRANGLER_ENV, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   // The command ends with this process.

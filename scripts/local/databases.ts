@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { slimVpic, VPIC_SCHEMA, VPIC_SOURCES, VPIC_TABLES } from '../vpic/slim.ts'
-import { run } from './command.ts'
-import { hashOf, isStamped, stamp } from './stamp.ts'
+import { ensureSlimVpic, VPIC_SCHEMA, VPIC_SOURCES, VPIC_TABLES } from '../vpic/slim.ts'
+import { runCommand } from './command.ts'
+import { hashFiles, isStamped, writeStamp } from './stamp.ts'
 
 /**
  * Brings the local D1 databases of a state folder up to date: the migrations, and the vPIC data once.
@@ -30,21 +30,21 @@ async function migrate(
   { binding, folder, stamp: name }: MigrationSource,
   log: (line: string) => void,
 ): Promise<void> {
-  const input = hashOf([folder])
+  const input = hashFiles([folder])
   const stampFile = join(stateDir, name)
   if (isStamped(stampFile, input)) return
   log(binding === 'DB' ? 'Migrating the local database …' : 'Migrating the local search index …')
-  await run('wrangler', ['d1', 'migrations', 'apply', binding, '--local', '--persist-to', stateDir])
-  stamp(stampFile, input)
+  await runCommand('wrangler', ['d1', 'migrations', 'apply', binding, '--local', '--persist-to', stateDir])
+  writeStamp(stampFile, input)
 }
 
 async function loadVpic(stateDir: string, log: (line: string) => void): Promise<void> {
-  const input = hashOf(VPIC_SOURCES)
+  const input = hashFiles(VPIC_SOURCES)
   const stampFile = join(stateDir, 'vpic-loaded-from')
   if (isStamped(stampFile, input)) return
   log('Loading the vPIC vehicle data …')
-  copyInto(await vpicFile(stateDir), slimVpic())
-  stamp(stampFile, input)
+  copyInto(await vpicFile(stateDir), ensureSlimVpic())
+  writeStamp(stampFile, input)
 }
 
 /**
@@ -53,7 +53,16 @@ async function loadVpic(stateDir: string, log: (line: string) => void): Promise<
  */
 async function vpicFile(stateDir: string): Promise<string> {
   const marker = 'CREATE TABLE IF NOT EXISTS vpic_here (id INTEGER)'
-  await run('wrangler', ['d1', 'execute', 'VPIC', '--local', '--persist-to', stateDir, '--command', marker])
+  await runCommand('wrangler', [
+    'd1',
+    'execute',
+    'VPIC',
+    '--local',
+    '--persist-to',
+    stateDir,
+    '--command',
+    marker,
+  ])
   const folder = join(stateDir, 'v3', 'd1', 'miniflare-D1DatabaseObject')
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.sqlite')) : []
   const found = files.map((name) => join(folder, name)).find(hasMarkerTable)

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
  * Runs `work` while no other process of this machine holds the same lock: two commands at the same time share the
  * build folder. A lock whose holder has ended is taken over.
  */
-export async function alone<T>(folder: string, work: () => Promise<T>): Promise<T> {
+export async function withLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
   while (!tryAcquire(folder)) {
     if (isAbandoned(folder)) rmSync(folder, { recursive: true, force: true })
     await sleep(200)

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WORKER_BUNDLE } from './build.ts'
-import { QUIET_WRANGLER } from './command.ts'
+import { WRANGLER_ENV } from './command.ts'
 import { ROOT, type Settings } from './settings.ts'
 
 const START_WITHIN_MS = 60_000
@@ -58,7 +58,7 @@ function launch(settings: Settings, inspectorPort: number, log: (line: string) =
     // A process group of its own: workerd outlives a wrangler that is killed alone.
     {
       cwd: ROOT,
-      env: { ...process.env, ...QUIET_WRANGLER },
+      env: { ...process.env, ...WRANGLER_ENV },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     },

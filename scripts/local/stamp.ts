@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { ROOT } from './settings.ts'
 
 /** A hash of the names and contents of files and of all files in folders; paths are relative to the project's root. */
-export function hashOf(paths: readonly string[]): string {
+export function hashFiles(paths: readonly string[]): string {
   const hash = createHash('sha256')
   for (const path of paths) {
     const files = filesUnder(path)
@@ -33,7 +33,7 @@ export function isStamped(path: string, input: string): boolean {
 }
 
 /** Records that the work was done for this input. */
-export function stamp(path: string, input: string): void {
+export function writeStamp(path: string, input: string): void {
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, input)
 }

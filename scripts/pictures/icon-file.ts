@@ -2,7 +2,7 @@ const HEADER = 6
 const ENTRY = 16
 
 /** Builds an .ico with several PNGs, for browsers that request /favicon.ico by default. */
-export function iconFile(pngs: readonly Buffer[]): Buffer {
+export function buildIco(pngs: readonly Buffer[]): Buffer {
   const header = Buffer.alloc(HEADER + ENTRY * pngs.length)
   header.writeUInt16LE(1, 2)
   header.writeUInt16LE(pngs.length, 4)

@@ -30,7 +30,7 @@ export default class WhatFailed implements Reporter {
 const firstLine = (message: string) => message.split('\n', 1)[0] ?? ''
 
 /** The failures that a run wrote; empty if it wrote no file. */
-export function readWhatFailed(file: string): readonly string[] {
+export function readFailures(file: string): readonly string[] {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {

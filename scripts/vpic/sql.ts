@@ -1,13 +1,13 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
-import { slimVpic, VPIC_SCHEMA, VPIC_TABLES } from './slim.ts'
+import { ensureSlimVpic, VPIC_SCHEMA, VPIC_TABLES } from './slim.ts'
 
 /** D1 accepts statements of at most 100 KB. */
 const STATEMENT_CHARACTERS = 90_000
 
 /** Writes the slimmed vPIC database as SQL text, the format that production D1 imports: about 20 MB. */
 export function writeVpicSql(path: string): void {
-  const db = new DatabaseSync(slimVpic(), { readOnly: true })
+  const db = new DatabaseSync(ensureSlimVpic(), { readOnly: true })
   const file = openSync(path, 'w')
   try {
     for (const table of VPIC_TABLES) writeSync(file, `DROP TABLE IF EXISTS ${table};\n`)

@@ -1,17 +1,17 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { vinCheckDigitMatches, vinProblem } from '../../domain/vehicle/vin.ts'
-import { photosOf } from '../../scripts/demo/photos.ts'
-import { randomFrom } from '../../scripts/demo/random.ts'
-import { DEMO_VEHICLES, planDemo, planShort, SHORT_ENDS_MS } from '../../scripts/demo/scenes.ts'
-import { slimVpic } from '../../scripts/vpic/slim.ts'
+import { findPhotos } from '../../scripts/demo/photos.ts'
+import { createRandom } from '../../scripts/demo/random.ts'
+import { DEMO_VEHICLES, planDemo, planShortAuction, SHORT_ENDS_MS } from '../../scripts/demo/scenes.ts'
+import { ensureSlimVpic } from '../../scripts/vpic/slim.ts'
 import { decodeVin } from '../../worker/providers/vin/decode-vin.ts'
 import { sqliteAsD1 } from './sqlite-as-d1.ts'
 
 const NOW_MS = Date.UTC(2026, 10, 21)
 
 test('demo vehicles: every VIN -> decodes to its car', async () => {
-  const vpic = sqliteAsD1(new DatabaseSync(slimVpic(), { readOnly: true }))
+  const vpic = sqliteAsD1(new DatabaseSync(ensureSlimVpic(), { readOnly: true }))
   for (const { vin, year, make, model, bodyStyle } of DEMO_VEHICLES) {
     expect(vinProblem(vin), vin).toBeNull()
     expect(vinCheckDigitMatches(vin), vin).toBe(true)
@@ -54,7 +54,7 @@ test('demo bids: planned -> in order, between start and now', () => {
 test('demo short auctions: planned -> end in 3 and 20 minutes, with bids before the soft close', () => {
   for (const endsInMs of SHORT_ENDS_MS) {
     for (let seed = 0; seed < 50; seed += 1) {
-      const { endAtMs, bids, vehicle } = planShort(endsInMs, randomFrom(seed), NOW_MS)
+      const { endAtMs, bids, vehicle } = planShortAuction(endsInMs, createRandom(seed), NOW_MS)
       expect(endAtMs).toBe(NOW_MS + endsInMs)
       expect(vinCheckDigitMatches(vehicle.vin)).toBe(true)
       expect(bids.length).toBeGreaterThan(0)
@@ -65,7 +65,7 @@ test('demo short auctions: planned -> end in 3 and 20 minutes, with bids before 
 
 test('demo photos: car with photos -> eight in its own color', () => {
   for (const vehicle of DEMO_VEHICLES) {
-    expect(photosOf(vehicle), `${vehicle.model} in ${vehicle.exteriorColor}`).toHaveLength(8)
+    expect(findPhotos(vehicle), `${vehicle.model} in ${vehicle.exteriorColor}`).toHaveLength(8)
     expect(vehicle.description.length).toBeLessThanOrEqual(1_000)
   }
   expect(DEMO_VEHICLES.some(({ hasPhotos }) => hasPhotos === false)).toBe(true)

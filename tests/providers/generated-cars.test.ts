@@ -4,10 +4,10 @@
  */
 import { expect, test } from 'vitest'
 import { VEHICLE_LIMITS } from '../../domain/vehicle/enumerations.ts'
-import { cityOf, generatedCar, SELLERS } from '../../scripts/bench/cars.ts'
+import { generateCar, pickCity, SELLERS } from '../../scripts/bench/cars.ts'
 
 const NOW_MS = Date.parse('2026-11-22T00:00:00Z')
-const MANY = Array.from({ length: 5_000 }, (_, index) => generatedCar(index + 1, NOW_MS))
+const MANY = Array.from({ length: 5_000 }, (_, index) => generateCar(index + 1, NOW_MS))
 
 function shares<T>(of: (generated: (typeof MANY)[number]) => T): ReadonlyMap<T, number> {
   const counts = new Map<T, number>()
@@ -16,8 +16,8 @@ function shares<T>(of: (generated: (typeof MANY)[number]) => T): ReadonlyMap<T, 
 }
 
 test('generated cars: same number -> same car', () => {
-  expect(generatedCar(7, NOW_MS)).toEqual(generatedCar(7, NOW_MS))
-  expect(generatedCar(7, NOW_MS)).not.toEqual(generatedCar(8, NOW_MS))
+  expect(generateCar(7, NOW_MS)).toEqual(generateCar(7, NOW_MS))
+  expect(generateCar(7, NOW_MS)).not.toEqual(generateCar(8, NOW_MS))
 })
 
 test('generated cars: makes and models -> many, with frequent and rare ones', () => {
@@ -34,7 +34,7 @@ test('generated cars: titles, statuses and body styles -> realistic shares, all 
   expect([...statuses.keys()].sort()).toEqual(['active', 'cancelled', 'ended', 'paused', 'pending'])
   expect(statuses.get('active')).toBeGreaterThan(0.2)
   expect(shares(({ car }) => car.bodyStyle).size).toBe(7)
-  expect(new Set(Array.from({ length: SELLERS }, (_, seller) => cityOf(seller))).size).toBeGreaterThan(30)
+  expect(new Set(Array.from({ length: SELLERS }, (_, seller) => pickCity(seller))).size).toBeGreaterThan(30)
 })
 
 test('generated cars: prices, bids and ends -> consistent with age and status', () => {

@@ -1,12 +1,12 @@
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, test } from 'vitest'
 import { isVin, vinCheckDigitMatches } from '../../domain/vehicle/vin.ts'
-import { slimVpic } from '../../scripts/vpic/slim.ts'
+import { ensureSlimVpic } from '../../scripts/vpic/slim.ts'
 import { decodeVin } from '../../worker/providers/vin/decode-vin.ts'
 import { realVins } from './real-vins.ts'
 import { sqliteAsD1 } from './sqlite-as-d1.ts'
 
-const file = new DatabaseSync(slimVpic(), { readOnly: true })
+const file = new DatabaseSync(ensureSlimVpic(), { readOnly: true })
 const vpic = sqliteAsD1(file)
 
 afterAll(() => file.close())

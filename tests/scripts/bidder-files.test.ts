@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bidderFiles } from '../../scripts/bundling/bidder-files.ts'
+import { findBidderFiles } from '../../scripts/bundling/bidder-files.ts'
 
 test('bidder files: files of a build -> the ones of the bid forms', () => {
   const built = [
@@ -8,7 +8,7 @@ test('bidder files: files of a build -> the ones of the bid forms', () => {
     'bidder-kit-Dd1ObuPr.js.map',
     'sheet-touch-Dx15L7Xa.js',
   ]
-  expect(bidderFiles([...built, 'bid-area.css', 'special-bid-request-Dd1ObuPr.js'])).toEqual([
+  expect(findBidderFiles([...built, 'bid-area.css', 'special-bid-request-Dd1ObuPr.js'])).toEqual([
     '/assets/bidder-kit-Dd1ObuPr.js',
     '/assets/bid-request-xUbv-w7_.js',
   ])
@@ -17,6 +17,6 @@ test('bidder files: files of a build -> the ones of the bid forms', () => {
 test.each(['bidder-kit-Dd1ObuPr.js', 'bid-request-xUbv-w7_.js'])(
   'bidder files: a build with %s alone -> fails',
   (only) => {
-    expect(() => bidderFiles([only])).toThrow('The browser build has no file of the bid forms like')
+    expect(() => findBidderFiles([only])).toThrow('The browser build has no file of the bid forms like')
   },
 )

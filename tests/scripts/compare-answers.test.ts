@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
 import { firstHunk } from '../../scripts/compare/hunk.ts'
-import { type Answer, type Moment, normalize, openapiLines } from '../../scripts/compare/normalize.ts'
+import {
+  type Answer,
+  type NormalizeOptions,
+  normalize,
+  openapiLines,
+} from '../../scripts/compare/normalize.ts'
 import { decodeTurboStream } from '../../scripts/compare/turbo-stream.ts'
 
 const NOW_MS = Date.parse('2026-11-23T12:00:00Z')
-const MOMENT: Moment = {
+const MOMENT: NormalizeOptions = {
   origin: 'http://127.0.0.1:9001',
   sinceMs: NOW_MS - 60_000,
   untilMs: NOW_MS + 1_000,
@@ -50,7 +55,7 @@ const ANSWER: Answer = {
   body: PAGE,
 }
 
-function hunk(after: Partial<Answer>, moment: Moment = MOMENT): string[] | null {
+function hunk(after: Partial<Answer>, moment: NormalizeOptions = MOMENT): string[] | null {
   return firstHunk(normalize(ANSWER, moment), normalize({ ...ANSWER, ...after }, moment))
 }
 
@@ -95,7 +100,7 @@ test.each([
 })
 
 test('normalize: page data by its values, a field renamed -> equal; its value changed -> a difference', () => {
-  const byValue: Moment = { ...MOMENT, pageData: 'values' }
+  const byValue: NormalizeOptions = { ...MOMENT, pageData: 'values' }
   expect(hunk({ body: PAGE.replace('nowMs', 'writtenMs') }, byValue)).toBeNull()
   const changed = PAGE.replace(`,${NOW_MS},`, ',1,')
   expect(hunk({ body: changed }, byValue)).not.toBeNull()

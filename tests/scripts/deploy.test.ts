@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { deploy } from '../../scripts/deploy/deploy.ts'
-import { missingFromConfig, missingSecrets } from '../../scripts/deploy/needed-settings.ts'
+import { findMissingConfig, findMissingSecrets } from '../../scripts/deploy/needed-settings.ts'
 
 const VARS = `ENVIRONMENT = "production"
 MAIL_FROM = "Hammerlane <auctions@cars.example>"
@@ -70,7 +70,7 @@ test.each([
 test.each(['cars.example', 'http://cars.example', 'https://cars.example/shop', 'localhost:8787'])(
   'deploy settings: SITE_URL %s -> refused',
   (address) => {
-    const [problem, ...others] = missingFromConfig(
+    const [problem, ...others] = findMissingConfig(
       config({ vars: VARS.replace('https://cars.example', address) }),
     )
     expect(problem).toContain(`not "${address}"`)
@@ -79,7 +79,7 @@ test.each(['cars.example', 'http://cars.example', 'https://cars.example/shop', '
 )
 
 test('deploy settings: several missing -> one message each, with its step', () => {
-  const missing = missingFromConfig(config({ vars: '', databaseId: '00000000-0000-0000-0000-000000000001' }))
+  const missing = findMissingConfig(config({ vars: '', databaseId: '00000000-0000-0000-0000-000000000001' }))
   expect(missing.map((line) => /step \d/.exec(line)?.[0])).toEqual(['step 1', 'step 4', 'step 4', 'step 4'])
   expect(missing[2]).toContain('MAIL_FROM')
   expect(missing[3]).toContain('SUPPORT_EMAIL')
@@ -94,10 +94,10 @@ test('deploy: AUTH_SECRET missing -> uploads nothing', async () => {
 
 test('deploy settings: one of two Turnstile keys -> refused; both or neither -> accepted', () => {
   const withKey = config({ vars: `${VARS}\nTURNSTILE_SITE_KEY = "0x4AAA"` })
-  expect(missingSecrets(withKey, ['AUTH_SECRET'])).toHaveLength(1)
-  expect(missingSecrets(config(), ['AUTH_SECRET', 'TURNSTILE_SECRET_KEY'])).toHaveLength(1)
-  expect(missingSecrets(withKey, ['AUTH_SECRET', 'TURNSTILE_SECRET_KEY'])).toEqual([])
-  expect(missingSecrets(config(), ['AUTH_SECRET'])).toEqual([])
+  expect(findMissingSecrets(withKey, ['AUTH_SECRET'])).toHaveLength(1)
+  expect(findMissingSecrets(config(), ['AUTH_SECRET', 'TURNSTILE_SECRET_KEY'])).toHaveLength(1)
+  expect(findMissingSecrets(withKey, ['AUTH_SECRET', 'TURNSTILE_SECRET_KEY'])).toEqual([])
+  expect(findMissingSecrets(config(), ['AUTH_SECRET'])).toEqual([])
 })
 
 test.each([
@@ -111,6 +111,6 @@ test.each([
     true,
   ],
 ])('deploy settings: push keys %s, %j -> accepted only if all or none are set', (vars, secrets, isWhole) => {
-  const missing = missingSecrets(config({ vars: `${VARS}\n${vars}` }), secrets)
+  const missing = findMissingSecrets(config({ vars: `${VARS}\n${vars}` }), secrets)
   expect(missing.some((line) => line.startsWith('Of VAPID_PUBLIC_KEY'))).toBe(!isWhole)
 })

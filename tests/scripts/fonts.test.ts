@@ -1,16 +1,16 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { FONT_SIGNS, signsOf, unicodeRange } from '../../scripts/fonts/signs.ts'
+import { FONT_CHARACTERS, toCharacters, toUnicodeRange } from '../../scripts/fonts/signs.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const STYLES = readFileSync(join(ROOT, 'app/styles/font.css'), 'utf8')
 
-test.each(Object.entries(FONT_SIGNS))(
+test.each(Object.entries(FONT_CHARACTERS))(
   'fonts: style sheet -> names the ranges of the font %s',
   (name, font) => {
     const face = STYLES.split('@font-face').find((part) => part.includes(`archivo-${name}.woff2`))
-    expect(face?.replaceAll(/\s+/g, ' ')).toContain(`unicode-range: ${unicodeRange(font.ranges)};`)
+    expect(face?.replaceAll(/\s+/g, ' ')).toContain(`unicode-range: ${toUnicodeRange(font.ranges)};`)
   },
 )
 
@@ -27,7 +27,7 @@ test('fonts: a planted character that the font lacks -> found in code, ignored i
   expect(missingSigns("const a = 'Ω'\n// Ж\n/* Щ */")).toEqual(['Ω'])
 })
 
-const LATIN_SIGNS = new Set(signsOf(FONT_SIGNS.latin.ranges))
+const LATIN_SIGNS = new Set(toCharacters(FONT_CHARACTERS.latin.ranges))
 
 function missingSigns(source: string): string[] {
   const code = source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')

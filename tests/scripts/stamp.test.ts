@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { ROOT } from '../../scripts/local/settings.ts'
-import { hashOf } from '../../scripts/local/stamp.ts'
+import { hashFiles } from '../../scripts/local/stamp.ts'
 
 test('stamp: a file that changes, comes or is renamed within a folder -> another hash', () => {
   const folder = mkdtempSync(join(tmpdir(), 'hammerlane-stamp-'))
@@ -16,11 +16,11 @@ test('stamp: a file that changes, comes or is renamed within a folder -> another
     () => rmSync(join(folder, 'inner/a.ts')),
   ].map((change) => {
     change()
-    return hashOf([relative(ROOT, folder)])
+    return hashFiles([relative(ROOT, folder)])
   })
   expect(new Set(hashes).size).toBe(hashes.length)
 })
 
 test('stamp: a path without a file -> fails', () => {
-  expect(() => hashOf(['domain', 'moved'])).toThrow('There is no file at moved')
+  expect(() => hashFiles(['domain', 'moved'])).toThrow('There is no file at moved')
 })

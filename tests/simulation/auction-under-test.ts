@@ -3,33 +3,33 @@
  * by the intents of a history, so that its results can be compared with those of the model.
  */
 import { createHash } from 'node:crypto'
-import { minimumBidOf } from '../../domain/auction/bidding.ts'
+import { getMinimumBid } from '../../domain/auction/bidding.ts'
 import type { Command } from '../../domain/auction/commands.ts'
-import { type Handled, handle, type Recorded } from '../../domain/auction/decide.ts'
+import { type CommandResult, handle, type RecordedEvent } from '../../domain/auction/decide.ts'
 import type { LedgerEntry } from '../../domain/auction/ledger.ts'
 import { newAuction } from '../../domain/auction/new-auction.ts'
 import { effectiveIncrement } from '../../domain/auction/proxy-bidding.ts'
-import type { AuctionState, Offer, StoredBid } from '../../domain/auction/types.ts'
+import type { AuctionState, BidCommandRecord, StoredBid } from '../../domain/auction/types.ts'
 import { type Cents, cents } from '../../domain/money/cents.ts'
 import { DEFAULT_PREMIUM_SCHEDULE } from '../../domain/money/premium.ts'
 import {
+  type Action,
   type Anchors,
   type AuctionTerms,
-  changedReserveCents,
-  type Deed,
   type Intent,
-  offeredCents,
   revisedTerms,
   SELLER,
+  toBidCents,
+  toReserveCents,
 } from './history.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** The state of an auction and the records of its room. */
-export type Kept = {
+export type AuctionRecords = {
   state: AuctionState
   bids: StoredBid[]
-  offers: Offer[]
+  bidCommands: BidCommandRecord[]
   ledger: LedgerEntry[]
   nowMs: number
 }
@@ -38,7 +38,7 @@ const AUCTION_ID = 7
 const toCentsOrNull = (amount: number | null): Cents | null => (amount === null ? null : cents(amount))
 
 /** A published, paid auction that has not started. */
-export function openAuction(terms: AuctionTerms): Kept {
+export function openAuction(terms: AuctionTerms): AuctionRecords {
   const state = newAuction({
     auctionId: AUCTION_ID,
     sellerId: SELLER,
@@ -56,14 +56,14 @@ export function openAuction(terms: AuctionTerms): Kept {
     startAtMs: terms.startMs,
     endAtMs: terms.endMs,
   })
-  return { state, bids: [], offers: [], ledger: [], nowMs: terms.startMs - 1000 }
+  return { state, bids: [], bidCommands: [], ledger: [], nowMs: terms.startMs - 1000 }
 }
 
 /**
  * The time that an intent refers to; never before the current time, because a clock that runs backwards would
  * be an error of this driver.
  */
-export function momentOf(auction: Kept, { near, offsetMs }: Intent['moment']): number {
+export function toTimeMs(auction: AuctionRecords, { near, offsetMs }: Intent['moment']): number {
   const { state, nowMs } = auction
   const windowMs = state.endAtMs - state.terms.autoExtendMs
   const offer = state.afterSale.offer?.expiresAtMs ?? nowMs
@@ -72,12 +72,12 @@ export function momentOf(auction: Kept, { near, offsetMs }: Intent['moment']): n
 }
 
 /** The domain command of an intent in the auction's current state. */
-export function commandOf(auction: Kept, action: Deed, nowMs: number): Command {
+export function toCommand(auction: AuctionRecords, action: Action, nowMs: number): Command {
   const { state } = auction
   switch (action.do) {
     case 'bid':
     case 'maximum': {
-      const amount = cents(offeredCents(toAnchors(state), action))
+      const amount = cents(toBidCents(toAnchors(state), action))
       const bidder = toBidder(action.who)
       return action.do === 'bid'
         ? { type: 'place_bid', bidder, amountCents: amount }
@@ -98,7 +98,7 @@ export function commandOf(auction: Kept, action: Deed, nowMs: number): Command {
       return {
         type: 'change_reserve',
         by: action.by,
-        reserveCents: toCentsOrNull(changedReserveCents(toAnchors(state), action)),
+        reserveCents: toCentsOrNull(toReserveCents(toAnchors(state), action)),
       }
     }
     case 'revise': {
@@ -112,7 +112,13 @@ export function commandOf(auction: Kept, action: Deed, nowMs: number): Command {
     }
     case 'void': {
       const bidId = auction.bids.at(-1 - (action.back % Math.max(1, auction.bids.length)))?.bidId ?? 0
-      return { type: 'void_bid', bidId, reason: 'mistaken', offers: auction.offers, bids: auction.bids }
+      return {
+        type: 'void_bid',
+        bidId,
+        reason: 'mistaken',
+        bidCommands: auction.bidCommands,
+        bids: auction.bids,
+      }
     }
     case 'reopen':
       return { type: 'reopen', endAtMs: nowMs + action.lastsMs, reason: 'appeal', paidSale: false }
@@ -155,7 +161,7 @@ function getOfferId({ afterSale: { offer, lastOfferId } }: AuctionState): number
 }
 
 /** The highest bid of each bidder that is not void, sorted from high to low. */
-function findHighestBids(auction: Kept) {
+function findHighestBids(auction: AuctionRecords) {
   const highest = new Map<number, Cents>()
   for (const { bidderId, amountCents, voided } of auction.bids)
     if (!voided) highest.set(bidderId, amountCents)
@@ -165,7 +171,7 @@ function findHighestBids(auction: Kept) {
 }
 
 /** Performs the command and stores the records of the room. */
-export function perform(auction: Kept, command: Command, nowMs: number): Handled {
+export function perform(auction: AuctionRecords, command: Command, nowMs: number): CommandResult {
   const handled = handle(auction.state, command, nowMs, sha256)
   for (const recorded of handled.recorded) storeRecord(auction, recorded, nowMs)
   auction.state = handled.state
@@ -173,19 +179,24 @@ export function perform(auction: Kept, command: Command, nowMs: number): Handled
   return handled
 }
 
-function storeRecord(auction: Kept, { event, entry }: Recorded, atMs: number): void {
+function storeRecord(auction: AuctionRecords, { event, entry }: RecordedEvent, atMs: number): void {
   if (entry) auction.ledger.push(entry)
   if (event.type === 'bid') {
     const { bidId, bidderId, amountCents, bidType } = event
     auction.bids.push({ bidId, bidderId, amountCents, bidType, atMs, seq: entry?.seq ?? 0, voided: false })
   } else if (event.type === 'offer_accepted') {
     const { type: _, bidder, ...offer } = event
-    auction.offers.push({ ...offer, offerId: auction.offers.length + 1, bidderId: bidder.id, voided: false })
+    auction.bidCommands.push({
+      ...offer,
+      offerId: auction.bidCommands.length + 1,
+      bidderId: bidder.id,
+      voided: false,
+    })
   } else if (event.type === 'voided') {
     const voidedIds = new Set(event.bidIds)
     auction.bids = auction.bids.map((bid) => (voidedIds.has(bid.bidId) ? { ...bid, voided: true } : bid))
   } else if (event.type === 'offer_voided') {
-    auction.offers = auction.offers.map((offer) =>
+    auction.bidCommands = auction.bidCommands.map((offer) =>
       offer.offerId === event.offerId ? { ...offer, voided: true } : offer,
     )
   }
@@ -201,7 +212,7 @@ function toAnchors(state: AuctionState): Anchors {
   return {
     start,
     price: state.priceCents ?? start,
-    minimum: minimumBidOf(state),
+    minimum: getMinimumBid(state),
     limit: state.priceCents === null ? start : limitCents(state),
     reserve: state.reserveCents ?? start,
     buyNow: state.terms.buyNowCents ?? start,

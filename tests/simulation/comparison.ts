@@ -1,10 +1,10 @@
 /** Performs the same command on the model and reports the first difference. */
-import { isReserveMet, minimumBidOf, offeredBuyNow } from '../../domain/auction/bidding.ts'
+import { getAvailableBuyNow, getMinimumBid, isReserveMet } from '../../domain/auction/bidding.ts'
 import type { Command } from '../../domain/auction/commands.ts'
-import type { Handled } from '../../domain/auction/decide.ts'
+import type { CommandResult } from '../../domain/auction/decide.ts'
 import type { AuctionState } from '../../domain/auction/types.ts'
 import { ownMaximumView } from '../../domain/auction/view.ts'
-import type { Kept } from './auction-under-test.ts'
+import type { AuctionRecords } from './auction-under-test.ts'
 import { type AuctionTerms, SELLER } from './history.ts'
 import * as model from './model.ts'
 import type { Terms } from './model-prices.ts'
@@ -27,8 +27,8 @@ export function modelTerms(terms: AuctionTerms): Terms {
 /** Converts a domain command into a model command; null where the model has no such command. */
 export function modelCommand(
   command: Command,
-  auction: Kept,
-  commands: model.Model['offers'],
+  auction: AuctionRecords,
+  commands: model.Model['bidCommands'],
 ): model.Command | null {
   switch (command.type) {
     case 'place_bid':
@@ -59,7 +59,7 @@ export function modelCommand(
     case 'reopen':
       return { do: 'reopen', endMs: command.endAtMs }
     case 'void_bid':
-      return { do: 'void', offer: findVoidedCommand(command.bidId, auction, commands) }
+      return { do: 'void', index: findVoidedCommand(command.bidId, auction, commands) }
     default:
       return null
   }
@@ -70,25 +70,33 @@ export function modelCommand(
  * it (-1 without one). A person's own command made what it stored; an answer to another's command, and a
  * restated price, was made by their last maximum before it.
  */
-export function offerBehind(who: number, storedBy: number, commands: model.Model['offers']): number {
+export function findCommandBehind(
+  who: number,
+  storedBy: number,
+  commands: model.Model['bidCommands'],
+): number {
   if (commands[storedBy]?.who === who) return storedBy
   const before = storedBy === -1 ? commands : commands.slice(0, storedBy)
   return before.findLastIndex((each) => each.who === who && each.kind === 'maximum' && !each.voided)
 }
 
 /** Index of the command that a void of this bid takes back; -1 where the bid is unknown or void. */
-function findVoidedCommand(bidId: number, auction: Kept, commands: model.Model['offers']): number {
+function findVoidedCommand(
+  bidId: number,
+  auction: AuctionRecords,
+  commands: model.Model['bidCommands'],
+): number {
   const bid = auction.bids.find((stored) => stored.bidId === bidId)
   if (!bid || bid.voided) return -1
-  const storedBy = auction.offers.findIndex(({ bidIds }) => bidIds.includes(bidId))
-  return offerBehind(bid.bidderId, storedBy, commands)
+  const storedBy = auction.bidCommands.findIndex(({ bidIds }) => bidIds.includes(bidId))
+  return findCommandBehind(bid.bidderId, storedBy, commands)
 }
 
 /**
  * The model's visible state after a command, in a shape that both sides share. Of lifecycle commands only
  * acceptance is compared.
  */
-export function seenOfModel(outcome: model.Outcome, current: model.Model, isBidCommand: boolean) {
+export function toModelView(outcome: model.Outcome, current: model.Model, isBidCommand: boolean) {
   const { price, leader, maximums, minimum, reserveMet, buyNow, status, endMs, result } = model.view(current)
   return {
     accepted: outcome.accepted,
@@ -106,10 +114,13 @@ export function seenOfModel(outcome: model.Outcome, current: model.Model, isBidC
     result: status === 'ended' ? result : null,
   }
 }
-export type Seen = ReturnType<typeof seenOfModel>
+export type ComparedView = ReturnType<typeof toModelView>
 
 /** The domain's visible state after a command, in the same shape. */
-export function seenOfDomain({ decision, recorded, state }: Handled, isBidCommand: boolean): Seen {
+export function toDomainView(
+  { decision, recorded, state }: CommandResult,
+  isBidCommand: boolean,
+): ComparedView {
   const stored = recorded.flatMap(({ event }) => (event.type === 'bid' ? [event] : []))
   return {
     accepted: decision.accepted,
@@ -122,22 +133,22 @@ export function seenOfDomain({ decision, recorded, state }: Handled, isBidComman
       const { max_amount } = ownMaximumView(state, who)
       return max_amount === null ? [] : [[who, Math.round(max_amount * 100)]]
     }),
-    minimum: minimumBidOf(state),
+    minimum: getMinimumBid(state),
     reserveMet: isReserveMet(state),
-    buyNow: offeredBuyNow(state),
+    buyNow: getAvailableBuyNow(state),
     status: state.phase.status as model.Status,
     endMs: state.phase.status === 'ended' ? null : state.endAtMs,
     result: getOutcome(state),
   }
 }
 
-function getOutcome(state: AuctionState): Seen['result'] {
+function getOutcome(state: AuctionState): ComparedView['result'] {
   return state.phase.status === 'ended' ? state.phase.result.outcome : null
 }
 
 /** The first difference with both values; null where the states are equal. */
-export function difference(domain: Seen, expected: Seen): string | null {
-  for (const key of Object.keys(expected) as (keyof Seen)[]) {
+export function findDifference(domain: ComparedView, expected: ComparedView): string | null {
+  for (const key of Object.keys(expected) as (keyof ComparedView)[]) {
     const [is, should] = [JSON.stringify(domain[key]), JSON.stringify(expected[key])]
     if (is !== should) return `${key}: the domain says ${is}, the model ${should}`
   }

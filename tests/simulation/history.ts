@@ -19,7 +19,7 @@ export type AuctionTerms = {
 type By = 'seller' | 'admin'
 export type AmountNear = 'price' | 'minimum' | 'limit' | 'reserve' | 'buyNow' | 'start'
 export type MomentNear = 'now' | 'start' | 'end' | 'window' | 'offer'
-export type Deed =
+export type Action =
   | { do: 'bid' | 'maximum'; who: number; near: AmountNear; dollars: number }
   | { do: 'cancelMaximum' | 'buyNow'; who: number }
   | { do: 'tick' }
@@ -45,7 +45,7 @@ export type Deed =
 
 /** An amount of the terms: relative to a reference, or none. */
 export type TermIntent = { near: AmountNear | 'nothing'; cents: number }
-export type Intent = { moment: { near: MomentNear; offsetMs: number }; deed: Deed }
+export type Intent = { moment: { near: MomentNear; offsetMs: number }; action: Action }
 export type History = { terms: AuctionTerms; intents: Intent[] }
 
 export const SELLER = 0
@@ -56,7 +56,7 @@ const MINUTE = 60_000
 export type Anchors = Record<AmountNear, number>
 
 /** The whole-dollar amount of a bid or a maximum, in cents. */
-export function offeredCents(
+export function toBidCents(
   anchors: Anchors,
   { near, dollars }: { near: AmountNear; dollars: number },
 ): number {
@@ -64,7 +64,7 @@ export function offeredCents(
 }
 
 /** The new reserve in cents; null removes it. */
-export function changedReserveCents(anchors: Anchors, { near, cents }: TermIntent): number | null {
+export function toReserveCents(anchors: Anchors, { near, cents }: TermIntent): number | null {
   return near === 'nothing' ? null : Math.max(1, anchors[near] + cents)
 }
 
@@ -72,12 +72,12 @@ export function changedReserveCents(anchors: Anchors, { near, cents }: TermInten
 export type RevisedTerms = { starting?: number; reserve?: number | null; buyNow?: number | null }
 
 /** Converts a revision relative to `anchors` into amounts. */
-export function revisedTerms(anchors: Anchors, action: Extract<Deed, { do: 'revise' }>): RevisedTerms {
+export function revisedTerms(anchors: Anchors, action: Extract<Action, { do: 'revise' }>): RevisedTerms {
   const { startCents, reserve, buyNow } = action
   return {
     ...(startCents !== undefined && { starting: Math.max(0, anchors.start + startCents) }),
-    ...(reserve && { reserve: changedReserveCents(anchors, reserve) }),
-    ...(buyNow && { buyNow: changedReserveCents(anchors, buyNow) }),
+    ...(reserve && { reserve: toReserveCents(anchors, reserve) }),
+    ...(buyNow && { buyNow: toReserveCents(anchors, buyNow) }),
   }
 }
 
@@ -116,7 +116,7 @@ export function randomHistory(random: Random, wild: boolean): History {
 
 function randomIntent(random: Random, bidders: number, wild: boolean): Intent {
   if (wild && random.onceIn(3)) return randomAfterSale(random)
-  return { moment: randomMoment(random), deed: randomAction(random, bidders, wild) }
+  return { moment: randomMoment(random), action: randomAction(random, bidders, wild) }
 }
 
 /** An after-sale intent: most at any time, answers also around the end of the 24 hours. */
@@ -126,25 +126,25 @@ function randomAfterSale(random: Random): Intent {
   const by = random.pick(['seller', 'bidder'])
   switch (random.below(8)) {
     case 0:
-      return { moment, deed: { do: 'setStatus', status: 'ended', lastsMs: 1 } }
+      return { moment, action: { do: 'setStatus', status: 'ended', lastsMs: 1 } }
     case 1:
     case 2:
       return {
         moment: { near: 'now', offsetMs: 0 },
-        deed: {
+        action: {
           do: 'offerSale',
           dollars: random.pick([null, null, 0, 1, -1, 3]),
           isUnpaid: random.onceIn(2),
         },
       }
     case 3:
-      return { moment, deed: { do: 'counterSale', dollars: random.pick([0, 1, -1, 2]) } }
+      return { moment, action: { do: 'counterSale', dollars: random.pick([0, 1, -1, 2]) } }
     case 4:
-      return { moment, deed: random.onceIn(6) ? { do: 'closeSales' } : { do: 'tick' } }
+      return { moment, action: random.onceIn(6) ? { do: 'closeSales' } : { do: 'tick' } }
     default:
       return {
         moment,
-        deed: {
+        action: {
           do: 'answerSale',
           by,
           answer: random.onceIn(3) ? 'decline' : 'accept',
@@ -160,7 +160,7 @@ function randomMoment(random: Random): Intent['moment'] {
   return { near, offsetMs: random.pick([-1, 0, 1, -1000]) }
 }
 
-function randomAction(random: Random, bidders: number, wild: boolean): Deed {
+function randomAction(random: Random, bidders: number, wild: boolean): Action {
   const who = random.onceIn(25) ? SELLER : 1 + random.below(bidders)
   const by = random.pick(['seller', 'admin'])
   const lastsMs = random.pick([1, 2 * MINUTE, 20 * MINUTE])
@@ -207,7 +207,7 @@ function randomAmount(random: Random): { near: AmountNear; dollars: number } {
   return { near, dollars: random.pick([0, 0, 1, -1, 2, 3, 5, 10, 40]) }
 }
 
-function randomRevision(random: Random): Omit<Extract<Deed, { do: 'revise' }>, 'do'> {
+function randomRevision(random: Random): Omit<Extract<Action, { do: 'revise' }>, 'do'> {
   const near = random.pick(['buyNow', 'buyNow', 'buyNow', 'buyNow', 'limit', 'start', 'nothing', 'nothing'])
   return {
     ...(random.onceIn(4) && { reserve: randomReserve(random) }),

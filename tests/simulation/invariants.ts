@@ -1,6 +1,6 @@
 /** Invariants of every step of an auction (docs/rules/bidding.md). */
 import { createHash } from 'node:crypto'
-import { isSoldAfter } from '../../domain/auction/ledger.ts'
+import { isSoldAfterAuction } from '../../domain/auction/ledger.ts'
 import type { AuctionEvent, AuctionState } from '../../domain/auction/types.ts'
 import { nextWakeUp } from '../../domain/auction/wake-up.ts'
 import { limitCents } from './auction-under-test.ts'
@@ -8,7 +8,7 @@ import { secretsStaySecret } from './secrecy.ts'
 import type { Invariant, Step } from './step.ts'
 
 /** The message of the first violated invariant, or null. */
-export function brokenInvariant(step: Step): string | null {
+export function findViolation(step: Step): string | null {
   for (const invariant of INVARIANTS) {
     const broken = invariant(step)
     if (broken !== null) return broken
@@ -16,11 +16,11 @@ export function brokenInvariant(step: Step): string | null {
   return null
 }
 
-const getEvents = ({ handled }: Step): AuctionEvent[] => handled.recorded.map(({ event }) => event)
+const getEvents = ({ result: handled }: Step): AuctionEvent[] => handled.recorded.map(({ event }) => event)
 const isOver = (state: AuctionState) => state.phase.status === 'ended' || state.phase.status === 'cancelled'
 
 const priceNeverFalls: Invariant = (step) => {
-  const [was, is] = [step.before.priceCents ?? 0, step.handled.state.priceCents ?? 0]
+  const [was, is] = [step.before.priceCents ?? 0, step.result.state.priceCents ?? 0]
   const voided = getEvents(step).some(({ type }) => type === 'voided')
   if (voided) return is > was ? `a void raised the price from ${was} to ${is}` : null
   return is < was ? `the price fell from ${was} to ${is}` : null
@@ -39,7 +39,7 @@ const bidsAreWholeDollarsAtLeastTheMinimum: Invariant = (step) => {
   return null
 }
 
-const oneLeader: Invariant = ({ handled: { state }, kept: auction }) => {
+const oneLeader: Invariant = ({ result: { state }, auction }) => {
   const { priceCents, leaderId, winningBidId } = state
   if (priceCents === null)
     return leaderId === null && winningBidId === null ? null : 'a leader without a price'
@@ -52,7 +52,7 @@ const oneLeader: Invariant = ({ handled: { state }, kept: auction }) => {
     : `the winning bid is ${bid.bidderId}'s ${bid.amountCents}, the price ${leaderId}'s ${priceCents}`
 }
 
-const noStandingBidAbovePrice: Invariant = ({ handled: { state }, kept: auction }) => {
+const noStandingBidAbovePrice: Invariant = ({ result: { state }, auction }) => {
   const above = auction.bids.find(
     ({ voided, amountCents }) => !voided && amountCents > (state.priceCents ?? 0),
   )
@@ -61,13 +61,13 @@ const noStandingBidAbovePrice: Invariant = ({ handled: { state }, kept: auction 
     : null
 }
 
-const maximumCoversPrice: Invariant = ({ handled: { state } }) => {
+const maximumCoversPrice: Invariant = ({ result: { state } }) => {
   if (state.maximumCents === null) return null
   const covers = state.priceCents !== null && state.maximumCents >= state.priceCents
   return covers ? null : `the maximum ${state.maximumCents} is below the price ${state.priceCents}`
 }
 
-const reserveLiftsThePrice: Invariant = ({ handled: { state } }) => {
+const reserveLiftsThePrice: Invariant = ({ result: { state } }) => {
   if (state.priceCents === null || state.reserveCents === null) return null
   const expected = Math.min(limitCents(state), state.reserveCents)
   return state.priceCents >= expected
@@ -75,13 +75,13 @@ const reserveLiftsThePrice: Invariant = ({ handled: { state } }) => {
     : `the price ${state.priceCents} is below ${expected}, with the reserve unmet`
 }
 
-const countsAgree: Invariant = ({ handled: { state }, kept: auction }) => {
+const countsAgree: Invariant = ({ result: { state }, auction }) => {
   const validBids = auction.bids.filter(({ voided }) => !voided).length
   if (state.totalBids !== validBids) return `total_bids is ${state.totalBids}, ${validBids} bids stand`
   if (new Set(auction.bids.map(({ bidId }) => bidId)).size !== auction.bids.length)
     return 'two bids have the same id'
   for (const { id, acceptedCommands } of state.bidders.values()) {
-    const made = auction.offers.filter(
+    const made = auction.bidCommands.filter(
       ({ bidderId, kind }) => bidderId === id && kind !== 'cancel_maximum',
     ).length
     if (made !== acceptedCommands) return `bidder ${id} made ${made} commands, counted ${acceptedCommands}`
@@ -96,7 +96,7 @@ const atMostTwoBids: Invariant = (step) => {
 }
 
 const refusalsChangeNothing: Invariant = (step) => {
-  if (step.handled.decision.accepted) return null
+  if (step.result.decision.accepted) return null
   const byClock = new Set(['opened', 'ending_soon', 'closed', 'listing_lapsed', 'sale_offer_ended'])
   const other = getEvents(step).find(({ type }) => !byClock.has(type))
   return other ? `a refused command made a ${other.type}` : null
@@ -117,7 +117,7 @@ const nothingAfterTheEnd: Invariant = (step) => {
 }
 
 const endsInTime: Invariant = (step) => {
-  const { command, nowMs, before, handled } = step
+  const { command, nowMs, before, result: handled } = step
   const moved = handled.decision.accepted && ['reschedule', 'set_status'].includes(command.type)
   for (const { type } of getEvents(step)) {
     if (type === 'bid' && command.type !== 'void_bid' && nowMs >= before.endAtMs)
@@ -131,12 +131,12 @@ const endsInTime: Invariant = (step) => {
   return null
 }
 
-const oneClosePerRound: Invariant = ({ kept: auction }) => {
+const oneClosePerRound: Invariant = ({ auction }) => {
   const rounds = auction.ledger.filter(({ type }) => type === 'closed').map(({ data }) => data.round)
   return new Set(rounds).size === rounds.length ? null : `rounds ${rounds.join()} were closed`
 }
 
-const ledgerIsChained: Invariant = ({ handled, kept: auction, ledgerBefore }) => {
+const ledgerIsChained: Invariant = ({ result: handled, auction, ledgerBefore }) => {
   let prev = ledgerBefore.at(-1)?.hash ?? '0'.repeat(64)
   let seq = ledgerBefore.length
   for (const { seq: entrySeq, type, at, data, prev: namedPrev, hash } of auction.ledger.slice(
@@ -153,7 +153,7 @@ const ledgerIsChained: Invariant = ({ handled, kept: auction, ledgerBefore }) =>
   return agrees ? null : 'the state has another seq or hash than the ledger'
 }
 
-const oneLedgerEntryPerBid: Invariant = ({ kept: auction }) => {
+const oneLedgerEntryPerBid: Invariant = ({ auction }) => {
   const lines = auction.ledger.filter(({ type }) => type === 'bid').map(({ data }) => data.bid_id)
   const ids = auction.bids.map(({ bidId }) => bidId)
   return lines.join() === ids.join() ? null : 'the ledger tells of other bids than were stored'
@@ -163,7 +163,7 @@ const oneLedgerEntryPerBid: Invariant = ({ kept: auction }) => {
  * After a command a reminder may be due at once, but an alarm that has run must not schedule itself in the
  * past.
  */
-const alarmIsInTheFuture: Invariant = ({ command, handled: { state }, nowMs }) => {
+const alarmIsInTheFuture: Invariant = ({ command, result: { state }, nowMs }) => {
   const wakeUp = nextWakeUp(state)
   const { offer } = state.afterSale
   if (offer !== null) return wakeUp === offer.expiresAtMs ? null : 'no alarm for the end of an offer'
@@ -179,7 +179,7 @@ const alarmIsInTheFuture: Invariant = ({ command, handled: { state }, nowMs }) =
  * After-sale offers (docs/rules/after-sale.md, Offers): one at a time, never late, never to the seller or a
  * buyer who did not pay, within the price range.
  */
-const offersFollowTheirRules: Invariant = ({ before, handled: { state, recorded }, nowMs }) => {
+const offersFollowTheirRules: Invariant = ({ before, result: { state, recorded }, nowMs }) => {
   const { offer } = state.afterSale
   if (offer !== null && state.phase.status !== 'ended')
     return 'an offer stands though the auction is not over'
@@ -203,7 +203,7 @@ const offersFollowTheirRules: Invariant = ({ before, handled: { state, recorded 
     if (event.how === 'accepted' && nowMs >= open.expiresAtMs) return 'an offer was accepted after its time'
     open = null
   }
-  const sold = recorded.some(({ event }) => event.type === 'closed' && isSoldAfter(event.result))
+  const sold = recorded.some(({ event }) => event.type === 'closed' && isSoldAfterAuction(event.result))
   const accepted = recorded.some(({ event }) => event.type === 'sale_offer_ended' && event.how === 'accepted')
   return sold === accepted
     ? null
@@ -211,10 +211,10 @@ const offersFollowTheirRules: Invariant = ({ before, handled: { state, recorded 
 }
 
 /** A buyer who did not pay never buys again, so nobody is charged twice. */
-const noDefaultedBuyer: Invariant = ({ handled: { state } }) => {
+const noDefaultedBuyer: Invariant = ({ result: { state } }) => {
   const { phase, afterSale } = state
   const winner = phase.status === 'ended' ? phase.result.winnerId : null
-  const isAfter = phase.status === 'ended' && isSoldAfter(phase.result)
+  const isAfter = phase.status === 'ended' && isSoldAfterAuction(phase.result)
   return isAfter && winner !== null && afterSale.defaultedIds.includes(winner)
     ? 'sold to one who did not pay'
     : null

@@ -21,11 +21,11 @@ export type Terms = {
   maxCommands: number
 }
 
-export type OfferKind = 'bid' | 'maximum' | 'cancelMaximum' | 'buyNow'
+export type BidKind = 'bid' | 'maximum' | 'cancelMaximum' | 'buyNow'
 export type Bid = { who: number; amount: number; type: 'manual' | 'proxy' | 'auto' }
 /** An accepted bid command, with the reserve at that time and the price after it. */
-export type Offer = {
-  kind: OfferKind
+export type BidRecord = {
+  kind: BidKind
   who: number
   amount: number
   reserve: number | null
@@ -33,7 +33,7 @@ export type Offer = {
   voided: boolean
 }
 type Limit = { bid: number; maximum: number | null }
-export type Standing = {
+export type ModelPrices = {
   price: number | null
   leader: number | null
   /** The current maximums as `[who, amount]`. */
@@ -45,7 +45,7 @@ const wholeDollars = (cents: number) => Math.ceil(cents / 100) * 100
 const toLimit = (limit: Limit | undefined) => (limit ? Math.max(limit.bid, limit.maximum ?? 0) : 0)
 
 /** The rules, one function each, so that a mutant can change exactly one. */
-export const PAGE_RULES = {
+export const MODEL_RULES = {
   increment: (stated: number) => stated || 100_00,
   minimum: (base: number, increment: number) => wholeDollars(base + increment),
   exceeds: (offer: number, limit: number) => offer > limit,
@@ -73,16 +73,16 @@ export const PAGE_RULES = {
   resumedEnd: (nowMs: number, remainingMs: number, _endMs: number) => nowMs + remainingMs,
   atCap: (accepted: number, cap: number) => accepted >= cap,
 }
-export type Rules = typeof PAGE_RULES
+export type Rules = typeof MODEL_RULES
 
 /**
  * The price state after the commands in order. A void removes a command and adds nothing: no price rises, and
  * a maximum that its owner had replaced by the voided one does not come back.
  */
-export function standing(offers: readonly Offer[], terms: Terms, rules: Rules): Standing {
+export function replayBids(offers: readonly BidRecord[], terms: Terms, rules: Rules): ModelPrices {
   const increment = rules.increment(terms.increment)
   const table = new Map<number, Limit>()
-  const now: Standing = { price: null, leader: null, maximums: [], bids: [] }
+  const now: ModelPrices = { price: null, leader: null, maximums: [], bids: [] }
   const limit = (person: number | null) => toLimit(table.get(person ?? -1))
   const setMaximum = (person: number | null, maximum: number | null) => {
     if (person !== null) table.set(person, { bid: table.get(person)?.bid ?? 0, maximum })

@@ -5,11 +5,11 @@
  */
 import {
   type Bid,
-  type Offer,
-  type OfferKind,
-  PAGE_RULES,
+  type BidKind,
+  type BidRecord,
+  MODEL_RULES,
   type Rules,
-  standing,
+  replayBids,
   type Terms,
 } from './model-prices.ts'
 
@@ -25,7 +25,7 @@ export type Command =
   /** The seller's revision of the terms as a whole; a missing member stays. */
   | { do: 'revise'; starting?: number; reserve?: number | null; buyNow?: number | null }
   /** Voids an accepted bid command, given by its index. */
-  | { do: 'void'; offer: number }
+  | { do: 'void'; index: number }
   | { do: 'reopen'; endMs: number }
 
 export type Status = 'pending' | 'active' | 'paused' | 'ended' | 'cancelled'
@@ -39,13 +39,13 @@ export type Reason =
   | 'not_allowed'
 /** `offer` is the index of the accepted bid command; null for other commands. */
 export type Outcome =
-  | { accepted: true; bids: Bid[]; extended: boolean; offer: number | null }
+  | { accepted: true; bids: Bid[]; extended: boolean; commandIndex: number | null }
   | { accepted: false; reason: Reason }
 /** The state of the model. */
 export type Model = {
   terms: Terms
   rules: Rules
-  offers: Offer[]
+  bidCommands: BidRecord[]
   status: Status
   endMs: number
   remainingMs: number
@@ -53,11 +53,11 @@ export type Model = {
 }
 
 /** A pending auction without bids. */
-export function newModel(terms: Terms, rules: Rules = PAGE_RULES): Model {
+export function newModel(terms: Terms, rules: Rules = MODEL_RULES): Model {
   return {
     terms,
     rules,
-    offers: [],
+    bidCommands: [],
     status: 'pending',
     endMs: terms.endMs,
     remainingMs: 0,
@@ -68,7 +68,7 @@ export function newModel(terms: Terms, rules: Rules = PAGE_RULES): Model {
 /** The visible state of the auction. */
 export function view(model: Model) {
   const { terms, rules, reserve } = model
-  const now = standing(model.offers, terms, rules)
+  const now = replayBids(model.bidCommands, terms, rules)
   const minimum = rules.minimum(now.price ?? terms.starting, rules.increment(terms.increment))
   const reserveMet = rules.reserveMet(now.price, reserve)
   const open = model.status === 'active' && (reserve === null ? now.price === null : !reserveMet)
@@ -86,14 +86,16 @@ export function step(model: Model, command: Command, nowMs: number): Outcome {
   return offer(model, command.do, command.who, 'amount' in command ? command.amount : 0, nowMs)
 }
 
-function offer(model: Model, kind: OfferKind, who: number, amount: number, nowMs: number): Outcome {
+function offer(model: Model, kind: BidKind, who: number, amount: number, nowMs: number): Outcome {
   const { terms, rules, status } = model
   const before = view(model)
   const frozen = status === 'paused' && kind === 'cancelMaximum' ? 'active' : status
   if (kind === 'cancelMaximum' && !before.maximums.some(([owner]) => owner === who)) return UNCHANGED
   if (who === terms.seller) return refuse('own_auction')
   if (frozen !== 'active') return refuse(frozen === 'ended' ? 'ended' : 'not_active')
-  const earlier = model.offers.filter((offer) => offer.who === who && offer.kind !== 'cancelMaximum').length
+  const earlier = model.bidCommands.filter(
+    (offer) => offer.who === who && offer.kind !== 'cancelMaximum',
+  ).length
   if (kind !== 'cancelMaximum' && rules.atCap(earlier, terms.maxCommands)) return refuse('max_bids')
   if (kind === 'buyNow' && before.buyNow === null) return refuse('not_offered')
   const isOwnMaximum = kind === 'maximum' && who === before.leader
@@ -101,8 +103,15 @@ function offer(model: Model, kind: OfferKind, who: number, amount: number, nowMs
   if ((kind === 'bid' || kind === 'maximum') && amount < floor) return refuse('bid_too_low')
 
   const offered = kind === 'buyNow' ? (before.buyNow ?? 0) : amount
-  const made: Offer = { kind, who, amount: offered, reserve: model.reserve, price: Infinity, voided: false }
-  model.offers.push(made)
+  const made: BidRecord = {
+    kind,
+    who,
+    amount: offered,
+    reserve: model.reserve,
+    price: Infinity,
+    voided: false,
+  }
+  model.bidCommands.push(made)
   const after = view(model)
   made.price = after.price ?? Infinity
   const bids = after.bids.slice(before.bids.length)
@@ -110,14 +119,14 @@ function offer(model: Model, kind: OfferKind, who: number, amount: number, nowMs
   const extended = kind !== 'buyNow' && rules.extends(model.endMs - nowMs, windowMs, bids.length)
   if (kind === 'buyNow') model.status = 'ended'
   if (extended) model.endMs = nowMs + windowMs
-  return { accepted: true, bids, extended, offer: model.offers.length - 1 }
+  return { accepted: true, bids, extended, commandIndex: model.bidCommands.length - 1 }
 }
 
 /** Performs a lifecycle command if it is allowed, and returns whether it was. */
 function performLifecycle(model: Model, command: Exclude<Command, { who: number }>, nowMs: number): boolean {
   const { terms, rules, status } = model
   const live = status === 'active' || status === 'paused'
-  if ('by' in command && command.do !== 'reserve' && command.by === 'seller' && model.offers.length > 0)
+  if ('by' in command && command.do !== 'reserve' && command.by === 'seller' && model.bidCommands.length > 0)
     return false
   switch (command.do) {
     case 'tick':
@@ -148,7 +157,7 @@ function performLifecycle(model: Model, command: Exclude<Command, { who: number 
     }
     case 'revise': {
       const { starting = terms.starting, reserve = model.reserve, buyNow = terms.buyNow } = command
-      const fixed = rules.startIsFixed(live || model.offers.length > 0)
+      const fixed = rules.startIsFixed(live || model.bidCommands.length > 0)
       const moved = fixed && starting !== terms.starting
       const raised = live && (rules.raised(reserve, model.reserve) || rules.raised(buyNow, terms.buyNow))
       const below = buyNow !== null && (buyNow <= starting || (reserve !== null && buyNow < reserve))
@@ -160,7 +169,7 @@ function performLifecycle(model: Model, command: Exclude<Command, { who: number 
       return true
     }
     case 'void': {
-      const target = model.offers[command.offer]
+      const target = model.bidCommands[command.index]
       if (!live || !target || target.voided) return false
       target.voided = true
       return true
@@ -173,5 +182,5 @@ function performLifecycle(model: Model, command: Exclude<Command, { who: number 
   }
 }
 
-const UNCHANGED: Outcome = { accepted: true, bids: [], extended: false, offer: null }
+const UNCHANGED: Outcome = { accepted: true, bids: [], extended: false, commandIndex: null }
 const refuse = (reason: Reason): Outcome => ({ accepted: false, reason })

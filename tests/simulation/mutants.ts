@@ -1,10 +1,10 @@
 /** Deliberate mistakes in the rules: each misreads one sentence of docs/rules/bidding.md. */
-import { PAGE_RULES, type Rules } from './model-prices.ts'
+import { MODEL_RULES, type Rules } from './model-prices.ts'
 
 export const MUTANTS: Readonly<Record<string, Partial<Rules>>> = {
   'an equal later limit takes the lead': { exceeds: (offer, limit) => offer >= limit },
   "the price passes the leader's limit": {
-    contested: (_leaders, runnersUp, increment) => PAGE_RULES.minimum(runnersUp, increment),
+    contested: (_leaders, runnersUp, increment) => MODEL_RULES.minimum(runnersUp, increment),
   },
   "the price is the runner-up's limit, without the increment": {
     contested: (_leaders, runnersUp) => runnersUp,

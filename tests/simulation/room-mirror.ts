@@ -3,30 +3,30 @@
  * answers, also where several commands are sent at once and only the room knows their order.
  */
 import type { LedgerEntry } from '../../domain/auction/ledger.ts'
-import type { BidRequest, LifeRequest } from '../../domain/auction/room-contract.ts'
+import type { BidRequest, LifecycleRequest } from '../../domain/auction/room-contract.ts'
 import { type Cents, cents } from '../../domain/money/cents.ts'
-import { offerBehind } from './comparison.ts'
+import { findCommandBehind } from './comparison.ts'
 import {
+  type Action,
   type Anchors,
-  changedReserveCents,
-  type Deed,
   type Intent,
-  offeredCents,
   revisedTerms,
+  toBidCents,
+  toReserveCents,
 } from './history.ts'
 import { type Command, type Model, newModel, type Outcome, step, view } from './model.ts'
 import type { Terms } from './model-prices.ts'
 
 /** One command as a request to the room and as a model command. */
-export type Asked =
-  | { to: 'bid'; who: number; offer: BidRequest['offer']; command: Command }
-  | { to: 'change'; by: LifeRequest['by']; change: LifeRequest['change']; command: Command }
+export type RoomCommand =
+  | { to: 'bid'; who: number; requested: BidRequest['command']; command: Command }
+  | { to: 'change'; by: LifecycleRequest['by']; change: LifecycleRequest['change']; command: Command }
   | { to: 'poke'; command: Command }
 
 /** The model's prediction for one command; `leads` is whether its bidder leads right after it. */
 type Expected = { outcome: Outcome; leads: boolean }
 /** One possible order of the commands, and the resulting auction. */
-export type Foreseen = { asked: readonly Asked[]; expected: readonly Expected[]; after: Model }
+export type Prediction = { commands: readonly RoomCommand[]; expected: readonly Expected[]; after: Model }
 
 type MirroredBid = { bidId: number; who: number; storedBy: number; voided: boolean }
 
@@ -43,7 +43,7 @@ export class RoomMirror {
   }
 
   /** The time that an intent refers to; never before now. */
-  momentOf({ near, offsetMs }: Intent['moment']): number {
+  toTimeMs({ near, offsetMs }: Intent['moment']): number {
     const { terms, endMs } = this.model
     const anchors = {
       now: this.nowMs,
@@ -56,18 +56,18 @@ export class RoomMirror {
   }
 
   /** The request of an action; null for actions that only an administrator's status changes allow. */
-  ask(action: Deed, people: readonly number[]): Asked | null {
+  toRoomCommand(action: Action, people: readonly number[]): RoomCommand | null {
     const anchors = this.#anchors()
     switch (action.do) {
       case 'bid':
       case 'maximum': {
         const who = people[action.who] ?? 0
-        const amount = offeredCents(anchors, action)
+        const amount = toBidCents(anchors, action)
         const kind = action.do === 'bid' ? 'manual' : 'maximum'
         return {
           to: 'bid',
           who,
-          offer: { kind, amountCents: cents(amount) },
+          requested: { kind, amountCents: cents(amount) },
           command: { do: action.do, who, amount },
         }
       }
@@ -75,7 +75,7 @@ export class RoomMirror {
       case 'buyNow': {
         const who = people[action.who] ?? 0
         const kind = action.do === 'buyNow' ? 'buy_now' : 'cancel_maximum'
-        return { to: 'bid', who, offer: { kind }, command: { do: action.do, who } }
+        return { to: 'bid', who, requested: { kind }, command: { do: action.do, who } }
       }
       case 'tick':
         return { to: 'poke', command: action }
@@ -90,7 +90,7 @@ export class RoomMirror {
           command: action,
         }
       case 'reserve': {
-        const amount = changedReserveCents(anchors, action)
+        const amount = toReserveCents(anchors, action)
         const change = { type: 'change_reserve', reserveCents: amount as Cents | null } as const
         return { to: 'change', by: action.by, change, command: { do: 'reserve', by: action.by, amount } }
       }
@@ -107,9 +107,10 @@ export class RoomMirror {
       }
       case 'void': {
         const bid = this.#bids.at(-1 - (action.back % Math.max(1, this.#bids.length)))
-        const offer = bid && !bid.voided ? offerBehind(bid.who, bid.storedBy, this.model.offers) : -1
+        const offer =
+          bid && !bid.voided ? findCommandBehind(bid.who, bid.storedBy, this.model.bidCommands) : -1
         const change = { type: 'void_bid', bidId: bid?.bidId ?? 0, reason: 'mistaken' } as const
-        return { to: 'change', by: 'admin', change, command: { do: 'void', offer } }
+        return { to: 'change', by: 'admin', change, command: { do: 'void', index: offer } }
       }
       case 'reopen': {
         // The model does not know whether the sale is paid.
@@ -124,22 +125,22 @@ export class RoomMirror {
   }
 
   /** The predictions for every order in which the commands may be performed. */
-  foresee(requests: readonly Asked[]): Foreseen[] {
-    return permutations(requests).map((order): Foreseen => {
+  predict(requests: readonly RoomCommand[]): Prediction[] {
+    return permutations(requests).map((order): Prediction => {
       const { model } = this
-      const after: Model = { ...model, offers: model.offers.map((offer) => ({ ...offer })) }
+      const after: Model = { ...model, bidCommands: model.bidCommands.map((offer) => ({ ...offer })) }
       const expected = order.map(({ command }) => {
         const outcome = step(after, command, this.nowMs)
         return { outcome, leads: 'who' in command && view(after).leader === command.who }
       })
-      return { asked: order, expected, after }
+      return { commands: order, expected, after }
     })
   }
 
   /** Adopts the prediction that matched, with the bid ids from the room's ledger. */
-  follow({ expected, after }: Foreseen, ledger: readonly LedgerEntry[]): void {
+  adopt({ expected, after }: Prediction, ledger: readonly LedgerEntry[]): void {
     const storedBy = expected.flatMap(({ outcome }) =>
-      outcome.accepted ? outcome.bids.map(({ who }) => ({ who, storedBy: outcome.offer ?? -1 })) : [],
+      outcome.accepted ? outcome.bids.map(({ who }) => ({ who, storedBy: outcome.commandIndex ?? -1 })) : [],
     )
     this.model = after
     for (const { type, data } of ledger.slice(this.#seq)) {

@@ -7,7 +7,7 @@
  */
 import { parseArgs } from 'node:util'
 import { randomHistory } from './history.ts'
-import { PAGE_RULES, type Rules } from './model-prices.ts'
+import { MODEL_RULES, type Rules } from './model-prices.ts'
 import { MUTANTS } from './mutants.ts'
 import { play } from './play.ts'
 import { seededRandom } from './random.ts'
@@ -27,9 +27,9 @@ const rules = rulesFor(values.mutant)
 
 /** The rules with one deliberate mistake, to show that it is found; unchanged without one. */
 function rulesFor(mutant: string | undefined): Rules {
-  if (mutant === undefined) return PAGE_RULES
+  if (mutant === undefined) return MODEL_RULES
   const mutation = MUTANTS[mutant]
-  if (mutation) return { ...PAGE_RULES, ...mutation }
+  if (mutation) return { ...MODEL_RULES, ...mutation }
   console.error(`--mutant must be one of:\n${Object.keys(MUTANTS).join('\n')}`)
   process.exit(2)
 }

@@ -1,4 +1,4 @@
-import { type LedgerEntry, maskOf, publicFacts } from '../../domain/auction/ledger.ts'
+import { getBidderMask, type LedgerEntry, toPublicFacts } from '../../domain/auction/ledger.ts'
 import { type AuctionState, isPublic } from '../../domain/auction/types.ts'
 import { bidView, liveView, ownMaximumView } from '../../domain/auction/view.ts'
 import { cents } from '../../domain/money/cents.ts'
@@ -8,7 +8,7 @@ import type { Invariant } from './step.ts'
  * Secrets do not reach the public: with another maximum and another reserve, every public text stays the
  * same. (A search for the numbers themselves would find prices that happen to be equal.)
  */
-export const secretsStaySecret: Invariant = ({ handled, kept: auction, nowMs }) => {
+export const secretsStaySecret: Invariant = ({ result: handled, auction, nowMs }) => {
   const { state } = handled
   const other = withOtherSecrets(state)
   for (const viewer of [{ kind: 'public' as const }, { kind: 'user' as const, id: 99 }]) {
@@ -17,7 +17,7 @@ export const secretsStaySecret: Invariant = ({ handled, kept: auction, nowMs }) 
         liveView(of, viewer, nowMs),
         auction.bids.slice(-3).map((bid) => bidView(of, bid, viewer, () => undefined)),
         [...of.bidders.keys()].filter((id) => id !== of.leaderId).map((id) => ownMaximumView(of, id)),
-        maskOf(of, of.leaderId),
+        getBidderMask(of, of.leaderId),
       ])
     if (publicText(state) !== publicText(other)) return 'a secret shows in what the public sees'
   }
@@ -28,7 +28,7 @@ export const secretsStaySecret: Invariant = ({ handled, kept: auction, nowMs }) 
     const unexpected = keys.find((key) => !LEDGER_FACTS[event.type].includes(key))
     if (unexpected) return `the ledger's ${event.type} tells ${unexpected}`
     if (event !== handled.recorded.at(-1)?.event) continue
-    if (JSON.stringify(publicFacts(other, hidden)) !== JSON.stringify(publicFacts(state, event))) {
+    if (JSON.stringify(toPublicFacts(other, hidden)) !== JSON.stringify(toPublicFacts(state, event))) {
       return `a secret shows in the ledger's ${event.type}`
     }
   }

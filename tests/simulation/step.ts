@@ -1,8 +1,8 @@
 import type { Command } from '../../domain/auction/commands.ts'
-import type { Handled } from '../../domain/auction/decide.ts'
+import type { CommandResult } from '../../domain/auction/decide.ts'
 import type { LedgerEntry } from '../../domain/auction/ledger.ts'
 import type { AuctionState } from '../../domain/auction/types.ts'
-import type { Kept } from './auction-under-test.ts'
+import type { AuctionRecords } from './auction-under-test.ts'
 
 /** One performed command with the state before and after it. */
 export type Step = {
@@ -10,8 +10,8 @@ export type Step = {
   nowMs: number
   before: AuctionState
   ledgerBefore: readonly LedgerEntry[]
-  handled: Handled
-  kept: Kept
+  result: CommandResult
+  auction: AuctionRecords
 }
 
 /** Returns the message of a violation, or null. */

@@ -2,29 +2,29 @@ import { z } from 'zod'
 import { AccountDeletion, ProfileUpdate } from '../../domain/schemas/account.ts'
 import { WireUser } from '../../domain/schemas/user.ts'
 import { answer, refuse } from '../http/respond.ts'
-import { area } from '../http/route.ts'
+import { routeGroup } from '../http/route.ts'
 import { closeAccount } from '../services/accounts/close-account.ts'
 import { exportData } from '../services/accounts/export-data.ts'
 import { readProfile } from '../services/accounts/read-profile.ts'
 import { endedSessionCookie } from '../services/accounts/sessions/session-cookie.ts'
 import { updateProfile } from '../services/accounts/update-profile.ts'
-import { wireUser } from '../services/accounts/wire-user.ts'
+import { toApiUser } from '../services/accounts/wire-user.ts'
 
 /** The viewer's own account: profile, data export, closing. */
-export const account = area('Account', '/auth')
+export const account = routeGroup('Account', '/auth')
 
-account.add({
+account.route({
   method: 'get',
   path: '/profile',
   access: 'account.read',
   summary: 'The own account',
   answer: z.object({ data: WireUser }),
   async handler({ env, viewer }) {
-    return { data: wireUser(await readProfile(env, viewer)) }
+    return { data: toApiUser(await readProfile(env, viewer)) }
   },
 })
 
-account.add({
+account.route({
   method: 'put',
   path: '/profile',
   access: 'account.update',
@@ -33,11 +33,11 @@ account.add({
   answer: z.object({ message: z.string(), data: WireUser }),
   async handler({ env, viewer, body, nowMs }) {
     const changed = await updateProfile(env, { viewer, update: body, nowMs })
-    return { message: 'Profile updated successfully!', data: wireUser(changed) }
+    return { message: 'Profile updated successfully!', data: toApiUser(changed) }
   },
 })
 
-account.add({
+account.route({
   method: 'get',
   path: '/export',
   access: 'account.export',
@@ -55,7 +55,7 @@ account.add({
   },
 })
 
-account.add({
+account.route({
   method: 'delete',
   path: '/account',
   access: 'account.delete',

@@ -8,15 +8,15 @@ import {
 } from '../../domain/schemas/contact.ts'
 import { PathId } from '../../domain/schemas/text-fields.ts'
 import { refuse } from '../http/respond.ts'
-import { area } from '../http/route.ts'
-import { callerOf } from '../services/accounts/sessions/client-info.ts'
+import { routeGroup } from '../http/route.ts'
+import { clientInfo } from '../services/accounts/sessions/client-info.ts'
 import { answerMessage } from '../services/messaging/answer-message.ts'
 import { readContactMessage, readContactMessages } from '../services/messaging/read-messages.ts'
 
 /** Contact messages in the admin console. Support reads them and answers; it changes nothing else. */
-export const admin = area('Administration', '/admin')
+export const admin = routeGroup('Administration', '/admin')
 
-admin.add({
+admin.route({
   method: 'get',
   path: '/contact-messages',
   access: 'admin.read',
@@ -28,7 +28,7 @@ admin.add({
   },
 })
 
-admin.add({
+admin.route({
   method: 'post',
   path: '/contact-messages/:id/answer',
   access: 'contact.answer',
@@ -37,7 +37,7 @@ admin.add({
   body: ContactAnswerBody,
   answer: z.object({ message: z.string(), data: WireContactMessage }),
   async handler({ env, request, requestId, viewer, params: { id }, body, nowMs, waitUntil }) {
-    const { ipAddress } = callerOf(request)
+    const { ipAddress } = clientInfo(request)
     const { answer } = body
     const refusal = await answerMessage(env, { id, answer, viewer, requestId, ipAddress, nowMs, waitUntil })
     return refusal ? refuse(refusal) : { message: ANSWER_SENT, data: await readContactMessage(env, id) }

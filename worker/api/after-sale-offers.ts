@@ -1,21 +1,21 @@
 import { z } from 'zod'
-import type { SaleOfferRequest } from '../../domain/auction/room-contract.ts'
+import type { AfterSaleOfferRequest } from '../../domain/auction/room-contract.ts'
 import { CounterOffer, NewSaleOffer, WireSaleOffers } from '../../domain/schemas/after-sale-offer.ts'
 import { PathId } from '../../domain/schemas/text-fields.ts'
 import type { Env } from '../env.ts'
 import { refuse } from '../http/respond.ts'
-import { area } from '../http/route.ts'
+import { routeGroup } from '../http/route.ts'
 import type { Viewer } from '../services/accounts/sessions/viewer.ts'
-import { changeSaleOffer, readSaleOffers } from '../services/after-sale/after-sale-offers.ts'
+import { changeAfterSaleOffer, readAfterSaleOffers } from '../services/after-sale/after-sale-offers.ts'
 import { AuctionParams } from './auctions.ts'
 
 /** Offers of the vehicle to one bidder after its auction (decision 225). */
-export const saleOffers = area('Offers after the auction', '/auctions')
+export const afterSaleOffers = routeGroup('Offers after the auction', '/auctions')
 
 const OfferParams = AuctionParams.extend({ offer: PathId })
 const OffersAnswer = z.object({ message: z.string(), data: WireSaleOffers })
 
-saleOffers.add({
+afterSaleOffers.route({
   method: 'get',
   path: '/:id/offers',
   access: 'sale_offer.read',
@@ -25,12 +25,12 @@ saleOffers.add({
   params: AuctionParams,
   answer: z.object({ data: WireSaleOffers }),
   async handler({ env, params, viewer }) {
-    const read = await readSaleOffers(env, { auctionId: params.id, viewer })
+    const read = await readAfterSaleOffers(env, { auctionId: params.id, viewer })
     return read.ok ? { data: read.value } : refuse(read.refusal)
   },
 })
 
-saleOffers.add({
+afterSaleOffers.route({
   method: 'post',
   path: '/:id/offers',
   access: 'sale_offer.make',
@@ -44,7 +44,7 @@ saleOffers.add({
     changeAndAnswer(call, { type: 'offer', amountCents: call.body.amount ?? null }, 'Offer made.'),
 })
 
-saleOffers.add({
+afterSaleOffers.route({
   method: 'post',
   path: '/:id/offers/:offer/accept',
   access: 'sale_offer.answer',
@@ -59,7 +59,7 @@ saleOffers.add({
     ),
 })
 
-saleOffers.add({
+afterSaleOffers.route({
   method: 'post',
   path: '/:id/offers/:offer/decline',
   access: 'sale_offer.answer',
@@ -70,7 +70,7 @@ saleOffers.add({
     changeAndAnswer(call, { type: 'decline', offerId: call.params.offer }, 'Offer declined.'),
 })
 
-saleOffers.add({
+afterSaleOffers.route({
   method: 'post',
   path: '/:id/offers/:offer/counter',
   access: 'sale_offer.answer',
@@ -88,10 +88,10 @@ saleOffers.add({
 
 async function changeAndAnswer(
   call: { readonly env: Env; readonly params: { readonly id: number }; readonly viewer: Viewer },
-  action: SaleOfferRequest['deed'],
+  action: AfterSaleOfferRequest['action'],
   message: string,
 ) {
   const { env, params, viewer } = call
-  const changed = await changeSaleOffer(env, { auctionId: params.id, viewer, deed: action })
+  const changed = await changeAfterSaleOffer(env, { auctionId: params.id, viewer, action: action })
   return changed.ok ? { message, data: changed.value } : refuse(changed.refusal)
 }

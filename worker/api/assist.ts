@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { DecodeVinBody, DescribeBody, WireDecodedVin } from '../../domain/schemas/vehicle-input.ts'
 import { refuse } from '../http/respond.ts'
-import { area } from '../http/route.ts'
-import { readVin } from '../services/listings/decode-vin.ts'
+import { routeGroup } from '../http/route.ts'
+import { lookUpVin } from '../services/listings/decode-vin.ts'
 import { generateDescription } from '../services/listings/generate-description.ts'
 
 /**
  * Helpers that fill in a listing form. The `/openai` path is part of the public API, whichever model writes.
  */
-export const assist = area('Listing assist', '/openai')
+export const assist = routeGroup('Listing assist', '/openai')
 
-assist.add({
+assist.route({
   method: 'post',
   path: '/decode-vin',
   access: 'vehicle.create',
@@ -20,12 +20,12 @@ assist.add({
   body: DecodeVinBody,
   answer: z.object({ data: WireDecodedVin }),
   async handler({ env, viewer, body, nowMs }) {
-    const read = await readVin(env, { viewer, vin: body.vin, nowMs })
+    const read = await lookUpVin(env, { viewer, vin: body.vin, nowMs })
     return read.ok ? { data: read.value } : refuse(read.refusal)
   },
 })
 
-assist.add({
+assist.route({
   method: 'post',
   path: '/generate-description',
   access: 'vehicle.create',

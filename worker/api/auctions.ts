@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import {
   WireAuction,
-  WireAuctionNews,
+  WireAuctionChange,
   WireAuctionPage,
   WireBidPage,
   WireFacets,
-  WireLedgerLine,
+  WireLedgerEntry,
   WireListedAuction,
   WireOwnMaximum,
 } from '../../domain/schemas/auction.ts'
-import { AuctionQuery, auctionFilters } from '../../domain/schemas/auction-query.ts'
+import { AuctionQuery, toAuctionFilters } from '../../domain/schemas/auction-query.ts'
 import { KnownAuctionsQuery } from '../../domain/schemas/known-auctions.ts'
 import { ListQuery } from '../../domain/schemas/list-query.ts'
 import { PathId } from '../../domain/schemas/text-fields.ts'
 import { siteOrigin } from '../http/page/site-origin.ts'
 import { refuse } from '../http/respond.ts'
-import { area } from '../http/route.ts'
+import { routeGroup } from '../http/route.ts'
 import { unwatchAuction, watchAuction } from '../services/auctions/change-watch.ts'
 import { readAuction } from '../services/auctions/read-auction.ts'
 import { readCalendar } from '../services/auctions/read-calendar.ts'
@@ -25,11 +25,11 @@ import { readChanges } from '../services/search/read-changes.ts'
 import { readFacets } from '../services/search/read-facets.ts'
 import { similarAuctions } from '../services/search/similar-auctions.ts'
 
-export const auctions = area('Auctions', '/auctions')
+export const auctions = routeGroup('Auctions', '/auctions')
 
 export const AuctionParams = z.object({ id: PathId })
 
-auctions.add({
+auctions.route({
   method: 'get',
   path: '/',
   access: 'auction.list',
@@ -38,14 +38,14 @@ auctions.add({
   answer: WireAuctionPage,
   handler({ env, query, viewer, nowMs }) {
     return listAuctions(env, {
-      filters: auctionFilters(query, new Date(nowMs).getUTCFullYear()),
+      filters: toAuctionFilters(query, new Date(nowMs).getUTCFullYear()),
       viewer,
       nowMs,
     })
   },
 })
 
-auctions.add({
+auctions.route({
   method: 'get',
   path: '/facets',
   access: 'auction.list',
@@ -55,12 +55,12 @@ auctions.add({
   query: AuctionQuery,
   answer: z.object({ data: WireFacets }),
   async handler({ env, query, nowMs }) {
-    const filters = auctionFilters(query, new Date(nowMs).getUTCFullYear())
+    const filters = toAuctionFilters(query, new Date(nowMs).getUTCFullYear())
     return { data: await readFacets(env, { filters, nowMs }) }
   },
 })
 
-auctions.add({
+auctions.route({
   method: 'get',
   path: '/changes',
   access: 'auction.list',
@@ -68,13 +68,13 @@ auctions.add({
   identity: 'nobody',
   summary: 'Of auctions in a list those that have gone on since it was read',
   query: KnownAuctionsQuery,
-  answer: z.object({ data: z.array(WireAuctionNews) }),
+  answer: z.object({ data: z.array(WireAuctionChange) }),
   async handler({ env, query, nowMs }) {
     return { data: await readChanges(env, { known: query.known, nowMs }) }
   },
 })
 
-auctions.add({
+auctions.route({
   method: 'get',
   path: '/:id',
   access: 'auction.view',
@@ -95,7 +95,7 @@ auctions.add({
   },
 })
 
-auctions.add({
+auctions.route({
   method: 'get',
   path: '/:id/similar',
   access: 'auction.view',
@@ -109,7 +109,7 @@ auctions.add({
   },
 })
 
-auctions.add({
+auctions.route({
   method: 'get',
   path: '/:id/bids',
   access: 'bid.history',
@@ -128,7 +128,7 @@ auctions.add({
   },
 })
 
-auctions.add({
+auctions.route({
   method: 'get',
   path: '/:id/ledger',
   access: 'ledger.read',
@@ -136,7 +136,7 @@ auctions.add({
   description:
     'Each line: {seq, type, at, data, prev, hash}; hash is the hex SHA-256 of prev and the canonical JSON (RFC 8785) of {seq, type, at, data}. The first prev is 64 zeros.',
   params: AuctionParams,
-  answer: WireLedgerLine,
+  answer: WireLedgerEntry,
   produces: 'application/x-ndjson',
   async handler({ env, params, viewer }) {
     const read = await readLedger(env, { auctionId: params.id, viewer })
@@ -150,7 +150,7 @@ auctions.add({
   },
 })
 
-auctions.add({
+auctions.route({
   method: 'get',
   path: '/:id/calendar.ics',
   access: 'auction.view',
@@ -178,7 +178,7 @@ auctions.add({
   },
 })
 
-auctions.add({
+auctions.route({
   method: 'post',
   path: '/:id/watch',
   access: 'watchlist.change',
@@ -193,7 +193,7 @@ auctions.add({
   },
 })
 
-auctions.add({
+auctions.route({
   method: 'delete',
   path: '/:id/watch',
   access: 'watchlist.change',

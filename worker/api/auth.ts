@@ -3,22 +3,22 @@ import { Login, Registration, SecondFactorLogin } from '../../domain/schemas/acc
 import { WireSession } from '../../domain/schemas/user.ts'
 import type { Env } from '../env.ts'
 import { answer, created, refuse } from '../http/respond.ts'
-import { area } from '../http/route.ts'
+import { routeGroup } from '../http/route.ts'
 import { register } from '../services/accounts/register.ts'
 import type { SignedIn } from '../services/accounts/sessions/begin-session.ts'
-import { callerOf } from '../services/accounts/sessions/client-info.ts'
+import { clientInfo } from '../services/accounts/sessions/client-info.ts'
 import { refreshSession } from '../services/accounts/sessions/refresh-session.ts'
 import { isSameOrigin } from '../services/accounts/sessions/same-origin.ts'
 import { endedSessionCookie } from '../services/accounts/sessions/session-cookie.ts'
 import { signOut } from '../services/accounts/sessions/sign-out.ts'
-import { type SignInOutcome, signIn } from '../services/accounts/sign-in.ts'
+import { type SignInResult, signIn } from '../services/accounts/sign-in.ts'
 import { signInWithCode } from '../services/accounts/sign-in-with-code.ts'
-import { wireUser } from '../services/accounts/wire-user.ts'
+import { toApiUser } from '../services/accounts/wire-user.ts'
 
 /** Registration, sign-in, token refresh and sign-out. */
-export const auth = area('Signing in', '/auth')
+export const auth = routeGroup('Signing in', '/auth')
 
-const toSessionData = ({ token, account }: SignedIn) => ({ token, user: wireUser(account) })
+const toSessionData = ({ token, account }: SignedIn) => ({ token, user: toApiUser(account) })
 
 /**
  * The Set-Cookie headers of a new session. The device cookie is set only for requests of this site's own
@@ -29,7 +29,7 @@ function toCookieHeaders(request: Request, env: Env, { cookie, deviceCookie }: S
   return isSameOrigin(request, env) ? [session, ['set-cookie', deviceCookie]] : [session]
 }
 
-function answerSignIn(request: Request, env: Env, result: SignInOutcome): Response {
+function answerSignIn(request: Request, env: Env, result: SignInResult): Response {
   if (!result.ok) {
     return refuse(result.refusal, result.challenge === undefined ? {} : { challenge: result.challenge })
   }
@@ -38,7 +38,7 @@ function answerSignIn(request: Request, env: Env, result: SignInOutcome): Respon
   return answer(body, 200, toCookieHeaders(request, env, signedIn))
 }
 
-auth.add({
+auth.route({
   method: 'post',
   path: '/register',
   access: 'session.register',
@@ -48,8 +48,8 @@ auth.add({
   status: 201,
   answer: z.object({ message: z.string(), data: WireSession }),
   async handler({ env, request, body, nowMs, waitUntil }) {
-    const client = callerOf(request)
-    const result = await register(env, { registration: body, caller: client, nowMs, waitUntil })
+    const client = clientInfo(request)
+    const result = await register(env, { registration: body, client: client, nowMs, waitUntil })
     if (!result.ok) return refuse(result.refusal)
     const { signedIn } = result
     return created(
@@ -59,7 +59,7 @@ auth.add({
   },
 })
 
-auth.add({
+auth.route({
   method: 'post',
   path: '/login',
   access: 'session.sign_in',
@@ -74,7 +74,7 @@ auth.add({
   },
 })
 
-auth.add({
+auth.route({
   method: 'post',
   path: '/login/two-factor',
   access: 'session.sign_in',
@@ -88,7 +88,7 @@ auth.add({
   },
 })
 
-auth.add({
+auth.route({
   method: 'post',
   path: '/logout',
   access: 'session.sign_out',
@@ -102,7 +102,7 @@ auth.add({
   },
 })
 
-auth.add({
+auth.route({
   method: 'post',
   path: '/refresh',
   access: 'session.refresh',

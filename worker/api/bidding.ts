@@ -7,19 +7,19 @@ import { BidBody, MaximumBody } from '../../domain/schemas/bid.ts'
 import { IdempotencyKey } from '../../domain/schemas/text-fields.ts'
 import type { Env } from '../env.ts'
 import { refuse } from '../http/respond.ts'
-import { area } from '../http/route.ts'
-import type { TokenSpeaker } from '../services/accounts/sessions/viewer.ts'
-import { readOwnMaximum } from '../services/bidding/my-maximum.ts'
-import { makeOffer } from '../services/bidding/place-bid.ts'
+import { routeGroup } from '../http/route.ts'
+import type { TokenIdentity } from '../services/accounts/sessions/viewer.ts'
+import { readMyMaximum } from '../services/bidding/my-maximum.ts'
+import { placeBid } from '../services/bidding/place-bid.ts'
 import { AuctionParams } from './auctions.ts'
 
 /** Commands that an auction's room decides. The token is verified here; the room checks its session. */
-export const bidding = area('Bidding', '/auctions')
+export const bidding = routeGroup('Bidding', '/auctions')
 
 const SIGN_IN = 'Please sign in to place a bid.'
 const HEADERS = { 'Idempotency-Key': 'The same key gives the same answer; 1 to 200 characters' }
 
-bidding.add({
+bidding.route({
   method: 'post',
   path: '/:id/bid',
   access: 'auction.bid',
@@ -36,7 +36,7 @@ bidding.add({
   },
 })
 
-bidding.add({
+bidding.route({
   method: 'put',
   path: '/:id/auto-bid',
   access: 'auction.set_maximum',
@@ -53,7 +53,7 @@ bidding.add({
   },
 })
 
-bidding.add({
+bidding.route({
   method: 'delete',
   path: '/:id/auto-bid',
   access: 'maximum.cancel',
@@ -75,7 +75,7 @@ bidding.add({
   },
 })
 
-bidding.add({
+bidding.route({
   method: 'get',
   path: '/:id/auto-bid',
   access: 'maximum.read_own',
@@ -83,12 +83,12 @@ bidding.add({
   params: AuctionParams,
   answer: z.object({ data: WireOwnMaximum }),
   async handler({ env, params, viewer }) {
-    const read = await readOwnMaximum(env, { auctionId: params.id, viewer })
+    const read = await readMyMaximum(env, { auctionId: params.id, viewer })
     return read.ok ? { data: read.value } : refuse(read.refusal)
   },
 })
 
-bidding.add({
+bidding.route({
   method: 'post',
   path: '/:id/buy-now',
   access: 'auction.buy_now',
@@ -117,9 +117,9 @@ async function answerBid(
   env: Env,
   call: {
     readonly auctionId: number
-    readonly viewer: TokenSpeaker
+    readonly viewer: TokenIdentity
     readonly request: Request
-    readonly bid: BidRequest['offer']
+    readonly bid: BidRequest['command']
     readonly nowMs: number
     readonly waitUntil: (work: Promise<unknown>) => void
   },
@@ -129,9 +129,9 @@ async function answerBid(
     return refuse(invalidFields({ 'Idempotency-Key': key.error.issues.map(({ message }) => message) }))
   }
   const { userId, sessionId, generation } = call.viewer
-  const result = await makeOffer(env, {
+  const result = await placeBid(env, {
     auctionId: call.auctionId,
-    request: { person: { userId, sessionId, generation }, key: key.data, offer: call.bid },
+    request: { person: { userId, sessionId, generation }, key: key.data, command: call.bid },
     nowMs: call.nowMs,
     waitUntil: call.waitUntil,
   })

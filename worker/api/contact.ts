@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { CONTACT_SENT } from '../../domain/contact/contact-form.ts'
 import { ContactBody, WireChallenge } from '../../domain/schemas/contact.ts'
 import { refuse } from '../http/respond.ts'
-import { area } from '../http/route.ts'
-import { callerOf } from '../services/accounts/sessions/client-info.ts'
-import { askChallenge } from '../services/messaging/challenge.ts'
+import { routeGroup } from '../http/route.ts'
+import { clientInfo } from '../services/accounts/sessions/client-info.ts'
+import { issueChallenge } from '../services/messaging/challenge.ts'
 import { submitContactMessage } from '../services/messaging/submit-message.ts'
 
 /** The contact form (docs/rules/messaging.md, Contact form). */
-export const contact = area('Contact', '/contact')
+export const contact = routeGroup('Contact', '/contact')
 
-contact.add({
+contact.route({
   method: 'get',
   path: '/challenge',
   access: 'contact.submit',
@@ -18,11 +18,11 @@ contact.add({
   summary: 'A sum to solve, with which one message can be sent',
   answer: z.object({ data: WireChallenge }),
   async handler({ env, nowMs }) {
-    return { data: await askChallenge(env, nowMs) }
+    return { data: await issueChallenge(env, nowMs) }
   },
 })
 
-contact.add({
+contact.route({
   method: 'post',
   path: '/submit',
   access: 'contact.submit',
@@ -31,7 +31,7 @@ contact.add({
   answer: z.object({ message: z.string() }),
   async handler({ env, request, viewer, body, nowMs, waitUntil }) {
     const { captchaToken: token, ...fields } = body
-    const { ipAddress } = callerOf(request)
+    const { ipAddress } = clientInfo(request)
     const refusal = await submitContactMessage(env, { fields, token, viewer, ipAddress, nowMs, waitUntil })
     return refusal ? refuse(refusal) : { message: CONTACT_SENT }
   },

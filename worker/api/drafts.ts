@@ -8,10 +8,10 @@ import {
 } from '../../domain/schemas/drafts.ts'
 import { PathId } from '../../domain/schemas/text-fields.ts'
 import { refuse } from '../http/respond.ts'
-import { area } from '../http/route.ts'
+import { routeGroup } from '../http/route.ts'
 import {
   addDraftPhotos,
-  beginDraft,
+  createDraft,
   discardDraft,
   listDrafts,
   readDraft,
@@ -19,15 +19,15 @@ import {
   saveDraft,
 } from '../services/listings/listing-drafts.ts'
 import { DRAFT_NOT_FOUND } from '../services/listings/photos/draft-photos.ts'
-import { uploadedFiles } from '../services/listings/photos/uploaded-files.ts'
-import { IMAGE_FIELDS, ImagesForm, UploadedIds } from './images.ts'
+import { parseUploadedFiles } from '../services/listings/photos/uploaded-files.ts'
+import { IMAGE_FIELDS_DESCRIPTION, ImagesForm, UploadedImageIds } from './images.ts'
 
 /** Unfinished listings stored on the server, so that a reload or another device continues them. */
-export const drafts = area('Listing drafts', '/drafts')
+export const drafts = routeGroup('Listing drafts', '/drafts')
 
 const DraftParams = z.object({ id: PathId })
 
-drafts.add({
+drafts.route({
   method: 'get',
   path: '/',
   access: 'draft.begin',
@@ -36,7 +36,7 @@ drafts.add({
   handler: async ({ env, viewer }) => ({ data: await listDrafts(env, viewer.userId) }),
 })
 
-drafts.add({
+drafts.route({
   method: 'post',
   path: '/',
   access: 'draft.begin',
@@ -45,12 +45,12 @@ drafts.add({
   status: 201,
   answer: z.object({ data: WireDraft }),
   async handler({ env, viewer, body, nowMs }) {
-    const begun = await beginDraft(env, { userId: viewer.userId, content: body.content, nowMs })
+    const begun = await createDraft(env, { userId: viewer.userId, content: body.content, nowMs })
     return begun.ok ? { data: begun.value } : refuse(begun.refusal)
   },
 })
 
-drafts.add({
+drafts.route({
   method: 'get',
   path: '/:id',
   access: 'draft.manage',
@@ -63,7 +63,7 @@ drafts.add({
   },
 })
 
-drafts.add({
+drafts.route({
   method: 'put',
   path: '/:id',
   access: 'draft.manage',
@@ -80,7 +80,7 @@ drafts.add({
   },
 })
 
-drafts.add({
+drafts.route({
   method: 'delete',
   path: '/:id',
   access: 'draft.manage',
@@ -93,19 +93,19 @@ drafts.add({
   },
 })
 
-drafts.add({
+drafts.route({
   method: 'post',
   path: '/:id/images',
   access: 'draft.manage',
   summary: 'Add photos to a draft',
-  description: IMAGE_FIELDS,
+  description: IMAGE_FIELDS_DESCRIPTION,
   params: DraftParams,
   form: true,
   body: ImagesForm,
   status: 201,
-  answer: z.object({ data: WireDraftImages, image_ids: UploadedIds }),
+  answer: z.object({ data: WireDraftImages, image_ids: UploadedImageIds }),
   async handler({ env, viewer, params, body, nowMs }) {
-    const files = uploadedFiles(body)
+    const files = parseUploadedFiles(body)
     if (!files.ok) return refuse(files.refusal)
     const own = { draftId: params.id, userId: viewer.userId }
     const added = await addDraftPhotos(env, { own, files: files.value, nowMs })
@@ -113,7 +113,7 @@ drafts.add({
   },
 })
 
-drafts.add({
+drafts.route({
   method: 'delete',
   path: '/:id/images/:image',
   access: 'draft.manage',

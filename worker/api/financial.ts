@@ -13,9 +13,9 @@ import {
 } from '../../domain/schemas/financial.ts'
 import type { Env } from '../env.ts'
 import { refuse } from '../http/respond.ts'
-import { area } from '../http/route.ts'
+import { routeGroup } from '../http/route.ts'
 import { authorize } from '../services/payments/authorize.ts'
-import type { PaidWith } from '../services/payments/choose-method.ts'
+import type { PaymentSource } from '../services/payments/choose-method.ts'
 import { endAuthorization } from '../services/payments/end-authorization.ts'
 import {
   readBuyerPremiums,
@@ -23,30 +23,30 @@ import {
   readPaymentMethods,
   readSummary,
   readTransactions,
-  wirePaymentMethod,
-  wireTransaction,
+  toApiPaymentMethod,
+  toApiTransaction,
 } from '../services/payments/my-transactions.ts'
 import { payListing } from '../services/payments/pay-listing.ts'
-import { readAuthorization, wireAuthorization } from '../services/payments/read-authorization.ts'
+import { readAuthorization, toApiAuthorization } from '../services/payments/read-authorization.ts'
 import { saveMethod } from '../services/payments/save-method.ts'
 
 /** A person's money: bidding authorization, payment methods, fees, transactions. */
-export const financial = area('Financial', '/financial')
+export const financial = routeGroup('Financial', '/financial')
 
 const AuthorizationAnswer = z.object({ data: WireAuthorization })
 
-financial.add({
+financial.route({
   method: 'get',
   path: '/authorization',
   access: 'authorization.manage',
   summary: 'The own authorization to bid',
   answer: AuthorizationAnswer,
   async handler({ env, viewer: { userId }, nowMs }) {
-    return { data: wireAuthorization(await readAuthorization(env, { userId, nowMs })) }
+    return { data: toApiAuthorization(await readAuthorization(env, { userId, nowMs })) }
   },
 })
 
-financial.add({
+financial.route({
   method: 'post',
   path: '/authorization',
   access: 'authorization.manage',
@@ -58,11 +58,11 @@ financial.add({
   async handler({ env, viewer: { userId }, body, request, nowMs }) {
     const returnUrl = siteUrl(env, request, '/authorize')
     const result = await authorize(env, { userId, paidWith: toPaymentSource(body), returnUrl, nowMs })
-    return result.ok ? { data: wireAuthorization(result.authorization) } : refuse(result.refusal)
+    return result.ok ? { data: toApiAuthorization(result.authorization) } : refuse(result.refusal)
   },
 })
 
-financial.add({
+financial.route({
   method: 'delete',
   path: '/authorization',
   access: 'authorization.manage',
@@ -70,11 +70,11 @@ financial.add({
   answer: AuthorizationAnswer,
   async handler({ env, viewer: { userId }, nowMs }) {
     await endAuthorization(env, { userId, nowMs })
-    return { data: wireAuthorization(await readAuthorization(env, { userId, nowMs })) }
+    return { data: toApiAuthorization(await readAuthorization(env, { userId, nowMs })) }
   },
 })
 
-financial.add({
+financial.route({
   method: 'get',
   path: '/payment-methods',
   access: 'payment_method.manage',
@@ -83,7 +83,7 @@ financial.add({
   handler: async ({ env, viewer }) => ({ data: await readPaymentMethods(env, viewer.userId) }),
 })
 
-financial.add({
+financial.route({
   method: 'post',
   path: '/payment-methods',
   access: 'payment_method.manage',
@@ -98,11 +98,11 @@ financial.add({
         ? ({ type: 'paypal', email } as const)
         : ({ type: 'credit_card', token } as const)
     const result = await saveMethod(env, { userId, source, makeDefault, nowMs })
-    return result.ok ? { data: wirePaymentMethod(result.method) } : refuse(result.refusal)
+    return result.ok ? { data: toApiPaymentMethod(result.method) } : refuse(result.refusal)
   },
 })
 
-financial.add({
+financial.route({
   method: 'get',
   path: '/transactions',
   access: 'financial.read_own',
@@ -122,7 +122,7 @@ financial.add({
   }),
 })
 
-financial.add({
+financial.route({
   method: 'post',
   path: '/transactions',
   access: 'auction.pay_listing',
@@ -146,11 +146,13 @@ financial.add({
     })
     if (!result.ok) return refuse(result.refusal)
     const { transaction, actionUrl } = result
-    return { data: { ...wireTransaction(transaction), ...(actionUrl !== null && { action_url: actionUrl }) } }
+    return {
+      data: { ...toApiTransaction(transaction), ...(actionUrl !== null && { action_url: actionUrl }) },
+    }
   },
 })
 
-financial.add({
+financial.route({
   method: 'get',
   path: '/summary',
   access: 'financial.read_own',
@@ -159,7 +161,7 @@ financial.add({
   handler: async ({ env, viewer }) => ({ data: await readSummary(env, viewer.userId) }),
 })
 
-financial.add({
+financial.route({
   method: 'get',
   path: '/listing-fees',
   access: 'financial.read_own',
@@ -168,7 +170,7 @@ financial.add({
   handler: async ({ env }) => ({ data: await readListingFees(env) }),
 })
 
-financial.add({
+financial.route({
   method: 'get',
   path: '/buyer-premiums',
   access: 'financial.read_own',
@@ -178,7 +180,7 @@ financial.add({
 })
 
 /** The schema guarantees that exactly one of the two is set. */
-function toPaymentSource(body: { payment_method_id?: number; card_token?: string }): PaidWith {
+function toPaymentSource(body: { payment_method_id?: number; card_token?: string }): PaymentSource {
   const { payment_method_id: id, card_token: token } = body
   return id === undefined ? { card_token: token ?? '' } : { payment_method_id: id }
 }

@@ -1,5 +1,5 @@
 import type { Env } from '../env.ts'
-import { refusalOfError } from '../http/middleware/errors.ts'
+import { errorToRefusal } from '../http/middleware/errors.ts'
 import { siteOrigin } from '../http/page/site-origin.ts'
 import { countSitemapParts, readSitemapPart, type SitemapEntry } from '../services/search/sitemap-entries.ts'
 
@@ -35,7 +35,7 @@ export async function forRobots(request: Request, env: Env): Promise<Response> {
     if (part > 1 && entries.length === 0) return new Response('Not found', { status: 404 })
     return answer(urlset(origin, part === 1 ? PAGES : [], entries), 'application/xml')
   } catch (error) {
-    const { status } = refusalOfError(error, crypto.randomUUID())
+    const { status } = errorToRefusal(error, crypto.randomUUID())
     return new Response(null, { status, headers: { 'cache-control': 'no-store', 'retry-after': '60' } })
   }
 }

@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { HandoverItemName, HandoverTick, WireHandover } from '../../domain/schemas/handover.ts'
 import type { Env } from '../env.ts'
 import { refuse } from '../http/respond.ts'
-import { area } from '../http/route.ts'
+import { routeGroup } from '../http/route.ts'
 import type { Viewer } from '../services/accounts/sessions/viewer.ts'
-import { changeHandover, type HandoverDeedAsked } from '../services/after-sale/change-handover.ts'
+import { changeHandover, type HandoverAction } from '../services/after-sale/change-handover.ts'
 import { readBillOfSale } from '../services/after-sale/read-bill-of-sale.ts'
 import { readHandover } from '../services/after-sale/read-handover.ts'
 import { AuctionParams } from './auctions.ts'
 
 /** The hand-over of a sold vehicle from seller to buyer (decision 228). */
-export const handover = area('Handing over', '/auctions')
+export const handover = routeGroup('Handing over', '/auctions')
 
 const Answer = z.object({ data: WireHandover })
 
-handover.add({
+handover.route({
   method: 'get',
   path: '/:id/handover',
   access: 'handover.read',
@@ -28,7 +28,7 @@ handover.add({
   },
 })
 
-handover.add({
+handover.route({
   method: 'put',
   path: '/:id/handover/items/:item',
   access: 'handover.change',
@@ -39,7 +39,7 @@ handover.add({
   handler: (call) => changeAndAnswer(call, { type: 'tick', item: call.params.item, isDone: call.body.done }),
 })
 
-handover.add({
+handover.route({
   method: 'post',
   path: '/:id/handover',
   access: 'handover.change',
@@ -49,7 +49,7 @@ handover.add({
   handler: (call) => changeAndAnswer(call, { type: 'hand_over' }),
 })
 
-handover.add({
+handover.route({
   method: 'post',
   path: '/:id/not-paid',
   access: 'handover.change',
@@ -61,7 +61,7 @@ handover.add({
   handler: (call) => changeAndAnswer(call, { type: 'not_paid' }),
 })
 
-handover.add({
+handover.route({
   method: 'get',
   path: '/:id/bill-of-sale',
   access: 'handover.read',
@@ -92,9 +92,9 @@ interface HandoverCall {
 
 async function changeAndAnswer(
   { env, params, viewer, nowMs, waitUntil }: HandoverCall,
-  action: HandoverDeedAsked,
+  action: HandoverAction,
 ) {
-  const change = { auctionId: params.id, viewer, deed: action, nowMs, waitUntil }
+  const change = { auctionId: params.id, viewer, action, nowMs, waitUntil }
   const changed = await changeHandover(env, change)
   return changed.ok ? { data: changed.value } : refuse(changed.refusal)
 }

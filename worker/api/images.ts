@@ -6,22 +6,22 @@ import { IMAGE_TYPES } from '../../domain/vehicle/enumerations.ts'
 import type { Env } from '../env.ts'
 import { readFields } from '../http/read-request.ts'
 import { refuse } from '../http/respond.ts'
-import { area } from '../http/route.ts'
+import { routeGroup } from '../http/route.ts'
 import type { Viewer } from '../services/accounts/sessions/viewer.ts'
-import { uploadedFiles } from '../services/listings/photos/uploaded-files.ts'
+import { parseUploadedFiles } from '../services/listings/photos/uploaded-files.ts'
 import {
   addPhotos,
-  describePhotoOf,
+  changePhotoDetails,
   orderPhotos,
-  type PhotosOf,
+  type PhotoTarget,
   removePhoto,
   setPrimary,
 } from '../services/listings/photos/vehicle-photos.ts'
 
 /** Photos of a vehicle, managed by its seller. */
-export const images = area('Photos', '/images')
+export const images = routeGroup('Photos', '/images')
 
-export const IMAGE_FIELDS =
+export const IMAGE_FIELDS_DESCRIPTION =
   'Photos as `images[0]`, `images[1]`, …, with `image_alt_text[i]` and `image_type[i]`; all files of one body at most 50 MB. Where one is not taken, none is. A file that is there already is not stored again.'
 
 export const ImagesForm = z.object({
@@ -30,12 +30,12 @@ export const ImagesForm = z.object({
   'image_type[0]': z.enum(IMAGE_TYPES).optional(),
 })
 const ImagesAnswer = z.object({ message: z.string(), data: z.array(WireVehicleImage) })
-export const UploadedIds = z
+export const UploadedImageIds = z
   .array(Id)
   .describe(
     'Which of them the files are that were sent, in their order; one that was there before is named too',
   )
-export const UploadAnswer = ImagesAnswer.extend({ image_ids: UploadedIds })
+export const UploadAnswer = ImagesAnswer.extend({ image_ids: UploadedImageIds })
 
 const FormId = (message: string) =>
   z
@@ -45,12 +45,12 @@ const FormId = (message: string) =>
 const VehicleField = z.object({ vehicle_id: FormId('Vehicle is required') })
 const AuctionField = z.object({ auction_id: FormId('Auction is required') })
 
-images.add({
+images.route({
   method: 'post',
   path: '/upload-vehicle',
   access: 'vehicle.edit',
   summary: 'Add photos to a vehicle',
-  description: IMAGE_FIELDS,
+  description: IMAGE_FIELDS_DESCRIPTION,
   form: true,
   body: VehicleField.extend(ImagesForm.shape),
   status: 201,
@@ -62,12 +62,12 @@ images.add({
   },
 })
 
-images.add({
+images.route({
   method: 'post',
   path: '/upload-auction',
   access: 'vehicle.edit',
   summary: "Add photos to an auction's vehicle",
-  description: IMAGE_FIELDS,
+  description: IMAGE_FIELDS_DESCRIPTION,
   form: true,
   body: AuctionField.extend(ImagesForm.shape),
   status: 201,
@@ -79,7 +79,7 @@ images.add({
   },
 })
 
-images.add({
+images.route({
   method: 'post',
   path: '/set-primary',
   access: 'vehicle.edit',
@@ -96,7 +96,7 @@ images.add({
   },
 })
 
-images.add({
+images.route({
   method: 'put',
   path: '/order',
   access: 'vehicle.edit',
@@ -120,7 +120,7 @@ images.add({
 
 const ImageParams = z.object({ id: PathId })
 
-images.add({
+images.route({
   method: 'put',
   path: '/:id',
   access: 'vehicle.edit',
@@ -133,12 +133,12 @@ images.add({
   answer: ImagesAnswer,
   async handler({ env, viewer, params, body, nowMs }) {
     const { image_type: imageType, alt_text: altText } = body
-    const described = await describePhotoOf(env, { viewer, imageId: params.id, imageType, altText, nowMs })
+    const described = await changePhotoDetails(env, { viewer, imageId: params.id, imageType, altText, nowMs })
     return described.ok ? { message: 'Image updated', data: described.value } : refuse(described.refusal)
   },
 })
 
-images.add({
+images.route({
   method: 'delete',
   path: '/:id',
   access: 'vehicle.edit',
@@ -167,12 +167,12 @@ export async function answerUpload(
     nowMs,
   }: {
     readonly viewer: Viewer
-    readonly of: PhotosOf
+    readonly of: PhotoTarget
     readonly form: FormData
     readonly nowMs: number
   },
 ): Promise<object | Response> {
-  const files = uploadedFiles(form)
+  const files = parseUploadedFiles(form)
   if (!files.ok) return refuse(files.refusal)
   const added = await addPhotos(env, { viewer, of, files: files.value, nowMs })
   if (!added.ok) return refuse(added.refusal)

@@ -1,9 +1,9 @@
-import { compose } from '../http/create-api.ts'
-import { describe } from '../http/describe.ts'
-import type { Area } from '../http/route.ts'
+import { createApi } from '../http/create-api.ts'
+import { createDescriptionGroup } from '../http/describe.ts'
+import type { RouteGroup } from '../http/route.ts'
 import { account } from './account.ts'
 import { admin } from './admin.ts'
-import { saleOffers } from './after-sale-offers.ts'
+import { afterSaleOffers } from './after-sale-offers.ts'
 import { assist } from './assist.ts'
 import { auctions } from './auctions.ts'
 import { auth } from './auth.ts'
@@ -17,7 +17,7 @@ import { live } from './live.ts'
 import { logs } from './logs.ts'
 import { mailedLinks } from './mailed-links.ts'
 import { messages } from './messages.ts'
-import { notices } from './notifications.ts'
+import { notifications } from './notifications.ts'
 import { questions } from './questions.ts'
 import { reports } from './reports.ts'
 import { reviews } from './reviews.ts'
@@ -26,12 +26,12 @@ import { security } from './security.ts'
 import { selling } from './selling.ts'
 import { socialPosts } from './social-posts.ts'
 import { system } from './system.ts'
-import { user } from './user.ts'
+import { myLists } from './user.ts'
 import { vehicles } from './vehicles.ts'
 
 const API_BASE = '/api'
 
-const groups: readonly Area[] = [
+const groups: readonly RouteGroup[] = [
   auth,
   mailedLinks,
   account,
@@ -39,15 +39,15 @@ const groups: readonly Area[] = [
   auctions,
   bidding,
   selling,
-  saleOffers,
+  afterSaleOffers,
   handover,
   vehicles,
   images,
   drafts,
   assist,
   logs,
-  user,
-  notices,
+  myLists,
+  notifications,
   savedSearches,
   messages,
   questions,
@@ -62,4 +62,4 @@ const groups: readonly Area[] = [
 ]
 
 /** All routes under /api; composition only. */
-export const api = compose(API_BASE, [...groups, describe(groups, API_BASE)])
+export const api = createApi(API_BASE, [...groups, createDescriptionGroup(groups, API_BASE)])

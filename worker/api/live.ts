@@ -3,15 +3,15 @@ import { isAdmin } from '../../domain/account/roles.ts'
 import { refusal } from '../../domain/errors.ts'
 import { PathId } from '../../domain/schemas/text-fields.ts'
 import { refuse } from '../http/respond.ts'
-import { area } from '../http/route.ts'
-import { identifySocket } from '../services/accounts/sessions/authenticate.ts'
+import { routeGroup } from '../http/route.ts'
+import { authenticateSocket } from '../services/accounts/sessions/authenticate.ts'
 import type { Viewer } from '../services/accounts/sessions/viewer.ts'
 
 /**
  * WebSocket upgrades of an auction and of the viewer's own channel. The viewer is authenticated here and
  * passed to the Durable Object in headers (docs/rules/realtime.md, Sockets).
  */
-export const live = area('Live', '')
+export const live = routeGroup('Live', '')
 
 const FRAMES =
   'Frames are JSON text {event, data, seq?, id?}. What came after `since` is replayed in order, or a snapshot where that is too long ago.'
@@ -21,7 +21,7 @@ const SinceQuery = z.object({
   since: z.string().optional().describe('The last seq that the client has seen; a number from 0'),
 })
 
-live.add({
+live.route({
   method: 'get',
   path: '/auctions/:id/live',
   access: 'auction.watch_live',
@@ -33,7 +33,7 @@ live.add({
   status: 101,
   async handler({ env, request, params, nowMs }) {
     if (!isUpgrade(request)) return noUpgrade()
-    const identified = await identifySocket(request, env, nowMs)
+    const identified = await authenticateSocket(request, env, nowMs)
     // Anyone may watch, so a deactivated person watches as an anonymous visitor.
     if (identified.kind === 'refused' && identified.reason === 'unauthenticated') {
       return refuse(refusal('unauthenticated'))
@@ -53,7 +53,7 @@ const OwnLiveQuery = SinceQuery.extend({
   inbox: z.string().optional().describe('1: also how the list of notices stands, as `inbox` frames'),
 })
 
-live.add({
+live.route({
   method: 'get',
   path: '/live',
   access: 'notices.receive',
@@ -64,7 +64,7 @@ live.add({
   status: 101,
   async handler({ env, request, nowMs }) {
     if (!isUpgrade(request)) return noUpgrade()
-    const identified = await identifySocket(request, env, nowMs)
+    const identified = await authenticateSocket(request, env, nowMs)
     if (identified.kind === 'refused') return refuse(refusal(identified.reason))
     if (identified.kind === 'nobody') return refuse(refusal('unauthenticated'))
     const { viewer } = identified

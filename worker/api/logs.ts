@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { CreationLogBody, CreationLogQuery, WireCreationLogPage } from '../../domain/schemas/creation-log.ts'
 import { refuse } from '../http/respond.ts'
-import { area } from '../http/route.ts'
-import { keepCreationLog, readCreationLogs } from '../services/listings/creation-logs.ts'
+import { routeGroup } from '../http/route.ts'
+import { readCreationLogs, saveCreationLog } from '../services/listings/creation-logs.ts'
 
 /** Error reports of browsers whose auction creation failed. */
-export const logs = area('Creation logs', '/logs')
+export const logs = routeGroup('Creation logs', '/logs')
 
-logs.add({
+logs.route({
   method: 'post',
   path: '/auction-creation',
   access: 'creation_log.write',
@@ -16,12 +16,12 @@ logs.add({
   status: 201,
   answer: z.object({ message: z.string() }),
   async handler({ env, viewer, body, nowMs }) {
-    const refusal = await keepCreationLog(env, { userId: viewer.userId, log: body, nowMs })
+    const refusal = await saveCreationLog(env, { userId: viewer.userId, log: body, nowMs })
     return refusal ? refuse(refusal) : { message: 'Logged.' }
   },
 })
 
-logs.add({
+logs.route({
   method: 'get',
   path: '/auction-creation',
   access: 'admin.read',

@@ -8,26 +8,26 @@ import {
 } from '../../domain/schemas/account.ts'
 import { WireUser } from '../../domain/schemas/user.ts'
 import { answer, refuse } from '../http/respond.ts'
-import { area } from '../http/route.ts'
+import { routeGroup } from '../http/route.ts'
 import { confirmEmailChange } from '../services/accounts/change-email.ts'
 import { RESENT_MESSAGE, resendVerification } from '../services/accounts/resend-verification.ts'
 import {
   FORGOT_MESSAGE,
   forgotPassword,
-  RESET_MESSAGE,
+  PASSWORD_RESET_MESSAGE,
   resetPassword,
 } from '../services/accounts/reset-password.ts'
-import { callerOf } from '../services/accounts/sessions/client-info.ts'
+import { clientInfo } from '../services/accounts/sessions/client-info.ts'
 import { isSameOrigin } from '../services/accounts/sessions/same-origin.ts'
 import { verifyEmail } from '../services/accounts/verify-email.ts'
-import { wireUser } from '../services/accounts/wire-user.ts'
+import { toApiUser } from '../services/accounts/wire-user.ts'
 
 /** Routes that mail a link, and routes that a mailed link leads to. */
-export const mailedLinks = area('Mailed links', '/auth')
+export const mailedLinks = routeGroup('Mailed links', '/auth')
 
 const Message = z.object({ message: z.string() })
 
-mailedLinks.add({
+mailedLinks.route({
   method: 'post',
   path: '/verify-email',
   access: 'verification.confirm',
@@ -38,11 +38,11 @@ mailedLinks.add({
   async handler({ env, body, nowMs }) {
     const result = await verifyEmail(env, { token: body.token, nowMs })
     if (!result.ok) return refuse(result.refusal)
-    return { message: result.message, data: { user: result.account && wireUser(result.account) } }
+    return { message: result.message, data: { user: result.account && toApiUser(result.account) } }
   },
 })
 
-mailedLinks.add({
+mailedLinks.route({
   method: 'post',
   path: '/resend-verification',
   access: 'verification.resend',
@@ -55,7 +55,7 @@ mailedLinks.add({
       viewer,
       email: body.email,
       back: body.redirect_to,
-      caller: callerOf(request),
+      client: clientInfo(request),
       nowMs,
       waitUntil,
     })
@@ -63,7 +63,7 @@ mailedLinks.add({
   },
 })
 
-mailedLinks.add({
+mailedLinks.route({
   method: 'post',
   path: '/forgot-password',
   access: 'password.reset',
@@ -76,7 +76,7 @@ mailedLinks.add({
     const refusal = await forgotPassword(env, {
       email: body.email,
       humanToken: body['cf-turnstile-response'],
-      caller: callerOf(request),
+      client: clientInfo(request),
       nowMs,
       waitUntil,
     })
@@ -84,7 +84,7 @@ mailedLinks.add({
   },
 })
 
-mailedLinks.add({
+mailedLinks.route({
   method: 'post',
   path: '/reset-password',
   access: 'password.reset',
@@ -98,11 +98,11 @@ mailedLinks.add({
     const result = await resetPassword(env, { token, password, nowMs, waitUntil })
     if (!result.ok) return refuse(result.refusal)
     const headers: HeadersInit = isSameOrigin(request, env) ? { 'set-cookie': result.deviceCookie } : {}
-    return answer({ message: RESET_MESSAGE }, 200, headers)
+    return answer({ message: PASSWORD_RESET_MESSAGE }, 200, headers)
   },
 })
 
-mailedLinks.add({
+mailedLinks.route({
   method: 'post',
   path: '/email/confirm',
   access: 'email.confirm',

@@ -4,17 +4,17 @@ import { ListQuery, paginated } from '../../domain/schemas/list-query.ts'
 import { MessagesRead, NewMessage, WireConversation, WireThread } from '../../domain/schemas/messaging.ts'
 import { PathId } from '../../domain/schemas/text-fields.ts'
 import { refuse } from '../http/respond.ts'
-import { area } from '../http/route.ts'
-import { noteRead, readThread, readThreads } from '../services/messaging/read-threads.ts'
-import { answerThread, writeAbout } from '../services/messaging/send-message.ts'
+import { routeGroup } from '../http/route.ts'
+import { markConversationRead, readThread, readThreads } from '../services/messaging/read-threads.ts'
+import { replyInThread, sendAuctionMessage } from '../services/messaging/send-message.ts'
 
 /** Message threads between a seller and one other person about one auction. */
-export const messages = area('Messages', '')
+export const messages = routeGroup('Messages', '')
 
 const IdParams = z.object({ id: PathId })
 const SentAnswer = z.object({ data: z.object({ thread_id: z.number().int() }) })
 
-messages.add({
+messages.route({
   method: 'get',
   path: '/messages',
   access: 'message.read_own',
@@ -24,7 +24,7 @@ messages.add({
   handler: ({ env, viewer, query }) => readThreads(env, { userId: viewer.userId, query }),
 })
 
-messages.add({
+messages.route({
   method: 'get',
   path: '/messages/:id',
   access: 'message.read_own',
@@ -39,7 +39,7 @@ messages.add({
   },
 })
 
-messages.add({
+messages.route({
   method: 'post',
   path: '/messages/:id',
   access: 'message.send',
@@ -50,12 +50,12 @@ messages.add({
   answer: SentAnswer,
   async handler({ env, viewer, params, body, nowMs, waitUntil }) {
     const sender = { viewer, text: body.message, nowMs, waitUntil }
-    const sent = await answerThread(env, { threadId: params.id, ...sender })
+    const sent = await replyInThread(env, { threadId: params.id, ...sender })
     return sent.ok ? { data: { thread_id: sent.value } } : refuse(sent.refusal)
   },
 })
 
-messages.add({
+messages.route({
   method: 'post',
   path: '/messages/:id/read',
   access: 'message.read_own',
@@ -65,11 +65,11 @@ messages.add({
   answer: z.object({}),
   async handler({ env, viewer, params, body, nowMs }) {
     const read = { threadId: params.id, userId: viewer.userId, upTo: body.up_to, nowMs }
-    return (await noteRead(env, read)) ? {} : refuse(refusal('not_found'))
+    return (await markConversationRead(env, read)) ? {} : refuse(refusal('not_found'))
   },
 })
 
-messages.add({
+messages.route({
   method: 'post',
   path: '/auctions/:id/messages',
   access: 'message.send',
@@ -80,7 +80,7 @@ messages.add({
   answer: SentAnswer,
   async handler({ env, viewer, params, body, nowMs, waitUntil }) {
     const sender = { viewer, text: body.message, nowMs, waitUntil }
-    const sent = await writeAbout(env, { auctionId: params.id, ...sender })
+    const sent = await sendAuctionMessage(env, { auctionId: params.id, ...sender })
     return sent.ok ? { data: { thread_id: sent.value } } : refuse(sent.refusal)
   },
 })

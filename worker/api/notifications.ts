@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { ListQuery } from '../../domain/schemas/list-query.ts'
-import { NoticesRead, WireNoticePage } from '../../domain/schemas/notifications.ts'
+import { NotificationsRead, WireNotificationPage } from '../../domain/schemas/notifications.ts'
 import {
   PreferencesUpdate,
-  preferencesChange,
+  toApiPreferences,
+  toPreferencesChange,
   WirePreferences,
-  wirePreferences,
 } from '../../domain/schemas/preferences.ts'
 import {
   NewPushSubscription,
@@ -13,10 +13,10 @@ import {
   WirePushSubscription,
 } from '../../domain/schemas/push.ts'
 import { refuse } from '../http/respond.ts'
-import { area } from '../http/route.ts'
+import { routeGroup } from '../http/route.ts'
 import { markInboxRead, readInbox } from '../services/notifications/inbox.ts'
 import { readPreferences, savePreferences } from '../services/notifications/preferences.ts'
-import { pushKeysOf } from '../services/notifications/push-keys.ts'
+import { getPushKeys } from '../services/notifications/push-keys.ts'
 import {
   addPushSubscription,
   readPushSubscriptions,
@@ -24,42 +24,42 @@ import {
 } from '../services/notifications/subscriptions.ts'
 
 /** The viewer's notifications, notification preferences and push subscriptions. */
-export const notices = area('Notices', '/user')
+export const notifications = routeGroup('Notices', '/user')
 
-notices.add({
+notifications.route({
   method: 'get',
   path: '/notifications',
   access: 'notices.receive',
   summary: 'What the person was told, the newest first',
   query: ListQuery,
-  answer: WireNoticePage,
+  answer: WireNotificationPage,
   handler: ({ env, viewer, query }) => readInbox(env, { userId: viewer.id, query }),
 })
 
-notices.add({
+notifications.route({
   method: 'post',
   path: '/notifications/read',
   access: 'notices.receive',
   summary: 'Mark notices as read: these, or all up to one, or all',
-  body: NoticesRead,
+  body: NotificationsRead,
   answer: z.object({ unread: z.number().int() }),
   async handler({ env, viewer, body }) {
     return { unread: await markInboxRead(env, { userId: viewer.id, read: body }) }
   },
 })
 
-notices.add({
+notifications.route({
   method: 'get',
   path: '/preferences',
   access: 'account.read',
   summary: 'What the person wants to be told, and how',
   answer: z.object({ data: WirePreferences }),
   async handler({ env, viewer }) {
-    return { data: wirePreferences(await readPreferences(env, viewer.id)) }
+    return { data: toApiPreferences(await readPreferences(env, viewer.id)) }
   },
 })
 
-notices.add({
+notifications.route({
   method: 'put',
   path: '/preferences',
   access: 'account.update',
@@ -67,24 +67,24 @@ notices.add({
   body: PreferencesUpdate,
   answer: z.object({ message: z.string(), data: WirePreferences }),
   async handler({ env, viewer, body, nowMs }) {
-    const change = preferencesChange(body)
+    const change = toPreferencesChange(body)
     const saved = await savePreferences(env, { userId: viewer.id, change, nowMs })
-    return { message: 'Your preferences are saved.', data: wirePreferences(saved) }
+    return { message: 'Your preferences are saved.', data: toApiPreferences(saved) }
   },
 })
 
-notices.add({
+notifications.route({
   method: 'get',
   path: '/push/key',
   access: 'notices.receive',
   summary: 'By what a browser knows our push messages; null where nothing is pushed here',
   answer: z.object({ data: z.object({ public_key: z.string().nullable() }) }),
   async handler({ env }) {
-    return { data: { public_key: (await pushKeysOf(env))?.publicKey ?? null } }
+    return { data: { public_key: (await getPushKeys(env))?.publicKey ?? null } }
   },
 })
 
-notices.add({
+notifications.route({
   method: 'get',
   path: '/push/subscriptions',
   access: 'notices.receive',
@@ -95,7 +95,7 @@ notices.add({
   },
 })
 
-notices.add({
+notifications.route({
   method: 'post',
   path: '/push/subscriptions',
   access: 'notices.receive',
@@ -110,7 +110,7 @@ notices.add({
   },
 })
 
-notices.add({
+notifications.route({
   method: 'delete',
   path: '/push/subscriptions',
   access: 'notices.receive',

@@ -3,16 +3,16 @@ import { ListQuery, paginated } from '../../domain/schemas/list-query.ts'
 import { NewAnswer, NewQuestion, WireQuestion } from '../../domain/schemas/messaging.ts'
 import { Id, PathId } from '../../domain/schemas/text-fields.ts'
 import { refuse } from '../http/respond.ts'
-import { area } from '../http/route.ts'
+import { routeGroup } from '../http/route.ts'
 import { findVisible } from '../services/auctions/find-visible.ts'
 import { answerQuestion, askQuestion, readQuestions } from '../services/messaging/questions.ts'
 
 /** Public questions about auctions, and their sellers' answers. */
-export const questions = area('Questions', '')
+export const questions = routeGroup('Questions', '')
 
 const IdParams = z.object({ id: PathId })
 
-questions.add({
+questions.route({
   method: 'get',
   path: '/auctions/:id/questions',
   access: 'question.list',
@@ -27,7 +27,7 @@ questions.add({
   },
 })
 
-questions.add({
+questions.route({
   method: 'post',
   path: '/auctions/:id/questions',
   access: 'question.ask',
@@ -43,7 +43,7 @@ questions.add({
   },
 })
 
-questions.add({
+questions.route({
   method: 'post',
   path: '/questions/:id/answer',
   access: 'question.answer',

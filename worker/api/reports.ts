@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { REPORT_TEXTS } from '../../domain/messaging/reports.ts'
+import { REPORT_MESSAGES } from '../../domain/messaging/reports.ts'
 import { ListQuery, paginated } from '../../domain/schemas/list-query.ts'
 import { NewReport, ReportDecision, WireReport, WireReportOutcome } from '../../domain/schemas/messaging.ts'
 import { PathId } from '../../domain/schemas/text-fields.ts'
 import { refuse } from '../http/respond.ts'
-import { area } from '../http/route.ts'
-import { callerOf } from '../services/accounts/sessions/client-info.ts'
-import { listReports, report, resolveReport } from '../services/messaging/reports.ts'
+import { routeGroup } from '../http/route.ts'
+import { clientInfo } from '../services/accounts/sessions/client-info.ts'
+import { listReports, reportContent, resolveReport } from '../services/messaging/reports.ts'
 
 /** Reports of messages, questions and reviews: made by any reader, decided by administrators. */
-export const reports = area('Reports', '')
+export const reports = routeGroup('Reports', '')
 
-reports.add({
+reports.route({
   method: 'post',
   path: '/reports',
   access: 'content.report',
@@ -21,12 +21,12 @@ reports.add({
   answer: z.object({ message: z.string() }),
   async handler({ env, viewer, body, nowMs }) {
     const { kind, id, reason } = body
-    const reported = await report(env, { kind, id, viewer, reason: reason ?? '', nowMs })
-    return reported.ok ? { message: REPORT_TEXTS.thanks } : refuse(reported.refusal)
+    const reported = await reportContent(env, { kind, id, viewer, reason: reason ?? '', nowMs })
+    return reported.ok ? { message: REPORT_MESSAGES.thanks } : refuse(reported.refusal)
   },
 })
 
-reports.add({
+reports.route({
   method: 'get',
   path: '/admin/reports',
   access: 'report.read',
@@ -38,7 +38,7 @@ reports.add({
   },
 })
 
-reports.add({
+reports.route({
   method: 'post',
   path: '/admin/reports/:id',
   access: 'report.resolve',
@@ -48,7 +48,7 @@ reports.add({
   body: ReportDecision,
   answer: z.object({ data: WireReportOutcome }),
   async handler({ env, request, requestId, viewer, params, body, nowMs }) {
-    const { ipAddress } = callerOf(request)
+    const { ipAddress } = clientInfo(request)
     const outcome = body.action === 'remove' ? 'removed' : 'dismissed'
     const by = { actorId: viewer.userId, requestId, ipAddress, nowMs }
     const decided = await resolveReport(env, { id: params.id, outcome, ...by })

@@ -4,16 +4,16 @@ import { ListQuery, paginated } from '../../domain/schemas/list-query.ts'
 import { NewReview, WireReview, WireSellerFigures } from '../../domain/schemas/messaging.ts'
 import { PathId } from '../../domain/schemas/text-fields.ts'
 import { refuse } from '../http/respond.ts'
-import { area } from '../http/route.ts'
+import { routeGroup } from '../http/route.ts'
 import { readSeller } from '../services/messaging/read-seller.ts'
 import { writeReview } from '../services/messaging/write-review.ts'
 
 /** Reviews of sellers by their buyers, with figures of the seller's sales. */
-export const reviews = area('Reviews', '')
+export const reviews = routeGroup('Reviews', '')
 
 const IdParams = z.object({ id: PathId })
 
-reviews.add({
+reviews.route({
   method: 'get',
   path: '/sellers/:id/reviews',
   access: 'seller.view',
@@ -27,7 +27,7 @@ reviews.add({
   },
 })
 
-reviews.add({
+reviews.route({
   method: 'post',
   path: '/auctions/:id/review',
   access: 'review.write',

@@ -3,13 +3,13 @@ import { refusal } from '../../domain/errors.ts'
 import { NewSavedSearch, WireSavedSearch } from '../../domain/schemas/saved-searches.ts'
 import { PathId } from '../../domain/schemas/text-fields.ts'
 import { refuse } from '../http/respond.ts'
-import { area } from '../http/route.ts'
+import { routeGroup } from '../http/route.ts'
 import { readSavedSearches, removeSearch, saveSearch } from '../services/search/saved-searches.ts'
 
 /** Saved searches: their owner is notified of new listings that match. */
-export const savedSearches = area('Saved searches', '/user')
+export const savedSearches = routeGroup('Saved searches', '/user')
 
-savedSearches.add({
+savedSearches.route({
   method: 'get',
   path: '/saved-searches',
   access: 'saved_search.manage',
@@ -20,7 +20,7 @@ savedSearches.add({
   },
 })
 
-savedSearches.add({
+savedSearches.route({
   method: 'post',
   path: '/saved-searches',
   access: 'saved_search.manage',
@@ -35,7 +35,7 @@ savedSearches.add({
   },
 })
 
-savedSearches.add({
+savedSearches.route({
   method: 'delete',
   path: '/saved-searches/:id',
   access: 'saved_search.manage',

@@ -16,12 +16,12 @@ import {
 } from '../../domain/schemas/security.ts'
 import { PathId } from '../../domain/schemas/text-fields.ts'
 import { refuse } from '../http/respond.ts'
-import { area } from '../http/route.ts'
-import { askForEmailChange } from '../services/accounts/change-email.ts'
+import { routeGroup } from '../http/route.ts'
+import { requestEmailChange } from '../services/accounts/change-email.ts'
 import { changePassword, PASSWORD_CHANGED_MESSAGE } from '../services/accounts/change-password.ts'
-import { callerOf } from '../services/accounts/sessions/client-info.ts'
-import { endOwnSession, endSessions } from '../services/accounts/sessions/end-sessions.ts'
-import { loginHistory, ownSessions } from '../services/accounts/sessions/my-sessions.ts'
+import { clientInfo } from '../services/accounts/sessions/client-info.ts'
+import { endMySession, endSessions } from '../services/accounts/sessions/end-sessions.ts'
+import { listMySessions, readLoginHistory } from '../services/accounts/sessions/my-sessions.ts'
 import {
   beginTwoFactor,
   readTwoFactor,
@@ -31,11 +31,11 @@ import {
 } from '../services/accounts/two-factor.ts'
 
 /** Password, email address, sessions and second factor of the viewer's account. */
-export const security = area('Security', '/auth')
+export const security = routeGroup('Security', '/auth')
 
 const Message = z.object({ message: z.string() })
 
-security.add({
+security.route({
   method: 'put',
   path: '/password',
   access: 'account.secure',
@@ -48,7 +48,7 @@ security.add({
   },
 })
 
-security.add({
+security.route({
   method: 'post',
   path: '/email',
   access: 'account.secure',
@@ -57,27 +57,27 @@ security.add({
   body: EmailChange,
   answer: Message,
   async handler({ env, request, viewer, body, nowMs, waitUntil }) {
-    const client = callerOf(request)
-    const options = { viewer, change: body, caller: client, nowMs, waitUntil }
-    const requested = await askForEmailChange(env, options)
+    const client = clientInfo(request)
+    const options = { viewer, change: body, client: client, nowMs, waitUntil }
+    const requested = await requestEmailChange(env, options)
     if (!requested.ok) return refuse(requested.refusal)
     const { sentToBoth, sentToNew } = EMAIL_CHANGE_MESSAGES
     return { message: requested.needsBoth ? sentToBoth : sentToNew }
   },
 })
 
-security.add({
+security.route({
   method: 'get',
   path: '/sessions',
   access: 'session.manage',
   summary: 'Where the person is signed in',
   answer: z.object({ data: z.array(WireOwnSession) }),
   async handler({ env, viewer, nowMs }) {
-    return { data: await ownSessions(env, { viewer, nowMs }) }
+    return { data: await listMySessions(env, { viewer, nowMs }) }
   },
 })
 
-security.add({
+security.route({
   method: 'delete',
   path: '/sessions',
   access: 'session.manage',
@@ -90,7 +90,7 @@ security.add({
   },
 })
 
-security.add({
+security.route({
   method: 'delete',
   path: '/sessions/:id',
   access: 'session.manage',
@@ -98,22 +98,22 @@ security.add({
   params: z.object({ id: PathId }),
   answer: Message,
   async handler({ env, viewer, params, nowMs }) {
-    const isEnded = await endOwnSession(env, { userId: viewer.id, sessionId: params.id, nowMs })
+    const isEnded = await endMySession(env, { userId: viewer.id, sessionId: params.id, nowMs })
     return isEnded ? { message: 'Signed out there.' } : refuse(refusal('not_found'))
   },
 })
 
-security.add({
+security.route({
   method: 'get',
   path: '/login-history',
   access: 'session.manage',
   summary: 'Every attempt to sign in to the own account, newest first',
   query: ListQuery,
   answer: paginated(WireLogin),
-  handler: ({ env, viewer, query }) => loginHistory(env, { viewer, query }),
+  handler: ({ env, viewer, query }) => readLoginHistory(env, { viewer, query }),
 })
 
-security.add({
+security.route({
   method: 'get',
   path: '/two-factor',
   access: 'account.secure',
@@ -131,7 +131,7 @@ security.add({
   },
 })
 
-security.add({
+security.route({
   method: 'post',
   path: '/two-factor/start',
   access: 'account.secure',
@@ -145,7 +145,7 @@ security.add({
   },
 })
 
-security.add({
+security.route({
   method: 'post',
   path: '/two-factor/confirm',
   access: 'account.secure',
@@ -159,7 +159,7 @@ security.add({
   },
 })
 
-security.add({
+security.route({
   method: 'post',
   path: '/two-factor/recovery-codes',
   access: 'account.secure',
@@ -176,7 +176,7 @@ security.add({
   },
 })
 
-security.add({
+security.route({
   method: 'post',
   path: '/two-factor/disable',
   access: 'account.secure',

@@ -1,23 +1,23 @@
 import { z } from 'zod'
-import { deedTexts } from '../../domain/listing/seller-action-copy.ts'
+import { actionCopy } from '../../domain/listing/seller-action-copy.ts'
 import { WireAuction } from '../../domain/schemas/auction.ts'
 import { CancelBody } from '../../domain/schemas/listing-actions.ts'
 import { ListingEdit, ListingInput, WireListingChange } from '../../domain/schemas/listing-input.ts'
 import type { Env } from '../env.ts'
 import { refuse } from '../http/respond.ts'
-import { area } from '../http/route.ts'
+import { routeGroup } from '../http/route.ts'
 import type { Viewer } from '../services/accounts/sessions/viewer.ts'
-import { changeLife, type LifeDeed } from '../services/listings/change-lifecycle.ts'
+import { changeLifecycle, type LifecycleAction } from '../services/listings/change-lifecycle.ts'
 import { createAuction } from '../services/listings/create-auction.ts'
 import type { CreatedListing } from '../services/listings/create-listing.ts'
 import { editAuction } from '../services/listings/edit-auction.ts'
 import { readListingHistory } from '../services/listings/listing-history.ts'
 import { relist } from '../services/listings/relist.ts'
 import { AuctionParams } from './auctions.ts'
-import { answerUpload, IMAGE_FIELDS, ImagesForm, UploadAnswer } from './images.ts'
+import { answerUpload, IMAGE_FIELDS_DESCRIPTION, ImagesForm, UploadAnswer } from './images.ts'
 
 /** A seller's own auctions: create, edit, publish, pause, resume, cancel, relist. */
-export const selling = area('Selling', '/auctions')
+export const selling = routeGroup('Selling', '/auctions')
 
 const AuctionAnswer = z.object({ message: z.string(), data: WireAuction })
 const CreatedAuction = z.object({
@@ -25,7 +25,7 @@ const CreatedAuction = z.object({
   auction_number: z.string(),
 })
 
-selling.add({
+selling.route({
   method: 'post',
   path: '/',
   access: 'auction.create',
@@ -41,7 +41,7 @@ selling.add({
   },
 })
 
-selling.add({
+selling.route({
   method: 'put',
   path: '/:id',
   access: 'auction.edit',
@@ -59,7 +59,7 @@ selling.add({
   },
 })
 
-selling.add({
+selling.route({
   method: 'get',
   path: '/:id/changes',
   access: 'auction.changes',
@@ -74,7 +74,7 @@ selling.add({
   },
 })
 
-selling.add({
+selling.route({
   method: 'post',
   path: '/:id/publish',
   access: 'auction.publish',
@@ -84,7 +84,7 @@ selling.add({
   handler: (call) => changeAndAnswer(call, 'publish'),
 })
 
-selling.add({
+selling.route({
   method: 'post',
   path: '/:id/pause',
   access: 'auction.pause',
@@ -94,7 +94,7 @@ selling.add({
   handler: (call) => changeAndAnswer(call, 'pause'),
 })
 
-selling.add({
+selling.route({
   method: 'post',
   path: '/:id/resume',
   access: 'auction.resume',
@@ -104,7 +104,7 @@ selling.add({
   handler: (call) => changeAndAnswer(call, 'resume'),
 })
 
-selling.add({
+selling.route({
   method: 'post',
   path: '/:id/cancel',
   access: 'auction.cancel',
@@ -115,7 +115,7 @@ selling.add({
   handler: (call) => changeAndAnswer(call, 'cancel', call.body.reason),
 })
 
-selling.add({
+selling.route({
   method: 'post',
   path: '/:id/relist',
   access: 'auction.relist',
@@ -129,12 +129,12 @@ selling.add({
   },
 })
 
-selling.add({
+selling.route({
   method: 'post',
   path: '/:id/images',
   access: 'vehicle.edit',
   summary: "Add photos to an auction's vehicle",
-  description: IMAGE_FIELDS,
+  description: IMAGE_FIELDS_DESCRIPTION,
   params: AuctionParams,
   form: true,
   body: ImagesForm,
@@ -159,8 +159,8 @@ interface LifecycleCall {
   readonly nowMs: number
 }
 
-async function changeAndAnswer(call: LifecycleCall, action: LifeDeed, reason: string | null = null) {
+async function changeAndAnswer(call: LifecycleCall, action: LifecycleAction, reason: string | null = null) {
   const { env, params, viewer, nowMs } = call
-  const changed = await changeLife(env, { auctionId: params.id, viewer, deed: action, reason, nowMs })
-  return changed.ok ? { message: deedTexts(action).done, data: changed.value } : refuse(changed.refusal)
+  const changed = await changeLifecycle(env, { auctionId: params.id, viewer, action: action, reason, nowMs })
+  return changed.ok ? { message: actionCopy(action).done, data: changed.value } : refuse(changed.refusal)
 }

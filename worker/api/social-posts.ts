@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { SocialPostsQuery, WireSocialPostPage } from '../../domain/schemas/social-posts.ts'
 import { PathId } from '../../domain/schemas/text-fields.ts'
 import { refuse } from '../http/respond.ts'
-import { area } from '../http/route.ts'
-import { callerOf } from '../services/accounts/sessions/client-info.ts'
+import { routeGroup } from '../http/route.ts'
+import { clientInfo } from '../services/accounts/sessions/client-info.ts'
 import { markPosted, readSocialPosts } from '../services/promotions/social-posts.ts'
 
 /** Social media posts that sellers paid for: listed for admins and support, marked as posted by admins. */
-export const socialPosts = area('Administration', '/admin/social-posts')
+export const socialPosts = routeGroup('Administration', '/admin/social-posts')
 
-socialPosts.add({
+socialPosts.route({
   method: 'get',
   path: '/',
   access: 'admin.read',
@@ -21,7 +21,7 @@ socialPosts.add({
   },
 })
 
-socialPosts.add({
+socialPosts.route({
   method: 'post',
   path: '/:id/posted',
   access: 'admin.write',
@@ -29,7 +29,7 @@ socialPosts.add({
   params: z.object({ id: PathId }),
   answer: z.object({ message: z.string() }),
   async handler({ env, request, requestId, viewer, params, nowMs }) {
-    const { ipAddress } = callerOf(request)
+    const { ipAddress } = clientInfo(request)
     const by = { actorId: viewer.userId, requestId, ipAddress, nowMs }
     const marked = await markPosted(env, { id: params.id, ...by })
     return marked.ok ? { message: 'Marked as posted.' } : refuse(marked.refusal)

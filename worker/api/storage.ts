@@ -1,5 +1,5 @@
 import type { Env } from '../env.ts'
-import { refusalOfError } from '../http/middleware/errors.ts'
+import { errorToRefusal } from '../http/middleware/errors.ts'
 import { plainSecurityHeaders } from '../http/middleware/security-headers.ts'
 import { readPhoto, type StoredPicture } from '../services/listings/photos/read-photo.ts'
 
@@ -24,7 +24,7 @@ export async function storage(request: Request, env: Env): Promise<Response> {
       key === null ? null : await readPhoto(env, key, { range: request.headers, onlyIf: request.headers })
     return picture === null ? notFound(headers) : answerPicture(request, picture, headers)
   } catch (error) {
-    const { status, retryAfter } = refusalOfError(error, crypto.randomUUID())
+    const { status, retryAfter } = errorToRefusal(error, crypto.randomUUID())
     headers.set('cache-control', 'no-store')
     if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter))
     return new Response(null, { status, headers })

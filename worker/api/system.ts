@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { refusal } from '../../domain/errors.ts'
 import { WireTime } from '../../domain/schemas/text-fields.ts'
 import { refuse } from '../http/respond.ts'
-import { area } from '../http/route.ts'
+import { routeGroup } from '../http/route.ts'
 import { checkHealth } from '../services/platform/check-health.ts'
 
 /** Health of the platform. */
-export const system = area('System', '/system')
+export const system = routeGroup('System', '/system')
 
 const WireHealth = z.object({
   state: z.enum(['operational', 'degraded', 'down']),
@@ -20,7 +20,7 @@ const WireHealth = z.object({
   checked_at: WireTime,
 })
 
-system.add({
+system.route({
   method: 'get',
   path: '/health',
   access: 'system.health',

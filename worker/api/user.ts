@@ -1,37 +1,37 @@
 import { WireAuctionPage, WireBid, WireListedAuction } from '../../domain/schemas/auction.ts'
 import { ListQuery, paginated } from '../../domain/schemas/list-query.ts'
-import { area } from '../http/route.ts'
-import { ownAuctions, ownBids, ownWatchlist } from '../services/auctions/my-lists.ts'
+import { routeGroup } from '../http/route.ts'
+import { readMyAuctions, readMyBids, readMyWatchlist } from '../services/auctions/my-lists.ts'
 
 /** The viewer's own auctions, bids and watchlist. */
-export const user = area('Own lists', '/user')
+export const myLists = routeGroup('Own lists', '/user')
 
-user.add({
+myLists.route({
   method: 'get',
   path: '/auctions',
   access: 'auction.list_own',
   summary: 'The auctions that the person sells, drafts too',
   query: ListQuery,
   answer: WireAuctionPage,
-  handler: ({ env, viewer, query, nowMs }) => ownAuctions(env, { viewer, query, nowMs }),
+  handler: ({ env, viewer, query, nowMs }) => readMyAuctions(env, { viewer, query, nowMs }),
 })
 
-user.add({
+myLists.route({
   method: 'get',
   path: '/bids',
   access: 'bid.list_own',
   summary: 'The bids of the person, each with its auction',
   query: ListQuery,
   answer: paginated(WireBid.extend({ auction: WireListedAuction })),
-  handler: ({ env, viewer, query, nowMs }) => ownBids(env, { viewer, query, nowMs }),
+  handler: ({ env, viewer, query, nowMs }) => readMyBids(env, { viewer, query, nowMs }),
 })
 
-user.add({
+myLists.route({
   method: 'get',
   path: '/watchlist',
   access: 'watchlist.read',
   summary: 'The auctions that the person watches',
   query: ListQuery,
   answer: WireAuctionPage,
-  handler: ({ env, viewer, query, nowMs }) => ownWatchlist(env, { viewer, query, nowMs }),
+  handler: ({ env, viewer, query, nowMs }) => readMyWatchlist(env, { viewer, query, nowMs }),
 })

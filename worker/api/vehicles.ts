@@ -4,13 +4,13 @@ import { WireVehicle } from '../../domain/schemas/vehicle.ts'
 import { VehicleEdit, VehicleInput } from '../../domain/schemas/vehicle-input.ts'
 import { readFields } from '../http/read-request.ts'
 import { refuse } from '../http/respond.ts'
-import { area } from '../http/route.ts'
+import { routeGroup } from '../http/route.ts'
 import { createVehicle } from '../services/listings/create-vehicle.ts'
-import { editVehicle, readOwnVehicle } from '../services/listings/edit-vehicle.ts'
-import { uploadedFiles } from '../services/listings/photos/uploaded-files.ts'
+import { editVehicle, readMyVehicle } from '../services/listings/edit-vehicle.ts'
+import { parseUploadedFiles } from '../services/listings/photos/uploaded-files.ts'
 
 /** Vehicles, created before the auction that sells them. */
-export const vehicles = area('Vehicles', '/vehicles')
+export const vehicles = routeGroup('Vehicles', '/vehicles')
 
 const NewVehicle = VehicleInput.extend({
   draft_id: z
@@ -18,7 +18,7 @@ const NewVehicle = VehicleInput.extend({
     .describe("A draft whose photos become the vehicle's"),
 })
 
-vehicles.add({
+vehicles.route({
   method: 'post',
   path: '/',
   access: 'vehicle.create',
@@ -32,7 +32,7 @@ vehicles.add({
   async handler({ env, viewer, body, nowMs }) {
     const read = readFields(body, NewVehicle, ['features'])
     if (!read.ok) return refuse(read.refusal)
-    const files = uploadedFiles(body)
+    const files = parseUploadedFiles(body)
     if (!files.ok) return refuse(files.refusal)
     const { draft_id: draftId = null, ...vehicle } = read.value
     const created = await createVehicle(env, { viewer, vehicle, files: files.value, draftId, nowMs })
@@ -43,7 +43,7 @@ vehicles.add({
 const VehicleParams = z.object({ id: PathId })
 const OwnVehicle = WireVehicle.extend({ updated_at: WireTime })
 
-vehicles.add({
+vehicles.route({
   method: 'get',
   path: '/:id',
   access: 'vehicle.edit',
@@ -51,12 +51,12 @@ vehicles.add({
   params: VehicleParams,
   answer: z.object({ data: OwnVehicle }),
   async handler({ env, viewer, params }) {
-    const read = await readOwnVehicle(env, { vehicleId: params.id, viewer })
+    const read = await readMyVehicle(env, { vehicleId: params.id, viewer })
     return read.ok ? { data: read.value } : refuse(read.refusal)
   },
 })
 
-vehicles.add({
+vehicles.route({
   method: 'put',
   path: '/:id',
   access: 'vehicle.edit',

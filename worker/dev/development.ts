@@ -4,9 +4,9 @@ import { WireLiveAuction } from '../../domain/schemas/auction.ts'
 import { DevelopmentAuctionBody, FaultBody, ScheduleBody } from '../../domain/schemas/development.ts'
 import { PathId } from '../../domain/schemas/text-fields.ts'
 import type { Env } from '../env.ts'
-import { compose } from '../http/create-api.ts'
+import { createApi } from '../http/create-api.ts'
 import { refuse } from '../http/respond.ts'
-import { area } from '../http/route.ts'
+import { routeGroup } from '../http/route.ts'
 import { isDevelopment } from '../services/platform/environment.ts'
 import { armFault } from './faults.ts'
 import { isLocalRequest } from './local-request.ts'
@@ -16,9 +16,9 @@ import { moveClock } from './seed/move-clock.ts'
 import { openDemoAuction } from './seed/open-demo-auction.ts'
 import { seed } from './seed.ts'
 
-const tools = area('Development', '')
+const tools = routeGroup('Development', '')
 
-tools.add({
+tools.route({
   method: 'get',
   path: '/outbox',
   access: 'development.use',
@@ -32,7 +32,7 @@ tools.add({
   },
 })
 
-tools.add({
+tools.route({
   method: 'post',
   path: '/auctions',
   access: 'development.use',
@@ -48,7 +48,7 @@ tools.add({
   },
 })
 
-tools.add({
+tools.route({
   method: 'post',
   path: '/auctions/:id/schedule',
   access: 'development.use',
@@ -63,7 +63,7 @@ tools.add({
   },
 })
 
-tools.add({
+tools.route({
   method: 'post',
   path: '/faults',
   access: 'development.use',
@@ -76,7 +76,7 @@ tools.add({
   },
 })
 
-const app = compose('/dev', [tools, seed])
+const app = createApi('/dev', [tools, seed])
 
 /** The pages below /dev; Remix requests a page's data under its name with `.data`. */
 const DEVELOPMENT_PAGES = /^\/dev\/(components|states)(\.data)?$/

@@ -2,16 +2,16 @@ import { refusal } from '../../domain/errors.ts'
 import { MAX_PHOTO_BYTES } from '../../domain/photos/photo-rules.ts'
 import { SeedListing } from '../../domain/schemas/seed.ts'
 import { refuse } from '../http/respond.ts'
-import { area } from '../http/route.ts'
+import { routeGroup } from '../http/route.ts'
 import { storePhoto } from '../services/listings/photos/store-photo.ts'
 import { ensureDemoAccounts } from './seed/ensure-accounts.ts'
 import { readSeedState } from './seed/read-seed-state.ts'
 import { seedListing } from './seed/seed-listing.ts'
 
 /** The routes by which `scripts/seed.ts` fills an empty database. */
-export const seed = area('Demo data', '/seed')
+export const seed = routeGroup('Demo data', '/seed')
 
-seed.add({
+seed.route({
   method: 'get',
   path: '/',
   access: 'development.use',
@@ -20,7 +20,7 @@ seed.add({
   handler: async ({ env }) => ({ data: await readSeedState(env) }),
 })
 
-seed.add({
+seed.route({
   method: 'post',
   path: '/accounts',
   access: 'development.use',
@@ -32,7 +32,7 @@ seed.add({
   },
 })
 
-seed.add({
+seed.route({
   method: 'post',
   path: '/photos',
   access: 'development.use',
@@ -47,7 +47,7 @@ seed.add({
   },
 })
 
-seed.add({
+seed.route({
   method: 'post',
   path: '/listings',
   access: 'development.use',

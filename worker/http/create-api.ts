@@ -1,17 +1,17 @@
 import { Hono } from 'hono'
-import { refusalOfError } from './middleware/errors.ts'
+import { errorToRefusal } from './middleware/errors.ts'
 import { requestId } from './middleware/request-id.ts'
 import { plainSecurityHeaders } from './middleware/security-headers.ts'
 import { withHeaders } from './middleware/with-headers.ts'
-import { unknownCall } from './not-found-or-method-not-allowed.ts'
+import { notFoundOrMethodNotAllowed } from './not-found-or-method-not-allowed.ts'
 import { refuse } from './respond.ts'
-import type { ApiEnv, Area } from './route.ts'
+import type { ApiEnv, RouteGroup } from './route.ts'
 
 /**
  * Mounts route groups below one base path. Every answer carries the security headers and `x-request-id`;
  * unknown routes and thrown errors are answered as JSON (docs/rules/api.md, Bodies and answers).
  */
-export function compose(base: string, groups: readonly Area[]): Hono<ApiEnv> {
+export function createApi(base: string, groups: readonly RouteGroup[]): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>()
   app.use(`${base}/*`, requestId, async (c, next) => {
     await next()
@@ -24,9 +24,9 @@ export function compose(base: string, groups: readonly Area[]): Hono<ApiEnv> {
     c.res = withHeaders(c.res, headers)
   })
   for (const group of groups) app.route(`${base}${group.base}`, group.router)
-  const answerUnmatched = unknownCall(groups, base)
+  const answerUnmatched = notFoundOrMethodNotAllowed(groups, base)
   app.all(base, (c) => answerUnmatched(c.req.raw))
   app.all(`${base}/*`, (c) => answerUnmatched(c.req.raw))
-  app.onError((error, c) => refuse(refusalOfError(error, c.get('requestId'))))
+  app.onError((error, c) => refuse(errorToRefusal(error, c.get('requestId'))))
   return app
 }

@@ -1,11 +1,11 @@
-import { docsPage } from './docs-page.ts'
+import { docsPageHtml } from './docs-page.ts'
 import { newNonce } from './middleware/security-headers.ts'
 import { openapiDocument } from './openapi-document.ts'
-import { type Area, area } from './route.ts'
+import { type RouteGroup, routeGroup } from './route.ts'
 
 /** The route group of `/openapi.json` and `/docs`. The document covers `groups` and these two routes. */
-export function describe(groups: readonly Area[], base: string): Area {
-  const description = area('Description', '')
+export function createDescriptionGroup(groups: readonly RouteGroup[], base: string): RouteGroup {
+  const description = routeGroup('Description', '')
   let document: object | undefined
 
   const readDocument = () => {
@@ -13,7 +13,7 @@ export function describe(groups: readonly Area[], base: string): Area {
     return document
   }
 
-  description.add({
+  description.route({
     method: 'get',
     path: '/openapi.json',
     access: 'docs.read',
@@ -23,7 +23,7 @@ export function describe(groups: readonly Area[], base: string): Area {
     handler: () => Response.json(readDocument()),
   })
 
-  description.add({
+  description.route({
     method: 'get',
     path: '/docs',
     access: 'docs.read',
@@ -32,7 +32,7 @@ export function describe(groups: readonly Area[], base: string): Area {
     produces: 'text/html',
     handler: () => {
       const nonce = newNonce()
-      return new Response(docsPage(readDocument(), nonce), {
+      return new Response(docsPageHtml(readDocument(), nonce), {
         headers: {
           'content-type': 'text/html; charset=utf-8',
           'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,

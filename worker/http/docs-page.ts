@@ -17,7 +17,7 @@ table { border-collapse: collapse; } td, th { text-align: left; padding: 4px 16p
 /**
  * The documentation page as HTML. `nonce` must match the style-src of the answer's content security policy.
  */
-export function docsPage(document: object, nonce: string): string {
+export function docsPageHtml(document: object, nonce: string): string {
   const { info, paths, tags } = document as {
     info: { title: string; description: string }
     paths: Record<string, Record<string, Json>>

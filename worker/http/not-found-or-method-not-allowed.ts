@@ -1,12 +1,15 @@
 import { refusal } from '../../domain/errors.ts'
 import { refuse } from './respond.ts'
-import type { Area } from './route.ts'
+import type { RouteGroup } from './route.ts'
 
 /**
  * Answers requests that match no declared route, as JSON: 405 with `Allow` where the path exists for another
  * method, else 404 (docs/rules/api.md, Unknown addresses).
  */
-export function unknownCall(groups: readonly Area[], base: string): (request: Request) => Response {
+export function notFoundOrMethodNotAllowed(
+  groups: readonly RouteGroup[],
+  base: string,
+): (request: Request) => Response {
   const declared = groups.flatMap((group) =>
     group.descriptions.map(({ method, path }) => ({
       method: method.toUpperCase(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Action, PERMISSIONS } from '../../domain/account/permission-table.ts'
 import { REFUSAL_CODES } from '../../domain/errors.ts'
 import { WireReceipt } from '../../domain/schemas/auction.ts'
-import type { Area, RouteDescription } from './route.ts'
+import type { RouteDescription, RouteGroup } from './route.ts'
 
 type Json = Record<string, unknown>
 
@@ -10,7 +10,7 @@ type Json = Record<string, unknown>
  * The OpenAPI 3.1 document of every declared route, generated from the zod schemas that validate the
  * requests. `x-access` is the route's action in the permission table (docs/rules/api.md, Bodies and answers).
  */
-export function openapiDocument(groups: readonly Area[], base: string): Json {
+export function openapiDocument(groups: readonly RouteGroup[], base: string): Json {
   const paths: Record<string, Json> = {}
   for (const group of groups) {
     for (const route of group.descriptions) {
@@ -53,7 +53,7 @@ function failure(): Json {
   }
 }
 
-function operation(group: Area, route: RouteDescription): Json {
+function operation(group: RouteGroup, route: RouteDescription): Json {
   return {
     tags: [group.tag],
     summary: route.summary,
@@ -87,7 +87,7 @@ function isOpen(access: Action): boolean {
   return grants.includes('anyone') || grants.includes('anyone_if_public')
 }
 
-function operationId(group: Area, { method, path }: RouteDescription): string {
+function operationId(group: RouteGroup, { method, path }: RouteDescription): string {
   const parts = `${method} ${group.base} ${path}`.split(/[^A-Za-z0-9]+/).filter((part) => part !== '')
   return parts.map((part, index) => (index === 0 ? part : part[0]?.toUpperCase() + part.slice(1))).join('')
 }

@@ -1,17 +1,17 @@
 import type { z } from 'zod'
 import { invalidFields, refusal } from '../../domain/errors.ts'
 import { fieldErrors } from '../../domain/schemas/field-errors.ts'
-import { done, type Outcome, refused } from '../services/result.ts'
+import { err, ok, type Result } from '../services/result.ts'
 
 /** docs/rules/api.md, Bodies and answers. */
 const MAX_JSON_BYTES = 64 * 1024
 /** All parts of one multipart body together (docs/rules/api.md, Bodies and answers). */
 export const MAX_FORM_BYTES = 50 * 1024 * 1024
 
-const malformed = (message: string) => refused(refusal('malformed', { message }))
-const tooLarge = () => refused(refusal('too_large'))
+const malformed = (message: string) => err(refusal('malformed', { message }))
+const tooLarge = () => err(refusal('too_large'))
 const wrongType = (expected: string) =>
-  refused(refusal('unsupported_media_type', { message: `The body must be sent as ${expected}.` }))
+  err(refusal('unsupported_media_type', { message: `The body must be sent as ${expected}.` }))
 
 const mediaType = (request: Request) =>
   (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
@@ -23,7 +23,7 @@ const mediaType = (request: Request) =>
 export async function readJson<S extends z.ZodType>(
   request: Request,
   schema: S,
-): Promise<Outcome<z.output<S>>> {
+): Promise<Result<z.output<S>>> {
   if (request.body === null || request.headers.get('content-length') === '0') return check(schema, {})
   const type = mediaType(request)
   if (type !== 'application/json' && !type.endsWith('+json')) return wrongType('application/json')
@@ -45,13 +45,13 @@ export async function readJson<S extends z.ZodType>(
 /**
  * Reads a multipart body: 415 for another content type, 413 over the limit, 400 where it cannot be parsed.
  */
-export async function readForm(request: Request): Promise<Outcome<FormData>> {
+export async function readForm(request: Request): Promise<Result<FormData>> {
   if (mediaType(request) !== 'multipart/form-data') return wrongType('multipart/form-data')
   if (Number(request.headers.get('content-length') ?? 0) > MAX_FORM_BYTES) return tooLarge()
   const counted = countedBody(request, MAX_FORM_BYTES)
   try {
     const headers = { 'content-type': request.headers.get('content-type') ?? '' }
-    return done(await new Response(counted.body, { headers }).formData())
+    return ok(await new Response(counted.body, { headers }).formData())
   } catch {
     return counted.isOver() ? tooLarge() : malformed('The multipart body could not be read.')
   }
@@ -61,7 +61,7 @@ export async function readForm(request: Request): Promise<Outcome<FormData>> {
  * Validates the query. A repeated key becomes an array, `key[]` equals `key`, and a single value stays a
  * string: a schema for an array must accept a string too.
  */
-export function readQuery<S extends z.ZodType>(url: URL, schema: S): Outcome<z.output<S>> {
+export function readQuery<S extends z.ZodType>(url: URL, schema: S): Result<z.output<S>> {
   return check(schema, queryRecord(url.searchParams))
 }
 
@@ -87,7 +87,7 @@ export function readFields<S extends z.ZodType>(
   form: FormData,
   schema: S,
   lists: readonly string[] = [],
-): Outcome<z.output<S>> {
+): Result<z.output<S>> {
   const fields: Record<string, unknown> = {}
   for (const [rawName, value] of form) {
     if (typeof value !== 'string') continue
@@ -102,25 +102,25 @@ export function readFields<S extends z.ZodType>(
 export function readParams<S extends z.ZodType>(
   params: Record<string, string>,
   schema: S,
-): Outcome<z.output<S>> {
+): Result<z.output<S>> {
   const parsed = schema.safeParse(params)
-  return parsed.success ? done(parsed.data) : refused(refusal('not_found'))
+  return parsed.success ? ok(parsed.data) : err(refusal('not_found'))
 }
 
-function check<S extends z.ZodType>(schema: S, value: unknown): Outcome<z.output<S>> {
+function check<S extends z.ZodType>(schema: S, value: unknown): Result<z.output<S>> {
   const parsed = schema.safeParse(value)
-  return parsed.success ? done(parsed.data) : refused(invalidFields(fieldErrors(parsed.error)))
+  return parsed.success ? ok(parsed.data) : err(invalidFields(fieldErrors(parsed.error)))
 }
 
-async function readText(request: Request, limit: number): Promise<Outcome<string>> {
+async function readText(request: Request, limit: number): Promise<Result<string>> {
   // With a content length the platform reads the body at once; without one the stream is counted as it
   // arrives.
   const declared = request.headers.get('content-length')
   if (declared !== null && Number(declared) > limit) return tooLarge()
-  if (declared !== null && Number(declared) <= limit) return done(await request.text())
+  if (declared !== null && Number(declared) <= limit) return ok(await request.text())
   const counted = countedBody(request, limit)
   try {
-    return done(await new Response(counted.body).text())
+    return ok(await new Response(counted.body).text())
   } catch {
     return counted.isOver() ? tooLarge() : malformed('The body could not be read.')
   }

@@ -22,9 +22,9 @@ import { type Context, Hono } from 'hono'
 import type { z } from 'zod'
 import type { Action, PERMISSIONS } from '../../domain/account/permission-table.ts'
 import type { Env } from '../env.ts'
-import { speakerOf } from '../services/accounts/sessions/authenticate.ts'
-import type { TokenSpeaker, Viewer } from '../services/accounts/sessions/viewer.ts'
-import { admit } from './middleware/permission.ts'
+import { authenticate } from '../services/accounts/sessions/authenticate.ts'
+import type { TokenIdentity, Viewer } from '../services/accounts/sessions/viewer.ts'
+import { checkPermission } from './middleware/permission.ts'
 import { readForm, readJson, readParams, readQuery } from './read-request.ts'
 import { answer, refuse } from './respond.ts'
 
@@ -47,7 +47,7 @@ type Identity = 'session' | 'token' | 'nobody'
 
 type Schema = z.ZodType | undefined
 type Output<S extends Schema> = S extends z.ZodType ? z.output<S> : undefined
-type SignedIn<I extends Identity> = I extends 'token' ? TokenSpeaker : Viewer
+type SignedIn<I extends Identity> = I extends 'token' ? TokenIdentity : Viewer
 type IsOpen<A extends Action> = Extract<
   (typeof PERMISSIONS)[A]['grants'][number],
   'anyone' | 'anyone_if_public'
@@ -121,12 +121,12 @@ interface RouteDefinition<
   ): Promise<object | Response> | object | Response
 }
 
-export interface Area {
+export interface RouteGroup {
   readonly tag: string
   readonly base: string
   readonly descriptions: readonly RouteDescription[]
   readonly router: Hono<ApiEnv>
-  add<
+  route<
     A extends Action,
     I extends Identity = 'session',
     P extends Schema = undefined,
@@ -137,7 +137,7 @@ export interface Area {
 }
 
 /** Creates a group of routes below one base path, described under one tag. */
-export function area(tag: string, base: string): Area {
+export function routeGroup(tag: string, base: string): RouteGroup {
   const router = new Hono<ApiEnv>()
   const descriptions: RouteDescription[] = []
   return {
@@ -145,7 +145,7 @@ export function area(tag: string, base: string): Area {
     base,
     router,
     descriptions,
-    add(definition) {
+    route(definition) {
       descriptions.push(definition)
       router.on(definition.method.toUpperCase(), definition.path, (c) => run(definition as AnyRoute, c))
     },
@@ -165,8 +165,9 @@ async function run(route: AnyRoute, c: Context<ApiEnv>): Promise<Response> {
   const request = c.req.raw
   const nowMs = Date.now()
   const identity = route.identity ?? 'session'
-  const identified = await speakerOf(request, c.env, identity, nowMs)
-  const refusal = identity === 'nobody' ? null : admit(route.access, identified, route.signInMessage)
+  const identified = await authenticate(request, c.env, identity, nowMs)
+  const refusal =
+    identity === 'nobody' ? null : checkPermission(route.access, identified, route.signInMessage)
   if (refusal) return refuse(refusal)
 
   let body: unknown

@@ -5,9 +5,9 @@ import { deliverSandboxEvents } from '../services/payments/deliver-sandbox-event
 import { expireAuthorizations } from '../services/payments/expire-authorizations.ts'
 import { finishListingPayments } from '../services/payments/listing-charge.ts'
 import { finishHolds, renewHolds } from '../services/payments/renewals.ts'
-import { forgetExpired } from '../services/platform/forget-expired.ts'
+import { deleteExpired } from '../services/platform/forget-expired.ts'
 import { sweepRooms } from '../services/replication/sweep-rooms.ts'
-import { indexEverythingDue } from '../services/search/index-changes.ts'
+import { indexAllChanges } from '../services/search/index-changes.ts'
 import { settleOverdueSales } from '../services/settlement/settle-overdue.ts'
 
 /** Every job can run twice, and two runs can overlap, without a second effect; each entry states why. */
@@ -24,7 +24,7 @@ const SCHEDULE: Readonly<Record<string, readonly Job[]>> = {
     // Each mail is claimed before it is sent.
     sendDueMail,
     // An older version of a listing's text never overwrites a newer one.
-    (env, nowMs) => indexEverythingDue(env, nowMs + INDEX_RUN_MS),
+    (env, nowMs) => indexAllChanges(env, nowMs + INDEX_RUN_MS),
     // The webhook processes each event once.
     deliverSandboxEvents,
     // An authorization that has ended is not selected again.
@@ -42,7 +42,7 @@ const SCHEDULE: Readonly<Record<string, readonly Job[]>> = {
     // Opening an open room, or poking one with nothing due, changes nothing.
     sweepRooms,
     // Deleted rows are not deleted again.
-    forgetExpired,
+    deleteExpired,
     // Each renewal is numbered within its authorization.
     renewHolds,
   ],

@@ -4,24 +4,24 @@
 const PROMISED_MS = 24 * 60 * 60_000
 
 /** '3 waiting for an answer'. */
-export function waitingText(open: number): string {
+export function openMessagesText(open: number): string {
   if (open === 0) return 'None waiting for an answer'
   return open === 1 ? '1 waiting for an answer' : `${open} waiting for an answer`
 }
 
 /** Whether an open message is older than the promised time. */
-export function isPastPromise(writtenAtMs: number, nowMs: number): boolean {
+export function isOverdue(writtenAtMs: number, nowMs: number): boolean {
   return nowMs - writtenAtMs > PROMISED_MS
 }
 
 /** '3 waiting for a decision'. */
-export function undecidedText(open: number): string {
+export function undecidedReportsText(open: number): string {
   if (open === 0) return 'None waiting for a decision'
   return open === 1 ? '1 waiting for a decision' : `${open} waiting for a decision`
 }
 
 /** '3 waiting to be posted'. */
-export function toPostText(waiting: number): string {
+export function waitingPostsText(waiting: number): string {
   if (waiting === 0) return 'None waiting to be posted'
   return waiting === 1 ? '1 waiting to be posted' : `${waiting} waiting to be posted`
 }
@@ -29,7 +29,7 @@ export function toPostText(waiting: number): string {
 const REPORTED = { message: 'Message', question: 'Question', review: 'Review' } as const
 
 /** 'Question, reported by 3 people'. */
-export function reportedText(kind: keyof typeof REPORTED, reports: number): string {
+export function reportHeading(kind: keyof typeof REPORTED, reports: number): string {
   return `${REPORTED[kind]}, reported by ${reports === 1 ? 'one person' : `${reports} people`}`
 }
 

@@ -1,5 +1,5 @@
 import type { RefusedForm } from '../../lib/http.server.ts'
-import { NOT_SURE } from '../../lib/labels/handover-labels.ts'
+import { CONFIRMATION_REQUIRED } from '../../lib/labels/handover-labels.ts'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { FieldError } from '../ui/fields/field.tsx'
 
@@ -26,7 +26,7 @@ export function ConfirmationCheckbox({ form, refused, children }: ConfirmationCh
         {children}
       </Checkbox>
       <div role="alert">
-        <FieldError id="sure-error" message={isRefused ? NOT_SURE : undefined} />
+        <FieldError id="sure-error" message={isRefused ? CONFIRMATION_REQUIRED : undefined} />
       </div>
     </div>
   )

@@ -10,12 +10,12 @@ import { useListed } from '../../lib/realtime/use-listed.ts'
 import { useRemaining } from '../../lib/realtime/use-remaining.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { dotted } from '../ui/facts.tsx'
-import type { Fetched } from '../vehicle-photo/photo.tsx'
+import type { LoadPriority } from '../vehicle-photo/photo.tsx'
 import { CardClock } from './card-clock.tsx'
-import { cardFacts } from './card-facts.ts'
+import { toCardFacts } from './card-facts.ts'
 import { CardPhoto } from './card-photo.tsx'
 import { cardPriceLabel, cardWhenText } from './copy.ts'
-import { OwnStanding } from './viewer-status-badge.tsx'
+import { ViewerStatusBadge } from './viewer-status-badge.tsx'
 
 interface AuctionCardProps {
   readonly auction: CardAuction
@@ -23,12 +23,12 @@ interface AuctionCardProps {
   readonly isWatched: boolean
   readonly signedIn: boolean
   /** The viewer's bid state in this auction; undefined if they have not bid. */
-  readonly standing?: BidDisplayState | undefined
+  readonly viewerStatus?: BidDisplayState | undefined
   /** On the home page cards show time in hours only and the Featured badge instead of Priority. */
   readonly isHome?: boolean
   /** The `sizes` attribute of the photo. */
   readonly sizes?: string
-  readonly fetched?: Fetched
+  readonly loadPriority?: LoadPriority
 }
 
 /** An auction in a list, updated live. docs/rules/interface.md, Auction cards */
@@ -37,12 +37,12 @@ export function AuctionCard({
   nowMs,
   isWatched,
   signedIn,
-  standing,
+  viewerStatus,
   isHome = false,
   sizes = PHOTO_WIDTHS_ON_PAGE.card,
-  fetched = 'near',
+  loadPriority = 'near',
 }: AuctionCardProps) {
-  const auction = useListed(listed, { isOwn: standing !== undefined })
+  const auction = useListed(listed, { isOwn: viewerStatus !== undefined })
   const remainingMs = useRemaining(Date.parse(auction.end_time), nowMs)
   const address = `/auctions/${auction.id}`
   const canBid = auction.status === 'active' && remainingMs > 0
@@ -54,14 +54,14 @@ export function AuctionCard({
         isWatched={isWatched}
         signedIn={signedIn}
         sizes={sizes}
-        fetched={fetched}
-        paidPlace={promotedLabel(auction, isHome)}
+        loadPriority={loadPriority}
+        promotion={promotedLabel(auction, isHome)}
       />
       <div className="mt-3.5 flex flex-wrap items-baseline justify-between gap-x-3 text-card whitespace-nowrap text-ink">
         <span className="figures">{dollarsWhole(shownPrice(auction) ?? auction.starting_bid)}</span>
         <CardClock auction={auction} nowMs={nowMs} remainingMs={remainingMs} hoursOnly={isHome} />
       </div>
-      <CardSubline auction={auction} nowMs={nowMs} standing={standing} />
+      <CardSubline auction={auction} nowMs={nowMs} viewerStatus={viewerStatus} />
       <h3 className="mt-3 truncate text-title">
         <Link to={address} className="block truncate hover:underline">
           {auction.title}
@@ -99,16 +99,16 @@ export function AuctionCard({
 interface CardSublineProps {
   readonly auction: CardAuction
   readonly nowMs: number
-  readonly standing: BidDisplayState | undefined
+  readonly viewerStatus: BidDisplayState | undefined
 }
 
 /** Label of the price, or the viewer's bid state, with the number of bids; at the right the end time. */
-function CardSubline({ auction, nowMs, standing }: CardSublineProps) {
-  const facts = cardFacts(auction)
+function CardSubline({ auction, nowMs, viewerStatus }: CardSublineProps) {
+  const facts = toCardFacts(auction)
   return (
     <div className="flex justify-between gap-3 text-meta text-ink-3">
       <span className="flex min-w-0">
-        {standing ? <OwnStanding state={standing} /> : <span>{cardPriceLabel(facts)}</span>}
+        {viewerStatus ? <ViewerStatusBadge state={viewerStatus} /> : <span>{cardPriceLabel(facts)}</span>}
         <span className="figures min-w-0 truncate whitespace-pre"> · {bidCountText(auction.total_bids)}</span>
       </span>
       <span className="figures shrink-0">{cardWhenText(facts, nowMs)}</span>

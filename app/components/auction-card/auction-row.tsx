@@ -8,7 +8,7 @@ import { endMoment } from '../../lib/labels/end-labels.ts'
 import { shownPrice } from '../../lib/labels/shown-price.ts'
 import { useRemaining } from '../../lib/realtime/use-remaining.ts'
 import { ClockFigure } from '../ui/countdown.tsx'
-import { DottedWords } from '../ui/facts.tsx'
+import { DottedParts } from '../ui/facts.tsx'
 import { Thumb } from '../vehicle-photo/thumb.tsx'
 
 interface AuctionRowProps {
@@ -19,7 +19,7 @@ interface AuctionRowProps {
   /** Replaces the clock, for an auction that waits for its seller and not for a time. */
   readonly clock?: ReactNode
   /** The viewer's status in the auction, printed above the title. */
-  readonly standing?: ReactNode
+  readonly viewerStatus?: ReactNode
   readonly meta: readonly (string | null)[]
   /** Explanation of the price for this person, printed below it. */
   readonly aside?: string | undefined
@@ -27,7 +27,7 @@ interface AuctionRowProps {
 }
 
 /** The list of auction rows; its width, by container queries, selects their layout. */
-export function Lines({ children }: { readonly children: ReactNode }) {
+export function AuctionRows({ children }: { readonly children: ReactNode }) {
   return <ul className="@container border-t border-line">{children}</ul>
 }
 
@@ -35,12 +35,12 @@ export function Lines({ children }: { readonly children: ReactNode }) {
  * An auction in the person's own lists: photo, title, price, clock and actions. The width of the list, not of
  * the window, selects the layout: one row, two rows beside the photo, or a card.
  */
-export function AuctionLine({
+export function AuctionRow({
   auction,
   nowMs,
   closedAtMs,
   clock,
-  standing,
+  viewerStatus,
   meta,
   aside,
   actions,
@@ -57,23 +57,23 @@ export function AuctionLine({
         <Thumb vehicle={auction.vehicle} sizes="132px" className="aspect-[3/2] w-full rounded-md" />
       </Link>
       <div className="min-w-0 @min-[35rem]:col-span-3 @min-[54rem]:col-span-1">
-        {standing && <div className="mb-1">{standing}</div>}
+        {viewerStatus && <div className="mb-1">{viewerStatus}</div>}
         <p className="line-clamp-2 text-title wrap-anywhere">
           <Link to={address} className="text-ink hover:underline">
             {auction.title}
           </Link>
         </p>
         <p className="mt-0.5 text-meta">
-          <DottedWords parts={meta} />
+          <DottedParts parts={meta} />
         </p>
       </div>
       {/* In a wide row one box holds both figures, centered vertically: a second line below one figure
           must not misalign the other. */}
       <dl className="col-span-full grid grid-cols-2 gap-4 @min-[35rem]:contents @min-[54rem]:col-span-2 @min-[54rem]:grid @min-[54rem]:grid-cols-subgrid">
-        <LineFigure label={priceLabel(auction)} below={aside}>
+        <RowFigure label={priceLabel(auction)} below={aside}>
           <span className="figures">{dollarsWhole(shownPrice(auction) ?? auction.starting_bid)}</span>
-        </LineFigure>
-        {clock ?? <LineClock auction={auction} nowMs={nowMs} closedAtMs={closedAtMs} />}
+        </RowFigure>
+        {clock ?? <RowClock auction={auction} nowMs={nowMs} closedAtMs={closedAtMs} />}
       </dl>
       {actions && (
         <div className="col-span-full flex flex-wrap items-center gap-2 @min-[35rem]:col-span-full @min-[35rem]:col-start-2 @min-[54rem]:col-span-1 @min-[54rem]:flex-col @min-[54rem]:items-stretch @min-[54rem]:gap-1 @max-[35rem]:[&>a]:grow">
@@ -91,7 +91,7 @@ interface RowFigureProps {
 }
 
 /** A labeled figure of an auction row, with an optional line below. */
-export function LineFigure({ label, below, children }: RowFigureProps) {
+export function RowFigure({ label, below, children }: RowFigureProps) {
   return (
     <div className="min-w-0">
       <dt className="text-label text-ink-3">{label}</dt>
@@ -106,7 +106,7 @@ export function LineFigure({ label, below, children }: RowFigureProps) {
 type RowClockProps = Pick<AuctionRowProps, 'auction' | 'nowMs' | 'closedAtMs'>
 
 /** The clock of an auction row: time until the start, time left, or the status. */
-export function LineClock({ auction, nowMs, closedAtMs = undefined }: RowClockProps) {
+export function RowClock({ auction, nowMs, closedAtMs = undefined }: RowClockProps) {
   const { status } = auction
   const startAtMs = Date.parse(auction.start_time)
   const endAtMs = Date.parse(auction.end_time)
@@ -114,25 +114,25 @@ export function LineClock({ auction, nowMs, closedAtMs = undefined }: RowClockPr
   const toStartMs = useRemaining(startAtMs, nowMs)
   if (status === 'pending') {
     return (
-      <LineFigure label="Starts in" below={nearTimeText(startAtMs, nowMs)}>
+      <RowFigure label="Starts in" below={nearTimeText(startAtMs, nowMs)}>
         <ClockFigure remainingMs={Math.max(0, toStartMs)} />
-      </LineFigure>
+      </RowFigure>
     )
   }
   if (status === 'active' && toEndMs > 0) {
     return (
-      <LineFigure label="Time left" below={nearTimeText(endAtMs, nowMs)}>
+      <RowFigure label="Time left" below={nearTimeText(endAtMs, nowMs)}>
         <ClockFigure remainingMs={toEndMs} />
-      </LineFigure>
+      </RowFigure>
     )
   }
   // At zero a last-second bid may have extended the auction, so nothing final is shown until the list is
   // reloaded.
-  if (status === 'active') return <LineFigure label="Time left">Closing…</LineFigure>
+  if (status === 'active') return <RowFigure label="Time left">Closing…</RowFigure>
   return (
-    <LineFigure label="State" below={belowState({ auction, nowMs, closedAtMs })}>
+    <RowFigure label="State" below={belowState({ auction, nowMs, closedAtMs })}>
       {statusLabel(status)}
-    </LineFigure>
+    </RowFigure>
   )
 }
 

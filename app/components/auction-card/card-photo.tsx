@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
 import type { CardAuction } from '../../../domain/auction/card-auction.ts'
 import { firstPhoto } from '../../../domain/photos/photo-urls.ts'
-import { type Fetched, NoPhotos, Photo } from '../vehicle-photo/photo.tsx'
-import { PaidPlace } from './promoted-badge.tsx'
+import { type LoadPriority, NoPhotos, Photo } from '../vehicle-photo/photo.tsx'
+import { PromotedBadge } from './promoted-badge.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { WatchButton } from './watch-button.tsx'
 
@@ -13,9 +13,9 @@ interface CardPhotoProps {
   readonly signedIn: boolean
   /** The `sizes` attribute of the photo. */
   readonly sizes: string
-  readonly fetched: Fetched
+  readonly loadPriority: LoadPriority
   /** The promotion that this list honors; null if there is none. */
-  readonly paidPlace?: 'Priority' | 'Featured' | null
+  readonly promotion?: 'Priority' | 'Featured' | null
   /** Stored size for browsers without `srcset`: `page` for the large card of the home page. */
   readonly variant?: 'card' | 'page'
 }
@@ -27,8 +27,8 @@ export function CardPhoto({
   isWatched,
   signedIn,
   sizes,
-  fetched,
-  paidPlace = null,
+  loadPriority,
+  promotion = null,
   variant = 'card',
 }: CardPhotoProps) {
   const photo = firstPhoto(auction.vehicle.images)
@@ -45,7 +45,7 @@ export function CardPhoto({
             alt=""
             variant={variant}
             sizes={sizes}
-            fetched={fetched}
+            loadPriority={loadPriority}
             className="size-full object-cover"
           />
         ) : (
@@ -59,7 +59,7 @@ export function CardPhoto({
           remainingMs={remainingMs}
           onPhoto
         />
-        {paidPlace && <PaidPlace word={paidPlace} />}
+        {promotion && <PromotedBadge word={promotion} />}
       </div>
       <div className="absolute top-1.5 right-1.5 z-10">
         <WatchButton

@@ -20,7 +20,7 @@ interface CompactAuctionRowProps {
 }
 
 /** An auction in a short list beside or below other content: photo, title, price and time left. */
-export function SmallRow({ auction, nowMs }: CompactAuctionRowProps) {
+export function CompactAuctionRow({ auction, nowMs }: CompactAuctionRowProps) {
   return (
     <li className="border-b border-line">
       <Link to={`/auctions/${auction.id}`} className="group flex gap-3.5 py-3 tight:flex-col">

@@ -8,7 +8,7 @@ interface CardFacts {
   readonly endAtMs: number
   readonly hasBid: boolean
   /** Time left of a paused auction in milliseconds; null for others. */
-  readonly keptMs: number | null
+  readonly pausedRemainingMs: number | null
   /** How the auction ended; null until then. */
   readonly outcome: 'sold' | 'reserve_not_met' | 'no_bids' | null
   /** True if it was sold by an after-sale offer and not for its highest bid. */
@@ -29,10 +29,13 @@ export function cardPriceLabel({ status, hasBid, outcome, isSoldByOffer }: CardF
  * Returns the start or end time of a card: 'Ends 6:40 PM' in the last hour, 'Today, 9:56 PM', 'Starts Mon,
  * 10:00 AM'; for a paused auction the time left; empty if there is no meaningful time.
  */
-export function cardWhenText({ status, startAtMs, endAtMs, keptMs }: CardFacts, nowMs: number): string {
+export function cardWhenText(
+  { status, startAtMs, endAtMs, pausedRemainingMs }: CardFacts,
+  nowMs: number,
+): string {
   if (status === 'pending') return `Starts ${inSentence(cardTimeText(startAtMs, nowMs))}`
   // The clock stands still while paused, so the end time is unknown.
-  if (status === 'paused') return keptMs === null ? '' : timeLeftText(keptMs)
+  if (status === 'paused') return pausedRemainingMs === null ? '' : timeLeftText(pausedRemainingMs)
   // The scheduled end does not apply to a cancelled auction.
   if (status === 'cancelled') return ''
   const remainingMs = endAtMs - nowMs

@@ -1,7 +1,7 @@
 import { Form, useLocation } from '@remix-run/react'
 import { Heart } from 'lucide-react'
 import { type FormEvent, useEffect, useSyncExternalStore } from 'react'
-import { changeWatch, isWatchedNow, noteWatched, subscribeToWatches } from '../../lib/realtime/watching.ts'
+import { applyWatched, changeWatch, isWatchedNow, subscribeToWatches } from '../../lib/realtime/watching.ts'
 import { buttonClass } from '../ui/button.tsx'
 
 /** In the phone's bar both states have one width, and text as large as on the other buttons. */
@@ -66,7 +66,7 @@ function barLabel(watched: boolean): string {
 
 /** Returns the watch state: the page's initial one until it changes here or in another tab. */
 export function useWatched(auctionId: number, initial: boolean): boolean {
-  useEffect(() => noteWatched(auctionId, initial), [auctionId, initial])
+  useEffect(() => applyWatched(auctionId, initial), [auctionId, initial])
   return useSyncExternalStore(
     subscribeToWatches,
     () => isWatchedNow(auctionId) ?? initial,

@@ -1,9 +1,9 @@
 import { useRevalidator } from '@remix-run/react'
 import { useState } from 'react'
 import { draftName } from '../../../domain/listing/my-listings.ts'
-import { DEFAULT_NOTICE_MS } from '../../../domain/notifications/toast-notifications.ts'
+import { DEFAULT_TOAST_MS } from '../../../domain/notifications/toast-notifications.ts'
 import { callApi } from '../../lib/session/call-api.ts'
-import { refusalWords } from '../../lib/session/failure-messages.ts'
+import { toFailureMessage } from '../../lib/session/failure-messages.ts'
 import { showToast } from '../../lib/toasts/toasts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -38,14 +38,14 @@ export function DeleteDraftDialog({ draft, onClose, onDeleted }: DeleteDraftDial
     setBusy(false)
     // 404 means that the draft is deleted already.
     if (outcome.kind === 'answered' || (outcome.kind === 'refused' && outcome.status === 404)) {
-      showToast({ message: 'Draft deleted.', severity: 'success', durationMs: DEFAULT_NOTICE_MS })
+      showToast({ message: 'Draft deleted.', severity: 'success', durationMs: DEFAULT_TOAST_MS })
       onClose()
       // The closing dialog returns the focus to the row that is about to go; the handler runs after that.
       setTimeout(onDeleted)
       revalidate()
       return
     }
-    setMessage(refusalWords(outcome, FAILURE_MESSAGES).message)
+    setMessage(toFailureMessage(outcome, FAILURE_MESSAGES).message)
   }
 
   return (

@@ -1,12 +1,12 @@
 import { Link } from '@remix-run/react'
 import { type MouseEvent, useState } from 'react'
 import { cardTimeText, inSentence } from '../../../domain/format/times.ts'
-import { draftMarks, draftName, photoCountText } from '../../../domain/listing/my-listings.ts'
+import { draftDetails, draftName, photoCountText } from '../../../domain/listing/my-listings.ts'
 import { createHref } from '../../../domain/listing/seller-addresses.ts'
 import type { WireDraftSummary } from '../../../domain/schemas/drafts.ts'
 import { Badge } from '../ui/badge.tsx'
 import { ButtonLink, buttonClass } from '../ui/button.tsx'
-import { DottedWords } from '../ui/facts.tsx'
+import { DottedParts } from '../ui/facts.tsx'
 import { DeleteDraftDialog } from './delete-draft-dialog.tsx'
 
 interface DraftRowsProps {
@@ -15,7 +15,7 @@ interface DraftRowsProps {
 }
 
 /** The unfinished listings of a seller, each with the links to continue and to delete it. */
-export function DraftLines({ drafts, nowMs }: DraftRowsProps) {
+export function DraftRows({ drafts, nowMs }: DraftRowsProps) {
   const [deleted, setDeleted] = useState<WireDraftSummary | null>(null)
   return (
     <>
@@ -55,10 +55,10 @@ function DraftRow({ draft, nowMs, onDelete }: DraftRowProps) {
         </div>
         <h2 className="text-title wrap-anywhere">{name}</h2>
         <p className="mt-0.5 text-meta">
-          <DottedWords
+          <DottedParts
             parts={[
               'Not submitted',
-              ...draftMarks(draft),
+              ...draftDetails(draft),
               photoCountText(draft.image_count),
               `Changed ${inSentence(cardTimeText(Date.parse(draft.updated_at), nowMs))}`,
             ]}

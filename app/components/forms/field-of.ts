@@ -2,7 +2,7 @@
  * Props of one field of a listing's form: controlled with `value` and `onChange`, uncontrolled with
  * `defaultValue`.
  */
-export interface FieldWiring<Name extends string = string> {
+export interface FormFieldProps<Name extends string = string> {
   readonly name: Name
   readonly label: string
   readonly errors: readonly string[] | undefined
@@ -14,4 +14,4 @@ export interface FieldWiring<Name extends string = string> {
 /**
  * Returns a field's props by its name. The shared parts of the create form and the edit form render from it.
  */
-export type FieldOf<Name extends string> = (name: Name) => FieldWiring<Name>
+export type GetFieldProps<Name extends string> = (name: Name) => FormFieldProps<Name>

@@ -1,9 +1,11 @@
 import type { ComponentProps } from 'react'
 import { groupedPriceText } from '../../../domain/format/usd.ts'
 import { TextField } from '../ui/fields/field.tsx'
-import type { FieldWiring } from './field-of.ts'
+import type { FormFieldProps } from './field-of.ts'
 
-interface NumberFieldProps extends Omit<ComponentProps<typeof TextField>, keyof FieldWiring>, FieldWiring {}
+interface NumberFieldProps
+  extends Omit<ComponentProps<typeof TextField>, keyof FormFieldProps>,
+    FormFieldProps {}
 
 /**
  * A number of a listing, grouped on blur: '31000' becomes '31,000'. Input is not changed while typing, and

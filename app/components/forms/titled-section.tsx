@@ -13,7 +13,7 @@ interface TitledSectionProps {
 /**
  * A section of the settings: heading and description at the left, controls at the right; on a phone stacked.
  */
-export function SettingsPart({ id, title, text, shown = 'grid', children }: TitledSectionProps) {
+export function TitledSection({ id, title, text, shown = 'grid', children }: TitledSectionProps) {
   return (
     <section
       id={id}
@@ -34,6 +34,6 @@ export function SettingsPart({ id, title, text, shown = 'grid', children }: Titl
 }
 
 /** Moves the focus to a section's heading. */
-export function focusPart(id: string): void {
+export function focusSectionHeading(id: string): void {
   document.getElementById(`${id}-title`)?.focus()
 }

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '../../../domain/errors.ts'
 import type { ApiOutcome } from '../../lib/session/call-api.ts'
-import { type FailureWords, refusalWords } from '../../lib/session/failure-messages.ts'
+import { type FailureMessages, toFailureMessage } from '../../lib/session/failure-messages.ts'
 
 export type AccountCall =
   | '/auth/login'
@@ -9,10 +9,10 @@ export type AccountCall =
   | '/auth/forgot-password'
   | '/auth/reset-password'
 
-const SIGN_IN: FailureWords = { failed: 'Login failed', error: 'An error occurred during login' }
+const SIGN_IN: FailureMessages = { failed: 'Login failed', error: 'An error occurred during login' }
 
 /** Messages for a refusal without a message, and for a missing answer. docs/rules/interface.md, Failures */
-const DEFAULTS: Readonly<Record<AccountCall, FailureWords>> = {
+const DEFAULTS: Readonly<Record<AccountCall, FailureMessages>> = {
   '/auth/login': SIGN_IN,
   '/auth/login/two-factor': SIGN_IN,
   '/auth/register': { failed: 'Registration failed', error: 'An error occurred during registration' },
@@ -27,9 +27,9 @@ const DEFAULTS: Readonly<Record<AccountCall, FailureWords>> = {
 }
 
 /** Maps a failed call of an account form to the form's error message and field errors. */
-export function refusedWords(
+export function toFormErrors(
   call: AccountCall,
   outcome: Exclude<ApiOutcome<unknown>, { kind: 'answered' }>,
 ): { readonly message: string | null; readonly errors: FieldErrors } {
-  return refusalWords(outcome, DEFAULTS[call])
+  return toFailureMessage(outcome, DEFAULTS[call])
 }

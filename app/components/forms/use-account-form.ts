@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { FieldErrors } from '../../../domain/errors.ts'
 import { callApi, type RefusalBody } from '../../lib/session/call-api.ts'
 import type { RefusedAccountForm } from './refused-account-form.server.ts'
-import { type AccountCall, refusedWords } from './to-form-errors.ts'
+import { type AccountCall, toFormErrors } from './to-form-errors.ts'
 
 /** A refusal that the page handles itself, for example the request for a second factor. */
 interface Refused {
@@ -109,7 +109,7 @@ export function useAccountForm<Answer = unknown>({
     setBusy(false)
     if (result.kind === 'answered') return onAnswered(result.body)
     if (result.kind === 'refused' && onRefused?.(result)) return
-    setRefused({ ...refusedWords(call, result), values: fields })
+    setRefused({ ...toFormErrors(call, result), values: fields })
   }
 
   return {

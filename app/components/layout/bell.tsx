@@ -3,8 +3,8 @@ import { Link, useLocation } from '@remix-run/react'
 import { Bell as BellIcon } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { PageViewer } from '../../lib/page/page-viewer.ts'
-import { subscribeToInbox, unreadNotices } from '../../lib/realtime/inbox.ts'
-import { usePersonalNotices } from '../../lib/realtime/use-personal-notifications.ts'
+import { getUnreadCount, subscribeToInbox } from '../../lib/realtime/inbox.ts'
+import { usePersonalNotifications } from '../../lib/realtime/use-personal-notifications.ts'
 import { iconButtonClass } from '../ui/icon-button.tsx'
 import { bellCount, bellLabel } from './bell-copy.ts'
 
@@ -24,10 +24,10 @@ export interface BellProps {
  * notifications. The panel is a native popover with a link to the page of all notifications.
  */
 export default function Bell({ viewer, nowMs }: BellProps) {
-  usePersonalNotices(viewer, nowMs)
+  usePersonalNotifications(viewer, nowMs)
   const panel = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const unread = useSyncExternalStore(subscribeToInbox, unreadNotices, () => 0)
+  const unread = useSyncExternalStore(subscribeToInbox, getUnreadCount, () => 0)
   const count = bellCount(unread)
   const { key } = useLocation()
 

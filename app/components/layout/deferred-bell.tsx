@@ -8,7 +8,7 @@ import type { BellProps } from './bell.tsx'
 const Bell = lazy(() => import('./bell.tsx').catch(() => ({ default: Placeholder })))
 
 /** The bell; a placeholder reserves its space until the code is loaded. */
-export function LateBell(props: BellProps) {
+export function DeferredBell(props: BellProps) {
   return (
     <Suspense fallback={<Placeholder />}>
       <Bell {...props} />

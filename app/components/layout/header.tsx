@@ -3,11 +3,11 @@ import { Heart } from 'lucide-react'
 import type { PageViewer } from '../../lib/page/page-viewer.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { IconLink } from '../ui/icon-button.tsx'
-import { LateBell } from './deferred-bell.tsx'
+import { DeferredBell } from './deferred-bell.tsx'
 import { Brand } from './mark.tsx'
-import { isSellersPlace, NAVIGATION, SELL } from './navigation.ts'
+import { isSellerPage, NAVIGATION, SELL_LINK } from './navigation.ts'
 import { OfflineBar } from './offline-bar.tsx'
-import { CAPITALS, PageMenu } from './page-menu.tsx'
+import { CAPITALS_CLASS, PageMenu } from './page-menu.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { UserMenu } from './user-menu.tsx'
 
@@ -20,7 +20,7 @@ interface HeaderProps {
 /** The header of every page. docs/rules/interface.md, Header and menus */
 export function Header({ viewer, nowMs }: HeaderProps) {
   const { pathname } = useLocation()
-  const isSelling = isSellersPlace(pathname)
+  const isSelling = isSellerPage(pathname)
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-bg">
       <div className="page-margins mx-auto flex h-14 max-w-[1440px] items-center gap-6 sm:h-16 lg:gap-13">
@@ -46,11 +46,11 @@ export function Header({ viewer, nowMs }: HeaderProps) {
         <div className="-mr-2 ml-auto flex items-center gap-1">
           <div className="hidden items-center gap-1 sm:flex">
             <Link
-              to={SELL.to}
-              aria-current={pathname === SELL.to ? 'page' : undefined}
+              to={SELL_LINK.to}
+              aria-current={pathname === SELL_LINK.to ? 'page' : undefined}
               className={`max-md:hidden ${buttonClass({ variant: 'text' })} aria-[current=page]:text-ink`}
             >
-              {SELL.label}
+              {SELL_LINK.label}
             </Link>
             <div className="max-md:hidden">
               <ThemeSwitch />
@@ -63,7 +63,7 @@ export function Header({ viewer, nowMs }: HeaderProps) {
               </IconLink>
             )}
           </div>
-          {viewer !== null && <LateBell viewer={viewer} nowMs={nowMs} />}
+          {viewer !== null && <DeferredBell viewer={viewer} nowMs={nowMs} />}
           {viewer !== null && (
             <div className="max-sm:hidden">
               <UserMenu viewer={viewer} />
@@ -80,7 +80,7 @@ export function Header({ viewer, nowMs }: HeaderProps) {
 function SignedOut() {
   return (
     <>
-      <Link to="/login" className={`${buttonClass({ variant: 'text' })} ${CAPITALS}`}>
+      <Link to="/login" className={`${buttonClass({ variant: 'text' })} ${CAPITALS_CLASS}`}>
         SIGN IN
       </Link>
       <Link to="/register" className={`mr-2 ${buttonClass({ variant: 'secondary' })}`}>

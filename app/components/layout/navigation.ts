@@ -7,7 +7,7 @@ export const NAVIGATION = [
 ] as const
 
 /** The page that lists a car for sale; it checks eligibility itself. */
-export const SELL = { to: '/auctions/create', label: 'Sell' } as const
+export const SELL_LINK = { to: '/auctions/create', label: 'Sell' } as const
 
 /** Returns true for pages that show prices of running auctions, which go stale offline. */
 export function showsLivePrices({
@@ -23,6 +23,6 @@ export function showsLivePrices({
 }
 
 /** Returns true for seller pages below `/auctions`, on which 'Browse Auctions' is not the current section. */
-export function isSellersPlace(pathname: string): boolean {
+export function isSellerPage(pathname: string): boolean {
   return /^\/auctions\/(create|\d+\/(edit|manage|offer|handover))$/.test(pathname)
 }

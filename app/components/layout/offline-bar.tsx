@@ -2,11 +2,11 @@ import '../ui/overlays/popover-attributes.ts'
 import { useBlocker, useLocation } from '@remix-run/react'
 import { WifiOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { mayLeave } from '../../lib/drafts/leave-question.ts'
+import { confirmLeaving } from '../../lib/drafts/leave-question.ts'
 import { isOffline, isReachable, useOffline } from '../../lib/offline/use-offline.ts'
 import { serverNowMs } from '../../lib/realtime/server-clock.ts'
-import { tokenEndsAtMs } from '../../lib/session/token-store.ts'
-import { useOnTop } from '../ui/overlays/use-on-top.ts'
+import { getTokenExpiryMs } from '../../lib/session/token-store.ts'
+import { useTopLayer } from '../ui/overlays/use-on-top.ts'
 import { showsLivePrices } from './navigation.ts'
 import { sessionEndingText } from './session-ending.ts'
 
@@ -19,7 +19,7 @@ import { sessionEndingText } from './session-ending.ts'
  */
 export function OfflineBar() {
   const bar = useRef<HTMLDivElement>(null)
-  useOnTop(bar)
+  useTopLayer(bar)
   const offline = useOffline()
   const wasBlocked = useNavigationBlock()
   const mayBeOld = showsLivePrices(useLocation())
@@ -73,7 +73,7 @@ function useNavigationBlock(): boolean {
     const isSamePage = nextLocation.pathname === currentLocation.pathname
     // Another draft is another form on the same path.
     const leaves = !isSamePage || nextLocation.search !== currentLocation.search
-    wantsToStay.current = leaves && !mayLeave()
+    wantsToStay.current = leaves && !confirmLeaving()
     return wantsToStay.current || (isOffline() && !(nextLocation.hash !== '' && isSamePage))
   })
 
@@ -107,7 +107,7 @@ function useSessionEnding(offline: boolean): string | null {
   const [text, setText] = useState<string | null>(null)
   useEffect(() => {
     if (!offline) return
-    const check = () => setText(sessionEndingText(tokenEndsAtMs(), serverNowMs()))
+    const check = () => setText(sessionEndingText(getTokenExpiryMs(), serverNowMs()))
     check()
     const timer = setInterval(check, CHECK_INTERVAL_MS)
     return () => clearInterval(timer)

@@ -5,13 +5,13 @@ import { buttonClass } from '../ui/button.tsx'
 import { iconButtonClass } from '../ui/icon-button.tsx'
 import { MENU_ENTRY, MENU_PART, MenuLink } from '../ui/overlays/menu.tsx'
 import { useMenu } from '../ui/overlays/use-menu.ts'
-import { NAVIGATION, SELL } from './navigation.ts'
+import { NAVIGATION, SELL_LINK } from './navigation.ts'
 import { SignOutButton } from './sign-out-button.tsx'
 import { ThemeChoice } from './theme-switch.tsx'
-import { PersonLine, UserMenuLinks } from './user-menu.tsx'
+import { PersonSummary, UserMenuLinks } from './user-menu.tsx'
 
 /** Smaller type for labels in capitals, which otherwise look larger than the text around them. */
-export const CAPITALS = 'text-meta! tracking-[0.02em]'
+export const CAPITALS_CLASS = 'text-meta! tracking-[0.02em]'
 
 /**
  * The menu of narrow windows. A tablet's holds the main links and the theme; a phone's is a sheet over the
@@ -33,11 +33,11 @@ export function PageMenu({ viewer }: { readonly viewer: PageViewer | null }) {
       <div className="page-menu menu-panel arrives absolute inset-x-0 top-full z-30 mt-px overflow-y-auto overscroll-contain border-b border-line bg-surface p-2 pb-4 shadow-sheet sm:left-auto sm:mt-4 sm:w-64 sm:rounded-md sm:border sm:pb-2">
         {viewer !== null && (
           <div className="-mx-2 mb-2 border-b border-line px-2 pb-2 sm:hidden">
-            <PersonLine viewer={viewer} />
+            <PersonSummary viewer={viewer} />
           </div>
         )}
         <nav aria-label="Main">
-          {[...NAVIGATION, SELL].map(({ to, label }) => (
+          {[...NAVIGATION, SELL_LINK].map(({ to, label }) => (
             <MenuLink key={to} to={to}>
               {label}
             </MenuLink>
@@ -65,7 +65,7 @@ export function PageMenu({ viewer }: { readonly viewer: PageViewer | null }) {
 function SignedOutEntries() {
   return (
     <div className="grid grid-cols-2 gap-3 p-2">
-      <Link to="/login" className={`${buttonClass({ variant: 'secondary' })} ${CAPITALS}`}>
+      <Link to="/login" className={`${buttonClass({ variant: 'secondary' })} ${CAPITALS_CLASS}`}>
         SIGN IN
       </Link>
       <Link to="/register" className={buttonClass({ variant: 'secondary' })}>

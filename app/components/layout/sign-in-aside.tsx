@@ -2,11 +2,11 @@ import { CreditCard, type LucideIcon, ReceiptText, TimerReset } from 'lucide-rea
 import evening from './evening.webp?url'
 
 /** Three promises to bidders beside the sign-in and registration forms, below a photo where there is room. */
-export function HousePromises() {
+export function BidderPromises() {
   return (
     <>
       <div className="max-[44rem]:hidden">
-        <HousePhoto />
+        <SignInPhoto />
       </div>
       <ul className="grid gap-6 min-[44rem]:mt-8 lg:grid-cols-3 lg:gap-8">
         <BidderPromise Icon={ReceiptText} title="Every bid gets a receipt">
@@ -25,7 +25,7 @@ export function HousePromises() {
 }
 
 /** A decorative photo for pages with an empty aside. */
-export function HousePhoto() {
+export function SignInPhoto() {
   return (
     <div className="photo-ring aspect-[3/2] overflow-hidden rounded-md bg-sunken">
       <img

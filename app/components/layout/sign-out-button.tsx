@@ -1,6 +1,6 @@
 import { Form, useNavigate, useRouteLoaderData, useSubmit } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
-import { DEFAULT_NOTICE_MS } from '../../../domain/notifications/toast-notifications.ts'
+import { DEFAULT_TOAST_MS } from '../../../domain/notifications/toast-notifications.ts'
 import type { RootData } from '../../lib/page/root-data.ts'
 import { signOut } from '../../lib/session/sign-out.ts'
 import { showToast } from '../../lib/toasts/toasts.ts'
@@ -18,7 +18,7 @@ export function SignOutButton({ className }: { readonly className: string }) {
     setBusy(true)
     const result = await signOut(sessionId)
     setBusy(false)
-    showToast({ message: 'Logged out successfully', severity: 'success', durationMs: DEFAULT_NOTICE_MS })
+    showToast({ message: 'Logged out successfully', severity: 'success', durationMs: DEFAULT_TOAST_MS })
     if (result === 'heard') submit(form)
     // Offline, no page can be loaded: this one renders itself signed out.
     else if (result === 'failed') navigate('/')

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import { useContext, useSyncExternalStore } from 'react'
 import type { RootData } from '../../lib/page/root-data.ts'
-import { ThemeAskedFor } from '../../lib/page/theme-asked-for.ts'
+import { RequestedThemeContext } from '../../lib/page/theme-asked-for.ts'
 
 export type Theme = 'dark' | 'light'
 
@@ -25,7 +25,7 @@ export function chooseTheme(theme: Theme): void {
 
 /** Returns the page's theme: the one chosen here or in another tab, else that of the request's cookie. */
 export function useTheme(): Theme {
-  const requested = useContext(ThemeAskedFor)
+  const requested = useContext(RequestedThemeContext)
   const data = useRouteLoaderData<RootData>('root')
   const current = useSyncExternalStore(
     subscribe,

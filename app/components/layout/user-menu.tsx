@@ -22,7 +22,7 @@ export function UserMenu({ viewer }: { readonly viewer: PageViewer }) {
         </>
       }
     >
-      <PersonLine viewer={viewer} />
+      <PersonSummary viewer={viewer} />
       <div className={MENU_PART}>
         <UserMenuLinks viewer={viewer} />
       </div>
@@ -45,7 +45,7 @@ const LINKS = [
 
 /** The links of a signed-in person. */
 export function UserMenuLinks({ viewer }: { readonly viewer: PageViewer }) {
-  const links = viewer.hasDesk ? [...LINKS, { to: '/admin', label: 'Admin Panel' }] : LINKS
+  const links = viewer.canOpenAdmin ? [...LINKS, { to: '/admin', label: 'Admin Panel' }] : LINKS
   return links.map(({ to, label }) => (
     <MenuLink key={to} to={to}>
       {label}
@@ -54,7 +54,7 @@ export function UserMenuLinks({ viewer }: { readonly viewer: PageViewer }) {
 }
 
 /** The signed-in person's name, account type and verification status. */
-export function PersonLine({ viewer }: { readonly viewer: PageViewer }) {
+export function PersonSummary({ viewer }: { readonly viewer: PageViewer }) {
   return (
     <div className="min-w-0 px-2 py-2 sm:px-3">
       <p className="truncate text-ink-3">

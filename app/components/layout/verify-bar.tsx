@@ -1,7 +1,7 @@
 import { Form, useLocation } from '@remix-run/react'
 import { type FormEvent, useRef, useState } from 'react'
-import { RESEND_TEXTS } from '../../lib/session/resend-copy.ts'
-import type { Resent } from '../../lib/session/resend-verification.ts'
+import { RESEND_MESSAGES } from '../../lib/session/resend-copy.ts'
+import type { ResendResult } from '../../lib/session/resend-verification.ts'
 
 /** Pages that say so themselves, and the auction page, whose top belongs to price and clock. */
 const EXCLUDED_PATHS = /^\/(verify-email|confirm-email|authorize|auctions\/[^/]+)/
@@ -12,7 +12,7 @@ const EXCLUDED_PATHS = /^\/(verify-email|confirm-email|authorize|auctions\/[^/]+
  */
 export function VerifyBar() {
   const { pathname } = useLocation()
-  const [resent, setResent] = useState<Resent | null>(null)
+  const [resent, setResent] = useState<ResendResult | null>(null)
   const [busy, setBusy] = useState(false)
   const status = useRef<HTMLParagraphElement>(null)
   if (EXCLUDED_PATHS.test(pathname)) return null
@@ -52,11 +52,11 @@ export function VerifyBar() {
 }
 
 /** The code is loaded on demand: few of the people who get this bar use it. */
-async function resend(): Promise<Resent> {
+async function resend(): Promise<ResendResult> {
   try {
     const { resendVerification } = await import('../../lib/session/resend-verification.ts')
-    return await resendVerification({ sent: RESEND_TEXTS.sent, failed: RESEND_TEXTS.failed })
+    return await resendVerification({ sent: RESEND_MESSAGES.sent, failed: RESEND_MESSAGES.failed })
   } catch {
-    return { ok: false, message: RESEND_TEXTS.error }
+    return { ok: false, message: RESEND_MESSAGES.error }
   }
 }

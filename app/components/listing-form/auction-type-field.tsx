@@ -1,11 +1,11 @@
 import { AUCTION_TYPES } from '../../../domain/vehicle/enumerations.ts'
 import { vehicleValueLabel } from '../../../domain/vehicle/vehicle-labels.ts'
-import type { FieldWiring } from '../forms/field-of.ts'
+import type { FormFieldProps } from '../forms/field-of.ts'
 import { FieldError } from '../ui/fields/field.tsx'
 import { Radio } from '../ui/fields/radio.tsx'
 
 interface AuctionTypeFieldProps {
-  readonly field: FieldWiring
+  readonly field: FormFieldProps
   /** Why the type cannot be changed; without it both types can be chosen. */
   readonly fixedReason?: string | undefined
 }

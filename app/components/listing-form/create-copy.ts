@@ -3,7 +3,7 @@ import { usdExact } from '../../../domain/format/usd.ts'
 import type { CreateValues } from '../../../domain/listing/create-form.ts'
 import {
   CREATE_SECTIONS,
-  type CreatePlace,
+  type CreateErrorField,
   type CreateSection,
 } from '../../../domain/listing/create-places.ts'
 import type { Cents } from '../../../domain/money/cents.ts'
@@ -14,7 +14,7 @@ import { VIN_LENGTH } from '../../../domain/vehicle/vin.ts'
 /** Copy of the create screen. docs/rules/selling-screens.md, Create form. */
 
 /** The label of each field, at the field and in messages. */
-export const CREATE_LABELS: Readonly<Record<CreatePlace, string>> = {
+export const CREATE_LABELS: Readonly<Record<CreateErrorField, string>> = {
   vin: 'VIN',
   year: 'Year',
   make: 'Make',
@@ -88,20 +88,20 @@ export function pendingPhotosText(count: number): string {
 /** The completeness of a section of the form. */
 export interface SectionState {
   readonly section: CreateSection
-  readonly missing: readonly CreatePlace[]
+  readonly missing: readonly CreateErrorField[]
   /** Fields that are filled in with a value that is not valid. */
-  readonly invalid: readonly CreatePlace[]
+  readonly invalid: readonly CreateErrorField[]
 }
 
 /** Splits the fields with errors by section into missing and invalid ones. */
-export function sectionStandings(
+export function getSectionStates(
   places: ReadonlySet<string>,
   values: Readonly<Partial<CreateValues>>,
 ): SectionState[] {
-  const isEmpty = (place: CreatePlace) =>
+  const isEmpty = (place: CreateErrorField) =>
     place === 'images' || (place !== 'equipment' && (values[place] ?? '').trim() === '')
   return CREATE_SECTIONS.map((section) => {
-    const refused = section.fields.filter((field: CreatePlace) => places.has(field))
+    const refused = section.fields.filter((field: CreateErrorField) => places.has(field))
     return {
       section,
       missing: refused.filter(isEmpty),
@@ -116,21 +116,21 @@ const PRESELECTED_SECTION = 'specifications'
 /**
  * Whether a section counts as complete. A preselected section does only once the seller has scrolled to it.
  */
-export function isPartDone({ section, missing, invalid }: SectionState, wasReached: boolean): boolean {
+export function isSectionComplete({ section, missing, invalid }: SectionState, wasReached: boolean): boolean {
   return missing.length === 0 && invalid.length === 0 && (wasReached || section.id !== PRESELECTED_SECTION)
 }
 
 /** 'Missing: VIN, Year, Make and 1 more. Check: Mileage', 'Complete' or 'Check what is chosen'. */
-export function partText(state: SectionState, wasReached: boolean): string {
+export function sectionStateText(state: SectionState, wasReached: boolean): string {
   const { missing, invalid } = state
   if (missing.length + invalid.length === 0)
-    return isPartDone(state, wasReached) ? 'Complete' : 'Check what is chosen'
+    return isSectionComplete(state, wasReached) ? 'Complete' : 'Check what is chosen'
   return [toPlaceList('Missing', missing), toPlaceList('Check', invalid)]
     .filter((text) => text !== '')
     .join('. ')
 }
 
-function toPlaceList(what: string, places: readonly CreatePlace[]): string {
+function toPlaceList(what: string, places: readonly CreateErrorField[]): string {
   const names = places.map((place) => CREATE_LABELS[place])
   if (names.length === 0) return ''
   if (names.length <= 3) return `${what}: ${names.join(', ')}`
@@ -159,7 +159,7 @@ export function settlementFeeTexts(
 }
 
 /** The fields that Decode VIN has filled in: 'Filled in year, make and model from the VIN.' */
-export function decodedText(fields: readonly CreatePlace[]): string {
+export function decodedText(fields: readonly CreateErrorField[]): string {
   const names = fields.map((field) => CREATE_LABELS[field].toLowerCase())
   const last = names.pop() ?? ''
   return `Filled in ${names.length === 0 ? last : `${names.join(', ')} and ${last}`} from the VIN.`

@@ -5,14 +5,14 @@ import {
 } from '../../../domain/vehicle/declaration-labels.ts'
 import { ACCIDENT_HISTORIES, NOT_STATED, REGISTRATIONS } from '../../../domain/vehicle/declarations.ts'
 import { SMOG_CHOICES } from '../../../domain/vehicle/smog-choice.ts'
-import type { FieldOf } from '../forms/field-of.ts'
+import type { GetFieldProps } from '../forms/field-of.ts'
 import { TextareaField, TextField } from '../ui/fields/field.tsx'
 import { ChoiceField } from './choice-field.tsx'
 
 type Declaration = 'registration' | 'accidents' | 'smog' | 'smog_certified_on' | 'known_faults'
 
 /** The seller's declarations. A field that is left empty is published as 'Not stated'. */
-export function DeclarationFields({ field }: { readonly field: FieldOf<Declaration> }) {
+export function DeclarationFields({ field }: { readonly field: GetFieldProps<Declaration> }) {
   return (
     <div className="group/declared flex flex-col gap-5">
       <div className="grid gap-5 sm:grid-cols-2">

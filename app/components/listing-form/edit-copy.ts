@@ -1,7 +1,7 @@
 import { auctionTypeLabel } from '../../../domain/auction/auction-labels.ts'
 import type { FieldErrors } from '../../../domain/errors.ts'
-import { homeTimeMs } from '../../../domain/format/pacific-time-field.ts'
-import { calendarDateText, dateTimeText, inHomeZone } from '../../../domain/format/times.ts'
+import { parsePacificTimeField } from '../../../domain/format/pacific-time-field.ts'
+import { calendarDateText, dateTimeText, withPacificZone } from '../../../domain/format/times.ts'
 import { dollarsExact, dollarsWhole, groupedPriceText, plainNumber } from '../../../domain/format/usd.ts'
 import { fieldName } from '../../../domain/listing/changed-fields.ts'
 import type { EditField } from '../../../domain/listing/edit-values.ts'
@@ -77,8 +77,8 @@ export function editValueText(field: EditField, value: string, nowMs: number): s
     case 'mileage':
       return groupedPriceText(value)
     case 'start_at': {
-      const atMs = homeTimeMs(value)
-      return atMs === null ? value : inHomeZone(dateTimeText(atMs, nowMs))
+      const atMs = parsePacificTimeField(value)
+      return atMs === null ? value : withPacificZone(dateTimeText(atMs, nowMs))
     }
     case 'auction_duration':
       return `${value} days`

@@ -4,11 +4,11 @@ import { flushSync } from 'react-dom'
 import {
   COMMON_EQUIPMENT,
   EQUIPMENT_LIMITS,
-  offeredEquipment,
+  suggestedEquipment,
   withEquipment,
 } from '../../../domain/vehicle/equipment.ts'
 import { Button } from '../ui/button.tsx'
-import { controlClass, Field, wiringOf } from '../ui/fields/field.tsx'
+import { controlClass, Field, getFieldAttributes } from '../ui/fields/field.tsx'
 
 /** The number of suggestions shown; the field's datalist has all of them. */
 const SUGGESTED_ENTRIES = 6
@@ -34,7 +34,7 @@ export function EquipmentField({ name, label, equipment, errors: refusals, onCha
   const [announcement, setAnnouncement] = useState('')
   const hint = `${equipment.length}/${EQUIPMENT_LIMITS.entries}, optional`
   const errors = problem === null ? refusals : [problem]
-  const { refused, control } = wiringOf({ name, label, hint, errors })
+  const { refused, control } = getFieldAttributes({ name, label, hint, errors })
   const field = useRef<HTMLInputElement>(null)
 
   function add(entry: string): boolean {
@@ -117,7 +117,7 @@ export function EquipmentField({ name, label, equipment, errors: refusals, onCha
         </ul>
       )}
       <ul aria-label="Suggested equipment" className="flex flex-wrap gap-3">
-        {offeredEquipment(equipment, SUGGESTED_ENTRIES).map((entry) => (
+        {suggestedEquipment(equipment, SUGGESTED_ENTRIES).map((entry) => (
           <li key={entry} className="max-w-full">
             <button
               type="button"

@@ -1,4 +1,4 @@
-import type { ChangeLine } from '../../../domain/listing/visible-changes.ts'
+import type { ChangeRow } from '../../../domain/listing/visible-changes.ts'
 import { SectionTitle } from '../ui/page.tsx'
 import { Prose } from '../ui/prose.tsx'
 
@@ -6,7 +6,7 @@ import { Prose } from '../ui/prose.tsx'
 const SHOWN = 5
 
 /** The changes of a listing since it was published; nothing where there are none. */
-export function ListingChanges({ lines }: { readonly lines: readonly ChangeLine[] }) {
+export function ListingChanges({ lines }: { readonly lines: readonly ChangeRow[] }) {
   if (lines.length === 0) return null
   const earlier = lines.slice(SHOWN)
   return (
@@ -26,7 +26,7 @@ export function ListingChanges({ lines }: { readonly lines: readonly ChangeLine[
 }
 
 /** Each change with its time and, where it is known, its author. */
-export function ChangeList({ lines }: { readonly lines: readonly ChangeLine[] }) {
+export function ChangeList({ lines }: { readonly lines: readonly ChangeRow[] }) {
   return (
     <ul className="border-t border-line">
       {lines.map(({ key, label, text, long, when, by, afterBids }) => (

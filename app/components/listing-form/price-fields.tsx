@@ -1,13 +1,13 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import type { FieldOf } from '../forms/field-of.ts'
+import type { GetFieldProps } from '../forms/field-of.ts'
 import { AmountField } from '../forms/number-field.tsx'
 import { AuctionTypeField } from './auction-type-field.tsx'
 import { EDIT_MESSAGES } from './edit-copy.ts'
 import { FieldWarning } from './field-warning.tsx'
-import { idleReserveText } from './reserve-note.ts'
+import { ineffectiveReserveText } from './reserve-note.ts'
 
 interface PriceFieldsProps {
-  readonly field: FieldOf<'auction_type' | 'starting_bid' | 'reserve_price' | 'buy_now_price'>
+  readonly field: GetFieldProps<'auction_type' | 'starting_bid' | 'reserve_price' | 'buy_now_price'>
   /** The starting bid can no longer be changed; reserve and buy now price can be lowered or removed. */
   readonly isFixed?: boolean
   /** The time fields, which differ between the forms, in the same grid of two columns. */
@@ -31,7 +31,7 @@ export function PriceFields({ field, isFixed = false, children }: PriceFieldsPro
     const { value, defaultValue } = field(name)
     return value ?? typed[name] ?? defaultValue ?? ''
   }
-  const idle = idleReserveText(textOf('starting_bid'), textOf('reserve_price'))
+  const idle = ineffectiveReserveText(textOf('starting_bid'), textOf('reserve_price'))
   function onInput({ target }: FormEvent) {
     if (!(target instanceof HTMLInputElement)) return
     const { name, value } = target

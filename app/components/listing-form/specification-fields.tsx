@@ -8,7 +8,7 @@ import {
   TITLE_STATUSES,
   TRANSMISSIONS,
 } from '../../../domain/vehicle/enumerations.ts'
-import type { FieldOf } from '../forms/field-of.ts'
+import type { GetFieldProps } from '../forms/field-of.ts'
 import { NumberField } from '../forms/number-field.tsx'
 import { TextField } from '../ui/fields/field.tsx'
 import { ChoiceField } from './choice-field.tsx'
@@ -25,7 +25,7 @@ type Specification =
   | 'interior_color'
 
 interface SpecificationFieldsProps {
-  readonly field: FieldOf<Specification>
+  readonly field: GetFieldProps<Specification>
   /** Notes at fields, such as a value that differs from the VIN's. */
   readonly notes?: Partial<Readonly<Record<Specification, ReactNode>>>
 }
@@ -59,7 +59,7 @@ export function SpecificationFields({ field, notes = {} }: SpecificationFieldsPr
 export function TrimAndMileageFields({
   field,
 }: {
-  readonly field: FieldOf<'trim' | 'mileage' | 'mileage_type'>
+  readonly field: GetFieldProps<'trim' | 'mileage' | 'mileage_type'>
 }) {
   return (
     <>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { askDescription, DESCRIPTION_FAILED } from './ask-description.ts'
+import { DESCRIPTION_FAILED, requestDescription } from './ask-description.ts'
 
 /** How long the success message is shown. docs/rules/selling-screens.md, Description assist. */
 const SHOWN_MS = 3_000
@@ -43,7 +43,7 @@ export function useAssist({ now, latest, write }: AssistedText): Assist {
     setProblem(null)
     setBusy(true)
     const before = latest()
-    const result = await askDescription(facts)
+    const result = await requestDescription(facts)
     setBusy(false)
     if (result.kind === 'failed') return setProblem(result.problem)
     // A text that was changed during the request is not overwritten.

@@ -5,16 +5,16 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextareaField } from '../ui/fields/field.tsx'
 
-interface TalkFormProps {
+interface MessageFormProps {
   readonly label: string
   readonly name: string
-  readonly most: number
+  readonly maxLength: number
   readonly note?: ReactNode
   readonly rows?: number
   readonly optional?: boolean
   readonly button: string
   /** One of several forms of a page, so that its button is not the primary one. */
-  readonly isOneOfMany?: boolean
+  readonly isSecondary?: boolean
   readonly busyText: string
   /** Beside the button, such as a cancel link. */
   readonly beside?: ReactNode
@@ -26,7 +26,7 @@ interface TalkFormProps {
 }
 
 /** A form with one text field and a submit button. It works without scripts. */
-export function TalkForm(props: TalkFormProps) {
+export function MessageForm(props: MessageFormProps) {
   const { label, name, note, rows = 5, optional = false, button, busyText, beside } = props
   const { fieldId, refused, children } = props
   const isBusy = useNavigation().state === 'submitting'
@@ -40,7 +40,7 @@ export function TalkForm(props: TalkFormProps) {
         name={name}
         rows={rows}
         required={!optional}
-        maxLength={props.most}
+        maxLength={props.maxLength}
         hint={optional ? 'Optional' : undefined}
         note={note}
         defaultValue={refused?.values[name]}
@@ -49,7 +49,7 @@ export function TalkForm(props: TalkFormProps) {
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"
-          variant={props.isOneOfMany ? 'secondary' : 'primary'}
+          variant={props.isSecondary ? 'secondary' : 'primary'}
           busy={isBusy}
           busyText={busyText}
         >

@@ -3,7 +3,7 @@ import { sellerBadge, verificationBadge } from '../../../domain/account/person-l
 import type { WireSeller } from '../../../domain/schemas/user.ts'
 
 /** A seller's account type and verification status. */
-export function SellerStanding({
+export function SellerStatus({
   seller,
 }: {
   readonly seller: Pick<WireSeller, 'user_type' | 'verification_status'>

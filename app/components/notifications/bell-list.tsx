@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import type { WireNoticePage } from '../../../domain/schemas/notifications.ts'
+import type { WireNotificationPage } from '../../../domain/schemas/notifications.ts'
 import { serverNowMs } from '../../lib/realtime/server-clock.ts'
 import { callApi } from '../../lib/session/call-api.ts'
 import { Button } from '../ui/button.tsx'
 import { SkeletonLine } from '../ui/skeleton.tsx'
 import { markRead } from './mark-read.ts'
-import { NoticeRow } from './notification-row.tsx'
+import { NotificationRow } from './notification-row.tsx'
 
 /** Number of notifications in the bell; the page of all notifications has the rest. */
 const BELL_LENGTH = 8
@@ -15,13 +15,13 @@ const BELL_LENGTH = 8
  * change of the list.
  */
 export default function BellList({ unread }: { readonly unread: number }) {
-  const [page, setPage] = useState<WireNoticePage | 'failed' | null>(null)
+  const [page, setPage] = useState<WireNotificationPage | 'failed' | null>(null)
   const [tries, setTries] = useState(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the unread count signals a change of the list
   useEffect(() => {
     let isUnmounted = false
-    void callApi<WireNoticePage>(`/user/notifications?per_page=${BELL_LENGTH}`).then((result) => {
+    void callApi<WireNotificationPage>(`/user/notifications?per_page=${BELL_LENGTH}`).then((result) => {
       if (!isUnmounted) setPage(result.kind === 'answered' ? result.body : 'failed')
     })
     return () => {
@@ -53,7 +53,7 @@ export default function BellList({ unread }: { readonly unread: number }) {
         ) : (
           <ul>
             {page.data.map((notice) => (
-              <NoticeRow key={notice.id} notice={notice} nowMs={serverNowMs()} />
+              <NotificationRow key={notice.id} notice={notice} nowMs={serverNowMs()} />
             ))}
           </ul>
         )}

@@ -3,13 +3,13 @@ import { Check, CircleAlert, Flag, Info, TriangleAlert } from 'lucide-react'
 import { ageText } from '../../../domain/format/relative-time.ts'
 import { nearExactTimeText } from '../../../domain/format/times.ts'
 import {
-  isMereEnd,
+  isNeutralEnd,
   isPastWarning,
-  noticeDetails,
+  notificationDetails,
 } from '../../../domain/notifications/notification-details.ts'
-import { noticeParts } from '../../../domain/notifications/toast-notifications.ts'
-import type { WireNotice } from '../../../domain/schemas/notifications.ts'
-import { DottedWords } from '../ui/facts.tsx'
+import { splitMessage } from '../../../domain/notifications/toast-notifications.ts'
+import type { WireNotification } from '../../../domain/schemas/notifications.ts'
+import { DottedParts } from '../ui/facts.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { markRead } from './mark-read.ts'
 
@@ -23,20 +23,20 @@ const ICONS = {
 const PAST_ICON = { Icon: Flag, color: 'text-ink-3' } as const
 
 interface NoticeRowProps {
-  readonly notice: WireNotice
+  readonly notice: WireNotification
   readonly nowMs: number
   /** On the notifications page rows align with the page; in a panel they have padding. */
   readonly onPage?: boolean
 }
 
 /** A notification with its age and a link to its subject. Following the link marks it as read. */
-export function NoticeRow({ notice, nowMs, onPage = false }: NoticeRowProps) {
+export function NotificationRow({ notice, nowMs, onPage = false }: NoticeRowProps) {
   const { id, message, severity, is_outbid, path, created_at, read_at, has_ended: hasEnded } = notice
   const atMs = Date.parse(created_at)
   // Amber is reserved for warnings about the future.
-  const isOver = isMereEnd(notice) || isPastWarning(notice, { toldAtMs: atMs, nowMs, hasEnded })
+  const isOver = isNeutralEnd(notice) || isPastWarning(notice, { notifiedAtMs: atMs, nowMs, hasEnded })
   const { Icon, color } = isOver ? PAST_ICON : ICONS[severity]
-  const { title } = noticeParts(message)
+  const { title } = splitMessage(message)
   const isUnread = read_at === null
   return (
     <li className="border-b border-line last:border-b-0">
@@ -65,7 +65,7 @@ export function NoticeRow({ notice, nowMs, onPage = false }: NoticeRowProps) {
             </time>
           </span>
           <span className="block text-meta text-ink-3">
-            <DottedWords parts={noticeDetails(notice)} />
+            <DottedParts parts={notificationDetails(notice)} />
           </span>
         </span>
         <span

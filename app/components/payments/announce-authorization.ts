@@ -1,4 +1,4 @@
-import { DEFAULT_NOTICE_MS } from '../../../domain/notifications/toast-notifications.ts'
+import { DEFAULT_TOAST_MS } from '../../../domain/notifications/toast-notifications.ts'
 import { showToast } from '../../lib/toasts/toasts.ts'
 
 /** The pages of the authorization flow, which show its state themselves. */
@@ -17,7 +17,7 @@ export async function announceAuthorization<Answer>(action: () => Promise<Answer
       showToast({
         message: 'Your card is authorized. You can bid now.',
         severity: 'success',
-        durationMs: DEFAULT_NOTICE_MS,
+        durationMs: DEFAULT_TOAST_MS,
       })
     }
     throw thrown

@@ -1,7 +1,7 @@
 /** Texts of the photo manager. docs/rules/interface.md, Photo manager */
 import { countText } from '../../../domain/format/usd.ts'
 
-export const PHOTO_TEXTS = {
+export const PHOTO_MESSAGES = {
   ready: 'Ready for Upload - Will upload with form',
   primarySet: 'Primary image updated',
   primaryFailed: 'Failed to update primary image',
@@ -13,7 +13,7 @@ export const PHOTO_TEXTS = {
   deleteFailed: 'Failed to delete image',
   uploadFailed: 'Failed to upload images',
   orderFailed: 'The order could not be saved',
-  wordsFailed: 'What the photo shows could not be saved',
+  descriptionFailed: 'What the photo shows could not be saved',
 } as const
 
 /** Joins what failed and, if known, the reason: 'Failed to remove image: At least one image is required'. */
@@ -43,7 +43,7 @@ export function leavingUploadsText(count: number): string {
  * Returns a notice about uploads that leaving the page aborted: 'front.jpg and 2 more were not uploaded
  * before this page was left.'
  */
-export function leftBehindText(names: readonly string[]): string {
+export function unsentPhotosText(names: readonly string[]): string {
   const [first = '', second, ...more] = names
   const subject =
     second === undefined

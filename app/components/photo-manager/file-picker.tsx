@@ -4,7 +4,7 @@ import { MAX_PHOTOS } from '../../../domain/photos/photo-rules.ts'
 import { Button } from '../ui/button.tsx'
 
 /** Accepted types; iOS converts its camera's format to one of them. */
-export const ACCEPTED = 'image/jpeg,image/png,image/gif'
+export const ACCEPTED_TYPES = 'image/jpeg,image/png,image/gif'
 
 interface FilePickerProps {
   /** Link target of the section's error. */
@@ -54,7 +54,7 @@ export function FilePicker({ id, errorId, count, isOver, onChosen }: FilePickerP
         type="file"
         hidden
         multiple
-        accept={ACCEPTED}
+        accept={ACCEPTED_TYPES}
         aria-label="Photos"
         onChange={onChange}
       />
@@ -62,7 +62,7 @@ export function FilePicker({ id, errorId, count, isOver, onChosen }: FilePickerP
         ref={camera}
         type="file"
         hidden
-        accept={ACCEPTED}
+        accept={ACCEPTED_TYPES}
         capture="environment"
         aria-label="Photo from the camera"
         onChange={onChange}

@@ -12,17 +12,17 @@ import { Select } from '../ui/fields/select.tsx'
 import { Dialog, DialogHead } from '../ui/overlays/dialog.tsx'
 import { Photo } from '../vehicle-photo/photo.tsx'
 
-export type PhotoWords = Pick<ListedPhoto, 'image_type' | 'alt_text'>
+export type PhotoDescription = Pick<ListedPhoto, 'image_type' | 'alt_text'>
 
 interface PhotoDescriptionDialogProps {
   /** Null while it is closed. */
   readonly photo: ListedPhoto | null
   readonly onClose: () => void
-  readonly onSave: (photoId: number, description: PhotoWords) => void
+  readonly onSave: (photoId: number, description: PhotoDescription) => void
 }
 
 /** A dialog for a photo's description: the part of the car and the alternative text. */
-export function PhotoWordsDialog({ photo, onClose, onSave }: PhotoDescriptionDialogProps) {
+export function PhotoDescriptionDialog({ photo, onClose, onSave }: PhotoDescriptionDialogProps) {
   return (
     <Dialog open={photo !== null} onClose={onClose} label="What this photo shows" shape="window">
       <DialogHead title="What this photo shows" onClose={onClose} />
@@ -44,7 +44,7 @@ export function PhotoWordsDialog({ photo, onClose, onSave }: PhotoDescriptionDia
 interface DescriptionFieldsProps {
   readonly photo: ListedPhoto
   readonly onClose: () => void
-  readonly onSave: (description: PhotoWords) => void
+  readonly onSave: (description: PhotoDescription) => void
 }
 
 /** No form element and no field names: the dialog is inside the listing's form. */

@@ -5,18 +5,18 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/fields/field.tsx'
 import { checkFiles } from './check-files.ts'
-import { leftBehindText, movedText, uploadsText } from './copy.ts'
+import { movedText, unsentPhotosText, uploadsText } from './copy.ts'
 import { FilePicker } from './file-picker.tsx'
-import { PhotoWordsDialog } from './photo-description.tsx'
+import { PhotoDescriptionDialog } from './photo-description.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
 import { type PhotoTarget, uploadPath } from './photo-target.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { ShotGuide } from './shot-guide.tsx'
 import { UploadList } from './upload-list.tsx'
-import { useBroughtFiles } from './use-dropped-files.ts'
-import { usePhotoDeeds } from './use-photo-actions.ts'
+import { useDroppedFiles } from './use-dropped-files.ts'
+import { usePhotoActions } from './use-photo-actions.ts'
 import { usePhotoUploads } from './use-photo-uploads.ts'
-import { useLeftBehind } from './use-unsent-photos.ts'
+import { useUnsentPhotos } from './use-unsent-photos.ts'
 
 interface PhotoManagerProps {
   /** Null while there is no draft: chosen files wait until there is one (see `onPending`). */
@@ -42,10 +42,10 @@ export function PhotoManager({ target, photos, onChange, onPending, errors }: Ph
   const [announcement, setAnnouncement] = useState('')
   const [edited, setEdited] = useState<ListedPhoto | null>(null)
   const [photoToRemove, setPhotoToRemove] = useState<ListedPhoto | null>(null)
-  const actions = usePhotoDeeds(target, photos, onChange)
+  const actions = usePhotoActions(target, photos, onChange)
   const { files, queue } = usePhotoUploads(path, actions)
-  const leftBehind = useLeftBehind(path, files)
-  const isOver = useBroughtFiles((dropped) => void add(dropped))
+  const leftBehind = useUnsentPhotos(path, files)
+  const isOver = useDroppedFiles((dropped) => void add(dropped))
 
   const failed = files.filter(({ state }) => state.kind === 'failed').length
   const pending = files.length - failed
@@ -90,7 +90,7 @@ export function PhotoManager({ target, photos, onChange, onPending, errors }: Ph
         {problems.length > 0 && <Problems problems={problems} onDismiss={() => setProblems([])} />}
         {leftBehind.names.length > 0 && (
           <Banner tone="warning">
-            <p>{`${leftBehindText(leftBehind.names)} Choose them again; what was stored is here.`}</p>
+            <p>{`${unsentPhotosText(leftBehind.names)} Choose them again; what was stored is here.`}</p>
           </Banner>
         )}
         <UploadList
@@ -113,7 +113,7 @@ export function PhotoManager({ target, photos, onChange, onPending, errors }: Ph
       <p aria-live="polite" className="sr-only">
         {announcement}
       </p>
-      <PhotoWordsDialog photo={edited} onClose={() => setEdited(null)} onSave={actions.describe} />
+      <PhotoDescriptionDialog photo={edited} onClose={() => setEdited(null)} onSave={actions.describe} />
       <RemoveDialog photo={photoToRemove} onClose={() => setPhotoToRemove(null)} onRemove={actions.remove} />
     </div>
   )

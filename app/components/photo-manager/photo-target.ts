@@ -1,4 +1,4 @@
-import { type ListedPhoto, photosOfDraft } from '../../../domain/photos/listed-photos.ts'
+import { getDraftPhotos, type ListedPhoto } from '../../../domain/photos/listed-photos.ts'
 import type { WireDraft } from '../../../domain/schemas/drafts.ts'
 import { type ApiOutcome, callApi } from '../../lib/session/call-api.ts'
 import { uploadForm } from '../../lib/session/upload-form.ts'
@@ -48,7 +48,7 @@ export function removePhoto(target: PhotoTarget, photoId: number): Promise<ApiOu
 export async function readPhotos(target: PhotoTarget): Promise<readonly ListedPhoto[] | null> {
   if (target.kind === 'draft') {
     const read = await callApi<{ data: WireDraft }>(`/drafts/${target.draftId}`)
-    return read.kind === 'answered' ? photosOfDraft(read.body.data) : null
+    return read.kind === 'answered' ? getDraftPhotos(read.body.data) : null
   }
   const read = await callApi<{ data: { images: readonly ListedPhoto[] } }>(`/vehicles/${target.vehicleId}`)
   return read.kind === 'answered' ? read.body.data.images : null
@@ -75,7 +75,7 @@ export function storeOrder(
   })
 }
 
-export function storeWords(
+export function storeDescription(
   target: PhotoTarget,
   photoId: number,
   description: Pick<ListedPhoto, 'image_type' | 'alt_text'>,

@@ -2,7 +2,7 @@ import { CircleCheck, Plus } from 'lucide-react'
 import { type ChangeEvent, useRef } from 'react'
 import type { ListedPhoto } from '../../../domain/photos/listed-photos.ts'
 import { coveredShots, SHOTS, type Shot } from '../../../domain/photos/shots.ts'
-import { ACCEPTED } from './file-picker.tsx'
+import { ACCEPTED_TYPES } from './file-picker.tsx'
 import { ShotDrawing } from './shot-drawing.tsx'
 
 interface ShotGuideProps {
@@ -65,7 +65,7 @@ export function ShotGuide({ photos, onChosen }: ShotGuideProps) {
         type="file"
         hidden
         multiple
-        accept={ACCEPTED}
+        accept={ACCEPTED_TYPES}
         aria-label="Photos of this shot"
         onChange={onChange}
       />

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Progress } from '../ui/progress.tsx'
-import { PHOTO_TEXTS } from './copy.ts'
+import { PHOTO_MESSAGES } from './copy.ts'
 import type { QueuedFile, UploadState } from './upload-queue.ts'
 
 interface UploadListProps {
@@ -87,7 +87,7 @@ function StateText({ state }: { readonly state: UploadState }) {
       return (
         <p className={`${lineClass} text-ink-3`}>
           <Clock3 aria-hidden className="mt-px size-3.5 shrink-0" />
-          {state.kind === 'ready' ? PHOTO_TEXTS.ready : 'Waiting for its turn'}
+          {state.kind === 'ready' ? PHOTO_MESSAGES.ready : 'Waiting for its turn'}
         </p>
       )
   }

@@ -2,7 +2,7 @@ import { tooManyAttemptsText } from '../../../domain/format/wait-times.ts'
 import type { ListedPhoto } from '../../../domain/photos/listed-photos.ts'
 import { photoProblemLine } from '../../../domain/photos/photo-rules.ts'
 import { type ApiOutcome, refusalText } from '../../lib/session/call-api.ts'
-import { PHOTO_TEXTS } from './copy.ts'
+import { PHOTO_MESSAGES } from './copy.ts'
 
 /**
  * Parallel uploads. With one, the connection idles while the server processes; more would only share the
@@ -134,7 +134,7 @@ export function createUploadQueue<Answer>({ send, onStored, onChange }: QueueOpt
   function handleMissingAnswer(entry: Entry, reason: 'timeout' | 'network'): void {
     entry.stalls += reason === 'timeout' ? 1 : 0
     if (entry.stalls >= MAX_STALLS) {
-      setState(entry, { kind: 'failed', reason: PHOTO_TEXTS.uploadFailed })
+      setState(entry, { kind: 'failed', reason: PHOTO_MESSAGES.uploadFailed })
       return
     }
     for (const other of entries) {
@@ -203,7 +203,7 @@ function getRefusalReason(
   fileName: string,
 ): string {
   if (status === 429 && retryAfterS !== null) return tooManyAttemptsText(retryAfterS)
-  const text = refusalText(body, PHOTO_TEXTS.uploadFailed)
+  const text = refusalText(body, PHOTO_MESSAGES.uploadFailed)
   const head = photoProblemLine(fileName, '')
   return text.startsWith(head) ? text.slice(head.length) : text
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
  * Accepts files dropped anywhere on the page, or pasted. Without it the browser would open a file dropped
  * beside the picker and lose the form's input. Returns true while files are dragged over the page.
  */
-export function useBroughtFiles(onFiles: (files: readonly File[]) => void): boolean {
+export function useDroppedFiles(onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false)
   const latestOnFiles = useRef(onFiles)
   useEffect(() => {

@@ -1,24 +1,24 @@
 import { useEffect, useRef } from 'react'
-import { DEFAULT_NOTICE_MS } from '../../../domain/notifications/toast-notifications.ts'
+import { DEFAULT_TOAST_MS } from '../../../domain/notifications/toast-notifications.ts'
 import {
   type ListedPhoto,
   withoutPhoto,
   withPhotoAt,
+  withPhotoDetails,
   withPrimary,
-  withWords,
 } from '../../../domain/photos/listed-photos.ts'
 import { type ApiOutcome, refusalText } from '../../lib/session/call-api.ts'
-import { refusalWords } from '../../lib/session/failure-messages.ts'
+import { toFailureMessage } from '../../lib/session/failure-messages.ts'
 import { showToast } from '../../lib/toasts/toasts.ts'
-import { failureText, PHOTO_TEXTS } from './copy.ts'
-import type { PhotoWords } from './photo-description.tsx'
+import { failureText, PHOTO_MESSAGES } from './copy.ts'
+import type { PhotoDescription } from './photo-description.tsx'
 import {
   type PhotoTarget,
   readPhotos,
   removePhoto,
+  storeDescription,
   storeOrder,
   storePrimary,
-  storeWords,
 } from './photo-target.ts'
 
 type Photos = readonly ListedPhoto[]
@@ -29,7 +29,7 @@ interface PhotoActions {
   readonly change: (photos: Photos) => void
   readonly move: (photoId: number, place: number) => void
   readonly setPrimary: (photoId: number) => void
-  readonly describe: (photoId: number, description: PhotoWords) => void
+  readonly describe: (photoId: number, description: PhotoDescription) => void
   readonly remove: (photo: ListedPhoto) => void
   /** Returns the photo that the person made primary on this page, or null. */
   readonly primaryByHand: () => number | null
@@ -48,7 +48,7 @@ interface PhotoActions {
  * Actions on stored photos. Changes show at once and, for a vehicle, are stored one after another; if the
  * server refuses one, a toast says so and the photos are reloaded.
  */
-export function usePhotoDeeds(
+export function usePhotoActions(
   target: PhotoTarget | null,
   photos: Photos,
   onChange: (photos: Photos) => void,
@@ -103,7 +103,7 @@ export function usePhotoDeeds(
         const photoIds = latest.current.map(({ id }) => id)
         return storeOrder(to, photoIds)
       },
-      { failed: PHOTO_TEXTS.orderFailed },
+      { failed: PHOTO_MESSAGES.orderFailed },
     )
   }
 
@@ -111,7 +111,7 @@ export function usePhotoDeeds(
     const primary = latest.current.find(({ is_primary }) => is_primary)
     if (!isPrimaryUnsaved.current || !primary) return
     isPrimaryUnsaved.current = false
-    store((to) => storePrimary(to, primary.id), { failed: PHOTO_TEXTS.primaryFailed })
+    store((to) => storePrimary(to, primary.id), { failed: PHOTO_MESSAGES.primaryFailed })
   }
 
   return {
@@ -136,18 +136,18 @@ export function usePhotoDeeds(
       primaryByHand.current = photoId
       change(withPrimary(latest.current, photoId))
       store((to) => storePrimary(to, photoId), {
-        failed: target?.kind === 'draft' ? PHOTO_TEXTS.setPrimaryFailed : PHOTO_TEXTS.primaryFailed,
-        done: PHOTO_TEXTS.primarySet,
+        failed: target?.kind === 'draft' ? PHOTO_MESSAGES.setPrimaryFailed : PHOTO_MESSAGES.primaryFailed,
+        done: PHOTO_MESSAGES.primarySet,
       })
     },
     describe(photoId, description) {
-      change(withWords(latest.current, photoId, description))
-      store((to) => storeWords(to, photoId, description), { failed: PHOTO_TEXTS.wordsFailed })
+      change(withPhotoDetails(latest.current, photoId, description))
+      store((to) => storeDescription(to, photoId, description), { failed: PHOTO_MESSAGES.descriptionFailed })
     },
     remove(photo) {
       store((to) => removePhoto(to, photo.id), {
-        failed: target?.kind === 'draft' ? PHOTO_TEXTS.deleteFailed : PHOTO_TEXTS.removeFailed,
-        done: PHOTO_TEXTS.removed,
+        failed: target?.kind === 'draft' ? PHOTO_MESSAGES.deleteFailed : PHOTO_MESSAGES.removeFailed,
+        done: PHOTO_MESSAGES.removed,
         after: () => change(withoutPhoto(latest.current, photo.id)),
       })
     },
@@ -155,11 +155,11 @@ export function usePhotoDeeds(
 }
 
 function notify(severity: 'success' | 'error', message: string): void {
-  showToast({ message, severity, durationMs: DEFAULT_NOTICE_MS })
+  showToast({ message, severity, durationMs: DEFAULT_TOAST_MS })
 }
 
 /** Returns the reason of a failure, if known. */
 function getReason(result: Exclude<ApiOutcome<unknown>, { kind: 'answered' }>): string | null {
   if (result.kind === 'refused' && result.status !== 429) return refusalText(result.body, '') || null
-  return refusalWords(result, { failed: '', error: '' }).message || null
+  return toFailureMessage(result, { failed: '', error: '' }).message || null
 }

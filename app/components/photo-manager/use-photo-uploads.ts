@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { DEFAULT_NOTICE_MS } from '../../../domain/notifications/toast-notifications.ts'
-import { type ListedPhoto, withArrived } from '../../../domain/photos/listed-photos.ts'
+import { DEFAULT_TOAST_MS } from '../../../domain/notifications/toast-notifications.ts'
+import { type ListedPhoto, withUploadedPhoto } from '../../../domain/photos/listed-photos.ts'
 import { showToast } from '../../lib/toasts/toasts.ts'
 import { alreadyThereText } from './copy.ts'
 import { sendPhoto, type UploadAnswer } from './photo-target.ts'
 import { createUploadQueue, type QueuedFile, type UploadQueue } from './upload-queue.ts'
-import type { usePhotoDeeds } from './use-photo-actions.ts'
+import type { usePhotoActions } from './use-photo-actions.ts'
 
 interface PhotoUploads {
   readonly files: readonly QueuedFile[]
@@ -19,7 +19,7 @@ interface PhotoUploads {
  */
 export function usePhotoUploads(
   path: string | null,
-  actions: ReturnType<typeof usePhotoDeeds>,
+  actions: ReturnType<typeof usePhotoActions>,
 ): PhotoUploads {
   const [files, setFiles] = useState<readonly QueuedFile[]>([])
   const queue = useRef<UploadQueue | null>(null)
@@ -30,7 +30,7 @@ export function usePhotoUploads(
     const photo = data.find(({ id }) => imageIds.includes(id) && !photos.some((known) => known.id === id))
     if (!photo) {
       const message = alreadyThereText(file.file.name)
-      showToast({ message, severity: 'info', durationMs: DEFAULT_NOTICE_MS })
+      showToast({ message, severity: 'info', durationMs: DEFAULT_TOAST_MS })
       return
     }
     const added: ListedPhoto = {
@@ -40,7 +40,7 @@ export function usePhotoUploads(
       ...photo,
     }
     arrived.current.set(photo.id, file.key)
-    const all = withArrived(photos, added, {
+    const all = withUploadedPhoto(photos, added, {
       chosen: arrived.current,
       primaryByHand: actions.primaryByHand(),
     })

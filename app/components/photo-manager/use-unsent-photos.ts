@@ -15,7 +15,7 @@ interface UnsentPhotos {
  * Asks before leaving the page during uploads, and stores the files' names, so that the page can report on
  * return which ones were not uploaded.
  */
-export function useLeftBehind(path: string | null, files: readonly QueuedFile[]): UnsentPhotos {
+export function useUnsentPhotos(path: string | null, files: readonly QueuedFile[]): UnsentPhotos {
   const [names, setNames] = useState<readonly string[]>([])
   const hasStoredNames = useRef(false)
   const pending = files.filter(({ state }) => state.kind !== 'failed').length

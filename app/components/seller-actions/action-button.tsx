@@ -1,4 +1,4 @@
-import { type DoneDeed, deedTexts } from '../../../domain/listing/seller-action-copy.ts'
+import { actionCopy, type DirectAction } from '../../../domain/listing/seller-action-copy.ts'
 import { manageHref } from '../../../domain/listing/seller-addresses.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/fields/field.tsx'
@@ -6,7 +6,7 @@ import type { RefusedAction } from './refused-action.ts'
 import { type SellersAuction, useSellerAction } from './use-seller-action.ts'
 
 interface ActionButtonProps {
-  readonly action: DoneDeed
+  readonly action: DirectAction
   readonly auction: SellersAuction
   readonly posted: RefusedAction | null
 }
@@ -14,7 +14,7 @@ interface ActionButtonProps {
 /** The button of an action that needs no confirmation, since it can be undone. */
 export function ActionButton({ action, auction, posted }: ActionButtonProps) {
   const { refused, busy, onSubmit } = useSellerAction(action, auction, { posted })
-  const { label, busy: busyText } = deedTexts(action)
+  const { label, busy: busyText } = actionCopy(action)
   return (
     <form
       method="post"

@@ -1,5 +1,9 @@
-import { type AskedDeed, deedLabel, keptText } from '../../../domain/listing/seller-action-copy.ts'
-import type { StandingOffer } from '../../lib/labels/after-auction.ts'
+import {
+  actionLabel,
+  type ConfirmedAction,
+  dismissLabel,
+} from '../../../domain/listing/seller-action-copy.ts'
+import type { OpenOffer } from '../../lib/labels/after-auction.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogHead } from '../ui/overlays/dialog.tsx'
 import { ActionForm } from './action-form.tsx'
@@ -8,20 +12,20 @@ import type { SellersAuction } from './use-seller-action.ts'
 
 interface ActionDialogProps {
   /** The action to confirm; null while the dialog is closed. */
-  readonly action: AskedDeed | null
+  readonly action: ConfirmedAction | null
   readonly auction: SellersAuction
   readonly facts: SellerFacts
-  readonly offer: StandingOffer | null
+  readonly offer: OpenOffer | null
   readonly onClose: () => void
 }
 
 /** The confirmation of an action that cannot be undone. */
 export function ActionDialog({ action, auction, facts, offer, onClose }: ActionDialogProps) {
   return (
-    <Dialog open={action !== null} onClose={onClose} label={action === null ? '' : deedLabel(action)}>
+    <Dialog open={action !== null} onClose={onClose} label={action === null ? '' : actionLabel(action)}>
       {action !== null && (
         <>
-          <DialogHead title={deedLabel(action)} onClose={onClose} />
+          <DialogHead title={actionLabel(action)} onClose={onClose} />
           <div className="flex flex-col gap-4 p-5">
             <p className="font-[560] wrap-anywhere text-ink">{auction.title}</p>
             <ActionForm
@@ -33,7 +37,7 @@ export function ActionDialog({ action, auction, facts, offer, onClose }: ActionD
               onDone={onClose}
               beside={
                 <Button type="button" variant="text" onClick={onClose}>
-                  {keptText(action)}
+                  {dismissLabel(action)}
                 </Button>
               }
             />

@@ -1,29 +1,29 @@
 import type { ReactNode } from 'react'
 import { dollarsListed } from '../../../domain/format/usd.ts'
 import {
-  type AskedDeed,
-  deedTexts,
-  deedWhat,
+  actionCopy,
+  actionEffect,
+  type ConfirmedAction,
   MAX_REASON,
 } from '../../../domain/listing/seller-action-copy.ts'
 import { manageHref } from '../../../domain/listing/seller-addresses.ts'
-import type { StandingOffer } from '../../lib/labels/after-auction.ts'
+import type { OpenOffer } from '../../lib/labels/after-auction.ts'
 import { AmountField } from '../forms/number-field.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { FactRows } from '../ui/facts.tsx'
 import { TextareaField } from '../ui/fields/field.tsx'
 import type { RefusedAction } from './refused-action.ts'
-import { relistEndsText, relistedTerms } from './relist-question.ts'
+import { relistEndsText, toRelistTerms } from './relist-question.ts'
 import type { SellerFacts } from './seller-facts.server.ts'
 import { type SellersAuction, useSellerAction } from './use-seller-action.ts'
 
 interface ActionFormProps {
-  readonly action: AskedDeed
+  readonly action: ConfirmedAction
   readonly auction: SellersAuction
   readonly facts: SellerFacts
   /** The open offer after the auction. */
-  readonly offer: StandingOffer | null
+  readonly offer: OpenOffer | null
   readonly posted: RefusedAction | null
   readonly onDone?: () => void
   /** The address to go to when the action is done, for the page without a dialog. */
@@ -44,7 +44,7 @@ export function ActionForm({
   beside,
 }: ActionFormProps) {
   const { refused, busy, onSubmit } = useSellerAction(action, auction, { posted, onDone, doneAt })
-  const { label, busy: busyText } = deedTexts(action)
+  const { label, busy: busyText } = actionCopy(action)
   const typed = posted?.deed === action ? posted.values : {}
   return (
     <form
@@ -56,7 +56,7 @@ export function ActionForm({
     >
       <input type="hidden" name="deed" value={action} />
       {refused.message && <Banner tone="error">{refused.message}</Banner>}
-      <p className="text-pretty">{deedWhat(action, { status: auction.status, isPaid: facts.isPaid })}</p>
+      <p className="text-pretty">{actionEffect(action, { status: auction.status, isPaid: facts.isPaid })}</p>
       {action === 'relist' && <RelistTerms auction={auction} facts={facts} offer={offer} />}
       {action === 'cancel' && (
         <TextareaField
@@ -102,7 +102,7 @@ function RelistTerms({ auction, facts, offer }: Pick<ActionFormProps, 'auction' 
   return (
     <>
       <FactRows
-        facts={relistedTerms({
+        facts={toRelistTerms({
           startingBid: auction.starting_bid,
           reservePrice: auction.reserve_price,
           buyNowPrice: auction.buy_now_price,

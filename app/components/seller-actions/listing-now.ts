@@ -1,4 +1,4 @@
-import type { ListingNow } from '../../../domain/auction/seller-actions.ts'
+import type { ListingFacts } from '../../../domain/auction/seller-actions.ts'
 import type { WireLiveAuction } from '../../../domain/schemas/auction.ts'
 import type { SellerFacts } from './seller-facts.server.ts'
 
@@ -9,7 +9,7 @@ export function toListingNow(
     'status' | 'total_bids' | 'has_reserve' | 'reserve_met' | 'buy_now_price' | 'result'
   >,
   facts: SellerFacts,
-): ListingNow {
+): ListingFacts {
   return {
     ...facts,
     status: auction.status,

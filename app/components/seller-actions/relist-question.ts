@@ -1,14 +1,14 @@
 import type { AuctionResult } from '../../../domain/auction/types.ts'
 import { dollarsListed, dollarsWhole } from '../../../domain/format/usd.ts'
 import { daysText } from '../../../domain/listing/checkout-labels.ts'
-import type { StandingOffer } from '../../lib/labels/after-auction.ts'
+import type { OpenOffer } from '../../lib/labels/after-auction.ts'
 
 /** Copy of the confirmation before a vehicle is listed again (record 225). */
 
 const DAY_MS = 24 * 60 * 60_000
 
 /** The terms that a relisting copies. A buy now price and a duration are left out where there is none. */
-export function relistedTerms({
+export function toRelistTerms({
   startingBid,
   reservePrice,
   buyNowPrice,
@@ -38,7 +38,7 @@ export function relistEndsText({
 }: {
   readonly outcome: AuctionResult['outcome'] | null
   readonly isUnpaid: boolean
-  readonly offer: StandingOffer | null
+  readonly offer: OpenOffer | null
 }): string | null {
   const isOfferable = outcome === 'reserve_not_met' || (outcome === 'sold' && isUnpaid)
   if (!isOfferable && offer === null) return null

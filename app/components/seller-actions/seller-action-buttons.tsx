@@ -1,16 +1,20 @@
 import { Link } from '@remix-run/react'
 import { ChevronDown } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useId, useState } from 'react'
-import { type OfferedDeed, type SellerDeed, sellerDeeds } from '../../../domain/auction/seller-actions.ts'
 import {
-  type AskedDeed,
-  deedLabel,
-  deedTexts,
-  doneDeed,
-  isAskedFirst,
+  type SellerAction,
+  type SellerActionOption,
+  sellerActions,
+} from '../../../domain/auction/seller-actions.ts'
+import {
+  actionCopy,
+  actionLabel,
+  type ConfirmedAction,
+  needsConfirmation,
+  parseAction,
 } from '../../../domain/listing/seller-action-copy.ts'
 import { checkoutHref, editHref, manageHref } from '../../../domain/listing/seller-addresses.ts'
-import type { StandingOffer } from '../../lib/labels/after-auction.ts'
+import type { OpenOffer } from '../../lib/labels/after-auction.ts'
 import { Button, ButtonLink, buttonClass } from '../ui/button.tsx'
 import { MENU_ENTRY, Menu } from '../ui/overlays/menu.tsx'
 import { ActionButton } from './action-button.tsx'
@@ -23,11 +27,11 @@ interface SellerActionButtonsProps {
   readonly auction: SellersAuction
   readonly facts: SellerFacts
   /** The open offer after the auction. */
-  readonly offer?: StandingOffer | null
+  readonly offer?: OpenOffer | null
   /** Shown before the actions, such as a link to the auction's page. */
   readonly first?: ReactNode
   /** Actions to leave out, where the page itself is about them. */
-  readonly without?: readonly SellerDeed[]
+  readonly without?: readonly SellerAction[]
 }
 
 /**
@@ -35,19 +39,27 @@ interface SellerActionButtonsProps {
  * More menu, each disabled one with its reason. Without scripts the buttons post a form, and an action with a
  * confirmation links to the page that has it. docs/rules/selling-screens.md, Actions of a listing.
  */
-export function LifeActions({ auction, facts, offer = null, first, without = [] }: SellerActionButtonsProps) {
-  const [asked, setAsked] = useState<AskedDeed | null>(null)
+export function SellerActionButtons({
+  auction,
+  facts,
+  offer = null,
+  first,
+  without = [],
+}: SellerActionButtonsProps) {
+  const [asked, setAsked] = useState<ConfirmedAction | null>(null)
   const reasonId = useId()
-  const options = sellerDeeds(toListingNow(auction, facts)).filter((option) => !without.includes(option.deed))
-  const buttons = options.filter((option) => !isBehindMore(option.deed))
+  const options = sellerActions(toListingNow(auction, facts)).filter(
+    (option) => !without.includes(option.action),
+  )
+  const buttons = options.filter((option) => !isBehindMore(option.action))
   // A text button without an outlined one beside it would not look like a button.
   const isAlone = first === undefined && buttons.length === 0
-  const reason = buttons.find((option) => option.offBecause !== null)?.offBecause ?? null
-  const payment = buttons.filter((option) => option.deed === 'checkout')
-  const others = buttons.filter((option) => option.deed !== 'checkout')
-  const toButton = (option: OfferedDeed) => (
+  const reason = buttons.find((option) => option.disabledReason !== null)?.disabledReason ?? null
+  const payment = buttons.filter((option) => option.action === 'checkout')
+  const others = buttons.filter((option) => option.action !== 'checkout')
+  const toButton = (option: SellerActionOption) => (
     <OptionButton
-      key={option.deed}
+      key={option.action}
       option={option}
       auction={auction}
       isPaid={facts.isPaid}
@@ -55,7 +67,7 @@ export function LifeActions({ auction, facts, offer = null, first, without = [] 
       onAsk={setAsked}
     />
   )
-  const more = options.flatMap(({ deed: action, offBecause: disabledReason }) =>
+  const more = options.flatMap(({ action, disabledReason }) =>
     isBehindMore(action) ? [{ action, disabledReason }] : [],
   )
   return (
@@ -107,24 +119,24 @@ export function LifeActions({ auction, facts, offer = null, first, without = [] 
 }
 
 interface OptionButtonProps {
-  readonly option: OfferedDeed
+  readonly option: SellerActionOption
   readonly auction: SellersAuction
   readonly isPaid: boolean
   readonly reasonId: string
-  readonly onAsk: (action: AskedDeed) => void
+  readonly onAsk: (action: ConfirmedAction) => void
 }
 
 /**
  * Actions that cannot be undone are in the More menu, but for a relisting, the next step of a listing that is
  * over.
  */
-function isBehindMore(action: SellerDeed): action is Exclude<AskedDeed, 'relist'> {
-  return isAskedFirst(action) && action !== 'relist'
+function isBehindMore(action: SellerAction): action is Exclude<ConfirmedAction, 'relist'> {
+  return needsConfirmation(action) && action !== 'relist'
 }
 
 // An unpaid listing is published by its checkout.
 function OptionButton({
-  option: { deed: action, offBecause: disabledReason },
+  option: { action, disabledReason },
   auction,
   isPaid,
   reasonId,
@@ -135,7 +147,7 @@ function OptionButton({
     return (
       // The same width as an enabled button, which reserves room for its busy text, so that rows align.
       <Button type="button" aria-disabled aria-describedby={reasonId} busyText={getBusyText(action)}>
-        {deedLabel(action)}
+        {actionLabel(action)}
         {name}
       </Button>
     )
@@ -146,18 +158,18 @@ function OptionButton({
         to={action === 'edit' ? editHref(auction.id) : checkoutHref(auction.id)}
         className={action === 'checkout' ? 'max-sm:basis-full' : ''}
       >
-        {deedLabel(action)}
+        {actionLabel(action)}
         {name}
       </ButtonLink>
     )
   }
-  if (isAskedFirst(action)) {
+  if (needsConfirmation(action)) {
     return (
       <ButtonLink
         to={manageHref(auction.id, action)}
         onClick={(event) => isPlainPress(event) && onAsk(action)}
       >
-        {deedLabel(action)}
+        {actionLabel(action)}
         {name}
       </ButtonLink>
     )
@@ -165,9 +177,9 @@ function OptionButton({
   return <ActionButton action={action} auction={auction} posted={null} />
 }
 
-function getBusyText(action: SellerDeed): string | undefined {
-  const done = doneDeed(action)
-  return done === null || isAskedFirst(done) ? undefined : deedTexts(done).busy
+function getBusyText(action: SellerAction): string | undefined {
+  const done = parseAction(action)
+  return done === null || needsConfirmation(done) ? undefined : actionCopy(done).busy
 }
 
 /** Whether a link is pressed without a modifier key, and opens the dialog instead of another window. */
@@ -178,17 +190,17 @@ function isPlainPress(event: MouseEvent<HTMLAnchorElement>): boolean {
 }
 
 interface MoreEntryProps {
-  readonly action: AskedDeed
+  readonly action: ConfirmedAction
   readonly disabledReason: string | null
   readonly auctionId: number
-  readonly onAsk: (action: AskedDeed) => void
+  readonly onAsk: (action: ConfirmedAction) => void
 }
 
 function MoreEntry({ action, disabledReason, auctionId, onAsk }: MoreEntryProps) {
   if (disabledReason !== null) {
     return (
       <p className="px-2 py-2 sm:px-3">
-        <span className="block text-ink-3">{deedLabel(action)}</span>
+        <span className="block text-ink-3">{actionLabel(action)}</span>
         <span className="block text-meta text-ink-3">{disabledReason}</span>
       </p>
     )
@@ -203,7 +215,7 @@ function MoreEntry({ action, disabledReason, auctionId, onAsk }: MoreEntryProps)
   }
   return (
     <Link to={manageHref(auctionId, action)} onClick={ask} className={MENU_ENTRY}>
-      {deedLabel(action)}
+      {actionLabel(action)}
     </Link>
   )
 }

@@ -1,14 +1,14 @@
 import { useNavigate, useRevalidator } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { FieldErrors } from '../../../domain/errors.ts'
-import { type DoneDeed, deedTexts, loweringProblem } from '../../../domain/listing/seller-action-copy.ts'
+import { actionCopy, type DirectAction, loweringProblem } from '../../../domain/listing/seller-action-copy.ts'
 import { checkoutHref } from '../../../domain/listing/seller-addresses.ts'
-import { DEFAULT_NOTICE_MS } from '../../../domain/notifications/toast-notifications.ts'
-import type { WireAuctionNews, WireListedAuction } from '../../../domain/schemas/auction.ts'
-import { noteNews } from '../../lib/realtime/listing-poller.ts'
-import { tellPageNews } from '../../lib/realtime/page-events.ts'
+import { DEFAULT_TOAST_MS } from '../../../domain/notifications/toast-notifications.ts'
+import type { WireAuctionChange, WireListedAuction } from '../../../domain/schemas/auction.ts'
+import { applyListedChange } from '../../lib/realtime/listing-poller.ts'
+import { emitPageChanged } from '../../lib/realtime/page-events.ts'
 import { callApi, type Method } from '../../lib/session/call-api.ts'
-import { type FailureWords, refusalWords } from '../../lib/session/failure-messages.ts'
+import { type FailureMessages, toFailureMessage } from '../../lib/session/failure-messages.ts'
 import { showToast } from '../../lib/toasts/toasts.ts'
 import type { RefusedAction } from './refused-action.ts'
 
@@ -36,10 +36,10 @@ interface RefusalState {
 
 /** A relisting answers the new auction's id alone. */
 interface Answer {
-  readonly data: WireAuctionNews
+  readonly data: WireAuctionChange
 }
 
-const FAILURE_MESSAGES: FailureWords = {
+const FAILURE_MESSAGES: FailureMessages = {
   failed: 'This could not be done.',
   error: 'No answer came. Check whether it was done before you try again.',
 }
@@ -51,7 +51,7 @@ const NO_REFUSAL: RefusalState = { message: null, errors: {} }
  * refusal as `posted`. A success is shown at once and revalidates the page.
  */
 export function useSellerAction(
-  action: DoneDeed,
+  action: DirectAction,
   auction: SellersAuction,
   {
     posted,
@@ -87,11 +87,11 @@ export function useSellerAction(
     const outcome = await callApi<Answer>(`/auctions/${auction.id}${path}`, { method, body })
     setBusy(false)
     if (outcome.kind !== 'answered') {
-      setRefused(withAmountError(refusalWords(outcome, FAILURE_MESSAGES)))
+      setRefused(withAmountError(toFailureMessage(outcome, FAILURE_MESSAGES)))
       // Another change came first, such as a bid: revalidates the page. Without a network the page stays as
       // it is.
       if (outcome.kind === 'refused') revalidate()
-      else tellPageNews()
+      else emitPageChanged()
       return
     }
     setRefused(NO_REFUSAL)
@@ -99,13 +99,13 @@ export function useSellerAction(
       navigate(checkoutHref(outcome.body.data.id))
       return
     }
-    noteNews(outcome.body.data)
-    showToast({ message: deedTexts(action).done, severity: 'success', durationMs: DEFAULT_NOTICE_MS })
+    applyListedChange(outcome.body.data)
+    showToast({ message: actionCopy(action).done, severity: 'success', durationMs: DEFAULT_TOAST_MS })
     onDone?.()
     if (doneAt === undefined) revalidate()
     else navigate(doneAt)
     // The lists read the replica, which may still be behind the room.
-    tellPageNews()
+    emitPageChanged()
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -116,7 +116,7 @@ export function useSellerAction(
   return { refused: refused ?? (posted?.deed === action ? posted : NO_REFUSAL), busy, onSubmit }
 }
 
-function toApiCall(action: DoneDeed, fields: Readonly<Record<string, string>>, auction: SellersAuction) {
+function toApiCall(action: DirectAction, fields: Readonly<Record<string, string>>, auction: SellersAuction) {
   const term = getTerm(action)
   if (term === null) {
     const body = action === 'cancel' ? { reason: fields.reason ?? '' } : undefined
@@ -131,12 +131,12 @@ function toApiCall(action: DoneDeed, fields: Readonly<Record<string, string>>, a
   }
 }
 
-function getTerm(action: DoneDeed): 'reserve_price' | 'buy_now_price' | null {
+function getTerm(action: DirectAction): 'reserve_price' | 'buy_now_price' | null {
   if (action === 'lower_reserve' || action === 'remove_reserve') return 'reserve_price'
   return action === 'lower_buy_now' || action === 'remove_buy_now' ? 'buy_now_price' : null
 }
 
-function isLowering(action: DoneDeed): boolean {
+function isLowering(action: DirectAction): boolean {
   return action === 'lower_reserve' || action === 'lower_buy_now'
 }
 
@@ -149,7 +149,7 @@ function parseAmount(fields: Readonly<Record<string, string>>): string {
  * price.
  */
 function validateAmount(
-  action: DoneDeed,
+  action: DirectAction,
   fields: Readonly<Record<string, string>>,
   auction: SellersAuction,
 ): string | null {

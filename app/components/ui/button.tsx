@@ -41,7 +41,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
    * Reason why the button is disabled. It is printed beside the button and tied to it by `aria-describedby`;
    * the button stays focusable, so that screen readers read it.
    */
-  readonly offBecause?: string | undefined
+  readonly disabledReason?: string | undefined
   readonly children: ReactNode
 }
 
@@ -52,19 +52,19 @@ export function Button({
   wide,
   busy = false,
   busyText,
-  offBecause,
+  disabledReason,
   className = '',
   children,
   ...rest
 }: ButtonProps) {
   const reasonId = useId()
-  const isInactive = busy || offBecause !== undefined
+  const isInactive = busy || disabledReason !== undefined
   const button = (
     <button
       {...rest}
       aria-disabled={isInactive || rest['aria-disabled']}
       aria-busy={busy || undefined}
-      aria-describedby={offBecause === undefined ? rest['aria-describedby'] : reasonId}
+      aria-describedby={disabledReason === undefined ? rest['aria-describedby'] : reasonId}
       onClick={isInactive ? (event) => event.preventDefault() : rest.onClick}
       className={`${buttonClass({ variant, size, wide })} ${className}`}
     >
@@ -73,12 +73,12 @@ export function Button({
       </Face>
     </button>
   )
-  if (offBecause === undefined) return button
+  if (disabledReason === undefined) return button
   return (
     <span className={`inline-flex flex-wrap items-center gap-x-3 gap-y-2 ${wide ? 'w-full' : ''}`}>
       {button}
       <span id={reasonId} className="text-meta text-ink-3">
-        {offBecause}
+        {disabledReason}
       </span>
     </span>
   )

@@ -5,7 +5,7 @@ interface ClockFigureProps {
   /** The clock does not count down; it is never shown in amber. */
   readonly still?: boolean
   /** The accessible text; by default the time left. */
-  readonly words?: string
+  readonly accessibleText?: string
 }
 
 /**
@@ -15,7 +15,7 @@ interface ClockFigureProps {
 export function ClockFigure({
   remainingMs,
   still = false,
-  words = timeLeftText(remainingMs),
+  accessibleText = timeLeftText(remainingMs),
 }: ClockFigureProps) {
   const soon = !still && isEndingSoon(remainingMs)
   return (
@@ -23,7 +23,7 @@ export function ClockFigure({
       <span aria-hidden className={`figures ${soon ? 'text-amber-figure' : ''}`}>
         {clockFigure(remainingMs)}
       </span>
-      <span className="sr-only">{words}</span>
+      <span className="sr-only">{accessibleText}</span>
     </>
   )
 }

@@ -14,7 +14,7 @@ interface DataTableProps<Row> {
   readonly caption: string
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
-  readonly keyOf: (row: Row) => Key
+  readonly toKey: (row: Row) => Key
 }
 
 /** Explicit ARIA roles: browsers drop table semantics when CSS changes the `display` of table elements. */
@@ -30,7 +30,7 @@ const ROLES = {
  * A table that becomes a list of cards on a phone: the name on top, each other cell beside its column's
  * label. It stays a table for screen readers; the labels in the cards are `aria-hidden`.
  */
-export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, toKey }: DataTableProps<Row>) {
   return (
     <table {...ROLES.table} className="w-full max-sm:block">
       <caption className="sr-only">{caption}</caption>
@@ -50,7 +50,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps
       </thead>
       <tbody {...ROLES.rowgroup} className="max-sm:block max-sm:border-t max-sm:border-line">
         {rows.map((row) => (
-          <tr key={keyOf(row)} {...ROLES.row} className="border-b border-line max-sm:block max-sm:py-3">
+          <tr key={toKey(row)} {...ROLES.row} className="border-b border-line max-sm:block max-sm:py-3">
             {columns.map((column) => (
               <Cell key={column.head} column={column} row={row} />
             ))}

@@ -68,7 +68,7 @@ export function dotted(parts: readonly (string | null | undefined | false)[]): s
 }
 
 /** The same for text that may wrap: the dot is hidden where a line breaks between two parts. */
-export function DottedWords({ parts }: { readonly parts: readonly (string | null | undefined | false)[] }) {
+export function DottedParts({ parts }: { readonly parts: readonly (string | null | undefined | false)[] }) {
   return (
     <span className="block overflow-hidden">
       <span className="-ml-2.5 flex flex-wrap">

@@ -10,11 +10,11 @@ interface PaginationProps {
   readonly currentPage: number
   readonly lastPage: number
   /** Returns the URL of a page of the list. */
-  readonly hrefOf: (page: number) => string
+  readonly toHref: (page: number) => string
 }
 
 /** Previous, page numbers, Next. All are links, so that Back works. A phone shows only the current number. */
-export function Pagination({ label = 'Pages', currentPage, lastPage, hrefOf }: PaginationProps) {
+export function Pagination({ label = 'Pages', currentPage, lastPage, toHref }: PaginationProps) {
   if (lastPage <= 1) return null
   return (
     <nav
@@ -22,7 +22,7 @@ export function Pagination({ label = 'Pages', currentPage, lastPage, hrefOf }: P
       // On the narrowest phones both steps stay on one line with the number between them.
       className="flex flex-wrap items-center justify-center gap-1 max-sm:justify-between max-[22.5rem]:[&>:is(a,button)]:px-2"
     >
-      <Step page={currentPage - 1} lastPage={lastPage} hrefOf={hrefOf} rel="prev">
+      <Step page={currentPage - 1} lastPage={lastPage} toHref={toHref} rel="prev">
         <ChevronLeft aria-hidden className="size-4" />
         Previous
       </Step>
@@ -35,7 +35,7 @@ export function Pagination({ label = 'Pages', currentPage, lastPage, hrefOf }: P
         ) : (
           <Link
             key={slot}
-            to={hrefOf(slot)}
+            to={toHref(slot)}
             aria-label={`Page ${slot}`}
             aria-current={slot === currentPage ? 'page' : undefined}
             className={`figures inline-flex h-11 min-w-11 items-center justify-center rounded-md border px-2 max-sm:hidden ${
@@ -51,7 +51,7 @@ export function Pagination({ label = 'Pages', currentPage, lastPage, hrefOf }: P
       <span className="figures px-3 text-meta text-ink-2 max-[22.5rem]:px-0 sm:hidden">
         Page {currentPage} of {lastPage}
       </span>
-      <Step page={currentPage + 1} lastPage={lastPage} hrefOf={hrefOf} rel="next">
+      <Step page={currentPage + 1} lastPage={lastPage} toHref={toHref} rel="next">
         Next
         <ChevronRight aria-hidden className="size-4" />
       </Step>
@@ -62,12 +62,12 @@ export function Pagination({ label = 'Pages', currentPage, lastPage, hrefOf }: P
 interface StepProps {
   readonly page: number
   readonly lastPage: number
-  readonly hrefOf: (page: number) => string
+  readonly toHref: (page: number) => string
   readonly rel: 'prev' | 'next'
   readonly children: ReactNode
 }
 
-function Step({ page, lastPage, hrefOf, rel, children }: StepProps) {
+function Step({ page, lastPage, toHref, rel, children }: StepProps) {
   if (page < 1 || page > lastPage) {
     return (
       <button type="button" disabled className={buttonClass({})}>
@@ -76,7 +76,7 @@ function Step({ page, lastPage, hrefOf, rel, children }: StepProps) {
     )
   }
   return (
-    <Link to={hrefOf(page)} rel={rel} className={buttonClass({})}>
+    <Link to={toHref(page)} rel={rel} className={buttonClass({})}>
       {children}
     </Link>
   )

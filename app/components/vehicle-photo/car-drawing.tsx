@@ -2,22 +2,22 @@ import type { CSSProperties } from 'react'
 import type { BodyStyle } from '../../../domain/vehicle/enumerations.ts'
 // A separate, immutable file: in the bundle the outlines would weigh on every page.
 import cars from './cars.svg?url'
-import { paintOf } from './paint.ts'
+import { toPaint } from './paint.ts'
 
 interface CarDrawingProps {
   readonly bodyStyle: BodyStyle
   /** The name of the exterior color, which tints the body. */
-  readonly colour?: string | null
+  readonly color?: string | null
 }
 
 /** A side view of a car, tinted in its color, for vehicles without a photo. */
-export function CarDrawing({ bodyStyle, colour = null }: CarDrawingProps) {
+export function CarDrawing({ bodyStyle, color = null }: CarDrawingProps) {
   return (
     <svg
       aria-hidden="true"
       viewBox="0 0 240 80"
       className="w-full text-edge"
-      style={{ '--paint': paintOf(colour) } as CSSProperties}
+      style={{ '--paint': toPaint(color) } as CSSProperties}
     >
       <use href={`${cars}#${bodyStyle}`} />
     </svg>

@@ -37,7 +37,7 @@ const PAINT_NAMES: readonly (readonly [RegExp, string])[] = [
 const UNKNOWN = '#8b929b'
 
 /** Returns the paint for a color name as a hex value; 'Portimao Blue' is drawn blue. */
-export function paintOf(color: string | null): string {
+export function toPaint(color: string | null): string {
   if (color === null) return UNKNOWN
   const name = color.toLowerCase()
   const plain = name.split(/[^a-z]+/).findLast((word) => PAINTS.has(word))

@@ -5,7 +5,7 @@ import type { WireVehicle, WireVehicleImage } from '../../../domain/schemas/vehi
 import { CarDrawing } from './car-drawing.tsx'
 
 /** When the browser loads a photo: `first` with high priority, `soon` eagerly, `near` lazily. */
-export type Fetched = 'first' | 'soon' | 'near'
+export type LoadPriority = 'first' | 'soon' | 'near'
 
 interface PhotoProps {
   readonly image: Omit<WireVehicleImage, 'sort_order'>
@@ -14,7 +14,7 @@ interface PhotoProps {
   readonly variant: PhotoSizeName
   /** The `sizes` attribute. */
   readonly sizes: string
-  readonly fetched?: Fetched
+  readonly loadPriority?: LoadPriority
   /** Replaces a photo that cannot be loaded; by default a text. */
   readonly failure?: (retry: () => void) => ReactNode
   readonly className?: string
@@ -26,7 +26,7 @@ export const Photo = memo(function Photo({
   alt,
   variant,
   sizes,
-  fetched = 'near',
+  loadPriority = 'near',
   failure = renderFailure,
   className = '',
 }: PhotoProps) {
@@ -40,7 +40,7 @@ export const Photo = memo(function Photo({
 
   if (failed) return failure(() => setFailed(false))
   const sources = photoSources(image)
-  const isLazy = fetched === 'near'
+  const isLazy = loadPriority === 'near'
   return (
     <img
       ref={element}
@@ -52,9 +52,9 @@ export const Photo = memo(function Photo({
       alt={alt}
       loading={isLazy ? 'lazy' : 'eager'}
       // React 18 passes the attribute on in lower case only.
-      {...(fetched === 'first' && { fetchpriority: 'high' })}
+      {...(loadPriority === 'first' && { fetchpriority: 'high' })}
       // Synchronous decoding paints the largest image with the page, not a frame later.
-      decoding={fetched === 'first' ? 'sync' : 'async'}
+      decoding={loadPriority === 'first' ? 'sync' : 'async'}
       onError={() => setFailed(true)}
       className={className}
     />
@@ -66,7 +66,7 @@ function renderFailure(): ReactNode {
 }
 
 /** Renders the failure icon without text, for small photos. */
-export function signOfFailure(): ReactNode {
+export function renderFailureIcon(): ReactNode {
   return <PhotoFailure small />
 }
 
@@ -102,7 +102,7 @@ export function NoPhotos({
       className={`flex size-full flex-col items-center justify-center gap-[4%] bg-well ${note === null ? '' : 'max-sm:pt-13'}`}
     >
       <div className={!text ? 'w-[86%]' : note === null ? 'w-4/5 max-w-[520px]' : 'w-[86%] max-w-[720px]'}>
-        <CarDrawing bodyStyle={vehicle.body_style} colour={vehicle.exterior_color} />
+        <CarDrawing bodyStyle={vehicle.body_style} color={vehicle.exterior_color} />
       </div>
       {text && (
         <div className="text-center text-meta text-ink-3">

@@ -1,18 +1,18 @@
 import type { CardAuction } from '../../../domain/auction/card-auction.ts'
 import { firstPhoto } from '../../../domain/photos/photo-urls.ts'
-import { type Fetched, NoPhotos, Photo, signOfFailure } from './photo.tsx'
+import { type LoadPriority, NoPhotos, Photo, renderFailureIcon } from './photo.tsx'
 
 interface ThumbProps {
   readonly vehicle: CardAuction['vehicle']
   /** The `sizes` attribute. */
   readonly sizes: string
-  readonly fetched?: Fetched
+  readonly loadPriority?: LoadPriority
   /** Size and corner classes. */
   readonly className: string
 }
 
 /** The thumbnail of a row. Its alternative text is empty, because the row names the vehicle. */
-export function Thumb({ vehicle, sizes, fetched = 'near', className }: ThumbProps) {
+export function Thumb({ vehicle, sizes, loadPriority = 'near', className }: ThumbProps) {
   const photo = firstPhoto(vehicle.images)
   return (
     <div className={`photo-ring shrink-0 overflow-hidden bg-sunken ${className}`}>
@@ -22,8 +22,8 @@ export function Thumb({ vehicle, sizes, fetched = 'near', className }: ThumbProp
           alt=""
           variant="thumb"
           sizes={sizes}
-          fetched={fetched}
-          failure={signOfFailure}
+          loadPriority={loadPriority}
+          failure={renderFailureIcon}
           className="size-full object-cover"
         />
       ) : (

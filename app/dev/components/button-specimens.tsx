@@ -66,7 +66,7 @@ export function ButtonSpecimens() {
         </Button>
       </Specimen>
       <Specimen label="Off, and why">
-        <Button variant="primary" offBecause="The auction has ended.">
+        <Button variant="primary" disabledReason="The auction has ended.">
           Place bid now
         </Button>
       </Specimen>

@@ -89,7 +89,7 @@ const COLUMNS: readonly Column<Bid>[] = [
 export function TableSpecimens() {
   return (
     <Specimens id="tables" title="Table, which becomes cards on a phone">
-      <DataTable caption="Bids" columns={COLUMNS} rows={BIDS} keyOf={({ no }) => no} />
+      <DataTable caption="Bids" columns={COLUMNS} rows={BIDS} toKey={({ no }) => no} />
     </Specimens>
   )
 }

@@ -31,12 +31,12 @@ export function NavigationSpecimens() {
         ]}
         current="2020 BMW M340i xDrive"
       />
-      <Pagination currentPage={4} lastPage={11} hrefOf={(page) => `?page=${page}`} />
+      <Pagination currentPage={4} lastPage={11} toHref={(page) => `?page=${page}`} />
       <Pagination
         label="Pages of a short list"
         currentPage={1}
         lastPage={2}
-        hrefOf={(page) => `?page=${page}`}
+        toHref={(page) => `?page=${page}`}
       />
     </Specimens>
   )

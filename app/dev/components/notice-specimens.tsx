@@ -1,4 +1,4 @@
-import { bidSuccessfulNotice, outbidNotice } from '../../../domain/notifications/toast-notifications.ts'
+import { bidSuccessfulToast, outbidToast } from '../../../domain/notifications/toast-notifications.ts'
 import { Banner } from '../../components/ui/banner.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
@@ -10,8 +10,8 @@ import { CarDrawing } from '../../components/vehicle-photo/car-drawing.tsx'
 import { Specimen, Specimens } from './specimen.tsx'
 
 const NOTICES = [
-  outbidNotice(12, '2020 BMW M340i xDrive', 41_750),
-  bidSuccessfulNotice(1184, 42_250),
+  outbidToast(12, '2020 BMW M340i xDrive', 41_750),
+  bidSuccessfulToast(1184, 42_250),
   { message: 'The watchlist could not be changed. Please try again.', severity: 'error' as const },
   { message: 'Auction #1184 added to your watchlist', severity: 'info' as const },
 ]

@@ -1,13 +1,13 @@
-import type { OfferPlace } from '../realtime/pending-bid.ts'
+import type { BidPlace } from '../realtime/pending-bid.ts'
 
 /** An unsent bid amount. */
-export interface Draft {
+export interface BidDraft {
   readonly kind: 'manual' | 'maximum'
   /** The text as typed; null if only the kind of bid was chosen. */
   readonly text: string | null
 }
 
-function storageKey({ auctionId, viewerId }: OfferPlace): string {
+function storageKey({ auctionId, viewerId }: BidPlace): string {
   return `draft_offer_${auctionId}_${viewerId}`
 }
 
@@ -15,7 +15,7 @@ function storageKey({ auctionId, viewerId }: OfferPlace): string {
  * Stores the typed amount for the lifetime of the tab, so that Back, Forward and a reload restore it. It is
  * never sent automatically.
  */
-export function keepDraft(place: OfferPlace, draft: Draft): void {
+export function storeDraft(place: BidPlace, draft: BidDraft): void {
   try {
     sessionStorage.setItem(storageKey(place), JSON.stringify(draft))
   } catch {
@@ -23,15 +23,15 @@ export function keepDraft(place: OfferPlace, draft: Draft): void {
   }
 }
 
-export function keptDraft(place: OfferPlace): Draft | null {
+export function readDraft(place: BidPlace): BidDraft | null {
   try {
-    return JSON.parse(sessionStorage.getItem(storageKey(place)) ?? 'null') as Draft | null
+    return JSON.parse(sessionStorage.getItem(storageKey(place)) ?? 'null') as BidDraft | null
   } catch {
     return null
   }
 }
 
-export function forgetDraft(place: OfferPlace): void {
+export function removeDraft(place: BidPlace): void {
   try {
     sessionStorage.removeItem(storageKey(place))
   } catch {

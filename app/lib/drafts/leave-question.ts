@@ -16,7 +16,7 @@ export function askBeforeLeaving(question: LeaveQuestion): () => void {
 }
 
 /** Asks all registered questions in one dialog. Returns true if the page may be left. */
-export function mayLeave(): boolean {
+export function confirmLeaving(): boolean {
   const openQuestions = [...questions].flatMap((question) => question() ?? [])
   return openQuestions.length === 0 || window.confirm(openQuestions.join('\n'))
 }

@@ -1,4 +1,4 @@
-import type { SaleOfferView } from '../../../domain/after-sale/after-sale-offer-view.ts'
+import type { AfterSaleOfferView } from '../../../domain/after-sale/after-sale-offer-view.ts'
 import { countText, dollarsWhole } from '../../../domain/format/usd.ts'
 
 export interface AfterAuctionLink {
@@ -18,10 +18,10 @@ export function afterAuctionLink(
 }
 
 /** The fields of an open after-sale offer that lists show. */
-export type StandingOffer = Pick<SaleOfferView, 'amount' | 'waits_for' | 'expires_at'>
+export type OpenOffer = Pick<AfterSaleOfferView, 'amount' | 'waits_for' | 'expires_at'>
 
 /** Returns the open offer's state for the seller: 'Offered for $21,500', or the counter-offer to answer. */
-export function standingOfferText({ amount, waits_for: waitsFor }: StandingOffer): string {
+export function openOfferText({ amount, waits_for: waitsFor }: OpenOffer): string {
   const price = dollarsWhole(amount)
   return waitsFor === 'bidder' ? `Offered for ${price}` : `Counter offer of ${price}`
 }
@@ -30,9 +30,9 @@ export function standingOfferText({ amount, waits_for: waitsFor }: StandingOffer
 export type OfferSide = 'seller' | 'bidder'
 
 /** Returns the link to an open offer for one side. */
-export function standingOfferLink(
+export function openOfferLink(
   auctionId: number,
-  { waits_for: waitsFor }: Pick<StandingOffer, 'waits_for'>,
+  { waits_for: waitsFor }: Pick<OpenOffer, 'waits_for'>,
   side: OfferSide = 'seller',
 ): AfterAuctionLink {
   const answer = side === 'bidder' ? 'Answer the offer' : 'Answer the counter offer'
@@ -40,8 +40,8 @@ export function standingOfferLink(
 }
 
 /** Returns the labels of an open offer's amount and expiry for one side. */
-export function standingOfferLabels(
-  { waits_for: waitsFor }: Pick<StandingOffer, 'waits_for'>,
+export function openOfferLabels(
+  { waits_for: waitsFor }: Pick<OpenOffer, 'waits_for'>,
   side: OfferSide,
 ): { readonly amount: string; readonly until: string } {
   if (waitsFor === 'bidder') {
@@ -56,14 +56,14 @@ export function standingOfferLabels(
 
 interface MyOffer {
   readonly side: OfferSide
-  readonly offer: StandingOffer
+  readonly offer: OpenOffer
 }
 
 /** Sorts offers: those that wait for the person's own answer first, each group by expiry. */
-export function ownAnswersFirst<T extends MyOffer>(offers: readonly T[]): readonly T[] {
+export function sortByMyTurn<T extends MyOffer>(offers: readonly T[]): readonly T[] {
   const until = ({ offer }: T) => Date.parse(offer.expires_at)
   return [...offers].sort(
-    (one, other) => Number(isAsked(other)) - Number(isAsked(one)) || until(one) - until(other),
+    (one, other) => Number(isMyTurn(other)) - Number(isMyTurn(one)) || until(one) - until(other),
   )
 }
 
@@ -71,8 +71,8 @@ export function ownAnswersFirst<T extends MyOffer>(offers: readonly T[]): readon
  * Returns the heading of open offers: 'An offer waits for your answer', '2 offers wait for your answer', or
  * that the other side has not answered.
  */
-export function ownOffersTitle(offers: readonly MyOffer[]): string {
-  const ownTurns = offers.filter(isAsked).length
+export function openOffersTitle(offers: readonly MyOffer[]): string {
+  const ownTurns = offers.filter(isMyTurn).length
   if (ownTurns > 0)
     return ownTurns === 1
       ? 'An offer waits for your answer'
@@ -83,24 +83,24 @@ export function ownOffersTitle(offers: readonly MyOffer[]): string {
 }
 
 /** Returns true if it is the person's turn to answer. */
-export function isAsked({ side, offer }: MyOffer): boolean {
+export function isMyTurn({ side, offer }: MyOffer): boolean {
   return offer.waits_for === side
 }
 
 /** Returns the seller's next step. An open offer takes precedence over making one. */
-export function sellersNextStep(
+export function nextSellerStep(
   auctionId: number,
   outcome: Parameters<typeof afterAuctionLink>[1],
-  offer: StandingOffer | null,
+  offer: OpenOffer | null,
 ): AfterAuctionLink | null {
-  return offer ? standingOfferLink(auctionId, offer) : afterAuctionLink(auctionId, outcome, 'seller')
+  return offer ? openOfferLink(auctionId, offer) : afterAuctionLink(auctionId, outcome, 'seller')
 }
 
 /** Returns the seller's state after an auction, such as 'The reserve was not met'. */
 export function afterAuctionText(
   outcome: Parameters<typeof afterAuctionLink>[1],
-  offer: StandingOffer | null,
+  offer: OpenOffer | null,
 ): string {
-  if (offer) return standingOfferText(offer)
+  if (offer) return openOfferText(offer)
   return outcome === 'sold' ? 'The vehicle is sold' : 'The reserve was not met'
 }

@@ -19,7 +19,7 @@ interface StatusCount {
  * Paused auctions are listed with the active ones (decision 93) and counted apart. Null if all have one
  * status, because the total says the same.
  */
-export function madeOfText(counts: readonly StatusCount[], ticked: readonly string[]): string | null {
+export function compositionText(counts: readonly StatusCount[], ticked: readonly string[]): string | null {
   const parts = counts.flatMap(({ value, count }) => {
     const word = STATUS_WORDS.get(value)
     const isTicked = ticked.includes(value === 'paused' ? 'active' : value)

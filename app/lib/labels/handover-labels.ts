@@ -4,7 +4,7 @@ import {
   type HandoverSide,
   isAfterHandover,
 } from '../../../domain/after-sale/handover.ts'
-import { isToDoBy } from '../../../domain/after-sale/handover-tasks.ts'
+import { isTaskFor } from '../../../domain/after-sale/handover-tasks.ts'
 import { type PremiumState, premiumStateText } from '../../../domain/after-sale/sale-labels.ts'
 import { dateTimeText } from '../../../domain/format/times.ts'
 
@@ -12,13 +12,13 @@ type Side = HandoverReader
 type Party = HandoverSide
 
 /** Checkbox that confirms a hand-over or receipt; neither can be undone. */
-export const SURE_OF_HANDOVER: Readonly<Record<Party, string>> = {
+export const HANDOVER_CONFIRMATIONS: Readonly<Record<Party, string>> = {
   seller: 'The buyer has the vehicle, its keys and the signed title',
   buyer: 'I have the vehicle, its keys and the signed title',
 }
 
 /** Error of a form that was sent without that checkbox. */
-export const NOT_SURE = 'Please tick this first.'
+export const CONFIRMATION_REQUIRED = 'Please tick this first.'
 
 /**
  * Returns the warning before confirming: 'This cannot be undone. 2 of your steps are not done.' The price is
@@ -27,7 +27,7 @@ export const NOT_SURE = 'Please tick this first.'
  */
 export function beforeHandoverText(tasks: readonly Task[], side: Side): string {
   const open = tasks.filter(
-    (task) => task.done_at === null && !isAfterHandover(task.item) && isToDoBy(task, side),
+    (task) => task.done_at === null && !isAfterHandover(task.item) && isTaskFor(task, side),
   )
   if (open.length === 0) return 'This cannot be undone.'
   const steps = open.length === 1 ? '1 of your steps is' : `${open.length} of your steps are`
@@ -107,7 +107,7 @@ interface TaskGroup<T extends Task> {
  * they are not required before it.
  */
 export function taskGroups<T extends Task>(tasks: readonly T[], side: Side): readonly TaskGroup<T>[] {
-  const isBuyers = (task: T) => (side === 'buyer' ? isToDoBy(task, 'buyer') : task.side === 'buyer')
+  const isBuyers = (task: T) => (side === 'buyer' ? isTaskFor(task, 'buyer') : task.side === 'buyer')
   const toGroups = (party: Party): TaskGroup<T>[] => {
     const title = side === party ? 'Your steps' : `The ${party}’s steps`
     const own = tasks.filter((task) => isBuyers(task) === (party === 'buyer'))
@@ -124,7 +124,7 @@ export function taskGroups<T extends Task>(tasks: readonly T[], side: Side): rea
  * Returns the text that replaces a step's button for the side that cannot mark it (the buyer's price); else
  * null.
  */
-export function tickedByOtherText({ item, done_at }: Omit<Task, 'side'>, side: Side): string | null {
+export function markedByOtherText({ item, done_at }: Omit<Task, 'side'>, side: Side): string | null {
   return side === 'buyer' && item === 'price_paid' && done_at === null ? 'The seller marks this' : null
 }
 

@@ -42,7 +42,7 @@ export function settingsDoneText(done: string | null): string | null {
 type Choice = { readonly label: string; readonly note: string }
 
 /** Choices of mail frequency. docs/rules/notifications.md, Preferences */
-export const EMAIL_FREQUENCY_TEXTS: Readonly<Record<EmailFrequency, Choice>> = {
+export const EMAIL_FREQUENCY_CHOICES: Readonly<Record<EmailFrequency, Choice>> = {
   immediate: { label: 'Immediate', note: 'As it happens.' },
   daily: { label: 'Daily digest', note: 'Each morning at 8, if there is something to tell.' },
   weekly: { label: 'Weekly summary', note: 'On Mondays at 8 in the morning.' },

@@ -8,7 +8,7 @@ export interface PageViewer {
   readonly firstName: string
   readonly username: string
   /** True for administrators and for support, who may open the admin panel. */
-  readonly hasDesk: boolean
+  readonly canOpenAdmin: boolean
   readonly userType: UserType
   readonly verificationStatus: VerificationStatus
 }

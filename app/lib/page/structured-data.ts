@@ -40,7 +40,7 @@ interface StructuredAuction {
 type Thing = { readonly '@type': string; readonly [property: string]: unknown }
 
 /** A page's origin and path. */
-export interface Place {
+export interface PageAddress {
   readonly origin: string
   readonly path: string
 }
@@ -53,7 +53,7 @@ const AVAILABILITY = {
 } as const
 
 /** Returns the vehicle with its current offer. Unknown facts are omitted. */
-export function carOnOffer(auction: StructuredAuction, { origin, path }: Place): Thing {
+export function toVehicleData(auction: StructuredAuction, { origin, path }: PageAddress): Thing {
   const { vehicle } = auction
   const { make, model, year, trim, vin, mileage, mileage_type: unit } = vehicle
   const url = origin + path
@@ -110,7 +110,7 @@ export function breadcrumbs(origin: string, steps: readonly { name: string; path
 }
 
 /** Returns the site with its search. */
-export function siteItself(origin: string): Thing {
+export function toSiteData(origin: string): Thing {
   return {
     '@type': 'WebSite',
     '@id': `${origin}/`,

@@ -11,7 +11,7 @@ export const PUSH_STATES = [
 export type PushState = (typeof PUSH_STATES)[number]
 
 /** Text in place of the switch, where it cannot be used. */
-export const PUSH_TEXTS: Readonly<Record<Exclude<PushState, 'looking' | 'off' | 'on'>, string>> = {
+export const PUSH_MESSAGES: Readonly<Record<Exclude<PushState, 'looking' | 'off' | 'on'>, string>> = {
   unavailable: 'Notifications on devices are not available here.',
   unsupported:
     'This browser does not show notifications from sites. You find what we tell you under the bell.',
@@ -32,12 +32,12 @@ export interface PushBrowserFacts {
   readonly isAppleTouch: boolean
   readonly permission: 'default' | 'granted' | 'denied'
   /** True if the server has a subscription of this browser and session. */
-  readonly isTold: boolean
+  readonly isSubscribed: boolean
 }
 
-export function pushStateOf(facts: PushBrowserFacts): PushState {
+export function toPushState(facts: PushBrowserFacts): PushState {
   if (!facts.hasKey) return 'unavailable'
   if (!facts.isSupported) return facts.isAppleTouch ? 'home_screen' : 'unsupported'
   if (facts.permission === 'denied') return 'blocked'
-  return facts.permission === 'granted' && facts.isTold ? 'on' : 'off'
+  return facts.permission === 'granted' && facts.isSubscribed ? 'on' : 'off'
 }

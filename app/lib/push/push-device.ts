@@ -1,7 +1,7 @@
 import type { WirePushSubscription } from '../../../domain/schemas/push.ts'
 import { callApi } from '../session/call-api.ts'
-import { refusalWords } from '../session/failure-messages.ts'
-import { PUSH_FAILED, type PushState, pushStateOf } from './push-copy.ts'
+import { toFailureMessage } from '../session/failure-messages.ts'
+import { PUSH_FAILED, type PushState, toPushState } from './push-copy.ts'
 
 /**
  * The service worker that shows push notifications. Registered when push is first turned on; it does nothing
@@ -22,7 +22,7 @@ export async function readPushDevice(publicKey: string | null): Promise<PushStat
   const permission = isSupported ? Notification.permission : 'default'
   const facts = { hasKey: publicKey !== null, isSupported, isAppleTouch: isAppleTouch(), permission }
   const mayBeSubscribed = publicKey !== null && isSupported && permission === 'granted'
-  return pushStateOf({ ...facts, isTold: mayBeSubscribed && (await isTold(publicKey)) })
+  return toPushState({ ...facts, isSubscribed: mayBeSubscribed && (await isSubscribed(publicKey)) })
 }
 
 /** Requests permission if needed and subscribes this browser. */
@@ -41,7 +41,7 @@ export async function turnPushOn(publicKey: string): Promise<PushChange> {
     const result = await callApi(API_PATH, { method: 'POST', body: { endpoint, keys } })
     if (result.kind === 'answered') return { state: 'on' }
     await subscription.unsubscribe()
-    const { message, errors } = refusalWords(result, { failed: PUSH_FAILED, error: PUSH_FAILED })
+    const { message, errors } = toFailureMessage(result, { failed: PUSH_FAILED, error: PUSH_FAILED })
     return { state: 'off', problem: message ?? Object.values(errors)[0]?.[0] }
   } catch {
     // The browser's push service is missing or unreachable.
@@ -59,7 +59,7 @@ export async function turnPushOff(): Promise<PushChange> {
   return { state: 'off' }
 }
 
-async function isTold(publicKey: string): Promise<boolean> {
+async function isSubscribed(publicKey: string): Promise<boolean> {
   const subscription = await currentSubscription()
   if (!subscription || getServerKey(subscription) !== publicKey) return false
   const result = await callApi<{ data: WirePushSubscription[] }>(API_PATH)

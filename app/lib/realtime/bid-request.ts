@@ -3,14 +3,14 @@ import { callApi, type Method, type RefusalBody, refusalText } from '../session/
 import { measureServerTime } from './server-clock.ts'
 
 /** A bidder's command. Amounts are whole dollars. */
-export type Offer =
+export type BidAction =
   | { readonly kind: 'manual'; readonly amount: number }
   | { readonly kind: 'maximum'; readonly amount: number }
   | { readonly kind: 'cancel_maximum' }
   | { readonly kind: 'buy_now' }
 
 /** The answer to a bid, with the message that the person sees. */
-export interface Settled {
+export interface BidOutcome {
   readonly accepted: boolean
   readonly leading: boolean
   readonly message: string
@@ -21,7 +21,7 @@ export interface Settled {
   readonly kind?: 'manual' | 'maximum'
 }
 
-export interface SettledOffer extends Settled {
+export interface AnsweredBid extends BidOutcome {
   readonly answer: WireBidAnswer | null
 }
 
@@ -36,15 +36,15 @@ const LONGEST_WAIT_MS = 5_000
  * key finds out: so it is sent again with that key until the signal aborts (docs/rules/auction-page.md, Sending a bid).
  * `onUnknown` is called after each attempt without an answer. Returns null when aborted.
  */
-export async function sendOffer(
+export async function sendBid(
   auctionId: number,
-  offer: Offer,
+  offer: BidAction,
   {
     key,
     onUnknown,
     signal,
   }: { readonly key: string; readonly onUnknown: () => void; readonly signal: AbortSignal },
-): Promise<SettledOffer | null> {
+): Promise<AnsweredBid | null> {
   for (let attempt = 1; !signal.aborted; attempt += 1) {
     const sentMs = performance.now()
     const outcome = await callApi<WireBidAnswer>(...toRequest(auctionId, offer, key))
@@ -61,7 +61,7 @@ export async function sendOffer(
   return null
 }
 
-function toRequest(auctionId: number, offer: Offer, key: string) {
+function toRequest(auctionId: number, offer: BidAction, key: string) {
   const headers = { 'idempotency-key': key }
   const call = (method: Method, path: string, body?: object) =>
     [`/auctions/${auctionId}${path}`, { method, body, headers }] as const
@@ -77,12 +77,12 @@ function toRequest(auctionId: number, offer: Offer, key: string) {
   }
 }
 
-function accepted(answer: WireBidAnswer): SettledOffer {
+function accepted(answer: WireBidAnswer): AnsweredBid {
   const { message, receipt } = answer
   return { accepted: true, leading: receipt.leading, message, receipt, code: null, answer }
 }
 
-function refused(status: number, body: RefusalBody & { receipt?: WireReceipt }): SettledOffer {
+function refused(status: number, body: RefusalBody & { receipt?: WireReceipt }): AnsweredBid {
   const defaults: Readonly<Record<number, string>> = {
     401: 'Please sign in to place a bid.',
     403: 'You are not allowed to place a bid.',

@@ -1,13 +1,13 @@
 import type { InboxData } from '../../../domain/schemas/server-frames.ts'
-import { mutedNotices } from './muted-notifications.ts'
+import { mutedNotifications } from './muted-notifications.ts'
 
 /** The number of unread notifications, which the person's channel sends to every open page. */
 let unread = 0
 const listeners = new Set<() => void>()
 
 export function setInbox({ unread: next, muted }: Pick<InboxData, 'unread' | 'muted'>): void {
-  mutedNotices.clear()
-  for (const topic of muted) mutedNotices.add(topic)
+  mutedNotifications.clear()
+  for (const topic of muted) mutedNotifications.add(topic)
   setUnread(next)
 }
 
@@ -16,7 +16,7 @@ export function countUnread(): void {
   setUnread(unread + 1)
 }
 
-export function unreadNotices(): number {
+export function getUnreadCount(): number {
   return unread
 }
 

@@ -2,11 +2,11 @@
  * Polls the prices and clocks of all auctions that a visible page lists, in one call every few seconds (decision 180). A
  * socket for each card would wake a room for each.
  */
-import type { WireAuctionNews } from '../../../domain/schemas/auction.ts'
+import type { WireAuctionChange } from '../../../domain/schemas/auction.ts'
 import { isOffline } from '../offline/use-offline.ts'
-import { tellPageNews } from './page-events.ts'
+import { emitPageChanged } from './page-events.ts'
 
-type News = WireAuctionNews
+type News = WireAuctionChange
 
 /** Interval with a random part, so that the tabs of many people do not poll at the same moment. */
 const INTERVAL_MS = { least: 4_000, spread: 1_000 }
@@ -36,12 +36,12 @@ let failures = 0
 let isPolling = false
 
 /** The change of an auction since the page was loaded; undefined when there is none. */
-export function newsOf(auctionId: number): News | undefined {
+export function getListedChange(auctionId: number): News | undefined {
   return latest.get(auctionId)
 }
 
 /** Applies a change that an API answer contains, so that it is not polled again. */
-export function noteNews(news: News): void {
+export function applyListedChange(news: News): void {
   applyNews(news)
 }
 
@@ -123,5 +123,5 @@ function applyNews(news: News): void {
   latest.set(news.id, news)
   for (const listener of listed.listeners) listener()
   // An auction that started or ended may move in the list or leave it.
-  if (listed.isOwn || news.status !== before) tellPageNews()
+  if (listed.isOwn || news.status !== before) emitPageChanged()
 }

@@ -3,12 +3,12 @@
 const PAGE_CHANGED = 'hammerlane:page-news'
 
 /** Emits the event: a notification arrived, or a clock of a list ran out. */
-export function tellPageNews(): void {
+export function emitPageChanged(): void {
   window.dispatchEvent(new Event(PAGE_CHANGED))
 }
 
 /** Calls `listener` on each event until the returned function is called. */
-export function onPageNews(listener: () => void): () => void {
+export function onPageChanged(listener: () => void): () => void {
   window.addEventListener(PAGE_CHANGED, listener)
   return () => window.removeEventListener(PAGE_CHANGED, listener)
 }

@@ -1,33 +1,33 @@
-import type { Offer } from './bid-request.ts'
+import type { BidAction } from './bid-request.ts'
 
-interface PendingOffer {
-  readonly offer: Offer
+interface PendingBid {
+  readonly offer: BidAction
   readonly key: string
   /** The bid was confirmed offline and never sent. It is not queried; the person may send it again. */
   readonly isUnsent?: boolean
 }
 
 /** Auction and bidder. Another person who signs in in the same tab must not repeat the bid. */
-export interface OfferPlace {
+export interface BidPlace {
   readonly auctionId: number
   readonly viewerId: number
 }
 
-function storageKey({ auctionId, viewerId }: OfferPlace): string {
+function storageKey({ auctionId, viewerId }: BidPlace): string {
   return `pending_offer_${auctionId}_${viewerId}`
 }
 
 /** Stores a bid without an answer, or one that could not be sent, until the tab closes. */
-export function rememberPendingOffer(place: OfferPlace, pending: PendingOffer): void {
+export function storePendingBid(place: BidPlace, pending: PendingBid): void {
   sessionStorage.setItem(storageKey(place), JSON.stringify(pending))
 }
 
 /** The stored bid of this tab; null when there is none. */
-export function pendingOffer(place: OfferPlace): PendingOffer | null {
+export function readPendingBid(place: BidPlace): PendingBid | null {
   const stored = sessionStorage.getItem(storageKey(place))
-  return stored === null ? null : (JSON.parse(stored) as PendingOffer)
+  return stored === null ? null : (JSON.parse(stored) as PendingBid)
 }
 
-export function forgetPendingOffer(place: OfferPlace): void {
+export function removePendingBid(place: BidPlace): void {
   sessionStorage.removeItem(storageKey(place))
 }

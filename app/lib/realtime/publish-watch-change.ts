@@ -1,14 +1,14 @@
-import { watchlistNotice } from '../../../domain/notifications/toast-notifications.ts'
+import { watchlistToast } from '../../../domain/notifications/toast-notifications.ts'
 import { showToast } from '../toasts/toasts.ts'
 
 /**
  * Shows the toast for an auction that was added to the watchlist during sign-in: the heart was pressed while signed out
  * (decision 121). Deletes the cookie that says so.
  */
-export function tellWatched(): void {
+export function announceWatched(): void {
   const id = /(?:^|;\s*)hl_watched=(\d+)/.exec(document.cookie)?.[1]
   if (id === undefined) return
   // biome-ignore lint/suspicious/noDocumentCookie: the other way of writing one is not in every browser yet
   document.cookie = 'hl_watched=; Path=/; Max-Age=0; SameSite=Lax'
-  showToast(watchlistNotice(Number(id), 'added'))
+  showToast(watchlistToast(Number(id), 'added'))
 }

@@ -1,7 +1,7 @@
 import { useNavigation, useRevalidator } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { isOffline, isReachable } from '../offline/use-offline.ts'
-import { onPageNews } from './page-events.ts'
+import { onPageChanged } from './page-events.ts'
 
 /** Lists come from the replica and are at most this old. */
 export const LISTS_FRESH_EVERY_MS = 30_000
@@ -36,7 +36,7 @@ export function useFreshPage(everyMs: number): void {
     document.addEventListener('visibilitychange', refresh)
     window.addEventListener('focus', refreshSoon)
     window.addEventListener('online', refresh)
-    const unsubscribe = onPageNews(refreshSoon)
+    const unsubscribe = onPageChanged(refreshSoon)
     return () => {
       isUnmounted = true
       soon.forEach(clearTimeout)

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useSyncExternalStore } from 'react'
 import type { CardAuction } from '../../../domain/auction/card-auction.ts'
-import { followListed, newsOf } from './listing-poller.ts'
+import { followListed, getListedChange } from './listing-poller.ts'
 
 /** The auction of a list with its latest polled change. */
 export function useListed<Auction extends CardAuction>(auction: Auction, { isOwn = false } = {}): Auction {
@@ -12,7 +12,7 @@ export function useListed<Auction extends CardAuction>(auction: Auction, { isOwn
   )
   const news = useSyncExternalStore(
     subscribe,
-    () => newsOf(id),
+    () => getListedChange(id),
     () => undefined,
   )
   return news && news.seq > seq ? { ...auction, ...news } : auction

@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
-import { isMereEnd } from '../../../domain/notifications/notification-details.ts'
+import { isNeutralEnd } from '../../../domain/notifications/notification-details.ts'
 import { ownBidTopic } from '../../../domain/notifications/toast-notifications.ts'
 import type { PersonalFrame } from '../../../domain/schemas/server-frames.ts'
 import type { PageViewer } from '../page/page-viewer.ts'
 import { dismissTopic, showToast } from '../toasts/toasts.ts'
 import { countUnread, setInbox } from './inbox.ts'
-import { isToldInPage } from './is-topic-visible.ts'
-import { tellPageNews } from './page-events.ts'
-import { tellWatched } from './publish-watch-change.ts'
+import { isTopicVisible } from './is-topic-visible.ts'
+import { emitPageChanged } from './page-events.ts'
+import { announceWatched } from './publish-watch-change.ts'
 import { openSocket } from './reconnecting-socket.ts'
-import { noteWatched } from './watching.ts'
+import { applyWatched } from './watching.ts'
 
 /** Close codes after which no retry helps: 4401 no person, 4403 no permission. */
 const FINAL_CODES: readonly number[] = [4401, 4403]
@@ -19,13 +19,13 @@ const FINAL_CODES: readonly number[] = [4401, 4403]
  * (docs/rules/notifications.md, In the page). Includes those that arrived since `nowMs`, while the page was loading, and
  * after a reconnect exactly those that were missed.
  */
-export function usePersonalNotices(
+export function usePersonalNotifications(
   { id: viewerId, sessionId }: Pick<PageViewer, 'id' | 'sessionId'>,
   nowMs: number,
 ): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the load time of the first page counts
   useEffect(() => {
-    tellWatched()
+    announceWatched()
     // Each person has their own numbering; several may sign in in one tab.
     const seenKey = `notices_seen:${viewerId}`
     const remember = (seq: number) => sessionStorage.setItem(seenKey, String(seq))
@@ -47,22 +47,22 @@ export function usePersonalNotices(
         const { message, severity, duration_ms, topic, path, is_outbid, is_own_act } = frame.notice
         // The success toast of the bid would contradict the notification.
         if (frame.event === 'outbid') dismissTopic(ownBidTopic(frame.data.auction_id))
-        const link = is_outbid && { to: path, words: 'Bid again' }
+        const link = is_outbid && { to: path, label: 'Bid again' }
         showToast({
           message,
           severity,
           durationMs: duration_ms,
           topic,
           isOutbid: is_outbid,
-          isMereEnd: isMereEnd(frame),
-          isSeenElsewhere: isToldInPage(topic),
+          isNeutralEnd: isNeutralEnd(frame),
+          isSeenElsewhere: isTopicVisible(topic),
           link,
         })
         if (!is_own_act) countUnread()
         if (frame.event === 'watchlist_update') {
-          noteWatched(frame.data.auction_id, frame.data.action === 'added')
+          applyWatched(frame.data.auction_id, frame.data.action === 'added')
         }
-        tellPageNews()
+        emitPageChanged()
         remember(frame.seq)
       },
       onStatus: () => undefined,

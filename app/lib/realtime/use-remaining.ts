@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { sameTextRemainder } from '../../../domain/format/time-left.ts'
-import { tellPageNews } from './page-events.ts'
+import { toTextRemainder } from '../../../domain/format/time-left.ts'
+import { emitPageChanged } from './page-events.ts'
 import { serverNowMs } from './server-clock.ts'
 
 /** A timer may fire a little early and would then show the previous second. */
@@ -32,7 +32,7 @@ export function useRemaining(untilMs: number, renderedAtMs: number, { everySecon
         ran = true
         timer = window.setTimeout(tick, ((untilMs - now) % 1_000 || 1_000) + TIMER_SLACK_MS)
       } else if (ran) {
-        tellPageNews()
+        emitPageChanged()
       }
     }
     tick()
@@ -43,5 +43,5 @@ export function useRemaining(untilMs: number, renderedAtMs: number, { everySecon
 }
 
 function remainderAt(untilMs: number, nowMs: number, everySecond: boolean): number {
-  return everySecond ? untilMs - nowMs : sameTextRemainder(untilMs - nowMs)
+  return everySecond ? untilMs - nowMs : toTextRemainder(untilMs - nowMs)
 }

@@ -1,5 +1,5 @@
 /** The watchlist state behind every heart of the page; hearts agree with each other and with other tabs. */
-import { DEFAULT_NOTICE_MS } from '../../../domain/notifications/toast-notifications.ts'
+import { DEFAULT_TOAST_MS } from '../../../domain/notifications/toast-notifications.ts'
 import { callApi } from '../session/call-api.ts'
 import { showToast } from '../toasts/toasts.ts'
 
@@ -27,7 +27,7 @@ export function subscribeToWatches(listener: () => void): () => void {
 }
 
 /** Applies the server's state, from the page or the person's channel. A change in progress keeps the chosen state. */
-export function noteWatched(auctionId: number, saved: boolean): void {
+export function applyWatched(auctionId: number, saved: boolean): void {
   const watch = watches.get(auctionId)
   if (watch && (watch.isSending || watch.saved === saved)) return
   watches.set(auctionId, { saved, wanted: saved, isSending: false })
@@ -53,7 +53,7 @@ export async function changeWatch(auctionId: number, wanted: boolean): Promise<v
       continue
     }
     watch.wanted = watch.saved
-    showToast({ message: WATCH_FAILED, severity: 'error', durationMs: DEFAULT_NOTICE_MS })
+    showToast({ message: WATCH_FAILED, severity: 'error', durationMs: DEFAULT_TOAST_MS })
     notifyListeners()
   }
   watch.isSending = false

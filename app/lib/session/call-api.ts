@@ -1,5 +1,5 @@
 import { refreshToken } from './refresh-token.ts'
-import { removeToken, sessionOfToken, storedToken } from './token-store.ts'
+import { getTokenSession, removeToken, storedToken } from './token-store.ts'
 
 /** Time limit of every API request. docs/rules/interface.md, Failures */
 export const API_TIMEOUT_MS = 10_000
@@ -45,11 +45,11 @@ interface CallOptions {
  * docs/rules/interface.md, Failures
  */
 export function callApi<T>(path: string, options: CallOptions = {}): Promise<ApiOutcome<T>> {
-  return inSession(() => send<T>(path, options))
+  return withSessionRetry(() => send<T>(path, options))
 }
 
 /** Runs a request with the 401 handling of `callApi`. `sendOnce` must read the stored token anew. */
-export async function inSession<T>(sendOnce: () => Promise<ApiOutcome<T>>): Promise<ApiOutcome<T>> {
+export async function withSessionRetry<T>(sendOnce: () => Promise<ApiOutcome<T>>): Promise<ApiOutcome<T>> {
   const sentWith = storedToken()
   const first = await sendOnce()
   if (first.kind !== 'refused' || first.status !== 401 || SIGN_IN_CODES.has(first.body.code)) return first
@@ -71,7 +71,7 @@ export async function inSession<T>(sendOnce: () => Promise<ApiOutcome<T>>): Prom
 }
 
 function isSameSession(before: string | null, after: string | null): boolean {
-  const [one, other] = [sessionOfToken(before), sessionOfToken(after)]
+  const [one, other] = [getTokenSession(before), getTokenSession(after)]
   return one === null || other === null || one === other
 }
 

@@ -4,7 +4,7 @@ import { isOffline } from '../offline/use-offline.ts'
 import type { ApiOutcome } from './call-api.ts'
 
 /** Fallback messages: `failed` for a refusal without a message, `error` for a missing answer. */
-export interface FailureWords {
+export interface FailureMessages {
   readonly failed: string
   readonly error: string
 }
@@ -13,9 +13,9 @@ export interface FailureWords {
 const OFFLINE = 'You are offline. Nothing was sent, and nothing you typed is lost.'
 
 /** Maps a failed call to field errors or, without any, to one message. docs/rules/interface.md, Failures */
-export function refusalWords(
+export function toFailureMessage(
   result: Exclude<ApiOutcome<unknown>, { kind: 'answered' }>,
-  { failed, error }: FailureWords,
+  { failed, error }: FailureMessages,
 ): { readonly message: string | null; readonly errors: FieldErrors } {
   if (result.kind === 'no_answer') return { message: isOffline() ? OFFLINE : error, errors: {} }
   const { body, status, retryAfterS } = result

@@ -1,5 +1,5 @@
 import { startMonitoring, stopMonitoring } from './session-monitor.ts'
-import { onTokenChangedElsewhere, sessionOfToken } from './token-store.ts'
+import { getTokenSession, onTokenChangedInOtherTab } from './token-store.ts'
 
 /**
  * Follows token changes of other tabs: starts monitoring when a token appears and stops it when it goes.
@@ -10,9 +10,9 @@ export function followOtherTabs(
   sessionId: string | null,
   onOtherSession: (wasSignedOut: boolean) => void,
 ): () => void {
-  return onTokenChangedElsewhere((token) => {
+  return onTokenChangedInOtherTab((token) => {
     if (token === null) stopMonitoring()
     else startMonitoring()
-    if (sessionOfToken(token) !== sessionId) onOtherSession(token === null)
+    if (getTokenSession(token) !== sessionId) onOtherSession(token === null)
   })
 }

@@ -1,5 +1,5 @@
 /** Texts about resending the verification mail. */
-export const RESEND_TEXTS = {
+export const RESEND_MESSAGES = {
   /** Shown in the bar below the header. */
   sent: 'Verification email sent! Please check your inbox.',
   failed: 'Failed to send verification email.',

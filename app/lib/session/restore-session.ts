@@ -1,7 +1,7 @@
 import { callApi } from './call-api.ts'
 import { refreshToken } from './refresh-token.ts'
 import { completeSignOut, endLeftSession, isSignOutOfAnother, isSignOutPending } from './sign-out.ts'
-import { removeToken, sessionOfToken, storedToken } from './token-store.ts'
+import { getTokenSession, removeToken, storedToken } from './token-store.ts'
 
 /**
  * Removes a token of another session than the one that the page was rendered for (`sessionId`, null for
@@ -9,7 +9,7 @@ import { removeToken, sessionOfToken, storedToken } from './token-store.ts'
  */
 export function dropForeignToken(sessionId: string | null): void {
   const token = storedToken()
-  if (token !== null && (sessionId === null || sessionOfToken(token) !== sessionId)) removeToken()
+  if (token !== null && (sessionId === null || getTokenSession(token) !== sessionId)) removeToken()
 }
 
 /**
@@ -27,5 +27,5 @@ export async function restoreSession(sessionId: string | null): Promise<boolean>
   else await callApi('/auth/profile')
   // The cookie may have changed while the page was loading; then the page is outdated, not the token.
   const token = storedToken()
-  return token !== null && sessionOfToken(token) !== sessionId
+  return token !== null && getTokenSession(token) !== sessionId
 }

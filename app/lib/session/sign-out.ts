@@ -1,5 +1,5 @@
 import { stopMonitoring } from './session-monitor.ts'
-import { removeToken, sessionOfToken, storedToken } from './token-store.ts'
+import { getTokenSession, removeToken, storedToken } from './token-store.ts'
 
 /**
  * Storage key of a sign-out that the server has not processed. The value is the session's token or, without
@@ -19,18 +19,18 @@ export function isSignOutPending(): boolean {
  * Result of a sign-out, which takes effect in this browser in any case: processed by the server, refused by
  * it, or not delivered.
  */
-export type SignedOut = 'heard' | 'failed' | 'unreachable'
+export type SignOutResult = 'heard' | 'failed' | 'unreachable'
 
 /**
  * Signs out of the page's session: removes the token and stops monitoring even if the server is not reached.
  * Only the server can remove the session cookie, so an undelivered sign-out is repeated on reconnect or with
  * the next page. docs/rules/interface.md, Session in the browser
  */
-export async function signOut(sessionId: string | undefined): Promise<SignedOut> {
+export async function signOut(sessionId: string | undefined): Promise<SignOutResult> {
   stopMonitoring()
   const token = storedToken()
   // A token without a session id could not end a session.
-  storePending(token === null || sessionOfToken(token) === null ? `${BY_COOKIE}${sessionId ?? ''}` : token)
+  storePending(token === null || getTokenSession(token) === null ? `${BY_COOKIE}${sessionId ?? ''}` : token)
   const result = await sendPendingSignOut()
   // The removed token makes other tabs reload; the server must have processed the sign-out by then.
   removeToken()
@@ -46,7 +46,7 @@ const listeners = new Set<() => void>()
  * Returns the session that was left in this page without the server's confirmation; the page renders itself
  * signed out.
  */
-export function sessionLeftHere(): string | null {
+export function getLeftSession(): string | null {
   return leftSession
 }
 
@@ -64,7 +64,7 @@ export async function completeSignOut(): Promise<boolean> {
 export function isSignOutOfAnother(sessionId: string | null): boolean {
   const pending = readPending()
   if (sessionId === null || pending === null) return false
-  const session = pending.startsWith(BY_COOKIE) ? pending.slice(BY_COOKIE.length) : sessionOfToken(pending)
+  const session = pending.startsWith(BY_COOKIE) ? pending.slice(BY_COOKIE.length) : getTokenSession(pending)
   return session !== '' && session !== sessionId
 }
 
@@ -79,7 +79,7 @@ export async function endLeftSession(): Promise<void> {
   if (token !== null) await postLogout({ token, credentials: 'omit' })
 }
 
-async function sendPendingSignOut(): Promise<SignedOut> {
+async function sendPendingSignOut(): Promise<SignOutResult> {
   const result = await postLogout({ token: readPendingToken(), credentials: 'same-origin' })
   if (result === 'heard') clearPending()
   return result
@@ -92,7 +92,7 @@ async function postLogout({
 }: {
   readonly token: string | null
   readonly credentials: RequestCredentials
-}): Promise<SignedOut> {
+}): Promise<SignOutResult> {
   try {
     const { status } = await fetch('/api/auth/logout', {
       method: 'POST',

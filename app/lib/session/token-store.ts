@@ -30,13 +30,13 @@ export function removeToken(): void {
  * Returns the expiry of the stored token in milliseconds since the epoch, from its unverified claims; null
  * without a readable token.
  */
-export function tokenEndsAtMs(): number | null {
+export function getTokenExpiryMs(): number | null {
   const exp = getClaim(storedToken(), 'exp')
   return typeof exp === 'number' ? exp * 1_000 : null
 }
 
 /** Returns the session id of a token, from its unverified claims; null if there is none. */
-export function sessionOfToken(token: string | null): string | null {
+export function getTokenSession(token: string | null): string | null {
   const sid = getClaim(token, 'sid')
   return typeof sid === 'string' ? sid : null
 }
@@ -51,7 +51,7 @@ function getClaim(token: string | null, name: string): unknown {
 }
 
 /** Calls back when another tab stores or removes the token. Returns the unsubscribe function. */
-export function onTokenChangedElsewhere(listener: (token: string | null) => void): () => void {
+export function onTokenChangedInOtherTab(listener: (token: string | null) => void): () => void {
   const onStorage = (event: StorageEvent) => {
     // The key is null when the whole storage is cleared.
     if (event.key === TOKEN_KEY || event.key === null) listener(storedToken())

@@ -1,4 +1,4 @@
-import { type ApiOutcome, inSession, type RefusalBody } from './call-api.ts'
+import { type ApiOutcome, type RefusalBody, withSessionRetry } from './call-api.ts'
 import { storedToken } from './token-store.ts'
 
 /** An upload has no total time limit; it is aborted after this time without progress. */
@@ -16,7 +16,7 @@ interface UploadOptions {
  * limit, which a photo on a slow connection exceeds. An aborted upload returns `no_answer`.
  */
 export function uploadForm<T>(path: string, options: UploadOptions): Promise<ApiOutcome<T>> {
-  return inSession(() => sendForm<T>(path, options))
+  return withSessionRetry(() => sendForm<T>(path, options))
 }
 
 function sendForm<T>(path: string, { form, onProgress, signal }: UploadOptions): Promise<ApiOutcome<T>> {

@@ -1,6 +1,6 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import type { Notice } from '../../../domain/notifications/toast-notifications.ts'
+import type { ToastNotification } from '../../../domain/notifications/toast-notifications.ts'
 import { showToast } from '../toasts/toasts.ts'
 import { followOtherTabs } from './follow-other-tabs.ts'
 import { dropForeignToken, restoreSession } from './restore-session.ts'
@@ -8,7 +8,7 @@ import { startMonitoring, stopMonitoring } from './session-monitor.ts'
 import { isSignOutPending } from './sign-out.ts'
 
 /** Explains why the page changes without an action in this tab. */
-const SIGNED_OUT_ELSEWHERE: Notice = {
+const SIGNED_OUT_ELSEWHERE: ToastNotification = {
   message: 'You were signed out in another tab',
   severity: 'info',
   durationMs: 10_000,

@@ -1,6 +1,6 @@
-import type { Notice } from '../../../domain/notifications/toast-notifications.ts'
+import type { ToastNotification } from '../../../domain/notifications/toast-notifications.ts'
 
-export interface Toast extends Notice {
+export interface Toast extends ToastNotification {
   readonly id: number
 }
 
@@ -20,7 +20,7 @@ const listeners = new Set<() => void>()
  * replaced in its position, so that a run of bids neither piles up nor moves the others.
  * docs/rules/interface.md, Toasts and banners
  */
-export function showToast(notice: Notice): void {
+export function showToast(notice: ToastNotification): void {
   if (toasts.some(({ message }) => message === notice.message)) return
   const earlier = notice.topic === undefined ? undefined : toasts.find(({ topic }) => topic === notice.topic)
   if (earlier === undefined) lastId += 1
@@ -84,7 +84,7 @@ export function dismissTopic(topic: string): void {
 /**
  * Hides the toasts of a topic visually, because the page now shows the same; they stay for screen readers.
  */
-export function quietenTopic(topic: string): void {
+export function hideTopic(topic: string): void {
   if (!toasts.some((toast) => toast.topic === topic && !toast.isSeenElsewhere)) return
   change(toasts.map((toast) => (toast.topic === topic ? { ...toast, isSeenElsewhere: true } : toast)))
 }

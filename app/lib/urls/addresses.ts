@@ -23,7 +23,7 @@ export function canonicalPath(pathname: string, search: string): string {
  * Returns false for search results, which search engines should not index: there is no end of them. Their
  * links may be followed.
  */
-export function isForSearchEngines(pathname: string, search: string): boolean {
+export function isIndexable(pathname: string, search: string): boolean {
   return !LIST_PATHS.has(pathname) || (new URLSearchParams(search).get('search') ?? '').trim() === ''
 }
 

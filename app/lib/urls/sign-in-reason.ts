@@ -15,7 +15,7 @@ const TAB_REASONS: ReadonlyMap<string | null, string> = new Map([
 ])
 
 /** Returns the id of the auction that the target URL bids in, or null. */
-export function auctionToBidIn(target: string): number | null {
+export function parseBidTarget(target: string): number | null {
   const id = /^\/auctions\/([1-9]\d{0,14})(?:[?#]|$)/.exec(target)?.[1]
   return id === undefined ? null : Number(id)
 }

@@ -14,7 +14,7 @@ const EVENT_TEXTS: ReadonlyMap<string, string> = new Map([
 ])
 
 /** A log entry as text: 'Bid $41,750 · m•••7', 'Extended'. */
-export function logLineText(line: {
+export function logRowText(line: {
   readonly type: string
   readonly amount: number | null
   readonly bidder: string | null

@@ -26,7 +26,7 @@ export function Featured({ page: { home, marks, signedIn, nowMs } }: { readonly 
             auction={auction}
             nowMs={nowMs}
             isWatched={marks.watchedIds.includes(auction.id)}
-            standing={marks.standings[auction.id]}
+            viewerStatus={marks.viewerStatuses[auction.id]}
             signedIn={signedIn}
             sizes={PHOTO_WIDTHS_ON_PAGE.featured}
             isHome

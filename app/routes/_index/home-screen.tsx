@@ -1,6 +1,6 @@
 import { StructuredData } from '../../components/layout/structured-data.tsx'
 import { Page } from '../../components/ui/page.tsx'
-import { jsonLd, siteItself } from '../../lib/page/structured-data.ts'
+import { jsonLd, toSiteData } from '../../lib/page/structured-data.ts'
 import { CallToAction } from './call-to-action.tsx'
 import { Categories } from './categories.tsx'
 import { EndingNext } from './ending-next.tsx'
@@ -26,7 +26,7 @@ export function HomeScreen({ page, origin }: HomeScreenProps) {
   const next = home?.next ?? null
   return (
     <Page>
-      <StructuredData text={import.meta.env.SSR ? jsonLd([siteItself(origin)]) : ''} />
+      <StructuredData text={import.meta.env.SSR ? jsonLd([toSiteData(origin)]) : ''} />
       <Hero
         opening={
           next ? (
@@ -39,7 +39,7 @@ export function HomeScreen({ page, origin }: HomeScreenProps) {
               nowMs={nowMs}
               isWatched={marks.watchedIds.includes(next.id)}
               signedIn={signedIn}
-              viewerStatus={marks.standings[next.id]}
+              viewerStatus={marks.viewerStatuses[next.id]}
             />
           ) : (
             <NoLiveAuctions hasFailed={home === null} />

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import type { CardAuction } from '../../../domain/auction/card-auction.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
-import { type LogLine, readLogTail } from '../../../worker/services/search/log-tail.ts'
-import { readConcerns } from '../../../worker/services/search/read-concerns.ts'
+import { type LogEntry, readLogTail } from '../../../worker/services/search/log-tail.ts'
+import { readViewerAuctions } from '../../../worker/services/search/read-concerns.ts'
 import { type Home, readHome } from '../../../worker/services/search/read-home.ts'
-import { NO_MARKS, type OwnMarks, ownMarks } from '../../lib/viewer-marks.server.ts'
+import { NO_MARKS, readViewerMarks, type ViewerMarks } from '../../lib/viewer-marks.server.ts'
 
-export type { Home, LogLine }
+export type { Home, LogEntry as LogLine }
 
 interface HomeLists {
   /** Null where it could not be read. */
@@ -14,8 +14,8 @@ interface HomeLists {
   /** Auctions that the viewer has bid on or watches. */
   readonly concerns: readonly CardAuction[]
   /** The newest log entries of the auction at the top of the page. */
-  readonly log: readonly LogLine[]
-  readonly marks: OwnMarks
+  readonly log: readonly LogEntry[]
+  readonly marks: ViewerMarks
 }
 
 export interface HomePage extends HomeLists {
@@ -32,10 +32,10 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<HomePage>
 async function readLists(context: PageContext): Promise<HomeLists> {
   const { env, nowMs } = context
   try {
-    const [home, concerns] = await Promise.all([readHome(env, nowMs), readConcerns(context)])
+    const [home, concerns] = await Promise.all([readHome(env, nowMs), readViewerAuctions(context)])
     const shown = [...home.featured, ...concerns, ...(home.next ? [home.next] : [])]
     const [marks, log] = await Promise.all([
-      ownMarks(context, shown),
+      readViewerMarks(context, shown),
       home.next ? readLogTail(env, home.next.id) : [],
     ])
     return { home, concerns, log, marks }

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { CardAuction } from '../../../domain/auction/card-auction.ts'
 import { logTimeText } from '../../../domain/format/times.ts'
-import { logLineText } from './copy.ts'
+import { logRowText } from './copy.ts'
 import type { LogLine } from './loader.server.ts'
 
 interface LogExcerptProps {
@@ -30,7 +30,7 @@ export function LogExcerpt({ auction, log, nowMs }: LogExcerptProps) {
             className="figures grid grid-cols-[28px_minmax(0,1fr)_auto] items-baseline gap-x-3 border-t border-line py-2.5 text-meta first:border-t-0 sm:grid-cols-[28px_minmax(0,1fr)_128px_80px]"
           >
             <span className="text-ink-3">{line.seq}</span>
-            <span className="truncate text-ink">{logLineText(line)}</span>
+            <span className="truncate text-ink">{logRowText(line)}</span>
             <span className="text-right text-ink-3">{logTimeText(line.atMs, nowMs)}</span>
             <span className="pl-1 text-ink-3 max-sm:hidden">
               <span className="sr-only">hash </span>

@@ -6,10 +6,10 @@ import { dollarsWhole } from '../../../domain/format/usd.ts'
 import { PHOTO_WIDTHS_ON_PAGE } from '../../../domain/photos/photo-urls.ts'
 import { mileageText } from '../../../domain/vehicle/vehicle-labels.ts'
 import { CardClock } from '../../components/auction-card/card-clock.tsx'
-import { cardFacts } from '../../components/auction-card/card-facts.ts'
+import { toCardFacts } from '../../components/auction-card/card-facts.ts'
 import { CardPhoto } from '../../components/auction-card/card-photo.tsx'
 import { cardPriceLabel, cardWhenText } from '../../components/auction-card/copy.ts'
-import { OwnStanding } from '../../components/auction-card/viewer-status-badge.tsx'
+import { ViewerStatusBadge } from '../../components/auction-card/viewer-status-badge.tsx'
 import { buttonClass } from '../../components/ui/button.tsx'
 import { dotted } from '../../components/ui/facts.tsx'
 import { shownPrice } from '../../lib/labels/shown-price.ts'
@@ -37,7 +37,7 @@ export function OpeningAuction({
 }: OpeningAuctionProps) {
   const auction = useListed(listed, { isOwn: viewerStatus !== undefined })
   const remainingMs = useRemaining(Date.parse(auction.end_time), nowMs)
-  const facts = cardFacts(auction)
+  const facts = toCardFacts(auction)
   const address = `/auctions/${auction.id}`
   const { vehicle, seller } = auction
   return (
@@ -49,7 +49,7 @@ export function OpeningAuction({
         signedIn={signedIn}
         variant="page"
         sizes={PHOTO_WIDTHS_ON_PAGE.opening}
-        fetched="first"
+        loadPriority="first"
       />
       <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4 text-sheet whitespace-nowrap text-ink lg:text-panel">
         <span className="figures">{dollarsWhole(shownPrice(auction) ?? auction.starting_bid)}</span>
@@ -57,7 +57,7 @@ export function OpeningAuction({
       </div>
       <div className="mt-1 flex justify-between gap-3 text-meta text-ink-3">
         <span className="flex min-w-0">
-          {viewerStatus ? <OwnStanding state={viewerStatus} /> : <span>{cardPriceLabel(facts)}</span>}
+          {viewerStatus ? <ViewerStatusBadge state={viewerStatus} /> : <span>{cardPriceLabel(facts)}</span>}
           <span className="figures truncate whitespace-pre"> · {bidCountText(auction.total_bids)}</span>
         </span>
         <span className="figures shrink-0">{cardWhenText(facts, nowMs)}</span>

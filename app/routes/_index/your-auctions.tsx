@@ -3,19 +3,19 @@ import { Heart } from 'lucide-react'
 import type { CardAuction } from '../../../domain/auction/card-auction.ts'
 import { dollarsWhole } from '../../../domain/format/usd.ts'
 import { CardClock } from '../../components/auction-card/card-clock.tsx'
-import { cardFacts } from '../../components/auction-card/card-facts.ts'
+import { toCardFacts } from '../../components/auction-card/card-facts.ts'
 import { cardWhenText } from '../../components/auction-card/copy.ts'
-import { OwnStanding } from '../../components/auction-card/viewer-status-badge.tsx'
+import { ViewerStatusBadge } from '../../components/auction-card/viewer-status-badge.tsx'
 import { Thumb } from '../../components/vehicle-photo/thumb.tsx'
 import { shownPrice } from '../../lib/labels/shown-price.ts'
 import { useListed } from '../../lib/realtime/use-listed.ts'
 import { useRemaining } from '../../lib/realtime/use-remaining.ts'
-import type { OwnMarks } from '../../lib/viewer-marks.server.ts'
+import type { ViewerMarks } from '../../lib/viewer-marks.server.ts'
 import { HomeSection } from './home-section.tsx'
 
 interface YourAuctionsProps {
   readonly auctions: readonly CardAuction[]
-  readonly marks: OwnMarks
+  readonly marks: ViewerMarks
   readonly nowMs: number
 }
 
@@ -35,12 +35,12 @@ export function YourAuctions({ auctions, marks, nowMs }: YourAuctionsProps) {
 
 interface MyAuctionProps {
   readonly auction: CardAuction
-  readonly marks: OwnMarks
+  readonly marks: ViewerMarks
   readonly nowMs: number
 }
 
 function MyAuction({ auction: listed, marks, nowMs }: MyAuctionProps) {
-  const viewerStatus = marks.standings[listed.id]
+  const viewerStatus = marks.viewerStatuses[listed.id]
   const auction = useListed(listed, { isOwn: viewerStatus !== undefined })
   const remainingMs = useRemaining(Date.parse(auction.end_time), nowMs)
   return (
@@ -60,8 +60,8 @@ function MyAuction({ auction: listed, marks, nowMs }: MyAuctionProps) {
           <CardClock auction={auction} nowMs={nowMs} remainingMs={remainingMs} />
         </p>
         <p className="flex justify-between gap-3 text-meta text-ink-3">
-          {viewerStatus ? <OwnStanding state={viewerStatus} /> : <Watched />}
-          <span className="figures truncate">{cardWhenText(cardFacts(auction), nowMs)}</span>
+          {viewerStatus ? <ViewerStatusBadge state={viewerStatus} /> : <Watched />}
+          <span className="figures truncate">{cardWhenText(toCardFacts(auction), nowMs)}</span>
         </p>
       </div>
     </li>

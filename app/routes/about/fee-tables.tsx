@@ -18,7 +18,7 @@ export function PremiumTable() {
     <DataTable
       caption="The buyer’s premium by final bid"
       rows={premiumTierRows(DEFAULT_PREMIUM_SCHEDULE)}
-      keyOf={({ bids }) => bids}
+      toKey={({ bids }) => bids}
       columns={[
         { head: 'Final bid', cell: ({ bids }) => bids, isName: true },
         { head: 'Premium', cell: ({ rate }) => rate, isFigure: true },

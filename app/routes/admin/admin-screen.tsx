@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from '@remix-run/react'
 import { Check, ChevronRight, TriangleAlert } from 'lucide-react'
-import { toPostText, undecidedText, waitingText } from '../../components/admin/copy.ts'
+import { openMessagesText, undecidedReportsText, waitingPostsText } from '../../components/admin/copy.ts'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Card } from '../../components/ui/card.tsx'
 import { FactRows } from '../../components/ui/facts.tsx'
@@ -35,9 +35,13 @@ export function AdminScreen() {
         </Card>
         <Card title="Where to go" flush>
           <ul className="-mb-px">
-            <Place to="/admin/messages" label="Contact messages" note={waitingText(openMessages)} />
-            <Place to="/admin/reports" label="Reports" note={undecidedText(openReports)} />
-            <Place to="/admin/social-posts" label="Social media posts" note={toPostText(waitingPosts)} />
+            <Place to="/admin/messages" label="Contact messages" note={openMessagesText(openMessages)} />
+            <Place to="/admin/reports" label="Reports" note={undecidedReportsText(openReports)} />
+            <Place
+              to="/admin/social-posts"
+              label="Social media posts"
+              note={waitingPostsText(waitingPosts)}
+            />
             <Place
               to="/auctions?status=active&status=pending&status=ended"
               label="All auctions"

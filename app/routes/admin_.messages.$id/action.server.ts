@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import type { FieldErrors } from '../../../domain/errors.ts'
 import { ContactAnswerBody } from '../../../domain/schemas/contact.ts'
-import { callerOf } from '../../../worker/services/accounts/sessions/client-info.ts'
+import { clientInfo } from '../../../worker/services/accounts/sessions/client-info.ts'
 import { answerMessage } from '../../../worker/services/messaging/answer-message.ts'
 import { formFields, type Redirect, redirectTo, requireId, requirePermission } from '../../lib/http.server.ts'
 
@@ -24,7 +24,7 @@ export async function action({
   const viewer = requirePermission(context, new URL(request.url).pathname, 'contact.answer')
   const id = requireId(params.id, LIST)
   const { answer } = ContactAnswerBody.parse(formFields(await request.formData()))
-  const { ipAddress } = callerOf(request)
+  const { ipAddress } = clientInfo(request)
   const refusal = await answerMessage(env, {
     id,
     answer,

@@ -1,5 +1,5 @@
 import { CONTACT_SUBJECT_LABELS } from '../../../domain/contact/contact-form.ts'
-import { dateTimeText, inHomeZone } from '../../../domain/format/times.ts'
+import { dateTimeText, withPacificZone } from '../../../domain/format/times.ts'
 import type { WireContactMessage } from '../../../domain/schemas/contact.ts'
 import { FactRows } from '../../components/ui/facts.tsx'
 
@@ -12,7 +12,7 @@ export function MessageFacts({
   readonly nowMs: number
 }) {
   const { id, email, subject, user_id, created_at, answered_at, answered_by } = message
-  const toTimeText = (iso: string) => inHomeZone(dateTimeText(Date.parse(iso), nowMs))
+  const toTimeText = (iso: string) => withPacificZone(dateTimeText(Date.parse(iso), nowMs))
   return (
     <FactRows
       facts={[

@@ -4,7 +4,7 @@ import { CONTACT_SUBJECT_LABELS } from '../../../domain/contact/contact-form.ts'
 import { ageText } from '../../../domain/format/relative-time.ts'
 import { nearExactTimeText } from '../../../domain/format/times.ts'
 import type { WireContactMessage } from '../../../domain/schemas/contact.ts'
-import { isPastPromise } from '../../components/admin/copy.ts'
+import { isOverdue } from '../../components/admin/copy.ts'
 import { Badge } from '../../components/ui/badge.tsx'
 
 /** A row of the contact messages: writer, subject, beginning of the text, and age. */
@@ -36,7 +36,7 @@ export function MessageRow({
             {answered_by && `${answered_by.username} · `}
             {ageText(Date.parse(at), nowMs)}
           </time>
-          {answered_at === null && isPastPromise(writtenAtMs, nowMs) && (
+          {answered_at === null && isOverdue(writtenAtMs, nowMs) && (
             <Badge icon={<Clock aria-hidden className="size-3.5" />}>Over 24 hours</Badge>
           )}
         </span>

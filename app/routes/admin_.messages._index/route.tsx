@@ -53,7 +53,7 @@ export default function ContactMessages() {
           <Pagination
             currentPage={current_page}
             lastPage={last_page}
-            hrefOf={(number) => `/admin/messages?${isOpen ? '' : 'status=answered&'}page=${number}`}
+            toHref={(number) => `/admin/messages?${isOpen ? '' : 'status=answered&'}page=${number}`}
           />
         </div>
       </div>

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { ReportDecision } from '../../../domain/schemas/messaging.ts'
 import { PathId } from '../../../domain/schemas/text-fields.ts'
-import { callerOf } from '../../../worker/services/accounts/sessions/client-info.ts'
+import { clientInfo } from '../../../worker/services/accounts/sessions/client-info.ts'
 import { resolveReport } from '../../../worker/services/messaging/reports.ts'
 import { formFields, type Redirect, redirectTo, requirePermission } from '../../lib/http.server.ts'
 
@@ -18,7 +18,7 @@ export async function action({
   const decision = ReportDecision.safeParse({ action: fields.action })
   if (!id.success || !decision.success) return redirectTo(REPORTS)
   const outcome = decision.data.action === 'remove' ? 'removed' : 'dismissed'
-  const { ipAddress } = callerOf(request)
+  const { ipAddress } = clientInfo(request)
   const by = { actorId: viewer.userId, requestId: null, ipAddress, nowMs: context.nowMs }
   const decided = await resolveReport(context.env, { id: id.data, outcome, ...by })
   return decided.ok ? redirectTo(`${REPORTS}?decided=${outcome}`) : { message: decided.refusal.message }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { may } from '../../../domain/account/permissions.ts'
+import { isAllowed } from '../../../domain/account/permissions.ts'
 import type { ReportOutcome } from '../../../domain/messaging/reports.ts'
 import { ListQuery, type Paginated } from '../../../domain/schemas/list-query.ts'
 import type { WireReport } from '../../../domain/schemas/messaging.ts'
@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const query = ListQuery.parse({ page, per_page: REPORTS_PER_PAGE })
   return {
     reports: await listReports(context.env, query),
-    mayDecide: may(viewer, 'report.resolve'),
+    mayDecide: isAllowed(viewer, 'report.resolve'),
     decided: decided === 'removed' || decided === 'dismissed' ? decided : null,
     nowMs: context.nowMs,
   }

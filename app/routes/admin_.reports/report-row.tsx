@@ -2,7 +2,7 @@ import { Form, useNavigation } from '@remix-run/react'
 import { ageText } from '../../../domain/format/relative-time.ts'
 import { nearExactTimeText } from '../../../domain/format/times.ts'
 import type { WireReport } from '../../../domain/schemas/messaging.ts'
-import { reportedText } from '../../components/admin/copy.ts'
+import { reportHeading } from '../../components/admin/copy.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { Prose } from '../../components/ui/prose.tsx'
 import { TextLink } from '../../components/ui/text-link.tsx'
@@ -22,7 +22,7 @@ export function ReportRow({ report, mayDecide, nowMs }: ReportRowProps) {
   return (
     <li className="grid gap-x-10 gap-y-5 border-b border-line py-6 md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
-        <h2 className="text-title">{reportedText(kind, reports)}</h2>
+        <h2 className="text-title">{reportHeading(kind, reports)}</h2>
         {/* The time comes first: after a long title, the separating dot could begin a line. */}
         <p className="figures mt-1 text-meta text-ink-3 wrap-anywhere">
           <time dateTime={created_at} title={nearExactTimeText(firstAtMs, nowMs)}>

@@ -52,7 +52,7 @@ export default function Reports() {
           <Pagination
             currentPage={current_page}
             lastPage={last_page}
-            hrefOf={(number) => `/admin/reports?page=${number}`}
+            toHref={(number) => `/admin/reports?page=${number}`}
           />
         </div>
       </div>

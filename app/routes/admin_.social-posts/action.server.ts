@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { PathId } from '../../../domain/schemas/text-fields.ts'
-import { callerOf } from '../../../worker/services/accounts/sessions/client-info.ts'
+import { clientInfo } from '../../../worker/services/accounts/sessions/client-info.ts'
 import { markPosted } from '../../../worker/services/promotions/social-posts.ts'
 import { type Redirect, redirectTo, requirePermission } from '../../lib/http.server.ts'
 
@@ -14,7 +14,7 @@ export async function action({
   const viewer = requirePermission(context, SOCIAL_POSTS, 'admin.write')
   const id = PathId.safeParse((await request.formData()).get('id'))
   if (!id.success) return redirectTo(SOCIAL_POSTS)
-  const { ipAddress } = callerOf(request)
+  const { ipAddress } = clientInfo(request)
   const by = { actorId: viewer.userId, requestId: null, ipAddress, nowMs: context.nowMs }
   const marked = await markPosted(context.env, { id: id.data, ...by })
   return marked.ok ? redirectTo(`${SOCIAL_POSTS}?marked=1`) : { message: marked.refusal.message }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { may } from '../../../domain/account/permissions.ts'
+import { isAllowed } from '../../../domain/account/permissions.ts'
 import { SocialPostsQuery, type WireSocialPostPage } from '../../../domain/schemas/social-posts.ts'
 import { readSocialPosts } from '../../../worker/services/promotions/social-posts.ts'
 import { requirePermission } from '../../lib/http.server.ts'
@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   return {
     posts: await readSocialPosts(context.env, query),
     status: query.status,
-    mayPost: may(viewer, 'admin.write'),
+    mayPost: isAllowed(viewer, 'admin.write'),
     isMarked: searchParams.has('marked'),
     nowMs: context.nowMs,
   }

@@ -65,7 +65,7 @@ export function SocialPostsScreen() {
           <Pagination
             currentPage={current_page}
             lastPage={last_page}
-            hrefOf={(number) => `/admin/social-posts?${isWaiting ? '' : 'status=posted&'}page=${number}`}
+            toHref={(number) => `/admin/social-posts?${isWaiting ? '' : 'status=posted&'}page=${number}`}
           />
         </div>
       </div>

@@ -4,7 +4,7 @@ import { bidRefusal, firstMessage, type Refusal } from '../../../domain/errors.t
 import { dollarsToCents } from '../../../domain/money/cents.ts'
 import { TypedBidAmount } from '../../../domain/schemas/bid.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
-import { makeOffer } from '../../../worker/services/bidding/place-bid.ts'
+import { placeBid } from '../../../worker/services/bidding/place-bid.ts'
 import { parseAuctionId } from './auction-id.server.ts'
 
 /** The result of a bid that was posted as a plain form, with the message that the person sees. */
@@ -39,14 +39,14 @@ async function placePostedBid(
   const bid = parseBid(form)
   if ('code' in bid) return toRefusedBid(bid)
   const person = { userId: viewer.userId, sessionId: viewer.sessionId }
-  const bidRequest = { person, key: parseKey(form), offer: bid }
-  const result = await makeOffer(env, { auctionId, request: bidRequest, nowMs, waitUntil })
+  const bidRequest = { person, key: parseKey(form), command: bid }
+  const result = await placeBid(env, { auctionId, request: bidRequest, nowMs, waitUntil })
   if (!result.ok) return toRefusedBid(result.refusal, result.receipt)
   const { message, receipt } = result
   return { accepted: true, leading: receipt.leading, message, receipt, code: null }
 }
 
-function parseBid(form: FormData): BidRequest['offer'] | Refusal {
+function parseBid(form: FormData): BidRequest['command'] | Refusal {
   const kind = form.get('kind')
   if (kind === 'cancel_maximum' || kind === 'buy_now') return { kind }
   const amount = TypedBidAmount.safeParse(form.get('amount'))

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import { autoExtendText } from '../../../domain/auction/auction-labels.ts'
-import { dateTimeText, exactDateTimeText, inHomeZone } from '../../../domain/format/times.ts'
+import { dateTimeText, exactDateTimeText, withPacificZone } from '../../../domain/format/times.ts'
 import { countText, dollarsWhole } from '../../../domain/format/usd.ts'
 import { type Fact, FactColumns } from '../../components/ui/facts.tsx'
 import { SectionTitle } from '../../components/ui/page.tsx'
@@ -19,7 +19,10 @@ export function AuctionInformation({ room }: { readonly room: AuctionRoomProps }
       <FactColumns
         within="aside"
         facts={[
-          { label: 'Start date', value: inHomeZone(dateTimeText(Date.parse(auction.start_time), nowMs)) },
+          {
+            label: 'Start date',
+            value: withPacificZone(dateTimeText(Date.parse(auction.start_time), nowMs)),
+          },
           ...endFacts(room),
           { label: 'Auto-extend', value: autoExtendText(auction.auto_extend_minutes) },
           ...(auction.reserve_price === null
@@ -54,7 +57,7 @@ function endFacts(room: AuctionRoomProps): readonly Fact[] {
     return [
       {
         label: label === 'Ends' ? 'End date' : label,
-        value: inHomeZone(exactDateTimeText(atMs, room.nowMs)),
+        value: withPacificZone(exactDateTimeText(atMs, room.nowMs)),
       },
     ]
   }

@@ -1,16 +1,16 @@
 import type { WireAuction, WireLiveAuction } from '../../../domain/schemas/auction.ts'
 import type { ConnectionStatus } from '../../lib/realtime/reconnecting-socket.ts'
-import { type LiveAuction, ownMaximum, standingOf } from './live/live-auction.ts'
+import { getOwnMaximum, getViewerStatus, type LiveAuction } from './live/live-auction.ts'
 import type { Bidding } from './live/use-bidding.ts'
 import type { BidderState } from './loader.server.ts'
-import { verdictNow } from './panel/bid-result.ts'
+import { toCurrentResult } from './panel/bid-result.ts'
 
 /** The listing part of an auction, which D1 owns; the room owns the rest. */
-export type AuctionWords = Omit<WireAuction, keyof WireLiveAuction | 'bids' | 'watchers'>
+export type AuctionListing = Omit<WireAuction, keyof WireLiveAuction | 'bids' | 'watchers'>
 
 /** Everything that the panel, the bid bar and the bid sheet show of one auction. */
 export interface AuctionRoomProps extends Bidding {
-  readonly listing: AuctionWords
+  readonly listing: AuctionListing
   readonly auction: WireLiveAuction
   readonly live: LiveAuction
   readonly connection: ConnectionStatus
@@ -42,16 +42,16 @@ export interface AuctionRoomProps extends Bidding {
  * seconds apart while more than an hour is left; only the age of a bid in the history could show the
  * difference.
  */
-export function roomProps(
+export function toRoomProps(
   props: Omit<AuctionRoomProps, 'auction' | 'leads' | 'ownMaximum' | 'isPriceOld' | 'nowMs'>,
 ): AuctionRoomProps {
   const { live, connection, remainingMs } = props
   return {
     ...props,
     auction: live.auction,
-    bidding: verdictNow(props.bidding, live),
-    leads: standingOf(live) === 'leading',
-    ownMaximum: ownMaximum(live),
+    bidding: toCurrentResult(props.bidding, live),
+    leads: getViewerStatus(live) === 'leading',
+    ownMaximum: getOwnMaximum(live),
     isPriceOld: connection.state === 'reconnecting',
     nowMs: Date.parse(live.auction.end_time) - remainingMs,
   }

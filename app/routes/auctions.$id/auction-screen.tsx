@@ -7,13 +7,13 @@ import { WatchButton } from '../../components/auction-card/watch-button.tsx'
 import { BackLink } from '../../components/ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { useOverlay } from '../../components/ui/overlays/use-overlay.ts'
-import type { Settled } from '../../lib/realtime/bid-request.ts'
+import type { BidOutcome } from '../../lib/realtime/bid-request.ts'
 import { AuctionInformation } from './auction-information.tsx'
 import type { AuctionRoomProps } from './auction-room.ts'
-import type { WayBack } from './back-link.ts'
+import type { BackLinkTarget } from './back-link.ts'
 import { BidBar } from './bidding/bid-bar.tsx'
 import { BidSheet } from './bidding/bid-sheet.tsx'
-import { needsOfferCode, useOfferCode } from './bidding/bidder-code.ts'
+import { needsBidderCode, useBidderCode } from './bidding/bidder-code.ts'
 import { BID_PLACE, useBidLink } from './bidding/use-bid-link.ts'
 import { Gallery } from './gallery/gallery.tsx'
 import type { AuctionPage } from './loader.server.ts'
@@ -25,7 +25,7 @@ import { SimilarAuctions } from './similar-auctions.tsx'
 import type { AuctionTab } from './tabs/auction-tab.ts'
 import { TabPanel } from './tabs/tab-panel.tsx'
 import { useAuctionRoom } from './use-auction-room.ts'
-import { vehicleSummary } from './vehicle-summary.ts'
+import { toVehicleSummary } from './vehicle-summary.ts'
 
 interface AuctionScreenProps {
   readonly page: AuctionPage & {
@@ -33,10 +33,10 @@ interface AuctionScreenProps {
     readonly formKey: string
     readonly viewerId: number | null
     readonly nowMs: number
-    readonly back: WayBack
+    readonly back: BackLinkTarget
   }
   /** The result of a bid that was posted as a plain form. */
-  readonly posted: Settled | null
+  readonly posted: BidOutcome | null
 }
 
 /**
@@ -53,10 +53,10 @@ export function AuctionScreen({ page, posted }: AuctionScreenProps) {
   const openSheet = () => overlay.show('bid', { untilReload: true })
   useBidLink({ isBiddingOpen: isOpen(room), openSheet: () => overlay.show('bid') })
   const { vehicle } = page.auction
-  const code = useOfferCode(page.checkout !== null)
+  const code = useBidderCode(page.checkout !== null)
   return (
     <div
-      data-offer-code={needsOfferCode(room) || undefined}
+      data-offer-code={needsBidderCode(room) || undefined}
       className="page-margins mx-auto flex w-full max-w-[1440px] flex-col sm:pt-4 md:block md:pt-3 low:pt-1"
     >
       {/* The offline bar covers the upper half of the link, so the link moves down; nothing below it
@@ -152,7 +152,7 @@ function Heading({ room, onBid }: { readonly room: AuctionRoomProps; readonly on
             <Status room={room} />
           </span>
         </div>
-        <Summary lines={vehicleSummary({ vehicle: listing.vehicle, place: listing.seller.profile })} />
+        <Summary lines={toVehicleSummary({ vehicle: listing.vehicle, place: listing.seller.profile })} />
       </div>
       <div className="hidden shrink-0 gap-3 md:flex">
         <BidOrAuthorize room={room} onBid={onBid} />

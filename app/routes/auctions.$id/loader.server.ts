@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { type CardAuction, cardAuction } from '../../../domain/auction/card-auction.ts'
-import type { OwnStanding } from '../../../domain/auction/viewer-outcome.ts'
-import { checkoutStanding } from '../../../domain/listing/checkout.ts'
+import type { ViewerStatus } from '../../../domain/auction/viewer-outcome.ts'
+import { getCheckoutState } from '../../../domain/listing/checkout.ts'
 import { unpaidText } from '../../../domain/listing/checkout-labels.ts'
 import { checkoutHref } from '../../../domain/listing/seller-addresses.ts'
-import { type ChangesShown, changesShown, NO_CHANGES } from '../../../domain/listing/visible-changes.ts'
+import { NO_CHANGES, toVisibleChanges, type VisibleChanges } from '../../../domain/listing/visible-changes.ts'
 import type { WireAuction } from '../../../domain/schemas/auction.ts'
 import type { Paginated } from '../../../domain/schemas/list-query.ts'
 import type { WireQuestion } from '../../../domain/schemas/messaging.ts'
@@ -22,16 +22,16 @@ import { readAuthorization } from '../../../worker/services/payments/read-author
 import { similarAuctions } from '../../../worker/services/search/similar-auctions.ts'
 import { orUnavailable, withStatus } from '../../lib/http.server.ts'
 import { parseAuctionId } from './auction-id.server.ts'
-import { backLink } from './back-link.ts'
+import { getBackLink } from './back-link.ts'
 import { BIDDER_FILES } from './bidding/bidder-files.ts'
 import {
   type HistoryPage,
+  parseShownHistory,
   readHistoryPage,
   type ShownHistory,
-  shownHistory,
 } from './history/history-page.server.ts'
 import { type AuctionTab, parseTab } from './tabs/auction-tab.ts'
-import { ownStanding } from './viewer-status.server.ts'
+import { toViewerStatus } from './viewer-status.server.ts'
 
 export type { SellerRecord }
 
@@ -40,7 +40,7 @@ export type BidderState = 'signed_out' | 'seller' | 'needs_authorization' | 'nee
 
 export interface AuctionPage {
   readonly auction: WireAuction
-  readonly own: OwnStanding | null
+  readonly own: ViewerStatus | null
   readonly isWatched: boolean
   /** Whether the bid form opens on a maximum: a preference of the viewer. */
   readonly opensOnMaximum: boolean
@@ -61,7 +61,7 @@ export interface AuctionPage {
   /** The newest questions, read only for the tab `overview`. */
   readonly questions: Paginated<WireQuestion> | null
   /** The seller's public changes of the listing, read only for the tabs that show the facts. */
-  readonly changes: ChangesShown
+  readonly changes: VisibleChanges
 }
 
 export type AuctionPageResult =
@@ -79,7 +79,7 @@ interface AuctionPageRequest {
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { searchParams, origin } = new URL(request.url)
   const tab = parseTab(searchParams)
-  const shown = tab === 'bids' ? shownHistory(searchParams) : null
+  const shown = tab === 'bids' ? parseShownHistory(searchParams) : null
   const read = await orUnavailable(
     'Failed to fetch auction',
     readAuctionPage(context, { auctionId: parseAuctionId(params.id), shown, tab }),
@@ -95,7 +95,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       codeAhead: context.viewer === null ? [] : BIDDER_FILES,
       viewerId: context.viewer?.id ?? null,
       nowMs: context.nowMs,
-      back: backLink(request.headers.get('referer'), [origin, siteOrigin(request, context.env)]),
+      back: getBackLink(request.headers.get('referer'), [origin, siteOrigin(request, context.env)]),
     },
     200,
   )
@@ -122,7 +122,7 @@ export async function readAuctionPage(
     questions,
     changes,
   ] = await Promise.all([
-    ownStanding({ env, viewer }, read.value),
+    toViewerStatus({ env, viewer }, read.value),
     viewer === null ? null : readAuthorization(env, { userId: viewer.id, nowMs }),
     viewer === null ? null : readPreferences(env, viewer.id),
     viewer?.id === auction.seller_id ? unpaidCheckout(env, auction, nowMs) : null,
@@ -153,7 +153,7 @@ export async function readAuctionPage(
       sellerRecord,
       mayReview: mayReview === 'yes',
       questions,
-      changes: changes === null ? NO_CHANGES : changesShown(changes, nowMs),
+      changes: changes === null ? NO_CHANGES : toVisibleChanges(changes, nowMs),
     },
   }
 }
@@ -175,7 +175,7 @@ async function unpaidCheckout(
   nowMs: number,
 ): Promise<AuctionPage['checkout']> {
   const isPaid = await isListingPaid(env, id)
-  if (checkoutStanding({ status, isPaid }) !== 'open') return null
+  if (getCheckoutState({ status, isPaid }) !== 'open') return null
   return { href: checkoutHref(id), text: unpaidText({ status, startAtMs: Date.parse(start_time) }, nowMs) }
 }
 

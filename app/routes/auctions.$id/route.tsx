@@ -5,7 +5,7 @@ import type { WireAuction } from '../../../domain/schemas/auction.ts'
 import { AuctionNotFound } from '../../components/layout/auction-not-found.tsx'
 import { StructuredData } from '../../components/layout/structured-data.tsx'
 import { HAS_PICTURE, pageMeta } from '../../lib/page/page-meta.ts'
-import { breadcrumbs, carOnOffer, jsonLd } from '../../lib/page/structured-data.ts'
+import { breadcrumbs, jsonLd, toVehicleData } from '../../lib/page/structured-data.ts'
 import type { loader as rootLoader } from '../../root.tsx'
 import type { action } from './action.server.ts'
 import { AuctionScreen } from './auction-screen.tsx'
@@ -55,5 +55,5 @@ function toStructuredData(auction: WireAuction, origin: string): string {
     { name: 'Auctions', path: '/auctions' },
     { name: auction.title, path },
   ]
-  return jsonLd([carOnOffer(auction, { origin, path }), breadcrumbs(origin, trail)])
+  return jsonLd([toVehicleData(auction, { origin, path }), breadcrumbs(origin, trail)])
 }

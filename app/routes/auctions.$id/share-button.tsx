@@ -1,5 +1,5 @@
 import { Share2 } from 'lucide-react'
-import { DEFAULT_NOTICE_MS } from '../../../domain/notifications/toast-notifications.ts'
+import { DEFAULT_TOAST_MS } from '../../../domain/notifications/toast-notifications.ts'
 import { IconButton } from '../../components/ui/icon-button.tsx'
 import { showToast } from '../../lib/toasts/toasts.ts'
 
@@ -26,5 +26,5 @@ export function ShareButton({ title, shape }: ShareButtonProps) {
 }
 
 function showFailure(): void {
-  showToast({ message: 'The link could not be copied.', severity: 'error', durationMs: DEFAULT_NOTICE_MS })
+  showToast({ message: 'The link could not be copied.', severity: 'error', durationMs: DEFAULT_TOAST_MS })
 }

@@ -1,4 +1,7 @@
-import { DEFAULT_NOTICE_MS, type Notice } from '../../../domain/notifications/toast-notifications.ts'
+import {
+  DEFAULT_TOAST_MS,
+  type ToastNotification,
+} from '../../../domain/notifications/toast-notifications.ts'
 import { copyText } from '../../components/ui/copy-button.tsx'
 import { showToast } from '../../lib/toasts/toasts.ts'
 
@@ -28,7 +31,7 @@ async function isShared(content: ShareData): Promise<boolean> {
   }
 }
 
-function toNotice(url: string, isCopied: boolean): Notice {
-  if (isCopied) return { message: 'Link copied', severity: 'success', durationMs: DEFAULT_NOTICE_MS }
+function toNotice(url: string, isCopied: boolean): ToastNotification {
+  if (isCopied) return { message: 'Link copied', severity: 'success', durationMs: DEFAULT_TOAST_MS }
   return { message: `The link could not be copied. It is ${url}`, severity: 'info', durationMs: BY_HAND_MS }
 }

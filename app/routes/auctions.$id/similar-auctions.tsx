@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { CardAuction } from '../../../domain/auction/card-auction.ts'
-import { SmallRow } from '../../components/auction-card/compact-auction-row.tsx'
+import { CompactAuctionRow } from '../../components/auction-card/compact-auction-row.tsx'
 import { SectionTitle } from '../../components/ui/page.tsx'
 
 interface SimilarAuctionsProps {
@@ -16,7 +16,7 @@ export const SimilarAuctions = memo(function SimilarAuctions({ auctions, nowMs }
       <SectionTitle>Similar Auctions</SectionTitle>
       <ul className="border-t border-line">
         {auctions.map((auction) => (
-          <SmallRow key={auction.id} auction={auction} nowMs={nowMs} />
+          <CompactAuctionRow key={auction.id} auction={auction} nowMs={nowMs} />
         ))}
       </ul>
     </section>

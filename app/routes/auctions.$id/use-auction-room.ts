@@ -1,21 +1,21 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useMemo, useRef } from 'react'
-import type { OwnStanding } from '../../../domain/auction/viewer-outcome.ts'
+import type { ViewerStatus } from '../../../domain/auction/viewer-outcome.ts'
 import { outbidTopic } from '../../../domain/notifications/toast-notifications.ts'
 import type { WireAuction } from '../../../domain/schemas/auction.ts'
-import type { Settled } from '../../lib/realtime/bid-request.ts'
+import type { BidOutcome } from '../../lib/realtime/bid-request.ts'
 import type { ConnectionStatus } from '../../lib/realtime/reconnecting-socket.ts'
 import { useRemaining } from '../../lib/realtime/use-remaining.ts'
 import { dismissTopic } from '../../lib/toasts/toasts.ts'
-import { type AuctionRoomProps, type AuctionWords, roomProps } from './auction-room.ts'
-import { type LiveAuction, standingOf } from './live/live-auction.ts'
+import { type AuctionListing, type AuctionRoomProps, toRoomProps } from './auction-room.ts'
+import { getViewerStatus, type LiveAuction } from './live/live-auction.ts'
 import { useBidding } from './live/use-bidding.ts'
 import { useLiveAuction } from './live/use-live-auction.ts'
 import type { BidderState } from './loader.server.ts'
 
 interface RenderedAuction {
   readonly auction: WireAuction
-  readonly own: OwnStanding | null
+  readonly own: ViewerStatus | null
   readonly isWatched: boolean
   readonly opensOnMaximum: boolean
   readonly bidder: BidderState
@@ -28,7 +28,7 @@ interface RenderedAuction {
 }
 
 /** Makes a rendered auction live: its events, its clock and the viewer's bids. */
-export function useAuctionRoom(rendered: RenderedAuction, posted: Settled | null): AuctionRoomProps {
+export function useAuctionRoom(rendered: RenderedAuction, posted: BidOutcome | null): AuctionRoomProps {
   const { auction: wire, own, viewerId, nowMs } = rendered
   const start = useMemo(() => {
     const { bids, watchers, ...auction } = wire
@@ -37,7 +37,7 @@ export function useAuctionRoom(rendered: RenderedAuction, posted: Settled | null
   const handle = useLiveAuction(start, viewerId, useRevalidator().revalidate)
   const { live, connection } = handle
   const ownBids = useBidding(handle, viewerId, posted)
-  const leads = standingOf(live) === 'leading'
+  const leads = getViewerStatus(live) === 'leading'
   useEffect(() => {
     if (leads) dismissTopic(outbidTopic(live.auction.id))
   }, [leads, live.auction.id])
@@ -45,8 +45,8 @@ export function useAuctionRoom(rendered: RenderedAuction, posted: Settled | null
   const remainingMs = useRemaining(Date.parse(live.auction.end_time), nowMs, { everySecond })
   const closedAtMs = useClosedAt(rendered, live)
   const untilStartMs = useRemaining(Date.parse(live.auction.start_time), nowMs)
-  return roomProps({
-    listing: wire satisfies AuctionWords,
+  return toRoomProps({
+    listing: wire satisfies AuctionListing,
     live,
     connection,
     viewerId,

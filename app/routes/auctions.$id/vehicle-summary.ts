@@ -21,7 +21,7 @@ interface VehicleAndPlace {
  * The lines below an auction's title: mileage, engine and drivetrain; color and place. They share one line
  * where there is room; on a phone each has its own, so that neither breaks. Unknown values are left out.
  */
-export function vehicleSummary({ vehicle, place }: VehicleAndPlace): readonly string[] {
+export function toVehicleSummary({ vehicle, place }: VehicleAndPlace): readonly string[] {
   const engine = engineSizeText(vehicle.engine_size)
   const drivetrain = vehicleValueLabel(vehicle.drivetrain)
   const drive = joined([engine, engine === NOT_AVAILABLE ? drivetrain : drivetrain.toLowerCase()], ', ')

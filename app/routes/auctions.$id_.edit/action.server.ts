@@ -1,22 +1,22 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import type { FieldErrors, Refusal } from '../../../domain/errors.ts'
 import {
-  type ChangedMeanwhile,
-  changedMeanwhile,
   EDIT_FIELDS,
+  type EditConflict,
   type EditValues,
+  findEditConflicts,
   isChanged,
   LISTING_FIELDS,
-  typedValues,
+  mergeEdits,
+  parseEditValues,
   VEHICLE_FIELDS,
-  withChoices,
 } from '../../../domain/listing/edit-values.ts'
-import { type EditForm, editForm, listingEditOf, vehicleEditOf } from '../../../domain/schemas/edit-form.ts'
+import { type EditForm, editForm, toListingEdit, toVehicleEdit } from '../../../domain/schemas/edit-form.ts'
 import { fieldErrors } from '../../../domain/schemas/field-errors.ts'
 import { smogDateProblem } from '../../../domain/vehicle/stated-dates.ts'
 import type { Env } from '../../../worker/env.ts'
 import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.ts'
-import { CHANGED_MEANWHILE, editAuction } from '../../../worker/services/listings/edit-auction.ts'
+import { EDIT_CONFLICT, editAuction } from '../../../worker/services/listings/edit-auction.ts'
 import { editVehicle } from '../../../worker/services/listings/edit-vehicle.ts'
 import { EDIT_MESSAGES, updateFailedText } from '../../components/listing-form/edit-copy.ts'
 import { type Redirect, redirectTo, requireId, requireUser } from '../../lib/http.server.ts'
@@ -32,7 +32,7 @@ export interface EditAnswer {
   readonly read: EditValues
   readonly version: EditVersion
   /** The fields that another edit has changed since the form was opened, with both values to choose from. */
-  readonly meanwhile: readonly ChangedMeanwhile[]
+  readonly meanwhile: readonly EditConflict[]
 }
 
 /** A posted edit form. */
@@ -81,14 +81,14 @@ export async function action({
   const edit = { env, viewer, nowMs }
   const refusal = await save(edit, { listing, mine: posted.mine, form: parsed.data })
   if (refusal === null) return redirectTo(`/auctions/${listing.auctionId}`)
-  if (refusal !== CHANGED_MEANWHILE) return refused(edit, posted, listing, refusal)
+  if (refusal !== EDIT_CONFLICT) return refused(edit, posted, listing, refusal)
   return changedDuringSave(edit, posted, listing)
 }
 
 /** Parses the form and applies the choices between conflicting values. */
 function parsePosted(form: FormData, { values, version }: EditedListing): Posted {
   const read = parseRead(form, values)
-  const typed = typedValues(form, values)
+  const typed = parseEditValues(form, values)
   const takenFields = new Set(EDIT_FIELDS.filter((field) => form.get(`choice.${field}`) === 'theirs'))
   const text = (name: keyof EditVersion) => {
     const given = form.get(`version.${name}`)
@@ -97,7 +97,7 @@ function parsePosted(form: FormData, { values, version }: EditedListing): Posted
   const posted = { listing: text('listing'), vehicle: text('vehicle') }
   return {
     form,
-    mine: withSharedDescription(withChoices(typed, read, takenFields), typed, values),
+    mine: withSharedDescription(mergeEdits(typed, read, takenFields), typed, values),
     read,
     version: posted,
   }
@@ -128,13 +128,13 @@ function parseRead(form: FormData, stored: EditValues): EditValues {
 
 function changedSince({ mine, read, version }: Posted, { values, version: present }: EditedListing) {
   const isSame = version.listing === present.listing && version.vehicle === present.vehicle
-  return isSame ? [] : changedMeanwhile({ read, mine, stored: values })
+  return isSame ? [] : findEditConflicts({ read, mine, stored: values })
 }
 
 function conflict(
   { mine }: Posted,
   { values, version }: EditedListing,
-  meanwhile: readonly ChangedMeanwhile[],
+  meanwhile: readonly EditConflict[],
 ): EditAnswer {
   // The choice is made between the typed and the newly stored values.
   return { message: EDIT_MESSAGES.meanwhile, errors: {}, values: mine, read: values, version, meanwhile }
@@ -151,7 +151,7 @@ async function changedDuringSave(
   const again = await readEdited(env, { auctionId: before.auctionId, viewer })
   if (again.kind !== 'listing') return redirectTo(`/auctions/${before.auctionId}/edit`)
   const { values } = again.listing
-  const meanwhile = changedMeanwhile({ read: before.values, mine: posted.mine, stored: values })
+  const meanwhile = findEditConflicts({ read: before.values, mine: posted.mine, stored: values })
   return conflict(posted, again.listing, meanwhile)
 }
 
@@ -224,16 +224,16 @@ async function save(
   const { auctionId, values, stated, isFixed, version, vehicle } = listing
   if (isChanged(mine, values, LISTING_FIELDS)) {
     const edit = {
-      ...listingEditOf(form, { stored: stated, storedStartAt: values.start_at, isFixed }),
+      ...toListingEdit(form, { stored: stated, storedStartAt: values.start_at, isFixed }),
       updated_at: version.listing,
     }
     const saved = await editAuction(env, { auctionId, viewer, edit, nowMs })
     if (!saved.ok) return saved.refusal
   }
   if (isChanged(mine, values, VEHICLE_FIELDS)) {
-    const edit = { ...vehicleEditOf(form, vehicle), updated_at: version.vehicle }
-    const toldAlready = mine.description === values.description ? [] : ['description']
-    const saved = await editVehicle(env, { vehicleId: vehicle.id, viewer, edit, toldAlready, nowMs })
+    const edit = { ...toVehicleEdit(form, vehicle), updated_at: version.vehicle }
+    const alreadyAnnounced = mine.description === values.description ? [] : ['description']
+    const saved = await editVehicle(env, { vehicleId: vehicle.id, viewer, edit, alreadyAnnounced, nowMs })
     if (!saved.ok) return saved.refusal
   }
   return null

@@ -1,4 +1,4 @@
-import { DEFAULT_NOTICE_MS } from '../../../domain/notifications/toast-notifications.ts'
+import { DEFAULT_TOAST_MS } from '../../../domain/notifications/toast-notifications.ts'
 import { EDIT_MESSAGES } from '../../components/listing-form/edit-copy.ts'
 import { showToast } from '../../lib/toasts/toasts.ts'
 import { removeStoredEdit } from './edit-storage.ts'
@@ -17,7 +17,7 @@ export async function announceSaved<Answer>(
     const target = thrown instanceof Response ? thrown.headers.get('location') : null
     if (target !== null && new URL(target, window.location.href).pathname === `/auctions/${auctionId}`) {
       removeStoredEdit(auctionId)
-      showToast({ message: EDIT_MESSAGES.updated, severity: 'success', durationMs: DEFAULT_NOTICE_MS })
+      showToast({ message: EDIT_MESSAGES.updated, severity: 'success', durationMs: DEFAULT_TOAST_MS })
     }
     throw thrown
   }

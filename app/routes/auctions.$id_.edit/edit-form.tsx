@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { FieldErrors } from '../../../domain/errors.ts'
 import { EDIT_FIELDS, type EditValues } from '../../../domain/listing/edit-values.ts'
-import { SettingsPart } from '../../components/forms/titled-section.tsx'
+import { TitledSection } from '../../components/forms/titled-section.tsx'
 import { pendingPhotosText } from '../../components/listing-form/create-copy.ts'
 import { DeclarationFields } from '../../components/listing-form/declaration-fields.tsx'
 import { EDIT_MESSAGES, updateFailedText } from '../../components/listing-form/edit-copy.ts'
@@ -82,7 +82,7 @@ export function EditForm({ page, current, check, busy }: EditFormProps) {
             <Banner tone="error">{message}</Banner>
           </div>
         )}
-        <SettingsPart
+        <TitledSection
           id="details"
           title="Auction Details"
           text="What bidders read, and the terms of the sale."
@@ -97,8 +97,8 @@ export function EditForm({ page, current, check, busy }: EditFormProps) {
               earliestStart={page.earliestStart}
             />
           </div>
-        </SettingsPart>
-        <SettingsPart
+        </TitledSection>
+        <TitledSection
           id="vehicle"
           title="Vehicle facts"
           text="The car itself stays as it was listed. Each correction is shown to the public with its date."
@@ -115,12 +115,12 @@ export function EditForm({ page, current, check, busy }: EditFormProps) {
               <TextareaField {...field('about_vehicle')} rows={4} maxLength={1_000} />
             )}
           </div>
-        </SettingsPart>
-        <SettingsPart id="declared" title="Declared by the seller" text="What you vouch for to the buyer.">
+        </TitledSection>
+        <TitledSection id="declared" title="Declared by the seller" text="What you vouch for to the buyer.">
           <DeclarationFields field={field} />
-        </SettingsPart>
+        </TitledSection>
       </Form>
-      <SettingsPart id="photos" title="Current Images" text="Photos are saved as you change them.">
+      <TitledSection id="photos" title="Current Images" text="Photos are saved as you change them.">
         <ListedPhotos
           page={page}
           photos={photos}
@@ -128,7 +128,7 @@ export function EditForm({ page, current, check, busy }: EditFormProps) {
           onChange={setPhotos}
           onPending={setPending}
         />
-      </SettingsPart>
+      </TitledSection>
       <div className="flex flex-wrap gap-3 pt-6 max-sm:*:grow md:pl-74 lg:pl-94">
         <Button
           type="submit"
@@ -136,7 +136,7 @@ export function EditForm({ page, current, check, busy }: EditFormProps) {
           variant="primary"
           busy={busy}
           busyText="Saving..."
-          offBecause={pending > 0 ? pendingPhotosText(pending) : undefined}
+          disabledReason={pending > 0 ? pendingPhotosText(pending) : undefined}
         >
           Save Changes
         </Button>

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { FieldErrors } from '../../../domain/errors.ts'
-import { dateTimeText, inHomeZone } from '../../../domain/format/times.ts'
-import { SettingsPart } from '../../components/forms/titled-section.tsx'
+import { dateTimeText, withPacificZone } from '../../../domain/format/times.ts'
+import { TitledSection } from '../../components/forms/titled-section.tsx'
 import { EDIT_MESSAGES } from '../../components/listing-form/edit-copy.ts'
 import { ChangeList } from '../../components/listing-form/listing-changes.tsx'
-import { LifeActions } from '../../components/seller-actions/seller-action-buttons.tsx'
+import { SellerActionButtons } from '../../components/seller-actions/seller-action-buttons.tsx'
 import { Banner } from '../../components/ui/banner.tsx'
 import { BackLink } from '../../components/ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
@@ -50,7 +50,7 @@ export function EditScreen({ page, answer, check, busy, nowMs }: EditScreenProps
       <BackLink to={`/auctions/${auctionId}`}>{page.stated.title}</BackLink>
       <PageTitle>Edit auction</PageTitle>
       <div className="mt-6 flex flex-col gap-4">
-        {page.sellerActions !== null && <LifeActions {...page.sellerActions} without={['edit']} />}
+        {page.sellerActions !== null && <SellerActionButtons {...page.sellerActions} without={['edit']} />}
         {page.isOver ? (
           <Banner tone="info">{EDIT_MESSAGES.over}</Banner>
         ) : (
@@ -95,11 +95,11 @@ function toFormKey({ values }: EditAnswer): string {
 }
 
 function History({ page, nowMs }: { readonly page: EditPage; readonly nowMs: number }) {
-  const at = (time: string) => inHomeZone(dateTimeText(Date.parse(time), nowMs))
+  const at = (time: string) => withPacificZone(dateTimeText(Date.parse(time), nowMs))
   const { lines } = page.changes
   return (
     <div className="mt-10 border-t border-line pt-8">
-      <SettingsPart
+      <TitledSection
         id="history"
         title="Change history"
         text="The public sees changes made while it was public, but not the reserve or who made them."
@@ -117,7 +117,7 @@ function History({ page, nowMs }: { readonly page: EditPage; readonly nowMs: num
             <ChangeList lines={lines} />
           </div>
         )}
-      </SettingsPart>
+      </TitledSection>
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { permit } from '../../../domain/account/permissions.ts'
-import { homeTimeField } from '../../../domain/format/pacific-time-field.ts'
-import { type EditValues, type StatedListing, storedValues } from '../../../domain/listing/edit-values.ts'
-import { type ChangesShown, changesShown } from '../../../domain/listing/visible-changes.ts'
+import { toPacificTimeField } from '../../../domain/format/pacific-time-field.ts'
+import { type EditValues, type ListingFields, toEditValues } from '../../../domain/listing/edit-values.ts'
+import { toVisibleChanges, type VisibleChanges } from '../../../domain/listing/visible-changes.ts'
 import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
 import { PathId } from '../../../domain/schemas/text-fields.ts'
 import type { WireVehicle } from '../../../domain/schemas/vehicle.ts'
@@ -12,10 +12,10 @@ import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.t
 import { findVisible } from '../../../worker/services/auctions/find-visible.ts'
 import { readSellerListing } from '../../../worker/services/auctions/read-seller-listing.ts'
 import type { SellerFacts } from '../../../worker/services/auctions/seller-facts.ts'
-import { copiedTerms, statedListing } from '../../../worker/services/listings/edit-auction.ts'
+import { termsFromReplica, toListingFields } from '../../../worker/services/listings/edit-auction.ts'
 import { readListingHistory } from '../../../worker/services/listings/listing-history.ts'
 import { readMaxDurationDays } from '../../../worker/services/listings/max-duration.ts'
-import { vehicleWords } from '../../../worker/services/listings/to-api-listing.ts'
+import { toApiVehicle } from '../../../worker/services/listings/to-api-listing.ts'
 import { EDIT_MESSAGES } from '../../components/listing-form/edit-copy.ts'
 import { requireUser, withFirstPhotoOnly, withStatus } from '../../lib/http.server.ts'
 
@@ -34,7 +34,7 @@ export interface EditedListing {
   readonly isFixed: boolean
   /** The auction is over: nothing can be changed. */
   readonly isOver: boolean
-  readonly stated: StatedListing
+  readonly stated: ListingFields
   readonly vehicle: WireVehicle
   readonly values: EditValues
   readonly version: EditVersion
@@ -43,7 +43,7 @@ export interface EditedListing {
 export interface EditPage extends EditedListing {
   /** What the actions beside the form depend on; null where it could not be read. */
   readonly sellerActions: { readonly auction: WireListedAuction; readonly facts: SellerFacts } | null
-  readonly changes: ChangesShown
+  readonly changes: VisibleChanges
   readonly createdAt: string
   readonly updatedAt: string
   /** The durations to choose from, in days. */
@@ -91,11 +91,11 @@ export async function loader({
         managed.kind === 'listing'
           ? { auction: withFirstPhotoOnly(managed.auction), facts: managed.facts }
           : null,
-      changes: changesShown(history.ok ? history.value : [], nowMs),
+      changes: toVisibleChanges(history.ok ? history.value : [], nowMs),
       createdAt: new Date(createdAtMs).toISOString(),
       updatedAt: new Date(updatedAtMs).toISOString(),
       durations: AUCTION_DURATION_DAYS.filter((days) => days <= maxDurationDays),
-      earliestStart: homeTimeField(nowMs + HOUR_MS),
+      earliestStart: toPacificTimeField(nowMs + HOUR_MS),
     },
   }
   return withStatus(data, 200)
@@ -128,9 +128,9 @@ export async function readEdited(
     const isOwn = auction.sellerId === viewer.userId
     return { kind: 'refused', message: isOwn ? EDIT_MESSAGES.unverified : EDIT_MESSAGES.unauthorizedWhy }
   }
-  const terms = (await env.AUCTION_ROOM.getByName(String(auctionId)).terms()) ?? copiedTerms(auction)
-  const stated = statedListing(auction, terms)
-  const vehicle = vehicleWords(row, images)
+  const terms = (await env.AUCTION_ROOM.getByName(String(auctionId)).terms()) ?? termsFromReplica(auction)
+  const stated = toListingFields(auction, terms)
+  const vehicle = toApiVehicle(row, images)
   const listing: EditedListing = {
     auctionId,
     status: terms.status,
@@ -139,7 +139,7 @@ export async function readEdited(
     isOver: terms.status === 'ended' || terms.status === 'cancelled',
     stated,
     vehicle,
-    values: storedValues(stated, vehicle),
+    values: toEditValues(stated, vehicle),
     version: {
       listing: new Date(auction.updatedAtMs).toISOString(),
       vehicle: new Date(row.updatedAtMs).toISOString(),

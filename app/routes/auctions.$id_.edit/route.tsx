@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { type ClientActionFunctionArgs, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import type { FieldErrors } from '../../../domain/errors.ts'
-import { type EditValues, typedValues } from '../../../domain/listing/edit-values.ts'
+import { type EditValues, parseEditValues } from '../../../domain/listing/edit-values.ts'
 import { editForm } from '../../../domain/schemas/edit-form.ts'
 import { fieldErrors } from '../../../domain/schemas/field-errors.ts'
 import { EDIT_MESSAGES } from '../../components/listing-form/edit-copy.ts'
@@ -57,6 +57,6 @@ function validate(
   form: FormData,
   { isFixed, values }: { readonly isFixed: boolean; readonly values: EditValues },
 ): FieldErrors {
-  const parsed = editForm(isFixed).safeParse(typedValues(form, values))
+  const parsed = editForm(isFixed).safeParse(parseEditValues(form, values))
   return parsed.success ? {} : fieldErrors(parsed.error)
 }

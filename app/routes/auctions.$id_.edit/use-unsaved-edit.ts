@@ -1,5 +1,10 @@
 import { type RefObject, useEffect } from 'react'
-import { EDIT_FIELDS, type EditValues, isChanged, typedValues } from '../../../domain/listing/edit-values.ts'
+import {
+  EDIT_FIELDS,
+  type EditValues,
+  isChanged,
+  parseEditValues,
+} from '../../../domain/listing/edit-values.ts'
 import { LEAVE_UNSAVED } from '../../lib/drafts/leave-question.ts'
 import { removeStoredEdit, type StoredEdit, storeEdit } from './edit-storage.ts'
 
@@ -22,7 +27,7 @@ export function useUnsavedEdit({ auctionId, form, opened, isSending }: UnsavedEd
   useEffect(() => {
     const element = form.current
     if (element === null) return
-    const valuesNow = (): EditValues => typedValues(new FormData(element), read)
+    const valuesNow = (): EditValues => parseEditValues(new FormData(element), read)
     const isDirty = () => isChanged(valuesNow(), read, EDIT_FIELDS)
     const onInput = () => {
       const values = valuesNow()

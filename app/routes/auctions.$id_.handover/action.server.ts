@@ -1,9 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { HandoverItemName } from '../../../domain/schemas/handover.ts'
-import {
-  changeHandover,
-  type HandoverDeedAsked,
-} from '../../../worker/services/after-sale/change-handover.ts'
+import { changeHandover, type HandoverAction } from '../../../worker/services/after-sale/change-handover.ts'
 import {
   formFields,
   type Redirect,
@@ -30,11 +27,11 @@ export async function action({
   const refused = parsed.type === 'hand_over' ? requireConfirmation(fields) : null
   if (refused !== null) return refused
   const { env, nowMs, waitUntil } = context
-  const changed = await changeHandover(env, { auctionId, viewer, deed: parsed, nowMs, waitUntil })
+  const changed = await changeHandover(env, { auctionId, viewer, action: parsed, nowMs, waitUntil })
   return changed.ok ? redirectTo(here) : refusedForm(fields, changed.refusal)
 }
 
-function parseAction(fields: Readonly<Record<string, string>>): HandoverDeedAsked | null {
+function parseAction(fields: Readonly<Record<string, string>>): HandoverAction | null {
   if (fields.deed === 'hand_over' || fields.deed === 'not_paid') return { type: fields.deed }
   const item = HandoverItemName.safeParse(fields.item)
   const isChoice = fields.done === 'true' || fields.done === 'false'

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { HANDOVER_TEXTS } from '../../../domain/after-sale/handover.ts'
+import { HANDOVER_MESSAGES } from '../../../domain/after-sale/handover.ts'
 import { manageHref } from '../../../domain/listing/seller-addresses.ts'
 import type { WireHandover } from '../../../domain/schemas/handover.ts'
 import { ConfirmationCheckbox } from '../../components/after-sale/confirmation-checkbox.tsx'
@@ -8,9 +8,9 @@ import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import type { RefusedForm } from '../../lib/http.server.ts'
 import {
   beforeHandoverText,
+  HANDOVER_CONFIRMATIONS,
   handedOverText,
   notPaidText,
-  SURE_OF_HANDOVER,
 } from '../../lib/labels/handover-labels.ts'
 
 /** The state of the hand-over in a sentence. */
@@ -31,7 +31,7 @@ export function HandoverProgressText({
   if (notPaid !== null) {
     return <Banner tone="warning">{notPaidText({ side, atMs: Date.parse(notPaid) }, nowMs)}</Banner>
   }
-  if (!isOpen) return <Banner tone="info">{HANDOVER_TEXTS.notOpen}</Banner>
+  if (!isOpen) return <Banner tone="info">{HANDOVER_MESSAGES.notOpen}</Banner>
   const text = handedOverText(handover, nowMs)
   if (text === null) return null
   return <Banner tone={given !== null && received !== null ? 'success' : 'info'}>{text}</Banner>
@@ -85,7 +85,7 @@ export function HandoverSteps({ handover, refused }: HandoverStepsProps) {
             name="deed"
             value="not_paid"
             variant="text"
-            offBecause={handover.why_not_unpaid ?? undefined}
+            disabledReason={handover.why_not_unpaid ?? undefined}
             busy={pendingAction === 'not_paid'}
             busyText="Saving..."
           >
@@ -116,7 +116,7 @@ interface ChangedHandsProps extends HandoverStepsProps {
 function ChangedHands({ side, handover: { tasks }, refused, isBusy }: ChangedHandsProps) {
   return (
     <Form method="post" noValidate className="flex flex-col gap-2">
-      <ConfirmationCheckbox refused={refused}>{SURE_OF_HANDOVER[side]}</ConfirmationCheckbox>
+      <ConfirmationCheckbox refused={refused}>{HANDOVER_CONFIRMATIONS[side]}</ConfirmationCheckbox>
       <p className="figures text-meta text-pretty text-ink-3">{beforeHandoverText(tasks, side)}</p>
       <Button
         type="submit"

@@ -6,7 +6,7 @@ import type { WireHandover } from '../../../domain/schemas/handover.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { FieldError } from '../../components/ui/fields/field.tsx'
 import { SectionTitle } from '../../components/ui/page.tsx'
-import { progressText, taskGroups, tickedByOtherText } from '../../lib/labels/handover-labels.ts'
+import { markedByOtherText, progressText, taskGroups } from '../../lib/labels/handover-labels.ts'
 
 type Task = WireHandover['tasks'][number]
 
@@ -37,7 +37,7 @@ export function HandoverTasks({
               <TaskRow
                 key={task.item}
                 task={task}
-                otherSideText={tickedByOtherText(task, side)}
+                otherSideText={markedByOtherText(task, side)}
                 isOwn={task.side === side && (!isDone || isAfterHandover(task.item))}
                 nowMs={nowMs}
               />

@@ -5,7 +5,7 @@ import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.ts'
 import { readHandover } from '../../../worker/services/after-sale/read-handover.ts'
 import { findVisible } from '../../../worker/services/auctions/find-visible.ts'
-import { untilCopied } from '../../../worker/services/replication/wait-for-replica.ts'
+import { waitForReplica } from '../../../worker/services/replication/wait-for-replica.ts'
 import { requireUser, withStatus } from '../../lib/http.server.ts'
 
 export interface HandoverPage {
@@ -31,7 +31,7 @@ export async function loader({
   if (!read.ok && read.refusal.status === 404 && (await isSoldByItsRoom(env, request))) {
     // A buyer is led here at once, while the sale is still being replicated: without waiting the page would
     // say 404.
-    await untilCopied(async () => (await readHandover(env, request)).ok)
+    await waitForReplica(async () => (await readHandover(env, request)).ok)
     read = await readHandover(env, request)
   }
   if (read.ok) return { found: true, handover: read.value, nowMs }

@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { type Refusal, refusal } from '../../../domain/errors.ts'
-import { type DoneDeed, doneDeed } from '../../../domain/listing/seller-action-copy.ts'
+import { type DirectAction, parseAction } from '../../../domain/listing/seller-action-copy.ts'
 import { checkoutHref, manageHref } from '../../../domain/listing/seller-addresses.ts'
 import { fieldErrors } from '../../../domain/schemas/field-errors.ts'
 import { CancelBody, LoweredAmount } from '../../../domain/schemas/listing-actions.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.ts'
-import { changeLife } from '../../../worker/services/listings/change-lifecycle.ts'
+import { changeLifecycle } from '../../../worker/services/listings/change-lifecycle.ts'
 import { lowerTerms } from '../../../worker/services/listings/lower-terms.ts'
 import { relist } from '../../../worker/services/listings/relist.ts'
-import { type Outcome, refused } from '../../../worker/services/result.ts'
+import { err, type Result } from '../../../worker/services/result.ts'
 import type { RefusedAction } from '../../components/seller-actions/refused-action.ts'
 import { formFields, type Redirect, redirectTo, requireId, requireUser } from '../../lib/http.server.ts'
 
@@ -35,7 +35,7 @@ export async function action({
   const here = manageHref(auctionId)
   const viewer = requireUser(context, here)
   const fields = formFields(await request.formData())
-  const name = doneDeed(fields.deed)
+  const name = parseAction(fields.deed)
   if (name === null) return redirectTo(here)
   const { env, nowMs } = context
   const result = await perform(name, fields, { env, auctionId, viewer, nowMs })
@@ -43,7 +43,7 @@ export async function action({
 }
 
 /** Performs the action; the value is the address of the next page. */
-async function perform(name: DoneDeed, fields: Fields, request: ActionRequest): Promise<Outcome<string>> {
+async function perform(name: DirectAction, fields: Fields, request: ActionRequest): Promise<Result<string>> {
   switch (name) {
     case 'relist': {
       const listed = await relist(request.env, request)
@@ -56,35 +56,35 @@ async function perform(name: DoneDeed, fields: Fields, request: ActionRequest): 
       return withDonePage(await changeTerm(name, fields, request))
     case 'cancel': {
       const parsed = CancelBody.safeParse(fields)
-      if (!parsed.success) return refused(refusal('invalid', { errors: fieldErrors(parsed.error) }))
+      if (!parsed.success) return err(refusal('invalid', { errors: fieldErrors(parsed.error) }))
       const { reason } = parsed.data
-      return withDonePage(await changeLife(request.env, { ...request, deed: name, reason }))
+      return withDonePage(await changeLifecycle(request.env, { ...request, action: name, reason }))
     }
     default:
-      return withDonePage(await changeLife(request.env, { ...request, deed: name, reason: null }))
+      return withDonePage(await changeLifecycle(request.env, { ...request, action: name, reason: null }))
   }
 
-  function withDonePage(result: Outcome<unknown>): Outcome<string> {
+  function withDonePage(result: Result<unknown>): Result<string> {
     return result.ok ? { ok: true, value: `${manageHref(request.auctionId)}?done=${name}` } : result
   }
 }
 
 async function changeTerm(
-  name: Extract<DoneDeed, `${'lower' | 'remove'}_${string}`>,
+  name: Extract<DirectAction, `${'lower' | 'remove'}_${string}`>,
   fields: Fields,
   { env, ...request }: ActionRequest,
-): Promise<Outcome<unknown>> {
+): Promise<Result<unknown>> {
   const term = name === 'lower_reserve' || name === 'remove_reserve' ? 'reserve_price' : 'buy_now_price'
   if (name === 'remove_reserve' || name === 'remove_buy_now') {
     return lowerTerms(env, { ...request, term, amount: null })
   }
   const parsed = LoweredAmount.safeParse(fields)
-  if (!parsed.success) return refused(refusal('invalid', { errors: fieldErrors(parsed.error) }))
+  if (!parsed.success) return err(refusal('invalid', { errors: fieldErrors(parsed.error) }))
   return lowerTerms(env, { ...request, term, amount: parsed.data.amount })
 }
 
 /** The room's errors name the price that is refused; the form has one field for both prices. */
-function refusedAction(name: DoneDeed, fields: Fields, { message, errors = {} }: Refusal): RefusedAction {
+function refusedAction(name: DirectAction, fields: Fields, { message, errors = {} }: Refusal): RefusedAction {
   const { reserve_price, buy_now_price, ...others } = errors
   const amount = others.amount ?? reserve_price ?? buy_now_price
   const shown = { ...others, ...(amount && { amount }) }

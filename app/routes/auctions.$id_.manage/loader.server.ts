@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import {
-  type AskedDeed,
-  type DoneDeed,
-  doneDeed,
-  isAskedFirst,
+  type ConfirmedAction,
+  type DirectAction,
+  needsConfirmation,
+  parseAction,
 } from '../../../domain/listing/seller-action-copy.ts'
 import { manageHref } from '../../../domain/listing/seller-addresses.ts'
 import { PathId } from '../../../domain/schemas/text-fields.ts'
@@ -16,9 +16,9 @@ import { requireUser, withFirstPhotoOnly, withStatus } from '../../lib/http.serv
 /** A listing and everything that its seller can do with it now. */
 export interface ManagedListing extends SellerListing {
   /** The action whose confirmation is open. */
-  readonly asked: AskedDeed | null
+  readonly asked: ConfirmedAction | null
   /** The action that the form has just done. */
-  readonly done: DoneDeed | null
+  readonly done: DirectAction | null
 }
 
 /** The listing from its room: 404 where there is none, 403 for everybody but its seller. */
@@ -27,13 +27,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = PathId.safeParse(params.id)
   if (!id.success) return withStatus({ page: { kind: 'not_found' as const }, nowMs }, 404)
   const search = new URL(request.url).searchParams
-  const named = doneDeed(search.get('deed'))
-  const asked = named !== null && isAskedFirst(named) ? named : null
+  const named = parseAction(search.get('deed'))
+  const asked = named !== null && needsConfirmation(named) ? named : null
   const viewer = requireUser(context, manageHref(id.data, asked ?? undefined))
   const listing = await readSellerListing(env, { auctionId: id.data, viewer, nowMs })
   if (listing.kind === 'not_found') return withStatus({ page: listing, nowMs }, 404)
   if (listing.kind === 'unauthorized') return withStatus({ page: listing, nowMs }, 403)
   const auction = withFirstPhotoOnly(listing.auction)
-  const page: ManagedListing = { ...listing, auction, asked, done: doneDeed(search.get('done')) }
+  const page: ManagedListing = { ...listing, auction, asked, done: parseAction(search.get('done')) }
   return withStatus({ page, nowMs }, 200)
 }

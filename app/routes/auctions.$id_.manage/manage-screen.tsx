@@ -1,21 +1,21 @@
 import { bidCountText, reserveText } from '../../../domain/auction/auction-labels.ts'
 import {
-  isAdministratorsText,
-  type OfferedDeed,
-  type SellerDeed,
-  sellerDeeds,
+  isAdminOnlyText,
+  type SellerAction,
+  type SellerActionOption,
+  sellerActions,
 } from '../../../domain/auction/seller-actions.ts'
 import { inSentence, nearTimeText } from '../../../domain/format/times.ts'
-import { unpaidStartTexts } from '../../../domain/listing/my-listings.ts'
+import { unpaidStartCopy } from '../../../domain/listing/my-listings.ts'
 import {
-  deedLabel,
-  deedTexts,
-  deedWhat,
-  isAskedFirst,
-  keptText,
+  actionCopy,
+  actionEffect,
+  actionLabel,
+  dismissLabel,
+  needsConfirmation,
 } from '../../../domain/listing/seller-action-copy.ts'
 import { checkoutHref, editHref, manageHref } from '../../../domain/listing/seller-addresses.ts'
-import { AuctionLine, LineFigure, Lines } from '../../components/auction-card/auction-row.tsx'
+import { AuctionRow, AuctionRows, RowFigure } from '../../components/auction-card/auction-row.tsx'
 import { ActionButton } from '../../components/seller-actions/action-button.tsx'
 import { ActionForm } from '../../components/seller-actions/action-form.tsx'
 import { toListingNow } from '../../components/seller-actions/listing-now.ts'
@@ -25,7 +25,7 @@ import { BackLink } from '../../components/ui/breadcrumb.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { Page, PageTitle, SectionTitle } from '../../components/ui/page.tsx'
 import { TextLink } from '../../components/ui/text-link.tsx'
-import { afterAuctionText, sellersNextStep } from '../../lib/labels/after-auction.ts'
+import { afterAuctionText, nextSellerStep } from '../../lib/labels/after-auction.ts'
 import type { ManagedListing } from './loader.server.ts'
 
 interface ManageScreenProps {
@@ -41,23 +41,23 @@ interface ManageScreenProps {
  */
 export function ManageScreen({ page, refused, nowMs }: ManageScreenProps) {
   const { auction, facts, offer, closedAtMs, done } = page
-  const options = sellerDeeds(toListingNow(auction, facts))
-  const next = sellersNextStep(auction.id, auction.result?.outcome ?? null, offer)
+  const options = sellerActions(toListingNow(auction, facts))
+  const next = nextSellerStep(auction.id, auction.result?.outcome ?? null, offer)
   const unpaid =
     auction.status === 'pending' && !facts.isPaid
-      ? unpaidStartTexts(Date.parse(auction.start_time), nowMs)
+      ? unpaidStartCopy(Date.parse(auction.start_time), nowMs)
       : null
   // An action that has become impossible since is shown in the list, with its reason.
   const asked =
-    options.find((option) => option.deed === page.asked && option.offBecause === null)?.deed ?? null
+    options.find((option) => option.action === page.asked && option.disabledReason === null)?.action ?? null
   return (
     <Page>
       <BackLink to="/dashboard?tab=my-auctions">My Auctions</BackLink>
       <div className="mt-2 max-w-[920px]">
-        <PageTitle>{asked === null ? 'Manage auction' : deedLabel(asked)}</PageTitle>
+        <PageTitle>{asked === null ? 'Manage auction' : actionLabel(asked)}</PageTitle>
         {done !== null && (
           <div className="mt-6">
-            <Banner tone="success">{deedTexts(done).done}</Banner>
+            <Banner tone="success">{actionCopy(done).done}</Banner>
           </div>
         )}
         {refused?.message && asked === null && (
@@ -66,16 +66,16 @@ export function ManageScreen({ page, refused, nowMs }: ManageScreenProps) {
           </div>
         )}
         <div className="mt-6">
-          <Lines>
-            <AuctionLine
+          <AuctionRows>
+            <AuctionRow
               auction={auction}
               nowMs={nowMs}
               closedAtMs={closedAtMs ?? undefined}
               clock={
                 unpaid && (
-                  <LineFigure label="Starts" below={unpaid.below}>
+                  <RowFigure label="Starts" below={unpaid.below}>
                     {unpaid.value}
-                  </LineFigure>
+                  </RowFigure>
                 )
               }
               meta={[
@@ -90,9 +90,9 @@ export function ManageScreen({ page, refused, nowMs }: ManageScreenProps) {
               aside={auction.current_bid === null ? 'No bids yet' : bidCountText(auction.total_bids)}
               actions={<ButtonLink to={`/auctions/${auction.id}`}>View Details</ButtonLink>}
             />
-          </Lines>
+          </AuctionRows>
         </div>
-        {asked !== null && isAskedFirst(asked) ? (
+        {asked !== null && needsConfirmation(asked) ? (
           <div className="mt-8 max-w-[560px]">
             <ActionForm
               action={asked}
@@ -103,7 +103,7 @@ export function ManageScreen({ page, refused, nowMs }: ManageScreenProps) {
               doneAt={manageHref(auction.id)}
               beside={
                 <ButtonLink to={manageHref(auction.id)} variant="text">
-                  {keptText(asked)}
+                  {dismissLabel(asked)}
                 </ButtonLink>
               }
             />
@@ -131,7 +131,7 @@ export function ManageScreen({ page, refused, nowMs }: ManageScreenProps) {
                   </li>
                 )}
                 {options.map((option) => (
-                  <ActionRow key={option.deed} option={option} page={page} />
+                  <ActionRow key={option.action} option={option} page={page} />
                 ))}
               </ul>
             )}
@@ -143,18 +143,18 @@ export function ManageScreen({ page, refused, nowMs }: ManageScreenProps) {
 }
 
 interface ActionRowProps {
-  readonly option: OfferedDeed
+  readonly option: SellerActionOption
   readonly page: ManageScreenProps['page']
 }
 
-function ActionRow({ option: { deed: action, offBecause: disabledReason }, page }: ActionRowProps) {
+function ActionRow({ option: { action, disabledReason }, page }: ActionRowProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-b border-line py-4">
       <div className="min-w-0 grow basis-72">
-        <h3 className="font-[560] text-ink">{deedLabel(action)}</h3>
+        <h3 className="font-[560] text-ink">{actionLabel(action)}</h3>
         <p className="mt-0.5 max-w-[76ch] text-meta text-pretty">
           {disabledReason ?? getConsequence(action, page)}
-          {isAdministratorsText(disabledReason) && (
+          {isAdminOnlyText(disabledReason) && (
             <>
               {' '}
               <TextLink to="/contact">Ask us</TextLink>
@@ -167,24 +167,24 @@ function ActionRow({ option: { deed: action, offBecause: disabledReason }, page 
   )
 }
 
-function getConsequence(action: SellerDeed, { auction, facts }: ActionRowProps['page']): string {
+function getConsequence(action: SellerAction, { auction, facts }: ActionRowProps['page']): string {
   if (action === 'checkout')
     return 'Pay the listing fee: the auction opens at its start only once it is paid.'
   if (action === 'edit') return 'Change its text, photos, vehicle facts and terms.'
   if (action === 'publish' && !facts.isPaid) return 'Pay the listing fee: the auction starts one hour later.'
-  return deedWhat(action, { status: auction.status, isPaid: facts.isPaid })
+  return actionEffect(action, { status: auction.status, isPaid: facts.isPaid })
 }
 
 function ActionControl({
   action,
   page: { auction, facts },
-}: { readonly action: SellerDeed } & Pick<ActionRowProps, 'page'>) {
-  if (action === 'edit') return <ButtonLink to={editHref(auction.id)}>{deedLabel(action)}</ButtonLink>
+}: { readonly action: SellerAction } & Pick<ActionRowProps, 'page'>) {
+  if (action === 'edit') return <ButtonLink to={editHref(auction.id)}>{actionLabel(action)}</ButtonLink>
   if (action === 'checkout' || (action === 'publish' && !facts.isPaid)) {
-    return <ButtonLink to={checkoutHref(auction.id)}>{deedLabel(action)}</ButtonLink>
+    return <ButtonLink to={checkoutHref(auction.id)}>{actionLabel(action)}</ButtonLink>
   }
-  if (isAskedFirst(action)) {
-    return <ButtonLink to={manageHref(auction.id, action)}>{deedLabel(action)}</ButtonLink>
+  if (needsConfirmation(action)) {
+    return <ButtonLink to={manageHref(auction.id, action)}>{actionLabel(action)}</ButtonLink>
   }
   return <ActionButton action={action} auction={auction} posted={null} />
 }

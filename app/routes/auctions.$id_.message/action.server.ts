@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { NewMessage } from '../../../domain/schemas/messaging.ts'
-import { writeAbout } from '../../../worker/services/messaging/send-message.ts'
+import { sendAuctionMessage } from '../../../worker/services/messaging/send-message.ts'
 import {
   formFields,
   invalidForm,
@@ -24,6 +24,12 @@ export async function action({
   const fields = formFields(await request.formData())
   const message = NewMessage.safeParse(fields)
   if (!message.success) return invalidForm(fields, message.error)
-  const sent = await writeAbout(env, { auctionId, viewer, text: message.data.message, nowMs, waitUntil })
+  const sent = await sendAuctionMessage(env, {
+    auctionId,
+    viewer,
+    text: message.data.message,
+    nowMs,
+    waitUntil,
+  })
   return sent.ok ? redirectTo(`/messages/${sent.value}`) : refusedForm(fields, sent.refusal)
 }

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { TALK_LIMITS } from '../../../domain/messaging/limits.ts'
-import { TalkForm } from '../../components/messaging/message-form.tsx'
+import { MESSAGE_LIMITS } from '../../../domain/messaging/limits.ts'
+import { MessageForm } from '../../components/messaging/message-form.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { Page, PageTitle } from '../../components/ui/page.tsx'
 import { TextLink } from '../../components/ui/text-link.tsx'
@@ -25,10 +25,10 @@ export default function FirstMessage() {
           About <TextLink to={`/auctions/${auctionId}`}>{title}</TextLink>
         </p>
         <div className="mt-8">
-          <TalkForm
+          <MessageForm
             label="Your message"
             name="message"
-            most={TALK_LIMITS.message}
+            maxLength={MESSAGE_LIMITS.message}
             rows={7}
             button="Send Message"
             busyText="Sending..."

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
-import type { SaleOfferRequest } from '../../../domain/auction/room-contract.ts'
-import { readTyped } from '../../../domain/format/typed-amount.ts'
+import type { AfterSaleOfferRequest } from '../../../domain/auction/room-contract.ts'
+import { parseTypedAmount } from '../../../domain/format/typed-amount.ts'
 import { CounterOffer } from '../../../domain/schemas/after-sale-offer.ts'
 import { PathId } from '../../../domain/schemas/text-fields.ts'
-import { changeSaleOffer } from '../../../worker/services/after-sale/after-sale-offers.ts'
+import { changeAfterSaleOffer } from '../../../worker/services/after-sale/after-sale-offers.ts'
 import {
   formFields,
   invalidForm,
@@ -28,12 +28,14 @@ export async function action({
   const fields = formFields(await request.formData())
   const parsed = parseAction(fields)
   if ('errors' in parsed) return parsed
-  const changed = await changeSaleOffer(context.env, { auctionId, viewer, deed: parsed })
+  const changed = await changeAfterSaleOffer(context.env, { auctionId, viewer, action: parsed })
   if (!changed.ok) return refusedForm(fields, changed.refusal)
   return redirectTo(here)
 }
 
-function parseAction(fields: Readonly<Record<string, string>>): SaleOfferRequest['deed'] | RefusedForm {
+function parseAction(
+  fields: Readonly<Record<string, string>>,
+): AfterSaleOfferRequest['action'] | RefusedForm {
   const offerId = PathId.safeParse(fields.offer)
   if (fields.deed === 'accept' || fields.deed === 'decline') {
     const refused = fields.deed === 'accept' ? requireConfirmation(fields) : null
@@ -43,7 +45,7 @@ function parseAction(fields: Readonly<Record<string, string>>): SaleOfferRequest
   // A counter-offer binds like an acceptance. All errors are answered together, so that the form is sent back
   // once.
   const unconfirmed = fields.deed === 'counter' ? requireConfirmation(fields) : null
-  const typed = readTyped(fields.amount ?? '')
+  const typed = parseTypedAmount(fields.amount ?? '')
   const amount = CounterOffer.safeParse({ amount: typed.kind === 'whole' ? typed.dollars : null })
   if (!amount.success) {
     const refused = invalidForm(fields, amount.error)

@@ -1,12 +1,15 @@
-import type { SaleOffersView, SaleOfferView } from '../../../domain/after-sale/after-sale-offer-view.ts'
+import type {
+  AfterSaleOffersView,
+  AfterSaleOfferView,
+} from '../../../domain/after-sale/after-sale-offer-view.ts'
 import { dollarsWhole } from '../../../domain/format/usd.ts'
 
 /** Copy of the page on which a seller and one bidder negotiate after the auction (record 225). */
 
-type Side = SaleOffersView['side']
+type Side = AfterSaleOffersView['side']
 
 /** The result of the last offer, for the side that reads it. */
-export function endedOfferText(last: NonNullable<SaleOffersView['last']>, side: Side): string {
+export function endedOfferText(last: NonNullable<AfterSaleOffersView['last']>, side: Side): string {
   const price = dollarsWhole(last.amount)
   const isOwn = side === (last.waits_for === 'bidder' ? 'seller' : 'bidder')
   const offer = isOwn ? `Your offer of ${price}` : `The offer of ${price}`
@@ -23,7 +26,7 @@ export function endedOfferText(last: NonNullable<SaleOffersView['last']>, side: 
 }
 
 interface OfferReason {
-  readonly reason: SaleOfferView['because']
+  readonly reason: AfterSaleOfferView['because']
   readonly side: Side
   /** Whether there is an open offer. */
   readonly isOffered: boolean
@@ -49,7 +52,7 @@ export function priceRangeText({ least, most }: { readonly least: number; readon
 }
 
 /** The heading of an open offer, for the side that reads it. */
-export function waitingText({ waits_for: waitsFor, amount }: SaleOfferView, side: Side): string {
+export function waitingText({ waits_for: waitsFor, amount }: AfterSaleOfferView, side: Side): string {
   const price = dollarsWhole(amount)
   if (waitsFor === 'bidder') return side === 'bidder' ? `Offered to you for ${price}` : `Offered for ${price}`
   return side === 'bidder' ? `Your counter offer of ${price}` : `Counter offer of ${price}`

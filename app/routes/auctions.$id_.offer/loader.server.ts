@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import type { SaleOffersView } from '../../../domain/after-sale/after-sale-offer-view.ts'
+import type { AfterSaleOffersView } from '../../../domain/after-sale/after-sale-offer-view.ts'
 import { centsToDollars, dollarsToCents } from '../../../domain/money/cents.ts'
 import { type PremiumSchedule, premiumCents, premiumRate } from '../../../domain/money/premium.ts'
 import { PathId } from '../../../domain/schemas/text-fields.ts'
-import { readSaleOffers } from '../../../worker/services/after-sale/after-sale-offers.ts'
+import { readAfterSaleOffers } from '../../../worker/services/after-sale/after-sale-offers.ts'
 import { findVisible } from '../../../worker/services/auctions/find-visible.ts'
 import { requireUser, withStatus } from '../../lib/http.server.ts'
 
@@ -17,7 +17,7 @@ export interface OfferPage {
   readonly found: true
   readonly auctionId: number
   readonly title: string
-  readonly offers: SaleOffersView
+  readonly offers: AfterSaleOffersView
   /** Of the open offer; null where there is none. */
   readonly premium: OfferPremium | null
   readonly nowMs: number
@@ -37,7 +37,7 @@ export async function loader({
   const viewer = requireUser(context, `/auctions/${id.data}/offer`)
   const found = await findVisible(env, { auctionId: id.data, viewer })
   if (!found.ok) return notFound()
-  const read = await readSaleOffers(env, { auctionId: id.data, viewer })
+  const read = await readAfterSaleOffers(env, { auctionId: id.data, viewer })
   if (!read.ok) return notFound()
   const { id: auctionId, title, premiumSchedule } = found.value.auction
   const premium = toPremium(read.value.offer?.amount ?? null, premiumSchedule)

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react'
-import type { SaleOffersView } from '../../../domain/after-sale/after-sale-offer-view.ts'
+import type { AfterSaleOffersView } from '../../../domain/after-sale/after-sale-offer-view.ts'
 import { fieldAmount } from '../../../domain/format/typed-amount.ts'
 import { dollarsWhole } from '../../../domain/format/usd.ts'
 import { AmountField } from '../../components/forms/number-field.tsx'
@@ -10,7 +10,7 @@ import type { RefusedForm } from '../../lib/http.server.ts'
 import { priceRangeText } from './copy.ts'
 
 interface NewOfferFormProps {
-  readonly opening: NonNullable<SaleOffersView['opening']>
+  readonly opening: NonNullable<AfterSaleOffersView['opening']>
   /** Administrators only read. */
   readonly canOffer: boolean
   readonly refused: RefusedForm | null

@@ -1,6 +1,9 @@
 import { Form, useLocation, useNavigation } from '@remix-run/react'
-import type { SaleOffersView, SaleOfferView } from '../../../domain/after-sale/after-sale-offer-view.ts'
-import { dateTimeText, inHomeZone } from '../../../domain/format/times.ts'
+import type {
+  AfterSaleOffersView,
+  AfterSaleOfferView,
+} from '../../../domain/after-sale/after-sale-offer-view.ts'
+import { dateTimeText, withPacificZone } from '../../../domain/format/times.ts'
 import { dollarsExact, dollarsWhole, percentText } from '../../../domain/format/usd.ts'
 import { ConfirmationCheckbox } from '../../components/after-sale/confirmation-checkbox.tsx'
 import { AmountField } from '../../components/forms/number-field.tsx'
@@ -13,8 +16,8 @@ import { useRemaining } from '../../lib/realtime/use-remaining.ts'
 import { priceRangeText, SURE_OF_OFFER, waitingText } from './copy.ts'
 
 interface OpenOfferProps {
-  readonly offer: SaleOfferView
-  readonly side: SaleOffersView['side']
+  readonly offer: AfterSaleOfferView
+  readonly side: AfterSaleOffersView['side']
   readonly premium: { readonly amount: number; readonly rate: number } | null
   readonly nowMs: number
   readonly refused: RefusedForm | null
@@ -41,10 +44,10 @@ export function OpenOffer({ offer, side, premium, nowMs, refused }: OpenOfferPro
           },
         ]
       : []),
-    { label: 'To be answered by', value: inHomeZone(dateTimeText(untilMs, nowMs)) },
+    { label: 'To be answered by', value: withPacificZone(dateTimeText(untilMs, nowMs)) },
     {
       label: 'Time left',
-      value: <ClockFigure remainingMs={remainingMs} words={remainingMs > 0 ? undefined : 'Over'} />,
+      value: <ClockFigure remainingMs={remainingMs} accessibleText={remainingMs > 0 ? undefined : 'Over'} />,
     },
   ]
   return (

@@ -1,6 +1,6 @@
-import { TALK_LIMITS } from '../../../domain/messaging/limits.ts'
-import { QUESTION_TEXTS } from '../../../domain/messaging/questions.ts'
-import { TalkForm } from '../../components/messaging/message-form.tsx'
+import { MESSAGE_LIMITS } from '../../../domain/messaging/limits.ts'
+import { QUESTION_MESSAGES } from '../../../domain/messaging/questions.ts'
+import { MessageForm } from '../../components/messaging/message-form.tsx'
 import { BackLink } from '../../components/ui/breadcrumb.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { Page, PageTitle } from '../../components/ui/page.tsx'
@@ -47,7 +47,7 @@ export function QuestionsScreen({ page, refused }: QuestionsScreenProps) {
           <Pagination
             currentPage={questions.current_page}
             lastPage={questions.last_page}
-            hrefOf={(number) => `/auctions/${auctionId}/questions?page=${number}`}
+            toHref={(number) => `/auctions/${auctionId}/questions?page=${number}`}
           />
         </div>
       </div>
@@ -59,12 +59,12 @@ function Ask({ page: { auctionId, may, questions }, refused }: QuestionsScreenPr
   switch (may) {
     case 'ask':
       return (
-        <TalkForm
+        <MessageForm
           // A new key once the question is asked: the field is empty again.
           key={questions.total}
           label="Your question"
           name="question"
-          most={TALK_LIMITS.question}
+          maxLength={MESSAGE_LIMITS.question}
           rows={3}
           button="Ask"
           busyText="Asking..."
@@ -81,7 +81,7 @@ function Ask({ page: { auctionId, may, questions }, refused }: QuestionsScreenPr
     case 'answer':
       return <p>You are the seller. Everyone can read your answers, and each is given once.</p>
     case 'read':
-      return <p>{QUESTION_TEXTS.over}</p>
+      return <p>{QUESTION_MESSAGES.over}</p>
   }
 }
 
@@ -93,18 +93,18 @@ interface AnswerProps {
 
 function Answer({ id, isOneOfMany, refused }: AnswerProps) {
   return (
-    <TalkForm
+    <MessageForm
       label="Your answer"
       name="answer"
       fieldId={`answer-${id}`}
-      most={TALK_LIMITS.answer}
+      maxLength={MESSAGE_LIMITS.answer}
       rows={3}
       button="Answer"
-      isOneOfMany={isOneOfMany}
+      isSecondary={isOneOfMany}
       busyText="Answering..."
       refused={refused}
     >
       <input type="hidden" name="answer_to" value={id} />
-    </TalkForm>
+    </MessageForm>
   )
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { sellerName } from '../../../domain/account/person-labels.ts'
 import { findVisible } from '../../../worker/services/auctions/find-visible.ts'
-import { readReviewable, whyNotReviewed } from '../../../worker/services/messaging/write-review.ts'
+import { readReviewable, reviewRefusalMessage } from '../../../worker/services/messaging/write-review.ts'
 import { redirectTo, requireId, requireUser } from '../../lib/http.server.ts'
 
 export interface ReviewPage {
@@ -25,6 +25,6 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<R
     auctionId: auction.id,
     title: auction.title,
     seller: seller.businessName?.trim() || sellerName(names),
-    refused: state === 'yes' ? null : whyNotReviewed(state),
+    refused: state === 'yes' ? null : reviewRefusalMessage(state),
   }
 }

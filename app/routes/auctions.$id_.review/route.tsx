@@ -1,8 +1,8 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { RATINGS, TALK_LIMITS } from '../../../domain/messaging/limits.ts'
+import { MESSAGE_LIMITS, RATINGS } from '../../../domain/messaging/limits.ts'
 import { starsText } from '../../../domain/messaging/seller-record.ts'
-import { TalkForm } from '../../components/messaging/message-form.tsx'
+import { MessageForm } from '../../components/messaging/message-form.tsx'
 import { Stars } from '../../components/messaging/stars.tsx'
 import { Banner } from '../../components/ui/banner.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
@@ -37,10 +37,10 @@ export default function Review() {
         </p>
         <div className="mt-8">
           {whyNot === null ? (
-            <TalkForm
+            <MessageForm
               label="What others should know"
               name="review"
-              most={TALK_LIMITS.review}
+              maxLength={MESSAGE_LIMITS.review}
               optional
               button="Publish review"
               busyText="Publishing..."
@@ -49,7 +49,7 @@ export default function Review() {
               refused={refused}
             >
               <Rating chosen={refused?.values.rating} errors={refused?.errors.rating} />
-            </TalkForm>
+            </MessageForm>
           ) : (
             <div className="flex flex-col items-start gap-5">
               <Banner tone="info">{whyNot}</Banner>

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { AuctionFilters } from '../../../domain/search/auction-filters.ts'
 import type { filterChips } from '../../../domain/search/filter-chips.ts'
-import { keptQuery } from '../../../domain/search/saved-search.ts'
+import { toSavedQuery } from '../../../domain/search/saved-search.ts'
 import { Chip } from '../../components/ui/chip.tsx'
 import { toBrowsePath } from './address.ts'
 
@@ -18,7 +18,7 @@ interface FilterChipsProps {
  * phone.
  */
 export function FilterChips({ filters, chips, inLine }: FilterChipsProps) {
-  const savedQuery = keptQuery(filters)
+  const savedQuery = toSavedQuery(filters)
   if (chips.length === 0) return null
   return (
     <ul

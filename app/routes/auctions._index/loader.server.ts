@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { type CardAuction, cardAuction } from '../../../domain/auction/card-auction.ts'
-import { auctionFiltersOf } from '../../../domain/schemas/auction-query.ts'
+import { parseAuctionFilters } from '../../../domain/schemas/auction-query.ts'
 import type { AuctionFilters } from '../../../domain/search/auction-filters.ts'
 import { chosenStatuses, listedStatuses } from '../../../domain/search/browse-statuses.ts'
 import type { Facets } from '../../../domain/search/facets.ts'
 import type { Env } from '../../../worker/env.ts'
-import { type FindRequest, foundBySearch } from '../../../worker/services/search/find-auctions.ts'
+import { type FindRequest, runSearch } from '../../../worker/services/search/find-auctions.ts'
 import { type AuctionListPage, listAuctions } from '../../../worker/services/search/list-auctions.ts'
 import { readFacets } from '../../../worker/services/search/read-facets.ts'
-import { NO_MARKS, type OwnMarks, ownMarks } from '../../lib/viewer-marks.server.ts'
+import { NO_MARKS, readViewerMarks, type ViewerMarks } from '../../lib/viewer-marks.server.ts'
 
 type CardPage = Omit<AuctionListPage, 'data'> & { readonly data: readonly CardAuction[] }
 
@@ -20,7 +20,7 @@ export interface BrowsePage {
   readonly list: CardPage | null
   /** The number of auctions of each choice; null where counting failed or took too long. */
   readonly facets: Facets | null
-  readonly marks: OwnMarks
+  readonly marks: ViewerMarks
   readonly nowMs: number
 }
 
@@ -35,19 +35,19 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const { env, viewer, nowMs, waitUntil } = context
   const params = new URL(request.url).searchParams
   const currentYear = new Date(nowMs).getUTCFullYear()
-  const parsed = auctionFiltersOf(params, currentYear)
+  const parsed = parseAuctionFilters(params, currentYear)
   const filters = { ...parsed, statuses: chosenStatuses(parsed.statuses) }
   try {
     const listed = { ...filters, statuses: listedStatuses(filters.statuses) }
     // One search serves the list and the counts of its filters.
-    const find = { filters: listed, nowMs, searched: foundBySearch(env, listed) }
+    const find = { filters: listed, nowMs, searched: runSearch(env, listed) }
     const finding = listAuctions(env, { ...find, viewer })
     const counting = countFacets(env, find)
     // Counting goes on after the answer, so that the cache has the counts for the next page.
     waitUntil(counting)
     const found = await finding
     const list = { ...found, data: found.data.map(cardAuction) }
-    const marks = await ownMarks(context, list.data)
+    const marks = await readViewerMarks(context, list.data)
     const facets = await Promise.race([counting, scheduler.wait(COUNTS_TIMEOUT_MS).then(() => null)])
     return { filters, currentYear, list, facets, marks, nowMs }
   } catch (error) {

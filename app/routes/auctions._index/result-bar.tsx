@@ -6,7 +6,7 @@ import { tickedStatuses } from '../../../domain/search/browse-statuses.ts'
 import type { Facets } from '../../../domain/search/facets.ts'
 import { filterChips } from '../../../domain/search/filter-chips.ts'
 import { CorrectedSearch } from '../../components/list-search/corrected-search.tsx'
-import { madeOfText } from '../../lib/labels/auction-counts.ts'
+import { compositionText } from '../../lib/labels/auction-counts.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterDrawer } from './filter-drawer.tsx'
 import { SortField } from './sort-field.tsx'
@@ -34,7 +34,7 @@ interface ResultBarProps {
 export function ResultBar({ filters, currentYear, list, facets }: ResultBarProps) {
   const chips = filterChips(filters)
   const isOneLine = chips.length <= MAX_CHIPS_IN_LINE
-  const madeOf = list && facets && madeOfText(facets.status, tickedStatuses(filters.statuses))
+  const madeOf = list && facets && compositionText(facets.status, tickedStatuses(filters.statuses))
   return (
     <>
       <div

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react'
-import { clearText, onPage } from '../../../domain/search/auction-filters.ts'
+import { clearLabel, onPage } from '../../../domain/search/auction-filters.ts'
 import { AuctionCard } from '../../components/auction-card/auction-card.tsx'
 import { CardGrid } from '../../components/auction-card/card-grid.tsx'
 import { ListFailed } from '../../components/list-search/list-failed.tsx'
@@ -42,7 +42,7 @@ export function Results({ filters, list, marks, nowMs }: ResultsProps) {
   }
   if (list === null) return <ListFailed />
   if (list.data.length === 0) {
-    const clear = clearText(filters)
+    const clear = clearLabel(filters)
     return (
       <EmptyState
         drawing={<CarDrawing bodyStyle={filters.bodyStyles[0] ?? 'wagon'} />}
@@ -62,9 +62,9 @@ export function Results({ filters, list, marks, nowMs }: ResultsProps) {
             auction={auction}
             nowMs={nowMs}
             isWatched={marks.watchedIds.includes(auction.id)}
-            standing={marks.standings[auction.id]}
+            viewerStatus={marks.viewerStatuses[auction.id]}
             signedIn={signedIn}
-            fetched={index === 0 ? 'first' : 'near'}
+            loadPriority={index === 0 ? 'first' : 'near'}
           />
         ))}
       </CardGrid>
@@ -75,7 +75,7 @@ export function Results({ filters, list, marks, nowMs }: ResultsProps) {
         <Pagination
           currentPage={list.current_page}
           lastPage={list.last_page}
-          hrefOf={(page) => `${toBrowsePath(onPage(filters, page))}#results`}
+          toHref={(page) => `${toBrowsePath(onPage(filters, page))}#results`}
         />
       </div>
     </>

@@ -1,5 +1,5 @@
 import type { CreateField } from '../../../domain/listing/create-form.ts'
-import type { FieldWiring } from '../../components/forms/field-of.ts'
+import type { FormFieldProps } from '../../components/forms/field-of.ts'
 import { CREATE_LABELS } from '../../components/listing-form/create-copy.ts'
 import type { CreateFormState } from './use-create-form.ts'
 
@@ -12,7 +12,7 @@ export interface SectionProps {
 export function wireField<Name extends CreateField>(
   { form, shown, setValue }: CreateFormState,
   field: Name,
-): FieldWiring<Name> & { readonly value: string } {
+): FormFieldProps<Name> & { readonly value: string } {
   return {
     name: field,
     label: CREATE_LABELS[field],

@@ -1,7 +1,11 @@
 import { Check, Circle } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { CREATE_SECTIONS } from '../../../domain/listing/create-places.ts'
-import { isPartDone, partText, type SectionState } from '../../components/listing-form/create-copy.ts'
+import {
+  isSectionComplete,
+  type SectionState,
+  sectionStateText,
+} from '../../components/listing-form/create-copy.ts'
 
 interface ProgressProps {
   readonly sectionStates: readonly SectionState[]
@@ -15,7 +19,7 @@ export function CreateProgress({ sectionStates }: ProgressProps) {
       <ol className="border-t border-line">
         {sectionStates.map((sectionState, index) => {
           const { id, title } = sectionState.section
-          const isDone = isPartDone(sectionState, index <= furthest)
+          const isDone = isSectionComplete(sectionState, index <= furthest)
           const Icon = isDone ? Check : Circle
           return (
             <li key={id} className="border-b border-line">
@@ -27,7 +31,7 @@ export function CreateProgress({ sectionStates }: ProgressProps) {
                 <span className="min-w-0">
                   <span className="block text-ink">{title}</span>
                   <span className="block text-meta text-ink-3">
-                    {partText(sectionState, index <= furthest)}
+                    {sectionStateText(sectionState, index <= furthest)}
                   </span>
                 </span>
               </a>
@@ -91,10 +95,10 @@ function Step({ sectionState, isCurrent, wasReached }: StepProps) {
         {/* A complete step is bright and the current step is thicker. */}
         <span
           aria-hidden
-          className={`block w-full ${isCurrent ? '-mt-0.5 border-t-7' : 'border-t-3'} ${isPartDone(sectionState, wasReached) ? 'border-ink' : isCurrent ? 'border-ink-3' : 'border-line-2 forced-colors:border-dotted'}`}
+          className={`block w-full ${isCurrent ? '-mt-0.5 border-t-7' : 'border-t-3'} ${isSectionComplete(sectionState, wasReached) ? 'border-ink' : isCurrent ? 'border-ink-3' : 'border-line-2 forced-colors:border-dotted'}`}
         />
         <span className="sr-only">
-          {section.title}: {partText(sectionState, wasReached)}
+          {section.title}: {sectionStateText(sectionState, wasReached)}
         </span>
       </a>
     </li>

@@ -1,6 +1,6 @@
-import { ownListingsAddress } from '../../../domain/listing/my-listings.ts'
-import { DraftLines } from '../../components/drafts/draft-rows.tsx'
-import { pendingPhotosText, sectionStandings } from '../../components/listing-form/create-copy.ts'
+import { myListingsHref } from '../../../domain/listing/my-listings.ts'
+import { DraftRows } from '../../components/drafts/draft-rows.tsx'
+import { getSectionStates, pendingPhotosText } from '../../components/listing-form/create-copy.ts'
 import { Banner } from '../../components/ui/banner.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Page, PageTitle } from '../../components/ui/page.tsx'
@@ -29,7 +29,7 @@ interface CreateScreenProps {
 export function CreateScreen({ page, check }: CreateScreenProps) {
   const create = useCreateForm(page, check)
   const { draft, errors, shown, failure, busy, pending } = create
-  const sectionStates = sectionStandings(new Set(Object.keys(errors)), create.form.values)
+  const sectionStates = getSectionStates(new Set(Object.keys(errors)), create.form.values)
   const others = page.others.filter(({ id }) => id !== draft.id)
   return (
     <Page>
@@ -63,10 +63,10 @@ export function CreateScreen({ page, check }: CreateScreenProps) {
               <h2 id="drafts" className="text-title">
                 {draft.id === null ? 'Continue a draft' : 'Other drafts'}
               </h2>
-              <DraftLines drafts={others.slice(0, MAX_DRAFTS)} nowMs={page.nowMs} />
+              <DraftRows drafts={others.slice(0, MAX_DRAFTS)} nowMs={page.nowMs} />
               {others.length > MAX_DRAFTS && (
                 <p className="text-meta">
-                  <TextLink to={ownListingsAddress('drafts')}>All drafts</TextLink>
+                  <TextLink to={myListingsHref('drafts')}>All drafts</TextLink>
                 </p>
               )}
             </section>
@@ -94,7 +94,7 @@ export function CreateScreen({ page, check }: CreateScreenProps) {
                   size="bid"
                   busy={busy}
                   busyText="Creating Auction..."
-                  offBecause={pending > 0 ? pendingPhotosText(pending) : undefined}
+                  disabledReason={pending > 0 ? pendingPhotosText(pending) : undefined}
                 >
                   Create Auction
                 </Button>

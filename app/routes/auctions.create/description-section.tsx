@@ -1,4 +1,4 @@
-import { describedVehicleOf } from '../../../domain/listing/create-form.ts'
+import { toDescriptionFacts } from '../../../domain/listing/create-form.ts'
 import { CREATE_SECTIONS } from '../../../domain/listing/create-places.ts'
 import { VEHICLE_LIMITS } from '../../../domain/vehicle/enumerations.ts'
 import { AssistRow } from '../../components/listing-form/assist-row.tsx'
@@ -34,7 +34,7 @@ export function DescriptionSection({ create }: SectionProps) {
       />
       <AssistRow
         assist={assist}
-        onGenerate={() => void assist.generate(describedVehicleOf(create.latestForm()))}
+        onGenerate={() => void assist.generate(toDescriptionFacts(create.latestForm()))}
       />
     </FormSection>
   )

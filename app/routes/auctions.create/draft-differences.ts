@@ -1,5 +1,5 @@
-import { CREATE_FIELDS, formOfDraft } from '../../../domain/listing/create-form.ts'
-import { statedPhotos } from '../../../domain/photos/listed-photos.ts'
+import { CREATE_FIELDS, parseDraftContent } from '../../../domain/listing/create-form.ts'
+import { parseStatedPhotos } from '../../../domain/photos/listed-photos.ts'
 import { CREATE_LABELS } from '../../components/listing-form/create-copy.ts'
 
 interface DraftDifference {
@@ -14,7 +14,7 @@ const MAX_LENGTH = 120
 
 /** The fields in which two versions of a draft differ, labeled and ordered as in the form. */
 export function draftDifferences(here: Content, there: Content): DraftDifference[] {
-  const [mine, other] = [formOfDraft(here), formOfDraft(there)]
+  const [mine, other] = [parseDraftContent(here), parseDraftContent(there)]
   const rows = CREATE_FIELDS.map((field) => ({
     label: CREATE_LABELS[field],
     here: mine.values[field],
@@ -34,7 +34,7 @@ export function draftDifferences(here: Content, there: Content): DraftDifference
 }
 
 function orderText({ images }: Content): string {
-  const photos = statedPhotos(images)
+  const photos = parseStatedPhotos(images)
   return photos.length === 0 ? '' : `${photos.length} in the order ${photos.map(({ id }) => id).join(', ')}`
 }
 

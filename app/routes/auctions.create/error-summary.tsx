@@ -1,4 +1,8 @@
-import { type CreateErrors, type CreatePlace, placesToMend } from '../../../domain/listing/create-places.ts'
+import {
+  type CreateErrorField,
+  type CreateErrors,
+  getFieldsWithErrors,
+} from '../../../domain/listing/create-places.ts'
 import { CREATE_LABELS } from '../../components/listing-form/create-copy.ts'
 import { Banner } from '../../components/ui/banner.tsx'
 import { TextLink } from '../../components/ui/text-link.tsx'
@@ -13,7 +17,7 @@ interface ErrorSummaryProps {
 
 /** Everything that prevents the listing from being created, with a link to each field. */
 export function ErrorSummary({ shown, failure, checkout }: ErrorSummaryProps) {
-  const places = placesToMend(shown)
+  const places = getFieldsWithErrors(shown)
   if (places.length === 0 && failure === null) return null
   return (
     <div id="create-failure" tabIndex={-1} className="scroll-mt-26 rounded-md md:scroll-mt-2">
@@ -53,7 +57,7 @@ export function ErrorSummary({ shown, failure, checkout }: ErrorSummaryProps) {
 }
 
 /** Adds the field's label to a message that does not contain it. */
-function errorText(place: CreatePlace, message: string): string {
+function errorText(place: CreateErrorField, message: string): string {
   const label = CREATE_LABELS[place]
   return message.toLowerCase().includes(label.toLowerCase()) ? message : `${label}: ${message}`
 }

@@ -1,4 +1,4 @@
-import { contradictionsOf } from '../../../domain/listing/create-form.ts'
+import { findVinContradictions } from '../../../domain/listing/create-form.ts'
 import { CREATE_SECTIONS } from '../../../domain/listing/create-places.ts'
 import { MAKE_FILTERS } from '../../../domain/vehicle/enumerations.ts'
 import { FieldWarning } from '../../components/listing-form/field-warning.tsx'
@@ -10,7 +10,7 @@ import { VinField } from './vin-field.tsx'
 
 /** The fields that identify the vehicle. */
 export function IdentificationSection({ create }: SectionProps) {
-  const contradictions = contradictionsOf(create.form)
+  const contradictions = findVinContradictions(create.form)
   return (
     <FormSection section={CREATE_SECTIONS[0]}>
       <VinField create={create} />

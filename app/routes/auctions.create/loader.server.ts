@@ -7,7 +7,7 @@ import { PathId } from '../../../domain/schemas/text-fields.ts'
 import type { Env } from '../../../worker/env.ts'
 import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.ts'
 import { listDrafts, readDraft } from '../../../worker/services/listings/listing-drafts.ts'
-import { listingLimit } from '../../../worker/services/listings/listing-limit.ts'
+import { checkListingLimit } from '../../../worker/services/listings/listing-limit.ts'
 import { readSellerFees, type SellerFees } from '../../../worker/services/payments/read-seller-fees.ts'
 
 /**
@@ -51,7 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     if (viewer.verificationStatus === 'rejected') return { access: 'rejected' }
     return { access: 'unverified', message: VERIFY_BEFORE_SELLING }
   }
-  const limit = await listingLimit(env, { viewer, nowMs })
+  const limit = await checkListingLimit(env, { viewer, nowMs })
   if (limit.refused) return { access: 'refused', message: limit.refused.message }
   const draftParam = new URL(request.url).searchParams.get('draft')
   const [draft, drafts, fees] = await Promise.all([

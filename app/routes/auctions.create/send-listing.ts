@@ -1,8 +1,8 @@
-import { type CreateForm, saleBodyOf, vehicleBodyOf } from '../../../domain/listing/create-form.ts'
+import { type CreateForm, toSaleBody, toVehicleBody } from '../../../domain/listing/create-form.ts'
 import { creationErrorCode, creationFailedText, needsCode } from '../../../domain/listing/creation-error.ts'
 import { auctionRefusalText, vehicleRefusalText } from '../../../domain/listing/creation-refusal.ts'
 import { type ApiOutcome, callApi } from '../../lib/session/call-api.ts'
-import { refusalWords } from '../../lib/session/failure-messages.ts'
+import { toFailureMessage } from '../../lib/session/failure-messages.ts'
 
 /** A request without an answer is sent once more: the server creates nothing twice (decision 201). */
 const ATTEMPTS = 2
@@ -57,7 +57,7 @@ export async function sendListing(
 
 function sendAuction({ form, draftId, startAtMs, endAtMs }: ListingToSend, vehicleId: number) {
   return persistently<Made>('/auctions', {
-    ...withAmounts(saleBodyOf(form)),
+    ...withAmounts(toSaleBody(form)),
     vehicle_id: vehicleId,
     start_time: new Date(startAtMs).toISOString(),
     end_time: new Date(endAtMs).toISOString(),
@@ -71,7 +71,7 @@ function withAmounts({
   reserve_price,
   buy_now_price,
   ...others
-}: ReturnType<typeof saleBodyOf>) {
+}: ReturnType<typeof toSaleBody>) {
   const amount = (text: string | null) => (text === null || text === '' ? null : Number(text))
   return {
     ...others,
@@ -82,7 +82,7 @@ function withAmounts({
 }
 
 function vehicleForm({ form, draftId }: ListingToSend): FormData {
-  const { features, declarations, ...facts } = vehicleBodyOf(form)
+  const { features, declarations, ...facts } = toVehicleBody(form)
   const body = new FormData()
   for (const [name, value] of Object.entries(facts)) body.append(name, value)
   for (const feature of features) body.append('features[]', feature)
@@ -108,7 +108,7 @@ function refusedBy(
   outcome: Exclude<ApiOutcome<unknown>, { kind: 'answered' }>,
 ): SentListing {
   const failed = step === 'vehicle' ? 'Failed to create vehicle' : 'Failed to create auction'
-  const refusal = refusalWords(outcome, { failed, error: NO_ANSWER })
+  const refusal = toFailureMessage(outcome, { failed, error: NO_ANSWER })
   const answered = { message: refusal.message ?? undefined, errors: refusal.errors }
   const message = step === 'vehicle' ? vehicleRefusalText(answered) : auctionRefusalText(answered)
   const code = creationErrorCode(Date.now(), crypto.getRandomValues(new Uint8Array(6)))

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { offeredDurations, scheduleOf } from '../../../domain/auction/listing-terms.ts'
-import { dateTimeText, inHomeZone, inSentence, nearTimeText } from '../../../domain/format/times.ts'
+import { getSchedule, offeredDurations } from '../../../domain/auction/listing-terms.ts'
+import { dateTimeText, inSentence, nearTimeText, withPacificZone } from '../../../domain/format/times.ts'
 import { usdExact } from '../../../domain/format/usd.ts'
 import { CREATE_SECTIONS } from '../../../domain/listing/create-places.ts'
 import { ChoiceField } from '../../components/listing-form/choice-field.tsx'
@@ -52,13 +52,13 @@ function Schedule({ days, renderedAtMs }: { readonly days: number; readonly rend
     const timer = setInterval(() => setNowMs(serverNowMs()), REFRESH_EVERY_MS)
     return () => clearInterval(timer)
   }, [])
-  const { startAtMs, endAtMs } = scheduleOf(nowMs, days)
+  const { startAtMs, endAtMs } = getSchedule(nowMs, days)
   return (
     <p className="figures max-w-prose">
       It starts one hour after you create it: now that would be{' '}
       <b className="font-semibold text-ink">{inSentence(nearTimeText(startAtMs, nowMs))}</b>, and it would end{' '}
-      <b className="font-semibold text-ink">{inHomeZone(dateTimeText(endAtMs, nowMs))}</b>. If you pay later
-      than that, it starts one hour after the payment.
+      <b className="font-semibold text-ink">{withPacificZone(dateTimeText(endAtMs, nowMs))}</b>. If you pay
+      later than that, it starts one hour after the payment.
     </p>
   )
 }

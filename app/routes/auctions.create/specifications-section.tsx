@@ -1,4 +1,4 @@
-import { contradictionsOf } from '../../../domain/listing/create-form.ts'
+import { findVinContradictions } from '../../../domain/listing/create-form.ts'
 import { CREATE_SECTIONS } from '../../../domain/listing/create-places.ts'
 import { CREATE_LABELS } from '../../components/listing-form/create-copy.ts'
 import { DeclarationFields } from '../../components/listing-form/declaration-fields.tsx'
@@ -10,7 +10,7 @@ import { FormSection } from './form-section.tsx'
 
 /** Specifications, equipment and the seller's declarations. */
 export function SpecificationsSection({ create }: SectionProps) {
-  const contradictions = contradictionsOf(create.form)
+  const contradictions = findVinContradictions(create.form)
   const note = (text: string | undefined) => text && <FieldWarning>{text}</FieldWarning>
   return (
     <FormSection section={CREATE_SECTIONS[1]}>

@@ -1,24 +1,24 @@
 import { useNavigate } from '@remix-run/react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { scheduleOf } from '../../../domain/auction/listing-terms.ts'
+import { getSchedule } from '../../../domain/auction/listing-terms.ts'
 import {
   type CreateChecks,
   type CreateField,
   type CreateForm,
-  draftContentOf,
   EMPTY_CREATE_FORM,
-  formOfDraft,
+  parseDraftContent,
+  toDraftContent,
   withTitle,
   withValues,
 } from '../../../domain/listing/create-form.ts'
 import {
+  type CreateErrorField,
   type CreateErrors,
-  type CreatePlace,
-  placedErrors,
-  placesToMend,
+  getFieldsWithErrors,
+  toCreateErrors,
 } from '../../../domain/listing/create-places.ts'
 import { createdText, NO_IMAGES } from '../../../domain/listing/creation-refusal.ts'
-import { type ListedPhoto, photosOfDraft, statedOf } from '../../../domain/photos/listed-photos.ts'
+import { getDraftPhotos, type ListedPhoto, toStatedPhotos } from '../../../domain/photos/listed-photos.ts'
 import type { WireDraft } from '../../../domain/schemas/drafts.ts'
 import { serverNowMs } from '../../lib/realtime/server-clock.ts'
 import { showToast } from '../../lib/toasts/toasts.ts'
@@ -35,12 +35,12 @@ const NO_ERRORS: CreateErrors = {}
 /** State of the create form: values, draft, errors and submission. */
 export function useCreateForm(page: OpenCreatePage, check: ValidateCreateForm) {
   const [form, setForm] = useState<CreateForm>(() =>
-    page.draft === null ? EMPTY_CREATE_FORM : formOfDraft(page.draft.content),
+    page.draft === null ? EMPTY_CREATE_FORM : parseDraftContent(page.draft.content),
   )
   const [photos, setPhotos] = useState<readonly ListedPhoto[]>(() =>
-    page.draft === null ? [] : photosOfDraft(page.draft),
+    page.draft === null ? [] : getDraftPhotos(page.draft),
   )
-  const [refusedPlaces, setRefusedPlaces] = useState<ReadonlySet<CreatePlace>>(new Set())
+  const [refusedPlaces, setRefusedPlaces] = useState<ReadonlySet<CreateErrorField>>(new Set())
   const [serverErrors, setServerErrors] = useState<CreateErrors>(NO_ERRORS)
   const [failure, setFailure] = useState<string | null>(null)
   const [checkout, setCheckout] = useState<string | null>(null)
@@ -56,8 +56,8 @@ export function useCreateForm(page: OpenCreatePage, check: ValidateCreateForm) {
   latest.current = { form, photos }
 
   const show = useCallback((content: Record<string, unknown>, draft: WireDraft | null) => {
-    setForm(formOfDraft(content))
-    if (draft !== null) setPhotos(photosOfDraft({ ...draft, content }))
+    setForm(parseDraftContent(content))
+    if (draft !== null) setPhotos(getDraftPhotos({ ...draft, content }))
   }, [])
   const draft = useDraftSaver(page, show)
 
@@ -72,13 +72,13 @@ export function useCreateForm(page: OpenCreatePage, check: ValidateCreateForm) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each attempt, not when errors change
   useEffect(() => {
     if (attempts === 0) return
-    const [first, ...others] = placesToMend(shown)
+    const [first, ...others] = getFieldsWithErrors(shown)
     // Several errors: focuses the summary, since at the first field most of it would be out of view.
     if (first === undefined || others.length > 0) document.getElementById('create-failure')?.focus()
     else focusPlace(first)
   }, [attempts])
 
-  function change(next: Partial<typeof latest.current>, places: readonly CreatePlace[]) {
+  function change(next: Partial<typeof latest.current>, places: readonly CreateErrorField[]) {
     latest.current = { ...latest.current, ...next }
     setForm(latest.current.form)
     setPhotos(latest.current.photos)
@@ -89,7 +89,7 @@ export function useCreateForm(page: OpenCreatePage, check: ValidateCreateForm) {
         ),
       )
     }
-    draft.change(toDraftContent(latest.current))
+    draft.change(withPhotos(latest.current))
   }
 
   function setValue(field: CreateField, value: string) {
@@ -103,13 +103,13 @@ export function useCreateForm(page: OpenCreatePage, check: ValidateCreateForm) {
   const needsDraft = pending > 0 && draft.id === null
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once whenever a draft becomes needed
   useEffect(() => {
-    if (needsDraft) void draft.ensure(toDraftContent(latest.current))
+    if (needsDraft) void draft.ensure(withPhotos(latest.current))
   }, [needsDraft])
 
   async function submit() {
     if (isSending.current || pending > 0) return
     const found = check(form, { ...checks, nowMs: serverNowMs() })
-    const places = placesToMend(found)
+    const places = getFieldsWithErrors(found)
     setRefusedPlaces(new Set(places))
     setServerErrors(NO_ERRORS)
     setFailure(null)
@@ -125,7 +125,7 @@ export function useCreateForm(page: OpenCreatePage, check: ValidateCreateForm) {
     setBusy(true)
     // The draft carries the order and the captions of the photos.
     await draft.saveNow()
-    const schedule = scheduleOf(serverNowMs(), Number(form.values.auction_duration))
+    const schedule = getSchedule(serverNowMs(), Number(form.values.auction_duration))
     const sent = await sendListing(
       { form, draftId: draft.draftId(), ...schedule },
       unanswered.current,
@@ -141,7 +141,7 @@ export function useCreateForm(page: OpenCreatePage, check: ValidateCreateForm) {
     }
     isSending.current = false
     setBusy(false)
-    setServerErrors(placedErrors(sent.errors))
+    setServerErrors(toCreateErrors(sent.errors))
     setFailure(sent.text)
     setCheckout(sent.errors.checkout?.[0] ?? null)
     setAttempts((count) => count + 1)
@@ -162,7 +162,7 @@ export function useCreateForm(page: OpenCreatePage, check: ValidateCreateForm) {
     setValue,
     /** The current values, for code that has waited for an answer. */
     latestForm: () => latest.current.form,
-    setForm: (next: CreateForm, places: readonly CreatePlace[]) => change({ form: next }, places),
+    setForm: (next: CreateForm, places: readonly CreateErrorField[]) => change({ form: next }, places),
     setPhotos: (next: readonly ListedPhoto[]) => change({ photos: next }, ['images']),
     /** The number of photos that are uploading. */
     pending,
@@ -179,21 +179,21 @@ function announceRefusal(message: string, durationMs: number): void {
   showToast({ message, severity: 'error', durationMs, isSeenElsewhere: true })
 }
 
-/** The content that a draft stores. */
-function toDraftContent({
+/** The content that a draft stores: the form with its photos. */
+function withPhotos({
   form,
   photos,
 }: {
   readonly form: CreateForm
   readonly photos: readonly ListedPhoto[]
 }) {
-  return { ...draftContentOf(form), images: statedOf(photos) }
+  return { ...toDraftContent(form), images: toStatedPhotos(photos) }
 }
 
 /** The server's errors, and the errors of the last submission that still apply. */
 function getShownErrors(
   errors: CreateErrors,
-  refused: ReadonlySet<CreatePlace>,
+  refused: ReadonlySet<CreateErrorField>,
   serverErrors: CreateErrors,
 ): CreateErrors {
   const stillRefused = Object.fromEntries(

@@ -3,18 +3,18 @@ import { useState } from 'react'
 import { withDecoded } from '../../../domain/listing/create-form.ts'
 import type { WireDecodedVin } from '../../../domain/schemas/vehicle-input.ts'
 import {
+  getVinStatus,
   VIN_LENGTH,
   VIN_MESSAGES,
-  type VinVerdict,
+  type VinStatus,
   vinFromEntry,
-  vinVerdict,
 } from '../../../domain/vehicle/vin.ts'
 import { decodedText, vinCountText } from '../../components/listing-form/create-copy.ts'
 import { FieldWarning } from '../../components/listing-form/field-warning.tsx'
 import { Button } from '../../components/ui/button.tsx'
-import { controlClass, Field, wiringOf } from '../../components/ui/fields/field.tsx'
+import { controlClass, Field, getFieldAttributes } from '../../components/ui/fields/field.tsx'
 import { callApi } from '../../lib/session/call-api.ts'
-import { refusalWords } from '../../lib/session/failure-messages.ts'
+import { toFailureMessage } from '../../lib/session/failure-messages.ts'
 import { type SectionProps, wireField } from './create-fields.ts'
 
 const FAILED = 'Failed to decode VIN'
@@ -33,7 +33,7 @@ export function VinField({ create }: SectionProps) {
   const vin = create.form.values.vin
   const field = wireField(create, 'vin')
   const currentResult = 'vin' in decoding && decoding.vin === vin ? decoding : null
-  const verdict = vinVerdict(vin, {
+  const verdict = getVinStatus(vin, {
     refusal: field.errors?.at(-1) ?? null,
     undecoded: currentResult?.kind === 'failed' ? currentResult.text : null,
   })
@@ -41,7 +41,12 @@ export function VinField({ create }: SectionProps) {
   const note = (
     <VinNote verdict={verdict} filled={currentResult?.kind === 'filled' ? currentResult.text : null} />
   )
-  const { refused, control } = wiringOf({ ...field, hint: vinCountText(vin), note, errors: problems })
+  const { refused, control } = getFieldAttributes({
+    ...field,
+    hint: vinCountText(vin),
+    note,
+    errors: problems,
+  })
 
   async function decode() {
     if (vin.length !== VIN_LENGTH) {
@@ -55,7 +60,7 @@ export function VinField({ create }: SectionProps) {
       body: { vin },
     })
     if (outcome.kind !== 'answered') {
-      const { message, errors } = refusalWords(outcome, { failed: FAILED, error: FAILED })
+      const { message, errors } = toFailureMessage(outcome, { failed: FAILED, error: FAILED })
       setDecoding({ kind: 'failed', text: errors.vin?.[0] ?? message ?? FAILED, vin })
       return
     }
@@ -92,7 +97,7 @@ export function VinField({ create }: SectionProps) {
 }
 
 interface VinNoteProps {
-  readonly verdict: VinVerdict
+  readonly verdict: VinStatus
   readonly filled: string | null
 }
 

@@ -1,5 +1,5 @@
 import { dateTimeText } from '../../../domain/format/times.ts'
-import { lastsText } from '../../../domain/format/wait-times.ts'
+import { remainingText } from '../../../domain/format/wait-times.ts'
 
 interface Authorization {
   readonly state: 'active' | 'action_required' | 'expired' | 'none'
@@ -22,7 +22,7 @@ export function bidUntilFact(
   const label = state === 'expired' ? 'You could bid until' : 'You can bid until'
   if (state === 'action_required') return { label: 'You can bid', value: 'Not yet', lasts: null }
   if (expiresAtMs === null) return { label, value: 'Not yet', lasts: null }
-  const lasts = state === 'active' ? lastsText(expiresAtMs, nowMs) : null
+  const lasts = state === 'active' ? remainingText(expiresAtMs, nowMs) : null
   return { label, value: dateTimeText(expiresAtMs, nowMs), lasts }
 }
 

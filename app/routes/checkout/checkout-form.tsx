@@ -1,6 +1,6 @@
 import { useSubmit } from '@remix-run/react'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { methodToBegin } from '../../../domain/listing/checkout-labels.ts'
+import { getPreselectedMethod } from '../../../domain/listing/checkout-labels.ts'
 import { type Addon, checkoutTotalCents } from '../../../domain/money/listing-fees.ts'
 import { useCardEntry } from '../../components/payments/card-entry.tsx'
 import { Button } from '../../components/ui/button.tsx'
@@ -30,7 +30,7 @@ export function CheckoutForm({ page, busy, summary }: CheckoutFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const entry = useCardEntry(form)
   const [addons, setAddons] = useState<readonly Addon[]>(page.addons)
-  const [methodId, setMethodId] = useState(methodToBegin(methods))
+  const [methodId, setMethodId] = useState(getPreselectedMethod(methods))
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -62,7 +62,7 @@ export function CheckoutForm({ page, busy, summary }: CheckoutFormProps) {
           disabled={!entry.runs}
           busy={busy}
           busyText="Processing payment"
-          offBecause={blocked ?? undefined}
+          disabledReason={blocked ?? undefined}
         >
           Proceed to Payment
         </Button>

@@ -9,7 +9,7 @@ import type { WireAuction } from '../../../domain/schemas/auction.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.ts'
 import { readAuction } from '../../../worker/services/auctions/read-auction.ts'
-import { listingLimit } from '../../../worker/services/listings/listing-limit.ts'
+import { checkListingLimit } from '../../../worker/services/listings/listing-limit.ts'
 import { declinedMessage } from '../../../worker/services/payments/declined-messages.ts'
 import {
   isListingPayable,
@@ -79,7 +79,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 async function findBlockingReason({ env, nowMs }: PageContext, viewer: Viewer): Promise<string | null> {
   const permission = permit(viewer, 'auction.pay_listing', { ownerId: viewer.userId })
   if (!permission.allowed) return refusal(permission.reason).message
-  const { refused } = await listingLimit(env, { viewer, isListed: true, nowMs })
+  const { refused } = await checkListingLimit(env, { viewer, isListed: true, nowMs })
   return refused?.message ?? null
 }
 

@@ -5,7 +5,7 @@ import type { WireAuction } from '../../../domain/schemas/auction.ts'
 import { vehicleName } from '../../../domain/vehicle/vehicle-labels.ts'
 import { Card } from '../../components/ui/card.tsx'
 import { FactRows } from '../../components/ui/facts.tsx'
-import { NoPhotos, Photo, signOfFailure } from '../../components/vehicle-photo/photo.tsx'
+import { NoPhotos, Photo, renderFailureIcon } from '../../components/vehicle-photo/photo.tsx'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -55,8 +55,8 @@ function Thumbnails({ auction: { vehicle, title } }: { readonly auction: WireAuc
               alt={photoText(image, title)}
               variant="thumb"
               sizes={PHOTO_WIDTHS_ON_PAGE.thumbnail}
-              fetched="soon"
-              failure={signOfFailure}
+              loadPriority="soon"
+              failure={renderFailureIcon}
               className="size-full object-cover"
             />
           </div>

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { methodNote, methodToBegin } from '../../../domain/listing/checkout-labels.ts'
+import { getPreselectedMethod, methodNote } from '../../../domain/listing/checkout-labels.ts'
 import { checkoutTotalCents } from '../../../domain/money/listing-fees.ts'
 import { TestCardSelect } from '../../components/payments/test-cards.tsx'
 import { Button } from '../../components/ui/button.tsx'
@@ -18,7 +18,7 @@ interface PlainCheckoutProps {
 /** The checkout without scripts: the server computes the total, and a test card is chosen from a list. */
 export function PlainCheckout({ page, summary }: PlainCheckoutProps) {
   const { auction, prices, methods, addons, waiting, blocked } = page
-  const initialMethod = methodToBegin(methods)
+  const initialMethod = getPreselectedMethod(methods)
   return (
     <div className={COLUMNS}>
       <div className="min-w-0 md:col-start-2 md:row-start-1">{summary}</div>
@@ -60,7 +60,7 @@ export function PlainCheckout({ page, summary }: PlainCheckoutProps) {
             variant={waiting?.actionUrl ? 'secondary' : 'primary'}
             size="bid"
             wide
-            offBecause={blocked ?? undefined}
+            disabledReason={blocked ?? undefined}
           >
             Proceed to Payment
           </Button>

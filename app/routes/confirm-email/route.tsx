@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { HousePhoto } from '../../components/layout/sign-in-aside.tsx'
+import { SignInPhoto } from '../../components/layout/sign-in-aside.tsx'
 import { LinkResult } from '../../components/mailed-link/link-result.tsx'
 import { useFollowedLink } from '../../components/mailed-link/use-followed-link.ts'
 import { ButtonLink } from '../../components/ui/button.tsx'
@@ -31,7 +31,7 @@ function Confirmation() {
   const { state, repeat } = useFollowedLink('email_change', { token, posted: useActionData<typeof action>() })
   const success = state.kind === 'success' && !state.isDone ? 'One more link to follow' : 'Email changed'
   return (
-    <SplitPage aside={<HousePhoto />} wideOnly>
+    <SplitPage aside={<SignInPhoto />} wideOnly>
       <LinkResult state={state} token={token} copy={{ ...COPY, success }} onRepeat={repeat}>
         <ButtonLink to={signedIn ? '/dashboard' : '/login'} variant="primary" size="bid" wide>
           {signedIn ? 'Go to dashboard' : 'Sign In'}

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { ContactBody } from '../../../domain/schemas/contact.ts'
-import { callerOf } from '../../../worker/services/accounts/sessions/client-info.ts'
+import { clientInfo } from '../../../worker/services/accounts/sessions/client-info.ts'
 import { submitContactMessage } from '../../../worker/services/messaging/submit-message.ts'
 import {
   formFields,
@@ -20,7 +20,7 @@ export async function action({
 }: ActionFunctionArgs): Promise<Redirect | RefusedForm> {
   const typed = formFields(await request.formData())
   const { captchaToken: token, ...fields } = ContactBody.parse(typed)
-  const { ipAddress } = callerOf(request)
+  const { ipAddress } = clientInfo(request)
   const refusal = await submitContactMessage(env, { fields, token, viewer, ipAddress, nowMs, waitUntil })
   if (refusal === null) return redirectTo('/contact?sent=yes')
   const { captchaAnswer: _, captchaToken: __, websiteUrl: ___, ...values } = typed

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { siteOrigin } from '../../../worker/http/page/site-origin.ts'
-import { type AskedChallenge, askChallenge } from '../../../worker/services/messaging/challenge.ts'
+import { type IssuedChallenge, issueChallenge } from '../../../worker/services/messaging/challenge.ts'
 import { readSenderName } from '../../../worker/services/messaging/read-sender-name.ts'
 import { supportAddress } from '../../../worker/services/messaging/support-address.ts'
 
 export interface ContactPage {
-  readonly challenge: AskedChallenge
+  readonly challenge: IssuedChallenge
   readonly supportAddress: string
   /** The viewer's name and address; null where nobody is signed in. */
   readonly name: string | null
@@ -19,7 +19,7 @@ export async function loader({
   context: { env, viewer, nowMs },
 }: LoaderFunctionArgs): Promise<{ readonly page: ContactPage; readonly website: string }> {
   const [challenge, name] = await Promise.all([
-    askChallenge(env, nowMs),
+    issueChallenge(env, nowMs),
     viewer && readSenderName(env, viewer.id),
   ])
   const page = {

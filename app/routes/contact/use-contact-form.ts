@@ -2,12 +2,12 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { FieldErrors } from '../../../domain/errors.ts'
 import type { RefusedForm } from '../../lib/http.server.ts'
 import { callApi } from '../../lib/session/call-api.ts'
-import { type FailureWords, refusalWords } from '../../lib/session/failure-messages.ts'
+import { type FailureMessages, toFailureMessage } from '../../lib/session/failure-messages.ts'
 import type { ContactPage } from './loader.server.ts'
 
 /** The message for a refusal without a message of its own, and for no answer. */
 const FAILED = 'Failed to send message. Please try again.'
-const FAILURES: FailureWords = { failed: FAILED, error: FAILED }
+const FAILURES: FailureMessages = { failed: FAILED, error: FAILED }
 
 type Refused = { readonly message: string | null; readonly errors: FieldErrors }
 type State = { readonly kind: 'idle' | 'sending' | 'sent' } | ({ readonly kind: 'refused' } & Refused)
@@ -43,7 +43,7 @@ export function useContactForm(page: ContactPage, posted: RefusedForm | null) {
     const body = Object.fromEntries(new FormData(element))
     const outcome = await callApi('/contact/submit', { method: 'POST', body })
     if (outcome.kind !== 'answered') {
-      const refused = refusalWords(outcome, FAILURES)
+      const refused = toFailureMessage(outcome, FAILURES)
       if (refused.errors.captchaAnswer) await loadChallenge()
       setState({ kind: 'refused', ...refused })
       return

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { closingWordProblem } from '../../../domain/account/closing.ts'
-import { profileBody } from '../../../domain/account/profile-form.ts'
+import { toProfileBody } from '../../../domain/account/profile-form.ts'
 import type { FieldErrors, Refusal } from '../../../domain/errors.ts'
 import { tooManyAttemptsText } from '../../../domain/format/wait-times.ts'
-import { NOTICE_TOPICS } from '../../../domain/notifications/preferences.ts'
+import { NOTIFICATION_TOPICS } from '../../../domain/notifications/preferences.ts'
 import {
   AccountDeletion,
   EmailChange,
@@ -13,19 +13,19 @@ import {
   TwoFactorRemoval,
 } from '../../../domain/schemas/account.ts'
 import { fieldErrors } from '../../../domain/schemas/field-errors.ts'
-import { PreferencesUpdate, preferencesChange } from '../../../domain/schemas/preferences.ts'
+import { PreferencesUpdate, toPreferencesChange } from '../../../domain/schemas/preferences.ts'
 import { PathId } from '../../../domain/schemas/text-fields.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
-import { askForEmailChange } from '../../../worker/services/accounts/change-email.ts'
+import { requestEmailChange } from '../../../worker/services/accounts/change-email.ts'
 import { changePassword } from '../../../worker/services/accounts/change-password.ts'
 import { closeAccount } from '../../../worker/services/accounts/close-account.ts'
-import { callerOf } from '../../../worker/services/accounts/sessions/client-info.ts'
-import { endOwnSession, endSessions } from '../../../worker/services/accounts/sessions/end-sessions.ts'
+import { clientInfo } from '../../../worker/services/accounts/sessions/client-info.ts'
+import { endMySession, endSessions } from '../../../worker/services/accounts/sessions/end-sessions.ts'
 import { endedSessionCookie } from '../../../worker/services/accounts/sessions/session-cookie.ts'
 import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.ts'
 import {
   beginTwoFactor,
-  readBegunTwoFactor,
+  readPendingTwoFactor,
   renewRecoveryCodes,
   type TwoFactorSetup,
   turnOffTwoFactor,
@@ -81,7 +81,7 @@ const HANDLERS: ReadonlyMap<string, Handler> = new Map<SettingsIntent, Handler>(
 ])
 
 async function saveProfile({ env, viewer, nowMs }: SettingsRequest, fields: Fields): Promise<Answer> {
-  const update = ProfileUpdate.safeParse(profileBody(fields))
+  const update = ProfileUpdate.safeParse(toProfileBody(fields))
   if (!update.success) return refused('profile', fields, { errors: fieldErrors(update.error) })
   await updateProfile(env, { viewer, update: update.data, nowMs })
   return redirectDone('profile', 'profile')
@@ -93,7 +93,7 @@ async function saveChannels(request: SettingsRequest, fields: Fields): Promise<A
 }
 
 async function saveTopics(request: SettingsRequest, fields: Fields): Promise<Answer> {
-  const switches = parseSwitches(fields, NOTICE_TOPICS)
+  const switches = parseSwitches(fields, NOTIFICATION_TOPICS)
   await savePreferenceFields(request, { ...switches, email_frequency: fields.email_frequency })
   return redirectDone('notifications', 'notifications')
 }
@@ -107,7 +107,7 @@ function parseSwitches(fields: Fields, names: readonly string[]): Record<string,
 async function savePreferenceFields({ env, viewer, nowMs }: SettingsRequest, given: object): Promise<void> {
   const update = PreferencesUpdate.safeParse(given)
   if (!update.success) return
-  await savePreferences(env, { userId: viewer.id, change: preferencesChange(update.data), nowMs })
+  await savePreferences(env, { userId: viewer.id, change: toPreferencesChange(update.data), nowMs })
 }
 
 async function savePassword(
@@ -126,8 +126,8 @@ async function saveEmail(
 ): Promise<Answer> {
   const change = EmailChange.safeParse(fields)
   if (!change.success) return refused('email', fields, { errors: fieldErrors(change.error) })
-  const caller = callerOf(request)
-  const outcome = await askForEmailChange(env, { viewer, change: change.data, caller, nowMs, waitUntil })
+  const client = clientInfo(request)
+  const outcome = await requestEmailChange(env, { viewer, change: change.data, client, nowMs, waitUntil })
   if (!outcome.ok) return refused('email', fields, outcome.refusal)
   return redirectDone('security', outcome.needsBoth ? 'email' : 'email_new')
 }
@@ -144,7 +144,7 @@ async function confirmTwoFactor(
   fields: Fields,
 ): Promise<Answer> {
   const showAgain = async (refusal: Partial<Refusal>) => {
-    const setup = await readBegunTwoFactor(env, viewer)
+    const setup = await readPendingTwoFactor(env, viewer)
     return { ...refused('two_factor_confirm', fields, refusal), ...(setup && { setup }) }
   }
   const form = TwoFactorConfirmation.safeParse(fields)
@@ -179,7 +179,7 @@ async function renewCodes({ env, viewer, nowMs }: SettingsRequest, fields: Field
 async function endSession({ env, viewer, nowMs }: SettingsRequest, fields: Fields): Promise<Answer> {
   const id = PathId.safeParse(fields.session_id)
   // A session that has ended meanwhile counts as ended.
-  if (id.success) await endOwnSession(env, { userId: viewer.id, sessionId: id.data, nowMs })
+  if (id.success) await endMySession(env, { userId: viewer.id, sessionId: id.data, nowMs })
   return redirectDone('security', 'session_end')
 }
 

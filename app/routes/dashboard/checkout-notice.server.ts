@@ -1,4 +1,4 @@
-import { checkoutStanding } from '../../../domain/listing/checkout.ts'
+import { getCheckoutState } from '../../../domain/listing/checkout.ts'
 import { checkoutNoticeText, NOTHING_TO_PAY } from '../../../domain/listing/checkout-labels.ts'
 import { checkoutHref } from '../../../domain/listing/seller-addresses.ts'
 import { PathId } from '../../../domain/schemas/text-fields.ts'
@@ -34,7 +34,7 @@ export async function readCheckoutNotice(
     if (!read.ok || payment?.sellerId !== viewer.userId) return null
     // The status comes from the room, since the replica can lag behind the payment.
     const { status, auction_number: auctionNumber, start_time } = read.value.auction
-    const checkoutStatus = checkoutStanding({ status, isPaid: payment.isPaid })
+    const checkoutStatus = getCheckoutState({ status, isPaid: payment.isPaid })
     if (checkoutStatus === 'open') {
       const text = `Auction ${auctionNumber} is not paid for yet.`
       return { tone: 'warning', text, link: { to: checkoutHref(auctionId), label: 'Complete checkout' } }

@@ -7,11 +7,11 @@ import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { readProfile } from '../../../worker/services/accounts/read-profile.ts'
 import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.ts'
 import { readTwoFactor } from '../../../worker/services/accounts/two-factor.ts'
-import { wireUser } from '../../../worker/services/accounts/wire-user.ts'
+import { toApiUser } from '../../../worker/services/accounts/wire-user.ts'
 import { readSavedSearches } from '../../../worker/services/search/saved-searches.ts'
 import { readCheckoutNotice } from './checkout-notice.server.ts'
 import { type MyBids, readMyBids } from './my-bids/my-bids.server.ts'
-import { type MyListings, readMyListings } from './my-listings/my-listings.server.ts'
+import { type MyListingsPage, readMyListingsPage } from './my-listings/my-listings.server.ts'
 import { type Overview, readOverview } from './overview/overview.server.ts'
 import { readSettings, type Settings } from './settings/settings.server.ts'
 import { readWatchlist, type Watchlist } from './watchlist/watchlist.server.ts'
@@ -21,7 +21,7 @@ export type DashboardTab = (typeof TABS)[number]
 
 /** The content of the open tab. */
 export type DashboardList =
-  | MyListings
+  | MyListingsPage
   | Watchlist
   | MyBids
   | { readonly kind: 'searches'; readonly searches: readonly WireSavedSearch[] }
@@ -63,7 +63,7 @@ async function readDashboard(
     readTab(context, viewer, { tab, params }),
     isAdmin(viewer) && readTwoFactor(env, viewer).then(({ isOn }) => !isOn),
   ])
-  return { user: wireUser(account), tab, list, urgesTwoFactor }
+  return { user: toApiUser(account), tab, list, urgesTwoFactor }
 }
 
 async function readTab(
@@ -77,7 +77,7 @@ async function readTab(
   const show = params.get('show')
   switch (tab) {
     case 'my-auctions':
-      return readMyListings(env, request, show)
+      return readMyListingsPage(env, request, show)
     case 'watchlist':
       return readWatchlist(context, request, show)
     case 'my-bids':

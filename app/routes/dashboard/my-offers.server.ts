@@ -3,13 +3,13 @@ import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { listMyOffers } from '../../../worker/services/after-sale/list-my-offers.ts'
 import { withFirstPhotoOnly } from '../../lib/http.server.ts'
-import { type OfferSide, ownAnswersFirst, type StandingOffer } from '../../lib/labels/after-auction.ts'
+import { type OfferSide, type OpenOffer, sortByMyTurn } from '../../lib/labels/after-auction.ts'
 
 /** An open after-sale offer that the viewer made or received. */
 export interface MyOffer {
   readonly auction: WireListedAuction
   readonly side: OfferSide
-  readonly offer: StandingOffer
+  readonly offer: OpenOffer
 }
 
 /** Each offer costs a call to its room. A person rarely has more than one. */
@@ -24,7 +24,7 @@ export async function readMyOffers({
   // Administrators can read every offer and are a side of none.
   if (viewer === null || isAdmin(viewer)) return []
   const offers = await listMyOffers(env, { viewer, nowMs, limit: MAX_OFFERS })
-  return ownAnswersFirst(
+  return sortByMyTurn(
     offers.map(({ auction, isSeller, offer: { amount, waits_for, expires_at } }): MyOffer => {
       const offer = { amount, waits_for, expires_at }
       return { auction: withFirstPhotoOnly(auction), side: isSeller ? 'seller' : 'bidder', offer }

@@ -1,11 +1,11 @@
 import { nearTimeText } from '../../../domain/format/times.ts'
-import { LineFigure } from '../../components/auction-card/auction-row.tsx'
+import { RowFigure } from '../../components/auction-card/auction-row.tsx'
 import { ClockFigure } from '../../components/ui/countdown.tsx'
-import type { StandingOffer } from '../../lib/labels/after-auction.ts'
+import type { OpenOffer } from '../../lib/labels/after-auction.ts'
 import { useRemaining } from '../../lib/realtime/use-remaining.ts'
 
 interface OfferClockProps {
-  readonly offer: StandingOffer
+  readonly offer: OpenOffer
   readonly label: string
   readonly nowMs: number
 }
@@ -15,8 +15,8 @@ export function OfferClock({ offer, label, nowMs }: OfferClockProps) {
   const untilMs = Date.parse(offer.expires_at)
   const remainingMs = useRemaining(untilMs, nowMs)
   return (
-    <LineFigure label={label} below={nearTimeText(untilMs, nowMs)}>
-      <ClockFigure remainingMs={remainingMs} words={remainingMs > 0 ? undefined : 'Over'} />
-    </LineFigure>
+    <RowFigure label={label} below={nearTimeText(untilMs, nowMs)}>
+      <ClockFigure remainingMs={remainingMs} accessibleText={remainingMs > 0 ? undefined : 'Over'} />
+    </RowFigure>
   )
 }

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
-import { ownListingsAddress } from '../../../domain/listing/my-listings.ts'
+import { myListingsHref } from '../../../domain/listing/my-listings.ts'
 import { createHref } from '../../../domain/listing/seller-addresses.ts'
 import { PathId } from '../../../domain/schemas/text-fields.ts'
 import { discardDraft } from '../../../worker/services/listings/listing-drafts.ts'
 import { type Redirect, redirectTo, requireUser } from '../../lib/http.server.ts'
 
-const DRAFTS = ownListingsAddress('drafts')
+const DRAFTS = myListingsHref('drafts')
 
 /**
  * Deletes the viewer's draft with its photos and leads to the others; another person's draft stays, without a

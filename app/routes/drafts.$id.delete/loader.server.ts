@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { ownListingsAddress } from '../../../domain/listing/my-listings.ts'
+import { myListingsHref } from '../../../domain/listing/my-listings.ts'
 import { PathId } from '../../../domain/schemas/text-fields.ts'
 import { listDrafts } from '../../../worker/services/listings/listing-drafts.ts'
 import { redirectTo, requireUser } from '../../lib/http.server.ts'
@@ -10,7 +10,7 @@ export interface DraftPage {
   readonly imageCount: number
 }
 
-const DRAFTS = ownListingsAddress('drafts')
+const DRAFTS = myListingsHref('drafts')
 
 /**
  * The confirmation before a draft is deleted, for browsers without scripts. A draft that is gone leads to the

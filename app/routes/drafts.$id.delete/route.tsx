@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { Form, useLoaderData } from '@remix-run/react'
-import { draftName, ownListingsAddress, photoCountText } from '../../../domain/listing/my-listings.ts'
+import { draftName, myListingsHref, photoCountText } from '../../../domain/listing/my-listings.ts'
 import { DELETION_WARNING } from '../../components/drafts/delete-draft-dialog.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { Page, PageTitle } from '../../components/ui/page.tsx'
@@ -24,7 +24,7 @@ export default function DeleteDraft() {
         <Button type="submit" variant="primary">
           Delete draft
         </Button>
-        <ButtonLink to={ownListingsAddress('drafts')} variant="text">
+        <ButtonLink to={myListingsHref('drafts')} variant="text">
           Close
         </ButtonLink>
       </Form>

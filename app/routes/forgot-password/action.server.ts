@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { ForgotPassword } from '../../../domain/schemas/account.ts'
 import { fieldErrors } from '../../../domain/schemas/field-errors.ts'
 import { FORGOT_MESSAGE, forgotPassword } from '../../../worker/services/accounts/reset-password.ts'
-import { callerOf } from '../../../worker/services/accounts/sessions/client-info.ts'
+import { clientInfo } from '../../../worker/services/accounts/sessions/client-info.ts'
 import {
   type RefusedAccountForm,
   refusedAccountForm,
@@ -18,7 +18,7 @@ export async function action({
   const form = ForgotPassword.safeParse(fields)
   if (!form.success) return { refused: refusedAccountForm(fields, { errors: fieldErrors(form.error) }) }
   const { email, 'cf-turnstile-response': humanToken } = form.data
-  const caller = callerOf(request)
-  const refusal = await forgotPassword(env, { email, humanToken, caller, nowMs, waitUntil })
+  const client = clientInfo(request)
+  const refusal = await forgotPassword(env, { email, humanToken, client, nowMs, waitUntil })
   return refusal ? { refused: refusedAccountForm(fields, refusal) } : { sent: FORGOT_MESSAGE }
 }

@@ -4,7 +4,7 @@ import { HUMAN_FIELD } from '../../../domain/account/sign-in.ts'
 import { ForgotPassword } from '../../../domain/schemas/account.ts'
 import { HumanCheck } from '../../components/forms/human-check.tsx'
 import { useAccountForm } from '../../components/forms/use-account-form.ts'
-import { HousePhoto } from '../../components/layout/sign-in-aside.tsx'
+import { SignInPhoto } from '../../components/layout/sign-in-aside.tsx'
 import { Banner } from '../../components/ui/banner.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { TextField } from '../../components/ui/fields/field.tsx'
@@ -25,7 +25,7 @@ export function ForgotPasswordScreen() {
     onAnswered: (answer) => setSent(answer.message),
   })
   return (
-    <SplitPage aside={<HousePhoto />} wideOnly>
+    <SplitPage aside={<SignInPhoto />} wideOnly>
       <PageTitle>Forgot your password?</PageTitle>
       <p className="mt-2">
         Enter the address of your account. We send it a link to choose a new password; the link works for an

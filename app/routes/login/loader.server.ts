@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { safeRedirect } from '../../../domain/account/safe-redirect.ts'
 import { humanSiteKey } from '../../../worker/services/accounts/human-check.ts'
-import { RESET_MESSAGE } from '../../../worker/services/accounts/reset-password.ts'
+import { PASSWORD_RESET_MESSAGE } from '../../../worker/services/accounts/reset-password.ts'
 import { biddingTitle } from '../../lib/bidding-title.server.ts'
 import { redirectTo } from '../../lib/http.server.ts'
 import { signInReason } from '../../lib/urls/sign-in-reason.ts'
@@ -10,7 +10,7 @@ import { signInReason } from '../../lib/urls/sign-in-reason.ts'
 const NOTICES = {
   expired: { tone: 'info', text: 'Your session has ended. Sign in to pick up where you left off.' },
   watch: { tone: 'info', text: 'Sign in, and the auction is added to your watchlist.' },
-  'password-changed': { tone: 'success', text: RESET_MESSAGE },
+  'password-changed': { tone: 'success', text: PASSWORD_RESET_MESSAGE },
 } as const
 
 /** The sign-in page. A signed-in viewer is redirected to the page that the address names. */

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData, useNavigate } from '@remix-run/react'
 import { useLayoutEffect, useState } from 'react'
 import { Login, SecondFactorLogin } from '../../../domain/schemas/account.ts'
-import { HousePromises } from '../../components/layout/sign-in-aside.tsx'
+import { BidderPromises } from '../../components/layout/sign-in-aside.tsx'
 import { SplitPage } from '../../components/ui/page.tsx'
 import { beginSession } from '../../lib/session/begin-session.ts'
 import { startMonitoring } from '../../lib/session/session-monitor.ts'
@@ -38,7 +38,7 @@ export function LoginScreen() {
   }
 
   return (
-    <SplitPage aside={<HousePromises />}>
+    <SplitPage aside={<BidderPromises />}>
       {challenge === null ? (
         <SignInForm
           schema={Login}

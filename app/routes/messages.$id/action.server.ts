@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { NewMessage } from '../../../domain/schemas/messaging.ts'
-import { answerThread } from '../../../worker/services/messaging/send-message.ts'
+import { replyInThread } from '../../../worker/services/messaging/send-message.ts'
 import {
   formFields,
   invalidForm,
@@ -24,6 +24,6 @@ export async function action({
   const fields = formFields(await request.formData())
   const message = NewMessage.safeParse(fields)
   if (!message.success) return invalidForm(fields, message.error)
-  const sent = await answerThread(env, { threadId, viewer, text: message.data.message, nowMs, waitUntil })
+  const sent = await replyInThread(env, { threadId, viewer, text: message.data.message, nowMs, waitUntil })
   return sent.ok ? redirectTo(`/messages/${threadId}`) : refusedForm(fields, sent.refusal)
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { ListQuery } from '../../../domain/schemas/list-query.ts'
-import { noteRead, readThread } from '../../../worker/services/messaging/read-threads.ts'
+import { markConversationRead, readThread } from '../../../worker/services/messaging/read-threads.ts'
 import { redirectTo, requireId, requireUser } from '../../lib/http.server.ts'
 
 const MESSAGES_PER_PAGE = '50'
@@ -15,6 +15,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const found = await readThread(env, { threadId, userId, query })
   if (!found.ok) throw redirectTo('/messages')
   const newest = found.value.messages.data.at(-1)
-  if (newest && found.value.unread > 0) await noteRead(env, { threadId, userId, upTo: newest.id, nowMs })
+  if (newest && found.value.unread > 0)
+    await markConversationRead(env, { threadId, userId, upTo: newest.id, nowMs })
   return { thread: found.value, nowMs }
 }

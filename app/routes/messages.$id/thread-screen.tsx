@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { TALK_LIMITS } from '../../../domain/messaging/limits.ts'
-import { THREAD_TEXTS } from '../../../domain/messaging/threads.ts'
-import { TalkForm } from '../../components/messaging/message-form.tsx'
+import { MESSAGE_LIMITS } from '../../../domain/messaging/limits.ts'
+import { CONVERSATION_MESSAGES } from '../../../domain/messaging/threads.ts'
+import { MessageForm } from '../../components/messaging/message-form.tsx'
 import { BackLink } from '../../components/ui/breadcrumb.tsx'
 import { Page, PageTitle } from '../../components/ui/page.tsx'
 import { Pagination } from '../../components/ui/pagination.tsx'
@@ -33,7 +33,7 @@ export function ThreadScreen() {
               label="Pages, the newest first"
               currentPage={messages.current_page}
               lastPage={messages.last_page}
-              hrefOf={(number) => `/messages/${id}?page=${number}`}
+              toHref={(number) => `/messages/${id}?page=${number}`}
             />
           </div>
         )}
@@ -46,11 +46,11 @@ export function ThreadScreen() {
           {other.can_be_written ? (
             // The key empties the field after a message is sent; a message from the other side leaves it
             // unchanged.
-            <TalkForm
+            <MessageForm
               key={lastOwn?.id ?? 0}
               label="Your message"
               name="message"
-              most={TALK_LIMITS.message}
+              maxLength={MESSAGE_LIMITS.message}
               button="Send Message"
               busyText="Sending..."
               note={
@@ -59,7 +59,7 @@ export function ThreadScreen() {
               refused={refused}
             />
           ) : (
-            <p>{THREAD_TEXTS.gone}</p>
+            <p>{CONVERSATION_MESSAGES.gone}</p>
           )}
         </div>
       </div>

@@ -53,7 +53,7 @@ export default function Messages() {
           <Pagination
             currentPage={current_page}
             lastPage={last_page}
-            hrefOf={(number) => `/messages?page=${number}${filter}`}
+            toHref={(number) => `/messages?page=${number}${filter}`}
           />
         </div>
       </div>

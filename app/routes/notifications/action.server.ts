@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
-import { NoticesRead } from '../../../domain/schemas/notifications.ts'
+import { NotificationsRead } from '../../../domain/schemas/notifications.ts'
 import { markInboxRead } from '../../../worker/services/notifications/inbox.ts'
 import { formFields, type Redirect, redirectTo } from '../../lib/http.server.ts'
 
@@ -7,7 +7,7 @@ import { formFields, type Redirect, redirectTo } from '../../lib/http.server.ts'
 export async function action({ request, context: { env, viewer } }: ActionFunctionArgs): Promise<Redirect> {
   if (viewer === null) return redirectTo('/login?redirectTo=/notifications')
   const { up_to: upTo } = formFields(await request.formData())
-  const read = NoticesRead.safeParse({ up_to: Number(upTo) })
+  const read = NotificationsRead.safeParse({ up_to: Number(upTo) })
   if (read.success) await markInboxRead(env, { userId: viewer.id, read: read.data })
   return redirectTo('/notifications')
 }

@@ -1,6 +1,6 @@
 import { Form, useLoaderData } from '@remix-run/react'
 import { settingsHref } from '../../components/forms/settings-form.tsx'
-import { NoticeRow } from '../../components/notifications/notification-row.tsx'
+import { NotificationRow } from '../../components/notifications/notification-row.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { Page, PageTitle } from '../../components/ui/page.tsx'
@@ -44,7 +44,7 @@ export function NotificationsScreen() {
           ) : (
             <ul className="border-y border-line">
               {data.map((notice) => (
-                <NoticeRow key={notice.id} notice={notice} nowMs={nowMs} onPage />
+                <NotificationRow key={notice.id} notice={notice} nowMs={nowMs} onPage />
               ))}
             </ul>
           )}
@@ -53,7 +53,7 @@ export function NotificationsScreen() {
           <Pagination
             currentPage={current_page}
             lastPage={last_page}
-            hrefOf={(number) => `/notifications?page=${number}`}
+            toHref={(number) => `/notifications?page=${number}`}
           />
         </div>
       </div>

@@ -5,7 +5,7 @@ import { AccountTypeField } from '../../components/forms/account-type-field.tsx'
 import { HumanCheck } from '../../components/forms/human-check.tsx'
 import { NewPasswordFields } from '../../components/forms/new-password-fields.tsx'
 import { useAccountForm } from '../../components/forms/use-account-form.ts'
-import { HousePromises } from '../../components/layout/sign-in-aside.tsx'
+import { BidderPromises } from '../../components/layout/sign-in-aside.tsx'
 import { Banner } from '../../components/ui/banner.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { TextField } from '../../components/ui/fields/field.tsx'
@@ -41,7 +41,7 @@ export function RegisterScreen() {
   })
   const field = (name: string) => ({ name, defaultValue: values[name], errors: errors[name] })
   return (
-    <SplitPage aside={<HousePromises />}>
+    <SplitPage aside={<BidderPromises />}>
       <PageTitle>Create your account</PageTitle>
       <p className="mt-2">
         Or{' '}

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { NewReport } from '../../../domain/schemas/messaging.ts'
-import { report } from '../../../worker/services/messaging/reports.ts'
+import { reportContent } from '../../../worker/services/messaging/reports.ts'
 import {
   formFields,
   invalidForm,
@@ -25,6 +25,6 @@ export async function action({
   const fields = formFields(await request.formData())
   const form = NewReport.safeParse({ kind, id, reason: fields.reason })
   if (!form.success) return invalidForm(fields, form.error)
-  const reported = await report(env, { kind, id, viewer, reason: form.data.reason ?? '', nowMs })
+  const reported = await reportContent(env, { kind, id, viewer, reason: form.data.reason ?? '', nowMs })
   return reported.ok ? redirectTo(`${page}?done=yes`) : refusedForm(fields, reported.refusal)
 }

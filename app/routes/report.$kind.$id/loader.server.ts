@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { reportedPlace } from '../../../domain/messaging/reports.ts'
+import { reportedContentLink } from '../../../domain/messaging/reports.ts'
 import type { WireReport } from '../../../domain/schemas/messaging.ts'
 import { readReportable } from '../../../worker/services/messaging/reports.ts'
 import { requireUser } from '../../lib/http.server.ts'
@@ -12,7 +12,7 @@ export interface ReportPage {
   readonly refused: string | null
   readonly isDone: boolean
   /** The page that shows the text; null where the viewer may not see it. */
-  readonly place: ReturnType<typeof reportedPlace> | null
+  readonly place: ReturnType<typeof reportedContentLink> | null
 }
 
 /** The text that is to be reported, for the report form. */
@@ -22,7 +22,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   const found = await readReportable(context.env, { kind, id, viewer })
   const isDone = new URL(request.url).searchParams.has('done')
   if (found.ok) {
-    return { kind, text: found.value.text, refused: null, isDone, place: reportedPlace(found.value) }
+    return { kind, text: found.value.text, refused: null, isDone, place: reportedContentLink(found.value) }
   }
   return { kind, text: '', refused: found.refusal.message, isDone, place: null }
 }

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { TALK_LIMITS } from '../../../domain/messaging/limits.ts'
-import { REPORT_TEXTS } from '../../../domain/messaging/reports.ts'
-import { TalkForm } from '../../components/messaging/message-form.tsx'
+import { MESSAGE_LIMITS } from '../../../domain/messaging/limits.ts'
+import { REPORT_MESSAGES } from '../../../domain/messaging/reports.ts'
+import { MessageForm } from '../../components/messaging/message-form.tsx'
 import { Banner } from '../../components/ui/banner.tsx'
 import { BackLink } from '../../components/ui/breadcrumb.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
@@ -22,7 +22,7 @@ export function ReportScreen() {
         <PageTitle>{TITLES[kind]}</PageTitle>
         {isDone ? (
           <>
-            <Banner tone="success">{REPORT_TEXTS.thanks}</Banner>
+            <Banner tone="success">{REPORT_MESSAGES.thanks}</Banner>
             {place !== null && <ButtonLink to={place.to}>Go back</ButtonLink>}
           </>
         ) : notReportable !== null ? (
@@ -36,10 +36,10 @@ export function ReportScreen() {
               <Prose text={text} />
             </blockquote>
             <div className="w-full">
-              <TalkForm
+              <MessageForm
                 label="What is wrong with it?"
                 name="reason"
-                most={TALK_LIMITS.reason}
+                maxLength={MESSAGE_LIMITS.reason}
                 rows={3}
                 optional
                 button="Report"

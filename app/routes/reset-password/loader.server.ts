@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { RESET_MESSAGES } from '../../../domain/account/mailed-links.ts'
-import { resetLinkProblem } from '../../../worker/services/accounts/reset-password.ts'
+import { findResetLinkProblem } from '../../../worker/services/accounts/reset-password.ts'
 
 /** The page after a reset: a new password does not sign in (decision 110). */
 export const AFTER_RESET = '/login?reason=password-changed'
@@ -8,6 +8,6 @@ export const AFTER_RESET = '/login?reason=password-changed'
 /** The page of a reset link: `problem` says why its token cannot be used, null where it can. */
 export async function loader({ request, context: { env, nowMs } }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get('token') || null
-  const problem = token === null ? RESET_MESSAGES.missing : await resetLinkProblem(env, token, nowMs)
+  const problem = token === null ? RESET_MESSAGES.missing : await findResetLinkProblem(env, token, nowMs)
   return { token, problem, next: AFTER_RESET }
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { PasswordReset } from '../../../domain/schemas/account.ts'
 import { NewPasswordFields } from '../../components/forms/new-password-fields.tsx'
 import { useAccountForm } from '../../components/forms/use-account-form.ts'
-import { HousePhoto } from '../../components/layout/sign-in-aside.tsx'
+import { SignInPhoto } from '../../components/layout/sign-in-aside.tsx'
 import { Banner } from '../../components/ui/banner.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { PageTitle, SplitPage } from '../../components/ui/page.tsx'
@@ -31,7 +31,7 @@ export function ResetPasswordScreen() {
 
   const linkProblem = problem ?? errors.token?.[0]
   return (
-    <SplitPage aside={<HousePhoto />} wideOnly>
+    <SplitPage aside={<SignInPhoto />} wideOnly>
       <PageTitle>Choose a new password</PageTitle>
       {linkProblem === undefined ? (
         <>

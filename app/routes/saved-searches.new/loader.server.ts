@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { auctionFiltersOf } from '../../../domain/schemas/auction-query.ts'
+import { parseAuctionFilters } from '../../../domain/schemas/auction-query.ts'
 import type { AuctionFilters } from '../../../domain/search/auction-filters.ts'
-import { keptFilters, keptQuery, proposedName } from '../../../domain/search/saved-search.ts'
-import { correctedWords } from '../../../worker/services/search/saved-searches.ts'
+import { suggestName, toSavedFilters, toSavedQuery } from '../../../domain/search/saved-search.ts'
+import { findCorrection } from '../../../worker/services/search/saved-searches.ts'
 import { redirectTo, requireUser } from '../../lib/http.server.ts'
 
 export interface SavedSearchPage {
@@ -18,9 +18,9 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const { pathname, search, searchParams } = new URL(request.url)
   requireUser(context, pathname + search)
   const { env, nowMs } = context
-  const filters = auctionFiltersOf(searchParams, new Date(nowMs).getUTCFullYear())
-  const query = keptQuery(filters)
+  const filters = parseAuctionFilters(searchParams, new Date(nowMs).getUTCFullYear())
+  const query = toSavedQuery(filters)
   if (query === null) throw redirectTo('/auctions')
-  const corrected = await correctedWords(env, filters)
-  return { filters: keptFilters(filters), query, name: proposedName(filters), corrected }
+  const corrected = await findCorrection(env, filters)
+  return { filters: toSavedFilters(filters), query, name: suggestName(filters), corrected }
 }

@@ -8,9 +8,9 @@ import {
   successText,
 } from '../../../domain/messaging/seller-record.ts'
 import type { Paginated } from '../../../domain/schemas/list-query.ts'
-import { SmallRow } from '../../components/auction-card/compact-auction-row.tsx'
+import { CompactAuctionRow } from '../../components/auction-card/compact-auction-row.tsx'
 import { ReviewList } from '../../components/messaging/review-list.tsx'
-import { SellerStanding } from '../../components/messaging/seller-record-facts.tsx'
+import { SellerStatus } from '../../components/messaging/seller-record-facts.tsx'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { FactColumns } from '../../components/ui/facts.tsx'
 import { Page, PageTitle, SectionTitle } from '../../components/ui/page.tsx'
@@ -23,7 +23,7 @@ import type { SellerPage } from './loader.server.ts'
  */
 export function SellerScreen({ page }: { readonly page: SellerPage }) {
   const { seller, name, figures, reviews, auctions, nowMs } = page
-  const hrefOf = (changed: { readonly reviews?: number; readonly auctions?: number }) =>
+  const toHref = (changed: { readonly reviews?: number; readonly auctions?: number }) =>
     toSellerPath(seller.id, {
       reviews: reviews.current_page,
       auctions: auctions.current_page,
@@ -43,12 +43,12 @@ export function SellerScreen({ page }: { readonly page: SellerPage }) {
           <Avatar name={name} size="large" />
           <div className="min-w-0">
             <PageTitle>{name}</PageTitle>
-            <SellerStanding seller={seller} />
+            <SellerStatus seller={seller} />
             {place !== null && <p className="text-meta wrap-anywhere">{place}</p>}
           </div>
         </div>
         <FactColumns facts={facts} />
-        <Auctions auctions={auctions} nowMs={nowMs} hrefOf={(number) => hrefOf({ auctions: number })} />
+        <Auctions auctions={auctions} nowMs={nowMs} toHref={(number) => toHref({ auctions: number })} />
         <section className="flex flex-col gap-3">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
             <SectionTitle>Reviews</SectionTitle>
@@ -64,7 +64,7 @@ export function SellerScreen({ page }: { readonly page: SellerPage }) {
           currentPage={reviews.current_page}
           lastPage={reviews.last_page}
           label="Pages of reviews"
-          hrefOf={(number) => hrefOf({ reviews: number })}
+          toHref={(number) => toHref({ reviews: number })}
         />
       </div>
     </Page>
@@ -85,16 +85,16 @@ function toSellerPath(
 interface AuctionsProps {
   readonly auctions: Paginated<CardAuction>
   readonly nowMs: number
-  readonly hrefOf: (page: number) => string
+  readonly toHref: (page: number) => string
 }
 
-function Auctions({ auctions, nowMs, hrefOf }: AuctionsProps) {
+function Auctions({ auctions, nowMs, toHref }: AuctionsProps) {
   return (
     <section id="auctions" aria-labelledby="auctions-title" className="flex scroll-mt-20 flex-col gap-3">
       <SectionTitle id="auctions-title">Auctions</SectionTitle>
       <ul className="grid grid-cols-1 gap-x-10 border-t border-line sm:grid-cols-2">
         {auctions.data.map((auction) => (
-          <SmallRow key={auction.id} auction={auction} nowMs={nowMs} />
+          <CompactAuctionRow key={auction.id} auction={auction} nowMs={nowMs} />
         ))}
       </ul>
       <div className="mt-3">
@@ -102,7 +102,7 @@ function Auctions({ auctions, nowMs, hrefOf }: AuctionsProps) {
           label="Pages of auctions"
           currentPage={auctions.current_page}
           lastPage={auctions.last_page}
-          hrefOf={(number) => `${hrefOf(number)}#auctions`}
+          toHref={(number) => `${toHref(number)}#auctions`}
         />
       </div>
     </section>

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { type CardAuction, cardAuction } from '../../../domain/auction/card-auction.ts'
-import { auctionFiltersOf } from '../../../domain/schemas/auction-query.ts'
+import { parseAuctionFilters } from '../../../domain/schemas/auction-query.ts'
 import type { Paginated } from '../../../domain/schemas/list-query.ts'
 import { type ResultFilters, resultSort } from '../../../domain/search/result-filters.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { listResults } from '../../../worker/services/search/list-results.ts'
-import { type Closings, closingsOf } from '../../lib/closings.server.ts'
+import { type Closings, readClosings } from '../../lib/closings.server.ts'
 
 export interface ResultsPage {
   readonly filters: ResultFilters
@@ -43,12 +43,12 @@ async function readResults(
     filters: { ...filters, page: list.current_page },
     list: { ...list, data: list.data.map(cardAuction) },
     correctedSearch,
-    closings: await closingsOf(env, list.data),
+    closings: await readClosings(env, list.data),
   }
 }
 
 /** Parameters that are not valid are ignored. */
 function parseFilters(params: URLSearchParams, nowMs: number): ResultFilters {
-  const { search, page } = auctionFiltersOf(params, new Date(nowMs).getUTCFullYear())
+  const { search, page } = parseAuctionFilters(params, new Date(nowMs).getUTCFullYear())
   return { search, page, sort: resultSort(params.get('sort')), isSoldOnly: params.get('sold') === 'yes' }
 }

@@ -50,7 +50,7 @@ export function ResultList({ filters, list, closings, nowMs }: ResultListProps) 
         <Pagination
           currentPage={list.current_page}
           lastPage={list.last_page}
-          hrefOf={(page) => `${resultsAddress({ ...filters, page })}#results`}
+          toHref={(page) => `${resultsAddress({ ...filters, page })}#results`}
         />
       </div>
     </>

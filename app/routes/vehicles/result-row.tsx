@@ -27,7 +27,7 @@ export function ResultRow({ auction, closedAtMs, nowMs, eager }: ResultRowProps)
       <Thumb
         vehicle={vehicle}
         sizes="(width < 620px) 112px, 180px"
-        fetched={eager ? 'soon' : 'near'}
+        loadPriority={eager ? 'soon' : 'near'}
         className="aspect-[3/2] w-28 max-w-[36%] self-start rounded-sm sm:w-45 sm:rounded-md"
       />
       <div className="grid min-w-0 grow grid-cols-1 gap-x-8 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center md:grid-cols-[minmax(0,1fr)_180px_150px] lg:grid-cols-[minmax(0,420fr)_minmax(0,200fr)_minmax(0,240fr)_160px]">

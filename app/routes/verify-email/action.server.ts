@@ -5,11 +5,11 @@ import { ResendVerification, VerifyEmail } from '../../../domain/schemas/account
 import { fieldErrors } from '../../../domain/schemas/field-errors.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { RESENT_MESSAGE, resendVerification } from '../../../worker/services/accounts/resend-verification.ts'
-import { callerOf } from '../../../worker/services/accounts/sessions/client-info.ts'
+import { clientInfo } from '../../../worker/services/accounts/sessions/client-info.ts'
 import { verifyEmail } from '../../../worker/services/accounts/verify-email.ts'
 import { type FollowedLink, refusedLink } from '../../components/mailed-link/followed-link.ts'
 import { formFields } from '../../lib/http.server.ts'
-import { RESEND_TEXTS } from '../../lib/session/resend-copy.ts'
+import { RESEND_MESSAGES } from '../../lib/session/resend-copy.ts'
 
 interface Resent {
   readonly ok: boolean
@@ -47,7 +47,7 @@ async function resend(
   if (!form.success) {
     return {
       ok: false,
-      message: fieldErrors(form.error).email?.[0] ?? RESEND_TEXTS.failedHere,
+      message: fieldErrors(form.error).email?.[0] ?? RESEND_MESSAGES.failedHere,
       isOfAddress: true,
     }
   }
@@ -56,7 +56,7 @@ async function resend(
     viewer,
     email,
     back,
-    caller: callerOf(request),
+    client: clientInfo(request),
     nowMs,
     waitUntil,
   })

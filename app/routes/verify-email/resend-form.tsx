@@ -3,8 +3,8 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { Banner } from '../../components/ui/banner.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { TextField } from '../../components/ui/fields/field.tsx'
-import { RESEND_TEXTS } from '../../lib/session/resend-copy.ts'
-import { type Resent, resendVerification } from '../../lib/session/resend-verification.ts'
+import { RESEND_MESSAGES } from '../../lib/session/resend-copy.ts'
+import { type ResendResult, resendVerification } from '../../lib/session/resend-verification.ts'
 
 interface ResendFormProps {
   /** Whether the viewer is signed in. Then the mail goes to their address, and the form asks for none. */
@@ -12,8 +12,8 @@ interface ResendFormProps {
   /** The page that opens after the new link was followed. */
   readonly back: string
   /** The result of the request. The page shows a success; the form shows a refusal. */
-  readonly resent: Resent | undefined
-  readonly onResent: (resent: Resent) => void
+  readonly resent: ResendResult | undefined
+  readonly onResent: (resent: ResendResult) => void
   /** Further links below the button. */
   readonly children: ReactNode
 }
@@ -32,7 +32,7 @@ export function ResendForm({ signedIn, back, resent, onResent, children }: Resen
     if (busy) return
     const email = new FormData(event.currentTarget).get('email')
     setBusy(true)
-    const messages = { sent: null, failed: RESEND_TEXTS.failedHere }
+    const messages = { sent: null, failed: RESEND_MESSAGES.failedHere }
     onResent(
       await resendVerification(messages, { email: typeof email === 'string' ? email : undefined, back }),
     )

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useState } from 'react'
 import { settingsHref } from '../../components/forms/settings-form.tsx'
-import { HousePhoto } from '../../components/layout/sign-in-aside.tsx'
+import { SignInPhoto } from '../../components/layout/sign-in-aside.tsx'
 import { LinkResult } from '../../components/mailed-link/link-result.tsx'
 import { useFollowedLink } from '../../components/mailed-link/use-followed-link.ts'
 import { ButtonLink } from '../../components/ui/button.tsx'
@@ -36,7 +36,7 @@ function Verification() {
   // A signed-in viewer without a token gets no error: the mail is in their inbox.
   const isMailWaiting = state.kind === 'error' && (isSent || (token === null && pending !== null))
   return (
-    <SplitPage aside={<HousePhoto />} wideOnly>
+    <SplitPage aside={<SignInPhoto />} wideOnly>
       {isMailWaiting ? (
         <CheckInbox email={pending} sent={isSent ? resent.message : null} />
       ) : (

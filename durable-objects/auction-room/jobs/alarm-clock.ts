@@ -21,7 +21,7 @@ export class AlarmClock {
   }
 
   /** The alarm has fired; the next time must be armed again. */
-  wentOff(): void {
+  markFired(): void {
     this.#armedAtMs = null
   }
 }

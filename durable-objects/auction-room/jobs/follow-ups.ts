@@ -1,14 +1,14 @@
 /** The jobs that follow from events. Pure: the room stores them in the same transaction as the events. */
-import type { Recorded } from '../../../domain/auction/decide.ts'
-import { isSoldAfter } from '../../../domain/auction/ledger.ts'
-import type { AuctionResult, AuctionState, SaleOffer } from '../../../domain/auction/types.ts'
+import type { RecordedEvent } from '../../../domain/auction/decide.ts'
+import { isSoldAfterAuction } from '../../../domain/auction/ledger.ts'
+import type { AfterSaleOffer, AuctionResult, AuctionState } from '../../../domain/auction/types.ts'
 import type { JobKind, JobPayloads, NewJob } from './kinds.ts'
 
 /** Delays of replication and notifications (ms): the bids of a burst share one run. */
 const REPLICATE_DELAY_MS = 250
 const NOTICE_DELAY_MS = 100
 
-export const COPY_JOB: NewJob = { key: 'copy', kind: 'copy', payload: {}, delayMs: REPLICATE_DELAY_MS }
+export const REPLICATE_JOB: NewJob = { key: 'copy', kind: 'copy', payload: {}, delayMs: REPLICATE_DELAY_MS }
 const BID_NOTICES_JOB: NewJob = {
   key: 'bid_notices',
   kind: 'bid_notices',
@@ -42,14 +42,14 @@ const OPENING_JOBS: readonly NewJob[] = [
 
 /** The jobs for `recorded`, between the states before and after it; replication is always one of them. */
 export function followUps(
-  recorded: readonly Recorded[],
+  recorded: readonly RecordedEvent[],
   {
     before,
     after: state,
     nowMs,
   }: { readonly before: AuctionState; readonly after: AuctionState; readonly nowMs: number },
 ): NewJob[] {
-  const jobs = new Map<string, NewJob>([[COPY_JOB.key, COPY_JOB]])
+  const jobs = new Map<string, NewJob>([[REPLICATE_JOB.key, REPLICATE_JOB]])
   if (isCancelledBeforeOpening(recorded, before)) {
     jobs.set('refund_listing', job('refund_listing', 'refund_listing', {}))
   }
@@ -59,7 +59,7 @@ export function followUps(
   return [...jobs.values()]
 }
 
-function jobsFor({ event, entry }: Recorded, state: AuctionState, nowMs: number): NewJob[] {
+function jobsFor({ event, entry }: RecordedEvent, state: AuctionState, nowMs: number): NewJob[] {
   const { round, endAtMs, seq: lastSeq } = state
   const afterUserId = 0
   switch (event.type) {
@@ -107,13 +107,13 @@ function jobsFor({ event, entry }: Recorded, state: AuctionState, nowMs: number)
 }
 
 /** Whether the listing was cancelled before bidding began, so that its fee is refunded (decision 216). */
-function isCancelledBeforeOpening(recorded: readonly Recorded[], { phase }: AuctionState): boolean {
+function isCancelledBeforeOpening(recorded: readonly RecordedEvent[], { phase }: AuctionState): boolean {
   const wasUnopened = phase.status === 'pending' || phase.status === 'draft'
   const has = (type: 'opened' | 'cancelled') => recorded.some(({ event }) => event.type === type)
   return wasUnopened && has('cancelled') && !has('opened')
 }
 
-function offerJob(offer: SaleOffer, change: JobPayloads['sale_offer']['change']): NewJob {
+function offerJob(offer: AfterSaleOffer, change: JobPayloads['sale_offer']['change']): NewJob {
   return job('sale_offer', `sale_offer:${offer.offerId}:${change}`, { offer, change })
 }
 
@@ -124,7 +124,7 @@ function isPublicListing({ paid, phase }: AuctionState): boolean {
 function closingJobs(result: AuctionResult, round: number): NewJob[] {
   const { winnerId } = result
   // Bidders already know the auction's end: an after-sale changes nothing for them.
-  const isSaleAfter = isSoldAfter(result)
+  const isSaleAfter = isSoldAfterAuction(result)
   const jobs = [
     ...(isSaleAfter ? [] : [job('end_notices', `end_notices:${round}`, { round, result, afterUserId: 0 })]),
     job('result_mail', `result_mail:${round}`, { round, result }),
@@ -142,7 +142,7 @@ function job<K extends JobKind>(kind: K, key: string, payload: JobPayloads[K], d
 
 /** Keys of jobs that must not run any more: the round's sale was undone by a new round or a cancellation. */
 export function supersededJobs(
-  recorded: readonly Recorded[],
+  recorded: readonly RecordedEvent[],
   before: AuctionState,
   after: AuctionState,
 ): string[] {

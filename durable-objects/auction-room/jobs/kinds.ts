@@ -1,5 +1,5 @@
 /** The kinds of jobs that follow from an auction's events, and their payloads. */
-import type { AuctionResult, SaleOffer, SaleOfferEnd } from '../../../domain/auction/types.ts'
+import type { AfterSaleOffer, AfterSaleOfferEnd, AuctionResult } from '../../../domain/auction/types.ts'
 import type { Cents } from '../../../domain/money/cents.ts'
 import type { BlastProgress } from '../../../worker/services/promotions/email-blast.ts'
 
@@ -31,7 +31,7 @@ export type JobPayloads = {
   result_mail: OfRound & { readonly result: AuctionResult }
   cancel_mail: Cancelled & AfterPerson
   /** Notifies both sides of an after-sale offer of its change. */
-  sale_offer: { readonly offer: SaleOffer; readonly change: 'offered' | 'countered' | SaleOfferEnd }
+  sale_offer: { readonly offer: AfterSaleOffer; readonly change: 'offered' | 'countered' | AfterSaleOfferEnd }
   /** Charges the winner's premium, once. */
   settle: OfRound & { readonly winnerId: number; readonly amountCents: Cents }
   /** Releases the holds of bidders who did not win. */

@@ -1,70 +1,70 @@
 /** Runs each kind of job. Each says, here or in its own module, why running it twice is safe. */
 import type { Env } from '../../../worker/env.ts'
 import { alertOfParkedJob } from '../../../worker/services/notifications/alert-of-parked-job.ts'
-import { callOffListing } from '../../../worker/services/payments/call-off-listing.ts'
-import { tellOfPromoted } from '../../../worker/services/promotions/email-blast.ts'
+import { settleCancelledListing } from '../../../worker/services/payments/call-off-listing.ts'
+import { notifyOfPromotion } from '../../../worker/services/promotions/email-blast.ts'
 import { queuePost } from '../../../worker/services/promotions/queue-post.ts'
 import { releaseHolds } from '../../../worker/services/settlement/release-holds.ts'
 import { settleSale } from '../../../worker/services/settlement/settle-sale.ts'
-import type { AuctionBook, OpenedAuction } from '../auction-store.ts'
+import type { AuctionStore, RoomAuction } from '../auction-store.ts'
 import { readWatermark } from '../storage/watermarks.ts'
 import { DONE, type Job, type JobOf, type JobResult } from './kinds.ts'
 import {
-  mailCancel,
-  mailOfResult,
+  ATTEMPTS_UNTIL_LISTED,
+  mailAuctionResult,
+  mailCancellation,
   matchSearches,
-  TRIES_UNTIL_LISTED,
-  takeWarningBack,
-  tellBids,
-  tellCancel,
-  tellEdit,
-  tellEnd,
-  tellEndingSoon,
-  tellLapse,
-  tellSaleOffer,
+  notifyBids,
+  notifyCancel,
+  notifyEdit,
+  notifyEnd,
+  notifyEndingSoon,
+  notifyLapse,
+  notifyOffer,
+  retractWarning,
 } from './notify.ts'
-import { copyAuction } from './replicate.ts'
+import { replicateAuction } from './replicate.ts'
 import { pauseAfter } from './runner.ts'
 
-export type JobParts = { readonly env: Env; readonly sql: SqlStorage; readonly book: AuctionBook }
+export type JobParts = { readonly env: Env; readonly sql: SqlStorage; readonly store: AuctionStore }
 
 /** Returns the function that runs a job, for the runner. */
-export function jobPerformer({ env, sql, book }: JobParts): (job: Job) => Promise<JobResult> {
+export function jobPerformer({ env, sql, store }: JobParts): (job: Job) => Promise<JobResult> {
   return async (job) => {
-    const { opened } = book
-    return opened ? perform(job, { env, sql, opened }) : DONE
+    const { auction } = store
+    return auction ? perform(job, { env, sql, auction }) : DONE
   }
 }
 
-type Parts = Pick<JobParts, 'env' | 'sql'> & { readonly opened: OpenedAuction }
+type Parts = Pick<JobParts, 'env' | 'sql'> & { readonly auction: RoomAuction }
 
 async function perform(job: Job, parts: Parts): Promise<JobResult> {
-  const { env, sql, opened } = parts
+  const { env, sql, auction } = parts
   switch (job.kind) {
     case 'copy':
-      return copyAuction(env, sql, opened)
+      return replicateAuction(env, sql, auction)
     case 'bid_notices':
-      return tellBids(env, sql, opened)
+      return notifyBids(env, sql, auction)
     case 'ending_soon':
-      return tellEndingSoon(env, sql, { opened, payload: job.payload })
+      return notifyEndingSoon(env, sql, { auction, payload: job.payload })
     case 'warning_over':
-      return takeWarningBack(env, sql, { opened, payload: job.payload })
+      return retractWarning(env, sql, { auction, payload: job.payload })
     case 'end_notices':
-      return tellEnd(env, opened, job.payload)
+      return notifyEnd(env, auction, job.payload)
     case 'cancel_notices':
-      return tellCancel(env, opened, job.payload)
+      return notifyCancel(env, auction, job.payload)
     case 'edit_notices':
-      return tellEdit(env, opened, job.payload)
+      return notifyEdit(env, auction, job.payload)
     case 'lapse_notice':
-      return tellLapse(env, opened, job.key)
+      return notifyLapse(env, auction, job.key)
     case 'match_searches':
-      return matchSearches(env, opened, job)
+      return matchSearches(env, auction, job)
     case 'result_mail':
-      return mailOfResult(env, opened, job.payload)
+      return mailAuctionResult(env, auction, job.payload)
     case 'cancel_mail':
-      return mailCancel(env, opened, job.payload)
+      return mailCancellation(env, auction, job.payload)
     case 'sale_offer':
-      return tellSaleOffer(env, opened, job)
+      return notifyOffer(env, auction, job)
     case 'settle':
       return settleRound(job, parts)
     case 'release_holds':
@@ -72,7 +72,7 @@ async function perform(job: Job, parts: Parts): Promise<JobResult> {
     case 'refund_listing':
       return refundListing(job, parts)
     case 'social_post':
-      await queuePost(env, { auctionId: opened.state.auctionId, nowMs: Date.now() })
+      await queuePost(env, { auctionId: auction.state.auctionId, nowMs: Date.now() })
       return DONE
     case 'email_blast':
       return blast(job, parts)
@@ -85,8 +85,8 @@ async function perform(job: Job, parts: Parts): Promise<JobResult> {
  * Charges the premium; the charge's key is auction, round and winner. A round that was reopened meanwhile is
  * not charged.
  */
-async function settleRound({ payload }: JobOf<'settle'>, { env, opened }: Parts): Promise<JobResult> {
-  const { auctionId, sellerId, round, phase, terms } = opened.state
+async function settleRound({ payload }: JobOf<'settle'>, { env, auction }: Parts): Promise<JobResult> {
+  const { auctionId, sellerId, round, phase, terms } = auction.state
   if (round !== payload.round || phase.status !== 'ended') return DONE
   return settleSale(env, { ...payload, auctionId, sellerId, premium: terms.premium })
 }
@@ -97,9 +97,9 @@ async function settleRound({ payload }: JobOf<'settle'>, { env, opened }: Parts)
  */
 async function releaseRoundHolds(
   { payload, attempt }: JobOf<'release_holds'>,
-  { env, sql, opened }: Parts,
+  { env, sql, auction }: Parts,
 ): Promise<JobResult> {
-  const { auctionId, seq, bidders } = opened.state
+  const { auctionId, seq, bidders } = auction.state
   if (readWatermark(sql, 'copied_seq') < seq) {
     return { state: 'retry', afterMs: pauseAfter(attempt), reason: 'The copy in D1 is behind.' }
   }
@@ -110,25 +110,28 @@ async function releaseRoundHolds(
 /** Refunds the listing fee; the refund's key is its payment, so a second run finds the same refund. */
 async function refundListing(
   { attempt }: JobOf<'refund_listing'>,
-  { env, opened }: Parts,
+  { env, auction }: Parts,
 ): Promise<JobResult> {
-  const refund = await callOffListing(env, { auctionId: opened.state.auctionId, nowMs: Date.now() })
+  const refund = await settleCancelledListing(env, { auctionId: auction.state.auctionId, nowMs: Date.now() })
   if (refund === 'failed') return { state: 'failed', reason: 'The processor refused to refund the listing.' }
   if (refund === 'done') return DONE
   return { state: 'retry', afterMs: pauseAfter(attempt), reason: 'The processor did not answer.' }
 }
 
 /** Mails each person at most once per auction, by the notification's key. */
-async function blast({ payload, attempt }: JobOf<'email_blast'>, { env, opened }: Parts): Promise<JobResult> {
-  const { auctionId, sellerId } = opened.state
-  const named = { auctionId, sellerId, title: opened.title }
-  const progress = await tellOfPromoted(env, named, { ...payload, nowMs: Date.now() })
+async function blast(
+  { payload, attempt }: JobOf<'email_blast'>,
+  { env, auction }: Parts,
+): Promise<JobResult> {
+  const { auctionId, sellerId } = auction.state
+  const named = { auctionId, sellerId, title: auction.title }
+  const progress = await notifyOfPromotion(env, named, { ...payload, nowMs: Date.now() })
   if (progress.state === 'more') return { state: 'continue', afterMs: 0, payload: progress.next }
-  if (progress.state === 'done' || attempt >= TRIES_UNTIL_LISTED) return DONE
+  if (progress.state === 'done' || attempt >= ATTEMPTS_UNTIL_LISTED) return DONE
   return { state: 'retry', afterMs: pauseAfter(attempt), reason: 'The listing is not in the public list.' }
 }
 
-async function raiseAlert({ key, payload }: JobOf<'alert'>, { env, opened }: Parts): Promise<JobResult> {
-  await alertOfParkedJob(env, { key, auctionId: opened.state.auctionId, ...payload }, Date.now())
+async function raiseAlert({ key, payload }: JobOf<'alert'>, { env, auction }: Parts): Promise<JobResult> {
+  await alertOfParkedJob(env, { key, auctionId: auction.state.auctionId, ...payload }, Date.now())
   return DONE
 }

@@ -2,12 +2,12 @@
  * Brings the auction's replica in D1 up to date, from the last watermark. Safe to repeat: see
  * `replicateRoom`.
  */
-import { isReserveMet, minimumBidOf, offeredBuyNow } from '../../../domain/auction/bidding.ts'
-import { isSoldAfter, maskOf } from '../../../domain/auction/ledger.ts'
+import { getAvailableBuyNow, getMinimumBid, isReserveMet } from '../../../domain/auction/bidding.ts'
+import { getBidderMask, isSoldAfterAuction } from '../../../domain/auction/ledger.ts'
 import type { Env } from '../../../worker/env.ts'
 import type { AuctionCopy, BidCopy } from '../../../worker/services/replication/replicate-room.ts'
-import { copyFromRoom } from '../../../worker/services/replication/replicate-room.ts'
-import type { OpenedAuction } from '../auction-store.ts'
+import { replicateRoom } from '../../../worker/services/replication/replicate-room.ts'
+import type { RoomAuction } from '../auction-store.ts'
 import { type BidRow, bidsBetween, bidsVoidedBetween } from '../storage/bid-store.ts'
 import { eventsAfter, lastEventAt } from '../storage/event-store.ts'
 import { readWatermark, writeWatermark } from '../storage/watermarks.ts'
@@ -20,7 +20,7 @@ const NEXT_RUN_MS = 1_000
 const UP_TO_DATE: JobResult = { state: 'done', againAfterMs: NEXT_RUN_MS }
 
 /** Writes the next batch of events, their bids and the present state to D1. */
-export async function copyAuction(env: Env, sql: SqlStorage, opened: OpenedAuction): Promise<JobResult> {
+export async function replicateAuction(env: Env, sql: SqlStorage, auction: RoomAuction): Promise<JobResult> {
   const replicatedSeq = readWatermark(sql, 'copied_seq')
   const events = eventsAfter(sql, replicatedSeq, BATCH)
   const throughSeq = events.at(-1)?.seq ?? replicatedSeq
@@ -28,17 +28,17 @@ export async function copyAuction(env: Env, sql: SqlStorage, opened: OpenedAucti
     ...bidsBetween(sql, replicatedSeq, throughSeq),
     ...bidsVoidedBetween(sql, replicatedSeq, throughSeq),
   ]
-  const bids = touched.map((bid) => toBidReplica(opened, bid))
-  await copyFromRoom(env, { auction: toAuctionReplica(opened, findClosedAt(sql, opened)), bids, events })
+  const bids = touched.map((bid) => toBidReplica(auction, bid))
+  await replicateRoom(env, { auction: toAuctionReplica(auction, findClosedAt(sql, auction)), bids, events })
   writeWatermark(sql, 'copied_seq', throughSeq)
-  return throughSeq < opened.state.seq ? { state: 'continue', afterMs: 0 } : UP_TO_DATE
+  return throughSeq < auction.state.seq ? { state: 'continue', afterMs: 0 } : UP_TO_DATE
 }
 
-function toBidReplica({ state }: OpenedAuction, { voided: _, ...bid }: BidRow): BidCopy {
+function toBidReplica({ state }: RoomAuction, { voided: _, ...bid }: BidRow): BidCopy {
   return { ...bid, bidderNumber: state.bidders.get(bid.bidderId)?.number ?? 0 }
 }
 
-function toAuctionReplica({ state, version }: OpenedAuction, closedAtMs: number | null): AuctionCopy {
+function toAuctionReplica({ state, version }: RoomAuction, closedAtMs: number | null): AuctionCopy {
   const { phase, terms } = state
   const result = phase.status === 'ended' ? phase.result : null
   return {
@@ -52,25 +52,25 @@ function toAuctionReplica({ state, version }: OpenedAuction, closedAtMs: number 
     hasReserve: state.reserveCents !== null,
     reserveMet: isReserveMet(state),
     buyNowCents: terms.buyNowCents,
-    buyNowOffered: offeredBuyNow(state) !== null,
+    buyNowOffered: getAvailableBuyNow(state) !== null,
     currentBidCents: state.priceCents,
-    minimumBidCents: minimumBidOf(state),
+    minimumBidCents: getMinimumBid(state),
     totalBids: state.totalBids,
     leaderId: state.leaderId,
-    leaderMask: maskOf(state, state.leaderId),
+    leaderMask: getBidderMask(state, state.leaderId),
     winningBidId: state.winningBidId,
     resultOutcome: result?.outcome ?? null,
     resultAmountCents: result?.amountCents ?? null,
     winnerId: result?.winnerId ?? null,
-    winnerMask: maskOf(state, result?.winnerId ?? null),
+    winnerMask: getBidderMask(state, result?.winnerId ?? null),
     endedAtMs: closedAtMs,
-    isSoldAfter: isSoldAfter(result),
+    isSoldAfter: isSoldAfterAuction(result),
     saleOfferUntilMs: state.afterSale.offer?.expiresAtMs ?? null,
     round: state.round,
     seq: state.seq,
   }
 }
 
-function findClosedAt(sql: SqlStorage, { state }: OpenedAuction): number | null {
+function findClosedAt(sql: SqlStorage, { state }: RoomAuction): number | null {
   return state.phase.status === 'ended' ? lastEventAt(sql, 'closed') : null
 }

@@ -65,7 +65,7 @@ export class JobRunner {
   #settle(job: Job, result: JobResult, nowMs: number): void {
     const { key } = job
     if (result.state === 'done') this.#table.finish(key, nowMs, result.againAfterMs)
-    else if (result.state === 'continue') this.#table.goOn(key, nowMs + result.afterMs, result.payload)
+    else if (result.state === 'continue') this.#table.reschedule(key, nowMs + result.afterMs, result.payload)
     else if (result.state === 'retry' && !isLastAttempt(job))
       this.#table.postpone(key, nowMs + result.afterMs)
     else this.#park(job, result.reason, nowMs)

@@ -2,10 +2,10 @@
  * Broadcasts events to the room's watchers, a moment after the bidder has their answer: sending to thousands
  * of sockets first would delay it. Events within one tick share one broadcast.
  */
-import type { Recorded } from '../../../domain/auction/decide.ts'
+import type { RecordedEvent } from '../../../domain/auction/decide.ts'
 import type { RoomViews } from '../room-views.ts'
-import { changeFrame, coalescedFrames, frameOfEach, frameText, type Told } from './room-frames.ts'
-import type { Audience } from './socket-registry.ts'
+import { type BroadcastEvent, changeFrame, coalescedFrames, framePerEvent, frameText } from './room-frames.ts'
+import type { SocketRegistry } from './socket-registry.ts'
 
 /** Least time between two broadcasts; a burst within it becomes one frame. */
 const TICK_MS = 25
@@ -16,10 +16,10 @@ const MAX_SINGLE_FRAMES = 4
 const PRESENCE_MS = 1_000
 
 /** Queues events and broadcasts them in ticks (docs/rules/realtime.md, Broadcast). */
-export class FanOut {
-  #sockets: Audience
+export class Broadcaster {
+  #sockets: SocketRegistry
   #views: RoomViews
-  #queue: Told[] = []
+  #queue: BroadcastEvent[] = []
   #minutesLeft: number | null = null
   /** A change without a ledger entry: the terms, or listing text that the room does not store. */
   #change: 'terms' | 'listing' | null = null
@@ -28,13 +28,13 @@ export class FanOut {
   #isPresenceScheduled = false
   #sentWatchers: number | null = null
 
-  constructor(audience: Audience, views: RoomViews) {
-    this.#sockets = audience
+  constructor(sockets: SocketRegistry, views: RoomViews) {
+    this.#sockets = sockets
     this.#views = views
   }
 
   /** Queues stored events for the next tick. */
-  add(recorded: readonly Recorded[], nowMs: number): void {
+  enqueue(recorded: readonly RecordedEvent[], nowMs: number): void {
     // A frame of a ledger entry carries the present terms.
     const hasEntry = recorded.some(({ entry }) => entry !== null)
     for (const { event, entry } of recorded) {
@@ -50,13 +50,13 @@ export class FanOut {
   }
 
   /** Broadcasts a change that has no ledger entry (terms or listing text). */
-  change(what: 'listing', nowMs: number): void {
+  notifyChange(what: 'listing', nowMs: number): void {
     this.#change = what
     this.#scheduleFlush(nowMs)
   }
 
   /** Broadcasts everything queued now: before a client gets a state that already contains it. */
-  tell(): void {
+  flush(): void {
     this.#isFlushScheduled = false
     const events = this.#queue
     const minutesLeft = this.#minutesLeft
@@ -68,12 +68,12 @@ export class FanOut {
     const nowMs = Date.now()
     this.#lastFlushMs = nowMs
     if (this.#sockets.watchers === 0) return
-    const compose = events.length > MAX_SINGLE_FRAMES ? coalescedFrames : frameOfEach
-    const sight = this.#views.sightOfAll(nowMs)
-    for (const frame of compose(events, sight)) this.#sockets.broadcast(frameText(frame))
-    if (changed !== null) this.#sockets.broadcast(frameText(changeFrame(changed, sight)))
+    const compose = events.length > MAX_SINGLE_FRAMES ? coalescedFrames : framePerEvent
+    const projection = this.#views.publicProjection(nowMs)
+    for (const frame of compose(events, projection)) this.#sockets.broadcast(frameText(frame))
+    if (changed !== null) this.#sockets.broadcast(frameText(changeFrame(changed, projection)))
     if (minutesLeft === null) return
-    const data = { auction_id: sight.auction.id, minutes_left: minutesLeft }
+    const data = { auction_id: projection.auction.id, minutes_left: minutesLeft }
     this.#sockets.broadcast(frameText({ event: 'auction_ending_soon', data }))
   }
 
@@ -81,11 +81,11 @@ export class FanOut {
     const isNothing = this.#queue.length === 0 && this.#minutesLeft === null && this.#change === null
     if (this.#isFlushScheduled || isNothing) return
     this.#isFlushScheduled = true
-    setTimeout(() => this.tell(), Math.max(FIRST_DELAY_MS, this.#lastFlushMs + TICK_MS - nowMs))
+    setTimeout(() => this.flush(), Math.max(FIRST_DELAY_MS, this.#lastFlushMs + TICK_MS - nowMs))
   }
 
   /** Broadcasts the number of watchers after it has changed, at most once a second. */
-  countAnew(): void {
+  schedulePresence(): void {
     if (this.#isPresenceScheduled) return
     this.#isPresenceScheduled = true
     setTimeout(() => {

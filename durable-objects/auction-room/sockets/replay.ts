@@ -2,8 +2,8 @@
 import type { AuctionViewer } from '../../../domain/auction/view.ts'
 import type { RoomViews } from '../room-views.ts'
 import { bidsBetween } from '../storage/bid-store.ts'
-import { entryOf, eventsAfter } from '../storage/event-store.ts'
-import { frameOfEach, type ServerFrame } from './room-frames.ts'
+import { eventsAfter, toLedgerEntry } from '../storage/event-store.ts'
+import { framePerEvent, type ServerFrame } from './room-frames.ts'
 
 /** More missed events than this get a snapshot instead. */
 const LONGEST_REPLAY = 500
@@ -16,16 +16,16 @@ export function catchUp(
   since: number | null,
   nowMs: number,
 ): ServerFrame[] {
-  const sight = views.sightOf(viewer, nowMs)
-  const { seq, server_time } = sight.auction
+  const projection = views.projectionFor(viewer, nowMs)
+  const { seq, server_time } = projection.auction
   if (since === null || since > seq || seq - since > LONGEST_REPLAY) {
-    const bids = views.whole(viewer, nowMs)?.bids ?? []
-    return [{ event: 'snapshot', data: { auction: sight.auction, bids, server_time }, seq }]
+    const bids = views.view(viewer, nowMs)?.bids ?? []
+    return [{ event: 'snapshot', data: { auction: projection.auction, bids, server_time }, seq }]
   }
   const bids = new Map(bidsBetween(sql, since, seq).map((bid) => [bid.seq, bid]))
   const events = eventsAfter(sql, since, LONGEST_REPLAY).map((row) => {
-    const { type, data } = entryOf(row)
+    const { type, data } = toLedgerEntry(row)
     return { seq: row.seq, type, data, bid: bids.get(row.seq) ?? null }
   })
-  return frameOfEach(events, sight)
+  return framePerEvent(events, projection)
 }

@@ -2,10 +2,10 @@
 import type { RoomRefusal } from '../../../domain/auction/room-contract.ts'
 import type { StoredBid } from '../../../domain/auction/types.ts'
 import type { FrameId } from '../../../domain/schemas/socket.ts'
-import type { Sight } from '../room-views.ts'
+import type { FrameProjection } from '../room-views.ts'
 
 /** A public event to broadcast: the ledger's facts, and the bid if it is one. */
-export type Told = {
+export type BroadcastEvent = {
   readonly seq: number
   readonly type: string
   readonly data: Readonly<Record<string, unknown>>
@@ -26,10 +26,10 @@ export function frameText(frame: ServerFrame): string {
 }
 
 /** One frame per event, in order. The last frame and every `auction_updated` carry the present auction. */
-export function frameOfEach(events: readonly Told[], sight: Sight): ServerFrame[] {
-  const { auction } = sight
+export function framePerEvent(events: readonly BroadcastEvent[], projection: FrameProjection): ServerFrame[] {
+  const { auction } = projection
   return events.map((one, index) => {
-    const { event, data } = eventFrame(one, sight)
+    const { event, data } = eventFrame(one, projection)
     const carriesAll = event === 'auction_updated' || index === events.length - 1
     return { event, data: carriesAll ? { ...data, auction } : data, seq: one.seq }
   })
@@ -39,12 +39,15 @@ export function frameOfEach(events: readonly Told[], sight: Sight): ServerFrame[
  * One frame for a burst of events, with only the newest state; the single events can be had by replay. Frames
  * that a person must not miss follow separately: the end has moved, the auction has ended.
  */
-export function coalescedFrames(events: readonly Told[], sight: Sight): ServerFrame[] {
+export function coalescedFrames(
+  events: readonly BroadcastEvent[],
+  projection: FrameProjection,
+): ServerFrame[] {
   const closed = events.at(-1)?.type === 'closed' ? events.slice(-1) : []
   const burst = closed.length > 0 ? events.slice(0, -1) : events
   const [first, last] = [burst.at(0), burst.at(-1)]
-  if (!first || !last) return frameOfEach(events, sight)
-  const { auction } = sight
+  if (!first || !last) return framePerEvent(events, projection)
+  const { auction } = projection
   const frames: ServerFrame[] = [
     {
       event: 'auction_updated',
@@ -54,11 +57,11 @@ export function coalescedFrames(events: readonly Told[], sight: Sight): ServerFr
     },
   ]
   const extended = burst.findLast(({ type }) => type === 'extended')
-  if (extended) frames.push(eventFrame(extended, sight))
-  return [...frames, ...frameOfEach(closed, sight)]
+  if (extended) frames.push(eventFrame(extended, projection))
+  return [...frames, ...framePerEvent(closed, projection)]
 }
 
-function eventFrame({ type, data, bid }: Told, { auction, bidOf }: Sight): ServerFrame {
+function eventFrame({ type, data, bid }: BroadcastEvent, { auction, bidOf }: FrameProjection): ServerFrame {
   const { id: auctionId } = auction
   if (bid) return { event: 'bid_placed', data: { auction_id: auctionId, bid: bidOf(bid) } }
   switch (type) {
@@ -76,7 +79,7 @@ function eventFrame({ type, data, bid }: Told, { auction, bidOf }: Sight): Serve
 }
 
 /** A change without a ledger entry, and so without a number: the present auction. */
-export function changeFrame(change: 'terms' | 'listing', { auction }: Sight): ServerFrame {
+export function changeFrame(change: 'terms' | 'listing', { auction }: FrameProjection): ServerFrame {
   return { event: 'auction_updated', data: { auction_id: auction.id, change, auction } }
 }
 

@@ -8,63 +8,63 @@ import {
   type CloseReason,
   close,
   countMalformed,
+  getSince,
+  getSocketIdentity,
   isTooLarge,
-  type Speaking,
+  rejectSocket,
+  type SocketIdentity,
   send,
-  sinceOf,
-  speakingOf,
-  turnAway,
 } from '../../shared/sockets.ts'
-import type { AuctionBook } from '../auction-store.ts'
+import type { AuctionStore } from '../auction-store.ts'
 import type { BidOutcome } from '../bid-handler.ts'
 import { refuseBid } from '../refusals.ts'
-import { isOnShow, type RoomViews } from '../room-views.ts'
-import type { FanOut } from './broadcaster.ts'
+import { isPublic, type RoomViews } from '../room-views.ts'
+import type { Broadcaster } from './broadcaster.ts'
 import { catchUp } from './replay.ts'
 import { errorFrame, frameText, type ServerFrame } from './room-frames.ts'
-import type { Audience, Listener } from './socket-registry.ts'
+import type { SocketRegistry, SocketState } from './socket-registry.ts'
 
-export type SocketDeskParts = {
+export type SocketHandlerParts = {
   readonly sql: SqlStorage
-  readonly book: AuctionBook
+  readonly store: AuctionStore
   readonly views: RoomViews
-  readonly audience: Audience
-  readonly fanOut: FanOut
+  readonly sockets: SocketRegistry
+  readonly broadcaster: Broadcaster
   /** Why this person may not have a socket, or null; a later revocation closes their sockets here. */
-  readonly letIn: (identity: Speaking) => Promise<CloseReason | null>
+  readonly authorizeSocket: (identity: SocketIdentity) => Promise<CloseReason | null>
   readonly bid: (request: BidRequest) => Promise<BidOutcome>
 }
 
 /** Opens the room's sockets and handles the frames that clients send. */
-export class SocketDesk {
-  #parts: SocketDeskParts
+export class SocketHandler {
+  #parts: SocketHandlerParts
 
-  constructor(parts: SocketDeskParts) {
+  constructor(parts: SocketHandlerParts) {
     this.#parts = parts
   }
 
   /** Opens a socket that has joined; 404 if the person may not see the auction. */
   async open(request: Request): Promise<Response> {
-    const { book, audience } = this.#parts
-    const identity = speakingOf(request)
-    book.advance(Date.now())
-    const { opened } = book
-    const isInsider = identity?.isAdmin === true || identity?.userId === opened?.state.sellerId
-    if (!opened || !(isOnShow(opened) || isInsider)) return new Response(null, { status: 404 })
-    const reason = identity && (await this.#parts.letIn(identity))
-    if (reason) return turnAway(reason)
+    const { store, sockets } = this.#parts
+    const identity = getSocketIdentity(request)
+    store.advance(Date.now())
+    const { auction } = store
+    const isInsider = identity?.isAdmin === true || identity?.userId === auction?.state.sellerId
+    if (!auction || !(isPublic(auction) || isInsider)) return new Response(null, { status: 404 })
+    const reason = identity && (await this.#parts.authorizeSocket(identity))
+    if (reason) return rejectSocket(reason)
     // No await from here on, so that no revocation and no event falls between.
-    book.advance(Date.now())
+    store.advance(Date.now())
     const { 0: client, 1: server } = new WebSocketPair()
     const { userId = null, sessionId = null, isAdmin = false } = identity ?? {}
-    audience.accept(server, { userId, sessionId, isAdmin })
-    this.#join(server, sinceOf(request), undefined)
+    sockets.accept(server, { userId, sessionId, isAdmin })
+    this.#join(server, getSince(request), undefined)
     return new Response(null, { status: 101, webSocket: client })
   }
 
   /** Handles one frame from a client; oversized and repeatedly malformed frames close the socket. */
   async receive(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
-    const socketState = this.#parts.audience.of(socket)
+    const socketState = this.#parts.sockets.stateOf(socket)
     if (!socketState) return
     if (isTooLarge(message)) return close(socket, CLOSE.tooLarge)
     if (typeof message !== 'string') return this.#malformed(socket, socketState, null, 'Frames are text')
@@ -76,15 +76,15 @@ export class SocketDesk {
 
   /** Forgets a closed socket. */
   leave(socket: WebSocket): void {
-    this.#parts.audience.remove(socket)
-    this.#parts.fanOut.countAnew()
+    this.#parts.sockets.remove(socket)
+    this.#parts.broadcaster.schedulePresence()
   }
 
-  async #handleFrame(socket: WebSocket, socketState: Listener, frame: ClientFrame): Promise<void> {
-    const { audience, book, fanOut } = this.#parts
+  async #handleFrame(socket: WebSocket, socketState: SocketState, frame: ClientFrame): Promise<void> {
+    const { sockets, store, broadcaster } = this.#parts
     const id = frame.id ?? null
     const { auction_id: auctionId } = frame.data
-    if (auctionId !== book.opened?.state.auctionId) {
+    if (auctionId !== store.auction?.state.auctionId) {
       const message = 'This connection speaks of one auction only'
       return reply(socket, errorFrame(id, { code: 'invalid', message, errors: { auction_id: [message] } }))
     }
@@ -92,8 +92,8 @@ export class SocketDesk {
       case 'join_auction':
         return this.#join(socket, frame.data.since ?? null, frame.id)
       case 'leave_auction':
-        audience.update(socket, { ...socketState, joined: false })
-        return fanOut.countAnew()
+        sockets.update(socket, { ...socketState, joined: false })
+        return broadcaster.schedulePresence()
       case 'place_bid':
         return this.#bid(socket, socketState, id, {
           kind: 'manual',
@@ -114,44 +114,44 @@ export class SocketDesk {
    * replay, once.
    */
   #join(socket: WebSocket, since: number | null, id: FrameId | undefined): void {
-    const { sql, views, audience, fanOut } = this.#parts
-    fanOut.tell()
-    const socketState = audience.of(socket)
+    const { sql, views, sockets, broadcaster } = this.#parts
+    broadcaster.flush()
+    const socketState = sockets.stateOf(socket)
     if (!socketState) return
-    audience.update(socket, { ...socketState, joined: true })
+    sockets.update(socket, { ...socketState, joined: true })
     for (const frame of catchUp(sql, views, toViewer(socketState), since, Date.now()))
       reply(socket, { ...frame, id })
-    reply(socket, { event: 'presence', data: { watchers: audience.watchers }, id })
-    fanOut.countAnew()
+    reply(socket, { event: 'presence', data: { watchers: sockets.watchers }, id })
+    broadcaster.schedulePresence()
   }
 
   /** Bids as over HTTP; the frame's id is the idempotency key, so a bid may be repeated on either channel. */
   async #bid(
     socket: WebSocket,
-    { userId, sessionId }: Listener,
+    { userId, sessionId }: SocketState,
     id: FrameId | null,
-    offer: BidRequest['offer'],
+    offer: BidRequest['command'],
   ): Promise<void> {
     if (userId === null || sessionId === null) {
       return reply(socket, errorFrame(id, refuseBid({ code: 'unauthenticated' })))
     }
     const key = id === null ? null : String(id)
-    const answer = await this.#parts.bid({ person: { userId, sessionId }, key, offer })
+    const answer = await this.#parts.bid({ person: { userId, sessionId }, key, command: offer })
     reply(socket, answer.accepted ? { event: 'ack', id, data: answer.receipt } : errorFrame(id, answer))
   }
 
-  #malformed(socket: WebSocket, socketState: Listener, id: FrameId | null, message: string): void {
+  #malformed(socket: WebSocket, socketState: SocketState, id: FrameId | null, message: string): void {
     const { times, isTooMany } = countMalformed(socketState.malformedAtMs, Date.now())
     if (isTooMany) {
       close(socket, CLOSE.policy)
       return
     }
-    this.#parts.audience.update(socket, { ...socketState, malformedAtMs: times })
+    this.#parts.sockets.update(socket, { ...socketState, malformedAtMs: times })
     reply(socket, errorFrame(id, { code: 'malformed', message }))
   }
 }
 
-function toViewer({ userId, isAdmin }: Listener): AuctionViewer {
+function toViewer({ userId, isAdmin }: SocketState): AuctionViewer {
   if (userId === null) return { kind: 'public' }
   return { kind: isAdmin ? 'admin' : 'user', id: userId }
 }

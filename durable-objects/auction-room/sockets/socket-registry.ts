@@ -4,7 +4,7 @@
  */
 import { send } from '../../shared/sockets.ts'
 
-export type Listener = {
+export type SocketState = {
   /** Null for an anonymous viewer. */
   readonly userId: number | null
   readonly sessionId: string | null
@@ -17,16 +17,16 @@ export type Listener = {
 }
 
 /** The room's sockets and their state. */
-export class Audience {
+export class SocketRegistry {
   #ctx: DurableObjectState
-  #states = new Map<WebSocket, Listener>()
+  #states = new Map<WebSocket, SocketState>()
   #watchers = 0
 
   constructor(ctx: DurableObjectState) {
     this.#ctx = ctx
     for (const socket of ctx.getWebSockets()) {
       // Written only by `update` below.
-      const state = socket.deserializeAttachment() as Listener | null
+      const state = socket.deserializeAttachment() as SocketState | null
       if (state) this.#remember(socket, state)
     }
   }
@@ -37,18 +37,18 @@ export class Audience {
   }
 
   /** Accepts the socket; it has not joined yet. */
-  accept(socket: WebSocket, person: Pick<Listener, 'userId' | 'sessionId' | 'isAdmin'>): void {
+  accept(socket: WebSocket, person: Pick<SocketState, 'userId' | 'sessionId' | 'isAdmin'>): void {
     this.#ctx.acceptWebSocket(socket)
     this.update(socket, { ...person, joined: false, malformedAtMs: [] })
   }
 
   /** The state of a socket; null for a removed one. */
-  of(socket: WebSocket): Listener | null {
+  stateOf(socket: WebSocket): SocketState | null {
     return this.#states.get(socket) ?? null
   }
 
   /** Stores a socket's state in memory and with the socket. */
-  update(socket: WebSocket, state: Listener): void {
+  update(socket: WebSocket, state: SocketState): void {
     this.#remember(socket, state)
     socket.serializeAttachment(state)
   }
@@ -73,7 +73,7 @@ export class Audience {
     return found
   }
 
-  #remember(socket: WebSocket, state: Listener | null): void {
+  #remember(socket: WebSocket, state: SocketState | null): void {
     if (this.#states.get(socket)?.joined) this.#watchers -= 1
     if (state?.joined) this.#watchers += 1
     if (state) this.#states.set(socket, state)

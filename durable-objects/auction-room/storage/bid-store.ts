@@ -32,7 +32,7 @@ export function markVoided(sql: SqlStorage, bidIds: readonly number[], atMs: num
 }
 
 /** The active bids, highest first: the price never falls, so the newest is the highest. */
-export function standingBids(sql: SqlStorage, limit: number, offset = 0): StoredBid[] {
+export function activeBids(sql: SqlStorage, limit: number, offset = 0): StoredBid[] {
   return rows(
     sql.exec<Columns>(
       `SELECT ${COLUMNS} FROM bids WHERE voided_at_ms IS NULL ORDER BY seq DESC LIMIT ? OFFSET ?`,
@@ -51,7 +51,7 @@ export function findBid(sql: SqlStorage, bidId: number): StoredBid | null {
  * A person's highest active bid (cents), null without one. Their newest is their highest, so the search from
  * the end is short.
  */
-export function highestBidOf(sql: SqlStorage, bidderId: number): Cents | null {
+export function findHighestBid(sql: SqlStorage, bidderId: number): Cents | null {
   const [row] = sql
     .exec<{ amount_cents: number }>(
       `SELECT amount_cents FROM bids WHERE bidder_id = ? AND voided_at_ms IS NULL ORDER BY seq DESC LIMIT 1`,
@@ -62,7 +62,7 @@ export function highestBidOf(sql: SqlStorage, bidderId: number): Cents | null {
 }
 
 /** The highest active bid of each bidder, highest first. */
-export function highestBids(
+export function highestBidPerBidder(
   sql: SqlStorage,
   limit: number,
 ): { readonly bidderId: number; readonly amountCents: Cents }[] {

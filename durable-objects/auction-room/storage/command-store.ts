@@ -1,6 +1,6 @@
 /** The bidders' commands: receipts by key, and the accepted bid commands that a void replays. */
 import type { Receipt, RoomRefusalCode } from '../../../domain/auction/room-contract.ts'
-import type { Offer } from '../../../domain/auction/types.ts'
+import type { BidCommandRecord } from '../../../domain/auction/types.ts'
 import type { Cents } from '../../../domain/money/cents.ts'
 
 /**
@@ -21,14 +21,17 @@ export type CommandRow = {
   readonly personId: number
   readonly atMs: number
   readonly keyed: { readonly key: string; readonly request: string; readonly outcome: StoredOutcome } | null
-  readonly offer: Pick<Offer, 'kind' | 'amountCents' | 'reserveCents' | 'priceCents' | 'bidIds'> | null
+  readonly bidCommand: Pick<
+    BidCommandRecord,
+    'kind' | 'amountCents' | 'reserveCents' | 'priceCents' | 'bidIds'
+  > | null
 }
 
 /** More keys than this are looked up in the table instead of being cached. */
 const MAX_CACHED_KEYS = 50_000
 
 /** The commands of the room, by key. */
-export class CommandLog {
+export class CommandStore {
   #sql: SqlStorage
   /**
    * All keys with their person, so that a new key, which nearly all are, needs no lookup; null above the
@@ -51,7 +54,7 @@ export class CommandLog {
   }
 
   /** Stores a command with its receipt, its accepted bid command, or both. */
-  insert({ personId, atMs, keyed, offer }: CommandRow): void {
+  insert({ personId, atMs, keyed, bidCommand: offer }: CommandRow): void {
     const personKey = keyed && toPersonKey(personId, keyed.key)
     if (personKey) this.#cacheKey(personKey)
     this.#sql.exec(
@@ -107,7 +110,7 @@ function toTag(personKey: string): number {
 }
 
 /** All accepted bid commands in order, void ones included. */
-export function acceptedOffers(sql: SqlStorage): Offer[] {
+export function acceptedBidCommands(sql: SqlStorage): BidCommandRecord[] {
   const rows = sql.exec<{
     command_id: number
     person_id: number
@@ -124,7 +127,7 @@ export function acceptedOffers(sql: SqlStorage): Offer[] {
   return Array.from(rows, (row) => ({
     offerId: row.command_id,
     bidderId: row.person_id,
-    kind: row.offer_kind as Offer['kind'],
+    kind: row.offer_kind as BidCommandRecord['kind'],
     amountCents: row.amount_cents as Cents,
     reserveCents: row.reserve_cents as Cents | null,
     priceCents: row.price_cents as Cents,
@@ -134,6 +137,6 @@ export function acceptedOffers(sql: SqlStorage): Offer[] {
 }
 
 /** Marks an accepted bid command as void: later voids do not replay it. */
-export function markOfferVoided(sql: SqlStorage, offerId: number): void {
+export function markBidCommandVoided(sql: SqlStorage, offerId: number): void {
   sql.exec('UPDATE commands SET voided = 1 WHERE command_id = ?', offerId)
 }

@@ -49,7 +49,7 @@ export function eventsAfter(sql: SqlStorage, afterSeq: number, limit: number): E
 }
 
 /** The entries between two that are no bids, both ends excluded, newest first, at most `limit`. */
-export function eventsBeside(
+export function eventsBetweenBids(
   sql: SqlStorage,
   {
     afterSeq,
@@ -68,7 +68,7 @@ export function eventsBeside(
 }
 
 /** Maps a row to a ledger entry. */
-export function entryOf(row: EventRow): LedgerEntry {
+export function toLedgerEntry(row: EventRow): LedgerEntry {
   return {
     seq: row.seq,
     type: row.type as PublicEvent['type'],

@@ -12,8 +12,8 @@ import type { BidPage } from '../../../domain/auction/room-contract.ts'
 import type { AuctionState } from '../../../domain/auction/types.ts'
 import type { AuctionViewer } from '../../../domain/auction/view.ts'
 import { type Cents, centsToDollars } from '../../../domain/money/cents.ts'
-import { standingBids } from './bid-store.ts'
-import { entryOf, eventsBeside, lastEventAt } from './event-store.ts'
+import { activeBids } from './bid-store.ts'
+import { eventsBetweenBids, lastEventAt, toLedgerEntry } from './event-store.ts'
 
 /**
  * Parts of the time span; finer than any chart shows. Each part yields its last bid and the viewer's last
@@ -27,10 +27,10 @@ const MAX_EVENTS = 200
 /** The events between the bids of a page that are no bids; an event belongs to the bid before it. */
 export function eventsAmong(sql: SqlStorage, bids: BidPage): LedgerEntry[] {
   const { current_page: page, last_page: lastPage, per_page: perPage } = bids
-  const [newer] = page === 1 ? [] : standingBids(sql, 1, (page - 1) * perPage - 1)
+  const [newer] = page === 1 ? [] : activeBids(sql, 1, (page - 1) * perPage - 1)
   const oldest = page === lastPage ? undefined : bids.data.at(-1)
   const span = { afterSeq: oldest?.seq ?? 0, beforeSeq: newer?.seq ?? Number.MAX_SAFE_INTEGER }
-  return eventsBeside(sql, { ...span, limit: MAX_EVENTS }).map(entryOf)
+  return eventsBetweenBids(sql, { ...span, limit: MAX_EVENTS }).map(toLedgerEntry)
 }
 
 interface PriceQuery {

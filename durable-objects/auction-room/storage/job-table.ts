@@ -79,7 +79,7 @@ export class JobTable {
 
   /** Removes a finished job, or runs it once more if it was requested meanwhile. */
   finish(key: string, nowMs: number, againAfterMs: number = RERUN_DELAY_MS): void {
-    if (this.#requestedAgain.delete(key)) this.goOn(key, nowMs + againAfterMs)
+    if (this.#requestedAgain.delete(key)) this.reschedule(key, nowMs + againAfterMs)
     else this.drop(key)
   }
 
@@ -89,7 +89,7 @@ export class JobTable {
   }
 
   /** Runs the job again later, with its attempts reset. */
-  goOn(key: string, dueAtMs: number, payload?: object): void {
+  reschedule(key: string, dueAtMs: number, payload?: object): void {
     this.#sql.exec(
       'UPDATE jobs SET running = 0, attempts = 0, due_at_ms = ?, payload = coalesce(?, payload) WHERE key = ?',
       dueAtMs,
@@ -118,7 +118,7 @@ export class JobTable {
   }
 
   /** Whether the job exists: open, running or parked. */
-  isThere(key: string): boolean {
+  exists(key: string): boolean {
     return this.#sql.exec('SELECT 1 FROM jobs WHERE key = ?', key).toArray().length > 0
   }
 

@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { ownMarks } from '../../../app/lib/viewer-marks.server.ts'
-import type { OwnBidFilter } from '../../../domain/auction/my-bids.ts'
+import { readViewerMarks } from '../../../app/lib/viewer-marks.server.ts'
+import type { MyBidFilter } from '../../../domain/auction/my-bids.ts'
 import { NO_FILTERS } from '../../../domain/search/auction-filters.ts'
 import { database } from '../../../worker/db/client.ts'
-import { bidRowsOf } from '../../../worker/db/queries/auctions/my-auctions.ts'
-import { concernsOf } from '../../../worker/db/queries/auctions/viewer-statuses.ts'
+import { listAuctionsWithBids } from '../../../worker/db/queries/auctions/my-auctions.ts'
+import { listFollowedAuctionIds } from '../../../worker/db/queries/auctions/viewer-statuses.ts'
 import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.ts'
 import { listAuctions } from '../../../worker/services/search/list-auctions.ts'
 import { insertAuction, insertUser } from '../../worker/support/rows.ts'
@@ -53,7 +53,7 @@ async function viewer(): Promise<Viewer> {
 }
 
 const readMarks = (person: Viewer | null, ids: readonly number[]) =>
-  ownMarks(
+  readViewerMarks(
     { env, viewer: person },
     ids.map((id) => ({ id })),
   )
@@ -73,14 +73,14 @@ test('viewer marks: list of auctions -> own bid states only', async () => {
   await insertBid(unsold, leader.id)
   const ids = [running, untouched, won, unsold]
 
-  expect((await readMarks(leader, ids)).standings).toEqual({
+  expect((await readMarks(leader, ids)).viewerStatuses).toEqual({
     [running]: 'Winning',
     [won]: 'Won',
     [unsold]: 'Not sold',
   })
-  expect((await readMarks(outbid, ids)).standings).toEqual({ [running]: 'Outbid', [won]: 'Lost' })
-  expect((await readMarks(stranger, ids)).standings).toEqual({})
-  expect(await readMarks(null, ids)).toEqual({ standings: {}, watchedIds: [] })
+  expect((await readMarks(outbid, ids)).viewerStatuses).toEqual({ [running]: 'Outbid', [won]: 'Lost' })
+  expect((await readMarks(stranger, ids)).viewerStatuses).toEqual({})
+  expect(await readMarks(null, ids)).toEqual({ viewerStatuses: {}, watchedIds: [] })
 })
 
 test('viewer marks: voided bid or cancelled auction -> no state', async () => {
@@ -89,7 +89,7 @@ test('viewer marks: voided bid or cancelled auction -> no state', async () => {
   await insertBid(voided, person.id, 2)
   const cancelled = await insertAuction({ status: 'cancelled' })
   await insertBid(cancelled, person.id)
-  expect((await readMarks(person, [voided, cancelled])).standings).toEqual({})
+  expect((await readMarks(person, [voided, cancelled])).viewerStatuses).toEqual({})
 })
 
 test('viewer marks: watchlist -> own auctions only', async () => {
@@ -125,7 +125,7 @@ test('running auctions of a person: bid on or watched and not over -> nearest en
   await insertBid(foreign, other.id)
   for (const id of [sooner, pending, draft]) await watch(id, person.id)
 
-  const of = (limit: number) => concernsOf(database(env), { userId: person.id, limit })
+  const of = (limit: number) => listFollowedAuctionIds(database(env), { userId: person.id, limit })
   expect(await of(10)).toEqual([sooner, later, pending])
   expect(await of(1)).toEqual([sooner])
 })
@@ -146,7 +146,7 @@ test('my bids: several bids in an auction -> one row with count and last bid, vo
     .first<number>('id')
   await env.DB.prepare('update auctions set winning_bid_id = ? where id = ?').bind(last, often).run()
 
-  const { rows, total } = await bidRowsOf(database(env), {
+  const { rows, total } = await listAuctionsWithBids(database(env), {
     userId: person.id,
     wonSinceMs: 0,
     limit: 10,
@@ -167,7 +167,11 @@ test('my bids: order -> running by nearest end, then ended by latest end', async
   for (const id of [sooner, ended, later, cancelled, endedLater, paused]) await insertBid(id, person.id)
 
   const of = async (page: { limit: number; offset: number }) => {
-    const { rows, total } = await bidRowsOf(database(env), { userId: person.id, wonSinceMs: 0, ...page })
+    const { rows, total } = await listAuctionsWithBids(database(env), {
+      userId: person.id,
+      wonSinceMs: 0,
+      ...page,
+    })
     expect(total).toBe(6)
     return rows.map(({ auctionId }) => auctionId)
   }
@@ -193,8 +197,8 @@ test('my bids: filters winning, outbid, ended -> narrowed rows, all counts', asy
       .run()
   }
 
-  const of = async (filter: OwnBidFilter, limit = 10) => {
-    const { rows, total, counts } = await bidRowsOf(database(env), {
+  const of = async (filter: MyBidFilter, limit = 10) => {
+    const { rows, total, counts } = await listAuctionsWithBids(database(env), {
       userId: person.id,
       wonSinceMs: 0,
       limit,
@@ -225,7 +229,7 @@ test('my bids: won and not handed over -> first, unless old', async () => {
   await insertSale(fetched, person.id, 6_000)
 
   const page = { userId: person.id, wonSinceMs: 2_000, limit: 10, offset: 0 }
-  const { rows } = await bidRowsOf(database(env), page)
+  const { rows } = await listAuctionsWithBids(database(env), page)
   expect(rows.map(({ auctionId, toSettle }) => [auctionId, toSettle])).toEqual([
     [settled, { state: 'paid', said: 'neither' }],
     [written, { state: 'pending', said: 'neither' }],

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import {
+  closingObstacle,
   closingWordProblem,
   type OpenAffairs,
   toClosedPerson,
-  whyNotClosed,
 } from '../../../domain/account/closing.ts'
 
 const nothing: OpenAffairs = {
@@ -15,7 +15,7 @@ const nothing: OpenAffairs = {
 }
 
 test('closing an account: no open affairs -> allowed', () => {
-  expect(whyNotClosed(nothing)).toBeNull()
+  expect(closingObstacle(nothing)).toBeNull()
 })
 
 test.each([
@@ -38,7 +38,7 @@ test.each([
   ],
   [{ isLastAdministrator: true }, 'You are the only administrator. Make somebody else one first.'],
 ])('closing an account: %j -> %s', (affairs, message) => {
-  expect(whyNotClosed({ ...nothing, ...affairs })).toBe(message)
+  expect(closingObstacle({ ...nothing, ...affairs })).toBe(message)
 })
 
 test("closed account: placeholders -> nothing of the person's identity", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Action, PERMISSIONS } from '../../../domain/account/permission-table.ts'
-import { may, permit, type Subject } from '../../../domain/account/permissions.ts'
+import { isAllowed, permit, type Subject } from '../../../domain/account/permissions.ts'
 import { isAdmin, isSupport, type Person } from '../../../domain/account/roles.ts'
 
 const person: Person = {
@@ -132,8 +132,8 @@ test('support: console and contact answers -> allowed, changes -> refused', () =
     'yes',
     'deactivated',
   ])
-  expect(may(support, 'contact.answer')).toBe(true)
-  expect(may(support, 'admin.write')).toBe(false)
+  expect(isAllowed(support, 'contact.answer')).toBe(true)
+  expect(isAllowed(support, 'admin.write')).toBe(false)
 })
 
 test('reserve: anyone but its seller and administrators -> refused', () => {
@@ -185,10 +185,10 @@ test('subject without an owner: any person -> not its owner', () => {
 })
 
 test('deactivated person: any action but signing out -> refused', () => {
-  expect(may(deactivated, 'session.sign_out')).toBe(true)
+  expect(isAllowed(deactivated, 'session.sign_out')).toBe(true)
   const subject: Subject = { ownerId: deactivated.id, isPublic: true, isSold: true }
   for (const action of Object.keys(PERMISSIONS) as Action[]) {
-    if (may(null, action, subject) || action === 'session.sign_out') continue
+    if (isAllowed(null, action, subject) || action === 'session.sign_out') continue
     expect(permit(deactivated, action, subject)).toEqual({ allowed: false, reason: 'deactivated' })
   }
 })

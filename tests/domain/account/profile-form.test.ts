@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { profileBody } from '../../../domain/account/profile-form.ts'
+import { toProfileBody } from '../../../domain/account/profile-form.ts'
 
 test('profile form: fields with the profile prefix -> nested under profile without it', () => {
-  expect(profileBody({ first_name: 'Bo', 'profile.city': 'Irvine', 'profile.state': '' })).toEqual({
+  expect(toProfileBody({ first_name: 'Bo', 'profile.city': 'Irvine', 'profile.state': '' })).toEqual({
     first_name: 'Bo',
     profile: { city: 'Irvine', state: '' },
   })

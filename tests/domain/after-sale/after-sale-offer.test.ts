@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  AFTER_SALE_OFFER_LASTS_MS,
   canBeListedAgain,
-  mostOfCounter,
-  SALE_OFFER_LASTS_MS,
-  saleOfferOpening,
+  getAfterSaleOfferOpening,
+  highestCounterCents,
 } from '../../../domain/after-sale/after-sale-offer.ts'
-import { saleOffersView } from '../../../domain/after-sale/after-sale-offer-view.ts'
-import type { SaleOfferCommand } from '../../../domain/auction/commands.ts'
-import { obligationOf } from '../../../domain/auction/obligation.ts'
+import { afterSaleOffersView } from '../../../domain/after-sale/after-sale-offer-view.ts'
+import type { AfterSaleOfferCommand } from '../../../domain/auction/commands.ts'
+import { getObligation } from '../../../domain/auction/obligation.ts'
 import { liveView } from '../../../domain/auction/view.ts'
 import { nextWakeUp } from '../../../domain/auction/wake-up.ts'
-import { Driven, END, MINUTE, SELLER, usd } from '../auction/auction-fixture.ts'
+import { END, MINUTE, SELLER, TestAuction, usd } from '../auction/auction-fixture.ts'
 
 const LOSER = 1
 const HIGHEST = 2
-const DAY = SALE_OFFER_LASTS_MS / MINUTE
+const DAY = AFTER_SALE_OFFER_LASTS_MS / MINUTE
 
 const HIGHEST_BIDS = [
   { bidderId: HIGHEST, amountCents: usd(1_300) },
@@ -23,8 +23,8 @@ const HIGHEST_BIDS = [
 ]
 
 /** Ended at 1,300 by HIGHEST, above LOSER's 1,200; reserve 2,000. */
-function unsold(reserve: number | null = 2_000): Driven {
-  const auction = new Driven({ reserve })
+function unsold(reserve: number | null = 2_000): TestAuction {
+  const auction = new TestAuction({ reserve })
     .bid(LOSER, 1_200)
     .bid(HIGHEST, 1_300)
     .at(END / MINUTE)
@@ -32,7 +32,7 @@ function unsold(reserve: number | null = 2_000): Driven {
   return auction
 }
 
-const offer = (dollars: number | null, isUnpaid = false): SaleOfferCommand => ({
+const offer = (dollars: number | null, isUnpaid = false): AfterSaleOfferCommand => ({
   type: 'offer_sale',
   amountCents: dollars === null ? null : usd(dollars),
   highest: HIGHEST_BIDS,
@@ -43,7 +43,7 @@ const answer = (by: 'seller' | 'bidder', personId: number, what: 'accept' | 'dec
 const counter = (dollars: number, offerId = 1, personId = HIGHEST) =>
   ({ type: 'counter_sale_offer', personId, offerId, amountCents: usd(dollars) }) as const
 
-const refusalFor = (auction: Driven, command: SaleOfferCommand) => {
+const refusalFor = (auction: TestAuction, command: AfterSaleOfferCommand) => {
   const { decision } = auction.do(command)
   return decision.accepted ? null : decision.refusal
 }
@@ -59,9 +59,9 @@ describe('offer to the highest bidder', () => {
       ownBidCents: usd(1_300),
       leastCents: usd(1_300),
       waitsFor: 'bidder',
-      expiresAtMs: END + SALE_OFFER_LASTS_MS,
+      expiresAtMs: END + AFTER_SALE_OFFER_LASTS_MS,
     })
-    expect(nextWakeUp(auction.state)).toBe(END + SALE_OFFER_LASTS_MS)
+    expect(nextWakeUp(auction.state)).toBe(END + AFTER_SALE_OFFER_LASTS_MS)
   })
 
   test.each([
@@ -79,7 +79,7 @@ describe('offer to the highest bidder', () => {
   test.each([
     [
       'while the auction runs',
-      new Driven({ reserve: 2_000 }).bid(HIGHEST, 1_300),
+      new TestAuction({ reserve: 2_000 }).bid(HIGHEST, 1_300),
       'The vehicle can be offered once its auction has ended.',
     ],
     ['once it is sold', unsold(null), 'The vehicle is sold.'],
@@ -106,7 +106,7 @@ describe('offer to the highest bidder', () => {
     ['it is listed again', unsold().accept({ type: 'close_sale_offers' }), false],
     ['it is sold', unsold(null), false],
   ])('listing again: %s -> allowed or not', (_, { state }, canBe) => {
-    const opening = saleOfferOpening(state, { highest: HIGHEST_BIDS, isUnpaid: false }, END)
+    const opening = getAfterSaleOfferOpening(state, { highest: HIGHEST_BIDS, isUnpaid: false }, END)
     expect(canBeListedAgain(opening)).toBe(canBe)
   })
 
@@ -124,8 +124,8 @@ describe('offer to the highest bidder', () => {
   })
 })
 
-function noBids(): Driven {
-  const auction = new Driven({ reserve: 2_000 }).at(END / MINUTE)
+function noBids(): TestAuction {
+  const auction = new TestAuction({ reserve: 2_000 }).at(END / MINUTE)
   auction.do({ type: 'advance' })
   return auction
 }
@@ -175,7 +175,7 @@ describe('answer to an offer', () => {
     [1, 'The 24 hours to answer this offer are over.'],
   ])('%d ms from the end of the 24 hours -> %s', (ms, message) => {
     const auction = unsold().accept(offer(null))
-    auction.nowMs = END + SALE_OFFER_LASTS_MS + ms
+    auction.nowMs = END + AFTER_SALE_OFFER_LASTS_MS + ms
     expect(refusalFor(auction, answer('bidder', HIGHEST, 'accept'))?.message ?? null).toBe(message)
     expect(auction.state.afterSale.last?.how).toBe(message === null ? 'accepted' : 'expired')
   })
@@ -208,7 +208,7 @@ describe('counter-offer', () => {
     expect(auction.state.afterSale.offer).toMatchObject({
       amountCents: usd(1_400),
       waitsFor: 'seller',
-      expiresAtMs: auction.nowMs + SALE_OFFER_LASTS_MS,
+      expiresAtMs: auction.nowMs + AFTER_SALE_OFFER_LASTS_MS,
     })
     expect(refusalFor(auction, counter(1_350))?.reason).toBe('conflict')
     expect(refusalFor(auction, answer('bidder', HIGHEST, 'accept'))?.reason).toBe('conflict')
@@ -226,7 +226,7 @@ describe('counter-offer', () => {
   test("price equals the bidder's own bid -> refused", () => {
     const auction = unsold().accept(offer(null))
     expect(refusalFor(auction, counter(1_300))?.reason).toBe('conflict')
-    expect(auction.state.afterSale.offer && mostOfCounter(auction.state.afterSale.offer)).toBeNull()
+    expect(auction.state.afterSale.offer && highestCounterCents(auction.state.afterSale.offer)).toBeNull()
   })
 })
 
@@ -265,7 +265,7 @@ test('offer: auction reopened or cancelled by an administrator -> withdrawn', ()
 test('obligation: the side that made the offer -> bound until it is answered', () => {
   const auction = unsold().accept(offer(1_500))
   const bound = () =>
-    [SELLER, HIGHEST, LOSER].map((userId) => obligationOf(auction.state, { userId, isSettling: false }))
+    [SELLER, HIGHEST, LOSER].map((userId) => getObligation(auction.state, { userId, isSettling: false }))
   expect(bound()).toEqual(['offering', null, null])
   auction.accept(counter(1_400))
   expect(bound()).toEqual([null, 'offering', null])
@@ -273,9 +273,9 @@ test('obligation: the side that made the offer -> bound until it is answered', (
 
 test('offer view: both sides and administrators -> visible; others -> null', () => {
   const { state, nowMs } = unsold().accept(offer(1_500))
-  const opening = saleOfferOpening(state, { highest: HIGHEST_BIDS, isUnpaid: false }, nowMs)
-  const seen = (viewer: Parameters<typeof saleOffersView>[1]) =>
-    saleOffersView(state, viewer, { opening, nowMs })
+  const opening = getAfterSaleOfferOpening(state, { highest: HIGHEST_BIDS, isUnpaid: false }, nowMs)
+  const seen = (viewer: Parameters<typeof afterSaleOffersView>[1]) =>
+    afterSaleOffersView(state, viewer, { opening, nowMs })
   expect(seen({ kind: 'user', id: HIGHEST })).toMatchObject({
     side: 'bidder',
     offer: { amount: 1_500, counter: { least: 1_300, most: 1_499 } },
@@ -319,7 +319,7 @@ test('offers: any sequence of actions -> one at a time, none answered late, no b
           continue
         }
         const offerId = auction.state.afterSale.lastOfferId
-        const command: SaleOfferCommand =
+        const command: AfterSaleOfferCommand =
           step.do === 'offer'
             ? offer(step.dollars, step.unpaid)
             : step.do === 'relist'

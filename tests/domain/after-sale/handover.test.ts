@@ -5,16 +5,16 @@ import {
   type HandoverEvent,
   type HandoverItem,
   type HandoverReader,
-  type HandoverStanding,
+  type HandoverSale,
   type HandoverVehicle,
   isHandoverOpen,
   isSaleUnpaid,
   tickedItems,
+  tickRefusal,
   UNPAID_AFTER_MS,
-  whyNotTicked,
-  whyNotUnpaid,
+  unpaidRefusal,
 } from '../../../domain/after-sale/handover.ts'
-import { handoverTasks, isToDoBy } from '../../../domain/after-sale/handover-tasks.ts'
+import { handoverTasks, isTaskFor } from '../../../domain/after-sale/handover-tasks.ts'
 import { smogNeed } from '../../../domain/after-sale/smog.ts'
 import { NO_DECLARATIONS } from '../../../domain/vehicle/declarations.ts'
 
@@ -24,7 +24,7 @@ const sedan: HandoverVehicle = {
   titleStatus: 'clean',
   declarations: NO_DECLARATIONS,
 }
-const paidSale: HandoverStanding = {
+const paidSale: HandoverSale = {
   state: 'paid',
   soldAtMs: 0,
   sellerHandedOverAtMs: null,
@@ -89,7 +89,7 @@ test("task texts: seller or buyer -> own tasks as instructions, the other's as s
   expect(findTask({}, 'title_signed', 'buyer')?.text).toMatch(/^The seller signs .* you sign the back\.$/)
   expect(findTask({}, 'price_paid', 'seller')?.title).toBe('Receive the price')
   expect(findTask({}, 'price_paid', 'buyer')?.title).toBe('Pay the price')
-  const buyers = buildTasks({}, 'buyer').filter((task) => isToDoBy(task, 'buyer'))
+  const buyers = buildTasks({}, 'buyer').filter((task) => isTaskFor(task, 'buyer'))
   expect(buyers.map(({ item }) => item)).toEqual(['price_paid', 'keys', 'transfer'])
   // No text speaks of its reader in the third person.
   for (const reader of ['seller', 'buyer'] as const) {
@@ -128,28 +128,28 @@ const ownItem = (item: HandoverItem | null) => ({ isOwn: true, item })
 
 test('list: from the charged premium until both confirm -> can be changed', () => {
   expect(isHandoverOpen(paidSale)).toBe(true)
-  expect(whyNotTicked(paidSale, ownItem('smog'))).toBeNull()
-  expect(whyNotTicked(paidSale, { isOwn: false, item: 'smog' })).toBe('This is for the other side to do.')
-  expect(whyNotTicked({ ...paidSale, sellerHandedOverAtMs: 1 }, ownItem('smog'))).toBeNull()
+  expect(tickRefusal(paidSale, ownItem('smog'))).toBeNull()
+  expect(tickRefusal(paidSale, { isOwn: false, item: 'smog' })).toBe('This is for the other side to do.')
+  expect(tickRefusal({ ...paidSale, sellerHandedOverAtMs: 1 }, ownItem('smog'))).toBeNull()
   const over = { ...paidSale, sellerHandedOverAtMs: 1, buyerReceivedAtMs: 2 }
-  expect(whyNotTicked(over, ownItem('smog'))).toContain('handed over')
-  expect(whyNotTicked(over, ownItem(null))).toContain('handed over')
+  expect(tickRefusal(over, ownItem('smog'))).toContain('handed over')
+  expect(tickRefusal(over, ownItem(null))).toContain('handed over')
   // Items that the law requires afterwards.
-  expect(whyNotTicked(over, ownItem('release_of_liability'))).toBeNull()
-  expect(whyNotTicked(over, ownItem('transfer'))).toBeNull()
+  expect(tickRefusal(over, ownItem('release_of_liability'))).toBeNull()
+  expect(tickRefusal(over, ownItem('transfer'))).toBeNull()
   for (const state of ['pending', 'action_required', 'failed', 'deposit_captured', 'refunded'] as const) {
     expect(isHandoverOpen({ ...paidSale, state }), state).toBe(false)
   }
 })
 
 test('report unpaid: seller -> after 7 days; administrator -> at once', () => {
-  expect(whyNotUnpaid(paidSale, 'seller', UNPAID_AFTER_MS - 1)).toBe(
+  expect(unpaidRefusal(paidSale, 'seller', UNPAID_AFTER_MS - 1)).toBe(
     'You can say so 7 days after the sale, from Wed, Jan 7, 4:00 PM PT.',
   )
-  expect(whyNotUnpaid(paidSale, 'seller', UNPAID_AFTER_MS)).toBeNull()
-  expect(whyNotUnpaid(paidSale, 'admin', 0)).toBeNull()
-  expect(whyNotUnpaid({ ...paidSale, buyerReceivedAtMs: 1 }, 'admin', 0)).toBe('The vehicle is handed over.')
-  expect(whyNotUnpaid({ ...paidSale, defaultedAtMs: 1 }, 'admin', 0)).toBe('This is noted already.')
+  expect(unpaidRefusal(paidSale, 'seller', UNPAID_AFTER_MS)).toBeNull()
+  expect(unpaidRefusal(paidSale, 'admin', 0)).toBeNull()
+  expect(unpaidRefusal({ ...paidSale, buyerReceivedAtMs: 1 }, 'admin', 0)).toBe('The vehicle is handed over.')
+  expect(unpaidRefusal({ ...paidSale, defaultedAtMs: 1 }, 'admin', 0)).toBe('This is noted already.')
 })
 
 test('failed sale: premium failed or price not paid -> true', () => {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import {
   type ChangedHands,
   contactWaitsText,
+  getNextStep,
   handoverWaitsText,
   isContactOpen,
-  nextStepOf,
   premiumStateText,
   saleTitle,
 } from '../../../domain/after-sale/sale-labels.ts'
@@ -38,7 +38,7 @@ test.each([
 
 test('next step: side, premium and hand-over -> text and path', () => {
   const next = (side: 'won' | 'sold', state: (typeof STATES)[number], said: ChangedHands = 'neither') =>
-    nextStepOf(side, { state, said, auctionId: 7 })
+    getNextStep(side, { state, said, auctionId: 7 })
   expect(next('won', 'paid')).toEqual({ text: 'Pick it up', to: '/auctions/7/handover' })
   expect(next('won', 'pending')).toEqual({ text: 'View Auction', to: '/auctions/7' })
   expect(next('won', 'deposit_captured')).toEqual({ text: 'Ask how to pay', to: '/contact' })

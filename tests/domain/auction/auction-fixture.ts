@@ -1,11 +1,16 @@
 /** Builders for auctions under test: amounts in dollars, a start at time 0, times in minutes. */
 import { createHash } from 'node:crypto'
 import type { Command } from '../../../domain/auction/commands.ts'
-import { type Handled, handle } from '../../../domain/auction/decide.ts'
+import { type CommandResult, handle } from '../../../domain/auction/decide.ts'
 import type { LedgerEntry } from '../../../domain/auction/ledger.ts'
 import { newAuction } from '../../../domain/auction/new-auction.ts'
 import { effectiveIncrement } from '../../../domain/auction/proxy-bidding.ts'
-import type { AuctionState, Offer, RefusalReason, StoredBid } from '../../../domain/auction/types.ts'
+import type {
+  AuctionState,
+  BidCommandRecord,
+  RefusalReason,
+  StoredBid,
+} from '../../../domain/auction/types.ts'
 import { type Cents, dollarsToCents } from '../../../domain/money/cents.ts'
 import { DEFAULT_PREMIUM_SCHEDULE } from '../../../domain/money/premium.ts'
 
@@ -28,7 +33,7 @@ export interface Terms {
 }
 
 /** A scheduled listing that starts at 0 and ends at `END`. */
-export function listed(terms: Terms = {}): AuctionState {
+export function scheduledAuction(terms: Terms = {}): AuctionState {
   const cents = (amount: number | null | undefined) => (amount == null ? null : usd(amount))
   return newAuction({
     auctionId: 7,
@@ -50,14 +55,14 @@ export function listed(terms: Terms = {}): AuctionState {
 }
 
 /** An auction with its ledger, bids and bid commands, advanced in the way of the room. */
-export class Driven {
+export class TestAuction {
   state: AuctionState
   readonly entries: LedgerEntry[] = []
   readonly bids: StoredBid[] = []
-  readonly offers: Offer[] = []
+  readonly bidCommands: BidCommandRecord[] = []
   nowMs: number
 
-  constructor(terms: Terms = {}, state = listed(terms)) {
+  constructor(terms: Terms = {}, state = scheduledAuction(terms)) {
     this.state = state
     this.nowMs = 0
     if (state.phase.status === 'pending') this.do({ type: 'advance' })
@@ -68,25 +73,25 @@ export class Driven {
     return this
   }
 
-  do(command: Command): Handled {
+  do(command: Command): CommandResult {
     const handled = handle(this.state, command, this.nowMs, sha256)
     this.state = handled.state
     for (const { event, entry } of handled.recorded) {
       if (entry) this.entries.push(entry)
-      this.keep(event, entry?.seq ?? 0)
+      this.record(event, entry?.seq ?? 0)
     }
     return handled
   }
 
-  private keep(event: Handled['recorded'][number]['event'], seq: number): void {
+  private record(event: CommandResult['recorded'][number]['event'], seq: number): void {
     if (event.type === 'bid') {
       const { type: _, ...bid } = event
       this.bids.push({ ...bid, atMs: this.nowMs, seq, voided: false })
     }
     if (event.type === 'offer_accepted') {
       const { bidder, type: _, ...offer } = event
-      const offerId = this.offers.length + 1
-      this.offers.push({ ...offer, offerId, bidderId: bidder.id, voided: false })
+      const offerId = this.bidCommands.length + 1
+      this.bidCommands.push({ ...offer, offerId, bidderId: bidder.id, voided: false })
     }
     if (event.type === 'voided') {
       for (const [index, bid] of this.bids.entries()) {
@@ -94,8 +99,8 @@ export class Driven {
       }
     }
     if (event.type === 'offer_voided') {
-      for (const [index, offer] of this.offers.entries()) {
-        if (offer.offerId === event.offerId) this.offers[index] = { ...offer, voided: true }
+      for (const [index, offer] of this.bidCommands.entries()) {
+        if (offer.offerId === event.offerId) this.bidCommands[index] = { ...offer, voided: true }
       }
     }
   }

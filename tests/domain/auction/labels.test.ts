@@ -27,7 +27,7 @@ import {
   statusLabel,
   statusLabelAt,
 } from '../../../domain/auction/auction-labels.ts'
-import { bidDisplayState, ownBidState } from '../../../domain/auction/bid-state.ts'
+import { bidDisplayState, myBidState } from '../../../domain/auction/bid-state.ts'
 import { bidderMask, usernameInitial } from '../../../domain/auction/bidder-mask.ts'
 import { ProfileUpdate } from '../../../domain/schemas/account.ts'
 import {
@@ -139,10 +139,10 @@ test.each([
 })
 
 test('My Bids label: cancelled auction -> Cancelled; other statuses -> as elsewhere', () => {
-  expect(ownBidState({ status: 'cancelled', isWinning: true, outcome: null })).toBe('Cancelled')
-  expect(ownBidState({ status: 'active', isWinning: false, outcome: null })).toBe('Outbid')
-  expect(ownBidState({ status: 'ended', isWinning: true, outcome: 'sold' })).toBe('Won')
-  expect(ownBidState({ status: 'pending', isWinning: false, outcome: null })).toBeNull()
+  expect(myBidState({ status: 'cancelled', isWinning: true, outcome: null })).toBe('Cancelled')
+  expect(myBidState({ status: 'active', isWinning: false, outcome: null })).toBe('Outbid')
+  expect(myBidState({ status: 'ended', isWinning: true, outcome: 'sold' })).toBe('Won')
+  expect(myBidState({ status: 'pending', isWinning: false, outcome: null })).toBeNull()
 })
 
 test('bidder mask: username and number -> first letter, three dots, number', () => {

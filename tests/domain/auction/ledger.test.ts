@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { canonicalJson, GENESIS_HASH, verifyChain } from '../../../domain/auction/ledger.ts'
-import { Driven, sha256 } from './auction-fixture.ts'
+import { sha256, TestAuction } from './auction-fixture.ts'
 
-const history = () => new Driven({ reserve: 4000 }).maximum(1, 5000).bid(2, 4500).at(59).bid(3, 6000)
+const history = () => new TestAuction({ reserve: 4000 }).maximum(1, 5000).bid(2, 4500).at(59).bid(3, 6000)
 
 test('ledger: untouched log -> first entry follows 64 zeros and the chain is valid', async () => {
   const { entries, state } = history()

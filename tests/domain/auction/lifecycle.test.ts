@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { Command } from '../../../domain/auction/commands.ts'
 import type { AuctionStatus } from '../../../domain/auction/types.ts'
 import { nextWakeUp } from '../../../domain/auction/wake-up.ts'
-import { Driven, END, listed, MINUTE, person, placeBid, usd } from './auction-fixture.ts'
+import { END, MINUTE, person, placeBid, scheduledAuction, TestAuction, usd } from './auction-fixture.ts'
 
-const getStatus = (auction: Driven): AuctionStatus => auction.state.phase.status
+const getStatus = (auction: TestAuction): AuctionStatus => auction.state.phase.status
 const setStatus = (status: AuctionStatus, endAtMs?: number): Command => ({
   type: 'set_status',
   status,
@@ -14,27 +14,27 @@ const setStatus = (status: AuctionStatus, endAtMs?: number): Command => ({
 })
 
 test('start: paid listing -> active', () => {
-  const auction = new Driven()
+  const auction = new TestAuction()
   expect(getStatus(auction)).toBe('active')
   expect(auction.entries.map(({ type }) => type)).toEqual(['opened'])
 })
 
 test('start: unpaid listing -> draft', () => {
-  const auction = new Driven({ paid: false })
+  const auction = new TestAuction({ paid: false })
   expect(getStatus(auction)).toBe('draft')
   expect(auction.entries).toEqual([])
 })
 
 test('payment: after the start -> starts at the given time with the same duration', () => {
-  const auction = new Driven({ paid: false }).at(120)
+  const auction = new TestAuction({ paid: false }).at(120)
   auction.accept({ type: 'mark_paid', startAtMs: 180 * MINUTE })
   expect(auction.state).toMatchObject({ startAtMs: 180 * MINUTE, endAtMs: 240 * MINUTE })
   expect(getStatus(auction)).toBe('pending')
 })
 
 test('payment: before the start -> times stay; paid twice -> nothing changes', () => {
-  const auction = new Driven({ paid: false, status: 'draft' }, listed({ paid: false }))
-  const early = new Driven({}, { ...listed({ paid: false }), startAtMs: 10 * MINUTE })
+  const auction = new TestAuction({ paid: false, status: 'draft' }, scheduledAuction({ paid: false }))
+  const early = new TestAuction({}, { ...scheduledAuction({ paid: false }), startAtMs: 10 * MINUTE })
   early.accept({ type: 'mark_paid', startAtMs: 99 * MINUTE })
   expect(early.state).toMatchObject({ startAtMs: 10 * MINUTE, paid: true })
   expect(early.do({ type: 'mark_paid', startAtMs: 1 }).recorded).toEqual([])
@@ -42,7 +42,7 @@ test('payment: before the start -> times stay; paid twice -> nothing changes', (
 })
 
 test('publish: draft -> pending; any other status -> refused', () => {
-  const auction = new Driven({ status: 'draft' })
+  const auction = new TestAuction({ status: 'draft' })
   const publish: Command = { type: 'publish', startAtMs: MINUTE, endAtMs: 9 * MINUTE }
   expect(auction.refusal({ ...publish, endAtMs: MINUTE })).toBe('invalid')
   expect(auction.refusal({ ...publish, startAtMs: -1 })).toBe('invalid')
@@ -51,7 +51,7 @@ test('publish: draft -> pending; any other status -> refused', () => {
 })
 
 test('pause: active auction -> remaining time is restored on resume', () => {
-  const auction = new Driven().at(20).accept({ type: 'pause', by: 'seller' })
+  const auction = new TestAuction().at(20).accept({ type: 'pause', by: 'seller' })
   expect(auction.state.phase).toEqual({ status: 'paused', remainingMs: 40 * MINUTE })
   expect(auction.at(500).do({ type: 'advance' }).recorded).toEqual([])
   auction.accept({ type: 'resume', by: 'seller' })
@@ -61,7 +61,7 @@ test('pause: active auction -> remaining time is restored on resume', () => {
 test.each(['pause', 'cancel'] as const)(
   '%s: seller after the first bid -> refused; administrator -> accepted',
   (type) => {
-    const auction = new Driven().bid(1, 2000)
+    const auction = new TestAuction().bid(1, 2000)
     expect(auction.refusal({ type, by: 'seller', reason: 'changed my mind' })).toBe('not_allowed')
     auction.accept({ type, by: 'admin', reason: 'asked by the seller' })
     expect(getStatus(auction)).toBe(type === 'pause' ? 'paused' : 'cancelled')
@@ -69,7 +69,7 @@ test.each(['pause', 'cancel'] as const)(
 )
 
 test('pause, resume, cancel: status does not fit -> conflict', () => {
-  const auction = new Driven()
+  const auction = new TestAuction()
   expect(auction.refusal({ type: 'resume', by: 'admin' })).toBe('conflict')
   auction.accept({ type: 'cancel', by: 'admin', reason: 'fraud' })
   expect(auction.refusal({ type: 'cancel', by: 'admin', reason: 'fraud' })).toBe('conflict')
@@ -77,7 +77,7 @@ test('pause, resume, cancel: status does not fit -> conflict', () => {
 })
 
 test('reserve: running auction -> lowered or removed, never raised', () => {
-  const auction = new Driven({ reserve: 5000 })
+  const auction = new TestAuction({ reserve: 5000 })
   const change = (dollars: number | null): Command => ({
     type: 'change_reserve',
     by: 'seller',
@@ -94,13 +94,13 @@ test('reserve: running auction -> lowered or removed, never raised', () => {
 })
 
 test('reserve: lowered to the current price -> met', () => {
-  const auction = new Driven({ reserve: 5000 }).bid(1, 3000)
+  const auction = new TestAuction({ reserve: 5000 }).bid(1, 3000)
   auction.accept({ type: 'change_reserve', by: 'seller', reserveCents: usd(3000) })
   expect(auction.entries.at(-1)?.data).toEqual({ has_reserve: true, reserve_met: true })
 })
 
 test('close: reserve met -> sold to the highest bidder', () => {
-  const auction = new Driven({ reserve: 2000 }).bid(1, 2000).at(60)
+  const auction = new TestAuction({ reserve: 2000 }).bid(1, 2000).at(60)
   auction.do({ type: 'advance' })
   expect(auction.state.phase).toEqual({
     status: 'ended',
@@ -109,7 +109,7 @@ test('close: reserve met -> sold to the highest bidder', () => {
 })
 
 test('close: reserve not met -> no sale', () => {
-  const auction = new Driven({ reserve: 2001 }).bid(1, 2000).at(60)
+  const auction = new TestAuction({ reserve: 2001 }).bid(1, 2000).at(60)
   auction.do({ type: 'advance' })
   expect(auction.entries.at(-1)?.data).toEqual({
     round: 1,
@@ -120,26 +120,26 @@ test('close: reserve not met -> no sale', () => {
 })
 
 test('close: no bids -> result no_bids', () => {
-  const auction = new Driven().at(60)
+  const auction = new TestAuction().at(60)
   auction.do({ type: 'advance' })
   expect(auction.state.phase).toMatchObject({ result: { outcome: 'no_bids' } })
 })
 
 test('close: alarm runs several times -> one closed entry', () => {
-  const auction = new Driven().bid(1, 2000).at(60)
+  const auction = new TestAuction().bid(1, 2000).at(60)
   for (let run = 0; run < 3; run++) auction.do({ type: 'advance' })
   expect(auction.entries.filter(({ type }) => type === 'closed')).toHaveLength(1)
 })
 
 test('close: one millisecond before the end -> still active', () => {
-  const auction = new Driven()
+  const auction = new TestAuction()
   auction.nowMs = END - 1
   auction.do({ type: 'advance' })
   expect(getStatus(auction)).toBe('active')
 })
 
 test('reminders: alarm at several times -> each threshold once', () => {
-  const auction = new Driven()
+  const auction = new TestAuction()
   const remindersAt = (minutes: number) =>
     auction
       .at(minutes)
@@ -149,15 +149,15 @@ test('reminders: alarm at several times -> each threshold once', () => {
 })
 
 test('reminders: late alarm -> one reminder with the true minutes left', () => {
-  const { recorded } = new Driven().at(59.5).do({ type: 'advance' })
+  const { recorded } = new TestAuction().at(59.5).do({ type: 'advance' })
   expect(recorded.map(({ event }) => event)).toEqual([
     { type: 'ending_soon', thresholds: [10, 1], minutesLeft: 1 },
   ])
 })
 
 test('wake-up: through a whole auction -> start, each reminder, end, none', () => {
-  expect(nextWakeUp(listed())).toBe(0)
-  const auction = new Driven()
+  expect(nextWakeUp(scheduledAuction())).toBe(0)
+  const auction = new TestAuction()
   const wakeUps = [0, 50, 59, 60].map((minutes) => {
     auction.at(minutes).do({ type: 'advance' })
     return nextWakeUp(auction.state)
@@ -166,11 +166,11 @@ test('wake-up: through a whole auction -> start, each reminder, end, none', () =
 })
 
 test('wake-up: paused auction -> none', () => {
-  expect(nextWakeUp(new Driven().accept({ type: 'pause', by: 'admin' }).state)).toBeNull()
+  expect(nextWakeUp(new TestAuction().accept({ type: 'pause', by: 'admin' }).state)).toBeNull()
 })
 
 test('reschedule: end moved far away -> logged, and the reminders are given again', () => {
-  const auction = new Driven().at(55)
+  const auction = new TestAuction().at(55)
   auction.do({ type: 'advance' })
   auction.accept({ type: 'reschedule', endAtMs: 300 * MINUTE })
   expect(auction.entries.at(-1)).toMatchObject({
@@ -181,7 +181,7 @@ test('reschedule: end moved far away -> logged, and the reminders are given agai
 })
 
 test('reschedule: start moved to now -> active; end moved to the past -> ended', () => {
-  const auction = new Driven({}, { ...listed(), startAtMs: 30 * MINUTE })
+  const auction = new TestAuction({}, { ...scheduledAuction(), startAtMs: 30 * MINUTE })
   expect(getStatus(auction)).toBe('pending')
   expect(getStatus(auction.accept({ type: 'reschedule', startAtMs: 0 }))).toBe('active')
   expect(auction.refusal({ type: 'reschedule', startAtMs: 5 })).toBe('conflict')
@@ -189,14 +189,14 @@ test('reschedule: start moved to now -> active; end moved to the past -> ended',
 })
 
 test('reschedule: end before the start, or ended auction -> refused', () => {
-  const auction = new Driven()
+  const auction = new TestAuction()
   expect(auction.refusal({ type: 'reschedule', endAtMs: 0 })).toBe('invalid')
   auction.at(60).do({ type: 'advance' })
   expect(auction.refusal({ type: 'reschedule', endAtMs: 500 * MINUTE })).toBe('conflict')
 })
 
 test('reopen: ended auction -> a new round that can end again', () => {
-  const auction = new Driven().bid(1, 2000).at(60)
+  const auction = new TestAuction().bid(1, 2000).at(60)
   auction.do({ type: 'advance' })
   const reopen: Command = { type: 'reopen', endAtMs: 90 * MINUTE, reason: 'void sale', paidSale: false }
   expect(auction.refusal({ ...reopen, paidSale: true })).toBe('conflict')
@@ -207,17 +207,17 @@ test('reopen: ended auction -> a new round that can end again', () => {
 
 test('reopen: active auction -> conflict', () => {
   const reopen: Command = { type: 'reopen', endAtMs: 90 * MINUTE, reason: 'x', paidSale: false }
-  expect(new Driven().refusal(reopen)).toBe('conflict')
+  expect(new TestAuction().refusal(reopen)).toBe('conflict')
 })
 
 test('set status: any status to any status -> consistent auction', () => {
-  const from: Record<AuctionStatus, () => Driven> = {
-    draft: () => new Driven({ status: 'draft' }),
-    pending: () => new Driven({}, { ...listed(), startAtMs: 30 * MINUTE }),
-    active: () => new Driven(),
-    paused: () => new Driven().accept({ type: 'pause', by: 'admin' }),
-    ended: () => new Driven().accept(setStatus('ended')),
-    cancelled: () => new Driven().accept({ type: 'cancel', by: 'admin', reason: 'x' }),
+  const from: Record<AuctionStatus, () => TestAuction> = {
+    draft: () => new TestAuction({ status: 'draft' }),
+    pending: () => new TestAuction({}, { ...scheduledAuction(), startAtMs: 30 * MINUTE }),
+    active: () => new TestAuction(),
+    paused: () => new TestAuction().accept({ type: 'pause', by: 'admin' }),
+    ended: () => new TestAuction().accept(setStatus('ended')),
+    cancelled: () => new TestAuction().accept({ type: 'cancel', by: 'admin', reason: 'x' }),
   }
   const statuses = Object.keys(from) as AuctionStatus[]
   for (const source of statuses) {
@@ -229,25 +229,25 @@ test('set status: any status to any status -> consistent auction', () => {
 })
 
 test('set status: active with its end in the past -> needs a new end', () => {
-  const auction = new Driven().at(60)
+  const auction = new TestAuction().at(60)
   auction.do({ type: 'advance' })
   expect(auction.refusal(setStatus('active'))).toBe('invalid')
   expect(getStatus(auction.accept(setStatus('active', 90 * MINUTE)))).toBe('active')
 })
 
 test('set status: ended -> closes with the current result', () => {
-  const auction = new Driven().bid(1, 2000).accept(setStatus('ended'))
+  const auction = new TestAuction().bid(1, 2000).accept(setStatus('ended'))
   expect(auction.state.phase).toMatchObject({ result: { outcome: 'sold', winnerId: 1 } })
 })
 
 test('set status: auction with bids to pending or draft -> conflict', () => {
-  const auction = new Driven().bid(1, 2000)
+  const auction = new TestAuction().bid(1, 2000)
   expect(auction.refusal(setStatus('draft'))).toBe('conflict')
   expect(auction.refusal(setStatus('pending'))).toBe('conflict')
 })
 
 test('soft close: auction resumed in its last minutes -> a bid extends it', () => {
-  const auction = new Driven().at(58).accept({ type: 'pause', by: 'admin' })
+  const auction = new TestAuction().at(58).accept({ type: 'pause', by: 'admin' })
   auction.at(100).accept({ type: 'resume', by: 'admin' }).bid(1, 2000)
   expect(auction.state.endAtMs).toBe(105 * MINUTE)
   expect(auction.at(104.9).refusal(placeBid(person(2).id, 1))).toBe('bid_too_low')

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  getSchedule,
   offeredDurations,
-  scheduleOf,
   scheduleProblem,
   sellerLimitProblem,
 } from '../../../domain/auction/listing-terms.ts'
@@ -72,7 +72,7 @@ test('seller limits: too many auctions or account too young -> refused with the 
 
 test('schedule: submitted now -> starts in an hour and runs its days', () => {
   const startAtMs = NOW_MS + 60 * MINUTE_MS
-  expect(scheduleOf(NOW_MS, 7)).toEqual({ startAtMs, endAtMs: startAtMs + 7 * DAY_MS })
+  expect(getSchedule(NOW_MS, 7)).toEqual({ startAtMs, endAtMs: startAtMs + 7 * DAY_MS })
   expect(offeredDurations(14)).toEqual([3, 5, 7, 10, 14])
   expect(offeredDurations(6)).toEqual([3, 5])
 })

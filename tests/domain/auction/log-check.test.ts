@@ -5,11 +5,11 @@ import {
   logVerdictText,
   sinceCheckText,
 } from '../../../app/routes/auctions.$id/history/log-check-copy.ts'
-import { hashedText, type LedgerEntry } from '../../../domain/auction/ledger.ts'
-import { checkLog, type LogVerdict, type PageKnows } from '../../../domain/auction/log-check.ts'
-import { Driven, sha256 } from './auction-fixture.ts'
+import { type LedgerEntry, toHashedText } from '../../../domain/auction/ledger.ts'
+import { checkLog, type LogCheckResult, type PageSnapshot } from '../../../domain/auction/log-check.ts'
+import { sha256, TestAuction } from './auction-fixture.ts'
 
-const auction = new Driven({ reserve: 4000 }).maximum(1, 5000).bid(2, 4500).at(59).bid(3, 6000)
+const auction = new TestAuction({ reserve: 4000 }).maximum(1, 5000).bid(2, 4500).at(59).bid(3, 6000)
 const { entries } = auction
 const lines = entries.map((entry) => JSON.stringify(entry))
 const pageSnapshot = toSnapshot(entries)
@@ -18,12 +18,12 @@ async function* each(all: readonly string[]) {
   yield* all
 }
 
-function check(all: readonly string[], page: PageKnows = pageSnapshot): Promise<LogVerdict> {
-  return checkLog(each(all), { knows: page, sha256 })
+function check(all: readonly string[], page: PageSnapshot = pageSnapshot): Promise<LogCheckResult> {
+  return checkLog(each(all), { snapshot: page, sha256 })
 }
 
 /** The snapshot of a page that was read when the log had these entries. */
-function toSnapshot(log: readonly LedgerEntry[]): PageKnows {
+function toSnapshot(log: readonly LedgerEntry[]): PageSnapshot {
   const bids = log.flatMap(({ seq, type, data }) => {
     if (type !== 'bid') return []
     const { bid_id, amount, bid_type, bidder } = data
@@ -45,7 +45,7 @@ function forged(seq: number, change: (entry: LedgerEntry) => LedgerEntry): strin
   let prev = entries[0]?.prev ?? ''
   return entries.map((entry) => {
     const next = { ...(entry.seq === seq ? change(entry) : entry), prev }
-    prev = sha256(hashedText(next))
+    prev = sha256(toHashedText(next))
     return JSON.stringify({ ...next, hash: prev })
   })
 }
@@ -55,7 +55,7 @@ const firstBid = entries.find(({ type }) => type === 'bid') as LedgerEntry
 test('log check: consistent log -> valid, every entry reported', async () => {
   const seen: number[] = []
   const verdict = await checkLog(each(lines), {
-    knows: pageSnapshot,
+    snapshot: pageSnapshot,
     sha256,
     onEntry: (seq) => seen.push(seq),
   })
@@ -189,14 +189,14 @@ test("log check: page shows the bidder's name -> everything but the mask is comp
 })
 
 test('log check: void before the page was read -> found; void after it -> valid', async () => {
-  const voiding = new Driven().bid(1, 1100).bid(2, 1300)
+  const voiding = new TestAuction().bid(1, 1100).bid(2, 1300)
   const before = toSnapshot(voiding.entries)
   voiding.accept({
     type: 'void_bid',
     bidId: voiding.bids[1]?.bidId ?? 0,
     reason: 'typed in error',
     bids: voiding.bids,
-    offers: voiding.offers,
+    bidCommands: voiding.bidCommands,
   })
   const log = voiding.entries.map((entry) => JSON.stringify(entry))
   expect(await check(log, before)).toMatchObject({ valid: true })
@@ -205,7 +205,7 @@ test('log check: void before the page was read -> found; void after it -> valid'
 })
 
 test('verdict text: one entry -> singular', async () => {
-  const alone = new Driven().entries
+  const alone = new TestAuction().entries
   const verdict = await check([JSON.stringify(alone[0])], toSnapshot(alone))
   expect(logVerdictText(verdict)).toMatch(/^1 entry verified, last hash /)
 })

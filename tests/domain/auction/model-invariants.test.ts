@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { openAuction, perform } from '../../simulation/auction-under-test.ts'
 import { randomHistory, START_MS } from '../../simulation/history.ts'
-import { brokenInvariant } from '../../simulation/invariants.ts'
+import { findViolation } from '../../simulation/invariants.ts'
 import { seededRandom } from '../../simulation/random.ts'
 import { shrink } from '../../simulation/shrink.ts'
 import type { Step } from '../../simulation/step.ts'
@@ -24,27 +24,30 @@ function lastStep(): Step {
   const [before, ledgerBefore] = [auction.state, [...auction.ledger]]
   const command = { type: 'place_bid', bidder: person(2), amountCents: usd(500) } as const
   const handled = perform(auction, command, START_MS + 1000)
-  return { command, nowMs: START_MS + 1000, before, ledgerBefore, handled, kept: auction }
+  return { command, nowMs: START_MS + 1000, before, ledgerBefore, result: handled, auction }
 }
 
 type Tampering = (step: Step) => Step
 const withState = (step: Step, changed: Partial<Step['before']>): Step => ({
   ...step,
-  handled: { ...step.handled, state: { ...step.handled.state, ...changed } },
+  result: { ...step.result, state: { ...step.result.state, ...changed } },
 })
-const withBids = (step: Step, bids: Step['kept']['bids']): Step => ({ ...step, kept: { ...step.kept, bids } })
+const withBids = (step: Step, bids: Step['auction']['bids']): Step => ({
+  ...step,
+  auction: { ...step.auction, bids },
+})
 
 const TAMPERINGS: readonly [string, Tampering][] = [
   ['the price fell', (step) => ({ ...step, before: { ...step.before, priceCents: usd(700) } })],
   ['below the price', (step) => ({ ...step, before: { ...step.before, priceCents: usd(550) } })],
   ['the winning bid is', (step) => withState(step, { leaderId: 2 })],
   ['standing bids are the winning one', (step) => withState(step, { winningBidId: null })],
-  ['stands above the price', (step) => withBids(step, raised(step.kept.bids))],
+  ['stands above the price', (step) => withBids(step, raised(step.auction.bids))],
   ['is below the price', (step) => withState(step, { maximumCents: usd(400) })],
   ['with the reserve unmet', (step) => withState(step, { reserveCents: usd(800) })],
   ['total_bids is', (step) => withState(step, { totalBids: 7 })],
-  ['counted', (step) => ({ ...step, kept: { ...step.kept, offers: [] } })],
-  ['a refused command made', (step) => ({ ...step, handled: { ...step.handled, decision: refused } })],
+  ['counted', (step) => ({ ...step, auction: { ...step.auction, bidCommands: [] } })],
+  ['a refused command made', (step) => ({ ...step, result: { ...step.result, decision: refused } })],
   ['after the end', (step) => ({ ...step, before: { ...step.before, phase: { status: 'cancelled' } } })],
   ['a bid at or after the end', (step) => ({ ...step, nowMs: step.before.endAtMs })],
   ['the end moved forward', (step) => withState(step, { endAtMs: START_MS + 600_000 })],
@@ -54,49 +57,49 @@ const TAMPERINGS: readonly [string, Tampering][] = [
   ['breaks the chain', (step) => withLedger(step, { data: { amount: 1 } })],
   [
     'other bids than were stored',
-    (step) => ({ ...step, kept: { ...step.kept, bids: swapped(step.kept.bids) } }),
+    (step) => ({ ...step, auction: { ...step.auction, bids: swapped(step.auction.bids) } }),
   ],
 ]
 
 const refused = { accepted: false, refusal: { reason: 'ended' } } as const
 
-function raised(bids: Step['kept']['bids']): Step['kept']['bids'] {
+function raised(bids: Step['auction']['bids']): Step['auction']['bids'] {
   return bids.map((bid, index) => (index === 0 ? { ...bid, amountCents: usd(9999) } : bid))
 }
 
-function swapped(bids: Step['kept']['bids']): Step['kept']['bids'] {
+function swapped(bids: Step['auction']['bids']): Step['auction']['bids'] {
   const [first, second, ...rest] = bids
   return first && second ? [second, first, ...rest] : bids
 }
 
-function withLedger(step: Step, changed: Partial<Step['kept']['ledger'][number]>): Step {
-  const ledger = step.kept.ledger.map((entry, index, all) =>
+function withLedger(step: Step, changed: Partial<Step['auction']['ledger'][number]>): Step {
+  const ledger = step.auction.ledger.map((entry, index, all) =>
     index === all.length - 1 ? { ...entry, ...changed } : entry,
   )
-  return { ...step, kept: { ...step.kept, ledger } }
+  return { ...step, auction: { ...step.auction, ledger } }
 }
 
 function closedTwice(step: Step): Step {
-  const [entry] = step.kept.ledger
+  const [entry] = step.auction.ledger
   if (!entry) return step
   const closed = { ...entry, type: 'closed', data: { round: 1 } } as const
-  return { ...step, kept: { ...step.kept, ledger: [...step.kept.ledger, closed, closed] } }
+  return { ...step, auction: { ...step.auction, ledger: [...step.auction.ledger, closed, closed] } }
 }
 
 function withMaximumInLedger(step: Step): Step {
-  const recorded = step.handled.recorded.map(({ event, entry }) => ({
+  const recorded = step.result.recorded.map(({ event, entry }) => ({
     event,
     entry: entry && { ...entry, data: { ...entry.data, maximum: 900 } },
   }))
-  return { ...step, handled: { ...step.handled, recorded } }
+  return { ...step, result: { ...step.result, recorded } }
 }
 
 test('invariants: untouched step -> none is violated', () => {
-  expect(brokenInvariant(lastStep())).toBeNull()
+  expect(findViolation(lastStep())).toBeNull()
 })
 
 test.each(TAMPERINGS)('invariants: tampered step -> found: %s', (message, tamper) => {
-  expect(brokenInvariant(tamper(lastStep()))).toEqual(expect.stringContaining(message))
+  expect(findViolation(tamper(lastStep()))).toEqual(expect.stringContaining(message))
 })
 
 test('shrink: failing history -> only the intents that cause the failure', () => {

@@ -5,7 +5,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { seededRandom, shuffled } from '../../simulation/random.ts'
-import { Driven, person, placeBid, setMaximum, usd } from './auction-fixture.ts'
+import { person, placeBid, setMaximum, TestAuction, usd } from './auction-fixture.ts'
 
 const MAXIMUMS = [5000, 6000, 7000, 8000, 9000, 10_000, 11_000, 12_000]
 
@@ -13,7 +13,7 @@ test('race: eight maximums in 1,000 random orders -> the highest leads at the se
   const random = seededRandom(20_261_121)
   const outcomes = new Map<string, number>()
   for (let auctions = 0; auctions < 1000; auctions += 1) {
-    const auction = new Driven({ starting: 1000, increment: 100 })
+    const auction = new TestAuction({ starting: 1000, increment: 100 })
     for (const dollars of shuffled(MAXIMUMS, random)) auction.do(setMaximum(dollars / 1000, dollars))
     const outcome = `bidder ${auction.state.leaderId} at ${auction.price}`
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
@@ -52,7 +52,7 @@ test('race: one valid bid each, two increments apart and one from the reserve ->
   fc.assert(
     fc.property(race, ({ terms, offers, orders }) => {
       const [first, second] = orders.map((seed) => {
-        const auction = new Driven(terms)
+        const auction = new TestAuction(terms)
         for (const { who: bidderId, kind, dollars } of shuffled(offers, seededRandom(seed))) {
           auction.do(kind === 'manual' ? placeBid(bidderId, dollars) : setMaximum(bidderId, dollars))
         }
@@ -66,6 +66,6 @@ test('race: one valid bid each, two increments apart and one from the reserve ->
 })
 
 test('maximum: leads over a lower one -> price is the lower limit plus one increment', () => {
-  const auction = new Driven({ starting: 1000, increment: 100 }).maximum(1, 50_000).maximum(2, 9000)
+  const auction = new TestAuction({ starting: 1000, increment: 100 }).maximum(1, 50_000).maximum(2, 9000)
   expect(auction.state).toMatchObject({ leaderId: person(1).id, priceCents: usd(9100) })
 })

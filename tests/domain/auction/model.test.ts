@@ -4,9 +4,9 @@
  */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { AmountNear, Deed, History, Intent, MomentNear } from '../../simulation/history.ts'
+import type { Action, AmountNear, History, Intent, MomentNear } from '../../simulation/history.ts'
 import { randomHistory, START_MS } from '../../simulation/history.ts'
-import { PAGE_RULES, type Rules } from '../../simulation/model-prices.ts'
+import { MODEL_RULES, type Rules } from '../../simulation/model-prices.ts'
 import { MUTANTS } from '../../simulation/mutants.ts'
 import { play } from '../../simulation/play.ts'
 import { seededRandom } from '../../simulation/random.ts'
@@ -22,7 +22,7 @@ const bidAction = fc.record({
   near,
   dollars: fc.integer({ min: -2, max: 12 }),
 })
-const action: fc.Arbitrary<Deed> = fc.oneof(
+const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 14, arbitrary: bidAction },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('cancelMaximum' as const), who }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('buyNow' as const), who }) },
@@ -88,7 +88,7 @@ const terms = fc
   })
 const history: fc.Arbitrary<History> = fc.record({
   terms,
-  intents: fc.array(fc.record<Intent>({ moment, deed: action }), {
+  intents: fc.array(fc.record<Intent>({ moment, action }), {
     minLength: 1,
     maxLength: 40,
     size: 'max',
@@ -116,10 +116,10 @@ function firstFailingSeed(rules: Rules, seeds: number): number | null {
 
 describe('sensitivity of the comparison', () => {
   test.each(Object.entries(MUTANTS))('mutated rule: %s -> difference is found', (_name, mutation) => {
-    expect(firstFailingSeed({ ...PAGE_RULES, ...mutation }, 1500)).not.toBeNull()
+    expect(firstFailingSeed({ ...MODEL_RULES, ...mutation }, 1500)).not.toBeNull()
   })
 
   test('correct rules -> no difference', () => {
-    expect(firstFailingSeed(PAGE_RULES, 500)).toBeNull()
+    expect(firstFailingSeed(MODEL_RULES, 500)).toBeNull()
   })
 })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
+  myBidFilterText,
+  myBidsPath,
+  myBidsText,
+  myLimitText,
   outbidFirst,
-  ownBidFilter,
-  ownBidFilterText,
-  ownBidsAddress,
-  ownBidsText,
-  ownLimitText,
+  parseMyBidFilter,
   runningBidsTitle,
 } from '../../../domain/auction/my-bids.ts'
 
@@ -15,31 +15,31 @@ test.each([
   [17, 'You bid 17 times'],
   [1_204, 'You bid 1,204 times'],
 ])('bid count text: %i bids -> %s', (count, text) => {
-  expect(ownBidsText(count)).toBe(text)
+  expect(myBidsText(count)).toBe(text)
 })
 
 test('limit text: maximum set -> the maximum; else -> the bid', () => {
   const leading = { isWinning: true, currentBid: 33_300 }
-  expect(ownLimitText({ maximum: 43_400, bid: 33_300, ...leading })).toBe('Your maximum $43,400')
-  expect(ownLimitText({ maximum: null, bid: 33_300, ...leading })).toBe('Your bid $33,300')
-  expect(ownLimitText({ maximum: null, bid: 33_300, isWinning: false, currentBid: 33_400 })).toBe(
+  expect(myLimitText({ maximum: 43_400, bid: 33_300, ...leading })).toBe('Your maximum $43,400')
+  expect(myLimitText({ maximum: null, bid: 33_300, ...leading })).toBe('Your bid $33,300')
+  expect(myLimitText({ maximum: null, bid: 33_300, isWinning: false, currentBid: 33_400 })).toBe(
     'Your bid $33,300',
   )
 })
 
 test('limit text: equals the price without leading -> marked as later', () => {
   const tied = { bid: 33_200, isWinning: false, currentBid: 33_200 }
-  expect(ownLimitText({ maximum: null, ...tied })).toBe('Your bid $33,200, same amount but later')
-  expect(ownLimitText({ maximum: 33_200, ...tied })).toBe('Your maximum $33,200, same amount but later')
+  expect(myLimitText({ maximum: null, ...tied })).toBe('Your bid $33,200, same amount but later')
+  expect(myLimitText({ maximum: 33_200, ...tied })).toBe('Your maximum $33,200, same amount but later')
 })
 
 test('filter: known value -> parsed and in the path; unknown -> all', () => {
-  expect(ownBidsAddress('all')).toBe('/dashboard?tab=my-bids')
-  expect(ownBidsAddress('outbid', 2)).toBe('/dashboard?tab=my-bids&show=outbid&page=2')
-  expect(['winning', 'all', 'lost', null].map(ownBidFilter)).toEqual(['winning', 'all', 'all', 'all'])
+  expect(myBidsPath('all')).toBe('/dashboard?tab=my-bids')
+  expect(myBidsPath('outbid', 2)).toBe('/dashboard?tab=my-bids&show=outbid&page=2')
+  expect(['winning', 'all', 'lost', null].map(parseMyBidFilter)).toEqual(['winning', 'all', 'all', 'all'])
   const counts = { all: 1_010, winning: 1, outbid: 9, ended: 1_000 }
-  expect(ownBidFilterText('outbid', counts)).toBe('Outbid 9')
-  expect(ownBidFilterText('ended', counts)).toBe('Ended 1,000')
+  expect(myBidFilterText('outbid', counts)).toBe('Outbid 9')
+  expect(myBidFilterText('ended', counts)).toBe('Ended 1,000')
 })
 
 test.each([

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  quickBidAmount,
-  watchedAddress,
-  watchedFilter,
-  watchedFilterText,
-  withKept,
+  parseWatchlistFilter,
+  watchlistFilterText,
+  watchlistPath,
+  watchlistQuickBid,
+  withRetained,
 } from '../../../domain/auction/my-watchlist.ts'
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   [null, 500, 1_000],
   [null, 5_100, 5_100],
 ])('quick bid: current bid %s, minimum %i -> %i', (currentBid, minimumBid, quick) => {
-  expect(quickBidAmount({ currentBid, minimumBid })).toBe(quick)
+  expect(watchlistQuickBid({ currentBid, minimumBid })).toBe(quick)
 })
 
 test('quick bid: any current bid and minimum -> whole dollars, not below the minimum', () => {
@@ -29,7 +29,7 @@ test('quick bid: any current bid and minimum -> whole dollars, not below the min
       fc.option(fc.integer({ min: 1, max: 90_000_000 })),
       fc.integer({ min: 1, max: 95_000_000 }),
       (currentBid, minimumBid) => {
-        const quick = quickBidAmount({ currentBid, minimumBid })
+        const quick = watchlistQuickBid({ currentBid, minimumBid })
         expect(Number.isInteger(quick)).toBe(true)
         expect(quick).toBeGreaterThanOrEqual(minimumBid)
         if (currentBid !== null) expect(quick * 100).toBeGreaterThanOrEqual(currentBid * 105)
@@ -39,19 +39,19 @@ test('quick bid: any current bid and minimum -> whole dollars, not below the min
 })
 
 test('filter: known value -> parsed and in the path; unknown -> all', () => {
-  expect(watchedFilter('ending')).toBe('ending')
-  expect(watchedFilter('soon')).toBe('all')
-  expect(watchedAddress('all')).toBe('/dashboard?tab=watchlist')
-  expect(watchedAddress('ending', 2)).toBe('/dashboard?tab=watchlist&show=ending&page=2')
-  expect(watchedFilterText('all', { all: 12, active: 3, ending: 1 })).toBe('All Items 12')
-  expect(watchedFilterText('ending', { all: 12, active: 3, ending: 1 })).toBe('Ending Soon 1')
+  expect(parseWatchlistFilter('ending')).toBe('ending')
+  expect(parseWatchlistFilter('soon')).toBe('all')
+  expect(watchlistPath('all')).toBe('/dashboard?tab=watchlist')
+  expect(watchlistPath('ending', 2)).toBe('/dashboard?tab=watchlist&show=ending&page=2')
+  expect(watchlistFilterText('all', { all: 12, active: 3, ending: 1 })).toBe('All Items 12')
+  expect(watchlistFilterText('ending', { all: 12, active: 3, ending: 1 })).toBe('Ending Soon 1')
 })
 
 test('retained entries: removed entry -> stays at its position until released, without duplicates', () => {
   const entries = (...ids: number[]) => ids.map((id) => ({ id }))
   const ids = (list: readonly { readonly id: number }[]) => list.map(({ id }) => id)
-  expect(ids(withKept(entries(1, 2, 3), entries(1, 3), ({ id }) => id === 2))).toEqual([1, 2, 3])
-  expect(ids(withKept(entries(1, 2, 3), entries(1, 3), () => false))).toEqual([1, 3])
-  expect(ids(withKept(entries(1, 2, 3), entries(3, 1, 2), () => true))).toEqual([3, 1, 2])
-  expect(ids(withKept(entries(7, 8), entries(), () => true))).toEqual([7, 8])
+  expect(ids(withRetained(entries(1, 2, 3), entries(1, 3), ({ id }) => id === 2))).toEqual([1, 2, 3])
+  expect(ids(withRetained(entries(1, 2, 3), entries(1, 3), () => false))).toEqual([1, 3])
+  expect(ids(withRetained(entries(1, 2, 3), entries(3, 1, 2), () => true))).toEqual([3, 1, 2])
+  expect(ids(withRetained(entries(7, 8), entries(), () => true))).toEqual([7, 8])
 })

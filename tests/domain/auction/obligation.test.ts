@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { obligationOf } from '../../../domain/auction/obligation.ts'
-import { Driven, END, MINUTE, SELLER } from './auction-fixture.ts'
+import { getObligation } from '../../../domain/auction/obligation.ts'
+import { END, MINUTE, SELLER, TestAuction } from './auction-fixture.ts'
 
 const LEADER = 1
 const OUTBID = 2
 const STRANGER = 3
 
-const bidOn = () => new Driven().bid(OUTBID, 1_100).bid(LEADER, 1_200)
-const obligations = ({ state }: Driven, isSettling = false) =>
-  [LEADER, OUTBID, STRANGER, SELLER].map((userId) => obligationOf(state, { userId, isSettling }))
+const bidOn = () => new TestAuction().bid(OUTBID, 1_100).bid(LEADER, 1_200)
+const obligations = ({ state }: TestAuction, isSettling = false) =>
+  [LEADER, OUTBID, STRANGER, SELLER].map((userId) => getObligation(state, { userId, isSettling }))
 
 test('obligation: active auction -> leader and seller, nobody who was outbid', () => {
   expect(obligations(bidOn())).toEqual(['leading', null, null, 'selling'])
@@ -20,13 +20,13 @@ test('obligation: paused auction -> leader and seller', () => {
 })
 
 test('obligation: pending auction -> its seller once it is paid', () => {
-  const pending = new Driven({ status: 'draft' }).accept({
+  const pending = new TestAuction({ status: 'draft' }).accept({
     type: 'publish',
     startAtMs: MINUTE,
     endAtMs: END,
   })
   expect(obligations(pending)).toEqual([null, null, null, 'selling'])
-  const unpaid = new Driven({ status: 'draft', paid: false })
+  const unpaid = new TestAuction({ status: 'draft', paid: false })
   expect(obligations(unpaid)).toEqual([null, null, null, null])
 })
 

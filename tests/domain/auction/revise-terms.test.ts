@@ -2,19 +2,19 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Revision } from '../../../domain/auction/commands.ts'
 import { verifyChain } from '../../../domain/auction/ledger.ts'
-import { Driven, END, listed, MINUTE, sha256, usd } from './auction-fixture.ts'
+import { END, MINUTE, scheduledAuction, sha256, TestAuction, usd } from './auction-fixture.ts'
 
 const TERMS = { starting: 1_000, reserve: 5_000, buyNow: 9_000 }
 
 /** Starts in two hours. */
 const pending = () => {
-  const state = { ...listed(TERMS), startAtMs: 120 * MINUTE, endAtMs: 180 * MINUTE }
-  return new Driven({}, state)
+  const state = { ...scheduledAuction(TERMS), startAtMs: 120 * MINUTE, endAtMs: 180 * MINUTE }
+  return new TestAuction({}, state)
 }
-const active = () => new Driven(TERMS).at(10)
+const active = () => new TestAuction(TERMS).at(10)
 
-const revise = (auction: Driven, revision: Revision) => auction.do({ type: 'revise', revision }).decision
-const refusalField = (auction: Driven, revision: Revision) => {
+const revise = (auction: TestAuction, revision: Revision) => auction.do({ type: 'revise', revision }).decision
+const refusalField = (auction: TestAuction, revision: Revision) => {
   const decision = revise(auction, revision)
   return decision.accepted ? null : decision.refusal.field
 }
@@ -85,7 +85,7 @@ test('revise: start in the past or end before the start -> refused', () => {
 })
 
 test('revise: ended auction -> conflict', () => {
-  const ended = new Driven(TERMS).at(60)
+  const ended = new TestAuction(TERMS).at(60)
   expect(revise(ended, { buyNowCents: null })).toMatchObject({
     accepted: false,
     refusal: { reason: 'conflict', message: 'This auction is over and can no longer be edited.' },

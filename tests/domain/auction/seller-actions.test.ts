@@ -2,18 +2,18 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Command } from '../../../domain/auction/commands.ts'
 import {
-  type ListingNow,
-  offeredDeed,
-  SELLER_DEEDS,
-  type SellerDeed,
-  sellerDeeds,
+  findSellerAction,
+  type ListingFacts,
+  SELLER_ACTIONS,
+  type SellerAction,
+  sellerActions,
   VEHICLE_LISTED,
   VEHICLE_SOLD,
   VERIFY_FIRST,
 } from '../../../domain/auction/seller-actions.ts'
-import { Driven, MINUTE, usd } from './auction-fixture.ts'
+import { MINUTE, TestAuction, usd } from './auction-fixture.ts'
 
-const ACTIVE: ListingNow = {
+const ACTIVE: ListingFacts = {
   status: 'active',
   isPaid: true,
   hasBids: false,
@@ -25,10 +25,12 @@ const ACTIVE: ListingNow = {
   vehicle: 'free',
   isVerified: true,
 }
-const open = (listing: ListingNow) =>
-  sellerDeeds(listing).flatMap(({ deed: action, offBecause }) => (offBecause === null ? [action] : []))
+const open = (listing: ListingFacts) =>
+  sellerActions(listing).flatMap(({ action, disabledReason: offBecause }) =>
+    offBecause === null ? [action] : [],
+  )
 
-test.each<[string, Partial<ListingNow>, readonly SellerDeed[]]>([
+test.each<[string, Partial<ListingFacts>, readonly SellerAction[]]>([
   ['a draft', { status: 'draft' }, ['publish', 'edit', 'cancel']],
   ['an unpaid listing', { status: 'pending', isPaid: false }, ['checkout', 'edit', 'cancel']],
   ['a scheduled auction', { status: 'pending' }, ['edit', 'cancel']],
@@ -59,8 +61,8 @@ test.each<[string, Partial<ListingNow>, readonly SellerDeed[]]>([
 })
 
 test('seller actions: belongs to the status but is disabled -> the reason', () => {
-  const why = (action: SellerDeed, change: Partial<ListingNow>) =>
-    offeredDeed(action, { ...ACTIVE, ...change })?.offBecause
+  const why = (action: SellerAction, change: Partial<ListingFacts>) =>
+    findSellerAction(action, { ...ACTIVE, ...change })?.disabledReason
   expect(why('pause', { hasBids: true })).toBe('Only an administrator can pause an auction with bids.')
   expect(why('resume', { status: 'paused', hasBids: true })).toBe(
     'Only an administrator can resume an auction with bids.',
@@ -78,7 +80,7 @@ test('seller actions: belongs to the status but is disabled -> the reason', () =
   expect(why('resume', {})).toBeUndefined()
 })
 
-const COMMANDS: readonly (readonly [SellerDeed, (auction: Driven) => Command])[] = [
+const COMMANDS: readonly (readonly [SellerAction, (auction: TestAuction) => Command])[] = [
   ['publish', ({ nowMs }) => ({ type: 'publish', startAtMs: nowMs + MINUTE, endAtMs: nowMs + 9 * MINUTE })],
   ['pause', () => ({ type: 'pause', by: 'seller' })],
   ['resume', () => ({ type: 'resume', by: 'seller' })],
@@ -94,7 +96,7 @@ test('seller actions: any history -> enabled exactly where the room accepts the 
   )
   fc.assert(
     fc.property(fc.boolean(), fc.boolean(), fc.array(step, { maxLength: 8 }), (isDraft, paid, steps) => {
-      const auction = new Driven({ paid, status: isDraft ? 'draft' : 'pending' })
+      const auction = new TestAuction({ paid, status: isDraft ? 'draft' : 'pending' })
       for (const each of steps) {
         auction.nowMs += MINUTE
         if (each === 'bid') bidIfOpen(auction)
@@ -103,7 +105,7 @@ test('seller actions: any history -> enabled exactly where the room accepts the 
         auction.do({ type: 'advance' })
       }
       for (const [action, command] of COMMANDS) {
-        const isOpen = offeredDeed(action, listingNow(auction))?.offBecause === null
+        const isOpen = findSellerAction(action, listingNow(auction))?.disabledReason === null
         const decision = copyAuction(auction).do(command(auction)).decision
         expect(decision.accepted, `${action} while ${auction.state.phase.status}`).toBe(isOpen)
       }
@@ -112,10 +114,10 @@ test('seller actions: any history -> enabled exactly where the room accepts the 
 })
 
 test('seller actions: over all statuses -> every action occurs', () => {
-  const seen = new Set<SellerDeed>()
+  const seen = new Set<SellerAction>()
   for (const status of ['draft', 'pending', 'active', 'paused', 'ended', 'cancelled'] as const) {
     for (const isPaid of [true, false]) {
-      for (const { deed: action } of sellerDeeds({
+      for (const { action } of sellerActions({
         ...ACTIVE,
         status,
         isPaid,
@@ -126,28 +128,28 @@ test('seller actions: over all statuses -> every action occurs', () => {
       }
     }
   }
-  expect([...seen].sort()).toEqual([...SELLER_DEEDS].sort())
+  expect([...seen].sort()).toEqual([...SELLER_ACTIONS].sort())
 })
 
-function bidIfOpen(auction: Driven): void {
+function bidIfOpen(auction: TestAuction): void {
   const { phase, priceCents } = auction.state
   if (phase.status === 'active') auction.bid(1, ((priceCents ?? usd(1_000)) + usd(100)) / 100)
 }
 
-function toCommand(action: SellerDeed, auction: Driven): Command {
+function toCommand(action: SellerAction, auction: TestAuction): Command {
   const found = COMMANDS.find(([name]) => name === action)
   if (!found) throw new Error(`There is no command for ${action}.`)
   return found[1](auction)
 }
 
-function copyAuction({ state, nowMs }: Driven): Driven {
-  const copy = new Driven({ status: 'draft' })
+function copyAuction({ state, nowMs }: TestAuction): TestAuction {
+  const copy = new TestAuction({ status: 'draft' })
   copy.state = state
   copy.nowMs = nowMs
   return copy
 }
 
-function listingNow({ state }: Driven): ListingNow {
+function listingNow({ state }: TestAuction): ListingFacts {
   const { phase, paid, mintedBids, reserveCents, terms } = state
   return {
     ...ACTIVE,

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { bidView, liveView, ownMaximumView } from '../../../domain/auction/view.ts'
-import { Driven, END, SELLER } from './auction-fixture.ts'
+import { END, SELLER, TestAuction } from './auction-fixture.ts'
 
 const PUBLIC = { kind: 'public' } as const
 const names = (id: number) => ({ username: `user${id}`, firstName: 'Ada', lastName: 'Byron' })
 
 test('public view: auction with a reserve -> has_reserve without the amount', () => {
-  const { state } = new Driven({ reserve: 4321 }).bid(1, 2000)
+  const { state } = new TestAuction({ reserve: 4321 }).bid(1, 2000)
   const seen = liveView(state, PUBLIC, 0)
   expect(seen).toMatchObject({ has_reserve: true, reserve_met: false, reserve_price: null })
   expect(JSON.stringify(seen)).not.toContain('4321')
 })
 
 test('reserve: seller and administrators -> amount; others -> null', () => {
-  const { state } = new Driven({ reserve: 4321 })
+  const { state } = new TestAuction({ reserve: 4321 })
   const reserveFor = (id: number) => liveView(state, { kind: 'user', id }, 0).reserve_price
   expect(reserveFor(SELLER)).toBe(4321)
   expect(reserveFor(1)).toBeNull()
@@ -21,7 +21,7 @@ test('reserve: seller and administrators -> amount; others -> null', () => {
 })
 
 test("maximum: any view but the owner's -> absent", () => {
-  const { state } = new Driven().maximum(1, 7777)
+  const { state } = new TestAuction().maximum(1, 7777)
   for (const viewer of [PUBLIC, { kind: 'admin', id: 5 }, { kind: 'user', id: SELLER }] as const) {
     expect(JSON.stringify(liveView(state, viewer, 0))).not.toContain('7777')
   }
@@ -30,14 +30,14 @@ test("maximum: any view but the owner's -> absent", () => {
 })
 
 test('public view: before the first bid -> current_bid null; later -> premium rate of the price', () => {
-  const auction = new Driven({ starting: 1000 })
+  const auction = new TestAuction({ starting: 1000 })
   expect(liveView(auction.state, PUBLIC, 0)).toMatchObject({ current_bid: null, minimum_bid: 1100 })
   const before = liveView(auction.state, PUBLIC, 0).buyer_premium_rate
   expect(liveView(auction.bid(1, 60_000).state, PUBLIC, 0).buyer_premium_rate).toBeLessThan(before)
 })
 
 test('result: before the end -> null; after it -> masked winner', () => {
-  const auction = new Driven().bid(1, 2000)
+  const auction = new TestAuction().bid(1, 2000)
   expect(liveView(auction.state, PUBLIC, 0).result).toBeNull()
   auction.at(60).do({ type: 'advance' })
   expect(liveView(auction.state, PUBLIC, 0).result).toEqual({
@@ -48,12 +48,12 @@ test('result: before the end -> null; after it -> masked winner', () => {
 })
 
 test('paused auction: any view -> remaining_ms', () => {
-  const { state } = new Driven().at(20).accept({ type: 'pause', by: 'admin' })
+  const { state } = new TestAuction().at(20).accept({ type: 'pause', by: 'admin' })
   expect(liveView(state, PUBLIC, END)).toMatchObject({ status: 'paused', remaining_ms: 2_400_000 })
 })
 
 test('bid view: bidder, administrator and seller of a sale -> name; others -> mask', () => {
-  const auction = new Driven().bid(1, 2000)
+  const auction = new TestAuction().bid(1, 2000)
   const [bid] = auction.bids
   if (!bid) throw new Error('no bid')
   const seenBy = (viewer: Parameters<typeof bidView>[2]) =>
@@ -72,7 +72,7 @@ test('bid view: bidder, administrator and seller of a sale -> name; others -> ma
 })
 
 test('bid view: seller of an unsold auction -> mask', () => {
-  const auction = new Driven({ reserve: 5000 }).bid(1, 2000).at(60)
+  const auction = new TestAuction({ reserve: 5000 }).bid(1, 2000).at(60)
   auction.do({ type: 'advance' })
   const [bid] = auction.bids
   if (!bid) throw new Error('no bid')

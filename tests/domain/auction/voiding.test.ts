@@ -1,51 +1,51 @@
 import { expect, test } from 'vitest'
-import type { LifeCommand } from '../../../domain/auction/commands.ts'
-import { Driven, placeBid } from './auction-fixture.ts'
+import type { LifecycleCommand } from '../../../domain/auction/commands.ts'
+import { placeBid, TestAuction } from './auction-fixture.ts'
 
 /** Voids the `nth` stored bid, counting from 1. */
-function voidBid(auction: Driven, nth: number): Driven {
+function voidBid(auction: TestAuction, nth: number): TestAuction {
   const bidId = auction.bids[nth - 1]?.bidId ?? -1
   return auction.accept({
     type: 'void_bid',
     bidId,
     reason: 'not a real person',
-    offers: auction.offers,
+    bidCommands: auction.bidCommands,
     bids: auction.bids,
   })
 }
 
 test('void: leading bid -> the bidder before leads again', () => {
-  const auction = voidBid(new Driven().bid(1, 2000).bid(2, 3000), 2)
+  const auction = voidBid(new TestAuction().bid(1, 2000).bid(2, 3000), 2)
   expect(auction.history).toEqual(['1 2000 manual'])
   expect(auction.state).toMatchObject({ leaderId: 1, totalBids: 1 })
 })
 
 test('void: only bid -> no bids', () => {
-  const auction = voidBid(new Driven().bid(1, 2000), 1)
+  const auction = voidBid(new TestAuction().bid(1, 2000), 1)
   expect(auction.state).toMatchObject({ leaderId: null, priceCents: null, winningBidId: null })
   expect(auction.bid(2, 1100).price).toBe(1100)
 })
 
 test('void: losing challenge -> the answer to it is void too', () => {
-  const auction = voidBid(new Driven().maximum(1, 9000).bid(2, 5000), 2)
+  const auction = voidBid(new TestAuction().maximum(1, 9000).bid(2, 5000), 2)
   expect(auction.history).toEqual(['1 1100 proxy'])
   expect(auction.state.maximumCents).toBe(9000_00)
 })
 
 test('void: bid that had spent a maximum -> the maximum is valid again', () => {
-  const auction = voidBid(new Driven().maximum(1, 5000).bid(2, 8000), 3)
+  const auction = voidBid(new TestAuction().maximum(1, 5000).bid(2, 8000), 3)
   expect(auction.history).toEqual(['1 1100 proxy'])
   expect(auction.state).toMatchObject({ leaderId: 1, maximumCents: 5000_00 })
   expect(auction.bid(3, 2000).history.at(-1)).toBe('1 2100 auto')
 })
 
 test('void: auto bid -> its maximum is void', () => {
-  const auction = voidBid(new Driven().bid(2, 2000).maximum(1, 9000).bid(2, 5000), 4)
+  const auction = voidBid(new TestAuction().bid(2, 2000).maximum(1, 9000).bid(2, 5000), 4)
   expect(auction.state).toMatchObject({ leaderId: 2, maximumCents: null, priceCents: 5000_00 })
 })
 
 test('void: no remaining bid has the new price -> an auto bid restates it', () => {
-  const auction = new Driven().maximum(1, 9000).bid(2, 3000).bid(3, 5000)
+  const auction = new TestAuction().maximum(1, 9000).bid(2, 3000).bid(3, 5000)
   expect(auction.history.at(-1)).toBe('1 5100 auto')
   voidBid(auction, 4)
   expect(auction.history).toEqual(['1 1100 proxy', '2 3000 manual', '1 3100 auto'])
@@ -54,7 +54,7 @@ test('void: no remaining bid has the new price -> an auto bid restates it', () =
 })
 
 test('void: any bid -> a ledger entry with its reason', () => {
-  const auction = voidBid(new Driven().bid(1, 2000).bid(2, 3000), 2)
+  const auction = voidBid(new TestAuction().bid(1, 2000).bid(2, 3000), 2)
   expect(auction.entries.at(-1)).toMatchObject({
     type: 'voided',
     data: { reason: 'not a real person', current_bid: 2000, leader: 'b•••1' },
@@ -62,12 +62,12 @@ test('void: any bid -> a ledger entry with its reason', () => {
 })
 
 test('void: unknown bid, void bid or ended auction -> refused', () => {
-  const auction = voidBid(new Driven().bid(1, 2000).bid(2, 3000), 2)
+  const auction = voidBid(new TestAuction().bid(1, 2000).bid(2, 3000), 2)
   const again = auction.bids[1]?.bidId ?? -1
-  const command: Omit<Extract<LifeCommand, { type: 'void_bid' }>, 'bidId'> = {
+  const command: Omit<Extract<LifecycleCommand, { type: 'void_bid' }>, 'bidId'> = {
     type: 'void_bid',
     reason: 'x',
-    offers: auction.offers,
+    bidCommands: auction.bidCommands,
     bids: auction.bids,
   }
   expect(auction.refusal({ ...command, bidId: again })).toBe('conflict')
@@ -77,7 +77,7 @@ test('void: unknown bid, void bid or ended auction -> refused', () => {
 })
 
 test('bid ids: after a void -> the next id is new', () => {
-  const auction = voidBid(new Driven().bid(1, 2000).bid(2, 3000), 2)
+  const auction = voidBid(new TestAuction().bid(1, 2000).bid(2, 3000), 2)
   auction.do(placeBid(3, 4000))
   expect(new Set(auction.bids.map(({ bidId }) => bidId)).size).toBe(3)
 })

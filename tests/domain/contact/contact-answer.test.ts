@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
-  isPastPromise,
-  reportedText,
-  toPostText,
-  undecidedText,
-  waitingText,
+  isOverdue,
+  openMessagesText,
+  reportHeading,
+  undecidedReportsText,
+  waitingPostsText,
 } from '../../../app/components/admin/copy.ts'
 import { answeredAlready, answerProblem, quoteMessage } from '../../../domain/contact/contact-answer.ts'
 import { normalizeLines } from '../../../domain/contact/contact-form.ts'
@@ -32,7 +32,7 @@ test('quoted message: several lines -> every line marked', () => {
 })
 
 test('contact messages: open count -> text', () => {
-  expect([0, 1, 2].map(waitingText)).toEqual([
+  expect([0, 1, 2].map(openMessagesText)).toEqual([
     'None waiting for an answer',
     '1 waiting for an answer',
     '2 waiting for an answer',
@@ -40,7 +40,7 @@ test('contact messages: open count -> text', () => {
 })
 
 test('social media posts: waiting count -> text', () => {
-  expect([0, 1, 3].map(toPostText)).toEqual([
+  expect([0, 1, 3].map(waitingPostsText)).toEqual([
     'None waiting to be posted',
     '1 waiting to be posted',
     '3 waiting to be posted',
@@ -49,16 +49,16 @@ test('social media posts: waiting count -> text', () => {
 
 test('contact message: older than 24 hours -> late', () => {
   const day = 86_400_000
-  expect([isPastPromise(0, day), isPastPromise(0, day + 1)]).toEqual([false, true])
+  expect([isOverdue(0, day), isOverdue(0, day + 1)]).toEqual([false, true])
 })
 
 test('reports: open count and reporters -> text', () => {
-  expect([0, 1, 4].map(undecidedText)).toEqual([
+  expect([0, 1, 4].map(undecidedReportsText)).toEqual([
     'None waiting for a decision',
     '1 waiting for a decision',
     '4 waiting for a decision',
   ])
-  expect([reportedText('question', 1), reportedText('review', 3)]).toEqual([
+  expect([reportHeading('question', 1), reportHeading('review', 3)]).toEqual([
     'Question, reported by one person',
     'Review, reported by 3 people',
   ])

@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { homeTimeField, homeTimeMs } from '../../../domain/format/pacific-time-field.ts'
+import { parsePacificTimeField, toPacificTimeField } from '../../../domain/format/pacific-time-field.ts'
 
 test.each([
   ['2026-11-22T22:05:00.000Z', '2026-11-22T14:05'],
   ['2026-07-01T19:00:00.000Z', '2026-07-01T12:00'],
   ['2026-01-01T07:59:00.000Z', '2025-12-31T23:59'],
 ])('time field: %s -> %s, and back', (time, field) => {
-  expect(homeTimeField(Date.parse(time))).toBe(field)
-  expect(homeTimeMs(field)).toBe(Date.parse(time))
+  expect(toPacificTimeField(Date.parse(time))).toBe(field)
+  expect(parsePacificTimeField(field)).toBe(Date.parse(time))
 })
 
 test.each(['', 'tomorrow', '2026-11-22', '2026-13-40T10:00', '10:00'])('time field: %j -> null', (text) => {
-  expect(homeTimeMs(text)).toBeNull()
+  expect(parsePacificTimeField(text)).toBeNull()
 })
 
 test('time field: any whole minute -> unchanged, or one hour off in the repeated hour', () => {
@@ -20,7 +20,7 @@ test('time field: any whole minute -> unchanged, or one hour off in the repeated
   fc.assert(
     fc.property(minutes, (minute) => {
       const atMs = minute * 60_000
-      const differenceMs = Math.abs((homeTimeMs(homeTimeField(atMs)) ?? 0) - atMs)
+      const differenceMs = Math.abs((parsePacificTimeField(toPacificTimeField(atMs)) ?? 0) - atMs)
       expect([0, 3_600_000]).toContain(differenceMs)
     }),
   )

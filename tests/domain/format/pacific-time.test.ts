@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { homeOffsetMs } from '../../../domain/format/pacific-time.ts'
+import { pacificOffsetMs } from '../../../domain/format/pacific-time.ts'
 import { exactDateTimeText } from '../../../domain/format/times.ts'
 
 const HOUR_MS = 3_600_000
@@ -24,7 +24,7 @@ const ownText = (atMs: number) => exactDateTimeText(atMs, 0)
 test('daylight saving time: second Sunday of March and first of November -> offset changes', () => {
   const forward = Date.parse('2026-03-08T10:00:00Z')
   const back = Date.parse('2026-11-01T09:00:00Z')
-  expect([forward - 1, forward, back - 1, back].map((atMs) => homeOffsetMs(atMs) / HOUR_MS)).toEqual([
+  expect([forward - 1, forward, back - 1, back].map((atMs) => pacificOffsetMs(atMs) / HOUR_MS)).toEqual([
     -8, -7, -7, -8,
   ])
   expect([forward - 1, forward, back - 1, back].map(ownText)).toEqual([

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lastPageOf, pageSlots, pageText } from '../../../domain/format/pagination.ts'
+import { getLastPage, pageSlots, pageText } from '../../../domain/format/pagination.ts'
 
 test('page slots: up to five pages -> all', () => {
   expect(pageSlots(1, 1)).toEqual([1])
@@ -23,9 +23,9 @@ test('page slots: page out of range -> nearest page', () => {
 })
 
 test('last page: empty list -> 1', () => {
-  expect(lastPageOf(0, 12)).toBe(1)
-  expect(lastPageOf(12, 12)).toBe(1)
-  expect(lastPageOf(13, 12)).toBe(2)
+  expect(getLastPage(0, 12)).toBe(1)
+  expect(getLastPage(12, 12)).toBe(1)
+  expect(getLastPage(13, 12)).toBe(2)
   expect(pageText(2, 11)).toBe('Page 2 of 11')
 })
 

@@ -5,9 +5,9 @@ import {
   hoursLeftText,
   isEndingSoon,
   isLastMinute,
-  sameTextRemainder,
   startsInText,
   timeLeftText,
+  toTextRemainder,
 } from '../../../domain/format/time-left.ts'
 
 const second = 1_000
@@ -114,19 +114,19 @@ const texts = (remaining: number) => [
 test('text remainder: any time -> all texts stay the same', () => {
   fc.assert(
     fc.property(fc.integer({ min: -2 * day, max: 40 * day }), (remaining) => {
-      expect(texts(sameTextRemainder(remaining))).toEqual(texts(remaining))
+      expect(texts(toTextRemainder(remaining))).toEqual(texts(remaining))
     }),
   )
   for (const mark of [0, second, minute, 10 * minute, hour, hour + minute, day, day + hour, 3 * day]) {
     for (let remaining = mark - 2_001; remaining <= mark + 2_001; remaining += 1)
-      expect(texts(sameTextRemainder(remaining)), `${remaining}`).toEqual(texts(remaining))
+      expect(texts(toTextRemainder(remaining)), `${remaining}`).toEqual(texts(remaining))
   }
 })
 
 test('text remainder: one hour or more left -> changes twice a minute', () => {
   const seen = new Set<number>()
   for (let remaining = 5 * hour; remaining > 5 * hour - 10 * minute; remaining -= 250)
-    seen.add(sameTextRemainder(remaining))
+    seen.add(toTextRemainder(remaining))
   expect(seen.size).toBeLessThanOrEqual(21)
-  expect(new Set([-1, -2, -day].map(sameTextRemainder)).size).toBe(1)
+  expect(new Set([-1, -2, -day].map(toTextRemainder)).size).toBe(1)
 })

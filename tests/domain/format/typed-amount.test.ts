@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fieldAmount, groupTyped, readTyped } from '../../../domain/format/typed-amount.ts'
+import { fieldAmount, groupTypedAmount, parseTypedAmount } from '../../../domain/format/typed-amount.ts'
 
 /** The caret is written as a bar. */
 function grouped(withCaret: string): string {
-  const { text, caret } = groupTyped({ text: withCaret.replace('|', ''), caret: withCaret.indexOf('|') })
+  const { text, caret } = groupTypedAmount({
+    text: withCaret.replace('|', ''),
+    caret: withCaret.indexOf('|'),
+  })
   return `${text.slice(0, caret)}|${text.slice(caret)}`
 }
 
@@ -33,7 +36,7 @@ test.each([
   ['-5', 'none'],
   ['1.2.3', 'none'],
 ] as const)('parsing: %j -> %s', (text, kind) => {
-  expect(readTyped(text).kind).toBe(kind)
+  expect(parseTypedAmount(text).kind).toBe(kind)
 })
 
 test('typed amount: any whole amount, digit by digit or at once -> parses back', () => {
@@ -41,11 +44,11 @@ test('typed amount: any whole amount, digit by digit or at once -> parses back',
     fc.property(fc.integer({ min: 0, max: 99_999_999 }), (dollars) => {
       let field = { text: '', caret: 0 }
       for (const digit of String(dollars)) {
-        field = groupTyped({ text: field.text + digit, caret: field.text.length + 1 })
+        field = groupTypedAmount({ text: field.text + digit, caret: field.text.length + 1 })
       }
       expect(field).toEqual({ text: fieldAmount(dollars), caret: fieldAmount(dollars).length })
-      expect(readTyped(field.text)).toEqual({ kind: 'whole', dollars })
-      expect(readTyped(`$${field.text}.00`)).toEqual({ kind: 'whole', dollars })
+      expect(parseTypedAmount(field.text)).toEqual({ kind: 'whole', dollars })
+      expect(parseTypedAmount(`$${field.text}.00`)).toEqual({ kind: 'whole', dollars })
     }),
   )
 })
@@ -53,9 +56,9 @@ test('typed amount: any whole amount, digit by digit or at once -> parses back',
 test('grouping: grouped text again -> unchanged text and caret', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'0123456789,.$ax') }), fc.nat(12), (text, caret) => {
-      const once = groupTyped({ text, caret: Math.min(caret, text.length) })
-      const regrouped = groupTyped(once)
-      expect(groupTyped(regrouped)).toEqual(regrouped)
+      const once = groupTypedAmount({ text, caret: Math.min(caret, text.length) })
+      const regrouped = groupTypedAmount(once)
+      expect(groupTypedAmount(regrouped)).toEqual(regrouped)
     }),
   )
 })

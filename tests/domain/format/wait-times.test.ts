@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastsText, tooManyAttemptsText } from '../../../domain/format/wait-times.ts'
+import { remainingText, tooManyAttemptsText } from '../../../domain/format/wait-times.ts'
 
 test.each([
   [0, '1 second'],
@@ -22,5 +22,5 @@ test.each([
   [14 * DAY - 1, '13 more days'],
   [14 * DAY, '14 more days'],
 ])('remaining text: %d ms -> %s', (restMs, text) => {
-  expect(lastsText(1_000 + restMs, 1_000)).toBe(text)
+  expect(remainingText(1_000 + restMs, 1_000)).toBe(text)
 })

@@ -3,9 +3,9 @@ import {
   ADDON_EFFECTS,
   checkoutNoticeText,
   daysText,
+  getPreselectedMethod,
   isExpired,
   methodNote,
-  methodToBegin,
   savedMethodText,
   startText,
   summaryPhotos,
@@ -91,10 +91,10 @@ test('social post: listing -> known facts, never the reserve', () => {
 
 test('saved card: declined or expired -> not preselected', () => {
   const method = (id: number, isDeclined: boolean, isExpired = false) => ({ id, isDeclined, isExpired })
-  expect(methodToBegin([method(1, false), method(2, false)])).toBe(1)
-  expect(methodToBegin([method(1, true), method(2, false)])).toBe(2)
-  expect(methodToBegin([method(1, true), method(2, false, true)])).toBeNull()
-  expect(methodToBegin([])).toBeNull()
+  expect(getPreselectedMethod([method(1, false), method(2, false)])).toBe(1)
+  expect(getPreselectedMethod([method(1, true), method(2, false)])).toBe(2)
+  expect(getPreselectedMethod([method(1, true), method(2, false, true)])).toBeNull()
+  expect(getPreselectedMethod([])).toBeNull()
   expect(methodNote(method(1, true))).toBe('It was declined for this listing.')
   expect(methodNote(method(1, true, true))).toBe('This card has expired.')
   expect(methodNote(method(1, false))).toBeUndefined()

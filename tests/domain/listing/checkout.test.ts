@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkoutStanding } from '../../../domain/listing/checkout.ts'
+import { getCheckoutState } from '../../../domain/listing/checkout.ts'
 
 test.each([
   ['draft', false, 'open'],
@@ -14,5 +14,5 @@ test.each([
   ['cancelled', false, 'cancelled'],
   ['cancelled', true, 'cancelled'],
 ] as const)('checkout state: status %s, paid %s -> %s', (status, isPaid, standing) => {
-  expect(checkoutStanding({ status, isPaid })).toBe(standing)
+  expect(getCheckoutState({ status, isPaid })).toBe(standing)
 })

@@ -3,18 +3,22 @@ import {
   CREATE_DEFAULTS,
   type CreateForm,
   type CreateValues,
-  contradictionsOf,
-  describedVehicleOf,
-  draftContentOf,
   EMPTY_CREATE_FORM,
-  formOfDraft,
-  saleBodyOf,
-  vehicleBodyOf,
+  findVinContradictions,
+  parseDraftContent,
+  toDescriptionFacts,
+  toDraftContent,
+  toSaleBody,
+  toVehicleBody,
   withDecoded,
   withTitle,
   withValues,
 } from '../../../domain/listing/create-form.ts'
-import { CREATE_PLACES, placedErrors, placesToMend } from '../../../domain/listing/create-places.ts'
+import {
+  CREATE_ERROR_FIELDS,
+  getFieldsWithErrors,
+  toCreateErrors,
+} from '../../../domain/listing/create-places.ts'
 import { createFormErrors } from '../../../domain/schemas/create-form.ts'
 import { DescribeBody } from '../../../domain/schemas/vehicle-input.ts'
 
@@ -70,7 +74,7 @@ test('create form: empty, complete -> every missing field, no errors', () => {
 
 test('empty title: year missing, year present -> no title error, title error', () => {
   const missing = createFormErrors(EMPTY_CREATE_FORM, { ...CHECKS, photoCount: 0 })
-  expect(placesToMend(missing)).toEqual([
+  expect(getFieldsWithErrors(missing)).toEqual([
     'vin',
     'year',
     'make',
@@ -154,8 +158,8 @@ test('duration: longer than the setting -> refused', () => {
 })
 
 test('no_reserve: reserve field filled -> reserve is null', () => {
-  expect(saleBodyOf(filled({ reserve_price: '7,000' })).reserve_price).toBeNull()
-  expect(saleBodyOf(filled({ auction_type: 'reserve', reserve_price: '$7,000' })).reserve_price).toBe('7000')
+  expect(toSaleBody(filled({ reserve_price: '7,000' })).reserve_price).toBeNull()
+  expect(toSaleBody(filled({ auction_type: 'reserve', reserve_price: '$7,000' })).reserve_price).toBe('7000')
 })
 
 test('title: not written -> suggested from year, make, model and trim', () => {
@@ -168,32 +172,32 @@ test('title: not written -> suggested from year, make, model and trim', () => {
 
 test('draft content: of a form, of nonsense -> the same form, an empty form', () => {
   const form = { ...filled({ smog: 'certified' }), equipment: ['Sunroof'] }
-  expect(formOfDraft(JSON.parse(JSON.stringify(draftContentOf(form))))).toEqual(form)
-  expect(formOfDraft({ vin: {}, year: 2019, equipment: 'x', decoded: [], has_own_title: 1 })).toEqual({
+  expect(parseDraftContent(JSON.parse(JSON.stringify(toDraftContent(form))))).toEqual(form)
+  expect(parseDraftContent({ vin: {}, year: 2019, equipment: 'x', decoded: [], has_own_title: 1 })).toEqual({
     ...EMPTY_CREATE_FORM,
     values: { ...CREATE_DEFAULTS, year: '2019' },
   })
-  expect(formOfDraft(JSON.parse('{"__proto__": {"vin": "x"}, "equipment": [1, "a"]}')).equipment).toEqual([
-    'a',
-  ])
+  expect(
+    parseDraftContent(JSON.parse('{"__proto__": {"vin": "x"}, "equipment": [1, "a"]}')).equipment,
+  ).toEqual(['a'])
   // Old drafts have the reason of an exemption in a field of its own.
-  expect(formOfDraft({ smog: 'exempt', smog_exemption: 'fuel' }).values.smog).toBe('exempt_fuel')
-  expect(formOfDraft({ smog: 'exempt' }).values.smog).toBe('exempt_age')
+  expect(parseDraftContent({ smog: 'exempt', smog_exemption: 'fuel' }).values.smog).toBe('exempt_fuel')
+  expect(parseDraftContent({ smog: 'exempt' }).values.smog).toBe('exempt_age')
 })
 
 test('declarations: entered -> sent in the API shape', () => {
-  const { declarations } = vehicleBodyOf(
+  const { declarations } = toVehicleBody(
     filled({ registration: 'california', smog: 'certified', smog_certified_on: '2026-11-01' }),
   )
   expect(declarations).toMatchObject({
     registration: 'california',
     smog: { state: 'certified', certified_on: '2026-11-01' },
   })
-  expect(vehicleBodyOf(filled({ smog: 'exempt_age' })).declarations.smog).toEqual({
+  expect(toVehicleBody(filled({ smog: 'exempt_age' })).declarations.smog).toEqual({
     state: 'exempt',
     reason: 'age',
   })
-  expect(vehicleBodyOf(filled()).declarations.smog).toBeNull()
+  expect(toVehicleBody(filled()).declarations.smog).toBeNull()
 })
 
 const DECODED = {
@@ -223,23 +227,23 @@ test('decoded VIN: known and unknown facts -> filled, unchanged', () => {
 
 test('decoded VIN: contradicting input -> message at its field while the VIN is the same', () => {
   const { form } = withDecoded(filled(), DECODED)
-  expect(contradictionsOf(form)).toEqual({})
+  expect(findVinContradictions(form)).toEqual({})
   const changed = withValues(form, { year: '2020', body_style: 'sedan' })
-  expect(contradictionsOf(changed)).toEqual({
+  expect(findVinContradictions(changed)).toEqual({
     year: 'The VIN says 2019, not 2020.',
     body_style: 'The VIN says coupe, not sedan.',
   })
-  expect(contradictionsOf(withValues(changed, { vin: '1HGCV1F51KA000002' }))).toEqual({})
+  expect(findVinContradictions(withValues(changed, { vin: '1HGCV1F51KA000002' }))).toEqual({})
 })
 
 test('description assist: year, make, model and mileage -> required', () => {
-  expect(describedVehicleOf(filled())).toMatchObject({
+  expect(toDescriptionFacts(filled())).toMatchObject({
     year: '2019',
     mileage: '41000',
     description: 'One owner.',
   })
   for (const field of ['year', 'make', 'model', 'mileage'] as const) {
-    expect(describedVehicleOf(filled({ [field]: ' ' })), field).toBeNull()
+    expect(toDescriptionFacts(filled({ [field]: ' ' })), field).toBeNull()
   }
 })
 
@@ -251,13 +255,13 @@ test('description assist: untouched preselection -> left out until it is chosen'
     mileage: '41000',
   })
   const unstated = { drivetrain: null, condition_rating: null, title_status: null, transmission: null }
-  expect(describedVehicleOf(untouched)).toMatchObject(unstated)
-  expect(DescribeBody.safeParse(describedVehicleOf(untouched)).success).toBe(true)
+  expect(toDescriptionFacts(untouched)).toMatchObject(unstated)
+  expect(DescribeBody.safeParse(toDescriptionFacts(untouched)).success).toBe(true)
   const chosen = withValues(untouched, { title_status: 'clean', drivetrain: 'awd' })
   const stated = { ...unstated, title_status: 'clean', drivetrain: 'awd' }
-  expect(describedVehicleOf(chosen)).toMatchObject(stated)
+  expect(toDescriptionFacts(chosen)).toMatchObject(stated)
   // A draft stores which were chosen.
-  expect(describedVehicleOf(formOfDraft(draftContentOf(chosen)))).toMatchObject(stated)
+  expect(toDescriptionFacts(parseDraftContent(toDraftContent(chosen)))).toMatchObject(stated)
 })
 
 test('request errors: API field names -> fields of the form', () => {
@@ -267,10 +271,10 @@ test('request errors: API field names -> fields of the form', () => {
     end_time: ['c'],
     vehicle_id: ['d'],
   }
-  expect(placedErrors(refused)).toEqual({
+  expect(toCreateErrors(refused)).toEqual({
     equipment: ['a'],
     smog_certified_on: ['b'],
     auction_duration: ['c'],
   })
-  expect(new Set(CREATE_PLACES).size).toBe(CREATE_PLACES.length)
+  expect(new Set(CREATE_ERROR_FIELDS).size).toBe(CREATE_ERROR_FIELDS.length)
 })

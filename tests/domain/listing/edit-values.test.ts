@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  changedMeanwhile,
   EDIT_FIELDS,
   type EditValues,
+  findEditConflicts,
   isChanged,
-  typedValues,
-  withChoices,
+  mergeEdits,
+  parseEditValues,
 } from '../../../domain/listing/edit-values.ts'
 
 const EMPTY = Object.fromEntries(EDIT_FIELDS.map((field) => [field, ''])) as unknown as EditValues
@@ -20,13 +20,13 @@ test('submitted form: missing field, emptied equipment -> stored text, empty', (
   form.set('title', 'New')
   form.set('features', '')
   const stored = { ...EMPTY, title: 'Old', starting_bid: '5000', features: 'Tow bar' }
-  expect(typedValues(form, stored)).toMatchObject({ title: 'New', starting_bid: '5000', features: '' })
+  expect(parseEditValues(form, stored)).toMatchObject({ title: 'New', starting_bid: '5000', features: '' })
 })
 
 test('equipment: one entry per line -> without duplicates; of two inputs the last counts', () => {
   const form = new FormData()
   for (const entry of ['Roof box', ' Tow bar \r\nSunroof\r\n\r\nTow bar ']) form.append('features', entry)
-  expect(typedValues(form, EMPTY).features).toBe('Tow bar\nSunroof')
+  expect(parseEditValues(form, EMPTY).features).toBe('Tow bar\nSunroof')
 })
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
 ])('amount: entered as %j -> equal to %j, nothing lost', (typed, text) => {
   const form = new FormData()
   for (const field of AMOUNTS) form.set(field, typed)
-  const values = typedValues(form, EMPTY)
+  const values = parseEditValues(form, EMPTY)
   for (const field of AMOUNTS) expect(values[field], field).toBe(text)
 })
 
@@ -49,13 +49,13 @@ test('amount: the stored number entered again -> unchanged', () => {
   const form = new FormData()
   form.set('starting_bid', '$31000')
   form.set('mileage', '41000')
-  expect(isChanged(typedValues(form, stored), stored, EDIT_FIELDS)).toBe(false)
+  expect(isChanged(parseEditValues(form, stored), stored, EDIT_FIELDS)).toBe(false)
 })
 
 test('concurrent edits: any -> each difference is a conflict, or untouched by this edit', () => {
   fc.assert(
     fc.property(values, values, values, (read, mine, stored) => {
-      const conflicts = changedMeanwhile({ read, mine, stored })
+      const conflicts = findEditConflicts({ read, mine, stored })
       for (const field of EDIT_FIELDS) {
         const isConflict = conflicts.some((change) => change.field === field)
         const differs = mine[field] !== stored[field]
@@ -70,14 +70,14 @@ test('concurrent edits: any -> each difference is a conflict, or untouched by th
 test('conflicts: all accepted, none accepted -> stored version, own version', () => {
   fc.assert(
     fc.property(values, values, (mine, theirs) => {
-      expect(withChoices(mine, theirs, new Set(EDIT_FIELDS))).toEqual(theirs)
-      expect(withChoices(mine, theirs, new Set())).toEqual(mine)
+      expect(mergeEdits(mine, theirs, new Set(EDIT_FIELDS))).toEqual(theirs)
+      expect(mergeEdits(mine, theirs, new Set())).toEqual(mine)
     }),
   )
 })
 
 test('conflict: text used in two fields -> listed once', () => {
   const of = (text: string): EditValues => ({ ...EMPTY, description: text, about_vehicle: text })
-  const conflicts = changedMeanwhile({ read: of('a'), mine: of('b'), stored: of('c') })
+  const conflicts = findEditConflicts({ read: of('a'), mine: of('b'), stored: of('c') })
   expect(conflicts.map(({ field }) => field)).toEqual(['description'])
 })

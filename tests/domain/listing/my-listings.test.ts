@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { dollarsListed } from '../../../domain/format/usd.ts'
 import {
-  draftMarks,
+  draftDetails,
   draftName,
   FILTERED_STATUSES,
-  ownListingFilter,
-  ownListingFilterWords,
-  ownListingsAddress,
-  ownPriceText,
-  ownReserveText,
-  ownResultText,
+  listingPriceText,
+  listingReserveText,
+  listingResultText,
+  myListingsHref,
+  parseMyListingFilter,
   photoCountText,
-  unpaidStartTexts,
+  toFilterLabel,
+  unpaidStartCopy,
 } from '../../../domain/listing/my-listings.ts'
 import { loweringProblem } from '../../../domain/listing/seller-action-copy.ts'
 import { AUCTION_STATUSES } from '../../../domain/vehicle/enumerations.ts'
@@ -22,13 +22,13 @@ test('filters: every status -> in exactly one filter', () => {
 })
 
 test('filters: address with a name, with anything else -> that filter with its count, all', () => {
-  expect(ownListingFilter('drafts')).toBe('drafts')
-  expect(ownListingFilter('draft')).toBe('all')
-  expect(ownListingsAddress('all')).toBe('/dashboard?tab=my-auctions')
-  expect(ownListingsAddress('ended', 3)).toBe('/dashboard?tab=my-auctions&show=ended&page=3')
+  expect(parseMyListingFilter('drafts')).toBe('drafts')
+  expect(parseMyListingFilter('draft')).toBe('all')
+  expect(myListingsHref('all')).toBe('/dashboard?tab=my-auctions')
+  expect(myListingsHref('ended', 3)).toBe('/dashboard?tab=my-auctions&show=ended&page=3')
   const counts = { all: 1_204, active: 2, pending: 1, ended: 0, drafts: 3 }
-  expect(ownListingFilterWords('all', counts)).toEqual({ label: 'All', count: '1,204' })
-  expect(ownListingFilterWords('drafts', counts)).toEqual({ label: 'Drafts', count: '3' })
+  expect(toFilterLabel('all', counts)).toEqual({ label: 'All', count: '1,204' })
+  expect(toFilterLabel('drafts', counts)).toEqual({ label: 'Drafts', count: '3' })
 })
 
 test.each([
@@ -38,18 +38,18 @@ test.each([
   ['active', true, false, 'Yes, not met'],
   ['ended', true, true, 'Yes, met'],
 ] as const)('reserve: status %s, has %s, met %s -> %s', (status, hasReserve, reserveMet, text) => {
-  expect(ownReserveText({ status, hasReserve, reserveMet, soldAfter: false })).toBe(text)
+  expect(listingReserveText({ status, hasReserve, reserveMet, soldAfter: false })).toBe(text)
 })
 
 test('reserve: sold by an after-sale offer -> missed in the auction', () => {
   const reserve = { status: 'ended', hasReserve: true, reserveMet: false, soldAfter: true } as const
-  expect(ownReserveText(reserve)).toBe('Yes, not met in the auction')
+  expect(listingReserveText(reserve)).toBe('Yes, not met in the auction')
 })
 
 test('price: with bids, without -> current bid, no bids', () => {
-  expect(ownPriceText({ status: 'active', currentBid: 12_600 })).toBe('$12,600')
-  expect(ownPriceText({ status: 'active', currentBid: null })).toBe('No bids yet')
-  expect(ownPriceText({ status: 'ended', currentBid: null })).toBe('No bids')
+  expect(listingPriceText({ status: 'active', currentBid: 12_600 })).toBe('$12,600')
+  expect(listingPriceText({ status: 'active', currentBid: null })).toBe('No bids yet')
+  expect(listingPriceText({ status: 'ended', currentBid: null })).toBe('No bids')
 })
 
 test.each([
@@ -58,7 +58,7 @@ test.each([
   ['ended', 'no_bids', 'No bids'],
   ['cancelled', null, 'Cancelled'],
 ] as const)('result: status %s, outcome %s -> %s', (status, outcome, text) => {
-  expect(ownResultText(status, outcome)).toBe(text)
+  expect(listingResultText(status, outcome)).toBe(text)
 })
 
 test('lowered price: below, not below -> accepted, refused; cents are shown if present', () => {
@@ -75,15 +75,15 @@ test('draft name: facts of the vehicle -> as far as entered', () => {
 })
 
 test('draft details: equal names -> end of the VIN and mileage, as far as entered', () => {
-  expect(draftMarks({ vin: '1HGCV1F51KA000001', mileage: '41000' })).toEqual([
+  expect(draftDetails({ vin: '1HGCV1F51KA000001', mileage: '41000' })).toEqual([
     'VIN …000001',
     'Mileage 41,000',
   ])
-  expect(draftMarks({ vin: '', mileage: '-3' })).toEqual([])
+  expect(draftDetails({ vin: '', mileage: '-3' })).toEqual([])
 })
 
 test('unpaid start: scheduled start ahead, passed -> at the earliest then, one hour after payment', () => {
   const nowMs = Date.UTC(2026, 10, 22, 20)
-  expect(unpaidStartTexts(nowMs + 1, nowMs).below).toMatch(/ at the earliest$/)
-  expect(unpaidStartTexts(nowMs, nowMs)).toEqual({ value: 'Once paid', below: 'One hour after you pay' })
+  expect(unpaidStartCopy(nowMs + 1, nowMs).below).toMatch(/ at the earliest$/)
+  expect(unpaidStartCopy(nowMs, nowMs)).toEqual({ value: 'Once paid', below: 'One hour after you pay' })
 })

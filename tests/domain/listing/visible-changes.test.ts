@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesShown, NO_CHANGES } from '../../../domain/listing/visible-changes.ts'
+import { NO_CHANGES, toVisibleChanges } from '../../../domain/listing/visible-changes.ts'
 import type { WireListingChange } from '../../../domain/schemas/listing-input.ts'
 
 const NOW_MS = Date.parse('2026-11-23T20:00:00.000Z')
@@ -23,7 +23,7 @@ const change = (
 const UNDECLARED = { registration: null, smog: null, accidents: null, known_faults: null }
 
 test('change: after bids -> before, after, time, and the mark of bids', () => {
-  const { lines, marks } = changesShown([change('mileage', 41_000, 42_500, { after_bids: true })], NOW_MS)
+  const { lines, marks } = toVisibleChanges([change('mileage', 41_000, 42_500, { after_bids: true })], NOW_MS)
   expect(lines).toEqual([
     {
       key: '0.0',
@@ -65,14 +65,14 @@ test.each([
   ['features', ['A', 'B'], ['B', 'A'], 'Equipment', 'put in another order'],
   ['something_new', 'a', 'b', 'Something new', 'a to b'],
 ])('change of %s: from %j to %j -> %s: %s', (field, before, after, label, text) => {
-  expect(changesShown([change(field, before, after)], NOW_MS).lines).toMatchObject([
+  expect(toVisibleChanges([change(field, before, after)], NOW_MS).lines).toMatchObject([
     { label, text, long: null },
   ])
 })
 
 test('change: long text -> not in the row or mark, stored in full', () => {
   const before = 'One owner. '.repeat(20)
-  const { lines, marks } = changesShown([change('description', before, 'Two owners.')], NOW_MS)
+  const { lines, marks } = toVisibleChanges([change('description', before, 'Two owners.')], NOW_MS)
   expect(lines).toMatchObject([{ text: 'changed', long: { before, after: 'Two owners.' } }])
   expect(marks).toEqual({ description: 'Changed on Nov 22' })
 })
@@ -83,7 +83,7 @@ test('change: declarations -> one change for each that differs', () => {
     accidents: 'minor',
     smog: { state: 'certified', certified_on: '2026-11-01' },
   }
-  const { lines, marks } = changesShown([change('declarations', UNDECLARED, after)], NOW_MS)
+  const { lines, marks } = toVisibleChanges([change('declarations', UNDECLARED, after)], NOW_MS)
   expect(lines.map(({ label, text }) => `${label}: ${text}`).sort()).toEqual([
     'Accidents: Not stated to Minor accident',
     'Emissions: Not stated to CA Compliant, certified Nov 1, 2026',
@@ -92,7 +92,7 @@ test('change: declarations -> one change for each that differs', () => {
 })
 
 test('history: several changes -> newest first, mark of the latest', () => {
-  const { lines, marks } = changesShown(
+  const { lines, marks } = toVisibleChanges(
     [
       change('mileage', 1, 2, { at: '2026-11-20T22:05:00.000Z' }),
       change('mileage', 2, 3, { at: '2026-11-21T22:05:00.000Z' }),
@@ -104,5 +104,5 @@ test('history: several changes -> newest first, mark of the latest', () => {
 })
 
 test('history: empty -> no rows, no marks', () => {
-  expect(changesShown([], NOW_MS)).toEqual(NO_CHANGES)
+  expect(toVisibleChanges([], NOW_MS)).toEqual(NO_CHANGES)
 })

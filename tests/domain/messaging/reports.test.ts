@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { reportedPlace } from '../../../domain/messaging/reports.ts'
+import { reportedContentLink } from '../../../domain/messaging/reports.ts'
 
 test('report: kind of content -> link back to its page', () => {
   const place = (kind: 'message' | 'question' | 'review', threadId: number | null) =>
-    reportedPlace({ kind, auctionId: 7, threadId })
+    reportedContentLink({ kind, auctionId: 7, threadId })
   expect(place('message', 3)).toEqual({ to: '/messages/3', label: 'Conversation' })
   expect(place('question', null)).toEqual({ to: '/auctions/7/questions', label: 'Questions and answers' })
   expect(place('review', null)).toEqual({ to: '/auctions/7', label: 'Auction' })

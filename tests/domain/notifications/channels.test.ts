@@ -5,7 +5,7 @@ import {
   changedPreferences,
   DEFAULT_PREFERENCES,
   mutedTopics,
-  type NoticeTopic,
+  type NotificationTopic,
   type PreferencesChange,
 } from '../../../domain/notifications/preferences.ts'
 
@@ -131,7 +131,7 @@ describe('muted topic', () => {
     ['new_bids', ['new_bid']],
     ['saved_searches', ['match', 'promoted']],
     ['messages', ['message', 'question', 'answer']],
-  ] as const satisfies readonly (readonly [NoticeTopic, readonly EventName[]])[])(
+  ] as const satisfies readonly (readonly [NotificationTopic, readonly EventName[]])[])(
     'muted topic: %s -> its events on no channel, all others unchanged',
     (topic, names) => {
       const change = { topics: { [topic]: false } }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import {
-  isMereEnd,
+  isNeutralEnd,
   isPastWarning,
-  noticeDetails,
+  notificationDetails,
 } from '../../../domain/notifications/notification-details.ts'
 
 const data = { auction_id: 12, auction_title: '2020 BMW M340i' }
@@ -23,27 +23,27 @@ test.each([
 ] as const)(
   'notification details: "%s" of %s -> what the message leaves out',
   (message, event, facts, details) => {
-    expect(noticeDetails({ message, event, data: facts })).toEqual(details)
+    expect(notificationDetails({ message, event, data: facts })).toEqual(details)
   },
 )
 
 test('auction ended: winner or seller with a sale -> success, anybody else -> mere end', () => {
-  const ended = (facts: object) => isMereEnd({ event: 'auction_ended', data: { ...data, ...facts } })
+  const ended = (facts: object) => isNeutralEnd({ event: 'auction_ended', data: { ...data, ...facts } })
   expect(ended({ you: 'won', winning_bid: 12_600 })).toBe(false)
   expect(ended({ you: 'sells', winning_bid: 12_600 })).toBe(false)
   expect(ended({ you: 'sells', winning_bid: null })).toBe(true)
   expect(ended({ you: 'lost', winning_bid: 12_600 })).toBe(true)
   expect(ended({ you: 'watches', winning_bid: null })).toBe(true)
-  expect(isMereEnd({ event: 'bid_successful', data })).toBe(false)
+  expect(isNeutralEnd({ event: 'bid_successful', data })).toBe(false)
 })
 
 test('ending-soon warning: auction ended or minutes over -> past', () => {
   const warning = { event: 'auction_ending_soon', data: { ...data, minutes_left: 10 } }
-  const given = { toldAtMs: 0, hasEnded: false }
+  const given = { notifiedAtMs: 0, hasEnded: false }
   expect(isPastWarning(warning, { ...given, nowMs: 599_999 })).toBe(false)
   expect(isPastWarning(warning, { ...given, nowMs: 600_000 })).toBe(true)
   expect(isPastWarning(warning, { ...given, nowMs: 1, hasEnded: true })).toBe(true)
   expect(isPastWarning({ event: 'outbid', data }, { ...given, nowMs: 1e12 })).toBe(false)
   const message = 'Auction #12 ending in 10 minutes!'
-  expect(noticeDetails({ ...warning, message, has_ended: true })).toEqual(['2020 BMW M340i', 'Ended'])
+  expect(notificationDetails({ ...warning, message, has_ended: true })).toEqual(['2020 BMW M340i', 'Ended'])
 })

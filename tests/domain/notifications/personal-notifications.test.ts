@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownNotice } from '../../../domain/notifications/personal-notifications.ts'
+import { renderNotification } from '../../../domain/notifications/personal-notifications.ts'
 
 const auction = { auction_id: 12, auction_title: '2020 BMW M340i' }
 const ended = { ...auction, winning_bid: 12_600, outcome: 'sold', you: 'lost' } as const
@@ -92,10 +92,10 @@ test.each([
     '/authorize',
   ],
 ] as const)('personal notification: %j -> %s, links to %s', (event, message, path) => {
-  expect(ownNotice(event)).toMatchObject({ message, path })
+  expect(renderNotification(event)).toMatchObject({ message, path })
 })
 
 test('personal bid notification: own auction -> announced, because no page announces it', () => {
   const event = { event: 'bid_placed', data: { ...auction, bid: { id: 7, bid_amount: 1 } } } as const
-  expect(ownNotice(event).isReadElsewhere).toBeUndefined()
+  expect(renderNotification(event).isReadElsewhere).toBeUndefined()
 })

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  getDraftPhotos,
   type ListedPhoto,
-  photosOfDraft,
-  statedOf,
-  statedPhotos,
-  withArrived,
+  parseStatedPhotos,
+  toStatedPhotos,
   withOnePrimary,
   withoutPhoto,
   withPhotoAt,
+  withPhotoDetails,
   withPrimary,
-  withWords,
+  withUploadedPhoto,
 } from '../../../domain/photos/listed-photos.ts'
 
 function photo(id: number, changes: Partial<ListedPhoto> = {}): ListedPhoto {
@@ -51,7 +51,7 @@ const CHOSEN = new Map([
 ])
 const arriving = (order: readonly number[], before: ListedPhoto[] = []) =>
   order.reduce<ListedPhoto[]>(
-    (photos, id) => withArrived(photos, photo(id), { chosen: CHOSEN, primaryByHand: null }),
+    (photos, id) => withUploadedPhoto(photos, photo(id), { chosen: CHOSEN, primaryByHand: null }),
     before,
   )
 
@@ -70,7 +70,7 @@ test('upload: finished in any order -> order of choice, first chosen is primary'
 test('upload: earlier primary, or chosen by hand -> stays primary', () => {
   const before = arriving([12, 11], [photo(1), photo(2, { is_primary: true })])
   expect([ids(before), primaries(before)]).toEqual([[1, 2, 11, 12], [2]])
-  const byHand = withArrived(withPrimary(arriving([12, 13]), 13), photo(11), {
+  const byHand = withUploadedPhoto(withPrimary(arriving([12, 13]), 13), photo(11), {
     chosen: CHOSEN,
     primaryByHand: 13,
   })
@@ -92,17 +92,17 @@ test('move: position -> moved; out of range -> to the nearest end', () => {
 })
 
 test('details: of one photo -> other photos unchanged', () => {
-  const changed = withWords(THREE, 2, { image_type: 'engine', alt_text: 'The engine' })
+  const changed = withPhotoDetails(THREE, 2, { image_type: 'engine', alt_text: 'The engine' })
   expect(changed[1]).toMatchObject({ image_type: 'engine', alt_text: 'The engine', is_primary: false })
   expect([changed[0], changed[2]]).toEqual([THREE[0], THREE[2]])
 })
 
 test('draft photos: stored and parsed -> unchanged', () => {
-  const photos = withWords(withPrimary(withPhotoAt(THREE, 3, 0), 2), 3, { alt_text: 'Rear' })
+  const photos = withPhotoDetails(withPrimary(withPhotoAt(THREE, 3, 0), 2), 3, { alt_text: 'Rear' })
   const images = THREE.map(
     ({ image_type: _type, is_primary: _primary, alt_text: _text, ...stored }) => stored,
   )
-  expect(photosOfDraft({ images, content: { images: statedOf(photos) } })).toEqual(photos)
+  expect(getDraftPhotos({ images, content: { images: toStatedPhotos(photos) } })).toEqual(photos)
 })
 
 test('draft photos: not in the content -> last; missing in storage -> left out', () => {
@@ -110,13 +110,13 @@ test('draft photos: not in the content -> last; missing in storage -> left out',
     ({ image_type: _type, is_primary: _primary, alt_text: _text, ...stored }) => stored,
   )
   const content = { images: [{ id: 9 }, { id: 2, image_type: 'trunk', alt_text: 4 }, 'odd', null, {}] }
-  const photos = photosOfDraft({ images, content })
+  const photos = getDraftPhotos({ images, content })
   expect([ids(photos), primaries(photos)]).toEqual([[2, 1, 3], [2]])
   expect(photos[0]).toMatchObject({ image_type: 'exterior', alt_text: '' })
 })
 
 test('draft photos: any JSON -> parsed without an error', () => {
-  fc.assert(fc.property(fc.jsonValue(), (images) => Array.isArray(statedPhotos(images))))
+  fc.assert(fc.property(fc.jsonValue(), (images) => Array.isArray(parseStatedPhotos(images))))
 })
 
 test('any sequence of changes -> each photo once, exactly one primary', () => {

@@ -3,9 +3,9 @@ import {
   alreadyThereText,
   failureText,
   leavingUploadsText,
-  leftBehindText,
   movedText,
-  PHOTO_TEXTS,
+  PHOTO_MESSAGES,
+  unsentPhotosText,
   uploadsText,
 } from '../../../app/components/photo-manager/copy.ts'
 import { batchProblems, type DescribedFile, MAX_PHOTO_BYTES } from '../../../domain/photos/photo-rules.ts'
@@ -49,7 +49,7 @@ test('batch: more than 40 photos -> only that problem', () => {
 })
 
 test('photo texts: messages -> the agreed wording', () => {
-  expect(PHOTO_TEXTS).toMatchObject({
+  expect(PHOTO_MESSAGES).toMatchObject({
     ready: 'Ready for Upload - Will upload with form',
     primarySet: 'Primary image updated',
     primaryFailed: 'Failed to update primary image',
@@ -79,7 +79,7 @@ test.each([
   [['a.jpg', 'b.jpg'], 'a.jpg and b.jpg were not uploaded before this page was left.'],
   [['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'], 'a.jpg and 3 more were not uploaded before this page was left.'],
 ])('left behind: %j -> %s', (names, text) => {
-  expect(leftBehindText(names)).toBe(text)
+  expect(unsentPhotosText(names)).toBe(text)
 })
 
 test('leaving: uploads in progress -> their number', () => {

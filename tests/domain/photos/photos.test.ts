@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   firstPhoto,
+  galleryDistance,
   photoSources,
   photoText,
   photoUrl,
   storageUrl,
-  turnedTo,
-  turnsBetween,
+  wrapIndex,
 } from '../../../domain/photos/photo-urls.ts'
 
 const photo = {
@@ -54,10 +54,10 @@ test('alt text: none -> vehicle and type of photo', () => {
 })
 
 test('gallery index: past an end -> wraps round', () => {
-  expect(turnedTo(7, 1, 8)).toBe(0)
-  expect(turnedTo(0, -1, 8)).toBe(7)
-  expect(turnsBetween(0, 7, 8)).toBe(1)
-  expect(turnsBetween(2, 6, 8)).toBe(4)
+  expect(wrapIndex(7, 1, 8)).toBe(0)
+  expect(wrapIndex(0, -1, 8)).toBe(7)
+  expect(galleryDistance(0, 7, 8)).toBe(1)
+  expect(galleryDistance(2, 6, 8)).toBe(4)
   fc.assert(
     fc.property(
       fc.nat(39),
@@ -65,8 +65,8 @@ test('gallery index: past an end -> wraps round', () => {
       fc.integer({ min: 1, max: 40 }),
       (i, by, n) => {
         const index = i % n
-        const there = turnedTo(index, by, n)
-        return there >= 0 && there < n && turnedTo(there, -by, n) === index
+        const there = wrapIndex(index, by, n)
+        return there >= 0 && there < n && wrapIndex(there, -by, n) === index
       },
     ),
   )

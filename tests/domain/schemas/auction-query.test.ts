@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cents } from '../../../domain/money/cents.ts'
-import { AuctionQuery, auctionFilters, auctionFiltersOf } from '../../../domain/schemas/auction-query.ts'
+import { AuctionQuery, parseAuctionFilters, toAuctionFilters } from '../../../domain/schemas/auction-query.ts'
 import { ListQuery } from '../../../domain/schemas/list-query.ts'
 import {
   type AuctionFilters,
   auctionQueryString,
   changeFilters,
-  clearText,
+  clearLabel,
   isFiltered,
   NO_FILTERS,
   onPage,
@@ -24,7 +24,7 @@ import {
   TITLE_STATUSES,
 } from '../../../domain/vehicle/enumerations.ts'
 
-const filtersOf = (query: string) => auctionFiltersOf(new URLSearchParams(query), 2026)
+const filtersOf = (query: string) => parseAuctionFilters(new URLSearchParams(query), 2026)
 
 test('auction query: empty -> first page of all, twelve per page', () => {
   expect(filtersOf('')).toEqual(NO_FILTERS)
@@ -69,7 +69,7 @@ test('auction query: arrays -> repeated keys, brackets or commas', () => {
 
 test('auction query: text or list from the API -> both parsed', () => {
   const query = AuctionQuery.parse({ body_style: 'suv', make: ['bmw', 'Tesla'], page: '2' })
-  expect(auctionFilters(query, 2026)).toEqual({
+  expect(toAuctionFilters(query, 2026)).toEqual({
     ...NO_FILTERS,
     bodyStyles: ['suv'],
     makes: ['BMW', 'Tesla'],
@@ -175,10 +175,10 @@ test('list address: sort and page -> do not narrow the list', () => {
 })
 
 test('clear button: search alone -> not a filter', () => {
-  expect(clearText(NO_FILTERS)).toBeNull()
-  expect(clearText({ ...NO_FILTERS, search: 'zzzzqq' })).toBe('Clear search')
-  expect(clearText({ ...NO_FILTERS, search: 'm3', makes: ['BMW'] })).toBe('Clear filters')
-  expect(clearText({ ...NO_FILTERS, makes: ['BMW'] })).toBe('Clear filters')
+  expect(clearLabel(NO_FILTERS)).toBeNull()
+  expect(clearLabel({ ...NO_FILTERS, search: 'zzzzqq' })).toBe('Clear search')
+  expect(clearLabel({ ...NO_FILTERS, search: 'm3', makes: ['BMW'] })).toBe('Clear filters')
+  expect(clearLabel({ ...NO_FILTERS, makes: ['BMW'] })).toBe('Clear filters')
 })
 
 const anyFilters: fc.Arbitrary<AuctionFilters> = fc.record({
@@ -215,7 +215,7 @@ test('auction query: any query -> never refused', () => {
   const key = fc.oneof(fc.constantFrom(...Object.keys(AuctionQuery.shape)), fc.string())
   fc.assert(
     fc.property(fc.array(fc.tuple(key, fc.string())), (pairs) => {
-      const filters = auctionFiltersOf(new URLSearchParams(pairs), 2026)
+      const filters = parseAuctionFilters(new URLSearchParams(pairs), 2026)
       expect(filters.page).toBeGreaterThanOrEqual(1)
       expect(filters.perPage).toBeLessThanOrEqual(100)
     }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { logLineText } from '../../../app/routes/_index/copy.ts'
+import { logRowText } from '../../../app/routes/_index/copy.ts'
 import { cents } from '../../../domain/money/cents.ts'
 import { NO_FILTERS } from '../../../domain/search/auction-filters.ts'
 import { filterChips, filterCount } from '../../../domain/search/filter-chips.ts'
@@ -74,7 +74,7 @@ test('filter count: search set -> not counted', () => {
 })
 
 test('log entry -> text', () => {
-  expect(logLineText({ type: 'bid', amount: 41_750, bidder: 'm•••7' })).toBe('Bid $41,750 · m•••7')
-  expect(logLineText({ type: 'extended', amount: null, bidder: null })).toBe('Extended')
-  expect(logLineText({ type: 'of_tomorrow', amount: null, bidder: null })).toBe('of_tomorrow')
+  expect(logRowText({ type: 'bid', amount: 41_750, bidder: 'm•••7' })).toBe('Bid $41,750 · m•••7')
+  expect(logRowText({ type: 'extended', amount: null, bidder: null })).toBe('Extended')
+  expect(logRowText({ type: 'of_tomorrow', amount: null, bidder: null })).toBe('of_tomorrow')
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { meantWords, mistakesBetween } from '../../../domain/search/spelling.ts'
+import { editDistance, suggestWords } from '../../../domain/search/spelling.ts'
 
 const KNOWN = [
   'toyota',
@@ -27,19 +27,19 @@ test.each([
   ['camery', 'camry'],
   ['adui', 'audi'],
 ])('correction: %s -> %s', (typed, meant) => {
-  expect(meantWords(typed, KNOWN)).toEqual([meant])
+  expect(suggestWords(typed, KNOWN)).toEqual([meant])
 })
 
 test.each(['kai', 'm340i', 'spaceship', '4runer', 'leather', 'zz'])('correction: %s -> none', (typed) => {
-  expect(meantWords(typed, KNOWN)).toEqual([])
+  expect(suggestWords(typed, KNOWN)).toEqual([])
 })
 
 test('correction: between two words -> both', () => {
-  expect(meantWords('hunday', KNOWN)).toEqual(['honda', 'hyundai'])
+  expect(suggestWords('hunday', KNOWN)).toEqual(['honda', 'hyundai'])
 })
 
 test('correction: many words at the same distance -> at most three', () => {
-  expect(meantWords('pale', ['palm', 'sale', 'pall', 'tale', 'male'])).toEqual(['male', 'pall', 'palm'])
+  expect(suggestWords('pale', ['palm', 'sale', 'pall', 'tale', 'male'])).toEqual(['male', 'pall', 'palm'])
 })
 
 test('edit distance: any words -> equal to the definition, cut off at the limit', () => {
@@ -47,7 +47,7 @@ test('edit distance: any words -> equal to the definition, cut off at the limit'
   fc.assert(
     fc.property(word, word, fc.integer({ min: 0, max: 3 }), (a, b, limit) => {
       const whole = referenceDistance(a, b)
-      const found = mistakesBetween(a, b, limit)
+      const found = editDistance(a, b, limit)
       if (whole <= limit) expect(found).toBe(whole)
       else expect(found).toBeGreaterThan(limit)
     }),

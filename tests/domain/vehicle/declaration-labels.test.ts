@@ -4,7 +4,7 @@ import {
   registrationLabel,
   smogLabel,
 } from '../../../domain/vehicle/declaration-labels.ts'
-import { SMOG_CHOICES, smogChoiceOf, smogOf } from '../../../domain/vehicle/smog-choice.ts'
+import { SMOG_CHOICES, toSmogChoice, toWireSmog } from '../../../domain/vehicle/smog-choice.ts'
 
 test('declaration labels: value -> the label that buyers read', () => {
   expect(registrationLabel('california')).toBe('California Registered')
@@ -21,7 +21,7 @@ test('declaration labels: value -> the label that buyers read', () => {
 
 test('smog choice: to API value and back -> unchanged; date only with a certificate', () => {
   for (const choice of [...SMOG_CHOICES, null])
-    expect(smogChoiceOf(smogOf(choice, '2026-11-01'))).toBe(choice)
-  expect(smogOf('certified', '2026-11-01')).toEqual({ state: 'certified', certified_on: '2026-11-01' })
-  expect(smogOf('exempt_fuel', '2026-11-01')).toEqual({ state: 'exempt', reason: 'fuel' })
+    expect(toSmogChoice(toWireSmog(choice, '2026-11-01'))).toBe(choice)
+  expect(toWireSmog('certified', '2026-11-01')).toEqual({ state: 'certified', certified_on: '2026-11-01' })
+  expect(toWireSmog('exempt_fuel', '2026-11-01')).toEqual({ state: 'exempt', reason: 'fuel' })
 })

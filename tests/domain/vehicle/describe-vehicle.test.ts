@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import {
   type DescribedVehicle,
   describeVehicle,
-  namesOnlyKnownFigures,
+  hasOnlyKnownNumbers,
 } from '../../../domain/vehicle/describe-vehicle.ts'
 import {
   BODY_STYLES,
@@ -124,7 +124,7 @@ test('description: any facts -> within the length, own text kept, known numbers 
       const text = describeVehicle(vehicle, own)
       expect(text.length).toBeLessThanOrEqual(1_000)
       expect(text).toContain(own.trim())
-      expect(namesOnlyKnownFigures(text, vehicle, own)).toBe(true)
+      expect(hasOnlyKnownNumbers(text, vehicle, own)).toBe(true)
       expect(describeVehicle(vehicle, text)).toBe(text)
     }),
   )
@@ -133,10 +133,10 @@ test('description: any facts -> within the length, own text kept, known numbers 
 test.each(['A 2020 car.', 'With 250 horsepower.', '41,500 miles.', 'Only 1 owner.'])(
   'unknown number: %s -> found',
   (text) => {
-    expect(namesOnlyKnownFigures(text, FULL, '')).toBe(false)
+    expect(hasOnlyKnownNumbers(text, FULL, '')).toBe(false)
   },
 )
 
 test("known number: other spelling or in the seller's text -> accepted", () => {
-  expect(namesOnlyKnownFigures('2019, 41000 miles, 1.50 liters, 2 keys.', FULL, 'I have 2 keys')).toBe(true)
+  expect(hasOnlyKnownNumbers('2019, 41000 miles, 1.50 liters, 2 keys.', FULL, 'I have 2 keys')).toBe(true)
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { EQUIPMENT_LIMITS, offeredEquipment, withEquipment } from '../../../domain/vehicle/equipment.ts'
+import { EQUIPMENT_LIMITS, suggestedEquipment, withEquipment } from '../../../domain/vehicle/equipment.ts'
 
 test('equipment: entry with extra spaces -> trimmed and added', () => {
   expect(withEquipment(['Sunroof'], '  Heated   seats ')).toEqual({
@@ -33,6 +33,6 @@ test('equipment: any entries -> within the limits, no duplicates', () => {
 })
 
 test('suggestions: entry in the list -> not suggested', () => {
-  expect(offeredEquipment([], 2)).toEqual(['Backup camera', 'Heated seats'])
-  expect(offeredEquipment(['backup camera'], 1)).toEqual(['Heated seats'])
+  expect(suggestedEquipment([], 2)).toEqual(['Backup camera', 'Heated seats'])
+  expect(suggestedEquipment(['backup camera'], 1)).toEqual(['Heated seats'])
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  getVinStatus,
   isVin,
   normalizeVin,
   VIN_MESSAGES,
@@ -8,7 +9,6 @@ import {
   vinCheckDigitMatches,
   vinFromEntry,
   vinProblem,
-  vinVerdict,
   vinWarning,
   withVinCheckDigit,
 } from '../../../domain/vehicle/vin.ts'
@@ -110,5 +110,5 @@ test.each([
     { kind: 'doubt', text: `Failed to decode VIN. ${VIN_MESSAGES.checkDigit}` },
   ],
 ])('VIN status: %s with %o -> %o', (vin, context, status) => {
-  expect(vinVerdict(vin, context)).toEqual(status)
+  expect(getVinStatus(vin, context)).toEqual(status)
 })

@@ -1,6 +1,6 @@
 import { evictDurableObject } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
-import { amountAsTold } from '../../worker/support/api-amount.ts'
+import { amountPattern } from '../../worker/support/api-amount.ts'
 import {
   bid,
   dollars,
@@ -49,9 +49,9 @@ describe('bids of a room', () => {
       receipt: { accepted: true, leading: false },
       auction: { current_bid: 6_100 },
     })
-    expect(JSON.stringify(answer)).not.toMatch(amountAsTold(9_000))
+    expect(JSON.stringify(answer)).not.toMatch(amountPattern(9_000))
     const view = await roomOf(auction.id).view({ kind: 'public' })
-    expect(JSON.stringify(view)).not.toMatch(amountAsTold(9_000))
+    expect(JSON.stringify(view)).not.toMatch(amountPattern(9_000))
     expect(view?.bids.map(({ bid_amount, bid_type }) => [bid_amount, bid_type])).toEqual([
       [6_100, 'auto'],
       [6_000, 'manual'],
@@ -96,7 +96,7 @@ describe('bids of a room', () => {
   it('buy now: accepted -> the receipt has the price of the purchase', async () => {
     const auction = await makeAuction({ buyNowCents: dollars(12_000) })
     const { userId, sessionId } = await makePerson()
-    const request = { person: { userId, sessionId }, key: newKey(), offer: { kind: 'buy_now' } } as const
+    const request = { person: { userId, sessionId }, key: newKey(), command: { kind: 'buy_now' } } as const
     const answer = await roomOf(auction.id).bid(request)
     expect(answer).toMatchObject({ receipt: { accepted: true, amount: 12_000 }, bid: { bid_amount: 12_000 } })
     expect((await roomOf(auction.id).bid(request)).receipt).toEqual(answer.receipt)

@@ -8,8 +8,8 @@ import {
   bid,
   db,
   drain,
-  dueNow,
   makeAuction,
+  makeJobsDue,
   makePerson,
   roomOf,
   stubOf,
@@ -120,7 +120,7 @@ describe('close of an auction', () => {
       change: { type: 'reopen', endAtMs: Date.now() + 60_000, reason: 'The clock was wrong.' },
     })
     expect(reopened).toMatchObject({ accepted: true, auction: { status: 'active' } })
-    await dueNow(auction.id)
+    await makeJobsDue(auction.id)
     await runDurableObjectAlarm(stubOf(auction.id))
     expect(await db().select().from(sales).where(eq(sales.auctionId, auction.id))).toEqual([])
   })

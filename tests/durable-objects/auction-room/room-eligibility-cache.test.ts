@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, it } from 'vitest'
-import { Rights } from '../../../durable-objects/auction-room/eligibility-cache.ts'
+import { EligibilityCache } from '../../../durable-objects/auction-room/eligibility-cache.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
 import { type Eligibility, readEligibility } from '../../../worker/services/bidding/eligibility.ts'
 import { makePerson } from '../../worker/support/rooms.ts'
@@ -25,25 +25,25 @@ describe('eligibility cache of a room', () => {
 
   it('cache: revocation during a reading -> read again', async () => {
     const readings: ((eligibility: Eligibility) => void)[] = []
-    const cache = new Rights({
+    const cache = new EligibilityCache({
       enter: async () => undefined,
       read: () => new Promise((resolve) => readings.push(resolve)),
     })
     const reading = cache.read(person)
     await scheduler.wait(1)
-    cache.forget(1, null)
+    cache.invalidate(1, null)
     readings[0]?.(good)
     await scheduler.wait(1)
-    expect(cache.remembered(person, Date.now())).toBeNull()
+    expect(cache.cached(person, Date.now())).toBeNull()
     expect(readings).toHaveLength(2)
     readings[1]?.({ ...good, sessionLive: false })
     expect((await reading).sessionLive).toBe(false)
-    expect(cache.remembered(person, Date.now())).toBeNull()
+    expect(cache.cached(person, Date.now())).toBeNull()
   })
 
   it('cache: new entry -> the room registers with the channel before it reads', async () => {
     const steps: string[] = []
-    const cache = new Rights({
+    const cache = new EligibilityCache({
       enter: async () => void steps.push('enter'),
       read: async () => {
         steps.push('read')
@@ -55,21 +55,21 @@ describe('eligibility cache of a room', () => {
   })
 
   it('cache: age -> at most a minute, and not past the session or the authorization', async () => {
-    const cache = new Rights({ enter: async () => undefined, read: async () => good })
+    const cache = new EligibilityCache({ enter: async () => undefined, read: async () => good })
     await cache.read(person)
-    expect(cache.remembered(person, Date.now() + 59_000)).toEqual(good)
-    expect(cache.remembered(person, Date.now() + 60_001)).toBeNull()
-    const brief = new Rights({
+    expect(cache.cached(person, Date.now() + 59_000)).toEqual(good)
+    expect(cache.cached(person, Date.now() + 60_001)).toBeNull()
+    const brief = new EligibilityCache({
       enter: async () => undefined,
       read: async () => ({ ...good, validUntilMs: Date.now() + 1_000 }),
     })
     await brief.read(person)
-    expect(brief.remembered(person, Date.now() + 1_001)).toBeNull()
+    expect(brief.cached(person, Date.now() + 1_001)).toBeNull()
   })
 
   it('cache: simultaneous commands -> one reading', async () => {
     let reads = 0
-    const cache = new Rights({
+    const cache = new EligibilityCache({
       enter: async () => undefined,
       read: async () => {
         reads += 1

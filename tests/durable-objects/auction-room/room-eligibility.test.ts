@@ -137,7 +137,7 @@ describe('eligibility of a bidder', () => {
     await db().delete(authorizations).where(eq(authorizations.userId, person.userId))
     await roomOf(auction.id).revoke(person.userId, null)
     const { userId, sessionId } = person
-    const request = { person: { userId, sessionId }, key: null, offer: { kind: 'cancel_maximum' } } as const
+    const request = { person: { userId, sessionId }, key: null, command: { kind: 'cancel_maximum' } } as const
     expect(await roomOf(auction.id).bid(request)).toMatchObject({
       accepted: true,
       receipt: { leading: true },

@@ -5,14 +5,19 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { FAULT_KINDS, type FaultKind } from '../../../domain/schemas/development.ts'
 import { emails } from '../../../worker/db/schema/index.ts'
 import { armFault, takeFault } from '../../../worker/dev/faults.ts'
-import { atProcessor, authorizeCard, saleOf, transactionsOf } from '../../worker/support/money.ts'
-import { expectCopyToEqualRoom } from '../../worker/support/room-replica.ts'
+import {
+  authorizeCard,
+  listProcessorPayments,
+  listTransactions,
+  readSale,
+} from '../../worker/support/money.ts'
+import { expectReplicaToEqualRoom } from '../../worker/support/room-replica.ts'
 import {
   bid,
   db,
   drain,
-  dueNow,
   makeAuction,
+  makeJobsDue,
   makePerson,
   roomOf,
   stubOf,
@@ -62,7 +67,7 @@ test('d1 fault: armed during replication -> the job is tried again, the replica 
   const auction = await makeAuction()
   await bid(auction, await makePerson(), 5_100)
   await arm('d1', 1_000)
-  await dueNow(auction.id)
+  await makeJobsDue(auction.id)
   await runDurableObjectAlarm(stubOf(auction.id))
   const attempts = await runInDurableObject(
     stubOf(auction.id),
@@ -72,7 +77,7 @@ test('d1 fault: armed during replication -> the job is tried again, the replica 
   expect(attempts).toBeGreaterThan(0)
   await arm('d1', 0)
   await drain(auction.id)
-  await expectCopyToEqualRoom(auction)
+  await expectReplicaToEqualRoom(auction)
 })
 
 test('email fault: armed at the close -> the mail to the winner stays queued with the error', async () => {
@@ -92,13 +97,13 @@ test('payment fault: armed at the close -> the sale waits and nothing reaches th
   await arm('payment', 1_000)
   await endAuction(auction)
   await expect
-    .poll(() => saleOf(sale))
+    .poll(() => readSale(sale))
     .toMatchObject({
       state: 'pending',
       attempts: expect.toSatisfy((attempts: number) => attempts > 0),
       lastError: expect.stringContaining('armed fault'),
     })
-  expect(await atProcessor(winner.userId, 'charge')).toEqual([])
+  expect(await listProcessorPayments(winner.userId, 'charge')).toEqual([])
 })
 
 test('payment_timeout fault: armed at the close -> the premium is charged once and recorded later', async () => {
@@ -108,12 +113,12 @@ test('payment_timeout fault: armed at the close -> the premium is charged once a
   await expect
     .poll(async () => {
       await drain(auction.id)
-      return (await saleOf(sale))?.state
+      return (await readSale(sale))?.state
     })
     .toBe('paid')
   expect(takeFault('payment_timeout')).toBe(false)
-  expect(await atProcessor(winner.userId, 'charge')).toHaveLength(1)
-  expect(await transactionsOf(winner.userId)).toHaveLength(1)
+  expect(await listProcessorPayments(winner.userId, 'charge')).toHaveLength(1)
+  expect(await listTransactions(winner.userId)).toHaveLength(1)
 })
 
 // A room stores no photo and reads none: only requests and cron jobs use the bucket.

@@ -4,13 +4,13 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { pauseAfter } from '../../../durable-objects/auction-room/jobs/runner.ts'
 import { adminAlerts } from '../../../worker/db/schema/index.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
-import { expectCopyToEqualRoom } from '../../worker/support/room-replica.ts'
+import { expectReplicaToEqualRoom } from '../../worker/support/room-replica.ts'
 import {
   bid,
   db,
   drain,
-  dueNow,
   makeAuction,
+  makeJobsDue,
   makePerson,
   roomOf,
   stubOf,
@@ -32,7 +32,7 @@ describe('failing jobs of a room', () => {
       )
     for (let round = 0; round < 12; round += 1) {
       armFault('d1', 1_000)
-      await dueNow(auction.id)
+      await makeJobsDue(auction.id)
       await runDurableObjectAlarm(stubOf(auction.id))
     }
     const [parked] = await replicationJob()
@@ -48,7 +48,7 @@ describe('failing jobs of a room', () => {
     await roomOf(auction.id).poke()
     await drain(auction.id)
     expect(await replicationJob()).toEqual([])
-    await expectCopyToEqualRoom(auction)
+    await expectReplicaToEqualRoom(auction)
   })
 
   it('job pause: each failure -> doubles up to five minutes', () => {
@@ -70,6 +70,6 @@ describe('failing jobs of a room', () => {
       storage.sql.exec('ALTER TABLE hidden_jobs RENAME TO jobs')
     })
     await drain(auction.id)
-    await expectCopyToEqualRoom(auction)
+    await expectReplicaToEqualRoom(auction)
   })
 })

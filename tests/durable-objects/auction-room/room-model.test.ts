@@ -9,13 +9,13 @@ import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { verifyChain } from '../../../domain/auction/ledger.ts'
 import { effectiveIncrement } from '../../../domain/auction/proxy-bidding.ts'
-import type { BidAnswer, LifeAnswer } from '../../../domain/auction/room-contract.ts'
+import type { BidAnswer, LifecycleAnswer } from '../../../domain/auction/room-contract.ts'
 import { cents } from '../../../domain/money/cents.ts'
 import { modelTerms } from '../../simulation/comparison.ts'
 import { type AuctionTerms, type History, randomHistory, START_MS } from '../../simulation/history.ts'
 import { view } from '../../simulation/model.ts'
 import { type Random, seededRandom } from '../../simulation/random.ts'
-import { type Asked, type Foreseen, RoomMirror } from '../../simulation/room-mirror.ts'
+import { type Prediction, type RoomCommand, RoomMirror } from '../../simulation/room-mirror.ts'
 import {
   makeAuction,
   makePerson,
@@ -55,21 +55,21 @@ async function playInRoom(seed: number, history: History, bidders: TestPerson[],
   const mirror = new RoomMirror({ ...modelTerms(terms), seller: auction.seller.userId }, Date.now())
   const trace: string[] = [JSON.stringify(terms)]
 
-  const send = (asked: Asked, key: string | null): Promise<BidAnswer | LifeAnswer | null> => {
+  const send = (asked: RoomCommand, key: string | null): Promise<BidAnswer | LifecycleAnswer | null> => {
     if (asked.to === 'poke')
       return room()
         .poke()
         .then(() => null)
     if (asked.to === 'change') return room().change({ by: asked.by, actorId: null, change: asked.change })
     const { userId, sessionId } = people.find((person) => person.userId === asked.who) ?? auction.seller
-    return room().bid({ person: { userId, sessionId }, key, offer: asked.offer })
+    return room().bid({ person: { userId, sessionId }, key, command: asked.requested })
   }
 
-  let waiting: Asked[] = []
-  for (const [index, { moment, deed: action }] of history.intents.entries()) {
-    if (waiting.length === 0) mirror.nowMs = mirror.momentOf(moment)
+  let waiting: RoomCommand[] = []
+  for (const [index, { moment, action }] of history.intents.entries()) {
+    if (waiting.length === 0) mirror.nowMs = mirror.toTimeMs(moment)
     vi.setSystemTime(mirror.nowMs)
-    const asked = mirror.ask(action, userIds)
+    const asked = mirror.toRoomCommand(action, userIds)
     if (!asked) continue
     waiting.push(asked)
     const last = index === history.intents.length - 1
@@ -89,10 +89,10 @@ async function playInRoom(seed: number, history: History, bidders: TestPerson[],
       trace.push(
         `${mirror.nowMs - startMs} ms ${batch.map(describeCommand).join(' | ')} -> ${JSON.stringify([answers.map(verdict), seen])}`,
       )
-      const foreseen = mirror.foresee(batch)
+      const foreseen = mirror.predict(batch)
       const matching = foreseen.find((order) => agrees(order, batch, answers, seen, userIds))
       if (!matching) throw new Error(disagreement(seed, trace, foreseen, batch, userIds))
-      mirror.follow(matching, ledger)
+      mirror.adopt(matching, ledger)
 
       const repeatedAt = keys.findIndex((key) => key !== null)
       const repeated = batch[repeatedAt]
@@ -152,7 +152,7 @@ type Seen = Awaited<ReturnType<typeof seenInRoom>>
 
 /** The same view from the model. After a void, only the room knows which bids are active. */
 function seenInModel(
-  { after }: Foreseen,
+  { after }: Prediction,
   userIds: readonly number[],
 ): Omit<Seen, 'bids'> & { bids: string[] | null } {
   const now = view(after)
@@ -160,7 +160,7 @@ function seenInModel(
   const highestFirst = now.bids
     .map((bid, index) => ({ ...bid, index }))
     .sort((a, b) => b.amount - a.amount || b.index - a.index)
-  const isVoid = after.offers.some(({ voided }) => voided)
+  const isVoid = after.bidCommands.some(({ voided }) => voided)
   return {
     price: inDollars(now.price),
     leader: now.leader,
@@ -179,7 +179,7 @@ function seenInModel(
 }
 
 /** The room's answer to one command, as far as the model predicts it. */
-function verdict(answer: BidAnswer | LifeAnswer | null): unknown {
+function verdict(answer: BidAnswer | LifecycleAnswer | null): unknown {
   if (answer === null || !('receipt' in answer)) return answer?.accepted ?? null
   const amount = answer.accepted ? (answer.bid?.bid_amount ?? null) : null
   const { receipt } = answer
@@ -191,7 +191,7 @@ function verdict(answer: BidAnswer | LifeAnswer | null): unknown {
   }
 }
 
-function foreseenVerdict({ asked, expected }: Foreseen, one: Asked): unknown {
+function foreseenVerdict({ commands: asked, expected }: Prediction, one: RoomCommand): unknown {
   const foreseen = expected[asked.indexOf(one)]
   if (one.to === 'poke' || !foreseen) return null
   const { outcome, leads } = foreseen
@@ -202,9 +202,9 @@ function foreseenVerdict({ asked, expected }: Foreseen, one: Asked): unknown {
 }
 
 function agrees(
-  order: Foreseen,
-  batch: readonly Asked[],
-  answers: readonly (BidAnswer | LifeAnswer | null)[],
+  order: Prediction,
+  batch: readonly RoomCommand[],
+  answers: readonly (BidAnswer | LifecycleAnswer | null)[],
   seen: Seen,
   userIds: readonly number[],
 ): boolean {
@@ -215,15 +215,15 @@ function agrees(
   return same && JSON.stringify(said) === JSON.stringify(answers.map(verdict))
 }
 
-function describeCommand(asked: Asked): string {
-  return asked.to === 'bid' ? `${asked.who} ${JSON.stringify(asked.offer)}` : JSON.stringify(asked)
+function describeCommand(asked: RoomCommand): string {
+  return asked.to === 'bid' ? `${asked.who} ${JSON.stringify(asked.requested)}` : JSON.stringify(asked)
 }
 
 function disagreement(
   seed: number,
   trace: readonly string[],
-  foreseen: readonly Foreseen[],
-  batch: readonly Asked[],
+  foreseen: readonly Prediction[],
+  batch: readonly RoomCommand[],
   userIds: readonly number[],
 ): string {
   const models = foreseen.map((order) =>
@@ -232,6 +232,6 @@ function disagreement(
   return [`Seed ${seed}: the room and the model differ.`, ...trace, 'The model:', ...models].join('\n')
 }
 
-function getReceipt(answer: BidAnswer | LifeAnswer | null | undefined) {
+function getReceipt(answer: BidAnswer | LifecycleAnswer | null | undefined) {
   return answer && 'receipt' in answer ? answer.receipt : null
 }

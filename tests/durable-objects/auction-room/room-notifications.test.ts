@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { emails, watchlist } from '../../../worker/db/schema/index.ts'
-import { admin, copyOf, endNow } from '../../worker/support/room-replica.ts'
+import { admin, endNow, readReplica } from '../../worker/support/room-replica.ts'
 import {
   bid,
   db,
@@ -167,7 +167,7 @@ describe('notifications of an auction', () => {
     expect((await notificationsOf(auction.seller)).at(-1)).toMatchObject({
       data: { change: 'lapsed', status: 'draft' },
     })
-    expect((await copyOf(auction)).auction.status).toBe('draft')
+    expect((await readReplica(auction)).auction.status).toBe('draft')
     const [mail] = await db().select().from(emails).where(eq(emails.userId, auction.seller.userId))
     expect(mail?.subject).toBe('Not published: 2019 Honda Accord EX-L')
   })

@@ -4,13 +4,13 @@ import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { auctions } from '../../../worker/db/schema/index.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
-import { admin, copyOf, endNow, expectCopyToEqualRoom } from '../../worker/support/room-replica.ts'
+import { admin, endNow, expectReplicaToEqualRoom, readReplica } from '../../worker/support/room-replica.ts'
 import {
   bid,
   db,
   drain,
-  dueNow,
   makeAuction,
+  makeJobsDue,
   makePerson,
   roomOf,
   setMaximum,
@@ -26,12 +26,12 @@ describe('replica of a room in D1', () => {
     await setMaximum(auction, one, 8_000)
     await bid(auction, two, 7_500)
     await drain(auction.id)
-    await expectCopyToEqualRoom(auction)
+    await expectReplicaToEqualRoom(auction)
     await bid(auction, two, 8_600)
     await endNow(auction)
     await drain(auction.id)
-    await expectCopyToEqualRoom(auction)
-    expect((await copyOf(auction)).auction).toMatchObject({
+    await expectReplicaToEqualRoom(auction)
+    expect((await readReplica(auction)).auction).toMatchObject({
       winnerId: two.userId,
       resultAmountCents: 860_000,
       endedAtMs: expect.any(Number),
@@ -55,8 +55,8 @@ describe('replica of a room in D1', () => {
     const changes = await env.DB.prepare('select count(*) as n from changes').first<{ n: number }>()
     // One more if the alarm fired within the burst.
     expect(changes?.n).toBeLessThanOrEqual(2)
-    await expectCopyToEqualRoom(auction)
-    expect((await copyOf(auction)).auction.totalBids).toBe(12)
+    await expectReplicaToEqualRoom(auction)
+    expect((await readReplica(auction)).auction.totalBids).toBe(12)
   })
 
   it('replica: voided bid -> void, with the lower price', async () => {
@@ -72,9 +72,9 @@ describe('replica of a room in D1', () => {
     })
     expect(voided).toMatchObject({ accepted: true, auction: { current_bid: 5_100 } })
     await drain(auction.id)
-    await expectCopyToEqualRoom(auction)
+    await expectReplicaToEqualRoom(auction)
     expect(
-      (await copyOf(auction)).bids.filter(({ voidedAtMs }) => voidedAtMs !== null).length,
+      (await readReplica(auction)).bids.filter(({ voidedAtMs }) => voidedAtMs !== null).length,
     ).toBeGreaterThan(0)
   })
 
@@ -83,7 +83,7 @@ describe('replica of a room in D1', () => {
     const person = await makePerson()
     for (let amount = 5_100; amount < 5_650; amount += 1) await bid(auction, person, amount, null)
     await drain(auction.id)
-    await expectCopyToEqualRoom(auction)
+    await expectReplicaToEqualRoom(auction)
   })
 
   it('replica: database unavailable for a while -> written afterwards without loss', async () => {
@@ -92,14 +92,14 @@ describe('replica of a room in D1', () => {
     await bid(auction, person, 5_100)
     armFault('d1', 1_000)
     for (let round = 0; round < 8; round += 1) {
-      await dueNow(auction.id)
+      await makeJobsDue(auction.id)
       expect(await runDurableObjectAlarm(stubOf(auction.id))).toBe(true)
     }
     expect(await bid(auction, person, 5_200)).toMatchObject({ accepted: true })
     armFault('d1', 0)
-    expect((await copyOf(auction)).auction.totalBids).toBe(0)
+    expect((await readReplica(auction)).auction.totalBids).toBe(0)
     await drain(auction.id)
-    await expectCopyToEqualRoom(auction)
+    await expectReplicaToEqualRoom(auction)
   })
 
   it('replica: older state -> never overwrites a newer one', async () => {
@@ -109,7 +109,7 @@ describe('replica of a room in D1', () => {
     await db().update(auctions).set({ version: 10_000, totalBids: 77 }).where(eq(auctions.id, auction.id))
     await bid(auction, await makePerson(), 5_200)
     await drain(auction.id)
-    expect((await copyOf(auction)).auction.totalBids).toBe(77)
+    expect((await readReplica(auction)).auction.totalBids).toBe(77)
   })
 
   it('alarm after a restart: a bid comes right away -> replication is not postponed', async () => {
@@ -137,7 +137,7 @@ describe('replica of a room in D1', () => {
     await endNow(auction)
     await evictDurableObject(stubOf(auction.id))
     await drain(auction.id)
-    await expectCopyToEqualRoom(auction)
+    await expectReplicaToEqualRoom(auction)
     expect((await roomOf(auction.id).view({ kind: 'public' }))?.auction).toMatchObject({
       current_bid: 6_100,
       result: { outcome: 'sold', amount: 6_100 },

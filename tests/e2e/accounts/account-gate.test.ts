@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { ApiClient } from '../../fixtures/api-client.ts'
 import { axeFindings } from '../support/axe.ts'
 import { baseUrl, person, visitor } from '../support/browser.ts'
-import { linkFrom, mailsTo } from '../support/mails.ts'
-import { faultsOfLayout } from '../support/measures.ts'
+import { findMailLink, findMails } from '../support/mails.ts'
+import { findLayoutFaults } from '../support/measures.ts'
 import { turnOnSecondFactor } from '../support/second-factor.ts'
 import { openMenu, signIn } from '../support/sign-in-form.ts'
-import { goTo, hydrated } from '../support/visit.ts'
+import { goTo, waitForHydration } from '../support/visit.ts'
 
 const withoutScripts = { javaScriptEnabled: false } as const
 const WRONG_PASSWORD =
@@ -52,10 +52,10 @@ test('dealer account: register, verify, reset the password -> the new password s
   await reminder.getByText('Verification email sent! Please check your inbox.').waitFor()
   // The button is removed; the focus moves to the region that shows the result.
   expect(await reminder.evaluate((bar) => bar.contains(document.activeElement))).toBe(true)
-  await expect.poll(async () => (await mailsTo(email, 'Verify your email address')).length).toBe(2)
+  await expect.poll(async () => (await findMails(email, 'Verify your email address')).length).toBe(2)
 
   await recordCountdown(page)
-  await page.goto(await linkFrom(email, 'Verify your email address'))
+  await page.goto(await findMailLink(email, 'Verify your email address'))
   await page.getByText('Your email address has been verified.').waitFor()
   await page.waitForURL(`${baseUrl}/dashboard`)
   expect(await page.evaluate(() => sessionStorage.getItem('counted'))).toMatch(/^54321/)
@@ -76,9 +76,9 @@ test('dealer account: register, verify, reset the password -> the new password s
   await page.getByRole('button', { name: 'Send link' }).click()
   await page.getByText('If there is an account for that address, we have sent it a link.').waitFor()
 
-  const resetLink = await linkFrom(email, 'Reset your password')
+  const resetLink = await findMailLink(email, 'Reset your password')
   await page.goto(resetLink)
-  await hydrated(page)
+  await waitForHydration(page)
   expect(await axeFindings(page)).toEqual([])
   await page.getByLabel('New password', { exact: true }).fill('password')
   await page.getByLabel('Confirm password').fill('Password2')
@@ -102,7 +102,7 @@ test('dealer account: register, verify, reset the password -> the new password s
 
 test('mailed link: fetched several times -> not used up; a missing or invalid token -> offers another mail', async () => {
   const { email, client, page } = await person('scanned', { isAuthorized: false })
-  const link = await linkFrom(email, 'Verify your email address')
+  const link = await findMailLink(email, 'Verify your email address')
   for (let i = 0; i < 3; i += 1) expect((await fetch(link)).status).toBe(200)
   const statusOf = async () =>
     ((await client.must('GET', '/api/auth/profile')).data as Record<string, unknown>).verification_status
@@ -126,7 +126,7 @@ test('mailed link: fetched several times -> not used up; a missing or invalid to
   // The earlier error is gone, and the new link carries the redirect target of the first one.
   expect(await page.getByText('Verification failed.').count()).toBe(0)
   await expect
-    .poll(() => linkFrom(email, 'Verify your email address'))
+    .poll(() => findMailLink(email, 'Verify your email address'))
     .toContain('redirectTo=%2Fauctions%2Fcreate')
 
   const { page: stranger } = await visitor()
@@ -141,14 +141,14 @@ test('mailed link: fetched several times -> not used up; a missing or invalid to
   await stranger.getByLabel('Email').fill(email)
   await stranger.getByRole('button', { name: 'Resend Verification Email' }).click()
   await stranger.getByText('Verification email sent successfully. Please check your inbox.').waitFor()
-  await expect.poll(async () => (await mailsTo(email, 'Verify your email address')).length).toBe(3)
-  await page.goto(await linkFrom(email, 'Verify your email address'))
+  await expect.poll(async () => (await findMails(email, 'Verify your email address')).length).toBe(3)
+  await page.goto(await findMailLink(email, 'Verify your email address'))
   await page.getByRole('link', { name: 'Go to Dashboard Now' }).click()
   await page.waitForURL(`${baseUrl}/dashboard`)
   expect(await statusOf()).toBe('verified')
 
   // Who registered on the way to a car goes back to it; nobody is led elsewhere.
-  const used = await linkFrom(email, 'Verify your email address')
+  const used = await findMailLink(email, 'Verify your email address')
   await page.goto(`${used}&redirectTo=%2F%2Fevil.example`)
   await page.getByRole('link', { name: 'Go to Dashboard Now' }).waitFor()
   await page.goto(`${used}&redirectTo=%2Fabout%3Ffrom%3Dmail`)
@@ -159,7 +159,7 @@ test('mailed link: fetched several times -> not used up; a missing or invalid to
 test('email verification: the request fails -> it can be repeated', async () => {
   const { page, email } = await person('unheard', { isAuthorized: false })
   await page.route('**/api/auth/verify-email', (route) => route.abort(), { times: 1 })
-  await page.goto(await linkFrom(email, 'Verify your email address'))
+  await page.goto(await findMailLink(email, 'Verify your email address'))
   await page.getByText('Verification failed. Please try again.').waitFor()
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('Your email address has been verified.').waitFor()
@@ -184,7 +184,7 @@ test('second factor: sign-in -> asks for a code, keeps it out of the URL, and ac
   // Phones reload a tab after a switch to another app.
   await page.reload()
   await page.getByRole('heading', { name: 'Enter your code' }).waitFor()
-  await hydrated(page)
+  await waitForHydration(page)
   await field.fill(code())
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await page.waitForURL(`${baseUrl}/about`)
@@ -205,7 +205,7 @@ test('second factor: sign-in -> asks for a code, keeps it out of the URL, and ac
 test('account pages without scripts: verification, password reset and both kinds of code -> work', async () => {
   const { email, client } = await person('pressed', { isAuthorized: false })
   const { page } = await visitor(withoutScripts)
-  await page.goto(await linkFrom(email, 'Verify your email address'))
+  await page.goto(await findMailLink(email, 'Verify your email address'))
   await page.getByRole('button', { name: 'Verify email address' }).click()
   await page.getByText('Your email address has been verified.').waitFor()
 
@@ -215,7 +215,7 @@ test('account pages without scripts: verification, password reset and both kinds
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send link' }).click()
   await page.getByText('If there is an account for that address, we have sent it a link.').waitFor()
-  await page.goto(await linkFrom(email, 'Reset your password'))
+  await page.goto(await findMailLink(email, 'Reset your password'))
   await page.getByLabel('New password', { exact: true }).fill('Password2')
   await page.getByLabel('Confirm password').fill('Password3')
   await page.getByRole('button', { name: 'Save new password' }).click()
@@ -256,12 +256,14 @@ test('refused field: typing -> it is validated again and keeps the focus', async
 test('email change: both links are opened -> the second one changes the address', async () => {
   const { page, email, client, name } = await person('moves', { isAuthorized: false })
   const newEmail = `${name}-new@example.test`
-  const verification = new URL(await linkFrom(email, 'Verify your email address')).searchParams.get('token')
+  const verification = new URL(await findMailLink(email, 'Verify your email address')).searchParams.get(
+    'token',
+  )
   await client.must('POST', '/api/auth/verify-email', { body: { token: verification } })
   await client.must('POST', '/api/auth/email', { body: { email: newEmail, current_password: 'Password1' } })
-  await page.goto(await linkFrom(email, 'Confirm the change of your email address'))
+  await page.goto(await findMailLink(email, 'Confirm the change of your email address'))
   await page.getByRole('heading', { name: 'One more link to follow' }).waitFor()
-  await page.goto(await linkFrom(newEmail, 'Confirm your new email address'))
+  await page.goto(await findMailLink(newEmail, 'Confirm your new email address'))
   await page.getByText('Your email address has been changed.').waitFor()
   await goTo(page, '/confirm-email')
   await page.getByText('No confirmation token provided.').waitFor()
@@ -283,7 +285,7 @@ test('account pages: 320 pixels and both themes -> no layout or axe faults', asy
   ]) {
     await goTo(page, path)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    found.push(...(await axeFindings(page)), ...(await faultsOfLayout(page, { leastTarget: 44 })))
+    found.push(...(await axeFindings(page)), ...(await findLayoutFaults(page, { leastTarget: 44 })))
     await page.evaluate(() => document.documentElement.classList.replace('dark', 'light'))
     found.push(...(await axeFindings(page, 'contrasts')))
   }

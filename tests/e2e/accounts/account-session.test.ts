@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api, person } from '../support/browser.ts'
-import { expired } from '../support/expired-token.ts'
+import { toExpiredToken } from '../support/expired-token.ts'
 import { openMenu } from '../support/sign-in-form.ts'
 import { goTo } from '../support/visit.ts'
 
@@ -23,7 +23,7 @@ test('expired token: a request -> the token is refreshed and the request is repe
   const auctionId = await api.newAuction({ title: 'Watched with an old token' })
   const { page, client, faults } = await person('unseen')
   await goTo(page, `/auctions/${auctionId}`)
-  const old = expired((await page.evaluate(() => localStorage.getItem('auth_token'))) ?? '')
+  const old = toExpiredToken((await page.evaluate(() => localStorage.getItem('auth_token'))) ?? '')
   client.token = old
   expect((await client.ask('GET', '/api/auth/profile')).status).toBe(401)
   const answers: string[] = []

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiClient } from '../../fixtures/api-client.ts'
-import { ELSEWHERE, HERE } from '../../fixtures/redirect-targets.ts'
+import { FOREIGN_TARGETS, OWN_TARGETS } from '../../fixtures/redirect-targets.ts'
 import { baseUrl, person, visitor } from '../support/browser.ts'
 import { goTo } from '../support/visit.ts'
 
@@ -13,7 +13,7 @@ test('redirectTo: target of another site, signed in or not -> ignored by both pa
   const { context } = await visitor()
   const { context: signedIn } = await person('sent-on', { isAuthorized: false })
   for (const page of ['login', 'register']) {
-    for (const target of page === 'login' ? ELSEWHERE : ELSEWHERE.slice(0, 8)) {
+    for (const target of page === 'login' ? FOREIGN_TARGETS : FOREIGN_TARGETS.slice(0, 8)) {
       const html = await (await context.request.get(address(page, target))).text()
       const written = /<input type="hidden" name="redirect_to" value="([^"]*)"/.exec(html)?.[1]
       expect(written, `${page} ${JSON.stringify(target)}`).toBe('/dashboard')
@@ -23,7 +23,7 @@ test('redirectTo: target of another site, signed in or not -> ignored by both pa
         '/dashboard',
       ])
     }
-    for (const target of HERE) {
+    for (const target of OWN_TARGETS) {
       const sentOn = await signedIn.request.get(address(page, target), { maxRedirects: 0 })
       expect(new URL(sentOn.headers().location ?? '', baseUrl).origin, target).toBe(baseUrl)
     }

@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { SeedServer } from '../../../scripts/demo/seed-server.ts'
+import { SeedClient } from '../../../scripts/demo/seed-server.ts'
 import { ApiClient } from '../../fixtures/api-client.ts'
 import { axeFindings } from '../support/axe.ts'
 import { account, api, baseUrl, person } from '../support/browser.ts'
-import { codeOf, elsewhere, openAt, part, settings } from '../support/settings.ts'
+import { findSection, getCode, openSettings, settingsPath, signInElsewhere } from '../support/settings.ts'
 
 test('password change: signed in in two browsers -> only the session of the other browser ends', async () => {
   const { page, email } = await person('password', { isAuthorized: false })
-  const other = await elsewhere(email)
-  await openAt(page, 'security')
-  const form = part(page, 'Password')
+  const other = await signInElsewhere(email)
+  await openSettings(page, 'security')
+  const form = findSection(page, 'Password')
   const update = page.getByRole('button', { name: 'Update Password' })
   await update.click()
   await form.getByText('Current password is required').waitFor()
@@ -31,7 +31,7 @@ test('password change: signed in in two browsers -> only the session of the othe
   expect(await form.getByLabel('Current password').inputValue()).toBe('')
 
   await page.reload()
-  await part(page, 'Password').waitFor()
+  await findSection(page, 'Password').waitFor()
   await other.page.goto('/dashboard')
   await other.page.getByRole('heading', { name: 'Access Denied' }).waitFor()
   await new ApiClient(baseUrl).signIn(email, 'Better2you')
@@ -39,8 +39,8 @@ test('password change: signed in in two browsers -> only the session of the othe
 
 test("two-factor sign-in: turned on by an app's code, then off -> recovery codes are shown once", async () => {
   const { page, client, faults } = await person('factor', { isAuthorized: false })
-  await openAt(page, 'security')
-  const form = part(page, 'Two-factor sign-in')
+  await openSettings(page, 'security')
+  const form = findSection(page, 'Two-factor sign-in')
   const unfolded = form.locator('details[open]')
   await form.getByRole('button', { name: 'Enable 2FA' }).click()
   await form.getByRole('img', { name: /QR code/ }).waitFor()
@@ -49,7 +49,7 @@ test("two-factor sign-in: turned on by an app's code, then off -> recovery codes
   await form.getByRole('button', { name: 'Confirm code' }).click()
   await form.getByText('This code is not correct. Please try the next one.').waitFor()
   expect(await axeFindings(page)).toEqual([])
-  await form.getByLabel('Code from your app').fill(codeOf(secret))
+  await form.getByLabel('Code from your app').fill(getCode(secret))
   await form.getByRole('button', { name: 'Confirm code' }).click()
   const codes = form.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await codes.first().waitFor()
@@ -85,7 +85,7 @@ test("two-factor sign-in: turned on by an app's code, then off -> recovery codes
   const disable = form.getByRole('button', { name: 'Disable two-factor sign-in' })
   await disable.click()
   await form.getByText('This recovery code is not correct, or was used before.').waitFor()
-  await unfolded.getByLabel('Code', { exact: true }).fill(codeOf(secret, 1))
+  await unfolded.getByLabel('Code', { exact: true }).fill(getCode(secret, 1))
   await disable.click()
   await form.getByRole('button', { name: 'Enable 2FA' }).waitFor()
   expect((await client.must('GET', '/api/auth/two-factor')).data).toMatchObject({ enabled: false })
@@ -94,14 +94,14 @@ test("two-factor sign-in: turned on by an app's code, then off -> recovery codes
 
 test('sign-out elsewhere: another browser is open -> its sockets close and its pages are signed out', async () => {
   const { page, email } = await person('there', { isAuthorized: false })
-  const other = await elsewhere(email)
+  const other = await signInElsewhere(email)
   let closed = 0
   other.page.on('websocket', (socket) => socket.on('close', () => (closed += 1)))
   const opened = other.page.waitForEvent('websocket')
   await other.page.reload({ waitUntil: 'networkidle' })
   await opened
-  await openAt(page, 'security')
-  const list = part(page, 'Where you are signed in').getByRole('list')
+  await openSettings(page, 'security')
+  const list = findSection(page, 'Where you are signed in').getByRole('list')
   await list.getByText('This device').waitFor()
   const before = await list.getByRole('listitem').count()
   const closedBefore = closed
@@ -126,8 +126,8 @@ test('login history: successful and failed attempts -> both are listed, in pages
     const body = { email, password: 'Nonsense1' }
     await api.ask('POST', '/api/auth/login', { body })
   }
-  await openAt(page, 'security')
-  const history = part(page, 'Login history')
+  await openSettings(page, 'security')
+  const history = findSection(page, 'Login history')
   await history.getByText('Wrong password').first().waitFor()
   expect(await history.getByRole('row').count()).toBe(11)
   await history.getByRole('link', { name: 'Page 2' }).click()
@@ -136,12 +136,12 @@ test('login history: successful and failed attempts -> both are listed, in pages
 })
 
 test('administrator without a second factor: settings -> urged to turn it on, and the account type cannot change', async () => {
-  await new SeedServer(baseUrl).ensureAccounts()
+  await new SeedClient(baseUrl).ensureAccounts()
   const { page } = await account('admin@hammerlane.test')
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Turn on two-factor sign-in' }).click()
-  await part(page, 'Two-factor sign-in').getByRole('button', { name: 'Enable 2FA' }).waitFor()
-  await page.goto(`${settings('profile')}&edit=profile`)
+  await findSection(page, 'Two-factor sign-in').getByRole('button', { name: 'Enable 2FA' }).waitFor()
+  await page.goto(`${settingsPath('profile')}&edit=profile`)
   expect(await page.getByLabel('Account type').inputValue()).toBe('Administrator')
   expect(await page.getByText('Licensed dealer').count()).toBe(0)
 })

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { axeFindings } from '../support/axe.ts'
 import { api, baseUrl, person, visitor } from '../support/browser.ts'
-import { codeOf, openAt, part, settings } from '../support/settings.ts'
+import { findSection, getCode, openSettings, settingsPath } from '../support/settings.ts'
 import { goTo } from '../support/visit.ts'
 
 test('profile: edited, refused, cancelled and saved -> errors stand at the fields and the saved values show', async () => {
   const { page, client } = await person('profile', { isAuthorized: false })
-  await openAt(page, 'profile')
+  await openSettings(page, 'profile')
   await page.getByRole('link', { name: 'Edit Profile' }).click()
   await page.getByLabel('First name').fill('Given up')
   await page.getByRole('link', { name: 'Cancel' }).click()
@@ -35,7 +35,7 @@ test('profile: edited, refused, cancelled and saved -> errors stand at the field
   await page.getByRole('link', { name: 'Edit Profile' }).waitFor()
   // The form is replaced, and its button with it: the focus moves to the heading of the replacement.
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Personal details')
-  await part(page, 'Business').getByText('Baker Cars').waitFor()
+  await findSection(page, 'Business').getByText('Baker Cars').waitFor()
   await page.getByRole('heading', { name: 'Welcome back, Bo' }).waitFor()
   expect((await client.must('GET', '/api/auth/profile')).data).toMatchObject({
     first_name: 'Bo',
@@ -48,7 +48,7 @@ test('profile: edited, refused, cancelled and saved -> errors stand at the field
 
 test('profile: refused by the server, no answer, offline -> each is shown and the typed values stay', async () => {
   const { page, context } = await person('fails', { isAuthorized: false })
-  await goTo(page, `${settings('profile')}&edit=profile`)
+  await goTo(page, `${settingsPath('profile')}&edit=profile`)
   const save = page.getByRole('button', { name: 'Save Changes' })
   await page.getByLabel('First name').fill('Kept')
   await page.route('**/api/auth/profile', (route) =>
@@ -67,7 +67,7 @@ test('profile: refused by the server, no answer, offline -> each is shown and th
   await context.setOffline(false)
   expect(await page.getByLabel('First name').inputValue()).toBe('Kept')
 
-  await openAt(page, 'security')
+  await openSettings(page, 'security')
   await page.route('**/api/auth/password', (route) =>
     route.fulfill({ status: 429, headers: { 'retry-after': '600' }, json: { success: false, message: 'x' } }),
   )
@@ -77,9 +77,9 @@ test('profile: refused by the server, no answer, offline -> each is shown and th
 
 test('email change: the old address was never confirmed -> pending until the link to the new one is opened', async () => {
   const { page, name } = await person('moves', { isAuthorized: false })
-  await openAt(page, 'profile')
+  await openSettings(page, 'profile')
   await page.getByRole('link', { name: 'Change email' }).click()
-  const form = part(page, 'Email')
+  const form = findSection(page, 'Email')
   await form.getByLabel('New email').fill(`new-${name}@example.test`)
   await form.getByLabel('Current password').fill('Password1')
   await form.getByRole('button', { name: 'Send link' }).click()
@@ -97,7 +97,7 @@ test('profile: unsaved changes -> leaving asks first; after Cancel or saving it 
     asked.push(dialog.message())
     void (answer ? dialog.accept() : dialog.dismiss())
   })
-  await openAt(page, 'profile')
+  await openSettings(page, 'profile')
   await page.getByRole('link', { name: 'Edit Profile' }).click()
   await page.getByLabel('City').fill('Irvine')
   await page.getByRole('link', { name: 'Preferences' }).click()
@@ -119,7 +119,7 @@ test('profile: unsaved changes -> leaving asks first; after Cancel or saving it 
 
 test('data export: download -> JSON with the stored data', async () => {
   const { page, email } = await person('takes', { isAuthorized: false })
-  await openAt(page, 'data')
+  await openSettings(page, 'data')
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download your data' }).click(),
@@ -133,8 +133,8 @@ test('data export: download -> JSON with the stored data', async () => {
 test('closing an account: leading in an auction -> refused; without obligations -> closed and signed out', async () => {
   const auctionId = await api.newAuction({ title: 'Keeps an account' })
   const { page, context, client, email } = await person('leaves')
-  await openAt(page, 'data')
-  const form = part(page, 'Delete account')
+  await openSettings(page, 'data')
+  const form = findSection(page, 'Delete account')
   const button = form.getByRole('button', { name: 'Delete account' })
   await button.click()
   await form.getByText('Current password is required').waitFor()
@@ -145,7 +145,7 @@ test('closing an account: leading in an auction -> refused; without obligations 
     'You are the highest bidder in 1 auction. Your account can be closed once you no longer lead.'
   const fresh = await context.newPage()
   const said = async () => {
-    await openAt(fresh, 'data')
+    await openSettings(fresh, 'data')
     return fresh.getByText(refusal).count()
   }
   await expect.poll(said).toBe(1)
@@ -187,7 +187,7 @@ test('settings without scripts: profile, password and two-factor sign-in -> can 
   await page.getByRole('heading', { name: 'Welcome back, Xenia' }).waitFor()
 
   await page.getByRole('link', { name: 'Security', exact: true }).click()
-  const form = part(page, 'Password')
+  const form = findSection(page, 'Password')
   await form.getByLabel('Current password').fill('Nonsense1')
   await form.getByLabel('New password', { exact: true }).fill('Better2you')
   await form.getByLabel('Confirm new password').fill('Better2you')
@@ -200,12 +200,12 @@ test('settings without scripts: profile, password and two-factor sign-in -> can 
   await page.getByRole('button', { name: 'Update Password' }).click()
   await page.getByText('Your password has been changed.').waitFor()
 
-  const factor = part(page, 'Two-factor sign-in')
+  const factor = findSection(page, 'Two-factor sign-in')
   await factor.getByRole('button', { name: 'Enable 2FA' }).click()
   await factor.getByLabel('Code from your app').fill('000000')
   await factor.getByRole('button', { name: 'Confirm code' }).click()
   await factor.getByText('This code is not correct. Please try the next one.').waitFor()
-  await factor.getByLabel('Code from your app').fill(codeOf(await factor.locator('code').textContent()))
+  await factor.getByLabel('Code from your app').fill(getCode(await factor.locator('code').textContent()))
   await factor.getByRole('button', { name: 'Confirm code' }).click()
   expect(await factor.getByRole('listitem').count()).toBe(10)
   await factor.getByRole('link', { name: 'I have saved them' }).click()
@@ -220,7 +220,7 @@ test.each([320, 390, 1440])(
       viewport: { width, height: 900 },
     })
     for (const path of ['profile', 'profile&edit=profile', 'security&change=email', 'data']) {
-      await openAt(page, path)
+      await openSettings(page, path)
       expect(await axeFindings(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     }

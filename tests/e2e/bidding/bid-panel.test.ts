@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { AuctionScreen } from '../support/auction-screen.ts'
 import { api, person, visitor } from '../support/browser.ts'
-import { hydrated } from '../support/visit.ts'
+import { waitForHydration } from '../support/visit.ts'
 
 test('bid amount: typed, stepped and pasted -> grouped, caret kept, cents refused', async () => {
   const auctionId = await api.newAuction({ title: 'Typed by hand' })
@@ -82,7 +82,7 @@ test('bid sheet: below the reserve -> effect of a maximum is explained, also whe
   const auctionId = await api.newAuction({ title: 'Straight to the reserve', reserve_price: 9_000 })
   const { page, faults } = await person('ann', { viewport: { width: 390, height: 844 }, hasTouch: true })
   await page.goto(`/auctions/${auctionId}`)
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Bid $1,100' }).tap()
   const sheet = page.getByRole('dialog', { name: /^Bid on/ })
   await sheet.getByRole('button', { name: 'Place bid now' }).tap()
@@ -293,7 +293,7 @@ test('bid sheet: keyboard and pull -> button stays visible, a long pull closes i
     isMobile: true,
   })
   await page.goto(`/auctions/${auctionId}`)
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Bid $1,100' }).tap()
   const sheet = page.getByRole('dialog', { name: /^Bid on/ })
   const place = sheet.getByRole('button', { name: 'Place bid now' })

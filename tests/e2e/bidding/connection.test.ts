@@ -7,7 +7,7 @@ test('connection: lost and restored -> page says so, then catches up exactly', a
   const [ann, ben] = await Promise.all([person('ann'), person('ben')])
   const anns = await new AuctionScreen(ann.page).open(auctionId)
   await anns.bid(1_100)
-  await anns.isTold(`Bid placed successfully! $1,100 on auction #${auctionId}`)
+  await anns.showsNotification(`Bid placed successfully! $1,100 on auction #${auctionId}`)
 
   await ann.context.setOffline(true)
   await anns.says('Reconnecting… prices may be old')
@@ -22,7 +22,7 @@ test('connection: lost and restored -> page says so, then catches up exactly', a
   await anns.says('3 bids · started $1,000')
   await anns.says("You've been outbid")
   // One toast, with the price at the time it was shown.
-  await anns.isTold(/^You've been outbid on "Heard on a train"! Current bid: \$1,[37]00$/)
+  await anns.showsNotification(/^You've been outbid on "Heard on a train"! Current bid: \$1,[37]00$/)
 
   await ann.page.getByRole('link', { name: 'Bid History' }).click()
   const amounts = ann.page.getByRole('table').getByRole('cell', { name: /^\$\d/ })

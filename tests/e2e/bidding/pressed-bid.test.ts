@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { AuctionScreen } from '../support/auction-screen.ts'
 import { api, person } from '../support/browser.ts'
-import { hydrated } from '../support/visit.ts'
+import { waitForHydration } from '../support/visit.ts'
 
 /** A bidder at the form of an auction at $9,800, and a rival. */
 async function openForm() {
@@ -181,7 +181,7 @@ test('bid sheet: outbid -> shown once, announced once; a reload closes the sheet
   const id = await api.newAuction({ title: 'Over the sheet', ...terms })
   const { page } = bidder
   await page.goto(`/auctions/${id}`)
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Bid $1,100' }).tap()
   const sheet = page.getByRole('dialog', { name: /^Bid on/ })
   const aimedAt = [sheet.getByRole('spinbutton'), sheet.locator('button[type=submit]:not([form])').first()]
@@ -213,7 +213,7 @@ test('bid sheet: outbid -> shown once, announced once; a reload closes the sheet
 
   // A binding form does not reopen after a reload, and leaves no history entry behind.
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: /^Bid \$/ }).waitFor()
   await expect.poll(() => page.evaluate(() => window.history.state.overlay ?? null)).toBeNull()
   expect(await sheet.isVisible()).toBe(false)

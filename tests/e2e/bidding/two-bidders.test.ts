@@ -19,7 +19,7 @@ test('two bidders: bid in one browser -> visible in the other within a second, o
   expect((await seenByBen) - first.answeredAtMs).toBeLessThanOrEqual(SEEN_WITHIN_MS)
   await anns.says('You lead')
   await anns.says('1 bid · started $1,000')
-  await bens.isTold(`New bid: $1,200 on auction #${auctionId}`)
+  await bens.showsNotification(`New bid: $1,200 on auction #${auctionId}`)
   await ann.page.getByText(/^Watching now\s*2$/).waitFor()
 
   const seenByAnn = anns.shows('$1,500')
@@ -29,7 +29,7 @@ test('two bidders: bid in one browser -> visible in the other within a second, o
   await bens.says('You lead')
   await anns.says("You've been outbid")
   await anns.says(/^by \$300 at /)
-  await anns.isTold(`You've been outbid on "${title}"! Current bid: $1,500`)
+  await anns.showsNotification(`You've been outbid on "${title}"! Current bid: $1,500`)
 
   // A reload shows the same.
   await Promise.all([ann.page.reload(), ben.page.reload()])

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
 import { axeFindings } from '../support/axe.ts'
 import { api, baseUrl, person } from '../support/browser.ts'
-import { faultsOfLayout } from '../support/measures.ts'
+import { findLayoutFaults } from '../support/measures.ts'
 import { goTo } from '../support/visit.ts'
 
 /** Axe and layout findings of a page with real content, in both themes, on a phone and in a small window. */
@@ -15,7 +15,7 @@ async function collectFindings(page: Page): Promise<string[]> {
   const layout: string[] = []
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 800 })
-    layout.push(...(await faultsOfLayout(page)))
+    layout.push(...(await findLayoutFaults(page)))
   }
   await page.setViewportSize({ width: 1280, height: 720 })
   return [...dark, ...light, ...layout].map((finding) => `${path}: ${finding}`)

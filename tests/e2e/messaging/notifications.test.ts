@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { api, type Person, person } from '../support/browser.ts'
-import { mailsTo } from '../support/mails.ts'
+import { findMails } from '../support/mails.ts'
 
 const outbidText = (title: string, price: string) => `You've been outbid on "${title}"! Current bid: ${price}`
 
@@ -91,17 +91,17 @@ test('outbid on another page: preference on -> one toast, one unread, one mail; 
   await mute.page.getByText(outbidText('Told without mail', '$1,300')).waitFor()
   await bell(ann.page, 1).waitFor()
   await bell(mute.page, 1).waitFor()
-  await expect.poll(async () => (await mailsTo(ann.email, subject('Read of elsewhere'))).length).toBe(1)
+  await expect.poll(async () => (await findMails(ann.email, subject('Read of elsewhere'))).length).toBe(1)
 
   // The end of the auction comes after the outbid event: nothing of that is still on its way.
   await api.must('POST', `/dev/auctions/${cats}/schedule`, { body: { ends_in_ms: 200 } })
   await cat.page.getByText(`Auction #${cats} ended! Winning bid: $1,300`).waitFor()
   await bell(cat.page, 1).waitFor()
   expect(await countToasts(cat.page, "You've been outbid")).toBe(0)
-  expect(await mailsTo(cat.email, subject('Not to be told of'))).toEqual([])
-  expect(await mailsTo(mute.email, subject('Told without mail'))).toEqual([])
+  expect(await findMails(cat.email, subject('Not to be told of'))).toEqual([])
+  expect(await findMails(mute.email, subject('Told without mail'))).toEqual([])
   expect(await countToasts(ann.page, "You've been outbid")).toBe(1)
-  expect(await mailsTo(ann.email, subject('Read of elsewhere'))).toHaveLength(1)
+  expect(await findMails(ann.email, subject('Read of elsewhere'))).toHaveLength(1)
 
   await bell(ann.page, 1).click()
   const list = ann.page.getByRole('group', { name: 'Notifications' })
@@ -158,9 +158,9 @@ test('reconnect: outbid twice and an auction ended while offline -> each notific
     expect.stringContaining('"First in the tunnel"'),
   ])
   for (const title of ['First in the tunnel', 'Second in the tunnel']) {
-    expect(await mailsTo(ann.email, subject(title))).toHaveLength(1)
+    expect(await findMails(ann.email, subject(title))).toHaveLength(1)
   }
-  expect(await mailsTo(ann.email, 'You won: Third in the tunnel')).toHaveLength(1)
+  expect(await findMails(ann.email, 'You won: Third in the tunnel')).toHaveLength(1)
 })
 
 test('ending warning: a bid moves the end -> the warning is retracted on other pages too', async () => {

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { SeedServer } from '../../../scripts/demo/seed-server.ts'
+import { SeedClient } from '../../../scripts/demo/seed-server.ts'
 import { account, api, baseUrl, person, visitor } from '../support/browser.ts'
 import { type Route, readManifest } from '../support/manifest.ts'
 import { SUPPORT } from '../support/messages.ts'
-import { faultsOfPolicy, nonceOf, tagsOf } from '../support/policy.ts'
+import { findPolicyFaults, getNonce, parseTags } from '../support/policy.ts'
 
 /** Content security policy: a page runs only scripts that carry the nonce of its response. */
 
@@ -72,12 +72,12 @@ async function fetchPage(page: Page, path: string): Promise<Answer | null> {
   const answer = await page.context().request.get(path, options)
   if (!(answer.headers()['content-type'] ?? '').startsWith('text/html')) return null
   const policy = answer.headers()['content-security-policy'] ?? ''
-  const tags = await tagsOf(page, await answer.text())
-  const said = faultsOfPolicy({ policy, url: baseUrl + path }, tags)
+  const tags = await parseTags(page, await answer.text())
+  const said = findPolicyFaults({ policy, url: baseUrl + path }, tags)
   return {
     status: answer.status(),
     faults: said.map((fault) => `${path}: ${fault}`),
-    nonce: nonceOf(policy),
+    nonce: getNonce(policy),
     scripts: tags.filter(({ name }) => name === 'script').length,
   }
 }
@@ -91,7 +91,7 @@ test('content policy: every page -> no script without the nonce, no event handle
   const reference = String((data as { action_url?: string }).action_url).replace(/^.*\//, '')
   const bidder = await person('looks')
   await bidder.client.bid(id, 1_100)
-  await new SeedServer(baseUrl).ensureAccounts()
+  await new SeedClient(baseUrl).ensureAccounts()
   const stranger = await visitor()
 
   const { root, ...routes } = readManifest().routes
@@ -146,7 +146,7 @@ test('content policy: planted faults -> each is found', async () => {
   await page.goto('about:blank')
   const policy = "default-src 'self'; script-src 'self' 'nonce-abc'; style-src 'self' 'nonce-abc'"
   const found = async (html: string, sent = policy) =>
-    faultsOfPolicy({ policy: sent, url: `${baseUrl}/` }, await tagsOf(page, html)).length
+    findPolicyFaults({ policy: sent, url: `${baseUrl}/` }, await parseTags(page, html)).length
   expect(await found('<script nonce="abc" src="/a.js"></script><p class="x">fine</p>')).toBe(0)
   for (const html of [
     '<script>1</script>',

@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
 import { baseUrl, visitor } from '../support/browser.ts'
-import { newPhotographedAuction } from '../support/photographed.ts'
-import { hydrated } from '../support/visit.ts'
+import { newAuctionWithPhotos } from '../support/photographed.ts'
+import { waitForHydration } from '../support/visit.ts'
 
 /** Polls by time: a page that is not painted has no animation frames to poll in. */
 const POLL_BY_TIME = { polling: 50 }
@@ -16,7 +16,7 @@ const PHOTO = /\/storage\//
 let photoPath: string
 
 beforeAll(async () => {
-  photoPath = `/auctions/${await newPhotographedAuction(`Photo first ${Date.now().toString(36)}`)}`
+  photoPath = `/auctions/${await newAuctionWithPhotos(`Photo first ${Date.now().toString(36)}`)}`
 })
 
 const isComplete = (photo: SVGElement | HTMLElement) => photo instanceof HTMLImageElement && photo.complete
@@ -46,7 +46,7 @@ test('deferred code: styles still loading -> no script is requested before the f
   await page.waitForTimeout(1_500)
   expect(requestedScripts).toEqual([])
   send()
-  await hydrated(page)
+  await waitForHydration(page)
   expect(requestedScripts.length).toBeGreaterThan(2)
   expect(new Set(requestedScripts).size).toBe(requestedScripts.length)
   expect(faults).toEqual([])
@@ -65,7 +65,7 @@ test('deferred code: first photo still loading -> scripts wait for it', async ()
   expect(requestedScripts).toEqual([])
   await page.evaluate(() => Reflect.deleteProperty(performance, 'now'))
   send()
-  await hydrated(page)
+  await waitForHydration(page)
   await context.close()
 })
 

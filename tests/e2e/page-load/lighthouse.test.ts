@@ -17,7 +17,7 @@ test('Lighthouse: home, list and auction page -> full score for accessibility, b
     runs: 1,
   })
   const lost = [...audits].flatMap(([url, [audit]]) =>
-    (audit?.lost ?? []).map((finding) => `${url} ${finding}`),
+    (audit?.findings ?? []).map((finding) => `${url} ${finding}`),
   )
   expect(lost).toEqual([])
   for (const [audit] of audits.values())

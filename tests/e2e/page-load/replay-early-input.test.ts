@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { png } from '../../worker/support/pictures.ts'
 import { api, person, visitor } from '../support/browser.ts'
 import { verifiedSeller } from '../support/sellers.ts'
-import { beforeItsCode, hydrated } from '../support/visit.ts'
+import { openWithoutScripts, waitForHydration } from '../support/visit.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 } }
 
 test('early input: a button is pressed three times before hydration -> one press is replayed', async () => {
   const { page, faults } = await visitor(PHONE)
-  const hydrate = await beforeItsCode(page, '/auctions')
+  const hydrate = await openWithoutScripts(page, '/auctions')
   const filters = page.getByRole('button', { name: 'Filters' })
   for (let press = 0; press < 3; press += 1) await filters.click()
   await hydrate()
@@ -18,7 +18,7 @@ test('early input: a button is pressed three times before hydration -> one press
 
 test('early input: something else is pressed afterwards -> the first press is dropped', async () => {
   const { page, faults } = await visitor(PHONE)
-  const hydrate = await beforeItsCode(page, '/auctions')
+  const hydrate = await openWithoutScripts(page, '/auctions')
   await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByRole('heading', { level: 1 }).click()
   await hydrate()
@@ -43,7 +43,7 @@ test("early input: a press before React's first scheduled task -> replayed witho
   await page.getByRole('searchbox').fill('Civic')
   await page.getByRole('button', { name: 'Filters' }).click()
   await page.evaluate(() => (window as unknown as { letReactGo: () => void }).letReactGo())
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('dialog').waitFor()
   expect(await page.getByRole('searchbox').inputValue()).toBe('Civic')
   expect(faults).toEqual([])
@@ -56,7 +56,7 @@ test('early input: amount and kind of bid before hydration -> the form sends bot
   page.on('request', (request) => {
     if (request.url().endsWith('/auto-bid')) sent.push(request.postDataJSON())
   })
-  const hydrate = await beforeItsCode(page, `/auctions/${id}`)
+  const hydrate = await openWithoutScripts(page, `/auctions/${id}`)
   const panel = page.getByRole('region', { name: 'Live status' })
   await panel.getByRole('radio', { name: /maximum/i }).check({ force: true })
   const amount = panel.getByRole('spinbutton')
@@ -73,7 +73,7 @@ test('early input: amount and kind of bid before hydration -> the form sends bot
 test('early input: files chosen before hydration -> checked and uploaded', async () => {
   const { page, client } = await verifiedSeller('early')
   const { data } = await client.must('POST', '/api/drafts', { body: { content: {} } })
-  const hydrate = await beforeItsCode(page, `/dev/components?draft=${(data as { id: number }).id}`)
+  const hydrate = await openWithoutScripts(page, `/dev/components?draft=${(data as { id: number }).id}`)
   const choice = page.getByLabel('Photos', { exact: true }).and(page.locator('input'))
   await choice.setInputFiles({
     name: 'a.png',
@@ -86,7 +86,7 @@ test('early input: files chosen before hydration -> checked and uploaded', async
 
 test('early input: sort order chosen before hydration -> applied', async () => {
   const { page } = await visitor({ viewport: { width: 1440, height: 900 } })
-  const hydrate = await beforeItsCode(page, '/auctions')
+  const hydrate = await openWithoutScripts(page, '/auctions')
   await page.getByRole('combobox', { name: 'Sort by' }).first().selectOption({ index: 2 })
   await hydrate()
   await page.waitForURL(/sort/)

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { PUBLIC_PAGES } from '../../../scripts/bundling/public-chunks.ts'
 import { visitor } from '../support/browser.ts'
 import { seedCars } from '../support/showroom.ts'
-import { scriptsOfBuild, weigh } from '../support/weight.ts'
+import { measureWeight, sumRouteScripts } from '../support/weight.ts'
 
 const KB = 1_024
 /** Limits per page, in bytes: gzip, except for fonts and images, which are compressed formats. */
@@ -21,13 +21,13 @@ const PATHS: Readonly<Record<(typeof PUBLIC_PAGES)[number]['name'], () => string
 }
 
 test('weight: a route that the build does not have -> fails', () => {
-  expect(() => scriptsOfBuild('moved')).toThrow('The build has no moved.')
+  expect(() => sumRouteScripts('moved')).toThrow('The build has no moved.')
 })
 
 test.each(PUBLIC_PAGES)('weight: page $name -> within its limits', async ({ name, route }) => {
   const { page, context } = await visitor({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
-  const { html, scripts, styles, fonts, imagesInSight } = await weigh(page, PATHS[name]())
-  const built = scriptsOfBuild(route)
+  const { html, scripts, styles, fonts, imagesInSight } = await measureWeight(page, PATHS[name]())
+  const built = sumRouteScripts(route)
   await context.close()
   const kb = (bytes: number) => (bytes / KB).toFixed(1)
   // Printed in every run, also when the test passes.

@@ -2,13 +2,13 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axeFindings } from '../support/axe.ts'
 import { account, person, type Visit, visitor } from '../support/browser.ts'
-import { faultsOfLayout } from '../support/measures.ts'
+import { findLayoutFaults } from '../support/measures.ts'
 import { SUPPORT } from '../support/messages.ts'
 import { emptyPictures, showWhole, type Theme, takePicture, writeIndex } from '../support/pictures.ts'
-import { SCREENS, type Screen, SELLER, type Who, type Width } from '../support/screens.ts'
+import { SCREENS, type Screen, type ScreenViewer, SELLER, type Width } from '../support/screens.ts'
 import { openShowroom, type Showroom } from '../support/showroom.ts'
 import { goTo } from '../support/visit.ts'
-import { keepWindows } from '../support/windows.ts'
+import { shareWindows } from '../support/windows.ts'
 
 /** Touch targets are larger than mouse targets (WCAG 2.2, 2.5.8). */
 const WINDOWS: Record<Width, { readonly options: BrowserContextOptions; readonly leastTarget: number }> = {
@@ -23,7 +23,7 @@ const WINDOWS: Record<Width, { readonly options: BrowserContextOptions; readonly
   },
 }
 
-keepWindows()
+shareWindows()
 
 let showroom: Showroom
 const windows = new Map<string, Promise<Visit>>()
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(writeIndex)
 
 /** One window for each person and width, for all of their screens: opening it takes longer than a page. */
-function getWindow(who: Who, width: Width): Promise<Visit> {
+function getWindow(who: ScreenViewer, width: Width): Promise<Visit> {
   const key = `${who} ${width}`
   const { options } = WINDOWS[width]
   const open = {
@@ -76,7 +76,7 @@ async function findScreenFaults(screen: Screen, width: Width): Promise<string[]>
     await screen.act?.(page)
     // A page that scrolls to its tab is measured from the top, where the header covers nothing.
     if (screen.act === undefined) await page.evaluate(() => window.scrollTo(0, 0))
-    const layout = await faultsOfLayout(page, { leastTarget })
+    const layout = await findLayoutFaults(page, { leastTarget })
     const isAudited = width !== 768
     const structure = isAudited ? await axeFindings(page, screen.act && 'what is not covered') : []
     if (screen.act === undefined) await showWhole(page)
@@ -85,7 +85,7 @@ async function findScreenFaults(screen: Screen, width: Width): Promise<string[]>
     const contrasts = isAudited ? await axeFindings(page, 'contrasts') : []
     await takeScreenPicture(page, screen, width, 'light')
     const resized = await findFaultsWhenResized(page, width)
-    const unexpected = faults.slice(faultsBefore).filter((fault) => !screen.rightFaults?.test(fault))
+    const unexpected = faults.slice(faultsBefore).filter((fault) => !screen.expectedFaults?.test(fault))
     return [
       ...[...layout, ...structure].map((finding) => `${width}: ${finding}`),
       ...resized,
@@ -108,7 +108,7 @@ const RESIZED = {
 async function findFaultsWhenResized(page: Page, width: Width): Promise<string[]> {
   const size = RESIZED[width]
   await page.setViewportSize(size)
-  return (await faultsOfLayout(page)).map((finding) => `${size.width}: ${finding}`)
+  return (await findLayoutFaults(page)).map((finding) => `${size.width}: ${finding}`)
 }
 
 async function takeScreenPicture(page: Page, { name }: Screen, width: Width, theme: Theme): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { axeFindings } from '../support/axe.ts'
 import { visitor } from '../support/browser.ts'
-import { faultsOfLayout } from '../support/measures.ts'
+import { findLayoutFaults } from '../support/measures.ts'
 
 const WORDS = 'Words enough that the page does not count as blank to whoever measures it.'
 
@@ -10,7 +10,7 @@ async function found(body: string): Promise<string[]> {
   const { page, context } = await visitor({ viewport: { width: 390, height: 844 } })
   try {
     await page.setContent(`<!doctype html><body style="margin:0;font:16px/24px sans-serif">${body}</body>`)
-    return await faultsOfLayout(page, { leastTarget: 44 })
+    return await findLayoutFaults(page, { leastTarget: 44 })
   } finally {
     await context.close()
   }

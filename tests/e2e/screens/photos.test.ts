@@ -2,13 +2,13 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { api, baseUrl, visitor } from '../support/browser.ts'
-import { newPhotographedAuction } from '../support/photographed.ts'
-import { beforeItsCode } from '../support/visit.ts'
+import { newAuctionWithPhotos } from '../support/photographed.ts'
+import { openWithoutScripts } from '../support/visit.ts'
 
 let address: string
 
 beforeAll(async () => {
-  address = `/auctions/${await newPhotographedAuction(`Photographed ${Date.now().toString(36)}`)}`
+  address = `/auctions/${await newAuctionWithPhotos(`Photographed ${Date.now().toString(36)}`)}`
 })
 
 const gallery = (page: Page) => page.getByRole('region', { name: /^Photos of/ })
@@ -126,7 +126,7 @@ test('gallery: swiped before hydration -> the counter shows the current photo', 
     isMobile: true,
     hasTouch: true,
   })
-  const comeToLife = await beforeItsCode(page, address)
+  const comeToLife = await openWithoutScripts(page, address)
   const track = gallery(page).getByRole('list', { name: 'Large photos' })
   await track.evaluate((list) => list.scrollTo({ left: list.clientWidth, behavior: 'instant' }))
   await gallery(page).getByText('1 of 3').waitFor()

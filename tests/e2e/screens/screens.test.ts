@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { AuctionScreen } from '../support/auction-screen.ts'
 import { api, baseUrl, person, visitor } from '../support/browser.ts'
 import { readManifest } from '../support/manifest.ts'
-import { goTo, hydrated } from '../support/visit.ts'
+import { goTo, waitForHydration } from '../support/visit.ts'
 
 test('theme: chosen -> survives a reload', async () => {
   const { page } = await visitor()
@@ -77,7 +77,7 @@ test('bid bar on a phone: pressed -> opens the sheet, and only the sheet bids', 
     isMobile: true,
   })
   await page.goto(`/auctions/${phoneId}`)
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Bid $1,100' }).tap()
   const sheet = page.getByRole('dialog', { name: 'Bid on Bid with one thumb' })
   await sheet.waitFor()

@@ -2,16 +2,16 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { AuctionScreen } from '../support/auction-screen.ts'
 import { api, type Person, person, visitor } from '../support/browser.ts'
-import { connected } from '../support/screens.ts'
-import { noteShifts, shiftsOf } from '../support/shifts.ts'
+import { waitForSocket } from '../support/screens.ts'
+import { recordShifts, takeShifts } from '../support/shifts.ts'
 import { seedCars } from '../support/showroom.ts'
-import { goTo, hydrated } from '../support/visit.ts'
-import { keepWindows } from '../support/windows.ts'
+import { goTo, waitForHydration } from '../support/visit.ts'
+import { shareWindows } from '../support/windows.ts'
 
 const WIDE = { viewport: { width: 1440, height: 900 } }
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
-keepWindows()
+shareWindows()
 
 let busy: number
 
@@ -37,13 +37,13 @@ test.each([
   '$name nothing moves while a page loads, however late its font and its photos come',
   async ({ options }) => {
     const { page } = await visitor({ ...options, reducedMotion: 'no-preference' })
-    await noteShifts(page)
+    await recordShifts(page)
     await delayFontAndPhotos(page)
     const found: string[] = []
     for (const path of ['/', '/auctions', `/auctions/${busy}`, `/auctions/${busy}?tab=bids`, '/login']) {
       await goTo(page, path)
-      if (path.startsWith('/auctions/')) await connected(page)
-      found.push(...(await shiftsOf(page)).map((shift) => `${path} ${shift}`))
+      if (path.startsWith('/auctions/')) await waitForSocket(page)
+      found.push(...(await takeShifts(page)).map((shift) => `${path} ${shift}`))
     }
     expect(found).toEqual([])
   },
@@ -61,10 +61,10 @@ async function newWatchedAuction(options: typeof WIDE): Promise<{
     person('rival'),
   ])
   const id = await api.newAuction({ title: 'A price that grows a digit', starting_bid: 9_000 })
-  await noteShifts(looker.page)
+  await recordShifts(looker.page)
   await looker.page.goto(`/auctions/${id}`)
-  await connected(looker.page)
-  await shiftsOf(looker.page)
+  await waitForSocket(looker.page)
+  await takeShifts(looker.page)
   return { page: looker.page, id, screen: new AuctionScreen(looker.page), rival }
 }
 
@@ -77,7 +77,7 @@ test.each([
   const bid = async (dollars: number, shown: string) => {
     expect((await rival.client.bid(id, dollars)).status).toBe(200)
     await page.getByText(shown, { exact: true }).filter({ visible: true }).first().waitFor()
-    found.push(...(await shiftsOf(page)).map((shift) => `${shown} ${shift}`))
+    found.push(...(await takeShifts(page)).map((shift) => `${shown} ${shift}`))
   }
   await bid(9_500, '$9,500')
   await bid(9_900, '$9,900')
@@ -110,7 +110,7 @@ test.concurrent.each([
     const { page, context } = looker
     const id = await api.newAuction({ title: 'Held still', starting_bid: 9_000, ends_in_ms: 320_000 })
     await page.goto(`/auctions/${id}`)
-    await connected(page)
+    await waitForSocket(page)
     const kind = name === 'on a phone' ? PHONE : WIDE
     const seen = (text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor()
     await seen('Bids in the last 5 minutes extend the end')
@@ -147,7 +147,7 @@ test.concurrent.each([
 )
 
 async function bidInSheet(page: Page, dollars: number): Promise<void> {
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: /^Bid \$/ }).tap()
   const sheet = page.getByRole('dialog', { name: /^Bid on/ })
   await sheet.getByRole('spinbutton').fill(String(dollars))
@@ -164,7 +164,7 @@ test('window of 1280 by 720: auction page opened -> the bid button is in sight',
   const { page } = await person('low', { viewport: { width: 1280, height: 720 } })
   const id = await api.newAuction({ title: 'A low window', starting_bid: 9_000, ends_in_ms: 200_000 })
   await page.goto(`/auctions/${id}`)
-  await connected(page)
+  await waitForSocket(page)
   await page.getByText('A bid now extends the end').filter({ visible: true }).first().waitFor()
   const box = await page
     .getByRole('region', { name: 'Live status' })

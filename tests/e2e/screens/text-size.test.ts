@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { api, person } from '../support/browser.ts'
-import { faultsOfLayout } from '../support/measures.ts'
+import { findLayoutFaults } from '../support/measures.ts'
 import { goTo } from '../support/visit.ts'
 
 /** The default text size is 16 px; at twice the size a phone has the layout width of a watch. */
@@ -26,7 +26,7 @@ test.each([
     await goTo(page, path)
     const body = await page.evaluate(() => getComputedStyle(document.body).fontSize)
     expect(body).toBe(`${(size * 15) / 16}px`)
-    findings.push(...(await faultsOfLayout(page)).map((finding) => `${path}: ${finding}`))
+    findings.push(...(await findLayoutFaults(page)).map((finding) => `${path}: ${finding}`))
   }
   expect(findings).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { api, type Person } from '../support/browser.ts'
 import { verifiedSeller } from '../support/sellers.ts'
-import { hydrated } from '../support/visit.ts'
+import { waitForHydration } from '../support/visit.ts'
 
 /** An unpaid listing of this person: an auction without bids, listed again. */
 async function unpaidListing({ email, client }: Person): Promise<number> {
@@ -21,7 +21,7 @@ test('checkout: add-ons and a card with a bank challenge -> the receipt, and a p
   await page.getByText(/^Only you see this listing\. Complete checkout by /).waitFor()
   await page.getByRole('link', { name: 'Complete checkout' }).first().click()
   await page.getByRole('heading', { name: 'Checkout', exact: true }).waitFor()
-  await hydrated(page)
+  await waitForHydration(page)
   const total = page.getByRole('status').filter({ hasText: '$' })
   await total.getByText('$49.99').waitFor()
   await page.getByRole('checkbox', { name: 'Priority Listing' }).check()
@@ -38,7 +38,7 @@ test('checkout: add-ons and a card with a bank challenge -> the receipt, and a p
   await page.getByRole('heading', { name: 'Test bank: confirm a payment' }).waitFor()
   await page.getByRole('button', { name: 'Decline' }).click()
   await page.getByText('Your bank did not confirm this payment.').waitFor()
-  await hydrated(page)
+  await waitForHydration(page)
   // The choices are unchanged.
   await total.getByText('$74.99').waitFor()
   const saved = page.getByRole('radio', { name: /^Visa ending in 3184|ending in 3184/ })

@@ -4,7 +4,7 @@ import { withVinCheckDigit } from '../../../domain/vehicle/vin.ts'
 import { api, visitor } from '../support/browser.ts'
 import { pictureFiles } from '../support/picture-files.ts'
 import { verifiedSeller } from '../support/sellers.ts'
-import { goTo, hydrated } from '../support/visit.ts'
+import { goTo, waitForHydration } from '../support/visit.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const
 const PHOTOS = 12
@@ -42,7 +42,7 @@ test('create form on a phone: decode, type, reload, twelve photos, pay -> a publ
   await field(page, 'Exterior color').fill('Lunar Silver')
   await saved
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   expect(await field(page, 'Exterior color').inputValue()).toBe('Lunar Silver')
   expect(await field(page, 'Auction title').inputValue()).toMatch(/^2019 Honda Accord EX-L$/i)
   expect(await field(page, 'Starting bid').inputValue()).toBe('5,000')
@@ -83,7 +83,7 @@ test('create form on a phone: decode, type, reload, twelve photos, pay -> a publ
   expect(hidden.status()).toBe(404)
   await page.getByRole('link', { name: 'Complete checkout' }).filter({ visible: true }).first().tap()
   await page.getByRole('heading', { name: 'Checkout', exact: true }).waitFor()
-  await hydrated(page)
+  await waitForHydration(page)
   const isNew = page.getByRole('radio', { name: 'A new card' })
   if ((await isNew.count()) > 0) await isNew.check()
   await page.getByRole('button', { name: '4242 4242 4242 4242' }).tap()

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { ApiClient } from '../../fixtures/api-client.ts'
 import { account, api, baseUrl, visitor } from '../support/browser.ts'
-import { goTo, hydrated } from '../support/visit.ts'
+import { goTo, waitForHydration } from '../support/visit.ts'
 
 const SELLER = 'seller@hammerlane.test'
 
@@ -36,7 +36,7 @@ test('edit screen: typed, reloaded, in conflict with another edit, saved -> show
 
   // A reload loses nothing.
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByText('Your unsaved changes are back.').waitFor()
   expect(await page.getByLabel('Mileage', { exact: true }).inputValue()).toBe('123,456')
 

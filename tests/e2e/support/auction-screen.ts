@@ -37,7 +37,7 @@ export class AuctionScreen {
   }
 
   /** Waits for a notification; the regions of the notifications lie outside the panel. */
-  async isTold(notice: string | RegExp): Promise<void> {
+  async showsNotification(notice: string | RegExp): Promise<void> {
     await this.page.getByText(notice, { exact: true }).first().waitFor({ state: 'visible' })
   }
 

@@ -6,7 +6,7 @@ const HOUR_S = 60 * 60
 const MINUTE_S = 60
 
 /** Reissues a token as if it were an hour and a minute older: expired, and signed with the key of the server. */
-export function expired(token: string): string {
+export function toExpiredToken(token: string): string {
   const [head = '', claims = ''] = token.split('.')
   const payload = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { readonly iat: number }
   const iat = payload.iat - HOUR_S - MINUTE_S

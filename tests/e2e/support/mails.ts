@@ -7,15 +7,15 @@ interface Mail {
 }
 
 /** The mails with this subject to an address, newest first. */
-export async function mailsTo(email: string, subject: string): Promise<Mail[]> {
+export async function findMails(email: string, subject: string): Promise<Mail[]> {
   const { data } = await api.must('GET', `/dev/outbox?to=${encodeURIComponent(email)}`)
   return (data as Mail[]).filter((mail) => mail.subject === subject)
 }
 
 /** Waits for a mail with this subject and returns the first link of the newest one. */
-export async function linkFrom(email: string, subject: string): Promise<string> {
-  await expect.poll(async () => (await mailsTo(email, subject)).length).toBeGreaterThan(0)
-  const link = (await mailsTo(email, subject))[0]?.links[0]
+export async function findMailLink(email: string, subject: string): Promise<string> {
+  await expect.poll(async () => (await findMails(email, subject)).length).toBeGreaterThan(0)
+  const link = (await findMails(email, subject))[0]?.links[0]
   if (link === undefined) throw new Error(`No link in: ${subject}`)
   return link
 }

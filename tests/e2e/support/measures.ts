@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
  * page, text that is cut off, overlapping texts, text below 12 px, controls that are out of reach or too small, and motion,
  * because the tests ask for reduced motion. It measures boxes only and knows no component.
  */
-export function faultsOfLayout(
+export function findLayoutFaults(
   page: Page,
   { leastTarget = 0 }: { readonly leastTarget?: number } = {},
 ): Promise<string[]> {

@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SeedListing } from '../../../domain/schemas/seed.ts'
 import { withVinCheckDigit } from '../../../domain/vehicle/vin.ts'
-import { SeedServer } from '../../../scripts/demo/seed-server.ts'
+import { SeedClient } from '../../../scripts/demo/seed-server.ts'
 import { baseUrl } from './browser.ts'
 
 const FOLDER = join(import.meta.dirname, '../../fixtures/demo-photos')
 const HOUR_MS = 3_600_000
 
 /** Creates an active auction with three photos of its car (front, side, rear) and returns its id. */
-export async function newPhotographedAuction(title: string): Promise<number> {
-  const server = new SeedServer(baseUrl)
+export async function newAuctionWithPhotos(title: string): Promise<number> {
+  const server = new SeedClient(baseUrl)
   await server.ensureAccounts()
   const images: SeedListing['images'] = []
   for (const view of ['front-three-quarter', 'side', 'rear-three-quarter']) {

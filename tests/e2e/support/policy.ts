@@ -30,7 +30,7 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
 const INLINE_IMAGE = /^(data|blob):/
 
 /** Parses the HTML in the browser without running it. */
-export function tagsOf(page: Page, html: string): Promise<Tag[]> {
+export function parseTags(page: Page, html: string): Promise<Tag[]> {
   return page.evaluate((text) => {
     const parsed = new DOMParser().parseFromString(text, 'text/html')
     return [...parsed.querySelectorAll('*')].map((element) => ({
@@ -54,14 +54,14 @@ function findFallback(parts: readonly (readonly string[])[], name: string): stri
   return [...(parts.find(([first]) => first === 'default-src')?.slice(1) ?? [])]
 }
 
-export function nonceOf(policy: string): string {
+export function getNonce(policy: string): string {
   const sources = [...findDirective(policy, 'script-src'), ...findDirective(policy, 'style-src')]
   return /^'nonce-(.+)'$/.exec(sources.find((source) => source.startsWith("'nonce-")) ?? '')?.[1] ?? ''
 }
 
 /** Everything in the page that the policy blocks, and every part of the policy that allows more than ours. */
-export function faultsOfPolicy({ policy, url }: Omit<Fetched, 'html'>, tags: readonly Tag[]): string[] {
-  const nonce = nonceOf(policy)
+export function findPolicyFaults({ policy, url }: Omit<Fetched, 'html'>, tags: readonly Tag[]): string[] {
+  const nonce = getNonce(policy)
   const scripts = findDirective(policy, 'script-src')
   const lax = scripts.filter((source) => /unsafe|\*|^https?:$|^data:|strict-dynamic/.test(source))
   const faults = lax.map((source) => `the policy lets scripts run by ${source}`)

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
 import { api } from './browser.ts'
-import { personWithApp } from './second-factor.ts'
+import { registerWithSecondFactor } from './second-factor.ts'
 import { SELLER, type Showroom } from './showroom.ts'
 
 /** The person who opens a screen. */
-export type Who = 'stranger' | 'bidder' | 'newcomer' | 'seller' | 'support'
+export type ScreenViewer = 'stranger' | 'bidder' | 'newcomer' | 'seller' | 'support'
 export type Width = 390 | 768 | 1440
 
 /** A screen, or a state of one, that a person can open. */
 export interface Screen {
   readonly name: string
-  readonly who: Who
+  readonly who: ScreenViewer
   readonly path: (showroom: Showroom) => string
   /** Runs before the page is requested. */
   readonly before?: () => Promise<unknown>
@@ -23,7 +23,7 @@ export interface Screen {
   /** The only width at which the screen exists. */
   readonly only?: Width
   /** Console errors that belong to the screen: a missing page, a server that fails on purpose. */
-  readonly rightFaults?: RegExp
+  readonly expectedFaults?: RegExp
 }
 
 const at = (path: string) => () => path
@@ -68,7 +68,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'edit-unauthorized',
     who: 'bidder',
     path: ({ leading }) => `/auctions/${leading}/edit`,
-    rightFaults: /403/,
+    expectedFaults: /403/,
   },
   { name: 'detail-won', who: 'bidder', path: ({ won }) => `/auctions/${won}` },
   { name: 'detail-lost', who: 'bidder', path: ({ lost }) => `/auctions/${lost}` },
@@ -92,7 +92,7 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   { name: 'receipt', who: 'seller', path: ({ paid }) => `/checkout/receipt?auction=${paid}` },
-  { name: 'not-found', who: 'stranger', path: at('/auctions/999999999'), rightFaults: /404/ },
+  { name: 'not-found', who: 'stranger', path: at('/auctions/999999999'), expectedFaults: /404/ },
   { name: 'login', who: 'stranger', path: at('/login') },
   {
     name: 'register-with-errors',
@@ -102,20 +102,20 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole('button', { name: 'Create Account' }).click()
       await page.getByText('Email is required').waitFor()
     },
-    rightFaults: /422/,
+    expectedFaults: /422/,
   },
   {
     name: 'login-code',
     who: 'stranger',
     path: at('/login'),
     act: async (page) => {
-      const { email } = await personWithApp()
+      const { email } = await registerWithSecondFactor()
       await page.getByLabel('Email').fill(email)
       await page.getByLabel('Password', { exact: true }).fill('Password1')
       await page.getByRole('button', { name: 'Sign In', exact: true }).click()
       await page.getByRole('heading', { name: 'Enter your code' }).waitFor()
     },
-    rightFaults: /401/,
+    expectedFaults: /401/,
   },
   {
     name: 'register-dealer',
@@ -147,7 +147,7 @@ export const SCREENS: readonly Screen[] = [
     act: async (page) => {
       await page.getByText('Verification failed.').waitFor()
     },
-    rightFaults: /422/,
+    expectedFaults: /422/,
   },
   {
     name: 'confirm-email-error',
@@ -156,7 +156,7 @@ export const SCREENS: readonly Screen[] = [
     act: async (page) => {
       await page.getByText('This link is not valid.').waitFor()
     },
-    rightFaults: /422/,
+    expectedFaults: /422/,
   },
   { name: 'authorize', who: 'newcomer', path: at('/authorize') },
   { name: 'authorized', who: 'bidder', path: at('/authorize') },
@@ -199,7 +199,7 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole('button', { name: 'Save Changes' }).click()
       await page.getByText('First name is required').waitFor()
     },
-    rightFaults: /422/,
+    expectedFaults: /422/,
   },
   {
     name: 'settings-preferences',
@@ -273,18 +273,18 @@ export const SCREENS: readonly Screen[] = [
     who: 'stranger',
     path: ({ busy }) => `/auctions/${busy}`,
     before: fail(1),
-    rightFaults: /503|Error/,
+    expectedFaults: /503|Error/,
   },
   {
     name: 'offline',
     who: 'bidder',
     path: ({ leading }) => `/auctions/${leading}`,
     act: async (page) => {
-      await connected(page)
+      await waitForSocket(page)
       await page.context().setOffline(true)
       await page.getByText('Reconnecting… prices may be old').first().waitFor({ state: 'attached' })
     },
-    rightFaults: /ERR_INTERNET_DISCONNECTED|WebSocket/,
+    expectedFaults: /ERR_INTERNET_DISCONNECTED|WebSocket/,
   },
   {
     name: 'phone-menu',
@@ -317,7 +317,7 @@ export const SCREENS: readonly Screen[] = [
     path: ({ busy }) => `/auctions/${busy}`,
     only: 390,
     act: async (page) => {
-      await connected(page)
+      await waitForSocket(page)
       await page.getByRole('button', { name: /^Bid \$/ }).tap()
       await page.getByRole('dialog').waitFor()
     },
@@ -347,6 +347,6 @@ export const SCREENS: readonly Screen[] = [
 ]
 
 /** Waits until the page's socket is connected: earlier events are not shown. */
-export async function connected(page: Page): Promise<void> {
+export async function waitForSocket(page: Page): Promise<void> {
   await page.getByText('Connected', { exact: true }).first().waitFor({ state: 'attached' })
 }

@@ -22,7 +22,7 @@ export async function turnOnSecondFactor(client: ApiClient): Promise<SecondFacto
 }
 
 /** Registers a person who needs a code besides the password, which is Password1. */
-export async function personWithApp(): Promise<{ readonly email: string }> {
+export async function registerWithSecondFactor(): Promise<{ readonly email: string }> {
   const name = `app${Date.now().toString(36)}`
   await turnOnSecondFactor(await new ApiClient(baseUrl).register(name))
   return { email: `${name}@example.test` }

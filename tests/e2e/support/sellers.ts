@@ -1,5 +1,5 @@
 import { type Person, person } from './browser.ts'
-import { linkFrom } from './mails.ts'
+import { findMailLink } from './mails.ts'
 
 /** Registers a person who may sell: verified by the link of the mail. */
 export async function verifiedSeller(
@@ -7,7 +7,7 @@ export async function verifiedSeller(
   options: Parameters<typeof person>[1] = {},
 ): Promise<Person> {
   const seller = await person(name, { isAuthorized: false, ...options })
-  const link = await linkFrom(seller.email, 'Verify your email address')
+  const link = await findMailLink(seller.email, 'Verify your email address')
   const token = new URL(link).searchParams.get('token')
   await seller.client.must('POST', '/api/auth/verify-email', { body: { token } })
   return seller

@@ -5,19 +5,19 @@ import { goTo } from './visit.ts'
 
 const STEP_MS = 30_000
 
-export const settings = (section: string) => `/dashboard?tab=settings&section=${section}`
+export const settingsPath = (section: string) => `/dashboard?tab=settings&section=${section}`
 
 /** The code of the authenticator app now, or `steps` time steps later. */
-export const codeOf = (secret: string | null, steps = 0) =>
+export const getCode = (secret: string | null, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32((secret ?? '').replace(/\s/g, '')) }).generate({
     timestamp: Date.now() + steps * STEP_MS,
   })
 
-export const part = (page: Page, name: string) => page.getByRole('region', { name })
-export const openAt = (page: Page, section: string) => goTo(page, settings(section))
+export const findSection = (page: Page, name: string) => page.getByRole('region', { name })
+export const openSettings = (page: Page, section: string) => goTo(page, settingsPath(section))
 
 /** Signs the same person in through the form, in another browser context. */
-export async function elsewhere(email: string) {
+export async function signInElsewhere(email: string) {
   const { page, context } = await visitor()
   await goTo(page, '/login?redirectTo=/dashboard')
   await page.getByLabel('Email').fill(email)

@@ -13,7 +13,7 @@ declare global {
 }
 
 /** Records every layout shift of the pages that this window loads from now on. */
-export async function noteShifts(page: Page): Promise<void> {
+export async function recordShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: Shift[] = []
     window.shifts = shifts
@@ -49,7 +49,7 @@ export async function noteShifts(page: Page): Promise<void> {
 const MIN_SHIFT = 0.002
 
 /** The shifts since the page was loaded or since the last call. */
-export async function shiftsOf(page: Page): Promise<string[]> {
+export async function takeShifts(page: Page): Promise<string[]> {
   // The browser reports a shift one frame later.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 120)))
   const shifts = await page.evaluate(() => (window.shifts ?? []).splice(0))

@@ -1,6 +1,6 @@
-import { PhotoShelf } from '../../../scripts/demo/photos.ts'
+import { PhotoUploader } from '../../../scripts/demo/photos.ts'
 import { planDemo } from '../../../scripts/demo/scenes.ts'
-import { SeedServer } from '../../../scripts/demo/seed-server.ts'
+import { SeedClient } from '../../../scripts/demo/seed-server.ts'
 import { ApiClient } from '../../fixtures/api-client.ts'
 import { api, baseUrl, type Person, person } from './browser.ts'
 import { writeMessages } from './messages.ts'
@@ -98,16 +98,16 @@ export async function openShowroom(): Promise<Showroom> {
 
 /** Stores the demo cars with photos and bids unless they exist; returns the id of the auction with the most bids. */
 export async function seedCars(): Promise<number> {
-  const server = new SeedServer(baseUrl)
+  const server = new SeedClient(baseUrl)
   await server.ensureAccounts()
-  const shelf = new PhotoShelf(server)
+  const shelf = new PhotoUploader(server)
   const cars = planDemo(Date.now()).slice(0, CARS)
   const existing = new Set((await server.state()).auctions.map(({ vin }) => vin))
   await Promise.all(
     cars
       .filter(({ vehicle }) => !existing.has(vehicle.vin))
       .map(async ({ hasPhotos, ...listing }) => {
-        const images = hasPhotos ? await shelf.imagesOf(listing.vehicle) : []
+        const images = hasPhotos ? await shelf.uploadImages(listing.vehicle) : []
         await server.addListing({ ...listing, images })
       }),
   )

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 export async function goTo(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'load' })
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
-  await hydrated(page)
+  await waitForHydration(page)
   await page.evaluate(async () => {
     await document.fonts.ready
     for (const image of document.images) image.loading = 'eager'
@@ -16,13 +16,13 @@ export async function goTo(page: Page, path: string): Promise<void> {
 }
 
 /** Waits until React has hydrated the page and run its first effects. */
-export async function hydrated(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')))
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0))))
 }
 
 /** Opens a page while its scripts are held back; the returned function releases them and waits for hydration. */
-export async function beforeItsCode(page: Page, path: string): Promise<() => Promise<void>> {
+export async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
@@ -34,6 +34,6 @@ export async function beforeItsCode(page: Page, path: string): Promise<() => Pro
   await page.goto(path, { waitUntil: 'domcontentloaded' })
   return async () => {
     release()
-    await hydrated(page)
+    await waitForHydration(page)
   }
 }

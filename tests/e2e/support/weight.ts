@@ -16,7 +16,7 @@ export interface Weight {
 }
 
 /** Loads a page in a fresh window and measures its actual responses. */
-export async function weigh(page: Page, path: string): Promise<Weight> {
+export async function measureWeight(page: Page, path: string): Promise<Weight> {
   const responses: Response[] = []
   page.on('response', (response) => responses.push(response))
   await page.goto(path, { waitUntil: 'networkidle' })
@@ -53,7 +53,7 @@ export async function weigh(page: Page, path: string): Promise<Weight> {
 }
 
 /** The gzip size of the scripts that the build lists for a route's page: entry, root and route, each file once. */
-export function scriptsOfBuild(route: string): number {
+export function sumRouteScripts(route: string): number {
   const { entry, routes } = readManifest()
   // A route is a file, or a folder with a file `route.tsx`.
   const parts = [entry, routes.root, routes[`routes/${route}`] ?? routes[`routes/${route}/route`]]

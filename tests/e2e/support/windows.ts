@@ -37,7 +37,7 @@ export async function endFile(): Promise<void> {
 }
 
 /** For a file whose tests share windows or run concurrently: they stay open until its end. */
-export function keepWindows(): void {
+export function shareWindows(): void {
   staysOpen = true
 }
 

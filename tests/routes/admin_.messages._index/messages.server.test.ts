@@ -10,11 +10,11 @@ import { auditLog, contactMessages, users } from '../../../worker/db/schema/inde
 import { armFault } from '../../../worker/dev/faults.ts'
 import { readOutbox } from '../../../worker/dev/read-outbox.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
-import { identifySocket } from '../../../worker/services/accounts/sessions/authenticate.ts'
+import { authenticateSocket } from '../../../worker/services/accounts/sessions/authenticate.ts'
 import { sendDueMail } from '../../../worker/services/notifications/send-mail.ts'
 import { callApi } from '../../worker/support/api.ts'
 import { db, makePerson, type TestPerson } from '../../worker/support/rooms.ts'
-import { tokenOf } from '../../worker/support/sockets.ts'
+import { toToken } from '../../worker/support/sockets.ts'
 
 const LIST = '/admin/contact-messages'
 const answerPath = (id: number) => `${LIST}/${id}/answer`
@@ -22,7 +22,7 @@ const answerPath = (id: number) => `${LIST}/${id}/answer`
 async function person(role: Role): Promise<TestPerson & { token: string }> {
   const made = await makePerson({ authorized: false })
   await db().update(users).set({ role }).where(eq(users.id, made.userId))
-  return { ...made, token: await tokenOf(made) }
+  return { ...made, token: await toToken(made) }
 }
 
 let written = 0
@@ -55,8 +55,8 @@ const mailsTo = (to: string) => readOutbox(env, { to })
 
 /** The page context of a person; of nobody with null. */
 async function contextFor(who: TestPerson | null, nowMs = Date.now()): Promise<PageContext> {
-  const headers = who ? { authorization: `Bearer ${await tokenOf(who)}` } : undefined
-  const found = await identifySocket(new Request('http://localhost/admin', { headers }), env, nowMs)
+  const headers = who ? { authorization: `Bearer ${await toToken(who)}` } : undefined
+  const found = await authenticateSocket(new Request('http://localhost/admin', { headers }), env, nowMs)
   const viewer = found.kind === 'somebody' ? found.viewer : null
   return { env, viewer, nonce: '', nowMs, waitUntil: (work) => void work }
 }

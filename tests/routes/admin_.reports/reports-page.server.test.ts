@@ -7,10 +7,10 @@ import { loader as loadReports } from '../../../app/routes/admin_.reports/loader
 import type { Role } from '../../../domain/account/roles.ts'
 import { users } from '../../../worker/db/schema/index.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
-import { identifySocket } from '../../../worker/services/accounts/sessions/authenticate.ts'
+import { authenticateSocket } from '../../../worker/services/accounts/sessions/authenticate.ts'
 import { callApi } from '../../worker/support/api.ts'
 import { db, makeAuction, makePerson } from '../../worker/support/rooms.ts'
-import { tokenOf } from '../../worker/support/sockets.ts'
+import { toToken } from '../../worker/support/sockets.ts'
 
 /** The page context of a new person with a role; of nobody with null. */
 async function contextFor(role: Role | null): Promise<PageContext> {
@@ -18,10 +18,10 @@ async function contextFor(role: Role | null): Promise<PageContext> {
   if (role !== null) {
     const person = await makePerson({ authorized: false })
     await db().update(users).set({ role }).where(eq(users.id, person.userId))
-    headers.set('authorization', `Bearer ${await tokenOf(person)}`)
+    headers.set('authorization', `Bearer ${await toToken(person)}`)
   }
   const nowMs = Date.now()
-  const found = await identifySocket(new Request('http://localhost/', { headers }), env, nowMs)
+  const found = await authenticateSocket(new Request('http://localhost/', { headers }), env, nowMs)
   const viewer = found.kind === 'somebody' ? found.viewer : null
   return { env, viewer, nonce: '', nowMs, waitUntil: (work) => void work }
 }
@@ -35,11 +35,11 @@ const locationOf = (answer: unknown) => (answer instanceof Response ? answer.hea
 async function reportedQuestion(question: string): Promise<void> {
   const [{ id }, asker, reader] = [await makeAuction(), await makePerson(), await makePerson()]
   const asked = await callApi('POST', `/auctions/${id}/questions`, {
-    token: await tokenOf(asker),
+    token: await toToken(asker),
     body: { question },
   })
   const { body } = await callApi('POST', '/reports', {
-    token: await tokenOf(reader),
+    token: await toToken(reader),
     body: { kind: 'question', id: asked.body.data.id, reason: 'Rude' },
   })
   expect(body.success).toBe(true)

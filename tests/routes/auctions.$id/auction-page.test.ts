@@ -8,7 +8,7 @@ import { panelStates } from '../../../app/dev/panel-states.ts'
 import { AuctionInformation } from '../../../app/routes/auctions.$id/auction-information.tsx'
 import type { AuctionRoomProps } from '../../../app/routes/auctions.$id/auction-room.ts'
 import { BidBarFace } from '../../../app/routes/auctions.$id/bidding/bid-bar.tsx'
-import { keepOfferCode } from '../../../app/routes/auctions.$id/bidding/bidder-code.ts'
+import { setBidderCode } from '../../../app/routes/auctions.$id/bidding/bidder-code.ts'
 import * as kit from '../../../app/routes/auctions.$id/bidding/bidder-kit.ts'
 import { BidHistoryTab } from '../../../app/routes/auctions.$id/history/bid-history-tab.tsx'
 import type { HistoryPage } from '../../../app/routes/auctions.$id/history/history-page.server.ts'
@@ -18,13 +18,13 @@ import { parseTab } from '../../../app/routes/auctions.$id/tabs/auction-tab.ts'
 import { OverviewTab } from '../../../app/routes/auctions.$id/tabs/overview-tab.tsx'
 import { SpecificationsTab } from '../../../app/routes/auctions.$id/tabs/specifications-tab.tsx'
 import { AuctionTabs } from '../../../app/routes/auctions.$id/tabs/tabs.tsx'
-import { changesShown, NO_CHANGES } from '../../../domain/listing/visible-changes.ts'
+import { NO_CHANGES, toVisibleChanges } from '../../../domain/listing/visible-changes.ts'
 import type { WireListingChange } from '../../../domain/schemas/listing-input.ts'
-import { drawn, wordsOf } from '../../fixtures/browser/drawn.ts'
+import { renderMarkup, toVisibleText } from '../../fixtures/browser/drawn.ts'
 import { listed, NOW_MS } from '../../fixtures/browser/listed-auction.ts'
 
 // As in the page of a signed-in viewer, which loads the bidder code.
-keepOfferCode(kit)
+setBidderCode(kit)
 
 function roomOf(title: string): AuctionRoomProps {
   const found = panelStates().find((state) => state.title === title)
@@ -38,8 +38,8 @@ const withListing = (given: object): AuctionRoomProps => ({
   ...ACTIVE,
   listing: { ...ACTIVE.listing, ...given },
 })
-const panelOf = (room: AuctionRoomProps) => drawn(createElement(LivePanel, { room }))
-const panel = (room: AuctionRoomProps) => wordsOf(panelOf(room))
+const panelOf = (room: AuctionRoomProps) => renderMarkup(createElement(LivePanel, { room }))
+const panel = (room: AuctionRoomProps) => toVisibleText(panelOf(room))
 
 /** Stands in for the parts of the bidder code. */
 function BidderPart() {
@@ -50,7 +50,7 @@ test.each(['Ended: sold, seen by a stranger', 'Signed out'])(
   'auction panel: state %s, visitor -> no part of the bidder code is rendered',
   (state) => {
     const stranger = roomOf(state)
-    keepOfferCode({
+    setBidderCode({
       ...kit,
       ViewerOutcome: BidderPart,
       ReceiptNote: BidderPart,
@@ -65,7 +65,7 @@ test.each(['Ended: sold, seen by a stranger', 'Signed out'])(
         )
       }
     } finally {
-      keepOfferCode(kit)
+      setBidderCode(kit)
     }
   },
 )
@@ -75,7 +75,7 @@ test('bid bar: unpaid listing of the viewer -> short label "Checkout" with the f
     ...changed({ status: 'pending', seller_id: 7 }),
     checkout: { href: '/checkout?auction=12', text: 'Only you see this listing.' },
   }
-  const html = drawn(createElement(BidBarFace, { room, onOpen: () => undefined }))
+  const html = renderMarkup(createElement(BidBarFace, { room, onOpen: () => undefined }))
   expect(html).toMatch(/<a aria-label="Complete checkout"[^>]*>Checkout<\/a>/)
 })
 
@@ -146,7 +146,7 @@ test('auction panel: sold after the auction -> price paid, with the bids below i
 
 test('bid form: active auction -> minimum, three quick bids, costs, terms and button', () => {
   const html = panelOf(ACTIVE)
-  const words = wordsOf(html)
+  const words = toVisibleText(html)
   for (const text of [
     'Minimum $34,600',
     '+$100',
@@ -181,9 +181,9 @@ test('bid form: highest possible price -> no bid form, except for the leader', (
 
 test('auction panel: visitor -> link to the sign-in in place of the form', () => {
   const html = panelOf(roomOf('Signed out'))
-  expect(wordsOf(html)).toContain('Sign in to Bid')
+  expect(toVisibleText(html)).toContain('Sign in to Bid')
   expect(html).toContain('href="/login?redirectTo=%2Fauctions%2F1"')
-  expect(wordsOf(html)).not.toContain('Place bid now')
+  expect(toVisibleText(html)).not.toContain('Place bid now')
 })
 
 test('auction panel: pending, paused, cancelled, own or undecided auction -> no bid form', () => {
@@ -207,8 +207,8 @@ test.each([
   [{ status: 'ended' }, null, 'All questions'],
   [{ seller_id: ACTIVE.viewerId ?? 0 }, NONE_ASKED, 'Nobody has asked anything yet.'],
 ] as const)('overview tab: auction %o, questions %o -> %s', (given, questions, text) => {
-  const words = wordsOf(
-    drawn(
+  const words = toVisibleText(
+    renderMarkup(
       createElement(OverviewTab, {
         room: { ...changed(given), listing: withListing(DECLARED).listing },
         questions,
@@ -221,35 +221,37 @@ test.each([
 })
 
 test('overview tab: with and without description -> description, auction type, premium and increment', () => {
-  const words = wordsOf(
-    drawn(createElement(OverviewTab, { room: withListing(DECLARED), questions: null, changes: NO_CHANGES })),
+  const words = toVisibleText(
+    renderMarkup(
+      createElement(OverviewTab, { room: withListing(DECLARED), questions: null, changes: NO_CHANGES }),
+    ),
   )
   expect(words).toContain('No description available for this auction.')
   expect(words).toContain('Auction type Timed, reserve')
   expect(words).toContain('Buyer’s premium 5%')
   expect(words).toContain('Minimum bid increment $100')
   const described = withListing({ ...DECLARED, description: 'Garaged.', auction_type: 'no_reserve' })
-  const other = wordsOf(
-    drawn(createElement(OverviewTab, { room: described, questions: null, changes: NO_CHANGES })),
+  const other = toVisibleText(
+    renderMarkup(createElement(OverviewTab, { room: described, questions: null, changes: NO_CHANGES })),
   )
   expect(other).toContain('Description Garaged.')
   expect(other).toContain('Auction type Timed, no reserve')
 })
 
 test('auction information: with and without extension -> both dates and the extension, or No', () => {
-  const words = wordsOf(drawn(createElement(AuctionInformation, { room: ACTIVE })))
+  const words = toVisibleText(renderMarkup(createElement(AuctionInformation, { room: ACTIVE })))
   expect(words).toMatch(/Start date .*Nov 16, .*10:00 AM/)
   expect(words).toMatch(/End date .*6:45:04 PM/)
   expect(words).toContain('Auto-extend 5 minutes')
-  const never = wordsOf(
-    drawn(createElement(AuctionInformation, { room: changed({ auto_extend_minutes: 0 }) })),
+  const never = toVisibleText(
+    renderMarkup(createElement(AuctionInformation, { room: changed({ auto_extend_minutes: 0 }) })),
   )
   expect(never).toContain('Auto-extend No')
 })
 
 test('tabs: parameter of the address -> one of four tabs, the first for any other value', () => {
-  const html = drawn(createElement(AuctionTabs, { current: 'bids', totalBids: 23 }))
-  expect(wordsOf(html)).toBe('Overview Specifications Bid History 23 Seller Info')
+  const html = renderMarkup(createElement(AuctionTabs, { current: 'bids', totalBids: 23 }))
+  expect(toVisibleText(html)).toBe('Overview Specifications Bid History 23 Seller Info')
   expect(
     ['overview', 'specifications', 'bids', 'seller', 'x', ''].map((tab) =>
       parseTab(new URLSearchParams({ tab })),
@@ -260,8 +262,8 @@ test('tabs: parameter of the address -> one of four tabs, the first for any othe
 test('bid history: no bids -> an invitation while it runs, a statement after the end', () => {
   const rendered = { bids: [], events: [], currentPage: 1, lastPage: 1, log: { entries: 0, lastHash: null } }
   const historyOf = (room: AuctionRoomProps) =>
-    wordsOf(
-      drawn(
+    toVisibleText(
+      renderMarkup(
         createElement(BidHistoryTab, {
           room: { ...room, live: { ...room.live, bids: [] } },
           rendered: rendered as unknown as HistoryPage,
@@ -279,33 +281,33 @@ test('bid history: no bids -> an invitation while it runs, a statement after the
 
 test('watch button: watched or not -> label and form value of the next change', () => {
   const heart = (isWatched: boolean) =>
-    drawn(
+    renderMarkup(
       createElement(WatchButton, { auctionId: 8, title: 'BMW', isWatched, signedIn: true, shape: 'button' }),
       { at: '/auctions/8?tab=bids' },
     )
-  expect(wordsOf(heart(false))).toBe('Add to Watchlist')
+  expect(toVisibleText(heart(false))).toBe('Add to Watchlist')
   expect(heart(false)).toContain('name="watch" value="yes"')
-  expect(wordsOf(heart(true))).toBe('In Watchlist')
+  expect(toVisibleText(heart(true))).toBe('In Watchlist')
   expect(heart(true)).toContain('name="watch" value="no"')
   expect(heart(true)).toContain('name="return_to" value="/auctions/8?tab=bids"')
 })
 
 test('similar auctions: some or none -> rows with price and clock, or no heading', () => {
   const similar = (auctions: readonly ReturnType<typeof listed>[]) =>
-    wordsOf(drawn(createElement(SimilarAuctions, { auctions, nowMs: NOW_MS })))
+    toVisibleText(renderMarkup(createElement(SimilarAuctions, { auctions, nowMs: NOW_MS })))
   expect(similar([listed()])).toMatch(/^Similar Auctions .*2020 BMW M340i xDrive .*\$41,750 30:00/)
   expect(similar([])).toBe('')
 })
 
 test('auction not found: message -> shown with a link to all auctions', () => {
-  const html = drawn(createElement(AuctionNotFound, { message: 'It is gone.' }))
-  expect(wordsOf(html)).toContain('Auction Not Found It is gone.')
+  const html = renderMarkup(createElement(AuctionNotFound, { message: 'It is gone.' }))
+  expect(toVisibleText(html)).toContain('Auction Not Found It is gone.')
   expect(html).toMatch(/<a[^>]*href="\/auctions"[^>]*>Back to Auctions</)
 })
 
 test('loading screen: rendered -> status "Loading..."', () => {
-  expect(drawn(createElement(LoadingScreen))).toContain('role="status"')
-  expect(wordsOf(drawn(createElement(LoadingScreen)))).toBe('Loading...')
+  expect(renderMarkup(createElement(LoadingScreen))).toContain('role="status"')
+  expect(toVisibleText(renderMarkup(createElement(LoadingScreen)))).toBe('Loading...')
 })
 
 const MILEAGE_CHANGE = {
@@ -319,28 +321,32 @@ const MILEAGE_CHANGE = {
 } as const
 
 test('listing changes: change after bids -> marked at the fact and listed with time and "after bids"', () => {
-  const changes = changesShown([MILEAGE_CHANGE], NOW_MS)
-  const overview = wordsOf(
-    drawn(createElement(OverviewTab, { room: withListing(DECLARED), questions: null, changes })),
+  const changes = toVisibleChanges([MILEAGE_CHANGE], NOW_MS)
+  const overview = toVisibleText(
+    renderMarkup(createElement(OverviewTab, { room: withListing(DECLARED), questions: null, changes })),
   )
   expect(overview).toContain('Changed on Nov 21: 41,000 to 42,500, after bids')
   expect(overview).toContain('Changes Mileage: 41,000 to 42,500 Sat, Nov 21, 2:05 PM PT · After bids')
   const { vehicle } = withListing(DECLARED).listing
-  const facts = wordsOf(drawn(createElement(SpecificationsTab, { vehicle, marks: changes.marks })))
+  const facts = toVisibleText(
+    renderMarkup(createElement(SpecificationsTab, { vehicle, marks: changes.marks })),
+  )
   expect(facts).toMatch(/Mileage [\d,]+ mi Changed on Nov 21: 41,000 to 42,500, after bids/)
 })
 
 test('listing changes: none or eight -> no mention, or the newest five open', () => {
   const drawnWith = (history: readonly WireListingChange[]) =>
-    drawn(
+    renderMarkup(
       createElement(OverviewTab, {
         room: withListing(DECLARED),
         questions: null,
-        changes: changesShown(history, NOW_MS),
+        changes: toVisibleChanges(history, NOW_MS),
       }),
     )
-  expect(wordsOf(drawnWith([]))).not.toMatch(/Change/)
+  expect(toVisibleText(drawnWith([]))).not.toMatch(/Change/)
   expect(
-    wordsOf(drawnWith(Array.from({ length: 8 }, (_, mile) => ({ ...MILEAGE_CHANGE, after: 42_000 + mile })))),
+    toVisibleText(
+      drawnWith(Array.from({ length: 8 }, (_, mile) => ({ ...MILEAGE_CHANGE, after: 42_000 + mile }))),
+    ),
   ).toContain('Earlier changes (3)')
 })

@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { backLink } from '../../../app/routes/auctions.$id/back-link.ts'
+import { getBackLink } from '../../../app/routes/auctions.$id/back-link.ts'
 
 const SITE = 'https://hammerlane.test'
-const to = (referrer: string | null) => backLink(referrer, [SITE]).to
+const to = (referrer: string | null) => getBackLink(referrer, [SITE]).to
 
 test('back link: referrer is a list -> that list with its search, filters and page', () => {
-  expect(backLink(`${SITE}/auctions?search=bmw&body_style=suv&page=3`, [SITE])).toEqual({
+  expect(getBackLink(`${SITE}/auctions?search=bmw&body_style=suv&page=3`, [SITE])).toEqual({
     to: '/auctions?search=bmw&body_style=suv&page=3',
     text: 'Back to auctions',
   })
-  expect(backLink(`${SITE}/vehicles?page=2`, [SITE])).toEqual({
+  expect(getBackLink(`${SITE}/vehicles?page=2`, [SITE])).toEqual({
     to: '/vehicles?page=2',
     text: 'Back to results',
   })
-  expect(backLink(`${SITE}/dashboard?tab=my-bids`, [SITE])).toEqual({
+  expect(getBackLink(`${SITE}/dashboard?tab=my-bids`, [SITE])).toEqual({
     to: '/dashboard?tab=my-bids',
     text: 'Back to dashboard',
   })
@@ -33,7 +33,7 @@ test.each([
   'javascript:alert(1)',
   `${SITE}/auctions?search=${'x'.repeat(1_001)}`,
 ])('back link: referrer %s -> all auctions', (referrer) => {
-  expect(backLink(referrer, [SITE])).toEqual({ to: '/auctions', text: 'Back to auctions' })
+  expect(getBackLink(referrer, [SITE])).toEqual({ to: '/auctions', text: 'Back to auctions' })
 })
 
 test('back link: arbitrary referrer -> stays on this site and among its lists', () => {

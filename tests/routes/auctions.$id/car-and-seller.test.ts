@@ -3,23 +3,23 @@ import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { FactColumns } from '../../../app/components/ui/facts.tsx'
 import { NoPhotos } from '../../../app/components/vehicle-photo/photo.tsx'
-import { fixedWords } from '../../../app/dev/running-example.ts'
+import { exampleListing } from '../../../app/dev/running-example.ts'
 import { Gallery } from '../../../app/routes/auctions.$id/gallery/gallery.tsx'
 import { GalleryThumbnails } from '../../../app/routes/auctions.$id/gallery/gallery-thumbnails.tsx'
 import { SellerTab } from '../../../app/routes/auctions.$id/tabs/seller-tab.tsx'
 import { SpecificationsTab } from '../../../app/routes/auctions.$id/tabs/specifications-tab.tsx'
 import type { SellerRecord } from '../../../worker/services/messaging/read-seller.ts'
-import { drawn, wordsOf } from '../../fixtures/browser/drawn.ts'
+import { renderMarkup, toVisibleText } from '../../fixtures/browser/drawn.ts'
 
-const { seller } = fixedWords
+const { seller } = exampleListing
 const vehicle = {
-  ...fixedWords.vehicle,
+  ...exampleListing.vehicle,
   declarations: { registration: null, smog: null, accidents: null, known_faults: null },
 }
 
 const specifications = (given: Partial<typeof vehicle> | null) =>
-  wordsOf(
-    drawn(
+  toVisibleText(
+    renderMarkup(
       createElement(SpecificationsTab, {
         vehicle: given === null ? null : { ...vehicle, ...given },
         marks: {},
@@ -31,11 +31,11 @@ const sellerTab = (
   record: SellerRecord | null = null,
   mayReview = false,
 ) =>
-  wordsOf(
-    drawn(
+  toVisibleText(
+    renderMarkup(
       createElement(SellerTab, {
         room: {
-          listing: { ...fixedWords, seller: given === null ? null : { ...seller, ...given } },
+          listing: { ...exampleListing, seller: given === null ? null : { ...seller, ...given } },
           auction: { id: 12 },
           viewerId: 7,
         } as never,
@@ -49,7 +49,7 @@ test.each(['page', 'tab', 'aside'] as const)(
   'fact columns: odd number of facts within a %s -> borders at facts only',
   (within) => {
     const facts = ['Success rate', 'Auctions', 'Member since'].map((label) => ({ label, value: '3' }))
-    expect(drawn(createElement(FactColumns, { facts, within }))).not.toMatch(/(before|after):border/)
+    expect(renderMarkup(createElement(FactColumns, { facts, within }))).not.toMatch(/(before|after):border/)
   },
 )
 
@@ -165,11 +165,11 @@ test('seller tab: with and without record -> figures and reviews, unknown values
 
 test('gallery: no photos -> a drawing of the vehicle with a text', () => {
   const overlay = { isOpen: false, open: () => {}, close: () => {} } as never
-  const gallery = drawn(createElement(Gallery, { vehicle, title: '2020 BMW M340i', overlay }))
-  expect(wordsOf(gallery)).toContain('No images available')
+  const gallery = renderMarkup(createElement(Gallery, { vehicle, title: '2020 BMW M340i', overlay }))
+  expect(toVisibleText(gallery)).toContain('No images available')
   expect(gallery).toContain('<svg')
   expect(gallery).not.toContain('<img')
-  expect(wordsOf(drawn(createElement(NoPhotos, { vehicle })))).toContain('No photos yet')
+  expect(toVisibleText(renderMarkup(createElement(NoPhotos, { vehicle })))).toContain('No photos yet')
 })
 
 test('gallery: two photos -> counter, thumbnails named by type and primary', () => {
@@ -186,11 +186,11 @@ test('gallery: two photos -> counter, thumbnails named by type and primary', () 
   })
   const images = [image(1, 'exterior', true), image(2, 'engine', false)] as never
   const overlay = { isOpen: false, open: () => {}, close: () => {} } as never
-  const gallery = drawn(
+  const gallery = renderMarkup(
     createElement(Gallery, { vehicle: { ...vehicle, images }, title: '2020 BMW M340i', overlay }),
   )
-  expect(wordsOf(gallery)).toContain('1 of 2')
-  const small = drawn(
+  expect(toVisibleText(gallery)).toContain('1 of 2')
+  const small = renderMarkup(
     createElement(GalleryThumbnails, { images, title: 'the car', current: 0, onChoose: () => {} }),
   )
   expect(small).toContain('aria-label="Photo 1 of the car, Exterior, primary"')

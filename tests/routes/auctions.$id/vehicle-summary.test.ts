@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { vehicleSummary } from '../../../app/routes/auctions.$id/vehicle-summary.ts'
+import { toVehicleSummary } from '../../../app/routes/auctions.$id/vehicle-summary.ts'
 
 const VEHICLE = {
   mileage: 42_180,
@@ -11,7 +11,7 @@ const VEHICLE = {
 const PLACE = { city: 'Costa Mesa', state: 'CA' }
 
 test('vehicle summary: complete vehicle -> a line of mileage and drive, and one of color and place', () => {
-  expect(vehicleSummary({ vehicle: VEHICLE, place: PLACE })).toEqual([
+  expect(toVehicleSummary({ vehicle: VEHICLE, place: PLACE })).toEqual([
     '42,180 mi · 3.0 L, all-wheel drive',
     'Portimao Blue · Costa Mesa, CA',
   ])
@@ -22,10 +22,10 @@ test.each([
   ['unknown drivetrain', { drivetrain: null }, '42,180 mi · 3.0 L'],
   ['only the mileage known', { engine_size: null, drivetrain: null }, '42,180 mi'],
 ] as const)('vehicle summary: %s -> unknown values are left out', (_, given, line) => {
-  expect(vehicleSummary({ vehicle: { ...VEHICLE, ...given }, place: PLACE })[0]).toBe(line)
+  expect(toVehicleSummary({ vehicle: { ...VEHICLE, ...given }, place: PLACE })[0]).toBe(line)
 })
 
 test('vehicle summary: nothing known for a line -> the line is left out', () => {
   const vehicle = { ...VEHICLE, exterior_color: null }
-  expect(vehicleSummary({ vehicle, place: {} })).toEqual(['42,180 mi · 3.0 L, all-wheel drive'])
+  expect(toVehicleSummary({ vehicle, place: {} })).toEqual(['42,180 mi · 3.0 L, all-wheel drive'])
 })

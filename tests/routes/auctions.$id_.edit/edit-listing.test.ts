@@ -1,20 +1,20 @@
 /** The rendered edit screen. docs/rules/selling-screens.md, Edit screen. */
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
-import { fixedWords } from '../../../app/dev/running-example.ts'
+import { exampleListing } from '../../../app/dev/running-example.ts'
 import type { EditAnswer } from '../../../app/routes/auctions.$id_.edit/action.server.ts'
 import { EditScreen } from '../../../app/routes/auctions.$id_.edit/edit-screen.tsx'
 import type { EditPage } from '../../../app/routes/auctions.$id_.edit/loader.server.ts'
-import { type StatedListing, storedValues } from '../../../domain/listing/edit-values.ts'
-import { changesShown, NO_CHANGES } from '../../../domain/listing/visible-changes.ts'
-import { drawn, wordsOf } from '../../fixtures/browser/drawn.ts'
+import { type ListingFields, toEditValues } from '../../../domain/listing/edit-values.ts'
+import { NO_CHANGES, toVisibleChanges } from '../../../domain/listing/visible-changes.ts'
+import { renderMarkup, toVisibleText } from '../../fixtures/browser/drawn.ts'
 import { NOW_MS } from '../../fixtures/browser/listed-auction.ts'
 
 const vehicle = {
-  ...fixedWords.vehicle,
+  ...exampleListing.vehicle,
   declarations: { registration: null, smog: null, accidents: null, known_faults: null },
 }
-const stated: StatedListing = {
+const stated: ListingFields = {
   title: '2020 BMW M340i xDrive',
   description: 'One owner.',
   auction_type: 'reserve',
@@ -33,7 +33,7 @@ const page: EditPage = {
   sellerActions: null,
   stated,
   vehicle,
-  values: storedValues(stated, vehicle),
+  values: toEditValues(stated, vehicle),
   version: { listing: '2026-11-20T00:00:00.000Z', vehicle: '2026-11-20T00:00:00.000Z' },
   changes: NO_CHANGES,
   createdAt: '2026-11-19T20:00:00.000Z',
@@ -43,7 +43,7 @@ const page: EditPage = {
 }
 
 const screen = (given: Partial<EditPage> = {}, answer: EditAnswer | null = null) =>
-  drawn(
+  renderMarkup(
     createElement(EditScreen, {
       page: { ...page, ...given },
       answer,
@@ -60,7 +60,7 @@ const inputOf = (html: string, name: string) =>
 
 test('form: rendered -> sections, fields with their values, Save and Cancel', () => {
   const html = screen()
-  const words = wordsOf(html)
+  const words = toVisibleText(html)
   for (const text of [
     'Auction Details',
     'Current Images',
@@ -85,7 +85,7 @@ test('form: rendered -> grouped numbers, and equipment as a list like on the cre
   const html = screen({ values: { ...page.values, features: 'Tow bar\nSunroof' } })
   expect(inputOf(html, 'starting_bid')).toContain('value="30,000"')
   expect(inputOf(html, 'reserve_price')).toContain('value="36,000"')
-  expect(wordsOf(html)).toMatch(/Tow bar ?, remove.*Sunroof ?, remove/)
+  expect(toVisibleText(html)).toMatch(/Tow bar ?, remove.*Sunroof ?, remove/)
   expect(html).toContain('aria-label="Suggested equipment"')
   expect(html).toContain('<input type="hidden" name="features" value="Tow bar\nSunroof"/>')
   // Without scripts one entry per line, after the hidden field: the last field of a name counts.
@@ -94,7 +94,7 @@ test('form: rendered -> grouped numbers, and equipment as a list like on the cre
 
 test('form: auction with bids -> a warning; starting bid, start and duration disabled with the reason', () => {
   const html = screen({ hasBids: true, isFixed: true, status: 'active' })
-  const words = wordsOf(html)
+  const words = toVisibleText(html)
   expect(words).toContain('This auction has received bids. Some changes may be restricted.')
   for (const name of ['starting_bid', 'start_at', 'auction_duration']) {
     expect(inputOf(html, name), name).toContain('disabled=""')
@@ -105,7 +105,7 @@ test('form: auction with bids -> a warning; starting bid, start and duration dis
 
 test('form: auction is over -> no form, and the reason', () => {
   const html = screen({ isOver: true, status: 'ended' })
-  expect(wordsOf(html)).toContain('This auction is over and can no longer be edited.')
+  expect(toVisibleText(html)).toContain('This auction is over and can no longer be edited.')
   expect(html).not.toContain('name="title"')
 })
 
@@ -119,7 +119,7 @@ test('change history: rendered -> author, time, field, and values before and aft
     by: 'seller',
     at: '2026-11-21T22:05:00.000Z',
   } as const
-  expect(wordsOf(screen({ changes: changesShown([change], NOW_MS) }))).toContain(
+  expect(toVisibleText(screen({ changes: toVisibleChanges([change], NOW_MS) }))).toContain(
     'Mileage: 41,000 to 42,500 Sat, Nov 21, 2:05 PM PT · seller · After bids',
   )
 })
@@ -134,7 +134,7 @@ test('errors: refused form -> at their fields, and as a summary at the top', () 
     meanwhile: [],
   }
   const html = screen({}, answer)
-  expect(wordsOf(html)).toContain('Failed to update: title: Auction title is required')
+  expect(toVisibleText(html)).toContain('Failed to update: title: Auction title is required')
   expect(inputOf(html, 'title')).toContain('aria-invalid="true"')
 })
 
@@ -151,7 +151,7 @@ test('edit conflict: rendered -> both values of each field, and the stored one p
     ],
   }
   const html = screen({}, answer)
-  const words = wordsOf(html)
+  const words = toVisibleText(html)
   for (const text of [
     'Mine',
     'Theirs',

@@ -8,9 +8,9 @@ import { type EditPage, loader } from '../../../app/routes/auctions.$id_.edit/lo
 import type { EditField } from '../../../domain/listing/edit-values.ts'
 import { auctions, listingChanges, users, vehicleImages, vehicles } from '../../../worker/db/schema/index.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
-import { identifySocket } from '../../../worker/services/accounts/sessions/authenticate.ts'
+import { authenticateSocket } from '../../../worker/services/accounts/sessions/authenticate.ts'
 import { callApi } from '../../worker/support/api.ts'
-import { makeSpeaker } from '../../worker/support/listing.ts'
+import { makeSignedInPerson } from '../../worker/support/listing.ts'
 import { bid, db, dollars, drain, makeAuction, makePerson, roomOf } from '../../worker/support/rooms.ts'
 import { callAction, callLoader } from '../../worker/support/route-calls.ts'
 import { makeSeller, newListing } from '../../worker/support/selling.ts'
@@ -21,7 +21,7 @@ type Fields = Partial<Record<EditField, string | readonly string[]>> &
 async function pageFor(token: string | null): Promise<PageContext> {
   const headers = new Headers(token === null ? {} : { authorization: `Bearer ${token}` })
   const nowMs = Date.now()
-  const found = await identifySocket(new Request('http://localhost/', { headers }), env, nowMs)
+  const found = await authenticateSocket(new Request('http://localhost/', { headers }), env, nowMs)
   const viewer = found.kind === 'somebody' ? found.viewer : null
   return { env, viewer, nonce: '', nowMs, waitUntil: (work) => void work }
 }
@@ -217,7 +217,7 @@ test('saving: auction is over -> refused with the reason', async () => {
 test('saving: other seller -> nothing changes', async () => {
   const { token, auctionId } = await activeListing()
   const opened = await open(token, auctionId)
-  const buyer = await makeSpeaker()
+  const buyer = await makeSignedInPerson()
   expect(toLocation(await send(buyer.token, opened, { title: 'Mine now' }))).toBe(
     `/auctions/${auctionId}/edit`,
   )

@@ -7,7 +7,7 @@ import { auctions, listingChanges, users } from '../../../worker/db/schema/index
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.ts'
 import { callApi } from '../../worker/support/api.ts'
-import { makeSpeaker } from '../../worker/support/listing.ts'
+import { makeSignedInPerson } from '../../worker/support/listing.ts'
 import { authorizeCard } from '../../worker/support/money.ts'
 import { endNow } from '../../worker/support/room-replica.ts'
 import {
@@ -20,14 +20,14 @@ import {
   roomOf,
   type TestAuction,
   type TestPerson,
-  viewerOf,
+  toViewer,
 } from '../../worker/support/rooms.ts'
 import { callAction, callLoader } from '../../worker/support/route-calls.ts'
 
 /** Loader and action of the manage page, with running rooms. docs/rules/selling-screens.md, Manage page. */
 
 function pageOf(person: TestPerson | null, changes: Partial<Viewer> = {}): PageContext {
-  const viewer = person && viewerOf(person, changes)
+  const viewer = person && toViewer(person, changes)
   return { env, viewer, nonce: '', nowMs: Date.now(), waitUntil: () => undefined }
 }
 
@@ -209,8 +209,8 @@ test('cancel: reason too long -> an error at its field, and nothing is cancelled
 
 test('loader: open offer after the auction -> part of the page', async () => {
   const [seller, bidder] = await Promise.all([
-    makeSpeaker({ authorized: false }),
-    makeSpeaker({ authorized: false }),
+    makeSignedInPerson({ authorized: false }),
+    makeSignedInPerson({ authorized: false }),
   ])
   await authorizeCard(bidder.person.userId)
   const auction = await makeAuction({ reserveCents: dollars(9_000) }, seller.person)

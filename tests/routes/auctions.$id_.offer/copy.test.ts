@@ -7,8 +7,8 @@ import {
 } from '../../../app/routes/auctions.$id_.offer/copy.ts'
 import {
   handoverMessage,
-  saleOfferMail,
-  saleOfferWords,
+  toOfferMail,
+  toOfferToast,
 } from '../../../domain/notifications/after-sale-offer-notifications.ts'
 
 const offer = {
@@ -71,14 +71,14 @@ describe('notifications of offers and hand-overs', () => {
   } as const
 
   test('offer: offered or countered -> the price, and the deadline where an answer is due', () => {
-    expect(saleOfferWords({ ...fact, change: 'offered' })).toMatchObject({
+    expect(toOfferToast({ ...fact, change: 'offered' })).toMatchObject({
       message: '"2020 BMW M340i" is offered to you for $12,600! Answer within 24 hours',
       severity: 'warning',
     })
-    const { subject, paragraphs } = saleOfferMail({ ...fact, change: 'offered' })
+    const { subject, paragraphs } = toOfferMail({ ...fact, change: 'offered' })
     expect(subject).toBe('Offered to you for $12,600: 2020 BMW M340i')
     expect(paragraphs.join(' ')).toContain('until Sun, Nov 22, 6:45 PM PT')
-    expect(saleOfferMail({ ...fact, you: 'seller', change: 'countered' }).subject).toBe(
+    expect(toOfferMail({ ...fact, you: 'seller', change: 'countered' }).subject).toBe(
       'Counter offer of $12,600: 2020 BMW M340i',
     )
   })

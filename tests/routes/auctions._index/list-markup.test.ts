@@ -4,19 +4,19 @@ import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { AuctionCard } from '../../../app/components/auction-card/auction-card.tsx'
 import { Pagination } from '../../../app/components/ui/pagination.tsx'
-import type { OwnMarks } from '../../../app/lib/viewer-marks.server.ts'
+import type { ViewerMarks } from '../../../app/lib/viewer-marks.server.ts'
 import { FilterFields } from '../../../app/routes/auctions._index/filter-fields.tsx'
 import { ResultBar } from '../../../app/routes/auctions._index/result-bar.tsx'
 import { Results } from '../../../app/routes/auctions._index/results.tsx'
 import { NO_FILTERS } from '../../../domain/search/auction-filters.ts'
 import type { Facets } from '../../../domain/search/facets.ts'
-import { drawn, wordsOf } from '../../fixtures/browser/drawn.ts'
+import { renderMarkup, toVisibleText } from '../../fixtures/browser/drawn.ts'
 import { listed, NOW_MS } from '../../fixtures/browser/listed-auction.ts'
 
-const MARKS: OwnMarks = { watchedIds: [], standings: {} }
+const MARKS: ViewerMarks = { watchedIds: [], viewerStatuses: {} }
 
 const cardOf = (given: Parameters<typeof listed>[0], isHome = false) =>
-  drawn(
+  renderMarkup(
     createElement(AuctionCard, {
       auction: listed(given),
       nowMs: NOW_MS,
@@ -25,7 +25,7 @@ const cardOf = (given: Parameters<typeof listed>[0], isHome = false) =>
       isHome,
     }),
   )
-const card = (given: Parameters<typeof listed>[0]) => wordsOf(cardOf(given))
+const card = (given: Parameters<typeof listed>[0]) => toVisibleText(cardOf(given))
 
 test('card: active auction -> badge, heart, title, price, clock and the cost of a bid', () => {
   const words = card({})
@@ -78,7 +78,9 @@ test('card on the home page: 26 hours left -> hours', () => {
 })
 
 const resultsOf = (list: Parameters<typeof Results>[0]['list'], filters = NO_FILTERS) =>
-  drawn(createElement(Results, { filters, list, marks: MARKS, nowMs: NOW_MS }), { at: '/auctions?make=Audi' })
+  renderMarkup(createElement(Results, { filters, list, marks: MARKS, nowMs: NOW_MS }), {
+    at: '/auctions?make=Audi',
+  })
 const page = (data: ReturnType<typeof listed>[], current_page = 1, last_page = 1) => ({
   data,
   current_page,
@@ -89,23 +91,23 @@ const page = (data: ReturnType<typeof listed>[], current_page = 1, last_page = 1
 })
 
 test('list: empty -> a message, and a link that clears the filters', () => {
-  const words = wordsOf(resultsOf(page([]), { ...NO_FILTERS, makes: ['Audi'] }))
+  const words = toVisibleText(resultsOf(page([]), { ...NO_FILTERS, makes: ['Audi'] }))
   expect(words).toContain('No auctions found')
   expect(words).toContain('Try adjusting your search criteria or check back later for new listings.')
   expect(words).toContain('Clear filters')
-  expect(wordsOf(resultsOf(page([])))).not.toContain('Clear filters')
+  expect(toVisibleText(resultsOf(page([])))).not.toContain('Clear filters')
 })
 
 test('list: not loaded -> a message, and a link to the same address', () => {
   const html = resultsOf(null)
-  expect(wordsOf(html)).toContain('Failed to fetch auctions')
+  expect(toVisibleText(html)).toContain('Failed to fetch auctions')
   expect(html).toContain('href="/auctions?make=Audi"')
 })
 
 test('result bar: number of auctions and pages -> as text', () => {
   const bar = (total: number, current: number, last: number, facets: Facets | null = null) =>
-    wordsOf(
-      drawn(
+    toVisibleText(
+      renderMarkup(
         createElement(ResultBar, {
           filters: NO_FILTERS,
           currentYear: 2026,
@@ -125,7 +127,9 @@ test('result bar: number of auctions and pages -> as text', () => {
 })
 
 const pagesOf = (currentPage: number, lastPage: number) =>
-  drawn(createElement(Pagination, { currentPage, lastPage, hrefOf: (number) => `/auctions?page=${number}` }))
+  renderMarkup(
+    createElement(Pagination, { currentPage, lastPage, toHref: (number) => `/auctions?page=${number}` }),
+  )
 
 test('pagination: first, middle, last page -> Previous and Next disabled at the ends', () => {
   expect(pagesOf(1, 3)).toMatch(/<button[^>]*disabled=""[^>]*>.*Previous</)
@@ -136,12 +140,12 @@ test('pagination: first, middle, last page -> Previous and Next disabled at the 
 })
 
 test('pagination: five pages -> all; eleven -> a window between ellipses', () => {
-  expect(wordsOf(pagesOf(3, 5))).toContain('Previous 1 2 3 4 5 Page 3 of 5 Next')
-  expect(wordsOf(pagesOf(6, 11))).toContain('Previous 1 … 5 6 7 … 11 Page 6 of 11 Next')
+  expect(toVisibleText(pagesOf(3, 5))).toContain('Previous 1 2 3 4 5 Page 3 of 5 Next')
+  expect(toVisibleText(pagesOf(6, 11))).toContain('Previous 1 … 5 6 7 … 11 Page 6 of 11 Next')
 })
 
 const fieldsOf = () =>
-  drawn(
+  renderMarkup(
     createElement(FilterFields, {
       form: 'filters',
       filters: NO_FILTERS,

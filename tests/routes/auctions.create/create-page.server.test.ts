@@ -9,13 +9,13 @@ import { callApi } from '../../worker/support/api.ts'
 import { db, nextVin, type TestPerson } from '../../worker/support/rooms.ts'
 import { callLoader } from '../../worker/support/route-calls.ts'
 import {
-  formOf,
+  auctionFields,
+  createForm,
   freshPng,
   makeSeller,
   newListing,
   sendForm,
-  statedAuction,
-  statedVehicle,
+  vehicleFields,
 } from '../../worker/support/selling.ts'
 import { changeSetting } from '../../worker/support/settings.ts'
 
@@ -57,10 +57,13 @@ const begin = async (token: string, content: object = { make: 'Honda' }) =>
   (await callApi('POST', '/drafts', { token, body: { content } })).body.data
 
 const addPhoto = async (token: string, id: number) =>
-  sendForm(`/drafts/${id}/images`, { token, form: formOf({}, [['images[0]', 'a.png', await freshPng()]]) })
+  sendForm(`/drafts/${id}/images`, {
+    token,
+    form: createForm({}, [['images[0]', 'a.png', await freshPng()]]),
+  })
 
 const makeVehicle = (token: string, draftId: number, vin: string) =>
-  sendForm('/vehicles', { token, form: formOf({ ...statedVehicle({ vin }), draft_id: String(draftId) }) })
+  sendForm('/vehicles', { token, form: createForm({ ...vehicleFields({ vin }), draft_id: String(draftId) }) })
 
 test('access: signed out, not verified, rejected or deactivated -> the reason instead of the form', async () => {
   const { person } = await makeSeller()
@@ -155,7 +158,7 @@ test('creation: stopped after the vehicle -> the draft keeps its photos, and a s
   expect(images).toHaveLength(1)
   expect(images[0]?.isPrimary).toBe(true)
 
-  const body = statedAuction(again.body.data.id, { draft_id: id })
+  const body = auctionFields(again.body.data.id, { draft_id: id })
   expect((await callApi('POST', '/auctions', { token, body })).status).toBe(201)
   expect((await callApi('GET', `/drafts/${id}`, { token })).status).toBe(404)
   expect(await db().select().from(draftImages).where(eq(draftImages.draftId, id))).toEqual([])
@@ -167,7 +170,7 @@ test('creation: sent several times for one draft -> one auction', async () => {
   const { id } = await begin(token)
   await addPhoto(token, id)
   const vehicle = await makeVehicle(token, id, nextVin())
-  const body = statedAuction(vehicle.body.data.id, {
+  const body = auctionFields(vehicle.body.data.id, {
     draft_id: id,
     auction_type: 'reserve',
     reserve_price: 9_000,
@@ -178,7 +181,7 @@ test('creation: sent several times for one draft -> one auction', async () => {
   const later = await callApi('POST', '/auctions', {
     token,
     body: {
-      ...statedAuction(vehicle.body.data.id),
+      ...auctionFields(vehicle.body.data.id),
       ...body,
       start_time: new Date(Date.now() + 3_700_000).toISOString(),
     },
@@ -193,7 +196,7 @@ test('creation: repeated with other values -> refused, since the VIN is taken', 
   const { id } = await begin(token)
   await addPhoto(token, id)
   const vehicle = await makeVehicle(token, id, nextVin())
-  const body = statedAuction(vehicle.body.data.id, { draft_id: id })
+  const body = auctionFields(vehicle.body.data.id, { draft_id: id })
   expect((await callApi('POST', '/auctions', { token, body })).status).toBe(201)
   for (const changes of [
     { title: 'Another' },
@@ -212,7 +215,7 @@ test('creation: second vehicle from a remaining draft -> refused, and the photos
   await addPhoto(token, id)
   const listed = await makeVehicle(token, id, nextVin())
   // A request without the draft's id leaves the draft in place.
-  await callApi('POST', '/auctions', { token, body: statedAuction(listed.body.data.id) })
+  await callApi('POST', '/auctions', { token, body: auctionFields(listed.body.data.id) })
   const other = await makeVehicle(token, id, nextVin())
   expect(other.status).toBe(409)
   const images = await db()
@@ -229,7 +232,7 @@ test('buy now price: cents -> refused', async () => {
   const { id } = await begin(token)
   await addPhoto(token, id)
   const vehicle = await makeVehicle(token, id, nextVin())
-  const body = statedAuction(vehicle.body.data.id, { buy_now_price: 9_000.5 })
+  const body = auctionFields(vehicle.body.data.id, { buy_now_price: 9_000.5 })
   const answer = await callApi('POST', '/auctions', { token, body })
   expect(answer.body.errors).toEqual({ buy_now_price: ['The buy now price must be in whole dollars.'] })
   expect(await db().$count(vehicles, eq(vehicles.id, vehicle.body.data.id))).toBe(1)

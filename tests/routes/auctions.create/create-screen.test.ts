@@ -6,7 +6,7 @@ import type { CreatePage, OpenCreatePage } from '../../../app/routes/auctions.cr
 import { cents } from '../../../domain/money/cents.ts'
 import { DEFAULT_SETTLEMENT_FEES } from '../../../domain/money/listing-fees.ts'
 import { createFormErrors } from '../../../domain/schemas/create-form.ts'
-import { drawn, wordsOf } from '../../fixtures/browser/drawn.ts'
+import { renderMarkup, toVisibleText } from '../../fixtures/browser/drawn.ts'
 
 const NOW_MS = Date.UTC(2026, 10, 22, 18)
 
@@ -24,10 +24,10 @@ function page(changes: Partial<OpenCreatePage> = {}): OpenCreatePage {
 }
 
 const screen = (changes: Partial<OpenCreatePage> = {}) =>
-  drawn(createElement(CreateScreen, { page: page(changes), check: createFormErrors }))
+  renderMarkup(createElement(CreateScreen, { page: page(changes), check: createFormErrors }))
 
 const refused = (of: Exclude<CreatePage, { access: 'open' }>) =>
-  wordsOf(drawn(createElement(CreateRefused, { page: of })))
+  toVisibleText(renderMarkup(createElement(CreateRefused, { page: of })))
 
 const draftOf = (content: Record<string, unknown>) => ({
   id: 3,
@@ -40,7 +40,7 @@ const draftOf = (content: Record<string, unknown>) => ({
 
 test('steps: narrow page -> the current section as text', () => {
   const html = screen()
-  expect(wordsOf(html)).toContain('1. Vehicle Identification')
+  expect(toVisibleText(html)).toContain('1. Vehicle Identification')
   expect(html).toMatch(/href="#identification" aria-current="step"/)
   expect(html.match(/aria-current="step"/g)).toHaveLength(1)
 })
@@ -104,7 +104,7 @@ test('draft: resumed -> its values, the contradictions of its VIN, and the other
     draft: draftOf({ vin, year: '2020', equipment: ['Sunroof'], decoded, smog: 'certified' }),
     others: [{ ...draftOf({}), id: 4, name: '2018 Ford F-150', vin: '', mileage: '', image_count: 1 }],
   })
-  const words = wordsOf(html)
+  const words = toVisibleText(html)
   expect(words).toContain('The VIN says 2019, not 2020.')
   expect(words).toContain('Valid VIN format')
   expect(words).toContain('17/17')
@@ -116,7 +116,7 @@ test('draft: resumed -> its values, the contradictions of its VIN, and the other
 })
 
 test('settings: rendered -> start, end and fees', () => {
-  const words = wordsOf(screen())
+  const words = toVisibleText(screen())
   expect(words).toContain('today, 11:00 AM')
   expect(words).toContain('Sun, Nov 29, 11:00 AM PT')
   expect(words).toContain('$49.99')

@@ -4,11 +4,11 @@ import { DraftSaver } from '../../../app/routes/auctions.create/draft-saver.ts'
 import { readStoredListing } from '../../../app/routes/auctions.create/listing-storage.ts'
 import type { WireDraft } from '../../../domain/schemas/drafts.ts'
 import {
-  type Asked,
-  openBrowser,
-  refused,
+  errorResponse,
+  installFakeBrowser,
+  type RecordedRequest,
   type Server,
-  tokenOf,
+  toToken,
 } from '../../fixtures/browser/fake-browser.ts'
 
 /** The drafts of one person as the API stores them: each save names the version that it is based on. */
@@ -33,15 +33,15 @@ class FakeDrafts {
     return draft
   }
 
-  #answer({ path, method, body }: Asked): Response {
+  #answer({ path, method, body }: RecordedRequest): Response {
     const { content, version } = (body ?? {}) as { content: Record<string, unknown>; version: number }
     if (path === '/api/drafts' && method === 'GET') return answered([...this.drafts.values()].reverse())
     if (path === '/api/drafts') return answered(this.write(this.drafts.size + 1, content))
     const id = Number(path.split('/').at(-1))
     const draft = this.drafts.get(id)
-    if (draft === undefined) return refused(404, { message: 'This draft was not found.' })
+    if (draft === undefined) return errorResponse(404, { message: 'This draft was not found.' })
     if (method === 'GET') return answered(draft)
-    if (version !== draft.version) return refused(409, { message: 'Changed.' })
+    if (version !== draft.version) return errorResponse(409, { message: 'Changed.' })
     return answered(this.write(id, content))
   }
 }
@@ -50,7 +50,7 @@ const answered = (data: unknown) => Response.json({ success: true, data })
 
 function saving(draft: { id: number; version: number } | null = null, isOnline = true) {
   const server = new FakeDrafts()
-  const browser = openBrowser({ token: tokenOf('s'), isOnline, server: server.serve })
+  const browser = installFakeBrowser({ token: toToken('s'), isOnline, server: server.serve })
   const states: DraftState[] = []
   const created: number[] = []
   const saver = new DraftSaver({
@@ -85,7 +85,7 @@ test('saving: offline -> nothing is sent, and the content stays on the device', 
   const { browser, saver, states, stored } = saving(null, false)
   saver.change({ make: 'Honda' })
   await saver.saveNow()
-  expect(browser.asked).toEqual([])
+  expect(browser.requests).toEqual([])
   expect(states.at(-1)).toEqual({ kind: 'offline' })
   expect(stored(null)?.content).toEqual({ make: 'Honda' })
 })
@@ -184,9 +184,9 @@ test('saving: no answer -> a retry with the latest content', async () => {
 })
 
 test('saving: draft refused -> the state has the reason', async () => {
-  openBrowser({
-    token: tokenOf('s'),
-    server: () => refused(422, { errors: { content: ['The draft is too long'] } }),
+  installFakeBrowser({
+    token: toToken('s'),
+    server: () => errorResponse(422, { errors: { content: ['The draft is too long'] } }),
   })
   const states: DraftState[] = []
   const saver = new DraftSaver({
@@ -207,5 +207,5 @@ test('finish: draft became a listing -> nothing is left on the device', async ()
   saver.finish()
   await saver.saveNow()
   expect(stored(1)).toBeNull()
-  expect(browser.asked).toEqual([])
+  expect(browser.requests).toEqual([])
 })

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { sendListing } from '../../../app/routes/auctions.create/send-listing.ts'
 import { EMPTY_CREATE_FORM, withValues } from '../../../domain/listing/create-form.ts'
 import {
-  type Asked,
-  openBrowser,
-  refused,
+  errorResponse,
+  installFakeBrowser,
+  type RecordedRequest,
   type Server,
-  tokenOf,
+  toToken,
 } from '../../fixtures/browser/fake-browser.ts'
 
 const START_MS = Date.UTC(2026, 10, 22, 13)
@@ -41,7 +41,7 @@ const MADE = { success: true, data: { id: 31, auction_number: 'HL-000031' } }
 
 /** A server that creates vehicle and auction, unless `answer` answers otherwise. */
 const making =
-  (answer: (asked: Asked, times: number) => Response | undefined = () => undefined): Server =>
+  (answer: (asked: RecordedRequest, times: number) => Response | undefined = () => undefined): Server =>
   (asked, times) =>
     answer(asked, times) ??
     (asked.path === VEHICLES
@@ -51,14 +51,14 @@ const making =
         : Response.json({ success: true }))
 
 function open(server: Server) {
-  const browser = openBrowser({ at: '/auctions/create', token: tokenOf('7'), server })
+  const browser = installFakeBrowser({ at: '/auctions/create', token: toToken('7'), server })
   const vehicles: (number | null)[] = []
   return {
     ...browser,
     vehicles,
     send: (before: { readonly vehicleId: number } | null = null) =>
       sendListing(LISTING, before, (vehicleId) => vehicles.push(vehicleId)),
-    steps: () => browser.askedFor(LOG).map(({ body }) => (body as { step: string }).step),
+    steps: () => browser.requestsTo(LOG).map(({ body }) => (body as { step: string }).step),
   }
 }
 
@@ -67,7 +67,7 @@ const lost = () => {
 }
 
 test('sending: valid form -> the vehicle with its fields, then the auction with its own', async () => {
-  const { send, askedFor, vehicles } = open(making())
+  const { send, requestsTo: askedFor, vehicles } = open(making())
   expect(await send()).toEqual({ kind: 'made', auctionId: 31, auctionNumber: 'HL-000031' })
   const sent = askedFor(VEHICLES)[0]?.body as [string, string][]
   expect(Object.fromEntries(sent)).toMatchObject({
@@ -110,11 +110,11 @@ test('sending: valid form -> the vehicle with its fields, then the auction with 
 })
 
 test('creation log: each step -> an entry with token, time, browser and page', async () => {
-  const { send, askedFor, steps } = open(making())
+  const { send, requestsTo: askedFor, steps } = open(making())
   await send()
   expect(steps()).toEqual(['vehicle_started', 'vehicle_created', 'auction_created'])
   const [entry] = askedFor(LOG)
-  expect(entry?.token).toBe(tokenOf('7'))
+  expect(entry?.token).toBe(toToken('7'))
   expect(entry?.body).toMatchObject({
     timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     error: null,
@@ -124,15 +124,17 @@ test('creation log: each step -> an entry with token, time, browser and page', a
 })
 
 test('creation log: failing -> the listing is created all the same', async () => {
-  const { send } = open(making(({ path }) => (path === LOG ? refused(500) : undefined)))
+  const { send } = open(making(({ path }) => (path === LOG ? errorResponse(500) : undefined)))
   expect(await send()).toMatchObject({ kind: 'made' })
 })
 
 test('sending: vehicle refused -> errors at its fields, and no auction request', async () => {
   const wrong = { vin: ['The VIN has already been taken.'] }
-  const { send, askedFor, steps } = open(
-    making(({ path }) => (path === VEHICLES ? refused(422, { errors: wrong }) : undefined)),
-  )
+  const {
+    send,
+    requestsTo: askedFor,
+    steps,
+  } = open(making(({ path }) => (path === VEHICLES ? errorResponse(422, { errors: wrong }) : undefined)))
   expect(await send()).toEqual({
     kind: 'refused',
     text: 'Failed to create auction: VIN already exists! Only one auction per vehicle is allowed! Check the VIN and try again.',
@@ -143,7 +145,9 @@ test('sending: vehicle refused -> errors at its fields, and no auction request',
 })
 
 test('sending: failure that only an administrator can explain -> the message shows the logged code', async () => {
-  const { send, askedFor } = open(making(({ path }) => (path === AUCTIONS ? refused(500) : undefined)))
+  const { send, requestsTo: askedFor } = open(
+    making(({ path }) => (path === AUCTIONS ? errorResponse(500) : undefined)),
+  )
   const sent = await send()
   const code = (askedFor(LOG).at(-1)?.body as { code: string } | undefined)?.code
   expect(code).toMatch(/^ERR-\d+-[0-9A-Z]{6}$/)
@@ -153,7 +157,7 @@ test('sending: failure that only an administrator can explain -> the message sho
 })
 
 test('sending: no answer -> one more attempt', async () => {
-  const { send, askedFor } = open(
+  const { send, requestsTo: askedFor } = open(
     making(({ path }, times) => (path === VEHICLES && times === 1 ? lost() : undefined)),
   )
   expect(await send()).toMatchObject({ kind: 'made' })
@@ -162,9 +166,11 @@ test('sending: no answer -> one more attempt', async () => {
 
 test('sending again: auction request without an answer -> the auction is requested before another vehicle', async () => {
   let isLost = true
-  const { send, askedFor, vehicles } = open(
-    making(({ path }) => (path === AUCTIONS && isLost ? lost() : undefined)),
-  )
+  const {
+    send,
+    requestsTo: askedFor,
+    vehicles,
+  } = open(making(({ path }) => (path === AUCTIONS && isLost ? lost() : undefined)))
   expect(await send()).toMatchObject({
     kind: 'refused',
     text: expect.stringContaining('No answer came. Press the button again: nothing will be created twice.'),

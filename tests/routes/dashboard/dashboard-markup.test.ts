@@ -11,10 +11,10 @@ import { RecentActivityList } from '../../../app/routes/dashboard/overview/recen
 import { StatCards } from '../../../app/routes/dashboard/overview/stat-cards.tsx'
 import { SavedSearchList } from '../../../app/routes/dashboard/saved-searches/saved-search-list.tsx'
 import { WatchlistTab } from '../../../app/routes/dashboard/watchlist/watchlist-tab.tsx'
-import type { SaleStanding } from '../../../domain/after-sale/sale-labels.ts'
+import type { SaleProgress } from '../../../domain/after-sale/sale-labels.ts'
 import type { BidDisplayState } from '../../../domain/auction/bid-state.ts'
 import { dollarsToCents } from '../../../domain/money/cents.ts'
-import { drawn, wordsOf } from '../../fixtures/browser/drawn.ts'
+import { renderMarkup, toVisibleText } from '../../fixtures/browser/drawn.ts'
 import { listed, NOW_MS } from '../../fixtures/browser/listed-auction.ts'
 
 const FIGURES = { totalBids: 12, winning: 2, won: 1, totalValue: 187_400 }
@@ -28,12 +28,14 @@ const AUTHORIZATION = {
 const PAGE = { current_page: 1, last_page: 1, per_page: 12, total: 1 }
 
 test('stat cards: figures -> each links to what it counts', () => {
-  const html = drawn(createElement(StatCards, { figures: FIGURES, activeAuctions: 3, outbid: null }))
-  expect(wordsOf(html)).toBe('Active Auctions 3 Total Bids Placed 12 Winning Bids 2 Total Bid Value $187,400')
+  const html = renderMarkup(createElement(StatCards, { figures: FIGURES, activeAuctions: 3, outbid: null }))
+  expect(toVisibleText(html)).toBe(
+    'Active Auctions 3 Total Bids Placed 12 Winning Bids 2 Total Bid Value $187,400',
+  )
   expect(html).toContain('href="/dashboard?tab=my-auctions&amp;show=active"')
   expect(html).toContain('href="/dashboard?tab=my-bids&amp;show=winning"')
   expect(
-    wordsOf(drawn(createElement(StatCards, { figures: FIGURES, activeAuctions: 0, outbid: 9 }))),
+    toVisibleText(renderMarkup(createElement(StatCards, { figures: FIGURES, activeAuctions: 0, outbid: 9 }))),
   ).toContain('Winning Bids 2 Outbid 9 Total Bid Value')
   // '$187,400' does not break inside, at any text size.
   expect(html).not.toContain('wrap-anywhere')
@@ -44,14 +46,16 @@ test.each([
   ['expired', 'Expired Authorize a card again'],
   ['action_required', 'Waiting for your confirmation Confirm your card'],
 ] as const)('authorization summary: state %s -> one button to the authorization', (state, text) => {
-  const html = drawn(createElement(AuthorizationSummary, { authorization: { ...AUTHORIZATION, state } }))
-  expect(wordsOf(html)).toBe(`Payment authorization ${text}`)
+  const html = renderMarkup(
+    createElement(AuthorizationSummary, { authorization: { ...AUTHORIZATION, state } }),
+  )
+  expect(toVisibleText(html)).toBe(`Payment authorization ${text}`)
   expect(html.match(/ bg-accent /g)).toHaveLength(1)
   expect(html.match(/href="\/authorize"/g)).toHaveLength(1)
 })
 
 test('authorization summary: active -> a link and no button', () => {
-  const html = drawn(
+  const html = renderMarkup(
     createElement(AuthorizationSummary, { authorization: { ...AUTHORIZATION, state: 'active' } }),
   )
   expect(html).not.toContain(' bg-accent ')
@@ -72,26 +76,26 @@ test('recent activity: bids and listings -> a link each, and one to all', () => 
     auction: listed(),
   }
   const own = listed({ id: 2, title: 'Mine', status: 'pending', created_at: new Date(NOW_MS).toISOString() })
-  const html = drawn(
+  const html = renderMarkup(
     createElement(RecentActivityList, { recent: { bids: [bid], auctions: [own] }, nowMs: NOW_MS }),
   )
-  expect(wordsOf(html)).toContain('Recent Activity View All Activity')
-  expect(wordsOf(html)).toContain('You bid $41,750 2h ago')
-  expect(wordsOf(html)).toContain('You listed it Just now Pending')
+  expect(toVisibleText(html)).toContain('Recent Activity View All Activity')
+  expect(toVisibleText(html)).toContain('You bid $41,750 2h ago')
+  expect(toVisibleText(html)).toContain('You listed it Just now Pending')
   expect(html).toContain('href="/auctions/2"')
   expect(html).toContain('href="/dashboard?tab=my-bids"')
 })
 
 test('quick actions -> four pages and the authorization', () => {
-  const html = drawn(createElement(QuickActions))
-  expect(wordsOf(html)).toBe(
+  const html = renderMarkup(createElement(QuickActions))
+  expect(toVisibleText(html)).toBe(
     'Quick Actions Create New Auction Browse Auctions View Watchlist Account Settings Payment authorization',
   )
   expect(html).toContain('href="/auctions/create"')
 })
 
 const drawSummary = (given: object) =>
-  drawn(
+  renderMarkup(
     createElement(AccountSummary, {
       user: {
         username: 'ann',
@@ -110,9 +114,9 @@ test.each([
   ['rejected', 'Account Rejected', false],
 ])('account summary: status %s -> %s, "Verify now" shown: %s', (status, text, hasLink) => {
   const html = drawSummary({ verification_status: status })
-  expect(wordsOf(html)).toContain(text)
-  expect(wordsOf(html).includes('Verify now')).toBe(hasLink)
-  expect(wordsOf(html)).toContain('Access Active')
+  expect(toVisibleText(html)).toContain(text)
+  expect(toVisibleText(html).includes('Verify now')).toBe(hasLink)
+  expect(toVisibleText(html)).toContain('Access Active')
 })
 
 test.each([
@@ -120,13 +124,13 @@ test.each([
   ['dealer', 'Dealer'],
   ['private', 'Private Party'],
 ])('account summary: account type %s -> %s', (type, text) => {
-  expect(wordsOf(drawSummary({ user_type: type }))).toContain(`Account type ${text}`)
+  expect(toVisibleText(drawSummary({ user_type: type }))).toContain(`Account type ${text}`)
 })
 
 function drawMyBids(
   given: Parameters<typeof listed>[0],
   isWinning = false,
-  toSettle: SaleStanding | null = null,
+  toSettle: SaleProgress | null = null,
   offers: readonly MyOffer[] = [],
 ): string {
   const row = {
@@ -146,12 +150,12 @@ function drawMyBids(
     closings: {},
     filter: 'all' as const,
   }
-  return drawn(createElement(MyBidsTab, { list, nowMs: NOW_MS }))
+  return renderMarkup(createElement(MyBidsTab, { list, nowMs: NOW_MS }))
 }
 
 test('my bids: row -> vehicle, auction, reserve, bid, state, clock and time of the bid', () => {
   const html = drawMyBids({ title: 'One owner, all records' })
-  const words = wordsOf(html)
+  const words = toVisibleText(html)
   for (const text of [
     'Outbid',
     'One owner, all records',
@@ -175,18 +179,19 @@ const makeOffer = (side: MyOffer['side'], waits_for: MyOffer['offer']['waits_for
   side,
   offer: { amount: 20_500, waits_for, expires_at: new Date(NOW_MS + 20 * 3_600_000).toISOString() },
 })
-const drawOffers = (...offers: MyOffer[]) => drawn(createElement(OffersSection, { offers, nowMs: NOW_MS }))
+const drawOffers = (...offers: MyOffer[]) =>
+  renderMarkup(createElement(OffersSection, { offers, nowMs: NOW_MS }))
 
 test('offers section: open offer -> amount, expiry and link', () => {
   const html = drawOffers(makeOffer('bidder'))
-  const words = wordsOf(html)
+  const words = toVisibleText(html)
   expect(words).toContain('An offer waits for your answer')
   expect(words).toContain('Offered to you for $20,500 Your answer by 20h 00m')
   expect(words).toContain('Answer the offer : ')
   expect(html).toContain('href="/auctions/1/offer"')
-  expect(wordsOf(drawOffers(makeOffer('seller')))).toContain('Counter offer to you $20,500')
+  expect(toVisibleText(drawOffers(makeOffer('seller')))).toContain('Counter offer to you $20,500')
   // The offer waits for the other side.
-  const waiting = wordsOf(drawOffers(makeOffer('bidder', 'seller')))
+  const waiting = toVisibleText(drawOffers(makeOffer('bidder', 'seller')))
   expect(waiting).toContain('Your offer has not been answered yet')
   expect(waiting).toContain('Your counter offer $20,500 The seller’s answer by')
   expect(waiting).toContain('See offer : ')
@@ -196,15 +201,17 @@ test('offers section: open offer -> amount, expiry and link', () => {
 test('my bids: offer for the bid -> link to the offer', () => {
   const own = makeOffer('bidder')
   const ended = { status: 'ended', result: own.auction.result } as const
-  const words = wordsOf(drawMyBids(ended, true, null, [own]))
+  const words = toVisibleText(drawMyBids(ended, true, null, [own]))
   expect(words.match(/Answer the offer :/g)).toHaveLength(2)
-  expect(wordsOf(drawMyBids(ended, true))).not.toContain('Answer the offer')
+  expect(toVisibleText(drawMyBids(ended, true))).not.toContain('Answer the offer')
 })
 
 test('my bids: leading, over or paused -> no "Increase Bid"', () => {
-  expect(wordsOf(drawMyBids({}, true))).not.toContain('Increase Bid')
-  expect(wordsOf(drawMyBids({ end_time: new Date(NOW_MS).toISOString() }))).not.toContain('Increase Bid')
-  expect(wordsOf(drawMyBids({ status: 'paused', remaining_ms: 1 }))).not.toContain('Increase Bid')
+  expect(toVisibleText(drawMyBids({}, true))).not.toContain('Increase Bid')
+  expect(toVisibleText(drawMyBids({ end_time: new Date(NOW_MS).toISOString() }))).not.toContain(
+    'Increase Bid',
+  )
+  expect(toVisibleText(drawMyBids({ status: 'paused', remaining_ms: 1 }))).not.toContain('Increase Bid')
 })
 
 function drawWatchlist(
@@ -221,18 +228,18 @@ function drawWatchlist(
     closings: {},
     standings: (standing ? { 1: standing } : {}) as Record<number, BidDisplayState>,
   }
-  return drawn(createElement(WatchlistTab, { list, viewerId: 7, nowMs: NOW_MS }))
+  return renderMarkup(createElement(WatchlistTab, { list, viewerId: 7, nowMs: NOW_MS }))
 }
 
 test('watchlist: row -> quick bid of five percent more, details link and remove button', () => {
   const html = drawWatchlist({ current_bid: 41_750, minimum_bid: 42_000 })
-  const words = wordsOf(html)
+  const words = toVisibleText(html)
   expect(words).toContain('All Items 4 Active 2 Ending Soon 1')
   expect(words).toContain('Bid $43,838')
   expect(words).toContain('View Details : 2020 BMW M340i xDrive')
   expect(words).toContain('Remove : 2020 BMW M340i xDrive')
   expect(html).toContain('name="watch" value="no"')
-  expect(wordsOf(drawWatchlist({ current_bid: null, total_bids: 0, minimum_bid: 600 }))).toContain(
+  expect(toVisibleText(drawWatchlist({ current_bid: null, total_bids: 0, minimum_bid: 600 }))).toContain(
     'Bid $1,000',
   )
 })
@@ -244,10 +251,10 @@ test('watchlist: ended or own auction -> no quick bid', () => {
 
 test('watchlist: viewer leads -> status and no quick bid; outbid -> status and quick bid', () => {
   const leads = drawWatchlist({}, 'all', 1, 'Winning')
-  expect(wordsOf(leads)).toContain('You lead')
+  expect(toVisibleText(leads)).toContain('You lead')
   expect(leads).not.toContain('#bid')
   const outbid = drawWatchlist({}, 'all', 1, 'Outbid')
-  expect(wordsOf(outbid)).toContain('Outbid')
+  expect(toVisibleText(outbid)).toContain('Outbid')
   expect(outbid).toContain('#bid')
 })
 
@@ -256,19 +263,23 @@ test('my bids: won auction -> link to the next step of the hand-over', () => {
     status: 'ended' as const,
     result: { outcome: 'sold' as const, amount: 41_000, winner: 'A***e' },
   }
-  expect(wordsOf(drawMyBids(won, true, { state: 'paid', said: 'neither' }))).toContain('Pick it up : ')
+  expect(toVisibleText(drawMyBids(won, true, { state: 'paid', said: 'neither' }))).toContain('Pick it up : ')
   expect(drawMyBids(won, true, { state: 'paid', said: 'neither' })).toContain('href="/auctions/1/handover"')
-  expect(wordsOf(drawMyBids(won, true, { state: 'pending', said: 'neither' }))).not.toContain('Pick it up')
-  expect(wordsOf(drawMyBids(won, true, { state: 'paid', said: 'seller_said' }))).toContain('Confirm it : ')
-  expect(wordsOf(drawMyBids(won, true))).not.toContain('Pick it up')
+  expect(toVisibleText(drawMyBids(won, true, { state: 'pending', said: 'neither' }))).not.toContain(
+    'Pick it up',
+  )
+  expect(toVisibleText(drawMyBids(won, true, { state: 'paid', said: 'seller_said' }))).toContain(
+    'Confirm it : ',
+  )
+  expect(toVisibleText(drawMyBids(won, true))).not.toContain('Pick it up')
 })
 
 test('watchlist: filter without matches -> message', () => {
-  expect(wordsOf(drawWatchlist({}, 'ending', 0))).toContain('Nothing you watch ends within 24 hours.')
+  expect(toVisibleText(drawWatchlist({}, 'ending', 0))).toContain('Nothing you watch ends within 24 hours.')
 })
 
 test('saved searches: none -> drawing and instructions', () => {
-  const html = drawn(createElement(SavedSearchList, { searches: [], nowMs: NOW_MS }))
-  expect(wordsOf(html)).toMatch(/^No saved searches yet .* a matching car is listed\. Browse Auctions$/)
+  const html = renderMarkup(createElement(SavedSearchList, { searches: [], nowMs: NOW_MS }))
+  expect(toVisibleText(html)).toMatch(/^No saved searches yet .* a matching car is listed\. Browse Auctions$/)
   expect(html).toContain('#hatchback')
 })

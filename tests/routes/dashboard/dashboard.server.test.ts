@@ -6,7 +6,7 @@ import { insertWatch } from '../../../worker/db/queries/auctions/watchlist.ts'
 import { profiles, users } from '../../../worker/db/schema/index.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.ts'
-import { amountAsTold } from '../../worker/support/api-amount.ts'
+import { amountPattern } from '../../worker/support/api-amount.ts'
 import { authorizeCard } from '../../worker/support/money.ts'
 import {
   bid,
@@ -84,7 +84,7 @@ test('my bids: several bids in an auction -> one row, with the maximum for its o
   expect(page.data).toMatchObject([{ bidCount: 2, bid: 7_000, isWinning: true, maximum: 9_900 }])
   const bidsOfBen = await readMyBids(ben)
   expect(bidsOfBen.page.data).toMatchObject([{ bidCount: 1, bid: 6_500, isWinning: false, maximum: null }])
-  expect(JSON.stringify(bidsOfBen)).not.toMatch(amountAsTold(9_900))
+  expect(JSON.stringify(bidsOfBen)).not.toMatch(amountPattern(9_900))
 })
 
 test('overview: won auction -> amount due, charged premium and the seller’s contact', async () => {
@@ -148,7 +148,7 @@ test('open offer -> on the overviews of both sides and in the bidder’s bids, n
   const { seller } = auction
   const person = { userId: seller.userId, sessionId: seller.sessionId }
   const deed = { type: 'offer', amountCents: dollars(8_000) } as const
-  const made = await roomOf(auction.id).saleOffer({ person, deed })
+  const made = await roomOf(auction.id).afterSaleOffer({ person, action: deed })
   expect(made.accepted).toBe(true)
   await drain(auction.id)
   const offer = { amount: 8_000, waits_for: 'bidder' }

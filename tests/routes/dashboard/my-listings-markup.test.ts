@@ -6,7 +6,7 @@ import type { RefusedAction } from '../../../app/components/seller-actions/refus
 import { ManageScreen } from '../../../app/routes/auctions.$id_.manage/manage-screen.tsx'
 import { MyListingsTab } from '../../../app/routes/dashboard/my-listings/my-listings-tab.tsx'
 import type { SellerFacts } from '../../../worker/services/auctions/seller-facts.ts'
-import { drawn, wordsOf } from '../../fixtures/browser/drawn.ts'
+import { renderMarkup, toVisibleText } from '../../fixtures/browser/drawn.ts'
 import { listed, NOW_MS } from '../../fixtures/browser/listed-auction.ts'
 
 type List = Parameters<typeof MyListingsTab>[0]['list']
@@ -44,12 +44,13 @@ function makeList(
   }
 }
 
-const drawTab = (list: List) => drawn(createElement(MyListingsTab, { list, nowMs: NOW_MS }))
-const rowText = (given: Given, facts?: Partial<SellerFacts>) => wordsOf(drawTab(makeList([given], facts)))
+const drawTab = (list: List) => renderMarkup(createElement(MyListingsTab, { list, nowMs: NOW_MS }))
+const rowText = (given: Given, facts?: Partial<SellerFacts>) =>
+  toVisibleText(drawTab(makeList([given], facts)))
 
 test('my auctions: filters -> links with counts, and a summary above the list', () => {
   const html = drawTab(makeList([{}], {}, { filter: 'ended' }))
-  const words = wordsOf(html)
+  const words = toVisibleText(html)
   expect(words).toContain('All 7 Active 2 Pending 1 Ended 2 Drafts 2')
   expect(words).toContain('Active 2 Completed 31 Total bids 417 With bids 29')
   expect(html).toContain('href="/dashboard?tab=my-auctions&amp;show=drafts"')
@@ -79,15 +80,15 @@ test('my auctions: row -> state, clock, vehicle, price, bids, reserve, watchers,
 
 test('my auctions: no bids -> pause and cancel; with bids -> disabled with the reason', () => {
   const free = drawTab(makeList([NO_BIDS]))
-  expect(wordsOf(free)).toContain('Pause')
-  expect(wordsOf(free)).not.toContain('Only an administrator')
+  expect(toVisibleText(free)).toContain('Pause')
+  expect(toVisibleText(free)).not.toContain('Only an administrator')
   expect(free).toContain('href="/auctions/1/manage?deed=cancel"')
   expect(free).toContain('action="/auctions/1/manage"')
   expect(free).toContain('name="deed" value="pause"')
   expect(free).toContain('href="/auctions/1/edit"')
   const bound = drawTab(makeList([{}]))
-  expect(wordsOf(bound)).toContain('Only an administrator can pause an auction with bids.')
-  expect(wordsOf(bound)).toContain('Only an administrator can cancel an auction with bids.')
+  expect(toVisibleText(bound)).toContain('Only an administrator can pause an auction with bids.')
+  expect(toVisibleText(bound)).toContain('Only an administrator can cancel an auction with bids.')
   expect(bound).not.toContain('value="pause"')
   expect(bound).toMatch(/<button type="button" aria-disabled="true"[^>]*>(<span[^>]*>)*Pause/)
 })
@@ -95,7 +96,7 @@ test('my auctions: no bids -> pause and cancel; with bids -> disabled with the r
 test('my auctions: draft -> published at the checkout when unpaid, directly when paid', () => {
   const unpaid = drawTab(makeList([{ ...NO_BIDS, status: 'draft' }], { isPaid: false }))
   expect(unpaid).toMatch(/href="\/checkout\?auction=1"[^>]*>Publish/)
-  expect(wordsOf(unpaid)).toContain('Not paid')
+  expect(toVisibleText(unpaid)).toContain('Not paid')
   const paid = drawTab(makeList([{ ...NO_BIDS, status: 'draft' }]))
   expect(paid).toContain('name="deed" value="publish"')
   expect(paid).not.toContain('/checkout')
@@ -118,8 +119,8 @@ test.each([
   (result, price, text, isRelisted) => {
     const bids = result.outcome === 'no_bids' ? NO_BIDS : {}
     const html = drawTab(makeList([{ ...bids, status: 'ended', result }]))
-    expect(wordsOf(html)).toContain(price)
-    expect(wordsOf(html)).toContain(text)
+    expect(toVisibleText(html)).toContain(price)
+    expect(toVisibleText(html)).toContain(text)
     expect(html.includes('href="/auctions/1/manage?deed=relist"')).toBe(isRelisted)
   },
 )
@@ -156,10 +157,10 @@ test('my auctions: unsubmitted drafts -> rows with links to continue and to dele
   const html = drawTab(
     makeList([], {}, { filter: 'drafts', drafts: [draft, { ...draft, id: 10, name: '' }] }),
   )
-  expect(wordsOf(html)).toContain(
+  expect(toVisibleText(html)).toContain(
     '2019 Honda Civic Not submitted VIN …000001 Mileage 41,000 4 photos Changed today, ',
   )
-  expect(wordsOf(html)).toContain('Untitled draft')
+  expect(toVisibleText(html)).toContain('Untitled draft')
   expect(html).toContain('href="/auctions/create?draft=9"')
   expect(html).toContain('href="/drafts/9/delete"')
 })
@@ -171,7 +172,7 @@ test.each([
   ['ended', 'No ended auctions'],
   ['drafts', 'No drafts'],
 ] as const)('my auctions: filter %s without matches -> %s', (filter, text) => {
-  expect(wordsOf(drawTab(makeList([], {}, { filter })))).toContain(text)
+  expect(toVisibleText(drawTab(makeList([], {}, { filter })))).toContain(text)
 })
 
 test('my auctions: open counter-offer -> amount and link in its row', () => {
@@ -189,7 +190,7 @@ test('my auctions: open counter-offer -> amount and link in its row', () => {
     bidder: 'm•••7',
     counter: null,
   } as const
-  const words = wordsOf(drawTab(makeList([missed], {}, {}, offer)))
+  const words = toVisibleText(drawTab(makeList([missed], {}, {}, offer)))
   expect(words).toContain('Counter offer of $20,100')
   expect(words).toContain('Answer the counter offer')
   expect(words).not.toContain('Offer to the highest bidder')
@@ -216,14 +217,14 @@ function drawManageScreen(given: Given, more: object = {}, refused: RefusedActio
     done: null,
     ...more,
   }
-  return drawn(createElement(ManageScreen, { page, refused, nowMs: NOW_MS }))
+  return renderMarkup(createElement(ManageScreen, { page, refused, nowMs: NOW_MS }))
 }
 
 test('manage screen: actions -> consequence of each, or the reason against it', () => {
-  const words = wordsOf(drawManageScreen({ reserve_met: false }))
+  const words = toVisibleText(drawManageScreen({ reserve_met: false }))
   expect(words).toContain('Lower reserve A lower reserve cannot be raised again.')
   expect(words).toContain('Pause Only an administrator can pause an auction with bids.')
-  expect(wordsOf(drawManageScreen(NO_BIDS, { done: 'resume' }))).toContain('Auction resumed.')
+  expect(toVisibleText(drawManageScreen(NO_BIDS, { done: 'resume' }))).toContain('Auction resumed.')
 })
 
 test('manage screen: open offer -> link and expiry', () => {
@@ -232,7 +233,7 @@ test('manage screen: open offer -> link and expiry', () => {
     { status: 'ended', result: { outcome: 'reserve_not_met', amount: 7_000, winner: null } },
     { offer },
   )
-  expect(wordsOf(html)).toContain('Offered for $8,000 Open until')
+  expect(toVisibleText(html)).toContain('Offered for $8,000 Open until')
   expect(html).toContain('See offer')
   expect(html).not.toContain('Offer to the highest bidder')
 })
@@ -252,7 +253,7 @@ test.each([
   ],
 ] as const)('manage screen: after %o -> the next step: %s', (result, text, path, isRelisted) => {
   const html = drawManageScreen({ status: 'ended', result })
-  expect(wordsOf(html)).toContain(text)
+  expect(toVisibleText(html)).toContain(text)
   expect(html).toContain(`href="${path}"`)
   expect(html.includes('href="/auctions/1/manage?deed=relist"')).toBe(isRelisted)
 })
@@ -260,7 +261,7 @@ test.each([
 test('manage screen: cancellation -> asks for a reason, and shows its errors', () => {
   const html = drawManageScreen(NO_BIDS, { asked: 'cancel' })
   expect(html).toContain('name="reason"')
-  expect(wordsOf(html)).toContain('every hold is released. This cannot be undone.')
+  expect(toVisibleText(html)).toContain('every hold is released. This cannot be undone.')
   const refused = {
     deed: 'cancel' as const,
     message: null,
@@ -268,17 +269,17 @@ test('manage screen: cancellation -> asks for a reason, and shows its errors', (
     values: { reason: 'Sold to my neighbour' },
   }
   const again = drawManageScreen(NO_BIDS, { asked: 'cancel' }, refused)
-  expect(wordsOf(again)).toContain('The reason must be at most 500 characters')
+  expect(toVisibleText(again)).toContain('The reason must be at most 500 characters')
   expect(again).toContain('Sold to my neighbour')
   // After a bid the form is closed, and the reason against cancelling is shown.
   const late = drawManageScreen({}, { asked: 'cancel' })
   expect(late).not.toContain('name="reason"')
-  expect(wordsOf(late)).toContain('Only an administrator can cancel an auction with bids.')
+  expect(toVisibleText(late)).toContain('Only an administrator can cancel an auction with bids.')
 })
 
 test('manage screen: lower reserve -> shows the current reserve', () => {
   const html = drawManageScreen({ reserve_met: false, reserve_price: 40_000 }, { asked: 'lower_reserve' })
-  expect(wordsOf(html)).toContain('New reserve Now $40,000')
+  expect(toVisibleText(html)).toContain('New reserve Now $40,000')
   expect(html).toContain('placeholder="$"')
 })
 
@@ -289,7 +290,7 @@ test.each([
 ] as const)(
   'manage screen: cancellation of a %s auction, paid %s -> refund text: %s',
   (status, isPaid, text) => {
-    const words = wordsOf(
+    const words = toVisibleText(
       drawManageScreen(
         { ...NO_BIDS, status, reserve_met: false },
         { asked: 'cancel', facts: { ...FACTS, isPaid } },
@@ -312,7 +313,7 @@ test('manage screen: relist -> shows the new terms and what ends', () => {
     { ...MISSED, reserve_price: 45_000, buy_now_price: 60_000 },
     { asked: 'relist' },
   )
-  const words = wordsOf(html)
+  const words = toVisibleText(html)
   expect(words).toContain('You pay for it at checkout, and can edit it before it starts.')
   expect(words).toContain('Starting bid $28,000 Reserve $45,000 Buy now price $60,000 Duration 7 days')
   expect(words).toContain('can no longer be offered to the highest bidder of this auction.')
@@ -320,14 +321,14 @@ test('manage screen: relist -> shows the new terms and what ends', () => {
   expect(html).toContain('action="/auctions/1/manage?deed=relist"')
   expect(html).toContain('name="deed" value="relist"')
   const offer = { amount: 42_500, waits_for: 'bidder', expires_at: '2026-11-22T22:00:00.000Z' }
-  expect(wordsOf(drawManageScreen(MISSED, { asked: 'relist', offer }))).toContain(
+  expect(toVisibleText(drawManageScreen(MISSED, { asked: 'relist', offer }))).toContain(
     'Your offer of $42,500 then ends',
   )
   const nobody = drawManageScreen(
     { ...NO_BIDS, status: 'ended', result: { outcome: 'no_bids', amount: null, winner: null } },
     { asked: 'relist' },
   )
-  expect(wordsOf(nobody)).not.toContain('no longer be offered')
+  expect(toVisibleText(nobody)).not.toContain('no longer be offered')
 })
 
 test('my auctions: disabled button -> reserves the width of the busy text', () => {
@@ -337,8 +338,10 @@ test('my auctions: disabled button -> reserves the width of the busy text', () =
 })
 
 test('manage screen: another seller’s listing -> not shown', () => {
-  const words = wordsOf(
-    drawn(createElement(NotYours, { title: 'Unauthorized', text: 'You can only manage your own auctions.' })),
+  const words = toVisibleText(
+    renderMarkup(
+      createElement(NotYours, { title: 'Unauthorized', text: 'You can only manage your own auctions.' }),
+    ),
   )
   expect(words).toContain('Unauthorized You can only manage your own auctions. Back to Dashboard')
 })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { registeredNotice } from '../../../app/routes/register/registered-notice.ts'
-import { noticeParts } from '../../../domain/notifications/toast-notifications.ts'
+import { splitMessage } from '../../../domain/notifications/toast-notifications.ts'
 
 test('registration toast -> names the address of the mail', () => {
   const { message, severity } = registeredNotice('maria@example.com', '/dashboard')
   expect(severity).toBe('success')
-  expect(noticeParts(message)).toEqual({
+  expect(splitMessage(message)).toEqual({
     title: 'Account created!',
     line: 'We have sent a link to maria@example.com. Follow it to verify your address.',
   })

@@ -1,6 +1,6 @@
 import { env, exports } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { identifyPage } from '../../../worker/services/accounts/sessions/authenticate.ts'
+import { authenticatePage } from '../../../worker/services/accounts/sessions/authenticate.ts'
 import { signToken } from '../../../worker/services/accounts/sessions/token.ts'
 import { callApi, registerPerson } from '../support/api.ts'
 import { FORGERIES, signedToken } from '../support/forged-tokens.ts'
@@ -93,13 +93,13 @@ test.each(Object.keys(BAD))('bad credential (%s): every entry point -> refused',
   expect(bid.status, 'a bid').toBe(refused)
   const page = await fresh()
   const request = new Request(`${SITE}/dashboard`, { headers: { cookie: page.cookie } })
-  expect(await identifyPage(request, env, Date.now()), 'a page').toBeNull()
+  expect(await authenticatePage(request, env, Date.now()), 'a page').toBeNull()
   const form = await fresh()
   const posted = new Request(`${SITE}/login`, {
     method: 'POST',
     headers: { cookie: form.cookie, origin: SITE },
   })
-  expect(await identifyPage(posted, env, Date.now()), 'a form').toBeNull()
+  expect(await authenticatePage(posted, env, Date.now()), 'a form').toBeNull()
   const channel = await fresh()
   expect(await upgrade('/live', { authorization: `Bearer ${channel.token}` }), 'the channel').toBe(refused)
   const byCookie = await fresh()

@@ -5,14 +5,14 @@ import { listingDrafts } from '../../../worker/db/schema/index.ts'
 import { findOpenAffairs } from '../../../worker/services/accounts/open-affairs.ts'
 import { callApi, registerPerson } from '../support/api.ts'
 import { mailTo } from '../support/mailbox.ts'
-import { authorizeCard, holdsOf } from '../support/money.ts'
+import { authorizeCard, listHolds } from '../support/money.ts'
 import {
   bid,
   db,
+  delayJobs,
   drain,
-  dueNow,
-  holdBack,
   makeAuction,
+  makeJobsDue,
   roomOf,
   setMaximum,
   stubOf,
@@ -108,12 +108,12 @@ test('closing an account: leading bidder -> 409 until outbid, then only the name
     .bind(auction.id, leader.userId)
     .all()
   expect(results.length).toBeGreaterThan(0)
-  for (const hold of await holdsOf(leader.userId)) expect(['released', 'releasing']).toContain(hold.state)
+  for (const hold of await listHolds(leader.userId)) expect(['released', 'releasing']).toContain(hold.state)
 })
 
 test('closing an account: lead not yet in the replica -> 409, name replaced in the room later', async () => {
   const auction = await makeAuction()
-  await holdBack(auction.id, 'copy')
+  await delayJobs(auction.id, 'copy')
   const leader = await registerBidder()
   await bid(auction, leader, 5_100)
   expect(await replicaOf(auction.id)).toMatchObject({ leader_id: null, bids: 0 })
@@ -135,7 +135,7 @@ test('closing an account: sale whose settlement has not started -> 409 for both 
   const auction = await makeAuction({}, seller)
   const winner = await registerBidder()
   await bid(auction, winner, 5_100)
-  await holdBack(auction.id, 'settle')
+  await delayJobs(auction.id, 'settle')
   const endAtMs = Date.now() - 1
   await roomOf(auction.id).change({ by: 'admin', actorId: 1, change: { type: 'reschedule', endAtMs } })
   // The replica says ended; the settlement job creates the sale.
@@ -146,7 +146,7 @@ test('closing an account: sale whose settlement has not started -> 409 for both 
   for (const { token } of [winner, seller]) {
     expect((await close(token)).body.message).toMatch(/^One of your payments is still being settled/)
   }
-  await dueNow(auction.id)
+  await makeJobsDue(auction.id)
   await runDurableObjectAlarm(stubOf(auction.id))
   await expect
     .poll(async () => (await close(winner.token)).status, { timeout: 5_000, interval: 250 })

@@ -5,7 +5,7 @@ import { forgotPassword } from '../../../worker/services/accounts/reset-password
 import { callApi, registerPerson } from '../support/api.ts'
 import { recordingDatabase } from '../support/recording-database.ts'
 import { insertUser } from '../support/rows.ts'
-import { attempt } from '../support/sign-in-attempts.ts'
+import { attemptSignIn } from '../support/sign-in-attempts.ts'
 
 /** Account enumeration: neither answers nor their timing reveal whether an address has an account. */
 
@@ -14,12 +14,12 @@ const UNKNOWN = 'surely-nobody@example.com'
 /** Mails that anybody can request for an address. */
 const MAILED = {
   'a forgotten password': (where: typeof env, email: string, waitUntil: (work: Promise<unknown>) => void) =>
-    forgotPassword(where, { email, humanToken: undefined, caller, nowMs: Date.now(), waitUntil }),
+    forgotPassword(where, { email, humanToken: undefined, client, nowMs: Date.now(), waitUntil }),
   'a verification mail': (where: typeof env, email: string, waitUntil: (work: Promise<unknown>) => void) =>
-    resendVerification(where, { viewer: null, email, caller, nowMs: Date.now(), waitUntil }),
+    resendVerification(where, { viewer: null, email, client, nowMs: Date.now(), waitUntil }),
 } as const
 
-const caller = { ipAddress: null, userAgent: null }
+const client = { ipAddress: null, userAgent: null }
 const KINDS = Object.keys(MAILED) as (keyof typeof MAILED)[]
 
 /** The environment with every SQL statement recorded. */
@@ -43,7 +43,7 @@ test('sign-in: known and unknown email -> the same SQL statements', async () => 
   const { registration } = await registerPerson()
   const askedFor = async (email: string) => {
     const { where, seen } = watched()
-    await attempt(email, 'Nonsense1', { in: where, headers: { 'cf-connecting-ip': '192.0.2.44' } })
+    await attemptSignIn(email, 'Nonsense1', { in: where, headers: { 'cf-connecting-ip': '192.0.2.44' } })
     return seen()
   }
   const known = await askedFor(registration.email)
@@ -56,7 +56,7 @@ test('sign-in refusal: known and unknown email -> the same duration', async () =
   const times = { known: [] as number[], unknown: [] as number[] }
   const timed = async (email: string) => {
     const startedAt = performance.now()
-    await attempt(email, 'Nonsense1', { in: env })
+    await attemptSignIn(email, 'Nonsense1', { in: env })
     return performance.now() - startedAt
   }
   await timed(registration.email)

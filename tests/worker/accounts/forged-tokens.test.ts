@@ -1,6 +1,6 @@
 import { env, exports } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
-import { identifyPage } from '../../../worker/services/accounts/sessions/authenticate.ts'
+import { authenticatePage } from '../../../worker/services/accounts/sessions/authenticate.ts'
 import { callApi, registerPerson } from '../support/api.ts'
 import { FORGERIES, signedToken } from '../support/forged-tokens.ts'
 import { makeAuction, type TestAuction } from '../support/rooms.ts'
@@ -74,7 +74,7 @@ test('page: token as bearer or in place of the cookie -> null, valid or forged',
     ]
     for (const headers of ways) {
       const request = new Request(`${SITE}/dashboard`, { headers })
-      expect(await identifyPage(request, env, Date.now()), `${name}: ${Object.keys(headers)}`).toBeNull()
+      expect(await authenticatePage(request, env, Date.now()), `${name}: ${Object.keys(headers)}`).toBeNull()
     }
   }
 })

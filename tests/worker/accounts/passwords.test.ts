@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { resetLinkProblem } from '../../../worker/services/accounts/reset-password.ts'
+import { findResetLinkProblem } from '../../../worker/services/accounts/reset-password.ts'
 import { callApi, registerPerson } from '../support/api.ts'
 import { mailTo, subjectsTo } from '../support/mailbox.ts'
 import { connect } from '../support/sockets.ts'
@@ -53,7 +53,7 @@ test('password reset: link -> password set once, sessions and sockets ended, own
 test('reset link: checked before use -> its problem, without consuming it', async () => {
   const { registration, user } = await registerPerson()
   const token = await resetLink(registration.email)
-  const problem = (nowMs = Date.now()) => resetLinkProblem(env, token, nowMs)
+  const problem = (nowMs = Date.now()) => findResetLinkProblem(env, token, nowMs)
   expect([await problem(), await problem()]).toEqual([null, null])
   expect(await problem(Date.now() + HOUR_MS)).toBe('This link has expired. Please request a new one.')
   await env.DB.prepare("update account_tokens set email = 'old@example.com' where user_id = ?")
@@ -66,7 +66,7 @@ test('reset link: checked before use -> its problem, without consuming it', asyn
     .run()
   expect((await reset(token)).status).toBe(200)
   expect(await problem()).toBe('This link has already been used. Please request a new one.')
-  expect(await resetLinkProblem(env, 'nonsense', Date.now())).toBe(
+  expect(await findResetLinkProblem(env, 'nonsense', Date.now())).toBe(
     'This link is not valid. Please request a new one.',
   )
 })

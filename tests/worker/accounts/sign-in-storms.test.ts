@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { type Attempted, attempt, insertCheapAccount } from '../support/sign-in-attempts.ts'
+import { type AttemptResult, attemptSignIn, insertCheapAccount } from '../support/sign-in-attempts.ts'
 
 /** Password guessing in large numbers and its effect on the account's owner (docs/decisions/0113). */
 
@@ -15,7 +15,7 @@ const eventsOf = async (email: string) =>
   )?.n ?? 0
 
 /** Many attempts, a hundred at a time; returns their outcomes. */
-async function storm(count: number, attemptOf: (index: number) => Promise<Attempted>): Promise<string[]> {
+async function storm(count: number, attemptOf: (index: number) => Promise<AttemptResult>): Promise<string[]> {
   const codes: string[] = []
   for (let begun = 0; begun < count; begun += 100) {
     const size = Math.min(100, count - begun)
@@ -33,7 +33,7 @@ test('sign-in: 1,000 attempts on one account from many addresses -> 10 checked, 
   const nowMs = Date.now()
   const guess = (i: number) => {
     const headers = { 'cf-connecting-ip': `198.51.${Math.floor(i / 250)}.${i % 250}` }
-    return attempt(email, `Guess${i}xX`, { headers, nowMs })
+    return attemptSignIn(email, `Guess${i}xX`, { headers, nowMs })
   }
   expect(await storm(10, guess)).toEqual(times(10, 'invalid_credentials'))
   await env.DB.prepare('update users set password_hash = ? where email = ?').bind(POISON, email).run()
@@ -59,14 +59,14 @@ test('sign-in: 1,000 attempts from one address on many accounts -> 100 checked, 
     .bind(POISON)
     .run()
   const headers = { 'cf-connecting-ip': ipAddress }
-  const spray = (name: string) => attempt(`${name}@example.com`, 'Password1', { headers, nowMs })
+  const spray = (name: string) => attemptSignIn(`${name}@example.com`, 'Password1', { headers, nowMs })
   expect(await storm(2, (i) => spray(`nobody${i}`))).toEqual(times(2, 'invalid_credentials'))
   expect(await storm(900, (i) => spray(`sprayed${i}`))).toEqual(times(900, 'too_many_requests'))
 }, 90_000)
 
 test('sign-in: attempt within the limit -> hashed (the unreadable hash throws)', async () => {
   await insertCheapAccount({ email: 'poisoned@example.com', password_hash: POISON })
-  await expect(attempt('poisoned@example.com', 'Password1')).rejects.toThrow('unknown scheme')
+  await expect(attemptSignIn('poisoned@example.com', 'Password1')).rejects.toThrow('unknown scheme')
 })
 
 test("sign-in: others' attempts over the limit -> known browser and address still accepted", async () => {
@@ -74,17 +74,19 @@ test("sign-in: others' attempts over the limit -> known browser and address stil
   await insertCheapAccount({ email })
   const nowMs = Date.now()
   const home = { 'cf-connecting-ip': '192.0.2.10' }
-  const first = await attempt(email, 'Password1', { headers: home, nowMs })
+  const first = await attemptSignIn(email, 'Password1', { headers: home, nowMs })
   if (!first.ok) throw new Error(first.refusal.message)
   const device = { cookie: first.signedIn.deviceCookie.split(';', 1)[0] ?? '' }
   for (let i = 0; i < 12; i += 1) {
-    await attempt(email, 'Guess1xX', { headers: { 'cf-connecting-ip': `203.0.113.${i}` }, nowMs })
+    await attemptSignIn(email, 'Guess1xX', { headers: { 'cf-connecting-ip': `203.0.113.${i}` }, nowMs })
   }
   const elsewhere = { 'cf-connecting-ip': '192.0.2.99' }
-  const stranger = await attempt(email, 'Password1', { headers: elsewhere, nowMs })
+  const stranger = await attemptSignIn(email, 'Password1', { headers: elsewhere, nowMs })
   expect(stranger).toMatchObject({ ok: false, refusal: { code: 'too_many_requests' } })
-  expect((await attempt(email, 'Password1', { headers: home, nowMs })).ok).toBe(true)
-  expect((await attempt(email, 'Password1', { headers: { ...elsewhere, ...device }, nowMs })).ok).toBe(true)
+  expect((await attemptSignIn(email, 'Password1', { headers: home, nowMs })).ok).toBe(true)
+  expect((await attemptSignIn(email, 'Password1', { headers: { ...elsewhere, ...device }, nowMs })).ok).toBe(
+    true,
+  )
 })
 
 test('known browser: its own limit -> applies, and does not help at another account', async () => {
@@ -93,17 +95,17 @@ test('known browser: its own limit -> applies, and does not help at another acco
   const other = 'device-other@example.com'
   await insertCheapAccount({ email: other })
   const nowMs = Date.now()
-  const signedIn = await attempt(email, 'Password1', { nowMs })
+  const signedIn = await attemptSignIn(email, 'Password1', { nowMs })
   if (!signedIn.ok) throw new Error(signedIn.refusal.message)
   const cookie = signedIn.signedIn.deviceCookie.split(';', 1)[0] ?? ''
-  for (let i = 0; i < 10; i += 1) await attempt(email, 'Guess1xX', { headers: { cookie }, nowMs })
-  expect(await attempt(email, 'Password1', { headers: { cookie }, nowMs })).toMatchObject({
+  for (let i = 0; i < 10; i += 1) await attemptSignIn(email, 'Guess1xX', { headers: { cookie }, nowMs })
+  expect(await attemptSignIn(email, 'Password1', { headers: { cookie }, nowMs })).toMatchObject({
     refusal: { code: 'too_many_requests' },
   })
-  for (let i = 0; i < 10; i += 1) await attempt(other, 'Guess1xX', { nowMs })
+  for (let i = 0; i < 10; i += 1) await attemptSignIn(other, 'Guess1xX', { nowMs })
   const forged = `${cookie.slice(0, -1)}${cookie.endsWith('A') ? 'B' : 'A'}`
   for (const headers of [{ cookie }, { cookie: forged }, { cookie: 'hl_device=1.x.y' }]) {
-    expect(await attempt(other, 'Password1', { headers, nowMs })).toMatchObject({
+    expect(await attemptSignIn(other, 'Password1', { headers, nowMs })).toMatchObject({
       refusal: { code: 'too_many_requests' },
     })
   }

@@ -5,14 +5,14 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { loader as handoverLoader } from '../../../app/routes/auctions.$id_.handover/loader.server.ts'
 import { action as offerAction } from '../../../app/routes/auctions.$id_.offer/action.server.ts'
-import { SALE_OFFER_LASTS_MS } from '../../../domain/after-sale/after-sale-offer.ts'
+import { AFTER_SALE_OFFER_LASTS_MS } from '../../../domain/after-sale/after-sale-offer.ts'
 import { auctions, sales, users } from '../../../worker/db/schema/index.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { callApi } from '../support/api.ts'
-import { makeAdmin, makeSpeaker } from '../support/listing.ts'
+import { makeAdmin, makeSignedInPerson } from '../support/listing.ts'
 import { subjectsTo } from '../support/mailbox.ts'
-import type { Speaker } from '../support/messaging.ts'
-import { atProcessor, authorizeCard, ledgerSum, saleOf } from '../support/money.ts'
+import type { SignedInPerson } from '../support/messaging.ts'
+import { authorizeCard, ledgerSum, listProcessorPayments, readSale } from '../support/money.ts'
 import { endNow } from '../support/room-replica.ts'
 import {
   bid,
@@ -23,16 +23,16 @@ import {
   roomOf,
   stubOf,
   type TestAuction,
-  viewerOf,
+  toViewer,
 } from '../support/rooms.ts'
 import { callAction, callLoader } from '../support/route-calls.ts'
 
 /** Ended at 7,000 by `bidder`, above 6,000 by `other`; the reserve is 9,000 by default. */
 async function scene({ reserve = 9_000 as number | null, card = 'tok_visa' } = {}) {
   const [seller, bidder, other] = await Promise.all([
-    makeSpeaker({ authorized: false }),
-    makeSpeaker({ authorized: false }),
-    makeSpeaker({ authorized: false }),
+    makeSignedInPerson({ authorized: false }),
+    makeSignedInPerson({ authorized: false }),
+    makeSignedInPerson({ authorized: false }),
   ])
   await authorizeCard(bidder.person.userId, card)
   await authorizeCard(other.person.userId)
@@ -45,18 +45,18 @@ async function scene({ reserve = 9_000 as number | null, card = 'tok_visa' } = {
   return { auction, seller, bidder, other }
 }
 
-const offersOf = ({ id }: TestAuction, { token }: Speaker) =>
+const offersOf = ({ id }: TestAuction, { token }: SignedInPerson) =>
   callApi('GET', `/auctions/${id}/offers`, { token })
-const makeOffer = ({ id }: TestAuction, { token }: Speaker, body: unknown = {}) =>
+const makeOffer = ({ id }: TestAuction, { token }: SignedInPerson, body: unknown = {}) =>
   callApi('POST', `/auctions/${id}/offers`, { token, body })
 const answer = (
   { id }: TestAuction,
-  { token }: Speaker,
+  { token }: SignedInPerson,
   what: 'accept' | 'decline' | 'counter',
   { offer = 1, body }: { readonly offer?: number; readonly body?: unknown } = {},
 ) => callApi('POST', `/auctions/${id}/offers/${offer}/${what}`, { token, body })
 
-const mailsOf = async ({ person }: Speaker) => subjectsTo(`${person.username}@example.com`)
+const mailsOf = async ({ person }: SignedInPerson) => subjectsTo(`${person.username}@example.com`)
 
 /** The room is evicted, as after a deployment, and its offer ends `ms` from now. */
 async function moveEnd({ id }: TestAuction, ms: number): Promise<void> {
@@ -75,9 +75,9 @@ test('sale: database has not replicated it yet -> the buyer is still led to the 
   const { auction, seller, bidder, other } = await scene()
   await makeOffer(auction, seller, { amount: 8_000 })
   expect((await answer(auction, bidder, 'accept')).status).toBe(200)
-  const read = ({ person }: Speaker) =>
+  const read = ({ person }: SignedInPerson) =>
     callLoader(handoverLoader, {
-      context: { env, viewer: viewerOf(person), nonce: '', nowMs: Date.now(), waitUntil: () => undefined },
+      context: { env, viewer: toViewer(person), nonce: '', nowMs: Date.now(), waitUntil: () => undefined },
       params: { id: String(auction.id) },
     })
   // The room answers at once; it replicates later.
@@ -105,15 +105,18 @@ describe('reserve not met', () => {
     expect([accepted.status, accepted.body.message]).toEqual([200, 'Offer accepted. The vehicle is sold.'])
     await drain(auction.id)
     // 6 percent of 8,000.
-    expect(await saleOf({ auctionId: auction.id, round: 2 })).toMatchObject({
+    expect(await readSale({ auctionId: auction.id, round: 2 })).toMatchObject({
       state: 'paid',
       amountCents: 800_000,
       premiumCents: 48_000,
       winnerId: bidder.person.userId,
     })
-    expect(await atProcessor(bidder.person.userId, 'charge')).toMatchObject([{ amount_cents: 48_000 }])
-    for (const one of await atProcessor(bidder.person.userId, 'hold')) expect(one.status).toBe('canceled')
-    expect(await atProcessor(other.person.userId, 'charge')).toEqual([])
+    expect(await listProcessorPayments(bidder.person.userId, 'charge')).toMatchObject([
+      { amount_cents: 48_000 },
+    ])
+    for (const one of await listProcessorPayments(bidder.person.userId, 'hold'))
+      expect(one.status).toBe('canceled')
+    expect(await listProcessorPayments(other.person.userId, 'charge')).toEqual([])
     expect(await ledgerSum()).toBe(0)
 
     const { body } = await callApi('GET', `/auctions/${auction.id}`)
@@ -179,7 +182,7 @@ describe('reserve not met', () => {
     expect((await answer(auction, bidder, 'accept')).status).toBe(409)
     expect((await answer(auction, seller, 'accept')).status).toBe(200)
     await drain(auction.id)
-    expect(await saleOf({ auctionId: auction.id, round: 2 })).toMatchObject({
+    expect(await readSale({ auctionId: auction.id, round: 2 })).toMatchObject({
       amountCents: 750_000,
       state: 'paid',
     })
@@ -195,7 +198,7 @@ describe('reserve not met', () => {
     expect((await answer(auction, bidder, 'accept')).status).toBe(409)
     await drain(auction.id)
     expect(await db().select().from(sales).where(eq(sales.auctionId, auction.id))).toHaveLength(1)
-    expect(await atProcessor(bidder.person.userId, 'charge')).toHaveLength(1)
+    expect(await listProcessorPayments(bidder.person.userId, 'charge')).toHaveLength(1)
   })
 
   test('after-sale offer: expired -> alarm closes it, both are notified, a late acceptance is refused', async () => {
@@ -215,7 +218,7 @@ describe('reserve not met', () => {
     for (const side of [seller, bidder]) {
       expect(await mailsOf(side)).toContain('Offer expired: 2019 Honda Accord EX-L')
     }
-    expect(await atProcessor(bidder.person.userId, 'charge')).toEqual([])
+    expect(await listProcessorPayments(bidder.person.userId, 'charge')).toEqual([])
   })
 
   test('after-sale offer: room evicted -> the alarm still fires at its end', async () => {
@@ -225,7 +228,7 @@ describe('reserve not met', () => {
     await roomOf(auction.id).view({ kind: 'public' })
     const alarm = await runInDurableObject(stubOf(auction.id), (_, { storage }) => storage.getAlarm())
     expect(alarm).not.toBeNull()
-    expect(alarm ?? 0).toBeLessThanOrEqual(Date.now() + SALE_OFFER_LASTS_MS)
+    expect(alarm ?? 0).toBeLessThanOrEqual(Date.now() + AFTER_SALE_OFFER_LASTS_MS)
   })
 
   test('after-sale offer: no authorization, deactivated or signed out -> the bidder cannot accept', async () => {
@@ -272,21 +275,21 @@ test('after-sale offer: vehicle listed again as a new listing -> the offer ends'
 describe('premium failed', () => {
   test('failed premium: seller offers to the next bidder -> at most their own bid, and the first buyer still owes', async () => {
     const { auction, seller, bidder, other } = await scene({ reserve: null, card: 'tok_insufficient_funds' })
-    expect(await saleOf({ auctionId: auction.id, round: 1 })).toMatchObject({ state: 'deposit_captured' })
+    expect(await readSale({ auctionId: auction.id, round: 1 })).toMatchObject({ state: 'deposit_captured' })
     const opening = (await offersOf(auction, seller)).body.data.opening
     expect(opening).toMatchObject({ open: true, because: 'not_paid', own_bid: 6_000, most: 6_000 })
     expect((await makeOffer(auction, seller, { amount: 6_001 })).status).toBe(422)
     expect((await makeOffer(auction, seller)).status).toBe(201)
     // Nothing happens automatically: the second bidder is charged only after accepting.
-    expect(await atProcessor(other.person.userId, 'charge')).toEqual([])
+    expect(await listProcessorPayments(other.person.userId, 'charge')).toEqual([])
     expect((await answer(auction, other, 'accept')).status).toBe(200)
     await drain(auction.id)
-    expect(await saleOf({ auctionId: auction.id, round: 2 })).toMatchObject({
+    expect(await readSale({ auctionId: auction.id, round: 2 })).toMatchObject({
       state: 'paid',
       winnerId: other.person.userId,
       amountCents: 600_000,
     })
-    expect(await saleOf({ auctionId: auction.id, round: 1 })).toMatchObject({
+    expect(await readSale({ auctionId: auction.id, round: 1 })).toMatchObject({
       state: 'deposit_captured',
       winnerId: bidder.person.userId,
     })
@@ -301,9 +304,9 @@ describe('premium failed', () => {
 })
 
 describe('vehicle listed again', () => {
-  const relist = ({ id }: TestAuction, { token }: Speaker) =>
+  const relist = ({ id }: TestAuction, { token }: SignedInPerson) =>
     callApi('POST', `/auctions/${id}/relist`, { token })
-  const verify = ({ person }: Speaker) =>
+  const verify = ({ person }: SignedInPerson) =>
     db().update(users).set({ verificationStatus: 'verified' }).where(eq(users.id, person.userId))
   /** The open sales and the auctions of the vehicle that are not over. */
   const standings = async ({ id }: TestAuction) => {
@@ -329,7 +332,7 @@ describe('vehicle listed again', () => {
     })
     expect((await standings(auction)).live).toBe(1)
     // The first buyer still owes the first sale.
-    expect(await saleOf({ auctionId: auction.id, round: 1 })).toMatchObject({ state: 'deposit_captured' })
+    expect(await readSale({ auctionId: auction.id, round: 1 })).toMatchObject({ state: 'deposit_captured' })
   })
 
   test('relisting: seller reports an unpaid price -> possible; a paid sale -> refused', async () => {
@@ -411,9 +414,9 @@ describe('vehicle listed again', () => {
 test('after-sale offer: database unavailable -> nothing decided, can be repeated', async () => {
   const { auction, seller, bidder } = await scene()
   await makeOffer(auction, seller)
-  const broken = await roomOf(auction.id).saleOffer({
+  const broken = await roomOf(auction.id).afterSaleOffer({
     person: { userId: bidder.person.userId, sessionId: 'none' },
-    deed: { type: 'accept', offerId: 1 },
+    action: { type: 'accept', offerId: 1 },
   })
   expect(broken).toMatchObject({ accepted: false, code: 'unauthenticated' })
   expect(
@@ -428,7 +431,7 @@ describe('offer page', () => {
     const press = (fields: Record<string, string>) => {
       const body = new FormData()
       for (const [name, value] of Object.entries({ offer: '1', ...fields })) body.set(name, value)
-      const context = { env, viewer: viewerOf(bidder.person), nowMs: Date.now() } as unknown as PageContext
+      const context = { env, viewer: toViewer(bidder.person), nowMs: Date.now() } as unknown as PageContext
       const request = new Request('https://hammerlane.test/', { method: 'POST', body })
       return callAction(offerAction, { context, request, params: { id: String(auction.id) } })
     }

@@ -8,33 +8,40 @@ import { UNPAID_AFTER_MS } from '../../../domain/after-sale/handover.ts'
 import { auctions, profiles, sales, users } from '../../../worker/db/schema/index.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { callApi } from '../support/api.ts'
-import { makeAdmin, makeSpeaker } from '../support/listing.ts'
-import { type Speaker, sell } from '../support/messaging.ts'
-import { db, drain, makeAuction, viewerOf } from '../support/rooms.ts'
+import { makeAdmin, makeSignedInPerson } from '../support/listing.ts'
+import { insertSale, type SignedInPerson } from '../support/messaging.ts'
+import { db, drain, makeAuction, toViewer } from '../support/rooms.ts'
 import { callAction } from '../support/route-calls.ts'
 
 async function scene(state = 'paid') {
-  const [seller, buyer, other] = await Promise.all([makeSpeaker(), makeSpeaker(), makeSpeaker()])
+  const [seller, buyer, other] = await Promise.all([
+    makeSignedInPerson(),
+    makeSignedInPerson(),
+    makeSignedInPerson(),
+  ])
   await Promise.all([named(seller, 'Nguyễn', '9495550101'), named(buyer, 'Łukasz', '9495550202')])
   const { id } = await makeAuction({}, seller.person)
   // The room's first replication must not overwrite what is written here.
   await drain(id)
-  const saleId = await sell(id, buyer.person.userId, seller.person.userId, state)
+  const saleId = await insertSale(id, buyer.person.userId, seller.person.userId, state)
   return { id, saleId, seller, buyer, other }
 }
 
-async function named({ person }: Speaker, lastName: string, phone: string): Promise<void> {
+async function named({ person }: SignedInPerson, lastName: string, phone: string): Promise<void> {
   await db().update(users).set({ lastName, phone }).where(eq(users.id, person.userId))
   await db()
     .insert(profiles)
     .values({ userId: person.userId, address: '1 Main St', city: 'Irvine', state: 'CA', zipCode: '92604' })
 }
 
-const handoverOf = (id: number, { token }: Speaker) => callApi('GET', `/auctions/${id}/handover`, { token })
-const tick = (id: number, { token }: Speaker, item: string, done: unknown = true) =>
+const handoverOf = (id: number, { token }: SignedInPerson) =>
+  callApi('GET', `/auctions/${id}/handover`, { token })
+const tick = (id: number, { token }: SignedInPerson, item: string, done: unknown = true) =>
   callApi('PUT', `/auctions/${id}/handover/items/${item}`, { token, body: { done } })
-const handOver = (id: number, { token }: Speaker) => callApi('POST', `/auctions/${id}/handover`, { token })
-const notPaid = (id: number, { token }: Speaker) => callApi('POST', `/auctions/${id}/not-paid`, { token })
+const handOver = (id: number, { token }: SignedInPerson) =>
+  callApi('POST', `/auctions/${id}/handover`, { token })
+const notPaid = (id: number, { token }: SignedInPerson) =>
+  callApi('POST', `/auctions/${id}/not-paid`, { token })
 
 const wordsOf = async (saleId: number) => {
   const { results } = await env.DB.prepare(
@@ -98,7 +105,7 @@ describe('handover access', () => {
   )
 
   test('handover: auction without a sale -> not found', async () => {
-    const seller = await makeSpeaker()
+    const seller = await makeSignedInPerson()
     const { id } = await makeAuction({}, seller.person)
     expect((await handoverOf(id, seller)).status).toBe(404)
   })
@@ -189,12 +196,12 @@ describe('handing over', () => {
 })
 
 describe('handover page', () => {
-  const press = async (id: number, { person }: Speaker, fields: Record<string, string>) => {
+  const press = async (id: number, { person }: SignedInPerson, fields: Record<string, string>) => {
     const body = new FormData()
     for (const [name, value] of Object.entries(fields)) body.set(name, value)
     const context = {
       env,
-      viewer: viewerOf(person),
+      viewer: toViewer(person),
       nowMs: Date.now(),
       waitUntil: () => undefined,
     } as unknown as PageContext

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { type LedgerEntry, verifyChain } from '../../../domain/auction/ledger.ts'
 import { auctions, users } from '../../../worker/db/schema/index.ts'
 import { callApi } from '../support/api.ts'
-import { amountAsTold } from '../support/api-amount.ts'
-import { makeAdmin, makeSpeaker, tokenFor } from '../support/listing.ts'
+import { amountPattern } from '../support/api-amount.ts'
+import { makeAdmin, makeSignedInPerson, tokenFor } from '../support/listing.ts'
 import { authorizeCard } from '../support/money.ts'
 import { bid, db, dollars, drain, makeAuction, setMaximum } from '../support/rooms.ts'
 import { sha256 } from '../support/sha256.ts'
@@ -40,7 +40,7 @@ test('auction list: GET -> documented shape, every field but the bids', async ()
 
 test('list changes: auction changed since -> its state, the same for everybody', async () => {
   const [moved, still] = [await makeAuction({ reserveCents: dollars(5_050) }), await makeAuction()]
-  const { person, token } = await makeSpeaker()
+  const { person, token } = await makeSignedInPerson()
   await Promise.all([drain(moved.id), drain(still.id)])
   const { body: listed } = await callApi('GET', '/auctions?per_page=100')
   const seqOf = (id: number) => listed.data.find((each: { id: number }) => each.id === id).seq
@@ -93,7 +93,7 @@ test('auction list: page past the end, invalid filter -> last page, filter ignor
 
 test('bidders: public, bidder, administrator -> masks, own name, all names', async () => {
   const auction = await makeAuction()
-  const { person, token } = await makeSpeaker()
+  const { person, token } = await makeSignedInPerson()
   await bid(auction, person, 5_100)
   const seen = async (viewer?: string) => {
     const { body } = await callApi('GET', `/auctions/${auction.id}`, { token: viewer })
@@ -103,7 +103,7 @@ test('bidders: public, bidder, administrator -> masks, own name, all names', asy
     bidder_id: null,
     bidder: { id: null, username: 'b•••1', first_name: null, last_name: null },
   })
-  const other = await makeSpeaker()
+  const other = await makeSignedInPerson()
   expect((await seen(other.token)).bidder_id).toBeNull()
   expect(await seen(token)).toMatchObject({ bidder_id: person.userId, bidder: { username: person.username } })
   expect((await seen((await makeAdmin()).token)).bidder_id).toBe(person.userId)
@@ -116,7 +116,7 @@ test('reserve: seller and administrators see the amount -> others get null', asy
     return body.data.reserve_price
   }
   expect(await reserve()).toBeNull()
-  expect(await reserve((await makeSpeaker()).token)).toBeNull()
+  expect(await reserve((await makeSignedInPerson()).token)).toBeNull()
   expect(await reserve(await tokenFor(auction.seller))).toBe(9_000)
   expect(await reserve((await makeAdmin()).token)).toBe(9_000)
 })
@@ -131,7 +131,7 @@ test('unpaid listing: seller and administrators see it -> not found for others',
   ]
   for (const path of paths) {
     expect((await callApi('GET', path)).status, path).toBe(404)
-    expect((await callApi('GET', path, { token: (await makeSpeaker()).token })).status, path).toBe(404)
+    expect((await callApi('GET', path, { token: (await makeSignedInPerson()).token })).status, path).toBe(404)
     expect((await callApi('GET', path, { token: await tokenFor(auction.seller) })).status, path).toBe(200)
   }
   expect((await callApi('GET', paths[0] ?? '', { token: (await makeAdmin()).token })).status).toBe(200)
@@ -149,7 +149,7 @@ test('auction id: malformed or unknown -> 404 in JSON', async () => {
 
 test('bid history: GET -> paged, masked, highest first', async () => {
   const auction = await makeAuction()
-  const [one, two] = [await makeSpeaker(), await makeSpeaker()]
+  const [one, two] = [await makeSignedInPerson(), await makeSignedInPerson()]
   await bid(auction, one.person, 5_100)
   await bid(auction, two.person, 5_200)
   await bid(auction, one.person, 5_300)
@@ -165,7 +165,7 @@ test('bid history: GET -> paged, masked, highest first', async () => {
 
 test('ledger download: every entry -> hash chain verifies', async () => {
   const auction = await makeAuction()
-  const [one, two] = [await makeSpeaker(), await makeSpeaker()]
+  const [one, two] = [await makeSignedInPerson(), await makeSignedInPerson()]
   await setMaximum(auction, one.person, 7_333)
   await bid(auction, two.person, 6_000)
   const { headers, body } = await callApi('GET', `/auctions/${auction.id}/ledger`)
@@ -175,7 +175,7 @@ test('ledger download: every entry -> hash chain verifies', async () => {
   expect(entries.map(({ type }) => type)).toEqual(['opened', 'bid', 'bid', 'bid'])
   expect(await verifyChain(entries, sha256)).toMatchObject({ valid: true, entries: 4 })
   // No maximum of anybody.
-  expect(JSON.stringify(entries.map(({ data }) => data))).not.toMatch(amountAsTold(7_333))
+  expect(JSON.stringify(entries.map(({ data }) => data))).not.toMatch(amountPattern(7_333))
 })
 
 test('calendar file: active auction -> its end, updated after an extension, not found once over', async () => {
@@ -193,7 +193,7 @@ test('calendar file: active auction -> its end, updated after an extension, not 
   expect(valueIn(first.body, 'DTSTART')).toBe(await end())
   expect(valueIn(first.body, 'URL')).toBe(`http://localhost/auctions/${auction.id}`)
 
-  const buyer = await makeSpeaker()
+  const buyer = await makeSignedInPerson()
   await bid(auction, buyer.person, 5_100)
   const second = await callApi('GET', path)
   expect(valueIn(second.body, 'DTSTART')).toBe(await end())
@@ -221,7 +221,7 @@ test('calendar file: pending, cancelled, unknown auction -> start and end, not f
 test('seller phone: private person, dealer -> shown to the buyer after the premium, shown to everybody', async () => {
   const auction = await makeAuction({ buyNowCents: dollars(12_000) })
   await db().update(users).set({ phone: '+13105550100' }).where(eq(users.id, auction.seller.userId))
-  const buyer = await makeSpeaker({ authorized: false })
+  const buyer = await makeSignedInPerson({ authorized: false })
   await authorizeCard(buyer.person.userId)
   const phone = async (token?: string) =>
     (await callApi('GET', `/auctions/${auction.id}`, { token })).body.data.seller.phone
@@ -229,7 +229,7 @@ test('seller phone: private person, dealer -> shown to the buyer after the premi
   await callApi('POST', `/auctions/${auction.id}/buy-now`, { token: buyer.token })
   await drain(auction.id)
   expect(await phone(buyer.token)).toBe('+13105550100')
-  expect(await phone((await makeSpeaker()).token)).toBeNull()
+  expect(await phone((await makeSignedInPerson()).token)).toBeNull()
   await db().update(users).set({ userType: 'dealer' }).where(eq(users.id, auction.seller.userId))
   expect(await phone()).toBe('+13105550100')
 })

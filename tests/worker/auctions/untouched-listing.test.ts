@@ -10,20 +10,20 @@ import { action as editAction } from '../../../app/routes/auctions.$id_.edit/act
 import type { Action } from '../../../domain/account/permission-table.ts'
 import type { AuctionStatus } from '../../../domain/auction/types.ts'
 import { sessions, users, vehicleImages, vehicles } from '../../../worker/db/schema/index.ts'
-import { identifySocket } from '../../../worker/services/accounts/sessions/authenticate.ts'
+import { authenticateSocket } from '../../../worker/services/accounts/sessions/authenticate.ts'
 import { signToken } from '../../../worker/services/accounts/sessions/token.ts'
 import { callApi } from '../support/api.ts'
 import { EXPECTED_CALLS } from '../support/expected-calls.ts'
 import { db, drain, makePerson, roomOf, startSession, stubOf } from '../support/rooms.ts'
 import { callAction } from '../support/route-calls.ts'
 import {
-  formOf,
+  auctionFields,
+  createForm,
   freshPng,
   makeSeller,
   newListing,
   sendForm,
-  statedAuction,
-  statedVehicle,
+  vehicleFields,
 } from '../support/selling.ts'
 
 /** What a buyer may do with an auction: bids change its price and are covered by the bidding tests. */
@@ -74,7 +74,7 @@ async function makeWholeListing(status: AuctionStatus): Promise<Whole> {
   await drain(auctionId)
   const draft = await callApi('POST', '/drafts', { token, body: { content: { make: 'Honda' } } })
   const draftId: number = draft.body.data.id
-  const photo = formOf({}, [['images[0]', 'a.png', await freshPng()]])
+  const photo = createForm({}, [['images[0]', 'a.png', await freshPng()]])
   const added = await sendForm(`/drafts/${draftId}/images`, { token, form: photo })
   const images = await db().select().from(vehicleImages).where(eq(vehicleImages.vehicleId, vehicleId))
   return {
@@ -100,18 +100,18 @@ async function makeBody(
     case 'PUT /auctions/{id}':
       return { body: { title: 'Changed', description: 'Changed.', starting_bid: 5_000, buy_now_price: null } }
     case 'PUT /vehicles/{id}':
-      return { body: { ...statedVehicle({ vin: vehicle?.vin ?? '', mileage: '99999' }), features: [] } }
+      return { body: { ...vehicleFields({ vin: vehicle?.vin ?? '', mileage: '99999' }), features: [] } }
     case 'POST /vehicles':
-      return { form: formOf({ ...statedVehicle(), draft_id: String(draftId) }, await file()) }
+      return { form: createForm({ ...vehicleFields(), draft_id: String(draftId) }, await file()) }
     case 'POST /auctions':
-      return { body: statedAuction(vehicleId, { draft_id: draftId }) }
+      return { body: auctionFields(vehicleId, { draft_id: draftId }) }
     case 'POST /auctions/{id}/images':
     case 'POST /drafts/{id}/images':
-      return { form: formOf({}, await file()) }
+      return { form: createForm({}, await file()) }
     case 'POST /images/upload-vehicle':
-      return { form: formOf({ vehicle_id: String(vehicleId) }, await file()) }
+      return { form: createForm({ vehicle_id: String(vehicleId) }, await file()) }
     case 'POST /images/upload-auction':
-      return { form: formOf({ auction_id: String(auctionId) }, await file()) }
+      return { form: createForm({ auction_id: String(auctionId) }, await file()) }
     case 'POST /images/set-primary':
       return { body: { vehicle_id: vehicleId, image_id: imageIds.at(-1) } }
     case 'PUT /images/order':
@@ -130,7 +130,7 @@ function fromTable(call: string, { auctionId }: Whole) {
   const filled = (value: object) => JSON.parse(JSON.stringify(value).replaceAll('"{id}"', String(auctionId)))
   return {
     ...(expected?.body && { body: filled(expected.body) }),
-    ...(expected?.form && { form: formOf(filled(expected.form)) }),
+    ...(expected?.form && { form: createForm(filled(expected.form)) }),
   }
 }
 
@@ -329,7 +329,7 @@ test('page form: submitted by a stranger -> listing unchanged', async () => {
     const token = await speaks({ method: 'POST', path: '/' })
     const headers = new Headers(token === null ? {} : { authorization: `Bearer ${token}` })
     const nowMs = Date.now()
-    const found = await identifySocket(new Request('http://localhost/', { headers }), env, nowMs)
+    const found = await authenticateSocket(new Request('http://localhost/', { headers }), env, nowMs)
     const viewer = found.kind === 'somebody' ? found.viewer : null
     const body = new URLSearchParams({ title: 'Changed', mileage: '1', buy_now_price: '' })
     const request = new Request('http://localhost/', { method: 'POST', body })

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { armFault } from '../../../worker/dev/faults.ts'
 import { callApi } from '../support/api.ts'
-import { amountAsTold } from '../support/api-amount.ts'
-import { makeSpeaker, tokenFor } from '../support/listing.ts'
+import { amountPattern } from '../support/api-amount.ts'
+import { makeSignedInPerson, tokenFor } from '../support/listing.ts'
 import { bid, dollars, makeAuction } from '../support/rooms.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
 test('POST bid: accepted -> the auction, the bid and the receipt, the same again for its key', async () => {
   const auction = await makeAuction({ reserveCents: dollars(9_000) })
-  const { person, token } = await makeSpeaker()
+  const { person, token } = await makeSignedInPerson()
   const send = () =>
     callApi('POST', `/auctions/${auction.id}/bid`, {
       token,
@@ -41,7 +41,7 @@ async function detail(auctionId: number) {
 
 test('POST bid: refused -> status, code, field and receipt, in the documented order', async () => {
   const auction = await makeAuction()
-  const { token } = await makeSpeaker()
+  const { token } = await makeSignedInPerson()
   const path = `/auctions/${auction.id}/bid`
   const refusedBid = async (body: unknown, as?: string, headers?: Record<string, string>) => {
     const answered = await callApi('POST', path, { body, token: as, headers })
@@ -58,7 +58,7 @@ test('POST bid: refused -> status, code, field and receipt, in the documented or
     expect(status, JSON.stringify(amount)).toBe(422)
     expect(errors.bid_amount).toHaveLength(1)
   }
-  const unauthorized = await makeSpeaker({ authorized: false })
+  const unauthorized = await makeSignedInPerson({ authorized: false })
   expect(await refusedBid({ bid_amount: 1 }, unauthorized.token)).toMatchObject({
     status: 403,
     code: 'no_authorization',
@@ -93,7 +93,7 @@ test('POST bid: refused -> status, code, field and receipt, in the documented or
 
 test('POST bid: after the end -> 409 ended', async () => {
   const auction = await makeAuction({ startAtMs: Date.now() - DAY_MS, endAtMs: Date.now() - 1_000 })
-  const { token } = await makeSpeaker()
+  const { token } = await makeSignedInPerson()
   const { status, body } = await callApi('POST', `/auctions/${auction.id}/bid`, {
     token,
     body: { bid_amount: 6_000 },
@@ -104,7 +104,7 @@ test('POST bid: after the end -> 409 ended', async () => {
 
 test('auto-bid: set, read and cancelled -> only its owner reads it', async () => {
   const auction = await makeAuction()
-  const { token } = await makeSpeaker()
+  const { token } = await makeSignedInPerson()
   const path = `/auctions/${auction.id}/auto-bid`
   expect((await callApi('GET', path, { token })).body.data).toEqual({ max_amount: null, state: 'none' })
   const set = await callApi('PUT', path, { token, body: { max_amount: 8_000 } })
@@ -112,9 +112,9 @@ test('auto-bid: set, read and cancelled -> only its owner reads it', async () =>
     bid: { bid_amount: 5_100, bid_type: 'proxy' },
     receipt: { amount: 8_000 },
   })
-  expect(JSON.stringify(set.body.auction)).not.toMatch(amountAsTold(8_000))
+  expect(JSON.stringify(set.body.auction)).not.toMatch(amountPattern(8_000))
   expect((await callApi('GET', path, { token })).body.data).toEqual({ max_amount: 8_000, state: 'leading' })
-  const other = await makeSpeaker()
+  const other = await makeSignedInPerson()
   expect((await callApi('GET', path, { token: other.token })).body.data.max_amount).toBeNull()
   const low = await callApi('PUT', path, { token: other.token, body: { max_amount: 5_100 } })
   expect(low).toMatchObject({
@@ -132,7 +132,7 @@ test('auto-bid: set, read and cancelled -> only its owner reads it', async () =>
 
 test('POST buy-now: offered -> the auction ends; not offered -> 409', async () => {
   const auction = await makeAuction({ buyNowCents: dollars(12_000) })
-  const { token } = await makeSpeaker()
+  const { token } = await makeSignedInPerson()
   const bought = await callApi('POST', `/auctions/${auction.id}/buy-now`, { token })
   expect(bought.body).toMatchObject({
     auction: { status: 'ended', result: { outcome: 'sold', amount: 12_000, winner: 'b•••1' } },
@@ -145,7 +145,7 @@ test('POST buy-now: offered -> the auction ends; not offered -> 409', async () =
 
 test('POST bid: listing cannot be read from the database -> accepted', async () => {
   const auction = await makeAuction()
-  const { person, token } = await makeSpeaker()
+  const { person, token } = await makeSignedInPerson()
   // From here on the room caches the bidder's eligibility, for the first token of the session; nothing has
   // read the listing's text yet.
   await bid(auction, { ...person, generation: 1 }, 5_100)

@@ -3,10 +3,10 @@ import { env, exports } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { type LedgerEntry, verifyChain } from '../../../domain/auction/ledger.ts'
-import type { OpenRoom } from '../../../domain/auction/room-contract.ts'
+import type { OpenRoomRequest } from '../../../domain/auction/room-contract.ts'
 import { AuctionRoom } from '../../../durable-objects/auction-room/auction-room.ts'
-import { randomFrom } from '../../../scripts/demo/random.ts'
-import { planDemo, planShort } from '../../../scripts/demo/scenes.ts'
+import { createRandom } from '../../../scripts/demo/random.ts'
+import { planDemo, planShortAuction } from '../../../scripts/demo/scenes.ts'
 import { auctions, authorizations, bids, preferences, users } from '../../../worker/db/schema/index.ts'
 import { callApi } from '../support/api.ts'
 import { db, drain, stubOf } from '../support/rooms.ts'
@@ -25,7 +25,7 @@ async function askSeed(method: string, path: string, body?: unknown) {
 async function addListing({
   hasPhotos: _hasPhotos,
   ...listing
-}: ReturnType<typeof planShort>): Promise<number> {
+}: ReturnType<typeof planShortAuction>): Promise<number> {
   const { status, json } = await askSeed('POST', '/listings', { ...listing, images: [] })
   expect({ status, refusedBids: json.data?.refusedBids }, listing.title).toEqual({
     status: 200,
@@ -109,7 +109,7 @@ test('demo auctions: replayed -> every bid is accepted, and ledger and replica e
 })
 
 test('short demo auction: added -> open for bids of people who do not sell it', async () => {
-  const id = await addListing(planShort(180_000, randomFrom(7), Date.now()))
+  const id = await addListing(planShortAuction(180_000, createRandom(7), Date.now()))
   const login = await callApi('POST', '/auth/login', {
     body: { email: 'bidder1@hammerlane.test', password: 'Password1' },
   })
@@ -125,17 +125,17 @@ test('short demo auction: added -> open for bids of people who do not sell it', 
 })
 
 test('seed listing: unknown seller or invalid listing -> refused', async () => {
-  const { hasPhotos: _hasPhotos, ...listing } = planShort(180_000, randomFrom(8), Date.now())
+  const { hasPhotos: _hasPhotos, ...listing } = planShortAuction(180_000, createRandom(8), Date.now())
   const nobody = await askSeed('POST', '/listings', { ...listing, sellerEmail: 'x@example.com', images: [] })
   expect(nobody).toMatchObject({ status: 422, json: { errors: { sellerEmail: expect.anything() } } })
   expect((await askSeed('POST', '/listings', { ...listing, vehicle: {} })).status).toBe(422)
 })
 
 test('room replay: production -> throws', async () => {
-  const id = await addListing(planShort(180_000, randomFrom(9), Date.now()))
+  const id = await addListing(planShortAuction(180_000, createRandom(9), Date.now()))
   await runInDurableObject(stubOf(id), async (_, context) => {
     const room = new AuctionRoom(context, { ...env, ENVIRONMENT: 'production' })
     // The listing is not read.
-    await expect(room.replay({} as OpenRoom, [])).rejects.toThrow('in development alone')
+    await expect(room.replay({} as OpenRoomRequest, [])).rejects.toThrow('in development alone')
   })
 })

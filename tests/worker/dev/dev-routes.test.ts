@@ -8,7 +8,7 @@ import { sendMail } from '../../../worker/services/notifications/send-mail.ts'
 import worker from '../../../worker/test-entry.ts'
 import configuration from '../../../wrangler.toml?raw'
 import { callApi } from '../support/api.ts'
-import { makeSpeaker } from '../support/listing.ts'
+import { makeSignedInPerson } from '../support/listing.ts'
 
 interface Asking {
   readonly method?: string
@@ -166,7 +166,7 @@ test('schedule: starts now, ends soon, ends now -> the auction follows', async (
   expect((await schedule({ starts_in_ms: 0 })).json.data.status).toBe('active')
   const soon = await schedule({ starts_in_ms: 0, ends_in_ms: 60_000 })
   expect(Math.abs(Date.parse(soon.json.data.end_time) - Date.now() - 60_000)).toBeLessThan(5_000)
-  const { token } = await makeSpeaker()
+  const { token } = await makeSignedInPerson()
   const bid = await callApi('POST', `/auctions/${id}/bid`, { token, body: { bid_amount: 9_000 } })
   expect(Date.parse(bid.body.auction.end_time)).toBeGreaterThan(Date.now() + 4 * 60_000)
   expect((await schedule({ ends_in_ms: 0 })).json.data).toMatchObject({

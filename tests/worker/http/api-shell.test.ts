@@ -2,13 +2,13 @@ import { env, exports } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { PERMISSIONS } from '../../../domain/account/permission-table.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
-import { refusalOfError } from '../../../worker/http/middleware/errors.ts'
+import { errorToRefusal } from '../../../worker/http/middleware/errors.ts'
 import {
   pageSecurityHeaders,
   plainSecurityHeaders,
 } from '../../../worker/http/middleware/security-headers.ts'
-import { unknownCall } from '../../../worker/http/not-found-or-method-not-allowed.ts'
-import { area } from '../../../worker/http/route.ts'
+import { notFoundOrMethodNotAllowed } from '../../../worker/http/not-found-or-method-not-allowed.ts'
+import { routeGroup } from '../../../worker/http/route.ts'
 import { callApi, registerPerson } from '../support/api.ts'
 
 test('unknown path: any method -> JSON 404', async () => {
@@ -32,10 +32,10 @@ test('method: known path, other method -> 405 with Allow', async () => {
 })
 
 test('method: path with a parameter, other method -> 405', () => {
-  const auctions = area('Auctions', '/auctions')
-  auctions.add({ method: 'get', path: '/:id', access: 'auction.view', summary: 'One', handler: () => ({}) })
-  auctions.add({ method: 'get', path: '/', access: 'auction.list', summary: 'All', handler: () => ({}) })
-  const respond = unknownCall([auctions], '/api')
+  const auctions = routeGroup('Auctions', '/auctions')
+  auctions.route({ method: 'get', path: '/:id', access: 'auction.view', summary: 'One', handler: () => ({}) })
+  auctions.route({ method: 'get', path: '/', access: 'auction.list', summary: 'All', handler: () => ({}) })
+  const respond = notFoundOrMethodNotAllowed([auctions], '/api')
   const statusOf = (path: string) => respond(new Request(`http://localhost${path}`, { method: 'PUT' })).status
   expect(statusOf('/api/auctions/7')).toBe(405)
   expect(statusOf('/api/auctions')).toBe(405)
@@ -183,17 +183,17 @@ test('failing database: one call -> 503 with Retry-After; next call -> 200', asy
 })
 
 test('unexpected error: mapped to a refusal -> no details in the message', () => {
-  const refusal = refusalOfError(new Error('secret path /srv/x'), 'request-1')
+  const refusal = errorToRefusal(new Error('secret path /srv/x'), 'request-1')
   expect(refusal).toEqual({
     code: 'internal',
     status: 500,
     message: 'Something went wrong. Please try again.',
   })
   const constraint = new Error('D1_ERROR: UNIQUE constraint failed: users.email: SQLITE_CONSTRAINT')
-  expect(refusalOfError(constraint, 'request-2').status).toBe(500)
-  expect(refusalOfError(Object.assign(new Error('busy'), { overloaded: true }), 'request-3').status).toBe(503)
+  expect(errorToRefusal(constraint, 'request-2').status).toBe(500)
+  expect(errorToRefusal(Object.assign(new Error('busy'), { overloaded: true }), 'request-3').status).toBe(503)
   expect(
-    refusalOfError(new Error('outer', { cause: new Error('D1_ERROR: Network connection lost') }), 'r').status,
+    errorToRefusal(new Error('outer', { cause: new Error('D1_ERROR: Network connection lost') }), 'r').status,
   ).toBe(503)
 })
 

@@ -1,7 +1,7 @@
 import { env, exports } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { action as signIn } from '../../../app/routes/login/action.server.ts'
-import { identifyPage } from '../../../worker/services/accounts/sessions/authenticate.ts'
+import { authenticatePage } from '../../../worker/services/accounts/sessions/authenticate.ts'
 import { callApi, newRegistration, registerPerson } from '../support/api.ts'
 
 /** Another site can make a visitor's browser send requests here, but the cookie must not authorize them. */
@@ -36,7 +36,7 @@ test('sign-in form: planted or invalid session cookie -> a new session, the plan
       body,
       headers: { cookie, ...SITE },
     })
-    const viewer = await identifyPage(request, env, Date.now())
+    const viewer = await authenticatePage(request, env, Date.now())
     const context = { env, viewer, nonce: 'n', nowMs: Date.now(), waitUntil: () => undefined }
     const answer = await signIn({ request, params: {}, context })
     if (!(answer instanceof Response)) throw new Error(JSON.stringify(answer))

@@ -11,16 +11,16 @@ import { action as resetPassword } from '../../../app/routes/reset-password/acti
 import { action as verifyEmail } from '../../../app/routes/verify-email/action.server.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { issueLink, issueLinkPair } from '../../../worker/services/accounts/mailed-link.ts'
-import { identifySocket } from '../../../worker/services/accounts/sessions/authenticate.ts'
+import { authenticateSocket } from '../../../worker/services/accounts/sessions/authenticate.ts'
 import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.ts'
 import { newRegistration } from '../support/api.ts'
 import {
-  everyRow,
-  raisedTexts,
+  describeChanges,
+  escalatedTexts,
+  readAllRows,
   type SignedIn,
   signedInPerson,
-  whatChanged,
-  withApp,
+  startTwoFactorApp,
 } from '../support/mass-assignment.ts'
 import { startSession } from '../support/rooms.ts'
 
@@ -37,7 +37,7 @@ const CURRENT_PASSWORD = { current_password: 'Password1' }
 const NO_FIELDS = () => ({})
 
 async function twoFactorFields({ token }: SignedIn): Promise<Fields> {
-  const code = await withApp(token, { isOn: true })
+  const code = await startTwoFactorApp(token, { isOn: true })
   return { password: 'Password1', ...CURRENT_PASSWORD, code: code() }
 }
 
@@ -47,7 +47,7 @@ const SETTINGS: Readonly<Record<SettingsIntent, Form['fields']>> = {
   password: () => ({ ...CURRENT_PASSWORD, ...PASSWORDS }),
   email: ({ email }) => ({ ...CURRENT_PASSWORD, email: `new-${email}` }),
   two_factor_start: NO_FIELDS,
-  two_factor_confirm: async ({ token }) => ({ code: (await withApp(token, { isOn: false }))() }),
+  two_factor_confirm: async ({ token }) => ({ code: (await startTwoFactorApp(token, { isOn: false }))() }),
   two_factor_disable: twoFactorFields,
   recovery_codes: twoFactorFields,
   session_end: async ({ userId }) => ({ session_id: await startSession(userId) }),
@@ -119,7 +119,7 @@ test.each(Object.keys(FORMS))(
   async (name) => {
     const { changes: expected, fields } = await submitForm(name, (own) => own)
     const own = [...Object.keys(fields), ...(HAS_OPTIONAL_FIELDS.has(name) ? OPTIONAL_FIELDS : [])]
-    const raised = await raisedTexts(own)
+    const raised = await escalatedTexts(own)
     const nested = Object.entries(raised).map(([field, value]) => [`profile.${field}`, value])
     const { changes } = await submitForm(name, (sent) => ({
       ...raised,
@@ -157,9 +157,9 @@ async function submitForm(name: string, toBody: (fields: Fields) => Fields) {
   const fields = await form.fields(person)
   const isSignedOut = name === 'register'
   const viewer = isSignedOut ? null : await readViewer(person)
-  const before = await everyRow()
+  const before = await readAllRows()
   await form.post({ request: createPost(toBody(fields)), params: {}, context: { ...createContext(viewer) } })
-  return { fields, changes: whatChanged(before, await everyRow(), isSignedOut ? null : person.userId) }
+  return { fields, changes: describeChanges(before, await readAllRows(), isSignedOut ? null : person.userId) }
 }
 
 function createContext(viewer: Viewer | null): PageContext {
@@ -172,7 +172,7 @@ function createPost(fields: Fields): Request {
 
 async function readViewer({ token }: SignedIn): Promise<Viewer> {
   const request = new Request('http://localhost/form', { headers: { authorization: `Bearer ${token}` } })
-  const identified = await identifySocket(request, env, Date.now())
+  const identified = await authenticateSocket(request, env, Date.now())
   if (identified.kind !== 'somebody') throw new Error('The token was refused.')
   return identified.viewer
 }

@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { users } from '../../../worker/db/schema/index.ts'
 import { callApi } from '../support/api.ts'
-import { makeSpeaker } from '../support/listing.ts'
-import { everyRow, raisedTexts, whatChanged } from '../support/mass-assignment.ts'
-import { type Speaker, viewerOf } from '../support/messaging.ts'
+import { makeSignedInPerson } from '../support/listing.ts'
+import { describeChanges, escalatedTexts, readAllRows } from '../support/mass-assignment.ts'
+import { type SignedInPerson, toViewer } from '../support/messaging.ts'
 import { authorizeCard } from '../support/money.ts'
 import { endNow } from '../support/room-replica.ts'
 import { bid, db, dollars, drain, makeAuction, roomOf } from '../support/rooms.ts'
@@ -77,7 +77,7 @@ interface Submission {
 }
 
 /** Valid submissions of a seller's forms. Other forms are posted with the extra fields only. */
-const SELLING: Readonly<Record<string, (seller: Speaker) => Promise<Submission>>> = {
+const SELLING: Readonly<Record<string, (seller: SignedInPerson) => Promise<Submission>>> = {
   'auctions.$id_.manage': async (seller) => {
     const { id } = await makeAuction({}, seller.person)
     const done = async () =>
@@ -116,8 +116,8 @@ const SELLING: Readonly<Record<string, (seller: Speaker) => Promise<Submission>>
 }
 
 /** An auction of the seller that has ended at 7,000. */
-async function makeEndedAuction(seller: Speaker, terms: Parameters<typeof makeAuction>[0]) {
-  const bidder = await makeSpeaker({ authorized: false })
+async function makeEndedAuction(seller: SignedInPerson, terms: Parameters<typeof makeAuction>[0]) {
+  const bidder = await makeSignedInPerson({ authorized: false })
   await authorizeCard(bidder.person.userId)
   const auction = await makeAuction(terms, seller.person)
   await bid(auction, bidder.person, 7_000)
@@ -139,18 +139,18 @@ test('mass assignment: all routes -> every action is found, and every prepared f
 test.each(ACTIONS.flatMap(({ route, action }) => (action === null ? [] : [{ route, action }])))(
   'mass assignment, form of $route: extra fields -> no column takes them, no other account changes',
   async ({ route, action }) => {
-    const seller = await makeSpeaker({ authorized: false })
+    const seller = await makeSignedInPerson({ authorized: false })
     const posted = (await SELLING[route]?.(seller)) ?? (await toBareSubmission(seller))
     const own = Object.keys(posted.fields)
-    const raised = { ...(await raisedTexts(own)), ...(await escalatedListingFields(own)) }
-    const before = { people: await everyRow(), listings: await listingRows() }
+    const raised = { ...(await escalatedTexts(own)), ...(await escalatedListingFields(own)) }
+    const before = { people: await readAllRows(), listings: await listingRows() }
     const form = new URLSearchParams({ ...raised, ...posted.fields })
     const address = `http://localhost/form?auction=${posted.id}`
     const request = new Request(address, { method: 'POST', body: form })
     const named = String(posted.id)
     const context = {
       env,
-      viewer: viewerOf(seller),
+      viewer: toViewer(seller),
       nonce: 'n',
       nowMs: Date.now(),
       waitUntil: () => undefined,
@@ -161,7 +161,7 @@ test.each(ACTIONS.flatMap(({ route, action }) => (action === null ? [] : [{ rout
     if (route.startsWith('auctions.')) await drain(posted.id)
     await posted.done?.()
 
-    const changes = whatChanged(before.people, await everyRow(), seller.person.userId)
+    const changes = describeChanges(before.people, await readAllRows(), seller.person.userId)
     expect(changes.filter((line) => line.endsWith('as wished') || line.startsWith("another's"))).toEqual([])
     expect(
       (await listingRows()).filter((row) => !before.listings.includes(row) && row.includes('raised')),
@@ -170,7 +170,7 @@ test.each(ACTIONS.flatMap(({ route, action }) => (action === null ? [] : [{ rout
 )
 
 /** An own auction, and no field of the form. */
-async function toBareSubmission(seller: Speaker): Promise<Submission> {
+async function toBareSubmission(seller: SignedInPerson): Promise<Submission> {
   return { id: (await makeAuction({}, seller.person)).id, fields: {} }
 }
 

@@ -4,12 +4,12 @@ import { issueLink, issueLinkPair } from '../../../worker/services/accounts/mail
 import { callApi, newRegistration } from '../support/api.ts'
 import { EXPECTED_CALLS, type ExpectedCall } from '../support/expected-calls.ts'
 import {
-  everyRow,
-  raisedFields,
+  describeChanges,
+  escalatedFields,
+  readAllRows,
   type SignedIn,
   signedInPerson,
-  whatChanged,
-  withApp,
+  startTwoFactorApp,
 } from '../support/mass-assignment.ts'
 import { makeAuction, startSession } from '../support/rooms.ts'
 
@@ -32,7 +32,7 @@ const VALID_CALLS: Readonly<Record<string, (person: SignedIn) => CallInput | Pro
   'POST /auth/register': () => ({ body: newRegistration({ city: 'Irvine' }) }),
   'POST /auth/login': ({ email }) => ({ body: { email, password: 'Password1' } }),
   'POST /auth/login/two-factor': async ({ email, token }) => {
-    const code = await withApp(token, { isOn: true })
+    const code = await startTwoFactorApp(token, { isOn: true })
     const { body } = await callApi('POST', '/auth/login', { body: { email, password: 'Password1' } })
     return { body: { challenge: body.challenge, code: code() } }
   },
@@ -64,15 +64,15 @@ const VALID_CALLS: Readonly<Record<string, (person: SignedIn) => CallInput | Pro
   'DELETE /auth/sessions/{id}': async ({ userId }) => ({ id: await startSession(userId) }),
   'POST /auth/two-factor/start': () => ({}),
   'POST /auth/two-factor/confirm': async ({ token }) => {
-    const code = await withApp(token, { isOn: false })
+    const code = await startTwoFactorApp(token, { isOn: false })
     return { body: { code: code() } }
   },
   'POST /auth/two-factor/recovery-codes': async ({ token }) => {
-    const code = await withApp(token, { isOn: true })
+    const code = await startTwoFactorApp(token, { isOn: true })
     return { body: { password: 'Password1', code: code() } }
   },
   'POST /auth/two-factor/disable': async ({ token }) => {
-    const code = await withApp(token, { isOn: true })
+    const code = await startTwoFactorApp(token, { isOn: true })
     return { body: { password: 'Password1', code: code() } }
   },
 }
@@ -121,9 +121,9 @@ test.each(changing)('mass assignment, %s: extra fields -> same changes as withou
   const expected = await makeCall(call, (body) => body)
   const described = calls.get(call)
   if (!described) throw new Error(`${call} is not described`)
-  const raised = await raisedFields(described.own)
+  const raised = await escalatedFields(described.own)
   const raisedNested = await Promise.all(
-    Object.entries(described.nested).map(async ([name, own]) => [name, await raisedFields(own)] as const),
+    Object.entries(described.nested).map(async ([name, own]) => [name, await escalatedFields(own)] as const),
   )
   const actual = await makeCall(call, (body) => {
     const all: Record<string, unknown> = { ...raised, ...body }
@@ -142,12 +142,12 @@ async function makeCall(call: string, toBody: (body: Body) => Body) {
   )
   const [method = '', path = ''] = call.split(' ')
   const isSignedOut = call === 'POST /auth/register'
-  const before = await everyRow()
+  const before = await readAllRows()
   const { status } = await callApi(method, path.replace('{id}', String(id)), {
     body: toBody(body),
     ...(isSignedOut ? {} : { token: person.token }),
   })
-  return { status, changes: whatChanged(before, await everyRow(), isSignedOut ? null : person.userId) }
+  return { status, changes: describeChanges(before, await readAllRows(), isSignedOut ? null : person.userId) }
 }
 
 /** Other calls use the bodies of the permission test. */

@@ -2,7 +2,7 @@ import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
-import { answerPage } from '../../../worker/http/page/render-page.ts'
+import { renderPage } from '../../../worker/http/page/render-page.ts'
 import { endedSessionCookie } from '../../../worker/services/accounts/sessions/session-cookie.ts'
 import { signOut } from '../../../worker/services/accounts/sessions/sign-out.ts'
 import { callApi, registerPerson } from '../support/api.ts'
@@ -20,7 +20,7 @@ function signOutPages() {
     })
   })
   const send = (method: string, headers: Record<string, string>, where = env) =>
-    answerPage(render)(new Request(`${SITE}/logout`, { method, headers }), where, createExecutionContext())
+    renderPage(render)(new Request(`${SITE}/logout`, { method, headers }), where, createExecutionContext())
   return { render, send }
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { action as signIn } from '../../../app/routes/login/action.server.ts'
 import { action as register } from '../../../app/routes/register/action.server.ts'
 import { safeRedirect } from '../../../domain/account/safe-redirect.ts'
-import { ELSEWHERE, HERE } from '../../fixtures/redirect-targets.ts'
+import { FOREIGN_TARGETS, OWN_TARGETS } from '../../fixtures/redirect-targets.ts'
 import { newRegistration } from '../support/api.ts'
 import { insertCheapAccount } from '../support/sign-in-attempts.ts'
 
@@ -39,19 +39,19 @@ function getLocation(outcome: unknown): string | null {
 }
 
 test('safeRedirect: foreign or invalid target -> fallback', () => {
-  for (const target of ELSEWHERE)
+  for (const target of FOREIGN_TARGETS)
     expect(safeRedirect(target, '/dashboard'), JSON.stringify(target)).toBe('/dashboard')
 })
 
 test('safeRedirect: unusual path of this site -> accepted, and same origin for browsers', () => {
-  for (const target of HERE) {
+  for (const target of OWN_TARGETS) {
     expect(safeRedirect(target, '/dashboard')).toBe(target)
     expect(new URL(target, `${SITE}/login`).origin, target).toBe(SITE)
   }
 })
 
 // One target of each kind, because every sign-in hashes a password.
-const FOREIGN_TARGETS = [
+const REFUSED_TARGETS = [
   '//evil.example',
   '/\\evil.example',
   'https:evil.example',
@@ -60,7 +60,7 @@ const FOREIGN_TARGETS = [
 ]
 
 test('sign-in and registration: foreign redirect_to -> /dashboard', async () => {
-  for (const target of FOREIGN_TARGETS) {
+  for (const target of REFUSED_TARGETS) {
     expect(getLocation(await signInTo(target)), target).toBe('/dashboard')
     expect(getLocation(await registerTo(target)), target).toBe('/dashboard')
   }

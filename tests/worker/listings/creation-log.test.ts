@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { callApi } from '../support/api.ts'
-import { makeAdmin, makeSpeaker } from '../support/listing.ts'
+import { makeAdmin, makeSignedInPerson } from '../support/listing.ts'
 
 test('creation log: failure reported -> stored by code, found by administrators', async () => {
-  const { token, person } = await makeSpeaker({ authorized: false })
+  const { token, person } = await makeSignedInPerson({ authorized: false })
   const code = 'ERR-1763780000000-7K2M9Q'
   const answer = await callApi('POST', '/logs/auction-creation', {
     token,
@@ -41,7 +41,7 @@ test.each([
   [{ step: 'x', data: { big: 'x'.repeat(10_001) } }, 'data', 'The data is too long'],
   [{ step: 'x', error: 'x'.repeat(4_001) }, 'error', 'The error must be at most 4,000 characters'],
 ])('creation log %#: invalid -> refused', async (body, field, message) => {
-  const { token } = await makeSpeaker({ authorized: false })
+  const { token } = await makeSignedInPerson({ authorized: false })
   const answered = await callApi('POST', '/logs/auction-creation', { token, body })
   expect(answered.status).toBe(422)
   expect(answered.body.errors).toEqual({ [field]: [message] })

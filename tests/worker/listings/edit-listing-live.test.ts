@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auctions } from '../../../worker/db/schema/index.ts'
 import { callApi } from '../support/api.ts'
-import { amountAsTold } from '../support/api-amount.ts'
+import { amountPattern } from '../support/api-amount.ts'
 import { livePath } from '../support/auction-sockets.ts'
 import { bid, db, dollars, makeAuction, makePerson } from '../support/rooms.ts'
 import { makeSeller } from '../support/selling.ts'
@@ -30,7 +30,7 @@ test('buy now price: lowered -> sent to open pages at once, without a log number
   expect(frame).not.toHaveProperty('seq')
   expect(frame.data).toMatchObject({ auction_id: auction.id, auction: { buy_now_price: 15_000, seq } })
   expect(JSON.stringify(frame)).not.toContain('reserve_price')
-  expect(JSON.stringify(frame)).not.toMatch(amountAsTold(9_000))
+  expect(JSON.stringify(frame)).not.toMatch(amountPattern(9_000))
 })
 
 test('edit: text or vehicle facts changed -> announced once they can be read', async () => {

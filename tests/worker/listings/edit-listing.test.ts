@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auctions, listingChanges, vehicles, watchlist } from '../../../worker/db/schema/index.ts'
 import { callApi } from '../support/api.ts'
-import { amountAsTold } from '../support/api-amount.ts'
-import { makeAdmin, makeSpeaker, tokenFor } from '../support/listing.ts'
+import { amountPattern } from '../support/api-amount.ts'
+import { makeAdmin, makeSignedInPerson, tokenFor } from '../support/listing.ts'
 import { bid, db, dollars, drain, makeAuction, makePerson, roomOf, stubOf } from '../support/rooms.ts'
 import { makeSeller, newListing } from '../support/selling.ts'
 
@@ -174,8 +174,8 @@ test('edit: auction has bids -> text changes, reserve is lowered and removed, it
   ])
   const admin = await makeAdmin()
   expect(await history(auctionId, admin.token)).toEqual(own)
-  expect(JSON.stringify(open)).not.toMatch(amountAsTold(8_000))
-  expect(JSON.stringify(open)).not.toMatch(amountAsTold(9_000))
+  expect(JSON.stringify(open)).not.toMatch(amountPattern(8_000))
+  expect(JSON.stringify(open)).not.toMatch(amountPattern(9_000))
 })
 
 test('edit: two concurrent edits -> the later is refused completely', async () => {
@@ -327,7 +327,7 @@ test('vehicle edit: sold, or of another seller -> refused', async () => {
 test('buy now price: lowered -> the buyer pays the lower price', async () => {
   const { token, auctionId } = await activeListing({ buyNowCents: dollars(20_000) })
   await edit(token, auctionId, { buy_now_price: 15_000 })
-  const buyer = await makeSpeaker()
+  const buyer = await makeSignedInPerson()
   const bought = await callApi('POST', `/auctions/${auctionId}/buy-now`, { token: buyer.token })
   expect(bought.body.auction).toMatchObject({ status: 'ended', current_bid: 15_000 })
   await runDurableObjectAlarm(stubOf(auctionId))

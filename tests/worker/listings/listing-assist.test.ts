@@ -2,10 +2,10 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
 import { users } from '../../../worker/db/schema/index.ts'
-import { readVin } from '../../../worker/services/listings/decode-vin.ts'
+import { lookUpVin } from '../../../worker/services/listings/decode-vin.ts'
 import { generateDescription } from '../../../worker/services/listings/generate-description.ts'
 import { callApi } from '../support/api.ts'
-import { makeSpeaker } from '../support/listing.ts'
+import { makeSignedInPerson } from '../support/listing.ts'
 import { db } from '../support/rooms.ts'
 
 afterEach(() => {
@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 async function seller() {
-  const speaker = await makeSpeaker({ authorized: false })
+  const speaker = await makeSignedInPerson({ authorized: false })
   await db().update(users).set({ verificationStatus: 'verified' }).where(eq(users.id, speaker.person.userId))
   return speaker
 }
@@ -50,10 +50,10 @@ test('VIN decoding: local database fails -> the configured service answers', asy
   const Results = [{ ModelYear: '2019', Make: 'HONDA', Model: 'Accord', BodyClass: 'Sedan/Saloon' }]
   vi.stubGlobal('fetch', async () => Response.json({ Results }))
   const { person } = await seller()
-  const viewer = { userId: person.userId } as Parameters<typeof readVin>[1]['viewer']
+  const viewer = { userId: person.userId } as Parameters<typeof lookUpVin>[1]['viewer']
   const named = { ...env, VPIC_API_URL: 'https://vpic.example/api' }
   const vin = '1HGCV1F51KA000001'
-  expect(await readVin(named, { viewer, vin, nowMs: Date.now() })).toMatchObject({
+  expect(await lookUpVin(named, { viewer, vin, nowMs: Date.now() })).toMatchObject({
     ok: true,
     value: { vin, year: 2019, make: 'Honda', model: 'Accord', body_style: 'sedan', fuel_type: null },
   })
@@ -83,7 +83,7 @@ test('description: current text over 1,000 characters -> refused', async () => {
 })
 
 test('description: seller not verified -> refused', async () => {
-  const { token } = await makeSpeaker({ authorized: false })
+  const { token } = await makeSignedInPerson({ authorized: false })
   expect((await describe(CAR, token)).body.code).toBe('not_verified')
 })
 

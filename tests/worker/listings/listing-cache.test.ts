@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import type { Env } from '../../../worker/env.ts'
-import { rememberedWords } from '../../../worker/services/listings/listing-cache.ts'
+import { cachedListing } from '../../../worker/services/listings/listing-cache.ts'
 import { makeAuction } from '../support/rooms.ts'
 
 /** A database that never answers. */
@@ -13,7 +13,7 @@ function silentEnv(): Env {
 
 function readCached(of: Env, auctionId: number, nowMs: number) {
   const behind: Promise<unknown>[] = []
-  const answer = rememberedWords(of, { auctionId, nowMs, waitUntil: (work) => void behind.push(work) })
+  const answer = cachedListing(of, { auctionId, nowMs, waitUntil: (work) => void behind.push(work) })
   return { answer, behind }
 }
 

@@ -2,17 +2,27 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { listingDrafts, vehicleImages } from '../../../worker/db/schema/index.ts'
-import { forgetExpired } from '../../../worker/services/platform/forget-expired.ts'
+import { deleteExpired } from '../../../worker/services/platform/forget-expired.ts'
 import { callApi } from '../support/api.ts'
 import { db } from '../support/rooms.ts'
-import { formOf, freshPng, makeSeller, sendForm, statedAuction, statedVehicle } from '../support/selling.ts'
+import {
+  auctionFields,
+  createForm,
+  freshPng,
+  makeSeller,
+  sendForm,
+  vehicleFields,
+} from '../support/selling.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
 const begin = async (token: string, content: object = { make: 'Honda' }) =>
   (await callApi('POST', '/drafts', { token, body: { content } })).body.data
 const addPhoto = async (token: string, id: number) =>
-  sendForm(`/drafts/${id}/images`, { token, form: formOf({}, [['images[0]', 'a.png', await freshPng()]]) })
+  sendForm(`/drafts/${id}/images`, {
+    token,
+    form: createForm({}, [['images[0]', 'a.png', await freshPng()]]),
+  })
 const fileCount = async () => (await env.PHOTOS.list()).objects.length
 
 test('draft: saved -> read unchanged from another device', async () => {
@@ -93,7 +103,7 @@ test('draft: of another person -> not found on every route', async () => {
   expect((await addPhoto(other, id)).status).toBe(404)
   expect((await callApi('DELETE', `/drafts/${id}/images/${photo.id}`, { token: other })).status).toBe(404)
   expect((await callApi('DELETE', `/drafts/${id}`, { token: other })).status).toBe(404)
-  const form = formOf({ ...statedVehicle(), draft_id: String(id) })
+  const form = createForm({ ...vehicleFields(), draft_id: String(id) })
   expect((await sendForm('/vehicles', { token: other, form })).status).toBe(404)
   expect((await callApi('GET', `/drafts/${id}`, { token })).body.data.images).toHaveLength(1)
 })
@@ -117,7 +127,7 @@ test('draft photos: added and removed -> stored with the draft and deleted with 
 test('draft photos: invalid file -> draft unchanged', async () => {
   const { token } = await makeSeller()
   const { id } = await begin(token)
-  const form = formOf({}, [['images[0]', 'a.jpg', 'no picture']])
+  const form = createForm({}, [['images[0]', 'a.jpg', 'no picture']])
   const { status, body } = await sendForm(`/drafts/${id}/images`, { token, form })
   expect(status).toBe(422)
   expect(body.errors.images).toEqual(['a.jpg: Only JPEG, PNG, and GIF images are allowed'])
@@ -133,7 +143,7 @@ test('draft: listed -> its photos move in order, the draft is deleted', async ()
     images: [{ id: b.id, image_type: 'interior', alt_text: ' The dash ' }, { id: a.id }, 'odd', null],
   }
   await callApi('PUT', `/drafts/${draft.id}`, { token, body: { version: 1, content } })
-  const form = formOf({ ...statedVehicle(), draft_id: String(draft.id) })
+  const form = createForm({ ...vehicleFields(), draft_id: String(draft.id) })
   const vehicle = await sendForm('/vehicles', { token, form })
   expect(vehicle.status, JSON.stringify(vehicle.body)).toBe(201)
   const images = await db()
@@ -147,7 +157,7 @@ test('draft: listed -> its photos move in order, the draft is deleted', async ()
     [b.image_path, 'interior', 'The dash', true],
     [a.image_path, 'exterior', '', false],
   ])
-  const body = statedAuction(vehicle.body.data.id, { draft_id: draft.id })
+  const body = auctionFields(vehicle.body.data.id, { draft_id: draft.id })
   expect((await callApi('POST', '/auctions', { token, body })).status).toBe(201)
   expect((await callApi('GET', `/drafts/${draft.id}`, { token })).status).toBe(404)
   expect(await env.PHOTOS.head(a.image_path)).not.toBeNull()
@@ -163,7 +173,7 @@ test('draft: untouched for half a year -> deleted with its photos', async () => 
     .update(listingDrafts)
     .set({ updatedAtMs: nowMs - 181 * DAY_MS })
     .where(eq(listingDrafts.id, old.id))
-  await forgetExpired(env, nowMs)
+  await deleteExpired(env, nowMs)
   expect((await callApi('GET', `/drafts/${old.id}`, { token })).status).toBe(404)
   expect((await callApi('GET', `/drafts/${recent.id}`, { token })).status).toBe(200)
   expect(await fileCount()).toBe(files)

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { auctions, discardedPhotos, vehicleImages } from '../../../worker/db/schema/index.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
 import { sweepDiscarded } from '../../../worker/services/listings/photos/discard-photos.ts'
-import { takePhotos } from '../../../worker/services/listings/photos/upload-photos.ts'
+import { uploadPhotos } from '../../../worker/services/listings/photos/upload-photos.ts'
 import { callApi } from '../support/api.ts'
 import { db } from '../support/rooms.ts'
-import { type Bytes, formOf, freshPng, makeSeller, newListing, sendForm } from '../support/selling.ts'
+import { type Bytes, createForm, freshPng, makeSeller, newListing, sendForm } from '../support/selling.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -25,7 +25,7 @@ async function upload(
   files: readonly (readonly [string, Bytes])[],
   fields: Record<string, string> = {},
 ) {
-  const form = formOf(
+  const form = createForm(
     { vehicle_id: String(vehicleId), ...fields },
     files.map(([name, bytes], index) => [`images[${index}]`, name, bytes] as const),
   )
@@ -37,9 +37,9 @@ test('photos: added by vehicle, by auction and by the auction route -> appended'
   const one = await upload(token, vehicleId, [['b.png', await freshPng()]], { 'image_alt_text[0]': 'Rear' })
   expect(one).toMatchObject({ status: 201, body: { message: 'Images uploaded successfully' } })
   const files = async () => [['images[0]', 'c.png', await freshPng()]] as const
-  const form = formOf({ auction_id: String(auctionId) }, await files())
+  const form = createForm({ auction_id: String(auctionId) }, await files())
   expect((await sendForm('/images/upload-auction', { token, form })).body.data).toHaveLength(3)
-  const own = await sendForm(`/auctions/${auctionId}/images`, { token, form: formOf({}, await files()) })
+  const own = await sendForm(`/auctions/${auctionId}/images`, { token, form: createForm({}, await files()) })
   expect(
     own.body.data.map((image: { is_primary: boolean; sort_order: number; alt_text: string }) => [
       image.is_primary,
@@ -146,7 +146,7 @@ test.each([
   ['no vehicle', { vehicle_id: '' }, { vehicle_id: ['Vehicle is required'] }],
 ])('photo request: %s -> refused', async (_, fields, errors) => {
   const { token, vehicleId } = await newListing()
-  const form = formOf({ vehicle_id: String(vehicleId), ...fields })
+  const form = createForm({ vehicle_id: String(vehicleId), ...fields })
   expect(await sendForm('/images/upload-vehicle', { token, form })).toMatchObject({
     status: 422,
     body: { errors },
@@ -241,7 +241,7 @@ test('sweep: interrupted upload -> deleted; photo in use -> stays', async () => 
   const files = await fileCount()
   const file = new File([await freshPng()], 'a.png')
   const nowMs = Date.now()
-  await takePhotos(env, [{ file, altText: '', imageType: 'exterior' }], { owner: null, nowMs })
+  await uploadPhotos(env, [{ file, altText: '', imageType: 'exterior' }], { owner: null, nowMs })
   expect(await fileCount()).toBe(files + 2)
   await sweepDiscarded(env, nowMs + HOUR_MS - 1)
   expect(await fileCount()).toBe(files + 2)

@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { action as deleteAction } from '../../../app/routes/drafts.$id.delete/action.server.ts'
 import { loader as deleteLoader } from '../../../app/routes/drafts.$id.delete/loader.server.ts'
-import type { OwnListingFilter } from '../../../domain/listing/my-listings.ts'
+import type { MyListingFilter } from '../../../domain/listing/my-listings.ts'
 import { listingDrafts, users } from '../../../worker/db/schema/index.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.ts'
-import { ownListings } from '../../../worker/services/listings/my-listings.ts'
+import { readMyListings } from '../../../worker/services/listings/my-listings.ts'
 import {
   bid,
   db,
@@ -27,8 +27,8 @@ function toViewer({ userId, sessionId, username }: TestPerson): Viewer {
   return { id: userId, userId, sessionId, username, ...right } as unknown as Viewer
 }
 
-const listOf = (person: TestPerson, filter: OwnListingFilter, page = 1) =>
-  ownListings(env, { viewer: toViewer(person), query: { page, per_page: 12 }, nowMs: Date.now() }, filter)
+const listOf = (person: TestPerson, filter: MyListingFilter, page = 1) =>
+  readMyListings(env, { viewer: toViewer(person), query: { page, per_page: 12 }, nowMs: Date.now() }, filter)
 
 async function beginDraft({ userId }: TestPerson, content: Record<string, unknown>): Promise<number> {
   const times = { createdAtMs: Date.now(), updatedAtMs: Date.now() }
@@ -67,7 +67,7 @@ async function makeSellerWithOneOfEach() {
 
 test('my listings: each filter -> its auctions, with all counts and the summary', async () => {
   const { seller } = await makeSellerWithOneOfEach()
-  const titles = async (filter: OwnListingFilter) => {
+  const titles = async (filter: MyListingFilter) => {
     const { page, drafts } = await listOf(seller, filter)
     return [page.data.map(({ auction }) => auction.title).sort(), drafts.map(({ name }) => name)]
   }
@@ -81,7 +81,7 @@ test('my listings: each filter -> its auctions, with all counts and the summary'
   expect(counts).toEqual({ all: 7, active: 2, pending: 1, ended: 2, drafts: 2 })
   expect(performance).toEqual({ active: 2, completed: 1, totalBids: 3, withBids: 2 })
   // Unfinished forms are on the first page of all only.
-  const beyond = await ownListings(
+  const beyond = await readMyListings(
     env,
     { viewer: toViewer(seller), query: { page: 2, per_page: 4 }, nowMs: Date.now() },
     'all',

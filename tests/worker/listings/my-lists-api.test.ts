@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auctions } from '../../../worker/db/schema/index.ts'
 import { callApi } from '../support/api.ts'
-import { makeSpeaker, tokenFor } from '../support/listing.ts'
+import { makeSignedInPerson, tokenFor } from '../support/listing.ts'
 import { bid, db, drain, makeAuction, roomOf } from '../support/rooms.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -10,7 +10,7 @@ const HOUR_MS = 60 * 60_000
 test('watchlist: auction added twice and removed -> stored once, listed, gone', async () => {
   const auction = await makeAuction()
   await drain(auction.id)
-  const { token } = await makeSpeaker()
+  const { token } = await makeSignedInPerson()
   const path = `/auctions/${auction.id}/watch`
   expect((await callApi('POST', path)).status).toBe(401)
   expect((await callApi('POST', path, { token })).body).toEqual({ success: true, auction_id: auction.id })
@@ -27,7 +27,7 @@ test('watchlist: auction added twice and removed -> stored once, listed, gone', 
 
 test('watchlist: auction no longer public -> can still be removed', async () => {
   const auction = await makeAuction()
-  const { token } = await makeSpeaker()
+  const { token } = await makeSignedInPerson()
   const path = `/auctions/${auction.id}/watch`
   await callApi('POST', path, { token })
   await db().update(auctions).set({ listingPaidAtMs: null }).where(eq(auctions.id, auction.id))
@@ -42,9 +42,9 @@ test('my lists: auctions, drafts and bids -> listed for their person', async () 
   expect(sold.body).toMatchObject({ total: 1, data: [{ id: auction.id }] })
 
   const open = await makeAuction()
-  const { person, token } = await makeSpeaker()
+  const { person, token } = await makeSignedInPerson()
   await bid(open, person, 5_100)
-  await bid(open, (await makeSpeaker()).person, 5_200)
+  await bid(open, (await makeSignedInPerson()).person, 5_200)
   await drain(open.id)
   const bids = await callApi('GET', '/user/bids', { token })
   expect(bids.body).toMatchObject({
@@ -62,7 +62,7 @@ test('my lists: auctions, drafts and bids -> listed for their person', async () 
 
 test('my lists: page past the end -> last page', async () => {
   const auction = await makeAuction()
-  const { person, token } = await makeSpeaker()
+  const { person, token } = await makeSignedInPerson()
   await bid(auction, person, 5_100)
   await drain(auction.id)
   await callApi('POST', `/auctions/${auction.id}/watch`, { token })

@@ -4,7 +4,7 @@ import { auctions, vehicleImages } from '../../../worker/db/schema/index.ts'
 import { callApi } from '../support/api.ts'
 import { tokenFor } from '../support/listing.ts'
 import { bid, db, drain, makeAuction, makePerson } from '../support/rooms.ts'
-import { formOf, freshPng, makeSeller, newListing, sendForm, statedVehicle } from '../support/selling.ts'
+import { createForm, freshPng, makeSeller, newListing, sendForm, vehicleFields } from '../support/selling.ts'
 
 /** A public, active auction with one photo. */
 async function openListing() {
@@ -18,7 +18,7 @@ async function openListing() {
 }
 
 async function add(token: string, auctionId: number, fields: Record<string, string> = {}): Promise<number> {
-  const form = formOf(fields, [['images[0]', 'a.png', await freshPng()]])
+  const form = createForm(fields, [['images[0]', 'a.png', await freshPng()]])
   const { status, body } = await sendForm(`/auctions/${auctionId}/images`, { token, form })
   expect(status, JSON.stringify(body)).toBe(201)
   return body.image_ids[0]
@@ -97,7 +97,7 @@ test('upload: answer -> ids of its files, also of those that existed', async () 
     (
       await sendForm(`/auctions/${auctionId}/images`, {
         token,
-        form: formOf(
+        form: createForm(
           {},
           files.map((bytes, index) => [`images[${index}]`, `${index}.png`, bytes] as const),
         ),
@@ -116,11 +116,11 @@ test('draft photos: chosen primary -> primary of the vehicle, at any position', 
   const files = await Promise.all(
     [0, 1, 2].map(async (index) => [`images[${index}]`, `${index}.png`, await freshPng()] as const),
   )
-  const sent = await sendForm(`/drafts/${id}/images`, { token, form: formOf({}, files) })
+  const sent = await sendForm(`/drafts/${id}/images`, { token, form: createForm({}, files) })
   const [a, b, c] = sent.body.image_ids
   const images = [{ id: c }, { id: a, is_primary: true }, { id: b, is_primary: 'yes' }]
   await callApi('PUT', `/drafts/${id}`, { token, body: { version: 1, content: { images } } })
-  const form = formOf({ ...statedVehicle(), draft_id: String(id) })
+  const form = createForm({ ...vehicleFields(), draft_id: String(id) })
   const vehicle = await sendForm('/vehicles', { token, form })
   const stored = (await callApi('GET', `/vehicles/${vehicle.body.data.id}`, { token })).body.data.images
   const draftPath = (wanted: number) =>

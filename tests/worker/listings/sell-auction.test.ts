@@ -4,11 +4,11 @@ import { vehicleImages } from '../../../worker/db/schema/index.ts'
 import { callApi } from '../support/api.ts'
 import { db, nextVin } from '../support/rooms.ts'
 import {
+  auctionFields,
+  countStored,
   makeSeller,
   newListing,
   newVehicle,
-  statedAuction,
-  storedOfSales,
   VIN_EXISTS,
 } from '../support/selling.ts'
 import { changeSetting } from '../support/settings.ts'
@@ -19,7 +19,7 @@ const DAY_MS = 24 * HOUR_MS
 test('auction: created -> pending, visible to its seller until it is paid', async () => {
   const { token } = await makeSeller()
   const vehicle = await newVehicle(token)
-  const body = statedAuction(vehicle.body.data.id, {
+  const body = auctionFields(vehicle.body.data.id, {
     auction_type: 'reserve',
     reserve_price: 9_000.5,
     buy_now_price: 15_000,
@@ -87,21 +87,21 @@ test.each([
 ] as const)('auction: %s with %j -> refused with %s', async (field, changes, message) => {
   const { token } = await makeSeller()
   const vehicle = await newVehicle(token)
-  const before = await storedOfSales()
+  const before = await countStored()
   const { status, body } = await callApi('POST', '/auctions', {
     token,
-    body: statedAuction(vehicle.body.data.id, changes),
+    body: auctionFields(vehicle.body.data.id, changes),
   })
   expect(status, JSON.stringify(body)).toBe(422)
   expect(body.errors).toEqual({ [field]: [message] })
-  expect(await storedOfSales()).toEqual(before)
+  expect(await countStored()).toEqual(before)
 })
 
 test('auction: longer than the platform setting -> refused', async () => {
   const { token } = await makeSeller()
   const vehicle = await newVehicle(token)
   await changeSetting('max_auction_duration_days', 5)
-  const { body } = await callApi('POST', '/auctions', { token, body: statedAuction(vehicle.body.data.id) })
+  const { body } = await callApi('POST', '/auctions', { token, body: auctionFields(vehicle.body.data.id) })
   expect(body.errors).toEqual({ end_time: ['An auction runs 3 or 5 days.'] })
 })
 
@@ -111,7 +111,7 @@ test('auction: two concurrent at the limit -> only one is created', async () => 
   const [one, two] = [await newVehicle(token), await newVehicle(token)]
   const both = await Promise.all(
     [one, two].map((vehicle) =>
-      callApi('POST', '/auctions', { token, body: statedAuction(vehicle.body.data.id) }),
+      callApi('POST', '/auctions', { token, body: auctionFields(vehicle.body.data.id) }),
     ),
   )
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
@@ -124,7 +124,7 @@ test('auction: two concurrent of one vehicle -> one is created, the other is ref
   const { token } = await makeSeller()
   const { body } = await newVehicle(token)
   const both = await Promise.all(
-    [1, 2].map(() => callApi('POST', '/auctions', { token, body: statedAuction(body.data.id) })),
+    [1, 2].map(() => callApi('POST', '/auctions', { token, body: auctionFields(body.data.id) })),
   )
   expect(both.map(({ status }) => status).sort()).toEqual([201, 422])
   const refused = both.find(({ status }) => status === 422)
@@ -140,7 +140,7 @@ test('auction: two sellers with one VIN -> the first auction has it', async () =
   const first = await newVehicle(one.token, { fields: { vin } })
   const second = await newVehicle(two.token, { fields: { vin } })
   expect(second.status).toBe(201)
-  const make = (token: string, id: number) => callApi('POST', '/auctions', { token, body: statedAuction(id) })
+  const make = (token: string, id: number) => callApi('POST', '/auctions', { token, body: auctionFields(id) })
   expect((await make(one.token, first.body.data.id)).status).toBe(201)
   expect((await make(two.token, second.body.data.id)).body.errors).toEqual({ vin: [VIN_EXISTS] })
 })
@@ -149,7 +149,7 @@ test('auction: vehicle of another seller or without photos -> refused', async ()
   const { token } = await makeSeller()
   const vehicle = await newVehicle(token)
   const other = await makeSeller()
-  const body = statedAuction(vehicle.body.data.id)
+  const body = auctionFields(vehicle.body.data.id)
   expect((await callApi('POST', '/auctions', { token: other.token, body })).status).toBe(403)
   await db().delete(vehicleImages).where(eq(vehicleImages.vehicleId, vehicle.body.data.id))
   expect((await callApi('POST', '/auctions', { token, body })).body.errors).toEqual({

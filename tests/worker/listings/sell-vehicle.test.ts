@@ -4,18 +4,18 @@ import { expect, test } from 'vitest'
 import { auctions, users, vehicleImages, vehicles } from '../../../worker/db/schema/index.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
 import { callApi } from '../support/api.ts'
-import { makeSpeaker } from '../support/listing.ts'
+import { makeSignedInPerson } from '../support/listing.ts'
 import { db, drain, nextVin } from '../support/rooms.ts'
 import {
-  formOf,
+  countStored,
+  createForm,
   freshPng,
   makeSeller,
   newListing,
   newVehicle,
   sendForm,
-  statedVehicle,
-  storedOfSales,
   VIN_EXISTS,
+  vehicleFields,
 } from '../support/selling.ts'
 import { changeSetting } from '../support/settings.ts'
 
@@ -23,9 +23,9 @@ const DAY_MS = 24 * 60 * 60_000
 
 test('vehicle: created -> stored as entered with its photos, the first is primary', async () => {
   const { token, person } = await makeSeller()
-  const form = formOf(
+  const form = createForm(
     {
-      ...statedVehicle({ vin: ` ${nextVin().toLowerCase()} ` }),
+      ...vehicleFields({ vin: ` ${nextVin().toLowerCase()} ` }),
       'image_alt_text[0]': 'Front three-quarter',
       'image_type[1]': 'interior',
       declarations: JSON.stringify({
@@ -66,7 +66,7 @@ test('vehicle: created -> stored as entered with its photos, the first is primar
   ])
   expect(images[0]).toMatchObject({ width: 60, height: 40 })
   expect(await env.PHOTOS.head(images[0]?.originalPath ?? '')).not.toBeNull()
-  expect((await storedOfSales()).discarded).toBe(0)
+  expect((await countStored()).discarded).toBe(0)
 })
 
 test.each([
@@ -100,11 +100,11 @@ test.each([
   ['features[]', ['x'.repeat(81)], 'Equipment may have at most 60 entries of 80 characters each'],
 ] as const)('vehicle: %s = %j -> refused with %s', async (field, value, message) => {
   const { token } = await makeSeller()
-  const before = await storedOfSales()
+  const before = await countStored()
   const { status, body } = await newVehicle(token, { fields: { [field]: value } })
   expect(status).toBe(422)
   expect(body.errors).toEqual({ [field.replace('[]', '')]: [message] })
-  expect(await storedOfSales()).toEqual(before)
+  expect(await countStored()).toEqual(before)
 })
 
 test('vehicle: smog certificate dated in the future -> field error', async () => {
@@ -119,11 +119,11 @@ test('vehicle: smog certificate dated in the future -> field error', async () =>
 
 test('vehicle: no photo or an invalid file -> neither vehicle nor file stored', async () => {
   const { token } = await makeSeller()
-  const before = await storedOfSales()
+  const before = await countStored()
   expect((await newVehicle(token, { photos: 0 })).body.errors).toEqual({
     images: ['At least one image is required'],
   })
-  const form = formOf(statedVehicle(), [
+  const form = createForm(vehicleFields(), [
     ['images[]', 'good.png', await freshPng()],
     ['images[]', 'front.jpg', 'not a picture'],
     ['images[]', 'empty.jpg', ''],
@@ -136,15 +136,15 @@ test('vehicle: no photo or an invalid file -> neither vehicle nor file stored', 
     'empty.jpg: This file is empty',
     'heavy.png: Image size must be less than 10MB',
   ])
-  expect(await storedOfSales()).toEqual(before)
+  expect(await countStored()).toEqual(before)
 })
 
 test('vehicle: one file cannot be stored -> none of its batch remains', async () => {
   const { token } = await makeSeller()
-  const before = await storedOfSales()
+  const before = await countStored()
   armFault('r2', 1)
   expect((await newVehicle(token, { photos: 2 })).status).toBe(503)
-  const after = await storedOfSales()
+  const after = await countStored()
   expect({ ...after, discarded: 0 }).toEqual({ ...before, discarded: 0 })
 })
 
@@ -152,14 +152,14 @@ test('vehicle: own one in no auction -> overwritten with the new facts', async (
   const { token } = await makeSeller()
   const vin = nextVin()
   const first = await newVehicle(token, { fields: { vin, mileage: '41000' }, photos: 2 })
-  const files = (await storedOfSales()).files
+  const files = (await countStored()).files
   const again = await newVehicle(token, { fields: { vin, mileage: '42000' }, photos: 1 })
   expect(again.body.data.id).toBe(first.body.data.id)
   const [vehicle] = await db().select().from(vehicles).where(eq(vehicles.id, first.body.data.id))
   expect(vehicle?.mileage).toBe(42_000)
   expect(await db().$count(vehicleImages, eq(vehicleImages.vehicleId, first.body.data.id))).toBe(1)
   // Two photos with their originals were deleted, one was added.
-  expect((await storedOfSales()).files).toBe(files - 2)
+  expect((await countStored()).files).toBe(files - 2)
 })
 
 test('VIN: in an auction that is not over -> refused, for its seller and for others', async () => {
@@ -233,7 +233,7 @@ test('VIN: own unpaid listing -> refused with its checkout address, until it is 
 })
 
 test('vehicle: seller not verified or deactivated -> refused', async () => {
-  const { token, person } = await makeSpeaker({ authorized: false })
+  const { token, person } = await makeSignedInPerson({ authorized: false })
   expect((await newVehicle(token)).body.code).toBe('not_verified')
   await db()
     .update(users)

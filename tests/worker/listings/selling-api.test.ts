@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auctions, users } from '../../../worker/db/schema/index.ts'
 import { callApi } from '../support/api.ts'
-import { makeAdmin, makeSpeaker, tokenFor } from '../support/listing.ts'
+import { makeAdmin, makeSignedInPerson, tokenFor } from '../support/listing.ts'
 import { authorizeCard } from '../support/money.ts'
 import { bid, db, dollars, drain, makeAuction } from '../support/rooms.ts'
 
@@ -12,7 +12,7 @@ const HOUR_MS = 60 * 60_000
 test('pause and resume: seller until the first bid -> accepted; stranger -> refused', async () => {
   const auction = await makeAuction()
   const seller = await tokenFor(auction.seller)
-  const stranger = await makeSpeaker()
+  const stranger = await makeSignedInPerson()
   const path = (action: string) => `/auctions/${auction.id}/${action}`
   expect((await callApi('POST', path('pause'), { token: stranger.token })).status).toBe(403)
   const paused = await callApi('POST', path('pause'), { token: seller })
@@ -48,7 +48,7 @@ test('relist: vehicle not sold -> listed again once, unpaid', async () => {
   await db().update(users).set({ verificationStatus: 'verified' }).where(eq(users.id, auction.seller.userId))
   const token = await tokenFor(auction.seller)
   const path = `/auctions/${auction.id}/relist`
-  expect((await callApi('POST', path, { token: (await makeSpeaker()).token })).status).toBe(403)
+  expect((await callApi('POST', path, { token: (await makeSignedInPerson()).token })).status).toBe(403)
   const both = await Promise.all([callApi('POST', path, { token }), callApi('POST', path, { token })])
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
   const made = both.find(({ status }) => status === 201)?.body
@@ -67,7 +67,7 @@ test('relist: active or sold auction -> refused', async () => {
   await db().update(users).set({ verificationStatus: 'verified' }).where(eq(users.id, auction.seller.userId))
   const token = await tokenFor(auction.seller)
   expect((await callApi('POST', `/auctions/${auction.id}/relist`, { token })).status).toBe(409)
-  const buyer = await makeSpeaker({ authorized: false })
+  const buyer = await makeSignedInPerson({ authorized: false })
   // A buyer who pays: an unpaid sale could be listed again.
   await authorizeCard(buyer.person.userId)
   await callApi('POST', `/auctions/${auction.id}/buy-now`, { token: buyer.token })

@@ -5,7 +5,7 @@ import { PHOTO_MESSAGES } from '../../../domain/photos/photo-rules.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
 import { sweepDiscarded } from '../../../worker/services/listings/photos/discard-photos.ts'
 import { callApi } from '../support/api.ts'
-import { type Bytes, formOf, freshPng, newListing, sendForm, statedVehicle } from '../support/selling.ts'
+import { type Bytes, createForm, freshPng, newListing, sendForm, vehicleFields } from '../support/selling.ts'
 
 type Files = readonly (readonly [name: string, bytes: Bytes])[]
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const none = () => ({})
   targets = {
     '/drafts/{id}/images': { path: `/drafts/${draft.body.data.id}/images`, fields: none },
-    '/vehicles': { path: '/vehicles', fields: statedVehicle },
+    '/vehicles': { path: '/vehicles', fields: vehicleFields },
     '/auctions/{id}/images': { path: `/auctions/${listing.auctionId}/images`, fields: none },
     '/images/upload-vehicle': {
       path: '/images/upload-vehicle',
@@ -53,7 +53,7 @@ function makeTarget(call: string): Target {
 
 function upload(call: string, files: Files) {
   const { path, fields } = makeTarget(call)
-  const form = formOf(
+  const form = createForm(
     fields(),
     files.map(([name, bytes], index) => [`images[${index}]`, name, bytes] as const),
   )

@@ -5,7 +5,7 @@ import { contactMessages } from '../../../worker/db/schema/index.ts'
 import { readOutbox } from '../../../worker/dev/read-outbox.ts'
 import { callApi } from '../support/api.ts'
 import { db, makePerson } from '../support/rooms.ts'
-import { tokenOf } from '../support/sockets.ts'
+import { toToken } from '../support/sockets.ts'
 
 const SENT = "Thank you! Your message has been sent successfully. We'll get back to you soon."
 
@@ -68,7 +68,7 @@ describe('contact message', () => {
 
   it('signed-in sender -> stored with the user id', async () => {
     const person = await makePerson()
-    await submit(await message(), { token: await tokenOf(person) })
+    await submit(await message(), { token: await toToken(person) })
     expect((await newest())?.userId).toBe(person.userId)
   })
 

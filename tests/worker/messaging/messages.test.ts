@@ -3,47 +3,51 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { users } from '../../../worker/db/schema/index.ts'
-import { writeAbout } from '../../../worker/services/messaging/send-message.ts'
+import { sendAuctionMessage } from '../../../worker/services/messaging/send-message.ts'
 import { callApi } from '../support/api.ts'
-import { makeAdmin, makeSpeaker } from '../support/listing.ts'
+import { makeAdmin, makeSignedInPerson } from '../support/listing.ts'
 import { mailTo, subjectsTo } from '../support/mailbox.ts'
 import {
-  answer,
-  report,
-  type Speaker,
-  sell,
-  threadOf,
-  threadsOf,
-  viewerOf,
-  write,
+  insertSale,
+  listThreads,
+  postReply,
+  postReport,
+  readThread,
+  type SignedInPerson,
+  toViewer,
+  writeToSeller,
 } from '../support/messaging.ts'
 import { db, makeAuction } from '../support/rooms.ts'
 
 const TITLE = '2019 Honda Accord EX-L'
 
 async function scene() {
-  const [seller, buyer, other] = await Promise.all([makeSpeaker(), makeSpeaker(), makeSpeaker()])
+  const [seller, buyer, other] = await Promise.all([
+    makeSignedInPerson(),
+    makeSignedInPerson(),
+    makeSignedInPerson(),
+  ])
   const { id } = await makeAuction({}, seller.person)
   return { id, seller, buyer, other }
 }
 
-const noticesOf = async ({ token }: Speaker) =>
+const noticesOf = async ({ token }: SignedInPerson) =>
   (await callApi('GET', '/user/notifications', { token })).body.data.filter(
     ({ event }: { event: string }) => event === 'message_received',
   )
 
-const deactivate = ({ person }: Speaker) =>
+const deactivate = ({ person }: SignedInPerson) =>
   db().update(users).set({ isActive: false }).where(eq(users.id, person.userId))
 
 test('conversation: buyer writes, seller answers -> only the two can read it', async () => {
   const { id, seller, buyer, other } = await scene()
-  const begun = await write(id, buyer, '  Is the timing belt done?  ')
+  const begun = await writeToSeller(id, buyer, '  Is the timing belt done?  ')
   expect(begun.status).toBe(201)
   const threadId = begun.body.data.thread_id
-  expect((await answer(threadId, seller, 'Last spring.\nI have the bill.')).status).toBe(201)
-  expect((await write(id, buyer, 'Thank you')).body.data.thread_id).toBe(threadId)
+  expect((await postReply(threadId, seller, 'Last spring.\nI have the bill.')).status).toBe(201)
+  expect((await writeToSeller(id, buyer, 'Thank you')).body.data.thread_id).toBe(threadId)
 
-  const { data } = (await threadOf(buyer, threadId)).body
+  const { data } = (await readThread(buyer, threadId)).body
   expect(data.with).toEqual({ name: expect.stringContaining('Lopez'), is_seller: true, can_be_written: true })
   expect(data.auction).toEqual({ id, title: TITLE })
   expect(
@@ -53,15 +57,15 @@ test('conversation: buyer writes, seller answers -> only the two can read it', a
     ['Last spring.\nI have the bill.', false],
     ['Thank you', true],
   ])
-  expect(await threadsOf(other)).toEqual([])
-  expect((await threadOf(other, threadId)).status).toBe(404)
-  expect((await answer(threadId, other, 'Me too')).status).toBe(404)
+  expect(await listThreads(other)).toEqual([])
+  expect((await readThread(other, threadId)).status).toBe(404)
+  expect((await postReply(threadId, other, 'Me too')).status).toBe(404)
   const { token } = other
   expect((await callApi('POST', `/messages/${threadId}/read`, { token, body: { up_to: 99 } })).status).toBe(
     404,
   )
   // Neither can an administrator.
-  expect((await threadOf(await makeAdmin(), threadId)).status).toBe(404)
+  expect((await readThread(await makeAdmin(), threadId)).status).toBe(404)
 })
 
 test("conversation: names -> the buyer's first name and the seller's public name only", async () => {
@@ -71,55 +75,55 @@ test("conversation: names -> the buyer's first name and the seller's public name
     .set({ firstName: 'Ana', lastName: 'Secretova', phone: '+17145550187' })
     .where(eq(users.id, buyer.person.userId))
   await db().update(users).set({ phone: '+17145550999' }).where(eq(users.id, seller.person.userId))
-  const threadId = (await write(id, buyer, 'Hello')).body.data.thread_id
+  const threadId = (await writeToSeller(id, buyer, 'Hello')).body.data.thread_id
   const seen = JSON.stringify([
-    (await threadOf(seller, threadId)).body,
-    await threadsOf(seller),
+    (await readThread(seller, threadId)).body,
+    await listThreads(seller),
     await noticesOf(seller),
   ])
   expect(seen).toContain('Ana')
   expect(seen).not.toMatch(/Secretova|7145550187|example\.com/)
   expect(seen).not.toContain(buyer.person.username)
-  const sellersSide = JSON.stringify((await threadOf(buyer, threadId)).body)
+  const sellersSide = JSON.stringify((await readThread(buyer, threadId)).body)
   expect(sellersSide).not.toMatch(/7145550999|example\.com/)
 })
 
 test('conversation: two buyers of one seller -> one conversation each', async () => {
   const { id, seller, buyer, other } = await scene()
-  const first = (await write(id, buyer, 'From the first')).body.data.thread_id
-  const second = (await write(id, other, 'From the second')).body.data.thread_id
+  const first = (await writeToSeller(id, buyer, 'From the first')).body.data.thread_id
+  const second = (await writeToSeller(id, other, 'From the second')).body.data.thread_id
   expect(second).not.toBe(first)
-  const listed = await threadsOf(seller)
+  const listed = await listThreads(seller)
   expect(listed.map(({ id: threadId }: { id: number }) => threadId)).toEqual([second, first])
   expect(listed[0]).toMatchObject({
     unread: 1,
     last_message: { text: 'From the second', is_own: false },
     with: { is_seller: false },
   })
-  await answer(first, seller, 'To the first')
-  expect((await threadsOf(seller)).map(({ id: threadId }: { id: number }) => threadId)).toEqual([
+  await postReply(first, seller, 'To the first')
+  expect((await listThreads(seller)).map(({ id: threadId }: { id: number }) => threadId)).toEqual([
     first,
     second,
   ])
-  expect(await threadsOf(other)).toHaveLength(1)
+  expect(await listThreads(other)).toHaveLength(1)
 })
 
 test('first message: sent several times at once -> one conversation, one message', async () => {
   const { id, buyer } = await scene()
-  const sent = await Promise.all([1, 2, 3].map(() => write(id, buyer, 'Is it still there?')))
+  const sent = await Promise.all([1, 2, 3].map(() => writeToSeller(id, buyer, 'Is it still there?')))
   expect(sent.map(({ status }) => status)).toEqual([201, 201, 201])
   expect(new Set(sent.map(({ body }) => body.data.thread_id)).size).toBe(1)
-  const { data } = (await threadOf(buyer, sent[0]?.body.data.thread_id)).body
+  const { data } = (await readThread(buyer, sent[0]?.body.data.thread_id)).body
   expect(data.messages.total).toBe(1)
-  await Promise.all([write(id, buyer, 'One'), write(id, buyer, 'Two')])
-  expect((await threadOf(buyer, data.id)).body.data.messages.total).toBe(3)
+  await Promise.all([writeToSeller(id, buyer, 'One'), writeToSeller(id, buyer, 'Two')])
+  expect((await readThread(buyer, data.id)).body.data.messages.total).toBe(3)
 })
 
 test('message notification: unread run -> one notification and one mail until it is read', async () => {
   const { id, seller, buyer } = await scene()
-  const threadId = (await write(id, buyer, 'One')).body.data.thread_id
-  await write(id, buyer, 'Two')
-  await write(id, buyer, 'Three')
+  const threadId = (await writeToSeller(id, buyer, 'One')).body.data.thread_id
+  await writeToSeller(id, buyer, 'Two')
+  await writeToSeller(id, buyer, 'Three')
   await expect.poll(() => noticesOf(seller)).toHaveLength(1)
   const [notice] = await noticesOf(seller)
   expect(notice).toMatchObject({
@@ -129,56 +133,56 @@ test('message notification: unread run -> one notification and one mail until it
   const address = `${seller.person.username}@example.com`
   await mailTo(address, `New message from Maria: ${TITLE}`)
   expect(await subjectsTo(address)).toEqual([`New message from Maria: ${TITLE}`])
-  expect((await threadsOf(seller))[0].unread).toBe(3)
+  expect((await listThreads(seller))[0].unread).toBe(3)
   // The writer's own messages are neither unread nor notified.
-  expect((await threadsOf(buyer))[0].unread).toBe(0)
+  expect((await listThreads(buyer))[0].unread).toBe(0)
   expect(await noticesOf(buyer)).toEqual([])
 
-  const newest = (await threadOf(seller, threadId)).body.data.messages.data.at(-1).id
+  const newest = (await readThread(seller, threadId)).body.data.messages.data.at(-1).id
   const read = await callApi('POST', `/messages/${threadId}/read`, {
     token: seller.token,
     body: { up_to: newest },
   })
   expect(read.status).toBe(200)
-  expect((await threadsOf(seller))[0].unread).toBe(0)
-  await write(id, buyer, 'Four')
+  expect((await listThreads(seller))[0].unread).toBe(0)
+  await writeToSeller(id, buyer, 'Four')
   await expect.poll(() => noticesOf(seller)).toHaveLength(2)
   await expect.poll(() => subjectsTo(address)).toHaveLength(2)
 })
 
 test('mark as read: message arrived after the given id -> stays unread', async () => {
   const { id, seller, buyer } = await scene()
-  const threadId = (await write(id, buyer, 'Seen')).body.data.thread_id
-  const seen = (await threadOf(seller, threadId)).body.data.messages.data.at(-1).id
-  await write(id, buyer, 'Came meanwhile')
+  const threadId = (await writeToSeller(id, buyer, 'Seen')).body.data.thread_id
+  const seen = (await readThread(seller, threadId)).body.data.messages.data.at(-1).id
+  await writeToSeller(id, buyer, 'Came meanwhile')
   await callApi('POST', `/messages/${threadId}/read`, { token: seller.token, body: { up_to: seen } })
-  expect((await threadsOf(seller))[0].unread).toBe(1)
+  expect((await listThreads(seller))[0].unread).toBe(1)
 })
 
 test('seller writes first: before the sale -> 409, to the buyer of a sold auction -> sent', async () => {
   const { id, seller, buyer } = await scene()
-  const early = await write(id, seller, 'Hello?')
+  const early = await writeToSeller(id, seller, 'Hello?')
   expect(early.status).toBe(409)
   expect(early.body.message).toBe(
     'You can write to the buyer once your auction is sold. Until then buyers write to you.',
   )
-  await sell(id, buyer.person.userId, seller.person.userId)
-  const sent = await write(id, seller, 'When do you come?')
+  await insertSale(id, buyer.person.userId, seller.person.userId)
+  const sent = await writeToSeller(id, seller, 'When do you come?')
   expect(sent.status).toBe(201)
-  expect((await threadsOf(buyer))[0].last_message.text).toBe('When do you come?')
+  expect((await listThreads(buyer))[0].last_message.text).toBe('When do you come?')
 })
 
 test('conversation: other account deactivated -> readable, not continued', async () => {
   const { id, seller, buyer, other } = await scene()
-  const threadId = (await write(id, buyer, 'Hello')).body.data.thread_id
+  const threadId = (await writeToSeller(id, buyer, 'Hello')).body.data.thread_id
   await deactivate(seller)
-  const refused = await answer(threadId, buyer, 'Are you there?')
+  const refused = await postReply(threadId, buyer, 'Are you there?')
   expect([refused.status, refused.body.message]).toEqual([409, 'You can no longer write to this person.'])
-  expect((await write(id, other, 'And I?')).status).toBe(409)
-  const { status, body } = await threadOf(buyer, threadId)
+  expect((await writeToSeller(id, other, 'And I?')).status).toBe(409)
+  const { status, body } = await readThread(buyer, threadId)
   expect([status, body.data.with.can_be_written, body.data.messages.total]).toEqual([200, false, 1])
   // A deactivated person cannot write either.
-  expect((await answer(threadId, seller, 'Yes')).status).toBe(403)
+  expect((await postReply(threadId, seller, 'Yes')).status).toBe(403)
 })
 
 test.each([
@@ -188,9 +192,9 @@ test.each([
   ['x'.repeat(2_001), 'Message must be at most 2,000 characters'],
 ])('message: %j -> 422 %s', async (message, text) => {
   const { id, buyer } = await scene()
-  const refused = await write(id, buyer, message)
+  const refused = await writeToSeller(id, buyer, message)
   expect([refused.status, refused.body.errors]).toEqual([422, { message: [text] }])
-  expect(await threadsOf(buyer)).toEqual([])
+  expect(await listThreads(buyer)).toEqual([])
 })
 
 test('message: maximum length or special characters -> stored unchanged', async () => {
@@ -201,8 +205,8 @@ test('message: maximum length or special characters -> stored unchanged', async 
     '<img src=x onerror=alert(1)>',
     '\u202eהי',
   ]) {
-    expect((await write(id, buyer, text)).status).toBe(201)
-    expect((await threadsOf(buyer))[0].last_message.text).toBe(text)
+    expect((await writeToSeller(id, buyer, text)).status).toBe(201)
+    expect((await listThreads(buyer))[0].last_message.text).toBe(text)
   }
 })
 
@@ -210,8 +214,8 @@ test('message: hidden auction -> 404, signed out -> 401', async () => {
   const { buyer, seller } = await scene()
   const startAtMs = Date.now() + 3_600_000
   const draft = await makeAuction({ status: 'draft', paid: false, startAtMs }, seller.person)
-  expect((await write(draft.id, buyer, 'Hello')).status).toBe(404)
-  expect((await write(999_999_999, buyer, 'Hello')).status).toBe(404)
+  expect((await writeToSeller(draft.id, buyer, 'Hello')).status).toBe(404)
+  expect((await writeToSeller(999_999_999, buyer, 'Hello')).status).toBe(404)
   expect((await callApi('POST', `/auctions/${draft.id}/messages`, { body: { message: 'x' } })).status).toBe(
     401,
   )
@@ -219,12 +223,12 @@ test('message: hidden auction -> 404, signed out -> 401', async () => {
 
 test('message limit in production: 61st in an hour -> 429 with the waiting time', async () => {
   const { id, buyer, other } = await scene()
-  const send = (speaker: Speaker, number: number) =>
-    writeAbout(
+  const send = (speaker: SignedInPerson, number: number) =>
+    sendAuctionMessage(
       { ...env, ENVIRONMENT: 'production' },
       {
         auctionId: id,
-        viewer: viewerOf(speaker),
+        viewer: toViewer(speaker),
         text: `Message ${number}`,
         nowMs: Date.now(),
         waitUntil: () => {},
@@ -247,18 +251,20 @@ test('message limit in production: 61st in an hour -> 429 with the waiting time'
 
 test('reported message: removed by an administrator -> hidden from both sides', async () => {
   const { id, seller, buyer, other } = await scene()
-  const threadId = (await write(id, buyer, 'Pay me by wire today')).body.data.thread_id
-  const [message] = (await threadOf(seller, threadId)).body.data.messages.data
+  const threadId = (await writeToSeller(id, buyer, 'Pay me by wire today')).body.data.thread_id
+  const [message] = (await readThread(seller, threadId)).body.data.messages.data
   // Refused for the author and for somebody who cannot read it.
-  expect((await report(buyer, 'message', message.id)).status).toBe(409)
-  expect((await report(other, 'message', message.id)).status).toBe(404)
-  expect((await report(seller, 'message', message.id, 'A fraud')).body.message).toBe(
+  expect((await postReport(buyer, 'message', message.id)).status).toBe(409)
+  expect((await postReport(other, 'message', message.id)).status).toBe(404)
+  expect((await postReport(seller, 'message', message.id, 'A fraud')).body.message).toBe(
     'Thank you. Our team will look at it.',
   )
-  expect((await report(seller, 'message', message.id)).body.message).toBe('You have reported this already.')
-  expect((await threadOf(seller, threadId)).body.data.messages.data[0].is_reported).toBe(true)
+  expect((await postReport(seller, 'message', message.id)).body.message).toBe(
+    'You have reported this already.',
+  )
+  expect((await readThread(seller, threadId)).body.data.messages.data[0].is_reported).toBe(true)
   // The author does not learn of the report.
-  expect((await threadOf(buyer, threadId)).body.data.messages.data[0].is_reported).toBe(false)
+  expect((await readThread(buyer, threadId)).body.data.messages.data[0].is_reported).toBe(false)
 
   const admin = await makeAdmin()
   const { data } = (await callApi('GET', '/admin/reports?per_page=100', { token: admin.token })).body.data
@@ -277,7 +283,7 @@ test('reported message: removed by an administrator -> hidden from both sides', 
   const decided = await Promise.all([decide('remove'), decide('dismiss')])
   expect(decided.map(({ status }) => status).sort()).toEqual([200, 409])
   const isRemoved = decided[0]?.status === 200
-  const after = (await threadOf(seller, threadId)).body.data.messages.data[0]
+  const after = (await readThread(seller, threadId)).body.data.messages.data[0]
   expect([after.is_removed, after.text]).toEqual(
     isRemoved ? [true, 'Removed by an administrator.'] : [false, 'Pay me by wire today'],
   )

@@ -3,31 +3,35 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { askQuestion } from '../../../worker/services/messaging/questions.ts'
 import { callApi } from '../support/api.ts'
-import { makeAdmin, makeSpeaker } from '../support/listing.ts'
-import { ask, report, type Speaker, viewerOf } from '../support/messaging.ts'
+import { makeAdmin, makeSignedInPerson } from '../support/listing.ts'
+import { postQuestion, postReport, type SignedInPerson, toViewer } from '../support/messaging.ts'
 import { makeAuction } from '../support/rooms.ts'
 
 async function scene() {
-  const [seller, asker, other] = await Promise.all([makeSpeaker(), makeSpeaker(), makeSpeaker()])
+  const [seller, asker, other] = await Promise.all([
+    makeSignedInPerson(),
+    makeSignedInPerson(),
+    makeSignedInPerson(),
+  ])
   const { id } = await makeAuction({}, seller.person)
   return { id, seller, asker, other }
 }
 
-const listOf = async (auctionId: number, query = '', speaker?: Speaker) =>
+const listOf = async (auctionId: number, query = '', speaker?: SignedInPerson) =>
   (await callApi('GET', `/auctions/${auctionId}/questions${query}`, speaker ? { token: speaker.token } : {}))
     .body
 
-const respond = (id: number, { token }: Speaker, answer: unknown) =>
+const respond = (id: number, { token }: SignedInPerson, answer: unknown) =>
   callApi('POST', `/questions/${id}/answer`, { token, body: { answer } })
 
-const notificationsOf = async ({ token }: Speaker, event: string) =>
+const notificationsOf = async ({ token }: SignedInPerson, event: string) =>
   (await callApi('GET', '/user/notifications', { token })).body.data.filter(
     (notice: { event: string }) => notice.event === event,
   )
 
 test('question: asked and answered -> public, asker masked', async () => {
   const { id, seller, asker } = await scene()
-  const asked = await ask(id, asker, ' One key or two? ')
+  const asked = await postQuestion(id, asker, ' One key or two? ')
   expect(asked.status).toBe(201)
   expect((await respond(asked.body.data.id, seller, 'Two.')).status).toBe(200)
   const { data, total } = await listOf(id)
@@ -45,7 +49,7 @@ test('question: asked and answered -> public, asker masked', async () => {
 
 test('question notifications: asked and answered -> seller and asker once each', async () => {
   const { id, seller, asker, other } = await scene()
-  const question = (await ask(id, asker, 'One key or two?')).body.data.id
+  const question = (await postQuestion(id, asker, 'One key or two?')).body.data.id
   await expect.poll(() => notificationsOf(seller, 'question_asked')).toHaveLength(1)
   expect((await notificationsOf(seller, 'question_asked'))[0]).toMatchObject({
     message: 'New question about "2019 Honda Accord EX-L"! Everyone can read your answer',
@@ -58,7 +62,7 @@ test('question notifications: asked and answered -> seller and asker once each',
 
 test('answer: several at once -> the first one stands; not by the seller -> 403', async () => {
   const { id, seller, asker, other } = await scene()
-  const question = (await ask(id, asker, 'One key or two?')).body.data.id
+  const question = (await postQuestion(id, asker, 'One key or two?')).body.data.id
   const notSeller = await respond(question, other, 'Nine.')
   expect([notSeller.status, notSeller.body.message]).toEqual([403, 'Only the seller can answer.'])
   expect((await respond(question, asker, 'Nine.')).status).toBe(403)
@@ -74,13 +78,13 @@ test('answer: several at once -> the first one stands; not by the seller -> 403'
 
 test('question: own auction, ended auction or asked twice -> refused', async () => {
   const { id, seller, asker, other } = await scene()
-  const own = await ask(id, seller, 'Am I cheap?')
+  const own = await postQuestion(id, seller, 'Am I cheap?')
   expect([own.status, own.body.message]).toEqual([403, 'You cannot ask about your own auction.'])
-  const twice = await Promise.all([ask(id, asker, 'One key?'), ask(id, asker, 'One key?')])
+  const twice = await Promise.all([postQuestion(id, asker, 'One key?'), postQuestion(id, asker, 'One key?')])
   expect(twice.map(({ status }) => status).sort()).toEqual([201, 409])
-  expect((await ask(id, other, 'One key?')).status).toBe(201)
+  expect((await postQuestion(id, other, 'One key?')).status).toBe(201)
   await env.DB.prepare(`update auctions set status = 'ended' where id = ?`).bind(id).run()
-  const late = await ask(id, asker, 'Too late?')
+  const late = await postQuestion(id, asker, 'Too late?')
   expect([late.status, late.body.message]).toEqual([409, 'Questions can be asked until the auction ends.'])
   expect((await listOf(id)).total).toBe(2)
 })
@@ -91,13 +95,13 @@ test.each([
   ['x'.repeat(1_001), 'Question must be at most 1,000 characters'],
 ])('question: %j -> 422 %s', async (question, text) => {
   const { id, asker } = await scene()
-  const refused = await ask(id, asker, question)
+  const refused = await postQuestion(id, asker, question)
   expect([refused.status, refused.body.errors]).toEqual([422, { question: [text] }])
 })
 
 test('answer: empty or too long -> 422', async () => {
   const { id, seller, asker } = await scene()
-  const question = (await ask(id, asker, 'x'.repeat(1_000))).body.data.id
+  const question = (await postQuestion(id, asker, 'x'.repeat(1_000))).body.data.id
   expect((await respond(question, seller, ' ')).body.errors).toEqual({ answer: ['Please write an answer'] })
   expect((await respond(question, seller, 'x'.repeat(2_001))).body.errors).toEqual({
     answer: ['Answer must be at most 2,000 characters'],
@@ -107,7 +111,7 @@ test('answer: empty or too long -> 422', async () => {
 
 test('question list: several pages -> newest first', async () => {
   const { id, asker } = await scene()
-  for (const number of [1, 2, 3, 4, 5]) await ask(id, asker, `Question ${number}`)
+  for (const number of [1, 2, 3, 4, 5]) await postQuestion(id, asker, `Question ${number}`)
   const page = await listOf(id, '?per_page=2&page=2')
   expect(page.data.map(({ question }: { question: string }) => question)).toEqual([
     'Question 3',
@@ -124,7 +128,7 @@ test('question limit in production: 11th in an hour -> 429', async () => {
       { ...env, ENVIRONMENT: 'production' },
       {
         auctionId: id,
-        viewer: viewerOf(asker),
+        viewer: toViewer(asker),
         text: `Question ${number}`,
         nowMs: Date.now(),
         waitUntil: () => {},
@@ -136,11 +140,11 @@ test('question limit in production: 11th in an hour -> 429', async () => {
 
 test('reported question: removed -> answer removed too, asker may report only an answered one', async () => {
   const { id, seller, asker, other } = await scene()
-  const question = (await ask(id, asker, 'Call me at 555-0187')).body.data.id
-  expect((await report(asker, 'question', question)).body.message).toBe('This is your own.')
+  const question = (await postQuestion(id, asker, 'Call me at 555-0187')).body.data.id
+  expect((await postReport(asker, 'question', question)).body.message).toBe('This is your own.')
   await respond(question, seller, 'Fool.')
-  expect((await report(asker, 'question', question, 'Rude answer')).status).toBe(201)
-  expect((await report(other, 'question', question)).status).toBe(201)
+  expect((await postReport(asker, 'question', question, 'Rude answer')).status).toBe(201)
+  expect((await postReport(other, 'question', question)).status).toBe(201)
   const admin = await makeAdmin()
   const reports = (await callApi('GET', '/admin/reports?per_page=100', { token: admin.token })).body.data.data
   const found = reports.filter(
@@ -163,7 +167,7 @@ test('reported question: removed -> answer removed too, asker may report only an
     answer: null,
     is_removed: true,
   })
-  expect((await report(seller, 'question', question)).body.message).toBe('This has been removed.')
+  expect((await postReport(seller, 'question', question)).body.message).toBe('This has been removed.')
   const again = await callApi('POST', `/admin/reports/${found[0].id}`, { token, body: { action: 'dismiss' } })
   expect([again.status, again.body.message]).toEqual([409, 'Somebody has decided this already.'])
 })

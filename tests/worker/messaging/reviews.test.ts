@@ -2,21 +2,25 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { callApi } from '../support/api.ts'
-import { makeAdmin, makeSpeaker } from '../support/listing.ts'
-import { report, type Speaker, sell } from '../support/messaging.ts'
+import { makeAdmin, makeSignedInPerson } from '../support/listing.ts'
+import { insertSale, postReport, type SignedInPerson } from '../support/messaging.ts'
 import { makeAuction } from '../support/rooms.ts'
 
 async function scene(state = 'paid') {
-  const [seller, buyer, other] = await Promise.all([makeSpeaker(), makeSpeaker(), makeSpeaker()])
+  const [seller, buyer, other] = await Promise.all([
+    makeSignedInPerson(),
+    makeSignedInPerson(),
+    makeSignedInPerson(),
+  ])
   const { id } = await makeAuction({}, seller.person)
-  const saleId = await sell(id, buyer.person.userId, seller.person.userId, state)
+  const saleId = await insertSale(id, buyer.person.userId, seller.person.userId, state)
   return { id, saleId, seller, buyer, other }
 }
 
-const review = (auctionId: number, { token }: Speaker, body: unknown) =>
+const review = (auctionId: number, { token }: SignedInPerson, body: unknown) =>
   callApi('POST', `/auctions/${auctionId}/review`, { token, body })
 
-const recordOf = async ({ person }: Speaker) =>
+const recordOf = async ({ person }: SignedInPerson) =>
   (await callApi('GET', `/sellers/${person.userId}/reviews`)).body
 
 test('review: buyer of a settled sale -> stored once', async () => {
@@ -80,7 +84,7 @@ test.each([
 
 test('review: sale of a later round after a refund -> stored', async () => {
   const { id, buyer, seller } = await scene('refunded')
-  await sell(id, buyer.person.userId, seller.person.userId)
+  await insertSale(id, buyer.person.userId, seller.person.userId)
   expect((await review(id, buyer, { rating: 5 })).status).toBe(201)
 })
 
@@ -88,8 +92,8 @@ test('reported review: removed -> not counted, cannot be written again', async (
   const { id, seller, buyer } = await scene()
   await review(id, buyer, { rating: 1, review: 'A crook' })
   const reviewId = (await recordOf(seller)).data[0].id
-  expect((await report(buyer, 'review', reviewId)).status).toBe(409)
-  expect((await report(seller, 'review', reviewId, 'Not true')).status).toBe(201)
+  expect((await postReport(buyer, 'review', reviewId)).status).toBe(409)
+  expect((await postReport(seller, 'review', reviewId, 'Not true')).status).toBe(201)
   const { token } = await makeAdmin()
   const { data } = (await callApi('GET', '/admin/reports?per_page=100', { token })).body.data
   const found = data.find(
@@ -104,7 +108,7 @@ test('reported review: removed -> not counted, cannot be written again', async (
 })
 
 test('report: invalid kind, long reason or unknown subject -> refused', async () => {
-  const { token } = await makeSpeaker()
+  const { token } = await makeSignedInPerson()
   const post = (body: unknown) => callApi('POST', '/reports', { token, body })
   expect((await post({ kind: 'auction', id: 1 })).body.errors).toEqual({
     kind: ['Please say what you report'],
@@ -118,7 +122,7 @@ test('report: invalid kind, long reason or unknown subject -> refused', async ()
 })
 
 test('report: support -> reads, cannot decide', async () => {
-  const { person, token } = await makeSpeaker()
+  const { person, token } = await makeSignedInPerson()
   await env.DB.prepare(`update users set role = 'support' where id = ?`).bind(person.userId).run()
   expect((await callApi('GET', '/admin/reports', { token })).status).toBe(200)
   const decided = await callApi('POST', '/admin/reports/1', { token, body: { action: 'remove' } })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { StoredBid } from '../../../domain/auction/types.ts'
 import { cents } from '../../../domain/money/cents.ts'
-import { type BidRun, bidNotices } from '../../../worker/services/notifications/bid-notifications.ts'
+import { type BidRun, bidNotifications } from '../../../worker/services/notifications/bid-notifications.ts'
 
 function storedBid(seq: number, bidderId: number, changes: Partial<StoredBid> = {}): StoredBid {
   const bid = { bidId: 1_000_000 + seq, bidderId, amountCents: cents(seq * 1_000_00), seq, atMs: 1 }
@@ -22,12 +22,12 @@ function bidRun(changes: Partial<BidRun>): BidRun {
   }
 }
 
-const eventsOf = (notices: ReturnType<typeof bidNotices>, userId: number) =>
+const eventsOf = (notices: ReturnType<typeof bidNotifications>, userId: number) =>
   (notices.get(userId) ?? []).map(({ event }) => event)
 
 describe('bid notifications', () => {
   it('previous leader outbid -> notified without having acted', () => {
-    const notices = bidNotices(
+    const notices = bidNotifications(
       bidRun({ leaderBefore: 7, leaderNow: 8, currentBid: 2_000, bids: [storedBid(2, 8)] }),
     )
     expect(notices.get(7)).toEqual([
@@ -43,25 +43,27 @@ describe('bid notifications', () => {
 
   it("challenger answered by a maximum -> outbid; the maximum's owner -> nothing", () => {
     const bids = [storedBid(2, 8), storedBid(3, 7, { bidType: 'auto' })]
-    const notices = bidNotices(bidRun({ leaderBefore: 7, leaderNow: 7, currentBid: 3_000, bids }))
+    const notices = bidNotifications(bidRun({ leaderBefore: 7, leaderNow: 7, currentBid: 3_000, bids }))
     expect(eventsOf(notices, 8)).toEqual(['bid_successful', 'outbid'])
     expect(notices.has(7)).toBe(false)
   })
 
   it('lead regained within the run -> no outbid', () => {
     const bids = [storedBid(2, 8), storedBid(3, 7)]
-    const notices = bidNotices(bidRun({ leaderBefore: 7, leaderNow: 7, currentBid: 3_000, bids }))
+    const notices = bidNotifications(bidRun({ leaderBefore: 7, leaderNow: 7, currentBid: 3_000, bids }))
     expect(eventsOf(notices, 7)).toEqual(['bid_successful'])
   })
 
   it('run computed again -> the same keys', () => {
     const run = bidRun({ leaderBefore: 7, leaderNow: 8, currentBid: 2_000, bids: [storedBid(2, 8)] })
-    expect(bidNotices({ ...run, nowMs: 9 }).get(7)?.[0]?.key).toBe(bidNotices(run).get(7)?.[0]?.key)
+    expect(bidNotifications({ ...run, nowMs: 9 }).get(7)?.[0]?.key).toBe(
+      bidNotifications(run).get(7)?.[0]?.key,
+    )
   })
 
   it('more than ten bids of one person -> the newest ten, in order', () => {
     const bids = Array.from({ length: 14 }, (_, index) => storedBid(index + 1, index === 3 ? 9 : 8))
-    const notices = bidNotices(bidRun({ leaderNow: 8, currentBid: 14_000, bids }))
+    const notices = bidNotifications(bidRun({ leaderNow: 8, currentBid: 14_000, bids }))
     const amounts = notices.get(8)?.map(({ data }) => 'bid_amount' in data && data.bid_amount)
     expect(amounts).toEqual([5, 6, 7, 8, 9, 10, 11, 12, 13, 14].map((thousands) => thousands * 1_000))
     expect(eventsOf(notices, 9)).toEqual(['bid_successful', 'outbid'])
@@ -69,7 +71,7 @@ describe('bid notifications', () => {
 
   it('several bids -> the seller gets the last one that is not voided', () => {
     const bids = [storedBid(2, 8), storedBid(3, 7), storedBid(4, 9, { voided: true })]
-    const notices = bidNotices(bidRun({ leaderNow: 7, currentBid: 3_000, bids }))
+    const notices = bidNotifications(bidRun({ leaderNow: 7, currentBid: 3_000, bids }))
     expect(notices.get(1)).toEqual([
       {
         key: 'new_bid:1000003',
@@ -82,13 +84,13 @@ describe('bid notifications', () => {
 
   it('no bid left after a void -> nobody is outbid', () => {
     const bids = [storedBid(2, 8, { voided: true })]
-    const notices = bidNotices(bidRun({ leaderBefore: 8, bids, voided: bids }))
+    const notices = bidNotifications(bidRun({ leaderBefore: 8, bids, voided: bids }))
     expect(eventsOf(notices, 8)).toEqual(['auction_updated'])
   })
 
   it('void -> bidders of voided bids and the new leader', () => {
     const voided = [storedBid(4, 8, { voided: true })]
-    const notices = bidNotices(bidRun({ leaderBefore: 8, leaderNow: 7, currentBid: 2_000, voided }))
+    const notices = bidNotifications(bidRun({ leaderBefore: 8, leaderNow: 7, currentBid: 2_000, voided }))
     expect(notices.get(8)?.[0]?.data).toMatchObject({
       change: 'voided',
       bid_ids: [1_000_004],

@@ -2,7 +2,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'c
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
-import type { PersonalNotice } from '../../../domain/notifications/personal-event.ts'
+import type { PersonalNotification } from '../../../domain/notifications/personal-event.ts'
 import { AuctionRoom } from '../../../durable-objects/auction-room/auction-room.ts'
 import type { UserChannel } from '../../../durable-objects/user-channel/user-channel.ts'
 import { sessions, users } from '../../../worker/db/schema/index.ts'
@@ -22,7 +22,7 @@ import { connect, upgrade } from '../support/sockets.ts'
 const channelOf = ({ userId }: Pick<TestPerson, 'userId'>) => env.USER_CHANNEL.getByName(String(userId))
 const stubOfChannel = (person: TestPerson) => channelOf(person) as unknown as DurableObjectStub
 
-function notice(key: string, amount = 1): PersonalNotice {
+function notice(key: string, amount = 1): PersonalNotification {
   return {
     key,
     event: 'outbid',

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { afterEach, expect, test } from 'vitest'
 import { armFault } from '../../../worker/dev/faults.ts'
 import { readOutbox } from '../../../worker/dev/read-outbox.ts'
-import { mailerOf } from '../../../worker/providers/email/mailer.ts'
+import { createMailer } from '../../../worker/providers/email/mailer.ts'
 import { type OutgoingMail, sendDueMail, sendMail } from '../../../worker/services/notifications/send-mail.ts'
 
 const MINUTE_MS = 60_000
@@ -103,11 +103,11 @@ test('mail: production -> sent through the binding with the configured sender', 
     },
   }
   const letter = { to: 'a@example.com', subject: 'Hello', text: 'Hello.', html: '<p>Hello.</p>' }
-  await mailerOf({ EMAIL, MAIL_FROM: 'Hammerlane <hello@hammerlane.test>' }).send(letter)
+  await createMailer({ EMAIL, MAIL_FROM: 'Hammerlane <hello@hammerlane.test>' }).send(letter)
   expect(sent).toEqual([{ from: 'Hammerlane <hello@hammerlane.test>', ...letter }])
 })
 
 test('mail: production without the binding -> error', async () => {
   const letter = { to: 'a@example.com', subject: 'Hello', text: 'Hello.', html: '<p>Hello.</p>' }
-  await expect(mailerOf({}).send(letter)).rejects.toThrow('send_email')
+  await expect(createMailer({}).send(letter)).rejects.toThrow('send_email')
 })

@@ -7,7 +7,7 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { PersonalEvent } from '../../../domain/notifications/personal-event.ts'
-import type { NoticeTopic, PreferencesChange } from '../../../domain/notifications/preferences.ts'
+import type { NotificationTopic, PreferencesChange } from '../../../domain/notifications/preferences.ts'
 import { auctions, users, watchlist } from '../../../worker/db/schema/index.ts'
 import { readOutbox } from '../../../worker/dev/read-outbox.ts'
 import { savePreferences } from '../../../worker/services/notifications/preferences.ts'
@@ -28,7 +28,7 @@ import {
   type TestAuction,
   type TestPerson,
 } from '../support/rooms.ts'
-import { connect, tokenOf } from '../support/sockets.ts'
+import { connect, toToken } from '../support/sockets.ts'
 
 const TITLE = '2019 Honda Accord EX-L'
 const MINUTE_MS = 60_000
@@ -60,14 +60,14 @@ const watch = async ({ userId }: TestPerson, { id }: TestAuction) =>
   db().insert(watchlist).values({ userId, auctionId: id, createdAtMs: 1 })
 
 const press = async (person: TestPerson, method: 'POST' | 'DELETE', { id }: TestAuction) => {
-  const token = await tokenOf(person)
+  const token = await toToken(person)
   expect((await callApi(method, `/auctions/${id}/watch`, { token })).status).toBe(200)
 }
 
 /** Writes to the seller of an auction, or asks a public question. */
 async function writes(what: 'messages' | 'questions', person: TestPerson, { id }: TestAuction) {
   const body = what === 'messages' ? { message: 'Hello' } : { question: 'One key or two?' }
-  const written = await callApi('POST', `/auctions/${id}/${what}`, { token: await tokenOf(person), body })
+  const written = await callApi('POST', `/auctions/${id}/${what}`, { token: await toToken(person), body })
   expect(written.status).toBe(201)
   return written.body
 }
@@ -78,9 +78,9 @@ async function offeredAfter(person: TestPerson): Promise<TestAuction> {
   await bids(auction, person, 5_100)
   await end(auction)
   const { seller } = auction
-  const offered = await roomOf(auction.id).saleOffer({
+  const offered = await roomOf(auction.id).afterSaleOffer({
     person: seller,
-    deed: { type: 'offer', amountCents: null },
+    action: { type: 'offer', amountCents: null },
   })
   expect(offered).toMatchObject({ accepted: true })
   await drain(auction.id)
@@ -109,7 +109,7 @@ type Mailed = { readonly subject: string; readonly when: 'as_chosen' | 'at_once'
 interface Kind {
   readonly name: string
   readonly event: PersonalEvent['event']
-  readonly topic: NoticeTopic | null
+  readonly topic: NotificationTopic | null
   readonly text: (id: number) => string
   readonly mailed: Mailed
   readonly inDigest: boolean
@@ -369,7 +369,7 @@ const KINDS = [
     inDigest: true,
     reachesOthers: true,
     trigger: async (person) => {
-      const token = await tokenOf(person)
+      const token = await toToken(person)
       const body = { name: 'Hondas', query: 'make=Honda' }
       const saved = await callApi('POST', '/user/saved-searches', { token, body })
       const auction = await makeAuction()
@@ -434,7 +434,7 @@ const KINDS = [
     trigger: async (person) => {
       const auction = await makeAuction()
       const { data } = await writes('questions', person, auction)
-      const token = await tokenOf(auction.seller)
+      const token = await toToken(auction.seller)
       const answer = { token, body: { answer: 'Two.' } }
       expect((await callApi('POST', `/questions/${data.id}/answer`, answer)).status).toBe(200)
       return auction
@@ -458,7 +458,7 @@ const KINDS = [
     inDigest: true,
     trigger: async (person) => {
       const auction = await offeredAfter(person)
-      await roomOf(auction.id).closeSaleOffers()
+      await roomOf(auction.id).closeAfterSaleOffers()
       await drain(auction.id)
       return auction
     },
@@ -523,7 +523,7 @@ async function received(kind: Kind, changed: PreferencesChange) {
   const client = await connect('/live?inbox=1', person)
   const auction = await kind.trigger(person)
   const text = kind.text(auction?.id ?? 0)
-  const token = await tokenOf(person)
+  const token = await toToken(person)
   const list = async () => {
     const { body } = await callApi('GET', '/user/notifications?per_page=50', { token })
     return body.data.filter(({ message }: { message: string }) => message === text)

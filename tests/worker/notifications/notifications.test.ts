@@ -5,15 +5,15 @@ import { runDurableObjectAlarm } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, test } from 'vitest'
-import type { PersonalNotice } from '../../../domain/notifications/personal-event.ts'
+import type { PersonalNotification } from '../../../domain/notifications/personal-event.ts'
 import type { PreferencesChange } from '../../../domain/notifications/preferences.ts'
 import { users, watchlist } from '../../../worker/db/schema/index.ts'
-import { tell } from '../../../worker/services/notifications/notify.ts'
+import { notifyPeople } from '../../../worker/services/notifications/notify.ts'
 import { savePreferences } from '../../../worker/services/notifications/preferences.ts'
 import { callApi } from '../support/api.ts'
 import { mailTo, subjectsTo } from '../support/mailbox.ts'
 import { bid, db, drain, makeAuction, makePerson, roomOf, stubOf, type TestPerson } from '../support/rooms.ts'
-import { connect, tokenOf } from '../support/sockets.ts'
+import { connect, toToken } from '../support/sockets.ts'
 
 const TITLE = '2019 Honda Accord EX-L'
 const MINUTE_MS = 60_000
@@ -25,7 +25,7 @@ const prefer = ({ userId }: TestPerson, change: PreferencesChange) =>
   savePreferences(env, { userId, change, nowMs: Date.now() })
 
 async function listOf(person: TestPerson, query = '') {
-  const { body } = await callApi('GET', `/user/notifications${query}`, { token: await tokenOf(person) })
+  const { body } = await callApi('GET', `/user/notifications${query}`, { token: await toToken(person) })
   return body
 }
 
@@ -138,7 +138,7 @@ describe('auction ended', () => {
 
 describe('digest', () => {
   const twoDaysAgo = Date.now() - 2 * DAY_MS
-  const outbid = (auctionId: number, amount: number, atMs = twoDaysAgo): PersonalNotice => ({
+  const outbid = (auctionId: number, amount: number, atMs = twoDaysAgo): PersonalNotification => ({
     key: `outbid:${auctionId}:${amount}`,
     event: 'outbid',
     data: { auction_id: auctionId, auction_title: TITLE, current_bid: amount },
@@ -146,8 +146,8 @@ describe('digest', () => {
   })
   const channelStub = ({ userId }: TestPerson) =>
     env.USER_CHANNEL.getByName(String(userId)) as unknown as DurableObjectStub
-  const deliver = (person: TestPerson, ...notices: PersonalNotice[]) =>
-    tell(env, new Map([[person.userId, notices]]))
+  const deliver = (person: TestPerson, ...notices: PersonalNotification[]) =>
+    notifyPeople(env, new Map([[person.userId, notices]]))
 
   it('several events -> the last of each topic, sent once', async () => {
     const person = await makePerson()
@@ -197,14 +197,14 @@ describe('bidding war', () => {
   it('outbid several times in a minute -> every one listed, one mail', async () => {
     const person = await makePerson()
     const notices = [1, 2, 3].map(
-      (time): PersonalNotice => ({
+      (time): PersonalNotification => ({
         key: `outbid:9:${time}`,
         event: 'outbid',
         data: { auction_id: 9, auction_title: TITLE, current_bid: time },
         atMs: MINUTE_MS * 100 + time,
       }),
     )
-    await tell(env, new Map([[person.userId, notices]]))
+    await notifyPeople(env, new Map([[person.userId, notices]]))
     expect(await messagesOf(person)).toHaveLength(3)
     expect(await subjectsTo(addressOf(person))).toHaveLength(1)
   })
@@ -212,7 +212,7 @@ describe('bidding war', () => {
 
 describe('notification list', () => {
   const watchChange = async (person: TestPerson, method: 'POST' | 'DELETE', auctionId: number) =>
-    callApi(method, `/auctions/${auctionId}/watch`, { token: await tokenOf(person) })
+    callApi(method, `/auctions/${auctionId}/watch`, { token: await toToken(person) })
 
   it('several events -> newest first, in pages; own acts are never unread', async () => {
     const person = await makePerson()
@@ -234,14 +234,14 @@ describe('notification list', () => {
 
   it('mark as read: by ids, up to a number, all -> unread count, also on open pages', async () => {
     const person = await makePerson()
-    const token = await tokenOf(person)
-    const notice = (count: number): PersonalNotice => ({
+    const token = await toToken(person)
+    const notice = (count: number): PersonalNotification => ({
       key: `n${count}`,
       event: 'outbid',
       data: { auction_id: count, auction_title: TITLE, current_bid: 1 },
       atMs: count,
     })
-    await tell(env, new Map([[person.userId, [1, 2, 3, 4].map(notice)]]))
+    await notifyPeople(env, new Map([[person.userId, [1, 2, 3, 4].map(notice)]]))
     const client = await connect('/live?inbox=1', person)
     expect((await client.frame('inbox')).data).toEqual({ unread: 4, last_seq: 4, muted: [] })
     const read = (body: object) => callApi('POST', '/user/notifications/read', { token, body })
@@ -265,8 +265,13 @@ describe('notification list', () => {
       change: 'edited',
       fields: ['mileage'],
     } as const
-    const edited: PersonalNotice = { key: 'edited', event: 'auction_updated', data: other, atMs: Date.now() }
-    await tell(env, new Map([[person.userId, [edited]]]))
+    const edited: PersonalNotification = {
+      key: 'edited',
+      event: 'auction_updated',
+      data: other,
+      atMs: Date.now(),
+    }
+    await notifyPeople(env, new Map([[person.userId, [edited]]]))
     expect(await warning(), 'a change of the listing ends nothing').toMatchObject({
       read_at: null,
       has_ended: false,
@@ -321,7 +326,7 @@ describe('reconnecting', () => {
 
 describe('preferences', () => {
   test('nothing changed -> defaults', async () => {
-    const token = await tokenOf(await makePerson())
+    const token = await toToken(await makePerson())
     expect((await callApi('GET', '/user/preferences', { token })).body.data).toEqual({
       email_notifications: true,
       sms_notifications: false,
@@ -337,7 +342,7 @@ describe('preferences', () => {
 
   test('partial change -> the others stay, open pages get the muted topics', async () => {
     const person = await makePerson()
-    const token = await tokenOf(person)
+    const token = await toToken(person)
     const client = await connect('/live?inbox=1', person)
     const put = (body: object) => callApi('PUT', '/user/preferences', { token, body })
     await put({ outbid: false })
@@ -358,7 +363,7 @@ describe('preferences', () => {
     [{ email_frequency: 'hourly' }, 'email_frequency'],
     [{ sms_notifications: true }, 'sms_notifications'],
   ])('%j -> 422', async (body, field) => {
-    const token = await tokenOf(await makePerson())
+    const token = await toToken(await makePerson())
     const { status, body: answer } = await callApi('PUT', '/user/preferences', { token, body })
     expect(status).toBe(422)
     expect(Object.keys(answer.errors)).toEqual([field])
@@ -370,7 +375,7 @@ test('closed account: new event -> nothing mailed', async () => {
   await db().update(users).set({ closedAtMs: 1 }).where(eq(users.id, person.userId))
   await EVENTS.new_bids(person)
   expect(await subjectsTo(addressOf(person))).toEqual([])
-  await env.USER_CHANNEL.getByName(String(person.userId)).forgetNotices(person.userId)
+  await env.USER_CHANNEL.getByName(String(person.userId)).deleteNotifications(person.userId)
   const { total } = await env.USER_CHANNEL.getByName(String(person.userId)).notices(person.userId, 1, 10)
   expect(total).toBe(0)
 })

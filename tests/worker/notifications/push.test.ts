@@ -3,16 +3,16 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
-import type { PersonalNotice } from '../../../domain/notifications/personal-event.ts'
+import type { PersonalNotification } from '../../../domain/notifications/personal-event.ts'
 import { pushSubscriptions, sessions, users } from '../../../worker/db/schema/index.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
-import { tell } from '../../../worker/services/notifications/notify.ts'
+import { notifyPeople } from '../../../worker/services/notifications/notify.ts'
 import { savePreferences } from '../../../worker/services/notifications/preferences.ts'
-import { pushKeysOf } from '../../../worker/services/notifications/push-keys.ts'
+import { getPushKeys } from '../../../worker/services/notifications/push-keys.ts'
 import { callApi } from '../support/api.ts'
-import { decrypted, fromBase64Url, type PushBrowser, pushBrowser } from '../support/push-browser.ts'
+import { decryptPush, fromBase64Url, type PushBrowser, pushBrowser } from '../support/push-browser.ts'
 import { bid, db, drain, makeAuction, makePerson, startSession, type TestPerson } from '../support/rooms.ts'
-import { tokenOf } from '../support/sockets.ts'
+import { toToken } from '../support/sockets.ts'
 
 interface ReceivedPush {
   readonly endpoint: string
@@ -39,7 +39,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 
 const call = async (person: TestPerson, method: string, path: string, body?: object) =>
-  callApi(method, `/user/push${path}`, { token: await tokenOf(person), body })
+  callApi(method, `/user/push${path}`, { token: await toToken(person), body })
 
 const turnOn = async (person: TestPerson, browser: PushBrowser) =>
   expect((await call(person, 'POST', '/subscriptions', browser.subscription)).status).toBe(201)
@@ -81,17 +81,17 @@ const settled = async (count: number) => {
   expect(received).toHaveLength(count)
 }
 
-const outbid = (auctionId: number, changes: Partial<PersonalNotice> = {}): PersonalNotice =>
+const outbid = (auctionId: number, changes: Partial<PersonalNotification> = {}): PersonalNotification =>
   ({
     key: `outbid:${auctionId}`,
     event: 'outbid',
     data: { auction_id: auctionId, auction_title: 'An Accord', current_bid: 100 },
     atMs: Date.now(),
     ...changes,
-  }) as PersonalNotice
+  }) as PersonalNotification
 
-const deliver = ({ userId }: TestPerson, ...notices: PersonalNotice[]) =>
-  tell(env, new Map([[userId, notices]]))
+const deliver = ({ userId }: TestPerson, ...notices: PersonalNotification[]) =>
+  notifyPeople(env, new Map([[userId, notices]]))
 
 test('test browser: example message of the standard -> decrypted', async () => {
   const point = fromBase64Url(
@@ -119,7 +119,9 @@ test('test browser: example message of the standard -> decrypted', async () => {
     'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
   )
   const auth = fromBase64Url('BTBZMqHH6r4Tts7J_aSIgg')
-  expect(await decrypted(body, { privateKey, point, auth })).toBe('When I grow up, I want to be a watermelon')
+  expect(await decryptPush(body, { privateKey, point, auth })).toBe(
+    'When I grow up, I want to be a watermelon',
+  )
 })
 
 describe('push message', () => {
@@ -413,7 +415,7 @@ describe('push subscription', () => {
     const other = { ...person, sessionId: await startSession(person.userId) }
     const second = await pushBrowser()
     await turnOn(other, second)
-    expect((await callApi('POST', '/auth/logout', { token: await tokenOf(person) })).status).toBe(200)
+    expect((await callApi('POST', '/auth/logout', { token: await toToken(person) })).status).toBe(200)
     expect((await rows(person)).map(({ endpoint }) => endpoint)).toEqual([second.subscription.endpoint])
     await deliver(person, outbid(1))
     await settled(1)
@@ -427,7 +429,7 @@ describe('push subscription', () => {
     await settled(1)
     const other = { ...person, sessionId: await startSession(person.userId) }
     const { status } = await callApi('DELETE', `/auth/sessions/${person.sessionId}`, {
-      token: await tokenOf(other),
+      token: await toToken(other),
     })
     expect(status).toBe(200)
     await later(person)
@@ -513,7 +515,7 @@ describe('push subscription', () => {
 
 describe('push keys', () => {
   it('development, several requests at once -> one pair', async () => {
-    const made = await Promise.all([pushKeysOf(env), pushKeysOf(env), pushKeysOf(env)])
+    const made = await Promise.all([getPushKeys(env), getPushKeys(env), getPushKeys(env)])
     expect(new Set(made.map((keys) => keys?.publicKey)).size).toBe(1)
     expect(fromBase64Url(made[0]?.publicKey ?? '')).toHaveLength(65)
   })
@@ -521,9 +523,9 @@ describe('push keys', () => {
   it('production -> keys of the environment, without them null', async () => {
     const production = { ...env, ENVIRONMENT: 'production' }
     const own = { VAPID_PUBLIC_KEY: 'a', VAPID_PRIVATE_KEY: 'b', VAPID_SUBJECT: 'mailto:x@example.com' }
-    expect(await pushKeysOf(production)).toBeNull()
-    expect(await pushKeysOf({ ...production, ...own, VAPID_SUBJECT: '' })).toBeNull()
-    expect(await pushKeysOf({ ...production, ...own })).toEqual({
+    expect(await getPushKeys(production)).toBeNull()
+    expect(await getPushKeys({ ...production, ...own, VAPID_SUBJECT: '' })).toBeNull()
+    expect(await getPushKeys({ ...production, ...own })).toEqual({
       publicKey: 'a',
       privateKey: 'b',
       subject: 'mailto:x@example.com',

@@ -9,7 +9,7 @@ import { answerSandboxChallenge } from '../../../worker/services/payments/sandbo
 import { callApi } from '../support/api.ts'
 import { pageContext, payFor } from '../support/checkout.ts'
 import { subjectsTo } from '../support/mailbox.ts'
-import { atProcessor, ledgerSum } from '../support/money.ts'
+import { ledgerSum, listProcessorPayments } from '../support/money.ts'
 import { db, drain, roomOf } from '../support/rooms.ts'
 import { newListing } from '../support/selling.ts'
 
@@ -36,7 +36,9 @@ test('cancellation before the start: paid listing -> refunded completely once, s
     { type: 'listing_fee', status: 'completed', amountCents: -94_99 },
     { type: 'refund', status: 'completed', amountCents: 94_99 },
   ])
-  expect(await atProcessor(userId, 'charge')).toMatchObject([{ amount_cents: 94_99, refunded_cents: 94_99 }])
+  expect(await listProcessorPayments(userId, 'charge')).toMatchObject([
+    { amount_cents: 94_99, refunded_cents: 94_99 },
+  ])
   expect(await ledgerSum()).toBe(0)
   expect(await readListingReceipt(env, auctionId)).toMatchObject({ refundedAtMs: expect.any(Number) })
   const { email } = (await pageContext(token)).viewer ?? { email: '' }
@@ -82,7 +84,7 @@ test('cancellation: bank confirms the payment afterwards -> refunded', async () 
     all.reduce((sum, { status, amountCents }) => sum + (status === 'completed' ? amountCents : 0), 0),
   ).toBe(0)
   expect(await ledgerSum()).toBe(0)
-  const charged = await atProcessor(userId, 'charge')
+  const charged = await listProcessorPayments(userId, 'charge')
   expect(charged.filter(({ status }) => status === 'succeeded')).toEqual(
     charged
       .filter(({ status }) => status === 'succeeded')

@@ -5,12 +5,12 @@ import { endAuthorization } from '../../../worker/services/payments/end-authoriz
 import { readAuthorization } from '../../../worker/services/payments/read-authorization.ts'
 import { finishHolds } from '../../../worker/services/payments/renewals.ts'
 import {
-  atProcessor,
-  authorizationsOf,
   authorizeCard,
-  holdsOf,
+  listAuthorizations,
+  listHolds,
+  listProcessorPayments,
+  listStrayHolds,
   makeBidder,
-  strayHolds,
 } from '../support/money.ts'
 import { makePerson } from '../support/rooms.ts'
 
@@ -36,7 +36,7 @@ test('authorization: valid card -> active for 14 days, 50 dollars held for 7', a
   expect(authorization.holdUntilMs).toBeGreaterThanOrEqual(nowMs + 7 * DAY_MS)
   expect(authorization.holdUntilMs).toBeLessThan(nowMs + 7 * DAY_MS + MINUTE_MS)
   expect(authorization.card).toMatchObject({ brand: 'visa', lastFour: '4242' })
-  expect(await atProcessor(userId, 'hold')).toMatchObject([{ status: 'held', amount_cents: 5_000 }])
+  expect(await listProcessorPayments(userId, 'hold')).toMatchObject([{ status: 'held', amount_cents: 5_000 }])
 })
 
 test.each([
@@ -47,7 +47,7 @@ test.each([
   const { userId } = await makePerson({ authorized: false })
   const outcome = await authorizeCard(userId, token)
   expect(outcome).toMatchObject({ ok: false, refusal: { status: 422, errors: { card_token: [message] } } })
-  expect(await atProcessor(userId, 'hold')).toEqual([])
+  expect(await listProcessorPayments(userId, 'hold')).toEqual([])
   expect(await readAuthorization(env, { userId, nowMs: Date.now() })).toMatchObject({ state: 'none' })
 })
 
@@ -56,7 +56,7 @@ test('authorization: declined card -> existing authorization unchanged', async (
   const before = await readAuthorization(env, { userId, nowMs: Date.now() })
   expect(await authorizeCard(userId, 'tok_declined')).toMatchObject({ ok: false })
   expect(await readAuthorization(env, { userId, nowMs: Date.now() })).toEqual(before)
-  expect(await atProcessor(userId, 'hold')).toMatchObject([{ status: 'held' }])
+  expect(await listProcessorPayments(userId, 'hold')).toMatchObject([{ status: 'held' }])
 })
 
 test('authorization: two concurrent requests -> one hold', async () => {
@@ -67,15 +67,15 @@ test('authorization: two concurrent requests -> one hold', async () => {
   )
   for (const outcome of outcomes)
     expect(outcome).toMatchObject({ ok: true, authorization: { state: 'active' } })
-  expect(await atProcessor(userId, 'hold')).toHaveLength(1)
-  expect(await authorizationsOf(userId)).toHaveLength(1)
+  expect(await listProcessorPayments(userId, 'hold')).toHaveLength(1)
+  expect(await listAuthorizations(userId)).toHaveLength(1)
 })
 
 test('authorization: repeated a moment later -> the existing one', async () => {
   const nowMs = Date.now()
   const userId = await makeBidder('tok_visa', nowMs)
   await authorizeCard(userId, 'tok_visa', nowMs + 2_000)
-  expect(await atProcessor(userId, 'hold')).toHaveLength(1)
+  expect(await listProcessorPayments(userId, 'hold')).toHaveLength(1)
 })
 
 test('authorization: repeated later -> 14 new days, new hold, old hold released', async () => {
@@ -87,8 +87,11 @@ test('authorization: repeated later -> 14 new days, new hold, old hold released'
     ok: true,
     authorization: { state: 'active', expiresAtMs: later + 14 * DAY_MS },
   })
-  expect((await atProcessor(userId, 'hold')).map(({ status }) => status)).toEqual(['canceled', 'held'])
-  expect((await authorizationsOf(userId)).map(({ state }) => state)).toEqual(['ended', 'active'])
+  expect((await listProcessorPayments(userId, 'hold')).map(({ status }) => status)).toEqual([
+    'canceled',
+    'held',
+  ])
+  expect((await listAuthorizations(userId)).map(({ state }) => state)).toEqual(['ended', 'active'])
 })
 
 test('authorization: another card -> replaces the first', async () => {
@@ -97,7 +100,10 @@ test('authorization: another card -> replaces the first', async () => {
     ok: true,
     authorization: { state: 'active', card: { lastFour: '9995' } },
   })
-  expect((await atProcessor(userId, 'hold')).map(({ status }) => status)).toEqual(['canceled', 'held'])
+  expect((await listProcessorPayments(userId, 'hold')).map(({ status }) => status)).toEqual([
+    'canceled',
+    'held',
+  ])
 })
 
 test('payment method: card authorized repeatedly -> saved once', async () => {
@@ -119,7 +125,7 @@ test('authorization: lost answer, then repeated -> the one hold is found', async
   })
   expect(await readAuthorization(env, { userId, nowMs: Date.now() })).toMatchObject({ state: 'none' })
   expect(await authorizeCard(userId)).toMatchObject({ ok: true, authorization: { state: 'active' } })
-  expect(await atProcessor(userId, 'hold')).toHaveLength(1)
+  expect(await listProcessorPayments(userId, 'hold')).toHaveLength(1)
 })
 
 test('authorization: processor unavailable -> 503, nothing held', async () => {
@@ -127,7 +133,7 @@ test('authorization: processor unavailable -> 503, nothing held', async () => {
   armFault('payment', 10)
   expect(await authorizeCard(userId)).toMatchObject({ ok: false, refusal: { status: 503 } })
   armFault('payment', 0)
-  expect(await atProcessor(userId, 'hold')).toEqual([])
+  expect(await listProcessorPayments(userId, 'hold')).toEqual([])
   expect(await authorizeCard(userId)).toMatchObject({ ok: true, authorization: { state: 'active' } })
 })
 
@@ -138,7 +144,7 @@ test('authorization: attempt not repeated -> finished by the job', async () => {
   await authorizeCard(userId, 'tok_visa', nowMs)
   await finishHolds(env, { nowMs: nowMs + 5 * MINUTE_MS, limit: 100 })
   expect(await readAuthorization(env, { userId, nowMs })).toMatchObject({ state: 'active' })
-  expect(await atProcessor(userId, 'hold')).toHaveLength(1)
+  expect(await listProcessorPayments(userId, 'hold')).toHaveLength(1)
 })
 
 test('authorization: another card after a lost answer -> the lost hold is released', async () => {
@@ -149,7 +155,10 @@ test('authorization: another card after a lost answer -> the lost hold is releas
     ok: true,
     authorization: { state: 'active', card: { lastFour: '9995' } },
   })
-  expect((await atProcessor(userId, 'hold')).map(({ status }) => status)).toEqual(['canceled', 'held'])
+  expect((await listProcessorPayments(userId, 'hold')).map(({ status }) => status)).toEqual([
+    'canceled',
+    'held',
+  ])
 })
 
 test('authorization: ended twice -> hold released once', async () => {
@@ -158,8 +167,8 @@ test('authorization: ended twice -> hold released once', async () => {
   await endAuthorization(env, { userId, nowMs })
   await endAuthorization(env, { userId, nowMs })
   expect(await readAuthorization(env, { userId, nowMs })).toMatchObject({ state: 'none', holdUntilMs: null })
-  expect(await atProcessor(userId, 'hold')).toMatchObject([{ status: 'canceled' }])
-  expect(await holdsOf(userId)).toMatchObject([{ state: 'released' }])
+  expect(await listProcessorPayments(userId, 'hold')).toMatchObject([{ status: 'canceled' }])
+  expect(await listHolds(userId)).toMatchObject([{ state: 'released' }])
 })
 
 test('hold: release failed at first -> released by the job', async () => {
@@ -167,11 +176,11 @@ test('hold: release failed at first -> released by the job', async () => {
   const nowMs = Date.now()
   armFault('payment', 1)
   await endAuthorization(env, { userId, nowMs })
-  expect(await holdsOf(userId)).toMatchObject([{ state: 'releasing' }])
+  expect(await listHolds(userId)).toMatchObject([{ state: 'releasing' }])
   expect(await readAuthorization(env, { userId, nowMs })).toMatchObject({ state: 'none' })
   await finishHolds(env, { nowMs: nowMs + 5 * MINUTE_MS, limit: 100 })
-  expect(await holdsOf(userId)).toMatchObject([{ state: 'released' }])
-  expect(await atProcessor(userId, 'hold')).toMatchObject([{ status: 'canceled' }])
+  expect(await listHolds(userId)).toMatchObject([{ state: 'released' }])
+  expect(await listProcessorPayments(userId, 'hold')).toMatchObject([{ status: 'canceled' }])
 })
 
 test('authorization: ended while an attempt is pending -> nothing held', async () => {
@@ -182,8 +191,8 @@ test('authorization: ended while an attempt is pending -> nothing held', async (
   await endAuthorization(env, { userId, nowMs })
   await finishHolds(env, { nowMs: nowMs + 5 * MINUTE_MS, limit: 100 })
   expect(await readAuthorization(env, { userId, nowMs })).toMatchObject({ state: 'none' })
-  expect(await atProcessor(userId, 'hold')).toMatchObject([{ status: 'canceled' }])
-  expect(await strayHolds()).toEqual([])
+  expect(await listProcessorPayments(userId, 'hold')).toMatchObject([{ status: 'canceled' }])
+  expect(await listStrayHolds()).toEqual([])
 })
 
 test('authorization: ended before the processor answers -> the answer does not restore it', async () => {
@@ -196,7 +205,7 @@ test('authorization: ended before the processor answers -> the answer does not r
   ])
   await finishHolds(env, { nowMs: nowMs + 5 * MINUTE_MS, limit: 100 })
   const { state } = await readAuthorization(env, { userId, nowMs })
-  const held = (await atProcessor(userId, 'hold')).filter(({ status }) => status === 'held')
+  const held = (await listProcessorPayments(userId, 'hold')).filter(({ status }) => status === 'held')
   expect(held).toHaveLength(state === 'active' ? 1 : 0)
 })
 

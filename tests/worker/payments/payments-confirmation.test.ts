@@ -8,7 +8,13 @@ import {
   answerSandboxChallenge,
   readSandboxChallenge,
 } from '../../../worker/services/payments/sandbox-challenge.ts'
-import { atProcessor, authorizationsOf, authorizeCard, makeBidder, RETURN_URL } from '../support/money.ts'
+import {
+  authorizeCard,
+  listAuthorizations,
+  listProcessorPayments,
+  makeBidder,
+  RETURN_URL,
+} from '../support/money.ts'
 import { makePerson } from '../support/rooms.ts'
 
 afterEach(() => {
@@ -47,7 +53,7 @@ test('confirmation: approved -> active at once', async () => {
   expect(await answerSandboxChallenge(env, { reference, approve: true, nowMs })).toMatchObject({
     status: 'held',
   })
-  expect(await authorizationsOf(userId)).toMatchObject([{ state: 'active', actionUrl: null }])
+  expect(await listAuthorizations(userId)).toMatchObject([{ state: 'active', actionUrl: null }])
   expect(await stateOf(userId)).toBe('active')
 })
 
@@ -75,7 +81,7 @@ test('confirmation: answered twice -> the first answer stays', async () => {
 test('authorization: read after an unreported confirmation -> active', async () => {
   const { userId, reference } = await makeUnconfirmed()
   await sandbox(env).answerChallenge(reference, true)
-  expect(await authorizationsOf(userId)).toMatchObject([{ state: 'action_required' }])
+  expect(await listAuthorizations(userId)).toMatchObject([{ state: 'action_required' }])
   expect(await stateOf(userId)).toBe('active')
 })
 
@@ -83,9 +89,9 @@ test('webhook: person never returned -> active', async () => {
   const { userId, reference } = await makeUnconfirmed()
   await sandbox(env).answerChallenge(reference, true)
   await deliverSandboxEvents(env, Date.now())
-  expect(await authorizationsOf(userId)).toMatchObject([{ state: 'action_required' }])
+  expect(await listAuthorizations(userId)).toMatchObject([{ state: 'action_required' }])
   await deliverSandboxEvents(env, Date.now() + 60_000)
-  expect(await authorizationsOf(userId)).toMatchObject([{ state: 'active' }])
+  expect(await listAuthorizations(userId)).toMatchObject([{ state: 'active' }])
 })
 
 test('webhook: processor does not answer -> delivered again', async () => {
@@ -93,17 +99,17 @@ test('webhook: processor does not answer -> delivered again', async () => {
   await sandbox(env).answerChallenge(reference, true)
   armFault('payment', 50)
   await deliverSandboxEvents(env, Date.now() + 60_000)
-  expect(await authorizationsOf(userId)).toMatchObject([{ state: 'action_required' }])
+  expect(await listAuthorizations(userId)).toMatchObject([{ state: 'action_required' }])
   armFault('payment', 0)
   await deliverSandboxEvents(env, Date.now() + 600_000)
-  expect(await authorizationsOf(userId)).toMatchObject([{ state: 'active' }])
+  expect(await listAuthorizations(userId)).toMatchObject([{ state: 'active' }])
 })
 
 test('card with confirmation: authorization exists -> replaced', async () => {
   const userId = await makeBidder('tok_visa')
   await authorizeCard(userId, 'tok_authentication_required')
   expect(await stateOf(userId)).toBe('action_required')
-  expect((await atProcessor(userId, 'hold')).map(({ status }) => status)).toEqual([
+  expect((await listProcessorPayments(userId, 'hold')).map(({ status }) => status)).toEqual([
     'canceled',
     'requires_action',
   ])

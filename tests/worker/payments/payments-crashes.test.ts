@@ -7,13 +7,13 @@ import { finishHolds, renewHolds } from '../../../worker/services/payments/renew
 import { releaseHolds } from '../../../worker/services/settlement/release-holds.ts'
 import { dieAtEveryStep } from '../support/dying-database.ts'
 import {
-  atProcessor,
-  bringHoldsNearTheirEnd,
+  listProcessorPayments,
+  listStrayHolds,
   makeBidder,
   makeSale,
+  moveHoldsNearTheirEnd,
   placeBidElsewhere,
   RETURN_URL,
-  strayHolds,
 } from '../support/money.ts'
 import { makePerson } from '../support/rooms.ts'
 
@@ -25,7 +25,7 @@ const HOUR_MS = 3_600_000
 const untilDeath = (work: Promise<unknown>) => work.catch(() => undefined)
 
 const standing = async (userId: number) =>
-  (await atProcessor(userId, 'hold')).filter(({ status }) => status === 'held').length
+  (await listProcessorPayments(userId, 'hold')).filter(({ status }) => status === 'held').length
 
 const stateOf = async (userId: number) => (await readAuthorization(env, { userId, nowMs: Date.now() })).state
 
@@ -42,7 +42,7 @@ test('authorization: crash at any step, then repeated -> granted with one hold',
       ok: true,
       authorization: { state: 'active' },
     })
-    expect(await atProcessor(userId, 'hold')).toMatchObject([{ status: 'held' }])
+    expect(await listProcessorPayments(userId, 'hold')).toMatchObject([{ status: 'held' }])
   })
   expect(deaths).toBeGreaterThan(10)
 })
@@ -54,7 +54,7 @@ test('authorization: crash at any step, then the job -> none or active', async (
     await untilDeath(authorize(dying, startAuthorization(userId, nowMs)))
     await finishHolds(env, { nowMs: nowMs + HOUR_MS, limit: 1_000 })
     expect(await standing(userId)).toBe((await stateOf(userId)) === 'active' ? 1 : 0)
-    expect(await strayHolds()).toEqual([])
+    expect(await listStrayHolds()).toEqual([])
   })
   expect(deaths).toBeGreaterThan(10)
 })
@@ -89,11 +89,14 @@ test('renewal: crash at any step, then the next run -> renewed', async () => {
     const nowMs = Date.now()
     const userId = await makeBidder('tok_visa', nowMs)
     await placeBidElsewhere(userId)
-    await bringHoldsNearTheirEnd(userId)
+    await moveHoldsNearTheirEnd(userId)
     await untilDeath(renewHolds(dying, nowMs))
     await renewHolds(env, nowMs + HOUR_MS)
     await finishHolds(env, { nowMs: nowMs + 2 * HOUR_MS, limit: 1_000 })
-    expect((await atProcessor(userId, 'hold')).map(({ status }) => status)).toEqual(['canceled', 'held'])
+    expect((await listProcessorPayments(userId, 'hold')).map(({ status }) => status)).toEqual([
+      'canceled',
+      'held',
+    ])
     expect(await stateOf(userId)).toBe('active')
   })
   expect(deaths).toBeGreaterThan(8)

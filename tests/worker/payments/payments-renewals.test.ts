@@ -10,13 +10,13 @@ import { answerSandboxChallenge } from '../../../worker/services/payments/sandbo
 import { releaseHolds } from '../../../worker/services/settlement/release-holds.ts'
 import { settleSale } from '../../../worker/services/settlement/settle-sale.ts'
 import {
-  atProcessor,
-  authorizationsOf,
-  holdsOf,
+  listAuthorizations,
+  listHolds,
+  listProcessorPayments,
+  listStrayHolds,
   makeBidder,
   makeSale,
   placeBidElsewhere,
-  strayHolds,
 } from '../support/money.ts'
 
 const HOUR_MS = 3_600_000
@@ -28,7 +28,7 @@ afterEach(() => {
 })
 
 const heldAtProcessor = async (userId: number) =>
-  (await atProcessor(userId, 'hold')).filter(({ status }) => status === 'held').length
+  (await listProcessorPayments(userId, 'hold')).filter(({ status }) => status === 'held').length
 
 /** Makes a saved card behave like another test card. */
 async function changeCard(userId: number, token: string): Promise<void> {
@@ -45,10 +45,13 @@ test('renewal: hold of a leader within its last day -> renewed', async () => {
   const userId = await makeBidder('tok_visa', nowMs)
   await placeBidElsewhere(userId)
   await renewHolds(env, nowMs + 5 * DAY_MS)
-  expect(await atProcessor(userId, 'hold')).toHaveLength(1)
+  expect(await listProcessorPayments(userId, 'hold')).toHaveLength(1)
   await renewHolds(env, nowMs + 6.5 * DAY_MS)
-  expect((await atProcessor(userId, 'hold')).map(({ status }) => status)).toEqual(['canceled', 'held'])
-  expect(await authorizationsOf(userId)).toMatchObject([{ state: 'active' }])
+  expect((await listProcessorPayments(userId, 'hold')).map(({ status }) => status)).toEqual([
+    'canceled',
+    'held',
+  ])
+  expect(await listAuthorizations(userId)).toMatchObject([{ state: 'active' }])
 })
 
 test('renewal: hold renewed -> the 14 days are unchanged', async () => {
@@ -64,8 +67,8 @@ test('renewal: person leads nowhere -> hold lapses, authorization stays', async 
   const userId = await makeBidder('tok_visa', nowMs)
   await renewHolds(env, nowMs + 6.5 * DAY_MS)
   await renewHolds(env, nowMs + 8 * DAY_MS)
-  expect(await atProcessor(userId, 'hold')).toHaveLength(1)
-  expect(await holdsOf(userId)).toMatchObject([{ state: 'lapsed' }])
+  expect(await listProcessorPayments(userId, 'hold')).toHaveLength(1)
+  expect(await listHolds(userId)).toMatchObject([{ state: 'lapsed' }])
   expect(await readAuthorization(env, { userId, nowMs: nowMs + 8 * DAY_MS })).toMatchObject({
     state: 'active',
     holdUntilMs: null,
@@ -80,7 +83,7 @@ test('renewal: two concurrent runs -> one hold', async () => {
   await Promise.all([renewHolds(env, renewMs), renewHolds(env, renewMs), renewHolds(env, renewMs)])
   await finishHolds(env, { nowMs: renewMs + HOUR_MS, limit: 100 })
   expect(await heldAtProcessor(userId)).toBe(1)
-  expect(await atProcessor(userId, 'hold')).toHaveLength(2)
+  expect(await listProcessorPayments(userId, 'hold')).toHaveLength(2)
 })
 
 test('renewal: lost answer -> found by the next run', async () => {
@@ -91,7 +94,7 @@ test('renewal: lost answer -> found by the next run', async () => {
   await renewHolds(env, nowMs + 6.5 * DAY_MS)
   armFault('payment_timeout', 0)
   await finishHolds(env, { nowMs: nowMs + 6.6 * DAY_MS, limit: 100 })
-  expect(await atProcessor(userId, 'hold')).toHaveLength(2)
+  expect(await listProcessorPayments(userId, 'hold')).toHaveLength(2)
   expect(await heldAtProcessor(userId)).toBe(1)
 })
 
@@ -146,9 +149,9 @@ test('authorization: 14 days over -> ended, hold released', async () => {
   await expireAuthorizations(env, nowMs + 14 * DAY_MS - 1)
   expect(await heldAtProcessor(userId)).toBe(1)
   await expireAuthorizations(env, nowMs + 14 * DAY_MS)
-  expect(await authorizationsOf(userId)).toMatchObject([{ state: 'expired' }])
+  expect(await listAuthorizations(userId)).toMatchObject([{ state: 'expired' }])
   expect(await heldAtProcessor(userId)).toBe(0)
-  expect(await strayHolds()).toEqual([])
+  expect(await listStrayHolds()).toEqual([])
 })
 
 test('authorization: person deactivated -> nothing held', async () => {
@@ -156,7 +159,7 @@ test('authorization: person deactivated -> nothing held', async () => {
   const userId = await makeBidder('tok_visa', nowMs)
   await env.DB.prepare('update users set is_active = 0 where id = ?').bind(userId).run()
   await expireAuthorizations(env, nowMs)
-  expect(await authorizationsOf(userId)).toMatchObject([{ state: 'ended' }])
+  expect(await listAuthorizations(userId)).toMatchObject([{ state: 'ended' }])
   expect(await heldAtProcessor(userId)).toBe(0)
 })
 
@@ -166,7 +169,7 @@ test('hold: last auction lost -> released, bidding still allowed', async () => {
   expect(await releaseHolds(env, { auctionId, bidderIds: [loser] })).toEqual({ state: 'done' })
   expect(await heldAtProcessor(loser)).toBe(0)
   expect(await heldAtProcessor(other)).toBe(1)
-  expect(await authorizationsOf(loser)).toMatchObject([{ state: 'active' }])
+  expect(await listAuthorizations(loser)).toMatchObject([{ state: 'active' }])
 })
 
 test('hold: bids in another open auction -> released when that one closes too', async () => {

@@ -4,7 +4,7 @@ import { cents } from '../../../domain/money/cents.ts'
 import { database } from '../../../worker/db/client.ts'
 import { sandboxStore } from '../../../worker/db/queries/payments/sandbox-objects.ts'
 import type { MethodSource, PaymentRequest } from '../../../worker/providers/payments/payment-port.ts'
-import { sandboxProvider } from '../../../worker/providers/payments/sandbox/sandbox.ts'
+import { createSandboxProvider } from '../../../worker/providers/payments/sandbox/sandbox.ts'
 
 /** The sandbox by its interface only, with a clock that the test sets. */
 
@@ -19,7 +19,7 @@ const newKey = () => {
 
 function makeSandbox() {
   const clock = { nowMs: START_MS }
-  const sandbox = sandboxProvider({
+  const sandbox = createSandboxProvider({
     store: sandboxStore(database(env)),
     webhookSecret: 'secret',
     nowMs: () => clock.nowMs,

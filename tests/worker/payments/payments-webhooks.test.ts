@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { SANDBOX_SIGNATURE_HEADER, signWebhook } from '../../../worker/providers/payments/sandbox/webhooks.ts'
 import { sandbox, sandboxWebhookSecret } from '../../../worker/services/payments/provider.ts'
 import { receiveWebhook } from '../../../worker/services/payments/receive-webhook.ts'
-import { authorizationsOf, authorizeCard, holdsOf, makeBidder } from '../support/money.ts'
+import { authorizeCard, listAuthorizations, listHolds, makeBidder } from '../support/money.ts'
 import { makePerson } from '../support/rooms.ts'
 
 interface Sent {
@@ -22,7 +22,7 @@ async function send(event: Sent, signed: { secret?: string; atMs?: number; body?
 async function makeUnconfirmed(): Promise<{ readonly userId: number; readonly payment: string }> {
   const { userId } = await makePerson({ authorized: false })
   await authorizeCard(userId, 'tok_authentication_required')
-  const [hold] = await holdsOf(userId)
+  const [hold] = await listHolds(userId)
   if (!hold?.reference) throw new Error('There is no payment')
   return { userId, payment: hold.reference }
 }
@@ -31,13 +31,13 @@ test('webhook: valid signature -> our records match the processor', async () => 
   const { userId, payment } = await makeUnconfirmed()
   await sandbox(env).answerChallenge(payment, true)
   expect(await send({ id: 'evt_genuine', type: 'payment.held', payment })).toEqual({ outcome: 'taken' })
-  expect(await authorizationsOf(userId)).toMatchObject([{ state: 'active' }])
+  expect(await listAuthorizations(userId)).toMatchObject([{ state: 'active' }])
 })
 
 test('webhook: false content -> ignored, the processor is read', async () => {
   const { userId, payment } = await makeUnconfirmed()
   expect(await send({ id: 'evt_liar', type: 'payment.held', payment })).toEqual({ outcome: 'taken' })
-  expect(await authorizationsOf(userId)).toMatchObject([{ state: 'action_required' }])
+  expect(await listAuthorizations(userId)).toMatchObject([{ state: 'action_required' }])
 })
 
 test('webhooks: out of order and repeated -> newest state', async () => {
@@ -46,7 +46,7 @@ test('webhooks: out of order and repeated -> newest state', async () => {
   await send({ id: 'evt_b', type: 'payment.held', payment })
   await send({ id: 'evt_a', type: 'payment.requires_action', payment })
   await send({ id: 'evt_b', type: 'payment.held', payment })
-  expect(await authorizationsOf(userId)).toMatchObject([{ state: 'active' }])
+  expect(await listAuthorizations(userId)).toMatchObject([{ state: 'active' }])
   const { results } = await env.DB.prepare('select event_id from payment_events where payment_reference = ?')
     .bind(payment)
     .all()
@@ -55,14 +55,14 @@ test('webhooks: out of order and repeated -> newest state', async () => {
 
 test('webhook: processor released the hold -> no longer counted as held', async () => {
   const userId = await makeBidder()
-  const [hold] = await holdsOf(userId)
+  const [hold] = await listHolds(userId)
   const payment = hold?.reference ?? ''
   await env.DB.prepare('update sandbox_payments set capture_before_ms = 1 where reference = ?')
     .bind(payment)
     .run()
   await send({ id: 'evt_lapsed', type: 'payment.canceled', payment })
-  expect(await holdsOf(userId)).toMatchObject([{ state: 'lapsed' }])
-  expect(await authorizationsOf(userId)).toMatchObject([{ state: 'active' }])
+  expect(await listHolds(userId)).toMatchObject([{ state: 'lapsed' }])
+  expect(await listAuthorizations(userId)).toMatchObject([{ state: 'active' }])
 })
 
 test.each([

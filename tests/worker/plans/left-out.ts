@@ -12,7 +12,7 @@ const SMALL_TABLE = {
 }
 
 /** Queries whose plan may scan a whole table or index, with the allowed step and the reason. */
-export const SCANNED: Readonly<Record<string, { readonly step: RegExp; readonly because: string }>> = {
+export const ALLOWED_SCANS: Readonly<Record<string, { readonly step: RegExp; readonly because: string }>> = {
   'auction-list/countAndListPage': ALONG_INDEX_ORDER,
   'auction-list/listPage': ALONG_INDEX_ORDER,
   'creation-logs/listCreationLogs, of all': {

@@ -1,37 +1,37 @@
 import {
   countQuestions,
   findQuestion,
-  questionsOf,
-  setAnswer,
+  listQuestions,
+  updateAnswer,
 } from '../../../worker/db/queries/messaging/questions.ts'
 import {
   countOpenReports,
   findReport,
   findReportSubject,
-  openReports,
+  listOpenReports,
 } from '../../../worker/db/queries/messaging/reports.ts'
 import {
   countMessages,
   countThreads,
+  findFirstUnreadId,
   findThread,
   findThreadId,
-  firstUnread,
   insertMessage,
+  listMessages,
   listThreads,
   markThreadRead,
-  messagesOf,
 } from '../../../worker/db/queries/messaging/threads.ts'
 import type { Reads } from './read.ts'
 
 const PAGING = { limit: 20, offset: 20 }
 
 /** Queries of messages, questions and reports. */
-export const TALK_READS: Reads = {
+export const MESSAGING_READS: Reads = {
   questions: {
     countQuestions: (db) => countQuestions(db, 1),
-    listQuestions: async (db) => questionsOf(db, 1, PAGING),
+    listQuestions: async (db) => listQuestions(db, 1, PAGING),
     findQuestion: (db) => findQuestion(db, 1),
-    updateAnswer: (db) => setAnswer(db, { id: 1, answer: 'Two.', nowMs: 0 }),
+    updateAnswer: (db) => updateAnswer(db, { id: 1, answer: 'Two.', nowMs: 0 }),
   },
   reports: {
     'findReportSubject, a message': (db) => findReportSubject(db, 'message', 1),
@@ -39,7 +39,7 @@ export const TALK_READS: Reads = {
     'findReportSubject, a review': (db) => findReportSubject(db, 'review', 1),
     findReport: (db) => findReport(db, 1),
     countOpenReports: (db) => countOpenReports(db),
-    listOpenReports: async (db) => openReports(db, PAGING),
+    listOpenReports: async (db) => listOpenReports(db, PAGING),
   },
   threads: {
     findThread: (db) => findThread(db, 1),
@@ -49,8 +49,8 @@ export const TALK_READS: Reads = {
     'listThreads, of all auctions': (db) => listThreads(db, { userId: 1, auctionId: null }, PAGING),
     'listThreads, of one auction': (db) => listThreads(db, { userId: 1, auctionId: 1 }, PAGING),
     countMessages: (db) => countMessages(db, 1),
-    listMessages: async (db) => messagesOf(db, 1, PAGING),
-    findFirstUnreadId: (db) => firstUnread(db, { threadId: 1, senderId: 1 }),
+    listMessages: async (db) => listMessages(db, 1, PAGING),
+    findFirstUnreadId: (db) => findFirstUnreadId(db, { threadId: 1, senderId: 1 }),
     markThreadRead: (db) => markThreadRead(db, { threadId: 1, readerId: 1, upTo: 1, nowMs: 0 }),
     insertMessage: (db) =>
       insertMessage(

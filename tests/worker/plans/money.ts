@@ -1,59 +1,59 @@
 import {
   findHandover,
-  findPerson,
   findSaleCircumstances,
-  handoverEventsOf,
-  insertTick,
+  findSaleParty,
+  insertChecklistTick,
+  listHandoverEvents,
   recordHandedOver,
   recordNotPaid,
 } from '../../../worker/db/queries/after-sale/handovers.ts'
 import {
   endAuthorizations,
   findAuthorization,
-  findOverdueAuthorizations,
   findPendingAuthorization,
+  listOverdueAuthorizations,
 } from '../../../worker/db/queries/payments/authorizations.ts'
 import {
   findDepositHold,
   findHoldByReference,
-  findHoldsToRenew,
   findHoldUntil,
   findNewestHold,
-  findUnfinishedHolds,
+  listHoldsToRenew,
+  listUnfinishedHolds,
   markLapsedHolds,
 } from '../../../worker/db/queries/payments/card-holds.ts'
 import {
+  findFinancialSums,
   listBuyerPremiums,
   listListingFees,
   listTransactions,
-  sumMoney,
 } from '../../../worker/db/queries/payments/financial.ts'
 import { releaseIdleHolds } from '../../../worker/db/queries/payments/hold-results.ts'
 import {
-  declinedMethodIds,
   findLastListingPayment,
   findListingPaymentByReference,
   findListingToPay,
-  findStandingPayment,
   findTransaction,
-  findUnfinishedListingPayments,
+  findUnfailedPayment,
+  listDeclinedMethodIds,
+  listUnfinishedListingPayments,
   readCheckoutFees,
 } from '../../../worker/db/queries/payments/listing-payments.ts'
 import {
+  findAnyPaymentMethod,
   findCustomer,
   findPayer,
   findPaymentMethod,
   listPaymentMethods,
-  readPaymentMethod,
 } from '../../../worker/db/queries/payments/payment-methods.ts'
-import { dueSandboxEvents } from '../../../worker/db/queries/payments/sandbox-objects.ts'
+import { listDueSandboxEvents } from '../../../worker/db/queries/payments/sandbox-objects.ts'
 import * as settings from '../../../worker/db/queries/platform/settings.ts'
 import {
   findMethodToCharge,
-  findOverdueSales,
   findSale,
-  findSalesAwaitingDeposit,
-  readSeller,
+  findSaleSeller,
+  listOverdueSales,
+  listSalesAwaitingDeposit,
 } from '../../../worker/db/queries/settlement/settlement.ts'
 import { LIMIT, type Reads } from './read.ts'
 
@@ -63,7 +63,7 @@ export const MONEY_READS: Reads = {
     findAuthorization: (db) => findAuthorization(db, 1),
     findPendingAuthorization: (db) => findPendingAuthorization(db, 1),
     endAuthorizations: (db) => endAuthorizations(db, { userId: 1, state: 'ended', nowMs: 0 }),
-    listOverdueAuthorizations: (db) => findOverdueAuthorizations(db, 0, LIMIT),
+    listOverdueAuthorizations: (db) => listOverdueAuthorizations(db, 0, LIMIT),
   },
   'card-holds': {
     findNewestHold: (db) => findNewestHold(db, 1),
@@ -71,25 +71,25 @@ export const MONEY_READS: Reads = {
     findDepositHold: (db) => findDepositHold(db, 1),
     findHoldByReference: (db) => findHoldByReference(db, 'sandbox', 'pay_1'),
     'listUnfinishedHolds, to be placed': (db) =>
-      findUnfinishedHolds(db, 'placing', { nowMs: 0, limit: LIMIT }),
+      listUnfinishedHolds(db, 'placing', { nowMs: 0, limit: LIMIT }),
     'listUnfinishedHolds, to be given back': (db) =>
-      findUnfinishedHolds(db, 'releasing', { nowMs: 0, limit: LIMIT, userId: 1 }),
+      listUnfinishedHolds(db, 'releasing', { nowMs: 0, limit: LIMIT, userId: 1 }),
     markLapsedHolds: (db) => markLapsedHolds(db, 0),
-    listHoldsToRenew: (db) => findHoldsToRenew(db, { nowMs: 0, renewBeforeMs: 1, limit: LIMIT }),
+    listHoldsToRenew: (db) => listHoldsToRenew(db, { nowMs: 0, renewBeforeMs: 1, limit: LIMIT }),
   },
   financial: {
     listTransactions: (db) => listTransactions(db, { userId: 1, limit: LIMIT, offset: 40 }),
-    findFinancialSums: (db) => sumMoney(db, 1),
+    findFinancialSums: (db) => findFinancialSums(db, 1),
     listListingFees: (db) => listListingFees(db),
     listBuyerPremiums: (db) => listBuyerPremiums(db),
   },
   handovers: {
     findHandover: (db) => findHandover(db, 1),
-    findSaleParty: (db) => findPerson(db, 1),
-    listHandoverEvents: (db) => handoverEventsOf(db, 1, LIMIT),
+    findSaleParty: (db) => findSaleParty(db, 1),
+    listHandoverEvents: (db) => listHandoverEvents(db, 1, LIMIT),
     findSaleCircumstances: (db) => findSaleCircumstances(db, { auctionId: 1, round: 1, userIds: [1, 2] }),
     insertChecklistTick: (db) =>
-      insertTick(db, { saleId: 1, actorId: 1, item: 'keys', isDone: true, most: LIMIT }, 0),
+      insertChecklistTick(db, { saleId: 1, actorId: 1, item: 'keys', isDone: true, most: LIMIT }, 0),
     recordHandedOver: (db) => recordHandedOver(db, { saleId: 1, actorId: 1, side: 'seller' }, 0),
     recordNotPaid: (db) => recordNotPaid(db, { saleId: 1, actorId: 1 }, 0),
   },
@@ -98,11 +98,11 @@ export const MONEY_READS: Reads = {
   },
   'listing-payments': {
     findListingToPay: (db) => findListingToPay(db, 1),
-    findUnfailedPayment: (db) => findStandingPayment(db, 1),
+    findUnfailedPayment: (db) => findUnfailedPayment(db, 1),
     findLastListingPayment: (db) => findLastListingPayment(db, 1),
-    listDeclinedMethodIds: (db) => declinedMethodIds(db, 1),
+    listDeclinedMethodIds: (db) => listDeclinedMethodIds(db, 1),
     findListingPaymentByReference: (db) => findListingPaymentByReference(db, 'sandbox', 'pay_1'),
-    listUnfinishedListingPayments: (db) => findUnfinishedListingPayments(db, { beforeMs: 0, limit: LIMIT }),
+    listUnfinishedListingPayments: (db) => listUnfinishedListingPayments(db, { beforeMs: 0, limit: LIMIT }),
     findTransaction: (db) => findTransaction(db, 'premium:1:1:1'),
     readCheckoutFees: (db) => readCheckoutFees(db),
   },
@@ -111,19 +111,19 @@ export const MONEY_READS: Reads = {
     findCustomer: (db) => findCustomer(db, 1, 'sandbox'),
     findPayer: (db) => findPayer(db, 1),
     findPaymentMethod: (db) => findPaymentMethod(db, 1, 1),
-    findAnyPaymentMethod: (db) => readPaymentMethod(db, 1),
+    findAnyPaymentMethod: (db) => findAnyPaymentMethod(db, 1),
   },
-  'sandbox-objects': { listDueSandboxEvents: (db) => dueSandboxEvents(db, 0, LIMIT) },
+  'sandbox-objects': { listDueSandboxEvents: (db) => listDueSandboxEvents(db, 0, LIMIT) },
   settings: {
     readPlatformSettings: (db) => settings.readPlatformSettings(db),
     readActivePremium: (db) => settings.readActivePremium(db),
     readSellerPrices: (db) => settings.readSellerPrices(db),
   },
   settlement: {
-    findSaleSeller: (db) => readSeller(db, { sellerId: 1, auctionId: 1 }),
+    findSaleSeller: (db) => findSaleSeller(db, { sellerId: 1, auctionId: 1 }),
     findMethodToCharge: (db) => findMethodToCharge(db, 1),
     findSale: (db) => findSale(db, 'premium:1:1:1'),
-    listOverdueSales: (db) => findOverdueSales(db, 0, LIMIT),
-    listSalesAwaitingDeposit: (db) => findSalesAwaitingDeposit(db, LIMIT),
+    listOverdueSales: (db) => listOverdueSales(db, 0, LIMIT),
+    listSalesAwaitingDeposit: (db) => listSalesAwaitingDeposit(db, LIMIT),
   },
 }

@@ -1,24 +1,27 @@
-import { auctionsBidIn, findCopiedAffairs } from '../../../worker/db/queries/accounts/account-affairs.ts'
-import { readAccountData } from '../../../worker/db/queries/accounts/account-data.ts'
+import {
+  findAccountObligations,
+  listBidAuctionIds,
+} from '../../../worker/db/queries/accounts/account-affairs.ts'
+import { findAccountData } from '../../../worker/db/queries/accounts/account-data.ts'
 import {
   deleteAccountTokensExpiredBefore,
-  emailChangeTokens,
-  endOpenTokens,
+  endOpenTokensStatement,
   findAccountToken,
+  listEmailChangeTokens,
 } from '../../../worker/db/queries/accounts/account-tokens.ts'
-import { emptyAccount } from '../../../worker/db/queries/accounts/empty-account.ts'
+import { deletePersonalData } from '../../../worker/db/queries/accounts/empty-account.ts'
 import {
-  countFailures,
+  countFailedSignIns,
   hasSignedInBefore,
   hasSignedInFrom,
-  loginEventsOf,
+  listLoginEvents,
 } from '../../../worker/db/queries/accounts/login-events.ts'
 import { findPreferences } from '../../../worker/db/queries/accounts/preferences.ts'
 import {
   deleteSessionsExpiredBefore,
   findSessionWithUser,
   listLiveSessions,
-  revokeSessionsOf,
+  revokeSessionsStatement,
 } from '../../../worker/db/queries/accounts/sessions.ts'
 import { countRecoveryCodes, findTwoFactor } from '../../../worker/db/queries/accounts/two-factor.ts'
 import {
@@ -34,15 +37,15 @@ import {
   listContactMessages,
 } from '../../../worker/db/queries/messaging/contact-messages.ts'
 import { findContact } from '../../../worker/db/queries/notifications/notification-recipients.ts'
-import { livePushSubscriptions } from '../../../worker/db/queries/notifications/push.ts'
+import { listLivePushSubscriptions } from '../../../worker/db/queries/notifications/push.ts'
 import {
   deleteEmailsSentBefore,
-  findDueEmails,
   findEmail,
+  listDueEmails,
   listSentEmails,
 } from '../../../worker/db/queries/platform/emails.ts'
 import { countHit, deleteExpiredHits } from '../../../worker/db/queries/platform/rate-limits.ts'
-import { readSeeded } from '../../../worker/db/queries/platform/seed.ts'
+import { findSeeded } from '../../../worker/db/queries/platform/seed.ts'
 import { LIMIT, PAGE, type Reads } from './read.ts'
 
 const CLOSED_PERSON = {
@@ -55,14 +58,15 @@ const CLOSED_PERSON = {
 /** Queries of people, sessions and mail, and updates of many such rows. */
 export const PEOPLE_READS: Reads = {
   'account-affairs': {
-    listBidAuctionIds: (db) => auctionsBidIn(db, 1),
-    findAccountObligations: (db) => findCopiedAffairs(db, 1),
+    listBidAuctionIds: (db) => listBidAuctionIds(db, 1),
+    findAccountObligations: (db) => findAccountObligations(db, 1),
   },
-  'account-data': { findAccountData: (db) => readAccountData(db, 1) },
+  'account-data': { findAccountData: (db) => findAccountData(db, 1) },
   'account-tokens': {
     findAccountToken: (db) => findAccountToken(db, 'x', ['verify_email']),
-    listEmailChangeTokens: (db) => emailChangeTokens(db, 1, 0),
-    endOpenTokensStatement: (db) => endOpenTokens(db, { userId: 1, kinds: ['verify_email'], nowMs: 0 }),
+    listEmailChangeTokens: (db) => listEmailChangeTokens(db, 1, 0),
+    endOpenTokensStatement: (db) =>
+      endOpenTokensStatement(db, { userId: 1, kinds: ['verify_email'], nowMs: 0 }),
     deleteAccountTokensExpiredBefore: (db) => deleteAccountTokensExpiredBefore(db, 0),
   },
   'contact-messages': {
@@ -78,34 +82,34 @@ export const PEOPLE_READS: Reads = {
   },
   emails: {
     findEmail: (db) => findEmail(db, 'k'),
-    listDueEmails: (db) => findDueEmails(db, 0, LIMIT),
+    listDueEmails: (db) => listDueEmails(db, 0, LIMIT),
     listSentEmails: (db) => listSentEmails(db, 'a@example.com', LIMIT),
     deleteEmailsSentBefore: (db) => deleteEmailsSentBefore(db, 0),
   },
   'empty-account': {
     deletePersonalData: (db) =>
-      emptyAccount(db, { userId: 1, email: 'a@example.com', person: CLOSED_PERSON, nowMs: 0 }),
+      deletePersonalData(db, { userId: 1, email: 'a@example.com', person: CLOSED_PERSON, nowMs: 0 }),
   },
   'login-events': {
-    listLoginEvents: (db) => loginEventsOf(db, PAGE),
+    listLoginEvents: (db) => listLoginEvents(db, PAGE),
     hasSignedInBefore: (db) => hasSignedInBefore(db, 1),
     hasSignedInFrom: (db) =>
       hasSignedInFrom(db, { email: 'a@example.com', ipAddress: '192.0.2.1', sinceMs: 0 }),
-    countFailedSignIns: (db) => countFailures(db, { email: 'a@example.com', sinceMs: 0 }),
+    countFailedSignIns: (db) => countFailedSignIns(db, { email: 'a@example.com', sinceMs: 0 }),
   },
   'notification-recipients': { findContact: (db) => findContact(db, 1) },
   preferences: { findPreferences: (db) => findPreferences(db, 1) },
-  push: { listLivePushSubscriptions: (db) => livePushSubscriptions(db, 1, 0) },
+  push: { listLivePushSubscriptions: (db) => listLivePushSubscriptions(db, 1, 0) },
   'rate-limits': {
     countHit: (db) => countHit(db, { bucket: 'b', limit: 1, windowMs: 1 }, 0),
     deleteExpiredHits: (db) => deleteExpiredHits(db, 0),
   },
-  seed: { findSeeded: (db) => readSeeded(db, ['a@example.com']) },
+  seed: { findSeeded: (db) => findSeeded(db, ['a@example.com']) },
   sessions: {
     findSessionWithUser: (db) => findSessionWithUser(db, 1),
     listLiveSessions: (db) => listLiveSessions(db, 1, 0),
     revokeSessionsStatement: async (db) =>
-      revokeSessionsOf(db, { userId: 1, except: null, reason: 'signed_out', nowMs: 0 }),
+      revokeSessionsStatement(db, { userId: 1, except: null, reason: 'signed_out', nowMs: 0 }),
     deleteSessionsExpiredBefore: (db) => deleteSessionsExpiredBefore(db, 0),
   },
   'two-factor': {

@@ -4,28 +4,28 @@ import {
 } from '../../../worker/db/queries/listings/creation-logs.ts'
 import {
   countDraftImages,
-  draftsOf,
-  draftsUntouchedSince,
   findDraft,
-  imagesOfDraft,
+  listDraftImages,
+  listDraftsUnchangedSince,
+  listUserDrafts,
 } from '../../../worker/db/queries/listings/drafts.ts'
-import { changesOfListing, liveAuctionOf } from '../../../worker/db/queries/listings/listing-changes.ts'
+import { findOpenAuction, listListingChanges } from '../../../worker/db/queries/listings/listing-changes.ts'
 import {
   countImages,
-  dueDiscarded,
+  filterShownPhotoIds,
+  findPhotoIdsByHash,
   findVehicleImage,
-  imagesOfVehicle,
-  photosByHash,
-  shownAmong,
+  listDueDiscardedPhotos,
+  listVehicleImages,
 } from '../../../worker/db/queries/listings/photos.ts'
 import {
-  findOwnUnpaid,
-  findOwnUnsold,
+  findSellerActivity,
+  findUnpaidAuction,
+  findUnsoldVehicle,
   findVehicle,
-  isVinLive,
-  sellerStanding,
+  isVinListed,
 } from '../../../worker/db/queries/listings/vehicles.ts'
-import { hasAddon, watchersOfLike } from '../../../worker/db/queries/promotions/promotions.ts'
+import { hasAddon, listWatcherIdsOfSimilar } from '../../../worker/db/queries/promotions/promotions.ts'
 import {
   countSocialPosts,
   hasSocialPost,
@@ -41,29 +41,30 @@ export const SELLING_READS: Reads = {
     'listCreationLogs, of a code': (db) => listCreationLogs(db, { code: 'ERR-1', limit: LIMIT, offset: 0 }),
   },
   drafts: {
-    listUserDrafts: (db) => draftsOf(db, 1),
+    listUserDrafts: (db) => listUserDrafts(db, 1),
     findDraft: (db) => findDraft(db, { draftId: 1, userId: 1 }),
-    listDraftsUnchangedSince: (db) => draftsUntouchedSince(db, 0, LIMIT),
-    listDraftImages: (db) => imagesOfDraft(db, 1),
+    listDraftsUnchangedSince: (db) => listDraftsUnchangedSince(db, 0, LIMIT),
+    listDraftImages: (db) => listDraftImages(db, 1),
     countDraftImages: (db) => countDraftImages(db, 1),
   },
   'listing-changes': {
-    findOpenAuction: (db) => liveAuctionOf(db, 1),
-    listListingChanges: (db) => changesOfListing(db, 1),
+    findOpenAuction: (db) => findOpenAuction(db, 1),
+    listListingChanges: (db) => listListingChanges(db, 1),
   },
   photos: {
-    filterShownPhotoIds: (db) => shownAmong(db, ['x']),
-    listDueDiscardedPhotos: (db) => dueDiscarded(db, 0, LIMIT),
-    listVehicleImages: (db) => imagesOfVehicle(db, 1),
+    filterShownPhotoIds: (db) => filterShownPhotoIds(db, ['x']),
+    listDueDiscardedPhotos: (db) => listDueDiscardedPhotos(db, 0, LIMIT),
+    listVehicleImages: (db) => listVehicleImages(db, 1),
     findVehicleImage: (db) => findVehicleImage(db, 1),
-    'findPhotoIdsByHash, of a vehicle': (db) => photosByHash(db, { kind: 'vehicle', id: 1 }, ['x']),
-    'findPhotoIdsByHash, of a draft': (db) => photosByHash(db, { kind: 'draft', id: 1 }, ['x']),
+    'findPhotoIdsByHash, of a vehicle': (db) => findPhotoIdsByHash(db, { kind: 'vehicle', id: 1 }, ['x']),
+    'findPhotoIdsByHash, of a draft': (db) => findPhotoIdsByHash(db, { kind: 'draft', id: 1 }, ['x']),
     'countImages, of a draft': (db) => countImages(db, { kind: 'draft', id: 1 }),
     'countImages, of a vehicle': (db) => countImages(db, { kind: 'vehicle', id: 1 }),
   },
   promotions: {
     hasAddon: (db) => hasAddon(db, 1, 'email_blast'),
-    listWatcherIdsOfSimilar: (db) => watchersOfLike(db, 1, { sellerId: 1, afterUserId: 0, limit: LIMIT }),
+    listWatcherIdsOfSimilar: (db) =>
+      listWatcherIdsOfSimilar(db, 1, { sellerId: 1, afterUserId: 0, limit: LIMIT }),
   },
   'social-posts': {
     countSocialPosts: (db) => countSocialPosts(db),
@@ -74,9 +75,9 @@ export const SELLING_READS: Reads = {
   },
   vehicles: {
     findVehicle: (db) => findVehicle(db, 1),
-    isVinListed: (db) => isVinLive(db, '1HGCM82633A004352'),
-    findUnpaidAuction: (db) => findOwnUnpaid(db, { vin: '1HGCM82633A004352', sellerId: 1 }),
-    findUnsoldVehicle: (db) => findOwnUnsold(db, { vin: '1HGCM82633A004352', sellerId: 1 }),
-    findSellerActivity: (db) => sellerStanding(db, 1),
+    isVinListed: (db) => isVinListed(db, '1HGCM82633A004352'),
+    findUnpaidAuction: (db) => findUnpaidAuction(db, { vin: '1HGCM82633A004352', sellerId: 1 }),
+    findUnsoldVehicle: (db) => findUnsoldVehicle(db, { vin: '1HGCM82633A004352', sellerId: 1 }),
+    findSellerActivity: (db) => findSellerActivity(db, 1),
   },
 }

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { forgetExpired } from '../../../worker/services/platform/forget-expired.ts'
+import { deleteExpired } from '../../../worker/services/platform/forget-expired.ts'
 import { registerPerson } from '../support/api.ts'
 import { mailTo } from '../support/mailbox.ts'
 
@@ -13,12 +13,12 @@ test('retention: expired rows -> links deleted after one month, mails and sessio
   const { registration } = await registerPerson()
   await mailTo(registration.email, 'Verify your email address')
   const nowMs = Date.now()
-  await forgetExpired(env, nowMs + 30 * DAY_MS)
+  await deleteExpired(env, nowMs + 30 * DAY_MS)
   expect([await count('account_tokens'), await count('emails'), await count('sessions')]).toEqual([1, 1, 1])
-  await forgetExpired(env, nowMs + 32 * DAY_MS)
+  await deleteExpired(env, nowMs + 32 * DAY_MS)
   expect([await count('account_tokens'), await count('emails')]).toEqual([0, 1])
-  await forgetExpired(env, nowMs + 91 * DAY_MS)
+  await deleteExpired(env, nowMs + 91 * DAY_MS)
   expect([await count('emails'), await count('sessions')]).toEqual([0, 1])
-  await forgetExpired(env, nowMs + 121 * DAY_MS)
+  await deleteExpired(env, nowMs + 121 * DAY_MS)
   expect(await count('sessions')).toBe(0)
 })

@@ -8,7 +8,7 @@ import { payFor } from '../support/checkout.ts'
 import { subjectsTo } from '../support/mailbox.ts'
 import { db, drain, makePerson, roomOf, type TestPerson } from '../support/rooms.ts'
 import { newListing } from '../support/selling.ts'
-import { tokenOf } from '../support/sockets.ts'
+import { toToken } from '../support/sockets.ts'
 
 /** An opened listing that was paid for with these addons. */
 async function openWith(...addons: readonly Addon[]) {
@@ -29,7 +29,7 @@ async function start(auctionId: number) {
 }
 
 async function promotedTo(person: TestPerson): Promise<string[]> {
-  const { body } = await callApi('GET', '/user/notifications', { token: await tokenOf(person) })
+  const { body } = await callApi('GET', '/user/notifications', { token: await toToken(person) })
   const messages: string[] = body.data.map(({ message }: { message: string }) => message)
   return messages.filter((message) => message.includes('is open for bids!'))
 }
@@ -41,14 +41,14 @@ const mailsTo = async (person: TestPerson) =>
 
 async function searches(person: TestPerson, query: string) {
   const body = { name: 'Mine', query }
-  await callApi('POST', '/user/saved-searches', { token: await tokenOf(person), body })
+  await callApi('POST', '/user/saved-searches', { token: await toToken(person), body })
 }
 
 const watches = ({ userId }: TestPerson, auctionId: number) =>
   db().insert(watchlist).values({ userId, auctionId, createdAtMs: Date.now() })
 
 const put = (person: TestPerson, change: object) =>
-  tokenOf(person).then((token) => callApi('PUT', '/user/preferences', { token, body: change }))
+  toToken(person).then((token) => callApi('PUT', '/user/preferences', { token, body: change }))
 
 test('addons: priority_listing -> first by default and marked, featured_homepage -> featured', async () => {
   const plain = await openWith()
@@ -135,7 +135,7 @@ test('social_media: opened listing -> one post, marked as posted once by an admi
   await db().update(users).set({ role: 'support' }).where(eq(users.id, support.userId))
   await db().update(users).set({ role: 'admin' }).where(eq(users.id, admin.userId))
   const call = async (who: TestPerson, method: string, path = '') =>
-    callApi(method, `/admin/social-posts${path}`, { token: await tokenOf(who) })
+    callApi(method, `/admin/social-posts${path}`, { token: await toToken(who) })
   const listed = await call(support, 'GET')
   expect(listed.body.data.data).toContainEqual(
     expect.objectContaining({ id, text: posts[0]?.body, posted_at: null, posted_by: null }),

@@ -2,10 +2,10 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { type AuctionFilters, NO_FILTERS } from '../../../domain/search/auction-filters.ts'
-import { countFacets, type Facets, facetsOfCounts } from '../../../domain/search/facets.ts'
+import { countFacets, type Facets, toFacets } from '../../../domain/search/facets.ts'
 import { database } from '../../../worker/db/client.ts'
-import { readFacetCells } from '../../../worker/db/queries/search/facet-cells.ts'
-import { readEndingCounts, readGroupCounts } from '../../../worker/db/queries/search/facet-counts.ts'
+import { listFacetCells } from '../../../worker/db/queries/search/facet-cells.ts'
+import { countEndingWithin, countFacetChoices } from '../../../worker/db/queries/search/facet-counts.ts'
 import { insertAuction, insertUser } from '../support/rows.ts'
 
 const NOW_MS = 1_500
@@ -33,10 +33,10 @@ async function expectTheSame(): Promise<void> {
   const db = database(env)
   for (const given of CHOSEN) {
     const filters = { ...NO_FILTERS, ...given }
-    const cells = await readFacetCells(db, { filters, foundIds: null, nowMs: NOW_MS })
-    const counts = facetsOfCounts(
-      await readGroupCounts(db, filters),
-      await readEndingCounts(db, { filters, nowMs: NOW_MS }),
+    const cells = await listFacetCells(db, { filters, foundIds: null, nowMs: NOW_MS })
+    const counts = toFacets(
+      await countFacetChoices(db, filters),
+      await countEndingWithin(db, { filters, nowMs: NOW_MS }),
     )
     expect(spelledAlike(counts), JSON.stringify(given)).toEqual(spelledAlike(countFacets(cells, filters)))
   }

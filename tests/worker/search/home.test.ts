@@ -6,7 +6,7 @@ import { armFault } from '../../../worker/dev/faults.ts'
 import { chooseForHome } from '../../../worker/services/search/choose-for-home.ts'
 import { readHome } from '../../../worker/services/search/read-home.ts'
 import { callApi } from '../support/api.ts'
-import { makeSpeaker } from '../support/listing.ts'
+import { makeSignedInPerson } from '../support/listing.ts'
 import { db, dollars, drain, makeAuction } from '../support/rooms.ts'
 import { insertAuction } from '../support/rows.ts'
 
@@ -31,7 +31,7 @@ test('home: read -> counts cached for a minute, failures not cached', async () =
   const featured = await makeCar({ bodyStyle: 'truck', make: 'Ford' }, { endAtMs: nowMs + 9 * HOUR_MS })
   await db().update(auctions).set({ isFeatured: true }).where(eq(auctions.id, featured.id))
   const sold = await makeCar({ bodyStyle: 'sedan' }, { buyNowCents: dollars(12_000) })
-  const buyer = await makeSpeaker()
+  const buyer = await makeSignedInPerson()
   await callApi('POST', `/auctions/${sold.id}/buy-now`, { token: buyer.token })
   await drain(sold.id)
 

@@ -10,12 +10,12 @@ import {
 import { ENDING_WITHIN } from '../../../domain/search/ending-within.ts'
 import { database } from '../../../worker/db/client.ts'
 import {
+  countAndListPage,
   type ListRequest,
-  listFew,
-  listMany,
+  listAllIfFew,
   listPage,
 } from '../../../worker/db/queries/search/auction-list.ts'
-import { readFacetCells } from '../../../worker/db/queries/search/facet-cells.ts'
+import { listFacetCells } from '../../../worker/db/queries/search/facet-cells.ts'
 import { recordingDatabase } from '../support/recording-database.ts'
 import { insertAuction, insertUser } from '../support/rows.ts'
 
@@ -95,9 +95,9 @@ test.each(CASES)('%s with %s: read whole, read page by page -> the same list', a
   const db = database(env)
   for (const filters of FILTERED) {
     const request = makeRequest(filters, sort, search)
-    const whole = await listFew(db, request)
+    const whole = await listAllIfFew(db, request)
     expect(whole).not.toBeNull()
-    const first = await listMany(db, request, 1)
+    const first = await countAndListPage(db, request, 1)
     expect(first.total).toBe(whole?.length)
     const walked = [...first.ids]
     for (let page = 2; page <= Math.ceil(first.total / 7); page += 1) {
@@ -128,8 +128,8 @@ test.each(CASES)('%s with %s: query plan -> reads the list by an index', async (
   for (const filters of FILTERED) {
     const request = makeRequest(filters, sort, search)
     const plans = await readPlans(async (db) => {
-      await listFew(db, request)
-      await listMany(db, request, 2)
+      await listAllIfFew(db, request)
+      await countAndListPage(db, request, 2)
       await listPage(db, request, 3)
     })
     for (const plan of plans) {
@@ -152,7 +152,7 @@ test.each(AUCTION_SORTS)('%s: query plan of a page -> walks one index, no sortin
 
 test('facet counts: query plan -> one walk along one index, no sorting', async () => {
   const [plan = []] = await readPlans((db) =>
-    readFacetCells(db, makeRequest({ yearMin: 2012 }, 'default', 'no search')),
+    listFacetCells(db, makeRequest({ yearMin: 2012 }, 'default', 'no search')),
   )
   expect(stepsOver(plan)).toEqual(['SCAN listed USING COVERING INDEX listed_facts'])
   expect(plan.join('\n')).not.toContain('TEMP B-TREE')
@@ -161,7 +161,7 @@ test('facet counts: query plan -> one walk along one index, no sorting', async (
 test('ending within: query plan -> its own index', async () => {
   for (const endingWithin of ENDING_WITHIN) {
     const [plan = []] = await readPlans((db) =>
-      listFew(db, makeRequest({ endingWithin }, 'default', 'no search')),
+      listAllIfFew(db, makeRequest({ endingWithin }, 'default', 'no search')),
     )
     expect(stepsOver(plan)[0]).toContain('listed_end')
   }

@@ -4,7 +4,7 @@ import { type AuctionFilters, NO_FILTERS } from '../../../domain/search/auction-
 import type { Env } from '../../../worker/env.ts'
 import { checkHealth } from '../../../worker/services/platform/check-health.ts'
 import { findAuctions } from '../../../worker/services/search/find-auctions.ts'
-import { indexChanges, indexEverythingDue } from '../../../worker/services/search/index-changes.ts'
+import { indexAllChanges, indexChanges } from '../../../worker/services/search/index-changes.ts'
 import { NONSENSE_QUERIES } from '../../fixtures/nonsense-queries.ts'
 import { callApi } from '../support/api.ts'
 import { insertAuction } from '../support/rows.ts'
@@ -184,7 +184,7 @@ test('search index: lost -> rebuilt', async () => {
     await env.SEARCH.prepare(sql).run()
   }
   expect(await found('lost')).toEqual([])
-  await indexEverythingDue(env, Date.now() + 25_000)
+  await indexAllChanges(env, Date.now() + 25_000)
   expect(await found('lost')).toEqual([auction])
   expect((await find('acord')).correctedSearch).toBe('accord')
 })

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { afterEach, expect, test } from 'vitest'
 import { cents } from '../../../domain/money/cents.ts'
 import { database } from '../../../worker/db/client.ts'
-import { similarIds } from '../../../worker/db/queries/search/similar-auctions.ts'
+import { listSimilarIds } from '../../../worker/db/queries/search/similar-auctions.ts'
 import { insertAuction } from '../support/rows.ts'
 
 afterEach(async () => {
@@ -17,7 +17,7 @@ const auction = (dollars: number, columns: object = {}, vehicle: object = {}) =>
   insertAuction({ starting_bid_cents: dollars * 100, ...columns }, { ...SUV, ...vehicle })
 
 const similar = (auctionId: number, { dollars = 20_000, limit = 4 } = {}) =>
-  similarIds(database(env), {
+  listSimilarIds(database(env), {
     auctionId,
     make: 'BMW',
     bodyStyle: 'suv',

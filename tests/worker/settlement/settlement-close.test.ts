@@ -2,12 +2,12 @@ import { env } from 'cloudflare:workers'
 import { afterEach, expect, test } from 'vitest'
 import { armFault } from '../../../worker/dev/faults.ts'
 import {
-  atProcessor,
-  authorizationsOf,
   authorizeCard,
   ledgerSum,
-  saleOf,
-  transactionsOf,
+  listAuthorizations,
+  listProcessorPayments,
+  listTransactions,
+  readSale,
 } from '../support/money.ts'
 import {
   bid,
@@ -43,7 +43,7 @@ async function close(auction: TestAuction): Promise<void> {
   await drain(auction.id)
 }
 
-const saleOfAuction = (auction: TestAuction) => saleOf({ auctionId: auction.id, round: 1 })
+const saleOfAuction = (auction: TestAuction) => readSale({ auctionId: auction.id, round: 1 })
 
 test('close: sold -> the winner pays the premium of the price once, and all holds are released', async () => {
   const auction = await makeAuction()
@@ -57,13 +57,13 @@ test('close: sold -> the winner pays the premium of the price once, and all hold
     amountCents: 910_000,
     premiumCents: 54_600,
   })
-  expect(await atProcessor(winner.userId, 'charge')).toMatchObject([
+  expect(await listProcessorPayments(winner.userId, 'charge')).toMatchObject([
     { status: 'succeeded', amount_cents: 54_600 },
   ])
-  expect(await atProcessor(loser.userId, 'charge')).toEqual([])
-  expect(await atProcessor(winner.userId, 'hold')).toMatchObject([{ status: 'canceled' }])
-  expect(await atProcessor(loser.userId, 'hold')).toMatchObject([{ status: 'canceled' }])
-  expect(await authorizationsOf(loser.userId)).toMatchObject([{ state: 'active' }])
+  expect(await listProcessorPayments(loser.userId, 'charge')).toEqual([])
+  expect(await listProcessorPayments(winner.userId, 'hold')).toMatchObject([{ status: 'canceled' }])
+  expect(await listProcessorPayments(loser.userId, 'hold')).toMatchObject([{ status: 'canceled' }])
+  expect(await listAuthorizations(loser.userId)).toMatchObject([{ state: 'active' }])
   expect(await ledgerSum()).toBe(0)
 })
 
@@ -73,8 +73,8 @@ test('close: reserve not met -> no charge, and the hold is released', async () =
   await bid(auction, bidder, 9_000)
   await close(auction)
   expect(await saleOfAuction(auction)).toBeUndefined()
-  expect(await atProcessor(bidder.userId, 'charge')).toEqual([])
-  expect(await atProcessor(bidder.userId, 'hold')).toMatchObject([{ status: 'canceled' }])
+  expect(await listProcessorPayments(bidder.userId, 'charge')).toEqual([])
+  expect(await listProcessorPayments(bidder.userId, 'hold')).toMatchObject([{ status: 'canceled' }])
 })
 
 test('close: a loser leads in another auction -> keeps the hold', async () => {
@@ -85,9 +85,9 @@ test('close: a loser leads in another auction -> keeps the hold', async () => {
   await bid(other, loser, 6_000)
   await drain(other.id)
   await close(auction)
-  expect(await atProcessor(loser.userId, 'hold')).toMatchObject([{ status: 'held' }])
+  expect(await listProcessorPayments(loser.userId, 'hold')).toMatchObject([{ status: 'held' }])
   await close(other)
-  expect(await atProcessor(loser.userId, 'hold')).toMatchObject([{ status: 'canceled' }])
+  expect(await listProcessorPayments(loser.userId, 'hold')).toMatchObject([{ status: 'canceled' }])
 })
 
 test("close: answer of the charge lost -> the room's retry settles it", async () => {
@@ -102,8 +102,8 @@ test("close: answer of the charge lost -> the room's retry settles it", async ()
       return (await saleOfAuction(auction))?.state
     })
     .toBe('paid')
-  expect(await atProcessor(winner.userId, 'charge')).toHaveLength(1)
-  expect(await transactionsOf(winner.userId)).toHaveLength(1)
+  expect(await listProcessorPayments(winner.userId, 'charge')).toHaveLength(1)
+  expect(await listTransactions(winner.userId)).toHaveLength(1)
 })
 
 test('close: premium refused -> a deposit, and the room stops retrying', async () => {
@@ -130,7 +130,7 @@ test('cancellation: bidders with holds -> no charge, and every hold is released'
   })
   await drain(auction.id)
   for (const { userId } of bidders) {
-    expect(await atProcessor(userId, 'charge')).toEqual([])
-    expect(await atProcessor(userId, 'hold')).toMatchObject([{ status: 'canceled' }])
+    expect(await listProcessorPayments(userId, 'charge')).toEqual([])
+    expect(await listProcessorPayments(userId, 'hold')).toMatchObject([{ status: 'canceled' }])
   }
 })

@@ -5,15 +5,15 @@ import { endAuthorization } from '../../../worker/services/payments/end-authoriz
 import { settleSale } from '../../../worker/services/settlement/settle-sale.ts'
 import { dieAtEveryStep } from '../support/dying-database.ts'
 import {
-  atProcessor,
-  holdsOf,
   ledgerSum,
+  listHolds,
+  listProcessorPayments,
+  listTransactions,
   makeBidder,
   makeSale,
-  saleOf,
-  transactionsOf,
+  readSale,
 } from '../support/money.ts'
-import { alertsOf, ledgerOf } from '../support/settled.ts'
+import { listAlerts, listLedger } from '../support/settled.ts'
 
 afterEach(async () => {
   armFault('payment', 0)
@@ -26,30 +26,32 @@ test('settlement: premium refused by the bank -> the hold becomes a deposit, wit
   const winner = await makeBidder('tok_insufficient_funds')
   const sale = await makeSale(winner, 10_000)
   expect(await settleSale(env, sale)).toEqual({ state: 'done' })
-  expect(await atProcessor(winner, 'charge')).toMatchObject([{ status: 'failed' }])
-  expect(await atProcessor(winner, 'hold')).toMatchObject([{ status: 'succeeded', captured_cents: 5_000 }])
-  expect(await saleOf(sale)).toMatchObject({ state: 'deposit_captured', lastError: 'insufficient_funds' })
-  expect(await holdsOf(winner)).toMatchObject([{ state: 'captured' }])
-  expect(await transactionsOf(winner)).toMatchObject([
+  expect(await listProcessorPayments(winner, 'charge')).toMatchObject([{ status: 'failed' }])
+  expect(await listProcessorPayments(winner, 'hold')).toMatchObject([
+    { status: 'succeeded', captured_cents: 5_000 },
+  ])
+  expect(await readSale(sale)).toMatchObject({ state: 'deposit_captured', lastError: 'insufficient_funds' })
+  expect(await listHolds(winner)).toMatchObject([{ state: 'captured' }])
+  expect(await listTransactions(winner)).toMatchObject([
     { type: 'buyer_premium', status: 'failed', amountCents: -60_000 },
     { type: 'deposit', status: 'completed', amountCents: -5_000 },
   ])
-  expect(await ledgerOf(sale.auctionId)).toEqual([
+  expect(await listLedger(sale.auctionId)).toEqual([
     { debit_account: `person:${winner}`, credit_account: 'income:buyer_premium', amount_cents: 60_000 },
     { debit_account: 'processor:sandbox', credit_account: `person:${winner}`, amount_cents: 5_000 },
   ])
-  expect(await alertsOf('premium_failed', sale.auctionId)).toHaveLength(1)
+  expect(await listAlerts('premium_failed', sale.auctionId)).toHaveLength(1)
 })
 
 test('deposit: settled again, also concurrently -> captured once', async () => {
   const winner = await makeBidder('tok_insufficient_funds')
   const sale = await makeSale(winner)
   await settleSale(env, sale)
-  const before = await holdsOf(winner)
+  const before = await listHolds(winner)
   await Promise.all([settleSale(env, sale), settleSale(env, sale)])
-  expect(await holdsOf(winner)).toEqual(before)
-  expect(await transactionsOf(winner)).toHaveLength(2)
-  expect(await alertsOf('premium_failed', sale.auctionId)).toHaveLength(1)
+  expect(await listHolds(winner)).toEqual(before)
+  expect(await listTransactions(winner)).toHaveLength(2)
+  expect(await listAlerts('premium_failed', sale.auctionId)).toHaveLength(1)
 })
 
 test('refused settlement: process dies at any step -> one deposit after the next run', async () => {
@@ -58,11 +60,13 @@ test('refused settlement: process dies at any step -> one deposit after the next
     const sale = await makeSale(winner)
     await settleSale(dying, sale)
     expect(await settleSale(env, sale)).toEqual({ state: 'done' })
-    expect(await saleOf(sale)).toMatchObject({ state: 'deposit_captured' })
-    expect(await atProcessor(winner, 'charge')).toHaveLength(1)
-    expect(await atProcessor(winner, 'hold')).toMatchObject([{ status: 'succeeded', captured_cents: 5_000 }])
-    expect(await transactionsOf(winner)).toHaveLength(2)
-    expect(await alertsOf('premium_failed', sale.auctionId)).toHaveLength(1)
+    expect(await readSale(sale)).toMatchObject({ state: 'deposit_captured' })
+    expect(await listProcessorPayments(winner, 'charge')).toHaveLength(1)
+    expect(await listProcessorPayments(winner, 'hold')).toMatchObject([
+      { status: 'succeeded', captured_cents: 5_000 },
+    ])
+    expect(await listTransactions(winner)).toHaveLength(2)
+    expect(await listAlerts('premium_failed', sale.auctionId)).toHaveLength(1)
   })
   expect(deaths).toBeGreaterThan(10)
 })
@@ -77,7 +81,7 @@ test('settlement: card needs confirmation -> refused off-session, the deposit is
     .bind(winner)
     .run()
   expect(await settleSale(env, sale)).toEqual({ state: 'done' })
-  expect(await saleOf(sale)).toMatchObject({
+  expect(await readSale(sale)).toMatchObject({
     state: 'deposit_captured',
     lastError: 'authentication_required',
   })
@@ -88,19 +92,21 @@ test('settlement: premium refused without a hold -> only the alert', async () =>
   const sale = await makeSale(winner)
   await endAuthorization(env, { userId: winner, nowMs: Date.now() })
   expect(await settleSale(env, sale)).toEqual({ state: 'done' })
-  expect(await saleOf(sale)).toMatchObject({ state: 'failed' })
-  expect(await alertsOf('premium_failed', sale.auctionId)).toHaveLength(1)
-  expect(await atProcessor(winner, 'hold')).toMatchObject([{ status: 'canceled', captured_cents: 0 }])
+  expect(await readSale(sale)).toMatchObject({ state: 'failed' })
+  expect(await listAlerts('premium_failed', sale.auctionId)).toHaveLength(1)
+  expect(await listProcessorPayments(winner, 'hold')).toMatchObject([
+    { status: 'canceled', captured_cents: 0 },
+  ])
 })
 
 test('settlement: hold expired at the processor -> no deposit', async () => {
   const winner = await makeBidder('tok_insufficient_funds')
   const sale = await makeSale(winner)
-  const [hold] = await holdsOf(winner)
+  const [hold] = await listHolds(winner)
   await env.DB.prepare('update sandbox_payments set capture_before_ms = 1 where reference = ?')
     .bind(hold?.reference ?? '')
     .run()
   expect(await settleSale(env, sale)).toEqual({ state: 'done' })
-  expect(await saleOf(sale)).toMatchObject({ state: 'failed' })
-  expect(await holdsOf(winner)).toMatchObject([{ state: 'lapsed' }])
+  expect(await readSale(sale)).toMatchObject({ state: 'failed' })
+  expect(await listHolds(winner)).toMatchObject([{ state: 'lapsed' }])
 })

@@ -7,17 +7,17 @@ import { settleOverdueSales } from '../../../worker/services/settlement/settle-o
 import { settleSale } from '../../../worker/services/settlement/settle-sale.ts'
 import { dieAtEveryStep } from '../support/dying-database.ts'
 import {
-  atProcessor,
-  authorizationsOf,
-  holdsOf,
   ledgerSum,
+  listAuthorizations,
+  listHolds,
+  listProcessorPayments,
+  listTransactions,
   makeBidder,
   makeSale,
-  saleOf,
-  transactionsOf,
+  readSale,
 } from '../support/money.ts'
 import { makePerson } from '../support/rooms.ts'
-import { alertsOf, ledgerOf } from '../support/settled.ts'
+import { listAlerts, listLedger } from '../support/settled.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -33,20 +33,22 @@ test('settlement: sold -> the winner pays the fixed premium once, and their hold
   const sale = await makeSale(winner, 10_000)
   expect(await settleSale(env, sale)).toEqual({ state: 'done' })
   // 6 percent from 5,000 to 14,999.99.
-  expect(await atProcessor(winner, 'charge')).toMatchObject([{ status: 'succeeded', amount_cents: 60_000 }])
-  expect(await atProcessor(winner, 'hold')).toMatchObject([{ status: 'canceled' }])
-  expect(await saleOf(sale)).toMatchObject({ state: 'paid', premiumRate: 6, premiumCents: 60_000 })
-  expect(await transactionsOf(winner)).toMatchObject([
+  expect(await listProcessorPayments(winner, 'charge')).toMatchObject([
+    { status: 'succeeded', amount_cents: 60_000 },
+  ])
+  expect(await listProcessorPayments(winner, 'hold')).toMatchObject([{ status: 'canceled' }])
+  expect(await readSale(sale)).toMatchObject({ state: 'paid', premiumRate: 6, premiumCents: 60_000 })
+  expect(await listTransactions(winner)).toMatchObject([
     { type: 'buyer_premium', status: 'completed', amountCents: -60_000 },
   ])
-  expect(await authorizationsOf(winner)).toMatchObject([{ state: 'active' }])
+  expect(await listAuthorizations(winner)).toMatchObject([{ state: 'active' }])
 })
 
 test('settlement: paid -> the postings balance', async () => {
   const winner = await makeBidder()
   const sale = await makeSale(winner, 10_000)
   await settleSale(env, sale)
-  expect(await ledgerOf(sale.auctionId)).toEqual([
+  expect(await listLedger(sale.auctionId)).toEqual([
     { debit_account: `person:${winner}`, credit_account: 'income:buyer_premium', amount_cents: 60_000 },
     { debit_account: 'processor:sandbox', credit_account: `person:${winner}`, amount_cents: 60_000 },
     {
@@ -55,7 +57,7 @@ test('settlement: paid -> the postings balance', async () => {
       amount_cents: 1_500,
     },
   ])
-  expect(await transactionsOf(sale.sellerId)).toMatchObject([
+  expect(await listTransactions(sale.sellerId)).toMatchObject([
     { type: 'settlement_fee', status: 'pending', amountCents: -1_500 },
   ])
 })
@@ -66,9 +68,9 @@ test('settlement: concurrent runs -> one charge', async () => {
   const outcomes = await Promise.all(Array.from({ length: 5 }, () => settleSale(env, sale)))
   expect(outcomes).toContainEqual({ state: 'done' })
   expect(await settleSale(env, sale)).toEqual({ state: 'done' })
-  expect(await atProcessor(winner, 'charge')).toHaveLength(1)
-  expect(await transactionsOf(winner)).toHaveLength(1)
-  expect(await ledgerOf(sale.auctionId)).toHaveLength(3)
+  expect(await listProcessorPayments(winner, 'charge')).toHaveLength(1)
+  expect(await listTransactions(winner)).toHaveLength(1)
+  expect(await listLedger(sale.auctionId)).toHaveLength(3)
 })
 
 test('settlement: answer of the charge lost -> found again, not charged again', async () => {
@@ -76,11 +78,11 @@ test('settlement: answer of the charge lost -> found again, not charged again', 
   const sale = await makeSale(winner)
   armFault('payment_timeout', 1)
   expect(await settleSale(env, sale)).toMatchObject({ state: 'retry' })
-  expect(await atProcessor(winner, 'charge')).toHaveLength(1)
-  expect(await transactionsOf(winner)).toEqual([])
+  expect(await listProcessorPayments(winner, 'charge')).toHaveLength(1)
+  expect(await listTransactions(winner)).toEqual([])
   expect(await settleSale(env, sale)).toEqual({ state: 'done' })
-  expect(await atProcessor(winner, 'charge')).toHaveLength(1)
-  expect(await transactionsOf(winner)).toMatchObject([{ status: 'completed' }])
+  expect(await listProcessorPayments(winner, 'charge')).toHaveLength(1)
+  expect(await listTransactions(winner)).toMatchObject([{ status: 'completed' }])
 })
 
 test('settlement: processor unreachable -> retried with growing pauses', async () => {
@@ -90,7 +92,7 @@ test('settlement: processor unreachable -> retried with growing pauses', async (
   const waits = []
   for (let run = 0; run < 3; run += 1) waits.push(await settleSale(env, sale))
   expect(waits).toMatchObject([{ afterMs: 1_000 }, { afterMs: 2_000 }, { afterMs: 4_000 }])
-  expect(await atProcessor(winner, 'charge')).toEqual([])
+  expect(await listProcessorPayments(winner, 'charge')).toEqual([])
   expect(await settleSale(env, sale)).toEqual({ state: 'done' })
 })
 
@@ -102,7 +104,7 @@ test('settlement: no answer for days -> an admin alert, and charging goes on', a
   await env.DB.prepare('update sales set attempts = 60 where auction_id = ?').bind(sale.auctionId).run()
   armFault('payment', 1)
   expect(await settleSale(env, sale)).toMatchObject({ state: 'retry', afterMs: HOUR_MS })
-  expect(await alertsOf('settlement_waiting', sale.auctionId)).toHaveLength(1)
+  expect(await listAlerts('settlement_waiting', sale.auctionId)).toHaveLength(1)
   expect(await settleSale(env, sale)).toEqual({ state: 'done' })
 })
 
@@ -112,11 +114,13 @@ test('settlement: process dies at any step -> charged once after the next run', 
     const sale = await makeSale(winner)
     await settleSale(dying, sale)
     expect(await settleSale(env, sale)).toEqual({ state: 'done' })
-    expect(await atProcessor(winner, 'charge')).toMatchObject([{ status: 'succeeded', amount_cents: 60_000 }])
-    expect(await transactionsOf(winner)).toHaveLength(1)
-    expect(await ledgerOf(sale.auctionId)).toHaveLength(3)
+    expect(await listProcessorPayments(winner, 'charge')).toMatchObject([
+      { status: 'succeeded', amount_cents: 60_000 },
+    ])
+    expect(await listTransactions(winner)).toHaveLength(1)
+    expect(await listLedger(sale.auctionId)).toHaveLength(3)
     await finishHolds(env, { nowMs: Date.now() + 2 * HOUR_MS, limit: 100, userId: winner })
-    expect(await atProcessor(winner, 'hold')).toMatchObject([{ status: 'canceled' }])
+    expect(await listProcessorPayments(winner, 'hold')).toMatchObject([{ status: 'canceled' }])
   })
   expect(deaths).toBeGreaterThan(10)
   // About twenty settlements, each of which dies and runs again.
@@ -127,15 +131,15 @@ test('settlement: winner ended their authorization -> charged nevertheless', asy
   const sale = await makeSale(winner)
   await endAuthorization(env, { userId: winner, nowMs: Date.now() })
   expect(await settleSale(env, sale)).toEqual({ state: 'done' })
-  expect(await atProcessor(winner, 'charge')).toMatchObject([{ status: 'succeeded' }])
+  expect(await listProcessorPayments(winner, 'charge')).toMatchObject([{ status: 'succeeded' }])
 })
 
 test('settlement: winner without a card -> the premium is owed, with an admin alert', async () => {
   const { userId } = await makePerson({ authorized: false })
   const sale = await makeSale(userId)
   expect(await settleSale(env, sale)).toEqual({ state: 'done' })
-  expect(await saleOf(sale)).toMatchObject({ state: 'failed', paymentMethodId: null })
-  expect(await alertsOf('premium_failed', sale.auctionId)).toHaveLength(1)
+  expect(await readSale(sale)).toMatchObject({ state: 'failed', paymentMethodId: null })
+  expect(await listAlerts('premium_failed', sale.auctionId)).toHaveLength(1)
 })
 
 test('settlement: round already sold -> not sold to another winner', async () => {
@@ -143,7 +147,7 @@ test('settlement: round already sold -> not sold to another winner', async () =>
   const sale = await makeSale(winner)
   await settleSale(env, sale)
   expect(await settleSale(env, { ...sale, winnerId: other })).toMatchObject({ state: 'failed' })
-  expect(await atProcessor(other, 'charge')).toEqual([])
+  expect(await listProcessorPayments(other, 'charge')).toEqual([])
 })
 
 test('settlement: new round of the same auction -> a new sale', async () => {
@@ -151,7 +155,7 @@ test('settlement: new round of the same auction -> a new sale', async () => {
   const sale = await makeSale(first)
   await settleSale(env, sale)
   expect(await settleSale(env, { ...sale, round: 2, winnerId: second })).toEqual({ state: 'done' })
-  expect(await atProcessor(second, 'charge')).toHaveLength(1)
+  expect(await listProcessorPayments(second, 'charge')).toHaveLength(1)
 })
 
 test("settlement: dealer -> owes the dealers' settlement fee", async () => {
@@ -159,7 +163,7 @@ test("settlement: dealer -> owes the dealers' settlement fee", async () => {
   const sale = await makeSale(winner)
   await env.DB.prepare("update users set user_type = 'dealer' where id = ?").bind(sale.sellerId).run()
   await settleSale(env, sale)
-  expect(await saleOf(sale)).toMatchObject({ settlementFeeCents: 2_500 })
+  expect(await readSale(sale)).toMatchObject({ settlementFeeCents: 2_500 })
 })
 
 test('settlement: lost by its room -> continued by the cron job while the auction is ended', async () => {
@@ -169,10 +173,10 @@ test('settlement: lost by its room -> continued by the cron job while the auctio
   await settleSale(env, sale)
   const laterMs = Date.now() + HOUR_MS
   await settleOverdueSales(env, laterMs)
-  expect(await saleOf(sale)).toMatchObject({ state: 'pending' })
+  expect(await readSale(sale)).toMatchObject({ state: 'pending' })
   await env.DB.prepare("update auctions set status = 'ended' where id = ?").bind(sale.auctionId).run()
   await settleOverdueSales(env, laterMs)
-  expect(await saleOf(sale)).toMatchObject({ state: 'paid' })
+  expect(await readSale(sale)).toMatchObject({ state: 'paid' })
 })
 
 test('settlement: processor not set up -> waits, and is not treated as refused', async () => {
@@ -182,10 +186,10 @@ test('settlement: processor not set up -> waits, and is not treated as refused',
     env.DB.prepare('update payment_methods set provider = ? where user_id = ?').bind(provider, winner).run()
   await setProvider('stripe')
   expect(await settleSale(env, sale)).toMatchObject({ state: 'retry' })
-  expect(await saleOf(sale)).toMatchObject({ state: 'pending' })
+  expect(await readSale(sale)).toMatchObject({ state: 'pending' })
   await setProvider('sandbox')
   expect(await settleSale(env, sale)).toEqual({ state: 'done' })
-  expect(await saleOf(sale)).toMatchObject({ state: 'paid' })
+  expect(await readSale(sale)).toMatchObject({ state: 'paid' })
 })
 
 test('settlement: key used for another charge -> left to an administrator, nothing is charged', async () => {
@@ -196,7 +200,7 @@ test('settlement: key used for another charge -> left to an administrator, nothi
     .bind(key)
     .run()
   expect(await settleSale(env, sale)).toMatchObject({ state: 'failed' })
-  expect(await saleOf(sale)).toMatchObject({ state: 'pending', nextAttemptAtMs: null })
-  expect(await holdsOf(winner)).toMatchObject([{ state: 'held' }])
-  expect(await alertsOf('settlement_parked', sale.auctionId)).toHaveLength(1)
+  expect(await readSale(sale)).toMatchObject({ state: 'pending', nextAttemptAtMs: null })
+  expect(await listHolds(winner)).toMatchObject([{ state: 'held' }])
+  expect(await listAlerts('settlement_parked', sale.auctionId)).toHaveLength(1)
 })

@@ -9,7 +9,7 @@ interface CallOptions {
 }
 
 /** An API answer: status, parsed body and headers. */
-export interface Answered {
+export interface ApiAnswer {
   readonly status: number
   readonly headers: Headers
   // biome-ignore lint/suspicious/noExplicitAny: a test names the fields it expects; a wrong one fails it
@@ -17,7 +17,7 @@ export interface Answered {
 }
 
 /** Calls the API through the Worker's entry point. A string body is sent unchanged. */
-export async function callApi(method: string, path: string, options: CallOptions = {}): Promise<Answered> {
+export async function callApi(method: string, path: string, options: CallOptions = {}): Promise<ApiAnswer> {
   const headers = new Headers(options.headers)
   if (options.token !== undefined) headers.set('authorization', `Bearer ${options.token}`)
   let body: string | undefined

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { action } from '../../../app/routes/checkout/action.server.ts'
 import type { Addon } from '../../../domain/money/listing-fees.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
-import { identifySocket } from '../../../worker/services/accounts/sessions/authenticate.ts'
+import { authenticateSocket } from '../../../worker/services/accounts/sessions/authenticate.ts'
 import { callApi } from './api.ts'
 
 export const SITE = 'http://localhost'
@@ -12,7 +12,7 @@ export async function pageContext(token: string | null): Promise<PageContext> {
   const context = { env, nonce: '', nowMs: Date.now(), waitUntil: (work: Promise<unknown>) => void work }
   if (token === null) return { ...context, viewer: null }
   const headers = { authorization: `Bearer ${token}` }
-  const found = await identifySocket(new Request(`${SITE}/`, { headers }), env, Date.now())
+  const found = await authenticateSocket(new Request(`${SITE}/`, { headers }), env, Date.now())
   if (found.kind !== 'somebody') throw new Error('The token was refused.')
   return { ...context, viewer: found.viewer }
 }

@@ -5,7 +5,7 @@ import { signToken } from '../../../worker/services/accounts/sessions/token.ts'
 import { db, makePerson, type TestPerson } from './rooms.ts'
 
 /** A new person with a payment authorization (unless disabled) and a token. */
-export async function makeSpeaker(options?: { readonly authorized?: boolean }) {
+export async function makeSignedInPerson(options?: { readonly authorized?: boolean }) {
   const person = await makePerson(options)
   return { person, token: await tokenFor(person) }
 }
@@ -17,7 +17,7 @@ export function tokenFor({ userId, sessionId }: Pick<TestPerson, 'userId' | 'ses
 
 /** A new administrator with a token. */
 export async function makeAdmin() {
-  const admin = await makeSpeaker({ authorized: false })
+  const admin = await makeSignedInPerson({ authorized: false })
   await db().update(users).set({ role: 'admin' }).where(eq(users.id, admin.person.userId))
   return admin
 }

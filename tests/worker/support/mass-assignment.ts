@@ -62,7 +62,7 @@ export async function signedInPerson(): Promise<SignedIn> {
  * Starts a second factor and optionally turns it on; returns a generator of the app's codes, by steps from
  * now.
  */
-export async function withApp(token: string, { isOn }: { readonly isOn: boolean }) {
+export async function startTwoFactorApp(token: string, { isOn }: { readonly isOn: boolean }) {
   const { body } = await callApi('POST', '/auth/two-factor/start', { token })
   const app = new TOTP({ secret: Secret.fromBase32(body.data.secret) })
   const code = (steps = 0) => app.generate({ timestamp: Date.now() + steps * STEP_MS })
@@ -72,8 +72,8 @@ export async function withApp(token: string, { isOn }: { readonly isOn: boolean 
 }
 
 /** As a form sends them: every value is a string. */
-export async function raisedTexts(own: readonly string[]): Promise<Record<string, string>> {
-  const fields = Object.entries(await raisedFields(own))
+export async function escalatedTexts(own: readonly string[]): Promise<Record<string, string>> {
+  const fields = Object.entries(await escalatedFields(own))
   return Object.fromEntries(fields.map(([name, value]) => [name, String(value)]))
 }
 
@@ -81,7 +81,7 @@ export async function raisedTexts(own: readonly string[]): Promise<Record<string
  * Every account column in snake case and camel case with an escalated value, without the names in `own`. Read
  * from the database, so that new columns are covered automatically.
  */
-export async function raisedFields(own: readonly string[]): Promise<Record<string, unknown>> {
+export async function escalatedFields(own: readonly string[]): Promise<Record<string, unknown>> {
   const fields: Record<string, unknown> = {
     is_admin: true,
     isAdmin: true,
@@ -109,7 +109,7 @@ function escalatedValue(column: string): unknown {
 }
 
 /** All rows of the account tables. */
-export async function everyRow(): Promise<Rows> {
+export async function readAllRows(): Promise<Rows> {
   const tables = await Promise.all(
     Object.keys(TABLES).map(async (table) => {
       const { results } = await env.DB.prepare(`select rowid as row_id, * from ${table}`).all<Row>()
@@ -123,7 +123,7 @@ export async function everyRow(): Promise<Rows> {
  * Describes the changes so that two people with the same changes get equal lists: created, removed and
  * changed rows with comparable values, their owner, and each cell that took the escalated value.
  */
-export function whatChanged(before: Rows, after: Rows, ownId: number | null): string[] {
+export function describeChanges(before: Rows, after: Rows, ownId: number | null): string[] {
   const found: string[] = []
   for (const table of Object.keys(TABLES) as Table[]) {
     const keys = new Set([...before[table].keys(), ...after[table].keys()])

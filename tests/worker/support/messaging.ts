@@ -1,14 +1,14 @@
 import { env } from 'cloudflare:workers'
 import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.ts'
 import { callApi } from './api.ts'
-import type { makeSpeaker } from './listing.ts'
+import type { makeSignedInPerson } from './listing.ts'
 
 /** A signed-in person and the messaging calls they make. */
 
-export type Speaker = Awaited<ReturnType<typeof makeSpeaker>>
+export type SignedInPerson = Awaited<ReturnType<typeof makeSignedInPerson>>
 
 /** The person as a service's viewer. */
-export function viewerOf({ person }: Speaker): Viewer {
+export function toViewer({ person }: SignedInPerson): Viewer {
   const { userId, sessionId, username } = person
   const account = {
     role: 'user',
@@ -27,26 +27,26 @@ export function viewerOf({ person }: Speaker): Viewer {
   }
 }
 
-export const write = (auctionId: number, { token }: Speaker, message: unknown) =>
+export const writeToSeller = (auctionId: number, { token }: SignedInPerson, message: unknown) =>
   callApi('POST', `/auctions/${auctionId}/messages`, { token, body: { message } })
 
-export const answer = (threadId: number, { token }: Speaker, message: unknown) =>
+export const postReply = (threadId: number, { token }: SignedInPerson, message: unknown) =>
   callApi('POST', `/messages/${threadId}`, { token, body: { message } })
 
-export const threadsOf = async ({ token }: Speaker) =>
+export const listThreads = async ({ token }: SignedInPerson) =>
   (await callApi('GET', '/messages', { token })).body.data
 
-export const threadOf = ({ token }: Speaker, threadId: number) =>
+export const readThread = ({ token }: SignedInPerson, threadId: number) =>
   callApi('GET', `/messages/${threadId}`, { token })
 
-export const ask = (auctionId: number, { token }: Speaker, question: unknown) =>
+export const postQuestion = (auctionId: number, { token }: SignedInPerson, question: unknown) =>
   callApi('POST', `/auctions/${auctionId}/questions`, { token, body: { question } })
 
-export const report = ({ token }: Speaker, kind: string, id: number, reason?: string) =>
+export const postReport = ({ token }: SignedInPerson, kind: string, id: number, reason?: string) =>
   callApi('POST', '/reports', { token, body: { kind, id, reason } })
 
 /** Inserts the sale of an auction to a person directly into the database, in a given settlement state. */
-export async function sell(auctionId: number, winnerId: number, sellerId: number, state = 'paid') {
+export async function insertSale(auctionId: number, winnerId: number, sellerId: number, state = 'paid') {
   await env.DB.prepare(
     `update auctions set status = 'ended', result_outcome = 'sold', winner_id = ? where id = ?`,
   )

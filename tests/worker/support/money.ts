@@ -31,11 +31,11 @@ export async function makeBidder(token = 'tok_visa', nowMs = Date.now()): Promis
 }
 
 /** The person's holds in our tables, oldest first. */
-export function holdsOf(userId: number) {
+export function listHolds(userId: number) {
   return db().select().from(cardHolds).where(eq(cardHolds.userId, userId)).orderBy(cardHolds.id)
 }
 
-export function authorizationsOf(userId: number) {
+export function listAuthorizations(userId: number) {
   return db()
     .select()
     .from(authorizations)
@@ -43,12 +43,12 @@ export function authorizationsOf(userId: number) {
     .orderBy(authorizations.id)
 }
 
-export function transactionsOf(userId: number) {
+export function listTransactions(userId: number) {
   return db().select().from(transactions).where(eq(transactions.userId, userId)).orderBy(transactions.id)
 }
 
 /** The processor's payments of one kind for a person, oldest first. */
-export async function atProcessor(userId: number, kind: 'hold' | 'charge') {
+export async function listProcessorPayments(userId: number, kind: 'hold' | 'charge') {
   const { results } = await env.DB.prepare(
     `select p.* from sandbox_payments p join payment_customers c on c.reference = p.customer_reference
       where c.user_id = ? and p.kind = ? order by p.rowid`,
@@ -72,7 +72,7 @@ export async function makeSale(winnerId: number, amount = 10_000): Promise<WonSa
   }
 }
 
-export async function saleOf({ auctionId, round }: Pick<WonSale, 'auctionId' | 'round'>) {
+export async function readSale({ auctionId, round }: Pick<WonSale, 'auctionId' | 'round'>) {
   return db()
     .select()
     .from(sales)
@@ -105,7 +105,7 @@ export async function placeBidElsewhere(bidderId: number): Promise<number> {
 /**
  * Moves the capture deadline of the person's holds to 12 hours from now, at the processor and in our tables.
  */
-export async function bringHoldsNearTheirEnd(userId: number): Promise<void> {
+export async function moveHoldsNearTheirEnd(userId: number): Promise<void> {
   const untilMs = Date.now() + 12 * 60 * 60 * 1000
   const references = sql`select reference from card_holds where user_id = ${userId}`
   await db()
@@ -126,7 +126,7 @@ export async function ledgerSum(): Promise<number> {
 }
 
 /** Held holds without an open authorization. There must be none. */
-export async function strayHolds() {
+export async function listStrayHolds() {
   return db()
     .select({ id: cardHolds.id })
     .from(cardHolds)

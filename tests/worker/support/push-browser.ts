@@ -23,7 +23,7 @@ export async function pushBrowser(
   const auth = crypto.getRandomValues(new Uint8Array(16))
   return {
     subscription: { endpoint, keys: { p256dh: toBase64Url(point), auth: toBase64Url(auth) } },
-    read: (body) => decrypted(body, { privateKey: pair.privateKey, point, auth }),
+    read: (body) => decryptPush(body, { privateKey: pair.privateKey, point, auth }),
   }
 }
 
@@ -34,7 +34,7 @@ interface Receiver {
 }
 
 /** Decrypts a message of one record (RFC 8291, section 3.4, and RFC 8188). */
-export async function decrypted(body: Uint8Array, { privateKey, point, auth }: Receiver): Promise<string> {
+export async function decryptPush(body: Uint8Array, { privateKey, point, auth }: Receiver): Promise<string> {
   const salt = body.slice(0, 16)
   const keyLength = body[20] ?? 0
   const senderPoint = body.slice(21, 21 + keyLength)

@@ -16,7 +16,7 @@ export function endNow({ id }: TestAuction) {
 }
 
 /** The auction, its bids and its events in D1. */
-export async function copyOf({ id }: TestAuction) {
+export async function readReplica({ id }: TestAuction) {
   const [auction] = await db().select().from(auctions).where(eq(auctions.id, id))
   const bidRows = await db().select().from(bids).where(eq(bids.auctionId, id)).orderBy(asc(bids.id))
   const events = await db()
@@ -29,8 +29,8 @@ export async function copyOf({ id }: TestAuction) {
 }
 
 /** Asserts that the replica equals the room's state and that the replicated ledger's hash chain verifies. */
-export async function expectCopyToEqualRoom(auction: TestAuction): Promise<void> {
-  const replica = await copyOf(auction)
+export async function expectReplicaToEqualRoom(auction: TestAuction): Promise<void> {
+  const replica = await readReplica(auction)
   const view = await roomOf(auction.id).view({ kind: 'admin', id: 1 })
   const page = await roomOf(auction.id).bidPage({ kind: 'admin', id: 1 }, 1, 1_000)
   const ledger = (await roomOf(auction.id).ledger()) ?? []

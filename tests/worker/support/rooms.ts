@@ -1,6 +1,6 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import type { BidRequest, OpenRoom, RoomPerson } from '../../../domain/auction/room-contract.ts'
+import type { BidRequest, OpenRoomRequest, RoomPerson } from '../../../domain/auction/room-contract.ts'
 import { cents } from '../../../domain/money/cents.ts'
 import { DEFAULT_PREMIUM_SCHEDULE } from '../../../domain/money/premium.ts'
 import { withVinCheckDigit } from '../../../domain/vehicle/vin.ts'
@@ -38,7 +38,7 @@ export interface TestPerson extends RoomPerson {
 }
 
 /** The person as a page's viewer: verified and private unless changed. */
-export function viewerOf(person: TestPerson, changes: Partial<Viewer> = {}): Viewer {
+export function toViewer(person: TestPerson, changes: Partial<Viewer> = {}): Viewer {
   return {
     id: person.userId,
     userId: person.userId,
@@ -111,7 +111,7 @@ export interface TestAuction {
   readonly seller: TestPerson
 }
 
-type Terms = Partial<OpenRoom['terms']> & Partial<Omit<OpenRoom, 'terms'>>
+type Terms = Partial<OpenRoomRequest['terms']> & Partial<Omit<OpenRoomRequest, 'terms'>>
 
 /** A listing in D1 with an open room: active, without a reserve, ending in a day, unless changed. */
 export async function makeAuction(changes: Terms = {}, by?: TestPerson): Promise<TestAuction> {
@@ -123,7 +123,7 @@ export async function makeAuction(changes: Terms = {}, by?: TestPerson): Promise
 }
 
 /** Inserts the listing's rows; returns the arguments that open its room. */
-export async function makeListing(seller: TestPerson, changes: Terms = {}): Promise<OpenRoom> {
+export async function makeListing(seller: TestPerson, changes: Terms = {}): Promise<OpenRoomRequest> {
   const nowMs = Date.now()
   const { title = '2019 Honda Accord EX-L', status = 'pending', paid = true, reserveCents = null } = changes
   const { startAtMs = nowMs - 1_000, endAtMs = nowMs + DAY_MS } = changes
@@ -203,7 +203,7 @@ export function bid(
   const request: BidRequest = {
     person: { userId, sessionId, generation },
     key,
-    offer: { kind: 'manual', amountCents: dollars(amount) },
+    command: { kind: 'manual', amountCents: dollars(amount) },
   }
   return roomOf(auction.id).bid(request)
 }
@@ -211,7 +211,7 @@ export function bid(
 /** Sets a maximum in dollars, with a new idempotency key. */
 export function setMaximum(auction: TestAuction, { userId, sessionId }: RoomPerson, amount: number) {
   const offer = { kind: 'maximum', amountCents: dollars(amount) } as const
-  return roomOf(auction.id).bid({ person: { userId, sessionId }, key: newKey(), offer })
+  return roomOf(auction.id).bid({ person: { userId, sessionId }, key: newKey(), command: offer })
 }
 
 const DRAIN_ROUNDS = 300
@@ -221,7 +221,7 @@ export async function drain(auctionId: number): Promise<void> {
   for (let round = 0; round < DRAIN_ROUNDS; round += 1) {
     // Wait for jobs that the room's own alarm has started.
     if (round > 0) await scheduler.wait(20)
-    await dueNow(auctionId)
+    await makeJobsDue(auctionId)
     await runDurableObjectAlarm(stubOf(auctionId))
     const open = await runInDurableObject(
       stubOf(auctionId),
@@ -236,7 +236,7 @@ export async function drain(auctionId: number): Promise<void> {
 }
 
 /** Makes every waiting job due now, so that a test need not wait for its back-off. */
-export async function dueNow(auctionId: number): Promise<void> {
+export async function makeJobsDue(auctionId: number): Promise<void> {
   await runInDurableObject(stubOf(auctionId), async (_, { storage }) => {
     // Not 0: the room's own alarm may finish now and arm itself for the earliest job, and 0 is not a valid
     // alarm time.
@@ -246,7 +246,7 @@ export async function dueNow(auctionId: number): Promise<void> {
 }
 
 /** Delays jobs of these kinds in a room from now on, as if they kept failing. */
-export async function holdBack(auctionId: number, ...kinds: readonly JobKind[]): Promise<void> {
+export async function delayJobs(auctionId: number, ...kinds: readonly JobKind[]): Promise<void> {
   await runInDurableObject(stubOf(auctionId), (_, { storage }) => {
     for (const kind of kinds) {
       const hold = `UPDATE jobs SET due_at_ms = ${Date.now() + DAY_MS} WHERE kind = '${kind}'`

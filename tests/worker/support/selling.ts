@@ -1,9 +1,9 @@
 import { env, exports } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { auctions, discardedPhotos, users, vehicleImages, vehicles } from '../../../worker/db/schema/index.ts'
-import type { Answered } from './api.ts'
+import type { ApiAnswer } from './api.ts'
 import { callApi } from './api.ts'
-import { makeSpeaker } from './listing.ts'
+import { makeSignedInPerson } from './listing.ts'
 import { png } from './pictures.ts'
 import { db, drain, nextVin } from './rooms.ts'
 
@@ -15,7 +15,7 @@ export const VIN_EXISTS =
   'VIN already exists! Only one auction per vehicle is allowed! Check the VIN and try again.'
 
 /** Number of stored vehicles, images, auctions, marked photos and files; a refused call changes none. */
-export const storedOfSales = async () => ({
+export const countStored = async () => ({
   vehicles: await db().$count(vehicles),
   images: await db().$count(vehicleImages),
   auctions: await db().$count(auctions),
@@ -25,7 +25,7 @@ export const storedOfSales = async () => ({
 
 /** A new verified person with a token. */
 export async function makeSeller() {
-  const seller = await makeSpeaker({ authorized: false })
+  const seller = await makeSignedInPerson({ authorized: false })
   await db().update(users).set({ verificationStatus: 'verified' }).where(eq(users.id, seller.person.userId))
   return seller
 }
@@ -34,7 +34,7 @@ export async function makeSeller() {
 export async function sendForm(
   path: string,
   { token, form }: { readonly token: string; readonly form: FormData },
-): Promise<Answered> {
+): Promise<ApiAnswer> {
   const response = await exports.default.fetch(`http://localhost/api${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
@@ -44,7 +44,7 @@ export async function sendForm(
 }
 
 /** A form of fields and files; an array is a repeated field. */
-export function formOf(
+export function createForm(
   fields: Readonly<Record<string, string | readonly string[]>>,
   files: readonly (readonly [field: string, name: string, bytes: Bytes])[] = [],
 ): FormData {
@@ -66,7 +66,7 @@ export async function freshPng(width = 40, height = 30): Promise<ArrayBuffer> {
 }
 
 /** Vehicle fields as the create form sends them. */
-export function statedVehicle(changes: Record<string, string | readonly string[]> = {}) {
+export function vehicleFields(changes: Record<string, string | readonly string[]> = {}) {
   return {
     vin: nextVin(),
     year: '2019',
@@ -97,21 +97,21 @@ export async function newVehicle(
     fields = {},
     photos = 1,
   }: { readonly fields?: Record<string, string | readonly string[]>; readonly photos?: number } = {},
-): Promise<Answered> {
+): Promise<ApiAnswer> {
   const files = await Promise.all(
     Array.from(
       { length: photos },
       async (_, index) => [`images[${index}]`, `${index}.png`, await freshPng()] as const,
     ),
   )
-  return sendForm('/vehicles', { token, form: formOf(statedVehicle(fields), files) })
+  return sendForm('/vehicles', { token, form: createForm(vehicleFields(fields), files) })
 }
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
 
 /** Auction fields as the create form sends them. */
-export function statedAuction(vehicleId: number, changes: Record<string, unknown> = {}) {
+export function auctionFields(vehicleId: number, changes: Record<string, unknown> = {}) {
   const startAtMs = Date.now() + HOUR_MS
   return {
     vehicle_id: vehicleId,
@@ -136,7 +136,7 @@ export async function newListing(
   const vehicle = await newVehicle(token, { photos })
   if (vehicle.status !== 201) throw new Error(JSON.stringify(vehicle.body))
   const vehicleId: number = vehicle.body.data.id
-  const created = await callApi('POST', '/auctions', { token, body: statedAuction(vehicleId, changes) })
+  const created = await callApi('POST', '/auctions', { token, body: auctionFields(vehicleId, changes) })
   if (created.status !== 201) throw new Error(JSON.stringify(created.body))
   // Drain first, so that the room's first replica does not overwrite what a test writes.
   await drain(created.body.data.id)

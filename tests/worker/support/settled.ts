@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 
 /** The ledger rows of an auction's settlement, in order. */
-export const ledgerOf = async (auctionId: number) => {
+export const listLedger = async (auctionId: number) => {
   const { results } = await env.DB.prepare(
     'select debit_account, credit_account, amount_cents from ledger_entries where auction_id = ? order by id',
   )
@@ -11,7 +11,7 @@ export const ledgerOf = async (auctionId: number) => {
 }
 
 /** Alerts of a kind about an auction. */
-export const alertsOf = async (kind: string, auctionId: number) => {
+export const listAlerts = async (kind: string, auctionId: number) => {
   const { results } = await env.DB.prepare(
     "select key from admin_alerts where kind = ? and json_extract(facts, '$.auction_id') = ?",
   )

@@ -7,10 +7,10 @@ import { insertUser } from './rows.ts'
 
 const production = { ...env, ENVIRONMENT: 'production' }
 
-export type Attempted = Awaited<ReturnType<typeof signIn>>
+export type AttemptResult = Awaited<ReturnType<typeof signIn>>
 
 /** A sign-in with given request headers, in production unless changed. */
-export function attempt(
+export function attemptSignIn(
   email: string,
   password: string,
   {
@@ -18,7 +18,7 @@ export function attempt(
     in: where = production,
     nowMs = Date.now(),
   }: { headers?: Record<string, string>; in?: typeof env; nowMs?: number } = {},
-): Promise<Attempted> {
+): Promise<AttemptResult> {
   const request = new Request('http://localhost/api/auth/login', { method: 'POST', headers })
   return signIn(where, { login: { email, password }, request, nowMs, waitUntil: () => undefined })
 }

@@ -78,7 +78,7 @@ export class LiveClient {
   }
 }
 
-export async function tokenOf({ userId, sessionId }: RoomPerson): Promise<string> {
+export async function toToken({ userId, sessionId }: RoomPerson): Promise<string> {
   return signToken(env, { userId, sessionId }, Date.now())
 }
 
@@ -89,7 +89,7 @@ export async function upgrade(
   headers: Record<string, string> = {},
 ): Promise<Response> {
   const all = new Headers({ upgrade: 'websocket', ...headers })
-  if (person) all.set('authorization', `Bearer ${await tokenOf(person)}`)
+  if (person) all.set('authorization', `Bearer ${await toToken(person)}`)
   return exports.default.fetch(`http://localhost/api${path}`, { headers: all })
 }
 

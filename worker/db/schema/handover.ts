@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { HANDOVER_DEEDS, HANDOVER_ITEMS } from '../../../domain/after-sale/handover.ts'
+import { HANDOVER_ACTIONS, HANDOVER_ITEMS } from '../../../domain/after-sale/handover.ts'
 import { users } from './accounts.ts'
 import { momentColumn, oneOf } from './columns.ts'
 import { sales } from './money.ts'
@@ -15,7 +15,7 @@ export const handoverEvents = sqliteTable(
     actorId: integer('actor_id')
       .notNull()
       .references(() => users.id),
-    deed: text('deed', { enum: HANDOVER_DEEDS }).notNull(),
+    deed: text('deed', { enum: HANDOVER_ACTIONS }).notNull(),
     /** Checklist item; null for events about the whole sale. */
     item: text('item', { enum: HANDOVER_ITEMS }),
     atMs: momentColumn('at_ms').notNull(),
@@ -23,7 +23,7 @@ export const handoverEvents = sqliteTable(
   (table) => [
     index('handover_events_sale').on(table.saleId, table.id),
     index('handover_events_actor').on(table.actorId),
-    oneOf('handover_events_deed_known', table.deed, HANDOVER_DEEDS),
+    oneOf('handover_events_deed_known', table.deed, HANDOVER_ACTIONS),
     oneOf('handover_events_item_known', table.item, HANDOVER_ITEMS),
   ],
 )

@@ -1,5 +1,5 @@
 import { database } from '../../db/client.ts'
-import { preferAtFirst } from '../../db/queries/accounts/preferences.ts'
+import { insertFirstPreferences } from '../../db/queries/accounts/preferences.ts'
 import { findAccountByEmail, insertAccount, isTakenName } from '../../db/queries/accounts/users.ts'
 import type { Env } from '../../env.ts'
 import { hashPassword } from '../../services/accounts/password.ts'
@@ -22,7 +22,7 @@ export async function ensureDemoAccounts(env: Env, siteUrl: string, nowMs: numbe
     if (!account.mayBid) continue
     await ensureAuthorization(env, userId, siteUrl, nowMs)
     // These accounts bid by hand; the newcomer keeps the default preferences.
-    await preferAtFirst(database(env), userId, { change: { autoBidding: false }, nowMs })
+    await insertFirstPreferences(database(env), userId, { change: { autoBidding: false }, nowMs })
   }
 }
 

@@ -4,8 +4,8 @@ import type { ScheduleBody } from '../../../domain/schemas/development.ts'
 import { database } from '../../db/client.ts'
 import { findListing } from '../../db/queries/listings/listings.ts'
 import type { Env } from '../../env.ts'
-import { refusalOf } from '../../services/bidding/place-bid.ts'
-import { done, type Outcome, refused } from '../../services/result.ts'
+import { toRefusal } from '../../services/bidding/place-bid.ts'
+import { err, ok, type Result } from '../../services/result.ts'
 
 /**
  * Moves an auction's start and end through its room, as an administrator's reschedule does, alarms included.
@@ -14,9 +14,9 @@ import { done, type Outcome, refused } from '../../services/result.ts'
 export async function moveClock(
   env: Env,
   options: { readonly auctionId: number; readonly schedule: ScheduleBody; readonly nowMs: number },
-): Promise<Outcome<WireLiveAuction>> {
+): Promise<Result<WireLiveAuction>> {
   const { auctionId, schedule, nowMs } = options
-  if (!(await findListing(database(env), auctionId))) return refused(refusal('not_found'))
+  if (!(await findListing(database(env), auctionId))) return err(refusal('not_found'))
   const room = env.AUCTION_ROOM.getByName(String(auctionId))
   await room.poke()
   const view = await room.view({ kind: 'public' })
@@ -31,5 +31,5 @@ export async function moveClock(
       ...(schedule.ends_in_ms !== undefined && { endAtMs: nowMs + schedule.ends_in_ms }),
     },
   })
-  return answer.accepted ? done(answer.auction) : refused(refusalOf(answer))
+  return answer.accepted ? ok(answer.auction) : err(toRefusal(answer))
 }

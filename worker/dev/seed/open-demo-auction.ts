@@ -4,7 +4,7 @@ import type { DevelopmentAuctionBody } from '../../../domain/schemas/development
 import { vehicleName } from '../../../domain/vehicle/vehicle-labels.ts'
 import type { Env } from '../../env.ts'
 import { type CreatedListing, createAndOpenListing } from '../../services/listings/create-listing.ts'
-import { type Outcome, refused } from '../../services/result.ts'
+import { err, type Result } from '../../services/result.ts'
 import { DEFAULT_SELLER_EMAIL } from './demo-accounts.ts'
 import { ensureDemoAccount } from './ensure-accounts.ts'
 import { generatedVehicle } from './generated-vehicle.ts'
@@ -19,10 +19,9 @@ const DEFAULT_STARTING_BID_CENTS = cents(500_000)
 export async function openDemoAuction(
   env: Env,
   { request, nowMs }: { readonly request: DevelopmentAuctionBody; readonly nowMs: number },
-): Promise<Outcome<CreatedListing>> {
+): Promise<Result<CreatedListing>> {
   const sellerId = await ensureDemoAccount(env, request.seller_email ?? DEFAULT_SELLER_EMAIL, nowMs)
-  if (sellerId === null)
-    return refused(invalidFields({ seller_email: ['There is no account of this address'] }))
+  if (sellerId === null) return err(invalidFields({ seller_email: ['There is no account of this address'] }))
   const vehicle = generatedVehicle(sellerId)
   const startAtMs = nowMs + (request.starts_in_ms ?? 0)
   const created = await createAndOpenListing(env, {

@@ -1,6 +1,6 @@
 import type { SeedState } from '../../../domain/schemas/seed.ts'
 import { database } from '../../db/client.ts'
-import { readSeeded } from '../../db/queries/platform/seed.ts'
+import { findSeeded } from '../../db/queries/platform/seed.ts'
 import type { Env } from '../../env.ts'
 import { DEMO_ACCOUNTS } from './demo-accounts.ts'
 
@@ -10,7 +10,7 @@ import { DEMO_ACCOUNTS } from './demo-accounts.ts'
  */
 export async function readSeedState(env: Env): Promise<SeedState> {
   const emails = DEMO_ACCOUNTS.map(({ user }) => user.email)
-  const { people, known, auctions } = await readSeeded(database(env), emails)
+  const { people, known, auctions } = await findSeeded(database(env), emails)
   const [first] = emails
   return {
     people,

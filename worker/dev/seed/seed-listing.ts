@@ -8,7 +8,7 @@ import type { NewListing } from '../../db/queries/listings/listings.ts'
 import type { Env } from '../../env.ts'
 import { createListing } from '../../services/listings/create-listing.ts'
 import { copyPhoto, describePhoto, type StoredPhoto } from '../../services/listings/photos/store-photo.ts'
-import { done, type Outcome, refused } from '../../services/result.ts'
+import { err, ok, type Result } from '../../services/result.ts'
 
 /**
  * Stores one listing of the demo and replays its past bids in its room, which decides each as of its own
@@ -17,13 +17,13 @@ import { done, type Outcome, refused } from '../../services/result.ts'
 export async function seedListing(
   env: Env,
   { listing }: { readonly listing: SeedListing },
-): Promise<Outcome<{ readonly auctionId: number; readonly refusedBids: number }>> {
+): Promise<Result<{ readonly auctionId: number; readonly refusedBids: number }>> {
   const people = await findAccounts(env, [
     listing.sellerEmail,
     ...listing.bids.map(({ bidderEmail }) => bidderEmail),
   ])
   const seller = people.get(listing.sellerEmail)
-  if (!seller) return refused(invalidFields({ sellerEmail: ['There is no account of this address'] }))
+  if (!seller) return err(invalidFields({ sellerEmail: ['There is no account of this address'] }))
   const images = await findImages(env, listing)
   const created = await createListing(env, {
     listing: {
@@ -54,7 +54,7 @@ export async function seedListing(
     return [{ atMs: bid.atMs, kind: bid.kind, amountCents, bidder: { id, username, firstName, lastName } }]
   })
   const replayed = await env.AUCTION_ROOM.getByName(String(auctionId)).replay(room, bids)
-  return done({ auctionId, refusedBids: listing.bids.length - replayed.acceptedBids })
+  return ok({ auctionId, refusedBids: listing.bids.length - replayed.acceptedBids })
 }
 
 async function findAccounts(env: Env, emails: readonly string[]): Promise<Map<string, Account>> {

@@ -9,7 +9,7 @@ const MAX_DRAIN_MS = 10_000
  * the client never reads the refusal (RFC 9112, section 9.6). Resolves within `MAX_DRAIN_MS` and never
  * throws.
  */
-export async function hearOut(request: Request): Promise<void> {
+export async function drainBody(request: Request): Promise<void> {
   const { body } = request
   if (body === null || request.bodyUsed || body.locked) return
   let drainedBytes = 0

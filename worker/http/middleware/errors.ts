@@ -4,7 +4,7 @@ import { type Refusal, refusal } from '../../../domain/errors.ts'
  * Maps an unexpected error to a refusal: 503 where a dependency is down (a retry can succeed), else 500. The
  * error is logged with the request id and never appears in the answer.
  */
-export function refusalOfError(error: unknown, requestId: string): Refusal {
+export function errorToRefusal(error: unknown, requestId: string): Refusal {
   console.error(
     JSON.stringify({
       level: 'error',

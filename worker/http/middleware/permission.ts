@@ -1,17 +1,17 @@
 import { type Action, PERMISSIONS, type Rule } from '../../../domain/account/permission-table.ts'
 import { permit } from '../../../domain/account/permissions.ts'
 import { type Refusal, refusal } from '../../../domain/errors.ts'
-import type { Speaker } from '../../services/accounts/sessions/authenticate.ts'
-import type { TokenSpeaker, Viewer } from '../../services/accounts/sessions/viewer.ts'
+import type { AuthResult } from '../../services/accounts/sessions/authenticate.ts'
+import type { TokenIdentity, Viewer } from '../../services/accounts/sessions/viewer.ts'
 
 /**
  * Checks an action against the permission table; null when it passes, else the refusal. A grant that depends
  * on the owner of an auction or account passes for every signed-in person here: the service checks it again
  * with the subject (docs/rules/api.md, Permissions).
  */
-export function admit(
+export function checkPermission(
   action: Action,
-  identified: Speaker<Viewer | TokenSpeaker>,
+  identified: AuthResult<Viewer | TokenIdentity>,
   signInMessage?: string,
 ): Refusal | null {
   const rule: Rule = PERMISSIONS[action]

@@ -1,5 +1,5 @@
 import type { Env } from '../../env.ts'
-import { asksForHuman } from '../../services/accounts/human-check.ts'
+import { isHumanCheckOn } from '../../services/accounts/human-check.ts'
 import { isDevelopment } from '../../services/platform/environment.ts'
 
 /** Header values by lower-case name; always with a content security policy. */
@@ -18,7 +18,7 @@ const YEAR_S = 365 * 24 * 60 * 60
  * attributes are allowed because charts and photos set sizes and colors through them.
  */
 export function pageSecurityHeaders(env: Env, nonce: string): SecurityHeaders {
-  const human = asksForHuman(env) ? ` ${TURNSTILE}` : ''
+  const human = isHumanCheckOn(env) ? ` ${TURNSTILE}` : ''
   const policy = [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'${human}`,

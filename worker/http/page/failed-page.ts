@@ -33,7 +33,7 @@ const COLORS = {
 } as const
 
 /** The HTML of the error page. It needs no data, script or file, so it renders while those fail. */
-export function failedPage({ message, requestId, nonce, theme }: FailedPage): string {
+export function failedPageHtml({ message, requestId, nonce, theme }: FailedPage): string {
   const { bg, ink, ink2, ink3, line, accent, focus } = COLORS[theme]
   return `<!doctype html>
 <html lang="en">

@@ -1,9 +1,9 @@
 import type { Env } from '../../env.ts'
-import { identifyPage } from '../../services/accounts/sessions/authenticate.ts'
+import { authenticatePage } from '../../services/accounts/sessions/authenticate.ts'
 import { isSameOrigin } from '../../services/accounts/sessions/same-origin.ts'
-import { refusalOfError } from '../middleware/errors.ts'
+import { errorToRefusal } from '../middleware/errors.ts'
 import { newNonce, pageSecurityHeaders } from '../middleware/security-headers.ts'
-import { failedPage } from './failed-page.ts'
+import { failedPageHtml } from './failed-page.ts'
 import type { PageContext } from './page-context.ts'
 import { readTheme } from './theme.ts'
 
@@ -15,7 +15,7 @@ type Render = (request: Request, context: PageContext) => Promise<Response>
  * site gets 403. Sets the page security headers, `x-request-id` and, unless the route set one,
  * `cache-control: private, no-store`.
  */
-export function answerPage(render: Render) {
+export function renderPage(render: Render) {
   return async (request: Request, env: Env, execution: ExecutionContext): Promise<Response> => {
     const nonce = newNonce()
     const nowMs = Date.now()
@@ -42,12 +42,12 @@ async function renderOrFail(
   { env, nonce, nowMs, requestId, execution }: RenderOptions,
 ): Promise<Response> {
   try {
-    const viewer = await identifyPage(request, env, nowMs)
+    const viewer = await authenticatePage(request, env, nowMs)
     const waitUntil = (work: Promise<unknown>) => execution.waitUntil(work)
     return await render(request, { env, viewer, nonce, nowMs, waitUntil })
   } catch (error) {
-    const { status, message } = refusalOfError(error, requestId)
-    return new Response(failedPage({ message, requestId, nonce, theme: readTheme(request) }), {
+    const { status, message } = errorToRefusal(error, requestId)
+    return new Response(failedPageHtml({ message, requestId, nonce, theme: readTheme(request) }), {
       status,
       headers: { 'content-type': 'text/html; charset=utf-8', 'retry-after': '1' },
     })

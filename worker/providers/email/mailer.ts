@@ -15,7 +15,7 @@ export interface Mailer {
 const DEFAULT_SENDER = 'Hammerlane <no-reply@hammerlane.test>'
 
 /** A mailer over the platform's mail binding; `withDevelopment` has put one there that delivers to nobody. */
-export function mailerOf(env: Pick<Env, 'EMAIL' | 'MAIL_FROM'>): Mailer {
+export function createMailer(env: Pick<Env, 'EMAIL' | 'MAIL_FROM'>): Mailer {
   return {
     async send(mail) {
       if (env.EMAIL === undefined) throw new Error('No send_email binding is configured')

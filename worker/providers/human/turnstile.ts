@@ -9,7 +9,7 @@ const VERIFY_URL = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
 const TIMEOUT_MS = 5_000
 
 /** Cloudflare Turnstile if both keys are configured, else null (the default). */
-export function humanCheckOf(
+export function createHumanCheck(
   env: Pick<Env, 'TURNSTILE_SITE_KEY' | 'TURNSTILE_SECRET_KEY'>,
 ): HumanCheck | null {
   const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET_KEY: secret } = env

@@ -6,7 +6,7 @@ import type { PaymentProvider, ProviderAnswer } from './payment-port.ts'
  * development only: with `payment` no call reaches the processor, with `payment_timeout` money moves and
  * the answer is lost.
  */
-export function guarded(provider: PaymentProvider, faults: Env['FAULTS']): PaymentProvider {
+export function withoutExceptions(provider: PaymentProvider, faults: Env['FAULTS']): PaymentProvider {
   const reach = <T>(call: Call<T>) => reachProcessor(call, faults)
   const moveMoney = async <T>(call: Call<T>) => {
     const isLost = faults?.take('payment_timeout') === true

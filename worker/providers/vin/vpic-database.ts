@@ -8,7 +8,7 @@ const PARAMETER_LIST = /IN \(\?(?:,\?)*\)/
  * Adapter that lets the decoder read the vPIC tables from D1. The decoder binds every id of a lookup as a
  * parameter, of which D1 allows at most 100: the list is passed as one JSON text instead.
  */
-export function vpicDatabase(vpic: D1Database): DatabaseAdapter {
+export function toDecoderDatabase(vpic: D1Database): DatabaseAdapter {
   return {
     async exec(sql: string, parameters: readonly unknown[] = []) {
       const hasList = parameters.length > 1 && PARAMETER_LIST.test(sql)

@@ -7,13 +7,13 @@ const SHORT_MAKES: ReadonlySet<string> = new Set(['BMW', 'GMC', 'MG', 'RAM', 'MI
 /**
  * The make in usual spelling: the data has capitals, people write Toyota and Mercedes-Benz, but BMW and GMC.
  */
-export function makeName(make: string): string {
+export function toMake(make: string): string {
   if (make !== make.toUpperCase() || SHORT_MAKES.has(make)) return make
   return make.toLowerCase().replace(/(^|[\s-])(\p{Letter})/gu, (letters) => letters.toUpperCase())
 }
 
 /** The trim; null if the data lists several with slashes, because the VIN does not say which one it is. */
-export function oneTrim(trim: string | undefined): string | null {
+export function toTrim(trim: string | undefined): string | null {
   return trim === undefined || trim === '' || trim.includes('/') ? null : trim
 }
 
@@ -21,7 +21,7 @@ export function oneTrim(trim: string | undefined): string | null {
  * The fuel type of 'Gasoline', 'Flexible Fuel Vehicle (FFV)' or 'Strong HEV (Hybrid Electric Vehicle)'; null
  * for others.
  */
-export function fuelType(name: string | undefined): FuelType | null {
+export function toFuelType(name: string | undefined): FuelType | null {
   if (name === undefined) return null
   if (/hybrid/i.test(name)) return 'hybrid'
   if (/electric/i.test(name)) return 'electric'
@@ -33,7 +33,7 @@ export function fuelType(name: string | undefined): FuelType | null {
  * The body style of 'Sedan/Saloon' or 'Sport Utility Vehicle (SUV)/Multi-Purpose Vehicle (MPV)'; null for
  * others.
  */
-export function bodyClass(name: string | undefined): BodyStyle | null {
+export function toBodyStyle(name: string | undefined): BodyStyle | null {
   return BODY_CLASSES.find(([pattern]) => pattern.test(name ?? ''))?.[1] ?? null
 }
 
@@ -48,7 +48,7 @@ const BODY_CLASSES: readonly (readonly [RegExp, BodyStyle])[] = [
 ]
 
 /** Liters with one decimal; null without a positive number. */
-export function litres(text: string | undefined): number | null {
+export function toLiters(text: string | undefined): number | null {
   const value = Number(text)
   return text !== undefined && Number.isFinite(value) && value > 0 ? Math.round(value * 10) / 10 : null
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { DecodedVin } from '../../../domain/vehicle/decoded-vin.ts'
 import { isVin, normalizeVin } from '../../../domain/vehicle/vin.ts'
 import type { Env } from '../../env.ts'
-import { bodyClass, fuelType, litres, makeName, oneTrim } from './vpic-labels.ts'
+import { toBodyStyle, toFuelType, toLiters, toMake, toTrim } from './vpic-labels.ts'
 
 /** Short, because the person waits in a form. */
 const TIMEOUT_MS = 5_000
@@ -46,11 +46,11 @@ export async function decodeVinByService(
   if (!found?.Make || !found.Model || !Number.isInteger(year) || year < 1900) return null
   return {
     year,
-    make: makeName(found.Make),
+    make: toMake(found.Make),
     model: found.Model,
-    trim: oneTrim(found.Trim),
-    body_style: bodyClass(found.BodyClass),
-    fuel_type: fuelType(`${found.FuelTypePrimary} ${found.ElectrificationLevel}`),
-    engine_size: litres(found.DisplacementL || undefined),
+    trim: toTrim(found.Trim),
+    body_style: toBodyStyle(found.BodyClass),
+    fuel_type: toFuelType(`${found.FuelTypePrimary} ${found.ElectrificationLevel}`),
+    engine_size: toLiters(found.DisplacementL || undefined),
   }
 }

@@ -20,7 +20,7 @@ const SYSTEM_PROMPT = [
  * A writer that uses a chat completions endpoint (OpenAI format) if one is configured, else null (the
  * default).
  */
-export function descriptionWriterOf(
+export function createDescriptionWriter(
   env: Pick<Env, 'OPENAI_BASE_URL' | 'OPENAI_API_KEY' | 'OPENAI_MODEL'>,
 ): DescriptionWriter | null {
   const { OPENAI_BASE_URL: baseUrl, OPENAI_API_KEY: key, OPENAI_MODEL: model } = env

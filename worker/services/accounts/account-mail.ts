@@ -185,12 +185,12 @@ export function mailRecoveryCodeUsed(
 /** Mailed after a sign-in from a browser that has not been seen with this account. */
 export function mailNewDevice(
   env: Env,
-  { person, caller, nowMs }: MailContext & { readonly caller: ClientInfo },
+  { person, client, nowMs }: MailContext & { readonly client: ClientInfo },
 ): Promise<void> {
   const text: MailText = {
     subject: 'A new sign-in to your account',
     paragraphs: [
-      `Your account was signed in to from a device we have not seen before:\n${parseDevice(caller.userAgent).label}${caller.ipAddress === null ? '' : `\nAddress ${caller.ipAddress}`}`,
+      `Your account was signed in to from a device we have not seen before:\n${parseDevice(client.userAgent).label}${client.ipAddress === null ? '' : `\nAddress ${client.ipAddress}`}`,
       'If this was you, there is nothing to do.',
     ],
     link: null,

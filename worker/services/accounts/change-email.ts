@@ -4,16 +4,16 @@ import { invalidFields, type Refusal } from '../../../domain/errors.ts'
 import type { EmailChange } from '../../../domain/schemas/account.ts'
 import { database } from '../../db/client.ts'
 import {
-  consumeToken,
-  emailChangeTokens,
-  endOpenTokens,
-  findTwinToken,
+  consumeTokenStatement,
+  endOpenTokensStatement,
+  findPairedToken,
+  listEmailChangeTokens,
 } from '../../db/queries/accounts/account-tokens.ts'
 import {
+  changeEmailStatement,
   findAccount,
   findAccountByEmail,
   isTakenName,
-  replaceEmail,
 } from '../../db/queries/accounts/users.ts'
 import type { Env } from '../../env.ts'
 import { afterAnswer, type WaitUntil } from '../platform/after-answer.ts'
@@ -38,18 +38,18 @@ export type EmailChangeRequestResult =
  * new address, and nothing changes until both are followed. If the current address was never confirmed, the
  * link to the new one is enough (decision 249). A new request invalidates an earlier one.
  */
-export async function askForEmailChange(
+export async function requestEmailChange(
   env: Env,
   {
     viewer,
     change,
-    caller,
+    client,
     nowMs,
     waitUntil,
   }: {
     readonly viewer: Viewer
     readonly change: EmailChange
-    readonly caller: ClientInfo
+    readonly client: ClientInfo
     readonly nowMs: number
     readonly waitUntil: WaitUntil
   },
@@ -66,7 +66,7 @@ export async function askForEmailChange(
   if (newEmail === email) {
     return { ok: false, refusal: invalidFields({ email: ['This is your email address already.'] }) }
   }
-  const limited = await limitMail(env, { to: newEmail, ipAddress: caller.ipAddress, nowMs })
+  const limited = await limitMail(env, { to: newEmail, ipAddress: client.ipAddress, nowMs })
   if (limited) return { ok: false, refusal: limited }
   // Reveals that the address is taken, as registration does; the password and the mail limit are checked
   // first.
@@ -109,7 +109,7 @@ async function sendNewAddressLink(
 ): Promise<void> {
   const { userId } = person
   // The old-address link of an earlier request must not confirm this change.
-  await endOpenTokens(database(env), { userId, kinds: ['change_email_old'], nowMs })
+  await endOpenTokensStatement(database(env), { userId, kinds: ['change_email_old'], nowMs })
   const link = await issueLink(env, { userId, kind: 'change_email_new', email: newEmail, nowMs })
   afterAnswer(waitUntil, 'The mail about a new address was not sent', () =>
     mailEmailChangeToNew(env, { person, ...link, newEmail, needsBoth: false, nowMs }),
@@ -140,7 +140,7 @@ export async function readPendingEmailChange(
   env: Env,
   { viewer, nowMs }: { readonly viewer: Pick<Viewer, 'id' | 'verificationStatus'>; readonly nowMs: number },
 ): Promise<PendingEmailChange | null> {
-  const tokens = await emailChangeTokens(database(env), viewer.id, nowMs)
+  const tokens = await listEmailChangeTokens(database(env), viewer.id, nowMs)
   const [newest] = tokens
   // A new request ends the open links of an earlier one, but not a link that was already followed.
   const pair = tokens.filter(({ createdAtMs }) => createdAtMs === newest?.createdAtMs)
@@ -177,8 +177,8 @@ export async function confirmEmailChange(
   const { tokenHash, found, state } = await findMailedLink(env, { token, kinds, nowMs })
   if (!found || state !== 'open') return linkRefusal(state === 'open' ? 'unknown' : state)
   const db = database(env)
-  if ((await consumeToken(db, tokenHash, nowMs)).length === 0) return linkRefusal('used')
-  const twin = await findTwinToken(db, found.token)
+  if ((await consumeTokenStatement(db, tokenHash, nowMs)).length === 0) return linkRefusal('used')
+  const twin = await findPairedToken(db, found.token)
   if (twin && !twin.usedAtMs) return { ok: true, isDone: false, message: EMAIL_CHANGE_MESSAGES.waiting }
   const wasConfirmed = !isNeverConfirmed(found.user)
   // A single link is sent only while the current address is unconfirmed. It was confirmed since, so it must
@@ -189,9 +189,9 @@ export async function confirmEmailChange(
   const newEmail = found.token.email
   try {
     await db.batch([
-      replaceEmail(db, userId, { from: email, to: newEmail, nowMs }),
+      changeEmailStatement(db, userId, { from: email, to: newEmail, nowMs }),
       // Links mailed to the old address must not work on the account any more.
-      endOpenTokens(db, { userId, kinds: ['verify_email', 'reset_password'], nowMs }),
+      endOpenTokensStatement(db, { userId, kinds: ['verify_email', 'reset_password'], nowMs }),
     ])
   } catch (error) {
     if (isTakenName(error)) return { ok: false, refusal: emailTaken() }

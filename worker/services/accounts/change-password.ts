@@ -1,9 +1,9 @@
 import { invalidFields, type Refusal } from '../../../domain/errors.ts'
 import type { PasswordChange } from '../../../domain/schemas/account.ts'
 import { database } from '../../db/client.ts'
-import { endOpenTokens } from '../../db/queries/accounts/account-tokens.ts'
-import { revokeSessionsOf } from '../../db/queries/accounts/sessions.ts'
-import { updatePasswordHash } from '../../db/queries/accounts/users.ts'
+import { endOpenTokensStatement } from '../../db/queries/accounts/account-tokens.ts'
+import { revokeSessionsStatement } from '../../db/queries/accounts/sessions.ts'
+import { rehashPasswordStatement } from '../../db/queries/accounts/users.ts'
 import type { Env } from '../../env.ts'
 import { afterAnswer, type WaitUntil } from '../platform/after-answer.ts'
 import { mailPasswordChanged } from './account-mail.ts'
@@ -45,9 +45,14 @@ export async function changePassword(
   const { id: userId, email, firstName } = checked.user
   const db = database(env)
   await db.batch([
-    updatePasswordHash(db, userId, await hashPassword(change.password)),
-    revokeSessionsOf(db, { userId, except: Number(viewer.sessionId), reason: 'password_changed', nowMs }),
-    endOpenTokens(db, {
+    rehashPasswordStatement(db, userId, await hashPassword(change.password)),
+    revokeSessionsStatement(db, {
+      userId,
+      except: Number(viewer.sessionId),
+      reason: 'password_changed',
+      nowMs,
+    }),
+    endOpenTokensStatement(db, {
       userId,
       kinds: ['reset_password', 'change_email_old', 'change_email_new'],
       nowMs,

@@ -1,8 +1,8 @@
-import { toClosedPerson, whyNotClosed } from '../../../domain/account/closing.ts'
+import { closingObstacle, toClosedPerson } from '../../../domain/account/closing.ts'
 import { type Refusal, refusal } from '../../../domain/errors.ts'
 import { database } from '../../db/client.ts'
-import { emptyAccount } from '../../db/queries/accounts/empty-account.ts'
-import { draftsOf } from '../../db/queries/listings/drafts.ts'
+import { deletePersonalData } from '../../db/queries/accounts/empty-account.ts'
+import { listUserDrafts } from '../../db/queries/listings/drafts.ts'
 import type { Env } from '../../env.ts'
 import { discardDraft } from '../listings/listing-drafts.ts'
 import { endAuthorization } from '../payments/end-authorization.ts'
@@ -51,10 +51,10 @@ export async function closeAccount(
   const { username, firstName: first, lastName } = person
   const name = { username, firstName: first, lastName }
   await forEachRoom(env, await auctionsOfBidder(env, userId), (room) => room.renameBidder(userId, name))
-  await env.USER_CHANNEL.getByName(String(userId)).forgetNotices(userId)
-  for (const { id: draftId } of await draftsOf(db, userId))
+  await env.USER_CHANNEL.getByName(String(userId)).deleteNotifications(userId)
+  for (const { id: draftId } of await listUserDrafts(db, userId))
     await discardDraft(env, { draftId, userId, nowMs })
-  await emptyAccount(db, { userId, email, person, nowMs })
+  await deletePersonalData(db, { userId, email, person, nowMs })
   await forgetSession(env, userId, null)
   afterAnswer(waitUntil, 'The notice of a closed account was not sent', () =>
     mailAccountClosed(env, { person: { userId, email, firstName }, nowMs }),
@@ -63,6 +63,6 @@ export async function closeAccount(
 }
 
 async function closingRefusal(env: Env, userId: number): Promise<Refusal | null> {
-  const message = whyNotClosed(await findOpenAffairs(env, userId))
+  const message = closingObstacle(await findOpenAffairs(env, userId))
   return message === null ? null : refusal('conflict', { message })
 }

@@ -15,13 +15,13 @@ export async function completeSignIn(
   env: Env,
   {
     account,
-    caller,
+    client,
     isKnown,
     nowMs,
     waitUntil,
   }: {
     readonly account: Account
-    readonly caller: ClientInfo
+    readonly client: ClientInfo
     readonly isKnown: boolean
     readonly nowMs: number
     readonly waitUntil: WaitUntil
@@ -31,11 +31,11 @@ export async function completeSignIn(
   const db = database(env)
   // The first sign-in of an account is not worth a mail.
   const isNews = !isKnown && (await hasSignedInBefore(db, userId))
-  await insertLoginEvent(db, { userId, email, outcome: 'signed_in', ...caller, atMs: nowMs })
-  const signedIn = await beginSession(env, { account, caller, nowMs })
+  await insertLoginEvent(db, { userId, email, outcome: 'signed_in', ...client, atMs: nowMs })
+  const signedIn = await beginSession(env, { account, client, nowMs })
   if (isNews) {
     afterAnswer(waitUntil, 'The notice of a new device was not sent', () =>
-      mailNewDevice(env, { person: { userId, email, firstName }, caller, nowMs }),
+      mailNewDevice(env, { person: { userId, email, firstName }, client, nowMs }),
     )
   }
   return signedIn

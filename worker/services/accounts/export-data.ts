@@ -1,6 +1,6 @@
 import { type Refusal, refusal } from '../../../domain/errors.ts'
 import { database } from '../../db/client.ts'
-import { readAccountData } from '../../db/queries/accounts/account-data.ts'
+import { findAccountData } from '../../db/queries/accounts/account-data.ts'
 import type { Env } from '../../env.ts'
 import { readInbox } from '../notifications/inbox.ts'
 import { limitAttempts } from '../platform/rate-limit.ts'
@@ -20,7 +20,7 @@ export async function exportData(
 ): Promise<ExportResult> {
   const limited = await limitAttempts(env, { action: 'export', who: String(viewer.id), nowMs })
   if (limited) return { ok: false, refusal: limited }
-  const data = await readAccountData(database(env), viewer.id)
+  const data = await findAccountData(database(env), viewer.id)
   if (data.account === null) return { ok: false, refusal: refusal('not_found') }
   const notifications = await readAllNotifications(env, viewer.id)
   const exportedAt = new Date(nowMs).toISOString()

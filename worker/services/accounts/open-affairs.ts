@@ -2,9 +2,9 @@ import type { OpenAffairs } from '../../../domain/account/closing.ts'
 import type { Obligation } from '../../../domain/auction/obligation.ts'
 import { database } from '../../db/client.ts'
 import {
-  auctionsBidIn,
-  type CopiedAffairs,
-  findCopiedAffairs,
+  type AccountObligations,
+  findAccountObligations,
+  listBidAuctionIds,
 } from '../../db/queries/accounts/account-affairs.ts'
 import type { Env } from '../../env.ts'
 
@@ -14,8 +14,8 @@ const ROOMS_IN_PARALLEL = 20
 type Room = ReturnType<Env['AUCTION_ROOM']['getByName']>
 
 /** Open affairs according to the D1 replica: may lag behind the rooms, good enough for a page. */
-export async function copiedAffairs(env: Env, userId: number): Promise<OpenAffairs> {
-  return countAffairs(await findCopiedAffairs(database(env), userId), new Map())
+export async function affairsFromReplica(env: Env, userId: number): Promise<OpenAffairs> {
+  return countAffairs(await findAccountObligations(database(env), userId), new Map())
 }
 
 /**
@@ -24,7 +24,7 @@ export async function copiedAffairs(env: Env, userId: number): Promise<OpenAffai
  * @throws if a room cannot be reached.
  */
 export async function findOpenAffairs(env: Env, userId: number): Promise<OpenAffairs> {
-  const copied = await findCopiedAffairs(database(env), userId)
+  const copied = await findAccountObligations(database(env), userId)
   const entered = await findEnteredRooms(env, userId)
   const found = new Map<number, Obligation>()
   await forEachRoom(env, [...new Set([...entered, ...copied.inDoubt])], async (room, auctionId) => {
@@ -36,7 +36,7 @@ export async function findOpenAffairs(env: Env, userId: number): Promise<OpenAff
 
 /** Every auction whose room may store the person's name. */
 export async function auctionsOfBidder(env: Env, userId: number): Promise<readonly number[]> {
-  const copied = await auctionsBidIn(database(env), userId)
+  const copied = await listBidAuctionIds(database(env), userId)
   return [...new Set([...copied, ...(await findEnteredRooms(env, userId))])]
 }
 
@@ -58,7 +58,7 @@ function findEnteredRooms(env: Env, userId: number): Promise<readonly number[]> 
 }
 
 /** Counts an obligation that either source reports: a stale replica row only causes one more check. */
-function countAffairs(copied: CopiedAffairs, found: ReadonlyMap<number, Obligation>): OpenAffairs {
+function countAffairs(copied: AccountObligations, found: ReadonlyMap<number, Obligation>): OpenAffairs {
   const count = (obligation: Obligation, known: readonly number[]) => {
     const atRoom = [...found].filter(([, one]) => one === obligation).map(([auctionId]) => auctionId)
     return new Set([...known, ...atRoom]).size

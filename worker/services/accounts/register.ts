@@ -28,23 +28,23 @@ export async function register(
   env: Env,
   {
     registration,
-    caller,
+    client,
     nowMs,
     waitUntil,
   }: {
     readonly registration: Registration
-    readonly caller: ClientInfo
+    readonly client: ClientInfo
     readonly nowMs: number
     readonly waitUntil: WaitUntil
   },
 ): Promise<RegisterResult> {
   const limited = await limitAttempts(env, {
     action: 'registration',
-    who: caller.ipAddress ?? 'unknown',
+    who: client.ipAddress ?? 'unknown',
     nowMs,
   })
   if (limited) return { ok: false, refusal: limited }
-  const notHuman = await requireHuman(env, { token: registration['cf-turnstile-response'], caller })
+  const notHuman = await requireHuman(env, { token: registration['cf-turnstile-response'], client })
   if (notHuman) return { ok: false, refusal: notHuman }
 
   const db = database(env)
@@ -84,11 +84,11 @@ export async function register(
   const account = await findAccount(db, userId)
   if (!account) throw new Error('The account was not found after it was stored')
   const { email, firstName } = account.user
-  await insertLoginEvent(db, { userId, email, outcome: 'signed_in', ...caller, atMs: nowMs })
+  await insertLoginEvent(db, { userId, email, outcome: 'signed_in', ...client, atMs: nowMs })
   const back = safeRedirect(registration.redirect_to ?? null, '/dashboard')
   const send = await writeVerificationMail(env, { person: { userId, email, firstName }, back, nowMs })
   afterAnswer(waitUntil, 'The verification mail was not sent', send)
-  return { ok: true, signedIn: await beginSession(env, { account, caller, nowMs }) }
+  return { ok: true, signedIn: await beginSession(env, { account, client, nowMs }) }
 }
 
 /** The account exists already: if the mail cannot be stored, its owner can request it again. */

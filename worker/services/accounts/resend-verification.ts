@@ -25,7 +25,7 @@ export async function resendVerification(
     viewer,
     email,
     back,
-    caller,
+    client,
     nowMs,
     waitUntil,
   }: {
@@ -33,7 +33,7 @@ export async function resendVerification(
     readonly email: string | undefined
     /** Where the mailed link leads back to; only a path of this site is accepted. */
     readonly back?: string | undefined
-    readonly caller: ClientInfo
+    readonly client: ClientInfo
     readonly nowMs: number
     readonly waitUntil: WaitUntil
   },
@@ -45,7 +45,7 @@ export async function resendVerification(
       ? refusal('not_allowed', { message: VERIFICATION_MESSAGES.rejected })
       : refusal('conflict', { message: VERIFICATION_MESSAGES.already })
   }
-  const limited = await limitMail(env, { to, ipAddress: caller.ipAddress, nowMs })
+  const limited = await limitMail(env, { to, ipAddress: client.ipAddress, nowMs })
   if (limited) return limited
   afterAnswer(waitUntil, 'The verification mail was not sent', () =>
     sendVerification(env, { to, back: safeRedirect(back ?? null, '/dashboard'), nowMs }),

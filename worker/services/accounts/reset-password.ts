@@ -1,9 +1,13 @@
 import { type LinkState, RESET_MESSAGES } from '../../../domain/account/mailed-links.ts'
 import { invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'
 import { database } from '../../db/client.ts'
-import { consumeToken, endOpenTokens, wasConsumed } from '../../db/queries/accounts/account-tokens.ts'
-import { revokeSessionsOf } from '../../db/queries/accounts/sessions.ts'
-import { findAccountByEmail, replacePassword } from '../../db/queries/accounts/users.ts'
+import {
+  consumeTokenStatement,
+  endOpenTokensStatement,
+  wasConsumed,
+} from '../../db/queries/accounts/account-tokens.ts'
+import { revokeSessionsStatement } from '../../db/queries/accounts/sessions.ts'
+import { changePasswordStatement, findAccountByEmail } from '../../db/queries/accounts/users.ts'
 import type { Env } from '../../env.ts'
 import { afterAnswer, type WaitUntil } from '../platform/after-answer.ts'
 import { limitMail } from '../platform/rate-limit.ts'
@@ -17,7 +21,7 @@ import { forgetSession } from './sessions/end-sessions.ts'
 
 export const FORGOT_MESSAGE =
   'If there is an account for that address, we have sent it a link. Please check your inbox.'
-export const RESET_MESSAGE = 'Your password has been changed. Please sign in.'
+export const PASSWORD_RESET_MESSAGE = 'Your password has been changed. Please sign in.'
 
 /**
  * Mails a link to choose a new password (docs/rules/accounts.md, Passwords). Neither the answer nor its time
@@ -28,20 +32,20 @@ export async function forgotPassword(
   {
     email,
     humanToken,
-    caller,
+    client,
     nowMs,
     waitUntil,
   }: {
     readonly email: string
     readonly humanToken: string | undefined
-    readonly caller: ClientInfo
+    readonly client: ClientInfo
     readonly nowMs: number
     readonly waitUntil: WaitUntil
   },
 ): Promise<Refusal | null> {
-  const limited = await limitMail(env, { to: email, ipAddress: caller.ipAddress, nowMs })
+  const limited = await limitMail(env, { to: email, ipAddress: client.ipAddress, nowMs })
   if (limited) return limited
-  const notHuman = await requireHuman(env, { token: humanToken, caller })
+  const notHuman = await requireHuman(env, { token: humanToken, client })
   if (notHuman) return notHuman
   afterAnswer(waitUntil, 'The reset mail was not sent', async () => {
     const account = await findAccountByEmail(database(env), email)
@@ -91,10 +95,10 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password)
   const when = wasConsumed(tokenHash, nowMs)
   const [consumed] = await db.batch([
-    consumeToken(db, tokenHash, nowMs),
-    replacePassword(db, userId, { passwordHash, when, nowMs }),
-    revokeSessionsOf(db, { userId, except: null, reason: 'password_reset', when, nowMs }),
-    endOpenTokens(db, { userId, kinds: ['change_email_old', 'change_email_new'], nowMs }),
+    consumeTokenStatement(db, tokenHash, nowMs),
+    changePasswordStatement(db, userId, { passwordHash, when, nowMs }),
+    revokeSessionsStatement(db, { userId, except: null, reason: 'password_reset', when, nowMs }),
+    endOpenTokensStatement(db, { userId, kinds: ['change_email_old', 'change_email_new'], nowMs }),
   ])
   if (consumed.length === 0) return linkRefusal('used')
   await forgetSession(env, userId, null)
@@ -105,7 +109,7 @@ export async function resetPassword(
 }
 
 /** Why a link cannot set a password, shown before one is typed; null if it can. Does not consume the link. */
-export async function resetLinkProblem(env: Env, token: string, nowMs: number): Promise<string | null> {
+export async function findResetLinkProblem(env: Env, token: string, nowMs: number): Promise<string | null> {
   const { state } = await findResetLink(env, token, nowMs)
   return state === 'open' ? null : RESET_MESSAGES[state]
 }

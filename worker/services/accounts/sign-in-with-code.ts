@@ -8,9 +8,9 @@ import type { Env } from '../../env.ts'
 import { afterAnswer, type WaitUntil } from '../platform/after-answer.ts'
 import { mailRecoveryCodeUsed } from './account-mail.ts'
 import { completeSignIn } from './complete-sign-in.ts'
-import { callerOf } from './sessions/client-info.ts'
+import { clientInfo } from './sessions/client-info.ts'
 import { findKnownClient } from './sessions/known-client.ts'
-import type { SignInOutcome } from './sign-in.ts'
+import type { SignInResult } from './sign-in.ts'
 import { readChallenge } from './sign-in-challenge.ts'
 import { proveSecondFactor } from './two-factor.ts'
 
@@ -32,7 +32,7 @@ export async function signInWithCode(
     readonly nowMs: number
     readonly waitUntil: WaitUntil
   },
-): Promise<SignInOutcome> {
+): Promise<SignInResult> {
   const challenge = await readChallenge(env, login.challenge, nowMs)
   const account = challenge && (await findAccount(database(env), challenge.userId))
   if (!account || !(await challenge.holdsFor(account.user.passwordHash))) {
@@ -40,11 +40,11 @@ export async function signInWithCode(
   }
   const { id: userId, email, firstName, isActive } = account.user
   if (!isActive) return { ok: false, refusal: refusal('deactivated') }
-  const caller = callerOf(request)
+  const client = clientInfo(request)
   const proof = await proveSecondFactor(env, { userId, code: login.code, nowMs })
   if (!proof.ok) {
     const outcome = proof.refusal.code === 'too_many_requests' ? 'rate_limited' : 'wrong_code'
-    await insertLoginEvent(database(env), { userId, email, outcome, ...caller, atMs: nowMs })
+    await insertLoginEvent(database(env), { userId, email, outcome, ...client, atMs: nowMs })
     return proof
   }
   if (proof.value === 'recovery_code') {
@@ -53,6 +53,6 @@ export async function signInWithCode(
       await mailRecoveryCodeUsed(env, { person: { userId, email, firstName }, left, nowMs })
     })
   }
-  const isKnown = (await findKnownClient(env, { email, userId, request, caller, nowMs })) !== null
-  return { ok: true, signedIn: await completeSignIn(env, { account, caller, isKnown, nowMs, waitUntil }) }
+  const isKnown = (await findKnownClient(env, { email, userId, request, client, nowMs })) !== null
+  return { ok: true, signedIn: await completeSignIn(env, { account, client, isKnown, nowMs, waitUntil }) }
 }

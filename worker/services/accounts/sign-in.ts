@@ -2,21 +2,21 @@ import { FAILURES_BEFORE_HUMAN_CHECK, type LoginOutcome } from '../../../domain/
 import { type Refusal, refusal } from '../../../domain/errors.ts'
 import type { Login } from '../../../domain/schemas/account.ts'
 import { database } from '../../db/client.ts'
-import { countFailures, insertLoginEvent } from '../../db/queries/accounts/login-events.ts'
+import { countFailedSignIns, insertLoginEvent } from '../../db/queries/accounts/login-events.ts'
 import { findTwoFactor } from '../../db/queries/accounts/two-factor.ts'
-import { type Account, findAccountByEmail, updatePasswordHash } from '../../db/queries/accounts/users.ts'
+import { type Account, findAccountByEmail, rehashPasswordStatement } from '../../db/queries/accounts/users.ts'
 import type { Env } from '../../env.ts'
 import type { WaitUntil } from '../platform/after-answer.ts'
 import { limitAttempts } from '../platform/rate-limit.ts'
 import { completeSignIn } from './complete-sign-in.ts'
-import { asksForHuman, requireHuman } from './human-check.ts'
+import { isHumanCheckOn, requireHuman } from './human-check.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import type { SignedIn } from './sessions/begin-session.ts'
-import { type ClientInfo, callerOf } from './sessions/client-info.ts'
+import { type ClientInfo, clientInfo } from './sessions/client-info.ts'
 import { findKnownClient } from './sessions/known-client.ts'
 import { newChallenge } from './sign-in-challenge.ts'
 
-export type SignInOutcome =
+export type SignInResult =
   | { readonly ok: true; readonly signedIn: SignedIn }
   /** `challenge` is set if the password was right and a second factor is required. */
   | { readonly ok: false; readonly refusal: Refusal; readonly challenge?: string }
@@ -42,28 +42,28 @@ export async function signIn(
     readonly nowMs: number
     readonly waitUntil: WaitUntil
   },
-): Promise<SignInOutcome> {
-  const caller = callerOf(request)
-  const flooding = await limitByAddress(env, caller, nowMs)
+): Promise<SignInResult> {
+  const client = clientInfo(request)
+  const flooding = await limitByAddress(env, client, nowMs)
   if (flooding) return { ok: false, refusal: flooding }
 
   const db = database(env)
   const account = await findAccountByEmail(db, login.email)
   const userId = account?.user.id ?? null
-  const known = await findKnownClient(env, { email: login.email, userId, request, caller, nowMs })
+  const known = await findKnownClient(env, { email: login.email, userId, request, client, nowMs })
   // A known device or address has a counter of its own, so that other clients' attempts cannot lock the owner
   // out.
   const who = known === null ? login.email : `${login.email}:${known}`
   const refused =
     (await limitAttempts(env, { action: 'signIn', who, nowMs })) ??
-    (await requireHumanAfterFailures(env, { login, caller, nowMs }))
+    (await requireHumanAfterFailures(env, { login, client, nowMs }))
   if (refused) return { ok: false, refusal: refused }
 
   const { matches, isStale } = await verifyPassword(login.password, account?.user.passwordHash ?? null)
   const needsCode = matches && account?.user.isActive ? await hasSecondFactor(env, account.user.id) : false
   const outcome = toLoginOutcome(account, { matches, needsCode })
   if (outcome !== 'signed_in') {
-    await insertLoginEvent(db, { userId, email: login.email, outcome, ...caller, atMs: nowMs })
+    await insertLoginEvent(db, { userId, email: login.email, outcome, ...client, atMs: nowMs })
   }
   if (!account || !matches) return { ok: false, refusal: refusal('invalid_credentials') }
   if (!account.user.isActive) return { ok: false, refusal: refusal('deactivated') }
@@ -71,13 +71,13 @@ export async function signIn(
   let passwordHash = account.user.passwordHash ?? ''
   if (isStale) {
     passwordHash = await hashPassword(login.password)
-    await updatePasswordHash(db, account.user.id, passwordHash)
+    await rehashPasswordStatement(db, account.user.id, passwordHash)
   }
   if (needsCode) {
     const challenge = await newChallenge(env, { userId: account.user.id, passwordHash, nowMs })
     return { ok: false, refusal: refusal('two_factor_required'), challenge }
   }
-  const signedIn = await completeSignIn(env, { account, caller, isKnown: known !== null, nowMs, waitUntil })
+  const signedIn = await completeSignIn(env, { account, client, isKnown: known !== null, nowMs, waitUntil })
   return { ok: true, signedIn }
 }
 
@@ -89,12 +89,12 @@ async function limitByAddress(env: Env, { ipAddress }: ClientInfo, nowMs: number
 
 async function requireHumanAfterFailures(
   env: Env,
-  { login, caller, nowMs }: { readonly login: Login; readonly caller: ClientInfo; readonly nowMs: number },
+  { login, client, nowMs }: { readonly login: Login; readonly client: ClientInfo; readonly nowMs: number },
 ): Promise<Refusal | null> {
-  if (!asksForHuman(env)) return null
-  const failures = await countFailures(database(env), { email: login.email, sinceMs: nowMs - WINDOW_MS })
+  if (!isHumanCheckOn(env)) return null
+  const failures = await countFailedSignIns(database(env), { email: login.email, sinceMs: nowMs - WINDOW_MS })
   if (failures < FAILURES_BEFORE_HUMAN_CHECK) return null
-  return requireHuman(env, { token: login['cf-turnstile-response'], caller })
+  return requireHuman(env, { token: login['cf-turnstile-response'], client })
 }
 
 async function hasSecondFactor(env: Env, userId: number): Promise<boolean> {

@@ -10,18 +10,18 @@ import { invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'
 import { database } from '../../db/client.ts'
 import {
   confirmTwoFactor,
+  consumeRecoveryCode,
+  consumeTimeStep,
   countRecoveryCodes,
   deleteTwoFactor,
   findTwoFactor,
+  insertTwoFactor,
   replaceRecoveryCodes,
-  startTwoFactor,
-  takeRecoveryCode,
-  takeStep,
 } from '../../db/queries/accounts/two-factor.ts'
 import type { Env } from '../../env.ts'
 import { afterAnswer, type WaitUntil } from '../platform/after-answer.ts'
 import { limitAttempts } from '../platform/rate-limit.ts'
-import type { Outcome } from '../result.ts'
+import type { Result } from '../result.ts'
 import { mailTwoFactorChanged } from './account-mail.ts'
 import { checkOwnPassword } from './check-password.ts'
 import { sha256Hex } from './derived-keys.ts'
@@ -48,10 +48,10 @@ export type TwoFactorSetup = { readonly secret: string; readonly uri: string; re
 export async function beginTwoFactor(
   env: Env,
   { viewer, nowMs }: { readonly viewer: Viewer; readonly nowMs: number },
-): Promise<Outcome<TwoFactorSetup>> {
+): Promise<Result<TwoFactorSetup>> {
   const secret = newTotpSecret()
   const sealedSecret = await sealSecret(env, viewer.id, secret)
-  const isStarted = await startTwoFactor(database(env), { userId: viewer.id, sealedSecret, nowMs })
+  const isStarted = await insertTwoFactor(database(env), { userId: viewer.id, sealedSecret, nowMs })
   if (!isStarted) return { ok: false, refusal: refusal('conflict', { message: ALREADY_ON }) }
   return { ok: true, value: { secret, ...totpSetup(secret, viewer.email) } }
 }
@@ -59,7 +59,7 @@ export async function beginTwoFactor(
 /**
  * The secret of a started, unconfirmed setup, for a page that asks for the code again; null if there is none.
  */
-export async function readBegunTwoFactor(env: Env, viewer: Viewer): Promise<TwoFactorSetup | null> {
+export async function readPendingTwoFactor(env: Env, viewer: Viewer): Promise<TwoFactorSetup | null> {
   const row = await findTwoFactor(database(env), viewer.id)
   if (!row || row.confirmedAtMs !== null) return null
   const secret = await openSecret(env, viewer.id, row.sealedSecret)
@@ -80,7 +80,7 @@ export async function turnOnTwoFactor(
     readonly nowMs: number
     readonly waitUntil: WaitUntil
   },
-): Promise<Outcome<readonly string[]>> {
+): Promise<Result<readonly string[]>> {
   const limited = await limitAttempts(env, { action: 'secondFactor', who: String(viewer.id), nowMs })
   if (limited) return { ok: false, refusal: limited }
   const db = database(env)
@@ -140,7 +140,7 @@ export async function renewRecoveryCodes(
     readonly code: string
     readonly nowMs: number
   },
-): Promise<Outcome<readonly string[]>> {
+): Promise<Result<readonly string[]>> {
   const checked = await checkOwnPassword(env, { viewer, password, field: 'password', nowMs })
   if (!checked.ok) return checked
   const proof = await proveSecondFactor(env, { userId: viewer.id, code, nowMs })
@@ -157,15 +157,15 @@ export async function renewRecoveryCodes(
 export async function proveSecondFactor(
   env: Env,
   { userId, code, nowMs }: { readonly userId: number; readonly code: string; readonly nowMs: number },
-): Promise<Outcome<'app' | 'recovery_code'>> {
+): Promise<Result<'app' | 'recovery_code'>> {
   const limited = await limitAttempts(env, { action: 'secondFactor', who: String(userId), nowMs })
   if (limited) return { ok: false, refusal: limited }
   const db = database(env)
-  const wrong: Outcome<never> = { ok: false, refusal: invalidFields({ code: [wrongCodeText(code)] }) }
+  const wrong: Result<never> = { ok: false, refusal: invalidFields({ code: [wrongCodeText(code)] }) }
   const recoveryCode = parseRecoveryCode(code)
   if (recoveryCode !== null) {
     const codeHash = await sha256Hex(recoveryCode)
-    return (await takeRecoveryCode(db, { userId, codeHash, nowMs }))
+    return (await consumeRecoveryCode(db, { userId, codeHash, nowMs }))
       ? { ok: true, value: 'recovery_code' }
       : wrong
   }
@@ -173,7 +173,7 @@ export async function proveSecondFactor(
   const row = await findTwoFactor(db, userId)
   const secret = row?.confirmedAtMs ? await openSecret(env, userId, row.sealedSecret) : null
   const step = digits === null || secret === null ? null : totpStep(secret, digits, nowMs)
-  return step !== null && (await takeStep(db, userId, step)) ? { ok: true, value: 'app' } : wrong
+  return step !== null && (await consumeTimeStep(db, userId, step)) ? { ok: true, value: 'app' } : wrong
 }
 
 async function drawRecoveryCodes() {

@@ -1,8 +1,8 @@
 import { VERIFICATION_MESSAGES, verificationOutcome } from '../../../domain/account/mailed-links.ts'
 import { invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'
 import { database } from '../../db/client.ts'
-import { consumeToken, wasConsumed } from '../../db/queries/accounts/account-tokens.ts'
-import { type Account, findAccount, markVerified } from '../../db/queries/accounts/users.ts'
+import { consumeTokenStatement, wasConsumed } from '../../db/queries/accounts/account-tokens.ts'
+import { type Account, findAccount, markVerifiedStatement } from '../../db/queries/accounts/users.ts'
 import type { Env } from '../../env.ts'
 import { findMailedLink } from './mailed-link.ts'
 
@@ -36,8 +36,8 @@ export async function verifyEmail(
 
   const db = database(env)
   const [consumed] = await db.batch([
-    consumeToken(db, tokenHash, nowMs),
-    markVerified(db, found.user.id, { when: wasConsumed(tokenHash, nowMs), nowMs }),
+    consumeTokenStatement(db, tokenHash, nowMs),
+    markVerifiedStatement(db, found.user.id, { when: wasConsumed(tokenHash, nowMs), nowMs }),
   ])
   // Two clicks at the same time: the other request has verified the account.
   if (consumed.length === 0) return { ok: true, message: VERIFICATION_MESSAGES.already, account: null }

@@ -2,7 +2,7 @@ import type { WireUser } from '../../../domain/schemas/user.ts'
 import type { Account } from '../../db/queries/accounts/users.ts'
 
 /** A user in the API's format, as shown to themself and to administrators. */
-export function wireUser({ user, profile }: Account): WireUser {
+export function toApiUser({ user, profile }: Account): WireUser {
   return {
     id: user.id,
     username: user.username,

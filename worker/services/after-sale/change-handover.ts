@@ -1,25 +1,29 @@
 import {
   type HandoverItem,
-  MOST_HANDOVER_EVENTS,
-  whyNotTicked,
-  whyNotUnpaid,
+  MAX_HANDOVER_EVENTS,
+  tickRefusal,
+  unpaidRefusal,
 } from '../../../domain/after-sale/handover.ts'
 import { handoverTasks } from '../../../domain/after-sale/handover-tasks.ts'
 import { refusal } from '../../../domain/errors.ts'
 import type { PersonalEvent } from '../../../domain/notifications/personal-event.ts'
 import type { WireHandover } from '../../../domain/schemas/handover.ts'
 import { database } from '../../db/client.ts'
-import { insertTick, recordHandedOver, recordNotPaid } from '../../db/queries/after-sale/handovers.ts'
-import { raiseAdminAlert } from '../../db/queries/platform/admin-alerts.ts'
+import {
+  insertChecklistTick,
+  recordHandedOver,
+  recordNotPaid,
+} from '../../db/queries/after-sale/handovers.ts'
+import { insertAdminAlert } from '../../db/queries/platform/admin-alerts.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
-import { tell } from '../notifications/notify.ts'
+import { notifyPeople } from '../notifications/notify.ts'
 import { afterAnswer } from '../platform/after-answer.ts'
-import { type Outcome, refused } from '../result.ts'
-import { type FoundSale, findSaleFor } from './find-sale.ts'
+import { err, type Result } from '../result.ts'
+import { type FoundSale, findSale } from './find-sale.ts'
 import { readHandover } from './read-handover.ts'
 
-export type HandoverDeedAsked =
+export type HandoverAction =
   | { readonly type: 'tick'; readonly item: HandoverItem; readonly isDone: boolean }
   /** By the seller: handed over. By the buyer: received. */
   | { readonly type: 'hand_over' }
@@ -28,7 +32,7 @@ export type HandoverDeedAsked =
 interface Options {
   readonly auctionId: number
   readonly viewer: Viewer
-  readonly deed: HandoverDeedAsked
+  readonly action: HandoverAction
   readonly nowMs: number
   readonly waitUntil: (work: Promise<unknown>) => void
 }
@@ -38,13 +42,13 @@ interface Options {
  * entry is stored with its author and time. Repeating one changes nothing; the other side is notified once.
  * Errors: `not_found`, `not_allowed` or `conflict`.
  */
-export async function changeHandover(env: Env, options: Options): Promise<Outcome<WireHandover>> {
+export async function changeHandover(env: Env, options: Options): Promise<Result<WireHandover>> {
   const { auctionId, viewer, nowMs } = options
-  const found = await findSaleFor(env, { auctionId, viewer })
+  const found = await findSale(env, { auctionId, viewer })
   if (!found.ok) return found
   const why = await performAction(env, found.value, options)
-  if (why !== null) return refused(refusal(why.code, { message: why.message }))
-  if (options.deed.type === 'tick') await tick(env, found.value, options, options.deed)
+  if (why !== null) return err(refusal(why.code, { message: why.message }))
+  if (options.action.type === 'tick') await tick(env, found.value, options, options.action)
   return readHandover(env, { auctionId, viewer, nowMs })
 }
 
@@ -55,9 +59,9 @@ interface HandoverRefusal {
 
 /** Checks a tick, or performs another action; returns the refusal, or null. */
 async function performAction(env: Env, found: FoundSale, options: Options): Promise<HandoverRefusal | null> {
-  switch (options.deed.type) {
+  switch (options.action.type) {
     case 'tick':
-      return tickRefusal(found, options.deed.item, options.nowMs)
+      return checkTick(found, options.action.item, options.nowMs)
     case 'hand_over':
       return handOver(env, found, options)
     case 'not_paid':
@@ -65,7 +69,7 @@ async function performAction(env: Env, found: FoundSale, options: Options): Prom
   }
 }
 
-function tickRefusal(
+function checkTick(
   { row, side, handover }: FoundSale,
   item: HandoverItem,
   nowMs: number,
@@ -74,7 +78,7 @@ function tickRefusal(
   const tasks = handoverTasks(row.vehicle, new Date(nowMs).getUTCFullYear(), context)
   const task = tasks.find((one) => one.item === item)
   if (task === undefined) return { code: 'conflict', message: 'This vehicle does not need that.' }
-  const message = whyNotTicked(handover, { isOwn: side === task.side, item })
+  const message = tickRefusal(handover, { isOwn: side === task.side, item })
   if (message === null) return null
   return { code: side === task.side ? 'conflict' : 'not_allowed', message }
 }
@@ -86,8 +90,8 @@ async function tick(
   { item, isDone }: { readonly item: HandoverItem; readonly isDone: boolean },
 ): Promise<void> {
   if (sale === null) return
-  const entry = { saleId: sale.id, actorId: viewer.userId, item, isDone, most: MOST_HANDOVER_EVENTS }
-  await insertTick(database(env), entry, nowMs)
+  const entry = { saleId: sale.id, actorId: viewer.userId, item, isDone, most: MAX_HANDOVER_EVENTS }
+  await insertChecklistTick(database(env), entry, nowMs)
 }
 
 async function handOver(env: Env, found: FoundSale, options: Options): Promise<HandoverRefusal | null> {
@@ -97,7 +101,7 @@ async function handOver(env: Env, found: FoundSale, options: Options): Promise<H
   const own = side === 'seller' ? handover.sellerHandedOverAtMs : handover.buyerReceivedAtMs
   // Confirmed before, perhaps on another device.
   if (own !== null) return null
-  const message = whyNotTicked(handover, { isOwn: true, item: null })
+  const message = tickRefusal(handover, { isOwn: true, item: null })
   if (message !== null || row.sale === null) return { code: 'conflict', message: message ?? '' }
   const entry = { saleId: row.sale.id, actorId: viewer.userId, side }
   if (await recordHandedOver(database(env), entry, nowMs)) {
@@ -110,11 +114,11 @@ async function reportNotPaid(env: Env, found: FoundSale, options: Options): Prom
   const { row, side, handover } = found
   const { viewer, nowMs } = options
   if (side === 'buyer') return { code: 'not_allowed', message: 'The seller says whether the price was paid.' }
-  const message = whyNotUnpaid(handover, side, nowMs)
+  const message = unpaidRefusal(handover, side, nowMs)
   if (message !== null || row.sale === null) return { code: 'conflict', message: message ?? '' }
   if (!(await recordNotPaid(database(env), { saleId: row.sale.id, actorId: viewer.userId }, nowMs)))
     return null
-  await raiseAdminAlert(
+  await insertAdminAlert(
     database(env),
     {
       key: `not_paid:${row.sale.key}`,
@@ -143,5 +147,7 @@ function notifyOther(
   if (userId === null || sale === null) return
   const data = { auction_id: auctionId, auction_title: title, change, you } as const
   const notice = { key: `handover:${sale.key}:${change}`, event: 'handover', data, atMs: nowMs } as const
-  afterAnswer(waitUntil, 'A handover notification failed', () => tell(env, new Map([[userId, [notice]]])))
+  afterAnswer(waitUntil, 'A handover notification failed', () =>
+    notifyPeople(env, new Map([[userId, [notice]]])),
+  )
 }

@@ -1,32 +1,32 @@
 import { isAdmin } from '../../../domain/account/roles.ts'
-import type { HandoverStanding } from '../../../domain/after-sale/handover.ts'
+import type { HandoverSale } from '../../../domain/after-sale/handover.ts'
 import { refusal } from '../../../domain/errors.ts'
 import { database } from '../../db/client.ts'
 import { findHandover, type HandoverRow } from '../../db/queries/after-sale/handovers.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
-import { done, type Outcome, refused } from '../result.ts'
+import { err, ok, type Result } from '../result.ts'
 
 /** A sale, and the viewer's side of it. */
 export interface FoundSale {
   readonly row: HandoverRow
   readonly side: 'seller' | 'buyer' | 'admin'
-  readonly handover: HandoverStanding
+  readonly handover: HandoverSale
 }
 
 /**
  * Finds an auction's sale for its two sides and administrators. Errors: `not_found` without a sale,
  * `not_allowed`.
  */
-export async function findSaleFor(
+export async function findSale(
   env: Pick<Env, 'DB'>,
   { auctionId, viewer }: { readonly auctionId: number; readonly viewer: Viewer },
-): Promise<Outcome<FoundSale>> {
+): Promise<Result<FoundSale>> {
   const row = await findHandover(database(env), auctionId)
-  if (row === null) return refused(refusal('not_found'))
+  if (row === null) return err(refusal('not_found'))
   const side = getSide(row, viewer)
-  if (side === null) return refused(refusal('not_allowed', { message: NOT_YOURS }))
-  return done({ row, side, handover: toHandoverState(row) })
+  if (side === null) return err(refusal('not_allowed', { message: NOT_YOURS }))
+  return ok({ row, side, handover: toHandoverState(row) })
 }
 
 const NOT_YOURS = 'Only the seller and the buyer see how this vehicle is handed over.'
@@ -38,7 +38,7 @@ function getSide({ sellerId, winnerId }: HandoverRow, viewer: Viewer): FoundSale
 }
 
 /** Without a sale row the premium is about to be charged. The time of the sale is the close of the room. */
-function toHandoverState({ sale, endedAtMs }: HandoverRow): HandoverStanding {
+function toHandoverState({ sale, endedAtMs }: HandoverRow): HandoverSale {
   return {
     state: sale?.state ?? 'pending',
     soldAtMs: endedAtMs ?? sale?.createdAtMs ?? 0,

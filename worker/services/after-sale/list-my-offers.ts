@@ -1,17 +1,17 @@
-import type { SaleOfferView } from '../../../domain/after-sale/after-sale-offer-view.ts'
+import type { AfterSaleOfferView } from '../../../domain/after-sale/after-sale-offer-view.ts'
 import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
 import { database } from '../../db/client.ts'
-import { offeredAuctionIds } from '../../db/queries/after-sale/my-sales.ts'
-import { readListings } from '../../db/queries/listings/listings.ts'
+import { listAuctionIdsWithOffer } from '../../db/queries/after-sale/my-sales.ts'
+import { listListings } from '../../db/queries/listings/listings.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
-import { listedAuction } from '../search/list-auctions.ts'
-import { standingOffers } from './open-offers.ts'
+import { toListedAuction } from '../search/list-auctions.ts'
+import { readOpenOffers } from './open-offers.ts'
 
 export interface MyOffer {
   readonly auction: WireListedAuction
   readonly isSeller: boolean
-  readonly offer: SaleOfferView
+  readonly offer: AfterSaleOfferView
 }
 
 /** The open after-sale offers that the viewer is a side of. Each room is asked, so `limit` bounds the calls. */
@@ -20,14 +20,14 @@ export async function listMyOffers(
   { viewer, nowMs, limit }: { readonly viewer: Viewer; readonly nowMs: number; readonly limit: number },
 ): Promise<readonly MyOffer[]> {
   const db = database(env)
-  const ids = await offeredAuctionIds(db, { userId: viewer.userId, nowMs, limit })
+  const ids = await listAuctionIdsWithOffer(db, { userId: viewer.userId, nowMs, limit })
   if (ids.length === 0) return []
-  const listings = await readListings(db, ids)
-  const offers = await standingOffers(env, listings, { viewer, nowMs })
+  const listings = await listListings(db, ids)
+  const offers = await readOpenOffers(env, listings, { viewer, nowMs })
   return listings.flatMap((listing): MyOffer[] => {
     const offer = offers.get(listing.auction.id)
     if (!offer) return []
     const isSeller = listing.auction.sellerId === viewer.userId
-    return [{ auction: listedAuction(listing, viewer, nowMs), isSeller, offer }]
+    return [{ auction: toListedAuction(listing, viewer, nowMs), isSeller, offer }]
   })
 }

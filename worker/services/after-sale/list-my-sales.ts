@@ -1,12 +1,12 @@
 import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
 import { database } from '../../db/client.ts'
-import { type OwnSaleRow, salesOf } from '../../db/queries/after-sale/my-sales.ts'
-import { readListings } from '../../db/queries/listings/listings.ts'
+import { listSales, type MySaleRow } from '../../db/queries/after-sale/my-sales.ts'
+import { listListings } from '../../db/queries/listings/listings.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
-import { listedAuction } from '../search/list-auctions.ts'
+import { toListedAuction } from '../search/list-auctions.ts'
 
-export type { OwnSaleRow }
+export type { MySaleRow as OwnSaleRow }
 
 interface MySalesRequest {
   readonly viewer: Viewer
@@ -24,19 +24,19 @@ export async function listMySales(
   { viewer, as, sinceMs, limits, nowMs }: MySalesRequest,
 ): Promise<{
   readonly total: number
-  readonly shown: readonly { readonly row: OwnSaleRow; readonly auction: WireListedAuction }[]
+  readonly shown: readonly { readonly row: MySaleRow; readonly auction: WireListedAuction }[]
 }> {
   const db = database(env)
-  const rows = await salesOf(db, { userId: viewer.id, as, sinceMs, limit: limits.counted })
+  const rows = await listSales(db, { userId: viewer.id, as, sinceMs, limit: limits.counted })
   const newest = rows.slice(0, limits.shown)
-  const listings = await readListings(
+  const listings = await listListings(
     db,
     newest.map(({ auctionId }) => auctionId),
   )
   const byId = new Map(listings.map((listing) => [listing.auction.id, listing]))
   const shown = newest.flatMap((row) => {
     const listing = byId.get(row.auctionId)
-    return listing ? [{ row, auction: listedAuction(listing, viewer, nowMs) }] : []
+    return listing ? [{ row, auction: toListedAuction(listing, viewer, nowMs) }] : []
   })
   return { total: rows.length, shown }
 }

@@ -1,6 +1,6 @@
 import { usdWhole } from '../../../domain/format/usd.ts'
 import { handoverMessage } from '../../../domain/notifications/after-sale-offer-notifications.ts'
-import type { PersonalNotice } from '../../../domain/notifications/personal-event.ts'
+import type { PersonalNotification } from '../../../domain/notifications/personal-event.ts'
 import { database } from '../../db/client.ts'
 import {
   type Contact,
@@ -10,7 +10,7 @@ import {
 import type { SaleRow } from '../../db/queries/settlement/settlement.ts'
 import type { Env } from '../../env.ts'
 import { mailBodies, pageLink } from '../notifications/mail-text.ts'
-import { tell } from '../notifications/notify.ts'
+import { notifyPeople } from '../notifications/notify.ts'
 import { sendMail } from '../notifications/send-mail.ts'
 
 type Side = 'seller' | 'buyer'
@@ -20,14 +20,14 @@ type Side = 'seller' | 'buyer'
  * and where the list of tasks is. Each is notified once per sale, however often it runs. @throws if a
  * notification or mail could not be stored; the caller runs it again.
  */
-export async function tellOfHandover(env: Env, sale: SaleRow, nowMs: number): Promise<void> {
+export async function notifyHandover(env: Env, sale: SaleRow, nowMs: number): Promise<void> {
   const db = database(env)
   const [title, seller, buyer] = await Promise.all([
     findAuctionTitle(db, sale.auctionId),
     findContact(db, sale.sellerId),
     findContact(db, sale.winnerId),
   ])
-  const toNotice = (you: Side): PersonalNotice => ({
+  const toNotice = (you: Side): PersonalNotification => ({
     key: `handover:${sale.key}:open`,
     event: 'handover',
     data: { auction_id: sale.auctionId, auction_title: title, change: 'open', you },
@@ -35,7 +35,7 @@ export async function tellOfHandover(env: Env, sale: SaleRow, nowMs: number): Pr
   })
   if (seller) await mailTo(env, { sale, title, side: 'seller', person: seller, other: buyer, nowMs })
   if (buyer) await mailTo(env, { sale, title, side: 'buyer', person: buyer, other: seller, nowMs })
-  await tell(
+  await notifyPeople(
     env,
     new Map([
       [sale.sellerId, [toNotice('seller')]],

@@ -1,18 +1,18 @@
-import type { SaleOfferView } from '../../../domain/after-sale/after-sale-offer-view.ts'
+import type { AfterSaleOfferView } from '../../../domain/after-sale/after-sale-offer-view.ts'
 import type { Listing } from '../../db/queries/listings/listings.ts'
 import type { Env } from '../../env.ts'
-import type { OwnListRequest } from '../auctions/my-lists.ts'
-import { readSaleOffers } from './after-sale-offers.ts'
+import type { MyListRequest } from '../auctions/my-lists.ts'
+import { readAfterSaleOffers } from './after-sale-offers.ts'
 
 /**
  * The open after-sale offers of these auctions, by auction id. Few are open at a time, so each room is read:
  * offers are stored in the room only, and it shows them to their two sides only (decision 226).
  */
-export async function standingOffers(
+export async function readOpenOffers(
   env: Env,
   listings: readonly Listing[],
-  { viewer, nowMs }: Pick<OwnListRequest, 'viewer' | 'nowMs'>,
-): Promise<ReadonlyMap<number, SaleOfferView>> {
+  { viewer, nowMs }: Pick<MyListRequest, 'viewer' | 'nowMs'>,
+): Promise<ReadonlyMap<number, AfterSaleOfferView>> {
   const open = listings.filter(({ auction }) => (auction.saleOfferUntilMs ?? 0) > nowMs)
   const read = await Promise.all(
     open.map(async ({ auction: { id } }) => {
@@ -29,10 +29,10 @@ export async function standingOffers(
 async function readOpenOffer(
   env: Env,
   id: number,
-  viewer: OwnListRequest['viewer'],
-): Promise<SaleOfferView | null> {
+  viewer: MyListRequest['viewer'],
+): Promise<AfterSaleOfferView | null> {
   try {
-    const offers = await readSaleOffers(env, { auctionId: id, viewer })
+    const offers = await readAfterSaleOffers(env, { auctionId: id, viewer })
     return offers.ok ? offers.value.offer : null
   } catch (error) {
     console.error(`The room of auction ${id} did not say what is offered`, error)

@@ -1,14 +1,14 @@
-import { HANDOVER_TEXTS, isHandoverOpen } from '../../../domain/after-sale/handover.ts'
+import { HANDOVER_MESSAGES, isHandoverOpen } from '../../../domain/after-sale/handover.ts'
 import { refusal } from '../../../domain/errors.ts'
 import { countText, usdWhole } from '../../../domain/format/usd.ts'
 import { database } from '../../db/client.ts'
-import { findPerson, type HandoverPerson, type HandoverRow } from '../../db/queries/after-sale/handovers.ts'
+import { findSaleParty, type HandoverRow, type SaleParty } from '../../db/queries/after-sale/handovers.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
-import { done, type Outcome, refused } from '../result.ts'
+import { err, ok, type Result } from '../result.ts'
 import type { BillOfSale, BillParty } from './bill-of-sale.ts'
-import { findSaleFor } from './find-sale.ts'
-import { contactOf } from './read-handover.ts'
+import { findSale } from './find-sale.ts'
+import { toContact } from './read-handover.ts'
 
 export interface BillFile {
   readonly name: string
@@ -22,19 +22,19 @@ export interface BillFile {
 export async function readBillOfSale(
   env: Pick<Env, 'DB'>,
   { auctionId, viewer }: { readonly auctionId: number; readonly viewer: Viewer },
-): Promise<Outcome<BillFile>> {
-  const found = await findSaleFor(env, { auctionId, viewer })
+): Promise<Result<BillFile>> {
+  const found = await findSale(env, { auctionId, viewer })
   if (!found.ok) return found
   const { row, handover } = found.value
-  if (!isHandoverOpen(handover)) return refused(refusal('conflict', { message: HANDOVER_TEXTS.notOpen }))
+  if (!isHandoverOpen(handover)) return err(refusal('conflict', { message: HANDOVER_MESSAGES.notOpen }))
   const db = database(env)
   const [seller, buyer] = await Promise.all([
-    findPerson(db, row.sellerId),
-    row.winnerId === null ? null : findPerson(db, row.winnerId),
+    findSaleParty(db, row.sellerId),
+    row.winnerId === null ? null : findSaleParty(db, row.winnerId),
   ])
   const { billOfSalePdf } = await import('./bill-of-sale.ts')
   const bytes = await billOfSalePdf(toBill(row, toParty(seller), toParty(buyer)))
-  return done({ name: `bill-of-sale-${row.auctionNumber}.pdf`, bytes })
+  return ok({ name: `bill-of-sale-${row.auctionNumber}.pdf`, bytes })
 }
 
 function toBill(
@@ -63,8 +63,8 @@ function toBill(
 }
 
 /** A dealer signs as the business, followed by the person. */
-function toParty(person: HandoverPerson): BillParty {
-  const contact = contactOf(person)
+function toParty(person: SaleParty): BillParty {
+  const contact = toContact(person)
   if (contact === null) return { name: '', address: null, phone: null }
   const { name, business_name: business, street, town, phone } = contact
   return {

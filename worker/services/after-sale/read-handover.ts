@@ -1,9 +1,9 @@
 import {
-  HANDOVER_TEXTS,
+  HANDOVER_MESSAGES,
   isHandoverOpen,
-  MOST_HANDOVER_EVENTS,
+  MAX_HANDOVER_EVENTS,
   tickedItems,
-  whyNotUnpaid,
+  unpaidRefusal,
 } from '../../../domain/after-sale/handover.ts'
 import { handoverTasks } from '../../../domain/after-sale/handover-tasks.ts'
 import { yearText } from '../../../domain/format/times.ts'
@@ -11,11 +11,11 @@ import { type Cents, cents, centsToDollars } from '../../../domain/money/cents.t
 import { feeTakenCents } from '../../../domain/money/listing-fees.ts'
 import type { WireContact, WireHandover } from '../../../domain/schemas/handover.ts'
 import { database } from '../../db/client.ts'
-import { findPerson, type HandoverPerson, handoverEventsOf } from '../../db/queries/after-sale/handovers.ts'
+import { findSaleParty, listHandoverEvents, type SaleParty } from '../../db/queries/after-sale/handovers.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
-import { done, type Outcome } from '../result.ts'
-import { type FoundSale, findSaleFor } from './find-sale.ts'
+import { ok, type Result } from '../result.ts'
+import { type FoundSale, findSale } from './find-sale.ts'
 
 /**
  * The handover of a sold vehicle: the payments, the other side's contact, and the tasks with their state
@@ -29,9 +29,9 @@ export async function readHandover(
     viewer,
     nowMs,
   }: { readonly auctionId: number; readonly viewer: Viewer; readonly nowMs: number },
-): Promise<Outcome<WireHandover>> {
-  const found = await findSaleFor(env, { auctionId, viewer })
-  return found.ok ? done(await toApiHandover(env, found.value, nowMs)) : found
+): Promise<Result<WireHandover>> {
+  const found = await findSale(env, { auctionId, viewer })
+  return found.ok ? ok(await toApiHandover(env, found.value, nowMs)) : found
 }
 
 async function toApiHandover(
@@ -42,9 +42,9 @@ async function toApiHandover(
   const db = database(env)
   const { sale, vehicle } = row
   const [seller, buyer, events] = await Promise.all([
-    findPerson(db, row.sellerId),
-    row.winnerId === null ? null : findPerson(db, row.winnerId),
-    sale === null ? [] : handoverEventsOf(db, sale.id, MOST_HANDOVER_EVENTS),
+    findSaleParty(db, row.sellerId),
+    row.winnerId === null ? null : findSaleParty(db, row.winnerId),
+    sale === null ? [] : listHandoverEvents(db, sale.id, MAX_HANDOVER_EVENTS),
   ])
   const isOpen = isHandoverOpen(handover)
   const isShown = (whose: 'seller' | 'buyer') => side === 'admin' || (isOpen && side !== whose)
@@ -62,8 +62,8 @@ async function toApiHandover(
         ? null
         : centsToDollars(feeTakenCents(sale.amountCents, sale.settlementFeeCents)),
     is_open: isOpen,
-    seller: isShown('seller') ? contactOf(seller) : null,
-    buyer: isShown('buyer') ? contactOf(buyer) : null,
+    seller: isShown('seller') ? toContact(seller) : null,
+    buyer: isShown('buyer') ? toContact(buyer) : null,
     tasks: handoverTasks(vehicle, Number(yearText(nowMs)), {
       reader: side,
       soldAtMs: handover.soldAtMs,
@@ -75,9 +75,9 @@ async function toApiHandover(
     received_at: isoOrNull(handover.buyerReceivedAtMs),
     not_paid_at: isoOrNull(handover.defaultedAtMs),
     why_not_unpaid:
-      side === 'buyer' ? NOT_BUYERS : whyNotUnpaid(handover, side === 'admin' ? 'admin' : 'seller', nowMs),
+      side === 'buyer' ? NOT_BUYERS : unpaidRefusal(handover, side === 'admin' ? 'admin' : 'seller', nowMs),
     is_reviewed: row.reviewId !== null,
-    disclaimer: HANDOVER_TEXTS.disclaimer,
+    disclaimer: HANDOVER_MESSAGES.disclaimer,
   }
 }
 
@@ -91,7 +91,7 @@ function toApiPremium(
 }
 
 /** Maps a person to a contact; null if the account is closed. */
-export function contactOf(person: HandoverPerson): WireContact | null {
+export function toContact(person: SaleParty): WireContact | null {
   if (person === null || person.closedAtMs !== null) return null
   const region = [person.state, person.zipCode].filter(Boolean).join(' ')
   return {

@@ -1,10 +1,10 @@
-import type { PersonalNotice } from '../../../domain/notifications/personal-event.ts'
+import type { PersonalNotification } from '../../../domain/notifications/personal-event.ts'
 import { database } from '../../db/client.ts'
 import { deleteWatch, insertWatch } from '../../db/queries/auctions/watchlist.ts'
 import { findAuctionTitle } from '../../db/queries/notifications/notification-recipients.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
-import { done, type Outcome } from '../result.ts'
+import { ok, type Result } from '../result.ts'
 import { findVisible } from './find-visible.ts'
 
 interface WatchChange {
@@ -14,14 +14,14 @@ interface WatchChange {
 }
 
 /** The auction's id, and a function that notifies the person after the response; null if nothing changed. */
-type Changed = Outcome<{ readonly auctionId: number; readonly notify: (() => Promise<void>) | null }>
+type Changed = Result<{ readonly auctionId: number; readonly notify: (() => Promise<void>) | null }>
 
 /** Adds a visible auction to the viewer's watchlist. Repeating it changes nothing. Error: `not_found`. */
 export async function watchAuction(env: Env, { auctionId, viewer, nowMs }: WatchChange): Promise<Changed> {
   const found = await findVisible(env, { auctionId, viewer })
   if (!found.ok) return found
   const isNew = await insertWatch(database(env), { userId: viewer.userId, auctionId }, nowMs)
-  return done({ auctionId, notify: isNew ? notice(env, { auctionId, viewer, nowMs }, 'added') : null })
+  return ok({ auctionId, notify: isNew ? notice(env, { auctionId, viewer, nowMs }, 'added') : null })
 }
 
 /**
@@ -30,14 +30,14 @@ export async function watchAuction(env: Env, { auctionId, viewer, nowMs }: Watch
  */
 export async function unwatchAuction(env: Env, { auctionId, viewer, nowMs }: WatchChange): Promise<Changed> {
   const wasThere = await deleteWatch(database(env), { userId: viewer.userId, auctionId })
-  if (wasThere) return done({ auctionId, notify: notice(env, { auctionId, viewer, nowMs }, 'removed') })
+  if (wasThere) return ok({ auctionId, notify: notice(env, { auctionId, viewer, nowMs }, 'removed') })
   const found = await findVisible(env, { auctionId, viewer })
-  return found.ok ? done({ auctionId, notify: null }) : found
+  return found.ok ? ok({ auctionId, notify: null }) : found
 }
 
 function notice(env: Env, { auctionId, viewer, nowMs }: WatchChange, action: 'added' | 'removed') {
   return async () => {
-    const personal: PersonalNotice = {
+    const personal: PersonalNotification = {
       key: `watch:${auctionId}:${action}:${nowMs}`,
       event: 'watchlist_update',
       data: {

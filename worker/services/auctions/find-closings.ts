@@ -1,6 +1,6 @@
 import type { AuctionStatus } from '../../../domain/auction/types.ts'
 import { database } from '../../db/client.ts'
-import { closingsAmong, lastMomentOf } from '../../db/queries/auctions/auction-events.ts'
+import { findLastEventTime, listClosingTimes } from '../../db/queries/auctions/auction-events.ts'
 import type { Env } from '../../env.ts'
 
 /**
@@ -11,7 +11,7 @@ export async function findClosings(
   env: Env,
   auctionIds: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
-  return closingsAmong(database(env), auctionIds)
+  return listClosingTimes(database(env), auctionIds)
 }
 
 /** When an auction was closed or cancelled (ms); null while it is not over. */
@@ -20,5 +20,8 @@ export async function findClosedAt(
   { id, status }: { readonly id: number; readonly status: AuctionStatus },
 ): Promise<number | null> {
   if (status !== 'ended' && status !== 'cancelled') return null
-  return lastMomentOf(database(env), { auctionId: id, type: status === 'ended' ? 'closed' : 'cancelled' })
+  return findLastEventTime(database(env), {
+    auctionId: id,
+    type: status === 'ended' ? 'closed' : 'cancelled',
+  })
 }

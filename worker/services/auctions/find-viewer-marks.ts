@@ -1,12 +1,12 @@
 import { database } from '../../db/client.ts'
-import { type OwnStandingRow, standingsAmong } from '../../db/queries/auctions/viewer-statuses.ts'
-import { watchedAmong } from '../../db/queries/auctions/watchlist.ts'
+import { listViewerStatuses, type ViewerStatusRow } from '../../db/queries/auctions/viewer-statuses.ts'
+import { filterWatchedIds } from '../../db/queries/auctions/watchlist.ts'
 import type { Env } from '../../env.ts'
 
 interface ViewerMarkRows {
   readonly watchedIds: readonly number[]
   /** One row for each auction that the viewer has bid on. */
-  readonly bidOn: readonly OwnStandingRow[]
+  readonly bidOn: readonly ViewerStatusRow[]
 }
 
 /** Which of these auctions a person watches, and the state of those that they have bid on. */
@@ -15,6 +15,9 @@ export async function findViewerMarks(
   request: { readonly userId: number; readonly auctionIds: readonly number[] },
 ): Promise<ViewerMarkRows> {
   const db = database(env)
-  const [watchedIds, bidOn] = await Promise.all([watchedAmong(db, request), standingsAmong(db, request)])
+  const [watchedIds, bidOn] = await Promise.all([
+    filterWatchedIds(db, request),
+    listViewerStatuses(db, request),
+  ])
   return { watchedIds, bidOn }
 }

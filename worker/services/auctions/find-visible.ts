@@ -1,10 +1,10 @@
-import { may } from '../../../domain/account/permissions.ts'
+import { isAllowed } from '../../../domain/account/permissions.ts'
 import { type Refusal, refusal } from '../../../domain/errors.ts'
 import { database } from '../../db/client.ts'
 import { findListing, type Listing } from '../../db/queries/listings/listings.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
-import { done, type Outcome, refused } from '../result.ts'
+import { err, ok, type Result } from '../result.ts'
 
 /**
  * The same answer for a missing auction and for one that the viewer may not see, so that ids reveal nothing.
@@ -21,17 +21,17 @@ export const AUCTION_NOT_FOUND: Refusal = refusal('not_found', {
 export async function findVisible(
   env: Env,
   { auctionId, viewer }: { readonly auctionId: number; readonly viewer: Viewer | null },
-): Promise<Outcome<Listing>> {
+): Promise<Result<Listing>> {
   const listing = await findListing(database(env), auctionId)
-  if (!listing) return refused(AUCTION_NOT_FOUND)
+  if (!listing) return err(AUCTION_NOT_FOUND)
   const { auction } = listing
-  const isVisible = may(viewer, 'auction.view', {
+  const isVisible = isAllowed(viewer, 'auction.view', {
     ownerId: auction.sellerId,
     isPublic: auction.isPublic === 1,
   })
-  if (isVisible) return done(listing)
+  if (isVisible) return ok(listing)
   const isPaidDraft = auction.listingPaidAtMs !== null && auction.status === 'draft'
-  return isPaidDraft && (await isPublished(env, auctionId)) ? done(listing) : refused(AUCTION_NOT_FOUND)
+  return isPaidDraft && (await isPublished(env, auctionId)) ? ok(listing) : err(AUCTION_NOT_FOUND)
 }
 
 async function isPublished(env: Env, auctionId: number): Promise<boolean> {

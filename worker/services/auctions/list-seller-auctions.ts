@@ -1,11 +1,11 @@
 import { type CardAuction, cardAuction } from '../../../domain/auction/card-auction.ts'
 import type { ListQuery, Paginated } from '../../../domain/schemas/list-query.ts'
 import { database } from '../../db/client.ts'
-import { publicIdsOf } from '../../db/queries/auctions/my-auctions.ts'
-import { readListings } from '../../db/queries/listings/listings.ts'
+import { listPublicAuctionIds } from '../../db/queries/auctions/my-auctions.ts'
+import { listListings } from '../../db/queries/listings/listings.ts'
 import type { Env } from '../../env.ts'
-import { pageOf } from '../messaging/page-of.ts'
-import { listedAuction } from '../search/list-auctions.ts'
+import { toPage } from '../messaging/page-of.ts'
+import { toListedAuction } from '../search/list-auctions.ts'
 
 interface SellerAuctionsRequest {
   readonly sellerId: number
@@ -24,7 +24,7 @@ export async function listSellerAuctions(
   { sellerId, query, total, nowMs }: SellerAuctionsRequest,
 ): Promise<Paginated<CardAuction>> {
   const db = database(env)
-  const { counts, limit, offset } = pageOf(query, total)
-  const listings = await readListings(db, await publicIdsOf(db, { userId: sellerId, limit, offset }))
-  return { data: listings.map((listing) => cardAuction(listedAuction(listing, null, nowMs))), ...counts }
+  const { counts, limit, offset } = toPage(query, total)
+  const listings = await listListings(db, await listPublicAuctionIds(db, { userId: sellerId, limit, offset }))
+  return { data: listings.map((listing) => cardAuction(toListedAuction(listing, null, nowMs))), ...counts }
 }

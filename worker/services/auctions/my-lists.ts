@@ -1,89 +1,99 @@
 /** A person's own auctions, bids and watchlist. */
 
-import { SALE_IS_NEWS_MS, type SaleStanding } from '../../../domain/after-sale/sale-labels.ts'
-import type { OwnBidCounts, OwnBidFilter } from '../../../domain/auction/my-bids.ts'
-import type { WatchedCounts, WatchedFilter } from '../../../domain/auction/my-watchlist.ts'
+import { SALE_IS_NEWS_MS, type SaleProgress } from '../../../domain/after-sale/sale-labels.ts'
+import type { MyBidCounts, MyBidFilter } from '../../../domain/auction/my-bids.ts'
+import type { WatchlistCounts, WatchlistFilter } from '../../../domain/auction/my-watchlist.ts'
 import { centsToDollars } from '../../../domain/money/cents.ts'
 import type { WireBid, WireListedAuction } from '../../../domain/schemas/auction.ts'
 import type { ListQuery, Paginated } from '../../../domain/schemas/list-query.ts'
 import { database } from '../../db/client.ts'
 import {
   type BidFigures,
-  bidFiguresOf,
-  bidRowsOf,
-  bidsOf,
-  type OwnBidWithName,
-  soldByIds,
+  type BidWithLastName,
+  findBidFigures,
+  listAuctionsWithBids,
+  listBids,
+  listSellerAuctionIds,
 } from '../../db/queries/auctions/my-auctions.ts'
-import { watchedAuctionIds, watchedEndingNext, watchedOfKind } from '../../db/queries/auctions/watchlist.ts'
-import { readListings } from '../../db/queries/listings/listings.ts'
+import {
+  listWatchedIds,
+  listWatchedIdsByFilter,
+  listWatchedIdsEndingNext,
+} from '../../db/queries/auctions/watchlist.ts'
+import { listListings } from '../../db/queries/listings/listings.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
-import { paged, readPage } from '../platform/read-page.ts'
-import { listedAuction } from '../search/list-auctions.ts'
+import { readPage, toPaginated } from '../platform/read-page.ts'
+import { toListedAuction } from '../search/list-auctions.ts'
 
-export interface OwnListRequest {
+export interface MyListRequest {
   readonly viewer: Viewer
   readonly query: ListQuery
   readonly nowMs: number
 }
 
 /** A bid of the viewer with its auction. */
-export type OwnBid = WireBid & { readonly auction: WireListedAuction }
+export type MyBid = WireBid & { readonly auction: WireListedAuction }
 
 /** The viewer's auctions, drafts included: running ones first, by their end. */
-export async function ownAuctions(env: Env, request: OwnListRequest): Promise<Paginated<WireListedAuction>> {
+export async function readMyAuctions(
+  env: Env,
+  request: MyListRequest,
+): Promise<Paginated<WireListedAuction>> {
   const { ids, ...page } = await readPage(request.query, (slice) =>
-    soldByIds(database(env), { userId: request.viewer.userId, ...slice }),
+    listSellerAuctionIds(database(env), { userId: request.viewer.userId, ...slice }),
   )
-  return paged(request.query, page, await readListed(env, ids, request))
+  return toPaginated(request.query, page, await readListed(env, ids, request))
 }
 
 /** The viewer's watchlist, last added first. */
-export async function ownWatchlist(env: Env, request: OwnListRequest): Promise<Paginated<WireListedAuction>> {
+export async function readMyWatchlist(
+  env: Env,
+  request: MyListRequest,
+): Promise<Paginated<WireListedAuction>> {
   const { ids, ...page } = await readPage(request.query, (slice) =>
-    watchedAuctionIds(database(env), { userId: request.viewer.userId, ...slice }),
+    listWatchedIds(database(env), { userId: request.viewer.userId, ...slice }),
   )
-  return paged(request.query, page, await readListed(env, ids, request))
+  return toPaginated(request.query, page, await readListed(env, ids, request))
 }
 
 /** A page of the watchlist with the number of auctions of each kind. */
-export type WatchedRows = Paginated<WireListedAuction> & { readonly counts: WatchedCounts }
+export type WatchlistPage = Paginated<WireListedAuction> & { readonly counts: WatchlistCounts }
 
 /** A page of the watchlist, filtered by kind. */
-export async function watchedRows(
+export async function readWatchlistPage(
   env: Env,
-  request: OwnListRequest,
-  filter: WatchedFilter,
-): Promise<WatchedRows> {
+  request: MyListRequest,
+  filter: WatchlistFilter,
+): Promise<WatchlistPage> {
   const { viewer, nowMs } = request
   const { ids, counts, ...page } = await readPage(request.query, (slice) =>
-    watchedOfKind(database(env), { userId: viewer.userId, filter, nowMs, ...slice }),
+    listWatchedIdsByFilter(database(env), { userId: viewer.userId, filter, nowMs, ...slice }),
   )
-  return { ...paged(request.query, page, await readListed(env, ids, request)), counts }
+  return { ...toPaginated(request.query, page, await readListed(env, ids, request)), counts }
 }
 
 /** Totals of a person's bidding, amounts in dollars. */
-export type OwnBidFigures = Omit<BidFigures, 'totalCents'> & { readonly totalValue: number }
+export type MyBidTotals = Omit<BidFigures, 'totalCents'> & { readonly totalValue: number }
 
 /** Totals of the viewer's bidding, from the D1 replica, which lags behind the rooms by a moment. */
-export async function ownBidFigures(env: Env, viewer: Viewer): Promise<OwnBidFigures> {
-  const { totalCents, ...figures } = await bidFiguresOf(database(env), viewer.userId)
+export async function readMyBidTotals(env: Env, viewer: Viewer): Promise<MyBidTotals> {
+  const { totalCents, ...figures } = await findBidFigures(database(env), viewer.userId)
   return { ...figures, totalValue: centsToDollars(totalCents) }
 }
 
 /** The viewer's active bids, newest first, from the D1 replica, which lags behind the rooms by a moment. */
-export async function ownBids(env: Env, request: OwnListRequest): Promise<Paginated<OwnBid>> {
+export async function readMyBids(env: Env, request: MyListRequest): Promise<Paginated<MyBid>> {
   const { bids, ...page } = await readPage(request.query, (slice) =>
-    bidsOf(database(env), { userId: request.viewer.userId, ...slice }),
+    listBids(database(env), { userId: request.viewer.userId, ...slice }),
   )
-  return paged(request.query, page, await withAuctions(env, bids, request))
+  return toPaginated(request.query, page, await withAuctions(env, bids, request))
 }
 
-type OwnNow = Pick<OwnListRequest, 'viewer' | 'nowMs'>
+type ViewerNow = Pick<MyListRequest, 'viewer' | 'nowMs'>
 
 /** One auction that the viewer has bid in, however often. */
-export interface OwnBidRow {
+export interface MyBidRow {
   readonly auction: WireListedAuction
   readonly bidCount: number
   /** Their last and highest bid in dollars. */
@@ -93,20 +103,20 @@ export interface OwnBidRow {
   /** Their active maximum in dollars; null without one, or if its room did not answer. */
   readonly maximum: number | null
   /** The state of the sale of an auction they won, while it is recent and not handed over; null otherwise. */
-  readonly toSettle: SaleStanding | null
+  readonly toSettle: SaleProgress | null
 }
 
 /** A page of these rows with the number of each kind. */
-export type OwnBidRows = Paginated<OwnBidRow> & { readonly counts: OwnBidCounts }
+export type MyBidRows = Paginated<MyBidRow> & { readonly counts: MyBidCounts }
 
 /** The auctions the viewer has bid in: won and not handed over, then running by their end, then over. */
-export async function ownBidRows(
+export async function readMyBidRows(
   env: Env,
-  request: OwnListRequest,
-  filter: OwnBidFilter = 'all',
-): Promise<OwnBidRows> {
+  request: MyListRequest,
+  filter: MyBidFilter = 'all',
+): Promise<MyBidRows> {
   const { rows, counts, ...page } = await readPage(request.query, (slice) =>
-    bidRowsOf(database(env), {
+    listAuctionsWithBids(database(env), {
       userId: request.viewer.userId,
       wonSinceMs: request.nowMs - SALE_IS_NEWS_MS,
       filter,
@@ -134,7 +144,7 @@ export async function ownBidRows(
       maximum: isWinning ? await readActiveMaximum(env, auction, request.viewer) : null,
     })),
   )
-  return { ...paged(request.query, page, data), counts }
+  return { ...toPaginated(request.query, page, data), counts }
 }
 
 /** Only the room knows a maximum, and only a leader has one. A room that does not answer leaves it null. */
@@ -153,27 +163,31 @@ async function readActiveMaximum(
 }
 
 /** The running auctions of the viewer's watchlist that end next; at most `limit`. */
-export async function watchedNext(env: Env, limit: number, person: OwnNow): Promise<WireListedAuction[]> {
-  const ids = await watchedEndingNext(database(env), { userId: person.viewer.userId, limit })
+export async function readWatchedEndingNext(
+  env: Env,
+  limit: number,
+  person: ViewerNow,
+): Promise<WireListedAuction[]> {
+  const ids = await listWatchedIdsEndingNext(database(env), { userId: person.viewer.userId, limit })
   return readListed(env, ids, person)
 }
 
 async function withAuctions(
   env: Env,
-  bids: readonly OwnBidWithName[],
-  { viewer, nowMs }: OwnNow,
-): Promise<OwnBid[]> {
-  const listings = await readListings(database(env), [...new Set(bids.map(({ bid }) => bid.auctionId))])
+  bids: readonly BidWithLastName[],
+  { viewer, nowMs }: ViewerNow,
+): Promise<MyBid[]> {
+  const listings = await listListings(database(env), [...new Set(bids.map(({ bid }) => bid.auctionId))])
   const byId = new Map(listings.map((listing) => [listing.auction.id, listing]))
   return bids.flatMap((row) => {
     const listing = byId.get(row.bid.auctionId)
     if (!listing) return []
     const isWinning = listing.auction.winningBidId === row.bid.id
-    return [{ ...ownBid(row, viewer, isWinning), auction: listedAuction(listing, viewer, nowMs) }]
+    return [{ ...toApiBid(row, viewer, isWinning), auction: toListedAuction(listing, viewer, nowMs) }]
   })
 }
 
-function ownBid({ bid, lastName }: OwnBidWithName, viewer: Viewer, isWinning: boolean): WireBid {
+function toApiBid({ bid, lastName }: BidWithLastName, viewer: Viewer, isWinning: boolean): WireBid {
   return {
     id: bid.id,
     auction_id: bid.auctionId,
@@ -192,7 +206,7 @@ function ownBid({ bid, lastName }: OwnBidWithName, viewer: Viewer, isWinning: bo
   }
 }
 
-async function readListed(env: Env, ids: readonly number[], { viewer, nowMs }: OwnNow) {
-  const listings = await readListings(database(env), ids)
-  return listings.map((listing) => listedAuction(listing, viewer, nowMs))
+async function readListed(env: Env, ids: readonly number[], { viewer, nowMs }: ViewerNow) {
+  const listings = await listListings(database(env), ids)
+  return listings.map((listing) => toListedAuction(listing, viewer, nowMs))
 }

@@ -7,10 +7,10 @@ import { isWatching } from '../../db/queries/auctions/watchlist.ts'
 import type { Listing } from '../../db/queries/listings/listings.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
-import { listingWords } from '../listings/to-api-listing.ts'
-import { copiedLive } from '../replication/live-from-replica.ts'
-import { done, type Outcome } from '../result.ts'
-import { auctionViewer, knowsReserve } from './auction-viewer.ts'
+import { toApiListing } from '../listings/to-api-listing.ts'
+import { liveFromReplica } from '../replication/live-from-replica.ts'
+import { ok, type Result } from '../result.ts'
+import { canSeeReserve, toAuctionViewer } from './auction-viewer.ts'
 import { findVisible } from './find-visible.ts'
 
 export interface AuctionDetail {
@@ -32,16 +32,16 @@ export async function readAuction(
     viewer,
     nowMs,
   }: { readonly auctionId: number; readonly viewer: Viewer | null; readonly nowMs: number },
-): Promise<Outcome<AuctionDetail>> {
+): Promise<Result<AuctionDetail>> {
   // The listing is read first: calling a room creates it, so any number would create an empty room.
   const found = await findVisible(env, { auctionId, viewer })
   if (!found.ok) return found
   const listing = found.value
   const [room, isWatched] = await Promise.all([
-    env.AUCTION_ROOM.getByName(String(auctionId)).view(auctionViewer(viewer)),
+    env.AUCTION_ROOM.getByName(String(auctionId)).view(toAuctionViewer(viewer)),
     viewer ? isWatching(database(env), { userId: viewer.userId, auctionId }) : false,
   ])
-  return done({ auction: toApiAuction(listing, room, viewer, nowMs), own: room?.own ?? null, isWatched })
+  return ok({ auction: toApiAuction(listing, room, viewer, nowMs), own: room?.own ?? null, isWatched })
 }
 
 /**
@@ -55,10 +55,10 @@ function toApiAuction(
   nowMs: number,
 ): WireAuction {
   const { auction } = listing
-  const live = room?.auction ?? copiedLive(auction, knowsReserve(viewer, auction.sellerId), nowMs)
+  const live = room?.auction ?? liveFromReplica(auction, canSeeReserve(viewer, auction.sellerId), nowMs)
   return {
     ...live,
-    ...listingWords(listing, mayContactSeller(listing, viewer)),
+    ...toApiListing(listing, canSeeSellerContact(listing, viewer)),
     bids: room ? [...room.bids] : [],
     watchers: room?.watchers ?? 0,
   }
@@ -68,7 +68,7 @@ function toApiAuction(
  * Who sees a private seller's phone and address: themself, administrators, and the buyer once the premium is
  * charged.
  */
-export function mayContactSeller(
+export function canSeeSellerContact(
   { auction, isHandoverOpen }: Pick<Listing, 'auction' | 'isHandoverOpen'>,
   viewer: Viewer | null,
 ): boolean {

@@ -2,7 +2,7 @@ import { calendarFile, hasCalendar } from '../../../domain/auction/calendar-file
 import { refusal } from '../../../domain/errors.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
-import { done, type Outcome, refused } from '../result.ts'
+import { err, ok, type Result } from '../result.ts'
 import { readAuction } from './read-auction.ts'
 
 const NOTHING_TO_COME = refusal('not_found', { message: 'This auction has no end to come.' })
@@ -19,12 +19,10 @@ export async function readCalendar(
     readonly origin: string
     readonly nowMs: number
   },
-): Promise<Outcome<string>> {
+): Promise<Result<string>> {
   const { nowMs, origin } = options
   const read = await readAuction(env, options)
   if (!read.ok) return read
   const { auction } = read.value
-  return hasCalendar(auction, nowMs)
-    ? done(calendarFile(auction, { origin, nowMs }))
-    : refused(NOTHING_TO_COME)
+  return hasCalendar(auction, nowMs) ? ok(calendarFile(auction, { origin, nowMs })) : err(NOTHING_TO_COME)
 }

@@ -1,6 +1,6 @@
 import type { AuctionStatus } from '../../../domain/auction/types.ts'
 import { database } from '../../db/client.ts'
-import { lastMomentOf } from '../../db/queries/auctions/auction-events.ts'
+import { findLastEventTime } from '../../db/queries/auctions/auction-events.ts'
 import type { Env } from '../../env.ts'
 
 /**
@@ -11,5 +11,5 @@ export async function readClosedAt(
   { auctionId, status }: { readonly auctionId: number; readonly status: AuctionStatus },
 ): Promise<number | null> {
   if (status !== 'ended' && status !== 'cancelled') return null
-  return lastMomentOf(database(env), { auctionId, type: status === 'ended' ? 'closed' : 'cancelled' })
+  return findLastEventTime(database(env), { auctionId, type: status === 'ended' ? 'closed' : 'cancelled' })
 }

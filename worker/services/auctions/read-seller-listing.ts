@@ -1,12 +1,12 @@
-import type { SaleOfferView } from '../../../domain/after-sale/after-sale-offer-view.ts'
+import type { AfterSaleOfferView } from '../../../domain/after-sale/after-sale-offer-view.ts'
 import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
-import { standingOffers } from '../after-sale/open-offers.ts'
+import { readOpenOffers } from '../after-sale/open-offers.ts'
 import { findClosedAt } from './find-closings.ts'
 import { findVisible } from './find-visible.ts'
 import { readAuction } from './read-auction.ts'
-import { type SellerFacts, sellerFacts } from './seller-facts.ts'
+import { readSellerFacts, type SellerFacts } from './seller-facts.ts'
 
 interface SellerListingRequest {
   readonly auctionId: number
@@ -20,7 +20,7 @@ export interface SellerListing {
   readonly auction: WireListedAuction
   readonly facts: SellerFacts
   /** The offer after the auction that waits for its answer. */
-  readonly offer: SaleOfferView | null
+  readonly offer: AfterSaleOfferView | null
   /** When it was closed or cancelled (ms); null while it is not over. */
   readonly closedAtMs: number | null
 }
@@ -35,8 +35,8 @@ export async function readSellerListing(
   if (found.value.auction.sellerId !== viewer.userId) return { kind: 'unauthorized' }
   const [read, facts, offers, closedAtMs] = await Promise.all([
     readAuction(env, { auctionId, viewer, nowMs }),
-    sellerFacts(env, [found.value], viewer),
-    standingOffers(env, [found.value], { viewer, nowMs }),
+    readSellerFacts(env, [found.value], viewer),
+    readOpenOffers(env, [found.value], { viewer, nowMs }),
     findClosedAt(env, found.value.auction),
   ])
   const own = facts.get(auctionId)

@@ -1,8 +1,8 @@
-import type { OwnEnding } from '../../../domain/auction/viewer-outcome.ts'
+import type { ViewerOutcome } from '../../../domain/auction/viewer-outcome.ts'
 import { centsToDollars } from '../../../domain/money/cents.ts'
 import type { WireAuction } from '../../../domain/schemas/auction.ts'
 import { database } from '../../db/client.ts'
-import { findOwnSettlement } from '../../db/queries/auctions/viewer-status.ts'
+import { findViewerSettlement } from '../../db/queries/auctions/viewer-status.ts'
 import type { Env } from '../../env.ts'
 
 /**
@@ -11,10 +11,10 @@ import type { Env } from '../../env.ts'
 export async function readViewerOutcome(
   env: Pick<Env, 'DB'>,
   { auction, userId }: { readonly auction: WireAuction; readonly userId: number },
-): Promise<OwnEnding> {
+): Promise<ViewerOutcome> {
   const { id: auctionId, start_time, end_time } = auction
   const endAtMs = Date.parse(end_time)
-  const { hold, sale } = await findOwnSettlement(database(env), { auctionId, userId, endAtMs })
+  const { hold, sale } = await findViewerSettlement(database(env), { auctionId, userId, endAtMs })
   // A hold that reached its final state before the auction began belongs to an earlier one.
   const isOfThisAuction =
     hold !== null && (hold.state === 'held' || hold.updatedAtMs >= Date.parse(start_time))
@@ -34,7 +34,7 @@ export async function readViewerOutcome(
   }
 }
 
-function toHoldState(state: string): NonNullable<OwnEnding['hold']>['state'] {
+function toHoldState(state: string): NonNullable<ViewerOutcome['hold']>['state'] {
   switch (state) {
     case 'releasing':
     case 'released':

@@ -1,14 +1,14 @@
 import { maySell } from '../../../domain/account/verification.ts'
-import { relistedLengthMs } from '../../../domain/auction/listing-terms.ts'
-import type { ListingNow } from '../../../domain/auction/seller-actions.ts'
+import { getRelistedDurationMs } from '../../../domain/auction/listing-terms.ts'
+import type { ListingFacts } from '../../../domain/auction/seller-actions.ts'
 import { database } from '../../db/client.ts'
 import type { Listing } from '../../db/queries/listings/listings.ts'
-import { vehicleStandings } from '../../db/queries/listings/vehicle-listing-states.ts'
+import { findVehicleListingStates } from '../../db/queries/listings/vehicle-listing-states.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 
 /** The facts that decide which actions a seller has and that the API's auction does not carry. */
-export interface SellerFacts extends Pick<ListingNow, 'isPaid' | 'vehicle' | 'isUnpaid' | 'isVerified'> {
+export interface SellerFacts extends Pick<ListingFacts, 'isPaid' | 'vehicle' | 'isUnpaid' | 'isVerified'> {
   /** The duration of a relisted auction, in milliseconds. */
   readonly relistedLengthMs: number
 }
@@ -17,13 +17,13 @@ export interface SellerFacts extends Pick<ListingNow, 'isPaid' | 'vehicle' | 'is
 const NOT_OVER = { vehicle: 'free', isUnpaid: false } as const
 
 /** The facts of these listings for their seller, by auction id. */
-export async function sellerFacts(
+export async function readSellerFacts(
   env: Env,
   listings: readonly Listing[],
   viewer: Viewer,
 ): Promise<ReadonlyMap<number, SellerFacts>> {
   const over = listings.filter(({ auction }) => auction.status === 'ended' || auction.status === 'cancelled')
-  const vehicleStates = await vehicleStandings(
+  const vehicleStates = await findVehicleListingStates(
     database(env),
     over.map(({ auction }) => auction.id),
   )
@@ -35,7 +35,7 @@ export async function sellerFacts(
         isPaid: auction.listingPaidAtMs !== null,
         ...(vehicleStates.get(auction.id) ?? NOT_OVER),
         isVerified,
-        relistedLengthMs: relistedLengthMs(auction),
+        relistedLengthMs: getRelistedDurationMs(auction),
       },
     ]),
   )

@@ -2,15 +2,15 @@ import type { OwnMaximumView } from '../../../domain/auction/view.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { findVisible } from '../auctions/find-visible.ts'
-import { done, type Outcome } from '../result.ts'
+import { ok, type Result } from '../result.ts'
 
 /** A person's own maximum in an auction and whether they lead. Nobody can read another person's maximum. */
-export async function readOwnMaximum(
+export async function readMyMaximum(
   env: Env,
   { auctionId, viewer }: { readonly auctionId: number; readonly viewer: Viewer },
-): Promise<Outcome<Pick<OwnMaximumView, 'max_amount' | 'state'>>> {
+): Promise<Result<Pick<OwnMaximumView, 'max_amount' | 'state'>>> {
   const found = await findVisible(env, { auctionId, viewer })
   if (!found.ok) return found
   const own = await env.AUCTION_ROOM.getByName(String(auctionId)).ownMaximum(viewer.userId)
-  return done({ max_amount: own?.max_amount ?? null, state: own?.state ?? 'none' })
+  return ok({ max_amount: own?.max_amount ?? null, state: own?.state ?? 'none' })
 }

@@ -2,15 +2,15 @@ import type { BidAccepted, BidRequest, Receipt, RoomRefusal } from '../../../dom
 import { type Refusal, refusal } from '../../../domain/errors.ts'
 import type { WireAuction, WireBid } from '../../../domain/schemas/auction.ts'
 import type { Env } from '../../env.ts'
-import { rememberedWords } from '../listings/listing-cache.ts'
-import type { ListingWords } from '../listings/to-api-listing.ts'
+import { cachedListing } from '../listings/listing-cache.ts'
+import type { ApiListing } from '../listings/to-api-listing.ts'
 
-export type OfferOutcome =
+export type PlaceBidResult =
   | {
       readonly ok: true
       readonly message: string
       /** Lacks the listing's fields only if D1 could not be read. */
-      readonly auction: Omit<WireAuction, keyof ListingWords> & Partial<ListingWords>
+      readonly auction: Omit<WireAuction, keyof ApiListing> & Partial<ApiListing>
       readonly bid: WireBid | null
       readonly receipt: Receipt
     }
@@ -21,7 +21,7 @@ export type OfferOutcome =
  * API call all come here or to the same room call. The same key gets the same receipt. Nothing on this path
  * waits long for D1, except the room's own reading of eligibility.
  */
-export async function makeOffer(
+export async function placeBid(
   env: Env,
   {
     auctionId,
@@ -34,16 +34,16 @@ export async function makeOffer(
     readonly nowMs: number
     readonly waitUntil: (work: Promise<unknown>) => void
   },
-): Promise<OfferOutcome> {
+): Promise<PlaceBidResult> {
   const [answer, listing] = await Promise.all([
     env.AUCTION_ROOM.getByName(String(auctionId)).bid(request),
-    rememberedWords(env, { auctionId, nowMs, waitUntil }),
+    cachedListing(env, { auctionId, nowMs, waitUntil }),
   ])
   if (!answer.accepted) return toRefused(answer)
   const { auction, bids, watchers, bid, receipt } = answer
   return {
     ok: true,
-    message: acceptedMessage(request.offer.kind, answer),
+    message: acceptedMessage(request.command.kind, answer),
     auction: { ...auction, ...listing, bids: [...bids], watchers },
     bid,
     receipt,
@@ -51,15 +51,15 @@ export async function makeOffer(
 }
 
 /** Maps a room's refusal to the refusal of a service. */
-export function refusalOf({ code, message, errors, retryAfter }: RoomRefusal): Refusal {
+export function toRefusal({ code, message, errors, retryAfter }: RoomRefusal): Refusal {
   return refusal(code, { message, errors, retryAfter })
 }
 
-function toRefused(answer: RoomRefusal): OfferOutcome {
-  return { ok: false, refusal: refusalOf(answer), receipt: answer.receipt ?? null }
+function toRefused(answer: RoomRefusal): PlaceBidResult {
+  return { ok: false, refusal: toRefusal(answer), receipt: answer.receipt ?? null }
 }
 
-function acceptedMessage(kind: BidRequest['offer']['kind'], { receipt }: BidAccepted): string {
+function acceptedMessage(kind: BidRequest['command']['kind'], { receipt }: BidAccepted): string {
   switch (kind) {
     case 'manual':
       return receipt.leading

@@ -2,9 +2,9 @@ import type { LedgerEntry } from '../../../domain/auction/ledger.ts'
 import type { BidPage, HistoryRequest, RoomHistory } from '../../../domain/auction/room-contract.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
-import { auctionViewer } from '../auctions/auction-viewer.ts'
+import { toAuctionViewer } from '../auctions/auction-viewer.ts'
 import { findVisible } from '../auctions/find-visible.ts'
-import { done, type Outcome } from '../result.ts'
+import { ok, type Result } from '../result.ts'
 
 /**
  * A page of an auction's bids as the viewer may see them, highest first; of equal amounts the newest first.
@@ -17,16 +17,16 @@ export async function readBidPage(
     readonly page: number
     readonly perPage: number
   },
-): Promise<Outcome<BidPage>> {
+): Promise<Result<BidPage>> {
   const { auctionId, viewer, page, perPage } = options
   const found = await findVisible(env, { auctionId, viewer })
   if (!found.ok) return found
   const bids = await env.AUCTION_ROOM.getByName(String(auctionId)).bidPage(
-    auctionViewer(viewer),
+    toAuctionViewer(viewer),
     page,
     perPage,
   )
-  return done(bids ?? { data: [], current_page: 1, last_page: 1, per_page: perPage, total: 0 })
+  return ok(bids ?? { data: [], current_page: 1, last_page: 1, per_page: perPage, total: 0 })
 }
 
 /** An auction's history as the viewer may see it; null if its room was never opened. */
@@ -37,18 +37,18 @@ export async function readRoomHistory(
     viewer,
     ...request
   }: HistoryRequest & { readonly auctionId: number; readonly viewer: Viewer | null },
-): Promise<Outcome<RoomHistory | null>> {
+): Promise<Result<RoomHistory | null>> {
   const found = await findVisible(env, { auctionId, viewer })
   if (!found.ok) return found
-  return done(await env.AUCTION_ROOM.getByName(String(auctionId)).history(auctionViewer(viewer), request))
+  return ok(await env.AUCTION_ROOM.getByName(String(auctionId)).history(toAuctionViewer(viewer), request))
 }
 
 /** The auction's hash-chained ledger from its first entry. */
 export async function readLedger(
   env: Env,
   { auctionId, viewer }: { readonly auctionId: number; readonly viewer: Viewer | null },
-): Promise<Outcome<readonly LedgerEntry[]>> {
+): Promise<Result<readonly LedgerEntry[]>> {
   const found = await findVisible(env, { auctionId, viewer })
   if (!found.ok) return found
-  return done((await env.AUCTION_ROOM.getByName(String(auctionId)).ledger()) ?? [])
+  return ok((await env.AUCTION_ROOM.getByName(String(auctionId)).ledger()) ?? [])
 }

@@ -5,16 +5,16 @@ import { dollarsToCents } from '../../../domain/money/cents.ts'
 import { PHOTO_MESSAGES } from '../../../domain/photos/photo-rules.ts'
 import type { ListingInput } from '../../../domain/schemas/listing-input.ts'
 import { database } from '../../db/client.ts'
-import { findSameListing } from '../../db/queries/listings/listings.ts'
+import { findIdenticalListing } from '../../db/queries/listings/listings.ts'
 import { countImages } from '../../db/queries/listings/photos.ts'
 import { findVehicle } from '../../db/queries/listings/vehicles.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
-import { done, type Outcome, refused } from '../result.ts'
-import { type CreatedListing, createAuctionOf, type SaleRequest } from './create-listing.ts'
+import { err, ok, type Result } from '../result.ts'
+import { type CreatedListing, createAuctionForVehicle, type SaleRequest } from './create-listing.ts'
 import { discardDraft } from './listing-drafts.ts'
-import { listingLimit } from './listing-limit.ts'
-import { vinTaken } from './vin-taken.ts'
+import { checkListingLimit } from './listing-limit.ts'
+import { toVinTakenRefusal } from './vin-taken.ts'
 
 /**
  * Creates an auction of a vehicle that the seller has stored before. It is pending, and visible to its seller
@@ -30,28 +30,30 @@ export async function createAuction(
     listing,
     nowMs,
   }: { readonly viewer: Viewer; readonly listing: ListingInput; readonly nowMs: number },
-): Promise<Outcome<Pick<CreatedListing, 'auctionId' | 'auctionNumber'>>> {
+): Promise<Result<Pick<CreatedListing, 'auctionId' | 'auctionNumber'>>> {
   const db = database(env)
   const { vehicle_id: vehicleId } = listing
   const vehicle = await findVehicle(db, vehicleId)
-  if (!vehicle) return refused(invalidFields({ vehicle_id: ['This vehicle was not found.'] }))
+  if (!vehicle) return err(invalidFields({ vehicle_id: ['This vehicle was not found.'] }))
   const permission = permit(viewer, 'vehicle.edit', { ownerId: vehicle.sellerId })
-  if (!permission.allowed) return refused(refusal(permission.reason))
+  if (!permission.allowed) return err(refusal(permission.reason))
   const sale = toSaleRequest(listing)
   // A client that lost the response sends the identical body again: it gets the auction that was created.
   const findRepeated = async () =>
-    listing.draft_id === null ? null : findSameListing(db, { vehicleId, sellerId: viewer.userId, ...sale })
+    listing.draft_id === null
+      ? null
+      : findIdenticalListing(db, { vehicleId, sellerId: viewer.userId, ...sale })
   const earlier = await findRepeated()
-  if (earlier !== null) return done(earlier)
-  const { refused: limited, settings } = await listingLimit(env, { viewer, nowMs })
-  if (limited) return refused(limited)
+  if (earlier !== null) return ok(earlier)
+  const { refused: limited, settings } = await checkListingLimit(env, { viewer, nowMs })
+  if (limited) return err(limited)
   const wrongTimes = scheduleProblem({ ...sale, nowMs, maxDays: settings.maxAuctionDurationDays })
-  if (wrongTimes) return refused(invalidFields(wrongTimes))
+  if (wrongTimes) return err(invalidFields(wrongTimes))
   if ((await countImages(db, { kind: 'vehicle', id: vehicleId })) === 0) {
-    return refused(invalidFields({ images: [PHOTO_MESSAGES.required] }))
+    return err(invalidFields({ images: [PHOTO_MESSAGES.required] }))
   }
   const { maxActiveAuctions: maxLive } = settings
-  const made = await createAuctionOf(env, {
+  const made = await createAuctionForVehicle(env, {
     vehicleId,
     sellerId: viewer.userId,
     relistedFromId: null,
@@ -63,21 +65,21 @@ export async function createAuction(
   switch (made.value) {
     case 'vin_live': {
       const same = await findRepeated()
-      if (same !== null) return done(same)
-      return refused(await vinTaken(env, { vin: vehicle.vin, sellerId: viewer.userId }))
+      if (same !== null) return ok(same)
+      return err(await toVinTakenRefusal(env, { vin: vehicle.vin, sellerId: viewer.userId }))
     }
     case 'sold':
-      return refused(refusal('conflict', { message: 'This vehicle is sold.' }))
+      return err(refusal('conflict', { message: 'This vehicle is sold.' }))
     case 'limit': {
       // A concurrent request listed another of the seller's vehicles after the limit was checked above.
-      const again = await listingLimit(env, { viewer, nowMs })
-      return refused(again.refused ?? refusal('conflict'))
+      const again = await checkListingLimit(env, { viewer, nowMs })
+      return err(again.refused ?? refusal('conflict'))
     }
   }
   if (listing.draft_id !== null) {
     await discardDraft(env, { draftId: listing.draft_id, userId: viewer.userId, nowMs })
   }
-  return done(made.value)
+  return ok(made.value)
 }
 
 function toSaleRequest(listing: ListingInput): SaleRequest {

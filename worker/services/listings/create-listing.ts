@@ -1,17 +1,17 @@
-import { SOLD_AFTER_WITHIN_MS } from '../../../domain/after-sale/after-sale-offer.ts'
+import { AFTER_SALE_WITHIN_MS } from '../../../domain/after-sale/after-sale-offer.ts'
 import { buyNowProblem } from '../../../domain/auction/new-auction.ts'
 import { effectiveIncrement } from '../../../domain/auction/proxy-bidding.ts'
-import type { OpenRoom } from '../../../domain/auction/room-contract.ts'
+import type { OpenRoomRequest } from '../../../domain/auction/room-contract.ts'
 import type { AuctionTerms } from '../../../domain/auction/types.ts'
 import { invalidFields, type Refusal } from '../../../domain/errors.ts'
 import { addCents, type Cents, ceilToDollar } from '../../../domain/money/cents.ts'
 import type { PremiumSchedule } from '../../../domain/money/premium.ts'
 import { database } from '../../db/client.ts'
 import {
-  type AuctionRefused,
-  auctionsToHold,
-  insertAuctionOf,
+  type AuctionRefusalReason,
+  insertAuctionOfVehicle,
   insertListing,
+  listSellableAuctions,
   type NewListing,
 } from '../../db/queries/listings/listings.ts'
 import {
@@ -20,7 +20,7 @@ import {
   readPlatformSettings,
 } from '../../db/queries/platform/settings.ts'
 import type { Env } from '../../env.ts'
-import { done, type Outcome, refused } from '../result.ts'
+import { err, ok, type Result } from '../result.ts'
 
 /** A listing to create: the vehicle with its photos, and the terms of the sale. */
 export interface ListingRequest extends SaleRequest {
@@ -50,7 +50,7 @@ export interface CreatedListing {
   readonly auctionNumber: string
   readonly vehicleId: number
   /** The command that opens the auction's room. */
-  readonly room: OpenRoom
+  readonly room: OpenRoomRequest
 }
 
 const DAY_MS = 24 * 60 * 60_000
@@ -63,14 +63,14 @@ const DAY_MS = 24 * 60 * 60_000
 export async function createListing(
   env: Env,
   { listing, nowMs }: { readonly listing: ListingRequest; readonly nowMs: number },
-): Promise<Outcome<CreatedListing>> {
+): Promise<Result<CreatedListing>> {
   const frozen = await freezeTerms(env, listing)
   if (!frozen.ok) return frozen
   const terms = frozen.value
   const { vehicle, images } = listing
   const auction = auctionColumns(listing, terms, nowMs)
   const stored = await insertListing(database(env), { vehicle, images, auction, nowMs })
-  return done({ ...stored, room: toOpenRoom(stored, vehicle.sellerId, listing, terms) })
+  return ok({ ...stored, room: toOpenRoom(stored, vehicle.sellerId, listing, terms) })
 }
 
 /**
@@ -78,7 +78,7 @@ export async function createListing(
  * auctions are asked first and refuse to sell meanwhile, because a bidder may be accepting an after-sale
  * offer at the same moment (decision 237). Returns the refusal by name where the database or a room refuses.
  */
-export async function createAuctionOf(
+export async function createAuctionForVehicle(
   env: Env,
   options: {
     readonly vehicleId: number
@@ -89,20 +89,20 @@ export async function createAuctionOf(
     readonly maxLive: number
     readonly nowMs: number
   },
-): Promise<Outcome<CreatedListing | AuctionRefused>> {
+): Promise<Result<CreatedListing | AuctionRefusalReason>> {
   const { vehicleId, sellerId, relistedFromId, sale, maxLive, nowMs } = options
   const frozen = await freezeTerms(env, sale)
   if (!frozen.ok) return frozen
   const earlier = await holdEarlier(env, { vehicleId, nowMs })
-  if (earlier === 'sold') return done('sold')
+  if (earlier === 'sold') return ok('sold')
   const auction = { ...auctionColumns(sale, frozen.value, nowMs), relistedFromId }
-  const stored = await insertAuctionOf(database(env), { vehicleId, sellerId, auction, maxLive, nowMs })
-  if (typeof stored === 'string') return done(stored)
+  const stored = await insertAuctionOfVehicle(database(env), { vehicleId, sellerId, auction, maxLive, nowMs })
+  if (typeof stored === 'string') return ok(stored)
   // Open after-sale offers end with the new listing, and no further ones can be made (decision 225).
-  await Promise.all(earlier.map((room) => room.closeSaleOffers()))
+  await Promise.all(earlier.map((room) => room.closeAfterSaleOffers()))
   const room = toOpenRoom(stored, sellerId, sale, frozen.value)
   await env.AUCTION_ROOM.getByName(String(stored.auctionId)).open(room)
-  return done({ ...stored, vehicleId, room })
+  return ok({ ...stored, vehicleId, room })
 }
 
 /** Stops the rooms of the vehicle's earlier auctions from selling; 'sold' if one of them has sold it. */
@@ -110,8 +110,8 @@ async function holdEarlier(
   env: Env,
   { vehicleId, nowMs }: { readonly vehicleId: number; readonly nowMs: number },
 ) {
-  const endedAfterMs = nowMs - SOLD_AFTER_WITHIN_MS
-  const earlier = await auctionsToHold(database(env), { vehicleId, endedAfterMs })
+  const endedAfterMs = nowMs - AFTER_SALE_WITHIN_MS
+  const earlier = await listSellableAuctions(database(env), { vehicleId, endedAfterMs })
   const rooms = earlier.map(({ auctionId, isSameVehicle }) => {
     const room = env.AUCTION_ROOM.getByName(String(auctionId))
     return { room, isSameVehicle }
@@ -123,12 +123,12 @@ async function holdEarlier(
   return answers.includes(true) ? ('sold' as const) : rooms.map(({ room }) => room)
 }
 
-async function freezeTerms(env: Env, sale: SaleRequest): Promise<Outcome<AuctionTerms>> {
+async function freezeTerms(env: Env, sale: SaleRequest): Promise<Result<AuctionTerms>> {
   const db = database(env)
   const [settings, premium] = await Promise.all([readPlatformSettings(db), readActivePremium(db)])
   const terms = toTerms(sale, settings, premium)
   const problem = saleProblem(sale, terms)
-  return problem ? refused(problem) : done(terms)
+  return problem ? err(problem) : ok(terms)
 }
 
 function toOpenRoom(
@@ -136,7 +136,7 @@ function toOpenRoom(
   sellerId: number,
   { title, isPaid: paid, reserveCents, startAtMs, endAtMs }: SaleRequest,
   terms: AuctionTerms,
-): OpenRoom {
+): OpenRoomRequest {
   const identity = { auctionId, auctionNumber, sellerId, title }
   return { ...identity, status: 'pending', paid, terms, reserveCents, startAtMs, endAtMs }
 }
@@ -145,7 +145,7 @@ function toOpenRoom(
 export async function createAndOpenListing(
   env: Env,
   options: { readonly listing: ListingRequest; readonly nowMs: number },
-): Promise<Outcome<CreatedListing>> {
+): Promise<Result<CreatedListing>> {
   const created = await createListing(env, options)
   if (created.ok) await env.AUCTION_ROOM.getByName(String(created.value.auctionId)).open(created.value.room)
   return created

@@ -3,25 +3,25 @@ import { MAX_PHOTOS, PHOTO_MESSAGES } from '../../../domain/photos/photo-rules.t
 import type { VehicleInput } from '../../../domain/schemas/vehicle-input.ts'
 import { statedDateErrors } from '../../../domain/vehicle/stated-dates.ts'
 import { database } from '../../db/client.ts'
-import { imagesOfVehicle } from '../../db/queries/listings/photos.ts'
+import { listVehicleImages } from '../../db/queries/listings/photos.ts'
 import {
-  findOwnUnsold,
+  findUnsoldVehicle,
   insertVehicle,
-  isVinLive,
-  reuseVehicle,
+  isVinListed,
+  updateReusedVehicle,
   type VehiclePhotos,
 } from '../../db/queries/listings/vehicles.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { limitAttempts } from '../platform/rate-limit.ts'
-import { done, type Outcome, refused } from '../result.ts'
-import { listingLimit } from './listing-limit.ts'
-import { discardNow, photoIdsOf } from './photos/discard-photos.ts'
+import { err, ok, type Result } from '../result.ts'
+import { checkListingLimit } from './listing-limit.ts'
+import { discardNow, toPhotoIds } from './photos/discard-photos.ts'
 import { type DraftPhotos, draftPhotos } from './photos/draft-photos.ts'
-import { takePhotos } from './photos/upload-photos.ts'
+import { uploadPhotos } from './photos/upload-photos.ts'
 import type { UploadedFile } from './photos/uploaded-files.ts'
-import { vehicleColumns } from './vehicle-columns.ts'
-import { vinTaken } from './vin-taken.ts'
+import { toVehicleColumns } from './vehicle-columns.ts'
+import { toVinTakenRefusal } from './vin-taken.ts'
 
 const NO_PHOTOS: DraftPhotos = { photos: [], primaryPath: null }
 
@@ -40,30 +40,30 @@ export interface NewVehicleRequest {
  * Returns the vehicle's id. Errors: `invalid` by field, `conflict`, or the rate limit.
  * docs/rules/listings.md, Creating a listing
  */
-export async function createVehicle(env: Env, request: NewVehicleRequest): Promise<Outcome<number>> {
+export async function createVehicle(env: Env, request: NewVehicleRequest): Promise<Result<number>> {
   const { viewer, vehicle, files, nowMs } = request
   const db = database(env)
-  const limit = await listingLimit(env, request)
-  if (limit.refused) return refused(limit.refused)
+  const limit = await checkListingLimit(env, request)
+  if (limit.refused) return err(limit.refused)
   const dateErrors = statedDateErrors(vehicle, nowMs)
-  if (Object.keys(dateErrors).length > 0) return refused(invalidFields(dateErrors))
-  if (await isVinLive(db, vehicle.vin)) {
-    return refused(await vinTaken(env, { vin: vehicle.vin, sellerId: viewer.userId }))
+  if (Object.keys(dateErrors).length > 0) return err(invalidFields(dateErrors))
+  if (await isVinListed(db, vehicle.vin)) {
+    return err(await toVinTakenRefusal(env, { vin: vehicle.vin, sellerId: viewer.userId }))
   }
   const limited = await limitAttempts(env, { action: 'upload', who: String(viewer.userId), nowMs })
-  if (limited) return refused(limited)
+  if (limited) return err(limited)
 
   const moved =
-    request.draftId === null ? done(NO_PHOTOS) : await draftPhotos(env, request.draftId, viewer.userId)
+    request.draftId === null ? ok(NO_PHOTOS) : await draftPhotos(env, request.draftId, viewer.userId)
   if (!moved.ok) return moved
   const movedCount = moved.value.photos.length
   if (movedCount + files.length === 0) {
-    return refused(invalidFields({ images: [PHOTO_MESSAGES.required] }))
+    return err(invalidFields({ images: [PHOTO_MESSAGES.required] }))
   }
   if (movedCount + files.length > MAX_PHOTOS) {
-    return refused(invalidFields({ images: [PHOTO_MESSAGES.tooMany] }))
+    return err(invalidFields({ images: [PHOTO_MESSAGES.tooMany] }))
   }
-  const taken = await takePhotos(env, files, { owner: null, nowMs })
+  const taken = await uploadPhotos(env, files, { owner: null, nowMs })
   if (!taken.ok) return taken
   const { photos: added, photoIds } = taken.value
   const stored = await store(env, request, {
@@ -75,11 +75,9 @@ export async function createVehicle(env: Env, request: NewVehicleRequest): Promi
   })
   if (stored === null) {
     await discardNow(env, photoIds)
-    return refused(
-      refusal('conflict', { message: 'This listing was changed from elsewhere. Please try again.' }),
-    )
+    return err(refusal('conflict', { message: 'This listing was changed from elsewhere. Please try again.' }))
   }
-  return done(stored)
+  return ok(stored)
 }
 
 async function store(
@@ -88,12 +86,12 @@ async function store(
   photos: VehiclePhotos,
 ): Promise<number | null> {
   const db = database(env)
-  const vehicle = { ...vehicleColumns(input), sellerId: viewer.userId }
+  const vehicle = { ...toVehicleColumns(input), sellerId: viewer.userId }
   const stated = { vehicle, photos, limit: MAX_PHOTOS, nowMs }
-  const before = await findOwnUnsold(db, vehicle)
+  const before = await findUnsoldVehicle(db, vehicle)
   if (!before) return insertVehicle(db, stated)
-  const oldPhotoIds = photoIdsOf(await imagesOfVehicle(db, before.id))
-  const vehicleId = await reuseVehicle(db, { ...stated, vehicleId: before.id, oldPhotoIds })
+  const oldPhotoIds = toPhotoIds(await listVehicleImages(db, before.id))
+  const vehicleId = await updateReusedVehicle(db, { ...stated, vehicleId: before.id, oldPhotoIds })
   if (vehicleId !== null) await discardNow(env, oldPhotoIds)
   return vehicleId
 }

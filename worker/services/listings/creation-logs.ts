@@ -9,12 +9,12 @@ import { database } from '../../db/client.ts'
 import { insertCreationLog, listCreationLogs } from '../../db/queries/listings/creation-logs.ts'
 import type { Env } from '../../env.ts'
 import { limitAttempts } from '../platform/rate-limit.ts'
-import { paged, readPage } from '../platform/read-page.ts'
+import { readPage, toPaginated } from '../platform/read-page.ts'
 
 /**
  * Stores a failure of the create form, so that support can look up the error code that the seller was shown.
  */
-export async function keepCreationLog(
+export async function saveCreationLog(
   env: Env,
   { userId, log, nowMs }: { readonly userId: number; readonly log: CreationLogBody; readonly nowMs: number },
 ): Promise<Refusal | null> {
@@ -33,7 +33,7 @@ export async function readCreationLogs(
   const { rows, ...page } = await readPage(query, (slice) =>
     listCreationLogs(database(env), { code: query.code.toUpperCase(), ...slice }),
   )
-  return paged(
+  return toPaginated(
     query,
     page,
     rows.map(({ id, code, step, error, data, happenedAt, userAgent, url, userId, username, atMs }) => ({

@@ -7,7 +7,7 @@ import { decodeVin } from '../../providers/vin/decode-vin.ts'
 import { decodeVinByService } from '../../providers/vin/vpic-service.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { limitAttempts } from '../platform/rate-limit.ts'
-import { done, type Outcome, refused } from '../result.ts'
+import { err, ok, type Result } from '../result.ts'
 
 /** Shown as it is, or in front of the reason. */
 const FAILED = 'Failed to decode VIN'
@@ -16,22 +16,22 @@ const FAILED = 'Failed to decode VIN'
  * Decodes a VIN of valid format with the vPIC data; a wrong check digit is a warning in the result.
  * Errors: `not_found`, `unavailable`, or the rate limit. docs/rules/listings.md, VIN
  */
-export async function readVin(
+export async function lookUpVin(
   env: Env,
   { viewer, vin, nowMs }: { readonly viewer: Viewer; readonly vin: string; readonly nowMs: number },
-): Promise<Outcome<WireDecodedVin>> {
+): Promise<Result<WireDecodedVin>> {
   const limited = await limitAttempts(env, { action: 'decodeVin', who: String(viewer.userId), nowMs })
-  if (limited) return refused(limited)
+  if (limited) return err(limited)
   try {
     const decoded = await decodeFromAnySource(env, vin)
     if (decoded === null) {
       const message = `${FAILED}: its maker or model is not in the data. Please fill in the fields yourself.`
-      return refused(refusal('not_found', { message }))
+      return err(refusal('not_found', { message }))
     }
-    return done({ vin, ...decoded, warning: vinWarning(vin) })
+    return ok({ vin, ...decoded, warning: vinWarning(vin) })
   } catch (error) {
     console.error('A VIN could not be decoded', error)
-    return refused(refusal('unavailable', { message: FAILED }))
+    return err(refusal('unavailable', { message: FAILED }))
   }
 }
 

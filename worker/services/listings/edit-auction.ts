@@ -8,18 +8,18 @@ import { centsToDollars, centsToDollarsOrNull, dollarsToCents } from '../../../d
 import type { WireAuction } from '../../../domain/schemas/auction.ts'
 import { LISTING_MESSAGES, type ListingEdit } from '../../../domain/schemas/listing-input.ts'
 import { database } from '../../db/client.ts'
-import { claimListing, writeListing } from '../../db/queries/listings/listing-changes.ts'
+import { claimListing, updateListingText } from '../../db/queries/listings/listing-changes.ts'
 import type { AuctionRow } from '../../db/queries/listings/listings.ts'
 import { readPlatformSettings } from '../../db/queries/platform/settings.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { findVisible } from '../auctions/find-visible.ts'
 import { readAuction } from '../auctions/read-auction.ts'
-import { refusalOf } from '../bidding/place-bid.ts'
-import { done, type Outcome, refused } from '../result.ts'
+import { toRefusal } from '../bidding/place-bid.ts'
+import { err, ok, type Result } from '../result.ts'
 
 /** The refusal of an edit that is based on a version another device has replaced. */
-export const CHANGED_MEANWHILE = refusal('conflict', {
+export const EDIT_CONFLICT = refusal('conflict', {
   message:
     'This listing was changed in the meantime. Load it again to see what is there now; nothing was saved.',
 })
@@ -45,28 +45,28 @@ export async function editAuction(
     readonly edit: ListingEdit
     readonly nowMs: number
   },
-): Promise<Outcome<WireAuction>> {
+): Promise<Result<WireAuction>> {
   const db = database(env)
   const found = await findVisible(env, { auctionId, viewer })
   if (!found.ok) return found
   const { auction, vehicle } = found.value
   const permission = permit(viewer, 'auction.edit', { ownerId: auction.sellerId })
-  if (!permission.allowed) return refused(refusal(permission.reason))
+  if (!permission.allowed) return err(refusal(permission.reason))
   const room = env.AUCTION_ROOM.getByName(String(auctionId))
-  const terms = (await room.terms()) ?? copiedTerms(auction)
+  const terms = (await room.terms()) ?? termsFromReplica(auction)
   const { status, isFixed } = terms
   const hasBids = terms.totalBids > 0
   if (!isFixed && edit.starting_bid === undefined && status !== 'ended' && status !== 'cancelled') {
-    return refused(invalidFields({ starting_bid: [LISTING_MESSAGES.startingBid] }))
+    return err(invalidFields({ starting_bid: [LISTING_MESSAGES.startingBid] }))
   }
   const revision = toRevision(edit)
   const wrong =
     reserveProblem(edit, terms) ?? (isFixed ? null : await timesProblem(env, revision, terms, nowMs))
-  if (wrong) return refused(wrong)
+  if (wrong) return err(wrong)
 
   const readAtMs = edit.updated_at === undefined ? auction.updatedAtMs : Date.parse(edit.updated_at)
   const claimAtMs = Math.max(nowMs, readAtMs + 1)
-  if (!(await claimListing(db, auctionId, { readAtMs, claimAtMs }))) return refused(CHANGED_MEANWHILE)
+  if (!(await claimListing(db, auctionId, { readAtMs, claimAtMs }))) return err(EDIT_CONFLICT)
   const answer = await room.change({
     by: 'seller',
     actorId: viewer.userId,
@@ -75,10 +75,10 @@ export async function editAuction(
   if (!answer.accepted) {
     // Nothing was changed: restore the timestamp, so that the corrected edit is not refused as outdated.
     await claimListing(db, auctionId, { readAtMs: claimAtMs, claimAtMs: readAtMs })
-    return refused(refusalOf(answer))
+    return err(toRefusal(answer))
   }
-  const changes = changesBetween(statedListing(auction, terms), toChangedFields(edit, revision))
-  await writeListing(db, toListingColumns(edit, revision, terms), {
+  const changes = changesBetween(toListingFields(auction, terms), toChangedFields(edit, revision))
+  await updateListingText(db, toListingColumns(edit, revision, terms), {
     auctionId,
     vehicleId: vehicle.id,
     actorId: viewer.userId,
@@ -94,7 +94,7 @@ export async function editAuction(
     await room.announceEdit({ key: `listing:${claimAtMs}`, fields: isPublic ? fields : [] })
   }
   const read = await readAuction(env, { auctionId, viewer, nowMs })
-  return read.ok ? done(read.value.auction) : read
+  return read.ok ? ok(read.value.auction) : read
 }
 
 /** The terms to change. `no_reserve` removes the reserve whatever amount is sent; absent fields stay. */
@@ -134,7 +134,7 @@ async function timesProblem(
 }
 
 /** The editable fields of an auction in wire format: text from D1, terms from the room. */
-export function statedListing({ title, description }: AuctionRow, terms: RoomTerms) {
+export function toListingFields({ title, description }: AuctionRow, terms: RoomTerms) {
   const { startingBidCents, reserveCents, buyNowCents, startAtMs, endAtMs } = terms
   return {
     title,
@@ -149,7 +149,7 @@ export function statedListing({ title, description }: AuctionRow, terms: RoomTer
 }
 
 /** The terms from the D1 replica, for an auction whose room was never opened. */
-export function copiedTerms(auction: AuctionRow): RoomTerms {
+export function termsFromReplica(auction: AuctionRow): RoomTerms {
   const { status, totalBids, startingBidCents, reserveCents, buyNowCents, startAtMs, endAtMs } = auction
   const isFixed = totalBids > 0 || status === 'active' || status === 'paused'
   return {

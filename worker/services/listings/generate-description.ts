@@ -2,14 +2,14 @@ import type { DescribeBody } from '../../../domain/schemas/vehicle-input.ts'
 import {
   type DescribedVehicle,
   describeVehicle,
-  namesOnlyKnownFigures,
+  hasOnlyKnownNumbers,
 } from '../../../domain/vehicle/describe-vehicle.ts'
 import { VEHICLE_LIMITS } from '../../../domain/vehicle/enumerations.ts'
 import type { Env } from '../../env.ts'
-import { descriptionWriterOf } from '../../providers/writer/chat-writer.ts'
+import { createDescriptionWriter } from '../../providers/writer/chat-writer.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { limitAttempts } from '../platform/rate-limit.ts'
-import { done, type Outcome, refused } from '../result.ts'
+import { err, ok, type Result } from '../result.ts'
 
 /**
  * Writes a description of the vehicle from the seller's fields. The configured endpoint writes it; the
@@ -20,21 +20,21 @@ import { done, type Outcome, refused } from '../result.ts'
 export async function generateDescription(
   env: Env,
   { viewer, body, nowMs }: { readonly viewer: Viewer; readonly body: DescribeBody; readonly nowMs: number },
-): Promise<Outcome<string>> {
+): Promise<Result<string>> {
   const limited = await limitAttempts(env, { action: 'describe', who: String(viewer.userId), nowMs })
-  if (limited) return refused(limited)
+  if (limited) return err(limited)
   const { description, ...vehicle } = body
   const ownText = description ?? ''
-  return done((await writeAtEndpoint(env, vehicle, ownText)) ?? describeVehicle(vehicle, ownText))
+  return ok((await writeAtEndpoint(env, vehicle, ownText)) ?? describeVehicle(vehicle, ownText))
 }
 
 async function writeAtEndpoint(env: Env, vehicle: DescribedVehicle, ownText: string): Promise<string | null> {
-  const writer = descriptionWriterOf(env)
+  const writer = createDescriptionWriter(env)
   if (writer === null) return null
   try {
     const text = await writer.write(vehicle, ownText)
     const isSound =
-      text.length <= VEHICLE_LIMITS.maxDescriptionCharacters && namesOnlyKnownFigures(text, vehicle, ownText)
+      text.length <= VEHICLE_LIMITS.maxDescriptionCharacters && hasOnlyKnownNumbers(text, vehicle, ownText)
     return isSound ? text : null
   } catch (error) {
     console.error('The description endpoint did not write', error)

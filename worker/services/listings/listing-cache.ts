@@ -6,7 +6,7 @@
 import { database } from '../../db/client.ts'
 import { findListing } from '../../db/queries/listings/listings.ts'
 import type { Env } from '../../env.ts'
-import { type ListingWords, listingWords } from './to-api-listing.ts'
+import { type ApiListing, toApiListing } from './to-api-listing.ts'
 
 const MAX_AGE_MS = 30_000
 const MAX_ENTRIES = 500
@@ -14,7 +14,7 @@ const MAX_ENTRIES = 500
 const FIRST_READ_TIMEOUT_MS = 1_000
 
 interface CacheEntry {
-  readonly listing: ListingWords
+  readonly listing: ApiListing
   readonly readAtMs: number
 }
 
@@ -25,7 +25,7 @@ const cache = new Map<number, CacheEntry>()
  * it is 30 seconds old. Without one the read from D1 gets a second; afterwards the result is null, because an
  * accepted bid is answered as accepted even if its listing cannot be read.
  */
-export async function rememberedWords(
+export async function cachedListing(
   env: Env,
   {
     auctionId,
@@ -37,7 +37,7 @@ export async function rememberedWords(
     /** `ExecutionContext.waitUntil`. */
     readonly waitUntil: (work: Promise<unknown>) => void
   },
-): Promise<ListingWords | null> {
+): Promise<ApiListing | null> {
   const known = cache.get(auctionId)
   if (known && nowMs - known.readAtMs < MAX_AGE_MS) return known.listing
   // Stamped before the read, so that only one of many concurrent bids reads.
@@ -47,11 +47,11 @@ export async function rememberedWords(
   return known ? known.listing : Promise.race([read, scheduler.wait(FIRST_READ_TIMEOUT_MS).then(() => null)])
 }
 
-async function readListing(env: Env, auctionId: number, nowMs: number): Promise<ListingWords | null> {
+async function readListing(env: Env, auctionId: number, nowMs: number): Promise<ApiListing | null> {
   try {
     const listing = await findListing(database(env), auctionId)
     if (!listing) return null
-    const publicListing = listingWords(listing, false)
+    const publicListing = toApiListing(listing, false)
     store(auctionId, { listing: publicListing, readAtMs: nowMs })
     return publicListing
   } catch {

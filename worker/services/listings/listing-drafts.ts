@@ -3,26 +3,26 @@ import { MAX_PHOTOS, PHOTO_MESSAGES } from '../../../domain/photos/photo-rules.t
 import type { WireDraft, WireDraftSummary } from '../../../domain/schemas/drafts.ts'
 import { database } from '../../db/client.ts'
 import {
-  addDraftImages,
   countDraftImages,
   type Draft,
   type DraftImage,
   deleteDraft,
-  draftsOf,
-  draftsUntouchedSince,
+  deleteDraftImage,
   findDraft,
-  imagesOfDraft,
   insertDraft,
-  removeDraftImage,
+  insertDraftImages,
+  listDraftImages,
+  listDraftsUnchangedSince,
+  listUserDrafts,
   updateDraft,
 } from '../../db/queries/listings/drafts.ts'
-import { photoIdsOfFiles } from '../../db/queries/listings/photos.ts'
+import { listPhotoIdsOfFiles } from '../../db/queries/listings/photos.ts'
 import type { Env } from '../../env.ts'
 import { limitAttempts } from '../platform/rate-limit.ts'
-import { done, type Outcome, refused } from '../result.ts'
-import { discardNow, photoIdsOf } from './photos/discard-photos.ts'
+import { err, ok, type Result } from '../result.ts'
+import { discardNow, toPhotoIds } from './photos/discard-photos.ts'
 import { DRAFT_NOT_FOUND } from './photos/draft-photos.ts'
-import { takePhotos } from './photos/upload-photos.ts'
+import { uploadPhotos } from './photos/upload-photos.ts'
 import type { UploadedFile } from './photos/uploaded-files.ts'
 
 /** Per person. Dealers prepare several at a time. */
@@ -40,7 +40,7 @@ interface OwnDraft {
 /** The person's drafts without their content, last changed first. */
 export async function listDrafts(env: Env, userId: number): Promise<WireDraftSummary[]> {
   const db = database(env)
-  const [drafts, images] = await Promise.all([draftsOf(db, userId), countDraftImages(db, userId)])
+  const [drafts, images] = await Promise.all([listUserDrafts(db, userId), countDraftImages(db, userId)])
   return drafts.map((draft) => ({
     id: draft.id,
     version: draft.version,
@@ -54,21 +54,21 @@ export async function listDrafts(env: Env, userId: number): Promise<WireDraftSum
 }
 
 /** Creates a draft. Error: `conflict` at the limit of 20 drafts. docs/rules/listings.md, Drafts */
-export async function beginDraft(
+export async function createDraft(
   env: Env,
   { userId, content, nowMs }: { readonly userId: number; readonly content: Content; readonly nowMs: number },
-): Promise<Outcome<WireDraft>> {
+): Promise<Result<WireDraft>> {
   const draft = await insertDraft(database(env), { userId, content, limit: MAX_DRAFTS, nowMs })
-  if (draft) return done(toApiDraft(draft, []))
+  if (draft) return ok(toApiDraft(draft, []))
   const message = `You have ${MAX_DRAFTS} drafts. Finish or delete one before you begin another.`
-  return refused(refusal('conflict', { message }))
+  return err(refusal('conflict', { message }))
 }
 
 /** A draft of the person with its content and photos. Error: `not_found`. */
-export async function readDraft(env: Env, own: OwnDraft): Promise<Outcome<WireDraft>> {
+export async function readDraft(env: Env, own: OwnDraft): Promise<Result<WireDraft>> {
   const db = database(env)
   const draft = await findDraft(db, own)
-  return draft ? done(toApiDraft(draft, await imagesOfDraft(db, draft.id))) : refused(DRAFT_NOT_FOUND)
+  return draft ? ok(toApiDraft(draft, await listDraftImages(db, draft.id))) : err(DRAFT_NOT_FOUND)
 }
 
 /**
@@ -83,12 +83,12 @@ export async function saveDraft(
     version,
     nowMs,
   }: { readonly own: OwnDraft; readonly content: Content; readonly version: number; readonly nowMs: number },
-): Promise<Outcome<WireDraft>> {
+): Promise<Result<WireDraft>> {
   const db = database(env)
   const draft = await updateDraft(db, own, { content, version, nowMs })
-  if (draft) return done(toApiDraft(draft, await imagesOfDraft(db, draft.id)))
-  if (!(await findDraft(db, own))) return refused(DRAFT_NOT_FOUND)
-  return refused(refusal('conflict', { message: CHANGED_ELSEWHERE }))
+  if (draft) return ok(toApiDraft(draft, await listDraftImages(db, draft.id)))
+  if (!(await findDraft(db, own))) return err(DRAFT_NOT_FOUND)
+  return err(refusal('conflict', { message: CHANGED_ELSEWHERE }))
 }
 
 /** Deletes one of the person's drafts with its photos; false if there is none of that id. */
@@ -98,7 +98,7 @@ export async function discardDraft(
 ): Promise<boolean> {
   const db = database(env)
   if (!(await findDraft(db, { draftId, userId }))) return false
-  const photoIds = photoIdsOf(await imagesOfDraft(db, draftId))
+  const photoIds = toPhotoIds(await listDraftImages(db, draftId))
   await deleteDraft(db, { draftId, userId }, photoIds, nowMs)
   await discardNow(env, photoIds)
   return true
@@ -114,27 +114,33 @@ export async function addDraftPhotos(
     files,
     nowMs,
   }: { readonly own: OwnDraft; readonly files: readonly UploadedFile[]; readonly nowMs: number },
-): Promise<Outcome<{ readonly images: WireDraft['images']; readonly imageIds: number[] }>> {
+): Promise<Result<{ readonly images: WireDraft['images']; readonly imageIds: number[] }>> {
   const db = database(env)
   const draft = await findDraft(db, own)
-  if (!draft) return refused(DRAFT_NOT_FOUND)
-  if (files.length === 0) return refused(invalidFields({ images: [PHOTO_MESSAGES.required] }))
+  if (!draft) return err(DRAFT_NOT_FOUND)
+  if (files.length === 0) return err(invalidFields({ images: [PHOTO_MESSAGES.required] }))
   const limited = await limitAttempts(env, { action: 'upload', who: String(own.userId), nowMs })
-  if (limited) return refused(limited)
+  if (limited) return err(limited)
   const owner = { kind: 'draft', id: draft.id } as const
-  const taken = await takePhotos(env, files, { owner, nowMs })
+  const taken = await uploadPhotos(env, files, { owner, nowMs })
   if (!taken.ok) return taken
   const { photos, photoIds, hashes } = taken.value
-  const isAdded = await addDraftImages(db, { draftId: draft.id, photos, photoIds, limit: MAX_PHOTOS, nowMs })
+  const isAdded = await insertDraftImages(db, {
+    draftId: draft.id,
+    photos,
+    photoIds,
+    limit: MAX_PHOTOS,
+    nowMs,
+  })
   if (!isAdded) {
     await discardNow(env, photoIds)
     return (await findDraft(db, own))
-      ? refused(invalidFields({ images: [PHOTO_MESSAGES.tooMany] }))
-      : refused(DRAFT_NOT_FOUND)
+      ? err(invalidFields({ images: [PHOTO_MESSAGES.tooMany] }))
+      : err(DRAFT_NOT_FOUND)
   }
-  return done({
-    images: (await imagesOfDraft(db, draft.id)).map(toApiDraftImage),
-    imageIds: await photoIdsOfFiles(db, owner, hashes),
+  return ok({
+    images: (await listDraftImages(db, draft.id)).map(toApiDraftImage),
+    imageIds: await listPhotoIdsOfFiles(db, owner, hashes),
   })
 }
 
@@ -142,24 +148,24 @@ export async function addDraftPhotos(
 export async function removeDraftPhoto(
   env: Env,
   { own, imageId, nowMs }: { readonly own: OwnDraft; readonly imageId: number; readonly nowMs: number },
-): Promise<Outcome<WireDraft['images']>> {
+): Promise<Result<WireDraft['images']>> {
   const db = database(env)
   const draft = await findDraft(db, own)
-  if (!draft) return refused(DRAFT_NOT_FOUND)
-  const images = await imagesOfDraft(db, draft.id)
-  const photoIds = photoIdsOf(images.filter(({ id }) => id === imageId))
-  if (photoIds.length === 0) return refused(refusal('not_found', { message: 'This image was not found.' }))
-  await removeDraftImage(db, { draftId: draft.id, imageId }, photoIds, nowMs)
+  if (!draft) return err(DRAFT_NOT_FOUND)
+  const images = await listDraftImages(db, draft.id)
+  const photoIds = toPhotoIds(images.filter(({ id }) => id === imageId))
+  if (photoIds.length === 0) return err(refusal('not_found', { message: 'This image was not found.' }))
+  await deleteDraftImage(db, { draftId: draft.id, imageId }, photoIds, nowMs)
   await discardNow(env, photoIds)
-  return done((await imagesOfDraft(db, draft.id)).map(toApiDraftImage))
+  return ok((await listDraftImages(db, draft.id)).map(toApiDraftImage))
 }
 
 /** Per run, because each draft may have photos. */
 const DELETED_PER_RUN = 50
 
 /** Deletes drafts last changed before `beforeMs`, with their photos. */
-export async function forgetDrafts(env: Env, beforeMs: number, nowMs: number): Promise<void> {
-  for (const { id, userId } of await draftsUntouchedSince(database(env), beforeMs, DELETED_PER_RUN)) {
+export async function deleteStaleDrafts(env: Env, beforeMs: number, nowMs: number): Promise<void> {
+  for (const { id, userId } of await listDraftsUnchangedSince(database(env), beforeMs, DELETED_PER_RUN)) {
     await discardDraft(env, { draftId: id, userId, nowMs })
   }
 }

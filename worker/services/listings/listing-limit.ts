@@ -1,7 +1,7 @@
 import { sellerLimitProblem } from '../../../domain/auction/listing-terms.ts'
 import { type Refusal, refusal } from '../../../domain/errors.ts'
 import { database } from '../../db/client.ts'
-import { sellerStanding } from '../../db/queries/listings/vehicles.ts'
+import { findSellerActivity } from '../../db/queries/listings/vehicles.ts'
 import { type PlatformSettings, readPlatformSettings } from '../../db/queries/platform/settings.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
@@ -11,7 +11,7 @@ import type { Viewer } from '../accounts/sessions/viewer.ts'
  * `isListed` is set when an existing auction is paid for or published, which does not count against itself.
  * docs/rules/listings.md, Limits of a seller
  */
-export async function listingLimit(
+export async function checkListingLimit(
   env: Env,
   {
     viewer,
@@ -24,7 +24,10 @@ export async function listingLimit(
   },
 ): Promise<{ readonly refused: Refusal | null; readonly settings: PlatformSettings }> {
   const db = database(env)
-  const [settings, seller] = await Promise.all([readPlatformSettings(db), sellerStanding(db, viewer.userId)])
+  const [settings, seller] = await Promise.all([
+    readPlatformSettings(db),
+    findSellerActivity(db, viewer.userId),
+  ])
   if (settings.systemLocked) return { refused: refusal('locked'), settings }
   const liveAuctions = seller.liveAuctions - (isListed ? 1 : 0)
   const problem = sellerLimitProblem({ ...seller, liveAuctions, limits: settings, nowMs })

@@ -4,7 +4,7 @@ import type { WireAuction } from '../../../domain/schemas/auction.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { readAuction } from '../auctions/read-auction.ts'
-import { type Outcome, refused } from '../result.ts'
+import { err, type Result } from '../result.ts'
 import { editAuction } from './edit-auction.ts'
 
 /**
@@ -27,14 +27,14 @@ export async function lowerTerms(
     readonly amount: number | null
     readonly nowMs: number
   },
-): Promise<Outcome<WireAuction>> {
+): Promise<Result<WireAuction>> {
   const read = await readAuction(env, { auctionId, viewer, nowMs })
   if (!read.ok) return read
   const { auction } = read.value
   const present = auction[term]
   // The reserve is null for a viewer who is not its seller: editAuction refuses them.
   const problem = amount === null || present === null ? null : loweringProblem(amount, present)
-  if (problem !== null) return refused(invalidFields({ amount: [problem] }))
+  if (problem !== null) return err(invalidFields({ amount: [problem] }))
   return editAuction(env, {
     auctionId,
     viewer,

@@ -1,16 +1,16 @@
 import { permit } from '../../../domain/account/permissions.ts'
-import { relistedLengthMs, START_DELAY_MS } from '../../../domain/auction/listing-terms.ts'
+import { getRelistedDurationMs, START_DELAY_MS } from '../../../domain/auction/listing-terms.ts'
 import { VEHICLE_LISTED, VEHICLE_SOLD } from '../../../domain/auction/seller-actions.ts'
 import { refusal } from '../../../domain/errors.ts'
 import { database } from '../../db/client.ts'
-import { type AuctionRefused, isVehicleSold } from '../../db/queries/listings/listings.ts'
+import { type AuctionRefusalReason, isVehicleSold } from '../../db/queries/listings/listings.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { findVisible } from '../auctions/find-visible.ts'
-import { untilCopied } from '../replication/wait-for-replica.ts'
-import { done, type Outcome, refused } from '../result.ts'
-import { type CreatedListing, createAuctionOf } from './create-listing.ts'
-import { listingLimit } from './listing-limit.ts'
+import { waitForReplica } from '../replication/wait-for-replica.ts'
+import { err, ok, type Result } from '../result.ts'
+import { type CreatedListing, createAuctionForVehicle } from './create-listing.ts'
+import { checkListingLimit } from './listing-limit.ts'
 
 /**
  * Lists a vehicle again for its seller, when its auction is over without a sale or its buyer did not pay
@@ -24,32 +24,32 @@ export async function relist(
     viewer,
     nowMs,
   }: { readonly auctionId: number; readonly viewer: Viewer; readonly nowMs: number },
-): Promise<Outcome<CreatedListing>> {
+): Promise<Result<CreatedListing>> {
   const found = await findVisible(env, { auctionId, viewer })
   if (!found.ok) return found
   const { auction: old } = found.value
   const permission = permit(viewer, 'auction.relist', { ownerId: old.sellerId })
-  if (!permission.allowed) return refused(refusal(permission.reason))
+  if (!permission.allowed) return err(refusal(permission.reason))
 
   // The room is the authority: its replica may lag behind the close.
   const view = await env.AUCTION_ROOM.getByName(String(auctionId)).view({ kind: 'public' })
   const status = view?.auction.status ?? old.status
   if (!isOver(status)) {
-    return refused(refusal('conflict', { message: 'Only an auction that is over can be listed again.' }))
+    return err(refusal('conflict', { message: 'Only an auction that is over can be listed again.' }))
   }
   // Whether the VIN is free is decided by D1, which replicates the end shortly after the room has decided it.
-  await untilCopied(async () => {
+  await waitForReplica(async () => {
     const copied = await findVisible(env, { auctionId, viewer })
     return !copied.ok || isOver(copied.value.auction.status)
   })
   // Sold in this auction or in a later one. A sale that is being accepted now is checked by the rooms below.
   if (await isVehicleSold(database(env), old.vehicleId)) {
-    return refused(refusal('conflict', { message: VEHICLE_SOLD }))
+    return err(refusal('conflict', { message: VEHICLE_SOLD }))
   }
   const startAtMs = nowMs + START_DELAY_MS
-  const limit = await listingLimit(env, { viewer: { userId: old.sellerId }, nowMs })
-  if (limit.refused) return refused(limit.refused)
-  const made = await createAuctionOf(env, {
+  const limit = await checkListingLimit(env, { viewer: { userId: old.sellerId }, nowMs })
+  if (limit.refused) return err(limit.refused)
+  const made = await createAuctionForVehicle(env, {
     maxLive: limit.settings.maxActiveAuctions,
     vehicleId: old.vehicleId,
     sellerId: old.sellerId,
@@ -63,7 +63,7 @@ export async function relist(
       incrementCents: old.minBidIncrementCents,
       autoExtendMinutes: null,
       startAtMs,
-      endAtMs: startAtMs + relistedLengthMs(old),
+      endAtMs: startAtMs + getRelistedDurationMs(old),
       isPaid: false,
       isPriority: false,
       isFeatured: false,
@@ -71,15 +71,15 @@ export async function relist(
     nowMs,
   })
   if (!made.ok) return made
-  if (typeof made.value !== 'string') return done(made.value)
-  return refused(refusal('conflict', { message: REFUSED[made.value] }))
+  if (typeof made.value !== 'string') return ok(made.value)
+  return err(refusal('conflict', { message: REFUSED[made.value] }))
 }
 
 function isOver(status: string): boolean {
   return status === 'ended' || status === 'cancelled'
 }
 
-const REFUSED: Readonly<Record<AuctionRefused, string>> = {
+const REFUSED: Readonly<Record<AuctionRefusalReason, string>> = {
   sold: VEHICLE_SOLD,
   vin_live: VEHICLE_LISTED,
   limit: 'You have as many auctions as you can have at a time.',

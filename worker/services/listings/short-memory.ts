@@ -1,18 +1,18 @@
 /** A per-isolate cache with an age limit, against repeated reads of the same rows. */
-export interface ShortMemory<T> {
+export interface TtlCache<T> {
   /** Undefined where there is no entry, or it is too old. */
   get(key: string, nowMs: number): T | undefined
   set(key: string, value: T, nowMs: number): void
 }
 
 /** Creates a cache of at most `atMost` entries that are younger than `ms` milliseconds. */
-export function rememberedFor<T>({
+export function createTtlCache<T>({
   ms,
   atMost,
 }: {
   readonly ms: number
   readonly atMost: number
-}): ShortMemory<T> {
+}): TtlCache<T> {
   const entries = new Map<string, { readonly value: T; readonly atMs: number }>()
   return {
     get(key, nowMs) {

@@ -7,10 +7,10 @@ import type { WireVehicle } from '../../../domain/schemas/vehicle.ts'
 import type { VehicleDeclarations } from '../../../domain/vehicle/declarations.ts'
 import type { Listing, SellerRow, VehicleImageRow, VehicleRow } from '../../db/queries/listings/listings.ts'
 
-export type ListingWords = Omit<WireAuction, keyof WireLiveAuction | 'bids' | 'watchers'>
+export type ApiListing = Omit<WireAuction, keyof WireLiveAuction | 'bids' | 'watchers'>
 
 /** Maps a listing. `contact` says whether the viewer may see a private seller's phone and address. */
-export function listingWords(listing: Listing, contact: boolean): ListingWords {
+export function toApiListing(listing: Listing, contact: boolean): ApiListing {
   const { auction, vehicle, seller, images } = listing
   return {
     auction_number: auction.auctionNumber,
@@ -18,9 +18,9 @@ export function listingWords(listing: Listing, contact: boolean): ListingWords {
     description: auction.description,
     auction_type: auction.auctionType,
     premium_schedule: toApiSchedule(auction.premiumSchedule),
-    seller: sellerWords(seller, contact),
+    seller: toApiSeller(seller, contact),
     vehicle_id: vehicle.id,
-    vehicle: vehicleWords(vehicle, images),
+    vehicle: toApiVehicle(vehicle, images),
     is_priority: auction.isPriority,
     is_featured: auction.isFeatured,
     created_at: iso(auction.createdAtMs),
@@ -42,7 +42,7 @@ function toApiSchedule(schedule: PremiumSchedule): WirePremiumSchedule {
 }
 
 /** Maps a seller. A dealer's phone and address are public; a private person's need `contact`. */
-export function sellerWords(seller: SellerRow, contact: boolean): WireSeller {
+export function toApiSeller(seller: SellerRow, contact: boolean): WireSeller {
   const isOpen = contact || seller.userType === 'dealer'
   return {
     id: seller.id,
@@ -66,7 +66,7 @@ export function sellerWords(seller: SellerRow, contact: boolean): WireSeller {
 }
 
 /** Maps a vehicle with its photos to the API's vehicle. */
-export function vehicleWords(vehicle: VehicleRow, images: readonly VehicleImageRow[]): WireVehicle {
+export function toApiVehicle(vehicle: VehicleRow, images: readonly VehicleImageRow[]): WireVehicle {
   return {
     id: vehicle.id,
     vin: vehicle.vin,
@@ -88,12 +88,12 @@ export function vehicleWords(vehicle: VehicleRow, images: readonly VehicleImageR
     features: vehicle.features,
     description: vehicle.description,
     declarations: toApiDeclarations(vehicle.declarations),
-    images: imageWords(images),
+    images: toApiImages(images),
   }
 }
 
 /** Maps a vehicle's photos to the API's images. */
-export function imageWords(images: readonly VehicleImageRow[]): WireVehicle['images'] {
+export function toApiImages(images: readonly VehicleImageRow[]): WireVehicle['images'] {
   return images.map((image) => ({
     id: image.id,
     image_path: image.imagePath,

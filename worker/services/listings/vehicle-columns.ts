@@ -3,7 +3,7 @@ import { NO_DECLARATIONS, type VehicleDeclarations } from '../../../domain/vehic
 import type { VehicleColumns } from '../../db/queries/listings/vehicles.ts'
 
 /** Maps the seller's fields to the vehicle's columns. */
-export function vehicleColumns(input: VehicleInput): VehicleColumns {
+export function toVehicleColumns(input: VehicleInput): VehicleColumns {
   return {
     vin: input.vin,
     year: input.year,

@@ -1,8 +1,8 @@
-import { isEmptiedAddress } from '../../../domain/account/closing.ts'
+import { isClosedAccountAddress } from '../../../domain/account/closing.ts'
 import { answeredAlready, answerProblem, quoteMessage } from '../../../domain/contact/contact-answer.ts'
 import { CONTACT_SUBJECT_LABELS, normalizeLines } from '../../../domain/contact/contact-form.ts'
 import { invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'
-import { dateTimeText, inHomeZone } from '../../../domain/format/times.ts'
+import { dateTimeText, withPacificZone } from '../../../domain/format/times.ts'
 import { database } from '../../db/client.ts'
 import {
   answerContactMessage,
@@ -49,7 +49,7 @@ export async function answerMessage(
   const problem = answerProblem(answer)
   if (problem) return invalidFields({ answer: [problem] }, problem)
 
-  const mail = isEmptiedAddress(message.email) ? null : await toAnswerMail(env, message, answer, nowMs)
+  const mail = isClosedAccountAddress(message.email) ? null : await toAnswerMail(env, message, answer, nowMs)
   const isStored = await answerContactMessage(
     db,
     { id, answer, answeredById: viewer.id, nowMs },
@@ -83,7 +83,7 @@ async function toAnswerMail(
   nowMs: number,
 ): Promise<OutgoingMail> {
   const mailSubject = `Re: ${CONTACT_SUBJECT_LABELS[subject]}`
-  const writtenAt = inHomeZone(dateTimeText(createdAtMs, nowMs))
+  const writtenAt = withPacificZone(dateTimeText(createdAtMs, nowMs))
   const bodies = await mailBodies(name, {
     subject: mailSubject,
     paragraphs: [answer, `You wrote on ${writtenAt}:\n${quoteMessage(normalizeLines(message))}`],

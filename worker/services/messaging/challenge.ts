@@ -18,13 +18,13 @@ const NONCE_BYTES = 12
  * A challenge as a page shows it. The signed token carries the numbers, so that nothing is stored before it
  * is answered.
  */
-export interface AskedChallenge {
+export interface IssuedChallenge {
   readonly question: string
   readonly token: string
 }
 
 /** Creates a challenge and its signed token, valid for 2 hours. */
-export async function askChallenge(env: Env, nowMs: number): Promise<AskedChallenge> {
+export async function issueChallenge(env: Env, nowMs: number): Promise<IssuedChallenge> {
   const challenge = newChallenge(randomNumber)
   const { left, operation, right } = challenge
   const claims = JSON.stringify([

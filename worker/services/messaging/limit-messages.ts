@@ -1,5 +1,5 @@
 import type { Refusal } from '../../../domain/errors.ts'
-import { writtenALotText } from '../../../domain/format/wait-times.ts'
+import { tooManyMessagesText } from '../../../domain/format/wait-times.ts'
 import type { Env } from '../../env.ts'
 import { type LimitedAction, limitAttempts } from '../platform/rate-limit.ts'
 
@@ -15,5 +15,5 @@ export async function limitMessages(
   }: { readonly action: WrittenAction; readonly userId: number; readonly nowMs: number },
 ): Promise<Refusal | null> {
   const limited = await limitAttempts(env, { action, who: String(userId), nowMs })
-  return limited && { ...limited, message: writtenALotText(limited.retryAfter ?? 0) }
+  return limited && { ...limited, message: tooManyMessagesText(limited.retryAfter ?? 0) }
 }

@@ -4,7 +4,7 @@ import type { ListQuery } from '../../../domain/schemas/list-query.ts'
  * The slice of rows for a page of a list, and the counts for its answer. A page past the end becomes the
  * last.
  */
-export function pageOf({ page, per_page: perPage }: ListQuery, total: number) {
+export function toPage({ page, per_page: perPage }: ListQuery, total: number) {
   const lastPage = Math.max(1, Math.ceil(total / perPage))
   const current = Math.min(page, lastPage)
   return {

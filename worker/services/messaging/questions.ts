@@ -1,6 +1,6 @@
 import { permit } from '../../../domain/account/permissions.ts'
 import { refusal } from '../../../domain/errors.ts'
-import { QUESTION_TEXTS, takesQuestions } from '../../../domain/messaging/questions.ts'
+import { QUESTION_MESSAGES, takesQuestions } from '../../../domain/messaging/questions.ts'
 import { REMOVED_TEXT } from '../../../domain/messaging/reports.ts'
 import { personMask } from '../../../domain/messaging/seller-record.ts'
 import type { PersonalEvent } from '../../../domain/notifications/personal-event.ts'
@@ -11,18 +11,18 @@ import {
   countQuestions,
   findQuestion,
   insertQuestion,
+  listQuestions,
   type QuestionRow,
-  questionsOf,
-  setAnswer,
+  updateAnswer,
 } from '../../db/queries/messaging/questions.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { findVisible } from '../auctions/find-visible.ts'
-import { tell } from '../notifications/notify.ts'
+import { notifyPeople } from '../notifications/notify.ts'
 import { afterAnswer, type WaitUntil } from '../platform/after-answer.ts'
-import { done, type Outcome, refused } from '../result.ts'
+import { err, ok, type Result } from '../result.ts'
 import { limitMessages } from './limit-messages.ts'
-import { pageOf } from './page-of.ts'
+import { toPage } from './page-of.ts'
 
 /**
  * A page of an auction's questions, newest first. The caller checks whether the viewer may see the auction.
@@ -36,8 +36,8 @@ export async function readQuestions(
   }: { readonly auctionId: number; readonly viewerId: number | null; readonly query: ListQuery },
 ): Promise<Paginated<WireQuestion>> {
   const db = database(env)
-  const { counts, limit, offset } = pageOf(query, await countQuestions(db, auctionId))
-  const rows = counts.total === 0 ? [] : await questionsOf(db, auctionId, { limit, offset })
+  const { counts, limit, offset } = toPage(query, await countQuestions(db, auctionId))
+  const rows = counts.total === 0 ? [] : await listQuestions(db, auctionId, { limit, offset })
   return { data: rows.map((row) => toApiQuestion(row, viewerId)), ...counts }
 }
 
@@ -57,25 +57,25 @@ export async function askQuestion(
     readonly nowMs: number
     readonly waitUntil: WaitUntil
   },
-): Promise<Outcome<number>> {
+): Promise<Result<number>> {
   const found = await findVisible(env, { auctionId, viewer })
   if (!found.ok) return found
   const { sellerId, status, title } = found.value.auction
   const permission = permit(viewer, 'question.ask', { ownerId: sellerId })
   if (!permission.allowed) {
-    const message = permission.reason === 'own_auction' ? QUESTION_TEXTS.own : undefined
-    return refused(refusal(permission.reason, { message }))
+    const message = permission.reason === 'own_auction' ? QUESTION_MESSAGES.own : undefined
+    return err(refusal(permission.reason, { message }))
   }
-  if (!takesQuestions(status)) return refused(refusal('conflict', { message: QUESTION_TEXTS.over }))
+  if (!takesQuestions(status)) return err(refusal('conflict', { message: QUESTION_MESSAGES.over }))
   const limited = await limitMessages(env, { action: 'question', userId: viewer.userId, nowMs })
-  if (limited) return refused(limited)
+  if (limited) return err(limited)
   const id = await insertQuestion(database(env), { auctionId, askerId: viewer.userId, body: text }, nowMs)
-  if (id === null) return refused(refusal('conflict', { message: QUESTION_TEXTS.already }))
+  if (id === null) return err(refusal('conflict', { message: QUESTION_MESSAGES.already }))
   const data = { auction_id: auctionId, auction_title: title, question_id: id }
   afterAnswer(waitUntil, 'The notification of a question was not sent', () =>
     notifyOne(env, sellerId, { event: 'question_asked', data }, nowMs),
   )
-  return done(id)
+  return ok(id)
 }
 
 /**
@@ -97,33 +97,33 @@ export async function answerQuestion(
     readonly nowMs: number
     readonly waitUntil: WaitUntil
   },
-): Promise<Outcome<{ readonly auctionId: number }>> {
+): Promise<Result<{ readonly auctionId: number }>> {
   const db = database(env)
   const question = await findQuestion(db, id)
-  if (question === null || question.removedAtMs !== null) return refused(refusal('not_found'))
+  if (question === null || question.removedAtMs !== null) return err(refusal('not_found'))
   const { auctionId, sellerId, askerId, title } = question
   const permission = permit(viewer, 'question.answer', { ownerId: sellerId })
   if (!permission.allowed)
-    return refused(refusal(permission.reason, { message: sellerOnlyMessage(permission.reason) }))
-  if (!(await setAnswer(db, { id, answer: text, nowMs }))) {
-    return refused(refusal('conflict', { message: QUESTION_TEXTS.answered }))
+    return err(refusal(permission.reason, { message: sellerOnlyMessage(permission.reason) }))
+  if (!(await updateAnswer(db, { id, answer: text, nowMs }))) {
+    return err(refusal('conflict', { message: QUESTION_MESSAGES.answered }))
   }
   const data = { auction_id: auctionId, auction_title: title, question_id: id }
   afterAnswer(waitUntil, 'The notification of an answer was not sent', () =>
     notifyOne(env, askerId, { event: 'question_answered', data }, nowMs),
   )
-  return done({ auctionId })
+  return ok({ auctionId })
 }
 
 function sellerOnlyMessage(reason: string): string | undefined {
-  return reason === 'not_allowed' ? QUESTION_TEXTS.notSeller : undefined
+  return reason === 'not_allowed' ? QUESTION_MESSAGES.notSeller : undefined
 }
 
 type QuestionEvent = Extract<PersonalEvent, { event: 'question_asked' | 'question_answered' }>
 
 function notifyOne(env: Env, userId: number, fact: QuestionEvent, nowMs: number): Promise<void> {
   const notification = { ...fact, key: `${fact.event}:${fact.data.question_id}`, atMs: nowMs }
-  return tell(env, new Map([[userId, [notification]]]))
+  return notifyPeople(env, new Map([[userId, [notification]]]))
 }
 
 function toApiQuestion(row: QuestionRow, viewerId: number | null): WireQuestion {

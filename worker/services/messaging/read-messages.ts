@@ -11,7 +11,7 @@ import {
   listContactMessages,
 } from '../../db/queries/messaging/contact-messages.ts'
 import type { Env } from '../../env.ts'
-import { paged, readPage } from '../platform/read-page.ts'
+import { readPage, toPaginated } from '../platform/read-page.ts'
 
 /** A page of the contact messages; a page past the end becomes the last. */
 export async function readContactMessages(
@@ -25,7 +25,7 @@ export async function readContactMessages(
     rows: await listContactMessages(db, { isAnswered: status === 'answered', ...slice }),
     total,
   }))
-  return { ...paged(query, page, rows.map(toApiContactMessage)), ...counts }
+  return { ...toPaginated(query, page, rows.map(toApiContactMessage)), ...counts }
 }
 
 /** Number of contact messages without an answer. */

@@ -2,9 +2,9 @@ import { personMask, type SellerFigures } from '../../../domain/messaging/seller
 import type { ListQuery, Paginated } from '../../../domain/schemas/list-query.ts'
 import type { WireReview } from '../../../domain/schemas/messaging.ts'
 import { database } from '../../db/client.ts'
-import { findSellerFigures, type ReviewRow, reviewsOf } from '../../db/queries/messaging/reviews.ts'
+import { findSellerFigures, listReviews, type ReviewRow } from '../../db/queries/messaging/reviews.ts'
 import type { Env } from '../../env.ts'
-import { pageOf } from './page-of.ts'
+import { toPage } from './page-of.ts'
 
 export interface SellerRecord {
   readonly figures: SellerFigures
@@ -23,8 +23,8 @@ export async function readSeller(
   const db = database(env)
   const figures = await findSellerFigures(db, sellerId)
   if (figures.auctions === 0) return null
-  const { counts, limit, offset } = pageOf(query, figures.reviews)
-  const rows = figures.reviews === 0 ? [] : await reviewsOf(db, sellerId, { limit, offset })
+  const { counts, limit, offset } = toPage(query, figures.reviews)
+  const rows = figures.reviews === 0 ? [] : await listReviews(db, sellerId, { limit, offset })
   return { figures, reviews: { data: rows.map((row) => toApiReview(row, viewerId)), ...counts } }
 }
 

@@ -8,16 +8,16 @@ import {
   countMessages,
   countThreads,
   findThread,
+  listMessages,
   listThreads,
   markThreadRead,
-  messagesOf,
 } from '../../db/queries/messaging/threads.ts'
 import type { Env } from '../../env.ts'
-import { done, type Outcome, refused } from '../result.ts'
-import { pageOf } from './page-of.ts'
+import { err, ok, type Result } from '../result.ts'
+import { toPage } from './page-of.ts'
 import { toApiThread } from './to-api-thread.ts'
 
-type MessageRow = Awaited<ReturnType<typeof messagesOf>>[number]
+type MessageRow = Awaited<ReturnType<typeof listMessages>>[number]
 
 const toIso = (atMs: number) => new Date(atMs).toISOString()
 
@@ -31,7 +31,7 @@ export async function readThreads(
   }: { readonly userId: number; readonly auctionId?: number | null; readonly query: ListQuery },
 ): Promise<Paginated<WireThread>> {
   const db = database(env)
-  const { counts, limit, offset } = pageOf(query, await countThreads(db, { userId, auctionId }))
+  const { counts, limit, offset } = toPage(query, await countThreads(db, { userId, auctionId }))
   const rows = await listThreads(db, { userId, auctionId }, { limit, offset })
   const data = rows.map(({ thread, last, unread }) => ({
     ...toApiThread(thread, userId),
@@ -56,19 +56,19 @@ export async function readThread(
     userId,
     query,
   }: { readonly threadId: number; readonly userId: number; readonly query: ListQuery },
-): Promise<Outcome<WireConversation>> {
+): Promise<Result<WireConversation>> {
   const db = database(env)
   const thread = await findThread(db, threadId)
-  if (thread === null || otherSide(thread, userId) === null) return refused(refusal('not_found'))
-  const { counts, limit, offset } = pageOf(query, await countMessages(db, threadId))
-  const rows = await messagesOf(db, threadId, { limit, offset })
+  if (thread === null || otherSide(thread, userId) === null) return err(refusal('not_found'))
+  const { counts, limit, offset } = toPage(query, await countMessages(db, threadId))
+  const rows = await listMessages(db, threadId, { limit, offset })
   const unread = rows.filter(({ senderId, readAtMs }) => senderId !== userId && readAtMs === null).length
   const data = rows.map((row) => toApiMessage(row, userId)).reverse()
-  return done({ ...toApiThread(thread, userId), unread, messages: { data, ...counts } })
+  return ok({ ...toApiThread(thread, userId), unread, messages: { data, ...counts } })
 }
 
 /** Marks a conversation as read up to a message; false if the person is not one of its sides. */
-export async function noteRead(
+export async function markConversationRead(
   env: Pick<Env, 'DB'>,
   {
     threadId,

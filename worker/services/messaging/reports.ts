@@ -1,23 +1,23 @@
 import { refusal } from '../../../domain/errors.ts'
-import { REPORT_TEXTS, type ReportKind, type ReportOutcome } from '../../../domain/messaging/reports.ts'
+import { REPORT_MESSAGES, type ReportKind, type ReportOutcome } from '../../../domain/messaging/reports.ts'
 import type { ListQuery, Paginated } from '../../../domain/schemas/list-query.ts'
 import type { WireReport } from '../../../domain/schemas/messaging.ts'
 import { database } from '../../db/client.ts'
 import {
   countOpenReports,
-  decideReports,
   findReport,
   findReportSubject,
   insertReport,
-  openReports,
+  listOpenReports,
   type ReportSubject,
+  updateReportsResolved,
 } from '../../db/queries/messaging/reports.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { findVisible } from '../auctions/find-visible.ts'
-import { done, type Outcome, refused } from '../result.ts'
+import { err, ok, type Result } from '../result.ts'
 import { limitMessages } from './limit-messages.ts'
-import { pageOf } from './page-of.ts'
+import { toPage } from './page-of.ts'
 
 interface ReportTarget {
   readonly kind: ReportKind
@@ -29,17 +29,17 @@ interface ReportTarget {
 export async function readReportable(
   env: Env,
   { kind, id, viewer }: ReportTarget,
-): Promise<Outcome<ReportSubject>> {
+): Promise<Result<ReportSubject>> {
   const subject = await findReportSubject(database(env), kind, id)
-  if (subject === null || !(await canSee(env, subject, viewer))) return refused(refusal('not_found'))
+  if (subject === null || !(await canSee(env, subject, viewer))) return err(refusal('not_found'))
   const isOwn = subject.authorId === viewer.userId && !subject.isAnswered
-  if (isOwn) return refused(refusal('conflict', { message: REPORT_TEXTS.own }))
-  if (subject.isRemoved) return refused(refusal('conflict', { message: REPORT_TEXTS.gone }))
-  return done(subject)
+  if (isOwn) return err(refusal('conflict', { message: REPORT_MESSAGES.own }))
+  if (subject.isRemoved) return err(refusal('conflict', { message: REPORT_MESSAGES.gone }))
+  return ok(subject)
 }
 
 /** Reports content to the administrators (docs/rules/messaging.md, Reports). */
-export async function report(
+export async function reportContent(
   env: Env,
   {
     reason,
@@ -49,15 +49,15 @@ export async function report(
     readonly reason: string
     readonly nowMs: number
   },
-): Promise<Outcome<ReportSubject>> {
+): Promise<Result<ReportSubject>> {
   const found = await readReportable(env, reported)
   if (!found.ok) return found
   const { kind, id: subjectId, viewer } = reported
   const limited = await limitMessages(env, { action: 'report', userId: viewer.userId, nowMs })
-  if (limited) return refused(limited)
+  if (limited) return err(limited)
   const row = { kind, subjectId, reporterId: viewer.userId, reason }
   const isStored = await insertReport(database(env), row, nowMs)
-  return isStored ? found : refused(refusal('conflict', { message: REPORT_TEXTS.already }))
+  return isStored ? found : err(refusal('conflict', { message: REPORT_MESSAGES.already }))
 }
 
 async function canSee(env: Env, { readers, auctionId }: ReportSubject, viewer: Viewer): Promise<boolean> {
@@ -68,8 +68,8 @@ async function canSee(env: Env, { readers, auctionId }: ReportSubject, viewer: V
 /** A page of the open reports, longest waiting first, for the admin console. */
 export async function listReports(env: Pick<Env, 'DB'>, query: ListQuery): Promise<Paginated<WireReport>> {
   const db = database(env)
-  const { counts, limit, offset } = pageOf(query, await countOpenReports(db))
-  const rows = counts.total === 0 ? [] : await openReports(db, { limit, offset })
+  const { counts, limit, offset } = toPage(query, await countOpenReports(db))
+  const rows = counts.total === 0 ? [] : await listOpenReports(db, { limit, offset })
   const data = await Promise.all(
     rows.map(async (row) => {
       const subject = await findReportSubject(db, row.kind, row.subjectId)
@@ -99,17 +99,17 @@ export async function resolveReport(
     readonly ipAddress: string | null
     readonly nowMs: number
   },
-): Promise<Outcome<ReportOutcome>> {
+): Promise<Result<ReportOutcome>> {
   const db = database(env)
   const row = await findReport(db, id)
   const subject = row && (await findReportSubject(db, row.kind, row.subjectId))
-  if (!subject) return refused(refusal('not_found'))
+  if (!subject) return err(refusal('not_found'))
   const decision = { reportId: id, subject, outcome, actorId, requestId, ipAddress }
-  const isDecided = await decideReports(db, decision, nowMs)
-  return isDecided ? done(outcome) : refused(refusal('conflict', { message: REPORT_TEXTS.decided }))
+  const isDecided = await updateReportsResolved(db, decision, nowMs)
+  return isDecided ? ok(outcome) : err(refusal('conflict', { message: REPORT_MESSAGES.decided }))
 }
 
-type Row = Awaited<ReturnType<typeof openReports>>[number]
+type Row = Awaited<ReturnType<typeof listOpenReports>>[number]
 
 function toApiReport(row: Row, subject: ReportSubject): WireReport {
   // Written by the `openReports` query as an array of strings.

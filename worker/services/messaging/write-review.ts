@@ -2,9 +2,9 @@ import { refusal } from '../../../domain/errors.ts'
 import type { Rating } from '../../../domain/messaging/limits.ts'
 import { REVIEW_MESSAGES, type Reviewable, reviewable } from '../../../domain/messaging/reviews.ts'
 import { database } from '../../db/client.ts'
-import { findOwnPurchase, insertReview } from '../../db/queries/messaging/reviews.ts'
+import { findPurchase, insertReview } from '../../db/queries/messaging/reviews.ts'
 import type { Env } from '../../env.ts'
-import { done, type Outcome, refused } from '../result.ts'
+import { err, ok, type Result } from '../result.ts'
 
 const REFUSALS = {
   not_buyer: refusal('not_allowed', { message: REVIEW_MESSAGES.notBuyer }),
@@ -31,14 +31,14 @@ export async function writeReview(
     readonly text: string
     readonly nowMs: number
   },
-): Promise<Outcome<{ readonly sellerId: number }>> {
+): Promise<Result<{ readonly sellerId: number }>> {
   const db = database(env)
-  const purchase = await findOwnPurchase(db, { auctionId, userId })
+  const purchase = await findPurchase(db, { auctionId, userId })
   const state = reviewable(purchase)
-  if (state !== 'yes' || purchase === null) return refused(REFUSALS[state === 'yes' ? 'not_buyer' : state])
+  if (state !== 'yes' || purchase === null) return err(REFUSALS[state === 'yes' ? 'not_buyer' : state])
   const review = { saleId: purchase.saleId, reviewerId: userId, rating, body: text }
   const isStored = await insertReview(db, review, nowMs)
-  return isStored ? done({ sellerId: purchase.sellerId }) : refused(REFUSALS.already)
+  return isStored ? ok({ sellerId: purchase.sellerId }) : err(REFUSALS.already)
 }
 
 /** Whether a person can review the seller of an auction, or why not. */
@@ -46,10 +46,10 @@ export async function readReviewable(
   env: Pick<Env, 'DB'>,
   which: { readonly auctionId: number; readonly userId: number },
 ): Promise<Reviewable> {
-  return reviewable(await findOwnPurchase(database(env), which))
+  return reviewable(await findPurchase(database(env), which))
 }
 
 /** The message for somebody who cannot review. */
-export function whyNotReviewed(state: Exclude<Reviewable, 'yes'>): string {
+export function reviewRefusalMessage(state: Exclude<Reviewable, 'yes'>): string {
   return REFUSALS[state].message
 }

@@ -1,15 +1,15 @@
-import type { SaleOffer, SaleOfferEnd } from '../../../domain/auction/types.ts'
+import type { AfterSaleOffer, AfterSaleOfferEnd } from '../../../domain/auction/types.ts'
 import { centsToDollars } from '../../../domain/money/cents.ts'
-import type { PersonalNotice } from '../../../domain/notifications/personal-event.ts'
+import type { PersonalNotification } from '../../../domain/notifications/personal-event.ts'
 import type { NotificationsByPerson } from './notify.ts'
 
-type Change = 'offered' | 'countered' | SaleOfferEnd
+type Change = 'offered' | 'countered' | AfterSaleOfferEnd
 
 /**
  * Notifications of an after-sale offer for the sides that did not act themselves
  * (docs/rules/notifications.md, After-sale offers). `key` identifies the event.
  */
-export function saleOfferNotices(
+export function afterSaleOfferNotifications(
   auction: { readonly auctionId: number; readonly sellerId: number; readonly title: string },
   {
     offer,
@@ -17,14 +17,14 @@ export function saleOfferNotices(
     key,
     nowMs,
   }: {
-    readonly offer: SaleOffer
+    readonly offer: AfterSaleOffer
     readonly change: Change
     readonly key: string
     readonly nowMs: number
   },
 ): NotificationsByPerson {
   const isOpen = change === 'offered' || change === 'countered'
-  const notificationFor = (you: 'seller' | 'bidder'): PersonalNotice => ({
+  const notificationFor = (you: 'seller' | 'bidder'): PersonalNotification => ({
     key,
     event: 'sale_offer',
     data: {
@@ -41,7 +41,7 @@ export function saleOfferNotices(
   return new Map(recipientSides(change, offer).map((side) => [idOf[side], [notificationFor(side)]]))
 }
 
-function recipientSides(change: Change, { waitsFor }: SaleOffer): ('seller' | 'bidder')[] {
+function recipientSides(change: Change, { waitsFor }: AfterSaleOffer): ('seller' | 'bidder')[] {
   switch (change) {
     case 'offered':
     case 'withdrawn':

@@ -1,5 +1,5 @@
 import { database } from '../../db/client.ts'
-import { raiseAdminAlert } from '../../db/queries/platform/admin-alerts.ts'
+import { insertAdminAlert } from '../../db/queries/platform/admin-alerts.ts'
 import type { Env } from '../../env.ts'
 
 /** Raises an admin alert for a job that an auction room gave up after its last attempt. */
@@ -20,7 +20,7 @@ export async function alertOfParkedJob(
   },
   nowMs: number,
 ): Promise<void> {
-  await raiseAdminAlert(
+  await insertAdminAlert(
     database(env),
     {
       key: `auction:${auctionId}:${key}`,

@@ -1,6 +1,6 @@
 import type { AuctionResult } from '../../../domain/auction/types.ts'
 import { centsToDollars } from '../../../domain/money/cents.ts'
-import type { EndedRole, PersonalNotice } from '../../../domain/notifications/personal-event.ts'
+import type { EndedRole, PersonalNotification } from '../../../domain/notifications/personal-event.ts'
 
 /** The auction data that notifications need. */
 export type NamedAuction = {
@@ -14,7 +14,7 @@ export type NamedAuction = {
  * The notification at 10 minutes and at 1 minute before the end, for bidders, watchers and the seller. The
  * end time is part of the key: after an extension people are notified again.
  */
-export function endingSoonNotice(
+export function endingSoonNotification(
   { auctionId, title }: NamedAuction,
   {
     round,
@@ -27,7 +27,7 @@ export function endingSoonNotice(
     readonly minutesLeft: number
     readonly nowMs: number
   },
-): PersonalNotice {
+): PersonalNotification {
   return {
     key: `ending_soon:${auctionId}:${round}:${endAtMs}:${minutesLeft}`,
     event: 'auction_ending_soon',
@@ -37,7 +37,7 @@ export function endingSoonNotice(
 }
 
 /** The result for one person, by their role: winner, seller, losing bidder or watcher. */
-export function endedNotice(
+export function endedNotification(
   auction: NamedAuction,
   userId: number,
   {
@@ -45,7 +45,7 @@ export function endedNotice(
     result,
     nowMs,
   }: { readonly round: number; readonly result: AuctionResult; readonly nowMs: number },
-): PersonalNotice {
+): PersonalNotification {
   const { auctionId, title } = auction
   return {
     key: `ended:${auctionId}:${round}`,
@@ -72,10 +72,10 @@ function getEndedRole(
 }
 
 /** The auction was cancelled. `seq` is the number of the ledger entry; `reason` may be empty. */
-export function cancelledNotice(
+export function cancelledNotification(
   { auctionId, title }: NamedAuction,
   { seq, reason, nowMs }: { readonly seq: number; readonly reason: string; readonly nowMs: number },
-): PersonalNotice {
+): PersonalNotification {
   return {
     key: `cancelled:${auctionId}:${seq}`,
     event: 'auction_updated',
@@ -85,14 +85,14 @@ export function cancelledNotice(
 }
 
 /** The seller has changed the listing text or the terms. */
-export function editedNotice(
+export function editedNotification(
   { auctionId, title }: NamedAuction,
   {
     key,
     fields,
     nowMs,
   }: { readonly key: string; readonly fields: readonly string[]; readonly nowMs: number },
-): PersonalNotice {
+): PersonalNotification {
   return {
     key: `edited:${auctionId}:${key}`,
     event: 'auction_updated',
@@ -105,10 +105,10 @@ export function editedNotice(
  * A listing that was not paid for by its start is a draft again (docs/rules/notifications.md, Auction
  * events).
  */
-export function lapsedNotice(
+export function lapsedNotification(
   { auctionId, title }: NamedAuction,
   { key, nowMs }: { readonly key: string; readonly nowMs: number },
-): PersonalNotice {
+): PersonalNotification {
   return {
     key,
     event: 'auction_updated',

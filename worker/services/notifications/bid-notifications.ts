@@ -1,6 +1,6 @@
 import type { StoredBid } from '../../../domain/auction/types.ts'
 import { centsToDollars } from '../../../domain/money/cents.ts'
-import type { PersonalEvent, PersonalNotice } from '../../../domain/notifications/personal-event.ts'
+import type { PersonalEvent, PersonalNotification } from '../../../domain/notifications/personal-event.ts'
 import type { NotificationsByPerson } from './notify.ts'
 
 export type BidRun = {
@@ -19,7 +19,7 @@ export type BidRun = {
   readonly nowMs: number
 }
 
-type Untimed = PersonalEvent & Pick<PersonalNotice, 'key'>
+type Untimed = PersonalEvent & Pick<PersonalNotification, 'key'>
 
 /**
  * Limit of own-bid notifications per person and run. Every bid has its receipt, so a burst need not be
@@ -32,8 +32,8 @@ const MAX_OWN_BIDS = 10
  * computed from the final state of the run; the seller gets the last new bid (docs/rules/notifications.md,
  * Bids).
  */
-export function bidNotices(run: BidRun): NotificationsByPerson {
-  const notifications = new Map<number, PersonalNotice[]>()
+export function bidNotifications(run: BidRun): NotificationsByPerson {
+  const notifications = new Map<number, PersonalNotification[]>()
   const notify = (userId: number, notice: Untimed) => {
     notifications.set(userId, [...(notifications.get(userId) ?? []), { ...notice, atMs: run.nowMs }])
   }

@@ -1,7 +1,11 @@
-import type { ListedNotice, ReadMark } from '../../../domain/auction/room-contract.ts'
-import { ownNotice } from '../../../domain/notifications/personal-notifications.ts'
+import type { ListedNotification, ReadMark } from '../../../domain/auction/room-contract.ts'
+import { renderNotification } from '../../../domain/notifications/personal-notifications.ts'
 import type { ListQuery } from '../../../domain/schemas/list-query.ts'
-import type { NoticesRead, WireNotice, WireNoticePage } from '../../../domain/schemas/notifications.ts'
+import type {
+  NotificationsRead,
+  WireNotification,
+  WireNotificationPage,
+} from '../../../domain/schemas/notifications.ts'
 import type { Env } from '../../env.ts'
 
 type Channels = Pick<Env, 'USER_CHANNEL'>
@@ -10,7 +14,7 @@ type Channels = Pick<Env, 'USER_CHANNEL'>
 export async function readInbox(
   env: Channels,
   { userId, query }: { readonly userId: number; readonly query: ListQuery },
-): Promise<WireNoticePage> {
+): Promise<WireNotificationPage> {
   const page = await getChannel(env, userId).notices(userId, query.page, query.per_page)
   return { ...page, data: page.data.map(toApiNotification) }
 }
@@ -18,7 +22,7 @@ export async function readInbox(
 /** Marks notifications as read; returns the number left unread. */
 export function markInboxRead(
   env: Channels,
-  { userId, read }: { readonly userId: number; readonly read: NoticesRead },
+  { userId, read }: { readonly userId: number; readonly read: NotificationsRead },
 ): Promise<number> {
   return getChannel(env, userId).markRead(userId, toReadMark(read))
 }
@@ -27,13 +31,13 @@ function getChannel(env: Channels, userId: number) {
   return env.USER_CHANNEL.getByName(String(userId))
 }
 
-function toReadMark({ ids, up_to: upTo }: NoticesRead): ReadMark {
+function toReadMark({ ids, up_to: upTo }: NotificationsRead): ReadMark {
   if (ids !== undefined) return { ids }
   return upTo === undefined ? 'all' : { upTo }
 }
 
-function toApiNotification(stored: ListedNotice): WireNotice {
-  const { message, severity, path, isOutbid = false } = ownNotice(stored)
+function toApiNotification(stored: ListedNotification): WireNotification {
+  const { message, severity, path, isOutbid = false } = renderNotification(stored)
   return {
     id: stored.seq,
     event: stored.event,

@@ -1,11 +1,11 @@
-import type { KeptNotice } from '../../../domain/auction/room-contract.ts'
+import type { StoredNotification } from '../../../domain/auction/room-contract.ts'
 import { notificationMailKey } from '../../../domain/notifications/mail-key.ts'
 import {
   digestMail,
   type NotificationMail,
   notificationMail,
 } from '../../../domain/notifications/notification-mails.ts'
-import { ownNotice } from '../../../domain/notifications/personal-notifications.ts'
+import { renderNotification } from '../../../domain/notifications/personal-notifications.ts'
 import type { EmailFrequency } from '../../../domain/notifications/preferences.ts'
 import { database } from '../../db/client.ts'
 import { findContact } from '../../db/queries/notifications/notification-recipients.ts'
@@ -15,10 +15,10 @@ import { sendMail } from './send-mail.ts'
 
 const SETTINGS_PATH = '/dashboard?tab=settings&section=notifications'
 
-type QueuedNotification = KeptNotice & { readonly key: string }
+type QueuedNotification = StoredNotification & { readonly key: string }
 
 /** Mails one notification to its person, once by key. A closed account has no contact, so nothing is sent. */
-export async function mailNotice(
+export async function mailNotification(
   env: Env,
   {
     userId,
@@ -27,7 +27,13 @@ export async function mailNotice(
   }: { readonly userId: number; readonly notice: QueuedNotification; readonly nowMs: number },
 ): Promise<void> {
   const key = notificationMailKey(userId, notice)
-  await mail(env, { userId, key, content: notificationMail(notice), path: ownNotice(notice).path, nowMs })
+  await mail(env, {
+    userId,
+    key,
+    content: notificationMail(notice),
+    path: renderNotification(notice).path,
+    nowMs,
+  })
 }
 
 /** Mails the notifications gathered for the digest due at `dueMs`, once. */

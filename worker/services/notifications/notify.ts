@@ -1,10 +1,10 @@
-import type { PersonalNotice } from '../../../domain/notifications/personal-event.ts'
+import type { PersonalNotification } from '../../../domain/notifications/personal-event.ts'
 import { database } from '../../db/client.ts'
-import { watchersAfter } from '../../db/queries/notifications/notification-recipients.ts'
+import { listWatcherIdsAfter } from '../../db/queries/notifications/notification-recipients.ts'
 import type { Env } from '../../env.ts'
 
 /** Notifications by user id. */
-export type NotificationsByPerson = ReadonlyMap<number, readonly PersonalNotice[]>
+export type NotificationsByPerson = ReadonlyMap<number, readonly PersonalNotification[]>
 
 /** People notified in one call of a job; each is a call to their own user channel. */
 const BATCH_SIZE = 100
@@ -13,7 +13,10 @@ const BATCH_SIZE = 100
  * Delivers notifications, one call per person. Idempotent: a channel ignores a key it has stored.
  * @throws if a channel could not be reached; the other people are notified all the same.
  */
-export async function tell(env: Pick<Env, 'USER_CHANNEL'>, notices: NotificationsByPerson): Promise<void> {
+export async function notifyPeople(
+  env: Pick<Env, 'USER_CHANNEL'>,
+  notices: NotificationsByPerson,
+): Promise<void> {
   const calls = [...notices].map(([userId, own]) =>
     env.USER_CHANNEL.getByName(String(userId)).notify(userId, ...own),
   )
@@ -26,13 +29,13 @@ export async function tell(env: Pick<Env, 'USER_CHANNEL'>, notices: Notification
  * Removes a topic's notification from these people's open pages. Where a channel cannot be reached, the page
  * shows it a few seconds longer.
  */
-export async function takeBack(
+export async function retract(
   env: Pick<Env, 'USER_CHANNEL'>,
   userIds: readonly number[],
   topic: string,
 ): Promise<void> {
   await Promise.allSettled(
-    userIds.map((userId) => env.USER_CHANNEL.getByName(String(userId)).noticeOver(userId, topic)),
+    userIds.map((userId) => env.USER_CHANNEL.getByName(String(userId)).retractNotifications(userId, topic)),
   )
 }
 
@@ -44,12 +47,12 @@ export async function nextRecipients(
   env: Pick<Env, 'DB'>,
   {
     auctionId,
-    partakers,
+    participants,
     afterUserId,
-  }: { readonly auctionId: number; readonly partakers: readonly number[]; readonly afterUserId: number },
+  }: { readonly auctionId: number; readonly participants: readonly number[]; readonly afterUserId: number },
 ): Promise<{ readonly userIds: readonly number[]; readonly isLast: boolean }> {
-  const watchers = await watchersAfter(database(env), auctionId, { afterUserId, limit: BATCH_SIZE })
-  const all = new Set([...watchers, ...partakers.filter((userId) => userId > afterUserId)])
+  const watchers = await listWatcherIdsAfter(database(env), auctionId, { afterUserId, limit: BATCH_SIZE })
+  const all = new Set([...watchers, ...participants.filter((userId) => userId > afterUserId)])
   const userIds = [...all].sort((a, b) => a - b).slice(0, BATCH_SIZE)
   return { userIds, isLast: all.size <= BATCH_SIZE && watchers.length < BATCH_SIZE }
 }

@@ -1,6 +1,6 @@
 import type { Preferences, PreferencesChange } from '../../../domain/notifications/preferences.ts'
 import { database } from '../../db/client.ts'
-import { changePreferences, findPreferences } from '../../db/queries/accounts/preferences.ts'
+import { findPreferences, updatePreferences } from '../../db/queries/accounts/preferences.ts'
 import type { Env } from '../../env.ts'
 
 /** A person's notification preferences. */
@@ -21,7 +21,7 @@ export async function savePreferences(
     nowMs,
   }: { readonly userId: number; readonly change: PreferencesChange; readonly nowMs: number },
 ): Promise<Preferences> {
-  await changePreferences(database(env), userId, { change, nowMs })
+  await updatePreferences(database(env), userId, { change, nowMs })
   await env.USER_CHANNEL.getByName(String(userId)).preferencesChanged(userId)
   return readPreferences(env, userId)
 }

@@ -1,5 +1,5 @@
 import { database } from '../../db/client.ts'
-import { keptPushKeys, type PushKeyPair } from '../../db/queries/notifications/push.ts'
+import { findOrInsertPushKeys, type PushKeyPair } from '../../db/queries/notifications/push.ts'
 import type { Env } from '../../env.ts'
 import { isDevelopment } from '../platform/environment.ts'
 
@@ -19,12 +19,13 @@ const DEVELOPMENT_SUBJECT = 'mailto:push@hammerlane.test'
  * The keys of the environment. Development creates a pair once and stores it in its database. Null if a
  * deployment has none: then nothing is pushed and the settings say so.
  */
-export async function pushKeysOf(env: KeyEnv): Promise<PushKeys | null> {
+export async function getPushKeys(env: KeyEnv): Promise<PushKeys | null> {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = env
   if (publicKey && privateKey && subject) return { publicKey, privateKey, subject }
   if (!isDevelopment(env)) return null
   const db = database(env)
-  const pair = (await keptPushKeys(db, null)) ?? (await keptPushKeys(db, await createKeyPair()))
+  const pair =
+    (await findOrInsertPushKeys(db, null)) ?? (await findOrInsertPushKeys(db, await createKeyPair()))
   return pair === null ? null : { ...pair, subject: DEVELOPMENT_SUBJECT }
 }
 

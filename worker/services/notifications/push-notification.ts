@@ -1,15 +1,15 @@
-import type { KeptNotice } from '../../../domain/auction/room-contract.ts'
+import type { StoredNotification } from '../../../domain/auction/room-contract.ts'
 import { pushMessage } from '../../../domain/notifications/push-message.ts'
 import { isUrgent, pushLifeS } from '../../../domain/notifications/push-rules.ts'
 import { database } from '../../db/client.ts'
 import {
   deletePushSubscription,
-  livePushSubscriptions,
+  listLivePushSubscriptions,
   type PushSubscriptionRow,
 } from '../../db/queries/notifications/push.ts'
 import type { Env } from '../../env.ts'
-import { type PushOutcome, pushServiceOf } from '../../providers/push/push-service.ts'
-import { type PushKeys, pushKeysOf } from './push-keys.ts'
+import { createPushService, type PushResult } from '../../providers/push/push-service.ts'
+import { getPushKeys, type PushKeys } from './push-keys.ts'
 
 /** A person's push subscriptions and the keys to send with. */
 export interface PushTargets {
@@ -18,15 +18,15 @@ export interface PushTargets {
 }
 
 /** The push subscriptions of a person's open sessions, with the keys to send; null if nothing can be sent. */
-export async function pushTargets(env: Env, userId: number, nowMs: number): Promise<PushTargets | null> {
-  const subscriptions = await livePushSubscriptions(database(env), userId, nowMs)
+export async function findPushTargets(env: Env, userId: number, nowMs: number): Promise<PushTargets | null> {
+  const subscriptions = await listLivePushSubscriptions(database(env), userId, nowMs)
   if (subscriptions.length === 0) return null
-  const keys = await pushKeysOf(env)
+  const keys = await getPushKeys(env)
   return keys === null ? null : { keys, subscriptions }
 }
 
 /** Sends one notification to one browser. Deletes a subscription that no longer exists. */
-export async function pushNotice(
+export async function pushNotification(
   env: Env,
   {
     keys,
@@ -36,14 +36,14 @@ export async function pushNotice(
   }: {
     readonly keys: PushKeys
     readonly subscription: PushSubscriptionRow
-    readonly notice: KeptNotice
+    readonly notice: StoredNotification
     readonly nowMs: number
   },
-): Promise<PushOutcome> {
+): Promise<PushResult> {
   const leftS = pushLifeS(notice) - Math.floor((nowMs - notice.atMs) / 1_000)
   if (leftS <= 0) return { kind: 'refused', reason: 'It is no news any more' }
   const message = pushMessage(notice)
-  const outcome = await pushServiceOf(keys).send(subscription, {
+  const outcome = await createPushService(keys).send(subscription, {
     text: JSON.stringify(message),
     lifeS: leftS,
     topic: message.tag,

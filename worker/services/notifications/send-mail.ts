@@ -1,17 +1,17 @@
 import { database } from '../../db/client.ts'
-import { raiseAdminAlert } from '../../db/queries/platform/admin-alerts.ts'
+import { insertAdminAlert } from '../../db/queries/platform/admin-alerts.ts'
 import {
   claimEmail,
   type EmailRow,
-  findDueEmails,
   findEmail,
   insertEmail,
+  listDueEmails,
   markEmailAttempt,
   markEmailSent,
   type NewEmail,
 } from '../../db/queries/platform/emails.ts'
 import type { Env } from '../../env.ts'
-import { mailerOf } from '../../providers/email/mailer.ts'
+import { createMailer } from '../../providers/email/mailer.ts'
 
 /** A mail to one person. */
 export interface OutgoingMail {
@@ -80,7 +80,7 @@ export async function sendStoredMail(env: Env, key: string, nowMs: number): Prom
  */
 export async function sendDueMail(env: Env, nowMs: number): Promise<void> {
   const db = database(env)
-  for (const row of await findDueEmails(db, nowMs, BATCH)) {
+  for (const row of await listDueEmails(db, nowMs, BATCH)) {
     if (await claimEmail(db, row, nowMs + CLAIM_MS)) await attempt(env, row, nowMs)
   }
 }
@@ -88,7 +88,7 @@ export async function sendDueMail(env: Env, nowMs: number): Promise<void> {
 async function attempt(env: Env, row: EmailRow, nowMs: number): Promise<void> {
   const db = database(env)
   try {
-    await mailerOf(env).send({
+    await createMailer(env).send({
       to: row.toAddress,
       subject: row.subject,
       text: row.textBody,
@@ -111,7 +111,7 @@ async function attempt(env: Env, row: EmailRow, nowMs: number): Promise<void> {
 }
 
 async function alertOfFailure(env: Env, row: EmailRow, error: string, nowMs: number): Promise<void> {
-  await raiseAdminAlert(
+  await insertAdminAlert(
     database(env),
     {
       key: `email:${row.id}`,

@@ -1,6 +1,6 @@
 import { invalidFields, type Refusal } from '../../../domain/errors.ts'
 import {
-  MOST_PUSH_SUBSCRIPTIONS,
+  MAX_PUSH_SUBSCRIPTIONS,
   type NewPushSubscription,
   type WirePushSubscription,
   wrongPushKeys,
@@ -8,19 +8,19 @@ import {
 import { database } from '../../db/client.ts'
 import {
   deleteOwnPushSubscription,
-  keepPushSubscription,
-  livePushSubscriptions,
+  listLivePushSubscriptions,
+  upsertPushSubscription,
 } from '../../db/queries/notifications/push.ts'
 import type { Env } from '../../env.ts'
-import type { TokenSpeaker } from '../accounts/sessions/viewer.ts'
+import type { TokenIdentity } from '../accounts/sessions/viewer.ts'
 import { limitAttempts } from '../platform/rate-limit.ts'
 
 /** The browsers with push turned on, newest first. */
 export async function readPushSubscriptions(
   env: Pick<Env, 'DB'>,
-  { viewer, nowMs }: { readonly viewer: TokenSpeaker; readonly nowMs: number },
+  { viewer, nowMs }: { readonly viewer: TokenIdentity; readonly nowMs: number },
 ): Promise<WirePushSubscription[]> {
-  const rows = await livePushSubscriptions(database(env), viewer.userId, nowMs)
+  const rows = await listLivePushSubscriptions(database(env), viewer.userId, nowMs)
   return rows.map(({ id, endpoint, sessionId, createdAtMs }) => ({
     id,
     endpoint,
@@ -40,7 +40,7 @@ export async function addPushSubscription(
     subscription,
     nowMs,
   }: {
-    readonly viewer: TokenSpeaker
+    readonly viewer: TokenIdentity
     readonly subscription: NewPushSubscription
     readonly nowMs: number
   },
@@ -50,12 +50,12 @@ export async function addPushSubscription(
   const limited = await limitAttempts(env, { action: 'pushSubscription', who: String(userId), nowMs })
   if (limited) return limited
   if (!(await isP256Point(keys.p256dh))) return invalidFields(wrongPushKeys)
-  const isStored = await keepPushSubscription(database(env), {
+  const isStored = await upsertPushSubscription(database(env), {
     userId,
     sessionId: Number(viewer.sessionId),
     endpoint,
     ...keys,
-    most: MOST_PUSH_SUBSCRIPTIONS,
+    most: MAX_PUSH_SUBSCRIPTIONS,
     nowMs,
   })
   if (!isStored) return invalidFields(wrongPushKeys)

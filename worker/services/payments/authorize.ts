@@ -2,25 +2,25 @@ import { invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'
 import { database } from '../../db/client.ts'
 import {
   type AuthorizationRow,
-  abandonAttempt,
-  beginAttempt,
+  failPendingAuthorization,
   findPendingAuthorization,
+  insertAuthorization,
 } from '../../db/queries/payments/authorizations.ts'
 import { type CardHoldRow, findNewestHold } from '../../db/queries/payments/card-holds.ts'
 import type { PaymentMethodRow } from '../../db/queries/payments/payment-methods.ts'
 import type { Env } from '../../env.ts'
 import { AUTHORIZATION_CENTS, AUTHORIZATION_DAYS_MS } from './authorization-terms.ts'
-import { chooseMethod, type PaidWith } from './choose-method.ts'
+import { chooseMethod, type PaymentSource } from './choose-method.ts'
 import { DECLINED_MESSAGES } from './declined-messages.ts'
 import { type HoldOutcome, placeHold } from './holds.ts'
 import { type AuthorizationView, readAuthorization } from './read-authorization.ts'
 import { finishHolds } from './renewals.ts'
-import { forgetRights } from './revoke-eligibility.ts'
+import { revokeEligibility } from './revoke-eligibility.ts'
 import { PROCESSOR_UNREACHABLE } from './unreachable.ts'
 
 export interface AuthorizeOptions {
   readonly userId: number
-  readonly paidWith: PaidWith
+  readonly paidWith: PaymentSource
   /** An absolute address of this site, where the bank sends the person after a confirmation. */
   readonly returnUrl: string
   readonly nowMs: number
@@ -60,7 +60,7 @@ export async function authorize(env: Env, options: AuthorizeOptions): Promise<Au
   const refused = toRefusal(held, options)
   if (refused !== null) return { ok: false, refusal: refused }
   // The rooms drop their cached eligibility before the response: a bid after it must be refused.
-  if (held.outcome === 'action_required') await forgetRights(env, userId)
+  if (held.outcome === 'action_required') await revokeEligibility(env, userId)
   await finishHolds(env, { nowMs, limit: 10, userId })
   return granted(env, options)
 }
@@ -81,7 +81,7 @@ async function joinAttempt(
   const db = database(env)
   const { userId, returnUrl, nowMs } = options
   const begin = () =>
-    beginAttempt(db, {
+    insertAuthorization(db, {
       userId,
       method,
       amountCents: AUTHORIZATION_CENTS,
@@ -95,7 +95,7 @@ async function joinAttempt(
   let pending = await findPendingAuthorization(db, userId)
   if (pending !== null && pending.paymentMethodId !== method.id) {
     if (!(await isAbandoned(env, pending, nowMs))) return null
-    await abandonAttempt(db, pending, nowMs)
+    await failPendingAuthorization(db, pending, nowMs)
     await begin()
     pending = await findPendingAuthorization(db, userId)
   }

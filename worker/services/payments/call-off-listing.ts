@@ -1,5 +1,5 @@
 import { database } from '../../db/client.ts'
-import { findStandingPayment } from '../../db/queries/payments/listing-payments.ts'
+import { findUnfailedPayment } from '../../db/queries/payments/listing-payments.ts'
 import type { Env } from '../../env.ts'
 import { abandonListingPayment } from './listing-charge.ts'
 import { refundListingPayment } from './refund-listing.ts'
@@ -9,11 +9,11 @@ import { refundListingPayment } from './refund-listing.ts'
  * waits for the bank is cancelled. One with a lost answer is left to the retry job, which refunds it. Safe to
  * repeat. docs/rules/listings.md, Refunds of the listing fee
  */
-export async function callOffListing(
+export async function settleCancelledListing(
   env: Env,
   { auctionId, nowMs }: { readonly auctionId: number; readonly nowMs: number },
 ): Promise<'done' | 'later' | 'failed'> {
-  const payment = await findStandingPayment(database(env), auctionId)
+  const payment = await findUnfailedPayment(database(env), auctionId)
   if (payment === null) return 'done'
   if (payment.state === 'action_required') {
     return (await abandonListingPayment(env, payment, nowMs)) ? 'done' : 'later'

@@ -5,7 +5,7 @@ import type { Env } from '../../env.ts'
 import { type SaveMethodOutcome, saveMethod } from './save-method.ts'
 
 /** What a person pays with: a saved method, or a new card that is saved first. */
-export type PaidWith =
+export type PaymentSource =
   | { readonly payment_method_id: number; readonly card_token?: undefined }
   | { readonly card_token: string; readonly payment_method_id?: undefined }
 
@@ -15,7 +15,7 @@ export type PaidWith =
  */
 export async function chooseMethod(
   env: Env,
-  options: { readonly userId: number; readonly paidWith: PaidWith; readonly nowMs: number },
+  options: { readonly userId: number; readonly paidWith: PaymentSource; readonly nowMs: number },
 ): Promise<SaveMethodOutcome> {
   const { userId, paidWith, nowMs } = options
   if (paidWith.card_token !== undefined) {

@@ -1,5 +1,5 @@
 import { database } from '../../db/client.ts'
-import { dueSandboxEvents, markSandboxEvent } from '../../db/queries/payments/sandbox-objects.ts'
+import { listDueSandboxEvents, recordSandboxDelivery } from '../../db/queries/payments/sandbox-objects.ts'
 import type { Env } from '../../env.ts'
 import { SANDBOX_SIGNATURE_HEADER, signWebhook } from '../../providers/payments/sandbox/webhooks.ts'
 import { sandboxWebhookSecret } from './provider.ts'
@@ -15,7 +15,7 @@ const FIRST_RETRY_MS = 60_000
  */
 export async function deliverSandboxEvents(env: Env, nowMs: number): Promise<void> {
   const db = database(env)
-  for (const event of await dueSandboxEvents(db, nowMs, BATCH)) {
+  for (const event of await listDueSandboxEvents(db, nowMs, BATCH)) {
     const body = JSON.stringify({
       id: `evt_${event.paymentReference}_${event.version}`,
       type: event.type,
@@ -26,6 +26,6 @@ export async function deliverSandboxEvents(env: Env, nowMs: number): Promise<voi
     })
     const { outcome } = await receiveWebhook(env, { provider: 'sandbox', body, headers }, nowMs)
     const triesAgain = outcome !== 'taken' && event.attempts + 1 < MAX_ATTEMPTS
-    await markSandboxEvent(db, event, triesAgain ? nowMs + FIRST_RETRY_MS * 2 ** event.attempts : null)
+    await recordSandboxDelivery(db, event, triesAgain ? nowMs + FIRST_RETRY_MS * 2 ** event.attempts : null)
   }
 }

@@ -2,7 +2,7 @@ import { database } from '../../db/client.ts'
 import { endAuthorizations } from '../../db/queries/payments/authorizations.ts'
 import type { Env } from '../../env.ts'
 import { finishHolds } from './renewals.ts'
-import { forgetRights } from './revoke-eligibility.ts'
+import { revokeEligibility } from './revoke-eligibility.ts'
 
 /**
  * Ends a person's authorization and releases its hold. Their active bids and maximums stay, and the saved
@@ -14,6 +14,6 @@ export async function endAuthorization(
   { userId, nowMs }: { readonly userId: number; readonly nowMs: number },
 ): Promise<void> {
   await endAuthorizations(database(env), { userId, state: 'ended', nowMs })
-  await forgetRights(env, userId)
+  await revokeEligibility(env, userId)
   await finishHolds(env, { nowMs, limit: 10, userId })
 }

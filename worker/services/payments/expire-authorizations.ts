@@ -1,8 +1,8 @@
 import { database } from '../../db/client.ts'
-import { endAuthorizations, findOverdueAuthorizations } from '../../db/queries/payments/authorizations.ts'
+import { endAuthorizations, listOverdueAuthorizations } from '../../db/queries/payments/authorizations.ts'
 import type { Env } from '../../env.ts'
 import { finishHolds } from './renewals.ts'
-import { forgetRights } from './revoke-eligibility.ts'
+import { revokeEligibility } from './revoke-eligibility.ts'
 
 const BATCH = 50
 
@@ -12,9 +12,9 @@ const BATCH = 50
  */
 export async function expireAuthorizations(env: Env, nowMs: number): Promise<void> {
   const db = database(env)
-  for (const { userId, isExpired } of await findOverdueAuthorizations(db, nowMs, BATCH)) {
+  for (const { userId, isExpired } of await listOverdueAuthorizations(db, nowMs, BATCH)) {
     await endAuthorizations(db, { userId, state: isExpired ? 'expired' : 'ended', nowMs })
-    await forgetRights(env, userId)
+    await revokeEligibility(env, userId)
     await finishHolds(env, { nowMs, limit: BATCH, userId })
   }
 }

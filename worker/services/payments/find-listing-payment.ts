@@ -2,7 +2,7 @@ import { database } from '../../db/client.ts'
 import {
   findLastListingPayment,
   findListingToPay,
-  findStandingPayment,
+  findUnfailedPayment,
 } from '../../db/queries/payments/listing-payments.ts'
 import type { Env } from '../../env.ts'
 
@@ -26,7 +26,7 @@ export async function findListingPaymentStatus(
   const db = database(env)
   const [listing, payment] = await Promise.all([
     findListingToPay(db, auctionId),
-    findStandingPayment(db, auctionId),
+    findUnfailedPayment(db, auctionId),
   ])
   if (listing === null) return null
   const isRefunded = payment !== null && payment.refundedAtMs !== null

@@ -7,11 +7,11 @@ import {
   recordReference,
   recordReleased,
 } from '../../db/queries/payments/hold-results.ts'
-import { findCustomer, readPaymentMethod } from '../../db/queries/payments/payment-methods.ts'
+import { findAnyPaymentMethod, findCustomer } from '../../db/queries/payments/payment-methods.ts'
 import type { Env } from '../../env.ts'
 import type { DeclineCode, Payment, ProviderAnswer } from '../../providers/payments/payment-port.ts'
 import { AUTHORIZATION_DAYS_MS } from './authorization-terms.ts'
-import { NOT_SET_UP, providerNamed } from './provider.ts'
+import { findProvider, NOT_SET_UP } from './provider.ts'
 
 /**
  * Places holds with the processor and releases them. Each function can be repeated at any time, also
@@ -84,7 +84,7 @@ export async function releaseHold(env: Env, hold: CardHoldRow, nowMs: number): P
     await recordReleased(db, hold, { reference: null, nowMs })
     return true
   }
-  const provider = providerNamed(env, hold.provider)
+  const provider = findProvider(env, hold.provider)
   const answer = await provider?.voidPayment({ key: `void:${hold.key}`, reference: found })
   // A payment that cannot be voided was captured, has failed or does not exist: nothing is held either way.
   if (answer?.outcome === 'done' || answer?.outcome === 'rejected') {
@@ -114,8 +114,8 @@ async function findLostHold(env: Env, hold: CardHoldRow, nowMs: number): Promise
 /** Sends the request as stored in the row: it never varies, so its key always finds the same result. */
 async function requestHold(env: Env, hold: CardHoldRow): Promise<ProviderAnswer<Payment>> {
   const db = database(env)
-  const provider = providerNamed(env, hold.provider)
-  const method = await readPaymentMethod(db, hold.paymentMethodId)
+  const provider = findProvider(env, hold.provider)
+  const method = await findAnyPaymentMethod(db, hold.paymentMethodId)
   const customerReference = method?.customerReference ?? (await findCustomer(db, hold.userId, hold.provider))
   if (provider === null) return NOT_SET_UP
   if (method === null || customerReference === null) {

@@ -4,19 +4,19 @@ import { ADDONS } from '../../../domain/money/listing-fees.ts'
 import { listingPaidPostings } from '../../../domain/money/postings.ts'
 import { database } from '../../db/client.ts'
 import {
-  findUnfinishedListingPayments,
   type ListingPaymentRow,
-  recordListingAction,
+  listUnfinishedListingPayments,
+  recordListingActionRequired,
   recordListingFailed,
   recordListingPaid,
-  recordRoomTold,
+  recordRoomNotified,
 } from '../../db/queries/payments/listing-payments.ts'
-import { readPaymentMethod } from '../../db/queries/payments/payment-methods.ts'
-import { raiseAdminAlert } from '../../db/queries/platform/admin-alerts.ts'
+import { findAnyPaymentMethod } from '../../db/queries/payments/payment-methods.ts'
+import { insertAdminAlert } from '../../db/queries/platform/admin-alerts.ts'
 import type { Env } from '../../env.ts'
 import type { DeclineCode, Payment, ProviderAnswer } from '../../providers/payments/payment-port.ts'
 import { mailReceipt } from './listing-mail.ts'
-import { NOT_SET_UP, providerNamed } from './provider.ts'
+import { findProvider, NOT_SET_UP } from './provider.ts'
 import { refundListingPayment } from './refund-listing.ts'
 
 const RETRY_AFTER_MS = 60_000
@@ -55,7 +55,7 @@ export async function recordListingPayment(
 ): Promise<ListingCharge> {
   const { reference } = current
   if (current.status === 'requires_action') {
-    await recordListingAction(database(env), payment, {
+    await recordListingActionRequired(database(env), payment, {
       reference,
       actionUrl: current.actionUrl,
       transaction: toTransaction(payment, 'pending', reference, nowMs),
@@ -94,7 +94,7 @@ export async function abandonListingPayment(
 ): Promise<boolean> {
   const { reference } = payment
   if (payment.state !== 'action_required' || reference === null) return false
-  const provider = providerNamed(env, payment.provider)
+  const provider = findProvider(env, payment.provider)
   const answer = await provider?.voidPayment({ key: `void:${payment.key}`, reference })
   if (answer?.outcome !== 'done') return false
   const transaction = toTransaction(payment, 'failed', reference, nowMs)
@@ -104,7 +104,7 @@ export async function abandonListingPayment(
 
 /** Finishes payments whose answer was lost or whose room was not reached. Safe to run twice. */
 export async function finishListingPayments(env: Env, nowMs: number): Promise<void> {
-  const due = await findUnfinishedListingPayments(database(env), {
+  const due = await listUnfinishedListingPayments(database(env), {
     beforeMs: nowMs - RETRY_AFTER_MS,
     limit: BATCH,
   })
@@ -148,7 +148,7 @@ async function publishToRoom(env: Env, payment: ListingPaymentRow, nowMs: number
     if (refund === 'later') return
     if (refund === 'failed') await alertOfPaidListing(env, payment, answer.message, nowMs)
   }
-  await recordRoomTold(database(env), payment, nowMs)
+  await recordRoomNotified(database(env), payment, nowMs)
 }
 
 async function alertOfPaidListing(
@@ -157,7 +157,7 @@ async function alertOfPaidListing(
   reason: string,
   nowMs: number,
 ): Promise<void> {
-  await raiseAdminAlert(
+  await insertAdminAlert(
     database(env),
     {
       key: `listing_not_published:${key}`,
@@ -171,8 +171,8 @@ async function alertOfPaidListing(
 }
 
 async function requestCharge(env: Env, payment: ListingPaymentRow): Promise<ProviderAnswer<Payment>> {
-  const provider = providerNamed(env, payment.provider)
-  const method = await readPaymentMethod(database(env), payment.paymentMethodId)
+  const provider = findProvider(env, payment.provider)
+  const method = await findAnyPaymentMethod(database(env), payment.paymentMethodId)
   if (provider === null) return NOT_SET_UP
   if (method === null || method.customerReference === null) {
     return { outcome: 'rejected', code: 'unknown_reference', message: 'The method is not known any more.' }
@@ -188,7 +188,7 @@ async function requestCharge(env: Env, payment: ListingPaymentRow): Promise<Prov
 }
 
 async function readCurrent(env: Env, payment: ListingPaymentRow): Promise<ProviderAnswer<Payment>> {
-  const provider = providerNamed(env, payment.provider)
+  const provider = findProvider(env, payment.provider)
   return provider === null || payment.reference === null
     ? NOT_SET_UP
     : provider.readPayment(payment.reference)

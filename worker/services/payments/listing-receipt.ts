@@ -3,11 +3,11 @@ import { addCents, type Cents } from '../../../domain/money/cents.ts'
 import { ADDON_LABELS, ADDONS } from '../../../domain/money/listing-fees.ts'
 import { database } from '../../db/client.ts'
 import {
-  findStandingPayment,
   findTransaction,
+  findUnfailedPayment,
   type ListingPaymentRow,
 } from '../../db/queries/payments/listing-payments.ts'
-import { readPaymentMethod } from '../../db/queries/payments/payment-methods.ts'
+import { findAnyPaymentMethod } from '../../db/queries/payments/payment-methods.ts'
 import type { Env } from '../../env.ts'
 
 /** What was paid for a listing, item by item, in cents. */
@@ -25,11 +25,11 @@ export interface ListingReceipt {
 /** The receipt of a listing; null while it is not paid for. */
 export async function readListingReceipt(env: Env, auctionId: number): Promise<ListingReceipt | null> {
   const db = database(env)
-  const payment = await findStandingPayment(db, auctionId)
+  const payment = await findUnfailedPayment(db, auctionId)
   if (payment?.state !== 'paid') return null
   const [transaction, method] = await Promise.all([
     findTransaction(db, payment.key),
-    readPaymentMethod(db, payment.paymentMethodId),
+    findAnyPaymentMethod(db, payment.paymentMethodId),
   ])
   if (transaction === null) throw new Error(`The payment ${payment.key} has no transaction`)
   return {

@@ -9,15 +9,15 @@ import type {
 import type { ListQuery, Paginated } from '../../../domain/schemas/list-query.ts'
 import { database } from '../../db/client.ts'
 import {
+  findFinancialSums,
   listBuyerPremiums,
   listListingFees,
   listTransactions,
-  sumMoney,
   type TransactionRow,
 } from '../../db/queries/payments/financial.ts'
 import { listPaymentMethods, type PaymentMethodRow } from '../../db/queries/payments/payment-methods.ts'
 import type { Env } from '../../env.ts'
-import { paged, readPage } from '../platform/read-page.ts'
+import { readPage, toPaginated } from '../platform/read-page.ts'
 
 /** Reads of fees, payment methods and transactions for the API. */
 /** The price list. */
@@ -55,10 +55,10 @@ export async function readBuyerPremiums(env: Env): Promise<WireBuyerPremiumRate[
 /** The person's saved payment methods. docs/rules/payments.md, Payment methods */
 export async function readPaymentMethods(env: Env, userId: number): Promise<WirePaymentMethod[]> {
   const rows = await listPaymentMethods(database(env), userId)
-  return rows.map(wirePaymentMethod)
+  return rows.map(toApiPaymentMethod)
 }
 
-export function wirePaymentMethod({ id, type, lastFour, isDefault }: PaymentMethodRow): WirePaymentMethod {
+export function toApiPaymentMethod({ id, type, lastFour, isDefault }: PaymentMethodRow): WirePaymentMethod {
   return { id, type, last_four: lastFour, is_default: isDefault }
 }
 
@@ -72,11 +72,11 @@ export async function readTransactions(
   const { rows, ...page } = await readPage(query, (slice) =>
     listTransactions(database(env), { userId, ...slice }),
   )
-  const { data: transactions, ...place } = paged(query, page, rows.map(wireTransaction))
+  const { data: transactions, ...place } = toPaginated(query, page, rows.map(toApiTransaction))
   return { transactions, ...place }
 }
 
-export function wireTransaction(row: TransactionRow): WireTransaction {
+export function toApiTransaction(row: TransactionRow): WireTransaction {
   return {
     id: row.id,
     type: row.type,
@@ -89,7 +89,7 @@ export function wireTransaction(row: TransactionRow): WireTransaction {
 
 /** Revenue is what the person's settled sales brought; the others are what they paid or owe. In dollars. */
 export async function readSummary(env: Env, userId: number): Promise<WireFinancialSummary> {
-  const sums = await sumMoney(database(env), userId)
+  const sums = await findFinancialSums(database(env), userId)
   return {
     total_revenue: centsToDollars(sums.revenueCents),
     listing_fees: centsToDollars(sums.listingFeesCents),

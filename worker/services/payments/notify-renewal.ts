@@ -3,7 +3,7 @@ import { findContact } from '../../db/queries/notifications/notification-recipie
 import type { CardHoldRow } from '../../db/queries/payments/card-holds.ts'
 import type { Env } from '../../env.ts'
 import { mailBodies } from '../notifications/mail-text.ts'
-import { tell } from '../notifications/notify.ts'
+import { notifyPeople } from '../notifications/notify.ts'
 import { sendMail } from '../notifications/send-mail.ts'
 
 const COPY = {
@@ -22,7 +22,7 @@ const COPY = {
 } as const
 
 /** Notifies a person, in the page and by mail, that their authorization needs them. Once per renewal. */
-export async function tellOfRenewal(
+export async function notifyRenewal(
   env: Env,
   hold: CardHoldRow,
   what: keyof typeof COPY,
@@ -31,7 +31,7 @@ export async function tellOfRenewal(
   const { subject, needs, ask, label } = COPY[what]
   const key = `renewal:${hold.key}`
   const notice = { key, event: 'authorization_waits', data: { needs }, atMs: nowMs } as const
-  await tell(env, new Map([[hold.userId, [notice]]]))
+  await notifyPeople(env, new Map([[hold.userId, [notice]]]))
   const payer = await findContact(database(env), hold.userId)
   if (payer === null) return
   const opening = 'The 50-dollar hold behind your bids was due to be renewed.'

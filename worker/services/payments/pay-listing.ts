@@ -1,7 +1,7 @@
 import { permit } from '../../../domain/account/permissions.ts'
 import { invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'
 import { usdExact } from '../../../domain/format/usd.ts'
-import { checkoutStanding } from '../../../domain/listing/checkout.ts'
+import { getCheckoutState } from '../../../domain/listing/checkout.ts'
 import type { Cents } from '../../../domain/money/cents.ts'
 import {
   type Addon,
@@ -11,11 +11,11 @@ import {
 } from '../../../domain/money/listing-fees.ts'
 import { database } from '../../db/client.ts'
 import {
-  beginListingPayment,
   findListingPaymentByReference,
   findListingToPay,
-  findStandingPayment,
   findTransaction,
+  findUnfailedPayment,
+  insertListingPayment,
   type ListingPaymentRow,
   readCheckoutFees,
   type TransactionRow,
@@ -23,9 +23,9 @@ import {
 import type { Env } from '../../env.ts'
 import type { Payment, ProviderName } from '../../providers/payments/payment-port.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
-import { listingLimit } from '../listings/listing-limit.ts'
+import { checkListingLimit } from '../listings/listing-limit.ts'
 import { checkoutPrices } from './checkout-prices.ts'
-import { chooseMethod, type PaidWith } from './choose-method.ts'
+import { chooseMethod, type PaymentSource } from './choose-method.ts'
 import { DECLINED_MESSAGES } from './declined-messages.ts'
 import { abandonListingPayment, chargeListing, recordListingPayment } from './listing-charge.ts'
 import { PROCESSOR_UNREACHABLE } from './unreachable.ts'
@@ -34,7 +34,7 @@ export interface PayListingOptions {
   readonly viewer: Viewer
   readonly auctionId: number
   readonly addons: readonly Addon[]
-  readonly paidWith: PaidWith
+  readonly paidWith: PaymentSource
   /** The total that the person saw; null if none was shown. Another total is not charged. */
   readonly seenTotalCents: Cents | null
   /** An absolute address of this site, where the bank sends the person after a confirmation. */
@@ -60,13 +60,13 @@ export async function payListing(env: Env, options: PayListingOptions): Promise<
   if (listing === null) return refused(refusal('not_found'))
   const permission = permit(viewer, 'auction.pay_listing', { ownerId: listing.sellerId })
   if (!permission.allowed) return refused(refusal(permission.reason))
-  const earlier = await findStandingPayment(db, auctionId)
+  const earlier = await findUnfailedPayment(db, auctionId)
   if (earlier?.state === 'paid') return toResult(env, earlier)
   const { status, listingPaidAtMs } = listing
-  if (checkoutStanding({ status, isPaid: listingPaidAtMs !== null }) !== 'open') {
+  if (getCheckoutState({ status, isPaid: listingPaidAtMs !== null }) !== 'open') {
     return refused(refusal('conflict', { message: 'This listing can no longer be paid for.' }))
   }
-  const limit = await listingLimit(env, { viewer, isListed: true, nowMs })
+  const limit = await checkListingLimit(env, { viewer, isListed: true, nowMs })
   if (limit.refused) return refused(limit.refused)
   const addons = [...new Set(options.addons)].sort()
   const prices = checkoutPrices(await readCheckoutFees(db))
@@ -79,7 +79,7 @@ export async function payListing(env: Env, options: PayListingOptions): Promise<
   if (!chosen.ok) return chosen
   const isUnchanged = earlier === null || isSame(earlier, chosen.method.id, addons)
   if (earlier === null || (!isUnchanged && (await abandonListingPayment(env, earlier, nowMs)))) {
-    await beginListingPayment(db, {
+    await insertListingPayment(db, {
       auctionId,
       sellerId: viewer.userId,
       paymentMethodId: chosen.method.id,
@@ -93,7 +93,7 @@ export async function payListing(env: Env, options: PayListingOptions): Promise<
       updatedAtMs: nowMs,
     })
   }
-  const payment = await findStandingPayment(db, auctionId)
+  const payment = await findUnfailedPayment(db, auctionId)
   if (payment === null) return refused(PROCESSOR_UNREACHABLE)
   if (!isSame(payment, chosen.method.id, addons)) {
     return refused(
@@ -122,7 +122,7 @@ async function finish(
     const field = paidWith.card_token === undefined ? 'payment_method_id' : 'card_token'
     return refused(invalidFields({ [field]: [DECLINED_MESSAGES[outcome.code]] }))
   }
-  const now = await findStandingPayment(database(env), payment.auctionId)
+  const now = await findUnfailedPayment(database(env), payment.auctionId)
   return now === null ? refused(PROCESSOR_UNREACHABLE) : toResult(env, now)
 }
 

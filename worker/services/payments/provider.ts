@@ -1,26 +1,26 @@
 import { database } from '../../db/client.ts'
 import { sandboxStore } from '../../db/queries/payments/sandbox-objects.ts'
 import type { Env } from '../../env.ts'
-import { guarded } from '../../providers/payments/guarded.ts'
+import { withoutExceptions } from '../../providers/payments/guarded.ts'
 import type { PaymentProvider, ProviderName } from '../../providers/payments/payment-port.ts'
-import { type SandboxProvider, sandboxProvider } from '../../providers/payments/sandbox/sandbox.ts'
+import { createSandboxProvider, type SandboxProvider } from '../../providers/payments/sandbox/sandbox.ts'
 
 /** The provider that saves new methods. */
 export function paymentProvider(env: Env): PaymentProvider {
-  return guarded(sandbox(env), env.FAULTS)
+  return withoutExceptions(sandbox(env), env.FAULTS)
 }
 
 /** The answer for a provider that is no longer configured: its payments' states are unknown. */
 export const NOT_SET_UP = { outcome: 'unknown', message: 'The processor is not set up.' } as const
 
 /** The provider of an existing payment; null if it is not configured. */
-export function providerNamed(env: Env, name: ProviderName): PaymentProvider | null {
-  return name === 'sandbox' ? guarded(sandbox(env), env.FAULTS) : null
+export function findProvider(env: Env, name: ProviderName): PaymentProvider | null {
+  return name === 'sandbox' ? withoutExceptions(sandbox(env), env.FAULTS) : null
 }
 
 /** The sandbox provider itself, for the pages and jobs that play the outside world. */
 export function sandbox(env: Env): SandboxProvider {
-  return sandboxProvider({
+  return createSandboxProvider({
     store: sandboxStore(database(env)),
     webhookSecret: sandboxWebhookSecret(env),
     nowMs: () => Date.now(),

@@ -6,7 +6,7 @@ import { findHoldUntil, findNewestHold } from '../../db/queries/payments/card-ho
 import type { Env } from '../../env.ts'
 import { AUTHORIZATION_CENTS } from './authorization-terms.ts'
 import { recordPayment } from './holds.ts'
-import { providerNamed } from './provider.ts'
+import { findProvider } from './provider.ts'
 
 /** A person's authorization to bid, as shown to them. */
 export interface AuthorizationView {
@@ -62,7 +62,7 @@ export async function readAuthorization(
 }
 
 /** Maps an authorization to its API form. */
-export function wireAuthorization(view: AuthorizationView): WireAuthorization {
+export function toApiAuthorization(view: AuthorizationView): WireAuthorization {
   return {
     state: view.state,
     amount: centsToDollars(view.amountCents),
@@ -81,7 +81,7 @@ function toViewState({ state, expiresAtMs }: AuthorizationRow, nowMs: number): A
 async function syncConfirmation(env: Env, authorization: AuthorizationRow, nowMs: number): Promise<boolean> {
   const hold = await findNewestHold(database(env), authorization.id)
   if (hold?.state !== 'action_required' || hold.reference === null) return false
-  const answer = await providerNamed(env, hold.provider)?.readPayment(hold.reference)
+  const answer = await findProvider(env, hold.provider)?.readPayment(hold.reference)
   if (answer?.outcome !== 'done' || answer.value.status === 'requires_action') return false
   await recordPayment(env, hold, answer.value, nowMs)
   return true

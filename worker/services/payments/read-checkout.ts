@@ -1,11 +1,11 @@
-import { checkoutStanding } from '../../../domain/listing/checkout.ts'
+import { getCheckoutState } from '../../../domain/listing/checkout.ts'
 import type { CheckoutPrices } from '../../../domain/money/listing-fees.ts'
 import { database } from '../../db/client.ts'
 import {
-  declinedMethodIds,
   findLastListingPayment,
   findListingToPay,
   type ListingPaymentRow,
+  listDeclinedMethodIds,
   readCheckoutFees,
 } from '../../db/queries/payments/listing-payments.ts'
 import { listPaymentMethods, type PaymentMethodRow } from '../../db/queries/payments/payment-methods.ts'
@@ -34,7 +34,7 @@ export async function readCheckout(
     findLastListingPayment(db, auctionId),
     readCheckoutFees(db),
     listPaymentMethods(db, userId),
-    declinedMethodIds(db, auctionId),
+    listDeclinedMethodIds(db, auctionId),
   ])
   return { prices: checkoutPrices(fees), methods, declinedIds, lastPayment }
 }
@@ -47,5 +47,5 @@ export async function isListingPayable(
   const listing = await findListingToPay(database(env), auctionId)
   if (listing === null || listing.sellerId !== userId) return false
   const { status, listingPaidAtMs } = listing
-  return checkoutStanding({ status, isPaid: listingPaidAtMs !== null }) === 'open'
+  return getCheckoutState({ status, isPaid: listingPaidAtMs !== null }) === 'open'
 }

@@ -1,8 +1,8 @@
 import { database } from '../../db/client.ts'
-import { beginPaymentEvent, finishPaymentEvent } from '../../db/queries/payments/payment-events.ts'
+import { insertPaymentEvent, markPaymentEventHandled } from '../../db/queries/payments/payment-events.ts'
 import type { Env } from '../../env.ts'
 import type { ProviderName } from '../../providers/payments/payment-port.ts'
-import { providerNamed } from './provider.ts'
+import { findProvider } from './provider.ts'
 import { syncPayment } from './sync-payment.ts'
 
 export type WebhookOutcome =
@@ -22,16 +22,16 @@ export async function receiveWebhook(
   message: { readonly provider: ProviderName; readonly body: string; readonly headers: Headers },
   nowMs: number,
 ): Promise<WebhookOutcome> {
-  const reading = await providerNamed(env, message.provider)?.readWebhook(message)
+  const reading = await findProvider(env, message.provider)?.readWebhook(message)
   if (reading === undefined || !reading.genuine) return { outcome: 'forged' }
   const db = database(env)
   const { id: eventId, type, paymentReference } = reading.event
   const event = { provider: message.provider, eventId, type, paymentReference, receivedAtMs: nowMs }
-  const isHandled = await beginPaymentEvent(db, event)
+  const isHandled = await insertPaymentEvent(db, event)
   if (isHandled) return { outcome: 'taken' }
   if (!(await syncPayment(env, { provider: message.provider, reference: paymentReference }, nowMs))) {
     return { outcome: 'later' }
   }
-  await finishPaymentEvent(db, event, nowMs)
+  await markPaymentEventHandled(db, event, nowMs)
   return { outcome: 'taken' }
 }

@@ -4,7 +4,7 @@ import { database } from '../../db/client.ts'
 import { type ListingPaymentRow, recordListingRefunded } from '../../db/queries/payments/listing-payments.ts'
 import type { Env } from '../../env.ts'
 import { mailRefund } from './listing-mail.ts'
-import { NOT_SET_UP, providerNamed } from './provider.ts'
+import { findProvider, NOT_SET_UP } from './provider.ts'
 
 /** `later`: the processor did not answer, and the same request must be repeated. */
 export type RefundOutcome = 'refunded' | 'later' | 'failed'
@@ -23,7 +23,7 @@ export async function refundListingPayment(
   if (payment.refundedAtMs === null && amountCents > 0) {
     if (reference === null) return 'failed'
     const key = `refund:${paymentKey}`
-    const answer = (await providerNamed(env, provider)?.refund({ key, reference, amountCents })) ?? NOT_SET_UP
+    const answer = (await findProvider(env, provider)?.refund({ key, reference, amountCents })) ?? NOT_SET_UP
     if (answer.outcome === 'unknown') return 'later'
     if (answer.outcome !== 'done') return 'failed'
     const postings = listingRefundedPostings({ paymentKey, sellerId, provider, baseCents, addonsCents })

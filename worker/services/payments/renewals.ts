@@ -1,15 +1,15 @@
 import { database } from '../../db/client.ts'
 import {
-  beginNextHold,
   type CardHoldRow,
-  findHoldsToRenew,
-  findUnfinishedHolds,
+  insertNextHold,
+  listHoldsToRenew,
+  listUnfinishedHolds,
   markLapsedHolds,
 } from '../../db/queries/payments/card-holds.ts'
 import type { Env } from '../../env.ts'
 import { type HoldOutcome, placeHold, releaseHold } from './holds.ts'
-import { tellOfRenewal } from './notify-renewal.ts'
-import { forgetRights } from './revoke-eligibility.ts'
+import { notifyRenewal } from './notify-renewal.ts'
+import { revokeEligibility } from './revoke-eligibility.ts'
 
 /** A hold is renewed when less than this remains before the processor releases it. */
 const RENEW_BEFORE_END_MS = 24 * 60 * 60 * 1000
@@ -24,9 +24,9 @@ const BATCH = 50
 export async function renewHolds(env: Env, nowMs: number): Promise<void> {
   const db = database(env)
   await markLapsedHolds(db, nowMs)
-  const due = await findHoldsToRenew(db, { nowMs, renewBeforeMs: nowMs + RENEW_BEFORE_END_MS, limit: BATCH })
+  const due = await listHoldsToRenew(db, { nowMs, renewBeforeMs: nowMs + RENEW_BEFORE_END_MS, limit: BATCH })
   for (const hold of due) {
-    const next = await beginNextHold(db, {
+    const next = await insertNextHold(db, {
       after: hold,
       onSession: false,
       nowMs,
@@ -43,9 +43,9 @@ export async function finishHolds(
   options: { readonly nowMs: number; readonly limit: number; readonly userId?: number },
 ): Promise<void> {
   const db = database(env)
-  for (const hold of await findUnfinishedHolds(db, 'placing', options)) await place(env, hold, options.nowMs)
+  for (const hold of await listUnfinishedHolds(db, 'placing', options)) await place(env, hold, options.nowMs)
   // Releases run second, because placing may have made another hold obsolete.
-  for (const hold of await findUnfinishedHolds(db, 'releasing', options)) {
+  for (const hold of await listUnfinishedHolds(db, 'releasing', options)) {
     await releaseHold(env, hold, options.nowMs)
   }
 }
@@ -66,11 +66,11 @@ async function handleDeclinedRenewal(
 ): Promise<void> {
   if (declined.code === 'authentication_required') {
     const options = { after: hold, onSession: true, nowMs, retryAtMs: nowMs + RETRY_AFTER_MS }
-    const next = await beginNextHold(database(env), options)
+    const next = await insertNextHold(database(env), options)
     if (next !== null) await placeHold(env, next, nowMs)
   }
-  await forgetRights(env, hold.userId)
-  await tellOfRenewal(
+  await revokeEligibility(env, hold.userId)
+  await notifyRenewal(
     env,
     hold,
     declined.code === 'authentication_required' ? 'confirm' : 'another_card',

@@ -5,7 +5,7 @@ import {
   findPayer,
   insertCustomer,
   type PaymentMethodRow,
-  storePaymentMethod,
+  upsertPaymentMethod,
 } from '../../db/queries/payments/payment-methods.ts'
 import type { Env } from '../../env.ts'
 import type { MethodSource, PaymentProvider } from '../../providers/payments/payment-port.ts'
@@ -55,7 +55,7 @@ export async function saveMethod(
     }
   }
   const saved = answer.value
-  const method = await storePaymentMethod(
+  const method = await upsertPaymentMethod(
     db,
     {
       userId,

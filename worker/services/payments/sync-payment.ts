@@ -1,10 +1,10 @@
 import { database } from '../../db/client.ts'
-import { findHoldByReference, moveHold } from '../../db/queries/payments/card-holds.ts'
+import { findHoldByReference, updateHoldStatement } from '../../db/queries/payments/card-holds.ts'
 import type { Env } from '../../env.ts'
 import type { ProviderName } from '../../providers/payments/payment-port.ts'
 import { recordPayment } from './holds.ts'
 import { syncListingPayment } from './pay-listing.ts'
-import { NOT_SET_UP, providerNamed } from './provider.ts'
+import { findProvider, NOT_SET_UP } from './provider.ts'
 
 /**
  * Brings our records in line with the processor's current state of a payment. It reads that state anew, so
@@ -16,14 +16,14 @@ export async function syncPayment(
   nowMs: number,
 ): Promise<boolean> {
   const db = database(env)
-  const provider = providerNamed(env, payment.provider)
+  const provider = findProvider(env, payment.provider)
   const answer = (await provider?.readPayment(payment.reference)) ?? NOT_SET_UP
   if (answer.outcome === 'unknown') return false
   // The processor does not know the payment, or it is none of ours: there is nothing to record.
   if (answer.outcome !== 'done') return true
   const hold = await findHoldByReference(db, payment.provider, payment.reference)
   if (hold?.state === 'held' && answer.value.status === 'canceled') {
-    await moveHold(db, { id: hold.id, from: ['held'], change: { state: 'lapsed' }, nowMs })
+    await updateHoldStatement(db, { id: hold.id, from: ['held'], change: { state: 'lapsed' }, nowMs })
   } else if (hold?.state === 'action_required' && answer.value.status !== 'requires_action') {
     await recordPayment(env, hold, answer.value, nowMs)
   } else if (hold === null) {

@@ -5,7 +5,7 @@ import { deleteCreationLogsBefore } from '../../db/queries/listings/creation-log
 import { deleteEmailsSentBefore } from '../../db/queries/platform/emails.ts'
 import { deleteExpiredHits } from '../../db/queries/platform/rate-limits.ts'
 import type { Env } from '../../env.ts'
-import { forgetDrafts } from '../listings/listing-drafts.ts'
+import { deleteStaleDrafts } from '../listings/listing-drafts.ts'
 
 /** Ended sessions stay for the person's own list and for fraud rules. */
 const SESSION_RETENTION_MS = 90 * 24 * 60 * 60 * 1000
@@ -25,12 +25,12 @@ const DRAFT_RETENTION_MS = 180 * 24 * 60 * 60 * 1000
 /**
  * Deletes rows that nothing reads any more: rate-limit hits outside their window, and old ended or sent rows.
  */
-export async function forgetExpired(env: Env, nowMs: number): Promise<void> {
+export async function deleteExpired(env: Env, nowMs: number): Promise<void> {
   const db = database(env)
   await deleteExpiredHits(db, nowMs)
   await deleteSessionsExpiredBefore(db, nowMs - SESSION_RETENTION_MS)
   await deleteAccountTokensExpiredBefore(db, nowMs - LINK_RETENTION_MS)
   await deleteEmailsSentBefore(db, nowMs - MAIL_RETENTION_MS)
   await deleteCreationLogsBefore(db, nowMs - CREATION_LOG_RETENTION_MS)
-  await forgetDrafts(env, nowMs - DRAFT_RETENTION_MS, nowMs)
+  await deleteStaleDrafts(env, nowMs - DRAFT_RETENTION_MS, nowMs)
 }

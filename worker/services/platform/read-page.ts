@@ -1,4 +1,4 @@
-import { lastPageOf } from '../../../domain/format/pagination.ts'
+import { getLastPage } from '../../../domain/format/pagination.ts'
 import type { ListQuery, Paginated } from '../../../domain/schemas/list-query.ts'
 
 /** The rows to read for one page of a list. */
@@ -18,15 +18,15 @@ export async function readPage<Read extends { readonly total: number }>(
 ): Promise<Read & { readonly page: number }> {
   const sliceOf = (number: number) => ({ limit, offset: (number - 1) * limit })
   const asked = await read(sliceOf(page))
-  const last = lastPageOf(asked.total, limit)
+  const last = getLastPage(asked.total, limit)
   return page <= last ? { ...asked, page } : { ...(await read(sliceOf(last))), page: last }
 }
 
 /** A page of a list in the API's format. */
-export function paged<Entry>(
+export function toPaginated<Entry>(
   { per_page }: ListQuery,
   { page, total }: { readonly page: number; readonly total: number },
   data: Entry[],
 ): Paginated<Entry> {
-  return { data, current_page: page, last_page: lastPageOf(total, per_page), per_page, total }
+  return { data, current_page: page, last_page: getLastPage(total, per_page), per_page, total }
 }

@@ -1,9 +1,9 @@
-import type { PersonalNotice } from '../../../domain/notifications/personal-event.ts'
+import type { PersonalNotification } from '../../../domain/notifications/personal-event.ts'
 import { database } from '../../db/client.ts'
-import { hasAddon, watchersOfLike } from '../../db/queries/promotions/promotions.ts'
+import { hasAddon, listWatcherIdsOfSimilar } from '../../db/queries/promotions/promotions.ts'
 import type { Env } from '../../env.ts'
-import { tell } from '../notifications/notify.ts'
-import { type ListedAuction, searchesThatFind } from '../search/notify-search-matches.ts'
+import { notifyPeople } from '../notifications/notify.ts'
+import { findMatchingSearches, type ListedAuction } from '../search/notify-search-matches.ts'
 
 /** Watchers notified in one call of the job; each is a call to their own user channel. */
 const BATCH_SIZE = 100
@@ -20,7 +20,7 @@ export type BlastOutcome =
  * saved searches match it, and watchers of an auction of the same car or the same make and model (decision
  * 217). Each person is notified once and by their own preferences; the seller is not.
  */
-export async function tellOfPromoted(
+export async function notifyOfPromotion(
   env: Env,
   auction: ListedAuction,
   { stage, afterId, nowMs }: BlastProgress & { readonly nowMs: number },
@@ -38,10 +38,10 @@ async function notifySearchers(
   auction: ListedAuction,
   place: BlastPosition,
 ): Promise<BlastOutcome> {
-  const { matching, progress } = await searchesThatFind(env, auction, place)
+  const { matching, progress } = await findMatchingSearches(env, auction, place)
   if (progress.state === 'not_listed') return progress
   const notice = promotionNotification(auction, 'search', place.nowMs)
-  await tell(env, new Map(matching.map(({ userId }) => [userId, [notice]])))
+  await notifyPeople(env, new Map(matching.map(({ userId }) => [userId, [notice]])))
   if (progress.state === 'more') {
     return { state: 'more', next: { stage: 'searches', afterId: progress.afterId } }
   }
@@ -55,9 +55,9 @@ async function notifyWatchers(
 ): Promise<BlastOutcome> {
   const { auctionId, sellerId } = auction
   const page = { sellerId, afterUserId: afterId, limit: BATCH_SIZE }
-  const userIds = await watchersOfLike(database(env), auctionId, page)
+  const userIds = await listWatcherIdsOfSimilar(database(env), auctionId, page)
   const notice = promotionNotification(auction, 'watchlist', nowMs)
-  await tell(env, new Map(userIds.map((userId) => [userId, [notice]])))
+  await notifyPeople(env, new Map(userIds.map((userId) => [userId, [notice]])))
   const last = userIds.at(-1)
   if (last === undefined || userIds.length < BATCH_SIZE) return { state: 'done' }
   return { state: 'more', next: { stage: 'watchers', afterId: last } }
@@ -68,7 +68,7 @@ function promotionNotification(
   { auctionId, title }: ListedAuction,
   because: 'search' | 'watchlist',
   atMs: number,
-): PersonalNotice {
+): PersonalNotification {
   return {
     key: `promoted:${auctionId}`,
     event: 'auction_promoted',

@@ -3,9 +3,9 @@ import { centsToDollars } from '../../../domain/money/cents.ts'
 import { database } from '../../db/client.ts'
 import { findListing } from '../../db/queries/listings/listings.ts'
 import { hasAddon } from '../../db/queries/promotions/promotions.ts'
-import { keepSocialPost } from '../../db/queries/promotions/social-posts.ts'
+import { insertSocialPost } from '../../db/queries/promotions/social-posts.ts'
 import type { Env } from '../../env.ts'
-import { copyList } from '../../providers/social/copy-list.ts'
+import { createCopyListPublisher } from '../../providers/social/copy-list.ts'
 import { pageLink } from '../notifications/mail-text.ts'
 
 /**
@@ -33,6 +33,6 @@ export async function queuePost(
     address: pageLink(env, path) ?? path,
     nowMs,
   })
-  const publisher = copyList({ keep: (post, atMs) => keepSocialPost(db, post, atMs) })
+  const publisher = createCopyListPublisher({ insert: (post, atMs) => insertSocialPost(db, post, atMs) })
   await publisher.queue({ auctionId, text }, nowMs)
 }

@@ -9,12 +9,12 @@ import {
   countSocialPosts,
   hasSocialPost,
   listSocialPosts,
-  markSocialPosted,
+  markSocialPostPosted,
   type SocialPostRow,
 } from '../../db/queries/promotions/social-posts.ts'
 import type { Env } from '../../env.ts'
-import { paged, readPage } from '../platform/read-page.ts'
-import { done, type Outcome, refused } from '../result.ts'
+import { readPage, toPaginated } from '../platform/read-page.ts'
+import { err, ok, type Result } from '../result.ts'
 
 /** A page of the waiting posts or of the posted ones; a page past the end becomes the last. */
 export async function readSocialPosts(
@@ -28,7 +28,7 @@ export async function readSocialPosts(
     rows: await listSocialPosts(db, { isPosted: status === 'posted', ...slice }),
     total,
   }))
-  return { ...paged(query, page, rows.map(toApiSocialPost)), ...counts }
+  return { ...toPaginated(query, page, rows.map(toApiSocialPost)), ...counts }
 }
 
 /** Number of posts that wait to be posted. */
@@ -49,11 +49,11 @@ export async function markPosted(
     readonly ipAddress: string | null
     readonly nowMs: number
   },
-): Promise<Outcome<null>> {
+): Promise<Result<null>> {
   const db = database(env)
-  if (await markSocialPosted(db, mark, nowMs)) return done(null)
-  if (!(await hasSocialPost(db, mark.id))) return refused(refusal('not_found'))
-  return refused(refusal('conflict', { message: 'This post is marked as posted already.' }))
+  if (await markSocialPostPosted(db, mark, nowMs)) return ok(null)
+  if (!(await hasSocialPost(db, mark.id))) return err(refusal('not_found'))
+  return err(refusal('conflict', { message: 'This post is marked as posted already.' }))
 }
 
 function toApiSocialPost(row: SocialPostRow): WireSocialPost {

@@ -9,7 +9,7 @@ import type { AuctionRow } from '../../db/queries/listings/listings.ts'
  * administrators. `leader` is null: the replica stores the leader's id, not the mask, and lists do not show
  * it.
  */
-export function copiedLive(auction: AuctionRow, knowsReserve: boolean, nowMs: number): WireLiveAuction {
+export function liveFromReplica(auction: AuctionRow, knowsReserve: boolean, nowMs: number): WireLiveAuction {
   const { currentBidCents, startingBidCents } = auction
   return {
     id: auction.id,

@@ -1,8 +1,8 @@
-import type { OpenRoom } from '../../../domain/auction/room-contract.ts'
+import type { OpenRoomRequest } from '../../../domain/auction/room-contract.ts'
 import { database } from '../../db/client.ts'
 import type { AuctionRow } from '../../db/queries/listings/listings.ts'
 import { readPlatformSettings } from '../../db/queries/platform/settings.ts'
-import { overdueIds, unopenedAuctions } from '../../db/queries/replication/overdue-auctions.ts'
+import { listOverdueAuctionIds, listUnopenedAuctions } from '../../db/queries/replication/overdue-auctions.ts'
 import type { Env } from '../../env.ts'
 
 /** Time that a room has to open, start, end and replicate by itself. */
@@ -19,8 +19,8 @@ export async function sweepRooms(env: Env, nowMs: number): Promise<void> {
   const db = database(env)
   const beforeMs = nowMs - GRACE_MS
   const [overdue, unopened, settings] = await Promise.all([
-    overdueIds(db, beforeMs, MAX_ROOMS),
-    unopenedAuctions(db, beforeMs, MAX_ROOMS),
+    listOverdueAuctionIds(db, beforeMs, MAX_ROOMS),
+    listUnopenedAuctions(db, beforeMs, MAX_ROOMS),
     readPlatformSettings(db),
   ])
   const room = (auctionId: number) => env.AUCTION_ROOM.getByName(String(auctionId))
@@ -33,7 +33,7 @@ export async function sweepRooms(env: Env, nowMs: number): Promise<void> {
 }
 
 /** The arguments that would have opened the room when the listing was created. */
-function toOpenRoom(auction: AuctionRow, maxBidsPerPerson: number): OpenRoom {
+function toOpenRoom(auction: AuctionRow, maxBidsPerPerson: number): OpenRoomRequest {
   return {
     auctionId: auction.id,
     sellerId: auction.sellerId,

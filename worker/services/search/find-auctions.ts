@@ -1,10 +1,15 @@
-import { lastPageOf } from '../../../domain/format/pagination.ts'
+import { getLastPage } from '../../../domain/format/pagination.ts'
 import type { AuctionFilters } from '../../../domain/search/auction-filters.ts'
 import { database } from '../../db/client.ts'
-import { type ListRequest, listFew, listMany, listPage } from '../../db/queries/search/auction-list.ts'
+import {
+  countAndListPage,
+  type ListRequest,
+  listAllIfFew,
+  listPage,
+} from '../../db/queries/search/auction-list.ts'
 import type { Env } from '../../env.ts'
-import { rememberedFor } from '../listings/short-memory.ts'
-import { type SearchFound, searchListings } from './search-listings.ts'
+import { createTtlCache } from '../listings/short-memory.ts'
+import { type SearchResult, searchListings } from './search-listings.ts'
 
 export interface FoundAuctions {
   readonly ids: readonly number[]
@@ -20,24 +25,24 @@ export interface FindRequest {
   readonly filters: AuctionFilters
   readonly nowMs: number
   /** The result of the filters' search, if the caller has started it already. */
-  readonly searched?: Promise<SearchFound | null>
+  readonly searched?: Promise<SearchResult | null>
 }
 
 /** The maximum age of a long list's total: counting costs more than reading a page. */
-const totals = rememberedFor<number>({ ms: 10_000, atMost: 500 })
+const totals = createTtlCache<number>({ ms: 10_000, atMost: 500 })
 
 /** One page of the public list, as ids in its order. docs/rules/search.md, Filters; Sorting; Paging */
 export async function findAuctions(
   env: Env,
   { filters, nowMs, searched }: FindRequest,
 ): Promise<FoundAuctions> {
-  const search = await (searched ?? foundBySearch(env, filters))
+  const search = await (searched ?? runSearch(env, filters))
   const request = { filters, foundIds: search?.ids ?? null, nowMs }
   return { ...(await readPage(env, request)), correctedSearch: search?.corrected ?? null }
 }
 
 /** The result of the filters' search; null without search text. */
-export function foundBySearch(env: Env, { search, sort }: AuctionFilters): Promise<SearchFound | null> {
+export function runSearch(env: Env, { search, sort }: AuctionFilters): Promise<SearchResult | null> {
   return search === null
     ? Promise.resolve(null)
     : searchListings(env, { text: search, isRanked: sort === 'best_match' })
@@ -54,19 +59,19 @@ async function readPage(env: Env, request: ListRequest): Promise<Omit<FoundAucti
   const key = totalKey(request)
   const known = totals.get(key, request.nowMs)
   if (known === undefined) {
-    const few = await listFew(db, request)
+    const few = await listAllIfFew(db, request)
     if (few) {
-      const lastPage = lastPageOf(few.length, perPage)
+      const lastPage = getLastPage(few.length, perPage)
       const at = Math.min(page, lastPage)
       return { ids: few.slice((at - 1) * perPage, at * perPage), total: few.length, page: at, lastPage }
     }
-    const { total, ids } = await listMany(db, request, page)
+    const { total, ids } = await countAndListPage(db, request, page)
     totals.set(key, total, request.nowMs)
-    const lastPage = lastPageOf(total, perPage)
+    const lastPage = getLastPage(total, perPage)
     if (page <= lastPage) return { ids, total, page, lastPage }
     return { ids: await listPage(db, request, lastPage), total, page: lastPage, lastPage }
   }
-  const lastPage = lastPageOf(known, perPage)
+  const lastPage = getLastPage(known, perPage)
   const at = Math.min(page, lastPage)
   return { ids: await listPage(db, request, at), total: known, page: at, lastPage }
 }

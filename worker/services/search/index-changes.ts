@@ -1,12 +1,12 @@
 import { joinedNames, spellableWords } from '../../../domain/search/search-terms.ts'
 import { database } from '../../db/client.ts'
 import {
-  type ChangedWords,
+  type ChangedListing,
+  listChangedListings,
   markAllChanged,
-  noteIndexed,
-  readChangedWords,
+  updateIndexedVersions,
 } from '../../db/queries/search/index-versions.ts'
-import { isIndexEmpty, type SearchEntry, writeEntries } from '../../db/queries/search/search-index.ts'
+import { isIndexEmpty, type SearchEntry, writeIndexEntries } from '../../db/queries/search/search-index.ts'
 import type { Env } from '../../env.ts'
 
 /** Listings per statement: a D1 parameter must stay well below its limit of megabytes. */
@@ -23,10 +23,10 @@ export async function indexChanges(
 ): Promise<number> {
   let written = 0
   for (let batch = 0; batch < batches; batch += 1) {
-    const changed = await readChangedWords(database(env), BATCH)
+    const changed = await listChangedListings(database(env), BATCH)
     if (changed.length === 0) break
-    await writeEntries(env.SEARCH, changed.map(toEntry))
-    await noteIndexed(database(env), changed)
+    await writeIndexEntries(env.SEARCH, changed.map(toEntry))
+    await updateIndexedVersions(database(env), changed)
     written += changed.length
     if (changed.length < BATCH || Date.now() >= until) break
   }
@@ -34,12 +34,12 @@ export async function indexChanges(
 }
 
 /** Like `indexChanges`; an index that was lost or never built is rebuilt. */
-export async function indexEverythingDue(env: Env, until: number): Promise<void> {
+export async function indexAllChanges(env: Env, until: number): Promise<void> {
   if (await isIndexEmpty(env.SEARCH)) await markAllChanged(database(env))
   await indexChanges(env, { until })
 }
 
-function toEntry({ id, version, title, ...listing }: ChangedWords): SearchEntry {
+function toEntry({ id, version, title, ...listing }: ChangedListing): SearchEntry {
   if (title === null) return { id, version, words: null }
   const { year, make, model, trim, vin, description, vehicleDescription } = listing
   const name = [make, model, trim ?? ''].join(' ')

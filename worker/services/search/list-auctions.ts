@@ -1,13 +1,13 @@
 import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
 import type { Paginated } from '../../../domain/schemas/list-query.ts'
 import { database } from '../../db/client.ts'
-import { type Listing, readListings } from '../../db/queries/listings/listings.ts'
+import { type Listing, listListings } from '../../db/queries/listings/listings.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
-import { knowsReserve } from '../auctions/auction-viewer.ts'
-import { mayContactSeller } from '../auctions/read-auction.ts'
-import { listingWords } from '../listings/to-api-listing.ts'
-import { copiedLive } from '../replication/live-from-replica.ts'
+import { canSeeReserve } from '../auctions/auction-viewer.ts'
+import { canSeeSellerContact } from '../auctions/read-auction.ts'
+import { toApiListing } from '../listings/to-api-listing.ts'
+import { liveFromReplica } from '../replication/live-from-replica.ts'
 import { type FindRequest, findAuctions } from './find-auctions.ts'
 
 /** A page of the list, with the words that replaced a misspelled search. */
@@ -20,9 +20,9 @@ export async function listAuctions(
 ): Promise<AuctionListPage> {
   const { filters, nowMs } = request
   const { ids, total, page, lastPage, correctedSearch } = await findAuctions(env, request)
-  const listings = await readListings(database(env), ids)
+  const listings = await listListings(database(env), ids)
   return {
-    data: listings.map((listing) => listedAuction(listing, viewer, nowMs)),
+    data: listings.map((listing) => toListedAuction(listing, viewer, nowMs)),
     current_page: page,
     last_page: lastPage,
     per_page: filters.perPage,
@@ -32,11 +32,11 @@ export async function listAuctions(
 }
 
 /** Maps a listing to the API's auction of a list. `watchers` is the number of people who watch it. */
-export function listedAuction(listing: Listing, viewer: Viewer | null, nowMs: number): WireListedAuction {
+export function toListedAuction(listing: Listing, viewer: Viewer | null, nowMs: number): WireListedAuction {
   const { auction, savedBy } = listing
   return {
-    ...copiedLive(auction, knowsReserve(viewer, auction.sellerId), nowMs),
-    ...listingWords(listing, mayContactSeller(listing, viewer)),
+    ...liveFromReplica(auction, canSeeReserve(viewer, auction.sellerId), nowMs),
+    ...toApiListing(listing, canSeeSellerContact(listing, viewer)),
     watchers: savedBy,
   }
 }

@@ -1,9 +1,9 @@
 import { database } from '../../db/client.ts'
-import { newestEvents } from '../../db/queries/auctions/auction-events.ts'
+import { listNewestEvents } from '../../db/queries/auctions/auction-events.ts'
 import type { Env } from '../../env.ts'
 
 /** An entry of an auction's hash-chained log: public facts only. */
-export interface LogLine {
+export interface LogEntry {
   readonly seq: number
   readonly type: string
   readonly atMs: number
@@ -17,8 +17,8 @@ export interface LogLine {
 const ENTRY_COUNT = 5
 
 /** The newest entries of an auction's log from the D1 replica, newest first. */
-export async function readLogTail(env: Env, auctionId: number): Promise<LogLine[]> {
-  const rows = await newestEvents(database(env), auctionId, ENTRY_COUNT)
+export async function readLogTail(env: Env, auctionId: number): Promise<LogEntry[]> {
+  const rows = await listNewestEvents(database(env), auctionId, ENTRY_COUNT)
   return rows.map(({ seq, type, atMs, data, hash }) => {
     const { amount, bidder } = JSON.parse(data) as { readonly amount?: unknown; readonly bidder?: unknown }
     return {

@@ -1,8 +1,8 @@
-import type { WireAuctionNews } from '../../../domain/schemas/auction.ts'
+import type { WireAuctionChange } from '../../../domain/schemas/auction.ts'
 import { database } from '../../db/client.ts'
-import { changedAuctions } from '../../db/queries/search/changed-auctions.ts'
+import { listChangedAuctions } from '../../db/queries/search/changed-auctions.ts'
 import type { Env } from '../../env.ts'
-import { copiedLive } from '../replication/live-from-replica.ts'
+import { liveFromReplica } from '../replication/live-from-replica.ts'
 
 /**
  * The current state of those listed auctions that changed since the client's copy. It is read from the D1
@@ -12,15 +12,15 @@ import { copiedLive } from '../replication/live-from-replica.ts'
 export async function readChanges(
   env: Env,
   { known, nowMs }: { readonly known: ReadonlyMap<number, number>; readonly nowMs: number },
-): Promise<WireAuctionNews[]> {
-  const rows = await changedAuctions(database(env), known)
+): Promise<WireAuctionChange[]> {
+  const rows = await listChangedAuctions(database(env), known)
   return rows.map((row) => {
     const {
       reserve_price: _reserve,
       leader: _leader,
       server_time: _time,
       ...news
-    } = copiedLive(row, false, nowMs)
+    } = liveFromReplica(row, false, nowMs)
     return news
   })
 }

@@ -1,19 +1,19 @@
 import { type AuctionFilters, NO_FILTERS } from '../../../domain/search/auction-filters.ts'
-import { countFacets, type FacetCell, type Facets, facetsOfCounts } from '../../../domain/search/facets.ts'
+import { countFacets, type FacetCell, type Facets, toFacets } from '../../../domain/search/facets.ts'
 import { isArea } from '../../../domain/vehicle/areas.ts'
 import { database } from '../../db/client.ts'
-import { readFacetCells } from '../../db/queries/search/facet-cells.ts'
-import { readEndingCounts, readGroupCounts } from '../../db/queries/search/facet-counts.ts'
+import { listFacetCells } from '../../db/queries/search/facet-cells.ts'
+import { countEndingWithin, countFacetChoices } from '../../db/queries/search/facet-counts.ts'
 import type { Env } from '../../env.ts'
-import { rememberedFor } from '../listings/short-memory.ts'
-import { type FindRequest, foundBySearch } from './find-auctions.ts'
+import { createTtlCache } from '../listings/short-memory.ts'
+import { type FindRequest, runSearch } from './find-auctions.ts'
 
 /**
  * Caches the cells of long lists: their counts hardly change, and one choice is usually followed by another.
  * The number of lists is small, because 100,000 auctions have up to 30,000 cells: some megabytes of an
  * isolate's 128.
  */
-const cache = rememberedFor<readonly FacetCell[]>({ ms: 30_000, atMost: 4 })
+const cache = createTtlCache<readonly FacetCell[]>({ ms: 30_000, atMost: 4 })
 /** A list of fewer auctions is counted each time. */
 const LONG = 1_000
 
@@ -46,18 +46,18 @@ const BOUNDS = [
 async function countedFacets(env: Env, filters: AuctionFilters, nowMs: number): Promise<Facets> {
   const db = database(env)
   const [counts, ending] = await Promise.all([
-    readGroupCounts(db, filters),
-    readEndingCounts(db, { filters, nowMs }),
+    countFacetChoices(db, filters),
+    countEndingWithin(db, { filters, nowMs }),
   ])
-  return facetsOfCounts(counts, ending)
+  return toFacets(counts, ending)
 }
 
 async function findCells(env: Env, { filters, nowMs, searched }: FindRequest): Promise<readonly FacetCell[]> {
   const key = cellsKey(filters)
   const known = cache.get(key, nowMs)
   if (known) return known
-  const search = await (searched ?? foundBySearch(env, { ...filters, sort: 'default' }))
-  const cells = await readFacetCells(database(env), { filters, foundIds: search?.ids ?? null, nowMs })
+  const search = await (searched ?? runSearch(env, { ...filters, sort: 'default' }))
+  const cells = await listFacetCells(database(env), { filters, foundIds: search?.ids ?? null, nowMs })
   if (cells.reduce((sum, { all }) => sum + all, 0) > LONG) cache.set(key, cells, nowMs)
   return cells
 }

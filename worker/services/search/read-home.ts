@@ -1,11 +1,11 @@
 import type { CardAuction } from '../../../domain/auction/card-auction.ts'
 import { cardAuction } from '../../../domain/auction/card-auction.ts'
 import { database } from '../../db/client.ts'
-import { readListings } from '../../db/queries/listings/listings.ts'
-import { type HomeFigures, type HomeIds, homeIds, readHomeFigures } from '../../db/queries/search/home.ts'
+import { listListings } from '../../db/queries/listings/listings.ts'
+import { findHomeFigures, type HomeFigures, type HomeIds, listHomeIds } from '../../db/queries/search/home.ts'
 import type { Env } from '../../env.ts'
 import { chooseForHome } from './choose-for-home.ts'
-import { listedAuction } from './list-auctions.ts'
+import { toListedAuction } from './list-auctions.ts'
 
 export interface Home {
   readonly figures: HomeFigures
@@ -37,8 +37,8 @@ let cached: { readonly counted: Counted; readonly readAtMs: number } | null = nu
  */
 export async function readHome(env: Env, nowMs: number): Promise<Home> {
   const { figures, ids } = await readCounts(env, nowMs)
-  const listings = await readListings(database(env), [...new Set([...ids.soonest, ...ids.featured])])
-  const auctions = listings.map((listing) => cardAuction(listedAuction(listing, null, nowMs)))
+  const listings = await listListings(database(env), [...new Set([...ids.soonest, ...ids.featured])])
+  const auctions = listings.map((listing) => cardAuction(toListedAuction(listing, null, nowMs)))
   return { figures, ...chooseForHome({ auctions, ids, nowMs, limit: FEATURED }) }
 }
 
@@ -51,6 +51,6 @@ async function readCounts(env: Env, nowMs: number): Promise<Counted> {
 
 async function count(env: Env, nowMs: number): Promise<Counted> {
   const db = database(env)
-  const [figures, ids] = await Promise.all([readHomeFigures(db), homeIds(db, nowMs, CANDIDATES)])
+  const [figures, ids] = await Promise.all([findHomeFigures(db), listHomeIds(db, nowMs, CANDIDATES)])
   return { figures, ids }
 }

@@ -1,8 +1,8 @@
 import { invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'
-import { auctionFiltersOf } from '../../../domain/schemas/auction-query.ts'
+import { parseAuctionFilters } from '../../../domain/schemas/auction-query.ts'
 import type { WireSavedSearch } from '../../../domain/schemas/saved-searches.ts'
 import type { AuctionFilters } from '../../../domain/search/auction-filters.ts'
-import { keptQuery, SAVED_SEARCH_LIMITS } from '../../../domain/search/saved-search.ts'
+import { SAVED_SEARCH_LIMITS, toSavedQuery } from '../../../domain/search/saved-search.ts'
 import { database } from '../../db/client.ts'
 import {
   deleteSavedSearch,
@@ -11,7 +11,7 @@ import {
   type SavedSearchRow,
 } from '../../db/queries/search/saved-searches.ts'
 import type { Env } from '../../env.ts'
-import { foundBySearch } from './find-auctions.ts'
+import { runSearch } from './find-auctions.ts'
 
 /** The person's saved searches, newest first. */
 export async function readSavedSearches(env: Pick<Env, 'DB'>, userId: number): Promise<WireSavedSearch[]> {
@@ -33,21 +33,21 @@ export async function saveSearch(
   }: { readonly userId: number; readonly name: string; readonly query: string; readonly nowMs: number },
 ): Promise<Refusal | null> {
   const db = database(env)
-  const filters = auctionFiltersOf(new URLSearchParams(given), new Date(nowMs).getUTCFullYear())
-  const query = keptQuery(filters)
+  const filters = parseAuctionFilters(new URLSearchParams(given), new Date(nowMs).getUTCFullYear())
+  const query = toSavedQuery(filters)
   if (query === null) return invalidFields({ query: ['Please choose a filter first'] })
   const same = (await listSavedSearches(db, userId)).find((search) => search.query === query)
   if (same) return refusal('conflict', { message: `You have saved this search already, as "${same.name}".` })
   const limit = SAVED_SEARCH_LIMITS.perPerson
-  const corrected = await correctedWords(env, filters)
+  const corrected = await findCorrection(env, filters)
   const id = await insertSavedSearch(db, { userId, name, query, corrected }, { limit, nowMs })
   if (id !== null) return null
   return refusal('conflict', { message: `You can keep ${limit} searches. Remove one to save another.` })
 }
 
 /** The words that the list searches instead of misspelled ones; null without a correction. */
-export async function correctedWords(env: Env, filters: AuctionFilters): Promise<string | null> {
-  return (await foundBySearch(env, filters))?.corrected ?? null
+export async function findCorrection(env: Env, filters: AuctionFilters): Promise<string | null> {
+  return (await runSearch(env, filters))?.corrected ?? null
 }
 
 /** Deletes one of the person's searches; false if it does not exist. */

@@ -1,13 +1,13 @@
 import { matchExpression, searchWords } from '../../../domain/search/search-terms.ts'
-import { allowedMistakes, meantWords } from '../../../domain/search/spelling.ts'
+import { allowedMistakes, suggestWords } from '../../../domain/search/spelling.ts'
 import { database } from '../../db/client.ts'
-import { hasChangedWords } from '../../db/queries/search/index-versions.ts'
-import { plainSearch } from '../../db/queries/search/plain-search.ts'
-import { findByWords, spellingsNear, whichFind } from '../../db/queries/search/search-index.ts'
+import { hasChangedListings } from '../../db/queries/search/index-versions.ts'
+import { searchWithoutIndex } from '../../db/queries/search/plain-search.ts'
+import { haveMatches, listMatches, listSpellingsNear } from '../../db/queries/search/search-index.ts'
 import type { Env } from '../../env.ts'
 import { indexChanges } from './index-changes.ts'
 
-export interface SearchFound {
+export interface SearchResult {
   /** Also of listings that are not public; the list filters them. Ranked if that was requested. */
   readonly ids: readonly number[]
   /** The words that were searched instead of misspelled ones; null without a correction. */
@@ -27,7 +27,7 @@ const BATCHES_FIRST = 1
 export async function searchListings(
   env: Env,
   { text, isRanked }: { readonly text: string; readonly isRanked: boolean },
-): Promise<SearchFound> {
+): Promise<SearchResult> {
   const words = searchWords(text)
   // Punctuation alone, such as '%': there is no word to search for.
   if (words.length === 0) return { ids: [], corrected: null }
@@ -35,16 +35,16 @@ export async function searchListings(
     return await withTimeout(searchIndex(env, words, isRanked))
   } catch (error) {
     console.error('The search index did not answer', error)
-    return { ids: await plainSearch(database(env), words), corrected: null }
+    return { ids: await searchWithoutIndex(database(env), words), corrected: null }
   }
 }
 
-async function searchIndex(env: Env, words: readonly string[], isRanked: boolean): Promise<SearchFound> {
+async function searchIndex(env: Env, words: readonly string[], isRanked: boolean): Promise<SearchResult> {
   // In sequence: concurrently, the search could run before another request has indexed a change, and the
   // check after it would find nothing pending. The listing would be missed, and its saved search never
   // notified.
-  if (await hasChangedWords(database(env))) await indexChanges(env, { batches: BATCHES_FIRST })
-  const ids = await findByWords(env.SEARCH, matchExpression(words), isRanked)
+  if (await hasChangedListings(database(env))) await indexChanges(env, { batches: BATCHES_FIRST })
+  const ids = await listMatches(env.SEARCH, matchExpression(words), isRanked)
   return ids.length > 0 ? { ids, corrected: null } : correctedSearch(env, words, isRanked)
 }
 
@@ -52,8 +52,8 @@ async function correctedSearch(
   { SEARCH }: Env,
   words: readonly string[],
   isRanked: boolean,
-): Promise<SearchFound> {
-  const isFound = await whichFind(
+): Promise<SearchResult> {
+  const isFound = await haveMatches(
     SEARCH,
     words.map((word) => matchExpression([word])),
   )
@@ -61,13 +61,13 @@ async function correctedSearch(
     words.map(async (word, index) => {
       const within = allowedMistakes(word)
       if (isFound[index] || within === 0) return [word]
-      const near = meantWords(word, await spellingsNear(SEARCH, { length: word.length, within }))
+      const near = suggestWords(word, await listSpellingsNear(SEARCH, { length: word.length, within }))
       return near.length === 0 ? [word] : near
     }),
   )
   const corrected = spellings.map((choices) => choices.join(' or ')).join(' ')
   if (corrected === words.join(' ')) return { ids: [], corrected: null }
-  const ids = await findByWords(SEARCH, matchExpression(spellings), isRanked)
+  const ids = await listMatches(SEARCH, matchExpression(spellings), isRanked)
   return { ids, corrected: ids.length === 0 ? null : corrected }
 }
 

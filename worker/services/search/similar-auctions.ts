@@ -1,10 +1,10 @@
 import { dollarsToCents } from '../../../domain/money/cents.ts'
 import type { WireAuction, WireListedAuction } from '../../../domain/schemas/auction.ts'
 import { database } from '../../db/client.ts'
-import { readListings } from '../../db/queries/listings/listings.ts'
-import { similarIds } from '../../db/queries/search/similar-auctions.ts'
+import { listListings } from '../../db/queries/listings/listings.ts'
+import { listSimilarIds } from '../../db/queries/search/similar-auctions.ts'
 import type { Env } from '../../env.ts'
-import { listedAuction } from './list-auctions.ts'
+import { toListedAuction } from './list-auctions.ts'
 
 const SHOWN = 4
 
@@ -18,13 +18,13 @@ export async function similarAuctions(
   { auction, nowMs }: { readonly auction: WireAuction; readonly nowMs: number },
 ): Promise<WireListedAuction[]> {
   const db = database(env)
-  const ids = await similarIds(db, {
+  const ids = await listSimilarIds(db, {
     auctionId: auction.id,
     bodyStyle: auction.vehicle.body_style,
     make: auction.vehicle.make,
     priceCents: dollarsToCents(auction.current_bid ?? auction.starting_bid),
     limit: SHOWN,
   })
-  const listings = await readListings(db, ids)
-  return listings.map((listing) => listedAuction(listing, null, nowMs))
+  const listings = await listListings(db, ids)
+  return listings.map((listing) => toListedAuction(listing, null, nowMs))
 }

@@ -2,12 +2,12 @@ import { cents } from '../../../domain/money/cents.ts'
 import { depositCapturedPostings } from '../../../domain/money/postings.ts'
 import { database } from '../../db/client.ts'
 import { type CardHoldRow, deferHold, findDepositHold } from '../../db/queries/payments/card-holds.ts'
-import { raiseAdminAlert } from '../../db/queries/platform/admin-alerts.ts'
+import { insertAdminAlert } from '../../db/queries/platform/admin-alerts.ts'
 import { recordDeposit, recordDepositMissed, type SaleRow } from '../../db/queries/settlement/settlement.ts'
 import type { Env } from '../../env.ts'
-import { NOT_SET_UP, providerNamed } from '../payments/provider.ts'
-import { ledgerRow, transactionOf } from './record-premium.ts'
-import type { SettlementOutcome } from './settlement-result.ts'
+import { findProvider, NOT_SET_UP } from '../payments/provider.ts'
+import { toLedgerRow, toTransaction } from './record-premium.ts'
+import type { SettlementResult } from './settlement-result.ts'
 
 const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 60 * 60 * 1000
@@ -16,13 +16,13 @@ const LONGEST_RETRY_MS = 60 * 60 * 1000
  * Raises an admin alert and captures the winner's hold as the deposit after their premium was refused. Safe
  * to run again: the capture's key is the sale's.
  */
-export async function finishDeposit(env: Env, sale: SaleRow, nowMs: number): Promise<SettlementOutcome> {
+export async function finishDeposit(env: Env, sale: SaleRow, nowMs: number): Promise<SettlementResult> {
   const db = database(env)
   // Comes first so that it cannot be lost: once the deposit is captured none of this runs again.
   await alert(env, sale, nowMs)
   const hold = await findDepositHold(db, sale.id)
   if (hold === null || hold.reference === null) return { state: 'done' }
-  const provider = providerNamed(env, hold.provider)
+  const provider = findProvider(env, hold.provider)
   const { reference, amountCents } = hold
   const answer =
     (await provider?.capture({ key: `deposit:${sale.key}`, reference, amountCents })) ?? NOT_SET_UP
@@ -42,7 +42,7 @@ async function recordCaptured(env: Env, sale: SaleRow, hold: CardHoldRow, nowMs:
     { sale, hold },
     {
       transaction: {
-        ...transactionOf(sale, nowMs),
+        ...toTransaction(sale, nowMs),
         key: `${sale.key}:deposit`,
         type: 'deposit',
         status: 'completed',
@@ -53,7 +53,7 @@ async function recordCaptured(env: Env, sale: SaleRow, hold: CardHoldRow, nowMs:
         processorReference: hold.reference,
       },
       postings: depositCapturedPostings(sale, hold.provider, hold.amountCents).map((posting) =>
-        ledgerRow(posting, sale, nowMs),
+        toLedgerRow(posting, sale, nowMs),
       ),
       nowMs,
     },
@@ -61,7 +61,7 @@ async function recordCaptured(env: Env, sale: SaleRow, hold: CardHoldRow, nowMs:
 }
 
 async function alert(env: Env, sale: SaleRow, nowMs: number): Promise<void> {
-  await raiseAdminAlert(
+  await insertAdminAlert(
     database(env),
     {
       key: `premium_failed:${sale.key}`,

@@ -5,8 +5,8 @@ import { database } from '../../db/client.ts'
 import {
   findMethodToCharge,
   findSale,
+  findSaleSeller,
   insertSale,
-  readSeller,
   type SaleRow,
 } from '../../db/queries/settlement/settlement.ts'
 import type { Env } from '../../env.ts'
@@ -25,7 +25,7 @@ export async function openSale(env: Env, won: WonSale, nowMs: number): Promise<S
   const key = premiumKey(won)
   const known = await findSale(db, key)
   if (known !== null) return known
-  const seller = await readSeller(db, won)
+  const seller = await findSaleSeller(db, won)
   if (seller === null) throw new Error(`There is no seller or auction of ${key}`)
   const method = await findMethodToCharge(db, won.winnerId)
   await insertSale(db, {

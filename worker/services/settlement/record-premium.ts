@@ -38,7 +38,7 @@ export async function recordPaid(
     processorReference: chargeReference,
   } as const
   const fee: NewTransaction = {
-    ...transactionOf(sale, nowMs),
+    ...toTransaction(sale, nowMs),
     key: `${sale.key}:fee`,
     userId: sale.sellerId,
     paymentMethodId: null,
@@ -52,7 +52,7 @@ export async function recordPaid(
   await recordPremiumPaid(database(env), sale, {
     chargeReference,
     transactions: [...(sale.premiumCents > 0 ? [premium] : []), ...(fee.amountCents < 0 ? [fee] : [])],
-    postings: postings.map((posting) => ledgerRow(posting, sale, nowMs)),
+    postings: postings.map((posting) => toLedgerRow(posting, sale, nowMs)),
     nowMs,
   })
 }
@@ -62,18 +62,18 @@ export async function recordFailed(env: Env, sale: SaleRow, code: string, nowMs:
   await recordPremiumFailed(database(env), sale, {
     code,
     transaction: { ...premiumTransaction(sale, nowMs), status: 'failed' },
-    postings: premiumDuePostings(sale, sale.premiumCents).map((posting) => ledgerRow(posting, sale, nowMs)),
+    postings: premiumDuePostings(sale, sale.premiumCents).map((posting) => toLedgerRow(posting, sale, nowMs)),
     nowMs,
   })
 }
 
 /** A posting with its auction, sale and person. */
-export function ledgerRow(posting: Posting, sale: SaleRow, nowMs: number): NewPosting {
+export function toLedgerRow(posting: Posting, sale: SaleRow, nowMs: number): NewPosting {
   return { ...posting, auctionId: sale.auctionId, saleId: sale.id, userId: sale.winnerId, atMs: nowMs }
 }
 
 /** The columns that all transactions of a sale share. */
-export function transactionOf(sale: SaleRow, nowMs: number) {
+export function toTransaction(sale: SaleRow, nowMs: number) {
   return {
     userId: sale.winnerId,
     auctionId: sale.auctionId,
@@ -87,7 +87,7 @@ export function transactionOf(sale: SaleRow, nowMs: number) {
 
 function premiumTransaction(sale: SaleRow, nowMs: number) {
   return {
-    ...transactionOf(sale, nowMs),
+    ...toTransaction(sale, nowMs),
     key: sale.key,
     type: 'buyer_premium',
     description: `Buyer's premium for auction #${sale.auctionId}`,

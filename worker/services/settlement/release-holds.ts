@@ -2,7 +2,7 @@ import { database } from '../../db/client.ts'
 import { releaseIdleHolds } from '../../db/queries/payments/hold-results.ts'
 import type { Env } from '../../env.ts'
 import { finishHolds } from '../payments/renewals.ts'
-import type { SettlementOutcome } from './settlement-result.ts'
+import type { SettlementResult } from './settlement-result.ts'
 
 const RETRY_MS = 1_000
 /** Holds released before the room continues; the cron job releases the rest within a minute. */
@@ -16,7 +16,7 @@ export async function releaseHolds(
   env: Env,
   closed: { readonly auctionId: number; readonly bidderIds: readonly number[] },
   nowMs: number = Date.now(),
-): Promise<SettlementOutcome> {
+): Promise<SettlementResult> {
   try {
     const released = await releaseIdleHolds(database(env), {
       userIds: closed.bidderIds,

@@ -1,7 +1,7 @@
 import { database } from '../../db/client.ts'
-import { findOverdueSales, findSalesAwaitingDeposit } from '../../db/queries/settlement/settlement.ts'
+import { listOverdueSales, listSalesAwaitingDeposit } from '../../db/queries/settlement/settlement.ts'
 import type { Env } from '../../env.ts'
-import { advance } from './settle-sale.ts'
+import { advanceSale } from './settle-sale.ts'
 
 /** The room retries by itself; sales that are still open after this are continued here. */
 const GRACE_MS = 5 * 60 * 1000
@@ -12,7 +12,7 @@ const BATCH = 20
  */
 export async function settleOverdueSales(env: Env, nowMs: number): Promise<void> {
   const db = database(env)
-  const overdue = await findOverdueSales(db, nowMs - GRACE_MS, BATCH)
-  for (const sale of [...overdue, ...(await findSalesAwaitingDeposit(db, BATCH))])
-    await advance(env, sale, nowMs)
+  const overdue = await listOverdueSales(db, nowMs - GRACE_MS, BATCH)
+  for (const sale of [...overdue, ...(await listSalesAwaitingDeposit(db, BATCH))])
+    await advanceSale(env, sale, nowMs)
 }

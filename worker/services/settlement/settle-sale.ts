@@ -1,17 +1,17 @@
 import { premiumKey } from '../../../domain/money/postings.ts'
 import { database } from '../../db/client.ts'
-import { readPaymentMethod } from '../../db/queries/payments/payment-methods.ts'
-import { raiseAdminAlert } from '../../db/queries/platform/admin-alerts.ts'
+import { findAnyPaymentMethod } from '../../db/queries/payments/payment-methods.ts'
+import { insertAdminAlert } from '../../db/queries/platform/admin-alerts.ts'
 import { deferSale, findSale, parkSale, type SaleRow } from '../../db/queries/settlement/settlement.ts'
 import type { Env } from '../../env.ts'
 import type { Payment, ProviderAnswer } from '../../providers/payments/payment-port.ts'
-import { tellOfHandover } from '../after-sale/notify-handover.ts'
-import { NOT_SET_UP, providerNamed } from '../payments/provider.ts'
+import { notifyHandover } from '../after-sale/notify-handover.ts'
+import { findProvider, NOT_SET_UP } from '../payments/provider.ts'
 import { finishHolds } from '../payments/renewals.ts'
 import { finishDeposit } from './finish-deposit.ts'
 import { openSale } from './open-sale.ts'
 import { recordFailed, recordPaid } from './record-premium.ts'
-import type { SettlementOutcome } from './settlement-result.ts'
+import type { SettlementResult } from './settlement-result.ts'
 import type { WonSale } from './won-sale.ts'
 
 export type { WonSale } from './won-sale.ts'
@@ -27,12 +27,12 @@ const ALERT_AFTER_ATTEMPTS = 60
  * deposit and an admin alert is raised. Every step is stored before the next and can run again, also
  * concurrently. Never throws.
  */
-export async function settleSale(env: Env, won: WonSale): Promise<SettlementOutcome> {
+export async function settleSale(env: Env, won: WonSale): Promise<SettlementResult> {
   const nowMs = Date.now()
   try {
     const sale = await openSale(env, won, nowMs)
     if (sale === null) return { state: 'failed', reason: 'The round has been sold to somebody else.' }
-    return await advance(env, sale, nowMs)
+    return await advanceSale(env, sale, nowMs)
   } catch (error) {
     // The database did not answer; the next run continues from what is stored.
     return { state: 'retry', afterMs: FIRST_RETRY_MS, reason: String(error) }
@@ -40,7 +40,7 @@ export async function settleSale(env: Env, won: WonSale): Promise<SettlementOutc
 }
 
 /** Continues a sale from its stored state. */
-export async function advance(env: Env, sale: SaleRow, nowMs: number): Promise<SettlementOutcome> {
+export async function advanceSale(env: Env, sale: SaleRow, nowMs: number): Promise<SettlementResult> {
   if (sale.state === 'pending') {
     const charged = await chargePremium(env, sale)
     const waiting = await recordCharge(env, sale, charged, nowMs)
@@ -49,7 +49,7 @@ export async function advance(env: Env, sale: SaleRow, nowMs: number): Promise<S
   const now = (await findSale(database(env), premiumKey(sale))) ?? sale
   if (now.state === 'failed') return finishDeposit(env, now, nowMs)
   // Notified only after payment: a winner who has not paid must not get the seller's address.
-  if (now.state === 'paid') await tellOfHandover(env, now, nowMs)
+  if (now.state === 'paid') await notifyHandover(env, now, nowMs)
   await finishHolds(env, { nowMs, limit: 10, userId: now.winnerId })
   return { state: 'done' }
 }
@@ -60,11 +60,11 @@ type ChargeAnswer = ProviderAnswer<Payment | null>
 async function chargePremium(env: Env, sale: SaleRow): Promise<ChargeAnswer> {
   if (sale.premiumCents === 0) return { outcome: 'done', value: null }
   const method =
-    sale.paymentMethodId === null ? null : await readPaymentMethod(database(env), sale.paymentMethodId)
+    sale.paymentMethodId === null ? null : await findAnyPaymentMethod(database(env), sale.paymentMethodId)
   if (method === null || method.customerReference === null) {
     return { outcome: 'rejected', code: 'unknown_reference', message: 'The winner has no saved method.' }
   }
-  const provider = providerNamed(env, method.provider)
+  const provider = findProvider(env, method.provider)
   if (provider === null) return NOT_SET_UP
   return provider.charge({
     key: sale.key,
@@ -83,7 +83,7 @@ async function recordCharge(
   sale: SaleRow,
   charged: ChargeAnswer,
   nowMs: number,
-): Promise<SettlementOutcome | null> {
+): Promise<SettlementResult | null> {
   switch (charged.outcome) {
     case 'done':
       if (charged.value !== null && charged.value.status !== 'succeeded') {
@@ -115,7 +115,7 @@ async function recordCharge(
   }
 }
 
-async function park(env: Env, sale: SaleRow, reason: string, nowMs: number): Promise<SettlementOutcome> {
+async function park(env: Env, sale: SaleRow, reason: string, nowMs: number): Promise<SettlementResult> {
   await parkSale(database(env), sale, { error: reason, nowMs })
   await alert(env, sale, { kind: 'settlement_parked', reason }, nowMs)
   return { state: 'failed', reason }
@@ -128,7 +128,7 @@ async function alert(
   nowMs: number,
 ): Promise<void> {
   const { id, auctionId, winnerId } = sale
-  await raiseAdminAlert(
+  await insertAdminAlert(
     database(env),
     {
       key: `${kind}:${sale.key}`,

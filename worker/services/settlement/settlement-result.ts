@@ -1,5 +1,5 @@
 /** The result of a settlement job, for the auction's room. */
-export type SettlementOutcome =
+export type SettlementResult =
   | { readonly state: 'done' }
   /** Run the job again: nothing was lost, and nothing happens twice. */
   | { readonly state: 'retry'; readonly afterMs: number; readonly reason: string }

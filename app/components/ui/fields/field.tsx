@@ -54,7 +54,7 @@ export function FieldError({ id, message }: { readonly id: string; readonly mess
 }
 
 /** Props that every labeled control has beside its native attributes. */
-export interface Labelling {
+export interface LabelProps {
   readonly label: string
   readonly name: string
   readonly hint?: ReactNode
@@ -62,12 +62,12 @@ export interface Labelling {
   readonly errors?: readonly string[] | undefined
 }
 
-interface NamedControl extends Labelling {
+interface NamedControl extends LabelProps {
   readonly id?: string | undefined
 }
 
 /** Returns the attributes that tie a control to its label, hint, help text and error. */
-export function wiringOf({ id, name, hint, note, errors }: NamedControl) {
+export function getFieldAttributes({ id, name, hint, note, errors }: NamedControl) {
   const fieldId = id ?? `field-${name}`
   const refused = errors !== undefined && errors.length > 0
   const descriptionIds = [hint && `${fieldId}-hint`, note && `${fieldId}-note`, refused && `${fieldId}-error`]
@@ -82,11 +82,11 @@ export function wiringOf({ id, name, hint, note, errors }: NamedControl) {
   }
 }
 
-interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'name'>, Labelling {}
+interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'name'>, LabelProps {}
 
 /** A labeled single-line input. */
 export function TextField({ label, name, hint, note, errors, id, ...input }: TextFieldProps) {
-  const { refused, control } = wiringOf({ id, label, name, hint, note, errors })
+  const { refused, control } = getFieldAttributes({ id, label, name, hint, note, errors })
   return (
     <Field id={control.id} label={label} hint={hint} note={note} errors={errors}>
       <input {...input} {...control} className={controlClass(refused)} />
@@ -94,11 +94,11 @@ export function TextField({ label, name, hint, note, errors, id, ...input }: Tex
   )
 }
 
-interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'name'>, Labelling {}
+interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'name'>, LabelProps {}
 
 /** A labeled select. */
 export function SelectField({ label, name, hint, note, errors, id, ...select }: SelectFieldProps) {
-  const { refused, control } = wiringOf({ id, label, name, hint, note, errors })
+  const { refused, control } = getFieldAttributes({ id, label, name, hint, note, errors })
   return (
     <Field id={control.id} label={label} hint={hint} note={note} errors={errors}>
       <Select {...select} {...control} refused={refused} className="w-full" />
@@ -106,11 +106,11 @@ export function SelectField({ label, name, hint, note, errors, id, ...select }: 
   )
 }
 
-interface TextareaFieldProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name'>, Labelling {}
+interface TextareaFieldProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name'>, LabelProps {}
 
 /** A labeled textarea, resizable by its corner. */
 export function TextareaField({ label, name, hint, note, errors, id, ...area }: TextareaFieldProps) {
-  const { refused, control } = wiringOf({ id, label, name, hint, note, errors })
+  const { refused, control } = getFieldAttributes({ id, label, name, hint, note, errors })
   return (
     <Field id={control.id} label={label} hint={hint} note={note} errors={errors}>
       <textarea

@@ -2,16 +2,16 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type InputHTMLAttributes, useState } from 'react'
 import { iconButtonClass } from '../icon-button.tsx'
 import { controlClass } from './control.ts'
-import { Field, type Labelling, wiringOf } from './field.tsx'
+import { Field, getFieldAttributes, type LabelProps } from './field.tsx'
 
 interface PasswordFieldProps
   extends Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'type'>,
-    Labelling {}
+    LabelProps {}
 
 /** A password input with a button that reveals the text. Without scripts the button is hidden. */
 export function PasswordField({ label, name, hint, note, errors, id, ...input }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
-  const { refused, control } = wiringOf({ id, label, name, hint, note, errors })
+  const { refused, control } = getFieldAttributes({ id, label, name, hint, note, errors })
   const Icon = isShown ? EyeOff : Eye
   return (
     <Field id={control.id} label={label} hint={hint} note={note} errors={errors}>

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { IconButton } from '../icon-button.tsx'
-import { noteScrollbar } from './note-scrollbar.ts'
+import { recordScrollbar } from './note-scrollbar.ts'
 import { Toasts } from './toasts.tsx'
 
 interface DialogProps {
@@ -40,7 +40,7 @@ export function Dialog({ open, onClose, label, shape = 'sheet', children }: Dial
     const element = dialog.current
     if (element === null) return
     if (open && !element.open) {
-      noteScrollbar()
+      recordScrollbar()
       element.showModal()
     }
     if (!open && element.open) element.close()

@@ -9,13 +9,13 @@ type Entry = Readonly<Record<string, unknown>>
 const FIRST_KEY = 'default'
 
 /** Returns the router's key of an entry. An overlay's entry has the key of the page below it. */
-export function keyOfEntry(state: unknown): string {
+export function getEntryKey(state: unknown): string {
   const { key } = getFields(state)
   return typeof key === 'string' ? key : FIRST_KEY
 }
 
 /** Returns the name of the overlay that is open in this entry, or null. */
-export function overlayOfEntry(state: unknown): string | null {
+export function getEntryOverlay(state: unknown): string | null {
   const { overlay } = getFields(state)
   return typeof overlay === 'string' ? overlay : null
 }
@@ -32,18 +32,18 @@ export function withOverlay(state: unknown, overlay: string, onlyInMs?: number):
 /**
  * Returns true if the entry's overlay belonged to an earlier document, that is, the page was reloaded since.
  */
-export function isLeftBehind(state: unknown, documentMs: number): boolean {
+export function isFromEarlierDocument(state: unknown, documentMs: number): boolean {
   const { only_in: onlyInMs } = getFields(state)
-  return overlayOfEntry(state) !== null && typeof onlyInMs === 'number' && onlyInMs !== documentMs
+  return getEntryOverlay(state) !== null && typeof onlyInMs === 'number' && onlyInMs !== documentMs
 }
 
 /** Returns true if the entry's `#…` was handled already, so that Back does not handle it again. */
-export function isFollowed(state: unknown): boolean {
+export function isHashHandled(state: unknown): boolean {
   return getFields(state).followed === true
 }
 
 /** Returns the entry's state, marked as handled. */
-export function asFollowed(state: unknown): Entry {
+export function withHashHandled(state: unknown): Entry {
   return { ...getFields(state), followed: true }
 }
 

@@ -3,7 +3,7 @@
  * style sheet then reserves that width, so that the page does not shift. Overlay scroll bars, as on phones,
  * take none.
  */
-export function noteScrollbar(): void {
+export function recordScrollbar(): void {
   const page = document.documentElement
   if (getComputedStyle(page).overflowY === 'hidden') return
   page.toggleAttribute('data-scrollbar', window.innerWidth > page.clientWidth)

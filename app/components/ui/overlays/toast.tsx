@@ -1,6 +1,6 @@
 import { Check, CircleAlert, Info, TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type Notice, noticeParts } from '../../../../domain/notifications/toast-notifications.ts'
+import { splitMessage, type ToastNotification } from '../../../../domain/notifications/toast-notifications.ts'
 import { IconButton } from '../icon-button.tsx'
 
 const ICONS = {
@@ -15,7 +15,7 @@ const VISIBLE =
 
 interface ToastProps {
   /** A message of two sentences is split into a title and a second line. */
-  readonly notice: Omit<Notice, 'durationMs'>
+  readonly notice: Omit<ToastNotification, 'durationMs'>
   readonly onDismiss: () => void
   /** A link or button below the text. */
   readonly action?: ReactNode
@@ -26,12 +26,12 @@ interface ToastProps {
  * whole. A toast whose content the page itself shows is rendered for screen readers only, without buttons.
  */
 export function Toast({
-  notice: { severity, message, isOutbid, isMereEnd = false, isSeenElsewhere = false },
+  notice: { severity, message, isOutbid, isNeutralEnd = false, isSeenElsewhere = false },
   onDismiss,
   action,
 }: ToastProps) {
-  const { Icon, color } = ICONS[isMereEnd ? 'info' : severity]
-  const { title, line } = noticeParts(message)
+  const { Icon, color } = ICONS[isNeutralEnd ? 'info' : severity]
+  const { title, line } = splitMessage(message)
   return (
     <div className={isSeenElsewhere ? 'sr-only' : VISIBLE}>
       <Icon aria-hidden className={`mt-3 size-5 shrink-0 ${isOutbid ? 'text-out' : color}`} />

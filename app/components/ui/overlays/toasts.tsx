@@ -13,7 +13,7 @@ import {
 } from '../../../lib/toasts/toasts.ts'
 import { TextLink } from '../text-link.tsx'
 import { Toast } from './toast.tsx'
-import { useOnTop } from './use-on-top.ts'
+import { useTopLayer } from './use-on-top.ts'
 
 const NONE: readonly ShownToast[] = []
 
@@ -23,7 +23,7 @@ const NONE: readonly ShownToast[] = []
  */
 export function Toasts() {
   const box = useRef<HTMLDivElement>(null)
-  useOnTop(box)
+  useTopLayer(box)
   const toasts = useToastsHere()
   return (
     <div
@@ -105,12 +105,12 @@ function Region({ live, toasts }: RegionProps) {
 
 interface ToastLinkProps {
   readonly to: string
-  readonly words: string
+  readonly label: string
   readonly onFollow: () => void
 }
 
 /** A link to where the person can react. Omitted on that page itself. */
-function ToastLink({ to, words, onFollow }: ToastLinkProps) {
+function ToastLink({ to, label, onFollow }: ToastLinkProps) {
   const { pathname } = useLocation()
   if (to.startsWith(`${pathname}#`)) return null
   return (
@@ -119,7 +119,7 @@ function ToastLink({ to, words, onFollow }: ToastLinkProps) {
       onClick={onFollow}
       className="relative mt-1 inline-block font-[560] before:absolute before:-inset-x-3 before:-inset-y-2.5"
     >
-      {words}
+      {label}
     </TextLink>
   )
 }

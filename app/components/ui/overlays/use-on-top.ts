@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 
 /** Keeps a manual popover on top of the top layer, above drawers and dialogs that open later. */
-export function useOnTop(box: RefObject<HTMLDivElement>): void {
+export function useTopLayer(box: RefObject<HTMLDivElement>): void {
   useEffect(() => {
     const element = box.current
     if (element === null) return

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { onPopStateFirst } from '../../../page-load/install-pop-state-first.ts'
-import { isLeftBehind, keyOfEntry, overlayOfEntry, withOverlay } from './history-entry.ts'
+import { getEntryKey, getEntryOverlay, isFromEarlierDocument, withOverlay } from './history-entry.ts'
 
 export interface Overlay {
   /** Name of the open overlay, or null. */
@@ -34,9 +34,9 @@ export function useOverlay(): Overlay {
   // The router arrived at an entry. A new one has no overlay; a revisited or reloaded one may have.
   useEffect(() => {
     const { state } = window.history
-    if (keyOfEntry(state) !== key) return
-    inEntry.current = overlayOfEntry(state)
-    if (!isLeftBehind(state, performance.timeOrigin)) settle(overlayOfEntry(state))
+    if (getEntryKey(state) !== key) return
+    inEntry.current = getEntryOverlay(state)
+    if (!isFromEarlierDocument(state, performance.timeOrigin)) settle(getEntryOverlay(state))
     // The overlay does not survive the reload: leave its entry, or one press on Back would do nothing.
     else window.history.back()
   }, [key, settle])
@@ -45,9 +45,9 @@ export function useOverlay(): Overlay {
     // Key of the browser's current entry, which may be ahead of the router's.
     let at = key
     const onPop = (event: PopStateEvent) => {
-      const to = keyOfEntry(event.state)
+      const to = getEntryKey(event.state)
       const { pathname: path, search: query, hash: fragment } = window.location
-      const overlay = overlayOfEntry(event.state)
+      const overlay = getEntryOverlay(event.state)
       const isHere = to === key && at === key && `${path}${query}${fragment}` === address
       // True only for a step between the page and its overlay. A step back to this very entry from another
       // page is the router's, even if React has not rendered that page yet.
@@ -75,7 +75,7 @@ export function useOverlay(): Overlay {
   const hide = useCallback(() => {
     if (latest.current === null) return
     settle(null)
-    if (overlayOfEntry(window.history.state) !== null) window.history.back()
+    if (getEntryOverlay(window.history.state) !== null) window.history.back()
   }, [settle])
 
   return { shown, show, hide }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
-import { groupTyped } from '../../../../domain/format/typed-amount.ts'
+import { groupTypedAmount } from '../../../../domain/format/typed-amount.ts'
 import { dollarsWhole } from '../../../../domain/format/usd.ts'
-import { typedAmount } from './bid-amount.ts'
+import { parseAmount } from './bid-amount.ts'
 
 interface AmountInputProps {
   readonly id: string
@@ -31,7 +31,7 @@ export function AmountInput({
   const input = useRef<HTMLInputElement>(null)
   // A new object for each keystroke: the caret is restored even where the text is unchanged.
   const [typed, setTyped] = useState<{ readonly caret: number } | null>(null)
-  const amount = typedAmount(value)
+  const amount = parseAmount(value)
 
   useLayoutEffect(() => {
     const element = input.current
@@ -76,7 +76,7 @@ export function AmountInput({
         aria-describedby={describedBy}
         onKeyDown={onKeyDown}
         onChange={({ target }) => {
-          const grouped = groupTyped({
+          const grouped = groupTypedAmount({
             text: target.value,
             caret: target.selectionStart ?? target.value.length,
           })

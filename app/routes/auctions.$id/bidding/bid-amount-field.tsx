@@ -5,7 +5,7 @@ import { fieldAmount } from '../../../../domain/format/typed-amount.ts'
 import { dollarsWhole } from '../../../../domain/format/usd.ts'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
 import { AmountInput } from './amount-input.tsx'
-import { steppedAmount, typedAmount } from './bid-amount.ts'
+import { parseAmount, stepAmount } from './bid-amount.ts'
 
 interface AmountFieldProps {
   readonly id: string
@@ -30,9 +30,9 @@ interface AmountFieldProps {
 export function AmountField(props: AmountFieldProps) {
   const { id, label, action, hint, least, value, step, refused, errorId, steppers, readOnly, onChange } =
     props
-  const stepTo = (up: boolean) => onChange(fieldAmount(steppedAmount(value, { least, step, up })))
-  const isLeast = (typedAmount(value) ?? least) <= least
-  const isMost = typedAmount(value) === HIGHEST_BID_DOLLARS
+  const stepTo = (up: boolean) => onChange(fieldAmount(stepAmount(value, { least, step, up })))
+  const isLeast = (parseAmount(value) ?? least) <= least
+  const isMost = parseAmount(value) === HIGHEST_BID_DOLLARS
   const hintId = `${id}-least`
   return (
     <div className="flex flex-col gap-2">

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../components/ui/button.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import type { AuctionRoomProps } from '../auction-room.ts'
 import { EndedBox } from '../panel/ended-box.tsx'
-import { needsOfferCode, useOfferCode } from './bidder-code.ts'
+import { needsBidderCode, useBidderCode } from './bidder-code.ts'
 import { MoneyTerms } from './money-terms.tsx'
 
 interface BidAreaProps {
@@ -15,9 +15,9 @@ interface BidAreaProps {
 }
 
 /** The action that the viewer has in this auction now, or the reason why there is none. */
-export function OfferArea({ room, id, inSheet = false }: BidAreaProps) {
+export function BidArea({ room, id, inSheet = false }: BidAreaProps) {
   const { auction, listing, nowMs, bidder } = room
-  const code = useOfferCode(needsOfferCode(room))
+  const code = useBidderCode(needsBidderCode(room))
   const endAtMs = Date.parse(auction.end_time)
   if (auction.status === 'ended') return <EndedBox room={room} code={code} />
   if (!isBiddingOpen({ status: auction.status, endAtMs }, nowMs)) {

@@ -3,8 +3,8 @@ import { dollarsWhole } from '../../../../domain/format/usd.ts'
 import { shownPrice } from '../../../lib/labels/shown-price.ts'
 import type { AuctionRoomProps } from '../auction-room.ts'
 import { Clock } from '../panel/price-and-clock.tsx'
-import { barNotes, barPriceLabelText, priceLabelText, scoreClock } from '../panel/price-and-clock-copy.ts'
-import { StateStrip, stripOf } from '../panel/status-banner.tsx'
+import { barNotes, barPriceLabelText, priceLabelText, toClockState } from '../panel/price-and-clock-copy.ts'
+import { getStatusBanner, StatusBanner } from '../panel/status-banner.tsx'
 import { BarAction } from './bar-action.tsx'
 
 interface BidBarProps {
@@ -51,13 +51,13 @@ const LAST_MINUTE = 'rounded-sm bg-amber-bg shadow-[0_0_0_6px_var(--color-amber-
 /** The content of the bar, without its fixed position. */
 export function BidBarFace({ room, onOpen }: BidBarProps) {
   const { auction, nowMs } = room
-  const clock = scoreClock(room)
+  const clock = toClockState(room)
   const labels = { nowMs, oldSinceMs: room.isPriceOld ? room.live.pricedAtMs : null }
   const lastMinute = auction.status === 'active' && isLastMinute(room.remainingMs)
   const notes = barNotes(auction, clock, nowMs).filter(Boolean)
   return (
     <>
-      <StateStrip banner={stripOf(room)} low />
+      <StatusBanner banner={getStatusBanner(room)} low />
       <div className="flex h-18 items-center gap-4 px-4 @min-[38.75rem]:gap-5 max-[24.3125rem]:gap-3 max-[22.4375rem]:gap-2 max-[15rem]:h-auto max-[15rem]:flex-wrap max-[15rem]:py-2">
         <div className={`shrink-0 ${PRICE_ROOM}`}>
           <p className="figures text-label text-ink-3">

@@ -4,25 +4,25 @@ import { dollarsWhole } from '../../../../domain/format/usd.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { FieldError } from '../../../components/ui/fields/field.tsx'
 import type { AuctionRoomProps } from '../auction-room.ts'
-import type { OfferKind } from './bid-amount.ts'
+import type { BidKind } from './bid-amount.ts'
 import { AmountField } from './bid-amount-field.tsx'
-import { AnswerPlace } from './bid-result-slot.tsx'
+import { BidResultSlot } from './bid-result-slot.tsx'
 import { BidTerms } from './bid-terms.tsx'
 import { CancelButton } from './cancel-maximum.tsx'
 import {
+  bidBusyText,
+  bidButtonText,
   bidTermsText,
   leaderText,
-  offerBusyText,
-  offerButtonText,
   reserveEffectText,
   unusualAmountText,
 } from './copy.ts'
 import { CostBreakdown } from './cost-breakdown.tsx'
-import { KindChoice, KindWords, LeaderLine } from './kind-choice.tsx'
+import { KindChoice, LeaderLine, TextByKind } from './kind-choice.tsx'
 import { QuickBids } from './quick-bids.tsx'
 import { ReceiptNote } from './receipt-note.tsx'
 import { UnsentNote } from './unsent-bid.tsx'
-import { useOfferForm } from './use-bid-form.ts'
+import { useBidForm } from './use-bid-form.ts'
 
 interface BidFormProps {
   readonly room: AuctionRoomProps
@@ -38,12 +38,12 @@ interface BidFormProps {
  */
 export function BidForm({ room, id, inSheet = false }: BidFormProps) {
   const { auction, listing, leads, ownMaximum, bidding, busy, formKey, isPriceOld } = room
-  const form = useOfferForm(room)
+  const form = useBidForm(room)
   const { kind, least, text, amount } = form
   const maximumTerms = reserveEffectText('maximum', auction)
   const unusual = form.isOnItsWay ? null : unusualAmountText(amount, { least, buyNow: auction.buy_now_price })
-  const toButtonText = (named: OfferKind) =>
-    offerButtonText({
+  const toButtonText = (named: BidKind) =>
+    bidButtonText({
       kind: named,
       leads,
       hasMaximum: ownMaximum !== null,
@@ -70,7 +70,7 @@ export function BidForm({ room, id, inSheet = false }: BidFormProps) {
       <div className="flex flex-col gap-2">
         <AmountField
           id={`${id}-amount`}
-          label={leads ? 'Your maximum' : <KindWords manual="Your bid" maximum="Your maximum" />}
+          label={leads ? 'Your maximum' : <TextByKind manual="Your bid" maximum="Your maximum" />}
           action={ownMaximum !== null && <CancelButton id={id} />}
           hint={leads ? 'From' : 'Minimum'}
           least={least}
@@ -102,7 +102,7 @@ export function BidForm({ room, id, inSheet = false }: BidFormProps) {
       </div>
       <CostBreakdown
         amount={amount}
-        amountLabel={leads ? 'At your maximum' : <KindWords manual="Bid amount" maximum="At your maximum" />}
+        amountLabel={leads ? 'At your maximum' : <TextByKind manual="Bid amount" maximum="At your maximum" />}
         schedule={listing.premium_schedule}
         refused={form.refusal !== null}
       />
@@ -114,7 +114,7 @@ export function BidForm({ room, id, inSheet = false }: BidFormProps) {
           size="bid"
           wide
           busy={busy}
-          busyText={offerBusyText(form.busyKind)}
+          busyText={bidBusyText(form.busyKind)}
           aria-disabled={form.isWaiting || undefined}
           onPointerDown={form.onPressStart}
           onClick={form.onPress}
@@ -123,11 +123,11 @@ export function BidForm({ room, id, inSheet = false }: BidFormProps) {
             (leads ? (
               toButtonText('maximum')
             ) : (
-              <KindWords manual={toButtonText('manual')} maximum={toButtonText('maximum')} />
+              <TextByKind manual={toButtonText('manual')} maximum={toButtonText('maximum')} />
             ))}
         </Button>
       </div>
-      <AnswerPlace
+      <BidResultSlot
         answer={
           form.again && form.withheld === null ? (
             <UnsentNote choice={form.again} onDiscard={form.discard} />
@@ -142,7 +142,7 @@ export function BidForm({ room, id, inSheet = false }: BidFormProps) {
         isAnswered={form.isAnswered}
       >
         <BidTerms terms={bidTermsText(auction.auto_extend_minutes)} ofMaximum={maximumTerms} leads={leads} />
-      </AnswerPlace>
+      </BidResultSlot>
     </form>
   )
 }

@@ -4,22 +4,22 @@ import { dollarsWhole } from '../../../../domain/format/usd.ts'
  * A bid that has been in the form for less than this (ms) may not have been seen by the person who presses
  * the button.
  */
-export const LEAST_SEEN_MS = 700
+export const LEAST_SHOWN_MS = 700
 
 /**
  * Whether the form has shown its bid for long enough to be meant. `changedAtMs` is the time of its last
  * automatic change; null where a person wrote the value, or where it never changed
  * (docs/rules/auction-page.md, Freshness).
  */
-export function hasBeenSeen(given: {
+export function isShownLongEnough(given: {
   readonly changedAtMs: number | null
   readonly pressedAtMs: number
 }): boolean {
-  return given.changedAtMs === null || given.pressedAtMs - given.changedAtMs >= LEAST_SEEN_MS
+  return given.changedAtMs === null || given.pressedAtMs - given.changedAtMs >= LEAST_SHOWN_MS
 }
 
 /** A bid that was pressed and not sent, and stays in the form for the next press. */
-export interface WithheldOffer {
+export interface WithheldBid {
   readonly kind: 'manual' | 'maximum'
   readonly amount: number
   /**
@@ -30,7 +30,7 @@ export interface WithheldOffer {
 }
 
 /** Why a press sent nothing, and what the next one does. */
-export function withheldText({ kind, amount, times }: WithheldOffer): string {
+export function withheldBidText({ kind, amount, times }: WithheldBid): string {
   const next = kind === 'manual' ? `bid ${dollarsWhole(amount)}` : `set a maximum of ${dollarsWhole(amount)}`
   const why = times === null ? 'the price had just changed' : `that is ${times} times the minimum`
   return `Nothing was sent: ${why}. Press again to ${next}.`

@@ -17,7 +17,7 @@ interface BidResultSlotProps {
  * and of the same height, so that nothing moves when a result appears or goes. Without scripts both are
  * shown.
  */
-export function AnswerPlace({ answer, isAnswered, children }: BidResultSlotProps) {
+export function BidResultSlot({ answer, isAnswered, children }: BidResultSlotProps) {
   return (
     <div className="grid min-h-10 content-start *:col-start-1 *:row-start-1 noscript:gap-3 noscript:*:row-auto">
       <div className={isAnswered ? 'invisible noscript:visible' : undefined}>

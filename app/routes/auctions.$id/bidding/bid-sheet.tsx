@@ -2,10 +2,10 @@ import { useRef } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/overlays/dialog.tsx'
 import type { AuctionRoomProps } from '../auction-room.ts'
-import { Score } from '../panel/price-and-clock.tsx'
+import { PriceAndClock } from '../panel/price-and-clock.tsx'
 import { PriceAnnouncement } from '../panel/price-announcement.tsx'
-import { StateStrip, stripOf } from '../panel/status-banner.tsx'
-import { OfferArea } from './bid-area.tsx'
+import { getStatusBanner, StatusBanner } from '../panel/status-banner.tsx'
+import { BidArea } from './bid-area.tsx'
 import { useSheetTouch } from './use-sheet-touch.ts'
 
 interface BidSheetProps {
@@ -32,8 +32,8 @@ function SheetContent({ room, onClose }: Omit<BidSheetProps, 'open'>) {
   return (
     <div ref={content}>
       <PriceAnnouncement room={room} />
-      <StateStrip banner={stripOf(room)} />
-      <Score
+      <StatusBanner banner={getStatusBanner(room)} />
+      <PriceAndClock
         auction={room.auction}
         remainingMs={room.remainingMs}
         untilStartMs={room.untilStartMs}
@@ -43,7 +43,7 @@ function SheetContent({ room, onClose }: Omit<BidSheetProps, 'open'>) {
         shape="sheet"
       />
       <div className="flex flex-col gap-3 px-4 pt-4">
-        <OfferArea room={room} id="sheet" inSheet />
+        <BidArea room={room} id="sheet" inSheet />
       </div>
       <div className="px-4 pt-1 pb-[max(8px,env(safe-area-inset-bottom))]">
         <Button type="button" variant="text" wide onClick={onClose}>

@@ -1,5 +1,5 @@
 import { storedToken } from '../../../lib/session/token-store.ts'
-import { loadOfferCode } from './bidder-code.ts'
+import { loadBidderCode } from './bidder-code.ts'
 
 /**
  * The first picture in the browser must equal the server's HTML, so hydration of a signed-in page waits for
@@ -9,4 +9,4 @@ import { loadOfferCode } from './bidder-code.ts'
 const isNeeded =
   import.meta.env.SSR || storedToken() !== null || document.querySelector('[data-offer-code]') !== null
 
-if (isNeeded) await loadOfferCode().catch(() => {})
+if (isNeeded) await loadBidderCode().catch(() => {})

@@ -5,15 +5,15 @@ import type { AuctionRoomProps } from '../auction-room.ts'
  * The code of the bid forms and of sending a bid. A visitor's page does not load it
  * (docs/decisions/0175-a-bidders-code-is-no-part-of-a-strangers-page.md).
  */
-export type OfferCode = typeof import('./bidder-kit.ts')
+export type BidderCode = typeof import('./bidder-kit.ts')
 
-let code: OfferCode | null = null
+let code: BidderCode | null = null
 
 /**
  * Whether the page shows parts of the bidder code: to a signed-in viewer, and to one whose session ended
  * after they bid.
  */
-export function needsOfferCode({
+export function needsBidderCode({
   viewerId,
   bidding,
 }: Pick<AuctionRoomProps, 'viewerId' | 'bidding'>): boolean {
@@ -21,11 +21,11 @@ export function needsOfferCode({
 }
 
 /** Sets code that was imported statically, as the state board does. */
-export function keepOfferCode(kit: OfferCode): void {
+export function setBidderCode(kit: BidderCode): void {
   code = kit
 }
 
-export async function loadOfferCode(): Promise<OfferCode> {
+export async function loadBidderCode(): Promise<BidderCode> {
   code ??= await import('./bidder-kit.ts')
   return code
 }
@@ -34,12 +34,12 @@ export async function loadOfferCode(): Promise<OfferCode> {
  * The bidder code once it is loaded; starts the load where it is needed. Null where it is not needed even if
  * it is loaded: the server always has it, and the browser's first picture must equal the server's.
  */
-export function useOfferCode(isNeeded: boolean): OfferCode | null {
+export function useBidderCode(isNeeded: boolean): BidderCode | null {
   const [, setLoaded] = useState(false)
   useEffect(() => {
     if (!isNeeded || code !== null) return
     let isShown = true
-    loadOfferCode().then(
+    loadBidderCode().then(
       () => isShown && setLoaded(true),
       // The page works without it; the next use tries again.
       () => {},

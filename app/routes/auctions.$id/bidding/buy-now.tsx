@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { dollarsWhole } from '../../../../domain/format/usd.ts'
 import { Button, buttonClass } from '../../../components/ui/button.tsx'
 import type { AuctionRoomProps } from '../auction-room.ts'
-import { offerBusyText } from './copy.ts'
+import { bidBusyText } from './copy.ts'
 import { CostBreakdown } from './cost-breakdown.tsx'
 import { MoneyTerms } from './money-terms.tsx'
 
@@ -52,7 +52,7 @@ export function BuyNow({ room }: { readonly room: AuctionRoomProps }) {
           <Button type="button" variant="text" onClick={() => closeStep(details.current)}>
             Cancel
           </Button>
-          <Button type="submit" variant="primary" busy={room.busy} busyText={offerBusyText('buy_now')}>
+          <Button type="submit" variant="primary" busy={room.busy} busyText={bidBusyText('buy_now')}>
             Buy for {dollarsWhole(price)}
           </Button>
         </div>

@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { dollarsWhole } from '../../../../domain/format/usd.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import type { AuctionRoomProps } from '../auction-room.ts'
-import { hasBeenSeen } from './bid-freshness.ts'
+import { isShownLongEnough } from './bid-freshness.ts'
 
 interface CancelMaximumProps {
   readonly room: AuctionRoomProps
@@ -74,7 +74,7 @@ export function CancelButton({ id }: CancelButtonProps) {
           variant="text"
           className={`${IN_LABEL} text-out!`}
           onClick={(event) => {
-            const isSeen = hasBeenSeen({ changedAtMs: askedAtMs, pressedAtMs: performance.now() })
+            const isSeen = isShownLongEnough({ changedAtMs: askedAtMs, pressedAtMs: performance.now() })
             if (!isSeen) event.preventDefault()
           }}
         >

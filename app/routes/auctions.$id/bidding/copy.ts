@@ -78,7 +78,7 @@ export function unusualAmountText(
 }
 
 /** The button's text while the bid is in flight. */
-export function offerBusyText(kind: BidKind | 'cancel_maximum' | 'buy_now'): string {
+export function bidBusyText(kind: BidKind | 'cancel_maximum' | 'buy_now'): string {
   return BUSY_TEXTS[kind]
 }
 
@@ -90,7 +90,7 @@ const BUSY_TEXTS = {
 } as const
 
 /** The button's text, which also says that the price may be old. */
-export function offerButtonText(options: {
+export function bidButtonText(options: {
   readonly kind: BidKind
   readonly leads: boolean
   readonly hasMaximum: boolean

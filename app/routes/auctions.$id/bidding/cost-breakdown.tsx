@@ -20,7 +20,7 @@ interface CostBreakdownProps {
 
 /** The total cost of an amount, by the premium tier of that amount (docs/rules/auction-page.md, Costs). */
 export function CostBreakdown({ amount, amountLabel, schedule: wire, refused = false }: CostBreakdownProps) {
-  const schedule = scheduleOf(wire)
+  const schedule = toPremiumSchedule(wire)
   const cents = amount === null ? null : dollarsToCents(amount)
   const premiumLabel =
     cents === null ? 'Buyer’s premium' : `Buyer’s premium (${percentText(premiumRate(cents, schedule))})`
@@ -66,7 +66,7 @@ function Row({
 }
 
 /** Converts an auction's premium schedule from its API form. */
-export function scheduleOf(wire: WirePremiumSchedule): PremiumSchedule {
+export function toPremiumSchedule(wire: WirePremiumSchedule): PremiumSchedule {
   return {
     baseRate: wire.base_rate,
     minRate: wire.min_rate,

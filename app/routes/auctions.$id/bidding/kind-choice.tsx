@@ -1,5 +1,5 @@
 import { Segmented } from '../../../components/ui/fields/segmented.tsx'
-import type { OfferKind } from './bid-amount.ts'
+import type { BidKind } from './bid-amount.ts'
 
 const KINDS = [
   { value: 'manual', label: 'Bid now' },
@@ -8,8 +8,8 @@ const KINDS = [
 
 interface KindChoiceProps {
   readonly id: string
-  readonly kind: OfferKind
-  readonly onChange: (kind: OfferKind) => void
+  readonly kind: BidKind
+  readonly onChange: (kind: BidKind) => void
 }
 
 /** The choice between a manual bid and a maximum. */
@@ -48,7 +48,7 @@ interface KindWordsProps {
  * A text that follows the chosen kind of the form around it (`group/kind`) in CSS alone: without scripts the
  * button must not promise a bid after the viewer has chosen a maximum.
  */
-export function KindWords({ manual, maximum }: KindWordsProps) {
+export function TextByKind({ manual, maximum }: KindWordsProps) {
   return (
     <>
       <span className="group-has-[[value=maximum]:checked]/kind:hidden">{manual}</span>

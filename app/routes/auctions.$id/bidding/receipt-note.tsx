@@ -4,18 +4,18 @@ import { exactTimeText } from '../../../../domain/format/times.ts'
 import { dollarsWhole } from '../../../../domain/format/usd.ts'
 import { ownBidTopic } from '../../../../domain/notifications/toast-notifications.ts'
 import { dotted } from '../../../components/ui/facts.tsx'
-import type { Settled } from '../../../lib/realtime/bid-request.ts'
-import { isToldInPage } from '../../../lib/realtime/is-topic-visible.ts'
-import { quietenTopic } from '../../../lib/toasts/toasts.ts'
+import type { BidOutcome } from '../../../lib/realtime/bid-request.ts'
+import { isTopicVisible } from '../../../lib/realtime/is-topic-visible.ts'
+import { hideTopic } from '../../../lib/toasts/toasts.ts'
 import type { BiddingState } from '../live/use-bidding.ts'
-import { type WithheldOffer, withheldText } from './bid-freshness.ts'
+import { type WithheldBid, withheldBidText } from './bid-freshness.ts'
 import { receiptNumberText } from './copy.ts'
 
 interface ReceiptNoteProps {
   readonly auctionId: number
   readonly bidding: BiddingState
   /** A bid that was pressed and not sent. */
-  readonly withheld?: WithheldOffer | null
+  readonly withheld?: WithheldBid | null
 }
 
 /**
@@ -39,11 +39,11 @@ export function ReceiptNote({ auctionId, bidding, withheld = null }: ReceiptNote
   )
 }
 
-function WithheldNote({ bid }: { readonly bid: WithheldOffer }) {
+function WithheldNote({ bid }: { readonly bid: WithheldBid }) {
   return (
     <p className="figures flex items-start gap-2 text-meta text-amber">
       <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-      {withheldText(bid)}
+      {withheldBidText(bid)}
     </p>
   )
 }
@@ -61,7 +61,7 @@ function UnknownNote() {
 
 interface SettledNoteProps {
   readonly auctionId: number
-  readonly outcome: Settled
+  readonly outcome: BidOutcome
 }
 
 function SettledNote({ auctionId, outcome }: SettledNoteProps) {
@@ -71,7 +71,7 @@ function SettledNote({ auctionId, outcome }: SettledNoteProps) {
   const topic = accepted ? ownBidTopic(auctionId) : undefined
   // The toast of the bid may arrive before its receipt; it would still praise a lead that is already lost.
   useEffect(() => {
-    if (topic !== undefined && isToldInPage(topic)) quietenTopic(topic)
+    if (topic !== undefined && isTopicVisible(topic)) hideTopic(topic)
   }, [topic])
   return (
     <div data-tells={topic} className={`flex items-start gap-2 text-meta ${colour}`}>

@@ -2,7 +2,7 @@ import { WifiOff } from 'lucide-react'
 import { dollarsWhole } from '../../../../domain/format/usd.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import type { AuctionRoomProps } from '../auction-room.ts'
-import { leastOffer } from './bid-amount.ts'
+import { getLeastAmount } from './bid-amount.ts'
 
 /** A bid that was pressed without a connection and never left the browser. */
 type UnsentBid =
@@ -36,7 +36,10 @@ export interface UnsentChoice {
  * shown with the current price, where it is still possible; the cancellation of a maximum and the purchase
  * have their own buttons (docs/rules/auction-page.md, Unsent bids).
  */
-export function unsentChoice(bid: UnsentBid, { price, currentBid, least, leads }: AuctionNow): UnsentChoice {
+export function toUnsentChoice(
+  bid: UnsentBid,
+  { price, currentBid, least, leads }: AuctionNow,
+): UnsentChoice {
   const unsent = toUnsentText(bid)
   if (price === 'offline') return { text: `You are offline. ${unsent}`, discard: 'Cancel', send: null }
   const intro = `You were offline. ${unsent}`
@@ -77,19 +80,19 @@ type Room = Pick<AuctionRoomProps, 'auction' | 'bidding' | 'connection' | 'leads
  * The unsent bid or maximum that waits for a decision; null for the unsent manual bid of a viewer who leads
  * by now.
  */
-export function unsentAmount({ bidding, leads }: Pick<Room, 'bidding' | 'leads'>) {
+export function getUnsentBid({ bidding, leads }: Pick<Room, 'bidding' | 'leads'>) {
   if (bidding.state !== 'unsent' || !('amount' in bidding.bid)) return null
   return leads && bidding.bid.kind === 'manual' ? null : bidding.bid
 }
 
 /** The choice about the unsent bid; null where there is none. */
-export function unsentNow({ auction, bidding, connection, leads }: Room): UnsentChoice | null {
+export function getUnsentChoice({ auction, bidding, connection, leads }: Room): UnsentChoice | null {
   if (bidding.state !== 'unsent') return null
   const isOffline = connection.state === 'reconnecting' && connection.offline
-  return unsentChoice(bidding.bid, {
+  return toUnsentChoice(bidding.bid, {
     price: isOffline ? 'offline' : connection.state === 'connected' ? 'live' : 'old',
     currentBid: auction.current_bid,
-    least: leastOffer(auction, leads),
+    least: getLeastAmount(auction, leads),
     leads,
   })
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { type Draft, keepDraft, keptDraft } from '../../../lib/drafts/draft-storage.ts'
+import { type BidDraft, readDraft, storeDraft } from '../../../lib/drafts/draft-storage.ts'
 
 interface BidDraftOptions {
   readonly auctionId: number
@@ -12,17 +12,17 @@ interface BidDraftOptions {
  * stores it. The server's HTML does not know the draft, so it is restored after hydration. A draft of a
  * manual bid is not restored for the leader (docs/rules/auction-page.md, Drafts).
  */
-export function useKeptDraft(
+export function useBidDraft(
   { auctionId, viewerId, leads }: BidDraftOptions,
-  restore: (draft: Draft) => void,
+  restore: (draft: BidDraft) => void,
 ) {
   const latestRestore = useRef(restore)
   const isLeader = useRef(leads)
   useEffect(() => {
-    const draft = viewerId === null ? null : keptDraft({ auctionId, viewerId })
+    const draft = viewerId === null ? null : readDraft({ auctionId, viewerId })
     if (draft !== null && !(isLeader.current && draft.kind === 'manual')) latestRestore.current(draft)
   }, [auctionId, viewerId])
-  return (draft: Draft) => {
-    if (viewerId !== null) keepDraft({ auctionId, viewerId }, draft)
+  return (draft: BidDraft) => {
+    if (viewerId !== null) storeDraft({ auctionId, viewerId }, draft)
   }
 }

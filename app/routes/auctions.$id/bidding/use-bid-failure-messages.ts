@@ -18,7 +18,7 @@ interface BidFailure {
  * The error of the amount. Once the minimum has moved on, the new minimum replaces an error about the older
  * one. It is replaced, never removed, because somebody may be reading it.
  */
-export function useRefusalWords({ message, isAboutLeast, least }: BidFailure): string | null {
+export function useBidFailureMessage({ message, isAboutLeast, least }: BidFailure): string | null {
   const [shown, setShown] = useState({ message, least, isMoved: false })
   if (shown.message !== message) setShown({ message, least, isMoved: false })
   useEffect(() => {

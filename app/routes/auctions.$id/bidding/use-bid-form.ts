@@ -2,22 +2,22 @@ import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 're
 import { BID_MESSAGES } from '../../../../domain/auction/bid-messages.ts'
 import { fieldAmount } from '../../../../domain/format/typed-amount.ts'
 import type { AuctionRoomProps } from '../auction-room.ts'
-import { amountProblem, leastOffer, type OfferKind, typedAmount } from './bid-amount.ts'
-import type { WithheldOffer } from './bid-freshness.ts'
+import { type BidKind, findAmountError, getLeastAmount, parseAmount } from './bid-amount.ts'
+import type { WithheldBid } from './bid-freshness.ts'
 import { unusualTimes } from './copy.ts'
-import { unsentAmount, unsentNow } from './unsent-bid.tsx'
-import { useKeptDraft } from './use-bid-draft.ts'
-import { useRefusalWords } from './use-bid-failure-messages.ts'
-import { useJustAnswered, useSeen } from './use-bid-freshness.ts'
+import { getUnsentBid, getUnsentChoice } from './unsent-bid.tsx'
+import { useBidDraft } from './use-bid-draft.ts'
+import { useBidFailureMessage } from './use-bid-failure-messages.ts'
+import { useBidFreshness, useJustSettled } from './use-bid-freshness.ts'
 
 /** The form's bid when the finger or the mouse button went down. */
 interface Pressed {
-  readonly kind: OfferKind
+  readonly kind: BidKind
   readonly text: string
   readonly isSeen: boolean
 }
 
-interface HeldBid extends WithheldOffer {
+interface HeldBid extends WithheldBid {
   /** The amount follows the auction again once it can no longer be bid, because nobody typed it. */
   readonly isFollowed: boolean
 }
@@ -27,9 +27,9 @@ interface HeldBid extends WithheldOffer {
  * auction; a typed amount and its kind change only by the viewer. Only an amount that the viewer has seen is
  * sent (docs/rules/auction-page.md, Amounts, Freshness).
  */
-export function useOfferForm(room: AuctionRoomProps) {
+export function useBidForm(room: AuctionRoomProps) {
   const { auction, leads, ownMaximum, bidding, busy, place } = room
-  const [chosenKind, setChosenKind] = useState<OfferKind>(() => getInitialKind(room))
+  const [chosenKind, setChosenKind] = useState<BidKind>(() => getInitialKind(room))
   const [typedText, setTyped] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   /** The bid that was withheld because it had just changed or looks like a typing error. */
@@ -37,9 +37,9 @@ export function useOfferForm(room: AuctionRoomProps) {
   /** Whether the viewer has changed the form since the last result. */
   const [hasChanged, setHasChanged] = useState(false)
   const sent = getBidInFlight(bidding)
-  const unsent = unsentAmount(room)
+  const unsent = getUnsentBid(room)
   const kind = sent?.kind ?? unsent?.kind ?? (leads ? 'maximum' : chosenKind)
-  const least = leastOffer(auction, leads)
+  const least = getLeastAmount(auction, leads)
   const isObsolete = held?.isFollowed && (held.amount < least || held.kind !== kind)
   const typed = isObsolete ? null : typedText
   const refused = getRefusedAmount(bidding)
@@ -48,21 +48,21 @@ export function useOfferForm(room: AuctionRoomProps) {
   const text = openBid
     ? fieldAmount(openBid.amount)
     : (typed ?? fieldAmount(refused?.amount ?? (leads ? (ownMaximum ?? auction.minimum_bid) : least)))
-  const amount = typedAmount(text)
+  const amount = parseAmount(text)
   const pressed = useRef<Pressed | null>(null)
-  const again = unsentNow(room)
+  const again = getUnsentChoice(room)
   // Without a network the bid cannot be sent; the note beside the button says so.
   const isWaiting = again?.discard === 'Cancel'
   const isAskedAgain = again !== null && again.send !== null
-  const seen = useSeen({
+  const seen = useBidFreshness({
     kind,
     chosenKind,
     followed: typed === null ? text : null,
     isHeld: held !== null && !isObsolete,
     isAsked: isAskedAgain,
   })
-  const justAnswered = useJustAnswered(bidding)
-  const keepDraft = useKeptDraft({ auctionId: auction.id, viewerId: room.viewerId, leads }, (draft) => {
+  const justAnswered = useJustSettled(bidding)
+  const keepDraft = useBidDraft({ auctionId: auction.id, viewerId: room.viewerId, leads }, (draft) => {
     setChosenKind(draft.kind)
     setTyped(draft.text)
     setHasChanged(true)
@@ -99,9 +99,9 @@ export function useOfferForm(room: AuctionRoomProps) {
     pressed.current = null
     // The second press of a double click: the result of the first is shown below the button.
     if (busy || isWaiting || justAnswered.isNow()) return
-    const pressedAmount = typedAmount(pressedBid.text)
+    const pressedAmount = parseAmount(pressedBid.text)
     if (!pressedBid.isSeen && pressedAmount !== null) return withhold()
-    const error = amountProblem(pressedBid.text, least)
+    const error = findAmountError(pressedBid.text, least)
     // The lead or the least amount was lost while the finger was down, so the form shows another bid now.
     if (pressedBid.kind !== kind || (error !== null && pressedBid.text !== text)) return withhold()
     setProblem(error)
@@ -145,7 +145,7 @@ export function useOfferForm(room: AuctionRoomProps) {
     setHasChanged(true)
   }
 
-  function setKind(next: OfferKind) {
+  function setKind(next: BidKind) {
     if (sent !== null) return
     const textToKeep = unsent ? text : typed
     if (unsent) room.discard()
@@ -166,7 +166,7 @@ export function useOfferForm(room: AuctionRoomProps) {
   }
 
   const isRefusalShown = refused !== null && typed === null
-  const refusal = useRefusalWords({
+  const refusal = useBidFailureMessage({
     message: problem ?? (isRefusalShown ? refused.message : null),
     isAboutLeast: problem === null ? refused?.isTooLow === true : problem === BID_MESSAGES.tooLow,
     least,
@@ -198,7 +198,7 @@ export function useOfferForm(room: AuctionRoomProps) {
 }
 
 /** The kind of the refused plain form; otherwise the viewer's preference. */
-function getInitialKind({ bidding, opensOnMaximum }: AuctionRoomProps): OfferKind {
+function getInitialKind({ bidding, opensOnMaximum }: AuctionRoomProps): BidKind {
   const posted = bidding.state === 'settled' && !bidding.outcome.accepted ? bidding.outcome.kind : undefined
   return posted ?? (opensOnMaximum ? 'maximum' : 'manual')
 }

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { AuctionRoomProps } from '../auction-room.ts'
-import type { OfferKind } from './bid-amount.ts'
-import { hasBeenSeen } from './bid-freshness.ts'
+import type { BidKind } from './bid-amount.ts'
+import { isShownLongEnough } from './bid-freshness.ts'
 
 interface ShownBid {
-  readonly kind: OfferKind
-  readonly chosenKind: OfferKind
+  readonly kind: BidKind
+  readonly chosenKind: BidKind
   /** The untouched amount; null once a person has typed one. */
   readonly followed: string | null
   /** Whether the amount was fixed by a press that sent nothing. */
@@ -19,7 +19,7 @@ interface ShownBid {
  * chooses counts as seen; a value that follows the auction, or that was withheld for the next press, must be
  * shown for a moment.
  */
-export function useSeen({ kind, chosenKind, followed, isHeld, isAsked }: ShownBid): () => boolean {
+export function useBidFreshness({ kind, chosenKind, followed, isHeld, isAsked }: ShownBid): () => boolean {
   const previous = useRef({ kind, chosenKind, followed, isHeld, isAsked })
   const changedAtMs = useRef<number | null>(null)
   useLayoutEffect(() => {
@@ -32,14 +32,14 @@ export function useSeen({ kind, chosenKind, followed, isHeld, isAsked }: ShownBi
       changedAtMs.current = followed === null ? null : performance.now()
     else if (chosenKind !== lastShown.chosenKind || isHeld !== lastShown.isHeld) changedAtMs.current = null
   }, [kind, chosenKind, followed, isHeld, isAsked])
-  return () => hasBeenSeen({ changedAtMs: changedAtMs.current, pressedAtMs: performance.now() })
+  return () => isShownLongEnough({ changedAtMs: changedAtMs.current, pressedAtMs: performance.now() })
 }
 
 /**
  * Whether the viewer's bid was accepted so recently that they may not have read the result. `forget` is
  * called when they type or choose something: what they press afterwards is meant.
  */
-export function useJustAnswered(bidding: AuctionRoomProps['bidding']): {
+export function useJustSettled(bidding: AuctionRoomProps['bidding']): {
   readonly isNow: () => boolean
   readonly forget: () => void
 } {
@@ -53,7 +53,7 @@ export function useJustAnswered(bidding: AuctionRoomProps['bidding']): {
     answeredAtMs.current = receipt === null ? null : performance.now()
   }, [receipt])
   return {
-    isNow: () => !hasBeenSeen({ changedAtMs: answeredAtMs.current, pressedAtMs: performance.now() }),
+    isNow: () => !isShownLongEnough({ changedAtMs: answeredAtMs.current, pressedAtMs: performance.now() }),
     forget: () => {
       answeredAtMs.current = null
     },

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { asFollowed, isFollowed } from '../../../components/ui/overlays/history-entry.ts'
+import { isHashHandled, withHashHandled } from '../../../components/ui/overlays/history-entry.ts'
 
 /** The id of the panel, and the `#bid` of addresses that lead to it. */
 export const BID_PLACE = 'bid'
@@ -31,8 +31,8 @@ export function useBidLink({ isBiddingOpen, openSheet }: BidLink): void {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same address gone to once more has another key
   useEffect(() => {
-    if (hash === `#${BID_PLACE}` && !isFollowed(window.history.state)) {
-      window.history.replaceState(asFollowed(window.history.state), '')
+    if (hash === `#${BID_PLACE}` && !isHashHandled(window.history.state)) {
+      window.history.replaceState(withHashHandled(window.history.state), '')
       follow.current()
     }
     isPageNew.current = false

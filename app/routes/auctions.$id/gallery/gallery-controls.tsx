@@ -20,7 +20,7 @@ interface PhotoTurnsProps {
 }
 
 /** The arrows to the previous and the next photo; on a phone the photos are swiped. */
-export function PhotoTurns({ count, onTurn }: PhotoTurnsProps) {
+export function PhotoArrows({ count, onTurn }: PhotoTurnsProps) {
   if (count < 2) return null
   return (
     <>

@@ -1,10 +1,10 @@
 import type { RefObject } from 'react'
 import {
+  galleryDistance,
   PHOTO_WIDTHS_ON_PAGE,
   photoText,
   photoUrl,
   storageUrl,
-  turnsBetween,
 } from '../../../../domain/photos/photo-urls.ts'
 import type { WireVehicleImage } from '../../../../domain/schemas/vehicle.ts'
 import { Photo } from '../../../components/vehicle-photo/photo.tsx'
@@ -57,8 +57,12 @@ export function GallerySlides({ track, images, title, index, isAwake, onShow, on
               alt={photoText(image, title)}
               variant="page"
               sizes={PHOTO_WIDTHS_ON_PAGE.hero}
-              fetched={
-                at === 0 ? 'first' : isAwake && turnsBetween(at, index, images.length) <= 1 ? 'soon' : 'near'
+              loadPriority={
+                at === 0
+                  ? 'first'
+                  : isAwake && galleryDistance(at, index, images.length) <= 1
+                    ? 'soon'
+                    : 'near'
               }
               className="size-full object-cover"
             />

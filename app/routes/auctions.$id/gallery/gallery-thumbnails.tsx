@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { PHOTO_WIDTHS_ON_PAGE } from '../../../../domain/photos/photo-urls.ts'
 import type { WireVehicleImage } from '../../../../domain/schemas/vehicle.ts'
 import { vehicleValueLabel } from '../../../../domain/vehicle/vehicle-labels.ts'
-import { Photo, signOfFailure } from '../../../components/vehicle-photo/photo.tsx'
+import { Photo, renderFailureIcon } from '../../../components/vehicle-photo/photo.tsx'
 
 interface GalleryThumbnailsProps {
   readonly images: readonly WireVehicleImage[]
@@ -48,7 +48,7 @@ export function GalleryThumbnails({ images, title, current, onChoose, low = fals
               alt=""
               variant="thumb"
               sizes={PHOTO_WIDTHS_ON_PAGE.thumbnail}
-              failure={signOfFailure}
+              failure={renderFailureIcon}
               className="size-full object-cover"
             />
             {image.is_primary && !low && (

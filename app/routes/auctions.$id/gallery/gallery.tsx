@@ -1,10 +1,10 @@
 import { Maximize } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { storageUrl, turnedTo } from '../../../../domain/photos/photo-urls.ts'
+import { storageUrl, wrapIndex } from '../../../../domain/photos/photo-urls.ts'
 import type { WireVehicle } from '../../../../domain/schemas/vehicle.ts'
 import type { Overlay } from '../../../components/ui/overlays/use-overlay.ts'
 import { NoPhotos } from '../../../components/vehicle-photo/photo.tsx'
-import { ChipButton, PhotoCounter, PhotoTurns } from './gallery-controls.tsx'
+import { ChipButton, PhotoArrows, PhotoCounter } from './gallery-controls.tsx'
 import { GallerySlides } from './gallery-slides.tsx'
 import { GalleryThumbnails } from './gallery-thumbnails.tsx'
 import { useLightbox } from './use-lightbox.ts'
@@ -69,7 +69,7 @@ export function Gallery({ vehicle, title, badge, overlay, children }: GalleryPro
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     if (by === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    show(turnedTo(index, by, images.length))
+    show(wrapIndex(index, by, images.length))
   }
 
   function open(at: number) {
@@ -97,7 +97,7 @@ export function Gallery({ vehicle, title, badge, overlay, children }: GalleryPro
           onShow={setIndex}
           onOpen={open}
         />
-        <PhotoTurns count={images.length} onTurn={(by) => show(turnedTo(index, by, images.length))} />
+        <PhotoArrows count={images.length} onTurn={(by) => show(wrapIndex(index, by, images.length))} />
         <div className={BADGE}>{badge}</div>
         <div className={CHIPS}>{children}</div>
         <PhotoCounter index={index} count={images.length} className="bottom-3 left-3" />

@@ -9,9 +9,9 @@ import {
   useState,
 } from 'react'
 import { photoCaption } from '../../../../domain/photos/photo-caption.ts'
-import { photoText, turnedTo, turnsBetween } from '../../../../domain/photos/photo-urls.ts'
+import { galleryDistance, photoText, wrapIndex } from '../../../../domain/photos/photo-urls.ts'
 import type { WireVehicleImage } from '../../../../domain/schemas/vehicle.ts'
-import { ChipButton, PhotoCounter, PhotoTurns } from './gallery-controls.tsx'
+import { ChipButton, PhotoArrows, PhotoCounter } from './gallery-controls.tsx'
 import { GalleryThumbnails } from './gallery-thumbnails.tsx'
 import { ZoomablePhoto } from './zoomable-photo.tsx'
 
@@ -93,13 +93,13 @@ export function Lightbox({ images, title, startAt, isOpen, onClose }: LightboxPr
                 image={each}
                 alt={photoText(each, title)}
                 isCurrent={at === index}
-                isNear={turnsBetween(at, index, images.length) <= 1}
+                isNear={galleryDistance(at, index, images.length) <= 1}
                 onZoom={setZoomed}
               />
             </li>
           ))}
         </ul>
-        <PhotoTurns count={images.length} onTurn={(by) => show(turnedTo(index, by, images.length))} />
+        <PhotoArrows count={images.length} onTurn={(by) => show(wrapIndex(index, by, images.length))} />
       </div>
       <PhotoCounter index={index} count={images.length} className="top-[18px] left-4" />
       <ChipButton label="Close" className="top-3 right-3" onClick={() => dialog.current?.close()}>
@@ -125,9 +125,9 @@ export function Lightbox({ images, title, startAt, isOpen, onClose }: LightboxPr
 function keyTarget(key: string, index: number, count: number): number | null {
   switch (key) {
     case 'ArrowLeft':
-      return turnedTo(index, -1, count)
+      return wrapIndex(index, -1, count)
     case 'ArrowRight':
-      return turnedTo(index, 1, count)
+      return wrapIndex(index, 1, count)
     case 'Home':
       return 0
     case 'End':

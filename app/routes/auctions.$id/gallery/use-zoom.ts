@@ -1,5 +1,13 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { FITTED, heldInWindow, maxScaleOf, toggledAt, type Zoom, type ZoomFrame, zoomedAt } from './zoom.ts'
+import {
+  clampToWindow,
+  FITTED,
+  getMaxScale,
+  toggleZoomAt,
+  type Zoom,
+  type ZoomFrame,
+  zoomAt,
+} from './zoom.ts'
 
 /** Movement beyond this makes a press a drag, in CSS pixels. */
 const DRAG_FROM = 6
@@ -39,7 +47,7 @@ export function useZoom(box: RefObject<HTMLElement>, { isCurrent, onZoom }: Zoom
     }
   }
 
-  const toggle = (point: Point) => apply(toggledAt(zoom.current, point, measureFrame(box.current)))
+  const toggle = (point: Point) => apply(toggleZoomAt(zoom.current, point, measureFrame(box.current)))
 
   useEffect(() => {
     if (isCurrent) return
@@ -50,7 +58,7 @@ export function useZoom(box: RefObject<HTMLElement>, { isCurrent, onZoom }: Zoom
   }, [isCurrent, box])
 
   useWheel(box, (point, by) =>
-    apply(zoomedAt(zoom.current, { scale: zoom.current.scale * by, ...point }, measureFrame(box.current))),
+    apply(zoomAt(zoom.current, { scale: zoom.current.scale * by, ...point }, measureFrame(box.current))),
   )
 
   return {
@@ -119,12 +127,12 @@ function pinch(
   const distance = Math.hypot(before.x - other.x, before.y - other.y)
   const by = distance > 0 ? Math.hypot(now.x - other.x, now.y - other.y) / distance : 1
   const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 }
-  const grown = zoomedAt(zoom, { scale: zoom.scale * by, ...middle }, frame)
+  const grown = zoomAt(zoom, { scale: zoom.scale * by, ...middle }, frame)
   return pan(grown, { x: before.x / 2, y: before.y / 2 }, { x: now.x / 2, y: now.y / 2 }, frame)
 }
 
 function pan(zoom: Zoom, before: Point, now: Point, frame: ZoomFrame): Zoom {
-  return heldInWindow(
+  return clampToWindow(
     { scale: zoom.scale, x: zoom.x + now.x - before.x, y: zoom.y + now.y - before.y },
     frame,
   )
@@ -143,7 +151,7 @@ function measureFrame(box: HTMLElement | null): ZoomFrame {
     photoHeight: height * fit,
     windowWidth,
     windowHeight,
-    maxScale: maxScaleOf(width, width * fit),
+    maxScale: getMaxScale(width, width * fit),
   }
 }
 

@@ -25,12 +25,12 @@ const PRESSED_SCALE = 2.5
 const LEAST_MAX_SCALE = 3
 
 /** The largest scale: the stored image's own pixels, and at least three times. */
-export function maxScaleOf(naturalWidth: number, fittedWidth: number): number {
+export function getMaxScale(naturalWidth: number, fittedWidth: number): number {
   return fittedWidth > 0 ? Math.max(LEAST_MAX_SCALE, naturalWidth / fittedWidth) : LEAST_MAX_SCALE
 }
 
 /** Limits the scale, and the offset so that the photo always covers as much of the window as it can. */
-export function heldInWindow(zoom: Zoom, frame: ZoomFrame): Zoom {
+export function clampToWindow(zoom: Zoom, frame: ZoomFrame): Zoom {
   const scale = Math.min(frame.maxScale, Math.max(1, zoom.scale))
   const roomX = Math.max(0, (frame.photoWidth * scale - frame.windowWidth) / 2)
   const roomY = Math.max(0, (frame.photoHeight * scale - frame.windowHeight) / 2)
@@ -38,23 +38,23 @@ export function heldInWindow(zoom: Zoom, frame: ZoomFrame): Zoom {
 }
 
 /** Zooms to `scale` around a point, which stays in place as far as the window allows. */
-export function zoomedAt(
+export function zoomAt(
   zoom: Zoom,
   { scale, x, y }: { readonly scale: number; readonly x: number; readonly y: number },
   frame: ZoomFrame,
 ): Zoom {
   const clampedScale = Math.min(frame.maxScale, Math.max(1, scale))
   const by = clampedScale / zoom.scale
-  return heldInWindow({ scale: clampedScale, x: x - (x - zoom.x) * by, y: y - (y - zoom.y) * by }, frame)
+  return clampToWindow({ scale: clampedScale, x: x - (x - zoom.x) * by, y: y - (y - zoom.y) * by }, frame)
 }
 
 /** A press zooms in at its point, or back to the fitted photo. */
-export function toggledAt(
+export function toggleZoomAt(
   zoom: Zoom,
   point: { readonly x: number; readonly y: number },
   frame: ZoomFrame,
 ): Zoom {
-  return zoom.scale > 1 ? FITTED : zoomedAt(zoom, { scale: PRESSED_SCALE, ...point }, frame)
+  return zoom.scale > 1 ? FITTED : zoomAt(zoom, { scale: PRESSED_SCALE, ...point }, frame)
 }
 
 function clampOffset(value: number, room: number): number {

@@ -34,7 +34,7 @@ export function ZoomablePhoto({ image, alt, isCurrent, isNear, onZoom }: Zoomabl
         variant="zoom"
         // Zoomed, the full stored resolution is needed.
         sizes={isZoomed ? `${image.width ?? 2400}px` : PHOTO_WIDTHS_ON_PAGE.window}
-        fetched={isNear ? 'soon' : 'near'}
+        loadPriority={isNear ? 'soon' : 'near'}
         failure={(retry) => <PhotoFailure onRetry={retry} />}
         className="pointer-events-none size-full object-contain"
       />

@@ -41,7 +41,7 @@ export function auctionEventText({
 }
 
 /** The buyer's mask and the entry's text for them; null for every entry but that of a sale. */
-export function toWinner({
+export function toBuyerText({
   type,
   data,
 }: Pick<LedgerEntry, 'type' | 'data'>): { readonly mask: string; readonly text: string } | null {

@@ -6,7 +6,7 @@ import { Pagination } from '../../../components/ui/pagination.tsx'
 import { StatRow } from '../../../components/ui/stat.tsx'
 import type { AuctionRoomProps } from '../auction-room.ts'
 import { isOwnBid } from '../live/live-auction.ts'
-import { useFollowedHistory } from '../live/use-followed-history.ts'
+import { useLiveHistory } from '../live/use-followed-history.ts'
 import { historyAddress } from './history-address.ts'
 import type { HistoryPage } from './history-page.server.ts'
 import { historyRows } from './history-rows.tsx'
@@ -25,7 +25,7 @@ interface BidHistoryTabProps {
  */
 export function BidHistoryTab({ room, rendered }: BidHistoryTabProps) {
   const { auction, live, viewerId, nowMs } = room
-  const history = useFollowedHistory(rendered, {
+  const history = useLiveHistory(rendered, {
     auctionId: auction.id,
     seq: auction.seq,
     isRunning: auction.status === 'active' && room.remainingMs > 0,
@@ -55,7 +55,7 @@ export function BidHistoryTab({ room, rendered }: BidHistoryTabProps) {
       <Pagination
         currentPage={history.currentPage}
         lastPage={history.lastPage}
-        hrefOf={(page) => historyAddress({ page, range: history.range })}
+        toHref={(page) => historyAddress({ page, range: history.range })}
       />
       {/* The key resets the check: it compared the log with the bids of one page. */}
       <LogFoot key={history.currentPage} auctionId={auction.id} log={history.log} rows={rows} />

@@ -1,11 +1,11 @@
 import type { LedgerEntry } from '../../../../domain/auction/ledger.ts'
-import { type PriceRange, priceRangeOf } from '../../../../domain/auction/price-history.ts'
+import { type PriceRange, parsePriceRange } from '../../../../domain/auction/price-history.ts'
 import type { WireBid } from '../../../../domain/schemas/auction.ts'
 import { ListQuery } from '../../../../domain/schemas/list-query.ts'
 import type { PageContext } from '../../../../worker/http/page/page-context.ts'
 import { readRoomHistory } from '../../../../worker/services/bidding/read-history.ts'
 import type { PriceChart } from '../../../components/ui/charts/price-chart.ts'
-import { auctionEventText, toWinner } from './auction-events.ts'
+import { auctionEventText, toBuyerText } from './auction-events.ts'
 import { drawPriceChart } from './price-chart.server.ts'
 
 /** The part of the bid history that an address selects. */
@@ -41,9 +41,9 @@ export interface HistoryEvent {
 const BIDS_PER_PAGE = 20
 
 /** Parses an address's parameters; unusable values become the defaults. */
-export function shownHistory(params: URLSearchParams): ShownHistory {
+export function parseShownHistory(params: URLSearchParams): ShownHistory {
   const { page } = ListQuery.parse({ page: params.get('page') ?? undefined })
-  return { page, range: priceRangeOf(params) }
+  return { page, range: parsePriceRange(params) }
 }
 
 /**
@@ -72,5 +72,5 @@ function toHistoryEvents(entry: LedgerEntry): HistoryEvent[] {
   const text = auctionEventText(entry)
   if (text === null) return []
   const { seq, type, at } = entry
-  return [{ seq, type, atMs: Date.parse(at), text, toWinner: toWinner(entry) }]
+  return [{ seq, type, atMs: Date.parse(at), text, toWinner: toBuyerText(entry) }]
 }

@@ -1,7 +1,7 @@
 import { dayText } from '../../../../domain/format/times.ts'
 import type { WireBid } from '../../../../domain/schemas/auction.ts'
 import { BidRow, EventRow, type HistoryRow } from './history-rows.tsx'
-import { leadsByBeingFirst } from './ties.ts'
+import { isLeaderTied } from './ties.ts'
 
 interface HistoryTableProps {
   readonly rows: readonly HistoryRow[]
@@ -20,7 +20,7 @@ export function HistoryTable({ rows, isOwn, ownMask, isEnded, nowMs }: HistoryTa
   const days = new Set(rows.map(({ atMs }) => dayText(atMs, nowMs)))
   const [day] = days
   const withDay = days.size > 1
-  const isTied = leadsByBeingFirst(rows.flatMap((row) => (row.kind === 'bid' ? [row.bid] : [])))
+  const isTied = isLeaderTied(rows.flatMap((row) => (row.kind === 'bid' ? [row.bid] : [])))
   return (
     <table className="figures -mt-3 w-full">
       <caption className="sr-only">Bids and events, newest first</caption>

@@ -1,4 +1,4 @@
-import type { LogFault, LogVerdict } from '../../../../domain/auction/log-check.ts'
+import type { LogCheckResult, LogFault } from '../../../../domain/auction/log-check.ts'
 import { countText, dollarsWhole } from '../../../../domain/format/usd.ts'
 import { shortHash } from './short-hash.ts'
 
@@ -24,7 +24,7 @@ export function sinceCheckText(count: number): string | null {
 }
 
 /** The result in one line. */
-export function logVerdictText(verdict: LogVerdict): string {
+export function logVerdictText(verdict: LogCheckResult): string {
   if (!verdict.valid) return `The log does not check out. ${logFaultText(verdict.fault)}`
   return `${entriesText(verdict.entries)} verified, last hash ${shortHash(verdict.lastHash)}`
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { checkLog, type LogVerdict, type PageKnows } from '../../../../domain/auction/log-check.ts'
+import { checkLog, type LogCheckResult, type PageSnapshot } from '../../../../domain/auction/log-check.ts'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Progress } from '../../../components/ui/progress.tsx'
 import { isOffline } from '../../../lib/offline/use-offline.ts'
@@ -20,7 +20,7 @@ const DRAWN_EVERY_MS = 100
 export interface LogCheckProps {
   readonly auctionId: number
   /** The page's knowledge when the button was pressed. */
-  readonly knows: PageKnows
+  readonly knows: PageSnapshot
   /** The number of entries by now. */
   readonly entriesNow: number
   readonly onDone: () => void
@@ -86,7 +86,7 @@ const NOT_CHECKED = {
 } as const
 
 interface VerdictProps {
-  readonly verdict: LogVerdict
+  readonly verdict: LogCheckResult
   readonly entriesNow: number
 }
 
@@ -112,11 +112,11 @@ function Verdict({ verdict, entriesNow }: VerdictProps) {
 const SILENCE_MS = 15_000
 
 type LedgerCheck =
-  | { readonly kind: 'checked'; readonly verdict: LogVerdict }
+  | { readonly kind: 'checked'; readonly verdict: LogCheckResult }
   | { readonly kind: 'offline' | 'not_downloaded' | 'no_hashes' }
 
 interface CheckOptions {
-  readonly knows: PageKnows
+  readonly knows: PageSnapshot
   readonly onEntry: (seq: number) => void
   /** Aborts the download, when the component unmounts or no more data arrives. */
   readonly download: AbortController
@@ -132,7 +132,7 @@ async function checkLedger(
   if (isOffline()) return { kind: 'offline' }
   try {
     const lines = readLines(`/api/auctions/${auctionId}/ledger`, download)
-    return { kind: 'checked', verdict: await checkLog(lines, { knows, sha256, onEntry }) }
+    return { kind: 'checked', verdict: await checkLog(lines, { snapshot: knows, sha256, onEntry }) }
   } catch {
     return { kind: isOffline() ? 'offline' : 'not_downloaded' }
   } finally {

@@ -1,6 +1,6 @@
 import { Download, ShieldCheck } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
-import type { PageKnows } from '../../../../domain/auction/log-check.ts'
+import type { PageSnapshot } from '../../../../domain/auction/log-check.ts'
 import { countText } from '../../../../domain/format/usd.ts'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button, buttonClass } from '../../../components/ui/button.tsx'
@@ -81,7 +81,10 @@ export function LogFoot({ auctionId, log, rows }: LogFootProps) {
 /** The check, whose code is loaded on the first press. */
 function useCheck() {
   const [view, setView] = useState<ComponentType<LogCheckProps> | null>(null)
-  const [{ run, knows }, setRun] = useState<{ run: number; knows: PageKnows | null }>({ run: 0, knows: null })
+  const [{ run, knows }, setRun] = useState<{ run: number; knows: PageSnapshot | null }>({
+    run: 0,
+    knows: null,
+  })
   const [isBusy, setBusy] = useState(false)
   const [isMissing, setMissing] = useState(false)
   return {
@@ -90,7 +93,7 @@ function useCheck() {
     knows,
     isBusy,
     isMissing,
-    async begin(next: PageKnows) {
+    async begin(next: PageSnapshot) {
       setBusy(true)
       setMissing(false)
       try {
@@ -110,7 +113,7 @@ function useCheck() {
  * A viewer with access to the bidders' names gets no masks to compare; all other fields of those bids are
  * compared.
  */
-function pageKnows({ entries, lastHash }: HistoryPage['log'], rows: readonly HistoryRow[]): PageKnows {
+function pageKnows({ entries, lastHash }: HistoryPage['log'], rows: readonly HistoryRow[]): PageSnapshot {
   return {
     entries,
     lastHash,

@@ -20,7 +20,7 @@ import type {
   PriceMark,
   TimeMark,
 } from '../../../components/ui/charts/price-chart.ts'
-import { type BidPlace, type DotPlace, thinnedDots } from './thinned-dots.ts'
+import { type BidPlace, type DotPlace, thinDots } from './thinned-dots.ts'
 import { priceTicks, priceTickTexts, timeTicks } from './ticks.ts'
 
 /** Below this span time labels include seconds. */
@@ -148,8 +148,8 @@ function timeMark(x: number, { text, isDay }: { readonly text: string; readonly 
 function toDots(places: readonly BidPlace[]): readonly BidDot[] {
   const width = places.length > CROWDED_FROM ? 2 : 1
   const widen = (gap: DotPlace) => ({ x: gap.x * width, y: gap.y * width })
-  const full = thinnedDots(places, widen(FULL_GAP))
-  const sparse = new Set(thinnedDots(full, widen(SPARSE_GAP)))
+  const full = thinDots(places, widen(FULL_GAP))
+  const sparse = new Set(thinDots(full, widen(SPARSE_GAP)))
   return full.map((place) => ({ x: place.x, y: place.y, own: place.own, sparse: sparse.has(place) }))
 }
 

@@ -15,7 +15,7 @@ export interface BidPlace extends DotPlace {
  * fewer dots (the viewer or the others) places its newest bid that has room, so that both sides stay visible
  * where they answered each other. Every bid left out is within `gap` of a dot.
  */
-export function thinnedDots<Place extends BidPlace>(places: readonly Place[], gap: DotPlace): Place[] {
+export function thinDots<Place extends BidPlace>(places: readonly Place[], gap: DotPlace): Place[] {
   const grid = new DotGrid(gap)
   const left = { own: places.filter(({ own }) => own), others: places.filter(({ own }) => !own) }
   const dots = { own: 0, others: 0 }

@@ -1,4 +1,4 @@
-import { homeOffsetMs } from '../../../../domain/format/pacific-time.ts'
+import { pacificOffsetMs } from '../../../../domain/format/pacific-time.ts'
 import { dayText, exactTimeText, timeText, weekdayDayText } from '../../../../domain/format/times.ts'
 import { dollarsWhole } from '../../../../domain/format/usd.ts'
 
@@ -90,11 +90,11 @@ function daysWithin(fromMs: number, toMs: number, step: number): TimeTick[] {
 }
 
 function toLocal(atMs: number): number {
-  return atMs + homeOffsetMs(atMs)
+  return atMs + pacificOffsetMs(atMs)
 }
 
 /** The offset may change in between, so it is looked up again at the resulting time. */
 function fromLocal(local: number): number {
-  const near = local - homeOffsetMs(local)
-  return local - homeOffsetMs(near)
+  const near = local - pacificOffsetMs(local)
+  return local - pacificOffsetMs(near)
 }

@@ -5,7 +5,7 @@ interface TiedBid {
 }
 
 /** Whether the leading bid is no higher than another, and leads because its maximum was set earlier. */
-export function leadsByBeingFirst(bids: readonly TiedBid[]): boolean {
+export function isLeaderTied(bids: readonly TiedBid[]): boolean {
   const winning = bids.find(({ is_winning }) => is_winning)
   return bids.some((bid) => bid !== winning && bid.bid_amount === winning?.bid_amount)
 }

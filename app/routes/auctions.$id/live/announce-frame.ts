@@ -1,13 +1,13 @@
 import {
-  endedNotice,
-  endingSoonNotice,
+  endedToast,
+  endingSoonToast,
   endTopic,
-  newBidNotice,
+  newBidToast,
 } from '../../../../domain/notifications/toast-notifications.ts'
 import type { AuctionFrame } from '../../../../domain/schemas/server-frames.ts'
-import { isToldInPage } from '../../../lib/realtime/is-topic-visible.ts'
-import { mutedNotices } from '../../../lib/realtime/muted-notifications.ts'
-import { pendingOffer } from '../../../lib/realtime/pending-bid.ts'
+import { isTopicVisible } from '../../../lib/realtime/is-topic-visible.ts'
+import { mutedNotifications } from '../../../lib/realtime/muted-notifications.ts'
+import { readPendingBid } from '../../../lib/realtime/pending-bid.ts'
 import { dismissTopic, showToast } from '../../../lib/toasts/toasts.ts'
 import { isOwnBid, type LiveAuction } from './live-auction.ts'
 
@@ -21,16 +21,16 @@ export function announceFrame(live: LiveAuction, frame: AuctionFrame, viewerId: 
       // A replayed frame is known already; the viewer's own bid is answered by its receipt.
       if ((frame.seq ?? 0) <= live.auction.seq || isOwnBid(live, frame.data.bid, viewerId)) return
       // The frame of a viewer's first bid may arrive before its answer, which tells them their mask.
-      if (viewerId !== null && pendingOffer({ auctionId: live.auction.id, viewerId }) !== null) return
-      if (mutedNotices.has('new_bids') && viewerId === live.auction.seller_id) return
+      if (viewerId !== null && readPendingBid({ auctionId: live.auction.id, viewerId }) !== null) return
+      if (mutedNotifications.has('new_bids') && viewerId === live.auction.seller_id) return
       {
-        const notice = newBidNotice(frame.data.auction_id, frame.data.bid.bid_amount)
-        showToast({ ...notice, isSeenElsewhere: isToldInPage(notice.topic) })
+        const notice = newBidToast(frame.data.auction_id, frame.data.bid.bid_amount)
+        showToast({ ...notice, isSeenElsewhere: isTopicVisible(notice.topic) })
       }
       return
     case 'auction_ending_soon':
-      if (!mutedNotices.has('ending_soon'))
-        showToast(endingSoonNotice(frame.data.auction_id, frame.data.minutes_left))
+      if (!mutedNotifications.has('ending_soon'))
+        showToast(endingSoonToast(frame.data.auction_id, frame.data.minutes_left))
       return
     case 'extended':
       // The toast about the end would contradict the clock.
@@ -39,8 +39,8 @@ export function announceFrame(live: LiveAuction, frame: AuctionFrame, viewerId: 
     case 'auction_ended':
       if (live.auction.status !== 'ended')
         showToast({
-          ...endedNotice(frame.data.auction_id, frame.data.winning_bid),
-          isMereEnd:
+          ...endedToast(frame.data.auction_id, frame.data.winning_bid),
+          isNeutralEnd:
             frame.data.winning_bid === null ||
             !(
               viewerId === live.auction.seller_id ||

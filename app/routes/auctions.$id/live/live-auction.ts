@@ -1,7 +1,7 @@
-import type { OwnStanding } from '../../../../domain/auction/viewer-outcome.ts'
+import type { ViewerStatus } from '../../../../domain/auction/viewer-outcome.ts'
 import type { WireBid, WireBidAnswer, WireLiveAuction } from '../../../../domain/schemas/auction.ts'
 import type { AuctionFrame } from '../../../../domain/schemas/server-frames.ts'
-import type { Offer } from '../../../lib/realtime/bid-request.ts'
+import type { BidAction } from '../../../lib/realtime/bid-request.ts'
 
 /** The number of highest bids that a page keeps; further pages of the history come from the server. */
 const MAX_BIDS = 20
@@ -13,21 +13,21 @@ export interface LiveAuction {
   readonly bids: readonly WireBid[]
   readonly watchers: number
   /** The viewer's status; null for a visitor. */
-  readonly own: OwnStanding | null
+  readonly own: ViewerStatus | null
   /** The last change of the end, and the server time at which it was received. */
-  readonly extension: MovedEnd | null
+  readonly extension: EndChange | null
   /** Server time (ms) of the last message about the price. */
   readonly pricedAtMs: number
 }
 
 /** `bid`: an extension; `schedule`: an administrator moved the end, possibly to an earlier time. */
-export interface MovedEnd {
+export interface EndChange {
   readonly endTime: string
   readonly heardAtMs: number
   readonly by: 'bid' | 'schedule'
 }
 
-export interface Applied {
+export interface AppliedFrame {
   readonly live: LiveAuction
   /** Events between the last known one and this one are missing and must be requested. */
   readonly gap: boolean
@@ -37,10 +37,10 @@ export interface Applied {
  * Applies an event of the auction's socket. A known event changes nothing; one that would leave a gap changes
  * nothing either, since the replay brings all events in order (docs/rules/auction-page.md, Live updates).
  */
-export function applyFrame(live: LiveAuction, frame: AuctionFrame, nowMs: number): Applied {
+export function applyFrame(live: LiveAuction, frame: AuctionFrame, nowMs: number): AppliedFrame {
   switch (frame.event) {
     case 'snapshot':
-      return known(
+      return applyAuctionData(
         live,
         { ...frame.data.auction, seq: frame.seq ?? frame.data.auction.seq },
         frame.data.bids,
@@ -63,7 +63,7 @@ type NumberedFrame = Extract<
   { event: 'bid_placed' | 'auction_updated' | 'extended' | 'auction_ended' }
 >
 
-function applyNumbered(live: LiveAuction, frame: NumberedFrame, nowMs: number): Applied {
+function applyNumbered(live: LiveAuction, frame: NumberedFrame, nowMs: number): AppliedFrame {
   const seq = frame.seq ?? live.auction.seq
   const from = frame.from_seq ?? seq
   if (seq < live.auction.seq) return { live, gap: false }
@@ -73,16 +73,16 @@ function applyNumbered(live: LiveAuction, frame: NumberedFrame, nowMs: number): 
     case 'bid_placed': {
       const { bid } = frame.data
       const change = data.auction ?? withRaisedPrice(live.auction, bid)
-      return known(live, { ...change, seq }, withBid(live.bids, bid), nowMs)
+      return applyAuctionData(live, { ...change, seq }, withBid(live.bids, bid), nowMs)
     }
     case 'extended': {
       const { end_time } = frame.data
-      return known(live, { ...data.auction, end_time, seq }, live.bids, nowMs)
+      return applyAuctionData(live, { ...data.auction, end_time, seq }, live.bids, nowMs)
     }
     case 'auction_updated':
-      return known(live, { ...data.auction, seq }, data.bids ?? live.bids, nowMs)
+      return applyAuctionData(live, { ...data.auction, seq }, data.bids ?? live.bids, nowMs)
     case 'auction_ended':
-      return known(live, { ...(data.auction ?? { status: 'ended' }), seq }, live.bids, nowMs)
+      return applyAuctionData(live, { ...(data.auction ?? { status: 'ended' }), seq }, live.bids, nowMs)
   }
 }
 
@@ -95,12 +95,12 @@ function withRaisedPrice(auction: WireLiveAuction, bid: WireBid): Partial<WireLi
 }
 
 /** Applies auction data of the server; data older than the known state changes nothing. */
-export function known(
+export function applyAuctionData(
   live: LiveAuction,
   change: Partial<WireLiveAuction>,
   bids: readonly WireBid[] | undefined,
   nowMs: number,
-): Applied {
+): AppliedFrame {
   if ((change.seq ?? live.auction.seq) < live.auction.seq) return { live, gap: false }
   const auction: WireLiveAuction = {
     ...live.auction,
@@ -117,7 +117,7 @@ export function known(
  * frame and the first request repeat what was rendered), `watchers` where only their number differs, else
  * `all`.
  */
-export function newsIn(before: LiveAuction, after: LiveAuction): 'nothing' | 'watchers' | 'all' {
+export function getRedrawScope(before: LiveAuction, after: LiveAuction): 'nothing' | 'watchers' | 'all' {
   const isSame =
     before.extension === after.extension &&
     same(before.own, after.own) &&
@@ -139,7 +139,7 @@ function same(one: unknown, other: unknown): boolean {
 const CLOCK_SLACK_MS = 5_000
 
 /** The change of the end, if any. A bid only moves the end later, to `auto_extend_minutes` after the bid. */
-function findMovedEnd(before: WireLiveAuction, auction: WireLiveAuction, nowMs: number): MovedEnd | null {
+function findMovedEnd(before: WireLiveAuction, auction: WireLiveAuction, nowMs: number): EndChange | null {
   const wasRunning = before.status === 'active' && auction.status === 'active'
   if (!wasRunning || auction.end_time === before.end_time) return null
   const farthestMs = nowMs + auction.auto_extend_minutes * 60_000 + CLOCK_SLACK_MS
@@ -152,9 +152,9 @@ function findMovedEnd(before: WireLiveAuction, auction: WireLiveAuction, nowMs: 
  * lead where the bidder leads and no later event is known. Without it the form would show the next minimum to
  * a bidder who has just taken the lead.
  */
-export function ownByAnswer(
+export function applyBidAnswer(
   live: LiveAuction,
-  sentBid: Offer,
+  sentBid: BidAction,
   { auction, bid, receipt }: Pick<WireBidAnswer, 'auction' | 'bid' | 'receipt'>,
 ): LiveAuction {
   const own = withOwnBid(live.own ?? NO_STATUS, bid?.bid_amount ?? null)
@@ -166,11 +166,11 @@ export function ownByAnswer(
 }
 
 /** Returns the same object where there is no bid, or not a higher one. */
-function withOwnBid(own: OwnStanding, amount: number | null): OwnStanding {
+function withOwnBid(own: ViewerStatus, amount: number | null): ViewerStatus {
   return amount === null || amount <= (own.highest_bid ?? 0) ? own : { ...own, highest_bid: amount }
 }
 
-const NO_STATUS: OwnStanding = {
+const NO_STATUS: ViewerStatus = {
   max_amount: null,
   state: 'none',
   mask: null,
@@ -178,7 +178,7 @@ const NO_STATUS: OwnStanding = {
   ending: null,
 }
 
-function maximumAfter(sentBid: Offer, before: number | null): number | null {
+function maximumAfter(sentBid: BidAction, before: number | null): number | null {
   switch (sentBid.kind) {
     case 'maximum':
       return sentBid.amount
@@ -204,7 +204,7 @@ function byAmountThenNewest(a: WireBid, b: WireBid): number {
 }
 
 /** Stores the viewer's highest bid in their status, since newer bids push it off the list. */
-export function rememberingOwnBid(live: LiveAuction, viewerId: number | null): LiveAuction {
+export function withOwnHighestBid(live: LiveAuction, viewerId: number | null): LiveAuction {
   const { own, bids } = live
   if (own === null) return live
   const known = withOwnBid(own, bids.find((bid) => isOwnBid(live, bid, viewerId))?.bid_amount ?? null)
@@ -212,14 +212,14 @@ export function rememberingOwnBid(live: LiveAuction, viewerId: number | null): L
 }
 
 /** The viewer's status: `leader` and their mask are all it takes. */
-export function standingOf({ auction, own }: LiveAuction): 'none' | 'leading' | 'outbid' {
+export function getViewerStatus({ auction, own }: LiveAuction): 'none' | 'leading' | 'outbid' {
   if (own === null || own.mask === null) return 'none'
   return auction.leader === own.mask ? 'leading' : 'outbid'
 }
 
 /** The viewer's active maximum in dollars; null once they are outbid, because the maximum is used up. */
-export function ownMaximum(live: LiveAuction): number | null {
-  return standingOf(live) === 'leading' ? (live.own?.max_amount ?? null) : null
+export function getOwnMaximum(live: LiveAuction): number | null {
+  return getViewerStatus(live) === 'leading' ? (live.own?.max_amount ?? null) : null
 }
 
 /** Whether a bid of the list is the viewer's own. */

@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { forgetDraft } from '../../../lib/drafts/draft-storage.ts'
+import { removeDraft } from '../../../lib/drafts/draft-storage.ts'
 import { isOffline, isReachable } from '../../../lib/offline/use-offline.ts'
-import type { Offer, Settled } from '../../../lib/realtime/bid-request.ts'
-import { forgetPendingOffer, pendingOffer, rememberPendingOffer } from '../../../lib/realtime/pending-bid.ts'
+import type { BidAction, BidOutcome } from '../../../lib/realtime/bid-request.ts'
+import { readPendingBid, removePendingBid, storePendingBid } from '../../../lib/realtime/pending-bid.ts'
 import type { LiveAuctionHandle } from './use-live-auction.ts'
 
 /** The state of the viewer's last bid. After `unknown` the page keeps asking with the same key. */
 export type BiddingState =
   | { readonly state: 'idle' }
-  | { readonly state: 'sending'; readonly bid: Offer }
-  | { readonly state: 'unknown'; readonly bid: Offer }
+  | { readonly state: 'sending'; readonly bid: BidAction }
+  | { readonly state: 'unknown'; readonly bid: BidAction }
   /** It was pressed without a connection: nothing has left the browser, and nothing is sent automatically. */
-  | { readonly state: 'unsent'; readonly bid: Offer }
-  | { readonly state: 'settled'; readonly outcome: Settled; readonly bid: Offer | null }
+  | { readonly state: 'unsent'; readonly bid: BidAction }
+  | { readonly state: 'settled'; readonly outcome: BidOutcome; readonly bid: BidAction | null }
 
 export interface Bidding {
   readonly bidding: BiddingState
@@ -21,7 +21,7 @@ export interface Bidding {
    * first.
    */
   readonly busy: boolean
-  readonly place: (bid: Offer) => void
+  readonly place: (bid: BidAction) => void
   /** Discards an unsent bid. */
   readonly discard: () => void
 }
@@ -35,7 +35,7 @@ export interface Bidding {
 export function useBidding(
   { live, applyAnswer, refreshViewerStatus }: LiveAuctionHandle,
   viewerId: number | null,
-  rendered: Settled | null,
+  rendered: BidOutcome | null,
 ): Bidding {
   const [bidding, setBidding] = useState<BiddingState>(
     rendered === null ? { state: 'idle' } : { state: 'settled', outcome: rendered, bid: null },
@@ -45,19 +45,19 @@ export function useBidding(
   const leaving = useRef<AbortController | null>(null)
 
   const send = useCallback(
-    async (bid: Offer, key: string) => {
+    async (bid: BidAction, key: string) => {
       leaving.current?.abort()
       const controller = new AbortController()
       leaving.current = controller
       setBidding({ state: 'sending', bid })
       // Loaded already together with the bid form.
-      const { sendOffer } = await import('../../../lib/realtime/bid-request.ts')
+      const { sendBid: sendOffer } = await import('../../../lib/realtime/bid-request.ts')
       const onUnknown = () => setBidding({ state: 'unknown', bid })
       const settled = await sendOffer(auctionId, bid, { key, onUnknown, signal: controller.signal })
       if (settled === null || controller.signal.aborted) return
       if (viewerId !== null) {
-        forgetPendingOffer({ auctionId, viewerId })
-        if ('amount' in bid) forgetDraft({ auctionId, viewerId })
+        removePendingBid({ auctionId, viewerId })
+        if ('amount' in bid) removeDraft({ auctionId, viewerId })
       }
       if (settled.answer) applyAnswer(bid, settled.answer)
       setBidding({ state: 'settled', outcome: settled, bid })
@@ -69,20 +69,20 @@ export function useBidding(
   )
 
   useEffect(() => {
-    const pending = viewerId === null ? null : pendingOffer({ auctionId, viewerId })
+    const pending = viewerId === null ? null : readPendingBid({ auctionId, viewerId })
     if (pending?.isUnsent) setBidding({ state: 'unsent', bid: pending.offer })
     else if (pending) void send(pending.offer, pending.key)
     return () => leaving.current?.abort()
   }, [auctionId, viewerId, send])
 
   const place = useCallback(
-    async (bid: Offer) => {
+    async (bid: BidAction) => {
       const key = crypto.randomUUID()
       const controller = new AbortController()
       leaving.current?.abort()
       leaving.current = controller
       const remember = (isUnsent: boolean) => {
-        if (viewerId !== null) rememberPendingOffer({ auctionId, viewerId }, { offer: bid, key, isUnsent })
+        if (viewerId !== null) storePendingBid({ auctionId, viewerId }, { offer: bid, key, isUnsent })
       }
       if (isOffline()) {
         setBidding({ state: 'sending', bid })
@@ -101,8 +101,8 @@ export function useBidding(
 
   const discard = useCallback(() => {
     if (viewerId !== null) {
-      forgetPendingOffer({ auctionId, viewerId })
-      forgetDraft({ auctionId, viewerId })
+      removePendingBid({ auctionId, viewerId })
+      removeDraft({ auctionId, viewerId })
     }
     setBidding({ state: 'idle' })
   }, [auctionId, viewerId])
@@ -125,7 +125,7 @@ function useDiscardAtEnd(
   useEffect(() => {
     if (!isOver || viewerId === null) return
     const place = { auctionId, viewerId }
-    forgetDraft(place)
-    if (pendingOffer(place)?.isUnsent) forgetPendingOffer(place)
+    removeDraft(place)
+    if (readPendingBid(place)?.isUnsent) removePendingBid(place)
   }, [isOver, auctionId, viewerId])
 }

@@ -24,7 +24,7 @@ interface FollowedAuction {
  * The history of the page, fetched again when the auction has new events: the socket announces them, and only
  * the server draws the chart. Only the content of the tab changes, never the focus or the scroll position.
  */
-export function useFollowedHistory(
+export function useLiveHistory(
   rendered: HistoryPage,
   { auctionId, seq, isRunning, nowMs }: FollowedAuction,
 ): HistoryPage {

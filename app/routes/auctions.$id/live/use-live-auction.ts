@@ -1,7 +1,7 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import type { WireAuction, WireBidAnswer } from '../../../../domain/schemas/auction.ts'
 import type { AuctionFrame } from '../../../../domain/schemas/server-frames.ts'
-import type { Offer } from '../../../lib/realtime/bid-request.ts'
+import type { BidAction } from '../../../lib/realtime/bid-request.ts'
 import {
   type ConnectionStatus,
   openSocket,
@@ -10,14 +10,14 @@ import {
 import { distrustClock, measureServerTime, serverNowMs } from '../../../lib/realtime/server-clock.ts'
 import { callApi } from '../../../lib/session/call-api.ts'
 import { announceFrame } from './announce-frame.ts'
-import { readOwnStanding } from './fetch-viewer-status.ts'
+import { fetchViewerStatus } from './fetch-viewer-status.ts'
 import {
+  applyAuctionData,
+  applyBidAnswer,
   applyFrame,
-  known,
+  getRedrawScope,
   type LiveAuction,
-  newsIn,
-  ownByAnswer,
-  rememberingOwnBid,
+  withOwnHighestBid,
 } from './live-auction.ts'
 import { useSettlement } from './use-settlement.ts'
 
@@ -39,7 +39,7 @@ export interface LiveAuctionHandle {
   readonly live: LiveAuction
   readonly connection: ConnectionStatus
   /** Applies the answer to the viewer's own bid. */
-  readonly applyAnswer: (offer: Offer, answer: WireBidAnswer) => void
+  readonly applyAnswer: (offer: BidAction, answer: WireBidAnswer) => void
   /** Fetches the viewer's status again. */
   readonly refreshViewerStatus: () => Promise<void>
 }
@@ -54,7 +54,7 @@ export function useLiveAuction(
   /** Loads the page again after a change of the listing. */
   reloadPage: () => void,
 ): LiveAuctionHandle {
-  const [live, setLive] = useState(() => rememberingOwnBid(rendered, viewerId))
+  const [live, setLive] = useState(() => withOwnHighestBid(rendered, viewerId))
   const [connection, setConnection] = useState<ConnectionStatus>({ state: 'connecting' })
   // Several frames can arrive before the next rendering, and each builds on the previous one.
   const latest = useRef(rendered)
@@ -65,9 +65,9 @@ export function useLiveAuction(
   const change = useCallback(
     (apply: (live: LiveAuction) => LiveAuction) => {
       const before = latest.current
-      const after = rememberingOwnBid(apply(before), viewerId)
+      const after = withOwnHighestBid(apply(before), viewerId)
       latest.current = after
-      const scope = newsIn(before, after)
+      const scope = getRedrawScope(before, after)
       if (scope === 'all' || isOld.current) setLive(after)
       // A transition: nobody waits for the number of watchers, and it re-renders the whole screen.
       else if (scope === 'watchers') startTransition(() => setLive(after))
@@ -89,20 +89,20 @@ export function useLiveAuction(
 
   const takeAuction = useCallback(
     ({ bids, ...auction }: Partial<WireAuction>) =>
-      change((live) => known(live, auction, bids, serverNowMs()).live),
+      change((live) => applyAuctionData(live, auction, bids, serverNowMs()).live),
     [change],
   )
 
   const applyAnswer = useCallback(
-    (offer: Offer, answer: WireBidAnswer) => {
+    (offer: BidAction, answer: WireBidAnswer) => {
       takeAuction(answer.auction)
-      change((live) => ownByAnswer(live, offer, answer))
+      change((live) => applyBidAnswer(live, offer, answer))
     },
     [takeAuction, change],
   )
 
   const refreshViewerStatus = useCallback(async () => {
-    const own = await readOwnStanding(auctionId)
+    const own = await fetchViewerStatus(auctionId)
     if (own !== null) change((live) => ({ ...live, own }))
   }, [auctionId, change])
 

@@ -1,4 +1,4 @@
-import { type LiveAuction, standingOf } from '../live/live-auction.ts'
+import { getViewerStatus, type LiveAuction } from '../live/live-auction.ts'
 import type { BiddingState } from '../live/use-bidding.ts'
 
 const NO_RESULT = { state: 'idle' } as const
@@ -11,10 +11,10 @@ const OVERTAKEN = 'Your bid was placed, and has been outbid since.'
  * the answer arrived must know the result. The cancellation of a maximum, which has no amount, keeps its own
  * message.
  */
-export function verdictNow(bidding: BiddingState, live: LiveAuction): BiddingState {
+export function toCurrentResult(bidding: BiddingState, live: LiveAuction): BiddingState {
   if (bidding.state !== 'settled' || !bidding.outcome.accepted) return bidding
   const { outcome } = bidding
-  const status = standingOf(live)
+  const status = getViewerStatus(live)
   if (!outcome.leading) return status === 'leading' ? NO_RESULT : bidding
   if (status !== 'outbid') return bidding
   const message = outcome.receipt?.amount === null ? outcome.message : OVERTAKEN

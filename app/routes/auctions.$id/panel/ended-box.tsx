@@ -1,14 +1,14 @@
 import { useLayoutEffect, useRef } from 'react'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import type { AuctionRoomProps } from '../auction-room.ts'
-import type { OfferCode } from '../bidding/bidder-code.ts'
+import type { BidderCode } from '../bidding/bidder-code.ts'
 import type { BiddingState } from '../live/use-bidding.ts'
 import { resultText } from './copy.ts'
 
 interface EndedBoxProps {
   readonly room: AuctionRoomProps
   /** Null for visitors, to whom nothing of the result belongs. */
-  readonly code: OfferCode | null
+  readonly code: BidderCode | null
 }
 
 /** The result, for everybody and for the viewer (docs/rules/auction-page.md, Ended auction). */

@@ -1,9 +1,9 @@
 import { liveReserveText, liveStatusLabel } from '../../../../domain/auction/auction-labels.ts'
 import type { AuctionRoomProps } from '../auction-room.ts'
-import { OfferArea } from '../bidding/bid-area.tsx'
+import { BidArea } from '../bidding/bid-area.tsx'
 import { ConnectionText } from './connection-text.tsx'
-import { Score } from './price-and-clock.tsx'
-import { StateStrip, stripOf } from './status-banner.tsx'
+import { PriceAndClock } from './price-and-clock.tsx'
+import { getStatusBanner, StatusBanner } from './status-banner.tsx'
 
 interface LivePanelProps {
   readonly room: AuctionRoomProps
@@ -22,8 +22,8 @@ export function LivePanel({ room, id = 'panel', label = 'Live status' }: LivePan
   const isClosed = auction.status === 'ended' || auction.status === 'cancelled'
   return (
     <section aria-label={label} className="overflow-clip rounded-md border border-line bg-surface">
-      <StateStrip banner={stripOf(room)} />
-      <Score
+      <StatusBanner banner={getStatusBanner(room)} />
+      <PriceAndClock
         auction={auction}
         remainingMs={room.remainingMs}
         untilStartMs={room.untilStartMs}
@@ -55,7 +55,7 @@ export function LivePanel({ room, id = 'panel', label = 'Live status' }: LivePan
         <ConnectionText connection={connection} />
       </div>
       <div className="flex flex-col gap-3 px-5 pt-5 pb-4 low:pt-3">
-        <OfferArea room={room} id={id} />
+        <BidArea room={room} id={id} />
       </div>
     </section>
   )

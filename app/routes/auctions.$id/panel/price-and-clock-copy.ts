@@ -3,10 +3,10 @@ import { clockFigure, isEndingSoon } from '../../../../domain/format/time-left.t
 import {
   dayText,
   exactTimeText,
-  inHomeZone,
   inSentence,
   nearExactTimeText,
   timeText,
+  withPacificZone,
   yearText,
 } from '../../../../domain/format/times.ts'
 import { dollarsWhole } from '../../../../domain/format/usd.ts'
@@ -19,7 +19,7 @@ import { isSoldByOffer } from '../../../lib/labels/shown-price.ts'
  */
 
 /** The part of an auction that its price and clock depend on. */
-export interface ScoredAuction {
+export interface PricedAuction {
   readonly status: string
   readonly starting_bid: number
   readonly current_bid: number | null
@@ -35,7 +35,7 @@ export interface ScoredAuction {
 }
 
 /** Ended by its status, or by the clock while the result is pending. */
-function isOver(auction: ScoredAuction, nowMs: number): boolean {
+function isOver(auction: PricedAuction, nowMs: number): boolean {
   return auction.status === 'ended' || (auction.status === 'active' && nowMs >= Date.parse(auction.end_time))
 }
 
@@ -44,7 +44,7 @@ function isOver(auction: ScoredAuction, nowMs: number): boolean {
  * after a cancellation. The label of a price that may be old has the time at which it was received.
  */
 export function priceLabelText(
-  auction: ScoredAuction,
+  auction: PricedAuction,
   { nowMs, oldSinceMs }: { readonly nowMs: number; readonly oldSinceMs: number | null },
 ): string {
   if (isSoldByOffer(auction)) return 'Sold for'
@@ -56,7 +56,7 @@ export function priceLabelText(
 
 /** The same for the bid bar, which has room for a few words: only the time for a price that may be old. */
 export function barPriceLabelText(
-  auction: ScoredAuction,
+  auction: PricedAuction,
   { nowMs, oldSinceMs }: { readonly nowMs: number; readonly oldSinceMs: number | null },
 ): string {
   const isDated =
@@ -65,7 +65,7 @@ export function barPriceLabelText(
 }
 
 /** '23 bids · started $28,000' while it runs; afterwards whether the vehicle was sold, or the highest bid. */
-export function priceNoteText(auction: ScoredAuction, nowMs: number): string {
+export function priceNoteText(auction: PricedAuction, nowMs: number): string {
   const bids = bidCountText(auction.total_bids)
   if (auction.current_bid === null) return bids
   if (!isOver(auction, nowMs)) return `${bids} · started ${dollarsWhole(auction.starting_bid)}`
@@ -81,7 +81,7 @@ export function priceNoteText(auction: ScoredAuction, nowMs: number): string {
 }
 
 /** The content of the clock. */
-export interface ScoreClock {
+export interface ClockState {
   readonly label: string
   readonly figure: string
   /** Time left of a running or stopped clock; null where `figure` is a day. */
@@ -93,7 +93,7 @@ export interface ScoreClock {
 }
 
 interface ScoreTimes {
-  readonly auction: ScoredAuction
+  readonly auction: PricedAuction
   readonly remainingMs: number
   readonly untilStartMs: number
   readonly nowMs: number
@@ -102,16 +102,16 @@ interface ScoreTimes {
 }
 
 /** The clock: counting down, stopped, or the day of the end. */
-export function scoreClock({
+export function toClockState({
   auction,
   remainingMs,
   untilStartMs,
   nowMs,
   closedAtMs,
-}: ScoreTimes): ScoreClock {
+}: ScoreTimes): ClockState {
   const endAtMs = Date.parse(auction.end_time)
   if (auction.status === 'pending') {
-    const note = inHomeZone(nearExactTimeText(Date.parse(auction.start_time), nowMs))
+    const note = withPacificZone(nearExactTimeText(Date.parse(auction.start_time), nowMs))
     return toCountdown({ label: 'Starts in', leftMs: Math.max(0, untilStartMs), note, soon: false })
   }
   if (auction.status === 'paused') {
@@ -129,7 +129,7 @@ export function scoreClock({
   if (auction.status === 'active' && nowMs < endAtMs) {
     const soon = isEndingSoon(remainingMs)
     const label = soon ? 'Ending soon' : 'Time left'
-    const note = inHomeZone(nearExactTimeText(endAtMs, nowMs))
+    const note = withPacificZone(nearExactTimeText(endAtMs, nowMs))
     return toCountdown({ label, leftMs: remainingMs, note, soon })
   }
   if (auction.status === 'active' || auction.status === 'ended') {
@@ -152,9 +152,9 @@ function toEndedClock(given: {
   readonly atMs: number
   readonly nowMs: number
   readonly time: string
-}): ScoreClock {
+}): ClockState {
   const { label, atMs, nowMs } = given
-  const time = inHomeZone(given.time)
+  const time = withPacificZone(given.time)
   const note = yearText(atMs) === yearText(nowMs) ? time : `${yearText(atMs)}, ${time}`
   return { label, figure: dayText(atMs), remainingMs: null, note, soon: false, runs: false }
 }
@@ -164,15 +164,15 @@ function toCountdown(given: {
   readonly leftMs: number
   readonly note: string
   readonly soon: boolean
-}): ScoreClock {
+}): ClockState {
   const { label, leftMs, note, soon } = given
   return { label, figure: clockFigure(leftMs), remainingMs: leftMs, note, soon, runs: true }
 }
 
 /** The notes of a wide bid bar: the exact time, and the reserve or the result. */
 export function barNotes(
-  auction: ScoredAuction & { readonly has_reserve: boolean; readonly reserve_met: boolean },
-  clock: ScoreClock,
+  auction: PricedAuction & { readonly has_reserve: boolean; readonly reserve_met: boolean },
+  clock: ClockState,
   nowMs: number,
 ): readonly string[] {
   const { status, has_reserve: hasReserve, reserve_met: reserveMet } = auction

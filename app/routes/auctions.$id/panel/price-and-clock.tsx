@@ -5,7 +5,7 @@ import type { WireLiveAuction } from '../../../../domain/schemas/auction.ts'
 import { ClockFigure } from '../../../components/ui/countdown.tsx'
 import { Price } from '../../../components/ui/price.tsx'
 import { shownPrice } from '../../../lib/labels/shown-price.ts'
-import { priceLabelText, priceNoteText, type ScoreClock, scoreClock } from './price-and-clock-copy.ts'
+import { type ClockState, priceLabelText, priceNoteText, toClockState } from './price-and-clock-copy.ts'
 
 /** The narrowest phones use the bar's size, in the sheet and, without scripts, in the panel. */
 const SIZES = {
@@ -32,10 +32,10 @@ interface PriceAndClockProps {
 }
 
 /** The two most prominent figures, price and clock: side by side and always of the same size. */
-export function Score(props: PriceAndClockProps) {
+export function PriceAndClock(props: PriceAndClockProps) {
   const { auction, remainingMs, nowMs, oldSinceMs, shape = 'panel' } = props
   const inSheet = shape === 'sheet'
-  const clock = scoreClock(props)
+  const clock = toClockState(props)
   const price = shownPrice(auction) ?? auction.starting_bid
   const size = inSheet
     ? SIZES[price < TEN_MILLIONS ? 'sheet' : 'longSheet']
@@ -97,7 +97,7 @@ function Cell({ inSheet, label, note, soon = false, children }: CellProps) {
 }
 
 /** The clock's figure in panel, sheet and bar: a countdown, or the day of the end. */
-export function Clock({ clock }: { readonly clock: ScoreClock }) {
+export function Clock({ clock }: { readonly clock: ClockState }) {
   if (clock.remainingMs !== null) return <ClockFigure remainingMs={clock.remainingMs} still={!clock.runs} />
   return <>{clock.figure}</>
 }

@@ -4,14 +4,14 @@ import { autoExtendText } from '../../../../domain/auction/auction-labels.ts'
 import { endMovedToText, exactTimeText, extendedToText } from '../../../../domain/format/times.ts'
 import { dollarsWhole } from '../../../../domain/format/usd.ts'
 import { endTopic, outbidTopic } from '../../../../domain/notifications/toast-notifications.ts'
-import { isToldInPage } from '../../../lib/realtime/is-topic-visible.ts'
+import { isTopicVisible } from '../../../lib/realtime/is-topic-visible.ts'
 import type { ConnectionStatus } from '../../../lib/realtime/reconnecting-socket.ts'
-import { quietenTopic } from '../../../lib/toasts/toasts.ts'
-import { type LiveAuction, type MovedEnd, ownMaximum, standingOf } from '../live/live-auction.ts'
+import { hideTopic } from '../../../lib/toasts/toasts.ts'
+import { type EndChange, getOwnMaximum, getViewerStatus, type LiveAuction } from '../live/live-auction.ts'
 import type { BiddingState } from '../live/use-bidding.ts'
 import { extensionRuleText } from './copy.ts'
 
-export interface Strip {
+export interface StatusBannerState {
   readonly tone: 'win' | 'amber' | 'out' | 'neutral'
   readonly icon: 'check' | 'warning' | 'extended' | 'offline' | 'paused' | 'cross'
   readonly text: string
@@ -37,7 +37,12 @@ interface BannerOptions {
  * The banner above price and clock; null where there is nothing to say (docs/rules/auction-page.md, Status
  * banner).
  */
-export function stripOf({ live, connection, bidding, nowMs }: BannerOptions): Strip | null {
+export function getStatusBanner({
+  live,
+  connection,
+  bidding,
+  nowMs,
+}: BannerOptions): StatusBannerState | null {
   const { auction, extension } = live
   // First of all: the viewer may or may not be bound by a bid.
   if (bidding.state === 'unknown') return toUnknownBanner(bidding.bid)
@@ -48,9 +53,9 @@ export function stripOf({ live, connection, bidding, nowMs }: BannerOptions): St
   if (bidding.state === 'unsent') return toUnsentBanner(bidding.bid)
   if (connection.state === 'reconnecting') return toNeutral('Reconnecting… prices may be old', 'offline')
   const moved = extension && nowMs - extension.heardAtMs < EXTENSION_SHOWN_MS ? extension : null
-  switch (standingOf(live)) {
+  switch (getViewerStatus(live)) {
     case 'leading':
-      return withMovedEnd(toLeadingBanner(ownMaximum(live)), moved)
+      return withMovedEnd(toLeadingBanner(getOwnMaximum(live)), moved)
     case 'outbid':
       return withTopic(withMovedEnd(toOutbidBanner(live), moved), outbidTopic(auction.id))
     case 'none':
@@ -60,12 +65,12 @@ export function stripOf({ live, connection, bidding, nowMs }: BannerOptions): St
   }
 }
 
-function withTopic(banner: Strip | null, topic: string): Strip | null {
+function withTopic(banner: StatusBannerState | null, topic: string): StatusBannerState | null {
   return banner && { ...banner, topic }
 }
 
 /** Near the end there is always a banner, so that its changes move nothing below it. */
-function toExtensionRuleBanner(auction: LiveAuction['auction'], nowMs: number): Strip | null {
+function toExtensionRuleBanner(auction: LiveAuction['auction'], nowMs: number): StatusBannerState | null {
   const text = extensionRuleText({
     remainingMs: Date.parse(auction.end_time) - nowMs,
     autoExtendMinutes: auction.auto_extend_minutes,
@@ -76,31 +81,31 @@ function toExtensionRuleBanner(auction: LiveAuction['auction'], nowMs: number): 
 /**
  * Nearly every bid of the last minutes extends: the viewer's status comes first, with the new end beside it.
  */
-function withMovedEnd(banner: Strip, moved: MovedEnd | null): Strip {
+function withMovedEnd(banner: StatusBannerState, moved: EndChange | null): StatusBannerState {
   if (moved === null) return banner
   const to = `to ${exactTimeText(Date.parse(moved.endTime))}`
   return { ...banner, aside: moved.by === 'bid' ? 'Extended' : 'End moved', moment: to }
 }
 
-function toMovedEndBanner({ endTime, by }: MovedEnd, autoExtendMinutes: number): Strip {
+function toMovedEndBanner({ endTime, by }: EndChange, autoExtendMinutes: number): StatusBannerState {
   const text = by === 'bid' ? extendedToText(Date.parse(endTime)) : endMovedToText(Date.parse(endTime))
   const aside = by === 'bid' && autoExtendMinutes > 0 ? `+${autoExtendText(autoExtendMinutes)}` : null
   return { tone: 'amber', icon: 'extended', text, aside, moment: null }
 }
 
-function toUnknownBanner(bid: Extract<BiddingState, { state: 'unknown' }>['bid']): Strip {
+function toUnknownBanner(bid: Extract<BiddingState, { state: 'unknown' }>['bid']): StatusBannerState {
   const aside = 'amount' in bid ? dollarsWhole(bid.amount) : null
   return { tone: 'amber', icon: 'warning', text: 'Your bid is not confirmed', aside, moment: null }
 }
 
-function toUnsentBanner(bid: Extract<BiddingState, { state: 'unsent' }>['bid']): Strip {
+function toUnsentBanner(bid: Extract<BiddingState, { state: 'unsent' }>['bid']): StatusBannerState {
   const isBid = 'amount' in bid
   const aside = isBid ? dollarsWhole(bid.amount) : null
   const text = isBid ? 'Your bid was not sent' : 'Nothing was sent'
   return { tone: 'amber', icon: 'offline', text, aside, moment: null }
 }
 
-function toEndedBanner({ auction, own }: LiveAuction): Strip | null {
+function toEndedBanner({ auction, own }: LiveAuction): StatusBannerState | null {
   const mask = own?.mask ?? null
   if (mask === null || auction.result === null) return null
   const won = auction.result.outcome === 'sold' && auction.result.winner === mask
@@ -123,7 +128,7 @@ function toEndedBanner({ auction, own }: LiveAuction): Strip | null {
   return { ...toNeutral('You did not win', 'cross'), aside }
 }
 
-function toLeadingBanner(maximum: number | null): Strip {
+function toLeadingBanner(maximum: number | null): StatusBannerState {
   return {
     tone: 'win',
     icon: 'check',
@@ -133,7 +138,7 @@ function toLeadingBanner(maximum: number | null): Strip {
   }
 }
 
-function toOutbidBanner({ auction, bids, own }: LiveAuction): Strip {
+function toOutbidBanner({ auction, bids, own }: LiveAuction): StatusBannerState {
   const highest = own?.highest_bid ?? null
   const by = highest !== null && auction.current_bid !== null ? auction.current_bid - highest : null
   const top = bids[0]
@@ -147,7 +152,7 @@ function toOutbidBanner({ auction, bids, own }: LiveAuction): Strip {
   }
 }
 
-function toNeutral(text: string, icon: Strip['icon']): Strip {
+function toNeutral(text: string, icon: StatusBannerState['icon']): StatusBannerState {
   return { tone: 'neutral', icon, text, aside: null, moment: null }
 }
 
@@ -155,7 +160,7 @@ function momentText(at: string): string {
   return `at ${exactTimeText(Date.parse(at))}`
 }
 
-const TONES: Readonly<Record<Strip['tone'], string>> = {
+const TONES: Readonly<Record<StatusBannerState['tone'], string>> = {
   win: 'border-win-line bg-win-bg text-win',
   amber: 'border-amber-line bg-amber-bg text-amber',
   out: 'border-out-line bg-out-bg text-out',
@@ -173,17 +178,17 @@ const ICONS = {
 } as const
 
 /** The banner above price and clock; `low` is the one above the bid bar of a phone. */
-export function StateStrip({
+export function StatusBanner({
   banner,
   low = false,
 }: {
-  readonly banner: Strip | null
+  readonly banner: StatusBannerState | null
   readonly low?: boolean
 }) {
   const topic = banner?.topic
   // The toast may arrive before the message that changes the banner.
   useEffect(() => {
-    if (topic !== undefined && isToldInPage(topic)) quietenTopic(topic)
+    if (topic !== undefined && isTopicVisible(topic)) hideTopic(topic)
   }, [topic])
   if (banner === null) return null
   const Icon = ICONS[banner.icon]

@@ -1,4 +1,4 @@
-import type { OwnEnding } from '../../../../domain/auction/viewer-outcome.ts'
+import type { ViewerOutcome } from '../../../../domain/auction/viewer-outcome.ts'
 import { exactTimeText, nearExactTimeText } from '../../../../domain/format/times.ts'
 import { dollarsExact } from '../../../../domain/format/usd.ts'
 
@@ -9,7 +9,7 @@ import { dollarsExact } from '../../../../domain/format/usd.ts'
 export const NO_HOLD_TEXT = 'No hold of yours stood when this auction ended.'
 
 /** 'Released 6:45:05 PM': the current state of the hold; with the day where it is not that of the end. */
-export function holdText(hold: NonNullable<OwnEnding['hold']>, endAtMs: number): string {
+export function holdText(hold: NonNullable<ViewerOutcome['hold']>, endAtMs: number): string {
   switch (hold.state) {
     case 'released':
     case 'lapsed':
@@ -24,7 +24,7 @@ export function holdText(hold: NonNullable<OwnEnding['hold']>, endAtMs: number):
 }
 
 /** '$2,175.00 charged': the state of the premium. Before the sale is recorded it is only due. */
-export function premiumText(premium: OwnEnding['premium'], dueDollars: number): string {
+export function premiumText(premium: ViewerOutcome['premium'], dueDollars: number): string {
   const amount = dollarsExact(premium?.amount ?? dueDollars)
   switch (premium?.state) {
     case 'paid':

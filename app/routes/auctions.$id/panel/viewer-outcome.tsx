@@ -5,7 +5,7 @@ import { premiumCents, premiumRate } from '../../../../domain/money/premium.ts'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { afterAuctionLink } from '../../../lib/labels/after-auction.ts'
 import type { AuctionRoomProps } from '../auction-room.ts'
-import { scheduleOf } from '../bidding/cost-breakdown.tsx'
+import { toPremiumSchedule } from '../bidding/cost-breakdown.tsx'
 import { ReceiptNote } from '../bidding/receipt-note.tsx'
 import type { BiddingState } from '../live/use-bidding.ts'
 import { holdText, NO_HOLD_TEXT, premiumText } from './viewer-outcome-copy.ts'
@@ -50,7 +50,7 @@ function isReceiptShown(bidding: BiddingState): boolean {
 
 /** What the winner pays, to whom, and what is paid already. */
 function WinnersCosts({ amount, room }: { readonly amount: number; readonly room: AuctionRoomProps }) {
-  const schedule = scheduleOf(room.listing.premium_schedule)
+  const schedule = toPremiumSchedule(room.listing.premium_schedule)
   const cents = dollarsToCents(amount)
   const premium = room.live.own?.ending?.premium ?? null
   const rate = percentText(premium?.rate ?? premiumRate(cents, schedule))

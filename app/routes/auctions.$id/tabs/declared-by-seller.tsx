@@ -1,6 +1,6 @@
 import { calendarDateText } from '../../../../domain/format/times.ts'
-import { declarationsOf } from '../../../../domain/listing/public-declarations.ts'
-import type { ChangesShown } from '../../../../domain/listing/visible-changes.ts'
+import { toDeclarations } from '../../../../domain/listing/public-declarations.ts'
+import type { VisibleChanges } from '../../../../domain/listing/visible-changes.ts'
 import type { WireDeclarations } from '../../../../domain/schemas/vehicle.ts'
 import {
   accidentsText,
@@ -18,12 +18,12 @@ const SHORT = 32
 interface DeclaredBySellerProps {
   readonly declarations: WireDeclarations
   /** Notes about public changes since the listing was published. */
-  readonly marks: ChangesShown['marks']
+  readonly marks: VisibleChanges['marks']
 }
 
 /** The seller's declarations; missing ones are stated as missing. */
 export function DeclaredBySeller({ declarations, marks }: DeclaredBySellerProps) {
-  const declared = declarationsOf(declarations)
+  const declared = toDeclarations(declarations)
   const faults = knownFaultsText(declared)
   const facts: Fact[] = [
     { label: 'Registration', value: registrationText(declared), note: marks['declarations.registration'] },

@@ -2,7 +2,7 @@ import { sellerName } from '../../../../domain/account/person-labels.ts'
 import { auctionTypeText } from '../../../../domain/auction/auction-labels.ts'
 import { calendarDateText } from '../../../../domain/format/times.ts'
 import { dollarsWhole } from '../../../../domain/format/usd.ts'
-import { declarationsOf } from '../../../../domain/listing/public-declarations.ts'
+import { toDeclarations } from '../../../../domain/listing/public-declarations.ts'
 import { takesQuestions } from '../../../../domain/messaging/questions.ts'
 import { accidentsText, smogText } from '../../../../domain/vehicle/declarations.ts'
 import { mileageText, vehicleValueLabel } from '../../../../domain/vehicle/vehicle-labels.ts'
@@ -12,7 +12,7 @@ import { SectionTitle } from '../../../components/ui/page.tsx'
 import { Prose } from '../../../components/ui/prose.tsx'
 import { TextLink } from '../../../components/ui/text-link.tsx'
 import { premiumNowText } from '../../../lib/labels/premium-tiers.ts'
-import type { AuctionRoomProps, AuctionWords } from '../auction-room.ts'
+import type { AuctionListing, AuctionRoomProps } from '../auction-room.ts'
 import type { AuctionPage } from '../loader.server.ts'
 import { Vin } from './vin.tsx'
 
@@ -96,7 +96,7 @@ function Questions({ room: { auction, viewerId }, questions }: Omit<OverviewTabP
   )
 }
 
-function keyFacts({ vehicle, seller }: AuctionWords, marks: Marks): readonly Fact[] {
+function keyFacts({ vehicle, seller }: AuctionListing, marks: Marks): readonly Fact[] {
   return [
     { label: 'Mileage', value: mileageText(vehicle.mileage, vehicle.mileage_type), note: marks.mileage },
     { label: 'Title status', value: vehicleValueLabel(vehicle.title_status), note: marks.title_status },
@@ -108,8 +108,8 @@ function keyFacts({ vehicle, seller }: AuctionWords, marks: Marks): readonly Fac
 }
 
 /** Further first questions, which only the seller's declarations answer. */
-function declaredFacts({ vehicle }: AuctionWords, marks: Marks): readonly Fact[] {
-  const declared = declarationsOf(vehicle.declarations)
+function declaredFacts({ vehicle }: AuctionListing, marks: Marks): readonly Fact[] {
+  const declared = toDeclarations(vehicle.declarations)
   return [
     { label: 'Accidents', value: accidentsText(declared), note: marks['declarations.accidents'] },
     { label: 'Emissions', value: smogText(declared, calendarDateText), note: marks['declarations.smog'] },

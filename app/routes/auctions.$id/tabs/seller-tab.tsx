@@ -2,7 +2,7 @@ import { locationText, sellerName } from '../../../../domain/account/person-labe
 import { dateText } from '../../../../domain/format/times.ts'
 import { auctionsText, ratingText, successText } from '../../../../domain/messaging/seller-record.ts'
 import type { WireSeller } from '../../../../domain/schemas/user.ts'
-import { SellerStanding } from '../../../components/messaging/seller-record-facts.tsx'
+import { SellerStatus } from '../../../components/messaging/seller-record-facts.tsx'
 import { Avatar } from '../../../components/ui/avatar.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { type Fact, FactColumns } from '../../../components/ui/facts.tsx'
@@ -35,7 +35,7 @@ export function SellerTab({ room: { listing, auction, viewerId }, record, mayRev
           <div className="min-w-0">
             <h2 className="text-title wrap-anywhere">{business ?? person}</h2>
             {business !== null && <p className="wrap-anywhere">{person}</p>}
-            <SellerStanding seller={seller} />
+            <SellerStatus seller={seller} />
           </div>
         </div>
         <div className="flex flex-wrap gap-3">

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import type { ChangesShown } from '../../../../domain/listing/visible-changes.ts'
+import type { VisibleChanges } from '../../../../domain/listing/visible-changes.ts'
 import type { WireVehicle } from '../../../../domain/schemas/vehicle.ts'
 import {
   engineSizeText,
@@ -13,7 +13,7 @@ import { Prose } from '../../../components/ui/prose.tsx'
 import { DeclaredBySeller } from './declared-by-seller.tsx'
 import { Vin } from './vin.tsx'
 
-type Marks = ChangesShown['marks']
+type Marks = VisibleChanges['marks']
 
 interface SpecificationsTabProps {
   readonly vehicle: WireVehicle | null

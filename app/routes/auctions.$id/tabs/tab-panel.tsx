@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from '@remix-run/react'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { asFollowed, isFollowed } from '../../../components/ui/overlays/history-entry.ts'
+import { isHashHandled, withHashHandled } from '../../../components/ui/overlays/history-entry.ts'
 import type { AuctionRoomProps } from '../auction-room.ts'
 import type { AuctionPage } from '../loader.server.ts'
 import { type AuctionTab, parseTab } from './auction-tab.ts'
@@ -112,8 +112,8 @@ function useNamedTab(panel: RefObject<HTMLDivElement | null>, tab: AuctionTab) {
   useEffect(() => {
     const isNamed = hash === `#${TABS_PLACE}` || (isPageNew.current && hash === '' && tab !== 'overview')
     isPageNew.current = false
-    if (!isNamed || isFollowed(window.history.state)) return
-    window.history.replaceState(asFollowed(window.history.state), '')
+    if (!isNamed || isHashHandled(window.history.state)) return
+    window.history.replaceState(withHashHandled(window.history.state), '')
     panel.current?.scrollIntoView({ behavior: 'instant' })
     panel.current?.focus({ preventScroll: true })
   }, [hash, key])

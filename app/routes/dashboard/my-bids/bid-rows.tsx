@@ -1,14 +1,14 @@
 import { Check, TriangleAlert, X } from 'lucide-react'
-import { nextStepOf } from '../../../../domain/after-sale/sale-labels.ts'
+import { getNextStep } from '../../../../domain/after-sale/sale-labels.ts'
 import { reserveText } from '../../../../domain/auction/auction-labels.ts'
-import { type OwnBidState, ownBidState } from '../../../../domain/auction/bid-state.ts'
-import { ownBidsText, ownLimitText } from '../../../../domain/auction/my-bids.ts'
+import { type MyBidState, myBidState } from '../../../../domain/auction/bid-state.ts'
+import { myBidsText, myLimitText } from '../../../../domain/auction/my-bids.ts'
 import { inSentence, nearTimeText } from '../../../../domain/format/times.ts'
 import { vehicleName } from '../../../../domain/vehicle/vehicle-labels.ts'
-import { AuctionLine, Lines } from '../../../components/auction-card/auction-row.tsx'
+import { AuctionRow, AuctionRows } from '../../../components/auction-card/auction-row.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import type { Closings } from '../../../lib/closings.server.ts'
-import { standingOfferLink } from '../../../lib/labels/after-auction.ts'
+import { openOfferLink } from '../../../lib/labels/after-auction.ts'
 import { Listed } from '../../../lib/realtime/use-listed.ts'
 import { useRemaining } from '../../../lib/realtime/use-remaining.ts'
 import type { MyOffer } from '../my-offers.server.ts'
@@ -25,7 +25,7 @@ interface BidRowsProps {
 /** A row for each auction that the viewer bid in: their status, their maximum and the next step. */
 export function BidRows({ rows, offers = [], closings, nowMs }: BidRowsProps) {
   return (
-    <Lines>
+    <AuctionRows>
       {rows.map((row) => (
         <Listed key={row.auction.id} auction={row.auction} isOwn>
           {(auction) => (
@@ -38,7 +38,7 @@ export function BidRows({ rows, offers = [], closings, nowMs }: BidRowsProps) {
           )}
         </Listed>
       ))}
-    </Lines>
+    </AuctionRows>
   )
 }
 
@@ -50,16 +50,16 @@ interface BidRowProps extends Omit<BidRowsProps, 'rows' | 'offers'> {
 function BidRow({ row, offer: own, closings, nowMs }: BidRowProps) {
   const { auction, bidCount, lastAtMs } = row
   const state = getBidState(row)
-  const next = own ? standingOfferLink(auction.id, own.offer, own.side) : getNextStep(row)
+  const next = own ? openOfferLink(auction.id, own.offer, own.side) : getWinnersNextStep(row)
   return (
-    <AuctionLine
+    <AuctionRow
       auction={auction}
       nowMs={nowMs}
       closedAtMs={closings[auction.id]}
-      standing={state && <StateLabel state={state} />}
+      viewerStatus={state && <StateLabel state={state} />}
       meta={[
         getVehicleName(auction),
-        ownBidsText(bidCount),
+        myBidsText(bidCount),
         `Placed ${inSentence(nearTimeText(lastAtMs, nowMs))}`,
         reserveText({
           hasReserve: auction.has_reserve,
@@ -67,7 +67,7 @@ function BidRow({ row, offer: own, closings, nowMs }: BidRowProps) {
           soldAfter: auction.sold_after_auction,
         }),
       ]}
-      aside={ownLimitText({ ...row, currentBid: auction.current_bid })}
+      aside={myLimitText({ ...row, currentBid: auction.current_bid })}
       actions={
         <>
           {state === 'Outbid' && <IncreaseBid auction={auction} nowMs={nowMs} />}
@@ -90,8 +90,8 @@ function BidRow({ row, offer: own, closings, nowMs }: BidRowProps) {
 }
 
 /** The winner's next step, as in the overview; null where it only links to the auction. */
-function getNextStep({ auction, toSettle }: OwnBidRow) {
-  const next = toSettle && nextStepOf('won', { ...toSettle, auctionId: auction.id })
+function getWinnersNextStep({ auction, toSettle }: OwnBidRow) {
+  const next = toSettle && getNextStep('won', { ...toSettle, auctionId: auction.id })
   return next?.to === `/auctions/${auction.id}` ? null : next
 }
 
@@ -113,8 +113,8 @@ function getVehicleName({ title, vehicle }: OwnBidRow['auction']): string | null
 }
 
 /** The viewer's status in an auction that they bid in. */
-function getBidState({ auction, isWinning }: OwnBidRow): OwnBidState | null {
-  return ownBidState({ status: auction.status, isWinning, outcome: auction.result?.outcome ?? null })
+function getBidState({ auction, isWinning }: OwnBidRow): MyBidState | null {
+  return myBidState({ status: auction.status, isWinning, outcome: auction.result?.outcome ?? null })
 }
 
 const STATE_LOOKS = {
@@ -129,7 +129,7 @@ const STATE_LOOKS = {
 /**
  * Icon and word in the state's colour, as on a card. A badge in each of ten rows would outrank the prices.
  */
-function StateLabel({ state }: { readonly state: OwnBidState }) {
+function StateLabel({ state }: { readonly state: MyBidState }) {
   const { tone, Icon } = STATE_LOOKS[state]
   return (
     <span className={`flex items-center gap-1.5 text-meta font-[560] ${tone}`}>

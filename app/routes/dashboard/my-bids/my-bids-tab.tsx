@@ -1,8 +1,8 @@
 import {
-  OWN_BID_FILTERS,
-  type OwnBidFilter,
-  ownBidFilterText,
-  ownBidsAddress,
+  MY_BID_FILTERS,
+  type MyBidFilter,
+  myBidFilterText,
+  myBidsPath,
 } from '../../../../domain/auction/my-bids.ts'
 import { countText, dollarsWhole } from '../../../../domain/format/usd.ts'
 import { ButtonLink } from '../../../components/ui/button.tsx'
@@ -49,9 +49,9 @@ export function MyBidsTab({ list, nowMs }: MyBidsTabProps) {
         <SegmentedLinks
           label="Which bids"
           size="compact"
-          options={OWN_BID_FILTERS.map((name) => ({
-            to: ownBidsAddress(name),
-            label: ownBidFilterText(name, page.counts),
+          options={MY_BID_FILTERS.map((name) => ({
+            to: myBidsPath(name),
+            label: myBidFilterText(name, page.counts),
             isCurrent: name === filter,
           }))}
         />
@@ -64,13 +64,13 @@ export function MyBidsTab({ list, nowMs }: MyBidsTabProps) {
       <Pagination
         currentPage={page.current_page}
         lastPage={page.last_page}
-        hrefOf={(number) => ownBidsAddress(filter, number)}
+        toHref={(number) => myBidsPath(filter, number)}
       />
     </div>
   )
 }
 
-const NONE_OF_KIND: Readonly<Record<OwnBidFilter, string>> = {
+const NONE_OF_KIND: Readonly<Record<MyBidFilter, string>> = {
   all: '',
   winning: 'You lead no auction right now.',
   outbid: 'Nobody has outbid you in a running auction.',

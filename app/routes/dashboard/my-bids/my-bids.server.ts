@@ -1,43 +1,43 @@
-import { type OwnBidFilter, ownBidFilter } from '../../../../domain/auction/my-bids.ts'
+import { type MyBidFilter, parseMyBidFilter } from '../../../../domain/auction/my-bids.ts'
 import type { PageContext } from '../../../../worker/http/page/page-context.ts'
 import {
-  type OwnBidFigures,
-  type OwnBidRow,
-  type OwnBidRows,
-  type OwnListRequest,
-  ownBidFigures,
-  ownBidRows,
+  type MyBidRow,
+  type MyBidRows,
+  type MyBidTotals,
+  type MyListRequest,
+  readMyBidRows,
+  readMyBidTotals,
 } from '../../../../worker/services/auctions/my-lists.ts'
-import { type Closings, closingsOf } from '../../../lib/closings.server.ts'
+import { type Closings, readClosings } from '../../../lib/closings.server.ts'
 import { withFirstPhotoOnly } from '../../../lib/http.server.ts'
 import { type MyOffer, readMyOffers } from '../my-offers.server.ts'
 
-export type { OwnBidRow }
+export type { MyBidRow as OwnBidRow }
 
 export interface MyBids {
   readonly kind: 'bids'
-  readonly page: OwnBidRows
+  readonly page: MyBidRows
   /** The offers that the viewer received after auctions that they bid in. */
   readonly offers: readonly MyOffer[]
-  readonly figures: OwnBidFigures
+  readonly figures: MyBidTotals
   readonly closings: Closings
-  readonly filter: OwnBidFilter
+  readonly filter: MyBidFilter
 }
 
 /** The "My Bids" tab: the auctions that the viewer bid in, filtered by `show` of the address. */
 export async function readMyBids(
   context: PageContext,
-  request: OwnListRequest,
+  request: MyListRequest,
   show: string | null,
 ): Promise<MyBids> {
   const { env } = context
-  const filter = ownBidFilter(show)
+  const filter = parseMyBidFilter(show)
   const [page, figures, offers] = await Promise.all([
-    ownBidRows(env, request, filter),
-    ownBidFigures(env, request.viewer),
+    readMyBidRows(env, request, filter),
+    readMyBidTotals(env, request.viewer),
     readMyOffers(context),
   ])
-  const closings = await closingsOf(
+  const closings = await readClosings(
     env,
     page.data.map(({ auction }) => auction),
   )
@@ -51,6 +51,6 @@ export async function readMyBids(
   }
 }
 
-export function toRowWithOnePhoto(row: OwnBidRow): OwnBidRow {
+export function toRowWithOnePhoto(row: MyBidRow): MyBidRow {
   return { ...row, auction: withFirstPhotoOnly(row.auction) }
 }

@@ -2,21 +2,21 @@ import { Link } from '@remix-run/react'
 import { endedText } from '../../../../domain/auction/result-labels.ts'
 import { countText, dollarsWhole } from '../../../../domain/format/usd.ts'
 import {
-  ownPriceText,
-  ownReserveText,
-  ownResultText,
-  unpaidStartTexts,
+  listingPriceText,
+  listingReserveText,
+  listingResultText,
+  unpaidStartCopy,
 } from '../../../../domain/listing/my-listings.ts'
 import type { WireListedAuction } from '../../../../domain/schemas/auction.ts'
 import { mileageText, NOT_AVAILABLE, vehicleName } from '../../../../domain/vehicle/vehicle-labels.ts'
-import { LineClock, LineFigure, priceLabel } from '../../../components/auction-card/auction-row.tsx'
+import { priceLabel, RowClock, RowFigure } from '../../../components/auction-card/auction-row.tsx'
 import { StatusBadge } from '../../../components/auction-card/status-badge.tsx'
-import { LifeActions } from '../../../components/seller-actions/seller-action-buttons.tsx'
+import { SellerActionButtons } from '../../../components/seller-actions/seller-action-buttons.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
-import { DottedWords } from '../../../components/ui/facts.tsx'
+import { DottedParts } from '../../../components/ui/facts.tsx'
 import { Thumb } from '../../../components/vehicle-photo/thumb.tsx'
-import { type StandingOffer, sellersNextStep, standingOfferText } from '../../../lib/labels/after-auction.ts'
+import { nextSellerStep, type OpenOffer, openOfferText } from '../../../lib/labels/after-auction.ts'
 import { endMoment } from '../../../lib/labels/end-labels.ts'
 import { shownPrice } from '../../../lib/labels/shown-price.ts'
 import { useRemaining } from '../../../lib/realtime/use-remaining.ts'
@@ -27,7 +27,7 @@ interface MyListingRowProps {
   readonly auction: WireListedAuction
   readonly facts: SellerFacts
   /** The open after-sale offer; null where there is none. */
-  readonly offer: StandingOffer | null
+  readonly offer: OpenOffer | null
   readonly nowMs: number
   readonly closedAtMs: number | undefined
 }
@@ -42,7 +42,7 @@ export function MyListingRow({ auction, facts, offer, nowMs, closedAtMs }: MyLis
   const remainingMs = useRemaining(endAtMs, nowMs)
   const address = `/auctions/${auction.id}`
   const name = vehicleName(vehicle)
-  const next = sellersNextStep(auction.id, auction.result?.outcome ?? null, offer)
+  const next = nextSellerStep(auction.id, auction.result?.outcome ?? null, offer)
   return (
     <li className="grid grid-cols-[96px_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-5 @min-[35rem]:grid-cols-[176px_minmax(0,1fr)] @min-[35rem]:gap-x-5">
       <Link to={address} tabIndex={-1} aria-hidden="true" className="block @min-[35rem]:row-span-3">
@@ -66,7 +66,7 @@ export function MyListingRow({ auction, facts, offer, nowMs, closedAtMs }: MyLis
             </Link>
           </h2>
           <p className="mt-0.5 text-meta wrap-anywhere">
-            <DottedWords parts={[auction.auction_number, auction.title !== name && auction.title]} />
+            <DottedParts parts={[auction.auction_number, auction.title !== name && auction.title]} />
           </p>
         </div>
         <Figures
@@ -83,7 +83,7 @@ export function MyListingRow({ auction, facts, offer, nowMs, closedAtMs }: MyLis
       </div>
       <Facts auction={auction} />
       <div className="col-span-full @min-[35rem]:col-span-1 @min-[35rem]:col-start-2">
-        <LifeActions
+        <SellerActionButtons
           auction={auction}
           facts={facts}
           offer={offer}
@@ -115,29 +115,29 @@ function Figures({ auction, facts, offer, nowMs, closedAtMs, className = '' }: F
   const { status, current_bid, starting_bid, result } = auction
   const isOver = status === 'ended' || status === 'cancelled'
   const unpaid =
-    status === 'pending' && !facts.isPaid ? unpaidStartTexts(Date.parse(auction.start_time), nowMs) : null
+    status === 'pending' && !facts.isPaid ? unpaidStartCopy(Date.parse(auction.start_time), nowMs) : null
   return (
     <dl
       className={`grid shrink-0 grid-cols-2 gap-4 @min-[42rem]:@max-[54rem]:grid-cols-5 @min-[42rem]:@max-[54rem]:*:first:col-span-2 @min-[42rem]:@max-[54rem]:*:last:col-span-3 @min-[54rem]:grid-cols-[144px_156px] ${className}`}
     >
-      <LineFigure
+      <RowFigure
         label={current_bid === null ? 'Current bid' : priceLabel(auction)}
         below={current_bid === null ? `Starting bid ${dollarsWhole(starting_bid)}` : undefined}
       >
-        <span className="figures">{ownPriceText({ status, currentBid: shownPrice(auction) })}</span>
-      </LineFigure>
+        <span className="figures">{listingPriceText({ status, currentBid: shownPrice(auction) })}</span>
+      </RowFigure>
       {offer ? (
-        <OfferClock offer={offer} label={standingOfferText(offer)} nowMs={nowMs} />
+        <OfferClock offer={offer} label={openOfferText(offer)} nowMs={nowMs} />
       ) : isOver ? (
-        <LineFigure label="Result" below={getEndText(auction, { nowMs, closedAtMs })}>
-          {ownResultText(status, result?.outcome ?? null)}
-        </LineFigure>
+        <RowFigure label="Result" below={getEndText(auction, { nowMs, closedAtMs })}>
+          {listingResultText(status, result?.outcome ?? null)}
+        </RowFigure>
       ) : unpaid ? (
-        <LineFigure label="Starts" below={unpaid.below}>
+        <RowFigure label="Starts" below={unpaid.below}>
           {unpaid.value}
-        </LineFigure>
+        </RowFigure>
       ) : (
-        <LineClock auction={auction} nowMs={nowMs} />
+        <RowClock auction={auction} nowMs={nowMs} />
       )}
     </dl>
   )
@@ -160,7 +160,7 @@ function Facts({ auction }: { readonly auction: WireListedAuction }) {
     { label: 'Total bids', value: countText(total_bids) },
     {
       label: 'Reserve',
-      value: ownReserveText({
+      value: listingReserveText({
         status,
         hasReserve: auction.has_reserve,
         reserveMet: auction.reserve_met,

@@ -1,13 +1,13 @@
 import { countText } from '../../../../domain/format/usd.ts'
 import {
-  NO_LISTINGS,
-  OWN_LISTING_FILTERS,
-  ownListingFilterWords,
-  ownListingsAddress,
+  EMPTY_LISTINGS_COPY,
+  MY_LISTING_FILTERS,
+  myListingsHref,
+  toFilterLabel,
 } from '../../../../domain/listing/my-listings.ts'
 import { createHref } from '../../../../domain/listing/seller-addresses.ts'
-import { Lines } from '../../../components/auction-card/auction-row.tsx'
-import { DraftLines } from '../../../components/drafts/draft-rows.tsx'
+import { AuctionRows } from '../../../components/auction-card/auction-row.tsx'
+import { DraftRows } from '../../../components/drafts/draft-rows.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { SegmentedLinks } from '../../../components/ui/fields/segmented.tsx'
@@ -16,10 +16,10 @@ import { CarDrawing } from '../../../components/vehicle-photo/car-drawing.tsx'
 import { Listed } from '../../../lib/realtime/use-listed.ts'
 import { ListSummary } from '../list-summary.tsx'
 import { MyListingRow } from './my-listing-row.tsx'
-import type { MyListings } from './my-listings.server.ts'
+import type { MyListingsPage } from './my-listings.server.ts'
 
 interface MyListingsTabProps {
-  readonly list: MyListings
+  readonly list: MyListingsPage
   readonly nowMs: number
 }
 
@@ -34,9 +34,9 @@ export function MyListingsTab({ list, nowMs }: MyListingsTabProps) {
           <SegmentedLinks
             label="Which auctions"
             size="compact"
-            options={OWN_LISTING_FILTERS.map((name) => ({
-              to: ownListingsAddress(name),
-              ...ownListingFilterWords(name, counts),
+            options={MY_LISTING_FILTERS.map((name) => ({
+              to: myListingsHref(name),
+              ...toFilterLabel(name, counts),
               isCurrent: name === filter,
             }))}
           />
@@ -57,9 +57,9 @@ export function MyListingsTab({ list, nowMs }: MyListingsTabProps) {
       )}
       {isEmpty && <NoListings filter={filter} />}
       <div className="[&>ul~ul]:border-t-0">
-        {drafts.length > 0 && <DraftLines drafts={drafts} nowMs={nowMs} />}
+        {drafts.length > 0 && <DraftRows drafts={drafts} nowMs={nowMs} />}
         {page.total > 0 && (
-          <Lines>
+          <AuctionRows>
             {page.data.map(({ auction: listed, facts, offer }) => (
               <Listed key={listed.id} auction={listed} isOwn>
                 {(auction) => (
@@ -73,20 +73,20 @@ export function MyListingsTab({ list, nowMs }: MyListingsTabProps) {
                 )}
               </Listed>
             ))}
-          </Lines>
+          </AuctionRows>
         )}
       </div>
       <Pagination
         currentPage={page.current_page}
         lastPage={page.last_page}
-        hrefOf={(number) => ownListingsAddress(filter, number)}
+        toHref={(number) => myListingsHref(filter, number)}
       />
     </div>
   )
 }
 
 function NoListings({ filter }: Pick<MyListingsTabProps['list'], 'filter'>) {
-  const [title, text] = NO_LISTINGS[filter]
+  const [title, text] = EMPTY_LISTINGS_COPY[filter]
   return (
     <EmptyState drawing={<CarDrawing bodyStyle="suv" />} title={title}>
       {text}

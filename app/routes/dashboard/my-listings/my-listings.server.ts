@@ -1,28 +1,28 @@
-import { type OwnListingFilter, ownListingFilter } from '../../../../domain/listing/my-listings.ts'
+import { type MyListingFilter, parseMyListingFilter } from '../../../../domain/listing/my-listings.ts'
 import type { Env } from '../../../../worker/env.ts'
-import type { OwnListRequest } from '../../../../worker/services/auctions/my-lists.ts'
-import { type OwnListings, ownListings } from '../../../../worker/services/listings/my-listings.ts'
-import { type Closings, closingsOf } from '../../../lib/closings.server.ts'
+import type { MyListRequest } from '../../../../worker/services/auctions/my-lists.ts'
+import { type MyListings, readMyListings } from '../../../../worker/services/listings/my-listings.ts'
+import { type Closings, readClosings } from '../../../lib/closings.server.ts'
 import { orUnavailable, withFirstPhotoOnly } from '../../../lib/http.server.ts'
 
 export type { SellerFacts } from '../../../../worker/services/auctions/seller-facts.ts'
 
-export interface MyListings extends OwnListings {
+export interface MyListingsPage extends MyListings {
   readonly kind: 'auctions'
-  readonly filter: OwnListingFilter
+  readonly filter: MyListingFilter
   readonly closings: Closings
 }
 
 /** The "My Auctions" tab: the viewer's auctions and drafts, filtered by `show` of the address. */
-export async function readMyListings(
+export async function readMyListingsPage(
   env: Env,
-  request: OwnListRequest,
+  request: MyListRequest,
   show: string | null,
-): Promise<MyListings> {
-  const filter = ownListingFilter(show)
-  const listings = await orUnavailable('Failed to fetch user auctions', ownListings(env, request, filter))
+): Promise<MyListingsPage> {
+  const filter = parseMyListingFilter(show)
+  const listings = await orUnavailable('Failed to fetch user auctions', readMyListings(env, request, filter))
   const { page } = listings
-  const closings = await closingsOf(
+  const closings = await readClosings(
     env,
     page.data.map(({ auction }) => auction),
   )

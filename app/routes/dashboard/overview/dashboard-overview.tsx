@@ -6,7 +6,7 @@ import { ButtonLink } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { SectionTitle } from '../../../components/ui/page.tsx'
 import { CarDrawing } from '../../../components/vehicle-photo/car-drawing.tsx'
-import { isAsked } from '../../../lib/labels/after-auction.ts'
+import { isMyTurn } from '../../../lib/labels/after-auction.ts'
 import type { Dashboard } from '../loader.server.ts'
 import { BidRows } from '../my-bids/bid-rows.tsx'
 import { WatchlistRows } from '../watchlist/auction-rows.tsx'
@@ -40,7 +40,7 @@ export function DashboardOverview({ user, list, nowMs }: OverviewProps) {
     <div className="grid gap-10 md:grid-cols-[minmax(0,1fr)_280px] lg:grid-cols-[minmax(0,1fr)_320px] lg:gap-14">
       <div className="flex min-w-0 flex-col gap-10">
         <OffersSection offers={offers} nowMs={nowMs} />
-        <SalesSection side="won" sales={won} nowMs={nowMs} isSecondary={offers.some(isAsked)} />
+        <SalesSection side="won" sales={won} nowMs={nowMs} isSecondary={offers.some(isMyTurn)} />
         <SalesSection side="sold" sales={sold} nowMs={nowMs} />
         <div className="flex flex-col gap-4">
           <StatCards

@@ -1,13 +1,13 @@
 import { Link } from '@remix-run/react'
 import { Clock } from 'lucide-react'
 import { dollarsWhole } from '../../../../domain/format/usd.ts'
-import { LineFigure } from '../../../components/auction-card/auction-row.tsx'
+import { RowFigure } from '../../../components/auction-card/auction-row.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import {
-  isAsked,
-  ownOffersTitle,
-  standingOfferLabels,
-  standingOfferLink,
+  isMyTurn,
+  openOfferLabels,
+  openOfferLink,
+  openOffersTitle,
 } from '../../../lib/labels/after-auction.ts'
 import { DASHBOARD_ROW, RowThumb } from '../dashboard-row.tsx'
 import type { MyOffer } from '../my-offers.server.ts'
@@ -24,19 +24,19 @@ interface OffersSectionProps {
  */
 export function OffersSection({ offers, nowMs }: OffersSectionProps) {
   if (offers.length === 0) return null
-  const tone = offers.some(isAsked) ? 'border-amber-line bg-amber-bg text-amber' : 'border-line text-ink'
-  const isOnlyOneAsked = offers.filter(isAsked).length === 1
+  const tone = offers.some(isMyTurn) ? 'border-amber-line bg-amber-bg text-amber' : 'border-line text-ink'
+  const isOnlyOneAsked = offers.filter(isMyTurn).length === 1
   return (
     <section aria-labelledby="sale-offers" className="rounded-md border border-line bg-surface">
       <div className={`flex min-h-11 items-center gap-3 rounded-t-[5px] border-b px-4 sm:px-5 ${tone}`}>
         <Clock aria-hidden className="size-4.5 shrink-0" />
         <h2 id="sale-offers" className="figures font-[560]">
-          {ownOffersTitle(offers)}
+          {openOffersTitle(offers)}
         </h2>
       </div>
       <ul className="@container">
         {offers.map((own) => (
-          <OfferRow key={own.auction.id} own={own} isMain={isOnlyOneAsked && isAsked(own)} nowMs={nowMs} />
+          <OfferRow key={own.auction.id} own={own} isMain={isOnlyOneAsked && isMyTurn(own)} nowMs={nowMs} />
         ))}
       </ul>
     </section>
@@ -52,8 +52,8 @@ interface OfferRowProps {
 
 function OfferRow({ own, isMain, nowMs }: OfferRowProps) {
   const { auction, side, offer } = own
-  const labels = standingOfferLabels(offer, side)
-  const next = standingOfferLink(auction.id, offer, side)
+  const labels = openOfferLabels(offer, side)
+  const next = openOfferLink(auction.id, offer, side)
   return (
     <li className={DASHBOARD_ROW}>
       <RowThumb auction={auction} />
@@ -63,9 +63,9 @@ function OfferRow({ own, isMain, nowMs }: OfferRowProps) {
         </Link>
       </h3>
       <dl className="col-span-full row-start-2 grid grid-cols-2 gap-4 @min-[35rem]:col-span-2 @min-[35rem]:col-start-2">
-        <LineFigure label={labels.amount}>
+        <RowFigure label={labels.amount}>
           <span className="figures">{dollarsWhole(offer.amount)}</span>
-        </LineFigure>
+        </RowFigure>
         <OfferClock offer={offer} label={labels.until} nowMs={nowMs} />
       </dl>
       <div className="col-span-full @min-[35rem]:col-span-1 @min-[35rem]:col-start-3 @min-[35rem]:row-start-1">

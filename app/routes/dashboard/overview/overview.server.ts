@@ -1,27 +1,30 @@
-import type { OwnBidCounts } from '../../../../domain/auction/my-bids.ts'
+import type { MyBidCounts } from '../../../../domain/auction/my-bids.ts'
 import type { WireListedAuction } from '../../../../domain/schemas/auction.ts'
 import type { PageContext } from '../../../../worker/http/page/page-context.ts'
 import type { Viewer } from '../../../../worker/services/accounts/sessions/viewer.ts'
 import {
-  type OwnBidFigures,
-  type OwnBidRow,
-  ownBidFigures,
-  ownBidRows,
-  watchedNext,
+  type MyBidRow,
+  type MyBidTotals,
+  readMyBidRows,
+  readMyBidTotals,
+  readWatchedEndingNext,
 } from '../../../../worker/services/auctions/my-lists.ts'
-import { type RecentActivity, recentActivity } from '../../../../worker/services/auctions/recent-activity.ts'
+import {
+  type RecentActivity,
+  readRecentActivity,
+} from '../../../../worker/services/auctions/recent-activity.ts'
 import { countRunningAuctions } from '../../../../worker/services/listings/count-running-auctions.ts'
 import {
   type AuthorizationView,
   readAuthorization,
 } from '../../../../worker/services/payments/read-authorization.ts'
 import { withFirstPhotoOnly } from '../../../lib/http.server.ts'
-import { type OwnMarks, ownMarks } from '../../../lib/viewer-marks.server.ts'
+import { readViewerMarks, type ViewerMarks } from '../../../lib/viewer-marks.server.ts'
 import { toRowWithOnePhoto } from '../my-bids/my-bids.server.ts'
 import { type MyOffer, readMyOffers } from '../my-offers.server.ts'
 import { type MySales, readMySales } from '../my-sales.server.ts'
 
-export type { AuthorizationView, OwnBidFigures, RecentActivity }
+export type { AuthorizationView, MyBidTotals as OwnBidFigures, RecentActivity }
 
 export interface Overview {
   /** The open after-sale offers, made by the viewer or to them. */
@@ -29,15 +32,15 @@ export interface Overview {
   readonly won: MySales
   readonly sold: MySales
   /** The running auctions that the viewer bid in, the next to end first. */
-  readonly live: readonly OwnBidRow[]
-  readonly bidCounts: OwnBidCounts
-  readonly figures: OwnBidFigures
+  readonly live: readonly MyBidRow[]
+  readonly bidCounts: MyBidCounts
+  readonly figures: MyBidTotals
   /** How many of the viewer's own auctions are active. */
   readonly activeAuctions: number
   readonly recent: RecentActivity
   readonly watched: readonly WireListedAuction[]
   /** The viewer's status in the watched auctions, by auction id. */
-  readonly standings: OwnMarks['standings']
+  readonly standings: ViewerMarks['viewerStatuses']
   readonly authorization: AuthorizationView
 }
 
@@ -54,14 +57,14 @@ export async function readOverview(context: PageContext, viewer: Viewer): Promis
       readMyOffers(context),
       readMySales(context, 'winner'),
       readMySales(context, 'seller'),
-      ownBidRows(env, firstPage),
-      ownBidFigures(env, viewer),
+      readMyBidRows(env, firstPage),
+      readMyBidTotals(env, viewer),
       countRunningAuctions(env, viewer.userId),
-      recentActivity(env, firstPage),
-      watchedNext(env, MAX_WATCHED, firstPage),
+      readRecentActivity(env, firstPage),
+      readWatchedEndingNext(env, MAX_WATCHED, firstPage),
       readAuthorization(env, { userId: viewer.id, nowMs }),
     ])
-  const { standings } = await ownMarks(context, watched)
+  const { viewerStatuses: standings } = await readViewerMarks(context, watched)
   return {
     offers,
     won,

@@ -1,12 +1,12 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { statusLabel } from '../../../../domain/auction/auction-labels.ts'
-import { ownBidsAddress } from '../../../../domain/auction/my-bids.ts'
+import { myBidsPath } from '../../../../domain/auction/my-bids.ts'
 import { ageText } from '../../../../domain/format/relative-time.ts'
 import { dollarsWhole } from '../../../../domain/format/usd.ts'
 import type { WireListedAuction } from '../../../../domain/schemas/auction.ts'
 import { ButtonLink } from '../../../components/ui/button.tsx'
-import { DottedWords } from '../../../components/ui/facts.tsx'
+import { DottedParts } from '../../../components/ui/facts.tsx'
 import { SectionTitle } from '../../../components/ui/page.tsx'
 import { Thumb } from '../../../components/vehicle-photo/thumb.tsx'
 import type { RecentActivity } from './overview.server.ts'
@@ -23,7 +23,7 @@ export function RecentActivityList({ recent: { bids, auctions }, nowMs }: Recent
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <SectionTitle>Recent Activity</SectionTitle>
         <Link
-          to={ownBidsAddress('all')}
+          to={myBidsPath('all')}
           className="inline-flex h-11 items-center text-meta whitespace-nowrap text-ink-2 underline underline-offset-4 hover:text-ink"
         >
           View All Activity
@@ -32,14 +32,14 @@ export function RecentActivityList({ recent: { bids, auctions }, nowMs }: Recent
       <ul className="border-t border-line">
         {bids.map(({ id, bid_amount, created_at, auction }) => (
           <ActivityRow key={`bid-${id}`} auction={auction}>
-            <DottedWords
+            <DottedParts
               parts={[`You bid ${dollarsWhole(bid_amount)}`, ageText(Date.parse(created_at), nowMs)]}
             />
           </ActivityRow>
         ))}
         {auctions.map((auction) => (
           <ActivityRow key={`auction-${auction.id}`} auction={auction}>
-            <DottedWords
+            <DottedParts
               parts={[
                 'You listed it',
                 ageText(Date.parse(auction.created_at), nowMs),

@@ -3,8 +3,8 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import {
   contactWaitsText,
+  getNextStep,
   handoverWaitsText,
-  nextStepOf,
   premiumStateText,
   type SaleSide,
   SETTLEMENT_FEE_NOTE,
@@ -76,7 +76,7 @@ interface SaleRowProps {
 
 function SaleRow({ side, sale, nowMs, isMain }: SaleRowProps) {
   const { auction, closedAtMs, premium } = sale
-  const next = nextStepOf(side, { state: premium.state, said: sale.said, auctionId: auction.id })
+  const next = getNextStep(side, { state: premium.state, said: sale.said, auctionId: auction.id })
   // An auction that was sold by an offer ended with its bidding, not with the offer.
   const { atMs } = endMoment(auction, { nowMs, closedAtMs })
   return (

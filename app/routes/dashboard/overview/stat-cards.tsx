@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
 import { TriangleAlert } from 'lucide-react'
-import { ownBidsAddress } from '../../../../domain/auction/my-bids.ts'
+import { myBidsPath } from '../../../../domain/auction/my-bids.ts'
 import { countText, dollarsWhole } from '../../../../domain/format/usd.ts'
-import { ownListingsAddress } from '../../../../domain/listing/my-listings.ts'
+import { myListingsHref } from '../../../../domain/listing/my-listings.ts'
 import type { OwnBidFigures } from './overview.server.ts'
 
 interface StatCardsProps {
@@ -29,19 +29,19 @@ function OutbidFigure({ count }: { readonly count: number }) {
 export function StatCards({ figures, activeAuctions, outbid }: StatCardsProps) {
   const { totalBids, winning, totalValue } = figures
   const cards = [
-    { label: 'Active Auctions', value: countText(activeAuctions), to: ownListingsAddress('active') },
-    { label: 'Total Bids Placed', value: countText(totalBids), to: ownBidsAddress('all') },
-    { label: 'Winning Bids', value: countText(winning), to: ownBidsAddress('winning') },
+    { label: 'Active Auctions', value: countText(activeAuctions), to: myListingsHref('active') },
+    { label: 'Total Bids Placed', value: countText(totalBids), to: myBidsPath('all') },
+    { label: 'Winning Bids', value: countText(winning), to: myBidsPath('winning') },
     ...(outbid === null
       ? []
       : [
           {
             label: 'Outbid',
             value: <OutbidFigure count={outbid} />,
-            to: ownBidsAddress('outbid'),
+            to: myBidsPath('outbid'),
           },
         ]),
-    { label: 'Total Bid Value', value: dollarsWhole(totalValue), to: ownBidsAddress('all') },
+    { label: 'Total Bid Value', value: dollarsWhole(totalValue), to: myBidsPath('all') },
   ]
   return (
     // Container queries in rem choose the columns, so that at any text size a figure breaks only when it is

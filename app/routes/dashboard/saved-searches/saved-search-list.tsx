@@ -3,7 +3,7 @@ import { dayText } from '../../../../domain/format/times.ts'
 import type { WireSavedSearch } from '../../../../domain/schemas/saved-searches.ts'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { DottedWords } from '../../../components/ui/facts.tsx'
+import { DottedParts } from '../../../components/ui/facts.tsx'
 import { TextLink } from '../../../components/ui/text-link.tsx'
 import { CarDrawing } from '../../../components/vehicle-photo/car-drawing.tsx'
 
@@ -36,7 +36,7 @@ export function SavedSearchList({ searches, nowMs }: SavedSearchListProps) {
               <TextLink to={`/auctions?${search.query}`}>{search.name}</TextLink>
             </p>
             <p className="mt-1 text-meta text-ink-3">
-              <DottedWords
+              <DottedParts
                 parts={[
                   search.corrected_search !== null && `Looks for “${search.corrected_search}”`,
                   `Saved ${dayText(Date.parse(search.created_at), nowMs)}`,

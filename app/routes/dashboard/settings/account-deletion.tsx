@@ -1,6 +1,6 @@
 import { closingWordProblem } from '../../../../domain/account/closing.ts'
 import { SettingsForm } from '../../../components/forms/settings-form.tsx'
-import { SettingsPart } from '../../../components/forms/titled-section.tsx'
+import { TitledSection } from '../../../components/forms/titled-section.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { TextField } from '../../../components/ui/fields/field.tsx'
@@ -22,7 +22,7 @@ interface AccountDeletionProps {
  */
 export function AccountDeletion({ refusedReason: refusedBecause, posted }: AccountDeletionProps) {
   return (
-    <SettingsPart id="delete" title="Delete account" text="For good: nobody can restore it.">
+    <TitledSection id="delete" title="Delete account" text="For good: nobody can restore it.">
       <div className="flex max-w-prose flex-col gap-5">
         <ul className="flex list-disc flex-col gap-2 pl-5">
           <li>Your name, addresses, phone number and watchlist are removed.</li>
@@ -36,7 +36,7 @@ export function AccountDeletion({ refusedReason: refusedBecause, posted }: Accou
           <DeletionForm posted={posted} />
         )}
       </div>
-    </SettingsPart>
+    </TitledSection>
   )
 }
 

@@ -1,11 +1,11 @@
 import { Download } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
-import { SettingsPart } from '../../../components/forms/titled-section.tsx'
+import { TitledSection } from '../../../components/forms/titled-section.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { buttonClass } from '../../../components/ui/button.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { callApi } from '../../../lib/session/call-api.ts'
-import { refusalWords } from '../../../lib/session/failure-messages.ts'
+import { toFailureMessage } from '../../../lib/session/failure-messages.ts'
 import { SETTINGS_FAILURES } from './use-settings-form.ts'
 
 const FILE = 'hammerlane-account.json'
@@ -25,7 +25,7 @@ export function DataDownload() {
     const outcome = await callApi<unknown>('/auth/export')
     setBusy(false)
     if (outcome.kind !== 'answered') {
-      setMessage(refusalWords(outcome, SETTINGS_FAILURES).message)
+      setMessage(toFailureMessage(outcome, SETTINGS_FAILURES).message)
       return
     }
     setMessage(null)
@@ -33,7 +33,7 @@ export function DataDownload() {
   }
 
   return (
-    <SettingsPart
+    <TitledSection
       id="download"
       title="Download your data"
       text="A JSON file, readable by people and programs."
@@ -55,7 +55,7 @@ export function DataDownload() {
           Download your data
         </a>
       </div>
-    </SettingsPart>
+    </TitledSection>
   )
 }
 

@@ -1,6 +1,6 @@
-import { DEFAULT_NOTICE_MS } from '../../../../domain/notifications/toast-notifications.ts'
+import { DEFAULT_TOAST_MS } from '../../../../domain/notifications/toast-notifications.ts'
 import { SettingsForm } from '../../../components/forms/settings-form.tsx'
-import { SettingsPart } from '../../../components/forms/titled-section.tsx'
+import { TitledSection } from '../../../components/forms/titled-section.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { TextField } from '../../../components/ui/fields/field.tsx'
@@ -35,12 +35,12 @@ export function EmailChange({ email, pending, needsBoth, isWanted, posted, nowMs
     onDone: ({ message }, form) => {
       form.reset()
       closeUnfold(form)
-      showToast({ message, severity: 'success', durationMs: DEFAULT_NOTICE_MS })
+      showToast({ message, severity: 'success', durationMs: DEFAULT_TOAST_MS })
     },
   })
   const { errors, values } = refused
   return (
-    <SettingsPart
+    <TitledSection
       id="email"
       title="Email"
       text={
@@ -85,6 +85,6 @@ export function EmailChange({ email, pending, needsBoth, isWanted, posted, nowMs
           </SettingsForm>
         </Unfold>
       </div>
-    </SettingsPart>
+    </TitledSection>
   )
 }

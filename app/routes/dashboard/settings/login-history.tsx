@@ -1,7 +1,7 @@
 import { Check, TriangleAlert } from 'lucide-react'
 import { nearTimeText } from '../../../../domain/format/times.ts'
 import { settingsHref } from '../../../components/forms/settings-form.tsx'
-import { SettingsPart } from '../../../components/forms/titled-section.tsx'
+import { TitledSection } from '../../../components/forms/titled-section.tsx'
 import { type Column, DataTable } from '../../../components/ui/data-table.tsx'
 import { Pagination } from '../../../components/ui/pagination.tsx'
 import { loginOutcomeText } from '../../../lib/labels/settings-labels.ts'
@@ -30,7 +30,7 @@ export function LoginHistory({ history, nowMs }: LoginHistoryProps) {
     },
   ]
   return (
-    <SettingsPart
+    <TitledSection
       id="history"
       title="Login history"
       text="If one was not you, change your password and turn on two-factor sign-in."
@@ -43,18 +43,18 @@ export function LoginHistory({ history, nowMs }: LoginHistoryProps) {
             caption="Sign-in attempts, newest first"
             columns={columns}
             rows={data}
-            keyOf={({ id }) => id}
+            toKey={({ id }) => id}
           />
         )}
         {last_page > 1 && (
           <Pagination
             currentPage={current_page}
             lastPage={last_page}
-            hrefOf={(page) => settingsHref('security', `&page=${page}#history`)}
+            toHref={(page) => settingsHref('security', `&page=${page}#history`)}
           />
         )}
       </div>
-    </SettingsPart>
+    </TitledSection>
   )
 }
 

@@ -1,11 +1,11 @@
 import { EMAIL_FREQUENCIES } from '../../../../domain/notifications/preferences.ts'
 import type { WirePreferences } from '../../../../domain/schemas/preferences.ts'
 import { settingsHref } from '../../../components/forms/settings-form.tsx'
-import { SettingsPart } from '../../../components/forms/titled-section.tsx'
+import { TitledSection } from '../../../components/forms/titled-section.tsx'
 import { FieldError } from '../../../components/ui/fields/field.tsx'
 import { Radio } from '../../../components/ui/fields/radio.tsx'
 import { TextLink } from '../../../components/ui/text-link.tsx'
-import { EMAIL_FREQUENCY_TEXTS } from '../../../lib/labels/settings-labels.ts'
+import { EMAIL_FREQUENCY_CHOICES } from '../../../lib/labels/settings-labels.ts'
 import { PreferenceSwitch } from './preference-switch.tsx'
 import { PreferencesForm } from './preferences-form.tsx'
 import { PushSection } from './push-section.tsx'
@@ -26,7 +26,7 @@ export function NotificationsSection({
     <PreferencesForm intent="notifications" section="notifications">
       {/* A wrapper, so that the first section is a first child and has no margin above. */}
       <div>
-        <SettingsPart
+        <TitledSection
           id="topics"
           title="What we tell you"
           text="Saved as you go. Anything you turn off is off everywhere: on the page, in the list, by mail and on your devices."
@@ -62,9 +62,9 @@ export function NotificationsSection({
           >
             Messages and questions
           </PreferenceSwitch>
-        </SettingsPart>
+        </TitledSection>
         <PushSection publicKey={pushKey} />
-        <SettingsPart
+        <TitledSection
           id="frequency"
           title="Email frequency"
           text="For mail about auctions. A reminder that an auction ends soon is mailed at once or not at all."
@@ -76,7 +76,7 @@ export function NotificationsSection({
             </p>
           )}
           <FrequencyChoice stored={preferences.email_frequency} />
-        </SettingsPart>
+        </TitledSection>
       </div>
     </PreferencesForm>
   )
@@ -94,9 +94,9 @@ function FrequencyChoice({ stored }: { readonly stored: WirePreferences['email_f
           value={frequency}
           checked={frequency === value}
           onChange={() => choose(frequency)}
-          note={EMAIL_FREQUENCY_TEXTS[frequency].note}
+          note={EMAIL_FREQUENCY_CHOICES[frequency].note}
         >
-          {EMAIL_FREQUENCY_TEXTS[frequency].label}
+          {EMAIL_FREQUENCY_CHOICES[frequency].label}
         </Radio>
       ))}
       <div aria-live="polite">

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { DEFAULT_NOTICE_MS } from '../../../../domain/notifications/toast-notifications.ts'
+import { DEFAULT_TOAST_MS } from '../../../../domain/notifications/toast-notifications.ts'
 import { NewPasswordFields } from '../../../components/forms/new-password-fields.tsx'
 import { SettingsForm } from '../../../components/forms/settings-form.tsx'
-import { SettingsPart } from '../../../components/forms/titled-section.tsx'
+import { TitledSection } from '../../../components/forms/titled-section.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { PasswordField } from '../../../components/ui/fields/password-field.tsx'
 import { settingsDoneText } from '../../../lib/labels/settings-labels.ts'
@@ -27,12 +27,12 @@ export function PasswordChange({ email, posted }: PasswordChangeProps) {
       form.reset()
       setRound((before) => before + 1)
       const text = settingsDoneText('password') ?? message
-      showToast({ message: text, severity: 'success', durationMs: DEFAULT_NOTICE_MS })
+      showToast({ message: text, severity: 'success', durationMs: DEFAULT_TOAST_MS })
     },
   })
   const { errors } = refused
   return (
-    <SettingsPart
+    <TitledSection
       id="password"
       title="Password"
       text="Changing it signs you out on every other device. You stay signed in here."
@@ -57,6 +57,6 @@ export function PasswordChange({ email, posted }: PasswordChangeProps) {
           Update Password
         </Button>
       </SettingsForm>
-    </SettingsPart>
+    </TitledSection>
   )
 }

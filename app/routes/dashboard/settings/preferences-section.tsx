@@ -1,5 +1,5 @@
 import type { WirePreferences } from '../../../../domain/schemas/preferences.ts'
-import { SettingsPart } from '../../../components/forms/titled-section.tsx'
+import { TitledSection } from '../../../components/forms/titled-section.tsx'
 import { Switch } from '../../../components/ui/fields/switch.tsx'
 import { PreferenceSwitch } from './preference-switch.tsx'
 import { PreferencesForm } from './preferences-form.tsx'
@@ -10,7 +10,7 @@ export function PreferencesSection({ preferences }: { readonly preferences: Wire
     <PreferencesForm intent="preferences" section="preferences">
       {/* A wrapper, so that the section is an only child and has no margin above and no border below. */}
       <div>
-        <SettingsPart
+        <TitledSection
           id="channels"
           title="How we reach you"
           text="Saved as you go. We always mail you about your account, your payments and the results of your own auctions and purchases."
@@ -27,7 +27,7 @@ export function PreferencesSection({ preferences }: { readonly preferences: Wire
               SMS notifications
             </Switch>
           </div>
-        </SettingsPart>
+        </TitledSection>
       </div>
     </PreferencesForm>
   )

@@ -1,13 +1,13 @@
 import { useNavigate } from '@remix-run/react'
 import { useRef } from 'react'
 import { phoneFieldText } from '../../../../domain/account/person-labels.ts'
-import { profileBody } from '../../../../domain/account/profile-form.ts'
+import { toProfileBody } from '../../../../domain/account/profile-form.ts'
 import { isAdmin } from '../../../../domain/account/roles.ts'
-import { DEFAULT_NOTICE_MS } from '../../../../domain/notifications/toast-notifications.ts'
+import { DEFAULT_TOAST_MS } from '../../../../domain/notifications/toast-notifications.ts'
 import type { WireUser } from '../../../../domain/schemas/user.ts'
 import { AccountTypeField } from '../../../components/forms/account-type-field.tsx'
 import { SettingsForm, settingsHref } from '../../../components/forms/settings-form.tsx'
-import { SettingsPart } from '../../../components/forms/titled-section.tsx'
+import { TitledSection } from '../../../components/forms/titled-section.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { TextField } from '../../../components/ui/fields/field.tsx'
 import { showToast } from '../../../lib/toasts/toasts.ts'
@@ -36,14 +36,14 @@ export function ProfileForm({ user, posted }: ProfileFormProps) {
     intent: 'profile',
     call: ['PUT', '/auth/profile'],
     posted,
-    toBody: profileBody,
+    toBody: toProfileBody,
     failures: FAILURES,
     // The form shows the message, so the toast is only read by screen readers (decision 231).
     onRefused: (message) =>
-      showToast({ message, severity: 'error', durationMs: DEFAULT_NOTICE_MS, isSeenElsewhere: true }),
+      showToast({ message, severity: 'error', durationMs: DEFAULT_TOAST_MS, isSeenElsewhere: true }),
     onDone: ({ message }) => {
       endQuestion()
-      showToast({ message, severity: 'success', durationMs: DEFAULT_NOTICE_MS })
+      showToast({ message, severity: 'success', durationMs: DEFAULT_TOAST_MS })
       navigate(settingsHref('profile'), { replace: true, preventScrollReset: true })
     },
   })
@@ -65,7 +65,7 @@ export function ProfileForm({ user, posted }: ProfileFormProps) {
     >
       {/* A wrapper, so that the first section is a first child and has no margin above. */}
       <div>
-        <SettingsPart id="personal" title="Personal details" text="Who you are to us, and how we reach you.">
+        <TitledSection id="personal" title="Personal details" text="Who you are to us, and how we reach you.">
           <div className="flex flex-col gap-5">
             <div className="grid gap-5 sm:grid-cols-2">
               <TextField
@@ -110,8 +110,8 @@ export function ProfileForm({ user, posted }: ProfileFormProps) {
               <AccountTypeField chosen={values.user_type ?? user.user_type} errors={errors.user_type} />
             )}
           </div>
-        </SettingsPart>
-        <SettingsPart
+        </TitledSection>
+        <TitledSection
           id="address"
           title="Address"
           text="Optional. The public sees only the city and state of a private party, but all of a dealer’s address."
@@ -140,8 +140,8 @@ export function ProfileForm({ user, posted }: ProfileFormProps) {
               <TextField label="Country" name="country" value={profile.country ?? 'USA'} disabled />
             </div>
           </div>
-        </SettingsPart>
-        <SettingsPart
+        </TitledSection>
+        <TitledSection
           id="business"
           title="Business"
           text="Shown to the public with your auctions."
@@ -158,7 +158,7 @@ export function ProfileForm({ user, posted }: ProfileFormProps) {
               {...field('profile.business_license', profile.business_license)}
             />
           </div>
-        </SettingsPart>
+        </TitledSection>
         <div className="flex flex-wrap gap-3 pt-6 md:ml-74 lg:ml-94 max-sm:*:grow">
           <Button type="submit" variant="primary" busy={busy} busyText="Saving...">
             Save Changes

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { accountTypeLabel, phoneText } from '../../../../domain/account/person-labels.ts'
 import type { WireUser } from '../../../../domain/schemas/user.ts'
 import { settingsHref } from '../../../components/forms/settings-form.tsx'
-import { focusPart, SettingsPart } from '../../../components/forms/titled-section.tsx'
+import { focusSectionHeading, TitledSection } from '../../../components/forms/titled-section.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { FactRows } from '../../../components/ui/facts.tsx'
 import type { SettingsAnswer } from '../action.server.ts'
@@ -21,7 +21,7 @@ export function ProfileSection({ user, isEdited, posted }: ProfileSectionProps) 
 
   // The pressed button is gone after the switch to the form and back, so the focus moves to the section.
   useEffect(() => {
-    if (wasEdited.current !== isEdited) focusPart('personal')
+    if (wasEdited.current !== isEdited) focusSectionHeading('personal')
     wasEdited.current = isEdited
   }, [isEdited])
 
@@ -42,7 +42,7 @@ export function ProfileSection({ user, isEdited, posted }: ProfileSectionProps) 
 
 function PersonalFacts({ user }: { readonly user: WireUser }) {
   return (
-    <SettingsPart id="personal" title="Personal details" text="Who you are to us, and how we reach you.">
+    <TitledSection id="personal" title="Personal details" text="Who you are to us, and how we reach you.">
       <FactRows
         facts={[
           { label: 'First name', value: user.first_name },
@@ -60,7 +60,7 @@ function PersonalFacts({ user }: { readonly user: WireUser }) {
           { label: 'Account type', value: accountTypeLabel(user.user_type) },
         ]}
       />
-    </SettingsPart>
+    </TitledSection>
   )
 }
 
@@ -70,7 +70,7 @@ function AddressFacts({ user: { profile, user_type } }: { readonly user: WireUse
       ? 'Shown to the public with your auctions.'
       : 'The public sees only the city and state.'
   return (
-    <SettingsPart id="address" title="Address" text={text}>
+    <TitledSection id="address" title="Address" text={text}>
       <FactRows
         facts={[
           { label: 'Street', value: orNotGiven(profile.address) },
@@ -80,20 +80,20 @@ function AddressFacts({ user: { profile, user_type } }: { readonly user: WireUse
           { label: 'Country', value: profile.country ?? 'USA' },
         ]}
       />
-    </SettingsPart>
+    </TitledSection>
   )
 }
 
 function BusinessFacts({ user: { profile } }: { readonly user: WireUser }) {
   return (
-    <SettingsPart id="business" title="Business">
+    <TitledSection id="business" title="Business">
       <FactRows
         facts={[
           { label: 'Business name', value: orNotGiven(profile.business_name) },
           { label: 'Business license', value: orNotGiven(profile.business_license) },
         ]}
       />
-    </SettingsPart>
+    </TitledSection>
   )
 }
 

@@ -1,7 +1,7 @@
-import { SettingsPart } from '../../../components/forms/titled-section.tsx'
+import { TitledSection } from '../../../components/forms/titled-section.tsx'
 import { FieldError } from '../../../components/ui/fields/field.tsx'
 import { Switch } from '../../../components/ui/fields/switch.tsx'
-import { PUSH_TEXTS } from '../../../lib/push/push-copy.ts'
+import { PUSH_MESSAGES } from '../../../lib/push/push-copy.ts'
 import { usePushDevice } from '../../../lib/push/use-push-device.ts'
 
 /** The switch for push notifications on this device, or why it is not available. */
@@ -9,7 +9,7 @@ export function PushSection({ publicKey }: { readonly publicKey: string | null }
   const { state, isOn, isBusy, problem, choose } = usePushDevice(publicKey)
   const isSwitch = state === 'looking' || state === 'off' || state === 'on'
   return (
-    <SettingsPart
+    <TitledSection
       id="push"
       title="This device"
       text="What we tell you, shown on this device even while Hammerlane is closed."
@@ -34,9 +34,9 @@ export function PushSection({ publicKey }: { readonly publicKey: string | null }
         </div>
       ) : (
         <p role="status" className="max-w-prose">
-          {PUSH_TEXTS[state]}
+          {PUSH_MESSAGES[state]}
         </p>
       )}
-    </SettingsPart>
+    </TitledSection>
   )
 }

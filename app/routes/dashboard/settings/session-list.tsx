@@ -1,11 +1,11 @@
 import { Monitor, Smartphone } from 'lucide-react'
 import { dayText } from '../../../../domain/format/times.ts'
-import { DEFAULT_NOTICE_MS } from '../../../../domain/notifications/toast-notifications.ts'
+import { DEFAULT_TOAST_MS } from '../../../../domain/notifications/toast-notifications.ts'
 import { SettingsForm } from '../../../components/forms/settings-form.tsx'
-import { focusPart, SettingsPart } from '../../../components/forms/titled-section.tsx'
+import { focusSectionHeading, TitledSection } from '../../../components/forms/titled-section.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { DottedWords } from '../../../components/ui/facts.tsx'
+import { DottedParts } from '../../../components/ui/facts.tsx'
 import { FieldError } from '../../../components/ui/fields/field.tsx'
 import { lastSeenText } from '../../../lib/labels/settings-labels.ts'
 import { showToast } from '../../../lib/toasts/toasts.ts'
@@ -22,7 +22,7 @@ interface SessionListProps {
 /** The viewer's sessions, each with a button that ends it. */
 export function SessionList({ sessions, nowMs }: SessionListProps) {
   return (
-    <SettingsPart
+    <TitledSection
       id="sessions"
       title="Where you are signed in"
       text="Signing a device out takes effect at once, in every window open on it."
@@ -33,7 +33,7 @@ export function SessionList({ sessions, nowMs }: SessionListProps) {
         ))}
       </ul>
       {sessions.some(({ is_current }) => !is_current) && <EndOthers />}
-    </SettingsPart>
+    </TitledSection>
   )
 }
 
@@ -52,7 +52,7 @@ function SessionRow({ session, nowMs }: { readonly session: Session; readonly no
             {is_current && <Badge>This device</Badge>}
           </p>
           <p className="figures text-meta text-ink-3 wrap-anywhere">
-            <DottedWords
+            <DottedParts
               parts={[
                 ip_address,
                 lastSeenText(Date.parse(last_seen_at), nowMs, is_current),
@@ -68,8 +68,8 @@ function SessionRow({ session, nowMs }: { readonly session: Session; readonly no
 }
 
 function announceAndFocus({ message }: { readonly message: string }) {
-  showToast({ message, severity: 'success', durationMs: DEFAULT_NOTICE_MS })
-  focusPart('sessions')
+  showToast({ message, severity: 'success', durationMs: DEFAULT_TOAST_MS })
+  focusSectionHeading('sessions')
 }
 
 function EndSession({ session: { id, device } }: { readonly session: Session }) {

@@ -1,23 +1,23 @@
-import { whyNotClosed } from '../../../../domain/account/closing.ts'
+import { closingObstacle } from '../../../../domain/account/closing.ts'
 import { ListQuery, type Paginated } from '../../../../domain/schemas/list-query.ts'
-import { type WirePreferences, wirePreferences } from '../../../../domain/schemas/preferences.ts'
+import { toApiPreferences, type WirePreferences } from '../../../../domain/schemas/preferences.ts'
 import type { PageContext } from '../../../../worker/http/page/page-context.ts'
 import {
   needsBothAddresses,
   type PendingEmailChange,
   readPendingEmailChange,
 } from '../../../../worker/services/accounts/change-email.ts'
-import { copiedAffairs } from '../../../../worker/services/accounts/open-affairs.ts'
+import { affairsFromReplica } from '../../../../worker/services/accounts/open-affairs.ts'
 import {
-  loginHistory,
-  type OwnLogin,
-  type OwnSession,
-  ownSessions,
+  listMySessions,
+  type MyLogin,
+  type MySession,
+  readLoginHistory,
 } from '../../../../worker/services/accounts/sessions/my-sessions.ts'
 import type { Viewer } from '../../../../worker/services/accounts/sessions/viewer.ts'
 import { readTwoFactor } from '../../../../worker/services/accounts/two-factor.ts'
 import { readPreferences } from '../../../../worker/services/notifications/preferences.ts'
-import { pushKeysOf } from '../../../../worker/services/notifications/push-keys.ts'
+import { getPushKeys } from '../../../../worker/services/notifications/push-keys.ts'
 import type { SettingsSection } from '../../../lib/labels/settings-labels.ts'
 
 const SECTIONS: readonly SettingsSection[] = ['profile', 'preferences', 'security', 'notifications', 'data']
@@ -31,8 +31,8 @@ export interface SecuritySettings {
   /** The address asks for the form of an address change, which is open from the start. */
   readonly changesEmail: boolean
   readonly twoFactor: Awaited<ReturnType<typeof readTwoFactor>>
-  readonly sessions: readonly OwnSession[]
-  readonly history: Paginated<OwnLogin>
+  readonly sessions: readonly MySession[]
+  readonly history: Paginated<MyLogin>
 }
 
 /** The content of the open section of the settings, besides the account itself. */
@@ -63,20 +63,20 @@ export async function readSettings(
   const done = params.get('done')
   if (section === 'profile') return { section, done, isEdited: params.get('edit') === 'profile' }
   if (section === 'data') {
-    return { section, done, closingRefused: whyNotClosed(await copiedAffairs(env, viewer.id)) }
+    return { section, done, closingRefused: closingObstacle(await affairsFromReplica(env, viewer.id)) }
   }
   if (section === 'preferences' || section === 'notifications') {
-    const preferences = wirePreferences(await readPreferences(env, viewer.id))
+    const preferences = toApiPreferences(await readPreferences(env, viewer.id))
     if (section === 'preferences') return { section, done, preferences }
-    return { section, done, preferences, pushKey: (await pushKeysOf(env))?.publicKey ?? null }
+    return { section, done, preferences, pushKey: (await getPushKeys(env))?.publicKey ?? null }
   }
   const query = ListQuery.parse({ page: params.get('page') ?? undefined, per_page: LOGINS_PER_PAGE })
   const [pendingEmail, needsBoth, twoFactor, sessions, history] = await Promise.all([
     readPendingEmailChange(env, { viewer, nowMs }),
     needsBothAddresses(env, viewer),
     readTwoFactor(env, viewer),
-    ownSessions(env, { viewer, nowMs }),
-    loginHistory(env, { viewer, query }),
+    listMySessions(env, { viewer, nowMs }),
+    readLoginHistory(env, { viewer, query }),
   ])
   const changesEmail = params.get('change') === 'email'
   return {

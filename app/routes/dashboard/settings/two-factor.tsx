@@ -1,9 +1,9 @@
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { dateText } from '../../../../domain/format/times.ts'
-import { DEFAULT_NOTICE_MS } from '../../../../domain/notifications/toast-notifications.ts'
+import { DEFAULT_TOAST_MS } from '../../../../domain/notifications/toast-notifications.ts'
 import { SettingsForm } from '../../../components/forms/settings-form.tsx'
-import { focusPart, SettingsPart } from '../../../components/forms/titled-section.tsx'
+import { focusSectionHeading, TitledSection } from '../../../components/forms/titled-section.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -46,7 +46,7 @@ export function TwoFactor({ email, state, posted }: TwoFactorProps) {
   }
 
   return (
-    <SettingsPart
+    <TitledSection
       id="two-factor"
       title="Two-factor sign-in"
       text="A code from an app on your phone, asked for after your password. A stolen password alone is then useless."
@@ -57,7 +57,7 @@ export function TwoFactor({ email, state, posted }: TwoFactorProps) {
           email={email}
           onSaved={() => {
             setCodes(null)
-            focusPart('two-factor')
+            focusSectionHeading('two-factor')
           }}
         />
       ) : state.isOn ? (
@@ -67,7 +67,7 @@ export function TwoFactor({ email, state, posted }: TwoFactorProps) {
       ) : (
         <Off posted={posted} onBegun={setSetup} />
       )}
-    </SettingsPart>
+    </TitledSection>
   )
 }
 
@@ -114,8 +114,8 @@ function On({ state, posted, onRenewed }: OnProps) {
     posted,
     onDone: ({ message }, form) => {
       closeUnfold(form)
-      showToast({ message, severity: 'success', durationMs: DEFAULT_NOTICE_MS })
-      focusPart('two-factor')
+      showToast({ message, severity: 'success', durationMs: DEFAULT_TOAST_MS })
+      focusSectionHeading('two-factor')
     },
   })
   return (

@@ -1,9 +1,9 @@
 import { useRevalidator } from '@remix-run/react'
 import { useRef, useState } from 'react'
 import { callApi } from '../../../lib/session/call-api.ts'
-import { type FailureWords, refusalWords } from '../../../lib/session/failure-messages.ts'
+import { type FailureMessages, toFailureMessage } from '../../../lib/session/failure-messages.ts'
 
-const FAILURES: FailureWords = {
+const FAILURES: FailureMessages = {
   failed: 'This was not saved.',
   error: 'This was not saved. Please try again.',
 }
@@ -31,7 +31,7 @@ export function useSavedChoice<T>(name: string, stored: T): SavedChoice<T> {
     // A later choice is pending, so this result no longer matters.
     if (choice !== latestChoice.current) return
     if (outcome.kind === 'answered') return revalidate()
-    const { message, errors } = refusalWords(outcome, FAILURES)
+    const { message, errors } = toFailureMessage(outcome, FAILURES)
     setProblem(message ?? errors[name]?.[0])
     setChosen(null)
   }

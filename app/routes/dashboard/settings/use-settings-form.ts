@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { FieldErrors } from '../../../../domain/errors.ts'
 import type { SettingsIntent } from '../../../lib/labels/settings-labels.ts'
 import { callApi, type Method } from '../../../lib/session/call-api.ts'
-import { type FailureWords, refusalWords } from '../../../lib/session/failure-messages.ts'
+import { type FailureMessages, toFailureMessage } from '../../../lib/session/failure-messages.ts'
 import type { SettingsAnswer } from '../action.server.ts'
 
 type Fields = Readonly<Record<string, string>>
@@ -31,11 +31,11 @@ interface SettingsFormOptions<Answer> {
   readonly onDone: (answer: Answer, form: HTMLFormElement) => void
   /** Shows a refusal that concerns no field; without it the message is shown above the form. */
   readonly onRefused?: (message: string) => void
-  readonly failures?: FailureWords
+  readonly failures?: FailureMessages
 }
 
 /** The message for a refusal without a message of its own, and for no answer. */
-export const SETTINGS_FAILURES: FailureWords = {
+export const SETTINGS_FAILURES: FailureMessages = {
   failed: 'This could not be done.',
   error: 'This could not be done. Please try again.',
 }
@@ -76,7 +76,7 @@ export function useSettingsForm<Answer extends Message = Message>(options: Setti
     const outcome = await callApi<Answer>(path, { method, body: toBody ? toBody(fields) : fields })
     setBusy(false)
     if (outcome.kind !== 'answered') {
-      refuse(refusalWords(outcome, failures))
+      refuse(toFailureMessage(outcome, failures))
       return
     }
     setRefused(NOTHING_REFUSED)

@@ -3,12 +3,12 @@ import { bidCountText, reserveText } from '../../../../domain/auction/auction-la
 import type { BidDisplayState } from '../../../../domain/auction/bid-state.ts'
 import type { WireListedAuction } from '../../../../domain/schemas/auction.ts'
 import { mileageText } from '../../../../domain/vehicle/vehicle-labels.ts'
-import { AuctionLine, Lines } from '../../../components/auction-card/auction-row.tsx'
-import { OwnStanding } from '../../../components/auction-card/viewer-status-badge.tsx'
+import { AuctionRow, AuctionRows } from '../../../components/auction-card/auction-row.tsx'
+import { ViewerStatusBadge } from '../../../components/auction-card/viewer-status-badge.tsx'
 import { buttonClass } from '../../../components/ui/button.tsx'
 import type { Closings } from '../../../lib/closings.server.ts'
 import { Listed } from '../../../lib/realtime/use-listed.ts'
-import type { OwnMarks } from '../../../lib/viewer-marks.server.ts'
+import type { ViewerMarks } from '../../../lib/viewer-marks.server.ts'
 import { QuickBidLink } from './quick-bid-link.tsx'
 import { RemoveWatch } from './remove-watch.tsx'
 
@@ -16,7 +16,7 @@ interface WatchlistRowsProps {
   readonly auctions: readonly WireListedAuction[]
   readonly closings: Closings
   /** The viewer's status in the auctions, by auction id. */
-  readonly viewerStatuses: OwnMarks['standings']
+  readonly viewerStatuses: ViewerMarks['viewerStatuses']
   readonly viewerId: number
   readonly nowMs: number
 }
@@ -24,7 +24,7 @@ interface WatchlistRowsProps {
 /** The rows of the watchlist, each with a quick bid, a link and a button that removes it. */
 export function WatchlistRows({ auctions, viewerStatuses, ...shared }: WatchlistRowsProps) {
   return (
-    <Lines>
+    <AuctionRows>
       {auctions.map((listed) => (
         <Listed key={listed.id} auction={listed} isOwn={viewerStatuses[listed.id] !== undefined}>
           {(auction) => (
@@ -32,7 +32,7 @@ export function WatchlistRows({ auctions, viewerStatuses, ...shared }: Watchlist
           )}
         </Listed>
       ))}
-    </Lines>
+    </AuctionRows>
   )
 }
 
@@ -45,14 +45,14 @@ interface WatchlistRowProps extends Pick<WatchlistRowsProps, 'closings' | 'viewe
 function WatchlistRow({ auction, viewerStatus, closings, viewerId, nowMs }: WatchlistRowProps) {
   const { id, title, vehicle, seller } = auction
   return (
-    <AuctionLine
+    <AuctionRow
       auction={auction}
       nowMs={nowMs}
       closedAtMs={closings[id]}
-      standing={
+      viewerStatus={
         viewerStatus && (
           <span className="text-meta">
-            <OwnStanding state={viewerStatus} />
+            <ViewerStatusBadge state={viewerStatus} />
           </span>
         )
       }

@@ -1,11 +1,11 @@
 import { Link } from '@remix-run/react'
 import { isBeyondBids } from '../../../../domain/auction/bid-messages.ts'
-import { quickBidAmount } from '../../../../domain/auction/my-watchlist.ts'
+import { watchlistQuickBid } from '../../../../domain/auction/my-watchlist.ts'
 import { fieldAmount } from '../../../../domain/format/typed-amount.ts'
 import { dollarsWhole } from '../../../../domain/format/usd.ts'
 import type { WireListedAuction } from '../../../../domain/schemas/auction.ts'
 import { buttonClass } from '../../../components/ui/button.tsx'
-import { keepDraft } from '../../../lib/drafts/draft-storage.ts'
+import { storeDraft } from '../../../lib/drafts/draft-storage.ts'
 import { useRemaining } from '../../../lib/realtime/use-remaining.ts'
 
 interface QuickBidLinkProps {
@@ -21,12 +21,12 @@ interface QuickBidLinkProps {
 export function QuickBidLink({ auction, viewerId, nowMs }: QuickBidLinkProps) {
   const isOpen = useRemaining(Date.parse(auction.end_time), nowMs) > 0 && auction.status === 'active'
   if (!isOpen || auction.seller_id === viewerId || isBeyondBids(auction.minimum_bid)) return null
-  const amount = quickBidAmount({ currentBid: auction.current_bid, minimumBid: auction.minimum_bid })
+  const amount = watchlistQuickBid({ currentBid: auction.current_bid, minimumBid: auction.minimum_bid })
   return (
     <Link
       to={`/auctions/${auction.id}#bid`}
       onClick={() =>
-        keepDraft({ auctionId: auction.id, viewerId }, { kind: 'manual', text: fieldAmount(amount) })
+        storeDraft({ auctionId: auction.id, viewerId }, { kind: 'manual', text: fieldAmount(amount) })
       }
       className={buttonClass({ variant: 'quiet' })}
     >

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { withKept } from '../../../../domain/auction/my-watchlist.ts'
+import { withRetained } from '../../../../domain/auction/my-watchlist.ts'
 import type { WireListedAuction } from '../../../../domain/schemas/auction.ts'
 import { isWatchedNow } from '../../../lib/realtime/watching.ts'
 
@@ -13,7 +13,7 @@ export function useRemovedRows(
 ): readonly WireListedAuction[] {
   const last = useRef({ address, auctions })
   const before = last.current.address === address ? last.current.auctions : []
-  const shown = withKept(before, auctions, ({ id }) => isWatchedNow(id) === false)
+  const shown = withRetained(before, auctions, ({ id }) => isWatchedNow(id) === false)
   last.current = { address, auctions: shown }
   return shown
 }

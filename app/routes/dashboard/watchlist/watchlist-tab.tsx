@@ -1,8 +1,8 @@
 import {
-  NONE_WATCHED,
-  WATCHED_FILTERS,
-  watchedAddress,
-  watchedFilterText,
+  EMPTY_WATCHLIST_TEXTS,
+  WATCHLIST_FILTERS,
+  watchlistFilterText,
+  watchlistPath,
 } from '../../../../domain/auction/my-watchlist.ts'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
@@ -22,7 +22,7 @@ interface WatchlistTabProps {
 /** The auctions that the viewer watches, filtered by state (docs/rules/account-screens.md, Watchlist). */
 export function WatchlistTab({ list, viewerId, nowMs }: WatchlistTabProps) {
   const { page, filter, closings, standings } = list
-  const shown = useRemovedRows(page.data, watchedAddress(filter, page.current_page))
+  const shown = useRemovedRows(page.data, watchlistPath(filter, page.current_page))
   if (page.counts.all === 0 && shown.length === 0) {
     return (
       <EmptyState
@@ -40,15 +40,15 @@ export function WatchlistTab({ list, viewerId, nowMs }: WatchlistTabProps) {
         <SegmentedLinks
           label="Which watched auctions"
           size="compact"
-          options={WATCHED_FILTERS.map((name) => ({
-            to: watchedAddress(name),
-            label: watchedFilterText(name, page.counts),
+          options={WATCHLIST_FILTERS.map((name) => ({
+            to: watchlistPath(name),
+            label: watchlistFilterText(name, page.counts),
             isCurrent: name === filter,
           }))}
         />
       </div>
       {shown.length === 0 && filter !== 'all' ? (
-        <p>{NONE_WATCHED[filter]}</p>
+        <p>{EMPTY_WATCHLIST_TEXTS[filter]}</p>
       ) : (
         <WatchlistRows
           auctions={shown}
@@ -61,7 +61,7 @@ export function WatchlistTab({ list, viewerId, nowMs }: WatchlistTabProps) {
       <Pagination
         currentPage={page.current_page}
         lastPage={page.last_page}
-        hrefOf={(number) => watchedAddress(filter, number)}
+        toHref={(number) => watchlistPath(filter, number)}
       />
     </div>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cardClockWord, cardPriceLabel, cardWhenText } from '../../../../app/components/auction-card/copy.ts'
-import { ownStandingText } from '../../../../domain/auction/bid-state.ts'
+import { viewerStatusText } from '../../../../domain/auction/bid-state.ts'
 import {
   endedText,
   outcomeText,
@@ -22,7 +22,7 @@ const active = {
   startAtMs: now - DAY,
   endAtMs: now + 2 * HOUR,
   hasBid: true,
-  keptMs: null,
+  pausedRemainingMs: null,
   outcome: null,
   isSoldByOffer: false,
 } as const
@@ -48,7 +48,7 @@ test('card time: last hour -> end, pending -> start, paused -> time left', () =>
   expect(cardWhenText({ ...active, status: 'pending', startAtMs: now + HOUR }, now)).toBe(
     'Starts today, 11:00 AM',
   )
-  expect(cardWhenText({ ...active, status: 'paused', keptMs: 5 * HOUR }, now)).toBe('5h 0m left')
+  expect(cardWhenText({ ...active, status: 'paused', pausedRemainingMs: 5 * HOUR }, now)).toBe('5h 0m left')
   expect(cardWhenText({ ...active, status: 'cancelled' }, now)).toBe('')
   // Bought early: the list does not know when, and the scheduled end does not apply.
   expect(cardWhenText({ ...active, status: 'ended', endAtMs: now + DAY }, now)).toBe('')
@@ -85,10 +85,10 @@ test('time in a sentence: near day -> lower case, weekday -> unchanged', () => {
 })
 
 test('viewer status text: each bid state -> its label', () => {
-  expect(ownStandingText('Winning')).toBe('You lead')
-  expect(ownStandingText('Outbid')).toBe('Outbid')
-  expect(ownStandingText('Won')).toBe('You won')
-  expect(ownStandingText('Lost')).toBe('You did not win')
+  expect(viewerStatusText('Winning')).toBe('You lead')
+  expect(viewerStatusText('Outbid')).toBe('Outbid')
+  expect(viewerStatusText('Won')).toBe('You won')
+  expect(viewerStatusText('Lost')).toBe('You did not win')
 })
 
 test('result labels: outcome and end time -> archive texts', () => {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { type AccountCall, refusedWords } from '../../../../app/components/forms/to-form-errors.ts'
+import { type AccountCall, toFormErrors } from '../../../../app/components/forms/to-form-errors.ts'
 import { callApi } from '../../../../app/lib/session/call-api.ts'
-import { openBrowser, refused, type Server } from '../../../fixtures/browser/fake-browser.ts'
+import { errorResponse, installFakeBrowser, type Server } from '../../../fixtures/browser/fake-browser.ts'
 
 /** Returns the errors of a form whose call got this answer. */
 async function errorsAfter(call: AccountCall, server?: Server, isOnline = true) {
-  openBrowser({ at: '/login', isOnline, ...(server && { server }) })
+  installFakeBrowser({ at: '/login', isOnline, ...(server && { server }) })
   const result = await callApi(call, { method: 'POST', body: {} })
   if (result.kind === 'answered') throw new Error('It was answered')
-  return refusedWords(call, result)
+  return toFormErrors(call, result)
 }
 
 const DEFAULTS = [
@@ -31,11 +31,13 @@ test.each(DEFAULTS)(
   '%s: refusal without a message -> "%s", missing answer -> "%s"',
   async (call, failed, error) => {
     for (const status of [400, 403, 500, 503]) {
-      const errors = await errorsAfter(call, () => refused(status))
+      const errors = await errorsAfter(call, () => errorResponse(status))
       expect(errors, String(status)).toEqual({ message: failed, errors: {} })
     }
     // An empty list of fields has no message either.
-    expect(await errorsAfter(call, () => refused(422, { errors: {} }))).toMatchObject({ message: failed })
+    expect(await errorsAfter(call, () => errorResponse(422, { errors: {} }))).toMatchObject({
+      message: failed,
+    })
 
     expect(await errorsAfter(call)).toEqual({ message: error, errors: {} })
     const proxy = () => new Response('<h1>Bad gateway</h1>', { status: 502 })
@@ -54,19 +56,19 @@ test('form errors: browser offline -> offline message', async () => {
 
 test('form errors: message or field errors from the server -> take precedence over the defaults', async () => {
   const wrong = { message: 'Invalid email or password.', code: 'invalid_credentials' }
-  expect(await errorsAfter('/auth/login', () => refused(401, wrong))).toEqual({
+  expect(await errorsAfter('/auth/login', () => errorResponse(401, wrong))).toEqual({
     message: 'Invalid email or password.',
     errors: {},
   })
   const fields = { message: 'Validation failed', errors: { email: ['Taken'], username: 'Short' } }
-  expect(await errorsAfter('/auth/register', () => refused(422, fields))).toEqual({
+  expect(await errorsAfter('/auth/register', () => errorResponse(422, fields))).toEqual({
     message: null,
     errors: { email: ['Taken'], username: ['Short'] },
   })
 })
 
 test('form errors: rate limit -> time to wait', async () => {
-  const flooded = () => refused(429, { message: 'Too many requests.' }, { 'retry-after': '90' })
+  const flooded = () => errorResponse(429, { message: 'Too many requests.' }, { 'retry-after': '90' })
   expect(await errorsAfter('/auth/login', flooded)).toEqual({
     message: 'Too many attempts. Please try again in 2 minutes.',
     errors: {},

@@ -5,9 +5,10 @@ import { expect, test, vi } from 'vitest'
 import { ErrorScreen } from '../../../../app/components/layout/error-screen.tsx'
 import { orUnavailable } from '../../../../app/lib/http.server.ts'
 import { CHUNK_GUARD } from '../../../../app/page-load/chunk-guard.ts'
-import { drawn, wordsOf } from '../../../fixtures/browser/drawn.ts'
+import { renderMarkup, toVisibleText } from '../../../fixtures/browser/drawn.ts'
 
-const renderErrorScreen = (error: unknown) => wordsOf(drawn(createElement(ErrorScreen, { error })))
+const renderErrorScreen = (error: unknown) =>
+  toVisibleText(renderMarkup(createElement(ErrorScreen, { error })))
 
 /** A server's answer as the router passes it to the error screen. */
 const toRouteError = (status: number, data: unknown) => ({ status, statusText: '', internal: false, data })

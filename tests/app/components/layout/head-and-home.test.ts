@@ -9,24 +9,24 @@ import { Categories } from '../../../../app/routes/_index/categories.tsx'
 import { Figures } from '../../../../app/routes/_index/figures.tsx'
 import { Hero } from '../../../../app/routes/_index/hero.tsx'
 import { cents } from '../../../../domain/money/cents.ts'
-import { drawn, wordsOf } from '../../../fixtures/browser/drawn.ts'
+import { renderMarkup, toVisibleText } from '../../../fixtures/browser/drawn.ts'
 
 const MARIA: PageViewer = {
   id: 7,
   sessionId: '7',
   firstName: 'Maria',
   username: 'maria',
-  hasDesk: false,
+  canOpenAdmin: false,
   userType: 'private',
   verificationStatus: 'verified',
 }
 
 const renderHeader = (viewer: PageViewer | null) =>
-  drawn(createElement(Header, { viewer, nowMs: 0 }), { root: { viewer } })
+  renderMarkup(createElement(Header, { viewer, nowMs: 0 }), { root: { viewer } })
 
 test('header: signed out -> main links and both sign-in links', () => {
   const html = renderHeader(null)
-  const words = wordsOf(html)
+  const words = toVisibleText(html)
   expect(html).toMatch(/aria-label="Hammerlane, home"[^>]* href="\/"/)
   for (const [to, label] of [
     ['/auctions', 'Browse Auctions'],
@@ -43,12 +43,12 @@ test('header: signed out -> main links and both sign-in links', () => {
 })
 
 test('header: signed in -> account menu, with Admin Panel for staff only', () => {
-  const words = wordsOf(renderHeader(MARIA))
+  const words = toVisibleText(renderHeader(MARIA))
   expect(words).toContain('M Maria')
   for (const text of ['Dashboard', 'My Auctions', 'Watchlist', 'Sign Out']) expect(words).toContain(text)
   expect(words).not.toMatch(/SIGN IN|Create Account|Admin Panel/)
-  expect(wordsOf(renderHeader({ ...MARIA, hasDesk: true }))).toContain('Admin Panel')
-  expect(drawn(createElement(UserMenuLinks, { viewer: { ...MARIA, hasDesk: true } }))).toContain(
+  expect(toVisibleText(renderHeader({ ...MARIA, canOpenAdmin: true }))).toContain('Admin Panel')
+  expect(renderMarkup(createElement(UserMenuLinks, { viewer: { ...MARIA, canOpenAdmin: true } }))).toContain(
     'href="/admin"',
   )
 })
@@ -68,15 +68,15 @@ const FIGURES = {
 }
 
 test('home figures: no ratings -> no satisfaction rate', () => {
-  expect(wordsOf(drawn(createElement(Figures, { figures: FIGURES })))).toBe(
+  expect(toVisibleText(renderMarkup(createElement(Figures, { figures: FIGURES })))).toBe(
     'Active Auctions 154 Vehicles Sold 2,512 Satisfaction Rate 98% Total Sales Volume $15,200,000',
   )
-  const unrated = drawn(createElement(Figures, { figures: { ...FIGURES, averageRating: null } }))
-  expect(wordsOf(unrated)).not.toContain('Satisfaction Rate')
+  const unrated = renderMarkup(createElement(Figures, { figures: { ...FIGURES, averageRating: null } }))
+  expect(toVisibleText(unrated)).not.toContain('Satisfaction Rate')
 })
 
 test('home categories: each tile -> its count and a link to its list', () => {
-  const html = drawn(createElement(Categories, { counts: FIGURES.categories }))
+  const html = renderMarkup(createElement(Categories, { counts: FIGURES.categories }))
   for (const [category, words] of [
     ['sedans', 'Sedans 45'],
     ['suvs', 'SUVs 38'],
@@ -84,18 +84,18 @@ test('home categories: each tile -> its count and a link to its list', () => {
     ['luxury', 'Luxury 31 active, 2 to come'],
   ]) {
     expect(html).toContain(`href="/auctions?category=${category}"`)
-    expect(wordsOf(html)).toContain(words)
+    expect(toVisibleText(html)).toContain(words)
   }
 })
 
 test('home search: form -> submits to the auction list', () => {
-  const html = drawn(createElement(Hero, { opening: null, soon: null, figures: null }))
+  const html = renderMarkup(createElement(Hero, { opening: null, soon: null, figures: null }))
   expect(html).toMatch(/<form action="\/auctions" method="get"/)
   expect(html).toContain('name="search"')
 })
 
 test('home call to action: signed in -> no sign-in links', () => {
-  const words = (signedIn: boolean) => wordsOf(drawn(createElement(CallToAction, { signedIn })))
+  const words = (signedIn: boolean) => toVisibleText(renderMarkup(createElement(CallToAction, { signedIn })))
   expect(words(false)).toMatch(/Create Account Sign In Browse Auctions Sell your car$/)
   expect(words(true)).not.toMatch(/Create Account|Sign In/)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSellersPlace, showsLivePrices } from '../../../../app/components/layout/navigation.ts'
+import { isSellerPage, showsLivePrices } from '../../../../app/components/layout/navigation.ts'
 
 test.each([
   ['/auctions', false],
@@ -11,7 +11,7 @@ test.each([
   ['/auctions/12/offer', true],
   ['/auctions/12/handover', true],
 ])('isSellersPlace: %s -> %s', (pathname, expected) => {
-  expect(isSellersPlace(pathname)).toBe(expected)
+  expect(isSellerPage(pathname)).toBe(expected)
 })
 
 test.each([

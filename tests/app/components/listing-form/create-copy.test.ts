@@ -3,10 +3,10 @@ import {
   CREATE_LABELS,
   decodedText,
   draftStateText,
-  isPartDone,
-  partText,
+  getSectionStates,
+  isSectionComplete,
   pendingPhotosText,
-  sectionStandings,
+  sectionStateText,
   settlementFeeTexts,
   vinCountText,
 } from '../../../../app/components/listing-form/create-copy.ts'
@@ -15,7 +15,7 @@ import {
   longDescriptionText,
 } from '../../../../app/components/listing-form/description-copy.ts'
 import { draftDifferences } from '../../../../app/routes/auctions.create/draft-differences.ts'
-import { CREATE_PLACES } from '../../../../domain/listing/create-places.ts'
+import { CREATE_ERROR_FIELDS } from '../../../../domain/listing/create-places.ts'
 import { DEFAULT_SETTLEMENT_FEES } from '../../../../domain/money/listing-fees.ts'
 
 test('counters: VIN and trimmed description -> length of maximum', () => {
@@ -41,11 +41,11 @@ test('draft state: each state -> one line', () => {
 })
 
 test('section status: required fields -> complete or the missing labels', () => {
-  const [first, second, ...rest] = sectionStandings(new Set(['vin', 'year', 'make', 'model', 'images']), {})
-  expect(first && partText(first, true)).toBe('Missing: VIN, Year, Make and 1 more')
-  expect(second && partText(second, true)).toBe('Complete')
-  expect(second && partText(second, false)).toBe('Check what is chosen')
-  expect(rest.map((standing) => [standing.section.title, partText(standing, false)])).toEqual([
+  const [first, second, ...rest] = getSectionStates(new Set(['vin', 'year', 'make', 'model', 'images']), {})
+  expect(first && sectionStateText(first, true)).toBe('Missing: VIN, Year, Make and 1 more')
+  expect(second && sectionStateText(second, true)).toBe('Complete')
+  expect(second && sectionStateText(second, false)).toBe('Check what is chosen')
+  expect(rest.map((standing) => [standing.section.title, sectionStateText(standing, false)])).toEqual([
     ['Vehicle Description', 'Complete'],
     ['Auction Settings', 'Complete'],
     ['Vehicle Images', 'Missing: Images'],
@@ -54,17 +54,23 @@ test('section status: required fields -> complete or the missing labels', () => 
     'Vehicle Identification',
     'Vehicle Specifications',
   ])
-  expect(CREATE_PLACES.every((place) => CREATE_LABELS[place] !== '')).toBe(true)
+  expect(CREATE_ERROR_FIELDS.every((place) => CREATE_LABELS[place] !== '')).toBe(true)
 })
 
 test('section status: invalid values -> to be checked, not missing', () => {
   const values = { vin: ' ', year: '1776', engine_size: '99', make: 'Ford' }
-  const standings = sectionStandings(new Set(['vin', 'year', 'engine_size', 'equipment']), values)
-  expect(standings.slice(0, 2).map((standing) => partText(standing, true))).toEqual([
+  const standings = getSectionStates(new Set(['vin', 'year', 'engine_size', 'equipment']), values)
+  expect(standings.slice(0, 2).map((standing) => sectionStateText(standing, true))).toEqual([
     'Missing: VIN. Check: Year',
     'Check: Engine size, Equipment',
   ])
-  expect(standings.map((standing) => isPartDone(standing, true))).toEqual([false, false, true, true, true])
+  expect(standings.map((standing) => isSectionComplete(standing, true))).toEqual([
+    false,
+    false,
+    true,
+    true,
+    true,
+  ])
 })
 
 test('pending photos: count -> text', () => {

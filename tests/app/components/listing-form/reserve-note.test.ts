@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { idleReserveText } from '../../../../app/components/listing-form/reserve-note.ts'
+import { ineffectiveReserveText } from '../../../../app/components/listing-form/reserve-note.ts'
 
 test.each([
   ['20,000', '15,000'],
   ['20000', '$20,000'],
 ])('idle reserve: starting bid %s, reserve %s -> note that the first bid meets it', (start, reserve) => {
-  expect(idleReserveText(start, reserve)).toBe('The first bid already meets this reserve.')
+  expect(ineffectiveReserveText(start, reserve)).toBe('The first bid already meets this reserve.')
 })
 
 test.each([
@@ -16,5 +16,5 @@ test.each([
   ['20,000', 'abc'],
   ['20,000', '0'],
 ])('idle reserve: starting bid %j, reserve %j -> no note', (start, reserve) => {
-  expect(idleReserveText(start, reserve)).toBeNull()
+  expect(ineffectiveReserveText(start, reserve)).toBeNull()
 })

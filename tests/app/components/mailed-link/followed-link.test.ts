@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openedLink, refusedLink } from '../../../../app/components/mailed-link/followed-link.ts'
-import { RESEND_TEXTS } from '../../../../app/lib/session/resend-copy.ts'
+import { RESEND_MESSAGES } from '../../../../app/lib/session/resend-copy.ts'
 
 test('opened link: no token -> error, token -> waiting', () => {
   expect(openedLink('verification', null)).toEqual({
@@ -27,7 +27,7 @@ test('refused link: message or default, missing answer -> may be repeated', () =
 })
 
 test('resend messages: exact texts', () => {
-  expect(RESEND_TEXTS).toEqual({
+  expect(RESEND_MESSAGES).toEqual({
     sent: 'Verification email sent! Please check your inbox.',
     failed: 'Failed to send verification email.',
     failedHere: 'Failed to resend verification email.',

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { relistEndsText, relistedTerms } from '../../../../app/components/seller-actions/relist-question.ts'
+import { relistEndsText, toRelistTerms } from '../../../../app/components/seller-actions/relist-question.ts'
 
 const DAY_MS = 86_400_000
 const TERMS = { startingBid: 12_000, reservePrice: null, buyNowPrice: null, lengthMs: 7 * DAY_MS }
 
 test('relist question: earlier terms -> those that exist', () => {
-  expect(relistedTerms(TERMS).map(({ label, value }) => `${label}: ${value}`)).toEqual([
+  expect(toRelistTerms(TERMS).map(({ label, value }) => `${label}: ${value}`)).toEqual([
     'Starting bid: $12,000',
     'Reserve: No Reserve',
     'Duration: 7 days',
   ])
-  const all = relistedTerms({
+  const all = toRelistTerms({
     ...TERMS,
     reservePrice: 15_000.5,
     buyNowPrice: 20_000,
@@ -18,7 +18,7 @@ test('relist question: earlier terms -> those that exist', () => {
     lengthMs: 3 * DAY_MS + 600_000,
   })
   expect(all.map(({ value }) => value)).toEqual(['$12,000', '$15,000.50', '$20,000', '3 days'])
-  expect(relistedTerms({ ...TERMS, lengthMs: 3_600_000 }).map(({ label }) => label)).not.toContain('Duration')
+  expect(toRelistTerms({ ...TERMS, lengthMs: 3_600_000 }).map(({ label }) => label)).not.toContain('Duration')
 })
 
 const NO_LONGER_OFFERED = 'Once it is listed again, the vehicle can no longer be offered to'

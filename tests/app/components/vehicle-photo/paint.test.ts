@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { paintOf } from '../../../../app/components/vehicle-photo/paint.ts'
+import { toPaint } from '../../../../app/components/vehicle-photo/paint.ts'
 
 const photos = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../fixtures/demo-photos/manifest.json'), 'utf8'),
 ) as readonly { readonly colour: string }[]
 
-const UNKNOWN = paintOf(null)
+const UNKNOWN = toPaint(null)
 
 test.each([
   ['Portimao Blue', 'blue'],
@@ -19,17 +19,17 @@ test.each([
   ['Obsidian', 'black'],
   ['Iridium Silver', 'silver'],
 ])('paint: %s -> that of %s', (name, colorWord) => {
-  expect(paintOf(name)).toBe(paintOf(colorWord))
-  expect(paintOf(name)).not.toBe(UNKNOWN)
+  expect(toPaint(name)).toBe(toPaint(colorWord))
+  expect(toPaint(name)).not.toBe(UNKNOWN)
 })
 
 test('paint: unknown or missing color -> neutral gray', () => {
-  expect(paintOf('Fjord Whisper')).toBe(UNKNOWN)
-  expect(paintOf('')).toBe(UNKNOWN)
+  expect(toPaint('Fjord Whisper')).toBe(UNKNOWN)
+  expect(toPaint('')).toBe(UNKNOWN)
 })
 
 test('paint: every color of the demo -> known', () => {
   for (const colour of new Set(photos.map((photo) => photo.colour))) {
-    expect(paintOf(colour), colour).not.toBe(UNKNOWN)
+    expect(toPaint(colour), colour).not.toBe(UNKNOWN)
   }
 })

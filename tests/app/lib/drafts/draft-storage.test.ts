@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { forgetDraft, keepDraft, keptDraft } from '../../../../app/lib/drafts/draft-storage.ts'
+import { readDraft, removeDraft, storeDraft } from '../../../../app/lib/drafts/draft-storage.ts'
 
 const HERE = { auctionId: 5, viewerId: 7 }
 const DRAFT = { kind: 'maximum', text: '12,600' } as const
@@ -18,24 +18,24 @@ function stubStorage() {
 
 test('draft storage: stored amount -> read for its auction and person only, until removed', () => {
   const items = stubStorage()
-  keepDraft(HERE, DRAFT)
-  expect(keptDraft(HERE)).toEqual(DRAFT)
-  expect(keptDraft({ ...HERE, auctionId: 6 })).toBeNull()
-  expect(keptDraft({ ...HERE, viewerId: 8 })).toBeNull()
-  forgetDraft({ ...HERE, viewerId: 8 })
-  expect(keptDraft(HERE)).toEqual(DRAFT)
-  forgetDraft(HERE)
+  storeDraft(HERE, DRAFT)
+  expect(readDraft(HERE)).toEqual(DRAFT)
+  expect(readDraft({ ...HERE, auctionId: 6 })).toBeNull()
+  expect(readDraft({ ...HERE, viewerId: 8 })).toBeNull()
+  removeDraft({ ...HERE, viewerId: 8 })
+  expect(readDraft(HERE)).toEqual(DRAFT)
+  removeDraft(HERE)
   expect([...items]).toEqual([])
 })
 
 test('draft storage: forbidden storage or broken content -> null, no error', () => {
   stubStorage().set('draft_offer_5_7', '{"kind":')
-  expect(keptDraft(HERE)).toBeNull()
+  expect(readDraft(HERE)).toBeNull()
   const deny = () => {
     throw new DOMException('denied', 'SecurityError')
   }
   vi.stubGlobal('sessionStorage', { getItem: deny, setItem: deny, removeItem: deny })
-  keepDraft(HERE, DRAFT)
-  expect(keptDraft(HERE)).toBeNull()
-  forgetDraft(HERE)
+  storeDraft(HERE, DRAFT)
+  expect(readDraft(HERE)).toBeNull()
+  removeDraft(HERE)
 })

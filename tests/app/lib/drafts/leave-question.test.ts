@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { askBeforeLeaving, mayLeave } from '../../../../app/lib/drafts/leave-question.ts'
+import { askBeforeLeaving, confirmLeaving } from '../../../../app/lib/drafts/leave-question.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -12,7 +12,7 @@ function stubConfirm(answer: boolean) {
 test('leaving: nothing to lose -> no question', () => {
   const confirm = stubConfirm(false)
   const unregister = askBeforeLeaving(() => null)
-  expect(mayLeave()).toBe(true)
+  expect(confirmLeaving()).toBe(true)
   unregister()
   expect(confirm).not.toHaveBeenCalled()
 })
@@ -22,15 +22,15 @@ test('leaving: several losses -> one question with current texts, none once they
   let count = 2
   const unregisters = [askBeforeLeaving(() => `${count} photos`), askBeforeLeaving(() => 'a text')]
   count = 1
-  expect(mayLeave()).toBe(false)
+  expect(confirmLeaving()).toBe(false)
   expect(confirm).toHaveBeenCalledExactlyOnceWith('1 photos\na text')
   for (const unregister of unregisters) unregister()
-  expect(mayLeave()).toBe(true)
+  expect(confirmLeaving()).toBe(true)
 })
 
 test('leaving: question confirmed -> page may be left', () => {
   stubConfirm(true)
   const unregister = askBeforeLeaving(() => 'a text')
-  expect(mayLeave()).toBe(true)
+  expect(confirmLeaving()).toBe(true)
   unregister()
 })

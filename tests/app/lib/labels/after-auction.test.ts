@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import {
   afterAuctionLink,
   afterAuctionText,
-  ownAnswersFirst,
-  ownOffersTitle,
-  sellersNextStep,
-  standingOfferLabels,
-  standingOfferLink,
-  standingOfferText,
+  nextSellerStep,
+  openOfferLabels,
+  openOfferLink,
+  openOffersTitle,
+  openOfferText,
+  sortByMyTurn,
 } from '../../../../app/lib/labels/after-auction.ts'
 
 test.each([
@@ -26,15 +26,15 @@ test.each([
   ['seller', 'Counter offer of $21,500', 'Answer the counter offer'],
 ] as const)('open offer: waits for the %s -> %s', (waits_for, text, step) => {
   const offer = { amount: 21_500, waits_for, expires_at: '2026-11-24T20:00:00.000Z' }
-  expect(standingOfferText(offer)).toBe(text)
-  expect(standingOfferLink(7, offer)).toEqual({ text: step, to: '/auctions/7/offer' })
+  expect(openOfferText(offer)).toBe(text)
+  expect(openOfferLink(7, offer)).toEqual({ text: step, to: '/auctions/7/offer' })
 })
 
 test('next step: open offer -> takes precedence over the outcome and a new offer', () => {
   const offer = { amount: 21_500, waits_for: 'bidder', expires_at: '2026-11-24T20:00:00.000Z' } as const
-  expect(sellersNextStep(7, 'reserve_not_met', offer)?.text).toBe('See offer')
-  expect(sellersNextStep(7, 'reserve_not_met', null)?.text).toBe('Offer to the highest bidder')
-  expect(sellersNextStep(7, 'no_bids', null)).toBeNull()
+  expect(nextSellerStep(7, 'reserve_not_met', offer)?.text).toBe('See offer')
+  expect(nextSellerStep(7, 'reserve_not_met', null)?.text).toBe('Offer to the highest bidder')
+  expect(nextSellerStep(7, 'no_bids', null)).toBeNull()
   expect(afterAuctionText('reserve_not_met', offer)).toBe('Offered for $21,500')
   expect(afterAuctionText('reserve_not_met', null)).toBe('The reserve was not met')
   expect(afterAuctionText('sold', null)).toBe('The vehicle is sold')
@@ -46,8 +46,8 @@ test.each([
   ['seller', 'seller', 'Answer the counter offer', 'Counter offer to you', 'Your answer by'],
   ['seller', 'bidder', 'See offer', 'You offered it for', 'The bidder’s answer by'],
 ] as const)('open offer: for the %s, waits for the %s -> %s', (side, waits_for, step, amount, until) => {
-  expect(standingOfferLink(7, { waits_for }, side)).toEqual({ text: step, to: '/auctions/7/offer' })
-  expect(standingOfferLabels({ waits_for }, side)).toEqual({ amount, until })
+  expect(openOfferLink(7, { waits_for }, side)).toEqual({ text: step, to: '/auctions/7/offer' })
+  expect(openOfferLabels({ waits_for }, side)).toEqual({ amount, until })
 })
 
 test('open offers: those waiting for the person -> first, and in the title', () => {
@@ -60,9 +60,9 @@ test('open offers: those waiting for the person -> first, and in the title', () 
     offerOf('bidder', 'bidder', 20),
     offerOf('seller', 'seller', 15),
   ]
-  expect(ownAnswersFirst([theirs, late, early])).toEqual([early, late, theirs])
-  expect(ownOffersTitle([early, theirs])).toBe('An offer waits for your answer')
-  expect(ownOffersTitle([early, late])).toBe('2 offers wait for your answer')
-  expect(ownOffersTitle([theirs])).toBe('Your offer has not been answered yet')
-  expect(ownOffersTitle([theirs, theirs])).toBe('Your offers have not been answered yet')
+  expect(sortByMyTurn([theirs, late, early])).toEqual([early, late, theirs])
+  expect(openOffersTitle([early, theirs])).toBe('An offer waits for your answer')
+  expect(openOffersTitle([early, late])).toBe('2 offers wait for your answer')
+  expect(openOffersTitle([theirs])).toBe('Your offer has not been answered yet')
+  expect(openOffersTitle([theirs, theirs])).toBe('Your offers have not been answered yet')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { auctionsNowText, madeOfText, tileCountText } from '../../../../app/lib/labels/auction-counts.ts'
+import { auctionsNowText, compositionText, tileCountText } from '../../../../app/lib/labels/auction-counts.ts'
 
 const COUNTS = [
   { value: 'active', count: 1_040 },
@@ -8,14 +8,14 @@ const COUNTS = [
 ]
 
 test('list composition: several statuses -> count of each', () => {
-  expect(madeOfText(COUNTS, ['active', 'pending'])).toBe('1,040 active, 6 to come')
-  expect(madeOfText(COUNTS, ['active', 'pending', 'ended'])).toBe('1,040 active, 6 to come, 17 ended')
+  expect(compositionText(COUNTS, ['active', 'pending'])).toBe('1,040 active, 6 to come')
+  expect(compositionText(COUNTS, ['active', 'pending', 'ended'])).toBe('1,040 active, 6 to come, 17 ended')
 })
 
 test('list composition: one status, or the others empty -> null', () => {
-  expect(madeOfText(COUNTS, ['ended'])).toBeNull()
+  expect(compositionText(COUNTS, ['ended'])).toBeNull()
   expect(
-    madeOfText(
+    compositionText(
       [
         { value: 'active', count: 4 },
         { value: 'pending', count: 0 },
@@ -23,7 +23,7 @@ test('list composition: one status, or the others empty -> null', () => {
       ['active', 'pending'],
     ),
   ).toBeNull()
-  expect(madeOfText([], ['active', 'pending'])).toBeNull()
+  expect(compositionText([], ['active', 'pending'])).toBeNull()
 })
 
 test.each([
@@ -40,8 +40,8 @@ test('list composition: paused auctions -> listed with active ones, counted apar
     { value: 'paused', count: 1 },
     { value: 'pending', count: 3 },
   ]
-  expect(madeOfText(counts, ['active', 'pending'])).toBe('12 active, 1 paused, 3 to come')
-  expect(madeOfText(counts, ['pending'])).toBeNull()
+  expect(compositionText(counts, ['active', 'pending'])).toBe('12 active, 1 paused, 3 to come')
+  expect(compositionText(counts, ['pending'])).toBeNull()
 })
 
 test('tile count: active and upcoming auctions -> both counts', () => {

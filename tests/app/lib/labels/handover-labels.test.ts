@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import {
   beforeHandoverText,
   handedOverText,
+  markedByOtherText,
   notPaidText,
   premiumNote,
   priceLabel,
   progressText,
   taskGroups,
-  tickedByOtherText,
 } from '../../../../app/lib/labels/handover-labels.ts'
 import { HANDOVER_ITEMS } from '../../../../domain/after-sale/handover.ts'
 
@@ -119,8 +119,8 @@ test('hand-over warning: open steps of the reader -> counted', () => {
 })
 
 test('price step: buyer -> text that the seller marks it', () => {
-  expect(tickedByOtherText({ item: 'price_paid', done_at: null }, 'buyer')).toBe('The seller marks this')
-  expect(tickedByOtherText({ item: 'price_paid', done_at: AT }, 'buyer')).toBeNull()
-  expect(tickedByOtherText({ item: 'price_paid', done_at: null }, 'seller')).toBeNull()
-  expect(tickedByOtherText({ item: 'keys', done_at: null }, 'buyer')).toBeNull()
+  expect(markedByOtherText({ item: 'price_paid', done_at: null }, 'buyer')).toBe('The seller marks this')
+  expect(markedByOtherText({ item: 'price_paid', done_at: AT }, 'buyer')).toBeNull()
+  expect(markedByOtherText({ item: 'price_paid', done_at: null }, 'seller')).toBeNull()
+  expect(markedByOtherText({ item: 'keys', done_at: null }, 'buyer')).toBeNull()
 })

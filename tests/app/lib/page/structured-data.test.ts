@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { breadcrumbs, carOnOffer, jsonLd } from '../../../../app/lib/page/structured-data.ts'
+import { breadcrumbs, jsonLd, toVehicleData } from '../../../../app/lib/page/structured-data.ts'
 import type { WireListedAuction } from '../../../../domain/schemas/auction.ts'
 
 const ORIGIN = 'https://hammerlane.example'
@@ -35,7 +35,7 @@ const AUCTION = {
 } as unknown as WireListedAuction
 
 const toStructuredData = (change: Partial<WireListedAuction>) =>
-  carOnOffer({ ...AUCTION, ...change }, { origin: ORIGIN, path: '/auctions/8' })
+  toVehicleData({ ...AUCTION, ...change }, { origin: ORIGIN, path: '/auctions/8' })
 
 test('structured data: active auction -> known facts and current price', () => {
   expect(toStructuredData({})).toEqual({

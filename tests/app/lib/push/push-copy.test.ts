@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { PUSH_STATES, type PushBrowserFacts, pushStateOf } from '../../../../app/lib/push/push-copy.ts'
+import { PUSH_STATES, type PushBrowserFacts, toPushState } from '../../../../app/lib/push/push-copy.ts'
 
 const SUBSCRIBED: PushBrowserFacts = {
   hasKey: true,
   isSupported: true,
   isAppleTouch: false,
   permission: 'granted',
-  isTold: true,
+  isSubscribed: true,
 }
 
 test.each([
   [{}, 'on'],
-  [{ isTold: false }, 'off'],
+  [{ isSubscribed: false }, 'off'],
   // Revoked in the browser's settings, which the server does not know.
   [{ permission: 'default' }, 'off'],
   [{ permission: 'denied' }, 'blocked'],
@@ -21,6 +21,6 @@ test.each([
   [{ isAppleTouch: true }, 'on'],
   [{ hasKey: false, isSupported: false }, 'unavailable'],
 ] as const)('push state: %j -> %s', (facts, state) => {
-  expect(pushStateOf({ ...SUBSCRIBED, ...facts })).toBe(state)
+  expect(toPushState({ ...SUBSCRIBED, ...facts })).toBe(state)
   expect(PUSH_STATES).toContain(state)
 })

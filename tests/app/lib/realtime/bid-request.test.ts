@@ -1,15 +1,20 @@
 import { expect, test, vi } from 'vitest'
-import { sendOffer } from '../../../../app/lib/realtime/bid-request.ts'
-import { openBrowser, refused, type Server, tokenOf } from '../../../fixtures/browser/fake-browser.ts'
+import { sendBid } from '../../../../app/lib/realtime/bid-request.ts'
+import {
+  errorResponse,
+  installFakeBrowser,
+  type Server,
+  toToken,
+} from '../../../fixtures/browser/fake-browser.ts'
 
 const BID = { kind: 'manual', amount: 1_400 } as const
 const send = (onUnknown = () => {}) =>
-  sendOffer(7, BID, { key: 'key-1', onUnknown, signal: new AbortController().signal })
+  sendBid(7, BID, { key: 'key-1', onUnknown, signal: new AbortController().signal })
 
 const answering =
   (status: number, body?: object): Server =>
   () =>
-    refused(status, body)
+    errorResponse(status, body)
 
 test.each([
   [401, { message: 'The session has ended.' }, 'Please sign in to place a bid.'],
@@ -21,7 +26,7 @@ test.each([
   [409, {}, 'Failed to place bid. Please try again.'],
   [503, { code: 'locked', message: 'The site is locked.' }, 'The site is locked.'],
 ] as const)('bid request: status %i, body %j -> %s', async (status, body, text) => {
-  openBrowser({ token: tokenOf('7'), server: answering(status, body) })
+  installFakeBrowser({ token: toToken('7'), server: answering(status, body) })
   expect(await send()).toMatchObject({ accepted: false, message: text })
 })
 
@@ -33,15 +38,15 @@ test('bid request: bid, maximum, its cancellation, purchase -> each its own call
     server_time: '2026-11-21T01:59:00.000Z',
     amount: 1_400,
   }
-  const { asked } = openBrowser({
-    token: tokenOf('7'),
+  const { requests: asked } = installFakeBrowser({
+    token: toToken('7'),
     server: () => Response.json({ success: true, message: 'Done', receipt }),
   })
   const options = { key: 'key-1', onUnknown: () => {}, signal: new AbortController().signal }
-  expect(await sendOffer(7, BID, options)).toMatchObject({ accepted: true, leading: true, message: 'Done' })
-  await sendOffer(7, { kind: 'maximum', amount: 2_000 }, options)
-  await sendOffer(7, { kind: 'cancel_maximum' }, options)
-  await sendOffer(7, { kind: 'buy_now' }, options)
+  expect(await sendBid(7, BID, options)).toMatchObject({ accepted: true, leading: true, message: 'Done' })
+  await sendBid(7, { kind: 'maximum', amount: 2_000 }, options)
+  await sendBid(7, { kind: 'cancel_maximum' }, options)
+  await sendBid(7, { kind: 'buy_now' }, options)
   expect(asked.map(({ method, path, body }) => [method, path, body])).toEqual([
     ['POST', '/api/auctions/7/bid', { bid_amount: 1_400 }],
     ['PUT', '/api/auctions/7/auto-bid', { max_amount: 2_000 }],
@@ -53,11 +58,11 @@ test('bid request: bid, maximum, its cancellation, purchase -> each its own call
 test('bid request: no answer or 502 -> sent again until the result is known', async () => {
   vi.useFakeTimers()
   const unknown = vi.fn()
-  const { asked } = openBrowser({
-    token: tokenOf('7'),
+  const { requests: asked } = installFakeBrowser({
+    token: toToken('7'),
     server: (_, times) => {
       if (times === 1) throw new TypeError('Failed to fetch')
-      return times === 2 ? refused(502) : refused(409, { message: 'This auction has ended.' })
+      return times === 2 ? errorResponse(502) : errorResponse(409, { message: 'This auction has ended.' })
     },
   })
   Object.assign(globalThis.window, {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { followListed, newsOf } from '../../../../app/lib/realtime/listing-poller.ts'
-import { onPageNews } from '../../../../app/lib/realtime/page-events.ts'
+import { followListed, getListedChange } from '../../../../app/lib/realtime/listing-poller.ts'
+import { onPageChanged } from '../../../../app/lib/realtime/page-events.ts'
 
 /** The server's next answer; null rejects the request. */
 type Answer = readonly object[] | null
@@ -33,7 +33,7 @@ beforeEach(() => {
     if (answer === null) throw new TypeError('Failed to fetch')
     return Response.json({ success: true, data: answer ?? [] })
   })
-  onPageNews(() => {
+  onPageChanged(() => {
     pageChanges += 1
   })
 })
@@ -78,7 +78,7 @@ test('listing poller: several auctions -> one request with their versions, withi
   answers = [[change(one.id, 6)]]
   await nextPoll()
   expect(asked).toEqual([`/api/auctions/changes?known=${one.id}:4,${other.id}:9`])
-  expect(newsOf(one.id)).toMatchObject({ current_bid: 600 })
+  expect(getListedChange(one.id)).toMatchObject({ current_bid: 600 })
   expect([one.renders(), other.renders()]).toEqual([1, 0])
   await nextPoll()
   expect(asked[1]).toBe(`/api/auctions/changes?known=${one.id}:6,${other.id}:9`)
@@ -90,7 +90,7 @@ test('listing poller: answer older than the known state -> ignored', async () =>
   await nextPoll()
   await nextPoll()
   await nextPoll()
-  expect(newsOf(one.id)).toMatchObject({ seq: 6 })
+  expect(getListedChange(one.id)).toMatchObject({ seq: 6 })
   expect(one.renders()).toBe(1)
 })
 
@@ -151,7 +151,7 @@ test('listing poller: last auction unmounted -> no requests, a late answer is dr
   await nextPoll()
   await nextPoll()
   expect(asked).toHaveLength(1)
-  expect(newsOf(one.id)).toBeUndefined()
+  expect(getListedChange(one.id)).toBeUndefined()
 })
 
 test('listing poller: auction twice on a page -> requested once, until both are unmounted', async () => {

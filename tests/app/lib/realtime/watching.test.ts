@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
+  applyWatched,
   changeWatch,
   isWatchedNow,
-  noteWatched,
   subscribeToWatches,
 } from '../../../../app/lib/realtime/watching.ts'
 import { dismissToast, shownToasts } from '../../../../app/lib/toasts/toasts.ts'
-import { openBrowser, refused, tokenOf } from '../../../fixtures/browser/fake-browser.ts'
+import { errorResponse, installFakeBrowser, toToken } from '../../../fixtures/browser/fake-browser.ts'
 
 const FAILED = 'The watchlist could not be changed. Please try again.'
 const shown = () => shownToasts().map(({ message }) => message)
@@ -28,19 +28,19 @@ afterEach(() => {
 function heldServer(outcomes: readonly ('ok' | 'refused' | 'lost')[]) {
   const held: (() => void)[] = []
   let next = 0
-  const browser = openBrowser({
-    token: tokenOf('1'),
+  const browser = installFakeBrowser({
+    token: toToken('1'),
     server: async () => {
       const outcome = outcomes[next] ?? 'ok'
       next += 1
       await new Promise<void>((resolve) => held.push(resolve))
       if (outcome === 'lost') throw new TypeError('Failed to fetch')
-      return outcome === 'ok' ? Response.json({ success: true, auction_id: id }) : refused(503)
+      return outcome === 'ok' ? Response.json({ success: true, auction_id: id }) : errorResponse(503)
     },
   })
   Object.assign(window, { setTimeout, clearTimeout })
   return {
-    methods: () => browser.asked.map(({ method }) => method),
+    methods: () => browser.requests.map(({ method }) => method),
     async letGo() {
       held.shift()?.()
       await vi.advanceTimersByTimeAsync(1)
@@ -50,7 +50,7 @@ function heldServer(outcomes: readonly ('ok' | 'refused' | 'lost')[]) {
 
 test('watch button: press -> shown at once, one request', async () => {
   const server = heldServer(['ok'])
-  noteWatched(id, false)
+  applyWatched(id, false)
   void changeWatch(id, true)
   expect(isWatchedNow(id)).toBe(true)
   await vi.advanceTimersByTimeAsync(1)
@@ -62,7 +62,7 @@ test.each(['refused', 'lost'] as const)(
   'watch button: request %s -> reverts with an error',
   async (outcome) => {
     const server = heldServer([outcome])
-    noteWatched(id, true)
+    applyWatched(id, true)
     void changeWatch(id, false)
     expect(isWatchedNow(id)).toBe(false)
     await vi.advanceTimersByTimeAsync(1)
@@ -73,7 +73,7 @@ test.each(['refused', 'lost'] as const)(
 
 test('watch button: pressed several times during a request -> only the first and the last are sent', async () => {
   const server = heldServer(['ok', 'ok'])
-  noteWatched(id, false)
+  applyWatched(id, false)
   void changeWatch(id, true)
   void changeWatch(id, false)
   void changeWatch(id, true)
@@ -88,7 +88,7 @@ test('watch button: pressed several times during a request -> only the first and
 
 test("watch button: two presses, both refused -> shows the server's state", async () => {
   const server = heldServer(['refused', 'refused'])
-  noteWatched(id, false)
+  applyWatched(id, false)
   void changeWatch(id, true)
   void changeWatch(id, false)
   await vi.advanceTimersByTimeAsync(1)
@@ -101,10 +101,10 @@ test('watch state: change in another tab -> shown, but not over a pending press'
   const server = heldServer(['ok'])
   const onRender = vi.fn()
   const leave = subscribeToWatches(onRender)
-  noteWatched(id, true)
+  applyWatched(id, true)
   expect([isWatchedNow(id), onRender.mock.calls.length]).toEqual([true, 1])
   void changeWatch(id, false)
-  noteWatched(id, true)
+  applyWatched(id, true)
   expect(isWatchedNow(id)).toBe(false)
   await vi.advanceTimersByTimeAsync(1)
   await server.letGo()

@@ -1,17 +1,17 @@
 import { expect, test, vi } from 'vitest'
 import { API_TIMEOUT_MS, callApi } from '../../../../app/lib/session/call-api.ts'
 import {
-  openBrowser,
-  refreshed,
-  refused,
+  errorResponse,
+  installFakeBrowser,
+  refreshResponse,
   type Server,
   SIGN_IN_AGAIN,
-  tokenOf,
+  toToken,
 } from '../../../fixtures/browser/fake-browser.ts'
 
 const REFRESH = '/api/auth/refresh'
-const OLD = tokenOf('7', 'old')
-const NEW = tokenOf('7', 'new')
+const OLD = toToken('7', 'old')
+const NEW = toToken('7', 'new')
 
 /** A server that accepts the new token only, and answers refreshes by `refresh`. */
 const acceptNewToken =
@@ -20,12 +20,15 @@ const acceptNewToken =
     if (asked.path === REFRESH) return refresh(asked, times)
     return asked.token === NEW
       ? Response.json({ success: true, data: asked.path })
-      : refused(401, SIGN_IN_AGAIN)
+      : errorResponse(401, SIGN_IN_AGAIN)
   }
 
 test('API call: -> stored token, JSON body, ten seconds limit', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout')
-  const { asked } = openBrowser({ token: NEW, server: () => Response.json({ success: true, data: 1 }) })
+  const { requests: asked } = installFakeBrowser({
+    token: NEW,
+    server: () => Response.json({ success: true, data: 1 }),
+  })
   expect(await callApi('/user/bids', { method: 'POST', body: { bid_amount: 5 } })).toEqual({
     kind: 'answered',
     body: { success: true, data: 1 },
@@ -45,13 +48,17 @@ test('API call: -> stored token, JSON body, ten seconds limit', async () => {
 })
 
 test('API call: signed out -> no Authorization header', async () => {
-  const { asked } = openBrowser({ server: () => Response.json({ success: true }) })
+  const { requests: asked } = installFakeBrowser({ server: () => Response.json({ success: true }) })
   await callApi('/auctions')
   expect(asked[0]?.token).toBeNull()
 })
 
 test('API call: 401 -> one refresh with the old token, one repetition with the new one', async () => {
-  const { asked, storage, wentTo } = openBrowser({ token: OLD, server: acceptNewToken(() => refreshed(NEW)) })
+  const {
+    requests: asked,
+    storage,
+    navigations: wentTo,
+  } = installFakeBrowser({ token: OLD, server: acceptNewToken(() => refreshResponse(NEW)) })
   expect(await callApi('/user/bids', { method: 'POST', body: { bid_amount: 5 } })).toMatchObject({
     kind: 'answered',
     body: { data: '/api/user/bids' },
@@ -68,9 +75,9 @@ test('API call: 401 -> one refresh with the old token, one repetition with the n
 })
 
 test('API call: repetition refused -> passed on without another refresh', async () => {
-  const { askedFor } = openBrowser({
+  const { requestsTo: askedFor } = installFakeBrowser({
     token: OLD,
-    server: ({ path }) => (path === REFRESH ? refreshed(NEW) : refused(401, SIGN_IN_AGAIN)),
+    server: ({ path }) => (path === REFRESH ? refreshResponse(NEW) : errorResponse(401, SIGN_IN_AGAIN)),
   })
   expect(await callApi('/user/bids')).toMatchObject({ kind: 'refused', status: 401, body: SIGN_IN_AGAIN })
   expect(askedFor(REFRESH)).toHaveLength(1)
@@ -78,7 +85,7 @@ test('API call: repetition refused -> passed on without another refresh', async 
 })
 
 const FAILED_REFRESHES: readonly [string, Server][] = [
-  ['is refused', () => refused(401, SIGN_IN_AGAIN)],
+  ['is refused', () => errorResponse(401, SIGN_IN_AGAIN)],
   ['answers without success', () => Response.json({ data: { token: NEW } })],
   ['answers with success false', () => Response.json({ success: false, data: { token: NEW } })],
   ['answers without a token', () => Response.json({ success: true, data: {} })],
@@ -94,7 +101,11 @@ const FAILED_REFRESHES: readonly [string, Server][] = [
 test.each(FAILED_REFRESHES)(
   'API call: refresh %s -> token removed, sign-in page with a way back',
   async (_, refresh) => {
-    const { askedFor, storage, wentTo } = openBrowser({ token: OLD, server: acceptNewToken(refresh) })
+    const {
+      requestsTo: askedFor,
+      storage,
+      navigations: wentTo,
+    } = installFakeBrowser({ token: OLD, server: acceptNewToken(refresh) })
     expect(await callApi('/user/bids')).toMatchObject({ kind: 'refused', status: 401, body: SIGN_IN_AGAIN })
     expect(storage.has('auth_token')).toBe(false)
     expect(wentTo).toEqual(['/login?reason=expired&redirectTo=%2Fauctions%2F7%3Ftab%3Dhistory'])
@@ -106,19 +117,19 @@ test.each(FAILED_REFRESHES)(
 
 test('API call: worthless token -> refresh by cookie', async () => {
   const server = acceptNewToken(({ token }) =>
-    token === null ? refreshed(NEW) : refused(401, SIGN_IN_AGAIN),
+    token === null ? refreshResponse(NEW) : errorResponse(401, SIGN_IN_AGAIN),
   )
-  const { storage, wentTo } = openBrowser({ token: OLD, server })
+  const { storage, navigations: wentTo } = installFakeBrowser({ token: OLD, server })
   expect(await callApi('/user/bids')).toMatchObject({ kind: 'answered' })
   expect(storage.get('auth_token')).toBe(NEW)
   expect(wentTo).toEqual([])
 })
 
 test('API call: 401 on the sign-in page -> token removed, no navigation', async () => {
-  const { storage, wentTo } = openBrowser({
+  const { storage, navigations: wentTo } = installFakeBrowser({
     at: '/login?redirectTo=%2Fwatchlist',
     token: OLD,
-    server: () => refused(401, SIGN_IN_AGAIN),
+    server: () => errorResponse(401, SIGN_IN_AGAIN),
   })
   expect(await callApi('/auth/profile')).toMatchObject({ kind: 'refused', status: 401 })
   expect(storage.has('auth_token')).toBe(false)
@@ -126,7 +137,10 @@ test('API call: 401 on the sign-in page -> token removed, no navigation', async 
 })
 
 test('API calls: many 401 at once -> one refresh, each repeated once', async () => {
-  const { asked, askedFor } = openBrowser({ token: OLD, server: acceptNewToken(() => refreshed(NEW)) })
+  const { requests: asked, requestsTo: askedFor } = installFakeBrowser({
+    token: OLD,
+    server: acceptNewToken(() => refreshResponse(NEW)),
+  })
   const paths = Array.from({ length: 20 }, (_, index) => `/auctions/${index}`)
   const outcomes = await Promise.all(paths.map((path) => callApi(path)))
   expect(outcomes.every(({ kind }) => kind === 'answered')).toBe(true)
@@ -139,25 +153,25 @@ test("API call: 401 after another call's refresh -> repeated without a refresh",
   const slow = new Promise<Response>((resolve) => {
     answerSlow = resolve
   })
-  const others = acceptNewToken(() => refreshed(NEW))
-  const { askedFor } = openBrowser({
+  const others = acceptNewToken(() => refreshResponse(NEW))
+  const { requestsTo: askedFor } = installFakeBrowser({
     token: OLD,
     server: (asked, times) => (asked.path === '/api/slow' && times === 1 ? slow : others(asked, times)),
   })
   const late = callApi('/slow')
   await callApi('/quick')
-  answerSlow(refused(401, SIGN_IN_AGAIN))
+  answerSlow(errorResponse(401, SIGN_IN_AGAIN))
   expect(await late).toMatchObject({ kind: 'answered' })
   expect(askedFor(REFRESH)).toHaveLength(1)
 })
 
 test('API call: other person signed in meanwhile -> not repeated, page reloaded', async () => {
-  const other = tokenOf('8', 'other')
-  const { askedFor, wentTo } = openBrowser({
+  const other = toToken('8', 'other')
+  const { requestsTo: askedFor, navigations: wentTo } = installFakeBrowser({
     token: OLD,
     server: ({ path, token }) => {
-      if (path !== REFRESH) return refused(401, SIGN_IN_AGAIN)
-      return token === null ? refreshed(other) : refused(401, SIGN_IN_AGAIN)
+      if (path !== REFRESH) return errorResponse(401, SIGN_IN_AGAIN)
+      return token === null ? refreshResponse(other) : errorResponse(401, SIGN_IN_AGAIN)
     },
   })
   expect(await callApi('/user/bids', { method: 'POST', body: {} })).toMatchObject({ kind: 'refused' })
@@ -168,7 +182,11 @@ test('API call: other person signed in meanwhile -> not repeated, page reloaded'
 test.each(['invalid_credentials', 'two_factor_required'])(
   'API call: sign-in refused as %s -> passed on without a refresh',
   async (code) => {
-    const { asked, wentTo, storage } = openBrowser({ token: OLD, server: () => refused(401, { code }) })
+    const {
+      requests: asked,
+      navigations: wentTo,
+      storage,
+    } = installFakeBrowser({ token: OLD, server: () => errorResponse(401, { code }) })
     expect(await callApi('/auth/login', { method: 'POST', body: {} })).toMatchObject({ body: { code } })
     expect(asked).toHaveLength(1)
     expect(wentTo).toEqual([])
@@ -177,17 +195,17 @@ test.each(['invalid_credentials', 'two_factor_required'])(
 )
 
 test('API call: other refusal -> passed on with the time to wait', async () => {
-  const { asked } = openBrowser({
+  const { requests: asked } = installFakeBrowser({
     token: OLD,
-    server: () => refused(429, { message: 'Wait.' }, { 'retry-after': '90' }),
+    server: () => errorResponse(429, { message: 'Wait.' }, { 'retry-after': '90' }),
   })
   expect(await callApi('/auth/profile')).toMatchObject({ kind: 'refused', status: 429, retryAfterS: 90 })
   expect(asked).toHaveLength(1)
 })
 
 test('API call: no answer -> timeout or network', async () => {
-  openBrowser({ server: () => Promise.reject(new DOMException('Out of time', 'TimeoutError')) })
+  installFakeBrowser({ server: () => Promise.reject(new DOMException('Out of time', 'TimeoutError')) })
   expect(await callApi('/auctions')).toEqual({ kind: 'no_answer', reason: 'timeout' })
-  openBrowser()
+  installFakeBrowser()
   expect(await callApi('/auctions')).toEqual({ kind: 'no_answer', reason: 'network' })
 })

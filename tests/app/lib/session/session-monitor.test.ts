@@ -1,11 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { followOtherTabs } from '../../../../app/lib/session/follow-other-tabs.ts'
 import { startMonitoring, stopMonitoring } from '../../../../app/lib/session/session-monitor.ts'
-import { openBrowser, refreshed, refused, tokenOf } from '../../../fixtures/browser/fake-browser.ts'
+import {
+  errorResponse,
+  installFakeBrowser,
+  refreshResponse,
+  toToken,
+} from '../../../fixtures/browser/fake-browser.ts'
 
 const HALF_HOUR_MS = 1_800_000
 const GAP_MS = 5_000
-const TOKEN = tokenOf('7')
+const TOKEN = toToken('7')
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -19,16 +24,16 @@ afterEach(() => {
 /** Opens a signed-in page and counts its refreshes. */
 function openPage() {
   let count = 0
-  const browser = openBrowser({
+  const browser = installFakeBrowser({
     token: TOKEN,
     server: () => {
       count += 1
-      return refreshed(tokenOf('7', `refresh${count}`))
+      return refreshResponse(toToken('7', `refresh${count}`))
     },
   })
   const refreshes = async () => {
     await vi.advanceTimersByTimeAsync(0)
-    return browser.askedFor('/api/auth/refresh').length
+    return browser.requestsTo('/api/auth/refresh').length
   }
   return { browser, refreshes }
 }
@@ -40,8 +45,8 @@ test('session monitor: every 30 minutes -> refresh, new token stored', async () 
   expect(await refreshes()).toBe(0)
   await vi.advanceTimersByTimeAsync(1)
   expect(await refreshes()).toBe(1)
-  expect(browser.asked[0]).toMatchObject({ method: 'POST', token: TOKEN })
-  expect(browser.storage.get('auth_token')).toBe(tokenOf('7', 'refresh1'))
+  expect(browser.requests[0]).toMatchObject({ method: 'POST', token: TOKEN })
+  expect(browser.storage.get('auth_token')).toBe(toToken('7', 'refresh1'))
   await vi.advanceTimersByTimeAsync(2 * HALF_HOUR_MS)
   expect(await refreshes()).toBe(3)
 })
@@ -50,10 +55,10 @@ test('session monitor: focus or visibility -> refresh', async () => {
   const { browser, refreshes } = openPage()
   startMonitoring()
   await vi.advanceTimersByTimeAsync(GAP_MS)
-  browser.tell('focus')
+  browser.dispatch('focus')
   expect(await refreshes()).toBe(1)
   await vi.advanceTimersByTimeAsync(GAP_MS)
-  browser.tell('visibilitychange')
+  browser.dispatch('visibilitychange')
   expect(await refreshes()).toBe(2)
 })
 
@@ -62,35 +67,35 @@ test('session monitor: hidden tab -> no refresh', async () => {
   startMonitoring()
   await vi.advanceTimersByTimeAsync(60_000)
   browser.visibility = 'hidden'
-  browser.tell('visibilitychange')
-  browser.tell('focus')
+  browser.dispatch('visibilitychange')
+  browser.dispatch('focus')
   expect(await refreshes()).toBe(0)
   browser.visibility = 'visible'
-  browser.tell('visibilitychange')
+  browser.dispatch('visibilitychange')
   expect(await refreshes()).toBe(1)
 })
 
 test('session monitor: focus and visibility within five seconds -> one refresh', async () => {
   const { browser, refreshes } = openPage()
   startMonitoring()
-  browser.tell('focus')
+  browser.dispatch('focus')
   expect(await refreshes()).toBe(0)
   await vi.advanceTimersByTimeAsync(GAP_MS)
-  browser.tell('visibilitychange')
-  browser.tell('focus')
+  browser.dispatch('visibilitychange')
+  browser.dispatch('focus')
   expect(await refreshes()).toBe(1)
   await vi.advanceTimersByTimeAsync(GAP_MS - 1)
-  browser.tell('focus')
+  browser.dispatch('focus')
   expect(await refreshes()).toBe(1)
   await vi.advanceTimersByTimeAsync(1)
-  browser.tell('focus')
+  browser.dispatch('focus')
   expect(await refreshes()).toBe(2)
 })
 
 test('session monitor: back online -> refresh at once', async () => {
   const { browser, refreshes } = openPage()
   startMonitoring()
-  browser.tell('online')
+  browser.dispatch('online')
   expect(await refreshes()).toBe(1)
 })
 
@@ -103,21 +108,21 @@ test('session monitor: started twice -> runs once; stopped -> no refresh', async
   stopMonitoring()
   stopMonitoring()
   await vi.advanceTimersByTimeAsync(4 * HALF_HOUR_MS)
-  for (const event of ['focus', 'online', 'visibilitychange'] as const) browser.tell(event)
+  for (const event of ['focus', 'online', 'visibilitychange'] as const) browser.dispatch(event)
   expect(await refreshes()).toBe(1)
 })
 
 test('session monitor: failed refresh -> only logged, token stays, next one comes', async () => {
   const consoleWarn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  const browser = openBrowser({ token: TOKEN, server: () => refused(503) })
+  const browser = installFakeBrowser({ token: TOKEN, server: () => errorResponse(503) })
   startMonitoring()
   await vi.advanceTimersByTimeAsync(HALF_HOUR_MS)
   expect(consoleWarn).toHaveBeenCalledTimes(1)
   expect(browser.storage.get('auth_token')).toBe(TOKEN)
-  expect(browser.wentTo).toEqual([])
-  const asked = browser.asked.length
+  expect(browser.navigations).toEqual([])
+  const asked = browser.requests.length
   await vi.advanceTimersByTimeAsync(HALF_HOUR_MS)
-  expect(browser.asked.length).toBeGreaterThan(asked)
+  expect(browser.requests.length).toBeGreaterThan(asked)
   consoleWarn.mockRestore()
 })
 
@@ -136,7 +141,7 @@ test('session monitor: token in another tab -> starts when it appears, stops whe
 
   browser.otherTabStores(null)
   await vi.advanceTimersByTimeAsync(2 * HALF_HOUR_MS)
-  browser.tell('focus')
+  browser.dispatch('focus')
   expect(await refreshes()).toBe(1)
 
   unfollow()
@@ -149,9 +154,9 @@ test('other tabs: refresh -> no callback; other session or none -> callback', ()
   const { browser } = openPage()
   const onOther = vi.fn()
   const unfollow = followOtherTabs('7', onOther)
-  browser.otherTabStores(tokenOf('7', 'fresh'))
+  browser.otherTabStores(toToken('7', 'fresh'))
   expect(onOther).not.toHaveBeenCalled()
-  browser.otherTabStores(tokenOf('8'))
+  browser.otherTabStores(toToken('8'))
   expect(onOther.mock.calls).toEqual([[false]])
   // Only a removed token counts as a sign-out.
   browser.otherTabStores(null)

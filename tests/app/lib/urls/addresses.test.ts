@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  canonicalPath,
-  isForSearchEngines,
-  isSameTab,
-  sharedPath,
-} from '../../../../app/lib/urls/addresses.ts'
+import { canonicalPath, isIndexable, isSameTab, sharedPath } from '../../../../app/lib/urls/addresses.ts'
 import { AuctionQuery } from '../../../../domain/schemas/auction-query.ts'
 
 test.each([
@@ -33,7 +28,7 @@ test.each([
   ['/vehicles', '?sold=yes&search=golf', false],
   ['/about', '?search=golf', true],
 ])('indexable: %s%s -> %s', (pathname, search, expected) => {
-  expect(isForSearchEngines(pathname, search)).toBe(expected)
+  expect(isIndexable(pathname, search)).toBe(expected)
 })
 
 test('canonical path: every filter parameter -> path without page', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { auctionToBidIn, signInReason } from '../../../../app/lib/urls/sign-in-reason.ts'
+import { parseBidTarget, signInReason } from '../../../../app/lib/urls/sign-in-reason.ts'
 
 test.each([
   ['/authorize', 'Sign in to authorize a card for bidding.'],
@@ -30,5 +30,5 @@ test.each([
   ['/auctions/0', null],
   ['/auctions/abc', null],
 ])('auction to bid in: %s -> %s', (target, id) => {
-  expect(auctionToBidIn(target)).toBe(id)
+  expect(parseBidTarget(target)).toBe(id)
 })

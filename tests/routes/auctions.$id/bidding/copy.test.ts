@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
+  bidBusyText,
+  bidButtonText,
   bidTermsText,
   leaderText,
   leastNowText,
-  offerBusyText,
-  offerButtonText,
   receiptNumberText,
   reserveEffectText,
   unusualAmountText,
@@ -42,8 +42,8 @@ test('bid terms: extension of 5, 1 and 0 minutes -> states the extension, or non
 })
 
 test('bid button: kind, lead and old price -> matching label', () => {
-  const text = (given: Partial<Parameters<typeof offerButtonText>[0]>) =>
-    offerButtonText({ kind: 'manual', leads: false, hasMaximum: false, isPriceOld: false, ...given })
+  const text = (given: Partial<Parameters<typeof bidButtonText>[0]>) =>
+    bidButtonText({ kind: 'manual', leads: false, hasMaximum: false, isPriceOld: false, ...given })
   expect(text({})).toBe('Place bid now')
   expect(text({ kind: 'maximum' })).toBe('Set maximum')
   expect(text({ kind: 'maximum', leads: true, hasMaximum: true })).toBe('Change maximum')
@@ -55,10 +55,10 @@ test('bid button: kind, lead and old price -> matching label', () => {
 })
 
 test('bid button while busy: each kind -> its own label', () => {
-  expect(offerBusyText('manual')).toBe('Placing bid')
-  expect(offerBusyText('maximum')).toBe('Setting maximum')
-  expect(offerBusyText('cancel_maximum')).toBe('Cancelling maximum')
-  expect(offerBusyText('buy_now')).toBe('Buying')
+  expect(bidBusyText('manual')).toBe('Placing bid')
+  expect(bidBusyText('maximum')).toBe('Setting maximum')
+  expect(bidBusyText('cancel_maximum')).toBe('Cancelling maximum')
+  expect(bidBusyText('buy_now')).toBe('Buying')
 })
 
 test('receipt number: bid, cancelled maximum, refusal -> own number, none, last event', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { auctionEventText, toWinner } from '../../../../app/routes/auctions.$id/history/auction-events.ts'
+import { auctionEventText, toBuyerText } from '../../../../app/routes/auctions.$id/history/auction-events.ts'
 import { priceTicks, priceTickTexts, timeTicks } from '../../../../app/routes/auctions.$id/history/ticks.ts'
-import { priceRangeOf, priceSpan } from '../../../../domain/auction/price-history.ts'
-import { homeOffsetMs } from '../../../../domain/format/pacific-time.ts'
+import { parsePriceRange, priceSpan } from '../../../../domain/auction/price-history.ts'
+import { pacificOffsetMs } from '../../../../domain/format/pacific-time.ts'
 import { dayText, weekdayDayText } from '../../../../domain/format/times.ts'
 
 const at = '2026-11-22T02:35:12.000Z'
@@ -13,7 +13,7 @@ test.each([
   ['range=hour', 'hour'],
   ['range=year', 'whole'],
 ])('price range: address ?%s -> %s', (search, range) => {
-  expect(priceRangeOf(new URLSearchParams(search))).toBe(range)
+  expect(parsePriceRange(new URLSearchParams(search))).toBe(range)
 })
 
 test('price span: last hour, young auction, future start -> at most the auction, never empty', () => {
@@ -97,8 +97,8 @@ test('day labels: same and other year -> month and day, with the year where it d
   expect(dayText(Date.parse(at))).toBe('Nov 21')
   expect(dayText(Date.parse(at), Date.parse('2027-01-05T00:00:00Z'))).toBe('Nov 21, 2026')
   expect(weekdayDayText(Date.parse(at))).toBe('Sat 21')
-  expect(homeOffsetMs(Date.parse(at))).toBe(-8 * hour)
-  expect(homeOffsetMs(Date.parse('2026-07-01T12:00:00.250Z'))).toBe(-7 * hour)
+  expect(pacificOffsetMs(Date.parse(at))).toBe(-8 * hour)
+  expect(pacificOffsetMs(Date.parse('2026-07-01T12:00:00.250Z'))).toBe(-7 * hour)
 })
 
 test.each([
@@ -135,12 +135,14 @@ test.each([
 })
 
 test('event text for the buyer: sale -> names them; other events -> none', () => {
-  expect(toWinner({ type: 'closed', data: { outcome: 'sold', amount: 41_750, winner: 'm•••7' } })).toEqual({
-    mask: 'm•••7',
-    text: 'Sold to you for $41,750',
-  })
-  expect(toWinner({ type: 'closed', data: { outcome: 'no_bids', amount: null, winner: null } })).toBeNull()
-  expect(toWinner({ type: 'opened', data: {} })).toBeNull()
+  expect(toBuyerText({ type: 'closed', data: { outcome: 'sold', amount: 41_750, winner: 'm•••7' } })).toEqual(
+    {
+      mask: 'm•••7',
+      text: 'Sold to you for $41,750',
+    },
+  )
+  expect(toBuyerText({ type: 'closed', data: { outcome: 'no_bids', amount: null, winner: null } })).toBeNull()
+  expect(toBuyerText({ type: 'opened', data: {} })).toBeNull()
 })
 
 test('event text: bid -> none', () => {

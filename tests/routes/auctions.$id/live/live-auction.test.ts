@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import {
+  applyAuctionData,
+  applyBidAnswer,
   applyFrame,
+  getOwnMaximum,
+  getRedrawScope,
+  getViewerStatus,
   isOwnBid,
-  known,
-  newsIn,
-  ownByAnswer,
-  ownMaximum,
-  rememberingOwnBid,
-  standingOf,
   withBid,
+  withOwnHighestBid,
 } from '../../../../app/routes/auctions.$id/live/live-auction.ts'
 import type { WireBidAnswer } from '../../../../domain/schemas/auction.ts'
 import { bid, live } from '../../../fixtures/browser/running-auction.ts'
@@ -80,7 +80,7 @@ test('live frame: known event -> nothing changes', () => {
 
 test('live auction: older answer -> nothing changes', () => {
   const before = live({ seq: 8, current_bid: 2_000 })
-  expect(known(before, { seq: 7, current_bid: 1_900 }, [], NOW).live).toBe(before)
+  expect(applyAuctionData(before, { seq: 7, current_bid: 1_900 }, [], NOW).live).toBe(before)
 })
 
 test('live frame: extension -> new end with the time of receipt', () => {
@@ -96,17 +96,17 @@ test('live frame: extension -> new end with the time of receipt', () => {
 })
 
 test('live auction: first data with the same end -> no extension', () => {
-  expect(known(live({ seq: 4 }), { seq: 4 }, undefined, NOW).live.extension).toBeNull()
+  expect(applyAuctionData(live({ seq: 4 }), { seq: 4 }, undefined, NOW).live.extension).toBeNull()
 })
 
 test("live auction: broadcast without reserve price -> the seller's reserve price stays", () => {
   const seller = live({ seq: 4, has_reserve: true, reserve_price: 5_000 })
   expect(
-    known(seller, { seq: 5, reserve_price: null, has_reserve: true }, undefined, NOW).live.auction
+    applyAuctionData(seller, { seq: 5, reserve_price: null, has_reserve: true }, undefined, NOW).live.auction
       .reserve_price,
   ).toBe(5_000)
   expect(
-    known(seller, { seq: 5, reserve_price: null, has_reserve: false }, undefined, NOW).live.auction
+    applyAuctionData(seller, { seq: 5, reserve_price: null, has_reserve: false }, undefined, NOW).live.auction
       .reserve_price,
   ).toBeNull()
 })
@@ -122,16 +122,16 @@ test('live frame: end without auction data -> status ended', () => {
 
 test('viewer status: mask of the leader, another mask, none -> leading, outbid, none', () => {
   const own = { max_amount: 2_000, state: 'leading', mask: 'm•••7', highest_bid: null, ending: null } as const
-  expect(standingOf({ ...live({ leader: 'm•••7' }), own })).toBe('leading')
-  expect(standingOf({ ...live({ leader: 'k•••3' }), own })).toBe('outbid')
-  expect(standingOf({ ...live({ leader: 'k•••3' }), own: { ...own, mask: null } })).toBe('none')
-  expect(standingOf(live({ leader: 'k•••3' }))).toBe('none')
+  expect(getViewerStatus({ ...live({ leader: 'm•••7' }), own })).toBe('leading')
+  expect(getViewerStatus({ ...live({ leader: 'k•••3' }), own })).toBe('outbid')
+  expect(getViewerStatus({ ...live({ leader: 'k•••3' }), own: { ...own, mask: null } })).toBe('none')
+  expect(getViewerStatus(live({ leader: 'k•••3' }))).toBe('none')
 })
 
 test('own maximum: outbid -> none', () => {
   const own = { max_amount: 2_000, state: 'leading', mask: 'm•••7', highest_bid: null, ending: null } as const
-  expect(ownMaximum({ ...live({ leader: 'm•••7' }), own })).toBe(2_000)
-  expect(ownMaximum({ ...live({ leader: 'k•••3' }), own })).toBeNull()
+  expect(getOwnMaximum({ ...live({ leader: 'm•••7' }), own })).toBe(2_000)
+  expect(getOwnMaximum({ ...live({ leader: 'k•••3' }), own })).toBeNull()
 })
 
 test('own bid: by id where it is visible, by mask otherwise -> recognized', () => {
@@ -145,10 +145,10 @@ test('own bid: by id where it is visible, by mask otherwise -> recognized', () =
 
 test('own highest bid: pushed off the list -> still known', () => {
   const own = { max_amount: null, state: 'outbid', mask: 'm•••7', highest_bid: null, ending: null } as const
-  const seen = rememberingOwnBid({ ...live(), own }, 12)
+  const seen = withOwnHighestBid({ ...live(), own }, 12)
   expect(seen.own?.highest_bid).toBe(1_200)
-  expect(rememberingOwnBid({ ...seen, bids: [] }, 12).own?.highest_bid).toBe(1_200)
-  expect(rememberingOwnBid({ ...live(), own: null }, null).own).toBeNull()
+  expect(withOwnHighestBid({ ...seen, bids: [] }, 12).own?.highest_bid).toBe(1_200)
+  expect(withOwnHighestBid({ ...live(), own: null }, null).own).toBeNull()
 })
 
 test('bid list: equal amounts, more than twenty -> newer first, twenty highest kept', () => {
@@ -178,36 +178,36 @@ const answer = (given: Partial<typeof RECEIPT> = {}, seq = 5, dollars: number | 
 const led = { ...live({ leader: 'm•••7', seq: 5 }), own: OWN }
 
 test('bid answer: first bid leads -> viewer status is leading at once', () => {
-  const after = ownByAnswer(led, { kind: 'manual', amount: 1_400 }, answer())
-  expect(standingOf(after)).toBe('leading')
-  expect(ownMaximum(after)).toBeNull()
-  const maximum = ownByAnswer(led, { kind: 'maximum', amount: 4_000 }, answer())
-  expect(ownMaximum(maximum)).toBe(4_000)
-  expect(ownMaximum(ownByAnswer(maximum, { kind: 'cancel_maximum' }, answer()))).toBeNull()
+  const after = applyBidAnswer(led, { kind: 'manual', amount: 1_400 }, answer())
+  expect(getViewerStatus(after)).toBe('leading')
+  expect(getOwnMaximum(after)).toBeNull()
+  const maximum = applyBidAnswer(led, { kind: 'maximum', amount: 4_000 }, answer())
+  expect(getOwnMaximum(maximum)).toBe(4_000)
+  expect(getOwnMaximum(applyBidAnswer(maximum, { kind: 'cancel_maximum' }, answer()))).toBeNull()
 })
 
 test('bid answer: later event known, or not leading -> nothing changes', () => {
   const sentBid = { kind: 'manual', amount: 1_400 } as const
-  expect(ownByAnswer(led, sentBid, answer({}, 6))).toBe(led)
-  expect(ownByAnswer(led, sentBid, answer({ leading: false }))).toBe(led)
+  expect(applyBidAnswer(led, sentBid, answer({}, 6))).toBe(led)
+  expect(applyBidAnswer(led, sentBid, answer({ leading: false }))).toBe(led)
 })
 
 test('bid answer: placed bid -> highest own bid at once, never lowered', () => {
   const sentBid = { kind: 'manual', amount: 1_400 } as const
-  const outbid = ownByAnswer(led, sentBid, answer({ leading: false }, 6, 1_400))
+  const outbid = applyBidAnswer(led, sentBid, answer({ leading: false }, 6, 1_400))
   expect(outbid.own).toMatchObject({ highest_bid: 1_400, mask: null })
-  expect(ownByAnswer(led, sentBid, answer({}, 5, 1_400)).own).toMatchObject({
+  expect(applyBidAnswer(led, sentBid, answer({}, 5, 1_400)).own).toMatchObject({
     highest_bid: 1_400,
     mask: 'm•••7',
   })
   const higher = { ...led, own: { ...OWN, highest_bid: 1_500 } }
-  expect(ownByAnswer(higher, sentBid, answer({ leading: false }, 6, 1_400))).toBe(higher)
+  expect(applyBidAnswer(higher, sentBid, answer({ leading: false }, 6, 1_400))).toBe(higher)
 })
 
 test('bid answer: manual bid below or at the maximum -> maximum stays, or is used up', () => {
   const own = { ...led, own: { ...OWN, mask: 'm•••7', max_amount: 2_000 } }
-  expect(ownMaximum(ownByAnswer(own, { kind: 'manual', amount: 1_900 }, answer()))).toBe(2_000)
-  expect(ownMaximum(ownByAnswer(own, { kind: 'manual', amount: 2_000 }, answer()))).toBeNull()
+  expect(getOwnMaximum(applyBidAnswer(own, { kind: 'manual', amount: 1_900 }, answer()))).toBe(2_000)
+  expect(getOwnMaximum(applyBidAnswer(own, { kind: 'manual', amount: 2_000 }, answer()))).toBeNull()
 })
 
 test.each([
@@ -233,19 +233,20 @@ test('redraw: first frame equals the rendered data -> nothing', () => {
     NOW,
   )
   expect(after).not.toBe(rendered)
-  expect(newsIn(rendered, after)).toBe('nothing')
-  expect(newsIn(rendered, { ...after, watchers: rendered.watchers + 1 })).toBe('watchers')
+  expect(getRedrawScope(rendered, after)).toBe('nothing')
+  expect(getRedrawScope(rendered, { ...after, watchers: rendered.watchers + 1 })).toBe('watchers')
 })
 
 test('redraw: any other change -> everything', () => {
   const rendered = live({ seq: 4 })
   const own = { mask: 'k•••3', max_amount: 2_000, highest_bid: 1_300 } as never
   const changed = [
-    known(rendered, { current_bid: 1_500 }, undefined, NOW).live,
-    known(rendered, { end_time: '2026-11-21T09:09:00.000Z' }, undefined, NOW).live,
-    known(rendered, {}, withBid(rendered.bids, bid({ id: 9, bid_amount: 1_400, seq: 5 })), NOW).live,
+    applyAuctionData(rendered, { current_bid: 1_500 }, undefined, NOW).live,
+    applyAuctionData(rendered, { end_time: '2026-11-21T09:09:00.000Z' }, undefined, NOW).live,
+    applyAuctionData(rendered, {}, withBid(rendered.bids, bid({ id: 9, bid_amount: 1_400, seq: 5 })), NOW)
+      .live,
     { ...rendered, own },
     { ...rendered, extension: { endTime: rendered.auction.end_time, heardAtMs: NOW, by: 'bid' as const } },
   ]
-  expect(changed.map((after) => newsIn(rendered, after))).toEqual(changed.map(() => 'all'))
+  expect(changed.map((after) => getRedrawScope(rendered, after))).toEqual(changed.map(() => 'all'))
 })

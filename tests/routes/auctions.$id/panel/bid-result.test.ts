@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { verdictNow } from '../../../../app/routes/auctions.$id/panel/bid-result.ts'
+import { toCurrentResult } from '../../../../app/routes/auctions.$id/panel/bid-result.ts'
 import { live } from '../../../fixtures/browser/running-auction.ts'
 
 const MINE = { max_amount: null, state: 'none', mask: 'm•••7', highest_bid: 1_200, ending: null } as const
@@ -21,20 +21,20 @@ const settled = (given: { readonly accepted: boolean; readonly leading: boolean 
 
 test('bid result: lead changed hands -> statement about the lead is replaced', () => {
   const acceptedResult = settled({ accepted: true, leading: true })
-  expect(verdictNow(acceptedResult, LEADING)).toBe(acceptedResult)
-  expect(verdictNow(acceptedResult, OUTBID)).toMatchObject({
+  expect(toCurrentResult(acceptedResult, LEADING)).toBe(acceptedResult)
+  expect(toCurrentResult(acceptedResult, OUTBID)).toMatchObject({
     outcome: { accepted: true, leading: false, message: 'Your bid was placed, and has been outbid since.' },
   })
   const outbidResult = settled({ accepted: true, leading: false })
-  expect(verdictNow(outbidResult, OUTBID)).toBe(outbidResult)
-  expect(verdictNow(outbidResult, LEADING).state).toBe('idle')
+  expect(toCurrentResult(outbidResult, OUTBID)).toBe(outbidResult)
+  expect(toCurrentResult(outbidResult, LEADING).state).toBe('idle')
 })
 
 test('bid result: viewer status unknown, or refused bid -> unchanged', () => {
   const acceptedResult = settled({ accepted: true, leading: true })
-  expect(verdictNow(acceptedResult, live())).toBe(acceptedResult)
+  expect(toCurrentResult(acceptedResult, live())).toBe(acceptedResult)
   const refused = settled({ accepted: false, leading: false })
-  expect(verdictNow(refused, LEADING)).toBe(refused)
+  expect(toCurrentResult(refused, LEADING)).toBe(refused)
 })
 
 test('bid result: cancelled maximum -> never called a placed bid', () => {
@@ -47,15 +47,15 @@ test('bid result: cancelled maximum -> never called a placed bid', () => {
       receipt: { ...RECEIPT, amount: null },
     },
   } as const
-  expect(verdictNow(cancelled, LEADING)).toBe(cancelled)
-  expect(verdictNow(cancelled, OUTBID)).toMatchObject({
+  expect(toCurrentResult(cancelled, LEADING)).toBe(cancelled)
+  expect(toCurrentResult(cancelled, OUTBID)).toMatchObject({
     outcome: { accepted: true, leading: false, message: 'Maximum bid cancelled.' },
   })
   const placed = {
     ...acceptedResult,
     outcome: { ...acceptedResult.outcome, receipt: { ...RECEIPT, amount: 1_200 } },
   }
-  expect(verdictNow(placed, OUTBID)).toMatchObject({
+  expect(toCurrentResult(placed, OUTBID)).toMatchObject({
     outcome: { message: 'Your bid was placed, and has been outbid since.' },
   })
 })

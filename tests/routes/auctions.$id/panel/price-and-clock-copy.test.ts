@@ -4,15 +4,15 @@ import {
   barButtonText,
   barNotes,
   barPriceLabelText,
+  type PricedAuction,
   priceLabelText,
   priceNoteText,
-  type ScoredAuction,
-  scoreClock,
+  toClockState,
 } from '../../../../app/routes/auctions.$id/panel/price-and-clock-copy.ts'
 
 const NOW = Date.parse('2026-11-22T02:40:00.000Z')
 const END = Date.parse('2026-11-22T02:45:04.000Z')
-const auction: ScoredAuction = {
+const auction: PricedAuction = {
   status: 'active',
   starting_bid: 28_000,
   current_bid: 41_750,
@@ -28,8 +28,8 @@ const soldByOffer = {
   result: { outcome: 'sold', amount: 42_500 },
   sold_after_auction: true,
 } as const
-const clock = (given: Partial<ScoredAuction>, nowMs = NOW) =>
-  scoreClock({
+const clock = (given: Partial<PricedAuction>, nowMs = NOW) =>
+  toClockState({
     auction: { ...auction, ...given },
     nowMs,
     remainingMs: END - nowMs,
@@ -38,7 +38,7 @@ const clock = (given: Partial<ScoredAuction>, nowMs = NOW) =>
   })
 
 test('price label: each state of the auction -> matching label, with the time of an old price', () => {
-  const label = (given: Partial<ScoredAuction>, oldSinceMs: number | null = null, nowMs = NOW) =>
+  const label = (given: Partial<PricedAuction>, oldSinceMs: number | null = null, nowMs = NOW) =>
     priceLabelText({ ...auction, ...given }, { nowMs, oldSinceMs })
   expect(label({ current_bid: null })).toBe('Starting bid')
   expect(label({})).toBe('Current bid')
@@ -50,7 +50,7 @@ test('price label: each state of the auction -> matching label, with the time of
 })
 
 test('bid bar price label: old price -> its time alone', () => {
-  const label = (given: Partial<ScoredAuction>, oldSinceMs: number | null) =>
+  const label = (given: Partial<PricedAuction>, oldSinceMs: number | null) =>
     barPriceLabelText({ ...auction, ...given }, { nowMs: NOW, oldSinceMs })
   expect(label({}, null)).toBe('Current bid')
   expect(label({}, NOW)).toBe('At 6:40:00 PM')
@@ -87,7 +87,7 @@ test.each([
 
 test('clock: cancelled auction -> day and time of the cancellation', () => {
   const cancelled = (closedAtMs: number, nowMs = NOW) =>
-    scoreClock({
+    toClockState({
       auction: { ...auction, status: 'cancelled' },
       nowMs,
       remainingMs: END - nowMs,
@@ -141,7 +141,7 @@ test('bid bar button: viewer and state -> minimum bid, maximum or details', () =
 
 test('bid bar notes: each state -> exact end and reserve, or the result', () => {
   const reserve = { has_reserve: true, reserve_met: false }
-  const notes = (given: Partial<ScoredAuction>, of: Partial<typeof reserve> = {}) =>
+  const notes = (given: Partial<PricedAuction>, of: Partial<typeof reserve> = {}) =>
     barNotes({ ...auction, ...given, ...reserve, ...of }, clock(given), NOW)
   expect(notes({})).toEqual(['Ends today, 6:45:04 PM PT', 'Reserve not met'])
   expect(notes({}, { has_reserve: false })[1]).toBe('No Reserve Auction')

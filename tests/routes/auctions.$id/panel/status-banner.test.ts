@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { stripOf } from '../../../../app/routes/auctions.$id/panel/status-banner.tsx'
+import { getStatusBanner } from '../../../../app/routes/auctions.$id/panel/status-banner.tsx'
 import { live } from '../../../fixtures/browser/running-auction.ts'
 
 const NOW = Date.parse('2026-11-21T02:00:00.000Z')
 const MINE = { max_amount: null, state: 'none', mask: 'm•••7', highest_bid: 1_200, ending: null } as const
-const shown = (given: Partial<Parameters<typeof stripOf>[0]>) =>
-  stripOf({
+const shown = (given: Partial<Parameters<typeof getStatusBanner>[0]>) =>
+  getStatusBanner({
     live: live(),
     connection: { state: 'connected' },
     bidding: { state: 'idle' },

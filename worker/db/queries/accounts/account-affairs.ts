@@ -4,7 +4,7 @@ import type { Database } from '../../client.ts'
 import { auctions, bids, listingPayments, sales, users } from '../../schema/index.ts'
 
 /** Open obligations of a person by the replicated state, which can lag behind the rooms. */
-export interface CopiedAffairs {
+export interface AccountObligations {
   /** Auction ids by the kind of obligation. */
   readonly leading: readonly number[]
   readonly selling: readonly number[]
@@ -20,7 +20,7 @@ export interface CopiedAffairs {
 }
 
 /** The person's open obligations, from replicas and payments in D1. */
-export async function findCopiedAffairs(db: Database, userId: number): Promise<CopiedAffairs> {
+export async function findAccountObligations(db: Database, userId: number): Promise<AccountObligations> {
   const isAdministrator = and(
     eq(users.isActive, true),
     or(eq(users.role, 'admin'), eq(users.userType, 'admin')),
@@ -93,7 +93,7 @@ function soldWithoutSale(db: Database) {
 }
 
 /** Ids of the auctions in which the person has bid, from the replicated bids. */
-export async function auctionsBidIn(db: Database, userId: number): Promise<number[]> {
+export async function listBidAuctionIds(db: Database, userId: number): Promise<number[]> {
   const rows = await db
     .selectDistinct({ auctionId: bids.auctionId })
     .from(bids)

@@ -30,7 +30,7 @@ import {
 /**
  * Every row about a person for the data export, without secrets and without references of payment processors.
  */
-export async function readAccountData(db: Database, userId: number) {
+export async function findAccountData(db: Database, userId: number) {
   const { secretHash: _, seed: __, ...sessionColumns } = getTableColumns(sessions)
   const {
     customerReference: ___,

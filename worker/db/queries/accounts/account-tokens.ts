@@ -20,7 +20,7 @@ export async function insertAccountTokens(
   const [{ userId, createdAtMs }] = tokens
   const kinds = tokens.map(({ kind }) => kind)
   const [, rows] = await db.batch([
-    endOpenTokens(db, { userId, kinds, nowMs: createdAtMs }),
+    endOpenTokensStatement(db, { userId, kinds, nowMs: createdAtMs }),
     db
       .insert(accountTokens)
       .values([...tokens])
@@ -30,7 +30,7 @@ export async function insertAccountTokens(
 }
 
 /** Statement that ends a person's open links of these kinds. */
-export function endOpenTokens(
+export function endOpenTokensStatement(
   db: Database,
   {
     userId,
@@ -64,7 +64,7 @@ export async function findAccountToken(db: Database, tokenHash: string, kinds: r
 /**
  * Statement that uses up an open link. Returns the row to the first request only; a second one gets no row.
  */
-export function consumeToken(db: Database, tokenHash: string, nowMs: number) {
+export function consumeTokenStatement(db: Database, tokenHash: string, nowMs: number) {
   return db
     .update(accountTokens)
     .set({ usedAtMs: nowMs })
@@ -88,7 +88,7 @@ export function wasConsumed(tokenHash: string, nowMs: number) {
 }
 
 /** The other link of the same email change: both are inserted with the same `created_at_ms`. */
-export async function findTwinToken(
+export async function findPairedToken(
   db: Database,
   { id, userId, kind, email, createdAtMs }: AccountTokenRow,
 ): Promise<AccountTokenRow | undefined> {
@@ -108,7 +108,7 @@ export async function findTwinToken(
 }
 
 /** Unexpired links of the person's email change, used ones included, newest first. */
-export async function emailChangeTokens(
+export async function listEmailChangeTokens(
   db: Database,
   userId: number,
   nowMs: number,

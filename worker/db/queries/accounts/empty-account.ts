@@ -22,7 +22,7 @@ import {
  * Deletes an account's personal data in one batch: identity, sign-in history, mail. Auctions, bids, sales and
  * transactions keep the user id.
  */
-export async function emptyAccount(
+export async function deletePersonalData(
   db: Database,
   {
     userId,

@@ -47,7 +47,7 @@ export async function hasSignedInBefore(db: Database, userId: number): Promise<b
 }
 
 /** Number of failed sign-ins with an email since `sinceMs`, whether or not an account has it. */
-export async function countFailures(
+export async function countFailedSignIns(
   db: Database,
   { email, sinceMs }: { readonly email: string; readonly sinceMs: number },
 ): Promise<number> {
@@ -65,7 +65,7 @@ export async function countFailures(
 }
 
 /** A page of a person's login history, newest first, and the total number of events. */
-export async function loginEventsOf(
+export async function listLoginEvents(
   db: Database,
   { userId, limit, offset }: { readonly userId: number; readonly limit: number; readonly offset: number },
 ): Promise<{ readonly events: LoginEventRow[]; readonly total: number }> {

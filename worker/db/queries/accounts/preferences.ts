@@ -25,7 +25,7 @@ export async function findPreferences(db: Database, userId: number): Promise<Pre
 }
 
 /** Updates some preferences. Concurrent changes of different preferences both apply. */
-export async function changePreferences(
+export async function updatePreferences(
   db: Database,
   userId: number,
   { change, nowMs }: { readonly change: PreferencesChange; readonly nowMs: number },
@@ -41,7 +41,7 @@ export async function changePreferences(
 }
 
 /** Inserts preferences for a person without a row; existing preferences stay unchanged. */
-export async function preferAtFirst(
+export async function insertFirstPreferences(
   db: Database,
   userId: number,
   { change, nowMs }: { readonly change: PreferencesChange; readonly nowMs: number },

@@ -65,7 +65,7 @@ export async function insertSession(db: Database, session: NewSession): Promise<
 }
 
 /** Updates when a session was last used. */
-export async function touchSession(db: Database, sessionId: number, nowMs: number): Promise<void> {
+export async function updateLastSeen(db: Database, sessionId: number, nowMs: number): Promise<void> {
   await db.update(sessions).set({ lastSeenAtMs: nowMs }).where(eq(sessions.id, sessionId))
 }
 
@@ -88,7 +88,7 @@ export async function markGenerationSeen(
 }
 
 /** Starts the generation after `generation`; false if a concurrent refresh already did. */
-export async function beginGeneration(
+export async function insertGeneration(
   db: Database,
   { sessionId, generation }: { readonly sessionId: number; readonly generation: number },
   next: { readonly secretHash: string; readonly seed: string; readonly nowMs: number },
@@ -143,7 +143,7 @@ export async function revokeOwnSession(
 }
 
 /** Statement that revokes all sessions of a person, or all but `except`. */
-export function revokeSessionsOf(
+export function revokeSessionsStatement(
   db: Database,
   {
     userId,

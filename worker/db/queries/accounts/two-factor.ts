@@ -11,7 +11,7 @@ export async function findTwoFactor(db: Database, userId: number): Promise<TwoFa
 }
 
 /** Stores an unconfirmed secret, replacing an earlier unconfirmed one; false if the second factor is on. */
-export async function startTwoFactor(
+export async function insertTwoFactor(
   db: Database,
   {
     userId,
@@ -55,7 +55,7 @@ export async function confirmTwoFactor(
 }
 
 /** Consumes a code's time step; false if this or a later step was used, which prevents replay. */
-export async function takeStep(db: Database, userId: number, step: number): Promise<boolean> {
+export async function consumeTimeStep(db: Database, userId: number, step: number): Promise<boolean> {
   const rows = await db
     .update(twoFactors)
     .set({ lastStep: step })
@@ -67,7 +67,7 @@ export async function takeStep(db: Database, userId: number, step: number): Prom
 }
 
 /** Uses up a recovery code; false if it is unknown or already used. */
-export async function takeRecoveryCode(
+export async function consumeRecoveryCode(
   db: Database,
   { userId, codeHash, nowMs }: { readonly userId: number; readonly codeHash: string; readonly nowMs: number },
 ): Promise<boolean> {

@@ -110,7 +110,7 @@ export async function updateAccount(
 }
 
 /** Statement that replaces the password hash, used for rehashing at sign-in. */
-export function updatePasswordHash(db: Database, userId: number, passwordHash: string) {
+export function rehashPasswordStatement(db: Database, userId: number, passwordHash: string) {
   return db.update(users).set({ passwordHash }).where(eq(users.id, userId))
 }
 
@@ -118,7 +118,7 @@ export function updatePasswordHash(db: Database, userId: number, passwordHash: s
  * Statement that changes the password where the condition holds; unlike `rehashPasswordStatement` it touches
  * `updated_at_ms`.
  */
-export function replacePassword(
+export function changePasswordStatement(
   db: Database,
   userId: number,
   {
@@ -134,7 +134,7 @@ export function replacePassword(
 }
 
 /** Statement that verifies a person where the condition holds; a rejected person stays rejected. */
-export function markVerified(
+export function markVerifiedStatement(
   db: Database,
   userId: number,
   { when, nowMs }: { readonly when: SQL; readonly nowMs: number },
@@ -149,7 +149,7 @@ export function markVerified(
  * Statement that replaces a person's email address after both links were followed; a pending person becomes
  * verified. Throws if the address was taken meanwhile (see `isTakenName`).
  */
-export function replaceEmail(
+export function changeEmailStatement(
   db: Database,
   userId: number,
   { from, to, nowMs }: { readonly from: string; readonly to: string; readonly nowMs: number },

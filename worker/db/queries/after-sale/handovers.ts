@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import {
-  type HandoverDeed,
+  type HandoverAction,
   type HandoverItem,
   isAfterHandover,
 } from '../../../../domain/after-sale/handover.ts'
@@ -11,7 +11,7 @@ import { auctions, handoverEvents, profiles, reviews, sales, users, vehicles } f
 export type HandoverRow = NonNullable<Awaited<ReturnType<typeof findHandover>>>
 
 /** One party of a sale with their contact data. */
-export type HandoverPerson = Awaited<ReturnType<typeof findPerson>>
+export type SaleParty = Awaited<ReturnType<typeof findSaleParty>>
 
 /** An auction that ended as sold, else null. `sale` is null until the settlement has inserted it. */
 export async function findHandover(db: Database, auctionId: number) {
@@ -38,7 +38,7 @@ export async function findHandover(db: Database, auctionId: number) {
 }
 
 /** The contact data of a sale's party; null if the user does not exist. */
-export async function findPerson(db: Database, userId: number) {
+export async function findSaleParty(db: Database, userId: number) {
   const row = await db
     .select({
       id: users.id,
@@ -62,7 +62,7 @@ export async function findPerson(db: Database, userId: number) {
 }
 
 /** The hand-over events of a sale, oldest first. */
-export function handoverEventsOf(db: Database, saleId: number, limit: number) {
+export function listHandoverEvents(db: Database, saleId: number, limit: number) {
   return db
     .select({
       deed: handoverEvents.deed,
@@ -80,7 +80,7 @@ export function handoverEventsOf(db: Database, saleId: number, limit: number) {
  * Ticks or unticks a checklist item. Nothing is stored when the item already has that state, when the sale
  * has `most` events, or after the hand-over unless the item comes after it.
  */
-export async function insertTick(
+export async function insertChecklistTick(
   db: Database,
   {
     saleId,
@@ -181,7 +181,7 @@ function insertEventWhere(
     actorId,
     event,
     nowMs,
-  }: { readonly actorId: number; readonly event: HandoverDeed; readonly nowMs: number },
+  }: { readonly actorId: number; readonly event: HandoverAction; readonly nowMs: number },
   condition: SQL | undefined,
 ) {
   // An insert from a select must name every column in the table's order.

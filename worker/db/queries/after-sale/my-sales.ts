@@ -3,7 +3,7 @@ import type { Database } from '../../client.ts'
 import { auctions, bids, profiles, sales, users } from '../../schema/index.ts'
 
 /** An auction that ended as sold, as one of its two parties sees it. */
-export type OwnSaleRow = Awaited<ReturnType<typeof salesOf>>[number]
+export type MySaleRow = Awaited<ReturnType<typeof listSales>>[number]
 
 /** The actual end: buy now ends an auction before its scheduled end. */
 const CLOSED_AT = sql<number>`coalesce(${auctions.endedAtMs}, ${auctions.endAtMs})`
@@ -12,7 +12,7 @@ const CLOSED_AT = sql<number>`coalesce(${auctions.endedAtMs}, ${auctions.endAtMs
  * A person's sales since `sinceMs`, as winner or as seller, newest first, without completed hand-overs.
  * `sale` is null until the settlement has inserted it; `other` is the other party.
  */
-export function salesOf(
+export function listSales(
   db: Database,
   {
     userId,
@@ -68,7 +68,7 @@ export function salesOf(
  * Ids of auctions with an open offer that may concern the person: they are the seller or have bid. Only the
  * room knows to whom the vehicle is offered. Offers last a day, so there are few; the newest come first.
  */
-export async function offeredAuctionIds(
+export async function listAuctionIdsWithOffer(
   db: Database,
   { userId, nowMs, limit }: { readonly userId: number; readonly nowMs: number; readonly limit: number },
 ): Promise<number[]> {

@@ -3,7 +3,7 @@ import type { Database } from '../../client.ts'
 import { auctionEvents } from '../../schema/index.ts'
 
 /** The newest ledger entries of an auction, newest first. */
-export function newestEvents(db: Database, auctionId: number, limit: number) {
+export function listNewestEvents(db: Database, auctionId: number, limit: number) {
   return db
     .select()
     .from(auctionEvents)
@@ -13,7 +13,7 @@ export function newestEvents(db: Database, auctionId: number, limit: number) {
 }
 
 /** Time of the newest ledger entry of a type (ms since the epoch); null if there is none. */
-export async function lastMomentOf(
+export async function findLastEventTime(
   db: Database,
   { auctionId, type }: { readonly auctionId: number; readonly type: 'closed' | 'cancelled' },
 ): Promise<number | null> {
@@ -27,7 +27,7 @@ export async function lastMomentOf(
 }
 
 /** Time of the last close or cancellation (ms) by auction id; auctions with neither are absent. */
-export async function closingsAmong(
+export async function listClosingTimes(
   db: Database,
   auctionIds: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {

@@ -1,6 +1,6 @@
 import { and, asc, count, countDistinct, desc, eq, isNull, max, type SQL, sql } from 'drizzle-orm'
-import { changedHands, type SaleStanding } from '../../../../domain/after-sale/sale-labels.ts'
-import type { OwnBidCounts, OwnBidFilter } from '../../../../domain/auction/my-bids.ts'
+import { changedHands, type SaleProgress } from '../../../../domain/after-sale/sale-labels.ts'
+import type { MyBidCounts, MyBidFilter } from '../../../../domain/auction/my-bids.ts'
 import { type Cents, cents } from '../../../../domain/money/cents.ts'
 import type { Database } from '../../client.ts'
 import { auctions, bids, sales, users } from '../../schema/index.ts'
@@ -15,7 +15,7 @@ interface OwnPage {
  * A page of a seller's auction ids, and their total number: running ones by end, upcoming ones by start, then
  * closed ones, latest end first.
  */
-export async function soldByIds(db: Database, { userId, limit, offset }: OwnPage) {
+export async function listSellerAuctionIds(db: Database, { userId, limit, offset }: OwnPage) {
   const [rows, totals] = await db.batch([
     db
       .select({ id: auctions.id })
@@ -30,7 +30,10 @@ export async function soldByIds(db: Database, { userId, limit, offset }: OwnPage
 }
 
 /** A page of a seller's public auction ids, in the same order. */
-export async function publicIdsOf(db: Database, { userId, limit, offset }: OwnPage): Promise<number[]> {
+export async function listPublicAuctionIds(
+  db: Database,
+  { userId, limit, offset }: OwnPage,
+): Promise<number[]> {
   const rows = await db
     .select({ id: auctions.id })
     .from(auctions)
@@ -41,13 +44,13 @@ export async function publicIdsOf(db: Database, { userId, limit, offset }: OwnPa
   return rows.map(({ id }) => id)
 }
 
-export interface OwnBidWithName {
+export interface BidWithLastName {
   readonly bid: typeof bids.$inferSelect
   readonly lastName: string
 }
 
 /** A page of a person's bids that are not voided, newest first, and their total number. */
-export async function bidsOf(db: Database, { userId, limit, offset }: OwnPage) {
+export async function listBids(db: Database, { userId, limit, offset }: OwnPage) {
   const isOwnBid = and(eq(bids.bidderId, userId), isNull(bids.voidedAtMs))
   const [rows, totals] = await db.batch([
     db
@@ -60,11 +63,11 @@ export async function bidsOf(db: Database, { userId, limit, offset }: OwnPage) {
       .offset(offset),
     db.select({ total: count() }).from(bids).where(isOwnBid),
   ])
-  return { bids: rows as readonly OwnBidWithName[], total: totals[0]?.total ?? 0 }
+  return { bids: rows as readonly BidWithLastName[], total: totals[0]?.total ?? 0 }
 }
 
 /** An auction that a person has bid in, with a summary of their bids. */
-export interface AuctionBidIn {
+export interface AuctionWithBids {
   readonly auctionId: number
   readonly bidCount: number
   /** The last bid, which is also the highest: one person's bids in an auction only rise. */
@@ -73,7 +76,7 @@ export interface AuctionBidIn {
   readonly lastAtMs: number
   readonly isWinning: boolean
   /** State of the person's purchase until the hand-over is complete; null without one. */
-  readonly toSettle: SaleStanding | null
+  readonly toSettle: SaleProgress | null
 }
 
 /** Sort key: open auctions before closed ones. */
@@ -81,7 +84,7 @@ const IS_OVER = sql`(${auctions.status} not in ('active', 'paused', 'pending'))`
 
 interface BidRowsPage extends OwnPage {
   /** Default `all`. */
-  readonly filter?: OwnBidFilter
+  readonly filter?: MyBidFilter
   /** Purchases closed after this time that are not handed over come first. */
   readonly wonSinceMs: number
 }
@@ -91,13 +94,13 @@ interface BidRowsPage extends OwnPage {
  * not yet handed over first, then open auctions by nearest end, then closed ones by latest end. SQLite takes
  * the bare columns beside `max` from the row that has the maximum.
  */
-export async function bidRowsOf(
+export async function listAuctionsWithBids(
   db: Database,
   { userId, limit, offset, wonSinceMs, filter = 'all' }: BidRowsPage,
 ): Promise<{
-  readonly rows: readonly AuctionBidIn[]
+  readonly rows: readonly AuctionWithBids[]
   readonly total: number
-  readonly counts: OwnBidCounts
+  readonly counts: MyBidCounts
 }> {
   const isOwnBid = and(eq(bids.bidderId, userId), isNull(bids.voidedAtMs))
   const kinds = filterConditions(userId)
@@ -172,7 +175,7 @@ export interface BidFigures {
 }
 
 /** The bid figures of a person; zeros without bids. */
-export async function bidFiguresOf(db: Database, userId: number): Promise<BidFigures> {
+export async function findBidFigures(db: Database, userId: number): Promise<BidFigures> {
   const isWon = sql`(${auctions.resultOutcome} = 'sold' and ${auctions.winnerId} = ${userId})`
   const [figures] = await db
     .select({

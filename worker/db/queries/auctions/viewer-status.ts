@@ -13,7 +13,7 @@ const PLACED_STATES = ['held', 'releasing', 'released', 'capturing', 'captured',
 /**
  * The person's newest hold placed before an auction's end, in its present state, and the sale if they won.
  */
-export async function findOwnSettlement(
+export async function findViewerSettlement(
   db: Database,
   { auctionId, userId, endAtMs }: ViewerInAuction & { readonly endAtMs: number },
 ) {

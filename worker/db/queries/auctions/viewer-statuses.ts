@@ -3,7 +3,7 @@ import type { Database } from '../../client.ts'
 import { auctions, bids, watchlist } from '../../schema/index.ts'
 
 /** An auction that a person has bid on, and whether they lead it or have won it. */
-export interface OwnStandingRow {
+export interface ViewerStatusRow {
   readonly auctionId: number
   readonly status: (typeof auctions.$inferSelect)['status']
   readonly outcome: (typeof auctions.$inferSelect)['resultOutcome']
@@ -14,10 +14,10 @@ export interface OwnStandingRow {
  * The status of a person in those of the auctions that they have bid on. The ids are one parameter, because
  * D1 allows at most 100.
  */
-export async function standingsAmong(
+export async function listViewerStatuses(
   db: Database,
   { userId, auctionIds }: { readonly userId: number; readonly auctionIds: readonly number[] },
-): Promise<OwnStandingRow[]> {
+): Promise<ViewerStatusRow[]> {
   const rows = await db
     .select({
       auctionId: auctions.id,
@@ -40,7 +40,7 @@ export async function standingsAmong(
 }
 
 /** Ids of open auctions that a person has bid on or watches: active ones first, nearest end first. */
-export async function concernsOf(
+export async function listFollowedAuctionIds(
   db: Database,
   { userId, limit }: { readonly userId: number; readonly limit: number },
 ): Promise<number[]> {

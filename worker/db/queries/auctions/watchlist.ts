@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
 import {
-  WATCHED_ENDING_MS,
-  type WatchedCounts,
-  type WatchedFilter,
+  WATCHLIST_ENDING_SOON_MS,
+  type WatchlistCounts,
+  type WatchlistFilter,
 } from '../../../../domain/auction/my-watchlist.ts'
 import type { Database } from '../../client.ts'
 import { auctions, watchlist } from '../../schema/index.ts'
@@ -45,7 +45,7 @@ export async function deleteWatch(db: Database, { userId, auctionId }: Watch): P
 }
 
 /** A page of a person's watched auction ids, last added first, and their total number. */
-export async function watchedAuctionIds(
+export async function listWatchedIds(
   db: Database,
   { userId, limit, offset }: { readonly userId: number; readonly limit: number; readonly offset: number },
 ): Promise<{ readonly ids: number[]; readonly total: number }> {
@@ -66,7 +66,7 @@ export async function watchedAuctionIds(
  * A page of a person's watched auction ids by filter, and the number per filter. `all` is sorted by time
  * added, newest first; the other filters by end.
  */
-export async function watchedOfKind(
+export async function listWatchedIdsByFilter(
   db: Database,
   {
     userId,
@@ -76,17 +76,17 @@ export async function watchedOfKind(
     offset,
   }: {
     readonly userId: number
-    readonly filter: WatchedFilter
+    readonly filter: WatchlistFilter
     readonly nowMs: number
     readonly limit: number
     readonly offset: number
   },
-): Promise<{ readonly ids: number[]; readonly total: number; readonly counts: WatchedCounts }> {
+): Promise<{ readonly ids: number[]; readonly total: number; readonly counts: WatchlistCounts }> {
   const isOwn = eq(watchlist.userId, userId)
   const isActive = sql`(${auctions.status} = 'active' and ${auctions.endAtMs} > ${nowMs})`
   const kinds = {
     active: isActive,
-    ending: sql`(${isActive} and ${auctions.endAtMs} <= ${nowMs + WATCHED_ENDING_MS})`,
+    ending: sql`(${isActive} and ${auctions.endAtMs} <= ${nowMs + WATCHLIST_ENDING_SOON_MS})`,
   }
   const [rows, counted] = await db.batch([
     db
@@ -115,7 +115,7 @@ export async function watchedOfKind(
 }
 
 /** Ids of a person's active watched auctions, nearest end first. */
-export async function watchedEndingNext(
+export async function listWatchedIdsEndingNext(
   db: Database,
   { userId, limit }: { readonly userId: number; readonly limit: number },
 ): Promise<number[]> {
@@ -130,7 +130,7 @@ export async function watchedEndingNext(
 }
 
 /** Which of these auctions the person watches. The ids are one parameter: D1 allows at most 100. */
-export async function watchedAmong(
+export async function filterWatchedIds(
   db: Database,
   { userId, auctionIds }: { readonly userId: number; readonly auctionIds: readonly number[] },
 ): Promise<number[]> {

@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 import { draftImages, listingDrafts } from '../../schema/index.ts'
-import { isMissingValue } from '../platform/missing-value.ts'
-import { discardStatement, keepStatement, type NewPhoto } from './photos.ts'
+import { isNotNullViolation } from '../platform/missing-value.ts'
+import { discardPhotosStatement, type NewPhoto, undiscardPhotosStatement } from './photos.ts'
 
 export type Draft = typeof listingDrafts.$inferSelect
 export type DraftImage = typeof draftImages.$inferSelect
@@ -16,7 +16,7 @@ const isOwn = ({ draftId, userId }: OwnDraft) =>
   and(eq(listingDrafts.id, draftId), eq(listingDrafts.userId, userId))
 
 /** A person's drafts, last changed first. */
-export function draftsOf(db: Database, userId: number): Promise<Draft[]> {
+export function listUserDrafts(db: Database, userId: number): Promise<Draft[]> {
   return db
     .select()
     .from(listingDrafts)
@@ -53,7 +53,7 @@ export async function insertDraft(
       .returning()
     return draft ?? null
   } catch (error) {
-    if (isMissingValue(error, 'listing_drafts.user_id')) return null
+    if (isNotNullViolation(error, 'listing_drafts.user_id')) return null
     throw error
   }
 }
@@ -84,13 +84,13 @@ export async function deleteDraft(
   nowMs: number,
 ): Promise<void> {
   await db.batch([
-    discardStatement(db, photoIds, nowMs),
+    discardPhotosStatement(db, photoIds, nowMs),
     db.delete(listingDrafts).where(isOwn({ draftId, userId })),
   ])
 }
 
 /** Drafts not changed since `beforeMs`. */
-export function draftsUntouchedSince(
+export function listDraftsUnchangedSince(
   db: Database,
   beforeMs: number,
   limit: number,
@@ -103,7 +103,7 @@ export function draftsUntouchedSince(
 }
 
 /** The photos of a draft, in the order of upload. */
-export function imagesOfDraft(db: Database, draftId: number): Promise<DraftImage[]> {
+export function listDraftImages(db: Database, draftId: number): Promise<DraftImage[]> {
   return db.select().from(draftImages).where(eq(draftImages.draftId, draftId)).orderBy(asc(draftImages.id))
 }
 
@@ -119,7 +119,7 @@ export async function countDraftImages(db: Database, userId: number): Promise<Re
 }
 
 /** Adds stored photos to a draft, all or none; false if it would exceed `limit` or the draft is gone. */
-export async function addDraftImages(
+export async function insertDraftImages(
   db: Database,
   {
     draftId,
@@ -139,7 +139,7 @@ export async function addDraftImages(
     and (select count(*) from draft_images where draft_id = ${draftId}) < ${limit})`
   try {
     await db.batch([
-      keepStatement(db, photoIds),
+      undiscardPhotosStatement(db, photoIds),
       ...photos.map(({ imagePath, originalPath, contentHash, width, height, sizeBytes, variants }) =>
         db.insert(draftImages).values({
           imagePath,
@@ -156,20 +156,20 @@ export async function addDraftImages(
     ])
     return true
   } catch (error) {
-    if (isMissingValue(error, 'draft_images.draft_id')) return false
+    if (isNotNullViolation(error, 'draft_images.draft_id')) return false
     throw error
   }
 }
 
 /** Removes a photo from a draft and marks its files for deletion. */
-export async function removeDraftImage(
+export async function deleteDraftImage(
   db: Database,
   { draftId, imageId }: { readonly draftId: number; readonly imageId: number },
   photoIds: readonly string[],
   nowMs: number,
 ): Promise<void> {
   await db.batch([
-    discardStatement(db, photoIds, nowMs),
+    discardPhotosStatement(db, photoIds, nowMs),
     db.delete(draftImages).where(and(eq(draftImages.id, imageId), eq(draftImages.draftId, draftId))),
   ])
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 import { auctions, listingChanges, users, vehicles } from '../../schema/index.ts'
-import { isMissingValue } from '../platform/missing-value.ts'
+import { isNotNullViolation } from '../platform/missing-value.ts'
 import { type ChangeEntry, changeStatements } from './change-entries.ts'
 import type { VehicleColumns } from './vehicles.ts'
 
@@ -25,7 +25,7 @@ export async function claimListing(
  * Updates a claimed listing's text with its history entries. The version rises by one, so that a reader
  * between the claim and the update holds an older version.
  */
-export async function writeListing(
+export async function updateListingText(
   db: Database,
   text: Partial<
     Pick<
@@ -45,7 +45,7 @@ export async function writeListing(
 }
 
 /** Updates a vehicle with its history entries; false if it changed since it was read. */
-export async function writeVehicle(
+export async function updateVehicle(
   db: Database,
   {
     vehicleId,
@@ -74,13 +74,13 @@ export async function writeVehicle(
     ])
     return true
   } catch (error) {
-    if (isMissingValue(error, 'vehicles.seller_id')) return false
+    if (isNotNullViolation(error, 'vehicles.seller_id')) return false
     throw error
   }
 }
 
 /** The vehicle's auction that is not closed; undefined if there is none. */
-export async function liveAuctionOf(db: Database, vehicleId: number) {
+export async function findOpenAuction(db: Database, vehicleId: number) {
   const [auction] = await db
     .select({
       id: auctions.id,
@@ -106,7 +106,7 @@ export type ListingChangeRow = typeof listingChanges.$inferSelect & {
 }
 
 /** The change history of a listing, oldest first, at most 1,000 entries. */
-export async function changesOfListing(db: Database, auctionId: number): Promise<ListingChangeRow[]> {
+export async function listListingChanges(db: Database, auctionId: number): Promise<ListingChangeRow[]> {
   const rows = await db
     .select({
       change: listingChanges,

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 import { auctions, profiles, users, vehicleImages, vehicles } from '../../schema/index.ts'
-import { isMissingValue } from '../platform/missing-value.ts'
+import { isNotNullViolation } from '../platform/missing-value.ts'
 import { isSaleVoid, isSoldForGood } from './sold-conditions.ts'
 
 export type AuctionRow = typeof auctions.$inferSelect
@@ -67,12 +67,12 @@ export async function findSeller(db: Database, sellerId: number): Promise<Seller
 
 /** One listing; undefined if there is none. */
 export async function findListing(db: Database, auctionId: number): Promise<Listing | undefined> {
-  const [listing] = await readListings(db, [auctionId])
+  const [listing] = await listListings(db, [auctionId])
   return listing
 }
 
 /** The listings with these ids, in that order; missing ones are left out. */
-export async function readListings(db: Database, auctionIds: readonly number[]): Promise<Listing[]> {
+export async function listListings(db: Database, auctionIds: readonly number[]): Promise<Listing[]> {
   if (auctionIds.length === 0) return []
   // One parameter for all ids: D1 allows at most 100 parameters.
   const idList = sql`(select value from json_each(${JSON.stringify(auctionIds)}))`
@@ -123,7 +123,7 @@ export interface SellableAuction {
  * Auctions of a vehicle's VIN, of any seller, that ended with bids after `endedAfterMs`: an offer may still
  * sell the car.
  */
-export async function auctionsToHold(
+export async function listSellableAuctions(
   db: Database,
   { vehicleId, endedAfterMs }: { readonly vehicleId: number; readonly endedAfterMs: number },
 ): Promise<SellableAuction[]> {
@@ -143,14 +143,14 @@ export async function auctionsToHold(
 }
 
 /** Reason why an auction is not stored. */
-export type AuctionRefused = 'vin_live' | 'sold' | 'limit'
+export type AuctionRefusalReason = 'vin_live' | 'sold' | 'limit'
 
 /**
  * Inserts another auction of a vehicle, unless its VIN is in an open auction of any seller, the vehicle is
  * sold, or the seller has `maxLive` auctions. Check and insert are one statement, so that of two concurrent
  * requests only one inserts.
  */
-export async function insertAuctionOf(
+export async function insertAuctionOfVehicle(
   db: Database,
   {
     vehicleId,
@@ -165,7 +165,7 @@ export async function insertAuctionOf(
     readonly maxLive: number
     readonly nowMs: number
   },
-): Promise<{ readonly auctionId: number; readonly auctionNumber: string } | AuctionRefused> {
+): Promise<{ readonly auctionId: number; readonly auctionNumber: string } | AuctionRefusalReason> {
   const live = sql`('draft', 'pending', 'active', 'paused')`
   const isVinLive = sql`exists (select 1 from auctions a join vehicles v on v.id = a.vehicle_id
     where v.vin = (select vin from vehicles where id = ${vehicleId}) and a.status in ${live})`
@@ -181,7 +181,7 @@ export async function insertAuctionOf(
     return stored
   } catch (error) {
     // The subselect was null, which violates NOT NULL: one of the three conditions failed.
-    if (!isMissingValue(error, 'auctions.vehicle_id')) throw error
+    if (!isNotNullViolation(error, 'auctions.vehicle_id')) throw error
     const [reason] = await db
       .select({ sold: sql<number>`${isSold}`, full: sql<number>`${isFull}` })
       .from(sql`(select 1)`)
@@ -193,7 +193,7 @@ export async function insertAuctionOf(
 /**
  * The seller's unpaid auction of the vehicle with the same text and terms, or null: a repeated submission.
  */
-export async function findSameListing(
+export async function findIdenticalListing(
   db: Database,
   sale: Pick<AuctionRow, 'vehicleId' | 'sellerId' | 'title' | 'description'> & {
     readonly startingBidCents: AuctionRow['startingBidCents']

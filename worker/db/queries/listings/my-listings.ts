@@ -1,11 +1,11 @@
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { FILTERED_STATUSES, type OwnListingFilter } from '../../../../domain/listing/my-listings.ts'
+import { FILTERED_STATUSES, type MyListingFilter } from '../../../../domain/listing/my-listings.ts'
 import type { Database } from '../../client.ts'
 import { auctions } from '../../schema/index.ts'
 
 interface OwnListingsPage {
   readonly userId: number
-  readonly filter: OwnListingFilter
+  readonly filter: MyListingFilter
   readonly limit: number
   readonly offset: number
 }
@@ -25,7 +25,7 @@ export interface SellerPerformance {
  * A page of a seller's auction ids by filter, the number per filter, and the performance summary: running
  * ones by end, upcoming ones by start, then closed ones, latest end first.
  */
-export async function ownListingIds(db: Database, { userId, filter, limit, offset }: OwnListingsPage) {
+export async function listMyListingIds(db: Database, { userId, filter, limit, offset }: OwnListingsPage) {
   const isOwn = eq(auctions.sellerId, userId)
   const [rows, counted] = await db.batch([
     db
@@ -55,7 +55,7 @@ export async function ownListingIds(db: Database, { userId, filter, limit, offse
 }
 
 /** Ids of a seller's newest auctions, drafts included. */
-export async function newestListingIds(
+export async function listNewestListingIds(
   db: Database,
   { userId, limit }: { readonly userId: number; readonly limit: number },
 ): Promise<number[]> {

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 import { discardedPhotos, draftImages, vehicleImages } from '../../schema/index.ts'
-import { isMissingValue } from '../platform/missing-value.ts'
+import { isNotNullViolation } from '../platform/missing-value.ts'
 import { type ChangeEntry, changeStatements } from './change-entries.ts'
 
 /** Columns of a stored photo. */
@@ -15,17 +15,17 @@ export type NewVehiclePhoto = NewPhoto & Pick<typeof vehicleImages.$inferInsert,
  * Marks photos for deletion at `dueAtMs`. Done before files are stored, so that a failed request leaves no
  * orphans.
  */
-export async function enterDiscarded(
+export async function insertDiscardedPhotos(
   db: Database,
   photoIds: readonly string[],
   dueAtMs: number,
 ): Promise<void> {
   if (photoIds.length === 0) return
-  await discardStatement(db, photoIds, dueAtMs)
+  await discardPhotosStatement(db, photoIds, dueAtMs)
 }
 
 /** Statement that marks photos for deletion. */
-export function discardStatement(db: Database, photoIds: readonly string[], dueAtMs: number) {
+export function discardPhotosStatement(db: Database, photoIds: readonly string[], dueAtMs: number) {
   return db
     .insert(discardedPhotos)
     .select(
@@ -37,19 +37,22 @@ export function discardStatement(db: Database, photoIds: readonly string[], dueA
 /**
  * Statement that removes the deletion mark: the photos belong to a listing now, or their files are deleted.
  */
-export function keepStatement(db: Database, photoIds: readonly string[]) {
+export function undiscardPhotosStatement(db: Database, photoIds: readonly string[]) {
   return db
     .delete(discardedPhotos)
     .where(sql`${discardedPhotos.photoId} in (select value from json_each(${JSON.stringify(photoIds)}))`)
 }
 
 /** Removes the deletion mark of photos. */
-export async function forgetDiscarded(db: Database, photoIds: readonly string[]): Promise<void> {
-  if (photoIds.length > 0) await keepStatement(db, photoIds)
+export async function deleteDiscardedPhotos(db: Database, photoIds: readonly string[]): Promise<void> {
+  if (photoIds.length > 0) await undiscardPhotosStatement(db, photoIds)
 }
 
 /** The ids among these that a vehicle or a draft shows. */
-export async function shownAmong(db: Database, photoIds: readonly string[]): Promise<ReadonlySet<string>> {
+export async function filterShownPhotoIds(
+  db: Database,
+  photoIds: readonly string[],
+): Promise<ReadonlySet<string>> {
   const path = sql`'photos/' || value || '/zoom.webp'`
   const rows = await db.all<{ photoId: string }>(
     sql`select value as photoId from json_each(${JSON.stringify(photoIds)})
@@ -60,7 +63,7 @@ export async function shownAmong(db: Database, photoIds: readonly string[]): Pro
 }
 
 /** Photos due for deletion, with whether a vehicle or draft shows them nevertheless. */
-export async function dueDiscarded(
+export async function listDueDiscardedPhotos(
   db: Database,
   nowMs: number,
   limit: number,
@@ -81,7 +84,7 @@ export async function dueDiscarded(
 export type VehicleImage = typeof vehicleImages.$inferSelect
 
 /** The photos of a vehicle, in display order. */
-export function imagesOfVehicle(db: Database, vehicleId: number): Promise<VehicleImage[]> {
+export function listVehicleImages(db: Database, vehicleId: number): Promise<VehicleImage[]> {
   return db
     .select()
     .from(vehicleImages)
@@ -99,7 +102,7 @@ export async function findVehicleImage(db: Database, imageId: number): Promise<V
  * Statement that appends a photo, primary if the vehicle has none. Violates NOT NULL if there are `limit`
  * photos.
  */
-export function addImageStatement(
+export function insertImageStatement(
   db: Database,
   {
     vehicleId,
@@ -124,7 +127,7 @@ export function addImageStatement(
 }
 
 /** Adds stored photos to a vehicle with history entries, all or none; false if it would exceed `limit`. */
-export async function addVehicleImages(
+export async function insertVehicleImages(
   db: Database,
   options: {
     readonly vehicleId: number
@@ -138,13 +141,13 @@ export async function addVehicleImages(
   const { photos, photoIds, entry, ...rest } = options
   try {
     await db.batch([
-      keepStatement(db, photoIds),
-      ...photos.map((photo) => addImageStatement(db, { photo, ...rest })),
+      undiscardPhotosStatement(db, photoIds),
+      ...photos.map((photo) => insertImageStatement(db, { photo, ...rest })),
       ...changeStatements(db, entry),
     ])
     return true
   } catch (error) {
-    if (isMissingValue(error, 'vehicle_images.vehicle_id')) return false
+    if (isNotNullViolation(error, 'vehicle_images.vehicle_id')) return false
     throw error
   }
 }
@@ -159,7 +162,7 @@ const isListed = (vehicleId: number) =>
  * remaining photo becomes primary if the primary was removed. False if it is the last photo of a listed
  * vehicle, or already gone.
  */
-export async function removeVehicleImage(
+export async function deleteVehicleImage(
   db: Database,
   { id, vehicleId }: Pick<VehicleImage, 'id' | 'vehicleId'>,
   {
@@ -176,7 +179,7 @@ export async function removeVehicleImage(
   const isRemoved = sql`exists (select 1 from vehicle_images where id = ${id}) and ${isRemovable}`
   const entries = changeStatements(db, entry, isRemoved)
   const results = await db.batch([
-    discardStatement(db, photoIds, nowMs),
+    discardPhotosStatement(db, photoIds, nowMs),
     ...entries,
     db
       .delete(vehicleImages)
@@ -216,7 +219,7 @@ export async function setPrimaryImage(
 }
 
 /** Sorts the photos by the ids; false unless the ids are exactly the vehicle's photos. */
-export async function orderImages(
+export async function updateImageOrder(
   db: Database,
   vehicleId: number,
   imageIds: readonly number[],
@@ -247,7 +250,7 @@ export async function updateImage(
 }
 
 /** Photo ids of a vehicle or draft by content hash, for those of the hashes that it has. */
-export async function photosByHash(
+export async function findPhotoIdsByHash(
   db: Database,
   owner: PhotoOwner,
   hashes: readonly string[],
@@ -262,12 +265,12 @@ export async function photosByHash(
 }
 
 /** Photo ids of these files in their order; files without a photo are left out. */
-export async function photoIdsOfFiles(
+export async function listPhotoIdsOfFiles(
   db: Database,
   owner: PhotoOwner,
   hashes: readonly string[],
 ): Promise<number[]> {
-  const ids = await photosByHash(db, owner, hashes)
+  const ids = await findPhotoIdsByHash(db, owner, hashes)
   return hashes.flatMap((hash) => ids.get(hash) ?? [])
 }
 

@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
-import type { ListingNow } from '../../../../domain/auction/seller-actions.ts'
+import type { ListingFacts } from '../../../../domain/auction/seller-actions.ts'
 import type { Database } from '../../client.ts'
 import { auctions } from '../../schema/index.ts'
 import { isSaleVoid, isSoldForGood } from './sold-conditions.ts'
@@ -8,10 +8,10 @@ import { isSaleVoid, isSoldForGood } from './sold-conditions.ts'
  * State of the auctions' vehicles by auction id: sold by any of their auctions, or listed because the VIN is
  * in another open auction of any seller (decision 192); and whether the auction's own sale is void.
  */
-export async function vehicleStandings(
+export async function findVehicleListingStates(
   db: Database,
   auctionIds: readonly number[],
-): Promise<ReadonlyMap<number, Pick<ListingNow, 'vehicle' | 'isUnpaid'>>> {
+): Promise<ReadonlyMap<number, Pick<ListingFacts, 'vehicle' | 'isUnpaid'>>> {
   if (auctionIds.length === 0) return new Map()
   // Written with the table name: Drizzle omits it in single-table statements, and the subselect would capture
   // the column.

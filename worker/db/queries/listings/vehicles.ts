@@ -1,8 +1,13 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 import { auctions, users, vehicleImages, vehicles } from '../../schema/index.ts'
-import { isMissingValue, isTakenValue } from '../platform/missing-value.ts'
-import { addImageStatement, discardStatement, keepStatement, type NewVehiclePhoto } from './photos.ts'
+import { isNotNullViolation, isUniqueViolation } from '../platform/missing-value.ts'
+import {
+  discardPhotosStatement,
+  insertImageStatement,
+  type NewVehiclePhoto,
+  undiscardPhotosStatement,
+} from './photos.ts'
 
 export type VehicleColumns = Omit<
   typeof vehicles.$inferInsert,
@@ -20,7 +25,7 @@ export async function findVehicle(db: Database, vehicleId: number): Promise<Vehi
 }
 
 /** Whether the VIN is in an open auction of any seller. */
-export async function isVinLive(db: Database, vin: string): Promise<boolean> {
+export async function isVinListed(db: Database, vin: string): Promise<boolean> {
   const rows = await db
     .select({ id: auctions.id })
     .from(auctions)
@@ -31,7 +36,7 @@ export async function isVinLive(db: Database, vin: string): Promise<boolean> {
 }
 
 /** The seller's unpaid draft or pending auction of the VIN, or null. */
-export async function findOwnUnpaid(
+export async function findUnpaidAuction(
   db: Database,
   { vin, sellerId }: { readonly vin: string; readonly sellerId: number },
 ): Promise<{ readonly id: number; readonly auctionNumber: string } | null> {
@@ -53,7 +58,7 @@ export async function findOwnUnpaid(
 }
 
 /** The seller's newest vehicle with the VIN that no auction has sold; undefined if there is none. */
-export async function findOwnUnsold(
+export async function findUnsoldVehicle(
   db: Database,
   { vin, sellerId }: { readonly vin: string; readonly sellerId: number },
 ): Promise<Vehicle | undefined> {
@@ -68,7 +73,7 @@ export async function findOwnUnsold(
 }
 
 /** Number of a person's open auctions, and when their account was created (ms). */
-export async function sellerStanding(
+export async function findSellerActivity(
   db: Database,
   userId: number,
 ): Promise<{ readonly liveAuctions: number; readonly accountCreatedAtMs: number }> {
@@ -121,7 +126,7 @@ export async function insertVehicle(db: Database, { vehicle, ...rest }: NewVehic
  * Reuses an existing vehicle row with the new data and photos; null if it was listed meanwhile. The photos in
  * `oldPhotoIds` are marked for deletion in the same batch.
  */
-export async function reuseVehicle(
+export async function updateReusedVehicle(
   db: Database,
   {
     vehicleId,
@@ -139,7 +144,7 @@ export async function reuseVehicle(
       .where(eq(vehicles.id, vehicleId))
       .returning({ id: vehicles.id }),
     [
-      discardStatement(db, oldPhotoIds, nowMs),
+      discardPhotosStatement(db, oldPhotoIds, nowMs),
       db.delete(vehicleImages).where(eq(vehicleImages.vehicleId, vehicleId)),
       ...photoStatements(db, sql<number>`${vehicleId}`, rest),
     ],
@@ -154,7 +159,7 @@ function photoStatements(
 ) {
   const { added, moved, primaryPath, photoIds, draftId } = photos
   return [
-    keepStatement(db, photoIds),
+    undiscardPhotosStatement(db, photoIds),
     // An interrupted attempt may have moved the draft's photos to a vehicle of another VIN that has no
     // auction.
     db.delete(vehicleImages).where(
@@ -163,14 +168,14 @@ function photoStatements(
     ),
     // If another device removed a draft photo meanwhile, the subselect is null and the whole batch fails.
     ...moved.map((photo) =>
-      addImageStatement(db, {
+      insertImageStatement(db, {
         vehicleId: sql<number>`(select ${vehicleId} where exists (select 1 from draft_images where draft_id = ${draftId} and image_path = ${photo.imagePath}))`,
         photo,
         limit,
         nowMs,
       }),
     ),
-    ...added.map((photo) => addImageStatement(db, { vehicleId, photo, limit, nowMs })),
+    ...added.map((photo) => insertImageStatement(db, { vehicleId, photo, limit, nowMs })),
     ...(primaryPath === null ? [] : primaryStatements(db, vehicleId, primaryPath)),
   ]
 }
@@ -201,10 +206,10 @@ async function runAndReadId(
     return rows[0]?.id ?? null
   } catch (error) {
     const isRefused =
-      isMissingValue(error, 'vehicle_images.vehicle_id') ||
-      isMissingValue(error, 'vehicles.seller_id') ||
+      isNotNullViolation(error, 'vehicle_images.vehicle_id') ||
+      isNotNullViolation(error, 'vehicles.seller_id') ||
       // The draft's photos already belong to a listed vehicle.
-      isTakenValue(error, 'vehicle_images.image_path')
+      isUniqueViolation(error, 'vehicle_images.image_path')
     if (isRefused) return null
     throw error
   }

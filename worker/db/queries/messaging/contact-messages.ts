@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { ContactSubject } from '../../../../domain/contact/contact-form.ts'
 import type { Database } from '../../client.ts'
 import { contactMessages, users } from '../../schema/index.ts'
-import { auditedWhen, type NewAuditEntry } from '../platform/audit-log.ts'
+import { insertAuditEntryWhen, type NewAuditEntry } from '../platform/audit-log.ts'
 import { insertEmailWhen, type NewEmail } from '../platform/emails.ts'
 
 export interface NewContactMessage {
@@ -113,7 +113,7 @@ export async function answerContactMessage(
     .where(and(eq(contactMessages.id, id), isNull(contactMessages.answeredAtMs)))
     .returning({ id: contactMessages.id })
   // Each statement checks `changes()` of the one before it: 1, or 0 if the message had an answer.
-  const audited = auditedWhen(db, sql`changes() = 1`, audit, nowMs)
+  const audited = insertAuditEntryWhen(db, sql`changes() = 1`, audit, nowMs)
   const [answered] = mail
     ? await db.batch([
         storeAnswer,

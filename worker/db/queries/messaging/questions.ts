@@ -2,7 +2,7 @@ import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 import { auctions, questions, users } from '../../schema/index.ts'
 
-export type QuestionRow = Awaited<ReturnType<typeof questionsOf>>[number]
+export type QuestionRow = Awaited<ReturnType<typeof listQuestions>>[number]
 
 /** Number of questions about an auction. */
 export async function countQuestions(db: Database, auctionId: number): Promise<number> {
@@ -11,7 +11,7 @@ export async function countQuestions(db: Database, auctionId: number): Promise<n
 }
 
 /** A page of an auction's questions, newest first. */
-export function questionsOf(
+export function listQuestions(
   db: Database,
   auctionId: number,
   { limit, offset }: { readonly limit: number; readonly offset: number },
@@ -76,7 +76,7 @@ export async function findQuestion(db: Database, id: number) {
 }
 
 /** Stores the answer to a question; false if it was answered or removed meanwhile. */
-export async function setAnswer(
+export async function updateAnswer(
   db: Database,
   { id, answer, nowMs }: { readonly id: number; readonly answer: string; readonly nowMs: number },
 ): Promise<boolean> {

@@ -11,7 +11,7 @@ import {
   sales,
   users,
 } from '../../schema/index.ts'
-import { auditedWhen } from '../platform/audit-log.ts'
+import { insertAuditEntryWhen } from '../platform/audit-log.ts'
 
 /** A reportable message, question or review with its author and readers, who decide who may report it. */
 export interface ReportSubject {
@@ -147,7 +147,7 @@ export async function countOpenReports(db: Database): Promise<number> {
 }
 
 /** A page of content with open reports, longest waiting first; `id` is the id of its first report. */
-export function openReports(
+export function listOpenReports(
   db: Database,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ) {
@@ -174,7 +174,7 @@ export async function findReport(db: Database, id: number) {
   return (await db.select().from(reports).where(eq(reports.id, id)).get()) ?? null
 }
 
-export interface Decision {
+export interface ReportResolution {
   readonly reportId: number
   readonly subject: ReportSubject
   readonly outcome: ReportOutcome
@@ -187,7 +187,11 @@ export interface Decision {
  * Resolves every open report of the same content, removes the content on `removed`, and adds the audit log
  * entry, in one batch. False if the report was resolved before.
  */
-export async function decideReports(db: Database, decision: Decision, nowMs: number): Promise<boolean> {
+export async function updateReportsResolved(
+  db: Database,
+  decision: ReportResolution,
+  nowMs: number,
+): Promise<boolean> {
   const { reportId, subject, outcome, actorId, requestId, ipAddress } = decision
   const isOpen = sql`exists (select 1 from reports r where r.id = ${reportId} and r.resolved_at_ms is null)`
   const table = { message: messages, question: questions, review: reviews }[subject.kind]
@@ -206,7 +210,7 @@ export async function decideReports(db: Database, decision: Decision, nowMs: num
       .update(table)
       .set({ removedAtMs: sql`coalesce(${table.removedAtMs}, ${nowMs})` })
       .where(and(eq(table.id, subject.id), isRemoval)),
-    auditedWhen(db, isOpen, entry, nowMs),
+    insertAuditEntryWhen(db, isOpen, entry, nowMs),
     db
       .update(reports)
       .set({ resolvedAtMs: nowMs, resolvedById: actorId, outcome })

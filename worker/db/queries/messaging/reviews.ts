@@ -26,10 +26,10 @@ export async function findSellerFigures(db: Database, sellerId: number): Promise
   return { auctions: all, ended, sold, open, reviews: reviewCount, rating }
 }
 
-export type ReviewRow = Awaited<ReturnType<typeof reviewsOf>>[number]
+export type ReviewRow = Awaited<ReturnType<typeof listReviews>>[number]
 
 /** A page of a seller's reviews, newest first. */
-export function reviewsOf(
+export function listReviews(
   db: Database,
   sellerId: number,
   { limit, offset }: { readonly limit: number; readonly offset: number },
@@ -58,7 +58,7 @@ export function reviewsOf(
 const isVisible = (sellerId: number) => and(eq(reviews.sellerId, sellerId), isNull(reviews.removedAtMs))
 
 /** A person's newest purchase of an auction, and whether they have reviewed it; null if there is none. */
-export async function findOwnPurchase(
+export async function findPurchase(
   db: Database,
   { auctionId, userId }: { readonly auctionId: number; readonly userId: number },
 ) {

@@ -118,7 +118,7 @@ export async function countMessages(db: Database, threadId: number): Promise<num
 }
 
 /** A page of a thread's messages, newest first. */
-export function messagesOf(
+export function listMessages(
   db: Database,
   threadId: number,
   { limit, offset }: { readonly limit: number; readonly offset: number },
@@ -182,7 +182,7 @@ export async function insertMessage(
 }
 
 /** Id of the sender's first message that the other side has not read; null if all are read. */
-export async function firstUnread(
+export async function findFirstUnreadId(
   db: Database,
   { threadId, senderId }: { readonly threadId: number; readonly senderId: number },
 ): Promise<number | null> {

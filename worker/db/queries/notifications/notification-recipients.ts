@@ -3,7 +3,7 @@ import type { Database } from '../../client.ts'
 import { auctions, profiles, users, watchlist } from '../../schema/index.ts'
 
 /** A page of the user ids that watch an auction, in id order, after `afterUserId`. */
-export async function watchersAfter(
+export async function listWatcherIdsAfter(
   db: Database,
   auctionId: number,
   page: { readonly afterUserId: number; readonly limit: number },

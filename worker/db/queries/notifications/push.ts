@@ -9,7 +9,7 @@ export type PushSubscriptionRow = typeof pushSubscriptions.$inferSelect
  * `most`. An endpoint has one owner, the last one. Another person's endpoint is taken over only with its
  * keys; false without them.
  */
-export async function keepPushSubscription(
+export async function upsertPushSubscription(
   db: Database,
   {
     most,
@@ -59,7 +59,7 @@ export async function deletePushSubscription(db: Database, id: number): Promise<
 }
 
 /** A person's subscriptions whose session is valid, newest first. */
-export async function livePushSubscriptions(
+export async function listLivePushSubscriptions(
   db: Database,
   userId: number,
   nowMs: number,
@@ -85,7 +85,10 @@ export type PushKeyPair = { readonly publicKey: string; readonly privateKey: str
  * The stored VAPID key pair. Stores `generated` first if there is none; of concurrent inserts the first one
  * wins.
  */
-export async function keptPushKeys(db: Database, generated: PushKeyPair | null): Promise<PushKeyPair | null> {
+export async function findOrInsertPushKeys(
+  db: Database,
+  generated: PushKeyPair | null,
+): Promise<PushKeyPair | null> {
   if (generated !== null) {
     await db
       .insert(pushKeys)

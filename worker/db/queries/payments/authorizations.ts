@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Cents } from '../../../../domain/money/cents.ts'
 import type { Database } from '../../client.ts'
 import { authorizations, cardHolds, paymentMethods, users } from '../../schema/index.ts'
-import { inOneBatch } from '../platform/batch.ts'
+import { runBatch } from '../platform/batch.ts'
 import { LIVE_HOLD_STATES } from './card-holds.ts'
 
 export type AuthorizationRow = typeof authorizations.$inferSelect
@@ -45,7 +45,7 @@ export async function findPendingAuthorization(
   return row ?? null
 }
 
-export interface Attempt {
+export interface NewAuthorization {
   readonly userId: number
   readonly method: Pick<MethodRow, 'id' | 'provider'>
   readonly amountCents: Cents
@@ -63,9 +63,9 @@ export interface Attempt {
  * pending one (the index `authorizations_one_pending` decides between concurrent requests) or was just
  * granted one on this card.
  */
-export async function beginAttempt(db: Database, attempt: Attempt): Promise<void> {
+export async function insertAuthorization(db: Database, attempt: NewAuthorization): Promise<void> {
   const { userId, method, amountCents, nowMs } = attempt
-  await inOneBatch(db, [
+  await runBatch(db, [
     // An insert from a select must name every column in the table's order.
     db
       .insert(authorizations)
@@ -112,24 +112,28 @@ export async function endAuthorizations(
       .set({ state: options.state, actionUrl: null, endedAtMs: options.nowMs, updatedAtMs: options.nowMs })
       .where(open)
       .returning({ id: authorizations.id }),
-    releaseHoldsOfTheEnded(db, options.userId, options.nowMs),
+    releaseEndedHoldsStatement(db, options.userId, options.nowMs),
   ])
   return ended.length > 0
 }
 
 /** Fails a pending authorization that was never finished, so that another can start. */
-export async function abandonAttempt(db: Database, attempt: AuthorizationRow, nowMs: number): Promise<void> {
+export async function failPendingAuthorization(
+  db: Database,
+  attempt: AuthorizationRow,
+  nowMs: number,
+): Promise<void> {
   await db.batch([
     db
       .update(authorizations)
       .set({ state: 'failed', failureReason: 'abandoned', endedAtMs: nowMs, updatedAtMs: nowMs })
       .where(and(eq(authorizations.id, attempt.id), eq(authorizations.state, 'pending'))),
-    releaseHoldsOfTheEnded(db, attempt.userId, nowMs),
+    releaseEndedHoldsStatement(db, attempt.userId, nowMs),
   ])
 }
 
 /** Statement that marks a person's live holds for release whose authorization has ended. */
-export function releaseHoldsOfTheEnded(db: Database, userId: number, nowMs: number) {
+export function releaseEndedHoldsStatement(db: Database, userId: number, nowMs: number) {
   const endedIds = db
     .select({ id: authorizations.id })
     .from(authorizations)
@@ -149,7 +153,7 @@ export function releaseHoldsOfTheEnded(db: Database, userId: number, nowMs: numb
 }
 
 /** Statement that changes an authorization that is still in one of the `from` states. */
-export function moveAuthorization(
+export function updateAuthorizationStatement(
   db: Database,
   options: {
     readonly id: number
@@ -170,7 +174,7 @@ export function moveAuthorization(
 }
 
 /** Statement that ends the person's other open authorizations, which `id` replaces. */
-export function endOthers(
+export function endOtherAuthorizationsStatement(
   db: Database,
   options: { readonly userId: number; readonly id: number; readonly nowMs: number; readonly where: SQL },
 ) {
@@ -190,7 +194,7 @@ export function endOthers(
 /**
  * People with an open authorization that has expired, or whose account is deactivated (`isExpired` false).
  */
-export async function findOverdueAuthorizations(
+export async function listOverdueAuthorizations(
   db: Database,
   nowMs: number,
   limit: number,

@@ -12,7 +12,7 @@ export const LIVE_HOLD_STATES = [
 ] as const satisfies CardHoldRow['state'][]
 
 /** SQL condition: the hold is in one of the states. */
-export function holdIs(db: Database, id: number, states: readonly CardHoldRow['state'][]): SQL {
+export function isHoldIn(db: Database, id: number, states: readonly CardHoldRow['state'][]): SQL {
   return exists(
     db
       .select({ one: sql`1` })
@@ -22,7 +22,7 @@ export function holdIs(db: Database, id: number, states: readonly CardHoldRow['s
 }
 
 /** SQL condition: the authorization is in one of the states. */
-export function authorizationIs(
+export function isAuthorizationIn(
   db: Database,
   id: number,
   states: readonly (typeof authorizations.$inferSelect)['state'][],
@@ -36,7 +36,7 @@ export function authorizationIs(
 }
 
 /** Statement that changes a hold that is still in one of the `from` states. */
-export function moveHold(
+export function updateHoldStatement(
   db: Database,
   options: {
     readonly id: number
@@ -54,7 +54,7 @@ export function moveHold(
 }
 
 /** Statement that marks the other holds of an authorization for release, which a newer hold replaces. */
-export function releaseOtherHolds(
+export function releaseOtherHoldsStatement(
   db: Database,
   options: {
     readonly authorizationId: number
@@ -135,7 +135,7 @@ export async function findDepositHold(db: Database, saleId: number): Promise<Car
 }
 
 /** Due holds to place or to release, longest waiting first; of one person or of all. */
-export function findUnfinishedHolds(
+export function listUnfinishedHolds(
   db: Database,
   state: 'placing' | 'releasing',
   options: { readonly nowMs: number; readonly limit: number; readonly userId?: number },
@@ -163,7 +163,7 @@ export async function deferHold(db: Database, hold: CardHoldRow, nextAttemptAtMs
 }
 
 /** Statement that marks all held holds of a person for release. */
-export function releaseHeldOf(db: Database, userId: number, nowMs: number, where?: SQL) {
+export function releaseHeldHoldsStatement(db: Database, userId: number, nowMs: number, where?: SQL) {
   return db
     .update(cardHolds)
     .set({ state: 'releasing', nextAttemptAtMs: nowMs, updatedAtMs: nowMs })
@@ -182,7 +182,7 @@ export async function markLapsedHolds(db: Database, nowMs: number): Promise<void
  * The newest hold of each active authorization that needs a renewal: it ends before `renewBeforeMs` or has
  * lapsed, and the person leads an open auction. A hold that was released on purpose is not renewed.
  */
-export async function findHoldsToRenew(
+export async function listHoldsToRenew(
   db: Database,
   options: { readonly nowMs: number; readonly renewBeforeMs: number; readonly limit: number },
 ): Promise<CardHoldRow[]> {
@@ -224,7 +224,7 @@ export async function findHoldsToRenew(
  * Inserts the next hold of an authorization; null if one is being placed already or the authorization has
  * ended.
  */
-export async function beginNextHold(
+export async function insertNextHold(
   db: Database,
   options: {
     readonly after: CardHoldRow

@@ -40,7 +40,7 @@ export async function listTransactions(
 }
 
 /** Four sums of a person's money, each zero or positive (cents). */
-export async function sumMoney(
+export async function findFinancialSums(
   db: Database,
   userId: number,
 ): Promise<{

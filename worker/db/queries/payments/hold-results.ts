@@ -1,8 +1,18 @@
 import { and, eq, inArray, isNull, ne, notExists, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 import { auctions, bids, cardHolds, sales } from '../../schema/index.ts'
-import { endOthers, moveAuthorization, releaseHoldsOfTheEnded } from './authorizations.ts'
-import { authorizationIs, type CardHoldRow, holdIs, moveHold, releaseOtherHolds } from './card-holds.ts'
+import {
+  endOtherAuthorizationsStatement,
+  releaseEndedHoldsStatement,
+  updateAuthorizationStatement,
+} from './authorizations.ts'
+import {
+  type CardHoldRow,
+  isAuthorizationIn,
+  isHoldIn,
+  releaseOtherHoldsStatement,
+  updateHoldStatement,
+} from './card-holds.ts'
 
 /**
  * Effects on a hold and its authorization: of the processor's answer, each in one batch, and of an auction's
@@ -28,11 +38,16 @@ export async function recordHeld(
 ): Promise<void> {
   const { reference, captureBeforeMs, expiresAtMs, nowMs } = answer
   const { id, authorizationId, userId } = hold
-  const isWaiting = holdIs(db, id, WAITING)
-  const isOpen = authorizationIs(db, authorizationId, ['pending', 'action_required', 'active'])
+  const isWaiting = isHoldIn(db, id, WAITING)
+  const isOpen = isAuthorizationIn(db, authorizationId, ['pending', 'action_required', 'active'])
   await db.batch([
-    endOthers(db, { userId, id: authorizationId, nowMs, where: sql`${isWaiting} and ${isOpen}` }),
-    moveAuthorization(db, {
+    endOtherAuthorizationsStatement(db, {
+      userId,
+      id: authorizationId,
+      nowMs,
+      where: sql`${isWaiting} and ${isOpen}`,
+    }),
+    updateAuthorizationStatement(db, {
       id: authorizationId,
       from: ['pending', 'action_required'],
       change: {
@@ -44,8 +59,8 @@ export async function recordHeld(
       nowMs,
       where: isWaiting,
     }),
-    releaseOtherHolds(db, { authorizationId, holdId: id, nowMs, where: isWaiting }),
-    moveHold(db, {
+    releaseOtherHoldsStatement(db, { authorizationId, holdId: id, nowMs, where: isWaiting }),
+    updateHoldStatement(db, {
       id,
       from: WAITING,
       change: {
@@ -56,7 +71,7 @@ export async function recordHeld(
       },
       nowMs,
     }),
-    releaseHoldsOfTheEnded(db, userId, nowMs),
+    releaseEndedHoldsStatement(db, userId, nowMs),
   ])
 }
 
@@ -68,18 +83,23 @@ export async function recordActionRequired(
 ): Promise<void> {
   const { reference, actionUrl, nowMs } = answer
   const { id, authorizationId, userId } = hold
-  const isWaiting = holdIs(db, id, ['placing'])
-  const isOpen = authorizationIs(db, authorizationId, ['pending', 'action_required', 'active'])
+  const isWaiting = isHoldIn(db, id, ['placing'])
+  const isOpen = isAuthorizationIn(db, authorizationId, ['pending', 'action_required', 'active'])
   await db.batch([
-    endOthers(db, { userId, id: authorizationId, nowMs, where: sql`${isWaiting} and ${isOpen}` }),
-    moveAuthorization(db, {
+    endOtherAuthorizationsStatement(db, {
+      userId,
+      id: authorizationId,
+      nowMs,
+      where: sql`${isWaiting} and ${isOpen}`,
+    }),
+    updateAuthorizationStatement(db, {
       id: authorizationId,
       from: ['pending', 'action_required', 'active'],
       change: { state: 'action_required', actionUrl },
       nowMs,
       where: isWaiting,
     }),
-    moveHold(db, {
+    updateHoldStatement(db, {
       id,
       from: ['placing'],
       change: {
@@ -89,7 +109,7 @@ export async function recordActionRequired(
       },
       nowMs,
     }),
-    releaseHoldsOfTheEnded(db, userId, nowMs),
+    releaseEndedHoldsStatement(db, userId, nowMs),
   ])
 }
 
@@ -104,17 +124,17 @@ export async function recordHoldFailed(
 ): Promise<void> {
   const { reference, code, nowMs } = answer
   const { id, authorizationId } = hold
-  const isWaiting = holdIs(db, id, WAITING)
+  const isWaiting = isHoldIn(db, id, WAITING)
   const authorization =
     hold.number === 1
-      ? moveAuthorization(db, {
+      ? updateAuthorizationStatement(db, {
           id: authorizationId,
           from: ['pending', 'action_required'],
           change: { state: 'failed', actionUrl: null, failureReason: code, endedAtMs: nowMs },
           nowMs,
           where: isWaiting,
         })
-      : moveAuthorization(db, {
+      : updateAuthorizationStatement(db, {
           id: authorizationId,
           from: ['active', 'action_required'],
           change: { state: 'action_required', actionUrl: null, failureReason: code },
@@ -123,7 +143,12 @@ export async function recordHoldFailed(
         })
   await db.batch([
     authorization,
-    moveHold(db, { id, from: WAITING, change: { state: 'failed', reference, failureCode: code }, nowMs }),
+    updateHoldStatement(db, {
+      id,
+      from: WAITING,
+      change: { state: 'failed', reference, failureCode: code },
+      nowMs,
+    }),
   ])
 }
 
@@ -133,7 +158,7 @@ export async function recordReleased(
   hold: CardHoldRow,
   answer: { readonly reference: string | null; readonly nowMs: number },
 ): Promise<void> {
-  await moveHold(db, {
+  await updateHoldStatement(db, {
     id: hold.id,
     from: ['releasing'],
     change: { state: 'released', reference: answer.reference },
@@ -148,12 +173,17 @@ export async function recordReference(
   reference: string,
   nowMs: number,
 ): Promise<void> {
-  await moveHold(db, { id: hold.id, from: ['releasing'], change: { state: 'releasing', reference }, nowMs })
+  await updateHoldStatement(db, {
+    id: hold.id,
+    from: ['releasing'],
+    change: { state: 'releasing', reference },
+    nowMs,
+  })
 }
 
 /** SQL value: `state` while the authorization is open, else `releasing`. */
 function stateIfOpen(db: Database, authorizationId: number, state: 'held' | 'action_required') {
-  const isOpen = authorizationIs(db, authorizationId, ['active', 'action_required'])
+  const isOpen = isAuthorizationIn(db, authorizationId, ['active', 'action_required'])
   return sql<(typeof cardHolds.$inferSelect)['state']>`case when ${isOpen} then ${state} else 'releasing' end`
 }
 

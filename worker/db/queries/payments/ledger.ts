@@ -7,6 +7,6 @@ export type NewPosting = Omit<typeof ledgerEntries.$inferInsert, 'id'>
  * Statement that inserts a ledger row; a repeated key inserts nothing. Belongs in the batch of the change it
  * records.
  */
-export function post(db: Database, posting: NewPosting) {
+export function postingStatement(db: Database, posting: NewPosting) {
   return db.insert(ledgerEntries).values(posting).onConflictDoNothing()
 }

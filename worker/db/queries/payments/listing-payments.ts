@@ -3,8 +3,8 @@ import type { Cents } from '../../../../domain/money/cents.ts'
 import type { Addon } from '../../../../domain/money/listing-fees.ts'
 import type { Database } from '../../client.ts'
 import { auctions, listingFees, listingPayments, transactions } from '../../schema/index.ts'
-import { inOneBatch } from '../platform/batch.ts'
-import { type NewPosting, post } from './ledger.ts'
+import { runBatch } from '../platform/batch.ts'
+import { type NewPosting, postingStatement } from './ledger.ts'
 
 export type ListingPaymentRow = typeof listingPayments.$inferSelect
 export type TransactionRow = typeof transactions.$inferSelect
@@ -41,7 +41,7 @@ export async function readCheckoutFees(db: Database): Promise<ReadonlyMap<string
 }
 
 /** The listing's payment that has not failed, or null; there is at most one. */
-export async function findStandingPayment(
+export async function findUnfailedPayment(
   db: Database,
   auctionId: number,
 ): Promise<ListingPaymentRow | null> {
@@ -80,7 +80,7 @@ function isAttemptFor(auctionId: number): SQL | undefined {
  * Ids of payment methods that were declined for this listing. A payment that was abandoned for another card,
  * or not confirmed at the bank, does not count as declined.
  */
-export async function declinedMethodIds(db: Database, auctionId: number): Promise<ReadonlySet<number>> {
+export async function listDeclinedMethodIds(db: Database, auctionId: number): Promise<ReadonlySet<number>> {
   const rows = await db
     .selectDistinct({ id: listingPayments.paymentMethodId })
     .from(listingPayments)
@@ -109,7 +109,7 @@ export async function findListingPaymentByReference(
 }
 
 /** Inserts an attempt before the processor is called; inserts nothing if another attempt has not failed. */
-export async function beginListingPayment(
+export async function insertListingPayment(
   db: Database,
   payment: Omit<typeof listingPayments.$inferInsert, 'id' | 'key' | 'attempt'>,
 ): Promise<void> {
@@ -126,7 +126,7 @@ export async function beginListingPayment(
 }
 
 /** Records that the seller must confirm at their bank, with the pending transaction. */
-export async function recordListingAction(
+export async function recordListingActionRequired(
   db: Database,
   payment: ListingPaymentRow,
   answer: {
@@ -135,7 +135,7 @@ export async function recordListingAction(
     readonly transaction: NewTransaction
   },
 ): Promise<void> {
-  await inOneBatch(db, [
+  await runBatch(db, [
     db
       .update(listingPayments)
       .set({
@@ -156,7 +156,7 @@ export async function recordListingFailed(
   answer: { readonly reference: string | null; readonly code: string; readonly transaction: NewTransaction },
 ): Promise<void> {
   const { reference, code, transaction } = answer
-  await inOneBatch(db, [
+  await runBatch(db, [
     settleTransaction(db, transaction, isUnfinished(payment)),
     db
       .update(listingPayments)
@@ -184,9 +184,9 @@ export async function recordListingPaid(
   },
 ): Promise<void> {
   const { reference, nowMs } = paid
-  await inOneBatch(db, [
+  await runBatch(db, [
     settleTransaction(db, paid.transaction, isUnfinished(payment)),
-    ...paid.postings.map((row) => post(db, row)),
+    ...paid.postings.map((row) => postingStatement(db, row)),
     db
       .update(auctions)
       .set({
@@ -221,9 +221,9 @@ export async function recordListingRefunded(
     readonly nowMs: number
   },
 ): Promise<void> {
-  await inOneBatch(db, [
+  await runBatch(db, [
     db.insert(transactions).values(refund.transaction).onConflictDoNothing(),
-    ...refund.postings.map((row) => post(db, row)),
+    ...refund.postings.map((row) => postingStatement(db, row)),
     db
       .update(listingPayments)
       .set({ refundedAtMs: refund.nowMs })
@@ -232,12 +232,16 @@ export async function recordListingRefunded(
 }
 
 /** Records that the auction's room was notified of the payment. */
-export async function recordRoomTold(db: Database, payment: ListingPaymentRow, nowMs: number): Promise<void> {
+export async function recordRoomNotified(
+  db: Database,
+  payment: ListingPaymentRow,
+  nowMs: number,
+): Promise<void> {
   await db.update(listingPayments).set({ roomToldAtMs: nowMs }).where(eq(listingPayments.id, payment.id))
 }
 
 /** Payments unchanged since `beforeMs` that wait for the processor, or whose room was not notified. */
-export function findUnfinishedListingPayments(
+export function listUnfinishedListingPayments(
   db: Database,
   { beforeMs, limit }: { readonly beforeMs: number; readonly limit: number },
 ): Promise<ListingPaymentRow[]> {

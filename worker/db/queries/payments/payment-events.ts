@@ -5,7 +5,7 @@ import { paymentEvents } from '../../schema/index.ts'
 type PaymentEvent = Omit<typeof paymentEvents.$inferInsert, 'handledAtMs'>
 
 /** Stores a webhook event; true if it was handled before. */
-export async function beginPaymentEvent(db: Database, event: PaymentEvent): Promise<boolean> {
+export async function insertPaymentEvent(db: Database, event: PaymentEvent): Promise<boolean> {
   const [, [stored]] = await db.batch([
     db.insert(paymentEvents).values(event).onConflictDoNothing(),
     db.select({ handledAtMs: paymentEvents.handledAtMs }).from(paymentEvents).where(isEvent(event)),
@@ -14,7 +14,11 @@ export async function beginPaymentEvent(db: Database, event: PaymentEvent): Prom
 }
 
 /** Marks a webhook event as handled. */
-export async function finishPaymentEvent(db: Database, event: PaymentEvent, nowMs: number): Promise<void> {
+export async function markPaymentEventHandled(
+  db: Database,
+  event: PaymentEvent,
+  nowMs: number,
+): Promise<void> {
   await db.update(paymentEvents).set({ handledAtMs: nowMs }).where(isEvent(event))
 }
 

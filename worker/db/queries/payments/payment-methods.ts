@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 import { paymentCustomers, paymentMethods, users } from '../../schema/index.ts'
-import { inOneBatch } from '../platform/batch.ts'
+import { runBatch } from '../platform/batch.ts'
 
 export type PaymentMethodRow = typeof paymentMethods.$inferSelect
 type ProviderName = PaymentMethodRow['provider']
@@ -61,7 +61,7 @@ export async function findPaymentMethod(
  * A method of any person, removed or not, to finish payments that were started with it; null if there is
  * none.
  */
-export async function readPaymentMethod(db: Database, id: number): Promise<PaymentMethodRow | null> {
+export async function findAnyPaymentMethod(db: Database, id: number): Promise<PaymentMethodRow | null> {
   return (await db.select().from(paymentMethods).where(eq(paymentMethods.id, id)).get()) ?? null
 }
 
@@ -82,7 +82,7 @@ type NewMethod = Omit<typeof paymentMethods.$inferInsert, 'id' | 'isDefault' | '
  * Stores a method, or returns the person's existing one of the same card. The first becomes the default; a
  * later one only with `makeDefault`.
  */
-export async function storePaymentMethod(
+export async function upsertPaymentMethod(
   db: Database,
   method: NewMethod,
   makeDefault: boolean,
@@ -94,7 +94,7 @@ export async function storePaymentMethod(
     eq(paymentMethods.fingerprint, method.fingerprint),
   )
   const hasDefault = sql`exists (select 1 from ${paymentMethods} where ${and(isOwn, eq(paymentMethods.isDefault, true))})`
-  await inOneBatch(db, [
+  await runBatch(db, [
     db.insert(paymentMethods).values(method).onConflictDoNothing(),
     ...(makeDefault
       ? [

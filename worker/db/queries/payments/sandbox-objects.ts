@@ -8,7 +8,7 @@ import {
   sandboxPayments,
   sandboxRequests,
 } from '../../schema/index.ts'
-import { inOneBatch, isUniqueConflict } from '../platform/batch.ts'
+import { isUniqueConflict, runBatch } from '../platform/batch.ts'
 
 type PaymentRow = typeof sandboxPayments.$inferSelect
 
@@ -35,7 +35,7 @@ export function sandboxStore(db: Database) {
       (await db.select().from(sandboxPayments).where(eq(sandboxPayments.reference, reference)).get()) ?? null,
     async commit(change: SandboxChange): Promise<boolean> {
       try {
-        await inOneBatch(db, toStatements(db, change))
+        await runBatch(db, toStatements(db, change))
         return true
       } catch (error) {
         if (isUniqueConflict(error)) return false
@@ -88,7 +88,7 @@ function toStatements(db: Database, { request, customer, method, detached, payme
 }
 
 /** Events due for delivery, oldest first. */
-export function dueSandboxEvents(db: Database, nowMs: number, limit: number) {
+export function listDueSandboxEvents(db: Database, nowMs: number, limit: number) {
   return db
     .select()
     .from(sandboxEvents)
@@ -98,7 +98,7 @@ export function dueSandboxEvents(db: Database, nowMs: number, limit: number) {
 }
 
 /** Records a delivery attempt; null means no further attempt. */
-export async function markSandboxEvent(
+export async function recordSandboxDelivery(
   db: Database,
   event: { readonly paymentReference: string; readonly version: number; readonly attempts: number },
   nextAttemptAtMs: number | null,

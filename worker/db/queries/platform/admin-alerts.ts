@@ -7,7 +7,7 @@ export type NewAdminAlert = Pick<
 >
 
 /** Stores an alert for administrators, once per key. */
-export async function raiseAdminAlert(db: Database, alert: NewAdminAlert, nowMs: number): Promise<void> {
+export async function insertAdminAlert(db: Database, alert: NewAdminAlert, nowMs: number): Promise<void> {
   await db
     .insert(adminAlerts)
     .values({ ...alert, createdAtMs: nowMs })

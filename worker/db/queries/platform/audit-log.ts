@@ -16,7 +16,7 @@ export interface NewAuditEntry {
 /**
  * Statement that inserts an audit log entry where the condition holds, for the batch of the action itself.
  */
-export function auditedWhen(db: Database, when: SQL, entry: NewAuditEntry, nowMs: number) {
+export function insertAuditEntryWhen(db: Database, when: SQL, entry: NewAuditEntry, nowMs: number) {
   const { actorId, action, subjectType, subjectId, after, requestId, ipAddress } = entry
   // An insert from a select must name every column in the table's order.
   return db.insert(auditLog).select(sql`

@@ -2,7 +2,7 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import type { Database } from '../../client.ts'
 
 /** Runs the statements in one D1 batch, all or none; does nothing without statements. */
-export async function inOneBatch(db: Database, statements: readonly BatchItem<'sqlite'>[]): Promise<void> {
+export async function runBatch(db: Database, statements: readonly BatchItem<'sqlite'>[]): Promise<void> {
   const [first, ...rest] = statements
   if (first !== undefined) await db.batch([first, ...rest])
 }

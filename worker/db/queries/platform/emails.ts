@@ -48,7 +48,7 @@ export async function findEmail(db: Database, key: string): Promise<EmailRow | u
 }
 
 /** Queued mails due for an attempt, longest due first. */
-export function findDueEmails(db: Database, nowMs: number, limit: number): Promise<EmailRow[]> {
+export function listDueEmails(db: Database, nowMs: number, limit: number): Promise<EmailRow[]> {
   return db
     .select()
     .from(emails)

@@ -2,12 +2,12 @@
  * Whether a statement violated NOT NULL of `table.column`. A failed guard inside an insert yields null to
  * cause this.
  */
-export function isMissingValue(error: unknown, column: string): boolean {
+export function isNotNullViolation(error: unknown, column: string): boolean {
   return isCausedBy(error, `NOT NULL constraint failed: ${column}`)
 }
 
 /** Whether a statement violated the unique constraint of `table.column`. */
-export function isTakenValue(error: unknown, column: string): boolean {
+export function isUniqueViolation(error: unknown, column: string): boolean {
   return isCausedBy(error, `UNIQUE constraint failed: ${column}`)
 }
 

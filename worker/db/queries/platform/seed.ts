@@ -3,7 +3,7 @@ import type { Database } from '../../client.ts'
 import { auctions, users, vehicles } from '../../schema/index.ts'
 
 /** Number of users, which of the emails exist, and VIN, status and end of every auction. */
-export async function readSeeded(db: Database, emails: readonly string[]) {
+export async function findSeeded(db: Database, emails: readonly string[]) {
   const [userCounts, existing, rows] = await db.batch([
     db.select({ total: count() }).from(users),
     db

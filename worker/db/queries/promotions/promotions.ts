@@ -13,7 +13,7 @@ export async function hasAddon(db: Database, auctionId: number, addon: Addon): P
  * A page of user ids, in id order after `afterUserId`, that watch an auction of the same VIN or of the same
  * make and model; the seller is excluded.
  */
-export async function watchersOfLike(
+export async function listWatcherIdsOfSimilar(
   db: Database,
   auctionId: number,
   {

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 import { auctions, socialPosts, users } from '../../schema/index.ts'
-import { auditedWhen } from '../platform/audit-log.ts'
+import { insertAuditEntryWhen } from '../platform/audit-log.ts'
 
 /** A social media post with its auction's title and who posted it. */
 export interface SocialPostRow {
@@ -15,7 +15,7 @@ export interface SocialPostRow {
 }
 
 /** Stores a post; an auction has one, and the first stays. */
-export async function keepSocialPost(
+export async function insertSocialPost(
   db: Database,
   { auctionId, text }: { readonly auctionId: number; readonly text: string },
   nowMs: number,
@@ -73,7 +73,7 @@ export async function hasSocialPost(db: Database, id: number): Promise<boolean> 
 }
 
 /** Marks a post as posted, with its audit log entry, in one batch; false if it was marked before. */
-export async function markSocialPosted(
+export async function markSocialPostPosted(
   db: Database,
   {
     id,
@@ -99,7 +99,7 @@ export async function markSocialPosted(
     ipAddress,
   }
   const [, marked] = await db.batch([
-    auditedWhen(db, isWaiting, entry, nowMs),
+    insertAuditEntryWhen(db, isWaiting, entry, nowMs),
     db
       .update(socialPosts)
       .set({ postedAtMs: nowMs, postedBy: actorId })

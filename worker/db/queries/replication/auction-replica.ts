@@ -3,7 +3,7 @@ import type { Database } from '../../client.ts'
 import { auctionEvents, auctions, bids, sales } from '../../schema/index.ts'
 
 /** The columns of `auctions` that the room owns, replicated to D1. */
-export type AuctionCopy = Pick<
+export type AuctionReplica = Pick<
   typeof auctions.$inferSelect,
   | 'version'
   | 'status'
@@ -32,7 +32,7 @@ export type AuctionCopy = Pick<
   | 'seq'
 > & { readonly auctionId: number }
 
-export type BidCopy = {
+export type BidReplica = {
   readonly bidId: number
   readonly bidderId: number
   readonly bidderNumber: number
@@ -44,7 +44,7 @@ export type BidCopy = {
   readonly voidedAtMs: number | null
 }
 
-export type EventCopy = {
+export type EventReplica = {
   readonly seq: number
   readonly type: string
   readonly atMs: number
@@ -58,11 +58,11 @@ export type EventCopy = {
  * and existing rows stay, so the same or an overlapping replica can be written again. Bids and events are one
  * JSON parameter each, because D1 allows at most 100 parameters.
  */
-export async function writeAuctionCopy(
+export async function writeAuctionReplica(
   db: Database,
-  { auctionId, ...columns }: AuctionCopy,
-  bidRows: readonly BidCopy[],
-  eventRows: readonly EventCopy[],
+  { auctionId, ...columns }: AuctionReplica,
+  bidRows: readonly BidReplica[],
+  eventRows: readonly EventReplica[],
 ): Promise<void> {
   await db.batch([
     db
@@ -97,7 +97,7 @@ export async function writeAuctionCopy(
  * Whether a sale of this auction is paid, fully or by its deposit, and not refunded. A sale that is being
  * charged counts, because the money may have moved already.
  */
-export async function findPaidSale(db: Database, auctionId: number): Promise<boolean> {
+export async function hasUnrefundedSale(db: Database, auctionId: number): Promise<boolean> {
   const [sale] = await db
     .select({ id: sales.id })
     .from(sales)

@@ -6,7 +6,11 @@ import { auctions } from '../../schema/index.ts'
  * Ids of auctions whose room should have acted before `beforeMs` by their replica: start, end, or expiry of
  * an after-sale offer.
  */
-export async function overdueIds(db: Database, beforeMs: number, limit: number): Promise<number[]> {
+export async function listOverdueAuctionIds(
+  db: Database,
+  beforeMs: number,
+  limit: number,
+): Promise<number[]> {
   const rows = await db
     .select({ id: auctions.id })
     .from(auctions)
@@ -23,7 +27,7 @@ export async function overdueIds(db: Database, beforeMs: number, limit: number):
 }
 
 /** Auctions created before `beforeMs` without a replica: their room may never have been opened. */
-export async function unopenedAuctions(db: Database, beforeMs: number, limit: number) {
+export async function listUnopenedAuctions(db: Database, beforeMs: number, limit: number) {
   return db
     .select()
     .from(auctions)

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AuctionFilters, AuctionSort } from '../../../../domain/search/auction-filters.ts'
 import type { Database } from '../../client.ts'
-import { conditions } from './list-conditions.ts'
+import { filterConditions } from './list-conditions.ts'
 
 /**
  * Up to this many matches are read at once and sorted; above, pages are read along the index of the order.
@@ -22,13 +22,13 @@ type IdRow = { readonly id: number }
  * Ids of all matches in order; null if there are more than `MAX_SORTED`. The query stops after that many
  * rows, so its cost does not grow with the list.
  */
-export async function listFew(db: Database, request: ListRequest): Promise<number[] | null> {
+export async function listAllIfFew(db: Database, request: ListRequest): Promise<number[] | null> {
   const rows = await db.all<IdRow>(fewQuery(request))
   return rows.length > MAX_SORTED ? null : rows.map(({ id }) => id)
 }
 
 /** The total number of matches, and the ids of one page. */
-export async function listMany(
+export async function countAndListPage(
   db: Database,
   request: ListRequest,
   page: number,
@@ -96,7 +96,7 @@ function pageQuery(request: ListRequest, page: number): SQL {
   const isFound =
     foundIds === null ? sql`true` : sql`listed.id in (select value from json_each(${asJson(foundIds)}))`
   return sql`select listed.id from listed indexed by ${sql.raw(order.index)}
-    where ${isFound} and ${conditions(filters, nowMs) ?? sql`true`} order by ${sql.raw(order.by)} ${window}`
+    where ${isFound} and ${filterConditions(filters, nowMs) ?? sql`true`} order by ${sql.raw(order.by)} ${window}`
 }
 
 /** The search results joined with `listed`, or `listed` alone. A cross join fixes SQLite's loop order. */
@@ -120,7 +120,7 @@ function narrowingIndex(filters: AuctionFilters): string {
 }
 
 function matches({ filters, foundIds, nowMs }: ListRequest): SQL {
-  const filtered = conditions(filters, nowMs) ?? sql`true`
+  const filtered = filterConditions(filters, nowMs) ?? sql`true`
   return foundIds === null ? filtered : sql`listed.id = hit.value and ${filtered}`
 }
 

@@ -5,13 +5,13 @@ import type { FacetCell } from '../../../../domain/search/facets.ts'
 import { isArea } from '../../../../domain/vehicle/areas.ts'
 import type { Database } from '../../client.ts'
 import type { ListRequest } from './auction-list.ts'
-import { among, endsWithin, rangeConditions } from './list-conditions.ts'
+import { endsWithinCondition, isOneOf, rangeConditions } from './list-conditions.ts'
 
 /**
  * Number of auctions per combination of filterable values, within the ranges and the search but ignoring the
  * chosen values: all facet counts follow from it. Reads one index that has the columns in this order.
  */
-export function readFacetCells(db: Database, request: ListRequest): Promise<FacetCell[]> {
+export function listFacetCells(db: Database, request: ListRequest): Promise<FacetCell[]> {
   return db.all<FacetCell>(cellsQuery(request))
 }
 
@@ -23,10 +23,10 @@ function cellsQuery({ filters, foundIds, nowMs }: ListRequest): SQL {
       : sql`json_each(${JSON.stringify(foundIds)}) as hit cross join listed where listed.id = hit.value and ${inRange}`
   const cities = getCities(filters)
   // Without a city filter the groups follow the index order, which avoids a sort.
-  const inCity = cities.length === 0 ? sql`` : sql`, ${among(sql`coalesce(listed.city, '')`, cities)}`
+  const inCity = cities.length === 0 ? sql`` : sql`, ${isOneOf(sql`coalesce(listed.city, '')`, cities)}`
   const ending = ENDING_WITHIN.map(
     (within) =>
-      sql`, sum(${endsWithin(endingWithinMs(within), nowMs)}) as ${sql.identifier(`ending_${within}`)}`,
+      sql`, sum(${endsWithinCondition(endingWithinMs(within), nowMs)}) as ${sql.identifier(`ending_${within}`)}`,
   )
   return sql`select status, has_reserve as hasReserve, body_style as bodyStyle, make, drivetrain,
     title_status as titleStatus, area, count(*) as "all"${sql.join(ending)}

@@ -4,7 +4,13 @@ import { ENDING_WITHIN, type EndingWithin, endingWithinMs } from '../../../../do
 import { FACET_GROUPS, type FacetGroup, type GroupCount } from '../../../../domain/search/facets.ts'
 import type { Database } from '../../client.ts'
 import { listed, listedCells } from '../../schema/index.ts'
-import { among, categoryConditions, conditions, endsWithin, ofTypes } from './list-conditions.ts'
+import {
+  categoryConditions,
+  endsWithinCondition,
+  filterConditions,
+  isOneOf,
+  typeConditions,
+} from './list-conditions.ts'
 
 /** The longest of the counted "ending within" periods. */
 const LONGEST_MS = Math.max(...ENDING_WITHIN.map(endingWithinMs))
@@ -14,7 +20,7 @@ const LONGEST_MS = Math.max(...ENDING_WITHIN.map(endingWithinMs))
  * without ranges or search. Reads the pre-counted cells, so the cost does not grow with the list. One row
  * with a JSON text per group, because D1 allows at most five parts of a union.
  */
-export async function readGroupCounts(db: Database, filters: AuctionFilters): Promise<GroupCount[]> {
+export async function countFacetChoices(db: Database, filters: AuctionFilters): Promise<GroupCount[]> {
   const columns = FACET_GROUPS.map(
     (group) => sql`(${countsQuery(group, filters)}) as ${sql.identifier(group)}`,
   )
@@ -35,7 +41,7 @@ function countsQuery(group: FacetGroup, filters: AuctionFilters): SQL {
 }
 
 /** Number of the list's auctions per "ending within" period, ignoring the chosen period. */
-export async function readEndingCounts(
+export async function countEndingWithin(
   db: Database,
   { filters, nowMs }: { readonly filters: AuctionFilters; readonly nowMs: number },
 ): Promise<Readonly<Record<EndingWithin, number>>> {
@@ -43,9 +49,9 @@ export async function readEndingCounts(
     (within) =>
       sql`coalesce(sum(${listed.endAtMs} <= ${nowMs + endingWithinMs(within)}), 0) as ${sql.identifier(within)}`,
   )
-  const chosen = conditions({ ...filters, endingWithin: null }, nowMs)
+  const chosen = filterConditions({ ...filters, endingWithin: null }, nowMs)
   const [row] = await db.all<Record<EndingWithin, number>>(sql`select ${sql.join(sums, sql`, `)}
-    from listed indexed by listed_end where ${and(endsWithin(LONGEST_MS, nowMs), chosen)}`)
+    from listed indexed by listed_end where ${and(endsWithinCondition(LONGEST_MS, nowMs), chosen)}`)
   if (!row) throw new Error('A count is always a row')
   return row
 }
@@ -61,27 +67,30 @@ interface Group {
 const GROUPS: Readonly<Record<FacetGroup, Group>> = {
   status: {
     value: sql`${listedCells.status}`,
-    isChosen: ({ statuses }) => among(sql`${listedCells.status}`, statuses),
+    isChosen: ({ statuses }) => isOneOf(sql`${listedCells.status}`, statuses),
   },
   auction_type: {
     value: sql`iif(${listedCells.status} = 'active', 'live ', '') || iif(${listedCells.hasReserve}, 'reserve', 'no_reserve')`,
-    isChosen: ({ auctionTypes }) => ofTypes(auctionTypes, listedCells),
+    isChosen: ({ auctionTypes }) => typeConditions(auctionTypes, listedCells),
   },
   body_style: {
     value: sql`${listedCells.bodyStyle}`,
-    isChosen: ({ bodyStyles }) => among(sql`${listedCells.bodyStyle}`, bodyStyles),
+    isChosen: ({ bodyStyles }) => isOneOf(sql`${listedCells.bodyStyle}`, bodyStyles),
   },
-  make: { value: sql`${listedCells.make}`, isChosen: ({ makes }) => among(sql`${listedCells.make}`, makes) },
+  make: {
+    value: sql`${listedCells.make}`,
+    isChosen: ({ makes }) => isOneOf(sql`${listedCells.make}`, makes),
+  },
   drivetrain: {
     value: sql`${listedCells.drivetrain}`,
-    isChosen: ({ drivetrains }) => among(sql`${listedCells.drivetrain}`, drivetrains),
+    isChosen: ({ drivetrains }) => isOneOf(sql`${listedCells.drivetrain}`, drivetrains),
   },
   title_status: {
     value: sql`${listedCells.titleStatus}`,
-    isChosen: ({ titleStatuses }) => among(sql`${listedCells.titleStatus}`, titleStatuses),
+    isChosen: ({ titleStatuses }) => isOneOf(sql`${listedCells.titleStatus}`, titleStatuses),
   },
   location: {
     value: sql`${listedCells.area}`,
-    isChosen: ({ locations }) => among(sql`${listedCells.area}`, locations),
+    isChosen: ({ locations }) => isOneOf(sql`${listedCells.area}`, locations),
   },
 }

@@ -24,7 +24,7 @@ export interface CategoryCounts {
 /**
  * The figures of the home page: active and upcoming auctions, sales, ratings, and auctions per category tile.
  */
-export async function readHomeFigures(db: Database): Promise<HomeFigures> {
+export async function findHomeFigures(db: Database): Promise<HomeFigures> {
   const active = and(eq(auctions.isPublic, 1), eq(auctions.status, 'active'))
   const upcoming = and(eq(auctions.isPublic, 1), eq(auctions.status, 'pending'))
   const [actives, upcomings, sales, ratings, bodies] = await db.batch([
@@ -80,7 +80,7 @@ export interface HomeIds {
 }
 
 /** Ids of active auctions for the home page, at most `limit` per list. */
-export async function homeIds(db: Database, nowMs: number, limit: number): Promise<HomeIds> {
+export async function listHomeIds(db: Database, nowMs: number, limit: number): Promise<HomeIds> {
   const [paid, rows] = await db.batch([featuredQuery(db, nowMs, limit), soonestQuery(db, nowMs, limit)])
   const soonest = rows.map(({ id }) => id)
   return { featured: [...new Set([...paid.map(({ id }) => id), ...soonest])].slice(0, limit), soonest }

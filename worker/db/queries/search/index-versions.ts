@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 
 /** A listing whose current text is not in the search index. */
-export interface ChangedWords {
+export interface ChangedListing {
   readonly id: number
   readonly version: number
   /** Null if the listing is deleted. */
@@ -17,8 +17,8 @@ export interface ChangedWords {
 }
 
 /** Listings whose text has changed since it was indexed, at most `limit`. */
-export function readChangedWords(db: Database, limit: number): Promise<ChangedWords[]> {
-  return db.all<ChangedWords>(sql`
+export function listChangedListings(db: Database, limit: number): Promise<ChangedListing[]> {
+  return db.all<ChangedListing>(sql`
     select due.auction_id as id, due.version, a.title, a.description, v.vin, v.year, v.make, v.model, v.trim,
       v.description as vehicleDescription
     from (
@@ -29,7 +29,7 @@ export function readChangedWords(db: Database, limit: number): Promise<ChangedWo
 }
 
 /** Stores which versions the index holds now. */
-export async function noteIndexed(
+export async function updateIndexedVersions(
   db: Database,
   versions: readonly { readonly id: number; readonly version: number }[],
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function markAllChanged(db: Database): Promise<void> {
 }
 
 /** Whether any listing's text has changed since it was indexed. */
-export async function hasChangedWords(db: Database): Promise<boolean> {
+export async function hasChangedListings(db: Database): Promise<boolean> {
   const rows = await db.all(
     sql`select auction_id from word_versions where version > indexed_version order by auction_id limit 1`,
   )

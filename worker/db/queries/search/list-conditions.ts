@@ -6,7 +6,7 @@ import { categoryFilter } from '../../../../domain/vehicle/categories.ts'
 import { listed, type listedCells } from '../../schema/index.ts'
 
 /** SQL condition of all filters except the text search; undefined without filters. */
-export function conditions(filters: AuctionFilters, nowMs: number): SQL | undefined {
+export function filterConditions(filters: AuctionFilters, nowMs: number): SQL | undefined {
   return and(rangeConditions(filters), choiceConditions(filters, nowMs))
 }
 
@@ -30,24 +30,26 @@ export function categoryConditions(
 ): SQL | undefined {
   if (category === null) return undefined
   const { bodyStyles, makes } = categoryFilter(category)
-  return and(among(sql`${bodyStyle}`, bodyStyles), among(sql`${make}`, makes))
+  return and(isOneOf(sql`${bodyStyle}`, bodyStyles), isOneOf(sql`${make}`, makes))
 }
 
 function choiceConditions(filters: AuctionFilters, nowMs: number): SQL | undefined {
   return and(
-    among(sql`${listed.status}`, filters.statuses),
-    ofTypes(filters.auctionTypes, listed),
-    among(sql`${listed.bodyStyle}`, filters.bodyStyles),
-    among(sql`${listed.make}`, filters.makes),
-    among(sql`${listed.drivetrain}`, filters.drivetrains),
-    among(sql`${listed.titleStatus}`, filters.titleStatuses),
+    isOneOf(sql`${listed.status}`, filters.statuses),
+    typeConditions(filters.auctionTypes, listed),
+    isOneOf(sql`${listed.bodyStyle}`, filters.bodyStyles),
+    isOneOf(sql`${listed.make}`, filters.makes),
+    isOneOf(sql`${listed.drivetrain}`, filters.drivetrains),
+    isOneOf(sql`${listed.titleStatus}`, filters.titleStatuses),
     atPlaces(filters.locations),
-    filters.endingWithin === null ? undefined : endsWithin(endingWithinMs(filters.endingWithin), nowMs),
+    filters.endingWithin === null
+      ? undefined
+      : endsWithinCondition(endingWithinMs(filters.endingWithin), nowMs),
   )
 }
 
 /** SQL condition: active and ending within `lengthMs`. */
-export function endsWithin(lengthMs: number, nowMs: number): SQL | undefined {
+export function endsWithinCondition(lengthMs: number, nowMs: number): SQL | undefined {
   return and(eq(listed.status, 'active'), gt(listed.endAtMs, nowMs), lte(listed.endAtMs, nowMs + lengthMs))
 }
 
@@ -55,7 +57,7 @@ export function endsWithin(lengthMs: number, nowMs: number): SQL | undefined {
  * SQL condition: one of the values, passed as one parameter (D1 allows at most 100); undefined without
  * values.
  */
-export function among(column: SQL, values: readonly string[]): SQL | undefined {
+export function isOneOf(column: SQL, values: readonly string[]): SQL | undefined {
   return values.length === 0
     ? undefined
     : sql`${column} in (select value from json_each(${JSON.stringify(values)}))`
@@ -65,7 +67,7 @@ export function among(column: SQL, values: readonly string[]): SQL | undefined {
  * SQL condition of the auction types: `timed` is every auction, `live` active ones; several types are
  * alternatives.
  */
-export function ofTypes(
+export function typeConditions(
   types: AuctionFilters['auctionTypes'],
   { status, hasReserve }: Pick<typeof listed, 'status' | 'hasReserve'> | typeof listedCells,
 ): SQL | undefined {
@@ -79,8 +81,8 @@ export function ofTypes(
 
 function atPlaces(locations: readonly string[]): SQL | undefined {
   return or(
-    among(sql`${listed.area}`, locations.filter(isArea)),
-    among(
+    isOneOf(sql`${listed.area}`, locations.filter(isArea)),
+    isOneOf(
       sql`${listed.city}`,
       locations.filter((location) => !isArea(location)),
     ),

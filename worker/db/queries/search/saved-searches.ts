@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { AuctionFilters } from '../../../../domain/search/auction-filters.ts'
 import type { Database } from '../../client.ts'
 import { listed, savedSearches } from '../../schema/index.ts'
-import { conditions } from './list-conditions.ts'
+import { filterConditions } from './list-conditions.ts'
 
 export interface SavedSearchRow {
   readonly id: number
@@ -57,7 +57,7 @@ export async function deleteSavedSearch(
 }
 
 /** A page of all saved searches, in id order after `afterId`. */
-export async function savedSearchesAfter(
+export async function listSavedSearchesAfter(
   db: Database,
   { afterId, limit }: { readonly afterId: number; readonly limit: number },
 ): Promise<SavedSearchRow[]> {
@@ -71,7 +71,11 @@ export async function savedSearchesAfter(
 }
 
 /** Stores when the owners of these searches were notified. */
-export async function markNotified(db: Database, ids: readonly number[], nowMs: number): Promise<void> {
+export async function markSearchesNotified(
+  db: Database,
+  ids: readonly number[],
+  nowMs: number,
+): Promise<void> {
   await db
     .update(savedSearches)
     .set({ lastNotifiedAtMs: nowMs })
@@ -85,7 +89,7 @@ export async function isListed(db: Database, auctionId: number): Promise<boolean
 }
 
 /** Whether the auction matches the filters, text search aside, by the same conditions as the list. */
-export async function listHas(
+export async function matchesFilters(
   db: Database,
   auctionId: number,
   { filters, nowMs }: { readonly filters: AuctionFilters; readonly nowMs: number },
@@ -93,7 +97,7 @@ export async function listHas(
   const rows = await db
     .select({ id: listed.id })
     .from(listed)
-    .where(and(eq(listed.id, auctionId), conditions(filters, nowMs)))
+    .where(and(eq(listed.id, auctionId), filterConditions(filters, nowMs)))
   return rows.length > 0
 }
 

@@ -22,7 +22,7 @@ export interface SearchEntry {
 const WEIGHTS = '8.0, 8.0, 10.0, 1.0'
 
 /** Ids of the listings that match an FTS5 expression; best first if `isRanked`, which costs more. */
-export async function findByWords(
+export async function listMatches(
   search: D1Database,
   expression: string,
   isRanked: boolean,
@@ -39,7 +39,7 @@ export async function findByWords(
 }
 
 /** Whether each of the FTS5 expressions has a match, in order. */
-export async function whichFind(search: D1Database, expressions: readonly string[]): Promise<boolean[]> {
+export async function haveMatches(search: D1Database, expressions: readonly string[]): Promise<boolean[]> {
   const statement = search.prepare('select exists (select 1 from words where words match ?1) as found')
   const results = await search.batch<{ found: number }>(
     expressions.map((expression) => statement.bind(expression)),
@@ -48,7 +48,7 @@ export async function whichFind(search: D1Database, expressions: readonly string
 }
 
 /** Words of car names whose length differs by at most `within`. */
-export async function spellingsNear(
+export async function listSpellingsNear(
   search: D1Database,
   { length, within }: { readonly length: number; readonly within: number },
 ): Promise<string[]> {
@@ -63,7 +63,7 @@ export async function spellingsNear(
  * Adds listings to the index, or removes them, in one batch. An older version never overwrites a newer one,
  * so repeated, late and concurrent writes are safe.
  */
-export async function writeEntries(search: D1Database, entries: readonly SearchEntry[]): Promise<void> {
+export async function writeIndexEntries(search: D1Database, entries: readonly SearchEntry[]): Promise<void> {
   if (entries.length === 0) return
   const newer = `json_each(?1) as entry left join entries on entries.id = entry.value ->> 'id'
     where (entries.version is null or entries.version < entry.value ->> 'version')`

@@ -16,7 +16,7 @@ interface Likeness {
  * then nearest price. Each step runs only if the steps before did not fill the list, so that usually only
  * similar active auctions are read, from an index.
  */
-export async function similarIds(db: Database, like: Likeness): Promise<number[]> {
+export async function listSimilarIds(db: Database, like: Likeness): Promise<number[]> {
   const [isOfMake, isOfStyle] = [eq(listed.make, like.make), eq(listed.bodyStyle, like.bodyStyle)]
   const both = and(isOfMake, isOfStyle)
   const either = or(isOfMake, isOfStyle)

@@ -8,13 +8,13 @@ export interface SitemapEntry {
 }
 
 /** The highest auction id; 0 without auctions. */
-export async function lastAuctionId(db: Database): Promise<number> {
+export async function findLastAuctionId(db: Database): Promise<number> {
   const [row] = await db.select({ last: max(auctions.id) }).from(auctions)
   return row?.last ?? 0
 }
 
 /** The public auctions with ids above `after` and up to `upTo`, ended ones included. */
-export function sitemapEntries(
+export function listSitemapEntries(
   db: Database,
   { after, upTo }: { readonly after: number; readonly upTo: number },
 ): Promise<SitemapEntry[]> {

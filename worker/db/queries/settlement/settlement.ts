@@ -11,10 +11,10 @@ import {
   transactions,
   users,
 } from '../../schema/index.ts'
-import { type CardHoldRow, releaseHeldOf } from '../payments/card-holds.ts'
-import { type NewPosting, post } from '../payments/ledger.ts'
+import { type CardHoldRow, releaseHeldHoldsStatement } from '../payments/card-holds.ts'
+import { type NewPosting, postingStatement } from '../payments/ledger.ts'
 import type { PaymentMethodRow } from '../payments/payment-methods.ts'
-import { inOneBatch } from '../platform/batch.ts'
+import { runBatch } from '../platform/batch.ts'
 
 export type SaleRow = typeof sales.$inferSelect
 export type NewTransaction = Omit<typeof transactions.$inferInsert, 'id'>
@@ -23,7 +23,7 @@ export type NewTransaction = Omit<typeof transactions.$inferInsert, 'id'>
  * D1 data for a sale's fees and mails: seller type, paid listings, auction number, fees; null if seller or
  * auction is missing.
  */
-export async function readSeller(
+export async function findSaleSeller(
   db: Database,
   { sellerId, auctionId }: { readonly sellerId: number; readonly auctionId: number },
 ): Promise<{
@@ -120,7 +120,7 @@ export async function parkSale(
 }
 
 /** Pending sales due before `beforeMs`, without those whose auction was reopened or is no longer ended. */
-export async function findOverdueSales(db: Database, beforeMs: number, limit: number): Promise<SaleRow[]> {
+export async function listOverdueSales(db: Database, beforeMs: number, limit: number): Promise<SaleRow[]> {
   const rows = await db
     .select({ sale: sales })
     .from(sales)
@@ -133,7 +133,7 @@ export async function findOverdueSales(db: Database, beforeMs: number, limit: nu
 }
 
 /** Failed sales whose deposit is still to be captured. */
-export async function findSalesAwaitingDeposit(db: Database, limit: number): Promise<SaleRow[]> {
+export async function listSalesAwaitingDeposit(db: Database, limit: number): Promise<SaleRow[]> {
   const rows = await db
     .select({ sale: sales })
     .from(sales)
@@ -156,8 +156,8 @@ export async function recordPremiumPaid(
 ): Promise<void> {
   const { chargeReference, nowMs } = paid
   const isPending = sql`exists (select 1 from ${sales} where ${sales.id} = ${sale.id} and ${sales.state} = 'pending')`
-  await inOneBatch(db, [
-    releaseHeldOf(db, sale.winnerId, nowMs, isPending),
+  await runBatch(db, [
+    releaseHeldHoldsStatement(db, sale.winnerId, nowMs, isPending),
     db
       .update(sales)
       .set({
@@ -170,7 +170,7 @@ export async function recordPremiumPaid(
       })
       .where(and(eq(sales.id, sale.id), eq(sales.state, 'pending'))),
     ...paid.transactions.map((row) => db.insert(transactions).values(row).onConflictDoNothing()),
-    ...paid.postings.map((row) => post(db, row)),
+    ...paid.postings.map((row) => postingStatement(db, row)),
   ])
 }
 
@@ -194,7 +194,7 @@ export async function recordPremiumFailed(
     where h.user_id = ${sale.winnerId} and h.state = 'held' and h.capture_before_ms > ${nowMs}
     order by h.id desc limit 1
   )`
-  await inOneBatch(db, [
+  await runBatch(db, [
     db
       .update(cardHolds)
       .set({ state: 'capturing', saleId: sale.id, updatedAtMs: nowMs })
@@ -209,7 +209,7 @@ export async function recordPremiumFailed(
       .set({ state: 'failed', lastError: code, nextAttemptAtMs: null, updatedAtMs: nowMs })
       .where(and(eq(sales.id, sale.id), eq(sales.state, 'pending'))),
     db.insert(transactions).values(failed.transaction).onConflictDoNothing(),
-    ...failed.postings.map((row) => post(db, row)),
+    ...failed.postings.map((row) => postingStatement(db, row)),
   ])
 }
 
@@ -224,14 +224,14 @@ export async function recordDeposit(
   },
 ): Promise<void> {
   const { nowMs } = deposit
-  await inOneBatch(db, [
+  await runBatch(db, [
     db
       .update(sales)
       .set({ state: 'deposit_captured', settledAtMs: nowMs, updatedAtMs: nowMs })
       .where(and(eq(sales.id, sale.id), eq(sales.state, 'failed'))),
     db.update(cardHolds).set({ state: 'captured', updatedAtMs: nowMs }).where(eq(cardHolds.id, hold.id)),
     db.insert(transactions).values(deposit.transaction).onConflictDoNothing(),
-    ...deposit.postings.map((row) => post(db, row)),
+    ...deposit.postings.map((row) => postingStatement(db, row)),
   ])
 }
 

@@ -11,12 +11,12 @@ const ON_SESSION_HOLD_MS = 7 * DAY_MS
 const OFF_SESSION_HOLD_MS = 4 * DAY_MS + 18 * 60 * 60 * 1000
 
 /** Behavior of a saved method. A PayPal account always succeeds. */
-export function behaviourOf(method: SandboxMethod): SandboxBehaviour {
+export function getBehavior(method: SandboxMethod): SandboxBehaviour {
   return (method.token === null ? null : sandboxCardByToken(method.token)?.behaviour) ?? 'succeeds'
 }
 
 /** Why a card cannot be saved, or null. */
-export function saveProblem(behaviour: SandboxBehaviour): DeclineCode | null {
+export function getSaveDeclineCode(behaviour: SandboxBehaviour): DeclineCode | null {
   if (behaviour === 'declined') return 'card_declined'
   return behaviour === 'expired' ? 'expired_card' : null
 }
@@ -59,7 +59,7 @@ function getDeclineCode(
 ): DeclineCode | null {
   if (behaviour === 'insufficient_funds') return kind === 'charge' ? 'insufficient_funds' : null
   if (behaviour === 'authentication_required') return onSession ? null : 'authentication_required'
-  return saveProblem(behaviour)
+  return getSaveDeclineCode(behaviour)
 }
 
 /** Changes of a payment that the bank approves. */
@@ -73,32 +73,32 @@ function toApproved(payment: SandboxPayment, nowMs: number): Partial<SandboxPaym
 }
 
 /** The status at a time: a hold past its capture deadline is canceled. */
-export function statusAt(payment: SandboxPayment, nowMs: number): PaymentStatus {
+export function getStatusAt(payment: SandboxPayment, nowMs: number): PaymentStatus {
   const hasLapsed =
     payment.status === 'held' && payment.captureBeforeMs !== null && nowMs >= payment.captureBeforeMs
   return hasLapsed ? 'canceled' : payment.status
 }
 
 /** A state transition of a payment; null if its state does not allow it. */
-export type Move = (payment: SandboxPayment, nowMs: number) => SandboxPayment | null
+export type Transition = (payment: SandboxPayment, nowMs: number) => SandboxPayment | null
 
 /** Captures the amount of a hold; the rest is dropped. */
-export function captureOf(amountCents: Cents): Move {
+export function captureTransition(amountCents: Cents): Transition {
   return (payment, nowMs) =>
-    statusAt(payment, nowMs) === 'held' && amountCents > 0 && amountCents <= payment.amountCents
+    getStatusAt(payment, nowMs) === 'held' && amountCents > 0 && amountCents <= payment.amountCents
       ? toNextVersion(payment, nowMs, { status: 'succeeded', capturedCents: amountCents })
       : null
 }
 
 /** Voids a hold, or a payment that waits for confirmation. */
-export const voiding: Move = (payment, nowMs) => {
-  const status = statusAt(payment, nowMs)
+export const voidTransition: Transition = (payment, nowMs) => {
+  const status = getStatusAt(payment, nowMs)
   const isOpen = status === 'held' || status === 'requires_action' || status === 'canceled'
   return isOpen ? toNextVersion(payment, nowMs, { status: 'canceled' }) : null
 }
 
 /** Refunds part or all of the captured amount. */
-export function refundOf(amountCents: Cents): Move {
+export function refundTransition(amountCents: Cents): Transition {
   return (payment, nowMs) => {
     const refundedCents = addCents(payment.refundedCents, amountCents)
     return payment.status === 'succeeded' && amountCents > 0 && refundedCents <= payment.capturedCents
@@ -108,7 +108,7 @@ export function refundOf(amountCents: Cents): Move {
 }
 
 /** The person's confirmation or refusal at their bank. */
-export function answerOf(approve: boolean): Move {
+export function confirmTransition(approve: boolean): Transition {
   return (payment, nowMs) => {
     if (payment.status !== 'requires_action') return null
     return toNextVersion(

@@ -7,17 +7,17 @@ import type {
   RejectionCode,
 } from '../payment-port.ts'
 import {
-  answerOf,
-  behaviourOf,
-  captureOf,
-  type Move,
+  captureTransition,
+  confirmTransition,
+  getBehavior,
+  getSaveDeclineCode,
+  getStatusAt,
   newPayment,
-  refundOf,
-  saveProblem,
-  statusAt,
-  voiding,
+  refundTransition,
+  type Transition,
+  voidTransition,
 } from './decide.ts'
-import { asPayment, asSavedMethod, mint, newMethod } from './shapes.ts'
+import { createReference, newMethod, toPayment, toSavedMethod } from './shapes.ts'
 import type { SandboxChange, SandboxPayment, SandboxStore } from './store.ts'
 import { readSandboxWebhook } from './webhooks.ts'
 
@@ -57,7 +57,7 @@ type Decided<T> = { readonly answer: ProviderAnswer<T>; readonly change?: Omit<S
  * test card prescribes, stores its answer under each idempotency key, and sends signed webhooks. It moves no
  * money.
  */
-export function sandboxProvider({ store, webhookSecret, nowMs }: SandboxOptions): SandboxProvider {
+export function createSandboxProvider({ store, webhookSecret, nowMs }: SandboxOptions): SandboxProvider {
   /**
    * Answers a keyed request once. Request, answer and change are stored together; after a concurrent change
    * the request is decided again.
@@ -93,8 +93,8 @@ export function sandboxProvider({ store, webhookSecret, nowMs }: SandboxOptions)
       ) {
         return { answer: rejected('unknown_reference', 'There is no such method.') }
       }
-      const reference = mint('pay')
-      const payment = newPayment({ reference, kind, request, behaviour: behaviourOf(method), nowMs: nowMs() })
+      const reference = createReference('pay')
+      const payment = newPayment({ reference, kind, request, behaviour: getBehavior(method), nowMs: nowMs() })
       return { answer: toAnswer(payment), change: toChange(payment) }
     })
   }
@@ -102,7 +102,7 @@ export function sandboxProvider({ store, webhookSecret, nowMs }: SandboxOptions)
   async function move(
     operation: string,
     request: { readonly key: string; readonly reference: string; readonly amountCents?: number },
-    transition: Move,
+    transition: Transition,
   ): Promise<ProviderAnswer<Payment>> {
     const { key, ...parameters } = request
     return runOnce(key, { operation, ...parameters }, async () => {
@@ -110,14 +110,14 @@ export function sandboxProvider({ store, webhookSecret, nowMs }: SandboxOptions)
       if (payment === null) return { answer: rejected('unknown_reference', 'There is no such payment.') }
       const moved = transition(payment, nowMs())
       if (moved === null)
-        return { answer: rejected('wrong_state', `The payment is ${statusAt(payment, nowMs())}.`) }
-      return { answer: { outcome: 'done', value: asPayment(moved, nowMs()) }, change: toChange(moved) }
+        return { answer: rejected('wrong_state', `The payment is ${getStatusAt(payment, nowMs())}.`) }
+      return { answer: { outcome: 'done', value: toPayment(moved, nowMs()) }, change: toChange(moved) }
     })
   }
 
   function toAnswer(payment: SandboxPayment): ProviderAnswer<Payment> {
     return payment.declineCode === null
-      ? { outcome: 'done', value: asPayment(payment, nowMs()) }
+      ? { outcome: 'done', value: toPayment(payment, nowMs()) }
       : { outcome: 'declined', code: payment.declineCode, reference: payment.reference }
   }
 
@@ -133,7 +133,7 @@ export function sandboxProvider({ store, webhookSecret, nowMs }: SandboxOptions)
       amountCents: payment.amountCents,
       description: payment.description,
       lastFour: sandboxCardByToken(method?.token ?? '')?.lastFour ?? null,
-      status: statusAt(payment, nowMs()),
+      status: getStatusAt(payment, nowMs()),
       returnUrl: payment.returnUrl,
     }
   }
@@ -143,7 +143,7 @@ export function sandboxProvider({ store, webhookSecret, nowMs }: SandboxOptions)
 
     createCustomer: ({ key, name, email }) =>
       runOnce(key, { operation: 'customer', name, email }, async () => {
-        const reference = mint('cus')
+        const reference = createReference('cus')
         return {
           answer: { outcome: 'done', value: { reference } },
           change: { customer: { reference, name, email, createdAtMs: nowMs() } },
@@ -157,9 +157,9 @@ export function sandboxProvider({ store, webhookSecret, nowMs }: SandboxOptions)
         }
         const method = newMethod(customerReference, source, nowMs())
         if (method === null) return { answer: rejected('unknown_token', 'There is no such card token.') }
-        const declined = saveProblem(behaviourOf(method))
+        const declined = getSaveDeclineCode(getBehavior(method))
         if (declined !== null) return { answer: { outcome: 'declined', code: declined, reference: null } }
-        return { answer: { outcome: 'done', value: asSavedMethod(method) }, change: { method } }
+        return { answer: { outcome: 'done', value: toSavedMethod(method) }, change: { method } }
       }),
 
     removeMethod: ({ key, methodReference }) =>
@@ -174,15 +174,15 @@ export function sandboxProvider({ store, webhookSecret, nowMs }: SandboxOptions)
 
     placeHold: (request) => pay('hold', request),
     charge: (request) => pay('charge', request),
-    capture: (request) => move('capture', request, captureOf(request.amountCents)),
-    voidPayment: (request) => move('void', request, voiding),
-    refund: (request) => move('refund', request, refundOf(request.amountCents)),
+    capture: (request) => move('capture', request, captureTransition(request.amountCents)),
+    voidPayment: (request) => move('void', request, voidTransition),
+    refund: (request) => move('refund', request, refundTransition(request.amountCents)),
 
     async readPayment(reference) {
       const payment = await store.findPayment(reference)
       return payment === null
         ? rejected('unknown_reference', 'There is no such payment.')
-        : { outcome: 'done', value: asPayment(payment, nowMs()) }
+        : { outcome: 'done', value: toPayment(payment, nowMs()) }
     },
 
     readWebhook: (message) => readSandboxWebhook(message, webhookSecret, nowMs()),
@@ -196,7 +196,7 @@ export function sandboxProvider({ store, webhookSecret, nowMs }: SandboxOptions)
       for (let tries = 0; tries < MAX_TRIES; tries += 1) {
         const payment = await store.findPayment(reference)
         if (payment === null) return null
-        const answered = answerOf(approve)(payment, nowMs())
+        const answered = confirmTransition(approve)(payment, nowMs())
         if (answered === null) return toChallenge(payment)
         if (await store.commit(toChange(answered))) return toChallenge(answered)
       }

@@ -1,10 +1,10 @@
 import { sandboxCardByToken } from '../../../../domain/money/sandbox-cards.ts'
 import type { MethodSource, Payment, SavedMethod } from '../payment-port.ts'
-import { statusAt } from './decide.ts'
+import { getStatusAt } from './decide.ts'
 import type { SandboxMethod, SandboxPayment } from './store.ts'
 
 /** A new unguessable reference. */
-export function mint(kind: 'cus' | 'pm' | 'pay'): string {
+export function createReference(kind: 'cus' | 'pm' | 'pay'): string {
   return `${kind}_${crypto.randomUUID().replaceAll('-', '')}`
 }
 
@@ -16,7 +16,7 @@ export function newMethod(
 ): SandboxMethod | null {
   if (source.type === 'credit_card' && sandboxCardByToken(source.token) === null) return null
   return {
-    reference: mint('pm'),
+    reference: createReference('pm'),
     customerReference,
     token: source.type === 'credit_card' ? source.token : null,
     paypalEmail: source.type === 'paypal' ? source.email : null,
@@ -26,7 +26,7 @@ export function newMethod(
 }
 
 /** The method as the payment interface shows it. Sandbox cards expire in December four years later. */
-export function asSavedMethod(method: SandboxMethod): SavedMethod {
+export function toSavedMethod(method: SandboxMethod): SavedMethod {
   const card = method.token === null ? null : sandboxCardByToken(method.token)
   if (card === null) {
     return {
@@ -53,8 +53,8 @@ export function asSavedMethod(method: SandboxMethod): SavedMethod {
 }
 
 /** The payment as the payment interface shows it at a time. */
-export function asPayment(payment: SandboxPayment, nowMs: number): Payment {
-  const status = statusAt(payment, nowMs)
+export function toPayment(payment: SandboxPayment, nowMs: number): Payment {
+  const status = getStatusAt(payment, nowMs)
   return {
     reference: payment.reference,
     status,

@@ -8,13 +8,13 @@ import { endReusedSession } from './end-sessions.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { isGenuineCookie, readSessionCookie } from './session-cookie.ts'
 import { readToken } from './token.ts'
-import type { TokenSpeaker, Viewer } from './viewer.ts'
+import type { TokenIdentity, Viewer } from './viewer.ts'
 
 /**
  * The result of authenticating a request. `refused` is a credential that does not hold; it must never be
  * treated as anonymous.
  */
-export type Speaker<V = Viewer> =
+export type AuthResult<V = Viewer> =
   | { readonly kind: 'nobody' }
   | { readonly kind: 'somebody'; readonly viewer: V }
   | { readonly kind: 'refused'; readonly reason: 'unauthenticated' | 'deactivated' }
@@ -27,12 +27,12 @@ const DEACTIVATED = { kind: 'refused', reason: 'deactivated' } as const
  * Authenticates an API call. The bearer token counts if there is one; else, for GET and HEAD only, the
  * session cookie. With `token` only the signature and expiry of the bearer are checked.
  */
-export async function speakerOf(
+export async function authenticate(
   request: Request,
   env: Env,
   identity: 'session' | 'token' | 'nobody',
   nowMs: number,
-): Promise<Speaker<Viewer | TokenSpeaker>> {
+): Promise<AuthResult<Viewer | TokenIdentity>> {
   if (identity === 'nobody') return NOBODY
   const bearer = bearerToken(request)
   if (bearer !== null) {
@@ -50,7 +50,7 @@ export async function speakerOf(
  * Authenticates a page request: the session cookie, and for a form an Origin of this site too. An invalid
  * cookie counts as anonymous, since pages redirect to sign-in themselves.
  */
-export async function identifyPage(request: Request, env: Env, nowMs: number): Promise<Viewer | null> {
+export async function authenticatePage(request: Request, env: Env, nowMs: number): Promise<Viewer | null> {
   const changes = request.method !== 'GET' && request.method !== 'HEAD'
   if (changes && !isSameOrigin(request, env)) return null
   const result = await authenticateCookie(request, env, nowMs)
@@ -61,7 +61,7 @@ export async function identifyPage(request: Request, env: Env, nowMs: number): P
  * Authenticates a socket upgrade: the bearer token where the client can set it, else the cookie with an
  * Origin of this site, else anonymous.
  */
-export async function identifySocket(request: Request, env: Env, nowMs: number): Promise<Speaker> {
+export async function authenticateSocket(request: Request, env: Env, nowMs: number): Promise<AuthResult> {
   const bearer = bearerToken(request)
   if (bearer !== null) {
     const claimed = await readToken(env, bearer, nowMs)
@@ -70,13 +70,13 @@ export async function identifySocket(request: Request, env: Env, nowMs: number):
   return isSameOrigin(request, env) ? authenticateCookie(request, env, nowMs) : NOBODY
 }
 
-async function authenticateToken(claimed: TokenSpeaker, env: Env, nowMs: number): Promise<Speaker> {
+async function authenticateToken(claimed: TokenIdentity, env: Env, nowMs: number): Promise<AuthResult> {
   const found = await findSessionWithUser(database(env), Number(claimed.sessionId))
   if (!found || found.session.userId !== claimed.userId) return UNAUTHENTICATED
   return authenticateSession(env, found, claimed.generation ?? 0, nowMs)
 }
 
-async function authenticateCookie(request: Request, env: Env, nowMs: number): Promise<Speaker> {
+async function authenticateCookie(request: Request, env: Env, nowMs: number): Promise<AuthResult> {
   const cookie = readSessionCookie(request)
   if (cookie === null) return NOBODY
   const found = await findSessionWithUser(database(env), cookie.sessionId)
@@ -91,7 +91,7 @@ async function authenticateSession(
   found: SessionWithUser,
   generation: number,
   nowMs: number,
-): Promise<Speaker> {
+): Promise<AuthResult> {
   const { session, user } = found
   if (!user.isActive) return DEACTIVATED
   if (session.revokedAtMs !== null || session.expiresAtMs <= nowMs) return UNAUTHENTICATED

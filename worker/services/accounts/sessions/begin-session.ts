@@ -25,9 +25,9 @@ export async function beginSession(
   env: Env,
   {
     account,
-    caller,
+    client,
     nowMs,
-  }: { readonly account: Account; readonly caller: ClientInfo; readonly nowMs: number },
+  }: { readonly account: Account; readonly client: ClientInfo; readonly nowMs: number },
 ): Promise<SignedIn> {
   const seed = randomText()
   const generation = FIRST_GENERATION
@@ -37,8 +37,8 @@ export async function beginSession(
     userId,
     seed,
     secretHash: await sha256Hex(secret),
-    ipAddress: caller.ipAddress,
-    userAgent: caller.userAgent,
+    ipAddress: client.ipAddress,
+    userAgent: client.userAgent,
     nowMs,
     expiresAtMs: nowMs + SESSION_LIFE_MS,
   })

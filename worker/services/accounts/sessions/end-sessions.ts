@@ -1,5 +1,9 @@
 import { database } from '../../../db/client.ts'
-import { revokeOwnSession, revokeSession, revokeSessionsOf } from '../../../db/queries/accounts/sessions.ts'
+import {
+  revokeOwnSession,
+  revokeSession,
+  revokeSessionsStatement,
+} from '../../../db/queries/accounts/sessions.ts'
 import type { Env } from '../../../env.ts'
 import { mailSessionReused } from '../account-mail.ts'
 import type { SessionWithUser } from './claimed-session.ts'
@@ -33,7 +37,7 @@ export async function endSession(
 }
 
 /** Ends another session of the same person; false if they have none with that id. */
-export async function endOwnSession(
+export async function endMySession(
   env: Env,
   {
     userId,
@@ -57,7 +61,7 @@ export async function endSessions(
     readonly nowMs: number
   },
 ): Promise<void> {
-  await revokeSessionsOf(database(env), options)
+  await revokeSessionsStatement(database(env), options)
   await forgetSession(env, options.userId, null)
 }
 

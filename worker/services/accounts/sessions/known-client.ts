@@ -17,19 +17,19 @@ export async function findKnownClient(
     email,
     userId,
     request,
-    caller,
+    client,
     nowMs,
   }: {
     readonly email: string
     /** Null if no account has the email. */
     readonly userId: number | null
     readonly request: Request
-    readonly caller: ClientInfo
+    readonly client: ClientInfo
     readonly nowMs: number
   },
 ): Promise<string | null> {
   const device = await findKnownDevice(request, env, userId ?? 0)
-  const { ipAddress } = caller
+  const { ipAddress } = client
   const isKnownAddress =
     ipAddress !== null &&
     (await hasSignedInFrom(database(env), { email, ipAddress, sinceMs: nowMs - KNOWN_ADDRESS_MS }))

@@ -2,15 +2,15 @@ import { type Device, parseDevice } from '../../../../domain/account/device.ts'
 import type { LoginOutcome } from '../../../../domain/account/sign-in.ts'
 import type { ListQuery, Paginated } from '../../../../domain/schemas/list-query.ts'
 import { database } from '../../../db/client.ts'
-import { loginEventsOf } from '../../../db/queries/accounts/login-events.ts'
+import { listLoginEvents } from '../../../db/queries/accounts/login-events.ts'
 import { listLiveSessions } from '../../../db/queries/accounts/sessions.ts'
 import type { Env } from '../../../env.ts'
-import { paged, readPage } from '../../platform/read-page.ts'
+import { readPage, toPaginated } from '../../platform/read-page.ts'
 import type { Viewer } from './viewer.ts'
 
 type ClientPlace = { readonly device: Device; readonly ip_address: string | null }
 
-export type OwnSession = ClientPlace & {
+export type MySession = ClientPlace & {
   readonly id: number
   /** The session of this request. */
   readonly is_current: boolean
@@ -20,10 +20,10 @@ export type OwnSession = ClientPlace & {
 }
 
 /** The viewer's open sessions, the current one first, then by last use. */
-export async function ownSessions(
+export async function listMySessions(
   env: Env,
   { viewer, nowMs }: { readonly viewer: Viewer; readonly nowMs: number },
-): Promise<OwnSession[]> {
+): Promise<MySession[]> {
   const rows = await listLiveSessions(database(env), viewer.id, nowMs)
   const listed = rows.map((row) => ({
     id: row.id,
@@ -37,19 +37,19 @@ export async function ownSessions(
   return [...listed.filter(({ is_current }) => is_current), ...listed.filter(({ is_current }) => !is_current)]
 }
 
-export type OwnLogin = ClientPlace & {
+export type MyLogin = ClientPlace & {
   readonly id: number
   readonly outcome: LoginOutcome
   readonly at: string
 }
 
 /** Every sign-in attempt on the viewer's account, newest first. */
-export async function loginHistory(
+export async function readLoginHistory(
   env: Env,
   { viewer, query }: { readonly viewer: Viewer; readonly query: ListQuery },
-): Promise<Paginated<OwnLogin>> {
+): Promise<Paginated<MyLogin>> {
   const { events, ...page } = await readPage(query, (slice) =>
-    loginEventsOf(database(env), { userId: viewer.id, ...slice }),
+    listLoginEvents(database(env), { userId: viewer.id, ...slice }),
   )
   const logins = events.map((event) => ({
     id: event.id,
@@ -58,7 +58,7 @@ export async function loginHistory(
     ip_address: event.ipAddress,
     at: toIso(event.atMs),
   }))
-  return paged(query, page, logins)
+  return toPaginated(query, page, logins)
 }
 
 function toIso(atMs: number): string {

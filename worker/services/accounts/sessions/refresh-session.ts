@@ -2,10 +2,10 @@ import { beginsGeneration } from '../../../../domain/account/session-rotation.ts
 import { type Refusal, refusal } from '../../../../domain/errors.ts'
 import { database } from '../../../db/client.ts'
 import {
-  beginGeneration,
   findSessionWithUser,
+  insertGeneration,
   markGenerationSeen,
-  touchSession,
+  updateLastSeen,
 } from '../../../db/queries/accounts/sessions.ts'
 import type { Env } from '../../../env.ts'
 import { randomText, sha256Hex } from '../derived-keys.ts'
@@ -57,7 +57,7 @@ async function touchGeneration(
 ): Promise<CurrentGeneration> {
   const { id: sessionId, generation } = session
   if (generationState === 'current') await markGenerationSeen(database(env), { sessionId, generation }, nowMs)
-  await touchSession(database(env), sessionId, nowMs)
+  await updateLastSeen(database(env), sessionId, nowMs)
   return session
 }
 
@@ -67,7 +67,7 @@ async function rotate(env: Env, { session }: ClaimedSession, nowMs: number): Pro
   const next = { id: sessionId, generation: generation + 1, seed }
   const secretHash = await sha256Hex(await sessionSecret(env, next))
   const db = database(env)
-  if (await beginGeneration(db, { sessionId, generation }, { secretHash, seed, nowMs })) return next
+  if (await insertGeneration(db, { sessionId, generation }, { secretHash, seed, nowMs })) return next
   // Another tab was faster: use its successor.
   return (await findSessionWithUser(db, sessionId))?.session ?? session
 }

@@ -1,6 +1,6 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import type { Env } from '../../../env.ts'
-import type { TokenSpeaker } from './viewer.ts'
+import type { TokenIdentity } from './viewer.ts'
 
 /** Life of a bearer token: 60 minutes. */
 const TOKEN_LIFE_S = 60 * 60
@@ -44,7 +44,7 @@ async function importKey(secret: string): Promise<SigningKey> {
 }
 
 /** Signs a token for a session. It expires after 60 minutes, whatever happens to the session. */
-export async function signToken(env: Env, identity: TokenSpeaker, nowMs: number): Promise<string> {
+export async function signToken(env: Env, identity: TokenIdentity, nowMs: number): Promise<string> {
   const { id, key } = await signingKey(env)
   const issuedAt = Math.floor(nowMs / 1000)
   return new SignJWT({ sid: identity.sessionId, gen: identity.generation ?? 1 })
@@ -58,7 +58,7 @@ export async function signToken(env: Env, identity: TokenSpeaker, nowMs: number)
 }
 
 /** A verified token and its expiry (ms). The result for one token and one key never changes. */
-type VerifiedToken = { readonly keyId: string; readonly identity: TokenSpeaker; readonly endsAtMs: number }
+type VerifiedToken = { readonly keyId: string; readonly identity: TokenIdentity; readonly endsAtMs: number }
 
 // A bidder sends the same token with every bid, and checking its signature costs more than storing the bid.
 const verifiedTokens = new Map<string, VerifiedToken>()
@@ -74,7 +74,7 @@ export async function readToken(
   token: string,
   nowMs: number,
   { allowExpired = false }: { allowExpired?: boolean } = {},
-): Promise<TokenSpeaker | null> {
+): Promise<TokenIdentity | null> {
   const signing = await signingKey(env)
   const known = verifiedTokens.get(token)
   if (known?.keyId === signing.id && nowMs < known.endsAtMs) return known.identity

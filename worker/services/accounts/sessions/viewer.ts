@@ -4,7 +4,7 @@ import type { Person } from '../../../../domain/account/roles.ts'
  * What a bearer token proves by its signature alone. Enough for an auction room, which checks the session
  * itself.
  */
-export interface TokenSpeaker {
+export interface TokenIdentity {
   readonly userId: number
   /** The token's `sid` claim. */
   readonly sessionId: string
@@ -13,7 +13,7 @@ export interface TokenSpeaker {
 }
 
 /** A signed-in person, read with their session row: what permission checks and services need. */
-export interface Viewer extends TokenSpeaker, Person {
+export interface Viewer extends TokenIdentity, Person {
   readonly username: string
   readonly email: string
   readonly firstName: string

@@ -1,5 +1,9 @@
 import { database } from '../../../db/client.ts'
-import { dueDiscarded, forgetDiscarded, shownAmong } from '../../../db/queries/listings/photos.ts'
+import {
+  deleteDiscardedPhotos,
+  filterShownPhotoIds,
+  listDueDiscardedPhotos,
+} from '../../../db/queries/listings/photos.ts'
 import type { Env } from '../../../env.ts'
 import { deletePictures } from '../../../providers/photos/photo-bucket.ts'
 import { allKeys, parsePhotoKey } from './photo-sizes.ts'
@@ -8,7 +12,7 @@ import { allKeys, parsePhotoKey } from './photo-sizes.ts'
 const AT_ONCE = 100
 
 /** The photo ids of images, parsed from their paths. */
-export function photoIdsOf(images: readonly { readonly imagePath: string }[]): string[] {
+export function toPhotoIds(images: readonly { readonly imagePath: string }[]): string[] {
   return images.flatMap(({ imagePath }) => parsePhotoKey(imagePath)?.photoId ?? [])
 }
 
@@ -20,9 +24,9 @@ export async function discardNow(env: Env, photoIds: readonly string[]): Promise
   if (photoIds.length === 0) return
   try {
     const db = database(env)
-    const shown = await shownAmong(db, photoIds)
+    const shown = await filterShownPhotoIds(db, photoIds)
     await deletePictures(env, photoIds.filter((photoId) => !shown.has(photoId)).flatMap(allKeys))
-    await forgetDiscarded(db, photoIds)
+    await deleteDiscardedPhotos(db, photoIds)
   } catch (error) {
     console.error('Photos could not be removed yet', error)
   }
@@ -32,8 +36,8 @@ export async function discardNow(env: Env, photoIds: readonly string[]): Promise
  * Deletes the files that interrupted uploads and removals left behind. A photo that is in use again stays.
  */
 export async function sweepDiscarded(env: Env, nowMs: number): Promise<void> {
-  const due = await dueDiscarded(database(env), nowMs, AT_ONCE)
-  await forgetDiscarded(
+  const due = await listDueDiscardedPhotos(database(env), nowMs, AT_ONCE)
+  await deleteDiscardedPhotos(
     database(env),
     due.filter(({ isShown }) => isShown).map(({ photoId }) => photoId),
   )

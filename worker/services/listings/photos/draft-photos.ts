@@ -1,11 +1,11 @@
 import { refusal } from '../../../../domain/errors.ts'
-import { photosOfDraft } from '../../../../domain/photos/listed-photos.ts'
+import { getDraftPhotos } from '../../../../domain/photos/listed-photos.ts'
 import { MAX_ALT_TEXT } from '../../../../domain/photos/photo-rules.ts'
 import { database } from '../../../db/client.ts'
-import { findDraft, imagesOfDraft } from '../../../db/queries/listings/drafts.ts'
+import { findDraft, listDraftImages } from '../../../db/queries/listings/drafts.ts'
 import type { NewVehiclePhoto } from '../../../db/queries/listings/photos.ts'
 import type { Env } from '../../../env.ts'
-import { done, type Outcome, refused } from '../../result.ts'
+import { err, ok, type Result } from '../../result.ts'
 
 /** Also the answer for somebody else's draft, so that ids reveal nothing. */
 export const DRAFT_NOT_FOUND = refusal('not_found', { message: 'This draft was not found.' })
@@ -21,11 +21,11 @@ export interface DraftPhotos {
  * The photos of one of the person's drafts as its vehicle gets them: order, types, texts and the primary come
  * from `images` in the draft's content; photos that it does not name follow at the end. Error: `not_found`.
  */
-export async function draftPhotos(env: Env, draftId: number, userId: number): Promise<Outcome<DraftPhotos>> {
+export async function draftPhotos(env: Env, draftId: number, userId: number): Promise<Result<DraftPhotos>> {
   const db = database(env)
   const draft = await findDraft(db, { draftId, userId })
-  if (!draft) return refused(DRAFT_NOT_FOUND)
-  const rows = new Map((await imagesOfDraft(db, draftId)).map((row) => [row.id, row]))
+  if (!draft) return err(DRAFT_NOT_FOUND)
+  const rows = new Map((await listDraftImages(db, draftId)).map((row) => [row.id, row]))
   const images = [...rows.values()].map(({ id, imagePath, width, height, variants }) => ({
     id,
     image_path: imagePath,
@@ -33,7 +33,7 @@ export async function draftPhotos(env: Env, draftId: number, userId: number): Pr
     height,
     variants,
   }))
-  const listed = photosOfDraft({ images, content: draft.content })
+  const listed = getDraftPhotos({ images, content: draft.content })
   const photos = listed.flatMap(({ id, image_type: imageType, alt_text: text }) => {
     const row = rows.get(id)
     if (!row) return []
@@ -41,5 +41,5 @@ export async function draftPhotos(env: Env, draftId: number, userId: number): Pr
     return [{ ...photo, imageType, altText: (text ?? '').trim().slice(0, MAX_ALT_TEXT) }]
   })
   const primary = listed.find(({ is_primary }) => is_primary)
-  return done({ photos, primaryPath: primary?.image_path ?? null })
+  return ok({ photos, primaryPath: primary?.image_path ?? null })
 }

@@ -2,7 +2,7 @@ import type { FieldChange } from '../../../../domain/listing/changes.ts'
 import { photoCaption } from '../../../../domain/photos/photo-caption.ts'
 import { database } from '../../../db/client.ts'
 import type { ChangeEntry } from '../../../db/queries/listings/change-entries.ts'
-import { liveAuctionOf } from '../../../db/queries/listings/listing-changes.ts'
+import { findOpenAuction } from '../../../db/queries/listings/listing-changes.ts'
 import type { Env } from '../../../env.ts'
 
 /** The fields of a photo that name it in the history. */
@@ -12,7 +12,7 @@ interface NamedPhoto {
 }
 
 /** The name of a photo in the history: 'Exterior · Left side'. */
-export function historyName({ imageType = 'exterior', altText = null }: NamedPhoto): string {
+export function toHistoryName({ imageType = 'exterior', altText = null }: NamedPhoto): string {
   return photoCaption({ image_type: imageType, alt_text: altText }, '')
 }
 
@@ -20,7 +20,7 @@ export function historyName({ imageType = 'exterior', altText = null }: NamedPho
  * The history entry of changed photos; null where nothing changed or the listing is not public, because a
  * listing that is still being made has no history.
  */
-export async function photoEntry(
+export async function createPhotoEntry(
   env: Env,
   {
     vehicleId,
@@ -35,7 +35,7 @@ export async function photoEntry(
   },
 ): Promise<ChangeEntry | null> {
   if (changes.length === 0) return null
-  const live = await liveAuctionOf(database(env), vehicleId)
+  const live = await findOpenAuction(database(env), vehicleId)
   if (live?.isPublic !== 1) return null
   return {
     auctionId: live.id,

@@ -1,7 +1,7 @@
 import type { Env } from '../../../env.ts'
 import {
   deletePictures,
-  getPicture,
+  getPictureRange,
   hasPicture,
   type PictureRequest,
   putPicture,
@@ -24,7 +24,7 @@ export async function readPhoto(
 ): Promise<StoredPicture | null> {
   const photo = parsePhotoKey(key)
   if (photo === null) return null
-  const stored = await getPicture(env, key, request)
+  const stored = await getPictureRange(env, key, request)
   if (stored !== null || photo.size === 'zoom') return stored
   const zoom = await readPicture(env, photoKey(photo.photoId, 'zoom'))
   if (zoom === null) return null
@@ -34,5 +34,5 @@ export async function readPhoto(
     await deletePictures(env, [key])
     return null
   }
-  return getPicture(env, key, request)
+  return getPictureRange(env, key, request)
 }

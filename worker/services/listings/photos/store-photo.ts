@@ -52,19 +52,19 @@ export async function storePhoto(
   const header = readPictureHeader(new Uint8Array(bytes))
   const problem = photoProblem(bytes.byteLength, header, types)
   if (problem !== null) return refused(field, problem)
-  const drawn = await drawPhoto(env, bytes)
+  const drawn = await renderPhoto(env, bytes)
   if (drawn === null) return refused(field, PHOTO_MESSAGES.unreadable)
   return { ok: true, photo: await putZoom(env, newPhotoId(), drawn) }
 }
 
 /** A picture rendered in its largest size. */
-export interface DrawnPhoto {
+export interface RenderedPhoto {
   readonly picture: ArrayBuffer
   readonly header: PictureHeader
 }
 
 /** Renders a checked file; null if it cannot be decoded. */
-export async function drawPhoto(env: Env, bytes: ArrayBuffer): Promise<DrawnPhoto | null> {
+export async function renderPhoto(env: Env, bytes: ArrayBuffer): Promise<RenderedPhoto | null> {
   let picture: ArrayBuffer
   try {
     picture = await renderPicture(env, bytes, PHOTO_WIDTHS.zoom)
@@ -82,14 +82,14 @@ export function newPhotoId(): string {
 }
 
 /** Stores a rendered photo, and the uploaded file under a key that is never served. */
-export async function keepWithOriginal(
+export async function storeWithOriginal(
   env: Env,
   photoId: string,
   {
     drawn,
     original,
     type,
-  }: { readonly drawn: DrawnPhoto; readonly original: ArrayBuffer; readonly type: PictureType },
+  }: { readonly drawn: RenderedPhoto; readonly original: ArrayBuffer; readonly type: PictureType },
 ): Promise<StoredPhoto & { readonly originalPath: string }> {
   const originalPath = originalKey(photoId)
   await putPicture(env, originalPath, original, `image/${type}`)
@@ -118,7 +118,7 @@ async function readStoredZoom(env: Env, imagePath: string) {
   return photoId !== undefined && picture && drawn ? { photoId, picture, drawn } : null
 }
 
-async function putZoom(env: Env, photoId: string, { picture, header }: DrawnPhoto): Promise<StoredPhoto> {
+async function putZoom(env: Env, photoId: string, { picture, header }: RenderedPhoto): Promise<StoredPhoto> {
   await putPicture(env, photoKey(photoId, 'zoom'), picture, 'image/webp')
   return toStoredPhoto(photoId, picture, header)
 }

@@ -10,19 +10,19 @@ import { readPictureHeader } from '../../../../domain/photos/picture-header.ts'
 import { database } from '../../../db/client.ts'
 import {
   countImages,
-  enterDiscarded,
+  findPhotoIdsByHash,
+  insertDiscardedPhotos,
   type NewVehiclePhoto,
   type PhotoOwner,
-  photosByHash,
 } from '../../../db/queries/listings/photos.ts'
 import type { Env } from '../../../env.ts'
-import { done, type Outcome, refused } from '../../result.ts'
+import { err, ok, type Result } from '../../result.ts'
 import { discardNow } from './discard-photos.ts'
-import { drawPhoto, keepWithOriginal, newPhotoId } from './store-photo.ts'
+import { newPhotoId, renderPhoto, storeWithOriginal } from './store-photo.ts'
 import type { UploadedFile } from './uploaded-files.ts'
 
 /** Photos whose files are stored, and that no vehicle or draft owns yet. */
-export interface TakenPhotos {
+export interface UploadedPhotos {
   readonly photos: readonly NewVehiclePhoto[]
   readonly photoIds: readonly string[]
   /** The hash of each file in upload order, also of those that the owner already has and `photos` omits. */
@@ -43,11 +43,11 @@ interface CheckedFile extends UploadedFile {
  * and nothing stays stored. The caller assigns the photos to their owner in one statement, which also unmarks
  * their deletion. docs/rules/listings.md, Photos
  */
-export async function takePhotos(
+export async function uploadPhotos(
   env: Env,
   files: readonly UploadedFile[],
   { owner, nowMs }: { readonly owner: PhotoOwner | null; readonly nowMs: number },
-): Promise<Outcome<TakenPhotos>> {
+): Promise<Result<UploadedPhotos>> {
   const present = owner === null ? 0 : await countImages(database(env), owner)
   if (files.length > MAX_PHOTOS) return tooMany()
   const checked = await checkFiles(files)
@@ -55,14 +55,14 @@ export async function takePhotos(
   const newFiles = await selectNewFiles(env, checked.value, owner)
   if (present + newFiles.length > MAX_PHOTOS) return tooMany()
   const stored = await storeAll(env, newFiles, nowMs)
-  return stored.ok ? done({ ...stored.value, hashes: checked.value.map(({ hash }) => hash) }) : stored
+  return stored.ok ? ok({ ...stored.value, hashes: checked.value.map(({ hash }) => hash) }) : stored
 }
 
-function tooMany(): Outcome<never> {
-  return refused(invalidFields({ images: [PHOTO_MESSAGES.tooMany] }))
+function tooMany(): Result<never> {
+  return err(invalidFields({ images: [PHOTO_MESSAGES.tooMany] }))
 }
 
-async function checkFiles(files: readonly UploadedFile[]): Promise<Outcome<CheckedFile[]>> {
+async function checkFiles(files: readonly UploadedFile[]): Promise<Result<CheckedFile[]>> {
   const problems: string[] = []
   const checked: CheckedFile[] = []
   for (const uploaded of files) {
@@ -73,7 +73,7 @@ async function checkFiles(files: readonly UploadedFile[]): Promise<Outcome<Check
       problems.push(photoProblemLine(uploaded.file.name, problem ?? PHOTO_MESSAGES.wrongType))
     } else checked.push({ ...uploaded, bytes, header, hash: await hashBytes(bytes) })
   }
-  return problems.length === 0 ? done(checked) : refused(invalidFields({ images: problems }))
+  return problems.length === 0 ? ok(checked) : err(invalidFields({ images: problems }))
 }
 
 async function hashBytes(bytes: ArrayBuffer): Promise<string> {
@@ -88,7 +88,8 @@ async function selectNewFiles(
   owner: PhotoOwner | null,
 ): Promise<CheckedFile[]> {
   const hashes = files.map(({ hash }) => hash)
-  const known = owner === null ? new Map<string, number>() : await photosByHash(database(env), owner, hashes)
+  const known =
+    owner === null ? new Map<string, number>() : await findPhotoIdsByHash(database(env), owner, hashes)
   return files.filter(({ hash }, index) => !known.has(hash) && hashes.indexOf(hash) === index)
 }
 
@@ -96,24 +97,24 @@ async function storeAll(
   env: Env,
   files: readonly CheckedFile[],
   nowMs: number,
-): Promise<Outcome<Omit<TakenPhotos, 'hashes'>>> {
+): Promise<Result<Omit<UploadedPhotos, 'hashes'>>> {
   const named = files.map((file) => ({ ...file, photoId: newPhotoId() }))
   const photoIds = named.map(({ photoId }) => photoId)
-  await enterDiscarded(database(env), photoIds, nowMs + UNOWNED_LIFETIME_MS)
+  await insertDiscardedPhotos(database(env), photoIds, nowMs + UNOWNED_LIFETIME_MS)
   const photos: NewVehiclePhoto[] = []
   try {
     for (const { photoId, bytes, file, header, hash, altText, imageType } of named) {
-      const drawn = await drawPhoto(env, bytes)
+      const drawn = await renderPhoto(env, bytes)
       if (drawn === null) {
         await discardNow(env, photoIds)
-        return refused(invalidFields({ images: [photoProblemLine(file.name, PHOTO_MESSAGES.unreadable)] }))
+        return err(invalidFields({ images: [photoProblemLine(file.name, PHOTO_MESSAGES.unreadable)] }))
       }
-      const photo = await keepWithOriginal(env, photoId, { drawn, original: bytes, type: header.type })
+      const photo = await storeWithOriginal(env, photoId, { drawn, original: bytes, type: header.type })
       photos.push({ ...photo, contentHash: hash, altText, imageType })
     }
   } catch (error) {
     await discardNow(env, photoIds)
     throw error
   }
-  return done({ photos, photoIds })
+  return ok({ photos, photoIds })
 }

@@ -1,7 +1,7 @@
 import { invalidFields } from '../../../../domain/errors.ts'
 import { MAX_ALT_TEXT, PHOTO_MESSAGES } from '../../../../domain/photos/photo-rules.ts'
 import { IMAGE_TYPES } from '../../../../domain/vehicle/enumerations.ts'
-import { done, type Outcome, refused } from '../../result.ts'
+import { err, ok, type Result } from '../../result.ts'
 
 export interface UploadedFile {
   readonly file: File
@@ -16,25 +16,25 @@ const FILE_FIELD = /^images(?:\[(\d{0,3})\])?$/
  * `image_alt_text[i]` and `image_type[i]`. A text value in the place of a file is refused.
  * docs/rules/listings.md, Photos
  */
-export function uploadedFiles(form: FormData): Outcome<UploadedFile[]> {
+export function parseUploadedFiles(form: FormData): Result<UploadedFile[]> {
   const files: UploadedFile[] = []
   for (const [field, value] of form) {
     const match = FILE_FIELD.exec(field)
     if (match === null) continue
-    if (typeof value === 'string') return refused(invalidFields({ images: [PHOTO_MESSAGES.wrongType] }))
+    if (typeof value === 'string') return err(invalidFields({ images: [PHOTO_MESSAGES.wrongType] }))
     const index = match[1] === undefined || match[1] === '' ? files.length : Number(match[1])
     const altText = getText(form, `image_alt_text[${index}]`)
     if (altText.length > MAX_ALT_TEXT) {
-      return refused(invalidFields({ image_alt_text: [PHOTO_MESSAGES.altText] }))
+      return err(invalidFields({ image_alt_text: [PHOTO_MESSAGES.altText] }))
     }
     const typed = getText(form, `image_type[${index}]`)
     const imageType = typed === '' ? 'exterior' : IMAGE_TYPES.find((type) => type === typed)
     if (imageType === undefined) {
-      return refused(invalidFields({ image_type: ['Choose one of the offered values'] }))
+      return err(invalidFields({ image_type: ['Choose one of the offered values'] }))
     }
     files.push({ file: value, altText, imageType })
   }
-  return done(files)
+  return ok(files)
 }
 
 function getText(form: FormData, field: string): string {

@@ -5,14 +5,14 @@ import type { WireVehicleImage } from '../../../../domain/schemas/vehicle.ts'
 import { database } from '../../../db/client.ts'
 import { isVehicleSold } from '../../../db/queries/listings/listings.ts'
 import {
-  addVehicleImages,
+  deleteVehicleImage,
   findVehicleImage,
-  imagesOfVehicle,
-  orderImages,
-  photoIdsOfFiles,
-  removeVehicleImage,
+  insertVehicleImages,
+  listPhotoIdsOfFiles,
+  listVehicleImages,
   setPrimaryImage,
   updateImage,
+  updateImageOrder,
   type VehicleImage,
 } from '../../../db/queries/listings/photos.ts'
 import { findVehicle } from '../../../db/queries/listings/vehicles.ts'
@@ -20,15 +20,15 @@ import type { Env } from '../../../env.ts'
 import type { Viewer } from '../../accounts/sessions/viewer.ts'
 import { findVisible } from '../../auctions/find-visible.ts'
 import { limitAttempts } from '../../platform/rate-limit.ts'
-import { done, type Outcome, refused } from '../../result.ts'
-import { imageWords } from '../to-api-listing.ts'
-import { discardNow, photoIdsOf } from './discard-photos.ts'
-import { announcePhotos, historyName, photoEntry } from './photo-history.ts'
-import { takePhotos } from './upload-photos.ts'
+import { err, ok, type Result } from '../../result.ts'
+import { toApiImages } from '../to-api-listing.ts'
+import { discardNow, toPhotoIds } from './discard-photos.ts'
+import { announcePhotos, createPhotoEntry, toHistoryName } from './photo-history.ts'
+import { uploadPhotos } from './upload-photos.ts'
 import type { UploadedFile } from './uploaded-files.ts'
 
 /** The vehicle whose photos are meant: by its id, or by an auction of it. */
-export type PhotosOf = { readonly vehicleId: number } | { readonly auctionId: number }
+export type PhotoTarget = { readonly vehicleId: number } | { readonly auctionId: number }
 
 interface PhotoRequest {
   readonly viewer: Viewer
@@ -52,37 +52,37 @@ export async function addPhotos(
     of,
     files,
     nowMs,
-  }: PhotoRequest & { readonly of: PhotosOf; readonly files: readonly UploadedFile[] },
-): Promise<Outcome<AddedPhotos>> {
-  const found = 'vehicleId' in of ? done(of.vehicleId) : await vehicleOfAuction(env, of.auctionId, viewer)
+  }: PhotoRequest & { readonly of: PhotoTarget; readonly files: readonly UploadedFile[] },
+): Promise<Result<AddedPhotos>> {
+  const found = 'vehicleId' in of ? ok(of.vehicleId) : await vehicleOfAuction(env, of.auctionId, viewer)
   if (!found.ok) return found
   const vehicleId = found.value
   const allowed = await checkChangeable(env, { viewer, vehicleId })
   if (!allowed.ok) return allowed
-  if (files.length === 0) return refused(invalidFields({ images: [PHOTO_MESSAGES.required] }))
+  if (files.length === 0) return err(invalidFields({ images: [PHOTO_MESSAGES.required] }))
   const limited = await limitAttempts(env, { action: 'upload', who: String(viewer.userId), nowMs })
-  if (limited) return refused(limited)
+  if (limited) return err(limited)
   const owner = { kind: 'vehicle', id: vehicleId } as const
-  const taken = await takePhotos(env, files, { owner, nowMs })
+  const taken = await uploadPhotos(env, files, { owner, nowMs })
   if (!taken.ok) return taken
   const { photos, photoIds, hashes } = taken.value
-  const changes = photos.map((photo) => ({ field: 'photo_added', before: null, after: historyName(photo) }))
-  const entry = await photoEntry(env, { vehicleId, actorId: viewer.userId, changes, nowMs })
+  const changes = photos.map((photo) => ({ field: 'photo_added', before: null, after: toHistoryName(photo) }))
+  const entry = await createPhotoEntry(env, { vehicleId, actorId: viewer.userId, changes, nowMs })
   const db = database(env)
-  if (!(await addVehicleImages(db, { vehicleId, photos, photoIds, limit: MAX_PHOTOS, entry, nowMs }))) {
+  if (!(await insertVehicleImages(db, { vehicleId, photos, photoIds, limit: MAX_PHOTOS, entry, nowMs }))) {
     await discardNow(env, photoIds)
-    return refused(invalidFields({ images: [PHOTO_MESSAGES.tooMany] }))
+    return err(invalidFields({ images: [PHOTO_MESSAGES.tooMany] }))
   }
   await announcePhotos(env, entry)
-  return done({
-    images: imageWords(await imagesOfVehicle(db, vehicleId)),
-    imageIds: await photoIdsOfFiles(db, owner, hashes),
+  return ok({
+    images: toApiImages(await listVehicleImages(db, vehicleId)),
+    imageIds: await listPhotoIdsOfFiles(db, owner, hashes),
   })
 }
 
-async function vehicleOfAuction(env: Env, auctionId: number, viewer: Viewer): Promise<Outcome<number>> {
+async function vehicleOfAuction(env: Env, auctionId: number, viewer: Viewer): Promise<Result<number>> {
   const found = await findVisible(env, { auctionId, viewer })
-  return found.ok ? done(found.value.vehicle.id) : found
+  return found.ok ? ok(found.value.vehicle.id) : found
 }
 
 /** Marks exactly one photo as the primary. */
@@ -94,20 +94,26 @@ export async function setPrimary(
     imageId,
     nowMs,
   }: PhotoRequest & { readonly vehicleId: number; readonly imageId: number },
-): Promise<Outcome<WireVehicleImage[]>> {
+): Promise<Result<WireVehicleImage[]>> {
   const allowed = await checkChangeable(env, { viewer, vehicleId })
   if (!allowed.ok) return allowed
   const db = database(env)
-  const images = await imagesOfVehicle(db, vehicleId)
+  const images = await listVehicleImages(db, vehicleId)
   const before = images.find(({ isPrimary }) => isPrimary)
   const after = images.find(({ id }) => id === imageId)
   const changes =
     after === undefined || before?.id === imageId
       ? []
-      : [{ field: 'photo_primary', before: before ? historyName(before) : null, after: historyName(after) }]
-  const entry = await photoEntry(env, { vehicleId, actorId: viewer.userId, changes, nowMs })
+      : [
+          {
+            field: 'photo_primary',
+            before: before ? toHistoryName(before) : null,
+            after: toHistoryName(after),
+          },
+        ]
+  const entry = await createPhotoEntry(env, { vehicleId, actorId: viewer.userId, changes, nowMs })
   const isSet = await setPrimaryImage(db, { vehicleId, imageId, entry })
-  if (!isSet) return refused(IMAGE_NOT_FOUND)
+  if (!isSet) return err(IMAGE_NOT_FOUND)
   await announcePhotos(env, entry)
   return readPhotos(env, vehicleId)
 }
@@ -120,16 +126,16 @@ export async function orderPhotos(
     vehicleId,
     imageIds,
   }: PhotoRequest & { readonly vehicleId: number; readonly imageIds: readonly number[] },
-): Promise<Outcome<WireVehicleImage[]>> {
+): Promise<Result<WireVehicleImage[]>> {
   const allowed = await checkChangeable(env, { viewer, vehicleId })
   if (!allowed.ok) return allowed
-  if (await orderImages(database(env), vehicleId, imageIds)) return readPhotos(env, vehicleId)
+  if (await updateImageOrder(database(env), vehicleId, imageIds)) return readPhotos(env, vehicleId)
   const message = 'The images were changed from elsewhere. Load them again before you order them.'
-  return refused(refusal('conflict', { message }))
+  return err(refusal('conflict', { message }))
 }
 
 /** Changes the type or the alternative text of a photo. */
-export async function describePhotoOf(
+export async function changePhotoDetails(
   env: Env,
   {
     viewer,
@@ -142,15 +148,15 @@ export async function describePhotoOf(
     readonly imageType?: VehicleImage['imageType'] | undefined
     readonly altText?: string | undefined
   },
-): Promise<Outcome<WireVehicleImage[]>> {
+): Promise<Result<WireVehicleImage[]>> {
   const found = await findOwnImage(env, imageId, viewer)
   if (!found.ok) return found
   const image = found.value
   const { vehicleId } = image
   const changed = { ...(imageType && { imageType }), ...(altText !== undefined && { altText }) }
-  const [before, after] = [historyName(image), historyName({ ...image, ...changed })]
+  const [before, after] = [toHistoryName(image), toHistoryName({ ...image, ...changed })]
   const changes = before === after ? [] : [{ field: 'photo_words', before, after }]
-  const entry = await photoEntry(env, { vehicleId, actorId: viewer.userId, changes, nowMs })
+  const entry = await createPhotoEntry(env, { vehicleId, actorId: viewer.userId, changes, nowMs })
   if (Object.keys(changed).length > 0) await updateImage(database(env), imageId, changed, entry)
   await announcePhotos(env, entry)
   return readPhotos(env, vehicleId)
@@ -160,45 +166,45 @@ export async function describePhotoOf(
 export async function removePhoto(
   env: Env,
   { viewer, imageId, nowMs }: PhotoRequest & { readonly imageId: number },
-): Promise<Outcome<WireVehicleImage[]>> {
+): Promise<Result<WireVehicleImage[]>> {
   const found = await findOwnImage(env, imageId, viewer)
   if (!found.ok) return found
   const image = found.value
-  const photoIds = photoIdsOf([image])
-  const changes = [{ field: 'photo_removed', before: historyName(image), after: null }]
+  const photoIds = toPhotoIds([image])
+  const changes = [{ field: 'photo_removed', before: toHistoryName(image), after: null }]
   const { vehicleId } = image
-  const entry = await photoEntry(env, { vehicleId, actorId: viewer.userId, changes, nowMs })
-  if (!(await removeVehicleImage(database(env), image, { photoIds, entry, nowMs }))) {
-    return refused(invalidFields({ images: [PHOTO_MESSAGES.required] }))
+  const entry = await createPhotoEntry(env, { vehicleId, actorId: viewer.userId, changes, nowMs })
+  if (!(await deleteVehicleImage(database(env), image, { photoIds, entry, nowMs }))) {
+    return err(invalidFields({ images: [PHOTO_MESSAGES.required] }))
   }
   await discardNow(env, photoIds)
   await announcePhotos(env, entry)
   return readPhotos(env, image.vehicleId)
 }
 
-async function findOwnImage(env: Env, imageId: number, viewer: Viewer): Promise<Outcome<VehicleImage>> {
+async function findOwnImage(env: Env, imageId: number, viewer: Viewer): Promise<Result<VehicleImage>> {
   const image = await findVehicleImage(database(env), imageId)
-  if (!image) return refused(IMAGE_NOT_FOUND)
+  if (!image) return err(IMAGE_NOT_FOUND)
   const allowed = await checkChangeable(env, { viewer, vehicleId: image.vehicleId })
-  return allowed.ok ? done(image) : allowed
+  return allowed.ok ? ok(image) : allowed
 }
 
 /** Photos can be changed by their seller until the vehicle is sold, because its buyer relies on them. */
 async function checkChangeable(
   env: Env,
   { viewer, vehicleId }: { readonly viewer: Viewer; readonly vehicleId: number },
-): Promise<Outcome<null>> {
+): Promise<Result<null>> {
   const db = database(env)
   const vehicle = await findVehicle(db, vehicleId)
-  if (!vehicle) return refused(VEHICLE_NOT_FOUND)
+  if (!vehicle) return err(VEHICLE_NOT_FOUND)
   const permission = permit(viewer, 'vehicle.edit', { ownerId: vehicle.sellerId })
-  if (!permission.allowed) return refused(refusal(permission.reason))
+  if (!permission.allowed) return err(refusal(permission.reason))
   if (await isVehicleSold(db, vehicleId)) {
-    return refused(refusal('conflict', { message: 'This vehicle is sold.' }))
+    return err(refusal('conflict', { message: 'This vehicle is sold.' }))
   }
-  return done(null)
+  return ok(null)
 }
 
-async function readPhotos(env: Env, vehicleId: number): Promise<Outcome<WireVehicleImage[]>> {
-  return done(imageWords(await imagesOfVehicle(database(env), vehicleId)))
+async function readPhotos(env: Env, vehicleId: number): Promise<Result<WireVehicleImage[]>> {
+  return ok(toApiImages(await listVehicleImages(database(env), vehicleId)))
 }

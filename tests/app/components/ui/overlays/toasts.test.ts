@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   dismissToast,
   dismissTopic,
+  hideTopic,
   holdToasts,
   isToastPlace,
-  quietenTopic,
   releaseToasts,
   shownToasts,
   showToast,
@@ -12,10 +12,10 @@ import {
 } from '../../../../../app/lib/toasts/toasts.ts'
 import { announceFrame } from '../../../../../app/routes/auctions.$id/live/announce-frame.ts'
 import {
-  endedNotice,
-  endingSoonNotice,
-  newBidNotice,
-  outbidNotice,
+  endedToast,
+  endingSoonToast,
+  newBidToast,
+  outbidToast,
   outbidTopic,
 } from '../../../../../domain/notifications/toast-notifications.ts'
 import { live } from '../../../../fixtures/browser/running-auction.ts'
@@ -67,10 +67,10 @@ test('toasts: last held one dismissed -> the next one expires', () => {
 })
 
 test('toasts: run of bids -> only the newest, in the position of the first', () => {
-  showToast(newBidNotice(7, 1_200))
-  showToast(outbidNotice(12, 'A car', 1_200))
+  showToast(newBidToast(7, 1_200))
+  showToast(outbidToast(12, 'A car', 1_200))
   const first = shownToasts()[0]?.id
-  showToast(newBidNotice(7, 1_300))
+  showToast(newBidToast(7, 1_300))
   expect(shown()).toEqual([
     'New bid: $1,300 on auction #7',
     'You\'ve been outbid on "A car"! Current bid: $1,200',
@@ -79,15 +79,15 @@ test('toasts: run of bids -> only the newest, in the position of the first', () 
 })
 
 test('toasts: bids on two auctions -> two toasts', () => {
-  showToast(newBidNotice(7, 1_200))
-  showToast(newBidNotice(8, 1_200))
+  showToast(newBidToast(7, 1_200))
+  showToast(newBidToast(8, 1_200))
   expect(shownToasts()).toHaveLength(2)
 })
 
 test('toast: replaced within its topic -> full duration of the newest', () => {
-  showToast(newBidNotice(7, 1_200))
+  showToast(newBidToast(7, 1_200))
   vi.advanceTimersByTime(4_000)
-  showToast(newBidNotice(7, 1_300))
+  showToast(newBidToast(7, 1_300))
   vi.advanceTimersByTime(4_000)
   expect(shownToasts()).toHaveLength(1)
   vi.advanceTimersByTime(1_000)
@@ -110,37 +110,37 @@ test('toast places: dialog opens and closes -> toasts move there and back', () =
 })
 
 test('toasts: outbid topic dismissed -> toasts of other auctions stay', () => {
-  showToast(outbidNotice(12, 'A car', 1_200))
-  showToast(outbidNotice(13, 'A van', 1_300))
+  showToast(outbidToast(12, 'A car', 1_200))
+  showToast(outbidToast(13, 'A van', 1_300))
   dismissTopic(outbidTopic(12))
   expect(shown()).toEqual(['You\'ve been outbid on "A van"! Current bid: $1,300'])
 })
 
 test('toasts: end of an auction -> replaces its warning, a warning the earlier one', () => {
-  showToast(endingSoonNotice(71, 2))
-  showToast(endingSoonNotice(72, 10))
-  showToast(endingSoonNotice(71, 1))
+  showToast(endingSoonToast(71, 2))
+  showToast(endingSoonToast(72, 10))
+  showToast(endingSoonToast(71, 1))
   expect(shown()).toEqual(['Auction #71 ending in 1 minute!', 'Auction #72 ending in 10 minutes!'])
-  showToast(endedNotice(71, 1_300))
+  showToast(endedToast(71, 1_300))
   expect(shown()).toEqual(['Auction #71 ended! Winning bid: $1,300', 'Auction #72 ending in 10 minutes!'])
 })
 
 test('toasts: auction extended -> its ending-soon warning goes, others stay', () => {
   const end = { auction_id: 1, end_time: '2026-11-21T03:05:00.000Z' }
-  showToast(endingSoonNotice(1, 2))
-  showToast(endingSoonNotice(2, 2))
+  showToast(endingSoonToast(1, 2))
+  showToast(endingSoonToast(2, 2))
   announceFrame(live(), { event: 'extended', seq: 5, data: end }, null)
   expect(shown()).toEqual(['Auction #2 ending in 2 minutes!'])
 })
 
 test('toasts: topic quietened -> hidden but not announced again, the next one is shown', () => {
-  showToast(outbidNotice(12, 'A car', 1_200))
-  showToast(outbidNotice(13, 'A van', 1_300))
+  showToast(outbidToast(12, 'A car', 1_200))
+  showToast(outbidToast(13, 'A van', 1_300))
   const before = shownToasts()
-  quietenTopic(outbidTopic(12))
+  hideTopic(outbidTopic(12))
   expect(shownToasts().map(({ isSeenElsewhere = false }) => isSeenElsewhere)).toEqual([true, false])
   // The id stays, so that the live region announces nothing.
   expect(shownToasts().map(({ id }) => id)).toEqual(before.map(({ id }) => id))
-  showToast(outbidNotice(12, 'A car', 1_400))
+  showToast(outbidToast(12, 'A car', 1_400))
   expect(shownToasts()[0]).not.toHaveProperty('isSeenElsewhere')
 })
