@@ -26,9 +26,7 @@ const ACTIVE: ListingFacts = {
   isVerified: true,
 }
 const open = (listing: ListingFacts) =>
-  sellerActions(listing).flatMap(({ action, disabledReason: offBecause }) =>
-    offBecause === null ? [action] : [],
-  )
+  sellerActions(listing).flatMap(({ action, disabledReason }) => (disabledReason === null ? [action] : []))
 
 test.each<[string, Partial<ListingFacts>, readonly SellerAction[]]>([
   ['a draft', { status: 'draft' }, ['publish', 'edit', 'cancel']],

@@ -145,10 +145,10 @@ test('payment job: stopped before it notified the room -> notifies it later, and
   const { token, auctionId } = await newListing()
   await payFor(token, auctionId)
   const isOfAuction = eq(listingPayments.auctionId, auctionId)
-  await db().update(listingPayments).set({ roomToldAtMs: null }).where(isOfAuction)
+  await db().update(listingPayments).set({ roomNotifiedAtMs: null }).where(isOfAuction)
   await finishListingPayments(env, Date.now() + 120_000)
   const [row] = await db().select().from(listingPayments).where(isOfAuction)
-  expect(row).toMatchObject({ state: 'paid', roomToldAtMs: expect.any(Number) })
+  expect(row).toMatchObject({ state: 'paid', roomNotifiedAtMs: expect.any(Number) })
   const { email } = (await pageContext(token)).viewer ?? { email: '' }
   expect((await subjectsTo(email)).filter((subject) => subject.startsWith('Receipt: '))).toHaveLength(1)
 })

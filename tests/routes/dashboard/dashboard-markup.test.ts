@@ -174,7 +174,7 @@ test('my bids: row -> vehicle, auction, reserve, bid, state, clock and time of t
   expect(words).toContain('Total bids 12 Winning 2 Won 1 Total bid value $187,400')
 })
 
-const makeOffer = (side: MyOffer['side'], waits_for: MyOffer['offer']['waits_for'] = side): MyOffer => ({
+const createOffer = (side: MyOffer['side'], waits_for: MyOffer['offer']['waits_for'] = side): MyOffer => ({
   auction: listed({ status: 'ended', result: { outcome: 'reserve_not_met', amount: 19_600, winner: null } }),
   side,
   offer: { amount: 20_500, waits_for, expires_at: new Date(NOW_MS + 20 * 3_600_000).toISOString() },
@@ -183,15 +183,15 @@ const drawOffers = (...offers: MyOffer[]) =>
   renderMarkup(createElement(OffersSection, { offers, nowMs: NOW_MS }))
 
 test('offers section: open offer -> amount, expiry and link', () => {
-  const html = drawOffers(makeOffer('bidder'))
+  const html = drawOffers(createOffer('bidder'))
   const words = toVisibleText(html)
   expect(words).toContain('An offer waits for your answer')
   expect(words).toContain('Offered to you for $20,500 Your answer by 20h 00m')
   expect(words).toContain('Answer the offer : ')
   expect(html).toContain('href="/auctions/1/offer"')
-  expect(toVisibleText(drawOffers(makeOffer('seller')))).toContain('Counter offer to you $20,500')
+  expect(toVisibleText(drawOffers(createOffer('seller')))).toContain('Counter offer to you $20,500')
   // The offer waits for the other side.
-  const waiting = toVisibleText(drawOffers(makeOffer('bidder', 'seller')))
+  const waiting = toVisibleText(drawOffers(createOffer('bidder', 'seller')))
   expect(waiting).toContain('Your offer has not been answered yet')
   expect(waiting).toContain('Your counter offer $20,500 The seller’s answer by')
   expect(waiting).toContain('See offer : ')
@@ -199,7 +199,7 @@ test('offers section: open offer -> amount, expiry and link', () => {
 })
 
 test('my bids: offer for the bid -> link to the offer', () => {
-  const own = makeOffer('bidder')
+  const own = createOffer('bidder')
   const ended = { status: 'ended', result: own.auction.result } as const
   const words = toVisibleText(drawMyBids(ended, true, null, [own]))
   expect(words.match(/Answer the offer :/g)).toHaveLength(2)

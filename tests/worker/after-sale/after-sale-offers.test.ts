@@ -47,7 +47,7 @@ async function scene({ reserve = 9_000 as number | null, card = 'tok_visa' } = {
 
 const offersOf = ({ id }: TestAuction, { token }: SignedInPerson) =>
   callApi('GET', `/auctions/${id}/offers`, { token })
-const makeOffer = ({ id }: TestAuction, { token }: SignedInPerson, body: unknown = {}) =>
+const proposeOffer = ({ id }: TestAuction, { token }: SignedInPerson, body: unknown = {}) =>
   callApi('POST', `/auctions/${id}/offers`, { token, body })
 const answer = (
   { id }: TestAuction,
@@ -73,7 +73,7 @@ const evict = (id: number) => evictDurableObject(stubOf(id))
 
 test('sale: database has not replicated it yet -> the buyer is still led to the handover', async () => {
   const { auction, seller, bidder, other } = await scene()
-  await makeOffer(auction, seller, { amount: 8_000 })
+  await proposeOffer(auction, seller, { amount: 8_000 })
   expect((await answer(auction, bidder, 'accept')).status).toBe(200)
   const read = ({ person }: SignedInPerson) =>
     callLoader(handoverLoader, {
@@ -89,7 +89,7 @@ test('sale: database has not replicated it yet -> the buyer is still led to the 
 describe('reserve not met', () => {
   test('after-sale offer: accepted -> a regular sale with one premium, a public result and contacts', async () => {
     const { auction, seller, bidder, other } = await scene()
-    const offered = await makeOffer(auction, seller, { amount: 8_000 })
+    const offered = await proposeOffer(auction, seller, { amount: 8_000 })
     expect([offered.status, offered.body.data.offer]).toMatchObject([
       201,
       { id: 1, amount: 8_000, own_bid: 7_000, waits_for: 'bidder', because: 'reserve_not_met' },
@@ -144,13 +144,13 @@ describe('reserve not met', () => {
 
   test('after-sale offer: stranger reads or answers it -> not found or refused', async () => {
     const { auction, seller, other } = await scene()
-    await makeOffer(auction, seller)
+    await proposeOffer(auction, seller)
     for (const what of ['accept', 'decline', 'counter'] as const) {
       const tried = await answer(auction, other, what, { body: { amount: 8_000 } })
       expect([what, tried.status]).toEqual([what, 404])
     }
     expect((await offersOf(auction, other)).status).toBe(404)
-    expect((await makeOffer(auction, other)).status).toBe(403)
+    expect((await proposeOffer(auction, other)).status).toBe(403)
     expect((await offersOf(auction, await makeAdmin())).body.data).toMatchObject({ side: 'admin' })
     const { body } = await callApi('GET', `/auctions/${auction.id}`)
     expect(JSON.stringify(body)).not.toContain('offer_')
@@ -167,14 +167,14 @@ describe('reserve not met', () => {
     [{ amount: 1e12 }, 'Please enter a price in whole dollars'],
   ])('after-sale offer: amount %j -> refused, nothing stored', async (body, message) => {
     const { auction, seller } = await scene()
-    const refused = await makeOffer(auction, seller, body)
+    const refused = await proposeOffer(auction, seller, body)
     expect([refused.status, refused.body.errors]).toEqual([422, { amount: [message] }])
     expect((await offersOf(auction, seller)).body.data.offer).toBeNull()
   })
 
   test('counter-offer: accepted by the seller -> its amount is the price', async () => {
     const { auction, seller, bidder } = await scene()
-    await makeOffer(auction, seller, { amount: 8_500 })
+    await proposeOffer(auction, seller, { amount: 8_500 })
     const low = await answer(auction, bidder, 'counter', { body: { amount: 6_500 } })
     expect(low.body.errors).toEqual({ amount: ['The price must be at least $7,000.'] })
     expect((await answer(auction, bidder, 'counter', { body: { amount: 7_500 } })).status).toBe(200)
@@ -190,7 +190,7 @@ describe('reserve not met', () => {
 
   test('after-sale offer: accepted concurrently and after an eviction -> one sale, one charge', async () => {
     const { auction, seller, bidder } = await scene()
-    await makeOffer(auction, seller)
+    await proposeOffer(auction, seller)
     await evict(auction.id)
     const both = await Promise.all([answer(auction, bidder, 'accept'), answer(auction, bidder, 'accept')])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -203,7 +203,7 @@ describe('reserve not met', () => {
 
   test('after-sale offer: expired -> alarm closes it, both are notified, a late acceptance is refused', async () => {
     const { auction, seller, bidder } = await scene()
-    await makeOffer(auction, seller)
+    await proposeOffer(auction, seller)
     await drain(auction.id)
     await moveEnd(auction, -1)
     // Before the alarm fires a reader already sees the end.
@@ -223,7 +223,7 @@ describe('reserve not met', () => {
 
   test('after-sale offer: room evicted -> the alarm still fires at its end', async () => {
     const { auction, seller } = await scene()
-    await makeOffer(auction, seller)
+    await proposeOffer(auction, seller)
     await evict(auction.id)
     await roomOf(auction.id).view({ kind: 'public' })
     const alarm = await runInDurableObject(stubOf(auction.id), (_, { storage }) => storage.getAlarm())
@@ -233,7 +233,7 @@ describe('reserve not met', () => {
 
   test('after-sale offer: no authorization, deactivated or signed out -> the bidder cannot accept', async () => {
     const { auction, seller, bidder } = await scene()
-    await makeOffer(auction, seller)
+    await proposeOffer(auction, seller)
     await callApi('DELETE', '/financial/authorization', { token: bidder.token })
     const bare = await answer(auction, bidder, 'accept')
     expect([bare.status, bare.body.code]).toEqual([403, 'no_authorization'])
@@ -245,25 +245,25 @@ describe('reserve not met', () => {
   test('after-sale offer: bidder account closed -> the next bidder is eligible', async () => {
     const { auction, seller, bidder } = await scene()
     await db().update(users).set({ isActive: false }).where(eq(users.id, bidder.person.userId))
-    const { body } = await makeOffer(auction, seller)
+    const { body } = await proposeOffer(auction, seller)
     expect(body.data.offer).toMatchObject({ amount: 6_000, own_bid: 6_000 })
   })
 
   test('after-sale offer: auction listed again -> withdrawn, and no further offer', async () => {
     const { auction, seller, bidder } = await scene()
     await db().update(users).set({ verificationStatus: 'verified' }).where(eq(users.id, seller.person.userId))
-    await makeOffer(auction, seller)
+    await proposeOffer(auction, seller)
     const relisted = await callApi('POST', `/auctions/${auction.id}/relist`, { token: seller.token })
     expect(relisted.status).toBe(201)
     expect((await answer(auction, bidder, 'accept')).status).toBe(409)
-    const again = await makeOffer(auction, seller)
+    const again = await proposeOffer(auction, seller)
     expect([again.status, again.body.message]).toEqual([409, 'The vehicle has been listed again.'])
   })
 })
 
 test('after-sale offer: vehicle listed again as a new listing -> the offer ends', async () => {
   const { auction, seller, bidder } = await scene()
-  await makeOffer(auction, seller)
+  await proposeOffer(auction, seller)
   const [{ vehicleId = 0 } = {}] = await db().select().from(auctions).where(eq(auctions.id, auction.id))
   const later = await makeAuction({}, seller.person)
   await db().update(auctions).set({ vehicleId }).where(eq(auctions.id, later.id))
@@ -278,8 +278,8 @@ describe('premium failed', () => {
     expect(await readSale({ auctionId: auction.id, round: 1 })).toMatchObject({ state: 'deposit_captured' })
     const opening = (await offersOf(auction, seller)).body.data.opening
     expect(opening).toMatchObject({ open: true, because: 'not_paid', own_bid: 6_000, most: 6_000 })
-    expect((await makeOffer(auction, seller, { amount: 6_001 })).status).toBe(422)
-    expect((await makeOffer(auction, seller)).status).toBe(201)
+    expect((await proposeOffer(auction, seller, { amount: 6_001 })).status).toBe(422)
+    expect((await proposeOffer(auction, seller)).status).toBe(201)
     // Nothing happens automatically: the second bidder is charged only after accepting.
     expect(await listProcessorPayments(other.person.userId, 'charge')).toEqual([])
     expect((await answer(auction, other, 'accept')).status).toBe(200)
@@ -298,7 +298,7 @@ describe('premium failed', () => {
 
   test('after-sale offer: sale is paid -> refused', async () => {
     const { auction, seller } = await scene({ reserve: null })
-    const refused = await makeOffer(auction, seller)
+    const refused = await proposeOffer(auction, seller)
     expect([refused.status, refused.body.message]).toEqual([409, 'The vehicle is sold.'])
   })
 })
@@ -323,7 +323,7 @@ describe('vehicle listed again', () => {
   test('relisting: buyer did not pay -> possible once, then no after-sale offer', async () => {
     const { auction, seller } = await scene({ reserve: null, card: 'tok_insufficient_funds' })
     await verify(seller)
-    expect((await makeOffer(auction, seller)).status).toBe(201)
+    expect((await proposeOffer(auction, seller)).status).toBe(201)
     const [first, second] = await Promise.all([relist(auction, seller), relist(auction, seller)])
     expect([first.status, second.status].sort()).toEqual([201, 409])
     expect((await offersOf(auction, seller)).body.data).toMatchObject({
@@ -347,7 +347,7 @@ describe('vehicle listed again', () => {
   test('relisting: offer accepted before -> refused as sold, although the first buyer did not pay', async () => {
     const { auction, seller, other } = await scene({ reserve: null, card: 'tok_insufficient_funds' })
     await verify(seller)
-    await makeOffer(auction, seller)
+    await proposeOffer(auction, seller)
     expect((await answer(auction, other, 'accept')).status).toBe(200)
     // The database has not replicated it yet; the room has it.
     const refused = await relist(auction, seller)
@@ -362,7 +362,7 @@ describe('vehicle listed again', () => {
     async (turn) => {
       const { auction, seller, bidder } = await scene()
       await verify(seller)
-      await makeOffer(auction, seller)
+      await proposeOffer(auction, seller)
       const later = async <T>(waits: number, act: () => Promise<T>) => {
         for (let turned = 0; turned < waits; turned += 1) await Promise.resolve(env.DB.exec('select 1'))
         return act()
@@ -387,7 +387,7 @@ describe('vehicle listed again', () => {
     const newer = await scene()
     const [{ vehicleId = 0 } = {}] = await db().select().from(auctions).where(eq(auctions.id, older.id))
     await db().update(auctions).set({ vehicleId }).where(eq(auctions.id, newer.auction.id))
-    await makeOffer(newer.auction, newer.seller)
+    await proposeOffer(newer.auction, newer.seller)
     expect((await relist(older, seller)).status).toBe(201)
     const late = await answer(newer.auction, newer.bidder, 'accept')
     expect([late.status, late.body.message]).toEqual([409, 'This offer no longer stands.'])
@@ -396,7 +396,7 @@ describe('vehicle listed again', () => {
 
   test('room held for a listing that failed -> the offer can be declined, and accepted a minute later', async () => {
     const { auction, seller, bidder } = await scene()
-    await makeOffer(auction, seller)
+    await proposeOffer(auction, seller)
     expect(await roomOf(auction.id).holdForListing()).toBe('held')
     await evict(auction.id)
     const held = await answer(auction, bidder, 'accept')
@@ -413,7 +413,7 @@ describe('vehicle listed again', () => {
 
 test('after-sale offer: database unavailable -> nothing decided, can be repeated', async () => {
   const { auction, seller, bidder } = await scene()
-  await makeOffer(auction, seller)
+  await proposeOffer(auction, seller)
   const broken = await roomOf(auction.id).afterSaleOffer({
     person: { userId: bidder.person.userId, sessionId: 'none' },
     action: { type: 'accept', offerId: 1 },
@@ -427,7 +427,7 @@ test('after-sale offer: database unavailable -> nothing decided, can be repeated
 describe('offer page', () => {
   test('offer form: accepting or countering unconfirmed -> refused; declining needs no confirmation', async () => {
     const { auction, seller, bidder } = await scene()
-    await makeOffer(auction, seller, { amount: 8_000 })
+    await proposeOffer(auction, seller, { amount: 8_000 })
     const press = (fields: Record<string, string>) => {
       const body = new FormData()
       for (const [name, value] of Object.entries({ offer: '1', ...fields })) body.set(name, value)

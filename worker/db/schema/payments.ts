@@ -110,7 +110,7 @@ export const listingPayments = sqliteTable(
     failureCode: text('failure_code'),
     transactionId: integer('transaction_id').references(() => transactions.id),
     /** When the auction's room was notified; null while that is pending. */
-    roomToldAtMs: momentColumn('room_told_at_ms'),
+    roomNotifiedAtMs: momentColumn('room_told_at_ms'),
     /** When it was fully refunded, because the auction was cancelled before its start. */
     refundedAtMs: momentColumn('refunded_at_ms'),
     createdAtMs: momentColumn('created_at_ms').notNull(),
@@ -121,7 +121,7 @@ export const listingPayments = sqliteTable(
     // A listing is paid once; only a failed attempt allows another.
     uniqueIndex('listing_payments_one_standing').on(table.auctionId).where(sql`${table.state} <> 'failed'`),
     uniqueIndex('listing_payments_reference').on(table.provider, table.reference),
-    index('listing_payments_state').on(table.state, table.roomToldAtMs, table.updatedAtMs),
+    index('listing_payments_state').on(table.state, table.roomNotifiedAtMs, table.updatedAtMs),
     oneOf('listing_payments_state_known', table.state, LISTING_PAYMENT_STATES),
     oneOf('listing_payments_provider_known', table.provider, PAYMENT_PROVIDERS),
     holds('listing_payments_base_range', sql`${table.baseCents} >= 0`),

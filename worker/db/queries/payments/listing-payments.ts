@@ -237,7 +237,7 @@ export async function recordRoomNotified(
   payment: ListingPaymentRow,
   nowMs: number,
 ): Promise<void> {
-  await db.update(listingPayments).set({ roomToldAtMs: nowMs }).where(eq(listingPayments.id, payment.id))
+  await db.update(listingPayments).set({ roomNotifiedAtMs: nowMs }).where(eq(listingPayments.id, payment.id))
 }
 
 /** Payments unchanged since `beforeMs` that wait for the processor, or whose room was not notified. */
@@ -251,7 +251,7 @@ export function listUnfinishedListingPayments(
     .where(
       and(
         sql`${listingPayments.updatedAtMs} <= ${beforeMs}`,
-        sql`(${listingPayments.state} = 'pending' or (${listingPayments.state} = 'paid' and ${listingPayments.roomToldAtMs} is null))`,
+        sql`(${listingPayments.state} = 'pending' or (${listingPayments.state} = 'paid' and ${listingPayments.roomNotifiedAtMs} is null))`,
       ),
     )
     .limit(limit)
