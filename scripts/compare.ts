@@ -101,13 +101,13 @@ async function areAnswersEqual(pair: Pair, places: Places): Promise<boolean> {
   const requests = requestsOf(places, openapi)
   let differing = 0
   const statuses = new Map<string, number>()
-  for (const asked of requests) {
-    const { status, hunk } = await compareAnswers(pair, asked)
+  for (const request of requests) {
+    const { status, hunk } = await compareAnswers(pair, request)
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
     if (hunk === null) continue
     differing += 1
     if (differing > MAX_SHOWN) continue
-    console.log(`\n${asked.method} ${asked.path} as ${asked.who}`)
+    console.log(`\n${request.method} ${request.path} as ${request.who}`)
     for (const line of hunk) console.log(`  ${line}`)
   }
   if (differing > MAX_SHOWN) console.log(`\n… ${differing - MAX_SHOWN} more that differ`)
