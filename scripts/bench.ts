@@ -1,6 +1,7 @@
 /**
- * The benchmark: `npm run bench [-- S1 S8] [--json FILE] [--rounds N] [--only S1,S4]`. Measures ratios in interleaved
- * rounds on the production bundle, and Lighthouse's scores of the pages (S8). Exits with 1 if a gate is missed.
+ * The benchmark: `npm run bench [-- S1 S8] [--json FILE] [--rounds N] [--only S1,S4]`. Measures ratios in
+ * interleaved rounds on the production bundle, and Lighthouse's scores of the pages (S8). Exits with 1 if a
+ * gate is missed.
  */
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'

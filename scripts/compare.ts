@@ -1,7 +1,7 @@
 /**
- * `npm run compare -- <other checkout>`: proves that this checkout behaves like another one. Builds and serves both on
- * copies of one state and sends both the same requests; exits with 1 if a response, the routes, the schema or the weight
- * of a page differs.
+ * `npm run compare -- <other checkout>`: proves that this checkout behaves like another one. Builds and
+ * serves both on copies of one state and sends both the same requests; exits with 1 if a response, the
+ * routes, the schema or the weight of a page differs.
  */
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -76,7 +76,7 @@ class Bidding {
   async bid(): Promise<number> {
     this.amount += 1
     const bidder = this.arena.bidders[this.amount % 2]
-    const askedAt = performance.now()
+    const startedAt = performance.now()
     const { status, text } = await ask(this.agent, new URL(this.arena.product.url), {
       method: 'POST',
       path: `/api/auctions/${this.auctionId}/bid`,
@@ -88,7 +88,7 @@ class Bidding {
       body: JSON.stringify({ bid_amount: this.amount }),
     })
     if (status !== 200) throw new Error(`A bid of the measure was answered ${status}: ${text}`)
-    return performance.now() - askedAt
+    return performance.now() - startedAt
   }
 }
 

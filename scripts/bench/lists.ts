@@ -37,7 +37,9 @@ const QUERIES: readonly ((n: number) => string)[] = [
   (n) => `status=ended&sort=price_asc&page=${10 + (n % 10)}&max_price=${55_000 + n}`,
 ]
 
-/** Count queries by choices alone, which the counters maintained by triggers response, or which need a scan. */
+/**
+ * Count queries by choices alone, which the counters maintained by triggers response, or which need a scan.
+ */
 const COUNTS: readonly ((n: number) => string)[] = [
   () => '',
   () => 'status=active&status=pending&status=paused',

@@ -27,7 +27,10 @@ export interface Compared {
   readonly hunk: string[] | null
 }
 
-/** Compares the responses to a request; repeats a request without effects, since the clock may pass between them. */
+/**
+ * Compares the responses to a request; repeats a request without effects, since the clock may pass between
+ * them.
+ */
 export async function compareAnswers(pair: Pair, request: Asked): Promise<Compared> {
   for (let attempt = 1; ; attempt += 1) {
     const [before, after] = await Promise.all([

@@ -57,7 +57,9 @@ const newLedAuction = async (who: Person, title: string, listing: Record<string,
   return auctionId
 }
 
-/** Waits until the notifications of the person's own bids are stored, so that no toast of them comes later. */
+/**
+ * Waits until the notifications of the person's own bids are stored, so that no toast of them comes later.
+ */
 const notificationsStored = async ({ client }: Person, notifications: number) =>
   expect.poll(async () => (await client.must('GET', '/api/user/notifications')).total).toBe(notifications)
 

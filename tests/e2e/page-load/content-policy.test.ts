@@ -66,17 +66,19 @@ interface Answer {
   readonly scripts: number
 }
 
-/** The response to a request with the cookies of this page, with its policy faults; null where it is no page. */
+/**
+ * The response to a request with the cookies of this page, with its policy faults; null where it is no page.
+ */
 async function fetchPage(page: Page, path: string): Promise<Answer | null> {
   const options = { headers: { accept: 'text/html' }, maxRedirects: 0 }
   const answer = await page.context().request.get(path, options)
   if (!(answer.headers()['content-type'] ?? '').startsWith('text/html')) return null
   const policy = answer.headers()['content-security-policy'] ?? ''
   const tags = await tagsOf(page, await answer.text())
-  const said = faultsOfPolicy({ policy, url: baseUrl + path }, tags)
+  const found = faultsOfPolicy({ policy, url: baseUrl + path }, tags)
   return {
     status: answer.status(),
-    faults: said.map((fault) => `${path}: ${fault}`),
+    faults: found.map((fault) => `${path}: ${fault}`),
     nonce: nonceOf(policy),
     scripts: tags.filter(({ name }) => name === 'script').length,
   }

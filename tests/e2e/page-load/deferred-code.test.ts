@@ -21,7 +21,10 @@ beforeAll(async () => {
 
 const isComplete = (photo: SVGElement | HTMLElement) => photo instanceof HTMLImageElement && photo.complete
 
-/** A window where requests for matching URLs wait until `send`; `requestedScripts` lists the scripts it requests. */
+/**
+ * A window where requests for matching URLs wait until `send`; `requestedScripts` lists the scripts it
+ * requests.
+ */
 async function openWithDelayed(address: RegExp) {
   const { page, context, faults } = await visitor()
   const requestedScripts: string[] = []

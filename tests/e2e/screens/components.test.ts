@@ -33,8 +33,8 @@ test('components: every theme, wide and phone -> no axe findings', async () => {
 })
 
 /**
- * Controls whose target of 44 pixels is covered or cut, found by hit-testing its edges, and texts that are too small.
- * Links within text need only the height of their line.
+ * Controls whose target of 44 pixels is covered or cut, found by hit-testing its edges, and texts that are
+ * too small. Links within text need only the height of their line.
  */
 function findTooSmall(): string[] {
   const found: string[] = []
