@@ -5,7 +5,7 @@ import { api, baseUrl, person, visitor } from '../support/browser.ts'
 import { codeOf, openAt, part, settings } from '../support/settings.ts'
 import { goTo } from '../support/visit.ts'
 
-test('profile: edited, refused, cancelled and saved -> errors stand at the fields and the saved values show', async () => {
+test('profile: edited, refused, cancelled, saved -> errors at the fields, then the saved values', async () => {
   const { page, client } = await person('profile', { isAuthorized: false })
   await openAt(page, 'profile')
   await page.getByRole('link', { name: 'Edit Profile' }).click()

@@ -180,7 +180,7 @@ test('ending warning: a bid moves the end -> the warning is retracted on other p
   await bell(ann.page, 1).waitFor()
 })
 
-test('two tabs: a notification -> one toast in each and equal counts; a tab that is still loading misses none', async () => {
+test('two tabs: notification -> one toast in each, equal counts; a tab still loading misses none', async () => {
   const [ann, ben] = await Promise.all([person('ann'), person('ben')])
   const [one, two] = [
     await newLedAuction(ann, 'Seen in two tabs'),

@@ -84,7 +84,7 @@ async function fetchPage(page: Page, path: string): Promise<Answer | null> {
   }
 }
 
-test('content policy: every page -> no script without the nonce, no event handler, nothing from another site', async () => {
+test('content policy: every page -> no script without nonce, no event handler, nothing from other sites', async () => {
   const id = await api.newAuction({ title: `A car of <script>alert(1)</script>` })
   const challenged = await person('asked', { isAuthorized: false })
   const { data } = await challenged.client.must('POST', '/api/financial/authorization', {

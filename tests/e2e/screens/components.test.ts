@@ -212,7 +212,7 @@ test('busy button: pressed -> keeps its width and focus', async () => {
   expect(await button.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('table laid out as cards -> remains a table for screen readers', async () => {
+test('table: laid out as cards -> remains a table for screen readers', async () => {
   const { page } = await open(PHONE)
   const table = page.getByRole('table', { name: 'Bids' })
   expect(await table.getByRole('columnheader').count()).toBe(5)
@@ -243,7 +243,7 @@ async function colourOf(page: Page, name: string): Promise<string> {
   )
 }
 
-test('autofilled field -> keeps the colors of the theme', async () => {
+test('autofill: filled field -> keeps the colors of the theme', async () => {
   const { page } = await open()
   const field = page.getByLabel('Rest')
   // Tests cannot trigger autofill; they can check that the style rule exists.

@@ -138,7 +138,7 @@ test('bid sheet offline: button, Escape and Back -> each closes it and the page 
   expect(await page.getByText('Nothing was sent or opened').count(), 'no step that was held back').toBe(0)
 })
 
-test('Back while another page is loading -> the auction page shows again', async () => {
+test('Back: pressed while another page loads -> the auction page shows again', async () => {
   const auctionId = await api.newAuction({ title: 'Left for a moment' })
   const { page, faults } = await person('returns')
   await goTo(page, `/auctions/${auctionId}`)

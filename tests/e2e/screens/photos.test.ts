@@ -198,7 +198,7 @@ test('gallery without scripts: thumbnails -> reach every photo', async () => {
   expect(await page.getByRole('button', { name: 'Full screen' }).isVisible()).toBe(false)
 })
 
-test('photo that fails to load -> a message in its place, and a retry', async () => {
+test('photo: fails to load -> a message in its place, and a retry', async () => {
   const { page } = await visitor()
   await page.route('**/storage/**', (route) => route.abort())
   await page.goto(address)
