@@ -1,5 +1,5 @@
 /**
- * Finds a browser for the tests, in this order: CHROMIUM_PATH, an findInstalled Chromium or Chrome,
+ * Finds a browser for the tests, in this order: CHROMIUM_PATH, an installed Chromium or Chrome,
  * Playwright's download, Debian's package. Throws if there is none.
  */
 import { spawnSync } from 'node:child_process'

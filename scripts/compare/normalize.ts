@@ -120,7 +120,7 @@ function sortKeys(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, inner]) => [key, sortKeys(inner)]))
 }
 
-/** Replaces fields by the sortKeys list of their values. */
+/** Replaces fields by the sorted list of their values. */
 function withoutNames(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNames)
   if (!isRecord(value)) return value
