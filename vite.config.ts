@@ -38,12 +38,14 @@ export default defineConfig({
     client: {
       build: { rollupOptions: { output: { manualChunks: publicChunks(), onlyExplicitManualChunks: true } } },
     },
-    // The server's code is not downloaded by browsers: terser's three passes over it would take most of the build time.
+    // The server's code is not downloaded by browsers: terser's three passes over it would take most of the
+    // build time.
     ssr: { build: { minify: 'esbuild' } },
   },
   ssr: {
     target: 'webworker',
-    // The conditions select React's server code for edge runtimes; the Worker's bundler includes all dependencies.
+    // The conditions select React's server code for edge runtimes; the Worker's bundler includes all
+    // dependencies.
     resolve: { conditions: ['workerd', 'worker', 'browser'], externalConditions: ['workerd', 'worker'] },
     noExternal: true,
   },

@@ -23,8 +23,8 @@ class LongestFirst extends BaseSequencer {
 }
 
 /**
- * Tests with servers, objects and browsers may miss a time limit on a busy machine: a failed test runs once more, and
- * `scripts/tests/second-tries.ts` lists each that passed then.
+ * Tests with servers, objects and browsers may miss a time limit on a busy machine: a failed test runs once
+ * more, and `scripts/tests/second-tries.ts` lists each that passed then.
  */
 const SECOND_TRY = 1
 
@@ -113,7 +113,8 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['tests/e2e/support/global-setup.ts'],
           setupFiles: ['tests/e2e/support/each-file.ts'],
-          // The files of a lane share a process, its modules and a browser, but each has contexts and people of its own.
+          // The files of a lane share a process, its modules and a browser, but each has contexts and people
+          // of its own.
           isolate: false,
           testTimeout: 180_000,
           expect: POLLING,

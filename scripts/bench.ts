@@ -1,12 +1,13 @@
 /**
- * The benchmark: `npm run bench [-- S1 S8] [--json FILE] [--rounds N] [--only S1,S4]`. Measures ratios in interleaved
- * rounds on the production bundle, and Lighthouse's scores of the pages (S8). Exits with 1 if a gate is missed.
+ * The benchmark: `npm run bench [-- S1 S8] [--json FILE] [--rounds N] [--only S1,S4]`. Measures ratios in
+ * interleaved rounds on the production bundle, and Lighthouse's scores of the pages (S8). Exits with 1 if a
+ * gate is missed.
  */
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { measureHttpBids } from './bench/accepted-bids.ts'
 import { createBenchSetup, type Row } from './bench/arena.ts'
-import { fanOut } from './bench/fan-out.ts'
+import { measureBroadcast } from './bench/broadcast.ts'
 import { measureLists } from './bench/lists.ts'
 import { measurePages, type PageRow, printPages } from './bench/pages.ts'
 import { measureSocketBids } from './bench/socket-bids.ts'
@@ -31,7 +32,7 @@ if (isWanted('S1', 'S2', 'S3', 'S4')) {
   try {
     if (isWanted('S1')) rows.push(await measureHttpBids(arena, rounds, seconds))
     if (isWanted('S2')) rows.push(await measureSocketBids(arena, rounds, seconds))
-    if (isWanted('S3', 'S4')) rows.push(...(await fanOut(arena, rounds, 60)))
+    if (isWanted('S3', 'S4')) rows.push(...(await measureBroadcast(arena, rounds, 60)))
   } finally {
     await arena.close()
   }

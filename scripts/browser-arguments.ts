@@ -1,9 +1,12 @@
-/** Command-line arguments of the browser for tests and measurements: they switch off work that is not the page's. */
+/**
+ * Command-line arguments of the browser for tests and measurements: they switch off work that is not the
+ * page's.
+ */
 
 /**
- * Features that cost processor time beside the tested page: Chromium opens a renderer for the suggestions of the address
- * bar with each window, and a spare renderer with each page, together more work than most pages. Chromium uses only the
- * last `--disable-features` list, so that Playwright's entries are repeated here.
+ * Features that cost processor time beside the tested page: Chromium opens a renderer for the suggestions of
+ * the address bar with each window, and a spare renderer with each page, together more work than most pages.
+ * Chromium uses only the last `--disable-features` list, so that Playwright's entries are repeated here.
  */
 const DISABLED_FEATURES = [
   ...['PreloadTopChromeWebUI', 'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'],

@@ -1,6 +1,6 @@
 /**
- * Finds a browser for the tests, in this order: CHROMIUM_PATH, an findInstalled Chromium or Chrome, Playwright's
- * download, Debian's package. Throws if there is none.
+ * Finds a browser for the tests, in this order: CHROMIUM_PATH, an installed Chromium or Chrome,
+ * Playwright's download, Debian's package. Throws if there is none.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'

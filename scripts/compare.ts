@@ -1,7 +1,7 @@
 /**
- * `npm run compare -- <other checkout>`: proves that this checkout behaves like another one. Builds and serves both on
- * copies of one state and sends both the same requests; exits with 1 if a response, the routes, the schema or the weight
- * of a page differs.
+ * `npm run compare -- <other checkout>`: proves that this checkout behaves like another one. Builds and
+ * serves both on copies of one state and sends both the same requests; exits with 1 if a response, the
+ * routes, the schema or the weight of a page differs.
  */
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -101,13 +101,13 @@ async function areAnswersEqual(pair: ServerPair, places: StageIds): Promise<bool
   const requests = listRequests(places, openapi)
   let differing = 0
   const statuses = new Map<string, number>()
-  for (const asked of requests) {
-    const { status, hunk } = await compareAnswers(pair, asked)
+  for (const request of requests) {
+    const { status, hunk } = await compareAnswers(pair, request)
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
     if (hunk === null) continue
     differing += 1
     if (differing > MAX_SHOWN) continue
-    console.log(`\n${asked.method} ${asked.path} as ${asked.who}`)
+    console.log(`\n${request.method} ${request.path} as ${request.who}`)
     for (const line of hunk) console.log(`  ${line}`)
   }
   if (differing > MAX_SHOWN) console.log(`\n… ${differing - MAX_SHOWN} more that differ`)

@@ -1,6 +1,7 @@
 /**
- * Subsets the font of the PDF documents to the letters of European and Vietnamese names, and writes it as base64 into
- * the Worker's sources: PDF's built-in fonts throw on such letters, and a Worker has no file system.
+ * Subsets the font of the PDF documents to the letters of European and Vietnamese names, and writes it as
+ * base64 into the Worker's sources: PDF's built-in fonts throw on such letters, and a Worker has no file
+ * system.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

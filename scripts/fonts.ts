@@ -1,6 +1,6 @@
 /**
- * Regenerates the fonts of `app/fonts`: `node scripts/fonts.ts`. The published Archivo has every weight, width and
- * character; pages use a part of each (decision 85). The results are committed.
+ * Regenerates the fonts of `app/fonts`: `node scripts/fonts.ts`. The published Archivo has every weight,
+ * width and character; pages use a part of each (decision 85). The results are committed.
  */
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,10 @@ import { FONT_CHARACTERS, toCharacters } from './fonts/signs.ts'
 const SOURCE = fileURLToPath(import.meta.resolve('@fontsource-variable/archivo/package.json'))
 const TARGET = join(import.meta.dirname, '../app/fonts')
 
-/** Weights from text to wordmark, widths from condensed figures to wordmark; `app/styles/font.css` has the same ranges. */
+/**
+ * Weights from text to wordmark, widths from condensed figures to wordmark; `app/styles/font.css` has the
+ * same ranges.
+ */
 const AXES = { wght: { min: 400, max: 700, default: 400 }, wdth: { min: 88, max: 116, default: 100 } }
 
 /** Kerning, tabular and lining figures, composed accents, and the ligatures of running text. */

@@ -1,6 +1,6 @@
 /**
- * Regenerates the icons and the link preview picture: `node scripts/pictures.ts`. A browser draws them from the mark in
- * `public/favicon.svg` and a photo of the demo; the results are committed in `public`.
+ * Regenerates the icons and the link preview picture: `node scripts/pictures.ts`. A browser draws them from
+ * the mark in `public/favicon.svg` and a photo of the demo; the results are committed in `public`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,10 @@ import { toLinkPictureHtml } from './pictures/link-picture.ts'
 const PUBLIC = join(import.meta.dirname, '../public')
 const MARK = readFileSync(join(PUBLIC, 'favicon.svg'), 'utf8')
 
-/** The mark on a square without rounded corners, for platforms that mask icons; `scale` keeps it within the mask. */
+/**
+ * The mark on a square without rounded corners, for platforms that mask icons; `scale` keeps it within the
+ * mask.
+ */
 function toMaskable(scale: number): string {
   const shift = (24 - 24 * scale) / 2
   return MARK.replace('rx="5"', '').replace(

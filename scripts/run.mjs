@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const bin = join(root, 'node_modules', '.bin')
-const ownNode = join(root, 'node_modules', 'node', 'bin', 'node')
+const projectNode = join(root, 'node_modules', 'node', 'bin', 'node')
 const stamp = join(root, 'node_modules', '.installed-from')
 const lock = join(root, '.install.lock')
 
@@ -20,7 +20,7 @@ if (script === undefined) fail('usage: node scripts/run.mjs <script> [arguments]
 
 if (Number(process.versions.node.split('.')[0]) < 20)
   fail(`Node 20 or newer is needed; this is ${process.version}.`)
-if (!isInstalled()) await installAlone()
+if (!isInstalled()) await installWithLock()
 runScript(join(root, 'scripts', script), args)
 
 function hashDependencies() {
@@ -31,11 +31,11 @@ function hashDependencies() {
 }
 
 function isInstalled() {
-  return existsSync(ownNode) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hashDependencies()
+  return existsSync(projectNode) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hashDependencies()
 }
 
 /** Installs under a lock: two parallel commands on a fresh clone must not both write node_modules. */
-async function installAlone() {
+async function installWithLock() {
   while (!takeLock()) {
     await new Promise((resolve) => setTimeout(resolve, 500))
     if (isInstalled()) return
@@ -61,25 +61,25 @@ function install() {
   console.log('Installing dependencies from the lock file …')
   const npm = process.env.npm_execpath
   const npmArguments = ['ci', '--loglevel=error', '--no-progress', '--include=dev']
-  const done = npm?.endsWith('.js')
+  const result = npm?.endsWith('.js')
     ? spawnSync(process.execPath, [npm, ...npmArguments], { cwd: root, stdio: 'inherit' })
     : spawnSync('npm', npmArguments, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
-  if (done.status !== 0) fail('npm ci failed; its message stands above.')
-  if (!existsSync(ownNode)) {
+  if (result.status !== 0) fail('npm ci failed; its message stands above.')
+  if (!existsSync(projectNode)) {
     // An npm that runs no install scripts leaves the `node` package without its executable.
     spawnSync('npm', ['rebuild', 'node', 'esbuild', 'workerd', '--loglevel=error'], {
       cwd: root,
       stdio: 'inherit',
     })
   }
-  if (!existsSync(ownNode))
+  if (!existsSync(projectNode))
     fail('The `node` package came without its executable: its install script did not run.')
   writeFileSync(stamp, hashDependencies())
 }
 
 /** Runs the script, forwards signals, and exits with its exit code. */
 function runScript(file, rest) {
-  const child = spawn(ownNode, ['--disable-warning=ExperimentalWarning', file, ...rest], {
+  const child = spawn(projectNode, ['--disable-warning=ExperimentalWarning', file, ...rest], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` },

@@ -1,6 +1,7 @@
 /**
- * `npm run search:rebuild [-- --remote]`: empties the search index, so that it is rebuilt from the main database by
- * the running server's next cron or by its next searches. Without `--remote` it uses the local database of STATE_DIR.
+ * `npm run search:rebuild [-- --remote]`: empties the search index, so that it is rebuilt from the main
+ * database by the running server's next cron or by its next searches. Without `--remote` it uses the local
+ * database of STATE_DIR.
  */
 import { runCommand } from './local/command.ts'
 import { readSettings } from './local/settings.ts'

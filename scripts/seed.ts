@@ -20,8 +20,9 @@ const CONCURRENCY = 3
 const SLACK_MS = 60_000
 
 /**
- * Adds the missing parts of the demo: all of it to an empty database, the rest where an earlier start was interrupted,
- * and new short auctions where those of the last start have ended. Leaves a database with other data unchanged.
+ * Adds the missing parts of the demo: all of it to an empty database, the rest where an earlier start was
+ * interrupted, and new short auctions where those of the last start have ended. Leaves a database with other
+ * data unchanged.
  */
 export async function seedDemo({
   baseUrl,
@@ -50,7 +51,9 @@ export async function seedDemo({
   if (added > 0) log(`Added ${added} demo auctions in ${Math.round((Date.now() - startedAtMs) / 1000)} s.`)
 }
 
-/** Stores the short auctions; returns how many. A failure is only logged, since the demo works without them. */
+/**
+ * Stores the short auctions; returns how many. A failure is only logged, since the demo works without them.
+ */
 async function addShort(
   server: SeedClient,
   photoStore: PhotoUploader,

@@ -31,8 +31,8 @@ const whatFailed = (step: string): string => join(reports, `${step}.failed.json`
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
 
 /**
- * The steps in order of how soon they find a mistake. The steps of one row run in parallel: the worker and outside tests
- * wait a lot, and the simulation uses one core.
+ * The steps in order of how soon they find a mistake. The steps of one row run in parallel: the worker and
+ * outside tests wait a lot, and the simulation uses one core.
  */
 const ROWS: readonly (readonly Step[])[] = [
   [

@@ -1,4 +1,7 @@
-/** Configurations name files by path: a path that no longer matches anything must fail here instead of being skipped. */
+/**
+ * Configurations name files by path: a path that no longer matches anything must fail here instead of being
+ * skipped.
+ */
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, matchesGlob, relative } from 'node:path'

@@ -27,14 +27,14 @@ export function scheduleProblem({
   endAtMs,
   nowMs,
   maxDays,
-  keepsStart: isStartUnchanged = false,
+  isStartUnchanged = false,
 }: {
   readonly startAtMs: number
   readonly endAtMs: number
   readonly nowMs: number
   readonly maxDays: number
   /** True where the start is not changed: it is not checked then. */
-  readonly keepsStart?: boolean
+  readonly isStartUnchanged?: boolean
 }): FieldErrors | null {
   if (!isStartUnchanged && startAtMs < nowMs + START_DELAY_MS - CLOCK_TOLERANCE_MS) {
     return { start_time: ['An auction starts one hour from now at the earliest.'] }

@@ -297,7 +297,7 @@ export interface UserChannelCalls {
    */
   retractNotifications(userId: number, topic: string): Promise<void>
   /** A page of notifications, newest first; a page beyond the last returns the last. */
-  notices(userId: number, page: number, perPage: number): Promise<NotificationPage>
+  listNotifications(userId: number, page: number, perPage: number): Promise<NotificationPage>
   /** Marks notifications as read. Returns how many remain unread. */
   markRead(userId: number, which: ReadMark): Promise<number>
   /** The person's notification preferences have changed: the channel reads them again. */

@@ -111,7 +111,7 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
     this.#sendInbox(await this.#person.preferences(userId), [topic])
   }
 
-  async notices(_userId: number, page: number, perPage: number): Promise<NotificationPage> {
+  async listNotifications(_userId: number, page: number, perPage: number): Promise<NotificationPage> {
     this.#ensureTables()
     return noticePage(this.#sql, page, perPage)
   }

@@ -1,4 +1,6 @@
-/** The production bundle of the Worker, copied so that a later build does not change a running server's files. */
+/**
+ * The production bundle of the Worker, copied so that a later build does not change a running server's files.
+ */
 import { cpSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ensureBuilt, WORKER_BUNDLE } from '../local/build.ts'

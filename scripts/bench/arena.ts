@@ -1,4 +1,7 @@
-/** The setup of the bid benchmarks: the product and the bare object side by side, and bidders with an authorization. */
+/**
+ * The setup of the bid benchmarks: the product and the bare object side by side, and bidders with an
+ * authorization.
+ */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,7 @@
-/** Car models of Southern California for the list benchmark, with their share of the market and their price when new. */
+/**
+ * Car models of Southern California for the list benchmark, with their share of the market and their price
+ * when new.
+ */
 
 export interface CarModel {
   readonly make: string

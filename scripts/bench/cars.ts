@@ -1,7 +1,7 @@
 /**
- * Generates thousands of cars and auctions for the list benchmark with the spread of a real market: a few models are
- * frequent, most are rare; prices fall with age and mileage; most titles are clean, most auctions have ended.
- * Deterministic: the same number always makes the same car.
+ * Generates thousands of cars and auctions for the list benchmark with the spread of a real market: a few
+ * models are frequent, most are rare; prices fall with age and mileage; most titles are clean, most auctions
+ * have ended. Deterministic: the same number always makes the same car.
  */
 import { createRandom, type Random } from '../demo/random.ts'
 import { describeCar } from './car-descriptions.ts'

@@ -13,7 +13,7 @@ const FEW = 1_000
 const REPEATS = 3
 const GATE = 2
 
-/** The list queries of a round; `n` changes with each, so that the cache rarely has the response. */
+/** The list queries of a round; `n` changes with each, so that the cache rarely has the answer. */
 const QUERIES: readonly ((n: number) => string)[] = [
   () => '',
   () => 'status=active&status=pending&status=paused',
@@ -37,7 +37,9 @@ const QUERIES: readonly ((n: number) => string)[] = [
   (n) => `status=ended&sort=price_asc&page=${10 + (n % 10)}&max_price=${55_000 + n}`,
 ]
 
-/** Count queries by choices alone, which the counters maintained by triggers response, or which need a scan. */
+/**
+ * Count queries by choices alone, which the counters maintained by triggers answer, or which need a scan.
+ */
 const COUNTS: readonly ((n: number) => string)[] = [
   () => '',
   () => 'status=active&status=pending&status=paused',

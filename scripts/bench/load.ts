@@ -1,4 +1,7 @@
-/** Load over loopback for a limited time: keep-alive connections that send the next request after each response. */
+/**
+ * Load over loopback for a limited time: keep-alive connections that send the next request after each
+ * response.
+ */
 import { Agent, request } from 'node:http'
 
 export interface LoadRequest {
@@ -64,9 +67,9 @@ export async function runLoad(options: {
   const endsAt = startedAt + options.seconds * 1000
   const connection = async (index: number): Promise<void> => {
     while (performance.now() < endsAt) {
-      const askedAt = performance.now()
+      const sentAt = performance.now()
       const answer = await sendRequest(agent, base, options.next(index))
-      latencies.push(performance.now() - askedAt)
+      latencies.push(performance.now() - sentAt)
       if (answer.status >= 200 && answer.status < 300) succeeded += 1
       options.seen?.(answer)
     }

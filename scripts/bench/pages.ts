@@ -19,7 +19,9 @@ const MIN_SCORES: Readonly<Record<Category, number>> = {
 }
 const CATEGORIES = Object.keys(MIN_SCORES) as Category[]
 const MAX_SCRIPT_KB = 130
-/** Lighthouse warns below this benchmark index: its emulated phone would be slower than the one it stands for. */
+/**
+ * Lighthouse warns below this benchmark index: its emulated phone would be slower than the one it stands for.
+ */
 const MIN_MACHINE = 1_000
 /** The greatest share of processor time that the host of a virtual machine may take during an audit. */
 const MAX_STOLEN = 0.02
@@ -44,8 +46,9 @@ export interface PageRow {
 }
 
 /**
- * Serves the demo as `npm start` does, on new state, and audits its three public pages, each until `runs` of its audits met
- * a quiet machine or `runs * MAX_TRIES` audits were made. Only the machine decides which audits count, never their scores.
+ * Serves the demo as `npm start` does, on new state, and audits its three public pages, each until `runs` of
+ * its audits met a quiet machine or `runs * MAX_TRIES` audits were made. Only the machine decides which
+ * audits count, never their scores.
  */
 export async function measurePages(runs: number): Promise<PageRow[]> {
   const log = (line: string) => process.stderr.write(`${line}\n`)

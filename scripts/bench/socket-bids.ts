@@ -5,7 +5,9 @@ import { compareRounds, median } from './statistics.ts'
 const SOCKETS = 50
 const GATE = 0.8
 
-/** Measures interleaved rounds of `seconds`; each socket sends its next bid after the answer to the last one. */
+/**
+ * Measures interleaved rounds of `seconds`; each socket sends its next bid after the answer to the last one.
+ */
 export async function measureSocketBids(arena: BenchSetup, rounds: number, seconds: number): Promise<Row> {
   const ours: number[] = []
   const bare: number[] = []

@@ -17,8 +17,9 @@ export function findBidderFiles(names: readonly string[]): string[] {
 }
 
 /**
- * Gives the server the names of the files with the code of the bid forms, so that a bidder's page can preload them: the
- * framework names the files of routes only. Requires that the browser build runs before the server build.
+ * Gives the server the names of the files with the code of the bid forms, so that a bidder's page can preload
+ * them: the framework names the files of routes only. Requires that the browser build runs before the server
+ * build.
  */
 export function bidderFilesPlugin(assets: string): Plugin {
   let isNamed = false

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 const MAKER = join(import.meta.dirname, '../../app/components/ui/make-icon.ts')
 
 /**
- * Replaces the icon library's `createLucideIcon` with the product's `make-icon.ts` and removes unused fields. The build
- * fails if the library has other paths, so that nothing is replaced.
+ * Replaces the icon library's `createLucideIcon` with the product's `make-icon.ts` and removes unused fields.
+ * The build fails if the library has other paths, so that nothing is replaced.
  */
 export function plainIcons(): Plugin {
   const found = { maker: false, icon: false }

@@ -27,45 +27,49 @@ export interface ComparisonResult {
   readonly hunk: string[] | null
 }
 
-/** Compares the responses to a request; repeats a request without effects, since the clock may pass between them. */
-export async function compareAnswers(pair: ServerPair, asked: ComparedRequest): Promise<ComparisonResult> {
+/**
+ * Compares the responses to a request; repeats a request without effects, since the clock may pass between
+ * them.
+ */
+export async function compareAnswers(pair: ServerPair, request: ComparedRequest): Promise<ComparisonResult> {
   for (let attempt = 1; ; attempt += 1) {
     const [before, after] = await Promise.all([
-      fetchLines(pair, pair.before, asked),
-      fetchLines(pair, pair.after, asked),
+      fetchLines(pair, pair.before, request),
+      fetchLines(pair, pair.after, request),
     ])
     const hunk = firstHunk(before, after)
-    if (hunk === null || asked.changesData || attempt === MAX_TRIES) return { status: before[0] ?? '', hunk }
+    if (hunk === null || request.changesData || attempt === MAX_TRIES)
+      return { status: before[0] ?? '', hunk }
     await sleep(BETWEEN_TRIES_MS)
   }
 }
 
-async function fetchLines(pair: ServerPair, origin: string, asked: ComparedRequest): Promise<string[]> {
-  const answer = await send(pair, origin, asked)
-  if (asked.path === '/api/openapi.json') return [`status ${answer.status}`, ...openapiLines(answer.body)]
+async function fetchLines(pair: ServerPair, origin: string, request: ComparedRequest): Promise<string[]> {
+  const answer = await send(pair, origin, request)
+  if (request.path === '/api/openapi.json') return [`status ${answer.status}`, ...openapiLines(answer.body)]
   // Both servers use the clock of this machine.
   return normalize(answer, {
     origin,
     sinceMs: pair.sinceMs,
     untilMs: Date.now(),
-    hidesHashes: asked.hidesHashes,
+    hidesHashes: request.hidesHashes,
     pageData: pair.pageData,
   })
 }
 
-async function send({ visitors }: ServerPair, origin: string, asked: ComparedRequest): Promise<Answer> {
-  const visitor = visitors.find(({ name }) => name === asked.who)
-  const isApi = asked.path.startsWith('/api')
-  const headers = new Headers(asked.headers)
+async function send({ visitors }: ServerPair, origin: string, request: ComparedRequest): Promise<Answer> {
+  const visitor = visitors.find(({ name }) => name === request.who)
+  const isApi = request.path.startsWith('/api')
+  const headers = new Headers(request.headers)
   if (isApi && visitor?.token && !headers.has('authorization')) {
     headers.set('authorization', `Bearer ${visitor.token}`)
   }
   if (!isApi && visitor?.cookie) headers.set('cookie', visitor.cookie)
-  if (asked.json) headers.set('content-type', 'application/json')
-  if (asked.form) headers.set('origin', asked.isForeign ? 'http://elsewhere.test' : origin)
-  const body = asked.json ? JSON.stringify(asked.json) : asked.form && new URLSearchParams(asked.form)
-  const response = await fetch(origin + asked.path, {
-    method: asked.method,
+  if (request.json) headers.set('content-type', 'application/json')
+  if (request.form) headers.set('origin', request.isForeign ? 'http://elsewhere.test' : origin)
+  const body = request.json ? JSON.stringify(request.json) : request.form && new URLSearchParams(request.form)
+  const response = await fetch(origin + request.path, {
+    method: request.method,
     headers,
     body,
     redirect: 'manual',

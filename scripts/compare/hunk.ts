@@ -17,7 +17,10 @@ export function firstHunk(before: readonly string[], after: readonly string[]): 
   ]
 }
 
-/** The number of removed and added lines until two lines are equal again; the rest of both texts if they never are. */
+/**
+ * The number of removed and added lines until two lines are equal again; the rest of both texts if they never
+ * are.
+ */
 function measureChange(before: readonly string[], after: readonly string[], at: number): [number, number] {
   for (let total = 1; total <= 4 * MAX_LINES; total += 1) {
     for (let removed = 0; removed <= total; removed += 1) {

@@ -10,8 +10,8 @@ export interface Answer {
 }
 
 /**
- * The comparison of the data that the server embeds in a page: with the names of its fields, by its values only, or not at
- * all. The markup that the page shows is compared in each case.
+ * The comparison of the data that the server embeds in a page: with the names of its fields, by its values
+ * only, or not at all. The markup that the page shows is compared in each case.
  */
 export const PAGE_DATA = ['names', 'values', 'none'] as const
 export type PageData = (typeof PAGE_DATA)[number]
@@ -120,7 +120,7 @@ function sortKeys(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, inner]) => [key, sortKeys(inner)]))
 }
 
-/** Replaces fields by the sortKeys list of their values. */
+/** Replaces fields by the sorted list of their values. */
 function withoutNames(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNames)
   if (!isRecord(value)) return value
@@ -158,7 +158,9 @@ const SUM = /\b\d{1,2} [-+×−] \d{1,2}\b/g
 const LOG_HASH = /\b[0-9a-f]{64}\b|(?<=last hash )[0-9a-f]{4} [0-9a-f]{4} … [0-9a-f]{4}/g
 const NONCE_SOURCE = /'nonce-[^']*'/g
 
-/** Replaces what differs in every response; equal ids stay equal, so that references between elements compare. */
+/**
+ * Replaces what differs in every response; equal ids stay equal, so that references between elements compare.
+ */
 function withoutVolatile(text: string, { origin, sinceMs, untilMs, hidesHashes }: NormalizeOptions): string {
   const reactIds = new Map<string, string>()
   const isDuringRun = (ms: number) => ms >= sinceMs && ms <= untilMs
@@ -190,7 +192,9 @@ function withoutRepeatedFiles(lines: readonly string[]): string[] {
   return lines.filter((line, at) => !(isFile(line) && isFile(lines[at + 1])))
 }
 
-/** The name and attributes of a cookie; a short value is a choice such as the theme, a long one is a secret. */
+/**
+ * The name and attributes of a cookie; a short value is a choice such as the theme, a long one is a secret.
+ */
 function cookie(value: string): string {
   return value
     .replace(/^([^=]+)=([^;]{20,})/, '$1=SECRET')

@@ -39,7 +39,9 @@ const SOME_PEOPLE: readonly PersonName[] = ['nobody', 'bidder', 'admin']
 const API_PEOPLE: readonly PersonName[] = ['nobody', 'bidder', 'dealer', 'support', 'admin', 'newcomer']
 const UNKNOWN_ID = 999_999
 
-/** The requests in order: the ones that change data come last, followed by the pages that show the changes. */
+/**
+ * The requests in order: the ones that change data come last, followed by the pages that show the changes.
+ */
 export function listRequests(places: StageIds, openapi: Openapi): ComparedRequest[] {
   const pages = pagePaths(places)
   return [
@@ -270,7 +272,9 @@ function readCalls(openapi: Openapi, places: StageIds): ComparedRequest[] {
     )
 }
 
-/** The call's path with existing ids, with ids of other people's data, and with an unknown and an invalid id. */
+/**
+ * The call's path with existing ids, with ids of other people's data, and with an unknown and an invalid id.
+ */
 function fillPath(path: string, places: StageIds): string[] {
   if (!path.includes('{')) return [path]
   const { active, dealerActive, dealerPending, cancelled, sold, reserveNotMet } = places
@@ -292,8 +296,8 @@ const ACCEPTS_EMPTY_BODY =
   /\/(logout|refresh|resend-verification|read|start|watch|sessions|authorization|preferences)$/
 
 /**
- * Every call that changes data, in variants that are refused: signed out, with an empty body, for an unknown id, and with a
- * body that is not JSON.
+ * Every call that changes data, in variants that are refused: signed out, with an empty body, for an unknown
+ * id, and with a body that is not JSON.
  */
 function refusedCalls(openapi: Openapi, places: StageIds): ComparedRequest[] {
   const calls = listCalls(openapi).filter(({ method }) => method !== 'GET')

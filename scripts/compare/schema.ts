@@ -6,8 +6,8 @@ import { runCommand } from '../local/command.ts'
 const MIGRATIONS = ['migrations', 'migrations-search']
 
 /**
- * The database schema of a checkout from both of its sources: the result of its migrations, and the SQL of its TypeScript
- * tables, which the queries are written against.
+ * The database schema of a checkout from both of its sources: the result of its migrations, and the SQL of
+ * its TypeScript tables, which the queries are written against.
  */
 export async function readSchema(folder: string): Promise<string[]> {
   const migrated = MIGRATIONS.flatMap((name) => migratedSchema(join(folder, name)))

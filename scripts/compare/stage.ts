@@ -1,4 +1,7 @@
-/** Prepares a server for the comparison: the demo, signed-in people, and one of everything that the demo lacks. */
+/**
+ * Prepares a server for the comparison: the demo, signed-in people, and one of everything that the demo
+ * lacks.
+ */
 import { seedDemo } from '../seed.ts'
 import { type PersonName, SIGNED_OUT, type Visitor } from './visitor.ts'
 
@@ -44,8 +47,8 @@ const PASSWORD = 'Password1'
 const MINUTE_CRON = encodeURIComponent('* * * * *')
 
 /**
- * Seeds the demo without the auctions that would close within hours, signs everybody in and adds questions, messages,
- * reports and a draft.
+ * Seeds the demo without the auctions that would close within hours, signs everybody in and adds questions,
+ * messages, reports and a draft.
  * @throws if the server refuses a request
  */
 export async function prepareServer(origin: string): Promise<PreparedServer> {
@@ -74,15 +77,17 @@ export async function prepareServer(origin: string): Promise<PreparedServer> {
   for (const id of [active, dealerActive, sellerActive, sold])
     await ask('bidder', 'POST', `/auctions/${id}/watch`)
   await ask('dealer', 'POST', `/auctions/${cancelled}/cancel`)
-  const asked = await ask('bidder', 'POST', `/auctions/${dealerActive}/questions`, {
+  const questionResponse = await ask('bidder', 'POST', `/auctions/${dealerActive}/questions`, {
     question: 'One key or two?',
   })
-  const question = getId(asked.data)
+  const question = getId(questionResponse.data)
   await ask('dealer', 'POST', `/questions/${question}/answer`, { answer: 'Two, and the manual.' })
   await ask('newcomer', 'POST', `/auctions/${dealerActive}/questions`, { question: 'Is the roof dry?' })
   await ask('newcomer', 'POST', '/reports', { kind: 'question', id: question })
-  const sent = await ask('bidder', 'POST', `/auctions/${sold}/messages`, { message: 'When may I fetch it?' })
-  const { thread_id: thread } = sent.data as { readonly thread_id: number }
+  const messageResponse = await ask('bidder', 'POST', `/auctions/${sold}/messages`, {
+    message: 'When may I fetch it?',
+  })
+  const { thread_id: thread } = messageResponse.data as { readonly thread_id: number }
   await ask('dealer', 'POST', `/messages/${thread}`, { message: 'On Saturday.' })
   const search = { name: 'SUVs', query: 'body_style=suv&max_price=45000' }
   const savedSearch = getId((await ask('bidder', 'POST', '/user/saved-searches', search)).data)

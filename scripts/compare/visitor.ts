@@ -8,7 +8,9 @@ export type PersonName =
   | 'newcomer'
   | 'pending'
 
-/** A person with a cookie for pages and a token for the API; both are valid on every copy of a state folder. */
+/**
+ * A person with a cookie for pages and a token for the API; both are valid on every copy of a state folder.
+ */
 export interface Visitor {
   readonly name: PersonName
   readonly token: string | null

@@ -36,7 +36,9 @@ export class PhotoUploader {
     this.#server = server
   }
 
-  /** The car's photos with their paths on the server. A file that another car already shows is copied there. */
+  /**
+   * The car's photos with their paths on the server. A file that another car already shows is copied there.
+   */
   async uploadImages(vehicle: SeedListing['vehicle']): Promise<SeedListing['images']> {
     return Promise.all(
       findPhotos(vehicle).map(async ({ file, view }) => {

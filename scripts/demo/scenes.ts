@@ -1,4 +1,7 @@
-/** Assigns the scenes to the demo cars: running, upcoming and ended auctions, with their sellers and promotions. */
+/**
+ * Assigns the scenes to the demo cars: running, upcoming and ended auctions, with their sellers and
+ * promotions.
+ */
 import { withVinCheckDigit } from '../../domain/vehicle/vin.ts'
 import { type PlannedListing, planListing, type Scene } from './plan-listing.ts'
 import type { Random } from './random.ts'

@@ -14,8 +14,8 @@ export interface DeployPorts {
 }
 
 /**
- * Builds, migrates the production databases, loads the vPIC data if it is missing, and uploads the Worker. Throws with
- * all missing settings before it builds or changes anything.
+ * Builds, migrates the production databases, loads the vPIC data if it is missing, and uploads the Worker.
+ * Throws with all missing settings before it builds or changes anything.
  */
 export async function deploy({
   wranglerToml,

@@ -1,4 +1,6 @@
-/** The missing settings of wrangler.toml, one message each with the step of docs/deploy.md that provides it. */
+/**
+ * The missing settings of wrangler.toml, one message each with the step of docs/deploy.md that provides it.
+ */
 export function findMissingConfig(wranglerToml: string): string[] {
   const variables = parseVariables(wranglerToml)
   const missing: string[] = []

@@ -1,7 +1,7 @@
 /**
- * The characters of each font file, as ranges of code points. `latin` has the characters of the pages' own texts and common
- * accents, and every page loads it; the others are fetched when a page has one of their characters, mostly in a name.
- * Any other character uses the system font.
+ * The characters of each font file, as ranges of code points. `latin` has the characters of the pages' own
+ * texts and common accents, and every page loads it; the others are fetched when a page has one of their
+ * characters, mostly in a name. Any other character uses the system font.
  */
 export const FONT_CHARACTERS = {
   latin: {

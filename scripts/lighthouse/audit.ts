@@ -11,7 +11,10 @@ export interface Audit {
   readonly scores: Readonly<Partial<Record<Category, number>>>
   /** The audits that cost points, with their displayed values. */
   readonly findings: readonly string[]
-  /** Lighthouse's benchmark index of the machine; below 1,000 Lighthouse warns that its emulated phone is too slow. */
+  /**
+   * Lighthouse's benchmark index of the machine; below 1,000 Lighthouse warns that its emulated phone is too
+   * slow.
+   */
   readonly machine: number
   /** The share (0 to 1) of processor time that the host took during this audit. */
   readonly stolen: number

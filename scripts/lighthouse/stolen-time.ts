@@ -7,7 +7,10 @@ interface Ticks {
   readonly stolen: number
 }
 
-/** Starts a measurement; the returned function gives the share (0 to 1) of stolen time since, 0 where it is unknown. */
+/**
+ * Starts a measurement; the returned function gives the share (0 to 1) of stolen time since, 0 where it is
+ * unknown.
+ */
 export function startStolenTimeMeasurement(): () => number {
   const before = readTicks()
   return () => {
@@ -25,7 +28,10 @@ function readTicks(): Ticks | null {
   }
 }
 
-/** Parses the first line of /proc/stat: user nice system idle iowait irq softirq steal; guests count within user (proc(5)). */
+/**
+ * Parses the first line of /proc/stat: user nice system idle iowait irq softirq steal; guests count within
+ * user (proc(5)).
+ */
 export function parseTicks(stat: string): Ticks | null {
   const ticks = (/^cpu +(.*)/.exec(stat)?.[1] ?? '').split(' ').slice(0, 8).map(Number)
   const stolen = ticks[7]

@@ -10,8 +10,8 @@ export const WRANGLER_ENV: Readonly<Record<string, string>> = {
 }
 
 /**
- * Runs a command in the project's root or in `folder`; resolves with its output. Throws an error with the output if the
- * command fails.
+ * Runs a command in the project's root or in `folder`; resolves with its output. Throws an error with the
+ * output if the command fails.
  */
 export async function runCommand(
   command: string,

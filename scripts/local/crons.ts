@@ -7,8 +7,8 @@ const CRONS: readonly (readonly [cron: string, isDue: (minute: Date) => boolean]
 const MINUTE_MS = 60_000
 
 /**
- * Fires the cron triggers on their schedule, which the local platform does not do. A failure is logged, and the
- * cron fires again at its next time. Returns a function that stops it.
+ * Fires the cron triggers on their schedule, which the local platform does not do. A failure is logged, and
+ * the cron fires again at its next time. Returns a function that stops it.
  */
 export function startCrons(baseUrl: string, log: (line: string) => void): () => void {
   let timer: NodeJS.Timeout

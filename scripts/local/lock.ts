@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Runs `work` while no other process of this machine holds the same lock: two commands at the same time share the
- * build folder. A lock whose holder has ended is taken over.
+ * Runs `work` while no other process of this machine holds the same lock: two commands at the same time share
+ * the build folder. A lock whose holder has ended is taken over.
  */
 export async function withLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
   while (!tryAcquire(folder)) {

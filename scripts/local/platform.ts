@@ -21,8 +21,8 @@ export interface Platform {
 }
 
 /**
- * Serves the built Worker on the state folder and resolves once it answers. Throws an error with the platform's
- * output if it does not start, and a clear error if the port is taken.
+ * Serves the built Worker on the state folder and resolves once it answers. Throws an error with the
+ * platform's output if it does not start, and a clear error if the port is taken.
  */
 export async function startPlatform(settings: Settings, log: (line: string) => void): Promise<Platform> {
   await throwIfPortTaken(settings)

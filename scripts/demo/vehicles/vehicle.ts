@@ -8,7 +8,9 @@ import type {
   Transmission,
 } from '../../../domain/vehicle/enumerations.ts'
 
-/** A car of the demo. Its VIN follows the maker's real pattern, so that it decodes to the fields beside it. */
+/**
+ * A car of the demo. Its VIN follows the maker's real pattern, so that it decodes to the fields beside it.
+ */
 export type DemoVehicle = {
   readonly vin: string
   readonly year: number

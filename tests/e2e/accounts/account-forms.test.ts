@@ -8,7 +8,7 @@ function focusedName(page: Page): Promise<string | null> {
   return page.evaluate(() => document.activeElement?.getAttribute('name') ?? null)
 }
 
-test('account forms: submitted empty or incomplete -> each field shows its error and the first one has the focus', async () => {
+test('account forms: submitted incomplete -> every error shows and the first refused field has the focus', async () => {
   const { page } = await visitor()
   await goTo(page, '/login')
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()

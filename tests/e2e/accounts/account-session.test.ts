@@ -84,8 +84,11 @@ test('offline: five minutes or less until the token expires -> a warning is show
   expect(await page.getByText('Your sign-in expires').count()).toBe(0)
   await page.evaluate(() => {
     const [head = '', claims = '', mac = ''] = (localStorage.getItem('auth_token') ?? '').split('.')
-    const said = { ...JSON.parse(atob(claims)), exp: Math.floor(Date.now() / 1000) + 290 }
-    localStorage.setItem('auth_token', [head, btoa(JSON.stringify(said)).replace(/=+$/, ''), mac].join('.'))
+    const payload = { ...JSON.parse(atob(claims)), exp: Math.floor(Date.now() / 1000) + 290 }
+    localStorage.setItem(
+      'auth_token',
+      [head, btoa(JSON.stringify(payload)).replace(/=+$/, ''), mac].join('.'),
+    )
   })
   await page.getByText('Your sign-in expires in 5 minutes').waitFor()
   await context.setOffline(false)

@@ -50,7 +50,7 @@ test('authorization: from the auction to the card form and back -> the bid can b
   expect(faults).toEqual([])
 })
 
-test('authorization: card typed before hydration -> it is not sent and stays; declined -> shown, and bidding stays off', async () => {
+test('authorization: card typed before hydration -> stays unsent; declined -> shown, bidding stays off', async () => {
   const auctionId = await api.newAuction({ title: 'With a declined card' })
   const { page, client } = await person('declined', { isAuthorized: false })
   const sent: string[] = []

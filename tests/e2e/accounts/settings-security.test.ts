@@ -135,7 +135,7 @@ test('login history: successful and failed attempts -> both are listed, in pages
   expect(new URL(page.url()).searchParams.get('page')).toBe('2')
 })
 
-test('administrator without a second factor: settings -> urged to turn it on, and the account type cannot change', async () => {
+test('administrator without a second factor: settings -> urged to turn it on, account type fixed', async () => {
   await new SeedClient(baseUrl).ensureAccounts()
   const { page } = await account('admin@hammerlane.test')
   await page.goto('/dashboard')

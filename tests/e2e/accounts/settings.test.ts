@@ -5,7 +5,7 @@ import { api, baseUrl, person, visitor } from '../support/browser.ts'
 import { findSection, getCode, openSettings, settingsPath } from '../support/settings.ts'
 import { goTo } from '../support/visit.ts'
 
-test('profile: edited, refused, cancelled and saved -> errors stand at the fields and the saved values show', async () => {
+test('profile: edited, refused, cancelled, saved -> errors at the fields, then the saved values', async () => {
   const { page, client } = await person('profile', { isAuthorized: false })
   await openSettings(page, 'profile')
   await page.getByRole('link', { name: 'Edit Profile' }).click()
@@ -91,17 +91,17 @@ test('email change: the old address was never confirmed -> pending until the lin
 
 test('profile: unsaved changes -> leaving asks first; after Cancel or saving it does not', async () => {
   const { page } = await person('leaves-profile', { isAuthorized: false })
-  const asked: string[] = []
+  const questions: string[] = []
   let answer = false
   page.on('dialog', (dialog) => {
-    asked.push(dialog.message())
+    questions.push(dialog.message())
     void (answer ? dialog.accept() : dialog.dismiss())
   })
   await openSettings(page, 'profile')
   await page.getByRole('link', { name: 'Edit Profile' }).click()
   await page.getByLabel('City').fill('Irvine')
   await page.getByRole('link', { name: 'Preferences' }).click()
-  await expect.poll(() => asked).toEqual(['Leave without saving your changes?'])
+  await expect.poll(() => questions).toEqual(['Leave without saving your changes?'])
   expect(await page.getByLabel('City').inputValue()).toBe('Irvine')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await page.getByRole('link', { name: 'Edit Profile' }).click()
@@ -109,12 +109,12 @@ test('profile: unsaved changes -> leaving asks first; after Cancel or saving it 
   await page.getByRole('link', { name: 'Cancel' }).click()
   await page.getByRole('link', { name: 'Edit Profile' }).click()
   expect(await page.getByLabel('City').inputValue()).toBe('Irvine')
-  expect(asked).toHaveLength(1)
+  expect(questions).toHaveLength(1)
   await page.getByLabel('City').fill('Fresno')
   answer = true
   await page.getByRole('link', { name: 'Preferences' }).click()
   await page.waitForURL(/section=preferences/)
-  expect(asked).toHaveLength(2)
+  expect(questions).toHaveLength(2)
 })
 
 test('data export: download -> JSON with the stored data', async () => {
@@ -144,15 +144,15 @@ test('closing an account: leading in an auction -> refused; without obligations 
   const refusal =
     'You are the highest bidder in 1 auction. Your account can be closed once you no longer lead.'
   const fresh = await context.newPage()
-  const said = async () => {
+  const countRefusals = async () => {
     await openSettings(fresh, 'data')
     return fresh.getByText(refusal).count()
   }
-  await expect.poll(said).toBe(1)
+  await expect.poll(countRefusals).toBe(1)
   expect(await fresh.getByRole('button', { name: 'Delete account' }).count()).toBe(0)
   const rival = await person('outbids')
   await rival.client.bid(auctionId, 2_000)
-  await expect.poll(said).toBe(0)
+  await expect.poll(countRefusals).toBe(0)
   await page.reload({ waitUntil: 'networkidle' })
   await form.getByLabel('Current password').fill('Password1')
   await form.getByLabel('Type DELETE to confirm').fill('DELETE')

@@ -21,7 +21,7 @@ test('signed out: auctions and bid panel -> active auctions show, and the bid pa
   expect(faults).toEqual([])
 })
 
-test('watchlist signed out: the heart is pressed -> sign-in, then added once; tabs agree and a refusal reverts it', async () => {
+test('watchlist signed out: heart pressed -> sign-in, then added once; tabs agree, a refusal reverts it', async () => {
   const mark = `heart${Date.now().toString(36)}`
   const auctionId = await api.newAuction({ title: mark })
   await new ApiClient(baseUrl).register(mark)

@@ -55,15 +55,15 @@ test('device notifications: turned on -> survive a reload, show once, open the p
   const { page, context } = ann
   await context.grantPermissions(['notifications'])
   await installPushService(page)
-  const known = async () =>
+  const listSubscriptions = async () =>
     (await ann.client.must('GET', '/api/user/push/subscriptions')).data as { endpoint: string }[]
-  const turn = page.getByRole('switch', { name: 'Notifications on this device' })
-  const isOn = async () => ({ isOn: await turn.isChecked(), isEnabled: await turn.isEnabled() })
+  const toggle = page.getByRole('switch', { name: 'Notifications on this device' })
+  const isOn = async () => ({ isOn: await toggle.isChecked(), isEnabled: await toggle.isEnabled() })
   await page.goto(SETTINGS)
   await expect.poll(isOn).toEqual({ isOn: false, isEnabled: true })
-  await turn.click()
-  await expect.poll(async () => (await known()).length).toBe(1)
-  expect((await known())[0]?.endpoint).toMatch(/^https:\/\/fcm\.googleapis\.com\//)
+  await toggle.click()
+  await expect.poll(async () => (await listSubscriptions()).length).toBe(1)
+  expect((await listSubscriptions())[0]?.endpoint).toMatch(/^https:\/\/fcm\.googleapis\.com\//)
   await page.reload()
   await expect.poll(isOn).toEqual({ isOn: true, isEnabled: true })
 
@@ -79,7 +79,7 @@ test('device notifications: turned on -> survive a reload, show once, open the p
   const origin = new URL(page.url()).origin
   const push = (data: string) =>
     cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
-  const shown = () =>
+  const listShown = () =>
     page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready
       const all = await registration.getNotifications()
@@ -95,13 +95,13 @@ test('device notifications: turned on -> survive a reload, show once, open the p
   }
   const asShown = { title: message.title, body: message.body, tag: message.tag, path: message.path }
   await push(JSON.stringify(message))
-  await expect.poll(shown).toEqual([asShown])
+  await expect.poll(listShown).toEqual([asShown])
   await push(JSON.stringify(message))
   await push(JSON.stringify({ ...message, body: 'Current bid: $1,500', seq: 5 }))
-  await expect.poll(shown).toEqual([{ ...asShown, body: 'Current bid: $1,500' }])
+  await expect.poll(listShown).toEqual([{ ...asShown, body: 'Current bid: $1,500' }])
   // Every push shows a notification: browsers revoke the permission of a site that stays silent.
   await push('no words of ours')
-  await expect.poll(async () => (await shown()).length).toBe(2)
+  await expect.poll(async () => (await listShown()).length).toBe(2)
 
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
   const opened = (path: string) =>
@@ -126,8 +126,8 @@ test('device notifications: turned on -> survive a reload, show once, open the p
   expect(await opened('https://evil.example/')).toBe(`${origin}/notifications`)
   expect(await opened('//evil.example/')).toBe(`${origin}/notifications`)
 
-  await turn.click()
-  await expect.poll(known).toEqual([])
+  await toggle.click()
+  await expect.poll(listSubscriptions).toEqual([])
   await page.reload()
   await expect.poll(isOn).toEqual({ isOn: false, isEnabled: true })
   expect(ann.faults).toEqual([])
@@ -169,9 +169,9 @@ test('device notifications: not available or failing -> the settings say why and
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     )
   })
-  const turn = failing.getByRole('switch')
-  await expect.poll(() => turn.isEnabled()).toBe(true)
-  await turn.click()
+  const toggle = failing.getByRole('switch')
+  await expect.poll(() => toggle.isEnabled()).toBe(true)
+  await toggle.click()
   await failing.getByText('This was not turned on. Please try again.').waitFor()
-  expect(await turn.isChecked()).toBe(false)
+  expect(await toggle.isChecked()).toBe(false)
 })

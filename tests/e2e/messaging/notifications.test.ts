@@ -57,7 +57,9 @@ const newLedAuction = async (who: Person, title: string, listing: Record<string,
   return auctionId
 }
 
-/** Waits until the notifications of the person's own bids are stored, so that no toast of them comes later. */
+/**
+ * Waits until the notifications of the person's own bids are stored, so that no toast of them comes later.
+ */
 const notificationsStored = async ({ client }: Person, notifications: number) =>
   expect.poll(async () => (await client.must('GET', '/api/user/notifications')).total).toBe(notifications)
 
@@ -178,7 +180,7 @@ test('ending warning: a bid moves the end -> the warning is retracted on other p
   await bell(ann.page, 1).waitFor()
 })
 
-test('two tabs: a notification -> one toast in each and equal counts; a tab that is still loading misses none', async () => {
+test('two tabs: notification -> one toast in each, equal counts; a tab still loading misses none', async () => {
   const [ann, ben] = await Promise.all([person('ann'), person('ben')])
   const [one, two] = [
     await newLedAuction(ann, 'Seen in two tabs'),

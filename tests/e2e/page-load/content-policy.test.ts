@@ -66,23 +66,25 @@ interface Answer {
   readonly scripts: number
 }
 
-/** The response to a request with the cookies of this page, with its policy faults; null where it is no page. */
+/**
+ * The response to a request with the cookies of this page, with its policy faults; null where it is no page.
+ */
 async function fetchPage(page: Page, path: string): Promise<Answer | null> {
   const options = { headers: { accept: 'text/html' }, maxRedirects: 0 }
   const answer = await page.context().request.get(path, options)
   if (!(answer.headers()['content-type'] ?? '').startsWith('text/html')) return null
   const policy = answer.headers()['content-security-policy'] ?? ''
   const tags = await parseTags(page, await answer.text())
-  const said = findPolicyFaults({ policy, url: baseUrl + path }, tags)
+  const found = findPolicyFaults({ policy, url: baseUrl + path }, tags)
   return {
     status: answer.status(),
-    faults: said.map((fault) => `${path}: ${fault}`),
+    faults: found.map((fault) => `${path}: ${fault}`),
     nonce: getNonce(policy),
     scripts: tags.filter(({ name }) => name === 'script').length,
   }
 }
 
-test('content policy: every page -> no script without the nonce, no event handler, nothing from another site', async () => {
+test('content policy: every page -> no script without nonce, no event handler, nothing from other sites', async () => {
   const id = await api.newAuction({ title: `A car of <script>alert(1)</script>` })
   const challenged = await person('asked', { isAuthorized: false })
   const { data } = await challenged.client.must('POST', '/api/financial/authorization', {

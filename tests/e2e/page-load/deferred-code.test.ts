@@ -21,7 +21,10 @@ beforeAll(async () => {
 
 const isComplete = (photo: SVGElement | HTMLElement) => photo instanceof HTMLImageElement && photo.complete
 
-/** A window where requests for matching URLs wait until `send`; `requestedScripts` lists the scripts it requests. */
+/**
+ * A window where requests for matching URLs wait until `send`; `requestedScripts` lists the scripts it
+ * requests.
+ */
 async function openWithDelayed(address: RegExp) {
   const { page, context, faults } = await visitor()
   const requestedScripts: string[] = []
@@ -88,7 +91,7 @@ test('deferred code: tab in the background without paints -> the page hydrates',
   await context.close()
 })
 
-test('deferred code: the response pauses within its last script -> the page hydrates after the rest has arrived', async () => {
+test('deferred code: response pauses within its last script -> hydrates after the rest has arrived', async () => {
   const { page, context, faults } = await visitor()
   const proxy = await startPausingProxy(/<script [^>]*type="late-module"[^>]*>[^<]{20}/)
   try {

@@ -286,11 +286,11 @@ test('list loading: slow page -> six skeletons of the card size; fast page -> no
   await goTo(page, list)
   const card = await page.getByRole('article').first().boundingBox()
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route(/\/auctions(\.data)?\?.*page=2/, async (route) => {
-    await held
+    await released
     await route.continue()
   })
   await page.getByRole('link', { name: 'Page 2' }).click()
@@ -331,7 +331,7 @@ test('card: leading or outbid -> shown to that bidder only', async () => {
   await leader.client.bid(ids[0] ?? 0, 1_500)
   const cardOf = (page: Page, name: string) =>
     page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) })
-  const stands = async (page: Page, text: string) => {
+  const cardShows = async (page: Page, text: string) => {
     // The list reads the replica, which follows the bid.
     await expect
       .poll(async () => {
@@ -342,10 +342,10 @@ test('card: leading or outbid -> shown to that bidder only', async () => {
     await cardOf(page, title).getByText(text).waitFor()
     expect(await cardOf(page, other).textContent()).not.toContain(text)
   }
-  await stands(leader.page, 'You lead')
-  await stands(outbid.page, 'Outbid')
+  await cardShows(leader.page, 'You lead')
+  await cardShows(outbid.page, 'Outbid')
   const { page } = await visitor()
-  await stands(page, 'Current bid')
+  await cardShows(page, 'Current bid')
   expect(await page.content()).not.toMatch(/You lead|Outbid/)
 
   // A bid by another person updates the card within seconds, without a socket and without a page reload.

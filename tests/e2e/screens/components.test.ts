@@ -33,8 +33,8 @@ test('components: every theme, wide and phone -> no axe findings', async () => {
 })
 
 /**
- * Controls whose target of 44 pixels is covered or cut, found by hit-testing its edges, and texts that are too small.
- * Links within text need only the height of their line.
+ * Controls whose target of 44 pixels is covered or cut, found by hit-testing its edges, and texts that are
+ * too small. Links within text need only the height of their line.
  */
 function findTooSmall(): string[] {
   const found: string[] = []
@@ -212,7 +212,7 @@ test('busy button: pressed -> keeps its width and focus', async () => {
   expect(await button.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('table laid out as cards -> remains a table for screen readers', async () => {
+test('table: laid out as cards -> remains a table for screen readers', async () => {
   const { page } = await open(PHONE)
   const table = page.getByRole('table', { name: 'Bids' })
   expect(await table.getByRole('columnheader').count()).toBe(5)
@@ -243,7 +243,7 @@ async function colourOf(page: Page, name: string): Promise<string> {
   )
 }
 
-test('autofilled field -> keeps the colors of the theme', async () => {
+test('autofill: filled field -> keeps the colors of the theme', async () => {
   const { page } = await open()
   const field = page.getByLabel('Rest')
   // Tests cannot trigger autofill; they can check that the style rule exists.

@@ -61,8 +61,8 @@ test.each(SCREENS)('screen $name: both themes -> no layout or axe faults', async
 })
 
 /**
- * Finds the faults of a screen at this width, and takes its pictures. Axe, which takes the longest, skips the tablet:
- * its layout is the one of the phone or of the desktop.
+ * Finds the faults of a screen at this width, and takes its pictures. Axe, which takes the longest, skips the
+ * tablet: its layout is the one of the phone or of the desktop.
  */
 async function findScreenFaults(screen: Screen, width: Width): Promise<string[]> {
   const { page, faults } = await getWindow(screen.who, width)
@@ -98,7 +98,9 @@ async function findScreenFaults(screen: Screen, width: Width): Promise<string[]>
   }
 }
 
-/** Sizes to shrink to: a small phone, a tablet in landscape, and a desktop at 200 % (WCAG 1.4.10 and 1.4.4). */
+/**
+ * Sizes to shrink to: a small phone, a tablet in landscape, and a desktop at 200 % (WCAG 1.4.10 and 1.4.4).
+ */
 const RESIZED = {
   390: { width: 320, height: 640 },
   768: { width: 1024, height: 768 },

@@ -35,8 +35,8 @@ test('bid sheet on a phone: opened by a link -> Back closes it, and Back again r
   const opened = await entry(page)
   expect(opened.overlay).toBe('bid')
 
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requestedUrls: string[] = []
+  page.on('request', (request) => requestedUrls.push(request.url()))
   await back(page)
   await sheet.waitFor({ state: 'hidden' })
   expect(page.url()).toMatch(/\/auctions\/\d+#bid$/)
@@ -48,7 +48,7 @@ test('bid sheet on a phone: opened by a link -> Back closes it, and Back again r
   await sheet.waitFor({ state: 'hidden' })
   await expect.poll(() => entry(page)).toEqual({ ...opened, overlay: null })
   expect(await scrolled(page)).toBe(300)
-  expect(asked.filter(isPageData), 'nothing is read anew').toEqual([])
+  expect(requestedUrls.filter(isPageData), 'nothing is read anew').toEqual([])
 
   await back(page)
   await page.waitForURL(/\/auctions$/)
@@ -138,7 +138,7 @@ test('bid sheet offline: button, Escape and Back -> each closes it and the page 
   expect(await page.getByText('Nothing was sent or opened').count(), 'no step that was held back').toBe(0)
 })
 
-test('Back while another page is loading -> the auction page shows again', async () => {
+test('Back: pressed while another page loads -> the auction page shows again', async () => {
   const auctionId = await api.newAuction({ title: 'Left for a moment' })
   const { page, faults } = await person('returns')
   await goTo(page, `/auctions/${auctionId}`)

@@ -13,7 +13,10 @@ beforeAll(async () => {
 
 const gallery = (page: Page) => page.getByRole('region', { name: /^Photos of/ })
 
-/** The counter of the gallery: the one of the full screen remains hidden in the page for a moment after it closes. */
+/**
+ * The counter of the gallery: the one of the full screen remains hidden in the page for a moment after it
+ * closes.
+ */
 const countInSight = (page: Page, count: string) => gallery(page).getByText(count).filter({ visible: true })
 
 /** The zoom of the middle photo in the full screen. */
@@ -170,20 +173,20 @@ test('full screen offline: button, Escape and Back -> each closes it and the pag
 
 test('gallery: not used yet -> only the next photo is fetched', async () => {
   const { page } = await visitor({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
-  const asked = new Set<string>()
+  const fetchedPhotos = new Set<string>()
   page.on('request', (request) => {
     const photo = /\/storage\/photos\/(.+)\/(?:card|page|zoom)\./.exec(request.url())
-    if (photo?.[1]) asked.add(photo[1])
+    if (photo?.[1]) fetchedPhotos.add(photo[1])
   })
   await open(page)
   const large = gallery(page).getByRole('list', { name: 'Large photos' }).locator('img')
   const addresses = await large.evaluateAll((photos) =>
     photos.map((photo) => (photo as HTMLImageElement).src),
   )
-  const isAsked = (at: number) => [...asked].some((photo) => addresses[at]?.includes(photo))
-  expect([isAsked(0), isAsked(1), isAsked(2)]).toEqual([true, true, false])
+  const isFetched = (at: number) => [...fetchedPhotos].some((photo) => addresses[at]?.includes(photo))
+  expect([isFetched(0), isFetched(1), isFetched(2)]).toEqual([true, true, false])
   await gallery(page).dispatchEvent('pointerover')
-  await expect.poll(() => isAsked(2)).toBe(true)
+  await expect.poll(() => isFetched(2)).toBe(true)
 })
 
 test('gallery without scripts: thumbnails -> reach every photo', async () => {
@@ -195,7 +198,7 @@ test('gallery without scripts: thumbnails -> reach every photo', async () => {
   expect(await page.getByRole('button', { name: 'Full screen' }).isVisible()).toBe(false)
 })
 
-test('photo that fails to load -> a message in its place, and a retry', async () => {
+test('photo: fails to load -> a message in its place, and a retry', async () => {
   const { page } = await visitor()
   await page.route('**/storage/**', (route) => route.abort())
   await page.goto(address)

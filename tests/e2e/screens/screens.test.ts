@@ -15,7 +15,7 @@ test('theme: chosen -> survives a reload', async () => {
   expect(await html.getAttribute('class')).toBe('light')
 })
 
-test('unknown auction -> a not-found page with a link back', async () => {
+test('auction page: unknown id -> a not-found page with a link back', async () => {
   const { page } = await visitor()
   const answer = await page.goto('/auctions/999999999')
   expect(answer?.status()).toBe(404)
@@ -32,7 +32,7 @@ const stopFailing = () => api.must('POST', '/dev/faults', { body: { kind: 'd1', 
 // Also after a test that failed before its reset.
 afterEach(stopFailing)
 
-test('page with failing reads -> a plain message without internals, and works again afterwards', async () => {
+test('page: reads fail -> a plain message without internals, and it works again afterwards', async () => {
   const { page } = await visitor()
   const auctionId = await api.newAuction({ title: 'Could not be read at first' })
   await failReads()
@@ -46,7 +46,7 @@ test('page with failing reads -> a plain message without internals, and works ag
   await page.getByRole('heading', { level: 1, name: 'Could not be read at first' }).waitFor()
 })
 
-test('list with failing reads -> an error message', async () => {
+test('list: reads fail -> an error message', async () => {
   const { page } = await visitor()
   await failReads()
   await page.goto('/auctions')
@@ -56,7 +56,7 @@ test('list with failing reads -> an error message', async () => {
   await page.getByText(/\d auctions? found$/).waitFor()
 })
 
-test('home page and archive with failing lists -> the rest of the page shows', async () => {
+test('home page and archive: their lists fail -> the rest of the page shows', async () => {
   const { page } = await visitor()
   for (const path of ['/', '/vehicles']) {
     await failReads()
@@ -114,7 +114,7 @@ test('Place Bid: pressed -> opens a dialog with the form, which Escape closes', 
   expect(faults).toEqual([])
 })
 
-test('script that fails to load -> fetched again by one reload', async () => {
+test('script: fails to load -> fetched again by one reload', async () => {
   const { page } = await visitor()
   await goTo(page, '/')
   await page.route(`**${readManifest().routes['routes/about/route']?.module}`, (route) => route.abort(), {

@@ -33,21 +33,18 @@ async function delayFontAndPhotos(page: Page): Promise<void> {
 test.each([
   { name: 'wide', options: WIDE },
   { name: 'on a phone', options: PHONE },
-])(
-  '$name nothing moves while a page loads, however late its font and its photos come',
-  async ({ options }) => {
-    const { page } = await visitor({ ...options, reducedMotion: 'no-preference' })
-    await recordShifts(page)
-    await delayFontAndPhotos(page)
-    const found: string[] = []
-    for (const path of ['/', '/auctions', `/auctions/${busy}`, `/auctions/${busy}?tab=bids`, '/login']) {
-      await goTo(page, path)
-      if (path.startsWith('/auctions/')) await waitForSocket(page)
-      found.push(...(await takeShifts(page)).map((shift) => `${path} ${shift}`))
-    }
-    expect(found).toEqual([])
-  },
-)
+])('layout $name: font and photos load late -> nothing moves', async ({ options }) => {
+  const { page } = await visitor({ ...options, reducedMotion: 'no-preference' })
+  await recordShifts(page)
+  await delayFontAndPhotos(page)
+  const found: string[] = []
+  for (const path of ['/', '/auctions', `/auctions/${busy}`, `/auctions/${busy}?tab=bids`, '/login']) {
+    await goTo(page, path)
+    if (path.startsWith('/auctions/')) await waitForSocket(page)
+    found.push(...(await takeShifts(page)).map((shift) => `${path} ${shift}`))
+  }
+  expect(found).toEqual([])
+})
 
 /** An auction at $9,800 with an open page of one viewer. */
 async function newWatchedAuction(options: typeof WIDE): Promise<{
@@ -71,7 +68,7 @@ async function newWatchedAuction(options: typeof WIDE): Promise<{
 test.each([
   { name: 'wide', options: WIDE },
   { name: 'on a phone', options: PHONE },
-])('layout of $name: new price, one more digit, extended end -> nothing moves', async ({ options }) => {
+])('layout $name: new price, one more digit, extended end -> nothing moves', async ({ options }) => {
   const { page, id, rival } = await newWatchedAuction(options)
   const found: string[] = []
   const bid = async (dollars: number, shown: string) => {

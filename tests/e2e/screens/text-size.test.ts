@@ -31,7 +31,9 @@ test.each([
   expect(findings).toEqual([])
 })
 
-/** An auction page on a phone is read in the last seconds: it must only scroll downwards, at any text size. */
+/**
+ * An auction page on a phone is read in the last seconds: it must only scroll downwards, at any text size.
+ */
 test('text twice as large: auction page and bid sheet on phones -> no sideways scrolling', async () => {
   const auctionId = await api.newAuction({ title: 'Read from afar, on a phone', reserve_price: 9_000 })
   const { page, client, context } = await person('afar', { viewport: { width: 390, height: 844 } })

@@ -2,11 +2,12 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 
 /**
- * The violations of every enabled axe rule, of any impact, and of target size (WCAG 2.2), which axe does not enable by
- * default. After a theme change only contrasts can differ: `contrasts` checks those alone.
+ * The violations of every enabled axe rule, of any impact, and of target size (WCAG 2.2), which axe does not
+ * enable by default. After a theme change only contrasts can differ: `contrasts` checks those alone.
  */
 export async function axeFindings(page: Page, only?: 'contrasts' | 'what is not covered'): Promise<string[]> {
-  // The page has no frames: the legacy mode does not open another page to collect the results of several documents.
+  // The page has no frames: the legacy mode does not open another page to collect the results of several
+  // documents.
   const axe = new AxeBuilder({ page }).setLegacyMode(true)
   if (only === 'contrasts') axe.withRules(['color-contrast'])
   // An overlay leaves parts of the targets below it uncovered, which would count as small targets.

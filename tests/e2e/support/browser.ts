@@ -42,8 +42,8 @@ let people = 0
 
 /**
  * Registers a new person and signs them in, in a browser context of their own. By default they have an active
- * authorization, and their bid forms open on a bid instead of on a maximum (the preference's default). The password is
- * Password1.
+ * authorization, and their bid forms open on a bid instead of on a maximum (the preference's default). The
+ * password is Password1.
  */
 export async function person(
   name: string,

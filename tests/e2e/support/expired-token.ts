@@ -5,7 +5,9 @@ import { baseUrl } from './browser.ts'
 const HOUR_S = 60 * 60
 const MINUTE_S = 60
 
-/** Reissues a token as if it were an hour and a minute older: expired, and signed with the key of the server. */
+/**
+ * Reissues a token as if it were an hour and a minute older: expired, and signed with the key of the server.
+ */
 export function toExpiredToken(token: string): string {
   const [head = '', claims = ''] = token.split('.')
   const payload = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { readonly iat: number }

@@ -23,8 +23,9 @@ declare module 'vitest' {
 const LANES = 2
 
 /**
- * Builds once and starts a local platform for each lane, on a free port and a state folder of its own, so that a fault
- * armed in one lane does not hit the other. The tests create their data through the API and the development routes.
+ * Builds once and starts a local platform for each lane, on a free port and a state folder of its own, so
+ * that a fault armed in one lane does not hit the other. The tests create their data through the API and the
+ * development routes.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const log = (line: string) => console.log(line)

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 
 /**
- * The layout faults of the page in its present state, one line each: sideways scrolling, images that did not load, a blank
- * page, text that is cut off, overlapping texts, text below 12 px, controls that are out of reach or too small, and motion,
- * because the tests ask for reduced motion. It measures boxes only and knows no component.
+ * The layout faults of the page in its present state, one line each: sideways scrolling, images that did not
+ * load, a blank page, text that is cut off, overlapping texts, text below 12 px, controls that are out of
+ * reach or too small, and motion, because the tests ask for reduced motion. It measures boxes only and knows
+ * no component.
  */
 export function findLayoutFaults(
   page: Page,
@@ -53,7 +54,10 @@ function measure(leastTarget: number): string[] {
     return `<${element.tagName.toLowerCase()} class="${(element.getAttribute('class') ?? '').slice(0, 90)}"> ${label}`
   }
 
-  /** Hidden from sight but readable by screen readers: a box of one pixel that cuts its content, or clipped away. */
+  /**
+   * Hidden from sight but readable by screen readers: a box of one pixel that cuts its content, or clipped
+   * away.
+   */
   function isForReadersOnly(element: Element): boolean {
     for (let at: Element | null = element; at; at = at.parentElement) {
       const box = at.getBoundingClientRect()
@@ -162,14 +166,14 @@ function measure(leastTarget: number): string[] {
   }
 
   function overlaps(): string[] {
-    const lines = texts.flatMap(({ element, text, boxes }) => {
+    const rows = texts.flatMap(({ element, text, boxes }) => {
       const layer = findLayer(element)
       return boxes.map((box) => ({ element, text, layer, box }))
     })
-    lines.sort((a, b) => a.box.top - b.box.top)
+    rows.sort((a, b) => a.box.top - b.box.top)
     const hits = new Set<string>()
-    lines.forEach((one, index) => {
-      for (const other of lines.slice(index + 1)) {
+    rows.forEach((one, index) => {
+      for (const other of rows.slice(index + 1)) {
         if (other.box.top >= one.box.bottom) break
         if (other.element === one.element || other.layer !== one.layer) continue
         if (one.element.contains(other.element) || other.element.contains(one.element)) continue
@@ -259,7 +263,9 @@ function measure(leastTarget: number): string[] {
     })
   }
 
-  /** The area that presses the control, found by hit-testing from its middle: its label and decoration count. */
+  /**
+   * The area that presses the control, found by hit-testing from its middle: its label and decoration count.
+   */
   function measureTarget(control: Element): { readonly width: number; readonly height: number } | null {
     const boxes = [control, ...((control as HTMLInputElement).labels ?? [])].map((element) =>
       element.getBoundingClientRect(),

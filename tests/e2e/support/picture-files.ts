@@ -7,7 +7,9 @@ export interface PictureFile {
   readonly buffer: Buffer
 }
 
-/** Images of different sizes and of the three accepted types, drawn by the browser, and one GIF drawn here. */
+/**
+ * Images of different sizes and of the three accepted types, drawn by the browser, and one GIF drawn here.
+ */
 export async function pictureFiles(page: Page, count: number): Promise<PictureFile[]> {
   const drawn = await page.evaluate((many) => {
     const kinds = ['image/jpeg', 'image/png'] as const

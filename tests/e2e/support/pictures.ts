@@ -19,8 +19,8 @@ export function emptyPictures(): void {
 const sessions = new WeakMap<Page, CDPSession>()
 
 /**
- * Takes a screenshot of the viewport. `optimizeForSpeed` compresses little: with some four hundred pictures, the full
- * compression takes twice the time.
+ * Takes a screenshot of the viewport. `optimizeForSpeed` compresses little: with some four hundred pictures,
+ * the full compression takes twice the time.
  */
 export async function takePicture(
   page: Page,

@@ -96,7 +96,10 @@ export async function openShowroom(): Promise<Showroom> {
   }
 }
 
-/** Stores the demo cars with photos and bids unless they exist; returns the id of the auction with the most bids. */
+/**
+ * Stores the demo cars with photos and bids unless they exist; returns the id of the auction with the most
+ * bids.
+ */
 export async function seedCars(): Promise<number> {
   const server = new SeedClient(baseUrl)
   await server.ensureAccounts()

@@ -21,7 +21,9 @@ export async function waitForHydration(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0))))
 }
 
-/** Opens a page while its scripts are held back; the returned function releases them and waits for hydration. */
+/**
+ * Opens a page while its scripts are held back; the returned function releases them and waits for hydration.
+ */
 export async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {

@@ -52,7 +52,10 @@ export async function measureWeight(page: Page, path: string): Promise<Weight> {
   }
 }
 
-/** The gzip size of the scripts that the build lists for a route's page: entry, root and route, each file once. */
+/**
+ * The gzip size of the scripts that the build lists for a route's page: entry, root and route, each file
+ * once.
+ */
 export function sumRouteScripts(route: string): number {
   const { entry, routes } = readManifest()
   // A route is a file, or a folder with a file `route.tsx`.

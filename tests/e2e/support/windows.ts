@@ -4,7 +4,9 @@ import { BROWSER_ARGUMENTS } from '../../../scripts/browser-arguments.ts'
 
 /** One browser for all files of a lane: launching it takes as long as several tests. */
 let browser: Browser | undefined
-/** The contexts of the running test; null before the first test of a file, whose contexts belong to the file. */
+/**
+ * The contexts of the running test; null before the first test of a file, whose contexts belong to the file.
+ */
 let testContexts: BrowserContext[] | null = null
 const fileContexts: BrowserContext[] = []
 let staysOpen = false

@@ -54,7 +54,7 @@ test('forged token: same construction without a fault -> accepted', async () => 
 test.each(Object.keys(FORGERIES))('forged token with %s: every entry point -> refused', async (fault) => {
   // Refresh and sign-out accept an expired token. That starts a new generation, so other faults use another
   // session.
-  const isOld = fault === 'an end that has passed'
+  const isOld = fault === 'exp in the past'
   const forge = FORGERIES[fault] as (typeof FORGERIES)[string]
   const token = await forge(isOld ? await registerPerson() : owner)
   const refresh = isOld ? 200 : 401
@@ -82,7 +82,7 @@ test('page: token as bearer or in place of the cookie -> null, valid or forged',
 test('sign-out: forged token -> session stays', async () => {
   const own = await registerPerson()
   for (const [fault, forge] of Object.entries(FORGERIES)) {
-    if (fault === 'an end that has passed') continue
+    if (fault === 'exp in the past') continue
     await callApi('POST', '/auth/logout', { token: await forge(own) })
   }
   expect((await callApi('GET', '/auth/profile', { token: own.token })).status).toBe(200)

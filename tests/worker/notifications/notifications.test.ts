@@ -376,6 +376,10 @@ test('closed account: new event -> nothing mailed', async () => {
   await EVENTS.new_bids(person)
   expect(await subjectsTo(addressOf(person))).toEqual([])
   await env.USER_CHANNEL.getByName(String(person.userId)).deleteNotifications(person.userId)
-  const { total } = await env.USER_CHANNEL.getByName(String(person.userId)).notices(person.userId, 1, 10)
+  const { total } = await env.USER_CHANNEL.getByName(String(person.userId)).listNotifications(
+    person.userId,
+    1,
+    10,
+  )
   expect(total).toBe(0)
 })

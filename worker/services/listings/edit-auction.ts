@@ -129,7 +129,7 @@ async function timesProblem(
   const keepsStart = next.startAtMs === terms.startAtMs
   if (keepsStart && next.endAtMs === terms.endAtMs) return null
   const { maxAuctionDurationDays: maxDays } = await readPlatformSettings(database(env))
-  const errors = scheduleProblem({ ...next, nowMs, maxDays, keepsStart })
+  const errors = scheduleProblem({ ...next, nowMs, maxDays, isStartUnchanged: keepsStart })
   return errors && invalidFields(errors)
 }
 

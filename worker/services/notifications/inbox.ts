@@ -15,7 +15,7 @@ export async function readInbox(
   env: Channels,
   { userId, query }: { readonly userId: number; readonly query: ListQuery },
 ): Promise<WireNotificationPage> {
-  const page = await getChannel(env, userId).notices(userId, query.page, query.per_page)
+  const page = await getChannel(env, userId).listNotifications(userId, query.page, query.per_page)
   return { ...page, data: page.data.map(toApiNotification) }
 }
 

@@ -14,7 +14,7 @@ const ACK_GATE = 1.5
 const LAST_GATE = 2
 
 /** Measures both over `rounds` rounds of `bids` bids each. */
-export async function fanOut(arena: BenchSetup, rounds: number, bids: number): Promise<Row[]> {
+export async function measureBroadcast(arena: BenchSetup, rounds: number, bids: number): Promise<Row[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const watchedBids = new Bidding(arena, agent, await newBenchAuction(arena))
   const quietBids = new Bidding(arena, agent, await newBenchAuction(arena))
@@ -35,7 +35,7 @@ export async function fanOut(arena: BenchSetup, rounds: number, bids: number): P
     const bareLast: number[] = []
     for (let turn = 0; turn < bids; turn += 1) {
       quietAcks.push(await quietBids.bid())
-      const lastReceived = ours.waitForLast(watchedBids.nextMark())
+      const lastReceived = ours.waitForLast(watchedBids.nextFrameText())
       watchedAcks.push(await watchedBids.bid())
       oursLast.push(await lastReceived)
       bareLast.push(await broadcast(arena, agent, bare, sample))
@@ -68,7 +68,7 @@ class Bidding {
   }
 
   /** A text that the frame of the next bid contains. */
-  nextMark(): string {
+  nextFrameText(): string {
     return `"bid_amount":${this.amount + 1}`
   }
 
@@ -76,7 +76,7 @@ class Bidding {
   async bid(): Promise<number> {
     this.amount += 1
     const bidder = this.arena.bidders[this.amount % 2]
-    const askedAt = performance.now()
+    const startedAt = performance.now()
     const { status, text } = await sendRequest(this.agent, new URL(this.arena.product.url), {
       method: 'POST',
       path: `/api/auctions/${this.auctionId}/bid`,
@@ -88,13 +88,13 @@ class Bidding {
       body: JSON.stringify({ bid_amount: this.amount }),
     })
     if (status !== 200) throw new Error(`A bid of the measure was answered ${status}: ${text}`)
-    return performance.now() - askedAt
+    return performance.now() - startedAt
   }
 }
 
 /** The text of one bid frame, so that the bare side sends texts of the same length. */
 async function sampleFrame(watchers: Watchers, bidding: Bidding): Promise<string> {
-  const mark = bidding.nextMark()
+  const mark = bidding.nextFrameText()
   const text = new Promise<string>((resolve) => {
     const [first] = watchers.sockets
     const listen = ({ data }: MessageEvent): void => {
