@@ -162,7 +162,7 @@ const RULES: readonly Rule[] = [
   },
 ]
 
-test('files: every file belongs to a part, and every part has files', () => {
+test('parts: all source files -> each belongs to one, and none is empty', () => {
   expect(FILES.filter((file) => partOf(file) === undefined)).toEqual([])
   expect(partOf('elsewhere/x.ts')).toBeUndefined()
   const empty = PARTS.filter((part) => !FILES.some((file) => partOf(file) === part))
@@ -180,7 +180,8 @@ describe.each(RULES)('$title', ({ covers, allows, planted }) => {
   })
 })
 
-test('objects: no module is loaded by import(), since a pending load belongs to the object that asked first (decision 243)', () => {
+test('objects: modules that they reach -> none loads another by import() (decision 243)', () => {
+  // A pending load belongs to the object that started it; another object that awaits it hangs.
   const reached = reachableFrom(FILES.filter((file) => file.startsWith('durable-objects/')))
   expect(reached.size).toBeGreaterThan(100)
   expect(IMPORTS.filter(({ from, isDynamic }) => isDynamic && reached.has(from)).map(asText)).toEqual([])
@@ -188,13 +189,13 @@ test('objects: no module is loaded by import(), since a pending load belongs to 
   expect(dynamic?.isDynamic).toBe(true)
 })
 
-test('imports: no circle', () => {
+test('imports: all source files -> no circle', () => {
   expect(circlesIn(IMPORTS, FILES)).toEqual([])
   const planted = [edge('a.ts', 'b.ts'), edge('b.ts', 'a.ts', { isTypeOnly: true })]
   expect(circlesIn(planted, ['a.ts', 'b.ts'])).toEqual(['a.ts -> b.ts -> a.ts'])
 })
 
-test('route.tsx: exports only what Remix defines', () => {
+test('route.tsx: exports -> only what Remix defines', () => {
   const routes = FILES.filter((file) => /^app\/routes\/[^/]+\/route\.tsx$/.test(file))
   expect(routes.length).toBeGreaterThan(30)
   const extra = routes.flatMap((file) =>
@@ -207,12 +208,12 @@ test('route.tsx: exports only what Remix defines', () => {
   expect(exportsOf(planted)).toEqual(['loader', 'rows', 'default'])
 })
 
-test('folders: at most 40 files directly in one', () => {
+test('folders: source, tests and scripts -> at most 40 files directly in each', () => {
   expect(foldersAbove(40, [...FILES, ...sourcesUnder('tests'), ...sourcesUnder('scripts')])).toEqual([])
   expect(foldersAbove(1, ['a/x.ts', 'a/y.ts', 'b/z.ts'])).toEqual(['a holds 2'])
 })
 
-test('file names: one occurs once in its layer', () => {
+test('file names: all source files -> each once in its layer', () => {
   expect(repeatedNames(FILES)).toEqual([])
   expect(repeatedNames(['domain/a/x.ts', 'domain/b/x.ts', 'domain/a/index.ts'])).toEqual([
     'x.ts: domain/a/x.ts, domain/b/x.ts',
@@ -226,7 +227,7 @@ test('docs/architecture.md: the files that it names -> exist', () => {
   expect(filesNamedIn('see `app/x.tsx` and `domain/`, not x.ts')).toEqual(['app/x.tsx'])
 })
 
-test('imports: types, values and re-exports -> are told apart', () => {
+test('imports: types, values and re-exports -> distinguished', () => {
   const [type, value] = importsOf(
     'domain/x.ts',
     "import type { A } from '../worker/db/a.ts'\nexport { b } from '../app/b.ts'\n",

@@ -30,7 +30,7 @@ notifications.route({
   method: 'get',
   path: '/notifications',
   access: 'notices.receive',
-  summary: 'What the person was told, the newest first',
+  summary: 'The notifications of the person, newest first',
   query: ListQuery,
   answer: WireNotificationPage,
   handler: ({ env, viewer, query }) => readInbox(env, { userId: viewer.id, query }),
@@ -52,7 +52,7 @@ notifications.route({
   method: 'get',
   path: '/preferences',
   access: 'account.read',
-  summary: 'What the person wants to be told, and how',
+  summary: 'The notification settings of the person',
   answer: z.object({ data: WirePreferences }),
   async handler({ env, viewer }) {
     return { data: toApiPreferences(await readPreferences(env, viewer.id)) }
@@ -88,7 +88,7 @@ notifications.route({
   method: 'get',
   path: '/push/subscriptions',
   access: 'notices.receive',
-  summary: 'The browsers in which the person is told',
+  summary: 'The browsers that receive push notifications of the person',
   answer: z.object({ data: z.array(WirePushSubscription) }),
   async handler({ env, viewer, nowMs }) {
     return { data: await readPushSubscriptions(env, { viewer, nowMs }) }

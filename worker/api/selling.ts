@@ -47,7 +47,7 @@ selling.route({
   access: 'auction.edit',
   summary: 'Change a listing',
   description:
-    'Starting bid and times are fixed once it is active or has bids; reserve and buy now price can then be lowered or dropped. Bidders and watchers are told of what matters.',
+    'Starting bid and times are fixed once it is active or has bids; reserve and buy now price can then be lowered or dropped. Bidders and watchers are notified of what matters.',
   params: AuctionParams,
   body: ListingEdit,
   answer: AuctionAnswer,
@@ -108,7 +108,7 @@ selling.route({
   method: 'post',
   path: '/:id/cancel',
   access: 'auction.cancel',
-  summary: 'Cancel; everyone is told and all holds are released',
+  summary: 'Cancel; bidders and watchers are notified, all holds are released',
   params: AuctionParams,
   body: CancelBody,
   answer: AuctionAnswer,

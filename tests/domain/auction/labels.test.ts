@@ -167,7 +167,7 @@ test('seller badges: account type and verification status -> label', () => {
   ])
 })
 
-test('seller name: full name, else username, else Anonymous Seller', () => {
+test('seller name: known parts -> full name, else username, else Anonymous Seller', () => {
   expect(sellerName({ first_name: 'Ana', last_name: 'Ruiz', username: 'ana' })).toBe('Ana Ruiz')
   expect(sellerName({ first_name: null, last_name: null, username: 'ana' })).toBe('ana')
   expect(sellerName({})).toBe('Anonymous Seller')

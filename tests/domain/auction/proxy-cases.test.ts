@@ -12,29 +12,29 @@ test('first maximum of 5,000: start 1,000, increment 100 -> price is 1,000 + 100
   expect(auction.history).toEqual(['1 1100 proxy'])
 })
 
-test('3,000 against a maximum of 5,000 -> answered at 3,000 + 100 = 3,100', () => {
+test('proxy bidding: 3,000 against a maximum of 5,000 -> answered at 3,000 + 100 = 3,100', () => {
   const auction = new TestAuction(STARTING_AT_1000_BY_100).maximum(1, 5000).maximum(2, 3000)
   expect(auction.history).toEqual(['1 1100 proxy', '2 3000 proxy', '1 3100 auto'])
   expect(auction.state).toMatchObject({ leaderId: 1, maximumCents: usd(5000) })
 })
 
-test('8,000 against a maximum of 5,000 -> 5,000 is stored, then 5,000 + 100 = 5,100 leads', () => {
+test('proxy bidding: 8,000 against a maximum of 5,000 -> 5,000 is stored, then 5,000 + 100 = 5,100 leads', () => {
   const auction = new TestAuction(STARTING_AT_1000_BY_100).maximum(1, 5000).maximum(2, 8000)
   expect(auction.history).toEqual(['1 1100 proxy', '1 5000 auto', '2 5100 proxy'])
   expect(auction.state).toMatchObject({ leaderId: 2, maximumCents: usd(8000) })
 })
 
-test('5,050 against a maximum of 5,000 -> leads at min(5,050, 5,000 + 100) = 5,050', () => {
+test('proxy bidding: 5,050 against a maximum of 5,000 -> leads at min(5,050, 5,000 + 100) = 5,050', () => {
   const auction = new TestAuction(STARTING_AT_1000_BY_100).maximum(1, 5000).maximum(2, 5050)
   expect(auction.history).toEqual(['1 1100 proxy', '1 5000 auto', '2 5050 proxy'])
 })
 
-test('4,950 against a maximum of 5,000 -> answered at min(5,000, 4,950 + 100) = 5,000', () => {
+test('proxy bidding: 4,950 against a maximum of 5,000 -> answered at min(5,000, 4,950 + 100) = 5,000', () => {
   const auction = new TestAuction(STARTING_AT_1000_BY_100).maximum(1, 5000).bid(2, 4950)
   expect(auction.history).toEqual(['1 1100 proxy', '2 4950 manual', '1 5000 auto'])
 })
 
-test('two maximums of 5,000 -> the first leads at 5,000', () => {
+test('proxy bidding: two maximums of 5,000 -> the first leads at 5,000', () => {
   const auction = new TestAuction(STARTING_AT_1000_BY_100).maximum(1, 5000).maximum(2, 5000)
   expect(auction.history).toEqual(['1 1100 proxy', '2 5000 proxy', '1 5000 auto'])
   expect(auction.state).toMatchObject({ leaderId: 1, priceCents: usd(5000) })
@@ -48,7 +48,7 @@ test('equal amounts: manual 5,000 after a maximum of 5,000 -> the maximum leads;
   expect(manualFirst.refusal(setMaximum(2, 5000))).toBe('bid_too_low')
 })
 
-test('manual 7,000 over a maximum of 5,000 -> price is 7,000, not 5,100', () => {
+test('proxy bidding: manual 7,000 over a maximum of 5,000 -> price is 7,000, not 5,100', () => {
   const auction = new TestAuction(STARTING_AT_1000_BY_100).maximum(1, 5000).bid(2, 7000)
   expect(auction.history).toEqual(['1 1100 proxy', '1 5000 auto', '2 7000 manual'])
 })
@@ -59,7 +59,7 @@ test('spent maximum of 5,000: 6,000 against a maximum of 8,000 -> answered at 6,
   expect(auction.state.totalBids).toBe(5)
 })
 
-test('maximums of 3,000, 5,000 and 4,000 -> the second leads at 4,000 + 100 = 4,100', () => {
+test('proxy bidding: maximums of 3,000, 5,000 and 4,000 -> the second leads at 4,000 + 100 = 4,100', () => {
   const auction = new TestAuction(STARTING_AT_1000_BY_100).maximum(1, 3000).maximum(2, 5000).maximum(3, 4000)
   expect(auction.history).toEqual([
     '1 1100 proxy',
@@ -70,7 +70,7 @@ test('maximums of 3,000, 5,000 and 4,000 -> the second leads at 4,000 + 100 = 4,
   ])
 })
 
-test('leader raises 5,000 to 9,000 -> the price stays 1,100', () => {
+test('proxy bidding: leader raises 5,000 to 9,000 -> the price stays 1,100', () => {
   const auction = new TestAuction(STARTING_AT_1000_BY_100).maximum(1, 5000).maximum(1, 9000)
   expect(auction.history).toEqual(['1 1100 proxy'])
   expect(auction.maximum(2, 6000).price).toBe(6100)
@@ -111,7 +111,7 @@ test('reserve of 4,000: maximum raised from 3,000 to 6,000 -> one auto bid at 4,
   expect(auction.history).toEqual(['1 3000 proxy', '1 4000 auto'])
 })
 
-test('6,000 over 3,000: reserve of 4,000 -> max(3,100, 4,000) = 4,000; reserve of 3,050 -> 3,100', () => {
+test('proxy bidding: 6,000 over 3,000: reserve of 4,000 -> max(3,100, 4,000) = 4,000; reserve of 3,050 -> 3,100', () => {
   const high = new TestAuction({ ...STARTING_AT_1000_BY_100, reserve: 4000 })
     .maximum(1, 3000)
     .maximum(2, 6000)
@@ -120,18 +120,18 @@ test('6,000 over 3,000: reserve of 4,000 -> max(3,100, 4,000) = 4,000; reserve o
   expect(low.history).toEqual(['1 3000 proxy', '2 3100 proxy'])
 })
 
-test('increment of 24.50 -> first bid 1,025, answer to 2,000 is 2,025', () => {
+test('proxy bidding: increment of 24.50 -> first bid 1,025, answer to 2,000 is 2,025', () => {
   const auction = new TestAuction({ starting: 1000, increment: 24.5 }).maximum(1, 5000).bid(2, 2000)
   expect(auction.history).toEqual(['1 1025 proxy', '2 2000 manual', '1 2025 auto'])
 })
 
-test('no increment stated: 1,099 after a start of 1,000 -> too low; 1,100 -> accepted', () => {
+test('proxy bidding: no increment stated: 1,099 after a start of 1,000 -> too low; 1,100 -> accepted', () => {
   const auction = new TestAuction({ starting: 1000, increment: null })
   expect(auction.refusal(placeBid(1, 1099))).toBe('bid_too_low')
   expect(auction.bid(1, 1100).price).toBe(1100)
 })
 
-test('soft close: losing bid -> extends; changed maximum -> does not', () => {
+test('proxy bidding: soft close: losing bid -> extends; changed maximum -> does not', () => {
   const auction = new TestAuction(STARTING_AT_1000_BY_100).maximum(1, 5000).at(58).maximum(1, 6000)
   expect(auction.state.endAtMs).toBe(60 * MINUTE)
   expect(auction.bid(2, 2000).state.endAtMs).toBe(63 * MINUTE)

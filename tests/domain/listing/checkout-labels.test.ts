@@ -38,7 +38,7 @@ test('start: paid in time, paid late -> as scheduled, one hour after the payment
   expect(unpaidText({ ...ahead, status: 'draft' }, NOW)).toMatch(/^This listing is a draft/)
 })
 
-test('duration -> number of days', () => {
+test('duration: days -> their number in words', () => {
   expect([1, 3, 14].map(daysText)).toEqual(['1 day', '3 days', '14 days'])
 })
 

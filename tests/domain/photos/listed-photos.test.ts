@@ -119,7 +119,7 @@ test('draft photos: any JSON -> parsed without an error', () => {
   fc.assert(fc.property(fc.jsonValue(), (images) => Array.isArray(parseStatedPhotos(images))))
 })
 
-test('any sequence of changes -> each photo once, exactly one primary', () => {
+test('photos of a listing: any sequence of changes -> each photo once, exactly one primary', () => {
   const change = fc.record({ id: fc.integer({ min: 1, max: 6 }), place: fc.integer({ min: -2, max: 8 }) })
   fc.assert(
     fc.property(fc.array(change), (changes) => {

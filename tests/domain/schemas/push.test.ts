@@ -64,9 +64,12 @@ describe('push message', () => {
         tag: 'notice-3',
       },
     ],
-  ] as const satisfies readonly (readonly [PersonalEvent, object])[])('text of %j', (fact, expected) => {
-    expect(pushMessage({ ...fact, seq: 3 })).toMatchObject({ ...expected, seq: 3 })
-  })
+  ] as const satisfies readonly (readonly [PersonalEvent, object])[])(
+    'push message: %j -> its text',
+    (fact, expected) => {
+      expect(pushMessage({ ...fact, seq: 3 })).toMatchObject({ ...expected, seq: 3 })
+    },
+  )
 
   test('text: any characters -> below the size limit', () => {
     const reason = '🚗'.repeat(5_000)

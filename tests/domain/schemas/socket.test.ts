@@ -11,7 +11,7 @@ test.each([
   { event: 'place_bid', id: 'a', data: { auction_id: 12, bid_amount: 12_500 } },
   { event: 'set_auto_bid', id: 7, data: { auction_id: 12, max_amount: 15_000 } },
   { event: 'cancel_auto_bid', data: { auction_id: 12 } },
-])('frame %o -> parsed', (frame) => {
+])('socket frame: %o -> parsed', (frame) => {
   expect(read(frame)).toEqual({ kind: 'frame', frame })
 })
 
@@ -40,7 +40,7 @@ test.each([
   { event: 'place_bid', data: 5 },
   { event: 'place_bid', id: {}, data: { auction_id: 12, bid_amount: 5 } },
   { event: 'place_bid', id: 'x'.repeat(201), data: { auction_id: 12, bid_amount: 5 } },
-])('frame %o -> malformed', (frame) => {
+])('socket frame: %o -> malformed', (frame) => {
   expect(read(frame).kind).toBe('malformed')
 })
 

@@ -73,7 +73,7 @@ test('filter count: search set -> not counted', () => {
   expect(filterCount({ ...NO_FILTERS, search: 'awd', sort: 'newest', page: 2 })).toBe(0)
 })
 
-test('log entry -> text', () => {
+test('creation log: entry -> text', () => {
   expect(logRowText({ type: 'bid', amount: 41_750, bidder: 'm•••7' })).toBe('Bid $41,750 · m•••7')
   expect(logRowText({ type: 'extended', amount: null, bidder: null })).toBe('Extended')
   expect(logRowText({ type: 'of_tomorrow', amount: null, bidder: null })).toBe('of_tomorrow')

@@ -301,7 +301,7 @@ test('publish: account below the minimum age -> 403', async () => {
   expect((await publish()).body.data.status).toBe('pending')
 })
 
-test('unpaid listing at its start -> draft with a mail; paid later -> starts an hour after the payment', async () => {
+test('unpaid listing: its start passes -> draft with a mail; paid later -> starts an hour after the payment', async () => {
   const { token, auctionId } = await newListing()
   const room = roomOf(auctionId)
   const readCheckoutLink = async (by: string | null) => {

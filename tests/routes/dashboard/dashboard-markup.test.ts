@@ -86,7 +86,7 @@ test('recent activity: bids and listings -> a link each, and one to all', () => 
   expect(html).toContain('href="/dashboard?tab=my-bids"')
 })
 
-test('quick actions -> four pages and the authorization', () => {
+test('quick actions: signed in -> four pages and the authorization', () => {
   const html = renderMarkup(createElement(QuickActions))
   expect(toVisibleText(html)).toBe(
     'Quick Actions Create New Auction Browse Auctions View Watchlist Account Settings Payment authorization',

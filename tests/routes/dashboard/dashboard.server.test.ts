@@ -137,7 +137,7 @@ test('overview: premium not paid -> no contact for either side', async () => {
   expect(sold.shown).toMatchObject([{ contact: null }])
 })
 
-test('open offer -> on the overviews of both sides and in the bidder’s bids, nowhere else', async () => {
+test('open offer: dashboards of all people -> on the overviews of both sides and in the bidder’s bids, nowhere else', async () => {
   const auction = await makeAuction({ reserveCents: dollars(9_000) })
   const [ann, ben] = [await makeAuthorized(), await makeAuthorized()]
   await bid(auction, ben, 6_000)

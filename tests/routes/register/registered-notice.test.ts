@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { registeredNotice } from '../../../app/routes/register/registered-notice.ts'
 import { splitMessage } from '../../../domain/notifications/toast-notifications.ts'
 
-test('registration toast -> names the address of the mail', () => {
+test('registration toast: any address -> names the address of the mail', () => {
   const { message, severity } = registeredNotice('maria@example.com', '/dashboard')
   expect(severity).toBe('success')
   expect(splitMessage(message)).toEqual({

@@ -45,7 +45,7 @@ test("end another session: another person's id -> 404", async () => {
   expect((await callApi('GET', '/auth/profile', { token: owner.token })).status).toBe(200)
 })
 
-test('end all other sessions -> this session and its socket stay', async () => {
+test('sessions: end all others -> this session and its socket stay', async () => {
   const { registration, token, cookie, user } = await registerPerson()
   const others = [await signInAs(registration.email), await signInAs(registration.email)]
   const here = await connect('/live', {

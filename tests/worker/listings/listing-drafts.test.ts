@@ -82,7 +82,7 @@ test.each([
 })
 
 test.each([[null], ['1'], [0], [1.5], [1e308]])(
-  'a draft is not saved over the version %j',
+  'draft: saved over the version %j -> refused',
   async (version) => {
     const { token } = await makeSeller()
     const { id } = await begin(token)

@@ -6,7 +6,7 @@ test.each([
   [1, 'Notifications, 1 unread', '1'],
   [9, 'Notifications, 9 unread', '9'],
   [10, 'Notifications, 9+ unread', '9+'],
-])('bell with %i unread -> label "%s", count %s', (unread, label, count) => {
+])('bell: %i unread -> label "%s", count %s', (unread, label, count) => {
   expect(bellLabel(unread)).toBe(label)
   expect(bellCount(unread)).toBe(count)
 })

@@ -26,7 +26,7 @@ test('refused link: message or default, missing answer -> may be repeated', () =
   })
 })
 
-test('resend messages: exact texts', () => {
+test('resend verification: each result -> its exact text', () => {
   expect(RESEND_MESSAGES).toEqual({
     sent: 'Verification email sent! Please check your inbox.',
     failed: 'Failed to send verification email.',

@@ -22,7 +22,7 @@ export async function readPlatformSettings(db: Database): Promise<PlatformSettin
   const readInteger = (key: string): number => {
     const value = values.get(key)
     if (typeof value !== 'number' || !Number.isSafeInteger(value))
-      throw new Error(`The setting ${key} is no readInteger number`)
+      throw new Error(`The setting ${key} is no whole number`)
     return value
   }
   return {
