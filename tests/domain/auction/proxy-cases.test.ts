@@ -81,12 +81,12 @@ test('maximum lowered to 2,000: bid of 2,100 -> takes the lead', () => {
   expect(auction.history).toEqual(['1 1100 proxy', '1 2000 auto', '2 2100 manual'])
 })
 
-test("leader's own bid of 2,000 below the maximum of 5,000 -> the maximum answers 2,500 with 2,600", () => {
+test("proxy bidding: leader's own bid of 2,000 below the maximum of 5,000 -> the maximum answers 2,500 with 2,600", () => {
   const auction = new TestAuction(STARTING_AT_1000_BY_100).maximum(1, 5000).bid(1, 2000).bid(2, 2500)
   expect(auction.history).toEqual(['1 1100 proxy', '1 2000 manual', '2 2500 manual', '1 2600 auto'])
 })
 
-test("leader's own bid of 5,000 reaches the maximum of 5,000 -> the maximum is spent", () => {
+test("proxy bidding: leader's own bid of 5,000 reaches the maximum of 5,000 -> the maximum is spent", () => {
   const auction = new TestAuction(STARTING_AT_1000_BY_100).maximum(1, 5000).bid(1, 5000)
   expect(auction.state).toMatchObject({ priceCents: usd(5000), maximumCents: null })
   expect(auction.bid(2, 5100).state.leaderId).toBe(2)
