@@ -16,14 +16,14 @@ import { CONFIRMATION_REQUIRED } from './labels/handover-labels.ts'
 
 type Fields = Readonly<Record<string, string>>
 
-/** A form that was not accepted: why, and what was typed, so that the form is shown again with it. */
+/** The data of a refused form: the reasons, and the typed values to show again. */
 export interface RefusedForm {
   readonly message: string | null
   readonly errors: FieldErrors
   readonly values: Fields
 }
 
-/** A response without data of its own: an action that returns it has nothing else to show. */
+/** A redirect, typed so that it does not widen the data of the action that returns it. */
 export type Redirect = Response & { json(): Promise<never> }
 
 /** A 302. After a form the browser then asks for the page with GET, so that a reload posts nothing again. */

@@ -43,17 +43,18 @@ const LONGEST_WAIT_MS = 500
 
 /**
  * Inline script: starts the deferred modules after the first paint, and after the high-priority photos or half a second. It
- * waits until the module script has arrived whole, because half a script would run as it stands. A hidden tab never paints,
- * so it starts at once; a page without frames starts half a second after its load event.
+ * waits until the module script has arrived whole: while the page is loading, its last element may be incomplete, and half a
+ * script would run as it stands. A hidden tab never paints, so it starts at once; a page without frames starts half a second
+ * after its load event. Each start is a task of its own, so that the browser can handle input between them; a task after a
+ * frame's callback runs behind the paint; a complete photo is painted with the next frame. (Comments stand here because the
+ * text of the script is served with every page.)
  */
 export const START_LATE_MODULES = `(function () {
   var isStarted = false
   function start() {
     var late = document.querySelector('script[type="late-module"]')
-    // While the page is still loading, its last element may be incomplete.
     if (isStarted || !late || (!late.nextSibling && document.readyState === 'loading')) return isStarted
     isStarted = true
-    // One task each, so that the browser can handle input between them.
     document.querySelectorAll('link[rel="late-modulepreload"]').forEach(function (link) {
       setTimeout(function () {
         link.rel = 'modulepreload'
@@ -70,7 +71,6 @@ export const START_LATE_MODULES = `(function () {
     return true
   }
   function nextFrame(then) {
-    // A frame's callback runs before the paint; a task after it runs behind the paint.
     requestAnimationFrame(function () {
       setTimeout(then)
     })
@@ -83,7 +83,6 @@ export const START_LATE_MODULES = `(function () {
     }
     var photos = Array.from(document.querySelectorAll('img[fetchpriority="high"]'))
     if (now >= waitsUntil) return start() || nextFrame(painted)
-    // A complete photo is painted with the next frame.
     if (photos.every(function (photo) { return photo.complete })) waitsUntil = now
     nextFrame(painted)
   }

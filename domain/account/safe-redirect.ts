@@ -1,7 +1,7 @@
 /**
- * An address to go on to that came with a request: only a path of this site counts. `//host` and `/\host` are other
- * sites to a browser, hence the second character; and a path that comes to that once its dots are taken out, as `/.//host`
- * does, is followed by no code of ours, but by whatever reads the address bar after it.
+ * A redirect target from a request; only a path of this site is accepted, anything else yields `fallback`. `//host` and
+ * `/\host` are other sites to a browser, and so is `/.//host` once its dots are resolved
+ * (docs/rules/accounts.md, Sign-in).
  */
 export function safeRedirect(target: File | string | null, fallback: string): string {
   return typeof target === 'string' && /^\/(?![/\\])[\x21-\x7e]*$/.test(target) && isOwnPath(target)

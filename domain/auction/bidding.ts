@@ -39,7 +39,7 @@ export function getAvailableBuyNow(state: AuctionState): Cents | null {
 
 /**
  * Decides one command of a bidder at `nowMs`. The caller has applied all due transitions up to `nowMs` (see
- * `handle`).
+ * `decideCommand`).
  */
 export function decideBid(state: AuctionState, command: BidCommand, nowMs: number): Decision {
   switch (command.type) {

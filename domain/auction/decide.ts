@@ -1,5 +1,5 @@
 /**
- * Entry point of all decisions of an auction: `handle` advances the clock, decides a command and applies its
+ * Entry point of all decisions of an auction: `decideCommand` advances the clock, decides a command and applies its
  * events.
  */
 import { apply } from './apply.ts'
@@ -7,7 +7,7 @@ import { decideBid } from './bidding.ts'
 import type { BidCommand, Command } from './commands.ts'
 import { type LedgerEntry, ledgerEntry, type Sha256 } from './ledger.ts'
 import { decideLifecycle } from './lifecycle.ts'
-import { type AuctionEvent, type AuctionState, type Decision, isPublic } from './types.ts'
+import { type AuctionEvent, type AuctionState, type Decision, isPublicEvent } from './types.ts'
 
 const BID_COMMANDS: ReadonlySet<Command['type']> = new Set<BidCommand['type']>([
   'place_bid',
@@ -22,7 +22,7 @@ function isBidCommand(command: Command): command is BidCommand {
 
 /**
  * The events or the refusal that follow from `command` at `nowMs`. Pure: the same arguments always give the
- * same answer. Due transitions come first, see `handle`.
+ * same answer. Due transitions come first, see `decideCommand`.
  */
 function decide(state: AuctionState, command: Command, nowMs: number): Decision {
   return isBidCommand(command) ? decideBid(state, command, nowMs) : decideLifecycle(state, command, nowMs)
@@ -47,7 +47,12 @@ export interface CommandResult {
  * becomes a ledger entry. Due transitions come first because a late alarm must not let a bid in after the
  * end.
  */
-export function handle(state: AuctionState, command: Command, nowMs: number, sha256: Sha256): CommandResult {
+export function decideCommand(
+  state: AuctionState,
+  command: Command,
+  nowMs: number,
+  sha256: Sha256,
+): CommandResult {
   const due = decide(state, { type: 'advance' }, nowMs)
   const advanced = record(state, due.accepted ? due.events : [], nowMs, sha256)
   if (command.type === 'advance') return { decision: due, ...advanced }
@@ -67,7 +72,7 @@ function record(
   const recorded: RecordedEvent[] = []
   for (const event of events) {
     state = apply(state, event, atMs)
-    if (!isPublic(event)) {
+    if (!isPublicEvent(event)) {
       recorded.push({ event, entry: null })
       continue
     }

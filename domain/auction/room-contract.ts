@@ -194,7 +194,7 @@ export interface RoomTerms {
   readonly endAtMs: number
 }
 
-/** The RPC methods of the auction room. They return `null` where no such auction was ever opened. */
+/** The RPC methods of the auction room. Those that may return `null` do so when no auction is open in it. */
 export interface AuctionRoomCalls {
   /** Creates the auction. Idempotent: an existing auction is left unchanged. */
   open(listing: OpenRoomRequest): Promise<{ readonly created: boolean }>
@@ -215,10 +215,10 @@ export interface AuctionRoomCalls {
   /**
    * Asks whether the vehicle may be listed again in another auction. Where it is not sold here, the room
    * refuses to sell it for one minute: the caller stores the new listing in that time and then calls
-   * `closeSaleOffers` (decision 237).
+   * `closeAfterSaleOffers` (decision 237).
    * @throws where the database does not answer.
    */
-  holdForListing(): Promise<'held' | 'sold'>
+  reserveForRelisting(): Promise<'held' | 'sold'>
   /** The vehicle is listed again: withdraws the open offer and permits no further offers. */
   closeAfterSaleOffers(): Promise<void>
   /** One page of the bids, newest first. */

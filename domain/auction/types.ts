@@ -258,7 +258,7 @@ const PUBLIC_TYPES: ReadonlySet<AuctionEvent['type']> = new Set<PublicEvent['typ
 ])
 
 /** Whether an event belongs in the public ledger. */
-export function isPublic(event: AuctionEvent): event is PublicEvent {
+export function isPublicEvent(event: AuctionEvent): event is PublicEvent {
   return PUBLIC_TYPES.has(event.type)
 }
 

@@ -4,7 +4,7 @@ import { ListQuery, paginated } from './list-query.ts'
 import { Id, WireTime } from './text-fields.ts'
 
 /**
- * Anything but a text counts as empty: the order of the messages is defined by the form, not by the schema.
+ * A number becomes text, and anything else the empty text: the form, not the schema, decides which message comes first.
  */
 const Text = z.preprocess(
   (value) => (typeof value === 'number' ? String(value) : typeof value === 'string' ? value : ''),

@@ -174,8 +174,8 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
     return this.#offerHandler.view(viewer)
   }
 
-  holdForListing(): Promise<'held' | 'sold'> {
-    return this.#offerHandler.holdForListing()
+  reserveForRelisting(): Promise<'held' | 'sold'> {
+    return this.#offerHandler.reserveForRelisting()
   }
 
   async closeAfterSaleOffers(): Promise<void> {

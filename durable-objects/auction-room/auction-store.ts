@@ -4,7 +4,7 @@
  */
 import { hash } from 'node:crypto'
 import type { BidCommand, Command } from '../../domain/auction/commands.ts'
-import { type CommandResult, handle } from '../../domain/auction/decide.ts'
+import { type CommandResult, decideCommand } from '../../domain/auction/decide.ts'
 import { newAuction } from '../../domain/auction/new-auction.ts'
 import type { OpenRoomRequest } from '../../domain/auction/room-contract.ts'
 import type { AuctionState, StoredBid } from '../../domain/auction/types.ts'
@@ -141,7 +141,7 @@ export class AuctionStore {
    */
   perform(command: Command, nowMs: number): CommandResult {
     const before = this.#mustBeOpen()
-    const result = handle(before.state, command, nowMs, sha256)
+    const result = decideCommand(before.state, command, nowMs, sha256)
     if (result.recorded.length > 0) this.#commit(before, result, nowMs, null)
     return result
   }
@@ -149,7 +149,7 @@ export class AuctionStore {
   /** Like `perform`, for a bidder's command; stores its receipt in the same transaction. */
   performForBidder(bidderCommand: BidderCommand, command: BidCommand, nowMs: number): StoredOutcome {
     const before = this.#mustBeOpen()
-    const result = handle(before.state, command, nowMs, sha256)
+    const result = decideCommand(before.state, command, nowMs, sha256)
     const outcome = bidderCommand.receiptFor(result)
     const row = commandRow(result, bidderCommand, outcome, nowMs)
     if (result.recorded.length > 0) this.#commit(before, result, nowMs, { bidderCommand, row })

@@ -23,7 +23,7 @@ export type BidHandlerParts = {
   readonly speed: SpeedLimit
 }
 
-/** The answer on every channel; over HTTP the present auction comes with it. */
+/** The answer over every transport; over HTTP the present auction comes with it. */
 export type BidOutcome = StoredOutcome | RoomRefusal
 
 /** Handles bids, maximums, their cancellation and buy-now. */
@@ -119,17 +119,17 @@ export class BidHandler {
 }
 
 /** The request as the text that is stored with its key. */
-function requestText({ command: offer }: BidRequest): string {
-  return 'amountCents' in offer ? `${offer.kind}:${offer.amountCents}` : offer.kind
+function requestText({ command }: BidRequest): string {
+  return 'amountCents' in command ? `${command.kind}:${command.amountCents}` : command.kind
 }
 
-function toCommand({ person, command: offer }: BidRequest, initial: string): BidCommand {
+function toCommand({ person, command }: BidRequest, initial: string): BidCommand {
   const bidder = { id: person.userId, initial }
-  switch (offer.kind) {
+  switch (command.kind) {
     case 'manual':
-      return { type: 'place_bid', bidder, amountCents: offer.amountCents }
+      return { type: 'place_bid', bidder, amountCents: command.amountCents }
     case 'maximum':
-      return { type: 'set_maximum', bidder, maximumCents: offer.amountCents }
+      return { type: 'set_maximum', bidder, maximumCents: command.amountCents }
     case 'cancel_maximum':
       return { type: 'cancel_maximum', bidderId: bidder.id }
     case 'buy_now':
@@ -159,7 +159,7 @@ function refuse(
 }
 
 function toReceipt(
-  { person, command: offer }: BidRequest,
+  { person, command }: BidRequest,
   state: AuctionState,
   reason: RoomRefusalCode | null,
   nowMs: number,
@@ -169,7 +169,7 @@ function toReceipt(
     leading: state.leaderId === person.userId,
     seq: state.seq,
     server_time: new Date(nowMs).toISOString(),
-    amount: 'amountCents' in offer ? centsToDollars(offer.amountCents) : null,
+    amount: 'amountCents' in command ? centsToDollars(command.amountCents) : null,
     reason,
   }
 }

@@ -140,7 +140,7 @@ export class OfferHandler {
    * check, a later one is refused.
    * @throws if the database does not answer.
    */
-  async holdForListing(): Promise<'held' | 'sold'> {
+  async reserveForRelisting(): Promise<'held' | 'sold'> {
     const { store, sql } = this.#parts
     if (!store.auction) return 'held'
     const { round } = store.auction.state

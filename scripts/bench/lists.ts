@@ -38,7 +38,7 @@ const QUERIES: readonly ((n: number) => string)[] = [
 ]
 
 /**
- * Count queries by choices alone, which the counters maintained by triggers answer, or which need a scan.
+ * Count queries that the counters of the triggers answer.
  */
 const COUNTS: readonly ((n: number) => string)[] = [
   () => '',

@@ -2,7 +2,7 @@
 
 import { getMinimumBid } from '../../domain/auction/bidding.ts'
 import type { BidCommand } from '../../domain/auction/commands.ts'
-import { handle } from '../../domain/auction/decide.ts'
+import { decideCommand } from '../../domain/auction/decide.ts'
 import { newAuction } from '../../domain/auction/new-auction.ts'
 import type { AuctionState } from '../../domain/auction/types.ts'
 import { cents, centsToDollars, dollarsToCents } from '../../domain/money/cents.ts'
@@ -32,7 +32,7 @@ export function planBids(plan: BiddingPlan): PlannedBid[] {
   const moments = Array.from({ length: commands }, () => random.next() ** 0.6)
     .sort((a, b) => a - b)
     .map((part) => Math.round(listing.startAtMs + 60_000 + part * (untilMs - listing.startAtMs - 60_000)))
-  let state = handle(openedAuction(listing), { type: 'advance' }, listing.startAtMs, NO_HASH).state
+  let state = decideCommand(openedAuction(listing), { type: 'advance' }, listing.startAtMs, NO_HASH).state
   const bids: PlannedBid[] = []
   for (const [index, atMs] of moments.entries()) {
     const isLast = index === commands - 1
@@ -46,7 +46,7 @@ export function planBids(plan: BiddingPlan): PlannedBid[] {
       isLast ? Math.max(minimumBid, target) : target,
     )
     const bidder = random.pick(bidders.filter((id) => id !== state.leaderId))
-    const handled = handle(state, command(kind, bidder, amount), atMs, NO_HASH)
+    const handled = decideCommand(state, command(kind, bidder, amount), atMs, NO_HASH)
     if (!handled.decision.accepted) continue
     state = handled.state
     bids.push({ atMs, kind, amount, bidderEmail: `bidder${bidder}@hammerlane.test` })

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { getMinimumBid } from '../../domain/auction/bidding.ts'
 import type { Command } from '../../domain/auction/commands.ts'
-import { type CommandResult, handle, type RecordedEvent } from '../../domain/auction/decide.ts'
+import { type CommandResult, decideCommand, type RecordedEvent } from '../../domain/auction/decide.ts'
 import type { LedgerEntry } from '../../domain/auction/ledger.ts'
 import { newAuction } from '../../domain/auction/new-auction.ts'
 import { effectiveIncrement } from '../../domain/auction/proxy-bidding.ts'
@@ -172,7 +172,7 @@ function findHighestBids(auction: AuctionRecords) {
 
 /** Performs the command and stores the records of the room. */
 export function perform(auction: AuctionRecords, command: Command, nowMs: number): CommandResult {
-  const handled = handle(auction.state, command, nowMs, sha256)
+  const handled = decideCommand(auction.state, command, nowMs, sha256)
   for (const recorded of handled.recorded) storeRecord(auction, recorded, nowMs)
   auction.state = handled.state
   auction.nowMs = nowMs

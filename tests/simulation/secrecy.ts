@@ -1,5 +1,5 @@
 import { getBidderMask, type LedgerEntry, toPublicFacts } from '../../domain/auction/ledger.ts'
-import { type AuctionState, isPublic } from '../../domain/auction/types.ts'
+import { type AuctionState, isPublicEvent } from '../../domain/auction/types.ts'
 import { bidView, liveView, ownMaximumView } from '../../domain/auction/view.ts'
 import { cents } from '../../domain/money/cents.ts'
 import type { Invariant } from './step.ts'
@@ -22,7 +22,7 @@ export const secretsStaySecret: Invariant = ({ result: handled, auction, nowMs }
     if (publicText(state) !== publicText(other)) return 'a secret shows in what the public sees'
   }
   for (const { event, entry } of handled.recorded) {
-    if (!isPublic(event)) continue
+    if (!isPublicEvent(event)) continue
     const hidden = event.type === 'reserve_changed' ? { ...event, reserveCents: other.reserveCents } : event
     const keys = Object.keys(entry?.data ?? {})
     const unexpected = keys.find((key) => !LEDGER_FACTS[event.type].includes(key))

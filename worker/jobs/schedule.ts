@@ -5,13 +5,13 @@ import { deliverSandboxEvents } from '../services/payments/deliver-sandbox-event
 import { expireAuthorizations } from '../services/payments/expire-authorizations.ts'
 import { finishListingPayments } from '../services/payments/listing-charge.ts'
 import { finishHolds, renewHolds } from '../services/payments/renewals.ts'
-import { deleteExpired } from '../services/platform/forget-expired.ts'
+import { deleteExpired } from '../services/platform/delete-expired.ts'
 import { sweepRooms } from '../services/replication/sweep-rooms.ts'
 import { indexAllChanges } from '../services/search/index-changes.ts'
 import { settleOverdueSales } from '../services/settlement/settle-overdue.ts'
 
 /** Every job can run twice, and two runs can overlap, without a second effect; each entry states why. */
-type Job = (env: Env, nowMs: number) => Promise<unknown>
+type CronTask = (env: Env, nowMs: number) => Promise<unknown>
 
 const HOLD_BATCH = 100
 
@@ -19,7 +19,7 @@ const HOLD_BATCH = 100
 const INDEX_RUN_MS = 25_000
 
 /** The crons of wrangler.toml and the jobs of each. */
-const SCHEDULE: Readonly<Record<string, readonly Job[]>> = {
+const SCHEDULE: Readonly<Record<string, readonly CronTask[]>> = {
   '* * * * *': [
     // Each mail is claimed before it is sent.
     sendDueMail,

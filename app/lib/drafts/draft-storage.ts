@@ -1,4 +1,4 @@
-import type { BidPlace } from '../realtime/pending-bid.ts'
+import type { BidStorageKey } from '../realtime/pending-bid.ts'
 
 /** An unsent bid amount. */
 export interface BidDraft {
@@ -7,7 +7,7 @@ export interface BidDraft {
   readonly text: string | null
 }
 
-function storageKey({ auctionId, viewerId }: BidPlace): string {
+function storageKey({ auctionId, viewerId }: BidStorageKey): string {
   return `draft_offer_${auctionId}_${viewerId}`
 }
 
@@ -15,7 +15,7 @@ function storageKey({ auctionId, viewerId }: BidPlace): string {
  * Stores the typed amount for the lifetime of the tab, so that Back, Forward and a reload restore it. It is
  * never sent automatically.
  */
-export function storeDraft(place: BidPlace, draft: BidDraft): void {
+export function storeDraft(place: BidStorageKey, draft: BidDraft): void {
   try {
     sessionStorage.setItem(storageKey(place), JSON.stringify(draft))
   } catch {
@@ -23,7 +23,7 @@ export function storeDraft(place: BidPlace, draft: BidDraft): void {
   }
 }
 
-export function readDraft(place: BidPlace): BidDraft | null {
+export function readDraft(place: BidStorageKey): BidDraft | null {
   try {
     return JSON.parse(sessionStorage.getItem(storageKey(place)) ?? 'null') as BidDraft | null
   } catch {
@@ -31,7 +31,7 @@ export function readDraft(place: BidPlace): BidDraft | null {
   }
 }
 
-export function removeDraft(place: BidPlace): void {
+export function removeDraft(place: BidStorageKey): void {
   try {
     sessionStorage.removeItem(storageKey(place))
   } catch {

@@ -33,12 +33,12 @@ const LONGEST_WAIT_MS = 5_000
 
 /**
  * Sends a bid until its outcome is known. Without an answer the bid may or may not be stored, and only the same idempotency
- * key finds out: so it is sent again with that key until the signal aborts (docs/rules/auction-page.md, Sending a bid).
+ * key finds out: so it is sent again with that key until the signal aborts (docs/rules/auction-page.md, Receipts).
  * `onUnknown` is called after each attempt without an answer. Returns null when aborted.
  */
 export async function sendBid(
   auctionId: number,
-  offer: BidAction,
+  action: BidAction,
   {
     key,
     onUnknown,
@@ -47,7 +47,7 @@ export async function sendBid(
 ): Promise<AnsweredBid | null> {
   for (let attempt = 1; !signal.aborted; attempt += 1) {
     const sentMs = performance.now()
-    const outcome = await callApi<WireBidAnswer>(...toRequest(auctionId, offer, key))
+    const outcome = await callApi<WireBidAnswer>(...toRequest(auctionId, action, key))
     if (outcome.kind === 'answered') {
       measureServerTime(outcome.body.receipt.server_time, sentMs, performance.now())
       return accepted(outcome.body)
@@ -61,15 +61,15 @@ export async function sendBid(
   return null
 }
 
-function toRequest(auctionId: number, offer: BidAction, key: string) {
+function toRequest(auctionId: number, action: BidAction, key: string) {
   const headers = { 'idempotency-key': key }
   const call = (method: Method, path: string, body?: object) =>
     [`/auctions/${auctionId}${path}`, { method, body, headers }] as const
-  switch (offer.kind) {
+  switch (action.kind) {
     case 'manual':
-      return call('POST', '/bid', { bid_amount: offer.amount })
+      return call('POST', '/bid', { bid_amount: action.amount })
     case 'maximum':
-      return call('PUT', '/auto-bid', { max_amount: offer.amount })
+      return call('PUT', '/auto-bid', { max_amount: action.amount })
     case 'cancel_maximum':
       return call('DELETE', '/auto-bid')
     case 'buy_now':

@@ -20,7 +20,7 @@ export interface Listed {
   readonly id: number
   readonly seq: number
   readonly status: string
-  /** Whether the viewer bids in it or sells it. Their status may change with it, and only the page's data has that. */
+  /** Whether the viewer bids in it or sells it. Their status is not in a polled change, so the page reloads. */
   readonly isOwn: boolean
 }
 

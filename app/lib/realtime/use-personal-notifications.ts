@@ -4,10 +4,10 @@ import { ownBidTopic } from '../../../domain/notifications/toast-notifications.t
 import type { PersonalFrame } from '../../../domain/schemas/server-frames.ts'
 import type { PageViewer } from '../page/page-viewer.ts'
 import { dismissTopic, showToast } from '../toasts/toasts.ts'
+import { announceWatched } from './announce-watched.ts'
 import { countUnread, setInbox } from './inbox.ts'
 import { isTopicVisible } from './is-topic-visible.ts'
 import { emitPageChanged } from './page-events.ts'
-import { announceWatched } from './publish-watch-change.ts'
 import { openSocket } from './reconnecting-socket.ts'
 import { applyWatched } from './watching.ts'
 
@@ -16,7 +16,7 @@ const FINAL_CODES: readonly number[] = [4401, 4403]
 
 /**
  * Shows the viewer's notifications on every page, and reloads the data of a page that they concern
- * (docs/rules/notifications.md, In the page). Includes those that arrived since `nowMs`, while the page was loading, and
+ * (docs/rules/notifications.md, Live notifications). Includes those that arrived since `nowMs`, while the page was loading, and
  * after a reconnect exactly those that were missed.
  */
 export function usePersonalNotifications(

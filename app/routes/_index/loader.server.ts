@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import type { CardAuction } from '../../../domain/auction/card-auction.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { type LogEntry, readLogTail } from '../../../worker/services/search/log-tail.ts'
-import { readViewerAuctions } from '../../../worker/services/search/read-concerns.ts'
 import { type Home, readHome } from '../../../worker/services/search/read-home.ts'
+import { readViewerAuctions } from '../../../worker/services/search/read-viewer-auctions.ts'
 import { NO_MARKS, readViewerMarks, type ViewerMarks } from '../../lib/viewer-marks.server.ts'
 
 export type { Home, LogEntry as LogLine }

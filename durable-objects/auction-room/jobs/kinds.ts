@@ -57,7 +57,7 @@ export type NewJob = {
     readonly key: string
     readonly kind: K
     readonly payload: JobPayloads[K]
-    /** How long the job may wait (ms), so that the events of a burst share one run. */
+    /** Delay before the first run (ms), so that the events of a burst share one run. */
     readonly delayMs: number
   }
 }[JobKind]

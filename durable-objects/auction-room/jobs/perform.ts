@@ -1,7 +1,7 @@
 /** Runs each kind of job. Each says, here or in its own module, why running it twice is safe. */
 import type { Env } from '../../../worker/env.ts'
 import { alertOfParkedJob } from '../../../worker/services/notifications/alert-of-parked-job.ts'
-import { settleCancelledListing } from '../../../worker/services/payments/call-off-listing.ts'
+import { settleCancelledListing } from '../../../worker/services/payments/refund-cancelled-listing.ts'
 import { notifyOfPromotion } from '../../../worker/services/promotions/email-blast.ts'
 import { queuePost } from '../../../worker/services/promotions/queue-post.ts'
 import { releaseHolds } from '../../../worker/services/settlement/release-holds.ts'

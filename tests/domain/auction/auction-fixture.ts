@@ -1,7 +1,7 @@
 /** Builders for auctions under test: amounts in dollars, a start at time 0, times in minutes. */
 import { createHash } from 'node:crypto'
 import type { Command } from '../../../domain/auction/commands.ts'
-import { type CommandResult, handle } from '../../../domain/auction/decide.ts'
+import { type CommandResult, decideCommand } from '../../../domain/auction/decide.ts'
 import type { LedgerEntry } from '../../../domain/auction/ledger.ts'
 import { newAuction } from '../../../domain/auction/new-auction.ts'
 import { effectiveIncrement } from '../../../domain/auction/proxy-bidding.ts'
@@ -74,7 +74,7 @@ export class TestAuction {
   }
 
   do(command: Command): CommandResult {
-    const handled = handle(this.state, command, this.nowMs, sha256)
+    const handled = decideCommand(this.state, command, this.nowMs, sha256)
     this.state = handled.state
     for (const { event, entry } of handled.recorded) {
       if (entry) this.entries.push(entry)

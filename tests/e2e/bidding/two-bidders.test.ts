@@ -42,7 +42,7 @@ test('two bidders: bid in one browser -> visible in the other within a second, o
   expect([...ann.faults, ...ben.faults]).toEqual([])
 })
 
-/** Lists are polled every 30 seconds; an earlier change comes from a notification. */
+/** The dashboard reloads every 30 seconds; an earlier change comes from a notification. */
 const BY_NOTICE_MS = 15_000
 
 /** Ben leads at $1,500 and has his dashboard open: he is outbid and then wins without touching it. */

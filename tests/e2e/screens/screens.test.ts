@@ -117,9 +117,13 @@ test('Place Bid: pressed -> opens a dialog with the form, which Escape closes', 
 test('script: fails to load -> fetched again by one reload', async () => {
   const { page } = await visitor()
   await goTo(page, '/')
-  await page.route(`**${readManifest().routes['routes/about/route']?.module}`, (route) => route.abort(), {
-    times: 1,
-  })
+  await page.route(
+    `**${readManifest().routes['routes/about']?.module ?? 'no about'}`,
+    (route) => route.abort(),
+    {
+      times: 1,
+    },
+  )
   const about = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' })
   const reloaded = page.waitForEvent('load')
   await about.click()

@@ -397,7 +397,7 @@ describe('vehicle listed again', () => {
   test('room held for a listing that failed -> the offer can be declined, and accepted a minute later', async () => {
     const { auction, seller, bidder } = await scene()
     await proposeOffer(auction, seller)
-    expect(await roomOf(auction.id).holdForListing()).toBe('held')
+    expect(await roomOf(auction.id).reserveForRelisting()).toBe('held')
     await evict(auction.id)
     const held = await answer(auction, bidder, 'accept')
     expect([held.status, held.body.message]).toEqual([

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { listingDrafts, vehicleImages } from '../../../worker/db/schema/index.ts'
-import { deleteExpired } from '../../../worker/services/platform/forget-expired.ts'
+import { deleteExpired } from '../../../worker/services/platform/delete-expired.ts'
 import { callApi } from '../support/api.ts'
 import { db } from '../support/rooms.ts'
 import {

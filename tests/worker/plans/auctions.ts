@@ -13,7 +13,7 @@ import {
   listPublicAuctionIds,
   listSellerAuctionIds,
 } from '../../../worker/db/queries/auctions/my-auctions.ts'
-import { findViewerSettlement } from '../../../worker/db/queries/auctions/viewer-status.ts'
+import { findViewerSettlement } from '../../../worker/db/queries/auctions/viewer-settlement.ts'
 import {
   listFollowedAuctionIds,
   listViewerStatuses,

@@ -2,7 +2,7 @@ import type { ViewerOutcome } from '../../../domain/auction/viewer-outcome.ts'
 import { centsToDollars } from '../../../domain/money/cents.ts'
 import type { WireAuction } from '../../../domain/schemas/auction.ts'
 import { database } from '../../db/client.ts'
-import { findViewerSettlement } from '../../db/queries/auctions/viewer-status.ts'
+import { findViewerSettlement } from '../../db/queries/auctions/viewer-settlement.ts'
 import type { Env } from '../../env.ts'
 
 /**

@@ -17,8 +17,8 @@ export type PlaceBidResult =
   | { readonly ok: false; readonly refusal: Refusal; readonly receipt: Receipt | null }
 
 /**
- * Places a bid, sets or cancels a maximum, or buys now; the auction's room decides. Form, socket frame and
- * API call all come here or to the same room call. The same key gets the same receipt. Nothing on this path
+ * Places a bid, sets or cancels a maximum, or buys now; the auction's room decides. Form and API call
+ * come here; a socket frame goes to the room directly. The same key gets the same receipt. Nothing on this path
  * waits long for D1, except the room's own reading of eligibility.
  */
 export async function placeBid(

@@ -118,7 +118,9 @@ async function holdEarlier(
   })
   const answers = await Promise.all(
     // A sold vehicle that its new owner enters again is another vehicle.
-    rooms.map(async ({ room, isSameVehicle }) => (await room.holdForListing()) === 'sold' && isSameVehicle),
+    rooms.map(
+      async ({ room, isSameVehicle }) => (await room.reserveForRelisting()) === 'sold' && isSameVehicle,
+    ),
   )
   return answers.includes(true) ? ('sold' as const) : rooms.map(({ room }) => room)
 }

@@ -8,7 +8,7 @@ import {
   listPage,
 } from '../../db/queries/search/auction-list.ts'
 import type { Env } from '../../env.ts'
-import { createTtlCache } from '../listings/short-memory.ts'
+import { createTtlCache } from '../listings/ttl-cache.ts'
 import { type SearchResult, searchListings } from './search-listings.ts'
 
 export interface FoundAuctions {

@@ -5,7 +5,7 @@ import { database } from '../../db/client.ts'
 import { listFacetCells } from '../../db/queries/search/facet-cells.ts'
 import { countEndingWithin, countFacetChoices } from '../../db/queries/search/facet-counts.ts'
 import type { Env } from '../../env.ts'
-import { createTtlCache } from '../listings/short-memory.ts'
+import { createTtlCache } from '../listings/ttl-cache.ts'
 import { type FindRequest, runSearch } from './find-auctions.ts'
 
 /**

@@ -51,9 +51,9 @@ export function useBidding(
       leaving.current = controller
       setBidding({ state: 'sending', bid })
       // Loaded already together with the bid form.
-      const { sendBid: sendOffer } = await import('../../../lib/realtime/bid-request.ts')
+      const { sendBid } = await import('../../../lib/realtime/bid-request.ts')
       const onUnknown = () => setBidding({ state: 'unknown', bid })
-      const settled = await sendOffer(auctionId, bid, { key, onUnknown, signal: controller.signal })
+      const settled = await sendBid(auctionId, bid, { key, onUnknown, signal: controller.signal })
       if (settled === null || controller.signal.aborted) return
       if (viewerId !== null) {
         removePendingBid({ auctionId, viewerId })

@@ -39,7 +39,7 @@ export interface LiveAuctionHandle {
   readonly live: LiveAuction
   readonly connection: ConnectionStatus
   /** Applies the answer to the viewer's own bid. */
-  readonly applyAnswer: (offer: BidAction, answer: WireBidAnswer) => void
+  readonly applyAnswer: (action: BidAction, answer: WireBidAnswer) => void
   /** Fetches the viewer's status again. */
   readonly refreshViewerStatus: () => Promise<void>
 }
@@ -94,9 +94,9 @@ export function useLiveAuction(
   )
 
   const applyAnswer = useCallback(
-    (offer: BidAction, answer: WireBidAnswer) => {
+    (action: BidAction, answer: WireBidAnswer) => {
       takeAuction(answer.auction)
-      change((live) => applyBidAnswer(live, offer, answer))
+      change((live) => applyBidAnswer(live, action, answer))
     },
     [takeAuction, change],
   )

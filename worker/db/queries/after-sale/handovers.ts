@@ -172,7 +172,7 @@ const isSettled = (saleId: number) =>
   and(eq(sales.id, saleId), eq(sales.state, 'paid'), isNull(sales.defaultedAtMs))
 
 /**
- * Statement that inserts an event about the whole sale where the condition holds, for the batch of its
+ * Statement that inserts an event that concerns no single item where the condition holds, for the batch of its
  * change.
  */
 function insertEventWhere(

@@ -28,7 +28,7 @@ export function listChangedListings(db: Database, limit: number): Promise<Change
     left join vehicles v on v.id = a.vehicle_id`)
 }
 
-/** Stores which versions the index holds now. */
+/** Stores which versions of the texts the index now holds. */
 export async function updateIndexedVersions(
   db: Database,
   versions: readonly { readonly id: number; readonly version: number }[],

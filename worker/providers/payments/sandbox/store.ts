@@ -57,7 +57,7 @@ export interface SandboxChange {
   }
   readonly method?: SandboxMethod
   readonly detached?: { readonly reference: string; readonly atMs: number }
-  /** The payment after the change, with its webhook event. */
+  /** The payment after the change. */
   readonly payment?: SandboxPayment
   readonly event?: { readonly type: string; readonly deliverAtMs: number }
 }

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { deleteExpired } from '../../../worker/services/platform/forget-expired.ts'
+import { deleteExpired } from '../../../worker/services/platform/delete-expired.ts'
 import { registerPerson } from '../support/api.ts'
 import { mailTo } from '../support/mailbox.ts'
 
