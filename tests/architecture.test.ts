@@ -86,7 +86,7 @@ const LISTING_FORMS = /^app\/routes\/(auctions\.create|auctions\.\$id_\.edit)\/r
 
 /** The services that an object calls; all others run in the Worker's requests and cron jobs only. */
 const OBJECT_SERVICES =
-  /^worker\/services\/((replication|settlement|notifications|promotions)\/|bidding\/eligibility\.ts|platform\/environment\.ts|search\/notify-search-matches\.ts|(payments|listings)\/(refund|refund-cancelled)-listing\.ts)/
+  /^worker\/services\/((replication|settlement|notifications|promotions)\/|bidding\/eligibility\.ts|platform\/environment\.ts|search\/notify-search-matches\.ts|payments\/refund-cancelled-listing\.ts)/
 
 interface Rule {
   readonly title: string
@@ -159,6 +159,28 @@ const RULES: readonly Rule[] = [
     covers: ({ from, to }) => !from.startsWith('durable-objects/') && to.startsWith('durable-objects/'),
     allows: ({ from }) => from === 'worker/objects.ts',
     planted: edge('worker/serve.ts', 'durable-objects/auction-room/auction-room.ts'),
+  },
+  {
+    title: 'only the queries and the schema of the database import drizzle',
+    covers: ({ to }) => to.startsWith('drizzle-orm'),
+    allows: ({ from }) => from.startsWith('worker/db/'),
+    planted: edge('worker/services/search/x.ts', 'drizzle-orm'),
+  },
+  {
+    title: 'only the composition imports the code for development, and the objects that it wraps',
+    covers: ({ from, to }) =>
+      !from.startsWith('worker/dev/') && (to.startsWith('worker/dev/') || to === 'worker/objects.ts'),
+    allows: ({ from, to }) =>
+      to === 'worker/objects.ts'
+        ? ['worker/index.ts', 'worker/test-entry.ts'].includes(from)
+        : ['worker/serve.ts', 'worker/objects.ts'].includes(from),
+    planted: edge('worker/services/search/x.ts', 'worker/dev/faults.ts'),
+  },
+  {
+    title: 'only the development routes import the component gallery and the state board',
+    covers: ({ from, to }) => !from.startsWith('app/dev/') && to.startsWith('app/dev/'),
+    allows: ({ from }) => from.startsWith('app/routes/dev.'),
+    planted: edge('app/routes/about/route.tsx', 'app/dev/states-board.tsx'),
   },
 ]
 

@@ -119,6 +119,40 @@ describe('types', () => {
   })
 })
 
+describe('citations', () => {
+  test('docs/rules/<file>.md, <Section> in a source -> names a heading of that file', () => {
+    const sources = FILES.filter((file) => /\.(tsx?|css|mjs)$/.test(file) && file !== 'tests/guards.test.ts')
+    const cited = sources.flatMap((file) => citationsIn(readFileSync(join(ROOT, file), 'utf8'), file))
+    expect(cited.length).toBeGreaterThan(200)
+    expect(cited.filter((one) => !isHeading(one))).toEqual([])
+  })
+
+  test('a planted citation without a heading -> is reported, over a line break too', () => {
+    const text =
+      '/**\n * See (docs/rules/bidding.md,\n * No such heading) and docs/rules/bidding.md, Reserve.\n */'
+    const [absent, present] = citationsIn(text, 'x.ts')
+    expect([absent && isHeading(absent), present && isHeading(present)]).toEqual([false, true])
+  })
+})
+
+interface Citation {
+  readonly from: string
+  readonly page: string
+  /** The text after the comma, which begins with the heading. */
+  readonly section: string
+}
+
+function citationsIn(text: string, from: string): Citation[] {
+  const flat = text.replaceAll(/\s*\n\s*(?:\*|\/\/)?\s*/g, ' ')
+  const found = flat.matchAll(/docs\/(rules\/[\w-]+\.md), (?=([A-Z].{0,80}))/g)
+  return [...found].map(([, page = '', section = '']) => ({ from, page, section }))
+}
+
+function isHeading({ page, section }: Citation): boolean {
+  const headings = readFileSync(join(ROOT, 'docs', page), 'utf8').matchAll(/^#+ (.+)$/gm)
+  return [...headings].some(([, heading = '']) => section.startsWith(heading))
+}
+
 function findUnmatched(patterns: readonly string[]): string[] {
   return patterns
     .flatMap(expandBraces)

@@ -247,9 +247,9 @@ function commandRow(
   nowMs: number,
 ): CommandRow | null {
   const accepted = result.decision.accepted ? result.decision.events : []
-  const offer = accepted.find((event) => event.type === 'offer_accepted') ?? null
-  if (key === null && offer === null) return null
-  return { personId, atMs: nowMs, keyed: key === null ? null : { key, request, outcome }, bidCommand: offer }
+  const bidCommand = accepted.find((event) => event.type === 'offer_accepted') ?? null
+  if (key === null && bidCommand === null) return null
+  return { personId, atMs: nowMs, keyed: key === null ? null : { key, request, outcome }, bidCommand }
 }
 
 /** The bidders' names with this person's; the same map if nothing changed. */

@@ -1,4 +1,4 @@
-/** Texts are in sentence case, except for the listed exact texts (docs/design-system.md, Words). */
+/** Texts are in sentence case, except for the listed exact texts (docs/design-system.md, Texts). */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'

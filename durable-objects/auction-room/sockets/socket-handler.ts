@@ -130,13 +130,13 @@ export class SocketHandler {
     socket: WebSocket,
     { userId, sessionId }: SocketState,
     id: FrameId | null,
-    offer: BidRequest['command'],
+    command: BidRequest['command'],
   ): Promise<void> {
     if (userId === null || sessionId === null) {
       return reply(socket, errorFrame(id, refuseBid({ code: 'unauthenticated' })))
     }
     const key = id === null ? null : String(id)
-    const answer = await this.#parts.bid({ person: { userId, sessionId }, key, command: offer })
+    const answer = await this.#parts.bid({ person: { userId, sessionId }, key, command })
     reply(socket, answer.accepted ? { event: 'ack', id, data: answer.receipt } : errorFrame(id, answer))
   }
 

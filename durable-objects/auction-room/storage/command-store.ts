@@ -54,7 +54,7 @@ export class CommandStore {
   }
 
   /** Stores a command with its receipt, its accepted bid command, or both. */
-  insert({ personId, atMs, keyed, bidCommand: offer }: CommandRow): void {
+  insert({ personId, atMs, keyed, bidCommand }: CommandRow): void {
     const personKey = keyed && toPersonKey(personId, keyed.key)
     if (personKey) this.#cacheKey(personKey)
     this.#sql.exec(
@@ -67,11 +67,11 @@ export class CommandStore {
       personKey && toTag(personKey),
       keyed?.request ?? null,
       keyed && JSON.stringify(keyed.outcome),
-      offer?.kind ?? null,
-      offer?.amountCents ?? null,
-      offer?.reserveCents ?? null,
-      offer?.priceCents ?? null,
-      offer && JSON.stringify(offer.bidIds),
+      bidCommand?.kind ?? null,
+      bidCommand?.amountCents ?? null,
+      bidCommand?.reserveCents ?? null,
+      bidCommand?.priceCents ?? null,
+      bidCommand && JSON.stringify(bidCommand.bidIds),
     )
   }
 

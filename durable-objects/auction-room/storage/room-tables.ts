@@ -1,4 +1,4 @@
-/** The room's tables. Every statement over them is in one of the `*-store.ts` files beside this one. */
+/** The room's tables. The files beside this one hold every statement over them. */
 export const ROOM_MIGRATIONS: readonly string[] = [
   `
 	CREATE TABLE room (

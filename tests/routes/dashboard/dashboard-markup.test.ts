@@ -226,7 +226,7 @@ function drawWatchlist(
     page: { ...PAGE, total, data, counts: { all: 4, active: 2, ending: 1 } },
     filter,
     closings: {},
-    standings: (standing ? { 1: standing } : {}) as Record<number, BidDisplayState>,
+    viewerStatuses: (standing ? { 1: standing } : {}) as Record<number, BidDisplayState>,
   }
   return renderMarkup(createElement(WatchlistTab, { list, viewerId: 7, nowMs: NOW_MS }))
 }

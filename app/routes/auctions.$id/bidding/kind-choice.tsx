@@ -39,7 +39,7 @@ export function LeaderLine({ text }: { readonly text: string }) {
   )
 }
 
-interface KindWordsProps {
+interface TextByKindProps {
   readonly manual: string
   readonly maximum: string
 }
@@ -48,7 +48,7 @@ interface KindWordsProps {
  * A text that follows the chosen kind of the form around it (`group/kind`) in CSS alone: without scripts the
  * button must not promise a bid after the viewer has chosen a maximum.
  */
-export function TextByKind({ manual, maximum }: KindWordsProps) {
+export function TextByKind({ manual, maximum }: TextByKindProps) {
   return (
     <>
       <span className="group-has-[[value=maximum]:checked]/kind:hidden">{manual}</span>

@@ -30,7 +30,7 @@ const MAX_BIDS = 6
 /** The "Overview" tab: open offers, sales, figures, running bids, watchlist and recent activity. */
 export function DashboardOverview({ user, list, nowMs }: OverviewProps) {
   const { offers, won, sold, live, bidCounts, figures, activeAuctions, recent } = list
-  const { watched, standings, authorization } = list
+  const { watched, viewerStatuses, authorization } = list
   const bids = outbidFirst(live, MAX_BIDS)
   const isNew = recent.bids.length === 0 && recent.auctions.length === 0
   const sells = recent.auctions.length > 0 || user.user_type === 'dealer'
@@ -60,7 +60,7 @@ export function DashboardOverview({ user, list, nowMs }: OverviewProps) {
             <WatchlistRows
               auctions={watched}
               closings={{}}
-              viewerStatuses={standings}
+              viewerStatuses={viewerStatuses}
               viewerId={user.id}
               nowMs={nowMs}
             />

@@ -40,7 +40,7 @@ export interface Overview {
   readonly recent: RecentActivity
   readonly watched: readonly WireListedAuction[]
   /** The viewer's status in the watched auctions, by auction id. */
-  readonly standings: ViewerMarks['viewerStatuses']
+  readonly viewerStatuses: ViewerMarks['viewerStatuses']
   readonly authorization: AuthorizationView
 }
 
@@ -64,7 +64,7 @@ export async function readOverview(context: PageContext, viewer: Viewer): Promis
       readWatchedEndingNext(env, MAX_WATCHED, firstPage),
       readAuthorization(env, { userId: viewer.id, nowMs }),
     ])
-  const { viewerStatuses: standings } = await readViewerMarks(context, watched)
+  const { viewerStatuses } = await readViewerMarks(context, watched)
   return {
     offers,
     won,
@@ -78,7 +78,7 @@ export async function readOverview(context: PageContext, viewer: Viewer): Promis
       auctions: recent.auctions.map(withFirstPhotoOnly),
     },
     watched: watched.map(withFirstPhotoOnly),
-    standings,
+    viewerStatuses,
     authorization,
   }
 }

@@ -21,7 +21,7 @@ interface WatchlistTabProps {
 
 /** The auctions that the viewer watches, filtered by state (docs/rules/account-screens.md, Watchlist). */
 export function WatchlistTab({ list, viewerId, nowMs }: WatchlistTabProps) {
-  const { page, filter, closings, standings } = list
+  const { page, filter, closings, viewerStatuses } = list
   const shown = useRemovedRows(page.data, watchlistPath(filter, page.current_page))
   if (page.counts.all === 0 && shown.length === 0) {
     return (
@@ -53,7 +53,7 @@ export function WatchlistTab({ list, viewerId, nowMs }: WatchlistTabProps) {
         <WatchlistRows
           auctions={shown}
           closings={closings}
-          viewerStatuses={standings}
+          viewerStatuses={viewerStatuses}
           viewerId={viewerId}
           nowMs={nowMs}
         />

@@ -14,7 +14,7 @@ export interface Watchlist {
   readonly page: WatchlistPage
   readonly filter: WatchlistFilter
   readonly closings: Closings
-  readonly standings: ViewerMarks['viewerStatuses']
+  readonly viewerStatuses: ViewerMarks['viewerStatuses']
 }
 
 /** The "Watchlist" tab: the auctions that the viewer watches, filtered by `show` of the address. */
@@ -25,7 +25,7 @@ export async function readWatchlist(
 ): Promise<Watchlist> {
   const filter = parseWatchlistFilter(show)
   const page = await readWatchlistPage(context.env, request, filter)
-  const [closings, { viewerStatuses: standings }] = await Promise.all([
+  const [closings, { viewerStatuses }] = await Promise.all([
     readClosings(context.env, page.data),
     readViewerMarks(context, page.data),
   ])
@@ -34,6 +34,6 @@ export async function readWatchlist(
     page: { ...page, data: page.data.map(withFirstPhotoOnly) },
     filter,
     closings,
-    standings,
+    viewerStatuses,
   }
 }
