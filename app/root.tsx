@@ -49,7 +49,10 @@ export const links: LinksFunction = () => [
   { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ]
 
-/** The page background for the browser's own bars. A meta tag takes no custom property, so `--hl-bg` is repeated. */
+/**
+ * The page background for the browser's own bars. A meta tag takes no custom property, so `--hl-bg` is
+ * repeated.
+ */
 const BROWSER_COLOURS = { dark: '#0d0e10', light: '#f6f7f8' } as const
 
 export function Layout({ children }: { readonly children: ReactNode }) {

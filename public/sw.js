@@ -1,6 +1,6 @@
 /*
- * Shows what is pushed, and opens its page when it is pressed. Nothing is kept here: pages come from the server.
- * The words are made on the server (domain/notifications/push-message.ts).
+ * Shows what is pushed, and opens its page when it is pressed. Nothing is kept here: pages come from the
+ * server. The words are made on the server (domain/notifications/push-message.ts).
  */
 self.addEventListener('push', (event) => {
   event.waitUntil(show(event.data))

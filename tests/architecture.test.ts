@@ -1,6 +1,7 @@
 /**
- * Which files may import which, where files may lie, and that no imports form a circle (docs/architecture.md). Each rule
- * has a planted fault that it must find, and fails when it covers no import.
+ * Which files may import which, where files may lie, and that no imports form a circle
+ * (docs/architecture.md). Each rule has a planted fault that it must find, and fails when it covers no
+ * import.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'

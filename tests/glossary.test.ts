@@ -17,7 +17,7 @@ const SOURCES = execFileSync(
 /** Words that no identifier and no file name has. */
 const RETIRED_WORDS: ReadonlySet<string> = new Set(['deed', 'deeds', 'desk', 'told', 'whoever', 'befall'])
 
-/** Names that were replaced one by one; their words may stand elsewhere. */
+/** Names that were replaced one by one; their words may occur elsewhere. */
 const RETIRED_IDENTIFIERS: ReadonlySet<string> = new Set(
   `acceptedOffers admit answerClose answerPage Asked atDesk AuctionBook Audience callerOf changeLife closeDeadSockets
   copiedLive copiedTerms copyFromRoom countAnew deathOf decideLife dressed FailureWords FanOut fetchedOr forCard hearOut

@@ -45,6 +45,6 @@ export interface Env {
   readonly SUPPORT_EMAIL?: string
   /** Sender address of all mail. */
   readonly MAIL_FROM?: string
-  /** Set by worker/dev/with-development.ts alone: whether the next call must fail; counts it. */
+  /** Whether the next call must fail; `take` counts the call. Set only by worker/dev/with-development.ts. */
   readonly FAULTS?: { take(kind: 'payment' | 'payment_timeout'): boolean }
 }

@@ -94,8 +94,8 @@ export async function orUnavailable<T>(message: string, reading: Promise<T>): Pr
 }
 
 /**
- * Data with another status than 200. The framework recognizes it by its shape; its own `data` would bring the runtime along,
- * without which tests load a loader.
+ * Data with another status than 200. The framework recognizes it by its shape; its own `data` would bring the
+ * runtime along, without which tests load a loader.
  */
 export function withStatus<T>(data: T, status: number): ReturnType<typeof remixData<T>> {
   return { type: 'DataWithResponseInit', data, init: { status } }
@@ -126,8 +126,8 @@ export function requireConfirmation(fields: Fields): RefusedForm | null {
 }
 
 /**
- * An auction with the one photo that a row shows. A list of one's own needs the whole auction otherwise; its other photos,
- * each in four sizes, were two thirds of the page's data.
+ * An auction with the one photo that a row shows. A list of one's own needs the whole auction otherwise; its
+ * other photos, each in four sizes, were two thirds of the page's data.
  */
 export function withFirstPhotoOnly(auction: WireListedAuction): WireListedAuction {
   const photo = firstPhoto(auction.vehicle.images)

@@ -1,7 +1,7 @@
 /**
- * Handles a part of the page's code that fails to load, most often because a new version was deployed meanwhile. The page
- * reloads once, which brings the new version; if that fails too, the screen 'ChunkLoadError' appears
- * (docs/rules/interface.md, Failures).
+ * Handles a part of the page's code that fails to load, most often because a new version was deployed
+ * meanwhile. The page reloads once, which brings the new version; if that fails too, the screen
+ * 'ChunkLoadError' appears (docs/rules/interface.md, Failures).
  */
 
 /** Storage key: when the page last reloaded for this reason. `CHUNK_GUARD` uses the same key. */
@@ -18,8 +18,8 @@ export function noteTarget(address: string | null): void {
 }
 
 /**
- * Continues a navigation whose code failed to load. The router answers such a failure by reloading the page that it was
- * leaving; the reloaded page then goes to the recorded target by a full load.
+ * Continues a navigation whose code failed to load. The router answers such a failure by reloading the page
+ * that it was leaving; the reloaded page then goes to the recorded target by a full load.
  */
 export function followUpFailedChunk(): void {
   const missed = sessionStorage.getItem(TARGET_KEY)
@@ -45,8 +45,8 @@ export function isChunkLoadError(error: unknown): boolean {
 }
 
 /**
- * The error screen as plain markup, because no further code may load. If the style sheet is missing too, the style
- * attribute and the color scheme that the guard sets keep it readable.
+ * The error screen as plain markup, because no further code may load. If the style sheet is missing too, the
+ * style attribute and the color scheme that the guard sets keep it readable.
  */
 export const CHUNK_LOAD_ERROR_SCREEN = `<div style="font-family:Archivo,system-ui,sans-serif">
 <header class="border-b border-line"><div class="page-margins mx-auto flex h-14 max-w-[1440px] items-center sm:h-16"><a class="wordmark flex h-11 items-center text-ink" href="/">Hammerlane</a></div></header>
@@ -61,8 +61,8 @@ export const CHUNK_LOAD_ERROR_SCREEN = `<div style="font-family:Archivo,system-u
 </div>`
 
 /**
- * Inline script, ahead of all other code of the page: as a module it could fail to load itself. A second failure within a
- * minute shows the error screen instead of reloading again.
+ * Inline script, ahead of all other code of the page: as a module it could fail to load itself. A second
+ * failure within a minute shows the error screen instead of reloading again.
  */
 export const CHUNK_GUARD = `(function () {
   addEventListener('error', function (event) {

@@ -2,7 +2,9 @@ import { CHUNK_GUARD } from './chunk-guard.ts'
 import { START_LATE_MODULES } from './defer-module-scripts.ts'
 import { RECORD_EARLY_INPUT } from './replay-early-input.ts'
 
-/** The page's inline script: guards and starts the loading of its code, and records input until the code runs. */
+/**
+ * The page's inline script: guards and starts the loading of its code, and records input until the code runs.
+ */
 export function CodeLoader({ nonce }: { readonly nonce: string | undefined }) {
   return (
     <script

@@ -1,13 +1,17 @@
-/** Tags by which the framework loads a page's code, and the inert tags that replace them until the first paint. */
+/**
+ * Tags by which the framework loads a page's code, and the inert tags that replace them until the first
+ * paint.
+ */
 const REPLACEMENTS: readonly (readonly [tag: string, inert: string])[] = [
   ['<link rel="modulepreload"', '<link rel="late-modulepreload" fetchpriority="low"'],
   [' type="module" async=""', ' type="late-module" async=""'],
 ]
 
 /**
- * Makes the module scripts of a page inert until `START_LATE_MODULES` starts them. Browsers fetch preloaded modules before
- * fonts and photos and run them before the first paint, which delays what a person sees on a slow connection (decision
- * 241). Transforms the stream chunk by chunk and holds back only what may be the beginning of such a tag.
+ * Makes the module scripts of a page inert until `START_LATE_MODULES` starts them. Browsers fetch preloaded
+ * modules before fonts and photos and run them before the first paint, which delays what a person sees on a
+ * slow connection (decision 241). Transforms the stream chunk by chunk and holds back only what may be the
+ * beginning of such a tag.
  */
 export function deferModuleScripts(): TransformStream<Uint8Array, Uint8Array> {
   const decoder = new TextDecoder()
@@ -42,12 +46,13 @@ function partialTagLength(text: string, tag: string): number {
 const LONGEST_WAIT_MS = 500
 
 /**
- * Inline script: starts the deferred modules after the first paint, and after the high-priority photos or half a second. It
- * waits until the module script has arrived whole: while the page is loading, its last element may be incomplete, and half a
- * script would run as it stands. A hidden tab never paints, so it starts at once; a page without frames starts half a second
- * after its load event. Each start is a task of its own, so that the browser can handle input between them; a task after a
- * frame's callback runs behind the paint; a complete photo is painted with the next frame. (Comments stand here because the
- * text of the script is served with every page.)
+ * Inline script: starts the deferred modules after the first paint, and after the high-priority photos or
+ * half a second. It waits until the module script has arrived whole: while the page is loading, its last
+ * element may be incomplete, and half a script would run as it stands. A hidden tab never paints, so it
+ * starts at once; a page without frames starts half a second after its load event. Each start is a task of
+ * its own, so that the browser can handle input between them; a task after a frame's callback runs behind the
+ * paint; a complete photo is painted with the next frame. (Comments stand here because the text of the script
+ * is served with every page.)
  */
 export const START_LATE_MODULES = `(function () {
   var isStarted = false

@@ -4,8 +4,8 @@ type PopStateListener = (event: PopStateEvent) => void
 const listeners = new Set<PopStateListener>()
 
 /**
- * Adds the popstate listener that calls all others, before the router adds its own. A browser may call the listeners of the
- * window in the order in which they were added, capturing or not (decision 246).
+ * Adds the popstate listener that calls all others, before the router adds its own. A browser may call the
+ * listeners of the window in the order in which they were added, capturing or not (decision 246).
  */
 export function installPopStateFirst(): void {
   window.addEventListener('popstate', (event) => {

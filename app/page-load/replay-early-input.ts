@@ -1,7 +1,7 @@
 /**
- * Replays what a person did before React hydrated the page: the last press of a button that only code handles, and the
- * values of fields, which components otherwise replace by those of the server (decision 244). Links and submit buttons work
- * without code.
+ * Replays what a person did before React hydrated the page: the last press of a button that only code
+ * handles, and the values of fields, which components otherwise replace by those of the server (decision
+ * 244). Links and submit buttons work without code.
  */
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -22,8 +22,9 @@ declare global {
 }
 
 /**
- * Inline script that records input. Only the last press counts, because an impatient person presses a button repeatedly, and
- * a press elsewhere means a change of mind. A press during hydration is stopped, or React and the replay would both handle it.
+ * Inline script that records input. Only the last press counts, because an impatient person presses a button
+ * repeatedly, and a press elsewhere means a change of mind. A press during hydration is stopped, or React and
+ * the replay would both handle it.
  */
 export const RECORD_EARLY_INPUT = `(function () {
   var kept = { pressed: null, changed: new Map(), end: end }
@@ -50,8 +51,8 @@ export const RECORD_EARLY_INPUT = `(function () {
 })()`
 
 /**
- * Replays the recorded input once the whole page is hydrated; a second call does nothing. Each event runs in a task of its
- * own, so that a component handles it with the state that the event before left.
+ * Replays the recorded input once the whole page is hydrated; a second call does nothing. Each event runs in
+ * a task of its own, so that a component handles it with the state that the event before left.
  */
 export function replayEarlyInput(): void {
   const { earlyInput } = window
@@ -73,8 +74,9 @@ function replayChange(field: Field, value: string | boolean | undefined): void {
     dispatchChange(field)
     return
   }
-  // React ignores an input event whose value equals the one that it tracks. It tracks assignments to the element's own
-  // property, but neither those through the prototype's setter nor clicks: so the tracked value is made different first.
+  // React ignores an input event whose value equals the one that it tracks. It tracks assignments to the
+  // element's own property, but neither those through the prototype's setter nor clicks: so the tracked value
+  // is made different first.
   if (typeof value === 'string') {
     const { selectionStart, selectionEnd } = field
     field.value = value === '' ? '0' : ''

@@ -1,7 +1,7 @@
 /**
  * The tasks of a hand-over in California (docs/rules/after-sale.md, Hand-over), worded for their reader: the
  * reader's own tasks as instructions, the other side's as statements. General information, no legal advice.
- * The source of each rule stands in a comment.
+ * The source of each rule is in a comment.
  */
 import type { TitleStatus } from '../vehicle/enumerations.ts'
 import type { HandoverItem, HandoverReader, HandoverSide, HandoverVehicle } from './handover.ts'

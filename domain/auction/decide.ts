@@ -1,6 +1,6 @@
 /**
- * Entry point of all decisions of an auction: `decideCommand` advances the clock, decides a command and applies its
- * events.
+ * Entry point of all decisions of an auction: `decideCommand` advances the clock, decides a command and
+ * applies its events.
  */
 import { apply } from './apply.ts'
 import { decideBid } from './bidding.ts'

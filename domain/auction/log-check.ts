@@ -5,7 +5,10 @@
  */
 import { type AnySha256, type ChainFault, chainFault, GENESIS_HASH, type LedgerEntry } from './ledger.ts'
 
-/** What the page knew when it requested the log. A log that has grown since then is still valid. */
+/**
+ * The page's entries, last hash and bids when it requested the log. A log that has grown since then is still
+ * valid.
+ */
 export interface PageSnapshot {
   readonly entries: number
   readonly lastHash: string | null

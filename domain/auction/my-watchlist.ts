@@ -61,8 +61,8 @@ export function watchlistQuickBid({
 }
 
 /**
- * Returns the entries of `now`, with those entries of `before` that `shouldRetain` selects inserted at their old
- * index.
+ * Returns the entries of `now`, with those entries of `before` that `shouldRetain` selects inserted at their
+ * old index.
  */
 export function withRetained<Entry extends { readonly id: number }>(
   before: readonly Entry[],

@@ -35,7 +35,7 @@ export interface VisibleChanges {
 
 export const NO_CHANGES: VisibleChanges = { lines: [], marks: {} }
 
-/** Stands for a missing value. */
+/** The text of a missing value. */
 const NOTHING = 'none'
 
 /** Texts longer than this many characters are not put in a row. */

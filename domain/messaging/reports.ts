@@ -10,7 +10,7 @@ export type ReportOutcome = (typeof REPORT_OUTCOMES)[number]
 /** Replaces content that an administrator has removed. */
 export const REMOVED_TEXT = 'Removed by an administrator.'
 
-/** The page on which reported content stands: its path and the link's label. */
+/** The page that shows reported content: its path and the link's label. */
 export function reportedContentLink({
   kind,
   auctionId,

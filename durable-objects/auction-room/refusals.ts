@@ -1,4 +1,4 @@
-/** The room's refusals, with the messages and fields of every channel. */
+/** The room's refusals, with the messages and fields that every transport sends. */
 import type { BidRequest, RoomRefusal, RoomRefusalCode } from '../../domain/auction/room-contract.ts'
 import type { Refusal } from '../../domain/auction/types.ts'
 import { type BidField, bidRefusal, CONFIRMATION_NEEDED } from '../../domain/errors.ts'

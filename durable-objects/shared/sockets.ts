@@ -88,7 +88,7 @@ export function close(socket: WebSocket, { code, reason }: CloseReason): void {
   }
 }
 
-/** Codes that stand for a close without a code; they cannot be sent. */
+/** Codes that represent a close without a code; they cannot be sent. */
 const UNSENDABLE_CODES: readonly number[] = [1005, 1006, 1015]
 
 /** Answers the client's close, without which it waits for the connection to time out. */

@@ -28,8 +28,8 @@ type Row = {
 const COLUMNS = 'seq, key, event, data, at_ms, read_at_ms'
 
 /**
- * Stores a notification; null if its key exists, so that one sent twice arrives once. Looked up first,
- * because a rejected insert would use up a number, and clients take a gap for a loss.
+ * Stores a notification; null if its key exists, so that one sent twice arrives once. The key is
+ * looked up first, because a rejected insert would use up a number, and clients take a gap for a loss.
  */
 export function insertNotice(
   sql: SqlStorage,

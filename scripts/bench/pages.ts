@@ -20,7 +20,7 @@ const MIN_SCORES: Readonly<Record<Category, number>> = {
 const CATEGORIES = Object.keys(MIN_SCORES) as Category[]
 const MAX_SCRIPT_KB = 130
 /**
- * Lighthouse warns below this benchmark index: its emulated phone would be slower than the one it stands for.
+ * Lighthouse warns below this benchmark index: its emulated phone would be slower than the one it represents.
  */
 const MIN_MACHINE = 1_000
 /** The greatest share of processor time that the host of a virtual machine may take during an audit. */
@@ -37,11 +37,11 @@ export interface PageRow {
   /** Lighthouse's benchmark index of the machine in each run. */
   readonly machine: readonly number[]
   readonly stolen: readonly number[]
-  /** The performance scores of the runs on a quiet machine. */
+  /** The performance scores of the runs that were made while the machine was idle. */
   readonly quiet: readonly number[]
   readonly scriptKb: number
   readonly lost: readonly string[]
-  /** Null where too few runs met a quiet machine. */
+  /** Null where too few runs were made while the machine was idle. */
   readonly passed: boolean | null
 }
 

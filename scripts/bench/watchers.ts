@@ -1,4 +1,4 @@
-/** Many sockets of one object, and when each of them received a frame. */
+/** Opens many sockets to one object and measures when each of them receives a frame. */
 
 export interface Watchers {
   readonly sockets: readonly WebSocket[]

@@ -189,7 +189,7 @@ test('API: unknown path, wrong method, wrong body -> 404 JSON, 405, 400 or 415',
   expect(answer.headers.get('x-request-id')).toBeTruthy()
 })
 
-test('sockets: identity, malformed frames, another auction, replay -> as documented', async () => {
+test('sockets: malformed frame, bid on another auction, since, oversized frame -> error, error, replay, closed', async () => {
   const auctionId = await client().newAuction()
   const who = await bidder()
   await expect(LiveClient.open(product.url, '/api/live')).rejects.toThrow()

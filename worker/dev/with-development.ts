@@ -18,7 +18,7 @@ export function withDevelopment(env: Env): Env {
   return made
 }
 
-/** What development replaces in an env. */
+/** The bindings of an env that development replaces. */
 export function developmentBindings(
   env: Pick<Env, 'DB' | 'PHOTOS'>,
 ): Pick<Env, 'DB' | 'PHOTOS' | 'EMAIL' | 'FAULTS'> {

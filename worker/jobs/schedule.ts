@@ -10,7 +10,7 @@ import { sweepRooms } from '../services/replication/sweep-rooms.ts'
 import { indexAllChanges } from '../services/search/index-changes.ts'
 import { settleOverdueSales } from '../services/settlement/settle-overdue.ts'
 
-/** Every job can run twice, and two runs can overlap, without a second effect; each entry states why. */
+/** Every job can run twice, and two runs can overlap, without a second effect. */
 type CronTask = (env: Env, nowMs: number) => Promise<unknown>
 
 const HOLD_BATCH = 100
@@ -18,7 +18,10 @@ const HOLD_BATCH = 100
 /** Time limit of one index run; the next run continues where this one stops. */
 const INDEX_RUN_MS = 25_000
 
-/** The crons of wrangler.toml and the jobs of each. */
+/**
+ * The crons of wrangler.toml and the jobs of each. Each entry's comment states why a second or overlapping
+ * run of the job has no second effect.
+ */
 const SCHEDULE: Readonly<Record<string, readonly CronTask[]>> = {
   '* * * * *': [
     // Each mail is claimed before it is sent.

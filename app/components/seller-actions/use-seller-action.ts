@@ -34,7 +34,7 @@ interface RefusalState {
   readonly errors: FieldErrors
 }
 
-/** A relisting answers the new auction's id alone. */
+/** The answer to a relisting contains only the new auction's id. */
 interface Answer {
   readonly data: WireAuctionChange
 }

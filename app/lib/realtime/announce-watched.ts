@@ -2,8 +2,8 @@ import { watchlistToast } from '../../../domain/notifications/toast-notification
 import { showToast } from '../toasts/toasts.ts'
 
 /**
- * Shows the toast for an auction that was added to the watchlist during sign-in: the heart was pressed while signed out
- * (decision 121). Deletes the cookie that says so.
+ * Shows the toast for an auction that was added to the watchlist during sign-in: the heart was pressed while
+ * signed out (decision 121). Deletes the cookie that says so.
  */
 export function announceWatched(): void {
   const id = /(?:^|;\s*)hl_watched=(\d+)/.exec(document.cookie)?.[1]

@@ -32,9 +32,10 @@ const RETRY_STEP_MS = 1_000
 const LONGEST_WAIT_MS = 5_000
 
 /**
- * Sends a bid until its outcome is known. Without an answer the bid may or may not be stored, and only the same idempotency
- * key finds out: so it is sent again with that key until the signal aborts (docs/rules/auction-page.md, Receipts).
- * `onUnknown` is called after each attempt without an answer. Returns null when aborted.
+ * Sends a bid until its outcome is known. Without an answer the bid may or may not be stored, and only the
+ * same idempotency key finds out: so it is sent again with that key until the signal aborts
+ * (docs/rules/auction-page.md, Receipts). `onUnknown` is called after each attempt without an answer. Returns
+ * null when aborted.
  */
 export async function sendBid(
   auctionId: number,

@@ -1,6 +1,6 @@
 /**
- * Whether a visible element of the page already shows the topic of a notification. Reads the layout at the time of the call,
- * because the element may have scrolled out of view or lie behind a dialog.
+ * Whether a visible element of the page already shows the topic of a notification. Reads the layout at the
+ * time of the call, because the element may have scrolled out of view or lie behind a dialog.
  */
 export function isTopicVisible(topic: string | undefined): boolean {
   if (topic === undefined) return false

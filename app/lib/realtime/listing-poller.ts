@@ -1,6 +1,6 @@
 /**
- * Polls the prices and clocks of all auctions that a visible page lists, in one call every few seconds (decision 180). A
- * socket for each card would wake a room for each.
+ * Polls the prices and clocks of all auctions that a visible page lists, in one call every few seconds
+ * (decision 180). A socket for each card would wake a room for each.
  */
 import type { WireAuctionChange } from '../../../domain/schemas/auction.ts'
 import { isOffline } from '../offline/use-offline.ts'
@@ -20,7 +20,9 @@ export interface Listed {
   readonly id: number
   readonly seq: number
   readonly status: string
-  /** Whether the viewer bids in it or sells it. Their status is not in a polled change, so the page reloads. */
+  /**
+   * Whether the viewer bids in it or sells it. Their status is not in a polled change, so the page reloads.
+   */
   readonly isOwn: boolean
 }
 

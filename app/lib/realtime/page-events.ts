@@ -1,4 +1,7 @@
-/** The event that the data of a page may have changed: any part of the page emits it, and the page reloads its data. */
+/**
+ * The event that the data of a page may have changed: any part of the page emits it, and the page reloads its
+ * data.
+ */
 
 const PAGE_CHANGED = 'hammerlane:page-news'
 

@@ -30,8 +30,8 @@ export interface ReconnectingSocket {
 }
 
 /**
- * Keeps one socket open: five retries with a growing wait, then one every 5 seconds, and one at once when the browser
- * comes online. A connection that does not answer a ping is replaced.
+ * Keeps one socket open: five retries with a growing wait, then one every 5 seconds, and one at once when the
+ * browser comes online. A connection that does not answer a ping is replaced.
  */
 export function openSocket({ path, onFrame, onStatus, isFinal }: SocketOptions): ReconnectingSocket {
   let socket: WebSocket | null = null

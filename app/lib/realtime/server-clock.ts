@@ -1,6 +1,6 @@
 /**
- * The server's time, derived from the browser's monotonic clock, so that countdowns are exact even when the browser's clock
- * is an hour wrong (decision 61).
+ * The server's time, derived from the browser's monotonic clock, so that countdowns are exact even when the
+ * browser's clock is an hour wrong (decision 61).
  */
 
 /** Server time minus `performance.now()`, in milliseconds. */
@@ -14,8 +14,8 @@ const TRUSTED_FOR_MS = 60_000
 let measuredAtMs = Number.NEGATIVE_INFINITY
 
 /**
- * Sets the first anchor from the time at which the server rendered the page. That was just before the first byte arrived;
- * scripts may run seconds later.
+ * Sets the first anchor from the time at which the server rendered the page. That was just before the first
+ * byte arrived; scripts may run seconds later.
  */
 export function anchorToPage(renderedAtMs: number): void {
   if (anchorMs !== null) return
@@ -24,8 +24,8 @@ export function anchorToPage(renderedAtMs: number): void {
 }
 
 /**
- * Measures with a server time that was written between `sentMs` and `receivedMs` (both of `performance.now()`). It replaces
- * the anchor when it is more exact or the anchor is old.
+ * Measures with a server time that was written between `sentMs` and `receivedMs` (both of
+ * `performance.now()`). It replaces the anchor when it is more exact or the anchor is old.
  */
 export function measureServerTime(serverTime: string, sentMs: number, receivedMs: number): void {
   const serverMs = Date.parse(serverTime)
@@ -38,7 +38,10 @@ export function measureServerTime(serverTime: string, sentMs: number, receivedMs
   measuredAtMs = receivedMs
 }
 
-/** Accepts the next measurement in any case, because the monotonic clock may have stopped while the machine slept. */
+/**
+ * Accepts the next measurement in any case, because the monotonic clock may have stopped while the machine
+ * slept.
+ */
 export function distrustClock(): void {
   uncertaintyMs = Number.POSITIVE_INFINITY
 }

@@ -10,9 +10,9 @@ export const LISTS_FRESH_EVERY_MS = 30_000
 const AFTER_CHANGE_MS = [700, 4_000] as const
 
 /**
- * Reloads the data of a page whose prices come without a socket: periodically while the page is visible, on return to it, and
- * soon after a change (a notification, a clock that ran out). It does nothing while the server is unreachable, because a
- * failed reload would replace the page by an error.
+ * Reloads the data of a page whose prices come without a socket: periodically while the page is visible, on
+ * return to it, and soon after a change (a notification, a clock that ran out). It does nothing while the
+ * server is unreachable, because a failed reload would replace the page by an error.
  */
 export function useFreshPage(everyMs: number): void {
   const { revalidate, state } = useRevalidator()

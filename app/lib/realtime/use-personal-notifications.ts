@@ -16,8 +16,8 @@ const FINAL_CODES: readonly number[] = [4401, 4403]
 
 /**
  * Shows the viewer's notifications on every page, and reloads the data of a page that they concern
- * (docs/rules/notifications.md, Live notifications). Includes those that arrived since `nowMs`, while the page was loading, and
- * after a reconnect exactly those that were missed.
+ * (docs/rules/notifications.md, Live notifications). Includes those that arrived since `nowMs`, while the
+ * page was loading, and after a reconnect exactly those that were missed.
  */
 export function usePersonalNotifications(
   { id: viewerId, sessionId }: Pick<PageViewer, 'id' | 'sessionId'>,

@@ -26,7 +26,10 @@ export function subscribeToWatches(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Applies the server's state, from the page or the person's channel. A change in progress keeps the chosen state. */
+/**
+ * Applies the server's state, from the page or the person's channel. A change in progress keeps the chosen
+ * state.
+ */
 export function applyWatched(auctionId: number, saved: boolean): void {
   const watch = watches.get(auctionId)
   if (watch && (watch.isSending || watch.saved === saved)) return
@@ -35,8 +38,8 @@ export function applyWatched(auctionId: number, saved: boolean): void {
 }
 
 /**
- * Changes the watchlist optimistically, and reverts when the server refuses. One call runs at a time, so that the server
- * receives the last press last.
+ * Changes the watchlist optimistically, and reverts when the server refuses. One call runs at a time, so that
+ * the server receives the last press last.
  */
 export async function changeWatch(auctionId: number, wanted: boolean): Promise<void> {
   const watch = watches.get(auctionId) ?? { saved: !wanted, wanted, isSending: false }

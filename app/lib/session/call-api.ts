@@ -48,7 +48,7 @@ export function callApi<T>(path: string, options: CallOptions = {}): Promise<Api
   return withSessionRetry(() => send<T>(path, options))
 }
 
-/** Runs a request with the 401 handling of `callApi`. `sendOnce` must read the stored token anew. */
+/** Runs a request with the 401 handling of `callApi`. `sendOnce` must read the stored token again. */
 export async function withSessionRetry<T>(sendOnce: () => Promise<ApiOutcome<T>>): Promise<ApiOutcome<T>> {
   const sentWith = storedToken()
   const first = await sendOnce()

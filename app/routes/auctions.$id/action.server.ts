@@ -21,8 +21,8 @@ export interface PostedBid {
 const MAX_KEY_LENGTH = 200
 
 /**
- * Places the bid of a posted form: a manual bid, a maximum, the cancellation of a maximum, or a purchase. The form
- * carries the idempotency key that it was rendered with, so posting it twice bids once.
+ * Places the bid of a posted form: a manual bid, a maximum, the cancellation of a maximum, or a purchase. The
+ * form carries the idempotency key that it was rendered with, so posting it twice bids once.
  */
 export async function action({ request, params, context }: ActionFunctionArgs): Promise<PostedBid> {
   const form = await request.formData()

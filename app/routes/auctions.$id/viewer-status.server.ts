@@ -16,7 +16,10 @@ export async function readViewerStatus(
   return read.ok ? toViewerStatus(context, read.value) : null
 }
 
-/** Adds what the database knows (the hold and the premium of an ended auction) to the room's view of the viewer. */
+/**
+ * Adds what the database knows (the hold and the premium of an ended auction) to the room's view of the
+ * viewer.
+ */
 export async function toViewerStatus(
   { env, viewer }: Pick<PageContext, 'env' | 'viewer'>,
   { auction, own }: { readonly auction: WireAuction; readonly own: OwnView | null },

@@ -184,7 +184,7 @@ function answer(
   }
 }
 
-/** API field names and the form fields that stand for them. */
+/** API field names and the corresponding form fields. */
 const FORM_FIELDS: Readonly<Record<string, string>> = {
   start_time: 'start_at',
   end_time: 'auction_duration',

@@ -14,8 +14,8 @@ export interface FirstMessagePage {
 }
 
 /**
- * The form that begins a conversation about an auction. An existing conversation is opened instead. A seller without a
- * buyer to write to is redirected to the conversations that others have begun.
+ * The form that begins a conversation about an auction. An existing conversation is opened instead. A seller
+ * without a buyer to write to is redirected to the conversations that others have begun.
  */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<FirstMessagePage> {
   const auctionId = requireId(params.id, '/auctions')

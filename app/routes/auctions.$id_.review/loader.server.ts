@@ -12,7 +12,7 @@ export interface ReviewPage {
   readonly refused: string | null
 }
 
-/** What the form needs by which the buyer of a sale reviews its seller. */
+/** The data of the form in which the buyer of a sale reviews its seller. */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<ReviewPage> {
   const auctionId = requireId(params.id, '/auctions')
   const viewer = requireUser(context, `/auctions/${auctionId}/review`)

@@ -5,8 +5,8 @@ import { type Redirect, redirectTo } from '../../lib/http.server.ts'
 import { addedToWatchlistCookie, pressedHeartCookie } from './watch-cookies.server.ts'
 
 /**
- * Adds an auction to the watchlist or removes it, as the plain form of a heart button says, and redirects to the page of
- * that button. A visitor is sent to the sign-in first and returns through this route's loader.
+ * Adds an auction to the watchlist or removes it, as the plain form of a heart button says, and redirects to
+ * the page of that button. A visitor is sent to the sign-in first and returns through this route's loader.
  */
 export async function action({ request, params, context }: ActionFunctionArgs): Promise<Redirect> {
   const { env, viewer, nowMs, waitUntil } = context

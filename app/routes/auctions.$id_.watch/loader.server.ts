@@ -5,8 +5,9 @@ import { type Redirect, redirectTo } from '../../lib/http.server.ts'
 import { addedToWatchlistCookie, endedPressedHeartCookie, readPressedHeart } from './watch-cookies.server.ts'
 
 /**
- * The return from the sign-in that a heart button asked for: watches the auction and redirects to the page of the button.
- * Without the cookie of that press it changes nothing, so a link made by somebody else adds nothing to a watchlist.
+ * The return from the sign-in that a heart button asked for: watches the auction and redirects to the page of
+ * the button. Without the cookie of that press it changes nothing, so a link made by somebody else adds
+ * nothing to a watchlist.
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<Redirect> {
   const { env, viewer, nowMs, waitUntil } = context

@@ -15,7 +15,7 @@ interface CheckRowProps {
   readonly children: ReactNode
 }
 
-/** One choice of a filter. The number of its auctions stands beside the label and describes the checkbox. */
+/** One choice of a filter. The number of its auctions is beside the label and describes the checkbox. */
 export function CheckRow({ form, name, value, checked, count, drawing, children }: CheckRowProps) {
   const box = useRef<HTMLInputElement>(null)
 

@@ -40,7 +40,10 @@ export async function action({
   return isPayable ? { message: firstMessage(outcome.refusal) } : redirectTo(afterCheckoutHref(auctionId))
 }
 
-/** The form's fields under the names of the API body. Fields of the card itself stay in, so that the schema refuses them. */
+/**
+ * The form's fields under the names of the API body. Fields of the card itself stay in, so that the schema
+ * refuses them.
+ */
 function toBody(form: FormData): Record<string, unknown> {
   const paidWith = String(form.get('pay_with') ?? '')
   const { addons: _, auction: __, pay_with: ___, total: ____, ...others } = Object.fromEntries(form)
@@ -50,7 +53,10 @@ function toBody(form: FormData): Record<string, unknown> {
   return { ...fields, card_token: undefined, payment_method_id: Number(paidWith) }
 }
 
-/** The total that the form showed; the payment is refused when the price has changed since. Null where it has none. */
+/**
+ * The total that the form showed; the payment is refused when the price has changed since. Null where it has
+ * none.
+ */
 function parseSeenTotal(form: FormData): Cents | null {
   const total = String(form.get('total') ?? '')
   return /^\d{1,9}$/.test(total) ? cents(Number(total)) : null

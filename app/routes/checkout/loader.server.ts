@@ -45,8 +45,8 @@ export interface CheckoutPage {
 }
 
 /**
- * The checkout of the viewer's own unpaid listing (docs/rules/account-screens.md, Checkout). Where there is nothing to
- * pay, it redirects to the dashboard, which says why.
+ * The checkout of the viewer's own unpaid listing (docs/rules/account-screens.md, Checkout). Where there is
+ * nothing to pay, it redirects to the dashboard, which says why.
  */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<CheckoutPage> {
   const url = new URL(request.url)

@@ -16,8 +16,8 @@ export interface ReceiptPage {
 }
 
 /**
- * The receipt of the viewer's own listing. A listing that is not paid for redirects to the checkout, which names the
- * bank's reason after a failed payment.
+ * The receipt of the viewer's own listing. A listing that is not paid for redirects to the checkout, which
+ * names the bank's reason after a failed payment.
  */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<ReceiptPage> {
   const url = new URL(request.url)

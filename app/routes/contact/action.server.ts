@@ -11,8 +11,8 @@ import {
 } from '../../lib/http.server.ts'
 
 /**
- * Sends a message to support. A refused form does not get the challenge's fields back: the page is then shown with
- * another question.
+ * Sends a message to support. A refused form does not get the challenge's fields back: the page is then shown
+ * with another question.
  */
 export async function action({
   request,

@@ -54,8 +54,8 @@ type SettingsRequest = Omit<PageContext, 'viewer'> & { readonly viewer: Viewer; 
 type Handler = (request: SettingsRequest, fields: Fields) => Promise<Answer>
 
 /**
- * Handles the settings form that `intent` names, for pages without scripts (decision 60). Null where the intent is
- * unknown.
+ * Handles the settings form that `intent` names, for pages without scripts (decision 60). Null where the
+ * intent is unknown.
  */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Answer | null> {
   const { viewer } = context

@@ -23,7 +23,9 @@ export interface MySale {
   readonly said: ChangedHands
   /** The seller's fee; null until the settlement has recorded the sale. */
   readonly settlementFee: number | null
-  /** The other side's contact; null until it is released, after a default, and where the account is closed. */
+  /**
+   * The other side's contact; null until it is released, after a default, and where the account is closed.
+   */
   readonly contact: SaleContact | null
 }
 

@@ -12,8 +12,8 @@ import {
 import { formFields, type Redirect } from '../../lib/http.server.ts'
 
 /**
- * Signs in by the posted form. With a second factor the form is shown again with a challenge, which is posted with the
- * code (docs/rules/account-screens.md, Sign-in).
+ * Signs in by the posted form. With a second factor the form is shown again with a challenge, which is posted
+ * with the code (docs/rules/account-screens.md, Sign-in).
  */
 export async function action({
   request,
@@ -33,7 +33,10 @@ export async function action({
   return { ...refusedAccountForm(fields, {}), challenge: outcome.challenge }
 }
 
-/** The second step. A form with `switch_to` only changes the kind of code that is asked for, and carries no code. */
+/**
+ * The second step. A form with `switch_to` only changes the kind of code that is asked for, and carries no
+ * code.
+ */
 async function postCode(
   { env, nowMs, waitUntil }: PageContext,
   {

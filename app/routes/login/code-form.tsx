@@ -39,7 +39,7 @@ const KINDS = {
 /** The second step of a sign-in: a code of the authenticator app, or a recovery code (decision 112). */
 export function CodeForm({ schema, challenge, redirectTo, posted, onSignedIn, onBack }: CodeFormProps) {
   const [kind, setKind] = useState<keyof typeof KINDS>(posted?.isRecovery ? 'recovery' : 'app')
-  /** The number of attempts at the last change of the kind. */
+  /** `attempts` when the viewer last switched between app code and recovery code. */
   const [switchedAt, setSwitchedAt] = useState<number | null>(null)
   const { form, message, errors, busy, attempts } = useAccountForm<SignedInAnswer>({
     id: 'second-step',

@@ -5,8 +5,8 @@ import { afterAuthorizing } from '../../lib/after-authorizing.server.ts'
 import { type Redirect, redirectTo } from '../../lib/http.server.ts'
 
 /**
- * Answers the test bank. An approved payment leads back to the page that asked for it; a declined hold leads to the card
- * form, which says that no card is authorized. A second answer changes nothing.
+ * Answers the test bank. An approved payment leads back to the page that asked for it; a declined hold leads
+ * to the card form, which says that no card is authorized. A second answer changes nothing.
  */
 export async function action({
   request,

@@ -2,7 +2,7 @@ import { useNavigate } from '@remix-run/react'
 import type { FormEvent, ReactNode } from 'react'
 import { resultSort, resultsAddress } from '../../../domain/search/result-filters.ts'
 
-/** Fields name their form, since they stand outside of it. */
+/** Fields name their form, since they are outside of it. */
 export const RESULTS_FORM = 'results-filters'
 
 /**

@@ -24,7 +24,9 @@ interface PostedVerification {
   readonly resent?: Resent
 }
 
-/** Verifies the address by the token of the posted form; with `intent` resend it sends the mail again instead. */
+/**
+ * Verifies the address by the token of the posted form; with `intent` resend it sends the mail again instead.
+ */
 export async function action({ request, context }: ActionFunctionArgs): Promise<PostedVerification> {
   const fields = formFields(await request.formData())
   if (fields.intent === 'resend') return { resent: await resend(context, { request, fields }) }

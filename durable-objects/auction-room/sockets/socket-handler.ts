@@ -125,7 +125,9 @@ export class SocketHandler {
     broadcaster.schedulePresence()
   }
 
-  /** Bids as over HTTP; the frame's id is the idempotency key, so a bid may be repeated on either channel. */
+  /**
+   * Bids as over HTTP; the frame's id is the idempotency key, so a bid may be repeated over either transport.
+   */
   async #bid(
     socket: WebSocket,
     { userId, sessionId }: SocketState,

@@ -7,7 +7,7 @@ const PRUNE_ABOVE = 1_000
 type Window = { readonly times: number[]; next: number }
 
 /**
- * Counts bidding commands per person, in memory only: a limit of one second can start anew after a restart.
+ * Counts bidding commands per person, in memory only: a limit of one second can start again after a restart.
  */
 export class SpeedLimit {
   #perSecond: number

@@ -30,7 +30,7 @@ export class JobTable {
 
   /**
    * Adds a job and returns whether it is new. An open one stays as it is and, if it has started, runs once
-   * more; a parked one starts anew.
+   * more; a parked one starts again.
    */
   add(job: NewJob, nowMs: number): boolean {
     if (this.#open.has(job.key)) {

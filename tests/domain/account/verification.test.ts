@@ -26,7 +26,7 @@ test('selling: only a verified status -> allowed', () => {
   expect(VERIFY_BEFORE_SELLING).toBe('You must verify your email address before creating an auction.')
 })
 
-test('never confirmed: verifiedAtMs set or status verified or rejected -> false', () => {
+test('never confirmed: pending or unverified without verifiedAtMs -> true; any other account -> false', () => {
   expect(isNeverConfirmed({ verificationStatus: 'pending', verifiedAtMs: null })).toBe(true)
   expect(isNeverConfirmed({ verificationStatus: 'unverified', verifiedAtMs: null })).toBe(true)
   expect(isNeverConfirmed({ verificationStatus: 'pending', verifiedAtMs: 1 })).toBe(false)

@@ -58,7 +58,7 @@ test('status label: active and past its end -> Ended', () => {
   expect(statusLabelAt({ status: 'paused', endAtMs: now - 1 }, now)).toBe('Paused')
 })
 
-test('live status label: by status and remaining time -> Ended, Ending Soon!, Active or the status', () => {
+test('live status label: past its end, 10 minutes left, more, paused -> Ended, Ending Soon!, Active, Paused', () => {
   expect(liveStatusLabel({ status: 'active', endAtMs: now }, now)).toBe('Ended')
   expect(liveStatusLabel({ status: 'ended', endAtMs: now + 1 }, now)).toBe('Ended')
   expect(liveStatusLabel({ status: 'active', endAtMs: now + 10 * minute }, now)).toBe('Ending Soon!')
@@ -138,7 +138,7 @@ test.each([
   expect(bidDisplayState({ status, isWinning, outcome })).toBe(state)
 })
 
-test('My Bids label: cancelled auction -> Cancelled; other statuses -> as elsewhere', () => {
+test('My Bids label: cancelled, outbid, won, not started -> Cancelled, Outbid, Won, no label', () => {
   expect(myBidState({ status: 'cancelled', isWinning: true, outcome: null })).toBe('Cancelled')
   expect(myBidState({ status: 'active', isWinning: false, outcome: null })).toBe('Outbid')
   expect(myBidState({ status: 'ended', isWinning: true, outcome: 'sold' })).toBe('Won')

@@ -8,7 +8,9 @@ import { shrink } from '../../simulation/shrink.ts'
 import type { Step } from '../../simulation/step.ts'
 import { person, setMaximum, usd } from './auction-fixture.ts'
 
-/** Bidder 1 leads with a maximum of 900 dollars over a reserve of 300; bidder 2 has just lost to it with 500. */
+/**
+ * Bidder 1 leads with a maximum of 900 dollars over a reserve of 300; bidder 2 has just lost to it with 500.
+ */
 function lastStep(): Step {
   const auction = openAuction({
     startingCents: 100_00,
@@ -94,7 +96,7 @@ function withMaximumInLedger(step: Step): Step {
   return { ...step, result: { ...step.result, recorded } }
 }
 
-test('invariants: untouched step -> none is violated', () => {
+test('invariants: step without tampering -> no violation', () => {
   expect(findViolation(lastStep())).toBeNull()
 })
 

@@ -15,7 +15,7 @@ test.each([
   [1_100, 1_150, 1_155],
   // The minimum bid where that is higher.
   [1_000, 1_100, 1_100],
-  // At most the highest bid.
+  // At most the highest allowed amount.
   [99_999_000, 99_999_100, 99_999_999],
   [null, 500, 1_000],
   [null, 5_100, 5_100],

@@ -79,7 +79,7 @@ test('last minute: 60 seconds or less and above zero -> true', () => {
   expect([0, 1, minute, minute + 1].map(isLastMinute)).toEqual([false, true, true, false])
 })
 
-/** The time of a text in seconds, rounded down in the way of the text. */
+/** The seconds that the text shows. */
 function parseSeconds(text: string): number {
   const units = { d: 86_400, h: 3_600, m: 60 } as const
   const clock = /^(\d+):(\d\d)$/.exec(text)

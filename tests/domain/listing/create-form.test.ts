@@ -170,7 +170,7 @@ test('title: not written -> suggested from year, make, model and trim', () => {
   expect(withValues(withTitle(own, ''), { trim: 'LX' }).values.title).toBe('2019 Honda Accord LX')
 })
 
-test('draft content: of a form, of nonsense -> the same form, an empty form', () => {
+test('draft content: stored form, malformed values, old draft -> same form, values dropped, exemption converted', () => {
   const form = { ...filled({ smog: 'certified' }), equipment: ['Sunroof'] }
   expect(parseDraftContent(JSON.parse(JSON.stringify(toDraftContent(form))))).toEqual(form)
   expect(parseDraftContent({ vin: {}, year: 2019, equipment: 'x', decoded: [], has_own_title: 1 })).toEqual({

@@ -68,7 +68,7 @@ test('lowered price: below, not below -> accepted, refused; cents are shown if p
   expect(dollarsListed(9_000.5)).toBe('$9,000.50')
 })
 
-test('draft name: facts of the vehicle -> as far as entered', () => {
+test('draft name and photo count: nothing entered, something entered -> placeholder, the entered facts', () => {
   expect(draftName('')).toBe('Untitled draft')
   expect(draftName('2019 Honda')).toBe('2019 Honda')
   expect([0, 1, 12].map(photoCountText)).toEqual(['No photos', '1 photo', '12 photos'])

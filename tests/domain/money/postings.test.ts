@@ -103,7 +103,7 @@ test('listing: paid -> base and addons are income, seller owes nothing', () => {
   )
 })
 
-test('refund: of a charge -> every account is zero', () => {
+test('refund: whole charge returned -> every account is zero', () => {
   const rows = [
     ...premiumDuePostings(sale, cents(5_000)),
     ...premiumChargedPostings(sale, 'sandbox', cents(5_000)),

@@ -54,7 +54,7 @@ describe('eligibility cache of a room', () => {
     expect(steps).toEqual(['enter', 'read'])
   })
 
-  it('cache: age -> at most a minute, and not past the session or the authorization', async () => {
+  it('cache: entry older than a minute or past its validity -> not used', async () => {
     const cache = new EligibilityCache({ enter: async () => undefined, read: async () => good })
     await cache.read(person)
     expect(cache.cached(person, Date.now() + 59_000)).toEqual(good)

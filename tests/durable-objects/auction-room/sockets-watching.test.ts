@@ -231,7 +231,7 @@ describe('catching up', () => {
     expect(await seen(null)).toEqual([null, [false, false]])
   })
 
-  it('projection: administrator after an eviction -> unchanged', async () => {
+  it('projection: administrator joins again after an eviction -> still contains the reserve price', async () => {
     const auction = await makeAuction({ reserveCents: dollars(9_000) })
     const client = await connect(livePath(auction), await makeStaff('admin'))
     await client.frame('snapshot')

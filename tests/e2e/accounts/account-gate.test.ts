@@ -147,7 +147,7 @@ test('mailed link: fetched several times -> not used up; a missing or invalid to
   await page.waitForURL(`${baseUrl}/dashboard`)
   expect(await statusOf()).toBe('verified')
 
-  // Who registered on the way to a car goes back to it; nobody is led elsewhere.
+  // Registration returns to the car; another site's address is ignored.
   const used = await findMailLink(email, 'Verify your email address')
   await page.goto(`${used}&redirectTo=%2F%2Fevil.example`)
   await page.getByRole('link', { name: 'Go to Dashboard Now' }).waitFor()

@@ -8,7 +8,10 @@ import { goTo } from '../support/visit.ts'
 
 const address = (page: string, target: string) => `/${page}?redirectTo=${encodeURIComponent(target)}`
 
-/** Two requests: the server renders the form, and refuses the redirect of a person who is signed in. */
+/**
+ * The test requests each page signed out and signed in: signed out, the form holds the target; signed in, the
+ * server redirects at once.
+ */
 test('redirectTo: target of another site, signed in or not -> ignored by both pages', async () => {
   const { context } = await visitor()
   const { context: signedIn } = await person('sent-on', { isAuthorized: false })

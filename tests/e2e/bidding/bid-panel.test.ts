@@ -285,7 +285,7 @@ interface Heard {
   readonly assertive: readonly string[]
 }
 
-test('bid sheet: keyboard and pull -> button stays visible, a long pull closes it', async () => {
+test('bid sheet: keyboard open, short pull, long pull -> button visible, sheet stays open, sheet closes', async () => {
   const auctionId = await api.newAuction({ title: 'One thumb and a keyboard' })
   const { page, context, faults } = await person('thumb', {
     viewport: { width: 390, height: 844 },

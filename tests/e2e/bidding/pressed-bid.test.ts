@@ -104,7 +104,7 @@ test("press: double click -> one bid and its receipt; leader's quick bids exceed
   await screen.amount.fill('10000')
   await button(screen, 'Place bid now').click()
   await screen.says(/receipt \d+/)
-  // As soon as the button can be pressed again.
+  // The test continues as soon as the button can be pressed again.
   await page
     .locator('form button[type=submit]:not([form])')
     .filter({ hasText: 'Set maximum' })

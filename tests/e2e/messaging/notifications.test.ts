@@ -95,7 +95,7 @@ test('outbid on another page: preference on -> one toast, one unread, one mail; 
   await bell(mute.page, 1).waitFor()
   await expect.poll(async () => (await findMails(ann.email, subject('Read of elsewhere'))).length).toBe(1)
 
-  // The end of the auction comes after the outbid event: nothing of that is still on its way.
+  // The end of the auction comes after the outbid event, so no outbid notification can still arrive.
   await api.must('POST', `/dev/auctions/${cats}/schedule`, { body: { ends_in_ms: 200 } })
   await cat.page.getByText(`Auction #${cats} ended! Winning bid: $1,300`).waitFor()
   await bell(cat.page, 1).waitFor()

@@ -172,7 +172,7 @@ test('segmented control: arrow keys -> move the choice as in a radio group', asy
   expect(await group.getByRole('radio', { name: 'Bid now' }).isChecked()).toBe(true)
 })
 
-test('segmented control: chosen segment -> fills its frame', async () => {
+test('segmented control: chosen segment -> 38 px high, 3 px inside its 44 px frame', async () => {
   const { page } = await open()
   const { frame, label } = await page.getByRole('group', { name: 'Kind of bid' }).evaluate((group) => ({
     frame: group.getBoundingClientRect().toJSON() as DOMRect,

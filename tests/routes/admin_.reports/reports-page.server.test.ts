@@ -55,7 +55,7 @@ const answerOf = (answer: Promise<unknown>) => answer.catch((thrown: unknown) =>
 const decide = (context: PageContext, fields: Record<string, string>) =>
   answerOf(action({ request: posted(fields), params: {}, context: { ...context } }))
 
-test('reports: by role -> support reads, administrators decide once, others are redirected', async () => {
+test('reports: support, administrator, other visitor -> reads, decides once, is redirected', async () => {
   await reportedQuestion('Are you a crook?')
   const [support, admin, other] = [
     await contextFor('support'),

@@ -104,7 +104,7 @@ test('list: not loaded -> a message, and a link to the same address', () => {
   expect(html).toContain('href="/auctions?make=Audi"')
 })
 
-test('result bar: number of auctions and pages -> as text', () => {
+test('result bar: one auction, many, counts by status -> singular, plural with the page, counts in words', () => {
   const bar = (total: number, current: number, last: number, facets: Facets | null = null) =>
     toVisibleText(
       renderMarkup(

@@ -44,7 +44,7 @@ test('sign-in: 1,000 attempts on one account from many addresses -> 10 checked, 
 test('sign-in: 1,000 attempts from one address on many accounts -> 100 checked, none else hashed', async () => {
   const nowMs = Date.now()
   const ipAddress = '198.51.100.77'
-  // Hashing is slow: these rows stand for the earlier attempts.
+  // Hashing is slow: these rows represent the earlier attempts.
   await env.DB.prepare(
     `with recursive n(i) as (select 1 union all select i + 1 from n where i < 98)
      insert into rate_limit_hits (bucket, at_ms, expires_at_ms) select 'signInAddress:' || ?, ?, ? from n`,

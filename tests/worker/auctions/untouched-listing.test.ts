@@ -26,7 +26,7 @@ import {
   vehicleFields,
 } from '../support/selling.ts'
 
-/** What a buyer may do with an auction: bids change its price and are covered by the bidding tests. */
+/** Bidding calls; the bidding tests cover them. */
 const OFFERS: ReadonlySet<Action> = new Set([
   'auction.bid',
   'auction.set_maximum',

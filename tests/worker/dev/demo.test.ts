@@ -135,7 +135,7 @@ test('room replay: production -> throws', async () => {
   const id = await addListing(planShortAuction(180_000, createRandom(9), Date.now()))
   await runInDurableObject(stubOf(id), async (_, context) => {
     const room = new AuctionRoom(context, { ...env, ENVIRONMENT: 'production' })
-    // The listing is not read.
+    // Refused before the listing is read.
     await expect(room.replay({} as OpenRoomRequest, [])).rejects.toThrow('in development alone')
   })
 })

@@ -158,7 +158,7 @@ test('development auction: invalid request -> refused with its field', async () 
   expect(await refused({ starting_bid: '5000' })).toHaveProperty('starting_bid')
 })
 
-test('schedule: starts now, ends soon, ends now -> the auction follows', async () => {
+test('schedule: starts now, ends soon, ends now, already ended -> active, new end time, sold, 409', async () => {
   const made = await ask('/dev/auctions', { method: 'POST', body: { starts_in_ms: 3_600_000 } })
   const { id } = made.json.data
   const schedule = (body: object) => ask(`/dev/auctions/${id}/schedule`, { method: 'POST', body })

@@ -193,7 +193,7 @@ test('photo order: all ids once -> stored; otherwise refused', async () => {
   expect((await imagesOf(vehicleId)).map(({ id }) => id)).toEqual([c, a, b])
 })
 
-test('photo details: type or text -> changed separately', async () => {
+test('photo details: text changed after the type -> both are kept; text too long -> 422', async () => {
   const { token, vehicleId } = await newListing()
   const [image] = await imagesOf(vehicleId)
   const say = (body: object) => callApi('PUT', `/images/${image?.id}`, { token, body })

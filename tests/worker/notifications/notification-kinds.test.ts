@@ -516,7 +516,7 @@ const somebody = ({ unauthorized = false }: Kind) => makePerson({ authorized: !u
 const prefer = async ({ userId }: TestPerson, changed: PreferencesChange) =>
   savePreferences(env, { userId, change: changed, nowMs: Date.now() })
 
-/** What a person receives of one kind, on every channel. */
+/** The notifications of one kind that a person receives, over every transport. */
 async function received(kind: Kind, changed: PreferencesChange) {
   const person = await somebody(kind)
   await prefer(person, changed)

@@ -50,7 +50,7 @@ test('public list: drafts and unpaid listings -> omitted', async () => {
   for (const sort of AUCTION_SORTS) expect(await list({ sort }), sort).toEqual([shown])
 })
 
-test('sort: each order -> as named', async () => {
+test('sort: auctions of different age, price, bids, end and mileage -> ordered by the chosen property', async () => {
   const a = await insertAuction(
     { created_at_ms: 3, starting_bid_cents: 500_00, total_bids: 2, end_at_ms: 3_000, is_priority: 1 },
     { mileage: 50_000 },

@@ -3,7 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { centsColumn, holds, momentColumn, oneOf } from './columns.ts'
 
 /**
- * Tables of the sandbox processor. They stand for an external system: no other table refers to them, and only
+ * Tables of the sandbox processor. They represent an external system: no other table refers to them, and only
  * the sandbox provider reads them.
  */
 

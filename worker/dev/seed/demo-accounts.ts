@@ -93,5 +93,5 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   }),
 ]
 
-/** Seller of the listings that name none. */
+/** Seller of the listings that name no seller. */
 export const DEFAULT_SELLER_EMAIL = 'seller@hammerlane.test'

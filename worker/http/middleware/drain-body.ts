@@ -1,6 +1,6 @@
 /** Largest unread body that is drained: above the 50 MB limit of multipart bodies plus their part headers. */
 const MAX_DRAINED_BYTES = 64 * 1024 * 1024
-/** A slower sender gets the answer while it still sends. */
+/** After this time the rest of the body is no longer read. */
 const MAX_DRAIN_MS = 10_000
 
 /**

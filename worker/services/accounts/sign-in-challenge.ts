@@ -21,8 +21,8 @@ export async function newChallenge(
 }
 
 /**
- * The account a challenge was issued for; null if it is altered or expired. `holdsFor` tells whether the
- * password is still the same.
+ * The account a challenge was issued for; null if it is altered or expired. `holdsFor` returns whether
+ * the password is still the same.
  */
 export async function readChallenge(
   env: Env,

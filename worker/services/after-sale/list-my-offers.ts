@@ -14,7 +14,9 @@ export interface MyOffer {
   readonly offer: AfterSaleOfferView
 }
 
-/** The open after-sale offers that the viewer is a side of. Each room is asked, so `limit` bounds the calls. */
+/**
+ * The open after-sale offers that the viewer is a side of. Each room is asked, so `limit` bounds the calls.
+ */
 export async function listMyOffers(
   env: Env,
   { viewer, nowMs, limit }: { readonly viewer: Viewer; readonly nowMs: number; readonly limit: number },

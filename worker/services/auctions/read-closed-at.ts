@@ -4,7 +4,8 @@ import { findLastEventTime } from '../../db/queries/auctions/auction-events.ts'
 import type { Env } from '../../env.ts'
 
 /**
- * When an auction was closed or cancelled (ms). Null while it runs, and until the entry of its ledger is replicated to D1.
+ * When an auction was closed or cancelled (ms). Null while it runs, and until the entry of its ledger is
+ * replicated to D1.
  */
 export async function readClosedAt(
   env: Pick<Env, 'DB'>,

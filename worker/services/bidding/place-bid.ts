@@ -18,8 +18,8 @@ export type PlaceBidResult =
 
 /**
  * Places a bid, sets or cancels a maximum, or buys now; the auction's room decides. Form and API call
- * come here; a socket frame goes to the room directly. The same key gets the same receipt. Nothing on this path
- * waits long for D1, except the room's own reading of eligibility.
+ * come here; a socket frame goes to the room directly. The same key gets the same receipt. Nothing on this
+ * path waits long for D1, except the room's own reading of eligibility.
  */
 export async function placeBid(
   env: Env,

@@ -7,7 +7,7 @@ import { syncListingPayment } from './pay-listing.ts'
 import { findProvider, NOT_SET_UP } from './provider.ts'
 
 /**
- * Brings our records in line with the processor's current state of a payment. It reads that state anew, so
+ * Brings our records in line with the processor's current state of a payment. It reads that state again, so
  * the order and number of calls do not matter. False if the processor did not answer.
  */
 export async function syncPayment(

@@ -8,7 +8,10 @@ import { findMatchingSearches, type ListedAuction } from '../search/notify-searc
 /** Watchers notified in one call of the job; each is a call to their own user channel. */
 const BATCH_SIZE = 100
 
-/** Progress of a blast: first people whose saved searches match, then watchers of similar auctions. */
+/**
+ * Progress of a blast. The stage `searches` notifies people whose saved searches match; the stage `watchers`
+ * follows and notifies watchers of similar auctions.
+ */
 export type BlastProgress = { readonly stage: 'searches' | 'watchers'; readonly afterId: number }
 
 export type BlastOutcome =

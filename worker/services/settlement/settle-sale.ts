@@ -72,7 +72,7 @@ async function chargePremium(env: Env, sale: SaleRow): Promise<ChargeAnswer> {
     methodReference: method.methodReference,
     amountCents: sale.premiumCents,
     returnUrl: null,
-    // Part of the request that the key stands for, so it contains nothing that can change.
+    // Part of the request that the key identifies, so it contains nothing that can change.
     description: `Buyer's premium of auction ${sale.auctionId}, round ${sale.round}`,
   })
 }

@@ -1,6 +1,6 @@
 /**
- * A price chart as it is drawn on the server and sent to the browser. `x` and `y` are percent of the plot's width and
- * height, `y` from the top.
+ * A price chart as it is drawn on the server and sent to the browser. `x` and `y` are percent of the plot's
+ * width and height, `y` from the top.
  */
 
 /** The marks of one axis; a phone has room for the `sparse` ones only. */

@@ -20,7 +20,7 @@ export function announceFrame(live: LiveAuction, frame: AuctionFrame, viewerId: 
     case 'bid_placed':
       // A replayed frame is known already; the viewer's own bid is answered by its receipt.
       if ((frame.seq ?? 0) <= live.auction.seq || isOwnBid(live, frame.data.bid, viewerId)) return
-      // The frame of a viewer's first bid may arrive before its answer, which tells them their mask.
+      // The frame of a viewer's first bid may arrive before its answer, which contains their mask.
       if (viewerId !== null && readPendingBid({ auctionId: live.auction.id, viewerId }) !== null) return
       if (mutedNotifications.has('new_bids') && viewerId === live.auction.seller_id) return
       {

@@ -54,7 +54,7 @@ test('card time: last hour -> end, pending -> start, paused -> time left', () =>
   expect(cardWhenText({ ...active, status: 'ended', endAtMs: now + DAY }, now)).toBe('')
 })
 
-test('card price label: status and outcome of the auction -> what the price is', () => {
+test('card price label: no bid, bid, sold, reserve not met, sold by offer -> a different label for each', () => {
   expect(cardPriceLabel({ ...active, hasBid: false })).toBe('Starting bid')
   expect(cardPriceLabel(active)).toBe('Current bid')
   expect(cardPriceLabel({ ...active, status: 'ended', outcome: 'sold' })).toBe('Final bid')

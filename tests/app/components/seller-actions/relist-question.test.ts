@@ -23,7 +23,7 @@ test('relist question: earlier terms -> those that exist', () => {
 
 const NO_LONGER_OFFERED = 'Once it is listed again, the vehicle can no longer be offered to'
 
-test('relist question: open offer or unpaid sale -> what relisting ends', () => {
+test('relist question: unmet reserve, unpaid sale, open offer -> names the bidder or offer it excludes; else none', () => {
   const none = { outcome: 'no_bids', isUnpaid: false, offer: null } as const
   expect(relistEndsText(none)).toBeNull()
   expect(relistEndsText({ ...none, outcome: null })).toBeNull()

@@ -36,12 +36,12 @@ test('recovery codes left: count -> text', () => {
   ])
 })
 
-test('secret: -> groups of four', () => {
+test('secret: ten characters, empty -> groups of four, empty', () => {
   expect(groupedSecret('ABCDEFGHIJ')).toBe('ABCD EFGH IJ')
   expect(groupedSecret('')).toBe('')
 })
 
-test('recovery codes file: -> account and one code per line', () => {
+test('recovery codes file: two codes -> account and one code per line', () => {
   const lines = recoveryCodesFile(['aaaa-bbbb', 'cccc-dddd'], 'a@example.test').split('\n')
   expect(lines).toContain('Account: a@example.test')
   expect(lines.filter((line) => /^\w{4}-\w{4}$/.test(line))).toEqual(['aaaa-bbbb', 'cccc-dddd'])

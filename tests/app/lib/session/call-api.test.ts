@@ -23,7 +23,7 @@ const acceptNewToken =
       : errorResponse(401, SIGN_IN_AGAIN)
   }
 
-test('API call: -> stored token, JSON body, ten seconds limit', async () => {
+test('API call: signed in, with a body -> stored token, JSON body, limit of ten seconds', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout')
   const { requests: asked } = installFakeBrowser({
     token: NEW,

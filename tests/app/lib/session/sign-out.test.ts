@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('sign-out: -> server ends the session, then the token is removed', async () => {
+test('sign-out: server accepts the call -> token removed after the call', async () => {
   let stored: string | undefined
   const browser = installFakeBrowser({
     token: TOKEN,
@@ -69,7 +69,7 @@ test.each(FAILURES)('sign-out: call %s -> signed out here, sent again later', as
   expect(browser.navigations).toEqual([])
 })
 
-test('pending sign-out: -> sent with the same token until it succeeds', async () => {
+test('pending sign-out: repeated call fails once -> sent with the same token until it succeeds', async () => {
   const browser = installFakeBrowser({
     token: TOKEN,
     server: (_, times) => (times < 3 ? errorResponse(500) : acknowledge(_, times)),
@@ -125,7 +125,7 @@ test("sign-out: storage forbidden -> pending in the page's memory", async () => 
   expect(browser.requests).toHaveLength(2)
 })
 
-test('sign-in after a pending sign-out: -> old session ended by its token only', async () => {
+test('sign-in: another account has a pending sign-out -> old session ended by its token only', async () => {
   const next = toToken('8')
   const browser = installFakeBrowser({ token: TOKEN })
   await signOut('7')
@@ -141,7 +141,7 @@ test('sign-in after a pending sign-out: -> old session ended by its token only',
   expect(getLeftSession()).toBe('7')
 })
 
-test('sign-in without a pending sign-out: -> only stores its token', async () => {
+test('sign-in: no pending sign-out -> only stores its token', async () => {
   const browser = installFakeBrowser({ server: () => refreshResponse('never') })
   beginSession(TOKEN)
   expect(Object.fromEntries(browser.storage)).toEqual({ auth_token: TOKEN })

@@ -172,8 +172,8 @@ const isSettled = (saleId: number) =>
   and(eq(sales.id, saleId), eq(sales.state, 'paid'), isNull(sales.defaultedAtMs))
 
 /**
- * Statement that inserts an event that concerns no single item where the condition holds, for the batch of its
- * change.
+ * Statement that inserts an event that concerns no single item where the condition holds, for the batch of
+ * its change.
  */
 function insertEventWhere(
   db: Database,

@@ -74,7 +74,7 @@ export async function forgetSession(env: Env, userId: number, sessionId: string 
 }
 
 /**
- * Ends a session that two clients hold a copy of, and mails its owner. Nothing tells which client is the
+ * Ends a session that two clients hold a copy of, and mails its owner. Nothing shows which client is the
  * thief.
  */
 export async function endReusedSession(

@@ -16,7 +16,8 @@ export interface CookieSession {
 
 /**
  * The secret of one generation of a session. It is derived instead of random, so that a repeated refresh gets
- * the same answer and an old secret can be distinguished from an invented one, while the database stores none.
+ * the same answer and an old secret can be distinguished from an invented one, while the database stores
+ * none.
  */
 export function sessionSecret(
   env: Pick<Env, 'AUTH_SECRET'>,

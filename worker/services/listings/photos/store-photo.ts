@@ -33,7 +33,7 @@ export type StorePhotoOutcome =
   | { readonly ok: false; readonly refusal: Refusal }
 
 /**
- * Checks a file and stores it as WebP under a random key. It is rendered anew, so that no metadata of the
+ * Checks a file and stores it as WebP under a random key. It is rendered again, so that no metadata of the
  * original is left. `field` is the form field of the errors. Only the largest size is rendered now.
  * docs/rules/listings.md, Photos
  */
