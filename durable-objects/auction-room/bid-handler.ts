@@ -24,7 +24,7 @@ export type BidHandlerParts = {
 }
 
 /** The answer over every transport; over HTTP the present auction comes with it. */
-export type BidOutcome = StoredOutcome | RoomRefusal
+export type StoredBidResult = StoredOutcome | RoomRefusal
 
 /** Handles bids, maximums, their cancellation and buy-now. */
 export class BidHandler {
@@ -35,7 +35,7 @@ export class BidHandler {
   }
 
   /** Decides one command of a bidder. Refusals are values; docs/rules/realtime.md, Order of refusals. */
-  async bid(request: BidRequest): Promise<BidOutcome> {
+  async bid(request: BidRequest): Promise<StoredBidResult> {
     const { eligibilityCache, speed } = this.#parts
     const { person } = request
     if (!speed.allows(person.userId, Date.now())) return this.#refuseForNow(request, 'too_many_requests')
@@ -51,7 +51,7 @@ export class BidHandler {
     return this.#decide(request, eligibility, Date.now())
   }
 
-  #decide(request: BidRequest, eligibility: Eligibility, nowMs: number): BidOutcome {
+  #decide(request: BidRequest, eligibility: Eligibility, nowMs: number): StoredBidResult {
     if (!eligibility.sessionLive) return refuseBid({ code: 'unauthenticated' })
     const auction = this.#visibleTo(request)
     if (!auction) return refuseBid({ code: eligibility.locked ? 'locked' : 'not_found' })
@@ -69,7 +69,7 @@ export class BidHandler {
    * Refuses without a decision and without a stored receipt: the client may send the same key again after a
    * second.
    */
-  #refuseForNow(request: BidRequest, code: 'too_many_requests' | 'unavailable'): BidOutcome {
+  #refuseForNow(request: BidRequest, code: 'too_many_requests' | 'unavailable'): StoredBidResult {
     const auction = this.#visibleTo(request)
     const refused = { code, retryAfter: 1 }
     return auction ? refuse(request, auction.state, refused, Date.now()) : refuseBid(refused)
@@ -90,7 +90,7 @@ export class BidHandler {
     request: BidRequest,
     refused: RefusalDetails,
     nowMs: number,
-  ): BidOutcome {
+  ): StoredBidResult {
     const outcome = refuse(request, state, refused, nowMs)
     const { person, key } = request
     if (key !== null && refused.code !== 'locked') {
@@ -104,7 +104,7 @@ export class BidHandler {
     return key === null ? null : this.#parts.store.findReceipt(person.userId, key)
   }
 
-  #perform(request: BidRequest, eligibility: Eligibility, nowMs: number): BidOutcome {
+  #perform(request: BidRequest, eligibility: Eligibility, nowMs: number): StoredBidResult {
     const { username, firstName, lastName } = eligibility
     const bidderCommand: BidderCommand = {
       personId: request.person.userId,

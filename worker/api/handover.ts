@@ -4,7 +4,7 @@ import type { Env } from '../env.ts'
 import { refuse } from '../http/respond.ts'
 import { routeGroup } from '../http/route.ts'
 import type { Viewer } from '../services/accounts/sessions/viewer.ts'
-import { changeHandover, type HandoverAction } from '../services/after-sale/change-handover.ts'
+import { changeHandover, type HandoverCommand } from '../services/after-sale/change-handover.ts'
 import { readBillOfSale } from '../services/after-sale/read-bill-of-sale.ts'
 import { readHandover } from '../services/after-sale/read-handover.ts'
 import { AuctionParams } from './auctions.ts'
@@ -92,7 +92,7 @@ interface HandoverCall {
 
 async function changeAndAnswer(
   { env, params, viewer, nowMs, waitUntil }: HandoverCall,
-  action: HandoverAction,
+  action: HandoverCommand,
 ) {
   const change = { auctionId: params.id, viewer, action, nowMs, waitUntil }
   const changed = await changeHandover(env, change)

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { HandoverItemName } from '../../../domain/schemas/handover.ts'
-import { changeHandover, type HandoverAction } from '../../../worker/services/after-sale/change-handover.ts'
+import { changeHandover, type HandoverCommand } from '../../../worker/services/after-sale/change-handover.ts'
 import {
   formFields,
   type Redirect,
@@ -31,7 +31,7 @@ export async function action({
   return changed.ok ? redirectTo(here) : refusedForm(fields, changed.refusal)
 }
 
-function parseAction(fields: Readonly<Record<string, string>>): HandoverAction | null {
+function parseAction(fields: Readonly<Record<string, string>>): HandoverCommand | null {
   if (fields.deed === 'hand_over' || fields.deed === 'not_paid') return { type: fields.deed }
   const item = HandoverItemName.safeParse(fields.item)
   const isChoice = fields.done === 'true' || fields.done === 'false'

@@ -16,7 +16,7 @@ import {
   send,
 } from '../../shared/sockets.ts'
 import type { AuctionStore } from '../auction-store.ts'
-import type { BidOutcome } from '../bid-handler.ts'
+import type { StoredBidResult } from '../bid-handler.ts'
 import { refuseBid } from '../refusals.ts'
 import { isPublic, type RoomViews } from '../room-views.ts'
 import type { Broadcaster } from './broadcaster.ts'
@@ -32,7 +32,7 @@ export type SocketHandlerParts = {
   readonly broadcaster: Broadcaster
   /** Why this person may not have a socket, or null; a later revocation closes their sockets here. */
   readonly authorizeSocket: (identity: SocketIdentity) => Promise<CloseReason | null>
-  readonly bid: (request: BidRequest) => Promise<BidOutcome>
+  readonly bid: (request: BidRequest) => Promise<StoredBidResult>
 }
 
 /** Opens the room's sockets and handles the frames that clients send. */

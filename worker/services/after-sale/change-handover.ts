@@ -23,7 +23,7 @@ import { err, type Result } from '../result.ts'
 import { type FoundSale, findSale } from './find-sale.ts'
 import { readHandover } from './read-handover.ts'
 
-export type HandoverAction =
+export type HandoverCommand =
   | { readonly type: 'tick'; readonly item: HandoverItem; readonly isDone: boolean }
   /** By the seller: handed over. By the buyer: received. */
   | { readonly type: 'hand_over' }
@@ -32,7 +32,7 @@ export type HandoverAction =
 interface Options {
   readonly auctionId: number
   readonly viewer: Viewer
-  readonly action: HandoverAction
+  readonly action: HandoverCommand
   readonly nowMs: number
   readonly waitUntil: (work: Promise<unknown>) => void
 }

@@ -40,15 +40,15 @@ export function useBidding(
   const [bidding, setBidding] = useState<BiddingState>(
     rendered === null ? { state: 'idle' } : { state: 'settled', outcome: rendered, bid: null },
   )
-  const [isAskingOwn, setAskingOwn] = useState(false)
+  const [isRefreshingStatus, setRefreshingStatus] = useState(false)
   const auctionId = live.auction.id
-  const leaving = useRef<AbortController | null>(null)
+  const currentRequest = useRef<AbortController | null>(null)
 
   const send = useCallback(
     async (bid: BidAction, key: string) => {
-      leaving.current?.abort()
+      currentRequest.current?.abort()
       const controller = new AbortController()
-      leaving.current = controller
+      currentRequest.current = controller
       setBidding({ state: 'sending', bid })
       // Loaded already together with the bid form.
       const { sendBid } = await import('../../../lib/realtime/bid-request.ts')
@@ -61,9 +61,9 @@ export function useBidding(
       }
       if (settled.answer) applyAnswer(bid, settled.answer)
       setBidding({ state: 'settled', outcome: settled, bid })
-      setAskingOwn(true)
+      setRefreshingStatus(true)
       await refreshViewerStatus()
-      if (!controller.signal.aborted) setAskingOwn(false)
+      if (!controller.signal.aborted) setRefreshingStatus(false)
     },
     [auctionId, viewerId, applyAnswer, refreshViewerStatus],
   )
@@ -72,15 +72,15 @@ export function useBidding(
     const pending = viewerId === null ? null : readPendingBid({ auctionId, viewerId })
     if (pending?.isUnsent) setBidding({ state: 'unsent', bid: pending.offer })
     else if (pending) void send(pending.offer, pending.key)
-    return () => leaving.current?.abort()
+    return () => currentRequest.current?.abort()
   }, [auctionId, viewerId, send])
 
   const place = useCallback(
     async (bid: BidAction) => {
       const key = crypto.randomUUID()
       const controller = new AbortController()
-      leaving.current?.abort()
-      leaving.current = controller
+      currentRequest.current?.abort()
+      currentRequest.current = controller
       const remember = (isUnsent: boolean) => {
         if (viewerId !== null) storePendingBid({ auctionId, viewerId }, { offer: bid, key, isUnsent })
       }
@@ -110,7 +110,7 @@ export function useBidding(
   useDiscardAtEnd(live.auction, viewerId)
 
   const isOpen = bidding.state === 'sending' || bidding.state === 'unknown'
-  return { bidding, busy: isOpen || isAskingOwn, place, discard }
+  return { bidding, busy: isOpen || isRefreshingStatus, place, discard }
 }
 
 /**
