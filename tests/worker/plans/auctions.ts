@@ -139,7 +139,7 @@ export const AUCTION_READS: Reads = {
     'listSales, as winner': (db) => listSales(db, { userId: 1, as: 'winner', sinceMs: 0, limit: 50 }),
     'listSales, as seller': (db) => listSales(db, { userId: 1, as: 'seller', sinceMs: 0, limit: 50 }),
   },
-  'viewer-status': {
+  'viewer-settlement': {
     findViewerSettlement: (db) => findViewerSettlement(db, { auctionId: 1, userId: 1, endAtMs: 0 }),
   },
   'viewer-statuses': {
