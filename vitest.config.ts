@@ -83,7 +83,8 @@ export default defineConfig({
             'tests/fixtures/apply-migrations.ts',
             'tests/fixtures/development-env.ts',
           ],
-          // The files of a lane share a runtime, which the setup file resets (decision 235).
+          // The files of a lane share a runtime, which the setup file resets
+          // (docs/testing.md, Where the time goes).
           isolate: false,
           testTimeout: 60_000,
           expect: POLLING,

@@ -1,6 +1,6 @@
 import './styles/font.css'
 import './styles/app.css'
-import './lib/page/page-context.ts'
+import './lib/page/load-context.ts'
 import type { LinksFunction, MetaFunction } from '@remix-run/cloudflare'
 import {
   Links,

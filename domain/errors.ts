@@ -89,7 +89,7 @@ export function invalidFields(errors: FieldErrors, message?: string): Refusal {
 }
 
 /** Messages of bid refusals that replace the message of the code. */
-const BID_MESSAGES: Partial<Readonly<Record<RefusalCode, string>>> = {
+const BID_REFUSAL_TEXTS: Partial<Readonly<Record<RefusalCode, string>>> = {
   unauthenticated: 'Please sign in to place a bid.',
   not_allowed: 'You are not allowed to place a bid.',
 }
@@ -102,7 +102,7 @@ export type BidField = 'bid_amount' | 'max_amount'
  * or invalid, `field` has the message too.
  */
 export function bidRefusal(code: RefusalCode, field: BidField | null = null, message?: string): Refusal {
-  const text = message ?? BID_MESSAGES[code] ?? REFUSALS[code].message
+  const text = message ?? BID_REFUSAL_TEXTS[code] ?? REFUSALS[code].message
   const isAmountError = code === 'bid_too_low' || code === 'invalid'
   const errors = isAmountError && field !== null ? { [field]: [text] } : undefined
   return refusal(code, { message: text, errors })

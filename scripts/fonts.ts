@@ -1,6 +1,6 @@
 /**
  * Regenerates the fonts of `app/fonts`: `node scripts/fonts.ts`. The published Archivo has every weight,
- * width and character; pages use a part of each (decision 85). The results are committed.
+ * width and character; pages use a part of each (docs/performance.md, Font). The results are committed.
  */
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -74,7 +74,7 @@ const PARTS: readonly Part[] = [
   // React's server entry.
   { name: 'app entry', files: /^app\/entry\.server\.tsx$/, may: FOR_SERVER_MODULES },
   // Declares the context of loaders and actions for the framework's types.
-  { name: 'load context', files: /^app\/lib\/page\/page-context\.ts$/, may: ['http page'] },
+  { name: 'load context', files: /^app\/lib\/page\/load-context\.ts$/, may: ['http page'] },
   { name: 'app', files: /^app\//, may: ['domain', 'schemas', 'app server', 'load context'] },
 ]
 
@@ -119,7 +119,7 @@ const RULES: readonly Rule[] = [
     planted: edge('app/components/x.tsx', 'domain/schemas/bid.ts'),
   },
   {
-    title: 'only the forms of accounts import conform, which carries zod (decision 115)',
+    title: 'only the forms of accounts import conform, which carries zod',
     covers: ({ to }) => to.startsWith('@conform-to/'),
     allows: ({ from }) => ACCOUNT_FORMS.test(from),
     planted: edge('app/routes/contact/contact-form.tsx', '@conform-to/react'),
@@ -212,7 +212,7 @@ test('objects: modules that they reach -> none loads another by import() (decisi
   expect(dynamic?.isDynamic).toBe(true)
 })
 
-test('imports: all source files -> no circle', () => {
+test('imports: all source files -> no cycle', () => {
   expect(circlesIn(IMPORTS, FILES)).toEqual([])
   const planted = [edge('a.ts', 'b.ts'), edge('b.ts', 'a.ts', { isTypeOnly: true })]
   expect(circlesIn(planted, ['a.ts', 'b.ts'])).toEqual(['a.ts -> b.ts -> a.ts'])
@@ -247,7 +247,10 @@ test('docs/architecture.md: the files that it names -> exist', () => {
   const named = filesNamedIn(readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8'))
   expect(named.length).toBeGreaterThan(30)
   expect(named.filter((file) => !existsSync(join(ROOT, file)))).toEqual([])
-  expect(filesNamedIn('see `app/x.tsx` and `domain/`, not x.ts')).toEqual(['app/x.tsx'])
+  expect(filesNamedIn('see `app/x.tsx`, `public/x.js` and `domain/`, not x.ts')).toEqual([
+    'app/x.tsx',
+    'public/x.js',
+  ])
 })
 
 test('imports: types, values and re-exports -> distinguished', () => {
@@ -378,9 +381,9 @@ function target(from: string, specifier: string): string {
 }
 
 function filesNamedIn(text: string): string[] {
-  return [...text.matchAll(/`((?:app|domain|durable-objects|tests|worker)\/[^`]+\.tsx?)`/g)].map(
-    ([, file]) => file ?? '',
-  )
+  return [
+    ...text.matchAll(/`((?:app|domain|durable-objects|public|tests|worker)\/[^`]+\.(?:tsx?|js))`/g),
+  ].map(([, file]) => file ?? '')
 }
 
 function foldersAbove(most: number, files: readonly string[]): string[] {

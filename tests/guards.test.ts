@@ -4,7 +4,7 @@
  */
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, matchesGlob, relative } from 'node:path'
+import { basename, join, matchesGlob, relative } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import biome from '../biome.json' with { type: 'json' }
@@ -119,10 +119,14 @@ describe('types', () => {
   })
 })
 
+/** Files whose citations are checked. This one plants faults. */
+const CITING = FILES.filter(
+  (file) => /\.(tsx?|css|mjs|md|sql|toml)$/.test(file) && file !== 'tests/guards.test.ts',
+)
+
 describe('citations', () => {
-  test('docs/rules/<file>.md, <Section> in a source -> names a heading of that file', () => {
-    const sources = FILES.filter((file) => /\.(tsx?|css|mjs)$/.test(file) && file !== 'tests/guards.test.ts')
-    const cited = sources.flatMap((file) => citationsIn(readFileSync(join(ROOT, file), 'utf8'), file))
+  test('docs/<file>.md, <Section> in a source -> names a heading of that file', () => {
+    const cited = CITING.flatMap((file) => citationsIn(readText(file), file))
     expect(cited.length).toBeGreaterThan(200)
     expect(cited.filter((one) => !isHeading(one))).toEqual([])
   })
@@ -133,6 +137,59 @@ describe('citations', () => {
     const [absent, present] = citationsIn(text, 'x.ts')
     expect([absent && isHeading(absent), present && isHeading(present)]).toEqual([false, true])
   })
+
+  test('decision <N> in a source -> names a record', () => {
+    const cited = CITING.flatMap((file) => citedDecisions(readText(file)).map((number) => ({ file, number })))
+    expect(cited.length).toBeGreaterThan(50)
+    expect(cited.filter(({ number }) => !RECORD_NUMBERS.has(number))).toEqual([])
+  })
+
+  test('planted citations of records -> each number is found, in lists and over line breaks', () => {
+    const text =
+      '/**\n * See (decision\n * 9001), decisions 20, 9002 and 9003, record 9004.\n */\n// docs/decisions/9005-x.md'
+    const absent = citedDecisions(text).filter((number) => !RECORD_NUMBERS.has(number))
+    expect(absent).toEqual(['9001', '9002', '9003', '9004', '9005'])
+  })
+})
+
+const RECORDS = FILES.filter((file) => /^docs\/decisions\/(?!README\.md$)/.test(file))
+const RECORD_NUMBERS = new Set(RECORDS.map((file) => basename(file).slice(0, 4)))
+
+describe('decision records', () => {
+  test('every record -> has its number, a title, Date, Status and the three sections', () => {
+    expect(RECORDS.length).toBeGreaterThan(40)
+    expect(RECORDS.flatMap((file) => findRecordFaults(basename(file), readText(file)))).toEqual([])
+  })
+
+  test('two records -> have different numbers', () => {
+    expect(RECORDS.length).toBe(RECORD_NUMBERS.size)
+  })
+
+  test('planted record: one part wrong -> that part is reported', () => {
+    const right =
+      '# 0020. Title\n\nDate: 2026-11-21\nStatus: superseded by 0021\n\n## Context\na\n\n## Decision\nb\n\n## Consequences\nc\n'
+    const faultsAfter = (from: string, to: string) => findRecordFaults('0020-x.md', right.replace(from, to))
+    expect(findRecordFaults('0020-x.md', right)).toEqual([])
+    expect(faultsAfter('0020. Title', '0021. Title')).toEqual(['0020-x.md: number'])
+    expect(faultsAfter('Date: 2026-11-21\n', '')).toEqual(['0020-x.md: Date'])
+    expect(faultsAfter('by 0021', 'by 9001')).toEqual(['0020-x.md: Status'])
+    expect(faultsAfter('Status: superseded by 0021', '')).toEqual(['0020-x.md: Status'])
+    expect(faultsAfter('## Consequences\nc\n', '')).toEqual(['0020-x.md: sections'])
+    expect(faultsAfter('## Decision\nb', '## Decision\n')).toEqual(['0020-x.md: sections'])
+  })
+
+  test('docs/decisions/README.md -> names each record once, with its title', () => {
+    expect(findIndexFaults(readText('docs/decisions/README.md'), RECORDS.map(indexLine))).toEqual([])
+  })
+
+  test('planted index: a record twice, absent or unknown -> reported', () => {
+    const index = '- [0001](0001-a.md) A\n- [0001](0001-a.md) A\n- [0003](0003-c.md) C\n'
+    expect(findIndexFaults(index, ['- [0001](0001-a.md) A', '- [0002](0002-b.md) B'])).toEqual([
+      '- [0001](0001-a.md) A',
+      '- [0002](0002-b.md) B',
+      '- [0003](0003-c.md) C',
+    ])
+  })
 })
 
 interface Citation {
@@ -142,15 +199,59 @@ interface Citation {
   readonly section: string
 }
 
+function readText(file: string): string {
+  return readFileSync(join(ROOT, file), 'utf8')
+}
+
+/** The text in one line, without the marks of comments. */
+function flatten(text: string): string {
+  return text.replaceAll(/\s*\n\s*(?:\*|\/\/)?\s*/g, ' ')
+}
+
 function citationsIn(text: string, from: string): Citation[] {
-  const flat = text.replaceAll(/\s*\n\s*(?:\*|\/\/)?\s*/g, ' ')
-  const found = flat.matchAll(/docs\/(rules\/[\w-]+\.md), (?=([A-Z].{0,80}))/g)
+  const found = flatten(text).matchAll(/docs\/((?:rules\/)?[\w-]+\.md), (?=([A-Z].{0,80}))/g)
   return [...found].map(([, page = '', section = '']) => ({ from, page, section }))
 }
 
 function isHeading({ page, section }: Citation): boolean {
   const headings = readFileSync(join(ROOT, 'docs', page), 'utf8').matchAll(/^#+ (.+)$/gm)
   return [...headings].some(([, heading = '']) => section.startsWith(heading))
+}
+
+/** The numbers of the records that a text cites, with four digits. */
+function citedDecisions(text: string): string[] {
+  const cited = flatten(text).matchAll(
+    /\b(?:decision|record)s? \d+(?:(?:,| and|, and) \d+)*\b|decisions\/\d{4}\b/gi,
+  )
+  return [...cited].flatMap(([found]) => found.match(/\d+/g) ?? []).map((number) => number.padStart(4, '0'))
+}
+
+/** What is wrong with a record, each as 'file: part'. */
+function findRecordFaults(file: string, text: string): string[] {
+  const [, status, successor] = /^Status: (accepted|superseded by (\d{4}))$/m.exec(text) ?? []
+  const sections = [...text.matchAll(/^## (.+)\n(?=\S)(?!#)/gm)].map(([, title]) => title)
+  const isRight = {
+    number: new RegExp(`^# ${file.slice(0, 4)}\\. \\S`).test(text),
+    Date: /^Date: \d{4}-\d{2}-\d{2}$/m.test(text),
+    Status: status !== undefined && (successor === undefined || RECORD_NUMBERS.has(successor)),
+    sections: sections.join() === 'Context,Decision,Consequences',
+  }
+  return Object.entries(isRight).flatMap(([part, is]) => (is ? [] : [`${file}: ${part}`]))
+}
+
+/** A record's line in the index. */
+function indexLine(file: string): string {
+  const [, number, title] = /^# (\d{4})\. (.+)$/m.exec(readText(file)) ?? []
+  return `- [${number}](${basename(file)}) ${title}`
+}
+
+/** The lines that the index does not have once, and those that no record has. */
+function findIndexFaults(index: string, expected: readonly string[]): string[] {
+  const lines = index.split('\n').filter((line) => line.startsWith('- '))
+  return [
+    ...expected.filter((line) => lines.filter((one) => one === line).length !== 1),
+    ...lines.filter((line) => !expected.includes(line)),
+  ]
 }
 
 function findUnmatched(patterns: readonly string[]): string[] {

@@ -1,4 +1,5 @@
-import type { AuctionRoomCalls, UserChannelCalls } from '../domain/auction/room-contract.ts'
+import type { AuctionRoomCalls } from '../domain/auction/room-contract.ts'
+import type { UserChannelCalls } from '../domain/notifications/user-channel-contract.ts'
 
 /** A Durable Object namespace with typed RPC; `fetch` carries WebSocket upgrades. */
 interface ObjectNamespace<Calls> extends DurableObjectNamespace {
@@ -23,7 +24,10 @@ export interface Env {
   readonly AUTH_SECRET: string
   /** Public origin of the site where it differs from the request's URL. */
   readonly SITE_URL?: string
-  /** Both or neither: with them registration and suspicious sign-ins require Turnstile (decision 114). */
+  /**
+   * Both or neither: with them registration and suspicious sign-ins require Turnstile
+   * (docs/rules/accounts.md, Sign-in).
+   */
   readonly TURNSTILE_SITE_KEY?: string
   readonly TURNSTILE_SECRET_KEY?: string
   /**

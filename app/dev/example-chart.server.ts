@@ -4,7 +4,7 @@ import { drawPriceChart } from '../routes/auctions.$id/history/price-chart.serve
 
 const MINUTE_MS = 60_000
 
-/** The chart of a made-up auction: its last hour, with one extension. */
+/** The chart of a fictional auction: its last hour, with one extension. */
 export function drawExampleChart(nowMs: number): PriceChart {
   return drawPriceChart(toHistory(nowMs), 'hour')
 }

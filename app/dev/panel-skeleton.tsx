@@ -21,7 +21,7 @@ export function PanelSkeleton() {
   )
 }
 
-/** As high as the figures with the rows above and below them. */
+/** A figure of the panel (price or clock) with its label above and its note below. */
 function Figures() {
   return (
     <div className="px-5 py-4">

@@ -86,9 +86,9 @@ function withViewerStatus(
 const bid = { kind: 'manual', amount: 41_800 } as const
 const higherBid = { kind: 'manual', amount: 42_500 } as const
 
-function settled(given: Partial<Extract<BiddingState, { state: 'settled' }>['outcome']>): BiddingState {
+function settled(given: Partial<Extract<BiddingState, { state: 'answered' }>['outcome']>): BiddingState {
   const outcome = { accepted: false, leading: false, message: '', receipt: null, code: null, ...given }
-  return { state: 'settled', bid, outcome }
+  return { state: 'answered', bid, outcome }
 }
 
 const receipt = (given: { readonly accepted: boolean; readonly leading: boolean }) => ({

@@ -2,12 +2,12 @@ import type { WireBid, WireLiveAuction } from '../../domain/schemas/auction.ts'
 import type { AuctionListing } from '../routes/auctions.$id/auction-room.ts'
 import type { LiveAuction } from '../routes/auctions.$id/live/live-auction.ts'
 
-/** One made-up auction, to show the real components in states that are hard to reach. */
+/** A fictional auction for the gallery and the state board. */
 
 export const MINUTE = 60_000
 /** The viewer's mask. */
 export const VIEWER_MASK = 'd•••4'
-/** Saturday evening in Los Angeles. */
+/** The end of the auction, a Saturday evening in Los Angeles. */
 export const END = Date.parse('2026-11-22T02:45:04.000Z')
 
 export type AuctionOverrides = Partial<WireLiveAuction>

@@ -1,6 +1,6 @@
 /**
- * Where a person goes once their card is authorized: back to what they wanted it for; with nothing of the
- * kind to the page of the authorization, which says so (`authorized`).
+ * Returns the next page after a card is authorized: the requested one or, without a request, the
+ * authorization page, which then confirms it (`authorized`).
  */
 export function afterAuthorizing(target: string): string {
   return target === '/authorize' ? '/authorize?authorized=1' : target

@@ -2,7 +2,10 @@ import type { Env } from '../../worker/env.ts'
 import { findVisible } from '../../worker/services/auctions/find-visible.ts'
 import { parseBidTarget } from './urls/sign-in-reason.ts'
 
-/** The title of the public auction that somebody goes on to bid in; null for any other address. */
+/**
+ * The title of the public auction whose bid form is the redirect target after sign-in; null for any other
+ * target.
+ */
 export async function biddingTitle(env: Env, target: string): Promise<string | null> {
   const auctionId = parseBidTarget(target)
   const found = auctionId === null ? null : await findVisible(env, { auctionId, viewer: null })

@@ -1,4 +1,4 @@
-/** What loaders and actions share: who may be here, redirects, and the answers to posted forms. */
+/** What loaders and actions share: access checks, redirects, and the answers to posted forms. */
 import type { data as remixData } from '@remix-run/cloudflare'
 import type { z } from 'zod'
 import type { Action } from '../../domain/account/permission-table.ts'
@@ -26,7 +26,10 @@ export interface RefusedForm {
 /** A redirect, typed so that it does not widen the data of the action that returns it. */
 export type Redirect = Response & { json(): Promise<never> }
 
-/** A 302. After a form the browser then asks for the page with GET, so that a reload posts nothing again. */
+/**
+ * A 302. After a form the browser then asks for the page with GET, so that a reload does not post the form
+ * again.
+ */
 export function redirectTo(address: string, headers: HeadersInit = {}): Redirect {
   const all = new Headers(headers)
   all.set('location', address)
@@ -58,7 +61,7 @@ export function requirePermission(
 }
 
 /**
- * An id of the address.
+ * An id in the URL.
  * @throws a redirect to `otherwise` when the parameter is no id
  */
 export function requireId(parameter: string | undefined, otherwise: string): number {
@@ -94,8 +97,8 @@ export async function orUnavailable<T>(message: string, reading: Promise<T>): Pr
 }
 
 /**
- * Data with another status than 200. The framework recognizes it by its shape; its own `data` would bring the
- * runtime along, without which tests load a loader.
+ * Data with another status than 200. The framework recognizes it by its shape. Its own `data` function is not
+ * used, because importing it would load the framework's runtime, which tests of loaders do without.
  */
 export function withStatus<T>(data: T, status: number): ReturnType<typeof remixData<T>> {
   return { type: 'DataWithResponseInit', data, init: { status } }
@@ -126,8 +129,8 @@ export function requireConfirmation(fields: Fields): RefusedForm | null {
 }
 
 /**
- * An auction with the one photo that a row shows. A list of one's own needs the whole auction otherwise; its
- * other photos, each in four sizes, were two thirds of the page's data.
+ * An auction with only the photo that a row shows. The lists of a person's own auctions need all other
+ * fields; the other photos, each in four sizes, were two thirds of the page's data.
  */
 export function withFirstPhotoOnly(auction: WireListedAuction): WireListedAuction {
   const photo = firstPhoto(auction.vehicle.images)

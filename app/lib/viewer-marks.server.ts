@@ -3,7 +3,8 @@ import type { PageContext } from '../../worker/http/page/page-context.ts'
 import { findViewerMarks } from '../../worker/services/auctions/find-viewer-marks.ts'
 
 /**
- * What the auctions of a list are to the viewer. Private to the viewer: it is never part of the public list.
+ * The viewer's watchlist and bid states in the auctions of a list. Private data, so it is never part of the
+ * public list.
  */
 export interface ViewerMarks {
   readonly watchedIds: readonly number[]

@@ -7,7 +7,7 @@
 /** Storage key: when the page last reloaded for this reason. `CHUNK_GUARD` uses the same key. */
 const RELOADED_KEY = 'reloaded_for_chunk'
 
-/** Storage key: the address that the navigation was going to when the page reloaded. */
+/** Storage key: the target URL of the navigation that the reload interrupted. */
 const TARGET_KEY = 'going_to'
 
 let target: string | null = null

@@ -10,7 +10,7 @@ export function CodeLoader({ nonce }: { readonly nonce: string | undefined }) {
     <script
       nonce={nonce}
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: a script of our own, with nothing from outside in it
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: constant scripts without external input
       dangerouslySetInnerHTML={{ __html: `${CHUNK_GUARD};\n${RECORD_EARLY_INPUT};\n${START_LATE_MODULES}` }}
     />
   )

@@ -5,7 +5,8 @@ const listeners = new Set<PopStateListener>()
 
 /**
  * Adds the popstate listener that calls all others, before the router adds its own. A browser may call the
- * listeners of the window in the order in which they were added, capturing or not (decision 246).
+ * listeners of the window in the order in which they were added, even if one of them is a capturing listener
+ * (decision 246).
  */
 export function installPopStateFirst(): void {
   window.addEventListener('popstate', (event) => {

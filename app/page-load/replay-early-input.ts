@@ -27,16 +27,16 @@ declare global {
  * the replay would both handle it.
  */
 export const RECORD_EARLY_INPUT = `(function () {
-  var kept = { pressed: null, changed: new Map(), end: end }
+  var recorded = { pressed: null, changed: new Map(), end: end }
   function press(event) {
     if (!event.isTrusted) return
     var button = event.target.closest('button')
-    kept.pressed = button && button.type === 'button' && !button.popoverTargetElement ? button : null
-    if (kept.pressed) event.stopImmediatePropagation()
+    recorded.pressed = button && button.type === 'button' && !button.popoverTargetElement ? button : null
+    if (recorded.pressed) event.stopImmediatePropagation()
   }
   function change(event) {
     var field = event.target
-    kept.changed.set(field, field.type === 'checkbox' || field.type === 'radio' ? field.checked : field.value)
+    recorded.changed.set(field, field.type === 'checkbox' || field.type === 'radio' ? field.checked : field.value)
   }
   function listen(turn) {
     window[turn]('click', press, true)
@@ -46,7 +46,7 @@ export const RECORD_EARLY_INPUT = `(function () {
   function end() {
     listen('removeEventListener')
   }
-  window.earlyInput = kept
+  window.earlyInput = recorded
   listen('addEventListener')
 })()`
 

@@ -1,10 +1,10 @@
-import { redirect } from '@remix-run/cloudflare'
+import { redirectTo } from '../lib/http.server.ts'
 
 /** An unknown path redirects to the home page. */
 export function loader() {
-  return redirect('/')
+  return redirectTo('/')
 }
 
 export function action() {
-  return redirect('/')
+  return redirectTo('/')
 }

@@ -1,6 +1,6 @@
-import { redirect } from '@remix-run/cloudflare'
+import { redirectTo } from '../lib/http.server.ts'
 
 /** The viewer's auctions are a tab of the dashboard. */
 export function loader() {
-  return redirect('/dashboard?tab=my-auctions')
+  return redirectTo('/dashboard?tab=my-auctions')
 }

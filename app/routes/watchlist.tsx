@@ -1,6 +1,6 @@
-import { redirect } from '@remix-run/cloudflare'
+import { redirectTo } from '../lib/http.server.ts'
 
 /** The watchlist is a tab of the dashboard. */
 export function loader() {
-  return redirect('/dashboard?tab=watchlist')
+  return redirectTo('/dashboard?tab=watchlist')
 }

@@ -15,5 +15,5 @@ export type LoginOutcome = (typeof LOGIN_OUTCOMES)[number]
 /** After this many failures for an account the human check is required, where it is configured. */
 export const FAILURES_BEFORE_HUMAN_CHECK = 3
 
-/** The form field in which Turnstile's widget puts its token (decision 114). */
+/** The form field in which Turnstile's widget puts its token (docs/rules/accounts.md, Sign-in). */
 export const HUMAN_FIELD = 'cf-turnstile-response'

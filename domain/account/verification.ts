@@ -20,7 +20,7 @@ export function mayResendVerification(status: VerificationStatus): boolean {
 
 /**
  * Whether the current address was never proven, neither by link nor by an administrator. It may be mistyped,
- * so such a person changes it with a link to the new address alone (decision 249).
+ * so such a person changes it with a link to the new address alone (docs/rules/accounts.md, Email change).
  */
 export function isNeverConfirmed({
   verificationStatus,

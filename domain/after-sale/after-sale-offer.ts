@@ -5,7 +5,13 @@
  */
 
 import type { AfterSaleOfferCommand } from '../auction/commands.ts'
-import type { AfterSaleOffer, AuctionEvent, AuctionState, Decision, Refusal } from '../auction/types.ts'
+import type {
+  AfterSaleOffer,
+  AuctionEvent,
+  AuctionRefusal,
+  AuctionState,
+  Decision,
+} from '../auction/types.ts'
 import { type Cents, isWholeDollars, maxCents } from '../money/cents.ts'
 
 /** Time to answer an offer or a counter-offer, in ms. */
@@ -244,7 +250,7 @@ function findAnswerable(
     personId,
   }: { readonly offerId: number; readonly by: AfterSaleOffer['waitsFor']; readonly personId: number },
   nowMs: number,
-): AfterSaleOffer | Refusal {
+): AfterSaleOffer | AuctionRefusal {
   const { offer: open, last } = state.afterSale
   if (open === null || open.offerId !== offerId) {
     const isExpired = last !== null && last.offer.offerId === offerId && last.how === 'expired'
@@ -264,7 +270,7 @@ const EXPIRED = 'The 24 hours to answer this offer are over.'
 function refusalForPrice(
   amountCents: Cents,
   { leastCents, mostCents }: { readonly leastCents: Cents; readonly mostCents: Cents },
-): Refusal | null {
+): AuctionRefusal | null {
   const field = 'amount'
   if (!isWholeDollars(amountCents)) {
     return { reason: 'invalid', field, message: 'The price must be in whole dollars.' }
@@ -293,7 +299,7 @@ function unavailable(why: string): AfterSaleOfferOpening {
   return { open: false, why }
 }
 
-function refuse(refusal: Refusal): Decision {
+function refuse(refusal: AuctionRefusal): Decision {
   return { accepted: false, refusal }
 }
 

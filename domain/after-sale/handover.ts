@@ -1,6 +1,6 @@
 /**
  * The hand-over of a sold vehicle: its progress, and what each side may do now (docs/rules/after-sale.md,
- * Hand-over; decision 228).
+ * Hand-over).
  */
 import { dateTimeText, withPacificZone } from '../format/times.ts'
 import type { VehicleDeclarations } from '../vehicle/declarations.ts'
@@ -40,7 +40,10 @@ export interface HandoverVehicle {
 /** The number of events stored for one sale; a limit against misuse. */
 export const MAX_HANDOVER_EVENTS = 300
 
-/** Time after the sale from which the seller may report that the buyer has not paid, in ms (decision 227). */
+/**
+ * Time after the sale from which the seller may report that the buyer has not paid, in ms
+ * (docs/rules/after-sale.md, Buyer who does not pay).
+ */
 export const UNPAID_AFTER_MS = 7 * 24 * 60 * 60_000
 
 /** Items that the law requires after the vehicle has changed hands; they can still be ticked then. */
@@ -113,7 +116,10 @@ export function unpaidRefusal(sale: HandoverSale, by: 'seller' | 'admin', nowMs:
   return `You can say so 7 days after the sale, from ${withPacificZone(dateTimeText(fromMs, nowMs))}.`
 }
 
-/** Whether a sale has failed, so that the vehicle may be offered to another bidder (decision 227). */
+/**
+ * Whether a sale has failed, so that the vehicle may be offered to another bidder (docs/rules/after-sale.md,
+ * Buyer who does not pay).
+ */
 export function isSaleUnpaid({
   state,
   defaultedAtMs,

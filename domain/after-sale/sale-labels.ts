@@ -1,4 +1,4 @@
-import type { ViewerOutcome } from '../auction/viewer-outcome.ts'
+import type { ViewerSettlement } from '../auction/viewer-status.ts'
 import { countText } from '../format/usd.ts'
 
 /** Labels of a sale for its two sides, on their dashboards. */
@@ -7,11 +7,11 @@ import { countText } from '../format/usd.ts'
 export type SaleSide = 'won' | 'sold'
 
 /** The state of the buyer's premium. */
-export type PremiumState = NonNullable<ViewerOutcome['premium']>['state']
+export type PremiumState = NonNullable<ViewerSettlement['premium']>['state']
 
 /**
  * Time during which a sale is listed first on the overview, in ms: as long as an authorization is valid
- * (decision 120).
+ * (docs/rules/account-screens.md, Dashboard).
  */
 export const SALE_IS_NEWS_MS = 14 * 24 * 60 * 60_000
 

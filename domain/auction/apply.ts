@@ -44,7 +44,7 @@ export function apply(state: AuctionState, event: AuctionEvent, atMs: number): A
       return { ...withNextSeq(state), phase: { status: 'ended', result: event.result } }
     case 'cancelled':
       return { ...withNextSeq(state), phase: { status: 'cancelled' } }
-    case 'offer_accepted':
+    case 'bid_command_accepted':
       return { ...state, bidders: withAcceptedCommand(state.bidders, event) }
     case 'maximum_changed':
       return { ...state, maximumCents: event.maximumCents }
@@ -75,7 +75,7 @@ export function apply(state: AuctionState, event: AuctionEvent, atMs: number): A
       return { ...state, afterSale: withEndedOffer(state.afterSale, event.how, atMs) }
     case 'sale_offers_closed':
       return { ...state, afterSale: { ...state.afterSale, isOver: true } }
-    case 'offer_voided':
+    case 'bid_command_voided':
       return state
   }
 }
@@ -138,7 +138,7 @@ function moveEnd(
  */
 function withAcceptedCommand(
   bidders: ReadonlyMap<number, Bidder>,
-  event: Extract<AuctionEvent, { type: 'offer_accepted' }>,
+  event: Extract<AuctionEvent, { type: 'bid_command_accepted' }>,
 ): ReadonlyMap<number, Bidder> {
   if (event.kind === 'cancel_maximum') return bidders
   const { id, initial } = event.bidder

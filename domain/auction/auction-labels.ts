@@ -64,15 +64,19 @@ export function reserveText(state: ReserveState): string {
   const { hasReserve, reserveMet, isPending = false, soldAfter = false } = state
   if (!hasReserve) return 'No Reserve'
   if (isPending) return 'Reserve'
-  return reserveMet ? 'Reserve met' : `Reserve ${reserveMissedText(soldAfter)}`
+  return reserveMet ? 'Reserve met' : reserveNotMetText(soldAfter)
 }
 
-/** The longer text of the live status panel. */
+/** The text under price and clock of the live panel, and in the bid bar. */
 export function liveReserveText(state: ReserveState): string {
   const { hasReserve, reserveMet, isPending = false, soldAfter = false } = state
   if (!hasReserve) return 'No Reserve Auction'
   if (isPending) return 'Reserve'
-  return reserveMet ? 'Reserve has been met' : `Reserve ${reserveMissedText(soldAfter)}`
+  return reserveMet ? 'Reserve has been met' : reserveNotMetText(soldAfter)
+}
+
+function reserveNotMetText(soldAfter: boolean): string {
+  return soldAfter ? 'Reserve not met in the auction' : 'Reserve not met'
 }
 
 /**
@@ -85,11 +89,6 @@ export function shortReserveText(state: ReserveState): string {
   if (isPending) return 'Yes'
   if (reserveMet) return 'Met'
   return soldAfter ? 'Not met in the auction' : 'Not met'
-}
-
-/** 'not met'; 'not met in the auction' where an after-sale offer sold the vehicle. */
-export function reserveMissedText(soldAfter: boolean): string {
-  return soldAfter ? 'not met in the auction' : 'not met'
 }
 
 const AUCTION_TYPE_LABELS: ReadonlyMap<string, string> = new Map([

@@ -7,12 +7,12 @@ import type { BidCommand } from './commands.ts'
 import { minimumBid, priceRules, resolveBid } from './proxy-bidding.ts'
 import type {
   AuctionEvent,
+  AuctionRefusal,
   AuctionResult,
   AuctionState,
   BidCommandRecord,
   BidderIdentity,
   Decision,
-  Refusal,
 } from './types.ts'
 
 /** 99,999,999 dollars: the highest bid that the API accepts. */
@@ -94,7 +94,7 @@ function cancelMaximum(state: AuctionState, bidderId: number, nowMs: number): De
   return {
     accepted: true,
     events: [
-      { type: 'offer_accepted', bidder, kind, amountCents, reserveCents, priceCents, bidIds: [] },
+      { type: 'bid_command_accepted', bidder, kind, amountCents, reserveCents, priceCents, bidIds: [] },
       { type: 'maximum_changed', maximumCents: null },
     ],
   }
@@ -111,7 +111,7 @@ function buyNow(state: AuctionState, bidder: BidderIdentity, nowMs: number): Dec
   const bidIds = [bidId]
   const priceCents = amountCents
   const events: AuctionEvent[] = [
-    { type: 'offer_accepted', bidder, kind: 'manual', amountCents, reserveCents, priceCents, bidIds },
+    { type: 'bid_command_accepted', bidder, kind: 'manual', amountCents, reserveCents, priceCents, bidIds },
     { type: 'bid', bidId, bidderId: bidder.id, amountCents, bidType: 'manual' },
   ]
   if (state.maximumCents !== null) events.push({ type: 'maximum_changed', maximumCents: null })
@@ -144,7 +144,7 @@ function acceptBid(
   const bidIds = stored.map((bid) => bid.bidId)
   const priceCents = priceState.priceCents ?? amountCents
   const events: AuctionEvent[] = [
-    { type: 'offer_accepted', bidder, kind, amountCents, reserveCents, priceCents, bidIds },
+    { type: 'bid_command_accepted', bidder, kind, amountCents, reserveCents, priceCents, bidIds },
     ...stored,
   ]
   if (priceState.maximumCents !== state.maximumCents) {
@@ -172,7 +172,7 @@ function toBidId(state: AuctionState, offset: number): number {
 /**
  * The first refusal that applies to the bidder: 403 before 409 (docs/rules/bidding.md, Order of refusals).
  */
-function refusalForBidder(state: AuctionState, bidderId: number, nowMs: number): Refusal | null {
+function refusalForBidder(state: AuctionState, bidderId: number, nowMs: number): AuctionRefusal | null {
   if (bidderId === state.sellerId) return { reason: 'own_auction' }
   const refusal = refusalForState(state, nowMs)
   if (refusal) return refusal
@@ -180,7 +180,7 @@ function refusalForBidder(state: AuctionState, bidderId: number, nowMs: number):
   return commands >= state.terms.maxBidsPerPerson ? { reason: 'max_bids' } : null
 }
 
-function refusalForState(state: AuctionState, nowMs: number): Refusal | null {
+function refusalForState(state: AuctionState, nowMs: number): AuctionRefusal | null {
   const { status } = state.phase
   if (status === 'ended' || (status === 'active' && nowMs >= state.endAtMs)) {
     return { reason: 'ended' }
@@ -188,12 +188,12 @@ function refusalForState(state: AuctionState, nowMs: number): Refusal | null {
   return status === 'active' ? null : { reason: 'not_active' }
 }
 
-function refusalForAmount(amountCents: Cents, field: 'bid_amount' | 'max_amount'): Refusal | null {
+function refusalForAmount(amountCents: Cents, field: 'bid_amount' | 'max_amount'): AuctionRefusal | null {
   const fits = amountCents > 0 && amountCents <= HIGHEST_BID_CENTS && isWholeDollars(amountCents)
   return fits ? null : { reason: 'invalid', field }
 }
 
-function refuse(refusal: Refusal): Decision {
+function refuse(refusal: AuctionRefusal): Decision {
   return { accepted: false, refusal }
 }
 

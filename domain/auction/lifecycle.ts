@@ -8,7 +8,7 @@ import { getResult } from './bidding.ts'
 import type { LifecycleCommand } from './commands.ts'
 import { decideRevision } from './revise-terms.ts'
 import { adminOnlyText } from './seller-actions.ts'
-import type { AuctionEvent, AuctionState, Decision, Refusal } from './types.ts'
+import type { AuctionEvent, AuctionRefusal, AuctionState, Decision } from './types.ts'
 import { decideVoid } from './voiding.ts'
 
 /** Minutes before the end at which bidders and watchers are notified (docs/rules/bidding.md, Lifecycle). */
@@ -282,7 +282,7 @@ function withdraw(
   return accept([{ type: 'status_set', status: target }])
 }
 
-function refusalForTimes(startAtMs: number, endAtMs: number, nowMs: number): Refusal | null {
+function refusalForTimes(startAtMs: number, endAtMs: number, nowMs: number): AuctionRefusal | null {
   if (startAtMs < nowMs) {
     return { reason: 'invalid', field: 'start_time', message: 'The start must be in the future.' }
   }

@@ -2,7 +2,7 @@
 import type { Cents } from '../money/cents.ts'
 import type { Revision } from './commands.ts'
 import { buyNowProblem } from './new-auction.ts'
-import type { AuctionEvent, AuctionState, Decision, Refusal } from './types.ts'
+import type { AuctionEvent, AuctionRefusal, AuctionState, Decision } from './types.ts'
 
 /**
  * Decides a revision as a whole: all of it, or nothing. Once the auction is active or has bids, its starting
@@ -36,7 +36,7 @@ function toFullRevision(
   return { ...present, ...Object.fromEntries(stated) }
 }
 
-function refusalFor(state: AuctionState, next: FullRevision, nowMs: number): Refusal | null {
+function refusalFor(state: AuctionState, next: FullRevision, nowMs: number): AuctionRefusal | null {
   const fixed = isFixed(state)
   const { terms } = state
   const movesStart = next.startAtMs !== state.startAtMs
@@ -82,6 +82,6 @@ function toEvents(state: AuctionState, next: FullRevision): AuctionEvent[] {
   return events
 }
 
-function refuseField(field: NonNullable<Refusal['field']>, message: string): Refusal {
+function refuseField(field: NonNullable<AuctionRefusal['field']>, message: string): AuctionRefusal {
   return { reason: 'invalid', field, message }
 }

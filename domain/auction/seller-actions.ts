@@ -29,7 +29,10 @@ export interface ListingFacts {
   readonly reserveMet: boolean
   readonly hasBuyNow: boolean
   readonly outcome: AuctionResult['outcome'] | null
-  /** Whether its sale has failed: the premium failed for good, or the buyer did not pay (decision 227). */
+  /**
+   * Whether its sale has failed: the premium failed for good, or the buyer did not pay
+   * (docs/rules/after-sale.md, Buyer who does not pay).
+   */
   readonly isUnpaid: boolean
   /** Whether its vehicle is in another auction that is not over, or sold. */
   readonly vehicle: 'free' | 'listed' | 'sold'

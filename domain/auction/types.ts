@@ -146,7 +146,7 @@ export interface BidderIdentity {
  */
 export interface BidCommandRecord {
   /** Counts the accepted commands of the auction from 1. */
-  readonly offerId: number
+  readonly commandId: number
   readonly bidderId: number
   readonly kind: 'manual' | 'maximum' | 'cancel_maximum'
   /** The amount of the bid or maximum; 0 for a cancelled maximum. */
@@ -207,7 +207,7 @@ export type PublicEvent =
 /** Events that are not public; they have no `seq`. */
 type PrivateEvent =
   | {
-      readonly type: 'offer_accepted'
+      readonly type: 'bid_command_accepted'
       readonly bidder: BidderIdentity
       readonly kind: BidCommandRecord['kind']
       readonly amountCents: Cents
@@ -239,9 +239,12 @@ type PrivateEvent =
   | { readonly type: 'sale_offer_ended'; readonly how: AfterSaleOfferEnd }
   | { readonly type: 'sale_offers_closed' }
   /** The bid command is void; the `voided` event names the bids that it had stored. */
-  | { readonly type: 'offer_voided'; readonly offerId: number }
+  | { readonly type: 'bid_command_voided'; readonly commandId: number }
 
-/** An event of an auction, stored as JSON. */
+/**
+ * An event of an auction. The room stores a public event as a ledger entry (JSON), and of a private one only
+ * the effect: in the state, and an accepted bid command in `commands`.
+ */
 export type AuctionEvent = PublicEvent | PrivateEvent
 
 const PUBLIC_TYPES: ReadonlySet<AuctionEvent['type']> = new Set<PublicEvent['type']>([
@@ -274,7 +277,7 @@ export type RefusalReason =
   | 'not_allowed'
   | 'conflict'
 
-export interface Refusal {
+export interface AuctionRefusal {
   readonly reason: RefusalReason
   /** The body field at fault, where there is one. */
   readonly field?:
@@ -294,4 +297,4 @@ export interface Refusal {
 /** What follows from a command: events or a refusal. */
 export type Decision =
   | { readonly accepted: true; readonly events: readonly AuctionEvent[] }
-  | { readonly accepted: false; readonly refusal: Refusal }
+  | { readonly accepted: false; readonly refusal: AuctionRefusal }

@@ -54,7 +54,7 @@ export function decideVoid(
       candidate.amountCents === priceState.priceCents,
   )
   const events = voidEvents(state, command.reason, priceState, bidIds, leading)
-  if (voidedCommand) events.push({ type: 'offer_voided', offerId: voidedCommand.offerId })
+  if (voidedCommand) events.push({ type: 'bid_command_voided', commandId: voidedCommand.commandId })
   return { accepted: true, events }
 }
 

@@ -1,6 +1,6 @@
 /**
  * The offset of Pacific time from UTC at a time, in ms: -7 hours in daylight saving time, else -8. Computed
- * without Intl, whose time zone data differs between runtimes (decision 240).
+ * without Intl, which loads the zone's data in one long task of the page (decision 240).
  *
  * Since 2007 daylight saving time lasts from 2 AM of the second Sunday of March to 2 AM of the first Sunday
  * of November (15 U.S.C. 260a, as amended by the Energy Policy Act of 2005). From 1987 to 2006 it lasted from

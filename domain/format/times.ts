@@ -1,6 +1,7 @@
 /**
  * Dates and times as text: 12-hour with AM and PM, in Pacific time, because every vehicle and viewing is in
- * California. Computed without Intl, so that server and browser produce the same characters (decision 240).
+ * California. Computed without Intl, whose time zone data is slow to load (decision 240), and whose
+ * characters may differ between server and browser.
  */
 
 import { pacificOffsetMs } from './pacific-time.ts'

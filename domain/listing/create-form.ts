@@ -220,7 +220,7 @@ export function toVehicleBody({ values, equipment }: CreateForm) {
 /**
  * The facts for the description assist, with the current text; null if year, make, model or mileage is
  * missing. An untouched preselection is left out, because the text would present it as the seller's statement
- * (decision 190).
+ * (docs/rules/listings.md, Description assist).
  */
 export function toDescriptionFacts(form: CreateForm) {
   const { vin: _vin, declarations: _declarations, ...stated } = toVehicleBody(form)

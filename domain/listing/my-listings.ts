@@ -1,4 +1,3 @@
-import { reserveMissedText } from '../auction/auction-labels.ts'
 import { outcomeText } from '../auction/result-labels.ts'
 import type { AuctionResult, AuctionStatus } from '../auction/types.ts'
 import { nearTimeText } from '../format/times.ts'
@@ -68,7 +67,8 @@ interface ListedReserve {
 export function listingReserveText({ status, hasReserve, reserveMet, soldAfter }: ListedReserve): string {
   if (!hasReserve) return 'No'
   if (status === 'draft' || status === 'pending') return 'Yes'
-  return reserveMet ? 'Yes, met' : `Yes, ${reserveMissedText(soldAfter)}`
+  if (reserveMet) return 'Yes, met'
+  return soldAfter ? 'Yes, not met in the auction' : 'Yes, not met'
 }
 
 /** '$12,600'; without bids 'No bids yet', or 'No bids' once the auction is over. */
@@ -85,7 +85,7 @@ export function listingPriceText({
 
 /**
  * The start of an unpaid auction: it starts only after payment, at its scheduled time or, if that has passed,
- * one hour after the payment (decision 215).
+ * one hour after the payment (docs/rules/listings.md, Checkout and listing fee).
  */
 export function unpaidStartCopy(
   startAtMs: number,

@@ -99,7 +99,7 @@ export function parseAction(word: unknown): DirectAction | null {
 
 /**
  * Actions that need a confirmation, because they cannot be undone. A relisting rules out an after-sale offer
- * to a bidder of the old auction for good (decision 225).
+ * to a bidder of the old auction for good (docs/rules/after-sale.md, Offers).
  */
 const CONFIRMED_ACTIONS = [
   'relist',

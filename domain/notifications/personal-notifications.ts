@@ -1,6 +1,6 @@
 import { changedFieldsText } from '../listing/changed-fields.ts'
 import { handoverMessage, toOfferToast } from './after-sale-offer-notifications.ts'
-import { isOwnAct } from './channels.ts'
+import { isOwnAct } from './delivery.ts'
 import type { PersonalEvent } from './personal-event.ts'
 import {
   bidSuccessfulToast,

@@ -22,7 +22,10 @@ export const Email = z
   .max(254, { error: EMAIL_MESSAGES.invalid, abort: true })
   .regex(z.regexes.email, { error: EMAIL_MESSAGES.invalid })
 
-/** The Turnstile token of a browser; checked only where Turnstile is configured (decision 114). */
+/**
+ * The Turnstile token of a browser; checked only where Turnstile is configured (docs/rules/accounts.md,
+ * Sign-in).
+ */
 const humanProof = { 'cf-turnstile-response': z.string().max(2048).optional().catch(undefined) }
 
 /** POST /auth/login. The password only has to be present: today's rules must not lock out older passwords. */

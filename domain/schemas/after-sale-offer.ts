@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dollarsToCents } from '../money/cents.ts'
 import { Id, WireTime } from './text-fields.ts'
 
-/** After-sale offers in the API (decision 225). Amounts are dollars. */
+/** After-sale offers in the API (docs/rules/after-sale.md, Offers). Amounts are dollars. */
 
 const AMOUNT = 'Please enter a price in whole dollars'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { HANDOVER_ITEMS } from '../after-sale/handover.ts'
 import { Id, WireTime } from './text-fields.ts'
 
-/** The handover of a sold vehicle in the API (decision 228). Amounts are dollars. */
+/** The handover of a sold vehicle in the API (docs/rules/after-sale.md, Hand-over). Amounts are dollars. */
 
 /** An item of the checklist, in a path. */
 export const HandoverItemName = z.enum(HANDOVER_ITEMS)

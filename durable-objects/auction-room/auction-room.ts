@@ -37,6 +37,7 @@ import { readSaleCircumstances } from '../../worker/services/settlement/sale-cir
 import { closeRevokedSockets, echoClose, enableAutoPong, socketRejection } from '../shared/sockets.ts'
 import { AuctionStore, type Stored } from './auction-store.ts'
 import { BidHandler } from './bid-handler.ts'
+import { BidRateLimit } from './bid-rate-limit.ts'
 import { replayDemo } from './demo.ts'
 import { EligibilityCache } from './eligibility-cache.ts'
 import { AlarmClock } from './jobs/alarm-clock.ts'
@@ -49,7 +50,6 @@ import { RoomViews } from './room-views.ts'
 import { Broadcaster } from './sockets/broadcaster.ts'
 import { SocketHandler } from './sockets/socket-handler.ts'
 import { SocketRegistry } from './sockets/socket-registry.ts'
-import { SpeedLimit } from './sockets/speed-limit.ts'
 import { eventsAfter, toLedgerEntry } from './storage/event-store.ts'
 import { JobTable } from './storage/job-table.ts'
 import { writeWatermark } from './storage/watermarks.ts'
@@ -93,7 +93,7 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
       enter,
       read: (person) => readEligibility(env, { ...person, nowMs: Date.now() }),
     })
-    const speed = new SpeedLimit(isDevelopment(env) ? DEVELOPMENT_LIMIT_FACTOR : 1)
+    const speed = new BidRateLimit(isDevelopment(env) ? DEVELOPMENT_LIMIT_FACTOR : 1)
     this.#bidHandler = new BidHandler({ store: this.#store, eligibilityCache: this.#eligibilityCache, speed })
     this.#lifecycleHandler = new LifecycleHandler({
       sql,

@@ -225,7 +225,7 @@ export class AuctionStore {
     for (const { event, entry } of recorded) {
       if (entry) insertEvent(this.#sql, entry, nowMs, event.type === 'bid' ? { ...event, round } : null)
       if (event.type === 'voided' && entry) markVoided(this.#sql, event.bidIds, nowMs, entry.seq)
-      if (event.type === 'offer_voided') markBidCommandVoided(this.#sql, event.offerId)
+      if (event.type === 'bid_command_voided') markBidCommandVoided(this.#sql, event.commandId)
     }
   }
 
@@ -247,7 +247,7 @@ function commandRow(
   nowMs: number,
 ): CommandRow | null {
   const accepted = result.decision.accepted ? result.decision.events : []
-  const bidCommand = accepted.find((event) => event.type === 'offer_accepted') ?? null
+  const bidCommand = accepted.find((event) => event.type === 'bid_command_accepted') ?? null
   if (key === null && bidCommand === null) return null
   return { personId, atMs: nowMs, keyed: key === null ? null : { key, request, outcome }, bidCommand }
 }

@@ -11,16 +11,16 @@ import type { AuctionState } from '../../domain/auction/types.ts'
 import { centsToDollars } from '../../domain/money/cents.ts'
 import type { Eligibility } from '../../worker/services/bidding/eligibility.ts'
 import type { AuctionStore, BidderCommand, RoomAuction } from './auction-store.ts'
+import type { BidRateLimit } from './bid-rate-limit.ts'
 import type { EligibilityCache } from './eligibility-cache.ts'
 import { findBidderRefusal, type RefusalDetails, refuseBid, toBidRefusal } from './refusals.ts'
 import { isPublic } from './room-views.ts'
-import type { SpeedLimit } from './sockets/speed-limit.ts'
 import type { StoredOutcome } from './storage/command-store.ts'
 
 export type BidHandlerParts = {
   readonly store: AuctionStore
   readonly eligibilityCache: EligibilityCache
-  readonly speed: SpeedLimit
+  readonly speed: BidRateLimit
 }
 
 /** The answer over every transport; over HTTP the present auction comes with it. */

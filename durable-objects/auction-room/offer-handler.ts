@@ -218,15 +218,17 @@ function toCommand(
         isUnpaid: circumstances.isUnpaid,
       }
     case 'counter':
-      return isSeller ? null : { type: 'counter_sale_offer', personId, ...counterOf(action) }
+      if (isSeller) return null
+      return {
+        type: 'counter_sale_offer',
+        personId,
+        offerId: action.offerId,
+        amountCents: action.amountCents,
+      }
     case 'accept':
     case 'decline': {
       const by = isSeller ? 'seller' : 'bidder'
       return { type: 'answer_sale_offer', by, personId, offerId: action.offerId, answer: action.type }
     }
   }
-}
-
-function counterOf({ offerId, amountCents }: Extract<AfterSaleOfferRequest['action'], { type: 'counter' }>) {
-  return { offerId, amountCents }
 }

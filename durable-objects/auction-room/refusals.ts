@@ -1,6 +1,6 @@
 /** The room's refusals, with the messages and fields that every transport sends. */
 import type { BidRequest, RoomRefusal, RoomRefusalCode } from '../../domain/auction/room-contract.ts'
-import type { Refusal } from '../../domain/auction/types.ts'
+import type { AuctionRefusal } from '../../domain/auction/types.ts'
 import { type BidField, bidRefusal, CONFIRMATION_NEEDED } from '../../domain/errors.ts'
 import type { Eligibility } from '../../worker/services/bidding/eligibility.ts'
 
@@ -54,7 +54,7 @@ export function findBidderRefusal(
 }
 
 /** The domain's refusal of a bid, by its code and field. */
-export function toBidRefusal({ reason, field, message }: Refusal): RefusalDetails {
+export function toBidRefusal({ reason, field, message }: AuctionRefusal): RefusalDetails {
   const bidField = field === 'bid_amount' || field === 'max_amount' ? field : undefined
   return { code: reason, field: bidField, message }
 }
@@ -63,7 +63,7 @@ export function toBidRefusal({ reason, field, message }: Refusal): RefusalDetail
  * The domain's refusal of a change by the seller or an administrator; its message belongs to the field that
  * it names.
  */
-export function refuseChange({ reason, field, message }: Refusal): RoomRefusal {
+export function refuseChange({ reason, field, message }: AuctionRefusal): RoomRefusal {
   const { message: text } = bidRefusal(reason, null, message)
   return { accepted: false, code: reason, message: text, ...(field && { errors: { [field]: [text] } }) }
 }

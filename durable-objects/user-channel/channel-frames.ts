@@ -1,11 +1,11 @@
-import type { StoredNotification } from '../../domain/auction/room-contract.ts'
 import { renderNotification } from '../../domain/notifications/personal-notifications.ts'
 import { mutedTopics, type Preferences } from '../../domain/notifications/preferences.ts'
+import type { StoredNotification } from '../../domain/notifications/user-channel-contract.ts'
 import type { NotificationCopy, PersonalFrame } from '../../domain/schemas/server-frames.ts'
-import { lastNoticeSeq, unreadCount } from './notification-store.ts'
+import { lastNotificationSeq, unreadCount } from './notification-store.ts'
 
 /** A notification with its text, so that every client shows the same. */
-export function noticeFrame({ atMs: _, readAtMs: __, seq, ...fact }: StoredNotification): string {
+export function notificationFrame({ atMs: _, readAtMs: __, seq, ...fact }: StoredNotification): string {
   const { message, severity, durationMs, path, topic, isOutbid, isOwnAct } = renderNotification(fact)
   const notice: NotificationCopy = {
     message,
@@ -22,7 +22,7 @@ export function noticeFrame({ atMs: _, readAtMs: __, seq, ...fact }: StoredNotif
 /** The unread count, the last number, the muted topics, and the topics whose messages are over. */
 export function inboxFrame(sql: SqlStorage, preferences: Preferences, over: readonly string[] = []): string {
   const muted = mutedTopics(preferences)
-  const data = { unread: unreadCount(sql), last_seq: lastNoticeSeq(sql), muted }
+  const data = { unread: unreadCount(sql), last_seq: lastNotificationSeq(sql), muted }
   return frameText({ event: 'inbox', data: over.length === 0 ? data : { ...data, over } })
 }
 

@@ -2,7 +2,7 @@
 import { digestDueAt } from '../../domain/notifications/digest.ts'
 import type { Env } from '../../worker/env.ts'
 import { mailDigest, mailNotification } from '../../worker/services/notifications/notification-mail.ts'
-import { markMailed, noticesToMail } from './notification-store.ts'
+import { markMailed, notificationsToMail } from './notification-store.ts'
 import type { Person } from './person.ts'
 
 /** Alarm delay after mails that could not be stored, also if the object was lost meanwhile. */
@@ -13,8 +13,8 @@ const RETRY_MS = 60_000
  * is never in the past.
  */
 export function mailDueAt(sql: SqlStorage, person: Person, nowMs: number): number | null {
-  const isWaiting = noticesToMail(sql, 'now').length > 0
-  const [oldest] = noticesToMail(sql, 'digest')
+  const isWaiting = notificationsToMail(sql, 'now').length > 0
+  const [oldest] = notificationsToMail(sql, 'digest')
   const moments: number[] = isWaiting ? [nowMs + RETRY_MS] : []
   if (oldest) {
     const frequency = person.cached()?.emailFrequency ?? 'daily'
@@ -34,11 +34,11 @@ export async function mailDue(
 ): Promise<void> {
   const { userId } = person
   if (userId === null) return
-  for (const notice of noticesToMail(sql, 'now')) {
-    await mailNotification(env, { userId, notice, nowMs })
-    markMailed(sql, [notice])
+  for (const notification of notificationsToMail(sql, 'now')) {
+    await mailNotification(env, { userId, notification, nowMs })
+    markMailed(sql, [notification])
   }
-  const waiting = noticesToMail(sql, 'digest')
+  const waiting = notificationsToMail(sql, 'digest')
   const [oldest] = waiting
   if (!oldest) return
   const { emailFrequency, emailNotifications } = await person.preferences(userId)
@@ -47,6 +47,6 @@ export async function mailDue(
   const due = waiting.filter(({ atMs }) => emailFrequency === 'immediate' || atMs < dueMs)
   // A person who has turned mail off meanwhile gets none of what waited.
   if (emailNotifications)
-    await mailDigest(env, { userId, notices: due, frequency: emailFrequency, dueMs, nowMs })
+    await mailDigest(env, { userId, notifications: due, frequency: emailFrequency, dueMs, nowMs })
   markMailed(sql, due)
 }

@@ -1,11 +1,12 @@
 /** A person's notifications in their channel's database. */
+
+import type { PersonalEvent, PersonalNotification } from '../../domain/notifications/personal-event.ts'
 import type {
   ListedNotification,
   NotificationPage,
   ReadMark,
   StoredNotification,
-} from '../../domain/auction/room-contract.ts'
-import type { PersonalEvent, PersonalNotification } from '../../domain/notifications/personal-event.ts'
+} from '../../domain/notifications/user-channel-contract.ts'
 
 /** Notifications stored per person; older ones are deleted, since the bell is no archive. */
 const MAX_NOTICES = 500
@@ -31,16 +32,16 @@ const COLUMNS = 'seq, key, event, data, at_ms, read_at_ms'
  * Stores a notification; null if its key exists, so that one sent twice arrives once. The key is
  * looked up first, because a rejected insert would use up a number, and clients take a gap for a loss.
  */
-export function insertNotice(
+export function insertNotification(
   sql: SqlStorage,
-  notice: PersonalNotification,
+  notification: PersonalNotification,
   {
     isRead,
     mail,
     isPushed,
   }: { readonly isRead: boolean; readonly mail: MailState | null; readonly isPushed: boolean },
 ): StoredNotification | null {
-  const { key, event, data, atMs } = notice
+  const { key, event, data, atMs } = notification
   const [row] = sql
     .exec<Row>(
       `INSERT INTO notices (key, event, data, at_ms, read_at_ms, mail, push) SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7
@@ -58,18 +59,18 @@ export function insertNotice(
 }
 
 /** Deletes all but the newest notifications. */
-export function dropOldNotices(sql: SqlStorage): void {
+export function deleteOldNotifications(sql: SqlStorage): void {
   sql.exec('DELETE FROM notices WHERE seq <= (SELECT max(seq) FROM notices) - ?', MAX_NOTICES)
 }
 
 /** Deletes all notifications and the messages made of them. */
-export function deleteNotices(sql: SqlStorage): void {
+export function deleteNotifications(sql: SqlStorage): void {
   sql.exec('DELETE FROM notices')
   sql.exec('DELETE FROM pushes')
 }
 
 /** The notifications after `since`, oldest first. */
-export function noticesAfter(sql: SqlStorage, since: number): StoredNotification[] {
+export function notificationsAfter(sql: SqlStorage, since: number): StoredNotification[] {
   return Array.from(
     sql.exec<Row>(`SELECT ${COLUMNS} FROM notices WHERE seq > ? ORDER BY seq`, since),
     toNotice,
@@ -77,7 +78,7 @@ export function noticesAfter(sql: SqlStorage, since: number): StoredNotification
 }
 
 /** The notifications from a time (ms) on, oldest first. */
-export function noticesFrom(sql: SqlStorage, fromMs: number): StoredNotification[] {
+export function notificationsFrom(sql: SqlStorage, fromMs: number): StoredNotification[] {
   return Array.from(
     sql.exec<Row>(`SELECT ${COLUMNS} FROM notices WHERE at_ms >= ? ORDER BY seq`, fromMs),
     toNotice,
@@ -85,7 +86,7 @@ export function noticesFrom(sql: SqlStorage, fromMs: number): StoredNotification
 }
 
 /** A page of the notifications, newest first; a page past the last is the last. */
-export function noticePage(sql: SqlStorage, page: number, perPage: number): NotificationPage {
+export function notificationPage(sql: SqlStorage, page: number, perPage: number): NotificationPage {
   const { total } = sql.exec<{ total: number }>('SELECT count(*) AS total FROM notices').one()
   const lastPage = Math.max(1, Math.ceil(total / perPage))
   const current = Math.min(page, lastPage)
@@ -112,7 +113,7 @@ export function unreadCount(sql: SqlStorage): number {
 }
 
 /** The number of the last notification; 0 before the first. */
-export function lastNoticeSeq(sql: SqlStorage): number {
+export function lastNotificationSeq(sql: SqlStorage): number {
   return sql.exec<{ seq: number }>('SELECT coalesce(max(seq), 0) AS seq FROM notices').one().seq
 }
 
@@ -131,7 +132,7 @@ export function markWarningsRead(sql: SqlStorage, auctionId: number, nowMs: numb
 }
 
 /** Marks notifications as read: all, up to a number, or by number. */
-export function markNoticesRead(sql: SqlStorage, which: ReadMark, nowMs: number): void {
+export function markNotificationsRead(sql: SqlStorage, which: ReadMark, nowMs: number): void {
   const mark = 'UPDATE notices SET read_at_ms = ? WHERE read_at_ms IS NULL'
   if (which === 'all') sql.exec(mark, nowMs)
   else if ('upTo' in which) sql.exec(`${mark} AND seq <= ?`, nowMs, which.upTo)
@@ -139,26 +140,29 @@ export function markNoticesRead(sql: SqlStorage, which: ReadMark, nowMs: number)
 }
 
 /** A notification that is still to be mailed, with the key that names its fact. */
-export type PendingNotice = StoredNotification & { readonly key: string }
+export type PendingNotification = StoredNotification & { readonly key: string }
 
 /** The notifications still to be mailed in that way, oldest first. */
-export function noticesToMail(sql: SqlStorage, mail: MailState): PendingNotice[] {
+export function notificationsToMail(sql: SqlStorage, mail: MailState): PendingNotification[] {
   const rows = sql.exec<Row>(`SELECT ${COLUMNS} FROM notices WHERE mail = ? ORDER BY seq`, mail)
   return Array.from(rows, (row) => ({ ...toNotice(row), key: row.key }))
 }
 
 /** Marks notifications as mailed, or as not to be mailed any more. */
-export function markMailed(sql: SqlStorage, notices: readonly Pick<PendingNotice, 'seq'>[]): void {
-  const seqs = JSON.stringify(notices.map(({ seq }) => seq))
+export function markMailed(
+  sql: SqlStorage,
+  notifications: readonly Pick<PendingNotification, 'seq'>[],
+): void {
+  const seqs = JSON.stringify(notifications.map(({ seq }) => seq))
   sql.exec('UPDATE notices SET mail = NULL WHERE seq IN (SELECT value FROM json_each(?))', seqs)
 }
 
 /** The numbers of the notifications that are still to be spread to the person's browsers. */
-export function noticesToPush(sql: SqlStorage): number[] {
+export function notificationsToPush(sql: SqlStorage): number[] {
   return Array.from(sql.exec<{ seq: number }>('SELECT seq FROM notices WHERE push = 1'), ({ seq }) => seq)
 }
 
-export function findNotice(sql: SqlStorage, seq: number): StoredNotification | null {
+export function findStoredNotification(sql: SqlStorage, seq: number): StoredNotification | null {
   const [row] = sql.exec<Row>(`SELECT ${COLUMNS} FROM notices WHERE seq = ?`, seq).toArray()
   return row ? toNotice(row) : null
 }

@@ -9,7 +9,7 @@ import {
   type PushTargets,
   pushNotification,
 } from '../../worker/services/notifications/push-notification.ts'
-import { findNotice, noticesToPush } from './notification-store.ts'
+import { findStoredNotification, notificationsToPush } from './notification-store.ts'
 import type { Person } from './person.ts'
 
 /** Alarm delay if the object is lost while it sends, or the database does not answer. */
@@ -21,7 +21,7 @@ type Due = { readonly seq: number; readonly attempts: number }
 
 /** When the next push is due (ms), or is retried; null if nothing waits. Never in the past. */
 export function pushDueAt(sql: SqlStorage, nowMs: number): number | null {
-  const moments = noticesToPush(sql).length > 0 ? [nowMs + RETRY_MS] : []
+  const moments = notificationsToPush(sql).length > 0 ? [nowMs + RETRY_MS] : []
   const { due } = sql.exec<{ due: number | null }>('SELECT min(due_at_ms) AS due FROM pushes').one()
   if (due !== null) moments.push(Math.max(due, nowMs + 1_000))
   return moments.length === 0 ? null : Math.min(...moments)
@@ -94,11 +94,11 @@ async function sendAll(
     )
     .toArray()
   for (const { seq, attempts } of due) {
-    const notice = findNotice(sql, seq)
-    if (notice === null) continue
+    const notification = findStoredNotification(sql, seq)
+    if (notification === null) continue
     // If the object is lost meanwhile, the alarm retries after this delay.
     setDue(sql, { seq, attempts, subscriptionId: subscription.id, dueMs: nowMs + RETRY_MS })
-    const outcome = await pushNotification(env, { keys: targets.keys, subscription, notice, nowMs })
+    const outcome = await pushNotification(env, { keys: targets.keys, subscription, notification, nowMs })
     if (outcome.kind === 'gone') {
       sql.exec('DELETE FROM pushes WHERE subscription_id = ?', subscription.id)
       return

@@ -4,15 +4,15 @@
  * entered.
  */
 import { DurableObject } from 'cloudflare:workers'
+import { deliveryFor, isEnd, isOwnAct } from '../../domain/notifications/delivery.ts'
+import type { PersonalNotification } from '../../domain/notifications/personal-event.ts'
+import type { Preferences } from '../../domain/notifications/preferences.ts'
 import type {
   NotificationPage,
   ReadMark,
   StoredNotification,
   UserChannelCalls,
-} from '../../domain/auction/room-contract.ts'
-import { channelsFor, isEnd, isOwnAct } from '../../domain/notifications/channels.ts'
-import type { PersonalNotification } from '../../domain/notifications/personal-event.ts'
-import type { Preferences } from '../../domain/notifications/preferences.ts'
+} from '../../domain/notifications/user-channel-contract.ts'
 import type { Env } from '../../worker/env.ts'
 import { hasTables, migrate } from '../shared/migrate.ts'
 import {
@@ -30,18 +30,18 @@ import {
   send,
   socketRejection,
 } from '../shared/sockets.ts'
-import { inboxFrame, noticeFrame, SEND_ONLY_ERROR } from './channel-frames.ts'
+import { inboxFrame, notificationFrame, SEND_ONLY_ERROR } from './channel-frames.ts'
 import { CHANNEL_MIGRATIONS } from './channel-tables.ts'
 import { mailDue, mailDueAt } from './mail-delivery.ts'
 import {
-  deleteNotices,
-  dropOldNotices,
-  insertNotice,
-  markNoticesRead,
+  deleteNotifications,
+  deleteOldNotifications,
+  insertNotification,
+  markNotificationsRead,
   markWarningsRead,
-  noticePage,
-  noticesAfter,
-  noticesFrom,
+  notificationPage,
+  notificationsAfter,
+  notificationsFrom,
   unreadCount,
 } from './notification-store.ts'
 import { Person } from './person.ts'
@@ -89,13 +89,13 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
     enableAutoPong(ctx)
   }
 
-  async notify(userId: number, ...notices: PersonalNotification[]): Promise<void> {
+  async notify(userId: number, ...notifications: PersonalNotification[]): Promise<void> {
     this.#ensureTables()
     const preferences = this.#person.cached() ?? (await this.#person.preferences(userId))
     const { fresh, hasRead, isMailed, isPushed } = this.ctx.storage.transactionSync(() =>
-      this.#store(notices, preferences),
+      this.#store(notifications, preferences),
     )
-    for (const notice of fresh) this.#sendToAll(noticeFrame(notice))
+    for (const notification of fresh) this.#sendToAll(notificationFrame(notification))
     // Clients count unread notifications by the frames they get; warnings that became read change the
     // count.
     if (hasRead) this.#sendInbox(preferences)
@@ -113,12 +113,12 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
 
   async listNotifications(_userId: number, page: number, perPage: number): Promise<NotificationPage> {
     this.#ensureTables()
-    return noticePage(this.#sql, page, perPage)
+    return notificationPage(this.#sql, page, perPage)
   }
 
   async markRead(userId: number, which: ReadMark): Promise<number> {
     this.#ensureTables()
-    markNoticesRead(this.#sql, which, Date.now())
+    markNotificationsRead(this.#sql, which, Date.now())
     const left = unreadCount(this.#sql)
     this.#sendInbox(await this.#person.preferences(userId))
     return left
@@ -136,7 +136,7 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
   }
 
   async deleteNotifications(_userId: number): Promise<void> {
-    if (hasTables(this.#sql)) deleteNotices(this.#sql)
+    if (hasTables(this.#sql)) deleteNotifications(this.#sql)
   }
 
   async enterRoom(_userId: number, auctionId: number): Promise<void> {
@@ -185,7 +185,7 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
     const { 0: client, 1: server } = new WebSocketPair()
     this.ctx.acceptWebSocket(server)
     server.serializeAttachment({ userId, sessionId, wantsInbox, malformedAtMs: [] } satisfies SocketState)
-    for (const notice of this.#missed(since, fromMs)) send(server, noticeFrame(notice))
+    for (const notification of this.#missed(since, fromMs)) send(server, notificationFrame(notification))
     if (preferences) send(server, inboxFrame(this.#sql, preferences))
     return new Response(null, { status: 101, webSocket: client })
   }
@@ -211,7 +211,7 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
   }
 
   #store(
-    notices: readonly PersonalNotification[],
+    notifications: readonly PersonalNotification[],
     preferences: Preferences,
   ): {
     readonly fresh: readonly StoredNotification[]
@@ -225,19 +225,20 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
     let hasRead = false
     let isMailed = false
     let isPushed = false
-    for (const notice of notices) {
-      const { shown, mail, pushed } = channelsFor(notice, preferences)
+    for (const notification of notifications) {
+      const { shown, mail, pushed } = deliveryFor(notification, preferences)
       if (!shown) continue
       const waits = mail === 'never' ? null : mail
-      const sent = { isRead: isOwnAct(notice), mail: waits, isPushed: pushed && mayPush }
-      const stored = insertNotice(this.#sql, notice, sent)
+      const sent = { isRead: isOwnAct(notification), mail: waits, isPushed: pushed && mayPush }
+      const stored = insertNotification(this.#sql, notification, sent)
       if (!stored) continue
       fresh.push(stored)
-      if (isEnd(notice)) hasRead = markWarningsRead(this.#sql, notice.data.auction_id, notice.atMs) || hasRead
+      if (isEnd(notification))
+        hasRead = markWarningsRead(this.#sql, notification.data.auction_id, notification.atMs) || hasRead
       isMailed ||= waits !== null
       isPushed ||= sent.isPushed
     }
-    dropOldNotices(this.#sql)
+    deleteOldNotifications(this.#sql)
     return { fresh, hasRead, isMailed, isPushed }
   }
 
@@ -245,8 +246,8 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
    * The notifications that a client has not seen: after its last number, or from the time its page was made.
    */
   #missed(since: number | null, fromMs: number | null): StoredNotification[] {
-    if (since !== null) return noticesAfter(this.#sql, since)
-    return fromMs === null ? [] : noticesFrom(this.#sql, fromMs)
+    if (since !== null) return notificationsAfter(this.#sql, since)
+    return fromMs === null ? [] : notificationsFrom(this.#sql, fromMs)
   }
 
   #sendToAll(text: string): void {

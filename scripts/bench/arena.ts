@@ -63,7 +63,7 @@ export function newBenchAuction(arena: BenchSetup): Promise<number> {
 export interface Row {
   readonly id: string
   readonly measure: string
-  /** The results of the product and of the bare side, with units. */
+  /** The results of the product and of the bare object, with units. */
   readonly ours: string
   readonly bare: string
   readonly ratio: number

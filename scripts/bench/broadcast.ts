@@ -1,6 +1,6 @@
 /**
- * S3 and S4: what 1,000 watchers cost the bidder, and how soon the last watcher receives the bid.
- * Bids are placed one after the other, so that each is one event with its own time.
+ * S3 and S4: how much 1,000 watchers slow down a bid, and how soon the last of them receives it. Bids are
+ * placed one after the other, so that each is one event with its own time.
  */
 import { randomUUID } from 'node:crypto'
 import { Agent } from 'node:http'
@@ -92,7 +92,7 @@ class Bidding {
   }
 }
 
-/** The text of one bid frame, so that the bare side sends texts of the same length. */
+/** The text of one bid frame, so that the bare object sends texts of the same length. */
 async function sampleFrame(watchers: Watchers, bidding: Bidding): Promise<string> {
   const mark = bidding.nextFrameText()
   const text = new Promise<string>((resolve) => {

@@ -20,7 +20,8 @@ const MIN_SCORES: Readonly<Record<Category, number>> = {
 const CATEGORIES = Object.keys(MIN_SCORES) as Category[]
 const MAX_SCRIPT_KB = 130
 /**
- * Lighthouse warns below this benchmark index: its emulated phone would be slower than the one it represents.
+ * The lowest benchmark index of a machine that Lighthouse accepts without a warning: on a slower one, its
+ * emulated phone is slower than a real one.
  */
 const MIN_MACHINE = 1_000
 /** The greatest share of processor time that the host of a virtual machine may take during an audit. */

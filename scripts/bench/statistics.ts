@@ -15,7 +15,10 @@ export interface Comparison {
   readonly spread: readonly [number, number]
 }
 
-/** The median of the ratios per round: both sides of a round run under the same conditions of the machine. */
+/**
+ * The median of the ratios per round: product and bare object run right after each other in a round, so that
+ * the load of the machine affects both alike.
+ */
 export function compareRounds(ours: readonly number[], bare: readonly number[]): Comparison {
   const ratios = ours.map((value, round) => value / (bare[round] ?? Number.NaN))
   return { ratio: median(ratios), spread: [Math.min(...ratios), Math.max(...ratios)] }

@@ -5,7 +5,7 @@ const MAKER = join(import.meta.dirname, '../../app/components/ui/make-icon.ts')
 
 /**
  * Replaces the icon library's `createLucideIcon` with the product's `make-icon.ts` and removes unused fields.
- * The build fails if the library has other paths, so that nothing is replaced.
+ * The build fails if nothing was replaced, which means that the library's paths have changed.
  */
 export function plainIcons(): Plugin {
   const found = { maker: false, icon: false }

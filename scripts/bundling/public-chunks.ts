@@ -22,12 +22,12 @@ const DEVELOPERS_ONLY = /\/app\/routes\/dev\./
 type Graph = Pick<Rollup.ManualChunkMeta, 'getModuleIds' | 'getModuleInfo'>
 
 /**
- * Assigns a chunk to the modules that public pages share; the bundler decides about all others. Its default
- * makes a chunk for every set of pages that share a module: some fifty per page, which compress so much worse
- * that a page was a tenth heavier. A module of one public page stays unassigned, since another page that
+ * Assigns a chunk to the modules that public pages share; the bundler decides about all others. By default it
+ * makes a chunk for every set of pages that share a module: some fifty chunks per page, which compress worse
+ * and made a page a tenth heavier. A module of one public page stays unassigned, since another page that
  * shares it would load the whole chunk, unless only dynamic imports of that same page share it. Modules that
- * one public page shares with other pages form one chunk, unless a dynamic import of those pages (as the
- * bell, which every page has) would load all of it.
+ * one public page shares with other pages form one chunk, unless a dynamic import of those pages (such as the
+ * bell, which every page imports) would load all of it.
  */
 export function publicChunks(): (id: string, graph: Graph) => string | undefined {
   let parts: ReadonlyMap<string, string> | null = null

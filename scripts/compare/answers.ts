@@ -28,8 +28,8 @@ export interface ComparisonResult {
 }
 
 /**
- * Compares the responses to a request; repeats a request without effects, since the clock may pass between
- * them.
+ * Compares the responses to a request; repeats a request that changes nothing if they differ, since a
+ * countdown may tick between them.
  */
 export async function compareAnswers(pair: ServerPair, request: ComparedRequest): Promise<ComparisonResult> {
   for (let attempt = 1; ; attempt += 1) {

@@ -18,8 +18,8 @@ export function firstHunk(before: readonly string[], after: readonly string[]): 
 }
 
 /**
- * The number of removed and added lines until two lines are equal again; the rest of both texts if they never
- * are.
+ * The numbers of removed and added lines until both texts have an equal line again; the rest of both texts if
+ * they never do.
  */
 function measureChange(before: readonly string[], after: readonly string[], at: number): [number, number] {
   for (let total = 1; total <= 4 * MAX_LINES; total += 1) {

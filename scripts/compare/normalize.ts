@@ -120,7 +120,7 @@ function sortKeys(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, inner]) => [key, sortKeys(inner)]))
 }
 
-/** Replaces fields by the sorted list of their values. */
+/** Replaces each object by the sorted list of its values, so that renamed fields compare equal. */
 function withoutNames(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNames)
   if (!isRecord(value)) return value
@@ -135,7 +135,7 @@ function withoutNames(value: unknown): unknown {
   }
 }
 
-/** The text to order a value by: ids and times differ between two servers and must not decide. */
+/** The text by which a value is sorted: without ids and times, which differ between two servers. */
 function toSortKey(value: unknown): string {
   return JSON.stringify(value)
     .replace(UUID, 'UUID')

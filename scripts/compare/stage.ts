@@ -1,6 +1,6 @@
 /**
- * Prepares a server for the comparison: the demo, signed-in people, and one of everything that the demo
- * lacks.
+ * Prepares a server for the comparison: the demo, signed-in people, and an example of everything that the
+ * demo lacks.
  */
 import { seedDemo } from '../seed.ts'
 import { type PersonName, SIGNED_OUT, type Visitor } from './visitor.ts'
@@ -8,7 +8,7 @@ import { type PersonName, SIGNED_OUT, type Visitor } from './visitor.ts'
 /** The ids of demo listings by their state, and of the added data. */
 export interface StageIds {
   readonly auctions: readonly number[]
-  /** The bidder has a bid in it. */
+  /** An active auction in which the bidder has bid. */
   readonly active: number
   readonly dealerActive: number
   /** The minimum bid of `dealerActive`, in dollars. */
@@ -99,7 +99,7 @@ export async function prepareServer(origin: string): Promise<PreparedServer> {
   for (const message of ['Where do I find my receipts?', 'A photo does not load.']) {
     await ask('nobody', 'POST', '/contact/submit', { ...(await solveChallenge(origin)), message })
   }
-  // Mails and the search index wait for the cron of each minute.
+  // A cron that runs each minute sends the mails and updates the search index.
   for (let round = 0; round < 3; round += 1) {
     await (await fetch(`${origin}/cdn-cgi/local/scheduled?cron=${MINUTE_CRON}`)).arrayBuffer()
   }

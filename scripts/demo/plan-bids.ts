@@ -14,7 +14,7 @@ type PlannedBid = SeedListing['bids'][number]
 
 export interface BiddingPlan {
   readonly listing: Pick<SeedListing, 'startingBid' | 'reserve' | 'buyNow' | 'startAtMs' | 'endAtMs'>
-  /** The number of commands; a maximum that answers adds further bids. */
+  /** The number of commands; automatic answers of maximums add further bids. */
   readonly commands: number
   /** The approximate final price in dollars, and the highest amount that anyone bids. */
   readonly target: number

@@ -92,7 +92,7 @@ function inventBids(
     case 'active': {
       const passed = (nowMs - listing.startAtMs) / (listing.endAtMs - listing.startAtMs)
       const commands = scene.bids ?? Math.round(passed * random.between(4, 13))
-      // With few bids, the price has not reached the car's worth yet.
+      // With few bids the price is still below the car's value.
       const reached = worth * (0.55 + 0.38 * passed) - listing.startingBid
       const target = hundreds(listing.startingBid + reached * Math.min(1, commands / 7))
       // At least some minutes ago, and never so late that a bid would have extended the auction.

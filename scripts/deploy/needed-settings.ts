@@ -37,14 +37,14 @@ export function findMissingSecrets(wranglerToml: string, secretNames: readonly s
   if (!secretNames.includes('AUTH_SECRET')) {
     missing.push('The secret AUTH_SECRET is not set: docs/deploy.md, step 3.')
   }
-  // With one of the two, no challenge is shown, although the operator believes that it is.
+  // With only one of the two keys no challenge is shown, although the operator expects one.
   const hasSiteKey = Boolean(parseVariables(wranglerToml).get('TURNSTILE_SITE_KEY'))
   if (hasSiteKey !== secretNames.includes('TURNSTILE_SECRET_KEY')) {
     missing.push(
       'Of TURNSTILE_SITE_KEY and the secret TURNSTILE_SECRET_KEY only one is set; set both or neither: docs/deploy.md, step 4.',
     )
   }
-  // With some of them, browsers would ask for a permission that has no effect.
+  // With only some of them set, browsers would ask for a permission that has no effect.
   const ofPush = [
     Boolean(parseVariables(wranglerToml).get('VAPID_PUBLIC_KEY')),
     Boolean(parseVariables(wranglerToml).get('VAPID_SUBJECT')),

@@ -50,7 +50,7 @@ function launch(settings: Settings, inspectorPort: number, log: (line: string) =
       ...['--inspector-port', String(inspectorPort)],
       ...['--persist-to', settings.stateDir],
       ...['--env-file', developmentVariables(settings.stateDir)],
-      // Not in the stored file: the next start may use another port.
+      // Passed as an argument and not stored in the variables file: the next start may use another port.
       ...['--var', `SITE_URL:${settings.baseUrl}`],
       ...['--log-level', 'error'],
       '--show-interactive-dev-session=false',

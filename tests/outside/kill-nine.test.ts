@@ -1,6 +1,6 @@
 /**
  * kill -9 under load and restart: no acknowledged bid is lost or changed, and a repeated key returns the
- * truth about every bid whose answer was lost. `KILL_ROUNDS=20` for the long run.
+ * stored result of every bid whose answer was lost. `KILL_ROUNDS=20` for the long run.
  */
 import { createHash, randomInt, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -92,7 +92,7 @@ test(
         unknown += 1
         const wasApplied = storedBefore.has(one.amount)
         if (wasApplied) applied += 1
-        // Applied before the kill: the same key returns accepted. Not applied: it is decided now.
+        // A bid that was applied before the kill is accepted again under its key; any other is decided now.
         if (wasApplied) expect(one.answer?.status).toBe(200)
         else expect([200, 422]).toContain(one.answer?.status)
       }

@@ -1,4 +1,4 @@
-/** A socket client by docs/rules/realtime.md that collects every frame. */
+/** A socket client, written from docs/rules/realtime.md, that records every frame. */
 
 export interface Frame {
   readonly event: string

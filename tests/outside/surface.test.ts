@@ -171,7 +171,7 @@ test('sign-out: next bid -> refused at once', async () => {
   expect((await who.bid(auctionId, 1700)).status).toBe(401)
 })
 
-test('API: unknown path, wrong method, wrong body -> 404 JSON, 405, 400 or 415', async () => {
+test('API: unknown path -> 404 JSON; wrong method -> 405; wrong body -> 400 or 415', async () => {
   const who = await bidder()
   expect(await who.ask('GET', '/api/nothing')).toMatchObject({ status: 404, body: { success: false } })
   expect((await who.ask('DELETE', '/api/auctions')).status).toBe(405)
@@ -189,7 +189,7 @@ test('API: unknown path, wrong method, wrong body -> 404 JSON, 405, 400 or 415',
   expect(answer.headers.get('x-request-id')).toBeTruthy()
 })
 
-test('sockets: malformed frame, bid on another auction, since, oversized frame -> error, error, replay, closed', async () => {
+test('sockets: malformed frame or bid on another auction -> error; join with since -> replay; oversized frame -> closed', async () => {
   const auctionId = await client().newAuction()
   const who = await bidder()
   await expect(LiveClient.open(product.url, '/api/live')).rejects.toThrow()

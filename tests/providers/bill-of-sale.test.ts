@@ -32,7 +32,7 @@ function readStreams(bytes: Uint8Array): string[] {
   return streams
 }
 
-/** The text a reader copies from the page: glyphs mapped by the font's character table. */
+/** The text that a person copies from the page: glyphs mapped by the font's character table. */
 function readText(bytes: Uint8Array): string {
   const streams = readStreams(bytes)
   const letters = new Map<string, string>()

@@ -35,7 +35,7 @@ const FUELS = [
   [/^Electric/, 'electric'],
 ] as const
 
-/** A listing's value for the only name; undefined with several names or an unknown one. */
+/** The listing's value for a single name; undefined for several names or an unknown one. */
 function toValue<T>(names: ReadonlySet<string>, meanings: readonly (readonly [RegExp, T])[]): T | undefined {
   const [name = '', ...others] = names
   return others.length === 0 ? meanings.find(([pattern]) => pattern.test(name))?.[1] : undefined

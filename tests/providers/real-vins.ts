@@ -2,8 +2,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import { withVinCheckDigit } from '../../domain/vehicle/vin.ts'
 
 /**
- * VINs of real format, generated from the vPIC tables, with what the tables say of them. Read with plain SQL
- * and a small pattern matcher, independent of the decoder under test.
+ * VINs of real format, generated from the vPIC tables, each with the facts that the tables have for it. Read
+ * with plain SQL and a small pattern matcher, independent of the decoder under test.
  */
 export interface RealVin {
   readonly vin: string
@@ -78,7 +78,7 @@ function createVin(
   const yearCode = YEAR_CODES[(year - 1980) % 30]
   const vin = withVinCheckDigit(`${wmi}${vds}0${yearCode}A100${String(schema % 1000).padStart(3, '0')}`)
   const fitting = all.filter(({ Keys }) => matchesKeys(Keys, vin))
-  // A schema shared by several makers has models of the others too, which are not VINs of this maker.
+  // A schema that several makers share also has models of the other makers, which no VIN of this maker has.
   const isOfMaker = db.prepare(
     'SELECT 1 FROM Make_Model mm JOIN Make mk ON mk.Id = mm.MakeId WHERE mm.ModelId = ? AND mk.Name = ?',
   )

@@ -184,20 +184,20 @@ function storeRecord(auction: AuctionRecords, { event, entry }: RecordedEvent, a
   if (event.type === 'bid') {
     const { bidId, bidderId, amountCents, bidType } = event
     auction.bids.push({ bidId, bidderId, amountCents, bidType, atMs, seq: entry?.seq ?? 0, voided: false })
-  } else if (event.type === 'offer_accepted') {
+  } else if (event.type === 'bid_command_accepted') {
     const { type: _, bidder, ...offer } = event
     auction.bidCommands.push({
       ...offer,
-      offerId: auction.bidCommands.length + 1,
+      commandId: auction.bidCommands.length + 1,
       bidderId: bidder.id,
       voided: false,
     })
   } else if (event.type === 'voided') {
     const voidedIds = new Set(event.bidIds)
     auction.bids = auction.bids.map((bid) => (voidedIds.has(bid.bidId) ? { ...bid, voided: true } : bid))
-  } else if (event.type === 'offer_voided') {
+  } else if (event.type === 'bid_command_voided') {
     auction.bidCommands = auction.bidCommands.map((offer) =>
-      offer.offerId === event.offerId ? { ...offer, voided: true } : offer,
+      offer.commandId === event.commandId ? { ...offer, voided: true } : offer,
     )
   }
 }

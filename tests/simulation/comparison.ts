@@ -80,7 +80,7 @@ export function findCommandBehind(
   return before.findLastIndex((each) => each.who === who && each.kind === 'maximum' && !each.voided)
 }
 
-/** Index of the command that a void of this bid takes back; -1 where the bid is unknown or void. */
+/** Index of the command that a void of this bid undoes; -1 if the bid is unknown or void. */
 function findVoidedCommand(
   bidId: number,
   auction: AuctionRecords,

@@ -25,7 +25,7 @@ export type Action =
   | { do: 'tick' }
   | { do: 'pause' | 'resume' | 'cancel'; by: By }
   | { do: 'reserve'; by: By; near: AmountNear | 'nothing'; cents: number }
-  /** The seller's revision of the terms as a whole; a missing member stays. */
+  /** The seller's revision of all terms at once; a missing term stays unchanged. */
   | { do: 'revise'; startCents?: number; reserve?: TermIntent; buyNow?: TermIntent }
   /** `back` counts the stored bids from the newest. */
   | { do: 'void'; back: number }

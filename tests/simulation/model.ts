@@ -22,7 +22,7 @@ export type Command =
   | { do: 'tick' }
   | { do: 'pause' | 'resume' | 'cancel'; by: By }
   | { do: 'reserve'; by: By; amount: number | null }
-  /** The seller's revision of the terms as a whole; a missing member stays. */
+  /** The seller's revision of all terms at once; a missing term stays unchanged. */
   | { do: 'revise'; starting?: number; reserve?: number | null; buyNow?: number | null }
   /** Voids an accepted bid command, given by its index. */
   | { do: 'void'; index: number }

@@ -61,7 +61,10 @@ function toTraceLine(sinceStartMs: number, command: Command, domainView: object)
   return `${sinceStartMs} ms ${JSON.stringify(withoutRecords(command))} -> ${JSON.stringify(domainView)}`
 }
 
-/** A void lists all bids and commands of the auction, which would hide the rest of the trace. */
+/**
+ * The command `void_bid` contains all bids and commands of the auction, which would hide the rest of the
+ * trace.
+ */
 function withoutRecords(command: Command): object {
   if (command.type !== 'void_bid') return command
   const { bidCommands: _commands, bids: _bids, ...rest } = command

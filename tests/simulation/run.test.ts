@@ -20,7 +20,7 @@ test('simulation: mutated rules -> prints the seed and a shrunk history that rep
   expect(status).toBe(1)
   expect(stderr).toMatch(/Violation at seed \d+: /)
   const [, seed = ''] = /--seeds 1 --seed (\d+)/.exec(stderr) ?? []
-  // Two bids make a tie, so few of up to forty intents remain.
+  // Two bids suffice for a tie, so few of up to forty intents remain.
   expect(stderr.split('\n').filter((line) => / ms \{/.test(line)).length).toBeLessThanOrEqual(4)
   expect(simulate('--seeds', '1', '--seed', seed, ...mutant)).toEqual({ status, stdout: '', stderr })
 })

@@ -9,7 +9,7 @@ import type { Viewer } from '../services/accounts/sessions/viewer.ts'
 import { changeAfterSaleOffer, readAfterSaleOffers } from '../services/after-sale/after-sale-offers.ts'
 import { AuctionParams } from './auctions.ts'
 
-/** Offers of the vehicle to one bidder after its auction (decision 225). */
+/** Offers of the vehicle to one bidder after its auction (docs/rules/after-sale.md, Offers). */
 export const afterSaleOffers = routeGroup('Offers after the auction', '/auctions')
 
 const OfferParams = AuctionParams.extend({ offer: PathId })

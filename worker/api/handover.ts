@@ -9,7 +9,7 @@ import { readBillOfSale } from '../services/after-sale/read-bill-of-sale.ts'
 import { readHandover } from '../services/after-sale/read-handover.ts'
 import { AuctionParams } from './auctions.ts'
 
-/** The hand-over of a sold vehicle from seller to buyer (decision 228). */
+/** The hand-over of a sold vehicle from seller to buyer (docs/rules/after-sale.md, Hand-over). */
 export const handover = routeGroup('Handing over', '/auctions')
 
 const Answer = z.object({ data: WireHandover })

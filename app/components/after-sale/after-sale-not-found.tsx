@@ -6,9 +6,7 @@ interface AfterSaleNotFoundProps {
   readonly message: string
 }
 
-/**
- * The page of an offer or a hand-over for a viewer who is not one of its two sides, or before there is one.
- */
+/** Shown if an offer or hand-over does not exist yet, or the viewer is neither its buyer nor its seller. */
 export function AfterSaleNotFound({ title, message }: AfterSaleNotFoundProps) {
   return (
     <Page>

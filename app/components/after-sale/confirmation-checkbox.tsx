@@ -4,7 +4,7 @@ import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { FieldError } from '../ui/fields/field.tsx'
 
 interface ConfirmationCheckboxProps {
-  /** The id of the form that the checkbox belongs to, where the checkbox is outside of that form. */
+  /** The id of the form that the checkbox belongs to, if the checkbox is not inside it. */
   readonly form?: string | undefined
   readonly refused: RefusedForm | null
   readonly children: string

@@ -29,8 +29,8 @@ interface HumanCheckProps {
 }
 
 /**
- * The Turnstile widget, if a site key is configured (decision 114). It writes its token into the surrounding
- * form.
+ * The Turnstile widget, if a site key is configured (docs/rules/accounts.md, Sign-in). It writes its token
+ * into the surrounding form.
  */
 export function HumanCheck({ siteKey, errors, attempts }: HumanCheckProps) {
   const place = useRef<HTMLDivElement>(null)

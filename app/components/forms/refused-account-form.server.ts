@@ -1,7 +1,7 @@
 import type { FieldErrors, Refusal } from '../../../domain/errors.ts'
 import { tooManyAttemptsText } from '../../../domain/format/wait-times.ts'
 
-/** What a refused account form is shown again with. Secrets are never sent back. */
+/** The values and errors with which a refused account form is shown again. Secrets are never sent back. */
 export interface RefusedAccountForm {
   readonly message: string | null
   readonly errors: FieldErrors

@@ -5,7 +5,7 @@ import { Page, PageTitle } from '../ui/page.tsx'
 import { CarDrawing } from '../vehicle-photo/car-drawing.tsx'
 
 /**
- * Shown with status 404 when an address names no auction that the viewer may see. docs/rules/interface.md,
+ * Shown with status 404 when the URL names no auction that the viewer may see. docs/rules/interface.md,
  * Failures
  */
 export function AuctionNotFound({ message }: { readonly message: string }) {

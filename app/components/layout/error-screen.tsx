@@ -23,7 +23,7 @@ export function ErrorScreen({ error }: { readonly error: unknown }) {
   }, [lostConnection])
 
   if (isChunkLoadError(error)) {
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: constant markup of our own, without outside input
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: constant markup without external input
     return <div dangerouslySetInnerHTML={{ __html: CHUNK_LOAD_ERROR_SCREEN }} />
   }
   return (

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
  * Announces the page after client-side navigation and moves the focus: a screen reader otherwise hears
  * nothing, and the focus stays on a removed element. The title is announced, and the focus goes to the target
  * of the hash or the heading, unless the page has set it already. Another tab or filter of the same path
- * counts as the same page (decision 126).
+ * counts as the same page (docs/rules/interface.md, Header and menus).
  */
 export function RouteAnnouncer() {
   const { pathname, hash } = useLocation()

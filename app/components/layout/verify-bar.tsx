@@ -3,7 +3,10 @@ import { type FormEvent, useRef, useState } from 'react'
 import { RESEND_MESSAGES } from '../../lib/session/resend-copy.ts'
 import type { ResendResult } from '../../lib/session/resend-verification.ts'
 
-/** Pages that say so themselves, and the auction page, whose top belongs to price and clock. */
+/**
+ * Pages without the bar: those that ask for verification themselves, and the auction page, whose top is
+ * reserved for price and clock.
+ */
 const EXCLUDED_PATHS = /^\/(verify-email|confirm-email|authorize|auctions\/[^/]+)/
 
 /**

@@ -3,7 +3,7 @@ import { RotateCw } from 'lucide-react'
 import { Banner } from '../ui/banner.tsx'
 import { buttonClass } from '../ui/button.tsx'
 
-/** A list that could not be loaded, with a link that loads the same address again. */
+/** A list that could not be loaded, with a link that loads the same URL again. */
 export function ListFailed() {
   const { pathname, search } = useLocation()
   return (

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Focuses an element when a value changes, such as the page number: after 'Next' at the foot of a list the
- * reader continues at its head. It does not scroll; the address does.
+ * Focuses an element when a value changes, such as the page number: after 'Next' below a list the reader
+ * continues at its heading. It does not scroll: the link's hash does.
  */
 export function useFocusOnChange(value: unknown): RefObject<HTMLHeadingElement> {
   const element = useRef<HTMLHeadingElement>(null)

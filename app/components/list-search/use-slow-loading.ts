@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 /** A list that loads faster replaces the old one at once, since skeletons for a few frames would flicker. */
 const DELAY_MS = 150
 
-/** Whether a page of this path is loading, and has been for longer than that delay. */
+/** Whether a page of this path is loading, and has been for longer than `DELAY_MS`. */
 export function useSlowLoading(pathname: string): boolean {
   const navigation = useNavigation()
   const isLoading = navigation.state === 'loading' && navigation.location.pathname === pathname

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * A field whose value belongs to the address: it follows a changed address, but keeps what has been typed
- * since. Without scripts it is a plain field.
+ * Returns a ref for a field whose value is in the URL: a navigation sets the field, unless the person is
+ * typing in it. Without scripts it is a plain field.
  */
 export function useTypedValue(value: string): RefObject<HTMLInputElement> {
   const field = useRef<HTMLInputElement>(null)

@@ -52,13 +52,13 @@ export function vinCountText(vin: string): string {
   return `${vin.length}/${VIN_LENGTH}`
 }
 
-/** How far the draft is saved. */
+/** The saving state of a draft. */
 export type DraftState =
   | { readonly kind: 'nothing' | 'saving' | 'offline' | 'waiting' | 'conflict' | 'gone' }
   | { readonly kind: 'saved'; readonly atMs: number }
   | { readonly kind: 'refused'; readonly message: string }
 
-/** The text of that state; empty where there is nothing to save. */
+/** The text of a draft's saving state; empty if there is nothing to save. */
 export function draftStateText(state: DraftState): string {
   switch (state.kind) {
     case 'nothing':

@@ -7,7 +7,7 @@ const SHOWN_MS = 3_000
 /** Access to the text that the assist writes, in a controlled or an uncontrolled field. */
 interface AssistedText {
   readonly now: string
-  /** The current text, read when the answer arrives: it may have changed since the request. */
+  /** The current text, read when the answer arrives, because it may have changed since the request. */
   readonly latest: () => string
   readonly write: (text: string) => void
 }

@@ -13,7 +13,7 @@ interface MessageFormProps {
   readonly rows?: number
   readonly optional?: boolean
   readonly button: string
-  /** One of several forms of a page, so that its button is not the primary one. */
+  /** True for one of several forms of a page: its button is then secondary. */
   readonly isSecondary?: boolean
   readonly busyText: string
   /** Beside the button, such as a cancel link. */

@@ -1,6 +1,6 @@
 import { PathId } from '../../../domain/schemas/text-fields.ts'
 
-/** The auction id in the `auction` parameter of an address; null where there is none. */
+/** The auction id in the `auction` parameter of a URL; null where there is none. */
 export function parseAuctionParameter(url: URL): number | null {
   const id = PathId.safeParse(url.searchParams.get('auction') ?? '')
   return id.success ? id.data : null

@@ -32,9 +32,9 @@ interface PhotoManagerProps {
 const PICKER_ID = 'field-images'
 
 /**
- * The photo manager of a listing (decision 205; docs/rules/interface.md, Photo manager). `onChange` receives
- * all photos after every change. A vehicle's photos are stored by then or on their way; a draft's are saved
- * by the page, which stores `toStatedPhotos(photos)` as `images` in the draft's content.
+ * The photo manager of a listing (docs/rules/interface.md, Photo manager). `onChange` receives all photos
+ * after every change. A vehicle's photos are stored by then or on their way; a draft's are saved by the page,
+ * which stores `toStatedPhotos(photos)` as `images` in the draft's content.
  */
 export function PhotoManager({ target, photos, onChange, onPending, errors }: PhotoManagerProps) {
   const path = target && uploadPath(target)

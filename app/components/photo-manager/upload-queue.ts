@@ -64,7 +64,7 @@ export interface UploadQueue {
   cancel(key: number): void
   /** Retries one failed file. */
   retry(key: number): void
-  /** Retries after a possible reconnect. */
+  /** Resends at once the files that wait for a connection; called when it may be back. */
   wake(): void
   /** Aborts all uploads. */
   stop(): void

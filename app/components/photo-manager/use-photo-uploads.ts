@@ -15,7 +15,8 @@ interface PhotoUploads {
 
 /**
  * Uploads chosen files to `path`; null while there is no target. Stored photos are listed in the order of
- * choice, whichever upload was faster, and so is the primary. Uploads end with the page.
+ * choice, whichever upload finishes first, and the first chosen one becomes the primary photo. Leaving the
+ * page aborts the uploads.
  */
 export function usePhotoUploads(
   path: string | null,

@@ -26,7 +26,7 @@ interface ActionFormProps {
   readonly offer: OpenOffer | null
   readonly posted: RefusedAction | null
   readonly onDone?: () => void
-  /** The address to go to when the action is done, for the page without a dialog. */
+  /** The URL to open when the action is done, for the page without a dialog. */
   readonly doneAt?: string
   /** The way to cancel, beside the button. */
   readonly beside: ReactNode

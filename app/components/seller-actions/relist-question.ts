@@ -3,7 +3,7 @@ import { dollarsListed, dollarsWhole } from '../../../domain/format/usd.ts'
 import { daysText } from '../../../domain/listing/checkout-labels.ts'
 import type { OpenOffer } from '../../lib/labels/after-auction.ts'
 
-/** Copy of the confirmation before a vehicle is listed again (record 225). */
+/** Copy of the confirmation before a vehicle is listed again (docs/rules/after-sale.md, Offers). */
 
 const DAY_MS = 24 * 60 * 60_000
 

@@ -74,7 +74,8 @@ export function SellerActionButtons({
     <div className="flex min-w-0 flex-col gap-2">
       {/* On a phone a busy button shows its spinner alone: with room for its text, More would wrap. */}
       <div className="relative flex flex-wrap items-start gap-2 max-sm:[&>:is(a,button)]:px-3 max-sm:[&>details>summary]:px-3 max-sm:[&>form>button]:px-3 max-sm:[&_[data-busy-words]]:sr-only">
-        {/* The payment comes first, since nothing runs without it; on a phone it has its own row. */}
+        {/* The payment comes first, because the auction cannot start without it; on a phone it has its own
+            row. */}
         {payment.map(toButton)}
         {first}
         {others.map(toButton)}
@@ -127,14 +128,14 @@ interface OptionButtonProps {
 }
 
 /**
- * Actions that cannot be undone are in the More menu, but for a relisting, the next step of a listing that is
- * over.
+ * Actions that cannot be undone are in the More menu, except for Relist, which is the next step of a listing
+ * that is over.
  */
 function isBehindMore(action: SellerAction): action is Exclude<ConfirmedAction, 'relist'> {
   return needsConfirmation(action) && action !== 'relist'
 }
 
-// An unpaid listing is published by its checkout.
+// The button of an action. For an unpaid listing, Publish links to the checkout.
 function OptionButton({
   option: { action, disabledReason },
   auction,

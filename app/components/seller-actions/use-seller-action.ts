@@ -60,7 +60,7 @@ export function useSellerAction(
   }: {
     readonly posted: RefusedAction | null
     readonly onDone?: (() => void) | undefined
-    /** The address to go to when the action is done; without it the page stays and is revalidated. */
+    /** The URL to open when the action is done; without it the page stays and is revalidated. */
     readonly doneAt?: string | undefined
   },
 ) {

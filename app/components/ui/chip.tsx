@@ -7,8 +7,8 @@ interface ChipProps extends Omit<LinkProps, 'className' | 'children'> {
 }
 
 /**
- * A selected filter as a link to the address without it. It is 32 pixels high with a touch target of 44; rows
- * of chips need gaps of 12.
+ * A selected filter as a link to the URL without it. It is 32 pixels high with a touch target of 44; rows of
+ * chips need gaps of 12.
  */
 export function Chip({ children, ...link }: ChipProps) {
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 /**
  * The container of every page: it aligns with the header, and every page's heading is at the same position.
- * Narrower content is left-aligned (decision 125).
+ * Narrower content is left-aligned (docs/design-system.md, Where a page begins).
  */
 export function Page({ children }: { readonly children: ReactNode }) {
   return <div className="page-margins mx-auto w-full max-w-[1440px] py-6 lg:py-8">{children}</div>

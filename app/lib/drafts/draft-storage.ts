@@ -19,7 +19,7 @@ export function storeDraft(place: BidStorageKey, draft: BidDraft): void {
   try {
     sessionStorage.setItem(storageKey(place), JSON.stringify(draft))
   } catch {
-    // Without storage the amount lives as long as its form.
+    // Without storage the amount is lost with its form.
   }
 }
 

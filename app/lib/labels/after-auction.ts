@@ -6,7 +6,10 @@ export interface AfterAuctionLink {
   readonly to: string
 }
 
-/** Returns the next step of one side after an auction, or null (decisions 225 and 228). */
+/**
+ * Returns the next step of one side after an auction, or null (docs/rules/after-sale.md, Offers and
+ * Hand-over).
+ */
 export function afterAuctionLink(
   auctionId: number,
   outcome: 'sold' | 'reserve_not_met' | 'no_bids' | null,

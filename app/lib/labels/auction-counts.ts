@@ -16,8 +16,8 @@ interface StatusCount {
 
 /**
  * Returns the composition of a list of several statuses in the given order: '40 active, 1 paused, 6 to come'.
- * Paused auctions are listed with the active ones (decision 93) and counted apart. Null if all have one
- * status, because the total says the same.
+ * Paused auctions are listed with the active ones (docs/rules/browse.md, List) and counted apart. Null if all
+ * have one status, because the total says the same.
  */
 export function compositionText(counts: readonly StatusCount[], ticked: readonly string[]): string | null {
   const parts = counts.flatMap(({ value, count }) => {

@@ -17,7 +17,7 @@ export const HANDOVER_CONFIRMATIONS: Readonly<Record<Party, string>> = {
   buyer: 'I have the vehicle, its keys and the signed title',
 }
 
-/** Error of a form that was sent without that checkbox. */
+/** Error of a form that was sent without a required checkbox ticked. */
 export const CONFIRMATION_REQUIRED = 'Please tick this first.'
 
 /**

@@ -18,7 +18,7 @@ export type SettingsIntent =
   | 'preferences'
   | 'notifications'
 
-/** A section of the settings, as `section` of the address names it. */
+/** A section of the settings, the value of the URL parameter `section`. */
 export type SettingsSection = 'profile' | 'preferences' | 'security' | 'notifications' | 'data'
 
 const DONE_MESSAGES: ReadonlyMap<string, string> = new Map<SettingsIntent | 'email_new', string>([
@@ -101,7 +101,7 @@ export function recoveryCodesFile(codes: readonly string[], email: string): stri
 type PendingEmailChange = {
   readonly email: string
   readonly followed: 'old' | 'new' | null
-  /** True if the current address has to confirm the change too. */
+  /** True if a link mailed to the current email address must be followed too. */
   readonly needsBoth: boolean
   readonly expiresAtMs: number
 }

@@ -3,7 +3,7 @@
  * data.
  */
 
-const PAGE_CHANGED = 'hammerlane:page-news'
+const PAGE_CHANGED = 'hammerlane:page-changed'
 
 /** Emits the event: a notification arrived, or a clock of a list ran out. */
 export function emitPageChanged(): void {

@@ -19,7 +19,7 @@ interface SocketOptions {
   readonly path: () => string
   readonly onFrame: (frame: unknown) => void
   readonly onStatus: (status: ConnectionStatus) => void
-  /** Whether no retry follows a close with this code. */
+  /** Returns true for close codes after which the socket does not reconnect. */
   readonly isFinal?: (code: number) => boolean
 }
 
@@ -73,7 +73,7 @@ export function openSocket({ path, onFrame, onStatus, isFinal }: SocketOptions):
     socket?.send('ping')
     window.clearTimeout(pongTimer)
     pongTimer = window.setTimeout(() => {
-      // The network may swallow the closing too, so the loss is not waited for.
+      // The network may lose the close handshake too, so the close event is not awaited.
       const silent = socket
       silent?.close()
       if (silent) lost(silent, 1006)

@@ -1,6 +1,6 @@
 /**
  * The server's time, derived from the browser's monotonic clock, so that countdowns are exact even when the
- * browser's clock is an hour wrong (decision 61).
+ * browser's clock is an hour wrong (decision 240).
  */
 
 /** Server time minus `performance.now()`, in milliseconds. */

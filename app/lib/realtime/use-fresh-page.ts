@@ -6,7 +6,10 @@ import { onPageChanged } from './page-events.ts'
 /** Lists come from the replica and are at most this old. */
 export const LISTS_FRESH_EVERY_MS = 30_000
 
-/** Changes come in bursts and the replica follows a moment later: one reload soon, and one to be sure. */
+/**
+ * Delays of the two reloads after a change: one soon, and one later, because changes come in bursts and the
+ * replica follows the room with a delay.
+ */
 const AFTER_CHANGE_MS = [700, 4_000] as const
 
 /**

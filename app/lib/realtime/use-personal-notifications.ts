@@ -11,7 +11,7 @@ import { emitPageChanged } from './page-events.ts'
 import { openSocket } from './reconnecting-socket.ts'
 import { applyWatched } from './watching.ts'
 
-/** Close codes after which no retry helps: 4401 no person, 4403 no permission. */
+/** Close codes after which no retry helps: 4401 not signed in, 4403 no permission. */
 const FINAL_CODES: readonly number[] = [4401, 4403]
 
 /**

@@ -2,9 +2,10 @@ import { startMonitoring, stopMonitoring } from './session-monitor.ts'
 import { getTokenSession, onTokenChangedInOtherTab } from './token-store.ts'
 
 /**
- * Follows token changes of other tabs: starts monitoring when a token appears and stops it when it goes.
- * Calls back if the token belongs to another session than the page's, with true if there is no token any
- * more; a refresh does not. Returns the unsubscribe function. docs/rules/interface.md, Session in the browser
+ * Follows token changes of other tabs: starts monitoring when a token appears and stops it when the token is
+ * removed. Calls `onOtherSession` if the token belongs to another session than the page's, with true if the
+ * token was removed. A refresh calls nothing. Returns the unsubscribe function. docs/rules/interface.md,
+ * Session in the browser
  */
 export function followOtherTabs(
   sessionId: string | null,

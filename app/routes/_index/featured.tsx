@@ -7,8 +7,8 @@ import { HomeSection } from './home-section.tsx'
 import type { HomePage } from './loader.server.ts'
 
 /**
- * Auctions whose sellers paid for it, then those ending soonest. Without any, the top of the page says that
- * none run.
+ * Auctions whose sellers paid to be featured, then those that end soonest. Without any, nothing is shown: the
+ * top of the page says that no auction is running.
  */
 export function Featured({ page: { home, marks, signedIn, nowMs } }: { readonly page: HomePage }) {
   if (home?.featured.length === 0) return null

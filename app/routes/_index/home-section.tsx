@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 interface HomeSectionProps {
   readonly id: string
   readonly title: string
-  /** A link to more of the same; a long section may show it below instead on a phone. */
+  /** A link to more of the same; on a phone a long section may show it below its content instead. */
   readonly link?: { readonly to: string; readonly text: string; readonly isBelowOnPhone?: boolean }
   readonly children: ReactNode
 }

@@ -23,7 +23,7 @@ export interface HomePage extends HomeLists {
   readonly nowMs: number
 }
 
-/** Everything that the home page shows. What cannot be read leaves the rest of the page standing. */
+/** Everything that the home page shows. If one part cannot be read, the rest is still shown. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<HomePage> {
   const lists = await readLists(context)
   return { ...lists, signedIn: context.viewer !== null, nowMs: context.nowMs }

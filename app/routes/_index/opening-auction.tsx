@@ -18,7 +18,7 @@ import { useRemaining } from '../../lib/realtime/use-remaining.ts'
 
 interface OpeningAuctionProps {
   readonly auction: CardAuction
-  /** Whether no auction ends before it. An auction without photos may: it is never at the top. */
+  /** Whether it is the first auction to end. It may not be: an auction without photos is never at the top. */
   readonly isFirst: boolean
   readonly nowMs: number
   readonly isWatched: boolean

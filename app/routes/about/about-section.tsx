@@ -6,7 +6,7 @@ interface SectionProps {
   readonly children: ReactNode
 }
 
-/** A section of the page that an address can name. */
+/** A section of the page with an anchor for links. */
 export function Section({ id, title, children }: SectionProps) {
   return (
     <section id={id} className="flex flex-col gap-4">

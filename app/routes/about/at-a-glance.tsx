@@ -10,7 +10,10 @@ interface AtAGlanceProps {
   readonly days: number
 }
 
-/** The most wanted figures beside the text that explains them, where the page is wide enough. */
+/**
+ * The figures that people look for most, beside the text that explains them; only on a page that is wide
+ * enough.
+ */
 export function AtAGlance({ hold, days }: AtAGlanceProps) {
   return (
     <aside aria-labelledby="at-a-glance" className="sticky top-[calc(var(--hl-head)+32px)]">

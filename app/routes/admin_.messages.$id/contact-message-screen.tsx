@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { isClosedAccountAddress } from '../../../domain/account/closing.ts'
+import { isClosedAccountAddress } from '../../../domain/account/account-closing.ts'
 import { ANSWER_SENT } from '../../../domain/contact/contact-answer.ts'
 import { Banner } from '../../components/ui/banner.tsx'
 import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'

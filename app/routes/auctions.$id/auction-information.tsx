@@ -40,7 +40,7 @@ export function AuctionInformation({ room }: { readonly room: AuctionRoomProps }
   )
 }
 
-/** The address to copy by hand, for browsers without scripts, where the share button does not work. */
+/** The page's URL to copy by hand, for browsers without scripts, where the share button does not work. */
 function AddressToCopy({ auctionId }: { readonly auctionId: number }) {
   const origin = useRouteLoaderData<typeof rootLoader>('root')?.origin ?? ''
   return (

@@ -16,7 +16,7 @@ export interface AuctionRoomProps extends Bidding {
   readonly connection: ConnectionStatus
   readonly viewerId: number | null
   readonly bidder: BidderState
-  /** The address where the viewer confirms their card, with `needs_confirmation`. */
+  /** The URL where the viewer confirms their card; null if no confirmation is pending. */
   readonly confirmUrl: string | null
   /** The seller's link to the checkout and its deadline; null for everybody else. */
   readonly checkout: { readonly href: string; readonly text: string } | null

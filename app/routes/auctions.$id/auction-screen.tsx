@@ -48,8 +48,8 @@ export function AuctionScreen({ page, posted }: AuctionScreenProps) {
   // The value of the first load: after a revalidation the referrer would be this page itself.
   const [back] = useState(page.back)
   const overlay = useOverlay()
-  // The sheet does not reopen after a reload unless the address asks for it, since a bid is binding (decision
-  // 230).
+  // The sheet does not reopen after a reload unless the URL asks for it, since a bid is binding (decision
+  // 246).
   const openSheet = () => overlay.show('bid', { untilReload: true })
   useBidLink({ isBiddingOpen: isOpen(room), openSheet: () => overlay.show('bid') })
   const { vehicle } = page.auction

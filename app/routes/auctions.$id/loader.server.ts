@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { type CardAuction, cardAuction } from '../../../domain/auction/card-auction.ts'
-import type { ViewerStatus } from '../../../domain/auction/viewer-outcome.ts'
+import type { ViewerStatus } from '../../../domain/auction/viewer-status.ts'
 import { getCheckoutState } from '../../../domain/listing/checkout.ts'
 import { unpaidText } from '../../../domain/listing/checkout-labels.ts'
 import { checkoutHref } from '../../../domain/listing/seller-addresses.ts'
@@ -45,7 +45,7 @@ export interface AuctionPage {
   /** Whether the bid form opens on a maximum: a preference of the viewer. */
   readonly opensOnMaximum: boolean
   readonly bidder: BidderState
-  /** The address where the viewer confirms their card, with `needs_confirmation`. */
+  /** The URL where the viewer confirms their card; null if no confirmation is pending. */
   readonly confirmUrl: string | null
   /** The seller's link to the checkout, with its deadline; null for others, and once the listing is paid. */
   readonly checkout: { readonly href: string; readonly text: string } | null

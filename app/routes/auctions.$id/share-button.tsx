@@ -9,9 +9,7 @@ interface ShareButtonProps {
   readonly shape: 'chip' | 'button'
 }
 
-/**
- * Shares the page. Its code is loaded on the first press; without scripts the page shows the address instead.
- */
+/** Shares the page. Its code is loaded on the first press; without scripts the page shows its URL instead. */
 export function ShareButton({ title, shape }: ShareButtonProps) {
   return (
     <IconButton

@@ -5,12 +5,12 @@ import {
 import { copyText } from '../../components/ui/copy-button.tsx'
 import { showToast } from '../../lib/toasts/toasts.ts'
 
-/** Long enough to copy an address by hand. */
+/** Duration of a toast with the URL: long enough to copy it by hand. */
 const BY_HAND_MS = 15_000
 
 /**
- * Shares the page's canonical address through the device's share sheet; copies it where there is none. The
- * canonical address leaves out the tab and sort order of the person who shares.
+ * Shares the page's canonical URL through the device's share sheet; copies it where there is none. The
+ * canonical URL leaves out the tab and sort order of the person who shares.
  */
 export async function sharePage(title: string): Promise<void> {
   const url = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? window.location.href
@@ -18,9 +18,7 @@ export async function sharePage(title: string): Promise<void> {
   showToast(toNotice(url, await copyText(url)))
 }
 
-/**
- * Whether the share sheet handled it, including a dismissal by the person; otherwise the address is copied.
- */
+/** Whether the share sheet handled it, including a dismissal by the person; otherwise the URL is copied. */
 async function isShared(content: ShareData): Promise<boolean> {
   if (navigator.share === undefined) return false
   try {

@@ -1,6 +1,6 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useMemo, useRef } from 'react'
-import type { ViewerStatus } from '../../../domain/auction/viewer-outcome.ts'
+import type { ViewerStatus } from '../../../domain/auction/viewer-status.ts'
 import { outbidTopic } from '../../../domain/notifications/toast-notifications.ts'
 import type { WireAuction } from '../../../domain/schemas/auction.ts'
 import type { BidOutcome } from '../../lib/realtime/bid-request.ts'
@@ -63,7 +63,10 @@ export function useAuctionRoom(rendered: RenderedAuction, posted: BidOutcome | n
   })
 }
 
-/** Whether the page shows seconds elsewhere than in the clock, or the time since the end. */
+/**
+ * Whether the page must re-render every second, because it shows seconds outside of the clock, or the time
+ * since the end.
+ */
 function needsSeconds({ auction, extension }: LiveAuction, connection: ConnectionStatus): boolean {
   return auction.status !== 'active' || extension !== null || connection.state === 'reconnecting'
 }

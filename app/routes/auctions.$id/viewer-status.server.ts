@@ -1,5 +1,5 @@
 import type { OwnView } from '../../../domain/auction/view.ts'
-import type { ViewerStatus } from '../../../domain/auction/viewer-outcome.ts'
+import type { ViewerStatus } from '../../../domain/auction/viewer-status.ts'
 import type { WireAuction } from '../../../domain/schemas/auction.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { readAuction } from '../../../worker/services/auctions/read-auction.ts'

@@ -22,7 +22,7 @@ import { EDIT_MESSAGES, updateFailedText } from '../../components/listing-form/e
 import { type Redirect, redirectTo, requireId, requireUser } from '../../lib/http.server.ts'
 import { type EditedListing, type EditVersion, readEdited } from './loader.server.ts'
 
-/** The data that the edit form is shown again with. */
+/** The data with which the edit form is shown again. */
 export interface EditAnswer {
   /** The summary of what is wrong; null where nothing is. */
   readonly message: string | null
@@ -31,7 +31,7 @@ export interface EditAnswer {
   /** The stored values that the next submission is compared with, and their version. */
   readonly read: EditValues
   readonly version: EditVersion
-  /** The fields that another edit has changed since the form was opened, with both values to choose from. */
+  /** The fields that another edit has changed since the form was opened, each with both values. */
   readonly meanwhile: readonly EditConflict[]
 }
 
@@ -212,7 +212,7 @@ function missingImage({ vehicle }: EditedListing): FieldErrors {
   return vehicle.images.length === 0 ? { images: [EDIT_MESSAGES.noImage] } : {}
 }
 
-/** Saves the auction first, since its room may refuse the terms. Null where both are saved. */
+/** Saves the auction first, since its room may refuse the terms. Returns null if both were saved. */
 async function save(
   { env, viewer, nowMs }: EditContext,
   {

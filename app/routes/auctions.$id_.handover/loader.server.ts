@@ -29,8 +29,8 @@ export async function loader({
   const request = { auctionId: id.data, viewer, nowMs }
   let read = await readHandover(env, request)
   if (!read.ok && read.refusal.status === 404 && (await isSoldByItsRoom(env, request))) {
-    // A buyer is led here at once, while the sale is still being replicated: without waiting the page would
-    // say 404.
+    // A buyer is redirected here at once, while the sale is still being replicated: without the wait the page
+    // would answer 404.
     await waitForReplica(async () => (await readHandover(env, request)).ok)
     read = await readHandover(env, request)
   }
@@ -39,7 +39,7 @@ export async function loader({
   return withoutHandover(status, status === 404 ? NO_SALE : message)
 }
 
-/** The room knows of a sale a moment before the database. */
+/** Whether the room has recorded a sale, which it does a moment before the database. */
 async function isSoldByItsRoom(
   env: PageContext['env'],
   request: { readonly auctionId: number; readonly viewer: Viewer },

@@ -42,7 +42,7 @@ export async function action({
   return result.ok ? redirectTo(result.value) : refusedAction(name, fields, result.refusal)
 }
 
-/** Performs the action; the value is the address of the next page. */
+/** Performs the action; the result's value is the URL of the next page. */
 async function perform(name: DirectAction, fields: Fields, request: ActionRequest): Promise<Result<string>> {
   switch (name) {
     case 'relist': {

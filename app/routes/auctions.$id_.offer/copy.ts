@@ -4,7 +4,10 @@ import type {
 } from '../../../domain/after-sale/after-sale-offer-view.ts'
 import { dollarsWhole } from '../../../domain/format/usd.ts'
 
-/** Copy of the page on which a seller and one bidder negotiate after the auction (record 225). */
+/**
+ * Copy of the page on which a seller and one bidder negotiate after the auction (docs/rules/after-sale.md,
+ * Offers).
+ */
 
 type Side = AfterSaleOffersView['side']
 

@@ -21,7 +21,7 @@ export type RefusedQuestion = RefusedForm & { readonly answerTo: number | null }
 interface PostedForm {
   readonly viewer: Viewer
   readonly fields: Readonly<Record<string, string>>
-  /** The address of the page. */
+  /** The URL of the page. */
   readonly here: string
 }
 

@@ -1,17 +1,14 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { MESSAGE_LIMITS, RATINGS } from '../../../domain/messaging/limits.ts'
-import { starsText } from '../../../domain/messaging/seller-record.ts'
+import { MESSAGE_LIMITS } from '../../../domain/messaging/limits.ts'
 import { MessageForm } from '../../components/messaging/message-form.tsx'
-import { Stars } from '../../components/messaging/stars.tsx'
 import { Banner } from '../../components/ui/banner.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
-import { FieldError } from '../../components/ui/fields/field.tsx'
-import { Radio } from '../../components/ui/fields/radio.tsx'
 import { Page, PageTitle } from '../../components/ui/page.tsx'
 import { TextLink } from '../../components/ui/text-link.tsx'
 import type { action } from './action.server.ts'
 import type { loader } from './loader.server.ts'
+import { RatingField } from './rating-field.tsx'
 
 export { action } from './action.server.ts'
 export { loader } from './loader.server.ts'
@@ -48,7 +45,7 @@ export default function Review() {
               beside={back}
               refused={refused}
             >
-              <Rating chosen={refused?.values.rating} errors={refused?.errors.rating} />
+              <RatingField chosen={refused?.values.rating} errors={refused?.errors.rating} />
             </MessageForm>
           ) : (
             <div className="flex flex-col items-start gap-5">
@@ -59,29 +56,5 @@ export default function Review() {
         </div>
       </div>
     </Page>
-  )
-}
-
-interface RatingProps {
-  readonly chosen: string | undefined
-  readonly errors: readonly string[] | undefined
-}
-
-function Rating({ chosen, errors }: RatingProps) {
-  return (
-    <fieldset aria-describedby={errors && 'rating-error'}>
-      <legend className="mb-1 text-meta font-[560] text-ink">Rating</legend>
-      {RATINGS.map((rating) => (
-        <Radio key={rating} name="rating" value={rating} defaultChecked={chosen === String(rating)}>
-          <span className="flex items-center gap-3">
-            <span aria-hidden className="flex">
-              <Stars rating={rating} />
-            </span>
-            {starsText(rating)}
-          </span>
-        </Radio>
-      ))}
-      <FieldError id="rating-error" message={errors?.[0]} />
-    </fieldset>
   )
 }

@@ -21,8 +21,9 @@ export function CheckRow({ form, name, value, checked, count, drawing, children 
 
   const { key } = useLocation()
 
-  // The checkbox changes at once and follows the address otherwise. The effect runs for each address: the
-  // last status that is unticked comes back with the next page, although `checked` is then unchanged.
+  // A press changes the checkbox at once; every navigation sets it from the URL. The effect runs on every
+  // navigation: unticking the last status restores the default, so the checkbox must be ticked again although
+  // `checked` has not changed.
   // biome-ignore lint/correctness/useExhaustiveDependencies(key): see above
   useEffect(() => {
     if (box.current) box.current.checked = checked

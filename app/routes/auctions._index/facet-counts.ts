@@ -4,8 +4,8 @@ import type { Facets } from '../../../domain/search/facets.ts'
 export type CountedGroup = keyof Facets
 
 /**
- * The number of auctions of a choice; null where it is unknown. A paused auction counts as active (decision
- * 93).
+ * The number of auctions of a choice; null where it is unknown. A paused auction counts as active
+ * (docs/rules/browse.md, List).
  */
 export function facetCount(facets: Facets | null, group: CountedGroup, value: string): number | null {
   const counts = facets?.[group]
@@ -17,8 +17,8 @@ export function facetCount(facets: Facets | null, group: CountedGroup, value: st
 }
 
 /**
- * The makes that are not in the page's own list: those of auctions that were found, and those chosen, as
- * written.
+ * The makes beyond the page's fixed list: those of found auctions and those chosen. A chosen make keeps the
+ * spelling of the URL.
  */
 export function otherMakes(
   facets: Facets | null,

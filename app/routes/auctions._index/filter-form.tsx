@@ -3,8 +3,8 @@ import type { FormEvent, ReactNode } from 'react'
 import { FILTER_FORM, filterQuery } from './filter-query.ts'
 
 /**
- * One form for filters, search and order, whose address is the list's. With scripts each change navigates,
- * and empty fields are left out of the address.
+ * One form for filters, search and order that submits to the list's URL. With scripts each change navigates,
+ * and empty fields are left out of the URL.
  */
 export function FilterForm({ children }: { readonly children: ReactNode }) {
   const navigate = useNavigate()

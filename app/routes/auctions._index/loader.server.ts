@@ -28,8 +28,8 @@ export interface BrowsePage {
 const COUNTS_TIMEOUT_MS = 300
 
 /**
- * The list that the address names, with the viewer's marks. A list that cannot be read leaves the page
- * standing. docs/rules/browse.md, List.
+ * The list that the URL selects, with the viewer's marks. The page is shown even if the list cannot be read.
+ * docs/rules/browse.md, List.
  */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<BrowsePage> {
   const { env, viewer, nowMs, waitUntil } = context
@@ -56,7 +56,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   }
 }
 
-/** Counts that fail leave the list standing. */
+/** Returns null if counting fails, so that the list is shown without counts. */
 async function countFacets(env: Env, request: FindRequest): Promise<Facets | null> {
   try {
     return await readFacets(env, request)

@@ -26,7 +26,7 @@ export function SortField({ filters }: { readonly filters: AuctionFilters }) {
           form={FILTER_FORM}
           name="sort"
           defaultValue={filters.sort}
-          // The address holds the order: on Back the browser must not restore another value.
+          // The order is in the URL: on Back the browser must not restore another value.
           autoComplete="off"
           aria-label="Sort by"
           className="h-11 w-full appearance-none truncate rounded-md border border-line-2 bg-transparent pr-9 pl-10.5 text-body font-[560] text-ink hover:border-edge focus-visible:outline-focus md:w-54 md:border-edge md:bg-surface md:pl-4 md:font-normal"

@@ -22,9 +22,9 @@ export interface SaverOptions {
 
 /**
  * Saves a listing while it is typed: at once on the device, and after a pause on the server, which counts
- * versions. A version of another device is never overwritten: the saver pauses and asks (decision 193). A
- * save of its own whose answer was lost is recognized and causes no conflict. docs/rules/selling-screens.md,
- * Drafts.
+ * versions. A version saved by another device is never overwritten: the saver pauses until the seller has
+ * chosen one (decision 193). It recognizes an own save whose answer was lost, so that this causes no
+ * conflict. docs/rules/selling-screens.md, Drafts.
  */
 export class DraftSaver {
   #id: number | null

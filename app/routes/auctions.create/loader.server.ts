@@ -24,9 +24,9 @@ export type CreatePage =
 
 export interface OpenCreatePage {
   readonly viewerId: number
-  /** The draft that the address names; null for a new listing. */
+  /** The draft that the URL names; null for a new listing. */
   readonly draft: WireDraft | null
-  /** The draft of the address no longer exists: it was deleted or has become a listing. */
+  /** The draft that the URL names no longer exists: it was deleted or has become a listing. */
   readonly isDraftGone: boolean
   /** The viewer's other drafts. */
   readonly others: readonly WireDraftSummary[]

@@ -4,7 +4,7 @@ import { auctionRefusalText, vehicleRefusalText } from '../../../domain/listing/
 import { type ApiOutcome, callApi } from '../../lib/session/call-api.ts'
 import { toFailureMessage } from '../../lib/session/failure-messages.ts'
 
-/** A request without an answer is sent once more: the server creates nothing twice (decision 201). */
+/** A request without an answer is sent once more: the server creates nothing twice (decision 193). */
 const ATTEMPTS = 2
 
 const NO_ANSWER = 'No answer came. Press the button again: nothing will be created twice.'
@@ -65,7 +65,7 @@ function sendAuction({ form, draftId, startAtMs, endAtMs }: ListingToSend, vehic
   })
 }
 
-/** Amounts are sent as numbers; an empty one as null. */
+/** Converts amounts to numbers, and an empty one to null. */
 function withAmounts({
   starting_bid,
   reserve_price,

@@ -173,7 +173,7 @@ export function useCreateForm(page: OpenCreatePage, check: ValidateCreateForm) {
 
 /**
  * Announces a refusal to screen readers only: the summary shows it, and on a phone a toast would cover it
- * (decision 231).
+ * (docs/rules/interface.md, Toasts and banners).
  */
 function announceRefusal(message: string, durationMs: number): void {
   showToast({ message, severity: 'error', durationMs, isSeenElsewhere: true })

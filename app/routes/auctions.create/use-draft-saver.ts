@@ -8,8 +8,7 @@ import type { OpenCreatePage } from './loader.server.ts'
 
 /**
  * Saves what is typed on the device and on the server, and restores what the device has stored and the server
- * does not have. `show` puts a content into the form, and the photos with it where the draft is another
- * device's.
+ * does not have. `show` puts content into the form; if `draft` is not null, also the draft's photos.
  */
 export function useDraftSaver(
   { viewerId, draft }: Pick<OpenCreatePage, 'viewerId' | 'draft'>,

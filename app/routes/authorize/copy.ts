@@ -27,8 +27,8 @@ export function bidUntilFact(
 }
 
 /**
- * The message after a change of the authorization. The address names the change (`authorized`, `declined`,
- * `ended`); the stored state decides whether it is still true, so that a bookmarked address shows no outdated
+ * The message after a change of the authorization. The URL names the change (`authorized`, `declined`,
+ * `ended`); the stored state decides whether it is still true, so that a bookmarked URL shows no outdated
  * message.
  */
 export function authorizationResult(

@@ -7,9 +7,7 @@ import { authorizationResult } from './copy.ts'
 
 export type { AuthorizationView } from '../../../worker/services/payments/read-authorization.ts'
 
-/**
- * The viewer's payment authorization, and the auction that they want to bid on where the address names one.
- */
+/** The viewer's payment authorization, and the auction that they want to bid on if the URL names one. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { pathname, search, searchParams } = new URL(request.url)
   const viewer = requireUser(context, pathname + search)

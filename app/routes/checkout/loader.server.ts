@@ -33,11 +33,11 @@ export interface CheckoutPage {
   readonly auction: WireAuction
   readonly prices: CheckoutPrices
   readonly methods: readonly SavedMethod[]
-  /** The addons that are ticked from the start: those of the address, else those of the last payment. */
+  /** The addons that are ticked from the start: those in the URL, else those of the last payment. */
   readonly addons: readonly Addon[]
   /** A payment that waits for the bank's confirmation. */
   readonly waiting: { readonly totalCents: Cents; readonly actionUrl: string | null } | null
-  /** Why the bank declined, for a viewer who was sent back by it. */
+  /** Why the bank declined, for a viewer whom its page sent back. */
   readonly declined: string | null
   /** Why the viewer cannot pay now; null where they can. */
   readonly blocked: string | null

@@ -10,7 +10,7 @@ import { redirectTo, requireUser } from '../../lib/http.server.ts'
 export interface ReceiptPage {
   readonly auction: WireAuction
   readonly receipt: ListingReceipt
-  /** The address that the copy was mailed to. */
+  /** The email address that the copy was sent to. */
   readonly email: string
   readonly nowMs: number
 }

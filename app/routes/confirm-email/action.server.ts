@@ -6,7 +6,9 @@ import { confirmEmailChange } from '../../../worker/services/accounts/change-ema
 import { type FollowedLink, refusedLink } from '../../components/mailed-link/followed-link.ts'
 import { formFields } from '../../lib/http.server.ts'
 
-/** Confirms an address change by the token of one of its two links; the second of them makes the change. */
+/**
+ * Confirms an email address change by the token of one of its two links; the second of them makes the change.
+ */
 export async function action({
   request,
   context: { env, nowMs, waitUntil },

@@ -20,7 +20,7 @@ const COPY = {
   error: 'Email not changed',
 } as const
 
-/** The page of both links of an address change; the second of them makes the change. */
+/** The page of both links of an email address change; the second of them makes the change. */
 export default function ConfirmEmail() {
   const { token } = useLoaderData<typeof loader>()
   return <Confirmation key={token} />

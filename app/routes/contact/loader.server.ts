@@ -7,7 +7,7 @@ import { supportAddress } from '../../../worker/services/messaging/support-addre
 export interface ContactPage {
   readonly challenge: IssuedChallenge
   readonly supportAddress: string
-  /** The viewer's name and address; null where nobody is signed in. */
+  /** The viewer's name and email address; null where nobody is signed in. */
   readonly name: string | null
   readonly email: string | null
   readonly isSent: boolean

@@ -17,7 +17,7 @@ export const meta: MetaFunction = () =>
     description: 'Write to us about an auction, your account or a payment.',
   })
 
-/** The contact form beside the support address (docs/rules/account-screens.md, Contact). */
+/** The contact form beside the support email address (docs/rules/account-screens.md, Contact). */
 export default function Contact() {
   const { page, website } = useLoaderData<typeof loader>()
   const posted = useActionData<typeof action>() ?? null

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
-import { closingWordProblem } from '../../../domain/account/closing.ts'
+import { closingWordProblem } from '../../../domain/account/account-closing.ts'
 import { toProfileBody } from '../../../domain/account/profile-form.ts'
 import type { FieldErrors, Refusal } from '../../../domain/errors.ts'
 import { tooManyAttemptsText } from '../../../domain/format/wait-times.ts'
@@ -36,7 +36,7 @@ import { savePreferences } from '../../../worker/services/notifications/preferen
 import { formFields, type Redirect, redirectTo } from '../../lib/http.server.ts'
 import type { SettingsIntent, SettingsSection } from '../../lib/labels/settings-labels.ts'
 
-/** What a settings form is shown again with. Typed passwords and codes are never sent back. */
+/** The data with which a settings form is shown again. Typed passwords and codes are never sent back. */
 export interface SettingsAnswer {
   readonly intent: SettingsIntent
   readonly message: string | null

@@ -15,8 +15,8 @@ export interface CheckoutNotice {
 }
 
 /**
- * The payment status of the listing that `checkout` of the address names; null where it names none. It is
- * read from the database, so that a bookmarked address does not repeat an outdated message.
+ * The payment status of the listing that the URL parameter `checkout` names; null if it names none. It is
+ * read from the database, so that a bookmarked URL does not repeat an outdated message.
  */
 export async function readCheckoutNotice(
   { env, nowMs }: Pick<PageContext, 'env' | 'nowMs'>,

@@ -37,7 +37,7 @@ export interface Dashboard {
 }
 
 /**
- * The viewer's dashboard with the tab that the address names; `dashboard` is null where nobody is signed in
+ * The viewer's dashboard with the tab that the URL names; `dashboard` is null where nobody is signed in
  * (docs/rules/account-screens.md, Dashboard).
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {

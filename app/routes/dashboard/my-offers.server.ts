@@ -15,7 +15,10 @@ export interface MyOffer {
 /** Each offer costs a call to its room. A person rarely has more than one. */
 const MAX_OFFERS = 12
 
-/** The viewer's open after-sale offers, those that wait for the viewer first (decision 225). */
+/**
+ * The viewer's open after-sale offers, those that wait for the viewer first (docs/rules/after-sale.md,
+ * Offers).
+ */
 export async function readMyOffers({
   env,
   viewer,

@@ -46,7 +46,7 @@ export interface MySales {
 
 const LIMITS = { counted: 50, shown: 2 }
 
-/** The viewer's recent purchases or sales (decision 120). */
+/** The viewer's recent purchases or sales (docs/rules/account-screens.md, Dashboard). */
 export async function readMySales(
   { env, viewer, nowMs }: Pick<PageContext, 'env' | 'viewer' | 'nowMs'>,
   as: 'winner' | 'seller',

@@ -8,8 +8,8 @@ import { type Redirect, redirectTo, requireUser } from '../../lib/http.server.ts
 const DRAFTS = myListingsHref('drafts')
 
 /**
- * Deletes the viewer's draft with its photos and leads to the others; another person's draft stays, without a
- * message.
+ * Deletes the viewer's draft with its photos and redirects to the other drafts; another person's draft stays,
+ * without a message.
  */
 export async function action({ params, context }: ActionFunctionArgs): Promise<Redirect> {
   const draftId = PathId.safeParse(params.id)

@@ -13,8 +13,8 @@ export interface DraftPage {
 const DRAFTS = myListingsHref('drafts')
 
 /**
- * The confirmation before a draft is deleted, for browsers without scripts. A draft that is gone leads to the
- * others.
+ * The confirmation before a draft is deleted, for browsers without scripts. If the draft no longer exists,
+ * redirects to the other drafts.
  */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<DraftPage> {
   const draftId = PathId.safeParse(params.id)

@@ -9,7 +9,7 @@ import {
 } from '../../components/forms/refused-account-form.server.ts'
 import { formFields } from '../../lib/http.server.ts'
 
-/** Mails a reset link. The answer is the same whether or not the address has an account. */
+/** Mails a reset link. The answer is the same whether or not the email address has an account. */
 export async function action({
   request,
   context: { env, nowMs, waitUntil },

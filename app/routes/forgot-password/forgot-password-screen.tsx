@@ -12,7 +12,7 @@ import { PageTitle, SplitPage } from '../../components/ui/page.tsx'
 import type { action } from './action.server.ts'
 import type { loader } from './loader.server.ts'
 
-/** Asks for a reset link. The answer does not say whether the address has an account. */
+/** Asks for a reset link. The answer does not say whether the email address has an account. */
 export function ForgotPasswordScreen() {
   const { siteKey } = useLoaderData<typeof loader>()
   const posted = useActionData<typeof action>()

@@ -7,7 +7,7 @@ const LIFETIME_MS = 5 * 60_000
 /**
  * Stores the challenge of a sign-in, or removes it with null. A phone often reloads the tab after the
  * authenticator app was open; without the stored challenge the person would have to enter the password again
- * (decision 116).
+ * (docs/rules/account-screens.md, Sign-in).
  */
 export function storeChallenge(challenge: string | null): void {
   try {

@@ -6,14 +6,14 @@ import { biddingTitle } from '../../lib/bidding-title.server.ts'
 import { redirectTo } from '../../lib/http.server.ts'
 import { signInReason } from '../../lib/urls/sign-in-reason.ts'
 
-/** The notice for each `reason` of the address: why the person was sent to this page. */
+/** The notice for each value of the URL parameter `reason`: why the person was sent to this page. */
 const NOTICES = {
   expired: { tone: 'info', text: 'Your session has ended. Sign in to pick up where you left off.' },
   watch: { tone: 'info', text: 'Sign in, and the auction is added to your watchlist.' },
   'password-changed': { tone: 'success', text: PASSWORD_RESET_MESSAGE },
 } as const
 
-/** The sign-in page. A signed-in viewer is redirected to the page that the address names. */
+/** The sign-in page. A signed-in viewer is redirected to the page that the URL names. */
 export async function loader({ request, context: { env, viewer } }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const target = safeRedirect(searchParams.get('redirectTo'), '/dashboard')

@@ -19,7 +19,7 @@ export function LoginScreen() {
   const [sentBack, setSentBack] = useState<string | null>(null)
   const navigate = useNavigate()
 
-  // A reloaded tab goes on at the second step; leaving the page gives the challenge up.
+  // A reloaded tab continues with the second step; leaving the page removes the challenge.
   useLayoutEffect(() => {
     const stored = readStoredChallenge()
     if (stored !== null) setChallenge(stored)

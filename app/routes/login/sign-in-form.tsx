@@ -29,7 +29,7 @@ interface SignInFormProps {
   readonly onChallenge: (challenge: string) => void
 }
 
-/** The first step of a sign-in: address and password (docs/rules/account-screens.md, Sign-in). */
+/** The first step of a sign-in: email address and password (docs/rules/account-screens.md, Sign-in). */
 export function SignInForm({
   schema,
   redirectTo,

@@ -6,7 +6,7 @@ import { requireUser } from '../../lib/http.server.ts'
 
 const THREADS_PER_PAGE = '20'
 
-/** The viewer's conversations, of one auction where the address names one. */
+/** The viewer's conversations, of one auction if the URL names one. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { pathname, search, searchParams } = new URL(request.url)
   const { userId } = requireUser(context, pathname + search)

@@ -2,8 +2,8 @@ import { createHref } from '../../../domain/listing/seller-addresses.ts'
 import type { ToastNotification } from '../../../domain/notifications/toast-notifications.ts'
 
 /**
- * The toast after a registration, with the address of the verification mail. The create screen asks for the
- * verification at the place of the toast, so there the toast is only read by screen readers.
+ * The toast after a registration, with the address of the verification mail. On the create screen only screen
+ * readers get the toast, because it would cover that screen's own request for verification.
  */
 export function registeredNotice(email: string, target: string): ToastNotification {
   return {

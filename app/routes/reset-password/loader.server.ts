@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { RESET_MESSAGES } from '../../../domain/account/mailed-links.ts'
 import { findResetLinkProblem } from '../../../worker/services/accounts/reset-password.ts'
 
-/** The page after a reset: a new password does not sign in (decision 110). */
+/** The page after a reset: a new password does not sign in (docs/rules/accounts.md, Passwords). */
 export const AFTER_RESET = '/login?reason=password-changed'
 
 /** The page of a reset link: `problem` says why its token cannot be used, null where it can. */

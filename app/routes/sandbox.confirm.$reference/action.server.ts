@@ -26,7 +26,7 @@ export async function action({
   return redirectTo(afterAuthorizing(target))
 }
 
-/** The path of a stored return address. Its origin is dropped, so that it cannot lead to another site. */
+/** The path of a stored return URL. Its origin is dropped, so that it cannot lead to another site. */
 function toPath(returnUrl: string | null): string {
   if (returnUrl === null) return '/authorize'
   const { pathname, search, hash } = new URL(returnUrl)

@@ -58,7 +58,7 @@ export function SandboxConfirmScreen() {
   )
 }
 
-/** The path of a stored return address, without its origin. */
+/** The path of a stored return URL, without its origin. */
 function toReturnPath(returnUrl: string | null): string {
   if (returnUrl === null) return '/dashboard'
   const { pathname, search } = new URL(returnUrl)

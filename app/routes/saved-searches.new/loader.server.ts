@@ -13,9 +13,7 @@ export interface SavedSearchPage {
   readonly corrected: string | null
 }
 
-/**
- * The filters of the address, to be saved. Without a filter that narrows the list there is nothing to save.
- */
+/** The filters in the URL, to be saved. Without a filter that narrows the list there is nothing to save. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<SavedSearchPage> {
   const { pathname, search, searchParams } = new URL(request.url)
   requireUser(context, pathname + search)

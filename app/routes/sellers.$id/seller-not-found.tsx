@@ -3,7 +3,7 @@ import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { Page, PageTitle } from '../../components/ui/page.tsx'
 import { CarDrawing } from '../../components/vehicle-photo/car-drawing.tsx'
 
-/** The page where an address names nobody who sells in public. */
+/** The page shown if the URL names nobody who sells in public. */
 export function SellerNotFound() {
   return (
     <Page>

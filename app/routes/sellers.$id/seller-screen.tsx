@@ -71,7 +71,7 @@ export function SellerScreen({ page }: { readonly page: SellerPage }) {
   )
 }
 
-/** The address with the page numbers of both lists; the first page is left out. */
+/** The URL with the page numbers of both lists; the first page is left out. */
 function toSellerPath(
   sellerId: number,
   pages: { readonly reviews: number; readonly auctions: number },

@@ -5,7 +5,7 @@ import type { Paginated } from '../../../domain/schemas/list-query.ts'
 import { type ResultFilters, resultSort } from '../../../domain/search/result-filters.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { listResults } from '../../../worker/services/search/list-results.ts'
-import { type Closings, readClosings } from '../../lib/closings.server.ts'
+import { type Closings, readClosings } from '../../lib/closing-times.server.ts'
 
 export interface ResultsPage {
   readonly filters: ResultFilters
@@ -17,7 +17,7 @@ export interface ResultsPage {
 }
 
 /**
- * The archive of ended auctions. A list that cannot be read leaves the page standing. docs/rules/browse.md,
+ * The archive of ended auctions. The page is shown even if the list cannot be read. docs/rules/browse.md,
  * Sold archive.
  */
 export async function loader({

@@ -43,7 +43,7 @@ export function ResultsBar({ filters, list }: ResultsBarProps) {
           form={RESULTS_FORM}
           name="sort"
           defaultValue={filters.sort}
-          // The address holds the order: on Back the browser must not restore another value.
+          // The order is in the URL: on Back the browser must not restore another value.
           autoComplete="off"
           aria-label="Sort by"
           className="w-44"
@@ -62,11 +62,11 @@ export function ResultsBar({ filters, list }: ResultsBarProps) {
   )
 }
 
-/** Changes at once and follows the address otherwise. */
+/** A press changes the checkbox at once; every navigation sets it from the URL. */
 function SoldOnly({ isChosen }: { readonly isChosen: boolean }) {
   const box = useRef<HTMLInputElement>(null)
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies(key): runs for each address, also with an equal choice
+  // biome-ignore lint/correctness/useExhaustiveDependencies(key): runs on every navigation, even if the choice is unchanged
   useEffect(() => {
     if (box.current) box.current.checked = isChosen
   }, [isChosen, key])

@@ -6,8 +6,8 @@ import { resultSort, resultsAddress } from '../../../domain/search/result-filter
 export const RESULTS_FORM = 'results-filters'
 
 /**
- * One form for search, order and 'Sold only', whose address is the list's. With scripts each choice
- * navigates, and empty fields are left out of the address; without scripts a button submits it.
+ * One form for search, order and 'Sold only', which submits to the list's URL. With scripts each choice
+ * navigates, and empty fields are left out of the URL; without scripts a button submits it.
  */
 export function ResultsForm({ children }: { readonly children: ReactNode }) {
   const navigate = useNavigate()

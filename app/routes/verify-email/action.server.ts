@@ -14,7 +14,7 @@ import { RESEND_MESSAGES } from '../../lib/session/resend-copy.ts'
 interface Resent {
   readonly ok: boolean
   readonly message: string
-  /** Whether the address itself was refused. */
+  /** Whether the email address itself was refused. */
   readonly isOfAddress?: boolean
 }
 
@@ -25,7 +25,8 @@ interface PostedVerification {
 }
 
 /**
- * Verifies the address by the token of the posted form; with `intent` resend it sends the mail again instead.
+ * Verifies the email address by the token of the posted form; with `intent` resend it sends the mail again
+ * instead.
  */
 export async function action({ request, context }: ActionFunctionArgs): Promise<PostedVerification> {
   const fields = formFields(await request.formData())

@@ -3,8 +3,8 @@ import { PageTitle } from '../../components/ui/page.tsx'
 
 interface CheckInboxProps {
   /**
-   * The viewer's address; null where nobody is signed in, so that the page does not reveal whether an account
-   * exists.
+   * The viewer's email address; null where nobody is signed in, so that the page does not reveal whether an
+   * account exists.
    */
   readonly email: string | null
   /** The confirmation of a mail that was requested just now, else null. */

@@ -2,14 +2,14 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { safeRedirect } from '../../../domain/account/safe-redirect.ts'
 import { mayResendVerification } from '../../../domain/account/verification.ts'
 
-/** The page of a verification link. Reading it uses no link up, since mail scanners fetch it too. */
+/** The page of a verification link. Loading it does not use the link up, since mail scanners load it too. */
 export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   return {
     token: searchParams.get('token') || null,
     back: safeRedirect(searchParams.get('redirectTo'), '/dashboard'),
     signedIn: viewer !== null,
-    // The viewer's address while it is not verified.
+    // The viewer's email address while it is not verified.
     pending: viewer !== null && mayResendVerification(viewer.verificationStatus) ? viewer.email : null,
   }
 }

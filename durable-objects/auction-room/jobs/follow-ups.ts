@@ -106,7 +106,10 @@ function jobsFor({ event, entry }: RecordedEvent, state: AuctionState, nowMs: nu
   }
 }
 
-/** Whether the listing was cancelled before bidding began, so that its fee is refunded (decision 216). */
+/**
+ * Whether the listing was cancelled before bidding began, so that its fee is refunded
+ * (docs/rules/listings.md, Refunds of the listing fee).
+ */
 function isCancelledBeforeOpening(recorded: readonly RecordedEvent[], { phase }: AuctionState): boolean {
   const wasUnopened = phase.status === 'pending' || phase.status === 'draft'
   const has = (type: 'opened' | 'cancelled') => recorded.some(({ event }) => event.type === type)

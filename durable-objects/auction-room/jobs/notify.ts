@@ -136,8 +136,8 @@ export function notifyEdit(
 export async function notifyLapse(env: Env, auction: RoomAuction, key: string): Promise<JobResult> {
   const named = toNamedAuction(auction)
   const noticeKey = `${key}:${named.auctionId}`
-  const notice = lapsedNotification(named, { key: noticeKey, nowMs: Date.now() })
-  await notifyPeople(env, new Map([[named.sellerId, [notice]]]))
+  const notification = lapsedNotification(named, { key: noticeKey, nowMs: Date.now() })
+  await notifyPeople(env, new Map([[named.sellerId, [notification]]]))
   await mailLapsed(env, toMailedAuction(auction), { key: noticeKey, nowMs: Date.now() })
   return DONE
 }
@@ -215,11 +215,11 @@ async function notifyAll<P extends { readonly afterUserId: number }>(
 ): Promise<JobResult> {
   const named = toNamedAuction(auction)
   const { userIds, isLast } = await findRecipients(env, named, payload)
-  const notices = userIds.flatMap((userId): [number, PersonalNotification[]][] => {
-    const notice = noticeFor(named, userId)
-    return notice ? [[userId, [notice]]] : []
+  const notifications = userIds.flatMap((userId): [number, PersonalNotification[]][] => {
+    const notification = noticeFor(named, userId)
+    return notification ? [[userId, [notification]]] : []
   })
-  await notifyPeople(env, new Map(notices))
+  await notifyPeople(env, new Map(notifications))
   const last = userIds.at(-1)
   if (isLast || last === undefined) return DONE
   return { state: 'continue', afterMs: 0, payload: { ...payload, afterUserId: last } }

@@ -101,7 +101,7 @@ async function releaseRoundHolds(
 ): Promise<JobResult> {
   const { auctionId, seq, bidders } = auction.state
   if (readWatermark(sql, 'copied_seq') < seq) {
-    return { state: 'retry', afterMs: pauseAfter(attempt), reason: 'The copy in D1 is behind.' }
+    return { state: 'retry', afterMs: pauseAfter(attempt), reason: 'The replica in D1 is behind.' }
   }
   const bidderIds = [...bidders.keys()].filter((userId) => userId !== payload.winnerId)
   return bidderIds.length === 0 ? DONE : releaseHolds(env, { auctionId, bidderIds })

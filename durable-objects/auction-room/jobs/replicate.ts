@@ -5,7 +5,7 @@
 import { getAvailableBuyNow, getMinimumBid, isReserveMet } from '../../../domain/auction/bidding.ts'
 import { getBidderMask, isSoldAfterAuction } from '../../../domain/auction/ledger.ts'
 import type { Env } from '../../../worker/env.ts'
-import type { AuctionCopy, BidCopy } from '../../../worker/services/replication/replicate-room.ts'
+import type { AuctionReplica, BidReplica } from '../../../worker/services/replication/replicate-room.ts'
 import { replicateRoom } from '../../../worker/services/replication/replicate-room.ts'
 import type { RoomAuction } from '../auction-store.ts'
 import { type BidRow, bidsBetween, bidsVoidedBetween } from '../storage/bid-store.ts'
@@ -34,11 +34,11 @@ export async function replicateAuction(env: Env, sql: SqlStorage, auction: RoomA
   return throughSeq < auction.state.seq ? { state: 'continue', afterMs: 0 } : UP_TO_DATE
 }
 
-function toBidReplica({ state }: RoomAuction, { voided: _, ...bid }: BidRow): BidCopy {
+function toBidReplica({ state }: RoomAuction, { voided: _, ...bid }: BidRow): BidReplica {
   return { ...bid, bidderNumber: state.bidders.get(bid.bidderId)?.number ?? 0 }
 }
 
-function toAuctionReplica({ state, version }: RoomAuction, closedAtMs: number | null): AuctionCopy {
+function toAuctionReplica({ state, version }: RoomAuction, closedAtMs: number | null): AuctionReplica {
   const { phase, terms } = state
   const result = phase.status === 'ended' ? phase.result : null
   return {

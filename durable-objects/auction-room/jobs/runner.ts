@@ -80,8 +80,8 @@ export class JobRunner {
 }
 
 /**
- * Two kinds are never parked: the alert, which makes parked jobs visible, and the charge, which raises an
- * alert itself when it takes too long.
+ * Two kinds are retried without a last attempt: the alert, which makes parked jobs visible, and the charge,
+ * which raises an alert itself when it takes too long. The charge is still parked where it answers `failed`.
  */
 function isLastAttempt({ kind, attempt }: Job): boolean {
   return kind !== 'alert' && kind !== 'settle' && attempt >= MAX_ATTEMPTS

@@ -125,7 +125,7 @@ export function acceptedBidCommands(sql: SqlStorage): BidCommandRecord[] {
 		WHERE offer_kind IS NOT NULL ORDER BY command_id`,
   )
   return Array.from(rows, (row) => ({
-    offerId: row.command_id,
+    commandId: row.command_id,
     bidderId: row.person_id,
     kind: row.offer_kind as BidCommandRecord['kind'],
     amountCents: row.amount_cents as Cents,
@@ -137,6 +137,6 @@ export function acceptedBidCommands(sql: SqlStorage): BidCommandRecord[] {
 }
 
 /** Marks an accepted bid command as void: later voids do not replay it. */
-export function markBidCommandVoided(sql: SqlStorage, offerId: number): void {
-  sql.exec('UPDATE commands SET voided = 1 WHERE command_id = ?', offerId)
+export function markBidCommandVoided(sql: SqlStorage, commandId: number): void {
+  sql.exec('UPDATE commands SET voided = 1 WHERE command_id = ?', commandId)
 }

@@ -1,4 +1,4 @@
-/** Builders for auctions under test: amounts in dollars, a start at time 0, times in minutes. */
+/** Builders for auctions under test. Amounts are dollars; auctions start at time 0; times are minutes. */
 import { createHash } from 'node:crypto'
 import type { Command } from '../../../domain/auction/commands.ts'
 import { type CommandResult, decideCommand } from '../../../domain/auction/decide.ts'
@@ -54,7 +54,7 @@ export function scheduledAuction(terms: Terms = {}): AuctionState {
   })
 }
 
-/** An auction with its ledger, bids and bid commands, advanced in the way of the room. */
+/** An auction with its ledger, bids and bid commands, advanced as the room advances them. */
 export class TestAuction {
   state: AuctionState
   readonly entries: LedgerEntry[] = []
@@ -88,19 +88,19 @@ export class TestAuction {
       const { type: _, ...bid } = event
       this.bids.push({ ...bid, atMs: this.nowMs, seq, voided: false })
     }
-    if (event.type === 'offer_accepted') {
+    if (event.type === 'bid_command_accepted') {
       const { bidder, type: _, ...offer } = event
-      const offerId = this.bidCommands.length + 1
-      this.bidCommands.push({ ...offer, offerId, bidderId: bidder.id, voided: false })
+      const commandId = this.bidCommands.length + 1
+      this.bidCommands.push({ ...offer, commandId, bidderId: bidder.id, voided: false })
     }
     if (event.type === 'voided') {
       for (const [index, bid] of this.bids.entries()) {
         if (event.bidIds.includes(bid.bidId)) this.bids[index] = { ...bid, voided: true }
       }
     }
-    if (event.type === 'offer_voided') {
+    if (event.type === 'bid_command_voided') {
       for (const [index, offer] of this.bidCommands.entries()) {
-        if (offer.offerId === event.offerId) this.bidCommands[index] = { ...offer, voided: true }
+        if (offer.commandId === event.commandId) this.bidCommands[index] = { ...offer, voided: true }
       }
     }
   }

@@ -58,7 +58,7 @@ test('status label: active and past its end -> Ended', () => {
   expect(statusLabelAt({ status: 'paused', endAtMs: now - 1 }, now)).toBe('Paused')
 })
 
-test('live status label: past its end, 10 minutes left, more, paused -> Ended, Ending Soon!, Active, Paused', () => {
+test('live status label: past its end -> Ended; 10 minutes left -> Ending Soon!; more -> Active; paused -> Paused', () => {
   expect(liveStatusLabel({ status: 'active', endAtMs: now }, now)).toBe('Ended')
   expect(liveStatusLabel({ status: 'ended', endAtMs: now + 1 }, now)).toBe('Ended')
   expect(liveStatusLabel({ status: 'active', endAtMs: now + 10 * minute }, now)).toBe('Ending Soon!')
@@ -108,11 +108,11 @@ test('auction type: with underscore -> shown with a space', () => {
   ])
 })
 
-test('bid type: manual, proxy, auto -> Manual, Maximum, Auto', () => {
+test('bid type: manual -> Manual; proxy -> Maximum; auto -> Auto', () => {
   expect(['manual', 'proxy', 'auto'].map(bidTypeLabel)).toEqual(['Manual', 'Maximum', 'Auto'])
 })
 
-test('auto-extension text: 0, 1 and 5 minutes -> No, singular, plural', () => {
+test('auto-extension text: 0 minutes -> No; 1 -> singular; 5 -> plural', () => {
   expect([0, 1, 5].map(autoExtendText)).toEqual(['No', '1 minute', '5 minutes'])
 })
 
@@ -138,7 +138,7 @@ test.each([
   expect(bidDisplayState({ status, isWinning, outcome })).toBe(state)
 })
 
-test('My Bids label: cancelled, outbid, won, not started -> Cancelled, Outbid, Won, no label', () => {
+test('My Bids label: cancelled -> Cancelled; outbid -> Outbid; won -> Won; not started -> none', () => {
   expect(myBidState({ status: 'cancelled', isWinning: true, outcome: null })).toBe('Cancelled')
   expect(myBidState({ status: 'active', isWinning: false, outcome: null })).toBe('Outbid')
   expect(myBidState({ status: 'ended', isWinning: true, outcome: 'sold' })).toBe('Won')

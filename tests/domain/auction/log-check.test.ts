@@ -40,7 +40,7 @@ function toSnapshot(log: readonly LedgerEntry[]): PageSnapshot {
   return { entries: log.length, lastHash: log.at(-1)?.hash ?? null, bids }
 }
 
-/** The log with one entry changed and all later entries chained again: a forgery without a broken link. */
+/** The log with one entry changed and all later entries chained again: a forgery with a valid hash chain. */
 function forged(seq: number, change: (entry: LedgerEntry) => LedgerEntry): string[] {
   let prev = entries[0]?.prev ?? ''
   return entries.map((entry) => {

@@ -26,7 +26,7 @@ const race = fc
   .record({
     increment: fc.constantFrom(1, 50, 100, 249.5),
     starting: fc.constantFrom(0, 999.5, 1000),
-    /** Dollars by which each bid exceeds the least distance to the one before. */
+    /** Dollars by which each bid exceeds the required distance of two increments from the one before. */
     spare: fc.array(fc.constantFrom(0, 0, 1, 60, 400), { minLength: 2, maxLength: 7 }),
     kinds: fc.array(fc.constantFrom<('manual' | 'maximum')[]>('manual', 'maximum'), {
       minLength: 7,
@@ -41,7 +41,7 @@ const race = fc
     let reserve: number | null = null
     const offers = spare.map((more, bidderId) => {
       dollars += 2 * apart + more
-      // With the least distances, exactly one increment is on either side of the reserve.
+      // Without spare dollars, the reserve is exactly one increment from the bids below and above it.
       if (bidderId === reserveBelow) reserve = dollars - apart
       return { who: bidderId, kind: kinds[bidderId] ?? 'maximum', dollars }
     })

@@ -63,7 +63,7 @@ test('revise: reserve and buy-now price lowered or removed -> accepted, also wit
   expect(revise(auction, { reserveCents: usd(4_000), buyNowCents: usd(8_000) }).accepted).toBe(true)
   expect(revise(auction, { reserveCents: null, buyNowCents: null }).accepted).toBe(true)
   expect(auction.state).toMatchObject({ reserveCents: null, terms: { buyNowCents: null } })
-  // Setting a removed price again is raising it.
+  // Setting a removed price again counts as raising it.
   expect(refusalField(auction, { buyNowCents: usd(8_000) })).toBe('buy_now_price')
   expect(refusalField(auction, { reserveCents: usd(1) })).toBe('reserve_price')
 })

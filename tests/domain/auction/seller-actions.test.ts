@@ -58,7 +58,7 @@ test.each<[string, Partial<ListingFacts>, readonly SellerAction[]]>([
   expect(open({ ...ACTIVE, ...change })).toEqual(expected)
 })
 
-test('seller actions: belongs to the status but is disabled -> the reason', () => {
+test('seller actions: action of the status that is not possible now -> disabled with the reason', () => {
   const why = (action: SellerAction, change: Partial<ListingFacts>) =>
     findSellerAction(action, { ...ACTIVE, ...change })?.disabledReason
   expect(why('pause', { hasBids: true })).toBe('Only an administrator can pause an auction with bids.')
@@ -111,7 +111,7 @@ test('seller actions: any history -> enabled exactly where the room accepts the 
   )
 })
 
-test('seller actions: over all statuses -> every action occurs', () => {
+test('seller actions: all statuses together -> every action occurs', () => {
   const seen = new Set<SellerAction>()
   for (const status of ['draft', 'pending', 'active', 'paused', 'ended', 'cancelled'] as const) {
     for (const isPaid of [true, false]) {

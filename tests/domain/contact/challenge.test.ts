@@ -8,7 +8,7 @@ import {
   solves,
 } from '../../../domain/contact/challenge.ts'
 
-/** Returns these numbers one after the other. */
+/** A random source that returns these numbers one after the other. */
 const giving =
   (...numbers: number[]) =>
   () =>

@@ -18,7 +18,7 @@ test('changes: lists and objects -> compared by content', () => {
   expect(changesBetween({ f: ['a'] }, { f: ['a', 'b'] })).toHaveLength(1)
 })
 
-test('material changes: title and reserve, facts and times -> left out, included', () => {
+test('material changes: title and reserve -> left out; facts and times -> included', () => {
   const changes = ['title', 'reserve_price', 'auction_type', 'mileage', 'end_time', 'description'].map(
     (field) => ({
       field,
@@ -29,7 +29,7 @@ test('material changes: title and reserve, facts and times -> left out, included
   expect(materialFields(changes)).toEqual(['mileage', 'end_time', 'description'])
 })
 
-test('public changes: made in public, reserve -> shown, hidden', () => {
+test('public changes: made on a public listing -> shown; made before, or of the reserve -> hidden', () => {
   expect(isPublicChange({ field: 'mileage', status: 'active', wasPaid: true })).toBe(true)
   expect(isPublicChange({ field: 'mileage', status: 'pending', wasPaid: false })).toBe(false)
   expect(isPublicChange({ field: 'mileage', status: 'draft', wasPaid: true })).toBe(false)

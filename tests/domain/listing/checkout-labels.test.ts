@@ -29,7 +29,7 @@ test('addons: each -> a description', () => {
   for (const addon of ADDONS) expect(ADDON_EFFECTS[addon].length).toBeGreaterThan(40)
 })
 
-test('start: paid in time, paid late -> as scheduled, one hour after the payment', () => {
+test('start: paid in time -> as scheduled; paid late -> one hour after the payment', () => {
   const ahead = { status: 'pending', startAtMs: NOW + HOUR }
   expect(startText(ahead, NOW)).toBe('Sun, Nov 22, 11:00 AM')
   expect(startText({ ...ahead, status: 'draft' }, NOW)).toBe('One hour after you pay')
@@ -42,7 +42,7 @@ test('duration: days -> their number in words', () => {
   expect([1, 3, 14].map(daysText)).toEqual(['1 day', '3 days', '14 days'])
 })
 
-test('saved method: card, PayPal -> brand and last digits, address', () => {
+test('saved method: card -> brand and last digits; PayPal -> email address', () => {
   const card = { type: 'credit_card', brand: 'visa', lastFour: '4242', paypalEmail: null }
   expect(savedMethodText(card)).toBe('Visa ending in 4242')
   expect(savedMethodText({ ...card, brand: null, lastFour: null })).toBe('Card')

@@ -57,7 +57,7 @@ test('create form: empty -> default values', () => {
   })
 })
 
-test('create form: empty, complete -> every missing field, no errors', () => {
+test('create form: empty -> an error for every missing field; complete -> no errors', () => {
   expect(createFormErrors(EMPTY_CREATE_FORM, { ...CHECKS, photoCount: 0 })).toEqual({
     vin: ['VIN is required'],
     year: ['Year is required'],
@@ -72,7 +72,7 @@ test('create form: empty, complete -> every missing field, no errors', () => {
   expect(errorsOf({})).toEqual({})
 })
 
-test('empty title: year missing, year present -> no title error, title error', () => {
+test('empty title: year missing -> no title error; year present -> title error', () => {
   const missing = createFormErrors(EMPTY_CREATE_FORM, { ...CHECKS, photoCount: 0 })
   expect(getFieldsWithErrors(missing)).toEqual([
     'vin',
@@ -170,7 +170,7 @@ test('title: not written -> suggested from year, make, model and trim', () => {
   expect(withValues(withTitle(own, ''), { trim: 'LX' }).values.title).toBe('2019 Honda Accord LX')
 })
 
-test('draft content: stored form, malformed values, old draft -> same form, values dropped, exemption converted', () => {
+test('draft content: stored form -> unchanged; malformed values -> dropped; exemption of an old draft -> converted', () => {
   const form = { ...filled({ smog: 'certified' }), equipment: ['Sunroof'] }
   expect(parseDraftContent(JSON.parse(JSON.stringify(toDraftContent(form))))).toEqual(form)
   expect(parseDraftContent({ vin: {}, year: 2019, equipment: 'x', decoded: [], has_own_title: 1 })).toEqual({
@@ -180,7 +180,7 @@ test('draft content: stored form, malformed values, old draft -> same form, valu
   expect(
     parseDraftContent(JSON.parse('{"__proto__": {"vin": "x"}, "equipment": [1, "a"]}')).equipment,
   ).toEqual(['a'])
-  // Old drafts have the reason of an exemption in a field of its own.
+  // Old drafts store the reason of an exemption in a separate field.
   expect(parseDraftContent({ smog: 'exempt', smog_exemption: 'fuel' }).values.smog).toBe('exempt_fuel')
   expect(parseDraftContent({ smog: 'exempt' }).values.smog).toBe('exempt_age')
 })
@@ -211,7 +211,7 @@ const DECODED = {
   engine_size: 1.5,
 }
 
-test('decoded VIN: known and unknown facts -> filled, unchanged', () => {
+test('decoded VIN: known facts -> filled in; unknown facts -> fields unchanged', () => {
   const { form, filled: fields } = withDecoded(filled({ trim: 'EX-L', year: '' }), DECODED)
   expect(fields).toEqual(['year', 'make', 'model', 'body_style', 'engine_size'])
   expect(form.values).toMatchObject({
@@ -260,7 +260,7 @@ test('description assist: untouched preselection -> left out until it is chosen'
   const chosen = withValues(untouched, { title_status: 'clean', drivetrain: 'awd' })
   const stated = { ...unstated, title_status: 'clean', drivetrain: 'awd' }
   expect(toDescriptionFacts(chosen)).toMatchObject(stated)
-  // A draft stores which were chosen.
+  // A draft stores which values the seller has chosen.
   expect(toDescriptionFacts(parseDraftContent(toDraftContent(chosen)))).toMatchObject(stated)
 })
 

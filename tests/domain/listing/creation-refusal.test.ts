@@ -39,12 +39,12 @@ test('auction: refused -> what to check, or the fallback message', () => {
   expect(auctionRefusalText({ message: 'This vehicle is sold.' })).toBe('This vehicle is sold.')
 })
 
-test('creation: succeeded, no photos -> auction number, image message', () => {
+test('creation: succeeded -> auction number; no photos -> message that asks for one', () => {
   expect(createdText('HL-2026-000123')).toBe('Auction created successfully! Auction Number: HL-2026-000123')
   expect(NO_IMAGES).toBe('Please upload at least one image before creating the auction')
 })
 
-test('VIN in the own unpaid listing: refused -> the message says so', () => {
+test('VIN: refused because of the own unpaid listing -> the message says so', () => {
   const own = 'You have an unpaid listing of this car (HL-2026-000123).'
   expect(vehicleRefusalText({ errors: { vin: [VIN_EXISTS, own] } })).toBe(`${VIN_EXISTS} ${own}`)
 })

@@ -15,7 +15,7 @@ const values = fc
   .dictionary(fc.constantFrom(...EDIT_FIELDS), fc.constantFrom('', 'a', 'b'))
   .map((given): EditValues => ({ ...EMPTY, ...given }))
 
-test('submitted form: missing field, emptied equipment -> stored text, empty', () => {
+test('submitted form: missing field -> stored text; emptied equipment -> empty', () => {
   const form = new FormData()
   form.set('title', 'New')
   form.set('features', '')
@@ -67,7 +67,7 @@ test('concurrent edits: any -> each difference is a conflict, or untouched by th
   )
 })
 
-test('conflicts: all accepted, none accepted -> stored version, own version', () => {
+test('conflicts: all of the stored values chosen -> stored version; none -> own version', () => {
   fc.assert(
     fc.property(values, values, (mine, theirs) => {
       expect(mergeEdits(mine, theirs, new Set(EDIT_FIELDS))).toEqual(theirs)

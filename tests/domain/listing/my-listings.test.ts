@@ -21,7 +21,7 @@ test('filters: every status -> in exactly one filter', () => {
   expect([...filtered].sort()).toEqual([...AUCTION_STATUSES].sort())
 })
 
-test('filters: address with a name, with anything else -> that filter with its count, all', () => {
+test('filters: URL with a filter name -> that filter with its count; any other value -> all', () => {
   expect(parseMyListingFilter('drafts')).toBe('drafts')
   expect(parseMyListingFilter('draft')).toBe('all')
   expect(myListingsHref('all')).toBe('/dashboard?tab=my-auctions')
@@ -46,7 +46,7 @@ test('reserve: sold by an after-sale offer -> missed in the auction', () => {
   expect(listingReserveText(reserve)).toBe('Yes, not met in the auction')
 })
 
-test('price: with bids, without -> current bid, no bids', () => {
+test('price: with bids -> current bid; without -> no bids', () => {
   expect(listingPriceText({ status: 'active', currentBid: 12_600 })).toBe('$12,600')
   expect(listingPriceText({ status: 'active', currentBid: null })).toBe('No bids yet')
   expect(listingPriceText({ status: 'ended', currentBid: null })).toBe('No bids')
@@ -61,14 +61,14 @@ test.each([
   expect(listingResultText(status, outcome)).toBe(text)
 })
 
-test('lowered price: below, not below -> accepted, refused; cents are shown if present', () => {
+test('lowered price: below the current one -> accepted, with cents if present; not below -> refused', () => {
   expect(loweringProblem(8_999.99, 9_000)).toBeNull()
   expect(loweringProblem(9_000, 9_000)).toBe('Enter an amount below the current one')
   expect(dollarsListed(9_000)).toBe('$9,000')
   expect(dollarsListed(9_000.5)).toBe('$9,000.50')
 })
 
-test('draft name and photo count: nothing entered, something entered -> placeholder, the entered facts', () => {
+test('draft name and photo count: nothing entered -> placeholder; something entered -> the entered facts', () => {
   expect(draftName('')).toBe('Untitled draft')
   expect(draftName('2019 Honda')).toBe('2019 Honda')
   expect([0, 1, 12].map(photoCountText)).toEqual(['No photos', '1 photo', '12 photos'])
@@ -82,7 +82,7 @@ test('draft details: equal names -> end of the VIN and mileage, as far as entere
   expect(draftDetails({ vin: '', mileage: '-3' })).toEqual([])
 })
 
-test('unpaid start: scheduled start ahead, passed -> at the earliest then, one hour after payment', () => {
+test('unpaid start: scheduled start ahead -> at the earliest then; passed -> one hour after payment', () => {
   const nowMs = Date.UTC(2026, 10, 22, 20)
   expect(unpaidStartCopy(nowMs + 1, nowMs).below).toMatch(/ at the earliest$/)
   expect(unpaidStartCopy(nowMs, nowMs)).toEqual({ value: 'Once paid', below: 'One hour after you pay' })

@@ -31,7 +31,7 @@ test.each([
   [12, 15, '80% · 12 of 15 sold'],
   [0, 4, '0% · 0 of 4 sold'],
   [4, 4, '100% · 4 of 4 sold'],
-  // Rounding never makes a seller perfect or hopeless.
+  // Rounding never produces 100% or 0%.
   [1_999, 2_000, '99% · 1,999 of 2,000 sold'],
   [1, 2_000, '1% · 1 of 2,000 sold'],
   [2, 3, '67% · 2 of 3 sold'],

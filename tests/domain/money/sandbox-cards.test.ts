@@ -15,7 +15,7 @@ test('tokenizer: test card -> its token', () => {
   }
 })
 
-test('sandbox cards: listed, known token, unknown token -> documented tokens, its card, null', () => {
+test('sandbox cards: list -> documented tokens; known token -> its card; unknown token -> null', () => {
   expect(SANDBOX_CARDS.map(({ token }) => token)).toEqual([
     'tok_visa',
     'tok_declined',

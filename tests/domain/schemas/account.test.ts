@@ -35,7 +35,7 @@ test('sign-in: email and password -> required and valid', () => {
   })
 })
 
-test('sign-in: email, password -> trimmed and lower-cased, unchanged', () => {
+test('sign-in: email -> trimmed and lower-cased; password -> unchanged', () => {
   expect(Login.parse({ email: '  Maria@Example.COM ', password: ' x ' })).toEqual({
     email: 'maria@example.com',
     password: ' x ',
@@ -166,7 +166,7 @@ test('registration: valid -> known fields only, no confirmation, default address
   })
 })
 
-test('business: dealer, others -> stored, dropped', () => {
+test('business fields: dealer -> stored; any other account type -> dropped', () => {
   const business = { business_name: 'Reno Motors', business_license: 'NV 1234' }
   expect(Registration.parse({ ...registration, ...business, user_type: 'dealer' })).toMatchObject(business)
   expect(Registration.parse({ ...registration, ...business, user_type: 'private' })).toMatchObject({
@@ -199,7 +199,7 @@ test('profile update: some fields -> only these change', () => {
   })
 })
 
-test('user type: private or dealer, anything else -> stored, ignored', () => {
+test('user type: private or dealer -> stored; anything else -> ignored', () => {
   expect(ProfileUpdate.parse({ user_type: 'dealer' })).toEqual({ user_type: 'dealer' })
   expect(ProfileUpdate.parse({ user_type: 'admin' }).user_type).toBeUndefined()
 })

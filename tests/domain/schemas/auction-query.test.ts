@@ -142,7 +142,7 @@ test('make filter: any case -> standard spelling, no duplicates', () => {
   ])
 })
 
-test('location filter: area in any case, city -> area key, unchanged', () => {
+test('location filter: area in any case -> area key; city -> unchanged', () => {
   expect(
     filtersOf('location=Orange_County&location=%20Long%20%20Beach&location=long%20beach').locations,
   ).toEqual(['orange_county', 'long beach'])
@@ -156,20 +156,20 @@ test('auction query: single value given twice -> the last one', () => {
   expect(filtersOf('page=2&page=3&search=a&search=b')).toMatchObject({ page: 3, search: 'b' })
 })
 
-test('list address: unset filters -> omitted', () => {
+test('list URL: unset filters -> omitted', () => {
   expect(auctionQueryString(NO_FILTERS)).toBe('')
   expect(auctionQueryString({ ...NO_FILTERS, makes: ['BMW', 'Audi'], page: 2 })).toBe(
     'make=BMW&make=Audi&page=2',
   )
 })
 
-test('list address: filter changed, page turned -> first page, filters unchanged', () => {
+test('list URL: filter changed -> first page; page turned -> filters unchanged', () => {
   const third = { ...NO_FILTERS, makes: ['BMW'], page: 3 }
   expect(changeFilters(third, { search: 'm3' })).toEqual({ ...third, search: 'm3', page: 1 })
   expect(onPage(third, 4)).toEqual({ ...third, page: 4 })
 })
 
-test('list address: sort and page -> do not narrow the list', () => {
+test('list URL: sort and page -> do not narrow the list', () => {
   expect(isFiltered({ ...NO_FILTERS, sort: 'newest', page: 2, perPage: 24 })).toBe(false)
   expect(isFiltered({ ...NO_FILTERS, search: 'm3' })).toBe(true)
 })
@@ -203,7 +203,7 @@ const anyFilters: fc.Arbitrary<AuctionFilters> = fc.record({
   perPage: fc.integer({ min: 1, max: 100 }),
 })
 
-test('list address: any filters -> parsed back to the same', () => {
+test('list URL: any filters -> parsed back to the same', () => {
   fc.assert(
     fc.property(anyFilters, (filters) => {
       expect(filtersOf(auctionQueryString(filters))).toEqual(filters)

@@ -84,7 +84,7 @@ describe('push message', () => {
   })
 })
 
-test('push lifetime: warning, news -> until its event, one day', () => {
+test('push lifetime: warning -> until its event; any other notification -> one day', () => {
   const warning = (minutes_left: number): PersonalEvent => ({
     event: 'auction_ending_soon',
     data: { ...auction, minutes_left },

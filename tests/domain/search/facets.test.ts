@@ -72,7 +72,7 @@ test('facets: makes -> standard ones first, then most frequent, as sellers spell
   ])
 })
 
-test('facets: city, area -> auctions in the city, in the area', () => {
+test('facets: city -> auctions in the city; area -> auctions in the area', () => {
   const cells = [cell({ inCity: 1 }), cell({ inCity: 0 }), cell({ area: 'inland_empire' })]
   expect(of(facetsOf(cells, { locations: ['Irvine'] }).make, 'BMW')).toBe(1)
   expect(of(facetsOf(cells, { locations: ['Irvine', 'inland_empire'] }).make, 'BMW')).toBe(2)
@@ -115,7 +115,7 @@ test('facets: any filters -> each count is the total of the list with that choic
   )
 })
 
-/** The total that the list would have. */
+/** The number of auctions that these filters would list. */
 function countList(cells: readonly FacetCell[], filters: AuctionFilters): number {
   const { statuses, bodyStyles, makes, auctionTypes, drivetrains } = filters
   const among = (values: readonly string[], value: string | null) =>

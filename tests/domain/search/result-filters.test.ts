@@ -18,7 +18,7 @@ test.each([
   expect(resultsAddress(filters)).toBe(address)
 })
 
-test('sort order: value in the address, arbitrary text -> same order, one of the known orders', () => {
+test('sort order: value in the URL -> the same order; arbitrary text -> one of the known orders', () => {
   for (const sort of RESULT_SORTS) {
     const { searchParams } = new URL(resultsAddress({ ...ALL, sort }), 'http://site')
     expect(resultSort(searchParams.get('sort'))).toBe(sort)
@@ -26,7 +26,7 @@ test('sort order: value in the address, arbitrary text -> same order, one of the
   fc.assert(fc.property(fc.string(), (text) => RESULT_SORTS.includes(resultSort(text))))
 })
 
-test('narrowed list: sort order and page only, search, sold only -> false, true, true', () => {
+test('narrowed list: sort order and page only -> false; search or sold only -> true', () => {
   expect(narrowsResults({ ...ALL, sort: 'price_desc', page: 2 })).toBe(false)
   expect(narrowsResults({ ...ALL, search: 'golf' })).toBe(true)
   expect(narrowsResults({ ...ALL, isSoldOnly: true })).toBe(true)

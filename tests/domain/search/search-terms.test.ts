@@ -24,7 +24,7 @@ test('search words: long text -> at most eight words of forty characters', () =>
   expect(searchWords('x'.repeat(10_000))).toEqual(['x'.repeat(40)])
 })
 
-test('match expression: words, single character -> prefix match, exact match', () => {
+test('match expression: word -> prefix match; single character -> exact match', () => {
   expect(matchExpression(['bmw', '3'])).toBe('("bmw" *) AND ("3")')
   expect(matchExpression([['toyota', 'tacoma'], 'sr5'])).toBe('("toyota" * OR "tacoma" *) AND ("sr5" *)')
 })

@@ -24,10 +24,14 @@ import {
   type TestAuction,
 } from '../../worker/support/rooms.ts'
 
-/** Faults armed through POST /dev/faults, as met by a room, whose env worker/objects.ts wraps. */
+/**
+ * Faults that POST /dev/faults arms, and how a room handles them: worker/objects.ts wraps the room's env, so
+ * that they apply there.
+ */
 
-// Objects get the env that tests import. Without the platform's bindings in it every fault would happen
-// through the set-up of the tests, and a room whose env is not wrapped would go unnoticed.
+// Objects get the env that tests import, whose bindings the set-up has already wrapped with faults. The
+// platform's own bindings are restored here: otherwise a room whose env is not wrapped would still meet the
+// faults, and the missing wrapper would go unnoticed.
 beforeAll(() => {
   Object.assign(env, env.PLATFORM)
 })

@@ -38,7 +38,8 @@ afterEach(() => {
 test(`room: ${SEEDS} random auctions from seed ${FIRST_SEED} -> equal to the model`, async () => {
   const bidders = await Promise.all(Array.from({ length: 5 }, () => makePerson()))
   for (let seed = FIRST_SEED; seed < FIRST_SEED + SEEDS; seed += 1) {
-    // Alarms run on the real clock; an auction whose times are in its future is not touched by them.
+    // Alarms run on the real clock; they leave an auction unchanged whose times are in the future of that
+    // clock.
     vi.setSystemTime(new Date(vi.getRealSystemTime()))
     const random = seededRandom(seed)
     await playInRoom(seed, randomHistory(random, false), bidders, random)
@@ -82,7 +83,7 @@ async function playInRoom(seed: number, history: History, bidders: TestPerson[],
       if (random.onceIn(8)) await evictDurableObject(stubOf(auction.id))
       const keys = batch.map(() => (random.onceIn(4) ? null : newKey()))
       const answers = await Promise.all(batch.map((one, at) => send(one, keys[at] ?? null)))
-      // Changes by the clock alone show once the alarm has run, which may be late here.
+      // Changes that only time causes show once the alarm has run, which may be late here: poke instead.
       await room().poke()
       const ledger = (await room().ledger()) ?? []
       const seen = await seenInRoom(auction.id, userIds, ledger.length)

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
-import { SpeedLimit } from '../../../durable-objects/auction-room/sockets/speed-limit.ts'
+import { BidRateLimit } from '../../../durable-objects/auction-room/bid-rate-limit.ts'
 import { bid, makeAuction, makePerson } from '../../worker/support/rooms.ts'
 
 describe('rate limit of bidding commands', () => {
   it('rate limit: one command too many -> refused with a receipt', async () => {
     const [auction, person] = [await makeAuction(), await makePerson()]
-    const allows = vi.spyOn(SpeedLimit.prototype, 'allows').mockReturnValue(false)
+    const allows = vi.spyOn(BidRateLimit.prototype, 'allows').mockReturnValue(false)
     const refused = await bid(auction, person, 5_100)
     allows.mockRestore()
     expect(refused).toMatchObject({
@@ -16,7 +16,7 @@ describe('rate limit of bidding commands', () => {
   })
 
   it('rate limit: any second -> ten commands per person', () => {
-    const limit = new SpeedLimit(1)
+    const limit = new BidRateLimit(1)
     const times = Array.from({ length: 10 }, (_, index) => 1_000 + index * 50)
     expect(times.map((nowMs) => limit.allows(1, nowMs))).not.toContain(false)
     expect(limit.allows(1, 1_999)).toBe(false)
@@ -27,13 +27,13 @@ describe('rate limit of bidding commands', () => {
   })
 
   it('rate limit: development -> a hundred times as wide', () => {
-    const limit = new SpeedLimit(100)
+    const limit = new BidRateLimit(100)
     const allowed = Array.from({ length: 1_001 }, () => limit.allows(1, 5_000))
     expect(allowed.indexOf(false)).toBe(1_000)
   })
 
   it('rate limit: many people -> idle windows are dropped, active ones are not', () => {
-    const limit = new SpeedLimit(1)
+    const limit = new BidRateLimit(1)
     for (let userId = 1; userId <= 1_000; userId += 1) limit.allows(userId, 1_000)
     for (let count = 0; count < 10; count += 1) limit.allows(7, 2_500)
     limit.allows(5_000, 2_600)

@@ -108,7 +108,7 @@ test('mailed link: fetched several times -> not used up; a missing or invalid to
     ((await client.must('GET', '/api/auth/profile')).data as Record<string, unknown>).verification_status
   expect(await statusOf()).toBe('pending')
 
-  // Without a token, but opened from our own link: no error is shown.
+  // Without a token, but opened by a link of this site: no error is shown.
   await goTo(page, '/verify-email?redirectTo=/auctions/create')
   await page.getByRole('heading', { name: 'Check your inbox' }).waitFor()
   await page.getByText(email).waitFor()
@@ -147,7 +147,7 @@ test('mailed link: fetched several times -> not used up; a missing or invalid to
   await page.waitForURL(`${baseUrl}/dashboard`)
   expect(await statusOf()).toBe('verified')
 
-  // Registration returns to the car; another site's address is ignored.
+  // Registration returns to the auction; a target on another site is ignored.
   const used = await findMailLink(email, 'Verify your email address')
   await page.goto(`${used}&redirectTo=%2F%2Fevil.example`)
   await page.getByRole('link', { name: 'Go to Dashboard Now' }).waitFor()

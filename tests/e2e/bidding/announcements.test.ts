@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-/** Records from now on what a screen reader would announce by itself. */
+/** Records from now on what a screen reader would announce without a key press. */
 async function listen(page: Page): Promise<void> {
   await page.evaluate(() => {
     const said: Said[] = []

@@ -5,7 +5,7 @@ import { goTo } from '../support/visit.ts'
 
 const PRICE_CHART = { name: /^Price over the (whole auction|last hour): / } as const
 
-test('tabs: press and Back -> in the address, Back works, the row of tabs stays in place', async () => {
+test('tabs: press and Back -> the URL names the tab, Back restores it, the row of tabs stays in place', async () => {
   const auctionId = await api.newAuction({ title: 'A history to read' })
   const ann = await person('ann')
   for (let dollars = 1_100; dollars <= 3_200; dollars += 100) await ann.client.bid(auctionId, dollars)
@@ -21,7 +21,7 @@ test('tabs: press and Back -> in the address, Back works, the row of tabs stays 
   expect(new URL(page.url()).search).toBe('?tab=bids')
   expect(await chosen.textContent()).toBe('Bid History22')
 
-  // Far down the history the row sticks below the header; the next tab starts there.
+  // After scrolling down the history, the row of tabs sticks below the header; the next tab starts there.
   await page.getByRole('link', { name: 'Download log' }).scrollIntoViewIfNeeded()
   const stuckAt = (await tabs.boundingBox())?.y
   await tabs.getByRole('link', { name: 'Specifications' }).click()
@@ -59,7 +59,7 @@ test('bid history: new bid -> chart updates without a shift, events among the bi
   expect(faults).toEqual([])
 })
 
-test('log check: intact, altered and missing log -> verified, or the fault is shown', async () => {
+test('log check: intact log -> verified; altered or missing log -> the fault is shown', async () => {
   const auctionId = await api.newAuction({ title: 'A log to verify' })
   const ann = await person('ann')
   for (let dollars = 1_100; dollars <= 3_200; dollars += 100) await ann.client.bid(auctionId, dollars)
@@ -67,7 +67,8 @@ test('log check: intact, altered and missing log -> verified, or the fault is sh
   const { page, context } = ann
   await page.goto(`/auctions/${auctionId}?tab=bids`)
   await new AuctionScreen(page).connected()
-  // With a slow download it says what it waits for, and continues although the auction has new bids.
+  // During a slow download the check reports its progress, and it continues although the auction has new
+  // bids.
   let release = () => {}
   const gate = new Promise<void>((resolve) => {
     release = resolve

@@ -117,7 +117,7 @@ test("refused bid: price changed meanwhile -> stays in its field with the server
   await anns.shows('$1,500')
   expect(await anns.amount.inputValue()).toBe('1,100')
   expect(await anns.amount.getAttribute('aria-invalid')).toBe('true')
-  // With the focus both are visible: the border of an error and the focus ring.
+  // On focus both are visible: the border of the error and the focus ring.
   await anns.amount.focus()
   const edge = await anns.amount.evaluate((input) => {
     const { borderColor, boxShadow, outlineOffset, outlineStyle } = getComputedStyle(
@@ -154,7 +154,7 @@ test('bid button: bid in flight -> says so and keeps its size', async () => {
   await anns.says('You lead')
 })
 
-test('bid form: first bid leads, status delayed -> offers a maximum, busy until the status is known', async () => {
+test('bid form: first bid leads -> offers a maximum; viewer status delayed -> busy until it is known', async () => {
   const auctionId = await api.newAuction({ title: 'A slow word about oneself' })
   const ann = await person('ann')
   const anns = await new AuctionScreen(ann.page).open(auctionId)
@@ -191,7 +191,7 @@ test('ended auction: winner and loser -> charge and hold shown without a reload'
   await bens.says(/^receipt \d+ at \d{1,2}:\d\d:\d\d [AP]M$/)
   await bens.says(/^\$\d+\.\d\d charged$/)
   await bens.panel.getByRole('link', { name: 'Contact the seller' }).waitFor()
-  // On a phone the bid bar leads to the same.
+  // On a phone the button of the bid bar shows the same.
   await ben.page.setViewportSize({ width: 390, height: 844 })
   await ben.page.getByRole('button', { name: 'Next steps' }).click()
   const sheet = ben.page.getByRole('dialog')
@@ -213,7 +213,7 @@ test('status banner: outbid long ago -> still shows the difference', async () =>
   await anns.says(/^by \$2,300 at /)
 })
 
-test('connection text: no network, lost socket -> offline, number of the attempt', async () => {
+test('connection text: no network -> offline; lost socket -> number of the attempt', async () => {
   const auctionId = await api.newAuction({ title: 'On and off' })
   const { page, context } = await visitor()
   const screen = await new AuctionScreen(page).open(auctionId)
@@ -285,7 +285,7 @@ interface Heard {
   readonly assertive: readonly string[]
 }
 
-test('bid sheet: keyboard open, short pull, long pull -> button visible, sheet stays open, sheet closes', async () => {
+test('bid sheet: keyboard open -> button visible; short pull -> stays open; long pull -> closes', async () => {
   const auctionId = await api.newAuction({ title: 'One thumb and a keyboard' })
   const { page, context, faults } = await person('thumb', {
     viewport: { width: 390, height: 844 },

@@ -45,7 +45,7 @@ test('unsent bid: pressed offline -> never sent automatically, back online it ca
   await button('Place bid, price may be old').click()
   await anns.says('You are offline. $1,250 was not sent.')
   await anns.says('Your bid was not sent')
-  // Discarded, it is gone; the field follows the auction again.
+  // Cancel discards the unsent bid; the field follows the auction again.
   await button('Cancel').click()
   await anns.says('Reconnecting… prices may be old')
   expect(await anns.amount.inputValue()).toBe('1,100')

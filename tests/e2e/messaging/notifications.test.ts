@@ -112,7 +112,7 @@ test('outbid on another page: preference on -> one toast, one unread, one mail; 
   expect([...ann.faults, ...cat.faults, ...mute.faults]).toEqual([])
 })
 
-/** Longer than the first retries of a socket; a longer time takes the same path. */
+/** Longer than the first retries of a socket; after an even longer time it reconnects in the same way. */
 const OFFLINE_MS = 10_000
 
 test('reconnect: outbid twice and an auction ended while offline -> each notification once, in order', async () => {
@@ -175,7 +175,7 @@ test('ending warning: a bid moves the end -> the warning is retracted on other p
   const warning = ann.page.getByText(`Auction #${auctionId} ending in 1 minute!`)
   await warning.waitFor()
   await ben.client.bid(auctionId, 1_100)
-  // Without the retraction it would stay for ten seconds.
+  // Without the retraction the warning would stay for ten seconds.
   await warning.waitFor({ state: 'detached', timeout: 6_000 })
   await bell(ann.page, 1).waitFor()
 })

@@ -214,7 +214,7 @@ test('filter chip: removed -> only its filter goes; counts apply within the othe
   const { page } = await visitor()
   await goTo(page, `${list}&min_price=3000&max_price=5000`)
   await page.getByText('3 auctions found').waitFor()
-  // In the row of the count where both fit, otherwise below it.
+  // The chips are in the row of the count if both fit, otherwise below it.
   const middleOf = async (what: Locator) => {
     const box = await what.boundingBox()
     return (box?.y ?? 0) + (box?.height ?? 0) / 2

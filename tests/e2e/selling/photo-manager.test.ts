@@ -82,7 +82,7 @@ test('photo manager: file that cannot be decoded -> a plain box; another -> its 
     Object.assign(window, { broken })
     document.addEventListener('error', ({ target }) => broken.push(String(target)), { capture: true })
   })
-  // The examples of uploads are empty files; the file chosen below stays in the queue.
+  // The gallery's example uploads are empty files; the file chosen below stays in the queue.
   await goTo(page, '/dev/components')
   const choice = page.getByLabel('Photos', { exact: true }).and(page.locator('input'))
   const torn = {

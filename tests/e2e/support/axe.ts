@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core'
 
 /**
  * The violations of every enabled axe rule, of any impact, and of target size (WCAG 2.2), which axe does not
- * enable by default. After a theme change only contrasts can differ: `contrasts` checks only those.
+ * enable by default. After a theme change only color contrasts can differ: with 'contrasts' only those are
+ * checked.
  */
 export async function axeFindings(page: Page, only?: 'contrasts' | 'what is not covered'): Promise<string[]> {
   // The page has no frames: the legacy mode does not open another page to collect the results of several

@@ -43,8 +43,8 @@ export async function recordShifts(page: Page): Promise<void> {
 
 /**
  * Shifts below this share of the window are ignored: a figure at the right edge grows to the left, and
- * letters of the fallback font have slightly other widths. A moved row of text comes to less, a moved box to
- * more. Browsers call a page good below 0.1.
+ * letters of the fallback font have slightly other widths. A single moved row of text stays below it; a moved
+ * box exceeds it. Browsers call a page good below 0.1.
  */
 const MIN_SHIFT = 0.002
 

@@ -299,7 +299,7 @@ describe('admin message pages', () => {
       nextId: next,
       message: { answer: 'Yes.\nSoon.' },
     })
-    // The address claims an answer, but the message is still open.
+    // The URL says that an answer was sent, but the message is still open.
     const unanswered = await openMessage(context, '/admin/messages/1?sent=yes', String(next))
     expect(unanswered).toMatchObject({ isSent: false, nextId: null })
   })

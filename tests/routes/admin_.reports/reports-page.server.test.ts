@@ -55,7 +55,7 @@ const answerOf = (answer: Promise<unknown>) => answer.catch((thrown: unknown) =>
 const decide = (context: PageContext, fields: Record<string, string>) =>
   answerOf(action({ request: posted(fields), params: {}, context: { ...context } }))
 
-test('reports: support, administrator, other visitor -> reads, decides once, is redirected', async () => {
+test('reports: support -> reads; administrator -> decides once; other visitor -> is redirected', async () => {
   await reportedQuestion('Are you a crook?')
   const [support, admin, other] = [
     await contextFor('support'),
@@ -103,7 +103,7 @@ test('reports: support, administrator, other visitor -> reads, decides once, is 
   })
 })
 
-test('reports page: `decided` of the address -> shown for a known outcome only', async () => {
+test('reports page: URL parameter decided -> shown for a known outcome only', async () => {
   const admin = await contextFor('admin')
   const readDecided = async (decided: string) => (await open(admin, `?decided=${decided}`)).decided
   expect([await readDecided('removed'), await readDecided('dismissed'), await readDecided('<b>')]).toEqual([

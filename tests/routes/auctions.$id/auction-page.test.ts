@@ -83,7 +83,7 @@ test('bid result: signed out before the answer -> the result is shown', () => {
   const paused = { ...roomOf('Signed out'), auction: { ...ACTIVE.auction, status: 'paused' as const } }
   const message = 'Please log in to place a bid'
   const outcome = { accepted: false, leading: false, message, receipt: null, code: 'unauthenticated' }
-  expect(panel({ ...paused, bidding: { state: 'settled', bid: null, outcome } })).toContain(message)
+  expect(panel({ ...paused, bidding: { state: 'answered', bid: null, outcome } })).toContain(message)
 })
 
 test('auction panel: active auction -> status, price, bids, reserve, connection and time left', () => {
@@ -249,7 +249,7 @@ test('auction information: with and without extension -> both dates and the exte
   expect(never).toContain('Auto-extend No')
 })
 
-test('tabs: parameter of the address -> one of four tabs, the first for any other value', () => {
+test('tabs: URL parameter -> one of four tabs, the first for any other value', () => {
   const html = renderMarkup(createElement(AuctionTabs, { current: 'bids', totalBids: 23 }))
   expect(toVisibleText(html)).toBe('Overview Specifications Bid History 23 Seller Info')
   expect(

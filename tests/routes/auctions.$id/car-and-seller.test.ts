@@ -86,7 +86,7 @@ test('specifications tab: complete vehicle -> every field with its label', () =>
   }
 })
 
-test('specifications tab: missing values, no vehicle -> N/A, Not stated, or a sentence', () => {
+test('specifications tab: missing values -> N/A or Not stated; no vehicle -> a sentence', () => {
   const words = specifications({ title_status: null, interior_color: null, features: [] })
   expect(words).toContain('Title status N/A')
   expect(words).toContain('Interior color N/A')
@@ -116,7 +116,7 @@ test('seller tab: dealer -> business, badges, license and phone', () => {
   }
 })
 
-test('seller tab: private seller, no name -> no phone, "Anonymous Seller"', () => {
+test('seller tab: private seller -> no phone; no name -> "Anonymous Seller"', () => {
   const words = sellerTab({ username: '', user_type: 'private', verification_status: 'pending' })
   expect(words).toContain('Anonymous Seller')
   expect(words).toContain('Private Seller')

@@ -287,7 +287,8 @@ test('edit conflict: two forms at the same moment -> one is saved, the other is 
   expect(late).toHaveLength(1)
   const [conflict] = late.map(refusedWith)
   if (!conflict) throw new Error('No form was answered with a conflict.')
-  // Answered before the other's values were stored, it is answered with the conflict on the next attempt.
+  // If this edit was answered before the other edit's values were stored, the next attempt reports the
+  // conflict.
   const again =
     conflict.meanwhile.length > 0
       ? conflict

@@ -60,7 +60,7 @@ async function statusOf({ id }: TestAuction): Promise<string | undefined> {
 
 const done = (auction: TestAuction, name: string) => ({ to: `/auctions/${auction.id}/manage?done=${name}` })
 
-test('pause, resume, cancel: seller -> done and confirmed on the page, and a second time refused', async () => {
+test('pause, resume, cancel: seller -> done and confirmed on the page; repeated -> refused', async () => {
   const auction = await makeAuction()
   const { id, seller } = auction
   expect(await post(seller, id, { deed: 'pause' })).toEqual(done(auction, 'pause'))

@@ -6,7 +6,7 @@ import { indexChanges } from '../../../worker/services/search/index-changes.ts'
 import { callLoader } from '../../worker/support/route-calls.ts'
 import { insertAuction } from '../../worker/support/rows.ts'
 
-/** A database in which counting the filters' choices ends as given, and everything else works. */
+/** A database in which the query that counts filter choices ends with `end()`; all other queries work. */
 function countingEnds(end: () => Promise<never>): D1Database {
   const statement = { bind: () => statement, all: end, raw: end, run: end, first: end }
   return new Proxy(env.DB, {

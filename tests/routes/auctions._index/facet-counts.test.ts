@@ -21,7 +21,7 @@ const FACETS: Facets = {
   ending_within: [{ value: '1h', count: 7 }],
 }
 
-test('facet count: listed, paused and missing values -> counted, counted as active, and none', () => {
+test('facet count: listed value -> its count; paused -> counted as active; missing value -> none', () => {
   expect(facetCount(FACETS, 'status', 'active')).toBe(6)
   expect(facetCount(FACETS, 'status', 'pending')).toBe(2)
   expect(facetCount(FACETS, 'make', 'bmw')).toBe(4)

@@ -98,13 +98,13 @@ test('list: empty -> a message, and a link that clears the filters', () => {
   expect(toVisibleText(resultsOf(page([])))).not.toContain('Clear filters')
 })
 
-test('list: not loaded -> a message, and a link to the same address', () => {
+test('list: not loaded -> a message, and a link to the same URL', () => {
   const html = resultsOf(null)
   expect(toVisibleText(html)).toContain('Failed to fetch auctions')
   expect(html).toContain('href="/auctions?make=Audi"')
 })
 
-test('result bar: one auction, many, counts by status -> singular, plural with the page, counts in words', () => {
+test('result bar: one auction -> singular; many -> plural with the page; several statuses -> counts in words', () => {
   const bar = (total: number, current: number, last: number, facets: Facets | null = null) =>
     toVisibleText(
       renderMarkup(

@@ -177,7 +177,7 @@ test('creation: sent several times for one draft -> one auction', async () => {
   })
   const answers = await Promise.all([1, 2, 3].map(() => callApi('POST', '/auctions', { token, body })))
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
-  // A later attempt of a form without an answer has other times.
+  // A form that got no answer is sent again later, with later times.
   const later = await callApi('POST', '/auctions', {
     token,
     body: {

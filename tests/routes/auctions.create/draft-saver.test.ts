@@ -14,7 +14,7 @@ import {
 /** The drafts of one person as the API stores them: each save names the version that it is based on. */
 class FakeDrafts {
   readonly drafts = new Map<number, WireDraft>()
-  /** What happens to the next answers; the server handles the request in any case. */
+  /** Whether the answers of the next requests are lost; the server handles the requests in any case. */
   readonly answersLost: boolean[] = []
   isDown = false
 

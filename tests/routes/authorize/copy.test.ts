@@ -12,7 +12,7 @@ test('authorization result: card authorized -> success with the end of the autho
   })
 })
 
-test('authorization result: outdated address -> no message', () => {
+test('authorization result: outdated URL -> no message', () => {
   expect(authorizationResult(['authorized'], NONE, NOW)).toBeNull()
   expect(authorizationResult(['authorized'], { ...ACTIVE, state: 'expired' }, NOW)).toBeNull()
   expect(authorizationResult(['ended'], ACTIVE, NOW)).toBeNull()
@@ -30,7 +30,7 @@ test('bid until: active, expired and unconfirmed authorization -> label and date
     value: 'Sat, Dec 5, 12:40 PM',
     lasts: null,
   })
-  // While the bank waits for a confirmation, no date is shown.
+  // While the confirmation by the bank is pending, no date is shown.
   expect(bidUntilFact({ ...ACTIVE, state: 'action_required' }, NOW)).toEqual({
     label: 'You can bid',
     value: 'Not yet',

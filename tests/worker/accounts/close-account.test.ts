@@ -2,7 +2,7 @@ import { runDurableObjectAlarm } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { listingDrafts } from '../../../worker/db/schema/index.ts'
-import { findOpenAffairs } from '../../../worker/services/accounts/open-affairs.ts'
+import { findOpenObligations } from '../../../worker/services/accounts/open-obligations.ts'
 import { callApi, registerPerson } from '../support/api.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { authorizeCard, listHolds } from '../support/money.ts'
@@ -40,7 +40,7 @@ const replicaOf = (auctionId: number) =>
     .bind(auctionId)
     .first<{ leader_id: number | null; status: string; bids: number }>()
 
-test('closing an account: no open affairs -> emptied, signed out everywhere, names free again', async () => {
+test('closing an account: no open obligations -> emptied, signed out everywhere, names free again', async () => {
   const person = await registerPerson({ phone: '+13105550100', city: 'Irvine', address: '17 Woodhollow' })
   const { registration, token, user, cookie } = person
   const sessionId = /hl_session=(\d+)/.exec(cookie)?.[1] ?? ''
@@ -164,7 +164,7 @@ test('closing an account: room cannot be reached -> nothing is closed', async ()
         ? () => ({ obligation: () => Promise.reject(new Error('The room does not answer.')) })
         : Reflect.get(rooms, name),
   })
-  await expect(findOpenAffairs({ ...env, AUCTION_ROOM }, bidder.userId)).rejects.toThrow(
+  await expect(findOpenObligations({ ...env, AUCTION_ROOM }, bidder.userId)).rejects.toThrow(
     'The room does not answer.',
   )
 })

@@ -172,7 +172,7 @@ test('session cookie: production -> Secure', () => {
   expect(endedSessionCookie(production)).toMatch(/; Secure$/)
 })
 
-test("same origin: request's address or SITE_URL -> true, similar origins -> false", () => {
+test("same origin: request URL's origin or SITE_URL -> true; similar origins -> false", () => {
   const from = (origin: string) =>
     isSameOrigin(new Request('http://10.0.0.5:8787/login', { method: 'POST', headers: { origin } }), {
       SITE_URL: 'https://hammerlane.example',

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { type AttemptResult, attemptSignIn, insertCheapAccount } from '../support/sign-in-attempts.ts'
 
-/** Password guessing in large numbers and its effect on the account's owner (docs/decisions/0113). */
+/** Password guessing in large numbers and its effect on the account's owner (decision 113). */
 
 /** A hash that throws when it is checked. With it in place, an attempt that does not throw was not hashed. */
 const POISON = 'poison'
@@ -27,7 +27,7 @@ async function storm(count: number, attemptOf: (index: number) => Promise<Attemp
 
 const times = (count: number, code: string) => Array.from({ length: count }, () => code)
 
-test('sign-in: 1,000 attempts on one account from many addresses -> 10 checked, none else hashed', async () => {
+test('sign-in: 1,000 attempts on one account from many IP addresses -> 10 checked, no other password hashed', async () => {
   const email = 'target-of-many@example.com'
   await insertCheapAccount({ email })
   const nowMs = Date.now()
@@ -41,7 +41,7 @@ test('sign-in: 1,000 attempts on one account from many addresses -> 10 checked, 
   expect(await eventsOf(email)).toBe(10)
 }, 90_000)
 
-test('sign-in: 1,000 attempts from one address on many accounts -> 100 checked, none else hashed', async () => {
+test('sign-in: 1,000 attempts from one IP address on many accounts -> 100 checked, no other password hashed', async () => {
   const nowMs = Date.now()
   const ipAddress = '198.51.100.77'
   // Hashing is slow: these rows represent the earlier attempts.

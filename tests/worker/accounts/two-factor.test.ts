@@ -7,7 +7,7 @@ import { mailTo } from '../support/mailbox.ts'
 
 const STEP_MS = 30_000
 
-/** The code that the person's app shows now or a number of steps from now. */
+/** The code that the person's app shows now, or `steps` time steps from now. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP_MS })
 
@@ -15,7 +15,10 @@ const signIn = (email: string) => callApi('POST', '/auth/login', { body: { email
 const finish = (challenge: string, code: string) =>
   callApi('POST', '/auth/login/two-factor', { body: { challenge, code } })
 
-/** A person with a second factor. The step of the first code is used up, so sign-ins use the next one. */
+/**
+ * A person with a second factor. Turning it on uses up the time step of the first code, so sign-ins use the
+ * next one.
+ */
 async function registerWithApp() {
   const person = await registerPerson()
   const { token } = person

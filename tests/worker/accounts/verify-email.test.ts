@@ -28,7 +28,7 @@ test('registration: verification mail -> link in text and HTML, absolute and esc
   expect(body.data.user).toMatchObject({ email: registration.email, verification_status: 'verified' })
 })
 
-test('verification link: redirect_to of this site -> included, of another site -> left out', async () => {
+test('verification link: redirect_to of this site -> included; of another site -> left out', async () => {
   const there = await registerPerson({ redirect_to: '/auctions/12?tab=bids#bid' })
   const mail = await mailTo(there.registration.email, SUBJECT)
   expect(mail.links[0]).toMatch(/\?token=[\w-]{43}&redirectTo=%2Fauctions%2F12%3Ftab%3Dbids%23bid$/)

@@ -308,7 +308,7 @@ describe('vehicle listed again', () => {
     callApi('POST', `/auctions/${id}/relist`, { token })
   const verify = ({ person }: SignedInPerson) =>
     db().update(users).set({ verificationStatus: 'verified' }).where(eq(users.id, person.userId))
-  /** The open sales and the auctions of the vehicle that are not over. */
+  /** The vehicle's open sales, and its auctions that are not over. */
   const standings = async ({ id }: TestAuction) => {
     const [{ vehicleId = 0 } = {}] = await db().select().from(auctions).where(eq(auctions.id, id))
     const rows = await db().select().from(auctions).where(eq(auctions.vehicleId, vehicleId))

@@ -53,7 +53,7 @@ const wordsOf = async (saleId: number) => {
 }
 
 describe('handover access', () => {
-  test('handover access: viewer is a side, an administrator or a stranger -> the other side, both sides, refused', async () => {
+  test("handover access: a side -> the other side's contact; administrator -> both; stranger -> refused", async () => {
     const { id, seller, buyer, other } = await scene()
     const forSeller = (await handoverOf(id, seller)).body.data
     expect(forSeller).toMatchObject({

@@ -84,14 +84,14 @@ test.each([
   expect(Object.keys(body.errors)).toEqual(['known'])
 })
 
-test('auction list: page past the end, invalid filter -> last page, filter ignored', async () => {
+test('auction list: page past the end -> last page; invalid filter -> ignored', async () => {
   await drain((await makeAuction()).id)
   const { body } = await callApi('GET', '/auctions?page=999&per_page=1&body_style=spaceship&year_min=abc')
   expect(body.current_page).toBe(body.last_page)
   expect(body.data).toHaveLength(1)
 })
 
-test('bidders: public, bidder, administrator -> masks, own name, all names', async () => {
+test('bidders: public -> masks; bidder -> own name; administrator -> all names', async () => {
   const auction = await makeAuction()
   const { person, token } = await makeSignedInPerson()
   await bid(auction, person, 5_100)
@@ -109,7 +109,7 @@ test('bidders: public, bidder, administrator -> masks, own name, all names', asy
   expect((await seen((await makeAdmin()).token)).bidder_id).toBe(person.userId)
 })
 
-test('reserve: seller and administrators see the amount -> others get null', async () => {
+test('reserve: seller and administrators -> the amount; others -> null', async () => {
   const auction = await makeAuction({ reserveCents: dollars(9_000) })
   const reserve = async (token?: string) => {
     const { body } = await callApi('GET', `/auctions/${auction.id}`, { token })
@@ -121,7 +121,7 @@ test('reserve: seller and administrators see the amount -> others get null', asy
   expect(await reserve((await makeAdmin()).token)).toBe(9_000)
 })
 
-test('unpaid listing: seller and administrators see it -> not found for others', async () => {
+test('unpaid listing: seller and administrators -> shown; others -> not found', async () => {
   const auction = await makeAuction({ paid: false, startAtMs: Date.now() + HOUR_MS })
   const paths = [
     `/auctions/${auction.id}`,
@@ -174,7 +174,7 @@ test('ledger download: every entry -> hash chain verifies', async () => {
   const entries = lines.map((line) => JSON.parse(line) as LedgerEntry)
   expect(entries.map(({ type }) => type)).toEqual(['opened', 'bid', 'bid', 'bid'])
   expect(await verifyChain(entries, sha256)).toMatchObject({ valid: true, entries: 4 })
-  // No maximum of anybody.
+  // No bidder's maximum is contained.
   expect(JSON.stringify(entries.map(({ data }) => data))).not.toMatch(amountPattern(7_333))
 })
 
@@ -204,7 +204,7 @@ test('calendar file: active auction -> its end, updated after an extension, not 
   expect((await callApi('GET', path)).status).toBe(404)
 })
 
-test('calendar file: pending, cancelled, unknown auction -> start and end, not found, not found', async () => {
+test('calendar file: pending auction -> start and end; cancelled or unknown auction -> not found', async () => {
   const auction = await makeAuction({ startAtMs: Date.now() + HOUR_MS })
   const path = `/auctions/${auction.id}/calendar.ics`
   const { body } = await callApi('GET', path)
@@ -218,7 +218,7 @@ test('calendar file: pending, cancelled, unknown auction -> start and end, not f
   }
 })
 
-test('seller phone: private person, dealer -> shown to the buyer after the premium, shown to everybody', async () => {
+test('seller phone: private person -> shown to the buyer after the premium; dealer -> shown to everybody', async () => {
   const auction = await makeAuction({ buyNowCents: dollars(12_000) })
   await db().update(users).set({ phone: '+13105550100' }).where(eq(users.id, auction.seller.userId))
   const buyer = await makeSignedInPerson({ authorized: false })

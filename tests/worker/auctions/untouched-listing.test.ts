@@ -50,7 +50,7 @@ async function changingCalls(): Promise<Call[]> {
   )
 }
 
-/** A listing of a seller with all its possible parts. */
+/** A seller's listing with every part that a listing can have. */
 interface Whole {
   readonly sellerId: number
   readonly token: string
@@ -283,8 +283,8 @@ test.each(STATES)(
 )
 
 /**
- * The requests with which a seller changes something, in an order in which each succeeds. A request that is
- * missing here may be refused above for another reason than the person.
+ * The requests with which a seller changes something, in an order in which each succeeds. For a request that
+ * is missing here the test above proves nothing: it may be refused for another reason than the person.
  */
 const CHANGES: readonly (readonly [status: AuctionStatus, calls: readonly string[]])[] = [
   ['draft', ['POST /financial/transactions']],

@@ -90,7 +90,7 @@ test('ENVIRONMENT: anything but the exact word -> not development', async () => 
   }
 })
 
-test('development routes: request led here by another site -> 404', async () => {
+test('development routes: request sent by another site -> 404', async () => {
   for (const host of ['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example']) {
     expect((await ask('/dev/outbox', { host })).status, host).toBe(404)
   }
@@ -158,7 +158,7 @@ test('development auction: invalid request -> refused with its field', async () 
   expect(await refused({ starting_bid: '5000' })).toHaveProperty('starting_bid')
 })
 
-test('schedule: starts now, ends soon, ends now, already ended -> active, new end time, sold, 409', async () => {
+test('schedule: starts now -> active; ends soon -> new end time; ends now -> sold; already ended -> 409', async () => {
   const made = await ask('/dev/auctions', { method: 'POST', body: { starts_in_ms: 3_600_000 } })
   const { id } = made.json.data
   const schedule = (body: object) => ask(`/dev/auctions/${id}/schedule`, { method: 'POST', body })

@@ -131,7 +131,7 @@ test.each(Object.keys(FORMS))(
   },
 )
 
-/** Optional fields of these two forms. */
+/** Optional fields of the registration form and the profile form. */
 const OPTIONAL_FIELDS = [
   'phone',
   'address',

@@ -12,8 +12,8 @@ import { bid, db, dollars, drain, makeAuction, roomOf } from '../support/rooms.t
 import { callAction } from '../support/route-calls.ts'
 
 /**
- * Every action of every route is posted to with each column of an account and a listing: no column takes the
- * posted value, and no other account changes. Forms of accounts are also compared with a valid submission
+ * Every route's action gets a form with each column of an account and a listing as a field: no column takes
+ * the posted value, and no other account changes. Forms of accounts are also compared with a valid submission
  * (mass-assignment-forms.test.ts).
  */
 
@@ -22,13 +22,14 @@ const ROUTES = import.meta.glob<string>('../../../app/routes/**/*.{ts,tsx}', {
   query: '?raw',
   import: 'default',
 })
-const ACTION_MODULES = import.meta.glob<{ action: Action }>('../../../app/routes/*/action.server.ts', {
-  eager: true,
-})
+const ACTION_MODULES = import.meta.glob<{ action: Action }>(
+  ['../../../app/routes/*/action.server.ts', '../../../app/routes/auctions.$id_.watch.tsx'],
+  { eager: true },
+)
 
 type Action = Parameters<typeof callAction>[0]
 
-/** Actions of one-file routes, which no seller's form reaches, with what they do. */
+/** Actions of one-file routes, to which no seller's form is posted, with what they do. */
 const NOT_POSTED: Readonly<Record<string, string>> = {
   $: 'leads home',
   theme: 'keeps one of two names in a cookie',
@@ -41,7 +42,7 @@ const EXPORTS_ACTION =
 
 const ACTIONS = findActions(ROUTES)
 
-/** The routes that export an action, with the action of their server module; null where there is none. */
+/** The routes that export an action, with the action of their module; null where no module is imported. */
 function findActions(routes: Readonly<Record<string, string>>) {
   const names = Object.entries(routes).flatMap(([path, text]) => {
     // A route is a file or a folder; its server modules do not count twice.
@@ -49,7 +50,9 @@ function findActions(routes: Readonly<Record<string, string>>) {
     return route && EXPORTS_ACTION.test(text) ? [route[1] ?? route[2] ?? ''] : []
   })
   return names.map((route) => {
-    const module = ACTION_MODULES[`../../../app/routes/${route}/action.server.ts`]
+    const module =
+      ACTION_MODULES[`../../../app/routes/${route}/action.server.ts`] ??
+      ACTION_MODULES[`../../../app/routes/${route}.tsx`]
     return { route, action: module?.action ?? null }
   })
 }
@@ -169,7 +172,7 @@ test.each(ACTIONS.flatMap(({ route, action }) => (action === null ? [] : [{ rout
   },
 )
 
-/** An own auction, and no field of the form. */
+/** A submission with an auction of the seller and none of the form's own fields. */
 async function toBareSubmission(seller: SignedInPerson): Promise<Submission> {
   return { id: (await makeAuction({}, seller.person)).id, fields: {} }
 }

@@ -1,4 +1,4 @@
-/** Open auction pages receive the seller's edits (decision 211). */
+/** Open auction pages receive the seller's edits (docs/rules/realtime.md, Frames of the room). */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auctions } from '../../../worker/db/schema/index.ts'

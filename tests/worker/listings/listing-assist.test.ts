@@ -104,7 +104,7 @@ const FACTS: Parameters<typeof generateDescription>[1]['body'] = {
   description: null,
 }
 
-/** With an endpoint that answers like this. */
+/** Requests a description while the configured endpoint answers like this. */
 async function writtenWith(answer: () => Response | Promise<Response>) {
   const asked: { url: string; init?: RequestInit }[] = []
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {

@@ -279,7 +279,7 @@ test('photos: another seller, or vehicle sold -> refused', async () => {
   for (const { status } of await Promise.all(attempts(token))) expect(status).toBe(409)
 })
 
-test('photo original: stored -> no address serves it', async () => {
+test('photo original: stored -> no URL serves it', async () => {
   const { vehicleId } = await newListing()
   const [image] = await imagesOf(vehicleId)
   const { exports } = await import('cloudflare:workers')

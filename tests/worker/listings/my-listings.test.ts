@@ -80,7 +80,7 @@ test('my listings: each filter -> its auctions, with all counts and the summary'
   expect(drafts).toHaveLength(1)
   expect(counts).toEqual({ all: 7, active: 2, pending: 1, ended: 2, drafts: 2 })
   expect(performance).toEqual({ active: 2, completed: 1, totalBids: 3, withBids: 2 })
-  // Unfinished forms are on the first page of all only.
+  // Drafts are listed only on the first page of the filter `all`.
   const beyond = await readMyListings(
     env,
     { viewer: toViewer(seller), query: { page: 2, per_page: 4 }, nowMs: Date.now() },

@@ -86,7 +86,7 @@ test('photo: unknown key -> 404; methods other than reading -> refused', async (
   expect((await fetchPhoto(imagePath)).status).toBe(200)
 })
 
-test('photo: not a picture, or of a false type -> refused, nothing stored', async () => {
+test('photo: not a picture, or declared as another type -> refused, nothing stored', async () => {
   const text = (words: string) => new TextEncoder().encode(words).buffer as ArrayBuffer
   const before = (await env.PHOTOS.list()).objects.length
   const refused = async (bytes: ArrayBuffer) => {

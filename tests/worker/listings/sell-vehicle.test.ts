@@ -211,7 +211,7 @@ test('vehicle: platform locked -> refused', async () => {
   expect((await newVehicle(token)).status).toBe(503)
 })
 
-test('VIN: own unpaid listing -> refused with its checkout address, until it is cancelled', async () => {
+test('VIN: own unpaid listing -> refused with its checkout URL, until it is cancelled', async () => {
   const { vehicleId, token, auctionId } = await newListing()
   const [vehicle] = await db().select().from(vehicles).where(eq(vehicles.id, vehicleId))
   const fields = { vin: vehicle?.vin ?? '' }

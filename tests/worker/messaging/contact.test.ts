@@ -34,7 +34,7 @@ async function message(changes: Record<string, unknown> = {}) {
 
 let addresses = 0
 
-/** Submits from a new address unless one is given, because addresses are limited. */
+/** Submits from a new client address unless one is given, because submissions per address are limited. */
 async function submit(
   body: object,
   { address = `10.1.0.${++addresses}`, token }: { address?: string; token?: string } = {},

@@ -159,7 +159,7 @@ test('mark as read: message arrived after the given id -> stays unread', async (
   expect((await listThreads(seller))[0].unread).toBe(1)
 })
 
-test('seller writes first: before the sale -> 409, to the buyer of a sold auction -> sent', async () => {
+test('seller writes first: before the sale -> 409; to the buyer of a sold auction -> sent', async () => {
   const { id, seller, buyer } = await scene()
   const early = await writeToSeller(id, seller, 'Hello?')
   expect(early.status).toBe(409)

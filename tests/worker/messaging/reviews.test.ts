@@ -45,7 +45,7 @@ test('review: buyer of a settled sale -> stored once', async () => {
   expect((await review(id, buyer, { rating: 4 })).body.message).toBe('You have reviewed this sale already.')
 })
 
-test('review: without text -> stored, without a valid rating -> 422', async () => {
+test('review: without text -> stored; without a valid rating -> 422', async () => {
   const { id, buyer, seller } = await scene()
   for (const rating of [undefined, null, 0, 6, 4.5, '5', true]) {
     const refused = await review(id, buyer, { rating, review: 'Good' })

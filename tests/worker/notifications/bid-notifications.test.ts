@@ -88,7 +88,7 @@ describe('bid notifications', () => {
     expect(eventsOf(notices, 8)).toEqual(['auction_updated'])
   })
 
-  it('void -> bidders of voided bids and the new leader', () => {
+  it('void -> notifies the bidders of voided bids and the new leader', () => {
     const voided = [storedBid(4, 8, { voided: true })]
     const notices = bidNotifications(bidRun({ leaderBefore: 8, leaderNow: 7, currentBid: 2_000, voided }))
     expect(notices.get(8)?.[0]?.data).toMatchObject({

@@ -113,7 +113,7 @@ interface Kind {
   readonly text: (id: number) => string
   readonly mailed: Mailed
   readonly inDigest: boolean
-  /** The person's own act: listed, but not unread. */
+  /** Caused by the person's own action: listed, but not unread. */
   readonly isOwn?: true
   readonly unauthorized?: boolean
   readonly reachesOthers?: true

@@ -121,7 +121,7 @@ describe.each([
 })
 
 describe('auction ended', () => {
-  it('loser -> mailed, watcher -> listed only', async () => {
+  it('loser -> mailed; watcher -> listed only', async () => {
     const [auction, loser, watcher] = [await makeAuction(), await makePerson(), await makePerson()]
     await bid(auction, loser, 5_100)
     await bid(auction, await makePerson(), 5_200)

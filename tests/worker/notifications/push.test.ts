@@ -395,7 +395,7 @@ describe('push subscription', () => {
     expect(endpoints).not.toContain(browsers[0]?.subscription.endpoint)
   })
 
-  it('another person in the same browser -> moves to them, with other keys -> 422', async () => {
+  it('another person in the same browser -> subscription moves to them; with other keys -> 422', async () => {
     const { person, browser } = await pushedPerson()
     const [next, thief] = [await makePerson(), await makePerson()]
     const { endpoint } = browser.subscription

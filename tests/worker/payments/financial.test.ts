@@ -72,7 +72,7 @@ test('authorization: two concurrent posts -> the same one', async () => {
   expect(second.body).toEqual(first.body)
 })
 
-test('authorization: bank confirmation needed -> address given, not active yet', async () => {
+test('authorization: bank confirmation needed -> URL given, not active yet', async () => {
   const { token } = await registerPerson()
   const { body } = await callApi('POST', PATH, { token, body: { card_token: 'tok_authentication_required' } })
   expect(body.data).toMatchObject({ state: 'action_required', hold_until: null })
@@ -145,7 +145,7 @@ test('authorization: ended -> every room refuses new bids before the answer', as
   expect(await roomOf(auction.id).view({ kind: 'public' })).toMatchObject({ auction: { current_bid: 6_000 } })
 })
 
-test('payment methods: PayPal, bank account -> saved, refused', async () => {
+test('payment methods: PayPal -> saved; bank account -> refused', async () => {
   const { token } = await registerPerson()
   const save = (body: object) => callApi('POST', '/financial/payment-methods', { token, body })
   expect(await save({ type: 'paypal', paypal_email: 'me@example.com' })).toMatchObject({

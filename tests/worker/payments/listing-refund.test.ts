@@ -1,4 +1,4 @@
-/** Payments of cancelled listings (docs/decisions/0216). */
+/** Payments of cancelled listings (docs/rules/listings.md, Refunds of the listing fee). */
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'

@@ -34,7 +34,7 @@ async function makeUnconfirmed() {
 
 const stateOf = async (userId: number) => (await readAuthorization(env, { userId, nowMs: Date.now() })).state
 
-test('card with confirmation: authorized -> not active, address of the confirmation given', async () => {
+test('card with confirmation: authorized -> not active, URL of the confirmation given', async () => {
   const { userId, actionUrl, reference } = await makeUnconfirmed()
   expect(await stateOf(userId)).toBe('action_required')
   expect(actionUrl).toBe(`https://hammerlane.test/sandbox/confirm/${reference}`)

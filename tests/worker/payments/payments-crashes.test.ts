@@ -17,11 +17,11 @@ import {
 } from '../support/money.ts'
 import { makePerson } from '../support/rooms.ts'
 
-/** The process dies at every step in turn; then the person repeats the request, or only the jobs run. */
+/** The process is killed at each step in turn; then the person repeats the request, or only the jobs run. */
 
 const HOUR_MS = 3_600_000
 
-/** A dead process answers nothing, nor does anything it started. */
+/** Ignores the error of the simulated crash: a process that died returns no answer. */
 const untilDeath = (work: Promise<unknown>) => work.catch(() => undefined)
 
 const standing = async (userId: number) =>

@@ -27,7 +27,7 @@ function makeSandbox() {
   return { sandbox, clock }
 }
 
-/** A payer with a saved card, and requests for 50 dollars on it. */
+/** A payer with a saved card, and a function that makes requests for 50 dollars on it. */
 async function makePayer(token = 'tok_visa') {
   const { sandbox, clock } = makeSandbox()
   const customer = await sandbox.createCustomer({
@@ -69,7 +69,7 @@ test('card: saved -> brand, last four digits and expiry, no number', async () =>
   expect(JSON.stringify(method)).not.toContain('42424242')
 })
 
-test('card fingerprint: same card, other card -> equal, different', async () => {
+test('card fingerprint: same card -> equal; other card -> different', async () => {
   const [first, second, other] = [
     await makePayer(),
     await makePayer(),
@@ -118,7 +118,7 @@ test('idempotency key: used for a charge and a hold -> independent', async () =>
   })
 })
 
-test('hold: on-session, off-session -> kept 7 days, 4 days and 18 hours', async () => {
+test('hold: on-session -> kept 7 days; off-session -> kept 4 days and 18 hours', async () => {
   const { sandbox, ask } = await makePayer()
   expect(await sandbox.placeHold(ask())).toMatchObject({
     value: { status: 'held', captureBeforeMs: START_MS + 7 * DAY_MS },
@@ -159,7 +159,7 @@ test('capture and void: concurrent -> one succeeds', async () => {
   expect(answers.map(({ outcome }) => outcome).sort()).toEqual(['done', 'rejected'])
 })
 
-test('void: repeated, after a capture -> succeeds, refused', async () => {
+test('void: repeated -> succeeds; after a capture -> refused', async () => {
   const { sandbox, ask, hold } = await makePayer()
   const reference = await hold()
   expect(await sandbox.voidPayment({ key: newKey(), reference })).toMatchObject({
@@ -185,13 +185,13 @@ test('refund: more than was captured -> refused', async () => {
   expect(await refund(2_000)).toMatchObject({ value: { refundedCents: 5_000 } })
 })
 
-test('card with insufficient funds: hold, charge -> succeeds, fails', async () => {
+test('card with insufficient funds: hold -> succeeds; charge -> fails', async () => {
   const { sandbox, ask } = await makePayer('tok_insufficient_funds')
   expect(await sandbox.placeHold(ask())).toMatchObject({ value: { status: 'held' } })
   expect(await sandbox.charge(ask())).toMatchObject({ outcome: 'declined', code: 'insufficient_funds' })
 })
 
-test('card with confirmation: off-session, on-session -> fails, waits for the person', async () => {
+test('card with confirmation: off-session -> fails; on-session -> waits for the person', async () => {
   const { sandbox, ask } = await makePayer('tok_authentication_required')
   expect(await sandbox.placeHold(ask({ returnUrl: null }))).toMatchObject({
     outcome: 'declined',

@@ -1,8 +1,8 @@
+import { findAccountData } from '../../../worker/db/queries/accounts/account-data.ts'
 import {
   findAccountObligations,
   listBidAuctionIds,
-} from '../../../worker/db/queries/accounts/account-affairs.ts'
-import { findAccountData } from '../../../worker/db/queries/accounts/account-data.ts'
+} from '../../../worker/db/queries/accounts/account-obligations.ts'
 import {
   deleteAccountTokensExpiredBefore,
   endOpenTokensStatement,
@@ -57,7 +57,7 @@ const CLOSED_PERSON = {
 
 /** Queries of people, sessions and mail, and updates of many such rows. */
 export const PEOPLE_READS: Reads = {
-  'account-affairs': {
+  'account-obligations': {
     listBidAuctionIds: (db) => listBidAuctionIds(db, 1),
     findAccountObligations: (db) => findAccountObligations(db, 1),
   },

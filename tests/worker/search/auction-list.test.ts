@@ -89,7 +89,7 @@ test('price filter: current bid, else starting bid -> bounds included', async ()
   expect(await list({ maxPriceCents: cents(5_000_00) })).toEqual([low, risen])
 })
 
-test('filters: same kind, different kinds -> any of, all of', async () => {
+test('filters: several of one kind -> any of them matches; of different kinds -> all must match', async () => {
   const suv = await insertAuction({ end_at_ms: 2_001 }, { body_style: 'suv', make: 'Toyota', year: 2020 })
   const truck = await insertAuction({ end_at_ms: 2_002 }, { body_style: 'truck', make: 'Ford', year: 2015 })
   const sedan = await insertAuction({ end_at_ms: 2_003 }, { body_style: 'sedan', make: 'BMW', year: 2010 })
@@ -109,7 +109,7 @@ test('make filter: a hundred makes -> one SQL parameter', async () => {
   expect(await list({ makes })).toEqual([toyota])
 })
 
-test('type filter: timed, live, reserve, no reserve -> all, active, by the reserve', async () => {
+test('type filter: timed -> all; live -> active ones; reserve or no reserve -> by the reserve', async () => {
   const live = await insertAuction({ end_at_ms: 2_001 })
   const reserved = await insertAuction({ status: 'pending', has_reserve: 1, reserve_cents: 5_000_00 })
   const ended = await insertAuction({ status: 'ended' })

@@ -65,7 +65,7 @@ test('home: read -> counts cached for a minute, failures not cached', async () =
 })
 
 test('home: choice of auctions -> first, next to end, featured; repeated only if paid', async () => {
-  // Ids in the order of their ends; 3 and 9 paid for it.
+  // Ids in the order of their ends; 3 and 9 paid to be featured.
   const ends = Array.from({ length: 12 }, (_, index) => index + 1)
   const nowMs = Date.now()
   const chosen = (count: number) => {

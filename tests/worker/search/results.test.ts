@@ -75,7 +75,7 @@ describe('sold archive', () => {
   it.each([
     ['', ['late', 'bought', 'noBids', 'notMet', 'dear', 'cheap']],
     ['sold=yes', ['late', 'bought', 'dear', 'cheap']],
-    // Only sales have a price: other auctions follow them.
+    // Only sold auctions have a price; all others follow them.
     ['sort=price_desc', ['dear', 'late', 'bought', 'cheap', 'notMet', 'noBids']],
     ['sort=price_asc', ['cheap', 'bought', 'late', 'dear', 'noBids', 'notMet']],
     ['sort=price_desc&sold=yes', ['dear', 'late', 'bought', 'cheap']],

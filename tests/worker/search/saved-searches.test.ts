@@ -121,7 +121,7 @@ describe('new listing', () => {
   it('misspelled search -> found as the list corrected it when it was saved, not otherwise', async () => {
     const [early, late] = [await makePerson(), await makePerson()]
     await save(early, 'search=acord', 'Early')
-    // Like a time when nothing was similar, so that no correction was shown.
+    // As if no similar word existed when the search was saved, so that no correction was shown.
     const [{ id }] = (await call(early, 'GET')).body.data
     const filters = { query: 'search=acord' }
     await db().update(savedSearches).set({ filters }).where(eq(savedSearches.id, id))

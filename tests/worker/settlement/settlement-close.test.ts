@@ -20,7 +20,7 @@ import {
   type TestAuction,
 } from '../support/rooms.ts'
 
-/** From the last bid to the payments, through the auction's own room. */
+/** The close in a real room, from the last bid to the payments. */
 
 afterEach(() => {
   armFault('payment', 0)

@@ -3,8 +3,8 @@ import type { Env } from '../../../worker/env.ts'
 
 /**
  * Runs the attempt with a database that fails before its first call, then before its second, and so on, until
- * an attempt makes all its calls. A failure after a call, before its answer, equals a failure before the next
- * call. Returns the number of failures.
+ * an attempt makes all its calls. A failure between a call and its answer has the same effect as a failure
+ * before the next call. Returns the number of failures.
  */
 export async function dieAtEveryStep(attempt: (failing: Env) => Promise<void>): Promise<number> {
   for (let call = 1; ; call += 1) {

@@ -73,7 +73,7 @@ export const EXPECTED_CALLS: Readonly<Record<string, ExpectedCall>> = {
   'POST /auctions/{id}/cancel': { about: 'auction', allowed: 200 },
   'POST /auctions/{id}/relist': { about: 'auction', allowed: 409 },
 
-  // The auction is open: without an offer or a sale others than the seller get 404.
+  // The auction is open, so there is no offer and no sale: everybody but the seller gets 404.
   'GET /auctions/{id}/offers': { about: 'auction', allowed: [200, 404] },
   'POST /auctions/{id}/offers': { about: 'auction', body: {}, allowed: 409 },
   'POST /auctions/{id}/offers/{offer}/accept': { about: 'auction', allowed: [404, 409] },

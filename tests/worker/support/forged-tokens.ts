@@ -39,7 +39,7 @@ function createClaims(owner: TokenOwner, { claims }: Changes) {
   }
 }
 
-/** A token signed with a key of its own algorithm; without changes it is valid. */
+/** A token signed with a key that fits its algorithm; without changes it is valid. */
 export async function signedToken(
   owner: TokenOwner,
   { key = env.AUTH_SECRET, ...changes }: Changes & { readonly key?: string | CryptoKey } = {},

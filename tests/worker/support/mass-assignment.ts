@@ -71,7 +71,7 @@ export async function startTwoFactorApp(token: string, { isOn }: { readonly isOn
   return code
 }
 
-/** As a form sends them: every value is a string. */
+/** The same fields as a form sends them: every value is a string. */
 export async function escalatedTexts(own: readonly string[]): Promise<Record<string, string>> {
   const fields = Object.entries(await escalatedFields(own))
   return Object.fromEntries(fields.map(([name, value]) => [name, String(value)]))

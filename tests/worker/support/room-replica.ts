@@ -5,7 +5,7 @@ import { auctionEvents, auctions, bids } from '../../../worker/db/schema/index.t
 import { db, roomOf, type TestAuction } from './rooms.ts'
 import { sha256 } from './sha256.ts'
 
-/** The replica of an auction in D1, and moving its room to the end. */
+/** Helpers that read an auction's replica in D1, and one that moves the auction's end to now. */
 
 /** Actor of changes that an administrator makes. */
 export const admin = { by: 'admin', actorId: 1 } as const

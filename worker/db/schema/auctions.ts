@@ -10,7 +10,7 @@ import {
 } from 'drizzle-orm/sqlite-core'
 import type { PremiumSchedule } from '../../../domain/money/premium.ts'
 import { users } from './accounts.ts'
-import { centsColumn, flagColumn, holds, momentColumn, oneOf } from './columns.ts'
+import { centsColumn, checkThat, flagColumn, momentColumn, oneOf } from './columns.ts'
 import { AUCTION_STATUSES, AUCTION_TYPES, BID_TYPES, EVENT_TYPES, RESULT_OUTCOMES } from './values.ts'
 import { vehicles } from './vehicles.ts'
 
@@ -140,14 +140,14 @@ export const auctions = sqliteTable(
     oneOf('auctions_type_known', table.auctionType, AUCTION_TYPES),
     oneOf('auctions_status_known', table.status, AUCTION_STATUSES),
     oneOf('auctions_outcome_known', table.resultOutcome, RESULT_OUTCOMES),
-    holds('auctions_starting_bid_range', sql`${table.startingBidCents} >= 0`),
-    holds('auctions_increment_range', sql`${table.minBidIncrementCents} >= 0`),
-    holds('auctions_extend_range', sql`${table.autoExtendMinutes} between 0 and 60`),
-    holds('auctions_reserve_range', sql`${table.reserveCents} > 0`),
-    holds('auctions_price_range', sql`${table.currentBidCents} > 0`),
-    holds('auctions_minimum_range', sql`${table.minimumBidCents} > 0`),
-    holds('auctions_total_range', sql`${table.totalBids} >= 0`),
-    holds('auctions_order', sql`${table.endAtMs} >= ${table.startAtMs}`),
+    checkThat('auctions_starting_bid_range', sql`${table.startingBidCents} >= 0`),
+    checkThat('auctions_increment_range', sql`${table.minBidIncrementCents} >= 0`),
+    checkThat('auctions_extend_range', sql`${table.autoExtendMinutes} between 0 and 60`),
+    checkThat('auctions_reserve_range', sql`${table.reserveCents} > 0`),
+    checkThat('auctions_price_range', sql`${table.currentBidCents} > 0`),
+    checkThat('auctions_minimum_range', sql`${table.minimumBidCents} > 0`),
+    checkThat('auctions_total_range', sql`${table.totalBids} >= 0`),
+    checkThat('auctions_order', sql`${table.endAtMs} >= ${table.startAtMs}`),
   ],
 )
 
@@ -181,7 +181,7 @@ export const bids = sqliteTable(
     index('bids_bidder_auction').on(table.bidderId, table.auctionId),
     index('bids_time').on(table.atMs, table.id),
     oneOf('bids_type_known', table.bidType, BID_TYPES),
-    holds('bids_amount_range', sql`${table.amountCents} > 0`),
+    checkThat('bids_amount_range', sql`${table.amountCents} > 0`),
   ],
 )
 
@@ -203,7 +203,7 @@ export const auctionEvents = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.auctionId, table.seq] }),
     oneOf('auction_events_type_known', table.type, EVENT_TYPES),
-    holds('auction_events_seq_range', sql`${table.seq} >= 1`),
+    checkThat('auction_events_seq_range', sql`${table.seq} >= 1`),
   ],
 )
 

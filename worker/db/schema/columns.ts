@@ -16,4 +16,4 @@ export const oneOf = (name: string, column: AnySQLiteColumn, values: readonly st
   check(name, sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`)
 
 /** A check constraint written as SQL. */
-export const holds = (name: string, condition: SQL) => check(name, condition)
+export const checkThat = (name: string, condition: SQL) => check(name, condition)

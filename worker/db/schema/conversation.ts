@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { users } from './accounts.ts'
 import { auctions } from './auctions.ts'
-import { flagColumn, holds, momentColumn, oneOf } from './columns.ts'
+import { checkThat, flagColumn, momentColumn, oneOf } from './columns.ts'
 import { sales } from './money.ts'
 import { CONTACT_SUBJECTS, EMAIL_FREQUENCIES, EMAIL_STATES, REPORT_KINDS, REPORT_OUTCOMES } from './values.ts'
 
@@ -77,7 +77,7 @@ export const messageThreads = sqliteTable(
     uniqueIndex('message_threads_pair').on(table.auctionId, table.buyerId),
     index('message_threads_seller').on(table.sellerId, table.lastMessageAtMs),
     index('message_threads_buyer').on(table.buyerId, table.lastMessageAtMs),
-    holds('message_threads_two_people', sql`${table.sellerId} <> ${table.buyerId}`),
+    checkThat('message_threads_two_people', sql`${table.sellerId} <> ${table.buyerId}`),
   ],
 )
 
@@ -126,7 +126,7 @@ export const questions = sqliteTable(
   (table) => [
     index('questions_auction').on(table.auctionId, table.createdAtMs, table.id),
     index('questions_asker').on(table.askerId),
-    holds('questions_answered_whole', sql`(${table.answer} is null) = (${table.answeredAtMs} is null)`),
+    checkThat('questions_answered_whole', sql`(${table.answer} is null) = (${table.answeredAtMs} is null)`),
   ],
 )
 
@@ -179,7 +179,7 @@ export const reviews = sqliteTable(
     uniqueIndex('reviews_sale').on(table.saleId),
     index('reviews_reviewer').on(table.reviewerId),
     index('reviews_seller').on(table.sellerId, table.createdAtMs, table.id),
-    holds('reviews_rating_range', sql`${table.rating} between 1 and 5`),
+    checkThat('reviews_rating_range', sql`${table.rating} between 1 and 5`),
   ],
 )
 

@@ -3,7 +3,7 @@ import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-or
 import type { PremiumTier } from '../../../domain/money/premium.ts'
 import { users } from './accounts.ts'
 import { auctions } from './auctions.ts'
-import { centsColumn, flagColumn, holds, momentColumn, oneOf } from './columns.ts'
+import { centsColumn, checkThat, flagColumn, momentColumn, oneOf } from './columns.ts'
 import {
   AUTHORIZATION_STATES,
   LISTING_FEE_KINDS,
@@ -84,7 +84,7 @@ export const authorizations = sqliteTable(
     uniqueIndex('authorizations_one_pending').on(table.userId).where(sql`${table.state} = 'pending'`),
     index('authorizations_expiry').on(table.state, table.expiresAtMs),
     oneOf('authorizations_state_known', table.state, AUTHORIZATION_STATES),
-    holds('authorizations_amount_range', sql`${table.amountCents} > 0`),
+    checkThat('authorizations_amount_range', sql`${table.amountCents} > 0`),
   ],
 )
 
@@ -135,9 +135,9 @@ export const sales = sqliteTable(
     index('sales_state').on(table.state, table.nextAttemptAtMs),
     uniqueIndex('sales_charge').on(table.provider, table.chargeReference),
     oneOf('sales_state_known', table.state, SALE_STATES),
-    holds('sales_amount_range', sql`${table.amountCents} > 0`),
-    holds('sales_premium_range', sql`${table.premiumCents} >= 0`),
-    holds('sales_fee_range', sql`${table.settlementFeeCents} >= 0`),
+    checkThat('sales_amount_range', sql`${table.amountCents} > 0`),
+    checkThat('sales_premium_range', sql`${table.premiumCents} >= 0`),
+    checkThat('sales_fee_range', sql`${table.settlementFeeCents} >= 0`),
   ],
 )
 
@@ -198,8 +198,8 @@ export const ledgerEntries = sqliteTable(
     index('ledger_entries_credit').on(table.creditAccount, table.atMs),
     index('ledger_entries_auction').on(table.auctionId),
     index('ledger_entries_time').on(table.atMs, table.id),
-    holds('ledger_entries_amount_range', sql`${table.amountCents} > 0`),
-    holds('ledger_entries_two_accounts', sql`${table.debitAccount} <> ${table.creditAccount}`),
+    checkThat('ledger_entries_amount_range', sql`${table.amountCents} > 0`),
+    checkThat('ledger_entries_two_accounts', sql`${table.debitAccount} <> ${table.creditAccount}`),
   ],
 )
 
@@ -222,7 +222,7 @@ export const listingFees = sqliteTable(
     uniqueIndex('listing_fees_code').on(table.code),
     index('listing_fees_order').on(table.sortOrder, table.id),
     oneOf('listing_fees_kind_known', table.kind, LISTING_FEE_KINDS),
-    holds('listing_fees_amount_range', sql`${table.amountCents} >= 0`),
+    checkThat('listing_fees_amount_range', sql`${table.amountCents} >= 0`),
   ],
 )
 
@@ -241,7 +241,7 @@ export const buyerPremiumRates = sqliteTable(
   },
   (table) => [
     uniqueIndex('buyer_premium_rates_one_active').on(table.isActive).where(sql`${table.isActive} = 1`),
-    holds('buyer_premium_rates_order', sql`${table.minRate} <= ${table.maxRate}`),
-    holds('buyer_premium_rates_range', sql`${table.minRate} >= 0 and ${table.maxRate} <= 100`),
+    checkThat('buyer_premium_rates_order', sql`${table.minRate} <= ${table.maxRate}`),
+    checkThat('buyer_premium_rates_range', sql`${table.minRate} >= 0 and ${table.maxRate} <= 100`),
   ],
 )

@@ -4,7 +4,7 @@ import type { Cents } from '../../../domain/money/cents.ts'
 import type { Addon } from '../../../domain/money/listing-fees.ts'
 import { users } from './accounts.ts'
 import { auctions } from './auctions.ts'
-import { centsColumn, flagColumn, holds, momentColumn, oneOf } from './columns.ts'
+import { centsColumn, checkThat, flagColumn, momentColumn, oneOf } from './columns.ts'
 import { authorizations, paymentMethods, sales, transactions } from './money.ts'
 import { HOLD_STATES, LISTING_PAYMENT_STATES, PAYMENT_PROVIDERS } from './values.ts'
 
@@ -73,7 +73,7 @@ export const cardHolds = sqliteTable(
     index('card_holds_sale').on(table.saleId),
     oneOf('card_holds_state_known', table.state, HOLD_STATES),
     oneOf('card_holds_provider_known', table.provider, PAYMENT_PROVIDERS),
-    holds('card_holds_amount_range', sql`${table.amountCents} > 0`),
+    checkThat('card_holds_amount_range', sql`${table.amountCents} > 0`),
   ],
 )
 
@@ -124,8 +124,8 @@ export const listingPayments = sqliteTable(
     index('listing_payments_state').on(table.state, table.roomNotifiedAtMs, table.updatedAtMs),
     oneOf('listing_payments_state_known', table.state, LISTING_PAYMENT_STATES),
     oneOf('listing_payments_provider_known', table.provider, PAYMENT_PROVIDERS),
-    holds('listing_payments_base_range', sql`${table.baseCents} >= 0`),
-    holds('listing_payments_addons_range', sql`${table.addonsCents} >= 0`),
+    checkThat('listing_payments_base_range', sql`${table.baseCents} >= 0`),
+    checkThat('listing_payments_addons_range', sql`${table.addonsCents} >= 0`),
   ],
 )
 

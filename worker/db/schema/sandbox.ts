@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { centsColumn, holds, momentColumn, oneOf } from './columns.ts'
+import { centsColumn, checkThat, momentColumn, oneOf } from './columns.ts'
 
 /**
  * Tables of the sandbox processor. They represent an external system: no other table refers to them, and only
@@ -75,9 +75,12 @@ export const sandboxPayments = sqliteTable(
     index('sandbox_payments_customer').on(table.customerReference, table.createdAtMs),
     oneOf('sandbox_payments_kind_known', table.kind, SANDBOX_PAYMENT_KINDS),
     oneOf('sandbox_payments_status_known', table.status, SANDBOX_PAYMENT_STATUSES),
-    holds('sandbox_payments_amount_range', sql`${table.amountCents} > 0`),
-    holds('sandbox_payments_captured_range', sql`${table.capturedCents} between 0 and ${table.amountCents}`),
-    holds(
+    checkThat('sandbox_payments_amount_range', sql`${table.amountCents} > 0`),
+    checkThat(
+      'sandbox_payments_captured_range',
+      sql`${table.capturedCents} between 0 and ${table.amountCents}`,
+    ),
+    checkThat(
       'sandbox_payments_refunded_range',
       sql`${table.refundedCents} between 0 and ${table.capturedCents}`,
     ),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { users } from './accounts.ts'
 import { auctions } from './auctions.ts'
-import { flagColumn, holds, momentColumn, oneOf } from './columns.ts'
+import { checkThat, flagColumn, momentColumn, oneOf } from './columns.ts'
 import { AUCTION_STATUSES } from './values.ts'
 import { type ImageVariant, vehicles } from './vehicles.ts'
 
@@ -115,7 +115,7 @@ export const creationLogs = sqliteTable(
     index('creation_logs_code').on(table.code),
     index('creation_logs_time').on(table.atMs, table.id),
     index('creation_logs_user').on(table.userId),
-    holds('creation_logs_code_form', sql`${table.code} like 'ERR-%'`),
+    checkThat('creation_logs_code_form', sql`${table.code} like 'ERR-%'`),
   ],
 )
 

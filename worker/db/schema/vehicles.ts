@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { NO_DECLARATIONS, type VehicleDeclarations } from '../../../domain/vehicle/declarations.ts'
 import { users } from './accounts.ts'
-import { flagColumn, holds, momentColumn, oneOf } from './columns.ts'
+import { checkThat, flagColumn, momentColumn, oneOf } from './columns.ts'
 import {
   BODY_STYLES,
   CONDITION_RATINGS,
@@ -69,10 +69,10 @@ export const vehicles = sqliteTable(
     oneOf('vehicles_drivetrain_known', table.drivetrain, DRIVETRAINS),
     oneOf('vehicles_condition_known', table.conditionRating, CONDITION_RATINGS),
     oneOf('vehicles_title_known', table.titleStatus, TITLE_STATUSES),
-    holds('vehicles_mileage_range', sql`${table.mileage} between 0 and 999999`),
-    holds('vehicles_year_range', sql`${table.year} >= 1900`),
-    holds('vehicles_engine_range', sql`${table.engineSize} between 0 and 10`),
-    holds('vehicles_vin_length', sql`length(${table.vin}) = 17`),
+    checkThat('vehicles_mileage_range', sql`${table.mileage} between 0 and 999999`),
+    checkThat('vehicles_year_range', sql`${table.year} >= 1900`),
+    checkThat('vehicles_engine_range', sql`${table.engineSize} between 0 and 10`),
+    checkThat('vehicles_vin_length', sql`length(${table.vin}) = 17`),
   ],
 )
 

@@ -36,7 +36,8 @@ export type EmailChangeRequestResult =
 /**
  * Requests a change of email address (docs/rules/accounts.md, Email change). Links go to the current and the
  * new address, and nothing changes until both are followed. If the current address was never confirmed, the
- * link to the new one is enough (decision 249). A new request invalidates an earlier one.
+ * link to the new one is enough (docs/rules/accounts.md, Email change). A new request invalidates an earlier
+ * one.
  */
 export async function requestEmailChange(
   env: Env,

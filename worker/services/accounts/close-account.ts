@@ -1,4 +1,4 @@
-import { closingObstacle, toClosedPerson } from '../../../domain/account/closing.ts'
+import { closingObstacle, toClosedPerson } from '../../../domain/account/account-closing.ts'
 import { type Refusal, refusal } from '../../../domain/errors.ts'
 import { database } from '../../db/client.ts'
 import { deletePersonalData } from '../../db/queries/accounts/empty-account.ts'
@@ -10,7 +10,7 @@ import { afterAnswer, type WaitUntil } from '../platform/after-answer.ts'
 import { mailAccountClosed } from './account-mail.ts'
 import { checkOwnPassword } from './check-password.ts'
 import { randomText } from './derived-keys.ts'
-import { auctionsOfBidder, findOpenAffairs, forEachRoom } from './open-affairs.ts'
+import { auctionsOfBidder, findOpenObligations, forEachRoom } from './open-obligations.ts'
 import { forgetSession } from './sessions/end-sessions.ts'
 import type { Viewer } from './sessions/viewer.ts'
 
@@ -63,6 +63,6 @@ export async function closeAccount(
 }
 
 async function closingRefusal(env: Env, userId: number): Promise<Refusal | null> {
-  const message = closingObstacle(await findOpenAffairs(env, userId))
+  const message = closingObstacle(await findOpenObligations(env, userId))
   return message === null ? null : refusal('conflict', { message })
 }

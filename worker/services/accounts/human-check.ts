@@ -1,7 +1,7 @@
 import { HUMAN_FIELD } from '../../../domain/account/sign-in.ts'
 import { invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'
 import type { Env } from '../../env.ts'
-import { createHumanCheck } from '../../providers/human/turnstile.ts'
+import { createHumanCheck } from '../../providers/human-check/turnstile.ts'
 import type { ClientInfo } from './sessions/client-info.ts'
 
 const MESSAGE = 'Please confirm that you are human.'

@@ -146,8 +146,13 @@ function notifyOther(
   const userId = you === 'seller' ? sellerId : winnerId
   if (userId === null || sale === null) return
   const data = { auction_id: auctionId, auction_title: title, change, you } as const
-  const notice = { key: `handover:${sale.key}:${change}`, event: 'handover', data, atMs: nowMs } as const
+  const notification = {
+    key: `handover:${sale.key}:${change}`,
+    event: 'handover',
+    data,
+    atMs: nowMs,
+  } as const
   afterAnswer(waitUntil, 'A handover notification failed', () =>
-    notifyPeople(env, new Map([[userId, [notice]]])),
+    notifyPeople(env, new Map([[userId, [notification]]])),
   )
 }

@@ -6,7 +6,8 @@ import { readAfterSaleOffers } from './after-sale-offers.ts'
 
 /**
  * The open after-sale offers of these auctions, by auction id. Few are open at a time, so each room is read:
- * offers are stored in the room only, and it shows them to their two sides only (decision 226).
+ * offers are stored in the room only, and it shows them to their two sides only (docs/rules/after-sale.md,
+ * Who sees an offer).
  */
 export async function readOpenOffers(
   env: Env,

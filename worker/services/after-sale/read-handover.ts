@@ -19,8 +19,8 @@ import { type FoundSale, findSale } from './find-sale.ts'
 
 /**
  * The handover of a sold vehicle: the payments, the other side's contact, and the tasks with their state
- * (decision 228). Both sides and administrators may read it. The other side's name and address are null until
- * the premium is charged.
+ * (docs/rules/after-sale.md, Hand-over). Both sides and administrators may read it. The other side's name and
+ * address are null until the premium is charged.
  */
 export async function readHandover(
   env: Pick<Env, 'DB'>,

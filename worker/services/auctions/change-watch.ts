@@ -21,7 +21,7 @@ export async function watchAuction(env: Env, { auctionId, viewer, nowMs }: Watch
   const found = await findVisible(env, { auctionId, viewer })
   if (!found.ok) return found
   const isNew = await insertWatch(database(env), { userId: viewer.userId, auctionId }, nowMs)
-  return ok({ auctionId, notify: isNew ? notice(env, { auctionId, viewer, nowMs }, 'added') : null })
+  return ok({ auctionId, notify: isNew ? toNotifier(env, { auctionId, viewer, nowMs }, 'added') : null })
 }
 
 /**
@@ -30,12 +30,12 @@ export async function watchAuction(env: Env, { auctionId, viewer, nowMs }: Watch
  */
 export async function unwatchAuction(env: Env, { auctionId, viewer, nowMs }: WatchChange): Promise<Changed> {
   const wasThere = await deleteWatch(database(env), { userId: viewer.userId, auctionId })
-  if (wasThere) return ok({ auctionId, notify: notice(env, { auctionId, viewer, nowMs }, 'removed') })
+  if (wasThere) return ok({ auctionId, notify: toNotifier(env, { auctionId, viewer, nowMs }, 'removed') })
   const found = await findVisible(env, { auctionId, viewer })
   return found.ok ? ok({ auctionId, notify: null }) : found
 }
 
-function notice(env: Env, { auctionId, viewer, nowMs }: WatchChange, action: 'added' | 'removed') {
+function toNotifier(env: Env, { auctionId, viewer, nowMs }: WatchChange, action: 'added' | 'removed') {
   return async () => {
     const personal: PersonalNotification = {
       key: `watch:${auctionId}:${action}:${nowMs}`,

@@ -4,7 +4,7 @@ import { database } from '../../db/client.ts'
 import { listPublicAuctionIds } from '../../db/queries/auctions/my-auctions.ts'
 import { listListings } from '../../db/queries/listings/listings.ts'
 import type { Env } from '../../env.ts'
-import { toPage } from '../messaging/page-of.ts'
+import { toPage } from '../messaging/to-page.ts'
 import { toListedAuction } from '../search/list-auctions.ts'
 
 interface SellerAuctionsRequest {

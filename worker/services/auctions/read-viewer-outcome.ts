@@ -1,4 +1,4 @@
-import type { ViewerOutcome } from '../../../domain/auction/viewer-outcome.ts'
+import type { ViewerSettlement } from '../../../domain/auction/viewer-status.ts'
 import { centsToDollars } from '../../../domain/money/cents.ts'
 import type { WireAuction } from '../../../domain/schemas/auction.ts'
 import { database } from '../../db/client.ts'
@@ -12,7 +12,7 @@ import type { Env } from '../../env.ts'
 export async function readViewerOutcome(
   env: Pick<Env, 'DB'>,
   { auction, userId }: { readonly auction: WireAuction; readonly userId: number },
-): Promise<ViewerOutcome> {
+): Promise<ViewerSettlement> {
   const { id: auctionId, start_time, end_time } = auction
   const endAtMs = Date.parse(end_time)
   const { hold, sale } = await findViewerSettlement(database(env), { auctionId, userId, endAtMs })
@@ -35,7 +35,7 @@ export async function readViewerOutcome(
   }
 }
 
-function toHoldState(state: string): NonNullable<ViewerOutcome['hold']>['state'] {
+function toHoldState(state: string): NonNullable<ViewerSettlement['hold']>['state'] {
   switch (state) {
     case 'releasing':
     case 'released':

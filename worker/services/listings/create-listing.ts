@@ -98,7 +98,8 @@ export async function createAuctionForVehicle(
   const auction = { ...auctionColumns(sale, frozen.value, nowMs), relistedFromId }
   const stored = await insertAuctionOfVehicle(database(env), { vehicleId, sellerId, auction, maxLive, nowMs })
   if (typeof stored === 'string') return ok(stored)
-  // Open after-sale offers end with the new listing, and no further ones can be made (decision 225).
+  // Open after-sale offers end with the new listing, and no further ones can be made
+  // (docs/rules/after-sale.md, Offers).
   await Promise.all(earlier.map((room) => room.closeAfterSaleOffers()))
   const room = toOpenRoom(stored, sellerId, sale, frozen.value)
   await env.AUCTION_ROOM.getByName(String(stored.auctionId)).open(room)

@@ -1,4 +1,4 @@
-import { isClosedAccountAddress } from '../../../domain/account/closing.ts'
+import { isClosedAccountAddress } from '../../../domain/account/account-closing.ts'
 import { answeredAlready, answerProblem, quoteMessage } from '../../../domain/contact/contact-answer.ts'
 import { CONTACT_SUBJECT_LABELS, normalizeLines } from '../../../domain/contact/contact-form.ts'
 import { invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'

@@ -22,7 +22,7 @@ import { notifyPeople } from '../notifications/notify.ts'
 import { afterAnswer, type WaitUntil } from '../platform/after-answer.ts'
 import { err, ok, type Result } from '../result.ts'
 import { limitMessages } from './limit-messages.ts'
-import { toPage } from './page-of.ts'
+import { toPage } from './to-page.ts'
 
 /**
  * A page of an auction's questions, newest first. The caller checks whether the viewer may see the auction.

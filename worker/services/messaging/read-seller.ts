@@ -4,7 +4,7 @@ import type { WireReview } from '../../../domain/schemas/messaging.ts'
 import { database } from '../../db/client.ts'
 import { findSellerFigures, listReviews, type ReviewRow } from '../../db/queries/messaging/reviews.ts'
 import type { Env } from '../../env.ts'
-import { toPage } from './page-of.ts'
+import { toPage } from './to-page.ts'
 
 export interface SellerRecord {
   readonly figures: SellerFigures

@@ -14,8 +14,8 @@ import {
 } from '../../db/queries/messaging/threads.ts'
 import type { Env } from '../../env.ts'
 import { err, ok, type Result } from '../result.ts'
-import { toPage } from './page-of.ts'
 import { toApiThread } from './to-api-thread.ts'
+import { toPage } from './to-page.ts'
 
 type MessageRow = Awaited<ReturnType<typeof listMessages>>[number]
 

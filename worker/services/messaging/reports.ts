@@ -17,7 +17,7 @@ import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { findVisible } from '../auctions/find-visible.ts'
 import { err, ok, type Result } from '../result.ts'
 import { limitMessages } from './limit-messages.ts'
-import { toPage } from './page-of.ts'
+import { toPage } from './to-page.ts'
 
 interface ReportTarget {
   readonly kind: ReportKind

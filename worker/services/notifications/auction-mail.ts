@@ -20,7 +20,7 @@ export type MailedAuction = {
 
 /**
  * Mails the result to winner and seller, once a round. The other side's contact details follow after the
- * premium is charged (decision 228).
+ * premium is charged (docs/rules/after-sale.md, Contact).
  */
 export async function mailResult(
   env: Env,

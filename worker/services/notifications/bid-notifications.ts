@@ -34,8 +34,8 @@ const MAX_OWN_BIDS = 10
  */
 export function bidNotifications(run: BidRun): NotificationsByPerson {
   const notifications = new Map<number, PersonalNotification[]>()
-  const notify = (userId: number, notice: Untimed) => {
-    notifications.set(userId, [...(notifications.get(userId) ?? []), { ...notice, atMs: run.nowMs }])
+  const notify = (userId: number, notification: Untimed) => {
+    notifications.set(userId, [...(notifications.get(userId) ?? []), { ...notification, atMs: run.nowMs }])
   }
   for (const bid of newestPerPerson(run.bids.filter(isOwnAct))) notify(bid.bidderId, bidSuccessful(run, bid))
   const { currentBid } = run

@@ -1,5 +1,5 @@
-import type { ListedNotification, ReadMark } from '../../../domain/auction/room-contract.ts'
 import { renderNotification } from '../../../domain/notifications/personal-notifications.ts'
+import type { ListedNotification, ReadMark } from '../../../domain/notifications/user-channel-contract.ts'
 import type { ListQuery } from '../../../domain/schemas/list-query.ts'
 import type {
   NotificationsRead,

@@ -1,4 +1,3 @@
-import type { StoredNotification } from '../../../domain/auction/room-contract.ts'
 import { notificationMailKey } from '../../../domain/notifications/mail-key.ts'
 import {
   digestMail,
@@ -7,6 +6,7 @@ import {
 } from '../../../domain/notifications/notification-mails.ts'
 import { renderNotification } from '../../../domain/notifications/personal-notifications.ts'
 import type { EmailFrequency } from '../../../domain/notifications/preferences.ts'
+import type { StoredNotification } from '../../../domain/notifications/user-channel-contract.ts'
 import { database } from '../../db/client.ts'
 import { findContact } from '../../db/queries/notifications/notification-recipients.ts'
 import type { Env } from '../../env.ts'
@@ -22,16 +22,16 @@ export async function mailNotification(
   env: Env,
   {
     userId,
-    notice,
+    notification,
     nowMs,
-  }: { readonly userId: number; readonly notice: QueuedNotification; readonly nowMs: number },
+  }: { readonly userId: number; readonly notification: QueuedNotification; readonly nowMs: number },
 ): Promise<void> {
-  const key = notificationMailKey(userId, notice)
+  const key = notificationMailKey(userId, notification)
   await mail(env, {
     userId,
     key,
-    content: notificationMail(notice),
-    path: renderNotification(notice).path,
+    content: notificationMail(notification),
+    path: renderNotification(notification).path,
     nowMs,
   })
 }
@@ -41,19 +41,19 @@ export async function mailDigest(
   env: Env,
   {
     userId,
-    notices,
+    notifications,
     frequency,
     dueMs,
     nowMs,
   }: {
     readonly userId: number
-    readonly notices: readonly QueuedNotification[]
+    readonly notifications: readonly QueuedNotification[]
     readonly frequency: EmailFrequency
     readonly dueMs: number
     readonly nowMs: number
   },
 ): Promise<void> {
-  const content = digestMail(notices, frequency, nowMs)
+  const content = digestMail(notifications, frequency, nowMs)
   await mail(env, { userId, key: `digest:${userId}:${dueMs}`, content, path: '/notifications', nowMs })
 }
 

@@ -15,14 +15,14 @@ const BATCH_SIZE = 100
  */
 export async function notifyPeople(
   env: Pick<Env, 'USER_CHANNEL'>,
-  notices: NotificationsByPerson,
+  notifications: NotificationsByPerson,
 ): Promise<void> {
-  const calls = [...notices].map(([userId, own]) =>
+  const calls = [...notifications].map(([userId, own]) =>
     env.USER_CHANNEL.getByName(String(userId)).notify(userId, ...own),
   )
   const results = await Promise.allSettled(calls)
   const failed = results.find((result) => result.status === 'rejected')
-  if (failed) throw new Error('Not everybody could be told.', { cause: failed.reason })
+  if (failed) throw new Error('Not everybody could be notified.', { cause: failed.reason })
 }
 
 /**

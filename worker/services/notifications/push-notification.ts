@@ -1,6 +1,6 @@
-import type { StoredNotification } from '../../../domain/auction/room-contract.ts'
 import { pushMessage } from '../../../domain/notifications/push-message.ts'
 import { isUrgent, pushLifeS } from '../../../domain/notifications/push-rules.ts'
+import type { StoredNotification } from '../../../domain/notifications/user-channel-contract.ts'
 import { database } from '../../db/client.ts'
 import {
   deletePushSubscription,
@@ -31,23 +31,23 @@ export async function pushNotification(
   {
     keys,
     subscription,
-    notice,
+    notification,
     nowMs,
   }: {
     readonly keys: PushKeys
     readonly subscription: PushSubscriptionRow
-    readonly notice: StoredNotification
+    readonly notification: StoredNotification
     readonly nowMs: number
   },
 ): Promise<PushResult> {
-  const leftS = pushLifeS(notice) - Math.floor((nowMs - notice.atMs) / 1_000)
+  const leftS = pushLifeS(notification) - Math.floor((nowMs - notification.atMs) / 1_000)
   if (leftS <= 0) return { kind: 'refused', reason: 'It is no news any more' }
-  const message = pushMessage(notice)
+  const message = pushMessage(notification)
   const outcome = await createPushService(keys).send(subscription, {
     text: JSON.stringify(message),
     lifeS: leftS,
     topic: message.tag,
-    isUrgent: isUrgent(notice),
+    isUrgent: isUrgent(notification),
   })
   if (outcome.kind === 'gone') await deletePushSubscription(database(env), subscription.id)
   return outcome

@@ -13,10 +13,10 @@ import { AUTHORIZATION_CENTS, AUTHORIZATION_DAYS_MS } from './authorization-term
 import { chooseMethod, type PaymentSource } from './choose-method.ts'
 import { DECLINED_MESSAGES } from './declined-messages.ts'
 import { type HoldOutcome, placeHold } from './holds.ts'
+import { PROCESSOR_UNREACHABLE } from './processor-unreachable.ts'
 import { type AuthorizationView, readAuthorization } from './read-authorization.ts'
 import { finishHolds } from './renewals.ts'
 import { revokeEligibility } from './revoke-eligibility.ts'
-import { PROCESSOR_UNREACHABLE } from './unreachable.ts'
 
 export interface AuthorizeOptions {
   readonly userId: number

@@ -30,8 +30,8 @@ export async function notifyRenewal(
 ): Promise<void> {
   const { subject, needs, ask, label } = COPY[what]
   const key = `renewal:${hold.key}`
-  const notice = { key, event: 'authorization_waits', data: { needs }, atMs: nowMs } as const
-  await notifyPeople(env, new Map([[hold.userId, [notice]]]))
+  const notification = { key, event: 'authorization_waits', data: { needs }, atMs: nowMs } as const
+  await notifyPeople(env, new Map([[hold.userId, [notification]]]))
   const payer = await findContact(database(env), hold.userId)
   if (payer === null) return
   const opening = 'The 50-dollar hold behind your bids was due to be renewed.'

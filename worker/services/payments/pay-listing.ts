@@ -10,6 +10,7 @@ import {
   checkoutTotalCents,
 } from '../../../domain/money/listing-fees.ts'
 import { database } from '../../db/client.ts'
+import type { TransactionRow } from '../../db/queries/payments/financial.ts'
 import {
   findListingPaymentByReference,
   findListingToPay,
@@ -18,7 +19,6 @@ import {
   insertListingPayment,
   type ListingPaymentRow,
   readCheckoutFees,
-  type TransactionRow,
 } from '../../db/queries/payments/listing-payments.ts'
 import type { Env } from '../../env.ts'
 import type { Payment, ProviderName } from '../../providers/payments/payment-port.ts'
@@ -28,7 +28,7 @@ import { checkoutPrices } from './checkout-prices.ts'
 import { chooseMethod, type PaymentSource } from './choose-method.ts'
 import { DECLINED_MESSAGES } from './declined-messages.ts'
 import { abandonListingPayment, chargeListing, recordListingPayment } from './listing-charge.ts'
-import { PROCESSOR_UNREACHABLE } from './unreachable.ts'
+import { PROCESSOR_UNREACHABLE } from './processor-unreachable.ts'
 
 export interface PayListingOptions {
   readonly viewer: Viewer

@@ -1,9 +1,9 @@
 import { database } from '../../db/client.ts'
 import { sandboxStore } from '../../db/queries/payments/sandbox-objects.ts'
 import type { Env } from '../../env.ts'
-import { withoutExceptions } from '../../providers/payments/guarded.ts'
 import type { PaymentProvider, ProviderName } from '../../providers/payments/payment-port.ts'
 import { createSandboxProvider, type SandboxProvider } from '../../providers/payments/sandbox/sandbox.ts'
+import { withoutExceptions } from '../../providers/payments/without-exceptions.ts'
 
 /** The provider that saves new methods. */
 export function paymentProvider(env: Env): PaymentProvider {

@@ -10,8 +10,8 @@ import {
 import type { Env } from '../../env.ts'
 import type { MethodSource, PaymentProvider } from '../../providers/payments/payment-port.ts'
 import { DECLINED_MESSAGES } from './declined-messages.ts'
+import { PROCESSOR_UNREACHABLE } from './processor-unreachable.ts'
 import { paymentProvider } from './provider.ts'
-import { PROCESSOR_UNREACHABLE } from './unreachable.ts'
 
 export type SaveMethodOutcome =
   | { readonly ok: true; readonly method: PaymentMethodRow }

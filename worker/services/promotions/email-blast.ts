@@ -20,8 +20,9 @@ export type BlastOutcome =
 
 /**
  * Notifies people of a listing that has opened, if its seller has bought the email_blast addon: people whose
- * saved searches match it, and watchers of an auction of the same car or the same make and model (decision
- * 217). Each person is notified once and by their own preferences; the seller is not.
+ * saved searches match it, and watchers of an auction of the same car or the same make and model
+ * (docs/rules/notifications.md, Email blast). Each person is notified once and by their own preferences; the
+ * seller is not.
  */
 export async function notifyOfPromotion(
   env: Env,
@@ -43,8 +44,8 @@ async function notifySearchers(
 ): Promise<BlastOutcome> {
   const { matching, progress } = await findMatchingSearches(env, auction, place)
   if (progress.state === 'not_listed') return progress
-  const notice = promotionNotification(auction, 'search', place.nowMs)
-  await notifyPeople(env, new Map(matching.map(({ userId }) => [userId, [notice]])))
+  const notification = promotionNotification(auction, 'search', place.nowMs)
+  await notifyPeople(env, new Map(matching.map(({ userId }) => [userId, [notification]])))
   if (progress.state === 'more') {
     return { state: 'more', next: { stage: 'searches', afterId: progress.afterId } }
   }
@@ -59,8 +60,8 @@ async function notifyWatchers(
   const { auctionId, sellerId } = auction
   const page = { sellerId, afterUserId: afterId, limit: BATCH_SIZE }
   const userIds = await listWatcherIdsOfSimilar(database(env), auctionId, page)
-  const notice = promotionNotification(auction, 'watchlist', nowMs)
-  await notifyPeople(env, new Map(userIds.map((userId) => [userId, [notice]])))
+  const notification = promotionNotification(auction, 'watchlist', nowMs)
+  await notifyPeople(env, new Map(userIds.map((userId) => [userId, [notification]])))
   const last = userIds.at(-1)
   if (last === undefined || userIds.length < BATCH_SIZE) return { state: 'done' }
   return { state: 'more', next: { stage: 'watchers', afterId: last } }

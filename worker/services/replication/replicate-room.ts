@@ -9,8 +9,8 @@ import {
 import type { Env } from '../../env.ts'
 
 export type {
-  AuctionReplica as AuctionCopy,
-  BidReplica as BidCopy,
+  AuctionReplica,
+  BidReplica,
 } from '../../db/queries/replication/auction-replica.ts'
 
 /**

@@ -7,7 +7,7 @@ import {
   settlementFeePostings,
 } from '../../../domain/money/postings.ts'
 import { database } from '../../db/client.ts'
-import type { NewPosting } from '../../db/queries/payments/ledger.ts'
+import type { NewPosting } from '../../db/queries/payments/postings.ts'
 import {
   type NewTransaction,
   recordPremiumFailed,

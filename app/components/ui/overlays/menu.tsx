@@ -54,7 +54,7 @@ export const MENU_ENTRY = `${ENTRY_BASE} text-ink-2`
 /** A group of entries below another, separated by a hairline over the full width. */
 export const MENU_PART = '-mx-2 mt-2 border-t border-line px-2 pt-2'
 
-/** A menu entry that links to a page; the current page's entry is marked by ink and a bar. */
+/** A menu entry that links to a page; the current page's entry has a stronger text color and a bar. */
 export function MenuLink({ to, ...rest }: Omit<NavLinkProps, 'className' | 'to'> & { readonly to: string }) {
   const { pathname, search } = useLocation()
   const isCurrentPage = isSameTab(to, pathname + search)

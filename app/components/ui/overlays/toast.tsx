@@ -22,8 +22,8 @@ interface ToastProps {
 }
 
 /**
- * A toast. The message stays one text node sequence in one paragraph, so that it is read and found as a
- * whole. A toast whose content the page itself shows is rendered for screen readers only, without buttons.
+ * A toast. Both lines of the message are in one paragraph, so that screen readers and text searches get it as
+ * a whole. A toast whose content the page itself shows is rendered for screen readers only, without buttons.
  */
 export function Toast({
   notice: { severity, message, isOutbid, isNeutralEnd = false, isSeenElsewhere = false },

@@ -21,7 +21,7 @@ export function useOverlay(): Overlay {
   const { key, pathname, search, hash } = useLocation()
   const address = `${pathname}${search}${hash}`
   const [shown, setShown] = useState<string | null>(null)
-  // The latest decision, before React has rendered it.
+  // The overlay that was last opened or restored, or null; up to date before React has rendered it.
   const latest = useRef<string | null>(null)
   // The overlay in the browser's current entry; it lags behind `latest` while a step back is under way.
   const inEntry = useRef<string | null>(null)

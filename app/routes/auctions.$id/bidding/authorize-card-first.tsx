@@ -1,3 +1,4 @@
+import { CONFIRMATION_NEEDED } from '../../../../domain/errors.ts'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import type { AuctionRoomProps } from '../auction-room.ts'
 import { CancelMaximum } from './cancel-maximum.tsx'
@@ -19,7 +20,7 @@ export function AuthorizeCardFirst({ room }: { readonly room: AuctionRoomProps }
       </ButtonLink>
       <MoneyTerms className="text-pretty">
         {needsConfirmation
-          ? 'Your bank asks you to confirm your payment authorization before you can bid again. Bids already made stand.'
+          ? `${CONFIRMATION_NEEDED} Bids already made stand.`
           : '$50 is held on your card for up to 14 days and released if you do not win.'}
       </MoneyTerms>
       <CancelMaximum room={room} />

@@ -2,7 +2,6 @@ import { Minus, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { HIGHEST_BID_DOLLARS } from '../../../../domain/auction/bid-messages.ts'
 import { fieldAmount } from '../../../../domain/format/typed-amount.ts'
-import { dollarsWhole } from '../../../../domain/format/usd.ts'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
 import { AmountInput } from './amount-input.tsx'
 import { parseAmount, stepAmount } from './bid-amount.ts'
@@ -12,8 +11,8 @@ interface AmountFieldProps {
   readonly label: ReactNode
   /** A button for the active maximum, right of the label. */
   readonly action?: ReactNode
-  /** 'Minimum' or 'From', before the least amount. */
-  readonly hint: string
+  /** 'Minimum $10,700', at the right of the label. */
+  readonly leastText: string
   readonly least: number
   readonly value: string
   /** The amount, in dollars, that the steppers and the arrow keys add or subtract. */
@@ -28,12 +27,12 @@ interface AmountFieldProps {
 
 /** A field for an amount in whole dollars, with the least amount beside its label. */
 export function AmountField(props: AmountFieldProps) {
-  const { id, label, action, hint, least, value, step, refused, errorId, steppers, readOnly, onChange } =
+  const { id, label, action, leastText, least, value, step, refused, errorId, steppers, readOnly, onChange } =
     props
   const stepTo = (up: boolean) => onChange(fieldAmount(stepAmount(value, { least, step, up })))
   const isLeast = (parseAmount(value) ?? least) <= least
   const isMost = parseAmount(value) === HIGHEST_BID_DOLLARS
-  const hintId = `${id}-least`
+  const leastTextId = `${id}-least`
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -43,8 +42,8 @@ export function AmountField(props: AmountFieldProps) {
           </label>
           {action}
         </span>
-        <span id={hintId} className={`figures text-meta ${refused ? 'text-out' : 'text-ink-2'}`}>
-          {hint} {dollarsWhole(least)}
+        <span id={leastTextId} className={`figures text-meta ${refused ? 'text-out' : 'text-ink-2'}`}>
+          {leastText}
         </span>
       </div>
       <div className="flex gap-2 tight:flex-wrap tight:*:flex-1">
@@ -65,7 +64,7 @@ export function AmountField(props: AmountFieldProps) {
           least={least}
           refused={refused}
           readOnly={readOnly}
-          describedBy={refused ? `${errorId} ${hintId}` : hintId}
+          describedBy={refused ? `${errorId} ${leastTextId}` : leastTextId}
           onChange={onChange}
           onStep={stepTo}
         />

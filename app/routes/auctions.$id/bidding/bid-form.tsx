@@ -14,6 +14,7 @@ import {
   bidButtonText,
   bidTermsText,
   leaderText,
+  leastAmountText,
   reserveEffectText,
   unusualAmountText,
 } from './copy.ts'
@@ -72,7 +73,7 @@ export function BidForm({ room, id, inSheet = false }: BidFormProps) {
           id={`${id}-amount`}
           label={leads ? 'Your maximum' : <TextByKind manual="Your bid" maximum="Your maximum" />}
           action={ownMaximum !== null && <CancelButton id={id} />}
-          hint={leads ? 'From' : 'Minimum'}
+          leastText={leastAmountText(least, leads)}
           least={least}
           value={text}
           step={auction.min_bid_increment}

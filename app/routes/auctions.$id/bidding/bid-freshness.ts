@@ -1,14 +1,14 @@
 import { dollarsWhole } from '../../../../domain/format/usd.ts'
 
 /**
- * A bid that has been in the form for less than this (ms) may not have been seen by the person who presses
- * the button.
+ * Time (ms) for which the form must show a bid before a press sends it: a bid that has just changed may not
+ * have been seen yet.
  */
 export const LEAST_SHOWN_MS = 700
 
 /**
- * Whether the form has shown its bid for long enough to be meant. `changedAtMs` is the time of its last
- * automatic change; null where a person wrote the value, or where it never changed
+ * Whether the form has shown its bid for long enough that a press means that bid. `changedAtMs` is the time
+ * of its last automatic change; null where a person wrote the value, or where it never changed
  * (docs/rules/auction-page.md, Freshness).
  */
 export function isShownLongEnough(given: {

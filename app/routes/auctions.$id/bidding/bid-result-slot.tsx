@@ -3,8 +3,8 @@ import { MoneyTerms } from './money-terms.tsx'
 
 interface BidResultSlotProps {
   /**
-   * A live region that is mounted from the start: one that is inserted together with its text is often not
-   * read aloud.
+   * The result of the last bid, in a live region that is mounted from the start: screen readers often skip
+   * one that is inserted together with its text.
    */
   readonly answer: ReactNode
   readonly isAnswered: boolean

@@ -14,7 +14,8 @@ interface BidTermsProps {
 export function BidTerms({ terms, ofMaximum, leads }: BidTermsProps) {
   const [longest] = useState(ofMaximum)
   if (longest === null) return terms
-  // Only ever hidden, never made visible explicitly: the whole slot is hidden while it shows a result.
+  // These classes only hide and never set `visible`, which would override the slot: it hides the terms while
+  // it shows a result.
   const ofBid = leads ? 'invisible' : 'group-has-[[value=maximum]:checked]/kind:invisible'
   const shown = leads ? '' : 'group-has-[[value=manual]:checked]/kind:invisible'
   return (

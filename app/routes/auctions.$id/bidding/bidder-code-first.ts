@@ -2,9 +2,9 @@ import { storedToken } from '../../../lib/session/token-store.ts'
 import { loadBidderCode } from './bidder-code.ts'
 
 /**
- * The first picture in the browser must equal the server's HTML, so hydration of a signed-in page waits for
+ * The first rendering in the browser must equal the server's HTML, so hydration of a signed-in page waits for
  * the bidder code. The wait is a module of its own that only the route imports: if a module that the bidder
- * code itself imports waited here, both would wait forever (docs/decisions/0105).
+ * code itself imports waited here, both would wait forever (decision 175).
  */
 const isNeeded =
   import.meta.env.SSR || storedToken() !== null || document.querySelector('[data-offer-code]') !== null

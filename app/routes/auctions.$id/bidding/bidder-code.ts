@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { AuctionRoomProps } from '../auction-room.ts'
 
-/**
- * The code of the bid forms and of sending a bid. A visitor's page does not load it
- * (docs/decisions/0175-a-bidders-code-is-no-part-of-a-strangers-page.md).
- */
+/** The code of the bid forms and of sending a bid. A visitor's page does not load it (decision 175). */
 export type BidderCode = typeof import('./bidder-kit.ts')
 
 let code: BidderCode | null = null
@@ -32,7 +29,7 @@ export async function loadBidderCode(): Promise<BidderCode> {
 
 /**
  * The bidder code once it is loaded; starts the load where it is needed. Null where it is not needed even if
- * it is loaded: the server always has it, and the browser's first picture must equal the server's.
+ * it is loaded: the server always has it, and the browser's first rendering must equal the server's.
  */
 export function useBidderCode(isNeeded: boolean): BidderCode | null {
   const [, setLoaded] = useState(false)

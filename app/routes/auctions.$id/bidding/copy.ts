@@ -41,6 +41,12 @@ export function leaderText(
     : `${leads} You can set a maximum and we bid for you up to it.`
 }
 
+/** The least amount beside the field: 'Minimum $10,700', or 'From $10,700' for the leader's maximum. */
+export function leastAmountText(leastDollars: number, leads: boolean): string {
+  const amount = dollarsWhole(leastDollars)
+  return leads ? `From ${amount}` : `Minimum ${amount}`
+}
+
 /** Replaces the error of an amount once the minimum has moved on. */
 export function leastNowText(leastDollars: number): string {
   return `The minimum is now ${dollarsWhole(leastDollars)}`

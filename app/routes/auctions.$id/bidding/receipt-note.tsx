@@ -32,7 +32,7 @@ export function ReceiptNote({ auctionId, bidding, withheld = null }: ReceiptNote
       {withheld === null && bidding.state === 'unsent' && (
         <p className="text-meta text-amber">You were offline: your last offer was not sent.</p>
       )}
-      {withheld === null && bidding.state === 'settled' && (
+      {withheld === null && bidding.state === 'answered' && (
         <SettledNote auctionId={auctionId} outcome={bidding.outcome} />
       )}
     </div>
@@ -69,7 +69,7 @@ function SettledNote({ auctionId, outcome }: SettledNoteProps) {
   const Icon = accepted && leading ? CircleCheck : TriangleAlert
   const colour = accepted && leading ? 'text-win' : 'text-out'
   const topic = accepted ? ownBidTopic(auctionId) : undefined
-  // The toast of the bid may arrive before its receipt; it would still praise a lead that is already lost.
+  // The toast of the bid may arrive before its receipt; it would still announce a lead that is already lost.
   useEffect(() => {
     if (topic !== undefined && isTopicVisible(topic)) hideTopic(topic)
   }, [topic])

@@ -8,9 +8,9 @@ import { unusualTimes } from './copy.ts'
 import { getUnsentBid, getUnsentChoice } from './unsent-bid.tsx'
 import { useBidDraft } from './use-bid-draft.ts'
 import { useBidFailureMessage } from './use-bid-failure-messages.ts'
-import { useBidFreshness, useJustSettled } from './use-bid-freshness.ts'
+import { useBidFreshness, useJustAnswered } from './use-bid-freshness.ts'
 
-/** The form's bid when the finger or the mouse button went down. */
+/** The form's bid at the pointerdown event. */
 interface Pressed {
   readonly kind: BidKind
   readonly text: string
@@ -18,7 +18,7 @@ interface Pressed {
 }
 
 interface HeldBid extends WithheldBid {
-  /** The amount follows the auction again once it can no longer be bid, because nobody typed it. */
+  /** The amount was set automatically. Once it can no longer be bid, it follows the auction again. */
   readonly isFollowed: boolean
 }
 
@@ -61,7 +61,7 @@ export function useBidForm(room: AuctionRoomProps) {
     isHeld: held !== null && !isObsolete,
     isAsked: isAskedAgain,
   })
-  const justAnswered = useJustSettled(bidding)
+  const justAnswered = useJustAnswered(bidding)
   const keepDraft = useBidDraft({ auctionId: auction.id, viewerId: room.viewerId, leads }, (draft) => {
     setChosenKind(draft.kind)
     setTyped(draft.text)
@@ -71,7 +71,7 @@ export function useBidForm(room: AuctionRoomProps) {
   // An error of the amount is obsolete once the auction has accepted another command, including the
   // cancellation of the maximum.
   useEffect(() => {
-    if (bidding.state === 'settled' && bidding.outcome.accepted) setProblem(null)
+    if (bidding.state === 'answered' && bidding.outcome.accepted) setProblem(null)
     // The typed amount is sent from one form and shown in the other too (sheet over panel).
     if ((bidding.state === 'sending' || bidding.state === 'unsent') && 'amount' in bidding.bid) {
       setTyped(null)
@@ -171,7 +171,7 @@ export function useBidForm(room: AuctionRoomProps) {
     isAboutLeast: problem === null ? refused?.isTooLow === true : problem === BID_MESSAGES.tooLow,
     least,
   })
-  const isSettled = bidding.state === 'settled' && !isRefusalShown && !hasChanged
+  const isSettled = bidding.state === 'answered' && !isRefusalShown && !hasChanged
   // The note about the next press is shown only while the same bid is still possible.
   const withheld = held?.kind === kind && held.amount >= least ? held : null
   const isAnswered = withheld !== null || bidding.state === 'unknown' || again !== null || isSettled
@@ -199,7 +199,7 @@ export function useBidForm(room: AuctionRoomProps) {
 
 /** The kind of the refused plain form; otherwise the viewer's preference. */
 function getInitialKind({ bidding, opensOnMaximum }: AuctionRoomProps): BidKind {
-  const posted = bidding.state === 'settled' && !bidding.outcome.accepted ? bidding.outcome.kind : undefined
+  const posted = bidding.state === 'answered' && !bidding.outcome.accepted ? bidding.outcome.kind : undefined
   return posted ?? (opensOnMaximum ? 'maximum' : 'manual')
 }
 
@@ -218,7 +218,7 @@ function getBidInFlight(bidding: AuctionRoomProps['bidding']) {
 function getRefusedAmount(
   bidding: AuctionRoomProps['bidding'],
 ): { readonly amount: number | null; readonly message: string; readonly isTooLow: boolean } | null {
-  if (bidding.state !== 'settled') return null
+  if (bidding.state !== 'answered') return null
   const { outcome, bid } = bidding
   if (outcome.code !== 'bid_too_low' && outcome.code !== 'invalid') return null
   const amount = bid && 'amount' in bid ? bid.amount : (outcome.receipt?.amount ?? null)

@@ -8,7 +8,7 @@ interface ShownBid {
   readonly chosenKind: BidKind
   /** The untouched amount; null once a person has typed one. */
   readonly followed: string | null
-  /** Whether the amount was fixed by a press that sent nothing. */
+  /** Whether a press was withheld, which fixed the amount for the next press. */
   readonly isHeld: boolean
   /** Whether an unsent bid waits for a second press. */
   readonly isAsked: boolean
@@ -39,11 +39,11 @@ export function useBidFreshness({ kind, chosenKind, followed, isHeld, isAsked }:
  * Whether the viewer's bid was accepted so recently that they may not have read the result. `forget` is
  * called when they type or choose something: what they press afterwards is meant.
  */
-export function useJustSettled(bidding: AuctionRoomProps['bidding']): {
+export function useJustAnswered(bidding: AuctionRoomProps['bidding']): {
   readonly isNow: () => boolean
   readonly forget: () => void
 } {
-  const receipt = bidding.state === 'settled' && bidding.outcome.accepted ? bidding.outcome.receipt : null
+  const receipt = bidding.state === 'answered' && bidding.outcome.accepted ? bidding.outcome.receipt : null
   const answeredAtMs = useRef<number | null>(null)
   // A form that is mounted with a result, such as a reopened sheet, did not just receive it.
   const known = useRef(receipt)

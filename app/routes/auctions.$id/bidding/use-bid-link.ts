@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { isHashHandled, withHashHandled } from '../../../components/ui/overlays/history-entry.ts'
 
-/** The id of the panel, and the `#bid` of addresses that lead to it. */
+/** The id of the panel, and the hash `#bid` of URLs that lead to it. */
 export const BID_PLACE = 'bid'
 
 interface BidLink {
@@ -11,9 +11,9 @@ interface BidLink {
 }
 
 /**
- * Follows an address that ends in `#bid`: beside the photos the amount gets the focus; where the bid bar
- * replaces the panel, the sheet opens. Once per navigation: a viewer who closed the sheet and comes back
- * finds it closed.
+ * Follows a URL that ends in `#bid`: beside the photos the amount gets the focus; where the bid bar replaces
+ * the panel, the sheet opens. Once per navigation: a viewer who closed the sheet and comes back finds it
+ * closed.
  */
 export function useBidLink({ isBiddingOpen, openSheet }: BidLink): void {
   const { hash, key } = useLocation()
@@ -29,7 +29,7 @@ export function useBidLink({ isBiddingOpen, openSheet }: BidLink): void {
     if (isBiddingOpen) openSheet()
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same address gone to once more has another key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigating to the same URL again changes the key
   useEffect(() => {
     if (hash === `#${BID_PLACE}` && !isHashHandled(window.history.state)) {
       window.history.replaceState(withHashHandled(window.history.state), '')

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
+import { photoPositionText } from './copy.ts'
 
 interface ChipButtonProps {
   readonly label: string
@@ -55,7 +56,7 @@ export function PhotoCounter({ index, count, className }: PhotoCounterProps) {
       aria-live="polite"
       className={`only-scripted figures absolute z-10 rounded-sm bg-chip px-2.5 py-1 text-meta text-ink ${className}`}
     >
-      {index + 1} of {count}
+      {photoPositionText(index, count)}
     </p>
   )
 }

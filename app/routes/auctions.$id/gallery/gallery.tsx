@@ -10,7 +10,8 @@ import { GalleryThumbnails } from './gallery-thumbnails.tsx'
 import { useLightbox } from './use-lightbox.ts'
 
 /**
- * On a phone; while the offline bar covers the top of the photo they move below it, and nothing else moves.
+ * Buttons on the photo of a phone. They move below the offline bar while it covers the top of the photo;
+ * nothing else moves.
  */
 const CHIPS = 'absolute top-2 right-2 z-10 flex gap-2 max-sm:in-[:has([data-offline])]:top-8.5 md:hidden'
 const BADGE = 'absolute top-3 left-3 z-10 in-[:has([data-offline])]:top-10 sm:hidden'
@@ -20,13 +21,13 @@ interface GalleryProps {
   readonly title: string
   /** Buttons in the photo's right corner, where the page has no room for them elsewhere. */
   readonly children?: ReactNode
-  /** The badge in its left corner, on a phone only. */
+  /** The badge in the photo's left corner, on a phone only. */
   readonly badge?: ReactNode
   /** The page's overlay, which also shows the photos full screen. */
   readonly overlay: Overlay
 }
 
-/** As wide as a phone's window, and as its column elsewhere. */
+/** As wide as the window on a phone, and as wide as its column elsewhere. */
 const FRAME =
   'photo-ring relative aspect-[3/2] overflow-hidden rounded-md bg-sunken max-sm:-mx-4 max-sm:rounded-none'
 
@@ -58,7 +59,7 @@ export function Gallery({ vehicle, title, badge, overlay, children }: GalleryPro
     )
   }
 
-  /** Without animation: scrolling takes longer than looking at the next photo. */
+  /** Without animation, so that the next photo shows at once. */
   function show(next: number) {
     setAwake(true)
     setIndex(next)

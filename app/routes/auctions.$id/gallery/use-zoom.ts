@@ -164,7 +164,7 @@ function findImage(box: HTMLElement | null): HTMLImageElement | null {
   return box?.querySelector('img') ?? null
 }
 
-/** The retry button in place of a photo that could not be loaded. */
+/** Whether a press hits a button, such as the retry button in place of a photo that could not be loaded. */
 function isControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest('button') !== null
 }

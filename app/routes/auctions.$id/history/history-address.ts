@@ -1,6 +1,6 @@
 import type { PriceRange } from '../../../../domain/auction/price-history.ts'
 
-/** The address of a part of the bid history, relative to its auction; default values are left out. */
+/** The URL of a part of the bid history, relative to its auction; default values are left out. */
 export function historyAddress({
   page,
   range,

@@ -8,7 +8,7 @@ import type { PriceChart } from '../../../components/ui/charts/price-chart.ts'
 import { auctionEventText, toBuyerText } from './auction-events.ts'
 import { drawPriceChart } from './price-chart.server.ts'
 
-/** The part of the bid history that an address selects. */
+/** The part of the bid history that the URL selects. */
 export interface ShownHistory {
   readonly page: number
   readonly range: PriceRange
@@ -40,7 +40,7 @@ export interface HistoryEvent {
 
 const BIDS_PER_PAGE = 20
 
-/** Parses an address's parameters; unusable values become the defaults. */
+/** Parses the URL parameters; unusable values become the defaults. */
 export function parseShownHistory(params: URLSearchParams): ShownHistory {
   const { page } = ListQuery.parse({ page: params.get('page') ?? undefined })
   return { page, range: parsePriceRange(params) }

@@ -35,7 +35,7 @@ interface BidRowProps {
   readonly atMs: number
   readonly own: boolean
   readonly isEnded: boolean
-  /** Another bid is as high as the leading one. */
+  /** Whether another bid is as high as the leading one. */
   readonly isTied: boolean
   readonly withDay: boolean
   readonly nowMs: number

@@ -127,7 +127,7 @@ async function checkLedger(
   auctionId: number,
   { knows, onEntry, download }: CheckOptions,
 ): Promise<LedgerCheck> {
-  // Browsers withhold it from pages that were loaded without TLS.
+  // Browsers provide `crypto.subtle` only to pages that were loaded over TLS.
   if (crypto.subtle === undefined) return { kind: 'no_hashes' }
   if (isOffline()) return { kind: 'offline' }
   try {

@@ -1,7 +1,7 @@
 /**
  * Draws the chart of an auction's price on the server: the browser gets numbers and paths, never the code
- * that computes them (decision 80). All positions are percent of the plot's width and height, so that one
- * drawing fits every window and its text is never scaled.
+ * that computes them (docs/rules/auction-page.md, Price chart). All positions are percent of the plot's width
+ * and height, so that one drawing fits every window and its text is never scaled.
  */
 import { scaleLinear } from 'd3-scale'
 import { area, curveStepAfter, line } from 'd3-shape'
@@ -93,7 +93,7 @@ export function drawPriceChart(history: PriceHistory, range: PriceRange): PriceC
   }
 }
 
-/** Keeps times ascending: a clock that was set back must not turn the line back. */
+/** Keeps times ascending: if a clock was set back, the line must still run from left to right. */
 function withAscendingTimes({ points, fromMs }: PriceHistory): readonly PricePoint[] {
   let latestMs = fromMs
   return points.map((point) => {

@@ -4,7 +4,7 @@ import { SegmentedLinks } from '../../../components/ui/fields/segmented.tsx'
 import { historyAddress } from './history-address.ts'
 import type { HistoryPage } from './history-page.server.ts'
 
-/** The chart with the choice between the whole auction and the last hour; the address holds the choice. */
+/** The chart with the choice between the whole auction and the last hour; the choice is in the URL. */
 export function PriceOverTime({ history }: { readonly history: HistoryPage }) {
   const { chart, currentPage: page, range: shown } = history
   return (

@@ -1,4 +1,4 @@
-import type { ViewerStatus } from '../../../../domain/auction/viewer-outcome.ts'
+import type { ViewerStatus } from '../../../../domain/auction/viewer-status.ts'
 
 const TIMEOUT_MS = 10_000
 

@@ -1,4 +1,4 @@
-import type { ViewerStatus } from '../../../../domain/auction/viewer-outcome.ts'
+import type { ViewerStatus } from '../../../../domain/auction/viewer-status.ts'
 import type { WireBid, WireBidAnswer, WireLiveAuction } from '../../../../domain/schemas/auction.ts'
 import type { AuctionFrame } from '../../../../domain/schemas/server-frames.ts'
 import type { BidAction } from '../../../lib/realtime/bid-request.ts'

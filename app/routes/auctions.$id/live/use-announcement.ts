@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** A price is read aloud at most this often (docs/rules/auction-page.md, Announcements). */
+/** Minimum time between two announcements of a price (docs/rules/auction-page.md, Announcements). */
 const LEAST_BETWEEN_MS = 5_000
 
 /**

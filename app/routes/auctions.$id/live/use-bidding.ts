@@ -12,7 +12,7 @@ export type BiddingState =
   | { readonly state: 'unknown'; readonly bid: BidAction }
   /** It was pressed without a connection: nothing has left the browser, and nothing is sent automatically. */
   | { readonly state: 'unsent'; readonly bid: BidAction }
-  | { readonly state: 'settled'; readonly outcome: BidOutcome; readonly bid: BidAction | null }
+  | { readonly state: 'answered'; readonly outcome: BidOutcome; readonly bid: BidAction | null }
 
 export interface Bidding {
   readonly bidding: BiddingState
@@ -29,8 +29,8 @@ export interface Bidding {
 /**
  * Places the viewer's bids, one at a time. A sent bid is stored in the tab until it is settled, so that a
  * reload asks for the result of the same bid instead of placing another. An unsent bid is never sent
- * automatically, because it was made at another price (docs/decisions/0176). `rendered` is the result of a
- * bid that was posted as a plain form.
+ * automatically, because it was made at another price (docs/rules/auction-page.md, Unsent bids). `rendered`
+ * is the result of a bid that was posted as a plain form.
  */
 export function useBidding(
   { live, applyAnswer, refreshViewerStatus }: LiveAuctionHandle,
@@ -38,7 +38,7 @@ export function useBidding(
   rendered: BidOutcome | null,
 ): Bidding {
   const [bidding, setBidding] = useState<BiddingState>(
-    rendered === null ? { state: 'idle' } : { state: 'settled', outcome: rendered, bid: null },
+    rendered === null ? { state: 'idle' } : { state: 'answered', outcome: rendered, bid: null },
   )
   const [isRefreshingStatus, setRefreshingStatus] = useState(false)
   const auctionId = live.auction.id
@@ -60,7 +60,7 @@ export function useBidding(
         if ('amount' in bid) removeDraft({ auctionId, viewerId })
       }
       if (settled.answer) applyAnswer(bid, settled.answer)
-      setBidding({ state: 'settled', outcome: settled, bid })
+      setBidding({ state: 'answered', outcome: settled, bid })
       setRefreshingStatus(true)
       await refreshViewerStatus()
       if (!controller.signal.aborted) setRefreshingStatus(false)
@@ -87,9 +87,9 @@ export function useBidding(
       if (isOffline()) {
         setBidding({ state: 'sending', bid })
         remember(true)
-        // Some browsers report offline while they are in a local network.
+        // Some browsers report offline although the server is reachable, for example in a local network.
         const isReached = await isReachable()
-        // A viewer who has left the page meanwhile is asked when they return.
+        // If the viewer has left the page meanwhile, the choice is shown when they return.
         if (controller.signal.aborted) return
         if (!isReached) return setBidding({ state: 'unsent', bid })
       }

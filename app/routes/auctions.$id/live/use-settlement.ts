@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isSettled } from '../../../../domain/auction/viewer-outcome.ts'
+import { isSettled } from '../../../../domain/auction/viewer-status.ts'
 import type { LiveAuction } from './live-auction.ts'
 
 /**

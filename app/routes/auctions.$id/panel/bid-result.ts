@@ -12,7 +12,7 @@ const OVERTAKEN = 'Your bid was placed, and has been outbid since.'
  * message.
  */
 export function toCurrentResult(bidding: BiddingState, live: LiveAuction): BiddingState {
-  if (bidding.state !== 'settled' || !bidding.outcome.accepted) return bidding
+  if (bidding.state !== 'answered' || !bidding.outcome.accepted) return bidding
   const { outcome } = bidding
   const status = getViewerStatus(live)
   if (!outcome.leading) return status === 'leading' ? NO_RESULT : bidding

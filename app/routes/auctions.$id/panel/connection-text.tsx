@@ -1,5 +1,6 @@
 import { Dot } from '../../../components/ui/badge.tsx'
-import { type ConnectionStatus, FIRST_RETRIES } from '../../../lib/realtime/reconnecting-socket.ts'
+import type { ConnectionStatus } from '../../../lib/realtime/reconnecting-socket.ts'
+import { connectionText } from './copy.ts'
 
 /** The connection status. It is not green, which is reserved for winning. */
 export function ConnectionText({
@@ -13,17 +14,7 @@ export function ConnectionText({
   return (
     <span className={`only-scripted inline-flex shrink-0 items-center gap-2 ${plain ? '' : 'text-ink-3'}`}>
       {!plain && connection.state !== 'connecting' && <Dot />}
-      {toConnectionText(connection)}
+      {connectionText(connection)}
     </span>
   )
-}
-
-/** The number of the attempt while attempts are frequent, or that there is no network. */
-function toConnectionText(connection: ConnectionStatus): string {
-  if (connection.state === 'connected') return 'Connected'
-  if (connection.state === 'connecting') return 'Connecting'
-  if (connection.offline) return 'Offline'
-  return connection.attempt <= FIRST_RETRIES
-    ? `Reconnecting, try ${connection.attempt} of ${FIRST_RETRIES}`
-    : 'Reconnecting'
 }

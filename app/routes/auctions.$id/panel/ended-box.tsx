@@ -3,11 +3,11 @@ import { ButtonLink } from '../../../components/ui/button.tsx'
 import type { AuctionRoomProps } from '../auction-room.ts'
 import type { BidderCode } from '../bidding/bidder-code.ts'
 import type { BiddingState } from '../live/use-bidding.ts'
-import { resultText } from './copy.ts'
+import { ENDED_BOX, resultText } from './copy.ts'
 
 interface EndedBoxProps {
   readonly room: AuctionRoomProps
-  /** Null for visitors, to whom nothing of the result belongs. */
+  /** Null for visitors, who have no result of their own. */
   readonly code: BidderCode | null
 }
 
@@ -27,12 +27,12 @@ export function EndedBox({ room, code }: EndedBoxProps) {
       size="bid"
       wide
     >
-      Contact the seller
+      {ENDED_BOX.contactSeller}
     </ButtonLink>
   ) : (
     !sells && (
       <ButtonLink to={`/auctions?body_style=${listing.vehicle.body_style}&status=active`} size="bid" wide>
-        See similar auctions
+        {ENDED_BOX.similar}
       </ButtonLink>
     )
   )
@@ -40,10 +40,10 @@ export function EndedBox({ room, code }: EndedBoxProps) {
     <div className="flex flex-col gap-3">
       <div>
         <h2 ref={heading} tabIndex={-1} className="text-title">
-          Auction Ended
+          {ENDED_BOX.heading}
         </h2>
         {result && <p className="text-meta">{resultText(result, { won, sells })}</p>}
-        {auction.sold_after_auction && <p className="text-meta">Sold after the auction</p>}
+        {auction.sold_after_auction && <p className="text-meta">{ENDED_BOX.soldAfter}</p>}
       </div>
       {code ? (
         <code.ViewerOutcome room={room} won={won} sells={sells}>

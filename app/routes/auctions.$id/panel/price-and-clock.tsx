@@ -16,7 +16,7 @@ const SIZES = {
   longestPanel: 'text-bar max-[389px]:text-summary',
 } as const
 
-/** From each of these prices on both figures are a size smaller; they always have the same size. */
+/** At each of these prices both figures become a size smaller; they always have the same size. */
 const MILLION = 1_000_000
 const TEN_MILLIONS = 10_000_000
 

@@ -1,7 +1,7 @@
 import { Check, Pause, TimerReset, TriangleAlert, WifiOff, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { autoExtendText } from '../../../../domain/auction/auction-labels.ts'
-import { endMovedToText, exactTimeText, extendedToText } from '../../../../domain/format/times.ts'
+import { endMovedToText, extendedToText } from '../../../../domain/format/times.ts'
 import { dollarsWhole } from '../../../../domain/format/usd.ts'
 import { endTopic, outbidTopic } from '../../../../domain/notifications/toast-notifications.ts'
 import { isTopicVisible } from '../../../lib/realtime/is-topic-visible.ts'
@@ -9,14 +9,14 @@ import type { ConnectionStatus } from '../../../lib/realtime/reconnecting-socket
 import { hideTopic } from '../../../lib/toasts/toasts.ts'
 import { type EndChange, getOwnMaximum, getViewerStatus, type LiveAuction } from '../live/live-auction.ts'
 import type { BiddingState } from '../live/use-bidding.ts'
-import { extensionRuleText } from './copy.ts'
+import { BANNER, BANNER_ASIDE, extensionRuleText } from './copy.ts'
 
 export interface StatusBannerState {
   readonly tone: 'win' | 'amber' | 'out' | 'neutral'
   readonly icon: 'check' | 'warning' | 'extended' | 'offline' | 'paused' | 'cross'
   readonly text: string
   readonly aside: string | null
-  /** A time after the aside; hidden where a phone has no room for it. */
+  /** A time, printed after `aside`; hidden where a phone has no room for it. */
   readonly moment: string | null
   /** Topic of the toasts with the same content, which the banner makes unnecessary. */
   readonly topic?: string
@@ -44,14 +44,14 @@ export function getStatusBanner({
   nowMs,
 }: BannerOptions): StatusBannerState | null {
   const { auction, extension } = live
-  // First of all: the viewer may or may not be bound by a bid.
+  // Takes precedence over everything: the viewer may or may not be bound by a bid.
   if (bidding.state === 'unknown') return toUnknownBanner(bidding.bid)
-  if (auction.status === 'cancelled') return toNeutral('This auction was cancelled', 'cross')
+  if (auction.status === 'cancelled') return toNeutral(BANNER.cancelled, 'cross')
   if (auction.status === 'ended') return withTopic(toEndedBanner(live), endTopic(auction.id))
-  if (auction.status === 'paused') return toNeutral('Paused: bidding is frozen', 'paused')
+  if (auction.status === 'paused') return toNeutral(BANNER.paused, 'paused')
   if (auction.status !== 'active') return null
   if (bidding.state === 'unsent') return toUnsentBanner(bidding.bid)
-  if (connection.state === 'reconnecting') return toNeutral('Reconnecting… prices may be old', 'offline')
+  if (connection.state === 'reconnecting') return toNeutral(BANNER.reconnecting, 'offline')
   const moved = extension && nowMs - extension.heardAtMs < EXTENSION_SHOWN_MS ? extension : null
   switch (getViewerStatus(live)) {
     case 'leading':
@@ -79,12 +79,13 @@ function toExtensionRuleBanner(auction: LiveAuction['auction'], nowMs: number): 
 }
 
 /**
- * Nearly every bid of the last minutes extends: the viewer's status comes first, with the new end beside it.
+ * Adds the new end to the viewer's status. The status comes first, because nearly every bid in the last
+ * minutes extends the auction.
  */
 function withMovedEnd(banner: StatusBannerState, moved: EndChange | null): StatusBannerState {
   if (moved === null) return banner
-  const to = `to ${exactTimeText(Date.parse(moved.endTime))}`
-  return { ...banner, aside: moved.by === 'bid' ? 'Extended' : 'End moved', moment: to }
+  const aside = moved.by === 'bid' ? BANNER_ASIDE.extended : BANNER_ASIDE.endMoved
+  return { ...banner, aside, moment: BANNER_ASIDE.toTime(moved.endTime) }
 }
 
 function toMovedEndBanner({ endTime, by }: EndChange, autoExtendMinutes: number): StatusBannerState {
@@ -95,13 +96,13 @@ function toMovedEndBanner({ endTime, by }: EndChange, autoExtendMinutes: number)
 
 function toUnknownBanner(bid: Extract<BiddingState, { state: 'unknown' }>['bid']): StatusBannerState {
   const aside = 'amount' in bid ? dollarsWhole(bid.amount) : null
-  return { tone: 'amber', icon: 'warning', text: 'Your bid is not confirmed', aside, moment: null }
+  return { tone: 'amber', icon: 'warning', text: BANNER.unknownBid, aside, moment: null }
 }
 
 function toUnsentBanner(bid: Extract<BiddingState, { state: 'unsent' }>['bid']): StatusBannerState {
   const isBid = 'amount' in bid
   const aside = isBid ? dollarsWhole(bid.amount) : null
-  const text = isBid ? 'Your bid was not sent' : 'Nothing was sent'
+  const text = isBid ? BANNER.unsentBid : BANNER.unsentCommand
   return { tone: 'amber', icon: 'offline', text, aside, moment: null }
 }
 
@@ -111,29 +112,31 @@ function toEndedBanner({ auction, own }: LiveAuction): StatusBannerState | null 
   const won = auction.result.outcome === 'sold' && auction.result.winner === mask
   // The bidding ended without a sale: the time of the end is not the time of the sale.
   if (won && auction.sold_after_auction) {
-    return { tone: 'win', icon: 'check', text: 'You bought it', aside: 'after the auction', moment: null }
+    const aside = BANNER_ASIDE.boughtAfter
+    return { tone: 'win', icon: 'check', text: BANNER.bought, aside, moment: null }
   }
   if (won) {
     // The close is the auction's last event, and its number is that of the winner's receipt.
-    const moment = momentText(auction.end_time)
-    return { tone: 'win', icon: 'check', text: 'You won', aside: `receipt ${auction.seq}`, moment }
+    const aside = BANNER_ASIDE.receipt(auction.seq)
+    const moment = BANNER_ASIDE.atTime(auction.end_time)
+    return { tone: 'win', icon: 'check', text: BANNER.won, aside, moment }
   }
   const bid = own?.highest_bid ?? null
   // The leader was not outbid: there was no sale.
   if (auction.leader === mask && auction.result.outcome === 'reserve_not_met') {
-    const high = dollarsWhole(auction.current_bid ?? bid ?? 0)
-    return { ...toNeutral('Reserve not met', 'cross'), aside: `your ${high}`, moment: 'was the high bid' }
+    const aside = BANNER_ASIDE.highBid(auction.current_bid ?? bid ?? 0)
+    return { ...toNeutral(BANNER.reserveNotMet, 'cross'), aside, moment: BANNER_ASIDE.wasHighBid }
   }
-  const aside = bid === null ? null : `your highest bid ${dollarsWhole(bid)}`
-  return { ...toNeutral('You did not win', 'cross'), aside }
+  const aside = bid === null ? null : BANNER_ASIDE.highestBid(bid)
+  return { ...toNeutral(BANNER.lost, 'cross'), aside }
 }
 
 function toLeadingBanner(maximum: number | null): StatusBannerState {
   return {
     tone: 'win',
     icon: 'check',
-    text: 'You lead',
-    aside: maximum === null ? null : `your maximum ${dollarsWhole(maximum)}`,
+    text: BANNER.leading,
+    aside: maximum === null ? null : BANNER_ASIDE.maximum(maximum),
     moment: null,
   }
 }
@@ -142,22 +145,18 @@ function toOutbidBanner({ auction, bids, own }: LiveAuction): StatusBannerState 
   const highest = own?.highest_bid ?? null
   const by = highest !== null && auction.current_bid !== null ? auction.current_bid - highest : null
   const top = bids[0]
-  const banner = { tone: 'out', icon: 'warning', text: "You've been outbid" } as const
-  // An earlier equal maximum leads by nothing, so the banner says why.
-  if (by === 0) return { ...banner, aside: 'same amount', moment: '· yours later' }
+  const banner = { tone: 'out', icon: 'warning', text: BANNER.outbid } as const
+  // The difference to an earlier equal maximum is zero, so the banner says why it leads.
+  if (by === 0) return { ...banner, aside: BANNER_ASIDE.sameAmount, moment: BANNER_ASIDE.sameAmountLater }
   return {
     ...banner,
-    aside: by !== null && by > 0 ? `by ${dollarsWhole(by)}` : null,
-    moment: top ? momentText(top.created_at) : null,
+    aside: by !== null && by > 0 ? BANNER_ASIDE.outbidBy(by) : null,
+    moment: top ? BANNER_ASIDE.atTime(top.created_at) : null,
   }
 }
 
 function toNeutral(text: string, icon: StatusBannerState['icon']): StatusBannerState {
   return { tone: 'neutral', icon, text, aside: null, moment: null }
-}
-
-function momentText(at: string): string {
-  return `at ${exactTimeText(Date.parse(at))}`
 }
 
 const TONES: Readonly<Record<StatusBannerState['tone'], string>> = {

@@ -1,4 +1,4 @@
-import type { ViewerOutcome } from '../../../../domain/auction/viewer-outcome.ts'
+import type { ViewerSettlement } from '../../../../domain/auction/viewer-status.ts'
 import { exactTimeText, nearExactTimeText } from '../../../../domain/format/times.ts'
 import { dollarsExact } from '../../../../domain/format/usd.ts'
 
@@ -8,8 +8,8 @@ import { dollarsExact } from '../../../../domain/format/usd.ts'
  */
 export const NO_HOLD_TEXT = 'No hold of yours stood when this auction ended.'
 
-/** 'Released 6:45:05 PM': the current state of the hold; with the day where it is not that of the end. */
-export function holdText(hold: NonNullable<ViewerOutcome['hold']>, endAtMs: number): string {
+/** 'Released 6:45:05 PM': the current state of the hold; with the day if it is not the day of the end. */
+export function holdText(hold: NonNullable<ViewerSettlement['hold']>, endAtMs: number): string {
   switch (hold.state) {
     case 'released':
     case 'lapsed':
@@ -24,7 +24,7 @@ export function holdText(hold: NonNullable<ViewerOutcome['hold']>, endAtMs: numb
 }
 
 /** '$2,175.00 charged': the state of the premium. Before the sale is recorded it is only due. */
-export function premiumText(premium: ViewerOutcome['premium'], dueDollars: number): string {
+export function premiumText(premium: ViewerSettlement['premium'], dueDollars: number): string {
   const amount = dollarsExact(premium?.amount ?? dueDollars)
   switch (premium?.state) {
     case 'paid':

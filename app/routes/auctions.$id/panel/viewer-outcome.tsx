@@ -44,7 +44,7 @@ export function ViewerOutcome({ room, won, sells, children }: ViewerOutcomeProps
 
 /** An accepted bid is part of the history by now; a refusal, a purchase and an unanswered bid are not. */
 function isReceiptShown(bidding: BiddingState): boolean {
-  if (bidding.state !== 'settled') return true
+  if (bidding.state !== 'answered') return true
   return !bidding.outcome.accepted || bidding.bid?.kind === 'buy_now'
 }
 

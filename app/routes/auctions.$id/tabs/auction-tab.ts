@@ -7,7 +7,7 @@ export const AUCTION_TABS = [
 
 export type AuctionTab = (typeof AUCTION_TABS)[number]['tab']
 
-/** The tab named by the parameter `tab` of an address; the first tab where it names none. */
+/** The tab that the URL parameter `tab` names; the first tab if it names none. */
 export function parseTab(params: URLSearchParams): AuctionTab {
   return AUCTION_TABS.find(({ tab }) => tab === params.get('tab'))?.tab ?? 'overview'
 }

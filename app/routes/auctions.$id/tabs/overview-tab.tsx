@@ -25,7 +25,8 @@ interface OverviewTabProps {
 type Marks = AuctionPage['changes']['marks']
 
 /**
- * The first questions of a buyer, the seller's description, and the terms (docs/rules/auction-page.md, Tabs).
+ * The facts that buyers ask for first, the seller's description, and the terms (docs/rules/auction-page.md,
+ * Tabs).
  */
 export function OverviewTab({ room, questions, changes }: OverviewTabProps) {
   const { listing, auction } = room
@@ -107,7 +108,7 @@ function keyFacts({ vehicle, seller }: AuctionListing, marks: Marks): readonly F
   ]
 }
 
-/** Further first questions, which only the seller's declarations answer. */
+/** Further facts that buyers ask for first, which only the seller's declarations contain. */
 function declaredFacts({ vehicle }: AuctionListing, marks: Marks): readonly Fact[] {
   const declared = toDeclarations(vehicle.declarations)
   return [

@@ -17,7 +17,7 @@ interface TabPanelProps {
 /** A tab that loads within this time replaces the previous one directly; a slower one shows its skeleton. */
 const SKELETON_AFTER_MS = 200
 
-/** The id of the panel, and the `#tabs` of addresses that lead to it. */
+/** The id of the panel, and the hash `#tabs` of URLs that lead to it. */
 const TABS_PLACE = 'tabs'
 
 /** The tabs of an auction and the content of the current one. */
@@ -102,13 +102,13 @@ function useTopInView(tab: AuctionTab) {
 }
 
 /**
- * An address that names a tab, or a link to `#tabs`, scrolls the row below the page's header and focuses the
+ * A URL that names a tab, or a link to `#tabs`, scrolls the row below the page's header and focuses the
  * panel. Once per history entry: Back, Forward and a reload keep the scroll position.
  */
 function useNamedTab(panel: RefObject<HTMLDivElement | null>, tab: AuctionTab) {
   const { hash, key } = useLocation()
   const isPageNew = useRef(true)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same address gone to once more has another key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigating to the same URL again changes the key
   useEffect(() => {
     const isNamed = hash === `#${TABS_PLACE}` || (isPageNew.current && hash === '' && tab !== 'overview')
     isPageNew.current = false

@@ -39,7 +39,7 @@ function Rows({ count, height }: { readonly count: number; readonly height: stri
   return (
     <div className="border-t border-line">
       {Array.from({ length: count }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows of nothing differ by their place alone
+        // biome-ignore lint/suspicious/noArrayIndexKey: empty rows differ by position only
         <div key={row} className={`flex items-center justify-between border-b border-line ${height}`}>
           <SkeletonBox className="h-4 w-32" />
           <SkeletonBox className="h-4 w-20" />

@@ -7,7 +7,7 @@ import { inSentence, nearTimeText } from '../../../../domain/format/times.ts'
 import { vehicleName } from '../../../../domain/vehicle/vehicle-labels.ts'
 import { AuctionRow, AuctionRows } from '../../../components/auction-card/auction-row.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
-import type { Closings } from '../../../lib/closings.server.ts'
+import type { Closings } from '../../../lib/closing-times.server.ts'
 import { openOfferLink } from '../../../lib/labels/after-auction.ts'
 import { Listed } from '../../../lib/realtime/use-listed.ts'
 import { useRemaining } from '../../../lib/realtime/use-remaining.ts'
@@ -127,7 +127,8 @@ const STATE_LOOKS = {
 } as const
 
 /**
- * Icon and word in the state's colour, as on a card. A badge in each of ten rows would outrank the prices.
+ * Icon and word in the state's color, as on a card. A badge in each of ten rows would draw more attention
+ * than the prices.
  */
 function StateLabel({ state }: { readonly state: MyBidState }) {
   const { tone, Icon } = STATE_LOOKS[state]

@@ -8,7 +8,7 @@ import {
   readMyBidRows,
   readMyBidTotals,
 } from '../../../../worker/services/auctions/my-lists.ts'
-import { type Closings, readClosings } from '../../../lib/closings.server.ts'
+import { type Closings, readClosings } from '../../../lib/closing-times.server.ts'
 import { withFirstPhotoOnly } from '../../../lib/http.server.ts'
 import { type MyOffer, readMyOffers } from '../my-offers.server.ts'
 
@@ -24,7 +24,7 @@ export interface MyBids {
   readonly filter: MyBidFilter
 }
 
-/** The "My Bids" tab: the auctions that the viewer bid in, filtered by `show` of the address. */
+/** The "My Bids" tab: the auctions that the viewer bid in, filtered by the URL parameter `show`. */
 export async function readMyBids(
   context: PageContext,
   request: MyListRequest,

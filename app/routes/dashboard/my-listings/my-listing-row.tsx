@@ -143,7 +143,10 @@ function Figures({ auction, facts, offer, nowMs, closedAtMs, className = '' }: F
   )
 }
 
-/** When bidding ended. An auction that was sold by an offer ended with its bidding, not with the offer. */
+/**
+ * When bidding ended. An auction that was sold by an after-sale offer ended when bidding ended, not when the
+ * offer was accepted.
+ */
 function getEndText(
   auction: WireListedAuction,
   { nowMs, closedAtMs }: Pick<MyListingRowProps, 'nowMs' | 'closedAtMs'>,

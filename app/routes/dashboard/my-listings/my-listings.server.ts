@@ -2,7 +2,7 @@ import { type MyListingFilter, parseMyListingFilter } from '../../../../domain/l
 import type { Env } from '../../../../worker/env.ts'
 import type { MyListRequest } from '../../../../worker/services/auctions/my-lists.ts'
 import { type MyListings, readMyListings } from '../../../../worker/services/listings/my-listings.ts'
-import { type Closings, readClosings } from '../../../lib/closings.server.ts'
+import { type Closings, readClosings } from '../../../lib/closing-times.server.ts'
 import { orUnavailable, withFirstPhotoOnly } from '../../../lib/http.server.ts'
 
 export type { SellerFacts } from '../../../../worker/services/auctions/seller-facts.ts'
@@ -13,7 +13,7 @@ export interface MyListingsPage extends MyListings {
   readonly closings: Closings
 }
 
-/** The "My Auctions" tab: the viewer's auctions and drafts, filtered by `show` of the address. */
+/** The "My Auctions" tab: the viewer's auctions and drafts, filtered by the URL parameter `show`. */
 export async function readMyListingsPage(
   env: Env,
   request: MyListRequest,

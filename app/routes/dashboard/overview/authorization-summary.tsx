@@ -4,8 +4,8 @@ import { ButtonLink } from '../../../components/ui/button.tsx'
 import type { AuthorizationView } from './overview.server.ts'
 
 /**
- * Whether the viewer can bid, and the button for what is missing. Beside that button, the label is not a
- * second link.
+ * Whether the viewer can bid, and the button for what is missing. The label is a link only if there is no
+ * such button.
  */
 export function AuthorizationSummary({
   authorization: { state },

@@ -19,8 +19,8 @@ interface OffersSectionProps {
 }
 
 /**
- * The open after-sale offers. They come first, since each binds its sender and expires after a day (decision
- * 225).
+ * The open after-sale offers. They come first, since each binds its sender and expires after a day
+ * (docs/rules/after-sale.md, Offers).
  */
 export function OffersSection({ offers, nowMs }: OffersSectionProps) {
   if (offers.length === 0) return null

@@ -24,7 +24,8 @@ function OutbidFigure({ count }: { readonly count: number }) {
 }
 
 /**
- * Four figures, with "Outbid" five, each a link to what it counts (docs/rules/account-screens.md, Dashboard).
+ * Four figures, or five with "Outbid", each a link to what it counts (docs/rules/account-screens.md,
+ * Dashboard).
  */
 export function StatCards({ figures, activeAuctions, outbid }: StatCardsProps) {
   const { totalBids, winning, totalValue } = figures

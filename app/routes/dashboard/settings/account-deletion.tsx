@@ -1,4 +1,4 @@
-import { closingWordProblem } from '../../../../domain/account/closing.ts'
+import { closingWordProblem } from '../../../../domain/account/account-closing.ts'
 import { SettingsForm } from '../../../components/forms/settings-form.tsx'
 import { TitledSection } from '../../../components/forms/titled-section.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'

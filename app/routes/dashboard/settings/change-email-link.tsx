@@ -1,7 +1,7 @@
 import { settingsHref } from '../../../components/forms/settings-form.tsx'
 import { TextLink } from '../../../components/ui/text-link.tsx'
 
-/** A link to the address change, which needs the password and is therefore in the security section. */
+/** A link to the email address change, which needs the password and is therefore in the security section. */
 export function ChangeEmailLink() {
   return (
     <TextLink

@@ -15,7 +15,10 @@ import { useSettingsForm } from './use-settings-form.ts'
 interface EmailChangeProps {
   readonly email: string
   readonly pending: SecuritySettings['pendingEmail']
-  /** Whether the current address must confirm too. An address that was never verified need not. */
+  /**
+   * Whether a link mailed to the current address must be followed too. An address that was never verified
+   * need not.
+   */
   readonly needsBoth: boolean
   /** Whether the form is open from the start. */
   readonly isWanted: boolean
@@ -24,8 +27,8 @@ interface EmailChangeProps {
 }
 
 /**
- * Requests an address change, which a link mailed to both addresses, or to the new one, confirms (decisions
- * 110 and 249).
+ * Requests an email address change. It takes effect once the links mailed to both addresses, or the one
+ * mailed to the new address, are followed (docs/rules/accounts.md, Email change).
  */
 export function EmailChange({ email, pending, needsBoth, isWanted, posted, nowMs }: EmailChangeProps) {
   const { refused, busy, onSubmit } = useSettingsForm({

@@ -38,7 +38,8 @@ export function ProfileForm({ user, posted }: ProfileFormProps) {
     posted,
     toBody: toProfileBody,
     failures: FAILURES,
-    // The form shows the message, so the toast is only read by screen readers (decision 231).
+    // The form shows the message, so the toast is only read by screen readers
+    // (docs/rules/interface.md, Toasts and banners).
     onRefused: (message) =>
       showToast({ message, severity: 'error', durationMs: DEFAULT_TOAST_MS, isSeenElsewhere: true }),
     onDone: ({ message }) => {

@@ -15,7 +15,7 @@ interface ProfileSectionProps {
   readonly posted: SettingsAnswer | null
 }
 
-/** The profile, or its form where the address asks for it, so that editing works without scripts. */
+/** The profile, or its form if the URL asks for it, so that editing works without scripts. */
 export function ProfileSection({ user, isEdited, posted }: ProfileSectionProps) {
   const wasEdited = useRef(isEdited)
 

@@ -14,7 +14,7 @@ interface SecuritySectionProps {
   readonly nowMs: number
 }
 
-/** Password, address, second factor, sessions and login history. */
+/** Password, email address, second factor, sessions and login history. */
 export function SecuritySection({ user, security, posted, nowMs }: SecuritySectionProps) {
   const { pendingEmail, needsBothAddresses, changesEmail, twoFactor, sessions, history } = security
   return (

@@ -31,7 +31,7 @@ interface SettingsScreenProps {
   readonly nowMs: number
 }
 
-/** The account settings; the address names the section (docs/rules/account-screens.md, Settings). */
+/** The account settings; the URL names the section (docs/rules/account-screens.md, Settings). */
 export function SettingsScreen({ user, settings, posted, nowMs }: SettingsScreenProps) {
   const done = settingsDoneText(settings.done)
   return (

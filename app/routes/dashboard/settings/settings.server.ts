@@ -1,4 +1,4 @@
-import { closingObstacle } from '../../../../domain/account/closing.ts'
+import { closingObstacle } from '../../../../domain/account/account-closing.ts'
 import { ListQuery, type Paginated } from '../../../../domain/schemas/list-query.ts'
 import { toApiPreferences, type WirePreferences } from '../../../../domain/schemas/preferences.ts'
 import type { PageContext } from '../../../../worker/http/page/page-context.ts'
@@ -7,7 +7,7 @@ import {
   type PendingEmailChange,
   readPendingEmailChange,
 } from '../../../../worker/services/accounts/change-email.ts'
-import { affairsFromReplica } from '../../../../worker/services/accounts/open-affairs.ts'
+import { obligationsFromReplica } from '../../../../worker/services/accounts/open-obligations.ts'
 import {
   listMySessions,
   type MyLogin,
@@ -26,9 +26,9 @@ const LOGINS_PER_PAGE = '10'
 
 export interface SecuritySettings {
   readonly pendingEmail: PendingEmailChange | null
-  /** Whether an address change also needs the link that is mailed to the current address. */
+  /** Whether an email address change also needs the link that is mailed to the current address. */
   readonly needsBothAddresses: boolean
-  /** The address asks for the form of an address change, which is open from the start. */
+  /** Whether the URL asks for the form of an email address change, which is then open from the start. */
   readonly changesEmail: boolean
   readonly twoFactor: Awaited<ReturnType<typeof readTwoFactor>>
   readonly sessions: readonly MySession[]
@@ -53,7 +53,7 @@ export type Settings = { readonly done: string | null } & (
     }
 )
 
-/** The section of the settings that the address names (docs/rules/account-screens.md, Settings). */
+/** The section of the settings that the URL names (docs/rules/account-screens.md, Settings). */
 export async function readSettings(
   { env, nowMs }: PageContext,
   viewer: Viewer,
@@ -63,7 +63,7 @@ export async function readSettings(
   const done = params.get('done')
   if (section === 'profile') return { section, done, isEdited: params.get('edit') === 'profile' }
   if (section === 'data') {
-    return { section, done, closingRefused: closingObstacle(await affairsFromReplica(env, viewer.id)) }
+    return { section, done, closingRefused: closingObstacle(await obligationsFromReplica(env, viewer.id)) }
   }
   if (section === 'preferences' || section === 'notifications') {
     const preferences = toApiPreferences(await readPreferences(env, viewer.id))

@@ -3,7 +3,7 @@ import { buttonClass } from '../../../components/ui/button.tsx'
 
 interface UnfoldProps {
   readonly label: string
-  /** Open from the start: the address asks for it, or its form was refused. */
+  /** Open from the start: the URL asks for it, or its form was refused. */
   readonly open: boolean
   readonly children: ReactNode
 }

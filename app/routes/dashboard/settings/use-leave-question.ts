@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { askBeforeLeaving, LEAVE_UNSAVED } from '../../../lib/drafts/leave-question.ts'
 
 /**
- * Asks for confirmation before the viewer leaves a form with unsaved changes (decision 238). Returns a
- * function that turns the question off, for when the form was saved or cancelled.
+ * Asks for confirmation before the viewer leaves a form with unsaved changes (docs/rules/interface.md,
+ * Offline bar). Returns a function that turns the question off, for when the form was saved or cancelled.
  */
 export function useLeaveQuestion(form: RefObject<HTMLFormElement | null>): () => void {
   const isOver = useRef(false)

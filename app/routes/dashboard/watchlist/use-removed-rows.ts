@@ -4,8 +4,8 @@ import type { WireListedAuction } from '../../../../domain/schemas/auction.ts'
 import { isWatchedNow } from '../../../lib/realtime/watching.ts'
 
 /**
- * The watched auctions of a page, with the rows that were removed on it in their places. Without them the
- * next poll would take the undo button away. A change of `address` starts over.
+ * The watched auctions of a page, with the rows that were removed on it still in their places: otherwise the
+ * next reload would take the undo button away. A change of `address` forgets the removed rows.
  */
 export function useRemovedRows(
   auctions: readonly WireListedAuction[],

@@ -5,7 +5,7 @@ import {
   readWatchlistPage,
   type WatchlistPage,
 } from '../../../../worker/services/auctions/my-lists.ts'
-import { type Closings, readClosings } from '../../../lib/closings.server.ts'
+import { type Closings, readClosings } from '../../../lib/closing-times.server.ts'
 import { withFirstPhotoOnly } from '../../../lib/http.server.ts'
 import { readViewerMarks, type ViewerMarks } from '../../../lib/viewer-marks.server.ts'
 
@@ -17,7 +17,7 @@ export interface Watchlist {
   readonly viewerStatuses: ViewerMarks['viewerStatuses']
 }
 
-/** The "Watchlist" tab: the auctions that the viewer watches, filtered by `show` of the address. */
+/** The "Watchlist" tab: the auctions that the viewer watches, filtered by the URL parameter `show`. */
 export async function readWatchlist(
   context: PageContext,
   request: MyListRequest,

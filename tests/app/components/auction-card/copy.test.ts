@@ -27,13 +27,13 @@ const active = {
   isSoldByOffer: false,
 } as const
 
-test('card time: near day, day within a week, other day -> day name, weekday, date', () => {
+test('card time: near day -> its name; day within a week -> weekday; other day -> date', () => {
   expect(cardTimeText(now + 2 * HOUR, now)).toBe('Today, 12:00 PM')
   expect(cardTimeText(now + DAY, now)).toBe('Tomorrow, 10:00 AM')
   expect(cardTimeText(now - DAY, now)).toBe('Yesterday, 10:00 AM')
   expect(cardTimeText(now + 6 * DAY, now)).toBe('Sun, 10:00 AM')
   expect(cardTimeText(now + 7 * DAY, now)).toBe('Nov 23, 10:00 AM')
-  // A weekday would be read as a coming one.
+  // A past weekday would be read as a coming one.
   expect(cardTimeText(now - 3 * DAY, now)).toBe('Nov 13, 10:00 AM')
   expect(cardTimeText(now - 365 * DAY, now)).toBe('Nov 16, 2025')
 })

@@ -14,7 +14,7 @@ const renderErrorScreen = (error: unknown) =>
 const toRouteError = (status: number, data: unknown) => ({ status, statusText: '', internal: false, data })
 
 test.each(['Failed to fetch auction', 'Failed to fetch user auctions'])(
-  'failed read: -> status 503 and message "%s"',
+  'orUnavailable: read fails -> status 503 and message "%s"',
   async (message) => {
     const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
     const answer = await orUnavailable(message, Promise.reject(new Error('D1_ERROR'))).catch(

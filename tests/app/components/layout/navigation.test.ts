@@ -10,7 +10,7 @@ test.each([
   ['/auctions/12/manage', true],
   ['/auctions/12/offer', true],
   ['/auctions/12/handover', true],
-])('isSellersPlace: %s -> %s', (pathname, expected) => {
+])('seller page: %s -> %s', (pathname, expected) => {
   expect(isSellerPage(pathname)).toBe(expected)
 })
 
@@ -30,6 +30,6 @@ test.each([
   ['/vehicles', false],
   ['/contact', false],
   ['/login', false],
-])('showsLivePrices: %s -> %s', (address, expected) => {
+])('page with live prices: %s -> %s', (address, expected) => {
   expect(showsLivePrices(new URL(address, 'https://hammerlane.test'))).toBe(expected)
 })

@@ -12,7 +12,7 @@ test('opened link: no token -> error, token -> waiting', () => {
   expect(openedLink('verification', 'abc')).toEqual({ kind: 'waiting' })
 })
 
-test('refused link: message or default, missing answer -> may be repeated', () => {
+test('refused link: no message -> default message; no answer -> may be repeated', () => {
   expect(refusedLink('verification', { message: 'Too old.', hasAnswer: true })).toEqual({
     kind: 'error',
     message: 'Too old.',

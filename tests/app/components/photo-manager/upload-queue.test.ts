@@ -29,7 +29,7 @@ const chosenFile = (name: string): ChosenFile => ({
   altText: '',
 })
 
-/** Opens a queue whose uploads the test answers. */
+/** A queue whose uploads the test answers. */
 function openQueue(path: string | null = '/drafts/1/images') {
   const sent: Sent[] = []
   const stored: string[] = []

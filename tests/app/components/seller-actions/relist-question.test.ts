@@ -4,7 +4,7 @@ import { relistEndsText, toRelistTerms } from '../../../../app/components/seller
 const DAY_MS = 86_400_000
 const TERMS = { startingBid: 12_000, reservePrice: null, buyNowPrice: null, lengthMs: 7 * DAY_MS }
 
-test('relist question: earlier terms -> those that exist', () => {
+test('relist question: earlier terms -> listed, without those that the auction did not have', () => {
   expect(toRelistTerms(TERMS).map(({ label, value }) => `${label}: ${value}`)).toEqual([
     'Starting bid: $12,000',
     'Reserve: No Reserve',

@@ -6,7 +6,7 @@ const END = Date.parse('2026-12-02T07:05:43.000Z')
 const moment = (status: string, { nowMs = NOW, closedAtMs = null as number | null } = {}) =>
   endMoment({ status, end_time: new Date(END).toISOString() }, { nowMs, closedAtMs })
 
-test('end time: status and clock -> ahead, past, unknown while paused or cancelled', () => {
+test('end time: running -> ahead; ended -> past; paused or cancelled -> unknown', () => {
   expect(moment('active')).toEqual({ label: 'Ends', atMs: END })
   expect(moment('pending')).toEqual({ label: 'Ends', atMs: END })
   expect(moment('active', { nowMs: END })).toEqual({ label: 'Ended', atMs: END })

@@ -36,7 +36,7 @@ test('recovery codes left: count -> text', () => {
   ])
 })
 
-test('secret: ten characters, empty -> groups of four, empty', () => {
+test('secret: ten characters -> groups of four; empty -> empty', () => {
   expect(groupedSecret('ABCDEFGHIJ')).toBe('ABCD EFGH IJ')
   expect(groupedSecret('')).toBe('')
 })

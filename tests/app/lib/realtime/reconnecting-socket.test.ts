@@ -31,7 +31,7 @@ class FakeSocket {
   }
 }
 
-/** A page whose sockets are the test's. */
+/** A page whose sockets the test controls. */
 function openPage({ isFinal }: { readonly isFinal?: (code: number) => boolean } = {}) {
   vi.useFakeTimers()
   FakeSocket.socketCount = []

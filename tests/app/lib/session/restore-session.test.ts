@@ -30,11 +30,14 @@ test.each([
   ['another session than the page', MARIA, '8', false],
   ['nobody knows which session', 'nonsense', '7', false],
   ['a session whose page is nobody’s', MARIA, null, false],
-] as const)('token of %s: -> stored or removed before anything is sent', (_, token, sessionId, isStored) => {
-  const browser = installFakeBrowser({ token })
-  dropForeignToken(sessionId)
-  expect(browser.storage.has('auth_token')).toBe(isStored)
-})
+] as const)(
+  'stored token of %s: page is rendered -> kept or removed before anything is sent',
+  (_, token, sessionId, isStored) => {
+    const browser = installFakeBrowser({ token })
+    dropForeignToken(sessionId)
+    expect(browser.storage.has('auth_token')).toBe(isStored)
+  },
+)
 
 test("session restore: token and cookie of two people -> the cookie's session", async () => {
   const browser = installFakeBrowser({

@@ -137,7 +137,8 @@ test('sign-in: another account has a pending sign-out -> old session ended by it
   // The new session's cookie is not sent, so an answer cannot remove it.
   expect(browser.requests[1]).toMatchObject({ path: LOGOUT, token: TOKEN, credentials: 'omit' })
   expect(Object.fromEntries(browser.storage)).toEqual({ auth_token: next })
-  // The new session's page is not taken for the left one.
+  // The session that this page left is still the old one, so a page of the new session is not shown as signed
+  // out.
   expect(getLeftSession()).toBe('7')
 })
 

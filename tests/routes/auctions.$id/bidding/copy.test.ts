@@ -4,12 +4,18 @@ import {
   bidButtonText,
   bidTermsText,
   leaderText,
+  leastAmountText,
   leastNowText,
   receiptNumberText,
   reserveEffectText,
   unusualAmountText,
 } from '../../../../app/routes/auctions.$id/bidding/copy.ts'
-import { extensionRuleText, resultText } from '../../../../app/routes/auctions.$id/panel/copy.ts'
+import { photoPositionText } from '../../../../app/routes/auctions.$id/gallery/copy.ts'
+import {
+  connectionText,
+  extensionRuleText,
+  resultText,
+} from '../../../../app/routes/auctions.$id/panel/copy.ts'
 import { isBeyondBids } from '../../../../domain/auction/bid-messages.ts'
 
 test.each([
@@ -31,6 +37,25 @@ test('unusual amount: at least the buy-now price -> names the buy-now price', ()
   expect(text(181_000)).toBe(
     'Check the amount: $181,000 is 10 times the minimum. You can buy it now for $26,000.',
   )
+})
+
+test('least amount: for the leader and for others -> its own word', () => {
+  expect(leastAmountText(10_700, false)).toBe('Minimum $10,700')
+  expect(leastAmountText(10_700, true)).toBe('From $10,700')
+})
+
+test.each([
+  [{ state: 'connecting' }, 'Connecting'],
+  [{ state: 'connected' }, 'Connected'],
+  [{ state: 'reconnecting', attempt: 2, offline: true }, 'Offline'],
+  [{ state: 'reconnecting', attempt: 2, offline: false }, 'Reconnecting, try 2 of 5'],
+  [{ state: 'reconnecting', attempt: 6, offline: false }, 'Reconnecting'],
+] as const)('connection: %o -> %s', (connection, text) => {
+  expect(connectionText(connection)).toBe(text)
+})
+
+test('photo position: index from 0 -> counted from 1', () => {
+  expect(photoPositionText(2, 12)).toBe('3 of 12')
 })
 
 test('bid terms: extension of 5, 1 and 0 minutes -> states the extension, or none', () => {
@@ -61,7 +86,7 @@ test('bid button while busy: each kind -> its own label', () => {
   expect(bidBusyText('buy_now')).toBe('Buying')
 })
 
-test('receipt number: bid, cancelled maximum, refusal -> own number, none, last event', () => {
+test('receipt number: bid -> its own; cancelled maximum -> none; refusal -> that of the last event', () => {
   expect(receiptNumberText({ accepted: true, amount: 1_300, seq: 3 })).toBe('receipt 3')
   expect(receiptNumberText({ accepted: true, amount: null, seq: 3 })).toBeNull()
   expect(receiptNumberText({ accepted: false, amount: null, seq: 3 })).toBe('refused, last event 3')

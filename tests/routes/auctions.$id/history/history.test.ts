@@ -12,7 +12,7 @@ test.each([
   ['', 'whole'],
   ['range=hour', 'hour'],
   ['range=year', 'whole'],
-])('price range: address ?%s -> %s', (search, range) => {
+])('price range: URL query ?%s -> %s', (search, range) => {
   expect(parsePriceRange(new URLSearchParams(search))).toBe(range)
 })
 
@@ -87,7 +87,7 @@ test('time ticks: first day nearly over -> not labeled', () => {
   ])
 })
 
-test('time ticks: within a minute, over weeks -> seconds, months', () => {
+test('time ticks: span of a minute -> seconds; span of weeks -> months', () => {
   const from = Date.parse('2026-11-17T06:00:00Z')
   expect(timeTicks(from, from + 20_000, 5, 0.1).map(({ text }) => text)).toContain('10:00:05 PM')
   expect(timeTicks(from, from + 40 * 24 * hour, 7, 0.1)[0]?.text).toBe('Nov 16')

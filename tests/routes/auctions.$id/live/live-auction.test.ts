@@ -120,7 +120,7 @@ test('live frame: end without auction data -> status ended', () => {
   expect(after.auction.status).toBe('ended')
 })
 
-test('viewer status: mask of the leader, another mask, none -> leading, outbid, none', () => {
+test('viewer status: mask of the leader -> leading; another mask -> outbid; no mask -> none', () => {
   const own = { max_amount: 2_000, state: 'leading', mask: 'm•••7', highest_bid: null, ending: null } as const
   expect(getViewerStatus({ ...live({ leader: 'm•••7' }), own })).toBe('leading')
   expect(getViewerStatus({ ...live({ leader: 'k•••3' }), own })).toBe('outbid')
@@ -151,7 +151,7 @@ test('own highest bid: pushed off the list -> still known', () => {
   expect(withOwnHighestBid({ ...live(), own: null }, null).own).toBeNull()
 })
 
-test('bid list: equal amounts, more than twenty -> newer first, twenty highest kept', () => {
+test('bid list: equal amounts -> newer first; more than twenty -> twenty highest kept', () => {
   const bids = Array.from({ length: 20 }, (_, index) =>
     bid({ id: index + 1, bid_amount: 2_000 - index, seq: 20 - index }),
   )

@@ -14,7 +14,7 @@ const RECEIPT = {
 } as const
 const settled = (given: { readonly accepted: boolean; readonly leading: boolean }) =>
   ({
-    state: 'settled',
+    state: 'answered',
     outcome: { ...given, message: 'So it is', receipt: null, code: null },
     bid: { kind: 'manual', amount: 1_200 },
   }) as const

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 import { draftImages, listingDrafts } from '../../schema/index.ts'
-import { isNotNullViolation } from '../platform/missing-value.ts'
+import { isNotNullViolation } from '../platform/constraint-errors.ts'
 import { discardPhotosStatement, type NewPhoto, undiscardPhotosStatement } from './photos.ts'
 
 export type Draft = typeof listingDrafts.$inferSelect

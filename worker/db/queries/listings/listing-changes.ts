@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 import { auctions, listingChanges, users, vehicles } from '../../schema/index.ts'
-import { isNotNullViolation } from '../platform/missing-value.ts'
+import { isNotNullViolation } from '../platform/constraint-errors.ts'
 import { type ChangeEntry, changeStatements } from './change-entries.ts'
 import type { VehicleColumns } from './vehicles.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 import { auctions, profiles, users, vehicleImages, vehicles } from '../../schema/index.ts'
-import { isNotNullViolation } from '../platform/missing-value.ts'
+import { isNotNullViolation } from '../platform/constraint-errors.ts'
 import { isSaleVoid, isSoldForGood } from './sold-conditions.ts'
 
 export type AuctionRow = typeof auctions.$inferSelect
@@ -17,8 +17,8 @@ export interface Listing {
   /** Number of people who watch it. */
   readonly savedBy: number
   /**
-   * 1 once the buyer's premium is charged and the sale has not defaulted: contact data is exchanged (decision
-   * 228).
+   * 1 once the buyer's premium is charged and the sale has not defaulted: contact data is exchanged
+   * (docs/rules/after-sale.md, Contact).
    */
   readonly isHandoverOpen: number
 }

@@ -38,12 +38,12 @@ export async function listMyListingIds(db: Database, { userId, filter, limit, of
     db
       .select({
         all: count(),
-        active: countOf(inArray(auctions.status, [...FILTERED_STATUSES.active])).as('active'),
-        pending: countOf(inArray(auctions.status, [...FILTERED_STATUSES.pending])).as('pending'),
-        ended: countOf(inArray(auctions.status, [...FILTERED_STATUSES.ended])).as('over'),
-        drafts: countOf(inArray(auctions.status, [...FILTERED_STATUSES.drafts])).as('drafts'),
-        completed: countOf(eq(auctions.status, 'ended')).as('completed'),
-        withBids: countOf(sql`${auctions.totalBids} > 0`).as('with_bids'),
+        active: countWhere(inArray(auctions.status, [...FILTERED_STATUSES.active])).as('active'),
+        pending: countWhere(inArray(auctions.status, [...FILTERED_STATUSES.pending])).as('pending'),
+        ended: countWhere(inArray(auctions.status, [...FILTERED_STATUSES.ended])).as('over'),
+        drafts: countWhere(inArray(auctions.status, [...FILTERED_STATUSES.drafts])).as('drafts'),
+        completed: countWhere(eq(auctions.status, 'ended')).as('completed'),
+        withBids: countWhere(sql`${auctions.totalBids} > 0`).as('with_bids'),
         totalBids: sql<number>`coalesce(sum(${auctions.totalBids}), 0)`.as('bids'),
       })
       .from(auctions)
@@ -92,6 +92,6 @@ const NO_COUNTS = {
  * The caller names each column: a batch returns rows by column name, and two equal expressions would share
  * one.
  */
-function countOf(kind: SQL) {
+function countWhere(kind: SQL) {
   return sql<number>`count(case when ${kind} then 1 end)`
 }

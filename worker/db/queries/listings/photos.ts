@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 import { discardedPhotos, draftImages, vehicleImages } from '../../schema/index.ts'
-import { isNotNullViolation } from '../platform/missing-value.ts'
+import { isNotNullViolation } from '../platform/constraint-errors.ts'
 import { type ChangeEntry, changeStatements } from './change-entries.ts'
 
 /** Columns of a stored photo. */

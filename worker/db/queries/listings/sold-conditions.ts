@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /**
- * SQL condition: the sale of the auction's current round is void (decision 227). `auction` is the table
- * alias.
+ * SQL condition: the sale of the auction's current round is void (docs/rules/after-sale.md, Buyer who does
+ * not pay). `auction` is the table alias.
  */
 export function isSaleVoid(auction: 'auctions' | 's'): SQL<number> {
   const row = sql.raw(auction)

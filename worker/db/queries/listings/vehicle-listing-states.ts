@@ -6,7 +6,7 @@ import { isSaleVoid, isSoldForGood } from './sold-conditions.ts'
 
 /**
  * State of the auctions' vehicles by auction id: sold by any of their auctions, or listed because the VIN is
- * in another open auction of any seller (decision 192); and whether the auction's own sale is void.
+ * in another open auction of any seller (decision 237); and whether the auction's own sale is void.
  */
 export async function findVehicleListingStates(
   db: Database,

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 import { auctions, users, vehicleImages, vehicles } from '../../schema/index.ts'
-import { isNotNullViolation, isUniqueViolation } from '../platform/missing-value.ts'
+import { isNotNullViolation, isUniqueViolation } from '../platform/constraint-errors.ts'
 import {
   discardPhotosStatement,
   insertImageStatement,
@@ -15,7 +15,7 @@ export type VehicleColumns = Omit<
 >
 export type Vehicle = typeof vehicles.$inferSelect
 
-/** Statuses of an open auction; a VIN is in at most one (decision 192). */
+/** Statuses of an open auction; a VIN is in at most one (decision 237). */
 const OPEN_STATUSES = sql`('draft', 'pending', 'active', 'paused')`
 
 /** A vehicle; undefined if there is none. */
@@ -89,7 +89,7 @@ export async function findSellerActivity(
 
 /**
  * Photos of a new vehicle. Photos of a draft belong to the draft too until its auction is stored (decision
- * 201).
+ * 193).
  */
 export interface VehiclePhotos {
   readonly added: readonly NewVehiclePhoto[]

@@ -66,7 +66,7 @@ export async function findPurchase(
     .select({
       saleId: sales.id,
       sellerId: sales.sellerId,
-      // A buyer who has not paid the price cannot review (decision 227).
+      // A buyer who has not paid the price cannot review (docs/rules/messaging.md, Reviews).
       state: sql<string>`case when ${sales.defaultedAtMs} is null then ${sales.state} else 'failed' end`,
       reviewId: reviews.id,
     })

@@ -4,10 +4,10 @@ import type { Addon } from '../../../../domain/money/listing-fees.ts'
 import type { Database } from '../../client.ts'
 import { auctions, listingFees, listingPayments, transactions } from '../../schema/index.ts'
 import { runBatch } from '../platform/batch.ts'
-import { type NewPosting, postingStatement } from './ledger.ts'
+import type { TransactionRow } from './financial.ts'
+import { type NewPosting, postingStatement } from './postings.ts'
 
 export type ListingPaymentRow = typeof listingPayments.$inferSelect
-export type TransactionRow = typeof transactions.$inferSelect
 type NewTransaction = Omit<typeof transactions.$inferInsert, 'id'>
 
 /** The auction's data needed to pay for its listing; null if there is no such auction. */

@@ -12,8 +12,8 @@ import {
   users,
 } from '../../schema/index.ts'
 import { type CardHoldRow, releaseHeldHoldsStatement } from '../payments/card-holds.ts'
-import { type NewPosting, postingStatement } from '../payments/ledger.ts'
 import type { PaymentMethodRow } from '../payments/payment-methods.ts'
+import { type NewPosting, postingStatement } from '../payments/postings.ts'
 import { runBatch } from '../platform/batch.ts'
 
 export type SaleRow = typeof sales.$inferSelect

@@ -53,7 +53,7 @@ const NOTIFICATION_WINDOW_MS = 10 * 60_000
 
 /**
  * Announces changed photos to open pages, if there is an entry. The removal of a photo after a bid also
- * notifies bidders and watchers (decision 207).
+ * notifies bidders and watchers (docs/rules/listings.md, Change history).
  */
 export async function announcePhotos(env: Env, entry: ChangeEntry | null): Promise<void> {
   if (entry === null) return

@@ -35,7 +35,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('toast: duration over -> removed, same message meanwhile -> not shown twice', () => {
+test('toast: duration over -> removed; same message meanwhile -> not shown twice', () => {
   showToast(notice('one'))
   showToast(notice('one'))
   expect(shown()).toEqual(['one'])
@@ -133,7 +133,7 @@ test('toasts: auction extended -> its ending-soon warning goes, others stay', ()
   expect(shown()).toEqual(['Auction #2 ending in 2 minutes!'])
 })
 
-test('toasts: topic quietened -> hidden but not announced again, the next one is shown', () => {
+test('toasts: topic hidden -> invisible and not announced again; the next toast of the topic is shown', () => {
   showToast(outbidToast(12, 'A car', 1_200))
   showToast(outbidToast(13, 'A van', 1_300))
   const before = shownToasts()

@@ -1,7 +1,7 @@
 /**
- * Open affairs that prevent an owner from closing their account (docs/rules/accounts.md, Closing an account).
+ * Open obligations that prevent an owner from closing their account (docs/rules/accounts.md, Closing an account).
  */
-export type OpenAffairs = {
+export type OpenObligations = {
   /** Auctions the person leads: a leading bid is binding. */
   readonly leading: number
   /** The person's own auctions that are published and not over. */
@@ -15,11 +15,11 @@ export type OpenAffairs = {
 }
 
 /** The message for the first reason that prevents closing; null if the account may be closed. */
-export function closingObstacle(affairs: OpenAffairs): string | null {
-  const { leading, selling, unsettled, offering, isLastAdministrator } = affairs
+export function closingObstacle(obligations: OpenObligations): string | null {
+  const { leading, selling, unsettled, offering, isLastAdministrator } = obligations
   if (isLastAdministrator) return 'You are the only administrator. Make somebody else one first.'
   if (leading > 0) {
-    return `You are the highest bidder in ${countOf(leading, 'auction')}. Your account can be closed once you no longer lead.`
+    return `You are the highest bidder in ${pluralize(leading, 'auction')}. Your account can be closed once you no longer lead.`
   }
   if (selling > 0) {
     const what = selling === 1 ? 'One of your auctions is' : `${selling} of your auctions are`
@@ -64,6 +64,6 @@ export function toClosedPerson(userId: number, mark: string) {
   } as const
 }
 
-function countOf(count: number, thing: string): string {
+function pluralize(count: number, thing: string): string {
   return `${count} ${thing}${count === 1 ? '' : 's'}`
 }

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import {
   closingObstacle,
   closingWordProblem,
-  type OpenAffairs,
+  type OpenObligations,
   toClosedPerson,
-} from '../../../domain/account/closing.ts'
+} from '../../../domain/account/account-closing.ts'
 
-const nothing: OpenAffairs = {
+const nothing: OpenObligations = {
   leading: 0,
   selling: 0,
   unsettled: 0,
@@ -14,7 +14,7 @@ const nothing: OpenAffairs = {
   isLastAdministrator: false,
 }
 
-test('closing an account: no open affairs -> allowed', () => {
+test('closing an account: no open obligations -> allowed', () => {
   expect(closingObstacle(nothing)).toBeNull()
 })
 
@@ -37,8 +37,8 @@ test.each([
     'One of your offers is waiting for an answer. Your account can be closed once it is answered or has expired.',
   ],
   [{ isLastAdministrator: true }, 'You are the only administrator. Make somebody else one first.'],
-])('closing an account: %j -> %s', (affairs, message) => {
-  expect(closingObstacle({ ...nothing, ...affairs })).toBe(message)
+])('closing an account: %j -> %s', (obligations, message) => {
+  expect(closingObstacle({ ...nothing, ...obligations })).toBe(message)
 })
 
 test("closed account: placeholders -> nothing of the person's identity", () => {

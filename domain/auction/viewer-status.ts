@@ -1,7 +1,7 @@
 import type { OwnView } from './view.ts'
 
 /** Hold and premium of a bidder after the auction has ended; shown only to that bidder. */
-export interface ViewerOutcome {
+export interface ViewerSettlement {
   /** The hold at the end of the auction; null without one. */
   readonly hold: {
     readonly amount: number
@@ -20,11 +20,11 @@ export interface ViewerOutcome {
 /** The status of the viewer in an auction: the room's part, and the part that only the database has. */
 export interface ViewerStatus extends OwnView {
   /** Hold and premium; null while the auction is running, and for viewers who did not bid. */
-  readonly ending: ViewerOutcome | null
+  readonly ending: ViewerSettlement | null
 }
 
 /** Whether hold and premium are final, so that the page stops polling for them. */
-export function isSettled({ hold, premium }: ViewerOutcome, won: boolean): boolean {
+export function isSettled({ hold, premium }: ViewerSettlement, won: boolean): boolean {
   if (won) return premium !== null && premium.state !== 'pending'
   return hold === null || (hold.state !== 'held' && hold.state !== 'releasing')
 }

@@ -2,7 +2,7 @@ import type { PersonalEvent } from './personal-event.ts'
 import type { NotificationTopic, Preferences } from './preferences.ts'
 
 /** The channels on which one person gets one event. */
-export interface Channels {
+export interface Delivery {
   /** As a toast on open pages and in the notification list. */
   readonly shown: boolean
   /** `digest`: gathered and mailed with the person's next digest. */
@@ -23,7 +23,7 @@ export interface Channels {
 type MailRule = 'as_chosen' | 'at_once' | 'with_digest' | 'always' | 'elsewhere'
 
 /** Decides the channels of an event for a person (docs/rules/notifications.md, Channels). */
-export function channelsFor(event: PersonalEvent, preferences: Preferences): Channels {
+export function deliveryFor(event: PersonalEvent, preferences: Preferences): Delivery {
   const topic = getTopic(event)
   if (topic !== null && !preferences.topics[topic]) return { shown: false, mail: 'never', pushed: false }
   const pushed = !isOwnAct(event) && !isPaidPromotion(event)
@@ -135,7 +135,7 @@ const ENDED_RULES = {
 function applyMailRule(
   rule: MailRule,
   { emailNotifications, emailFrequency }: Preferences,
-): Channels['mail'] {
+): Delivery['mail'] {
   if (rule === 'always') return 'now'
   if (rule === 'elsewhere' || !emailNotifications) return 'never'
   const isAtOnce = emailFrequency === 'immediate'

@@ -1,12 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { action } from '../../../app/routes/auctions.$id_.watch/action.server.ts'
-import { loader } from '../../../app/routes/auctions.$id_.watch/loader.server.ts'
-import { database } from '../../../worker/db/client.ts'
-import { isWatching } from '../../../worker/db/queries/auctions/watchlist.ts'
-import type { PageContext } from '../../../worker/http/page/page-context.ts'
-import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.ts'
-import { insertAuction, insertUser } from '../../worker/support/rows.ts'
+import { action, loader } from '../../app/routes/auctions.$id_.watch.tsx'
+import { database } from '../../worker/db/client.ts'
+import { isWatching } from '../../worker/db/queries/auctions/watchlist.ts'
+import type { PageContext } from '../../worker/http/page/page-context.ts'
+import type { Viewer } from '../../worker/services/accounts/sessions/viewer.ts'
+import { insertAuction, insertUser } from '../worker/support/rows.ts'
 
 /**
  * The watch button without scripts, and without a session (docs/rules/auction-page.md, Watching without a
@@ -52,7 +51,7 @@ function returnRequest(auctionId: number, cookie: string | null, returnTo = '/au
   return new Request(address, cookie === null ? {} : { headers: { cookie } })
 }
 
-test('watch: watchForm by a visitor -> done after the sign-in, confirmed on the next page', async () => {
+test('watch: form of a visitor -> done after the sign-in, confirmed on the next page', async () => {
   const auctionId = await insertAuction()
   const answer = await postHeart(pageOf(null), { auctionId, form: watchForm('/auctions?page=2') })
   const login = new URL(answer.headers.get('location') ?? '', 'http://localhost')
@@ -69,7 +68,7 @@ test('watch: watchForm by a visitor -> done after the sign-in, confirmed on the 
   expect(await isWatching(database(env), { userId, auctionId })).toBe(true)
 })
 
-test('watch: link without the cookie of a press -> nothing is watched', async () => {
+test('watch: return from sign-in without the cookie of the button -> nothing is watched', async () => {
   const [auctionId, other] = [await insertAuction(), await insertAuction()]
   const userId = await insertUser()
   for (const cookie of [null, `hl_watch=${other}`, 'hl_watch=', `hl_watched=${auctionId}`]) {
@@ -82,7 +81,7 @@ test('watch: link without the cookie of a press -> nothing is watched', async ()
 })
 
 test.each(['https://elsewhere.test', '//elsewhere.test', '/\\elsewhere.test', 'javascript:alert(1)'])(
-  'watch: return address %s -> never another site',
+  'watch: return URL %s -> never another site',
   async (target) => {
     const auctionId = await insertAuction()
     const form = watchForm(target)
@@ -97,7 +96,7 @@ test.each(['https://elsewhere.test', '//elsewhere.test', '/\\elsewhere.test', 'j
   },
 )
 
-test('watch: already watched, or still a visitor -> no second confirmation, no change', async () => {
+test('watch: already watched -> no second confirmation; still signed out -> no change', async () => {
   const auctionId = await insertAuction()
   const userId = await insertUser()
   const again = () =>

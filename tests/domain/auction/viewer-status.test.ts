@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { holdText, premiumText } from '../../../app/routes/auctions.$id/panel/viewer-outcome-copy.ts'
-import { isSettled } from '../../../domain/auction/viewer-outcome.ts'
+import { isSettled } from '../../../domain/auction/viewer-status.ts'
 
 const END = Date.parse('2026-11-22T02:45:04.000Z')
 const hold = { amount: 50, state: 'released', at: '2026-11-22T02:45:05.000Z' } as const

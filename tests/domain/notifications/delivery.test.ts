@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { channelsFor, isOwnAct } from '../../../domain/notifications/channels.ts'
+import { deliveryFor, isOwnAct } from '../../../domain/notifications/delivery.ts'
 import type { EndedRole, PersonalEvent } from '../../../domain/notifications/personal-event.ts'
 import {
   changedPreferences,
@@ -71,10 +71,10 @@ const EVENTS = {
 type EventName = keyof typeof EVENTS
 
 const withChange = (name: EventName, change: PreferencesChange) =>
-  channelsFor(EVENTS[name], changedPreferences(DEFAULT_PREFERENCES, change))
+  deliveryFor(EVENTS[name], changedPreferences(DEFAULT_PREFERENCES, change))
 
 describe('mail', () => {
-  // Mail rule by event: mail at once, with a daily digest, with mail turned off.
+  // The mail channel of each event for three preferences: mail at once, a daily digest, mail turned off.
   test.each([
     ['outbid', 'now', 'digest', 'never'],
     ['ending_soon', 'now', 'never', 'never'],

@@ -2,9 +2,10 @@ import type { Env } from '../../../worker/env.ts'
 import { isDevelopment } from '../../../worker/services/platform/environment.ts'
 
 /**
- * Two short-lived cookies for a watch button that a visitor pressed before signing in (decision 121). The
- * first names the auction; only a form of this site sets it, so a link made by somebody else adds nothing to
- * a watchlist on the return from the sign-in. The second makes the next page show the confirmation.
+ * Two short-lived cookies for a watch button that a visitor pressed before signing in
+ * (docs/rules/auction-page.md, Watching without a session). The first names the auction; only a form of this
+ * site sets it, so a link made by somebody else adds nothing to a watchlist on the return from the sign-in.
+ * The second makes the next page show the confirmation.
  */
 
 const PRESSED = 'hl_watch'

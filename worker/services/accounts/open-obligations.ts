@@ -1,11 +1,11 @@
-import type { OpenAffairs } from '../../../domain/account/closing.ts'
+import type { OpenObligations } from '../../../domain/account/account-closing.ts'
 import type { Obligation } from '../../../domain/auction/obligation.ts'
 import { database } from '../../db/client.ts'
 import {
   type AccountObligations,
   findAccountObligations,
   listBidAuctionIds,
-} from '../../db/queries/accounts/account-affairs.ts'
+} from '../../db/queries/accounts/account-obligations.ts'
 import type { Env } from '../../env.ts'
 
 /** Rooms called in parallel. */
@@ -13,17 +13,17 @@ const ROOMS_IN_PARALLEL = 20
 
 type Room = ReturnType<Env['AUCTION_ROOM']['getByName']>
 
-/** Open affairs according to the D1 replica: may lag behind the rooms, good enough for a page. */
-export async function affairsFromReplica(env: Env, userId: number): Promise<OpenAffairs> {
-  return countAffairs(await findAccountObligations(database(env), userId), new Map())
+/** Open obligations according to the D1 replica: may lag behind the rooms, good enough for a page. */
+export async function obligationsFromReplica(env: Env, userId: number): Promise<OpenObligations> {
+  return countObligations(await findAccountObligations(database(env), userId), new Map())
 }
 
 /**
- * Open affairs according to D1 and the rooms: a leading bid, and a sale whose settlement has not started, are
+ * Open obligations according to D1 and the rooms: a leading bid, and a sale whose settlement has not started, are
  * not in D1 yet (decision 138).
  * @throws if a room cannot be reached.
  */
-export async function findOpenAffairs(env: Env, userId: number): Promise<OpenAffairs> {
+export async function findOpenObligations(env: Env, userId: number): Promise<OpenObligations> {
   const copied = await findAccountObligations(database(env), userId)
   const entered = await findEnteredRooms(env, userId)
   const found = new Map<number, Obligation>()
@@ -31,7 +31,7 @@ export async function findOpenAffairs(env: Env, userId: number): Promise<OpenAff
     const obligation = await room.obligation(userId)
     if (obligation !== null) found.set(auctionId, obligation)
   })
-  return countAffairs(copied, found)
+  return countObligations(copied, found)
 }
 
 /** Every auction whose room may store the person's name. */
@@ -58,7 +58,10 @@ function findEnteredRooms(env: Env, userId: number): Promise<readonly number[]> 
 }
 
 /** Counts an obligation that either source reports: a stale replica row only causes one more check. */
-function countAffairs(copied: AccountObligations, found: ReadonlyMap<number, Obligation>): OpenAffairs {
+function countObligations(
+  copied: AccountObligations,
+  found: ReadonlyMap<number, Obligation>,
+): OpenObligations {
   const count = (obligation: Obligation, known: readonly number[]) => {
     const atRoom = [...found].filter(([, one]) => one === obligation).map(([auctionId]) => auctionId)
     return new Set([...known, ...atRoom]).size

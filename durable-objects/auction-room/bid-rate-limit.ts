@@ -9,7 +9,7 @@ type Window = { readonly times: number[]; next: number }
 /**
  * Counts bidding commands per person, in memory only: a limit of one second can start again after a restart.
  */
-export class SpeedLimit {
+export class BidRateLimit {
   #perSecond: number
   #windows = new Map<number, Window>()
 

@@ -1,2 +1,0 @@
-export { action } from './action.server.ts'
-export { loader } from './loader.server.ts'

@@ -1,0 +1,62 @@
+/**
+ * The RPC interface of a person's user channel. Arguments and results are plain data, because an exception loses
+ * its type over RPC.
+ */
+
+import type { PersonalEvent, PersonalNotification } from './personal-event.ts'
+
+/** A notification as the user channel stores it. */
+export type StoredNotification = PersonalEvent & {
+  /** Counts the person's notifications from 1. */
+  readonly seq: number
+  readonly atMs: number
+  readonly readAtMs: number | null
+}
+
+/** A notification as the list shows it. */
+export type ListedNotification = StoredNotification & {
+  /** Of an ending-soon notification: whether the auction has ended or was cancelled. False for all others. */
+  readonly hasEnded: boolean
+}
+
+/** One page of a person's notifications, newest first. */
+export interface NotificationPage {
+  readonly data: readonly ListedNotification[]
+  readonly current_page: number
+  readonly last_page: number
+  readonly per_page: number
+  readonly total: number
+  readonly unread: number
+}
+
+/** Which notifications to mark as read: these ids, all up to a number, or all. */
+export type ReadMark = { readonly ids: readonly number[] } | { readonly upTo: number } | 'all'
+
+/** The RPC methods of a person's user channel. */
+export interface UserChannelCalls {
+  /**
+   * Stores notifications and delivers them in order by the channels that the person has chosen. Skips a
+   * notification whose key is stored already, and one that the person has turned off.
+   */
+  notify(userId: number, ...notifications: PersonalNotification[]): Promise<void>
+  /**
+   * Retracts the notifications of a topic from open pages, because they no longer apply. The list keeps them.
+   */
+  retractNotifications(userId: number, topic: string): Promise<void>
+  /** A page of notifications, newest first; a page beyond the last returns the last. */
+  listNotifications(userId: number, page: number, perPage: number): Promise<NotificationPage>
+  /** Marks notifications as read. Returns how many remain unread. */
+  markRead(userId: number, which: ReadMark): Promise<number>
+  /** The person's notification preferences have changed: the channel reads them again. */
+  preferencesChanged(userId: number): Promise<void>
+  /** The person has enabled push notifications in a browser. */
+  pushSubscriptionsChanged(userId: number): Promise<void>
+  /** The account is closed: deletes all notifications. */
+  deleteNotifications(userId: number): Promise<void>
+  /** Registers a room that caches this person's eligibility or holds one of their sockets. */
+  enterRoom(userId: number, auctionId: number): Promise<void>
+  /** Ids of the auctions whose rooms were registered; the person can have bid in no other. */
+  rooms(userId: number): Promise<readonly number[]>
+  /** Revokes one session (or all, with null) in every registered room and on the channel's own sockets. */
+  revoke(userId: number, sessionId: string | null): Promise<void>
+}
