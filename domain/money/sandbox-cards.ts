@@ -2,6 +2,7 @@
  * The test cards of the sandbox provider and its tokenizer. The tokenizer runs in the browser, so a card
  * number never reaches the server (docs/rules/money.md, Sandbox cards).
  */
+import { err, ok, type Result } from '../result.ts'
 
 /** What the sandbox does with a card. */
 export type SandboxBehaviour =
@@ -49,24 +50,20 @@ export type CardFields = {
   readonly card_cvv: string
 }
 
-/** The result of `tokenizeSandboxCard`. */
-export type Tokenized =
-  | { readonly ok: true; readonly token: string }
-  | { readonly ok: false; readonly errors: Partial<Record<keyof CardFields, string>> }
+/** The message of each invalid field. */
+export type CardErrors = Partial<Record<keyof CardFields, string>>
 
 /** Converts a test card into a token, or returns the error of each invalid field. */
-export function tokenizeSandboxCard(fields: CardFields, nowMs: number): Tokenized {
+export function tokenizeSandboxCard(fields: CardFields, nowMs: number): Result<string, CardErrors> {
   const number = fields.card_number.replace(/[\s-]/g, '')
   const testCard = SANDBOX_CARDS.find((card) => card.number === number)
-  const errors: Partial<Record<keyof CardFields, string>> = {}
+  const errors: CardErrors = {}
   if (!isCardNumber(number)) errors.card_number = 'Please enter a valid card number'
   else if (testCard === undefined) errors.card_number = 'Payments are in test mode: use one of the test cards'
   const expiry = expiryProblem(fields.card_expiry, nowMs)
   if (expiry !== null) errors.card_expiry = expiry
   if (!/^\d{3,4}$/.test(fields.card_cvv.trim())) errors.card_cvv = 'Please enter a valid security code'
-  return testCard !== undefined && Object.keys(errors).length === 0
-    ? { ok: true, token: testCard.token }
-    : { ok: false, errors }
+  return testCard !== undefined && Object.keys(errors).length === 0 ? ok(testCard.token) : err(errors)
 }
 
 /** Whether the text is twelve to nineteen digits with a valid check digit (Luhn). */

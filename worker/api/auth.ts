@@ -31,9 +31,10 @@ function toCookieHeaders(request: Request, env: Env, { cookie, deviceCookie }: S
 
 function answerSignIn(request: Request, env: Env, result: SignInResult): Response {
   if (!result.ok) {
-    return refuse(result.refusal, result.challenge === undefined ? {} : { challenge: result.challenge })
+    const { challenge } = result.refusal
+    return refuse(result.refusal, challenge === undefined ? {} : { challenge })
   }
-  const { signedIn } = result
+  const signedIn = result.value
   const body = { message: 'Login successful', data: toSessionData(signedIn) }
   return answer(body, 200, toCookieHeaders(request, env, signedIn))
 }
@@ -51,7 +52,7 @@ auth.route({
     const client = clientInfo(request)
     const result = await register(env, { registration: body, client: client, nowMs, waitUntil })
     if (!result.ok) return refuse(result.refusal)
-    const { signedIn } = result
+    const signedIn = result.value
     return created(
       { message: 'Registration successful', data: toSessionData(signedIn) },
       toCookieHeaders(request, env, signedIn),
@@ -114,7 +115,7 @@ auth.route({
   async handler({ env, request, nowMs }) {
     const result = await refreshSession(request, env, nowMs)
     if (!result.ok) return refuse(result.refusal)
-    const { token, cookie } = result
+    const { token, cookie } = result.value
     return answer({ data: { token } }, 200, cookie === null ? {} : { 'set-cookie': cookie })
   },
 })

@@ -135,7 +135,7 @@ async function answerBid(
     nowMs: call.nowMs,
     waitUntil: call.waitUntil,
   })
-  if (!result.ok) return refuse(result.refusal, result.receipt ? { receipt: result.receipt } : {})
-  const { message, auction, bid, receipt } = result
-  return { message, auction, bid, receipt }
+  if (result.ok) return result.value
+  const { receipt } = result.refusal
+  return refuse(result.refusal, receipt ? { receipt } : {})
 }

@@ -58,7 +58,7 @@ financial.route({
   async handler({ env, viewer: { userId }, body, request, nowMs }) {
     const returnUrl = siteUrl(env, request, '/authorize')
     const result = await authorize(env, { userId, paidWith: toPaymentSource(body), returnUrl, nowMs })
-    return result.ok ? { data: toApiAuthorization(result.authorization) } : refuse(result.refusal)
+    return result.ok ? { data: toApiAuthorization(result.value) } : refuse(result.refusal)
   },
 })
 
@@ -98,7 +98,7 @@ financial.route({
         ? ({ type: 'paypal', email } as const)
         : ({ type: 'credit_card', token } as const)
     const result = await saveMethod(env, { userId, source, makeDefault, nowMs })
-    return result.ok ? { data: toApiPaymentMethod(result.method) } : refuse(result.refusal)
+    return result.ok ? { data: toApiPaymentMethod(result.value) } : refuse(result.refusal)
   },
 })
 
@@ -145,7 +145,7 @@ financial.route({
       nowMs,
     })
     if (!result.ok) return refuse(result.refusal)
-    const { transaction, actionUrl } = result
+    const { transaction, actionUrl } = result.value
     return {
       data: { ...toApiTransaction(transaction), ...(actionUrl !== null && { action_url: actionUrl }) },
     }

@@ -38,7 +38,8 @@ mailedLinks.route({
   async handler({ env, body, nowMs }) {
     const result = await verifyEmail(env, { token: body.token, nowMs })
     if (!result.ok) return refuse(result.refusal)
-    return { message: result.message, data: { user: result.account && toApiUser(result.account) } }
+    const { message, account } = result.value
+    return { message, data: { user: account && toApiUser(account) } }
   },
 })
 
@@ -97,7 +98,7 @@ mailedLinks.route({
     const { token, password } = body
     const result = await resetPassword(env, { token, password, nowMs, waitUntil })
     if (!result.ok) return refuse(result.refusal)
-    const headers: HeadersInit = isSameOrigin(request, env) ? { 'set-cookie': result.deviceCookie } : {}
+    const headers: HeadersInit = isSameOrigin(request, env) ? { 'set-cookie': result.value.deviceCookie } : {}
     return answer({ message: PASSWORD_RESET_MESSAGE }, 200, headers)
   },
 })
@@ -113,6 +114,7 @@ mailedLinks.route({
   async handler({ env, body, nowMs, waitUntil }) {
     const result = await confirmEmailChange(env, { token: body.token, nowMs, waitUntil })
     if (!result.ok) return refuse(result.refusal)
-    return { message: result.message, data: { done: result.isDone } }
+    const { message, isDone } = result.value
+    return { message, data: { done: isDone } }
   },
 })

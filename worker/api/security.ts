@@ -62,7 +62,7 @@ security.route({
     const requested = await requestEmailChange(env, options)
     if (!requested.ok) return refuse(requested.refusal)
     const { sentToBoth, sentToNew } = EMAIL_CHANGE_MESSAGES
-    return { message: requested.needsBoth ? sentToBoth : sentToNew }
+    return { message: requested.value.needsBoth ? sentToBoth : sentToNew }
   },
 })
 

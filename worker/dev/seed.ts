@@ -43,7 +43,7 @@ seed.route({
     if (!(length > 0 && length <= MAX_PHOTO_BYTES)) return refuse(refusal('too_large'))
     const bytes = await request.arrayBuffer()
     const stored = await storePhoto(env, { bytes, field: 'photo', types: ['jpeg', 'png', 'gif', 'webp'] })
-    return stored.ok ? { data: { imagePath: stored.photo.imagePath } } : refuse(stored.refusal)
+    return stored.ok ? { data: { imagePath: stored.value.imagePath } } : refuse(stored.refusal)
   },
 })
 

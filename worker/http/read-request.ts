@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { invalidFields, refusal } from '../../domain/errors.ts'
+import { err, ok, type Result } from '../../domain/result.ts'
 import { fieldErrors } from '../../domain/schemas/field-errors.ts'
-import { err, ok, type Result } from '../services/result.ts'
 
 /** docs/rules/api.md, Bodies and answers. */
 const MAX_JSON_BYTES = 64 * 1024

@@ -50,8 +50,8 @@ export function useCardEntry(form: RefObject<HTMLFormElement>): CardEntry {
     change: setCard,
     tokenize: () => {
       const tokenized = tokenizeSandboxCard(card, serverNowMs())
-      setErrors(tokenized.ok ? {} : tokenized.errors)
-      return tokenized.ok ? tokenized.token : null
+      setErrors(tokenized.ok ? {} : tokenized.refusal)
+      return tokenized.ok ? tokenized.value : null
     },
     fillIn: ({ number }) => {
       setErrors({})

@@ -41,8 +41,8 @@ async function placePostedBid(
   const person = { userId: viewer.userId, sessionId: viewer.sessionId }
   const bidRequest = { person, key: parseKey(form), command: bid }
   const result = await placeBid(env, { auctionId, request: bidRequest, nowMs, waitUntil })
-  if (!result.ok) return toRefusedBid(result.refusal, result.receipt)
-  const { message, receipt } = result
+  if (!result.ok) return toRefusedBid(result.refusal, result.refusal.receipt)
+  const { message, receipt } = result.value
   return { accepted: true, leading: receipt.leading, message, receipt, code: null }
 }
 

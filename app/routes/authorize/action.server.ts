@@ -32,6 +32,6 @@ export async function action({
     nowMs,
   })
   if (!outcome.ok) return { message: firstMessage(outcome.refusal) }
-  const { actionUrl } = outcome.authorization
+  const { actionUrl } = outcome.value
   return redirectTo(actionUrl === null ? afterAuthorizing(target) : new URL(actionUrl, origin).href)
 }

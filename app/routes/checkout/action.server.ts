@@ -33,7 +33,7 @@ export async function action({
     nowMs,
   })
   if (outcome.ok) {
-    const { actionUrl } = outcome
+    const { actionUrl } = outcome.value
     return redirectTo(actionUrl === null ? receiptHref(auctionId) : new URL(actionUrl, url.origin).href)
   }
   const isPayable = await isListingPayable(env, { auctionId, userId: viewer.userId })

@@ -16,9 +16,7 @@ export async function action({
   const form = EmailConfirmation.safeParse(formFields(await request.formData()))
   if (!form.success) return refused(fieldErrors(form.error).token?.[0])
   const outcome = await confirmEmailChange(env, { token: form.data.token, nowMs, waitUntil })
-  return outcome.ok
-    ? { kind: 'success', message: outcome.message, isDone: outcome.isDone }
-    : refused(firstMessage(outcome.refusal))
+  return outcome.ok ? { kind: 'success', ...outcome.value } : refused(firstMessage(outcome.refusal))
 }
 
 function refused(message: string | undefined): FollowedLink {

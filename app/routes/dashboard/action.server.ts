@@ -129,7 +129,7 @@ async function saveEmail(
   const client = clientInfo(request)
   const outcome = await requestEmailChange(env, { viewer, change: change.data, client, nowMs, waitUntil })
   if (!outcome.ok) return refused('email', fields, outcome.refusal)
-  return redirectDone('security', outcome.needsBoth ? 'email' : 'email_new')
+  return redirectDone('security', outcome.value.needsBoth ? 'email' : 'email_new')
 }
 
 async function startTwoFactor({ env, viewer, nowMs }: SettingsRequest): Promise<Answer> {

@@ -28,9 +28,9 @@ export async function action({
   if (!login.success) return refusedAccountForm(fields, { errors: fieldErrors(login.error) })
   const { env, nowMs, waitUntil } = context
   const outcome = await signIn(env, { login: login.data, request, nowMs, waitUntil })
-  if (outcome.ok) return redirectSignedIn(outcome.signedIn, form)
-  if (outcome.challenge === undefined) return refusedAccountForm(fields, outcome.refusal)
-  return { ...refusedAccountForm(fields, {}), challenge: outcome.challenge }
+  if (outcome.ok) return redirectSignedIn(outcome.value, form)
+  if (outcome.refusal.challenge === undefined) return refusedAccountForm(fields, outcome.refusal)
+  return { ...refusedAccountForm(fields, {}), challenge: outcome.refusal.challenge }
 }
 
 /**
@@ -53,7 +53,7 @@ async function postCode(
     return { ...refusedAccountForm(fields, { errors: fieldErrors(login.error) }), challenge, isRecovery }
   }
   const outcome = await signInWithCode(env, { login: login.data, request, nowMs, waitUntil })
-  if (outcome.ok) return redirectSignedIn(outcome.signedIn, form)
+  if (outcome.ok) return redirectSignedIn(outcome.value, form)
   const refused = refusedAccountForm(fields, outcome.refusal)
   // An expired challenge leads back to the password. After any other refusal a code can be tried again.
   return outcome.refusal.code === 'invalid_credentials' ? refused : { ...refused, challenge, isRecovery }

@@ -22,5 +22,5 @@ export async function action({
   const client = clientInfo(request)
   const outcome = await register(env, { registration: registration.data, client, nowMs, waitUntil })
   if (!outcome.ok) return refusedAccountForm(fields, outcome.refusal)
-  return redirectSignedIn(outcome.signedIn, form)
+  return redirectSignedIn(outcome.value, form)
 }

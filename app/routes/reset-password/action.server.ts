@@ -20,5 +20,5 @@ export async function action({
   const { token, password } = form.data
   const outcome = await resetPassword(env, { token, password, nowMs, waitUntil })
   if (!outcome.ok) return refusedAccountForm(fields, outcome.refusal)
-  return redirectTo(AFTER_RESET, { 'set-cookie': outcome.deviceCookie })
+  return redirectTo(AFTER_RESET, { 'set-cookie': outcome.value.deviceCookie })
 }

@@ -37,7 +37,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const outcome = await verifyEmail(env, { token: form.data.token, nowMs })
   return {
     link: outcome.ok
-      ? { kind: 'success', message: outcome.message, isDone: true }
+      ? { kind: 'success', message: outcome.value.message, isDone: true }
       : refused(firstMessage(outcome.refusal)),
   }
 }

@@ -11,7 +11,7 @@ const GOOD = { card_number: '4242 4242 4242 4242', card_expiry: '12/30', card_cv
 
 test('tokenizer: test card -> its token', () => {
   for (const { number, token } of SANDBOX_CARDS) {
-    expect(tokenizeSandboxCard({ ...GOOD, card_number: number }, NOW_MS)).toEqual({ ok: true, token })
+    expect(tokenizeSandboxCard({ ...GOOD, card_number: number }, NOW_MS)).toEqual({ ok: true, value: token })
   }
 })
 
@@ -48,11 +48,11 @@ test.each([
 test('tokenizer: real or mistyped card -> refused', () => {
   expect(tokenizeSandboxCard({ ...GOOD, card_number: '378282246310005' }, NOW_MS)).toEqual({
     ok: false,
-    errors: { card_number: 'Payments are in test mode: use one of the test cards' },
+    refusal: { card_number: 'Payments are in test mode: use one of the test cards' },
   })
   expect(tokenizeSandboxCard({ ...GOOD, card_number: '4242424242424241' }, NOW_MS)).toEqual({
     ok: false,
-    errors: { card_number: 'Please enter a valid card number' },
+    refusal: { card_number: 'Please enter a valid card number' },
   })
 })
 
@@ -61,7 +61,7 @@ test('expiry: last day of the month -> valid; after it -> expired', () => {
   expect(at('11/26', Date.UTC(2026, 10, 30, 23, 59))).toMatchObject({ ok: true })
   expect(at('11/26', Date.UTC(2026, 11, 2))).toEqual({
     ok: false,
-    errors: { card_expiry: 'This card has expired' },
+    refusal: { card_expiry: 'This card has expired' },
   })
   expect(at('10/26', NOW_MS)).toMatchObject({ ok: false })
 })
@@ -69,21 +69,21 @@ test('expiry: last day of the month -> valid; after it -> expired', () => {
 test.each(['', '1/30', '13/30', '00/30', '12-30', '12/2030'])('expiry: %j -> invalid', (card_expiry) => {
   expect(tokenizeSandboxCard({ ...GOOD, card_expiry }, NOW_MS)).toEqual({
     ok: false,
-    errors: { card_expiry: 'Please enter the expiry date as MM/YY' },
+    refusal: { card_expiry: 'Please enter the expiry date as MM/YY' },
   })
 })
 
 test.each(['', '12', '12345', 'abc'])('security code: %j -> invalid', (card_cvv) => {
   expect(tokenizeSandboxCard({ ...GOOD, card_cvv }, NOW_MS)).toMatchObject({
     ok: false,
-    errors: { card_cvv: 'Please enter a valid security code' },
+    refusal: { card_cvv: 'Please enter a valid security code' },
   })
 })
 
 test('tokenizer: several invalid fields -> an error for each', () => {
   const result = tokenizeSandboxCard({ card_number: '', card_expiry: '', card_cvv: '' }, NOW_MS)
   expect(result).toMatchObject({
-    errors: {
+    refusal: {
       card_number: expect.any(String),
       card_expiry: expect.any(String),
       card_cvv: expect.any(String),

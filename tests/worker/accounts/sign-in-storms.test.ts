@@ -76,7 +76,7 @@ test("sign-in: others' attempts over the limit -> known browser and address stil
   const home = { 'cf-connecting-ip': '192.0.2.10' }
   const first = await attemptSignIn(email, 'Password1', { headers: home, nowMs })
   if (!first.ok) throw new Error(first.refusal.message)
-  const device = { cookie: first.signedIn.deviceCookie.split(';', 1)[0] ?? '' }
+  const device = { cookie: first.value.deviceCookie.split(';', 1)[0] ?? '' }
   for (let i = 0; i < 12; i += 1) {
     await attemptSignIn(email, 'Guess1xX', { headers: { 'cf-connecting-ip': `203.0.113.${i}` }, nowMs })
   }
@@ -97,7 +97,7 @@ test('known browser: its own limit -> applies, and does not help at another acco
   const nowMs = Date.now()
   const signedIn = await attemptSignIn(email, 'Password1', { nowMs })
   if (!signedIn.ok) throw new Error(signedIn.refusal.message)
-  const cookie = signedIn.signedIn.deviceCookie.split(';', 1)[0] ?? ''
+  const cookie = signedIn.value.deviceCookie.split(';', 1)[0] ?? ''
   for (let i = 0; i < 10; i += 1) await attemptSignIn(email, 'Guess1xX', { headers: { cookie }, nowMs })
   expect(await attemptSignIn(email, 'Password1', { headers: { cookie }, nowMs })).toMatchObject({
     refusal: { code: 'too_many_requests' },

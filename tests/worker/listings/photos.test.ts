@@ -11,7 +11,7 @@ const store = (bytes: ArrayBuffer) => storePhoto(env, { bytes, field: 'images' }
 async function stored(bytes: ArrayBuffer) {
   const outcome = await store(bytes)
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.refusal))
-  return outcome.photo
+  return outcome.value
 }
 
 function fetchPhoto(path: string, headers: Record<string, string> = {}, method = 'GET') {

@@ -27,7 +27,7 @@ test('authorization: valid card -> active for 14 days, 50 dollars held for 7', a
   const nowMs = Date.now()
   const outcome = await authorizeCard(userId, 'tok_visa', nowMs)
   if (!outcome.ok) throw new Error('refused')
-  const { authorization } = outcome
+  const authorization = outcome.value
   expect(authorization).toMatchObject({
     state: 'active',
     amountCents: 5_000,
@@ -66,7 +66,7 @@ test('authorization: two concurrent requests -> one hold', async () => {
     Array.from({ length: 6 }, () => authorizeCard(userId, 'tok_visa', nowMs)),
   )
   for (const outcome of outcomes)
-    expect(outcome).toMatchObject({ ok: true, authorization: { state: 'active' } })
+    expect(outcome).toMatchObject({ ok: true, value: { state: 'active' } })
   expect(await listProcessorPayments(userId, 'hold')).toHaveLength(1)
   expect(await listAuthorizations(userId)).toHaveLength(1)
 })
@@ -85,7 +85,7 @@ test('authorization: repeated later -> 14 new days, new hold, old hold released'
   const outcome = await authorizeCard(userId, 'tok_visa', later)
   expect(outcome).toMatchObject({
     ok: true,
-    authorization: { state: 'active', expiresAtMs: later + 14 * DAY_MS },
+    value: { state: 'active', expiresAtMs: later + 14 * DAY_MS },
   })
   expect((await listProcessorPayments(userId, 'hold')).map(({ status }) => status)).toEqual([
     'canceled',
@@ -98,7 +98,7 @@ test('authorization: another card -> replaces the first', async () => {
   const userId = await makeBidder('tok_visa')
   expect(await authorizeCard(userId, 'tok_insufficient_funds')).toMatchObject({
     ok: true,
-    authorization: { state: 'active', card: { lastFour: '9995' } },
+    value: { state: 'active', card: { lastFour: '9995' } },
   })
   expect((await listProcessorPayments(userId, 'hold')).map(({ status }) => status)).toEqual([
     'canceled',
@@ -124,7 +124,7 @@ test('authorization: lost answer, then repeated -> the one hold is found', async
     refusal: { status: 503, code: 'unavailable' },
   })
   expect(await readAuthorization(env, { userId, nowMs: Date.now() })).toMatchObject({ state: 'none' })
-  expect(await authorizeCard(userId)).toMatchObject({ ok: true, authorization: { state: 'active' } })
+  expect(await authorizeCard(userId)).toMatchObject({ ok: true, value: { state: 'active' } })
   expect(await listProcessorPayments(userId, 'hold')).toHaveLength(1)
 })
 
@@ -134,7 +134,7 @@ test('authorization: processor unavailable -> 503, nothing held', async () => {
   expect(await authorizeCard(userId)).toMatchObject({ ok: false, refusal: { status: 503 } })
   armFault('payment', 0)
   expect(await listProcessorPayments(userId, 'hold')).toEqual([])
-  expect(await authorizeCard(userId)).toMatchObject({ ok: true, authorization: { state: 'active' } })
+  expect(await authorizeCard(userId)).toMatchObject({ ok: true, value: { state: 'active' } })
 })
 
 test('authorization: attempt not repeated -> finished by the job', async () => {
@@ -153,7 +153,7 @@ test('authorization: another card after a lost answer -> the lost hold is releas
   await authorizeCard(userId, 'tok_visa')
   expect(await authorizeCard(userId, 'tok_insufficient_funds')).toMatchObject({
     ok: true,
-    authorization: { state: 'active', card: { lastFour: '9995' } },
+    value: { state: 'active', card: { lastFour: '9995' } },
   })
   expect((await listProcessorPayments(userId, 'hold')).map(({ status }) => status)).toEqual([
     'canceled',

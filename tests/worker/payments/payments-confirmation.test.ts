@@ -26,8 +26,8 @@ afterEach(() => {
 async function makeUnconfirmed() {
   const { userId } = await makePerson({ authorized: false })
   const outcome = await authorizeCard(userId, 'tok_authentication_required')
-  if (!outcome.ok || outcome.authorization.actionUrl === null) throw new Error('The bank did not ask')
-  const { actionUrl } = outcome.authorization
+  if (!outcome.ok || outcome.value.actionUrl === null) throw new Error('The bank did not ask')
+  const { actionUrl } = outcome.value
   const reference = actionUrl.slice(actionUrl.lastIndexOf('/') + 1)
   return { userId, actionUrl, reference }
 }
@@ -65,7 +65,7 @@ test('confirmation: refused -> ended, another card can be authorized', async () 
   expect(await stateOf(userId)).toBe('none')
   expect(await authorizeCard(userId, 'tok_visa')).toMatchObject({
     ok: true,
-    authorization: { state: 'active' },
+    value: { state: 'active' },
   })
 })
 

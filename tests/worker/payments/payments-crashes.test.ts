@@ -40,7 +40,7 @@ test('authorization: crash at any step, then repeated -> granted with one hold',
     await untilDeath(authorize(dying, startAuthorization(userId, nowMs)))
     expect(await authorize(env, startAuthorization(userId, nowMs + 1_000))).toMatchObject({
       ok: true,
-      authorization: { state: 'active' },
+      value: { state: 'active' },
     })
     expect(await listProcessorPayments(userId, 'hold')).toMatchObject([{ status: 'held' }])
   })

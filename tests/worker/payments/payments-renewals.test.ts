@@ -138,7 +138,7 @@ test('renewal: declined -> another card requested, current hold stays', async ()
   const returnUrl = 'https://hammerlane.test/authorize'
   expect(await authorize(env, { userId, paidWith, returnUrl, nowMs: nowMs + 6.6 * DAY_MS })).toMatchObject({
     ok: true,
-    authorization: { state: 'active' },
+    value: { state: 'active' },
   })
   expect(await heldAtProcessor(userId)).toBe(1)
 })

@@ -1,11 +1,11 @@
 import { refusal } from '../../../domain/errors.ts'
+import { err, ok, type Result } from '../../../domain/result.ts'
 import type { WireLiveAuction } from '../../../domain/schemas/auction.ts'
 import type { ScheduleBody } from '../../../domain/schemas/development.ts'
 import { database } from '../../db/client.ts'
 import { findListing } from '../../db/queries/listings/listings.ts'
 import type { Env } from '../../env.ts'
 import { toRefusal } from '../../services/bidding/place-bid.ts'
-import { err, ok, type Result } from '../../services/result.ts'
 
 /**
  * Moves an auction's start and end through its room, as an administrator's reschedule does, alarms included.

@@ -1,6 +1,7 @@
 import type { DemoBid } from '../../../domain/auction/room-contract.ts'
 import { invalidFields } from '../../../domain/errors.ts'
 import { dollarsToCents } from '../../../domain/money/cents.ts'
+import { err, ok, type Result } from '../../../domain/result.ts'
 import type { SeedListing } from '../../../domain/schemas/seed.ts'
 import { database } from '../../db/client.ts'
 import { type Account, findAccountByEmail } from '../../db/queries/accounts/users.ts'
@@ -8,7 +9,6 @@ import type { NewListing } from '../../db/queries/listings/listings.ts'
 import type { Env } from '../../env.ts'
 import { createListing } from '../../services/listings/create-listing.ts'
 import { copyPhoto, describePhoto, type StoredPhoto } from '../../services/listings/photos/store-photo.ts'
-import { err, ok, type Result } from '../../services/result.ts'
 
 /**
  * Stores one listing of the demo and replays its past bids in its room, which decides each as of its own

@@ -1,6 +1,7 @@
 import { EMAIL_CHANGE_MESSAGES, type LinkState } from '../../../domain/account/mailed-links.ts'
 import { isNeverConfirmed, mayResendVerification } from '../../../domain/account/verification.ts'
 import { invalidFields, type Refusal } from '../../../domain/errors.ts'
+import { err, ok, type Result } from '../../../domain/result.ts'
 import type { EmailChange } from '../../../domain/schemas/account.ts'
 import { database } from '../../db/client.ts'
 import {
@@ -29,10 +30,6 @@ import { findMailedLink, issueLink, issueLinkPair } from './mailed-link.ts'
 import type { ClientInfo } from './sessions/client-info.ts'
 import type { Viewer } from './sessions/viewer.ts'
 
-export type EmailChangeRequestResult =
-  /** `needsBoth`: a link went to the current address too, not only to the new one. */
-  { readonly ok: true; readonly needsBoth: boolean } | { readonly ok: false; readonly refusal: Refusal }
-
 /**
  * Requests a change of email address (docs/rules/accounts.md, Email change). Links go to the current and the
  * new address, and nothing changes until both are followed. If the current address was never confirmed, the
@@ -54,7 +51,7 @@ export async function requestEmailChange(
     readonly nowMs: number
     readonly waitUntil: WaitUntil
   },
-): Promise<EmailChangeRequestResult> {
+): Promise<Result<{ readonly needsBoth: boolean }>> {
   const newEmail = change.email
   const checked = await checkOwnPassword(env, {
     viewer,
@@ -63,20 +60,20 @@ export async function requestEmailChange(
     nowMs,
   })
   if (!checked.ok) return checked
-  const { id: userId, email, firstName } = checked.user
+  const { id: userId, email, firstName } = checked.value
   if (newEmail === email) {
-    return { ok: false, refusal: invalidFields({ email: ['This is your email address already.'] }) }
+    return err(invalidFields({ email: ['This is your email address already.'] }))
   }
   const limited = await limitMail(env, { to: newEmail, ipAddress: client.ipAddress, nowMs })
-  if (limited) return { ok: false, refusal: limited }
+  if (limited) return err(limited)
   // Reveals that the address is taken, as registration does; the password and the mail limit are checked
   // first.
-  if (await findAccountByEmail(database(env), newEmail)) return { ok: false, refusal: emailTaken() }
+  if (await findAccountByEmail(database(env), newEmail)) return err(emailTaken())
 
   const person = { userId, email, firstName }
-  if (isNeverConfirmed(checked.user)) {
+  if (isNeverConfirmed(checked.value)) {
     await sendNewAddressLink(env, { person, newEmail, nowMs, waitUntil })
-    return { ok: true, needsBoth: false }
+    return ok({ needsBoth: false })
   }
 
   const [old, fresh] = await issueLinkPair(
@@ -91,7 +88,7 @@ export async function requestEmailChange(
     await mailEmailChangeToOld(env, { person, ...old, newEmail, nowMs })
     await mailEmailChangeToNew(env, { person, ...fresh, newEmail, needsBoth: true, nowMs })
   })
-  return { ok: true, needsBoth: true }
+  return ok({ needsBoth: true })
 }
 
 async function sendNewAddressLink(
@@ -159,9 +156,8 @@ export async function readPendingEmailChange(
   }
 }
 
-export type EmailChangeResult =
-  | { readonly ok: true; readonly isDone: boolean; readonly message: string }
-  | { readonly ok: false; readonly refusal: Refusal }
+/** `isDone` is false while the other link of the pair is still open. */
+export type EmailConfirmationResult = { readonly isDone: boolean; readonly message: string }
 
 /**
  * Follows a link of an email change. The change is made by the second link of a pair, or by a single link.
@@ -173,14 +169,14 @@ export async function confirmEmailChange(
     nowMs,
     waitUntil,
   }: { readonly token: string; readonly nowMs: number; readonly waitUntil: WaitUntil },
-): Promise<EmailChangeResult> {
+): Promise<Result<EmailConfirmationResult>> {
   const kinds = ['change_email_old', 'change_email_new'] as const
   const { tokenHash, found, state } = await findMailedLink(env, { token, kinds, nowMs })
   if (!found || state !== 'open') return linkRefusal(state === 'open' ? 'unknown' : state)
   const db = database(env)
   if ((await consumeTokenStatement(db, tokenHash, nowMs)).length === 0) return linkRefusal('used')
   const twin = await findPairedToken(db, found.token)
-  if (twin && !twin.usedAtMs) return { ok: true, isDone: false, message: EMAIL_CHANGE_MESSAGES.waiting }
+  if (twin && !twin.usedAtMs) return ok({ isDone: false, message: EMAIL_CHANGE_MESSAGES.waiting })
   const wasConfirmed = !isNeverConfirmed(found.user)
   // A single link is sent only while the current address is unconfirmed. It was confirmed since, so it must
   // approve too.
@@ -195,18 +191,18 @@ export async function confirmEmailChange(
       endOpenTokensStatement(db, { userId, kinds: ['verify_email', 'reset_password'], nowMs }),
     ])
   } catch (error) {
-    if (isTakenName(error)) return { ok: false, refusal: emailTaken() }
+    if (isTakenName(error)) return err(emailTaken())
     throw error
   }
   afterAnswer(waitUntil, 'The notice of a new address was not sent', () =>
     mailEmailChanged(env, { person: { userId, email, firstName }, newEmail, wasConfirmed, nowMs }),
   )
-  return { ok: true, isDone: true, message: EMAIL_CHANGE_MESSAGES.done }
+  return ok({ isDone: true, message: EMAIL_CHANGE_MESSAGES.done })
 }
 
-function linkRefusal(state: Exclude<LinkState, 'open'>): EmailChangeResult {
+function linkRefusal(state: Exclude<LinkState, 'open'>): Result<EmailConfirmationResult> {
   const message = EMAIL_CHANGE_MESSAGES[state]
-  return { ok: false, refusal: invalidFields({ token: [message] }, message) }
+  return err(invalidFields({ token: [message] }, message))
 }
 
 function emailTaken(): Refusal {

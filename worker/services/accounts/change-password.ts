@@ -42,7 +42,7 @@ export async function changePassword(
   if (change.password === change.current_password) {
     return invalidFields({ password: ['The new password must differ from the current one.'] })
   }
-  const { id: userId, email, firstName } = checked.user
+  const { id: userId, email, firstName } = checked.value
   const db = database(env)
   await db.batch([
     rehashPasswordStatement(db, userId, await hashPassword(change.password)),

@@ -1,4 +1,5 @@
-import { invalidFields, type Refusal } from '../../../domain/errors.ts'
+import { invalidFields } from '../../../domain/errors.ts'
+import { err, ok, type Result } from '../../../domain/result.ts'
 import { database } from '../../db/client.ts'
 import { findAccount, type UserRow } from '../../db/queries/accounts/users.ts'
 import type { Env } from '../../env.ts'
@@ -7,10 +8,6 @@ import { verifyPassword } from './password.ts'
 import type { Viewer } from './sessions/viewer.ts'
 
 const WRONG_PASSWORD = 'Your current password is not correct.'
-
-export type PasswordCheckResult =
-  | { readonly ok: true; readonly user: UserRow }
-  | { readonly ok: false; readonly refusal: Refusal }
 
 /**
  * Checks the viewer's own password before a change that could lock the owner out. A wrong password is a field
@@ -29,11 +26,11 @@ export async function checkOwnPassword(
     readonly field: 'current_password' | 'password'
     readonly nowMs: number
   },
-): Promise<PasswordCheckResult> {
+): Promise<Result<UserRow>> {
   const limited = await limitAttempts(env, { action: 'passwordCheck', who: String(viewer.id), nowMs })
-  if (limited) return { ok: false, refusal: limited }
+  if (limited) return err(limited)
   const account = await findAccount(database(env), viewer.id)
   const { matches } = await verifyPassword(password, account?.user.passwordHash ?? null)
-  if (!account || !matches) return { ok: false, refusal: invalidFields({ [field]: [WRONG_PASSWORD] }) }
-  return { ok: true, user: account.user }
+  if (!account || !matches) return err(invalidFields({ [field]: [WRONG_PASSWORD] }))
+  return ok(account.user)
 }

@@ -38,7 +38,7 @@ export async function closeAccount(
 ): Promise<Refusal | null> {
   const checked = await checkOwnPassword(env, { viewer, password, field: 'current_password', nowMs })
   if (!checked.ok) return checked.refusal
-  const { id: userId, email, firstName } = checked.user
+  const { id: userId, email, firstName } = checked.value
   const early = await closingRefusal(env, userId)
   if (early) return early
   await endAuthorization(env, { userId, nowMs })

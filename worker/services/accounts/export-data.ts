@@ -1,14 +1,11 @@
-import { type Refusal, refusal } from '../../../domain/errors.ts'
+import { refusal } from '../../../domain/errors.ts'
+import { err, ok, type Result } from '../../../domain/result.ts'
 import { database } from '../../db/client.ts'
 import { findAccountData } from '../../db/queries/accounts/account-data.ts'
 import type { Env } from '../../env.ts'
 import { readInbox } from '../notifications/inbox.ts'
 import { limitAttempts } from '../platform/rate-limit.ts'
 import type { Viewer } from './sessions/viewer.ts'
-
-export type ExportResult =
-  | { readonly ok: true; readonly data: Readonly<Record<string, unknown>> }
-  | { readonly ok: false; readonly refusal: Refusal }
 
 /**
  * Everything stored about the viewer, in the API's format: snake case, ISO 8601 times, dollars. Open maximums
@@ -17,14 +14,14 @@ export type ExportResult =
 export async function exportData(
   env: Env,
   { viewer, nowMs }: { readonly viewer: Viewer; readonly nowMs: number },
-): Promise<ExportResult> {
+): Promise<Result<Readonly<Record<string, unknown>>>> {
   const limited = await limitAttempts(env, { action: 'export', who: String(viewer.id), nowMs })
-  if (limited) return { ok: false, refusal: limited }
+  if (limited) return err(limited)
   const data = await findAccountData(database(env), viewer.id)
-  if (data.account === null) return { ok: false, refusal: refusal('not_found') }
+  if (data.account === null) return err(refusal('not_found'))
   const notifications = await readAllNotifications(env, viewer.id)
   const exportedAt = new Date(nowMs).toISOString()
-  return { ok: true, data: { exported_at: exportedAt, ...(toApiValue(data) as object), notifications } }
+  return ok({ exported_at: exportedAt, ...(toApiValue(data) as object), notifications })
 }
 
 /** The user channel stores at most this many notifications. */

@@ -1,6 +1,7 @@
 import { safeRedirect } from '../../../domain/account/safe-redirect.ts'
 import { STATUS_AT_REGISTRATION } from '../../../domain/account/verification.ts'
 import { type FieldErrors, invalidFields, type Refusal } from '../../../domain/errors.ts'
+import { err, ok, type Result } from '../../../domain/result.ts'
 import type { Registration } from '../../../domain/schemas/account.ts'
 import { database } from '../../db/client.ts'
 import { insertLoginEvent } from '../../db/queries/accounts/login-events.ts'
@@ -14,10 +15,6 @@ import { issueLink } from './mailed-link.ts'
 import { hashPassword } from './password.ts'
 import { beginSession, type SignedIn } from './sessions/begin-session.ts'
 import type { ClientInfo } from './sessions/client-info.ts'
-
-export type RegisterResult =
-  | { readonly ok: true; readonly signedIn: SignedIn }
-  | { readonly ok: false; readonly refusal: Refusal }
 
 /**
  * Creates an account with verification pending and signs its owner in (docs/rules/accounts.md, Registration).
@@ -37,19 +34,19 @@ export async function register(
     readonly nowMs: number
     readonly waitUntil: WaitUntil
   },
-): Promise<RegisterResult> {
+): Promise<Result<SignedIn>> {
   const limited = await limitAttempts(env, {
     action: 'registration',
     who: client.ipAddress ?? 'unknown',
     nowMs,
   })
-  if (limited) return { ok: false, refusal: limited }
+  if (limited) return err(limited)
   const notHuman = await requireHuman(env, { token: registration['cf-turnstile-response'], client })
-  if (notHuman) return { ok: false, refusal: notHuman }
+  if (notHuman) return err(notHuman)
 
   const db = database(env)
   const taken = await findTakenFields(db, registration)
-  if (taken) return { ok: false, refusal: taken }
+  if (taken) return err(taken)
 
   let userId: number
   try {
@@ -78,7 +75,7 @@ export async function register(
   } catch (error) {
     // The name was taken by another request while the password was hashed.
     const late = isTakenName(error) ? await findTakenFields(db, registration) : null
-    if (late) return { ok: false, refusal: late }
+    if (late) return err(late)
     throw error
   }
   const account = await findAccount(db, userId)
@@ -88,7 +85,7 @@ export async function register(
   const back = safeRedirect(registration.redirect_to ?? null, '/dashboard')
   const send = await writeVerificationMail(env, { person: { userId, email, firstName }, back, nowMs })
   afterAnswer(waitUntil, 'The verification mail was not sent', send)
-  return { ok: true, signedIn: await beginSession(env, { account, client, nowMs }) }
+  return ok(await beginSession(env, { account, client, nowMs }))
 }
 
 /** The account exists already: if the mail cannot be stored, its owner can request it again. */

@@ -1,5 +1,6 @@
 import { type LinkState, RESET_MESSAGES } from '../../../domain/account/mailed-links.ts'
 import { invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'
+import { err, ok, type Result } from '../../../domain/result.ts'
 import { database } from '../../db/client.ts'
 import {
   consumeTokenStatement,
@@ -57,16 +58,13 @@ export async function forgotPassword(
   return null
 }
 
-export type ResetPasswordResult =
-  | {
-      readonly ok: true
-      /**
-       * The Set-Cookie header that marks this browser as known, so that other clients' failed attempts cannot
-       * lock it out.
-       */
-      readonly deviceCookie: string
-    }
-  | { readonly ok: false; readonly refusal: Refusal }
+export type PasswordResetResult = {
+  /**
+   * The Set-Cookie header that marks this browser as known, so that other clients' failed attempts cannot
+   * lock it out.
+   */
+  readonly deviceCookie: string
+}
 
 /**
  * Sets a new password by a mailed link, which is consumed, and ends every session of the account. Does not
@@ -85,11 +83,11 @@ export async function resetPassword(
     readonly nowMs: number
     readonly waitUntil: WaitUntil
   },
-): Promise<ResetPasswordResult> {
+): Promise<Result<PasswordResetResult>> {
   const { tokenHash, found, state } = await findResetLink(env, token, nowMs)
   if (!found || state !== 'open') return linkRefusal(state === 'open' ? 'unknown' : state)
   const { id: userId, email, firstName, isActive } = found.user
-  if (!isActive) return { ok: false, refusal: refusal('deactivated') }
+  if (!isActive) return err(refusal('deactivated'))
 
   const db = database(env)
   const passwordHash = await hashPassword(password)
@@ -105,7 +103,7 @@ export async function resetPassword(
   afterAnswer(waitUntil, 'The notice of a new password was not sent', () =>
     mailPasswordChanged(env, { person: { userId, email, firstName }, nowMs }),
   )
-  return { ok: true, deviceCookie: await newDeviceCookie(env, userId) }
+  return ok({ deviceCookie: await newDeviceCookie(env, userId) })
 }
 
 /** Why a link cannot set a password, shown before one is typed; null if it can. Does not consume the link. */
@@ -121,7 +119,7 @@ async function findResetLink(env: Env, token: string, nowMs: number) {
   return isOfOldAddress ? { ...link, state: 'expired' as const } : link
 }
 
-function linkRefusal(state: Exclude<LinkState, 'open'>): ResetPasswordResult {
+function linkRefusal(state: Exclude<LinkState, 'open'>): Result<PasswordResetResult> {
   const message = RESET_MESSAGES[state]
-  return { ok: false, refusal: invalidFields({ token: [message] }, message) }
+  return err(invalidFields({ token: [message] }, message))
 }

@@ -1,4 +1,5 @@
 import { refusal } from '../../../domain/errors.ts'
+import { err, ok } from '../../../domain/result.ts'
 import type { SecondFactorLogin } from '../../../domain/schemas/account.ts'
 import { database } from '../../db/client.ts'
 import { insertLoginEvent } from '../../db/queries/accounts/login-events.ts'
@@ -36,10 +37,10 @@ export async function signInWithCode(
   const challenge = await readChallenge(env, login.challenge, nowMs)
   const account = challenge && (await findAccount(database(env), challenge.userId))
   if (!account || !(await challenge.holdsFor(account.user.passwordHash))) {
-    return { ok: false, refusal: refusal('invalid_credentials', { message: CHALLENGE_OVER }) }
+    return err(refusal('invalid_credentials', { message: CHALLENGE_OVER }))
   }
   const { id: userId, email, firstName, isActive } = account.user
-  if (!isActive) return { ok: false, refusal: refusal('deactivated') }
+  if (!isActive) return err(refusal('deactivated'))
   const client = clientInfo(request)
   const proof = await proveSecondFactor(env, { userId, code: login.code, nowMs })
   if (!proof.ok) {
@@ -54,5 +55,5 @@ export async function signInWithCode(
     })
   }
   const isKnown = (await findKnownClient(env, { email, userId, request, client, nowMs })) !== null
-  return { ok: true, signedIn: await completeSignIn(env, { account, client, isKnown, nowMs, waitUntil }) }
+  return ok(await completeSignIn(env, { account, client, isKnown, nowMs, waitUntil }))
 }

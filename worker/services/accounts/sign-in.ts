@@ -1,5 +1,6 @@
 import { FAILURES_BEFORE_HUMAN_CHECK, type LoginOutcome } from '../../../domain/account/sign-in.ts'
 import { type Refusal, refusal } from '../../../domain/errors.ts'
+import { err, ok, type Result } from '../../../domain/result.ts'
 import type { Login } from '../../../domain/schemas/account.ts'
 import { database } from '../../db/client.ts'
 import { countFailedSignIns, insertLoginEvent } from '../../db/queries/accounts/login-events.ts'
@@ -16,10 +17,8 @@ import { type ClientInfo, clientInfo } from './sessions/client-info.ts'
 import { findKnownClient } from './sessions/known-client.ts'
 import { newChallenge } from './sign-in-challenge.ts'
 
-export type SignInResult =
-  | { readonly ok: true; readonly signedIn: SignedIn }
-  /** `challenge` is set if the password was right and a second factor is required. */
-  | { readonly ok: false; readonly refusal: Refusal; readonly challenge?: string }
+/** `challenge` is set if the password was right and a second factor is required. */
+export type SignInResult = Result<SignedIn, Refusal & { readonly challenge?: string }>
 
 const WINDOW_MS = 15 * 60_000
 
@@ -45,7 +44,7 @@ export async function signIn(
 ): Promise<SignInResult> {
   const client = clientInfo(request)
   const flooding = await limitByAddress(env, client, nowMs)
-  if (flooding) return { ok: false, refusal: flooding }
+  if (flooding) return err(flooding)
 
   const db = database(env)
   const account = await findAccountByEmail(db, login.email)
@@ -57,7 +56,7 @@ export async function signIn(
   const refused =
     (await limitAttempts(env, { action: 'signIn', who, nowMs })) ??
     (await requireHumanAfterFailures(env, { login, client, nowMs }))
-  if (refused) return { ok: false, refusal: refused }
+  if (refused) return err(refused)
 
   const { matches, isStale } = await verifyPassword(login.password, account?.user.passwordHash ?? null)
   const needsCode = matches && account?.user.isActive ? await hasSecondFactor(env, account.user.id) : false
@@ -65,8 +64,8 @@ export async function signIn(
   if (outcome !== 'signed_in') {
     await insertLoginEvent(db, { userId, email: login.email, outcome, ...client, atMs: nowMs })
   }
-  if (!account || !matches) return { ok: false, refusal: refusal('invalid_credentials') }
-  if (!account.user.isActive) return { ok: false, refusal: refusal('deactivated') }
+  if (!account || !matches) return err(refusal('invalid_credentials'))
+  if (!account.user.isActive) return err(refusal('deactivated'))
 
   let passwordHash = account.user.passwordHash ?? ''
   if (isStale) {
@@ -75,10 +74,10 @@ export async function signIn(
   }
   if (needsCode) {
     const challenge = await newChallenge(env, { userId: account.user.id, passwordHash, nowMs })
-    return { ok: false, refusal: refusal('two_factor_required'), challenge }
+    return err({ ...refusal('two_factor_required'), challenge })
   }
   const signedIn = await completeSignIn(env, { account, client, isKnown: known !== null, nowMs, waitUntil })
-  return { ok: true, signedIn }
+  return ok(signedIn)
 }
 
 /** Limits attempts per address before any database read, so that a flood is cheap. */

@@ -7,6 +7,7 @@ import {
   wrongCodeText,
 } from '../../../domain/account/recovery-codes.ts'
 import { invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'
+import { err, ok, type Result } from '../../../domain/result.ts'
 import { database } from '../../db/client.ts'
 import {
   confirmTwoFactor,
@@ -21,7 +22,6 @@ import {
 import type { Env } from '../../env.ts'
 import { afterAnswer, type WaitUntil } from '../platform/after-answer.ts'
 import { limitAttempts } from '../platform/rate-limit.ts'
-import type { Result } from '../result.ts'
 import { mailTwoFactorChanged } from './account-mail.ts'
 import { checkOwnPassword } from './check-password.ts'
 import { sha256Hex } from './derived-keys.ts'
@@ -52,8 +52,8 @@ export async function beginTwoFactor(
   const secret = newTotpSecret()
   const sealedSecret = await sealSecret(env, viewer.id, secret)
   const isStarted = await insertTwoFactor(database(env), { userId: viewer.id, sealedSecret, nowMs })
-  if (!isStarted) return { ok: false, refusal: refusal('conflict', { message: ALREADY_ON }) }
-  return { ok: true, value: { secret, ...totpSetup(secret, viewer.email) } }
+  if (!isStarted) return err(refusal('conflict', { message: ALREADY_ON }))
+  return ok({ secret, ...totpSetup(secret, viewer.email) })
 }
 
 /**
@@ -82,22 +82,22 @@ export async function turnOnTwoFactor(
   },
 ): Promise<Result<readonly string[]>> {
   const limited = await limitAttempts(env, { action: 'secondFactor', who: String(viewer.id), nowMs })
-  if (limited) return { ok: false, refusal: limited }
+  if (limited) return err(limited)
   const db = database(env)
   const row = await findTwoFactor(db, viewer.id)
-  if (row?.confirmedAtMs) return { ok: false, refusal: refusal('conflict', { message: ALREADY_ON }) }
+  if (row?.confirmedAtMs) return err(refusal('conflict', { message: ALREADY_ON }))
   const secret = row && (await openSecret(env, viewer.id, row.sealedSecret))
-  if (!secret) return { ok: false, refusal: refusal('conflict', { message: NOT_STARTED }) }
+  if (!secret) return err(refusal('conflict', { message: NOT_STARTED }))
   const digits = parseAppCode(code)
   const step = digits === null ? null : totpStep(secret, digits, nowMs)
-  if (step === null) return { ok: false, refusal: invalidFields({ code: [WRONG_APP_CODE] }) }
+  if (step === null) return err(invalidFields({ code: [WRONG_APP_CODE] }))
 
   const { codes, codeHashes } = await drawRecoveryCodes()
   if (!(await confirmTwoFactor(db, { userId: viewer.id, step, codeHashes, nowMs }))) {
-    return { ok: false, refusal: refusal('conflict', { message: ALREADY_ON }) }
+    return err(refusal('conflict', { message: ALREADY_ON }))
   }
   sendChangeMail(env, viewer, { isOn: true, nowMs, waitUntil })
-  return { ok: true, value: codes }
+  return ok(codes)
 }
 
 /** Turns the second factor off. Needs password and code, so that an unattended browser is not enough. */
@@ -147,7 +147,7 @@ export async function renewRecoveryCodes(
   if (!proof.ok) return proof
   const { codes, codeHashes } = await drawRecoveryCodes()
   await replaceRecoveryCodes(database(env), { userId: viewer.id, codeHashes })
-  return { ok: true, value: codes }
+  return ok(codes)
 }
 
 /**
@@ -159,21 +159,19 @@ export async function proveSecondFactor(
   { userId, code, nowMs }: { readonly userId: number; readonly code: string; readonly nowMs: number },
 ): Promise<Result<'app' | 'recovery_code'>> {
   const limited = await limitAttempts(env, { action: 'secondFactor', who: String(userId), nowMs })
-  if (limited) return { ok: false, refusal: limited }
+  if (limited) return err(limited)
   const db = database(env)
-  const wrong: Result<never> = { ok: false, refusal: invalidFields({ code: [wrongCodeText(code)] }) }
+  const wrong: Result<never> = err(invalidFields({ code: [wrongCodeText(code)] }))
   const recoveryCode = parseRecoveryCode(code)
   if (recoveryCode !== null) {
     const codeHash = await sha256Hex(recoveryCode)
-    return (await consumeRecoveryCode(db, { userId, codeHash, nowMs }))
-      ? { ok: true, value: 'recovery_code' }
-      : wrong
+    return (await consumeRecoveryCode(db, { userId, codeHash, nowMs })) ? ok('recovery_code') : wrong
   }
   const digits = parseAppCode(code)
   const row = await findTwoFactor(db, userId)
   const secret = row?.confirmedAtMs ? await openSecret(env, userId, row.sealedSecret) : null
   const step = digits === null || secret === null ? null : totpStep(secret, digits, nowMs)
-  return step !== null && (await consumeTimeStep(db, userId, step)) ? { ok: true, value: 'app' } : wrong
+  return step !== null && (await consumeTimeStep(db, userId, step)) ? ok('app') : wrong
 }
 
 async function drawRecoveryCodes() {

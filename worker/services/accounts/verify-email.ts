@@ -1,15 +1,14 @@
 import { VERIFICATION_MESSAGES, verificationOutcome } from '../../../domain/account/mailed-links.ts'
-import { invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'
+import { invalidFields, refusal } from '../../../domain/errors.ts'
+import { err, ok, type Result } from '../../../domain/result.ts'
 import { database } from '../../db/client.ts'
 import { consumeTokenStatement, wasConsumed } from '../../db/queries/accounts/account-tokens.ts'
 import { type Account, findAccount, markVerifiedStatement } from '../../db/queries/accounts/users.ts'
 import type { Env } from '../../env.ts'
 import { findMailedLink } from './mailed-link.ts'
 
-export type VerifyEmailResult =
-  /** The account if this link has just verified it; a used link does not reveal its owner. */
-  | { readonly ok: true; readonly message: string; readonly account: Account | null }
-  | { readonly ok: false; readonly refusal: Refusal }
+/** `account` is set if this link has just verified it; a used link does not reveal its owner. */
+export type EmailVerification = { readonly message: string; readonly account: Account | null }
 
 /**
  * Follows a verification link: once, within 24 hours, for the address it was mailed to
@@ -19,7 +18,7 @@ export type VerifyEmailResult =
 export async function verifyEmail(
   env: Env,
   { token, nowMs }: { readonly token: string; readonly nowMs: number },
-): Promise<VerifyEmailResult> {
+): Promise<Result<EmailVerification>> {
   const { tokenHash, found, state } = await findMailedLink(env, { token, kinds: ['verify_email'], nowMs })
   if (!found) return linkRefusal(VERIFICATION_MESSAGES.unknown)
   const isForThisAddress = found.token.email === found.user.email
@@ -27,10 +26,10 @@ export async function verifyEmail(
     isForThisAddress || state !== 'open' ? state : 'expired',
     found.user.verificationStatus,
   )
-  if (outcome.kind === 'already_verified') return { ok: true, message: outcome.message, account: null }
+  if (outcome.kind === 'already_verified') return ok({ message: outcome.message, account: null })
   if (outcome.kind === 'refused') {
     return found.user.verificationStatus === 'rejected'
-      ? { ok: false, refusal: refusal('not_allowed', { message: outcome.message }) }
+      ? err(refusal('not_allowed', { message: outcome.message }))
       : linkRefusal(outcome.message)
   }
 
@@ -40,10 +39,10 @@ export async function verifyEmail(
     markVerifiedStatement(db, found.user.id, { when: wasConsumed(tokenHash, nowMs), nowMs }),
   ])
   // Two clicks at the same time: the other request has verified the account.
-  if (consumed.length === 0) return { ok: true, message: VERIFICATION_MESSAGES.already, account: null }
-  return { ok: true, message: outcome.message, account: (await findAccount(db, found.user.id)) ?? null }
+  if (consumed.length === 0) return ok({ message: VERIFICATION_MESSAGES.already, account: null })
+  return ok({ message: outcome.message, account: (await findAccount(db, found.user.id)) ?? null })
 }
 
-function linkRefusal(message: string): VerifyEmailResult {
-  return { ok: false, refusal: invalidFields({ token: [message] }, message) }
+function linkRefusal(message: string): Result<EmailVerification> {
+  return err(invalidFields({ token: [message] }, message))
 }

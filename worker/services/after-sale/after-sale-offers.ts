@@ -2,12 +2,12 @@ import { permit } from '../../../domain/account/permissions.ts'
 import type { AfterSaleOffersView } from '../../../domain/after-sale/after-sale-offer-view.ts'
 import type { AfterSaleOfferRequest } from '../../../domain/auction/room-contract.ts'
 import { refusal } from '../../../domain/errors.ts'
+import { err, ok, type Result } from '../../../domain/result.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { toAuctionViewer } from '../auctions/auction-viewer.ts'
 import { AUCTION_NOT_FOUND, findVisible } from '../auctions/find-visible.ts'
 import { toRefusal } from '../bidding/place-bid.ts'
-import { err, ok, type Result } from '../result.ts'
 
 /**
  * An auction's after-sale offers for its seller, the bidder they are made to, and administrators. Error:

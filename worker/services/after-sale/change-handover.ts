@@ -7,6 +7,7 @@ import {
 import { handoverTasks } from '../../../domain/after-sale/handover-tasks.ts'
 import { refusal } from '../../../domain/errors.ts'
 import type { PersonalEvent } from '../../../domain/notifications/personal-event.ts'
+import { err, type Result } from '../../../domain/result.ts'
 import type { WireHandover } from '../../../domain/schemas/handover.ts'
 import { database } from '../../db/client.ts'
 import {
@@ -19,7 +20,6 @@ import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { notifyPeople } from '../notifications/notify.ts'
 import { afterAnswer } from '../platform/after-answer.ts'
-import { err, type Result } from '../result.ts'
 import { type FoundSale, findSale } from './find-sale.ts'
 import { readHandover } from './read-handover.ts'
 

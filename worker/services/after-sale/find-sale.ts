@@ -1,11 +1,11 @@
 import { isAdmin } from '../../../domain/account/roles.ts'
 import type { HandoverSale } from '../../../domain/after-sale/handover.ts'
 import { refusal } from '../../../domain/errors.ts'
+import { err, ok, type Result } from '../../../domain/result.ts'
 import { database } from '../../db/client.ts'
 import { findHandover, type HandoverRow } from '../../db/queries/after-sale/handovers.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
-import { err, ok, type Result } from '../result.ts'
 
 /** A sale, and the viewer's side of it. */
 export interface FoundSale {

@@ -9,12 +9,12 @@ import { handoverTasks } from '../../../domain/after-sale/handover-tasks.ts'
 import { yearText } from '../../../domain/format/times.ts'
 import { type Cents, cents, centsToDollars } from '../../../domain/money/cents.ts'
 import { feeTakenCents } from '../../../domain/money/listing-fees.ts'
+import { ok, type Result } from '../../../domain/result.ts'
 import type { WireContact, WireHandover } from '../../../domain/schemas/handover.ts'
 import { database } from '../../db/client.ts'
 import { findSaleParty, listHandoverEvents, type SaleParty } from '../../db/queries/after-sale/handovers.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
-import { ok, type Result } from '../result.ts'
 import { type FoundSale, findSale } from './find-sale.ts'
 
 /**

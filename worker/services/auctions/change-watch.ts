@@ -1,10 +1,10 @@
 import type { PersonalNotification } from '../../../domain/notifications/personal-event.ts'
+import { ok, type Result } from '../../../domain/result.ts'
 import { database } from '../../db/client.ts'
 import { deleteWatch, insertWatch } from '../../db/queries/auctions/watchlist.ts'
 import { findAuctionTitle } from '../../db/queries/notifications/notification-recipients.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
-import { ok, type Result } from '../result.ts'
 import { findVisible } from './find-visible.ts'
 
 interface WatchChange {

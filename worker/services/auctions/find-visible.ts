@@ -1,10 +1,10 @@
 import { isAllowed } from '../../../domain/account/permissions.ts'
 import { type Refusal, refusal } from '../../../domain/errors.ts'
+import { err, ok, type Result } from '../../../domain/result.ts'
 import { database } from '../../db/client.ts'
 import { findListing, type Listing } from '../../db/queries/listings/listings.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
-import { err, ok, type Result } from '../result.ts'
 
 /**
  * The same answer for a missing auction and for one that the viewer may not see, so that ids reveal nothing.

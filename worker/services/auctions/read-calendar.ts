@@ -1,8 +1,8 @@
 import { calendarFile, hasCalendar } from '../../../domain/auction/calendar-file.ts'
 import { refusal } from '../../../domain/errors.ts'
+import { err, ok, type Result } from '../../../domain/result.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
-import { err, ok, type Result } from '../result.ts'
 import { readAuction } from './read-auction.ts'
 
 const NOTHING_TO_COME = refusal('not_found', { message: 'This auction has no end to come.' })

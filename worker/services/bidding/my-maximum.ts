@@ -1,8 +1,8 @@
 import type { OwnMaximumView } from '../../../domain/auction/view.ts'
+import { ok, type Result } from '../../../domain/result.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { findVisible } from '../auctions/find-visible.ts'
-import { ok, type Result } from '../result.ts'
 
 /** A person's own maximum in an auction and whether they lead. Nobody can read another person's maximum. */
 export async function readMyMaximum(

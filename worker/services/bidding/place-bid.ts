@@ -1,20 +1,20 @@
 import type { BidAccepted, BidRequest, Receipt, RoomRefusal } from '../../../domain/auction/room-contract.ts'
 import { type Refusal, refusal } from '../../../domain/errors.ts'
+import { err, ok, type Result } from '../../../domain/result.ts'
 import type { WireAuction, WireBid } from '../../../domain/schemas/auction.ts'
 import type { Env } from '../../env.ts'
 import { cachedListing } from '../listings/listing-cache.ts'
 import type { ApiListing } from '../listings/to-api-listing.ts'
 
-export type PlaceBidResult =
-  | {
-      readonly ok: true
-      readonly message: string
-      /** Lacks the listing's fields only if D1 could not be read. */
-      readonly auction: Omit<WireAuction, keyof ApiListing> & Partial<ApiListing>
-      readonly bid: WireBid | null
-      readonly receipt: Receipt
-    }
-  | { readonly ok: false; readonly refusal: Refusal; readonly receipt: Receipt | null }
+export type PlacedBid = {
+  readonly message: string
+  /** Lacks the listing's fields only if D1 could not be read. */
+  readonly auction: Omit<WireAuction, keyof ApiListing> & Partial<ApiListing>
+  readonly bid: WireBid | null
+  readonly receipt: Receipt
+}
+
+export type BidRefusal = Refusal & { readonly receipt: Receipt | null }
 
 /**
  * Places a bid, sets or cancels a maximum, or buys now; the auction's room decides. Form and API call
@@ -34,20 +34,19 @@ export async function placeBid(
     readonly nowMs: number
     readonly waitUntil: (work: Promise<unknown>) => void
   },
-): Promise<PlaceBidResult> {
+): Promise<Result<PlacedBid, BidRefusal>> {
   const [answer, listing] = await Promise.all([
     env.AUCTION_ROOM.getByName(String(auctionId)).bid(request),
     cachedListing(env, { auctionId, nowMs, waitUntil }),
   ])
   if (!answer.accepted) return toRefused(answer)
   const { auction, bids, watchers, bid, receipt } = answer
-  return {
-    ok: true,
+  return ok({
     message: acceptedMessage(request.command.kind, answer),
     auction: { ...auction, ...listing, bids: [...bids], watchers },
     bid,
     receipt,
-  }
+  })
 }
 
 /** Maps a room's refusal to the refusal of a service. */
@@ -55,8 +54,8 @@ export function toRefusal({ code, message, errors, retryAfter }: RoomRefusal): R
   return refusal(code, { message, errors, retryAfter })
 }
 
-function toRefused(answer: RoomRefusal): PlaceBidResult {
-  return { ok: false, refusal: toRefusal(answer), receipt: answer.receipt ?? null }
+function toRefused(answer: RoomRefusal): Result<PlacedBid, BidRefusal> {
+  return err({ ...toRefusal(answer), receipt: answer.receipt ?? null })
 }
 
 function acceptedMessage(kind: BidRequest['command']['kind'], { receipt }: BidAccepted): string {

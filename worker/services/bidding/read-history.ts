@@ -1,10 +1,10 @@
 import type { LedgerEntry } from '../../../domain/auction/ledger.ts'
 import type { BidPage, HistoryRequest, RoomHistory } from '../../../domain/auction/room-contract.ts'
+import { ok, type Result } from '../../../domain/result.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { toAuctionViewer } from '../auctions/auction-viewer.ts'
 import { findVisible } from '../auctions/find-visible.ts'
-import { ok, type Result } from '../result.ts'
 
 /**
  * A page of an auction's bids as the viewer may see them, highest first; of equal amounts the newest first.

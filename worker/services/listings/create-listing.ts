@@ -6,6 +6,7 @@ import type { AuctionTerms } from '../../../domain/auction/types.ts'
 import { invalidFields, type Refusal } from '../../../domain/errors.ts'
 import { addCents, type Cents, ceilToDollar } from '../../../domain/money/cents.ts'
 import type { PremiumSchedule } from '../../../domain/money/premium.ts'
+import { err, ok, type Result } from '../../../domain/result.ts'
 import { database } from '../../db/client.ts'
 import {
   type AuctionRefusalReason,
@@ -20,7 +21,6 @@ import {
   readPlatformSettings,
 } from '../../db/queries/platform/settings.ts'
 import type { Env } from '../../env.ts'
-import { err, ok, type Result } from '../result.ts'
 
 /** A listing to create: the vehicle with its photos, and the terms of the sale. */
 export interface ListingRequest extends SaleRequest {

@@ -1,4 +1,5 @@
 import { refusal } from '../../../domain/errors.ts'
+import { err, ok, type Result } from '../../../domain/result.ts'
 import type { WireDecodedVin } from '../../../domain/schemas/vehicle-input.ts'
 import type { DecodedVin } from '../../../domain/vehicle/decoded-vin.ts'
 import { vinWarning } from '../../../domain/vehicle/vin.ts'
@@ -7,7 +8,6 @@ import { decodeVin } from '../../providers/vin/decode-vin.ts'
 import { decodeVinByService } from '../../providers/vin/vpic-service.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { limitAttempts } from '../platform/rate-limit.ts'
-import { err, ok, type Result } from '../result.ts'
 
 /** Shown as it is, or in front of the reason. */
 const FAILED = 'Failed to decode VIN'

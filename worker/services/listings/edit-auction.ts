@@ -5,6 +5,7 @@ import type { RoomTerms } from '../../../domain/auction/room-contract.ts'
 import { invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'
 import { changesBetween, materialFields } from '../../../domain/listing/changes.ts'
 import { centsToDollars, centsToDollarsOrNull, dollarsToCents } from '../../../domain/money/cents.ts'
+import { err, ok, type Result } from '../../../domain/result.ts'
 import type { WireAuction } from '../../../domain/schemas/auction.ts'
 import { LISTING_MESSAGES, type ListingEdit } from '../../../domain/schemas/listing-input.ts'
 import { database } from '../../db/client.ts'
@@ -16,7 +17,6 @@ import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { findVisible } from '../auctions/find-visible.ts'
 import { readAuction } from '../auctions/read-auction.ts'
 import { toRefusal } from '../bidding/place-bid.ts'
-import { err, ok, type Result } from '../result.ts'
 
 /** The refusal of an edit that is based on a version another device has replaced. */
 export const EDIT_CONFLICT = refusal('conflict', {

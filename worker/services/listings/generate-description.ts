@@ -1,3 +1,4 @@
+import { err, ok, type Result } from '../../../domain/result.ts'
 import type { DescribeBody } from '../../../domain/schemas/vehicle-input.ts'
 import {
   type DescribedVehicle,
@@ -9,7 +10,6 @@ import type { Env } from '../../env.ts'
 import { createDescriptionWriter } from '../../providers/writer/chat-writer.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { limitAttempts } from '../platform/rate-limit.ts'
-import { err, ok, type Result } from '../result.ts'
 
 /**
  * Writes a description of the vehicle from the seller's fields. The configured endpoint writes it; the

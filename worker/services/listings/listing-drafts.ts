@@ -1,5 +1,6 @@
 import { invalidFields, refusal } from '../../../domain/errors.ts'
 import { MAX_PHOTOS, PHOTO_MESSAGES } from '../../../domain/photos/photo-rules.ts'
+import { err, ok, type Result } from '../../../domain/result.ts'
 import type { WireDraft, WireDraftSummary } from '../../../domain/schemas/drafts.ts'
 import { database } from '../../db/client.ts'
 import {
@@ -19,7 +20,6 @@ import {
 import { listPhotoIdsOfFiles } from '../../db/queries/listings/photos.ts'
 import type { Env } from '../../env.ts'
 import { limitAttempts } from '../platform/rate-limit.ts'
-import { err, ok, type Result } from '../result.ts'
 import { discardNow, toPhotoIds } from './photos/discard-photos.ts'
 import { DRAFT_NOT_FOUND } from './photos/draft-photos.ts'
 import { uploadPhotos } from './photos/upload-photos.ts'

@@ -1,12 +1,12 @@
 import { isAdmin } from '../../../domain/account/roles.ts'
 import { isPublicChange } from '../../../domain/listing/changes.ts'
+import { ok, type Result } from '../../../domain/result.ts'
 import type { WireListingChange } from '../../../domain/schemas/listing-input.ts'
 import { database } from '../../db/client.ts'
 import { type ListingChangeRow, listListingChanges } from '../../db/queries/listings/listing-changes.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { findVisible } from '../auctions/find-visible.ts'
-import { ok, type Result } from '../result.ts'
 
 /**
  * The changes of a listing, oldest first: its seller and administrators see all of them, others the public

@@ -1,10 +1,10 @@
 import { invalidFields } from '../../../domain/errors.ts'
 import { loweringProblem } from '../../../domain/listing/seller-action-copy.ts'
+import { err, type Result } from '../../../domain/result.ts'
 import type { WireAuction } from '../../../domain/schemas/auction.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { readAuction } from '../auctions/read-auction.ts'
-import { err, type Result } from '../result.ts'
 import { editAuction } from './edit-auction.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { refusal } from '../../../domain/errors.ts'
 import { REMOVED_TEXT } from '../../../domain/messaging/reports.ts'
 import { otherSide } from '../../../domain/messaging/threads.ts'
+import { err, ok, type Result } from '../../../domain/result.ts'
 import type { ListQuery, Paginated } from '../../../domain/schemas/list-query.ts'
 import type { WireConversation, WireMessage, WireThread } from '../../../domain/schemas/messaging.ts'
 import { database } from '../../db/client.ts'
@@ -13,7 +14,6 @@ import {
   markThreadRead,
 } from '../../db/queries/messaging/threads.ts'
 import type { Env } from '../../env.ts'
-import { err, ok, type Result } from '../result.ts'
 import { toApiThread } from './to-api-thread.ts'
 import { toPage } from './to-page.ts'
 

@@ -1,5 +1,6 @@
 import { refusal } from '../../../domain/errors.ts'
 import { REPORT_MESSAGES, type ReportKind, type ReportOutcome } from '../../../domain/messaging/reports.ts'
+import { err, ok, type Result } from '../../../domain/result.ts'
 import type { ListQuery, Paginated } from '../../../domain/schemas/list-query.ts'
 import type { WireReport } from '../../../domain/schemas/messaging.ts'
 import { database } from '../../db/client.ts'
@@ -15,7 +16,6 @@ import {
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { findVisible } from '../auctions/find-visible.ts'
-import { err, ok, type Result } from '../result.ts'
 import { limitMessages } from './limit-messages.ts'
 import { toPage } from './to-page.ts'
 

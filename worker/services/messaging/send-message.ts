@@ -6,6 +6,7 @@ import {
   threadSides,
 } from '../../../domain/messaging/threads.ts'
 import type { PersonalNotification } from '../../../domain/notifications/personal-event.ts'
+import { err, ok, type Result } from '../../../domain/result.ts'
 import { database } from '../../db/client.ts'
 import { isActiveUser } from '../../db/queries/accounts/users.ts'
 import { findFirstUnreadId, findThread, insertMessage } from '../../db/queries/messaging/threads.ts'
@@ -14,7 +15,6 @@ import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { findVisible } from '../auctions/find-visible.ts'
 import { notifyPeople } from '../notifications/notify.ts'
 import { afterAnswer, type WaitUntil } from '../platform/after-answer.ts'
-import { err, ok, type Result } from '../result.ts'
 import { limitMessages } from './limit-messages.ts'
 import { threadPersonName } from './to-api-thread.ts'
 

@@ -1,10 +1,10 @@
 import { refusal } from '../../../domain/errors.ts'
 import type { Rating } from '../../../domain/messaging/limits.ts'
 import { REVIEW_MESSAGES, type Reviewable, reviewable } from '../../../domain/messaging/reviews.ts'
+import { err, ok, type Result } from '../../../domain/result.ts'
 import { database } from '../../db/client.ts'
 import { findPurchase, insertReview } from '../../db/queries/messaging/reviews.ts'
 import type { Env } from '../../env.ts'
-import { err, ok, type Result } from '../result.ts'
 
 const REFUSALS = {
   not_buyer: refusal('not_allowed', { message: REVIEW_MESSAGES.notBuyer }),

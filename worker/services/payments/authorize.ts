@@ -1,4 +1,5 @@
 import { invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'
+import { err, ok, type Result } from '../../../domain/result.ts'
 import { database } from '../../db/client.ts'
 import {
   type AuthorizationRow,
@@ -26,10 +27,6 @@ export interface AuthorizeOptions {
   readonly nowMs: number
 }
 
-export type AuthorizeOutcome =
-  | { readonly ok: true; readonly authorization: AuthorizationView }
-  | { readonly ok: false; readonly refusal: Refusal }
-
 /** A second submission within this time gets the authorization that the first one created. */
 const REPEAT_WINDOW_MS = 30_000
 /** An attempt older than this, or one that the processor did not answer, is treated as abandoned. */
@@ -41,32 +38,31 @@ const ABANDONED_AFTER_MS = 60_000
  * they place one hold. After a lost answer the call can be repeated with the same card or another. Errors:
  * `invalid` on the card's field, `conflict`, or `unavailable`. docs/rules/payments.md, Authorization
  */
-export async function authorize(env: Env, options: AuthorizeOptions): Promise<AuthorizeOutcome> {
+export async function authorize(env: Env, options: AuthorizeOptions): Promise<Result<AuthorizationView>> {
   const { userId, nowMs } = options
   const chosen = await chooseMethod(env, options)
   if (!chosen.ok) return chosen
-  const { method } = chosen
+  const method = chosen.value
   const attempt = await joinAttempt(env, options, method)
   if (attempt === 'granted') return granted(env, options)
   if (attempt === null) {
-    return {
-      ok: false,
-      refusal: refusal('conflict', {
+    return err(
+      refusal('conflict', {
         message: 'Another card is being authorized. Please try again in a minute.',
       }),
-    }
+    )
   }
   const held = await placeHold(env, attempt, nowMs)
   const refused = toRefusal(held, options)
-  if (refused !== null) return { ok: false, refusal: refused }
+  if (refused !== null) return err(refused)
   // The rooms drop their cached eligibility before the response: a bid after it must be refused.
   if (held.outcome === 'action_required') await revokeEligibility(env, userId)
   await finishHolds(env, { nowMs, limit: 10, userId })
   return granted(env, options)
 }
 
-async function granted(env: Env, { userId, nowMs }: AuthorizeOptions): Promise<AuthorizeOutcome> {
-  return { ok: true, authorization: await readAuthorization(env, { userId, nowMs }) }
+async function granted(env: Env, { userId, nowMs }: AuthorizeOptions): Promise<Result<AuthorizationView>> {
+  return ok(await readAuthorization(env, { userId, nowMs }))
 }
 
 /**

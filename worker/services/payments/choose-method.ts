@@ -1,8 +1,9 @@
 import { invalidFields } from '../../../domain/errors.ts'
+import { err, ok, type Result } from '../../../domain/result.ts'
 import { database } from '../../db/client.ts'
-import { findPaymentMethod } from '../../db/queries/payments/payment-methods.ts'
+import { findPaymentMethod, type PaymentMethodRow } from '../../db/queries/payments/payment-methods.ts'
 import type { Env } from '../../env.ts'
-import { type SaveMethodOutcome, saveMethod } from './save-method.ts'
+import { saveMethod } from './save-method.ts'
 
 /** What a person pays with: a saved method, or a new card that is saved first. */
 export type PaymentSource =
@@ -16,7 +17,7 @@ export type PaymentSource =
 export async function chooseMethod(
   env: Env,
   options: { readonly userId: number; readonly paidWith: PaymentSource; readonly nowMs: number },
-): Promise<SaveMethodOutcome> {
+): Promise<Result<PaymentMethodRow>> {
   const { userId, paidWith, nowMs } = options
   if (paidWith.card_token !== undefined) {
     const source = { type: 'credit_card', token: paidWith.card_token } as const
@@ -24,10 +25,7 @@ export async function chooseMethod(
   }
   const method = await findPaymentMethod(database(env), userId, paidWith.payment_method_id)
   if (method === null) {
-    return {
-      ok: false,
-      refusal: invalidFields({ payment_method_id: ['Please select one of your payment methods'] }),
-    }
+    return err(invalidFields({ payment_method_id: ['Please select one of your payment methods'] }))
   }
-  return { ok: true, method }
+  return ok(method)
 }

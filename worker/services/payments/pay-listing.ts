@@ -1,5 +1,5 @@
 import { permit } from '../../../domain/account/permissions.ts'
-import { invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'
+import { invalidFields, refusal } from '../../../domain/errors.ts'
 import { usdExact } from '../../../domain/format/usd.ts'
 import { getCheckoutState } from '../../../domain/listing/checkout.ts'
 import type { Cents } from '../../../domain/money/cents.ts'
@@ -9,6 +9,7 @@ import {
   addonsTotalCents,
   checkoutTotalCents,
 } from '../../../domain/money/listing-fees.ts'
+import { err, ok, type Result } from '../../../domain/result.ts'
 import { database } from '../../db/client.ts'
 import type { TransactionRow } from '../../db/queries/payments/financial.ts'
 import {
@@ -42,9 +43,8 @@ export interface PayListingOptions {
   readonly nowMs: number
 }
 
-export type PayListingOutcome =
-  | { readonly ok: true; readonly transaction: TransactionRow; readonly actionUrl: string | null }
-  | { readonly ok: false; readonly refusal: Refusal }
+/** A paid listing; `actionUrl` is where the bank asks for a confirmation, else null. */
+export type ListingPayment = { readonly transaction: TransactionRow; readonly actionUrl: string | null }
 
 /**
  * Charges the listing fee: the base fee and the addons in one payment, at the server's prices. A listing is
@@ -53,37 +53,37 @@ export type PayListingOutcome =
  * `conflict`, `invalid` on the card's field, or `unavailable`. docs/rules/listings.md, Checkout and listing
  * fee
  */
-export async function payListing(env: Env, options: PayListingOptions): Promise<PayListingOutcome> {
+export async function payListing(env: Env, options: PayListingOptions): Promise<Result<ListingPayment>> {
   const db = database(env)
   const { auctionId, viewer, nowMs } = options
   const listing = await findListingToPay(db, auctionId)
-  if (listing === null) return refused(refusal('not_found'))
+  if (listing === null) return err(refusal('not_found'))
   const permission = permit(viewer, 'auction.pay_listing', { ownerId: listing.sellerId })
-  if (!permission.allowed) return refused(refusal(permission.reason))
+  if (!permission.allowed) return err(refusal(permission.reason))
   const earlier = await findUnfailedPayment(db, auctionId)
   if (earlier?.state === 'paid') return toResult(env, earlier)
   const { status, listingPaidAtMs } = listing
   if (getCheckoutState({ status, isPaid: listingPaidAtMs !== null }) !== 'open') {
-    return refused(refusal('conflict', { message: 'This listing can no longer be paid for.' }))
+    return err(refusal('conflict', { message: 'This listing can no longer be paid for.' }))
   }
   const limit = await checkListingLimit(env, { viewer, isListed: true, nowMs })
-  if (limit.refused) return refused(limit.refused)
+  if (limit.refused) return err(limit.refused)
   const addons = [...new Set(options.addons)].sort()
   const prices = checkoutPrices(await readCheckoutFees(db))
   const totalCents = checkoutTotalCents(addons, prices)
   if (options.seenTotalCents !== null && options.seenTotalCents !== totalCents) {
-    return refused(refusal('conflict', { message: priceChangedText(totalCents) }))
+    return err(refusal('conflict', { message: priceChangedText(totalCents) }))
   }
 
   const chosen = await chooseMethod(env, { userId: viewer.userId, paidWith: options.paidWith, nowMs })
   if (!chosen.ok) return chosen
-  const isUnchanged = earlier === null || isSame(earlier, chosen.method.id, addons)
+  const isUnchanged = earlier === null || isSame(earlier, chosen.value.id, addons)
   if (earlier === null || (!isUnchanged && (await abandonListingPayment(env, earlier, nowMs)))) {
     await insertListingPayment(db, {
       auctionId,
       sellerId: viewer.userId,
-      paymentMethodId: chosen.method.id,
-      provider: chosen.method.provider,
+      paymentMethodId: chosen.value.id,
+      provider: chosen.value.provider,
       addons,
       baseCents: prices.baseCents,
       addonsCents: addonsTotalCents(addons, prices),
@@ -94,9 +94,9 @@ export async function payListing(env: Env, options: PayListingOptions): Promise<
     })
   }
   const payment = await findUnfailedPayment(db, auctionId)
-  if (payment === null) return refused(PROCESSOR_UNREACHABLE)
-  if (!isSame(payment, chosen.method.id, addons)) {
-    return refused(
+  if (payment === null) return err(PROCESSOR_UNREACHABLE)
+  if (!isSame(payment, chosen.value.id, addons)) {
+    return err(
       refusal('conflict', { message: 'A payment for this listing is under way. Please finish it first.' }),
     )
   }
@@ -115,21 +115,21 @@ async function finish(
   env: Env,
   payment: ListingPaymentRow,
   { paidWith, nowMs }: PayListingOptions,
-): Promise<PayListingOutcome> {
+): Promise<Result<ListingPayment>> {
   const outcome = await chargeListing(env, payment, nowMs)
-  if (outcome.outcome === 'unknown') return refused(PROCESSOR_UNREACHABLE)
+  if (outcome.outcome === 'unknown') return err(PROCESSOR_UNREACHABLE)
   if (outcome.outcome === 'declined') {
     const field = paidWith.card_token === undefined ? 'payment_method_id' : 'card_token'
-    return refused(invalidFields({ [field]: [DECLINED_MESSAGES[outcome.code]] }))
+    return err(invalidFields({ [field]: [DECLINED_MESSAGES[outcome.code]] }))
   }
   const now = await findUnfailedPayment(database(env), payment.auctionId)
-  return now === null ? refused(PROCESSOR_UNREACHABLE) : toResult(env, now)
+  return now === null ? err(PROCESSOR_UNREACHABLE) : toResult(env, now)
 }
 
-async function toResult(env: Env, payment: ListingPaymentRow): Promise<PayListingOutcome> {
+async function toResult(env: Env, payment: ListingPaymentRow): Promise<Result<ListingPayment>> {
   const transaction = await findTransaction(database(env), payment.key)
   if (transaction === null) throw new Error(`The payment ${payment.key} has no transaction`)
-  return { ok: true, transaction, actionUrl: payment.actionUrl }
+  return ok({ transaction, actionUrl: payment.actionUrl })
 }
 
 /** Records the processor's current state of a listing's payment, if it waits for a confirmation. */
@@ -143,8 +143,4 @@ export async function syncListingPayment(
   if (found?.state === 'action_required' && payment.status !== 'requires_action') {
     await recordListingPayment(env, found, payment, nowMs)
   }
-}
-
-function refused(reason: Refusal): PayListingOutcome {
-  return { ok: false, refusal: reason }
 }

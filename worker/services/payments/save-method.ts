@@ -1,4 +1,5 @@
-import { invalidFields, type Refusal } from '../../../domain/errors.ts'
+import { invalidFields } from '../../../domain/errors.ts'
+import { err, ok, type Result } from '../../../domain/result.ts'
 import { database } from '../../db/client.ts'
 import {
   findCustomer,
@@ -12,10 +13,6 @@ import type { MethodSource, PaymentProvider } from '../../providers/payments/pay
 import { DECLINED_MESSAGES } from './declined-messages.ts'
 import { PROCESSOR_UNREACHABLE } from './processor-unreachable.ts'
 import { paymentProvider } from './provider.ts'
-
-export type SaveMethodOutcome =
-  | { readonly ok: true; readonly method: PaymentMethodRow }
-  | { readonly ok: false; readonly refusal: Refusal }
 
 /**
  * Saves a card (by its token) or a PayPal account with the processor. Saving the same card again yields the
@@ -31,28 +28,25 @@ export async function saveMethod(
     readonly makeDefault: boolean
     readonly nowMs: number
   },
-): Promise<SaveMethodOutcome> {
+): Promise<Result<PaymentMethodRow>> {
   const { userId, source, nowMs } = options
   const db = database(env)
   const provider = paymentProvider(env)
   const customerReference = await ensureCustomer(env, provider, userId, nowMs)
-  if (customerReference === null) return { ok: false, refusal: PROCESSOR_UNREACHABLE }
+  if (customerReference === null) return err(PROCESSOR_UNREACHABLE)
   // No money moves: if the answer is lost, the saved method is merely unused, so the key need not be stored.
   const answer = await provider.saveMethod({
     key: `method:${crypto.randomUUID()}`,
     customerReference,
     source,
   })
-  if (answer.outcome === 'unknown') return { ok: false, refusal: PROCESSOR_UNREACHABLE }
+  if (answer.outcome === 'unknown') return err(PROCESSOR_UNREACHABLE)
   const field = source.type === 'paypal' ? 'paypal_email' : 'card_token'
   if (answer.outcome === 'declined') {
-    return { ok: false, refusal: invalidFields({ [field]: [DECLINED_MESSAGES[answer.code]] }) }
+    return err(invalidFields({ [field]: [DECLINED_MESSAGES[answer.code]] }))
   }
   if (answer.outcome === 'rejected') {
-    return {
-      ok: false,
-      refusal: invalidFields({ [field]: ['This card was not recognised. Please enter it again.'] }),
-    }
+    return err(invalidFields({ [field]: ['This card was not recognised. Please enter it again.'] }))
   }
   const saved = answer.value
   const method = await upsertPaymentMethod(
@@ -74,7 +68,7 @@ export async function saveMethod(
     },
     options.makeDefault,
   )
-  return { ok: true, method }
+  return ok(method)
 }
 
 async function ensureCustomer(

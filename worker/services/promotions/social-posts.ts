@@ -1,4 +1,5 @@
 import { refusal } from '../../../domain/errors.ts'
+import { err, ok, type Result } from '../../../domain/result.ts'
 import type {
   SocialPostsQuery,
   WireSocialPost,
@@ -14,7 +15,6 @@ import {
 } from '../../db/queries/promotions/social-posts.ts'
 import type { Env } from '../../env.ts'
 import { readPage, toPaginated } from '../platform/read-page.ts'
-import { err, ok, type Result } from '../result.ts'
 
 /** A page of the waiting posts or of the posted ones; a page past the end becomes the last. */
 export async function readSocialPosts(

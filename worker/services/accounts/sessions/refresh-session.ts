@@ -1,5 +1,6 @@
 import { beginsGeneration } from '../../../../domain/account/session-rotation.ts'
-import { type Refusal, refusal } from '../../../../domain/errors.ts'
+import { refusal } from '../../../../domain/errors.ts'
+import { err, ok, type Result } from '../../../../domain/result.ts'
 import { database } from '../../../db/client.ts'
 import {
   findSessionWithUser,
@@ -14,14 +15,11 @@ import { endReusedSession } from './end-sessions.ts'
 import { sessionCookie, sessionSecret } from './session-cookie.ts'
 import { signToken } from './token.ts'
 
-export type RefreshResult =
-  | {
-      readonly ok: true
-      readonly token: string
-      /** The Set-Cookie header if the request came with a cookie; else null. */
-      readonly cookie: string | null
-    }
-  | { readonly ok: false; readonly refusal: Refusal }
+export type RefreshedSession = {
+  readonly token: string
+  /** The Set-Cookie header if the request came with a cookie; else null. */
+  readonly cookie: string | null
+}
 
 /**
  * Issues a fresh token, and a fresh cookie to a client that has one, for a session that is still valid. The
@@ -30,17 +28,21 @@ export type RefreshResult =
  * and ends the session (decision 111). The session's own expiry does not move. See docs/rules/accounts.md,
  * Sessions and tokens.
  */
-export async function refreshSession(request: Request, env: Env, nowMs: number): Promise<RefreshResult> {
+export async function refreshSession(
+  request: Request,
+  env: Env,
+  nowMs: number,
+): Promise<Result<RefreshedSession>> {
   const claimed = await findClaimedSession(request, env, nowMs)
-  if (!claimed) return { ok: false, refusal: refusal('unauthenticated') }
+  if (!claimed) return err(refusal('unauthenticated'))
   const { session, user } = claimed
-  if (!user.isActive) return { ok: false, refusal: refusal('deactivated') }
+  if (!user.isActive) return err(refusal('deactivated'))
   if (session.revokedAtMs !== null || session.expiresAtMs <= nowMs) {
-    return { ok: false, refusal: refusal('unauthenticated') }
+    return err(refusal('unauthenticated'))
   }
   if (claimed.generationState === 'reused') {
     await endReusedSession(env, claimed, nowMs)
-    return { ok: false, refusal: refusal('unauthenticated') }
+    return err(refusal('unauthenticated'))
   }
   const newest = beginsGeneration(claimed.generationState, session, nowMs)
     ? await rotate(env, claimed, nowMs)
@@ -76,10 +78,10 @@ async function issueCredentials(
   env: Env,
   { userId, session, hasCookie }: { userId: number; session: CurrentGeneration; hasCookie: boolean },
   nowMs: number,
-): Promise<RefreshResult> {
+): Promise<Result<RefreshedSession>> {
   const { id: sessionId, generation, seed } = session
   const token = await signToken(env, { userId, sessionId: String(sessionId), generation }, nowMs)
-  if (!hasCookie || seed === '') return { ok: true, token, cookie: null }
+  if (!hasCookie || seed === '') return ok({ token, cookie: null })
   const secret = await sessionSecret(env, { seed, generation })
-  return { ok: true, token, cookie: sessionCookie(env, { sessionId, generation, secret }) }
+  return ok({ token, cookie: sessionCookie(env, { sessionId, generation, secret }) })
 }

@@ -1,11 +1,11 @@
 import { refusal } from '../../../../domain/errors.ts'
 import { getDraftPhotos } from '../../../../domain/photos/listed-photos.ts'
 import { MAX_ALT_TEXT } from '../../../../domain/photos/photo-rules.ts'
+import { err, ok, type Result } from '../../../../domain/result.ts'
 import { database } from '../../../db/client.ts'
 import { findDraft, listDraftImages } from '../../../db/queries/listings/drafts.ts'
 import type { NewVehiclePhoto } from '../../../db/queries/listings/photos.ts'
 import type { Env } from '../../../env.ts'
-import { err, ok, type Result } from '../../result.ts'
 
 /** Also the answer for somebody else's draft, so that ids reveal nothing. */
 export const DRAFT_NOT_FOUND = refusal('not_found', { message: 'This draft was not found.' })

@@ -1,4 +1,4 @@
-import { invalidFields, type Refusal } from '../../../../domain/errors.ts'
+import { invalidFields } from '../../../../domain/errors.ts'
 import {
   PHOTO_MESSAGES,
   type PictureHeader,
@@ -7,6 +7,7 @@ import {
   UPLOAD_TYPES,
 } from '../../../../domain/photos/photo-rules.ts'
 import { readPictureHeader } from '../../../../domain/photos/picture-header.ts'
+import { err, ok, type Result } from '../../../../domain/result.ts'
 import type { Env } from '../../../env.ts'
 import { putPicture, readPicture } from '../../../providers/photos/photo-bucket.ts'
 import { renderPicture } from '../../../providers/photos/render-picture.ts'
@@ -28,10 +29,6 @@ export interface StoredPhoto {
   readonly variants: PhotoVariant[]
 }
 
-export type StorePhotoOutcome =
-  | { readonly ok: true; readonly photo: StoredPhoto }
-  | { readonly ok: false; readonly refusal: Refusal }
-
 /**
  * Checks a file and stores it as WebP under a random key. It is rendered again, so that no metadata of the
  * original is left. `field` is the form field of the errors. Only the largest size is rendered now.
@@ -48,13 +45,13 @@ export async function storePhoto(
     readonly field: string
     readonly types?: readonly PictureType[]
   },
-): Promise<StorePhotoOutcome> {
+): Promise<Result<StoredPhoto>> {
   const header = readPictureHeader(new Uint8Array(bytes))
   const problem = photoProblem(bytes.byteLength, header, types)
   if (problem !== null) return refused(field, problem)
   const drawn = await renderPhoto(env, bytes)
   if (drawn === null) return refused(field, PHOTO_MESSAGES.unreadable)
-  return { ok: true, photo: await putZoom(env, newPhotoId(), drawn) }
+  return ok(await putZoom(env, newPhotoId(), drawn))
 }
 
 /** A picture rendered in its largest size. */
@@ -133,6 +130,6 @@ function toStoredPhoto(photoId: string, picture: ArrayBuffer, { width, height }:
   }
 }
 
-function refused(field: string, message: string): StorePhotoOutcome {
-  return { ok: false, refusal: invalidFields({ [field]: [message] }) }
+function refused(field: string, message: string): Result<StoredPhoto> {
+  return err(invalidFields({ [field]: [message] }))
 }

@@ -7,6 +7,7 @@ import {
   photoProblemLine,
 } from '../../../../domain/photos/photo-rules.ts'
 import { readPictureHeader } from '../../../../domain/photos/picture-header.ts'
+import { err, ok, type Result } from '../../../../domain/result.ts'
 import { database } from '../../../db/client.ts'
 import {
   countImages,
@@ -16,7 +17,6 @@ import {
   type PhotoOwner,
 } from '../../../db/queries/listings/photos.ts'
 import type { Env } from '../../../env.ts'
-import { err, ok, type Result } from '../../result.ts'
 import { discardNow } from './discard-photos.ts'
 import { newPhotoId, renderPhoto, storeWithOriginal } from './store-photo.ts'
 import type { UploadedFile } from './uploaded-files.ts'

@@ -1,7 +1,7 @@
 import { invalidFields } from '../../../../domain/errors.ts'
 import { MAX_ALT_TEXT, PHOTO_MESSAGES } from '../../../../domain/photos/photo-rules.ts'
+import { err, ok, type Result } from '../../../../domain/result.ts'
 import { IMAGE_TYPES } from '../../../../domain/vehicle/enumerations.ts'
-import { err, ok, type Result } from '../../result.ts'
 
 export interface UploadedFile {
   readonly file: File
