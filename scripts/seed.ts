@@ -1,4 +1,5 @@
 /** Fills an empty database with the demo, and adds two auctions that close within minutes of each start. */
+import { MINUTE_MS, SECOND_MS } from '../domain/format/time-units.ts'
 import type { SeedState } from '../domain/schemas/seed.ts'
 import { PhotoUploader } from './demo/photos.ts'
 import type { PlannedListing } from './demo/plan-listing.ts'
@@ -17,7 +18,7 @@ export interface SeedOptions {
 /** Listings that are stored in parallel; more would only wait for the two cores. */
 const CONCURRENCY = 3
 /** A short auction counts as running if it ends within its own length plus this time. */
-const SLACK_MS = 60_000
+const SLACK_MS = MINUTE_MS
 
 /**
  * Adds the missing parts of the demo: all of it to an empty database, the rest where an earlier start was
@@ -48,7 +49,8 @@ export async function seedDemo({
   const shortEnds = isStill ? [] : missingShortEnds(before, nowMs)
   const short = shortEnds.map((endsInMs) => planShortAuction(endsInMs, random, nowMs))
   const added = missing.length + (await addShort(server, photoStore, short, log))
-  if (added > 0) log(`Added ${added} demo auctions in ${Math.round((Date.now() - startedAtMs) / 1000)} s.`)
+  if (added > 0)
+    log(`Added ${added} demo auctions in ${Math.round((Date.now() - startedAtMs) / SECOND_MS)} s.`)
 }
 
 /**

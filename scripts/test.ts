@@ -2,11 +2,13 @@
  * `npm test`: types, style, unused code, then all tests, even after a failure. Ends with one line
  * `N passed, N failed, N skipped` in total, and exits with a code other than 0 after a failure.
  */
+
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { SECOND_MS } from '../domain/format/time-units.ts'
 import { WRANGLER_ENV } from './local/command.ts'
 import { ROOT } from './local/settings.ts'
 import { FAILED_FILE, readFailures } from './tests/what-failed.ts'
@@ -91,7 +93,7 @@ function printWhatFailed(): void {
 async function runTimed({ name, run }: Step): Promise<Tally> {
   const startedAt = performance.now()
   const tally = await run()
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  const seconds = ((performance.now() - startedAt) / SECOND_MS).toFixed(1)
   if (tally.failed > 0) failedSteps.push(name)
   console.log(`${tally.failed === 0 ? 'ok' : 'FAILED'}  ${name} (${seconds} s)`)
   return tally
@@ -145,7 +147,7 @@ function printSlowest(file: string): void {
   const slowest = all.sort((a, b) => (b.duration ?? 0) - (a.duration ?? 0)).slice(0, 10)
   console.log('The slowest:')
   for (const { title, duration = 0 } of slowest)
-    console.log(`${(duration / 1000).toFixed(1).padStart(6)} s  ${title}`)
+    console.log(`${(duration / SECOND_MS).toFixed(1).padStart(6)} s  ${title}`)
 }
 
 function tally(passed: number, failed: number, skipped: number): Tally {

@@ -1,8 +1,7 @@
 import type { PriceHistory } from '../../domain/auction/price-history.ts'
+import { MINUTE_MS } from '../../domain/format/time-units.ts'
 import type { PriceChart } from '../components/ui/charts/price-chart.ts'
 import { drawPriceChart } from '../routes/auctions.$id/history/price-chart.server.ts'
-
-const MINUTE_MS = 60_000
 
 /** The chart of a fictional auction: its last hour, with one extension. */
 export function drawExampleChart(nowMs: number): PriceChart {

@@ -1,14 +1,8 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../domain/format/time-units.ts'
 import { type AuctionRoomProps, toRoomProps } from '../routes/auctions.$id/auction-room.ts'
 import type { LiveAuction } from '../routes/auctions.$id/live/live-auction.ts'
 import type { BiddingState } from '../routes/auctions.$id/live/use-bidding.ts'
-import {
-  type AuctionOverrides,
-  END,
-  exampleAuction,
-  exampleListing,
-  MINUTE,
-  VIEWER_MASK,
-} from './running-example.ts'
+import { type AuctionOverrides, END, exampleAuction, exampleListing, VIEWER_MASK } from './running-example.ts'
 
 /** One state of the bid panel: its title, and the props of the real panel in that state. */
 export interface PanelState {
@@ -32,9 +26,6 @@ const outbid = {
 } as const
 const reconnecting = { state: 'reconnecting', attempt: 3, offline: false } as const
 const sold = { outcome: 'sold', amount: 43_500, winner: VIEWER_MASK } as const
-const SECOND = 1_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 interface StateOptions {
   readonly live?: LiveAuction
@@ -48,7 +39,13 @@ interface StateOptions {
 
 function state(
   title: string,
-  { live = exampleAuction(), left = 38 * MINUTE + 5_000, untilStart = 0, closedAt, room = {} }: StateOptions,
+  {
+    live = exampleAuction(),
+    left = 38 * MINUTE_MS + 5_000,
+    untilStart = 0,
+    closedAt,
+    room = {},
+  }: StateOptions,
 ): PanelState {
   return {
     title,
@@ -94,7 +91,7 @@ function settled(given: Partial<Extract<BiddingState, { state: 'answered' }>['ou
 const receipt = (given: { readonly accepted: boolean; readonly leading: boolean }) => ({
   ...given,
   seq: 35,
-  server_time: new Date(END - 12 * MINUTE).toISOString(),
+  server_time: new Date(END - 12 * MINUTE_MS).toISOString(),
   amount: 41_850,
   reason: null,
 })
@@ -107,40 +104,40 @@ export function panelStates(): readonly PanelState[] {
 function runningStates(): PanelState[] {
   const extension = {
     endTime: new Date(END).toISOString(),
-    heardAtMs: END - 4 * MINUTE - 58 * SECOND,
+    heardAtMs: END - 4 * MINUTE_MS - 58 * SECOND_MS,
     by: 'bid',
   } as const
   return [
     state('Active, more than a day left', {
       live: exampleAuction({ current_bid: 34_500, minimum_bid: 34_600, total_bids: 9, reserve_met: false }),
-      left: 2 * DAY + 4 * HOUR,
+      left: 2 * DAY_MS + 4 * HOUR_MS,
     }),
     state('You lead', {
       live: withViewerStatus(leading, { current_bid: 41_250, minimum_bid: 41_350, total_bids: 21 }),
     }),
     state('Outbid, 10 minutes or less', {
       live: withViewerStatus(outbid, { reserve_met: false }),
-      left: 4 * MINUTE + 12 * SECOND,
+      left: 4 * MINUTE_MS + 12 * SECOND_MS,
     }),
     state('Last minute', {
       live: withViewerStatus(
         { ...leading, max_amount: null },
         { current_bid: 42_250, minimum_bid: 42_350, total_bids: 24 },
       ),
-      left: 38 * SECOND,
+      left: 38 * SECOND_MS,
     }),
     state('Extended', {
       live: { ...exampleAuction({ current_bid: 42_750, minimum_bid: 42_850, total_bids: 25 }), extension },
-      left: 4 * MINUTE + 58 * SECOND,
+      left: 4 * MINUTE_MS + 58 * SECOND_MS,
     }),
     state('Connection lost', {
       live: exampleAuction({ reserve_met: false }),
-      left: 3 * MINUTE + 51 * SECOND,
+      left: 3 * MINUTE_MS + 51 * SECOND_MS,
       room: { connection: reconnecting },
     }),
     state('Offline', {
       live: withViewerStatus(outbid),
-      left: 3 * MINUTE + 51 * SECOND,
+      left: 3 * MINUTE_MS + 51 * SECOND_MS,
       room: { connection: { ...reconnecting, offline: true } },
     }),
     state('No bids yet, buy now offered', {
@@ -154,20 +151,20 @@ function runningStates(): PanelState[] {
         }),
         bids: [],
       },
-      left: 23 * HOUR + 59 * MINUTE,
+      left: 23 * HOUR_MS + 59 * MINUTE_MS,
     }),
     state('Long figures', {
       live: withViewerStatus(
         { ...outbid, highest_bid: 1_129_350 },
         { current_bid: 1_141_750, minimum_bid: 1_141_850, starting_bid: 1_028_000, total_bids: 1_204 },
       ),
-      left: 23 * HOUR + 59 * MINUTE,
+      left: 23 * HOUR_MS + 59 * MINUTE_MS,
     }),
   ]
 }
 
 function bidStates(): PanelState[] {
-  const running12 = { live: exampleAuction({ reserve_met: false }), left: 12 * MINUTE + 9 * SECOND }
+  const running12 = { live: exampleAuction({ reserve_met: false }), left: 12 * MINUTE_MS + 9 * SECOND_MS }
   return [
     state('Bid refused', {
       ...running12,
@@ -187,7 +184,7 @@ function bidStates(): PanelState[] {
         { ...leading, max_amount: null },
         { current_bid: 41_850, minimum_bid: 41_950, total_bids: 24 },
       ),
-      left: 12 * MINUTE,
+      left: 12 * MINUTE_MS,
       room: {
         bidding: settled({
           accepted: true,
@@ -209,7 +206,7 @@ function bidStates(): PanelState[] {
     }),
     state('Signed out', {
       live: exampleAuction({ current_bid: 34_500, minimum_bid: 34_600, total_bids: 9, has_reserve: false }),
-      left: 5 * HOUR + 48 * MINUTE,
+      left: 5 * HOUR_MS + 48 * MINUTE_MS,
       room: { bidder: 'signed_out', viewerId: null },
     }),
     state('Without an authorization', { room: { bidder: 'needs_authorization' } }),
@@ -233,7 +230,7 @@ function endedStates(): PanelState[] {
     ending: { hold: null, premium: { amount: 2_175, rate: 5, state: 'paid' } },
   } as const
   const loser = { ...outbid, highest_bid: 43_400, ending: { hold, premium: null } } as const
-  const past = { left: -20 * MINUTE }
+  const past = { left: -20 * MINUTE_MS }
   return [
     state('Waiting for the result', { live: withViewerStatus(leading), left: -500 }),
     state('Ended: won', { live: withViewerStatus(won, ended), ...past }),
@@ -291,10 +288,10 @@ function otherStates(): PanelState[] {
         }),
         bids: [],
       },
-      left: 6 * DAY,
-      untilStart: DAY + 18 * HOUR,
+      left: 6 * DAY_MS,
+      untilStart: DAY_MS + 18 * HOUR_MS,
     }),
-    state('Paused', { live: withViewerStatus(leading, { status: 'paused', remaining_ms: 38 * MINUTE }) }),
-    state('Cancelled', { live: exampleAuction({ status: 'cancelled' }), closedAt: END - 50 * MINUTE }),
+    state('Paused', { live: withViewerStatus(leading, { status: 'paused', remaining_ms: 38 * MINUTE_MS }) }),
+    state('Cancelled', { live: exampleAuction({ status: 'cancelled' }), closedAt: END - 50 * MINUTE_MS }),
   ]
 }

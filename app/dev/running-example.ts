@@ -4,7 +4,6 @@ import type { LiveAuction } from '../routes/auctions.$id/live/live-auction.ts'
 
 /** A fictional auction for the gallery and the state board. */
 
-export const MINUTE = 60_000
 /** The viewer's mask. */
 export const VIEWER_MASK = 'd•••4'
 /** The end of the auction, a Saturday evening in Los Angeles. */

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../format/time-units.ts'
 import type { VerificationStatus } from './roles.ts'
 import { verifiedByLink } from './verification.ts'
 
@@ -10,8 +11,6 @@ export const ACCOUNT_TOKEN_KINDS = [
   'change_email_new',
 ] as const
 export type AccountTokenKind = (typeof ACCOUNT_TOKEN_KINDS)[number]
-
-const HOUR_MS = 60 * 60_000
 
 /** Lifetime of a link by kind, in milliseconds. */
 export const LINK_LIFE_MS: Readonly<Record<AccountTokenKind, number>> = {

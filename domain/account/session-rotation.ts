@@ -2,9 +2,10 @@
  * Rotation of session credentials. Each refresh starts a new generation; a client that returns with an old
  * one after the new one is in use holds a copy, and the session is ended (decision 111).
  */
+import { MINUTE_MS } from '../format/time-units.ts'
 
 /** For tabs that had a request on its way when the credential was replaced. */
-export const ROTATION_GRACE_MS = 60_000
+export const ROTATION_GRACE_MS = MINUTE_MS
 
 /** The rotation state of a session. */
 export type SessionGenerations = {

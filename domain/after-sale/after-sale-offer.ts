@@ -12,22 +12,23 @@ import type {
   AuctionState,
   Decision,
 } from '../auction/types.ts'
+import { DAY_MS, MINUTE_MS } from '../format/time-units.ts'
 import { type Cents, isWholeDollars, maxCents } from '../money/cents.ts'
 
 /** Time to answer an offer or a counter-offer, in ms. */
-export const AFTER_SALE_OFFER_LASTS_MS = 24 * 60 * 60_000
+export const AFTER_SALE_OFFER_LASTS_MS = DAY_MS
 
 /** Offers in one round of an auction: limits how often bidders are asked. */
 const MAX_OFFERS_PER_ROUND = 3
 
 /** Time after the scheduled end during which offers can be made, in ms. */
-const OFFERS_ALLOWED_FOR_MS = 30 * 24 * 60 * 60_000
+const OFFERS_ALLOWED_FOR_MS = 30 * DAY_MS
 
 /**
  * Time during which the room makes no after-sale sale while the vehicle is being listed again, in ms. Longer
  * than any request lasts, so that a concurrent sale and new listing cannot both succeed (decision 237).
  */
-export const LISTING_HOLD_MS = 60_000
+export const LISTING_HOLD_MS = MINUTE_MS
 
 /**
  * Time after the scheduled end within which an auction can still lead to a sale, in ms: an offer at the last

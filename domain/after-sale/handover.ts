@@ -2,6 +2,7 @@
  * The hand-over of a sold vehicle: its progress, and what each side may do now (docs/rules/after-sale.md,
  * Hand-over).
  */
+import { DAY_MS } from '../format/time-units.ts'
 import { dateTimeText, withPacificZone } from '../format/times.ts'
 import type { VehicleDeclarations } from '../vehicle/declarations.ts'
 import type { FuelType, TitleStatus } from '../vehicle/enumerations.ts'
@@ -44,7 +45,7 @@ export const MAX_HANDOVER_EVENTS = 300
  * Time after the sale from which the seller may report that the buyer has not paid, in ms
  * (docs/rules/after-sale.md, Buyer who does not pay).
  */
-export const UNPAID_AFTER_MS = 7 * 24 * 60 * 60_000
+export const UNPAID_AFTER_MS = 7 * DAY_MS
 
 /** Items that the law requires after the vehicle has changed hands; they can still be ticked then. */
 const AFTER_HANDOVER: readonly HandoverItem[] = ['release_of_liability', 'transfer']

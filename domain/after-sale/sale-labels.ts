@@ -1,4 +1,5 @@
 import type { ViewerSettlement } from '../auction/viewer-status.ts'
+import { DAY_MS } from '../format/time-units.ts'
 import { countText } from '../format/usd.ts'
 
 /** Labels of a sale for its two sides, on their dashboards. */
@@ -13,7 +14,7 @@ export type PremiumState = NonNullable<ViewerSettlement['premium']>['state']
  * Time during which a sale is listed first on the overview, in ms: as long as an authorization is valid
  * (docs/rules/account-screens.md, Dashboard).
  */
-export const SALE_IS_NEWS_MS = 14 * 24 * 60 * 60_000
+export const SALE_IS_NEWS_MS = 14 * DAY_MS
 
 /** 'You won 1 vehicle', 'You sold 3 vehicles'. */
 export function saleTitle(side: SaleSide, count: number): string {

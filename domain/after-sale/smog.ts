@@ -2,7 +2,9 @@
  * The smog certificate of a sale: whether it is needed, and whether the declared one is valid
  * (docs/rules/after-sale.md, Smog).
  */
+
 import { pacificOffsetMs } from '../format/pacific-time.ts'
+import { DAY_MS } from '../format/time-units.ts'
 import { calendarDateText } from '../format/times.ts'
 import type { HandoverReader, HandoverVehicle } from './handover.ts'
 
@@ -51,7 +53,6 @@ function declaredSmogText({ declarations: { smog } }: HandoverVehicle, reader: H
   }
 }
 
-const DAY_MS = 86_400_000
 /** CVC 24007(b): the greatest age of a certificate on the day of the sale, in days. */
 const MAX_CERTIFICATE_AGE_DAYS = 90
 

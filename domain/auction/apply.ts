@@ -1,4 +1,5 @@
 /** Applies events to the state. Total: every event that was decided can be applied. */
+import { MINUTE_MS } from '../format/time-units.ts'
 import type { AfterSale, AfterSaleOfferEnd, AuctionEvent, AuctionState, Bidder } from './types.ts'
 
 /** Returns the state after `event`, which happened at `atMs`. */
@@ -128,7 +129,7 @@ function moveEnd(
   const remindersGiven =
     cause === 'bid'
       ? state.remindersGiven
-      : state.remindersGiven.filter((minutes) => endAtMs - atMs <= minutes * 60_000)
+      : state.remindersGiven.filter((minutes) => endAtMs - atMs <= minutes * MINUTE_MS)
   return { endAtMs, remindersGiven }
 }
 

@@ -2,6 +2,7 @@
  * Builds the iCalendar file (RFC 5545) of an auction. A client that downloads it again after an extension
  * replaces the old entry: the UID stays the same and the SEQUENCE is higher.
  */
+import { SECOND_MS } from '../format/time-units.ts'
 import { isBiddingOpen } from './auction-labels.ts'
 
 export interface CalendarAuction {
@@ -84,7 +85,7 @@ function toEvent(
     `LAST-MODIFIED:${utc(nowMs)}`,
     // Seconds since the auction was created: higher after every change, whether of the title, the start or
     // the end.
-    `SEQUENCE:${Math.max(0, Math.floor((nowMs - Date.parse(auction.created_at)) / 1_000))}`,
+    `SEQUENCE:${Math.max(0, Math.floor((nowMs - Date.parse(auction.created_at)) / SECOND_MS))}`,
     `DTSTART:${utc(Date.parse(at))}`,
     `SUMMARY:${escapeText(summary)}`,
     `DESCRIPTION:${escapeText([...notes, address].join('\n'))}`,

@@ -4,6 +4,7 @@
  * Ledger).
  */
 
+import { MINUTE_MS } from '../format/time-units.ts'
 import { centsToDollars, centsToDollarsOrNull } from '../money/cents.ts'
 import { bidderMask } from './bidder-mask.ts'
 import { isReserveMet } from './bidding.ts'
@@ -164,7 +165,7 @@ function toOpeningFacts(state: AuctionState): LedgerData {
     auction_id: state.auctionId,
     starting_bid: centsToDollars(terms.startingBidCents),
     min_bid_increment: centsToDollars(terms.incrementCents),
-    auto_extend_minutes: terms.autoExtendMs / 60_000,
+    auto_extend_minutes: terms.autoExtendMs / MINUTE_MS,
     has_reserve: state.reserveCents !== null,
     start_time: toIso(state.startAtMs),
     end_time: toIso(state.endAtMs),

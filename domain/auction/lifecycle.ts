@@ -4,6 +4,7 @@
  */
 
 import { decideAfterSaleOffer, dueOfferEvents, withdrawalEvents } from '../after-sale/after-sale-offer.ts'
+import { MINUTE_MS } from '../format/time-units.ts'
 import { getResult } from './bidding.ts'
 import type { LifecycleCommand } from './commands.ts'
 import { decideRevision } from './revise-terms.ts'
@@ -74,10 +75,10 @@ function dueWhileActive(state: AuctionState, nowMs: number): AuctionEvent[] {
   if (nowMs >= state.endAtMs) return [{ type: 'closed', result: getResult(state) }]
   const leftMs = state.endAtMs - nowMs
   const thresholds = REMINDER_MINUTES.filter(
-    (minutes) => leftMs <= minutes * 60_000 && !state.remindersGiven.includes(minutes),
+    (minutes) => leftMs <= minutes * MINUTE_MS && !state.remindersGiven.includes(minutes),
   )
   if (thresholds.length === 0) return []
-  return [{ type: 'ending_soon', thresholds, minutesLeft: Math.ceil(leftMs / 60_000) }]
+  return [{ type: 'ending_soon', thresholds, minutesLeft: Math.ceil(leftMs / MINUTE_MS) }]
 }
 
 /** Schedules a draft: pending, and active at its start once the listing fee is paid. */

@@ -1,14 +1,11 @@
 import type { FieldErrors } from '../errors.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../format/time-units.ts'
 import { AUCTION_DURATION_DAYS } from '../vehicle/enumerations.ts'
 
 /**
  * Schedule of a listing, and the limits of its seller (docs/rules/bidding.md, Schedule of a listing; Limits
  * of a seller).
  */
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 /** Delay between submission and start, in ms. */
 export const START_DELAY_MS = HOUR_MS

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../format/time-units.ts'
 import { countText } from '../format/usd.ts'
 import { HIGHEST_BID_DOLLARS } from './bid-messages.ts'
 
@@ -10,7 +11,7 @@ export type WatchlistFilter = (typeof WATCHLIST_FILTERS)[number]
 export type WatchlistCounts = Readonly<Record<WatchlistFilter, number>>
 
 /** An active auction counts as ending soon within this time, in ms. */
-export const WATCHLIST_ENDING_SOON_MS = 24 * 60 * 60_000
+export const WATCHLIST_ENDING_SOON_MS = DAY_MS
 
 const FILTER_LABELS: Readonly<Record<WatchlistFilter, string>> = {
   all: 'All Items',

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../format/time-units.ts'
 import { exactDateTimeText } from '../format/times.ts'
 import { dollarsWhole } from '../format/usd.ts'
 import { bidCountText } from './auction-labels.ts'
@@ -11,8 +12,6 @@ export const PRICE_RANGES = [
 ] as const
 
 export type PriceRange = (typeof PRICE_RANGES)[number]['range']
-
-const HOUR_MS = 3_600_000
 
 /** The range named by the `range` parameter, else the whole auction. */
 export function parsePriceRange(params: URLSearchParams): PriceRange {

@@ -2,6 +2,7 @@
  * Views of an auction for the public, users and administrators (docs/rules/bidding.md, Reserve; Bidder mask).
  * The shapes are those of the API: dollars, ISO times, snake_case. Nobody sees another person's maximum.
  */
+import { MINUTE_MS } from '../format/time-units.ts'
 import { centsToDollars, centsToDollarsOrNull } from '../money/cents.ts'
 import { premiumRate } from '../money/premium.ts'
 import { getAvailableBuyNow, getMinimumBid, isReserveMet } from './bidding.ts'
@@ -70,7 +71,7 @@ export function liveView(state: AuctionState, viewer: AuctionViewer, nowMs: numb
     buyer_premium_rate: premiumRate(currentCents, terms.premium),
     start_time: new Date(state.startAtMs).toISOString(),
     end_time: new Date(state.endAtMs).toISOString(),
-    auto_extend_minutes: terms.autoExtendMs / 60_000,
+    auto_extend_minutes: terms.autoExtendMs / MINUTE_MS,
     total_bids: state.totalBids,
     seller_id: state.sellerId,
     result: resultView(state),

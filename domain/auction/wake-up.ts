@@ -1,4 +1,5 @@
 /** When the auction's next transition is due. */
+import { MINUTE_MS } from '../format/time-units.ts'
 import { REMINDER_MINUTES } from './lifecycle.ts'
 import type { AuctionState } from './types.ts'
 
@@ -12,5 +13,5 @@ export function nextWakeUp(state: AuctionState): number | null {
   if (status === 'ended') return state.afterSale.offer?.expiresAtMs ?? null
   if (status !== 'active') return null
   const reminders = REMINDER_MINUTES.filter((minutes) => !state.remindersGiven.includes(minutes))
-  return Math.min(state.endAtMs, ...reminders.map((minutes) => state.endAtMs - minutes * 60_000))
+  return Math.min(state.endAtMs, ...reminders.map((minutes) => state.endAtMs - minutes * MINUTE_MS))
 }

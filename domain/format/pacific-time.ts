@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS } from './time-units.ts'
+
 /**
  * The offset of Pacific time from UTC at a time, in ms: -7 hours in daylight saving time, else -8. Computed
  * without Intl, which loads the zone's data in one long task of the page (decision 240).
@@ -10,9 +12,6 @@ export function pacificOffsetMs(atMs: number): number {
   const { startMs, endMs } = daylightSavingTime(new Date(atMs).getUTCFullYear())
   return (atMs >= startMs && atMs < endMs ? -7 : -8) * HOUR_MS
 }
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 86_400_000
 
 /** 2 AM is 10:00 UTC in standard time and 9:00 UTC in daylight saving time. */
 function daylightSavingTime(year: number): { readonly startMs: number; readonly endMs: number } {

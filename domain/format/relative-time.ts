@@ -1,8 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './time-units.ts'
 import { dateText } from './times.ts'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 /**
  * The age of something: 'Just now', 'Nm ago', 'Nh ago', 'Nd ago' under 7 days, else its date. A time in the
@@ -10,9 +7,9 @@ const DAY = 24 * HOUR
  */
 export function ageText(atMs: number, nowMs: number): string {
   const age = nowMs - atMs
-  if (age < MINUTE) return 'Just now'
-  if (age < HOUR) return `${Math.floor(age / MINUTE)}m ago`
-  if (age < DAY) return `${Math.floor(age / HOUR)}h ago`
-  if (age < 7 * DAY) return `${Math.floor(age / DAY)}d ago`
+  if (age < MINUTE_MS) return 'Just now'
+  if (age < HOUR_MS) return `${Math.floor(age / MINUTE_MS)}m ago`
+  if (age < DAY_MS) return `${Math.floor(age / HOUR_MS)}h ago`
+  if (age < 7 * DAY_MS) return `${Math.floor(age / DAY_MS)}d ago`
   return dateText(atMs)
 }

@@ -2,17 +2,13 @@
  * The remaining time of an auction as text and as the clock's figure; all times in ms (docs/rules/bidding.md,
  * Time left).
  */
-
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './time-units.ts'
 
 /** The remaining time from which an auction is 'Ending soon', in ms. */
-export const ENDING_SOON_MS = 10 * MINUTE
+export const ENDING_SOON_MS = 10 * MINUTE_MS
 
 /** The remaining time from which the clock is highlighted, in ms. */
-const LAST_MINUTE_MS = MINUTE
+const LAST_MINUTE_MS = MINUTE_MS
 
 /**
  * 'Ended' once past, else 'Xd Yh left', 'Xh Ym left', 'Xm left' or 'Less than 1m left'. The accessible name
@@ -30,7 +26,7 @@ export function timeLeftText(remainingMs: number): string {
  */
 export function hoursLeftText(remainingMs: number): string {
   if (remainingMs <= 0) return 'Ended'
-  return remainingMs < HOUR ? 'Less than 1h left' : `${Math.floor(remainingMs / HOUR)}h left`
+  return remainingMs < HOUR_MS ? 'Less than 1h left' : `${Math.floor(remainingMs / HOUR_MS)}h left`
 }
 
 /** The time until a pending auction starts. */
@@ -44,7 +40,7 @@ export function startsInText(untilStartMs: number): string {
  * counts in full, so '0:00' appears only at the end.
  */
 export function clockFigure(remainingMs: number): string {
-  const seconds = Math.max(0, Math.ceil(remainingMs / SECOND))
+  const seconds = Math.max(0, Math.ceil(remainingMs / SECOND_MS))
   const hours = Math.floor(seconds / 3_600)
   if (hours >= 24) return `${Math.floor(hours / 24)}d ${hours % 24}h`
   const minutes = Math.floor((seconds % 3_600) / 60)
@@ -59,12 +55,16 @@ export function clockFigure(remainingMs: number): string {
  */
 export function toTextRemainder(remainingMs: number): number {
   if (remainingMs <= 0) return -1
-  if (remainingMs < HOUR) {
-    const intoSecond = remainingMs % SECOND
-    return intoSecond === 0 ? remainingMs : remainingMs - intoSecond + SECOND / 2
+  if (remainingMs < HOUR_MS) {
+    const intoSecond = remainingMs % SECOND_MS
+    return intoSecond === 0 ? remainingMs : remainingMs - intoSecond + SECOND_MS / 2
   }
-  const intoMinute = remainingMs % MINUTE
-  return remainingMs - intoMinute + (intoMinute > MINUTE - SECOND ? MINUTE - SECOND / 2 : MINUTE / 2)
+  const intoMinute = remainingMs % MINUTE_MS
+  return (
+    remainingMs -
+    intoMinute +
+    (intoMinute > MINUTE_MS - SECOND_MS ? MINUTE_MS - SECOND_MS / 2 : MINUTE_MS / 2)
+  )
 }
 
 /** Whether ten minutes or less remain, and more than zero. */
@@ -82,10 +82,10 @@ export function isLastMinute(remainingMs: number): boolean {
  * whose accessible name uses this text.
  */
 function coarseDuration(remainingMs: number): string | null {
-  const durationMs = Math.ceil(remainingMs / SECOND) * SECOND
-  const days = Math.floor(durationMs / DAY)
-  const hours = Math.floor((durationMs % DAY) / HOUR)
-  const minutes = Math.floor((durationMs % HOUR) / MINUTE)
+  const durationMs = Math.ceil(remainingMs / SECOND_MS) * SECOND_MS
+  const days = Math.floor(durationMs / DAY_MS)
+  const hours = Math.floor((durationMs % DAY_MS) / HOUR_MS)
+  const minutes = Math.floor((durationMs % HOUR_MS) / MINUTE_MS)
   if (days > 0) return `${days}d ${hours}h`
   if (hours > 0) return `${hours}h ${minutes}m`
   return minutes > 0 ? `${minutes}m` : null

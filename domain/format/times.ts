@@ -5,6 +5,7 @@
  */
 
 import { pacificOffsetMs } from './pacific-time.ts'
+import { DAY_MS } from './time-units.ts'
 
 type Parts = {
   readonly weekday: string
@@ -148,7 +149,7 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
  * The number of a Pacific calendar day, so that a change to daylight saving time makes no day of 23 hours.
  */
 function calendarDay(atMs: number): number {
-  return Math.floor((atMs + pacificOffsetMs(atMs)) / 86_400_000)
+  return Math.floor((atMs + pacificOffsetMs(atMs)) / DAY_MS)
 }
 
 /** Date and time of `atMs` in Pacific time. */

@@ -1,8 +1,5 @@
 /** Waiting times and remaining validity as text. */
-
-const MINUTE_S = 60
-const HOUR_S = 60 * MINUTE_S
-const DAY_MS = 24 * HOUR_S * 1_000
+import { DAY_MS, HOUR_S, MINUTE_S } from './time-units.ts'
 
 /**
  * The message of a 429: 'Too many attempts. Please try again in 12 minutes.' A started unit counts in full,

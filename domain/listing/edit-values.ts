@@ -1,4 +1,5 @@
 import { toPacificTimeField } from '../format/pacific-time-field.ts'
+import { DAY_MS } from '../format/time-units.ts'
 import { groupedPriceText } from '../format/usd.ts'
 import type { ListingEdit } from '../schemas/listing-input.ts'
 import type { WireVehicle } from '../schemas/vehicle.ts'
@@ -56,8 +57,6 @@ export type ListingFields = Required<
 
 /** Numeric fields with thousands separators, as shown and however they were entered. */
 const GROUPED: ReadonlySet<EditField> = new Set(['starting_bid', 'reserve_price', 'buy_now_price', 'mileage'])
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** Maps a stored listing to the form's texts. */
 export function toEditValues(listing: ListingFields, vehicle: WireVehicle): EditValues {

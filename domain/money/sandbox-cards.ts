@@ -2,6 +2,7 @@
  * The test cards of the sandbox provider and its tokenizer. The tokenizer runs in the browser, so a card
  * number never reaches the server (docs/rules/money.md, Sandbox cards).
  */
+import { HOUR_MS } from '../format/time-units.ts'
 import { err, ok, type Result } from '../result.ts'
 
 /** What the sandbox does with a card. */
@@ -83,6 +84,6 @@ function expiryProblem(expiry: string, nowMs: number): string | null {
   const match = /^(0[1-9]|1[0-2])\s*\/\s*(\d{2})$/.exec(expiry.trim())
   if (match === null) return 'Please enter the expiry date as MM/YY'
   const firstOfNextMonthMs = Date.UTC(2000 + Number(match[2]), Number(match[1]), 1)
-  const latestZoneMs = 12 * 60 * 60 * 1000
+  const latestZoneMs = 12 * HOUR_MS
   return nowMs < firstOfNextMonthMs + latestZoneMs ? null : 'This card has expired'
 }

@@ -1,8 +1,6 @@
 import { pacificOffsetMs } from '../format/pacific-time.ts'
+import { DAY_MS, HOUR_MS } from '../format/time-units.ts'
 import type { EmailFrequency } from './preferences.ts'
-
-const HOUR_MS = 60 * 60_000
-const DAY_MS = 24 * HOUR_MS
 
 /** Digests are mailed at 8 AM Pacific time. */
 const DIGEST_HOUR = 8

@@ -1,6 +1,5 @@
+import { MINUTE_MS } from '../format/time-units.ts'
 import type { PersonalEvent } from './personal-event.ts'
-
-const MINUTE_MS = 60_000
 
 /**
  * Events that would flood the inbox in a bidding war: at most one mail per auction and interval. Every other

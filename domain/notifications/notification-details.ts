@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../format/time-units.ts'
 import { splitMessage } from './toast-notifications.ts'
 
 interface ListedNotification {
@@ -33,7 +34,7 @@ export function isPastWarning(
 ): boolean {
   if (event !== 'auction_ending_soon') return false
   const minutes = typeof data.minutes_left === 'number' ? data.minutes_left : 0
-  return hasEnded || nowMs >= notifiedAtMs + minutes * 60_000
+  return hasEnded || nowMs >= notifiedAtMs + minutes * MINUTE_MS
 }
 
 interface WarningState {

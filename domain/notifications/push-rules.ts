@@ -1,8 +1,5 @@
+import { DAY_S, HOUR_MS, HOUR_S, MINUTE_S } from '../format/time-units.ts'
 import type { PersonalEvent } from './personal-event.ts'
-
-const MINUTE_S = 60
-const HOUR_S = 60 * MINUTE_S
-const DAY_S = 24 * HOUR_S
 
 /**
  * How long (seconds) a push service stores a message for an offline device, and how long delivery is retried.
@@ -29,7 +26,7 @@ export function isUrgent({ event }: PersonalEvent): boolean {
 export const MAX_PUSH_ATTEMPTS = 6
 
 const FIRST_PAUSE_MS = 15_000
-const LONGEST_PAUSE_MS = 60 * 60_000
+const LONGEST_PAUSE_MS = HOUR_MS
 
 /** The pause (ms) after a number of failed attempts, or the service's Retry-After if that is longer. */
 export function pushPauseMs(attempts: number, requestedMs: number | null): number {

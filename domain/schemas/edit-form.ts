@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parsePacificTimeField } from '../format/pacific-time-field.ts'
+import { DAY_MS } from '../format/time-units.ts'
 import { plainNumber } from '../format/usd.ts'
 import type { ListingFields } from '../listing/edit-values.ts'
 import { ACCIDENT_HISTORIES, REGISTRATIONS } from '../vehicle/declarations.ts'
@@ -10,8 +11,6 @@ import type { WireVehicle } from './vehicle.ts'
 import { KnownFaults, VEHICLE_MESSAGES, type VehicleEdit, VehicleInput } from './vehicle-input.ts'
 
 /** The edit form: one form for the auction and its vehicle. docs/rules/listings.md, Editing */
-
-const DAY_MS = 24 * 60 * 60_000
 
 const optional = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.preprocess(emptyToNull, z.enum(values, { error: VEHICLE_MESSAGES.choice }).nullable())

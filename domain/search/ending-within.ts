@@ -1,8 +1,8 @@
+import { HOUR_MS } from '../format/time-units.ts'
+
 /** The choices of the 'Ending within' filter, as in the address. */
 export const ENDING_WITHIN = ['1h', '24h', '3d', '7d'] as const
 export type EndingWithin = (typeof ENDING_WITHIN)[number]
-
-const HOUR_MS = 60 * 60_000
 
 const LENGTHS: Readonly<Record<EndingWithin, { readonly label: string; readonly ms: number }>> = {
   '1h': { label: '1 hour', ms: HOUR_MS },

@@ -2,10 +2,12 @@
  * Caches in the room who may bid, for a minute at most. Only a positive answer is cached: after a refusal
  * eligibility is read again, so that a person who has just authorized a card can bid at once.
  */
+
 import type { RoomPerson } from '../../domain/auction/room-contract.ts'
+import { MINUTE_MS } from '../../domain/format/time-units.ts'
 import type { Eligibility } from '../../worker/services/bidding/eligibility.ts'
 
-const CACHED_MS = 60_000
+const CACHED_MS = MINUTE_MS
 
 /** Where eligibility is read. */
 export type EligibilitySource = {

@@ -1,5 +1,6 @@
 /** Shared by the sockets of a room and of a person's channel (docs/rules/realtime.md). */
 
+import { MINUTE_MS } from '../../domain/format/time-units.ts'
 import type { Env } from '../../worker/env.ts'
 import { type Eligibility, readEligibility } from '../../worker/services/bidding/eligibility.ts'
 
@@ -14,7 +15,7 @@ export type CloseReason = { readonly code: number; readonly reason: string }
 
 const MAX_FRAME_BYTES = 16 * 1024
 const MALFORMED_LIMIT = 10
-const MALFORMED_WINDOW_MS = 60_000
+const MALFORMED_WINDOW_MS = MINUTE_MS
 
 /** The authenticated identity, as the Worker hands it on with the upgrade. */
 export type SocketIdentity = {

@@ -1,4 +1,5 @@
 /** Mails a person's notifications: at once, or gathered in a digest. */
+import { MINUTE_MS } from '../../domain/format/time-units.ts'
 import { digestDueAt } from '../../domain/notifications/digest.ts'
 import type { Env } from '../../worker/env.ts'
 import { mailDigest, mailNotification } from '../../worker/services/notifications/notification-mail.ts'
@@ -6,7 +7,7 @@ import { markMailed, notificationsToMail } from './notification-store.ts'
 import type { Person } from './person.ts'
 
 /** Alarm delay after mails that could not be stored, also if the object was lost meanwhile. */
-const RETRY_MS = 60_000
+const RETRY_MS = MINUTE_MS
 
 /**
  * When the next mail is due (ms), or is retried; null if nothing waits. A failure waits a while, so the time

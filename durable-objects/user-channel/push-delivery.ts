@@ -2,6 +2,7 @@
  * Pushes a person's notifications to their browsers: each one to each browser once, and again after a
  * failure.
  */
+import { MINUTE_MS } from '../../domain/format/time-units.ts'
 import { MAX_PUSH_ATTEMPTS, pushPauseMs } from '../../domain/notifications/push-rules.ts'
 import type { Env } from '../../worker/env.ts'
 import {
@@ -13,7 +14,7 @@ import { findStoredNotification, notificationsToPush } from './notification-stor
 import type { Person } from './person.ts'
 
 /** Alarm delay if the object is lost while it sends, or the database does not answer. */
-const RETRY_MS = 60_000
+const RETRY_MS = MINUTE_MS
 
 type Subscription = PushTargets['subscriptions'][number]
 

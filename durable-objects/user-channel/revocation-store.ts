@@ -1,10 +1,11 @@
 /** The rooms that a person has entered, and those that have yet to receive the end of a session. */
+import { DAY_MS } from '../../domain/format/time-units.ts'
 
 /**
  * Longer than any session and any auction: a room entered before that has no cached eligibility and no
  * socket.
  */
-const ENTRY_LIFETIME_MS = 62 * 24 * 60 * 60_000
+const ENTRY_LIFETIME_MS = 62 * DAY_MS
 
 export type Revocation = {
   readonly auctionId: number

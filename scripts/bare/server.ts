@@ -1,7 +1,9 @@
 /** Starts, stops and kills servers of `serve.ts`, each in its own process group. */
+
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { MINUTE_MS, SECOND_MS } from '../../domain/format/time-units.ts'
 import type { ServeOptions } from './serve.ts'
 
 export interface BareServer {
@@ -13,9 +15,9 @@ export interface BareServer {
   kill(): Promise<void>
 }
 
-const READY_WITHIN_MS = 60_000
+const READY_WITHIN_MS = MINUTE_MS
 /** Includes the time for writing a hundred thousand auctions. */
-const FILLED_WITHIN_MS = 15 * 60_000
+const FILLED_WITHIN_MS = 15 * MINUTE_MS
 
 /** Returns a free port of 127.0.0.1. */
 export function freePort(): Promise<number> {
@@ -74,7 +76,7 @@ function waitForReadyUrl(child: ChildProcess, withinMs: number): Promise<string>
     }
     const timeout = setTimeout(() => {
       killGroup(child)
-      reject(new Error(`The server was not ready within ${withinMs / 1000} s:\n${output}`))
+      reject(new Error(`The server was not ready within ${withinMs / SECOND_MS} s:\n${output}`))
     }, withinMs).unref()
     child.stdout?.on('data', read)
     child.stderr?.on('data', read)

@@ -2,10 +2,12 @@
  * The setup of the bid benchmarks: the product and the bare object side by side, and bidders with an
  * authorization.
  */
+
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DAY_MS } from '../../domain/format/time-units.ts'
 import { ApiClient } from '../../tests/fixtures/api-client.ts'
 import { bundleProduct } from '../bare/bundle.ts'
 import { type BareServer, freePort, startServer } from '../bare/server.ts'
@@ -56,7 +58,7 @@ export function newBenchAuction(arena: BenchSetup): Promise<number> {
   return new ApiClient(arena.product.url).newAuction({
     starting_bid: 1,
     min_bid_increment: 1,
-    ends_in_ms: 24 * 3_600_000,
+    ends_in_ms: DAY_MS,
   })
 }
 

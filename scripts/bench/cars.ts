@@ -3,11 +3,11 @@
  * models are frequent, most are rare; prices fall with age and mileage; most titles are clean, most auctions
  * have ended. Deterministic: the same number always makes the same car.
  */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/format/time-units.ts'
 import { createRandom, type Random } from '../demo/random.ts'
 import { describeCar } from './car-descriptions.ts'
 import { CAR_MODELS, type CarModel } from './car-models.ts'
 
-const DAY_MS = 24 * 3_600_000
 const NEWEST_YEAR = 2026
 export const SELLERS = 400
 
@@ -135,7 +135,7 @@ function generateAuction(random: Random, car: GeneratedCar, worth: number, nowMs
   const status = pickStatus(random.next())
   const lengthMs = random.pick([3, 5, 7, 7, 7, 10, 14]) * DAY_MS
   const endAtMs = pickEnd(random, status, nowMs)
-  const startAtMs = status === 'pending' ? nowMs + random.between(1, 3 * 24) * 3_600_000 : endAtMs - lengthMs
+  const startAtMs = status === 'pending' ? nowMs + random.between(1, 3 * 24) * HOUR_MS : endAtMs - lengthMs
   const startingBid = Math.max(300, Math.round((worth * (0.3 + 0.35 * random.next())) / 100) * 100)
   const mayHaveBids = status !== 'pending'
   const totalBids = mayHaveBids && random.next() > 0.22 ? 1 + skewed(random, 60, 2.2) : 0
@@ -150,7 +150,7 @@ function generateAuction(random: Random, car: GeneratedCar, worth: number, nowMs
     totalBids,
     startingBidCents: startingBid * 100,
     currentBidCents: totalBids === 0 ? null : (startingBid + Math.max(100, raise)) * 100,
-    createdAtMs: startAtMs - random.between(1, 72) * 3_600_000,
+    createdAtMs: startAtMs - random.between(1, 72) * HOUR_MS,
   }
 }
 
@@ -165,8 +165,8 @@ function pickStatus(at: number): GeneratedAuction['status'] {
 /** Active auctions end within ten days; past ones ended within three years, most of them recently. */
 function pickEnd(random: Random, status: GeneratedAuction['status'], nowMs: number): number {
   if (status === 'active' || status === 'paused')
-    return nowMs + 3_600_000 + Math.floor(random.next() * 10 * DAY_MS)
-  return nowMs - 60_000 - Math.floor(random.next() ** 1.7 * 3 * 365 * DAY_MS)
+    return nowMs + HOUR_MS + Math.floor(random.next() * 10 * DAY_MS)
+  return nowMs - MINUTE_MS - Math.floor(random.next() ** 1.7 * 3 * 365 * DAY_MS)
 }
 
 const SHARES = CAR_MODELS.reduce((sum, { share }) => sum + share, 0)

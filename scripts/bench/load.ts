@@ -2,7 +2,9 @@
  * Load over loopback for a limited time: keep-alive connections that send the next request after each
  * response.
  */
+
 import { Agent, request } from 'node:http'
+import { SECOND_MS } from '../../domain/format/time-units.ts'
 
 export interface LoadRequest {
   readonly method: string
@@ -64,7 +66,7 @@ export async function runLoad(options: {
   const latencies: number[] = []
   let succeeded = 0
   const startedAt = performance.now()
-  const endsAt = startedAt + options.seconds * 1000
+  const endsAt = startedAt + options.seconds * SECOND_MS
   const connection = async (index: number): Promise<void> => {
     while (performance.now() < endsAt) {
       const sentAt = performance.now()
@@ -75,7 +77,7 @@ export async function runLoad(options: {
     }
   }
   await Promise.all(Array.from({ length: options.connections }, (_, index) => connection(index)))
-  const seconds = (performance.now() - startedAt) / 1000
+  const seconds = (performance.now() - startedAt) / SECOND_MS
   agent.destroy()
   return { seconds, answered: latencies.length, succeeded, latencies }
 }

@@ -1,4 +1,5 @@
 /** S2: accepted bids/s on one auction through sockets, compared with the bare insert. */
+import { SECOND_MS } from '../../domain/format/time-units.ts'
 import { type BenchSetup, newBenchAuction, type Row } from './arena.ts'
 import { compareRounds, median } from './statistics.ts'
 
@@ -66,9 +67,9 @@ async function measureSocketRate(load: SocketLoad): Promise<number> {
     Array.from({ length: SOCKETS }, (_, index) => open(load.url, load.tokens, index)),
   )
   const startedAt = performance.now()
-  const endsAt = startedAt + load.seconds * 1000
+  const endsAt = startedAt + load.seconds * SECOND_MS
   const counts = await Promise.all(sockets.map((socket, index) => bidUntil(socket, index, endsAt, load)))
-  const seconds = (performance.now() - startedAt) / 1000
+  const seconds = (performance.now() - startedAt) / SECOND_MS
   for (const socket of sockets) socket.close()
   return counts.reduce((sum, count) => sum + count, 0) / seconds
 }

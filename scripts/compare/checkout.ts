@@ -1,10 +1,12 @@
 /** Runs a checkout of this repository by its own `npm start`, independent of its layout. */
+
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { MINUTE_MS } from '../../domain/format/time-units.ts'
 import { freePort } from '../local/platform.ts'
 
 /** A build from scratch takes a minute and a half on two busy cores. */
-const START_WITHIN_MS = 10 * 60_000
+const START_WITHIN_MS = 10 * MINUTE_MS
 const STOP_WITHIN_MS = 20_000
 const MAX_OUTPUT = 4_000
 

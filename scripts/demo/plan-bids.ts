@@ -5,6 +5,7 @@ import type { BidCommand } from '../../domain/auction/commands.ts'
 import { decideCommand } from '../../domain/auction/decide.ts'
 import { newAuction } from '../../domain/auction/new-auction.ts'
 import type { AuctionState } from '../../domain/auction/types.ts'
+import { MINUTE_MS } from '../../domain/format/time-units.ts'
 import { cents, centsToDollars, dollarsToCents } from '../../domain/money/cents.ts'
 import { DEFAULT_PREMIUM_SCHEDULE } from '../../domain/money/premium.ts'
 import type { SeedListing } from '../../domain/schemas/seed.ts'
@@ -31,7 +32,9 @@ export function planBids(plan: BiddingPlan): PlannedBid[] {
   const bidders = pickBidders(random)
   const moments = Array.from({ length: commands }, () => random.next() ** 0.6)
     .sort((a, b) => a - b)
-    .map((part) => Math.round(listing.startAtMs + 60_000 + part * (untilMs - listing.startAtMs - 60_000)))
+    .map((part) =>
+      Math.round(listing.startAtMs + MINUTE_MS + part * (untilMs - listing.startAtMs - MINUTE_MS)),
+    )
   let state = decideCommand(openedAuction(listing), { type: 'advance' }, listing.startAtMs, NO_HASH).state
   const bids: PlannedBid[] = []
   for (const [index, atMs] of moments.entries()) {
@@ -81,7 +84,7 @@ function openedAuction(listing: BiddingPlan['listing']): AuctionState {
     terms: {
       startingBidCents: dollarsToCents(listing.startingBid),
       incrementCents: cents(10_000),
-      autoExtendMs: 5 * 60_000,
+      autoExtendMs: 5 * MINUTE_MS,
       buyNowCents: listing.buyNow === null ? null : dollarsToCents(listing.buyNow),
       premium: DEFAULT_PREMIUM_SCHEDULE,
       maxBidsPerPerson: 1_000,

@@ -1,14 +1,12 @@
 /** Plans the listing of each demo car: the times of its auction, its terms and its bids. */
 
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/format/time-units.ts'
 import type { SeedListing } from '../../domain/schemas/seed.ts'
 import { vehicleName } from '../../domain/vehicle/vehicle-labels.ts'
 import { planBids } from './plan-bids.ts'
 import { createRandom, type Random, toSeed } from './random.ts'
 import type { DemoVehicle } from './vehicles/vehicle.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 const DURATIONS_DAYS = [3, 5, 7, 10, 14] as const
 
 /** The state that an auction of the demo shows. */

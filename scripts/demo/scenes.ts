@@ -2,6 +2,7 @@
  * Assigns the scenes to the demo cars: running, upcoming and ended auctions, with their sellers and
  * promotions.
  */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/format/time-units.ts'
 import { withVinCheckDigit } from '../../domain/vehicle/vin.ts'
 import { type PlannedListing, planListing, type Scene } from './plan-listing.ts'
 import type { Random } from './random.ts'
@@ -13,10 +14,6 @@ import { SUVS } from './vehicles/suvs.ts'
 import { TRUCKS } from './vehicles/trucks.ts'
 import type { DemoVehicle } from './vehicles/vehicle.ts'
 import { WAGONS } from './vehicles/wagons.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 /** The ends of the two short auctions, which every start adds so that one can watch an auction close. */
 export const SHORT_ENDS_MS = [3 * MINUTE_MS, 20 * MINUTE_MS] as const

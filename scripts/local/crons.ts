@@ -1,10 +1,10 @@
+import { MINUTE_MS } from '../../domain/format/time-units.ts'
+
 /** The crons of wrangler.toml, and whether each is due in a given minute (UTC). */
 const CRONS: readonly (readonly [cron: string, isDue: (minute: Date) => boolean])[] = [
   ['* * * * *', () => true],
   ['0 * * * *', (minute) => minute.getUTCMinutes() === 0],
 ]
-
-const MINUTE_MS = 60_000
 
 /**
  * Fires the cron triggers on their schedule, which the local platform does not do. A failure is logged, and

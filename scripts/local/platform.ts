@@ -4,11 +4,12 @@ import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { MINUTE_MS } from '../../domain/format/time-units.ts'
 import { WORKER_BUNDLE } from './build.ts'
 import { WRANGLER_ENV } from './command.ts'
 import { ROOT, type Settings } from './settings.ts'
 
-const START_WITHIN_MS = 60_000
+const START_WITHIN_MS = MINUTE_MS
 const STOP_WITHIN_MS = 5_000
 const MAX_OUTPUT = 8_000
 

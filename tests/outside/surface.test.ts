@@ -1,5 +1,7 @@
 /** The public API from outside, by a client that uses nothing of the product's code. */
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HOUR_MS } from '../../domain/format/time-units.ts'
 import { ApiClient } from '../fixtures/api-client.ts'
 import { type BareProduct, startBareProduct } from './bare-product.ts'
 import { LiveClient } from './live-client.ts'
@@ -22,7 +24,7 @@ const bidder = async (): Promise<ApiClient> => (await newcomer()).authorize()
 const bearer = (who: ApiClient) => ({ authorization: `Bearer ${who.token}` })
 
 test('new person: registers, authorizes, bids, sets a maximum, watches, wins -> pays once', async () => {
-  const auctionId = await client().newAuction({ ends_in_ms: 3_600_000, starting_bid: 1000 })
+  const auctionId = await client().newAuction({ ends_in_ms: HOUR_MS, starting_bid: 1000 })
   const [winner, loser] = [await bidder(), await bidder()]
   const live = await LiveClient.open(product.url, `/api/auctions/${auctionId}/live`)
   const own = await LiveClient.open(product.url, '/api/live', bearer(loser))

@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '../../domain/format/time-units.ts'
 import { vinCheckDigitMatches, vinProblem } from '../../domain/vehicle/vin.ts'
 import { findPhotos } from '../../scripts/demo/photos.ts'
 import { createRandom } from '../../scripts/demo/random.ts'
@@ -34,7 +35,7 @@ test('demo auctions: planned -> at least 48 different cars in every promised sta
   expect(listings.length).toBeGreaterThanOrEqual(48)
   const active = listings.filter(({ startAtMs, endAtMs }) => startAtMs <= NOW_MS && endAtMs > NOW_MS)
   expect(active.length).toBeGreaterThanOrEqual(20)
-  expect(Math.max(...active.map(({ endAtMs }) => endAtMs)) - NOW_MS).toBeGreaterThan(9 * 24 * 3_600_000)
+  expect(Math.max(...active.map(({ endAtMs }) => endAtMs)) - NOW_MS).toBeGreaterThan(9 * DAY_MS)
   expect(active.some(({ bids }) => bids.length >= 20)).toBe(true)
   expect(listings.some(({ startAtMs }) => startAtMs > NOW_MS)).toBe(true)
   expect(listings.filter(({ endAtMs }) => endAtMs <= NOW_MS).length).toBeGreaterThanOrEqual(10)
@@ -58,7 +59,7 @@ test('demo short auctions: planned -> end in 3 and 20 minutes, with bids before 
       expect(endAtMs).toBe(NOW_MS + endsInMs)
       expect(vinCheckDigitMatches(vehicle.vin)).toBe(true)
       expect(bids.length).toBeGreaterThan(0)
-      expect(bids.every(({ atMs }) => endAtMs - atMs > 5 * 60_000)).toBe(true)
+      expect(bids.every(({ atMs }) => endAtMs - atMs > 5 * MINUTE_MS)).toBe(true)
     }
   }
 })

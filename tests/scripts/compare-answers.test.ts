@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '../../domain/format/time-units.ts'
 import { firstHunk } from '../../scripts/compare/hunk.ts'
 import {
   type Answer,
@@ -11,7 +12,7 @@ import { decodeTurboStream } from '../../scripts/compare/turbo-stream.ts'
 const NOW_MS = Date.parse('2026-11-23T12:00:00Z')
 const MOMENT: NormalizeOptions = {
   origin: 'http://127.0.0.1:9001',
-  sinceMs: NOW_MS - 60_000,
+  sinceMs: NOW_MS - MINUTE_MS,
   untilMs: NOW_MS + 1_000,
   pageData: 'names',
 }
@@ -86,7 +87,7 @@ test.each([
   ['an attribute left out', { body: PAGE.replace(' lang="en"', '') }],
   ['a label of another element', { body: PAGE.replace('labelledby=":R5dm:', 'labelledby=":R6:') }],
   ['a link', { body: PAGE.replace('href="/auctions"', 'href="/vehicles"') }],
-  ['a time before the run', { body: PAGE.replace(String(NOW_MS), String(NOW_MS - 3_600_000)) }],
+  ['a time before the run', { body: PAGE.replace(String(NOW_MS), String(NOW_MS - HOUR_MS)) }],
   ['a name in the data', { body: PAGE.replace('formKey', 'key') }],
   ['the status', { status: 404 }],
   ['a header left out', { headers: ANSWER.headers.filter(([name]) => name !== 'x-frame-options') }],

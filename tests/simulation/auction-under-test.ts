@@ -2,6 +2,7 @@
  * The domain's auction with the records that the room stores beside it (bids, bid commands, ledger), driven
  * by the intents of a history, so that its results can be compared with those of the model.
  */
+
 import { createHash } from 'node:crypto'
 import { getMinimumBid } from '../../domain/auction/bidding.ts'
 import type { Command } from '../../domain/auction/commands.ts'
@@ -10,6 +11,7 @@ import type { LedgerEntry } from '../../domain/auction/ledger.ts'
 import { newAuction } from '../../domain/auction/new-auction.ts'
 import { effectiveIncrement } from '../../domain/auction/proxy-bidding.ts'
 import type { AuctionState, BidCommandRecord, StoredBid } from '../../domain/auction/types.ts'
+import { MINUTE_MS } from '../../domain/format/time-units.ts'
 import { type Cents, cents } from '../../domain/money/cents.ts'
 import { DEFAULT_PREMIUM_SCHEDULE } from '../../domain/money/premium.ts'
 import {
@@ -47,7 +49,7 @@ export function openAuction(terms: AuctionTerms): AuctionRecords {
     terms: {
       startingBidCents: cents(terms.startingCents),
       incrementCents: effectiveIncrement(cents(terms.incrementCents)),
-      autoExtendMs: terms.extendMinutes * 60_000,
+      autoExtendMs: terms.extendMinutes * MINUTE_MS,
       buyNowCents: toCentsOrNull(terms.buyNowCents),
       premium: DEFAULT_PREMIUM_SCHEDULE,
       maxBidsPerPerson: terms.maxCommands,

@@ -3,6 +3,7 @@
  * a reference (the price, the leader's limit, the end), so that ties, exact increments and last moments are
  * frequent, and so that a history is still valid when intents are removed.
  */
+import { MINUTE_MS } from '../../domain/format/time-units.ts'
 import type { Random } from './random.ts'
 
 export type AuctionTerms = {
@@ -50,7 +51,6 @@ export type History = { terms: AuctionTerms; intents: Intent[] }
 
 export const SELLER = 0
 export const START_MS = Date.UTC(2026, 10, 2, 18, 0, 0)
-const MINUTE = 60_000
 
 /** The reference amounts of an auction, in cents. */
 export type Anchors = Record<AmountNear, number>
@@ -96,7 +96,7 @@ function randomTerms(random: Random): AuctionTerms {
     buyNowCents: random.onceIn(3) ? buyNowFloor + random.below(40) * 100 : null,
     extendMinutes: random.pick([5, 5, 1, 0]),
     startMs,
-    endMs: startMs + random.pick([10, 30, 12 * 60]) * MINUTE,
+    endMs: startMs + random.pick([10, 30, 12 * 60]) * MINUTE_MS,
     maxCommands: random.pick([1000, 1000, 1000, 3]),
   }
 }
@@ -155,7 +155,7 @@ function randomAfterSale(random: Random): Intent {
 }
 
 function randomMoment(random: Random): Intent['moment'] {
-  if (!random.onceIn(16)) return { near: 'now', offsetMs: random.pick([0, 0, 1, 1000, 20_000, MINUTE]) }
+  if (!random.onceIn(16)) return { near: 'now', offsetMs: random.pick([0, 0, 1, 1000, 20_000, MINUTE_MS]) }
   const near = random.pick(['start', 'end', 'window', 'window', 'window', 'window'])
   return { near, offsetMs: random.pick([-1, 0, 1, -1000]) }
 }
@@ -163,7 +163,7 @@ function randomMoment(random: Random): Intent['moment'] {
 function randomAction(random: Random, bidders: number, wild: boolean): Action {
   const who = random.onceIn(25) ? SELLER : 1 + random.below(bidders)
   const by = random.pick(['seller', 'admin'])
-  const lastsMs = random.pick([1, 2 * MINUTE, 20 * MINUTE])
+  const lastsMs = random.pick([1, 2 * MINUTE_MS, 20 * MINUTE_MS])
   if (wild && random.onceIn(8)) {
     if (random.onceIn(2)) return { do: 'reschedule', lastsMs: random.pick([-1, 0, lastsMs]) }
     const status = random.pick(['draft', 'pending', 'active', 'paused', 'ended', 'cancelled'])

@@ -2,8 +2,10 @@
  * Runs the reference model beside one real room: converts intents into requests to the room, and predicts its
  * answers, also where several commands are sent at once and only the room knows their order.
  */
+
 import type { LedgerEntry } from '../../domain/auction/ledger.ts'
 import type { BidRequest, LifecycleRequest } from '../../domain/auction/room-contract.ts'
+import { MINUTE_MS } from '../../domain/format/time-units.ts'
 import { type Cents, cents } from '../../domain/money/cents.ts'
 import { findCommandBehind } from './comparison.ts'
 import {
@@ -49,7 +51,7 @@ export class RoomMirror {
       now: this.nowMs,
       start: terms.startMs,
       end: endMs,
-      window: endMs - terms.extendMinutes * 60_000,
+      window: endMs - terms.extendMinutes * MINUTE_MS,
       offer: this.nowMs,
     }
     return Math.max(this.nowMs, anchors[near] + offsetMs)

@@ -5,7 +5,9 @@
  * is checked against the invariants only. A violation prints its seed and a shrunk history and exits with 1;
  * the same seed at the same commit replays it.
  */
+
 import { parseArgs } from 'node:util'
+import { SECOND_MS } from '../../domain/format/time-units.ts'
 import { randomHistory } from './history.ts'
 import { MODEL_RULES, type Rules } from './model-prices.ts'
 import { MUTANTS } from './mutants.ts'
@@ -61,7 +63,7 @@ for (let seed = first; seed < first + seeds; seed += 1) {
     process.exit(1)
   }
 }
-const seconds = (performance.now() - startedAt) / 1000
+const seconds = (performance.now() - startedAt) / SECOND_MS
 const kinds = [...tally].sort(([, a], [, b]) => b - a).map(([kind, times]) => `${kind} ${times}`)
 console.log(kinds.join(', '))
 console.log(

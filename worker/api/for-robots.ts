@@ -1,3 +1,4 @@
+import { HOUR_S } from '../../domain/format/time-units.ts'
 import type { Env } from '../env.ts'
 import { errorToRefusal } from '../http/middleware/errors.ts'
 import { siteOrigin } from '../http/page/site-origin.ts'
@@ -8,8 +9,6 @@ const PAGES = ['/', '/auctions', '/vehicles', '/about', '/contact'] as const
 
 /** Paths that crawlers skip: personal pages and endpoints, which refuse them anyway. */
 const DISALLOWED_PATHS = ['/api/', '/admin', '/dashboard', '/dev/', '/sandbox/'] as const
-
-const HOUR_S = 3_600
 
 /** Whether the path is robots.txt, sitemap.xml or a part of the sitemap. */
 export function isForRobots(pathname: string): boolean {

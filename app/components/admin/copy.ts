@@ -1,7 +1,8 @@
 /** Copy that several admin screens share. */
+import { DAY_MS } from '../../../domain/format/time-units.ts'
 
 /** The contact page promises an answer within 24 hours (docs/rules/account-screens.md, Admin screens). */
-const PROMISED_MS = 24 * 60 * 60_000
+const PROMISED_MS = DAY_MS
 
 /** '3 waiting for an answer'. */
 export function openMessagesText(open: number): string {

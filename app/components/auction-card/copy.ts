@@ -1,4 +1,5 @@
 import { timeLeftText } from '../../../domain/format/time-left.ts'
+import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import { cardTimeText, inSentence, timeText } from '../../../domain/format/times.ts'
 
 interface CardFacts {
@@ -14,8 +15,6 @@ interface CardFacts {
   /** True if it was sold by an after-sale offer and not for its highest bid. */
   readonly isSoldByOffer: boolean
 }
-
-const HOUR_MS = 3_600_000
 
 /** Returns the label of a card's price. docs/rules/interface.md, Auction cards */
 export function cardPriceLabel({ status, hasBid, outcome, isSoldByOffer }: CardFacts): string {

@@ -1,7 +1,7 @@
-/** Warning time before the end of a session that cannot be refreshed, because the browser is offline. */
-export const WARN_BEFORE_END_MS = 300_000
+import { MINUTE_MS } from '../../../domain/format/time-units.ts'
 
-const MINUTE_MS = 60_000
+/** Warning time before the end of a session that cannot be refreshed, because the browser is offline. */
+export const WARN_BEFORE_END_MS = 5 * MINUTE_MS
 
 /**
  * Returns the warning while offline about a token that ends at `endsAtMs`; null while there is time, and

@@ -1,11 +1,10 @@
 import type { AuctionResult } from '../../../domain/auction/types.ts'
+import { DAY_MS } from '../../../domain/format/time-units.ts'
 import { dollarsListed, dollarsWhole } from '../../../domain/format/usd.ts'
 import { daysText } from '../../../domain/listing/checkout-labels.ts'
 import type { OpenOffer } from '../../lib/labels/after-auction.ts'
 
 /** Copy of the confirmation before a vehicle is listed again (docs/rules/after-sale.md, Offers). */
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** The terms that a relisting copies. A buy now price and a duration are left out where there is none. */
 export function toRelistTerms({

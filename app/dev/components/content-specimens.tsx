@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Card } from '../../components/ui/card.tsx'
@@ -8,8 +9,6 @@ import { FactRows } from '../../components/ui/facts.tsx'
 import { Price } from '../../components/ui/price.tsx'
 import { StatRow } from '../../components/ui/stat.tsx'
 import { Specimen, Specimens } from './specimen.tsx'
-
-const MINUTE_MS = 60_000
 
 export function FigureSpecimens() {
   const [amount, setAmount] = useState(41_750)

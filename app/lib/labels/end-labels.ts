@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../domain/format/time-units.ts'
 import { dayText, exactTimeText, nearDayText, weekdayDateText } from '../../../domain/format/times.ts'
 
 interface EndingAuction {
@@ -42,8 +43,6 @@ export function nextMoment(
   if (auction.status !== 'pending') return endMoment(auction, now)
   return { label: 'Starts', atMs: Date.parse(auction.start_time) }
 }
-
-const DAY_MS = 86_400_000
 
 /** Returns the time in one line: 'Today, 2:26:50 AM', 'Sun, 2:26:50 AM', 'Dec 1, 11:05:43 PM'. */
 export function endText({ label, atMs }: EndMoment, nowMs: number): string {

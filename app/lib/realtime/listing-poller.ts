@@ -2,6 +2,7 @@
  * Polls the prices and clocks of all auctions that a visible page lists, in one call every few seconds
  * (decision 180). A socket for each card would wake a room for each.
  */
+import { MINUTE_MS } from '../../../domain/format/time-units.ts'
 import type { WireAuctionChange } from '../../../domain/schemas/auction.ts'
 import { isOffline } from '../offline/use-offline.ts'
 import { emitPageChanged } from './page-events.ts'
@@ -11,7 +12,7 @@ type News = WireAuctionChange
 /** Interval with a random part, so that the tabs of many people do not poll at the same moment. */
 const INTERVAL_MS = { least: 4_000, spread: 1_000 }
 /** The interval doubles after each failure, up to this. */
-const LONGEST_INTERVAL_MS = 60_000
+const LONGEST_INTERVAL_MS = MINUTE_MS
 const TIMEOUT_MS = 8_000
 const MOST_PER_CALL = 100
 

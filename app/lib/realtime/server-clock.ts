@@ -2,6 +2,7 @@
  * The server's time, derived from the browser's monotonic clock, so that countdowns are exact even when the
  * browser's clock is an hour wrong (decision 240).
  */
+import { MINUTE_MS } from '../../../domain/format/time-units.ts'
 
 /** Server time minus `performance.now()`, in milliseconds. */
 let anchorMs: number | null = null
@@ -10,7 +11,7 @@ let anchorMs: number | null = null
 let uncertaintyMs = Number.POSITIVE_INFINITY
 
 /** After this, drift and sleep make a measurement worse than a new one with a longer round trip. */
-const TRUSTED_FOR_MS = 60_000
+const TRUSTED_FOR_MS = MINUTE_MS
 let measuredAtMs = Number.NEGATIVE_INFINITY
 
 /**

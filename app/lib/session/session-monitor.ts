@@ -1,7 +1,8 @@
+import { MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { refreshToken } from './refresh-token.ts'
 
 /** Interval of the periodic refresh. */
-const REFRESH_INTERVAL_MS = 1_800_000
+const REFRESH_INTERVAL_MS = 30 * MINUTE_MS
 
 /** Minimum time between refreshes: a tab that is activated fires both focus and visibility events. */
 const MIN_INTERVAL_MS = 5_000

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { permit } from '../../../domain/account/permissions.ts'
 import { toPacificTimeField } from '../../../domain/format/pacific-time-field.ts'
+import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import { type EditValues, type ListingFields, toEditValues } from '../../../domain/listing/edit-values.ts'
 import { toVisibleChanges, type VisibleChanges } from '../../../domain/listing/visible-changes.ts'
 import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
@@ -57,8 +58,6 @@ export type EditLoaderData = { readonly nowMs: number } & (
   | { readonly kind: 'not_found' }
   | { readonly kind: 'refused'; readonly message: string }
 )
-
-const HOUR_MS = 60 * 60_000
 
 /**
  * The edit form of a listing for its seller; 404 where there is no listing, 403 with the reason for everybody

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../domain/format/time-units.ts'
 import { dollarsListed } from '../../../domain/format/usd.ts'
 import { daysText, startText, summaryPhotos } from '../../../domain/listing/checkout-labels.ts'
 import { PHOTO_WIDTHS_ON_PAGE, photoText } from '../../../domain/photos/photo-urls.ts'
@@ -6,8 +7,6 @@ import { vehicleName } from '../../../domain/vehicle/vehicle-labels.ts'
 import { Card } from '../../components/ui/card.tsx'
 import { FactRows } from '../../components/ui/facts.tsx'
 import { NoPhotos, Photo, renderFailureIcon } from '../../components/vehicle-photo/photo.tsx'
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** The listing that is paid for. */
 export function OrderSummary({ auction, nowMs }: { readonly auction: WireAuction; readonly nowMs: number }) {

@@ -1,8 +1,10 @@
+import { MINUTE_MS } from '../../../domain/format/time-units.ts'
+
 /** The key of the challenge in the tab's session storage. */
 const KEY = 'second_factor'
 
 /** The server accepts a code for five minutes after the password (decision 112). */
-const LIFETIME_MS = 5 * 60_000
+const LIFETIME_MS = 5 * MINUTE_MS
 
 /**
  * Stores the challenge of a sign-in, or removes it with null. A phone often reloads the tab after the

@@ -3,6 +3,7 @@
  * since a crash between its effect and the record of it is always possible; each job says why that is safe.
  */
 
+import { MINUTE_MS } from '../../../domain/format/time-units.ts'
 import type { JobTable } from '../storage/job-table.ts'
 import type { AlarmClock } from './alarm-clock.ts'
 import type { Job, JobResult } from './kinds.ts'
@@ -10,7 +11,7 @@ import type { Job, JobResult } from './kinds.ts'
 /** Attempts before a job is parked; with the pauses between them a little over a quarter of an hour. */
 const MAX_ATTEMPTS = 12
 const FIRST_PAUSE_MS = 1_000
-const LONGEST_PAUSE_MS = 5 * 60_000
+const LONGEST_PAUSE_MS = 5 * MINUTE_MS
 /** A job that has not returned by then has failed; running it again is safe even if it succeeds after all. */
 const TIME_LIMIT_MS = 45_000
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { LINK_LIFE_MS, linkState, verificationOutcome } from '../../../domain/account/mailed-links.ts'
+import { DAY_MS, HOUR_MS } from '../../../domain/format/time-units.ts'
 
 const open = { expiresAtMs: 1_000, usedAtMs: null, endedAtMs: null }
 
@@ -13,8 +14,8 @@ test('mailed link: time, use and replacement -> open, expired, used, replaced or
 })
 
 test('mailed link lifetime: verification -> 24 hours, reset -> 1 hour', () => {
-  expect(LINK_LIFE_MS.verify_email).toBe(24 * 60 * 60_000)
-  expect(LINK_LIFE_MS.reset_password).toBe(60 * 60_000)
+  expect(LINK_LIFE_MS.verify_email).toBe(DAY_MS)
+  expect(LINK_LIFE_MS.reset_password).toBe(HOUR_MS)
 })
 
 test('verification link: state and verification status -> outcome and message', () => {

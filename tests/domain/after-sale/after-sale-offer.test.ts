@@ -11,11 +11,12 @@ import type { AfterSaleOfferCommand } from '../../../domain/auction/commands.ts'
 import { getObligation } from '../../../domain/auction/obligation.ts'
 import { liveView } from '../../../domain/auction/view.ts'
 import { nextWakeUp } from '../../../domain/auction/wake-up.ts'
-import { END, MINUTE, SELLER, TestAuction, usd } from '../auction/auction-fixture.ts'
+import { MINUTE_MS } from '../../../domain/format/time-units.ts'
+import { END, SELLER, TestAuction, usd } from '../auction/auction-fixture.ts'
 
 const LOSER = 1
 const HIGHEST = 2
-const DAY = AFTER_SALE_OFFER_LASTS_MS / MINUTE
+const DAY = AFTER_SALE_OFFER_LASTS_MS / MINUTE_MS
 
 const HIGHEST_BIDS = [
   { bidderId: HIGHEST, amountCents: usd(1_300) },
@@ -27,7 +28,7 @@ function unsold(reserve: number | null = 2_000): TestAuction {
   const auction = new TestAuction({ reserve })
     .bid(LOSER, 1_200)
     .bid(HIGHEST, 1_300)
-    .at(END / MINUTE)
+    .at(END / MINUTE_MS)
   auction.do({ type: 'advance' })
   return auction
 }
@@ -94,7 +95,11 @@ describe('offer to the highest bidder', () => {
       unsold().accept({ type: 'close_sale_offers' }),
       'The vehicle has been listed again.',
     ],
-    ['a month later', unsold().at(END / MINUTE + 30 * DAY + 1), 'The auction ended more than 30 days ago.'],
+    [
+      'a month later',
+      unsold().at(END / MINUTE_MS + 30 * DAY + 1),
+      'The auction ended more than 30 days ago.',
+    ],
   ])('not possible: %s -> refused', (_, auction, message) => {
     expect(refusalFor(auction, offer(null))).toEqual({ reason: 'conflict', message })
   })
@@ -125,7 +130,7 @@ describe('offer to the highest bidder', () => {
 })
 
 function noBids(): TestAuction {
-  const auction = new TestAuction({ reserve: 2_000 }).at(END / MINUTE)
+  const auction = new TestAuction({ reserve: 2_000 }).at(END / MINUTE_MS)
   auction.do({ type: 'advance' })
   return auction
 }
@@ -134,7 +139,7 @@ describe('answer to an offer', () => {
   test('accepted -> sale in a round of its own, logged, end unchanged', () => {
     const auction = unsold()
       .accept(offer(1_500))
-      .at(END / MINUTE + 60)
+      .at(END / MINUTE_MS + 60)
       .accept(answer('bidder', HIGHEST, 'accept'))
     const { state } = auction
     expect(state.phase).toEqual({
@@ -203,7 +208,7 @@ describe('counter-offer', () => {
   test('made -> seller has 24 hours, no second counter-offer', () => {
     const auction = unsold()
       .accept(offer(1_500))
-      .at(END / MINUTE + 60)
+      .at(END / MINUTE_MS + 60)
       .accept(counter(1_400))
     expect(auction.state.afterSale.offer).toMatchObject({
       amountCents: usd(1_400),
@@ -256,7 +261,7 @@ describe('buyer has not paid', () => {
 test('offer: auction reopened or cancelled by an administrator -> withdrawn', () => {
   for (const status of ['cancelled', 'active'] as const) {
     const auction = unsold().accept(offer(null))
-    const endAtMs = auction.nowMs + MINUTE
+    const endAtMs = auction.nowMs + MINUTE_MS
     auction.accept({ type: 'set_status', status, endAtMs, reason: 'ordered', paidSale: false })
     expect(auction.state.afterSale).toMatchObject({ offer: null, last: { how: 'withdrawn' } })
   }
@@ -314,7 +319,7 @@ test('offers: any sequence of actions -> one at a time, none answered late, no b
       for (const step of actions) {
         const { offer: openOffer, isOver } = auction.state.afterSale
         if (step.do === 'wait') {
-          auction.nowMs += step.minutes * MINUTE
+          auction.nowMs += step.minutes * MINUTE_MS
           auction.do({ type: 'advance' })
           continue
         }

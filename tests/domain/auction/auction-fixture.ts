@@ -1,4 +1,5 @@
 /** Builders for auctions under test. Amounts are dollars; auctions start at time 0; times are minutes. */
+
 import { createHash } from 'node:crypto'
 import type { Command } from '../../../domain/auction/commands.ts'
 import { type CommandResult, decideCommand } from '../../../domain/auction/decide.ts'
@@ -11,12 +12,12 @@ import type {
   RefusalReason,
   StoredBid,
 } from '../../../domain/auction/types.ts'
+import { MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { type Cents, dollarsToCents } from '../../../domain/money/cents.ts'
 import { DEFAULT_PREMIUM_SCHEDULE } from '../../../domain/money/premium.ts'
 
 export const SELLER = 900
-export const MINUTE = 60_000
-export const END = 60 * MINUTE
+export const END = 60 * MINUTE_MS
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 export const usd = (dollars: number): Cents => dollarsToCents(dollars)
@@ -46,7 +47,7 @@ export function scheduledAuction(terms: Terms = {}): AuctionState {
     terms: {
       startingBidCents: usd(terms.starting ?? 1000),
       incrementCents: effectiveIncrement(cents(terms.increment)),
-      autoExtendMs: (terms.extendMinutes ?? 5) * MINUTE,
+      autoExtendMs: (terms.extendMinutes ?? 5) * MINUTE_MS,
       buyNowCents: cents(terms.buyNow),
       premium: DEFAULT_PREMIUM_SCHEDULE,
       maxBidsPerPerson: terms.maxBids ?? 1000,
@@ -69,7 +70,7 @@ export class TestAuction {
   }
 
   at(minutes: number): this {
-    this.nowMs = minutes * MINUTE
+    this.nowMs = minutes * MINUTE_MS
     return this
   }
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { getAvailableBuyNow, getMinimumBid, isReserveMet } from '../../../domain/auction/bidding.ts'
 import { effectiveIncrement } from '../../../domain/auction/proxy-bidding.ts'
 import { ownMaximumView } from '../../../domain/auction/view.ts'
-import { END, MINUTE, person, placeBid, SELLER, setMaximum, TestAuction, usd } from './auction-fixture.ts'
+import { MINUTE_MS } from '../../../domain/format/time-units.ts'
+import { END, person, placeBid, SELLER, setMaximum, TestAuction, usd } from './auction-fixture.ts'
 
 test('minimum bid: no bid yet -> starting bid plus one increment', () => {
   expect(getMinimumBid(new TestAuction({ starting: 1000, increment: 250 }).state)).toBe(usd(1250))
@@ -178,7 +179,7 @@ test('reserve: not met, a maximum takes the lead -> the same bid is lifted to th
 test('reserve: not met, leader raises the maximum -> one auto bid, which extends the auction', () => {
   const auction = new TestAuction({ reserve: 4000 }).bid(1, 2000).at(58).maximum(1, 6000)
   expect(auction.history).toEqual(['1 2000 manual', '1 4000 auto'])
-  expect(auction.state.endAtMs).toBe(63 * MINUTE)
+  expect(auction.state.endAtMs).toBe(63 * MINUTE_MS)
 })
 
 test('reserve: not met, manual bid -> not lifted beyond its amount', () => {
@@ -201,9 +202,9 @@ test('total bids: commands that store two bids -> both are counted', () => {
 
 test('soft close: strictly less than the extension remains -> end is now plus the extension', () => {
   const auction = new TestAuction()
-  auction.nowMs = END - 5 * MINUTE
+  auction.nowMs = END - 5 * MINUTE_MS
   expect(auction.bid(1, 2000).state.endAtMs).toBe(END)
-  auction.nowMs = END - 5 * MINUTE + 1
+  auction.nowMs = END - 5 * MINUTE_MS + 1
   expect(auction.bid(2, 3000).state.endAtMs).toBe(END + 1)
   expect(auction.entries.map(({ type }) => type)).toEqual(['opened', 'bid', 'bid', 'extended'])
 })

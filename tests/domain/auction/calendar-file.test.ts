@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type CalendarAuction, calendarFile, hasCalendar } from '../../../domain/auction/calendar-file.ts'
+import { MINUTE_MS } from '../../../domain/format/time-units.ts'
 
 const NOW = Date.UTC(2026, 10, 22, 4, 12, 33)
 const PLACE = { origin: 'https://hammerlane.example', nowMs: NOW }
@@ -71,7 +72,7 @@ test('calendar file: downloaded again after an extension -> same UID, higher SEQ
   const before = calendarFile(auction(), PLACE)
   const after = calendarFile(auction({ end_time: '2026-11-23T01:10:00.000Z' }), {
     ...PLACE,
-    nowMs: NOW + 60_000,
+    nowMs: NOW + MINUTE_MS,
   })
   expect(getValues(after, 'UID')).toEqual(getValues(before, 'UID'))
   expect(getValues(after, 'DTSTART')).toEqual(['20261123T011000Z'])

@@ -29,6 +29,7 @@ import {
 } from '../../../domain/auction/auction-labels.ts'
 import { bidDisplayState, myBidState } from '../../../domain/auction/bid-state.ts'
 import { bidderMask, usernameInitial } from '../../../domain/auction/bidder-mask.ts'
+import { MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { ProfileUpdate } from '../../../domain/schemas/account.ts'
 import {
   engineSizeText,
@@ -38,7 +39,6 @@ import {
 } from '../../../domain/vehicle/vehicle-labels.ts'
 
 const now = 1_000_000_000
-const minute = 60_000
 
 test('status label: known status -> capitalized; unknown -> unchanged', () => {
   expect(['pending', 'active', 'ended', 'paused', 'cancelled', 'draft', 'odd'].map(statusLabel)).toEqual([
@@ -61,8 +61,8 @@ test('status label: active and past its end -> Ended', () => {
 test('live status label: past its end -> Ended; 10 minutes left -> Ending Soon!; more -> Active; paused -> Paused', () => {
   expect(liveStatusLabel({ status: 'active', endAtMs: now }, now)).toBe('Ended')
   expect(liveStatusLabel({ status: 'ended', endAtMs: now + 1 }, now)).toBe('Ended')
-  expect(liveStatusLabel({ status: 'active', endAtMs: now + 10 * minute }, now)).toBe('Ending Soon!')
-  expect(liveStatusLabel({ status: 'active', endAtMs: now + 10 * minute + 1 }, now)).toBe('Active')
+  expect(liveStatusLabel({ status: 'active', endAtMs: now + 10 * MINUTE_MS }, now)).toBe('Ending Soon!')
+  expect(liveStatusLabel({ status: 'active', endAtMs: now + 10 * MINUTE_MS + 1 }, now)).toBe('Active')
   expect(liveStatusLabel({ status: 'paused', endAtMs: now + 1 }, now)).toBe('Paused')
 })
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { Command } from '../../../domain/auction/commands.ts'
 import type { AuctionStatus } from '../../../domain/auction/types.ts'
 import { nextWakeUp } from '../../../domain/auction/wake-up.ts'
-import { END, MINUTE, person, placeBid, scheduledAuction, TestAuction, usd } from './auction-fixture.ts'
+import { MINUTE_MS } from '../../../domain/format/time-units.ts'
+import { END, person, placeBid, scheduledAuction, TestAuction, usd } from './auction-fixture.ts'
 
 const getStatus = (auction: TestAuction): AuctionStatus => auction.state.phase.status
 const setStatus = (status: AuctionStatus, endAtMs?: number): Command => ({
@@ -27,24 +28,24 @@ test('start: unpaid listing -> draft', () => {
 
 test('payment: after the start -> starts at the given time with the same duration', () => {
   const auction = new TestAuction({ paid: false }).at(120)
-  auction.accept({ type: 'mark_paid', startAtMs: 180 * MINUTE })
-  expect(auction.state).toMatchObject({ startAtMs: 180 * MINUTE, endAtMs: 240 * MINUTE })
+  auction.accept({ type: 'mark_paid', startAtMs: 180 * MINUTE_MS })
+  expect(auction.state).toMatchObject({ startAtMs: 180 * MINUTE_MS, endAtMs: 240 * MINUTE_MS })
   expect(getStatus(auction)).toBe('pending')
 })
 
 test('payment: before the start -> times stay; paid twice -> nothing changes', () => {
   const auction = new TestAuction({ paid: false, status: 'draft' }, scheduledAuction({ paid: false }))
-  const early = new TestAuction({}, { ...scheduledAuction({ paid: false }), startAtMs: 10 * MINUTE })
-  early.accept({ type: 'mark_paid', startAtMs: 99 * MINUTE })
-  expect(early.state).toMatchObject({ startAtMs: 10 * MINUTE, paid: true })
+  const early = new TestAuction({}, { ...scheduledAuction({ paid: false }), startAtMs: 10 * MINUTE_MS })
+  early.accept({ type: 'mark_paid', startAtMs: 99 * MINUTE_MS })
+  expect(early.state).toMatchObject({ startAtMs: 10 * MINUTE_MS, paid: true })
   expect(early.do({ type: 'mark_paid', startAtMs: 1 }).recorded).toEqual([])
   expect(getStatus(auction)).toBe('draft')
 })
 
 test('publish: draft -> pending; any other status -> refused', () => {
   const auction = new TestAuction({ status: 'draft' })
-  const publish: Command = { type: 'publish', startAtMs: MINUTE, endAtMs: 9 * MINUTE }
-  expect(auction.refusal({ ...publish, endAtMs: MINUTE })).toBe('invalid')
+  const publish: Command = { type: 'publish', startAtMs: MINUTE_MS, endAtMs: 9 * MINUTE_MS }
+  expect(auction.refusal({ ...publish, endAtMs: MINUTE_MS })).toBe('invalid')
   expect(auction.refusal({ ...publish, startAtMs: -1 })).toBe('invalid')
   expect(getStatus(auction.accept(publish))).toBe('pending')
   expect(auction.refusal(publish)).toBe('conflict')
@@ -52,10 +53,10 @@ test('publish: draft -> pending; any other status -> refused', () => {
 
 test('pause: active auction -> remaining time is restored on resume', () => {
   const auction = new TestAuction().at(20).accept({ type: 'pause', by: 'seller' })
-  expect(auction.state.phase).toEqual({ status: 'paused', remainingMs: 40 * MINUTE })
+  expect(auction.state.phase).toEqual({ status: 'paused', remainingMs: 40 * MINUTE_MS })
   expect(auction.at(500).do({ type: 'advance' }).recorded).toEqual([])
   auction.accept({ type: 'resume', by: 'seller' })
-  expect(auction.state).toMatchObject({ endAtMs: 540 * MINUTE, phase: { status: 'active' } })
+  expect(auction.state).toMatchObject({ endAtMs: 540 * MINUTE_MS, phase: { status: 'active' } })
 })
 
 test.each(['pause', 'cancel'] as const)(
@@ -162,7 +163,7 @@ test('wake-up: through a whole auction -> start, each reminder, end, none', () =
     auction.at(minutes).do({ type: 'advance' })
     return nextWakeUp(auction.state)
   })
-  expect(wakeUps).toEqual([50 * MINUTE, 59 * MINUTE, 60 * MINUTE, null])
+  expect(wakeUps).toEqual([50 * MINUTE_MS, 59 * MINUTE_MS, 60 * MINUTE_MS, null])
 })
 
 test('wake-up: paused auction -> none', () => {
@@ -172,48 +173,48 @@ test('wake-up: paused auction -> none', () => {
 test('reschedule: end moved far away -> logged, and the reminders are given again', () => {
   const auction = new TestAuction().at(55)
   auction.do({ type: 'advance' })
-  auction.accept({ type: 'reschedule', endAtMs: 300 * MINUTE })
+  auction.accept({ type: 'reschedule', endAtMs: 300 * MINUTE_MS })
   expect(auction.entries.at(-1)).toMatchObject({
     type: 'extended',
     data: { cause: 'rescheduled' },
   })
-  expect(nextWakeUp(auction.state)).toBe(290 * MINUTE)
+  expect(nextWakeUp(auction.state)).toBe(290 * MINUTE_MS)
 })
 
 test('reschedule: start moved to now -> active; end moved to the past -> ended', () => {
-  const auction = new TestAuction({}, { ...scheduledAuction(), startAtMs: 30 * MINUTE })
+  const auction = new TestAuction({}, { ...scheduledAuction(), startAtMs: 30 * MINUTE_MS })
   expect(getStatus(auction)).toBe('pending')
   expect(getStatus(auction.accept({ type: 'reschedule', startAtMs: 0 }))).toBe('active')
   expect(auction.refusal({ type: 'reschedule', startAtMs: 5 })).toBe('conflict')
-  expect(getStatus(auction.at(10).accept({ type: 'reschedule', endAtMs: 5 * MINUTE }))).toBe('ended')
+  expect(getStatus(auction.at(10).accept({ type: 'reschedule', endAtMs: 5 * MINUTE_MS }))).toBe('ended')
 })
 
 test('reschedule: end before the start, or ended auction -> refused', () => {
   const auction = new TestAuction()
   expect(auction.refusal({ type: 'reschedule', endAtMs: 0 })).toBe('invalid')
   auction.at(60).do({ type: 'advance' })
-  expect(auction.refusal({ type: 'reschedule', endAtMs: 500 * MINUTE })).toBe('conflict')
+  expect(auction.refusal({ type: 'reschedule', endAtMs: 500 * MINUTE_MS })).toBe('conflict')
 })
 
 test('reopen: ended auction -> a new round that can end again', () => {
   const auction = new TestAuction().bid(1, 2000).at(60)
   auction.do({ type: 'advance' })
-  const reopen: Command = { type: 'reopen', endAtMs: 90 * MINUTE, reason: 'void sale', paidSale: false }
+  const reopen: Command = { type: 'reopen', endAtMs: 90 * MINUTE_MS, reason: 'void sale', paidSale: false }
   expect(auction.refusal({ ...reopen, paidSale: true })).toBe('conflict')
-  expect(auction.refusal({ ...reopen, endAtMs: 60 * MINUTE })).toBe('invalid')
+  expect(auction.refusal({ ...reopen, endAtMs: 60 * MINUTE_MS })).toBe('invalid')
   auction.accept(reopen).bid(2, 3000).at(90).do({ type: 'advance' })
   expect(auction.entries.at(-1)?.data).toMatchObject({ round: 2, amount: 3000, outcome: 'sold' })
 })
 
 test('reopen: active auction -> conflict', () => {
-  const reopen: Command = { type: 'reopen', endAtMs: 90 * MINUTE, reason: 'x', paidSale: false }
+  const reopen: Command = { type: 'reopen', endAtMs: 90 * MINUTE_MS, reason: 'x', paidSale: false }
   expect(new TestAuction().refusal(reopen)).toBe('conflict')
 })
 
 test('set status: any status to any status -> consistent auction', () => {
   const from: Record<AuctionStatus, () => TestAuction> = {
     draft: () => new TestAuction({ status: 'draft' }),
-    pending: () => new TestAuction({}, { ...scheduledAuction(), startAtMs: 30 * MINUTE }),
+    pending: () => new TestAuction({}, { ...scheduledAuction(), startAtMs: 30 * MINUTE_MS }),
     active: () => new TestAuction(),
     paused: () => new TestAuction().accept({ type: 'pause', by: 'admin' }),
     ended: () => new TestAuction().accept(setStatus('ended')),
@@ -232,7 +233,7 @@ test('set status: active with its end in the past -> needs a new end', () => {
   const auction = new TestAuction().at(60)
   auction.do({ type: 'advance' })
   expect(auction.refusal(setStatus('active'))).toBe('invalid')
-  expect(getStatus(auction.accept(setStatus('active', 90 * MINUTE)))).toBe('active')
+  expect(getStatus(auction.accept(setStatus('active', 90 * MINUTE_MS)))).toBe('active')
 })
 
 test('set status: ended -> closes with the current result', () => {
@@ -249,6 +250,6 @@ test('set status: auction with bids to pending or draft -> conflict', () => {
 test('soft close: auction resumed in its last minutes -> a bid extends it', () => {
   const auction = new TestAuction().at(58).accept({ type: 'pause', by: 'admin' })
   auction.at(100).accept({ type: 'resume', by: 'admin' }).bid(1, 2000)
-  expect(auction.state.endAtMs).toBe(105 * MINUTE)
+  expect(auction.state.endAtMs).toBe(105 * MINUTE_MS)
   expect(auction.at(104.9).refusal(placeBid(person(2).id, 1))).toBe('bid_too_low')
 })

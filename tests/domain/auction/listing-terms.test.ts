@@ -6,11 +6,9 @@ import {
   scheduleProblem,
   sellerLimitProblem,
 } from '../../../domain/auction/listing-terms.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { AUCTION_DURATION_DAYS } from '../../../domain/vehicle/enumerations.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 const NOW_MS = Date.UTC(2026, 10, 22)
 
 const problem = (startsInMs: number, lengthMs: number, maxDays = 30) =>

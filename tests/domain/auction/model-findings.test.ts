@@ -1,6 +1,8 @@
 /** Regression tests for faults that the reference model and the simulation found. */
+
 import { describe, expect, test } from 'vitest'
-import { MINUTE, TestAuction, usd } from './auction-fixture.ts'
+import { MINUTE_MS } from '../../../domain/format/time-units.ts'
+import { TestAuction, usd } from './auction-fixture.ts'
 
 function voidBid(auction: TestAuction, nth: number): TestAuction {
   const bidId = auction.bids[nth - 1]?.bidId ?? -1
@@ -89,7 +91,7 @@ describe('set status by an administrator', () => {
 
   test('ended to draft -> the next close is another round', () => {
     const auction = new TestAuction().at(60).accept(force('draft'))
-    const [startAtMs, endAtMs] = [70 * MINUTE, 80 * MINUTE]
+    const [startAtMs, endAtMs] = [70 * MINUTE_MS, 80 * MINUTE_MS]
     auction.accept({ type: 'publish', startAtMs, endAtMs }).at(80).accept({ type: 'advance' })
     expect(closedRounds(auction)).toEqual([1, 2])
   })

@@ -1,5 +1,7 @@
 /** Positive control of the simulation's invariants: each finds a step that violates it. */
+
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import { openAuction, perform } from '../../simulation/auction-under-test.ts'
 import { randomHistory, START_MS } from '../../simulation/history.ts'
 import { findViolation } from '../../simulation/invariants.ts'
@@ -19,7 +21,7 @@ function lastStep(): Step {
     buyNowCents: null,
     extendMinutes: 5,
     startMs: START_MS,
-    endMs: START_MS + 3_600_000,
+    endMs: START_MS + HOUR_MS,
     maxCommands: 1000,
   })
   perform(auction, setMaximum(1, 900), START_MS)

@@ -2,6 +2,7 @@
  * Bids that are two increments apart have the same outcome in every order (docs/rules/bidding.md, Proxy
  * bidding).
  */
+
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { seededRandom, shuffled } from '../../simulation/random.ts'
@@ -14,7 +15,7 @@ test('race: eight maximums in 1,000 random orders -> the highest leads at the se
   const outcomes = new Map<string, number>()
   for (let auctions = 0; auctions < 1000; auctions += 1) {
     const auction = new TestAuction({ starting: 1000, increment: 100 })
-    for (const dollars of shuffled(MAXIMUMS, random)) auction.do(setMaximum(dollars / 1000, dollars))
+    for (const dollars of shuffled(MAXIMUMS, random)) auction.do(setMaximum(dollars / 1_000, dollars))
     const outcome = `bidder ${auction.state.leaderId} at ${auction.price}`
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
   }

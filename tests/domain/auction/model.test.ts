@@ -2,8 +2,10 @@
  * Compares the domain with the reference model over random histories and checks all invariants after every
  * step.
  */
+
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '../../../domain/format/time-units.ts'
 import type { Action, AmountNear, History, Intent, MomentNear } from '../../simulation/history.ts'
 import { randomHistory, START_MS } from '../../simulation/history.ts'
 import { MODEL_RULES, type Rules } from '../../simulation/model-prices.ts'
@@ -11,7 +13,6 @@ import { MUTANTS } from '../../simulation/mutants.ts'
 import { play } from '../../simulation/play.ts'
 import { seededRandom } from '../../simulation/random.ts'
 
-const MINUTE = 60_000
 const near = fc.constantFrom<AmountNear[]>('price', 'minimum', 'limit', 'reserve', 'buyNow', 'start')
 const who = fc.integer({ min: 0, max: 4 })
 const by = fc.constantFrom<('seller' | 'admin')[]>('seller', 'admin')
@@ -49,7 +50,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('void' as const), back: fc.nat(6) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('reopen' as const), lastsMs: fc.nat(9 * MINUTE) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('reopen' as const), lastsMs: fc.nat(9 * MINUTE_MS) }) },
   { weight: 1, arbitrary: fc.constant({ do: 'tick' as const }) },
 )
 const moment: fc.Arbitrary<Intent['moment']> = fc.oneof(
@@ -57,7 +58,7 @@ const moment: fc.Arbitrary<Intent['moment']> = fc.oneof(
     weight: 9,
     arbitrary: fc.record({
       near: fc.constant<MomentNear>('now'),
-      offsetMs: fc.constantFrom(0, 1, 1000, MINUTE),
+      offsetMs: fc.constantFrom(0, 1, 1000, MINUTE_MS),
     }),
   },
   {
@@ -76,7 +77,7 @@ const terms = fc
     reserveOddCents: fc.constantFrom(0, 0, 1, 99),
     buyNowDollars: fc.option(fc.integer({ min: 1, max: 40 }), { nil: null }),
     extendMinutes: fc.constantFrom(0, 1, 5),
-    durationMs: fc.constantFrom(10 * MINUTE, 60 * MINUTE),
+    durationMs: fc.constantFrom(10 * MINUTE_MS, 60 * MINUTE_MS),
     maxCommands: fc.constantFrom(3, 1000),
   })
   .map(({ reserveDollars, reserveOddCents, buyNowDollars, durationMs, ...rest }) => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { getObligation } from '../../../domain/auction/obligation.ts'
-import { END, MINUTE, SELLER, TestAuction } from './auction-fixture.ts'
+import { MINUTE_MS } from '../../../domain/format/time-units.ts'
+import { END, SELLER, TestAuction } from './auction-fixture.ts'
 
 const LEADER = 1
 const OUTBID = 2
@@ -22,7 +23,7 @@ test('obligation: paused auction -> leader and seller', () => {
 test('obligation: pending auction -> its seller once it is paid', () => {
   const pending = new TestAuction({ status: 'draft' }).accept({
     type: 'publish',
-    startAtMs: MINUTE,
+    startAtMs: MINUTE_MS,
     endAtMs: END,
   })
   expect(obligations(pending)).toEqual([null, null, null, 'selling'])
@@ -31,7 +32,7 @@ test('obligation: pending auction -> its seller once it is paid', () => {
 })
 
 test('obligation: sold -> both sides until the settlement is finished', () => {
-  const sold = bidOn().at(END / MINUTE)
+  const sold = bidOn().at(END / MINUTE_MS)
   sold.do({ type: 'advance' })
   expect(obligations(sold, true)).toEqual(['unsettled', null, null, 'unsettled'])
   expect(obligations(sold)).toEqual([null, null, null, null])

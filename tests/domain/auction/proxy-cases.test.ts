@@ -2,8 +2,10 @@
  * Worked examples of proxy bidding (docs/rules/bidding.md, Proxy bidding). Each title has the
  * arithmetic; a history is `bidder amount type`, oldest first.
  */
+
 import { expect, test } from 'vitest'
-import { MINUTE, placeBid, setMaximum, TestAuction, usd } from './auction-fixture.ts'
+import { MINUTE_MS } from '../../../domain/format/time-units.ts'
+import { placeBid, setMaximum, TestAuction, usd } from './auction-fixture.ts'
 
 const STARTING_AT_1000_BY_100 = { starting: 1000, increment: 100 }
 
@@ -133,6 +135,6 @@ test('proxy bidding: no increment stated: 1,099 after a start of 1,000 -> too lo
 
 test('proxy bidding: soft close: losing bid -> extends; changed maximum -> does not', () => {
   const auction = new TestAuction(STARTING_AT_1000_BY_100).maximum(1, 5000).at(58).maximum(1, 6000)
-  expect(auction.state.endAtMs).toBe(60 * MINUTE)
-  expect(auction.bid(2, 2000).state.endAtMs).toBe(63 * MINUTE)
+  expect(auction.state.endAtMs).toBe(60 * MINUTE_MS)
+  expect(auction.bid(2, 2000).state.endAtMs).toBe(63 * MINUTE_MS)
 })

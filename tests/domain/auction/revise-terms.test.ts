@@ -2,13 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Revision } from '../../../domain/auction/commands.ts'
 import { verifyChain } from '../../../domain/auction/ledger.ts'
-import { END, MINUTE, scheduledAuction, sha256, TestAuction, usd } from './auction-fixture.ts'
+import { MINUTE_MS } from '../../../domain/format/time-units.ts'
+import { END, scheduledAuction, sha256, TestAuction, usd } from './auction-fixture.ts'
 
 const TERMS = { starting: 1_000, reserve: 5_000, buyNow: 9_000 }
 
 /** Starts in two hours. */
 const pending = () => {
-  const state = { ...scheduledAuction(TERMS), startAtMs: 120 * MINUTE, endAtMs: 180 * MINUTE }
+  const state = { ...scheduledAuction(TERMS), startAtMs: 120 * MINUTE_MS, endAtMs: 180 * MINUTE_MS }
   return new TestAuction({}, state)
 }
 const active = () => new TestAuction(TERMS).at(10)
@@ -25,14 +26,14 @@ test('revise: before the start -> every term can change at once', () => {
     startingBidCents: usd(2_000),
     reserveCents: usd(8_000),
     buyNowCents: usd(12_000),
-    startAtMs: 130 * MINUTE,
-    endAtMs: 300 * MINUTE,
+    startAtMs: 130 * MINUTE_MS,
+    endAtMs: 300 * MINUTE_MS,
   })
   expect(decision.accepted).toBe(true)
   expect(auction.state).toMatchObject({
     reserveCents: usd(8_000),
-    startAtMs: 130 * MINUTE,
-    endAtMs: 300 * MINUTE,
+    startAtMs: 130 * MINUTE_MS,
+    endAtMs: 300 * MINUTE_MS,
     terms: { startingBidCents: usd(2_000), buyNowCents: usd(12_000) },
   })
 })
@@ -48,8 +49,8 @@ test('revise: one term is refused -> no term changes', () => {
 
 test.each([
   ['starting_bid', { startingBidCents: usd(900) }],
-  ['start_time', { startAtMs: 20 * MINUTE }],
-  ['end_time', { endAtMs: END + MINUTE }],
+  ['start_time', { startAtMs: 20 * MINUTE_MS }],
+  ['end_time', { endAtMs: END + MINUTE_MS }],
   ['reserve_price', { reserveCents: usd(5_001) }],
   ['buy_now_price', { buyNowCents: usd(9_001) }],
 ] as const)('revise: active auction, %s changed or raised -> refused', (field, revision) => {
@@ -80,8 +81,8 @@ test('revise: unchanged values -> no events', () => {
 })
 
 test('revise: start in the past or end before the start -> refused', () => {
-  expect(refusalField(pending().at(60), { startAtMs: 59 * MINUTE })).toBe('start_time')
-  expect(refusalField(pending(), { endAtMs: 120 * MINUTE })).toBe('end_time')
+  expect(refusalField(pending().at(60), { startAtMs: 59 * MINUTE_MS })).toBe('start_time')
+  expect(refusalField(pending(), { endAtMs: 120 * MINUTE_MS })).toBe('end_time')
 })
 
 test('revise: ended auction -> conflict', () => {

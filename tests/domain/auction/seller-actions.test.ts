@@ -11,7 +11,8 @@ import {
   VEHICLE_SOLD,
   VERIFY_FIRST,
 } from '../../../domain/auction/seller-actions.ts'
-import { MINUTE, TestAuction, usd } from './auction-fixture.ts'
+import { MINUTE_MS } from '../../../domain/format/time-units.ts'
+import { TestAuction, usd } from './auction-fixture.ts'
 
 const ACTIVE: ListingFacts = {
   status: 'active',
@@ -79,7 +80,10 @@ test('seller actions: action of the status that is not possible now -> disabled 
 })
 
 const COMMANDS: readonly (readonly [SellerAction, (auction: TestAuction) => Command])[] = [
-  ['publish', ({ nowMs }) => ({ type: 'publish', startAtMs: nowMs + MINUTE, endAtMs: nowMs + 9 * MINUTE })],
+  [
+    'publish',
+    ({ nowMs }) => ({ type: 'publish', startAtMs: nowMs + MINUTE_MS, endAtMs: nowMs + 9 * MINUTE_MS }),
+  ],
   ['pause', () => ({ type: 'pause', by: 'seller' })],
   ['resume', () => ({ type: 'resume', by: 'seller' })],
   ['cancel', () => ({ type: 'cancel', by: 'seller', reason: 'Sold elsewhere' })],
@@ -96,9 +100,9 @@ test('seller actions: any history -> enabled exactly where the room accepts the 
     fc.property(fc.boolean(), fc.boolean(), fc.array(step, { maxLength: 8 }), (isDraft, paid, steps) => {
       const auction = new TestAuction({ paid, status: isDraft ? 'draft' : 'pending' })
       for (const each of steps) {
-        auction.nowMs += MINUTE
+        auction.nowMs += MINUTE_MS
         if (each === 'bid') bidIfOpen(auction)
-        else if (each === 'close') auction.nowMs += 90 * MINUTE
+        else if (each === 'close') auction.nowMs += 90 * MINUTE_MS
         else if (each !== 'wait') auction.do(toCommand(each, auction))
         auction.do({ type: 'advance' })
       }

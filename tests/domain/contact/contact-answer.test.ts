@@ -8,6 +8,7 @@ import {
 } from '../../../app/components/admin/copy.ts'
 import { answeredAlready, answerProblem, quoteMessage } from '../../../domain/contact/contact-answer.ts'
 import { normalizeLines } from '../../../domain/contact/contact-form.ts'
+import { DAY_MS } from '../../../domain/format/time-units.ts'
 
 test('support answer: empty or over 5,000 characters -> problem', () => {
   expect(answerProblem('')).toBe('Please enter your answer')
@@ -48,7 +49,7 @@ test('social media posts: waiting count -> text', () => {
 })
 
 test('contact message: older than 24 hours -> late', () => {
-  const day = 86_400_000
+  const day = DAY_MS
   expect([isOverdue(0, day), isOverdue(0, day + 1)]).toEqual([false, true])
 })
 

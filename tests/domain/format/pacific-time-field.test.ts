@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parsePacificTimeField, toPacificTimeField } from '../../../domain/format/pacific-time-field.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 
 test.each([
   ['2026-11-22T22:05:00.000Z', '2026-11-22T14:05'],
@@ -16,12 +17,12 @@ test.each(['', 'tomorrow', '2026-11-22', '2026-13-40T10:00', '10:00'])('time fie
 })
 
 test('time field: any whole minute -> unchanged, or one hour off in the repeated hour', () => {
-  const minutes = fc.integer({ min: Date.UTC(2025, 0) / 60_000, max: Date.UTC(2030, 0) / 60_000 })
+  const minutes = fc.integer({ min: Date.UTC(2025, 0) / MINUTE_MS, max: Date.UTC(2030, 0) / MINUTE_MS })
   fc.assert(
     fc.property(minutes, (minute) => {
-      const atMs = minute * 60_000
+      const atMs = minute * MINUTE_MS
       const differenceMs = Math.abs((parsePacificTimeField(toPacificTimeField(atMs)) ?? 0) - atMs)
-      expect([0, 3_600_000]).toContain(differenceMs)
+      expect([0, HOUR_MS]).toContain(differenceMs)
     }),
   )
 })

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pacificOffsetMs } from '../../../domain/format/pacific-time.ts'
+import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import { exactDateTimeText } from '../../../domain/format/times.ts'
-
-const HOUR_MS = 3_600_000
 
 /** Los Angeles time by the runtime's time zone data. */
 const platformFormat = new Intl.DateTimeFormat('en-US', {

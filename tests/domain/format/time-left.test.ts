@@ -9,50 +9,46 @@ import {
   timeLeftText,
   toTextRemainder,
 } from '../../../domain/format/time-left.ts'
-
-const second = 1_000
-const minute = 60 * second
-const hour = 60 * minute
-const day = 24 * hour
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../domain/format/time-units.ts'
 
 test.each([
   [0, 'Ended'],
   [-1, 'Ended'],
   [1, 'Less than 1m left'],
-  [minute - second, 'Less than 1m left'],
-  [minute - 1, '1m left'],
-  [minute, '1m left'],
-  [hour - second, '59m left'],
-  [hour, '1h 0m left'],
-  [5 * hour + 48 * minute, '5h 48m left'],
-  [day - second, '23h 59m left'],
-  [day - 1, '1d 0h left'],
-  [day, '1d 0h left'],
-  [2 * day + 4 * hour + 59 * minute, '2d 4h left'],
+  [MINUTE_MS - SECOND_MS, 'Less than 1m left'],
+  [MINUTE_MS - 1, '1m left'],
+  [MINUTE_MS, '1m left'],
+  [HOUR_MS - SECOND_MS, '59m left'],
+  [HOUR_MS, '1h 0m left'],
+  [5 * HOUR_MS + 48 * MINUTE_MS, '5h 48m left'],
+  [DAY_MS - SECOND_MS, '23h 59m left'],
+  [DAY_MS - 1, '1d 0h left'],
+  [DAY_MS, '1d 0h left'],
+  [2 * DAY_MS + 4 * HOUR_MS + 59 * MINUTE_MS, '2d 4h left'],
 ])('time left: %i ms -> %s', (remaining, text) => {
   expect(timeLeftText(remaining)).toBe(text)
 })
 
 test('hours left: any time -> hours only', () => {
   expect(hoursLeftText(0)).toBe('Ended')
-  expect(hoursLeftText(59 * minute)).toBe('Less than 1h left')
-  expect(hoursLeftText(50 * hour)).toBe('50h left')
+  expect(hoursLeftText(59 * MINUTE_MS)).toBe('Less than 1h left')
+  expect(hoursLeftText(50 * HOUR_MS)).toBe('50h left')
 })
 
 test('starts in: time until the start -> text', () => {
-  expect(startsInText(day + 18 * hour)).toBe('Starts in 1d 18h')
-  expect(startsInText(30 * second)).toBe('Starts in less than 1m')
+  expect(startsInText(DAY_MS + 18 * HOUR_MS)).toBe('Starts in 1d 18h')
+  expect(startsInText(30 * SECOND_MS)).toBe('Starts in less than 1m')
   expect(startsInText(0)).toBe('Starting now')
 })
 
 test.each([
-  [2 * day + 4 * hour, '2d 4h'],
-  [day, '1d 0h'],
-  [9 * hour + 2 * minute, '9h 02m'],
-  [hour, '1h 00m'],
-  [38 * minute + 5 * second, '38:05'],
-  [4 * minute + 12 * second, '4:12'],
-  [38 * second, '0:38'],
+  [2 * DAY_MS + 4 * HOUR_MS, '2d 4h'],
+  [DAY_MS, '1d 0h'],
+  [9 * HOUR_MS + 2 * MINUTE_MS, '9h 02m'],
+  [HOUR_MS, '1h 00m'],
+  [38 * MINUTE_MS + 5 * SECOND_MS, '38:05'],
+  [4 * MINUTE_MS + 12 * SECOND_MS, '4:12'],
+  [38 * SECOND_MS, '0:38'],
   [0, '0:00'],
   [-5_000, '0:00'],
 ])('clock figure: %i ms -> %s', (remaining, figure) => {
@@ -61,22 +57,22 @@ test.each([
 
 test('clock figure: less than a second left -> not 0:00', () => {
   expect(clockFigure(1)).toBe('0:01')
-  expect(clockFigure(second)).toBe('0:01')
-  expect(clockFigure(second + 1)).toBe('0:02')
+  expect(clockFigure(SECOND_MS)).toBe('0:01')
+  expect(clockFigure(SECOND_MS + 1)).toBe('0:02')
 })
 
 test('clock figure: started second -> never 60 seconds or minutes', () => {
-  expect(clockFigure(minute - 1)).toBe('1:00')
-  expect(clockFigure(hour - 1)).toBe('1h 00m')
-  expect(clockFigure(day - 1)).toBe('1d 0h')
+  expect(clockFigure(MINUTE_MS - 1)).toBe('1:00')
+  expect(clockFigure(HOUR_MS - 1)).toBe('1h 00m')
+  expect(clockFigure(DAY_MS - 1)).toBe('1d 0h')
 })
 
 test('ending soon: 10 minutes or less and above zero -> true', () => {
-  expect([0, 1, 10 * minute, 10 * minute + 1].map(isEndingSoon)).toEqual([false, true, true, false])
+  expect([0, 1, 10 * MINUTE_MS, 10 * MINUTE_MS + 1].map(isEndingSoon)).toEqual([false, true, true, false])
 })
 
 test('last minute: 60 seconds or less and above zero -> true', () => {
-  expect([0, 1, minute, minute + 1].map(isLastMinute)).toEqual([false, true, true, false])
+  expect([0, 1, MINUTE_MS, MINUTE_MS + 1].map(isLastMinute)).toEqual([false, true, true, false])
 })
 
 /** The seconds that the text shows. */
@@ -92,7 +88,7 @@ function parseSeconds(text: string): number {
 }
 
 test('time texts: more time left -> never a lower value', () => {
-  const remaining = fc.integer({ min: 0, max: 20 * day })
+  const remaining = fc.integer({ min: 0, max: 20 * DAY_MS })
   fc.assert(
     fc.property(remaining, remaining, (a, b) => {
       const [less, more] = a < b ? [a, b] : [b, a]
@@ -113,11 +109,21 @@ const texts = (remaining: number) => [
 
 test('text remainder: any time -> all texts stay the same', () => {
   fc.assert(
-    fc.property(fc.integer({ min: -2 * day, max: 40 * day }), (remaining) => {
+    fc.property(fc.integer({ min: -2 * DAY_MS, max: 40 * DAY_MS }), (remaining) => {
       expect(texts(toTextRemainder(remaining))).toEqual(texts(remaining))
     }),
   )
-  for (const mark of [0, second, minute, 10 * minute, hour, hour + minute, day, day + hour, 3 * day]) {
+  for (const mark of [
+    0,
+    SECOND_MS,
+    MINUTE_MS,
+    10 * MINUTE_MS,
+    HOUR_MS,
+    HOUR_MS + MINUTE_MS,
+    DAY_MS,
+    DAY_MS + HOUR_MS,
+    3 * DAY_MS,
+  ]) {
     for (let remaining = mark - 2_001; remaining <= mark + 2_001; remaining += 1)
       expect(texts(toTextRemainder(remaining)), `${remaining}`).toEqual(texts(remaining))
   }
@@ -125,8 +131,8 @@ test('text remainder: any time -> all texts stay the same', () => {
 
 test('text remainder: one hour or more left -> changes twice a minute', () => {
   const seen = new Set<number>()
-  for (let remaining = 5 * hour; remaining > 5 * hour - 10 * minute; remaining -= 250)
+  for (let remaining = 5 * HOUR_MS; remaining > 5 * HOUR_MS - 10 * MINUTE_MS; remaining -= 250)
     seen.add(toTextRemainder(remaining))
   expect(seen.size).toBeLessThanOrEqual(21)
-  expect(new Set([-1, -2, -day].map(toTextRemainder)).size).toBe(1)
+  expect(new Set([-1, -2, -DAY_MS].map(toTextRemainder)).size).toBe(1)
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ageText } from '../../../domain/format/relative-time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import {
   calendarDateText,
   dateText,
@@ -52,7 +53,7 @@ test('calendar date: YYYY-MM-DD -> same day in every zone; other text -> unchang
 })
 
 test('near day: yesterday, today, tomorrow -> named', () => {
-  const hour = 3_600_000
+  const hour = HOUR_MS
   expect(nearTimeText(november + hour, november)).toBe('Today, 11:00 AM')
   expect(nearTimeText(november + 24 * hour, november)).toBe('Tomorrow, 10:00 AM')
   expect(nearTimeText(november - 24 * hour, november)).toBe('Yesterday, 10:00 AM')
@@ -63,13 +64,13 @@ test('near day: yesterday, today, tomorrow -> named', () => {
 test('near day: around Pacific midnight -> changes at Pacific midnight, not at UTC', () => {
   const beforeMidnight = Date.parse('2026-11-17T07:59:00Z')
   expect(nearTimeText(beforeMidnight, november)).toBe('Today, 11:59 PM')
-  expect(nearTimeText(beforeMidnight + 60_000, november)).toBe('Tomorrow, 12:00 AM')
+  expect(nearTimeText(beforeMidnight + MINUTE_MS, november)).toBe('Tomorrow, 12:00 AM')
 })
 
 test('near day: day of 25 hours -> one tomorrow', () => {
   const clocksGoBack = Date.parse('2026-11-01T07:30:00Z')
-  expect(nearTimeText(clocksGoBack + 24 * 3_600_000, clocksGoBack)).toBe('Today, 11:30 PM')
-  expect(nearTimeText(clocksGoBack + 25 * 3_600_000, clocksGoBack)).toBe('Tomorrow, 12:30 AM')
+  expect(nearTimeText(clocksGoBack + DAY_MS, clocksGoBack)).toBe('Today, 11:30 PM')
+  expect(nearTimeText(clocksGoBack + 25 * HOUR_MS, clocksGoBack)).toBe('Tomorrow, 12:30 AM')
 })
 
 test('times: any time -> ASCII only, equal on server and browser', () => {
@@ -82,18 +83,17 @@ test('times: any time -> ASCII only, equal on server and browser', () => {
   )
 })
 
-const minute = 60_000
 test.each([
   [0, 'Just now'],
   [-5_000, 'Just now'],
-  [minute - 1, 'Just now'],
-  [minute, '1m ago'],
-  [59 * minute, '59m ago'],
-  [60 * minute, '1h ago'],
-  [24 * 60 * minute - 1, '23h ago'],
-  [24 * 60 * minute, '1d ago'],
-  [7 * 24 * 60 * minute - 1, '6d ago'],
-  [7 * 24 * 60 * minute, 'Nov 9, 2026'],
+  [MINUTE_MS - 1, 'Just now'],
+  [MINUTE_MS, '1m ago'],
+  [59 * MINUTE_MS, '59m ago'],
+  [60 * MINUTE_MS, '1h ago'],
+  [24 * 60 * MINUTE_MS - 1, '23h ago'],
+  [24 * 60 * MINUTE_MS, '1d ago'],
+  [7 * 24 * 60 * MINUTE_MS - 1, '6d ago'],
+  [7 * 24 * 60 * MINUTE_MS, 'Nov 9, 2026'],
 ])('age: %i ms -> %s', (age, text) => {
   expect(ageText(november - age, november)).toBe(text)
 })

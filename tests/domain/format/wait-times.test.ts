@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '../../../domain/format/time-units.ts'
 import { remainingText, tooManyAttemptsText } from '../../../domain/format/wait-times.ts'
 
 test.each([
@@ -14,13 +15,11 @@ test.each([
   expect(tooManyAttemptsText(seconds)).toBe(`Too many attempts. Please try again in ${text}.`)
 })
 
-const DAY = 24 * 60 * 60 * 1_000
-
 test.each([
-  [DAY - 1, 'less than a day'],
-  [DAY, '1 more day'],
-  [14 * DAY - 1, '13 more days'],
-  [14 * DAY, '14 more days'],
+  [DAY_MS - 1, 'less than a day'],
+  [DAY_MS, '1 more day'],
+  [14 * DAY_MS - 1, '13 more days'],
+  [14 * DAY_MS, '14 more days'],
 ])('remaining text: %d ms -> %s', (restMs, text) => {
   expect(remainingText(1_000 + restMs, 1_000)).toBe(text)
 })

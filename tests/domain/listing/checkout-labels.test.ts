@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import {
   ADDON_EFFECTS,
   checkoutNoticeText,
@@ -15,7 +16,6 @@ import { socialPostText } from '../../../domain/listing/social-post.ts'
 import { ADDONS } from '../../../domain/money/listing-fees.ts'
 
 const NOW = Date.parse('2026-11-22T18:00:00Z')
-const HOUR = 3_600_000
 
 test('order summary: many photos -> three with the primary first, and the number of others', () => {
   const photos = [1, 2, 3, 4, 5].map((id) => ({ id, is_primary: id === 4 }))
@@ -30,7 +30,7 @@ test('addons: each -> a description', () => {
 })
 
 test('start: paid in time -> as scheduled; paid late -> one hour after the payment', () => {
-  const ahead = { status: 'pending', startAtMs: NOW + HOUR }
+  const ahead = { status: 'pending', startAtMs: NOW + HOUR_MS }
   expect(startText(ahead, NOW)).toBe('Sun, Nov 22, 11:00 AM')
   expect(startText({ ...ahead, status: 'draft' }, NOW)).toBe('One hour after you pay')
   expect(startText({ ...ahead, startAtMs: NOW }, NOW)).toBe('One hour after you pay')

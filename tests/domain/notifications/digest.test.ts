@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../../../domain/format/time-units.ts'
 import { dateTimeText } from '../../../domain/format/times.ts'
 import { digestDueAt } from '../../../domain/notifications/digest.ts'
 
@@ -24,12 +25,12 @@ test('digest: immediate mail chosen since -> due at once', () => {
 
 test('digest: any event -> later than it, at 8 AM, within a day or week', () => {
   const start = at('2026-01-01T00:00:00Z')
-  const moments = fc.integer({ min: start, max: start + 3 * 366 * 86_400_000 })
+  const moments = fc.integer({ min: start, max: start + 3 * 366 * DAY_MS })
   fc.assert(
     fc.property(moments, fc.constantFrom('daily' as const, 'weekly' as const), (sinceMs, frequency) => {
       const due = digestDueAt(sinceMs, frequency)
       expect(due).toBeGreaterThan(sinceMs)
-      expect(due - sinceMs).toBeLessThanOrEqual((frequency === 'daily' ? 25 : 7 * 24 + 1) * 3_600_000)
+      expect(due - sinceMs).toBeLessThanOrEqual((frequency === 'daily' ? 25 : 7 * 24 + 1) * HOUR_MS)
       expect(dateTimeText(due, due)).toMatch(frequency === 'daily' ? /, 8:00 AM$/ : /^Mon, .*, 8:00 AM$/)
     }),
   )

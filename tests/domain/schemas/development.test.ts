@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { DevelopmentAuctionBody, FaultBody, ScheduleBody } from '../../../domain/schemas/development.ts'
 import { IdempotencyKey, PathId } from '../../../domain/schemas/text-fields.ts'
 
 test('schedule body: start, end or both -> accepted', () => {
   expect(ScheduleBody.parse({ starts_in_ms: 0 })).toEqual({ starts_in_ms: 0 })
-  expect(ScheduleBody.parse({ ends_in_ms: 60_000 })).toEqual({ ends_in_ms: 60_000 })
+  expect(ScheduleBody.parse({ ends_in_ms: MINUTE_MS })).toEqual({ ends_in_ms: MINUTE_MS })
   expect(ScheduleBody.safeParse({}).success).toBe(false)
   expect(ScheduleBody.safeParse({ starts_in_ms: 10, ends_in_ms: 10 }).success).toBe(false)
   expect(ScheduleBody.safeParse({ ends_in_ms: 'soon' }).success).toBe(false)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import type { PersonalEvent } from '../../../domain/notifications/personal-event.ts'
 import { isPushEndpoint } from '../../../domain/notifications/push-endpoint.ts'
 import { pushMessage, pushTopic } from '../../../domain/notifications/push-message.ts'
@@ -97,8 +98,8 @@ test('push lifetime: warning -> until its event; any other notification -> one d
 })
 
 test('push retry: attempts -> doubling pauses, at least as requested, at most one hour', () => {
-  expect([1, 2, 3].map((attempts) => pushPauseMs(attempts, null))).toEqual([15_000, 30_000, 60_000])
+  expect([1, 2, 3].map((attempts) => pushPauseMs(attempts, null))).toEqual([15_000, 30_000, MINUTE_MS])
   expect(pushPauseMs(1, 600_000)).toBe(600_000)
-  expect(pushPauseMs(1, 86_400_000)).toBe(3_600_000)
-  expect(pushPauseMs(40, null)).toBe(3_600_000)
+  expect(pushPauseMs(1, DAY_MS)).toBe(HOUR_MS)
+  expect(pushPauseMs(40, null)).toBe(HOUR_MS)
 })

@@ -1,6 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
+import { MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { UserChannel } from '../../../durable-objects/user-channel/user-channel.ts'
 import { emails, sales } from '../../../worker/db/schema/index.ts'
 import { admin, endNow } from '../../worker/support/room-replica.ts'
@@ -117,7 +118,7 @@ describe('close of an auction', () => {
     await endNow(auction)
     const reopened = await roomOf(auction.id).change({
       ...admin,
-      change: { type: 'reopen', endAtMs: Date.now() + 60_000, reason: 'The clock was wrong.' },
+      change: { type: 'reopen', endAtMs: Date.now() + MINUTE_MS, reason: 'The clock was wrong.' },
     })
     expect(reopened).toMatchObject({ accepted: true, auction: { status: 'active' } })
     await makeJobsDue(auction.id)
@@ -134,7 +135,7 @@ describe('close of an auction', () => {
       await endNow(auction)
       await runDurableObjectAlarm(stubOf(auction.id))
       await db().update(sales).set({ state }).where(eq(sales.auctionId, auction.id))
-      const change = { type: 'reopen', endAtMs: Date.now() + 60_000, reason: 'Another try.' } as const
+      const change = { type: 'reopen', endAtMs: Date.now() + MINUTE_MS, reason: 'Another try.' } as const
       expect(await roomOf(auction.id).change({ ...admin, change })).toMatchObject({
         accepted: false,
         code: 'conflict',

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, it } from 'vitest'
+import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import { EligibilityCache } from '../../../durable-objects/auction-room/eligibility-cache.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
 import { type Eligibility, readEligibility } from '../../../worker/services/bidding/eligibility.ts'
@@ -20,7 +21,7 @@ describe('eligibility cache of a room', () => {
     username: 'maria',
     firstName: 'Maria',
     lastName: 'Lopez',
-    validUntilMs: Date.now() + 3_600_000,
+    validUntilMs: Date.now() + HOUR_MS,
   }
 
   it('cache: revocation during a reading -> read again', async () => {
@@ -88,7 +89,7 @@ describe('reading eligibility', () => {
     const nowMs = Date.now()
     expect((await readEligibility(env, { userId, sessionId, nowMs })).mustWaitDays).toBe(2)
     expect(
-      (await readEligibility(env, { userId, sessionId, nowMs: nowMs + 48 * 3_600_000 })).mustWaitDays,
+      (await readEligibility(env, { userId, sessionId, nowMs: nowMs + 48 * HOUR_MS })).mustWaitDays,
     ).toBe(0)
   })
 

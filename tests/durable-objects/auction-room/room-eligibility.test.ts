@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
+import { MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { authorizations, sessions, users } from '../../../worker/db/schema/index.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
 import {
@@ -107,7 +108,7 @@ describe('eligibility of a bidder', () => {
     const [person, stranger] = [await makePerson(), await makePerson({ authorized: false })]
     expect(await bid(ended, stranger, 1)).toMatchObject({ code: 'no_authorization' })
     expect(await bid(ended, person, 1)).toMatchObject({ code: 'ended' })
-    const pending = await makeAuction({ startAtMs: Date.now() + 60_000 })
+    const pending = await makeAuction({ startAtMs: Date.now() + MINUTE_MS })
     expect(await bid(pending, person, 1)).toMatchObject({ code: 'not_active' })
     const draft = await makeAuction({ status: 'draft' })
     expect(await bid(draft, person, 5_100)).toMatchObject({ code: 'not_found' })

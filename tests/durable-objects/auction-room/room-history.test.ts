@@ -2,6 +2,7 @@ import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import type { HistoryRequest } from '../../../domain/auction/room-contract.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { amountPattern } from '../../worker/support/api-amount.ts'
 import {
   bid,
@@ -51,7 +52,7 @@ describe('history of an auction', () => {
   })
 
   it('history: several pages -> each event once, with the bids of its page', async () => {
-    const auction = await makeAuction({ endAtMs: Date.now() + 60_000 })
+    const auction = await makeAuction({ endAtMs: Date.now() + MINUTE_MS })
     const [ann, ben] = [await makePerson(), await makePerson()]
     for (const amount of [5_100, 5_200, 5_300, 5_400, 5_500]) {
       // Two bids in the same millisecond set the same end, and the second records no extension.
@@ -108,8 +109,8 @@ describe('history of an auction', () => {
   it('history: range of one hour -> opens at the price of its start and ends with the auction', async () => {
     const nowMs = Date.now()
     const auction = await makeAuction({
-      startAtMs: nowMs - 3 * 3_600_000,
-      endAtMs: nowMs + 60_000,
+      startAtMs: nowMs - 3 * HOUR_MS,
+      endAtMs: nowMs + MINUTE_MS,
       autoExtendMs: 0,
     })
     await bid(auction, await makePerson(), 5_100)
@@ -124,7 +125,7 @@ describe('history of an auction', () => {
 
     expect(hour?.prices).toMatchObject({ openingPrice: 5_100, points: [{ amount: 5_700 }], bidCount: 1 })
     const { fromMs = 0, toMs = 0 } = hour?.prices ?? {}
-    expect(toMs - fromMs).toBe(3_600_000)
+    expect(toMs - fromMs).toBe(HOUR_MS)
     expect(toMs).toBeLessThanOrEqual(Date.now())
     expect((await historyOf(auction.id))?.prices.bidCount).toBe(2)
   })

@@ -1,6 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
+import { MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { pauseAfter } from '../../../durable-objects/auction-room/jobs/runner.ts'
 import { adminAlerts } from '../../../worker/db/schema/index.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
@@ -56,7 +57,7 @@ describe('failing jobs of a room', () => {
   })
 
   it('alarm: fails repeatedly -> armed again each time', async () => {
-    const auction = await makeAuction({ endAtMs: Date.now() + 60_000 })
+    const auction = await makeAuction({ endAtMs: Date.now() + MINUTE_MS })
     await bid(auction, await makePerson(), 5_100)
     await runInDurableObject(stubOf(auction.id), (_, { storage }) => {
       storage.sql.exec('ALTER TABLE jobs RENAME TO hidden_jobs')

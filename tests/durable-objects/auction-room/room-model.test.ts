@@ -10,6 +10,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { verifyChain } from '../../../domain/auction/ledger.ts'
 import { effectiveIncrement } from '../../../domain/auction/proxy-bidding.ts'
 import type { BidAnswer, LifecycleAnswer } from '../../../domain/auction/room-contract.ts'
+import { MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { cents } from '../../../domain/money/cents.ts'
 import { modelTerms } from '../../simulation/comparison.ts'
 import { type AuctionTerms, type History, randomHistory, START_MS } from '../../simulation/history.ts'
@@ -121,7 +122,7 @@ function roomTerms(terms: AuctionTerms): Parameters<typeof makeAuction>[0] {
     incrementCents: effectiveIncrement(cents(terms.incrementCents)),
     reserveCents: terms.reserveCents === null ? null : cents(terms.reserveCents),
     buyNowCents: terms.buyNowCents === null ? null : cents(terms.buyNowCents),
-    autoExtendMs: terms.extendMinutes * 60_000,
+    autoExtendMs: terms.extendMinutes * MINUTE_MS,
     maxBidsPerPerson: terms.maxCommands,
     startAtMs: terms.startMs,
     endAtMs: terms.endMs,

@@ -2,6 +2,7 @@ import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { emails, watchlist } from '../../../worker/db/schema/index.ts'
 import { admin, endNow, readReplica } from '../../worker/support/room-replica.ts'
 import {
@@ -83,7 +84,7 @@ describe('notifications of an auction', () => {
     await bid(auction, person, 5_100)
     await roomOf(auction.id).change({
       ...admin,
-      change: { type: 'reschedule', endAtMs: Date.now() + 9.5 * 60_000 },
+      change: { type: 'reschedule', endAtMs: Date.now() + 9.5 * MINUTE_MS },
     })
     await drain(auction.id)
     expect((await notificationsOf(person)).at(-1)).toMatchObject({
@@ -134,7 +135,7 @@ describe('notifications of an auction', () => {
     const [auction, person] = [await makeAuction(), await makePerson()]
     await bid(auction, person, 5_100)
     for (const minutes of [9.5, 60, 9.6]) {
-      const change = { type: 'reschedule', endAtMs: Date.now() + minutes * 60_000 } as const
+      const change = { type: 'reschedule', endAtMs: Date.now() + minutes * MINUTE_MS } as const
       await roomOf(auction.id).change({ ...admin, change })
       await drain(auction.id)
     }

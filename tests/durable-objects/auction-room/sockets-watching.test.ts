@@ -1,6 +1,7 @@
 import { evictDurableObject } from 'cloudflare:test'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { auctions } from '../../../worker/db/schema/index.ts'
 import { livePath, makeStaff, withId } from '../../worker/support/auction-sockets.ts'
 import {
@@ -62,13 +63,13 @@ describe('watching an auction', () => {
   })
 
   it('broadcast: extension -> the new end', async () => {
-    const auction = await makeAuction({ endAtMs: Date.now() + 2 * 60_000 })
+    const auction = await makeAuction({ endAtMs: Date.now() + 2 * MINUTE_MS })
     const watcher = await connect(livePath(auction))
     await bid(auction, await makePerson(), 5_100)
     const { data, seq } = await watcher.frame('extended')
     expect(seq).toBe(3)
     expect(data.auction_id).toBe(auction.id)
-    expect(Date.parse(data.end_time) - Date.now()).toBeGreaterThan(4.9 * 60_000)
+    expect(Date.parse(data.end_time) - Date.now()).toBeGreaterThan(4.9 * MINUTE_MS)
   })
 
   it("frames: after an eviction -> still carry the auction's number", async () => {
@@ -120,7 +121,7 @@ describe('watching an auction', () => {
   })
 
   it('broadcast: extension within a burst -> the new end', async () => {
-    const auction = await makeAuction({ endAtMs: Date.now() + 2 * 60_000 })
+    const auction = await makeAuction({ endAtMs: Date.now() + 2 * MINUTE_MS })
     const people = await Promise.all(Array.from({ length: 8 }, () => makePerson()))
     await Promise.all(people.map((person) => bid(auction, person, 1)))
     const watcher = await connect(livePath(auction))
@@ -131,7 +132,7 @@ describe('watching an auction', () => {
     })
     const extended = await watcher.frame(({ event, seq }) => event === 'extended' && seq === undefined)
     expect(extended.data.end_time).toBe(burst.data.auction.end_time)
-    expect(Date.parse(extended.data.end_time) - Date.now()).toBeGreaterThan(4.9 * 60_000)
+    expect(Date.parse(extended.data.end_time) - Date.now()).toBeGreaterThan(4.9 * MINUTE_MS)
   })
 
   it("broadcast: close -> the result with the winner's mask", async () => {

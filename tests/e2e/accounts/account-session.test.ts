@@ -84,7 +84,7 @@ test('offline: five minutes or less until the token expires -> a warning is show
   expect(await page.getByText('Your sign-in expires').count()).toBe(0)
   await page.evaluate(() => {
     const [head = '', claims = '', mac = ''] = (localStorage.getItem('auth_token') ?? '').split('.')
-    const payload = { ...JSON.parse(atob(claims)), exp: Math.floor(Date.now() / 1000) + 290 }
+    const payload = { ...JSON.parse(atob(claims)), exp: Math.floor(Date.now() / 1_000) + 290 }
     localStorage.setItem(
       'auth_token',
       [head, btoa(JSON.stringify(payload)).replace(/=+$/, ''), mac].join('.'),

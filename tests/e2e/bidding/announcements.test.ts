@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { AuctionScreen } from '../support/auction-screen.ts'
 import { api, person } from '../support/browser.ts'
 
@@ -45,7 +46,7 @@ async function listen(page: Page): Promise<void> {
 const heard = (page: Page): Promise<Said[]> => page.evaluate(() => window.said ?? [])
 
 test('price announcements: five bids in four seconds -> polite, at most one in five seconds, newest last, no clock', async () => {
-  const id = await api.newAuction({ title: 'Heard, not seen', ends_in_ms: 40 * 60_000 })
+  const id = await api.newAuction({ title: 'Heard, not seen', ends_in_ms: 40 * MINUTE_MS })
   const [listener, rival] = await Promise.all([person('listener'), person('rival')])
   await new AuctionScreen(listener.page).open(id)
   await listen(listener.page)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../domain/format/time-units.ts'
 import { AuctionScreen } from '../support/auction-screen.ts'
 import { api, person } from '../support/browser.ts'
 
@@ -116,10 +117,10 @@ test('bid retry: reload before the answer -> asks for the result of the same bid
 })
 
 test.each([
-  { name: 'an hour ahead', offByMs: 3_600_000 },
-  { name: 'an hour behind', offByMs: -3_600_000 },
+  { name: 'an hour ahead', offByMs: HOUR_MS },
+  { name: 'an hour behind', offByMs: -HOUR_MS },
 ])('clock: browser clock $name -> correct countdown, bid accepted', async ({ offByMs }) => {
-  const auctionId = await api.newAuction({ title: 'Seen by a wrong clock', ends_in_ms: 20 * 60_000 })
+  const auctionId = await api.newAuction({ title: 'Seen by a wrong clock', ends_in_ms: 20 * MINUTE_MS })
   const ann = await person('ann')
   await ann.context.addInitScript((ms) => {
     const Right = Date
@@ -134,12 +135,12 @@ test.each([
     } as DateConstructor
   }, offByMs)
   const anns = await new AuctionScreen(ann.page).open(auctionId)
-  expect(await ann.page.evaluate(() => Date.now())).toBeGreaterThan(Date.now() + offByMs - 60_000)
+  expect(await ann.page.evaluate(() => Date.now())).toBeGreaterThan(Date.now() + offByMs - MINUTE_MS)
 
   const { end_time } = await api.auction(auctionId)
   const offBy = async () => {
     const shown = await anns.secondsLeft()
-    return Math.abs(shown - (Date.parse(String(end_time)) - Date.now()) / 1_000)
+    return Math.abs(shown - (Date.parse(String(end_time)) - Date.now()) / SECOND_MS)
   }
   // Nearly exact from the start, and to the second once the server's time is measured.
   expect(await offBy()).toBeLessThanOrEqual(5)

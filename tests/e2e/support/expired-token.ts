@@ -1,9 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { inject } from 'vitest'
+import { HOUR_S, MINUTE_S } from '../../../domain/format/time-units.ts'
 import { baseUrl } from './browser.ts'
-
-const HOUR_S = 60 * 60
-const MINUTE_S = 60
 
 /**
  * Reissues a token as if it were an hour and a minute older: expired, and signed with the key of the server.

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import type { SeedListing } from '../../../domain/schemas/seed.ts'
 import { withVinCheckDigit } from '../../../domain/vehicle/vin.ts'
 import { SeedClient } from '../../../scripts/demo/seed-server.ts'
 import { baseUrl } from './browser.ts'
 
 const FOLDER = join(import.meta.dirname, '../../fixtures/demo-photos')
-const HOUR_MS = 3_600_000
 
 /** Creates an active auction with three photos of its car (front, side, rear) and returns its id. */
 export async function newAuctionWithPhotos(title: string): Promise<number> {

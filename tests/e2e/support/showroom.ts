@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { PhotoUploader } from '../../../scripts/demo/photos.ts'
 import { planDemo } from '../../../scripts/demo/scenes.ts'
 import { SeedClient } from '../../../scripts/demo/seed-server.ts'
@@ -50,14 +51,14 @@ export async function openShowroom(): Promise<Showroom> {
   const [leading, outbid, ending, won, lost, notMet, noBids, paused, cancelled, pending] = await Promise.all([
     listed(long, { reserve_price: 30_000, buy_now_price: 141_750 }),
     listed('A car on which another has bid more', { starting_bid: 140_000 }),
-    listed('An auction in its last minutes', { ends_in_ms: 9 * 60_000, auto_extend_minutes: 5 }),
+    listed('An auction in its last minutes', { ends_in_ms: 9 * MINUTE_MS, auto_extend_minutes: 5 }),
     listed('Won by whoever looks'),
     listed('Lost to another'),
     listed('Below its reserve', { reserve_price: 90_000 }),
     listed('Over before anybody bid'),
     listed('Paused by its seller'),
     listed('Taken back by its seller'),
-    listed('Not yet begun', { starts_in_ms: 3 * 3_600_000, ends_in_ms: 90 * 3_600_000 }),
+    listed('Not yet begun', { starts_in_ms: 3 * HOUR_MS, ends_in_ms: 90 * HOUR_MS }),
   ])
   await bidder.client.bid(leading, 33_300)
   await bidder.client.setMaximum(leading, 43_400)

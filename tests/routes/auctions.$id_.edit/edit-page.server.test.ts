@@ -1,10 +1,12 @@
 /** Loader and action of the edit screen. docs/rules/selling-screens.md, Edit screen and Edit conflicts. */
+
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { EDIT_MESSAGES } from '../../../app/components/listing-form/edit-copy.ts'
 import { action, type EditAnswer } from '../../../app/routes/auctions.$id_.edit/action.server.ts'
 import { type EditPage, loader } from '../../../app/routes/auctions.$id_.edit/loader.server.ts'
+import { DAY_MS, HOUR_MS } from '../../../domain/format/time-units.ts'
 import type { EditField } from '../../../domain/listing/edit-values.ts'
 import { auctions, listingChanges, users, vehicleImages, vehicles } from '../../../worker/db/schema/index.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
@@ -96,7 +98,7 @@ test('access: missing listing, other seller, not verified, signed out -> the rea
   await db().update(users).set({ verificationStatus: 'pending' }).where(eq(users.id, seller.userId))
   expect(await read(token, auctionId)).toMatchObject({ kind: 'refused', message: EDIT_MESSAGES.unverified })
   await db().update(users).set({ verificationStatus: 'verified' }).where(eq(users.id, seller.userId))
-  const draft = await makeAuction({ status: 'draft', paid: false, startAtMs: Date.now() + 3_600_000 }, seller)
+  const draft = await makeAuction({ status: 'draft', paid: false, startAtMs: Date.now() + HOUR_MS }, seller)
   expect(await read(other.token, draft.id)).toEqual({ kind: 'not_found' })
 })
 
@@ -141,7 +143,7 @@ test('saving: text, terms and facts changed -> all stored, and a redirect to the
     reserve_price: 9_000.5,
     buy_now_price: 15_000,
   })
-  expect(Date.parse(again.stated.end_time) - Date.parse(again.stated.start_time)).toBe(3 * 86_400_000)
+  expect(Date.parse(again.stated.end_time) - Date.parse(again.stated.start_time)).toBe(3 * DAY_MS)
   expect(again.stated.start_time).toBe(opened.stated.start_time)
   const [vehicle] = await db().select().from(vehicles).where(eq(vehicles.id, vehicleId))
   expect(vehicle).toMatchObject({

@@ -8,6 +8,7 @@ import type { ViewerMarks } from '../../../app/lib/viewer-marks.server.ts'
 import { FilterFields } from '../../../app/routes/auctions._index/filter-fields.tsx'
 import { ResultBar } from '../../../app/routes/auctions._index/result-bar.tsx'
 import { Results } from '../../../app/routes/auctions._index/results.tsx'
+import { HOUR_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { NO_FILTERS } from '../../../domain/search/auction-filters.ts'
 import type { Facets } from '../../../domain/search/facets.ts'
 import { renderMarkup, toVisibleText } from '../../fixtures/browser/drawn.ts'
@@ -62,7 +63,7 @@ test.each([
 test.each(['pending', 'paused', 'ended', 'cancelled'] as const)(
   'card: %s auction -> no link to bid',
   (status) => {
-    const html = cardOf({ status, remaining_ms: status === 'paused' ? 60_000 : null })
+    const html = cardOf({ status, remaining_ms: status === 'paused' ? MINUTE_MS : null })
     expect(html).toContain('href="/auctions/1"')
     expect(html).not.toContain('#bid')
   },
@@ -74,7 +75,7 @@ test('card: end has passed, status still active -> no link to bid', () => {
 })
 
 test('card on the home page: 26 hours left -> hours', () => {
-  expect(cardOf({ end_time: new Date(NOW_MS + 26 * 3_600_000).toISOString() }, true)).toContain('26h left')
+  expect(cardOf({ end_time: new Date(NOW_MS + 26 * HOUR_MS).toISOString() }, true)).toContain('26h left')
 })
 
 const resultsOf = (list: Parameters<typeof Results>[0]['list'], filters = NO_FILTERS) =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { sendListing } from '../../../app/routes/auctions.create/send-listing.ts'
+import { DAY_MS } from '../../../domain/format/time-units.ts'
 import { EMPTY_CREATE_FORM, withValues } from '../../../domain/listing/create-form.ts'
 import {
   errorResponse,
@@ -31,7 +32,7 @@ const LISTING = {
   },
   draftId: 9,
   startAtMs: START_MS,
-  endAtMs: START_MS + 7 * 86_400_000,
+  endAtMs: START_MS + 7 * DAY_MS,
 }
 
 const VEHICLES = '/api/vehicles'

@@ -1,4 +1,5 @@
 /** The loaders and the action of the checkout and of its receipt. */
+
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
@@ -6,6 +7,7 @@ import { readAuctionPage } from '../../../app/routes/auctions.$id/loader.server.
 import { loader } from '../../../app/routes/checkout/loader.server.ts'
 import { loader as loadReceipt } from '../../../app/routes/checkout_.receipt/loader.server.ts'
 import { readCheckoutNotice } from '../../../app/routes/dashboard/checkout-notice.server.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { cents } from '../../../domain/money/cents.ts'
 import {
   auctions,
@@ -316,7 +318,7 @@ test('unpaid listing: its start passes -> draft with a mail; paid later -> start
   await room.change({
     by: 'system',
     actorId: null,
-    change: { type: 'reschedule', startAtMs: Date.now() - 1, endAtMs: Date.now() + 7 * 86_400_000 },
+    change: { type: 'reschedule', startAtMs: Date.now() - 1, endAtMs: Date.now() + 7 * DAY_MS },
   })
   await room.poke()
   await drain(auctionId)
@@ -329,9 +331,9 @@ test('unpaid listing: its start passes -> draft with a mail; paid later -> start
   expect((await payFor(token, auctionId)).status).toBe(201)
   const { body } = await callApi('GET', `/auctions/${auctionId}`, { token })
   expect(body.data.status).toBe('pending')
-  const lateBy = Date.parse(body.data.start_time) - before - 3_600_000
+  const lateBy = Date.parse(body.data.start_time) - before - HOUR_MS
   expect(lateBy).toBeGreaterThanOrEqual(0)
-  expect(lateBy).toBeLessThan(60_000)
+  expect(lateBy).toBeLessThan(MINUTE_MS)
   expect(await readCheckoutLink(token)).toBe(null)
 })
 

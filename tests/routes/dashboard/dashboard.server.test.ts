@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { loader } from '../../../app/routes/dashboard/loader.server.ts'
+import { DAY_MS, HOUR_MS } from '../../../domain/format/time-units.ts'
 import { insertWatch } from '../../../worker/db/queries/auctions/watchlist.ts'
 import { profiles, users } from '../../../worker/db/schema/index.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
@@ -20,8 +21,6 @@ import {
   type TestAuction,
   type TestPerson,
 } from '../../worker/support/rooms.ts'
-
-const HOUR_MS = 60 * 60_000
 
 /** The page context of a person. Rooms, replicas and settlements of these tests are real. */
 function contextOf({ userId, username, sessionId }: TestPerson): PageContext {
@@ -172,7 +171,7 @@ test('overview: win -> listed for two weeks; bid below the reserve -> not listed
   await close(auction)
   await close(unsold)
   expect((await readOverview(winner)).won.shown.map((sale) => sale.auction.id)).toEqual([auction.id])
-  const later = { ...contextOf(winner), nowMs: Date.now() + 15 * 24 * 60 * 60_000 }
+  const later = { ...contextOf(winner), nowMs: Date.now() + 15 * DAY_MS }
   const dashboard = await openDashboard(later)
   expect(dashboard?.list).toMatchObject({ kind: 'overview', won: { total: 0 } })
 })

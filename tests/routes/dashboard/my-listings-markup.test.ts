@@ -1,10 +1,12 @@
 /** The rendered "My Auctions" tab and the page that manages a listing. */
+
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { NotYours } from '../../../app/components/seller-actions/not-yours.tsx'
 import type { RefusedAction } from '../../../app/components/seller-actions/refused-action.ts'
 import { ManageScreen } from '../../../app/routes/auctions.$id_.manage/manage-screen.tsx'
 import { MyListingsTab } from '../../../app/routes/dashboard/my-listings/my-listings-tab.tsx'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import type { SellerFacts } from '../../../worker/services/auctions/seller-facts.ts'
 import { renderMarkup, toVisibleText } from '../../fixtures/browser/drawn.ts'
 import { listed, NOW_MS } from '../../fixtures/browser/listed-auction.ts'
@@ -17,7 +19,7 @@ const FACTS: SellerFacts = {
   vehicle: 'free',
   isUnpaid: false,
   isVerified: true,
-  relistedLengthMs: 7 * 86_400_000,
+  relistedLengthMs: 7 * DAY_MS,
 }
 const NO_BIDS = { current_bid: null, total_bids: 0 } as const
 
@@ -134,10 +136,10 @@ test('my auctions: vehicle listed again -> message instead of Relist', () => {
 test('my auctions: unpaid pending auction -> no clock, but when it starts', () => {
   const startsIn = (ms: number) => new Date(NOW_MS + ms).toISOString()
   const unpaid = { ...NO_BIDS, status: 'pending' as const }
-  const soon = { ...unpaid, start_time: startsIn(3_600_000) }
+  const soon = { ...unpaid, start_time: startsIn(HOUR_MS) }
   expect(rowText(soon, { isPaid: false })).toMatch(/Starts Once paid today, .* at the earliest/i)
   expect(rowText(soon, { isPaid: false })).not.toContain('Starts in')
-  expect(rowText({ ...unpaid, start_time: startsIn(-60_000) }, { isPaid: false })).toContain(
+  expect(rowText({ ...unpaid, start_time: startsIn(-MINUTE_MS) }, { isPaid: false })).toContain(
     'Starts Once paid One hour after you pay',
   )
   expect(rowText(soon, {})).toContain('Starts in')
@@ -152,7 +154,7 @@ test('my auctions: unsubmitted drafts -> rows with links to continue and to dele
     mileage: '41000',
     image_count: 4,
     created_at: new Date(NOW_MS - 7_200_000).toISOString(),
-    updated_at: new Date(NOW_MS - 3_600_000).toISOString(),
+    updated_at: new Date(NOW_MS - HOUR_MS).toISOString(),
   }
   const html = drawTab(
     makeList([], {}, { filter: 'drafts', drafts: [draft, { ...draft, id: 10, name: '' }] }),
@@ -186,7 +188,7 @@ test('my auctions: open counter-offer -> amount and link in its row', () => {
     amount: 20_100,
     own_bid: 19_600,
     waits_for: 'seller',
-    expires_at: new Date(NOW_MS + 3_600_000).toISOString(),
+    expires_at: new Date(NOW_MS + HOUR_MS).toISOString(),
     bidder: 'm•••7',
     counter: null,
   } as const

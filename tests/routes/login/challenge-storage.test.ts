@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readStoredChallenge, storeChallenge } from '../../../app/routes/login/challenge-storage.ts'
+import { MINUTE_MS } from '../../../domain/format/time-units.ts'
 
 const stored = new Map<string, string>()
 
@@ -20,7 +21,7 @@ afterEach(() => {
 
 test('challenge: stored -> readable for five minutes, then removed', () => {
   storeChallenge('claims.mac')
-  vi.advanceTimersByTime(5 * 60_000 - 1)
+  vi.advanceTimersByTime(5 * MINUTE_MS - 1)
   expect(readStoredChallenge()).toBe('claims.mac')
   vi.advanceTimersByTime(1)
   expect(readStoredChallenge()).toBeNull()

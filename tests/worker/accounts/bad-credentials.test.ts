@@ -1,5 +1,6 @@
 import { env, exports } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import { authenticatePage } from '../../../worker/services/accounts/sessions/authenticate.ts'
 import { signToken } from '../../../worker/services/accounts/sessions/token.ts'
 import { callApi, registerPerson } from '../support/api.ts'
@@ -9,7 +10,6 @@ import { makeAuction } from '../support/rooms.ts'
 /** Each kind of bad token and cookie at each entry point: the API, a bid, both sockets, pages and forms. */
 
 const SITE = 'http://localhost'
-const HOUR_MS = 60 * 60_000
 const GRACE_AND_MORE_MS = 120_000
 
 type Credential = { readonly token: string; readonly cookie: string }

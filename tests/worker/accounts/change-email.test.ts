@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import { readPendingEmailChange } from '../../../worker/services/accounts/change-email.ts'
 import { callApi, registerPerson } from '../support/api.ts'
 import { mailTo, subjectsTo } from '../support/mailbox.ts'
@@ -105,7 +106,7 @@ test('pending email change: before and after each link -> state of the newest re
 
   await ask(token, second)
   expect(await pending()).toMatchObject({ email: second, followed: null })
-  expect(await pending(25 * 3_600_000)).toBeNull()
+  expect(await pending(25 * HOUR_MS)).toBeNull()
   await confirm((await mailTo(second, NEW_SUBJECT)).token)
   expect(await pending()).toMatchObject({ email: second, followed: 'new' })
 })

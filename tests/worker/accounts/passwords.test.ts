@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import { findResetLinkProblem } from '../../../worker/services/accounts/reset-password.ts'
 import { callApi, registerPerson } from '../support/api.ts'
 import { mailTo, subjectsTo } from '../support/mailbox.ts'
 import { connect } from '../support/sockets.ts'
 
-const HOUR_MS = 60 * 60_000
 const FRESH = { password: 'Another1x', password_confirmation: 'Another1x' }
 
 const signIn = (email: string, password: string) =>

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { SignJWT } from 'jose'
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import { isSameOrigin } from '../../../worker/services/accounts/sessions/same-origin.ts'
 import {
   endedSessionCookie,
@@ -9,7 +10,6 @@ import {
 import { signToken } from '../../../worker/services/accounts/sessions/token.ts'
 import { callApi, registerPerson } from '../support/api.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const SITE = { origin: 'http://localhost' }
 
 test('own profile: no token -> 401', async () => {

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { openSecret } from '../../../worker/services/accounts/totp.ts'
 import { callApi, registerPerson } from '../support/api.ts'
 import { mailTo } from '../support/mailbox.ts'
@@ -158,7 +159,7 @@ test('challenge: altered, expired or password changed -> 401', async () => {
   const { body } = await signIn(registration.email)
   const challenge = body.challenge as string
   const [claims = '', mac = ''] = challenge.split('.')
-  const forged = btoa(JSON.stringify([1, Date.now() + 60_000, 'x'])).replaceAll('=', '')
+  const forged = btoa(JSON.stringify([1, Date.now() + MINUTE_MS, 'x'])).replaceAll('=', '')
   for (const bad of [`${forged}.${mac}`, claims, `${claims}.`, 'x.y', `${claims}.${'A'.repeat(43)}`]) {
     const { status, body: answer } = await finish(bad, codeOf(secret, 1))
     expect([status, answer.code], bad).toEqual([401, 'invalid_credentials'])
@@ -177,7 +178,7 @@ test('second factor: too many attempts -> 429 before comparison', async () => {
     `with recursive n(i) as (select 1 union all select i + 1 from n where i < 50)
      insert into rate_limit_hits (bucket, at_ms, expires_at_ms) select 'secondFactor:' || ?, ?, ? from n`,
   )
-    .bind(String(user.id), Date.now(), Date.now() + 60 * 60_000)
+    .bind(String(user.id), Date.now(), Date.now() + HOUR_MS)
     .run()
   const { status, headers } = await finish(body.challenge, codeOf(secret, 1))
   expect(status).toBe(429)

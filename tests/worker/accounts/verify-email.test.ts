@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import { callApi, registerPerson } from '../support/api.ts'
 import { mailTo, subjectsTo } from '../support/mailbox.ts'
 
 const SUBJECT = 'Verify your email address'
-const HOUR_MS = 60 * 60_000
 
 const verify = (token: unknown) => callApi('POST', '/auth/verify-email', { body: { token } })
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { type LedgerEntry, verifyChain } from '../../../domain/auction/ledger.ts'
+import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import { auctions, users } from '../../../worker/db/schema/index.ts'
 import { callApi } from '../support/api.ts'
 import { amountPattern } from '../support/api-amount.ts'
@@ -8,8 +9,6 @@ import { makeAdmin, makeSignedInPerson, tokenFor } from '../support/listing.ts'
 import { authorizeCard } from '../support/money.ts'
 import { bid, db, dollars, drain, makeAuction, setMaximum } from '../support/rooms.ts'
 import { sha256 } from '../support/sha256.ts'
-
-const HOUR_MS = 60 * 60_000
 
 test('auction list: GET -> documented shape, every field but the bids', async () => {
   const auction = await makeAuction({ reserveCents: dollars(9_000) })

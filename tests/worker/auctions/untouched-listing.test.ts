@@ -2,6 +2,7 @@
  * Only its seller can change a listing, through any route. The routes come from the API table, so that a new
  * one is covered; the listing in D1, R2 and its room is compared with its earlier state.
  */
+
 import { runInDurableObject } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
@@ -9,6 +10,7 @@ import { expect, test } from 'vitest'
 import { action as editAction } from '../../../app/routes/auctions.$id_.edit/action.server.ts'
 import type { Action } from '../../../domain/account/permission-table.ts'
 import type { AuctionStatus } from '../../../domain/auction/types.ts'
+import { DAY_MS } from '../../../domain/format/time-units.ts'
 import { sessions, users, vehicleImages, vehicles } from '../../../worker/db/schema/index.ts'
 import { authenticateSocket } from '../../../worker/services/accounts/sessions/authenticate.ts'
 import { signToken } from '../../../worker/services/accounts/sessions/token.ts'
@@ -68,7 +70,7 @@ async function makeWholeListing(status: AuctionStatus): Promise<Whole> {
     const answered = await callApi('POST', '/financial/transactions', { token, body: paid })
     if (answered.status >= 300) throw new Error(JSON.stringify(answered.body))
   }
-  const change = { type: 'set_status', status, reason: 'A test', endAtMs: Date.now() + 86_400_000 } as const
+  const change = { type: 'set_status', status, reason: 'A test', endAtMs: Date.now() + DAY_MS } as const
   const set = await roomOf(auctionId).change({ by: 'admin', actorId: null, change })
   if (!set.accepted && status !== 'pending') throw new Error(set.message)
   await drain(auctionId)

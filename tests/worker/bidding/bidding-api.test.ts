@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '../../../domain/format/time-units.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
 import { callApi } from '../support/api.ts'
 import { amountPattern } from '../support/api-amount.ts'
 import { makeSignedInPerson, tokenFor } from '../support/listing.ts'
 import { bid, dollars, makeAuction } from '../support/rooms.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 test('POST bid: accepted -> the auction, the bid and the receipt, the same again for its key', async () => {
   const auction = await makeAuction({ reserveCents: dollars(9_000) })

@@ -2,6 +2,7 @@ import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { requireDevelopment } from '../../../app/lib/http.server.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { takeFault } from '../../../worker/dev/faults.ts'
 import { withDevelopment } from '../../../worker/dev/with-development.ts'
 import { sendMail } from '../../../worker/services/notifications/send-mail.ts'
@@ -159,21 +160,21 @@ test('development auction: invalid request -> refused with its field', async () 
 })
 
 test('schedule: starts now -> active; ends soon -> new end time; ends now -> sold; already ended -> 409', async () => {
-  const made = await ask('/dev/auctions', { method: 'POST', body: { starts_in_ms: 3_600_000 } })
+  const made = await ask('/dev/auctions', { method: 'POST', body: { starts_in_ms: HOUR_MS } })
   const { id } = made.json.data
   const schedule = (body: object) => ask(`/dev/auctions/${id}/schedule`, { method: 'POST', body })
   expect((await schedule({ ends_in_ms: 0 })).status).toBe(422)
   expect((await schedule({ starts_in_ms: 0 })).json.data.status).toBe('active')
-  const soon = await schedule({ starts_in_ms: 0, ends_in_ms: 60_000 })
-  expect(Math.abs(Date.parse(soon.json.data.end_time) - Date.now() - 60_000)).toBeLessThan(5_000)
+  const soon = await schedule({ starts_in_ms: 0, ends_in_ms: MINUTE_MS })
+  expect(Math.abs(Date.parse(soon.json.data.end_time) - Date.now() - MINUTE_MS)).toBeLessThan(5_000)
   const { token } = await makeSignedInPerson()
   const bid = await callApi('POST', `/auctions/${id}/bid`, { token, body: { bid_amount: 9_000 } })
-  expect(Date.parse(bid.body.auction.end_time)).toBeGreaterThan(Date.now() + 4 * 60_000)
+  expect(Date.parse(bid.body.auction.end_time)).toBeGreaterThan(Date.now() + 4 * MINUTE_MS)
   expect((await schedule({ ends_in_ms: 0 })).json.data).toMatchObject({
     status: 'ended',
     result: { outcome: 'sold' },
   })
-  expect((await schedule({ ends_in_ms: 60_000 })).status).toBe(409)
+  expect((await schedule({ ends_in_ms: MINUTE_MS })).status).toBe(409)
   expect(
     (await ask('/dev/auctions/999999999/schedule', { method: 'POST', body: { ends_in_ms: 1 } })).status,
   ).toBe(404)

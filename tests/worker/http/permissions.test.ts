@@ -2,6 +2,7 @@
  * Every call of openapi.json by every kind of person: the status follows from the permission table
  * (docs/rules/api.md, Permissions).
  */
+
 import { env, exports } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
@@ -9,6 +10,7 @@ import type { Action } from '../../../domain/account/permission-table.ts'
 import { permit, type Subject } from '../../../domain/account/permissions.ts'
 import type { Person } from '../../../domain/account/roles.ts'
 import { refusal } from '../../../domain/errors.ts'
+import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import { insertQuestion } from '../../../worker/db/queries/messaging/questions.ts'
 import { auctions, listingDrafts, users, vehicleImages } from '../../../worker/db/schema/index.ts'
 import { signToken } from '../../../worker/services/accounts/sessions/token.ts'
@@ -153,7 +155,7 @@ async function createSellerAuction(
 ): Promise<{ id: number; seller: number }> {
   const seller = people.get('seller') as TestPerson
   const { id } = await makeAuction(
-    status === 'draft' ? { status, paid: false, startAtMs: Date.now() + 3_600_000 } : {},
+    status === 'draft' ? { status, paid: false, startAtMs: Date.now() + HOUR_MS } : {},
     seller,
   )
   return { id, seller: seller.userId }

@@ -1,15 +1,13 @@
 import { runDurableObjectAlarm } from 'cloudflare:test'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../../../domain/format/time-units.ts'
 import { auctions, listingChanges, vehicles, watchlist } from '../../../worker/db/schema/index.ts'
 import { callApi } from '../support/api.ts'
 import { amountPattern } from '../support/api-amount.ts'
 import { makeAdmin, makeSignedInPerson, tokenFor } from '../support/listing.ts'
 import { bid, db, dollars, drain, makeAuction, makePerson, roomOf, stubOf } from '../support/rooms.ts'
 import { makeSeller, newListing } from '../support/selling.ts'
-
-const HOUR_MS = 60 * 60_000
-const DAY_MS = 24 * HOUR_MS
 
 const WORDS = { title: '2019 Honda Accord EX-L', description: 'One owner, always garaged.' }
 const edit = (token: string, auctionId: number, body: object) =>

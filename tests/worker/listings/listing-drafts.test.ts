@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { DAY_MS } from '../../../domain/format/time-units.ts'
 import { listingDrafts, vehicleImages } from '../../../worker/db/schema/index.ts'
 import { deleteExpired } from '../../../worker/services/platform/delete-expired.ts'
 import { callApi } from '../support/api.ts'
@@ -13,8 +14,6 @@ import {
   sendForm,
   vehicleFields,
 } from '../support/selling.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 const begin = async (token: string, content: object = { make: 'Honda' }) =>
   (await callApi('POST', '/drafts', { token, body: { content } })).body.data

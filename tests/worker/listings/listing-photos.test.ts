@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import { auctions, discardedPhotos, vehicleImages } from '../../../worker/db/schema/index.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
 import { sweepDiscarded } from '../../../worker/services/listings/photos/discard-photos.ts'
@@ -8,8 +9,6 @@ import { uploadPhotos } from '../../../worker/services/listings/photos/upload-ph
 import { callApi } from '../support/api.ts'
 import { db } from '../support/rooms.ts'
 import { type Bytes, createForm, freshPng, makeSeller, newListing, sendForm } from '../support/selling.ts'
-
-const HOUR_MS = 60 * 60_000
 
 const imagesOf = (vehicleId: number) =>
   db()

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { action as deleteAction } from '../../../app/routes/drafts.$id.delete/action.server.ts'
 import { loader as deleteLoader } from '../../../app/routes/drafts.$id.delete/loader.server.ts'
+import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import type { MyListingFilter } from '../../../domain/listing/my-listings.ts'
 import { listingDrafts, users } from '../../../worker/db/schema/index.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
@@ -39,8 +40,6 @@ async function beginDraft({ userId }: TestPerson, content: Record<string, unknow
   if (!draft) throw new Error('The draft was not stored.')
   return draft.id
 }
-
-const HOUR_MS = 60 * 60_000
 
 async function makeSellerWithOneOfEach() {
   const seller = await makePerson({ authorized: false })

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import { auctions } from '../../../worker/db/schema/index.ts'
 import { callApi } from '../support/api.ts'
 import { makeSignedInPerson, tokenFor } from '../support/listing.ts'
 import { bid, db, drain, makeAuction, roomOf } from '../support/rooms.ts'
-
-const HOUR_MS = 60 * 60_000
 
 test('watchlist: auction added twice and removed -> stored once, listed, gone', async () => {
   const auction = await makeAuction()

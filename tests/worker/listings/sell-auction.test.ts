@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../../../domain/format/time-units.ts'
 import { vehicleImages } from '../../../worker/db/schema/index.ts'
 import { callApi } from '../support/api.ts'
 import { db, nextVin } from '../support/rooms.ts'
@@ -12,9 +13,6 @@ import {
   VIN_EXISTS,
 } from '../support/selling.ts'
 import { changeSetting } from '../support/settings.ts'
-
-const HOUR_MS = 60 * 60_000
-const DAY_MS = 24 * HOUR_MS
 
 test('auction: created -> pending, visible to its seller until it is paid', async () => {
   const { token } = await makeSeller()

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { DAY_MS } from '../../../domain/format/time-units.ts'
 import { auctions, users, vehicleImages, vehicles } from '../../../worker/db/schema/index.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
 import { callApi } from '../support/api.ts'
@@ -18,8 +19,6 @@ import {
   vehicleFields,
 } from '../support/selling.ts'
 import { changeSetting } from '../support/settings.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 test('vehicle: created -> stored as entered with its photos, the first is primary', async () => {
   const { token, person } = await makeSeller()

@@ -1,13 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../../../domain/format/time-units.ts'
 import { auctions, users } from '../../../worker/db/schema/index.ts'
 import { callApi } from '../support/api.ts'
 import { makeAdmin, makeSignedInPerson, tokenFor } from '../support/listing.ts'
 import { authorizeCard } from '../support/money.ts'
 import { bid, db, dollars, drain, makeAuction } from '../support/rooms.ts'
-
-const DAY_MS = 24 * 60 * 60_000
-const HOUR_MS = 60 * 60_000
 
 test('pause and resume: seller until the first bid -> accepted; stranger -> refused', async () => {
   const auction = await makeAuction()

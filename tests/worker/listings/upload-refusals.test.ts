@@ -1,6 +1,8 @@
 /** Reasons to refuse an upload, for every route that takes photos: clear messages, nothing stored. */
+
 import { env, exports } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
+import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import { PHOTO_MESSAGES } from '../../../domain/photos/photo-rules.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
 import { sweepDiscarded } from '../../../worker/services/listings/photos/discard-photos.ts'
@@ -171,7 +173,7 @@ test.each(CALLS)(
     // The bucket stays unavailable: files marked for deletion go with the next sweep.
     armFault('r2', 2)
     expect((await upload(call, files)).status).toBeGreaterThanOrEqual(500)
-    await sweepDiscarded(env, Date.now() + 2 * 60 * 60_000)
+    await sweepDiscarded(env, Date.now() + 2 * HOUR_MS)
     expect(await everything()).toEqual(before)
 
     expect((await upload(call, files)).status).toBe(201)

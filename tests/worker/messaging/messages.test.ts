@@ -1,7 +1,9 @@
 /** Conversations between a seller and one other person: access, notifications and edge cases. */
+
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import { users } from '../../../worker/db/schema/index.ts'
 import { sendAuctionMessage } from '../../../worker/services/messaging/send-message.ts'
 import { callApi } from '../support/api.ts'
@@ -212,7 +214,7 @@ test('message: maximum length or special characters -> stored unchanged', async 
 
 test('message: hidden auction -> 404, signed out -> 401', async () => {
   const { buyer, seller } = await scene()
-  const startAtMs = Date.now() + 3_600_000
+  const startAtMs = Date.now() + HOUR_MS
   const draft = await makeAuction({ status: 'draft', paid: false, startAtMs }, seller.person)
   expect((await writeToSeller(draft.id, buyer, 'Hello')).status).toBe(404)
   expect((await writeToSeller(999_999_999, buyer, 'Hello')).status).toBe(404)

@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, expect, test } from 'vitest'
+import { MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
 import { readOutbox } from '../../../worker/dev/read-outbox.ts'
 import { createMailer } from '../../../worker/providers/email/mailer.ts'
 import { type OutgoingMail, sendDueMail, sendMail } from '../../../worker/services/notifications/send-mail.ts'
 
-const MINUTE_MS = 60_000
 const T0 = Date.UTC(2026, 0, 1)
 
 afterEach(async () => {

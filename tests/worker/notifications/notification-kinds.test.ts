@@ -2,10 +2,12 @@
  * Every kind of notification and every preference at its destinations: user channel, list, mailbox and
  * digest. Events are caused by real actions.
  */
+
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import type { PersonalEvent } from '../../../domain/notifications/personal-event.ts'
 import type { NotificationTopic, PreferencesChange } from '../../../domain/notifications/preferences.ts'
 import { auctions, users, watchlist } from '../../../worker/db/schema/index.ts'
@@ -31,8 +33,6 @@ import {
 import { connect, toToken } from '../support/sockets.ts'
 
 const TITLE = '2019 Honda Accord EX-L'
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 type Change = Parameters<ReturnType<typeof roomOf>['change']>[0]['change']
 

@@ -1,10 +1,12 @@
 /**
  * Notifications at their destinations (user channel, list, mailbox), and the preferences that suppress them.
  */
+
 import { runDurableObjectAlarm } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, test } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import type { PersonalNotification } from '../../../domain/notifications/personal-event.ts'
 import type { PreferencesChange } from '../../../domain/notifications/preferences.ts'
 import { users, watchlist } from '../../../worker/db/schema/index.ts'
@@ -16,8 +18,6 @@ import { bid, db, drain, makeAuction, makePerson, roomOf, stubOf, type TestPerso
 import { connect, toToken } from '../support/sockets.ts'
 
 const TITLE = '2019 Honda Accord EX-L'
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 const addressOf = ({ username }: TestPerson) => `${username}@example.com`
 

@@ -1,8 +1,10 @@
 /** Web push at its destination: a fake push service takes the messages and its browsers decrypt them. */
+
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { DAY_MS, HOUR_MS, SECOND_MS } from '../../../domain/format/time-units.ts'
 import type { PersonalNotification } from '../../../domain/notifications/personal-event.ts'
 import { pushSubscriptions, sessions, users } from '../../../worker/db/schema/index.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
@@ -61,7 +63,7 @@ const waiting = (person: TestPerson) =>
   )
 
 /** Makes pending pushes due and fires the alarm. */
-async function later(person: TestPerson, ms = 3_600_000) {
+async function later(person: TestPerson, ms = HOUR_MS) {
   await runInDurableObject(channelOf(person), (_, { storage }) => {
     storage.sql.exec('UPDATE pushes SET due_at_ms = due_at_ms - ?', ms)
   })
@@ -236,7 +238,7 @@ async function verifySignature(person: TestPerson, headers: Headers) {
   expect(await crypto.subtle.verify(ecdsa, verifying, fromBase64Url(signature), signed)).toBe(true)
   const said = JSON.parse(new TextDecoder().decode(fromBase64Url(claims)))
   expect(said).toMatchObject({ aud: 'https://fcm.googleapis.com', sub: 'mailto:push@hammerlane.test' })
-  expect(said.exp * 1_000).toBeLessThan(Date.now() + 24 * 3_600_000)
+  expect(said.exp * SECOND_MS).toBeLessThan(Date.now() + DAY_MS)
 }
 
 describe('push service', () => {

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
+import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import { users } from '../../../worker/db/schema/index.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
 import { callApi, registerPerson } from '../support/api.ts'
@@ -14,7 +15,7 @@ async function makeSeller() {
   const userId: number = seller.user.id
   await db().update(users).set({ verificationStatus: 'verified' }).where(eq(users.id, userId))
   const person = { userId, sessionId: '', username: '' }
-  const listing = await makeListing(person, { paid: false, startAtMs: Date.now() + 3_600_000 })
+  const listing = await makeListing(person, { paid: false, startAtMs: Date.now() + HOUR_MS })
   await roomOf(listing.auctionId).open(listing)
   return { ...seller, auctionId: listing.auctionId }
 }

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, expect, test } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
 import { endAuthorization } from '../../../worker/services/payments/end-authorization.ts'
 import { readAuthorization } from '../../../worker/services/payments/read-authorization.ts'
@@ -13,9 +14,6 @@ import {
   makeBidder,
 } from '../support/money.ts'
 import { makePerson } from '../support/rooms.ts'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 afterEach(() => {
   armFault('payment', 0)
@@ -65,8 +63,7 @@ test('authorization: two concurrent requests -> one hold', async () => {
   const outcomes = await Promise.all(
     Array.from({ length: 6 }, () => authorizeCard(userId, 'tok_visa', nowMs)),
   )
-  for (const outcome of outcomes)
-    expect(outcome).toMatchObject({ ok: true, value: { state: 'active' } })
+  for (const outcome of outcomes) expect(outcome).toMatchObject({ ok: true, value: { state: 'active' } })
   expect(await listProcessorPayments(userId, 'hold')).toHaveLength(1)
   expect(await listAuthorizations(userId)).toHaveLength(1)
 })

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, expect, test } from 'vitest'
+import { MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
 import { deliverSandboxEvents } from '../../../worker/services/payments/deliver-sandbox-events.ts'
 import { sandbox } from '../../../worker/services/payments/provider.ts'
@@ -90,7 +91,7 @@ test('webhook: person never returned -> active', async () => {
   await sandbox(env).answerChallenge(reference, true)
   await deliverSandboxEvents(env, Date.now())
   expect(await listAuthorizations(userId)).toMatchObject([{ state: 'action_required' }])
-  await deliverSandboxEvents(env, Date.now() + 60_000)
+  await deliverSandboxEvents(env, Date.now() + MINUTE_MS)
   expect(await listAuthorizations(userId)).toMatchObject([{ state: 'active' }])
 })
 
@@ -98,7 +99,7 @@ test('webhook: processor does not answer -> delivered again', async () => {
   const { userId, reference } = await makeUnconfirmed()
   await sandbox(env).answerChallenge(reference, true)
   armFault('payment', 50)
-  await deliverSandboxEvents(env, Date.now() + 60_000)
+  await deliverSandboxEvents(env, Date.now() + MINUTE_MS)
   expect(await listAuthorizations(userId)).toMatchObject([{ state: 'action_required' }])
   armFault('payment', 0)
   await deliverSandboxEvents(env, Date.now() + 600_000)

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import { authorize } from '../../../worker/services/payments/authorize.ts'
 import { endAuthorization } from '../../../worker/services/payments/end-authorization.ts'
 import { readAuthorization } from '../../../worker/services/payments/read-authorization.ts'
@@ -18,8 +19,6 @@ import {
 import { makePerson } from '../support/rooms.ts'
 
 /** The process is killed at each step in turn; then the person repeats the request, or only the jobs run. */
-
-const HOUR_MS = 3_600_000
 
 /** Ignores the error of the simulated crash: a process that died returns no answer. */
 const untilDeath = (work: Promise<unknown>) => work.catch(() => undefined)

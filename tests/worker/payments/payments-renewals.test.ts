@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../../../domain/format/time-units.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
 import { readOutbox } from '../../../worker/dev/read-outbox.ts'
 import { authorize } from '../../../worker/services/payments/authorize.ts'
@@ -18,9 +19,6 @@ import {
   makeSale,
   placeBidElsewhere,
 } from '../support/money.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 afterEach(() => {
   armFault('payment', 0)

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { DAY_MS } from '../../../domain/format/time-units.ts'
 import { cents } from '../../../domain/money/cents.ts'
 import { database } from '../../../worker/db/client.ts'
 import { sandboxStore } from '../../../worker/db/queries/payments/sandbox-objects.ts'
@@ -8,7 +9,6 @@ import { createSandboxProvider } from '../../../worker/providers/payments/sandbo
 
 /** The sandbox by its interface only, with a clock that the test sets. */
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const START_MS = Date.UTC(2026, 10, 21)
 
 let keys = 0

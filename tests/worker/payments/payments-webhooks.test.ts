@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import { SANDBOX_SIGNATURE_HEADER, signWebhook } from '../../../worker/providers/payments/sandbox/webhooks.ts'
 import { sandbox, sandboxWebhookSecret } from '../../../worker/services/payments/provider.ts'
 import { receiveWebhook } from '../../../worker/services/payments/receive-webhook.ts'
@@ -68,7 +69,7 @@ test('webhook: processor released the hold -> no longer counted as held', async 
 test.each([
   ['with another secret', { secret: 'somebody else' }],
   ['with another body', { body: '{"id":"evt_forged","type":"payment.held","payment":"pay_other"}' }],
-  ['of an hour ago', { atMs: Date.now() - 3_600_000 }],
+  ['of an hour ago', { atMs: Date.now() - HOUR_MS }],
 ])('webhook: signed %s -> refused', async (_, signed) => {
   const { payment } = await makeUnconfirmed()
   expect(await send({ id: 'evt_forged', type: 'payment.held', payment }, signed)).toEqual({

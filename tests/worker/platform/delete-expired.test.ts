@@ -1,10 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { DAY_MS } from '../../../domain/format/time-units.ts'
 import { deleteExpired } from '../../../worker/services/platform/delete-expired.ts'
 import { registerPerson } from '../support/api.ts'
 import { mailTo } from '../support/mailbox.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 const count = async (table: string) =>
   (await env.DB.prepare(`select count(*) as n from ${table}`).first<{ n: number }>())?.n

@@ -1,18 +1,18 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { MINUTE_MS, SECOND_MS } from '../../../domain/format/time-units.ts'
 import { database } from '../../../worker/db/client.ts'
 import { countHit, deleteExpiredHits } from '../../../worker/db/queries/platform/rate-limits.ts'
 import { limitAttempts } from '../../../worker/services/platform/rate-limit.ts'
 import { callApi, newRegistration, registerPerson } from '../support/api.ts'
 
-const MINUTE_MS = 60_000
 const production = { ...env, ENVIRONMENT: 'production' }
 
 test('rate limit: production, 11th sign-in of an account in 15 minutes -> 429', async () => {
   const nowMs = Date.UTC(2026, 0, 1)
   const attempt = (atMs: number) =>
     limitAttempts(production, { action: 'signIn', who: 'a@example.com', nowMs: atMs })
-  for (let i = 0; i < 10; i += 1) expect(await attempt(nowMs + i * 1000)).toBeNull()
+  for (let i = 0; i < 10; i += 1) expect(await attempt(nowMs + i * SECOND_MS)).toBeNull()
   const refused = await attempt(nowMs + 10_000)
   expect(refused).toMatchObject({ status: 429, code: 'too_many_requests', retryAfter: 15 * 60 - 10 })
   expect(await attempt(nowMs + 15 * MINUTE_MS)).toBeNull()

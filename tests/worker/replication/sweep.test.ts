@@ -2,6 +2,7 @@ import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { auctions } from '../../../worker/db/schema/index.ts'
 import { sweepRooms } from '../../../worker/services/replication/sweep-rooms.ts'
 import {
@@ -15,9 +16,6 @@ import {
   roomOf,
   stubOf,
 } from '../support/rooms.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 async function replicaOf(auctionId: number) {
   const [row] = await db().select().from(auctions).where(eq(auctions.id, auctionId))

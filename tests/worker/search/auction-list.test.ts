@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, expect, test } from 'vitest'
+import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import { cents } from '../../../domain/money/cents.ts'
 import { AUCTION_SORTS, type AuctionFilters, NO_FILTERS } from '../../../domain/search/auction-filters.ts'
 import { findAuctions } from '../../../worker/services/search/find-auctions.ts'
@@ -159,7 +160,6 @@ test('location filter: city of the seller -> found by the city and its area', as
 })
 
 test('ending within: each time -> active auctions that end within it', async () => {
-  const HOUR_MS = 3_600_000
   const at = (ms: number) => NOW_MS + ms
   const soon = await insertAuction({ end_at_ms: at(HOUR_MS) })
   const later = await insertAuction({ end_at_ms: at(HOUR_MS + 1) })

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { auctions, vehicles } from '../../../worker/db/schema/index.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
 import { chooseForHome } from '../../../worker/services/search/choose-for-home.ts'
@@ -9,8 +10,6 @@ import { callApi } from '../support/api.ts'
 import { makeSignedInPerson } from '../support/listing.ts'
 import { db, dollars, drain, makeAuction } from '../support/rooms.ts'
 import { insertAuction } from '../support/rows.ts'
-
-const HOUR_MS = 60 * 60_000
 
 async function makeCar(
   car: Partial<typeof vehicles.$inferInsert>,
@@ -61,7 +60,7 @@ test('home: read -> counts cached for a minute, failures not cached', async () =
 
   await makeCar({ bodyStyle: 'sedan' }, { endAtMs: nowMs + HOUR_MS })
   expect((await readHome(env, nowMs + 59_000)).figures.activeAuctions).toBe(2)
-  expect((await readHome(env, nowMs + 60_000)).figures.activeAuctions).toBe(3)
+  expect((await readHome(env, nowMs + MINUTE_MS)).figures.activeAuctions).toBe(3)
 })
 
 test('home: choice of auctions -> first, next to end, featured; repeated only if paid', async () => {

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { loader } from '../../../app/routes/vehicles/loader.server.ts'
+import { DAY_MS } from '../../../domain/format/time-units.ts'
 import { RESULT_SORTS } from '../../../domain/search/result-filters.ts'
 import { listResults } from '../../../worker/db/queries/search/results.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
@@ -11,7 +12,6 @@ import { callLoader } from '../support/route-calls.ts'
 import { insertAuction } from '../support/rows.ts'
 
 const TOYOTA = { make: 'Toyota', model: 'Camry', vin: '4T1BF1FK5CU123456' } as const
-const DAY = 86_400_000
 
 /** An auction that is over, with its close and result. */
 const over = (
@@ -24,8 +24,8 @@ const over = (
   insertAuction(
     {
       status: 'ended',
-      end_at_ms: day * DAY,
-      ended_at_ms: day * DAY,
+      end_at_ms: day * DAY_MS,
+      ended_at_ms: day * DAY_MS,
       result_outcome: outcome,
       result_amount_cents: dollars === null ? null : dollars * 100,
       ...more,
@@ -42,11 +42,11 @@ beforeAll(async () => {
     notMet: await over(3, 'reserve_not_met', 99_000, {}, TOYOTA),
     noBids: await over(4, 'no_bids', null),
     // Bought on the sixth day, days before its scheduled end.
-    bought: await over(20, 'sold', 40_000, { ended_at_ms: 6 * DAY }),
+    bought: await over(20, 'sold', 40_000, { ended_at_ms: 6 * DAY_MS }),
     late: await over(7, 'sold', 40_000),
   }
   await insertAuction()
-  await insertAuction({ status: 'cancelled', end_at_ms: 9 * DAY })
+  await insertAuction({ status: 'cancelled', end_at_ms: 9 * DAY_MS })
   await over(8, 'sold', 70_000, { listing_paid_at_ms: null })
   await indexChanges(env)
 })
@@ -56,7 +56,7 @@ async function page(query: string, changes: Partial<typeof env> = {}) {
     env: { ...env, ...changes },
     viewer: null,
     nonce: '',
-    nowMs: 30 * DAY,
+    nowMs: 30 * DAY_MS,
     waitUntil: (work) => void work.catch(() => {}),
   }
   const page = await callLoader(loader, { context, query })

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { loader } from '../../../app/routes/saved-searches.new/loader.server.ts'
+import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import { savedSearches } from '../../../worker/db/schema/index.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { authenticateSocket } from '../../../worker/services/accounts/sessions/authenticate.ts'
@@ -147,7 +148,7 @@ describe('new listing', () => {
   it('unpaid listing -> nobody is notified', async () => {
     const person = await makePerson()
     await save(person, 'make=Honda')
-    const auction = await makeAuction({ paid: false, startAtMs: Date.now() + 3_600_000 })
+    const auction = await makeAuction({ paid: false, startAtMs: Date.now() + HOUR_MS })
     await drain(auction.id)
     expect(await readMessages(person)).toEqual([])
   })

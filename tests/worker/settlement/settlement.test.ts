@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, expect, test } from 'vitest'
+import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
 import { endAuthorization } from '../../../worker/services/payments/end-authorization.ts'
 import { finishHolds } from '../../../worker/services/payments/renewals.ts'
@@ -18,8 +19,6 @@ import {
 } from '../support/money.ts'
 import { makePerson } from '../support/rooms.ts'
 import { listAlerts, listLedger } from '../support/settled.ts'
-
-const HOUR_MS = 3_600_000
 
 afterEach(async () => {
   armFault('payment', 0)

@@ -1,9 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { base64url, decodeProtectedHeader, generateKeyPair, SignJWT } from 'jose'
+import { MINUTE_S, SECOND_MS } from '../../../domain/format/time-units.ts'
 
 /** Forged tokens, each with one fault; everything else is as in a valid token. */
-
-const MINUTE_S = 60
 
 export interface TokenOwner {
   readonly token: string
@@ -18,7 +17,7 @@ interface Changes {
 }
 
 const encode = (value: unknown) => base64url.encode(JSON.stringify(value))
-const nowS = () => Math.floor(Date.now() / 1000)
+const nowS = () => Math.floor(Date.now() / SECOND_MS)
 
 const getSessionId = ({ cookie }: TokenOwner) => /hl_session=(\d+)/.exec(cookie)?.[1] ?? ''
 

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import { DEFAULT_PREMIUM_SCHEDULE } from '../../../domain/money/premium.ts'
 import {
   authorizations,
@@ -106,7 +107,7 @@ export async function placeBidElsewhere(bidderId: number): Promise<number> {
  * Moves the capture deadline of the person's holds to 12 hours from now, at the processor and in our tables.
  */
 export async function moveHoldsNearTheirEnd(userId: number): Promise<void> {
-  const untilMs = Date.now() + 12 * 60 * 60 * 1000
+  const untilMs = Date.now() + 12 * HOUR_MS
   const references = sql`select reference from card_holds where user_id = ${userId}`
   await db()
     .update(sandboxPayments)

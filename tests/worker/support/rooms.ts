@@ -1,6 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import type { BidRequest, OpenRoomRequest, RoomPerson } from '../../../domain/auction/room-contract.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { cents } from '../../../domain/money/cents.ts'
 import { DEFAULT_PREMIUM_SCHEDULE } from '../../../domain/money/premium.ts'
 import { withVinCheckDigit } from '../../../domain/vehicle/vin.ts'
@@ -17,9 +18,6 @@ import {
 import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.ts'
 
 /** People and auctions inserted directly into their tables, for tests of the auction room. */
-
-const HOUR_MS = 60 * 60_000
-const DAY_MS = 24 * HOUR_MS
 
 let created = 0
 
@@ -130,7 +128,7 @@ export async function makeListing(seller: TestPerson, changes: Terms = {}): Prom
   const terms = {
     startingBidCents: changes.startingBidCents ?? dollars(5_000),
     incrementCents: changes.incrementCents ?? dollars(100),
-    autoExtendMs: changes.autoExtendMs ?? 5 * 60_000,
+    autoExtendMs: changes.autoExtendMs ?? 5 * MINUTE_MS,
     buyNowCents: changes.buyNowCents ?? null,
     premium: changes.premium ?? DEFAULT_PREMIUM_SCHEDULE,
     maxBidsPerPerson: changes.maxBidsPerPerson ?? 1_000,
@@ -163,7 +161,7 @@ export async function makeListing(seller: TestPerson, changes: Terms = {}): Prom
       auctionType: 'reserve',
       startingBidCents: terms.startingBidCents,
       minBidIncrementCents: terms.incrementCents,
-      autoExtendMinutes: terms.autoExtendMs / 60_000,
+      autoExtendMinutes: terms.autoExtendMs / MINUTE_MS,
       premiumSchedule: terms.premium,
       listingPaidAtMs: paid ? nowMs : null,
       createdAtMs: nowMs,

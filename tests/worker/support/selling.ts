@@ -1,5 +1,6 @@
 import { env, exports } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
+import { DAY_MS, HOUR_MS } from '../../../domain/format/time-units.ts'
 import { auctions, discardedPhotos, users, vehicleImages, vehicles } from '../../../worker/db/schema/index.ts'
 import type { ApiAnswer } from './api.ts'
 import { callApi } from './api.ts'
@@ -106,9 +107,6 @@ export async function newVehicle(
   )
   return sendForm('/vehicles', { token, form: createForm(vehicleFields(fields), files) })
 }
-
-const HOUR_MS = 60 * 60_000
-const DAY_MS = 24 * HOUR_MS
 
 /** Auction fields as the create form sends them. */
 export function auctionFields(vehicleId: number, changes: Record<string, unknown> = {}) {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../domain/format/time-units.ts'
 import { database } from '../../db/client.ts'
 import { insertFirstPreferences } from '../../db/queries/accounts/preferences.ts'
 import { findAccountByEmail, insertAccount, isTakenName } from '../../db/queries/accounts/users.ts'
@@ -7,7 +8,7 @@ import { authorize } from '../../services/payments/authorize.ts'
 import { readAuthorization } from '../../services/payments/read-authorization.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './demo-accounts.ts'
 
-const SIX_MONTHS_MS = 183 * 24 * 60 * 60_000
+const SIX_MONTHS_MS = 183 * DAY_MS
 
 /**
  * Inserts the demo's missing accounts, and the authorizations of its bidders. Running it again changes

@@ -1,4 +1,5 @@
 import { invalidFields } from '../../../domain/errors.ts'
+import { DAY_MS } from '../../../domain/format/time-units.ts'
 import { type Cents, cents, dollarsToCents } from '../../../domain/money/cents.ts'
 import { err, type Result } from '../../../domain/result.ts'
 import type { DevelopmentAuctionBody } from '../../../domain/schemas/development.ts'
@@ -9,7 +10,7 @@ import { DEFAULT_SELLER_EMAIL } from './demo-accounts.ts'
 import { ensureDemoAccount } from './ensure-accounts.ts'
 import { generatedVehicle } from './generated-vehicle.ts'
 
-const WEEK_MS = 7 * 24 * 60 * 60_000
+const WEEK_MS = 7 * DAY_MS
 const DEFAULT_STARTING_BID_CENTS = cents(500_000)
 
 /**

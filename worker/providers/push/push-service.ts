@@ -1,4 +1,5 @@
 import { buildPushPayload } from '@block65/webcrypto-web-push'
+import { SECOND_MS } from '../../../domain/format/time-units.ts'
 
 /** Result of a push: delivered to the push service; subscription gone; retry later; or refused for good. */
 export type PushResult =
@@ -73,5 +74,5 @@ function toResult({ status, ok, headers }: Response): PushResult {
 /** Retry-After in seconds as milliseconds. A date is ignored: our own delays are precise enough. */
 function parseRetryAfterMs(headers: Headers): number | null {
   const seconds = headers.get('retry-after')
-  return seconds !== null && /^\d{1,6}$/.test(seconds) ? Number(seconds) * 1_000 : null
+  return seconds !== null && /^\d{1,6}$/.test(seconds) ? Number(seconds) * SECOND_MS : null
 }

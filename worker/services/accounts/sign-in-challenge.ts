@@ -1,7 +1,8 @@
+import { MINUTE_MS } from '../../../domain/format/time-units.ts'
 import type { Env } from '../../env.ts'
 import { base64url, createMac, fromBase64url, sha256Hex, verifyMac } from './derived-keys.ts'
 
-const LIFE_MS = 5 * 60_000
+const LIFE_MS = 5 * MINUTE_MS
 
 /**
  * Creates the challenge that a correct password earns, to be answered with a second factor. Signed, so that

@@ -1,5 +1,6 @@
 import { FAILURES_BEFORE_HUMAN_CHECK, type LoginOutcome } from '../../../domain/account/sign-in.ts'
 import { type Refusal, refusal } from '../../../domain/errors.ts'
+import { MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
 import type { Login } from '../../../domain/schemas/account.ts'
 import { database } from '../../db/client.ts'
@@ -20,7 +21,7 @@ import { newChallenge } from './sign-in-challenge.ts'
 /** `challenge` is set if the password was right and a second factor is required. */
 export type SignInResult = Result<SignedIn, Refusal & { readonly challenge?: string }>
 
-const WINDOW_MS = 15 * 60_000
+const WINDOW_MS = 15 * MINUTE_MS
 
 /**
  * Signs a person in with email and password (docs/rules/accounts.md, Sign-in). An unknown email and a wrong

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
+import { SECOND_MS } from '../../../domain/format/time-units.ts'
 import type { Env } from '../../env.ts'
 import { base64url, fromBase64url, sealingKey } from './derived-keys.ts'
 
@@ -26,7 +27,7 @@ export function totpSetup(
 /** The 30-second step that a code belongs to, within one step of now; null if the code is wrong. */
 export function totpStep(secret: string, code: string, nowMs: number): number | null {
   const delta = totp(secret).validate({ token: code, timestamp: nowMs, window: WINDOW })
-  return delta === null ? null : Math.floor(nowMs / 1000 / STEP_S) + delta
+  return delta === null ? null : Math.floor(nowMs / SECOND_MS / STEP_S) + delta
 }
 
 /** Encrypts a secret for the database. It cannot be opened without AUTH_SECRET or from another user's row. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../domain/format/time-units.ts'
 import { database } from '../../db/client.ts'
 import { type EligibilityRow, findEligibility } from '../../db/queries/bidding/eligibility.ts'
 import type { Env } from '../../env.ts'
@@ -20,8 +21,6 @@ export type Eligibility = {
   /** When the session or the authorization expires (ms); the answer is invalid after it. */
   readonly validUntilMs: number
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 const UNKNOWN: Eligibility = {
   sessionLive: false,

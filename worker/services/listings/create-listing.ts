@@ -4,6 +4,7 @@ import { effectiveIncrement } from '../../../domain/auction/proxy-bidding.ts'
 import type { OpenRoomRequest } from '../../../domain/auction/room-contract.ts'
 import type { AuctionTerms } from '../../../domain/auction/types.ts'
 import { invalidFields, type Refusal } from '../../../domain/errors.ts'
+import { DAY_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { addCents, type Cents, ceilToDollar } from '../../../domain/money/cents.ts'
 import type { PremiumSchedule } from '../../../domain/money/premium.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
@@ -52,8 +53,6 @@ export interface CreatedListing {
   /** The command that opens the auction's room. */
   readonly room: OpenRoomRequest
 }
-
-const DAY_MS = 24 * 60 * 60_000
 
 /**
  * Stores a listing and freezes its premium rates, increment and auto-extension. The caller opens the room; if
@@ -158,7 +157,7 @@ function toTerms(listing: SaleRequest, settings: PlatformSettings, premium: Prem
   return {
     startingBidCents: listing.startingBidCents,
     incrementCents: effectiveIncrement(listing.incrementCents ?? settings.minBidIncrementCents),
-    autoExtendMs: (listing.autoExtendMinutes ?? settings.autoExtendMinutes) * 60_000,
+    autoExtendMs: (listing.autoExtendMinutes ?? settings.autoExtendMinutes) * MINUTE_MS,
     buyNowCents: listing.buyNowCents,
     premium,
     maxBidsPerPerson: settings.maxBidsPerAuction,
@@ -182,7 +181,7 @@ function auctionColumns(listing: SaleRequest, terms: AuctionTerms, nowMs: number
     durationDays: Math.max(1, Math.round((endAtMs - startAtMs) / DAY_MS)),
     startingBidCents: terms.startingBidCents,
     minBidIncrementCents: terms.incrementCents,
-    autoExtendMinutes: terms.autoExtendMs / 60_000,
+    autoExtendMinutes: terms.autoExtendMs / MINUTE_MS,
     premiumSchedule: terms.premium,
     isPriority: listing.isPriority,
     isFeatured: listing.isFeatured,

@@ -3,6 +3,7 @@ import type { Revision } from '../../../domain/auction/commands.ts'
 import { scheduleProblem } from '../../../domain/auction/listing-terms.ts'
 import type { RoomTerms } from '../../../domain/auction/room-contract.ts'
 import { invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'
+import { DAY_MS } from '../../../domain/format/time-units.ts'
 import { changesBetween, materialFields } from '../../../domain/listing/changes.ts'
 import { centsToDollars, centsToDollarsOrNull, dollarsToCents } from '../../../domain/money/cents.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
@@ -23,8 +24,6 @@ export const EDIT_CONFLICT = refusal('conflict', {
   message:
     'This listing was changed in the meantime. Load it again to see what is there now; nothing was saved.',
 })
-
-const DAY_MS = 24 * 60 * 60_000
 
 /**
  * Edits a listing for its seller. The room owns the terms and decides which may still change; D1 owns the

@@ -5,13 +5,14 @@ import {
   OPERATIONS,
   solves,
 } from '../../../domain/contact/challenge.ts'
+import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import { database } from '../../db/client.ts'
 import { countHit } from '../../db/queries/platform/rate-limits.ts'
 import type { Env } from '../../env.ts'
 import { base64url, createMac, fromBase64url, randomText, verifyMac } from '../accounts/derived-keys.ts'
 
 /** Long enough to write a message. */
-const LIFE_MS = 2 * 60 * 60_000
+const LIFE_MS = 2 * HOUR_MS
 const NONCE_BYTES = 12
 
 /**

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '../../../domain/format/time-units.ts'
 import { pushMessage } from '../../../domain/notifications/push-message.ts'
 import { isUrgent, pushLifeS } from '../../../domain/notifications/push-rules.ts'
 import type { StoredNotification } from '../../../domain/notifications/user-channel-contract.ts'
@@ -40,7 +41,7 @@ export async function pushNotification(
     readonly nowMs: number
   },
 ): Promise<PushResult> {
-  const leftS = pushLifeS(notification) - Math.floor((nowMs - notification.atMs) / 1_000)
+  const leftS = pushLifeS(notification) - Math.floor((nowMs - notification.atMs) / SECOND_MS)
   if (leftS <= 0) return { kind: 'refused', reason: 'It is no news any more' }
   const message = pushMessage(notification)
   const outcome = await createPushService(keys).send(subscription, {

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { database } from '../../db/client.ts'
 import { insertAdminAlert } from '../../db/queries/platform/admin-alerts.ts'
 import {
@@ -25,9 +26,9 @@ export interface OutgoingMail {
 }
 
 /** A claimed mail may be attempted by another run after this time. */
-const CLAIM_MS = 60_000
-const FIRST_DELAY_MS = 60_000
-const LONGEST_DELAY_MS = 60 * 60_000
+const CLAIM_MS = MINUTE_MS
+const FIRST_DELAY_MS = MINUTE_MS
+const LONGEST_DELAY_MS = HOUR_MS
 const MAX_ATTEMPTS = 10
 const BATCH = 20
 

@@ -1,4 +1,5 @@
 import { invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'
+import { MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
 import { database } from '../../db/client.ts'
 import {
@@ -30,7 +31,7 @@ export interface AuthorizeOptions {
 /** A second submission within this time gets the authorization that the first one created. */
 const REPEAT_WINDOW_MS = 30_000
 /** An attempt older than this, or one that the processor did not answer, is treated as abandoned. */
-const ABANDONED_AFTER_MS = 60_000
+const ABANDONED_AFTER_MS = MINUTE_MS
 
 /**
  * Authorizes a person to bid: saves the card if a token is given, holds 50 dollars on it, and replaces the

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { database } from '../../db/client.ts'
 import { listDueSandboxEvents, recordSandboxDelivery } from '../../db/queries/payments/sandbox-objects.ts'
 import type { Env } from '../../env.ts'
@@ -7,7 +8,7 @@ import { receiveWebhook } from './receive-webhook.ts'
 
 const BATCH = 50
 const MAX_ATTEMPTS = 8
-const FIRST_RETRY_MS = 60_000
+const FIRST_RETRY_MS = MINUTE_MS
 
 /**
  * Delivers the sandbox's due events, signed, to our own webhook. As with any provider, events may arrive late

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import { database } from '../../db/client.ts'
 import { type CardHoldRow, deferHold } from '../../db/queries/payments/card-holds.ts'
 import {
@@ -26,7 +27,7 @@ export type HoldOutcome =
   | { readonly outcome: 'unknown' }
 
 const FIRST_RETRY_MS = 15_000
-const LONGEST_RETRY_MS = 60 * 60 * 1000
+const LONGEST_RETRY_MS = HOUR_MS
 
 /** Places a stored hold with the processor and records the result. */
 export async function placeHold(env: Env, hold: CardHoldRow, nowMs: number): Promise<HoldOutcome> {

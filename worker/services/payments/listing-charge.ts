@@ -1,4 +1,5 @@
 import { START_DELAY_MS } from '../../../domain/auction/listing-terms.ts'
+import { MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { addCents, cents } from '../../../domain/money/cents.ts'
 import { ADDONS } from '../../../domain/money/listing-fees.ts'
 import { listingPaidPostings } from '../../../domain/money/postings.ts'
@@ -19,7 +20,7 @@ import { mailReceipt } from './listing-mail.ts'
 import { findProvider, NOT_SET_UP } from './provider.ts'
 import { refundListingPayment } from './refund-listing.ts'
 
-const RETRY_AFTER_MS = 60_000
+const RETRY_AFTER_MS = MINUTE_MS
 const BATCH = 20
 
 export type ListingCharge =

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { database } from '../../db/client.ts'
 import {
   type CardHoldRow,
@@ -12,8 +13,8 @@ import { notifyRenewal } from './notify-renewal.ts'
 import { revokeEligibility } from './revoke-eligibility.ts'
 
 /** A hold is renewed when less than this remains before the processor releases it. */
-const RENEW_BEFORE_END_MS = 24 * 60 * 60 * 1000
-const RETRY_AFTER_MS = 60_000
+const RENEW_BEFORE_END_MS = DAY_MS
+const RETRY_AFTER_MS = MINUTE_MS
 const BATCH = 50
 
 /**

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../domain/format/time-units.ts'
 import { database } from '../../db/client.ts'
 import { deleteAccountTokensExpiredBefore } from '../../db/queries/accounts/account-tokens.ts'
 import { deleteSessionsExpiredBefore } from '../../db/queries/accounts/sessions.ts'
@@ -8,19 +9,19 @@ import type { Env } from '../../env.ts'
 import { deleteStaleDrafts } from '../listings/listing-drafts.ts'
 
 /** Ended sessions stay for the person's own list and for fraud rules. */
-const SESSION_RETENTION_MS = 90 * 24 * 60 * 60 * 1000
+const SESSION_RETENTION_MS = 90 * DAY_MS
 
 /** For this long an old link is answered as expired; afterwards as unknown. */
-const LINK_RETENTION_MS = 30 * 24 * 60 * 60 * 1000
+const LINK_RETENTION_MS = 30 * DAY_MS
 
 /** Mails hold names and addresses. They stay to answer questions, not as an archive. */
-const MAIL_RETENTION_MS = 90 * 24 * 60 * 60 * 1000
+const MAIL_RETENTION_MS = 90 * DAY_MS
 
 /** Logs of a failed listing are needed soon after the failure or not at all. */
-const CREATION_LOG_RETENTION_MS = 90 * 24 * 60 * 60 * 1000
+const CREATION_LOG_RETENTION_MS = 90 * DAY_MS
 
 /** A draft that nobody has touched for half a year counts as abandoned. */
-const DRAFT_RETENTION_MS = 180 * 24 * 60 * 60 * 1000
+const DRAFT_RETENTION_MS = 180 * DAY_MS
 
 /**
  * Deletes rows that nothing reads any more: rate-limit hits outside their window, and old ended or sent rows.

@@ -1,11 +1,9 @@
 import { type Refusal, refusal } from '../../../domain/errors.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../domain/format/time-units.ts'
 import { database } from '../../db/client.ts'
 import { countHit } from '../../db/queries/platform/rate-limits.ts'
 import type { Env } from '../../env.ts'
 import { isDevelopment } from './environment.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 /** The limits of docs/rules/accounts.md, Rate limits. In development each is wider by its factor. */
 const LIMITS = {
@@ -55,7 +53,7 @@ export async function limitAttempts(
     { bucket: `${action}:${who}`, limit: isDevelopment(env) ? limit * developmentFactor : limit, windowMs },
     nowMs,
   )
-  return waitMs === null ? null : refusal('too_many_requests', { retryAfter: Math.ceil(waitMs / 1000) })
+  return waitMs === null ? null : refusal('too_many_requests', { retryAfter: Math.ceil(waitMs / SECOND_MS) })
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { OpenRoomRequest } from '../../../domain/auction/room-contract.ts'
+import { MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { database } from '../../db/client.ts'
 import type { AuctionRow } from '../../db/queries/listings/listings.ts'
 import { readPlatformSettings } from '../../db/queries/platform/settings.ts'
@@ -6,7 +7,7 @@ import { listOverdueAuctionIds, listUnopenedAuctions } from '../../db/queries/re
 import type { Env } from '../../env.ts'
 
 /** Time that a room has to open, start, end and replicate by itself. */
-const GRACE_MS = 60_000
+const GRACE_MS = MINUTE_MS
 const MAX_ROOMS = 500
 const BATCH = 20
 
@@ -47,7 +48,7 @@ function toOpenRoom(auction: AuctionRow, maxBidsPerPerson: number): OpenRoomRequ
     terms: {
       startingBidCents: auction.startingBidCents,
       incrementCents: auction.minBidIncrementCents,
-      autoExtendMs: auction.autoExtendMinutes * 60_000,
+      autoExtendMs: auction.autoExtendMinutes * MINUTE_MS,
       buyNowCents: auction.buyNowCents,
       premium: auction.premiumSchedule,
       maxBidsPerPerson,

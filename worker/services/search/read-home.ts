@@ -1,5 +1,6 @@
 import type { CardAuction } from '../../../domain/auction/card-auction.ts'
 import { cardAuction } from '../../../domain/auction/card-auction.ts'
+import { MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { database } from '../../db/client.ts'
 import { listListings } from '../../db/queries/listings/listings.ts'
 import { findHomeFigures, type HomeFigures, type HomeIds, listHomeIds } from '../../db/queries/search/home.ts'
@@ -22,7 +23,7 @@ interface Counted {
   readonly ids: HomeIds
 }
 
-const MAX_AGE_MS = 60_000
+const MAX_AGE_MS = MINUTE_MS
 const FEATURED = 6
 /** More than are shown, because some may have ended while the ids were cached. */
 const CANDIDATES = 3 * FEATURED

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import { cents } from '../../../domain/money/cents.ts'
 import { depositCapturedPostings } from '../../../domain/money/postings.ts'
 import { database } from '../../db/client.ts'
@@ -10,7 +11,7 @@ import { toLedgerRow, toTransaction } from './record-premium.ts'
 import type { SettlementResult } from './settlement-result.ts'
 
 const FIRST_RETRY_MS = 1_000
-const LONGEST_RETRY_MS = 60 * 60 * 1000
+const LONGEST_RETRY_MS = HOUR_MS
 
 /**
  * Raises an admin alert and captures the winner's hold as the deposit after their premium was refused. Safe

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { DEFAULT_SETTLEMENT_FEES, settlementFeeCents } from '../../../domain/money/listing-fees.ts'
 import { premiumKey } from '../../../domain/money/postings.ts'
 import { premiumCents, premiumRate } from '../../../domain/money/premium.ts'
@@ -13,7 +14,7 @@ import type { Env } from '../../env.ts'
 import type { WonSale } from './won-sale.ts'
 
 /** A run that crashed before it charged is continued by the cron job after this long. */
-const CONTINUED_AFTER_MS = 5 * 60 * 1000
+const CONTINUED_AFTER_MS = 5 * MINUTE_MS
 
 /**
  * Inserts the sale before anything is charged and returns it. Amount, premium, fee and card are fixed here,

@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { database } from '../../db/client.ts'
 import { listOverdueSales, listSalesAwaitingDeposit } from '../../db/queries/settlement/settlement.ts'
 import type { Env } from '../../env.ts'
 import { advanceSale } from './settle-sale.ts'
 
 /** The room retries by itself; sales that are still open after this are continued here. */
-const GRACE_MS = 5 * 60 * 1000
+const GRACE_MS = 5 * MINUTE_MS
 const BATCH = 20
 
 /**

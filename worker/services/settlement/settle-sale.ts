@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import { premiumKey } from '../../../domain/money/postings.ts'
 import { database } from '../../db/client.ts'
 import { findAnyPaymentMethod } from '../../db/queries/payments/payment-methods.ts'
@@ -17,7 +18,7 @@ import type { WonSale } from './won-sale.ts'
 export type { WonSale } from './won-sale.ts'
 
 const FIRST_RETRY_MS = 1_000
-const LONGEST_RETRY_MS = 60 * 60 * 1000
+const LONGEST_RETRY_MS = HOUR_MS
 /** After about two days without an answer an admin alert is raised; charging goes on. */
 const ALERT_AFTER_ATTEMPTS = 60
 

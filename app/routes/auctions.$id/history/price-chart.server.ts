@@ -3,6 +3,7 @@
  * that computes them (docs/rules/auction-page.md, Price chart). All positions are percent of the plot's width
  * and height, so that one drawing fits every window and its text is never scaled.
  */
+
 import { scaleLinear } from 'd3-scale'
 import { area, curveStepAfter, line } from 'd3-shape'
 import {
@@ -11,6 +12,7 @@ import {
   type PriceRange,
   priceHistoryText,
 } from '../../../../domain/auction/price-history.ts'
+import { MINUTE_MS } from '../../../../domain/format/time-units.ts'
 import { extendedToText } from '../../../../domain/format/times.ts'
 import { dollarsWhole } from '../../../../domain/format/usd.ts'
 import type {
@@ -24,7 +26,7 @@ import { type BidPlace, type DotPlace, thinDots } from './thinned-dots.ts'
 import { priceTicks, priceTickTexts, timeTicks } from './ticks.ts'
 
 /** Below this span time labels include seconds. */
-const EXACT_BELOW_MS = 3.5 * 60_000
+const EXACT_BELOW_MS = 3.5 * MINUTE_MS
 
 /** The paths' coordinates are thousandths of the plot. */
 const PATH_BOX = 1_000

@@ -1,13 +1,9 @@
 import { pacificOffsetMs } from '../../../../domain/format/pacific-time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../../domain/format/time-units.ts'
 import { dayText, exactTimeText, timeText, weekdayDayText } from '../../../../domain/format/times.ts'
 import { dollarsWhole } from '../../../../domain/format/usd.ts'
 
 /** Round values along the axes of a chart, and their labels. */
-
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 const NICE = [1, 2, 2.5, 4, 5, 10]
 
@@ -48,10 +44,10 @@ export interface TimeTick {
 }
 
 const STEPS = [
-  ...[1, 5, 15, 30].map((count) => count * SECOND),
-  ...[1, 2, 5, 10, 15, 30].map((count) => count * MINUTE),
-  ...[1, 2, 3, 6, 12].map((count) => count * HOUR),
-  ...[1, 2, 3, 4, 5, 7, 10, 14, 30, 60, 90, 180, 365].map((count) => count * DAY),
+  ...[1, 5, 15, 30].map((count) => count * SECOND_MS),
+  ...[1, 2, 5, 10, 15, 30].map((count) => count * MINUTE_MS),
+  ...[1, 2, 3, 6, 12].map((count) => count * HOUR_MS),
+  ...[1, 2, 3, 4, 5, 7, 10, 14, 30, 60, 90, 180, 365].map((count) => count * DAY_MS),
 ]
 
 /**
@@ -60,8 +56,8 @@ const STEPS = [
  */
 export function timeTicks(fromMs: number, toMs: number, atMost: number, closest: number): TimeTick[] {
   const span = toMs - fromMs
-  const step = STEPS.find((candidate) => span / candidate <= atMost) ?? 365 * DAY
-  const ticks = step < DAY ? timesWithin(fromMs, toMs, step) : daysWithin(fromMs, toMs, step)
+  const step = STEPS.find((candidate) => span / candidate <= atMost) ?? 365 * DAY_MS
+  const ticks = step < DAY_MS ? timesWithin(fromMs, toMs, step) : daysWithin(fromMs, toMs, step)
   return ticks.filter(({ atMs }, index) => {
     const next = ticks[index + 1]
     return next === undefined || next.atMs - atMs >= closest * span
@@ -73,16 +69,16 @@ function timesWithin(fromMs: number, toMs: number, step: number): TimeTick[] {
   for (let local = Math.ceil(toLocal(fromMs) / step) * step; ; local += step) {
     const atMs = fromLocal(local)
     if (atMs > toMs) return ticks
-    const isDay = local % DAY === 0
-    const text = isDay ? weekdayDayText(atMs) : step < MINUTE ? exactTimeText(atMs) : timeText(atMs)
+    const isDay = local % DAY_MS === 0
+    const text = isDay ? weekdayDayText(atMs) : step < MINUTE_MS ? exactTimeText(atMs) : timeText(atMs)
     if (atMs >= fromMs) ticks.push({ atMs, text, isDay })
   }
 }
 
 function daysWithin(fromMs: number, toMs: number, step: number): TimeTick[] {
   const ticks: TimeTick[] = []
-  const nameOf = toMs - fromMs > 21 * DAY ? dayText : weekdayDayText
-  for (let local = Math.floor(toLocal(fromMs) / DAY) * DAY; ; local += step) {
+  const nameOf = toMs - fromMs > 21 * DAY_MS ? dayText : weekdayDayText
+  for (let local = Math.floor(toLocal(fromMs) / DAY_MS) * DAY_MS; ; local += step) {
     const atMs = Math.max(fromMs, fromLocal(local))
     if (atMs >= toMs) return ticks
     ticks.push({ atMs, text: nameOf(atMs), isDay: true })

@@ -1,4 +1,5 @@
 import type { ViewerStatus } from '../../../../domain/auction/viewer-status.ts'
+import { MINUTE_MS } from '../../../../domain/format/time-units.ts'
 import type { WireBid, WireBidAnswer, WireLiveAuction } from '../../../../domain/schemas/auction.ts'
 import type { AuctionFrame } from '../../../../domain/schemas/server-frames.ts'
 import type { BidAction } from '../../../lib/realtime/bid-request.ts'
@@ -142,7 +143,7 @@ const CLOCK_SLACK_MS = 5_000
 function findMovedEnd(before: WireLiveAuction, auction: WireLiveAuction, nowMs: number): EndChange | null {
   const wasRunning = before.status === 'active' && auction.status === 'active'
   if (!wasRunning || auction.end_time === before.end_time) return null
-  const farthestMs = nowMs + auction.auto_extend_minutes * 60_000 + CLOCK_SLACK_MS
+  const farthestMs = nowMs + auction.auto_extend_minutes * MINUTE_MS + CLOCK_SLACK_MS
   const byBid = auction.end_time > before.end_time && Date.parse(auction.end_time) <= farthestMs
   return { endTime: auction.end_time, heardAtMs: nowMs, by: byBid ? 'bid' : 'schedule' }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { MINUTE_MS } from '../../../../domain/format/time-units.ts'
 import type { HistoryPage } from '../history/history-page.server.ts'
 
 const TIMEOUT_MS = 10_000
@@ -7,7 +8,7 @@ const TIMEOUT_MS = 10_000
 const WAIT_MS = { least: 400, spread: 800 }
 
 /** The time axis of a running auction moves on even without bids. */
-const OLD_AFTER_MS = 60_000
+const OLD_AFTER_MS = MINUTE_MS
 
 /** After a failed request, or while the page is hidden. */
 const RETRY_MS = 5_000

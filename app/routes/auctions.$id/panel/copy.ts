@@ -1,5 +1,6 @@
 import { autoExtendText } from '../../../../domain/auction/auction-labels.ts'
 import { ENDING_SOON_MS } from '../../../../domain/format/time-left.ts'
+import { MINUTE_MS } from '../../../../domain/format/time-units.ts'
 import { exactTimeText } from '../../../../domain/format/times.ts'
 import { dollarsWhole } from '../../../../domain/format/usd.ts'
 import { type ConnectionStatus, FIRST_RETRIES } from '../../../lib/realtime/reconnecting-socket.ts'
@@ -65,8 +66,6 @@ export function connectionText(connection: ConnectionStatus): string {
     : 'Reconnecting'
 }
 
-const MINUTE = 60_000
-
 /**
  * The extension rule, shown if the banner has nothing else to say: in the last ten minutes, or earlier if a
  * bid can already extend the auction; null before that. A bid extends when strictly less than the extension
@@ -79,9 +78,9 @@ export function extensionRuleText({
   readonly remainingMs: number
   readonly autoExtendMinutes: number
 }): string | null {
-  if (remainingMs <= 0 || remainingMs > Math.max(ENDING_SOON_MS, autoExtendMinutes * MINUTE)) return null
+  if (remainingMs <= 0 || remainingMs > Math.max(ENDING_SOON_MS, autoExtendMinutes * MINUTE_MS)) return null
   if (autoExtendMinutes <= 0) return 'Bids do not extend the end'
-  if (remainingMs < autoExtendMinutes * MINUTE) return 'A bid now extends the end'
+  if (remainingMs < autoExtendMinutes * MINUTE_MS) return 'A bid now extends the end'
   const last = autoExtendMinutes === 1 ? 'minute' : autoExtendText(autoExtendMinutes)
   return `Bids in the last ${last} extend the end`
 }

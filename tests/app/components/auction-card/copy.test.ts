@@ -7,20 +7,17 @@ import {
   resultCountText,
   unsoldText,
 } from '../../../../domain/auction/result-labels.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../domain/format/time-units.ts'
 import { cardTimeText, inSentence, logTimeText } from '../../../../domain/format/times.ts'
 import { groupedPriceText } from '../../../../domain/format/usd.ts'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 /** Monday, Nov 16, 10:00 AM in Los Angeles. */
 const now = Date.parse('2026-11-16T18:00:00Z')
 
 const active = {
   status: 'active',
-  startAtMs: now - DAY,
-  endAtMs: now + 2 * HOUR,
+  startAtMs: now - DAY_MS,
+  endAtMs: now + 2 * HOUR_MS,
   hasBid: true,
   pausedRemainingMs: null,
   outcome: null,
@@ -28,30 +25,32 @@ const active = {
 } as const
 
 test('card time: near day -> its name; day within a week -> weekday; other day -> date', () => {
-  expect(cardTimeText(now + 2 * HOUR, now)).toBe('Today, 12:00 PM')
-  expect(cardTimeText(now + DAY, now)).toBe('Tomorrow, 10:00 AM')
-  expect(cardTimeText(now - DAY, now)).toBe('Yesterday, 10:00 AM')
-  expect(cardTimeText(now + 6 * DAY, now)).toBe('Sun, 10:00 AM')
-  expect(cardTimeText(now + 7 * DAY, now)).toBe('Nov 23, 10:00 AM')
+  expect(cardTimeText(now + 2 * HOUR_MS, now)).toBe('Today, 12:00 PM')
+  expect(cardTimeText(now + DAY_MS, now)).toBe('Tomorrow, 10:00 AM')
+  expect(cardTimeText(now - DAY_MS, now)).toBe('Yesterday, 10:00 AM')
+  expect(cardTimeText(now + 6 * DAY_MS, now)).toBe('Sun, 10:00 AM')
+  expect(cardTimeText(now + 7 * DAY_MS, now)).toBe('Nov 23, 10:00 AM')
   // A past weekday would be read as a coming one.
-  expect(cardTimeText(now - 3 * DAY, now)).toBe('Nov 13, 10:00 AM')
-  expect(cardTimeText(now - 365 * DAY, now)).toBe('Nov 16, 2025')
+  expect(cardTimeText(now - 3 * DAY_MS, now)).toBe('Nov 13, 10:00 AM')
+  expect(cardTimeText(now - 365 * DAY_MS, now)).toBe('Nov 16, 2025')
 })
 
 test('card time: last hour -> end, pending -> start, paused -> time left', () => {
   expect(cardWhenText(active, now)).toBe('Today, 12:00 PM')
-  expect(cardWhenText({ ...active, endAtMs: now + 40 * MINUTE }, now)).toBe('Ends 10:40 AM')
-  expect(cardWhenText({ ...active, endAtMs: now - MINUTE }, now)).toBe('Today, 9:59 AM')
-  expect(cardWhenText({ ...active, status: 'pending', startAtMs: now + 2 * DAY }, now)).toBe(
+  expect(cardWhenText({ ...active, endAtMs: now + 40 * MINUTE_MS }, now)).toBe('Ends 10:40 AM')
+  expect(cardWhenText({ ...active, endAtMs: now - MINUTE_MS }, now)).toBe('Today, 9:59 AM')
+  expect(cardWhenText({ ...active, status: 'pending', startAtMs: now + 2 * DAY_MS }, now)).toBe(
     'Starts Wed, 10:00 AM',
   )
-  expect(cardWhenText({ ...active, status: 'pending', startAtMs: now + HOUR }, now)).toBe(
+  expect(cardWhenText({ ...active, status: 'pending', startAtMs: now + HOUR_MS }, now)).toBe(
     'Starts today, 11:00 AM',
   )
-  expect(cardWhenText({ ...active, status: 'paused', pausedRemainingMs: 5 * HOUR }, now)).toBe('5h 0m left')
+  expect(cardWhenText({ ...active, status: 'paused', pausedRemainingMs: 5 * HOUR_MS }, now)).toBe(
+    '5h 0m left',
+  )
   expect(cardWhenText({ ...active, status: 'cancelled' }, now)).toBe('')
   // Bought early: the list does not know when, and the scheduled end does not apply.
-  expect(cardWhenText({ ...active, status: 'ended', endAtMs: now + DAY }, now)).toBe('')
+  expect(cardWhenText({ ...active, status: 'ended', endAtMs: now + DAY_MS }, now)).toBe('')
 })
 
 test('card price label: no bid, bid, sold, reserve not met, sold by offer -> a different label for each', () => {
@@ -65,18 +64,18 @@ test('card price label: no bid, bid, sold, reserve not met, sold by offer -> a d
 })
 
 test('card clock: no running clock -> a word in its place', () => {
-  expect(cardClockWord(active, HOUR)).toBeNull()
-  expect(cardClockWord({ ...active, status: 'pending' }, HOUR)).toBeNull()
+  expect(cardClockWord(active, HOUR_MS)).toBeNull()
+  expect(cardClockWord({ ...active, status: 'pending' }, HOUR_MS)).toBeNull()
   expect(cardClockWord(active, 0)).toBe('Closing…')
-  expect(cardClockWord({ ...active, status: 'paused' }, HOUR)).toBe('Paused')
-  expect(cardClockWord({ ...active, status: 'cancelled' }, HOUR)).toBe('Cancelled')
+  expect(cardClockWord({ ...active, status: 'paused' }, HOUR_MS)).toBe('Paused')
+  expect(cardClockWord({ ...active, status: 'cancelled' }, HOUR_MS)).toBe('Cancelled')
   expect(cardClockWord({ ...active, status: 'ended', outcome: 'sold' }, -1)).toBe('Sold')
   expect(cardClockWord({ ...active, status: 'ended', outcome: 'no_bids' }, -1)).toBe('Not sold')
 })
 
 test('log time: today -> time with seconds, earlier -> with the date', () => {
-  expect(logTimeText(now - HOUR, now)).toBe('9:00:00 AM')
-  expect(logTimeText(now - DAY, now)).toBe('Nov 15, 10:00:00 AM')
+  expect(logTimeText(now - HOUR_MS, now)).toBe('9:00:00 AM')
+  expect(logTimeText(now - DAY_MS, now)).toBe('Nov 15, 10:00:00 AM')
 })
 
 test('time in a sentence: near day -> lower case, weekday -> unchanged', () => {
@@ -98,8 +97,8 @@ test('result labels: outcome and end time -> archive texts', () => {
   expect(unsoldText('reserve_not_met', '$19,600')).toBe('High bid $19,600')
   expect(unsoldText('no_bids', '$5,000')).toBe('Not sold')
   expect(unsoldText('reserve_not_met', null)).toBe('Not sold')
-  expect(endedText(now - HOUR, now)).toBe('Ended today, 9:00 AM')
-  expect(endedText(now - 3 * DAY, now)).toBe('Ended Nov 13, 10:00 AM')
+  expect(endedText(now - HOUR_MS, now)).toBe('Ended today, 9:00 AM')
+  expect(endedText(now - 3 * DAY_MS, now)).toBe('Ended Nov 13, 10:00 AM')
   expect(resultCountText(1)).toBe('1 result')
   expect(resultCountText(2_500)).toBe('2,500 results')
 })

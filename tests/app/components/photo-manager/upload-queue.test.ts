@@ -5,6 +5,7 @@ import {
   type QueuedFile,
 } from '../../../../app/components/photo-manager/upload-queue.ts'
 import type { ApiOutcome } from '../../../../app/lib/session/call-api.ts'
+import { MINUTE_MS } from '../../../../domain/format/time-units.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -165,6 +166,6 @@ test('upload queue: stopped -> aborts everything and emits nothing more', async 
   queue.stop()
   expect(sent[0]?.signal.aborted).toBe(true)
   await sent[0]?.answer(NETWORK_LOST)
-  await vi.advanceTimersByTimeAsync(60_000)
+  await vi.advanceTimersByTimeAsync(MINUTE_MS)
   expect([stored, sent.length]).toEqual([[], 1])
 })

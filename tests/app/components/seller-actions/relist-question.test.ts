@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { relistEndsText, toRelistTerms } from '../../../../app/components/seller-actions/relist-question.ts'
+import { DAY_MS, HOUR_MS } from '../../../../domain/format/time-units.ts'
 
-const DAY_MS = 86_400_000
 const TERMS = { startingBid: 12_000, reservePrice: null, buyNowPrice: null, lengthMs: 7 * DAY_MS }
 
 test('relist question: earlier terms -> listed, without those that the auction did not have', () => {
@@ -18,7 +18,7 @@ test('relist question: earlier terms -> listed, without those that the auction d
     lengthMs: 3 * DAY_MS + 600_000,
   })
   expect(all.map(({ value }) => value)).toEqual(['$12,000', '$15,000.50', '$20,000', '3 days'])
-  expect(toRelistTerms({ ...TERMS, lengthMs: 3_600_000 }).map(({ label }) => label)).not.toContain('Duration')
+  expect(toRelistTerms({ ...TERMS, lengthMs: HOUR_MS }).map(({ label }) => label)).not.toContain('Duration')
 })
 
 const NO_LONGER_OFFERED = 'Once it is listed again, the vehicle can no longer be offered to'

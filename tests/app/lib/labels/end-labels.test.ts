@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { endMoment, endText, nextMoment } from '../../../../app/lib/labels/end-labels.ts'
+import { DAY_MS, HOUR_MS } from '../../../../domain/format/time-units.ts'
 
 const NOW = Date.parse('2026-11-22T02:40:00.000Z')
 const END = Date.parse('2026-12-02T07:05:43.000Z')
@@ -34,10 +35,10 @@ test('next time: pending -> start, active -> end', () => {
 
 test('end text: time -> day and time in one line', () => {
   const at = (atMs: number) => endText({ label: 'Ends', atMs }, NOW)
-  expect(at(NOW + 3_600_000)).toBe('Today, 7:40:00 PM')
-  expect(at(NOW + 8 * 3_600_000)).toBe('Sun, 2:40:00 AM')
-  expect(at(NOW + 5 * 86_400_000)).toBe('Thu, 6:40:00 PM')
-  expect(at(NOW - 86_400_000)).toBe('Nov 20, 6:40:00 PM')
+  expect(at(NOW + HOUR_MS)).toBe('Today, 7:40:00 PM')
+  expect(at(NOW + 8 * HOUR_MS)).toBe('Sun, 2:40:00 AM')
+  expect(at(NOW + 5 * DAY_MS)).toBe('Thu, 6:40:00 PM')
+  expect(at(NOW - DAY_MS)).toBe('Nov 20, 6:40:00 PM')
   expect(endText(moment('active'), NOW)).toBe('Dec 1, 11:05:43 PM')
   expect(endText(moment('cancelled', { closedAtMs: NOW }), NOW)).toBe('Today, 6:40:00 PM')
   expect(endText(moment('paused'), NOW)).toBe('Set when bidding resumes')

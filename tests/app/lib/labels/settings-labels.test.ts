@@ -9,6 +9,7 @@ import {
   settingsDoneText,
 } from '../../../../app/lib/labels/settings-labels.ts'
 import { LOGIN_OUTCOMES } from '../../../../domain/account/sign-in.ts'
+import { DAY_MS, HOUR_MS } from '../../../../domain/format/time-units.ts'
 
 test('settings message: known value -> text, any other value -> null', () => {
   expect(settingsDoneText('profile')).toBe('Profile updated successfully!')
@@ -52,7 +53,7 @@ test('pending email change: followed links -> the remaining ones and the time li
   const pending = {
     email: 'new@example.test',
     needsBoth: true,
-    expiresAtMs: nowMs + 24 * 3_600_000,
+    expiresAtMs: nowMs + DAY_MS,
   } as const
   expect(pendingEmailText({ ...pending, followed: null }, nowMs)).toBe(
     'You asked to change your address to new@example.test. Follow the links we sent to both addresses by Tue, Nov 17, 12:00 PM. Nothing changes until you do.',
@@ -69,11 +70,11 @@ test('pending email change: followed links -> the remaining ones and the time li
 test('last seen: near day -> lower case in a sentence', () => {
   const nowMs = Date.parse('2026-11-16T20:00:00Z')
   expect(lastSeenText(nowMs, nowMs, false)).toBe('Last seen today, 12:00 PM')
-  expect(lastSeenText(nowMs - 24 * 3_600_000, nowMs, false)).toBe('Last seen yesterday, 12:00 PM')
-  expect(lastSeenText(nowMs - 72 * 3_600_000, nowMs, false)).toBe('Last seen Fri, Nov 13, 12:00 PM')
+  expect(lastSeenText(nowMs - DAY_MS, nowMs, false)).toBe('Last seen yesterday, 12:00 PM')
+  expect(lastSeenText(nowMs - 72 * HOUR_MS, nowMs, false)).toBe('Last seen Fri, Nov 13, 12:00 PM')
 })
 
 test('last seen: current session -> active now', () => {
   const nowMs = Date.parse('2026-11-16T20:00:00Z')
-  expect(lastSeenText(nowMs - 3_600_000, nowMs, true)).toBe('Active now')
+  expect(lastSeenText(nowMs - HOUR_MS, nowMs, true)).toBe('Active now')
 })

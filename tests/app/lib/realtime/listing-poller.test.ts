@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { followListed, getListedChange } from '../../../../app/lib/realtime/listing-poller.ts'
 import { onPageChanged } from '../../../../app/lib/realtime/page-events.ts'
+import { MINUTE_MS } from '../../../../domain/format/time-units.ts'
 
 /** The server's next answer; null rejects the request. */
 type Answer = readonly object[] | null
@@ -134,7 +135,7 @@ test('listing poller: hidden page or offline -> no requests; on return -> at onc
 test('listing poller: failing server -> longer intervals until it answers again', async () => {
   follow()
   answers = [null, null, null, null, null, null]
-  await vi.advanceTimersByTimeAsync(60_000)
+  await vi.advanceTimersByTimeAsync(MINUTE_MS)
   expect(asked.length).toBeLessThanOrEqual(4)
   answers = []
   await vi.advanceTimersByTimeAsync(130_000)

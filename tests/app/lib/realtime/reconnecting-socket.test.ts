@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type ConnectionStatus, openSocket } from '../../../../app/lib/realtime/reconnecting-socket.ts'
+import { MINUTE_MS } from '../../../../domain/format/time-units.ts'
 
 class FakeSocket {
   static readonly OPEN = 1
@@ -100,12 +101,12 @@ test('socket: browser comes online -> reconnects at once', () => {
 test('socket: final close code or own close -> no reconnection', () => {
   const { newest } = openPage({ isFinal: (code) => code === 4401 })
   newest().breaks(4401)
-  vi.advanceTimersByTime(60_000)
+  vi.advanceTimersByTime(MINUTE_MS)
   expect(socketCount()).toBe(1)
   const other = openPage()
   other.socket.close()
   other.newest().breaks()
-  vi.advanceTimersByTime(60_000)
+  vi.advanceTimersByTime(MINUTE_MS)
   expect(socketCount()).toBe(1)
 })
 

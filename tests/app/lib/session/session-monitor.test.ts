@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { followOtherTabs } from '../../../../app/lib/session/follow-other-tabs.ts'
 import { startMonitoring, stopMonitoring } from '../../../../app/lib/session/session-monitor.ts'
+import { MINUTE_MS } from '../../../../domain/format/time-units.ts'
 import {
   errorResponse,
   installFakeBrowser,
@@ -8,7 +9,7 @@ import {
   toToken,
 } from '../../../fixtures/browser/fake-browser.ts'
 
-const HALF_HOUR_MS = 1_800_000
+const HALF_HOUR_MS = 30 * MINUTE_MS
 const GAP_MS = 5_000
 const TOKEN = toToken('7')
 
@@ -65,7 +66,7 @@ test('session monitor: focus or visibility -> refresh', async () => {
 test('session monitor: hidden tab -> no refresh', async () => {
   const { browser, refreshes } = openPage()
   startMonitoring()
-  await vi.advanceTimersByTimeAsync(60_000)
+  await vi.advanceTimersByTimeAsync(MINUTE_MS)
   browser.visibility = 'hidden'
   browser.dispatch('visibilitychange')
   browser.dispatch('focus')

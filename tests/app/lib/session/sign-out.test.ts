@@ -9,6 +9,7 @@ import {
   signOut,
   subscribeToSignOut,
 } from '../../../../app/lib/session/sign-out.ts'
+import { HOUR_MS } from '../../../../domain/format/time-units.ts'
 import {
   errorResponse,
   installFakeBrowser,
@@ -62,7 +63,7 @@ test.each(FAILURES)('sign-out: call %s -> signed out here, sent again later', as
   expect(listener).toHaveBeenCalledTimes(1)
   expect(isSignOutPending()).toBe(true)
   // Monitoring has stopped.
-  await vi.advanceTimersByTimeAsync(3_600_000)
+  await vi.advanceTimersByTimeAsync(HOUR_MS)
   browser.dispatch('focus')
   browser.dispatch('online')
   expect(browser.requests.map(({ path }) => path)).toEqual([LOGOUT])

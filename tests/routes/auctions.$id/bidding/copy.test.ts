@@ -17,6 +17,7 @@ import {
   resultText,
 } from '../../../../app/routes/auctions.$id/panel/copy.ts'
 import { isBeyondBids } from '../../../../domain/auction/bid-messages.ts'
+import { MINUTE_MS } from '../../../../domain/format/time-units.ts'
 
 test.each([
   ['ten times the minimum', 166_000, 16_600, 'Check the amount: $166,000 is 10 times the minimum.'],
@@ -114,17 +115,15 @@ test('auction result: outcome and viewer -> matching sentence', () => {
   expect(sentence('no_bids')).toBe('It ended without a bid.')
 })
 
-const MINUTE = 60_000
-
 test.each([
-  { left: 10 * MINUTE + 1, extend: 5, text: null },
-  { left: 10 * MINUTE, extend: 5, text: 'Bids in the last 5 minutes extend the end' },
-  { left: 5 * MINUTE, extend: 5, text: 'Bids in the last 5 minutes extend the end' },
-  { left: 5 * MINUTE - 1, extend: 5, text: 'A bid now extends the end' },
-  { left: 2 * MINUTE, extend: 1, text: 'Bids in the last minute extend the end' },
-  { left: 30 * MINUTE, extend: 30, text: 'Bids in the last 30 minutes extend the end' },
-  { left: 30 * MINUTE + 1, extend: 30, text: null },
-  { left: MINUTE, extend: 0, text: 'Bids do not extend the end' },
+  { left: 10 * MINUTE_MS + 1, extend: 5, text: null },
+  { left: 10 * MINUTE_MS, extend: 5, text: 'Bids in the last 5 minutes extend the end' },
+  { left: 5 * MINUTE_MS, extend: 5, text: 'Bids in the last 5 minutes extend the end' },
+  { left: 5 * MINUTE_MS - 1, extend: 5, text: 'A bid now extends the end' },
+  { left: 2 * MINUTE_MS, extend: 1, text: 'Bids in the last minute extend the end' },
+  { left: 30 * MINUTE_MS, extend: 30, text: 'Bids in the last 30 minutes extend the end' },
+  { left: 30 * MINUTE_MS + 1, extend: 30, text: null },
+  { left: MINUTE_MS, extend: 0, text: 'Bids do not extend the end' },
   { left: 0, extend: 5, text: null },
 ])('extension rule: $left ms left, extension of $extend minutes -> $text', ({ left, extend, text }) => {
   const near = { remainingMs: left, autoExtendMinutes: extend }

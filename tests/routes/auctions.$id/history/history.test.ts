@@ -3,10 +3,10 @@ import { auctionEventText, toBuyerText } from '../../../../app/routes/auctions.$
 import { priceTicks, priceTickTexts, timeTicks } from '../../../../app/routes/auctions.$id/history/ticks.ts'
 import { parsePriceRange, priceSpan } from '../../../../domain/auction/price-history.ts'
 import { pacificOffsetMs } from '../../../../domain/format/pacific-time.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../../domain/format/time-units.ts'
 import { dayText, weekdayDayText } from '../../../../domain/format/times.ts'
 
 const at = '2026-11-22T02:35:12.000Z'
-const hour = 3_600_000
 
 test.each([
   ['', 'whole'],
@@ -18,12 +18,12 @@ test.each([
 
 test('price span: last hour, young auction, future start -> at most the auction, never empty', () => {
   const stoppedAtMs = Date.parse(at)
-  const old = { startAtMs: stoppedAtMs - 5 * hour, stoppedAtMs }
-  expect(priceSpan('whole', old)).toEqual({ fromMs: stoppedAtMs - 5 * hour, toMs: stoppedAtMs })
-  expect(priceSpan('hour', old)).toEqual({ fromMs: stoppedAtMs - hour, toMs: stoppedAtMs })
-  const young = { startAtMs: stoppedAtMs - 60_000, stoppedAtMs }
+  const old = { startAtMs: stoppedAtMs - 5 * HOUR_MS, stoppedAtMs }
+  expect(priceSpan('whole', old)).toEqual({ fromMs: stoppedAtMs - 5 * HOUR_MS, toMs: stoppedAtMs })
+  expect(priceSpan('hour', old)).toEqual({ fromMs: stoppedAtMs - HOUR_MS, toMs: stoppedAtMs })
+  const young = { startAtMs: stoppedAtMs - MINUTE_MS, stoppedAtMs }
   expect(priceSpan('hour', young)).toEqual(priceSpan('whole', young))
-  const future = priceSpan('whole', { startAtMs: stoppedAtMs + hour, stoppedAtMs })
+  const future = priceSpan('whole', { startAtMs: stoppedAtMs + HOUR_MS, stoppedAtMs })
   expect(future.toMs).toBeGreaterThan(future.fromMs)
 })
 
@@ -78,7 +78,7 @@ test('time ticks: end of daylight saving time -> days start at midnight in Los A
 
 test('time ticks: first day nearly over -> not labeled', () => {
   const from = Date.parse('2026-11-17T06:00:00Z')
-  expect(timeTicks(from, from + 120 * hour, 7, 0.1).map(({ text }) => text)).toEqual([
+  expect(timeTicks(from, from + 120 * HOUR_MS, 7, 0.1).map(({ text }) => text)).toEqual([
     'Tue 17',
     'Wed 18',
     'Thu 19',
@@ -90,15 +90,15 @@ test('time ticks: first day nearly over -> not labeled', () => {
 test('time ticks: span of a minute -> seconds; span of weeks -> months', () => {
   const from = Date.parse('2026-11-17T06:00:00Z')
   expect(timeTicks(from, from + 20_000, 5, 0.1).map(({ text }) => text)).toContain('10:00:05 PM')
-  expect(timeTicks(from, from + 40 * 24 * hour, 7, 0.1)[0]?.text).toBe('Nov 16')
+  expect(timeTicks(from, from + 40 * 24 * HOUR_MS, 7, 0.1)[0]?.text).toBe('Nov 16')
 })
 
 test('day labels: same and other year -> month and day, with the year where it differs', () => {
   expect(dayText(Date.parse(at))).toBe('Nov 21')
   expect(dayText(Date.parse(at), Date.parse('2027-01-05T00:00:00Z'))).toBe('Nov 21, 2026')
   expect(weekdayDayText(Date.parse(at))).toBe('Sat 21')
-  expect(pacificOffsetMs(Date.parse(at))).toBe(-8 * hour)
-  expect(pacificOffsetMs(Date.parse('2026-07-01T12:00:00.250Z'))).toBe(-7 * hour)
+  expect(pacificOffsetMs(Date.parse(at))).toBe(-8 * HOUR_MS)
+  expect(pacificOffsetMs(Date.parse('2026-07-01T12:00:00.250Z'))).toBe(-7 * HOUR_MS)
 })
 
 test.each([
@@ -113,7 +113,7 @@ test.each([
   ['reserve_changed', { has_reserve: false, reserve_met: true }, 'Reserve removed'],
   ['reserve_changed', { has_reserve: true, reserve_met: true }, 'Reserve lowered, now met'],
   ['reserve_changed', { has_reserve: true, reserve_met: false }, 'Reserve lowered, not met'],
-  ['paused', { remaining_ms: 60_000 }, 'Paused'],
+  ['paused', { remaining_ms: MINUTE_MS }, 'Paused'],
   ['resumed', { end_time: '2026-11-22T02:45:00.000Z' }, 'Resumed, ends 6:45:00 PM'],
   ['voided', { bid_ids: [7], reason: 'Typing error' }, '1 bid voided: Typing error'],
   ['voided', { bid_ids: [7, 8], reason: '' }, '2 bids voided'],

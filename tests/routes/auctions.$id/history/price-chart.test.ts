@@ -2,18 +2,16 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { drawPriceChart } from '../../../../app/routes/auctions.$id/history/price-chart.server.ts'
 import type { PriceHistory } from '../../../../domain/auction/price-history.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../../domain/format/time-units.ts'
 
 // 10:00 AM on a Monday in Los Angeles.
 const start = Date.parse('2026-11-16T18:00:00.000Z')
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
 
 const history = (changes: Partial<PriceHistory> = {}): PriceHistory => {
   const points = changes.points ?? []
   return {
     fromMs: start,
-    toMs: start + 5 * day,
+    toMs: start + 5 * DAY_MS,
     openingPrice: 28_000,
     points,
     bidCount: points.length,
@@ -42,7 +40,7 @@ test('price chart: no bid -> one level line at the starting bid', () => {
 })
 
 test('price chart: one bid -> one step, with its dot', () => {
-  const chart = drawPriceChart(history({ points: [bid(2.5 * day, 30_000)] }), 'whole')
+  const chart = drawPriceChart(history({ points: [bid(2.5 * DAY_MS, 30_000)] }), 'whole')
   expect(corners(chart.line)).toEqual([
     { x: 0, y: 89 },
     { x: 50, y: 89 },
@@ -55,13 +53,13 @@ test('price chart: one bid -> one step, with its dot', () => {
 })
 
 test('price chart: first bid at the starting bid -> level line', () => {
-  const chart = drawPriceChart(history({ points: [bid(day, 28_000)] }), 'whole')
+  const chart = drawPriceChart(history({ points: [bid(DAY_MS, 28_000)] }), 'whole')
   expect(new Set(corners(chart.line).map(({ y }) => y)).size).toBe(1)
   expect(chart.dots).toHaveLength(1)
 })
 
 test('price chart labels: five days -> round amounts and days, fewer on a phone', () => {
-  const { prices, times } = drawPriceChart(history({ points: [bid(5 * day, 41_750)] }), 'whole')
+  const { prices, times } = drawPriceChart(history({ points: [bid(5 * DAY_MS, 41_750)] }), 'whole')
   expect(prices.full.map(({ text }) => text)).toEqual(['$28k', '$32k', '$36k', '$40k'])
   expect(prices.sparse.map(({ text }) => text)).toEqual(['$30k', '$35k', '$40k'])
   expect(times.full.map(({ text }) => text)).toEqual([
@@ -76,7 +74,7 @@ test('price chart labels: five days -> round amounts and days, fewer on a phone'
 })
 
 test('price chart labels: last hour -> times in Los Angeles', () => {
-  const { times } = drawPriceChart(history({ toMs: start + hour }), 'hour')
+  const { times } = drawPriceChart(history({ toMs: start + HOUR_MS }), 'hour')
   expect(times.full.map(({ text, anchor }) => [text, anchor])).toEqual([
     ['10:00 AM', 'start'],
     ['10:10 AM', 'middle'],
@@ -90,7 +88,7 @@ test('price chart labels: last hour -> times in Los Angeles', () => {
 })
 
 test('price chart labels: label near the current price -> replaced by it', () => {
-  const { prices } = drawPriceChart(history({ points: [bid(day, 40_100)] }), 'whole')
+  const { prices } = drawPriceChart(history({ points: [bid(DAY_MS, 40_100)] }), 'whole')
   expect(prices.full.map(({ text, isNamed }) => [text, isNamed])).toEqual([
     ['$28k', true],
     ['$32k', true],
@@ -100,21 +98,21 @@ test('price chart labels: label near the current price -> replaced by it', () =>
 })
 
 test('price chart extension: late or early -> label left of its line where there is room', () => {
-  const extension = (afterMs: number) => ({ atMs: start + afterMs, endAtMs: start + afterMs + 5 * minute })
-  const late = drawPriceChart(history({ extensions: [extension(4.9 * day)] }), 'whole').extensions
+  const extension = (afterMs: number) => ({ atMs: start + afterMs, endAtMs: start + afterMs + 5 * MINUTE_MS })
+  const late = drawPriceChart(history({ extensions: [extension(4.9 * DAY_MS)] }), 'whole').extensions
   expect(late).toEqual([
     { x: 98, text: 'Extended to 7:41:00 AM', side: 'left', sparse: { text: true, side: 'left' } },
   ])
-  const early = drawPriceChart(history({ extensions: [extension(day)] }), 'whole').extensions
+  const early = drawPriceChart(history({ extensions: [extension(DAY_MS)] }), 'whole').extensions
   expect(early).toMatchObject([{ x: 20, side: 'right', sparse: { side: 'right' } }])
 })
 
 test('price chart extensions: overlapping labels -> the newest keeps its label, all keep their lines', () => {
   const extensions = [0.2, 0.85, 0.9, 0.95].map((part) => ({
-    atMs: start + part * hour,
-    endAtMs: start + part * hour + 5 * minute,
+    atMs: start + part * HOUR_MS,
+    endAtMs: start + part * HOUR_MS + 5 * MINUTE_MS,
   }))
-  const marks = drawPriceChart(history({ toMs: start + hour, extensions }), 'hour').extensions
+  const marks = drawPriceChart(history({ toMs: start + HOUR_MS, extensions }), 'hour').extensions
   expect(marks.map(({ x, text }) => [x, text])).toEqual([
     [20, null],
     [85, null],
@@ -125,8 +123,8 @@ test('price chart extensions: overlapping labels -> the newest keeps its label, 
 
 test('price chart extensions: many within moments -> one line', () => {
   const extensions = Array.from({ length: 40 }, (_, index) => ({
-    atMs: start + 5 * day - index * 1_000,
-    endAtMs: start + 5 * day + 5 * minute,
+    atMs: start + 5 * DAY_MS - index * SECOND_MS,
+    endAtMs: start + 5 * DAY_MS + 5 * MINUTE_MS,
   })).reverse()
   expect(drawPriceChart(history({ extensions }), 'whole').extensions).toHaveLength(1)
 })
@@ -144,13 +142,13 @@ test('price chart labels: with seconds -> wider apart', () => {
 test("price chart: last price -> marked as the viewer's only where it is", () => {
   const last = (...points: ReturnType<typeof bid>[]) => drawPriceChart(history({ points }), 'whole').last.own
   expect(last()).toBe(false)
-  expect(last(bid(day, 30_000, true))).toBe(true)
-  expect(last(bid(day, 30_000, true), bid(2 * day, 31_000))).toBe(false)
+  expect(last(bid(DAY_MS, 30_000, true))).toBe(true)
+  expect(last(bid(DAY_MS, 30_000, true), bid(2 * DAY_MS, 31_000))).toBe(false)
 })
 
 test("price chart dots: a thousand bids -> spaced, with the viewer's bid among them", () => {
   const points = Array.from({ length: 1_000 }, (_, index) =>
-    bid((index * 5 * day) / 1_000, 28_000 + index * 50, index === 500),
+    bid((index * 5 * DAY_MS) / 1_000, 28_000 + index * 50, index === 500),
   )
   const { dots } = drawPriceChart(history({ points }), 'whole')
   expect(dots.length).toBeGreaterThan(20)
@@ -161,7 +159,7 @@ test("price chart dots: a thousand bids -> spaced, with the viewer's bid among t
 
 test('price chart dots: viewer made every third bid -> both sides visible', () => {
   const points = Array.from({ length: 300 }, (_, index) =>
-    bid((index * 5 * day) / 300, 28_000 + index * 50, index % 3 === 0),
+    bid((index * 5 * DAY_MS) / 300, 28_000 + index * 50, index % 3 === 0),
   )
   const { dots } = drawPriceChart(history({ points }), 'whole')
   const own = dots.filter((dot) => dot.own).length
@@ -170,14 +168,14 @@ test('price chart dots: viewer made every third bid -> both sides visible', () =
 })
 
 test('price chart: bids within a second -> one step', () => {
-  const points = Array.from({ length: 30 }, (_, index) => bid(day + index * 10, 28_100 + index * 100))
+  const points = Array.from({ length: 30 }, (_, index) => bid(DAY_MS + index * 10, 28_100 + index * 100))
   const xs = corners(drawPriceChart(history({ points }), 'whole').line).map(({ x }) => x)
   expect(new Set(xs.map(Math.round))).toEqual(new Set([0, 20, 100]))
 })
 
 test('price chart summary: bids and an extension -> one sentence', () => {
-  const points = [bid(day, 30_000), bid(2 * day, 41_750)]
-  const extensions = [{ atMs: start + 2 * day, endAtMs: start + 5 * day }]
+  const points = [bid(DAY_MS, 30_000), bid(2 * DAY_MS, 41_750)]
+  const extensions = [{ atMs: start + 2 * DAY_MS, endAtMs: start + 5 * DAY_MS }]
   expect(drawPriceChart(history({ points, extensions }), 'whole').summary).toBe(
     'Price over the whole auction: from $28,000 on Mon, Nov 16, 10:00:00 AM to $41,750 on ' +
       'Sat, Nov 21, 10:00:00 AM. 2 bids, 1 extension. The bids are in the table below.',
@@ -186,7 +184,7 @@ test('price chart summary: bids and an extension -> one sentence', () => {
 
 const anyHistory = fc
   .record({
-    lengthMs: fc.integer({ min: 1_000, max: 60 * day }),
+    lengthMs: fc.integer({ min: 1_000, max: 60 * DAY_MS }),
     openingPrice: fc.integer({ min: 1, max: 50_000_000 }),
     steps: fc.array(
       fc.record({

@@ -9,6 +9,7 @@ import {
   priceNoteText,
   toClockState,
 } from '../../../../app/routes/auctions.$id/panel/price-and-clock-copy.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../domain/format/time-units.ts'
 
 const NOW = Date.parse('2026-11-22T02:40:00.000Z')
 const END = Date.parse('2026-11-22T02:45:04.000Z')
@@ -33,7 +34,7 @@ const clock = (given: Partial<PricedAuction>, nowMs = NOW) =>
     auction: { ...auction, ...given },
     nowMs,
     remainingMs: END - nowMs,
-    untilStartMs: 3_600_000,
+    untilStartMs: HOUR_MS,
     closedAtMs: null,
   })
 
@@ -70,7 +71,7 @@ test('price note: running or ended -> number of bids, starting bid or result', (
 })
 
 test.each([
-  [{}, NOW - 3_600_000, { label: 'Time left', figure: '1h 05m', note: 'Today, 6:45:04 PM PT', runs: true }],
+  [{}, NOW - HOUR_MS, { label: 'Time left', figure: '1h 05m', note: 'Today, 6:45:04 PM PT', runs: true }],
   [{}, NOW, { label: 'Ending soon', figure: '5:04', soon: true }],
   [{}, END, { label: 'Ended', figure: 'Nov 21', note: '6:45:04 PM PT', runs: false }],
   [{ status: 'ended' }, NOW, { label: 'Ended', figure: 'Nov 21', note: '6:45:04 PM PT', remainingMs: null }],
@@ -94,12 +95,12 @@ test('clock: cancelled auction -> day and time of the cancellation', () => {
       untilStartMs: 0,
       closedAtMs,
     })
-  expect(cancelled(NOW - 1_800_000)).toMatchObject({
+  expect(cancelled(NOW - 30 * MINUTE_MS)).toMatchObject({
     label: 'Cancelled',
     figure: 'Nov 21',
     note: '6:10 PM PT',
   })
-  expect(cancelled(NOW, NOW + 100 * 86_400_000).note).toBe('2026, 6:40 PM PT')
+  expect(cancelled(NOW, NOW + 100 * DAY_MS).note).toBe('2026, 6:40 PM PT')
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { getStatusBanner } from '../../../../app/routes/auctions.$id/panel/status-banner.tsx'
+import { MINUTE_MS } from '../../../../domain/format/time-units.ts'
 import { live } from '../../../fixtures/browser/running-auction.ts'
 
 const NOW = Date.parse('2026-11-21T02:00:00.000Z')
@@ -155,13 +156,13 @@ test('status banner: bid without an answer -> takes precedence over everything',
 })
 
 test('status banner: near the end -> always present', () => {
-  const near = Date.parse('2026-11-21T03:00:00.000Z') - 9 * 60_000
+  const near = Date.parse('2026-11-21T03:00:00.000Z') - 9 * MINUTE_MS
   expect(shown({ nowMs: near })).toMatchObject({
     tone: 'neutral',
     icon: 'extended',
     text: 'Bids in the last 5 minutes extend the end',
   })
-  expect(shown({ nowMs: near + 4 * 60_000 + 1 })?.text).toBe('A bid now extends the end')
+  expect(shown({ nowMs: near + 4 * MINUTE_MS + 1 })?.text).toBe('A bid now extends the end')
   expect(shown({ nowMs: near, live: { ...live(), own: MINE } })?.text).toBe("You've been outbid")
 })
 

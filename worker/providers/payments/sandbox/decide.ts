@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../../../../domain/format/time-units.ts'
 import { addCents, type Cents, ZERO_CENTS } from '../../../../domain/money/cents.ts'
 import { type SandboxBehaviour, sandboxCardByToken } from '../../../../domain/money/sandbox-cards.ts'
 import type { DeclineCode, PaymentRequest, PaymentStatus } from '../payment-port.ts'
@@ -5,10 +6,9 @@ import type { SandboxMethod, SandboxPayment } from './store.ts'
 
 /** Behavior of the sandbox's cards and state transitions of its payments. Pure: the time is an argument. */
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** As card networks do: seven days on-session, else 4 days and 18 hours. */
 const ON_SESSION_HOLD_MS = 7 * DAY_MS
-const OFF_SESSION_HOLD_MS = 4 * DAY_MS + 18 * 60 * 60 * 1000
+const OFF_SESSION_HOLD_MS = 4 * DAY_MS + 18 * HOUR_MS
 
 /** Behavior of a saved method. A PayPal account always succeeds. */
 export function getBehavior(method: SandboxMethod): SandboxBehaviour {

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { MINUTE_MS } from '../../../../domain/format/time-units.ts'
 import type { WebhookReading } from '../payment-port.ts'
 
 /** Signature header: HMAC-SHA-256 over time and body, as real processors sign. */
 export const SANDBOX_SIGNATURE_HEADER = 'sandbox-signature'
 
 /** Messages older than this are refused as possible replays. */
-const TOLERANCE_MS = 5 * 60 * 1000
+const TOLERANCE_MS = 5 * MINUTE_MS
 
 const Message = z.object({ id: z.string(), type: z.string(), payment: z.string() })
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../../domain/format/time-units.ts'
 import { database } from '../../../db/client.ts'
 import { hasSignedInFrom } from '../../../db/queries/accounts/login-events.ts'
 import type { Env } from '../../../env.ts'
@@ -5,7 +6,7 @@ import type { ClientInfo } from './client-info.ts'
 import { findKnownDevice } from './device-cookie.ts'
 
 /** An address with a recent sign-in of the person counts as known. */
-const KNOWN_ADDRESS_MS = 30 * 24 * 60 * 60_000
+const KNOWN_ADDRESS_MS = 30 * DAY_MS
 
 /**
  * What identifies a client as one that has signed in to this account before: the browser, else the network

@@ -1,9 +1,10 @@
+import { DAY_MS, SECOND_MS } from '../../../../domain/format/time-units.ts'
 import type { Env } from '../../../env.ts'
 import { isDevelopment } from '../../platform/environment.ts'
 import { createMac, sha256Hex } from '../derived-keys.ts'
 
 /** Life of a session: 30 days. */
-export const SESSION_LIFE_MS = 30 * 24 * 60 * 60 * 1000
+export const SESSION_LIFE_MS = 30 * DAY_MS
 
 const COOKIE = 'hl_session'
 
@@ -30,7 +31,7 @@ export function sessionSecret(
  * The Set-Cookie header that carries a session to the pages. Secure except in development, which has no TLS.
  */
 export function sessionCookie(env: Env, { sessionId, generation, secret }: CookieSession): string {
-  return setCookie(env, `${sessionId}.${generation}.${secret}`, Math.floor(SESSION_LIFE_MS / 1000))
+  return setCookie(env, `${sessionId}.${generation}.${secret}`, Math.floor(SESSION_LIFE_MS / SECOND_MS))
 }
 
 /** The Set-Cookie header that removes the session cookie. */

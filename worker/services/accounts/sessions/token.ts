@@ -1,4 +1,5 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
+import { SECOND_MS } from '../../../../domain/format/time-units.ts'
 import type { Env } from '../../../env.ts'
 import type { TokenIdentity } from './viewer.ts'
 
@@ -46,7 +47,7 @@ async function importKey(secret: string): Promise<SigningKey> {
 /** Signs a token for a session. It expires after 60 minutes, whatever happens to the session. */
 export async function signToken(env: Env, identity: TokenIdentity, nowMs: number): Promise<string> {
   const { id, key } = await signingKey(env)
-  const issuedAt = Math.floor(nowMs / 1000)
+  const issuedAt = Math.floor(nowMs / SECOND_MS)
   return new SignJWT({ sid: identity.sessionId, gen: identity.generation ?? 1 })
     .setProtectedHeader({ alg: ALGORITHM, kid: id, typ: 'JWT' })
     .setIssuer(ISSUER)
@@ -108,7 +109,7 @@ async function verifyToken(
     if (exp - iat > TOKEN_LIFE_S || nbf !== undefined) return null
     if (!Number.isSafeInteger(userId) || typeof sessionId !== 'string') return null
     if (typeof generation !== 'number') return null
-    return { keyId: id, identity: { userId, sessionId, generation }, endsAtMs: exp * 1000 }
+    return { keyId: id, identity: { userId, sessionId, generation }, endsAtMs: exp * SECOND_MS }
   } catch (error) {
     if (error instanceof errors.JOSEError) return null
     throw error

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../../domain/format/time-units.ts'
 import type { FieldChange } from '../../../../domain/listing/changes.ts'
 import { photoCaption } from '../../../../domain/photos/photo-caption.ts'
 import { database } from '../../../db/client.ts'
@@ -49,7 +50,7 @@ export async function createPhotoEntry(
 }
 
 /** Several removals within this time notify bidders and watchers once. */
-const NOTIFICATION_WINDOW_MS = 10 * 60_000
+const NOTIFICATION_WINDOW_MS = 10 * MINUTE_MS
 
 /**
  * Announces changed photos to open pages, if there is an entry. The removal of a photo after a bid also

@@ -1,4 +1,5 @@
 import { invalidFields } from '../../../../domain/errors.ts'
+import { HOUR_MS } from '../../../../domain/format/time-units.ts'
 import {
   MAX_PHOTOS,
   PHOTO_MESSAGES,
@@ -30,7 +31,7 @@ export interface UploadedPhotos {
 }
 
 /** After this time an upload that has no owner counts as interrupted, and its files are deleted. */
-const UNOWNED_LIFETIME_MS = 60 * 60_000
+const UNOWNED_LIFETIME_MS = HOUR_MS
 
 interface CheckedFile extends UploadedFile {
   readonly bytes: ArrayBuffer

@@ -11,6 +11,7 @@ import {
   takeToastPlace,
 } from '../../../../../app/lib/toasts/toasts.ts'
 import { announceFrame } from '../../../../../app/routes/auctions.$id/live/announce-frame.ts'
+import { MINUTE_MS } from '../../../../../domain/format/time-units.ts'
 import {
   endedToast,
   endingSoonToast,
@@ -48,7 +49,7 @@ test('toasts: held -> none expires, released -> full duration again', () => {
   vi.advanceTimersByTime(4_000)
   holdToasts()
   showToast(notice('two'))
-  vi.advanceTimersByTime(60_000)
+  vi.advanceTimersByTime(MINUTE_MS)
   expect(shown()).toEqual(['one', 'two'])
   releaseToasts()
   vi.advanceTimersByTime(4_999)
