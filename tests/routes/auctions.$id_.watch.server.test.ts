@@ -4,19 +4,14 @@ import { action, loader } from '../../app/routes/auctions.$id_.watch.tsx'
 import { database } from '../../worker/db/client.ts'
 import { isWatching } from '../../worker/db/queries/auctions/watchlist.ts'
 import type { PageContext } from '../../worker/http/page/page-context.ts'
-import type { Viewer } from '../../worker/services/accounts/sessions/viewer.ts'
+import { pageAs } from '../worker/support/page-as.ts'
+import { toViewer } from '../worker/support/rooms.ts'
 import { insertAuction, insertUser } from '../worker/support/rows.ts'
 
 /**
  * The watch button without scripts, and without a session (docs/rules/auction-page.md, Watching without a
  * session).
  */
-
-function pageOf(userId: number | null): PageContext {
-  const viewer =
-    userId === null ? null : ({ id: userId, userId, role: 'user', userType: 'private' } as Viewer)
-  return { env, viewer, nonce: '', nowMs: 1_500, waitUntil: () => undefined }
-}
 
 function watchForm(returnTo: string): FormData {
   const form = new FormData()
@@ -53,7 +48,7 @@ function returnRequest(auctionId: number, cookie: string | null, returnTo = '/au
 
 test('watch: form of a visitor -> done after the sign-in, confirmed on the next page', async () => {
   const auctionId = await insertAuction()
-  const answer = await postHeart(pageOf(null), { auctionId, form: watchForm('/auctions?page=2') })
+  const answer = await postHeart(pageAs(null), { auctionId, form: watchForm('/auctions?page=2') })
   const login = new URL(answer.headers.get('location') ?? '', 'http://localhost')
   expect(login.pathname).toBe('/login')
   const back = new URL(login.searchParams.get('redirectTo') ?? '', 'http://localhost')
@@ -62,7 +57,10 @@ test('watch: form of a visitor -> done after the sign-in, confirmed on the next 
 
   const userId = await insertUser()
   const request = new Request(back, { headers: { cookie: `other=1; hl_watch=${auctionId}` } })
-  const done = await returnFromSignIn(pageOf(userId), { auctionId, request })
+  const done = await returnFromSignIn(pageAs(toViewer({ userId, sessionId: '1', username: 'maria' })), {
+    auctionId,
+    request,
+  })
   expect(done.headers.get('location')).toBe('/auctions?page=2')
   expect(cookiesOf(done)).toEqual(['hl_watch=', `hl_watched=${auctionId}`])
   expect(await isWatching(database(env), { userId, auctionId })).toBe(true)
@@ -73,7 +71,10 @@ test('watch: return from sign-in without the cookie of the button -> nothing is 
   const userId = await insertUser()
   for (const cookie of [null, `hl_watch=${other}`, 'hl_watch=', `hl_watched=${auctionId}`]) {
     const request = returnRequest(auctionId, cookie)
-    const answer = await returnFromSignIn(pageOf(userId), { auctionId, request })
+    const answer = await returnFromSignIn(pageAs(toViewer({ userId, sessionId: '1', username: 'maria' })), {
+      auctionId,
+      request,
+    })
     expect(answer.headers.get('location')).toBe('/auctions?page=2')
     expect(cookiesOf(answer)).toEqual([])
   }
@@ -85,13 +86,19 @@ test.each(['https://elsewhere.test', '//elsewhere.test', '/\\elsewhere.test', 'j
   async (target) => {
     const auctionId = await insertAuction()
     const form = watchForm(target)
-    const asked = await postHeart(pageOf(null), { auctionId, form })
+    const asked = await postHeart(pageAs(null), { auctionId, form })
     expect(asked.headers.get('location')).not.toContain('elsewhere')
     const userId = await insertUser()
-    const posted = await postHeart(pageOf(userId), { auctionId, form })
+    const posted = await postHeart(pageAs(toViewer({ userId, sessionId: '1', username: 'maria' })), {
+      auctionId,
+      form,
+    })
     expect(posted.headers.get('location')).toBe(`/auctions/${auctionId}`)
     const request = returnRequest(auctionId, `hl_watch=${auctionId}`, target)
-    const came = await returnFromSignIn(pageOf(userId), { auctionId, request })
+    const came = await returnFromSignIn(pageAs(toViewer({ userId, sessionId: '1', username: 'maria' })), {
+      auctionId,
+      request,
+    })
     expect(came.headers.get('location')).toBe(`/auctions/${auctionId}`)
   },
 )
@@ -100,13 +107,13 @@ test('watch: already watched -> no second confirmation; still signed out -> no c
   const auctionId = await insertAuction()
   const userId = await insertUser()
   const again = () =>
-    returnFromSignIn(pageOf(userId), {
+    returnFromSignIn(pageAs(toViewer({ userId, sessionId: '1', username: 'maria' })), {
       auctionId,
       request: returnRequest(auctionId, `hl_watch=${auctionId}`),
     })
   await again()
   expect(cookiesOf(await again())).toEqual(['hl_watch='])
-  const nobody = await returnFromSignIn(pageOf(null), {
+  const nobody = await returnFromSignIn(pageAs(null), {
     auctionId,
     request: returnRequest(auctionId, `hl_watch=${auctionId}`),
   })

@@ -9,9 +9,9 @@ import {
 import { PathId } from '../../domain/schemas/text-fields.ts'
 import { refuse } from '../http/respond.ts'
 import { routeGroup } from '../http/route.ts'
-import { clientInfo } from '../services/accounts/sessions/client-info.ts'
 import { answerMessage } from '../services/messaging/answer-message.ts'
 import { readContactMessage, readContactMessages } from '../services/messaging/read-messages.ts'
+import { toActor } from '../services/platform/actor.ts'
 
 /** Contact messages in the admin console. Support reads them and answers; it changes nothing else. */
 export const admin = routeGroup('Administration', '/admin')
@@ -37,9 +37,8 @@ admin.route({
   body: ContactAnswerBody,
   answer: z.object({ message: z.string(), data: WireContactMessage }),
   async handler({ env, request, requestId, viewer, params: { id }, body, nowMs, waitUntil }) {
-    const { ipAddress } = clientInfo(request)
-    const { answer } = body
-    const refusal = await answerMessage(env, { id, answer, viewer, requestId, ipAddress, nowMs, waitUntil })
+    const actor = toActor({ viewer, request, requestId })
+    const refusal = await answerMessage(env, { id, answer: body.answer, actor, nowMs, waitUntil })
     return refusal ? refuse(refusal) : { message: ANSWER_SENT, data: await readContactMessage(env, id) }
   },
 })

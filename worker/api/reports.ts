@@ -5,8 +5,8 @@ import { NewReport, ReportDecision, WireReport, WireReportOutcome } from '../../
 import { PathId } from '../../domain/schemas/text-fields.ts'
 import { refuse } from '../http/respond.ts'
 import { routeGroup } from '../http/route.ts'
-import { clientInfo } from '../services/accounts/sessions/client-info.ts'
 import { listReports, reportContent, resolveReport } from '../services/messaging/reports.ts'
+import { toActor } from '../services/platform/actor.ts'
 
 /** Reports of messages, questions and reviews: made by any reader, decided by administrators. */
 export const reports = routeGroup('Reports', '')
@@ -48,10 +48,9 @@ reports.route({
   body: ReportDecision,
   answer: z.object({ data: WireReportOutcome }),
   async handler({ env, request, requestId, viewer, params, body, nowMs }) {
-    const { ipAddress } = clientInfo(request)
     const outcome = body.action === 'remove' ? 'removed' : 'dismissed'
-    const by = { actorId: viewer.userId, requestId, ipAddress, nowMs }
-    const decided = await resolveReport(env, { id: params.id, outcome, ...by })
+    const actor = toActor({ viewer, request, requestId })
+    const decided = await resolveReport(env, { id: params.id, outcome, actor, nowMs })
     return decided.ok ? { data: { outcome: decided.value } } : refuse(decided.refusal)
   },
 })

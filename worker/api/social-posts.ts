@@ -3,7 +3,7 @@ import { SocialPostsQuery, WireSocialPostPage } from '../../domain/schemas/socia
 import { PathId } from '../../domain/schemas/text-fields.ts'
 import { refuse } from '../http/respond.ts'
 import { routeGroup } from '../http/route.ts'
-import { clientInfo } from '../services/accounts/sessions/client-info.ts'
+import { toActor } from '../services/platform/actor.ts'
 import { markPosted, readSocialPosts } from '../services/promotions/social-posts.ts'
 
 /** Social media posts that sellers paid for: listed for admins and support, marked as posted by admins. */
@@ -29,9 +29,8 @@ socialPosts.route({
   params: z.object({ id: PathId }),
   answer: z.object({ message: z.string() }),
   async handler({ env, request, requestId, viewer, params, nowMs }) {
-    const { ipAddress } = clientInfo(request)
-    const by = { actorId: viewer.userId, requestId, ipAddress, nowMs }
-    const marked = await markPosted(env, { id: params.id, ...by })
+    const actor = toActor({ viewer, request, requestId })
+    const marked = await markPosted(env, { id: params.id, actor, nowMs })
     return marked.ok ? { message: 'Marked as posted.' } : refuse(marked.refusal)
   },
 })

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import type { FieldErrors } from '../../../domain/errors.ts'
 import { ContactAnswerBody } from '../../../domain/schemas/contact.ts'
-import { clientInfo } from '../../../worker/services/accounts/sessions/client-info.ts'
 import { answerMessage } from '../../../worker/services/messaging/answer-message.ts'
+import { toActor } from '../../../worker/services/platform/actor.ts'
 import { formFields, type Redirect, redirectTo, requireId, requirePermission } from '../../lib/http.server.ts'
 
 const LIST = '/admin/messages'
@@ -20,20 +20,12 @@ export async function action({
   params,
   context,
 }: ActionFunctionArgs): Promise<Redirect | RefusedAnswer> {
-  const { env, nowMs, waitUntil } = context
+  const { env, requestId, nowMs, waitUntil } = context
   const viewer = requirePermission(context, new URL(request.url).pathname, 'contact.answer')
   const id = requireId(params.id, LIST)
   const { answer } = ContactAnswerBody.parse(formFields(await request.formData()))
-  const { ipAddress } = clientInfo(request)
-  const refusal = await answerMessage(env, {
-    id,
-    answer,
-    viewer,
-    requestId: null,
-    ipAddress,
-    nowMs,
-    waitUntil,
-  })
+  const actor = toActor({ viewer, request, requestId })
+  const refusal = await answerMessage(env, { id, answer, actor, nowMs, waitUntil })
   if (refusal === null) return redirectTo(`${LIST}/${id}?sent=yes`)
   if (refusal.code === 'not_found') return redirectTo(LIST)
   return { message: refusal.errors ? null : refusal.message, errors: refusal.errors ?? {}, answer }

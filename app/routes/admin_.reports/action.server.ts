@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { ReportDecision } from '../../../domain/schemas/messaging.ts'
 import { PathId } from '../../../domain/schemas/text-fields.ts'
-import { clientInfo } from '../../../worker/services/accounts/sessions/client-info.ts'
 import { resolveReport } from '../../../worker/services/messaging/reports.ts'
+import { toActor } from '../../../worker/services/platform/actor.ts'
 import { formFields, type Redirect, redirectTo, requirePermission } from '../../lib/http.server.ts'
 
 const REPORTS = '/admin/reports'
@@ -18,8 +18,8 @@ export async function action({
   const decision = ReportDecision.safeParse({ action: fields.action })
   if (!id.success || !decision.success) return redirectTo(REPORTS)
   const outcome = decision.data.action === 'remove' ? 'removed' : 'dismissed'
-  const { ipAddress } = clientInfo(request)
-  const by = { actorId: viewer.userId, requestId: null, ipAddress, nowMs: context.nowMs }
-  const decided = await resolveReport(context.env, { id: id.data, outcome, ...by })
+  const { env, requestId, nowMs } = context
+  const actor = toActor({ viewer, request, requestId })
+  const decided = await resolveReport(env, { id: id.data, outcome, actor, nowMs })
   return decided.ok ? redirectTo(`${REPORTS}?decided=${outcome}`) : { message: decided.refusal.message }
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { PathId } from '../../../domain/schemas/text-fields.ts'
-import { clientInfo } from '../../../worker/services/accounts/sessions/client-info.ts'
+import { toActor } from '../../../worker/services/platform/actor.ts'
 import { markPosted } from '../../../worker/services/promotions/social-posts.ts'
 import { type Redirect, redirectTo, requirePermission } from '../../lib/http.server.ts'
 
@@ -14,8 +14,8 @@ export async function action({
   const viewer = requirePermission(context, SOCIAL_POSTS, 'admin.write')
   const id = PathId.safeParse((await request.formData()).get('id'))
   if (!id.success) return redirectTo(SOCIAL_POSTS)
-  const { ipAddress } = clientInfo(request)
-  const by = { actorId: viewer.userId, requestId: null, ipAddress, nowMs: context.nowMs }
-  const marked = await markPosted(context.env, { id: id.data, ...by })
+  const { env, requestId, nowMs } = context
+  const actor = toActor({ viewer, request, requestId })
+  const marked = await markPosted(env, { id: id.data, actor, nowMs })
   return marked.ok ? redirectTo(`${SOCIAL_POSTS}?marked=1`) : { message: marked.refusal.message }
 }

@@ -10,9 +10,9 @@ import { auditLog, contactMessages, users } from '../../../worker/db/schema/inde
 import { armFault } from '../../../worker/dev/faults.ts'
 import { readOutbox } from '../../../worker/dev/read-outbox.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
-import { authenticateSocket } from '../../../worker/services/accounts/sessions/authenticate.ts'
 import { sendDueMail } from '../../../worker/services/notifications/send-mail.ts'
 import { callApi } from '../../worker/support/api.ts'
+import { pageAs, REQUEST_ID, readViewer } from '../../worker/support/page-as.ts'
 import { db, makePerson, type TestPerson } from '../../worker/support/rooms.ts'
 import { toToken } from '../../worker/support/sockets.ts'
 
@@ -53,13 +53,8 @@ const audited = (id: number) =>
     .where(eq(auditLog.subjectId, String(id)))
 const mailsTo = (to: string) => readOutbox(env, { to })
 
-/** The page context of a person; of nobody with null. */
-async function contextFor(who: TestPerson | null, nowMs = Date.now()): Promise<PageContext> {
-  const headers = who ? { authorization: `Bearer ${await toToken(who)}` } : undefined
-  const found = await authenticateSocket(new Request('http://localhost/admin', { headers }), env, nowMs)
-  const viewer = found.kind === 'somebody' ? found.viewer : null
-  return { env, viewer, nonce: '', nowMs, waitUntil: (work) => void work }
-}
+/** The page context of a person with the role that they have now. */
+const contextFor = async (who: TestPerson | null) => pageAs(await readViewer(who && (await toToken(who))))
 
 const requestFor = (path: string) => new Request(`http://localhost${path}`)
 
@@ -299,6 +294,7 @@ describe('admin message pages', () => {
       nextId: next,
       message: { answer: 'Yes.\nSoon.' },
     })
+    expect(await audited(id)).toMatchObject([{ requestId: REQUEST_ID }])
     // The URL says that an answer was sent, but the message is still open.
     const unanswered = await openMessage(context, '/admin/messages/1?sent=yes', String(next))
     expect(unanswered).toMatchObject({ isSent: false, nextId: null })

@@ -1,29 +1,19 @@
-import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { loader as loadAdmin } from '../../../app/routes/admin/loader.server.ts'
 import { action } from '../../../app/routes/admin_.reports/action.server.ts'
 import { loader as loadReports } from '../../../app/routes/admin_.reports/loader.server.ts'
 import type { Role } from '../../../domain/account/roles.ts'
-import { users } from '../../../worker/db/schema/index.ts'
+import { auditLog } from '../../../worker/db/schema/index.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
-import { authenticateSocket } from '../../../worker/services/accounts/sessions/authenticate.ts'
 import { callApi } from '../../worker/support/api.ts'
-import { db, makeAuction, makePerson } from '../../worker/support/rooms.ts'
+import { pageAs, REQUEST_ID } from '../../worker/support/page-as.ts'
+import { db, makeAuction, makePerson, toViewer } from '../../worker/support/rooms.ts'
 import { toToken } from '../../worker/support/sockets.ts'
 
 /** The page context of a new person with a role; of nobody with null. */
 async function contextFor(role: Role | null): Promise<PageContext> {
-  const headers = new Headers()
-  if (role !== null) {
-    const person = await makePerson({ authorized: false })
-    await db().update(users).set({ role }).where(eq(users.id, person.userId))
-    headers.set('authorization', `Bearer ${await toToken(person)}`)
-  }
-  const nowMs = Date.now()
-  const found = await authenticateSocket(new Request('http://localhost/', { headers }), env, nowMs)
-  const viewer = found.kind === 'somebody' ? found.viewer : null
-  return { env, viewer, nonce: '', nowMs, waitUntil: (work) => void work }
+  return pageAs(role && toViewer(await makePerson({ authorized: false }), { role }))
 }
 
 const URL_OF_PAGE = new URL('http://localhost/admin/reports')
@@ -98,6 +88,8 @@ test('reports: support -> reads; administrator -> decides once; other visitor ->
   expect(locations).toContain('/admin/reports?decided=removed')
   expect(locations).toContainEqual({ message: expect.stringMatching(/decided/) })
   expect(await open(admin)).toMatchObject({ mayDecide: true, reports: { total: 0, data: [] } })
+  const audited = await db().select().from(auditLog).where(eq(auditLog.action, 'report.removed'))
+  expect(audited).toMatchObject([{ requestId: REQUEST_ID }])
   expect(await decide(admin, { id: '999999', action: 'remove' })).toEqual({
     message: 'This was not found.',
   })

@@ -1,6 +1,5 @@
 /** Loader and action of the edit screen. docs/rules/selling-screens.md, Edit screen and Edit conflicts. */
 
-import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { EDIT_MESSAGES } from '../../../app/components/listing-form/edit-copy.ts'
@@ -9,10 +8,9 @@ import { type EditPage, loader } from '../../../app/routes/auctions.$id_.edit/lo
 import { DAY_MS, HOUR_MS } from '../../../domain/format/time-units.ts'
 import type { EditField } from '../../../domain/listing/edit-values.ts'
 import { auctions, listingChanges, users, vehicleImages, vehicles } from '../../../worker/db/schema/index.ts'
-import type { PageContext } from '../../../worker/http/page/page-context.ts'
-import { authenticateSocket } from '../../../worker/services/accounts/sessions/authenticate.ts'
 import { callApi } from '../../worker/support/api.ts'
 import { makeSignedInPerson } from '../../worker/support/listing.ts'
+import { pageAs, readViewer } from '../../worker/support/page-as.ts'
 import { bid, db, dollars, drain, makeAuction, makePerson, roomOf } from '../../worker/support/rooms.ts'
 import { callAction, callLoader } from '../../worker/support/route-calls.ts'
 import { makeSeller, newListing } from '../../worker/support/selling.ts'
@@ -20,16 +18,11 @@ import { makeSeller, newListing } from '../../worker/support/selling.ts'
 type Fields = Partial<Record<EditField, string | readonly string[]>> &
   Record<string, string | readonly string[]>
 
-async function pageFor(token: string | null): Promise<PageContext> {
-  const headers = new Headers(token === null ? {} : { authorization: `Bearer ${token}` })
-  const nowMs = Date.now()
-  const found = await authenticateSocket(new Request('http://localhost/', { headers }), env, nowMs)
-  const viewer = found.kind === 'somebody' ? found.viewer : null
-  return { env, viewer, nonce: '', nowMs, waitUntil: (work) => void work }
-}
-
 async function read(token: string | null, id: number | string) {
-  const answer = await callLoader(loader, { context: await pageFor(token), params: { id: String(id) } })
+  const answer = await callLoader(loader, {
+    context: pageAs(await readViewer(token)),
+    params: { id: String(id) },
+  })
   if (answer instanceof Response) return answer
   const { nowMs: _, ...outcome } = answer
   return outcome
@@ -58,7 +51,7 @@ async function send(
   for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) body.append(name, one)
   const request = new Request('http://localhost/', { method: 'POST', body })
   const params = { id: String(opened.auctionId) }
-  return callAction(action, { context: await pageFor(token), request, params })
+  return callAction(action, { context: pageAs(await readViewer(token)), request, params })
 }
 
 const toLocation = (answer: unknown) => (answer instanceof Response ? answer.headers.get('location') : answer)

@@ -1,14 +1,13 @@
-import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { action } from '../../../app/routes/auctions.$id_.manage/action.server.ts'
 import { loader } from '../../../app/routes/auctions.$id_.manage/loader.server.ts'
 import { auctions, listingChanges, users } from '../../../worker/db/schema/index.ts'
-import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.ts'
 import { callApi } from '../../worker/support/api.ts'
 import { makeSignedInPerson } from '../../worker/support/listing.ts'
 import { authorizeCard } from '../../worker/support/money.ts'
+import { pageAs } from '../../worker/support/page-as.ts'
 import { endNow } from '../../worker/support/room-replica.ts'
 import {
   bid,
@@ -26,11 +25,6 @@ import { callAction, callLoader } from '../../worker/support/route-calls.ts'
 
 /** Loader and action of the manage page, with running rooms. docs/rules/selling-screens.md, Manage page. */
 
-function pageOf(person: TestPerson | null, changes: Partial<Viewer> = {}): PageContext {
-  const viewer = person && toViewer(person, changes)
-  return { env, viewer, nonce: '', nowMs: Date.now(), waitUntil: () => undefined }
-}
-
 async function post(
   person: TestPerson | null,
   auctionId: number,
@@ -39,12 +33,16 @@ async function post(
 ) {
   const request = new Request('http://localhost/form', { method: 'POST', body: new URLSearchParams(fields) })
   const params = { id: String(auctionId) }
-  const answer = await callAction(action, { context: pageOf(person, changes), request, params })
+  const answer = await callAction(action, {
+    context: pageAs(person && toViewer(person, changes)),
+    request,
+    params,
+  })
   return answer instanceof Response ? { to: answer.headers.get('location') } : answer
 }
 
 async function read(person: TestPerson | null, id: string, query = '') {
-  const answer = await callLoader(loader, { context: pageOf(person), params: { id }, query })
+  const answer = await callLoader(loader, { context: pageAs(person), params: { id }, query })
   return answer instanceof Response ? answer : answer.page
 }
 

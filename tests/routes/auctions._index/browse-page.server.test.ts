@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import { loader } from '../../../app/routes/auctions._index/loader.server.ts'
-import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { indexChanges } from '../../../worker/services/search/index-changes.ts'
+import { pageAs } from '../../worker/support/page-as.ts'
 import { callLoader } from '../../worker/support/route-calls.ts'
 import { insertAuction } from '../../worker/support/rows.ts'
 
@@ -22,13 +22,7 @@ function countingEnds(end: () => Promise<never>): D1Database {
 }
 
 async function pageWith(changes: Partial<typeof env>, query = '') {
-  const context: PageContext = {
-    env: { ...env, ...changes },
-    viewer: null,
-    nonce: '',
-    nowMs: 1_500,
-    waitUntil: (work) => void work.catch(() => {}),
-  }
+  const context = pageAs(null, { env: { ...env, ...changes }, nowMs: 1_500 })
   const page = await callLoader(loader, { context, query })
   if (page instanceof Response) throw page
   return page

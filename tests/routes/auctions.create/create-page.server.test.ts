@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { loader } from '../../../app/routes/auctions.create/loader.server.ts'
 import { auctions, draftImages, users, vehicleImages, vehicles } from '../../../worker/db/schema/index.ts'
-import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.ts'
 import { callApi } from '../../worker/support/api.ts'
-import { db, nextVin, type TestPerson } from '../../worker/support/rooms.ts'
+import { pageAs } from '../../worker/support/page-as.ts'
+import { db, nextVin, type TestPerson, toViewer } from '../../worker/support/rooms.ts'
 import { callLoader } from '../../worker/support/route-calls.ts'
 import {
   auctionFields,
@@ -24,31 +24,8 @@ import { changeSetting } from '../../worker/support/settings.ts'
  * interrupted.
  */
 
-function contextOf(person: TestPerson | null, changes: Partial<Viewer> = {}): PageContext {
-  const viewer = person && {
-    id: person.userId,
-    userId: person.userId,
-    sessionId: person.sessionId,
-    username: person.username,
-    email: `${person.username}@example.com`,
-    firstName: 'Maria',
-    role: 'user',
-    userType: 'private',
-    verificationStatus: 'verified',
-    isActive: true,
-    ...changes,
-  }
-  return {
-    env,
-    viewer: viewer as Viewer | null,
-    nonce: '',
-    nowMs: Date.now(),
-    waitUntil: () => undefined,
-  }
-}
-
 async function read(person: TestPerson | null, changes: Partial<Viewer> = {}, query = '') {
-  const page = await callLoader(loader, { context: contextOf(person, changes), query })
+  const page = await callLoader(loader, { context: pageAs(person && toViewer(person, changes)), query })
   if (page instanceof Response) throw page
   return page
 }

@@ -20,9 +20,10 @@ import { armFault } from '../../../worker/dev/faults.ts'
 import { finishListingPayments } from '../../../worker/services/payments/listing-charge.ts'
 import { answerSandboxChallenge } from '../../../worker/services/payments/sandbox-challenge.ts'
 import { callApi } from '../../worker/support/api.ts'
-import { pageContext, payFor, postCheckout, SITE } from '../../worker/support/checkout.ts'
+import { payFor, postCheckout, SITE } from '../../worker/support/checkout.ts'
 import { subjectsTo } from '../../worker/support/mailbox.ts'
 import { ledgerSum } from '../../worker/support/money.ts'
+import { pageAs, readViewer } from '../../worker/support/page-as.ts'
 import { db, drain, roomOf } from '../../worker/support/rooms.ts'
 import { makeSeller, newListing } from '../../worker/support/selling.ts'
 import { changeSetting } from '../../worker/support/settings.ts'
@@ -38,7 +39,7 @@ afterEach(async () => {
 
 async function openPage(token: string | null, query: string) {
   const request = new Request(`${SITE}/checkout${query}`)
-  const context = await pageContext(token)
+  const context = pageAs(await readViewer(token))
   const page = await loader({ request, params: {}, context: { ...context } }).catch(
     (thrown: Response) => thrown,
   )
@@ -47,7 +48,7 @@ async function openPage(token: string | null, query: string) {
 
 async function openReceipt(token: string, auctionId: number) {
   const request = new Request(`${SITE}/checkout/receipt?auction=${auctionId}`)
-  const context = await pageContext(token)
+  const context = pageAs(await readViewer(token))
   const page = await loadReceipt({ request, params: {}, context: { ...context } }).catch(
     (thrown: Response) => thrown,
   )
@@ -55,7 +56,7 @@ async function openReceipt(token: string, auctionId: number) {
 }
 
 async function readNotice(token: string, named: string) {
-  const context = await pageContext(token)
+  const context = pageAs(await readViewer(token))
   if (context.viewer === null) throw new Error('Nobody is signed in.')
   return (await readCheckoutNotice(context, { viewer: context.viewer, named }))?.text
 }
@@ -136,7 +137,7 @@ test('checkout form: posted twice -> one charge, one mailed receipt, then nothin
   expect(await readNotice(token, String(auctionId))).toMatch(
     /^Auction HL-\d{4}-\d+ is paid for\. It starts \w+, \w+ \d+, .*[AP]M\.$/,
   )
-  const { email } = (await pageContext(token)).viewer ?? { email: '' }
+  const { email } = (await readViewer(token)) ?? { email: '' }
   expect((await subjectsTo(email)).filter((subject) => subject.startsWith('Receipt: '))).toHaveLength(1)
   const { body } = await callApi('GET', '/financial/transactions', { token })
   expect(body.data.transactions).toMatchObject([{ type: 'listing_fee', amount: -94.99, status: 'completed' }])
@@ -151,7 +152,7 @@ test('payment job: stopped before it notified the room -> notifies it later, and
   await finishListingPayments(env, Date.now() + 120_000)
   const [row] = await db().select().from(listingPayments).where(isOfAuction)
   expect(row).toMatchObject({ state: 'paid', roomNotifiedAtMs: expect.any(Number) })
-  const { email } = (await pageContext(token)).viewer ?? { email: '' }
+  const { email } = (await readViewer(token)) ?? { email: '' }
   expect((await subjectsTo(email)).filter((subject) => subject.startsWith('Receipt: '))).toHaveLength(1)
 })
 
@@ -307,7 +308,11 @@ test('unpaid listing: its start passes -> draft with a mail; paid later -> start
   const { token, auctionId } = await newListing()
   const room = roomOf(auctionId)
   const readCheckoutLink = async (by: string | null) => {
-    const page = await readAuctionPage(await pageContext(by), { auctionId, shown: null, tab: 'overview' })
+    const page = await readAuctionPage(pageAs(await readViewer(by)), {
+      auctionId,
+      shown: null,
+      tab: 'overview',
+    })
     return page.found ? page.page.checkout : 'not found'
   }
   expect(await readCheckoutLink(token)).toMatchObject({
@@ -325,7 +330,7 @@ test('unpaid listing: its start passes -> draft with a mail; paid later -> start
   expect((await readCheckoutLink(token)) as object).toMatchObject({
     text: expect.stringMatching(/^This listing is a draft/),
   })
-  const { email } = (await pageContext(token)).viewer ?? { email: '' }
+  const { email } = (await readViewer(token)) ?? { email: '' }
   expect((await subjectsTo(email)).filter((subject) => subject.startsWith('Not published: '))).toHaveLength(1)
   const before = Date.now()
   expect((await payFor(token, auctionId)).status).toBe(201)

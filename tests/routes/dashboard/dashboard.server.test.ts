@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { loader } from '../../../app/routes/dashboard/loader.server.ts'
@@ -6,9 +5,9 @@ import { DAY_MS, HOUR_MS } from '../../../domain/format/time-units.ts'
 import { insertWatch } from '../../../worker/db/queries/auctions/watchlist.ts'
 import { profiles, users } from '../../../worker/db/schema/index.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
-import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.ts'
 import { amountPattern } from '../../worker/support/api-amount.ts'
 import { authorizeCard } from '../../worker/support/money.ts'
+import { pageAs } from '../../worker/support/page-as.ts'
 import {
   bid,
   db,
@@ -22,36 +21,19 @@ import {
   type TestPerson,
 } from '../../worker/support/rooms.ts'
 
-/** The page context of a person. Rooms, replicas and settlements of these tests are real. */
-function contextOf({ userId, username, sessionId }: TestPerson): PageContext {
-  const viewer = {
-    id: userId,
-    userId,
-    sessionId,
-    username,
-    email: `${username}@example.com`,
-    firstName: 'Maria',
-    role: 'user',
-    userType: 'private',
-    verificationStatus: 'verified',
-    isActive: true,
-  } as unknown as Viewer
-  return { env, viewer, nonce: '', nowMs: Date.now(), waitUntil: () => undefined }
-}
-
 async function openDashboard(context: PageContext, params: Readonly<Record<string, string>> = {}) {
   const request = new Request(`http://localhost/dashboard?${new URLSearchParams(params)}`)
   return (await loader({ request, params: {}, context: { ...context } })).dashboard
 }
 
 async function readOverview(person: TestPerson) {
-  const dashboard = await openDashboard(contextOf(person))
+  const dashboard = await openDashboard(pageAs(person))
   if (dashboard?.list.kind !== 'overview') throw new Error('The overview was not read.')
   return dashboard.list
 }
 
 async function readMyBids(person: TestPerson) {
-  const dashboard = await openDashboard(contextOf(person), { tab: 'my-bids' })
+  const dashboard = await openDashboard(pageAs(person), { tab: 'my-bids' })
   if (dashboard?.list.kind !== 'bids') throw new Error('The list of bids was not read.')
   return dashboard.list
 }
@@ -158,7 +140,7 @@ test('open offer: dashboards of all people -> on the overviews of both sides and
   expect((await readMyBids(ann)).offers).toMatchObject([{ auction: { id: auction.id }, offer }])
   // Another bidder does not see it.
   expect((await readOverview(ben)).offers).toEqual([])
-  const later = { ...contextOf(ann), nowMs: Date.now() + 25 * HOUR_MS }
+  const later = pageAs(ann, { nowMs: Date.now() + 25 * HOUR_MS })
   const dashboard = await openDashboard(later)
   expect(dashboard?.list).toMatchObject({ kind: 'overview', offers: [] })
 })
@@ -171,7 +153,7 @@ test('overview: win -> listed for two weeks; bid below the reserve -> not listed
   await close(auction)
   await close(unsold)
   expect((await readOverview(winner)).won.shown.map((sale) => sale.auction.id)).toEqual([auction.id])
-  const later = { ...contextOf(winner), nowMs: Date.now() + 15 * DAY_MS }
+  const later = pageAs(winner, { nowMs: Date.now() + 15 * DAY_MS })
   const dashboard = await openDashboard(later)
   expect(dashboard?.list).toMatchObject({ kind: 'overview', won: { total: 0 } })
 })
@@ -224,7 +206,7 @@ test('watchlist: filter -> all, active, or ending within 24 hours, with counts',
     await insertWatch(db(), { userId: ann.userId, auctionId: id }, 1_000 + index)
   }
   const readList = async (show: string) => {
-    const dashboard = await openDashboard(contextOf(ann), { tab: 'watchlist', show })
+    const dashboard = await openDashboard(pageAs(ann), { tab: 'watchlist', show })
     if (dashboard?.list.kind !== 'watched') throw new Error('The watchlist was not read.')
     return dashboard.list.page
   }
@@ -241,7 +223,7 @@ test('my auctions: cancelled auction -> closed at the cancellation, not at the p
   const change = { type: 'cancel', reason: 'Sold elsewhere' } as const
   await roomOf(auction.id).change({ by: 'admin', actorId: auction.seller.userId, change })
   await drain(auction.id)
-  const dashboard = await openDashboard(contextOf(auction.seller), { tab: 'my-auctions' })
+  const dashboard = await openDashboard(pageAs(auction.seller), { tab: 'my-auctions' })
   if (dashboard?.list.kind !== 'auctions') throw new Error('The own auctions were not read.')
   const at = dashboard.list.closings[auction.id] ?? 0
   expect(at).toBeGreaterThanOrEqual(before)

@@ -1,18 +1,12 @@
-import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { action as signIn } from '../../../app/routes/login/action.server.ts'
 import { action as register } from '../../../app/routes/register/action.server.ts'
 import { newRegistration, registerPerson } from '../support/api.ts'
+import { pageAs } from '../support/page-as.ts'
 
 /** The forms of /register and /login as a browser without scripts posts them. */
 
-const context = {
-  env,
-  viewer: null,
-  nonce: 'n',
-  nowMs: Date.now(),
-  waitUntil: () => undefined,
-}
+const context = { ...pageAs(null) }
 
 function posted(path: string, fields: Readonly<Record<string, string>>): Request {
   return new Request(`http://localhost${path}`, {

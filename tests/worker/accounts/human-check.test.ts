@@ -10,6 +10,7 @@ import { forgotPassword } from '../../../worker/services/accounts/reset-password
 import { signIn } from '../../../worker/services/accounts/sign-in.ts'
 import worker from '../../../worker/test-entry.ts'
 import { newRegistration } from '../support/api.ts'
+import { pageAs } from '../support/page-as.ts'
 
 const FIELD = 'cf-turnstile-response'
 const REFUSED = {
@@ -144,7 +145,7 @@ test('human check: registration form without scripts -> error at its field, toke
     method: 'POST',
     body: new URLSearchParams(fields),
   })
-  const context = { env: withKeys, viewer: null, nonce: 'n', nowMs: Date.now(), waitUntil: discard }
+  const context = { ...pageAs(null, { env: withKeys }) }
   const refused = await postRegistration({ request, params: {}, context })
   expect(refused).toMatchObject({
     message: null,

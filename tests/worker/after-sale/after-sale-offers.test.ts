@@ -1,4 +1,5 @@
 /** After-sale offers through the API, the room's alarm, payments and mails. */
+
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
@@ -7,24 +8,14 @@ import { loader as handoverLoader } from '../../../app/routes/auctions.$id_.hand
 import { action as offerAction } from '../../../app/routes/auctions.$id_.offer/action.server.ts'
 import { AFTER_SALE_OFFER_LASTS_MS } from '../../../domain/after-sale/after-sale-offer.ts'
 import { auctions, sales, users } from '../../../worker/db/schema/index.ts'
-import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { callApi } from '../support/api.ts'
 import { makeAdmin, makeSignedInPerson } from '../support/listing.ts'
 import { subjectsTo } from '../support/mailbox.ts'
 import type { SignedInPerson } from '../support/messaging.ts'
 import { authorizeCard, ledgerSum, listProcessorPayments, readSale } from '../support/money.ts'
+import { pageAs } from '../support/page-as.ts'
 import { endNow } from '../support/room-replica.ts'
-import {
-  bid,
-  db,
-  dollars,
-  drain,
-  makeAuction,
-  roomOf,
-  stubOf,
-  type TestAuction,
-  toViewer,
-} from '../support/rooms.ts'
+import { bid, db, dollars, drain, makeAuction, roomOf, stubOf, type TestAuction } from '../support/rooms.ts'
 import { callAction, callLoader } from '../support/route-calls.ts'
 
 /** Ended at 7,000 by `bidder`, above 6,000 by `other`; the reserve is 9,000 by default. */
@@ -77,7 +68,7 @@ test('sale: database has not replicated it yet -> the buyer is still led to the 
   expect((await answer(auction, bidder, 'accept')).status).toBe(200)
   const read = ({ person }: SignedInPerson) =>
     callLoader(handoverLoader, {
-      context: { env, viewer: toViewer(person), nonce: '', nowMs: Date.now(), waitUntil: () => undefined },
+      context: pageAs(person),
       params: { id: String(auction.id) },
     })
   // The room answers at once; it replicates later.
@@ -431,9 +422,12 @@ describe('offer page', () => {
     const press = (fields: Record<string, string>) => {
       const body = new FormData()
       for (const [name, value] of Object.entries({ offer: '1', ...fields })) body.set(name, value)
-      const context = { env, viewer: toViewer(bidder.person), nowMs: Date.now() } as unknown as PageContext
       const request = new Request('https://hammerlane.test/', { method: 'POST', body })
-      return callAction(offerAction, { context, request, params: { id: String(auction.id) } })
+      return callAction(offerAction, {
+        context: pageAs(bidder.person),
+        request,
+        params: { id: String(auction.id) },
+      })
     }
     const standing = async () => (await offersOf(auction, bidder)).body.data.offer
     const sure = ['Please tick this first.']

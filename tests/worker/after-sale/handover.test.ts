@@ -1,4 +1,5 @@
 /** The handover after a sale: contacts, the shared checklist, the handing over, and the bill of sale. */
+
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { PDFDocument } from 'pdf-lib'
@@ -6,11 +7,11 @@ import { describe, expect, test } from 'vitest'
 import { action } from '../../../app/routes/auctions.$id_.handover/action.server.ts'
 import { UNPAID_AFTER_MS } from '../../../domain/after-sale/handover.ts'
 import { auctions, profiles, sales, users } from '../../../worker/db/schema/index.ts'
-import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { callApi } from '../support/api.ts'
 import { makeAdmin, makeSignedInPerson } from '../support/listing.ts'
 import { insertSale, type SignedInPerson } from '../support/messaging.ts'
-import { db, drain, makeAuction, toViewer } from '../support/rooms.ts'
+import { pageAs } from '../support/page-as.ts'
+import { db, drain, makeAuction } from '../support/rooms.ts'
 import { callAction } from '../support/route-calls.ts'
 
 async function scene(state = 'paid') {
@@ -199,14 +200,8 @@ describe('handover page', () => {
   const press = async (id: number, { person }: SignedInPerson, fields: Record<string, string>) => {
     const body = new FormData()
     for (const [name, value] of Object.entries(fields)) body.set(name, value)
-    const context = {
-      env,
-      viewer: toViewer(person),
-      nowMs: Date.now(),
-      waitUntil: () => undefined,
-    } as unknown as PageContext
     const request = new Request('https://hammerlane.test/', { method: 'POST', body })
-    return callAction(action, { context, request, params: { id: String(id) } })
+    return callAction(action, { context: pageAs(person), request, params: { id: String(id) } })
   }
 
   test('handover form: unconfirmed -> refused, nothing stored', async () => {

@@ -12,10 +12,10 @@ import type { Action } from '../../../domain/account/permission-table.ts'
 import type { AuctionStatus } from '../../../domain/auction/types.ts'
 import { DAY_MS } from '../../../domain/format/time-units.ts'
 import { sessions, users, vehicleImages, vehicles } from '../../../worker/db/schema/index.ts'
-import { authenticateSocket } from '../../../worker/services/accounts/sessions/authenticate.ts'
 import { signToken } from '../../../worker/services/accounts/sessions/token.ts'
 import { callApi } from '../support/api.ts'
 import { EXPECTED_CALLS } from '../support/expected-calls.ts'
+import { pageAs, readViewer } from '../support/page-as.ts'
 import { db, drain, makePerson, roomOf, startSession, stubOf } from '../support/rooms.ts'
 import { callAction } from '../support/route-calls.ts'
 import {
@@ -329,13 +329,9 @@ test('page form: submitted by a stranger -> listing unchanged', async () => {
   const before = await readEverything(whole)
   for (const [who, speaks] of Object.entries(await outsiders(whole))) {
     const token = await speaks({ method: 'POST', path: '/' })
-    const headers = new Headers(token === null ? {} : { authorization: `Bearer ${token}` })
-    const nowMs = Date.now()
-    const found = await authenticateSocket(new Request('http://localhost/', { headers }), env, nowMs)
-    const viewer = found.kind === 'somebody' ? found.viewer : null
     const body = new URLSearchParams({ title: 'Changed', mileage: '1', buy_now_price: '' })
     const request = new Request('http://localhost/', { method: 'POST', body })
-    const context = { env, viewer, nonce: '', nowMs, waitUntil: (work: Promise<unknown>) => void work }
+    const context = pageAs(await readViewer(token))
     const answer = await callAction(editAction, {
       context,
       request,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { action as signIn } from '../../../app/routes/login/action.server.ts'
 import { authenticatePage } from '../../../worker/services/accounts/sessions/authenticate.ts'
 import { callApi, newRegistration, registerPerson } from '../support/api.ts'
+import { pageAs } from '../support/page-as.ts'
 
 /** Another site can make a visitor's browser send requests here, but the cookie must not authorize them. */
 
@@ -37,8 +38,7 @@ test('sign-in form: planted or invalid session cookie -> a new session, the plan
       headers: { cookie, ...SITE },
     })
     const viewer = await authenticatePage(request, env, Date.now())
-    const context = { env, viewer, nonce: 'n', nowMs: Date.now(), waitUntil: () => undefined }
-    const answer = await signIn({ request, params: {}, context })
+    const answer = await signIn({ request, params: {}, context: { ...pageAs(viewer) } })
     if (!(answer instanceof Response)) throw new Error(JSON.stringify(answer))
     const [own = ''] = answer.headers.getSetCookie()
     const id = /^hl_session=(\d+)\./.exec(own)?.[1] ?? ''

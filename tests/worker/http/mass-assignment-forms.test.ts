@@ -9,10 +9,7 @@ import { action as signIn } from '../../../app/routes/login/action.server.ts'
 import { action as register } from '../../../app/routes/register/action.server.ts'
 import { action as resetPassword } from '../../../app/routes/reset-password/action.server.ts'
 import { action as verifyEmail } from '../../../app/routes/verify-email/action.server.ts'
-import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { issueLink, issueLinkPair } from '../../../worker/services/accounts/mailed-link.ts'
-import { authenticateSocket } from '../../../worker/services/accounts/sessions/authenticate.ts'
-import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.ts'
 import { newRegistration } from '../support/api.ts'
 import {
   describeChanges,
@@ -22,6 +19,7 @@ import {
   signedInPerson,
   startTwoFactorApp,
 } from '../support/mass-assignment.ts'
+import { pageAs, readViewer } from '../support/page-as.ts'
 import { startSession } from '../support/rooms.ts'
 
 /** Like mass-assignment.test.ts for pages: a form with extra fields does the same as the form alone. */
@@ -98,7 +96,7 @@ const FORMS: Readonly<Record<string, Form>> = {
       await confirmEmail({
         request: createPost({ token: old.token }),
         params: {},
-        context: { ...createContext(null) },
+        context: { ...pageAs(null) },
       })
       return { token: fresh.token }
     },
@@ -156,23 +154,12 @@ async function submitForm(name: string, toBody: (fields: Fields) => Fields) {
   const form = FORMS[name] as Form
   const fields = await form.fields(person)
   const isSignedOut = name === 'register'
-  const viewer = isSignedOut ? null : await readViewer(person)
+  const viewer = isSignedOut ? null : await readViewer(person.token)
   const before = await readAllRows()
-  await form.post({ request: createPost(toBody(fields)), params: {}, context: { ...createContext(viewer) } })
+  await form.post({ request: createPost(toBody(fields)), params: {}, context: { ...pageAs(viewer) } })
   return { fields, changes: describeChanges(before, await readAllRows(), isSignedOut ? null : person.userId) }
-}
-
-function createContext(viewer: Viewer | null): PageContext {
-  return { env, viewer, nonce: 'n', nowMs: Date.now(), waitUntil: () => undefined }
 }
 
 function createPost(fields: Fields): Request {
   return new Request('http://localhost/form', { method: 'POST', body: new URLSearchParams(fields) })
-}
-
-async function readViewer({ token }: SignedIn): Promise<Viewer> {
-  const request = new Request('http://localhost/form', { headers: { authorization: `Bearer ${token}` } })
-  const identified = await authenticateSocket(request, env, Date.now())
-  if (identified.kind !== 'somebody') throw new Error('The token was refused.')
-  return identified.viewer
 }

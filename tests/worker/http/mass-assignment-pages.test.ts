@@ -5,8 +5,9 @@ import { users } from '../../../worker/db/schema/index.ts'
 import { callApi } from '../support/api.ts'
 import { makeSignedInPerson } from '../support/listing.ts'
 import { describeChanges, escalatedTexts, readAllRows } from '../support/mass-assignment.ts'
-import { type SignedInPerson, toViewer } from '../support/messaging.ts'
+import type { SignedInPerson } from '../support/messaging.ts'
 import { authorizeCard } from '../support/money.ts'
+import { pageAs } from '../support/page-as.ts'
 import { endNow } from '../support/room-replica.ts'
 import { bid, db, dollars, drain, makeAuction, roomOf } from '../support/rooms.ts'
 import { callAction } from '../support/route-calls.ts'
@@ -151,15 +152,8 @@ test.each(ACTIONS.flatMap(({ route, action }) => (action === null ? [] : [{ rout
     const address = `http://localhost/form?auction=${posted.id}`
     const request = new Request(address, { method: 'POST', body: form })
     const named = String(posted.id)
-    const context = {
-      env,
-      viewer: toViewer(seller),
-      nonce: 'n',
-      nowMs: Date.now(),
-      waitUntil: () => undefined,
-    }
     const params = { id: named, kind: 'auction', reference: named }
-    await callAction(action, { context, request, params })
+    await callAction(action, { context: pageAs(seller.person), request, params })
     // Let the room finish its jobs; a draft has no room.
     if (route.startsWith('auctions.')) await drain(posted.id)
     await posted.done?.()

@@ -71,3 +71,9 @@ test("page: GET with any or no Origin -> rendered for the cookie's person", asyn
   }
   expect((await callApi('GET', '/auth/profile', { headers: { cookie } })).status).toBe(200)
 })
+
+test('page: request id -> the same in the context and in the answer', async () => {
+  const { render, send } = signOutPages()
+  const { headers } = await send('GET', {})
+  expect(headers.get('x-request-id')).toBe(render.mock.calls[0]?.[1].requestId)
+})

@@ -1,17 +1,15 @@
-import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { action as signIn } from '../../../app/routes/login/action.server.ts'
 import { action as register } from '../../../app/routes/register/action.server.ts'
 import { safeRedirect } from '../../../domain/account/safe-redirect.ts'
 import { FOREIGN_TARGETS, OWN_TARGETS } from '../../fixtures/redirect-targets.ts'
 import { newRegistration } from '../support/api.ts'
+import { pageAs } from '../support/page-as.ts'
 import { insertCheapAccount } from '../support/sign-in-attempts.ts'
 
 /** Redirect targets of the sign-in and registration forms. */
 
 const SITE = 'http://localhost'
-
-const context = () => ({ env, viewer: null, nonce: 'n', nowMs: Date.now(), waitUntil: () => undefined })
 
 function createPost(path: string, fields: Readonly<Record<string, string>>): Request {
   const body = new URLSearchParams(fields)
@@ -24,13 +22,13 @@ async function signInTo(redirect_to: string) {
   return signIn({
     request: createPost('/login', { email, password: 'Password1', redirect_to }),
     params: {},
-    context: context(),
+    context: { ...pageAs(null) },
   })
 }
 
 function registerTo(redirect_to: string) {
   const fields = { ...newRegistration(), redirect_to } as Record<string, string>
-  return register({ request: createPost('/register', fields), params: {}, context: context() })
+  return register({ request: createPost('/register', fields), params: {}, context: { ...pageAs(null) } })
 }
 
 function getLocation(outcome: unknown): string | null {

@@ -6,9 +6,8 @@ import { loader as deleteLoader } from '../../../app/routes/drafts.$id.delete/lo
 import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import type { MyListingFilter } from '../../../domain/listing/my-listings.ts'
 import { listingDrafts, users } from '../../../worker/db/schema/index.ts'
-import type { PageContext } from '../../../worker/http/page/page-context.ts'
-import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.ts'
 import { readMyListings } from '../../../worker/services/listings/my-listings.ts'
+import { pageAs } from '../support/page-as.ts'
 import {
   bid,
   db,
@@ -18,15 +17,11 @@ import {
   makePerson,
   roomOf,
   type TestPerson,
+  toViewer,
 } from '../support/rooms.ts'
 import { callAction, callLoader } from '../support/route-calls.ts'
 
 /** The seller's list of auctions and drafts, from real rooms and their replicas. */
-
-function toViewer({ userId, sessionId, username }: TestPerson): Viewer {
-  const right = { role: 'user', userType: 'private', verificationStatus: 'verified', isActive: true }
-  return { id: userId, userId, sessionId, username, ...right } as unknown as Viewer
-}
 
 const listOf = (person: TestPerson, filter: MyListingFilter, page = 1) =>
   readMyListings(env, { viewer: toViewer(person), query: { page, per_page: 12 }, nowMs: Date.now() }, filter)
@@ -119,18 +114,11 @@ test('my listings: none -> empty, every count 0', async () => {
 test('draft: deleted by its form -> gone; a draft of another person -> stays', async () => {
   const seller = await makePerson({ authorized: false })
   const draft = await beginDraft(seller, {})
-  const page = (person: TestPerson): PageContext => ({
-    env,
-    viewer: toViewer(person),
-    nonce: '',
-    nowMs: Date.now(),
-    waitUntil: () => undefined,
-  })
   const request = new Request('http://localhost/', { method: 'POST' })
   const read = (person: TestPerson, id: string) =>
-    callLoader(deleteLoader, { context: page(person), params: { id } })
+    callLoader(deleteLoader, { context: pageAs(person), params: { id } })
   const remove = (person: TestPerson, id: string) =>
-    callAction(deleteAction, { context: page(person), request, params: { id } })
+    callAction(deleteAction, { context: pageAs(person), request, params: { id } })
   const stranger = await makePerson()
   const drafts = async () => (await listOf(seller, 'drafts')).drafts.map(({ id }) => id)
   for (const [person, id] of [

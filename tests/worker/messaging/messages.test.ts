@@ -16,10 +16,9 @@ import {
   postReport,
   readThread,
   type SignedInPerson,
-  toViewer,
   writeToSeller,
 } from '../support/messaging.ts'
-import { db, makeAuction } from '../support/rooms.ts'
+import { db, makeAuction, toViewer } from '../support/rooms.ts'
 
 const TITLE = '2019 Honda Accord EX-L'
 
@@ -230,7 +229,7 @@ test('message limit in production: 61st in an hour -> 429 with the waiting time'
       { ...env, ENVIRONMENT: 'production' },
       {
         auctionId: id,
-        viewer: toViewer(speaker),
+        viewer: toViewer(speaker.person),
         text: `Message ${number}`,
         nowMs: Date.now(),
         waitUntil: () => {},

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { askQuestion } from '../../../worker/services/messaging/questions.ts'
 import { callApi } from '../support/api.ts'
 import { makeAdmin, makeSignedInPerson } from '../support/listing.ts'
-import { postQuestion, postReport, type SignedInPerson, toViewer } from '../support/messaging.ts'
-import { makeAuction } from '../support/rooms.ts'
+import { postQuestion, postReport, type SignedInPerson } from '../support/messaging.ts'
+import { makeAuction, toViewer } from '../support/rooms.ts'
 
 async function scene() {
   const [seller, asker, other] = await Promise.all([
@@ -128,7 +128,7 @@ test('question limit in production: 11th in an hour -> 429', async () => {
       { ...env, ENVIRONMENT: 'production' },
       {
         auctionId: id,
-        viewer: toViewer(asker),
+        viewer: toViewer(asker.person),
         text: `Question ${number}`,
         nowMs: Date.now(),
         waitUntil: () => {},

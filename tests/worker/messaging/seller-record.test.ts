@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { loader } from '../../../app/routes/sellers.$id/loader.server.ts'
-import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { readSeller } from '../../../worker/services/messaging/read-seller.ts'
+import { pageAs } from '../support/page-as.ts'
 import { callLoader } from '../support/route-calls.ts'
 import { insertAuction, insertUser } from '../support/rows.ts'
 
@@ -89,7 +89,7 @@ test('seller page: public auctions -> the ones counted in the figures, in pages'
   ]
   await insertAuction({ ...own, status: 'draft' })
   await insertAuction({ status: 'active' })
-  const context = { env, viewer: null, nowMs: Date.now() } as unknown as PageContext
+  const context = pageAs(null)
   const read = async (query: string) => {
     const page = await callLoader(loader, { context, params: { id: String(sellerId) }, query })
     return page instanceof Response || !page.found ? null : page

@@ -1,4 +1,5 @@
 /** Payments of cancelled listings (docs/rules/listings.md, Refunds of the listing fee). */
+
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
@@ -7,9 +8,10 @@ import { armFault } from '../../../worker/dev/faults.ts'
 import { readListingReceipt } from '../../../worker/services/payments/listing-receipt.ts'
 import { answerSandboxChallenge } from '../../../worker/services/payments/sandbox-challenge.ts'
 import { callApi } from '../support/api.ts'
-import { pageContext, payFor } from '../support/checkout.ts'
+import { payFor } from '../support/checkout.ts'
 import { subjectsTo } from '../support/mailbox.ts'
 import { ledgerSum, listProcessorPayments } from '../support/money.ts'
+import { readViewer } from '../support/page-as.ts'
 import { db, drain, roomOf } from '../support/rooms.ts'
 import { newListing } from '../support/selling.ts'
 
@@ -41,7 +43,7 @@ test('cancellation before the start: paid listing -> refunded completely once, s
   ])
   expect(await ledgerSum()).toBe(0)
   expect(await readListingReceipt(env, auctionId)).toMatchObject({ refundedAtMs: expect.any(Number) })
-  const { email } = (await pageContext(token)).viewer ?? { email: '' }
+  const { email } = (await readViewer(token)) ?? { email: '' }
   expect((await subjectsTo(email)).filter((subject) => subject.startsWith('Refunded: '))).toHaveLength(1)
 })
 

@@ -4,9 +4,9 @@ import { loader } from '../../../app/routes/vehicles/loader.server.ts'
 import { DAY_MS } from '../../../domain/format/time-units.ts'
 import { RESULT_SORTS } from '../../../domain/search/result-filters.ts'
 import { listResults } from '../../../worker/db/queries/search/results.ts'
-import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { indexChanges } from '../../../worker/services/search/index-changes.ts'
 import { NONSENSE_QUERIES } from '../../fixtures/nonsense-queries.ts'
+import { pageAs } from '../support/page-as.ts'
 import { recordingDatabase } from '../support/recording-database.ts'
 import { callLoader } from '../support/route-calls.ts'
 import { insertAuction } from '../support/rows.ts'
@@ -52,13 +52,7 @@ beforeAll(async () => {
 })
 
 async function page(query: string, changes: Partial<typeof env> = {}) {
-  const context: PageContext = {
-    env: { ...env, ...changes },
-    viewer: null,
-    nonce: '',
-    nowMs: 30 * DAY_MS,
-    waitUntil: (work) => void work.catch(() => {}),
-  }
+  const context = pageAs(null, { env: { ...env, ...changes }, nowMs: 30 * DAY_MS })
   const page = await callLoader(loader, { context, query })
   if (page instanceof Response) throw page
   const { nowMs: _, ...results } = page

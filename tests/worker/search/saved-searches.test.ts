@@ -4,12 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { loader } from '../../../app/routes/saved-searches.new/loader.server.ts'
 import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import { savedSearches } from '../../../worker/db/schema/index.ts'
-import type { PageContext } from '../../../worker/http/page/page-context.ts'
-import { authenticateSocket } from '../../../worker/services/accounts/sessions/authenticate.ts'
 import { savePreferences } from '../../../worker/services/notifications/preferences.ts'
 import { NONSENSE_QUERIES } from '../../fixtures/nonsense-queries.ts'
 import { callApi } from '../support/api.ts'
 import { subjectsTo } from '../support/mailbox.ts'
+import { pageAs } from '../support/page-as.ts'
 import { db, drain, makeAuction, makePerson, type TestPerson } from '../support/rooms.ts'
 import { toToken } from '../support/sockets.ts'
 
@@ -17,14 +16,6 @@ const call = async (person: TestPerson, method: string, path = '', body?: object
   callApi(method, `/user/saved-searches${path}`, { token: await toToken(person), body })
 
 const save = (person: TestPerson, query: string, name = query) => call(person, 'POST', '', { name, query })
-
-/** The page context of a signed-in person. */
-async function pageViewer(person: TestPerson): Promise<PageContext> {
-  const headers = { authorization: `Bearer ${await toToken(person)}` }
-  const found = await authenticateSocket(new Request('http://localhost/', { headers }), env, Date.now())
-  if (found.kind !== 'somebody') throw new Error('Nobody is signed in.')
-  return { env, viewer: found.viewer, nonce: '', nowMs: Date.now(), waitUntil: (work) => void work }
-}
 
 async function readMessages(person: TestPerson): Promise<string[]> {
   const { body } = await callApi('GET', '/user/notifications', { token: await toToken(person) })
@@ -66,7 +57,7 @@ describe('saved search', () => {
 
   it('nonsense query -> the valid part is stored, or refused', async () => {
     const person = await makePerson()
-    const context = await pageViewer(person)
+    const context = pageAs(person)
     for (const query of NONSENSE_QUERIES) {
       const { status, body } = await save(person, query, 'Nonsense')
       expect([201, 409, 422], query.slice(0, 60)).toContain(status)

@@ -1,31 +1,10 @@
 import { env } from 'cloudflare:workers'
-import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.ts'
 import { callApi } from './api.ts'
 import type { makeSignedInPerson } from './listing.ts'
 
 /** A signed-in person and the messaging calls they make. */
 
 export type SignedInPerson = Awaited<ReturnType<typeof makeSignedInPerson>>
-
-/** The person as a service's viewer. */
-export function toViewer({ person }: SignedInPerson): Viewer {
-  const { userId, sessionId, username } = person
-  const account = {
-    role: 'user',
-    userType: 'private',
-    verificationStatus: 'verified',
-    isActive: true,
-  } as const
-  return {
-    id: userId,
-    userId,
-    sessionId,
-    username,
-    email: `${username}@example.com`,
-    firstName: 'Maria',
-    ...account,
-  }
-}
 
 export const writeToSeller = (auctionId: number, { token }: SignedInPerson, message: unknown) =>
   callApi('POST', `/auctions/${auctionId}/messages`, { token, body: { message } })

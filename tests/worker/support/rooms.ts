@@ -42,12 +42,14 @@ export function toViewer(person: TestPerson, changes: Partial<Viewer> = {}): Vie
     userId: person.userId,
     sessionId: person.sessionId,
     username: person.username,
+    email: `${person.username}@example.com`,
+    firstName: 'Maria',
     role: 'user',
     userType: 'private',
     verificationStatus: 'verified',
     isActive: true,
     ...changes,
-  } as unknown as Viewer
+  }
 }
 
 /** A new signed-in person, with an active payment authorization unless disabled. */

@@ -8,6 +8,8 @@ export interface PageContext {
   readonly viewer: Viewer | null
   /** Content security policy nonce of this answer's scripts and style sheets. */
   readonly nonce: string
+  /** As the answer's `x-request-id` and the audit log state it. */
+  readonly requestId: string
   /** Milliseconds since the epoch, read once per request; every time on the page is computed from it. */
   readonly nowMs: number
   /** `ExecutionContext.waitUntil`. */

@@ -44,7 +44,7 @@ async function renderOrFail(
   try {
     const viewer = await authenticatePage(request, env, nowMs)
     const waitUntil = (work: Promise<unknown>) => execution.waitUntil(work)
-    return await render(request, { env, viewer, nonce, nowMs, waitUntil })
+    return await render(request, { env, viewer, nonce, requestId, nowMs, waitUntil })
   } catch (error) {
     const { status, message } = errorToRefusal(error, requestId)
     return new Response(failedPageHtml({ message, requestId, nonce, theme: readTheme(request) }), {

@@ -9,8 +9,8 @@ import {
   type ContactMessageRow,
   findContactMessage,
 } from '../../db/queries/messaging/contact-messages.ts'
+import type { Actor } from '../../db/queries/platform/audit-log.ts'
 import type { Env } from '../../env.ts'
-import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { mailBodies } from '../notifications/mail-text.ts'
 import { getClaimEnd, type OutgoingMail, sendStoredMail, toEmailRow } from '../notifications/send-mail.ts'
 import type { WaitUntil } from '../platform/after-answer.ts'
@@ -26,17 +26,13 @@ export async function answerMessage(
   {
     id,
     answer: typed,
-    viewer,
-    requestId,
-    ipAddress,
+    actor,
     nowMs,
     waitUntil,
   }: {
     readonly id: number
     readonly answer: string
-    readonly viewer: Pick<Viewer, 'id'>
-    readonly requestId: string | null
-    readonly ipAddress: string | null
+    readonly actor: Actor
     readonly nowMs: number
     readonly waitUntil: WaitUntil
   },
@@ -52,17 +48,15 @@ export async function answerMessage(
   const mail = isClosedAccountAddress(message.email) ? null : await toAnswerMail(env, message, answer, nowMs)
   const isStored = await answerContactMessage(
     db,
-    { id, answer, answeredById: viewer.id, nowMs },
+    { id, answer, answeredById: actor.actorId, nowMs },
     {
       mail: mail && toEmailRow(mail),
       audit: {
-        actorId: viewer.id,
+        actor,
         action: 'contact.answer',
         subjectType: 'contact_message',
         subjectId: String(id),
         after: { answer },
-        requestId,
-        ipAddress,
       },
       claimedUntilMs: getClaimEnd(nowMs),
     },

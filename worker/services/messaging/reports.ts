@@ -13,6 +13,7 @@ import {
   type ReportSubject,
   updateReportsResolved,
 } from '../../db/queries/messaging/reports.ts'
+import type { Actor } from '../../db/queries/platform/audit-log.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { findVisible } from '../auctions/find-visible.ts'
@@ -87,16 +88,12 @@ export async function resolveReport(
   {
     id,
     outcome,
-    actorId,
-    requestId,
-    ipAddress,
+    actor,
     nowMs,
   }: {
     readonly id: number
     readonly outcome: ReportOutcome
-    readonly actorId: number
-    readonly requestId: string | null
-    readonly ipAddress: string | null
+    readonly actor: Actor
     readonly nowMs: number
   },
 ): Promise<Result<ReportOutcome>> {
@@ -104,7 +101,7 @@ export async function resolveReport(
   const row = await findReport(db, id)
   const subject = row && (await findReportSubject(db, row.kind, row.subjectId))
   if (!subject) return err(refusal('not_found'))
-  const decision = { reportId: id, subject, outcome, actorId, requestId, ipAddress }
+  const decision = { reportId: id, subject, outcome, actor }
   const isDecided = await updateReportsResolved(db, decision, nowMs)
   return isDecided ? ok(outcome) : err(refusal('conflict', { message: REPORT_MESSAGES.decided }))
 }

@@ -6,6 +6,7 @@ import type {
   WireSocialPostPage,
 } from '../../../domain/schemas/social-posts.ts'
 import { database } from '../../db/client.ts'
+import type { Actor } from '../../db/queries/platform/audit-log.ts'
 import {
   countSocialPosts,
   hasSocialPost,
@@ -39,19 +40,10 @@ export async function countWaitingPosts(env: Pick<Env, 'DB'>): Promise<number> {
 /** Marks a post as posted, with an audit entry. 404 if it does not exist, 409 if it was marked before. */
 export async function markPosted(
   env: Pick<Env, 'DB'>,
-  {
-    nowMs,
-    ...mark
-  }: {
-    readonly id: number
-    readonly actorId: number
-    readonly requestId: string | null
-    readonly ipAddress: string | null
-    readonly nowMs: number
-  },
+  mark: { readonly id: number; readonly actor: Actor; readonly nowMs: number },
 ): Promise<Result<null>> {
   const db = database(env)
-  if (await markSocialPostPosted(db, mark, nowMs)) return ok(null)
+  if (await markSocialPostPosted(db, mark)) return ok(null)
   if (!(await hasSocialPost(db, mark.id))) return err(refusal('not_found'))
   return err(refusal('conflict', { message: 'This post is marked as posted already.' }))
 }

@@ -11,7 +11,7 @@ import {
   sales,
   users,
 } from '../../schema/index.ts'
-import { insertAuditEntryWhen } from '../platform/audit-log.ts'
+import { type Actor, insertAuditEntryWhen } from '../platform/audit-log.ts'
 
 /** A reportable message, question or review with its author and readers, who decide who may report it. */
 export interface ReportSubject {
@@ -178,9 +178,7 @@ export interface ReportResolution {
   readonly reportId: number
   readonly subject: ReportSubject
   readonly outcome: ReportOutcome
-  readonly actorId: number
-  readonly requestId: string | null
-  readonly ipAddress: string | null
+  readonly actor: Actor
 }
 
 /**
@@ -192,18 +190,16 @@ export async function updateReportsResolved(
   decision: ReportResolution,
   nowMs: number,
 ): Promise<boolean> {
-  const { reportId, subject, outcome, actorId, requestId, ipAddress } = decision
+  const { reportId, subject, outcome, actor } = decision
   const isOpen = sql`exists (select 1 from reports r where r.id = ${reportId} and r.resolved_at_ms is null)`
   const table = { message: messages, question: questions, review: reviews }[subject.kind]
   const isRemoval = outcome === 'removed' ? isOpen : sql`false`
   const entry = {
-    actorId,
+    actor,
     action: `report.${outcome}`,
     subjectType: subject.kind,
     subjectId: String(subject.id),
     after: { outcome, text: subject.text, author_id: subject.authorId },
-    requestId,
-    ipAddress,
   }
   const [, , decided] = await db.batch([
     db
@@ -213,7 +209,7 @@ export async function updateReportsResolved(
     insertAuditEntryWhen(db, isOpen, entry, nowMs),
     db
       .update(reports)
-      .set({ resolvedAtMs: nowMs, resolvedById: actorId, outcome })
+      .set({ resolvedAtMs: nowMs, resolvedById: actor.actorId, outcome })
       .where(
         and(
           eq(reports.kind, subject.kind),

@@ -2,22 +2,28 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 import { auditLog } from '../../schema/index.ts'
 
+/** Who acts, and by which request. */
+export interface Actor {
+  readonly actorId: number
+  readonly requestId: string
+  readonly ipAddress: string | null
+}
+
 /** An action of an administrator or of support, and its subject. */
 export interface NewAuditEntry {
-  readonly actorId: number
+  readonly actor: Actor
   readonly action: string
   readonly subjectType: string
   readonly subjectId: string
   readonly after: unknown
-  readonly requestId: string | null
-  readonly ipAddress: string | null
 }
 
 /**
  * Statement that inserts an audit log entry where the condition holds, for the batch of the action itself.
  */
 export function insertAuditEntryWhen(db: Database, when: SQL, entry: NewAuditEntry, nowMs: number) {
-  const { actorId, action, subjectType, subjectId, after, requestId, ipAddress } = entry
+  const { actor, action, subjectType, subjectId, after } = entry
+  const { actorId, requestId, ipAddress } = actor
   // An insert from a select must name every column in the table's order.
   return db.insert(auditLog).select(sql`
     select null, ${actorId}, ${action}, ${subjectType}, ${subjectId}, null, null, ${JSON.stringify(after)},

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 import { auctions, socialPosts, users } from '../../schema/index.ts'
-import { insertAuditEntryWhen } from '../platform/audit-log.ts'
+import { type Actor, insertAuditEntryWhen } from '../platform/audit-log.ts'
 
 /** A social media post with its auction's title and who posted it. */
 export interface SocialPostRow {
@@ -75,34 +75,21 @@ export async function hasSocialPost(db: Database, id: number): Promise<boolean> 
 /** Marks a post as posted, with its audit log entry, in one batch; false if it was marked before. */
 export async function markSocialPostPosted(
   db: Database,
-  {
-    id,
-    actorId,
-    requestId,
-    ipAddress,
-  }: {
-    readonly id: number
-    readonly actorId: number
-    readonly requestId: string | null
-    readonly ipAddress: string | null
-  },
-  nowMs: number,
+  { id, actor, nowMs }: { readonly id: number; readonly actor: Actor; readonly nowMs: number },
 ): Promise<boolean> {
   const isWaiting = sql`exists (select 1 from social_posts where id = ${id} and posted_at_ms is null)`
   const entry = {
-    actorId,
+    actor,
     action: 'social_post.posted',
     subjectType: 'social_post',
     subjectId: String(id),
     after: { posted: true },
-    requestId,
-    ipAddress,
   }
   const [, marked] = await db.batch([
     insertAuditEntryWhen(db, isWaiting, entry, nowMs),
     db
       .update(socialPosts)
-      .set({ postedAtMs: nowMs, postedBy: actorId })
+      .set({ postedAtMs: nowMs, postedBy: actor.actorId })
       .where(and(eq(socialPosts.id, id), isNull(socialPosts.postedAtMs)))
       .returning({ id: socialPosts.id }),
   ])

@@ -1,0 +1,16 @@
+import type { Actor } from '../../db/queries/platform/audit-log.ts'
+import { clientInfo } from '../accounts/sessions/client-info.ts'
+import type { TokenIdentity } from '../accounts/sessions/viewer.ts'
+
+/** The person of an API call or of a page's action, as the audit log names them. */
+export function toActor({
+  viewer,
+  request,
+  requestId,
+}: {
+  readonly viewer: Pick<TokenIdentity, 'userId'>
+  readonly request: Request
+  readonly requestId: string
+}): Actor {
+  return { actorId: viewer.userId, requestId, ipAddress: clientInfo(request).ipAddress }
+}
