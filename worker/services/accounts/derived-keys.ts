@@ -1,4 +1,5 @@
 import type { Env } from '../../env.ts'
+import { createCache } from '../platform/cache.ts'
 
 /** What a derived key is used for. A key for one purpose cannot open or verify data of another. */
 export type KeyPurpose =
@@ -11,7 +12,7 @@ export type KeyPurpose =
 const MIN_SECRET_LENGTH = 32
 
 // Deriving a key costs more than using it, and the secret of an isolate does not change.
-const keys = new Map<string, CryptoKey>()
+const keys = createCache<string, CryptoKey>({ maxEntries: 20 })
 
 /** An HMAC-SHA-256 key derived from AUTH_SECRET for one purpose. */
 function macKey(env: Pick<Env, 'AUTH_SECRET'>, purpose: KeyPurpose): Promise<CryptoKey> {
@@ -81,11 +82,7 @@ async function cachedKey(
   usages: ('sign' | 'verify' | 'encrypt' | 'decrypt')[],
 ): Promise<CryptoKey> {
   const name = `${algorithm.name}/${purpose}/${AUTH_SECRET}`
-  const known = keys.get(name)
-  if (known) return known
-  const made = await deriveKey(AUTH_SECRET, purpose, algorithm, usages)
-  keys.set(name, made)
-  return made
+  return keys.get(name) ?? keys.set(name, await deriveKey(AUTH_SECRET, purpose, algorithm, usages))
 }
 
 async function deriveKey(

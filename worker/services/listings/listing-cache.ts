@@ -6,19 +6,13 @@
 import { database } from '../../db/client.ts'
 import { findListing } from '../../db/queries/listings/listings.ts'
 import type { Env } from '../../env.ts'
+import { createCache } from '../platform/cache.ts'
 import { type ApiListing, toApiListing } from './to-api-listing.ts'
 
-const MAX_AGE_MS = 30_000
-const MAX_ENTRIES = 500
 /** How long a response waits for a listing that this isolate has never read. */
 const FIRST_READ_TIMEOUT_MS = 1_000
 
-interface CacheEntry {
-  readonly listing: ApiListing
-  readonly readAtMs: number
-}
-
-const cache = new Map<number, CacheEntry>()
+const cache = createCache<number, ApiListing>({ maxEntries: 500, maxAgeMs: 30_000 })
 
 /**
  * The public listing of an auction. A cached one is returned at once, and read again in the background once
@@ -38,36 +32,21 @@ export async function cachedListing(
     readonly waitUntil: (work: Promise<unknown>) => void
   },
 ): Promise<ApiListing | null> {
-  const known = cache.get(auctionId)
-  if (known && nowMs - known.readAtMs < MAX_AGE_MS) return known.listing
+  const fresh = cache.get(auctionId, nowMs)
+  if (fresh) return fresh
+  const stale = cache.getStale(auctionId)
   // Stamped before the read, so that only one of many concurrent bids reads.
-  if (known) store(auctionId, { listing: known.listing, readAtMs: nowMs })
+  if (stale) cache.set(auctionId, stale, nowMs)
   const read = readListing(env, auctionId, nowMs)
   waitUntil(read)
-  return known ? known.listing : Promise.race([read, scheduler.wait(FIRST_READ_TIMEOUT_MS).then(() => null)])
+  return stale ?? Promise.race([read, scheduler.wait(FIRST_READ_TIMEOUT_MS).then(() => null)])
 }
 
 async function readListing(env: Env, auctionId: number, nowMs: number): Promise<ApiListing | null> {
   try {
     const listing = await findListing(database(env), auctionId)
-    if (!listing) return null
-    const publicListing = toApiListing(listing, false)
-    store(auctionId, { listing: publicListing, readAtMs: nowMs })
-    return publicListing
+    return listing ? cache.set(auctionId, toApiListing(listing, false), nowMs) : null
   } catch {
     return null
-  }
-}
-
-function store(auctionId: number, entry: CacheEntry): void {
-  cache.delete(auctionId)
-  cache.set(auctionId, entry)
-  evictOldest()
-}
-
-function evictOldest(): void {
-  for (const auctionId of cache.keys()) {
-    if (cache.size <= MAX_ENTRIES) return
-    cache.delete(auctionId)
   }
 }

@@ -8,7 +8,7 @@ import {
   listPage,
 } from '../../db/queries/search/auction-list.ts'
 import type { Env } from '../../env.ts'
-import { createTtlCache } from '../listings/ttl-cache.ts'
+import { createCache } from '../platform/cache.ts'
 import { type SearchResult, searchListings } from './search-listings.ts'
 
 export interface FoundAuctions {
@@ -29,7 +29,7 @@ export interface FindRequest {
 }
 
 /** The maximum age of a long list's total: counting costs more than reading a page. */
-const totals = createTtlCache<number>({ ms: 10_000, atMost: 500 })
+const totals = createCache<string, number>({ maxEntries: 500, maxAgeMs: 10_000 })
 
 /** One page of the public list, as ids in its order. docs/rules/search.md, Filters; Sorting; Paging */
 export async function findAuctions(

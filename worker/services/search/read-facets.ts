@@ -5,7 +5,7 @@ import { database } from '../../db/client.ts'
 import { listFacetCells } from '../../db/queries/search/facet-cells.ts'
 import { countEndingWithin, countFacetChoices } from '../../db/queries/search/facet-counts.ts'
 import type { Env } from '../../env.ts'
-import { createTtlCache } from '../listings/ttl-cache.ts'
+import { createCache } from '../platform/cache.ts'
 import { type FindRequest, runSearch } from './find-auctions.ts'
 
 /**
@@ -13,7 +13,7 @@ import { type FindRequest, runSearch } from './find-auctions.ts'
  * The number of lists is small, because 100,000 auctions have up to 30,000 cells: some megabytes of an
  * isolate's 128.
  */
-const cache = createTtlCache<readonly FacetCell[]>({ ms: 30_000, atMost: 4 })
+const cache = createCache<string, readonly FacetCell[]>({ maxEntries: 4, maxAgeMs: 30_000 })
 /** A list of fewer auctions is counted each time. */
 const LONG = 1_000
 

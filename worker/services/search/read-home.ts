@@ -5,6 +5,7 @@ import { database } from '../../db/client.ts'
 import { listListings } from '../../db/queries/listings/listings.ts'
 import { findHomeFigures, type HomeFigures, type HomeIds, listHomeIds } from '../../db/queries/search/home.ts'
 import type { Env } from '../../env.ts'
+import { createCache } from '../platform/cache.ts'
 import { chooseForHome } from './choose-for-home.ts'
 import { toListedAuction } from './list-auctions.ts'
 
@@ -23,13 +24,11 @@ interface Counted {
   readonly ids: HomeIds
 }
 
-const MAX_AGE_MS = MINUTE_MS
 const FEATURED = 6
 /** More than are shown, because some may have ended while the ids were cached. */
 const CANDIDATES = 3 * FEATURED
 
-// The result is cached, not the promise: a request may not await another request's work (decision 243).
-let cached: { readonly counted: Counted; readonly readAtMs: number } | null = null
+const cache = createCache<'home', Counted>({ maxEntries: 1, maxAgeMs: MINUTE_MS })
 
 /**
  * The home page. Its figures and the ids of its auctions are cached for a minute; a failed read is not
@@ -44,10 +43,7 @@ export async function readHome(env: Env, nowMs: number): Promise<Home> {
 }
 
 async function readCounts(env: Env, nowMs: number): Promise<Counted> {
-  if (cached && nowMs - cached.readAtMs < MAX_AGE_MS) return cached.counted
-  const counted = await count(env, nowMs)
-  cached = { counted, readAtMs: nowMs }
-  return counted
+  return cache.get('home', nowMs) ?? cache.set('home', await count(env, nowMs), nowMs)
 }
 
 async function count(env: Env, nowMs: number): Promise<Counted> {

@@ -1,6 +1,7 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { SECOND_MS } from '../../../../domain/format/time-units.ts'
 import type { Env } from '../../../env.ts'
+import { createCache } from '../../platform/cache.ts'
 import type { TokenIdentity } from './viewer.ts'
 
 /** Life of a bearer token: 60 minutes. */
@@ -17,15 +18,11 @@ interface SigningKey {
 }
 
 // Importing a key costs more than using it, and the secret of an isolate does not change.
-const keys = new Map<string, SigningKey>()
+const keys = createCache<string, SigningKey>({ maxEntries: 4 })
 
 async function signingKey(env: Env): Promise<SigningKey> {
   const secret = env.AUTH_SECRET
-  const known = keys.get(secret)
-  if (known) return known
-  const made = await importKey(secret)
-  keys.set(secret, made)
-  return made
+  return keys.get(secret) ?? keys.set(secret, await importKey(secret))
 }
 
 async function importKey(secret: string): Promise<SigningKey> {
@@ -62,8 +59,7 @@ export async function signToken(env: Env, identity: TokenIdentity, nowMs: number
 type VerifiedToken = { readonly keyId: string; readonly identity: TokenIdentity; readonly endsAtMs: number }
 
 // A bidder sends the same token with every bid, and checking its signature costs more than storing the bid.
-const verifiedTokens = new Map<string, VerifiedToken>()
-const MAX_VERIFIED = 2_000
+const verifiedTokens = createCache<string, VerifiedToken>({ maxEntries: 2_000 })
 
 /**
  * The identity in a token; null if it is altered, expired, or of another algorithm, key, issuer or audience.
@@ -80,10 +76,7 @@ export async function readToken(
   const known = verifiedTokens.get(token)
   if (known?.keyId === signing.id && nowMs < known.endsAtMs) return known.identity
   const read = await verifyToken(signing, token, nowMs, allowExpired)
-  if (read === null) return null
-  if (verifiedTokens.size >= MAX_VERIFIED) verifiedTokens.clear()
-  verifiedTokens.set(token, read)
-  return read.identity
+  return read && verifiedTokens.set(token, read).identity
 }
 
 async function verifyToken(
