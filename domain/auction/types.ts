@@ -247,7 +247,8 @@ type PrivateEvent =
  */
 export type AuctionEvent = PublicEvent | PrivateEvent
 
-const PUBLIC_TYPES: ReadonlySet<AuctionEvent['type']> = new Set<PublicEvent['type']>([
+/** The types of public events: what the ledger, its replica and the API know. */
+export const PUBLIC_EVENT_TYPES = [
   'opened',
   'bid',
   'extended',
@@ -258,7 +259,9 @@ const PUBLIC_TYPES: ReadonlySet<AuctionEvent['type']> = new Set<PublicEvent['typ
   'reopened',
   'closed',
   'cancelled',
-])
+] as const satisfies readonly PublicEvent['type'][]
+
+const PUBLIC_TYPES: ReadonlySet<AuctionEvent['type']> = new Set(PUBLIC_EVENT_TYPES)
 
 /** Whether an event belongs in the public ledger. */
 export function isPublicEvent(event: AuctionEvent): event is PublicEvent {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AUCTION_STATUSES } from '../auction/types.ts'
+import { AUCTION_STATUSES, PUBLIC_EVENT_TYPES } from '../auction/types.ts'
 import { AUCTION_TYPES } from '../vehicle/enumerations.ts'
 import { paginated } from './list-query.ts'
 import { Id, WireTime } from './text-fields.ts'
@@ -172,18 +172,7 @@ export type WireOwnMaximum = z.infer<typeof WireOwnMaximum>
 /** One entry of GET /auctions/{id}/ledger. */
 export const WireLedgerEntry = z.object({
   seq: z.number().int().positive(),
-  type: z.enum([
-    'opened',
-    'bid',
-    'extended',
-    'reserve_changed',
-    'paused',
-    'resumed',
-    'voided',
-    'reopened',
-    'closed',
-    'cancelled',
-  ]),
+  type: z.enum(PUBLIC_EVENT_TYPES),
   at: WireTime,
   data: z.record(z.string(), z.unknown()),
   prev: z.string().length(64),

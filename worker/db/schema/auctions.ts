@@ -8,10 +8,11 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
+import { PUBLIC_EVENT_TYPES } from '../../../domain/auction/types.ts'
 import type { PremiumSchedule } from '../../../domain/money/premium.ts'
 import { users } from './accounts.ts'
 import { centsColumn, checkThat, flagColumn, momentColumn, oneOf } from './columns.ts'
-import { AUCTION_STATUSES, AUCTION_TYPES, BID_TYPES, EVENT_TYPES, RESULT_OUTCOMES } from './values.ts'
+import { AUCTION_STATUSES, AUCTION_TYPES, BID_TYPES, RESULT_OUTCOMES } from './values.ts'
 import { vehicles } from './vehicles.ts'
 
 // Must equal the expressions in queries/search/results.ts: SQLite matches expression indexes literally.
@@ -193,7 +194,7 @@ export const auctionEvents = sqliteTable(
       .notNull()
       .references(() => auctions.id),
     seq: integer('seq').notNull(),
-    type: text('type', { enum: EVENT_TYPES }).notNull(),
+    type: text('type', { enum: PUBLIC_EVENT_TYPES }).notNull(),
     atMs: momentColumn('at_ms').notNull(),
     /** JSON exactly as it was hashed. */
     data: text('data').notNull(),
@@ -202,7 +203,7 @@ export const auctionEvents = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.auctionId, table.seq] }),
-    oneOf('auction_events_type_known', table.type, EVENT_TYPES),
+    oneOf('auction_events_type_known', table.type, PUBLIC_EVENT_TYPES),
     checkThat('auction_events_seq_range', sql`${table.seq} >= 1`),
   ],
 )

@@ -22,18 +22,6 @@ export {
 
 export const RESULT_OUTCOMES = ['sold', 'reserve_not_met', 'no_bids'] as const
 export const BID_TYPES = ['manual', 'auto', 'proxy'] as const
-export const EVENT_TYPES = [
-  'opened',
-  'bid',
-  'extended',
-  'reserve_changed',
-  'paused',
-  'resumed',
-  'voided',
-  'reopened',
-  'closed',
-  'cancelled',
-] as const
 
 export const PAYMENT_PROVIDERS = ['sandbox', 'stripe', 'paypal'] as const
 export const PAYMENT_METHOD_TYPES = ['credit_card', 'bank_account', 'paypal'] as const
