@@ -1,4 +1,5 @@
 import { DAY_S, HOUR_MS, HOUR_S, MINUTE_S } from '../format/time-units.ts'
+import { retryPauseMs } from '../retry.ts'
 import type { PersonalEvent } from './personal-event.ts'
 
 /**
@@ -25,11 +26,9 @@ export function isUrgent({ event }: PersonalEvent): boolean {
 /** Delivery attempts per message before it is given up. */
 export const MAX_PUSH_ATTEMPTS = 6
 
-const FIRST_PAUSE_MS = 15_000
-const LONGEST_PAUSE_MS = HOUR_MS
+const PAUSES = { firstMs: 15_000, longestMs: HOUR_MS } as const
 
 /** The pause (ms) after a number of failed attempts, or the service's Retry-After if that is longer. */
 export function pushPauseMs(attempts: number, requestedMs: number | null): number {
-  const own = Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS)
-  return Math.min(Math.max(own, requestedMs ?? 0), LONGEST_PAUSE_MS)
+  return Math.min(Math.max(retryPauseMs(attempts, PAUSES), requestedMs ?? 0), PAUSES.longestMs)
 }

@@ -4,20 +4,19 @@
  */
 
 import { MINUTE_MS } from '../../../domain/format/time-units.ts'
+import { retryPauseMs } from '../../../domain/retry.ts'
 import type { JobTable } from '../storage/job-table.ts'
 import type { AlarmClock } from './alarm-clock.ts'
 import type { Job, JobResult } from './kinds.ts'
 
 /** Attempts before a job is parked; with the pauses between them a little over a quarter of an hour. */
 const MAX_ATTEMPTS = 12
-const FIRST_PAUSE_MS = 1_000
-const LONGEST_PAUSE_MS = 5 * MINUTE_MS
 /** A job that has not returned by then has failed; running it again is safe even if it succeeds after all. */
 const TIME_LIMIT_MS = 45_000
 
 /** Pause after the `attempt`th failure (ms): doubles each time, up to five minutes. */
 export function pauseAfter(attempt: number): number {
-  return Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), LONGEST_PAUSE_MS)
+  return retryPauseMs(attempt, { firstMs: 1_000, longestMs: 5 * MINUTE_MS })
 }
 
 /** Runs the room's due jobs and stores what became of each (docs/rules/realtime.md, Jobs of a room). */

@@ -1,4 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
+import { retryPauseMs } from '../../../domain/retry.ts'
 import { database } from '../../db/client.ts'
 import { insertAdminAlert } from '../../db/queries/platform/admin-alerts.ts'
 import {
@@ -27,8 +28,7 @@ export interface OutgoingMail {
 
 /** A claimed mail may be attempted by another run after this time. */
 const CLAIM_MS = MINUTE_MS
-const FIRST_DELAY_MS = MINUTE_MS
-const LONGEST_DELAY_MS = HOUR_MS
+const PAUSES = { firstMs: MINUTE_MS, longestMs: HOUR_MS } as const
 const MAX_ATTEMPTS = 10
 const BATCH = 20
 
@@ -98,12 +98,11 @@ async function attempt(env: Env, row: EmailRow, nowMs: number): Promise<void> {
   } catch (error) {
     const attempts = row.attempts + 1
     const isLast = attempts >= MAX_ATTEMPTS
-    const delayMs = Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), LONGEST_DELAY_MS)
     const message = error instanceof Error ? error.message : String(error)
     await markEmailAttempt(db, row.id, {
       attempts,
       error: message,
-      nextAttemptAtMs: isLast ? null : nowMs + delayMs,
+      nextAttemptAtMs: isLast ? null : nowMs + retryPauseMs(attempts, PAUSES),
     })
     if (isLast) await alertOfFailure(env, row, message, nowMs)
     return

@@ -1,4 +1,5 @@
-import { MINUTE_MS } from '../../../domain/format/time-units.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
+import { retryPauseMs } from '../../../domain/retry.ts'
 import { database } from '../../db/client.ts'
 import { listDueSandboxEvents, recordSandboxDelivery } from '../../db/queries/payments/sandbox-objects.ts'
 import type { Env } from '../../env.ts'
@@ -8,7 +9,7 @@ import { receiveWebhook } from './receive-webhook.ts'
 
 const BATCH = 50
 const MAX_ATTEMPTS = 8
-const FIRST_RETRY_MS = MINUTE_MS
+const PAUSES = { firstMs: MINUTE_MS, longestMs: 2 * HOUR_MS } as const
 
 /**
  * Delivers the sandbox's due events, signed, to our own webhook. As with any provider, events may arrive late
@@ -26,7 +27,8 @@ export async function deliverSandboxEvents(env: Env, nowMs: number): Promise<voi
       [SANDBOX_SIGNATURE_HEADER]: await signWebhook(body, sandboxWebhookSecret(env), Date.now()),
     })
     const { outcome } = await receiveWebhook(env, { provider: 'sandbox', body, headers }, nowMs)
-    const triesAgain = outcome !== 'taken' && event.attempts + 1 < MAX_ATTEMPTS
-    await recordSandboxDelivery(db, event, triesAgain ? nowMs + FIRST_RETRY_MS * 2 ** event.attempts : null)
+    const attempts = event.attempts + 1
+    const triesAgain = outcome !== 'taken' && attempts < MAX_ATTEMPTS
+    await recordSandboxDelivery(db, event, triesAgain ? nowMs + retryPauseMs(attempts, PAUSES) : null)
   }
 }

@@ -1,4 +1,5 @@
 import { HOUR_MS } from '../../../domain/format/time-units.ts'
+import { retryPauseMs } from '../../../domain/retry.ts'
 import { database } from '../../db/client.ts'
 import { type CardHoldRow, deferHold } from '../../db/queries/payments/card-holds.ts'
 import {
@@ -26,8 +27,7 @@ export type HoldOutcome =
   | { readonly outcome: 'declined'; readonly code: DeclineCode | 'not_possible' }
   | { readonly outcome: 'unknown' }
 
-const FIRST_RETRY_MS = 15_000
-const LONGEST_RETRY_MS = HOUR_MS
+const PAUSES = { firstMs: 15_000, longestMs: HOUR_MS } as const
 
 /** Places a stored hold with the processor and records the result. */
 export async function placeHold(env: Env, hold: CardHoldRow, nowMs: number): Promise<HoldOutcome> {
@@ -43,7 +43,7 @@ export async function placeHold(env: Env, hold: CardHoldRow, nowMs: number): Pro
       await recordHoldFailed(db, hold, { reference: null, code: answer.code, nowMs })
       return { outcome: 'declined', code: 'not_possible' }
     case 'unknown':
-      await deferHold(db, hold, nowMs + retryAfterMs(hold.attempts))
+      await deferHold(db, hold, nowMs + retryPauseMs(hold.attempts + 1, PAUSES))
       return { outcome: 'unknown' }
   }
 }
@@ -92,7 +92,7 @@ export async function releaseHold(env: Env, hold: CardHoldRow, nowMs: number): P
     await recordReleased(db, hold, { reference: found, nowMs })
     return true
   }
-  await deferHold(db, hold, nowMs + retryAfterMs(hold.attempts))
+  await deferHold(db, hold, nowMs + retryPauseMs(hold.attempts + 1, PAUSES))
   return false
 }
 
@@ -104,7 +104,7 @@ async function findLostHold(env: Env, hold: CardHoldRow, nowMs: number): Promise
   const db = database(env)
   const answer = await requestHold(env, hold)
   if (answer.outcome === 'unknown') {
-    await deferHold(db, hold, nowMs + retryAfterMs(hold.attempts))
+    await deferHold(db, hold, nowMs + retryPauseMs(hold.attempts + 1, PAUSES))
     return 'unknown'
   }
   if (answer.outcome !== 'done') return null
@@ -130,8 +130,4 @@ async function requestHold(env: Env, hold: CardHoldRow): Promise<ProviderAnswer<
     returnUrl: hold.onSession ? hold.returnUrl : null,
     description: 'Bidder authorization',
   })
-}
-
-function retryAfterMs(attempts: number): number {
-  return Math.min(FIRST_RETRY_MS * 2 ** attempts, LONGEST_RETRY_MS)
 }

@@ -1,6 +1,7 @@
-import { HOUR_MS } from '../../../domain/format/time-units.ts'
+import { HOUR_MS, SECOND_MS } from '../../../domain/format/time-units.ts'
 import { cents } from '../../../domain/money/cents.ts'
 import { depositCapturedPostings } from '../../../domain/money/postings.ts'
+import { retryPauseMs } from '../../../domain/retry.ts'
 import { database } from '../../db/client.ts'
 import { type CardHoldRow, deferHold, findDepositHold } from '../../db/queries/payments/card-holds.ts'
 import { insertAdminAlert } from '../../db/queries/platform/admin-alerts.ts'
@@ -10,8 +11,7 @@ import { findProvider, NOT_SET_UP } from '../payments/provider.ts'
 import { toLedgerRow, toTransaction } from './record-premium.ts'
 import type { SettlementResult } from './settlement-result.ts'
 
-const FIRST_RETRY_MS = 1_000
-const LONGEST_RETRY_MS = HOUR_MS
+const PAUSES = { firstMs: SECOND_MS, longestMs: HOUR_MS } as const
 
 /**
  * Raises an admin alert and captures the winner's hold as the deposit after their premium was refused. Safe
@@ -28,7 +28,7 @@ export async function finishDeposit(env: Env, sale: SaleRow, nowMs: number): Pro
   const answer =
     (await provider?.capture({ key: `deposit:${sale.key}`, reference, amountCents })) ?? NOT_SET_UP
   if (answer.outcome === 'unknown') {
-    const afterMs = Math.min(FIRST_RETRY_MS * 2 ** hold.attempts, LONGEST_RETRY_MS)
+    const afterMs = retryPauseMs(hold.attempts + 1, PAUSES)
     await deferHold(db, hold, nowMs + afterMs)
     return { state: 'retry', afterMs, reason: answer.message }
   }

@@ -1,5 +1,6 @@
-import { HOUR_MS } from '../../../domain/format/time-units.ts'
+import { HOUR_MS, SECOND_MS } from '../../../domain/format/time-units.ts'
 import { premiumKey } from '../../../domain/money/postings.ts'
+import { retryPauseMs } from '../../../domain/retry.ts'
 import { database } from '../../db/client.ts'
 import { findAnyPaymentMethod } from '../../db/queries/payments/payment-methods.ts'
 import { insertAdminAlert } from '../../db/queries/platform/admin-alerts.ts'
@@ -17,8 +18,7 @@ import type { WonSale } from './won-sale.ts'
 
 export type { WonSale } from './won-sale.ts'
 
-const FIRST_RETRY_MS = 1_000
-const LONGEST_RETRY_MS = HOUR_MS
+const PAUSES = { firstMs: SECOND_MS, longestMs: HOUR_MS } as const
 /** After about two days without an answer an admin alert is raised; charging goes on. */
 const ALERT_AFTER_ATTEMPTS = 60
 
@@ -36,7 +36,7 @@ export async function settleSale(env: Env, won: WonSale): Promise<SettlementResu
     return await advanceSale(env, sale, nowMs)
   } catch (error) {
     // The database did not answer; the next run continues from what is stored.
-    return { state: 'retry', afterMs: FIRST_RETRY_MS, reason: String(error) }
+    return { state: 'retry', afterMs: PAUSES.firstMs, reason: String(error) }
   }
 }
 
@@ -102,7 +102,7 @@ async function recordCharge(
       await recordFailed(env, sale, charged.code, nowMs)
       return null
     case 'unknown': {
-      const afterMs = Math.min(FIRST_RETRY_MS * 2 ** sale.attempts, LONGEST_RETRY_MS)
+      const afterMs = retryPauseMs(sale.attempts + 1, PAUSES)
       await deferSale(database(env), sale, {
         error: charged.message,
         nextAttemptAtMs: nowMs + afterMs,
