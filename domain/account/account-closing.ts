@@ -1,3 +1,5 @@
+import { countedText } from '../format/counted-text.ts'
+
 /**
  * Open obligations that prevent an owner from closing their account (docs/rules/accounts.md, Closing an account).
  */
@@ -19,7 +21,7 @@ export function closingObstacle(obligations: OpenObligations): string | null {
   const { leading, selling, unsettled, offering, isLastAdministrator } = obligations
   if (isLastAdministrator) return 'You are the only administrator. Make somebody else one first.'
   if (leading > 0) {
-    return `You are the highest bidder in ${pluralize(leading, 'auction')}. Your account can be closed once you no longer lead.`
+    return `You are the highest bidder in ${countedText(leading, 'auction')}. Your account can be closed once you no longer lead.`
   }
   if (selling > 0) {
     const what = selling === 1 ? 'One of your auctions is' : `${selling} of your auctions are`
@@ -62,8 +64,4 @@ export function toClosedPerson(userId: number, mark: string) {
     firstName: 'Closed',
     lastName: 'account',
   } as const
-}
-
-function pluralize(count: number, thing: string): string {
-  return `${count} ${thing}${count === 1 ? '' : 's'}`
 }

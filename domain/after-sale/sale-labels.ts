@@ -1,6 +1,6 @@
 import type { ViewerSettlement } from '../auction/viewer-status.ts'
+import { countedText } from '../format/counted-text.ts'
 import { DAY_MS } from '../format/time-units.ts'
-import { countText } from '../format/usd.ts'
 
 /** Labels of a sale for its two sides, on their dashboards. */
 
@@ -18,7 +18,7 @@ export const SALE_IS_NEWS_MS = 14 * DAY_MS
 
 /** 'You won 1 vehicle', 'You sold 3 vehicles'. */
 export function saleTitle(side: SaleSide, count: number): string {
-  return `You ${side} ${countText(count)} ${count === 1 ? 'vehicle' : 'vehicles'}`
+  return `You ${side} ${countedText(count, 'vehicle')}`
 }
 
 /** The text of the premium's state. */

@@ -1,5 +1,5 @@
+import { countedText } from '../format/counted-text.ts'
 import { isEndingSoon } from '../format/time-left.ts'
-import { countText } from '../format/usd.ts'
 
 /** Labels of an auction's status, reserve and type (docs/rules/bidding.md, Labels of an auction). */
 
@@ -127,15 +127,15 @@ export function bidTypeLabel(bidType: string): string {
 /** 'No' or '5 minutes'. */
 export function autoExtendText(minutes: number): string {
   if (minutes <= 0) return 'No'
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`
+  return countedText(minutes, 'minute')
 }
 
 /** '1 bid', '23 bids'. */
 export function bidCountText(totalBids: number): string {
-  return `${countText(totalBids)} ${totalBids === 1 ? 'bid' : 'bids'}`
+  return countedText(totalBids, 'bid')
 }
 
 /** '{total} auctions found'. */
 export function auctionsFoundText(total: number): string {
-  return `${countText(total)} ${total === 1 ? 'auction' : 'auctions'} found`
+  return `${countedText(total, 'auction')} found`
 }

@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../errors.ts'
+import { countedText } from '../format/counted-text.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../format/time-units.ts'
 import { AUCTION_DURATION_DAYS } from '../vehicle/enumerations.ts'
 
@@ -102,8 +103,4 @@ export function sellerLimitProblem({
   if (liveAuctions < maxActiveAuctions) return null
   const message = `You can have at most ${countedText(maxActiveAuctions, 'auction')} at a time. List another when one of them is over.`
   return { limit: 'active_auctions', message }
-}
-
-function countedText(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

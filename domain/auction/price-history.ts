@@ -1,3 +1,4 @@
+import { countedText } from '../format/counted-text.ts'
 import { HOUR_MS } from '../format/time-units.ts'
 import { exactDateTimeText } from '../format/times.ts'
 import { dollarsWhole } from '../format/usd.ts'
@@ -63,6 +64,6 @@ export function priceHistoryText(history: PriceHistory, range: PriceRange): stri
       ? `${dollarsWhole(last)} from ${when(fromMs)} to ${when(toMs)}`
       : `from ${dollarsWhole(openingPrice)} on ${when(fromMs)} to ${dollarsWhole(last)} on ${when(toMs)}`
   const title = range === 'hour' ? 'Price over the last hour' : 'Price over the whole auction'
-  const extended = extensions.length === 1 ? '1 extension' : `${extensions.length} extensions`
+  const extended = countedText(extensions.length, 'extension')
   return `${title}: ${moved}. ${bidCountText(bidCount)}, ${extended}. The bids are in the table below.`
 }

@@ -1,5 +1,5 @@
+import { countedText } from '../format/counted-text.ts'
 import { cardTimeText, inSentence } from '../format/times.ts'
-import { countText } from '../format/usd.ts'
 
 type Outcome = 'sold' | 'reserve_not_met' | 'no_bids'
 
@@ -21,5 +21,5 @@ export function endedText(endAtMs: number, nowMs: number): string {
 
 /** '1 result', '25 results'. */
 export function resultCountText(total: number): string {
-  return `${countText(total)} ${total === 1 ? 'result' : 'results'}`
+  return countedText(total, 'result')
 }

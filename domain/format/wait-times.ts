@@ -1,4 +1,5 @@
 /** Waiting times and remaining validity as text. */
+import { countedText } from './counted-text.ts'
 import { DAY_MS, HOUR_S, MINUTE_S } from './time-units.ts'
 
 /**
@@ -24,9 +25,5 @@ function waitText(seconds: number): string {
 export function remainingText(untilMs: number, nowMs: number): string {
   const days = Math.floor((untilMs - nowMs) / DAY_MS)
   if (days < 1) return 'less than a day'
-  return days === 1 ? '1 more day' : `${days} more days`
-}
-
-function countedText(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
+  return countedText(days, 'more day')
 }

@@ -1,5 +1,6 @@
 /** Copy of the checkout. */
 
+import { countedText } from '../format/counted-text.ts'
 import { dateTimeText } from '../format/times.ts'
 import type { Addon } from '../money/listing-fees.ts'
 import type { CheckoutState } from './checkout.ts'
@@ -28,7 +29,7 @@ export function summaryPhotos<Photo extends { readonly is_primary: boolean }>(
 
 /** '7 days'. */
 export function daysText(days: number): string {
-  return days === 1 ? '1 day' : `${days} days`
+  return countedText(days, 'day')
 }
 
 /** The start of the auction once it is paid for: as scheduled, or one hour after a later payment. */

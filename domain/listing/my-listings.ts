@@ -1,5 +1,6 @@
 import { outcomeText } from '../auction/result-labels.ts'
 import type { AuctionResult, AuctionStatus } from '../auction/types.ts'
+import { countedText } from '../format/counted-text.ts'
 import { nearTimeText } from '../format/times.ts'
 import { countText, dollarsWhole, groupedPriceText } from '../format/usd.ts'
 
@@ -125,5 +126,5 @@ export function draftDetails({
 /** 'No photos', '1 photo', '12 photos'. */
 export function photoCountText(count: number): string {
   if (count === 0) return 'No photos'
-  return `${countText(count)} ${count === 1 ? 'photo' : 'photos'}`
+  return countedText(count, 'photo')
 }

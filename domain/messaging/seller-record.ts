@@ -1,4 +1,5 @@
 import { usernameInitial } from '../auction/bidder-mask.ts'
+import { countedText } from '../format/counted-text.ts'
 import { countText } from '../format/usd.ts'
 
 /** Figures and texts of a seller's sales and reviews. A text is null where there is nothing to show. */
@@ -43,7 +44,7 @@ export function ratingText({ rating }: Pick<SellerFigures, 'rating'>): string | 
 /** 'Based on 47 reviews'; null without reviews. */
 export function basedOnText({ reviews }: Pick<SellerFigures, 'reviews'>): string | null {
   if (reviews === 0) return null
-  return reviews === 1 ? 'Based on 1 review' : `Based on ${countText(reviews)} reviews`
+  return `Based on ${countedText(reviews, 'review')}`
 }
 
 /**

@@ -1,3 +1,4 @@
+import { countedText } from '../format/counted-text.ts'
 import { dateTimeText } from '../format/times.ts'
 import { dollarsWhole } from '../format/usd.ts'
 import { toOfferMail } from './after-sale-offer-notifications.ts'
@@ -128,7 +129,7 @@ export function digestMail(
   nowMs: number,
 ): NotificationMail {
   const lasting = facts.filter((fact, index) => !facts.slice(index + 1).some((later) => repeats(fact, later)))
-  const count = lasting.length === 1 ? '1 notice' : `${lasting.length} notices`
+  const count = countedText(lasting.length, 'notice')
   return {
     subject: `Your ${frequency === 'weekly' ? 'weekly summary' : 'daily digest'}: ${count}`,
     paragraphs: lasting.map(

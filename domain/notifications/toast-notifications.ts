@@ -1,4 +1,5 @@
-import { countText, dollarsWhole } from '../format/usd.ts'
+import { countedText } from '../format/counted-text.ts'
+import { dollarsWhole } from '../format/usd.ts'
 
 /**
  * Live notifications of an auction page and their durations (docs/rules/notifications.md, Live
@@ -45,7 +46,7 @@ export function newBidTopic(auctionId: number): string {
 
 /** Shown at 10 minutes and at 1 minute before the end. */
 export function endingSoonToast(auctionId: number, minutesLeft: number): ToastNotification {
-  const minutes = minutesLeft === 1 ? '1 minute' : `${countText(minutesLeft)} minutes`
+  const minutes = countedText(minutesLeft, 'minute')
   return {
     message: `Auction #${auctionId} ending in ${minutes}!`,
     severity: 'warning',

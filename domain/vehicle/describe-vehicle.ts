@@ -2,7 +2,7 @@
  * The built-in writer of the description assist (docs/rules/vehicle.md, Description assist): sentences made
  * only of the facts that the seller has stated.
  */
-import { countText } from '../format/usd.ts'
+import { countedText } from '../format/counted-text.ts'
 import {
   type BodyStyle,
   type ConditionRating,
@@ -153,10 +153,6 @@ function joinList(parts: readonly string[]): string {
   return parts.length === 1
     ? (parts[0] ?? '')
     : `${parts.slice(0, -1).join(', ')} and ${parts[parts.length - 1] ?? ''}`
-}
-
-function countedText(count: number, unit: string): string {
-  return `${countText(count)} ${unit}${count === 1 ? '' : 's'}`
 }
 
 /**

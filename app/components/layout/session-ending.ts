@@ -1,3 +1,4 @@
+import { countedText } from '../../../domain/format/counted-text.ts'
 import { MINUTE_MS } from '../../../domain/format/time-units.ts'
 
 /** Warning time before the end of a session that cannot be refreshed, because the browser is offline. */
@@ -13,5 +14,5 @@ export function sessionEndingText(endsAtMs: number | null, nowMs: number): strin
   if (leftMs > WARN_BEFORE_END_MS) return null
   if (leftMs <= 0) return 'Your sign-in has expired; it is renewed once you are back online.'
   const minutes = Math.ceil(leftMs / MINUTE_MS)
-  return `Your sign-in expires in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}; it is renewed once you are back online.`
+  return `Your sign-in expires in ${countedText(minutes, 'minute')}; it is renewed once you are back online.`
 }

@@ -1,4 +1,5 @@
 /** Texts of the photo manager. docs/rules/interface.md, Photo manager */
+import { countedText } from '../../../domain/format/counted-text.ts'
 import { countText } from '../../../domain/format/usd.ts'
 
 export const PHOTO_MESSAGES = {
@@ -28,7 +29,7 @@ export function movedText(place: number, count: number): string {
 
 /** Returns '3 photos uploading' or '1 photo uploading'. */
 function pendingText(count: number): string {
-  return `${countText(count)} ${count === 1 ? 'photo' : 'photos'} uploading`
+  return `${countedText(count, 'photo')} uploading`
 }
 
 /** Returns the question asked before leaving the page during uploads. */

@@ -1,3 +1,4 @@
+import { countedText } from '../../../domain/format/counted-text.ts'
 import { countText } from '../../../domain/format/usd.ts'
 
 /** Status words of the count texts. */
@@ -36,7 +37,7 @@ export function auctionsNowText({
   readonly active: number
   readonly upcoming: number
 }): string {
-  const now = `${active === 0 ? 'No' : countText(active)} ${active === 1 ? 'auction' : 'auctions'} now`
+  const now = `${active === 0 ? 'No auctions' : countedText(active, 'auction')} now`
   return upcoming === 0 ? now : `${now}, ${countText(upcoming)} to come`
 }
 

@@ -6,6 +6,7 @@ import {
 } from '../../../domain/after-sale/handover.ts'
 import { isTaskFor } from '../../../domain/after-sale/handover-tasks.ts'
 import { type PremiumState, premiumStateText } from '../../../domain/after-sale/sale-labels.ts'
+import { countedText } from '../../../domain/format/counted-text.ts'
 import { dateTimeText } from '../../../domain/format/times.ts'
 
 type Side = HandoverReader
@@ -134,5 +135,5 @@ export function progressText(tasks: readonly Task[], isHandedOver: boolean): str
   if (!isHandedOver) return `${tasks.length - open.length} of ${tasks.length} done`
   const left = open.filter(({ item }) => isAfterHandover(item)).length
   if (left === 0) return 'All done'
-  return left === 1 ? '1 step left' : `${left} steps left`
+  return `${countedText(left, 'step')} left`
 }

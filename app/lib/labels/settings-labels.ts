@@ -1,5 +1,6 @@
 import { EMAIL_CHANGE_MESSAGES } from '../../../domain/account/mailed-links.ts'
 import type { LoginOutcome } from '../../../domain/account/sign-in.ts'
+import { countedText } from '../../../domain/format/counted-text.ts'
 import { dateTimeText, nearTimeText } from '../../../domain/format/times.ts'
 import type { EmailFrequency } from '../../../domain/notifications/preferences.ts'
 
@@ -76,7 +77,7 @@ export function lastSeenText(atMs: number, nowMs: number, isCurrent: boolean): s
 /** Returns '9 recovery codes left'. */
 export function recoveryCodesLeftText(left: number): string {
   if (left === 0) return 'No recovery codes left'
-  return left === 1 ? '1 recovery code left' : `${left} recovery codes left`
+  return `${countedText(left, 'recovery code')} left`
 }
 
 /** Groups a secret by four characters for reading and typing. */

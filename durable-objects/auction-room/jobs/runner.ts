@@ -11,12 +11,13 @@ import type { Job, JobResult } from './kinds.ts'
 
 /** Attempts before a job is parked; with the pauses between them a little over a quarter of an hour. */
 const MAX_ATTEMPTS = 12
+const PAUSES = { firstMs: 1_000, longestMs: 5 * MINUTE_MS } as const
 /** A job that has not returned by then has failed; running it again is safe even if it succeeds after all. */
 const TIME_LIMIT_MS = 45_000
 
 /** Pause after the `attempt`th failure (ms): doubles each time, up to five minutes. */
 export function pauseAfter(attempt: number): number {
-  return retryPauseMs(attempt, { firstMs: 1_000, longestMs: 5 * MINUTE_MS })
+  return retryPauseMs(attempt, PAUSES)
 }
 
 /** Runs the room's due jobs and stores what became of each (docs/rules/realtime.md, Jobs of a room). */
@@ -33,7 +34,7 @@ export class JobRunner {
 
   /** Starts all due jobs and resolves when all have ended. Never rejects for a job's failure. */
   async runDue(nowMs: number): Promise<void> {
-    const jobs = this.#table.takeDue(nowMs, nowMs + TIME_LIMIT_MS + FIRST_PAUSE_MS)
+    const jobs = this.#table.takeDue(nowMs, nowMs + TIME_LIMIT_MS + PAUSES.firstMs)
     await Promise.all(jobs.map((job) => this.#run(job)))
   }
 

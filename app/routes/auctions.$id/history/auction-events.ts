@@ -1,4 +1,5 @@
 import type { LedgerEntry } from '../../../../domain/auction/ledger.ts'
+import { countedText } from '../../../../domain/format/counted-text.ts'
 import { dayText, exactDateTimeText, exactTimeText, extendedToText } from '../../../../domain/format/times.ts'
 import { dollarsWhole } from '../../../../domain/format/usd.ts'
 
@@ -56,7 +57,7 @@ function closedText({ outcome, amount, winner }: LedgerEntry['data']): string {
 
 function voidedBidsText(bidIds: unknown): string {
   const count = Array.isArray(bidIds) ? bidIds.length : 0
-  return count === 1 ? '1 bid voided' : `${count} bids voided`
+  return `${countedText(count, 'bid')} voided`
 }
 
 function reasonText(reason: unknown): string {

@@ -1,4 +1,5 @@
 import type { LogCheckResult, LogFault } from '../../../../domain/auction/log-check.ts'
+import { countedText } from '../../../../domain/format/counted-text.ts'
 import { countText, dollarsWhole } from '../../../../domain/format/usd.ts'
 import { shortHash } from './short-hash.ts'
 
@@ -57,5 +58,5 @@ function otherBidText({ shown, logged }: Extract<LogFault, { kind: 'other_bid' }
 }
 
 function entriesText(count: number): string {
-  return `${countText(count)} ${count === 1 ? 'entry' : 'entries'}`
+  return countedText(count, 'entry', 'entries')
 }

@@ -1,7 +1,7 @@
 import { Download, ShieldCheck } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import type { PageSnapshot } from '../../../../domain/auction/log-check.ts'
-import { countText } from '../../../../domain/format/usd.ts'
+import { countedText } from '../../../../domain/format/counted-text.ts'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button, buttonClass } from '../../../components/ui/button.tsx'
 import type { HistoryPage } from './history-page.server.ts'
@@ -28,9 +28,7 @@ export function LogFoot({ auctionId, log, rows }: LogFootProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <div className="min-w-0 grow basis-80">
           <p className="figures flex min-w-0 flex-wrap gap-x-4 text-meta text-ink-3">
-            <span className="text-ink-2">
-              Event log, {countText(log.entries)} {log.entries === 1 ? 'entry' : 'entries'}
-            </span>
+            <span className="text-ink-2">Event log, {countedText(log.entries, 'entry', 'entries')}</span>
             {log.lastHash && (
               <span title={log.lastHash} className="not-tight:whitespace-nowrap">
                 last hash {shortHash(log.lastHash)}
