@@ -4,7 +4,7 @@ import { firstMessage } from '../../../domain/errors.ts'
 import { authorize } from '../../../worker/services/payments/authorize.ts'
 import { endAuthorization } from '../../../worker/services/payments/end-authorization.ts'
 import { afterAuthorizing } from '../../lib/after-authorizing.server.ts'
-import { type Redirect, redirectTo } from '../../lib/http.server.ts'
+import { type Redirect, redirectTo, requireUser } from '../../lib/http.server.ts'
 
 /**
  * Authorizes the card of the posted form, or with `intent` end ends the authorization. The form carries a
@@ -13,10 +13,11 @@ import { type Redirect, redirectTo } from '../../lib/http.server.ts'
  */
 export async function action({
   request,
-  context: { env, viewer, nowMs },
+  context,
 }: ActionFunctionArgs): Promise<Redirect | { readonly message: string }> {
+  const viewer = requireUser(context, '/authorize')
+  const { env, nowMs } = context
   const { origin } = new URL(request.url)
-  if (viewer === null) return redirectTo('/login?redirectTo=/authorize')
   const form = await request.formData()
   if (form.get('intent') === 'end') {
     await endAuthorization(env, { userId: viewer.id, nowMs })

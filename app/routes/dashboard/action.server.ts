@@ -33,7 +33,7 @@ import {
 } from '../../../worker/services/accounts/two-factor.ts'
 import { updateProfile } from '../../../worker/services/accounts/update-profile.ts'
 import { savePreferences } from '../../../worker/services/notifications/preferences.ts'
-import { formFields, type Redirect, redirectTo } from '../../lib/http.server.ts'
+import { formFields, type Redirect, redirectTo, requireUser } from '../../lib/http.server.ts'
 import type { SettingsIntent, SettingsSection } from '../../lib/labels/settings-labels.ts'
 
 /** The data with which a settings form is shown again. Typed passwords and codes are never sent back. */
@@ -58,8 +58,7 @@ type Handler = (request: SettingsRequest, fields: Fields) => Promise<Answer>
  * intent is unknown.
  */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Answer | null> {
-  const { viewer } = context
-  if (viewer === null) return redirectTo('/login?redirectTo=/dashboard%3Ftab%3Dsettings')
+  const viewer = requireUser(context, '/dashboard?tab=settings')
   const fields = formFields(await request.formData())
   const handler = HANDLERS.get(fields.intent ?? '')
   return handler ? handler({ ...context, viewer, request }, fields) : null
