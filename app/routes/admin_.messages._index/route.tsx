@@ -1,9 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
-import { EmptyState } from '../../components/ui/empty-state.tsx'
-import { Page, PageTitle } from '../../components/ui/page.tsx'
-import { Pagination } from '../../components/ui/pagination.tsx'
+import { WorkQueue } from '../../components/admin/work-queue.tsx'
 import { TabLinks } from '../../components/ui/tab-links.tsx'
 import type { loader } from './loader.server.ts'
 import { MessageRow } from './message-row.tsx'
@@ -15,13 +12,12 @@ export const meta: MetaFunction = () => [{ title: 'Contact messages · Hammerlan
 /** The messages to support in two tabs: open, the oldest first, and answered. */
 export default function ContactMessages() {
   const { status, messages, nowMs } = useLoaderData<typeof loader>()
-  const { data, open, answered, current_page, last_page } = messages
+  const { data, open, answered } = messages
   const isOpen = status === 'open'
   return (
-    <Page>
-      <Breadcrumb trail={[{ to: '/admin', label: 'Admin Panel' }]} current="Contact messages" />
-      <PageTitle>Contact messages</PageTitle>
-      <div className="mt-5">
+    <WorkQueue
+      title="Contact messages"
+      tabs={
         <TabLinks
           label="Messages"
           tabs={[
@@ -34,29 +30,21 @@ export default function ContactMessages() {
             },
           ]}
         />
-        {data.length === 0 ? (
-          <div className="mt-6">
-            <EmptyState title={isOpen ? 'Nothing is waiting for an answer' : 'Nothing has been answered yet'}>
-              {isOpen
-                ? 'Messages from the contact form appear here until somebody answers them.'
-                : 'Answers appear here, with who gave them and when.'}
-            </EmptyState>
-          </div>
-        ) : (
-          <ul>
-            {data.map((message) => (
-              <MessageRow key={message.id} message={message} nowMs={nowMs} />
-            ))}
-          </ul>
-        )}
-        <div className="mt-8">
-          <Pagination
-            currentPage={current_page}
-            lastPage={last_page}
-            toHref={(number) => `/admin/messages?${isOpen ? '' : 'status=answered&'}page=${number}`}
-          />
-        </div>
-      </div>
-    </Page>
+      }
+      empty={
+        isOpen
+          ? {
+              title: 'Nothing is waiting for an answer',
+              text: 'Messages from the contact form appear here until somebody answers them.',
+            }
+          : {
+              title: 'Nothing has been answered yet',
+              text: 'Answers appear here, with who gave them and when.',
+            }
+      }
+      rows={data.map((message) => <MessageRow key={message.id} message={message} nowMs={nowMs} />)}
+      page={messages}
+      toHref={(number) => `/admin/messages?${isOpen ? '' : 'status=answered&'}page=${number}`}
+    />
   )
 }
