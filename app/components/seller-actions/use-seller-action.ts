@@ -1,5 +1,4 @@
 import { useNavigate, useRevalidator } from '@remix-run/react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { FieldErrors } from '../../../domain/errors.ts'
 import { actionCopy, type DirectAction, loweringProblem } from '../../../domain/listing/seller-action-copy.ts'
 import { checkoutHref } from '../../../domain/listing/seller-addresses.ts'
@@ -7,9 +6,10 @@ import { DEFAULT_TOAST_MS } from '../../../domain/notifications/toast-notificati
 import type { WireAuctionChange, WireListedAuction } from '../../../domain/schemas/auction.ts'
 import { applyListedChange } from '../../lib/realtime/listing-poller.ts'
 import { emitPageChanged } from '../../lib/realtime/page-events.ts'
-import { callApi, type Method } from '../../lib/session/call-api.ts'
-import { type FailureMessages, toFailureMessage } from '../../lib/session/failure-messages.ts'
+import type { Method } from '../../lib/session/call-api.ts'
+import type { FailureMessages } from '../../lib/session/failure-messages.ts'
 import { showToast } from '../../lib/toasts/toasts.ts'
+import { type RefusedCall, useApiForm } from '../forms/use-api-form.ts'
 import type { RefusedAction } from './refused-action.ts'
 
 /** The fields of an auction that its seller's pages need, and that an edit must send back unchanged. */
@@ -29,11 +29,6 @@ export type SellersAuction = Pick<
   | 'updated_at'
 >
 
-interface RefusalState {
-  readonly message: string | null
-  readonly errors: FieldErrors
-}
-
 /** The answer to a relisting contains only the new auction's id. */
 interface Answer {
   readonly data: WireAuctionChange
@@ -43,8 +38,6 @@ const FAILURE_MESSAGES: FailureMessages = {
   failed: 'This could not be done.',
   error: 'No answer came. Check whether it was done before you try again.',
 }
-
-const NO_REFUSAL: RefusalState = { message: null, errors: {} }
 
 /**
  * Submits an action to the API. Without scripts the form is posted to the manage page, which returns a
@@ -64,69 +57,50 @@ export function useSellerAction(
     readonly doneAt?: string | undefined
   },
 ) {
-  const [refused, setRefused] = useState<RefusalState | null>(null)
-  const [busy, setBusy] = useState(false)
-  const sent = useRef<HTMLFormElement | null>(null)
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
-
-  useEffect(() => {
-    if (refused !== null) sent.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [refused])
-
-  async function send(form: HTMLFormElement) {
-    sent.current = form
-    const fields = Object.fromEntries(new FormData(form)) as Record<string, string>
-    const problem = validateAmount(action, fields, auction)
-    if (problem !== null) {
-      setRefused({ message: null, errors: { amount: [problem] } })
-      return
-    }
-    setBusy(true)
-    const { method, path, body } = toApiCall(action, fields, auction)
-    const outcome = await callApi<Answer>(`/auctions/${auction.id}${path}`, { method, body })
-    setBusy(false)
-    if (outcome.kind !== 'answered') {
-      setRefused(withAmountError(toFailureMessage(outcome, FAILURE_MESSAGES)))
+  return useApiForm<Answer>({
+    posted: posted?.deed === action ? posted : null,
+    toCall: (fields) => toApiCall(action, fields, auction),
+    check(fields): FieldErrors {
+      const problem = validateAmount(action, fields, auction)
+      return problem === null ? {} : { amount: [problem] }
+    },
+    failures: FAILURE_MESSAGES,
+    onRefused(refused, cause) {
       // Another change came first, such as a bid: revalidates the page. Without a network the page stays as
       // it is.
-      if (outcome.kind === 'refused') revalidate()
-      else emitPageChanged()
-      return
-    }
-    setRefused(NO_REFUSAL)
-    if (action === 'relist') {
-      navigate(checkoutHref(outcome.body.data.id))
-      return
-    }
-    applyListedChange(outcome.body.data)
-    showToast({ message: actionCopy(action).done, severity: 'success', durationMs: DEFAULT_TOAST_MS })
-    onDone?.()
-    if (doneAt === undefined) revalidate()
-    else navigate(doneAt)
-    // The lists read the replica, which may still be behind the room.
-    emitPageChanged()
-  }
-
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (!busy) void send(event.currentTarget)
-  }
-
-  return { refused: refused ?? (posted?.deed === action ? posted : NO_REFUSAL), busy, onSubmit }
+      if (cause === 'refused') revalidate()
+      if (cause === 'no_answer') emitPageChanged()
+      return withAmountError(refused)
+    },
+    onDone({ data }) {
+      if (action === 'relist') {
+        navigate(checkoutHref(data.id))
+        return
+      }
+      applyListedChange(data)
+      showToast({ message: actionCopy(action).done, severity: 'success', durationMs: DEFAULT_TOAST_MS })
+      onDone?.()
+      if (doneAt === undefined) revalidate()
+      else navigate(doneAt)
+      // The lists read the replica, which may still be behind the room.
+      emitPageChanged()
+    },
+  })
 }
 
 function toApiCall(action: DirectAction, fields: Readonly<Record<string, string>>, auction: SellersAuction) {
   const term = getTerm(action)
   if (term === null) {
     const body = action === 'cancel' ? { reason: fields.reason ?? '' } : undefined
-    return { method: 'POST' as Method, path: `/${action}`, body }
+    return { method: 'POST' as Method, path: `/auctions/${auction.id}/${action}`, body }
   }
   const { title, description, starting_bid, updated_at } = auction
   const amount = isLowering(action) ? parseAmount(fields) : null
   return {
     method: 'PUT' as Method,
-    path: '',
+    path: `/auctions/${auction.id}`,
     body: { title, description, starting_bid, [term]: amount, updated_at },
   }
 }
@@ -162,7 +136,7 @@ function validateAmount(
 }
 
 /** The room's errors name the price that is refused; the form has one field for both prices. */
-function withAmountError({ message, errors }: RefusalState): RefusalState {
+function withAmountError({ message, errors }: RefusedCall): RefusedCall {
   const { reserve_price, buy_now_price, ...others } = errors
   const amount = reserve_price ?? buy_now_price
   return { message, errors: amount ? { ...others, amount } : others }

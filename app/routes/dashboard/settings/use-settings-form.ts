@@ -1,18 +1,12 @@
 import { useRevalidator } from '@remix-run/react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { FieldErrors } from '../../../../domain/errors.ts'
+import { useApiForm } from '../../../components/forms/use-api-form.ts'
 import type { SettingsIntent } from '../../../lib/labels/settings-labels.ts'
-import { callApi, type Method } from '../../../lib/session/call-api.ts'
-import { type FailureMessages, toFailureMessage } from '../../../lib/session/failure-messages.ts'
+import type { Method } from '../../../lib/session/call-api.ts'
+import type { FailureMessages } from '../../../lib/session/failure-messages.ts'
 import type { SettingsAnswer } from '../action.server.ts'
 
 type Fields = Readonly<Record<string, string>>
-
-interface Refused {
-  readonly message: string | null
-  readonly errors: FieldErrors
-  readonly values: Fields
-}
 
 interface Message {
   readonly message: string
@@ -40,55 +34,24 @@ export const SETTINGS_FAILURES: FailureMessages = {
   error: 'This could not be done. Please try again.',
 }
 
-const NOTHING_REFUSED: Refused = { message: null, errors: {}, values: {} }
-
-/**
- * Sends a settings form to the API; without scripts the browser posts it to its page, and `posted` is the
- * action's answer. The first refused field gets the focus.
- */
+/** A form of the settings; several stand on one page, and `posted` is of one of them. */
 export function useSettingsForm<Answer extends Message = Message>(options: SettingsFormOptions<Answer>) {
   const { intent, call, posted, toBody, check, onDone, onRefused, failures = SETTINGS_FAILURES } = options
-  const [refused, setRefused] = useState<Refused | null>(null)
-  const [busy, setBusy] = useState(false)
-  const sent = useRef<HTMLFormElement | null>(null)
   const { revalidate } = useRevalidator()
-
-  useEffect(() => {
-    if (refused !== null) sent.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [refused])
-
-  function refuse({ message, errors }: Omit<Refused, 'values'>) {
-    const isShownElsewhere = message !== null && onRefused !== undefined
-    if (isShownElsewhere) onRefused(message)
-    setRefused({ message: isShownElsewhere ? null : message, errors, values: {} })
-  }
-
-  async function send(form: HTMLFormElement) {
-    sent.current = form
-    const fields = Object.fromEntries(new FormData(form)) as Fields
-    const wrong = check?.(fields) ?? {}
-    if (Object.keys(wrong).length > 0) {
-      refuse({ message: null, errors: wrong })
-      return
-    }
-    setBusy(true)
-    const [method, path] = call
-    const outcome = await callApi<Answer>(path, { method, body: toBody ? toBody(fields) : fields })
-    setBusy(false)
-    if (outcome.kind !== 'answered') {
-      refuse(toFailureMessage(outcome, failures))
-      return
-    }
-    setRefused(NOTHING_REFUSED)
-    onDone(outcome.body, form)
-    revalidate()
-  }
-
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (!busy) void send(event.currentTarget)
-  }
-
-  const postedHere = posted?.intent === intent ? posted : NOTHING_REFUSED
-  return { refused: refused ?? postedHere, busy, onSubmit }
+  const [method, path] = call
+  return useApiForm<Answer>({
+    posted: posted?.intent === intent ? posted : null,
+    toCall: (fields) => ({ method, path, body: toBody ? toBody(fields) : fields }),
+    check,
+    failures,
+    onDone(answer, form) {
+      onDone(answer, form)
+      revalidate()
+    },
+    onRefused(refused) {
+      if (refused.message === null || onRefused === undefined) return refused
+      onRefused(refused.message)
+      return { ...refused, message: null }
+    },
+  })
 }
