@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Banner } from '../ui/banner.tsx'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page, PageTitle } from '../ui/page.tsx'
@@ -9,10 +8,9 @@ interface WorkQueueProps {
   readonly title: string
   /** What is done with the entries, and by whom. */
   readonly note?: string
-  /** The outcome of the form that was posted just now. */
-  readonly refusal?: string | undefined
-  readonly confirmation?: string | null
-  /** `TabLinks` of the lists, passed in because not every queue has tabs. */
+  /** A `Banner` with the outcome of the form that was posted just now. Passed in, as a queue without forms needs none. */
+  readonly banner?: ReactNode
+  /** `TabLinks` of the lists, which not every queue has. */
   readonly tabs?: ReactNode
   readonly empty: { readonly title: string; readonly text: string }
   readonly rows: readonly ReactNode[]
@@ -21,28 +19,13 @@ interface WorkQueueProps {
 }
 
 /** The frame of an administrator's list of work: tabs, rows with their actions, pages, and the empty state. */
-export function WorkQueue({
-  title,
-  note,
-  refusal,
-  confirmation,
-  tabs,
-  empty,
-  rows,
-  page,
-  toHref,
-}: WorkQueueProps) {
-  const outcome = refusal ?? confirmation
+export function WorkQueue({ title, note, banner, tabs, empty, rows, page, toHref }: WorkQueueProps) {
   return (
     <Page>
       <Breadcrumb trail={[{ to: '/admin', label: 'Admin Panel' }]} current={title} />
       <PageTitle>{title}</PageTitle>
       {note && <p className="mt-2">{note}</p>}
-      {outcome && (
-        <div className="mt-6">
-          <Banner tone={refusal ? 'error' : 'success'}>{outcome}</Banner>
-        </div>
-      )}
+      {banner && <div className="mt-6">{banner}</div>}
       <div className={tabs ? 'mt-5' : 'mt-6'}>
         {tabs}
         {rows.length === 0 ? (

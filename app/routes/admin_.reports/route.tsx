@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { DECISION_MESSAGES } from '../../components/admin/copy.ts'
 import { WorkQueue } from '../../components/admin/work-queue.tsx'
+import { Banner } from '../../components/ui/banner.tsx'
 import type { action } from './action.server.ts'
 import type { loader } from './loader.server.ts'
 import { ReportRow } from './report-row.tsx'
@@ -23,8 +24,13 @@ export default function Reports() {
           ? 'What is removed is gone for everyone; what is dismissed stays as it is.'
           : 'Administrators decide what is removed.'
       }
-      refusal={refused?.message}
-      confirmation={decided && DECISION_MESSAGES[decided]}
+      banner={
+        refused ? (
+          <Banner tone="error">{refused.message}</Banner>
+        ) : (
+          decided && <Banner tone="success">{DECISION_MESSAGES[decided]}</Banner>
+        )
+      }
       empty={{
         title: 'Nothing is waiting for a decision',
         text: 'Messages, questions and reviews that people report appear here.',

@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { WorkQueue } from '../../components/admin/work-queue.tsx'
+import { Banner } from '../../components/ui/banner.tsx'
 import { TabLinks } from '../../components/ui/tab-links.tsx'
 import type { action } from './action.server.ts'
 import type { loader } from './loader.server.ts'
@@ -19,8 +20,13 @@ export function SocialPostsScreen() {
           ? 'Copy a text, post it on our channels, and mark it as posted.'
           : 'Administrators post these and mark them as posted.'
       }
-      refusal={refused?.message}
-      confirmation={isMarked ? 'The post is marked as posted.' : null}
+      banner={
+        refused ? (
+          <Banner tone="error">{refused.message}</Banner>
+        ) : (
+          isMarked && <Banner tone="success">The post is marked as posted.</Banner>
+        )
+      }
       tabs={
         <TabLinks
           label="Posts"

@@ -34,7 +34,7 @@ interface ResultBarProps {
 export function ResultBar({ filters, currentYear, list, facets }: ResultBarProps) {
   const chips = filterChips(filters)
   const isOneLine = chips.length <= MAX_CHIPS_IN_LINE
-  const madeOf = list && facets && compositionText(facets.status, tickedStatuses(filters.statuses))
+  const composition = list && facets && compositionText(facets.status, tickedStatuses(filters.statuses))
   return (
     <>
       <div
@@ -52,7 +52,7 @@ export function ResultBar({ filters, currentYear, list, facets }: ResultBarProps
             <span aria-live="polite" className="text-ink-2">
               {list && <Found total={list.total} />}
             </span>
-            {madeOf && <span>&nbsp;· {madeOf}</span>}
+            {composition && <span>&nbsp;· {composition}</span>}
             {list && <span className="max-sm:sr-only">&nbsp;· All times Pacific</span>}
           </p>
           <FilterChips filters={filters} chips={chips} inLine={isOneLine} />

@@ -14,10 +14,10 @@ export function ResultsForm({ children }: { readonly children: ReactNode }) {
 
   function go(form: HTMLFormElement) {
     const fields = new FormData(form)
-    const textOf = (name: string) => String(fields.get(name) ?? '').trim()
+    const getText = (name: string) => String(fields.get(name) ?? '').trim()
     const address = resultsAddress({
-      search: textOf('search'),
-      sort: resultSort(textOf('sort')),
+      search: getText('search'),
+      sort: resultSort(getText('sort')),
       isSoldOnly: fields.has('sold'),
     })
     navigate(address, { preventScrollReset: true })

@@ -77,11 +77,11 @@ function timesWithin(fromMs: number, toMs: number, step: number): TimeTick[] {
 
 function daysWithin(fromMs: number, toMs: number, step: number): TimeTick[] {
   const ticks: TimeTick[] = []
-  const nameOf = toMs - fromMs > 21 * DAY_MS ? dayText : weekdayDayText
+  const toName = toMs - fromMs > 21 * DAY_MS ? dayText : weekdayDayText
   for (let local = Math.floor(toLocal(fromMs) / DAY_MS) * DAY_MS; ; local += step) {
     const atMs = Math.max(fromMs, fromLocal(local))
     if (atMs >= toMs) return ticks
-    ticks.push({ atMs, text: nameOf(atMs), isDay: true })
+    ticks.push({ atMs, text: toName(atMs), isDay: true })
   }
 }
 
