@@ -22,7 +22,7 @@ interface Import {
 }
 
 const FILES = ['domain', 'worker', 'durable-objects', 'app'].flatMap(sourcesUnder)
-const IMPORTS = FILES.flatMap((file) => importsOf(file, readFileSync(join(ROOT, file), 'utf8')))
+const IMPORTS = FILES.flatMap((file) => parseImports(file, readFileSync(join(ROOT, file), 'utf8')))
 
 /** A file belongs to the first part whose pattern matches it; `may` lists the parts that it may import. */
 interface Part {
@@ -114,7 +114,7 @@ const RULES: readonly Rule[] = [
   {
     title: 'what runs in a browser carries neither zod nor the schemas, but for two kinds of forms',
     covers: ({ from, to }) =>
-      partOf(from)?.name === 'app' && (to === 'zod' || to.startsWith('domain/schemas/')),
+      findPart(from)?.name === 'app' && (to === 'zod' || to.startsWith('domain/schemas/')),
     allows: ({ from, isTypeOnly }) => isTypeOnly || ACCOUNT_FORMS.test(from) || LISTING_FORMS.test(from),
     planted: edge('app/components/x.tsx', 'domain/schemas/bid.ts'),
   },
@@ -126,21 +126,21 @@ const RULES: readonly Rule[] = [
   },
   {
     title: 'a server module of the app imports neither React nor the Remix runtime',
-    covers: ({ from }) => partOf(from)?.name === 'app server',
+    covers: ({ from }) => findPart(from)?.name === 'app server',
     allows: ({ to, isTypeOnly }) => isTypeOnly || !/^(react$|react-dom|@remix-run\/)/.test(to),
     planted: edge('app/routes/about/loader.server.ts', '@remix-run/cloudflare'),
   },
   {
     title: 'an app file takes types from a server module, and a route also what it re-exports',
-    covers: ({ from, to }) => partOf(from)?.name === 'app' && partOf(to)?.name === 'app server',
+    covers: ({ from, to }) => findPart(from)?.name === 'app' && findPart(to)?.name === 'app server',
     allows: ({ from, isTypeOnly, isReExport }) =>
       isTypeOnly || (isReExport && /^app\/(root|routes\/[^/]+\/route)\.tsx$/.test(from)),
     planted: edge('app/routes/about/route.tsx', 'app/routes/about/loader.server.ts'),
   },
   {
     title: 'a route folder imports no other route folder',
-    covers: ({ from, to }) => routeOf(from) !== null && routeOf(to) !== null,
-    allows: ({ from, to }) => routeOf(from) === routeOf(to) || isResourceOf(from, to),
+    covers: ({ from, to }) => findRoute(from) !== null && findRoute(to) !== null,
+    allows: ({ from, to }) => findRoute(from) === findRoute(to) || isOwnResource(from, to),
     planted: edge('app/routes/about/route.tsx', 'app/routes/login/code-form.tsx'),
   },
   {
@@ -186,9 +186,9 @@ const RULES: readonly Rule[] = [
 ]
 
 test('parts: all source files -> each belongs to one, and none is empty', () => {
-  expect(FILES.filter((file) => partOf(file) === undefined)).toEqual([])
-  expect(partOf('elsewhere/x.ts')).toBeUndefined()
-  const empty = PARTS.filter((part) => !FILES.some((file) => partOf(file) === part))
+  expect(FILES.filter((file) => findPart(file) === undefined)).toEqual([])
+  expect(findPart('elsewhere/x.ts')).toBeUndefined()
+  const empty = PARTS.filter((part) => !FILES.some((file) => findPart(file) === part))
   expect(empty.map(({ name }) => name)).toEqual([])
 })
 
@@ -208,7 +208,7 @@ test('objects: modules that they reach -> none loads another by import() (decisi
   const reached = reachableFrom(FILES.filter((file) => file.startsWith('durable-objects/')))
   expect(reached.size).toBeGreaterThan(100)
   expect(IMPORTS.filter(({ from, isDynamic }) => isDynamic && reached.has(from)).map(asText)).toEqual([])
-  const [dynamic] = importsOf('worker/x.ts', "const page = await import('./page.ts')\n")
+  const [dynamic] = parseImports('worker/x.ts', "const page = await import('./page.ts')\n")
   expect(dynamic?.isDynamic).toBe(true)
 })
 
@@ -222,13 +222,13 @@ test('route.tsx: exports -> only what Remix defines', () => {
   const routes = FILES.filter((file) => /^app\/routes\/[^/]+\/route\.tsx$/.test(file))
   expect(routes.length).toBeGreaterThan(30)
   const extra = routes.flatMap((file) =>
-    exportsOf(readFileSync(join(ROOT, file), 'utf8'))
+    parseExports(readFileSync(join(ROOT, file), 'utf8'))
       .filter((name) => !REMIX_EXPORTS.has(name))
       .map((name) => `${file} exports ${name}`),
   )
   expect(extra).toEqual([])
   const planted = 'export { loader } from "./a"\nexport const rows = 1\nexport default function X() {}'
-  expect(exportsOf(planted)).toEqual(['loader', 'rows', 'default'])
+  expect(parseExports(planted)).toEqual(['loader', 'rows', 'default'])
 })
 
 test('folders: source, tests and scripts -> at most 40 files directly in each', () => {
@@ -254,7 +254,7 @@ test('docs/architecture.md: the files that it names -> exist', () => {
 })
 
 test('imports: types, values and re-exports -> distinguished', () => {
-  const [type, value] = importsOf(
+  const [type, value] = parseImports(
     'domain/x.ts',
     "import type { A } from '../worker/db/a.ts'\nexport { b } from '../app/b.ts'\n",
   )
@@ -284,25 +284,25 @@ function edge(from: string, to: string, kind: Partial<Import> = {}): Import {
   return { from, to, isTypeOnly: false, isDynamic: false, isReExport: false, ...kind }
 }
 
-function partOf(file: string): Part | undefined {
+function findPart(file: string): Part | undefined {
   return PARTS.find(({ files }) => files.test(file))
 }
 
 function isAllowedBetweenParts({ from, to }: Import): boolean {
-  const [part, other] = [partOf(from), partOf(to)]
+  const [part, other] = [findPart(from), findPart(to)]
   if (part === undefined || other === undefined) return false
   return part === other || part.may.includes(other.name)
 }
 
 /** The folder or the file of a route; null for what is no route. */
-function routeOf(file: string): string | null {
+function findRoute(file: string): string | null {
   return /^app\/routes\/([^/]+?)(?:\.tsx?$|\/)/.exec(file)?.[1] ?? null
 }
 
 /** A resource route serves the screen whose address it extends: auctions.$id_.history serves auctions.$id. */
-function isResourceOf(from: string, to: string): boolean {
-  const route = routeOf(from)
-  return partOf(from)?.name === 'resource route' && route !== null && route.startsWith(`${routeOf(to)}_.`)
+function isOwnResource(from: string, to: string): boolean {
+  const route = findRoute(from)
+  return findPart(from)?.name === 'resource route' && route !== null && route.startsWith(`${findRoute(to)}_.`)
 }
 
 function isOwn(to: string): boolean {
@@ -327,7 +327,7 @@ function sourcesUnder(folder: string): string[] {
     .map((name) => `${folder}/${name}`)
 }
 
-function importsOf(from: string, text: string): Import[] {
+function parseImports(from: string, text: string): Import[] {
   const found: Import[] = []
   const visit = (node: ts.Node): void => {
     if ((ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) && node.moduleSpecifier) {
@@ -335,13 +335,13 @@ function importsOf(from: string, text: string): Import[] {
       const isTypeOnly = isReExport
         ? node.isTypeOnly
         : node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword
-      found.push(edge(from, target(from, textOf(node.moduleSpecifier)), { isTypeOnly, isReExport }))
+      found.push(edge(from, target(from, toSpecifierText(node.moduleSpecifier)), { isTypeOnly, isReExport }))
     } else if (
       ts.isCallExpression(node) &&
       node.expression.kind === ts.SyntaxKind.ImportKeyword &&
       node.arguments[0]
     ) {
-      found.push(edge(from, target(from, textOf(node.arguments[0])), { isDynamic: true }))
+      found.push(edge(from, target(from, toSpecifierText(node.arguments[0])), { isDynamic: true }))
     }
     ts.forEachChild(node, visit)
   }
@@ -349,7 +349,7 @@ function importsOf(from: string, text: string): Import[] {
   return found
 }
 
-function exportsOf(text: string): string[] {
+function parseExports(text: string): string[] {
   return parsed('x.tsx', text).statements.flatMap((statement) => {
     if (ts.isExportDeclaration(statement)) {
       const names = statement.exportClause
@@ -372,7 +372,7 @@ function parsed(file: string, text: string): ts.SourceFile {
   return ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false, kind)
 }
 
-function textOf(specifier: ts.Expression): string {
+function toSpecifierText(specifier: ts.Expression): string {
   return ts.isStringLiteralLike(specifier) ? specifier.text : ''
 }
 
@@ -395,15 +395,15 @@ function foldersAbove(most: number, files: readonly string[]): string[] {
 function repeatedNames(files: readonly string[]): string[] {
   const places = Map.groupBy(
     files.filter((file) => !COMMON_NAMES.test(basename(file))),
-    (file) => `${layerOf(file)}/${basename(file)}`,
+    (file) => `${toLayer(file)}/${basename(file)}`,
   )
   return [...places.values()]
     .filter(({ length }) => length > 1)
     .map((same) => `${basename(same[0] ?? '')}: ${same.join(', ')}`)
 }
 
-function layerOf(file: string): string {
-  return partOf(file)?.name.replace(/^app server$/, 'app') ?? file
+function toLayer(file: string): string {
+  return findPart(file)?.name.replace(/^app server$/, 'app') ?? file
 }
 
 function asText({ from, to }: Import): string {

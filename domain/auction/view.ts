@@ -120,15 +120,15 @@ export interface BidView {
 
 /**
  * A bid as `viewer` may see it. The bidder's real name is visible to the bidder, to administrators and to the
- * seller of a sold auction; `nameOf` looks it up. Everyone else sees the mask.
+ * seller of a sold auction; `findName` looks it up. Everyone else sees the mask.
  */
 export function bidView(
   state: AuctionState,
   bid: StoredBid,
   viewer: AuctionViewer,
-  nameOf: (bidderId: number) => BidderName | undefined,
+  findName: (bidderId: number) => BidderName | undefined,
 ): BidView {
-  const name = maySeeBidder(state, bid.bidderId, viewer) ? nameOf(bid.bidderId) : undefined
+  const name = maySeeBidder(state, bid.bidderId, viewer) ? findName(bid.bidderId) : undefined
   const bidder = name
     ? {
         id: bid.bidderId,

@@ -49,7 +49,7 @@ type DescribedPhoto = Pick<ListedPhoto, 'image_type' | 'alt_text'>
 export function coveredShots(photos: readonly DescribedPhoto[]): ReadonlySet<ShotKey> {
   const covered = new Set<ShotKey>()
   for (const photo of photos) {
-    const shot = shotOfPhoto(photo)
+    const shot = findShot(photo)
     if (shot) covered.add(shot.key)
   }
   for (const { alt_text: text } of photos) {
@@ -62,7 +62,7 @@ export function coveredShots(photos: readonly DescribedPhoto[]): ReadonlySet<Sho
 
 const SIDES: readonly ShotKey[] = ['left', 'right']
 
-function shotOfPhoto({ image_type: type, alt_text: text }: DescribedPhoto): Shot | undefined {
+function findShot({ image_type: type, alt_text: text }: DescribedPhoto): Shot | undefined {
   const words = normalizeWords(text ?? '')
   if (words !== '') {
     return findShotByName(words) ?? findShotByName(normalizeWords(lastPart(text ?? '')))

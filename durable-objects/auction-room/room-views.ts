@@ -30,7 +30,7 @@ export type FrameProjection = {
       readonly auction_number: string
       readonly watchers: number
     }
-  readonly bidOf: (bid: StoredBid) => BidView
+  readonly toBidView: (bid: StoredBid) => BidView
 }
 
 const PUBLIC: AuctionViewer = { kind: 'public' }
@@ -110,7 +110,7 @@ export class RoomViews {
     const { auctionNumber: auction_number, state } = auction
     return {
       auction: { ...liveView(state, viewer, nowMs), auction_number, watchers: this.#watchers() },
-      bidOf: (bid) => this.#bidView(auction, bid, viewer),
+      toBidView: (bid) => this.#bidView(auction, bid, viewer),
     }
   }
 
@@ -119,9 +119,9 @@ export class RoomViews {
    * that the seller's page has.
    */
   publicProjection(nowMs: number): FrameProjection {
-    const { auction, bidOf } = this.projectionFor(PUBLIC, nowMs)
+    const { auction, toBidView } = this.projectionFor(PUBLIC, nowMs)
     const { reserve_price: _hidden, ...shown } = auction
-    return { auction: shown, bidOf }
+    return { auction: shown, toBidView }
   }
 
   /** One page of the active bids, highest first; a page past the last is the last. */

@@ -38,7 +38,7 @@ async function operations(): Promise<Operation[]> {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) => {
       const schema = jsonBody(operation)
-      return schema ? [{ method: method.toUpperCase(), path, fields: fieldsOf(schema) }] : []
+      return schema ? [{ method: method.toUpperCase(), path, fields: listFields(schema) }] : []
     }),
   )
 }
@@ -50,10 +50,10 @@ function jsonBody(operation: unknown): JsonSchema | undefined {
   return requestBody?.content?.['application/json']?.schema
 }
 
-function fieldsOf(schema: JsonSchema): string[] {
+function listFields(schema: JsonSchema): string[] {
   const alternatives = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]
   const own = Object.keys(schema.properties ?? {})
-  return [...new Set([...own, ...alternatives.flatMap(fieldsOf)])]
+  return [...new Set([...own, ...alternatives.flatMap(listFields)])]
 }
 
 /** Values that no field accepts: objects, lists, and texts far beyond every limit. */
@@ -135,7 +135,7 @@ async function uploads(): Promise<Operation[]> {
     Object.entries(methods).flatMap(([method, { requestBody }]) => {
       const content = (requestBody?.content ?? {}) as Record<string, { schema?: JsonSchema }>
       const schema = content['multipart/form-data']?.schema
-      return schema ? [{ method: method.toUpperCase(), path, fields: fieldsOf(schema) }] : []
+      return schema ? [{ method: method.toUpperCase(), path, fields: listFields(schema) }] : []
     }),
   )
 }

@@ -32,12 +32,12 @@ interface Transaction {
   readonly amount: number
 }
 
-async function transactionsOf(who: ApiClient): Promise<Transaction[]> {
+async function fetchTransactions(who: ApiClient): Promise<Transaction[]> {
   const { data } = await who.must('GET', '/api/financial/transactions')
   return (data as { transactions: Transaction[] }).transactions
 }
 
-async function authorizationOf(who: ApiClient): Promise<Record<string, unknown>> {
+async function fetchAuthorization(who: ApiClient): Promise<Record<string, unknown>> {
   const { data } = await who.must('GET', '/api/financial/authorization')
   return data as Record<string, unknown>
 }
@@ -59,8 +59,8 @@ test('premium: answer lost -> charged once', async () => {
   const winner = await bidder()
   await armFault('payment_timeout', 1)
   await soldTo(winner)
-  await expect.poll(() => transactionsOf(winner), { timeout: 30_000 }).toHaveLength(1)
-  expect(await transactionsOf(winner)).toMatchObject([
+  await expect.poll(() => fetchTransactions(winner), { timeout: 30_000 }).toHaveLength(1)
+  expect(await fetchTransactions(winner)).toMatchObject([
     { type: 'buyer_premium', status: 'completed', amount: -600 },
   ])
 })
@@ -68,8 +68,8 @@ test('premium: answer lost -> charged once', async () => {
 test('premium: refused -> the 50 dollars are captured as a deposit', async () => {
   const winner = await bidder('tok_insufficient_funds')
   await soldTo(winner)
-  await expect.poll(() => transactionsOf(winner), { timeout: 30_000 }).toHaveLength(2)
-  const seen = (await transactionsOf(winner)).map(({ type, status, amount }) => [type, status, amount])
+  await expect.poll(() => fetchTransactions(winner), { timeout: 30_000 }).toHaveLength(2)
+  const seen = (await fetchTransactions(winner)).map(({ type, status, amount }) => [type, status, amount])
   expect(seen).toContainEqual(['buyer_premium', 'failed', -600])
   expect(seen).toContainEqual(['deposit', 'completed', -50])
 })
@@ -77,7 +77,7 @@ test('premium: refused -> the 50 dollars are captured as a deposit', async () =>
 test('bank confirmation: before and after -> may bid only after it', async () => {
   const person = await bidder('tok_authentication_required')
   const auctionId = await new ApiClient(product.url).newAuction()
-  const { state, action_url: actionUrl } = await authorizationOf(person)
+  const { state, action_url: actionUrl } = await fetchAuthorization(person)
   expect(state).toBe('action_required')
   expect(await person.bid(auctionId, 5_000)).toMatchObject({
     status: 403,
@@ -92,7 +92,7 @@ test('bank confirmation: before and after -> may bid only after it', async () =>
     redirect: 'manual',
   })
   expect(answered.status).toBe(302)
-  expect(await authorizationOf(person)).toMatchObject({ state: 'active' })
+  expect(await fetchAuthorization(person)).toMatchObject({ state: 'active' })
   expect(await person.bid(auctionId, 5_000)).toMatchObject({ status: 200 })
 })
 
@@ -120,11 +120,11 @@ test(
       await new Promise((resolve) => setTimeout(resolve, randomInt(250, 650)))
       await product.killAndRestart()
       for (const winner of winners) {
-        await expect.poll(() => transactionsOf(winner), { timeout: 30_000 }).not.toEqual([])
+        await expect.poll(() => fetchTransactions(winner), { timeout: 30_000 }).not.toEqual([])
       }
       await new Promise((resolve) => setTimeout(resolve, 2_000))
       for (const winner of winners) {
-        expect(await transactionsOf(winner)).toMatchObject([
+        expect(await fetchTransactions(winner)).toMatchObject([
           { type: 'buyer_premium', status: 'completed', amount: -600 },
         ])
       }

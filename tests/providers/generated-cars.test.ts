@@ -38,11 +38,11 @@ test('generated cars: titles, statuses and body styles -> realistic shares, all 
 })
 
 test('generated cars: prices, bids and ends -> consistent with age and status', () => {
-  const priceOf = (years: (year: number) => boolean) => {
+  const averagePrice = (years: (year: number) => boolean) => {
     const prices = MANY.filter(({ car }) => years(car.year)).map(({ auction }) => auction.startingBidCents)
     return prices.reduce((sum, price) => sum + price, 0) / prices.length
   }
-  expect(priceOf((year) => year > 2020)).toBeGreaterThan(3 * priceOf((year) => year < 2008))
+  expect(averagePrice((year) => year > 2020)).toBeGreaterThan(3 * averagePrice((year) => year < 2008))
   for (const { car, auction } of MANY) {
     expect(car.mileage).toBeLessThanOrEqual(VEHICLE_LIMITS.maxMileage)
     expect(auction.currentBidCents === null).toBe(auction.totalBids === 0)

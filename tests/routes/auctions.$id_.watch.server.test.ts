@@ -39,7 +39,7 @@ function returnFromSignIn(context: PageContext, { auctionId, request }: Return):
   return loader({ request, params: { id: String(auctionId) }, context: { ...context } })
 }
 
-const cookiesOf = (answer: Response) => answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+const getCookies = (answer: Response) => answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
 
 function returnRequest(auctionId: number, cookie: string | null, returnTo = '/auctions?page=2'): Request {
   const address = `http://localhost/auctions/${auctionId}/watch?return_to=${encodeURIComponent(returnTo)}`
@@ -53,7 +53,7 @@ test('watch: form of a visitor -> done after the sign-in, confirmed on the next 
   expect(login.pathname).toBe('/login')
   const back = new URL(login.searchParams.get('redirectTo') ?? '', 'http://localhost')
   expect(back.pathname).toBe(`/auctions/${auctionId}/watch`)
-  expect(cookiesOf(answer)).toEqual([`hl_watch=${auctionId}`])
+  expect(getCookies(answer)).toEqual([`hl_watch=${auctionId}`])
 
   const userId = await insertUser()
   const request = new Request(back, { headers: { cookie: `other=1; hl_watch=${auctionId}` } })
@@ -62,7 +62,7 @@ test('watch: form of a visitor -> done after the sign-in, confirmed on the next 
     request,
   })
   expect(done.headers.get('location')).toBe('/auctions?page=2')
-  expect(cookiesOf(done)).toEqual(['hl_watch=', `hl_watched=${auctionId}`])
+  expect(getCookies(done)).toEqual(['hl_watch=', `hl_watched=${auctionId}`])
   expect(await isWatching(database(env), { userId, auctionId })).toBe(true)
 })
 
@@ -76,7 +76,7 @@ test('watch: return from sign-in without the cookie of the button -> nothing is 
       request,
     })
     expect(answer.headers.get('location')).toBe('/auctions?page=2')
-    expect(cookiesOf(answer)).toEqual([])
+    expect(getCookies(answer)).toEqual([])
   }
   expect(await isWatching(database(env), { userId, auctionId })).toBe(false)
 })
@@ -112,10 +112,10 @@ test('watch: already watched -> no second confirmation; still signed out -> no c
       request: returnRequest(auctionId, `hl_watch=${auctionId}`),
     })
   await again()
-  expect(cookiesOf(await again())).toEqual(['hl_watch='])
+  expect(getCookies(await again())).toEqual(['hl_watch='])
   const nobody = await returnFromSignIn(pageAs(null), {
     auctionId,
     request: returnRequest(auctionId, `hl_watch=${auctionId}`),
   })
-  expect(cookiesOf(nobody)).toEqual([])
+  expect(getCookies(nobody)).toEqual([])
 })

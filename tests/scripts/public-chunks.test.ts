@@ -62,7 +62,7 @@ const CODE: Readonly<Record<string, string>> = {
   ].join('\n'),
 }
 
-function chunkOf(id: string, modules = Object.keys(IMPORTS)): string | undefined {
+function findChunk(id: string, modules = Object.keys(IMPORTS)): string | undefined {
   const getModuleInfo = (module: string) => ({
     id: module,
     code: CODE[module] ?? '',
@@ -95,7 +95,7 @@ test.each([
   ['import of one page -> no chunk', '/x/app/gallery.tsx', undefined],
   ['entry of a page -> no chunk', `${ROUTES}/auctions.$id.tsx`, undefined],
 ])('public chunks: %s', (_, id, part) => {
-  expect(chunkOf(id)).toBe(part)
+  expect(findChunk(id)).toBe(part)
 })
 
 test.each([
@@ -107,5 +107,5 @@ test.each([
   `${ROUTES}/dev.states.tsx`,
 ])('public chunks: a build without %s -> fails', (gone) => {
   const others = Object.keys(IMPORTS).filter((module) => module !== gone)
-  expect(() => chunkOf(REACT, others)).toThrow('The build has no entry like')
+  expect(() => findChunk(REACT, others)).toThrow('The build has no entry like')
 })

@@ -61,9 +61,12 @@ export function coalescedFrames(
   return [...frames, ...framePerEvent(closed, projection)]
 }
 
-function eventFrame({ type, data, bid }: BroadcastEvent, { auction, bidOf }: FrameProjection): ServerFrame {
+function eventFrame(
+  { type, data, bid }: BroadcastEvent,
+  { auction, toBidView }: FrameProjection,
+): ServerFrame {
   const { id: auctionId } = auction
-  if (bid) return { event: 'bid_placed', data: { auction_id: auctionId, bid: bidOf(bid) } }
+  if (bid) return { event: 'bid_placed', data: { auction_id: auctionId, bid: toBidView(bid) } }
   switch (type) {
     case 'extended':
       return { event: 'extended', data: { auction_id: auctionId, end_time: data.end_time } }

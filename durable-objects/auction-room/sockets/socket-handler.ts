@@ -64,7 +64,7 @@ export class SocketHandler {
 
   /** Handles one frame from a client; oversized and repeatedly malformed frames close the socket. */
   async receive(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
-    const socketState = this.#parts.sockets.stateOf(socket)
+    const socketState = this.#parts.sockets.getState(socket)
     if (!socketState) return
     if (isTooLarge(message)) return close(socket, CLOSE.tooLarge)
     if (typeof message !== 'string') return this.#malformed(socket, socketState, null, 'Frames are text')
@@ -116,7 +116,7 @@ export class SocketHandler {
   #join(socket: WebSocket, since: number | null, id: FrameId | undefined): void {
     const { sql, views, sockets, broadcaster } = this.#parts
     broadcaster.flush()
-    const socketState = sockets.stateOf(socket)
+    const socketState = sockets.getState(socket)
     if (!socketState) return
     sockets.update(socket, { ...socketState, joined: true })
     for (const frame of catchUp(sql, views, toViewer(socketState), since, Date.now()))

@@ -43,7 +43,7 @@ export class SocketRegistry {
   }
 
   /** The state of a socket; null for a removed one. */
-  stateOf(socket: WebSocket): SocketState | null {
+  getState(socket: WebSocket): SocketState | null {
     return this.#states.get(socket) ?? null
   }
 

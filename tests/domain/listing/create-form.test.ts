@@ -39,7 +39,7 @@ function filled(changes: Partial<CreateValues> = {}): CreateForm {
   })
 }
 
-const errorsOf = (changes: Partial<CreateValues>, checks = {}) =>
+const findErrors = (changes: Partial<CreateValues>, checks = {}) =>
   createFormErrors(filled(changes), { ...CHECKS, ...checks })
 
 test('create form: empty -> default values', () => {
@@ -69,7 +69,7 @@ test('create form: empty -> an error for every missing field; complete -> no err
     auction_type: ['Auction type is required'],
     images: ['At least one image is required'],
   })
-  expect(errorsOf({})).toEqual({})
+  expect(findErrors({})).toEqual({})
 })
 
 test('empty title: year missing -> no title error; year present -> title error', () => {
@@ -126,7 +126,7 @@ test.each<[Partial<CreateValues>, string, string]>([
   ],
   [{ auction_duration: '4' }, 'auction_duration', 'Choose one of the offered values'],
 ])('create form: %o -> error at %s: %s', (changes, field, message) => {
-  expect(errorsOf(changes)).toEqual({ [field]: [message] })
+  expect(findErrors(changes)).toEqual({ [field]: [message] })
 })
 
 test('buy now price: invalid with other errors -> reported together', () => {
@@ -136,11 +136,11 @@ test('buy now price: invalid with other errors -> reported together', () => {
     CHECKS,
   )
   expect(missing).toMatchObject({ buy_now_price: [whole], starting_bid: ['Starting bid is required'] })
-  expect(errorsOf({ buy_now_price: '4000', title: '' })).toMatchObject({
+  expect(findErrors({ buy_now_price: '4000', title: '' })).toMatchObject({
     buy_now_price: ['The buy now price must be above the starting bid.'],
   })
   // A missing starting bid or reserve cannot be undercut.
-  expect(errorsOf({ buy_now_price: '8000', starting_bid: '', auction_type: 'reserve' })).toEqual({
+  expect(findErrors({ buy_now_price: '8000', starting_bid: '', auction_type: 'reserve' })).toEqual({
     starting_bid: ['Starting bid is required'],
     reserve_price: ['Enter a reserve price above 0, or choose no reserve'],
   })
@@ -148,13 +148,13 @@ test('buy now price: invalid with other errors -> reported together', () => {
 
 test('create form: values at the limits -> no errors', () => {
   const most = { year: '2027', mileage: '999,999', engine_size: '10', description: 'x'.repeat(1_000) }
-  expect(errorsOf(most)).toEqual({})
-  expect(errorsOf({ year: '1900', mileage: '0', engine_size: '0', starting_bid: '0' })).toEqual({})
+  expect(findErrors(most)).toEqual({})
+  expect(findErrors({ year: '1900', mileage: '0', engine_size: '0', starting_bid: '0' })).toEqual({})
 })
 
 test('duration: longer than the setting -> refused', () => {
-  expect(errorsOf({ auction_duration: '14' }, { maxDays: 10 })).toHaveProperty('auction_duration')
-  expect(errorsOf({ auction_duration: '10' }, { maxDays: 10 })).toEqual({})
+  expect(findErrors({ auction_duration: '14' }, { maxDays: 10 })).toHaveProperty('auction_duration')
+  expect(findErrors({ auction_duration: '10' }, { maxDays: 10 })).toEqual({})
 })
 
 test('no_reserve: reserve field filled -> reserve is null', () => {

@@ -24,10 +24,10 @@ import {
   TITLE_STATUSES,
 } from '../../../domain/vehicle/enumerations.ts'
 
-const filtersOf = (query: string) => parseAuctionFilters(new URLSearchParams(query), 2026)
+const parseFilters = (query: string) => parseAuctionFilters(new URLSearchParams(query), 2026)
 
 test('auction query: empty -> first page of all, twelve per page', () => {
-  expect(filtersOf('')).toEqual(NO_FILTERS)
+  expect(parseFilters('')).toEqual(NO_FILTERS)
   expect(NO_FILTERS.perPage).toBe(12)
 })
 
@@ -37,7 +37,7 @@ test('auction query: every filter -> parsed', () => {
     '&auction_type=reserve&auction_type=live&status=active&status=pending&search=m340i&category=luxury&sort=price_asc' +
     '&mileage_min=5,000&mileage_max=60000&drivetrain=awd&drivetrain=4wd&title_status=clean&location=orange_county' +
     '&location=long%20beach&ending_within=24h&page=3&per_page=24'
-  expect(filtersOf(query)).toEqual({
+  expect(parseFilters(query)).toEqual({
     search: 'm340i',
     category: 'luxury',
     minPriceCents: 500_000,
@@ -62,9 +62,9 @@ test('auction query: every filter -> parsed', () => {
 
 test('auction query: arrays -> repeated keys, brackets or commas', () => {
   const expected = ['suv', 'truck']
-  expect(filtersOf('body_style=suv&body_style=truck').bodyStyles).toEqual(expected)
-  expect(filtersOf('body_style[]=suv&body_style[]=truck').bodyStyles).toEqual(expected)
-  expect(filtersOf('body_style=suv,truck').bodyStyles).toEqual(expected)
+  expect(parseFilters('body_style=suv&body_style=truck').bodyStyles).toEqual(expected)
+  expect(parseFilters('body_style[]=suv&body_style[]=truck').bodyStyles).toEqual(expected)
+  expect(parseFilters('body_style=suv,truck').bodyStyles).toEqual(expected)
 })
 
 test('auction query: text or list from the API -> both parsed', () => {
@@ -78,7 +78,7 @@ test('auction query: text or list from the API -> both parsed', () => {
 })
 
 test('auction query: empty value -> filter cleared', () => {
-  expect(filtersOf('min_price=&max_price=&year_min=&make=&search=%20%20&page=')).toEqual(NO_FILTERS)
+  expect(parseFilters('min_price=&max_price=&year_min=&make=&search=%20%20&page=')).toEqual(NO_FILTERS)
 })
 
 test.each([
@@ -109,33 +109,33 @@ test.each([
   'unknown=1',
   '__proto__=1',
 ])('auction query: invalid %s -> dropped', (query) => {
-  expect(filtersOf(query)).toEqual(NO_FILTERS)
+  expect(parseFilters(query)).toEqual(NO_FILTERS)
 })
 
 test('year filter: out of range -> nearest valid year', () => {
-  expect(filtersOf('year_min=2030').yearMin).toBe(2026)
-  expect(filtersOf('year_max=1800').yearMax).toBe(1990)
-  expect(filtersOf('year_min=1990&year_max=2026')).toMatchObject({ yearMin: 1990, yearMax: 2026 })
+  expect(parseFilters('year_min=2030').yearMin).toBe(2026)
+  expect(parseFilters('year_max=1800').yearMax).toBe(1990)
+  expect(parseFilters('year_min=1990&year_max=2026')).toMatchObject({ yearMin: 1990, yearMax: 2026 })
 })
 
 test('auction query: sizes -> bounded', () => {
-  expect(filtersOf('per_page=1000').perPage).toBe(100)
-  expect(filtersOf('per_page=0').perPage).toBe(1)
-  expect(filtersOf('page=1000000000').page).toBe(1_000_000)
-  expect(filtersOf('page=99999999999999999999').page).toBe(1)
-  expect(filtersOf(`search=${'x'.repeat(10_240)}`).search).toHaveLength(100)
+  expect(parseFilters('per_page=1000').perPage).toBe(100)
+  expect(parseFilters('per_page=0').perPage).toBe(1)
+  expect(parseFilters('page=1000000000').page).toBe(1_000_000)
+  expect(parseFilters('page=99999999999999999999').page).toBe(1)
+  expect(parseFilters(`search=${'x'.repeat(10_240)}`).search).toHaveLength(100)
   const makes = Array.from({ length: 200 }, (_, index) => `make=Make${index}`).join('&')
-  expect(filtersOf(makes).makes).toHaveLength(20)
-  expect(filtersOf('mileage_max=9999999').mileageMax).toBe(999_999)
+  expect(parseFilters(makes).makes).toHaveLength(20)
+  expect(parseFilters('mileage_max=9999999').mileageMax).toBe(999_999)
   const cities = Array.from({ length: 200 }, (_, index) => `location=City${index}`).join('&')
-  expect(filtersOf(cities).locations).toHaveLength(20)
-  expect(filtersOf(`location=${'x'.repeat(1_000)}`).locations[0]).toHaveLength(40)
-  expect(filtersOf(`make=${'x'.repeat(1_000)}`).makes[0]).toHaveLength(40)
-  expect(filtersOf('max_price=999999999999').maxPriceCents).toBe(9_999_999_900)
+  expect(parseFilters(cities).locations).toHaveLength(20)
+  expect(parseFilters(`location=${'x'.repeat(1_000)}`).locations[0]).toHaveLength(40)
+  expect(parseFilters(`make=${'x'.repeat(1_000)}`).makes[0]).toHaveLength(40)
+  expect(parseFilters('max_price=999999999999').maxPriceCents).toBe(9_999_999_900)
 })
 
 test('make filter: any case -> standard spelling, no duplicates', () => {
-  expect(filtersOf('make=bmw&make=BMW&make=mercedes-benz&make=Tesla').makes).toEqual([
+  expect(parseFilters('make=bmw&make=BMW&make=mercedes-benz&make=Tesla').makes).toEqual([
     'BMW',
     'Mercedes-Benz',
     'Tesla',
@@ -144,16 +144,16 @@ test('make filter: any case -> standard spelling, no duplicates', () => {
 
 test('location filter: area in any case -> area key; city -> unchanged', () => {
   expect(
-    filtersOf('location=Orange_County&location=%20Long%20%20Beach&location=long%20beach').locations,
+    parseFilters('location=Orange_County&location=%20Long%20%20Beach&location=long%20beach').locations,
   ).toEqual(['orange_county', 'long beach'])
 })
 
 test('search text: spaces -> trimmed and collapsed', () => {
-  expect(filtersOf('search=%20BMW%20%20%20M340i%09').search).toBe('BMW M340i')
+  expect(parseFilters('search=%20BMW%20%20%20M340i%09').search).toBe('BMW M340i')
 })
 
 test('auction query: single value given twice -> the last one', () => {
-  expect(filtersOf('page=2&page=3&search=a&search=b')).toMatchObject({ page: 3, search: 'b' })
+  expect(parseFilters('page=2&page=3&search=a&search=b')).toMatchObject({ page: 3, search: 'b' })
 })
 
 test('list URL: unset filters -> omitted', () => {
@@ -206,7 +206,7 @@ const anyFilters: fc.Arbitrary<AuctionFilters> = fc.record({
 test('list URL: any filters -> parsed back to the same', () => {
   fc.assert(
     fc.property(anyFilters, (filters) => {
-      expect(filtersOf(auctionQueryString(filters))).toEqual(filters)
+      expect(parseFilters(auctionQueryString(filters))).toEqual(filters)
     }),
   )
 })

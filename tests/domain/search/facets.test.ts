@@ -22,7 +22,7 @@ function cell(facts: Partial<FacetCell> = {}): FacetCell {
   }
 }
 
-const facetsOf = (cells: readonly FacetCell[], filters: Partial<AuctionFilters> = {}) =>
+const countFiltered = (cells: readonly FacetCell[], filters: Partial<AuctionFilters> = {}) =>
   countFacets(cells, { ...NO_FILTERS, ...filters })
 const of = (counts: readonly FacetCount[], value: string) =>
   counts.find((entry) => entry.value === value)?.count
@@ -35,7 +35,7 @@ const CELLS = [
 ]
 
 test('facets: no choice -> every auction counted in every group', () => {
-  const facets = facetsOf(CELLS)
+  const facets = countFiltered(CELLS)
   expect(of(facets.make, 'Toyota')).toBe(6)
   expect(of(facets.body_style, 'suv')).toBe(9)
   expect(of(facets.body_style, 'wagon')).toBe(0)
@@ -51,7 +51,7 @@ test('facets: no choice -> every auction counted in every group', () => {
 })
 
 test('facets: one choice -> narrows the other groups, not its own', () => {
-  const facets = facetsOf(CELLS, { makes: ['TOYOTA'] })
+  const facets = countFiltered(CELLS, { makes: ['TOYOTA'] })
   expect(of(facets.make, 'BMW')).toBe(3)
   expect(of(facets.body_style, 'sedan')).toBe(0)
   expect(of(facets.body_style, 'suv')).toBe(4)
@@ -64,7 +64,7 @@ test('facets: makes -> standard ones first, then most frequent, as sellers spell
     cell({ make: 'Acura', all: 2 }),
     cell({ make: 'LAND ROVER' }),
   ]
-  const makes = facetsOf([...CELLS, ...others]).make
+  const makes = countFiltered([...CELLS, ...others]).make
   expect(makes.slice(8)).toEqual([
     { value: 'Land Rover', count: 6 },
     { value: 'Acura', count: 2 },
@@ -74,13 +74,13 @@ test('facets: makes -> standard ones first, then most frequent, as sellers spell
 
 test('facets: city -> auctions in the city; area -> auctions in the area', () => {
   const cells = [cell({ inCity: 1 }), cell({ inCity: 0 }), cell({ area: 'inland_empire' })]
-  expect(of(facetsOf(cells, { locations: ['Irvine'] }).make, 'BMW')).toBe(1)
-  expect(of(facetsOf(cells, { locations: ['Irvine', 'inland_empire'] }).make, 'BMW')).toBe(2)
-  expect(of(facetsOf(cells, { locations: ['orange_county'] }).make, 'BMW')).toBe(2)
+  expect(of(countFiltered(cells, { locations: ['Irvine'] }).make, 'BMW')).toBe(1)
+  expect(of(countFiltered(cells, { locations: ['Irvine', 'inland_empire'] }).make, 'BMW')).toBe(2)
+  expect(of(countFiltered(cells, { locations: ['orange_county'] }).make, 'BMW')).toBe(2)
 })
 
 test('facets: ending within -> narrows the groups, other times stay counted', () => {
-  const facets = facetsOf(CELLS, { endingWithin: '24h' })
+  const facets = countFiltered(CELLS, { endingWithin: '24h' })
   expect(of(facets.make, 'BMW')).toBe(2)
   expect(of(facets.make, 'Toyota')).toBe(0)
   expect(facets.ending_within.map(({ count }) => count)).toEqual([1, 2, 2, 3])

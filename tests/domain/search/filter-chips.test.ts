@@ -52,12 +52,12 @@ test('filter chips: all filters -> one each, in the order of the form', () => {
 })
 
 test('status chips: beyond the default -> removable; the last one leads to the default', () => {
-  const chipsOf = (...statuses: PublicAuctionStatus[]) =>
+  const toChips = (...statuses: PublicAuctionStatus[]) =>
     filterChips({ ...NO_FILTERS, statuses }).map(({ label, without }) => [label, without.statuses])
-  expect(chipsOf('ended')).toEqual([['Ended', []]])
-  expect(chipsOf('active')).toEqual([['Active', []]])
-  expect(chipsOf('pending', 'active', 'ended')).toEqual([['Ended', []]])
-  expect(chipsOf('active', 'ended')).toEqual([
+  expect(toChips('ended')).toEqual([['Ended', []]])
+  expect(toChips('active')).toEqual([['Active', []]])
+  expect(toChips('pending', 'active', 'ended')).toEqual([['Ended', []]])
+  expect(toChips('active', 'ended')).toEqual([
     ['Active', ['ended']],
     ['Ended', ['active']],
   ])

@@ -4,12 +4,12 @@ import { amountPattern } from '../../worker/support/api-amount.ts'
 import {
   bid,
   dollars,
+  getRoom,
+  getRoomStub,
   makeAuction,
   makePerson,
   newKey,
-  roomOf,
   setMaximum,
-  stubOf,
 } from '../../worker/support/rooms.ts'
 
 describe('bids of a room', () => {
@@ -50,7 +50,7 @@ describe('bids of a room', () => {
       auction: { current_bid: 6_100 },
     })
     expect(JSON.stringify(answer)).not.toMatch(amountPattern(9_000))
-    const view = await roomOf(auction.id).view({ kind: 'public' })
+    const view = await getRoom(auction.id).view({ kind: 'public' })
     expect(JSON.stringify(view)).not.toMatch(amountPattern(9_000))
     expect(view?.bids.map(({ bid_amount, bid_type }) => [bid_amount, bid_type])).toEqual([
       [6_100, 'auto'],
@@ -79,7 +79,7 @@ describe('bids of a room', () => {
     const answers = await Promise.all([bid(auction, person, 5_100, key), bid(auction, person, 5_100, key)])
     expect(answers[0].receipt).toEqual(answers[1].receipt)
     expect(answers[0].accepted).toBe(true)
-    expect((await roomOf(auction.id).view({ kind: 'public' }))?.auction.total_bids).toBe(1)
+    expect((await getRoom(auction.id).view({ kind: 'public' }))?.auction.total_bids).toBe(1)
   })
 
   it('repeated key: another amount -> idempotency conflict', async () => {
@@ -97,10 +97,10 @@ describe('bids of a room', () => {
     const auction = await makeAuction({ buyNowCents: dollars(12_000) })
     const { userId, sessionId } = await makePerson()
     const request = { person: { userId, sessionId }, key: newKey(), command: { kind: 'buy_now' } } as const
-    const answer = await roomOf(auction.id).bid(request)
+    const answer = await getRoom(auction.id).bid(request)
     expect(answer).toMatchObject({ receipt: { accepted: true, amount: 12_000 }, bid: { bid_amount: 12_000 } })
-    expect((await roomOf(auction.id).bid(request)).receipt).toEqual(answer.receipt)
-    expect((await roomOf(auction.id).bid({ ...request, key: newKey() })).receipt).toMatchObject({
+    expect((await getRoom(auction.id).bid(request)).receipt).toEqual(answer.receipt)
+    expect((await getRoom(auction.id).bid({ ...request, key: newKey() })).receipt).toMatchObject({
       accepted: false,
       amount: null,
     })
@@ -125,7 +125,7 @@ describe('bids of a room', () => {
     const person = await makePerson()
     const key = newKey()
     const first = await bid(auction, person, 5_100, key)
-    await evictDurableObject(stubOf(auction.id))
+    await evictDurableObject(getRoomStub(auction.id))
 
     const again = await bid(auction, person, 5_100, key)
 
@@ -141,7 +141,7 @@ describe('bids of a room', () => {
 describe('own view of a bidder', () => {
   const admin = { by: 'admin', actorId: 1 } as const
   const own = async (auctionId: number, userId: number) =>
-    (await roomOf(auctionId).view({ kind: 'user', id: userId }))?.own
+    (await getRoom(auctionId).view({ kind: 'user', id: userId }))?.own
 
   it("own highest bid: twenty newer bids by others -> still the bidder's highest", async () => {
     const auction = await makeAuction()
@@ -156,7 +156,7 @@ describe('own view of a bidder', () => {
     for (let amount = 5_200; amount <= 7_400; amount += 100) {
       await bid(auction, amount % 200 === 0 ? ben : cid, amount)
     }
-    const view = await roomOf(auction.id).view({ kind: 'user', id: ann.userId })
+    const view = await getRoom(auction.id).view({ kind: 'user', id: ann.userId })
     expect(view?.bids.some(({ bidder_id }) => bidder_id === ann.userId)).toBe(false)
     expect(view?.own).toMatchObject({ state: 'outbid', highest_bid: 5_100 })
     expect(await own(auction.id, dan.userId)).toMatchObject({ mask: null, highest_bid: null })
@@ -170,7 +170,7 @@ describe('own view of a bidder', () => {
     expect(await own(auction.id, ann.userId)).toMatchObject({ highest_bid: 6_100 })
     const high = await bid(auction, ben, 9_500)
     const bidId = (high.accepted && high.bid?.id) || 0
-    await roomOf(auction.id).change({ ...admin, change: { type: 'void_bid', bidId, reason: 'mistyped' } })
+    await getRoom(auction.id).change({ ...admin, change: { type: 'void_bid', bidId, reason: 'mistyped' } })
     expect(await own(auction.id, ben.userId)).toMatchObject({ highest_bid: 6_000 })
   })
 })

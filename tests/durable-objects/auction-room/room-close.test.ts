@@ -9,11 +9,11 @@ import {
   bid,
   db,
   drain,
+  getRoom,
+  getRoomStub,
   makeAuction,
   makeJobsDue,
   makePerson,
-  roomOf,
-  stubOf,
   type TestPerson,
 } from '../../worker/support/rooms.ts'
 import { connect } from '../../worker/support/sockets.ts'
@@ -26,7 +26,7 @@ describe('close of an auction', () => {
     await bid(auction, person, 5_100)
     await scheduler.wait(endAtMs - Date.now() + 5)
     expect(await bid(auction, late, 5_500)).toMatchObject({ accepted: false, code: 'ended' })
-    expect((await roomOf(auction.id).view({ kind: 'public' }))?.auction).toMatchObject({
+    expect((await getRoom(auction.id).view({ kind: 'public' }))?.auction).toMatchObject({
       status: 'ended',
       result: { outcome: 'sold', amount: 5_100 },
     })
@@ -34,10 +34,10 @@ describe('close of an auction', () => {
 
   it('close: read before the alarm -> the view is already ended', async () => {
     const auction = await makeAuction({ endAtMs: Date.now() + 1_500, autoExtendMs: 0 })
-    await runInDurableObject(stubOf(auction.id), (_, { storage }) => storage.deleteAlarm())
+    await runInDurableObject(getRoomStub(auction.id), (_, { storage }) => storage.deleteAlarm())
     await scheduler.wait(1_600)
-    expect((await roomOf(auction.id).view({ kind: 'public' }))?.auction.status).toBe('ended')
-    expect((await roomOf(auction.id).ledger())?.at(-1)?.type).toBe('closed')
+    expect((await getRoom(auction.id).view({ kind: 'public' }))?.auction.status).toBe('ended')
+    expect((await getRoom(auction.id).ledger())?.at(-1)?.type).toBe('closed')
   })
 
   it('close: no request -> the alarm closes and broadcasts at once', async () => {
@@ -67,10 +67,10 @@ describe('close of an auction', () => {
     const auction = await makeAuction()
     await bid(auction, await makePerson(), 5_100)
     await endNow(auction)
-    await roomOf(auction.id).poke()
-    await runDurableObjectAlarm(stubOf(auction.id))
+    await getRoom(auction.id).poke()
+    await runDurableObjectAlarm(getRoomStub(auction.id))
     await drain(auction.id)
-    const closes = (await roomOf(auction.id).ledger())?.filter(({ type }) => type === 'closed')
+    const closes = (await getRoom(auction.id).ledger())?.filter(({ type }) => type === 'closed')
     expect(closes).toHaveLength(1)
   })
 
@@ -80,7 +80,7 @@ describe('close of an auction', () => {
     await bid(auction, loser, 5_100)
     await bid(auction, winner, 5_200)
     await endNow(auction)
-    await runDurableObjectAlarm(stubOf(auction.id))
+    await runDurableObjectAlarm(getRoomStub(auction.id))
     const rows = await db().select().from(sales).where(eq(sales.auctionId, auction.id))
     expect(rows).toHaveLength(1)
     expect(rows[0]).toMatchObject({ winnerId: winner.userId, amountCents: 520_000, round: 1 })
@@ -116,13 +116,13 @@ describe('close of an auction', () => {
     const auction = await makeAuction()
     await bid(auction, await makePerson(), 5_100)
     await endNow(auction)
-    const reopened = await roomOf(auction.id).change({
+    const reopened = await getRoom(auction.id).change({
       ...admin,
       change: { type: 'reopen', endAtMs: Date.now() + MINUTE_MS, reason: 'The clock was wrong.' },
     })
     expect(reopened).toMatchObject({ accepted: true, auction: { status: 'active' } })
     await makeJobsDue(auction.id)
-    await runDurableObjectAlarm(stubOf(auction.id))
+    await runDurableObjectAlarm(getRoomStub(auction.id))
     expect(await db().select().from(sales).where(eq(sales.auctionId, auction.id))).toEqual([])
   })
 
@@ -133,10 +133,10 @@ describe('close of an auction', () => {
       const person = await makePerson()
       await bid(auction, person, 5_100)
       await endNow(auction)
-      await runDurableObjectAlarm(stubOf(auction.id))
+      await runDurableObjectAlarm(getRoomStub(auction.id))
       await db().update(sales).set({ state }).where(eq(sales.auctionId, auction.id))
       const change = { type: 'reopen', endAtMs: Date.now() + MINUTE_MS, reason: 'Another try.' } as const
-      expect(await roomOf(auction.id).change({ ...admin, change })).toMatchObject({
+      expect(await getRoom(auction.id).change({ ...admin, change })).toMatchObject({
         accepted: false,
         code: 'conflict',
       })

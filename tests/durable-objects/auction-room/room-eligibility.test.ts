@@ -8,17 +8,17 @@ import {
   authorize,
   bid,
   db,
+  getRoom,
   makeAuction,
   makePerson,
   newKey,
-  roomOf,
   setMaximum,
   startSession,
   type TestPerson,
 } from '../../worker/support/rooms.ts'
 import { changeSetting } from '../../worker/support/settings.ts'
 
-const channelOf = (userId: number) => env.USER_CHANNEL.getByName(String(userId))
+const getChannel = (userId: number) => env.USER_CHANNEL.getByName(String(userId))
 
 async function endSession({ sessionId }: TestPerson) {
   await db()
@@ -119,7 +119,7 @@ describe('eligibility of a bidder', () => {
     const key = newKey()
     const first = await bid(auction, person, 5_100, key)
     await changeSetting('system_locked', true)
-    await roomOf(auction.id).revoke(person.userId, null)
+    await getRoom(auction.id).revoke(person.userId, null)
     expect(await bid(auction, person, 5_200, key)).toMatchObject({
       code: 'locked',
       receipt: { accepted: false, reason: 'locked', amount: 5_200, seq: 2 },
@@ -136,14 +136,14 @@ describe('eligibility of a bidder', () => {
     const [auction, person] = [await makeAuction(), await makePerson()]
     await setMaximum(auction, person, 9_000)
     await db().delete(authorizations).where(eq(authorizations.userId, person.userId))
-    await roomOf(auction.id).revoke(person.userId, null)
+    await getRoom(auction.id).revoke(person.userId, null)
     const { userId, sessionId } = person
     const request = { person: { userId, sessionId }, key: null, command: { kind: 'cancel_maximum' } } as const
-    expect(await roomOf(auction.id).bid(request)).toMatchObject({
+    expect(await getRoom(auction.id).bid(request)).toMatchObject({
       accepted: true,
       receipt: { leading: true },
     })
-    expect(await roomOf(auction.id).ownMaximum(userId)).toMatchObject({ max_amount: null, state: 'leading' })
+    expect(await getRoom(auction.id).ownMaximum(userId)).toMatchObject({ max_amount: null, state: 'leading' })
   })
 
   it('bid: database unavailable -> refused for new bidders, accepted for cached ones', async () => {
@@ -167,7 +167,7 @@ describe('eligibility of a bidder', () => {
     const key = newKey()
     const first = await bid(auction, person, 5_100, key)
     await db().delete(authorizations).where(eq(authorizations.userId, person.userId))
-    await channelOf(person.userId).revoke(person.userId, null)
+    await getChannel(person.userId).revoke(person.userId, null)
     expect((await bid(auction, person, 5_100, key)).receipt).toEqual(first.receipt)
     expect(await bid(auction, person, 5_200)).toMatchObject({ code: 'no_authorization' })
   })
@@ -179,7 +179,7 @@ describe('end of a session', () => {
     await bid(one, person, 5_100)
     await bid(two, person, 5_100)
     await endSession(person)
-    await channelOf(person.userId).revoke(person.userId, person.sessionId)
+    await getChannel(person.userId).revoke(person.userId, person.sessionId)
     for (const auction of [one, two]) {
       expect(await bid(auction, person, 5_500)).toMatchObject({ code: 'unauthenticated' })
     }
@@ -191,7 +191,7 @@ describe('end of a session', () => {
     await bid(auction, person, 5_100)
     await bid(auction, other, 5_200)
     await endSession(person)
-    await channelOf(person.userId).revoke(person.userId, person.sessionId)
+    await getChannel(person.userId).revoke(person.userId, person.sessionId)
     expect(await bid(auction, person, 5_300)).toMatchObject({ code: 'unauthenticated' })
     expect(await bid(auction, other, 5_300)).toMatchObject({ accepted: true })
   })

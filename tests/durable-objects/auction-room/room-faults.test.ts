@@ -16,11 +16,11 @@ import {
   bid,
   db,
   drain,
+  getRoom,
+  getRoomStub,
   makeAuction,
   makeJobsDue,
   makePerson,
-  roomOf,
-  stubOf,
   type TestAuction,
 } from '../../worker/support/rooms.ts'
 
@@ -62,7 +62,7 @@ async function makeAuctionWithBid() {
 /** Ends the auction through its room, whose own alarm then runs the jobs of the close. */
 async function endAuction(auction: TestAuction): Promise<void> {
   const change = { type: 'reschedule', endAtMs: Date.now() + 20 } as const
-  const answer = await roomOf(auction.id).change({ by: 'admin', actorId: auction.seller.userId, change })
+  const answer = await getRoom(auction.id).change({ by: 'admin', actorId: auction.seller.userId, change })
   expect(answer).toMatchObject({ accepted: true })
   await scheduler.wait(40)
 }
@@ -72,9 +72,9 @@ test('d1 fault: armed during replication -> the job is tried again, the replica 
   await bid(auction, await makePerson(), 5_100)
   await arm('d1', 1_000)
   await makeJobsDue(auction.id)
-  await runDurableObjectAlarm(stubOf(auction.id))
+  await runDurableObjectAlarm(getRoomStub(auction.id))
   const attempts = await runInDurableObject(
-    stubOf(auction.id),
+    getRoomStub(auction.id),
     (_, { storage }) =>
       storage.sql.exec<{ attempts: number }>("SELECT attempts FROM jobs WHERE key = 'copy'").one().attempts,
   )

@@ -8,31 +8,31 @@ import {
   bid,
   dollars,
   drain,
+  getRoom,
+  getRoomStub,
   makeAuction,
   makePerson,
-  roomOf,
   setMaximum,
-  stubOf,
 } from '../../worker/support/rooms.ts'
 
 const admin = { by: 'admin', actorId: 1 } as const
 
-function historyOf(
+function readHistory(
   auctionId: number,
   request: Partial<HistoryRequest> = {},
-  viewer: Parameters<ReturnType<typeof roomOf>['history']>[0] = { kind: 'public' },
+  viewer: Parameters<ReturnType<typeof getRoom>['history']>[0] = { kind: 'public' },
 ) {
-  return roomOf(auctionId).history(viewer, { page: 1, perPage: 20, range: 'whole', ...request })
+  return getRoom(auctionId).history(viewer, { page: 1, perPage: 20, range: 'whole', ...request })
 }
 
 describe('history of an auction', () => {
   it("history: bids and events -> active bids, events between them, and the ledger's last hash", async () => {
     const auction = await makeAuction({ reserveCents: dollars(9_000), endAtMs: Date.now() + 60_000 })
     await bid(auction, await makePerson(), 5_100)
-    await roomOf(auction.id).change({ ...admin, change: { type: 'pause' } })
-    await roomOf(auction.id).change({ ...admin, change: { type: 'resume' } })
+    await getRoom(auction.id).change({ ...admin, change: { type: 'pause' } })
+    await getRoom(auction.id).change({ ...admin, change: { type: 'resume' } })
 
-    const history = await historyOf(auction.id)
+    const history = await readHistory(auction.id)
 
     expect(history?.bids.data.map(({ seq, bid_amount }) => [seq, bid_amount])).toEqual([[2, 5_100]])
     expect(history?.events.map(({ seq, type }) => [seq, type])).toEqual([
@@ -41,7 +41,7 @@ describe('history of an auction', () => {
       [3, 'extended'],
       [1, 'opened'],
     ])
-    const ledger = await roomOf(auction.id).ledger()
+    const ledger = await getRoom(auction.id).ledger()
     expect(history?.log).toEqual({ entries: 5, lastHash: ledger?.at(-1)?.hash })
     expect(history?.prices).toMatchObject({
       openingPrice: 5_000,
@@ -59,7 +59,7 @@ describe('history of an auction', () => {
       await scheduler.wait(2)
       await bid(auction, amount % 200 === 100 ? ann : ben, amount)
     }
-    const pages = await Promise.all([1, 2, 3].map((page) => historyOf(auction.id, { page, perPage: 2 })))
+    const pages = await Promise.all([1, 2, 3].map((page) => readHistory(auction.id, { page, perPage: 2 })))
     const seqs = pages.map((history) =>
       [...(history?.bids.data ?? []), ...(history?.events ?? [])].map(({ seq }) => seq).sort((a, b) => b - a),
     )
@@ -73,9 +73,9 @@ describe('history of an auction', () => {
   it('history: page past the last -> the last page', async () => {
     const auction = await makeAuction()
     await bid(auction, await makePerson(), 5_100)
-    const beyond = await historyOf(auction.id, { page: 9 })
+    const beyond = await readHistory(auction.id, { page: 9 })
     expect(beyond?.bids).toMatchObject({ current_page: 1, last_page: 1, data: [{ bid_amount: 5_100 }] })
-    const empty = await historyOf((await makeAuction()).id, { page: 9 })
+    const empty = await readHistory((await makeAuction()).id, { page: 9 })
     expect(empty?.bids).toMatchObject({ current_page: 1, last_page: 1, data: [], total: 0 })
   })
 
@@ -84,12 +84,12 @@ describe('history of an auction', () => {
     const [ann, ben] = [await makePerson(), await makePerson()]
     await setMaximum(auction, ann, 9_000)
     await bid(auction, ben, 6_000)
-    const own = async (viewer?: Parameters<typeof historyOf>[2]) =>
-      (await historyOf(auction.id, {}, viewer))?.prices.points.filter(({ own }) => own).length
+    const own = async (viewer?: Parameters<typeof readHistory>[2]) =>
+      (await readHistory(auction.id, {}, viewer))?.prices.points.filter(({ own }) => own).length
     expect(await own({ kind: 'user', id: ann.userId })).toBeGreaterThan(0)
     expect(await own({ kind: 'user', id: 999_999 })).toBe(0)
     expect(await own()).toBe(0)
-    expect(JSON.stringify(await historyOf(auction.id))).not.toMatch(amountPattern(9_000))
+    expect(JSON.stringify(await readHistory(auction.id))).not.toMatch(amountPattern(9_000))
   })
 
   it('history: voided bid -> not in the prices, with a voided event', async () => {
@@ -98,9 +98,9 @@ describe('history of an auction', () => {
     await bid(auction, ann, 5_100)
     const second = await bid(auction, ben, 5_900)
     const bidId = (second.accepted && second.bid?.id) || 0
-    await roomOf(auction.id).change({ ...admin, change: { type: 'void_bid', bidId, reason: 'mistyped' } })
+    await getRoom(auction.id).change({ ...admin, change: { type: 'void_bid', bidId, reason: 'mistyped' } })
 
-    const history = await historyOf(auction.id)
+    const history = await readHistory(auction.id)
 
     expect(history?.prices).toMatchObject({ points: [{ amount: 5_100 }], bidCount: 1 })
     expect(history?.events[0]).toMatchObject({ type: 'voided', data: { reason: 'mistyped' } })
@@ -115,19 +115,19 @@ describe('history of an auction', () => {
     })
     await bid(auction, await makePerson(), 5_100)
     await bid(auction, await makePerson(), 5_700)
-    await runInDurableObject(stubOf(auction.id), (_, { storage }) => {
+    await runInDurableObject(getRoomStub(auction.id), (_, { storage }) => {
       storage.sql.exec('UPDATE events SET at_ms = ? WHERE amount_cents = 510000', nowMs - 2 * 3_600_000)
     })
-    await roomOf(auction.id).change({ ...admin, change: { type: 'reschedule', endAtMs: Date.now() - 1 } })
+    await getRoom(auction.id).change({ ...admin, change: { type: 'reschedule', endAtMs: Date.now() - 1 } })
     await drain(auction.id)
 
-    const hour = await historyOf(auction.id, { range: 'hour' })
+    const hour = await readHistory(auction.id, { range: 'hour' })
 
     expect(hour?.prices).toMatchObject({ openingPrice: 5_100, points: [{ amount: 5_700 }], bidCount: 1 })
     const { fromMs = 0, toMs = 0 } = hour?.prices ?? {}
     expect(toMs - fromMs).toBe(HOUR_MS)
     expect(toMs).toBeLessThanOrEqual(Date.now())
-    expect((await historyOf(auction.id))?.prices.bidCount).toBe(2)
+    expect((await readHistory(auction.id))?.prices.bidCount).toBe(2)
   })
 
   it('history: thousands of bids -> a bounded number of points that includes the last', async () => {
@@ -135,7 +135,7 @@ describe('history of an auction', () => {
     const auction = await makeAuction({ startAtMs })
     const person = await makePerson()
     await bid(auction, person, 5_100)
-    await runInDurableObject(stubOf(auction.id), (_, { storage }) => {
+    await runInDurableObject(getRoomStub(auction.id), (_, { storage }) => {
       // More bids than a test can place one by one, with the columns that the history reads.
       storage.sql.exec(
         `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
@@ -144,7 +144,7 @@ describe('history of an auction', () => {
         startAtMs,
       )
     })
-    const history = await historyOf(auction.id, {}, { kind: 'user', id: 1 })
+    const history = await readHistory(auction.id, {}, { kind: 'user', id: 1 })
     expect(history?.prices.points.length).toBeLessThanOrEqual(1_200)
     expect(history?.prices.points.at(-1)?.amount).toBe(10_100)
     expect(history?.prices.bidCount).toBe(5_001)

@@ -10,11 +10,11 @@ import {
   bid,
   db,
   drain,
+  getRoom,
+  getRoomStub,
   makeAuction,
   makeJobsDue,
   makePerson,
-  roomOf,
-  stubOf,
 } from '../../worker/support/rooms.ts'
 
 afterEach(() => armFault('d1', 0))
@@ -24,7 +24,7 @@ describe('failing jobs of a room', () => {
     const auction = await makeAuction()
     await bid(auction, await makePerson(), 5_100)
     const replicationJob = () =>
-      runInDurableObject(stubOf(auction.id), (_, { storage }) =>
+      runInDurableObject(getRoomStub(auction.id), (_, { storage }) =>
         storage.sql
           .exec<{ attempts: number; parked_reason: string | null }>(
             "SELECT attempts, parked_reason FROM jobs WHERE key = 'copy'",
@@ -34,7 +34,7 @@ describe('failing jobs of a room', () => {
     for (let round = 0; round < 12; round += 1) {
       armFault('d1', 1_000)
       await makeJobsDue(auction.id)
-      await runDurableObjectAlarm(stubOf(auction.id))
+      await runDurableObjectAlarm(getRoomStub(auction.id))
     }
     const [parked] = await replicationJob()
     expect(parked).toMatchObject({ attempts: 12, parked_reason: expect.stringContaining('D1_ERROR') })
@@ -46,7 +46,7 @@ describe('failing jobs of a room', () => {
     )
     expect(ofReplication).toHaveLength(1)
 
-    await roomOf(auction.id).poke()
+    await getRoom(auction.id).poke()
     await drain(auction.id)
     expect(await replicationJob()).toEqual([])
     await expectReplicaToEqualRoom(auction)
@@ -59,15 +59,17 @@ describe('failing jobs of a room', () => {
   it('alarm: fails repeatedly -> armed again each time', async () => {
     const auction = await makeAuction({ endAtMs: Date.now() + MINUTE_MS })
     await bid(auction, await makePerson(), 5_100)
-    await runInDurableObject(stubOf(auction.id), (_, { storage }) => {
+    await runInDurableObject(getRoomStub(auction.id), (_, { storage }) => {
       storage.sql.exec('ALTER TABLE jobs RENAME TO hidden_jobs')
     })
     for (let round = 0; round < 8; round += 1) {
-      expect(await runDurableObjectAlarm(stubOf(auction.id))).toBe(true)
-      const alarmAtMs = await runInDurableObject(stubOf(auction.id), (_, { storage }) => storage.getAlarm())
+      expect(await runDurableObjectAlarm(getRoomStub(auction.id))).toBe(true)
+      const alarmAtMs = await runInDurableObject(getRoomStub(auction.id), (_, { storage }) =>
+        storage.getAlarm(),
+      )
       expect(alarmAtMs).not.toBeNull()
     }
-    await runInDurableObject(stubOf(auction.id), (_, { storage }) => {
+    await runInDurableObject(getRoomStub(auction.id), (_, { storage }) => {
       storage.sql.exec('ALTER TABLE hidden_jobs RENAME TO jobs')
     })
     await drain(auction.id)

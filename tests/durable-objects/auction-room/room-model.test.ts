@@ -18,11 +18,11 @@ import { view } from '../../simulation/model.ts'
 import { type Random, seededRandom } from '../../simulation/random.ts'
 import { type Prediction, type RoomCommand, RoomMirror } from '../../simulation/room-mirror.ts'
 import {
+  getRoom,
+  getRoomStub,
   makeAuction,
   makePerson,
   newKey,
-  roomOf,
-  stubOf,
   type TestPerson,
 } from '../../worker/support/rooms.ts'
 
@@ -53,7 +53,7 @@ async function playInRoom(seed: number, history: History, bidders: TestPerson[],
   const auction = await makeAuction(roomTerms(terms))
   const people = [auction.seller, ...bidders]
   const userIds = people.map(({ userId }) => userId)
-  const room = () => roomOf(auction.id)
+  const room = () => getRoom(auction.id)
   const mirror = new RoomMirror({ ...modelTerms(terms), seller: auction.seller.userId }, Date.now())
   const trace: string[] = [JSON.stringify(terms)]
 
@@ -81,7 +81,7 @@ async function playInRoom(seed: number, history: History, bidders: TestPerson[],
     const batches = onlyBids ? [waiting] : waiting.map((single) => [single])
     waiting = []
     for (const batch of batches) {
-      if (random.onceIn(8)) await evictDurableObject(stubOf(auction.id))
+      if (random.onceIn(8)) await evictDurableObject(getRoomStub(auction.id))
       const keys = batch.map(() => (random.onceIn(4) ? null : newKey()))
       const answers = await Promise.all(batch.map((one, at) => send(one, keys[at] ?? null)))
       // Changes that only time causes show once the alarm has run, which may be late here: poke instead.
@@ -131,7 +131,7 @@ function roomTerms(terms: AuctionTerms): Parameters<typeof makeAuction>[0] {
 
 /** The room's view for an administrator, and each person's own maximum. */
 async function seenInRoom(auctionId: number, userIds: readonly number[], seq: number) {
-  const room = roomOf(auctionId)
+  const room = getRoom(auctionId)
   const seen = await room.view({ kind: 'admin', id: 0 })
   if (!seen) throw new Error('The room knows no auction.')
   const { auction, bids } = seen

@@ -9,16 +9,16 @@ import {
   bid,
   db,
   drain,
+  getRoom,
+  getRoomStub,
   makeAuction,
   makePerson,
-  roomOf,
-  stubOf,
   type TestPerson,
 } from '../../worker/support/rooms.ts'
 import { connect } from '../../worker/support/sockets.ts'
 
 describe('notifications of an auction', () => {
-  const notificationsOf = async ({ userId }: TestPerson) =>
+  const readNotifications = async ({ userId }: TestPerson) =>
     runInDurableObject(
       env.USER_CHANNEL.getByName(String(userId)) as unknown as DurableObjectStub,
       (_, { storage }) =>
@@ -42,20 +42,20 @@ describe('notifications of an auction', () => {
     const { id } = auction
     const auction_title = '2019 Honda Accord EX-L'
     const ended = { auction_id: id, auction_title, winning_bid: 5_200, outcome: 'sold' }
-    expect(await notificationsOf(loser)).toEqual([
+    expect(await readNotifications(loser)).toEqual([
       { event: 'bid_successful', data: { auction_id: id, auction_title, bid_amount: 5_100 } },
       { event: 'outbid', data: { auction_id: id, auction_title, current_bid: 5_200 } },
       { event: 'auction_ended', data: { ...ended, you: 'lost' } },
     ])
-    expect((await notificationsOf(winner)).map(({ event }) => event)).toEqual([
+    expect((await readNotifications(winner)).map(({ event }) => event)).toEqual([
       'bid_successful',
       'auction_ended',
     ])
-    expect((await notificationsOf(winner)).at(-1)?.data).toEqual({ ...ended, you: 'won' })
-    expect(await notificationsOf(watcher)).toEqual([
+    expect((await readNotifications(winner)).at(-1)?.data).toEqual({ ...ended, you: 'won' })
+    expect(await readNotifications(watcher)).toEqual([
       { event: 'auction_ended', data: { ...ended, you: 'watches' } },
     ])
-    const sellers = await notificationsOf(auction.seller)
+    const sellers = await readNotifications(auction.seller)
     expect(sellers.map(({ event }) => event)).toEqual(['bid_placed', 'bid_placed', 'auction_ended'])
     expect(sellers[1]?.data).toMatchObject({ auction_id: id, auction_title, bid: { bid_amount: 5_200 } })
     expect(sellers.at(-1)?.data).toEqual({ ...ended, you: 'sells' })
@@ -67,12 +67,12 @@ describe('notifications of an auction', () => {
     for (const [index, person] of [one, two, one, two].entries())
       await bid(auction, person, 5_100 + index * 100)
     await drain(auction.id)
-    expect((await notificationsOf(one)).map(({ event }) => event)).toEqual([
+    expect((await readNotifications(one)).map(({ event }) => event)).toEqual([
       'bid_successful',
       'bid_successful',
       'outbid',
     ])
-    expect((await notificationsOf(two)).map(({ event }) => event)).toEqual([
+    expect((await readNotifications(two)).map(({ event }) => event)).toEqual([
       'bid_successful',
       'bid_successful',
     ])
@@ -82,12 +82,12 @@ describe('notifications of an auction', () => {
     const auction = await makeAuction()
     const [person, client] = [await makePerson(), await connect(`/auctions/${auction.id}/live`)]
     await bid(auction, person, 5_100)
-    await roomOf(auction.id).change({
+    await getRoom(auction.id).change({
       ...admin,
       change: { type: 'reschedule', endAtMs: Date.now() + 9.5 * MINUTE_MS },
     })
     await drain(auction.id)
-    expect((await notificationsOf(person)).at(-1)).toMatchObject({
+    expect((await readNotifications(person)).at(-1)).toMatchObject({
       event: 'auction_ending_soon',
       data: { minutes_left: 10 },
     })
@@ -112,12 +112,12 @@ describe('notifications of an auction', () => {
       client.frames.flatMap(({ event, data }) => (event === 'inbox' ? (data.over ?? []) : []))
     for (const one of [late, auction]) {
       const change = { type: 'reschedule', endAtMs: Date.now() + 50_000 } as const
-      await roomOf(one.id).change({ ...admin, change })
+      await getRoom(one.id).change({ ...admin, change })
       await drain(one.id)
     }
     await client.frame(({ data }) => data.minutes_left === 1 && data.auction_id === auction.id)
     expect(over()).toEqual([])
-    await runInDurableObject(stubOf(late.id), (_, { storage }) => {
+    await runInDurableObject(getRoomStub(late.id), (_, { storage }) => {
       storage.sql.exec("UPDATE watermarks SET value = value - 60000 WHERE name = 'warned_ms'")
     })
     for (const one of [late, auction]) {
@@ -127,7 +127,7 @@ describe('notifications of an auction', () => {
     await client.frame(({ data }) => data.over !== undefined)
     expect(over()).toEqual([`end of ${auction.id}`])
     expect(
-      (await notificationsOf(watcher)).filter(({ event }) => event === 'auction_ending_soon'),
+      (await readNotifications(watcher)).filter(({ event }) => event === 'auction_ending_soon'),
     ).toHaveLength(2)
   })
 
@@ -136,10 +136,10 @@ describe('notifications of an auction', () => {
     await bid(auction, person, 5_100)
     for (const minutes of [9.5, 60, 9.6]) {
       const change = { type: 'reschedule', endAtMs: Date.now() + minutes * MINUTE_MS } as const
-      await roomOf(auction.id).change({ ...admin, change })
+      await getRoom(auction.id).change({ ...admin, change })
       await drain(auction.id)
     }
-    const warnings = (await notificationsOf(person)).filter(({ event }) => event === 'auction_ending_soon')
+    const warnings = (await readNotifications(person)).filter(({ event }) => event === 'auction_ending_soon')
     expect(warnings.map(({ data }) => data.minutes_left)).toEqual([10, 10])
   })
 
@@ -148,10 +148,10 @@ describe('notifications of an auction', () => {
     const [person, watcher] = [await makePerson(), await makePerson()]
     await db().insert(watchlist).values({ userId: watcher.userId, auctionId: auction.id, createdAtMs: 1 })
     await bid(auction, person, 5_100)
-    await roomOf(auction.id).change({ ...admin, change: { type: 'cancel', reason: 'The car was stolen.' } })
+    await getRoom(auction.id).change({ ...admin, change: { type: 'cancel', reason: 'The car was stolen.' } })
     await drain(auction.id)
     for (const somebody of [person, watcher, auction.seller]) {
-      expect((await notificationsOf(somebody)).at(-1)).toMatchObject({
+      expect((await readNotifications(somebody)).at(-1)).toMatchObject({
         event: 'auction_updated',
         data: { change: 'cancelled', reason: 'The car was stolen.' },
       })
@@ -165,7 +165,7 @@ describe('notifications of an auction', () => {
   it('notifications: unpaid listing is a draft again -> the seller', async () => {
     const auction = await makeAuction({ paid: false })
     await drain(auction.id)
-    expect((await notificationsOf(auction.seller)).at(-1)).toMatchObject({
+    expect((await readNotifications(auction.seller)).at(-1)).toMatchObject({
       data: { change: 'lapsed', status: 'draft' },
     })
     expect((await readReplica(auction)).auction.status).toBe('draft')
@@ -184,7 +184,7 @@ describe('notifications of an auction', () => {
     )
     await endNow(auction)
     await drain(auction.id)
-    const received = await Promise.all(watchers.map(notificationsOf))
+    const received = await Promise.all(watchers.map(readNotifications))
     expect(received.every((notices) => notices.length === 1 && notices[0]?.event === 'auction_ended')).toBe(
       true,
     )

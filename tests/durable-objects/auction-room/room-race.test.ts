@@ -5,7 +5,7 @@
  */
 import { expect, test } from 'vitest'
 import { seededRandom, shuffled } from '../../simulation/random.ts'
-import { dollars, makeAuction, makePerson, roomOf, setMaximum } from '../../worker/support/rooms.ts'
+import { dollars, getRoom, makeAuction, makePerson, setMaximum } from '../../worker/support/rooms.ts'
 
 const RACES = Number(process.env.VITE_ROOM_RACES ?? 40)
 const MAXIMUMS = [5_000, 6_000, 7_000, 8_000, 9_000, 10_000, 11_000, 12_000]
@@ -22,7 +22,7 @@ test(`maximums: eight at once in ${RACES} auctions -> the highest leads at 11,10
     const answers = await Promise.all(
       shuffled(entries, random).map(({ person, maximum }) => setMaximum(auction, person, maximum)),
     )
-    const view = await roomOf(auction.id).view({ kind: 'admin', id: 1 })
+    const view = await getRoom(auction.id).view({ kind: 'admin', id: 1 })
     const winner = view?.bids.find(({ is_winning }) => is_winning)?.bidder_id
     // A maximum that arrives after the price has passed it is too low; no other refusal may occur.
     const reasons = answers.map((answer) => answer.receipt?.reason ?? null)

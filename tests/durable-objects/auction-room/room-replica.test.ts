@@ -9,12 +9,12 @@ import {
   bid,
   db,
   drain,
+  getRoom,
+  getRoomStub,
   makeAuction,
   makeJobsDue,
   makePerson,
-  roomOf,
   setMaximum,
-  stubOf,
 } from '../../worker/support/rooms.ts'
 
 afterEach(() => armFault('d1', 0))
@@ -66,7 +66,7 @@ describe('replica of a room in D1', () => {
     const high = await bid(auction, two, 9_000)
     await drain(auction.id)
     const bidId = high.accepted ? (high.bid?.id ?? 0) : 0
-    const voided = await roomOf(auction.id).change({
+    const voided = await getRoom(auction.id).change({
       ...admin,
       change: { type: 'void_bid', bidId, reason: 'mistyped' },
     })
@@ -93,7 +93,7 @@ describe('replica of a room in D1', () => {
     armFault('d1', 1_000)
     for (let round = 0; round < 8; round += 1) {
       await makeJobsDue(auction.id)
-      expect(await runDurableObjectAlarm(stubOf(auction.id))).toBe(true)
+      expect(await runDurableObjectAlarm(getRoomStub(auction.id))).toBe(true)
     }
     expect(await bid(auction, person, 5_200)).toMatchObject({ accepted: true })
     armFault('d1', 0)
@@ -115,11 +115,11 @@ describe('replica of a room in D1', () => {
   it('alarm after a restart: a bid comes right away -> replication is not postponed', async () => {
     const [auction, person, other] = [await makeAuction(), await makePerson(), await makePerson()]
     const alarmIn = async (): Promise<number> => {
-      const atMs = await runInDurableObject(stubOf(auction.id), (_, { storage }) => storage.getAlarm())
+      const atMs = await runInDurableObject(getRoomStub(auction.id), (_, { storage }) => storage.getAlarm())
       return (atMs ?? Infinity) - Date.now()
     }
     await bid(auction, person, 5_100)
-    await evictDurableObject(stubOf(auction.id))
+    await evictDurableObject(getRoomStub(auction.id))
     await bid(auction, other, 5_200)
     expect(await alarmIn()).toBeLessThan(5_000)
   })
@@ -127,18 +127,18 @@ describe('replica of a room in D1', () => {
   it('replica: eviction between two steps -> continues from its watermark', async () => {
     const auction = await makeAuction()
     const [one, two] = [await makePerson(), await makePerson()]
-    await evictDurableObject(stubOf(auction.id))
+    await evictDurableObject(getRoomStub(auction.id))
     await setMaximum(auction, one, 7_000)
-    await evictDurableObject(stubOf(auction.id))
+    await evictDurableObject(getRoomStub(auction.id))
     await bid(auction, two, 6_000)
-    await evictDurableObject(stubOf(auction.id))
-    await runDurableObjectAlarm(stubOf(auction.id))
-    await evictDurableObject(stubOf(auction.id))
+    await evictDurableObject(getRoomStub(auction.id))
+    await runDurableObjectAlarm(getRoomStub(auction.id))
+    await evictDurableObject(getRoomStub(auction.id))
     await endNow(auction)
-    await evictDurableObject(stubOf(auction.id))
+    await evictDurableObject(getRoomStub(auction.id))
     await drain(auction.id)
     await expectReplicaToEqualRoom(auction)
-    expect((await roomOf(auction.id).view({ kind: 'public' }))?.auction).toMatchObject({
+    expect((await getRoom(auction.id).view({ kind: 'public' }))?.auction).toMatchObject({
       current_bid: 6_100,
       result: { outcome: 'sold', amount: 6_100 },
     })

@@ -1,7 +1,7 @@
 import { evictDurableObject } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
 import { livePath, placeBid, withId } from '../../worker/support/auction-sockets.ts'
-import { bid, makeAuction, makePerson, roomOf, stubOf } from '../../worker/support/rooms.ts'
+import { bid, getRoom, getRoomStub, makeAuction, makePerson } from '../../worker/support/rooms.ts'
 import { connect } from '../../worker/support/sockets.ts'
 
 describe('bidding over a socket', () => {
@@ -34,7 +34,7 @@ describe('bidding over a socket', () => {
     expect(second).toEqual(first)
     expect(ack).toEqual(first)
     expect((await bid(auction, person, 5_100, 'same')).receipt).toEqual(ack.data)
-    expect((await roomOf(auction.id).view({ kind: 'public' }))?.auction.total_bids).toBe(1)
+    expect((await getRoom(auction.id).view({ kind: 'public' }))?.auction.total_bids).toBe(1)
   })
 
   it("bid frame: below the minimum -> one error with the message and the receipt's fields", async () => {
@@ -78,7 +78,7 @@ describe('bidding over a socket', () => {
       event: 'error',
       data: { code: 'invalid' },
     })
-    expect((await roomOf(other.id).view({ kind: 'public' }))?.auction.total_bids).toBe(0)
+    expect((await getRoom(other.id).view({ kind: 'public' }))?.auction.total_bids).toBe(0)
   })
 })
 
@@ -115,7 +115,7 @@ describe('malformed frames', () => {
       () => client.frames.filter(({ event }) => event === 'error').length === 9,
       'nine errors',
     )
-    await evictDurableObject(stubOf(auction.id))
+    await evictDurableObject(getRoomStub(auction.id))
     client.sendRaw('{')
     expect(await client.closing()).toBe(1008)
   })

@@ -8,16 +8,16 @@ import {
   bid,
   db,
   dollars,
+  getRoom,
+  getRoomStub,
   makeAuction,
   makePerson,
-  roomOf,
-  stubOf,
   type TestAuction,
 } from '../../worker/support/rooms.ts'
 import { connect } from '../../worker/support/sockets.ts'
 
 /** The listing's number in the database. */
-async function numberOf({ id }: TestAuction): Promise<string | undefined> {
+async function readAuctionNumber({ id }: TestAuction): Promise<string | undefined> {
   const rows = await db().select({ number: auctions.auctionNumber }).from(auctions).where(eq(auctions.id, id))
   return rows[0]?.number
 }
@@ -28,7 +28,7 @@ describe('watching an auction', () => {
     const client = await connect(livePath(auction))
     const { data, seq } = await client.frame('snapshot')
     expect(data).toMatchObject({ auction: { id: auction.id, status: 'active', current_bid: null }, bids: [] })
-    expect(data.auction).toMatchObject({ auction_number: await numberOf(auction), watchers: 1 })
+    expect(data.auction).toMatchObject({ auction_number: await readAuctionNumber(auction), watchers: 1 })
     expect(data.server_time).toMatch(/^\d{4}-\d\d-\d\dT.*\.\d{3}Z$/)
     expect(seq).toBe(1)
     expect((await client.frame('presence')).data).toEqual({ watchers: 1 })
@@ -53,7 +53,7 @@ describe('watching an auction', () => {
         auction: {
           current_bid: 5_100,
           minimum_bid: 5_200,
-          auction_number: await numberOf(auction),
+          auction_number: await readAuctionNumber(auction),
           watchers: 1,
         },
       },
@@ -74,9 +74,9 @@ describe('watching an auction', () => {
 
   it("frames: after an eviction -> still carry the auction's number", async () => {
     const auction = await makeAuction()
-    await evictDurableObject(stubOf(auction.id))
+    await evictDurableObject(getRoomStub(auction.id))
     const { data } = await (await connect(livePath(auction))).frame('snapshot')
-    expect(data.auction.auction_number).toBe(await numberOf(auction))
+    expect(data.auction.auction_number).toBe(await readAuctionNumber(auction))
   })
 
   it('broadcast and replay: changes -> the present auction', async () => {
@@ -84,7 +84,7 @@ describe('watching an auction', () => {
     const watcher = await connect(livePath(auction))
     await watcher.frame('snapshot')
     const change = (type: 'pause' | 'resume') =>
-      roomOf(auction.id).change({ by: 'admin', actorId: 1, change: { type } })
+      getRoom(auction.id).change({ by: 'admin', actorId: 1, change: { type } })
     await change('pause')
     await change('resume')
     await watcher.frame(({ seq }) => seq === 3)
@@ -139,7 +139,7 @@ describe('watching an auction', () => {
     const auction = await makeAuction()
     const watcher = await connect(livePath(auction))
     await bid(auction, await makePerson(), 5_100)
-    await roomOf(auction.id).change({
+    await getRoom(auction.id).change({
       by: 'admin',
       actorId: 1,
       change: { type: 'reschedule', endAtMs: Date.now() - 1 },
@@ -178,17 +178,17 @@ describe('watching an auction', () => {
       () => one.frames.findLast(({ event }) => event === 'presence')?.data.watchers === 1,
       'one watcher',
     )
-    expect((await roomOf(auction.id).view({ kind: 'public' }))?.watchers).toBe(1)
+    expect((await getRoom(auction.id).view({ kind: 'public' }))?.watchers).toBe(1)
   })
 
   it('sockets: room evicted -> frames and broadcasts continue', async () => {
     const auction = await makeAuction()
     const watcher = await connect(livePath(auction))
     await watcher.frame('snapshot')
-    await evictDurableObject(stubOf(auction.id))
+    await evictDurableObject(getRoomStub(auction.id))
     await bid(auction, await makePerson(), 5_100)
     expect((await watcher.frame('bid_placed')).data.bid.bid_amount).toBe(5_100)
-    expect((await roomOf(auction.id).view({ kind: 'public' }))?.watchers).toBe(1)
+    expect((await getRoom(auction.id).view({ kind: 'public' }))?.watchers).toBe(1)
   })
 })
 
@@ -236,7 +236,7 @@ describe('catching up', () => {
     const auction = await makeAuction({ reserveCents: dollars(9_000) })
     const client = await connect(livePath(auction), await makeStaff('admin'))
     await client.frame('snapshot')
-    await evictDurableObject(stubOf(auction.id))
+    await evictDurableObject(getRoomStub(auction.id))
     client.send({ event: 'join_auction', id: 'again', data: { auction_id: auction.id } })
     expect((await client.frame(withId('again'))).data.auction.reserve_price).toBe(9_000)
   })

@@ -104,9 +104,9 @@ test('mailed link: fetched several times -> not used up; a missing or invalid to
   const { email, client, page } = await person('scanned', { isAuthorized: false })
   const link = await findMailLink(email, 'Verify your email address')
   for (let i = 0; i < 3; i += 1) expect((await fetch(link)).status).toBe(200)
-  const statusOf = async () =>
+  const fetchStatus = async () =>
     ((await client.must('GET', '/api/auth/profile')).data as Record<string, unknown>).verification_status
-  expect(await statusOf()).toBe('pending')
+  expect(await fetchStatus()).toBe('pending')
 
   // Without a token, but opened by a link of this site: no error is shown.
   await goTo(page, '/verify-email?redirectTo=/auctions/create')
@@ -145,7 +145,7 @@ test('mailed link: fetched several times -> not used up; a missing or invalid to
   await page.goto(await findMailLink(email, 'Verify your email address'))
   await page.getByRole('link', { name: 'Go to Dashboard Now' }).click()
   await page.waitForURL(`${baseUrl}/dashboard`)
-  expect(await statusOf()).toBe('verified')
+  expect(await fetchStatus()).toBe('verified')
 
   // Registration returns to the auction; a target on another site is ignored.
   const used = await findMailLink(email, 'Verify your email address')

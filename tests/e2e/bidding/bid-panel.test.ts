@@ -136,11 +136,11 @@ test('bid button: bid in flight -> says so and keeps its size', async () => {
   const ann = await person('ann')
   const anns = await new AuctionScreen(ann.page).open(auctionId)
   const ready = anns.panel.getByRole('button', { name: 'Place bid now' })
-  const sizeOf = async (button: Locator) => {
+  const measureSize = async (button: Locator) => {
     const box = await button.boundingBox()
     return { width: box?.width, height: box?.height }
   }
-  const before = await sizeOf(ready)
+  const before = await measureSize(ready)
   const held = Promise.withResolvers<void>()
   await ann.page.route('**/api/auctions/*/bid', async (route) => {
     await held.promise
@@ -149,7 +149,7 @@ test('bid button: bid in flight -> says so and keeps its size', async () => {
   await ready.click()
   const busy = anns.panel.getByRole('button', { name: 'Placing bid' })
   await busy.waitFor()
-  expect(await sizeOf(busy)).toEqual(before)
+  expect(await measureSize(busy)).toEqual(before)
   held.resolve()
   await anns.says('You lead')
 })

@@ -13,7 +13,7 @@ async function installPushService(page: Page): Promise<void> {
         .replaceAll('+', '-')
         .replaceAll('/', '_')
         .replaceAll('=', '')
-    const bytesOf = (letters: string) =>
+    const toBytes = (letters: string) =>
       Uint8Array.from(atob(letters.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
         letter.charCodeAt(0),
       )
@@ -23,7 +23,7 @@ async function installPushService(page: Page): Promise<void> {
       const { endpoint, keys, key } = JSON.parse(stored)
       return {
         endpoint,
-        options: { applicationServerKey: bytesOf(key).buffer },
+        options: { applicationServerKey: toBytes(key).buffer },
         toJSON: () => ({ endpoint, keys, expirationTime: null }),
         unsubscribe: async () => {
           localStorage.removeItem('push_of_the_test')

@@ -29,12 +29,12 @@ async function recordToasts(page: Page): Promise<void> {
   })
 }
 
-const toastsOf = (page: Page): Promise<string[]> =>
+const readToasts = (page: Page): Promise<string[]> =>
   page.evaluate(() => (window as unknown as { toasts: string[] }).toasts)
 
 /** How many toasts of the tab contain the text. */
 const countToasts = async (page: Page, words: string) =>
-  (await toastsOf(page)).filter((toast) => toast.includes(words)).length
+  (await readToasts(page)).filter((toast) => toast.includes(words)).length
 
 /** Opens a page and waits for the inbox frame of the person's channel. */
 async function openWithChannel(page: Page, path: string): Promise<void> {
@@ -135,12 +135,12 @@ test('reconnect: outbid twice and an auction ended while offline -> each notific
   // One notification for the end and, after the premium is charged, one for the handover.
   await notificationsStored(ann, 7)
   await ann.page.waitForTimeout(Math.max(0, OFFLINE_MS - (Date.now() - left)))
-  expect(await toastsOf(ann.page)).toEqual([])
+  expect(await readToasts(ann.page)).toEqual([])
 
   await ann.context.setOffline(false)
   await bell(ann.page, 4).waitFor()
   await ann.page.getByText(`Auction #${third} ended!`).first().waitFor()
-  expect((await toastsOf(ann.page)).map((toast) => toast.slice(0, 30))).toEqual([
+  expect((await readToasts(ann.page)).map((toast) => toast.slice(0, 30))).toEqual([
     expect.stringContaining(`You've been outbid on "First`),
     expect.stringContaining(`You've been outbid on "Second`),
     expect.stringContaining(`Auction #${third} ended!`),
@@ -150,7 +150,7 @@ test('reconnect: outbid twice and an auction ended while offline -> each notific
   // A reload shows no toast again, and the list has the notifications in order.
   await ann.page.reload()
   await bell(ann.page, 4).waitFor()
-  expect(await toastsOf(ann.page)).toEqual([])
+  expect(await readToasts(ann.page)).toEqual([])
   await ann.page.goto('/notifications')
   const rows = ann.page.getByRole('main').getByRole('listitem').filter({ hasText: 'Unread: ' })
   expect(await rows.allTextContents()).toEqual([
@@ -212,7 +212,7 @@ test('two tabs: notification -> one toast in each, equal counts; a tab still loa
   await slow.getByRole('heading', { level: 1 }).waitFor()
   await ben.client.bid(two, 1_700)
   await bell(other, 2).waitFor()
-  expect(await toastsOf(slow)).toEqual([])
+  expect(await readToasts(slow)).toEqual([])
   releaseCode()
   await slow.getByText(outbidText('Seen by a slow tab', '$1,700')).waitFor()
   await bell(slow, 2).waitFor()

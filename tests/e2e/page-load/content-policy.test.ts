@@ -11,7 +11,7 @@ import { findPolicyFaults, getNonce, parseTags } from '../support/policy.ts'
 const SCRIPT = '"><script>alert(1)</script><img src=x onerror=alert(2)>'
 
 /** The URL of a route of the build, so that the test covers new routes without a change. */
-function pathOf({ id, path = '' }: Route, params: Readonly<Record<string, string>>): string {
+function toPath({ id, path = '' }: Route, params: Readonly<Record<string, string>>): string {
   const segments = path.split('/').map((segment) => {
     if (segment === '*') return 'no-such-page'
     if (!segment.startsWith(':')) return segment
@@ -101,7 +101,7 @@ test('content policy: every page -> no script without nonce, no event handler, n
   // A route is a file, or a folder with a file `route.tsx`.
   const pathsOfRoutes = Object.values(routes).map((route) => ({
     name: route.id.replace(/^routes\/|\/route$/g, ''),
-    path: pathOf(route, { id: String(id), kind: 'question', reference }),
+    path: toPath(route, { id: String(id), kind: 'question', reference }),
   }))
   const paths = [...pathsOfRoutes.map(({ path }) => path), ...STATES]
   const faults: string[] = []

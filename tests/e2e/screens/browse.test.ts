@@ -35,7 +35,7 @@ async function goTo(page: Page, path: string): Promise<void> {
 }
 
 /** The count beside a filter option. */
-async function countOf(choices: Locator, label: string): Promise<string | null> {
+async function readCount(choices: Locator, label: string): Promise<string | null> {
   const id = await choices.getByLabel(label, { exact: true }).getAttribute('aria-describedby')
   return choices.locator(`[id="${id}"]`).textContent()
 }
@@ -51,7 +51,7 @@ function idsOn(page: Page): Promise<number[]> {
     )
 }
 
-const queryOf = (page: Page) => new URL(page.url()).searchParams
+const getQuery = (page: Page) => new URL(page.url()).searchParams
 
 test('list: Back, reload, shared link, no scripts -> the same list', async () => {
   const query = `${list}&min_price=2000&status=active&sort=price_desc&per_page=4`
@@ -104,19 +104,19 @@ test('filter drawer on a phone: options chosen -> counted first, applied togethe
   await drawer.getByRole('button', { name: 'Show 14 auctions' }).waitFor()
   expect(await drawer.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
 
-  expect(await countOf(drawer, 'Active')).toBe('14 auctions')
+  expect(await readCount(drawer, 'Active')).toBe('14 auctions')
   await drawer.getByLabel('Highest price').fill('5,000')
   await drawer.getByRole('button', { name: 'Show 5 auctions' }).waitFor()
-  await expect.poll(() => countOf(drawer, 'Active')).toBe('5 auctions')
+  await expect.poll(() => readCount(drawer, 'Active')).toBe('5 auctions')
   await drawer.getByLabel('Lowest price').fill('$5,000')
   await drawer.getByRole('button', { name: 'Show 1 auction', exact: true }).waitFor()
   await drawer.getByLabel('Pending', { exact: true }).uncheck()
   // The list behind the drawer is unchanged.
-  expect(queryOf(page).size).toBe(1)
+  expect(getQuery(page).size).toBe(1)
   await drawer.getByRole('button', { name: 'Show 1 auction', exact: true }).tap()
   await drawer.waitFor({ state: 'hidden' })
   await page.getByText('1 auction found').waitFor()
-  expect(Object.fromEntries(queryOf(page))).toEqual({
+  expect(Object.fromEntries(getQuery(page))).toEqual({
     search: mark,
     min_price: '5000',
     max_price: '5000',
@@ -126,7 +126,7 @@ test('filter drawer on a phone: options chosen -> counted first, applied togethe
 
   await page.goBack()
   await page.getByText('14 auctions found').waitFor()
-  expect(queryOf(page).size).toBe(1)
+  expect(getQuery(page).size).toBe(1)
   expect(faults).toEqual([])
 })
 
@@ -145,7 +145,7 @@ test('filter drawer: Escape -> closes without applying, and the focus returns', 
   await drawer.waitFor({ state: 'hidden' })
   expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
   await page.getByText('5 auctions found').waitFor()
-  expect(queryOf(page).has('status')).toBe(false)
+  expect(getQuery(page).has('status')).toBe(false)
 
   // Opened again, it shows the applied filters; Clear keeps the search only.
   await page.keyboard.press('Enter')
@@ -197,10 +197,10 @@ test('list status: default -> not ended; Ended is added to it, and without any c
 
   await tick('Ended').check()
   await page.getByText('1 auction found').waitFor()
-  expect(queryOf(page).getAll('status')).toEqual(['active', 'pending', 'ended'])
+  expect(getQuery(page).getAll('status')).toEqual(['active', 'pending', 'ended'])
   await tick('Ended').uncheck()
   await page.getByText('0 auctions found').waitFor()
-  expect(queryOf(page).has('status')).toBe(false)
+  expect(getQuery(page).has('status')).toBe(false)
 
   await tick('Active').uncheck()
   await page.waitForURL(/status=pending/)
@@ -215,13 +215,13 @@ test('filter chip: removed -> only its filter goes; counts apply within the othe
   await goTo(page, `${list}&min_price=3000&max_price=5000`)
   await page.getByText('3 auctions found').waitFor()
   // The chips are in the row of the count if both fit, otherwise below it.
-  const middleOf = async (what: Locator) => {
+  const measureMiddle = async (what: Locator) => {
     const box = await what.boundingBox()
     return (box?.y ?? 0) + (box?.height ?? 0) / 2
   }
   const besideCount = async (count: string) =>
-    (await middleOf(page.getByRole('list', { name: 'Filters set' }).getByRole('listitem').first())) -
-    (await middleOf(page.getByText(count)))
+    (await measureMiddle(page.getByRole('list', { name: 'Filters set' }).getByRole('listitem').first())) -
+    (await measureMiddle(page.getByText(count)))
   expect(await besideCount('3 auctions found')).toBeGreaterThan(32)
   await page.getByRole('link', { name: 'To $5,000 , remove this filter' }).click()
   await page.getByText('12 auctions found').waitFor()
@@ -229,25 +229,25 @@ test('filter chip: removed -> only its filter goes; counts apply within the othe
   await page.setViewportSize({ width: 1024, height: 720 })
   expect(await besideCount('12 auctions found')).toBeGreaterThan(32)
   await page.setViewportSize({ width: 1280, height: 720 })
-  expect(Object.fromEntries(queryOf(page))).toEqual({ search: mark, min_price: '3000' })
+  expect(Object.fromEntries(getQuery(page))).toEqual({ search: mark, min_price: '3000' })
   expect(await page.getByLabel('Highest price').inputValue()).toBe('')
 
   // All auctions here have one seller, in Irvine, and end within the hour.
   const panel = page.getByRole('complementary', { name: 'Filters' })
-  expect(await countOf(panel, 'Orange County')).toBe('12 auctions')
-  expect(await countOf(panel, 'Inland Empire')).toBe('0 auctions')
+  expect(await readCount(panel, 'Orange County')).toBe('12 auctions')
+  expect(await readCount(panel, 'Inland Empire')).toBe('0 auctions')
   await panel.getByLabel('Ending within').selectOption('1h')
   await page.getByRole('link', { name: 'Ends within 1 hour , remove this filter' }).waitFor()
   await panel.getByLabel('Inland Empire').check()
   await page.getByText('0 auctions found').waitFor()
-  expect(await countOf(panel, 'Orange County')).toBe('12 auctions')
+  expect(await readCount(panel, 'Orange County')).toBe('12 auctions')
   await panel.getByLabel('Orange County').check()
   await page.getByText('12 auctions found').waitFor()
   await panel.getByLabel('Highest mileage').fill('999,999')
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'To 999,999 mi , remove this filter' }).waitFor()
   await page.getByText('12 auctions found').waitFor()
-  expect(Object.fromEntries(queryOf(page))).toMatchObject({ ending_within: '1h', mileage_max: '999999' })
+  expect(Object.fromEntries(getQuery(page))).toMatchObject({ ending_within: '1h', mileage_max: '999999' })
   await page.reload()
   await page.getByText('12 auctions found').waitFor()
 })
@@ -329,18 +329,18 @@ test('card: leading or outbid -> shown to that bidder only', async () => {
   const [leader, outbid] = [await person('leads'), await person('outbid')]
   await outbid.client.bid(ids[0] ?? 0, 1_100)
   await leader.client.bid(ids[0] ?? 0, 1_500)
-  const cardOf = (page: Page, name: string) =>
+  const getCard = (page: Page, name: string) =>
     page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) })
   const cardShows = async (page: Page, text: string) => {
     // The list reads the replica, which follows the bid.
     await expect
       .poll(async () => {
         await page.goto(`${list}&max_price=2000`)
-        return cardOf(page, title).textContent()
+        return getCard(page, title).textContent()
       })
       .toContain('$1,500')
-    await cardOf(page, title).getByText(text).waitFor()
-    expect(await cardOf(page, other).textContent()).not.toContain(text)
+    await getCard(page, title).getByText(text).waitFor()
+    expect(await getCard(page, other).textContent()).not.toContain(text)
   }
   await cardShows(leader.page, 'You lead')
   await cardShows(outbid.page, 'Outbid')
@@ -352,9 +352,9 @@ test('card: leading or outbid -> shown to that bidder only', async () => {
   const readings: string[] = []
   page.on('request', (request) => readings.push(request.url()))
   await leader.client.bid(ids[0] ?? 0, 1_900)
-  await cardOf(page, title).getByText('$1,900').waitFor()
+  await getCard(page, title).getByText('$1,900').waitFor()
   expect(readings.filter((url) => new URL(url).pathname.endsWith('.data'))).toEqual([])
-  await cardOf(page, title).getByText('3 bids').waitFor()
+  await getCard(page, title).getByText('3 bids').waitFor()
 
   // The home page shows the viewer's own auctions.
   await leader.page.goto('/')

@@ -236,7 +236,7 @@ test('forced colors: chosen and not chosen -> remain distinguishable', async () 
   expect(await underline(/Overview/)).toBe('0px')
 })
 
-async function colourOf(page: Page, name: string): Promise<string> {
+async function readColor(page: Page, name: string): Promise<string> {
   return page.evaluate(
     (token) => getComputedStyle(document.documentElement).getPropertyValue(token).trim(),
     name,
@@ -255,5 +255,5 @@ test('autofill: filled field -> keeps the colors of the theme', async () => {
         .find(({ cssText }) => cssText.includes(':autofill'))?.cssText,
   )
   expect(rule).toContain('-webkit-text-fill-color: var(--hl-ink)')
-  expect(await colourOf(page, '--hl-ink')).toBe('#f3f4f6')
+  expect(await readColor(page, '--hl-ink')).toBe('#f3f4f6')
 })

@@ -20,7 +20,7 @@ const gallery = (page: Page) => page.getByRole('region', { name: /^Photos of/ })
 const countInSight = (page: Page, count: string) => gallery(page).getByText(count).filter({ visible: true })
 
 /** The zoom of the middle photo in the full screen. */
-const scaleOf = (page: Page) =>
+const readScale = (page: Page) =>
   page
     .getByRole('dialog')
     .getByRole('list', { name: 'Photos, full screen' })
@@ -81,12 +81,12 @@ test('full screen: turned, zoomed and closed -> zooms at the pressed point; focu
   await dialog.getByText('Exterior · Yellow coupe, front-three-quarter').waitFor()
 
   await page.mouse.click(500, 300)
-  expect(await scaleOf(page)).toBe(2.5)
+  expect(await readScale(page)).toBe(2.5)
   const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze()
   expect(violations.map(({ id }) => id)).toEqual([])
   await page.keyboard.press('ArrowRight')
   await dialog.getByText('2 of 3').waitFor()
-  expect(await scaleOf(page)).toBe(1)
+  expect(await readScale(page)).toBe(1)
 
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
@@ -242,10 +242,10 @@ test('page head: linked files -> exist with their declared type, and an auction 
   const manifest = (await (await fetch(`${origin}/manifest.webmanifest`)).json()) as {
     readonly icons: readonly { readonly src: string; readonly type: string }[]
   }
-  for (const { src, type } of manifest.icons) expect(await typeOf(origin + src), src).toBe(type)
+  for (const { src, type } of manifest.icons) expect(await fetchType(origin + src), src).toBe(type)
   expect(
     await Promise.all(
-      named.map(async (href) => [href.replace(/-[\w-]{8}\./, '.'), await typeOf(origin + href)]),
+      named.map(async (href) => [href.replace(/-[\w-]{8}\./, '.'), await fetchType(origin + href)]),
     ),
   ).toEqual([
     ['/favicon.ico', 'image/vnd.microsoft.icon'],
@@ -254,10 +254,10 @@ test('page head: linked files -> exist with their declared type, and an auction 
     ['/manifest.webmanifest', 'application/manifest+json'],
     ['/assets/archivo-latin.woff2', 'font/woff2'],
   ])
-  expect(await typeOf(picture ?? '')).toBe('image/jpeg')
+  expect(await fetchType(picture ?? '')).toBe('image/jpeg')
 })
 
-async function typeOf(url: string): Promise<string> {
+async function fetchType(url: string): Promise<string> {
   const response = await fetch(url, { redirect: 'manual' })
   expect(response.status, url).toBe(200)
   expect(response.headers.get('cache-control'), url).toMatch(/^public, max-age=\d+/)

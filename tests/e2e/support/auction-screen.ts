@@ -58,7 +58,7 @@ export class AuctionScreen {
 
   /** The time on the clock in whole seconds; for an end within the hour. */
   async secondsLeft(): Promise<number> {
-    const shown = await textOf(this.clock)
+    const shown = await readText(this.clock)
     const figure = shown.match(/(\d+):(\d\d)/)
     if (figure === null) throw new Error(`No minutes and seconds on the clock: ${shown}`)
     return Number(figure[1]) * 60 + Number(figure[2])
@@ -66,17 +66,17 @@ export class AuctionScreen {
 
   /** The exact end time under the clock, as shown. */
   endText(): Promise<string> {
-    return textOf(this.clock.locator('xpath=following-sibling::p'))
+    return readText(this.clock.locator('xpath=following-sibling::p'))
   }
 
   /** The end time of the `Extended to` message. */
   async extendedTo(): Promise<string> {
-    return (await textOf(this.panel.getByText(EXTENDED))).replace('Extended to ', '')
+    return (await readText(this.panel.getByText(EXTENDED))).replace('Extended to ', '')
   }
 }
 
 const EXTENDED = /^Extended to \d{1,2}:\d\d:\d\d [AP]M$/
 
-async function textOf(locator: Locator): Promise<string> {
+async function readText(locator: Locator): Promise<string> {
   return (await locator.textContent()) ?? ''
 }

@@ -59,16 +59,16 @@ const contextFor = async (who: TestPerson | null) => pageAs(await readViewer(who
 const requestFor = (path: string) => new Request(`http://localhost${path}`)
 
 /** The answer of a loader or an action, also where it is a thrown redirect. */
-const answerOf = (answer: Promise<unknown>) => answer.catch((thrown: unknown) => thrown)
+const answerOrThrown = (answer: Promise<unknown>) => answer.catch((thrown: unknown) => thrown)
 
 const openAdmin = (context: PageContext) =>
-  answerOf(loadAdmin({ request: requestFor('/admin'), params: {}, context: { ...context } }))
+  answerOrThrown(loadAdmin({ request: requestFor('/admin'), params: {}, context: { ...context } }))
 const openMessages = (context: PageContext, path: string) =>
-  answerOf(loadMessages({ request: requestFor(path), params: {}, context: { ...context } }))
+  answerOrThrown(loadMessages({ request: requestFor(path), params: {}, context: { ...context } }))
 const openMessage = (context: PageContext, path: string, id: string) =>
-  answerOf(loadMessage({ request: requestFor(path), params: { id }, context: { ...context } }))
+  answerOrThrown(loadMessage({ request: requestFor(path), params: { id }, context: { ...context } }))
 const postAnswer = (context: PageContext, request: Request, id: string) =>
-  answerOf(action({ request, params: { id }, context: { ...context } }))
+  answerOrThrown(action({ request, params: { id }, context: { ...context } }))
 
 function posted(id: number, answer: string): Request {
   return new Request(`http://localhost/admin/messages/${id}`, {

@@ -19,7 +19,7 @@ async function contextFor(role: Role | null): Promise<PageContext> {
 const URL_OF_PAGE = new URL('http://localhost/admin/reports')
 const posted = (fields: Record<string, string>) =>
   new Request(URL_OF_PAGE, { method: 'POST', body: new URLSearchParams(fields) })
-const locationOf = (answer: unknown) => (answer instanceof Response ? answer.headers.get('location') : answer)
+const toLocation = (answer: unknown) => (answer instanceof Response ? answer.headers.get('location') : answer)
 
 /** Creates a question and a report of it. */
 async function reportedQuestion(question: string): Promise<void> {
@@ -40,10 +40,10 @@ function open(context: PageContext, search = '') {
 }
 
 /** The answer of a loader or an action, also where it is a thrown redirect. */
-const answerOf = (answer: Promise<unknown>) => answer.catch((thrown: unknown) => thrown)
+const answerOrThrown = (answer: Promise<unknown>) => answer.catch((thrown: unknown) => thrown)
 
 const decide = (context: PageContext, fields: Record<string, string>) =>
-  answerOf(action({ request: posted(fields), params: {}, context: { ...context } }))
+  answerOrThrown(action({ request: posted(fields), params: {}, context: { ...context } }))
 
 test('reports: support -> reads; administrator -> decides once; other visitor -> is redirected', async () => {
   await reportedQuestion('Are you a crook?')
@@ -52,10 +52,10 @@ test('reports: support -> reads; administrator -> decides once; other visitor ->
     await contextFor('admin'),
     await contextFor('admin'),
   ]
-  expect(locationOf(await answerOf(open(await contextFor(null))))).toBe(
+  expect(toLocation(await answerOrThrown(open(await contextFor(null))))).toBe(
     '/login?redirectTo=%2Fadmin%2Freports',
   )
-  expect(locationOf(await answerOf(open(await contextFor('user'))))).toBe('/dashboard')
+  expect(toLocation(await answerOrThrown(open(await contextFor('user'))))).toBe('/dashboard')
 
   const read = await open(support)
   expect(read).toMatchObject({
@@ -71,12 +71,12 @@ test('reports: support -> reads; administrator -> decides once; other visitor ->
   ).toMatchObject({ openReports: 1 })
   const id = String(read.reports.data[0]?.id)
   for (const context of [support, await contextFor('user')]) {
-    expect(locationOf(await decide(context, { id, action: 'remove' }))).toBe('/dashboard')
+    expect(toLocation(await decide(context, { id, action: 'remove' }))).toBe('/dashboard')
   }
   // An invalid decision changes nothing.
   const wrong: readonly Record<string, string>[] = [{ id, action: 'burn' }, { id: 'x', action: 'remove' }, {}]
   for (const fields of wrong) {
-    expect(locationOf(await decide(admin, fields))).toBe('/admin/reports')
+    expect(toLocation(await decide(admin, fields))).toBe('/admin/reports')
   }
   expect((await open(admin)).reports.total).toBe(1)
 
@@ -84,7 +84,7 @@ test('reports: support -> reads; administrator -> decides once; other visitor ->
     decide(admin, { id, action: 'remove' }),
     decide(other, { id, action: 'remove' }),
   ])
-  const locations = answers.map(locationOf)
+  const locations = answers.map(toLocation)
   expect(locations).toContain('/admin/reports?decided=removed')
   expect(locations).toContainEqual({ message: expect.stringMatching(/decided/) })
   expect(await open(admin)).toMatchObject({ mayDecide: true, reports: { total: 0, data: [] } })

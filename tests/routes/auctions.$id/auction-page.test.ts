@@ -26,20 +26,20 @@ import { listed, NOW_MS } from '../../fixtures/browser/listed-auction.ts'
 // As in the page of a signed-in viewer, which loads the bidder code.
 setBidderCode(kit)
 
-function roomOf(title: string): AuctionRoomProps {
+function createRoom(title: string): AuctionRoomProps {
   const found = panelStates().find((state) => state.title === title)
   if (!found) throw new Error(`No state of the panel is called ${title}`)
   return found.room
 }
 
-const ACTIVE = roomOf('Active, more than a day left')
+const ACTIVE = createRoom('Active, more than a day left')
 const changed = (given: object): AuctionRoomProps => ({ ...ACTIVE, auction: { ...ACTIVE.auction, ...given } })
 const withListing = (given: object): AuctionRoomProps => ({
   ...ACTIVE,
   listing: { ...ACTIVE.listing, ...given },
 })
-const panelOf = (room: AuctionRoomProps) => renderMarkup(createElement(LivePanel, { room }))
-const panel = (room: AuctionRoomProps) => toVisibleText(panelOf(room))
+const renderPanel = (room: AuctionRoomProps) => renderMarkup(createElement(LivePanel, { room }))
+const panel = (room: AuctionRoomProps) => toVisibleText(renderPanel(room))
 
 /** Stands in for the parts of the bidder code. */
 function BidderPart() {
@@ -49,7 +49,7 @@ function BidderPart() {
 test.each(['Ended: sold, seen by a stranger', 'Signed out'])(
   'auction panel: state %s, visitor -> no part of the bidder code is rendered',
   (state) => {
-    const stranger = roomOf(state)
+    const stranger = createRoom(state)
     setBidderCode({
       ...kit,
       ViewerOutcome: BidderPart,
@@ -59,8 +59,8 @@ test.each(['Ended: sold, seen by a stranger', 'Signed out'])(
     })
     try {
       for (const live of [stranger.auction, { ...stranger.auction, status: 'paused' as const }]) {
-        expect(panelOf({ ...stranger, auction: live })).not.toContain('<i>own</i>')
-        expect(panelOf({ ...stranger, auction: { ...live, status: 'ended' }, viewerId: 7 })).toContain(
+        expect(renderPanel({ ...stranger, auction: live })).not.toContain('<i>own</i>')
+        expect(renderPanel({ ...stranger, auction: { ...live, status: 'ended' }, viewerId: 7 })).toContain(
           '<i>own</i>',
         )
       }
@@ -80,7 +80,7 @@ test('bid bar: unpaid listing of the viewer -> short label "Checkout" with the f
 })
 
 test('bid result: signed out before the answer -> the result is shown', () => {
-  const paused = { ...roomOf('Signed out'), auction: { ...ACTIVE.auction, status: 'paused' as const } }
+  const paused = { ...createRoom('Signed out'), auction: { ...ACTIVE.auction, status: 'paused' as const } }
   const message = 'Please log in to place a bid'
   const outcome = { accepted: false, leading: false, message, receipt: null, code: 'unauthenticated' }
   expect(panel({ ...paused, bidding: { state: 'answered', bid: null, outcome } })).toContain(message)
@@ -107,12 +107,12 @@ test.each([
   ['Paused', 'Paused'],
   ['Ended: won', 'Ended'],
 ])('auction panel: state %s -> %s', (state, text) => {
-  expect(panel(roomOf(state))).toContain(text)
+  expect(panel(createRoom(state))).toContain(text)
 })
 
 test('auction panel: ended auction -> final price and no bid form', () => {
   for (const state of ['Ended: won', 'Ended: lost', 'Ended: sold, seen by a stranger']) {
-    const words = panel(roomOf(state))
+    const words = panel(createRoom(state))
     expect(words).toContain('Auction Ended')
     expect(words).toMatch(/\$43,500/)
     expect(words).not.toContain('Place bid now')
@@ -120,7 +120,7 @@ test('auction panel: ended auction -> final price and no bid form', () => {
 })
 
 test('auction panel: lost without a hold -> says so, and mentions no hold before that is known', () => {
-  const lost = roomOf('Ended: lost')
+  const lost = createRoom('Ended: lost')
   const wordsWith = (ending: object | null) =>
     panel({
       ...lost,
@@ -133,7 +133,7 @@ test('auction panel: lost without a hold -> says so, and mentions no hold before
 })
 
 test('auction panel: sold after the auction -> price paid, with the bids below it', () => {
-  const lost = roomOf('Ended: lost')
+  const lost = createRoom('Ended: lost')
   const auction = { ...lost.auction, current_bid: 19_600, total_bids: 12, sold_after_auction: true }
   const words = panel({
     ...lost,
@@ -145,7 +145,7 @@ test('auction panel: sold after the auction -> price paid, with the bids below i
 })
 
 test('bid form: active auction -> minimum, three quick bids, costs, terms and button', () => {
-  const html = panelOf(ACTIVE)
+  const html = renderPanel(ACTIVE)
   const words = toVisibleText(html)
   for (const text of [
     'Minimum $34,600',
@@ -165,7 +165,7 @@ test('bid form: active auction -> minimum, three quick bids, costs, terms and bu
 })
 
 test('bid form: quick bid below the minimum -> disabled', () => {
-  const html = panelOf(changed({ min_bid_increment: 600, minimum_bid: 35_100 }))
+  const html = renderPanel(changed({ min_bid_increment: 600, minimum_bid: 35_100 }))
   expect(html.match(/<button[^>]*disabled=""[^>]*>\+\$(100|500)</g)).toHaveLength(2)
   expect(html).toMatch(/<button(?![^>]*disabled="")[^>]*>\+\$1,000</)
 })
@@ -180,7 +180,7 @@ test('bid form: highest possible price -> no bid form, except for the leader', (
 })
 
 test('auction panel: visitor -> link to the sign-in in place of the form', () => {
-  const html = panelOf(roomOf('Signed out'))
+  const html = renderPanel(createRoom('Signed out'))
   expect(toVisibleText(html)).toContain('Sign in to Bid')
   expect(html).toContain('href="/login?redirectTo=%2Fauctions%2F1"')
   expect(toVisibleText(html)).not.toContain('Place bid now')
@@ -188,7 +188,7 @@ test('auction panel: visitor -> link to the sign-in in place of the form', () =>
 
 test('auction panel: pending, paused, cancelled, own or undecided auction -> no bid form', () => {
   for (const state of ['Pending', 'Paused', 'Cancelled', 'Own auction', 'Waiting for the result']) {
-    expect(panel(roomOf(state)), state).not.toContain('Place bid now')
+    expect(panel(createRoom(state)), state).not.toContain('Place bid now')
   }
 })
 
@@ -261,7 +261,7 @@ test('tabs: URL parameter -> one of four tabs, the first for any other value', (
 
 test('bid history: no bids -> an invitation while it runs, a statement after the end', () => {
   const rendered = { bids: [], events: [], currentPage: 1, lastPage: 1, log: { entries: 0, lastHash: null } }
-  const historyOf = (room: AuctionRoomProps) =>
+  const renderHistory = (room: AuctionRoomProps) =>
     toVisibleText(
       renderMarkup(
         createElement(BidHistoryTab, {
@@ -270,13 +270,13 @@ test('bid history: no bids -> an invitation while it runs, a statement after the
         }),
       ),
     )
-  const words = historyOf(
+  const words = renderHistory(
     changed({ current_bid: null, total_bids: 0, has_reserve: false, reserve_met: true }),
   )
   expect(words).toContain('Current bid None Total bids 0 Starting bid $28,000 Reserve No Reserve')
   expect(words).toContain('No bids yet')
   expect(words).toContain('Be the first to place a bid!')
-  expect(historyOf(roomOf('Ended: without bids'))).not.toContain('Be the first to place a bid!')
+  expect(renderHistory(createRoom('Ended: without bids'))).not.toContain('Be the first to place a bid!')
 })
 
 test('watch button: watched or not -> label and form value of the next change', () => {

@@ -53,7 +53,7 @@ const screen = (given: Partial<EditPage> = {}, answer: EditAnswer | null = null)
     }),
   )
 
-const inputOf = (html: string, name: string) =>
+const findInput = (html: string, name: string) =>
   new RegExp(
     `<(?:input|select|textarea)[^>]* name="${name}"[^>]*>|<(?:input|select)[^>]*id="field-${name}"[^>]*>`,
   ).exec(html)?.[0] ?? ''
@@ -74,8 +74,8 @@ test('form: rendered -> sections, fields with their values, Save and Cancel', ()
   ]) {
     expect(words).toContain(text)
   }
-  expect(inputOf(html, 'title')).toContain('value="2020 BMW M340i xDrive"')
-  expect(inputOf(html, 'starting_bid')).not.toContain('disabled=""')
+  expect(findInput(html, 'title')).toContain('value="2020 BMW M340i xDrive"')
+  expect(findInput(html, 'starting_bid')).not.toContain('disabled=""')
   expect(html).toContain('<option value="7" selected="">')
   expect(html).toMatch(/href="\/auctions\/7"[^>]*>Cancel/)
   expect(words).not.toContain('This auction has received bids')
@@ -83,8 +83,8 @@ test('form: rendered -> sections, fields with their values, Save and Cancel', ()
 
 test('form: rendered -> grouped numbers, and equipment as a list like on the create form', () => {
   const html = screen({ values: { ...page.values, features: 'Tow bar\nSunroof' } })
-  expect(inputOf(html, 'starting_bid')).toContain('value="30,000"')
-  expect(inputOf(html, 'reserve_price')).toContain('value="36,000"')
+  expect(findInput(html, 'starting_bid')).toContain('value="30,000"')
+  expect(findInput(html, 'reserve_price')).toContain('value="36,000"')
   expect(toVisibleText(html)).toMatch(/Tow bar ?, remove.*Sunroof ?, remove/)
   expect(html).toContain('aria-label="Suggested equipment"')
   expect(html).toContain('<input type="hidden" name="features" value="Tow bar\nSunroof"/>')
@@ -97,9 +97,9 @@ test('form: auction with bids -> a warning; starting bid, start and duration dis
   const words = toVisibleText(html)
   expect(words).toContain('This auction has received bids. Some changes may be restricted.')
   for (const name of ['starting_bid', 'start_at', 'auction_duration']) {
-    expect(inputOf(html, name), name).toContain('disabled=""')
+    expect(findInput(html, name), name).toContain('disabled=""')
   }
-  expect(inputOf(html, 'reserve_price')).not.toContain('disabled=""')
+  expect(findInput(html, 'reserve_price')).not.toContain('disabled=""')
   expect(words.match(/Fixed once the auction is active or has bids\./g)).toHaveLength(3)
 })
 
@@ -135,7 +135,7 @@ test('errors: refused form -> at their fields, and as a summary at the top', () 
   }
   const html = screen({}, answer)
   expect(toVisibleText(html)).toContain('Failed to update: title: Auction title is required')
-  expect(inputOf(html, 'title')).toContain('aria-invalid="true"')
+  expect(findInput(html, 'title')).toContain('aria-invalid="true"')
 })
 
 test('edit conflict: rendered -> both values of each field, and the stored one preselected where this edit changed nothing', () => {

@@ -11,7 +11,7 @@ import { auctions, listingChanges, users, vehicleImages, vehicles } from '../../
 import { callApi } from '../../worker/support/api.ts'
 import { makeSignedInPerson } from '../../worker/support/listing.ts'
 import { pageAs, readViewer } from '../../worker/support/page-as.ts'
-import { bid, db, dollars, drain, makeAuction, makePerson, roomOf } from '../../worker/support/rooms.ts'
+import { bid, db, dollars, drain, getRoom, makeAuction, makePerson } from '../../worker/support/rooms.ts'
 import { callAction, callLoader } from '../../worker/support/route-calls.ts'
 import { makeSeller, newListing } from '../../worker/support/selling.ts'
 
@@ -199,7 +199,7 @@ test('saving: listing without an image -> refused', async () => {
 test('saving: auction is over -> refused with the reason', async () => {
   const { token, auctionId } = await activeListing()
   const opened = await open(token, auctionId)
-  await roomOf(auctionId).change({
+  await getRoom(auctionId).change({
     by: 'admin',
     actorId: null,
     change: { type: 'set_status', status: 'ended', reason: 'A test' },

@@ -14,9 +14,9 @@ import {
   db,
   dollars,
   drain,
+  getRoom,
   makeAuction,
   makePerson,
-  roomOf,
   type TestAuction,
   type TestPerson,
   toViewer,
@@ -46,14 +46,14 @@ async function read(person: TestPerson | null, id: string, query = '') {
   return answer instanceof Response ? answer : answer.page
 }
 
-async function listingOf(person: TestPerson, auctionId: number, query = '') {
+async function readListing(person: TestPerson, auctionId: number, query = '') {
   const page = await read(person, String(auctionId), query)
   if (page instanceof Response || page.kind !== 'listing') throw new Error('The listing was not read.')
   return page
 }
 
-async function statusOf({ id }: TestAuction): Promise<string | undefined> {
-  return (await roomOf(id).view({ kind: 'public' }))?.auction.status
+async function readStatus({ id }: TestAuction): Promise<string | undefined> {
+  return (await getRoom(id).view({ kind: 'public' }))?.auction.status
 }
 
 const done = (auction: TestAuction, name: string) => ({ to: `/auctions/${auction.id}/manage?done=${name}` })
@@ -62,7 +62,7 @@ test('pause, resume, cancel: seller -> done and confirmed on the page; repeated 
   const auction = await makeAuction()
   const { id, seller } = auction
   expect(await post(seller, id, { deed: 'pause' })).toEqual(done(auction, 'pause'))
-  expect((await listingOf(seller, id, 'done=pause')).done).toBe('pause')
+  expect((await readListing(seller, id, 'done=pause')).done).toBe('pause')
   expect(await post(seller, id, { deed: 'pause' })).toMatchObject({
     deed: 'pause',
     message: 'Only an active auction can be paused.',
@@ -70,8 +70,8 @@ test('pause, resume, cancel: seller -> done and confirmed on the page; repeated 
   expect(await post(seller, id, { deed: 'resume' })).toEqual(done(auction, 'resume'))
   const reason = 'Sold to my neighbour'
   expect(await post(seller, id, { deed: 'cancel', reason })).toEqual(done(auction, 'cancel'))
-  expect(await statusOf(auction)).toBe('cancelled')
-  const ledger = (await roomOf(id).ledger()) ?? []
+  expect(await readStatus(auction)).toBe('cancelled')
+  const ledger = (await getRoom(id).ledger()) ?? []
   expect(ledger.at(-1)).toMatchObject({ type: 'cancelled', data: { reason } })
 })
 
@@ -79,8 +79,8 @@ test('pause: two forms at the same moment -> one pause', async () => {
   const auction = await makeAuction()
   const both = await Promise.all([1, 2].map(() => post(auction.seller, auction.id, { deed: 'pause' })))
   expect(both.filter((answer) => 'to' in answer)).toHaveLength(1)
-  expect(await statusOf(auction)).toBe('paused')
-  const pauses = ((await roomOf(auction.id).ledger()) ?? []).filter(({ type }) => type === 'paused')
+  expect(await readStatus(auction)).toBe('paused')
+  const pauses = ((await getRoom(auction.id).ledger()) ?? []).filter(({ type }) => type === 'paused')
   expect(pauses).toHaveLength(1)
 })
 
@@ -93,7 +93,7 @@ test('pause, cancel: after the first bid -> refused, since only an administrator
       message: `Only an administrator can ${name} an auction with bids.`,
     })
   }
-  expect(await statusOf(auction)).toBe('active')
+  expect(await readStatus(auction)).toBe('active')
 })
 
 test.each([
@@ -109,10 +109,10 @@ test.each([
 ])('%s: listing of another seller -> nothing changes', async (name) => {
   const auction = await makeAuction({ reserveCents: dollars(9_000), buyNowCents: dollars(12_000) })
   const stranger = await makePerson()
-  const before = await roomOf(auction.id).view({ kind: 'admin', id: 1 })
+  const before = await getRoom(auction.id).view({ kind: 'admin', id: 1 })
   const answer = await post(stranger, auction.id, { deed: name, amount: '6000', reason: 'x' })
   expect(answer).toMatchObject({ deed: name, message: 'You are not allowed to do this.' })
-  const after = await roomOf(auction.id).view({ kind: 'admin', id: 1 })
+  const after = await getRoom(auction.id).view({ kind: 'admin', id: 1 })
   const { server_time: _, ...was } = before?.auction ?? { server_time: '' }
   const { server_time: __, ...is } = after?.auction ?? { server_time: '' }
   expect(is).toEqual(was)
@@ -129,13 +129,13 @@ test('signed out: loader and action -> sign-in, with the way back to the same co
   expect(page instanceof Response && page.headers.get('location')).toBe(
     `/login?redirectTo=${encodeURIComponent(`/auctions/${auction.id}/manage?deed=cancel`)}`,
   )
-  expect(await statusOf(auction)).toBe('active')
+  expect(await readStatus(auction)).toBe('active')
 })
 
 test('reserve: lowered, then removed -> stored with history; raised or equal -> refused', async () => {
   const auction = await makeAuction({ reserveCents: dollars(9_000) })
   const { id, seller } = auction
-  const reserve = async () => (await listingOf(seller, id)).auction.reserve_price
+  const reserve = async () => (await readListing(seller, id)).auction.reserve_price
   for (const amount of ['9000', '$9,000.01', '12,000']) {
     expect(await post(seller, id, { deed: 'lower_reserve', amount })).toMatchObject({
       errors: { amount: ['Enter an amount below the current one'] },
@@ -158,7 +158,7 @@ test('reserve: lowered, then removed -> stored with history; raised or equal -> 
   )
   expect(await reserve()).toBe(7_500)
   expect(await post(seller, id, { deed: 'remove_reserve' })).toEqual(done(auction, 'remove_reserve'))
-  expect((await listingOf(seller, id)).auction).toMatchObject({ reserve_price: null, has_reserve: false })
+  expect((await readListing(seller, id)).auction).toMatchObject({ reserve_price: null, has_reserve: false })
   const changes = await db().select().from(listingChanges).where(eq(listingChanges.auctionId, id))
   expect(changes.filter(({ field }) => field === 'reserve_price').map(({ after }) => after)).toEqual([
     7_500,
@@ -175,24 +175,24 @@ test('buy now price: lowered and removed -> stored; below the reserve -> refused
   expect(await post(seller, id, { deed: 'lower_buy_now', amount: '10000' })).toEqual(
     done(auction, 'lower_buy_now'),
   )
-  expect((await listingOf(seller, id)).auction.buy_now_price).toBe(10_000)
+  expect((await readListing(seller, id)).auction.buy_now_price).toBe(10_000)
   expect(await post(seller, id, { deed: 'remove_buy_now' })).toEqual(done(auction, 'remove_buy_now'))
-  expect((await listingOf(seller, id)).auction.buy_now_price).toBeNull()
+  expect((await readListing(seller, id)).auction.buy_now_price).toBeNull()
 })
 
 test('relist: unsold vehicle -> a confirmation, then the checkout of the new auction', async () => {
   const auction = await makeAuction({ startAtMs: Date.now() - 100_000, endAtMs: Date.now() - 1_000 })
   await drain(auction.id)
   await db().update(users).set({ verificationStatus: 'verified' }).where(eq(users.id, auction.seller.userId))
-  expect((await listingOf(auction.seller, auction.id)).facts.vehicle).toBe('free')
-  expect((await listingOf(auction.seller, auction.id, 'deed=relist')).asked).toBe('relist')
+  expect((await readListing(auction.seller, auction.id)).facts.vehicle).toBe('free')
+  expect((await readListing(auction.seller, auction.id, 'deed=relist')).asked).toBe('relist')
   expect(await db().select().from(auctions).where(eq(auctions.relistedFromId, auction.id))).toEqual([])
   const { to } = (await post(auction.seller, auction.id, { deed: 'relist' })) as { to: string }
   const made = Number(/^\/checkout\?auction=(\d+)$/.exec(to)?.[1])
   const [row] = await db().select().from(auctions).where(eq(auctions.id, made))
   expect(row).toMatchObject({ relistedFromId: auction.id, status: 'pending', listingPaidAtMs: null })
-  expect((await listingOf(auction.seller, auction.id)).facts.vehicle).toBe('listed')
-  expect((await listingOf(auction.seller, made)).facts).toMatchObject({ isPaid: false, vehicle: 'free' })
+  expect((await readListing(auction.seller, auction.id)).facts.vehicle).toBe('listed')
+  expect((await readListing(auction.seller, made)).facts).toMatchObject({ isPaid: false, vehicle: 'free' })
   expect(await post(auction.seller, auction.id, { deed: 'relist' })).toMatchObject({
     message: 'This vehicle is listed already.',
   })
@@ -202,7 +202,7 @@ test('cancel: reason too long -> an error at its field, and nothing is cancelled
   const auction = await makeAuction()
   const answer = await post(auction.seller, auction.id, { deed: 'cancel', reason: 'x'.repeat(501) })
   expect(answer).toMatchObject({ errors: { reason: ['The reason must be at most 500 characters'] } })
-  expect(await statusOf(auction)).toBe('active')
+  expect(await readStatus(auction)).toBe('active')
 })
 
 test('loader: open offer after the auction -> part of the page', async () => {
@@ -215,14 +215,14 @@ test('loader: open offer after the auction -> part of the page', async () => {
   await bid(auction, bidder.person, 7_000)
   await endNow(auction)
   await drain(auction.id)
-  expect((await listingOf(seller.person, auction.id)).offer).toBeNull()
+  expect((await readListing(seller.person, auction.id)).offer).toBeNull()
   const offered = await callApi('POST', `/auctions/${auction.id}/offers`, {
     token: seller.token,
     body: { amount: 8_000 },
   })
   expect(offered.status).toBe(201)
   await drain(auction.id)
-  expect((await listingOf(seller.person, auction.id)).offer).toMatchObject({
+  expect((await readListing(seller.person, auction.id)).offer).toMatchObject({
     amount: 8_000,
     waits_for: 'bidder',
   })
@@ -236,7 +236,7 @@ test('loader, action: unknown id or action -> nothing happens', async () => {
   expect(await post(auction.seller, auction.id, {})).toEqual({ to: `/auctions/${auction.id}/manage` })
   const nowhere = await read(auction.seller, '1e3')
   expect(nowhere).toEqual({ kind: 'not_found' })
-  expect(await statusOf(auction)).toBe('active')
+  expect(await readStatus(auction)).toBe('active')
 })
 
 test('action: deactivated seller -> refused', async () => {
@@ -244,5 +244,5 @@ test('action: deactivated seller -> refused', async () => {
   expect(await post(auction.seller, auction.id, { deed: 'pause' }, { isActive: false })).toMatchObject({
     message: 'Your account has been deactivated. Please contact support.',
   })
-  expect(await statusOf(auction)).toBe('active')
+  expect(await readStatus(auction)).toBe('active')
 })

@@ -16,7 +16,7 @@ import { listed, NOW_MS } from '../../fixtures/browser/listed-auction.ts'
 
 const MARKS: ViewerMarks = { watchedIds: [], viewerStatuses: {} }
 
-const cardOf = (given: Parameters<typeof listed>[0], isHome = false) =>
+const renderCard = (given: Parameters<typeof listed>[0], isHome = false) =>
   renderMarkup(
     createElement(AuctionCard, {
       auction: listed(given),
@@ -26,7 +26,7 @@ const cardOf = (given: Parameters<typeof listed>[0], isHome = false) =>
       isHome,
     }),
   )
-const card = (given: Parameters<typeof listed>[0]) => toVisibleText(cardOf(given))
+const card = (given: Parameters<typeof listed>[0]) => toVisibleText(renderCard(given))
 
 test('card: active auction -> badge, heart, title, price, clock and the cost of a bid', () => {
   const words = card({})
@@ -63,22 +63,22 @@ test.each([
 test.each(['pending', 'paused', 'ended', 'cancelled'] as const)(
   'card: %s auction -> no link to bid',
   (status) => {
-    const html = cardOf({ status, remaining_ms: status === 'paused' ? MINUTE_MS : null })
+    const html = renderCard({ status, remaining_ms: status === 'paused' ? MINUTE_MS : null })
     expect(html).toContain('href="/auctions/1"')
     expect(html).not.toContain('#bid')
   },
 )
 
 test('card: end has passed, status still active -> no link to bid', () => {
-  expect(cardOf({ end_time: new Date(NOW_MS - 1).toISOString() })).not.toContain('#bid')
-  expect(cardOf({})).toContain('href="/auctions/1#bid"')
+  expect(renderCard({ end_time: new Date(NOW_MS - 1).toISOString() })).not.toContain('#bid')
+  expect(renderCard({})).toContain('href="/auctions/1#bid"')
 })
 
 test('card on the home page: 26 hours left -> hours', () => {
-  expect(cardOf({ end_time: new Date(NOW_MS + 26 * HOUR_MS).toISOString() }, true)).toContain('26h left')
+  expect(renderCard({ end_time: new Date(NOW_MS + 26 * HOUR_MS).toISOString() }, true)).toContain('26h left')
 })
 
-const resultsOf = (list: Parameters<typeof Results>[0]['list'], filters = NO_FILTERS) =>
+const renderResults = (list: Parameters<typeof Results>[0]['list'], filters = NO_FILTERS) =>
   renderMarkup(createElement(Results, { filters, list, marks: MARKS, nowMs: NOW_MS }), {
     at: '/auctions?make=Audi',
   })
@@ -92,15 +92,15 @@ const page = (data: ReturnType<typeof listed>[], current_page = 1, last_page = 1
 })
 
 test('list: empty -> a message, and a link that clears the filters', () => {
-  const words = toVisibleText(resultsOf(page([]), { ...NO_FILTERS, makes: ['Audi'] }))
+  const words = toVisibleText(renderResults(page([]), { ...NO_FILTERS, makes: ['Audi'] }))
   expect(words).toContain('No auctions found')
   expect(words).toContain('Try adjusting your search criteria or check back later for new listings.')
   expect(words).toContain('Clear filters')
-  expect(toVisibleText(resultsOf(page([])))).not.toContain('Clear filters')
+  expect(toVisibleText(renderResults(page([])))).not.toContain('Clear filters')
 })
 
 test('list: not loaded -> a message, and a link to the same URL', () => {
-  const html = resultsOf(null)
+  const html = renderResults(null)
   expect(toVisibleText(html)).toContain('Failed to fetch auctions')
   expect(html).toContain('href="/auctions?make=Audi"')
 })
@@ -127,25 +127,25 @@ test('result bar: one auction -> singular; many -> plural with the page; several
   )
 })
 
-const pagesOf = (currentPage: number, lastPage: number) =>
+const renderPages = (currentPage: number, lastPage: number) =>
   renderMarkup(
     createElement(Pagination, { currentPage, lastPage, toHref: (number) => `/auctions?page=${number}` }),
   )
 
 test('pagination: first, middle, last page -> Previous and Next disabled at the ends', () => {
-  expect(pagesOf(1, 3)).toMatch(/<button[^>]*disabled=""[^>]*>.*Previous</)
-  expect(pagesOf(1, 3)).toMatch(/<a rel="next"[^>]* href="\/auctions\?page=2"/)
-  expect(pagesOf(3, 3)).toMatch(/<button[^>]*disabled=""[^>]*>Next</)
-  expect(pagesOf(2, 3)).not.toContain('disabled=""')
-  expect(pagesOf(1, 1)).toBe('')
+  expect(renderPages(1, 3)).toMatch(/<button[^>]*disabled=""[^>]*>.*Previous</)
+  expect(renderPages(1, 3)).toMatch(/<a rel="next"[^>]* href="\/auctions\?page=2"/)
+  expect(renderPages(3, 3)).toMatch(/<button[^>]*disabled=""[^>]*>Next</)
+  expect(renderPages(2, 3)).not.toContain('disabled=""')
+  expect(renderPages(1, 1)).toBe('')
 })
 
 test('pagination: five pages -> all; eleven -> a window between ellipses', () => {
-  expect(toVisibleText(pagesOf(3, 5))).toContain('Previous 1 2 3 4 5 Page 3 of 5 Next')
-  expect(toVisibleText(pagesOf(6, 11))).toContain('Previous 1 … 5 6 7 … 11 Page 6 of 11 Next')
+  expect(toVisibleText(renderPages(3, 5))).toContain('Previous 1 2 3 4 5 Page 3 of 5 Next')
+  expect(toVisibleText(renderPages(6, 11))).toContain('Previous 1 … 5 6 7 … 11 Page 6 of 11 Next')
 })
 
-const fieldsOf = () =>
+const renderFields = () =>
   renderMarkup(
     createElement(FilterFields, {
       form: 'filters',
@@ -157,13 +157,13 @@ const fieldsOf = () =>
   )
 
 test('filters: rendered -> the listed choices with their URL parameters', () => {
-  const html = fieldsOf()
-  const valuesOf = (name: string) =>
+  const html = renderFields()
+  const findValues = (name: string) =>
     [...html.matchAll(/<input[^>]*>/g)]
       .map(([input]) => input)
       .filter((input) => input.includes(`name="${name}"`))
       .map((input) => /value="([^"]*)"/.exec(input)?.[1])
-  expect(valuesOf('body_style')).toEqual([
+  expect(findValues('body_style')).toEqual([
     'sedan',
     'suv',
     'truck',
@@ -172,7 +172,7 @@ test('filters: rendered -> the listed choices with their URL parameters', () => 
     'wagon',
     'hatchback',
   ])
-  expect(valuesOf('make')).toEqual([
+  expect(findValues('make')).toEqual([
     'BMW',
     'Mercedes-Benz',
     'Audi',
@@ -182,12 +182,12 @@ test('filters: rendered -> the listed choices with their URL parameters', () => 
     'Chevrolet',
     'Nissan',
   ])
-  expect(valuesOf('auction_type')).toEqual(['timed', 'live', 'reserve', 'no_reserve'])
-  expect(valuesOf('status')).toEqual(['active', 'pending', 'ended'])
+  expect(findValues('auction_type')).toEqual(['timed', 'live', 'reserve', 'no_reserve'])
+  expect(findValues('status')).toEqual(['active', 'pending', 'ended'])
 })
 
 test('filters: year -> number from 1990 to the current year; price -> numeric keyboard', () => {
-  const html = fieldsOf()
+  const html = renderFields()
   for (const name of ['year_min', 'year_max']) {
     const input = [...html.matchAll(/<input[^>]*>/g)].find(([text]) => text.includes(`name="${name}"`))?.[0]
     for (const attribute of ['type="number"', 'min="1990"', 'max="2026"']) expect(input).toContain(attribute)

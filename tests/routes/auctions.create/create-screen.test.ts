@@ -29,7 +29,7 @@ const screen = (changes: Partial<OpenCreatePage> = {}) =>
 const refused = (of: Exclude<CreatePage, { access: 'open' }>) =>
   toVisibleText(renderMarkup(createElement(CreateRefused, { page: of })))
 
-const draftOf = (content: Record<string, unknown>) => ({
+const createDraft = (content: Record<string, unknown>) => ({
   id: 3,
   version: 2,
   content,
@@ -81,7 +81,7 @@ test('form: rendered -> every field by its name', () => {
   expect(html).toContain('data-face="Creating Auction..."')
   // The reserve price is asked for only in an auction with a reserve.
   expect(html).not.toContain('>Reserve price</label>')
-  expect(screen({ draft: draftOf({ auction_type: 'reserve' }) })).toContain('>Reserve price</label>')
+  expect(screen({ draft: createDraft({ auction_type: 'reserve' }) })).toContain('>Reserve price</label>')
 })
 
 test('choices: rendered -> the listed options, and the durations that the settings allow', () => {
@@ -101,8 +101,8 @@ test('draft: resumed -> its values, the contradictions of its VIN, and the other
   const vin = '1HGCV1F53KA000001'
   const decoded = { vin, year: 2019, make: 'Honda', model: 'Accord' }
   const html = screen({
-    draft: draftOf({ vin, year: '2020', equipment: ['Sunroof'], decoded, smog: 'certified' }),
-    others: [{ ...draftOf({}), id: 4, name: '2018 Ford F-150', vin: '', mileage: '', image_count: 1 }],
+    draft: createDraft({ vin, year: '2020', equipment: ['Sunroof'], decoded, smog: 'certified' }),
+    others: [{ ...createDraft({}), id: 4, name: '2018 Ford F-150', vin: '', mileage: '', image_count: 1 }],
   })
   const words = toVisibleText(html)
   expect(words).toContain('The VIN says 2019, not 2020.')

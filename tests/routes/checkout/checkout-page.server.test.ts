@@ -24,7 +24,7 @@ import { payFor, postCheckout, SITE } from '../../worker/support/checkout.ts'
 import { subjectsTo } from '../../worker/support/mailbox.ts'
 import { ledgerSum } from '../../worker/support/money.ts'
 import { pageAs, readViewer } from '../../worker/support/page-as.ts'
-import { db, drain, roomOf } from '../../worker/support/rooms.ts'
+import { db, drain, getRoom } from '../../worker/support/rooms.ts'
 import { makeSeller, newListing } from '../../worker/support/selling.ts'
 import { changeSetting } from '../../worker/support/settings.ts'
 
@@ -288,7 +288,7 @@ test('checkout page: viewer may not sell or is at the limit -> blocked with the 
 test('publish: account below the minimum age -> 403', async () => {
   const { token, auctionId } = await newListing()
   await payFor(token, auctionId)
-  await roomOf(auctionId).change({
+  await getRoom(auctionId).change({
     by: 'admin',
     actorId: null,
     change: { type: 'set_status', status: 'draft', reason: 'A test' },
@@ -306,7 +306,7 @@ test('publish: account below the minimum age -> 403', async () => {
 
 test('unpaid listing: its start passes -> draft with a mail; paid later -> starts an hour after the payment', async () => {
   const { token, auctionId } = await newListing()
-  const room = roomOf(auctionId)
+  const room = getRoom(auctionId)
   const readCheckoutLink = async (by: string | null) => {
     const page = await readAuctionPage(pageAs(await readViewer(by)), {
       auctionId,

@@ -13,9 +13,9 @@ import {
   db,
   dollars,
   drain,
+  getRoom,
   makeAuction,
   makePerson,
-  roomOf,
   setMaximum,
   type TestAuction,
   type TestPerson,
@@ -46,7 +46,7 @@ async function makeAuthorized(token = 'tok_visa'): Promise<TestPerson> {
 
 async function close(auction: TestAuction): Promise<void> {
   const change = { type: 'reschedule', endAtMs: Date.now() + 20 } as const
-  await roomOf(auction.id).change({ by: 'admin', actorId: auction.seller.userId, change })
+  await getRoom(auction.id).change({ by: 'admin', actorId: auction.seller.userId, change })
   await new Promise((resolve) => setTimeout(resolve, 40))
   await drain(auction.id)
 }
@@ -129,7 +129,7 @@ test('open offer: dashboards of all people -> on the overviews of both sides and
   const { seller } = auction
   const person = { userId: seller.userId, sessionId: seller.sessionId }
   const deed = { type: 'offer', amountCents: dollars(8_000) } as const
-  const made = await roomOf(auction.id).afterSaleOffer({ person, action: deed })
+  const made = await getRoom(auction.id).afterSaleOffer({ person, action: deed })
   expect(made.accepted).toBe(true)
   await drain(auction.id)
   const offer = { amount: 8_000, waits_for: 'bidder' }
@@ -199,7 +199,7 @@ test('watchlist: filter -> all, active, or ending within 24 hours, with counts',
   const soon = await makeAuction({ title: 'Soon', endAtMs: Date.now() + 23 * HOUR_MS })
   const paused = await makeAuction({ title: 'Paused', endAtMs: Date.now() + 2 * HOUR_MS })
   const pause = { type: 'pause' } as const
-  await roomOf(paused.id).change({ by: 'seller', actorId: paused.seller.userId, change: pause })
+  await getRoom(paused.id).change({ by: 'seller', actorId: paused.seller.userId, change: pause })
   const upcoming = await makeAuction({ title: 'To come', startAtMs: Date.now() + HOUR_MS })
   for (const [index, { id }] of [later, soon, paused, upcoming].entries()) {
     await drain(id)
@@ -221,7 +221,7 @@ test('my auctions: cancelled auction -> closed at the cancellation, not at the p
   const auction = await makeAuction()
   const before = Date.now()
   const change = { type: 'cancel', reason: 'Sold elsewhere' } as const
-  await roomOf(auction.id).change({ by: 'admin', actorId: auction.seller.userId, change })
+  await getRoom(auction.id).change({ by: 'admin', actorId: auction.seller.userId, change })
   await drain(auction.id)
   const dashboard = await openDashboard(pageAs(auction.seller), { tab: 'my-auctions' })
   if (dashboard?.list.kind !== 'auctions') throw new Error('The own auctions were not read.')

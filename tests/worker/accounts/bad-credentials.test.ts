@@ -15,7 +15,7 @@ const GRACE_AND_MORE_MS = 120_000
 type Credential = { readonly token: string; readonly cookie: string }
 type Registered = Awaited<ReturnType<typeof registerPerson>>
 
-const sessionOf = (cookie: string) => Number(/hl_session=(\d+)/.exec(cookie)?.[1])
+const parseSessionId = (cookie: string) => Number(/hl_session=(\d+)/.exec(cookie)?.[1])
 
 /** Turns a valid credential into a bad one. */
 const BAD: Readonly<Record<string, (person: Registered) => Promise<Credential>>> = {
@@ -24,10 +24,10 @@ const BAD: Readonly<Record<string, (person: Registered) => Promise<Credential>>>
     return { token: swap(token), cookie: swap(cookie) }
   },
   expired: async ({ user, cookie }) => {
-    const sessionId = String(sessionOf(cookie))
+    const sessionId = String(parseSessionId(cookie))
     const token = await signToken(env, { userId: user.id, sessionId }, Date.now() - 2 * HOUR_MS)
     await env.DB.prepare('update sessions set expires_at_ms = ? where id = ?')
-      .bind(Date.now() - 1, sessionOf(cookie))
+      .bind(Date.now() - 1, parseSessionId(cookie))
       .run()
     return { token, cookie }
   },
@@ -40,7 +40,7 @@ const BAD: Readonly<Record<string, (person: Registered) => Promise<Credential>>>
     const refreshed = await callApi('POST', '/auth/refresh', { headers })
     await callApi('GET', '/auth/profile', { token: refreshed.body.data.token })
     await env.DB.prepare('update sessions set generation_seen_at_ms = generation_seen_at_ms - ? where id = ?')
-      .bind(GRACE_AND_MORE_MS, sessionOf(cookie))
+      .bind(GRACE_AND_MORE_MS, parseSessionId(cookie))
       .run()
     return { token, cookie }
   },

@@ -11,11 +11,11 @@ import {
   db,
   delayJobs,
   drain,
+  getRoom,
+  getRoomStub,
   makeAuction,
   makeJobsDue,
-  roomOf,
   setMaximum,
-  stubOf,
 } from '../support/rooms.ts'
 import { insertAuction } from '../support/rows.ts'
 import { connect } from '../support/sockets.ts'
@@ -33,7 +33,7 @@ async function registerBidder() {
 }
 
 /** The D1 replica of an auction. */
-const replicaOf = (auctionId: number) =>
+const findReplica = (auctionId: number) =>
   env.DB.prepare(
     'select leader_id, status, (select count(*) from bids where auction_id = auctions.id) as bids from auctions where id = ?',
   )
@@ -99,9 +99,9 @@ test('closing an account: leading bidder -> 409 until outbid, then only the name
   await setMaximum(auction, rival, 9_000)
   await drain(auction.id)
   expect((await close(leader.token)).status).toBe(200)
-  const page = await roomOf(auction.id).bidPage({ userId: 1, isAdmin: true } as never, 1, 50)
+  const page = await getRoom(auction.id).bidPage({ userId: 1, isAdmin: true } as never, 1, 50)
   expect(JSON.stringify(page)).not.toContain(leader.username)
-  expect((await roomOf(auction.id).ledger())?.filter(({ type }) => type === 'bid').length).toBeGreaterThan(1)
+  expect((await getRoom(auction.id).ledger())?.filter(({ type }) => type === 'bid').length).toBeGreaterThan(1)
   const { results } = await env.DB.prepare(
     'select bidder_id from bids where auction_id = ? and bidder_id = ?',
   )
@@ -116,7 +116,7 @@ test('closing an account: lead not yet in the replica -> 409, name replaced in t
   await delayJobs(auction.id, 'copy')
   const leader = await registerBidder()
   await bid(auction, leader, 5_100)
-  expect(await replicaOf(auction.id)).toMatchObject({ leader_id: null, bids: 0 })
+  expect(await findReplica(auction.id)).toMatchObject({ leader_id: null, bids: 0 })
   const refused = await close(leader.token)
   expect([refused.status, refused.body.message]).toEqual([
     409,
@@ -125,8 +125,8 @@ test('closing an account: lead not yet in the replica -> 409, name replaced in t
   expect((await callApi('GET', '/auth/profile', { token: leader.token })).status).toBe(200)
   await bid(auction, await registerBidder(), 5_200)
   expect((await close(leader.token)).status).toBe(200)
-  expect((await replicaOf(auction.id))?.bids).toBe(0)
-  const page = await roomOf(auction.id).bidPage({ kind: 'admin', id: 1 }, 1, 50)
+  expect((await findReplica(auction.id))?.bids).toBe(0)
+  const page = await getRoom(auction.id).bidPage({ kind: 'admin', id: 1 }, 1, 50)
   expect(page?.data.map(({ bidder }) => bidder.first_name)).toEqual(['Maria', 'Closed'])
 })
 
@@ -137,9 +137,9 @@ test('closing an account: sale whose settlement has not started -> 409 for both 
   await bid(auction, winner, 5_100)
   await delayJobs(auction.id, 'settle')
   const endAtMs = Date.now() - 1
-  await roomOf(auction.id).change({ by: 'admin', actorId: 1, change: { type: 'reschedule', endAtMs } })
+  await getRoom(auction.id).change({ by: 'admin', actorId: 1, change: { type: 'reschedule', endAtMs } })
   // The replica says ended; the settlement job creates the sale.
-  await expect.poll(async () => (await replicaOf(auction.id))?.status).toBe('ended')
+  await expect.poll(async () => (await findReplica(auction.id))?.status).toBe('ended')
   expect(
     (await env.DB.prepare('select 1 from sales where auction_id = ?').bind(auction.id).all()).results,
   ).toEqual([])
@@ -147,7 +147,7 @@ test('closing an account: sale whose settlement has not started -> 409 for both 
     expect((await close(token)).body.message).toMatch(/^One of your payments is still being settled/)
   }
   await makeJobsDue(auction.id)
-  await runDurableObjectAlarm(stubOf(auction.id))
+  await runDurableObjectAlarm(getRoomStub(auction.id))
   await expect
     .poll(async () => (await close(winner.token)).status, { timeout: 5_000, interval: 250 })
     .toBe(200)

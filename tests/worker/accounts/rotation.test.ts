@@ -8,7 +8,7 @@ import { connect } from '../support/sockets.ts'
 const SITE = { origin: 'http://localhost' }
 const BEYOND_GRACE_MS = ROTATION_GRACE_MS + 1_000
 
-const cookieOf = (headers: Headers) => headers.get('set-cookie')?.split(';', 1)[0] ?? ''
+const getCookie = (headers: Headers) => headers.get('set-cookie')?.split(';', 1)[0] ?? ''
 const statusBy = async (headers: Record<string, string>) =>
   (await callApi('GET', '/auth/profile', { headers })).status
 const refreshBy = (headers: Record<string, string>) =>
@@ -29,7 +29,7 @@ test('refresh: cookie -> new cookie and token of the same session', async () => 
   const { cookie, user } = await registerPerson()
   const { status, body, headers } = await refreshBy({ cookie })
   expect(status).toBe(200)
-  const next = cookieOf(headers)
+  const next = getCookie(headers)
   expect(next).toMatch(/^hl_session=\d+\.2\.[\w-]{43}$/)
   expect(next.split('.')[2]).not.toBe(cookie.split('.')[2])
   const byToken = await callApi('GET', '/auth/profile', { token: body.data.token })
@@ -41,15 +41,15 @@ test('refresh: several tabs at once -> the same successor', async () => {
   const { cookie } = await registerPerson()
   const answers = await Promise.all([1, 2, 3, 4].map(() => refreshBy({ cookie })))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-  expect(new Set(answers.map(({ headers }) => cookieOf(headers))).size).toBe(1)
+  expect(new Set(answers.map(({ headers }) => getCookie(headers))).size).toBe(1)
   const late = await refreshBy({ cookie })
-  expect(cookieOf(late.headers)).toBe(cookieOf(answers[0]?.headers ?? new Headers()))
+  expect(getCookie(late.headers)).toBe(getCookie(answers[0]?.headers ?? new Headers()))
 })
 
 test('replaced cookie: within the grace period -> accepted, later -> session ended everywhere', async () => {
   const { cookie, user } = await registerPerson()
-  const next = cookieOf((await refreshBy({ cookie })).headers)
-  const socket = await connect('/live', { userId: user.id, sessionId: sessionIdOf(cookie), generation: 2 })
+  const next = getCookie((await refreshBy({ cookie })).headers)
+  const socket = await connect('/live', { userId: user.id, sessionId: parseSessionId(cookie), generation: 2 })
   expect(await statusBy({ cookie: next })).toBe(200)
   expect(await statusBy({ cookie })).toBe(200)
   await letTimePass(cookie, BEYOND_GRACE_MS)
@@ -65,11 +65,11 @@ test('replaced cookie: within the grace period -> accepted, later -> session end
 
 test('refresh: response lost -> the old cookie stays valid until its successor is used', async () => {
   const { cookie } = await registerPerson()
-  const lost = cookieOf((await refreshBy({ cookie })).headers)
+  const lost = getCookie((await refreshBy({ cookie })).headers)
   await letTimePass(cookie, 60 * BEYOND_GRACE_MS)
   const again = await refreshBy({ cookie })
   expect(again.status).toBe(200)
-  expect(cookieOf(again.headers)).toBe(lost)
+  expect(getCookie(again.headers)).toBe(lost)
 })
 
 test('replaced token: after the grace period, in a call or a refresh -> session ended', async () => {
@@ -93,7 +93,7 @@ test('replaced token: after the grace period, in a call or a refresh -> session 
 test('refresh: token and cookie -> new cookie only if both are of one session', async () => {
   const { token, cookie } = await registerPerson()
   const { headers } = await refreshBy({ authorization: `Bearer ${token}`, cookie })
-  expect(cookieOf(headers)).toMatch(/^hl_session=\d+\.2\./)
+  expect(getCookie(headers)).toMatch(/^hl_session=\d+\.2\./)
   const stranger = await registerPerson()
   const crossed = await refreshBy({ authorization: `Bearer ${stranger.token}`, cookie })
   expect(crossed.status).toBe(200)
@@ -102,7 +102,7 @@ test('refresh: token and cookie -> new cookie only if both are of one session', 
 
 test('invented cookie of an old generation: any request -> 401, session stays', async () => {
   const { cookie } = await registerPerson()
-  const next = cookieOf((await refreshBy({ cookie })).headers)
+  const next = getCookie((await refreshBy({ cookie })).headers)
   await statusBy({ cookie: next })
   await letTimePass(cookie, BEYOND_GRACE_MS)
   const [id] = cookie.split('.')
@@ -122,7 +122,7 @@ test('eligibility: token generation replaced and grace period over -> session no
     (
       await readEligibility(env, {
         userId: user.id,
-        sessionId: sessionIdOf(cookie),
+        sessionId: parseSessionId(cookie),
         generation,
         nowMs: Date.now(),
       })
@@ -135,6 +135,6 @@ test('eligibility: token generation replaced and grace period over -> session no
   expect([await sessionLive(1), await sessionLive(2)]).toEqual([false, true])
 })
 
-function sessionIdOf(cookie: string): string {
+function parseSessionId(cookie: string): string {
   return /hl_session=(\d+)/.exec(cookie)?.[1] ?? ''
 }

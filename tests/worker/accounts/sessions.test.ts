@@ -54,12 +54,12 @@ test('refresh: bearer token -> token of the same session', async () => {
   expect(body.success).toBe(true)
   const profile = await callApi('GET', '/auth/profile', { token: body.data.token })
   expect(profile.body.data.id).toBe(user.id)
-  expect(payloadOf(body.data.token).sid).toBe(payloadOf(token).sid)
+  expect(parsePayload(body.data.token).sid).toBe(parsePayload(token).sid)
 })
 
 test('expired token: API call -> 401, refresh and sign-out -> accepted', async () => {
   const { token, user } = await registerPerson()
-  const sessionId = String(payloadOf(token).sid)
+  const sessionId = String(parsePayload(token).sid)
   const expired = await signToken(env, { userId: user.id, sessionId }, Date.now() - 2 * HOUR_MS)
   expect((await callApi('GET', '/auth/profile', { token: expired })).status).toBe(401)
   expect((await callApi('POST', '/auth/refresh', { token: expired })).status).toBe(200)
@@ -70,7 +70,7 @@ test('expired token: API call -> 401, refresh and sign-out -> accepted', async (
 test('expired session: token, refresh and cookie -> 401', async () => {
   const { token, cookie } = await registerPerson()
   await env.DB.prepare('update sessions set expires_at_ms = ? where id = ?')
-    .bind(Date.now() - 1, Number(payloadOf(token).sid))
+    .bind(Date.now() - 1, Number(parsePayload(token).sid))
     .run()
   expect((await callApi('GET', '/auth/profile', { token })).status).toBe(401)
   expect((await callApi('POST', '/auth/refresh', { token })).status).toBe(401)
@@ -126,8 +126,8 @@ test('token: no signature -> 401', async () => {
 
 test('token: other algorithm, key, issuer or audience -> 401', async () => {
   const { token } = await registerPerson()
-  const { sub, sid } = payloadOf(token)
-  const { kid } = headerOf(token)
+  const { sub, sid } = parsePayload(token)
+  const { kid } = parseHeader(token)
   const right = new TextEncoder().encode(env.AUTH_SECRET)
   const sign = (changes: { alg?: string; kid?: string; iss?: string; aud?: string; key?: Uint8Array }) =>
     new SignJWT({ sid, gen: 1 })
@@ -138,13 +138,14 @@ test('token: other algorithm, key, issuer or audience -> 401', async () => {
       .setIssuedAt()
       .setExpirationTime('10m')
       .sign(changes.key ?? right)
-  const statusOf = async (forged: string) => (await callApi('GET', '/auth/profile', { token: forged })).status
-  expect(await statusOf(await sign({}))).toBe(200)
-  expect(await statusOf(await sign({ alg: 'HS512' }))).toBe(401)
-  expect(await statusOf(await sign({ kid: 'other' }))).toBe(401)
-  expect(await statusOf(await sign({ iss: 'elsewhere' }))).toBe(401)
-  expect(await statusOf(await sign({ aud: 'elsewhere' }))).toBe(401)
-  expect(await statusOf(await sign({ key: new TextEncoder().encode('x'.repeat(40)) }))).toBe(401)
+  const fetchStatus = async (forged: string) =>
+    (await callApi('GET', '/auth/profile', { token: forged })).status
+  expect(await fetchStatus(await sign({}))).toBe(200)
+  expect(await fetchStatus(await sign({ alg: 'HS512' }))).toBe(401)
+  expect(await fetchStatus(await sign({ kid: 'other' }))).toBe(401)
+  expect(await fetchStatus(await sign({ iss: 'elsewhere' }))).toBe(401)
+  expect(await fetchStatus(await sign({ aud: 'elsewhere' }))).toBe(401)
+  expect(await fetchStatus(await sign({ key: new TextEncoder().encode('x'.repeat(40)) }))).toBe(401)
 })
 
 test("token: another person's session -> 401", async () => {
@@ -152,7 +153,7 @@ test("token: another person's session -> 401", async () => {
   const { user } = await registerPerson()
   const crossed = await signToken(
     env,
-    { userId: user.id, sessionId: String(payloadOf(token).sid) },
+    { userId: user.id, sessionId: String(parsePayload(token).sid) },
     Date.now(),
   )
   expect((await callApi('GET', '/auth/profile', { token: crossed })).status).toBe(401)
@@ -186,15 +187,15 @@ test("same origin: request URL's origin or SITE_URL -> true; similar origins -> 
 
 test('token: lifetime -> 60 minutes', async () => {
   const { token } = await registerPerson()
-  const { iat, exp } = payloadOf(token)
+  const { iat, exp } = parsePayload(token)
   expect(Number(exp) - Number(iat)).toBe(60 * 60)
 })
 
-function payloadOf(token: string): Record<string, unknown> {
+function parsePayload(token: string): Record<string, unknown> {
   return part(token, 1)
 }
 
-function headerOf(token: string): Record<string, unknown> {
+function parseHeader(token: string): Record<string, unknown> {
   return part(token, 0)
 }
 

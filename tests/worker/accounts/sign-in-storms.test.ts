@@ -7,7 +7,7 @@ import { type AttemptResult, attemptSignIn, insertCheapAccount } from '../suppor
 /** A hash that throws when it is checked. With it in place, an attempt that does not throw was not hashed. */
 const POISON = 'poison'
 
-const eventsOf = async (email: string) =>
+const findEvents = async (email: string) =>
   (
     await env.DB.prepare('select count(*) as n from login_events where email = ?')
       .bind(email)
@@ -15,11 +15,14 @@ const eventsOf = async (email: string) =>
   )?.n ?? 0
 
 /** Many attempts, a hundred at a time; returns their outcomes. */
-async function storm(count: number, attemptOf: (index: number) => Promise<AttemptResult>): Promise<string[]> {
+async function storm(
+  count: number,
+  startAttempt: (index: number) => Promise<AttemptResult>,
+): Promise<string[]> {
   const codes: string[] = []
   for (let begun = 0; begun < count; begun += 100) {
     const size = Math.min(100, count - begun)
-    const outcomes = await Promise.all(Array.from({ length: size }, (_, i) => attemptOf(begun + i)))
+    const outcomes = await Promise.all(Array.from({ length: size }, (_, i) => startAttempt(begun + i)))
     codes.push(...outcomes.map((outcome) => (outcome.ok ? 'signed_in' : outcome.refusal.code)))
   }
   return codes
@@ -38,7 +41,7 @@ test('sign-in: 1,000 attempts on one account from many IP addresses -> 10 checke
   expect(await storm(10, guess)).toEqual(times(10, 'invalid_credentials'))
   await env.DB.prepare('update users set password_hash = ? where email = ?').bind(POISON, email).run()
   expect(await storm(990, (i) => guess(10 + i))).toEqual(times(990, 'too_many_requests'))
-  expect(await eventsOf(email)).toBe(10)
+  expect(await findEvents(email)).toBe(10)
 }, 90_000)
 
 test('sign-in: 1,000 attempts from one IP address on many accounts -> 100 checked, no other password hashed', async () => {

@@ -9,7 +9,7 @@ import { mailTo } from '../support/mailbox.ts'
 const STEP_MS = 30_000
 
 /** The code that the person's app shows now, or `steps` time steps from now. */
-const codeOf = (secret: string, steps = 0) =>
+const toCode = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP_MS })
 
 const signIn = (email: string) => callApi('POST', '/auth/login', { body: { email, password: 'Password1' } })
@@ -25,7 +25,7 @@ async function registerWithApp() {
   const { token } = person
   const started = await callApi('POST', '/auth/two-factor/start', { token })
   const secret = started.body.data.secret as string
-  const firstCode = codeOf(secret)
+  const firstCode = toCode(secret)
   const confirmed = await callApi('POST', '/auth/two-factor/confirm', { token, body: { code: firstCode } })
   if (confirmed.status !== 200) throw new Error(JSON.stringify(confirmed.body))
   return { ...person, secret, firstCode, recoveryCodes: confirmed.body.data.recovery_codes as string[] }
@@ -82,7 +82,7 @@ test('second factor: wrong first code or no setup -> stays off', async () => {
   const confirm = (code: string) => callApi('POST', '/auth/two-factor/confirm', { token, body: { code } })
   expect((await confirm('123456')).status).toBe(409)
   const { body } = await callApi('POST', '/auth/two-factor/start', { token })
-  const wrong = await confirm(codeOf(body.data.secret, 20))
+  const wrong = await confirm(toCode(body.data.secret, 20))
   expect([wrong.status, wrong.body.errors]).toEqual([
     422,
     { code: ['This code is not correct. Please try the next one.'] },
@@ -99,7 +99,7 @@ test('sign-in with second factor: right password -> challenge, code -> signed in
   expect(first.status).toBe(401)
   expect(first.body).toMatchObject({ success: false, code: 'two_factor_required' })
   expect(first.headers.get('set-cookie')).toBeNull()
-  const { status, body, headers } = await finish(first.body.challenge, codeOf(secret, 1))
+  const { status, body, headers } = await finish(first.body.challenge, toCode(secret, 1))
   expect(status).toBe(200)
   expect(body.data.user.id).toBe(user.id)
   expect(headers.get('set-cookie')).toMatch(/^hl_session=/)
@@ -126,17 +126,17 @@ test('app code: used or older than the last -> refused, one step either way -> a
     return (await finish(body.challenge, code)).status
   }
   expect(await attempt(firstCode)).toBe(422)
-  expect(await attempt(codeOf(secret, 4))).toBe(422)
-  const next = codeOf(secret, 1)
+  expect(await attempt(toCode(secret, 4))).toBe(422)
+  const next = toCode(secret, 1)
   expect(await attempt(next)).toBe(200)
   expect(await attempt(next)).toBe(422)
-  expect(await attempt(codeOf(secret, -1))).toBe(422)
+  expect(await attempt(toCode(secret, -1))).toBe(422)
 })
 
 test('app code: used by several sign-ins at once -> one accepted', async () => {
   const { registration, secret } = await registerWithApp()
   const { body } = await signIn(registration.email)
-  const code = codeOf(secret, 1)
+  const code = toCode(secret, 1)
   const answers = await Promise.all([1, 2, 3].map(() => finish(body.challenge, code)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
 })
@@ -161,14 +161,14 @@ test('challenge: altered, expired or password changed -> 401', async () => {
   const [claims = '', mac = ''] = challenge.split('.')
   const forged = btoa(JSON.stringify([1, Date.now() + MINUTE_MS, 'x'])).replaceAll('=', '')
   for (const bad of [`${forged}.${mac}`, claims, `${claims}.`, 'x.y', `${claims}.${'A'.repeat(43)}`]) {
-    const { status, body: answer } = await finish(bad, codeOf(secret, 1))
+    const { status, body: answer } = await finish(bad, toCode(secret, 1))
     expect([status, answer.code], bad).toEqual([401, 'invalid_credentials'])
   }
   await callApi('PUT', '/auth/password', {
     token,
     body: { current_password: 'Password1', password: 'Another1x', password_confirmation: 'Another1x' },
   })
-  expect((await finish(challenge, codeOf(secret, 1))).status).toBe(401)
+  expect((await finish(challenge, toCode(secret, 1))).status).toBe(401)
 })
 
 test('second factor: too many attempts -> 429 before comparison', async () => {
@@ -180,7 +180,7 @@ test('second factor: too many attempts -> 429 before comparison', async () => {
   )
     .bind(String(user.id), Date.now(), Date.now() + HOUR_MS)
     .run()
-  const { status, headers } = await finish(body.challenge, codeOf(secret, 1))
+  const { status, headers } = await finish(body.challenge, toCode(secret, 1))
   expect(status).toBe(429)
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(60)
 })
@@ -189,14 +189,14 @@ test('turning off the second factor: without password and code -> refused', asyn
   const { registration, token, secret } = await registerWithApp()
   const off = (password: string, code: string) =>
     callApi('POST', '/auth/two-factor/disable', { token, body: { password, code } })
-  expect((await off('Nonsense1', codeOf(secret, 1))).body.errors).toEqual({
+  expect((await off('Nonsense1', toCode(secret, 1))).body.errors).toEqual({
     password: ['Your current password is not correct.'],
   })
-  expect((await off('Password1', codeOf(secret, 20))).body.errors).toEqual({
+  expect((await off('Password1', toCode(secret, 20))).body.errors).toEqual({
     code: ['This code is not correct. Please try the next one.'],
   })
   expect((await signIn(registration.email)).body.code).toBe('two_factor_required')
-  expect((await off('Password1', codeOf(secret, 1))).status).toBe(200)
+  expect((await off('Password1', toCode(secret, 1))).status).toBe(200)
   await mailTo(registration.email, 'Two-factor sign-in is off')
   expect((await signIn(registration.email)).status).toBe(200)
 })
@@ -205,10 +205,10 @@ test('new recovery codes: password and code -> replace the old ones', async () =
   const { registration, token, secret, recoveryCodes } = await registerWithApp()
   const renew = (password: string, code: string) =>
     callApi('POST', '/auth/two-factor/recovery-codes', { token, body: { password, code } })
-  expect((await renew('Nonsense1', codeOf(secret, 1))).body.errors).toEqual({
+  expect((await renew('Nonsense1', toCode(secret, 1))).body.errors).toEqual({
     password: ['Your current password is not correct.'],
   })
-  expect((await renew('Password1', codeOf(secret, 20))).body.errors).toEqual({
+  expect((await renew('Password1', toCode(secret, 20))).body.errors).toEqual({
     code: ['This code is not correct. Please try the next one.'],
   })
   const renewed = await renew('Password1', recoveryCodes[0] ?? '')

@@ -15,7 +15,16 @@ import type { SignedInPerson } from '../support/messaging.ts'
 import { authorizeCard, ledgerSum, listProcessorPayments, readSale } from '../support/money.ts'
 import { pageAs } from '../support/page-as.ts'
 import { endNow } from '../support/room-replica.ts'
-import { bid, db, dollars, drain, makeAuction, roomOf, stubOf, type TestAuction } from '../support/rooms.ts'
+import {
+  bid,
+  db,
+  dollars,
+  drain,
+  getRoom,
+  getRoomStub,
+  makeAuction,
+  type TestAuction,
+} from '../support/rooms.ts'
 import { callAction, callLoader } from '../support/route-calls.ts'
 
 /** Ended at 7,000 by `bidder`, above 6,000 by `other`; the reserve is 9,000 by default. */
@@ -36,7 +45,7 @@ async function scene({ reserve = 9_000 as number | null, card = 'tok_visa' } = {
   return { auction, seller, bidder, other }
 }
 
-const offersOf = ({ id }: TestAuction, { token }: SignedInPerson) =>
+const fetchOffers = ({ id }: TestAuction, { token }: SignedInPerson) =>
   callApi('GET', `/auctions/${id}/offers`, { token })
 const proposeOffer = ({ id }: TestAuction, { token }: SignedInPerson, body: unknown = {}) =>
   callApi('POST', `/auctions/${id}/offers`, { token, body })
@@ -47,11 +56,11 @@ const answer = (
   { offer = 1, body }: { readonly offer?: number; readonly body?: unknown } = {},
 ) => callApi('POST', `/auctions/${id}/offers/${offer}/${what}`, { token, body })
 
-const mailsOf = async ({ person }: SignedInPerson) => subjectsTo(`${person.username}@example.com`)
+const findMails = async ({ person }: SignedInPerson) => subjectsTo(`${person.username}@example.com`)
 
 /** The room is evicted, as after a deployment, and its offer ends `ms` from now. */
 async function moveEnd({ id }: TestAuction, ms: number): Promise<void> {
-  await runInDurableObject(stubOf(id), (_, { storage }) => {
+  await runInDurableObject(getRoomStub(id), (_, { storage }) => {
     const { state } = storage.sql.exec<{ state: string }>('SELECT state FROM room').one()
     const moved = JSON.parse(state)
     moved.afterSale.offer.expiresAtMs = Date.now() + ms
@@ -60,7 +69,7 @@ async function moveEnd({ id }: TestAuction, ms: number): Promise<void> {
   await evict(id)
 }
 
-const evict = (id: number) => evictDurableObject(stubOf(id))
+const evict = (id: number) => evictDurableObject(getRoomStub(id))
 
 test('sale: database has not replicated it yet -> the buyer is still led to the handover', async () => {
   const { auction, seller, bidder, other } = await scene()
@@ -86,11 +95,11 @@ describe('reserve not met', () => {
       { id: 1, amount: 8_000, own_bid: 7_000, waits_for: 'bidder', because: 'reserve_not_met' },
     ])
     await drain(auction.id)
-    expect((await offersOf(auction, bidder)).body.data).toMatchObject({
+    expect((await fetchOffers(auction, bidder)).body.data).toMatchObject({
       side: 'bidder',
       offer: { amount: 8_000 },
     })
-    expect(await mailsOf(bidder)).toContain('Offered to you for $8,000: 2019 Honda Accord EX-L')
+    expect(await findMails(bidder)).toContain('Offered to you for $8,000: 2019 Honda Accord EX-L')
 
     const accepted = await answer(auction, bidder, 'accept')
     expect([accepted.status, accepted.body.message]).toEqual([200, 'Offer accepted. The vehicle is sold.'])
@@ -118,17 +127,17 @@ describe('reserve not met', () => {
     })
     const [copy] = await db().select().from(auctions).where(eq(auctions.id, auction.id))
     expect(copy).toMatchObject({ isSoldAfter: true, saleOfferUntilMs: null, round: 2, resultOutcome: 'sold' })
-    expect(await mailsOf(bidder)).toEqual(
+    expect(await findMails(bidder)).toEqual(
       expect.arrayContaining([
         'You bought: 2019 Honda Accord EX-L',
         'The handover of 2019 Honda Accord EX-L',
       ]),
     )
-    expect(await mailsOf(seller)).toEqual(
+    expect(await findMails(seller)).toEqual(
       expect.arrayContaining(['Sold: 2019 Honda Accord EX-L', 'Accepted at $8,000: 2019 Honda Accord EX-L']),
     )
     // The losing bidder was notified of the end once, and not of the later sale.
-    expect((await mailsOf(other)).filter((subject) => !subject.includes('outbid'))).toEqual([
+    expect((await findMails(other)).filter((subject) => !subject.includes('outbid'))).toEqual([
       'You did not win: 2019 Honda Accord EX-L',
     ])
   })
@@ -140,9 +149,9 @@ describe('reserve not met', () => {
       const tried = await answer(auction, other, what, { body: { amount: 8_000 } })
       expect([what, tried.status]).toEqual([what, 404])
     }
-    expect((await offersOf(auction, other)).status).toBe(404)
+    expect((await fetchOffers(auction, other)).status).toBe(404)
     expect((await proposeOffer(auction, other)).status).toBe(403)
-    expect((await offersOf(auction, await makeAdmin())).body.data).toMatchObject({ side: 'admin' })
+    expect((await fetchOffers(auction, await makeAdmin())).body.data).toMatchObject({ side: 'admin' })
     const { body } = await callApi('GET', `/auctions/${auction.id}`)
     expect(JSON.stringify(body)).not.toContain('offer_')
     const ledger = await callApi('GET', `/auctions/${auction.id}/ledger`)
@@ -160,7 +169,7 @@ describe('reserve not met', () => {
     const { auction, seller } = await scene()
     const refused = await proposeOffer(auction, seller, body)
     expect([refused.status, refused.body.errors]).toEqual([422, { amount: [message] }])
-    expect((await offersOf(auction, seller)).body.data.offer).toBeNull()
+    expect((await fetchOffers(auction, seller)).body.data.offer).toBeNull()
   })
 
   test('counter-offer: accepted by the seller -> its amount is the price', async () => {
@@ -200,14 +209,14 @@ describe('reserve not met', () => {
     // Before the alarm fires a reader already sees the end.
     const late = await answer(auction, bidder, 'accept')
     expect([late.status, late.body.message]).toEqual([409, 'The 24 hours to answer this offer are over.'])
-    await runDurableObjectAlarm(stubOf(auction.id))
+    await runDurableObjectAlarm(getRoomStub(auction.id))
     await drain(auction.id)
-    expect((await offersOf(auction, seller)).body.data).toMatchObject({
+    expect((await fetchOffers(auction, seller)).body.data).toMatchObject({
       offer: null,
       last: { ended: 'expired' },
     })
     for (const side of [seller, bidder]) {
-      expect(await mailsOf(side)).toContain('Offer expired: 2019 Honda Accord EX-L')
+      expect(await findMails(side)).toContain('Offer expired: 2019 Honda Accord EX-L')
     }
     expect(await listProcessorPayments(bidder.person.userId, 'charge')).toEqual([])
   })
@@ -216,8 +225,8 @@ describe('reserve not met', () => {
     const { auction, seller } = await scene()
     await proposeOffer(auction, seller)
     await evict(auction.id)
-    await roomOf(auction.id).view({ kind: 'public' })
-    const alarm = await runInDurableObject(stubOf(auction.id), (_, { storage }) => storage.getAlarm())
+    await getRoom(auction.id).view({ kind: 'public' })
+    const alarm = await runInDurableObject(getRoomStub(auction.id), (_, { storage }) => storage.getAlarm())
     expect(alarm).not.toBeNull()
     expect(alarm ?? 0).toBeLessThanOrEqual(Date.now() + AFTER_SALE_OFFER_LASTS_MS)
   })
@@ -230,7 +239,7 @@ describe('reserve not met', () => {
     expect([bare.status, bare.body.code]).toEqual([403, 'no_authorization'])
     await db().update(users).set({ isActive: false }).where(eq(users.id, bidder.person.userId))
     expect((await answer(auction, bidder, 'accept')).status).toBe(403)
-    expect((await offersOf(auction, seller)).body.data.offer).not.toBeNull()
+    expect((await fetchOffers(auction, seller)).body.data.offer).not.toBeNull()
   })
 
   test('after-sale offer: bidder account closed -> the next bidder is eligible', async () => {
@@ -260,14 +269,14 @@ test('after-sale offer: vehicle listed again as a new listing -> the offer ends'
   await db().update(auctions).set({ vehicleId }).where(eq(auctions.id, later.id))
   const refused = await answer(auction, bidder, 'accept')
   expect([refused.status, refused.body.message]).toEqual([409, 'This offer no longer stands.'])
-  expect((await offersOf(auction, bidder)).body.data.last).toMatchObject({ ended: 'withdrawn' })
+  expect((await fetchOffers(auction, bidder)).body.data.last).toMatchObject({ ended: 'withdrawn' })
 })
 
 describe('premium failed', () => {
   test('failed premium: seller offers to the next bidder -> at most their own bid, and the first buyer still owes', async () => {
     const { auction, seller, bidder, other } = await scene({ reserve: null, card: 'tok_insufficient_funds' })
     expect(await readSale({ auctionId: auction.id, round: 1 })).toMatchObject({ state: 'deposit_captured' })
-    const opening = (await offersOf(auction, seller)).body.data.opening
+    const opening = (await fetchOffers(auction, seller)).body.data.opening
     expect(opening).toMatchObject({ open: true, because: 'not_paid', own_bid: 6_000, most: 6_000 })
     expect((await proposeOffer(auction, seller, { amount: 6_001 })).status).toBe(422)
     expect((await proposeOffer(auction, seller)).status).toBe(201)
@@ -303,7 +312,7 @@ describe('vehicle listed again', () => {
   const standings = async ({ id }: TestAuction) => {
     const [{ vehicleId = 0 } = {}] = await db().select().from(auctions).where(eq(auctions.id, id))
     const rows = await db().select().from(auctions).where(eq(auctions.vehicleId, vehicleId))
-    const views = await Promise.all(rows.map((row) => roomOf(row.id).view({ kind: 'public' })))
+    const views = await Promise.all(rows.map((row) => getRoom(row.id).view({ kind: 'public' })))
     const states = views.map((view) => view?.auction)
     return {
       live: states.filter((one) => one?.status !== 'ended' && one?.status !== 'cancelled').length,
@@ -317,7 +326,7 @@ describe('vehicle listed again', () => {
     expect((await proposeOffer(auction, seller)).status).toBe(201)
     const [first, second] = await Promise.all([relist(auction, seller), relist(auction, seller)])
     expect([first.status, second.status].sort()).toEqual([201, 409])
-    expect((await offersOf(auction, seller)).body.data).toMatchObject({
+    expect((await fetchOffers(auction, seller)).body.data).toMatchObject({
       offer: null,
       last: { ended: 'withdrawn' },
     })
@@ -373,7 +382,7 @@ describe('vehicle listed again', () => {
     await verify(seller)
     const { data } = (await relist(older, seller)).body
     const change = { type: 'cancel', reason: 'Called off' } as const
-    await roomOf(data.id).change({ by: 'admin', actorId: seller.person.userId, change })
+    await getRoom(data.id).change({ by: 'admin', actorId: seller.person.userId, change })
     await drain(data.id)
     const newer = await scene()
     const [{ vehicleId = 0 } = {}] = await db().select().from(auctions).where(eq(auctions.id, older.id))
@@ -388,14 +397,14 @@ describe('vehicle listed again', () => {
   test('room held for a listing that failed -> the offer can be declined, and accepted a minute later', async () => {
     const { auction, seller, bidder } = await scene()
     await proposeOffer(auction, seller)
-    expect(await roomOf(auction.id).reserveForRelisting()).toBe('held')
+    expect(await getRoom(auction.id).reserveForRelisting()).toBe('held')
     await evict(auction.id)
     const held = await answer(auction, bidder, 'accept')
     expect([held.status, held.body.message]).toEqual([
       409,
       'The vehicle is being listed again. Try again in a minute.',
     ])
-    await runInDurableObject(stubOf(auction.id), (_, { storage }) => {
+    await runInDurableObject(getRoomStub(auction.id), (_, { storage }) => {
       storage.sql.exec("UPDATE watermarks SET value = value - 60000 WHERE name = 'held_for_listing_until_ms'")
     })
     expect((await answer(auction, bidder, 'accept')).status).toBe(200)
@@ -405,7 +414,7 @@ describe('vehicle listed again', () => {
 test('after-sale offer: database unavailable -> nothing decided, can be repeated', async () => {
   const { auction, seller, bidder } = await scene()
   await proposeOffer(auction, seller)
-  const broken = await roomOf(auction.id).afterSaleOffer({
+  const broken = await getRoom(auction.id).afterSaleOffer({
     person: { userId: bidder.person.userId, sessionId: 'none' },
     action: { type: 'accept', offerId: 1 },
   })
@@ -429,7 +438,7 @@ describe('offer page', () => {
         params: { id: String(auction.id) },
       })
     }
-    const standing = async () => (await offersOf(auction, bidder)).body.data.offer
+    const standing = async () => (await fetchOffers(auction, bidder)).body.data.offer
     const sure = ['Please tick this first.']
     expect(await press({ deed: 'accept' })).toMatchObject({ errors: { sure } })
     expect(await press({ deed: 'counter', amount: '7,500' })).toMatchObject({

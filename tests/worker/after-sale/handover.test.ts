@@ -35,7 +35,7 @@ async function named({ person }: SignedInPerson, lastName: string, phone: string
     .values({ userId: person.userId, address: '1 Main St', city: 'Irvine', state: 'CA', zipCode: '92604' })
 }
 
-const handoverOf = (id: number, { token }: SignedInPerson) =>
+const fetchHandover = (id: number, { token }: SignedInPerson) =>
   callApi('GET', `/auctions/${id}/handover`, { token })
 const tick = (id: number, { token }: SignedInPerson, item: string, done: unknown = true) =>
   callApi('PUT', `/auctions/${id}/handover/items/${item}`, { token, body: { done } })
@@ -44,7 +44,7 @@ const handOver = (id: number, { token }: SignedInPerson) =>
 const notPaid = (id: number, { token }: SignedInPerson) =>
   callApi('POST', `/auctions/${id}/not-paid`, { token })
 
-const wordsOf = async (saleId: number) => {
+const findEvents = async (saleId: number) => {
   const { results } = await env.DB.prepare(
     'select deed, item from handover_events where sale_id = ? order by id',
   )
@@ -56,7 +56,7 @@ const wordsOf = async (saleId: number) => {
 describe('handover access', () => {
   test("handover access: a side -> the other side's contact; administrator -> both; stranger -> refused", async () => {
     const { id, seller, buyer, other } = await scene()
-    const forSeller = (await handoverOf(id, seller)).body.data
+    const forSeller = (await fetchHandover(id, seller)).body.data
     expect(forSeller).toMatchObject({
       side: 'seller',
       is_open: true,
@@ -70,22 +70,22 @@ describe('handover access', () => {
         town: 'Irvine, CA 92604',
       },
     })
-    expect((await handoverOf(id, buyer)).body.data).toMatchObject({
+    expect((await fetchHandover(id, buyer)).body.data).toMatchObject({
       side: 'buyer',
       buyer: null,
       seller: { name: 'Maria Nguyễn' },
     })
-    const forAdmin = (await handoverOf(id, await makeAdmin())).body.data
+    const forAdmin = (await fetchHandover(id, await makeAdmin())).body.data
     expect([forAdmin.side, forAdmin.seller.name, forAdmin.buyer.name]).toEqual([
       'admin',
       'Maria Nguyễn',
       'Maria Łukasz',
     ])
-    const refused = await handoverOf(id, other)
+    const refused = await fetchHandover(id, other)
     expect(refused.status).toBe(403)
     expect(JSON.stringify(refused.body)).not.toContain('Nguyễn')
     expect((await callApi('GET', `/auctions/${id}/handover`)).status).toBe(401)
-    expect((await handoverOf(999_999_999, seller)).status).toBe(404)
+    expect((await fetchHandover(999_999_999, seller)).status).toBe(404)
   })
 
   test.each(['pending', 'action_required', 'failed', 'deposit_captured', 'refunded'])(
@@ -93,7 +93,7 @@ describe('handover access', () => {
     async (state) => {
       const { id, seller, buyer } = await scene(state)
       for (const side of [seller, buyer]) {
-        expect((await handoverOf(id, side)).body.data).toMatchObject({
+        expect((await fetchHandover(id, side)).body.data).toMatchObject({
           is_open: false,
           seller: null,
           buyer: null,
@@ -108,7 +108,7 @@ describe('handover access', () => {
   test('handover: auction without a sale -> not found', async () => {
     const seller = await makeSignedInPerson()
     const { id } = await makeAuction({}, seller.person)
-    expect((await handoverOf(id, seller)).status).toBe(404)
+    expect((await fetchHandover(id, seller)).status).toBe(404)
   })
 })
 
@@ -122,10 +122,10 @@ describe('handover checklist', () => {
     await tick(id, buyer, 'keys')
     await Promise.all([tick(id, seller, 'smog'), tick(id, seller, 'smog')])
     await tick(id, seller, 'smog', false)
-    const { tasks } = (await handoverOf(id, buyer)).body.data
+    const { tasks } = (await fetchHandover(id, buyer)).body.data
     const done = tasks.filter(({ done_at }: { done_at: string | null }) => done_at !== null)
     expect(done.map(({ item }: { item: string }) => item)).toEqual(['title_signed', 'keys'])
-    expect(await wordsOf(saleId)).toEqual([
+    expect(await findEvents(saleId)).toEqual([
       'ticked title_signed',
       'ticked keys',
       'ticked smog',
@@ -148,7 +148,7 @@ describe('handover checklist', () => {
         })
       ).status,
     ).toBe(status)
-    expect(await wordsOf(saleId)).toEqual([])
+    expect(await findEvents(saleId)).toEqual([])
   })
 
   test('checklist: a stranger or an administrator ticks -> refused', async () => {
@@ -157,7 +157,7 @@ describe('handover checklist', () => {
       expect((await tick(id, who, 'smog')).status).toBe(403)
       expect((await handOver(id, who)).status).toBe(403)
     }
-    expect(await wordsOf(saleId)).toEqual([])
+    expect(await findEvents(saleId)).toEqual([])
   })
 })
 
@@ -166,7 +166,7 @@ describe('handing over', () => {
     const { id, saleId, seller, buyer } = await scene()
     const [first, second] = await Promise.all([handOver(id, seller), handOver(id, seller)])
     expect([first.status, second.status]).toEqual([200, 200])
-    expect((await handoverOf(id, buyer)).body.data).toMatchObject({ received_at: null })
+    expect((await fetchHandover(id, buyer)).body.data).toMatchObject({ received_at: null })
     const [before] = await db().select().from(sales).where(eq(sales.id, saleId))
     expect(before).toMatchObject({ handedOverAtMs: null, sellerHandedOverAtMs: expect.any(Number) })
     expect((await handOver(id, buyer)).body.data).toMatchObject({
@@ -176,14 +176,14 @@ describe('handing over', () => {
     })
     const [after] = await db().select().from(sales).where(eq(sales.id, saleId))
     expect(after?.handedOverAtMs).not.toBeNull()
-    expect(await wordsOf(saleId)).toEqual(['handed_over', 'received'])
+    expect(await findEvents(saleId)).toEqual(['handed_over', 'received'])
     expect((await tick(id, seller, 'smog')).body.message).toBe(
       'The vehicle is handed over. The list can no longer be changed.',
     )
     // Duties that remain by law.
     expect((await tick(id, seller, 'release_of_liability')).status).toBe(200)
     expect((await tick(id, buyer, 'transfer')).status).toBe(200)
-    expect(await wordsOf(saleId)).toEqual([
+    expect(await findEvents(saleId)).toEqual([
       'handed_over',
       'received',
       'ticked release_of_liability',
@@ -192,7 +192,7 @@ describe('handing over', () => {
     expect(
       (await callApi('POST', `/auctions/${id}/review`, { token: buyer.token, body: { rating: 5 } })).status,
     ).toBe(201)
-    expect((await handoverOf(id, buyer)).body.data.is_reviewed).toBe(true)
+    expect((await fetchHandover(id, buyer)).body.data.is_reviewed).toBe(true)
   })
 })
 
@@ -211,9 +211,9 @@ describe('handover page', () => {
         errors: { sure: ['Please tick this first.'] },
       })
     }
-    expect(await wordsOf(saleId)).toEqual([])
+    expect(await findEvents(saleId)).toEqual([])
     await press(id, seller, { deed: 'hand_over', sure: 'yes' })
-    expect(await wordsOf(saleId)).toEqual(['handed_over'])
+    expect(await findEvents(saleId)).toEqual(['handed_over'])
   })
 })
 
@@ -236,11 +236,11 @@ describe('unpaid price', () => {
     expect((await notPaid(id, buyer)).status).toBe(403)
     expect((await notPaid(id, seller)).body.data).toMatchObject({ is_open: false, buyer: null })
     expect((await notPaid(id, seller)).body.message).toBe('This is noted already.')
-    expect((await handoverOf(id, buyer)).body.data).toMatchObject({
+    expect((await fetchHandover(id, buyer)).body.data).toMatchObject({
       seller: null,
       not_paid_at: expect.any(String),
     })
-    expect(await wordsOf(saleId)).toEqual(['not_paid'])
+    expect(await findEvents(saleId)).toEqual(['not_paid'])
     const { results } = await env.DB.prepare(
       "select kind from admin_alerts where kind = 'price_not_paid'",
     ).all()

@@ -42,8 +42,8 @@ test('list changes: auction changed since -> its state, the same for everybody',
   const { person, token } = await makeSignedInPerson()
   await Promise.all([drain(moved.id), drain(still.id)])
   const { body: listed } = await callApi('GET', '/auctions?per_page=100')
-  const seqOf = (id: number) => listed.data.find((each: { id: number }) => each.id === id).seq
-  const path = `/auctions/changes?known=${moved.id}:${seqOf(moved.id)},${still.id}:${seqOf(still.id)}`
+  const getSeq = (id: number) => listed.data.find((each: { id: number }) => each.id === id).seq
+  const path = `/auctions/changes?known=${moved.id}:${getSeq(moved.id)},${still.id}:${getSeq(still.id)}`
   expect((await callApi('GET', path)).body).toEqual({ success: true, data: [] })
   await bid(moved, person, 5_100)
   await drain(moved.id)

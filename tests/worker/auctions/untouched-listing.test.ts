@@ -16,7 +16,7 @@ import { signToken } from '../../../worker/services/accounts/sessions/token.ts'
 import { callApi } from '../support/api.ts'
 import { EXPECTED_CALLS } from '../support/expected-calls.ts'
 import { pageAs, readViewer } from '../support/page-as.ts'
-import { db, drain, makePerson, roomOf, startSession, stubOf } from '../support/rooms.ts'
+import { db, drain, getRoom, getRoomStub, makePerson, startSession } from '../support/rooms.ts'
 import { callAction } from '../support/route-calls.ts'
 import {
   auctionFields,
@@ -71,7 +71,7 @@ async function makeWholeListing(status: AuctionStatus): Promise<Whole> {
     if (answered.status >= 300) throw new Error(JSON.stringify(answered.body))
   }
   const change = { type: 'set_status', status, reason: 'A test', endAtMs: Date.now() + DAY_MS } as const
-  const set = await roomOf(auctionId).change({ by: 'admin', actorId: null, change })
+  const set = await getRoom(auctionId).change({ by: 'admin', actorId: null, change })
   if (!set.accepted && status !== 'pending') throw new Error(set.message)
   await drain(auctionId)
   const draft = await callApi('POST', '/drafts', { token, body: { content: { make: 'Honda' } } })
@@ -187,7 +187,7 @@ async function readEverything({ auctionId, vehicleId, sellerId }: Whole): Promis
       vehicleId,
     ),
     files: await listStoredKeys(vehicleId, sellerId),
-    room: await runInDurableObject(stubOf(auctionId), (_, { storage: { sql } }) =>
+    room: await runInDurableObject(getRoomStub(auctionId), (_, { storage: { sql } }) =>
       Object.fromEntries(
         ['room', 'bidders', 'events', 'commands'].map((table) => [
           table,

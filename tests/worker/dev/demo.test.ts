@@ -9,7 +9,7 @@ import { createRandom } from '../../../scripts/demo/random.ts'
 import { planDemo, planShortAuction } from '../../../scripts/demo/scenes.ts'
 import { auctions, authorizations, bids, preferences, users } from '../../../worker/db/schema/index.ts'
 import { callApi } from '../support/api.ts'
-import { db, drain, stubOf } from '../support/rooms.ts'
+import { db, drain, getRoomStub } from '../support/rooms.ts'
 
 async function askSeed(method: string, path: string, body?: unknown) {
   const response = await exports.default.fetch(`http://localhost/dev/seed${path}`, {
@@ -133,7 +133,7 @@ test('seed listing: unknown seller or invalid listing -> refused', async () => {
 
 test('room replay: production -> throws', async () => {
   const id = await addListing(planShortAuction(180_000, createRandom(9), Date.now()))
-  await runInDurableObject(stubOf(id), async (_, context) => {
+  await runInDurableObject(getRoomStub(id), async (_, context) => {
     const room = new AuctionRoom(context, { ...env, ENVIRONMENT: 'production' })
     // Refused before the listing is read.
     await expect(room.replay({} as OpenRoomRequest, [])).rejects.toThrow('in development alone')

@@ -36,10 +36,11 @@ test('method: path with a parameter, other method -> 405', () => {
   auctions.route({ method: 'get', path: '/:id', access: 'auction.view', summary: 'One', handler: () => ({}) })
   auctions.route({ method: 'get', path: '/', access: 'auction.list', summary: 'All', handler: () => ({}) })
   const respond = notFoundOrMethodNotAllowed([auctions], '/api')
-  const statusOf = (path: string) => respond(new Request(`http://localhost${path}`, { method: 'PUT' })).status
-  expect(statusOf('/api/auctions/7')).toBe(405)
-  expect(statusOf('/api/auctions')).toBe(405)
-  expect(statusOf('/api/auctions/7/bid')).toBe(404)
+  const getStatus = (path: string) =>
+    respond(new Request(`http://localhost${path}`, { method: 'PUT' })).status
+  expect(getStatus('/api/auctions/7')).toBe(405)
+  expect(getStatus('/api/auctions')).toBe(405)
+  expect(getStatus('/api/auctions/7/bid')).toBe(404)
 })
 
 test('HEAD: route with GET -> 200 without a body', async () => {
@@ -232,10 +233,10 @@ test('openapi.json: every call -> access, schemas and operation id', async () =>
 test('openapi.json: query parameters -> schemas without null', async () => {
   const { body } = await callApi('GET', '/openapi.json')
   const parameters = body.paths['/api/auctions'].get.parameters as { name: string; schema: object }[]
-  const schemaOf = (name: string) => parameters.find((parameter) => parameter.name === name)?.schema
-  expect(schemaOf('search')).toEqual({ type: 'string' })
-  expect(schemaOf('category')).toEqual({ type: 'string', enum: ['sedans', 'suvs', 'trucks', 'luxury'] })
-  expect(schemaOf('body_style')).toMatchObject({ type: 'array' })
+  const findSchema = (name: string) => parameters.find((parameter) => parameter.name === name)?.schema
+  expect(findSchema('search')).toEqual({ type: 'string' })
+  expect(findSchema('category')).toEqual({ type: 'string', enum: ['sedans', 'suvs', 'trucks', 'luxury'] })
+  expect(findSchema('body_style')).toMatchObject({ type: 'array' })
   expect(JSON.stringify(parameters)).not.toContain('null')
 })
 

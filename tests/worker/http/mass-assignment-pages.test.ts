@@ -9,7 +9,7 @@ import type { SignedInPerson } from '../support/messaging.ts'
 import { authorizeCard } from '../support/money.ts'
 import { pageAs } from '../support/page-as.ts'
 import { endNow } from '../support/room-replica.ts'
-import { bid, db, dollars, drain, makeAuction, roomOf } from '../support/rooms.ts'
+import { bid, db, dollars, drain, getRoom, makeAuction } from '../support/rooms.ts'
 import { callAction } from '../support/route-calls.ts'
 
 /**
@@ -85,7 +85,7 @@ const SELLING: Readonly<Record<string, (seller: SignedInPerson) => Promise<Submi
   'auctions.$id_.manage': async (seller) => {
     const { id } = await makeAuction({}, seller.person)
     const done = async () =>
-      expect((await roomOf(id).view({ kind: 'public' }))?.auction.status).toBe('paused')
+      expect((await getRoom(id).view({ kind: 'public' }))?.auction.status).toBe('paused')
     return { id, fields: { deed: 'pause' }, done }
   },
   'auctions.$id_.edit': async (seller) => {

@@ -6,7 +6,7 @@ import { auctions, listingChanges, vehicles, watchlist } from '../../../worker/d
 import { callApi } from '../support/api.ts'
 import { amountPattern } from '../support/api-amount.ts'
 import { makeAdmin, makeSignedInPerson, tokenFor } from '../support/listing.ts'
-import { bid, db, dollars, drain, makeAuction, makePerson, roomOf, stubOf } from '../support/rooms.ts'
+import { bid, db, dollars, drain, getRoom, getRoomStub, makeAuction, makePerson } from '../support/rooms.ts'
 import { makeSeller, newListing } from '../support/selling.ts'
 
 const WORDS = { title: '2019 Honda Accord EX-L', description: 'One owner, always garaged.' }
@@ -26,7 +26,7 @@ async function activeListing(terms: Parameters<typeof makeAuction>[0] = {}) {
   return { token, seller: person, auctionId: id, vehicleId: auction?.vehicleId ?? 0 }
 }
 
-const messagesOf = async (person: Parameters<typeof tokenFor>[0]) =>
+const fetchMessages = async (person: Parameters<typeof tokenFor>[0]) =>
   (await callApi('GET', '/user/notifications', { token: await tokenFor(person) })).body.data.map(
     ({ message }: { message: string }) => message,
   )
@@ -216,7 +216,7 @@ test('edit: auction over, or of another seller -> refused', async () => {
   const admin = await makeAdmin()
   expect((await edit(admin.token, auctionId, {})).status).toBe(403)
   const change = { type: 'set_status', status: 'ended', reason: 'A test' } as const
-  await roomOf(auctionId).change({ by: 'admin', actorId: null, change })
+  await getRoom(auctionId).change({ by: 'admin', actorId: null, change })
   expect(await edit(token, auctionId, {})).toMatchObject({
     status: 409,
     body: { message: 'This auction is over and can no longer be edited.' },
@@ -230,7 +230,7 @@ test('edit: public listing -> bidders and watchers are notified, not the seller,
   await db().insert(watchlist).values({ userId: watcher.userId, auctionId, createdAtMs: 1 })
   await edit(token, auctionId, { title: 'Another title', description: 'One owner.' })
   await drain(auctionId)
-  expect(await messagesOf(watcher)).toEqual([])
+  expect(await fetchMessages(watcher)).toEqual([])
   await edit(token, auctionId, {
     title: 'Another title',
     description: 'A scratch on the door.',
@@ -238,8 +238,8 @@ test('edit: public listing -> bidders and watchers are notified, not the seller,
   })
   await drain(auctionId)
   const announced = 'The seller changed the listing of "Another title": description and buy now price.'
-  for (const person of [bidder, watcher]) expect(await messagesOf(person)).toContain(announced)
-  expect(await messagesOf(seller)).not.toContain(announced)
+  for (const person of [bidder, watcher]) expect(await fetchMessages(person)).toContain(announced)
+  expect(await fetchMessages(seller)).not.toContain(announced)
   const { body } = await callApi('GET', `/vehicles/${vehicleId}`, { token })
   const { id: _, images: __, ...facts } = body.data
   const changed = await callApi('PUT', `/vehicles/${vehicleId}`, {
@@ -248,7 +248,9 @@ test('edit: public listing -> bidders and watchers are notified, not the seller,
   })
   expect(changed.status, JSON.stringify(changed.body)).toBe(200)
   await drain(auctionId)
-  expect(await messagesOf(watcher)).toContain('The seller changed the listing of "Another title": mileage.')
+  expect(await fetchMessages(watcher)).toContain(
+    'The seller changed the listing of "Another title": mileage.',
+  )
 })
 
 test('edit: listing not public -> nobody is notified', async () => {
@@ -257,7 +259,7 @@ test('edit: listing not public -> nobody is notified', async () => {
   await db().insert(watchlist).values({ userId: watcher.userId, auctionId, createdAtMs: 1 })
   await edit(token, auctionId, { starting_bid: 6_000, description: 'Other words.' })
   await drain(auctionId)
-  expect(await messagesOf(watcher)).toEqual([])
+  expect(await fetchMessages(watcher)).toEqual([])
 })
 
 test('vehicle edit: facts change with history entries -> the VIN of a listed vehicle is fixed', async () => {
@@ -328,5 +330,5 @@ test('buy now price: lowered -> the buyer pays the lower price', async () => {
   const buyer = await makeSignedInPerson()
   const bought = await callApi('POST', `/auctions/${auctionId}/buy-now`, { token: buyer.token })
   expect(bought.body.auction).toMatchObject({ status: 'ended', current_bid: 15_000 })
-  await runDurableObjectAlarm(stubOf(auctionId))
+  await runDurableObjectAlarm(getRoomStub(auctionId))
 })

@@ -10,7 +10,7 @@ import { callApi } from '../support/api.ts'
 import { db } from '../support/rooms.ts'
 import { type Bytes, createForm, freshPng, makeSeller, newListing, sendForm } from '../support/selling.ts'
 
-const imagesOf = (vehicleId: number) =>
+const findImages = (vehicleId: number) =>
   db()
     .select()
     .from(vehicleImages)
@@ -104,7 +104,7 @@ test.each([
   ])
   expect(status).toBe(422)
   expect(body.errors).toEqual({ images: [`bad.jpg: ${reason}`] })
-  expect(await imagesOf(vehicleId)).toHaveLength(1)
+  expect(await findImages(vehicleId)).toHaveLength(1)
   expect(await fileCount()).toBe(files)
   expect(await db().$count(discardedPhotos)).toBe(0)
 })
@@ -131,7 +131,7 @@ test('photos: two concurrent uploads -> limit is not exceeded', async () => {
   const batches = [await batch(), await batch()]
   const answers = await Promise.all(batches.map((files) => upload(token, vehicleId, files)))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 422])
-  expect(await imagesOf(vehicleId)).toHaveLength(26)
+  expect(await findImages(vehicleId)).toHaveLength(26)
   expect(await db().$count(discardedPhotos)).toBe(0)
 })
 
@@ -163,12 +163,12 @@ test.each([
 
 test('primary photo: set and removed -> exactly one, the first remaining takes over', async () => {
   const { token, vehicleId } = await newListing({}, 3)
-  const [first, second, third] = await imagesOf(vehicleId)
+  const [first, second, third] = await findImages(vehicleId)
   const body = { vehicle_id: vehicleId, image_id: third?.id }
   const set = await callApi('POST', '/images/set-primary', { token, body })
   expect(set.body.message).toBe('Primary image updated')
   const primaries = async () =>
-    (await imagesOf(vehicleId)).filter(({ isPrimary }) => isPrimary).map(({ id }) => id)
+    (await findImages(vehicleId)).filter(({ isPrimary }) => isPrimary).map(({ id }) => id)
   expect(await primaries()).toEqual([third?.id])
   const gone = await callApi('DELETE', `/images/${third?.id}`, { token })
   expect(gone.body.message).toBe('Image removed successfully')
@@ -180,21 +180,21 @@ test('primary photo: set and removed -> exactly one, the first remaining takes o
 
 test('photo order: all ids once -> stored; otherwise refused', async () => {
   const { token, vehicleId } = await newListing({}, 3)
-  const ids = (await imagesOf(vehicleId)).map(({ id }) => id)
+  const ids = (await findImages(vehicleId)).map(({ id }) => id)
   const [a = 0, b = 0, c = 0] = ids
   const order = (image_ids: number[]) =>
     callApi('PUT', '/images/order', { token, body: { vehicle_id: vehicleId, image_ids } })
   expect((await order([c, a, b])).status).toBe(200)
-  expect((await imagesOf(vehicleId)).map(({ id }) => id)).toEqual([c, a, b])
+  expect((await findImages(vehicleId)).map(({ id }) => id)).toEqual([c, a, b])
   expect((await order([a, b])).status).toBe(409)
   expect((await order([a, b, 999_999])).status).toBe(409)
   expect((await order([a, a, b])).body.errors).toEqual({ image_ids: ['Each image must be named once'] })
-  expect((await imagesOf(vehicleId)).map(({ id }) => id)).toEqual([c, a, b])
+  expect((await findImages(vehicleId)).map(({ id }) => id)).toEqual([c, a, b])
 })
 
 test('photo details: text changed after the type -> both are kept; text too long -> 422', async () => {
   const { token, vehicleId } = await newListing()
-  const [image] = await imagesOf(vehicleId)
+  const [image] = await findImages(vehicleId)
   const say = (body: object) => callApi('PUT', `/images/${image?.id}`, { token, body })
   await say({ image_type: 'engine' })
   expect((await say({ alt_text: ' The engine ' })).body.data[0]).toMatchObject({
@@ -206,7 +206,7 @@ test('photo details: text changed after the type -> both are kept; text too long
 
 test('photo: removed -> all sizes and the original are deleted', async () => {
   const { token, vehicleId } = await newListing({}, 2)
-  const [, image] = await imagesOf(vehicleId)
+  const [, image] = await findImages(vehicleId)
   for (const { path } of image?.variants ?? []) await env.PHOTOS.put(path, 'drawn')
   const files = await fileCount()
   await callApi('DELETE', `/images/${image?.id}`, { token })
@@ -216,7 +216,7 @@ test('photo: removed -> all sizes and the original are deleted', async () => {
 
 test('photo: last one of a listed vehicle -> refused; of an unlisted vehicle -> removed', async () => {
   const { token, vehicleId, auctionId } = await newListing()
-  const [image] = await imagesOf(vehicleId)
+  const [image] = await findImages(vehicleId)
   const remove = () => callApi('DELETE', `/images/${image?.id}`, { token })
   expect((await remove()).body.errors).toEqual({ images: ['At least one image is required'] })
   await db().update(auctions).set({ status: 'cancelled' }).where(eq(auctions.id, auctionId))
@@ -225,7 +225,7 @@ test('photo: last one of a listed vehicle -> refused; of an unlisted vehicle -> 
 
 test('photo: bucket unavailable -> files are deleted by the next sweep', async () => {
   const { token, vehicleId } = await newListing({}, 2)
-  const [, image] = await imagesOf(vehicleId)
+  const [, image] = await findImages(vehicleId)
   const files = await fileCount()
   armFault('r2', 1)
   expect((await callApi('DELETE', `/images/${image?.id}`, { token })).status).toBe(200)
@@ -244,7 +244,7 @@ test('sweep: interrupted upload -> deleted; photo in use -> stays', async () => 
   expect(await fileCount()).toBe(files + 2)
   await sweepDiscarded(env, nowMs + HOUR_MS - 1)
   expect(await fileCount()).toBe(files + 2)
-  const [shown] = await imagesOf(vehicleId)
+  const [shown] = await findImages(vehicleId)
   const photoId = shown?.imagePath.split('/')[1] ?? ''
   await db().insert(discardedPhotos).values({ photoId, dueAtMs: 1 })
   await sweepDiscarded(env, nowMs + HOUR_MS)
@@ -255,7 +255,7 @@ test('sweep: interrupted upload -> deleted; photo in use -> stays', async () => 
 
 test('photos: another seller, or vehicle sold -> refused', async () => {
   const { token, vehicleId, auctionId } = await newListing({}, 2)
-  const [image] = await imagesOf(vehicleId)
+  const [image] = await findImages(vehicleId)
   const attempts = (speaker: string) => [
     upload(speaker, vehicleId, []),
     callApi('POST', '/images/set-primary', {
@@ -280,7 +280,7 @@ test('photos: another seller, or vehicle sold -> refused', async () => {
 
 test('photo original: stored -> no URL serves it', async () => {
   const { vehicleId } = await newListing()
-  const [image] = await imagesOf(vehicleId)
+  const [image] = await findImages(vehicleId)
   const { exports } = await import('cloudflare:workers')
   const answer = await exports.default.fetch(`http://localhost/storage/${image?.originalPath}`)
   expect(answer.status).toBe(404)

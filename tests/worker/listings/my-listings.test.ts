@@ -13,9 +13,9 @@ import {
   db,
   dollars,
   drain,
+  getRoom,
   makeAuction,
   makePerson,
-  roomOf,
   type TestPerson,
   toViewer,
 } from '../support/rooms.ts'
@@ -23,7 +23,7 @@ import { callAction, callLoader } from '../support/route-calls.ts'
 
 /** The seller's list of auctions and drafts, from real rooms and their replicas. */
 
-const listOf = (person: TestPerson, filter: MyListingFilter, page = 1) =>
+const readList = (person: TestPerson, filter: MyListingFilter, page = 1) =>
   readMyListings(env, { viewer: toViewer(person), query: { page, per_page: 12 }, nowMs: Date.now() }, filter)
 
 async function beginDraft({ userId }: TestPerson, content: Record<string, unknown>): Promise<number> {
@@ -41,19 +41,19 @@ async function makeSellerWithOneOfEach() {
   await db().update(users).set({ verificationStatus: 'verified' }).where(eq(users.id, seller.userId))
   const active = await makeAuction({ title: 'Active' }, seller)
   const paused = await makeAuction({ title: 'Paused' }, seller)
-  await roomOf(paused.id).change({ by: 'seller', actorId: seller.userId, change: { type: 'pause' } })
+  await getRoom(paused.id).change({ by: 'seller', actorId: seller.userId, change: { type: 'pause' } })
   const pending = await makeAuction({ title: 'Unpaid', paid: false, startAtMs: Date.now() + HOUR_MS }, seller)
   const missed = await makeAuction({ title: 'Missed', reserveCents: dollars(20_000) }, seller)
   const draft = await makeAuction({ title: 'Lapsed', status: 'draft', paid: false }, seller)
   const cancelled = await makeAuction({ title: 'Cancelled' }, seller)
   const change = { type: 'cancel', reason: 'Sold elsewhere' } as const
-  await roomOf(cancelled.id).change({ by: 'seller', actorId: seller.userId, change })
+  await getRoom(cancelled.id).change({ by: 'seller', actorId: seller.userId, change })
   const bidder = await makePerson()
   await bid(active, bidder, 6_000)
   await bid(missed, bidder, 6_000)
   await bid(missed, await makePerson(), 7_000)
   const close = { type: 'reschedule', endAtMs: Date.now() } as const
-  await roomOf(missed.id).change({ by: 'admin', actorId: seller.userId, change: close })
+  await getRoom(missed.id).change({ by: 'admin', actorId: seller.userId, change: close })
   for (const { id } of [active, paused, pending, missed, draft, cancelled]) await drain(id)
   const typed = await beginDraft(seller, { year: 2019, make: 'Honda', model: 'Civic' })
   return { seller, typed }
@@ -62,14 +62,14 @@ async function makeSellerWithOneOfEach() {
 test('my listings: each filter -> its auctions, with all counts and the summary', async () => {
   const { seller } = await makeSellerWithOneOfEach()
   const titles = async (filter: MyListingFilter) => {
-    const { page, drafts } = await listOf(seller, filter)
+    const { page, drafts } = await readList(seller, filter)
     return [page.data.map(({ auction }) => auction.title).sort(), drafts.map(({ name }) => name)]
   }
   expect(await titles('active')).toEqual([['Active', 'Paused'], []])
   expect(await titles('pending')).toEqual([['Unpaid'], []])
   expect(await titles('ended')).toEqual([['Cancelled', 'Missed'], []])
   expect(await titles('drafts')).toEqual([['Lapsed'], ['2019 Honda Civic']])
-  const { page, counts, performance, drafts } = await listOf(seller, 'all')
+  const { page, counts, performance, drafts } = await readList(seller, 'all')
   expect(page.total).toBe(6)
   expect(drafts).toHaveLength(1)
   expect(counts).toEqual({ all: 7, active: 2, pending: 1, ended: 2, drafts: 2 })
@@ -87,7 +87,7 @@ test('my listings: facts of each auction -> the actions of its seller, no auctio
   const { seller } = await makeSellerWithOneOfEach()
   const other = await makePerson({ authorized: false })
   await makeAuction({}, other)
-  const { page } = await listOf(seller, 'all')
+  const { page } = await readList(seller, 'all')
   const facts = new Map(page.data.map((own) => [own.auction.title, own.facts]))
   expect(facts.get('Unpaid')).toMatchObject({
     isPaid: false,
@@ -101,11 +101,11 @@ test('my listings: facts of each auction -> the actions of its seller, no auctio
     result: { outcome: 'reserve_not_met', amount: 7_000 },
     reserve_price: 20_000,
   })
-  expect((await listOf(other, 'all')).page.total).toBe(1)
+  expect((await readList(other, 'all')).page.total).toBe(1)
 })
 
 test('my listings: none -> empty, every count 0', async () => {
-  const { page, counts, performance } = await listOf(await makePerson(), 'all')
+  const { page, counts, performance } = await readList(await makePerson(), 'all')
   expect(page.data).toEqual([])
   expect(counts).toEqual({ all: 0, active: 0, pending: 0, ended: 0, drafts: 0 })
   expect(performance).toEqual({ active: 0, completed: 0, totalBids: 0, withBids: 0 })
@@ -120,7 +120,7 @@ test('draft: deleted by its form -> gone; a draft of another person -> stays', a
   const remove = (person: TestPerson, id: string) =>
     callAction(deleteAction, { context: pageAs(person), request, params: { id } })
   const stranger = await makePerson()
-  const drafts = async () => (await listOf(seller, 'drafts')).drafts.map(({ id }) => id)
+  const drafts = async () => (await readList(seller, 'drafts')).drafts.map(({ id }) => id)
   for (const [person, id] of [
     [stranger, String(draft)],
     [seller, 'x'],

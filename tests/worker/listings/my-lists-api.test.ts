@@ -4,7 +4,7 @@ import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import { auctions } from '../../../worker/db/schema/index.ts'
 import { callApi } from '../support/api.ts'
 import { makeSignedInPerson, tokenFor } from '../support/listing.ts'
-import { bid, db, drain, makeAuction, roomOf } from '../support/rooms.ts'
+import { bid, db, drain, getRoom, makeAuction } from '../support/rooms.ts'
 
 test('watchlist: auction added twice and removed -> stored once, listed, gone', async () => {
   const auction = await makeAuction()
@@ -83,7 +83,7 @@ test('my auctions: several states -> active by end, then pending, then over', as
   const soon = await makeAuction({ endAtMs: nowMs + 2 * HOUR_MS }, late.seller)
   for (const { id } of [late, over, soon]) await drain(id)
   const change = { type: 'cancel', reason: 'Sold elsewhere' } as const
-  await roomOf(over.id).change({ by: 'admin', actorId: over.seller.userId, change })
+  await getRoom(over.id).change({ by: 'admin', actorId: over.seller.userId, change })
   await drain(over.id)
   const { body } = await callApi('GET', '/user/auctions', { token: await tokenFor(late.seller) })
   expect(body.data.map(({ id }: { id: number }) => id)).toEqual([soon.id, late.id, toCome.id, over.id])

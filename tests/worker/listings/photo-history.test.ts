@@ -26,7 +26,7 @@ async function add(token: string, auctionId: number, fields: Record<string, stri
 
 const history = async (auctionId: number, token?: string) =>
   (await callApi('GET', `/auctions/${auctionId}/changes`, token ? { token } : {})).body.data
-const messagesOf = async (person: Parameters<typeof tokenFor>[0]) =>
+const fetchMessages = async (person: Parameters<typeof tokenFor>[0]) =>
   (await callApi('GET', '/user/notifications', { token: await tokenFor(person) })).body.data.map(
     ({ message }: { message: string }) => message,
   )
@@ -81,7 +81,7 @@ test('photo removal: after bids -> bidders and watchers are notified once; befor
   await bid({ id: auctionId, seller }, bidder, 5_100)
   await drain(auctionId)
   const readMessages = async () =>
-    (await messagesOf(bidder)).filter((message: string) => message.endsWith(': removed photo.'))
+    (await fetchMessages(bidder)).filter((message: string) => message.endsWith(': removed photo.'))
   expect(await readMessages()).toEqual([])
   await callApi('DELETE', `/images/${ids[1]}`, { token })
   await callApi('DELETE', `/images/${ids[2]}`, { token })

@@ -32,7 +32,7 @@ async function scene() {
   return { id, seller, buyer, other }
 }
 
-const noticesOf = async ({ token }: SignedInPerson) =>
+const fetchNotifications = async ({ token }: SignedInPerson) =>
   (await callApi('GET', '/user/notifications', { token })).body.data.filter(
     ({ event }: { event: string }) => event === 'message_received',
   )
@@ -80,7 +80,7 @@ test("conversation: names -> the buyer's first name and the seller's public name
   const seen = JSON.stringify([
     (await readThread(seller, threadId)).body,
     await listThreads(seller),
-    await noticesOf(seller),
+    await fetchNotifications(seller),
   ])
   expect(seen).toContain('Ana')
   expect(seen).not.toMatch(/Secretova|7145550187|example\.com/)
@@ -125,8 +125,8 @@ test('message notification: unread run -> one notification and one mail until it
   const threadId = (await writeToSeller(id, buyer, 'One')).body.data.thread_id
   await writeToSeller(id, buyer, 'Two')
   await writeToSeller(id, buyer, 'Three')
-  await expect.poll(() => noticesOf(seller)).toHaveLength(1)
-  const [notice] = await noticesOf(seller)
+  await expect.poll(() => fetchNotifications(seller)).toHaveLength(1)
+  const [notice] = await fetchNotifications(seller)
   expect(notice).toMatchObject({
     message: `New message about "${TITLE}"! From Maria`,
     path: `/messages/${threadId}`,
@@ -137,7 +137,7 @@ test('message notification: unread run -> one notification and one mail until it
   expect((await listThreads(seller))[0].unread).toBe(3)
   // The writer's own messages are neither unread nor notified.
   expect((await listThreads(buyer))[0].unread).toBe(0)
-  expect(await noticesOf(buyer)).toEqual([])
+  expect(await fetchNotifications(buyer)).toEqual([])
 
   const newest = (await readThread(seller, threadId)).body.data.messages.data.at(-1).id
   const read = await callApi('POST', `/messages/${threadId}/read`, {
@@ -147,7 +147,7 @@ test('message notification: unread run -> one notification and one mail until it
   expect(read.status).toBe(200)
   expect((await listThreads(seller))[0].unread).toBe(0)
   await writeToSeller(id, buyer, 'Four')
-  await expect.poll(() => noticesOf(seller)).toHaveLength(2)
+  await expect.poll(() => fetchNotifications(seller)).toHaveLength(2)
   await expect.poll(() => subjectsTo(address)).toHaveLength(2)
 })
 

@@ -17,14 +17,14 @@ async function scene() {
   return { id, seller, asker, other }
 }
 
-const listOf = async (auctionId: number, query = '', speaker?: SignedInPerson) =>
+const fetchList = async (auctionId: number, query = '', speaker?: SignedInPerson) =>
   (await callApi('GET', `/auctions/${auctionId}/questions${query}`, speaker ? { token: speaker.token } : {}))
     .body
 
 const respond = (id: number, { token }: SignedInPerson, answer: unknown) =>
   callApi('POST', `/questions/${id}/answer`, { token, body: { answer } })
 
-const notificationsOf = async ({ token }: SignedInPerson, event: string) =>
+const fetchNotifications = async ({ token }: SignedInPerson, event: string) =>
   (await callApi('GET', '/user/notifications', { token })).body.data.filter(
     (notice: { event: string }) => notice.event === event,
   )
@@ -34,7 +34,7 @@ test('question: asked and answered -> public, asker masked', async () => {
   const asked = await postQuestion(id, asker, ' One key or two? ')
   expect(asked.status).toBe(201)
   expect((await respond(asked.body.data.id, seller, 'Two.')).status).toBe(200)
-  const { data, total } = await listOf(id)
+  const { data, total } = await fetchList(id)
   expect(total).toBe(1)
   expect(data[0]).toMatchObject({
     asker: 'b•••',
@@ -44,20 +44,20 @@ test('question: asked and answered -> public, asker masked', async () => {
     answered_at: expect.any(String),
   })
   expect(JSON.stringify(data)).not.toContain(asker.person.username)
-  expect((await listOf(id, '', asker)).data[0].is_own).toBe(true)
+  expect((await fetchList(id, '', asker)).data[0].is_own).toBe(true)
 })
 
 test('question notifications: asked and answered -> seller and asker once each', async () => {
   const { id, seller, asker, other } = await scene()
   const question = (await postQuestion(id, asker, 'One key or two?')).body.data.id
-  await expect.poll(() => notificationsOf(seller, 'question_asked')).toHaveLength(1)
-  expect((await notificationsOf(seller, 'question_asked'))[0]).toMatchObject({
+  await expect.poll(() => fetchNotifications(seller, 'question_asked')).toHaveLength(1)
+  expect((await fetchNotifications(seller, 'question_asked'))[0]).toMatchObject({
     message: 'New question about "2019 Honda Accord EX-L"! Everyone can read your answer',
     path: `/auctions/${id}/questions#question-${question}`,
   })
   await respond(question, seller, 'Two.')
-  await expect.poll(() => notificationsOf(asker, 'question_answered')).toHaveLength(1)
-  expect(await notificationsOf(other, 'question_answered')).toEqual([])
+  await expect.poll(() => fetchNotifications(asker, 'question_answered')).toHaveLength(1)
+  expect(await fetchNotifications(other, 'question_answered')).toEqual([])
 })
 
 test('answer: several at once -> the first one stands; not by the seller -> 403', async () => {
@@ -68,7 +68,7 @@ test('answer: several at once -> the first one stands; not by the seller -> 403'
   expect((await respond(question, asker, 'Nine.')).status).toBe(403)
   const answers = await Promise.all([respond(question, seller, 'One.'), respond(question, seller, 'Two.')])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-  const { answer } = (await listOf(id)).data[0]
+  const { answer } = (await fetchList(id)).data[0]
   expect(answer).toBe(answers[0]?.status === 200 ? 'One.' : 'Two.')
   expect((await respond(question, seller, 'Three.')).body.message).toBe(
     'This question has been answered already.',
@@ -86,7 +86,7 @@ test('question: own auction, ended auction or asked twice -> refused', async () 
   await env.DB.prepare(`update auctions set status = 'ended' where id = ?`).bind(id).run()
   const late = await postQuestion(id, asker, 'Too late?')
   expect([late.status, late.body.message]).toEqual([409, 'Questions can be asked until the auction ends.'])
-  expect((await listOf(id)).total).toBe(2)
+  expect((await fetchList(id)).total).toBe(2)
 })
 
 test.each([
@@ -112,13 +112,13 @@ test('answer: empty or too long -> 422', async () => {
 test('question list: several pages -> newest first', async () => {
   const { id, asker } = await scene()
   for (const number of [1, 2, 3, 4, 5]) await postQuestion(id, asker, `Question ${number}`)
-  const page = await listOf(id, '?per_page=2&page=2')
+  const page = await fetchList(id, '?per_page=2&page=2')
   expect(page.data.map(({ question }: { question: string }) => question)).toEqual([
     'Question 3',
     'Question 2',
   ])
   expect(page).toMatchObject({ current_page: 2, last_page: 3, total: 5 })
-  expect((await listOf(id, '?per_page=2&page=900')).current_page).toBe(3)
+  expect((await fetchList(id, '?per_page=2&page=900')).current_page).toBe(3)
 })
 
 test('question limit in production: 11th in an hour -> 429', async () => {
@@ -162,7 +162,7 @@ test('reported question: removed -> answer removed too, asker may report only an
     body: { action: 'remove' },
   })
   expect(decided.body.data).toEqual({ outcome: 'removed' })
-  expect((await listOf(id)).data[0]).toMatchObject({
+  expect((await fetchList(id)).data[0]).toMatchObject({
     question: 'Removed by an administrator.',
     answer: null,
     is_removed: true,

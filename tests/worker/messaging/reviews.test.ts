@@ -20,18 +20,18 @@ async function scene(state = 'paid') {
 const review = (auctionId: number, { token }: SignedInPerson, body: unknown) =>
   callApi('POST', `/auctions/${auctionId}/review`, { token, body })
 
-const recordOf = async ({ person }: SignedInPerson) =>
+const readRecord = async ({ person }: SignedInPerson) =>
   (await callApi('GET', `/sellers/${person.userId}/reviews`)).body
 
 test('review: buyer of a settled sale -> stored once', async () => {
   const { id, seller, buyer } = await scene()
-  expect((await recordOf(seller)).figures).toMatchObject({ sold: 1, ended: 1, reviews: 0, rating: null })
+  expect((await readRecord(seller)).figures).toMatchObject({ sold: 1, ended: 1, reviews: 0, rating: null })
   const twice = await Promise.all([
     review(id, buyer, { rating: 5, review: ' As described. ' }),
     review(id, buyer, { rating: 1, review: 'Not as described.' }),
   ])
   expect(twice.map(({ status }) => status).sort()).toEqual([201, 409])
-  const { data, figures } = await recordOf(seller)
+  const { data, figures } = await readRecord(seller)
   const isFirst = twice[0]?.status === 201
   expect(data).toHaveLength(1)
   expect(data[0]).toMatchObject({
@@ -54,7 +54,7 @@ test('review: without text -> stored; without a valid rating -> 422', async () =
   const long = await review(id, buyer, { rating: 5, review: 'x'.repeat(1_001) })
   expect(long.body.errors).toEqual({ review: ['Review must be at most 1,000 characters'] })
   expect((await review(id, buyer, { rating: 3 })).status).toBe(201)
-  expect((await recordOf(seller)).data[0].review).toBe('')
+  expect((await readRecord(seller)).data[0].review).toBe('')
 })
 
 test('review: anybody but the buyer -> 403', async () => {
@@ -91,7 +91,7 @@ test('review: sale of a later round after a refund -> stored', async () => {
 test('reported review: removed -> not counted, cannot be written again', async () => {
   const { id, seller, buyer } = await scene()
   await review(id, buyer, { rating: 1, review: 'A crook' })
-  const reviewId = (await recordOf(seller)).data[0].id
+  const reviewId = (await readRecord(seller)).data[0].id
   expect((await postReport(buyer, 'review', reviewId)).status).toBe(409)
   expect((await postReport(seller, 'review', reviewId, 'Not true')).status).toBe(201)
   const { token } = await makeAdmin()
@@ -103,7 +103,7 @@ test('reported review: removed -> not counted, cannot be written again', async (
   expect(
     (await callApi('POST', `/admin/reports/${found.id}`, { token, body: { action: 'remove' } })).status,
   ).toBe(200)
-  expect(await recordOf(seller)).toMatchObject({ data: [], figures: { reviews: 0, rating: null } })
+  expect(await readRecord(seller)).toMatchObject({ data: [], figures: { reviews: 0, rating: null } })
   expect((await review(id, buyer, { rating: 1 })).status).toBe(409)
 })
 

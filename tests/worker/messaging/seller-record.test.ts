@@ -8,7 +8,7 @@ import { insertAuction, insertUser } from '../support/rows.ts'
 
 const FIRST = { page: 1, per_page: 3 }
 
-const recordOf = (sellerId: number, query = FIRST) => readSeller(env, { sellerId, viewerId: null, query })
+const readRecord = (sellerId: number, query = FIRST) => readSeller(env, { sellerId, viewerId: null, query })
 
 /** Inserts a settled sale of the seller to a new buyer with a review. */
 async function reviewed(sellerId: number, rating: number, columns: { removed?: true; at?: number } = {}) {
@@ -48,17 +48,17 @@ test("seller figures: drafts, unpaid and other sellers' auctions -> not counted"
   await insertAuction({ ...own, status: 'ended', result_outcome: 'sold' })
   await insertAuction({ ...own, status: 'ended', result_outcome: 'reserve_not_met' })
   await insertAuction({ status: 'ended', result_outcome: 'sold' })
-  const record = await recordOf(sellerId)
+  const record = await readRecord(sellerId)
   expect(record?.figures).toEqual({ auctions: 5, ended: 3, sold: 2, open: 1, reviews: 0, rating: null })
   expect(record?.reviews).toMatchObject({ data: [], total: 0, last_page: 1 })
 })
 
 test('seller record: no public auction -> null', async () => {
   const sellerId = await insertUser()
-  expect(await recordOf(sellerId)).toBeNull()
+  expect(await readRecord(sellerId)).toBeNull()
   await insertAuction({ seller_id: sellerId, status: 'draft' })
-  expect(await recordOf(sellerId)).toBeNull()
-  expect(await recordOf(999_999_999)).toBeNull()
+  expect(await readRecord(sellerId)).toBeNull()
+  expect(await readRecord(999_999_999)).toBeNull()
 })
 
 test('seller reviews: removed ones -> neither counted nor listed; newest first', async () => {
@@ -68,15 +68,15 @@ test('seller reviews: removed ones -> neither counted nor listed; newest first',
   await reviewed(sellerId, 4, { at: 30 })
   await reviewed(sellerId, 3, { at: 40 })
   await reviewed(sellerId, 1, { at: 50, removed: true })
-  const first = await recordOf(sellerId)
+  const first = await readRecord(sellerId)
   expect(first?.figures).toMatchObject({ reviews: 4, rating: 4, sold: 5 })
   expect(first?.reviews.data.map(({ rating }) => rating)).toEqual([3, 4, 4])
   expect(first?.reviews.data[0]).toMatchObject({ buyer: 'r•••', vehicle: '2018 Honda Accord', is_own: false })
   expect(JSON.stringify(first)).not.toContain('example.com')
-  const second = await recordOf(sellerId, { page: 2, per_page: 3 })
+  const second = await readRecord(sellerId, { page: 2, per_page: 3 })
   expect(second?.reviews.data.map(({ rating }) => rating)).toEqual([5])
   // A page past the end becomes the last page.
-  expect((await recordOf(sellerId, { page: 900, per_page: 3 }))?.reviews.current_page).toBe(2)
+  expect((await readRecord(sellerId, { page: 900, per_page: 3 }))?.reviews.current_page).toBe(2)
 })
 
 test('seller page: public auctions -> the ones counted in the figures, in pages', async () => {

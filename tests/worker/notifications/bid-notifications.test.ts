@@ -22,7 +22,7 @@ function bidRun(changes: Partial<BidRun>): BidRun {
   }
 }
 
-const eventsOf = (notices: ReturnType<typeof bidNotifications>, userId: number) =>
+const getEvents = (notices: ReturnType<typeof bidNotifications>, userId: number) =>
   (notices.get(userId) ?? []).map(({ event }) => event)
 
 describe('bid notifications', () => {
@@ -38,20 +38,20 @@ describe('bid notifications', () => {
         atMs: 5,
       },
     ])
-    expect(eventsOf(notices, 8)).toEqual(['bid_successful'])
+    expect(getEvents(notices, 8)).toEqual(['bid_successful'])
   })
 
   it("challenger answered by a maximum -> outbid; the maximum's owner -> nothing", () => {
     const bids = [storedBid(2, 8), storedBid(3, 7, { bidType: 'auto' })]
     const notices = bidNotifications(bidRun({ leaderBefore: 7, leaderNow: 7, currentBid: 3_000, bids }))
-    expect(eventsOf(notices, 8)).toEqual(['bid_successful', 'outbid'])
+    expect(getEvents(notices, 8)).toEqual(['bid_successful', 'outbid'])
     expect(notices.has(7)).toBe(false)
   })
 
   it('lead regained within the run -> no outbid', () => {
     const bids = [storedBid(2, 8), storedBid(3, 7)]
     const notices = bidNotifications(bidRun({ leaderBefore: 7, leaderNow: 7, currentBid: 3_000, bids }))
-    expect(eventsOf(notices, 7)).toEqual(['bid_successful'])
+    expect(getEvents(notices, 7)).toEqual(['bid_successful'])
   })
 
   it('run computed again -> the same keys', () => {
@@ -66,7 +66,7 @@ describe('bid notifications', () => {
     const notices = bidNotifications(bidRun({ leaderNow: 8, currentBid: 14_000, bids }))
     const amounts = notices.get(8)?.map(({ data }) => 'bid_amount' in data && data.bid_amount)
     expect(amounts).toEqual([5, 6, 7, 8, 9, 10, 11, 12, 13, 14].map((thousands) => thousands * 1_000))
-    expect(eventsOf(notices, 9)).toEqual(['bid_successful', 'outbid'])
+    expect(getEvents(notices, 9)).toEqual(['bid_successful', 'outbid'])
   })
 
   it('several bids -> the seller gets the last one that is not voided', () => {
@@ -85,7 +85,7 @@ describe('bid notifications', () => {
   it('no bid left after a void -> nobody is outbid', () => {
     const bids = [storedBid(2, 8, { voided: true })]
     const notices = bidNotifications(bidRun({ leaderBefore: 8, bids, voided: bids }))
-    expect(eventsOf(notices, 8)).toEqual(['auction_updated'])
+    expect(getEvents(notices, 8)).toEqual(['auction_updated'])
   })
 
   it('void -> notifies the bidders of voided bids and the new leader', () => {

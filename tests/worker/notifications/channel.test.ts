@@ -10,17 +10,17 @@ import {
   bid,
   db,
   drain,
+  getRoom,
+  getRoomStub,
   makeAuction,
   makePerson,
-  roomOf,
   startSession,
-  stubOf,
   type TestPerson,
 } from '../support/rooms.ts'
 import { connect, upgrade } from '../support/sockets.ts'
 
-const channelOf = ({ userId }: Pick<TestPerson, 'userId'>) => env.USER_CHANNEL.getByName(String(userId))
-const stubOfChannel = (person: TestPerson) => channelOf(person) as unknown as DurableObjectStub
+const getChannel = ({ userId }: Pick<TestPerson, 'userId'>) => env.USER_CHANNEL.getByName(String(userId))
+const getChannelStub = (person: TestPerson) => getChannel(person) as unknown as DurableObjectStub
 
 function notice(key: string, amount = 1): PersonalNotification {
   return {
@@ -32,12 +32,12 @@ function notice(key: string, amount = 1): PersonalNotification {
 }
 
 /** The upgrade request as the Worker forwards it. */
-function upgradeOf({ userId, sessionId }: TestPerson, url: string): Request {
+function createUpgrade({ userId, sessionId }: TestPerson, url: string): Request {
   const headers = { upgrade: 'websocket', 'x-viewer-id': String(userId), 'x-session-id': sessionId }
   return new Request(url, { headers })
 }
 
-function closeCodeOf({ webSocket }: Response): Promise<number> {
+function waitForCloseCode({ webSocket }: Response): Promise<number> {
   return new Promise((resolve) => {
     webSocket?.addEventListener('close', ({ code }) => resolve(code))
     webSocket?.accept()
@@ -55,8 +55,8 @@ describe('user channel', () => {
   it('notifications -> numbered frames, one per key', async () => {
     const person = await makePerson()
     const client = await connect('/live', person)
-    await channelOf(person).notify(person.userId, notice('a', 100))
-    await channelOf(person).notify(person.userId, notice('a', 100), notice('b', 200))
+    await getChannel(person).notify(person.userId, notice('a', 100))
+    await getChannel(person).notify(person.userId, notice('a', 100), notice('b', 200))
     await client.frame(({ data }) => data.current_bid === 200)
     expect(client.frames).toMatchObject([
       { event: 'outbid', seq: 1, data: { auction_title: 'An Accord', current_bid: 100 } },
@@ -75,8 +75,8 @@ describe('user channel', () => {
 
   it('reconnect with since -> later notifications, also after an eviction', async () => {
     const person = await makePerson()
-    await channelOf(person).notify(person.userId, notice('a'), notice('b'), notice('c'))
-    await evictDurableObject(stubOfChannel(person))
+    await getChannel(person).notify(person.userId, notice('a'), notice('b'), notice('c'))
+    await evictDurableObject(getChannelStub(person))
     const client = await connect('/live?since=1', person)
     await client.frame(({ seq }) => seq === 3)
     expect(client.frames.map(({ seq }) => seq)).toEqual([2, 3])
@@ -84,10 +84,10 @@ describe('user channel', () => {
 
   it('notification during the upgrade -> delivered once, in order', async () => {
     const person = await makePerson()
-    await channelOf(person).notify(person.userId, notice('a'), notice('b'))
+    await getChannel(person).notify(person.userId, notice('a'), notice('b'))
     const seqs: number[] = []
-    await runInDurableObject(stubOfChannel(person), async (channel: UserChannel) => {
-      const opening = channel.fetch(upgradeOf(person, 'http://localhost/live?since=0'))
+    await runInDurableObject(getChannelStub(person), async (channel: UserChannel) => {
+      const opening = channel.fetch(createUpgrade(person, 'http://localhost/live?since=0'))
       await channel.notify(person.userId, notice('c'))
       const { webSocket } = await opening
       webSocket?.addEventListener('message', ({ data }) => {
@@ -103,8 +103,8 @@ describe('user channel', () => {
   it('more than 500 notifications -> the newest 500, numbers never reused', async () => {
     const person = await makePerson()
     const many = Array.from({ length: 510 }, (_, index) => notice(`n${index}`))
-    await channelOf(person).notify(person.userId, ...many)
-    await channelOf(person).notify(person.userId, notice('last'))
+    await getChannel(person).notify(person.userId, ...many)
+    await getChannel(person).notify(person.userId, notice('last'))
     const client = await connect('/live?since=0', person)
     await client.frame(({ seq }) => seq === 511)
     expect(client.frames).toHaveLength(500)
@@ -159,7 +159,7 @@ describe('end of a session', () => {
     const own = [await connect('/live', person), await connect(live, person)]
     const others = [await connect('/live', other), await connect(live, other), await connect(live)]
     await endSession(person.sessionId)
-    await channelOf(person).revoke(person.userId, person.sessionId)
+    await getChannel(person).revoke(person.userId, person.sessionId)
     for (const client of own) expect(await client.closing()).toBe(4401)
     for (const client of others) {
       client.sendRaw('ping')
@@ -172,14 +172,14 @@ describe('end of a session', () => {
     const [auction, person] = [await makeAuction(), await makePerson()]
     const clients = [await connect('/live', person), await connect(`/auctions/${auction.id}/live`, person)]
     await db().update(users).set({ isActive: false }).where(eq(users.id, person.userId))
-    await channelOf(person).revoke(person.userId, null)
+    await getChannel(person).revoke(person.userId, null)
     for (const client of clients) expect(await client.closing()).toBe(4403)
   })
 
   it('authorization ended -> sockets stay', async () => {
     const [auction, person] = [await makeAuction(), await makePerson()]
     const clients = [await connect('/live', person), await connect(`/auctions/${auction.id}/live`, person)]
-    await channelOf(person).revoke(person.userId, null)
+    await getChannel(person).revoke(person.userId, null)
     for (const client of clients) {
       client.sendRaw('ping')
       await client.until(() => client.texts.includes('pong'), 'pong')
@@ -190,28 +190,28 @@ describe('end of a session', () => {
   it('upgrade on its way to the channel -> closed with 4401', async () => {
     const person = await makePerson()
     await endSession(person.sessionId)
-    const response = await channelOf(person).fetch(upgradeOf(person, 'http://localhost/live'))
-    expect(await closeCodeOf(response)).toBe(4401)
+    const response = await getChannel(person).fetch(createUpgrade(person, 'http://localhost/live'))
+    expect(await waitForCloseCode(response)).toBe(4401)
   })
 
   it('upgrade on its way to a room -> closed with 4401 before any frame', async () => {
     const [auction, person] = [await makeAuction(), await makePerson()]
     await endSession(person.sessionId)
-    const response = await roomOf(auction.id).fetch(upgradeOf(person, 'http://localhost/live'))
+    const response = await getRoom(auction.id).fetch(createUpgrade(person, 'http://localhost/live'))
     const onMessage = vi.fn()
     response.webSocket?.addEventListener('message', onMessage)
-    expect(await closeCodeOf(response)).toBe(4401)
+    expect(await waitForCloseCode(response)).toBe(4401)
     expect(onMessage).not.toHaveBeenCalled()
-    expect((await roomOf(auction.id).view({ kind: 'public' }))?.watchers).toBe(0)
+    expect((await getRoom(auction.id).view({ kind: 'public' }))?.watchers).toBe(0)
   })
 
   it('upgrade in progress in a room -> closed with 4401', async () => {
     const [auction, person] = [await makeAuction(), await makePerson()]
-    const code = await runInDurableObject(stubOf(auction.id), async (room: AuctionRoom) => {
-      const opening = room.fetch(upgradeOf(person, 'http://localhost/live'))
+    const code = await runInDurableObject(getRoomStub(auction.id), async (room: AuctionRoom) => {
+      const opening = room.fetch(createUpgrade(person, 'http://localhost/live'))
       await endSession(person.sessionId)
       await room.revoke(person.userId, person.sessionId)
-      return closeCodeOf(await opening)
+      return waitForCloseCode(await opening)
     })
     expect(code).toBe(4401)
   })
@@ -222,9 +222,9 @@ describe('end of a session', () => {
     const revoke = vi
       .spyOn(AuctionRoom.prototype, 'revoke')
       .mockRejectedValue(new Error('The room is overloaded.'))
-    await channelOf(person).revoke(person.userId, person.sessionId)
+    await getChannel(person).revoke(person.userId, person.sessionId)
     const open = () =>
-      runInDurableObject(stubOfChannel(person), (_, { storage }) =>
+      runInDurableObject(getChannelStub(person), (_, { storage }) =>
         storage.sql.exec('SELECT auction_id, session_id FROM revocations').toArray(),
       )
     expect(await open()).toEqual([{ auction_id: auction.id, session_id: person.sessionId }])
@@ -232,15 +232,15 @@ describe('end of a session', () => {
     await endSession(person.sessionId)
     expect(revoke).toHaveBeenCalledTimes(3)
     revoke.mockRestore()
-    expect(await runDurableObjectAlarm(stubOfChannel(person))).toBe(true)
+    expect(await runDurableObjectAlarm(getChannelStub(person))).toBe(true)
     expect(await open()).toEqual([])
     expect(await bid(auction, person, 5_200)).toMatchObject({ code: 'unauthenticated' })
   })
 
   it('person never in a room -> nothing stored', async () => {
     const person = await makePerson()
-    await channelOf(person).revoke(person.userId, null)
-    const tables = await runInDurableObject(stubOfChannel(person), (_, { storage }) =>
+    await getChannel(person).revoke(person.userId, null)
+    const tables = await runInDurableObject(getChannelStub(person), (_, { storage }) =>
       storage.sql.exec("SELECT name FROM sqlite_master WHERE name = '_migrations'").toArray(),
     )
     expect(tables).toEqual([])
@@ -249,7 +249,7 @@ describe('end of a session', () => {
 
 describe('room without an auction', () => {
   it('any call -> null or not_found, nothing stored', async () => {
-    const room = roomOf(777_777)
+    const room = getRoom(777_777)
     const person = await makePerson()
     expect(await room.view({ kind: 'public' })).toBeNull()
     expect(await room.ledger()).toBeNull()
@@ -261,7 +261,7 @@ describe('room without an auction', () => {
     expect(await bid({ id: 777_777, seller: person }, person, 5_100)).toMatchObject({ code: 'not_found' })
     await room.poke()
     await room.rename('Nothing')
-    const tables = await runInDurableObject(stubOf(777_777), (_, { storage }) =>
+    const tables = await runInDurableObject(getRoomStub(777_777), (_, { storage }) =>
       storage.sql.exec("SELECT name FROM sqlite_master WHERE name = '_migrations'").toArray(),
     )
     expect(tables).toEqual([])

@@ -23,10 +23,10 @@ import {
   db,
   dollars,
   drain,
+  getRoom,
+  getRoomStub,
   makeAuction,
   makePerson,
-  roomOf,
-  stubOf,
   type TestAuction,
   type TestPerson,
 } from '../support/rooms.ts'
@@ -34,12 +34,12 @@ import { connect, toToken } from '../support/sockets.ts'
 
 const TITLE = '2019 Honda Accord EX-L'
 
-type Change = Parameters<ReturnType<typeof roomOf>['change']>[0]['change']
+type Change = Parameters<ReturnType<typeof getRoom>['change']>[0]['change']
 
 const change = async ({ id }: TestAuction, what: Change) => {
-  const answer = await roomOf(id).change({ ...admin, change: what })
+  const answer = await getRoom(id).change({ ...admin, change: what })
   if (!answer.accepted) throw new Error(answer.message)
-  await runDurableObjectAlarm(stubOf(id))
+  await runDurableObjectAlarm(getRoomStub(id))
   await drain(id)
 }
 const end = (auction: TestAuction) =>
@@ -78,7 +78,7 @@ async function offeredAfter(person: TestPerson): Promise<TestAuction> {
   await bids(auction, person, 5_100)
   await end(auction)
   const { seller } = auction
-  const offered = await roomOf(auction.id).afterSaleOffer({
+  const offered = await getRoom(auction.id).afterSaleOffer({
     person: seller,
     action: { type: 'offer', amountCents: null },
   })
@@ -458,7 +458,7 @@ const KINDS = [
     inDigest: true,
     trigger: async (person) => {
       const auction = await offeredAfter(person)
-      await roomOf(auction.id).closeAfterSaleOffers()
+      await getRoom(auction.id).closeAfterSaleOffers()
       await drain(auction.id)
       return auction
     },
@@ -506,7 +506,7 @@ const KINDS = [
 type Untested = Exclude<PersonalEvent['event'], (typeof KINDS)[number]['event']>
 const UNTESTED: [Untested] extends [never] ? 'none' : Untested = 'none'
 
-const addressOf = async ({ userId }: TestPerson) => {
+const findAddress = async ({ userId }: TestPerson) => {
   const [row] = await db().select({ email: users.email }).from(users).where(eq(users.id, userId))
   return row?.email ?? ''
 }
@@ -528,7 +528,7 @@ async function received(kind: Kind, changed: PreferencesChange) {
     const { body } = await callApi('GET', '/user/notifications?per_page=50', { token })
     return body.data.filter(({ message }: { message: string }) => message === text)
   }
-  const subjects = await subjectsTo(await addressOf(person))
+  const subjects = await subjectsTo(await findAddress(person))
   const frames = client.frames.filter(
     (frame) => (frame as unknown as { notice?: { message: string } }).notice?.message === text,
   )
@@ -553,14 +553,14 @@ const once = (subjects: readonly string[], { mailed }: Kind) =>
   subjects.filter((subject) => subject === mailed?.subject).length
 
 /** Makes the waiting events old enough for a digest and fires the channel's alarm. */
-async function digestOf(person: TestPerson): Promise<string> {
+async function sendDigest(person: TestPerson): Promise<string> {
   const stub = env.USER_CHANNEL.getByName(String(person.userId)) as unknown as DurableObjectStub
   await runInDurableObject(stub, (_, { storage }) => {
     storage.sql.exec('UPDATE notices SET at_ms = at_ms - ?', 8 * DAY_MS)
   })
   await runDurableObjectAlarm(stub)
   await runDurableObjectAlarm(stub)
-  const mails = await readOutbox(env, { to: await addressOf(person) })
+  const mails = await readOutbox(env, { to: await findAddress(person) })
   const digests = mails.filter(({ subject }) => /^Your (daily digest|weekly summary): /.test(subject))
   expect(digests.length).toBeLessThanOrEqual(1)
   return digests.map(({ subject, text }) => `${subject}\n${text}`).join('\n')
@@ -588,7 +588,7 @@ describe.each(KINDS as readonly Kind[])('notification: $name', (kind) => {
       for (const { frames, list, subjects } of [now, daily]) {
         expect({ frames, list, mails: once(subjects, kind) }).toEqual({ frames: [], list: [], mails: 0 })
       }
-      expect(await digestOf(daily.person)).not.toContain(daily.text)
+      expect(await sendDigest(daily.person)).not.toContain(daily.text)
     })
   }
 
@@ -602,12 +602,12 @@ describe.each(KINDS as readonly Kind[])('notification: $name', (kind) => {
       expect({ frames: frames.length, list: list.length }).toEqual({ frames: 1, list: 1 })
       expect(once(subjects, kind)).toBe(kind.mailed?.when === 'always' ? 1 : 0)
     }
-    expect(await digestOf(without.person)).toBe('')
+    expect(await sendDigest(without.person)).toBe('')
     for (const [{ person, text }, title] of [
       [daily, /^Your daily digest/],
       [weekly, /^Your weekly summary/],
     ] as const) {
-      const digest = await digestOf(person)
+      const digest = await sendDigest(person)
       if (!kind.inDigest) {
         expect(digest).not.toContain(text)
         continue

@@ -14,23 +14,32 @@ import { notifyPeople } from '../../../worker/services/notifications/notify.ts'
 import { savePreferences } from '../../../worker/services/notifications/preferences.ts'
 import { callApi } from '../support/api.ts'
 import { mailTo, subjectsTo } from '../support/mailbox.ts'
-import { bid, db, drain, makeAuction, makePerson, roomOf, stubOf, type TestPerson } from '../support/rooms.ts'
+import {
+  bid,
+  db,
+  drain,
+  getRoom,
+  getRoomStub,
+  makeAuction,
+  makePerson,
+  type TestPerson,
+} from '../support/rooms.ts'
 import { connect, toToken } from '../support/sockets.ts'
 
 const TITLE = '2019 Honda Accord EX-L'
 
-const addressOf = ({ username }: TestPerson) => `${username}@example.com`
+const toAddress = ({ username }: TestPerson) => `${username}@example.com`
 
 const prefer = ({ userId }: TestPerson, change: PreferencesChange) =>
   savePreferences(env, { userId, change, nowMs: Date.now() })
 
-async function listOf(person: TestPerson, query = '') {
+async function fetchList(person: TestPerson, query = '') {
   const { body } = await callApi('GET', `/user/notifications${query}`, { token: await toToken(person) })
   return body
 }
 
-const messagesOf = async (person: TestPerson): Promise<string[]> =>
-  (await listOf(person)).data.map(({ message }: { message: string }) => message)
+const fetchMessages = async (person: TestPerson): Promise<string[]> =>
+  (await fetchList(person)).data.map(({ message }: { message: string }) => message)
 
 /** Causes an event for a person. */
 const EVENTS = {
@@ -46,8 +55,8 @@ const EVENTS = {
     const auction = await makeAuction()
     await watch(person, auction.id)
     const change = { type: 'reschedule', endAtMs: Date.now() + 9 * MINUTE_MS } as const
-    await roomOf(auction.id).change({ by: 'admin', actorId: null, change })
-    await runDurableObjectAlarm(stubOf(auction.id))
+    await getRoom(auction.id).change({ by: 'admin', actorId: null, change })
+    await runDurableObjectAlarm(getRoomStub(auction.id))
     await drain(auction.id)
     return auction
   },
@@ -65,7 +74,7 @@ async function watch({ userId }: TestPerson, auctionId: number) {
 
 async function end(auctionId: number) {
   const change = { type: 'set_status', status: 'ended', reason: 'A test' } as const
-  await roomOf(auctionId).change({ by: 'admin', actorId: null, change })
+  await getRoom(auctionId).change({ by: 'admin', actorId: null, change })
   await drain(auctionId)
 }
 
@@ -95,9 +104,9 @@ describe.each([
     const { id } = await EVENTS[topic](person)
     const frame = await client.frame(event)
     expect(frame).toMatchObject({ notice: { message: text(id) } })
-    expect((await messagesOf(person)).filter((message) => message === text(id))).toHaveLength(1)
-    expect((await mailTo(addressOf(person), subject)).text).toContain(`/auctions/${id}`)
-    expect((await subjectsTo(addressOf(person))).filter((one) => one === subject)).toHaveLength(1)
+    expect((await fetchMessages(person)).filter((message) => message === text(id))).toHaveLength(1)
+    expect((await mailTo(toAddress(person), subject)).text).toContain(`/auctions/${id}`)
+    expect((await subjectsTo(toAddress(person))).filter((one) => one === subject)).toHaveLength(1)
     expect(client.frames.filter((one) => one.event === event)).toHaveLength(1)
   })
 
@@ -106,8 +115,8 @@ describe.each([
     await prefer(person, { topics: { [topic]: false } })
     const client = await connect('/live', person)
     const { id } = await EVENTS[topic](person)
-    expect(await messagesOf(person)).not.toContain(text(id))
-    expect(await subjectsTo(addressOf(person))).not.toContain(subject)
+    expect(await fetchMessages(person)).not.toContain(text(id))
+    expect(await subjectsTo(toAddress(person))).not.toContain(subject)
     expect(client.frames.map((one) => one.event)).not.toContain(event)
   })
 
@@ -115,8 +124,8 @@ describe.each([
     const person = await makePerson()
     await prefer(person, { emailNotifications: false })
     const { id } = await EVENTS[topic](person)
-    expect(await messagesOf(person)).toContain(text(id))
-    expect(await subjectsTo(addressOf(person))).toEqual([])
+    expect(await fetchMessages(person)).toContain(text(id))
+    expect(await subjectsTo(toAddress(person))).toEqual([])
   })
 })
 
@@ -129,10 +138,10 @@ describe('auction ended', () => {
     await drain(auction.id)
     await end(auction.id)
     const message = `Auction #${auction.id} ended! Winning bid: $5,200`
-    expect(await messagesOf(loser)).toContain(message)
-    expect(await messagesOf(watcher)).toEqual([message])
-    expect((await mailTo(addressOf(loser), `You did not win: ${TITLE}`)).text).toContain('$5,200')
-    expect(await subjectsTo(addressOf(watcher))).toEqual([])
+    expect(await fetchMessages(loser)).toContain(message)
+    expect(await fetchMessages(watcher)).toEqual([message])
+    expect((await mailTo(toAddress(loser), `You did not win: ${TITLE}`)).text).toContain('$5,200')
+    expect(await subjectsTo(toAddress(watcher))).toEqual([])
   })
 })
 
@@ -154,13 +163,13 @@ describe('digest', () => {
     await prefer(person, { emailFrequency: 'daily' })
     await deliver(person, outbid(1, 100), outbid(1, 200), outbid(2, 300))
     await runDurableObjectAlarm(channelStub(person))
-    const { text, links } = await mailTo(addressOf(person), 'Your daily digest: 2 notices')
+    const { text, links } = await mailTo(toAddress(person), 'Your daily digest: 2 notices')
     expect(text).toContain('Current bid: $200')
     expect(text).toContain('Current bid: $300')
     expect(text).not.toContain('Current bid: $100')
     expect(links[0]).toMatch(/\/notifications$/)
     await runDurableObjectAlarm(channelStub(person))
-    expect(await subjectsTo(addressOf(person))).toEqual(['Your daily digest: 2 notices'])
+    expect(await subjectsTo(toAddress(person))).toEqual(['Your daily digest: 2 notices'])
   })
 
   it('weekly digest not due -> not mailed', async () => {
@@ -168,8 +177,8 @@ describe('digest', () => {
     await prefer(person, { emailFrequency: 'weekly' })
     await deliver(person, outbid(1, 100, Date.now()))
     await runDurableObjectAlarm(channelStub(person))
-    expect(await subjectsTo(addressOf(person))).toEqual([])
-    expect(await messagesOf(person)).toHaveLength(1)
+    expect(await subjectsTo(toAddress(person))).toEqual([])
+    expect(await fetchMessages(person)).toHaveLength(1)
   })
 
   it('mail turned off in between -> not mailed', async () => {
@@ -180,7 +189,7 @@ describe('digest', () => {
     await runDurableObjectAlarm(channelStub(person))
     await prefer(person, { emailNotifications: true })
     await runDurableObjectAlarm(channelStub(person))
-    expect(await subjectsTo(addressOf(person))).toEqual([])
+    expect(await subjectsTo(toAddress(person))).toEqual([])
   })
 
   it('switched to immediate mail -> waiting events mailed at once', async () => {
@@ -189,7 +198,7 @@ describe('digest', () => {
     await deliver(person, outbid(1, 100, Date.now()))
     await prefer(person, { emailFrequency: 'immediate' })
     await runDurableObjectAlarm(channelStub(person))
-    expect(await subjectsTo(addressOf(person))).toEqual(['Your daily digest: 1 notice'])
+    expect(await subjectsTo(toAddress(person))).toEqual(['Your daily digest: 1 notice'])
   })
 })
 
@@ -205,8 +214,8 @@ describe('bidding war', () => {
       }),
     )
     await notifyPeople(env, new Map([[person.userId, notices]]))
-    expect(await messagesOf(person)).toHaveLength(3)
-    expect(await subjectsTo(addressOf(person))).toHaveLength(1)
+    expect(await fetchMessages(person)).toHaveLength(3)
+    expect(await subjectsTo(toAddress(person))).toHaveLength(1)
   })
 })
 
@@ -218,8 +227,8 @@ describe('notification list', () => {
     const person = await makePerson()
     const auction = await EVENTS.outbid(person)
     await watchChange(person, 'POST', auction.id)
-    await expect.poll(() => messagesOf(person)).toHaveLength(3)
-    const { data, unread, total } = await listOf(person)
+    await expect.poll(() => fetchMessages(person)).toHaveLength(3)
+    const { data, unread, total } = await fetchList(person)
     expect(data.map(({ event }: { event: string }) => event)).toEqual([
       'watchlist_update',
       'outbid',
@@ -227,7 +236,7 @@ describe('notification list', () => {
     ])
     expect({ unread, total }).toEqual({ unread: 1, total: 3 })
     expect(data[1]).toMatchObject({ path: `/auctions/${auction.id}#bid`, is_outbid: true, read_at: null })
-    const second = await listOf(person, '?per_page=2&page=2')
+    const second = await fetchList(person, '?per_page=2&page=2')
     expect(second).toMatchObject({ current_page: 2, last_page: 2, per_page: 2 })
     expect(second.data.map(({ event }: { event: string }) => event)).toEqual(['bid_successful'])
   })
@@ -257,7 +266,7 @@ describe('notification list', () => {
     const person = await makePerson()
     const auction = await EVENTS.ending_soon(person)
     const warning = async () =>
-      (await listOf(person)).data.find(({ event }: { event: string }) => event === 'auction_ending_soon')
+      (await fetchList(person)).data.find(({ event }: { event: string }) => event === 'auction_ending_soon')
     expect(await warning()).toMatchObject({ read_at: null, has_ended: false })
     const other = {
       auction_id: auction.id,
@@ -281,13 +290,13 @@ describe('notification list', () => {
     await end(auction.id)
     await client.frame(({ event, data }) => event === 'inbox' && data.unread === 2)
     expect(await warning()).toMatchObject({ read_at: expect.any(String), has_ended: true })
-    expect(await listOf(person)).toMatchObject({ unread: 2 })
+    expect(await fetchList(person)).toMatchObject({ unread: 2 })
   })
 
   it('another person -> does not see it', async () => {
     const [person, other] = [await makePerson(), await makePerson()]
     await EVENTS.outbid(person)
-    expect(await messagesOf(other)).toEqual([])
+    expect(await fetchMessages(other)).toEqual([])
     expect((await callApi('GET', '/user/notifications')).status).toBe(401)
   })
 })
@@ -374,7 +383,7 @@ test('closed account: new event -> nothing mailed', async () => {
   const person = await makePerson()
   await db().update(users).set({ closedAtMs: 1 }).where(eq(users.id, person.userId))
   await EVENTS.new_bids(person)
-  expect(await subjectsTo(addressOf(person))).toEqual([])
+  expect(await subjectsTo(toAddress(person))).toEqual([])
   await env.USER_CHANNEL.getByName(String(person.userId)).deleteNotifications(person.userId)
   const { total } = await env.USER_CHANNEL.getByName(String(person.userId)).listNotifications(
     person.userId,

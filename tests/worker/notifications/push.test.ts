@@ -53,21 +53,21 @@ async function pushedPerson() {
   return { person, browser }
 }
 
-const channelOf = ({ userId }: TestPerson) =>
+const getChannel = ({ userId }: TestPerson) =>
   env.USER_CHANNEL.getByName(String(userId)) as unknown as DurableObjectStub
 
 /** Pending pushes of a person's browsers. */
 const waiting = (person: TestPerson) =>
-  runInDurableObject(channelOf(person), (_, { storage }) =>
+  runInDurableObject(getChannel(person), (_, { storage }) =>
     storage.sql.exec<{ seq: number; attempts: number; due_at_ms: number }>('SELECT * FROM pushes').toArray(),
   )
 
 /** Makes pending pushes due and fires the alarm. */
 async function later(person: TestPerson, ms = HOUR_MS) {
-  await runInDurableObject(channelOf(person), (_, { storage }) => {
+  await runInDurableObject(getChannel(person), (_, { storage }) => {
     storage.sql.exec('UPDATE pushes SET due_at_ms = due_at_ms - ?', ms)
   })
-  await runDurableObjectAlarm(channelOf(person))
+  await runDurableObjectAlarm(getChannel(person))
 }
 
 const messagesTo = async (browser: PushBrowser) =>
@@ -266,7 +266,7 @@ describe('push service', () => {
     expect(first).toMatchObject({ attempts: 1 })
     const pauseMs = (first?.due_at_ms ?? 0) - Date.now()
     expect(pauseMs).toBeGreaterThan(name === '429' ? 590_000 : 10_000)
-    await runDurableObjectAlarm(channelOf(person))
+    await runDurableObjectAlarm(getChannel(person))
     expect(received).toHaveLength(1)
     answers = null
     await later(person)
@@ -328,7 +328,7 @@ describe('push service', () => {
     await deliver(person, outbid(1))
     await settled(0)
     armFault('d1', 0)
-    await runDurableObjectAlarm(channelOf(person))
+    await runDurableObjectAlarm(getChannel(person))
     await settled(1)
     expect(await messagesTo(browser)).toHaveLength(1)
   })

@@ -6,7 +6,7 @@ import { users } from '../../../worker/db/schema/index.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
 import { callApi, registerPerson } from '../support/api.ts'
 import { ledgerSum } from '../support/money.ts'
-import { db, makeListing, roomOf } from '../support/rooms.ts'
+import { db, getRoom, makeListing } from '../support/rooms.ts'
 
 afterEach(() => armFault('payment', 0))
 
@@ -16,7 +16,7 @@ async function makeSeller() {
   await db().update(users).set({ verificationStatus: 'verified' }).where(eq(users.id, userId))
   const person = { userId, sessionId: '', username: '' }
   const listing = await makeListing(person, { paid: false, startAtMs: Date.now() + HOUR_MS })
-  await roomOf(listing.auctionId).open(listing)
+  await getRoom(listing.auctionId).open(listing)
   return { ...seller, auctionId: listing.auctionId }
 }
 

@@ -4,7 +4,7 @@ import { armFault } from '../../../worker/dev/faults.ts'
 import { settleSale } from '../../../worker/services/settlement/settle-sale.ts'
 import { callApi, registerPerson } from '../support/api.ts'
 import { makeSale } from '../support/money.ts'
-import { bid, makeAuction, roomOf } from '../support/rooms.ts'
+import { bid, getRoom, makeAuction } from '../support/rooms.ts'
 
 afterEach(() => armFault('payment', 0))
 
@@ -142,7 +142,9 @@ test('authorization: ended -> every room refuses new bids before the answer', as
     body: { data: { state: 'none' } },
   })
   expect(await bid(auction, person, 7_000)).toMatchObject({ accepted: false, code: 'no_authorization' })
-  expect(await roomOf(auction.id).view({ kind: 'public' })).toMatchObject({ auction: { current_bid: 6_000 } })
+  expect(await getRoom(auction.id).view({ kind: 'public' })).toMatchObject({
+    auction: { current_bid: 6_000 },
+  })
 })
 
 test('payment methods: PayPal -> saved; bank account -> refused', async () => {

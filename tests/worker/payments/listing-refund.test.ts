@@ -12,7 +12,7 @@ import { payFor } from '../support/checkout.ts'
 import { subjectsTo } from '../support/mailbox.ts'
 import { ledgerSum, listProcessorPayments } from '../support/money.ts'
 import { readViewer } from '../support/page-as.ts'
-import { db, drain, roomOf } from '../support/rooms.ts'
+import { db, drain, getRoom } from '../support/rooms.ts'
 import { newListing } from '../support/selling.ts'
 
 afterEach(() => armFault('payment', 0))
@@ -32,7 +32,7 @@ test('cancellation before the start: paid listing -> refunded completely once, s
   await payFor(token, auctionId, ['featured_homepage', 'social_media'])
   expect((await cancel(token, auctionId)).status).toBe(200)
   await drain(auctionId)
-  await roomOf(auctionId).poke()
+  await getRoom(auctionId).poke()
   await drain(auctionId)
   expect(await readAmounts(userId)).toEqual([
     { type: 'listing_fee', status: 'completed', amountCents: -94_99 },
@@ -60,7 +60,7 @@ test('refund: processor unavailable -> repeated until it succeeds', async () => 
 test('cancellation after the start: paid listing -> no refund', async () => {
   const { token, userId, auctionId } = await newListing()
   await payFor(token, auctionId)
-  await roomOf(auctionId).change({
+  await getRoom(auctionId).change({
     by: 'system',
     actorId: null,
     change: { type: 'reschedule', startAtMs: Date.now() },

@@ -33,11 +33,12 @@ async function makeUnconfirmed() {
   return { userId, actionUrl, reference }
 }
 
-const stateOf = async (userId: number) => (await readAuthorization(env, { userId, nowMs: Date.now() })).state
+const readState = async (userId: number) =>
+  (await readAuthorization(env, { userId, nowMs: Date.now() })).state
 
 test('card with confirmation: authorized -> not active, URL of the confirmation given', async () => {
   const { userId, actionUrl, reference } = await makeUnconfirmed()
-  expect(await stateOf(userId)).toBe('action_required')
+  expect(await readState(userId)).toBe('action_required')
   expect(actionUrl).toBe(`https://hammerlane.test/sandbox/confirm/${reference}`)
   expect(await readSandboxChallenge(env, reference)).toMatchObject({
     kind: 'hold',
@@ -55,7 +56,7 @@ test('confirmation: approved -> active at once', async () => {
     status: 'held',
   })
   expect(await listAuthorizations(userId)).toMatchObject([{ state: 'active', actionUrl: null }])
-  expect(await stateOf(userId)).toBe('active')
+  expect(await readState(userId)).toBe('active')
 })
 
 test('confirmation: refused -> ended, another card can be authorized', async () => {
@@ -63,7 +64,7 @@ test('confirmation: refused -> ended, another card can be authorized', async () 
   expect(await answerSandboxChallenge(env, { reference, approve: false, nowMs: Date.now() })).toMatchObject({
     status: 'failed',
   })
-  expect(await stateOf(userId)).toBe('none')
+  expect(await readState(userId)).toBe('none')
   expect(await authorizeCard(userId, 'tok_visa')).toMatchObject({
     ok: true,
     value: { state: 'active' },
@@ -76,14 +77,14 @@ test('confirmation: answered twice -> the first answer stays', async () => {
   expect(await answerSandboxChallenge(env, { reference, approve: false, nowMs: Date.now() })).toMatchObject({
     status: 'held',
   })
-  expect(await stateOf(userId)).toBe('active')
+  expect(await readState(userId)).toBe('active')
 })
 
 test('authorization: read after an unreported confirmation -> active', async () => {
   const { userId, reference } = await makeUnconfirmed()
   await sandbox(env).answerChallenge(reference, true)
   expect(await listAuthorizations(userId)).toMatchObject([{ state: 'action_required' }])
-  expect(await stateOf(userId)).toBe('active')
+  expect(await readState(userId)).toBe('active')
 })
 
 test('webhook: person never returned -> active', async () => {
@@ -109,7 +110,7 @@ test('webhook: processor does not answer -> delivered again', async () => {
 test('card with confirmation: authorization exists -> replaced', async () => {
   const userId = await makeBidder('tok_visa')
   await authorizeCard(userId, 'tok_authentication_required')
-  expect(await stateOf(userId)).toBe('action_required')
+  expect(await readState(userId)).toBe('action_required')
   expect((await listProcessorPayments(userId, 'hold')).map(({ status }) => status)).toEqual([
     'canceled',
     'requires_action',
@@ -119,7 +120,7 @@ test('card with confirmation: authorization exists -> replaced', async () => {
 test('confirmation pending: another card authorized -> confirmation ended', async () => {
   const { userId, reference } = await makeUnconfirmed()
   await authorizeCard(userId, 'tok_visa')
-  expect(await stateOf(userId)).toBe('active')
+  expect(await readState(userId)).toBe('active')
   expect(await readSandboxChallenge(env, reference)).toMatchObject({ status: 'canceled' })
   await answerSandboxChallenge(env, { reference, approve: true, nowMs: Date.now() })
   expect(await readAuthorization(env, { userId, nowMs: Date.now() })).toMatchObject({

@@ -26,7 +26,8 @@ const untilDeath = (work: Promise<unknown>) => work.catch(() => undefined)
 const standing = async (userId: number) =>
   (await listProcessorPayments(userId, 'hold')).filter(({ status }) => status === 'held').length
 
-const stateOf = async (userId: number) => (await readAuthorization(env, { userId, nowMs: Date.now() })).state
+const readState = async (userId: number) =>
+  (await readAuthorization(env, { userId, nowMs: Date.now() })).state
 
 function startAuthorization(userId: number, nowMs: number, token = 'tok_visa') {
   return { userId, paidWith: { card_token: token }, returnUrl: RETURN_URL, nowMs }
@@ -52,7 +53,7 @@ test('authorization: crash at any step, then the job -> none or active', async (
     const nowMs = Date.now()
     await untilDeath(authorize(dying, startAuthorization(userId, nowMs)))
     await finishHolds(env, { nowMs: nowMs + HOUR_MS, limit: 1_000 })
-    expect(await standing(userId)).toBe((await stateOf(userId)) === 'active' ? 1 : 0)
+    expect(await standing(userId)).toBe((await readState(userId)) === 'active' ? 1 : 0)
     expect(await listStrayHolds()).toEqual([])
   })
   expect(deaths).toBeGreaterThan(10)
@@ -63,9 +64,9 @@ test('new card: crash at any step -> authorization remains, one hold', async () 
     const nowMs = Date.now()
     const userId = await makeBidder('tok_visa', nowMs)
     await untilDeath(authorize(dying, startAuthorization(userId, nowMs, 'tok_insufficient_funds')))
-    expect(await stateOf(userId)).toBe('active')
+    expect(await readState(userId)).toBe('active')
     await finishHolds(env, { nowMs: nowMs + HOUR_MS, limit: 1_000 })
-    expect(await stateOf(userId)).toBe('active')
+    expect(await readState(userId)).toBe('active')
     expect(await standing(userId)).toBe(1)
   })
   expect(deaths).toBeGreaterThan(10)
@@ -77,7 +78,7 @@ test('ending: crash at any step, then repeated -> ended', async () => {
     const nowMs = Date.now()
     await untilDeath(endAuthorization(dying, { userId, nowMs }))
     await endAuthorization(env, { userId, nowMs: nowMs + HOUR_MS })
-    expect(await stateOf(userId)).toBe('none')
+    expect(await readState(userId)).toBe('none')
     expect(await standing(userId)).toBe(0)
   })
   expect(deaths).toBeGreaterThan(4)
@@ -96,7 +97,7 @@ test('renewal: crash at any step, then the next run -> renewed', async () => {
       'canceled',
       'held',
     ])
-    expect(await stateOf(userId)).toBe('active')
+    expect(await readState(userId)).toBe('active')
   })
   expect(deaths).toBeGreaterThan(8)
 })
@@ -110,7 +111,7 @@ test('release: crash at any step, then the next run -> released', async () => {
     await releaseHolds(env, { auctionId, bidderIds: [loser] }, nowMs + HOUR_MS)
     await finishHolds(env, { nowMs: nowMs + 2 * HOUR_MS, limit: 1_000 })
     expect(await standing(loser)).toBe(0)
-    expect(await stateOf(loser)).toBe('active')
+    expect(await readState(loser)).toBe('active')
   })
   expect(deaths).toBeGreaterThan(4)
 })

@@ -6,7 +6,7 @@ import { auditLog, socialPosts, users, watchlist } from '../../../worker/db/sche
 import { callApi } from '../support/api.ts'
 import { payFor } from '../support/checkout.ts'
 import { subjectsTo } from '../support/mailbox.ts'
-import { db, drain, makePerson, roomOf, type TestPerson } from '../support/rooms.ts'
+import { db, drain, getRoom, makePerson, type TestPerson } from '../support/rooms.ts'
 import { newListing } from '../support/selling.ts'
 import { toToken } from '../support/sockets.ts'
 
@@ -20,7 +20,7 @@ async function openWith(...addons: readonly Addon[]) {
 }
 
 async function start(auctionId: number) {
-  await roomOf(auctionId).change({
+  await getRoom(auctionId).change({
     by: 'system',
     actorId: null,
     change: { type: 'reschedule', startAtMs: Date.now() },
@@ -124,7 +124,7 @@ test('addons: neither email_blast nor social_media -> no mail, no post', async (
 
 test('social_media: opened listing -> one post, marked as posted once by an administrator', async () => {
   const { auctionId } = await openWith('social_media')
-  await roomOf(auctionId).poke()
+  await getRoom(auctionId).poke()
   await drain(auctionId)
   const posts = await db().select().from(socialPosts).where(eq(socialPosts.auctionId, auctionId))
   expect(posts).toHaveLength(1)

@@ -10,14 +10,14 @@ import {
   db,
   dollars,
   drain,
+  getRoom,
+  getRoomStub,
   makeAuction,
   makeListing,
   makePerson,
-  roomOf,
-  stubOf,
 } from '../support/rooms.ts'
 
-async function replicaOf(auctionId: number) {
+async function findReplica(auctionId: number) {
   const [row] = await db().select().from(auctions).where(eq(auctions.id, auctionId))
   return row
 }
@@ -30,18 +30,18 @@ test('sweep: room never opened -> opened, and runs', async () => {
     reserveCents: dollars(9_000),
   } as const
   await db().update(auctions).set(columns).where(eq(auctions.id, listing.auctionId))
-  expect(await roomOf(listing.auctionId).view({ kind: 'public' })).toBeNull()
+  expect(await getRoom(listing.auctionId).view({ kind: 'public' })).toBeNull()
   await sweepRooms(env, Date.now())
-  const room = await roomOf(listing.auctionId).view({ kind: 'public' })
+  const room = await getRoom(listing.auctionId).view({ kind: 'public' })
   expect(room?.auction).toMatchObject({ status: 'active', has_reserve: true, minimum_bid: 5_100 })
   await drain(listing.auctionId)
-  expect((await replicaOf(listing.auctionId))?.version).toBeGreaterThan(0)
+  expect((await findReplica(listing.auctionId))?.version).toBeGreaterThan(0)
 })
 
 test('sweep: listing created a moment ago -> left alone', async () => {
   const listing = await makeListing(await makePerson())
   await sweepRooms(env, Date.now())
-  expect(await roomOf(listing.auctionId).view({ kind: 'public' })).toBeNull()
+  expect(await getRoom(listing.auctionId).view({ kind: 'public' })).toBeNull()
 })
 
 test('sweep: room without its alarm, end passed -> closed and replicated', async () => {
@@ -50,12 +50,12 @@ test('sweep: room without its alarm, end passed -> closed and replicated', async
   const bidder = await makePerson()
   await bid(auction, bidder, 5_100)
   await drain(auction.id)
-  await runInDurableObject(stubOf(auction.id), (_, { storage }) => storage.deleteAlarm())
+  await runInDurableObject(getRoomStub(auction.id), (_, { storage }) => storage.deleteAlarm())
   await scheduler.wait(Math.max(0, endAtMs - Date.now()) + 50)
-  expect((await replicaOf(auction.id))?.status).toBe('active')
+  expect((await findReplica(auction.id))?.status).toBe('active')
   await sweepRooms(env, Date.now() + 2 * MINUTE_MS)
   await drain(auction.id)
-  expect(await replicaOf(auction.id)).toMatchObject({
+  expect(await findReplica(auction.id)).toMatchObject({
     status: 'ended',
     resultOutcome: 'sold',
     winnerId: bidder.userId,
@@ -65,8 +65,8 @@ test('sweep: room without its alarm, end passed -> closed and replicated', async
 test('sweep: second run -> changes nothing', async () => {
   const auction = await makeAuction()
   await drain(auction.id)
-  const before = await roomOf(auction.id).ledger()
+  const before = await getRoom(auction.id).ledger()
   await sweepRooms(env, Date.now() + 2 * HOUR_MS)
   await sweepRooms(env, Date.now() + 2 * HOUR_MS)
-  expect(await roomOf(auction.id).ledger()).toEqual(before)
+  expect(await getRoom(auction.id).ledger()).toEqual(before)
 })

@@ -61,8 +61,8 @@ async function page(query: string, changes: Partial<typeof env> = {}) {
 
 async function names(query: string): Promise<(string | undefined)[]> {
   const { list } = await page(query)
-  const nameOf = (id: number) => Object.keys(ids).find((name) => ids[name] === id)
-  return list?.data.map(({ id }) => nameOf(id)) ?? []
+  const findName = (id: number) => Object.keys(ids).find((name) => ids[name] === id)
+  return list?.data.map(({ id }) => findName(id)) ?? []
 }
 
 describe('sold archive', () => {

@@ -13,9 +13,9 @@ import {
   bid,
   dollars,
   drain,
+  getRoom,
   makeAuction,
   makePerson,
-  roomOf,
   setMaximum,
   type TestAuction,
 } from '../support/rooms.ts'
@@ -37,7 +37,7 @@ async function makeAuthorized(token = 'tok_visa') {
 async function close(auction: TestAuction): Promise<void> {
   const { seller } = auction
   const change = { type: 'reschedule', endAtMs: Date.now() + 20 } as const
-  const answer = await roomOf(auction.id).change({ by: 'admin', actorId: seller.userId, change })
+  const answer = await getRoom(auction.id).change({ by: 'admin', actorId: seller.userId, change })
   if (!answer.accepted) throw new Error('The end was not moved')
   await new Promise((resolve) => setTimeout(resolve, 40))
   await drain(auction.id)
@@ -123,7 +123,7 @@ test('cancellation: bidders with holds -> no charge, and every hold is released'
   const bidders = [await makeAuthorized(), await makeAuthorized()] as const
   await bid(auction, bidders[0], 6_000)
   await bid(auction, bidders[1], 7_000)
-  await roomOf(auction.id).change({
+  await getRoom(auction.id).change({
     by: 'admin',
     actorId: auction.seller.userId,
     change: { type: 'cancel', reason: 'The title is in dispute.' },

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { type LedgerEntry, verifyChain } from '../../../domain/auction/ledger.ts'
 import { auctionEvents, auctions, bids } from '../../../worker/db/schema/index.ts'
-import { db, roomOf, type TestAuction } from './rooms.ts'
+import { db, getRoom, type TestAuction } from './rooms.ts'
 import { sha256 } from './sha256.ts'
 
 /** Helpers that read an auction's replica in D1, and one that moves the auction's end to now. */
@@ -12,7 +12,7 @@ export const admin = { by: 'admin', actorId: 1 } as const
 
 /** Reschedules the end to now. */
 export function endNow({ id }: TestAuction) {
-  return roomOf(id).change({ ...admin, change: { type: 'reschedule', endAtMs: Date.now() - 1 } })
+  return getRoom(id).change({ ...admin, change: { type: 'reschedule', endAtMs: Date.now() - 1 } })
 }
 
 /** The auction, its bids and its events in D1. */
@@ -31,9 +31,9 @@ export async function readReplica({ id }: TestAuction) {
 /** Asserts that the replica equals the room's state and that the replicated ledger's hash chain verifies. */
 export async function expectReplicaToEqualRoom(auction: TestAuction): Promise<void> {
   const replica = await readReplica(auction)
-  const view = await roomOf(auction.id).view({ kind: 'admin', id: 1 })
-  const page = await roomOf(auction.id).bidPage({ kind: 'admin', id: 1 }, 1, 1_000)
-  const ledger = (await roomOf(auction.id).ledger()) ?? []
+  const view = await getRoom(auction.id).view({ kind: 'admin', id: 1 })
+  const page = await getRoom(auction.id).bidPage({ kind: 'admin', id: 1 }, 1, 1_000)
+  const ledger = (await getRoom(auction.id).ledger()) ?? []
   if (!view) throw new Error('The room is empty.')
   expect(replica.auction).toMatchObject({
     status: view.auction.status,

@@ -117,8 +117,8 @@ type Terms = Partial<OpenRoomRequest['terms']> & Partial<Omit<OpenRoomRequest, '
 export async function makeAuction(changes: Terms = {}, by?: TestPerson): Promise<TestAuction> {
   const seller = by ?? (await makePerson({ authorized: false }))
   const listing = await makeListing(seller, changes)
-  await roomOf(listing.auctionId).open(listing)
-  if (listing.startAtMs <= Date.now()) await runDurableObjectAlarm(stubOf(listing.auctionId))
+  await getRoom(listing.auctionId).open(listing)
+  if (listing.startAtMs <= Date.now()) await runDurableObjectAlarm(getRoomStub(listing.auctionId))
   return { id: listing.auctionId, seller }
 }
 
@@ -179,11 +179,11 @@ export async function makeListing(seller: TestPerson, changes: Terms = {}): Prom
   return { ...named, status, paid, terms, reserveCents, startAtMs, endAtMs }
 }
 
-export const roomOf = (auctionId: number) => env.AUCTION_ROOM.getByName(String(auctionId))
+export const getRoom = (auctionId: number) => env.AUCTION_ROOM.getByName(String(auctionId))
 
 /** The room's stub as the test tools need it. */
-export function stubOf(auctionId: number): DurableObjectStub {
-  return roomOf(auctionId) as unknown as DurableObjectStub
+export function getRoomStub(auctionId: number): DurableObjectStub {
+  return getRoom(auctionId) as unknown as DurableObjectStub
 }
 
 let keys = 0
@@ -205,13 +205,13 @@ export function bid(
     key,
     command: { kind: 'manual', amountCents: dollars(amount) },
   }
-  return roomOf(auction.id).bid(request)
+  return getRoom(auction.id).bid(request)
 }
 
 /** Sets a maximum in dollars, with a new idempotency key. */
 export function setMaximum(auction: TestAuction, { userId, sessionId }: RoomPerson, amount: number) {
   const offer = { kind: 'maximum', amountCents: dollars(amount) } as const
-  return roomOf(auction.id).bid({ person: { userId, sessionId }, key: newKey(), command: offer })
+  return getRoom(auction.id).bid({ person: { userId, sessionId }, key: newKey(), command: offer })
 }
 
 const DRAIN_ROUNDS = 300
@@ -222,9 +222,9 @@ export async function drain(auctionId: number): Promise<void> {
     // Wait for jobs that the room's own alarm has started.
     if (round > 0) await scheduler.wait(20)
     await makeJobsDue(auctionId)
-    await runDurableObjectAlarm(stubOf(auctionId))
+    await runDurableObjectAlarm(getRoomStub(auctionId))
     const open = await runInDurableObject(
-      stubOf(auctionId),
+      getRoomStub(auctionId),
       (_, { storage }) =>
         storage.sql
           .exec<{ open: number }>('SELECT count(*) AS open FROM jobs WHERE parked_reason IS NULL')
@@ -237,7 +237,7 @@ export async function drain(auctionId: number): Promise<void> {
 
 /** Makes every waiting job due now, so that a test need not wait for its back-off. */
 export async function makeJobsDue(auctionId: number): Promise<void> {
-  await runInDurableObject(stubOf(auctionId), async (_, { storage }) => {
+  await runInDurableObject(getRoomStub(auctionId), async (_, { storage }) => {
     // Not 0: the room's own alarm may finish now and arm itself for the earliest job, and 0 is not a valid
     // alarm time.
     storage.sql.exec('UPDATE jobs SET due_at_ms = 1 WHERE parked_reason IS NULL AND running = 0')
@@ -247,7 +247,7 @@ export async function makeJobsDue(auctionId: number): Promise<void> {
 
 /** Delays jobs of these kinds in a room from now on, as if they kept failing. */
 export async function delayJobs(auctionId: number, ...kinds: readonly JobKind[]): Promise<void> {
-  await runInDurableObject(stubOf(auctionId), (_, { storage }) => {
+  await runInDurableObject(getRoomStub(auctionId), (_, { storage }) => {
     for (const kind of kinds) {
       const hold = `UPDATE jobs SET due_at_ms = ${Date.now() + DAY_MS} WHERE kind = '${kind}'`
       storage.sql.exec(hold)

@@ -37,8 +37,8 @@ export function afterSaleOfferNotifications(
     },
     atMs: nowMs,
   })
-  const idOf = { seller: auction.sellerId, bidder: offer.bidderId } as const
-  return new Map(recipientSides(change, offer).map((side) => [idOf[side], [notificationFor(side)]]))
+  const recipientIds = { seller: auction.sellerId, bidder: offer.bidderId } as const
+  return new Map(recipientSides(change, offer).map((side) => [recipientIds[side], [notificationFor(side)]]))
 }
 
 function recipientSides(change: Change, { waitsFor }: AfterSaleOffer): ('seller' | 'bidder')[] {

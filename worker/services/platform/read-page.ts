@@ -16,10 +16,10 @@ export async function readPage<Read extends { readonly total: number }>(
   { page, per_page: limit }: ListQuery,
   read: (slice: Slice) => Promise<Read>,
 ): Promise<Read & { readonly page: number }> {
-  const sliceOf = (number: number) => ({ limit, offset: (number - 1) * limit })
-  const asked = await read(sliceOf(page))
+  const toSlice = (number: number) => ({ limit, offset: (number - 1) * limit })
+  const asked = await read(toSlice(page))
   const last = getLastPage(asked.total, limit)
-  return page <= last ? { ...asked, page } : { ...(await read(sliceOf(last))), page: last }
+  return page <= last ? { ...asked, page } : { ...(await read(toSlice(last))), page: last }
 }
 
 /** A page of a list in the API's format. */

@@ -61,8 +61,8 @@ function openQueue(path: string | null = '/drafts/1/images') {
     stored,
     names: () => sent.map(({ name }) => name),
     states: () => Object.fromEntries(files.map(({ file, state }) => [file.name, state.kind])),
-    stateOf: (name: string) => files.find(({ file }) => file.name === name)?.state,
-    keyOf: (name: string) => files.find(({ file }) => file.name === name)?.key ?? 0,
+    findState: (name: string) => files.find(({ file }) => file.name === name)?.state,
+    findKey: (name: string) => files.find(({ file }) => file.name === name)?.key ?? 0,
     last: () => sent.at(-1) as Sent,
   }
 }
@@ -81,10 +81,10 @@ test('upload queue: three files -> one per request, two in parallel, in the orde
 })
 
 test("upload queue: progress event -> fraction in the file's state", () => {
-  const { queue, sent, stateOf } = openQueue()
+  const { queue, sent, findState } = openQueue()
   queue.add([chosenFile('a')])
   sent[0]?.progress(0.4)
-  expect(stateOf('a')).toEqual({ kind: 'sending', done: 0.4 })
+  expect(findState('a')).toEqual({ kind: 'sending', done: 0.4 })
 })
 
 test('upload queue: no target -> files are ready and start when the target is set', () => {
@@ -96,23 +96,23 @@ test('upload queue: no target -> files are ready and start when the target is se
 })
 
 test("upload queue: refused file -> keeps the server's reason and does not block the others", async () => {
-  const { queue, sent, names, stateOf, keyOf } = openQueue()
+  const { queue, sent, names, findState, findKey } = openQueue()
   queue.add(['a.jpg', 'b.jpg', 'c.jpg'].map(chosenFile))
   await sent[0]?.answer(refusedWith(422, { errors: { images: ['a.jpg: This image could not be read'] } }))
-  expect(stateOf('a.jpg')).toEqual({ kind: 'failed', reason: 'This image could not be read' })
+  expect(findState('a.jpg')).toEqual({ kind: 'failed', reason: 'This image could not be read' })
   expect(names()).toEqual(['a.jpg', 'b.jpg', 'c.jpg'])
   await sent[1]?.answer(refusedWith(500, {}))
-  expect(stateOf('b.jpg')).toEqual({ kind: 'failed', reason: 'Failed to upload images' })
-  queue.retry(keyOf('a.jpg'))
+  expect(findState('b.jpg')).toEqual({ kind: 'failed', reason: 'Failed to upload images' })
+  queue.retry(findKey('a.jpg'))
   expect(names()).toEqual(['a.jpg', 'b.jpg', 'c.jpg', 'a.jpg'])
-  expect(stateOf('b.jpg')?.kind).toBe('failed')
+  expect(findState('b.jpg')?.kind).toBe('failed')
 })
 
 test('upload queue: rate limit -> reason with the time to wait', async () => {
-  const { queue, last, stateOf } = openQueue()
+  const { queue, last, findState } = openQueue()
   queue.add([chosenFile('a')])
   await last().answer(refusedWith(429, { message: 'Too many requests' }, 120))
-  expect(stateOf('a')).toEqual({
+  expect(findState('a')).toEqual({
     kind: 'failed',
     reason: 'Too many attempts. Please try again in 2 minutes.',
   })
@@ -136,23 +136,23 @@ test('upload queue: connection lost -> all wait and resume by themselves', async
 })
 
 test('upload queue: three timeouts -> fails until the person retries', async () => {
-  const { queue, last, names, stateOf, keyOf } = openQueue()
+  const { queue, last, names, findState, findKey } = openQueue()
   queue.add([chosenFile('a')])
   for (const _ of [1, 2, 3]) {
     await last().answer(TIMED_OUT)
     await vi.advanceTimersByTimeAsync(30_000)
   }
   expect(names()).toHaveLength(3)
-  expect(stateOf('a')).toEqual({ kind: 'failed', reason: 'Failed to upload images' })
-  queue.retry(keyOf('a'))
+  expect(findState('a')).toEqual({ kind: 'failed', reason: 'Failed to upload images' })
+  queue.retry(findKey('a'))
   expect(names()).toHaveLength(4)
 })
 
 test('upload queue: cancelled file -> aborted and never stored, the next one starts', async () => {
-  const { queue, sent, names, stored, states, keyOf } = openQueue()
+  const { queue, sent, names, stored, states, findKey } = openQueue()
   queue.add(['a', 'b', 'c', 'd'].map(chosenFile))
-  queue.cancel(keyOf('a'))
-  queue.cancel(keyOf('d'))
+  queue.cancel(findKey('a'))
+  queue.cancel(findKey('d'))
   expect(sent[0]?.signal.aborted).toBe(true)
   expect(names()).toEqual(['a', 'b', 'c'])
   await sent[0]?.answer(STORED)

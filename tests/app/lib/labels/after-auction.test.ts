@@ -51,14 +51,14 @@ test.each([
 })
 
 test('open offers: those waiting for the person -> first, and in the title', () => {
-  const offerOf = (side: 'seller' | 'bidder', waits_for: 'seller' | 'bidder', hour: number) => ({
+  const createOffer = (side: 'seller' | 'bidder', waits_for: 'seller' | 'bidder', hour: number) => ({
     side,
     offer: { amount: 1, waits_for, expires_at: `2026-11-24T${hour}:00:00.000Z` },
   })
   const [theirs, late, early] = [
-    offerOf('seller', 'bidder', 10),
-    offerOf('bidder', 'bidder', 20),
-    offerOf('seller', 'seller', 15),
+    createOffer('seller', 'bidder', 10),
+    createOffer('bidder', 'bidder', 20),
+    createOffer('seller', 'seller', 15),
   ]
   expect(sortByMyTurn([theirs, late, early])).toEqual([early, late, theirs])
   expect(openOffersTitle([early, theirs])).toBe('An offer waits for your answer')
