@@ -1,5 +1,3 @@
-import { SECOND_MS } from '../../../domain/format/time-units.ts'
-
 /** Storage key of the bearer token, which all tabs share. */
 const TOKEN_KEY = 'auth_token'
 
@@ -34,7 +32,7 @@ export function removeToken(): void {
  */
 export function getTokenExpiryMs(): number | null {
   const exp = getClaim(storedToken(), 'exp')
-  return typeof exp === 'number' ? exp * SECOND_MS : null
+  return typeof exp === 'number' ? exp * 1_000 : null
 }
 
 /** Returns the session id of a token, from its unverified claims; null if there is none. */

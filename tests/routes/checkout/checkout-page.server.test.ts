@@ -298,7 +298,7 @@ test('publish: account below the minimum age -> 403', async () => {
   await changeSetting('min_account_age_days', 100_000)
   expect(await publish()).toMatchObject({
     status: 403,
-    body: { message: expect.stringMatching(/^Your account must be 100000 days old to list a vehicle\./) },
+    body: { message: expect.stringMatching(/^Your account must be 100,000 days old to list a vehicle\./) },
   })
   await changeSetting('min_account_age_days', 0)
   expect((await publish()).body.data.status).toBe('pending')
