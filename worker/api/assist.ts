@@ -6,7 +6,8 @@ import { lookUpVin } from '../services/listings/decode-vin.ts'
 import { generateDescription } from '../services/listings/generate-description.ts'
 
 /**
- * Helpers that fill in a listing form. The `/openai` path is part of the public API, whichever model writes.
+ * Helpers that fill in a listing form. The path `/openai` is fixed by the public API and does not depend on
+ * the configured model.
  */
 export const assist = routeGroup('Listing assist', '/openai')
 

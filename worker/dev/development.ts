@@ -89,8 +89,8 @@ export function isDevelopmentPage(request: Request, env: Env): boolean {
 }
 
 /**
- * Answers the development-only routes. They are 404 in production, and for a browser that a page of another
- * site has sent here.
+ * Answers the development-only routes: 404 in production, and for a request that another site caused (see
+ * `isLocalRequest`).
  */
 export async function development(request: Request, env: Env, context: ExecutionContext): Promise<Response> {
   if (!isDevelopment(env) || !isLocalRequest(request)) return refuse(refusal('not_found'))

@@ -64,7 +64,7 @@ async function readToken(
 ): Promise<{ readonly challenge: Challenge; readonly endsAtMs: number; readonly nonce: string } | null> {
   const [text = '', mac = ''] = token.split('.')
   if (!(await verifyMac(env, 'contact-challenge', { text, mac }))) return null
-  // The MAC holds, so this JSON was written by issueChallenge.
+  // The MAC is valid, so issueChallenge wrote this JSON.
   const bytes = fromBase64url(text) ?? new Uint8Array()
   const claims = JSON.parse(new TextDecoder().decode(bytes)) as [number, number, number, number, string]
   const [left, operation, right, endsAtMs, nonce] = claims

@@ -132,7 +132,7 @@ export async function failPendingAuthorization(
   ])
 }
 
-/** Statement that marks a person's live holds for release whose authorization has ended. */
+/** Statement that marks a person's live holds for release if their authorization has ended. */
 export function releaseEndedHoldsStatement(db: Database, userId: number, nowMs: number) {
   const endedIds = db
     .select({ id: authorizations.id })
