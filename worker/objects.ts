@@ -1,7 +1,4 @@
-/**
- * The Durable Object classes that the Worker exports; in development their env has armed faults
- * (`withDevelopment`).
- */
+/** The Durable Object classes that the Worker exports; `withDevelopment` wraps their env. */
 import { AuctionRoom as Room } from '../durable-objects/auction-room/auction-room.ts'
 import { UserChannel as Channel } from '../durable-objects/user-channel/user-channel.ts'
 import { withDevelopment } from './dev/with-development.ts'

@@ -1,8 +1,8 @@
 const IPV4 = /^\d{1,3}(\.\d{1,3}){3}$/
 
 /**
- * Whether a request comes from this machine and from one of its own pages. A page of another site can reach
- * this machine under its own host name (DNS rebinding), but not under an IP address or localhost; its Origin
+ * Whether a request comes from this machine and no page of another site caused it. Such a page can reach this
+ * machine under its own host name (DNS rebinding), but not under an IP address or localhost, and its Origin
  * header names the other site.
  */
 export function isLocalRequest(request: Request): boolean {

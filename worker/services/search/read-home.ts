@@ -11,9 +11,9 @@ export interface Home {
   readonly figures: HomeFigures
   /** The first auction of the page; null if none is running. */
   readonly next: CardAuction | null
-  /** Those that end after it. */
+  /** Active auctions that end after `next`. */
   readonly soon: readonly CardAuction[]
-  /** Those that paid to be featured, then those that end next. */
+  /** Auctions that paid to be featured, then the next to end. */
   readonly featured: readonly CardAuction[]
 }
 
