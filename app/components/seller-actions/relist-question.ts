@@ -29,7 +29,8 @@ export function toRelistTerms({
 }
 
 /**
- * What a relisting ends for good: an open offer, and the possibility to make one; null where it ends neither.
+ * The text on what a relisting ends permanently: an open offer, or the possibility to make one; null for
+ * neither.
  */
 export function relistEndsText({
   outcome,

@@ -29,7 +29,7 @@ interface ResultBarProps {
 
 /**
  * The number of results, the chosen filters, the page and the order: in one row where they fit. Otherwise the
- * filters have a row of their own, and a narrow page has the button of the drawer.
+ * filters are in a separate row, and a narrow page has the button of the drawer.
  */
 export function ResultBar({ filters, currentYear, list, facets }: ResultBarProps) {
   const chips = filterChips(filters)

@@ -97,7 +97,9 @@ export async function editAuction(
   return read.ok ? ok(read.value.auction) : read
 }
 
-/** The terms to change. `no_reserve` removes the reserve whatever amount is sent; absent fields stay. */
+/**
+ * The terms to change. `no_reserve` removes the reserve and overrides any amount sent; absent fields stay.
+ */
 function toRevision(edit: ListingEdit): Revision {
   const reserve = edit.auction_type === 'no_reserve' ? null : edit.reserve_price
   return {

@@ -32,7 +32,7 @@ let cached: { readonly counted: Counted; readonly readAtMs: number } | null = nu
 
 /**
  * The home page. Its figures and the ids of its auctions are cached for a minute; a failed read is not
- * cached. The auctions are read each time, or an old price would stand beside a running clock.
+ * cached. The auctions are read each time, because a cached price would be shown beside a running clock.
  * docs/rules/search.md, Home
  */
 export async function readHome(env: Env, nowMs: number): Promise<Home> {

@@ -7,7 +7,7 @@ import { getStatusBanner, StatusBanner } from './status-banner.tsx'
 
 interface LivePanelProps {
   readonly room: AuctionRoomProps
-  /** The state board shows several panels in one page; panels and fields need ids of their own. */
+  /** Element ids derive from it; it must be unique where a page has several panels, as on the state board. */
   readonly id?: string
   readonly label?: string
 }
