@@ -13,7 +13,7 @@ interface MySalesRequest {
   readonly as: 'winner' | 'seller'
   /** Sales that were closed after this moment. */
   readonly sinceMs: number
-  /** `counted`: largest total; `shown`: number of sales returned with their auction. */
+  /** `counted` limits `total`; `shown` limits the sales that are returned with their auction. */
   readonly limits: { readonly counted: number; readonly shown: number }
   readonly nowMs: number
 }

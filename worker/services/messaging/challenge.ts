@@ -10,7 +10,7 @@ import { countHit } from '../../db/queries/platform/rate-limits.ts'
 import type { Env } from '../../env.ts'
 import { base64url, createMac, fromBase64url, randomText, verifyMac } from '../accounts/derived-keys.ts'
 
-/** Long enough to write a message. */
+/** Lifetime of a challenge: enough to write a message. */
 const LIFE_MS = 2 * 60 * 60_000
 const NONCE_BYTES = 12
 

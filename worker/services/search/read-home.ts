@@ -24,7 +24,7 @@ interface Counted {
 
 const MAX_AGE_MS = 60_000
 const FEATURED = 6
-/** More than are shown, because some may have ended while the ids were cached. */
+/** More candidates than are shown, because some may end while the ids are cached. */
 const CANDIDATES = 3 * FEATURED
 
 // The result is cached, not the promise: a request may not await another request's work (decision 243).

@@ -40,7 +40,7 @@ export function LivePanel({ room, id = 'panel', label = 'Live status' }: LivePan
         }
       >
         <p className="min-w-0 truncate">
-          {/* Visible already in the badge of the heading and in the clock's label. */}
+          {/* For screen readers only: the heading's badge and the clock's label show the same. */}
           <span className="sr-only">{status}</span>{' '}
           <span>
             {liveReserveText({
