@@ -192,7 +192,8 @@ export function endOtherAuthorizationsStatement(
 }
 
 /**
- * People with an open authorization that has expired, or whose account is deactivated (`isExpired` false).
+ * People with an open authorization that must end: it has expired, or the account is deactivated (`isExpired`
+ * is then false).
  */
 export async function listOverdueAuthorizations(
   db: Database,
