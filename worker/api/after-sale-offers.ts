@@ -21,7 +21,7 @@ afterSaleOffers.route({
   access: 'sale_offer.read',
   summary: 'Read the after-sale offers of an auction',
   description:
-    'For the seller, the bidder to whom the vehicle is offered, and administrators. Everybody else gets an empty answer.',
+    'For the seller, the bidder to whom the vehicle is offered, and administrators. 404 for everybody else.',
   params: AuctionParams,
   answer: z.object({ data: WireSaleOffers }),
   async handler({ env, params, viewer }) {

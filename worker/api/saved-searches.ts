@@ -25,7 +25,8 @@ savedSearches.route({
   path: '/saved-searches',
   access: 'saved_search.manage',
   summary: 'Save the filters of a list',
-  description: 'Status, end and order are not saved, because new listings cannot match by them.',
+  description:
+    'Status, end and order are not saved: a new listing has not started, so a status or an end would never match it.',
   body: NewSavedSearch,
   status: 201,
   answer: z.object({ data: z.array(WireSavedSearch) }),

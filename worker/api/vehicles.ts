@@ -61,7 +61,8 @@ vehicles.route({
   path: '/:id',
   access: 'vehicle.edit',
   summary: 'Edit a vehicle',
-  description: 'The body must contain every field. The VIN is fixed while the vehicle is listed.',
+  description:
+    'The body describes the whole vehicle, not only the changed fields. The VIN is fixed while the vehicle is listed.',
   params: VehicleParams,
   body: VehicleEdit,
   answer: z.object({ message: z.string(), data: OwnVehicle }),
