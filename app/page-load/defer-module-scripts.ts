@@ -48,11 +48,11 @@ const LONGEST_WAIT_MS = 500
 /**
  * Inline script: starts the deferred modules after the first paint, and after the high-priority photos or
  * half a second. It waits until the module script has arrived whole: while the page is loading, its last
- * element may be incomplete, and a script that is cut off would run as far as it has arrived. A hidden tab
- * never paints, so it starts at once; a page without frames starts half a second after its load event. Each
- * start is a task of its own, so that the browser can handle input between them; a task that an animation
- * frame's callback queues runs after that frame is painted; a loaded photo is painted with the next frame.
- * (Comments stand here because the text of the script is served with every page.)
+ * element may be incomplete, and an incomplete script would run. A hidden tab never paints, so it starts at
+ * once; a page without frames starts half a second after its load event. Each start is a separate task, so
+ * that the browser can handle input between them; a task that an animation frame's callback queues runs after
+ * that frame is painted; a loaded photo is painted with the next frame. (The comments are here and not in the
+ * script, because its text is served with every page.)
  */
 export const START_LATE_MODULES = `(function () {
   var isStarted = false

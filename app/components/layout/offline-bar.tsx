@@ -71,7 +71,7 @@ function useNavigationBlock(): boolean {
   // The router supports one blocker, so it also asks about unsaved form input.
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const isSamePage = nextLocation.pathname === currentLocation.pathname
-    // Another draft is another form on the same path.
+    // A change of the query counts as leaving: another draft is another form on the same path.
     const leaves = !isSamePage || nextLocation.search !== currentLocation.search
     wantsToStay.current = leaves && !confirmLeaving()
     return wantsToStay.current || (isOffline() && !(nextLocation.hash !== '' && isSamePage))

@@ -7,7 +7,10 @@ import type { OpenOffer } from '../../lib/labels/after-auction.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** The terms that a relisting copies. A buy now price and a duration are left out where there is none. */
+/**
+ * The terms that a relisting copies, as labels and values; without a buy now price or a duration if the
+ * auction has none.
+ */
 export function toRelistTerms({
   startingBid,
   reservePrice,
@@ -29,7 +32,8 @@ export function toRelistTerms({
 }
 
 /**
- * What a relisting ends for good: an open offer, and the possibility to make one; null where it ends neither.
+ * The text on what a relisting ends permanently: an open offer, or the possibility to make one; null for
+ * neither.
  */
 export function relistEndsText({
   outcome,

@@ -11,9 +11,9 @@ export interface Home {
   readonly figures: HomeFigures
   /** The first auction of the page; null if none is running. */
   readonly next: CardAuction | null
-  /** Those that end after it. */
+  /** Active auctions that end after `next`. */
   readonly soon: readonly CardAuction[]
-  /** Those that paid to be featured, then those that end next. */
+  /** Auctions that paid to be featured, then the next to end. */
   readonly featured: readonly CardAuction[]
 }
 
@@ -24,7 +24,7 @@ interface Counted {
 
 const MAX_AGE_MS = 60_000
 const FEATURED = 6
-/** More than are shown, because some may have ended while the ids were cached. */
+/** More candidates than are shown, because some may end while the ids are cached. */
 const CANDIDATES = 3 * FEATURED
 
 // The result is cached, not the promise: a request may not await another request's work (decision 243).
@@ -32,7 +32,7 @@ let cached: { readonly counted: Counted; readonly readAtMs: number } | null = nu
 
 /**
  * The home page. Its figures and the ids of its auctions are cached for a minute; a failed read is not
- * cached. The auctions are read each time, or an old price would stand beside a running clock.
+ * cached. The auctions are read each time, because a cached price would be shown beside a running clock.
  * docs/rules/search.md, Home
  */
 export async function readHome(env: Env, nowMs: number): Promise<Home> {

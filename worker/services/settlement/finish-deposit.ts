@@ -18,7 +18,7 @@ const LONGEST_RETRY_MS = 60 * 60 * 1000
  */
 export async function finishDeposit(env: Env, sale: SaleRow, nowMs: number): Promise<SettlementResult> {
   const db = database(env)
-  // Comes first so that it cannot be lost: once the deposit is captured none of this runs again.
+  // The alert comes first: once the deposit is captured this function does not run again.
   await alert(env, sale, nowMs)
   const hold = await findDepositHold(db, sale.id)
   if (hold === null || hold.reference === null) return { state: 'done' }

@@ -18,7 +18,7 @@ export type { WonSale } from './won-sale.ts'
 
 const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 60 * 60 * 1000
-/** After about two days without an answer an admin alert is raised; charging goes on. */
+/** After about two days without an answer an admin alert is raised; the attempts to charge continue. */
 const ALERT_AFTER_ATTEMPTS = 60
 
 /**

@@ -83,7 +83,7 @@ export function useBidForm(room: AuctionRoomProps) {
     return { kind, text, isSeen: seen() }
   }
 
-  /** The following click means the bid shown now, whatever arrives before the finger is lifted. */
+  /** The following click means the bid shown now, even if an update arrives before the finger is lifted. */
   function onPressStart() {
     pressed.current = getShownBid()
   }

@@ -13,7 +13,7 @@ import {
 } from '../../schema/index.ts'
 import { insertAuditEntryWhen } from '../platform/audit-log.ts'
 
-/** A reportable message, question or review with its author and readers, who decide who may report it. */
+/** A reportable message, question or review. Author and readers decide who may report it. */
 export interface ReportSubject {
   readonly kind: ReportKind
   readonly id: number

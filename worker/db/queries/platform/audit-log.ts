@@ -13,9 +13,7 @@ export interface NewAuditEntry {
   readonly ipAddress: string | null
 }
 
-/**
- * Statement that inserts an audit log entry where the condition holds, for the batch of the action itself.
- */
+/** Statement that inserts an audit log entry if the condition is true. Belongs in the batch of the action. */
 export function insertAuditEntryWhen(db: Database, when: SQL, entry: NewAuditEntry, nowMs: number) {
   const { actorId, action, subjectType, subjectId, after, requestId, ipAddress } = entry
   // An insert from a select must name every column in the table's order.
