@@ -1,6 +1,6 @@
 /*
- * Shows what is pushed, and opens its page when it is pressed. Nothing is kept here: pages come from the
- * server. The words are made on the server (domain/notifications/push-message.ts).
+ * Shows push messages, and opens the page of a message that is pressed. It caches no pages. The server
+ * writes the texts (domain/notifications/push-message.ts).
  */
 self.addEventListener('push', (event) => {
   event.waitUntil(show(event.data))
@@ -9,7 +9,7 @@ self.addEventListener('push', (event) => {
 async function show(data) {
   const message = read(data)
   const { registration } = self
-  // The same message can come twice; the second neither rings nor stands beside the first.
+  // The same message can come twice: the second replaces the first without ringing.
   const shown = await registration.getNotifications({ tag: message.tag })
   const isAgain = shown.some((notification) => notification.data?.seq === message.seq)
   await registration.showNotification(message.title, {
@@ -49,5 +49,5 @@ async function open(path) {
   return self.clients.openWindow(address)
 }
 
-// A newer one of these takes over at once: it has nothing that an open page could lose.
+// A new version of this worker takes over at once: no open page depends on the old one.
 self.addEventListener('install', () => self.skipWaiting())
