@@ -22,7 +22,7 @@ async function show(data) {
   })
 }
 
-/** Something must be shown whatever came: a browser takes the permission from a site that shows nothing. */
+/** Never fails: a browser revokes the permission of a site whose push shows no notification. */
 function read(data) {
   try {
     const { title, body, path, tag, seq, isQuiet } = data.json()
@@ -38,7 +38,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(event.notification.data?.path))
 })
 
-/** The page in a tab that is open already, else in a new one; an address of another site is not followed. */
+/** Focuses a tab that has the page open, else opens one. An address of another site is not followed. */
 async function open(path) {
   const { origin } = self.location
   const url = new URL(typeof path === 'string' ? path : '/notifications', origin)
