@@ -1,7 +1,7 @@
 import type { PersonalEvent } from './personal-event.ts'
 import type { NotificationTopic, Preferences } from './preferences.ts'
 
-/** The channels on which one person gets one event. */
+/** The ways in which one person gets one event. */
 export interface Delivery {
   /** As a toast on open pages and in the notification list. */
   readonly shown: boolean
@@ -22,7 +22,7 @@ export interface Delivery {
  */
 type MailRule = 'as_chosen' | 'at_once' | 'with_digest' | 'always' | 'elsewhere'
 
-/** Decides the channels of an event for a person (docs/rules/notifications.md, Channels). */
+/** Decides the ways of delivery of an event to a person (docs/rules/notifications.md, Channels). */
 export function deliveryFor(event: PersonalEvent, preferences: Preferences): Delivery {
   const topic = getTopic(event)
   if (topic !== null && !preferences.topics[topic]) return { shown: false, mail: 'never', pushed: false }

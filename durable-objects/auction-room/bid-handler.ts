@@ -59,7 +59,7 @@ export class BidHandler {
     if (earlier?.request === requestText(request)) return earlier.outcome
     const isSeller = auction.state.sellerId === request.person.userId
     const refused = findBidderRefusal(eligibility, { isSeller, kind: request.command.kind })
-    // A key that was used for another request keeps its first receipt, whatever the answer to this request.
+    // The key belongs to another request: this one is refused without storing a receipt.
     if (earlier) return refuse(request, auction.state, refused ?? { code: 'idempotency_conflict' }, nowMs)
     if (refused) return this.#refusePerson(auction, request, refused, nowMs)
     return this.#perform(request, eligibility, nowMs)

@@ -9,7 +9,7 @@ import type {
 } from '../../domain/notifications/user-channel-contract.ts'
 
 /** Notifications stored per person; older ones are deleted, since the bell is no archive. */
-const MAX_NOTICES = 500
+const MAX_NOTIFICATIONS = 500
 
 /** How a notification is still to be mailed. */
 export type MailState = 'now' | 'digest'
@@ -55,12 +55,12 @@ export function insertNotification(
       isPushed ? 1 : 0,
     )
     .toArray()
-  return row ? toNotice(row) : null
+  return row ? toNotification(row) : null
 }
 
 /** Deletes all but the newest notifications. */
 export function deleteOldNotifications(sql: SqlStorage): void {
-  sql.exec('DELETE FROM notices WHERE seq <= (SELECT max(seq) FROM notices) - ?', MAX_NOTICES)
+  sql.exec('DELETE FROM notices WHERE seq <= (SELECT max(seq) FROM notices) - ?', MAX_NOTIFICATIONS)
 }
 
 /** Deletes all notifications and the messages made of them. */
@@ -73,7 +73,7 @@ export function deleteNotifications(sql: SqlStorage): void {
 export function notificationsAfter(sql: SqlStorage, since: number): StoredNotification[] {
   return Array.from(
     sql.exec<Row>(`SELECT ${COLUMNS} FROM notices WHERE seq > ? ORDER BY seq`, since),
-    toNotice,
+    toNotification,
   )
 }
 
@@ -81,7 +81,7 @@ export function notificationsAfter(sql: SqlStorage, since: number): StoredNotifi
 export function notificationsFrom(sql: SqlStorage, fromMs: number): StoredNotification[] {
   return Array.from(
     sql.exec<Row>(`SELECT ${COLUMNS} FROM notices WHERE at_ms >= ? ORDER BY seq`, fromMs),
-    toNotice,
+    toNotification,
   )
 }
 
@@ -101,7 +101,7 @@ export function notificationPage(sql: SqlStorage, page: number, perPage: number)
   )
   const data = Array.from(
     rows,
-    (row): ListedNotification => ({ ...toNotice(row), hasEnded: row.has_ended === 1 }),
+    (row): ListedNotification => ({ ...toNotification(row), hasEnded: row.has_ended === 1 }),
   )
   const counts = { current_page: current, last_page: lastPage, per_page: perPage, total }
   return { data, ...counts, unread: unreadCount(sql) }
@@ -145,7 +145,7 @@ export type PendingNotification = StoredNotification & { readonly key: string }
 /** The notifications still to be mailed in that way, oldest first. */
 export function notificationsToMail(sql: SqlStorage, mail: MailState): PendingNotification[] {
   const rows = sql.exec<Row>(`SELECT ${COLUMNS} FROM notices WHERE mail = ? ORDER BY seq`, mail)
-  return Array.from(rows, (row) => ({ ...toNotice(row), key: row.key }))
+  return Array.from(rows, (row) => ({ ...toNotification(row), key: row.key }))
 }
 
 /** Marks notifications as mailed, or as not to be mailed any more. */
@@ -164,11 +164,11 @@ export function notificationsToPush(sql: SqlStorage): number[] {
 
 export function findStoredNotification(sql: SqlStorage, seq: number): StoredNotification | null {
   const [row] = sql.exec<Row>(`SELECT ${COLUMNS} FROM notices WHERE seq = ?`, seq).toArray()
-  return row ? toNotice(row) : null
+  return row ? toNotification(row) : null
 }
 
-function toNotice({ seq, event, data, at_ms, read_at_ms }: Row): StoredNotification {
-  // Written only by insertNotice above.
+function toNotification({ seq, event, data, at_ms, read_at_ms }: Row): StoredNotification {
+  // Written only by insertNotification above.
   const fact = { event, data: JSON.parse(data) } as PersonalEvent
   return { ...fact, seq, atMs: at_ms, readAtMs: read_at_ms }
 }

@@ -1,7 +1,6 @@
 /**
- * One person's channel: their notifications, numbered, stored for a while and delivered by the channels of
- * their preferences; and the way by which the end of a session reaches every room that the person has
- * entered.
+ * One person's channel. It numbers their notifications, stores the newest, and delivers them in the ways that
+ * their preferences choose. It also revokes an ended session in every room that the person has entered.
  */
 import { DurableObject } from 'cloudflare:workers'
 import { deliveryFor, isEnd, isOwnAct } from '../../domain/notifications/delivery.ts'

@@ -6,7 +6,7 @@ import { confirmLeaving } from '../../lib/drafts/leave-question.ts'
 import { isOffline, isReachable, useOffline } from '../../lib/offline/use-offline.ts'
 import { serverNowMs } from '../../lib/realtime/server-clock.ts'
 import { getTokenExpiryMs } from '../../lib/session/token-store.ts'
-import { useTopLayer } from '../ui/overlays/use-on-top.ts'
+import { useTopLayer } from '../ui/overlays/use-top-layer.ts'
 import { showsLivePrices } from './navigation.ts'
 import { sessionEndingText } from './session-ending.ts'
 

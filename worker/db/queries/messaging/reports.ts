@@ -27,7 +27,7 @@ export interface ReportSubject {
   /** User ids of a message's two readers; null for public content. */
   readonly readers: readonly number[] | null
   readonly isRemoved: boolean
-  /** Questions only: an answered question can be reported by its asker, who then reports the answer. */
+  /** Set for a question: once it is answered, its asker can report it, and the report means the answer. */
   readonly isAnswered?: boolean
 }
 
