@@ -35,10 +35,10 @@ export function closingObstacle(obligations: OpenObligations): string | null {
   return null
 }
 
-/** The word typed to confirm that an account is closed, so that a stray press does not do it. */
+/** The word to type before an account is closed; guards against an accidental click. */
 const CLOSING_WORD = 'DELETE'
 
-/** The message for any other word; null for the right one. */
+/** The message if the typed text is not the closing word; null if it is. */
 export function closingWordProblem(typed: string | undefined): string | null {
   return typed?.trim() === CLOSING_WORD ? null : `Type ${CLOSING_WORD} to confirm`
 }

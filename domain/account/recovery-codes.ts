@@ -39,9 +39,7 @@ export function parseAppCode(typed: string): string | null {
 
 export const WRONG_APP_CODE = 'This code is not correct. Please try the next one.'
 
-/**
- * The message for a refused code. An app soon shows another code; a recovery code must be checked for a typo.
- */
+/** The message for a refused code. A text with a letter is a recovery code, because app codes are digits. */
 export function wrongCodeText(typed: string): string {
   return /[a-z]/i.test(typed)
     ? 'This recovery code is not correct, or was used before. Please check it.'

@@ -1,4 +1,4 @@
-/** Applies events to the state. Total: every event that was decided can be applied. */
+/** Applies events to the state. Never fails for an event that was decided for this state. */
 import type { AfterSale, AfterSaleOfferEnd, AuctionEvent, AuctionState, Bidder } from './types.ts'
 
 /** Returns the state after `event`, which happened at `atMs`. */
@@ -116,8 +116,8 @@ function roundAfter(state: AuctionState): Pick<AuctionState, 'round' | 'reminder
 }
 
 /**
- * Reminders whose threshold is in the future again after a rescheduled end are given again. An extension by a
- * bid does not repeat them.
+ * Moves the end. After rescheduling, reminders whose threshold is in the future again are sent again; after
+ * an extension by a bid they are not.
  */
 function moveEnd(
   state: AuctionState,

@@ -106,7 +106,7 @@ function openBidding(
   return leadAt(bidderId, priceCents, 'proxy', amountCents)
 }
 
-/** The leader's own higher bid keeps their maximum, unless the bid reaches it. */
+/** A higher manual bid of the leader leaves their maximum in place, unless it reaches the maximum. */
 function raiseOwnBid(priceState: PriceState, bidderId: number, amountCents: Cents): BidResolution {
   const remains = priceState.maximumCents !== null && priceState.maximumCents > amountCents
   return leadAt(bidderId, amountCents, 'manual', remains ? priceState.maximumCents : null)

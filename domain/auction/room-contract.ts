@@ -25,7 +25,7 @@ export interface RoomPerson {
 export interface Receipt {
   readonly accepted: boolean
   readonly leading: boolean
-  /** The sequence number of the last event of the decision; of a refusal, the auction's last event. */
+  /** The number of the decision's last event; for a refusal, of the auction's last event. */
   readonly seq: number
   readonly server_time: string
   /** The amount in dollars; for a purchase its price; null where the command has no amount. */
@@ -33,7 +33,7 @@ export interface Receipt {
   readonly reason: RoomRefusalCode | null
 }
 
-/** Refusals by the auction, and refusals by the room for reasons of the person or the request. */
+/** Codes of refusals: by the auction, and by the room because of the person or the request. */
 export type RoomRefusalCode =
   | RefusalReason
   | 'unauthenticated'
@@ -61,10 +61,10 @@ export interface RoomRefusal {
 export interface BidAccepted {
   readonly accepted: true
   readonly auction: LiveView
-  /** The newest 20 bids, as in `RoomView`: the client replaces its whole auction by this answer. */
+  /** The newest 20 bids, as in `RoomView`: the client replaces its whole auction with this answer. */
   readonly bids: readonly BidView[]
   readonly watchers: number
-  /** The bid of this person that the command stored; null where it stored none. */
+  /** The person's own bid that the command stored; null if it stored none. */
   readonly bid: BidView | null
   readonly receipt: Receipt
 }
@@ -208,16 +208,16 @@ export interface AuctionRoomCalls {
   obligation(userId: number): Promise<Obligation | null>
   /** Makes, answers or counters an after-sale offer. */
   afterSaleOffer(request: AfterSaleOfferRequest): Promise<AfterSaleOfferAnswer>
-  /** The after-sale offers that the viewer may see; null for a viewer who is no party to any. */
+  /** The after-sale offers that the viewer may see; null for a viewer who is no party to any offer. */
   afterSaleOffers(viewer: AuctionViewer): Promise<AfterSaleOffersView | null>
   /**
-   * Asks whether the vehicle may be listed again in another auction. Where it is not sold here, the room
-   * refuses to sell it for one minute: the caller stores the new listing in that time and then calls
+   * Asks whether the vehicle may be listed again in another auction. If it was not sold here, the room
+   * accepts no sale for one minute; within it the caller stores the new listing and calls
    * `closeAfterSaleOffers` (decision 237).
-   * @throws where the database does not answer.
+   * @throws if the database does not answer.
    */
   reserveForRelisting(): Promise<'held' | 'sold'>
-  /** The vehicle is listed again: withdraws the open offer and permits no further offers. */
+  /** Withdraws the open offer and permits no further ones, because the vehicle is listed again. */
   closeAfterSaleOffers(): Promise<void>
   /** One page of the bids, newest first. */
   bidPage(viewer: AuctionViewer, page: number, perPage: number): Promise<BidPage | null>
@@ -225,7 +225,7 @@ export interface AuctionRoomCalls {
   ledger(): Promise<readonly LedgerEntry[] | null>
   /** One page of bids with the ledger entries between them, and the price over time. */
   history(viewer: AuctionViewer, request: HistoryRequest): Promise<RoomHistory | null>
-  /** The title of the listing has changed; the room uses it in notifications. */
+  /** Stores the new title of the listing, which is used in notifications. */
   rename(title: string): Promise<void>
   /** The current terms including secrets, for people who may edit them. */
   terms(): Promise<RoomTerms | null>
@@ -243,8 +243,8 @@ export interface AuctionRoomCalls {
     name: { readonly username: string; readonly firstName: string; readonly lastName: string },
   ): Promise<void>
   /**
-   * Drops the person's cached eligibility and closes their sockets: of one session, or of all with null.
-   * Resolves only when the next command is certain to be checked against the database.
+   * Drops the person's cached eligibility and closes their sockets: of one session, or of all with null. Once
+   * it resolves, the next command is checked against the database.
    */
   revoke(userId: number, sessionId: string | null): Promise<void>
   /** Applies due transitions; called by the sweep over rooms whose alarm was lost. */

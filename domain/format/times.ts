@@ -83,19 +83,19 @@ export function weekdayDateText(atMs: number, nowMs: number): string {
   return year === pacificParts(nowMs).year ? date : `${date}, ${year}`
 }
 
-/** 'Today, 6:40:12 PM' for yesterday, today and tomorrow, else the date with the same time. */
+/** 'Today, 6:40:12 PM' for yesterday, today and tomorrow; for other days the date and the time. */
 export function nearExactTimeText(atMs: number, nowMs: number): string {
   return `${nearDayText(atMs, nowMs)}, ${exactTimeText(atMs)}`
 }
 
-/** '2:24:05 AM' today, otherwise the day with it: 'Nov 21, 2:24:05 AM'. */
+/** '2:24:05 AM' for today, 'Nov 21, 2:24:05 AM' for any other day. */
 export function logTimeText(atMs: number, nowMs: number): string {
   const time = exactTimeText(atMs)
   const isToday = calendarDay(atMs) === calendarDay(nowMs)
   return isToday ? time : `${dayText(atMs, nowMs)}, ${time}`
 }
 
-/** 'Tomorrow, 12:24 AM' for yesterday, today and tomorrow, else the date with the same time. */
+/** 'Tomorrow, 12:24 AM' for yesterday, today and tomorrow; for other days the date and the time. */
 export function nearTimeText(atMs: number, nowMs: number): string {
   return `${nearDayText(atMs, nowMs)}, ${timeText(atMs)}`
 }
@@ -145,7 +145,8 @@ const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /**
- * The number of a Pacific calendar day, so that a change to daylight saving time makes no day of 23 hours.
+ * The number of a Pacific calendar day. Differences of days stay whole numbers across a change to daylight
+ * saving time.
  */
 function calendarDay(atMs: number): number {
   return Math.floor((atMs + pacificOffsetMs(atMs)) / 86_400_000)

@@ -5,8 +5,8 @@ const HOUR_S = 60 * MINUTE_S
 const DAY_MS = 24 * HOUR_S * 1_000
 
 /**
- * The message of a 429: 'Too many attempts. Please try again in 12 minutes.' A started unit counts in full,
- * so the time is never too short.
+ * The message of a 429: 'Too many attempts. Please try again in 12 minutes.' The time is rounded up to a
+ * whole unit, so that it is never too short.
  */
 export function tooManyAttemptsText(retryAfterS: number): string {
   return `Too many attempts. Please try again in ${waitText(retryAfterS)}.`
