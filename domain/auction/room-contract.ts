@@ -1,6 +1,6 @@
 /**
- * The RPC interface of the auction room, the only writer of an auction's live fields. Arguments and results are plain data; expected refusals are values, because an exception loses
- * its type over RPC.
+ * The RPC interface of the auction room, the only writer of an auction's live fields. Arguments and results
+ * are plain data; expected refusals are values, because an exception loses its type over RPC.
  */
 
 import type { AfterSaleOffersView } from '../after-sale/after-sale-offer-view.ts'
@@ -112,9 +112,9 @@ export type LifecycleAnswer = { readonly accepted: true; readonly auction: LiveV
 /** A command about an after-sale offer (decision 225). The room determines which side the person is on. */
 export interface AfterSaleOfferRequest {
   readonly person: RoomPerson
-  readonly action: /** By the seller. Null: the bidder's own highest bid. */
+  /** The seller offers (null: the bidder's own highest bid); the bidder counters, accepts or declines. */
+  readonly action:
     | { readonly type: 'offer'; readonly amountCents: Cents | null }
-    /** By the bidder. */
     | { readonly type: 'counter'; readonly offerId: number; readonly amountCents: Cents }
     | { readonly type: 'accept' | 'decline'; readonly offerId: number }
 }

@@ -22,7 +22,7 @@ export interface Delivery {
  */
 type MailRule = 'as_chosen' | 'at_once' | 'with_digest' | 'always' | 'elsewhere'
 
-/** Decides the ways of delivery of an event to a person (docs/rules/notifications.md, Channels). */
+/** Decides the ways of delivery of an event to a person (docs/rules/notifications.md, Ways of delivery). */
 export function deliveryFor(event: PersonalEvent, preferences: Preferences): Delivery {
   const topic = getTopic(event)
   if (topic !== null && !preferences.topics[topic]) return { shown: false, mail: 'never', pushed: false }
