@@ -108,7 +108,7 @@ export function draftName(name: string): string {
   return name === '' ? 'Untitled draft' : name
 }
 
-/** Facts that tell drafts of the same name apart: the end of the VIN, and the mileage. */
+/** Facts that distinguish drafts of the same name: the end of the VIN, and the mileage. */
 export function draftDetails({
   vin,
   mileage,

@@ -24,8 +24,8 @@ export function cents(value: number): Cents {
 }
 
 /**
- * Rounds to the nearest integer, halves away from zero. A product such as 1.005 * 100 is just below its half
- * in binary; rounding to fifteen significant digits first restores the half.
+ * Rounds to the nearest integer, halves away from zero. A product such as 1.005 * 100 is slightly below the
+ * half in binary; rounding to fifteen significant digits first corrects that.
  */
 export function roundHalfUp(value: number): number {
   const corrected = Number(Math.abs(value).toPrecision(15))

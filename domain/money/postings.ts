@@ -66,7 +66,7 @@ export function premiumChargedPostings(sale: WonSale, provider: string, amountCe
   })
 }
 
-/** The charge failed for good and the hold was captured: the winner still owes the rest. */
+/** The charge failed permanently and the hold was captured: the winner still owes the rest. */
 export function depositCapturedPostings(sale: WonSale, provider: string, amountCents: Cents): Posting[] {
   return postings({
     key: `${premiumKey(sale)}:deposit`,

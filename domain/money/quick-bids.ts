@@ -16,8 +16,7 @@ export type QuickBid = {
 
 /**
  * The quick-bid buttons of the bid form: current bid (else starting bid, else 0) plus 100, 500 and 1,000
- * dollars. Amounts below the minimum bid or above the highest bid are not allowed (docs/rules/bidding.md, Bid
- * amounts).
+ * dollars (docs/rules/bidding.md, Bid amounts).
  */
 export function quickBids(auction: {
   readonly currentBidCents: Cents | null

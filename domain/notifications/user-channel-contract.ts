@@ -36,7 +36,7 @@ export type ReadMark = { readonly ids: readonly number[] } | { readonly upTo: nu
 export interface UserChannelCalls {
   /**
    * Stores notifications and delivers them in order by the channels that the person has chosen. Skips a
-   * notification whose key is stored already, and one that the person has turned off.
+   * notification whose key is already stored or whose topic the person has turned off.
    */
   notify(userId: number, ...notifications: PersonalNotification[]): Promise<void>
   /**
@@ -55,7 +55,7 @@ export interface UserChannelCalls {
   deleteNotifications(userId: number): Promise<void>
   /** Registers a room that caches this person's eligibility or holds one of their sockets. */
   enterRoom(userId: number, auctionId: number): Promise<void>
-  /** Ids of the auctions whose rooms were registered; the person can have bid in no other. */
+  /** Ids of the auctions whose rooms were registered. A person cannot have bid in any other. */
   rooms(userId: number): Promise<readonly number[]>
   /** Revokes one session (or all, with null) in every registered room and on the channel's own sockets. */
   revoke(userId: number, sessionId: string | null): Promise<void>

@@ -11,7 +11,7 @@ export type ListedPhoto = Omit<WireVehicleImage, 'sort_order'>
 
 type Photos = readonly ListedPhoto[]
 
-/** The details of a photo in a draft's content (`images`); its position is that in the list. */
+/** The details of a photo in a draft's content (`images`). The photo's position is its place in that list. */
 export interface StatedPhoto {
   readonly id: number
   readonly image_type: ListedPhoto['image_type']
@@ -38,16 +38,15 @@ export function withoutPhoto(photos: Photos, photoId: number): ListedPhoto[] {
 }
 
 interface UploadOrder {
-  /** Position of each photo of this upload in the order in which the files were chosen, including `added`. */
+  /** The order in which the files of this upload were chosen, by photo id, including `added`. */
   readonly chosen: ReadonlyMap<number, number>
   /** The photo that the seller made the primary; null without one. */
   readonly primaryByHand: number | null
 }
 
 /**
- * Inserts a photo that has just been stored before the photos that were chosen after it. Uploads finish in
- * any order, so the first chosen photo of the upload becomes the primary whichever finished first; a primary
- * from before the upload or chosen by the seller stays.
+ * Inserts a newly stored photo before those that were chosen after it. Uploads finish in any order: unless
+ * the seller chose a primary or the listing already had one, the first chosen photo becomes the primary.
  */
 export function withUploadedPhoto(
   photos: Photos,
