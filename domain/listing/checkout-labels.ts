@@ -31,7 +31,9 @@ export function daysText(days: number): string {
   return days === 1 ? '1 day' : `${days} days`
 }
 
-/** The start of the auction after payment: as scheduled, or one hour after a payment that comes later. */
+/**
+ * The start of the auction after payment: as scheduled or, if that has passed, one hour after the payment.
+ */
 export function startText(
   { status, startAtMs }: { readonly status: string; readonly startAtMs: number },
   nowMs: number,

@@ -8,7 +8,7 @@ interface CaptionedPhoto {
 /**
  * The caption of a photo on a page whose title names the vehicle: the alt text without the vehicle's name, so
  * '2020 BMW M340i in Portimao Blue, front three quarter' becomes 'Front three quarter'. An alt text that does
- * not start with the title follows the photo's type.
+ * not start with the title is shown in full after the photo's type.
  */
 export function photoCaption({ image_type, alt_text }: CaptionedPhoto, title: string): string {
   if (!alt_text) return vehicleValueLabel(image_type)

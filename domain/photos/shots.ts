@@ -43,7 +43,7 @@ type DescribedPhoto = Pick<ListedPhoto, 'image_type' | 'alt_text'>
 /**
  * The shots that these photos cover, identified by alt text, by its part after the last comma, or without alt
  * text by a photo type that belongs to one shot only. 'Side' counts as the first side that is not covered.
- * All other texts cover nothing: a shot that is covered by mistake would not be asked for any more.
+ * All other texts cover nothing: a shot that is counted by mistake would no longer be recommended.
  */
 export function coveredShots(photos: readonly DescribedPhoto[]): ReadonlySet<ShotKey> {
   const covered = new Set<ShotKey>()

@@ -4,8 +4,8 @@ import { ListQuery, paginated } from './list-query.ts'
 import { Id, WireTime } from './text-fields.ts'
 
 /**
- * A number becomes text, and anything else the empty text: the form, not the schema, decides which message
- * comes first.
+ * Converts numbers to text and all other values to an empty text, because the form decides which message
+ * comes first, not the schema.
  */
 const Text = z.preprocess(
   (value) => (typeof value === 'number' ? String(value) : typeof value === 'string' ? value : ''),
