@@ -1,6 +1,6 @@
 /**
- * The RPC interface of the auction room, the only writer of an auction's live fields. Arguments and results are plain data; expected refusals are values, because an exception loses
- * its type over RPC.
+ * The RPC interface of the auction room, the only writer of an auction's live fields. Arguments and results
+ * are plain data; expected refusals are values, because an exception loses its type over RPC.
  */
 
 import type { AfterSaleOffersView } from '../after-sale/after-sale-offer-view.ts'
@@ -17,7 +17,7 @@ import type { AuctionViewer, BidView, LiveView, OwnMaximumView, OwnView } from '
 export interface RoomPerson {
   readonly userId: number
   readonly sessionId: string
-  /** The refresh generation of the access token; absent where the caller has already checked it. */
+  /** The refresh generation of the access token; absent if the caller has already checked it. */
   readonly generation?: number
 }
 
@@ -28,7 +28,7 @@ export interface Receipt {
   /** The number of the decision's last event; for a refusal, of the auction's last event. */
   readonly seq: number
   readonly server_time: string
-  /** The amount in dollars; for a purchase its price; null where the command has no amount. */
+  /** The amount in dollars; for a purchase its price; null if the command has no amount. */
   readonly amount: number | null
   readonly reason: RoomRefusalCode | null
 }
@@ -51,7 +51,7 @@ export interface RoomRefusal {
   readonly code: RoomRefusalCode
   readonly message: string
   readonly errors?: Readonly<Record<string, readonly string[]>>
-  /** Absent where the room has no such auction or the person is not authenticated. */
+  /** Absent if the room has no such auction or the person is not authenticated. */
   readonly receipt?: Receipt
   /** Seconds, with `too_many_requests`, `unavailable` and `locked`. */
   readonly retryAfter?: number
@@ -183,7 +183,7 @@ export interface DemoBid {
 export interface RoomTerms {
   readonly status: AuctionStatus
   readonly totalBids: number
-  /** True where starting bid and times can no longer change. */
+  /** True if starting bid and times can no longer change. */
   readonly isFixed: boolean
   readonly startingBidCents: Cents
   readonly reserveCents: Cents | null

@@ -1,7 +1,7 @@
 import { usernameInitial } from '../auction/bidder-mask.ts'
 import { countText } from '../format/usd.ts'
 
-/** Figures and texts of a seller's sales and reviews. A text is null where there is nothing to show. */
+/** Figures and texts of a seller's sales and reviews. A text is null if there is nothing to show. */
 
 export interface SellerFigures {
   /** Public auctions. */

@@ -10,7 +10,7 @@ const HIGHEST_CENTS = dollarsToCents(HIGHEST_BID_DOLLARS)
 export type QuickBid = {
   readonly stepCents: Cents
   readonly amountCents: Cents
-  /** False where the amount is below the minimum bid or above the highest bid: the button is disabled. */
+  /** False if the amount is below the minimum bid or above the highest bid: the button is disabled. */
   readonly allowed: boolean
 }
 

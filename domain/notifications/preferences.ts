@@ -1,6 +1,6 @@
 /** Notification preferences and their defaults (docs/rules/notifications.md, Preferences). */
 
-/** How often mail about auctions is sent: at once, or gathered. */
+/** How often mail about auctions is sent: immediately, or gathered. */
 export const EMAIL_FREQUENCIES = ['immediate', 'daily', 'weekly'] as const
 export type EmailFrequency = (typeof EMAIL_FREQUENCIES)[number]
 

@@ -1,6 +1,6 @@
 /**
- * The RPC interface of a person's user channel. Arguments and results are plain data, because an exception loses
- * its type over RPC.
+ * The RPC interface of a person's user channel. Arguments and results are plain data, because an exception
+ * loses its type over RPC.
  */
 
 import type { PersonalEvent, PersonalNotification } from './personal-event.ts'

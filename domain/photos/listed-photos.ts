@@ -19,7 +19,7 @@ export interface StatedPhoto {
   readonly is_primary: boolean
 }
 
-/** The photos with exactly one primary: the first, where none or several are marked. */
+/** The photos with exactly one primary: the first, if none or several are marked. */
 export function withOnePrimary(photos: Photos): ListedPhoto[] {
   const primary = photos.find(({ is_primary }) => is_primary) ?? photos[0]
   return photos.map((photo) =>
@@ -32,7 +32,7 @@ export function withPrimary(photos: Photos, photoId: number): ListedPhoto[] {
   return photos.map((photo) => ({ ...photo, is_primary: photo.id === photoId }))
 }
 
-/** Removes this photo. Where it was the primary, the first remaining one becomes the primary. */
+/** Removes this photo. If it was the primary, the first remaining one becomes the primary. */
 export function withoutPhoto(photos: Photos, photoId: number): ListedPhoto[] {
   return withOnePrimary(photos.filter(({ id }) => id !== photoId))
 }

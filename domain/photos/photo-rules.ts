@@ -32,7 +32,7 @@ export interface PictureHeader {
 /** Types that can be uploaded. */
 export const UPLOAD_TYPES: readonly PictureType[] = ['jpeg', 'png', 'gif']
 
-/** Why a file is refused, or null. `header` is null where its bytes are no picture. */
+/** Why a file is refused, or null. `header` is null if its bytes are no picture. */
 export function photoProblem(
   sizeBytes: number,
   header: PictureHeader | null,

@@ -39,7 +39,7 @@ export function storageUrl(path: string): string {
   return `/storage/${path.split('/').map(encodeURIComponent).join('/')}`
 }
 
-/** The URL of one size of a photo, or of the photo itself where that size does not exist. */
+/** The URL of one size of a photo, or of the photo itself if that size does not exist. */
 export function photoUrl(photo: PhotoSource, size: PhotoSizeName): string {
   return storageUrl(photo.variants.find(({ name }) => name === size)?.path ?? photo.image_path)
 }

@@ -1,7 +1,7 @@
 import { bodyStyleInSentence } from './describe-vehicle.ts'
 import type { BodyStyle, FuelType } from './enumerations.ts'
 
-/** The facts decoded from a VIN, in the values of a listing; null where the VIN does not contain them. */
+/** The facts decoded from a VIN, in the values of a listing; null if the VIN does not contain them. */
 export interface DecodedVin {
   readonly year: number
   readonly make: string
@@ -13,7 +13,7 @@ export interface DecodedVin {
   readonly engine_size: number | null
 }
 
-/** The entered facts that a VIN can contradict; null where nothing was entered. */
+/** The entered facts that a VIN can contradict; null if nothing was entered. */
 export type EnteredFacts = { readonly [Field in keyof DecodedVin]: DecodedVin[Field] | null }
 
 /** In liters: sources round an engine's size differently. */

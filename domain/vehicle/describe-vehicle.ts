@@ -13,7 +13,7 @@ import {
   VEHICLE_LIMITS,
 } from './enumerations.ts'
 
-/** The facts for a description; null where nothing was stated. */
+/** The facts for a description; null if nothing was stated. */
 export interface DescribedVehicle {
   readonly year: number
   readonly make: string
