@@ -59,7 +59,7 @@ const PRESELECTED_FIELDS = [
 ] as const satisfies readonly CreateField[]
 type PreselectedField = (typeof PRESELECTED_FIELDS)[number]
 
-/** The decoded VIN; applies while the form has this VIN. */
+/** The decoded VIN; valid only as long as the form contains this VIN. */
 export type DecodedWithVin = DecodedVin & { readonly vin: string }
 
 /** The state of the form: the inputs, the list of equipment, and the decoded VIN. */

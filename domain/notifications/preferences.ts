@@ -17,7 +17,7 @@ export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number]
 export interface Preferences {
   /** Whether optional mail is sent. */
   readonly emailNotifications: boolean
-  /** Whether the bid form opens on a maximum. */
+  /** Whether the bid form opens with the maximum selected. */
   readonly autoBidding: boolean
   readonly topics: Readonly<Record<NotificationTopic, boolean>>
   readonly emailFrequency: EmailFrequency

@@ -54,7 +54,10 @@ export function endingSoonToast(auctionId: number, minutesLeft: number): ToastNo
   }
 }
 
-/** Topic of an ending-soon warning: retracted when the end moves, replaced by the end itself. */
+/**
+ * Topic of an ending-soon warning. The warning is retracted when the end moves, and replaced by the toast of
+ * the end.
+ */
 export function endTopic(auctionId: number): string {
   return `end of ${auctionId}`
 }

@@ -1,7 +1,4 @@
-/**
- * The RPC interface of a person's user channel. Arguments and results are plain data, because an exception
- * loses its type over RPC.
- */
+/** The RPC interface of a person's user channel. Arguments and results are plain data. */
 
 import type { PersonalEvent, PersonalNotification } from './personal-event.ts'
 

@@ -4,7 +4,7 @@ import { Id, WireTime } from './text-fields.ts'
 
 /** A notification in the bell's list. */
 export const WireNotification = z.object({
-  /** Its number among the person's notifications: the `seq` of its frame. */
+  /** The notification's number among those of the person: the `seq` of its frame. */
   id: Id,
   event: z.string(),
   /** The same data as in the notification's frame. */

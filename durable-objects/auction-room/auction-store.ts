@@ -237,8 +237,8 @@ export class AuctionStore {
 }
 
 /**
- * The row to store for a command: if it has a key, for repeated requests; if it was accepted, for replays by
- * a void. Null if neither.
+ * The row to store for a command; null if none is needed. A command with a key is stored for repeated
+ * requests, an accepted one for the replay by a later void.
  */
 function commandRow(
   result: CommandResult,
