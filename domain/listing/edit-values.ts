@@ -120,7 +120,7 @@ function getSubmitted(posted: FormData, field: EditField): string | null {
   return [...new Set(entries.filter((entry) => entry !== ''))].join('\n')
 }
 
-/** A field that a concurrent edit changed to a value other than this edit's. */
+/** A field that a concurrent edit changed, if its new value differs from the value in this edit. */
 export interface EditConflict {
   readonly field: EditField
   readonly mine: string

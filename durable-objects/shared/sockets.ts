@@ -113,8 +113,8 @@ export async function closeRevokedSockets(
 }
 
 /**
- * Why a session may not have a socket now, or null. Read again if a revocation came in between, because it
- * could not close a socket that was not open yet.
+ * Why a session may not have a socket now, or null. The session is read again if a revocation came in
+ * between, because it could not close a socket that was not open yet.
  */
 export async function socketRejection(
   env: Pick<Env, 'DB'>,

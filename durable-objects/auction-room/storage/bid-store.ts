@@ -28,7 +28,7 @@ export function markVoided(sql: SqlStorage, bidIds: readonly number[], atMs: num
   )
 }
 
-/** The active bids, highest first: the price never falls, so the newest is the highest. */
+/** The active bids, highest first. The amounts of active bids never fall, so the newest is the highest. */
 export function activeBids(sql: SqlStorage, limit: number, offset = 0): StoredBid[] {
   return rows(
     sql.exec<Columns>(

@@ -1,4 +1,7 @@
-/** The jobs in the room's database: a table of work over the object's single alarm. */
+/**
+ * The jobs in the room's database. The object has a single alarm, so this table holds the due time of each
+ * job.
+ */
 import type { Job, JobKind, NewJob } from '../jobs/kinds.ts'
 
 /** Delay of the second run of a job that was requested while it ran (ms). */
