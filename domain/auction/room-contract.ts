@@ -155,7 +155,7 @@ export interface RoomHistory {
   /** Ledger entries between the bids of this page, newest first; bounded. */
   readonly events: readonly LedgerEntry[]
   readonly log: { readonly entries: number; readonly lastHash: string | null }
-  /** The price over time; bounded, however many bids there are. */
+  /** The price over time; its size does not grow with the number of bids. */
   readonly prices: PriceHistory
 }
 

@@ -100,7 +100,7 @@ export function parseDraftContent(content: Readonly<Record<string, unknown>>): C
     if (typeof stored === 'string') values[field] = stored
     else if (typeof stored === 'number') values[field] = String(stored)
   }
-  // Old drafts store the reason of an exemption in a field of its own.
+  // Old drafts store the reason of an exemption in a separate field.
   if (values.smog === 'exempt') values.smog = content.smog_exemption === 'fuel' ? 'exempt_fuel' : 'exempt_age'
   const { equipment, chosen } = content
   const entries = Array.isArray(equipment) ? equipment : []

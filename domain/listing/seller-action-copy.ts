@@ -92,7 +92,7 @@ export function actionLabel(action: SellerAction): string {
   return action === 'edit' ? 'Edit' : COPY[action].label
 }
 
-/** Parses the action of a form or an address; null if it is none. */
+/** Parses the action of a form or a URL; null if it is none. */
 export function parseAction(word: unknown): DirectAction | null {
   return typeof word === 'string' && Object.hasOwn(COPY, word) ? (word as DirectAction) : null
 }

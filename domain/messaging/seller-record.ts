@@ -6,7 +6,7 @@ import { countText } from '../format/usd.ts'
 export interface SellerFigures {
   /** Public auctions. */
   readonly auctions: number
-  /** Public auctions that ended, and those of them that were sold. */
+  /** Number of public auctions that ended; `sold` of them were sold. */
   readonly ended: number
   readonly sold: number
   /** Public auctions that are upcoming, active or paused. */

@@ -46,7 +46,7 @@ export function premiumKey(sale: WonSale): string {
   return `premium:${sale.auctionId}:${sale.round}:${sale.winnerId}`
 }
 
-/** The winner owes the buyer's premium. Posted once a sale, before the payment is attempted. */
+/** The winner owes the buyer's premium. Posted once per sale, before the payment is attempted. */
 export function premiumDuePostings(sale: WonSale, amountCents: Cents): Posting[] {
   return postings({
     key: `${premiumKey(sale)}:due`,

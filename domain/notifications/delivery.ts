@@ -30,7 +30,7 @@ export function deliveryFor(event: PersonalEvent, preferences: Preferences): Del
   return { shown: true, mail: applyMailRule(getMailRule(event), preferences), pushed }
 }
 
-/** The topic a person can turn off; null for an event that is always delivered. */
+/** The topic that a person can turn off; null for an event that is always delivered. */
 function getTopic({ event }: PersonalEvent): NotificationTopic | null {
   switch (event) {
     case 'outbid':

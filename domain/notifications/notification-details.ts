@@ -39,7 +39,7 @@ export function isPastWarning(
 interface WarningState {
   readonly notifiedAtMs: number
   readonly nowMs: number
-  /** The auction has ended since, or was cancelled. */
+  /** Whether the auction has ended or was cancelled since the warning. */
   readonly hasEnded: boolean
 }
 

@@ -34,7 +34,10 @@ export function pushMessage(fact: PersonalEvent & { readonly seq: number }): Pus
   }
 }
 
-/** A topic in the form push services accept: at most 32 letters, digits and dashes (RFC 8030, 5.4). */
+/**
+ * Converts a topic to the form that push services accept: at most 32 letters, digits and dashes (RFC 8030,
+ * 5.4).
+ */
 export function pushTopic(topic: string): string {
   return topic.replaceAll(/[^A-Za-z0-9]+/g, '-').slice(0, 32)
 }

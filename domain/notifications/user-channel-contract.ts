@@ -12,7 +12,10 @@ export type StoredNotification = PersonalEvent & {
 
 /** A notification as the list shows it. */
 export type ListedNotification = StoredNotification & {
-  /** Of an ending-soon notification: whether the auction has ended or was cancelled. False for all others. */
+  /**
+   * True for an ending-soon warning whose auction has ended or was cancelled; false for all other
+   * notifications.
+   */
   readonly hasEnded: boolean
 }
 
@@ -26,7 +29,7 @@ export interface NotificationPage {
   readonly unread: number
 }
 
-/** Which notifications to mark as read: these ids, all up to a number, or all. */
+/** The notifications to mark as read: these ids, all up to a number, or all. */
 export type ReadMark = { readonly ids: readonly number[] } | { readonly upTo: number } | 'all'
 
 /** The RPC methods of a person's user channel. */

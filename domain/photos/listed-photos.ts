@@ -84,8 +84,7 @@ export function withPhotoDetails(
 }
 
 /**
- * The photos of a draft in the order and with the details of its content; photos that the content does not
- * name come last.
+ * The photos of a draft with the order and details from its content; photos that are missing there come last.
  */
 export function getDraftPhotos({ images, content }: Pick<WireDraft, 'images' | 'content'>): ListedPhoto[] {
   const stated = parseStatedPhotos(content.images)

@@ -36,7 +36,7 @@ export const Login = z.object({
 })
 export type Login = z.infer<typeof Login>
 
-/** A new password; every broken rule has a message of its own. */
+/** A new password; every broken rule has its own message. */
 export const NewPassword = z
   .string({ error: PASSWORD_MESSAGES.required })
   .superRefine((password, context) => {

@@ -21,7 +21,7 @@ import {
 } from '../vehicle/enumerations.ts'
 
 /**
- * The query of GET /auctions and of the browse page. A shared, shortened or edited address must still show a
+ * The query of GET /auctions and of the browse page. A shared, shortened or edited URL must still show a
  * list, so an invalid value is dropped or moved to the nearest valid one; nothing is refused.
  * docs/rules/search.md, Filters
  */
@@ -100,7 +100,7 @@ const Search = z.preprocess(
     .default(null),
 )
 
-/** The query of an address; a repeated key is a list. */
+/** The parsed query string of a list's URL; a repeated key is a list. */
 export const AuctionQuery = z.object({
   search: Search,
   category: option(CATEGORIES),
@@ -158,7 +158,7 @@ export function toAuctionFilters(query: AuctionQuery, currentYear: number): Auct
   }
 }
 
-/** Parses the filters of an address, for pages; the API parses `AuctionQuery` itself. */
+/** Parses the filters of a URL, for pages; the API parses `AuctionQuery` itself. */
 export function parseAuctionFilters(params: URLSearchParams, currentYear: number): AuctionFilters {
   const values: Record<string, string[]> = {}
   for (const [name, value] of params) {

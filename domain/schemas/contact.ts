@@ -47,7 +47,7 @@ export type WireContactMessage = z.infer<typeof WireContactMessage>
 const CONTACT_STATUSES = ['open', 'answered'] as const
 export type ContactStatus = (typeof CONTACT_STATUSES)[number]
 
-/** Which messages: open ones, oldest first, or answered ones, latest answer first. */
+/** The messages to list: open ones, oldest first, or answered ones, latest answer first. */
 export const ContactMessagesQuery = ListQuery.extend({
   status: z.preprocess(
     (value) => (CONTACT_STATUSES.some((status) => status === value) ? value : undefined),

@@ -4,7 +4,7 @@ import { Id, WireTime } from './text-fields.ts'
 
 /** A notification in the bell's list. */
 export const WireNotification = z.object({
-  /** The notification's number among those of the person: the `seq` of its frame. */
+  /** The notification's number in its person's channel: the `seq` of its frame. */
   id: Id,
   event: z.string(),
   /** The same data as in the notification's frame. */

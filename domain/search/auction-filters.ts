@@ -93,8 +93,8 @@ export const NO_FILTERS: AuctionFilters = {
 }
 
 /**
- * The query of a list's address without the question mark: arrays as repeated keys, unset filters omitted.
- * Equal filters always yield the same address.
+ * The query string of a list's URL, without the question mark: arrays as repeated keys, unset filters
+ * omitted. Equal filters always yield the same string.
  */
 export function auctionQueryString(filters: AuctionFilters): string {
   const params = new URLSearchParams()

@@ -24,7 +24,7 @@ export type FacetCell = {
   readonly all: number
 } & { readonly [Within in EndingWithin as `ending_${Within}`]: number }
 
-/** The groups of filters, named as in the address. */
+/** The groups of filters, named as their URL parameters. */
 export const FACET_GROUPS = [
   'status',
   'auction_type',

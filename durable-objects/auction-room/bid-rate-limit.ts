@@ -1,7 +1,7 @@
 /** Maximum number of bidding commands of a person per second (docs/rules/realtime.md, Limits). */
 const PER_SECOND = 10
 const WINDOW_MS = 1_000
-/** Number of people counted above which idle ones are removed from memory. */
+/** When this many people are counted, idle ones are removed from memory. */
 const PRUNE_ABOVE = 1_000
 
 type Window = { readonly times: number[]; next: number }

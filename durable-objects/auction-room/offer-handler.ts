@@ -30,8 +30,8 @@ import { highestBidPerBidder } from './storage/bid-store.ts'
 import { readWatermark, writeWatermark } from './storage/watermarks.ts'
 
 /**
- * Number of bidders among whom a recipient is searched. The seller, bidders who did not pay and closed
- * accounts are skipped.
+ * Maximum number of bidders to consider as recipients of an offer. The seller, bidders who did not pay and
+ * closed accounts are skipped.
  */
 const MAX_BIDDERS_SEARCHED = 50
 

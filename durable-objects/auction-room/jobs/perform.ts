@@ -84,8 +84,8 @@ async function perform(job: Job, parts: Parts): Promise<JobResult> {
 }
 
 /**
- * Charges the premium; the charge's key is auction, round and winner. A round that was reopened meanwhile is
- * not charged.
+ * Charges the premium; the charge's key is auction, round and winner. A round that has been reopened is not
+ * charged.
  */
 async function settleRound({ payload }: JobOf<'settle'>, { env, auction }: Parts): Promise<JobResult> {
   const { auctionId, sellerId, round, phase, terms } = auction.state

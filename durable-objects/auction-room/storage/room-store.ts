@@ -12,7 +12,10 @@ export type StoredRoom = {
   readonly names: ReadonlyMap<number, BidderName>
 }
 
-/** The columns of an auction that hardly ever change. */
+/**
+ * The part of an auction that rarely changes; it is stored in a separate column, so that a bid does not
+ * rewrite it.
+ */
 type Listing = Pick<AuctionState, 'auctionId' | 'sellerId' | 'terms'> & { readonly auctionNumber: string }
 
 /** The stored room; null before an auction was opened in it. */
