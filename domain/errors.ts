@@ -53,7 +53,7 @@ export type Refusal = {
   readonly retryAfter?: number
 }
 
-/** The message of `no_authorization` where the bank requires the person to confirm the renewal of a hold. */
+/** The message of `no_authorization` if the bank requires the person to confirm the renewal of a hold. */
 export const CONFIRMATION_NEEDED =
   'Your bank asks you to confirm your payment authorization before you can bid again.'
 

@@ -1,5 +1,6 @@
 /**
- * Open obligations that prevent an owner from closing their account (docs/rules/accounts.md, Closing an account).
+ * Open obligations that prevent a person from closing their account (docs/rules/accounts.md, Closing an
+ * account).
  */
 export type OpenObligations = {
   /** Auctions the person leads: a leading bid is binding. */

@@ -10,7 +10,10 @@ const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const GROUPS = 4
 const GROUP_LENGTH = 4
 const CODE_LENGTH = GROUPS * GROUP_LENGTH
-/** The largest multiple of the alphabet's size below 256: using bytes above it would favor some letters. */
+/**
+ * The largest multiple of the alphabet's size up to 256. Random bytes from this value on are skipped, because
+ * they would favor some letters.
+ */
 const FAIR_BYTES = 256 - (256 % LETTERS.length)
 
 /** A random code of 79 bits, `abcd-efgh-jkmn-pqrs`. `draw` returns the requested number of random bytes. */

@@ -22,7 +22,7 @@ export interface AfterSaleOfferView {
   readonly expires_at: string
   /** The bidder's mask. */
   readonly bidder: string | null
-  /** The range of a counter-offer in dollars; null where the bidder cannot counter. */
+  /** The range of a counter-offer in dollars; null if the bidder cannot counter. */
   readonly counter: { readonly least: number; readonly most: number } | null
 }
 

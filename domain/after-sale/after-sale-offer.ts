@@ -70,7 +70,7 @@ interface Circumstances {
   /** The highest bid of each bidder, sorted from high to low. */
   readonly highest: readonly HighestBid[]
   /**
-   * Whether the sale of this round has failed: the premium failed for good, or the buyer did not pay the
+   * Whether the sale of this round has failed: the premium failed permanently, or the buyer did not pay the
    * price.
    */
   readonly isUnpaid: boolean
@@ -238,7 +238,7 @@ function counterOffer(
   return accept([{ type: 'sale_countered', amountCents, expiresAtMs: nowMs + AFTER_SALE_OFFER_LASTS_MS }])
 }
 
-/** The highest possible counter-offer in cents: one dollar below the price; null where none is possible. */
+/** The highest possible counter-offer in cents: one dollar below the price; null if none is possible. */
 export function highestCounterCents({ amountCents, leastCents, waitsFor }: AfterSaleOffer): Cents | null {
   const mostCents = (amountCents - 100) as Cents
   return waitsFor === 'bidder' && mostCents >= leastCents ? mostCents : null

@@ -49,7 +49,7 @@ export const UNPAID_AFTER_MS = 7 * 24 * 60 * 60_000
 /** Items that the law requires after the vehicle has changed hands; they can still be ticked then. */
 const AFTER_HANDOVER: readonly HandoverItem[] = ['release_of_liability', 'transfer']
 
-/** Whether an item belongs after the vehicle has changed hands. */
+/** Whether an item is done after the vehicle has changed hands. */
 export function isAfterHandover(item: HandoverItem): boolean {
   return AFTER_HANDOVER.includes(item)
 }

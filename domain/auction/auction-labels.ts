@@ -55,7 +55,7 @@ type ReserveState = {
   readonly reserveMet: boolean
   /** True before the start, when no bid can have missed the reserve. */
   readonly isPending?: boolean
-  /** True where an after-sale offer sold the vehicle, so that the missed reserve did not prevent a sale. */
+  /** True if an after-sale offer sold the vehicle, so that the missed reserve did not prevent a sale. */
   readonly soldAfter?: boolean
 }
 

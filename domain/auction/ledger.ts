@@ -150,7 +150,7 @@ export function toPublicFacts(after: AuctionState, event: PublicEvent): LedgerDa
   }
 }
 
-/** Left out instead of false where it does not apply, so that older entries keep their hashes. */
+/** Left out instead of false if it does not apply, so that older entries keep their hashes. */
 const AFTER_AUCTION = { after_auction: true } as const
 
 /** Whether the vehicle was sold by an after-sale offer. */

@@ -118,7 +118,7 @@ function pause(state: AuctionState, { by }: CommandOf<'pause'>, nowMs: number): 
   return accept([{ type: 'paused', remainingMs: state.endAtMs - nowMs }])
 }
 
-/** Restores the time that was left at the pause. */
+/** Ends the pause; the auction continues with the time that remained at its start. */
 function resume(state: AuctionState, { by }: CommandOf<'resume'>, nowMs: number): Decision {
   if (state.phase.status !== 'paused') return refuseConflict('Only a paused auction can be resumed.')
   if (isAdminOnly(by, state)) return refuseSeller('resume')

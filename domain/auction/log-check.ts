@@ -12,7 +12,7 @@ export interface PageSnapshot {
   readonly bids: readonly KnownBid[]
 }
 
-/** A bid as the page shows it; `bidder` is null where the page shows a name instead of the mask. */
+/** A bid as the page shows it; `bidder` is null if the page shows a name instead of the mask. */
 interface KnownBid {
   readonly seq: number
   readonly id: number

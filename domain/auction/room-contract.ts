@@ -17,7 +17,7 @@ import type { AuctionViewer, BidView, LiveView, OwnMaximumView, OwnView } from '
 export interface RoomPerson {
   readonly userId: number
   readonly sessionId: string
-  /** The refresh generation of the access token; absent where the caller has already checked it. */
+  /** The refresh generation of the access token; absent if the caller has already checked it. */
   readonly generation?: number
 }
 
@@ -28,7 +28,7 @@ export interface Receipt {
   /** The number of the decision's last event; for a refusal, of the auction's last event. */
   readonly seq: number
   readonly server_time: string
-  /** The amount in dollars; for a purchase its price; null where the command has no amount. */
+  /** The amount in dollars; for a purchase its price; null if the command has no amount. */
   readonly amount: number | null
   readonly reason: RoomRefusalCode | null
 }
@@ -51,7 +51,7 @@ export interface RoomRefusal {
   readonly code: RoomRefusalCode
   readonly message: string
   readonly errors?: Readonly<Record<string, readonly string[]>>
-  /** Absent where the room has no such auction or the person is not authenticated. */
+  /** Absent if the room has no such auction or the person is not authenticated. */
   readonly receipt?: Receipt
   /** Seconds, with `too_many_requests`, `unavailable` and `locked`. */
   readonly retryAfter?: number
@@ -155,7 +155,7 @@ export interface RoomHistory {
   /** Ledger entries between the bids of this page, newest first; bounded. */
   readonly events: readonly LedgerEntry[]
   readonly log: { readonly entries: number; readonly lastHash: string | null }
-  /** The price over time; bounded, however many bids there are. */
+  /** The price over time; its size does not grow with the number of bids. */
   readonly prices: PriceHistory
 }
 
@@ -183,7 +183,7 @@ export interface DemoBid {
 export interface RoomTerms {
   readonly status: AuctionStatus
   readonly totalBids: number
-  /** True where starting bid and times can no longer change. */
+  /** True if starting bid and times can no longer change. */
   readonly isFixed: boolean
   readonly startingBidCents: Cents
   readonly reserveCents: Cents | null

@@ -30,7 +30,7 @@ export interface ListingFacts {
   readonly hasBuyNow: boolean
   readonly outcome: AuctionResult['outcome'] | null
   /**
-   * Whether its sale has failed: the premium failed for good, or the buyer did not pay
+   * Whether its sale has failed: the premium failed permanently, or the buyer did not pay
    * (docs/rules/after-sale.md, Buyer who does not pay).
    */
   readonly isUnpaid: boolean
@@ -40,7 +40,7 @@ export interface ListingFacts {
   readonly isVerified: boolean
 }
 
-/** An action with the reason where it is disabled. */
+/** An action with the reason if it is disabled. */
 export interface SellerActionOption {
   readonly action: SellerAction
   /** Why the action, which belongs to the status, is disabled; null if it is enabled. */

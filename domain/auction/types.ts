@@ -197,7 +197,7 @@ export type PublicEvent =
       readonly round: number
       readonly endAtMs: number
       readonly reason: string
-      /** True for a round that only records an after-sale sale: nobody can bid, and it closes at once. */
+      /** True for a round that only records an after-sale sale: nobody can bid, and it closes immediately. */
       readonly afterAuction?: true
     }
   | { readonly type: 'closed'; readonly result: AuctionResult }
@@ -278,7 +278,7 @@ export type RefusalReason =
 
 export interface AuctionRefusal {
   readonly reason: RefusalReason
-  /** The body field at fault, where there is one. */
+  /** The body field at fault, if there is one. */
   readonly field?:
     | 'bid_amount'
     | 'max_amount'
@@ -289,7 +289,7 @@ export interface AuctionRefusal {
     | 'start_time'
     | 'bid_id'
     | 'amount'
-  /** A message for the person where the reason alone is not specific enough. */
+  /** A message for the person if the reason alone is not specific enough. */
   readonly message?: string
 }
 

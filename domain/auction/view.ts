@@ -39,7 +39,7 @@ export interface LiveView {
   readonly total_bids: number
   readonly seller_id: number
   readonly result: ResultView | null
-  /** True where an after-sale offer sold the vehicle. */
+  /** True if an after-sale offer sold the vehicle. */
   readonly sold_after_auction: boolean
   /** The leader's mask; null without a bid. */
   readonly leader: string | null

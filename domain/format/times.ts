@@ -46,7 +46,7 @@ export function yearText(atMs: number): string {
   return pacificParts(atMs).year
 }
 
-/** 'Nov 16'; with the year where it is not the year of `nowMs`. */
+/** 'Nov 16'; with the year unless it is that of `nowMs`. */
 export function dayText(atMs: number, nowMs: number = atMs): string {
   const { month, day, year } = pacificParts(atMs)
   return year === pacificParts(nowMs).year ? `${month} ${day}` : `${month} ${day}, ${year}`
@@ -66,17 +66,17 @@ export function calendarDateText(isoDate: string): string {
   return `${month} ${day}, ${year}`
 }
 
-/** 'Mon, Nov 16, 10:00 AM'; with the year where it is not the year of `nowMs`. */
+/** 'Mon, Nov 16, 10:00 AM'; with the year unless it is that of `nowMs`. */
 export function dateTimeText(atMs: number, nowMs: number): string {
   return `${weekdayDateText(atMs, nowMs)}, ${timeText(atMs)}`
 }
 
-/** 'Mon, Nov 16, 10:00:05 AM'; with the year where it is not the year of `nowMs`. */
+/** 'Mon, Nov 16, 10:00:05 AM'; with the year unless it is that of `nowMs`. */
 export function exactDateTimeText(atMs: number, nowMs: number): string {
   return `${weekdayDateText(atMs, nowMs)}, ${exactTimeText(atMs)}`
 }
 
-/** 'Mon, Nov 16'; with the year where it is not the year of `nowMs`. */
+/** 'Mon, Nov 16'; with the year unless it is that of `nowMs`. */
 export function weekdayDateText(atMs: number, nowMs: number): string {
   const { weekday, month, day, year } = pacificParts(atMs)
   const date = `${weekday}, ${month} ${day}`

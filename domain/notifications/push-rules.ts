@@ -9,7 +9,7 @@ const DAY_S = 24 * HOUR_S
  */
 export function pushLifeS(fact: PersonalEvent): number {
   switch (fact.event) {
-    // Outdated once the minutes are over.
+    // Outdated when the announced minutes have passed.
     case 'auction_ending_soon':
       return Math.max(1, fact.data.minutes_left) * MINUTE_S
     case 'outbid':
@@ -31,7 +31,7 @@ export const MAX_PUSH_ATTEMPTS = 6
 const FIRST_PAUSE_MS = 15_000
 const LONGEST_PAUSE_MS = 60 * 60_000
 
-/** The pause (ms) after a number of failed attempts, or the service's Retry-After if that is longer. */
+/** The pause (ms) after that many failed attempts, or the service's Retry-After if it is longer. */
 export function pushPauseMs(attempts: number, requestedMs: number | null): number {
   const own = Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS)
   return Math.min(Math.max(own, requestedMs ?? 0), LONGEST_PAUSE_MS)
