@@ -4,7 +4,7 @@ import { isbot } from 'isbot'
 import { renderToReadableStream } from 'react-dom/server'
 import { readTheme } from '../worker/http/page/theme.ts'
 import { NonceContext } from './lib/page/nonce.ts'
-import { RequestedThemeContext } from './lib/page/theme-asked-for.ts'
+import { RequestedThemeContext } from './lib/page/requested-theme.ts'
 import { deferModuleScripts } from './page-load/defer-module-scripts.ts'
 
 /** Renders a page as a stream; crawlers get the complete page at once. */

@@ -63,7 +63,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
     <html lang="en" className={theme}>
       <head>
         <meta charSet="utf-8" />
-        {/* A phone's keyboard resizes the page, so that a bar fixed to its foot stays visible. */}
+        {/* A phone's keyboard resizes the page, so that a bar fixed to the bottom stays visible. */}
         <meta
           name="viewport"
           content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"

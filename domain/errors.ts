@@ -53,7 +53,7 @@ export type Refusal = {
   readonly retryAfter?: number
 }
 
-/** The message of `no_authorization` where the bank requires the person to confirm the renewal of a hold. */
+/** The message of `no_authorization` if the bank requires the person to confirm the renewal of a hold. */
 export const CONFIRMATION_NEEDED =
   'Your bank asks you to confirm your payment authorization before you can bid again.'
 
@@ -98,8 +98,8 @@ const BID_REFUSAL_TEXTS: Partial<Readonly<Record<RefusalCode, string>>> = {
 export type BidField = 'bid_amount' | 'max_amount'
 
 /**
- * The refusal of a bid, a maximum or a purchase with the message of the bid form. Where the amount is too low
- * or invalid, `field` has the message too.
+ * The refusal of a bid, a maximum or a purchase with the message of the bid form. An amount that is too low
+ * or invalid is also an error of `field`.
  */
 export function bidRefusal(code: RefusalCode, field: BidField | null = null, message?: string): Refusal {
   const text = message ?? BID_REFUSAL_TEXTS[code] ?? REFUSALS[code].message
@@ -121,7 +121,7 @@ export function failureBody({ message, code, errors }: Refusal): FailureBody {
   return { success: false, message, code, ...(errors && { errors }) }
 }
 
-/** The first message of the first field, else the message; for a form that shows one line. */
+/** The first message of the first field, else the message; for a form that shows a single message. */
 export function firstMessage(failure: { readonly message: string; readonly errors?: FieldErrors }): string {
   const [first] = Object.values(failure.errors ?? {})
   return first?.[0] ?? failure.message

@@ -1,6 +1,6 @@
 /*
- * Shows what is pushed, and opens its page when it is pressed. Nothing is kept here: pages come from the
- * server. The words are made on the server (domain/notifications/push-message.ts).
+ * Shows push messages, and opens the page of a message that is pressed. It caches no pages. The server
+ * writes the texts (domain/notifications/push-message.ts).
  */
 self.addEventListener('push', (event) => {
   event.waitUntil(show(event.data))
@@ -9,7 +9,7 @@ self.addEventListener('push', (event) => {
 async function show(data) {
   const message = read(data)
   const { registration } = self
-  // The same message can come twice; the second neither rings nor stands beside the first.
+  // The same message can come twice: the second replaces the first without ringing.
   const shown = await registration.getNotifications({ tag: message.tag })
   const isAgain = shown.some((notification) => notification.data?.seq === message.seq)
   await registration.showNotification(message.title, {
@@ -22,7 +22,7 @@ async function show(data) {
   })
 }
 
-/** Something must be shown whatever came: a browser takes the permission from a site that shows nothing. */
+/** Never fails: a browser revokes the permission of a site whose push shows no notification. */
 function read(data) {
   try {
     const { title, body, path, tag, seq, isQuiet } = data.json()
@@ -38,7 +38,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(event.notification.data?.path))
 })
 
-/** The page in a tab that is open already, else in a new one; an address of another site is not followed. */
+/** Focuses a tab that has the page open, else opens one. An address of another site is not followed. */
 async function open(path) {
   const { origin } = self.location
   const url = new URL(typeof path === 'string' ? path : '/notifications', origin)
@@ -49,5 +49,5 @@ async function open(path) {
   return self.clients.openWindow(address)
 }
 
-// A newer one of these takes over at once: it has nothing that an open page could lose.
+// A new version of this worker takes over at once: no open page depends on the old one.
 self.addEventListener('install', () => self.skipWaiting())

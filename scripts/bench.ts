@@ -6,7 +6,7 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { measureHttpBids } from './bench/accepted-bids.ts'
-import { createBenchSetup, type Row } from './bench/arena.ts'
+import { createBenchSetup, type Row } from './bench/bench-setup.ts'
 import { measureBroadcast } from './bench/broadcast.ts'
 import { measureLists } from './bench/lists.ts'
 import { measurePages, type PageRow, printPages } from './bench/pages.ts'
@@ -28,13 +28,13 @@ const isWanted = (...ids: string[]): boolean => wanted.length === 0 || ids.some(
 
 const rows: Row[] = []
 if (isWanted('S1', 'S2', 'S3', 'S4')) {
-  const arena = await createBenchSetup()
+  const setup = await createBenchSetup()
   try {
-    if (isWanted('S1')) rows.push(await measureHttpBids(arena, rounds, seconds))
-    if (isWanted('S2')) rows.push(await measureSocketBids(arena, rounds, seconds))
-    if (isWanted('S3', 'S4')) rows.push(...(await measureBroadcast(arena, rounds, 60)))
+    if (isWanted('S1')) rows.push(await measureHttpBids(setup, rounds, seconds))
+    if (isWanted('S2')) rows.push(await measureSocketBids(setup, rounds, seconds))
+    if (isWanted('S3', 'S4')) rows.push(...(await measureBroadcast(setup, rounds, 60)))
   } finally {
-    await arena.close()
+    await setup.close()
   }
 }
 if (isWanted('S6')) rows.push(...(await measureLists(rounds)))

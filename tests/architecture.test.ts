@@ -197,14 +197,14 @@ describe.each(RULES)('$title', ({ covers, allows, planted }) => {
     expect(IMPORTS.filter((one) => covers(one) && !allows(one)).map(asText)).toEqual([])
   })
 
-  test('a planted fault -> is found, and the rule covers imports', () => {
+  test('planted import that breaks the rule -> is found; imports of the project -> the rule applies to some', () => {
     expect(IMPORTS.some(covers)).toBe(true)
     expect(covers(planted) && !allows(planted)).toBe(true)
   })
 })
 
 test('objects: modules that they reach -> none loads another by import() (decision 243)', () => {
-  // A pending load belongs to the object that started it; another object that awaits it hangs.
+  // The platform binds a running import() to the object that started it: another object that awaits it hangs.
   const reached = reachableFrom(FILES.filter((file) => file.startsWith('durable-objects/')))
   expect(reached.size).toBeGreaterThan(100)
   expect(IMPORTS.filter(({ from, isDynamic }) => isDynamic && reached.has(from)).map(asText)).toEqual([])

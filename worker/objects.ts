@@ -1,4 +1,4 @@
-/** The object classes as the platform runs them: with the env of development where there is one. */
+/** The Durable Object classes that the Worker exports; `withDevelopment` wraps their env. */
 import { AuctionRoom as Room } from '../durable-objects/auction-room/auction-room.ts'
 import { UserChannel as Channel } from '../durable-objects/user-channel/user-channel.ts'
 import { withDevelopment } from './dev/with-development.ts'

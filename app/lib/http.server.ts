@@ -47,7 +47,7 @@ export function requireUser({ viewer }: Pick<PageContext, 'viewer'>, address: st
 }
 
 /**
- * The signed-in viewer, who has a permission.
+ * The signed-in viewer, if they have the permission.
  * @throws a redirect to the sign-in page, or to the dashboard when the permission is missing
  */
 export function requirePermission(

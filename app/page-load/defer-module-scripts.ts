@@ -46,13 +46,16 @@ function partialTagLength(text: string, tag: string): number {
 const LONGEST_WAIT_MS = 500
 
 /**
- * Inline script: starts the deferred modules after the first paint, and after the high-priority photos or
- * half a second. It waits until the module script has arrived whole: while the page is loading, its last
- * element may be incomplete, and a script that is cut off would run as far as it has arrived. A hidden tab
- * never paints, so it starts at once; a page without frames starts half a second after its load event. Each
- * start is a task of its own, so that the browser can handle input between them; a task that an animation
- * frame's callback queues runs after that frame is painted; a loaded photo is painted with the next frame.
- * (Comments stand here because the text of the script is served with every page.)
+ * Inline script that starts the deferred modules after the first paint. Its comments are here, because its
+ * text is served with every page:
+ * - It also waits for the high-priority photos, at most half a second. A loaded photo is painted with the
+ *   next frame.
+ * - It waits until the module script has arrived whole. The last element of a page that is still loading may
+ *   be incomplete, and a browser would run the part that has arrived.
+ * - A hidden tab never paints, so it starts at once. A page without frames starts half a second after its load
+ *   event.
+ * - Each start is a task of its own, so that the browser can handle input between them. A task that the
+ *   callback of an animation frame queues runs after that frame is painted.
  */
 export const START_LATE_MODULES = `(function () {
   var isStarted = false

@@ -52,7 +52,7 @@ export const RECORD_EARLY_INPUT = `(function () {
 
 /**
  * Replays the recorded input once the whole page is hydrated; a second call does nothing. Each event runs in
- * a task of its own, so that a component handles it with the state that the event before left.
+ * a separate task, so that a component handles it with the state that the previous event left.
  */
 export function replayEarlyInput(): void {
   const { earlyInput } = window

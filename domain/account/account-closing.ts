@@ -1,7 +1,8 @@
 import { countedText } from '../format/counted-text.ts'
 
 /**
- * Open obligations that prevent an owner from closing their account (docs/rules/accounts.md, Closing an account).
+ * Open obligations that prevent a person from closing their account (docs/rules/accounts.md, Closing an
+ * account).
  */
 export type OpenObligations = {
   /** Auctions the person leads: a leading bid is binding. */
@@ -37,10 +38,10 @@ export function closingObstacle(obligations: OpenObligations): string | null {
   return null
 }
 
-/** The word typed to confirm that an account is closed, so that a stray press does not do it. */
+/** The word to type before an account is closed; guards against an accidental click. */
 const CLOSING_WORD = 'DELETE'
 
-/** The message for any other word; null for the right one. */
+/** The message if the typed text is not the closing word; null if it is. */
 export function closingWordProblem(typed: string | undefined): string | null {
   return typed?.trim() === CLOSING_WORD ? null : `Type ${CLOSING_WORD} to confirm`
 }

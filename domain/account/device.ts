@@ -7,7 +7,7 @@ export type Device = {
   readonly label: string
 }
 
-// The first match wins: most browsers also name the ones they descend from.
+// The first match wins, because most browsers' headers also name the browsers that they descend from.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?(iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\//, 'Opera'],
@@ -28,7 +28,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Parses a User-Agent header; parts that it does not name are called unknown, never guessed. */
+/** Parses a User-Agent header. A browser or system that is not recognized is reported as unknown. */
 export function parseDevice(userAgent: string | null): Device {
   const browser = findName(BROWSERS, userAgent) ?? 'Unknown browser'
   const system = findName(SYSTEMS, userAgent)

@@ -24,15 +24,13 @@ export const LINK_LIFE_MS: Readonly<Record<AccountTokenKind, number>> = {
 export type MailedLink = {
   readonly expiresAtMs: number
   readonly usedAtMs: number | null
-  /** When a newer link replaced this one. */
+  /** When a newer link or another change invalidated this link; null until then. */
   readonly endedAtMs: number | null
 }
 
 export type LinkState = 'open' | 'used' | 'expired' | 'replaced' | 'unknown'
 
-/**
- * Whether a link may be followed. `replaced` is a link that would be open if a newer one had not replaced it.
- */
+/** Whether a link may be followed. `replaced`: invalidated, but neither used nor expired. */
 export function linkState(link: MailedLink | undefined, nowMs: number): LinkState {
   if (link === undefined) return 'unknown'
   if (link.usedAtMs !== null) return 'used'
@@ -56,7 +54,7 @@ export const RESET_MESSAGES = {
   missing: 'No reset token provided.',
   used: 'This link has already been used. Please request a new one.',
   expired: 'This link has expired. Please request a new one.',
-  /** A password change ends the link too, so there need not be a newer one. */
+  /** A password change also invalidates the link, so a newer one need not exist. */
   replaced: 'This link has expired. Please request a new one.',
   unknown: 'This link is not valid. Please request a new one.',
 } as const
@@ -80,7 +78,7 @@ export type VerificationOutcome =
 
 /**
  * The result of following a verification link, by link state and verification status. A used link of a
- * verified person is not a failure: mail clients and double clicks follow links twice.
+ * verified person is no failure, because mail clients and double clicks open a link twice.
  */
 export function verificationOutcome(state: LinkState, status: VerificationStatus): VerificationOutcome {
   if (state === 'unknown') return { kind: 'refused', message: VERIFICATION_MESSAGES.unknown }

@@ -2,7 +2,7 @@
 
 const PASSWORD_MIN_CHARACTERS = 8
 
-/** Hashing is expensive: the limit keeps a very long password from being an attack. */
+/** Limits the cost of hashing, which an attacker could exploit with very long passwords. */
 const PASSWORD_MAX_CHARACTERS = 200
 
 export const PASSWORD_MESSAGES = {

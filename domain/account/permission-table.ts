@@ -1,6 +1,6 @@
 /**
- * The only permission table (docs/rules/accounts.md, Roles and permissions). Pages, API and sockets ask it
- * through `permit`; an action without a row cannot be performed.
+ * The only permission table (docs/rules/accounts.md, Roles and permissions). Pages, API and sockets check it
+ * with `permit`; an action without a row cannot be performed.
  */
 
 /**

@@ -51,7 +51,7 @@ export function isAllowed(person: Person | null, action: Action, subject: Subjec
   return permit(person, action, subject).allowed
 }
 
-/** False if everybody is allowed, so that the person does not matter. */
+/** Whether the check depends on who the person is; false if the action is open to everyone. */
 function needsPerson(rule: Rule, person: Person | null, subject: Subject): boolean {
   const openToAll = rule.grants.some(
     (grant) => grant === 'anyone' || (grant === 'anyone_if_public' && subject.isPublic === true),

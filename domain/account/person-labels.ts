@@ -77,8 +77,8 @@ export function phoneText(phone: string): string {
 }
 
 /**
- * A stored number for a form field: grouped, and unchanged when submitted again, with or without country
- * code.
+ * Formats a stored phone number for a form field. A country code is kept, so that submitting the field
+ * unchanged stores the same number.
  */
 export function phoneFieldText(phone: string): string {
   const [, country] = /^(\+?1)\d{10}$/.exec(phone) ?? []

@@ -10,7 +10,10 @@ const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const GROUPS = 4
 const GROUP_LENGTH = 4
 const CODE_LENGTH = GROUPS * GROUP_LENGTH
-/** The largest multiple of the alphabet's size below 256: using bytes above it would favor some letters. */
+/**
+ * The largest multiple of the alphabet's size up to 256. Random bytes from this value on are skipped, because
+ * they would favor some letters.
+ */
 const FAIR_BYTES = 256 - (256 % LETTERS.length)
 
 /** A random code of 79 bits, `abcd-efgh-jkmn-pqrs`. `draw` returns the requested number of random bytes. */
@@ -39,9 +42,7 @@ export function parseAppCode(typed: string): string | null {
 
 export const WRONG_APP_CODE = 'This code is not correct. Please try the next one.'
 
-/**
- * The message for a refused code. An app soon shows another code; a recovery code must be checked for a typo.
- */
+/** The message for a refused code. A text with a letter is a recovery code, because app codes are digits. */
 export function wrongCodeText(typed: string): string {
   return /[a-z]/i.test(typed)
     ? 'This recovery code is not correct, or was used before. Please check it.'

@@ -1,10 +1,14 @@
 /**
- * Rotation of session credentials. Each refresh starts a new generation; a client that returns with an old
- * one after the new one is in use holds a copy, and the session is ended (decision 111).
+ * Rotation of session credentials. A refresh starts a new generation of the credential. If an older
+ * generation is presented once the new one is in use, somebody has copied it, and the session is ended
+ * (decision 111).
  */
 import { MINUTE_MS } from '../format/time-units.ts'
 
-/** For tabs that had a request on its way when the credential was replaced. */
+/**
+ * How long the previous credential stays valid after its replacement is first used, for requests that other
+ * tabs had already sent with it.
+ */
 export const ROTATION_GRACE_MS = MINUTE_MS
 
 /** The rotation state of a session. */
@@ -13,14 +17,16 @@ export type SessionGenerations = {
   readonly generation: number
   /** When it started (ms). */
   readonly generationAtMs: number
-  /** When a client first presented it; null until then: the response that carried it may have been lost. */
+  /**
+   * When a client first presented it (ms). Null until then, because the response with it may have been lost.
+   */
   readonly generationSeenAtMs: number | null
 }
 
 /** `previous` is valid for a short time; `reused` is a stolen copy; `unknown` was never issued. */
 export type GenerationState = 'current' | 'previous' | 'reused' | 'unknown'
 
-/** The state of a genuine credential's generation. */
+/** The state of the generation of a credential whose signature is valid. */
 export function getGenerationState(
   presented: number,
   { generation, generationSeenAtMs }: SessionGenerations,
@@ -33,8 +39,8 @@ export function getGenerationState(
 }
 
 /**
- * Whether a refresh starts a new generation. Not within the grace period of the last one: otherwise a
- * credential two generations old could be a tab's request on its way instead of a copy.
+ * Whether a refresh starts a new generation. Within the grace period of the last generation it does not:
+ * otherwise a request still in flight could be two generations behind and be taken for a copy.
  */
 export function beginsGeneration(
   presented: GenerationState,

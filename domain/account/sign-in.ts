@@ -12,7 +12,7 @@ export const LOGIN_OUTCOMES = [
 
 export type LoginOutcome = (typeof LOGIN_OUTCOMES)[number]
 
-/** After this many failures for an account the human check is required, where it is configured. */
+/** After this many failures for an account the human check is required, if it is configured. */
 export const FAILURES_BEFORE_HUMAN_CHECK = 3
 
 /** The form field in which Turnstile's widget puts its token (docs/rules/accounts.md, Sign-in). */

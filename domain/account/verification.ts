@@ -19,8 +19,8 @@ export function mayResendVerification(status: VerificationStatus): boolean {
 }
 
 /**
- * Whether the current address was never proven, neither by link nor by an administrator. It may be mistyped,
- * so such a person changes it with a link to the new address alone (docs/rules/accounts.md, Email change).
+ * Whether the current address was never verified, by a link or by an administrator. It may be mistyped, so an
+ * email change then needs only the link to the new address (docs/rules/accounts.md, Email change).
  */
 export function isNeverConfirmed({
   verificationStatus,

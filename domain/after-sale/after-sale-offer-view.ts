@@ -17,12 +17,12 @@ export interface AfterSaleOfferView {
   readonly amount: number
   /** The bidder's own highest bid. */
   readonly own_bid: number
-  /** The side whose answer is missing. */
+  /** The side that has to answer. */
   readonly waits_for: AfterSaleOffer['waitsFor']
   readonly expires_at: string
   /** The bidder's mask. */
   readonly bidder: string | null
-  /** The range of a counter-offer in dollars; null where the bidder cannot counter. */
+  /** The range of a counter-offer in dollars; null if the bidder cannot counter. */
   readonly counter: { readonly least: number; readonly most: number } | null
 }
 
@@ -30,7 +30,7 @@ export interface AfterSaleOfferView {
 export interface AfterSaleOffersView {
   readonly side: 'seller' | 'bidder' | 'admin'
   readonly offer: AfterSaleOfferView | null
-  /** The last offer that ended. */
+  /** The most recent offer that is over. */
   readonly last:
     | (AfterSaleOfferView & { readonly ended: AfterSaleOfferEnd; readonly ended_at: string })
     | null
@@ -74,7 +74,7 @@ export function afterSaleOffersView(
   }
 }
 
-/** The viewer's side. A bidder of an offer before the last one has none. */
+/** The viewer's side: null for the public, and for a bidder of neither the open nor the last offer. */
 function getSide(
   { sellerId, afterSale: { offer, last } }: AuctionState,
   viewer: AuctionViewer,

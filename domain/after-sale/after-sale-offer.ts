@@ -18,28 +18,28 @@ import { type Cents, isWholeDollars, maxCents } from '../money/cents.ts'
 /** Time to answer an offer or a counter-offer, in ms. */
 export const AFTER_SALE_OFFER_LASTS_MS = DAY_MS
 
-/** Offers in one round of an auction: limits how often bidders are asked. */
+/** Maximum number of offers in one round of an auction, so that bidders are not asked repeatedly. */
 const MAX_OFFERS_PER_ROUND = 3
 
 /** Time after the scheduled end during which offers can be made, in ms. */
 const OFFERS_ALLOWED_FOR_MS = 30 * DAY_MS
 
 /**
- * Time during which the room makes no after-sale sale while the vehicle is being listed again, in ms. Longer
- * than any request lasts, so that a concurrent sale and new listing cannot both succeed (decision 237).
+ * How long the room refuses to sell a vehicle that is being listed again, in ms. Longer than any request, so
+ * that a concurrent sale and new listing cannot both succeed (decision 237).
  */
 export const LISTING_HOLD_MS = MINUTE_MS
 
 /**
- * Time after the scheduled end within which an auction can still lead to a sale, in ms: an offer at the last
- * moment, and its counter-offer.
+ * Time after the scheduled end within which an auction can still lead to a sale, in ms: the latest possible
+ * offer plus the time to answer it and its counter-offer.
  */
 export const AFTER_SALE_WITHIN_MS = OFFERS_ALLOWED_FOR_MS + 2 * AFTER_SALE_OFFER_LASTS_MS
 
 /** The reason in the ledger entry of the round that records an after-sale sale. */
 const SOLD_AFTER_REASON = 'Sold after the auction'
 
-/** The highest bid of a bidder that is not void. */
+/** A bidder's highest bid that is not void. */
 export interface HighestBid {
   readonly bidderId: number
   readonly amountCents: Cents
@@ -57,7 +57,7 @@ interface SaleOfferTerms {
 const LISTED_AGAIN = 'The vehicle has been listed again.'
 const SOLD = 'The vehicle is sold.'
 
-/** Whether the vehicle can still be listed again: false where it has been, and where it is sold. */
+/** Whether the vehicle can still be listed again; false once it is listed again or sold. */
 export function canBeListedAgain(opening: { readonly open: boolean; readonly why?: string }): boolean {
   return opening.open || (opening.why !== LISTED_AGAIN && opening.why !== SOLD)
 }
@@ -71,7 +71,7 @@ interface Circumstances {
   /** The highest bid of each bidder, sorted from high to low. */
   readonly highest: readonly HighestBid[]
   /**
-   * Whether the sale of this round has failed: the premium failed for good, or the buyer did not pay the
+   * Whether the sale of this round has failed: the premium failed permanently, or the buyer did not pay the
    * price.
    */
   readonly isUnpaid: boolean
@@ -149,7 +149,10 @@ export function isSoldHere({ phase }: AuctionState, { isUnpaid }: Pick<Circumsta
   return phase.status === 'ended' && phase.result.outcome === 'sold' && !isUnpaid
 }
 
-/** Why no offer can be accepted now, while the vehicle is being listed again; null where it can. */
+/**
+ * Why offers cannot be made or accepted now because the vehicle is being listed again; null without such a
+ * hold.
+ */
 export function listingHoldReason(heldUntilMs: number, nowMs: number): string | null {
   return nowMs < heldUntilMs ? 'The vehicle is being listed again. Try again in a minute.' : null
 }
@@ -193,8 +196,8 @@ function offerSale(state: AuctionState, command: CommandOf<'offer_sale'>, nowMs:
 }
 
 /**
- * Answers an offer. An acceptance is a round of its own that closes at once, because each round ends exactly
- * once (decision 225).
+ * Answers an offer. An acceptance is recorded as a new round that closes immediately, because each round ends
+ * exactly once (decision 225).
  */
 function answerOffer(state: AuctionState, command: CommandOf<'answer_sale_offer'>, nowMs: number): Decision {
   const open = findAnswerable(state, command, nowMs)
@@ -236,13 +239,13 @@ function counterOffer(
   return accept([{ type: 'sale_countered', amountCents, expiresAtMs: nowMs + AFTER_SALE_OFFER_LASTS_MS }])
 }
 
-/** The highest possible counter-offer in cents: one dollar below the price; null where none is possible. */
+/** The highest possible counter-offer in cents: one dollar below the price; null if none is possible. */
 export function highestCounterCents({ amountCents, leastCents, waitsFor }: AfterSaleOffer): Cents | null {
   const mostCents = (amountCents - 100) as Cents
   return waitsFor === 'bidder' && mostCents >= leastCents ? mostCents : null
 }
 
-/** The open offer if this person is to answer it now, else the refusal. */
+/** The open offer if this person has to answer it now, else the refusal. */
 function findAnswerable(
   state: AuctionState,
   {

@@ -76,8 +76,8 @@ export function handoverTasks(
 }
 
 /**
- * Whether the task is the reader's to do. The buyer pays the price, but the seller ticks it because only the
- * seller knows whether it arrived.
+ * Whether the reader does this task. Both sides do the payment: the buyer pays, and the seller ticks it,
+ * because only the seller knows whether the money has arrived.
  */
 export function isTaskFor(
   { item, side }: Pick<HandoverTask, 'item' | 'side'>,

@@ -38,7 +38,7 @@ export interface HandoverVehicle {
   readonly declarations: VehicleDeclarations
 }
 
-/** The number of events stored for one sale; a limit against misuse. */
+/** Maximum number of events stored for one sale, against misuse. */
 export const MAX_HANDOVER_EVENTS = 300
 
 /**
@@ -50,7 +50,7 @@ export const UNPAID_AFTER_MS = 7 * DAY_MS
 /** Items that the law requires after the vehicle has changed hands; they can still be ticked then. */
 const AFTER_HANDOVER: readonly HandoverItem[] = ['release_of_liability', 'transfer']
 
-/** Whether an item belongs after the vehicle has changed hands. */
+/** Whether an item is done after the vehicle has changed hands. */
 export function isAfterHandover(item: HandoverItem): boolean {
   return AFTER_HANDOVER.includes(item)
 }
@@ -90,7 +90,7 @@ export function isHandoverOpen({ state, defaultedAtMs }: HandoverSale): boolean 
   return state === 'paid' && defaultedAtMs === null
 }
 
-/** Why an item, or with null the whole list, can no longer be changed; null where it can. */
+/** Why `item` (or, if null, every item) can no longer be changed; null if it can. */
 export function tickRefusal(
   sale: HandoverSale,
   { isOwn, item }: { readonly isOwn: boolean; readonly item: HandoverItem | null },
@@ -103,8 +103,8 @@ export function tickRefusal(
 }
 
 /**
- * Why the seller (or an administrator, who need not wait 7 days) cannot report that the buyer has not paid;
- * null where they can.
+ * Why the seller cannot report that the buyer has not paid; null if they can. An administrator need not wait
+ * 7 days.
  */
 export function unpaidRefusal(sale: HandoverSale, by: 'seller' | 'admin', nowMs: number): string | null {
   if (sale.defaultedAtMs !== null) return 'This is noted already.'

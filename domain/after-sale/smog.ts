@@ -56,7 +56,7 @@ function declaredSmogText({ declarations: { smog } }: HandoverVehicle, reader: H
 /** CVC 24007(b): the greatest age of a certificate on the day of the sale, in days. */
 const MAX_CERTIFICATE_AGE_DAYS = 90
 
-/** A warning where the declared certificate is too old on the day of the sale; null otherwise. */
+/** A warning if the declared certificate is too old on the day of the sale; null otherwise. */
 export function smogWarning(vehicle: HandoverVehicle, nowYear: number, soldAtMs: number): string | null {
   const { smog } = vehicle.declarations
   if (smog?.state !== 'certified' || smog.certifiedOn === null) return null

@@ -1,4 +1,4 @@
-/** Applies events to the state. Total: every event that was decided can be applied. */
+/** Applies events to the state. Never fails for an event that was decided for this state. */
 import { MINUTE_MS } from '../format/time-units.ts'
 import type { AfterSale, AfterSaleOfferEnd, AuctionEvent, AuctionState, Bidder } from './types.ts'
 
@@ -117,8 +117,8 @@ function roundAfter(state: AuctionState): Pick<AuctionState, 'round' | 'reminder
 }
 
 /**
- * Reminders whose threshold is in the future again after a rescheduled end are given again. An extension by a
- * bid does not repeat them.
+ * Moves the end. After rescheduling, reminders whose threshold is in the future again are sent again; after
+ * an extension by a bid they are not.
  */
 function moveEnd(
   state: AuctionState,

@@ -55,7 +55,7 @@ type ReserveState = {
   readonly reserveMet: boolean
   /** True before the start, when no bid can have missed the reserve. */
   readonly isPending?: boolean
-  /** True where an after-sale offer sold the vehicle, so that the missed reserve did not prevent a sale. */
+  /** True if an after-sale offer sold the vehicle, so that the missed reserve did not prevent a sale. */
   readonly soldAfter?: boolean
 }
 
@@ -79,10 +79,7 @@ function reserveNotMetText(soldAfter: boolean): string {
   return soldAfter ? 'Reserve not met in the auction' : 'Reserve not met'
 }
 
-/**
- * The value of a card's 'Reserve' column, whose label stands above it. Before the start only Yes or No
- * Reserve is known.
- */
+/** The value of a card's 'Reserve' column. Before the start it only says whether there is a reserve. */
 export function shortReserveText(state: ReserveState): string {
   const { hasReserve, reserveMet, isPending = false, soldAfter = false } = state
   if (!hasReserve) return 'No Reserve'

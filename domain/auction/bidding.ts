@@ -18,7 +18,10 @@ import type {
 /** 99,999,999 dollars: the highest bid that the API accepts. */
 const HIGHEST_BID_CENTS = 99_999_999_00
 
-/** The least that a person who does not lead must bid now, in cents (docs/rules/bidding.md, Minimum bid). */
+/**
+ * The least amount that a bidder other than the leader must bid, in cents (docs/rules/bidding.md, Minimum
+ * bid).
+ */
 export function getMinimumBid(state: AuctionState): Cents {
   return minimumBid(state.priceCents, state.terms)
 }
@@ -78,8 +81,8 @@ function setMaximum(
 }
 
 /**
- * Cancels the maximum of the leader. Bids already made stand. Without a maximum this is no error and changes
- * nothing. Allowed while the auction is paused; refused after the end, when only the settlement is left.
+ * Cancels the leader's maximum; their bids remain. Without a maximum it changes nothing and is not refused.
+ * Allowed in a paused auction, refused after the end.
  */
 function cancelMaximum(state: AuctionState, bidderId: number, nowMs: number): Decision {
   const bidder = state.bidders.get(bidderId)
@@ -100,7 +103,7 @@ function cancelMaximum(state: AuctionState, bidderId: number, nowMs: number): De
   }
 }
 
-/** Stores one manual bid at the buy-now price and closes the auction at once. */
+/** Stores one manual bid at the buy-now price and closes the auction immediately. */
 function buyNow(state: AuctionState, bidder: BidderIdentity, nowMs: number): Decision {
   const refusal = refusalForBidder(state, bidder.id, nowMs)
   if (refusal) return refuse(refusal)

@@ -71,7 +71,7 @@ interface CalendarEntry {
   readonly notes: readonly string[]
 }
 
-/** An toEvent without a duration, marked TRANSPARENT so that it does not block the person's time. */
+/** A VEVENT without a duration, marked TRANSPARENT so that it does not block the person's calendar. */
 function toEvent(
   auction: CalendarAuction,
   { origin, nowMs }: CalendarContext,

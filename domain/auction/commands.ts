@@ -14,7 +14,7 @@ export type BidCommand =
   | { readonly type: 'cancel_maximum'; readonly bidderId: number }
   | { readonly type: 'buy_now'; readonly bidder: BidderIdentity }
 
-/** A seller's change of the terms, decided as a whole. A missing member stays as it is. */
+/** A seller's change of the terms, accepted or refused as a whole. Absent members stay unchanged. */
 export interface Revision {
   readonly startingBidCents?: Cents
   /** Null: no buy-now price. */
@@ -47,7 +47,7 @@ export type AfterSaleOfferCommand =
       readonly offerId: number
       readonly amountCents: Cents
     }
-  /** The vehicle is listed again, so no offer can be open any more. */
+  /** Permits no further offers, because the vehicle is listed again. */
   | { readonly type: 'close_sale_offers' }
 
 /** A command of a seller, an administrator or the clock. */

@@ -13,10 +13,10 @@ import type { AuctionResult, AuctionState, PublicEvent } from './types.ts'
 /** The `prev` of the first entry. */
 export const GENESIS_HASH = '0'.repeat(64)
 
-/** Hex SHA-256 of a text's UTF-8 bytes. Passed in, so that the domain has no cryptography of its own. */
+/** Hex SHA-256 of a text's UTF-8 bytes; injected, because server and browser compute it differently. */
 export type Sha256 = (text: string) => string
 
-/** As `Sha256`, also asynchronous as in the browser. */
+/** As `Sha256`, but may be asynchronous, as in the browser. */
 export type AnySha256 = (text: string) => string | Promise<string>
 
 /** The public facts of an entry, as JSON. */
@@ -77,7 +77,7 @@ export function ledgerEntry(
 /** gap: a sequence number is missing; link: `prev` is not the last hash; hash: the content does not match. */
 export type ChainFault = 'gap' | 'link' | 'hash'
 
-/** Checks an entry that should follow `last`; null where it does. */
+/** The fault of an entry that should follow `last`; null if it has none. */
 export async function chainFault(
   entry: LedgerEntry,
   last: { readonly seq: number; readonly hash: string },
@@ -151,7 +151,7 @@ export function toPublicFacts(after: AuctionState, event: PublicEvent): LedgerDa
   }
 }
 
-/** Absent, not false, in all other entries: entries written before this member existed keep their hash. */
+/** Left out instead of false if it does not apply, so that older entries keep their hashes. */
 const AFTER_AUCTION = { after_auction: true } as const
 
 /** Whether the vehicle was sold by an after-sale offer. */

@@ -60,7 +60,7 @@ function withOfferWithdrawn(state: AuctionState, decision: Decision): Decision {
 
 /**
  * The events that are due at `nowMs`: the opening (or the lapse of an unpaid listing), ending-soon reminders,
- * the close, the expiry of an after-sale offer. The same events follow however late it is called.
+ * the close, the expiry of an after-sale offer.
  */
 function dueEvents(state: AuctionState, nowMs: number): AuctionEvent[] {
   const { status } = state.phase
@@ -94,8 +94,8 @@ function publish(state: AuctionState, command: CommandOf<'publish'>, nowMs: numb
 }
 
 /**
- * Records the payment. Where it comes late (the listing is a draft again, or the start has passed), the
- * auction starts at the command's start with the same duration.
+ * Records the payment. If the listing is a draft again or its start has passed, the auction starts at the
+ * command's start with the same duration.
  */
 function markPaid(state: AuctionState, command: CommandOf<'mark_paid'>, nowMs: number): Decision {
   if (state.paid) return accept([])
@@ -119,7 +119,7 @@ function pause(state: AuctionState, { by }: CommandOf<'pause'>, nowMs: number): 
   return accept([{ type: 'paused', remainingMs: state.endAtMs - nowMs }])
 }
 
-/** Restores the time that was left at the pause. */
+/** Ends the pause; the auction continues with the time that remained at its start. */
 function resume(state: AuctionState, { by }: CommandOf<'resume'>, nowMs: number): Decision {
   if (state.phase.status !== 'paused') return refuseConflict('Only a paused auction can be resumed.')
   if (isAdminOnly(by, state)) return refuseSeller('resume')
@@ -135,10 +135,7 @@ function cancel(state: AuctionState, { by, reason }: CommandOf<'cancel'>): Decis
   return accept([{ type: 'cancelled', reason }])
 }
 
-/**
- * Whether a seller is no longer permitted to pause, resume or cancel: after the first bid only administrators
- * are.
- */
+/** Whether a seller may no longer pause, resume or cancel, because the auction has a bid. */
 function isAdminOnly(by: 'seller' | 'admin' | 'system', state: AuctionState): boolean {
   return by === 'seller' && state.mintedBids > 0
 }
@@ -265,8 +262,8 @@ function pauseFrom(state: AuctionState, command: CommandOf<'set_status'>, nowMs:
 }
 
 /**
- * Sets the auction back to draft or pending; refused where bids would be lost. A pending auction needs a
- * start in the future: otherwise the clock would open it at once, and close it where its end has passed.
+ * Sets the auction back to draft or pending; refused if bids would be lost. A pending auction needs a start
+ * in the future, since the clock would open it immediately otherwise.
  */
 function withdraw(
   state: AuctionState,

@@ -31,7 +31,7 @@ export function scheduleProblem({
   readonly endAtMs: number
   readonly nowMs: number
   readonly maxDays: number
-  /** True where the start is not changed: it is not checked then. */
+  /** True if the start is not changed: it is not checked then. */
   readonly isStartUnchanged?: boolean
 }): FieldErrors | null {
   if (!isStartUnchanged && startAtMs < nowMs + START_DELAY_MS - CLOCK_TOLERANCE_MS) {

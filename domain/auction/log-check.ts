@@ -5,17 +5,14 @@
  */
 import { type AnySha256, type ChainFault, chainFault, GENESIS_HASH, type LedgerEntry } from './ledger.ts'
 
-/**
- * The page's entries, last hash and bids when it requested the log. A log that has grown since then is still
- * valid.
- */
+/** What the page showed when it requested the log. A log with more entries is still valid. */
 export interface PageSnapshot {
   readonly entries: number
   readonly lastHash: string | null
   readonly bids: readonly KnownBid[]
 }
 
-/** A bid as the page shows it; `bidder` is null where the page shows a name instead of the mask. */
+/** A bid as the page shows it; `bidder` is null if the page shows a name instead of the mask. */
 interface KnownBid {
   readonly seq: number
   readonly id: number
@@ -26,11 +23,11 @@ interface KnownBid {
 
 /** The first fault of a log. */
 export type LogFault =
-  /** Not an entry: truncated, other content, or members that no hash covers. */
+  /** Not an entry: truncated, other content, or additional members, which no hash covers. */
   | { readonly kind: 'unreadable'; readonly line: number }
   | { readonly kind: 'gap'; readonly seq: number; readonly found: number }
   | { readonly kind: Exclude<ChainFault, 'gap'>; readonly seq: number }
-  /** The chain is consistent, but it is another log than the page was given. */
+  /** The chain is consistent, but its hash differs from the one that the page received. */
   | { readonly kind: 'other_hash'; readonly seq: number }
   | {
       readonly kind: 'other_bid'
@@ -101,7 +98,7 @@ function compareWithPage(
     const logged = type === 'bid' && typeof data.amount === 'number' ? data.amount : null
     return { kind: 'other_bid', seq, shown: shown.amount, logged }
   }
-  // A void after the page was read is no contradiction: the page could not know it.
+  // A void that is newer than the page is no contradiction.
   if (type === 'voided' && seq <= snapshot.entries && Array.isArray(data.bid_ids)) {
     const { bid_ids: ids } = data
     const shownBid = snapshot.bids.find(({ id }) => ids.includes(id))
@@ -122,7 +119,9 @@ function matchesBid(shown: KnownBid, type: string, data: LedgerEntry['data']): b
 
 const ENTRY_MEMBERS = 'at,data,hash,prev,seq,type'
 
-/** Parses a line; null where it is no entry. Rejects members beside the six, because no hash covers them. */
+/**
+ * Parses a line; null if it is not an entry. Additional members are rejected, because no hash covers them.
+ */
 function parseEntry(line: string): LedgerEntry | null {
   let value: unknown
   try {

@@ -16,8 +16,8 @@ interface MyLimit {
 }
 
 /**
- * The person's limit: their maximum, else their highest bid. A limit that equals the price without leading
- * would look like a mistake, so the text says that another bidder set it first.
+ * The person's limit: their maximum, else their highest bid. If it equals the price and another bidder leads,
+ * the text adds that theirs came later; without that it would look like a mistake.
  */
 export function myLimitText({ maximum, bid, isWinning, currentBid }: MyLimit): string {
   const limit = maximum ?? bid
@@ -55,8 +55,8 @@ export function myBidsPath(filter: MyBidFilter, page = 1): string {
 }
 
 /**
- * Selects the running bids that fit the overview, outbid ones first because the person can still act on them.
- * At least half of `room` stays for leading bids where there are so many. Each group keeps its order.
+ * Selects the running bids for the overview: outbid ones first, because the person can still act on them.
+ * Leading bids get at least half of `room` if there are that many. Each group keeps its order.
  */
 export function outbidFirst<Row extends { readonly isWinning: boolean }>(
   rows: readonly Row[],
@@ -68,7 +68,10 @@ export function outbidFirst<Row extends { readonly isWinning: boolean }>(
   return [...shown, ...leading.slice(0, room - shown.length)]
 }
 
-/** The title of that list; names the order only where it has both leading and outbid bids. */
+/**
+ * The title of the list of running bids; it mentions the order only if there are both leading and outbid
+ * bids.
+ */
 export function runningBidsTitle(rows: readonly { readonly isWinning: boolean }[]): string {
   const isMixed = new Set(rows.map(({ isWinning }) => isWinning)).size > 1
   return isMixed ? 'Your bids, outbid first' : 'Your bids'

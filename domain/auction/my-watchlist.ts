@@ -61,10 +61,7 @@ export function watchlistQuickBid({
   return Math.max(Math.min(quick, HIGHEST_BID_DOLLARS), Math.ceil(minimumBid))
 }
 
-/**
- * Returns the entries of `now`, with those entries of `before` that `shouldRetain` selects inserted at their
- * old index.
- */
+/** Adds to `now` the missing entries of `before` that `shouldRetain` selects, each at its old index. */
 export function withRetained<Entry extends { readonly id: number }>(
   before: readonly Entry[],
   now: readonly Entry[],

@@ -45,8 +45,9 @@ export function newAuction(listing: NewAuction): AuctionState {
 }
 
 /**
- * Why the buy-now price does not fit the listing, or null: above the starting bid, not below the reserve, and
- * in whole dollars because a purchase stores a bid of that amount (docs/rules/bidding.md, Buy now).
+ * Why the buy-now price does not fit the listing, or null. It must be above the starting bid, not below the
+ * reserve, and in whole dollars, because a purchase stores a bid of that amount (docs/rules/bidding.md, Buy
+ * now).
  */
 export function buyNowProblem(
   listing: Pick<AuctionTerms, 'buyNowCents' | 'startingBidCents'> & Pick<NewAuction, 'reserveCents'>,

@@ -7,8 +7,8 @@ import type { AuctionState } from './types.ts'
 export type Obligation = 'leading' | 'selling' | 'unsettled' | 'offering'
 
 /**
- * The obligation of a person in an auction; null without one. `isSettling` means that the settlement of the
- * ended round is not finished: until then the database may have no record of the sale.
+ * The obligation of a person in an auction; null without one. `isSettling`: the settlement of the ended round
+ * is not finished, so the database may have no record of the sale yet.
  */
 export function getObligation(
   { phase, leaderId, sellerId, paid, afterSale: { offer } }: AuctionState,

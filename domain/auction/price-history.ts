@@ -25,7 +25,10 @@ export interface PriceSpan {
   readonly toMs: number
 }
 
-/** The whole auction so far, or the hour before `stoppedAtMs`: the end, or now while the auction runs. */
+/**
+ * The whole auction so far, or the last hour before `stoppedAtMs` (the end, or now while the auction is
+ * running).
+ */
 export function priceSpan(
   range: PriceRange,
   { startAtMs, stoppedAtMs }: { readonly startAtMs: number; readonly stoppedAtMs: number },
@@ -42,13 +45,15 @@ export interface PricePoint {
   readonly own: boolean
 }
 
-/** The price within a span, as the room returns it: points may be thinned out, but each point is exact. */
+/**
+ * The price within a span, as the room returns it. Points may be left out, but each remaining point is exact.
+ */
 export interface PriceHistory extends PriceSpan {
   /** The price as the span begins, in dollars: the starting bid before the first bid. */
   readonly openingPrice: number
-  /** Oldest first; where bids are too close together to be drawn apart, only the last. */
+  /** Oldest first. Of bids that are too close together to be drawn separately, only the last. */
   readonly points: readonly PricePoint[]
-  /** Number of bids in the span, including those that were thinned out. */
+  /** Number of bids in the span, including those without a point. */
   readonly bidCount: number
   /** Extensions within the span, oldest first. */
   readonly extensions: readonly { readonly atMs: number; readonly endAtMs: number }[]

@@ -5,7 +5,7 @@
 import { addCents, type Cents, ceilToDollar, cents, maxCents, minCents } from '../money/cents.ts'
 import type { AuctionTerms, BidCommandRecord, BidType, PriceState } from './types.ts'
 
-/** The increment where an auction states none or zero: 100 dollars (docs/rules/bidding.md, Minimum bid). */
+/** The increment if an auction states none or zero: 100 dollars (docs/rules/bidding.md, Minimum bid). */
 const DEFAULT_INCREMENT_CENTS = cents(100_00)
 
 /** The effective increment of a stated `min_bid_increment`, in cents. */
@@ -106,7 +106,7 @@ function openBidding(
   return leadAt(bidderId, priceCents, 'proxy', amountCents)
 }
 
-/** The leader's own higher bid keeps their maximum, unless the bid reaches it. */
+/** A higher manual bid of the leader leaves their maximum in place, unless it reaches the maximum. */
 function raiseOwnBid(priceState: PriceState, bidderId: number, amountCents: Cents): BidResolution {
   const remains = priceState.maximumCents !== null && priceState.maximumCents > amountCents
   return leadAt(bidderId, amountCents, 'manual', remains ? priceState.maximumCents : null)

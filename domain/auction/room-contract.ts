@@ -1,6 +1,6 @@
 /**
- * The RPC interface of the auction room, the only writer of an auction's live fields. Arguments and results are plain data; expected refusals are values, because an exception loses
- * its type over RPC.
+ * The RPC interface of the auction room, the only writer of an auction's live fields. Arguments and results
+ * are plain data; expected refusals are values, because an exception loses its type over RPC.
  */
 
 import type { AfterSaleOffersView } from '../after-sale/after-sale-offer-view.ts'
@@ -17,7 +17,7 @@ import type { AuctionViewer, BidView, LiveView, OwnMaximumView, OwnView } from '
 export interface RoomPerson {
   readonly userId: number
   readonly sessionId: string
-  /** The refresh generation of the access token; absent where the caller has already checked it. */
+  /** The refresh generation of the access token; absent if the caller has already checked it. */
   readonly generation?: number
 }
 
@@ -25,15 +25,15 @@ export interface RoomPerson {
 export interface Receipt {
   readonly accepted: boolean
   readonly leading: boolean
-  /** The sequence number of the last event of the decision; of a refusal, the auction's last event. */
+  /** The number of the decision's last event; for a refusal, of the auction's last event. */
   readonly seq: number
   readonly server_time: string
-  /** The amount in dollars; for a purchase its price; null where the command has no amount. */
+  /** The amount in dollars; for a purchase its price; null if the command has no amount. */
   readonly amount: number | null
   readonly reason: RoomRefusalCode | null
 }
 
-/** Refusals by the auction, and refusals by the room for reasons of the person or the request. */
+/** Codes of refusals: by the auction, and by the room because of the person or the request. */
 export type RoomRefusalCode =
   | RefusalReason
   | 'unauthenticated'
@@ -51,7 +51,7 @@ export interface RoomRefusal {
   readonly code: RoomRefusalCode
   readonly message: string
   readonly errors?: Readonly<Record<string, readonly string[]>>
-  /** Absent where the room has no such auction or the person is not authenticated. */
+  /** Absent if the room has no such auction or the person is not authenticated. */
   readonly receipt?: Receipt
   /** Seconds, with `too_many_requests`, `unavailable` and `locked`. */
   readonly retryAfter?: number
@@ -61,10 +61,10 @@ export interface RoomRefusal {
 export interface BidAccepted {
   readonly accepted: true
   readonly auction: LiveView
-  /** The newest 20 bids, as in `RoomView`: the client replaces its whole auction by this answer. */
+  /** The newest 20 bids, as in `RoomView`: the client replaces its whole auction with this answer. */
   readonly bids: readonly BidView[]
   readonly watchers: number
-  /** The bid of this person that the command stored; null where it stored none. */
+  /** The person's own bid that the command stored; null if it stored none. */
   readonly bid: BidView | null
   readonly receipt: Receipt
 }
@@ -112,9 +112,9 @@ export type LifecycleAnswer = { readonly accepted: true; readonly auction: LiveV
 /** A command about an after-sale offer (decision 225). The room determines which side the person is on. */
 export interface AfterSaleOfferRequest {
   readonly person: RoomPerson
-  readonly action: /** By the seller. Null: the bidder's own highest bid. */
+  /** The seller offers (null: the bidder's own highest bid); the bidder counters, accepts or declines. */
+  readonly action:
     | { readonly type: 'offer'; readonly amountCents: Cents | null }
-    /** By the bidder. */
     | { readonly type: 'counter'; readonly offerId: number; readonly amountCents: Cents }
     | { readonly type: 'accept' | 'decline'; readonly offerId: number }
 }
@@ -155,7 +155,7 @@ export interface RoomHistory {
   /** Ledger entries between the bids of this page, newest first; bounded. */
   readonly events: readonly LedgerEntry[]
   readonly log: { readonly entries: number; readonly lastHash: string | null }
-  /** The price over time; bounded, however many bids there are. */
+  /** The price over time; its size does not grow with the number of bids. */
   readonly prices: PriceHistory
 }
 
@@ -183,7 +183,7 @@ export interface DemoBid {
 export interface RoomTerms {
   readonly status: AuctionStatus
   readonly totalBids: number
-  /** True where starting bid and times can no longer change. */
+  /** True if starting bid and times can no longer change. */
   readonly isFixed: boolean
   readonly startingBidCents: Cents
   readonly reserveCents: Cents | null
@@ -208,16 +208,16 @@ export interface AuctionRoomCalls {
   obligation(userId: number): Promise<Obligation | null>
   /** Makes, answers or counters an after-sale offer. */
   afterSaleOffer(request: AfterSaleOfferRequest): Promise<AfterSaleOfferAnswer>
-  /** The after-sale offers that the viewer may see; null for a viewer who is no party to any. */
+  /** The after-sale offers that the viewer may see; null for a viewer who is no party to any offer. */
   afterSaleOffers(viewer: AuctionViewer): Promise<AfterSaleOffersView | null>
   /**
-   * Asks whether the vehicle may be listed again in another auction. Where it is not sold here, the room
-   * refuses to sell it for one minute: the caller stores the new listing in that time and then calls
+   * Asks whether the vehicle may be listed again in another auction. If it was not sold here, the room
+   * accepts no sale for one minute; within it the caller stores the new listing and calls
    * `closeAfterSaleOffers` (decision 237).
-   * @throws where the database does not answer.
+   * @throws if the database does not answer.
    */
   reserveForRelisting(): Promise<'held' | 'sold'>
-  /** The vehicle is listed again: withdraws the open offer and permits no further offers. */
+  /** Withdraws the open offer and permits no further ones, because the vehicle is listed again. */
   closeAfterSaleOffers(): Promise<void>
   /** One page of the bids, newest first. */
   bidPage(viewer: AuctionViewer, page: number, perPage: number): Promise<BidPage | null>
@@ -225,7 +225,7 @@ export interface AuctionRoomCalls {
   ledger(): Promise<readonly LedgerEntry[] | null>
   /** One page of bids with the ledger entries between them, and the price over time. */
   history(viewer: AuctionViewer, request: HistoryRequest): Promise<RoomHistory | null>
-  /** The title of the listing has changed; the room uses it in notifications. */
+  /** Stores the new title of the listing, which is used in notifications. */
   rename(title: string): Promise<void>
   /** The current terms including secrets, for people who may edit them. */
   terms(): Promise<RoomTerms | null>
@@ -243,8 +243,8 @@ export interface AuctionRoomCalls {
     name: { readonly username: string; readonly firstName: string; readonly lastName: string },
   ): Promise<void>
   /**
-   * Drops the person's cached eligibility and closes their sockets: of one session, or of all with null.
-   * Resolves only when the next command is certain to be checked against the database.
+   * Drops the person's cached eligibility and closes their sockets: of one session, or of all with null. Once
+   * it resolves, the next command is checked against the database.
    */
   revoke(userId: number, sessionId: string | null): Promise<void>
   /** Applies due transitions; called by the sweep over rooms whose alarm was lost. */

@@ -30,7 +30,7 @@ export interface ListingFacts {
   readonly hasBuyNow: boolean
   readonly outcome: AuctionResult['outcome'] | null
   /**
-   * Whether its sale has failed: the premium failed for good, or the buyer did not pay
+   * Whether its sale has failed: the premium failed permanently, or the buyer did not pay
    * (docs/rules/after-sale.md, Buyer who does not pay).
    */
   readonly isUnpaid: boolean
@@ -40,10 +40,10 @@ export interface ListingFacts {
   readonly isVerified: boolean
 }
 
-/** An action with the reason where it is disabled. */
+/** An action with the reason if it is disabled. */
 export interface SellerActionOption {
   readonly action: SellerAction
-  /** Why the action is disabled although it belongsToStatus to the status; null where it is enabled. */
+  /** Why the action, which belongs to the status, is disabled; null if it is enabled. */
   readonly disabledReason: string | null
 }
 
@@ -54,7 +54,7 @@ export const VEHICLE_SOLD = 'This vehicle is sold.'
 export const VEHICLE_LISTED = 'This vehicle is listed already.'
 
 /**
- * The reason for an action that only an administrator has after the first bid, because bidders rely on the
+ * The reason of an action that only administrators have after the first bid, because bidders rely on the
  * auction.
  */
 export function adminOnlyText(action: 'pause' | 'resume' | 'cancel'): string {
@@ -67,8 +67,8 @@ export function isAdminOnlyText(reason: string | null): boolean {
 }
 
 /**
- * The actions that belong to the listing's status, each with the reason where it is disabled; actions that
- * are impossible in the status are left out. The room decides in the end: a bid may arrive in between.
+ * The actions that belong to the listing's status, each with the reason if it is disabled. The room checks an
+ * action again, because a bid may arrive first.
  */
 export function sellerActions(listing: ListingFacts): readonly SellerActionOption[] {
   return SELLER_ACTIONS.filter((action) => belongsToStatus(action, listing)).map(
@@ -79,7 +79,7 @@ export function sellerActions(listing: ListingFacts): readonly SellerActionOptio
   )
 }
 
-/** One action; undefined where it does not belong to the status. */
+/** One action; undefined if it does not belong to the status. */
 export function findSellerAction(
   action: SellerAction,
   listing: ListingFacts,
@@ -105,7 +105,7 @@ function belongsToStatus(action: SellerAction, listing: ListingFacts): boolean {
     case 'edit':
     case 'cancel':
       return !isOver
-    // Before the start both are changed by editing.
+    // Before the start, reserve and buy-now price are changed by editing.
     case 'lower_reserve':
     case 'remove_reserve':
       return isRunning && hasReserve

@@ -55,8 +55,8 @@ type AuctionPhase =
   | { readonly status: 'ended'; readonly result: AuctionResult }
 
 /**
- * Price, leader and the leader's maximum. The leader's highest bid is always the price and every other
- * person's maximum is spent, so one maximum is all that the state holds.
+ * Price, leader and the leader's maximum. The leader's highest bid is always the price and all other maximums
+ * are spent, so one maximum is enough.
  */
 export interface PriceState {
   readonly priceCents: Cents | null
@@ -81,7 +81,7 @@ export interface AfterSaleOffer {
   readonly ownBidCents: Cents
   /** The least price that can be asked or countered. */
   readonly leastCents: Cents
-  /** The side whose answer is missing. */
+  /** The side that has to answer. */
   readonly waitsFor: 'bidder' | 'seller'
   readonly expiresAtMs: number
 }
@@ -111,7 +111,7 @@ export interface AuctionState extends PriceState {
   readonly auctionId: number
   readonly sellerId: number
   readonly phase: AuctionPhase
-  /** Counts from 1; each reopening starts the next. */
+  /** Counts from 1; each reopening starts a new round. */
   readonly round: number
   readonly terms: AuctionTerms
   /** Secret to all but the seller and administrators. */
@@ -141,8 +141,7 @@ export interface BidderIdentity {
 }
 
 /**
- * An accepted bid command. The room stores it, also when void, so that a void can replay the auction without
- * it.
+ * An accepted bid command. The room stores it even if it is void, because a later void replays all commands.
  */
 export interface BidCommandRecord {
   /** Counts the accepted commands of the auction from 1. */
@@ -153,9 +152,9 @@ export interface BidCommandRecord {
   readonly amountCents: Cents
   /** The reserve at the time of acceptance: a replay must not apply a reserve that was lowered later. */
   readonly reserveCents: Cents | null
-  /** The price after it: a replay without another command must not raise it. */
+  /** The price after the command: a replay after a void must not exceed it. */
   readonly priceCents: Cents
-  /** Ids of the bids that the command stored: its own, and the answer to it. */
+  /** Ids of the bids that the command stored: its own bid and the auto bid that answered it. */
   readonly bidIds: readonly number[]
   readonly voided: boolean
 }
@@ -198,7 +197,7 @@ export type PublicEvent =
       readonly round: number
       readonly endAtMs: number
       readonly reason: string
-      /** True for a round that only records an after-sale sale: nobody can bid, and it closes at once. */
+      /** True for a round that only records an after-sale sale: nobody can bid, and it closes immediately. */
       readonly afterAuction?: true
     }
   | { readonly type: 'closed'; readonly result: AuctionResult }
@@ -242,8 +241,8 @@ type PrivateEvent =
   | { readonly type: 'bid_command_voided'; readonly commandId: number }
 
 /**
- * An event of an auction. The room stores a public event as a ledger entry (JSON), and of a private one only
- * the effect: in the state, and an accepted bid command in `commands`.
+ * An event of an auction. A public event is stored as a ledger entry (JSON). A private event is not stored;
+ * it only changes the state, except that an accepted bid command is stored in `commands`.
  */
 export type AuctionEvent = PublicEvent | PrivateEvent
 
@@ -282,7 +281,7 @@ export type RefusalReason =
 
 export interface AuctionRefusal {
   readonly reason: RefusalReason
-  /** The body field at fault, where there is one. */
+  /** The body field at fault, if there is one. */
   readonly field?:
     | 'bid_amount'
     | 'max_amount'
@@ -293,7 +292,7 @@ export interface AuctionRefusal {
     | 'start_time'
     | 'bid_id'
     | 'amount'
-  /** A message for the person where the reason alone is not specific enough. */
+  /** A message for the person if the reason alone is not specific enough. */
   readonly message?: string
 }
 

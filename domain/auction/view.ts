@@ -9,9 +9,7 @@ import { getAvailableBuyNow, getMinimumBid, isReserveMet } from './bidding.ts'
 import { getBidderMask, isSoldAfterAuction } from './ledger.ts'
 import type { AuctionState, AuctionStatus, BidType, StoredBid } from './types.ts'
 
-/**
- * The person who sees the auction. An administrator sees all names, a user only what they are permitted to.
- */
+/** The person who sees the auction. Administrators see all names, users only those that they may see. */
 export type AuctionViewer =
   | { readonly kind: 'public' }
   | { readonly kind: 'user'; readonly id: number }
@@ -42,7 +40,7 @@ export interface LiveView {
   readonly total_bids: number
   readonly seller_id: number
   readonly result: ResultView | null
-  /** True where an after-sale offer sold the vehicle. */
+  /** True if an after-sale offer sold the vehicle. */
   readonly sold_after_auction: boolean
   /** The leader's mask; null without a bid. */
   readonly leader: string | null
@@ -176,7 +174,7 @@ export interface OwnMaximumView {
 }
 
 /**
- * `OwnMaximumView` with the highest bid, which only the room knows: it may be older than the newest bids of
+ * `OwnMaximumView` with the highest bid, which the client cannot compute: it may be older than the bids in
  * the list.
  */
 export interface OwnView extends OwnMaximumView {

@@ -17,7 +17,10 @@ export interface ViewerSettlement {
   } | null
 }
 
-/** The status of the viewer in an auction: the room's part, and the part that only the database has. */
+/**
+ * The status of the viewer in an auction: what the room knows (`OwnView`), and the payments from the
+ * database.
+ */
 export interface ViewerStatus extends OwnView {
   /** Hold and premium; null while the auction is running, and for viewers who did not bid. */
   readonly ending: ViewerSettlement | null

@@ -59,8 +59,8 @@ export function decideVoid(
 }
 
 /**
- * The command that a bid belongs to: the command that stored it, or for an auto bid, which another person's
- * command stored, its bidder's last maximum before that command.
+ * The command that a bid belongs to: the command that stored it. An auto bid was stored by another person's
+ * command; it belongs to its bidder's last maximum before that command.
  */
 function findCommandBehind(
   bid: StoredBid,
@@ -87,8 +87,8 @@ function replay({ terms }: AuctionState, commands: readonly BidCommandRecord[]):
 }
 
 /**
- * The command as the replay applies it; null to skip it. A voided maximum cancels its owner's maximum,
- * because the maximum that it replaced was given up by the owner.
+ * The command as it is replayed; null to skip it. A voided maximum is replayed as a cancellation: setting it
+ * had replaced an earlier maximum, which does not come back.
  */
 function toReplayed(
   command: BidCommandRecord,
@@ -97,7 +97,7 @@ function toReplayed(
   return command.kind === 'maximum' ? { ...command, kind: 'cancel_maximum' } : null
 }
 
-/** Where no remaining bid has the new price, the leader's maximum bids it again as an auto bid. */
+/** If no remaining bid has the new price, an auto bid of the leader at that price is added. */
 function voidEvents(
   state: AuctionState,
   reason: string,

@@ -5,7 +5,7 @@ import type { AuctionState } from './types.ts'
 
 /**
  * The time (ms) of the next due transition: the start, a reminder that has not been given, the end, or the
- * expiry of an after-sale offer; null where the clock changes nothing. A time in the past is due at once.
+ * expiry of an after-sale offer; null if the clock changes nothing. A time in the past is due immediately.
  */
 export function nextWakeUp(state: AuctionState): number | null {
   const { status } = state.phase

@@ -31,7 +31,7 @@ export function shownChallenge(question: string): string {
   return question.replace(' - ', ' − ')
 }
 
-/** Whether the typed answer is the result. Accepts a typographic minus sign. */
+/** Whether the typed answer is correct. Accepts a typographic minus sign. */
 export function solves({ left, operation, right }: Challenge, typed: string): boolean {
   const text = typed.trim().replace(/^[−–]\s*/, '-')
   if (!/^-?\d{1,4}$/.test(text)) return false

@@ -10,7 +10,7 @@ export function answerProblem(answer: string): string | null {
   return answer.length > ANSWER_LIMIT ? 'Answer must be less than 5,000 characters' : null
 }
 
-/** The message for the later of two simultaneous answers. */
+/** The message to the person whose answer was stored second, of two simultaneous ones. */
 export function answeredAlready(by: string | null): string {
   return `${by ?? 'Somebody'} has answered this message already. Your answer was not sent.`
 }

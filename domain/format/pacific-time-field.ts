@@ -8,7 +8,7 @@ export function toPacificTimeField(atMs: number): string {
 }
 
 /**
- * The time (ms) of a field's value; null where the value is invalid. A time in the hour that daylight saving
+ * The time (ms) of a field's value; null if the value is invalid. A time in the hour that daylight saving
  * time skips means the hour after it.
  */
 export function parsePacificTimeField(text: string): number | null {

@@ -2,7 +2,7 @@
 export type PageSlot = number | 'ellipsis'
 
 /**
- * The page numbers to list: all up to 5 pages, else the first, the last and a window round the current page,
+ * The page numbers to list: all up to 5 pages, else the first, the last and a window around the current page,
  * with an ellipsis for each gap. A current page out of range counts as the nearest one.
  */
 export function pageSlots(currentPage: number, lastPage: number): PageSlot[] {

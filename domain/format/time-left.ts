@@ -36,8 +36,8 @@ export function startsInText(untilStartMs: number): string {
 }
 
 /**
- * The figure of the clock: '2d 4h' from one day on, '9h 02m' from one hour on, else '38:05'. A started second
- * counts in full, so '0:00' appears only at the end.
+ * The figure of the clock: '2d 4h' from one day on, '9h 02m' from one hour on, else '38:05'. Seconds are
+ * rounded up, so '0:00' appears only at the end.
  */
 export function clockFigure(remainingMs: number): string {
   const seconds = Math.max(0, Math.ceil(remainingMs / SECOND_MS))
@@ -49,9 +49,9 @@ export function clockFigure(remainingMs: number): string {
 }
 
 /**
- * Rounds a remaining time to a representative value for which every text of this file is the same, so that a
- * clock renders again only when its text changes. From one hour on the value changes each minute (the last
- * second of a minute counts to the next), below that each second, and all past times have one value.
+ * Maps a remaining time to one value per displayed text, so that a clock renders again only when its text
+ * changes: one value per minute from one hour on, per second below that, and one for all past times. The last
+ * second of a minute belongs to the next minute.
  */
 export function toTextRemainder(remainingMs: number): number {
   if (remainingMs <= 0) return -1
@@ -78,8 +78,8 @@ export function isLastMinute(remainingMs: number): boolean {
 }
 
 /**
- * 'Xd Yh', 'Xh Ym' or 'Xm'; null below one minute. A started second counts in full, as in `clockFigure`,
- * whose accessible name uses this text.
+ * 'Xd Yh', 'Xh Ym' or 'Xm'; null below one minute. Rounds seconds up as `clockFigure` does, because this is
+ * part of the clock's accessible name.
  */
 function coarseDuration(remainingMs: number): string | null {
   const durationMs = Math.ceil(remainingMs / SECOND_MS) * SECOND_MS

@@ -47,7 +47,7 @@ export function yearText(atMs: number): string {
   return pacificParts(atMs).year
 }
 
-/** 'Nov 16'; with the year where it is not the year of `nowMs`. */
+/** 'Nov 16'; with the year unless it is that of `nowMs`. */
 export function dayText(atMs: number, nowMs: number = atMs): string {
   const { month, day, year } = pacificParts(atMs)
   return year === pacificParts(nowMs).year ? `${month} ${day}` : `${month} ${day}, ${year}`
@@ -67,36 +67,36 @@ export function calendarDateText(isoDate: string): string {
   return `${month} ${day}, ${year}`
 }
 
-/** 'Mon, Nov 16, 10:00 AM'; with the year where it is not the year of `nowMs`. */
+/** 'Mon, Nov 16, 10:00 AM'; with the year unless it is that of `nowMs`. */
 export function dateTimeText(atMs: number, nowMs: number): string {
   return `${weekdayDateText(atMs, nowMs)}, ${timeText(atMs)}`
 }
 
-/** 'Mon, Nov 16, 10:00:05 AM'; with the year where it is not the year of `nowMs`. */
+/** 'Mon, Nov 16, 10:00:05 AM'; with the year unless it is that of `nowMs`. */
 export function exactDateTimeText(atMs: number, nowMs: number): string {
   return `${weekdayDateText(atMs, nowMs)}, ${exactTimeText(atMs)}`
 }
 
-/** 'Mon, Nov 16'; with the year where it is not the year of `nowMs`. */
+/** 'Mon, Nov 16'; with the year unless it is that of `nowMs`. */
 export function weekdayDateText(atMs: number, nowMs: number): string {
   const { weekday, month, day, year } = pacificParts(atMs)
   const date = `${weekday}, ${month} ${day}`
   return year === pacificParts(nowMs).year ? date : `${date}, ${year}`
 }
 
-/** 'Today, 6:40:12 PM' for yesterday, today and tomorrow, else the date with the same time. */
+/** 'Today, 6:40:12 PM' for yesterday, today and tomorrow; for other days the date and the time. */
 export function nearExactTimeText(atMs: number, nowMs: number): string {
   return `${nearDayText(atMs, nowMs)}, ${exactTimeText(atMs)}`
 }
 
-/** '2:24:05 AM' today, otherwise the day with it: 'Nov 21, 2:24:05 AM'. */
+/** '2:24:05 AM' for today, 'Nov 21, 2:24:05 AM' for any other day. */
 export function logTimeText(atMs: number, nowMs: number): string {
   const time = exactTimeText(atMs)
   const isToday = calendarDay(atMs) === calendarDay(nowMs)
   return isToday ? time : `${dayText(atMs, nowMs)}, ${time}`
 }
 
-/** 'Tomorrow, 12:24 AM' for yesterday, today and tomorrow, else the date with the same time. */
+/** 'Tomorrow, 12:24 AM' for yesterday, today and tomorrow; for other days the date and the time. */
 export function nearTimeText(atMs: number, nowMs: number): string {
   return `${nearDayText(atMs, nowMs)}, ${timeText(atMs)}`
 }
@@ -146,7 +146,8 @@ const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /**
- * The number of a Pacific calendar day, so that a change to daylight saving time makes no day of 23 hours.
+ * The number of a Pacific calendar day. Differences of days stay whole numbers across a change to daylight
+ * saving time.
  */
 function calendarDay(atMs: number): number {
   return Math.floor((atMs + pacificOffsetMs(atMs)) / DAY_MS)

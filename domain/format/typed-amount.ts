@@ -28,7 +28,7 @@ export function parseTypedAmount(text: string): TypedAmount {
 
 /**
  * Groups the digits by thousands and keeps the caret behind the same character. Removes cents of zero; any
- * other character that does not belong to an amount stays, so that the person sees it.
+ * other invalid character stays, so that the person sees it.
  */
 export function groupTypedAmount({ text, caret }: FieldText): FieldText {
   const typed = withoutSeparators(text)

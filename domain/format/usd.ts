@@ -38,7 +38,7 @@ export function countText(count: number): string {
   return `${count < 0 ? '-' : ''}${grouped(Math.abs(Math.trunc(count)))}`
 }
 
-/** '$12,500' and '12 500' as '12500': removes dollar signs, commas and spaces. */
+/** Removes dollar signs, commas and spaces from a typed number: '$12,500' and '12 500' become '12500'. */
 export function plainNumber(typed: string): string {
   return typed.replace(/[$,\s]/g, '')
 }

@@ -3,8 +3,8 @@ import { countedText } from './counted-text.ts'
 import { DAY_MS, HOUR_S, MINUTE_S } from './time-units.ts'
 
 /**
- * The message of a 429: 'Too many attempts. Please try again in 12 minutes.' A started unit counts in full,
- * so the time is never too short.
+ * The message of a 429: 'Too many attempts. Please try again in 12 minutes.' The time is rounded up to a
+ * whole unit, so that it is never too short.
  */
 export function tooManyAttemptsText(retryAfterS: number): string {
   return `Too many attempts. Please try again in ${waitText(retryAfterS)}.`

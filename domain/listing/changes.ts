@@ -19,10 +19,13 @@ function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 }
 
-/** The title changes nothing that people bid on; a lowered reserve has an event of its own. */
+/**
+ * Bidders are not notified of these: they bid on the vehicle, not on its title, and a lowered reserve has its
+ * own event.
+ */
 const NOT_MATERIAL: ReadonlySet<string> = new Set(['title', 'reserve_price', 'auction_type'])
 
-/** The changed fields that bidders and watchers are notified of. */
+/** The changed fields that are reported to bidders and watchers. */
 export function materialFields(changes: readonly FieldChange[]): string[] {
   return changes.map(({ field }) => field).filter((field) => !NOT_MATERIAL.has(field))
 }
@@ -30,7 +33,7 @@ export function materialFields(changes: readonly FieldChange[]): string[] {
 /** The amount of a reserve is secret. */
 const SECRET: ReadonlySet<string> = new Set(['reserve_price'])
 
-/** Whether the public sees a change: made while the auction was public, and not secret. */
+/** Whether the public sees a change: the auction was public at the time, and the field is not secret. */
 export function isPublicChange({
   field,
   status,

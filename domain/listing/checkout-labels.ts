@@ -32,7 +32,9 @@ export function daysText(days: number): string {
   return countedText(days, 'day')
 }
 
-/** The start of the auction once it is paid for: as scheduled, or one hour after a later payment. */
+/**
+ * The start of the auction after payment: as scheduled or, if that has passed, one hour after the payment.
+ */
 export function startText(
   { status, startAtMs }: { readonly status: string; readonly startAtMs: number },
   nowMs: number,
@@ -82,7 +84,9 @@ interface MethodState {
   readonly isDeclined: boolean
 }
 
-/** The id of the preselected card: the first that is neither expired nor declined; null means a new card. */
+/**
+ * The id of the preselected card: the first that is neither expired nor declined; null preselects a new card.
+ */
 export function getPreselectedMethod(
   methods: readonly (MethodState & { readonly id: number })[],
 ): number | null {
@@ -95,7 +99,7 @@ export function methodNote({ isExpired, isDeclined }: MethodState): string | und
   return isDeclined ? 'It was declined for this listing.' : undefined
 }
 
-/** Shown above the seller's list when the address names nothing to pay for. */
+/** Shown above the seller's list if the URL names no listing that can be paid for. */
 export const NOTHING_TO_PAY =
   'You have no listing to pay for at that address. Choose one of your auctions here.'
 
@@ -107,7 +111,7 @@ export function checkoutNoticeText(
     startsAtMs,
   }: {
     readonly auctionNumber: string
-    /** Null if it has started, or never will. */
+    /** Null if the auction has started, or will never start. */
     readonly startsAtMs: number | null
   },
   nowMs: number,

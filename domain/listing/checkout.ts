@@ -4,8 +4,8 @@ import type { AuctionStatus } from '../auction/types.ts'
 export type CheckoutState = 'open' | 'paid' | 'cancelled' | 'closed'
 
 /**
- * A listing is paid for once, while it is pending or a draft again. A cancelled one stays cancelled, paid or
- * not. docs/rules/listings.md, Checkout and listing fee
+ * A listing is paid for once, while it is pending or a draft again. A cancelled listing cannot be paid for.
+ * docs/rules/listings.md, Checkout and listing fee
  */
 export function getCheckoutState({
   status,

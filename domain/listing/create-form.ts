@@ -46,8 +46,8 @@ export type CreateValues = Readonly<Record<CreateField, string>>
 export const CREATE_FIELDS = Object.keys(CREATE_DEFAULTS) as readonly CreateField[]
 
 /**
- * Inputs with a preselected value: not a statement of the seller until they choose it, or the VIN confirms
- * it.
+ * Inputs with a preselected value. It does not count as the seller's statement until they choose it or the
+ * VIN confirms it.
  */
 const PRESELECTED_FIELDS = [
   'transmission',
@@ -59,7 +59,7 @@ const PRESELECTED_FIELDS = [
 ] as const satisfies readonly CreateField[]
 type PreselectedField = (typeof PRESELECTED_FIELDS)[number]
 
-/** The decoded VIN; applies while the form has this VIN. */
+/** The decoded VIN; valid only as long as the form contains this VIN. */
 export type DecodedWithVin = DecodedVin & { readonly vin: string }
 
 /** The state of the form: the inputs, the list of equipment, and the decoded VIN. */
@@ -69,7 +69,7 @@ export interface CreateForm {
   /** Whether the seller wrote the title; until then it follows year, make, model and trim. */
   readonly hasOwnTitle: boolean
   readonly decoded: DecodedWithVin | null
-  /** The preselected inputs that somebody has chosen. */
+  /** The preselected inputs that the seller has chosen or the VIN has filled in. */
   readonly chosen: readonly PreselectedField[]
 }
 
@@ -100,7 +100,7 @@ export function parseDraftContent(content: Readonly<Record<string, unknown>>): C
     if (typeof stored === 'string') values[field] = stored
     else if (typeof stored === 'number') values[field] = String(stored)
   }
-  // Old drafts store the reason of an exemption in a field of its own.
+  // Old drafts store the reason of an exemption in a separate field.
   if (values.smog === 'exempt') values.smog = content.smog_exemption === 'fuel' ? 'exempt_fuel' : 'exempt_age'
   const { equipment, chosen } = content
   const entries = Array.isArray(equipment) ? equipment : []
@@ -133,7 +133,7 @@ function parseDecoded(stored: unknown): DecodedWithVin | null {
   }
 }
 
-/** Fills the form with the decoded VIN and returns the filled fields; what the VIN does not tell stays. */
+/** Fills the form with the decoded VIN and returns the filled fields; the other fields stay unchanged. */
 export function withDecoded(
   form: CreateForm,
   decoded: DecodedWithVin,
@@ -219,8 +219,8 @@ export function toVehicleBody({ values, equipment }: CreateForm) {
 
 /**
  * The facts for the description assist, with the current text; null if year, make, model or mileage is
- * missing. An untouched preselection is left out, because the text would present it as the seller's statement
- * (docs/rules/listings.md, Description assist).
+ * missing. An unconfirmed preselection is left out, because the text would present it as the seller's
+ * statement (docs/rules/listings.md, Description assist).
  */
 export function toDescriptionFacts(form: CreateForm) {
   const { vin: _vin, declarations: _declarations, ...stated } = toVehicleBody(form)

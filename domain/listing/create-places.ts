@@ -1,4 +1,4 @@
-/** The sections of the create form, their fields, and the errors at them. */
+/** The sections and fields of the create form, and the errors by field. */
 import type { FieldErrors } from '../errors.ts'
 import type { CreateValues } from './create-form.ts'
 
@@ -72,12 +72,12 @@ export function toCreateErrors(errors: FieldErrors): CreateErrors {
   return placed
 }
 
-/** The fields that the suggested title is made from. */
+/** The fields from which the suggested title is made. */
 const TITLE_SOURCES = ['year', 'make', 'model'] as const satisfies readonly CreateErrorField[]
 
 /**
- * Removes the error of an empty title while a field that the suggestion is made from has an error: correcting
- * that field fills the title, so the error is neither shown nor counted.
+ * Removes the error of an empty title if a field of the suggested title has an error too: correcting that
+ * field fills in the title.
  */
 export function withoutSuggestedTitleError(errors: CreateErrors, values: CreateValues): CreateErrors {
   const comesByItself =

@@ -14,7 +14,9 @@ interface ErrorAnswer {
   readonly errors?: FieldErrors | undefined
 }
 
-/** Why the vehicle was not stored. For a VIN in the seller's own unpaid listing the message says that too. */
+/**
+ * Why the vehicle was not stored. If the VIN is in the seller's own unpaid listing, the message adds that.
+ */
 export function vehicleRefusalText({ message, errors = {} }: ErrorAnswer): string {
   if (errors.vin !== undefined) return [VIN_EXISTS, ...errors.vin.slice(1)].join(' ')
   const joined = joinErrors(errors)

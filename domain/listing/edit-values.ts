@@ -55,7 +55,7 @@ export type ListingFields = Required<
   >
 > & { readonly start_time: string; readonly end_time: string }
 
-/** Numeric fields with thousands separators, as shown and however they were entered. */
+/** Numeric fields that are shown and compared with thousands separators. */
 const GROUPED: ReadonlySet<EditField> = new Set(['starting_bid', 'reserve_price', 'buy_now_price', 'mileage'])
 
 /** Maps a stored listing to the form's texts. */
@@ -96,7 +96,7 @@ export function toEditValues(listing: ListingFields, vehicle: WireVehicle): Edit
   }
 }
 
-/** The offered number of days that the auction lasts; empty for any other duration. */
+/** The auction's duration if it is one of the offered numbers of days, else empty. */
 function toDuration({ start_time, end_time }: ListingFields): string {
   const lengthMs = Date.parse(end_time) - Date.parse(start_time)
   return String(AUCTION_DURATION_DAYS.find((days) => days * DAY_MS === lengthMs) ?? '')
@@ -119,12 +119,12 @@ function getSubmitted(posted: FormData, field: EditField): string | null {
   return [...new Set(entries.filter((entry) => entry !== ''))].join('\n')
 }
 
-/** A field that a concurrent edit changed to another value than this edit has. */
+/** A field that a concurrent edit changed, if its new value differs from the value in this edit. */
 export interface EditConflict {
   readonly field: EditField
   readonly mine: string
   readonly theirs: string
-  /** Whether this edit changed it too; otherwise accepting the stored value loses nothing. */
+  /** Whether this edit changed the field too; if not, accepting the stored value loses nothing. */
   readonly isMineChanged: boolean
 }
 

@@ -6,7 +6,7 @@ import { countText, dollarsWhole, groupedPriceText } from '../format/usd.ts'
 
 /** Labels and filters of the seller's list of auctions. docs/rules/listings.md, My Auctions */
 
-/** The filters of the list, named as in the address. */
+/** The filters of the list; also the values of its URL parameter. */
 export const MY_LISTING_FILTERS = ['all', 'active', 'pending', 'ended', 'drafts'] as const
 export type MyListingFilter = (typeof MY_LISTING_FILTERS)[number]
 export type MyListingCounts = Readonly<Record<MyListingFilter, number>>
@@ -36,12 +36,12 @@ export function toFilterLabel(
   return { label: FILTER_LABELS[filter], count: countText(counts[filter]) }
 }
 
-/** Parses the filter of an address; anything unknown means all. */
+/** Parses the filter of a URL; any unknown value means all. */
 export function parseMyListingFilter(word: string | null): MyListingFilter {
   return MY_LISTING_FILTERS.find((filter) => filter === word) ?? 'all'
 }
 
-/** The address of the list with a filter and page. */
+/** The URL of the list with a filter and page. */
 export function myListingsHref(filter: MyListingFilter, page = 1): string {
   const narrowed = filter === 'all' ? '' : `&show=${filter}`
   return `/dashboard?tab=my-auctions${narrowed}${page === 1 ? '' : `&page=${page}`}`
@@ -109,7 +109,7 @@ export function draftName(name: string): string {
   return name === '' ? 'Untitled draft' : name
 }
 
-/** Facts that tell drafts of the same name apart: the end of the VIN, and the mileage. */
+/** Facts that distinguish drafts of the same name: the end of the VIN, and the mileage. */
 export function draftDetails({
   vin,
   mileage,

@@ -2,13 +2,13 @@ import type { ListingFacts, SellerAction } from '../auction/seller-actions.ts'
 
 /** Copy of the seller's actions on a listing. docs/rules/listings.md, Seller actions */
 
-/** An action that is one request; the others lead to a page of their own. */
+/** An action that is a single request; the others lead to their own pages. */
 export type DirectAction = Exclude<SellerAction, 'checkout' | 'edit'>
 
 interface ActionCopy {
   readonly label: string
   readonly busy: string
-  /** The effect, for sellers who have not used it before. */
+  /** The effect of the action, for sellers who have not used it before. */
   readonly what: string
   readonly done: string
 }
@@ -92,14 +92,14 @@ export function actionLabel(action: SellerAction): string {
   return action === 'edit' ? 'Edit' : COPY[action].label
 }
 
-/** Parses the action of a form or an address; null if it is none. */
+/** Parses the action of a form or a URL; null if it is none. */
 export function parseAction(word: unknown): DirectAction | null {
   return typeof word === 'string' && Object.hasOwn(COPY, word) ? (word as DirectAction) : null
 }
 
 /**
- * Actions that need a confirmation, because they cannot be undone. A relisting rules out an after-sale offer
- * to a bidder of the old auction for good (docs/rules/after-sale.md, Offers).
+ * Actions that need a confirmation, because they cannot be undone. Relisting permanently rules out an
+ * after-sale offer to a bidder of the old auction (docs/rules/after-sale.md, Offers).
  */
 const CONFIRMED_ACTIONS = [
   'relist',
@@ -125,8 +125,8 @@ const DISMISS_LABELS: Readonly<Record<ConfirmedAction, string>> = {
 }
 
 /**
- * The label that dismisses the confirmation. It names what stays: beside 'Cancel auction', 'Cancel' is
- * ambiguous.
+ * The label that dismisses the confirmation. It names what is kept, because 'Cancel' next to 'Cancel auction'
+ * would be ambiguous.
  */
 export function dismissLabel(action: ConfirmedAction): string {
   return DISMISS_LABELS[action]

@@ -1,6 +1,6 @@
 import type { ConfirmedAction } from './seller-action-copy.ts'
 
-/** The addresses of the seller's pages of a listing. */
+/** URLs of the seller's pages for a listing. */
 
 /** The checkout of an auction. */
 export function checkoutHref(auctionId: number): string {

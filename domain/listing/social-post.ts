@@ -12,7 +12,7 @@ interface PostFacts {
   readonly startingBid: number
   readonly hasReserve: boolean
   readonly endAtMs: number
-  /** The auction's absolute address. */
+  /** The auction's absolute URL. */
   readonly address: string
   readonly nowMs: number
 }

@@ -91,7 +91,7 @@ interface ChangePart {
   readonly label: string
   readonly before: string
   readonly after: string
-  /** Replaces 'before to after'. */
+  /** Shown instead of 'before to after'. */
   readonly text?: string
 }
 
@@ -103,7 +103,7 @@ function toParts({ field, before, after }: WireListingChange, nowMs: number): Ch
       { field, label, before: toList(before), after: toList(after), text: equipmentText(before, after) },
     ]
   }
-  // An added or removed photo has a value on one side only.
+  // A photo that was added or removed has only one of the two values.
   if (field === 'photo_added' || field === 'photo_removed') {
     const text = valueText(field, after ?? before, nowMs)
     return [{ field, label, before: text, after: text, text }]
@@ -111,7 +111,7 @@ function toParts({ field, before, after }: WireListingChange, nowMs: number): Ch
   return [{ field, label, before: valueText(field, before, nowMs), after: valueText(field, after, nowMs) }]
 }
 
-/** Each declaration is a change of its own. */
+/** Lists each declaration as a separate change. */
 function declarationParts(before: unknown, after: unknown): ChangePart[] {
   // The stored API values from before and after the edit.
   const [was, is] = [

@@ -11,8 +11,8 @@ export const QUESTION_MESSAGES = {
 } as const
 
 /**
- * Whether an auction still takes questions: not after its end. A visible auction whose replica says draft is
- * only briefly out of date.
+ * Whether an auction still takes questions: until it is over. A draft counts as open, because a visible
+ * auction is a draft only in a replica that is briefly out of date.
  */
 export function takesQuestions(status: AuctionStatus): boolean {
   return status !== 'ended' && status !== 'cancelled'

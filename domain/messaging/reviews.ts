@@ -1,4 +1,4 @@
-/** Reviews of sellers: by the buyer of a settled sale, once a sale (docs/rules/messaging.md, Reviews). */
+/** Reviews of sellers: one per sale, by its buyer, once it is settled (docs/rules/messaging.md, Reviews). */
 
 export const REVIEW_MESSAGES = {
   notBuyer: 'Only the buyer of a settled sale can review its seller.',
@@ -7,10 +7,10 @@ export const REVIEW_MESSAGES = {
   thanks: 'Thank you. Your review is on the seller’s page.',
 } as const
 
-/** Whether a sale can be reviewed. A sale whose premium failed or was refunded counts as no sale. */
+/** Whether a sale can be reviewed. A sale whose premium failed or was refunded cannot. */
 export type Reviewable = 'yes' | 'not_settled' | 'not_buyer' | 'already'
 
-/** Whether a sale can be reviewed by its buyer, from its state; null is no sale of the person. */
+/** Whether the buyer can review a sale, by its state; null if the person bought nothing in it. */
 export function reviewable(
   sale: { readonly state: string; readonly isReviewed: boolean } | null,
 ): Reviewable {

@@ -2,12 +2,12 @@ import { usernameInitial } from '../auction/bidder-mask.ts'
 import { countedText } from '../format/counted-text.ts'
 import { countText } from '../format/usd.ts'
 
-/** Figures and texts of a seller's sales and reviews. A text is null where there is nothing to show. */
+/** Figures and texts of a seller's sales and reviews. A text is null if there is nothing to show. */
 
 export interface SellerFigures {
   /** Public auctions. */
   readonly auctions: number
-  /** Public auctions that ended, and those of them that were sold. */
+  /** Number of public auctions that ended; `sold` of them were sold. */
   readonly ended: number
   readonly sold: number
   /** Public auctions that are upcoming, active or paused. */
@@ -29,7 +29,7 @@ export function auctionsText({ auctions, open }: Pick<SellerFigures, 'auctions' 
   return `${countText(auctions)} total, ${open === auctions ? 'none ended yet' : `${countText(open)} yet to end`}`
 }
 
-/** Rounds to 100 only if all were sold, and to 0 only if none were. */
+/** Rounded, but 100 only if all were sold and 0 only if none were. */
 function successPercent(sold: number, ended: number): number {
   const percent = Math.round((sold / ended) * 100)
   if (sold === ended || sold === 0) return percent
@@ -48,8 +48,8 @@ export function basedOnText({ reviews }: Pick<SellerFigures, 'reviews'>): string
 }
 
 /**
- * The mask of an asker or reviewer: `m•••`. It has no number, because a number identifies a bidder of an
- * auction: a question must not reveal that its author bids.
+ * The mask of an asker or reviewer: `m•••`. Unlike a bidder's mask it has no number, because a question must
+ * not reveal that its author bids.
  */
 export function personMask(username: string): string {
   return `${usernameInitial(username)}•••`

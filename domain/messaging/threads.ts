@@ -8,8 +8,8 @@ export interface ThreadSides {
 }
 
 /**
- * The two sides of a conversation that `writerId` starts: anybody may write to the seller, the seller only to
- * the buyer once there is one. Null if the seller has nobody to write to.
+ * The two sides of a conversation that `writerId` starts. Anyone may write to the seller; the seller may only
+ * write to the buyer, so null if there is none.
  */
 export function threadSides(
   { sellerId, winnerId }: { readonly sellerId: number; readonly winnerId: number | null },

@@ -13,7 +13,7 @@ export const ZERO_CENTS = 0 as Cents
 
 /**
  * Converts a number of cents to `Cents`.
- * @throws RangeError where it is not a safe integer.
+ * @throws RangeError if it is not a safe integer.
  */
 export function cents(value: number): Cents {
   if (!Number.isSafeInteger(value)) {
@@ -24,8 +24,8 @@ export function cents(value: number): Cents {
 }
 
 /**
- * Rounds to the nearest integer, halves away from zero. A product such as 1.005 * 100 is just below its half
- * in binary; rounding to fifteen significant digits first restores the half.
+ * Rounds to the nearest integer, halves away from zero. A product such as 1.005 * 100 is slightly below the
+ * half in binary; rounding to fifteen significant digits first corrects that.
  */
 export function roundHalfUp(value: number): number {
   const corrected = Number(Math.abs(value).toPrecision(15))
@@ -42,7 +42,7 @@ export function centsToDollars(amount: Cents): number {
   return amount / 100
 }
 
-/** As `centsToDollars`; null where the amount is missing. */
+/** As `centsToDollars`; null if the amount is missing. */
 export function centsToDollarsOrNull(amount: Cents | null | undefined): number | null {
   return amount === null || amount === undefined ? null : centsToDollars(amount)
 }

@@ -90,7 +90,7 @@ function dealerFeeCents(listings: number, fees: SettlementFees): Cents {
 }
 
 /**
- * The part of the fee that the price covers: a fee above the price takes the whole price and leaves no debt.
+ * The part of the fee that the price covers. A fee above the price takes the whole price and leaves no debt.
  */
 export function feeTakenCents(grossCents: Cents, feeCents: Cents): Cents {
   return minCents(grossCents, feeCents)

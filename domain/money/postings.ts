@@ -46,7 +46,7 @@ export function premiumKey(sale: WonSale): string {
   return `premium:${sale.auctionId}:${sale.round}:${sale.winnerId}`
 }
 
-/** The winner owes the buyer's premium. Posted once a sale, before the payment is attempted. */
+/** The winner owes the buyer's premium. Posted once per sale, before the payment is attempted. */
 export function premiumDuePostings(sale: WonSale, amountCents: Cents): Posting[] {
   return postings({
     key: `${premiumKey(sale)}:due`,
@@ -66,7 +66,7 @@ export function premiumChargedPostings(sale: WonSale, provider: string, amountCe
   })
 }
 
-/** The charge failed for good and the hold was captured: the winner still owes the rest. */
+/** The charge failed permanently and the hold was captured: the winner still owes the rest. */
 export function depositCapturedPostings(sale: WonSale, provider: string, amountCents: Cents): Posting[] {
   return postings({
     key: `${premiumKey(sale)}:deposit`,

@@ -10,14 +10,13 @@ const HIGHEST_CENTS = dollarsToCents(HIGHEST_BID_DOLLARS)
 export type QuickBid = {
   readonly stepCents: Cents
   readonly amountCents: Cents
-  /** False where the amount is below the minimum bid or above the highest bid: the button is disabled. */
+  /** False if the amount is below the minimum bid or above the highest bid: the button is disabled. */
   readonly allowed: boolean
 }
 
 /**
  * The quick-bid buttons of the bid form: current bid (else starting bid, else 0) plus 100, 500 and 1,000
- * dollars. Amounts below the minimum bid or above the highest bid are not allowed (docs/rules/bidding.md, Bid
- * amounts).
+ * dollars (docs/rules/bidding.md, Bid amounts).
  */
 export function quickBids(auction: {
   readonly currentBidCents: Cents | null

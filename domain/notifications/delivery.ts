@@ -1,7 +1,7 @@
 import type { PersonalEvent } from './personal-event.ts'
 import type { NotificationTopic, Preferences } from './preferences.ts'
 
-/** The channels on which one person gets one event. */
+/** The ways in which one person gets one event. */
 export interface Delivery {
   /** As a toast on open pages and in the notification list. */
   readonly shown: boolean
@@ -13,16 +13,16 @@ export interface Delivery {
 
 /**
  * How an event is mailed:
- * - as_chosen: at once or with the digest, as the person chose;
- * - at_once: only to people who take mail at once, since it is useless later;
- * - with_digest: never by itself;
- * - always: whatever the person chose, because something of theirs has changed;
- * - elsewhere: not mailed here; not news to them, or another mail covers it (results of one's own sale or
- * purchase, money).
+ * - as_chosen: immediately or with the digest, as the person prefers;
+ * - at_once: only to people who get mail immediately, because it is outdated by the next digest;
+ * - with_digest: never as a single mail;
+ * - always: regardless of preferences, because it must not be missed;
+ * - elsewhere: not mailed here, because the person caused the event, another mail covers it, or mail is too
+ * slow.
  */
 type MailRule = 'as_chosen' | 'at_once' | 'with_digest' | 'always' | 'elsewhere'
 
-/** Decides the channels of an event for a person (docs/rules/notifications.md, Channels). */
+/** Decides the ways of delivery of an event to a person (docs/rules/notifications.md, Ways of delivery). */
 export function deliveryFor(event: PersonalEvent, preferences: Preferences): Delivery {
   const topic = getTopic(event)
   if (topic !== null && !preferences.topics[topic]) return { shown: false, mail: 'never', pushed: false }
@@ -30,7 +30,7 @@ export function deliveryFor(event: PersonalEvent, preferences: Preferences): Del
   return { shown: true, mail: applyMailRule(getMailRule(event), preferences), pushed }
 }
 
-/** The topic a person can turn off; null for an event that is always delivered. */
+/** The topic that a person can turn off; null for an event that is always delivered. */
 function getTopic({ event }: PersonalEvent): NotificationTopic | null {
   switch (event) {
     case 'outbid':
@@ -51,7 +51,7 @@ function getTopic({ event }: PersonalEvent): NotificationTopic | null {
   }
 }
 
-/** Whether the person caused it themself a moment ago: it is listed, but never unread. */
+/** Whether the person caused the event themself; it is then listed, but never unread. */
 export function isOwnAct({ event }: PersonalEvent): boolean {
   return event === 'bid_successful' || event === 'watchlist_update'
 }
@@ -61,7 +61,7 @@ function isPaidPromotion({ event }: PersonalEvent): boolean {
   return event === 'auction_promoted'
 }
 
-/** Whether the event means that an auction is over, so that warnings of its end are outdated. */
+/** Whether the event ends an auction, which makes warnings of its end outdated. */
 export function isEnd<T extends PersonalEvent>(
   fact: T,
 ): fact is T & { readonly data: { readonly auction_id: number } } {
@@ -70,7 +70,7 @@ export function isEnd<T extends PersonalEvent>(
   )
 }
 
-/** Mail is too slow for the warning of the last minute. */
+/** Warnings of the last minute are not mailed, because mail is too slow. */
 const LEAST_MINUTES_FOR_MAIL = 2
 
 function getMailRule(fact: PersonalEvent): MailRule {
@@ -107,7 +107,7 @@ const UPDATE_RULES = {
   lapsed: 'elsewhere',
 } as const satisfies Record<string, MailRule>
 
-/** Offers that expire within a day or are binding are mailed whatever the person chose. */
+/** Offers that expire within a day, and those that are binding, are mailed regardless of preferences. */
 const OFFER_RULES = {
   offered: 'always',
   countered: 'always',
@@ -117,7 +117,7 @@ const OFFER_RULES = {
   withdrawn: 'as_chosen',
 } as const satisfies Record<string, MailRule>
 
-/** The contact details have a mail of their own. */
+/** The contact details are sent in a separate mail. */
 const HANDOVER_RULES = {
   open: 'elsewhere',
   handed_over: 'as_chosen',

@@ -8,8 +8,8 @@ const MONDAY = 1
 
 /**
  * When an event of `sinceMs` is mailed with the digest: at the next 8 AM Pacific, for a weekly digest on the
- * next Monday. With `immediate` it is due now: the person chose a digest before, and events were still
- * waiting for it.
+ * next Monday. With `immediate` an event is due now; this happens if the person changed from a digest while
+ * events were waiting.
  */
 export function digestDueAt(sinceMs: number, frequency: EmailFrequency): number {
   if (frequency === 'immediate') return sinceMs
@@ -19,7 +19,7 @@ export function digestDueAt(sinceMs: number, frequency: EmailFrequency): number 
     const morning = midnight + day * DAY_MS + DIGEST_HOUR * HOUR_MS
     if (morning <= local) continue
     if (frequency === 'weekly' && new Date(morning).getUTCDay() !== MONDAY) continue
-    // Daylight saving may change in between: use the offset of that morning.
+    // Daylight saving time may begin or end in between, so the offset of that morning counts.
     return morning - pacificOffsetMs(morning - pacificOffsetMs(sinceMs))
   }
 }

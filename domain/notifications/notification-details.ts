@@ -16,8 +16,8 @@ const ROLES: ReadonlyMap<unknown, string> = new Map([
 ])
 
 /**
- * Whether an ended auction gained this person nothing. Winners and sellers of a sold auction get a success
- * instead.
+ * Whether an ended auction is shown neutrally instead of as a success: to everyone but its winner and the
+ * seller of a sold vehicle.
  */
 export function isNeutralEnd({ event, data }: Pick<ListedNotification, 'event' | 'data'>): boolean {
   if (event !== 'auction_ended') return false
@@ -25,8 +25,8 @@ export function isNeutralEnd({ event, data }: Pick<ListedNotification, 'event' |
 }
 
 /**
- * Whether an ending-soon warning is outdated: its minutes are over, or the auction has ended. A bid may have
- * extended the end.
+ * Whether an ending-soon warning is outdated: its minutes have passed, or the auction is over. A bid may have
+ * extended the auction since.
  */
 export function isPastWarning(
   { event, data }: Pick<ListedNotification, 'event' | 'data'>,
@@ -40,7 +40,7 @@ export function isPastWarning(
 interface WarningState {
   readonly notifiedAtMs: number
   readonly nowMs: number
-  /** The auction has ended since, or was cancelled. */
+  /** Whether the auction has ended or was cancelled since the warning. */
   readonly hasEnded: boolean
 }
 

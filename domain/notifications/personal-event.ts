@@ -24,7 +24,7 @@ export type PersonalEvent =
       readonly event: 'watchlist_update'
       readonly data: OfAuction & { readonly action: 'added' | 'removed' }
     }
-  /** To the seller: the last bid of a run on their auction. */
+  /** To the seller: a bid on their auction; of several in quick succession only the last. */
   | {
       readonly event: 'bid_placed'
       readonly data: OfAuction & { readonly bid: { readonly id: number; readonly bid_amount: number } }
@@ -57,7 +57,7 @@ export type PersonalEvent =
       readonly event: 'auction_promoted'
       readonly data: OfAuction & { readonly because: 'search' | 'watchlist' }
     }
-  /** The first message of an unread run. */
+  /** Sent once for all unread messages of a conversation (its key is the first of them). */
   | {
       readonly event: 'message_received'
       readonly data: OfAuction & { readonly thread_id: number; readonly from: string }
@@ -86,7 +86,7 @@ export type PersonalEvent =
         readonly you: 'seller' | 'buyer'
       }
     }
-  /** The payment authorization needs the person. */
+  /** The person has to confirm the renewal of a hold or choose another card. */
   | {
       readonly event: 'authorization_waits'
       readonly data: { readonly needs: 'confirmation' | 'another_card' }

@@ -15,7 +15,7 @@ import {
 /** A personal notification's text and the page it is about. */
 export type RenderedNotification = ToastNotification & {
   readonly path: string
-  /** The person caused it themself: never unread. */
+  /** The person caused the event themself: it is never unread. */
   readonly isOwnAct: boolean
 }
 
@@ -40,7 +40,7 @@ function renderEvent(fact: PersonalEvent): ToastNotification {
     case 'auction_ended':
       return endedToast(fact.data.auction_id, fact.data.winning_bid)
     case 'bid_placed': {
-      // No page announces the price for a personal channel.
+      // Read aloud, because only the auction's own page announces its price.
       const { isReadElsewhere: _, ...toast } = newBidToast(fact.data.auction_id, fact.data.bid.bid_amount)
       return toast
     }

@@ -1,6 +1,6 @@
 /** Notification preferences and their defaults (docs/rules/notifications.md, Preferences). */
 
-/** How often mail about auctions is sent: at once, or gathered. */
+/** How often mail about auctions is sent: immediately, or gathered. */
 export const EMAIL_FREQUENCIES = ['immediate', 'daily', 'weekly'] as const
 export type EmailFrequency = (typeof EMAIL_FREQUENCIES)[number]
 
@@ -17,7 +17,7 @@ export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number]
 export interface Preferences {
   /** Whether optional mail is sent. */
   readonly emailNotifications: boolean
-  /** Whether the bid form opens on a maximum. */
+  /** Whether the bid form opens with the maximum selected. */
   readonly autoBidding: boolean
   readonly topics: Readonly<Record<NotificationTopic, boolean>>
   readonly emailFrequency: EmailFrequency

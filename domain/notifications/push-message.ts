@@ -7,13 +7,13 @@ import { splitMessage } from './toast-notifications.ts'
 export interface PushMessage {
   readonly title: string
   readonly body: string
-  /** The page opened by a press on the message. */
+  /** The page that opens when the message is pressed. */
   readonly path: string
   /** A newer message with the same tag replaces this one. */
   readonly tag: string
   /** The notification's sequence number: a duplicate is shown once. */
   readonly seq: number
-  /** A run of bids on one's own auction does not ring for each. */
+  /** Makes no sound; set for bids on one's own auction, which can come in quick succession. */
   readonly isQuiet: boolean
 }
 
@@ -34,7 +34,10 @@ export function pushMessage(fact: PersonalEvent & { readonly seq: number }): Pus
   }
 }
 
-/** A topic in the form push services accept: at most 32 letters, digits and dashes (RFC 8030, 5.4). */
+/**
+ * Converts a topic to the form that push services accept: at most 32 letters, digits and dashes (RFC 8030,
+ * 5.4).
+ */
 export function pushTopic(topic: string): string {
   return topic.replaceAll(/[^A-Za-z0-9]+/g, '-').slice(0, 32)
 }

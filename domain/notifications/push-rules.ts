@@ -7,7 +7,7 @@ import type { PersonalEvent } from './personal-event.ts'
  */
 export function pushLifeS(fact: PersonalEvent): number {
   switch (fact.event) {
-    // Outdated once the minutes are over.
+    // Outdated when the announced minutes have passed.
     case 'auction_ending_soon':
       return Math.max(1, fact.data.minutes_left) * MINUTE_S
     case 'outbid':
@@ -28,7 +28,7 @@ export const MAX_PUSH_ATTEMPTS = 6
 
 const PAUSES = { firstMs: 15_000, longestMs: HOUR_MS } as const
 
-/** The pause (ms) after a number of failed attempts, or the service's Retry-After if that is longer. */
+/** The pause (ms) after that many failed attempts, or the service's Retry-After if it is longer. */
 export function pushPauseMs(attempts: number, requestedMs: number | null): number {
   return Math.min(Math.max(retryPauseMs(attempts, PAUSES), requestedMs ?? 0), PAUSES.longestMs)
 }

@@ -13,15 +13,15 @@ export type ToastNotification = {
   readonly durationMs: number
   /** Shown in red; other warnings are amber. */
   readonly isOutbid?: true
-  /** An auction ended without gain for the reader: not shown as a success, whatever the severity. */
+  /** The auction ended without gain for the reader: not styled as a success, regardless of the severity. */
   readonly isNeutralEnd?: boolean
   /** A newer notification of the same topic replaces the shown one. */
   readonly topic?: string
-  /** The page announces the same to screen readers at its own pace. */
+  /** The page itself announces this to screen readers, at its own pace. */
   readonly isReadElsewhere?: true
-  /** The page already shows the same visibly: the notification is only read aloud. */
+  /** The page already shows this: the notification is only read aloud. */
   readonly isSeenElsewhere?: boolean
-  /** Where the reader can act on it, with the link's label. */
+  /** A page where the reader can act on the notification, with the link's label. */
   readonly link?: { readonly to: string; readonly label: string }
 }
 
@@ -55,7 +55,10 @@ export function endingSoonToast(auctionId: number, minutesLeft: number): ToastNo
   }
 }
 
-/** Topic of an ending-soon warning: retracted when the end moves, replaced by the end itself. */
+/**
+ * Topic of an ending-soon warning. The warning is retracted when the end moves, and replaced by the toast of
+ * the end.
+ */
 export function endTopic(auctionId: number): string {
   return `end of ${auctionId}`
 }
@@ -97,7 +100,7 @@ export function bidSuccessfulToast(auctionId: number, amount: number): ToastNoti
   }
 }
 
-/** Topic of one's own bid: where it was placed, the receipt says the same. */
+/** Topic of one's own bid. The page on which it was placed shows the receipt instead. */
 export function ownBidTopic(auctionId: number): string {
   return `own bid on ${auctionId}`
 }

@@ -1,7 +1,4 @@
-/**
- * The RPC interface of a person's user channel. Arguments and results are plain data, because an exception loses
- * its type over RPC.
- */
+/** The RPC interface of a person's user channel. Arguments and results are plain data. */
 
 import type { PersonalEvent, PersonalNotification } from './personal-event.ts'
 
@@ -15,7 +12,10 @@ export type StoredNotification = PersonalEvent & {
 
 /** A notification as the list shows it. */
 export type ListedNotification = StoredNotification & {
-  /** Of an ending-soon notification: whether the auction has ended or was cancelled. False for all others. */
+  /**
+   * True for an ending-soon warning whose auction has ended or was cancelled; false for all other
+   * notifications.
+   */
   readonly hasEnded: boolean
 }
 
@@ -29,14 +29,14 @@ export interface NotificationPage {
   readonly unread: number
 }
 
-/** Which notifications to mark as read: these ids, all up to a number, or all. */
+/** The notifications to mark as read: these ids, all up to a number, or all. */
 export type ReadMark = { readonly ids: readonly number[] } | { readonly upTo: number } | 'all'
 
 /** The RPC methods of a person's user channel. */
 export interface UserChannelCalls {
   /**
    * Stores notifications and delivers them in order by the channels that the person has chosen. Skips a
-   * notification whose key is stored already, and one that the person has turned off.
+   * notification whose key is already stored or whose topic the person has turned off.
    */
   notify(userId: number, ...notifications: PersonalNotification[]): Promise<void>
   /**
@@ -55,7 +55,7 @@ export interface UserChannelCalls {
   deleteNotifications(userId: number): Promise<void>
   /** Registers a room that caches this person's eligibility or holds one of their sockets. */
   enterRoom(userId: number, auctionId: number): Promise<void>
-  /** Ids of the auctions whose rooms were registered; the person can have bid in no other. */
+  /** Ids of the auctions whose rooms were registered. A person cannot have bid in any other. */
   rooms(userId: number): Promise<readonly number[]>
   /** Revokes one session (or all, with null) in every registered room and on the channel's own sockets. */
   revoke(userId: number, sessionId: string | null): Promise<void>

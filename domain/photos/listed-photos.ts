@@ -11,7 +11,7 @@ export type ListedPhoto = Omit<WireVehicleImage, 'sort_order'>
 
 type Photos = readonly ListedPhoto[]
 
-/** The details of a photo in a draft's content (`images`); its position is that in the list. */
+/** The details of a photo in a draft's content (`images`). The photo's position is its place in that list. */
 export interface StatedPhoto {
   readonly id: number
   readonly image_type: ListedPhoto['image_type']
@@ -19,7 +19,7 @@ export interface StatedPhoto {
   readonly is_primary: boolean
 }
 
-/** The photos with exactly one primary: the first, where none or several are marked. */
+/** The photos with exactly one primary: the first, if none or several are marked. */
 export function withOnePrimary(photos: Photos): ListedPhoto[] {
   const primary = photos.find(({ is_primary }) => is_primary) ?? photos[0]
   return photos.map((photo) =>
@@ -32,22 +32,21 @@ export function withPrimary(photos: Photos, photoId: number): ListedPhoto[] {
   return photos.map((photo) => ({ ...photo, is_primary: photo.id === photoId }))
 }
 
-/** Removes this photo. Where it was the primary, the first remaining one becomes the primary. */
+/** Removes this photo. If it was the primary, the first remaining one becomes the primary. */
 export function withoutPhoto(photos: Photos, photoId: number): ListedPhoto[] {
   return withOnePrimary(photos.filter(({ id }) => id !== photoId))
 }
 
 interface UploadOrder {
-  /** Position of each photo of this upload in the order in which the files were chosen, including `added`. */
+  /** The order in which the files of this upload were chosen, by photo id, including `added`. */
   readonly chosen: ReadonlyMap<number, number>
   /** The photo that the seller made the primary; null without one. */
   readonly primaryByHand: number | null
 }
 
 /**
- * Inserts a photo that has just been stored before the photos that were chosen after it. Uploads finish in
- * any order, so the first chosen photo of the upload becomes the primary whichever finished first; a primary
- * from before the upload or chosen by the seller stays.
+ * Inserts a newly stored photo before those that were chosen after it. Uploads finish in any order: unless
+ * the seller chose a primary or the listing already had one, the first chosen photo becomes the primary.
  */
 export function withUploadedPhoto(
   photos: Photos,
@@ -85,8 +84,7 @@ export function withPhotoDetails(
 }
 
 /**
- * The photos of a draft in the order and with the details of its content; photos that the content does not
- * name come last.
+ * The photos of a draft with the order and details from its content; photos that are missing there come last.
  */
 export function getDraftPhotos({ images, content }: Pick<WireDraft, 'images' | 'content'>): ListedPhoto[] {
   const stated = parseStatedPhotos(content.images)

@@ -6,9 +6,9 @@ interface CaptionedPhoto {
 }
 
 /**
- * The caption of a photo on a page whose title names the vehicle: of '2020 BMW M340i in Portimao Blue, front
- * three quarter' only 'Front three quarter'. An alt text that does not start with the title is shown in full
- * after the type.
+ * The caption of a photo on a page whose title names the vehicle: the alt text without the vehicle's name, so
+ * '2020 BMW M340i in Portimao Blue, front three quarter' becomes 'Front three quarter'. An alt text that does
+ * not start with the title is shown in full after the photo's type.
  */
 export function photoCaption({ image_type, alt_text }: CaptionedPhoto, title: string): string {
   if (!alt_text) return vehicleValueLabel(image_type)

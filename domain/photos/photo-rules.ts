@@ -32,7 +32,7 @@ export interface PictureHeader {
 /** Types that can be uploaded. */
 export const UPLOAD_TYPES: readonly PictureType[] = ['jpeg', 'png', 'gif']
 
-/** Why a file is refused, or null. `header` is null where its bytes are no picture. */
+/** Why a file is refused, or null. `header` is null if its bytes are no picture. */
 export function photoProblem(
   sizeBytes: number,
   header: PictureHeader | null,
@@ -52,7 +52,7 @@ export function photoProblemLine(fileName: string, problem: string): string {
   return `${name.length > 100 ? `${name.slice(0, 99)}…` : name}: ${problem}`
 }
 
-/** A file to upload, as far as it is checked before the upload. */
+/** The properties of a file that are checked before its upload. */
 export interface DescribedFile {
   readonly name: string
   readonly sizeBytes: number
@@ -60,9 +60,9 @@ export interface DescribedFile {
 }
 
 /**
- * The messages of a batch: one for each refused file, or one for too many photos. Where there is any, none of
- * the batch is stored. `present` is the number of photos that the vehicle already has (docs/rules/photos.md,
- * Limits).
+ * The messages of a batch: one for each refused file, or one for too many photos. If there is any, no photo
+ * of the batch is stored. `present` is the number of photos that the vehicle already has
+ * (docs/rules/photos.md, Limits).
  */
 export function batchProblems(files: readonly DescribedFile[], present: number): string[] {
   if (present + files.length > MAX_PHOTOS) return [PHOTO_MESSAGES.tooMany]

@@ -15,10 +15,9 @@ interface PhotoSource {
 export type PhotoSizeName = 'thumb' | 'card' | 'page' | 'zoom'
 
 /**
- * Values of `sizes` by place. A browser that supports `sizes=auto` measures a lazy photo instead. Full width
- * on a phone is given as one pixel less than the screen: 412 pixels at a ratio of 1.75, as many phones have,
- * need 721 physical pixels, one more than the 720 pixel file, and the browser would load the file of twice
- * that width.
+ * Values of `sizes` by place; browsers with `sizes=auto` measure lazy photos instead. Full width on a phone
+ * is stated as one pixel less: many phones are 412 pixels wide at a ratio of 1.75 and would need 721 physical
+ * pixels, so the browser would skip the 720 pixel file and load one of twice that width.
  */
 export const PHOTO_WIDTHS_ON_PAGE = {
   card: '(width < 620px) calc(100vw - 1px), (width < 961px) calc(50vw - 36px), (width < 1280px) calc(50vw - 180px), 341px',
@@ -40,7 +39,7 @@ export function storageUrl(path: string): string {
   return `/storage/${path.split('/').map(encodeURIComponent).join('/')}`
 }
 
-/** The URL of one size of a photo, or of the photo itself where that size does not exist. */
+/** The URL of one size of a photo, or of the photo itself if that size does not exist. */
 export function photoUrl(photo: PhotoSource, size: PhotoSizeName): string {
   return storageUrl(photo.variants.find(({ name }) => name === size)?.path ?? photo.image_path)
 }
@@ -66,7 +65,7 @@ export function photoText(photo: PhotoSource, title: string): string {
   return photo.alt_text || `${title}, ${vehicleValueLabel(photo.image_type).toLowerCase()}`
 }
 
-/** The distance between two photos of a wrapping gallery, the shorter way round. */
+/** The distance between two photos of a gallery that wraps around, in the shorter direction. */
 export function galleryDistance(a: number, b: number, count: number): number {
   const apart = Math.abs(a - b)
   return Math.min(apart, count - apart)

@@ -5,7 +5,7 @@
 
 import type { PictureHeader, PictureType } from './photo-rules.ts'
 
-/** The type and size of a picture; null where the bytes are none of the four types. */
+/** The type and size of a picture; null if the bytes are none of the four types. */
 export function readPictureHeader(bytes: Uint8Array): PictureHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {

@@ -25,7 +25,7 @@ export interface Shot {
   readonly names?: readonly string[]
 }
 
-/** In the order of a walk round the vehicle. */
+/** In the order of a walk around the vehicle. */
 export const SHOTS: readonly Shot[] = [
   { key: 'front', label: 'Front three-quarter', type: 'exterior' },
   { key: 'left', label: 'Left side', type: 'exterior' },
@@ -41,10 +41,9 @@ export const SHOTS: readonly Shot[] = [
 type DescribedPhoto = Pick<ListedPhoto, 'image_type' | 'alt_text'>
 
 /**
- * The shots that these photos cover, by their alt text, by the part of it after the last comma, or without
- * alt text by a photo type that only one shot has. 'Side' counts as the first side that is not covered. Other
- * texts cover nothing, no photo covers two shots, and nothing is guessed: a shot marked as covered by mistake
- * would hide that it is missing.
+ * The shots that these photos cover, identified by alt text, by its part after the last comma, or without alt
+ * text by a photo type that belongs to one shot only. 'Side' counts as the first side that is not covered.
+ * All other texts cover nothing: a shot that is counted by mistake would no longer be recommended.
  */
 export function coveredShots(photos: readonly DescribedPhoto[]): ReadonlySet<ShotKey> {
   const covered = new Set<ShotKey>()

@@ -4,7 +4,7 @@ import { PASSWORD_MESSAGES, passwordProblems } from '../account/password.ts'
 import { SELF_CHOSEN_USER_TYPES } from '../account/roles.ts'
 import { emptyToNull, optionalText, requiredText } from './text-fields.ts'
 
-/** Bodies about oneself. Only the fields named here exist; others are ignored. */
+/** Request bodies about the signed-in person's own account. Fields that are not named here are ignored. */
 
 export const EMAIL_MESSAGES = {
   required: 'Email is required',
@@ -36,7 +36,7 @@ export const Login = z.object({
 })
 export type Login = z.infer<typeof Login>
 
-/** A new password; every broken rule has a message of its own. */
+/** A new password; every broken rule has its own message. */
 export const NewPassword = z
   .string({ error: PASSWORD_MESSAGES.required })
   .superRefine((password, context) => {
@@ -55,7 +55,7 @@ const isConfirmed = ({ password, password_confirmation }: Confirmed): boolean =>
 const MISMATCH: Parameters<z.ZodType<Confirmed>['refine']>[1] = {
   path: ['password_confirmation'],
   error: PASSWORD_MESSAGES.mismatch,
-  // Checked together with the other fields, not only once those are valid.
+  // Checked even if other fields are invalid, so that all messages appear together.
   when: ({ value }) => typeof value === 'object' && value !== null,
 }
 
@@ -110,7 +110,7 @@ const Country = optionalText(56, 'Country must be at most 56 characters')
 const BusinessName = optionalText(150, 'Business name must be at most 150 characters')
 const BusinessLicense = optionalText(50, 'Business license must be at most 50 characters')
 
-/** Where the page behind the mailed link leads afterwards. */
+/** A path of this site to which the page of the mailed link leads back. */
 const ledBackTo = z
   .string()
   .max(500)

@@ -21,7 +21,7 @@ import {
 } from '../vehicle/enumerations.ts'
 
 /**
- * The query of GET /auctions and of the browse page. A shared, shortened or edited address must still show a
+ * The query of GET /auctions and of the browse page. A shared, shortened or edited URL must still show a
  * list, so an invalid value is dropped or moved to the nearest valid one; nothing is refused.
  * docs/rules/search.md, Filters
  */
@@ -32,10 +32,10 @@ const MAX_NAME_CHARACTERS = 40
 const MAX_PAGE = 1_000_000
 const MAX_PRICE_DOLLARS = 99_999_999
 
-/** A single value; of several, the last one. */
+/** A single value; the last one if the key is repeated. */
 const single = (value: unknown): unknown => (Array.isArray(value) ? value.at(-1) : value)
 
-/** All values: a text is a list of one, and a text may list several, separated by commas. */
+/** All values: of repeated keys, and of texts that list several values separated by commas. */
 const several = (value: unknown): unknown[] =>
   (Array.isArray(value) ? value : value === undefined || value === null ? [] : [value])
     .flatMap((entry) => (typeof entry === 'string' ? entry.split(',') : []))
@@ -100,7 +100,7 @@ const Search = z.preprocess(
     .default(null),
 )
 
-/** The query of an address; a repeated key is a list. */
+/** The parsed query string of a list's URL; a repeated key is a list. */
 export const AuctionQuery = z.object({
   search: Search,
   category: option(CATEGORIES),
@@ -125,8 +125,8 @@ export const AuctionQuery = z.object({
 export type AuctionQuery = z.infer<typeof AuctionQuery>
 
 /**
- * Maps the query to filters. A year outside 1990 to the current one is dropped if it would exclude nothing,
- * and becomes the nearest valid year otherwise.
+ * Maps the query to filters. A year limit outside 1990 to the current year is dropped if it excludes nothing;
+ * otherwise it becomes the nearest valid year.
  */
 export function toAuctionFilters(query: AuctionQuery, currentYear: number): AuctionFilters {
   return {
@@ -158,7 +158,7 @@ export function toAuctionFilters(query: AuctionQuery, currentYear: number): Auct
   }
 }
 
-/** Parses the filters of an address, for pages; the API parses `AuctionQuery` itself. */
+/** Parses the filters of a URL, for pages; the API parses `AuctionQuery` itself. */
 export function parseAuctionFilters(params: URLSearchParams, currentYear: number): AuctionFilters {
   const values: Record<string, string[]> = {}
   for (const [name, value] of params) {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Raw card numbers must never reach the server: a body with one of these fields is refused, whatever its
- * value. docs/rules/payments.md, Payment methods
+ * Raw card numbers must never reach the server: a body with one of these fields is refused, even if the field
+ * is empty. docs/rules/payments.md, Payment methods
  */
 const CARD_DATA_MESSAGE = 'Card numbers must not be sent to us. Use the card form, which sends a token.'
 

@@ -4,8 +4,8 @@ import { ListQuery, paginated } from './list-query.ts'
 import { Id, WireTime } from './text-fields.ts'
 
 /**
- * A number becomes text, and anything else the empty text: the form, not the schema, decides which message
- * comes first.
+ * Converts numbers to text and all other values to an empty text, because the form decides which message
+ * comes first, not the schema.
  */
 const Text = z.preprocess(
   (value) => (typeof value === 'number' ? String(value) : typeof value === 'string' ? value : ''),
@@ -47,7 +47,7 @@ export type WireContactMessage = z.infer<typeof WireContactMessage>
 const CONTACT_STATUSES = ['open', 'answered'] as const
 export type ContactStatus = (typeof CONTACT_STATUSES)[number]
 
-/** Which messages: open ones, oldest first, or answered ones, latest answer first. */
+/** The messages to list: open ones, oldest first, or answered ones, latest answer first. */
 export const ContactMessagesQuery = ListQuery.extend({
   status: z.preprocess(
     (value) => (CONTACT_STATUSES.some((status) => status === value) ? value : undefined),

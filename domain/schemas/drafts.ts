@@ -4,7 +4,7 @@ import { WireVehicleImage } from './vehicle.ts'
 
 /** An unfinished create form, stored on the server. docs/rules/listings.md, Drafts */
 
-/** The size of a form with every field at its maximum, with some reserve. */
+/** Enough for a form with every field at its maximum (characters). */
 const MAX_CONTENT = 20_000
 
 const Content = z

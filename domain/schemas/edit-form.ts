@@ -100,7 +100,9 @@ export function toListingEdit(
     isFixed,
   }: {
     readonly stored: ListingFields
-    /** The initial text of the start field, which is rounded to the minute, unlike the stored start. */
+    /**
+     * The start field's initial text. It is rounded to the minute, so the stored start would differ from it.
+     */
     readonly storedStartAt: string
     readonly isFixed: boolean
   },
@@ -110,7 +112,7 @@ export function toListingEdit(
     title,
     description,
     auction_type,
-    // Without a reserve its price is ignored.
+    // An auction without a reserve ignores the reserve price.
     reserve_price: auction_type === 'no_reserve' ? null : reserve_price,
     buy_now_price,
     ...(!isFixed && { starting_bid, ...toChangedTimes(form, stored, storedStartAt) }),
@@ -133,7 +135,7 @@ function toChangedTimes(
   }
 }
 
-/** The body of PUT /vehicles/{id}; facts that the form lacks stay unchanged. */
+/** The body of PUT /vehicles/{id}. Facts that are not in the form stay unchanged. */
 export function toVehicleEdit(form: EditForm, vehicle: WireVehicle): VehicleEdit {
   const { registration, accidents, known_faults, smog_certified_on: certifiedOn = null } = form
   return {

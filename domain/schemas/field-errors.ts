@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 /**
  * Maps a validation error to messages by field, without duplicates, in the order found. A nested field is
- * named `profile.state`, an entry of a list like the list, and the whole body `body`.
+ * named `profile.state`, an entry of a list by its list, and the whole body `body`.
  */
 export function fieldErrors(error: z.ZodError): Record<string, string[]> {
   const errors: Record<string, string[]> = {}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DEFAULT_PER_PAGE, MAX_PER_PAGE } from '../search/auction-filters.ts'
 
-/** `page` and `per_page` of other lists: invalid values become the first page of twelve. */
+/** `page` and `per_page` of lists other than the auctions. Invalid values become the first page of twelve. */
 
 function whole(fallback: number, highest: number) {
   return z.preprocess((value) => {

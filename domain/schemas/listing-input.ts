@@ -27,8 +27,8 @@ export const LISTING_MESSAGES = {
 } as const
 
 /**
- * A dollar amount with at most two decimals; `missing` is the message without one, `wrong` for an invalid
- * one.
+ * A dollar amount with at most two decimals. `missing` and `wrong` are the messages for an absent and an
+ * invalid amount.
  */
 export function listingAmount(missing: string, wrong: string = LISTING_MESSAGES.amount) {
   return z.preprocess(
@@ -46,7 +46,7 @@ export function listingAmount(missing: string, wrong: string = LISTING_MESSAGES.
 // Not a union: if both of its sides fail, zod reports 'Invalid input' instead of either message.
 const optionalAmount = (wrong: string) => z.preprocess(emptyToNull, listingAmount(wrong, wrong).nullable())
 const Reserve = optionalAmount(LISTING_MESSAGES.amount)
-// `buyNowProblem` requires whole dollars, with its other conditions.
+// May have cents here; `buyNowProblem` requires whole dollars.
 const BuyNow = optionalAmount(LISTING_MESSAGES.buyNow)
 
 function toAmount(value: unknown): unknown {
@@ -80,7 +80,7 @@ const auctionType = z.preprocess(
   }),
 )
 
-/** The text and terms of an auction, each field by itself. */
+/** The text and terms of an auction; each field is checked separately. */
 export const SaleInput = z.object({
   title,
   description,
@@ -112,7 +112,7 @@ export function requireReserve(
   }
 }
 
-/** A field that may be missing, which leaves the value unchanged; null and empty remove it. */
+/** An optional field: an absent value leaves the stored value unchanged, null or an empty text removes it. */
 function orUnchanged<T extends z.ZodType>(schema: T) {
   return schema.optional()
 }

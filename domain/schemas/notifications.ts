@@ -4,18 +4,18 @@ import { Id, WireTime } from './text-fields.ts'
 
 /** A notification in the bell's list. */
 export const WireNotification = z.object({
-  /** Its number among the person's notifications: the `seq` of its frame. */
+  /** The notification's number in its person's channel: the `seq` of its frame. */
   id: Id,
   event: z.string(),
-  /** As in its frame. */
+  /** The same data as in the notification's frame. */
   data: z.record(z.string(), z.unknown()),
   message: z.string(),
   severity: z.enum(['info', 'success', 'warning', 'error']),
-  /** Red means outbid. */
+  /** Whether it is shown in red, as only outbid notifications are. */
   is_outbid: z.boolean(),
   /** For an ending-soon warning: the auction has ended or was cancelled. */
   has_ended: z.boolean(),
-  /** The page that it is about. */
+  /** The page that the notification is about. */
   path: z.string(),
   created_at: WireTime,
   read_at: WireTime.nullable(),

@@ -10,7 +10,7 @@ const WRONG_KEYS = 'These are not the keys of a push subscription.'
 
 const Endpoint = z.string({ error: UNKNOWN_SERVICE }).refine(isPushEndpoint, { error: UNKNOWN_SERVICE })
 
-/** Base64url bytes: 65 of an uncompressed P-256 point, 16 of the secret. */
+/** Bytes as base64url: 65 for an uncompressed P-256 point, 16 for the secret. */
 const bytes = (letters: number) =>
   z
     .string({ error: WRONG_KEYS })

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { SAVED_SEARCH_LIMITS } from '../search/saved-search.ts'
 import { Id, requiredText, WireTime } from './text-fields.ts'
 
-/** A saved search, for whose matches its person is notified. */
+/** A saved search. Its owner is notified of matching listings. */
 export const WireSavedSearch = z.object({
   id: Id,
   name: z.string(),
-  /** As in the address of the list. */
+  /** The filters as a query string, as in the URL of the list. */
   query: z.string(),
   corrected_search: z
     .string()

@@ -5,9 +5,9 @@ import type { WireAuction, WireBid, WireReceipt } from './auction.ts'
 import type { FrameId } from './socket.ts'
 
 /**
- * Frames that the server sends. `seq` counts the auction's public events, or a person's own on their channel;
- * a coalesced frame has `from_seq` too. Types only: the server's frames need no parsing here, and the browser
- * loads no zod.
+ * Frames that the server sends. `seq` counts the public events of an auction, or the events of a person's
+ * channel; a frame for several events also has `from_seq`. Types without schemas, because the server does not
+ * parse its own frames and the browser must not load zod.
  */
 type Numbered = { readonly seq?: number; readonly from_seq?: number }
 
@@ -21,8 +21,8 @@ export type AuctionFrame =
   | ({
       readonly event: 'auction_updated'
       /**
-       * `listing`: the listing was edited and the page must read it again; otherwise the name of the log
-       * entry.
+       * `listing`: the listing was edited, so the page must read it again. Any other value is the type of the
+       * ledger entry.
        */
       readonly data: { auction_id: number; change?: string; auction: Partial<WireAuction> }
     } & Numbered)
@@ -33,7 +33,7 @@ export type AuctionFrame =
   | { readonly event: 'ack'; readonly id: FrameId | null; readonly data: WireReceipt }
   | ErrorFrame
 
-/** Events of a person, on their own channel, each with its text, and the state of their list. */
+/** Frames of a person's channel: events with their texts, and the state of the notification list. */
 export type PersonalFrame =
   | (PersonalEvent & { readonly seq: number; readonly notice: NotificationCopy })
   | { readonly event: 'inbox'; readonly data: InboxData }
@@ -44,24 +44,27 @@ export type NotificationCopy = {
   readonly message: string
   readonly severity: 'info' | 'success' | 'warning' | 'error'
   readonly duration_ms: number
-  /** The page that it is about. */
+  /** The page that the notification is about. */
   readonly path: string
-  /** Of several notifications of one topic only the newest is shown. */
+  /** A newer notification of the same topic replaces this one. */
   readonly topic?: string
-  /** Red means outbid. */
+  /** Shown in red. */
   readonly is_outbid?: true
   /** Caused by the person's own action: not counted as unread. */
   readonly is_own_act?: true
 }
 
-/** The state of a person's list; sent to sockets opened with `?inbox=1`, on opening and on changes. */
+/**
+ * The state of a person's list of notifications. Sent to sockets opened with `?inbox=1`, when they open and
+ * when it changes.
+ */
 export type InboxData = {
   readonly unread: number
-  /** The number of their last notification; 0 before the first. */
+  /** The number of the person's last notification; 0 before the first. */
   readonly last_seq: number
-  /** The events that the person has turned off. */
+  /** The topics that the person has turned off. */
   readonly muted: readonly NotificationTopic[]
-  /** Topics that are no longer current; a page removes their notifications. */
+  /** Topics that no longer apply; a page removes their toasts. */
   readonly over?: readonly string[]
 }
 

@@ -16,7 +16,7 @@ export type WireSocialPost = z.infer<typeof WireSocialPost>
 
 const SOCIAL_POST_STATUSES = ['waiting', 'posted'] as const
 
-/** Which posts: open ones, longest waiting first, or posted ones, newest first. */
+/** The posts to list: open ones, longest waiting first, or posted ones, newest first. */
 export const SocialPostsQuery = ListQuery.extend({
   status: z.preprocess(
     (value) => (value === 'posted' ? value : undefined),

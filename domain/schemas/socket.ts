@@ -29,8 +29,8 @@ export type ClientFrame = z.infer<typeof ClientFrame>
 export type FrameId = string | number
 
 /**
- * The result of parsing a frame. `malformed`: not a frame, which counts against the socket; `invalid`: a
- * frame with a refused amount or other value, which does not.
+ * The result of parsing a frame. `malformed`: not a frame; too many of them close the socket. `invalid`: a
+ * frame with a refused amount or other value; these are not counted.
  */
 export type ReadFrame =
   | { readonly kind: 'frame'; readonly frame: ClientFrame }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Texts of bodies and forms. Missing, null and empty are equal: a form sends an empty text where an API
- * client omits the field.
+ * Texts of bodies and forms. Missing, null and empty values are equal, because a form sends an empty text for
+ * a field that an API client omits.
  */
 
 /** Constraints of a text, each with its message. */

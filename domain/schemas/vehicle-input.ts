@@ -44,7 +44,7 @@ export const VEHICLE_MESSAGES = {
   beforeGenerating: 'Please fill in year, make, model, and mileage before generating description',
 } as const
 
-/** A number or a numeric text; undefined, null and empty are `missing`. */
+/** A number or a numeric text. Undefined, null and an empty text have the message `missing`. */
 function numberField(messages: { readonly missing: string; readonly wrong: string }) {
   return z.preprocess(
     toNumber,

@@ -41,7 +41,9 @@ export const AUCTION_SORT_LABELS: Readonly<Record<AuctionSort, string>> = {
 export const DEFAULT_PER_PAGE = 12
 export const MAX_PER_PAGE = 100
 
-/** Validated filters of a list; null or empty does not narrow it. docs/rules/search.md, Filters */
+/**
+ * Validated filters of a list. A filter that is null or empty excludes nothing. docs/rules/search.md, Filters
+ */
 export type AuctionFilters = {
   readonly search: string | null
   readonly category: Category | null
@@ -49,7 +51,7 @@ export type AuctionFilters = {
   readonly maxPriceCents: Cents | null
   readonly yearMin: number | null
   readonly yearMax: number | null
-  /** In miles, whatever unit the odometer has. */
+  /** In miles, regardless of the odometer's unit. */
   readonly mileageMin: number | null
   readonly mileageMax: number | null
   readonly bodyStyles: readonly BodyStyle[]
@@ -67,7 +69,7 @@ export type AuctionFilters = {
   readonly perPage: number
 }
 
-/** The first page of everything. */
+/** The first page of all auctions. */
 export const NO_FILTERS: AuctionFilters = {
   search: null,
   category: null,
@@ -91,8 +93,8 @@ export const NO_FILTERS: AuctionFilters = {
 }
 
 /**
- * The query of a list's address without the question mark: arrays as repeated keys, unset filters omitted.
- * Equal filters always yield the same address.
+ * The query string of a list's URL, without the question mark: arrays as repeated keys, unset filters
+ * omitted. Equal filters always yield the same string.
  */
 export function auctionQueryString(filters: AuctionFilters): string {
   const params = new URLSearchParams()
@@ -135,14 +137,15 @@ export function onPage(filters: AuctionFilters, page: number): AuctionFilters {
 }
 
 /**
- * The label of the button that clears the list; a search alone is not a filter. Null if nothing narrows it.
+ * The label of the button that clears the list's filters, or only its search. Null if there is nothing to
+ * clear.
  */
 export function clearLabel(filters: AuctionFilters): 'Clear search' | 'Clear filters' | null {
   if (!isFiltered(filters)) return null
   return isFiltered({ ...filters, search: NO_FILTERS.search }) ? 'Clear filters' : 'Clear search'
 }
 
-/** Whether anything narrows the list; sort and page do not. */
+/** Whether any filter or search is set; sort order and page do not count. */
 export function isFiltered(filters: AuctionFilters): boolean {
   const { sort, page, perPage } = filters
   return auctionQueryString({ ...NO_FILTERS, sort, page, perPage }) !== auctionQueryString(filters)

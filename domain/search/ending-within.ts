@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../format/time-units.ts'
 
-/** The choices of the 'Ending within' filter, as in the address. */
+/** The choices of the 'Ending within' filter; also the values of its URL parameter. */
 export const ENDING_WITHIN = ['1h', '24h', '3d', '7d'] as const
 export type EndingWithin = (typeof ENDING_WITHIN)[number]
 

@@ -10,7 +10,7 @@ import {
 import type { AuctionFilters } from './auction-filters.ts'
 import { ENDING_WITHIN, type EndingWithin } from './ending-within.ts'
 
-/** The number of auctions that share these facts, and how many of them end within each time. */
+/** The number of auctions that share these facts, and how many of them end within each period. */
 export type FacetCell = {
   readonly status: string
   readonly hasReserve: number
@@ -19,12 +19,12 @@ export type FacetCell = {
   readonly drivetrain: string | null
   readonly titleStatus: string
   readonly area: string | null
-  /** 1 if they are in one of the cities that the list is narrowed to. */
+  /** 1 if the auctions are in one of the cities that the list is filtered by, else 0. */
   readonly inCity: number
   readonly all: number
 } & { readonly [Within in EndingWithin as `ending_${Within}`]: number }
 
-/** The groups of filters, named as in the address. */
+/** The groups of filters, named as their URL parameters. */
 export const FACET_GROUPS = [
   'status',
   'auction_type',
@@ -50,12 +50,12 @@ export type Facets = Readonly<Record<FacetGroup | 'ending_within', readonly Face
 const MOST_MAKES = 40
 
 interface Group {
-  /** The choices that the auctions of a cell belong to. */
+  /** The choices of this group that match the auctions of a cell. */
   readonly of: (cell: FacetCell) => readonly string[]
   readonly matches: (cell: FacetCell) => boolean
 }
 
-/** Counts every choice of every group from the cells of a list that none of them narrows. */
+/** Counts every choice of every group. `cells` are counted without the filters of these groups. */
 export function countFacets(cells: readonly FacetCell[], filters: AuctionFilters): Facets {
   const groups = toGroups(filters)
   const counts = emptyCounts()
@@ -64,7 +64,7 @@ export function countFacets(cells: readonly FacetCell[], filters: AuctionFilters
   for (const cell of cells) {
     if (!spelling.has(cell.make.toLowerCase())) spelling.set(cell.make.toLowerCase(), cell.make)
     const failed = FACET_GROUPS.filter((name) => !groups[name].matches(cell))
-    // No single other choice would show what two groups exclude.
+    // Two groups exclude this cell, so changing the choice of one group cannot include it.
     if (failed.length > 1) continue
     const weight = filters.endingWithin === null ? cell.all : cell[`ending_${filters.endingWithin}`]
     for (const name of failed.length === 0 ? FACET_GROUPS : failed) {
@@ -76,14 +76,17 @@ export function countFacets(cells: readonly FacetCell[], filters: AuctionFilters
   return buildFacets(counts, ending, spelling)
 }
 
-/** The count of a group's choice. For types, `live` precedes the reserve type of active auctions. */
+/**
+ * The count of one choice of a group. For the auction type, active auctions have `live` before their reserve
+ * type.
+ */
 export interface GroupCount {
   readonly group: FacetGroup
   readonly value: string
   readonly count: number
 }
 
-/** The same from counts of the database. */
+/** As `countFacets`, from counts that the database keeps for lists that are narrowed by these groups only. */
 export function toFacets(
   rows: readonly GroupCount[],
   ending: Readonly<Record<EndingWithin, number>>,
@@ -162,7 +165,7 @@ function add(counts: Map<string, number>, value: string, more: number): void {
   counts.set(value, (counts.get(value) ?? 0) + more)
 }
 
-/** The known choices in their own order, including those without auctions. */
+/** The known choices in their fixed order, including those without auctions. */
 function inOrder(values: readonly string[], counts: ReadonlyMap<string, number>): FacetCount[] {
   return values.map((value) => ({ value, count: counts.get(value) ?? 0 }))
 }

@@ -1,4 +1,4 @@
-/** Filters, sort orders and address of the sold archive. docs/rules/search.md, Sold archive */
+/** Filters, sort orders and URL of the sold archive. docs/rules/search.md, Sold archive */
 
 export const RESULT_SORTS = ['newest', 'price_desc', 'price_asc'] as const
 export type ResultSort = (typeof RESULT_SORTS)[number]
@@ -20,7 +20,7 @@ export interface ResultFilters {
 /** The first page of all results. */
 const NO_RESULT_FILTERS: ResultFilters = { search: null, sort: 'newest', isSoldOnly: false, page: 1 }
 
-/** Parses the sort order of an address; anything unknown means newest first. */
+/** Parses the sort order of a URL; any unknown value means newest first. */
 export function resultSort(given: string | null): ResultSort {
   return RESULT_SORTS.find((sort) => sort === given) ?? NO_RESULT_FILTERS.sort
 }
@@ -30,7 +30,7 @@ export function narrowsResults({ search, isSoldOnly }: ResultFilters): boolean {
   return search !== null || isSoldOnly
 }
 
-/** The archive's address; unset filters are omitted, so that equal lists have one address. */
+/** The archive's URL; unset filters are omitted, so that equal lists have one URL. */
 export function resultsAddress({ search, sort, isSoldOnly, page }: Partial<ResultFilters>): string {
   const query = new URLSearchParams()
   if (search) query.set('search', search)

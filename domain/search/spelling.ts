@@ -1,6 +1,8 @@
 /** Corrects misspelled search words. docs/rules/search.md, Search and spelling */
 
-/** The number of wrong letters allowed: none in short words, which are too close to other words. */
+/**
+ * The number of wrong letters allowed. Short words allow none, because they are too similar to each other.
+ */
 export function allowedMistakes(word: string): number {
   if (!/^\p{L}+$/u.test(word) || word.length < 4) return 0
   return word.length < 6 ? 1 : 2

@@ -8,7 +8,7 @@ import {
 } from './declarations.ts'
 import type { SmogChoice } from './smog-choice.ts'
 
-/** Labels of declarations in the listing form, equal to those that buyers read. */
+/** Labels of declarations in the listing form. They are the same as on the auction page. */
 
 /** The label of a registration; 'Not stated' for an unknown value. */
 export function registrationLabel(value: string): string {

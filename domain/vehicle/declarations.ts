@@ -20,7 +20,7 @@ type SmogDeclaration =
 export const ACCIDENT_HISTORIES = ['none_known', 'minor', 'major'] as const
 type AccidentHistory = (typeof ACCIDENT_HISTORIES)[number]
 
-/** The declarations of a vehicle; null where nothing was declared. */
+/** The declarations of a vehicle; null if nothing was declared. */
 export type VehicleDeclarations = {
   readonly registration: Registration | null
   readonly smog: SmogDeclaration | null

@@ -1,7 +1,7 @@
 import { bodyStyleInSentence } from './describe-vehicle.ts'
 import type { BodyStyle, FuelType } from './enumerations.ts'
 
-/** The facts decoded from a VIN, in the values of a listing; null where the VIN does not contain them. */
+/** The facts decoded from a VIN, in the values of a listing; null if the VIN does not contain them. */
 export interface DecodedVin {
   readonly year: number
   readonly make: string
@@ -13,16 +13,16 @@ export interface DecodedVin {
   readonly engine_size: number | null
 }
 
-/** The entered facts that a VIN can contradict; null where nothing was entered. */
+/** The entered facts that a VIN can contradict; null if nothing was entered. */
 export type EnteredFacts = { readonly [Field in keyof DecodedVin]: DecodedVin[Field] | null }
 
-/** In liters: sources round the size of one engine differently. */
+/** In liters: sources round an engine's size differently. */
 const ENGINE_TOLERANCE_LITERS = 0.15
 
 /**
- * Messages by field where an entered fact contradicts the VIN; empty without contradictions. They never block
- * the listing: the data has gaps and errors, and the seller sees the vehicle. The trim is not compared,
- * because one vehicle has several names for it.
+ * Messages for the entered facts that contradict the VIN, by field. They never block the listing, because the
+ * VIN data has gaps and errors and the seller sees the vehicle. The trim is not compared, because it has
+ * several names.
  */
 export function vinContradictions(
   decoded: DecodedVin,
@@ -52,13 +52,13 @@ export function vinContradictions(
   return found
 }
 
-/** The data lists many hybrids under their first fuel. */
+/** The VIN data lists many hybrids under their first fuel. */
 function fuelFits(decoded: FuelType, typed: FuelType): boolean {
   return decoded === typed || (decoded === 'gasoline' && typed === 'hybrid')
 }
 
 /**
- * Names differ where neither contains the other: 'M340i xDrive' matches 'M340i', and 'mercedes benz' matches
+ * Two names differ if neither contains the other: 'M340i xDrive' matches 'M340i', and 'mercedes benz' matches
  * 'Mercedes-Benz'.
  */
 function differs(typed: string | null, decoded: string): boolean {

@@ -13,7 +13,7 @@ import {
   VEHICLE_LIMITS,
 } from './enumerations.ts'
 
-/** The facts for a description; null where nothing was stated. */
+/** The facts for a description; null if nothing was stated. */
 export interface DescribedVehicle {
   readonly year: number
   readonly make: string
@@ -47,7 +47,7 @@ const DRIVETRAIN_WORDS: Readonly<Record<Drivetrain, string>> = {
   '4wd': 'four-wheel drive',
 }
 
-/** `other` has no meaning that could be stated. */
+/** `other` adds no sentence, because it says nothing specific about the title. */
 const TITLE_SENTENCES: Readonly<Record<TitleStatus, string>> = {
   clean: 'The title is clean.',
   salvage: 'It has a salvage title.',
@@ -65,8 +65,8 @@ export function bodyStyleInSentence(bodyStyle: BodyStyle): string {
 }
 
 /**
- * A description from the facts, followed by the seller's own text. The facts take at most the recommended
- * length and the whole at most the maximum length; as many equipment entries are listed as fit.
+ * A description from the facts, followed by the seller's own text. The facts are cut to the recommended
+ * length and what the maximum length leaves; equipment is listed as far as it fits.
  */
 export function describeVehicle(vehicle: DescribedVehicle, ownText: string): string {
   const { maxDescriptionCharacters, recommendedDescriptionCharacters } = VEHICLE_LIMITS
@@ -156,8 +156,8 @@ function joinList(parts: readonly string[]): string {
 }
 
 /**
- * Whether a generated text contains only numbers that the facts or the seller's text contain: buyers would
- * hold the seller to an invented year, mileage or horsepower.
+ * Whether every number in a generated text is in the facts or in the seller's text. An invented year, mileage
+ * or horsepower would bind the seller.
  */
 export function hasOnlyKnownNumbers(text: string, vehicle: DescribedVehicle, ownText: string): boolean {
   const known = new Set(findNumbers([...Object.values(vehicle).flat(), ownText].join(' ')))

@@ -5,7 +5,7 @@
 /** Greatest number of entries, and greatest length of one. */
 export const EQUIPMENT_LIMITS = { entries: 60, characters: 80 } as const
 
-/** Common equipment, suggested while the list is edited. Nothing is added without the seller. */
+/** Common equipment, suggested while the list is edited. Only the seller adds entries. */
 export const COMMON_EQUIPMENT = [
   'Backup camera',
   'Heated seats',

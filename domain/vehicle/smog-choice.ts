@@ -9,7 +9,7 @@ export type WireSmog =
   | { readonly state: 'exempt'; readonly reason: 'age' | 'fuel' }
   | { readonly state: 'not_certified' }
 
-/** The API value of a choice; null where nothing is stated. `certifiedOn` is YYYY-MM-DD or null. */
+/** The API value of a choice; null if nothing is stated. `certifiedOn` is YYYY-MM-DD or null. */
 export function toWireSmog(choice: SmogChoice | null, certifiedOn: string | null): WireSmog | null {
   switch (choice) {
     case 'certified':

@@ -4,13 +4,14 @@ import { modelYearProblem } from './enumerations.ts'
 import type { WireSmog } from './smog-choice.ts'
 
 /**
- * Checks of a vehicle's dates that depend on today, which a schema does not know (docs/rules/vehicle.md,
- * Dates).
+ * Checks of a vehicle's dates that depend on the current date, which a schema does not have
+ * (docs/rules/vehicle.md, Dates).
  */
 
 /**
- * The error of a smog certificate's date, YYYY-MM-DD, at `nowMs`, or null: after today in Pacific time, or
- * before the year in which the vehicle can have been built, which is the year before its model year.
+ * The error of a smog certificate's date (YYYY-MM-DD) at `nowMs`, or null. The date must not be after today
+ * in Pacific time, nor before the year in which the vehicle can have been built: the year before its model
+ * year.
  */
 export function smogDateProblem(
   certifiedOn: string | null,

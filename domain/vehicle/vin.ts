@@ -83,8 +83,9 @@ export type VinStatus =
   | { readonly kind: 'awaited' }
 
 /**
- * The status of a normalized VIN. `refusal` is the error of the submitted form and `undecoded` the reason why
- * it could not be decoded; each may be null. A VIN that cannot be decoded is only in doubt: it can be listed.
+ * The status of a normalized VIN. `refusal` is the error of the submitted form, `undecoded` the reason why
+ * decoding failed; both may be null. A VIN that cannot be decoded can still be listed, so it is only in
+ * doubt.
  */
 export function getVinStatus(
   vin: string,

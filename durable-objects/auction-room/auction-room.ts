@@ -1,6 +1,6 @@
 /**
- * The room of one auction: it owns price, bids, maximums, status and end time. A shell round the domain: it
- * loads the state, lets the domain decide, stores the result in one transaction, and starts the effects.
+ * The room of one auction: it owns price, bids, maximums, status and end time. It loads the state, passes
+ * commands to the domain, stores the result in one transaction and then starts the effects.
  */
 import { DurableObject } from 'cloudflare:workers'
 import type { AfterSaleOffersView } from '../../domain/after-sale/after-sale-offer-view.ts'
@@ -54,7 +54,7 @@ import { eventsAfter, toLedgerEntry } from './storage/event-store.ts'
 import { JobTable } from './storage/job-table.ts'
 import { writeWatermark } from './storage/watermarks.ts'
 
-/** Factor by which rate limits are wider in development (docs/rules/realtime.md, Limits). */
+/** Factor by which rate limits are higher in development (docs/rules/realtime.md, Limits). */
 const DEVELOPMENT_LIMIT_FACTOR = 100
 
 /** Delay before the alarm runs again after a storage failure. */
@@ -114,7 +114,8 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
       sockets: this.#sockets,
       broadcaster: this.#broadcaster,
       authorizeSocket: async (identity) => {
-        // Registers before it reads: a later revocation reaches this room, an earlier one is in what is read.
+        // Registers before reading: the channel reports every later revocation, and the reading includes
+        // every earlier one.
         await enter(identity.userId)
         return socketRejection(env, identity, () => this.#eligibilityCache.revocations)
       },
@@ -134,10 +135,7 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
     return { created }
   }
 
-  /**
-   * Decides a bid. The answer carries the auction as it is now: for a repeated key the receipt is the old
-   * one, the auction is not.
-   */
+  /** Decides a bid. A repeated key returns the old receipt, but the auction as it is now. */
   async bid(request: BidRequest): Promise<BidAnswer> {
     const outcome = await this.#bidHandler.bid(request)
     if (!outcome.accepted) return outcome
@@ -244,7 +242,7 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
   ): Promise<{ readonly acceptedBids: number }> {
     if (!isDevelopment(this.env)) throw new Error('The past of a room is replayed in development alone.')
     const acceptedBids = replayDemo(this.#store, listing, bids, Date.now())
-    // Past bids notify nobody.
+    // No notifications for the demo's past bids.
     writeWatermark(this.ctx.storage.sql, 'told_seq', this.#store.auction?.state.seq ?? 0)
     this.#armAlarm()
     return { acceptedBids }
@@ -287,7 +285,7 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
     const { auction } = this.#store
     const nextMs = auction && nextWakeUp(auction.state)
     if (nextMs === null) return done
-    // The timer ends with the jobs: a pending timer keeps the object in memory.
+    // Stops the timer when the jobs are done, because a pending timer keeps the object in memory.
     const stop = new AbortController()
     const wait = scheduler.wait(Math.max(0, nextMs - Date.now()), { signal: stop.signal })
     await Promise.race([done, wait]).finally(() => stop.abort())

@@ -1,6 +1,6 @@
 /**
  * The auction as this object stores it; memory is only a cache of the tables. Commands are decided one after
- * the other, and everything that follows from one is stored in one transaction. Nothing here awaits.
+ * the other, and all effects of a command are stored in one transaction. Nothing here awaits.
  */
 import { hash } from 'node:crypto'
 import type { BidCommand, Command } from '../../domain/auction/commands.ts'
@@ -37,7 +37,7 @@ export type BidderCommand = {
   readonly personId: number
   readonly name: BidderName
   readonly key: string | null
-  /** The request as text: another request under the same key is recognized by it. */
+  /** The request as text, to detect another request under the same key. */
   readonly request: string
   readonly receiptFor: (result: CommandResult) => StoredOutcome
 }
@@ -57,7 +57,7 @@ export type RoomAuction = {
 export type Stored = {
   readonly result: CommandResult
   readonly nowMs: number
-  /** When the first of the new jobs is due (ms); null without a new job. */
+  /** When the earliest of the new jobs is due (ms); null without a new job. */
   readonly jobDueAtMs: number | null
 }
 
@@ -128,15 +128,15 @@ export class AuctionStore {
     this.#auction = { ...this.#auction, names: new Map(this.#auction.names).set(userId, name) }
   }
 
-  /** Applies everything that is due by the clock, so that a reader sees the end even if the alarm is late. */
+  /** Applies all due transitions, so that a reader sees the end even if the alarm is late. */
   advance(nowMs: number): void {
     const dueAtMs = this.#auction && nextWakeUp(this.#auction.state)
     if (dueAtMs !== null && dueAtMs <= nowMs) this.perform({ type: 'advance' }, nowMs)
   }
 
   /**
-   * Brings the auction up to `nowMs`, decides `command` and stores the result, all or nothing. Memory changes
-   * only after storage: a failed transaction leaves the auction as it was.
+   * Applies due transitions, decides `command` and stores the result, all or nothing. Memory changes only
+   * after storage: a failed transaction leaves the auction as it was.
    * @throws if no auction is open here, or the storage fails.
    */
   perform(command: Command, nowMs: number): CommandResult {
@@ -162,7 +162,7 @@ export class AuctionStore {
     return this.#commandStore.find(personId, key)
   }
 
-  /** Stores the receipt of a refusal that was decided without the auction's state. */
+  /** Stores the receipt of a refusal that does not depend on the auction's state. */
   storeReceipt(personId: number, keyed: NonNullable<CommandRow['keyed']>, nowMs: number): void {
     this.#commandStore.insert({ personId, atMs: nowMs, keyed, bidCommand: null })
   }
@@ -202,7 +202,7 @@ export class AuctionStore {
     this.#onStored({ result, nowMs, jobDueAtMs })
   }
 
-  /** When the first of the new jobs is due (ms); null without a new job. */
+  /** Adds the jobs that follow. Returns when the earliest new one is due (ms); null without a new one. */
   #addJobs(before: AuctionState, { recorded, state: after }: CommandResult, nowMs: number): number | null {
     const jobs = followUps(recorded, { before, after, nowMs })
     const added = jobs.filter((job) => this.#jobs.add(job, nowMs))
@@ -237,8 +237,8 @@ export class AuctionStore {
 }
 
 /**
- * The command's row, or null if none is needed: a row exists for a key, and for an accepted command, which a
- * void replays.
+ * The row to store for a command; null if none is needed. A command with a key is stored for repeated
+ * requests, an accepted one for the replay by a later void.
  */
 function commandRow(
   result: CommandResult,
@@ -252,7 +252,7 @@ function commandRow(
   return { personId, atMs: nowMs, keyed: key === null ? null : { key, request, outcome }, bidCommand }
 }
 
-/** The bidders' names with this person's; the same map if nothing changed. */
+/** The bidders' names with this person's name added; the same map if nothing changed. */
 function withName(
   before: RoomAuction,
   after: AuctionState,

@@ -1,6 +1,6 @@
 /**
- * Handles a bidding command: eligibility, the receipt of a repeated key, the decision, the answer. Nothing is
- * awaited between the eligibility and the stored decision, so commands are decided one after the other.
+ * Handles a bidding command: reads eligibility, returns the receipt of a repeated key, else decides. Nothing
+ * is awaited after eligibility is read, so commands are decided one after the other.
  */
 
 import { usernameInitial } from '../../domain/auction/bidder-mask.ts'
@@ -23,7 +23,7 @@ export type BidHandlerParts = {
   readonly speed: BidRateLimit
 }
 
-/** The answer over every transport; over HTTP the present auction comes with it. */
+/** The decision on a command. HTTP adds the current auction to it. */
 export type StoredBidResult = StoredOutcome | RoomRefusal
 
 /** Handles bids, maximums, their cancellation and buy-now. */
@@ -44,7 +44,7 @@ export class BidHandler {
       try {
         eligibility = await eligibilityCache.read(person)
       } catch {
-        // Eligibility is unknown while the database does not answer; the client may send the same key again.
+        // The client may send the same key again once the database answers.
         return this.#refuseForNow(request, 'unavailable')
       }
     }
@@ -59,15 +59,14 @@ export class BidHandler {
     if (earlier?.request === requestText(request)) return earlier.outcome
     const isSeller = auction.state.sellerId === request.person.userId
     const refused = findBidderRefusal(eligibility, { isSeller, kind: request.command.kind })
-    // A key that was used for another request keeps its first receipt, whatever the answer to this request.
+    // If the key belongs to another request, the stored receipt stays: this refusal is not stored.
     if (earlier) return refuse(request, auction.state, refused ?? { code: 'idempotency_conflict' }, nowMs)
     if (refused) return this.#refusePerson(auction, request, refused, nowMs)
     return this.#perform(request, eligibility, nowMs)
   }
 
   /**
-   * Refuses without a decision and without a stored receipt: the client may send the same key again after a
-   * second.
+   * Refuses without a decision or a stored receipt: the client may send the same key again after a second.
    */
   #refuseForNow(request: BidRequest, code: 'too_many_requests' | 'unavailable'): StoredBidResult {
     const auction = this.#visibleTo(request)
@@ -82,8 +81,8 @@ export class BidHandler {
   }
 
   /**
-   * Refuses and stores the receipt: the same key returns it even after the person has removed the reason; a
-   * new attempt has a new key. A locked platform decides nothing, so nothing is stored.
+   * Refuses and stores the receipt: the same key keeps returning it, even after the reason is gone; a new
+   * attempt needs a new key. Nothing is stored while the platform is locked, because nothing was decided.
    */
   #refusePerson(
     { state }: RoomAuction,
@@ -118,7 +117,7 @@ export class BidHandler {
   }
 }
 
-/** The request as the text that is stored with its key. */
+/** The request as text, as it is stored with its key. */
 function requestText({ command }: BidRequest): string {
   return 'amountCents' in command ? `${command.kind}:${command.amountCents}` : command.kind
 }

@@ -1,19 +1,20 @@
-/** Bidding commands that a person may send in a second (docs/rules/realtime.md, Limits). */
+/** Maximum number of bidding commands of a person per second (docs/rules/realtime.md, Limits). */
 const PER_SECOND = 10
 const WINDOW_MS = 1_000
-/** Number of windows above which idle ones are dropped. */
+/** When this many people are counted, idle ones are removed from memory. */
 const PRUNE_ABOVE = 1_000
 
 type Window = { readonly times: number[]; next: number }
 
 /**
- * Counts bidding commands per person, in memory only: a limit of one second can start again after a restart.
+ * Counts bidding commands per person, in memory only: it does not matter that a restart resets a limit of one
+ * second.
  */
 export class BidRateLimit {
   #perSecond: number
   #windows = new Map<number, Window>()
 
-  /** `width` multiplies the limit, for development. */
+  /** `width` multiplies the limit in development. */
   constructor(width: number) {
     this.#perSecond = PER_SECOND * width
   }

@@ -6,9 +6,8 @@ import type { DemoBid, OpenRoomRequest } from '../../domain/auction/room-contrac
 import type { AuctionStore } from './auction-store.ts'
 
 /**
- * Opens the auction as of its start, decides the bids in the order of their times, each at its own time, then
- * applies what has become due since. A room that is already open is left unchanged. Returns the number of
- * accepted bids.
+ * Opens the auction as of its start, decides the bids in order, each at its own time, and then applies the
+ * transitions due until now. An open room is left unchanged. Returns the number of accepted bids.
  */
 export function replayDemo(
   store: AuctionStore,

@@ -1,6 +1,6 @@
 /**
- * Caches in the room who may bid, for a minute at most. Only a positive answer is cached: after a refusal
- * eligibility is read again, so that a person who has just authorized a card can bid at once.
+ * Caches for a minute at most who may bid. Only positive results are cached: a refusal is read again, so that
+ * a person who has just authorized a card can bid immediately.
  */
 
 import type { RoomPerson } from '../../domain/auction/room-contract.ts'
@@ -9,7 +9,7 @@ import type { Eligibility } from '../../worker/services/bidding/eligibility.ts'
 
 const CACHED_MS = MINUTE_MS
 
-/** Where eligibility is read. */
+/** The source of eligibility outside the room. */
 export type EligibilitySource = {
   /** Registers this room with the person's channel, which then sends it revocations. */
   readonly enter: (userId: number) => Promise<void>
@@ -21,14 +21,14 @@ export class EligibilityCache {
   #source: EligibilitySource
   #cached = new Map<number, Map<string, { eligibility: Eligibility; untilMs: number }>>()
   #reading = new Map<string, Promise<Eligibility>>()
-  /** Rises with every revocation: a reading under way during one may be older than it, and is repeated. */
+  /** Number of revocations. If it rises during a reading, the result may be outdated and is read again. */
   #revocations = 0
 
   constructor(source: EligibilitySource) {
     this.#source = source
   }
 
-  /** Number of revocations so far; shows whether one came during an await. */
+  /** Number of revocations so far, to detect one during an await. */
   get revocations(): number {
     return this.#revocations
   }
@@ -56,7 +56,7 @@ export class EligibilityCache {
     }
   }
 
-  /** Drops one session of a person, or all with null; a reading under way is repeated. */
+  /** Drops one session of a person, or all with null. Readings in progress are repeated. */
   invalidate(userId: number, sessionId: string | null): void {
     this.#revocations += 1
     this.#reading.clear()
@@ -70,7 +70,8 @@ export class EligibilityCache {
   async #readUnrevoked(person: RoomPerson): Promise<Eligibility> {
     for (;;) {
       const before = this.#revocations
-      // Registers before it reads: a later revocation reaches this room, an earlier one is in what is read.
+      // Registers before reading: the channel reports every later revocation, and the reading includes every
+      // earlier one.
       await this.#source.enter(person.userId)
       const eligibility = await this.#source.read(person)
       if (before !== this.#revocations) continue
@@ -88,7 +89,7 @@ export class EligibilityCache {
 }
 
 /**
- * Cache key of a session and one generation of its tokens: a new token's entry must not admit an old token.
+ * Cache key of a session and one generation of its tokens, so that an old token finds no entry of a new one.
  */
 function sessionKey({ sessionId, generation }: RoomPerson): string {
   return generation === undefined ? sessionId : `${sessionId}/${generation}`

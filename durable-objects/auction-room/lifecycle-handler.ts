@@ -42,8 +42,8 @@ export class LifecycleHandler {
   }
 
   /**
-   * Whether a sale is paid or may be: a charge that is under way counts as paid, since its result is known
-   * only once its job is gone.
+   * Whether a sale is paid or may become paid. A charge in progress counts as paid, because its result is
+   * known only after its job.
    */
   async #isSaleOutstanding(auctionId: number): Promise<boolean> {
     for (;;) {

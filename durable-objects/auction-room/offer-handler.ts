@@ -1,6 +1,6 @@
 /**
- * Handles after-sale offers (decision 225). Eligibility and the facts in D1 are read first; nothing is
- * awaited from there to the stored decision, so of two simultaneous answers the first counts.
+ * Handles after-sale offers (decision 225). Eligibility and the facts in D1 are read first. Nothing is
+ * awaited after that, so of two simultaneous answers the first one counts.
  */
 
 import {
@@ -30,8 +30,8 @@ import { highestBidPerBidder } from './storage/bid-store.ts'
 import { readWatermark, writeWatermark } from './storage/watermarks.ts'
 
 /**
- * Number of bidders searched for one who can receive an offer: the seller, bidders who did not pay and closed
- * accounts are skipped.
+ * Maximum number of bidders to consider as recipients of an offer. The seller, bidders who did not pay and
+ * closed accounts are skipped.
  */
 const MAX_BIDDERS_SEARCHED = 50
 
@@ -40,8 +40,8 @@ export type OfferHandlerParts = {
   readonly store: AuctionStore
   readonly eligibilityCache: EligibilityCache
   /**
-   * Whether the round's sale failed, which of these people have open accounts, and whether the vehicle is
-   * listed again.
+   * Reads from D1 whether the round's sale failed, which of these people have open accounts, and whether the
+   * vehicle is listed again.
    */
   readonly circumstances: (of: {
     readonly auctionId: number
@@ -86,8 +86,9 @@ export class OfferHandler {
   }
 
   /**
-   * Decides one action on an offer; refusals are values. Order of the refusals: unreadable database (503),
-   * session (401), no offer for this person (404), platform and account (503, 403), then the state.
+   * Decides one action on an offer; refusals are values. Refusals are checked in this order: database
+   * unavailable (503), no session (401), no offer for this person (404), locked platform or account (503,
+   * 403), then the state of the offer.
    */
   async perform({ person, action }: AfterSaleOfferRequest): Promise<AfterSaleOfferAnswer> {
     const { store, sql } = this.#parts
@@ -112,7 +113,7 @@ export class OfferHandler {
       opening: getAfterSaleOfferOpening(state, circumstances, nowMs),
       nowMs,
     })
-    // A person without an offer gets the answer for a missing one.
+    // The same refusal as for an offer that does not exist.
     if (shown === null) return refuseBid({ code: 'not_found' })
     // Only a bidder who commits to buy needs an authorized card.
     const commits = !isSeller && action.type !== 'decline'
@@ -135,9 +136,9 @@ export class OfferHandler {
   }
 
   /**
-   * Whether the vehicle may be listed again: it may if it was not sold here, and then no sale is accepted
-   * here for a minute. Nothing is awaited between the check and the hold: an earlier sale is seen by the
-   * check, a later one is refused.
+   * Whether the vehicle may be listed again. If it was not sold here, the room accepts no sale for the next
+   * minute. Nothing is awaited between check and hold, so a sale comes either before the check, which finds
+   * it, or after the hold, which refuses it.
    * @throws if the database does not answer.
    */
   async reserveForRelisting(): Promise<'held' | 'sold'> {
@@ -148,7 +149,7 @@ export class OfferHandler {
     const nowMs = Date.now()
     store.advance(nowMs)
     const { state } = store.auction
-    // The facts were read for the round before: a sale made meanwhile is not a failed one.
+    // The facts are about the earlier round: a sale made since then has not failed.
     const isUnpaid = circumstances.isUnpaid && state.round === round
     if (isSoldHere(state, { isUnpaid })) return 'sold'
     writeWatermark(sql, HELD_UNTIL, nowMs + LISTING_HOLD_MS)
@@ -167,7 +168,7 @@ export class OfferHandler {
     return offers === null ? refuseBid({ code: 'not_found' }) : { accepted: true, offers }
   }
 
-  /** Applies what is due by the clock, and ends all offers if the vehicle was listed again in any way. */
+  /** Applies due transitions, and ends all offers if the vehicle is listed again. */
   #bringUpToDate({ isListedAgain }: Circumstances, nowMs: number): void {
     const { store } = this.#parts
     store.advance(nowMs)
@@ -176,13 +177,13 @@ export class OfferHandler {
     if (isListedAgain && isOpen) store.perform({ type: 'close_sale_offers' }, nowMs)
   }
 
-  /** Whether the bidder of the present counter-offer has an open account; a closed account cannot buy. */
+  /** Whether the bidder of the open counter-offer has an open account; a closed account cannot buy. */
   #isBidderActive({ highest }: Circumstances): boolean {
     const offer = this.#parts.store.auction?.state.afterSale.offer
     return offer == null || highest.some(({ bidderId }) => bidderId === offer.bidderId)
   }
 
-  /** Cached eligibility if it is positive; a refusal is always read again. */
+  /** Reads eligibility through the cache, which holds positive results only. */
   async #readEligibility(person: RoomPerson): Promise<Eligibility> {
     const { eligibilityCache } = this.#parts
     return eligibilityCache.cached(person, Date.now()) ?? (await eligibilityCache.read(person))

@@ -12,7 +12,7 @@ export type RefusalDetails = {
   readonly retryAfter?: number
 }
 
-/** A refusal of a bidder's command; without a `message` it has the default one of its code. */
+/** A refusal of a bidder's command; `message` replaces the default message of the code. */
 export function refuseBid({
   code,
   field,
@@ -30,8 +30,8 @@ export function refuseBid({
 }
 
 /**
- * Why this person may not give this command whatever the auction's state, or null: 503 before 403. Cancelling
- * a maximum removes a risk, so it needs no authorization.
+ * Why this person may not give this command, regardless of the auction's state; null if they may. 503 comes
+ * before 403. Cancelling a maximum reduces the person's risk, so it needs no authorization.
  */
 export function findBidderRefusal(
   eligibility: Eligibility,
@@ -40,7 +40,7 @@ export function findBidderRefusal(
   if (eligibility.locked) return { code: 'locked' }
   if (!eligibility.isActive) return { code: 'deactivated' }
   if (kind === 'cancel_maximum') return null
-  // Comes before the conditions for other auctions: no authorization lets a seller bid on their own auction.
+  // Comes before the conditions that a person can meet: nothing lets a seller bid on their own auction.
   if (isSeller) return { code: 'own_auction' }
   if (eligibility.mustWaitDays > 0) {
     return {
@@ -60,8 +60,8 @@ export function toBidRefusal({ reason, field, message }: AuctionRefusal): Refusa
 }
 
 /**
- * The domain's refusal of a change by the seller or an administrator; its message belongs to the field that
- * it names.
+ * The domain's refusal of a change by the seller or an administrator. If it names a field, its message is an
+ * error of that field.
  */
 export function refuseChange({ reason, field, message }: AuctionRefusal): RoomRefusal {
   const { message: text } = bidRefusal(reason, null, message)

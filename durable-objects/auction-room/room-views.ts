@@ -1,4 +1,4 @@
-/** Views of the auction: masked for the public, with the viewer's own facts for a person. */
+/** Views of the auction: masked for the public, with the viewer's own facts for a signed-in person. */
 import { isFixed } from '../../domain/auction/revise-terms.ts'
 import type {
   BidPage,
@@ -23,7 +23,7 @@ import type { AuctionStore, RoomAuction } from './auction-store.ts'
 import { activeBids, findBid, findHighestBid } from './storage/bid-store.ts'
 import { eventsAmong, priceHistory } from './storage/history-store.ts'
 
-/** The auction and its bids as the receivers of a frame may see them. */
+/** The auction and its bids as the recipients of a frame may see them. */
 export type FrameProjection = {
   readonly auction: Partial<LiveView> &
     Pick<LiveView, 'id' | 'seq' | 'server_time'> & {
@@ -84,7 +84,7 @@ export class RoomViews {
     }
   }
 
-  /** The auction, newest bids and own bid that answer a bidder's command. */
+  /** The auction, the newest bids and the bidder's own bid, for the answer to a bidder's command. */
   afterBid(
     userId: number,
     bidId: number | null,
@@ -115,8 +115,8 @@ export class RoomViews {
   }
 
   /**
-   * Projection for broadcasts. It leaves the reserve out, so that a broadcast does not overwrite the reserve
-   * that the seller's page has.
+   * Projection for broadcasts, without the reserve: the public value would overwrite the one on the seller's
+   * page.
    */
   publicProjection(nowMs: number): FrameProjection {
     const { auction, toBidView } = this.projectionFor(PUBLIC, nowMs)
@@ -124,7 +124,7 @@ export class RoomViews {
     return { auction: shown, toBidView }
   }
 
-  /** One page of the active bids, highest first; a page past the last is the last. */
+  /** One page of the active bids, highest first. A page beyond the last returns the last. */
   page(viewer: AuctionViewer, page: number, perPage: number): BidPage | null {
     const { auction } = this.#store
     if (!auction) return null
@@ -155,7 +155,7 @@ export class RoomViews {
     }
   }
 
-  /** A person who is no bidder here has no bid to search for. */
+  /** Only a bidder has a highest bid to look up. */
   #ownView({ state }: RoomAuction, userId: number): OwnView {
     const highest = state.bidders.has(userId) ? findHighestBid(this.#sql, userId) : null
     return { ...ownMaximumView(state, userId), highest_bid: centsToDollarsOrNull(highest) }

@@ -2,7 +2,7 @@
  * Migrates an object's own database. Objects refuse `PRAGMA user_version`, so a table counts the migrations.
  */
 
-/** Whether the object has tables: an object that was only read stores nothing. */
+/** Whether the object has tables. An object that was only read has none, because reading stores nothing. */
 export function hasTables(sql: SqlStorage): boolean {
   return (
     sql.exec("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = '_migrations'").toArray().length > 0
@@ -10,7 +10,7 @@ export function hasTables(sql: SqlStorage): boolean {
 }
 
 /**
- * Applies the new migrations, each once, all or none. A released migration never changes; a later one
+ * Applies the new migrations, each once, all or none. A released migration must not change; a later one
  * corrects it.
  */
 export function migrate(storage: DurableObjectStorage, migrations: readonly string[], nowMs: number): void {

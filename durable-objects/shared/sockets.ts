@@ -17,7 +17,7 @@ const MAX_FRAME_BYTES = 16 * 1024
 const MALFORMED_LIMIT = 10
 const MALFORMED_WINDOW_MS = MINUTE_MS
 
-/** The authenticated identity, as the Worker hands it on with the upgrade. */
+/** The authenticated identity that the Worker passes with the upgrade. */
 export type SocketIdentity = {
   readonly userId: number
   readonly sessionId: string
@@ -61,7 +61,7 @@ export function isTooLarge(message: string | ArrayBuffer): boolean {
 }
 
 /**
- * The times of malformed frames within the last minute including this one, and whether the limit is reached.
+ * The times of the malformed frames of the last minute including this one, and whether they reach the limit.
  */
 export function countMalformed(
   earlier: readonly number[],
@@ -98,8 +98,8 @@ export function echoClose(socket: WebSocket, code: number): void {
 }
 
 /**
- * Closes those of a person's sockets whose session has ended or whose account is deactivated according to D1.
- * They are closed too if D1 does not answer: the client signs in again or reconnects.
+ * Closes those of a person's sockets whose session has ended or whose account is deactivated. Closes them
+ * also if D1 does not answer: the client then signs in again or reconnects.
  */
 export async function closeRevokedSockets(
   env: Pick<Env, 'DB'>,
@@ -114,8 +114,8 @@ export async function closeRevokedSockets(
 }
 
 /**
- * Why a session may not have a socket now, or null. Read again if a revocation came meanwhile, since that one
- * found no socket to close.
+ * Why a session may not have a socket now, or null. The session is read again if a revocation came in
+ * between, because it could not close a socket that was not open yet.
  */
 export async function socketRejection(
   env: Pick<Env, 'DB'>,

@@ -4,7 +4,7 @@ import type { StoredNotification } from '../../domain/notifications/user-channel
 import type { NotificationCopy, PersonalFrame } from '../../domain/schemas/server-frames.ts'
 import { lastNotificationSeq, unreadCount } from './notification-store.ts'
 
-/** A notification with its text, so that every client shows the same. */
+/** A notification frame. It contains the text, so that every client shows the same one. */
 export function notificationFrame({ atMs: _, readAtMs: __, seq, ...fact }: StoredNotification): string {
   const { message, severity, durationMs, path, topic, isOutbid, isOwnAct } = renderNotification(fact)
   const notice: NotificationCopy = {
@@ -19,7 +19,7 @@ export function notificationFrame({ atMs: _, readAtMs: __, seq, ...fact }: Store
   return frameText({ ...fact, seq, notice })
 }
 
-/** The unread count, the last number, the muted topics, and the topics whose messages are over. */
+/** A frame with the unread count, the last number, the muted topics, and the topics to retract (`over`). */
 export function inboxFrame(sql: SqlStorage, preferences: Preferences, over: readonly string[] = []): string {
   const muted = mutedTopics(preferences)
   const data = { unread: unreadCount(sql), last_seq: lastNotificationSeq(sql), muted }

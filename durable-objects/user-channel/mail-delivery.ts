@@ -1,4 +1,4 @@
-/** Mails a person's notifications: at once, or gathered in a digest. */
+/** Mails a person's notifications, immediately or in a digest. */
 import { MINUTE_MS } from '../../domain/format/time-units.ts'
 import { digestDueAt } from '../../domain/notifications/digest.ts'
 import type { Env } from '../../worker/env.ts'
@@ -6,12 +6,12 @@ import { mailDigest, mailNotification } from '../../worker/services/notification
 import { markMailed, notificationsToMail } from './notification-store.ts'
 import type { Person } from './person.ts'
 
-/** Alarm delay after mails that could not be stored, also if the object was lost meanwhile. */
+/** Alarm delay after which unsent mails are retried, also if the object was evicted in between. */
 const RETRY_MS = MINUTE_MS
 
 /**
- * When the next mail is due (ms), or is retried; null if nothing waits. A failure waits a while, so the time
- * is never in the past.
+ * When the next mail is due or retried (ms); null if none waits. Mail that is due now is being sent, so the
+ * time is at least the retry delay ahead.
  */
 export function mailDueAt(sql: SqlStorage, person: Person, nowMs: number): number | null {
   const isWaiting = notificationsToMail(sql, 'now').length > 0
@@ -25,8 +25,8 @@ export function mailDueAt(sql: SqlStorage, person: Person, nowMs: number): numbe
 }
 
 /**
- * Mails what is due. Safe to run twice, and concurrently: one mail is stored per key.
- * @throws if a mail could not be stored; it still waits then.
+ * Mails what is due. Safe to run twice or concurrently, because only one mail is stored per key.
+ * @throws if a mail could not be stored; it stays pending.
  */
 export async function mailDue(
   env: Env,
@@ -46,7 +46,7 @@ export async function mailDue(
   const dueMs = digestDueAt(oldest.atMs, emailFrequency)
   if (dueMs > nowMs) return
   const due = waiting.filter(({ atMs }) => emailFrequency === 'immediate' || atMs < dueMs)
-  // A person who has turned mail off meanwhile gets none of what waited.
+  // A person who has turned mail off in the meantime gets none of the waiting ones.
   if (emailNotifications)
     await mailDigest(env, { userId, notifications: due, frequency: emailFrequency, dueMs, nowMs })
   markMailed(sql, due)

@@ -9,12 +9,12 @@ import type {
 } from '../../domain/notifications/user-channel-contract.ts'
 
 /** Notifications stored per person; older ones are deleted, since the bell is no archive. */
-const MAX_NOTICES = 500
+const MAX_NOTIFICATIONS = 500
 
-/** How a notification is still to be mailed. */
+/** When a pending notification is mailed. */
 export type MailState = 'now' | 'digest'
 
-/** Events that end an auction; an update does if it is a cancellation. */
+/** Events that may end an auction; `auction_updated` does if it is a cancellation. */
 const END_EVENTS = "'auction_ended', 'auction_updated'"
 
 type Row = {
@@ -29,8 +29,9 @@ type Row = {
 const COLUMNS = 'seq, key, event, data, at_ms, read_at_ms'
 
 /**
- * Stores a notification; null if its key exists, so that one sent twice arrives once. The key is
- * looked up first, because a rejected insert would use up a number, and clients take a gap for a loss.
+ * Stores a notification; null if its key exists, so that one that is sent twice is stored once. The key is
+ * looked up first, because a rejected insert would use up a number, and clients take a gap for a lost
+ * notification.
  */
 export function insertNotification(
   sql: SqlStorage,
@@ -55,15 +56,15 @@ export function insertNotification(
       isPushed ? 1 : 0,
     )
     .toArray()
-  return row ? toNotice(row) : null
+  return row ? toNotification(row) : null
 }
 
 /** Deletes all but the newest notifications. */
 export function deleteOldNotifications(sql: SqlStorage): void {
-  sql.exec('DELETE FROM notices WHERE seq <= (SELECT max(seq) FROM notices) - ?', MAX_NOTICES)
+  sql.exec('DELETE FROM notices WHERE seq <= (SELECT max(seq) FROM notices) - ?', MAX_NOTIFICATIONS)
 }
 
-/** Deletes all notifications and the messages made of them. */
+/** Deletes all notifications and their pending push messages. */
 export function deleteNotifications(sql: SqlStorage): void {
   sql.exec('DELETE FROM notices')
   sql.exec('DELETE FROM pushes')
@@ -73,7 +74,7 @@ export function deleteNotifications(sql: SqlStorage): void {
 export function notificationsAfter(sql: SqlStorage, since: number): StoredNotification[] {
   return Array.from(
     sql.exec<Row>(`SELECT ${COLUMNS} FROM notices WHERE seq > ? ORDER BY seq`, since),
-    toNotice,
+    toNotification,
   )
 }
 
@@ -81,11 +82,11 @@ export function notificationsAfter(sql: SqlStorage, since: number): StoredNotifi
 export function notificationsFrom(sql: SqlStorage, fromMs: number): StoredNotification[] {
   return Array.from(
     sql.exec<Row>(`SELECT ${COLUMNS} FROM notices WHERE at_ms >= ? ORDER BY seq`, fromMs),
-    toNotice,
+    toNotification,
   )
 }
 
-/** A page of the notifications, newest first; a page past the last is the last. */
+/** A page of the notifications, newest first. A page beyond the last returns the last. */
 export function notificationPage(sql: SqlStorage, page: number, perPage: number): NotificationPage {
   const { total } = sql.exec<{ total: number }>('SELECT count(*) AS total FROM notices').one()
   const lastPage = Math.max(1, Math.ceil(total / perPage))
@@ -101,7 +102,7 @@ export function notificationPage(sql: SqlStorage, page: number, perPage: number)
   )
   const data = Array.from(
     rows,
-    (row): ListedNotification => ({ ...toNotice(row), hasEnded: row.has_ended === 1 }),
+    (row): ListedNotification => ({ ...toNotification(row), hasEnded: row.has_ended === 1 }),
   )
   const counts = { current_page: current, last_page: lastPage, per_page: perPage, total }
   return { data, ...counts, unread: unreadCount(sql) }
@@ -118,8 +119,8 @@ export function lastNotificationSeq(sql: SqlStorage): number {
 }
 
 /**
- * Marks ending-soon warnings of an ended auction as read: nobody has to read them any more. Returns whether
- * any was unread.
+ * Marks ending-soon warnings of an ended auction as read, because they are outdated. Returns whether any was
+ * unread.
  */
 export function markWarningsRead(sql: SqlStorage, auctionId: number, nowMs: number): boolean {
   const { rowsWritten } = sql.exec(
@@ -139,13 +140,13 @@ export function markNotificationsRead(sql: SqlStorage, which: ReadMark, nowMs: n
   else sql.exec(`${mark} AND seq IN (SELECT value FROM json_each(?))`, nowMs, JSON.stringify(which.ids))
 }
 
-/** A notification that is still to be mailed, with the key that names its fact. */
+/** A notification that is still to be mailed, with its key. */
 export type PendingNotification = StoredNotification & { readonly key: string }
 
-/** The notifications still to be mailed in that way, oldest first. */
+/** The notifications still to be mailed immediately or with the digest, oldest first. */
 export function notificationsToMail(sql: SqlStorage, mail: MailState): PendingNotification[] {
   const rows = sql.exec<Row>(`SELECT ${COLUMNS} FROM notices WHERE mail = ? ORDER BY seq`, mail)
-  return Array.from(rows, (row) => ({ ...toNotice(row), key: row.key }))
+  return Array.from(rows, (row) => ({ ...toNotification(row), key: row.key }))
 }
 
 /** Marks notifications as mailed, or as not to be mailed any more. */
@@ -157,18 +158,18 @@ export function markMailed(
   sql.exec('UPDATE notices SET mail = NULL WHERE seq IN (SELECT value FROM json_each(?))', seqs)
 }
 
-/** The numbers of the notifications that are still to be spread to the person's browsers. */
+/** The numbers of the notifications for which no push messages have been created yet. */
 export function notificationsToPush(sql: SqlStorage): number[] {
   return Array.from(sql.exec<{ seq: number }>('SELECT seq FROM notices WHERE push = 1'), ({ seq }) => seq)
 }
 
 export function findStoredNotification(sql: SqlStorage, seq: number): StoredNotification | null {
   const [row] = sql.exec<Row>(`SELECT ${COLUMNS} FROM notices WHERE seq = ?`, seq).toArray()
-  return row ? toNotice(row) : null
+  return row ? toNotification(row) : null
 }
 
-function toNotice({ seq, event, data, at_ms, read_at_ms }: Row): StoredNotification {
-  // Written only by insertNotice above.
+function toNotification({ seq, event, data, at_ms, read_at_ms }: Row): StoredNotification {
+  // Only `insertNotification` writes these rows.
   const fact = { event, data: JSON.parse(data) } as PersonalEvent
   return { ...fact, seq, atMs: at_ms, readAtMs: read_at_ms }
 }

@@ -7,7 +7,7 @@ import { readPreferences } from '../../worker/services/notifications/preferences
 export class Person {
   #env: Pick<Env, 'DB'>
   #sql: SqlStorage
-  /** Of several concurrent readings the one that began last counts. */
+  /** Number of readings started. Only the result of the last one is cached. */
   #readings = 0
   #pushChanges = 0
 
@@ -25,11 +25,14 @@ export class Person {
   /** The cached preferences; null if they must be read. */
   cached(): Preferences | null {
     const [row] = this.#sql.exec<{ preferences: string | null }>('SELECT preferences FROM person').toArray()
-    // Written only by #cache below.
+    // Only `#cache` writes this column.
     return row?.preferences ? (JSON.parse(row.preferences) as Preferences) : null
   }
 
-  /** The preferences, or the defaults if they cannot be read: a notification too many is better than none. */
+  /**
+   * The preferences, or the defaults if they cannot be read: an unwanted notification is better than a
+   * missing one.
+   */
   async preferences(userId: number): Promise<Preferences> {
     const cached = this.cached()
     if (cached) return cached
@@ -49,13 +52,13 @@ export class Person {
     return preferences
   }
 
-  /** Whether to look for a browser to push to; most people have none. */
+  /** Whether to look for push subscriptions; most people have none. */
   get mayPush(): boolean {
     const [row] = this.#sql.exec<{ can_push: number | null }>('SELECT can_push FROM person').toArray()
     return row?.can_push !== 0
   }
 
-  /** A browser has subscribed: the next notification looks for it. */
+  /** A browser has subscribed, so the next notification looks for subscriptions. */
   expectPush(userId: number): void {
     this.#pushChanges += 1
     this.#sql.exec(

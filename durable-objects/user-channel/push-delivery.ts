@@ -1,7 +1,4 @@
-/**
- * Pushes a person's notifications to their browsers: each one to each browser once, and again after a
- * failure.
- */
+/** Pushes a person's notifications to their browsers: once to each browser, with retries after failures. */
 import { MINUTE_MS } from '../../domain/format/time-units.ts'
 import { MAX_PUSH_ATTEMPTS, pushPauseMs } from '../../domain/notifications/push-rules.ts'
 import type { Env } from '../../worker/env.ts'
@@ -13,14 +10,17 @@ import {
 import { findStoredNotification, notificationsToPush } from './notification-store.ts'
 import type { Person } from './person.ts'
 
-/** Alarm delay if the object is lost while it sends, or the database does not answer. */
+/**
+ * Alarm delay after which a push is retried if the object was evicted while sending or the database did not
+ * answer.
+ */
 const RETRY_MS = MINUTE_MS
 
 type Subscription = PushTargets['subscriptions'][number]
 
 type Due = { readonly seq: number; readonly attempts: number }
 
-/** When the next push is due (ms), or is retried; null if nothing waits. Never in the past. */
+/** When the next push is due or retried (ms); null if none waits. Never in the past. */
 export function pushDueAt(sql: SqlStorage, nowMs: number): number | null {
   const moments = notificationsToPush(sql).length > 0 ? [nowMs + RETRY_MS] : []
   const { due } = sql.exec<{ due: number | null }>('SELECT min(due_at_ms) AS due FROM pushes').one()
@@ -29,8 +29,8 @@ export function pushDueAt(sql: SqlStorage, nowMs: number): number | null {
 }
 
 /**
- * Pushes what is due. After an interruption a message may be sent again, which a browser shows once.
- * @throws if the database did not answer; everything still waits then.
+ * Pushes what is due. After an interruption a message may be sent twice; the browser shows it once.
+ * @throws if the database did not answer; everything stays pending.
  */
 export async function pushDue(
   env: Env,
@@ -58,8 +58,8 @@ function isAnythingDue(sql: SqlStorage, nowMs: number): boolean {
 }
 
 /**
- * Turns each waiting notification into a message per browser, and deletes messages for browsers that are
- * gone.
+ * Creates a push message per browser for each waiting notification, and deletes messages for browsers that
+ * are gone.
  */
 function spread(sql: SqlStorage, targets: PushTargets | null, nowMs: number): void {
   const ids = JSON.stringify(targets?.subscriptions.map(({ id }) => id) ?? [])
@@ -77,7 +77,7 @@ function spread(sql: SqlStorage, targets: PushTargets | null, nowMs: number): vo
   )
 }
 
-/** Sends one browser's messages one after the other, in the order of the notifications. */
+/** Sends the due messages of one browser, one after the other, in the order of the notifications. */
 async function sendAll(
   env: Env,
   sql: SqlStorage,
@@ -97,7 +97,7 @@ async function sendAll(
   for (const { seq, attempts } of due) {
     const notification = findStoredNotification(sql, seq)
     if (notification === null) continue
-    // If the object is lost meanwhile, the alarm retries after this delay.
+    // Due again before it is sent, so that the alarm retries it if the object is evicted while sending.
     setDue(sql, { seq, attempts, subscriptionId: subscription.id, dueMs: nowMs + RETRY_MS })
     const outcome = await pushNotification(env, { keys: targets.keys, subscription, notification, nowMs })
     if (outcome.kind === 'gone') {

@@ -1,9 +1,9 @@
-/** The rooms that a person has entered, and those that have yet to receive the end of a session. */
+/** The rooms that a person has entered, and the revocations that these rooms have not received yet. */
 import { DAY_MS } from '../../domain/format/time-units.ts'
 
 /**
- * Longer than any session and any auction: a room entered before that has no cached eligibility and no
- * socket.
+ * Longer than any session and any auction, so a room that was entered earlier has neither cached eligibility
+ * nor a socket of this person.
  */
 const ENTRY_LIFETIME_MS = 62 * DAY_MS
 
@@ -15,7 +15,7 @@ export type Revocation = {
   readonly attempts: number
 }
 
-/** Stores that the person has entered a room, and forgets very old entries. */
+/** Stores that the person has entered a room, and deletes very old entries. */
 export function enterRoom(sql: SqlStorage, auctionId: number, nowMs: number): void {
   sql.exec('DELETE FROM rooms WHERE entered_at_ms < ?', nowMs - ENTRY_LIFETIME_MS)
   sql.exec(
@@ -32,7 +32,7 @@ export function enteredRooms(sql: SqlStorage): number[] {
   return Array.from(rows, ({ auction_id }) => auction_id)
 }
 
-/** Stores the end of a session (or of all, with null) for every room that the person has entered. */
+/** Stores a revocation of one session (or of all, with null) for every room that the person has entered. */
 export function insertRevocations(sql: SqlStorage, userId: number, sessionId: string | null): void {
   sql.exec(
     `INSERT INTO revocations (auction_id, session_id, user_id) SELECT auction_id, ?, ? FROM rooms WHERE true
@@ -42,7 +42,7 @@ export function insertRevocations(sql: SqlStorage, userId: number, sessionId: st
   )
 }
 
-/** The revocations that rooms have yet to receive. */
+/** The revocations that rooms have not received yet. */
 export function pendingRevocations(sql: SqlStorage): Revocation[] {
   const rows = sql.exec<{ auction_id: number; session_id: string; user_id: number; attempts: number }>(
     'SELECT auction_id, session_id, user_id, attempts FROM revocations',

@@ -1,7 +1,6 @@
 /**
- * One person's channel: their notifications, numbered, stored for a while and delivered by the channels of
- * their preferences; and the way by which the end of a session reaches every room that the person has
- * entered.
+ * One person's channel. Numbers, stores and delivers their notifications according to their preferences, and
+ * passes the revocation of a session to every room that the person has entered.
  */
 import { DurableObject } from 'cloudflare:workers'
 import { deliveryFor, isEnd, isOwnAct } from '../../domain/notifications/delivery.ts'
@@ -56,9 +55,12 @@ import {
   type Revocation,
 } from './revocation-store.ts'
 
-/** Pauses before the attempts to reach a room while the caller waits (ms). */
+/** Pauses before each attempt to reach a room while the caller waits (ms). */
 const FIRST_PAUSES_MS = [0, 50, 250] as const
-/** Further attempts are made by the alarm; a room caches eligibility for a minute at most anyway. */
+/**
+ * Maximum number of further attempts, made by the alarm. A room that is never reached caches eligibility for
+ * a minute at most.
+ */
 const ALARM_ATTEMPTS = 10
 const ALARM_PAUSE_MS = 10_000
 
@@ -74,11 +76,11 @@ type SocketState = {
 export class UserChannel extends DurableObject<Env> implements UserChannelCalls {
   #sql: SqlStorage
   #person: Person
-  /** Rises with every revocation. */
+  /** Number of revocations, to detect one during an await. */
   #revocations = 0
-  /** The mail run under way; the next waits for it. */
+  /** The mail run in progress; the next run waits for it. */
   #mailing: Promise<void> = Promise.resolve()
-  /** The push run under way; the next waits for it. */
+  /** The push run in progress; the next run waits for it. */
   #pushing: Promise<void> = Promise.resolve()
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -96,11 +98,11 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
       this.#store(notifications, preferences),
     )
     for (const notification of fresh) this.#sendToAll(notificationFrame(notification))
-    // Clients count unread notifications by the frames they get; warnings that became read change the
-    // count.
+    // Clients count unread notifications themselves, so they need the new count when warnings were marked as
+    // read.
     if (hasRead) this.#sendInbox(preferences)
     if (!isMailed && !isPushed) return
-    // The alarm is set first: it sends if this object is lost before it has done so itself.
+    // Set before sending, so that the alarm sends if the object is evicted first.
     await this.#setAlarm()
     if (isMailed) this.ctx.waitUntil(this.#mailNow())
     if (isPushed) this.ctx.waitUntil(this.#pushNow().then(() => this.#setAlarm()))
@@ -151,7 +153,7 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
   async revoke(userId: number, sessionId: string | null): Promise<void> {
     this.#revocations += 1
     if (!hasTables(this.#sql)) return
-    // Stored before the first await: a room that cannot be reached now is revoked by the alarm.
+    // Stored before the first await, so that the alarm retries a room that cannot be reached now.
     insertRevocations(this.#sql, userId, sessionId)
     const revocations = pendingRevocations(this.#sql)
     if (revocations.length > 0) await this.#setAlarm()
@@ -181,7 +183,7 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
     const preferences = wantsInbox ? await this.#person.preferences(userId) : null
     const reason = await socketRejection(this.env, identity, () => this.#revocations)
     if (reason) return rejectSocket(reason)
-    // No await from here on: a notification that comes now follows the replay.
+    // No await from here on: a notification in between would be neither in the replay nor sent to the socket.
     const { 0: client, 1: server } = new WebSocketPair()
     this.ctx.acceptWebSocket(server)
     server.serializeAttachment({ userId, sessionId, wantsInbox, malformedAtMs: [] } satisfies SocketState)
@@ -243,7 +245,8 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
   }
 
   /**
-   * The notifications that a client has not seen: after its last number, or from the time its page was made.
+   * The notifications that a client has not seen: those after its last number, or since its page was
+   * rendered.
    */
   #missed(since: number | null, fromMs: number | null): StoredNotification[] {
     if (since !== null) return notificationsAfter(this.#sql, since)

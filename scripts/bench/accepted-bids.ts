@@ -1,6 +1,6 @@
 /** S1: accepted bids/s on one auction through the HTTP API, against a bare object that inserts one row. */
 import { randomUUID } from 'node:crypto'
-import { type BenchSetup, newBenchAuction, type Row } from './arena.ts'
+import { type BenchSetup, newBenchAuction, type Row } from './bench-setup.ts'
 import { runLoad } from './load.ts'
 import { compareRounds, median } from './statistics.ts'
 
@@ -8,14 +8,14 @@ const CONNECTIONS = 50
 const GATE = 0.6
 
 /** Measures interleaved rounds of `seconds` each; only accepted bids count. */
-export async function measureHttpBids(arena: BenchSetup, rounds: number, seconds: number): Promise<Row> {
+export async function measureHttpBids(setup: BenchSetup, rounds: number, seconds: number): Promise<Row> {
   const ours: number[] = []
   const bare: number[] = []
-  await productRound(arena, 1)
-  await bareRound(arena, 1)
+  await productRound(setup, 1)
+  await bareRound(setup, 1)
   for (let round = 0; round < rounds; round += 1) {
-    bare.push(await bareRound(arena, seconds))
-    ours.push(await productRound(arena, seconds))
+    bare.push(await bareRound(setup, seconds))
+    ours.push(await productRound(setup, seconds))
   }
   const { ratio, spread } = compareRounds(ours, bare)
   return {
@@ -31,17 +31,17 @@ export async function measureHttpBids(arena: BenchSetup, rounds: number, seconds
 }
 
 /** Each connection bids the next higher amount; bids that arrive too late are refused and do not count. */
-async function productRound(arena: BenchSetup, seconds: number): Promise<number> {
+async function productRound(setup: BenchSetup, seconds: number): Promise<number> {
   // A new auction for each round: a person may have at most 1,000 accepted bids in one auction.
-  const auctionId = await newBenchAuction(arena)
+  const auctionId = await newBenchAuction(setup)
   const amounts = { last: 10 }
   const result = await runLoad({
-    url: arena.product.url,
+    url: setup.product.url,
     connections: CONNECTIONS,
     seconds,
     next: (connection) => {
       amounts.last += 1
-      const bidder = arena.bidders[connection % arena.bidders.length]
+      const bidder = setup.bidders[connection % setup.bidders.length]
       return {
         method: 'POST',
         path: `/api/auctions/${auctionId}/bid`,
@@ -57,9 +57,9 @@ async function productRound(arena: BenchSetup, seconds: number): Promise<number>
   return result.succeeded / result.seconds
 }
 
-async function bareRound(arena: BenchSetup, seconds: number): Promise<number> {
+async function bareRound(setup: BenchSetup, seconds: number): Promise<number> {
   const result = await runLoad({
-    url: arena.bare.url,
+    url: setup.bare.url,
     connections: CONNECTIONS,
     seconds,
     next: (connection) => ({

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { Agent } from 'node:http'
-import { type BenchSetup, newBenchAuction, type Row } from './arena.ts'
+import { type BenchSetup, newBenchAuction, type Row } from './bench-setup.ts'
 import { sendRequest } from './load.ts'
 import { compareRounds, median, quantile } from './statistics.ts'
 import { openWatchers, type Watchers } from './watchers.ts'
@@ -14,16 +14,16 @@ const ACK_GATE = 1.5
 const LAST_GATE = 2
 
 /** Measures both over `rounds` rounds of `bids` bids each. */
-export async function measureBroadcast(arena: BenchSetup, rounds: number, bids: number): Promise<Row[]> {
+export async function measureBroadcast(setup: BenchSetup, rounds: number, bids: number): Promise<Row[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const watchedBids = new Bidding(arena, agent, await newBenchAuction(arena))
-  const quietBids = new Bidding(arena, agent, await newBenchAuction(arena))
+  const watchedBids = new Bidding(setup, agent, await newBenchAuction(setup))
+  const quietBids = new Bidding(setup, agent, await newBenchAuction(setup))
   const toSocketUrl = (path: string) => path.replace(/^http/, 'ws')
   const ours = await openWatchers(
-    toSocketUrl(`${arena.product.url}/api/auctions/${watchedBids.auctionId}/live`),
+    toSocketUrl(`${setup.product.url}/api/auctions/${watchedBids.auctionId}/live`),
     WATCHERS,
   )
-  const bare = await openWatchers(toSocketUrl(`${arena.bare.url}/?name=fan-out`), WATCHERS)
+  const bare = await openWatchers(toSocketUrl(`${setup.bare.url}/?name=fan-out`), WATCHERS)
   const sample = await sampleFrame(ours, watchedBids)
 
   const ack = { watchedBids: [] as number[], quietBids: [] as number[] }
@@ -38,7 +38,7 @@ export async function measureBroadcast(arena: BenchSetup, rounds: number, bids: 
       const lastReceived = ours.waitForLast(watchedBids.nextFrameText())
       watchedAcks.push(await watchedBids.bid())
       oursLast.push(await lastReceived)
-      bareLast.push(await broadcast(arena, agent, bare, sample))
+      bareLast.push(await broadcast(setup, agent, bare, sample))
     }
     ack.watchedBids.push(median(watchedAcks))
     ack.quietBids.push(median(quietAcks))
@@ -57,12 +57,12 @@ export async function measureBroadcast(arena: BenchSetup, rounds: number, bids: 
 /** Places bids on one auction by two people in turn, each outbidding the other. */
 class Bidding {
   readonly auctionId: number
-  private readonly arena: BenchSetup
+  private readonly setup: BenchSetup
   private readonly agent: Agent
   private amount = 10
 
-  constructor(arena: BenchSetup, agent: Agent, auctionId: number) {
-    this.arena = arena
+  constructor(setup: BenchSetup, agent: Agent, auctionId: number) {
+    this.setup = setup
     this.agent = agent
     this.auctionId = auctionId
   }
@@ -75,9 +75,9 @@ class Bidding {
   /** Places the next bid; returns the milliseconds until its receipt. */
   async bid(): Promise<number> {
     this.amount += 1
-    const bidder = this.arena.bidders[this.amount % 2]
+    const bidder = this.setup.bidders[this.amount % 2]
     const startedAt = performance.now()
-    const { status, text } = await sendRequest(this.agent, new URL(this.arena.product.url), {
+    const { status, text } = await sendRequest(this.agent, new URL(this.setup.product.url), {
       method: 'POST',
       path: `/api/auctions/${this.auctionId}/bid`,
       headers: {
@@ -113,7 +113,7 @@ async function sampleFrame(watchers: Watchers, bidding: Bidding): Promise<string
 let broadcasts = 0
 
 async function broadcast(
-  arena: BenchSetup,
+  setup: BenchSetup,
   agent: Agent,
   watchers: Watchers,
   sample: string,
@@ -121,7 +121,7 @@ async function broadcast(
   broadcasts += 1
   const mark = `"broadcast":${broadcasts};`
   const lastReceived = watchers.waitForLast(mark)
-  await sendRequest(agent, new URL(arena.bare.url), {
+  await sendRequest(agent, new URL(setup.bare.url), {
     method: 'POST',
     path: '/broadcast?name=fan-out',
     headers: { 'content-type': 'text/plain' },

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bundleProduct } from '../bare/bundle.ts'
 import { type BareServer, freePort, startServer } from '../bare/server.ts'
-import type { Row } from './arena.ts'
+import type { Row } from './bench-setup.ts'
 import { compareRounds, median, quantile } from './statistics.ts'
 
 const MANY = 100_000

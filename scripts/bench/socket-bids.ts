@@ -1,6 +1,6 @@
 /** S2: accepted bids/s on one auction through sockets, compared with the bare insert. */
 import { SECOND_MS } from '../../domain/format/time-units.ts'
-import { type BenchSetup, newBenchAuction, type Row } from './arena.ts'
+import { type BenchSetup, newBenchAuction, type Row } from './bench-setup.ts'
 import { compareRounds, median } from './statistics.ts'
 
 const SOCKETS = 50
@@ -9,12 +9,12 @@ const GATE = 0.8
 /**
  * Measures interleaved rounds of `seconds`; each socket sends its next bid after the answer to the last one.
  */
-export async function measureSocketBids(arena: BenchSetup, rounds: number, seconds: number): Promise<Row> {
+export async function measureSocketBids(setup: BenchSetup, rounds: number, seconds: number): Promise<Row> {
   const ours: number[] = []
   const bare: number[] = []
   for (let round = -1; round < rounds; round += 1) {
     const bareRate = await measureSocketRate({
-      url: `${arena.bare.url.replace(/^http/, 'ws')}/?name=socket-bids`,
+      url: `${setup.bare.url.replace(/^http/, 'ws')}/?name=socket-bids`,
       tokens: [],
       seconds,
       next: (id) => JSON.stringify({ bidder: 1, amount: 1, id }),
@@ -22,11 +22,11 @@ export async function measureSocketBids(arena: BenchSetup, rounds: number, secon
       isAnswer: () => true,
     })
     // A new auction for each round: a person may have at most 1,000 accepted bids in one auction.
-    const auctionId = await newBenchAuction(arena)
+    const auctionId = await newBenchAuction(setup)
     const amounts = { last: 10 }
     const ourRate = await measureSocketRate({
-      url: `${arena.product.url.replace(/^http/, 'ws')}/api/auctions/${auctionId}/live`,
-      tokens: arena.bidders.map(({ token }) => token ?? ''),
+      url: `${setup.product.url.replace(/^http/, 'ws')}/api/auctions/${auctionId}/live`,
+      tokens: setup.bidders.map(({ token }) => token ?? ''),
       seconds,
       next: (id) => {
         amounts.last += 1

@@ -24,10 +24,12 @@ type Graph = Pick<Rollup.ManualChunkMeta, 'getModuleIds' | 'getModuleInfo'>
 /**
  * Assigns a chunk to the modules that public pages share; the bundler decides about all others. By default it
  * makes a chunk for every set of pages that share a module: some fifty chunks per page, which compress worse
- * and made a page a tenth heavier. A module of one public page stays unassigned, since another page that
- * shares it would load the whole chunk, unless only dynamic imports of that same page share it. Modules that
- * one public page shares with other pages form one chunk, unless a dynamic import of those pages (such as the
- * bell, which every page imports) would load all of it.
+ * and made a page a tenth heavier.
+ *
+ * The assignment prevents that a page loads modules of another page because they lie in one chunk. A module
+ * that only one public page needs is therefore assigned only if nothing but that page's own dynamic imports
+ * shares it. Modules that a public page shares with other pages form one chunk, except for those that a
+ * dynamic import of these pages needs: the bell, which every page imports, would load the whole chunk.
  */
 export function publicChunks(): (id: string, graph: Graph) => string | undefined {
   let parts: ReadonlyMap<string, string> | null = null

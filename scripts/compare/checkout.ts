@@ -29,7 +29,7 @@ export async function startCheckout(folder: string, stateDir: string): Promise<R
     cwd: folder,
     env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', STATE_DIR: stateDir, SEED: 'none' },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A process group of its own: npm does not forward every signal.
+    // A separate process group: npm does not forward every signal.
     detached: true,
   })
   let output = ''

@@ -83,6 +83,9 @@ const COMMENT = /<!--[\s\S]*?-->/g
 /** Scripts are served with their comments. */
 const BLOCK_COMMENT = /\/\*[\s\S]*?\*\//g
 
+/** The bundler picks the variables of one letter anew in each build. */
+const SHORTENED_NAME = /(?<![.\w$])[A-Za-z](?![\w$])/g
+
 function htmlText(html: string, pageData: PageData): string {
   const streamed = [...html.matchAll(STREAMED)].map(([, text = '""']) => JSON.parse(text)).join('')
   const scripts: string[] = []
@@ -102,7 +105,10 @@ function htmlText(html: string, pageData: PageData): string {
 function scriptText(attributes: string, code: string): string {
   // The modules of the page by file name and index, which the build decides.
   if (/type="(late-)?module"/.test(attributes) && code.includes('__remixRouteModules')) return 'MODULES'
-  const known = code.replace(STREAMED, 'DATA').replace(/^\s*\/\/.*\n/gm, '')
+  const known = code
+    .replace(STREAMED, 'DATA')
+    .replace(/^\s*\/\/.*\n/gm, '')
+    .replace(SHORTENED_NAME, 'v')
   return known.includes('\n') ? known : known.replace(/[,;](?=\S)/g, '$&\n')
 }
 

@@ -62,7 +62,7 @@ function get(who: PersonName, path: string): ComparedRequest {
   return { who, method: 'GET', path }
 }
 
-/** The URL of a page's data; the index page has a name of its own. */
+/** The URL of a page's data; that of the index page is `/_root.data`. */
 function toDataUrl(path: string): string {
   const [pathname = '', query] = path.split('?')
   return `${pathname === '/' ? '/_root' : pathname}.data${query === undefined ? '' : `?${query}`}`

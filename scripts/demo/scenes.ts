@@ -71,7 +71,7 @@ export function planDemo(nowMs: number): PlannedListing[] {
   )
 }
 
-/** A short auction of another car of a demo model: its VIN has a serial number of its own. */
+/** A short auction of another car of a demo model: its VIN gets another serial number. */
 export function planShortAuction(endsInMs: number, random: Random, nowMs: number): PlannedListing {
   const model = random.pick(DEMO_VEHICLES.filter(({ hasPhotos }) => hasPhotos !== false))
   const serial = String(random.between(0, 9_999)).padStart(4, '0')

@@ -56,7 +56,7 @@ function launch(settings: Settings, inspectorPort: number, log: (line: string) =
       ...['--log-level', 'error'],
       '--show-interactive-dev-session=false',
     ],
-    // A process group of its own: workerd outlives a wrangler that is killed alone.
+    // A separate process group: workerd outlives a wrangler that is killed alone.
     {
       cwd: ROOT,
       env: { ...process.env, ...WRANGLER_ENV },

@@ -8,8 +8,8 @@ const LOOK_EVERY_MS = 500
 const MAX_LINES = 20
 
 /**
- * Builds again once the sources have changed and then not changed for a moment, and calls `serveAnew`.
- * Errors are logged, and the next change is awaited. Returns a function that stops it.
+ * Rebuilds when the sources have changed and then stayed unchanged for a moment, and calls `serveAnew`. An
+ * error is logged, and the next change triggers the next build. Returns a function that stops it.
  */
 export function rebuildOnChange(serveAnew: () => Promise<void>, log: (line: string) => void): () => void {
   let timer: NodeJS.Timeout

@@ -156,7 +156,7 @@ test('repeated key: same body -> the same receipt; another body -> 409', async (
   expect((await who.bid(auctionId, 1700, 'k'.repeat(201))).status).toBe(422)
 })
 
-test('ledger: hashes -> a chain from 64 zeros', async () => {
+test('ledger: first entry -> prev is 64 zeros; next entry -> prev is the hash before it', async () => {
   const auctionId = await client().newAuction()
   await (await bidder()).bid(auctionId, 1500)
   const ledger = await client().ledger(auctionId)

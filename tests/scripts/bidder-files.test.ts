@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findBidderFiles } from '../../scripts/bundling/bidder-files.ts'
 
-test('bidder files: files of a build -> the ones of the bid forms', () => {
+test('bidder files: names of built files -> URLs of bidder-kit and bid-request only', () => {
   const built = [
     'bidder-kit-Dd1ObuPr.js',
     'bid-request-xUbv-w7_.js',

@@ -24,8 +24,10 @@ function page(drawn: {
   readonly nowMs: number
   readonly id: string
   readonly chunk: string
+  /** A shortened variable name. */
+  readonly letter: string
 }): string {
-  const { nonce, key, nowMs, id, chunk } = drawn
+  const { nonce, key, nowMs, id, chunk, letter } = drawn
   const data = JSON.stringify(
     `${JSON.stringify([{ _1: 2 }, 'root', { _3: 4, _5: 6 }, 'nowMs', nowMs, 'formKey', key])}\n`,
   )
@@ -33,6 +35,7 @@ function page(drawn: {
 <link rel="stylesheet" href="/assets/frame-${chunk}.css"/></head><body class="frame"><h1 id="${id}">Two<!-- --> keys</h1>
 <a href="/auctions" aria-labelledby="${id}">Auctions</a><input type="hidden" name="key" value="${key}"/>
 <script nonce="${nonce}">window.__remixContext.streamController.enqueue(${data});</script>
+<script nonce="${nonce}">((${letter}) => { window.history.replaceState(${letter}) })({})</script>
 <script nonce="${nonce}" type="late-module">import * as route0 from "/assets/${chunk}.js";window.__remixRouteModules = {"root":route0};</script>
 </body></html>`
 }
@@ -43,6 +46,7 @@ const PAGE = page({
   nowMs: NOW_MS,
   id: ':R5dm:',
   chunk: 'first-BmJvxMaI',
+  letter: 'a',
 })
 const ANSWER: Answer = {
   status: 200,
@@ -64,13 +68,14 @@ function withHeader(name: string, value: string): Partial<Answer> {
   return { headers: ANSWER.headers.map((header) => (header[0] === name ? [name, value] : header)) }
 }
 
-test('normalize: nonce, ids, keys, file names, times of the run and secret differ -> equal', () => {
+test('normalize: nonce, ids, keys, file names, shortened names, times of the run and secret differ -> equal', () => {
   const body = page({
     nonce: 'AAAAkuWBG+mCpaaJnUJD5w==',
     key: '00000000-fa6f-4493-ad6c-ac5fcd35fc5a',
     nowMs: NOW_MS + 7,
     id: ':Rqrm6:',
     chunk: 'renamed-XXXXXXXX',
+    letter: 'b',
   })
   expect(hunk({ body })).toBeNull()
   expect(
@@ -88,6 +93,7 @@ test.each([
   ['a label of another element', { body: PAGE.replace('labelledby=":R5dm:', 'labelledby=":R6:') }],
   ['a link', { body: PAGE.replace('href="/auctions"', 'href="/vehicles"') }],
   ['a time before the run', { body: PAGE.replace(String(NOW_MS), String(NOW_MS - HOUR_MS)) }],
+  ['a name in a script', { body: PAGE.replace('replaceState', 'pushState') }],
   ['a name in the data', { body: PAGE.replace('formKey', 'key') }],
   ['the status', { status: 404 }],
   ['a header left out', { headers: ANSWER.headers.filter(([name]) => name !== 'x-frame-options') }],

@@ -66,9 +66,9 @@ export function modelCommand(
 }
 
 /**
- * Index of the bid command that a bid of `who` belongs to; `storedBy` is the index of the command that stored
- * it (-1 without one). A person's own command made what it stored; an answer to another's command, and a
- * restated price, was made by their last maximum before it.
+ * Index of the bid command that a bid of `who` belongs to. `storedBy` is the index of the command during which
+ * it was stored, -1 if it was stored by a void. If that command is of `who`, it is the one. Otherwise the bid
+ * is an auto bid, or the price after a void: it belongs to the last maximum of `who` before.
  */
 export function findCommandBehind(
   who: number,

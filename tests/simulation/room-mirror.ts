@@ -147,7 +147,7 @@ export class RoomMirror {
     this.model = after
     for (const { type, data } of ledger.slice(this.#seq)) {
       if (type === 'bid') {
-        // A bid that no command stored restates the price after a void, for the leader.
+        // No command is left: after a void the room stores the new price as a bid of the leader.
         const bid = storedBy.shift() ?? { who: view(after).leader ?? 0, storedBy: -1 }
         this.#bids.push({ bidId: Number(data.bid_id), ...bid, voided: false })
       }

@@ -17,7 +17,7 @@ account.route({
   method: 'get',
   path: '/profile',
   access: 'account.read',
-  summary: 'The own account',
+  summary: "Read the viewer's account",
   answer: z.object({ data: WireUser }),
   async handler({ env, viewer }) {
     return { data: toApiUser(await readProfile(env, viewer)) }
@@ -28,7 +28,7 @@ account.route({
   method: 'put',
   path: '/profile',
   access: 'account.update',
-  summary: 'Change the own account',
+  summary: "Update the viewer's account",
   body: ProfileUpdate,
   answer: z.object({ message: z.string(), data: WireUser }),
   async handler({ env, viewer, body, nowMs }) {
@@ -41,7 +41,7 @@ account.route({
   method: 'get',
   path: '/export',
   access: 'account.export',
-  summary: 'Everything that is kept about oneself, as a file',
+  summary: 'Download all data stored about the viewer',
   produces: 'application/json',
   async handler({ env, viewer, nowMs }) {
     const exported = await exportData(env, { viewer, nowMs })
@@ -59,7 +59,7 @@ account.route({
   method: 'delete',
   path: '/account',
   access: 'account.delete',
-  summary: 'Close the own account for good',
+  summary: "Close the viewer's account permanently",
   description: 'Refused with 409 while a bid leads, an auction runs or money is owed.',
   body: AccountDeletion,
   answer: z.object({ message: z.string() }),

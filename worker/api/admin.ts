@@ -20,7 +20,7 @@ admin.route({
   method: 'get',
   path: '/contact-messages',
   access: 'admin.read',
-  summary: 'Messages to support: those that wait, the oldest first, or those that have their answer',
+  summary: 'List contact messages: unanswered ones, oldest first, or answered ones',
   query: ContactMessagesQuery,
   answer: WireContactMessagePage,
   async handler({ env, query }) {
@@ -32,7 +32,7 @@ admin.route({
   method: 'post',
   path: '/contact-messages/:id/answer',
   access: 'contact.answer',
-  summary: 'Answer a message to support: kept, and mailed to its writer once',
+  summary: 'Answer a contact message; the answer is stored and mailed to the writer once',
   params: z.object({ id: PathId }),
   body: ContactAnswerBody,
   answer: z.object({ message: z.string(), data: WireContactMessage }),

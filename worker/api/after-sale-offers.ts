@@ -19,9 +19,9 @@ afterSaleOffers.route({
   method: 'get',
   path: '/:id/offers',
   access: 'sale_offer.read',
-  summary: 'What is offered to one bidder after the auction',
+  summary: 'Read the after-sale offers of an auction',
   description:
-    'For the seller, the bidder who was asked, and administrators. For everybody else there is nothing.',
+    'For the seller, the bidder to whom the vehicle is offered, and administrators. 404 for everybody else.',
   params: AuctionParams,
   answer: z.object({ data: WireSaleOffers }),
   async handler({ env, params, viewer }) {
@@ -34,8 +34,9 @@ afterSaleOffers.route({
   method: 'post',
   path: '/:id/offers',
   access: 'sale_offer.make',
-  summary: 'Offer the vehicle to the highest bidder, or to the next where the buyer has not paid',
-  description: 'One at a time, and 24 hours to answer. Without an amount: their own highest bid.',
+  summary: 'Offer the vehicle to the highest bidder, or to the next one if the buyer has not paid',
+  description:
+    'Only one offer is open at a time; the bidder has 24 hours to answer. The default amount is the bidder’s highest bid.',
   params: AuctionParams,
   body: NewSaleOffer,
   status: 201,
@@ -48,7 +49,7 @@ afterSaleOffers.route({
   method: 'post',
   path: '/:id/offers/:offer/accept',
   access: 'sale_offer.answer',
-  summary: 'Accept what the other side offers: the vehicle is sold',
+  summary: 'Accept the offer of the other side, which sells the vehicle',
   params: OfferParams,
   answer: OffersAnswer,
   handler: (call) =>
@@ -63,7 +64,7 @@ afterSaleOffers.route({
   method: 'post',
   path: '/:id/offers/:offer/decline',
   access: 'sale_offer.answer',
-  summary: 'Decline what the other side offers',
+  summary: 'Decline the offer of the other side',
   params: OfferParams,
   answer: OffersAnswer,
   handler: (call) =>
@@ -74,7 +75,7 @@ afterSaleOffers.route({
   method: 'post',
   path: '/:id/offers/:offer/counter',
   access: 'sale_offer.answer',
-  summary: 'Name another price, once; the seller has 24 hours to answer',
+  summary: 'Make one counter-offer; the seller has 24 hours to answer',
   params: OfferParams,
   body: CounterOffer,
   answer: OffersAnswer,

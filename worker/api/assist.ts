@@ -6,7 +6,8 @@ import { lookUpVin } from '../services/listings/decode-vin.ts'
 import { generateDescription } from '../services/listings/generate-description.ts'
 
 /**
- * Helpers that fill in a listing form. The `/openai` path is part of the public API, whichever model writes.
+ * Helpers that fill in a listing form. The path `/openai` is fixed by the public API and does not depend on
+ * the configured model.
  */
 export const assist = routeGroup('Listing assist', '/openai')
 
@@ -14,9 +15,9 @@ assist.route({
   method: 'post',
   path: '/decode-vin',
   access: 'vehicle.create',
-  summary: 'What the vPIC data says of a VIN',
+  summary: 'Decode a VIN with the vPIC data',
   description:
-    'A wrong check digit is no refusal: it stands under `warning`. 404 where the data does not know the VIN.',
+    'A wrong check digit is accepted and reported in `warning`. 404 if the data has no make or model for the VIN.',
   body: DecodeVinBody,
   answer: z.object({ data: WireDecodedVin }),
   async handler({ env, viewer, body, nowMs }) {
@@ -29,8 +30,8 @@ assist.route({
   method: 'post',
   path: '/generate-description',
   access: 'vehicle.create',
-  summary: 'A description from what is stated of the vehicle',
-  description: '`description` is the present text: what the seller wrote in it is kept.',
+  summary: "Generate a description from the vehicle's fields",
+  description: "`description` is the current text; the seller's own sentences in it are kept.",
   body: DescribeBody,
   answer: z.object({ data: z.object({ description: z.string() }) }),
   async handler({ env, viewer, body, nowMs }) {

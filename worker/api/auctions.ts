@@ -49,9 +49,8 @@ auctions.route({
   method: 'get',
   path: '/facets',
   access: 'auction.list',
-  summary: 'How many auctions each choice of the filters has',
-  description:
-    'Takes the query of the list. Of each choice, how many auctions it has within everything that is chosen in the other groups.',
+  summary: 'Count the auctions per filter choice',
+  description: 'Takes the query of the list. Each count respects the choices in the other filter groups.',
   query: AuctionQuery,
   answer: z.object({ data: WireFacets }),
   async handler({ env, query, nowMs }) {
@@ -66,7 +65,7 @@ auctions.route({
   access: 'auction.list',
   // Every list polls this every few seconds, and the answer is the same for all viewers.
   identity: 'nobody',
-  summary: 'Of auctions in a list those that have gone on since it was read',
+  summary: 'Read which of the known auctions have changed since they were read',
   query: KnownAuctionsQuery,
   answer: z.object({ data: z.array(WireAuctionChange) }),
   async handler({ env, query, nowMs }) {
@@ -78,8 +77,8 @@ auctions.route({
   method: 'get',
   path: '/:id',
   access: 'auction.view',
-  summary: 'One auction',
-  description: 'Signed in, `own_maximum` and `is_watched` say what concerns the person alone.',
+  summary: 'Read an auction',
+  description: '`own_maximum` and `is_watched` are those of the viewer; null and false when signed out.',
   params: AuctionParams,
   answer: z.object({
     data: WireAuction.extend({
@@ -99,7 +98,7 @@ auctions.route({
   method: 'get',
   path: '/:id/similar',
   access: 'auction.view',
-  summary: 'Auctions like this one',
+  summary: 'List similar auctions',
   params: AuctionParams,
   answer: z.object({ data: z.array(WireListedAuction) }),
   async handler({ env, params, viewer, nowMs }) {
@@ -113,7 +112,7 @@ auctions.route({
   method: 'get',
   path: '/:id/bids',
   access: 'bid.history',
-  summary: 'The bids, masked, highest first',
+  summary: 'List the bids, highest first, with masked bidders',
   params: AuctionParams,
   query: ListQuery,
   answer: WireBidPage,
@@ -132,7 +131,7 @@ auctions.route({
   method: 'get',
   path: '/:id/ledger',
   access: 'ledger.read',
-  summary: 'The hash-chained log, one JSON object a line',
+  summary: 'Download the hash-chained ledger, one JSON object per line',
   description:
     'Each line: {seq, type, at, data, prev, hash}; hash is the hex SHA-256 of prev and the canonical JSON (RFC 8785) of {seq, type, at, data}. The first prev is 64 zeros.',
   params: AuctionParams,
@@ -154,9 +153,9 @@ auctions.route({
   method: 'get',
   path: '/:id/calendar.ics',
   access: 'auction.view',
-  summary: 'Its end for a calendar, with its start where that is still to come',
+  summary: 'Download the end of an auction, and a future start, as calendar events',
   description:
-    'Fetched again it takes the place of what it put there before. 404 for an auction that is paused or over.',
+    'A repeated download updates the same calendar events. 404 for an auction that is paused or over.',
   params: AuctionParams,
   produces: 'text/calendar',
   async handler({ env, request, params, viewer, nowMs }) {
@@ -182,7 +181,7 @@ auctions.route({
   method: 'post',
   path: '/:id/watch',
   access: 'watchlist.change',
-  summary: 'Put on the own watchlist',
+  summary: "Add an auction to the viewer's watchlist",
   params: AuctionParams,
   answer: z.object({ auction_id: z.number().int() }),
   async handler({ env, params, viewer, nowMs, waitUntil }) {
@@ -197,7 +196,7 @@ auctions.route({
   method: 'delete',
   path: '/:id/watch',
   access: 'watchlist.change',
-  summary: 'Take off the own watchlist',
+  summary: "Remove an auction from the viewer's watchlist",
   params: AuctionParams,
   answer: z.object({ auction_id: z.number().int() }),
   async handler({ env, params, viewer, nowMs, waitUntil }) {

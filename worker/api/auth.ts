@@ -44,7 +44,7 @@ auth.route({
   path: '/register',
   access: 'session.register',
   identity: 'nobody',
-  summary: 'Make an account and sign in',
+  summary: 'Create an account and sign in',
   body: Registration,
   status: 201,
   answer: z.object({ message: z.string(), data: WireSession }),
@@ -67,7 +67,7 @@ auth.route({
   identity: 'nobody',
   summary: 'Sign in',
   description:
-    'Where a second factor is on, the right password is answered 401 two_factor_required with a `challenge`, to be sent to /auth/login/two-factor within five minutes.',
+    'If the account has a second factor, the right password is answered with 401 two_factor_required and a `challenge`, which must be sent to /auth/login/two-factor within five minutes.',
   body: Login,
   answer: z.object({ message: z.string(), data: WireSession }),
   async handler({ env, request, body, nowMs, waitUntil }) {
@@ -80,7 +80,7 @@ auth.route({
   path: '/login/two-factor',
   access: 'session.sign_in',
   identity: 'nobody',
-  summary: 'Finish signing in with a code of the app or a recovery code',
+  summary: 'Finish signing in with an authenticator code or a recovery code',
   body: SecondFactorLogin,
   answer: z.object({ message: z.string(), data: WireSession }),
   async handler({ env, request, body, nowMs, waitUntil }) {
@@ -94,8 +94,9 @@ auth.route({
   path: '/logout',
   access: 'session.sign_out',
   identity: 'nobody',
-  summary: 'End the session everywhere',
-  description: 'By the bearer token, also an expired one, or by the cookie with this site as Origin.',
+  summary: 'Sign out: end the session and close its sockets',
+  description:
+    "The session is that of the bearer token (an expired one too) or of the cookie with this site's Origin.",
   answer: z.object({ message: z.string() }),
   async handler({ env, request, nowMs }) {
     await signOut(request, env, nowMs)
@@ -108,9 +109,9 @@ auth.route({
   path: '/refresh',
   access: 'session.refresh',
   identity: 'nobody',
-  summary: 'A fresh token for the session',
+  summary: 'Refresh the token of a session',
   description:
-    'By the bearer token, also an expired one, or by the cookie with this site as Origin; the cookie is replaced as well. What was replaced holds a minute longer; coming back later it ends the session.',
+    'The session is that of the bearer token (an expired one too) or of the cookie with this site’s Origin; the cookie is replaced too. Replaced credentials stay valid for a minute; using them later ends the session.',
   answer: z.object({ data: z.object({ token: z.string() }) }),
   async handler({ env, request, nowMs }) {
     const result = await refreshSession(request, env, nowMs)

@@ -15,7 +15,7 @@ contact.route({
   path: '/challenge',
   access: 'contact.submit',
   identity: 'nobody',
-  summary: 'A sum to solve, with which one message can be sent',
+  summary: 'Get a challenge (a sum); its answer allows one message',
   answer: z.object({ data: WireChallenge }),
   async handler({ env, nowMs }) {
     return { data: await issueChallenge(env, nowMs) }
@@ -26,7 +26,7 @@ contact.route({
   method: 'post',
   path: '/submit',
   access: 'contact.submit',
-  summary: 'Write to support',
+  summary: 'Send a message to support',
   body: ContactBody,
   answer: z.object({ message: z.string() }),
   async handler({ env, request, viewer, body, nowMs, waitUntil }) {

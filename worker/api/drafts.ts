@@ -31,7 +31,7 @@ drafts.route({
   method: 'get',
   path: '/',
   access: 'draft.begin',
-  summary: 'The own drafts, the last changed first',
+  summary: "List the viewer's drafts, last changed first",
   answer: z.object({ data: z.array(WireDraftSummary) }),
   handler: async ({ env, viewer }) => ({ data: await listDrafts(env, viewer.userId) }),
 })
@@ -40,7 +40,7 @@ drafts.route({
   method: 'post',
   path: '/',
   access: 'draft.begin',
-  summary: 'Begin a draft',
+  summary: 'Create a draft',
   body: DraftBody,
   status: 201,
   answer: z.object({ data: WireDraft }),
@@ -54,7 +54,7 @@ drafts.route({
   method: 'get',
   path: '/:id',
   access: 'draft.manage',
-  summary: 'One draft with its photos',
+  summary: 'Read a draft with its photos',
   params: DraftParams,
   answer: z.object({ data: WireDraft }),
   async handler({ env, viewer, params }) {
@@ -67,9 +67,9 @@ drafts.route({
   method: 'put',
   path: '/:id',
   access: 'draft.manage',
-  summary: 'Keep what is typed',
+  summary: 'Save the content of a draft',
   description:
-    '`version` is the one that was read. Where another device has written since, the answer is 409 and nothing is overwritten.',
+    '`version` is the one that the client read. If another device has saved since, the answer is 409 and nothing is overwritten.',
   params: DraftParams,
   body: DraftUpdate,
   answer: z.object({ data: WireDraft }),

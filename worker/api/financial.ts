@@ -39,7 +39,7 @@ financial.route({
   method: 'get',
   path: '/authorization',
   access: 'authorization.manage',
-  summary: 'The own authorization to bid',
+  summary: "Read the viewer's authorization to bid",
   answer: AuthorizationAnswer,
   async handler({ env, viewer: { userId }, nowMs }) {
     return { data: toApiAuthorization(await readAuthorization(env, { userId, nowMs })) }
@@ -52,7 +52,7 @@ financial.route({
   access: 'authorization.manage',
   summary: 'Authorize 50 dollars on a card, to bid for 14 days',
   description:
-    'Replaces an authorization that stands. Where the bank asks for it, `action_url` is where to confirm.',
+    'Replaces an open authorization. If the bank requires a confirmation, `action_url` is its address.',
   body: AuthorizationBody,
   answer: AuthorizationAnswer,
   async handler({ env, viewer: { userId }, body, request, nowMs }) {
@@ -66,7 +66,7 @@ financial.route({
   method: 'delete',
   path: '/authorization',
   access: 'authorization.manage',
-  summary: 'End the own authorization; bids that were made stand',
+  summary: "End the viewer's authorization; existing bids stay valid",
   answer: AuthorizationAnswer,
   async handler({ env, viewer: { userId }, nowMs }) {
     await endAuthorization(env, { userId, nowMs })
@@ -78,7 +78,7 @@ financial.route({
   method: 'get',
   path: '/payment-methods',
   access: 'payment_method.manage',
-  summary: 'The own saved payment methods',
+  summary: "List the viewer's saved payment methods",
   answer: z.object({ data: z.array(WirePaymentMethod) }),
   handler: async ({ env, viewer }) => ({ data: await readPaymentMethods(env, viewer.userId) }),
 })
@@ -87,7 +87,7 @@ financial.route({
   method: 'post',
   path: '/payment-methods',
   access: 'payment_method.manage',
-  summary: 'Save a card, by its token, or a PayPal account',
+  summary: 'Save a card (by its token) or a PayPal account',
   body: PaymentMethodBody,
   status: 201,
   answer: z.object({ data: WirePaymentMethod }),
@@ -106,7 +106,7 @@ financial.route({
   method: 'get',
   path: '/transactions',
   access: 'financial.read_own',
-  summary: 'The own transactions, the newest first',
+  summary: "List the viewer's transactions, newest first",
   query: z.object({ page: positiveInteger(1, 1_000_000), limit: positiveInteger(20, 100) }),
   answer: z.object({
     data: z.object({
@@ -126,7 +126,7 @@ financial.route({
   method: 'post',
   path: '/transactions',
   access: 'auction.pay_listing',
-  summary: 'Pay for a listing and its addons; the amount is computed here',
+  summary: 'Pay for a listing and its addons; the server computes the amount',
   body: TransactionBody,
   status: 201,
   answer: z.object({
@@ -156,7 +156,7 @@ financial.route({
   method: 'get',
   path: '/summary',
   access: 'financial.read_own',
-  summary: 'The own sums: revenue of sales, fees and premiums paid, what is pending',
+  summary: "Read the viewer's totals: sales revenue, fees and premiums paid, pending amount",
   answer: z.object({ data: WireFinancialSummary }),
   handler: async ({ env, viewer }) => ({ data: await readSummary(env, viewer.userId) }),
 })
@@ -165,7 +165,7 @@ financial.route({
   method: 'get',
   path: '/listing-fees',
   access: 'financial.read_own',
-  summary: 'What publishing and selling cost',
+  summary: 'List the prices of publishing and selling',
   answer: z.object({ data: z.array(WireListingFee) }),
   handler: async ({ env }) => ({ data: await readListingFees(env) }),
 })
@@ -174,7 +174,7 @@ financial.route({
   method: 'get',
   path: '/buyer-premiums',
   access: 'financial.read_own',
-  summary: "The buyer's premium schedules, the one in force first",
+  summary: "List the buyer's premium schedules, the active one first",
   answer: z.object({ data: z.array(WireBuyerPremiumRate) }),
   handler: async ({ env }) => ({ data: await readBuyerPremiums(env) }),
 })

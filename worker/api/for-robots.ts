@@ -4,10 +4,10 @@ import { errorToRefusal } from '../http/middleware/errors.ts'
 import { siteOrigin } from '../http/page/site-origin.ts'
 import { countSitemapParts, readSitemapPart, type SitemapEntry } from '../services/search/sitemap-entries.ts'
 
-/** Pages in the sitemap beside the auctions. */
+/** Pages that the sitemap lists in addition to the auctions. */
 const PAGES = ['/', '/auctions', '/vehicles', '/about', '/contact'] as const
 
-/** Paths that crawlers skip: personal pages and endpoints, which refuse them anyway. */
+/** Personal pages and endpoints, which robots.txt disallows: a crawler would get only refusals there. */
 const DISALLOWED_PATHS = ['/api/', '/admin', '/dashboard', '/dev/', '/sandbox/'] as const
 
 /** Whether the path is robots.txt, sitemap.xml or a part of the sitemap. */

@@ -22,7 +22,7 @@ import {
 export const images = routeGroup('Photos', '/images')
 
 export const IMAGE_FIELDS_DESCRIPTION =
-  'Photos as `images[0]`, `images[1]`, …, with `image_alt_text[i]` and `image_type[i]`; all files of one body at most 50 MB. Where one is not taken, none is. A file that is there already is not stored again.'
+  'Photos as `images[0]`, `images[1]`, …, with `image_alt_text[i]` and `image_type[i]`; at most 50 MB per body. If one file is refused, none is stored. A file that the vehicle or draft already has is not stored again.'
 
 export const ImagesForm = z.object({
   'images[0]': z.string().describe('The file').optional(),
@@ -100,8 +100,8 @@ images.route({
   method: 'put',
   path: '/order',
   access: 'vehicle.edit',
-  summary: "Put a vehicle's photos into an order",
-  description: 'All of its photos must be named, each once.',
+  summary: "Order a vehicle's photos",
+  description: 'The ids must be exactly those of its photos, each once.',
   body: z.object({
     vehicle_id: Id,
     image_ids: z
@@ -124,7 +124,7 @@ images.route({
   method: 'put',
   path: '/:id',
   access: 'vehicle.edit',
-  summary: 'Say what a photo shows',
+  summary: 'Change the type or alternative text of a photo',
   params: ImageParams,
   body: z.object({
     image_type: z.enum(IMAGE_TYPES).optional(),
@@ -142,9 +142,9 @@ images.route({
   method: 'delete',
   path: '/:id',
   access: 'vehicle.edit',
-  summary: 'Remove a photo with all its sizes',
+  summary: 'Delete a photo in all its sizes',
   description:
-    'A listing keeps one at least. Where the primary goes, the first that is left takes its place.',
+    'The last photo of a listing cannot be deleted. If the primary photo is deleted, the first remaining one becomes primary.',
   params: ImageParams,
   answer: ImagesAnswer,
   async handler({ env, viewer, params, nowMs }) {

@@ -14,7 +14,7 @@ import type { Viewer } from '../services/accounts/sessions/viewer.ts'
 export const live = routeGroup('Live', '')
 
 const FRAMES =
-  'Frames are JSON text {event, data, seq?, id?}. What came after `since` is replayed in order, or a snapshot where that is too long ago.'
+  'Frames are JSON text {event, data, seq?, id?}. Events after `since` are replayed in order; if that is too far back, a snapshot is sent instead.'
 
 /** Parsed by the Durable Object, which ignores a value that is not a number. */
 const SinceQuery = z.object({
@@ -58,8 +58,8 @@ live.route({
   path: '/live',
   access: 'notices.receive',
   identity: 'nobody',
-  summary: 'Receive the own notices over a WebSocket',
-  description: `${FRAMES} Each has its words in \`notice\`.`,
+  summary: "Receive the viewer's notifications over a WebSocket",
+  description: `${FRAMES} \`notice\` is the text of the notification.`,
   query: OwnLiveQuery,
   status: 101,
   async handler({ env, request, nowMs }) {

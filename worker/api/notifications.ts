@@ -30,7 +30,7 @@ notifications.route({
   method: 'get',
   path: '/notifications',
   access: 'notices.receive',
-  summary: 'The notifications of the person, newest first',
+  summary: "List the viewer's notifications, newest first",
   query: ListQuery,
   answer: WireNotificationPage,
   handler: ({ env, viewer, query }) => readInbox(env, { userId: viewer.id, query }),
@@ -40,7 +40,7 @@ notifications.route({
   method: 'post',
   path: '/notifications/read',
   access: 'notices.receive',
-  summary: 'Mark notices as read: these, or all up to one, or all',
+  summary: 'Mark notifications as read: some by id, all up to one, or all',
   body: NotificationsRead,
   answer: z.object({ unread: z.number().int() }),
   async handler({ env, viewer, body }) {
@@ -52,7 +52,7 @@ notifications.route({
   method: 'get',
   path: '/preferences',
   access: 'account.read',
-  summary: 'The notification settings of the person',
+  summary: "Read the viewer's notification preferences",
   answer: z.object({ data: WirePreferences }),
   async handler({ env, viewer }) {
     return { data: toApiPreferences(await readPreferences(env, viewer.id)) }
@@ -63,7 +63,7 @@ notifications.route({
   method: 'put',
   path: '/preferences',
   access: 'account.update',
-  summary: 'Change some of it; the rest stays',
+  summary: 'Update some notification preferences; the others stay unchanged',
   body: PreferencesUpdate,
   answer: z.object({ message: z.string(), data: WirePreferences }),
   async handler({ env, viewer, body, nowMs }) {
@@ -77,7 +77,7 @@ notifications.route({
   method: 'get',
   path: '/push/key',
   access: 'notices.receive',
-  summary: 'By what a browser knows our push messages; null where nothing is pushed here',
+  summary: 'Read the public VAPID key for push subscriptions; null if push is not configured',
   answer: z.object({ data: z.object({ public_key: z.string().nullable() }) }),
   async handler({ env }) {
     return { data: { public_key: (await getPushKeys(env))?.publicKey ?? null } }
@@ -88,7 +88,7 @@ notifications.route({
   method: 'get',
   path: '/push/subscriptions',
   access: 'notices.receive',
-  summary: 'The browsers that receive push notifications of the person',
+  summary: 'List the browsers in which the viewer has turned push on',
   answer: z.object({ data: z.array(WirePushSubscription) }),
   async handler({ env, viewer, nowMs }) {
     return { data: await readPushSubscriptions(env, { viewer, nowMs }) }
@@ -99,8 +99,8 @@ notifications.route({
   method: 'post',
   path: '/push/subscriptions',
   access: 'notices.receive',
-  summary: 'Tell the person in this browser too, until the session ends',
-  description: 'Ten browsers a person; of more the one that was first gives way.',
+  summary: 'Turn push on in this browser until the session ends',
+  description: 'Ten browsers per person: an eleventh replaces the oldest.',
   body: NewPushSubscription,
   status: 201,
   answer: z.object({ data: z.array(WirePushSubscription) }),
@@ -114,7 +114,7 @@ notifications.route({
   method: 'delete',
   path: '/push/subscriptions',
   access: 'notices.receive',
-  summary: 'Tell the person in this browser no more',
+  summary: 'Turn push off in this browser',
   body: PushSubscriptionRemoval,
   answer: z.object({ data: z.array(WirePushSubscription) }),
   async handler({ env, viewer, body, nowMs }) {

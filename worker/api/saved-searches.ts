@@ -13,7 +13,7 @@ savedSearches.route({
   method: 'get',
   path: '/saved-searches',
   access: 'saved_search.manage',
-  summary: 'The searches that the person keeps',
+  summary: "List the viewer's saved searches",
   answer: z.object({ data: z.array(WireSavedSearch) }),
   async handler({ env, viewer }) {
     return { data: await readSavedSearches(env, viewer.id) }
@@ -24,8 +24,9 @@ savedSearches.route({
   method: 'post',
   path: '/saved-searches',
   access: 'saved_search.manage',
-  summary: 'Keep the filters of a list',
-  description: 'Status, end and order are left out: a new listing has none of them yet.',
+  summary: 'Save the filters of a list',
+  description:
+    'Status, end and order are not saved: a new listing has not started, so a status or an end would never match it.',
   body: NewSavedSearch,
   status: 201,
   answer: z.object({ data: z.array(WireSavedSearch) }),
@@ -39,7 +40,7 @@ savedSearches.route({
   method: 'delete',
   path: '/saved-searches/:id',
   access: 'saved_search.manage',
-  summary: 'Forget a search',
+  summary: 'Delete a saved search',
   params: z.object({ id: PathId }),
   answer: z.object({ data: z.array(WireSavedSearch) }),
   async handler({ env, viewer, params }) {

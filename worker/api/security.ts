@@ -52,8 +52,8 @@ security.route({
   method: 'post',
   path: '/email',
   access: 'account.secure',
-  summary: 'Ask for another address; both are mailed a link to confirm it',
-  description: 'Where the present address was never confirmed, the new one alone is.',
+  summary: 'Request an email change; both addresses are mailed a link to confirm it',
+  description: 'If the current address was never confirmed, only the new one is mailed a link.',
   body: EmailChange,
   answer: Message,
   async handler({ env, request, viewer, body, nowMs, waitUntil }) {
@@ -70,7 +70,7 @@ security.route({
   method: 'get',
   path: '/sessions',
   access: 'session.manage',
-  summary: 'Where the person is signed in',
+  summary: "List the viewer's sessions",
   answer: z.object({ data: z.array(WireOwnSession) }),
   async handler({ env, viewer, nowMs }) {
     return { data: await listMySessions(env, { viewer, nowMs }) }
@@ -81,7 +81,7 @@ security.route({
   method: 'delete',
   path: '/sessions',
   access: 'session.manage',
-  summary: 'Sign out everywhere but here',
+  summary: 'End all other sessions',
   answer: Message,
   async handler({ env, viewer, nowMs }) {
     const except = Number(viewer.sessionId)
@@ -94,7 +94,7 @@ security.route({
   method: 'delete',
   path: '/sessions/:id',
   access: 'session.manage',
-  summary: 'Sign out there',
+  summary: 'End one session',
   params: z.object({ id: PathId }),
   answer: Message,
   async handler({ env, viewer, params, nowMs }) {
@@ -107,7 +107,7 @@ security.route({
   method: 'get',
   path: '/login-history',
   access: 'session.manage',
-  summary: 'Every attempt to sign in to the own account, newest first',
+  summary: "List the sign-in attempts on the viewer's account, newest first",
   query: ListQuery,
   answer: paginated(WireLogin),
   handler: ({ env, viewer, query }) => readLoginHistory(env, { viewer, query }),
@@ -117,7 +117,7 @@ security.route({
   method: 'get',
   path: '/two-factor',
   access: 'account.secure',
-  summary: 'Whether a second factor is asked for',
+  summary: 'Read whether the second factor is on',
   answer: z.object({ data: WireTwoFactor }),
   async handler({ env, viewer }) {
     const { isOn, sinceMs, recoveryCodesLeft } = await readTwoFactor(env, viewer)
@@ -135,7 +135,7 @@ security.route({
   method: 'post',
   path: '/two-factor/start',
   access: 'account.secure',
-  summary: 'A secret for an app; nothing is asked for until it is confirmed',
+  summary: 'Create a secret for an authenticator app; sign-in ignores it until it is confirmed',
   answer: z.object({ data: WireTwoFactorSetup }),
   async handler({ env, viewer, nowMs }) {
     const begun = await beginTwoFactor(env, { viewer, nowMs })
@@ -149,7 +149,7 @@ security.route({
   method: 'post',
   path: '/two-factor/confirm',
   access: 'account.secure',
-  summary: 'Turn the second factor on by a first code; the recovery codes are shown this once',
+  summary: 'Turn the second factor on with a first code; returns the recovery codes, once only',
   body: TwoFactorConfirmation,
   answer: z.object({ message: z.string(), data: z.object({ recovery_codes: z.array(z.string()) }) }),
   async handler({ env, viewer, body, nowMs, waitUntil }) {
@@ -163,7 +163,7 @@ security.route({
   method: 'post',
   path: '/two-factor/recovery-codes',
   access: 'account.secure',
-  summary: 'New recovery codes in place of the old, shown this once',
+  summary: 'Replace the recovery codes; returns the new ones, once only',
   body: TwoFactorRemoval,
   answer: z.object({ message: z.string(), data: z.object({ recovery_codes: z.array(z.string()) }) }),
   async handler({ env, viewer, body, nowMs }) {

@@ -13,7 +13,7 @@ socialPosts.route({
   method: 'get',
   path: '/',
   access: 'admin.read',
-  summary: 'Posts to be copied, the longest waiting first, or those that were posted',
+  summary: 'List waiting social media posts, longest waiting first, or posted ones',
   query: SocialPostsQuery,
   answer: WireSocialPostPage,
   async handler({ env, query }) {
@@ -25,7 +25,7 @@ socialPosts.route({
   method: 'post',
   path: '/:id/posted',
   access: 'admin.write',
-  summary: 'Note that a post was posted',
+  summary: 'Mark a social media post as posted',
   params: z.object({ id: PathId }),
   answer: z.object({ message: z.string() }),
   async handler({ env, request, requestId, viewer, params, nowMs }) {

@@ -25,7 +25,7 @@ system.route({
   path: '/health',
   access: 'system.health',
   identity: 'nobody',
-  summary: 'Whether it can serve, with each part measured',
+  summary: 'Check the health of the platform and the latency of each part',
   answer: z.object({ data: WireHealth }),
   async handler({ env }) {
     const health = await checkHealth(env)

@@ -24,7 +24,7 @@ vehicles.route({
   access: 'vehicle.create',
   summary: 'Store a vehicle with its photos',
   description:
-    'Photos as `images[]` or `images[i]`, with `image_alt_text[i]` and `image_type[i]`. An own vehicle of the same VIN that is in no auction and not sold is used again with what is stated now.',
+    'Photos as `images[]` or `images[i]`, with `image_alt_text[i]` and `image_type[i]`. If the viewer has an unsold vehicle with this VIN that is in no auction, that vehicle is overwritten.',
   form: true,
   body: NewVehicle,
   status: 201,
@@ -47,7 +47,7 @@ vehicles.route({
   method: 'get',
   path: '/:id',
   access: 'vehicle.edit',
-  summary: 'An own vehicle, for editing',
+  summary: "Read one of the viewer's vehicles for editing",
   params: VehicleParams,
   answer: z.object({ data: OwnVehicle }),
   async handler({ env, viewer, params }) {
@@ -60,8 +60,9 @@ vehicles.route({
   method: 'put',
   path: '/:id',
   access: 'vehicle.edit',
-  summary: 'Change what is said of a vehicle',
-  description: 'All facts are stated. The VIN is fixed while the vehicle is listed.',
+  summary: 'Edit a vehicle',
+  description:
+    'The body describes the whole vehicle, not only the changed fields. The VIN is fixed while the vehicle is listed.',
   params: VehicleParams,
   body: VehicleEdit,
   answer: z.object({ message: z.string(), data: OwnVehicle }),

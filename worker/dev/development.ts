@@ -23,7 +23,7 @@ tools.route({
   path: '/outbox',
   access: 'development.use',
   identity: 'nobody',
-  summary: 'The mails that were sent, newest first; a page for browsers',
+  summary: 'List the sent mails, newest first; as an HTML page for browsers',
   query: z.object({ to: z.string().optional() }),
   async handler({ env, request, query }) {
     const mails = await readOutbox(env, { to: query.to ?? null })
@@ -37,7 +37,7 @@ tools.route({
   path: '/auctions',
   access: 'development.use',
   identity: 'nobody',
-  summary: 'A paid listing with a generated vehicle',
+  summary: 'Create a paid listing with a generated vehicle',
   body: DevelopmentAuctionBody,
   status: 201,
   async handler({ env, body, nowMs }) {
@@ -68,7 +68,7 @@ tools.route({
   path: '/faults',
   access: 'development.use',
   identity: 'nobody',
-  summary: 'Make the next calls of an outside part fail',
+  summary: 'Make the next calls of a dependency fail',
   body: FaultBody,
   handler({ body }) {
     armFault(body.kind, body.times)
@@ -89,8 +89,8 @@ export function isDevelopmentPage(request: Request, env: Env): boolean {
 }
 
 /**
- * Answers the development-only routes. They are 404 in production, and for a browser that a page of another
- * site has sent here.
+ * Answers the development-only routes: 404 in production, and for a request that another site caused (see
+ * `isLocalRequest`).
  */
 export async function development(request: Request, env: Env, context: ExecutionContext): Promise<Response> {
   if (!isDevelopment(env) || !isLocalRequest(request)) return refuse(refusal('not_found'))

@@ -11,7 +11,7 @@ const isolate = globalThis as typeof globalThis & { [BOARD]?: Map<FaultKind, num
 isolate[BOARD] ??= new Map()
 const armed = isolate[BOARD]
 
-/** Makes the next `times` calls of an outside part fail; 0 disarms the fault. */
+/** Makes the next `times` calls of a dependency fail; 0 disarms the fault. */
 export function armFault(kind: FaultKind, times: number): void {
   if (times > 0) armed.set(kind, times)
   else armed.delete(kind)

@@ -1,9 +1,9 @@
 const IPV4 = /^\d{1,3}(\.\d{1,3}){3}$/
 
 /**
- * Whether a request comes from this machine. A page elsewhere can send a browser here under a host name of
- * its own (DNS rebinding), but not under an IP address or localhost, and its Origin header shows where it
- * comes from.
+ * Whether a request comes from this machine and no page of another site caused it. Such a page can reach this
+ * machine under its own host name (DNS rebinding), but not under an IP address or localhost, and its Origin
+ * header names the other site.
  */
 export function isLocalRequest(request: Request): boolean {
   const origin = request.headers.get('origin')

@@ -16,7 +16,7 @@ seed.route({
   path: '/',
   access: 'development.use',
   identity: 'nobody',
-  summary: 'What of the demo stands',
+  summary: 'Read how much of the demo data exists',
   handler: async ({ env }) => ({ data: await readSeedState(env) }),
 })
 
@@ -25,7 +25,7 @@ seed.route({
   path: '/accounts',
   access: 'development.use',
   identity: 'nobody',
-  summary: "The demo's accounts and authorizations",
+  summary: "Create the demo's accounts and authorizations",
   async handler({ env, request, nowMs }) {
     await ensureDemoAccounts(env, new URL(request.url).origin, nowMs)
     return {}
@@ -52,7 +52,7 @@ seed.route({
   path: '/listings',
   access: 'development.use',
   identity: 'nobody',
-  summary: 'One listing with its past',
+  summary: 'Store one listing with its past bids',
   body: SeedListing,
   async handler({ env, body }) {
     const seeded = await seedListing(env, { listing: body })

@@ -5,8 +5,8 @@ import { takeFault } from './faults.ts'
 const wrapped = new WeakMap<Env, Env>()
 
 /**
- * The env of a request or an object as development has it: armed faults happen at its bindings, and mail is
- * delivered to nobody (it is read at /dev/outbox). In production the env itself.
+ * In development: an env whose bindings fail while a fault is armed, and whose mail binding delivers nothing
+ * (/dev/outbox shows the mails). In production: the env itself.
  */
 export function withDevelopment(env: Env): Env {
   // An env that has FAULTS is already wrapped: a second wrapper would count each call twice.
@@ -88,7 +88,7 @@ const failingMail: SendEmail = {
   },
 }
 
-/** A method that first throws if `failIfArmed` does; a rejection like that of the method itself. */
+/** Wraps a method so that its promise rejects if `failIfArmed` throws, as a failing call does. */
 function failingCall(target: object, property: string | symbol, failIfArmed: () => void): unknown {
   const method = bound(target, property)
   if (typeof method !== 'function') return method
@@ -98,7 +98,7 @@ function failingCall(target: object, property: string | symbol, failIfArmed: () 
   }
 }
 
-/** A property of a binding; its methods only work on the binding itself, not on the proxy. */
+/** A property of a binding. Methods are bound to the target, because they throw when called on the proxy. */
 function bound(target: object, property: string | symbol): unknown {
   const value: unknown = Reflect.get(target, property)
   return typeof value === 'function' ? value.bind(target) : value

@@ -18,7 +18,7 @@ export function createDescriptionGroup(groups: readonly RouteGroup[], base: stri
     path: '/openapi.json',
     access: 'docs.read',
     identity: 'nobody',
-    summary: 'Every call, as OpenAPI 3.1',
+    summary: 'The OpenAPI 3.1 document of all routes',
     produces: 'application/json',
     handler: () => Response.json(readDocument()),
   })
@@ -28,7 +28,7 @@ export function createDescriptionGroup(groups: readonly RouteGroup[], base: stri
     path: '/docs',
     access: 'docs.read',
     identity: 'nobody',
-    summary: 'Every call, as a page',
+    summary: 'The documentation of all routes as an HTML page',
     produces: 'text/html',
     handler: () => {
       const nonce = newNonce()

@@ -3,9 +3,9 @@ import { invalidFields, refusal } from '../../domain/errors.ts'
 import { err, ok, type Result } from '../../domain/result.ts'
 import { fieldErrors } from '../../domain/schemas/field-errors.ts'
 
-/** docs/rules/api.md, Bodies and answers. */
+/** Largest JSON body (docs/rules/api.md, Bodies and answers). */
 const MAX_JSON_BYTES = 64 * 1024
-/** All parts of one multipart body together (docs/rules/api.md, Bodies and answers). */
+/** Largest multipart body, all parts together (docs/rules/api.md, Bodies and answers). */
 export const MAX_FORM_BYTES = 50 * 1024 * 1024
 
 const malformed = (message: string) => err(refusal('malformed', { message }))

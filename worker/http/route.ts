@@ -90,7 +90,7 @@ export interface RouteDescription {
   readonly body?: z.ZodType
   /** The body is multipart, and `call.body` is its FormData. */
   readonly form?: boolean
-  /** Fields of the answer beside `success`; absent where the answer is not JSON. */
+  /** Fields of the answer in addition to `success`; absent where the answer is not JSON. */
   readonly answer?: z.ZodType
   readonly status?: 101 | 200 | 201
   /** Content type where the answer is not one JSON object; `answer` then describes each line of it. */

@@ -68,7 +68,7 @@ export function AuctionCard({
         </Link>
       </h3>
       <p className="mt-0.5 truncate text-meta">{metaText(auction)}</p>
-      {/* The third column has the width of its content, so that its right edge is the card's. */}
+      {/* The third column fits its content, so that its right edge aligns with the card's. */}
       <dl className="mt-3 grid grid-cols-[1fr_1fr_auto] gap-x-2 border-t border-line pt-3 text-meta">
         <StepFact auction={auction} />
         <CardFact

@@ -136,7 +136,10 @@ export function RowClock({ auction, nowMs, closedAtMs = undefined }: RowClockPro
   )
 }
 
-/** Time of the end or cancellation. A paused auction has no known end, whatever its listing says. */
+/**
+ * Time of the end or cancellation. A paused auction has no known end: the scheduled end moves when it
+ * resumes.
+ */
 function belowState({ auction, nowMs, closedAtMs }: RowClockProps): string | undefined {
   if (auction.status === 'paused') return 'Ends: set when bidding resumes'
   if (auction.status === 'draft') return undefined

@@ -33,7 +33,7 @@ export function cardWhenText(
   nowMs: number,
 ): string {
   if (status === 'pending') return `Starts ${inSentence(cardTimeText(startAtMs, nowMs))}`
-  // The clock stands still while paused, so the end time is unknown.
+  // The clock is stopped while paused, so the end time is unknown.
   if (status === 'paused') return pausedRemainingMs === null ? '' : timeLeftText(pausedRemainingMs)
   // The scheduled end does not apply to a cancelled auction.
   if (status === 'cancelled') return ''

@@ -14,7 +14,7 @@ export function Brand() {
   return (
     <span className="wordmark flex items-center gap-2.5 text-ink">
       <Mark />
-      {/* At 1.5 times the text size on a phone the name would push the menu out of the header. */}
+      {/* Hidden where, with enlarged text on a phone, the name would push the menu out of the header. */}
       <span className="max-[18rem]:sr-only">Hammerlane</span>
     </span>
   )

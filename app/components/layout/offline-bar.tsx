@@ -6,7 +6,7 @@ import { confirmLeaving } from '../../lib/drafts/leave-question.ts'
 import { isOffline, isReachable, useOffline } from '../../lib/offline/use-offline.ts'
 import { serverNowMs } from '../../lib/realtime/server-clock.ts'
 import { getTokenExpiryMs } from '../../lib/session/token-store.ts'
-import { useTopLayer } from '../ui/overlays/use-on-top.ts'
+import { useTopLayer } from '../ui/overlays/use-top-layer.ts'
 import { showsLivePrices } from './navigation.ts'
 import { sessionEndingText } from './session-ending.ts'
 
@@ -71,7 +71,7 @@ function useNavigationBlock(): boolean {
   // The router supports one blocker, so it also asks about unsaved form input.
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const isSamePage = nextLocation.pathname === currentLocation.pathname
-    // Another draft is another form on the same path.
+    // A change of the query counts as leaving: another draft is another form on the same path.
     const leaves = !isSamePage || nextLocation.search !== currentLocation.search
     wantsToStay.current = leaves && !confirmLeaving()
     return wantsToStay.current || (isOffline() && !(nextLocation.hash !== '' && isSamePage))

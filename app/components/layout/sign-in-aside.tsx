@@ -47,7 +47,7 @@ interface BidderPromiseProps {
   readonly children: string
 }
 
-/** Icon beside the text, or above it where three promises stand in a row. */
+/** Icon beside the text, or above it where the three promises form a row. */
 function BidderPromise({ Icon, title, children }: BidderPromiseProps) {
   return (
     <li className="flex gap-4 lg:flex-col lg:gap-3">

@@ -20,7 +20,7 @@ export function SignOutButton({ className }: { readonly className: string }) {
     setBusy(false)
     showToast({ message: 'Logged out successfully', severity: 'success', durationMs: DEFAULT_TOAST_MS })
     if (result === 'heard') submit(form)
-    // Offline, no page can be loaded: this one renders itself signed out.
+    // If the server is unreachable, no page can be loaded, and this page renders itself signed out.
     else if (result === 'failed') navigate('/')
   }
 

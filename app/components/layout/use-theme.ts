@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import { useContext, useSyncExternalStore } from 'react'
+import { RequestedThemeContext } from '../../lib/page/requested-theme.ts'
 import type { RootData } from '../../lib/page/root-data.ts'
-import { RequestedThemeContext } from '../../lib/page/theme-asked-for.ts'
 
 export type Theme = 'dark' | 'light'
 

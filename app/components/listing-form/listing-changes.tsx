@@ -5,7 +5,7 @@ import { Prose } from '../ui/prose.tsx'
 /** The number of newest changes shown; the others are folded. */
 const SHOWN = 5
 
-/** The changes of a listing since it was published; nothing where there are none. */
+/** The changes of a listing since it was published; renders nothing without changes. */
 export function ListingChanges({ lines }: { readonly lines: readonly ChangeRow[] }) {
   if (lines.length === 0) return null
   const earlier = lines.slice(SHOWN)

@@ -8,7 +8,7 @@ export type FollowedLink =
    */
   | { readonly kind: 'waiting' }
   | { readonly kind: 'success'; readonly message: string; readonly isDone: boolean }
-  /** `mayRepeat` where no answer came, so that it is unknown whether the server acted. */
+  /** `mayRepeat`: no answer came, so it is unknown whether the server acted. */
   | { readonly kind: 'error'; readonly message: string; readonly mayRepeat: boolean }
 
 /** The two kinds of link that take effect by being opened, without a form. */

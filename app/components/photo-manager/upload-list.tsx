@@ -93,7 +93,7 @@ function StateText({ state }: { readonly state: UploadState }) {
   }
 }
 
-/** A preview from the local file; a placeholder until it is decoded, and if it cannot be. */
+/** A preview from the local file; an empty box while it is not decoded. */
 function Preview({ file }: { readonly file: File }) {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

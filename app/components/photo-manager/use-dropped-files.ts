@@ -30,7 +30,8 @@ export function useDroppedFiles(onFiles: (files: readonly File[]) => void): bool
     }
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])]
-      // Documents copy a picture beside their text; in a field the text is meant.
+      // Text copied from a document may come with a picture of it; such a paste inserts the text and adds no
+      // photo.
       const hasText = event.clipboardData?.types.includes('text/plain') ?? false
       if (files.length === 0 || hasText) return
       event.preventDefault()

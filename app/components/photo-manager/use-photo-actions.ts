@@ -97,7 +97,7 @@ export function usePhotoActions(
     if (!isOrderUnsaved.current) return
     store(
       (to) => {
-        // The first request of a run of moves stores the final order.
+        // Several moves queue several requests: the first stores the final order, the others nothing.
         if (!isOrderUnsaved.current) return null
         isOrderUnsaved.current = false
         const photoIds = latest.current.map(({ id }) => id)

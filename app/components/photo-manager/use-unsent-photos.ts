@@ -25,7 +25,7 @@ export function useUnsentPhotos(path: string | null, files: readonly QueuedFile[
   }, [path])
 
   useEffect(() => {
-    // A closed page writes nothing more: names that are stored then belong to unsent files.
+    // An unmounted page does not clear the names, so names found in the storage belong to unsent files.
     if (path === null || (files.length === 0 && !hasStoredNames.current)) return
     hasStoredNames.current = files.length > 0
     storeNames(

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../ui/button.tsx'
 import { Page, PageTitle } from '../ui/page.tsx'
 
-/** A seller's page of a listing that does not exist, or belongs to another seller. */
+/** Replaces a seller's page if the listing does not exist or belongs to another seller. */
 export function NotYours({ title, text }: { readonly title: string; readonly text: string }) {
   return (
     <Page>

@@ -6,7 +6,10 @@ import type { OpenOffer } from '../../lib/labels/after-auction.ts'
 
 /** Copy of the confirmation before a vehicle is listed again (docs/rules/after-sale.md, Offers). */
 
-/** The terms that a relisting copies. A buy now price and a duration are left out where there is none. */
+/**
+ * The terms that a relisting copies, as labels and values; without a buy now price or a duration if the
+ * auction has none.
+ */
 export function toRelistTerms({
   startingBid,
   reservePrice,
@@ -28,7 +31,8 @@ export function toRelistTerms({
 }
 
 /**
- * What a relisting ends for good: an open offer, and the possibility to make one; null where it ends neither.
+ * The text on what a relisting ends permanently: an open offer, or the possibility to make one; null for
+ * neither.
  */
 export function relistEndsText({
   outcome,

@@ -6,7 +6,7 @@ interface SpecimensProps {
   readonly children: ReactNode
 }
 
-/** A section of the component gallery: its title above a hairline, and an anchor of its own. */
+/** A section of the component gallery with an anchor; its title is above a hairline. */
 export function Specimens({ id, title, children }: SpecimensProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="flex min-w-0 flex-col gap-5">

@@ -1,7 +1,7 @@
 import type { NotificationTopic } from '../../../domain/notifications/preferences.ts'
 
 /**
- * The topics that the viewer has turned off. A module of its own, because auction pages need no more of the
- * inbox.
+ * The topics that the viewer has turned off. A separate module, because auction pages need no other part of
+ * the inbox.
  */
 export const mutedNotifications = new Set<NotificationTopic>()

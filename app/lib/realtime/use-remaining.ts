@@ -7,11 +7,13 @@ import { serverNowMs } from './server-clock.ts'
 const TIMER_SLACK_MS = 4
 
 /**
- * Milliseconds until `untilMs` by the server's clock; negative once past. The value changes only when the
- * text of a countdown does: each second of the last hour, before that each minute, unless `everySecond`; a
- * list of clocks would otherwise render many times a second. The clock is read each second, because a phone
- * that slept wakes up late. When it runs out the page is asked to reload, because the end may have moved. The
- * first rendering uses `renderedAtMs`, so that server and browser render the same text.
+ * Milliseconds until `untilMs` by the server's clock; negative once past. When the time runs out the page is
+ * asked to reload its data, because the end may have moved.
+ *
+ * The value changes only when the text of a countdown does: each minute, in the last hour (and with
+ * `everySecond`) each second. A list of clocks would otherwise render many times a second. The clock is read
+ * each second in any case, because a phone that slept wakes up late. The first rendering uses `renderedAtMs`,
+ * so that server and browser render the same text.
  */
 export function useRemaining(untilMs: number, renderedAtMs: number, { everySecond = false } = {}): number {
   const [drawn, setDrawn] = useState({

@@ -10,7 +10,7 @@ const MAX_TOASTS = 3
 let toasts: readonly Toast[] = []
 let lastId = 0
 let isHeld = false
-/** Places that can show toasts; the last one does. */
+/** The places that can show toasts: the page, and dialogs over it. The last one shows them. */
 let places: readonly string[] = []
 const timers = new Map<number, number>()
 const listeners = new Set<() => void>()

@@ -64,7 +64,7 @@ export function OpeningAuction({
       </div>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-4">
         <div className="min-w-0 grow basis-60">
-          {/* Above the price it would read as a label of the price. */}
+          {/* Placed here, because above the price it would read as the price's label. */}
           <h2 className="text-meta font-normal text-ink-2">
             {isFirst ? 'Ending first' : 'Among the next to end'}
           </h2>

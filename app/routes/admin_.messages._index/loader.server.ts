@@ -15,7 +15,7 @@ export interface MessagesPage {
   readonly nowMs: number
 }
 
-/** A page of the messages to support: the open ones, or with `status` answered those. */
+/** A page of the contact messages: the open ones, or the answered ones if `status` is `answered`. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<MessagesPage> {
   const { pathname, search, searchParams } = new URL(request.url)
   requirePermission(context, pathname + search, 'admin.read')

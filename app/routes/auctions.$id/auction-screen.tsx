@@ -124,10 +124,9 @@ function isOwn({ auction, viewerId }: AuctionRoomProps): boolean {
 }
 
 /**
- * Whether the watch button is shown beside the title and on the photo. Before bidding starts the panel has it
- * instead, and while bidding is paused the bar of a narrow page.
- * Sellers cannot watch their own auction: they are notified anyway. A cancelled auction has no further
- * events, so it can be removed from the watchlist but not added.
+ * Whether the watch button is shown beside the title and on the photo. Before bidding starts the panel shows
+ * it instead. Sellers cannot watch their own auction: they are notified anyway. A cancelled auction has no
+ * further events, so it can be removed from the watchlist but not added.
  */
 function canWatch(room: AuctionRoomProps): boolean {
   if (room.auction.status === 'pending' || isOwn(room)) return false

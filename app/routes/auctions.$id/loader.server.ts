@@ -35,7 +35,7 @@ import { toViewerStatus } from './viewer-status.server.ts'
 
 export type { SellerRecord }
 
-/** Whether the viewer can bid, and what is missing, as far as a page can know; the room decides. */
+/** Whether the viewer can bid, or what is missing, by the data of the page; the room decides. */
 export type BidderState = 'signed_out' | 'seller' | 'needs_authorization' | 'needs_confirmation' | 'may_bid'
 
 export interface AuctionPage {

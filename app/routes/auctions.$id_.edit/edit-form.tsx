@@ -48,7 +48,7 @@ export function EditForm({ page, current, check, busy }: EditFormProps) {
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
-    // A running save leads to another page, and the last upload enables the button again.
+    // Sends nothing while a save or an upload is running.
     if (busy || pending > 0) return event.preventDefault()
     const wrong = validate(event.currentTarget)
     if (Object.keys(wrong).length === 0) return setClientErrors(null)

@@ -38,7 +38,7 @@ export function EditedEquipment({ name, label, defaultValue, errors }: EditedEqu
           onChange={setEquipment}
         />
       </div>
-      {/* Of two fields with one name the last one counts. */}
+      {/* Overrides the hidden field: of two fields with the same name the last one counts. */}
       <noscript>
         <TextareaField
           id="equipment-lines"

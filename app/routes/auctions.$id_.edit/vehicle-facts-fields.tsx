@@ -9,7 +9,7 @@ import { EditedEquipment } from './edited-equipment.tsx'
 export function VehicleFactsFields({ field }: { readonly field: WireEditField }) {
   return (
     <div className="flex flex-col gap-6">
-      {/* Three fields: the trim takes a whole row, so that the unit stands beside the mileage. */}
+      {/* Three fields: the trim takes a whole row, so that the unit is beside the mileage. */}
       <div className="grid gap-5 sm:grid-cols-2 sm:*:first:col-span-2">
         <TrimAndMileageFields field={field} />
       </div>

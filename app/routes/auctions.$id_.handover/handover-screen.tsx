@@ -12,7 +12,7 @@ interface HandoverScreenProps {
   readonly refused: RefusedForm | null
 }
 
-/** How a sold vehicle comes from its seller to its buyer: payments, contacts, and the tasks of both sides. */
+/** The hand-over of a sold vehicle: payments, contacts, and the tasks of both sides. */
 export function HandoverScreen({ page: { handover, nowMs }, refused }: HandoverScreenProps) {
   const { auction_id: auctionId, title, is_open: isOpen } = handover
   return (

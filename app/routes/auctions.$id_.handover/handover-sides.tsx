@@ -14,7 +14,7 @@ export function HandoverSides({ handover }: { readonly handover: WireHandover })
   return (
     <>
       <Card title="Price and premium" flush>
-        {/* The card's border stands for the list's own top and bottom lines. */}
+        {/* The card's border replaces the list's top and bottom lines. */}
         <div className="-my-px px-5">
           <FactRows facts={toMoneyRows(handover)} />
         </div>

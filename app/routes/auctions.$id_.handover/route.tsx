@@ -20,7 +20,7 @@ const FRESH_EVERY_MS = 5_000
 export default function Handover() {
   const page = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>() ?? null
-  // Also before there is a sale: the database records it a moment after the room.
+  // Reloads also while there is no sale: the database records it a moment after the room.
   useFreshPage(FRESH_EVERY_MS)
   return page.found ? (
     <HandoverScreen page={page} refused={refused} />

@@ -18,7 +18,7 @@ export interface OfferPage {
   readonly auctionId: number
   readonly title: string
   readonly offers: AfterSaleOffersView
-  /** Of the open offer; null where there is none. */
+  /** The premium of the open offer; null without one. */
   readonly premium: OfferPremium | null
   readonly nowMs: number
 }

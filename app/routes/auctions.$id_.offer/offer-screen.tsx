@@ -21,7 +21,7 @@ interface OfferScreenProps {
   readonly refused: RefusedForm | null
 }
 
-/** The vehicle, offered to one bidder once its auction is over: the price, the deadline, and the answer. */
+/** An after-sale offer of the vehicle to one bidder: the price, the deadline, and the answer. */
 export function OfferScreen({ page, refused }: OfferScreenProps) {
   const { auctionId, title, offers, premium, nowMs } = page
   useServerClock(nowMs)

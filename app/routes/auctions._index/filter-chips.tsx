@@ -13,8 +13,8 @@ interface FilterChipsProps {
 }
 
 /**
- * The chosen filters as chips, each a link to the list without it, and the link that saves the search. Few
- * chips stand in the result bar of a wide page, more in a row of their own, which scrolls sideways on a
+ * The chosen filters as chips, each a link to the list without it, and the link that saves the search. On a
+ * wide page a few chips are in the result bar; more of them form a separate row, which scrolls sideways on a
  * phone.
  */
 export function FilterChips({ filters, chips, inLine }: FilterChipsProps) {

@@ -22,9 +22,9 @@ interface FilterDrawerProps {
 }
 
 /**
- * The filters of a narrow page, behind a button with the number of filters set. They are applied together by
- * the button at the foot, which shows the number of results beforehand, so that the browser's Back undoes
- * them at once. Closing changes nothing.
+ * The filters of a narrow page, behind a button with the number of filters set. The button at the bottom
+ * shows the number of results and applies all filters together, so that the browser's Back undoes them at
+ * once. Closing changes nothing.
  */
 export function FilterDrawer({ filters, currentYear, total, facets }: FilterDrawerProps) {
   const [isOpen, setOpen] = useState(false)

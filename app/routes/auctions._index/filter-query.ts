@@ -1,7 +1,7 @@
 import { NO_FILTERS } from '../../../domain/search/auction-filters.ts'
 import { chosenStatuses } from '../../../domain/search/browse-statuses.ts'
 
-/** Fields name their form, since cards with forms of their own are between them. */
+/** Fields name their form, since cards that contain other forms are between them. */
 export const FILTER_FORM = 'browse-filters'
 
 /** Fields in which people type commas and dollar signs. */

@@ -43,7 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     const find = { filters: listed, nowMs, searched: runSearch(env, listed) }
     const finding = listAuctions(env, { ...find, viewer })
     const counting = countFacets(env, find)
-    // Counting goes on after the answer, so that the cache has the counts for the next page.
+    // Counting continues after the answer, so that the cache has the counts for the next page.
     waitUntil(counting)
     const found = await finding
     const list = { ...found, data: found.data.map(cardAuction) }

@@ -29,7 +29,7 @@ interface ResultBarProps {
 
 /**
  * The number of results, the chosen filters, the page and the order: in one row where they fit. Otherwise the
- * filters have a row of their own, and a narrow page has the button of the drawer.
+ * filters are in a separate row, and a narrow page has the button of the drawer.
  */
 export function ResultBar({ filters, currentYear, list, facets }: ResultBarProps) {
   const chips = filterChips(filters)
@@ -56,7 +56,7 @@ export function ResultBar({ filters, currentYear, list, facets }: ResultBarProps
             {list && <span className="max-sm:sr-only">&nbsp;· All times Pacific</span>}
           </p>
           <FilterChips filters={filters} chips={chips} inLine={isOneLine} />
-          {/* Even when empty it keeps the order at the right. */}
+          {/* Rendered even when empty, because it keeps the order at the right. */}
           <p className="figures ml-auto text-meta">
             {list && list.total > 0 && pageText(list.current_page, list.last_page)}
           </p>

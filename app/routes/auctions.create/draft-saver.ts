@@ -243,7 +243,7 @@ export class DraftSaver {
   }
 }
 
-/** Whether two contents are equal, whatever the order of their fields. */
+/** Whether two contents are equal; the order of their fields does not matter. */
 export function isSame(one: ListingContent, other: ListingContent): boolean {
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
 }

@@ -7,7 +7,7 @@ function isSaved({ kind }: DraftState): boolean {
   return kind === 'saved' || kind === 'saving' || kind === 'nothing'
 }
 
-/** The same in the bar of a narrow page, where a problem takes a row of its own. */
+/** The same in the bar of a narrow page, where a problem takes a separate row. */
 export function DraftBarStatus({ state }: { readonly state: DraftState }) {
   return (
     <div className={isSaved(state) ? 'ml-auto' : 'basis-full'}>

@@ -7,9 +7,9 @@ import { afterAuthorizing } from '../../lib/after-authorizing.server.ts'
 import { type Redirect, redirectTo, requireUser } from '../../lib/http.server.ts'
 
 /**
- * Authorizes the card of the posted form, or with `intent` end ends the authorization. The form carries a
- * card token, never a card number. When the bank asks for a confirmation, it is the next page, and it leads
- * back to `redirect_to`.
+ * Authorizes the card of the posted form; ends the authorization if `intent` is `end`. The form carries a
+ * card token, never a card number. If the bank requires a confirmation, redirects to the bank, which then
+ * redirects to `redirect_to`.
  */
 export async function action({
   request,

@@ -12,8 +12,8 @@ interface Result {
 }
 
 /**
- * Until when the viewer can bid; `lasts` is the time from now. While the bank waits for a confirmation the
- * viewer cannot bid, although the authorization already has an end.
+ * The end of the authorization; `lasts` is the time until then. While the bank waits for a confirmation the
+ * value is 'Not yet', although the authorization already has an end.
  */
 export function bidUntilFact(
   { state, expiresAtMs }: Authorization,

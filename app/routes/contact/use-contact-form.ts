@@ -5,7 +5,7 @@ import { callApi } from '../../lib/session/call-api.ts'
 import type { FailureMessages } from '../../lib/session/failure-messages.ts'
 import type { ContactPage } from './loader.server.ts'
 
-/** The message for a refusal without a message of its own, and for no answer. */
+/** The message for a refusal without a message, and for no answer. */
 const FAILED = 'Failed to send message. Please try again.'
 const FAILURES: FailureMessages = { failed: FAILED, error: FAILED }
 

@@ -24,7 +24,7 @@ export async function readMyOffers({
   viewer,
   nowMs,
 }: Pick<PageContext, 'env' | 'viewer' | 'nowMs'>): Promise<readonly MyOffer[]> {
-  // Administrators can read every offer and are a side of none.
+  // Administrators can read every offer, but are neither its seller nor its bidder.
   if (viewer === null || isAdmin(viewer)) return []
   const offers = await listMyOffers(env, { viewer, nowMs, limit: MAX_OFFERS })
   return sortByMyTurn(

@@ -5,7 +5,7 @@ import { redirectTo } from '../../lib/http.server.ts'
 const Subject = NewReport.pick({ kind: true, id: true })
 
 /**
- * What the URL names: the kind and the id of a text that can be reported.
+ * The kind and the id of the reportable text that the URL names.
  * @throws a redirect to the home page when it names none
  */
 export function requireSubject({ kind, id }: LoaderFunctionArgs['params']) {

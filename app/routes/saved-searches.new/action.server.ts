@@ -15,7 +15,7 @@ export interface RefusedSearch {
   readonly name: string
 }
 
-/** Saves a search by this page's form, or with `intent` remove deletes one by the dashboard's form. */
+/** Saves a search from this page's form; if `intent` is `remove`, deletes one from the dashboard's form. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Redirect | RefusedSearch> {
   const viewer = requireUser(context, SAVED_SEARCHES)
   const { env, nowMs } = context

@@ -1,4 +1,4 @@
-/** The object's single alarm: armed for the earliest thing to do, and set again only for an earlier time. */
+/** The object's single alarm, armed for the earliest due time. It is set again only for an earlier time. */
 export class AlarmClock {
   #storage: DurableObjectStorage
   /** The armed time; null once the alarm has fired. */
@@ -8,12 +8,14 @@ export class AlarmClock {
     this.#storage = storage
   }
 
-  /** Starts from the stored alarm: a later one must not postpone an alarm that was armed before a restart. */
+  /**
+   * Starts from the stored alarm, so that `armBy` does not postpone an alarm that was armed before a restart.
+   */
   startFrom(armedAtMs: number | null): void {
     this.#armedAtMs = armedAtMs
   }
 
-  /** Makes the alarm fire at `atMs` or earlier. Part of the transaction that is open, if there is one. */
+  /** Makes the alarm fire at `atMs` or earlier. Part of the open transaction, if any. */
   armBy(atMs: number): void {
     if (this.#armedAtMs !== null && this.#armedAtMs <= atMs) return
     this.#armedAtMs = atMs

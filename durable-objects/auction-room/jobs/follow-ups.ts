@@ -4,7 +4,7 @@ import { isSoldAfterAuction } from '../../../domain/auction/ledger.ts'
 import type { AfterSaleOffer, AuctionResult, AuctionState } from '../../../domain/auction/types.ts'
 import type { JobKind, JobPayloads, NewJob } from './kinds.ts'
 
-/** Delays of replication and notifications (ms): the bids of a burst share one run. */
+/** Delays of replication and notifications (ms), so that the bids of a burst share one run. */
 const REPLICATE_DELAY_MS = 250
 const NOTICE_DELAY_MS = 100
 
@@ -16,7 +16,7 @@ const BID_NOTICES_JOB: NewJob = {
   delayMs: NOTICE_DELAY_MS,
 }
 
-/** Saved searches are matched against the replica in D1, which must be written first (ms). */
+/** Delay of matching saved searches (ms): they read the replica in D1, which must be written first. */
 const MATCH_DELAY_MS = 1_000
 
 const MATCH_SEARCHES_JOB: NewJob = {
@@ -26,7 +26,10 @@ const MATCH_SEARCHES_JOB: NewJob = {
   delayMs: MATCH_DELAY_MS,
 }
 
-/** Whether a hold is still needed is read from the replicas in D1, which must be written first (ms). */
+/**
+ * Delay of releasing holds (ms): whether one is still needed is read from the replicas in D1, which must be
+ * written first.
+ */
 const RELEASE_DELAY_MS = 1_000
 
 /** The key of the job that charges the premium of one round. */
@@ -36,7 +39,7 @@ export function settleKey(round: number): string {
 
 const OPENING_JOBS: readonly NewJob[] = [
   job('social_post', 'social_post', {}),
-  // Matched by the conditions of the public list, like saved searches.
+  // Delayed like saved searches, because it reads the public list from the replica.
   job('email_blast', 'email_blast', { stage: 'searches', afterId: 0 }, MATCH_DELAY_MS),
 ]
 
@@ -126,7 +129,7 @@ function isPublicListing({ paid, phase }: AuctionState): boolean {
 
 function closingJobs(result: AuctionResult, round: number): NewJob[] {
   const { winnerId } = result
-  // Bidders already know the auction's end: an after-sale changes nothing for them.
+  // An after-sale sale sends no end notices, because bidders were notified of the end.
   const isSaleAfter = isSoldAfterAuction(result)
   const jobs = [
     ...(isSaleAfter ? [] : [job('end_notices', `end_notices:${round}`, { round, result, afterUserId: 0 })]),
@@ -139,11 +142,13 @@ function closingJobs(result: AuctionResult, round: number): NewJob[] {
 }
 
 function job<K extends JobKind>(kind: K, key: string, payload: JobPayloads[K], delayMs = 0): NewJob {
-  // The payload belongs to the kind; TypeScript cannot relate the two for a generic K.
+  // The types ensure that the payload fits the kind; TypeScript cannot infer this for a generic K.
   return { kind, key, payload, delayMs } as NewJob
 }
 
-/** Keys of jobs that must not run any more: the round's sale was undone by a new round or a cancellation. */
+/**
+ * Keys of jobs that must not run any more, because a new round or a cancellation has undone the round's sale.
+ */
 export function supersededJobs(
   recorded: readonly RecordedEvent[],
   before: AuctionState,

@@ -5,10 +5,12 @@ import type { BlastProgress } from '../../../worker/services/promotions/email-bl
 
 type OfRound = { readonly round: number }
 type Cancelled = { readonly seq: number; readonly reason: string }
-/** People are notified in batches, ordered by id: the last one of the batches so far. */
+/**
+ * Progress of a job that notifies people in batches, ordered by user id: the last id of the previous batch.
+ */
 type AfterPerson = { readonly afterUserId: number }
 
-/** The payload is fixed when the job is made; everything else is read when it runs. */
+/** The payload is fixed when the job is created; all other data is read when it runs. */
 export type JobPayloads = {
   /** Brings the replica in D1 up to date. */
   copy: Record<string, never>
@@ -16,7 +18,7 @@ export type JobPayloads = {
   bid_notices: Record<string, never>
   /** Notifies bidders, watchers and the seller that the end is near. */
   ending_soon: OfRound & AfterPerson & { readonly endAtMs: number; readonly minutesLeft: number }
-  /** Retracts the ending-soon warning from pages that still show it: the end has moved. */
+  /** Retracts the ending-soon warning from pages that still show it, because the end has moved. */
   warning_over: AfterPerson
   /** Notifies bidders, watchers and the seller of the result. */
   end_notices: OfRound & AfterPerson & { readonly result: AuctionResult }
@@ -41,8 +43,8 @@ export type JobPayloads = {
   /** Queues the post on social media that the seller has paid for. */
   social_post: Record<string, never>
   /**
-   * Mails people whose searches or watchlists match, if the seller has paid for it; `BlastProgress` holds the
-   * last person mailed.
+   * If the seller has paid for it, mails people with a matching search or watchlist. `BlastProgress` holds
+   * the last person mailed.
    */
   email_blast: BlastProgress
   /** Raises an admin alert for a parked job. */
@@ -53,7 +55,7 @@ export type JobKind = keyof JobPayloads
 
 export type NewJob = {
   [K in JobKind]: {
-    /** Names the fact: a key is never in the table twice. */
+    /** Identifies the job; unique in the table. */
     readonly key: string
     readonly kind: K
     readonly payload: JobPayloads[K]
@@ -75,13 +77,13 @@ export type Job = {
 export type JobOf<K extends JobKind> = Extract<Job, { kind: K }>
 
 export type JobResult =
-  /** Finished. If it was requested again meanwhile it runs again, after `againAfterMs` if given. */
+  /** Finished. If it was requested again while it ran, it runs again, after `againAfterMs` if given. */
   | { readonly state: 'done'; readonly againAfterMs?: number }
-  /** A part is done; the rest follows, with `payload` if given. Not a failure. */
+  /** A part is done. The rest follows, with `payload` if given; this is no failed attempt. */
   | { readonly state: 'continue'; readonly afterMs: number; readonly payload?: object }
-  /** Failed for an outside reason; counts as an attempt and is retried. */
+  /** Failed for an external reason; counts as an attempt and is retried. */
   | { readonly state: 'retry'; readonly afterMs: number; readonly reason: string }
-  /** Can never succeed: parked, and shown to administrators. */
+  /** Can never succeed: it is parked and shown to administrators. */
   | { readonly state: 'failed'; readonly reason: string }
 
 export const DONE: JobResult = { state: 'done' }

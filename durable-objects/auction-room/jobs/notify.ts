@@ -1,4 +1,7 @@
-/** Jobs that notify people: by their channels and by mail. Both deduplicate by the notification's key. */
+/**
+ * Jobs that notify people through their channels and by mail. Channels and mails deduplicate by the
+ * notification's key.
+ */
 
 import { centsToDollarsOrNull } from '../../../domain/money/cents.ts'
 import type { PersonalNotification } from '../../../domain/notifications/personal-event.ts'
@@ -30,9 +33,9 @@ import { pauseAfter } from './runner.ts'
 
 /** Interval of bid notifications while bids keep coming. */
 const NEXT_RUN_MS = 1_000
-/** Most bids per run. */
+/** Maximum number of bids per run. */
 const MAX_BIDS = 500
-/** Most mails per run. */
+/** Maximum number of mails per run. */
 const MAX_MAILS = 20
 
 /** Notifies people of the bids since the last run. */
@@ -82,7 +85,7 @@ export function notifyEndingSoon(
 /** How long a page shows a warning, with a margin for delivery. */
 const WARNING_SHOWN_MS = 12_000
 
-/** Retracts the ending-soon warning of people who were warned a moment ago: the end has moved. */
+/** Retracts the ending-soon warning of people who were warned a moment ago, because the end has moved. */
 export async function retractWarning(
   env: Env,
   sql: SqlStorage,
@@ -142,12 +145,12 @@ export async function notifyLapse(env: Env, auction: RoomAuction, key: string): 
   return DONE
 }
 
-/** Attempts that wait for the replica to bring the listing into the public list. */
+/** Attempts after which a listing that is still not in the public list is given up. */
 export const ATTEMPTS_UNTIL_LISTED = 6
 
 /**
- * Notifies each person at most once per auction, by the notification's key; nobody if the listing is not
- * public after all.
+ * Notifies each person at most once per auction, by the notification's key. Notifies nobody if the listing
+ * does not become public.
  */
 export async function matchSearches(
   env: Env,

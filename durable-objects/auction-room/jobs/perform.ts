@@ -1,4 +1,6 @@
-/** Runs each kind of job. Each says, here or in its own module, why running it twice is safe. */
+/**
+ * Runs each kind of job. The comment of each kind, here or in its module, says why running it twice is safe.
+ */
 import type { Env } from '../../../worker/env.ts'
 import { alertOfParkedJob } from '../../../worker/services/notifications/alert-of-parked-job.ts'
 import { settleCancelledListing } from '../../../worker/services/payments/refund-cancelled-listing.ts'
@@ -82,8 +84,8 @@ async function perform(job: Job, parts: Parts): Promise<JobResult> {
 }
 
 /**
- * Charges the premium; the charge's key is auction, round and winner. A round that was reopened meanwhile is
- * not charged.
+ * Charges the premium; the charge's key is auction, round and winner. A round that has been reopened is not
+ * charged.
  */
 async function settleRound({ payload }: JobOf<'settle'>, { env, auction }: Parts): Promise<JobResult> {
   const { auctionId, sellerId, round, phase, terms } = auction.state
@@ -91,10 +93,7 @@ async function settleRound({ payload }: JobOf<'settle'>, { env, auction }: Parts
   return settleSale(env, { ...payload, auctionId, sellerId, premium: terms.premium })
 }
 
-/**
- * Releases holds. Whether a bidder still needs theirs is read from D1, so this auction must be replicated
- * first.
- */
+/** Releases holds. D1 tells whether a bidder still needs a hold, so this auction must be replicated first. */
 async function releaseRoundHolds(
   { payload, attempt }: JobOf<'release_holds'>,
   { env, sql, auction }: Parts,

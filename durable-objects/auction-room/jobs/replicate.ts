@@ -13,13 +13,13 @@ import { eventsAfter, lastEventAt } from '../storage/event-store.ts'
 import { readWatermark, writeWatermark } from '../storage/watermarks.ts'
 import type { JobResult } from './kinds.ts'
 
-/** Events per run: a D1 batch must stay well below its limits of size and time. */
+/** Events per run, so that a D1 batch stays well below its limits of size and time. */
 const BATCH = 500
-/** Interval of replication while bids keep coming: lists may be a second old. */
+/** Interval of replication during continuous bidding: lists may be a second out of date. */
 const NEXT_RUN_MS = 1_000
 const UP_TO_DATE: JobResult = { state: 'done', againAfterMs: NEXT_RUN_MS }
 
-/** Writes the next batch of events, their bids and the present state to D1. */
+/** Writes the next batch of events, their bids and the current state to D1. */
 export async function replicateAuction(env: Env, sql: SqlStorage, auction: RoomAuction): Promise<JobResult> {
   const replicatedSeq = readWatermark(sql, 'copied_seq')
   const events = eventsAfter(sql, replicatedSeq, BATCH)

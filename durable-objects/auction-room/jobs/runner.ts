@@ -1,6 +1,7 @@
 /**
- * Runs the due jobs in parallel: one that hangs or fails holds up no other. A job may run more than once,
- * since a crash between its effect and the record of it is always possible; each job says why that is safe.
+ * Runs the due jobs in parallel, so that one that hangs or fails delays no other. A job may run more than
+ * once, because the object may crash after the effect and before the result is stored; each job states why
+ * that is safe.
  */
 
 import { MINUTE_MS } from '../../../domain/format/time-units.ts'
@@ -9,10 +10,10 @@ import type { JobTable } from '../storage/job-table.ts'
 import type { AlarmClock } from './alarm-clock.ts'
 import type { Job, JobResult } from './kinds.ts'
 
-/** Attempts before a job is parked; with the pauses between them a little over a quarter of an hour. */
+/** Attempts before a job is parked: a little over 15 minutes with the pauses between them. */
 const MAX_ATTEMPTS = 12
 const PAUSES = { firstMs: 1_000, longestMs: 5 * MINUTE_MS } as const
-/** A job that has not returned by then has failed; running it again is safe even if it succeeds after all. */
+/** Time after which a running job counts as failed. It may still succeed, but running it again is safe. */
 const TIME_LIMIT_MS = 45_000
 
 /** Pause after the `attempt`th failure (ms): doubles each time, up to five minutes. */
@@ -20,7 +21,7 @@ export function pauseAfter(attempt: number): number {
   return retryPauseMs(attempt, PAUSES)
 }
 
-/** Runs the room's due jobs and stores what became of each (docs/rules/realtime.md, Jobs of a room). */
+/** Runs the room's due jobs and stores their results (docs/rules/realtime.md, Jobs of a room). */
 export class JobRunner {
   #table: JobTable
   #clock: AlarmClock
@@ -50,7 +51,7 @@ export class JobRunner {
       this.#settle(job, result, Date.now())
       this.arm()
     } catch (error) {
-      // The job is due again when its lease ends.
+      // The stored lease makes the job due again.
       console.error('The result of a job could not be stored.', job.key, error)
     }
   }
@@ -81,8 +82,8 @@ export class JobRunner {
 }
 
 /**
- * Two kinds are retried without a last attempt: the alert, which makes parked jobs visible, and the charge,
- * which raises an alert itself when it takes too long. The charge is still parked where it answers `failed`.
+ * Two kinds are retried without limit: the alert, which makes parked jobs visible, and the charge, which
+ * raises an alert itself when it takes too long. A charge is still parked if its result is `failed`.
  */
 function isLastAttempt({ kind, attempt }: Job): boolean {
   return kind !== 'alert' && kind !== 'settle' && attempt >= MAX_ATTEMPTS

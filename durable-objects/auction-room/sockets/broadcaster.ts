@@ -1,17 +1,17 @@
 /**
- * Broadcasts events to the room's watchers, a moment after the bidder has their answer: sending to thousands
- * of sockets first would delay it. Events within one tick share one broadcast.
+ * Broadcasts events to the room's watchers shortly after the bidder is answered, because sending to thousands
+ * of sockets first would delay the answer. Events within one tick share one broadcast.
  */
 import type { RecordedEvent } from '../../../domain/auction/decide.ts'
 import type { RoomViews } from '../room-views.ts'
 import { type BroadcastEvent, changeFrame, coalescedFrames, framePerEvent, frameText } from './room-frames.ts'
 import type { SocketRegistry } from './socket-registry.ts'
 
-/** Least time between two broadcasts; a burst within it becomes one frame. */
+/** Minimum time between two broadcasts; events in between are sent together. */
 const TICK_MS = 25
 /** Delay after a quiet time: just long enough for the answer to be sent first. */
 const FIRST_DELAY_MS = 3
-/** Most events of one tick that get a frame each. */
+/** Maximum number of events in a tick that are sent as single frames. */
 const MAX_SINGLE_FRAMES = 4
 const PRESENCE_MS = 1_000
 
@@ -35,7 +35,7 @@ export class Broadcaster {
 
   /** Queues stored events for the next tick. */
   enqueue(recorded: readonly RecordedEvent[], nowMs: number): void {
-    // A frame of a ledger entry carries the present terms.
+    // A frame with a ledger entry contains the current terms, so no separate frame is needed.
     const hasEntry = recorded.some(({ entry }) => entry !== null)
     for (const { event, entry } of recorded) {
       const isOfTerms = event.type === 'terms_changed' || event.type === 'scheduled'
@@ -55,7 +55,10 @@ export class Broadcaster {
     this.#scheduleFlush(nowMs)
   }
 
-  /** Broadcasts everything queued now: before a client gets a state that already contains it. */
+  /**
+   * Broadcasts everything that is queued. Called before a client gets a snapshot that contains the same
+   * events.
+   */
   flush(): void {
     this.#isFlushScheduled = false
     const events = this.#queue

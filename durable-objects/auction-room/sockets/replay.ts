@@ -1,11 +1,11 @@
-/** The frames for a client that was away: the events it missed, or a snapshot if it was away too long. */
+/** The frames for a client that reconnects: the events it missed, or a snapshot if it missed too many. */
 import type { AuctionViewer } from '../../../domain/auction/view.ts'
 import type { RoomViews } from '../room-views.ts'
 import { bidsBetween } from '../storage/bid-store.ts'
 import { eventsAfter, toLedgerEntry } from '../storage/event-store.ts'
 import { framePerEvent, type ServerFrame } from './room-frames.ts'
 
-/** More missed events than this get a snapshot instead. */
+/** Maximum number of events to replay; a client that missed more gets a snapshot. */
 const LONGEST_REPLAY = 500
 
 /** The frames that bring a client up to date from the last event it has seen; a snapshot for null. */

@@ -25,7 +25,7 @@ export function frameText(frame: ServerFrame): string {
   return JSON.stringify(frame)
 }
 
-/** One frame per event, in order. The last frame and every `auction_updated` carry the present auction. */
+/** One frame per event, in order. The last frame and every `auction_updated` contain the current auction. */
 export function framePerEvent(events: readonly BroadcastEvent[], projection: FrameProjection): ServerFrame[] {
   const { auction } = projection
   return events.map((one, index) => {
@@ -36,8 +36,8 @@ export function framePerEvent(events: readonly BroadcastEvent[], projection: Fra
 }
 
 /**
- * One frame for a burst of events, with only the newest state; the single events can be had by replay. Frames
- * that a person must not miss follow separately: the end has moved, the auction has ended.
+ * One frame for a burst of events, with only the newest state; replay returns the single events. A moved end
+ * and the end of the auction also get their own frames, because a person must not miss them.
  */
 export function coalescedFrames(
   events: readonly BroadcastEvent[],
@@ -81,12 +81,12 @@ function eventFrame(
   }
 }
 
-/** A change without a ledger entry, and so without a number: the present auction. */
+/** The current auction after a change without a ledger entry, and so without a number. */
 export function changeFrame(change: 'terms' | 'listing', { auction }: FrameProjection): ServerFrame {
   return { event: 'auction_updated', data: { auction_id: auction.id, change, auction } }
 }
 
-/** A refusal: its message, and the receipt's fields if there is a receipt, as in an ack. */
+/** A refusal: its message and, as in an ack, the fields of its receipt if it has one. */
 export function errorFrame(
   id: FrameId | null,
   { code, message, errors, receipt }: Pick<RoomRefusal, 'message' | 'errors' | 'receipt'> & { code: string },

@@ -30,7 +30,10 @@ export type SocketHandlerParts = {
   readonly views: RoomViews
   readonly sockets: SocketRegistry
   readonly broadcaster: Broadcaster
-  /** Why this person may not have a socket, or null; a later revocation closes their sockets here. */
+  /**
+   * Why this person may not have a socket, or null. Also registers the room, so that a later revocation
+   * closes their sockets here.
+   */
   readonly authorizeSocket: (identity: SocketIdentity) => Promise<CloseReason | null>
   readonly bid: (request: BidRequest) => Promise<StoredBidResult>
 }
@@ -53,7 +56,7 @@ export class SocketHandler {
     if (!auction || !(isPublic(auction) || isInsider)) return new Response(null, { status: 404 })
     const reason = identity && (await this.#parts.authorizeSocket(identity))
     if (reason) return rejectSocket(reason)
-    // No await from here on, so that no revocation and no event falls between.
+    // No await from here on: a revocation or an event in between would be missed.
     store.advance(Date.now())
     const { 0: client, 1: server } = new WebSocketPair()
     const { userId = null, sessionId = null, isAdmin = false } = identity ?? {}
@@ -110,8 +113,8 @@ export class SocketHandler {
   }
 
   /**
-   * Joins the socket. Queued events are broadcast first: the joining client gets them with the snapshot or
-   * replay, once.
+   * Joins the socket. Queued events are broadcast first, so that the client does not get them both in the
+   * snapshot or replay and in the broadcast.
    */
   #join(socket: WebSocket, since: number | null, id: FrameId | undefined): void {
     const { sql, views, sockets, broadcaster } = this.#parts
@@ -126,7 +129,7 @@ export class SocketHandler {
   }
 
   /**
-   * Bids as over HTTP; the frame's id is the idempotency key, so a bid may be repeated over either transport.
+   * Bids as over HTTP. The frame's id is the idempotency key, so a bid may be repeated over either transport.
    */
   async #bid(
     socket: WebSocket,

@@ -62,7 +62,7 @@ export class SocketRegistry {
     for (const [socket, { joined }] of this.#states) if (joined) send(socket, text)
   }
 
-  /** A person's sockets by session id: of one session, or of all with null. */
+  /** A person's sockets by session id: those of one session, or of all with null. */
   ofPerson(userId: number, sessionId: string | null): Map<string, WebSocket[]> {
     const found = new Map<string, WebSocket[]>()
     for (const [socket, state] of this.#states) {

@@ -1,4 +1,4 @@
-/** The bids in the room's database: those entries of its ledger that are bids. */
+/** The bids in the room's database: the ledger entries that are bids. */
 import type { BidType, StoredBid } from '../../../domain/auction/types.ts'
 import type { Cents } from '../../../domain/money/cents.ts'
 
@@ -18,10 +18,7 @@ type Columns = {
 
 const COLUMNS = 'bid_id, bidder_id, amount_cents, bid_type, at_ms, seq, round, voided_at_ms'
 
-/**
- * Marks bids as void. `seq` is that of the voiding event: replication of a range of events finds the bids by
- * it.
- */
+/** Marks bids as void. `seq` is the number of the voiding event, by which replication finds the bids. */
 export function markVoided(sql: SqlStorage, bidIds: readonly number[], atMs: number, seq: number): void {
   sql.exec(
     'UPDATE events SET voided_at_ms = ?, voided_seq = ? WHERE bid_id IN (SELECT value FROM json_each(?))',
@@ -31,7 +28,7 @@ export function markVoided(sql: SqlStorage, bidIds: readonly number[], atMs: num
   )
 }
 
-/** The active bids, highest first: the price never falls, so the newest is the highest. */
+/** The active bids, highest first. The amounts of active bids never fall, so the newest is the highest. */
 export function activeBids(sql: SqlStorage, limit: number, offset = 0): StoredBid[] {
   return rows(
     sql.exec<Columns>(
@@ -94,8 +91,8 @@ export function bidsBetween(sql: SqlStorage, afterSeq: number, throughSeq: numbe
 }
 
 /**
- * The bids voided by the events after `afterSeq`, up to `throughSeq`. Voids are rare, so it first looks for
- * one.
+ * The bids voided by the events after `afterSeq`, up to `throughSeq`. Voids are rare, so a cheap query first
+ * checks for one.
  */
 export function bidsVoidedBetween(sql: SqlStorage, afterSeq: number, throughSeq: number): BidRow[] {
   const voids = sql.exec(

@@ -4,8 +4,8 @@ import type { BidCommandRecord } from '../../../domain/auction/types.ts'
 import type { Cents } from '../../../domain/money/cents.ts'
 
 /**
- * The receipt of a decision, as a repeated key returns it. It has no view of the auction: a retry gets the
- * old decision beside the present price.
+ * The receipt of a decision, as a repeated key returns it. It contains no auction, because a retry gets the
+ * current one.
  */
 export type StoredOutcome =
   | { readonly accepted: true; readonly receipt: Receipt; readonly bidId: number | null }
@@ -27,15 +27,15 @@ export type CommandRow = {
   > | null
 }
 
-/** More keys than this are looked up in the table instead of being cached. */
+/** Maximum number of cached keys; with more, each key is looked up in the table. */
 const MAX_CACHED_KEYS = 50_000
 
 /** The commands of the room, by key. */
 export class CommandStore {
   #sql: SqlStorage
   /**
-   * All keys with their person, so that a new key, which nearly all are, needs no lookup; null above the
-   * limit.
+   * All stored keys with their persons, so that a new key, which is the usual case, needs no query; null
+   * above the limit.
    */
   #keys: Set<string> | null = new Set()
 
@@ -100,7 +100,7 @@ function toPersonKey(personId: number, key: string): string {
   return `${personId}/${key}`
 }
 
-/** FNV-1a, 32 bits. Two names may share a tag: a lookup compares person and key as well. */
+/** FNV-1a, 32 bits. Two keys may have the same tag, so a lookup also compares person and key. */
 function toTag(personKey: string): number {
   let tag = 0x811c9dc5
   for (let index = 0; index < personKey.length; index += 1) {

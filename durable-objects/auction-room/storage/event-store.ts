@@ -4,7 +4,7 @@ import type { PublicEvent, StoredBid } from '../../../domain/auction/types.ts'
 
 type Columns = { seq: number; type: string; at_ms: number; data: string; prev: string; hash: string }
 
-/** A ledger entry as it is replicated: `data` is the text that was hashed. */
+/** A ledger entry as it is replicated; `data` is the text that was hashed. */
 export type EventRow = {
   readonly seq: number
   readonly type: string
@@ -48,7 +48,7 @@ export function eventsAfter(sql: SqlStorage, afterSeq: number, limit: number): E
   return Array.from(rows, ({ at_ms, ...row }) => ({ ...row, atMs: at_ms }))
 }
 
-/** The entries between two that are no bids, both ends excluded, newest first, at most `limit`. */
+/** The entries without a bid between two entries, both excluded, newest first, at most `limit`. */
 export function eventsBetweenBids(
   sql: SqlStorage,
   {

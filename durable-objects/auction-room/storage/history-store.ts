@@ -16,15 +16,15 @@ import { activeBids } from './bid-store.ts'
 import { eventsBetweenBids, lastEventAt, toLedgerEntry } from './event-store.ts'
 
 /**
- * Parts of the time span; finer than any chart shows. Each part yields its last bid and the viewer's last
- * bid.
+ * Number of parts of the time span, more than a chart can show. Each part yields its last bid and the
+ * viewer's last bid.
  */
 const MAX_PARTS = 600
 
-/** Limit of events; far more than occur between the bids of one page, and than a chart can label. */
+/** Maximum number of events: far more than occur between the bids of a page, or than a chart can label. */
 const MAX_EVENTS = 200
 
-/** The events between the bids of a page that are no bids; an event belongs to the bid before it. */
+/** The events without a bid that belong to a page of bids; an event belongs to the bid before it. */
 export function eventsAmong(sql: SqlStorage, bids: BidPage): LedgerEntry[] {
   const { current_page: page, last_page: lastPage, per_page: perPage } = bids
   const [newer] = page === 1 ? [] : activeBids(sql, 1, (page - 1) * perPage - 1)
@@ -78,8 +78,8 @@ function pricePoints(
   { fromMs, toMs }: PriceSpan,
   viewerId: number | null,
 ): PriceHistory['points'] {
-  // SQLite takes the other columns from the row with the highest seq. Bound numbers arrive as floating point:
-  // without the cast each bid would be a part of its own.
+  // SQLite takes the other columns from the row with the highest seq. Bound numbers arrive as floating point,
+  // so without the cast each bid would be a separate part.
   const rows = sql.exec<{ at_ms: number; amount_cents: number; own: number; seq: number }>(
     `SELECT at_ms, amount_cents, bidder_id IS ?1 AS own, max(seq) AS seq FROM bids
     WHERE voided_at_ms IS NULL AND at_ms >= ?2 AND at_ms <= ?3
@@ -107,7 +107,7 @@ function countBids(sql: SqlStorage, { fromMs, toMs }: PriceSpan): number {
   return row?.bids ?? 0
 }
 
-/** The newest extensions, at most MAX_EVENTS. An end moved by hand is no extension. */
+/** The newest extensions, at most MAX_EVENTS. An end that was rescheduled is no extension. */
 function extensionsWithin(sql: SqlStorage, { fromMs, toMs }: PriceSpan): PriceHistory['extensions'] {
   const rows = sql.exec<{ at_ms: number; end_time: string }>(
     `SELECT at_ms, data ->> 'end_time' AS end_time FROM events

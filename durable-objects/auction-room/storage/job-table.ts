@@ -1,4 +1,7 @@
-/** The jobs in the room's database: a table of work over the object's single alarm. */
+/**
+ * The jobs in the room's database. The object has a single alarm, so this table holds the due time of each
+ * job.
+ */
 import type { Job, JobKind, NewJob } from '../jobs/kinds.ts'
 
 /** Delay of the second run of a job that was requested while it ran (ms). */
@@ -7,7 +10,7 @@ const RERUN_DELAY_MS = 250
 /** The table of jobs, with the keys of the open ones in memory. */
 export class JobTable {
   #sql: SqlStorage
-  /** Keys of the open jobs: every bid requests two of them, and needs no lookup for them. */
+  /** Keys of the open jobs, so that a bid, which requests two of them, needs no query. */
   #open = new Set<string>()
   /** Jobs that were requested again after they had started. */
   #requestedAgain = new Set<string>()
@@ -22,15 +25,15 @@ export class JobTable {
     this.reread()
   }
 
-  /** Reads the open keys again: a transaction that changed the table has failed. */
+  /** Reloads the open keys after a failed transaction, which may have changed them. */
   reread(): void {
     const rows = this.#sql.exec<{ key: string }>('SELECT key FROM jobs WHERE parked_reason IS NULL')
     this.#open = new Set(Array.from(rows, ({ key }) => key))
   }
 
   /**
-   * Adds a job and returns whether it is new. An open one stays as it is and, if it has started, runs once
-   * more; a parked one starts again.
+   * Adds a job and returns whether it is new. An open job stays as it is; if it is running, it runs once more
+   * afterwards. A parked job starts again.
    */
   add(job: NewJob, nowMs: number): boolean {
     if (this.#open.has(job.key)) {
@@ -51,8 +54,8 @@ export class JobTable {
   }
 
   /**
-   * Takes the due jobs, counts an attempt and leases each until `leaseUntilMs`: a crash in between counts as
-   * an attempt too, and the job is due again when the lease ends.
+   * Takes the due jobs, counts an attempt of each and leases it until `leaseUntilMs`. After a crash the job
+   * is due again when the lease ends, and the attempt counts.
    */
   takeDue(nowMs: number, leaseUntilMs: number): Job[] {
     const due = this.#sql
@@ -77,7 +80,7 @@ export class JobTable {
       .one().due
   }
 
-  /** Removes a finished job, or runs it once more if it was requested meanwhile. */
+  /** Removes a finished job, or runs it once more if it was requested while it ran. */
   finish(key: string, nowMs: number, againAfterMs: number = RERUN_DELAY_MS): void {
     if (this.#requestedAgain.delete(key)) this.reschedule(key, nowMs + againAfterMs)
     else this.drop(key)

@@ -12,10 +12,13 @@ export type StoredRoom = {
   readonly names: ReadonlyMap<number, BidderName>
 }
 
-/** The columns of an auction that hardly ever change. */
+/**
+ * The part of an auction that rarely changes; it is stored in a separate column, so that a bid does not
+ * rewrite it.
+ */
 type Listing = Pick<AuctionState, 'auctionId' | 'sellerId' | 'terms'> & { readonly auctionNumber: string }
 
-/** The whole room, or null before an auction was opened in it. */
+/** The stored room; null before an auction was opened in it. */
 export function readRoom(sql: SqlStorage): StoredRoom | null {
   const [row] = sql
     .exec<{ title: string; listing: string; state: string; version: number }>(
@@ -49,12 +52,12 @@ export function insertRoom(
   )
 }
 
-/** Stores the state, without its bidders and terms, and its version. */
+/** Stores the state and its version. Bidders and terms are stored separately. */
 export function updateRoom(sql: SqlStorage, state: AuctionState, version: number): void {
   sql.exec('UPDATE room SET state = ?, version = ?', stateText(state), version)
 }
 
-/** Updates the terms, which are stored apart from the state so that a bid does not rewrite them. */
+/** Stores the terms. They are separate from the state, so that a bid does not rewrite them. */
 export function updateTerms(
   sql: SqlStorage,
   { auctionId, sellerId, terms }: AuctionState,
@@ -68,10 +71,7 @@ export function updateTitle(sql: SqlStorage, title: string): void {
   sql.exec('UPDATE room SET title = ?', title)
 }
 
-/**
- * The state without its bidders: they have rows of their own, so that a bid does not rewrite a thousand of
- * them.
- */
+/** The state without its bidders, which have their own rows: a bid must not rewrite a thousand of them. */
 function stateText(state: AuctionState): string {
   const { auctionId: _id, sellerId: _seller, terms: _terms, bidders: _bidders, ...changing } = state
   return JSON.stringify(changing)
@@ -100,7 +100,7 @@ export function updateBidderName(sql: SqlStorage, bidderId: number, name: Bidder
 }
 
 /**
- * Reads the bidders. Each one's accepted commands are counted from the commands table, so that a bid does not
+ * Reads the bidders. Their accepted commands are counted in the commands table, so that a bid does not
  * rewrite a bidder's row.
  */
 function readBidders(sql: SqlStorage): { bidders: Map<number, Bidder>; names: Map<number, BidderName> } {

@@ -1,6 +1,6 @@
 /**
- * Watermarks: up to which event the replica and the notifications have come; when people were last warned,
- * and of which end; until when no sale is accepted since the vehicle is being listed again.
+ * Watermarks of the room: the last event that was replicated and notified of; when people were last warned,
+ * and of which end; until when no sale is accepted because the vehicle is being listed again.
  */
 
 type Watermark = 'copied_seq' | 'told_seq' | 'warned_ms' | 'warned_end_ms' | 'held_for_listing_until_ms'

@@ -13,7 +13,7 @@ test('browse statuses: none chosen -> auctions that are not over', () => {
   expect(listedStatuses([])).toEqual(['active', 'pending', 'paused'])
 })
 
-test('browse statuses: other choice -> taken as it is; paused counts as active', () => {
+test('browse statuses: choice other than the default -> unchanged; active -> lists paused auctions too', () => {
   expect(chosenStatuses(['active'])).toEqual(['active'])
   expect(chosenStatuses(['active', 'pending', 'ended'])).toEqual(['active', 'pending', 'ended'])
   expect(listedStatuses(['ended'])).toEqual(['ended'])

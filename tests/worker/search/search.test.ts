@@ -165,7 +165,7 @@ test('search index: same or older version written -> unchanged', async () => {
   await env.DB.prepare('update word_versions set indexed_version = 0').run()
   expect(await indexChanges(env)).toBeGreaterThan(0)
   expect(await found('newer')).toEqual([auction])
-  // A slow writer holds the text of an earlier version.
+  // The entry is of a later version than the text that the next run writes.
   await env.SEARCH.prepare('update entries set version = 99 where id = ?').bind(auction).run()
   await env.DB.prepare("update auctions set title = 'Older words' where id = ?").bind(auction).run()
   await indexChanges(env)

@@ -66,7 +66,10 @@ export const sessions = sqliteTable(
     secretHash: text('secret_hash').notNull(),
     /** Input of the derivation of this session's secrets, together with a key outside the database. */
     seed: text('seed').notNull().default(''),
-    /** Number of refreshes. Cookie and token carry theirs, so that a stale one is detected (decision 111). */
+    /**
+     * Number of the current generation. Cookie and token carry the generation they were issued in, so that a
+     * stale one is detected (decision 111).
+     */
     generation: integer('generation').notNull().default(1),
     generationAtMs: momentColumn('generation_at_ms').notNull().default(0),
     /** When the newest cookie or token was first presented; until then its predecessor stays valid. */

@@ -22,7 +22,7 @@ export async function ensureDemoAccounts(env: Env, siteUrl: string, nowMs: numbe
     const userId = await ensureAccount(env, account, passwordHash, nowMs)
     if (!account.mayBid) continue
     await ensureAuthorization(env, userId, siteUrl, nowMs)
-    // These accounts bid by hand; the newcomer keeps the default preferences.
+    // These accounts bid by hand. Preferences that a person has stored already stay.
     await insertFirstPreferences(database(env), userId, { change: { autoBidding: false }, nowMs })
   }
 }

@@ -11,8 +11,8 @@ import { createListing } from '../../services/listings/create-listing.ts'
 import { copyPhoto, describePhoto, type StoredPhoto } from '../../services/listings/photos/store-photo.ts'
 
 /**
- * Stores one listing of the demo and replays its past bids in its room, which decides each as of its own
- * time.
+ * Stores one listing of the demo and replays its past bids in its room. The room decides each bid as of the
+ * time of that bid.
  */
 export async function seedListing(
   env: Env,

@@ -14,7 +14,10 @@ export interface Mailer {
 
 const DEFAULT_SENDER = 'Hammerlane <no-reply@hammerlane.test>'
 
-/** A mailer over the platform's mail binding; `withDevelopment` has put one there that delivers to nobody. */
+/**
+ * A mailer over the platform's mail binding. In development `withDevelopment` replaces the binding with one
+ * that delivers nothing.
+ */
 export function createMailer(env: Pick<Env, 'EMAIL' | 'MAIL_FROM'>): Mailer {
   return {
     async send(mail) {

@@ -1,10 +1,10 @@
 import type { Cents } from '../../../domain/money/cents.ts'
 
 /**
- * Interface to a payment processor. Every call that changes something carries an idempotency key: the same
- * key with the same request is answered as before, however often and late it is repeated, so a lost answer is
- * requested again. For a processor whose keys expire, the key is stored in the payment's metadata and
- * searched before a new call.
+ * Interface to a payment processor. Every call that changes something carries an idempotency key: repeating a
+ * request under its key returns the first answer, so a caller that lost an answer asks again. Where a
+ * processor's keys expire, the provider stores the key in the payment's metadata and searches for it before a
+ * new call.
  */
 
 export type ProviderName = 'sandbox' | 'stripe' | 'paypal'

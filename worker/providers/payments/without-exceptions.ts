@@ -2,9 +2,9 @@ import type { Env } from '../../env.ts'
 import type { PaymentProvider, ProviderAnswer } from './payment-port.ts'
 
 /**
- * A provider whose calls never throw: an error on the way is an unknown outcome. `faults` is set in
- * development only: with `payment` no call reaches the processor, with `payment_timeout` money moves and
- * the answer is lost.
+ * A provider whose calls never throw: an exception becomes the outcome `unknown`. `faults` is set in
+ * development only: `payment` fails a call before it reaches the processor, `payment_timeout` loses the
+ * answer after the money has moved.
  */
 export function withoutExceptions(provider: PaymentProvider, faults: Env['FAULTS']): PaymentProvider {
   const reach = <T>(call: Call<T>) => reachProcessor(call, faults)

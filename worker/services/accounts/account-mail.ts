@@ -17,8 +17,8 @@ const NOT_YOU =
 const IGNORE = 'If you did not ask for this, you can ignore this mail. Nothing changes.'
 
 /**
- * Stores the verification mail before it resolves; the returned function delivers it. `back` is a path of
- * this site where the reader was going; the link carries it along.
+ * Stores the verification mail before it resolves; the returned function delivers it. `back` is the path of
+ * this site to which the link leads after verification.
  */
 export function writeVerification(
   env: Env,

@@ -178,8 +178,8 @@ export async function confirmEmailChange(
   const twin = await findPairedToken(db, found.token)
   if (twin && !twin.usedAtMs) return ok({ isDone: false, message: EMAIL_CHANGE_MESSAGES.waiting })
   const wasConfirmed = !isNeverConfirmed(found.user)
-  // A single link is sent only while the current address is unconfirmed. It was confirmed since, so it must
-  // approve too.
+  // A single link was sent because the current address was unconfirmed. It has been confirmed since, so it
+  // must approve too.
   if (!twin && (wasConfirmed || found.token.kind !== 'change_email_new')) return linkRefusal('expired')
 
   const { id: userId, email, firstName } = found.user

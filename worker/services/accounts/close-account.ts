@@ -18,9 +18,9 @@ const MARK_BYTES = 6
 
 /**
  * Closes an account for good (docs/rules/accounts.md, Closing an account): removes personal data, ends every
- * session, frees the address and username, and leaves a number in the records that others need. Refused (409)
- * while a bid leads, an auction runs or money is owed. The authorization to bid ends before the second check,
- * so that no new bid can be placed after it.
+ * session, frees the address and username, and leaves a placeholder name in records that must stay. Refused
+ * (409) while a bid leads, an auction runs or money is owed. The authorization to bid ends before the second
+ * check, so that no bid can be placed after that check.
  */
 export async function closeAccount(
   env: Env,
@@ -47,7 +47,8 @@ export async function closeAccount(
 
   const db = database(env)
   const person = toClosedPerson(userId, randomText(MARK_BYTES))
-  // Before the account row is emptied: if a room cannot be reached, the person can try again.
+  // The rooms are renamed before the account row is emptied: if one cannot be reached, the person can try
+  // again.
   const { username, firstName: first, lastName } = person
   const name = { username, firstName: first, lastName }
   await forEachRoom(env, await auctionsOfBidder(env, userId), (room) => room.renameBidder(userId, name))

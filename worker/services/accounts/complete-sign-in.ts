@@ -29,7 +29,7 @@ export async function completeSignIn(
 ): Promise<SignedIn> {
   const { id: userId, email, firstName } = account.user
   const db = database(env)
-  // The first sign-in of an account is not worth a mail.
+  // The first sign-in of an account is not mailed.
   const isNews = !isKnown && (await hasSignedInBefore(db, userId))
   await insertLoginEvent(db, { userId, email, outcome: 'signed_in', ...client, atMs: nowMs })
   const signedIn = await beginSession(env, { account, client, nowMs })

@@ -56,7 +56,7 @@ export async function findMailedLink(
 ) {
   const tokenHash = await sha256Hex(token)
   const found = await findAccountToken(database(env), tokenHash, kinds)
-  // A closed account has nothing to prove.
+  // A link of a closed account counts as unknown.
   const known = found && found.user.closedAtMs === null ? found : undefined
   const state: LinkState = linkState(known?.token, nowMs)
   return { tokenHash, found: known, state }

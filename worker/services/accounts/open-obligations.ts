@@ -13,7 +13,7 @@ const ROOMS_IN_PARALLEL = 20
 
 type Room = ReturnType<Env['AUCTION_ROOM']['getByName']>
 
-/** Open obligations according to the D1 replica: may lag behind the rooms, good enough for a page. */
+/** Open obligations according to the D1 replica, which may lag behind the rooms; good enough for a page. */
 export async function obligationsFromReplica(env: Env, userId: number): Promise<OpenObligations> {
   return countObligations(await findAccountObligations(database(env), userId), new Map())
 }
@@ -52,7 +52,7 @@ export async function forEachRoom(
   }
 }
 
-/** A room registers itself here before it lets the person bid, so that none is missing. */
+/** A room registers itself here before it accepts a bid of the person, so this list misses none. */
 function findEnteredRooms(env: Env, userId: number): Promise<readonly number[]> {
   return env.USER_CHANNEL.getByName(String(userId)).rooms(userId)
 }

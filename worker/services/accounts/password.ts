@@ -20,7 +20,7 @@ export async function hashPassword(password: string): Promise<string> {
   return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64'), hash.toString('base64')].join('$')
 }
 
-// Compared where no account exists, so that the answer takes the same time. The hash is empty: no password
+// Compared when no account exists, so that the answer takes the same time. The hash is empty: no password
 // matches.
 const DUMMY_HASH = ['scrypt', COST.N, COST.r, COST.p, Buffer.alloc(SALT_BYTES).toString('base64'), ''].join(
   '$',

@@ -31,7 +31,7 @@ export async function resendVerification(
   }: {
     readonly viewer: Viewer | null
     readonly email: string | undefined
-    /** Where the mailed link leads back to; only a path of this site is accepted. */
+    /** Path of this site to which the mailed link leads after verification; other addresses are ignored. */
     readonly back?: string | undefined
     readonly client: ClientInfo
     readonly nowMs: number

@@ -112,7 +112,7 @@ export async function findResetLinkProblem(env: Env, token: string, nowMs: numbe
   return state === 'open' ? null : RESET_MESSAGES[state]
 }
 
-/** A link that was mailed to an address the account no longer has is expired. */
+/** A link mailed to a former address of the account counts as expired. */
 async function findResetLink(env: Env, token: string, nowMs: number) {
   const link = await findMailedLink(env, { token, kinds: ['reset_password'], nowMs })
   const isOfOldAddress = link.state === 'open' && link.found?.token.email !== link.found?.user.email

@@ -5,7 +5,7 @@ import { base64url, createMac, fromBase64url, sha256Hex, verifyMac } from './der
 const LIFE_MS = 5 * MINUTE_MS
 
 /**
- * Creates the challenge that a correct password earns, to be answered with a second factor. Signed, so that
+ * Creates the challenge that follows a correct password and is answered with a second factor. Signed, so that
  * nothing is stored. Valid for 5 minutes.
  */
 export async function newChallenge(
@@ -35,7 +35,7 @@ export async function readChallenge(
 } | null> {
   const [text = '', mac = ''] = challenge.split('.')
   if (!(await verifyMac(env, 'two-factor-challenge', { text, mac }))) return null
-  // The MAC holds, so this JSON was written by newChallenge.
+  // The MAC is valid, so newChallenge wrote this JSON.
   const bytes = fromBase64url(text) ?? new Uint8Array()
   const [userId, endsAtMs, print] = JSON.parse(new TextDecoder().decode(bytes)) as [number, number, string]
   if (endsAtMs <= nowMs) return null

@@ -51,8 +51,7 @@ export async function signIn(
   const account = await findAccountByEmail(db, login.email)
   const userId = account?.user.id ?? null
   const known = await findKnownClient(env, { email: login.email, userId, request, client, nowMs })
-  // A known device or address has a counter of its own, so that other clients' attempts cannot lock the owner
-  // out.
+  // A known device or address has its own counter, so that other clients' attempts cannot lock the owner out.
   const who = known === null ? login.email : `${login.email}:${known}`
   const refused =
     (await limitAttempts(env, { action: 'signIn', who, nowMs })) ??

@@ -41,10 +41,10 @@ export async function readTwoFactor(
   return { isOn: sinceMs !== null, sinceMs, recoveryCodesLeft: await countRecoveryCodes(db, viewer.id) }
 }
 
-/** What an authenticator app needs to add a secret. */
+/** The data that adds a secret to an authenticator app. */
 export type TwoFactorSetup = { readonly secret: string; readonly uri: string; readonly qrSvg: string }
 
-/** Creates a secret for the viewer's app. Sign-in asks for nothing until a code of it is confirmed. */
+/** Creates a secret for the viewer's app. Sign-in asks for no code until the viewer has confirmed one. */
 export async function beginTwoFactor(
   env: Env,
   { viewer, nowMs }: { readonly viewer: Viewer; readonly nowMs: number },

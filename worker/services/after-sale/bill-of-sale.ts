@@ -103,7 +103,7 @@ class Sheet {
     this.space(2)
   }
 
-  /** A label with its value, or with a rule to write it on. */
+  /** A label with its value, or with a line to write on. */
   row(label: string, value: string | null): void {
     const size = 10
     const x = PAGE.margin + LABEL_WIDTH
@@ -123,7 +123,7 @@ class Sheet {
     this.#rule(PAGE.margin, PAGE.width - PAGE.margin)
   }
 
-  /** Two rules for each side: a signature and its date. */
+  /** Two lines to write on for each side: signature and date. */
   signatures(): void {
     for (const who of ['Seller', 'Buyer']) {
       this.#y -= 38

@@ -38,9 +38,9 @@ interface Options {
 }
 
 /**
- * Ticks a task of one's own, confirms the hand-over or receipt, or reports that the buyer has not paid. Each
- * entry is stored with its author and time. Repeating one changes nothing; the other side is notified once.
- * Errors: `not_found`, `not_allowed` or `conflict`.
+ * Ticks one of the viewer's tasks, confirms the hand-over or receipt, or reports that the buyer has not paid.
+ * Each entry is stored with its author and time. Repeating one changes nothing; the other side is notified
+ * once. Errors: `not_found`, `not_allowed` or `conflict`.
  */
 export async function changeHandover(env: Env, options: Options): Promise<Result<WireHandover>> {
   const { auctionId, viewer, nowMs } = options
@@ -135,7 +135,10 @@ async function reportNotPaid(env: Env, found: FoundSale, options: Options): Prom
 
 type Change = Extract<PersonalEvent, { event: 'handover' }>['data']['change']
 
-/** Notifies the side that did not act. A report on the price goes to the buyer. */
+/**
+ * Notifies the side that did not act. A report of non-payment goes to the buyer, also if an administrator
+ * made it.
+ */
 function notifyOther(
   env: Env,
   { row: { sale, auctionId, title, sellerId, winnerId } }: FoundSale,

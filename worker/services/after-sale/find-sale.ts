@@ -37,7 +37,10 @@ function getSide({ sellerId, winnerId }: HandoverRow, viewer: Viewer): FoundSale
   return isAdmin(viewer) ? 'admin' : null
 }
 
-/** Without a sale row the premium is about to be charged. The time of the sale is the close of the room. */
+/**
+ * Maps a sale to the state of its hand-over. A missing sale row means that the premium is about to be
+ * charged.
+ */
 function toHandoverState({ sale, endedAtMs }: HandoverRow): HandoverSale {
   return {
     state: sale?.state ?? 'pending',

@@ -15,7 +15,8 @@ export interface MyOffer {
 }
 
 /**
- * The open after-sale offers that the viewer is a side of. Each room is asked, so `limit` bounds the calls.
+ * The open after-sale offers that the viewer has made or received. Each offer is read from its room, so
+ * `limit` bounds the calls.
  */
 export async function listMyOffers(
   env: Env,

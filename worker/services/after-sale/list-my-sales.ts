@@ -13,12 +13,12 @@ interface MySalesRequest {
   readonly as: 'winner' | 'seller'
   /** Sales that were closed after this moment. */
   readonly sinceMs: number
-  /** How many are counted, and how many of those are returned with their auction. */
+  /** `counted` limits `total`; `shown` limits the sales that are returned with their auction. */
   readonly limits: { readonly counted: number; readonly shown: number }
   readonly nowMs: number
 }
 
-/** The sales of the viewer that are not handed over yet, the newest first. */
+/** The viewer's sales that are not handed over yet, newest first. */
 export async function listMySales(
   env: Env,
   { viewer, as, sinceMs, limits, nowMs }: MySalesRequest,

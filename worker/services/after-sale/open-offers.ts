@@ -5,9 +5,9 @@ import type { MyListRequest } from '../auctions/my-lists.ts'
 import { readAfterSaleOffers } from './after-sale-offers.ts'
 
 /**
- * The open after-sale offers of these auctions, by auction id. Few are open at a time, so each room is read:
- * offers are stored in the room only, and it shows them to their two sides only (docs/rules/after-sale.md,
- * Who sees an offer).
+ * The open after-sale offers of these auctions, by auction id. Only the room stores an offer, and shows it to
+ * its two sides only (docs/rules/after-sale.md, Who sees an offer). Few are open at a time, so each room is
+ * read.
  */
 export async function readOpenOffers(
   env: Env,

@@ -16,8 +16,8 @@ export interface BillFile {
 }
 
 /**
- * The pre-filled bill of sale of a sold vehicle, for both sides and administrators. Error: `conflict` until
- * it opens.
+ * The pre-filled bill of sale of a sold vehicle, for both sides and administrators. Error: `conflict` before
+ * the premium is charged and after the sale has defaulted.
  */
 export async function readBillOfSale(
   env: Pick<Env, 'DB'>,

@@ -25,8 +25,8 @@ export async function watchAuction(env: Env, { auctionId, viewer, nowMs }: Watch
 }
 
 /**
- * Removes an auction from the viewer's watchlist, whatever its state. Repeating it changes nothing; an
- * auction that was not on it and that they cannot see is `not_found`.
+ * Removes an auction from the viewer's watchlist, also if they can no longer see it. Repeating it changes
+ * nothing. Error: `not_found` if it is neither on the watchlist nor visible to them.
  */
 export async function unwatchAuction(env: Env, { auctionId, viewer, nowMs }: WatchChange): Promise<Changed> {
   const wasThere = await deleteWatch(database(env), { userId: viewer.userId, auctionId })

@@ -9,7 +9,7 @@ interface ViewerMarkRows {
   readonly bidOn: readonly ViewerStatusRow[]
 }
 
-/** Which of these auctions a person watches, and the state of those that they have bid on. */
+/** Which of these auctions a person watches, and whether they lead or won those that they have bid on. */
 export async function findViewerMarks(
   env: Env,
   request: { readonly userId: number; readonly auctionIds: readonly number[] },

@@ -92,7 +92,7 @@ export async function readMyBids(env: Env, request: MyListRequest): Promise<Pagi
 
 type ViewerNow = Pick<MyListRequest, 'viewer' | 'nowMs'>
 
-/** One auction that the viewer has bid in, however often. */
+/** An auction that the viewer has bid in; several bids make one row. */
 export interface MyBidRow {
   readonly auction: WireListedAuction
   readonly bidCount: number
@@ -102,7 +102,9 @@ export interface MyBidRow {
   readonly isWinning: boolean
   /** Their active maximum in dollars; null without one, or if its room did not answer. */
   readonly maximum: number | null
-  /** The state of the sale of an auction they won, while it is recent and not handed over; null otherwise. */
+  /**
+   * Progress of the sale if the viewer won it, it is recent and the vehicle is not handed over; else null.
+   */
   readonly toSettle: SaleProgress | null
 }
 

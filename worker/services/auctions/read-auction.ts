@@ -65,8 +65,8 @@ function toApiAuction(
 }
 
 /**
- * Who sees a private seller's phone and address: themself, administrators, and the buyer once the premium is
- * charged.
+ * Whether the viewer may see a private seller's phone and address: the seller, administrators, and the buyer
+ * once the premium is charged.
  */
 export function canSeeSellerContact(
   { auction, isHandoverOpen }: Pick<Listing, 'auction' | 'isHandoverOpen'>,

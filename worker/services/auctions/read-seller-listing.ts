@@ -19,7 +19,7 @@ export interface SellerListing {
   readonly kind: 'listing'
   readonly auction: WireListedAuction
   readonly facts: SellerFacts
-  /** The offer after the auction that waits for its answer. */
+  /** The open after-sale offer; null without one. */
   readonly offer: AfterSaleOfferView | null
   /** When it was closed or cancelled (ms); null while it is not over. */
   readonly closedAtMs: number | null

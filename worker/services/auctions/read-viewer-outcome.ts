@@ -6,8 +6,8 @@ import { findViewerSettlement } from '../../db/queries/auctions/viewer-settlemen
 import type { Env } from '../../env.ts'
 
 /**
- * What happened to a bidder's money at the end of an auction: their hold, and the premium where they won.
- * Amounts in dollars.
+ * A bidder's money at the end of an auction: the state of their hold, and the premium if they won. Amounts in
+ * dollars.
  */
 export async function readViewerOutcome(
   env: Pick<Env, 'DB'>,

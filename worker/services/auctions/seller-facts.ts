@@ -7,13 +7,13 @@ import { findVehicleListingStates } from '../../db/queries/listings/vehicle-list
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 
-/** The facts that decide which actions a seller has and that the API's auction does not carry. */
+/** Facts that decide which actions a seller has, and that the API's auction does not contain. */
 export interface SellerFacts extends Pick<ListingFacts, 'isPaid' | 'vehicle' | 'isUnpaid' | 'isVerified'> {
   /** The duration of a relisted auction, in milliseconds. */
   readonly relistedLengthMs: number
 }
 
-/** The values of an auction that is not over, for which the database is not asked. */
+/** Values for an auction that is not over; no query is needed for them. */
 const NOT_OVER = { vehicle: 'free', isUnpaid: false } as const
 
 /** The facts of these listings for their seller, by auction id. */

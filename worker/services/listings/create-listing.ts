@@ -73,9 +73,9 @@ export async function createListing(
 }
 
 /**
- * Creates an unpaid auction of an existing vehicle and opens its room. The rooms of the vehicle's earlier
- * auctions are asked first and refuse to sell meanwhile, because a bidder may be accepting an after-sale
- * offer at the same moment (decision 237). Returns the refusal by name where the database or a room refuses.
+ * Creates an unpaid auction of an existing vehicle and opens its room. First the rooms of the vehicle's
+ * earlier auctions stop selling, because a bidder may be accepting an after-sale offer at the same moment
+ * (decision 237). Returns an `AuctionRefusalReason` if the database or one of these rooms refuses.
  */
 export async function createAuctionForVehicle(
   env: Env,
@@ -117,7 +117,7 @@ async function holdEarlier(
     return { room, isSameVehicle }
   })
   const answers = await Promise.all(
-    // A sold vehicle that its new owner enters again is another vehicle.
+    // A car sold from another vehicle row does not count: its buyer may list it as a new vehicle.
     rooms.map(
       async ({ room, isSameVehicle }) => (await room.reserveForRelisting()) === 'sold' && isSameVehicle,
     ),

@@ -9,7 +9,7 @@ import { decodeVinByService } from '../../providers/vin/vpic-service.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { limitAttempts } from '../platform/rate-limit.ts'
 
-/** Shown as it is, or in front of the reason. */
+/** The whole message, or its beginning before a reason. */
 const FAILED = 'Failed to decode VIN'
 
 /**

@@ -19,7 +19,7 @@ import { findVisible } from '../auctions/find-visible.ts'
 import { readAuction } from '../auctions/read-auction.ts'
 import { toRefusal } from '../bidding/place-bid.ts'
 
-/** The refusal of an edit that is based on a version another device has replaced. */
+/** The refusal of an edit that is based on an outdated version. */
 export const EDIT_CONFLICT = refusal('conflict', {
   message:
     'This listing was changed in the meantime. Load it again to see what is there now; nothing was saved.',
@@ -96,7 +96,9 @@ export async function editAuction(
   return read.ok ? ok(read.value.auction) : read
 }
 
-/** The terms to change. `no_reserve` removes the reserve whatever amount is sent; absent fields stay. */
+/**
+ * The terms to change. `no_reserve` removes the reserve and overrides any amount sent; absent fields stay.
+ */
 function toRevision(edit: ListingEdit): Revision {
   const reserve = edit.auction_type === 'no_reserve' ? null : edit.reserve_price
   return {

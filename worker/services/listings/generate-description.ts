@@ -12,9 +12,9 @@ import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { limitAttempts } from '../platform/rate-limit.ts'
 
 /**
- * Writes a description of the vehicle from the seller's fields. The configured endpoint writes it; the
- * built-in writer does where there is none, it fails, or its text is too long or names a figure that the
- * seller did not enter.
+ * Writes a description of the vehicle from the seller's fields: by the configured endpoint, else by the
+ * built-in writer. The built-in writer also replaces an endpoint that fails, or whose text is too long or
+ * contains a number that the seller did not enter.
  * Errors: the rate limit. docs/rules/listings.md, Description assist
  */
 export async function generateDescription(

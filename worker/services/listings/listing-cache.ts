@@ -15,9 +15,9 @@ const FIRST_READ_TIMEOUT_MS = 1_000
 const cache = createCache<number, ApiListing>({ maxEntries: 500, maxAgeMs: 30_000 })
 
 /**
- * The public listing of an auction. A cached one is returned at once, and read again in the background once
- * it is 30 seconds old. Without one the read from D1 gets a second; afterwards the result is null, because an
- * accepted bid is answered as accepted even if its listing cannot be read.
+ * The public listing of an auction. A cached listing is returned at once, and read again in the background
+ * once it is 30 seconds old. Without one, the result is null if D1 does not answer within a second: a bid
+ * that the room accepted must be confirmed even if its listing cannot be read.
  */
 export async function cachedListing(
   env: Env,

@@ -8,7 +8,8 @@ import type { Viewer } from '../accounts/sessions/viewer.ts'
 
 /**
  * Why this person cannot list a vehicle now, by the platform settings; `refused` is null if they can.
- * `isListed` is set when an existing auction is paid for or published, which does not count against itself.
+ * `isListed`: the auction exists already (it is paid for or published), so it is not counted against its own
+ * limit.
  * docs/rules/listings.md, Limits of a seller
  */
 export async function checkListingLimit(

@@ -24,9 +24,9 @@ interface MyListing {
 
 export interface MyListings {
   readonly page: Paginated<MyListing>
-  /** Unfinished create forms; listed under all auctions on the first page only. */
+  /** Unfinished create forms; shown with all auctions on the first page only. */
   readonly drafts: readonly WireDraftSummary[]
-  /** Include the unfinished create forms, under all and under drafts. */
+  /** The counts of `all` and of `drafts` include the unfinished create forms. */
   readonly counts: MyListingCounts
   readonly performance: SellerPerformance
 }

@@ -37,7 +37,7 @@ export async function relist(
   if (!isOver(status)) {
     return err(refusal('conflict', { message: 'Only an auction that is over can be listed again.' }))
   }
-  // Whether the VIN is free is decided by D1, which replicates the end shortly after the room has decided it.
+  // D1 decides below whether the VIN is free, and its replica of the end lags behind the room.
   await waitForReplica(async () => {
     const copied = await findVisible(env, { auctionId, viewer })
     return !copied.ok || isOver(copied.value.auction.status)

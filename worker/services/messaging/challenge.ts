@@ -11,7 +11,7 @@ import { countHit } from '../../db/queries/platform/rate-limits.ts'
 import type { Env } from '../../env.ts'
 import { base64url, createMac, fromBase64url, randomText, verifyMac } from '../accounts/derived-keys.ts'
 
-/** Long enough to write a message. */
+/** Lifetime of a challenge: enough to write a message. */
 const LIFE_MS = 2 * HOUR_MS
 const NONCE_BYTES = 12
 
@@ -65,7 +65,7 @@ async function readToken(
 ): Promise<{ readonly challenge: Challenge; readonly endsAtMs: number; readonly nonce: string } | null> {
   const [text = '', mac = ''] = token.split('.')
   if (!(await verifyMac(env, 'contact-challenge', { text, mac }))) return null
-  // The MAC holds, so this JSON was written by issueChallenge.
+  // The MAC is valid, so issueChallenge wrote this JSON.
   const bytes = fromBase64url(text) ?? new Uint8Array()
   const claims = JSON.parse(new TextDecoder().decode(bytes)) as [number, number, number, number, string]
   const [left, operation, right, endsAtMs, nonce] = claims

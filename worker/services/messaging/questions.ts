@@ -79,8 +79,8 @@ export async function askQuestion(
 }
 
 /**
- * Answers a question about the viewer's own auction and notifies the asker. An answer cannot be changed:
- * people bid on it.
+ * Answers a question about the viewer's own auction and notifies the asker. An answer cannot be changed,
+ * because people rely on it when they bid.
  */
 export async function answerQuestion(
   env: Env,

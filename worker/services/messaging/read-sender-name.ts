@@ -4,8 +4,8 @@ import { findAccount } from '../../db/queries/accounts/users.ts'
 import type { Env } from '../../env.ts'
 
 /**
- * A person's first and last name as the contact form is filled in with, at most as long as the form takes;
- * null where the account no longer exists.
+ * A person's first and last name, cut to the length of the contact form's name field; null if the account
+ * does not exist.
  */
 export async function readSenderName(env: Env, userId: number): Promise<string | null> {
   const account = await findAccount(database(env), userId)

@@ -13,7 +13,7 @@ const REFUSALS = {
 } as const
 
 /**
- * Stores the buyer's review of a settled sale, once a sale (docs/rules/messaging.md, Reviews). Returns the
+ * Stores the buyer's review of a settled sale, once per sale (docs/rules/messaging.md, Reviews). Returns the
  * seller.
  */
 export async function writeReview(

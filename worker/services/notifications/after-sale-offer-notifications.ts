@@ -6,7 +6,7 @@ import type { NotificationsByPerson } from './notify.ts'
 type Change = 'offered' | 'countered' | AfterSaleOfferEnd
 
 /**
- * Notifications of an after-sale offer for the sides that did not act themselves
+ * Notifications of an after-sale offer for the sides that did not cause the event
  * (docs/rules/notifications.md, After-sale offers). `key` identifies the event.
  */
 export function afterSaleOfferNotifications(

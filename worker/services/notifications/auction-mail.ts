@@ -19,7 +19,7 @@ export type MailedAuction = {
 }
 
 /**
- * Mails the result to winner and seller, once a round. The other side's contact details follow after the
+ * Mails the result to winner and seller, once per round. The other side's contact details follow after the
  * premium is charged (docs/rules/after-sale.md, Contact).
  */
 export async function mailResult(

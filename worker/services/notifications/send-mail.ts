@@ -52,7 +52,7 @@ export async function storeMail(env: Env, mail: OutgoingMail, nowMs: number): Pr
   }
 }
 
-/** A mail as a row, for callers that store it in a batch of their own and send it with `sendStoredMail`. */
+/** A mail as a row, for callers that insert it in their own batch and send it with `sendStoredMail`. */
 export function toEmailRow(mail: OutgoingMail): NewEmail {
   return {
     key: mail.key,

@@ -19,7 +19,6 @@ import { listPaymentMethods, type PaymentMethodRow } from '../../db/queries/paym
 import type { Env } from '../../env.ts'
 import { readPage, toPaginated } from '../platform/read-page.ts'
 
-/** Reads of fees, payment methods and transactions for the API. */
 /** The price list. */
 export async function readListingFees(env: Env): Promise<WireListingFee[]> {
   const rows = await listListingFees(database(env))
@@ -87,7 +86,10 @@ export function toApiTransaction(row: TransactionRow): WireTransaction {
   }
 }
 
-/** Revenue is what the person's settled sales brought; the others are what they paid or owe. In dollars. */
+/**
+ * Sums of a person's money in dollars: revenue of their settled sales, fees and premiums paid, and amounts
+ * still owed.
+ */
 export async function readSummary(env: Env, userId: number): Promise<WireFinancialSummary> {
   const sums = await findFinancialSums(database(env), userId)
   return {

@@ -18,7 +18,7 @@ export function findProvider(env: Env, name: ProviderName): PaymentProvider | nu
   return name === 'sandbox' ? withoutExceptions(sandbox(env), env.FAULTS) : null
 }
 
-/** The sandbox provider itself, for the pages and jobs that play the outside world. */
+/** The sandbox provider itself, for the bank's confirmation page and the job that delivers its webhooks. */
 export function sandbox(env: Env): SandboxProvider {
   return createSandboxProvider({
     store: sandboxStore(database(env)),

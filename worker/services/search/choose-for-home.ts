@@ -9,7 +9,10 @@ interface Choice {
   readonly limit: number
 }
 
-/** With fewer featured cards than this beside the first auction, the section would look empty. */
+/**
+ * Least number of featured cards beside the `soon` rows. With fewer, `soon` stays empty and its auctions can
+ * be featured.
+ */
 const ENOUGH = 3
 
 /** The number of rows beside the first auction. */

@@ -9,7 +9,7 @@ import {
 import { isIndexEmpty, type SearchEntry, writeIndexEntries } from '../../db/queries/search/search-index.ts'
 import type { Env } from '../../env.ts'
 
-/** Listings per statement: a D1 parameter must stay well below its limit of megabytes. */
+/** Listings per statement: they are one D1 parameter, which may have at most two megabytes. */
 const BATCH = 200
 
 /**

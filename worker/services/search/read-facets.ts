@@ -9,12 +9,12 @@ import { createCache } from '../platform/cache.ts'
 import { type FindRequest, runSearch } from './find-auctions.ts'
 
 /**
- * Caches the cells of long lists: their counts hardly change, and one choice is usually followed by another.
- * The number of lists is small, because 100,000 auctions have up to 30,000 cells: some megabytes of an
- * isolate's 128.
+ * Caches the cells of long lists, because a choice is usually followed by another and the counts hardly
+ * change. Few lists are cached, because 100,000 auctions have up to 30,000 cells, which take some of the
+ * isolate's 128 MB.
  */
 const cache = createCache<string, readonly FacetCell[]>({ maxEntries: 4, maxAgeMs: 30_000 })
-/** A list of fewer auctions is counted each time. */
+/** Cells of a list with fewer auctions are not cached. */
 const LONG = 1_000
 
 /**
@@ -62,7 +62,7 @@ async function findCells(env: Env, { filters, nowMs, searched }: FindRequest): P
   return cells
 }
 
-/** Cells are those of a list without choices; of the choices only the cities are part of the key. */
+/** The cells do not depend on the choices, except the locations; so the key leaves out all other choices. */
 function cellsKey(filters: AuctionFilters): string {
   const { bodyStyles, makes, drivetrains, titleStatuses, auctionTypes, statuses, endingWithin } = NO_FILTERS
   const { sort: _sort, page: _page, perPage: _perPage, ...narrowing } = filters

@@ -13,9 +13,9 @@ export interface Home {
   readonly figures: HomeFigures
   /** The first auction of the page; null if none is running. */
   readonly next: CardAuction | null
-  /** Those that end after it. */
+  /** Active auctions that end after `next`. */
   readonly soon: readonly CardAuction[]
-  /** Those that paid to be featured, then those that end next. */
+  /** Auctions that paid to be featured, then the next to end. */
   readonly featured: readonly CardAuction[]
 }
 
@@ -25,14 +25,14 @@ interface Counted {
 }
 
 const FEATURED = 6
-/** More than are shown, because some may have ended while the ids were cached. */
+/** More candidates than are shown, because some may end while the ids are cached. */
 const CANDIDATES = 3 * FEATURED
 
 const cache = createCache<'home', Counted>({ maxEntries: 1, maxAgeMs: MINUTE_MS })
 
 /**
  * The home page. Its figures and the ids of its auctions are cached for a minute; a failed read is not
- * cached. The auctions are read each time, or an old price would stand beside a running clock.
+ * cached. The auctions are read each time, because a cached price would be shown beside a running clock.
  * docs/rules/search.md, Home
  */
 export async function readHome(env: Env, nowMs: number): Promise<Home> {

@@ -8,7 +8,10 @@ import type { Env } from '../../env.ts'
 import { indexChanges } from './index-changes.ts'
 
 export interface SearchResult {
-  /** Also of listings that are not public; the list filters them. Ranked if that was requested. */
+  /**
+   * Includes listings that are not public; the list query filters them. Best first if the caller asked for a
+   * ranking.
+   */
   readonly ids: readonly number[]
   /** The words that were searched instead of misspelled ones; null without a correction. */
   readonly corrected: string | null

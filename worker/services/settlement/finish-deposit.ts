@@ -19,7 +19,7 @@ const PAUSES = { firstMs: SECOND_MS, longestMs: HOUR_MS } as const
  */
 export async function finishDeposit(env: Env, sale: SaleRow, nowMs: number): Promise<SettlementResult> {
   const db = database(env)
-  // Comes first so that it cannot be lost: once the deposit is captured none of this runs again.
+  // The alert comes first: once the deposit is captured this function does not run again.
   await alert(env, sale, nowMs)
   const hold = await findDepositHold(db, sale.id)
   if (hold === null || hold.reference === null) return { state: 'done' }

@@ -9,8 +9,8 @@ const RETRY_MS = 1_000
 const MAX_RELEASED = 20
 
 /**
- * Releases the holds of people for whom this was the last auction: a person who bids or leads in another, or
- * has won and not yet paid, keeps theirs. Authorizations stay active. Safe to run again; never throws.
+ * Releases the holds of this auction's bidders, except of people who have bid in another open auction or have
+ * won without having paid yet. Authorizations stay active. Safe to run again; never throws.
  */
 export async function releaseHolds(
   env: Env,

@@ -19,7 +19,7 @@ import type { WonSale } from './won-sale.ts'
 export type { WonSale } from './won-sale.ts'
 
 const PAUSES = { firstMs: SECOND_MS, longestMs: HOUR_MS } as const
-/** After about two days without an answer an admin alert is raised; charging goes on. */
+/** After about two days without an answer an admin alert is raised; the attempts to charge continue. */
 const ALERT_AFTER_ATTEMPTS = 60
 
 /**

@@ -53,7 +53,7 @@ export function FieldError({ id, message }: { readonly id: string; readonly mess
   )
 }
 
-/** Props that every labeled control has beside its native attributes. */
+/** Props of every labeled control in addition to its native attributes. */
 export interface LabelProps {
   readonly label: string
   readonly name: string

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { IconButton } from '../icon-button.tsx'
-import { recordScrollbar } from './note-scrollbar.ts'
+import { recordScrollbar } from './record-scrollbar.ts'
 import { Toasts } from './toasts.tsx'
 
 interface DialogProps {

@@ -1,6 +1,6 @@
 /**
- * Fields that the pages add to `history.state` beside the router's own (`key`, `idx`, `usr`), which every
- * function preserves. docs/rules/interface.md, Overlays and Back
+ * Fields that the pages add to `history.state` in addition to the router's fields (`key`, `idx`, `usr`),
+ * which every function preserves. docs/rules/interface.md, Overlays and Back
  */
 
 type Entry = Readonly<Record<string, unknown>>

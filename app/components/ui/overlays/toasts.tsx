@@ -13,7 +13,7 @@ import {
 } from '../../../lib/toasts/toasts.ts'
 import { TextLink } from '../text-link.tsx'
 import { Toast } from './toast.tsx'
-import { useTopLayer } from './use-on-top.ts'
+import { useTopLayer } from './use-top-layer.ts'
 
 const NONE: readonly ShownToast[] = []
 

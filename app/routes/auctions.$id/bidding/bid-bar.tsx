@@ -13,7 +13,7 @@ interface BidBarProps {
 }
 
 /**
- * The bid bar at the foot of a phone: price, clock and one button, which opens the bid sheet and never bids
+ * The bid bar at the bottom of a phone: price, clock and one button, which opens the bid sheet and never bids
  * by itself.
  */
 export function BidBar(props: BidBarProps) {

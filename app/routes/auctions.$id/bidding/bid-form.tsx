@@ -34,8 +34,8 @@ interface BidFormProps {
 }
 
 /**
- * The form for a manual bid or a maximum; the leader can set a maximum only. Without scripts it is posted as
- * it stands, with the idempotency key that the server generated (docs/rules/auction-page.md, Bid form).
+ * The form for a manual bid or a maximum; the leader can set a maximum only. Without scripts the browser
+ * posts it, with the idempotency key that the server generated (docs/rules/auction-page.md, Bid form).
  */
 export function BidForm({ room, id, inSheet = false }: BidFormProps) {
   const { auction, listing, leads, ownMaximum, bidding, busy, formKey, isPriceOld } = room

@@ -29,7 +29,7 @@ export interface WithheldBid {
   readonly times: number | null
 }
 
-/** Why a press sent nothing, and what the next one does. */
+/** The message after a press that sent nothing: the reason, and the effect of the next press. */
 export function withheldBidText({ kind, amount, times }: WithheldBid): string {
   const next = kind === 'manual' ? `bid ${dollarsWhole(amount)}` : `set a maximum of ${dollarsWhole(amount)}`
   const why = times === null ? 'the price had just changed' : `that is ${times} times the minimum`

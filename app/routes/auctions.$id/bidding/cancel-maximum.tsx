@@ -10,7 +10,7 @@ interface CancelMaximumProps {
 }
 
 /**
- * The viewer's active maximum with a button that cancels it, where they cannot bid. Bids already made stand.
+ * The viewer's active maximum with a button that cancels it, where they cannot bid. Existing bids stay valid.
  */
 export function CancelMaximum({ room }: CancelMaximumProps) {
   if (room.ownMaximum === null) return null

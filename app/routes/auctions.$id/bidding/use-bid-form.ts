@@ -17,7 +17,7 @@ interface Pressed {
   readonly isSeen: boolean
 }
 
-interface HeldBid extends WithheldBid {
+interface FixedBid extends WithheldBid {
   /** The amount was set automatically. Once it can no longer be bid, it follows the auction again. */
   readonly isFollowed: boolean
 }
@@ -32,15 +32,15 @@ export function useBidForm(room: AuctionRoomProps) {
   const [chosenKind, setChosenKind] = useState<BidKind>(() => getInitialKind(room))
   const [typedText, setTyped] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  /** The bid that was withheld because it had just changed or looks like a typing error. */
-  const [held, setHeld] = useState<HeldBid | null>(null)
+  /** The bid that a press did not send, because it had just changed or looks mistyped; the next press sends it. */
+  const [fixed, setFixed] = useState<FixedBid | null>(null)
   /** Whether the viewer has changed the form since the last result. */
   const [hasChanged, setHasChanged] = useState(false)
   const sent = getBidInFlight(bidding)
   const unsent = getUnsentBid(room)
   const kind = sent?.kind ?? unsent?.kind ?? (leads ? 'maximum' : chosenKind)
   const least = getLeastAmount(auction, leads)
-  const isObsolete = held?.isFollowed && (held.amount < least || held.kind !== kind)
+  const isObsolete = fixed?.isFollowed && (fixed.amount < least || fixed.kind !== kind)
   const typed = isObsolete ? null : typedText
   const refused = getRefusedAmount(bidding)
   // While a bid is in flight the form shows that bid. A refused amount stays in its field, beside the error.
@@ -58,7 +58,7 @@ export function useBidForm(room: AuctionRoomProps) {
     kind,
     chosenKind,
     followed: typed === null ? text : null,
-    isHeld: held !== null && !isObsolete,
+    isFixed: fixed !== null && !isObsolete,
     isAsked: isAskedAgain,
   })
   const justAnswered = useJustAnswered(bidding)
@@ -83,7 +83,7 @@ export function useBidForm(room: AuctionRoomProps) {
     return { kind, text, isSeen: seen() }
   }
 
-  /** The following click means the bid shown now, whatever arrives before the finger is lifted. */
+  /** The following click means the bid shown now, even if an update arrives before the finger is lifted. */
   function onPressStart() {
     pressed.current = getShownBid()
   }
@@ -109,24 +109,28 @@ export function useBidForm(room: AuctionRoomProps) {
     if (error !== null || pressedAmount === null) return
     // A manual bid binds at its full amount; a maximum is paid only as far as rivals bid.
     const times = pressedBid.kind === 'manual' ? unusualTimes(pressedAmount, least) : null
-    if (times !== null && held?.times !== times)
-      return hold({ amount: pressedAmount, text: pressedBid.text, times })
+    if (times !== null && fixed?.times !== times)
+      return fixForNextPress({ amount: pressedAmount, text: pressedBid.text, times })
     place({ kind: pressedBid.kind, amount: pressedAmount })
     setTyped(null)
-    setHeld(null)
+    setFixed(null)
     setHasChanged(false)
   }
 
   /** Sends nothing and fixes the bid that is shown now, so that the next press means that bid. */
   function withhold() {
     // A bid that is withheld already keeps its own reason.
-    if (amount === null || (held !== null && !isObsolete && held.kind === kind && held.amount === amount))
+    if (amount === null || (fixed !== null && !isObsolete && fixed.kind === kind && fixed.amount === amount))
       return
-    hold({ amount, text, times: null })
+    fixForNextPress({ amount, text, times: null })
   }
 
-  function hold(given: { readonly amount: number; readonly text: string; readonly times: number | null }) {
-    setHeld({ kind, amount: given.amount, times: given.times, isFollowed: typed === null })
+  function fixForNextPress(given: {
+    readonly amount: number
+    readonly text: string
+    readonly times: number | null
+  }) {
+    setFixed({ kind, amount: given.amount, times: given.times, isFollowed: typed === null })
     setTyped(given.text)
   }
 
@@ -141,7 +145,7 @@ export function useBidForm(room: AuctionRoomProps) {
     justAnswered.forget()
     keepDraft({ kind: nextKind, text: value })
     setProblem(null)
-    setHeld(null)
+    setFixed(null)
     setHasChanged(true)
   }
 
@@ -153,7 +157,7 @@ export function useBidForm(room: AuctionRoomProps) {
     setChosenKind(next)
     justAnswered.forget()
     keepDraft({ kind: next, text: textToKeep })
-    setHeld(null)
+    setFixed(null)
     setHasChanged(true)
   }
 
@@ -162,7 +166,7 @@ export function useBidForm(room: AuctionRoomProps) {
     room.discard()
     setTyped(null)
     setProblem(null)
-    setHeld(null)
+    setFixed(null)
   }
 
   const isRefusalShown = refused !== null && typed === null
@@ -173,7 +177,7 @@ export function useBidForm(room: AuctionRoomProps) {
   })
   const isSettled = bidding.state === 'answered' && !isRefusalShown && !hasChanged
   // The note about the next press is shown only while the same bid is still possible.
-  const withheld = held?.kind === kind && held.amount >= least ? held : null
+  const withheld = fixed?.kind === kind && fixed.amount >= least ? fixed : null
   const isAnswered = withheld !== null || bidding.state === 'unknown' || again !== null || isSettled
   return {
     kind,

@@ -9,7 +9,7 @@ interface ShownBid {
   /** The untouched amount; null once a person has typed one. */
   readonly followed: string | null
   /** Whether a press was withheld, which fixed the amount for the next press. */
-  readonly isHeld: boolean
+  readonly isFixed: boolean
   /** Whether an unsent bid waits for a second press. */
   readonly isAsked: boolean
 }
@@ -19,19 +19,19 @@ interface ShownBid {
  * chooses counts as seen; a value that follows the auction, or that was withheld for the next press, must be
  * shown for a moment.
  */
-export function useBidFreshness({ kind, chosenKind, followed, isHeld, isAsked }: ShownBid): () => boolean {
-  const previous = useRef({ kind, chosenKind, followed, isHeld, isAsked })
+export function useBidFreshness({ kind, chosenKind, followed, isFixed, isAsked }: ShownBid): () => boolean {
+  const previous = useRef({ kind, chosenKind, followed, isFixed, isAsked })
   const changedAtMs = useRef<number | null>(null)
   useLayoutEffect(() => {
     const lastShown = previous.current
-    previous.current = { kind, chosenKind, followed, isHeld, isAsked }
+    previous.current = { kind, chosenKind, followed, isFixed, isAsked }
     const kindChangedItself = kind !== lastShown.kind && chosenKind === lastShown.chosenKind
-    if (kindChangedItself || (isHeld && !lastShown.isHeld) || (isAsked && !lastShown.isAsked))
+    if (kindChangedItself || (isFixed && !lastShown.isFixed) || (isAsked && !lastShown.isAsked))
       changedAtMs.current = performance.now()
     else if (followed !== lastShown.followed)
       changedAtMs.current = followed === null ? null : performance.now()
-    else if (chosenKind !== lastShown.chosenKind || isHeld !== lastShown.isHeld) changedAtMs.current = null
-  }, [kind, chosenKind, followed, isHeld, isAsked])
+    else if (chosenKind !== lastShown.chosenKind || isFixed !== lastShown.isFixed) changedAtMs.current = null
+  }, [kind, chosenKind, followed, isFixed, isAsked])
   return () => isShownLongEnough({ changedAtMs: changedAtMs.current, pressedAtMs: performance.now() })
 }
 

@@ -14,7 +14,10 @@ interface GallerySlidesProps {
   readonly images: readonly WireVehicleImage[]
   readonly title: string
   readonly index: number
-  /** The viewer is about to change the photo: neighbors are fetched, and thumbnails stand in for the rest. */
+  /**
+   * The viewer is about to change the photo: neighbors are fetched, and the other photos show their
+   * thumbnails.
+   */
   readonly isAwake: boolean
   readonly onShow: (index: number) => void
   readonly onOpen: (index: number) => void

@@ -24,7 +24,7 @@ const PRESSED_SCALE = 2.5
 /** A small photo can be zoomed to this scale too; beyond it there are no more pixels to see. */
 const LEAST_MAX_SCALE = 3
 
-/** The largest scale: the stored image's own pixels, and at least three times. */
+/** The largest scale: that at which the photo shows its stored pixels, but at least `LEAST_MAX_SCALE`. */
 export function getMaxScale(naturalWidth: number, fittedWidth: number): number {
   return fittedWidth > 0 ? Math.max(LEAST_MAX_SCALE, naturalWidth / fittedWidth) : LEAST_MAX_SCALE
 }

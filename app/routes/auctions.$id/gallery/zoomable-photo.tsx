@@ -14,8 +14,8 @@ interface ZoomablePhotoProps {
 }
 
 /**
- * A photo fitted to the window that can be zoomed by click, pinch or wheel. Fitted, the browser handles
- * swipes; zoomed, it is panned.
+ * A photo fitted to the window that can be zoomed by click, pinch or wheel. The browser handles swipes while
+ * the photo is fitted; a drag pans it while it is zoomed.
  */
 export function ZoomablePhoto({ image, alt, isCurrent, isNear, onZoom }: ZoomablePhotoProps) {
   const box = useRef<HTMLDivElement>(null)

@@ -41,7 +41,7 @@ interface BidRowProps {
   readonly nowMs: number
 }
 
-/** In very narrow windows the bidder, or the event, has a line of its own. */
+/** In very narrow windows the bidder, or the event, is on a separate line. */
 const TIGHT_ROW =
   'tight:flex tight:h-auto tight:flex-wrap tight:items-baseline tight:justify-between tight:gap-x-4 tight:py-2'
 

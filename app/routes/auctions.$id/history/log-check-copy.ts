@@ -3,7 +3,7 @@ import { countedText } from '../../../../domain/format/counted-text.ts'
 import { countText, dollarsWhole } from '../../../../domain/format/usd.ts'
 import { shortHash } from './short-hash.ts'
 
-/** What the check proves, and what it cannot. */
+/** The scope of the check: what a valid log proves and what it does not. */
 export const WHAT_A_CHECK_SHOWS =
   'Your browser recomputed every hash: nothing was changed, removed or inserted, and the bids shown here are in it. It cannot tell who is behind a mask, or whether the whole log was rewritten; a last hash that you noted earlier can.'
 

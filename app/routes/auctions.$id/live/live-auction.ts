@@ -212,7 +212,7 @@ export function withOwnHighestBid(live: LiveAuction, viewerId: number | null): L
   return known === own ? live : { ...live, own: known }
 }
 
-/** The viewer's status: `leader` and their mask are all it takes. */
+/** The viewer's status. It follows from the masks of the leader and of the viewer alone. */
 export function getViewerStatus({ auction, own }: LiveAuction): 'none' | 'leading' | 'outbid' {
   if (own === null || own.mask === null) return 'none'
   return auction.leader === own.mask ? 'leading' : 'outbid'

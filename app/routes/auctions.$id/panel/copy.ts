@@ -28,7 +28,7 @@ export const BANNER = {
   reserveNotMet: 'Reserve not met',
 } as const
 
-/** What stands at the right of the banner: 'You lead ... your maximum $4,500'. */
+/** The texts at the right of the banner: 'You lead ... your maximum $4,500'. */
 export const BANNER_ASIDE = {
   maximum: (dollars: number) => `your maximum ${dollarsWhole(dollars)}`,
   highestBid: (dollars: number) => `your highest bid ${dollarsWhole(dollars)}`,
@@ -45,7 +45,7 @@ export const BANNER_ASIDE = {
   atTime: (time: string) => `at ${exactTimeText(Date.parse(time))}`,
 } as const
 
-/** The texts of the box of an ended auction, beside `resultText`. */
+/** The texts of the box of an ended auction, in addition to `resultText`. */
 export const ENDED_BOX = {
   heading: 'Auction Ended',
   soldAfter: 'Sold after the auction',

@@ -7,7 +7,7 @@ import { ENDED_BOX, resultText } from './copy.ts'
 
 interface EndedBoxProps {
   readonly room: AuctionRoomProps
-  /** Null for visitors, who have no result of their own. */
+  /** The bidder code; null for visitors, who do not need it. */
   readonly code: BidderCode | null
 }
 

@@ -7,7 +7,7 @@ import { getStatusBanner, StatusBanner } from './status-banner.tsx'
 
 interface LivePanelProps {
   readonly room: AuctionRoomProps
-  /** The state board shows several panels in one page; panels and fields need ids of their own. */
+  /** Element ids derive from it; it must be unique where a page has several panels, as on the state board. */
   readonly id?: string
   readonly label?: string
 }
@@ -40,7 +40,7 @@ export function LivePanel({ room, id = 'panel', label = 'Live status' }: LivePan
         }
       >
         <p className="min-w-0 truncate">
-          {/* Visible already in the badge of the heading and in the clock's label. */}
+          {/* For screen readers only: the heading's badge and the clock's label show the same. */}
           <span className="sr-only">{status}</span>{' '}
           <span>
             {liveReserveText({

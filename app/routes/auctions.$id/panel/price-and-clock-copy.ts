@@ -34,7 +34,7 @@ export interface PricedAuction {
   readonly sold_after_auction: boolean
 }
 
-/** Ended by its status, or by the clock while the result is pending. */
+/** Whether bidding is over: the status is `ended`, or the end time has passed and the result is pending. */
 function isOver(auction: PricedAuction, nowMs: number): boolean {
   return auction.status === 'ended' || (auction.status === 'active' && nowMs >= Date.parse(auction.end_time))
 }

@@ -48,7 +48,7 @@ function isReceiptShown(bidding: BiddingState): boolean {
   return !bidding.outcome.accepted || bidding.bid?.kind === 'buy_now'
 }
 
-/** What the winner pays, to whom, and what is paid already. */
+/** The winner's costs: the premium and whether it is charged, and the price due to the seller. */
 function WinnersCosts({ amount, room }: { readonly amount: number; readonly room: AuctionRoomProps }) {
   const schedule = toPremiumSchedule(room.listing.premium_schedule)
   const cents = dollarsToCents(amount)

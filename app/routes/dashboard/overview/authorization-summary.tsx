@@ -31,7 +31,7 @@ export function AuthorizationSummary({
           <AuthorizationState state={state} />
           {next && (
             <ButtonLink to="/authorize" variant="primary" className="h-auto! min-h-11 max-w-full px-3 py-2">
-              {/* With large text the label needs several lines. */}
+              {/* The label wraps, because with large text it needs several lines. */}
               <span className="leading-5 text-center text-balance whitespace-normal">{next}</span>
             </ButtonLink>
           )}

@@ -31,7 +31,7 @@ export interface Overview {
   readonly offers: readonly MyOffer[]
   readonly won: MySales
   readonly sold: MySales
-  /** The running auctions that the viewer bid in, the next to end first. */
+  /** The running auctions that the viewer has bid in, sorted by their end. */
   readonly live: readonly MyBidRow[]
   readonly bidCounts: MyBidCounts
   readonly figures: MyBidTotals

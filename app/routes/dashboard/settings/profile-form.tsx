@@ -16,7 +16,7 @@ import { ChangeEmailLink } from './change-email-link.tsx'
 import { useLeaveQuestion } from './use-leave-question.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
-/** The message for a refusal without a message of its own, and for no answer. */
+/** The message for a refusal without a message, and for no answer. */
 const FAILURES = {
   failed: 'Failed to update profile',
   error: 'Failed to update profile. Please try again.',

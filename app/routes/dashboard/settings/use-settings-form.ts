@@ -28,7 +28,7 @@ interface SettingsFormOptions<Answer> {
   readonly failures?: FailureMessages
 }
 
-/** The message for a refusal without a message of its own, and for no answer. */
+/** The message for a refusal without a message, and for no answer. */
 export const SETTINGS_FAILURES: FailureMessages = {
   failed: 'This could not be done.',
   error: 'This could not be done. Please try again.',

@@ -9,9 +9,9 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { SegmentedLinks } from '../../../components/ui/fields/segmented.tsx'
 import { Pagination } from '../../../components/ui/pagination.tsx'
 import { CarDrawing } from '../../../components/vehicle-photo/car-drawing.tsx'
-import { WatchlistRows } from './auction-rows.tsx'
 import { useRemovedRows } from './use-removed-rows.ts'
 import type { Watchlist } from './watchlist.server.ts'
+import { WatchlistRows } from './watchlist-rows.tsx'
 
 interface WatchlistTabProps {
   readonly list: Watchlist

@@ -17,6 +17,6 @@ test('session ending: five minutes or less left -> minutes rounded up', () => {
   expect(sessionEndingText(NOW + 1, NOW)).toMatch(/in 1 minute;/)
 })
 
-test('session ending: token expired -> says so', () => {
+test('session ending: token expired -> text says that the session has ended', () => {
   expect(sessionEndingText(NOW, NOW)).toMatch(/^Your sign-in has expired;/)
 })

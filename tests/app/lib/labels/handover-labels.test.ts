@@ -68,7 +68,7 @@ test('price not paid: each side -> wording of its own', () => {
   expect(textFor('buyer')).toMatch(/^The seller said on .* You still owe it/)
 })
 
-test('price label: seller has not marked it -> due', () => {
+test('price and premium labels: open or paid -> worded for each side', () => {
   expect(priceLabel('buyer', false)).toBe('Due to the seller')
   expect(priceLabel('buyer', true)).toBe('Paid to the seller')
   expect(priceLabel('seller', false)).toBe('Due to you from the buyer')

@@ -22,7 +22,7 @@ describe('unsent bid', () => {
     })
   })
 
-  test('too low by now -> cannot be sent', () => {
+  test('amount below the least by now -> cannot be sent', () => {
     expect(toUnsentChoice(bid, { ...now, currentBid: 12_900, least: 13_000 })).toEqual({
       text: 'You were offline. $12,600 was not sent. Current bid $12,900. It is too low now.',
       discard: 'Discard',
@@ -34,7 +34,7 @@ describe('unsent bid', () => {
     expect(toUnsentChoice(bid, { ...now, price: 'old' }).text).toBe('You were offline. $12,600 was not sent.')
   })
 
-  test('no bids yet -> says so', () => {
+  test('auction without bids -> text says that there are none', () => {
     expect(toUnsentChoice(bid, { ...now, currentBid: null }).text).toBe(
       'You were offline. $12,600 was not sent. There is no bid yet.',
     )

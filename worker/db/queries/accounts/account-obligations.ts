@@ -10,8 +10,8 @@ export interface AccountObligations {
   readonly selling: readonly number[]
   readonly settling: readonly number[]
   /**
-   * Own auctions whose replica may lag: paid drafts, and sold auctions without a sale row. Only the room
-   * knows.
+   * Own auctions whose replica may lag, so that their room must be read: paid drafts, and sold auctions
+   * without a sale row.
    */
   readonly inDoubt: readonly number[]
   /** Number of listing payments in progress. */

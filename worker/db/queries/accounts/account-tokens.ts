@@ -80,8 +80,8 @@ export function consumeTokenStatement(db: Database, tokenHash: string, nowMs: nu
 }
 
 /**
- * SQL condition for the statements that depend on a link in the same batch: this batch used it up. A
- * concurrent batch finds another `used_at_ms`.
+ * SQL condition for later statements of the batch that consumes a link: true only if this batch consumed it.
+ * A concurrent batch that lost finds the `used_at_ms` of the other one.
  */
 export function wasConsumed(tokenHash: string, nowMs: number) {
   return sql`exists (select 1 from account_tokens where token_hash = ${tokenHash} and used_at_ms = ${nowMs})`

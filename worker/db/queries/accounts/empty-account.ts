@@ -58,8 +58,8 @@ export async function deletePersonalData(
     db.delete(creationLogs).where(eq(creationLogs.userId, userId)),
     db.delete(preferences).where(eq(preferences.userId, userId)),
     db.delete(emails).where(or(eq(emails.userId, userId), eq(emails.toAddress, email))),
-    // Messages to others stay with their readers, without a name. The reason of a report was for
-    // administrators only.
+    // Messages to others stay, but show no name. The reason of a report is cleared, because only
+    // administrators read it.
     db.update(reports).set({ reason: '' }).where(eq(reports.reporterId, userId)),
     db
       .update(contactMessages)

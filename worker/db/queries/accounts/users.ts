@@ -115,7 +115,7 @@ export function rehashPasswordStatement(db: Database, userId: number, passwordHa
 }
 
 /**
- * Statement that changes the password where the condition holds; unlike `rehashPasswordStatement` it touches
+ * Statement that changes the password if the condition is true; unlike `rehashPasswordStatement` it sets
  * `updated_at_ms`.
  */
 export function changePasswordStatement(
@@ -133,7 +133,7 @@ export function changePasswordStatement(
     .where(and(eq(users.id, userId), when))
 }
 
-/** Statement that verifies a person where the condition holds; a rejected person stays rejected. */
+/** Statement that verifies a person if the condition is true; a rejected person stays rejected. */
 export function markVerifiedStatement(
   db: Database,
   userId: number,

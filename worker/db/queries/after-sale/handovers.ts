@@ -77,8 +77,8 @@ export function listHandoverEvents(db: Database, saleId: number, limit: number) 
 }
 
 /**
- * Ticks or unticks a checklist item. Nothing is stored when the item already has that state, when the sale
- * has `most` events, or after the hand-over unless the item comes after it.
+ * Ticks or unticks a checklist item. Stores nothing if the item already has that state, if the sale has
+ * `most` events, or if the vehicle is handed over and the item belongs to the time before.
  */
 export async function insertChecklistTick(
   db: Database,
@@ -172,8 +172,8 @@ const isSettled = (saleId: number) =>
   and(eq(sales.id, saleId), eq(sales.state, 'paid'), isNull(sales.defaultedAtMs))
 
 /**
- * Statement that inserts an event that concerns no single item where the condition holds, for the batch of
- * its change.
+ * Statement that inserts an event about the whole sale if `condition` is true. Belongs in the batch of the
+ * change.
  */
 function insertEventWhere(
   db: Database,
@@ -194,8 +194,8 @@ function insertEventWhere(
 }
 
 /**
- * What decides whether the vehicle can be offered to another bidder: the state of the round's sale, which of
- * the users are active, and whether the VIN is in a later auction that was not cancelled.
+ * Facts that decide whether the vehicle can be offered to another bidder: the state of the round's sale, the
+ * active ones among the users, and whether the VIN is in a later auction that was not cancelled.
  */
 export async function findSaleCircumstances(
   db: Database,

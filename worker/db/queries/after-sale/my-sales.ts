@@ -65,8 +65,8 @@ export function listSales(
 }
 
 /**
- * Ids of auctions with an open offer that may concern the person: they are the seller or have bid. Only the
- * room knows to whom the vehicle is offered. Offers last a day, so there are few; the newest come first.
+ * Ids of auctions with an open offer of which the person is the seller or a bidder, at most `limit`, latest
+ * expiry first. D1 does not store to which bidder the offer is made; only the room knows.
  */
 export async function listAuctionIdsWithOffer(
   db: Database,

@@ -12,8 +12,8 @@ interface OwnPage {
 }
 
 /**
- * A page of a seller's auction ids, and their total number: running ones by end, upcoming ones by start, then
- * closed ones, latest end first.
+ * A page of a seller's auction ids and their total number. Order: running auctions by end, upcoming ones by
+ * start, closed ones by latest end.
  */
 export async function listSellerAuctionIds(db: Database, { userId, limit, offset }: OwnPage) {
   const [rows, totals] = await db.batch([
@@ -90,9 +90,9 @@ interface BidRowsPage extends OwnPage {
 }
 
 /**
- * A page of the auctions in which a person has a bid that is not voided, and the number per filter: purchases
- * not yet handed over first, then open auctions by nearest end, then closed ones by latest end. SQLite takes
- * the bare columns beside `max` from the row that has the maximum.
+ * A page of the auctions in which a person has a bid that is not voided, and the number per filter. Order:
+ * purchases not yet handed over, open auctions by nearest end, closed ones by latest end. The columns beside
+ * `max` need no aggregate: SQLite takes them from the row with the maximum.
  */
 export async function listAuctionsWithBids(
   db: Database,

@@ -7,7 +7,7 @@ interface ViewerInAuction {
   readonly userId: number
 }
 
-/** States of holds that the processor has placed, also if they ended later. */
+/** States of holds that the processor has placed, including those that have ended since. */
 const PLACED_STATES = ['held', 'releasing', 'released', 'capturing', 'captured', 'lapsed'] as const
 
 /**

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 import { auctions, bids, watchlist } from '../../schema/index.ts'
 
-/** An auction that a person has bid on, and whether they lead it or have won it. */
+/** An auction that a person has bid on, with whether they lead it or have won it. */
 export interface ViewerStatusRow {
   readonly auctionId: number
   readonly status: (typeof auctions.$inferSelect)['status']

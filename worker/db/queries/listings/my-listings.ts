@@ -22,8 +22,8 @@ export interface SellerPerformance {
 }
 
 /**
- * A page of a seller's auction ids by filter, the number per filter, and the performance summary: running
- * ones by end, upcoming ones by start, then closed ones, latest end first.
+ * A page of a seller's auction ids by filter, the number per filter, and the performance summary. Order:
+ * running auctions by end, upcoming ones by start, closed ones by latest end.
  */
 export async function listMyListingIds(db: Database, { userId, filter, limit, offset }: OwnListingsPage) {
   const isOwn = eq(auctions.sellerId, userId)
@@ -89,8 +89,8 @@ const NO_COUNTS = {
 }
 
 /**
- * The caller names each column: a batch returns rows by column name, and two equal expressions would share
- * one.
+ * The caller aliases each column: a batch returns rows keyed by column name, and two equal expressions would
+ * get the same name.
  */
 function countWhere(kind: SQL) {
   return sql<number>`count(case when ${kind} then 1 end)`

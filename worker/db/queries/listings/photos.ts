@@ -62,7 +62,7 @@ export async function filterShownPhotoIds(
   return new Set(rows.map(({ photoId }) => photoId))
 }
 
-/** Photos due for deletion, with whether a vehicle or draft shows them nevertheless. */
+/** Photos due for deletion; `isShown` is true if a vehicle or draft still shows the photo. */
 export async function listDueDiscardedPhotos(
   db: Database,
   nowMs: number,
@@ -249,7 +249,7 @@ export async function updateImage(
   ])
 }
 
-/** Photo ids of a vehicle or draft by content hash, for those of the hashes that it has. */
+/** Photo ids of a vehicle or draft by content hash; hashes without a photo there are absent. */
 export async function findPhotoIdsByHash(
   db: Database,
   owner: PhotoOwner,

@@ -5,8 +5,8 @@ import { auctions } from '../../schema/index.ts'
 import { isSaleVoid, isSoldForGood } from './sold-conditions.ts'
 
 /**
- * State of the auctions' vehicles by auction id: sold by any of their auctions, or listed because the VIN is
- * in another open auction of any seller (decision 237); and whether the auction's own sale is void.
+ * The state of each auction's vehicle by auction id, and whether the auction's own sale is void. `sold`: an
+ * auction of the vehicle sold it; `listed`: the VIN is in another open auction of any seller (decision 237).
  */
 export async function findVehicleListingStates(
   db: Database,

@@ -180,9 +180,7 @@ function photoStatements(
   ]
 }
 
-/**
- * Statements that move the primary flag, which the first inserted photo has at this point, to `imagePath`.
- */
+/** Statements that move the primary flag from the first inserted photo to `imagePath`. */
 function primaryStatements(db: Database, vehicleId: ReturnType<typeof sql<number>>, imagePath: string) {
   const ofVehicle = sql`${vehicleImages.vehicleId} = ${vehicleId}`
   return [

@@ -13,7 +13,7 @@ import {
 } from '../../schema/index.ts'
 import { type Actor, insertAuditEntryWhen } from '../platform/audit-log.ts'
 
-/** A reportable message, question or review with its author and readers, who decide who may report it. */
+/** A reportable message, question or review. Author and readers decide who may report it. */
 export interface ReportSubject {
   readonly kind: ReportKind
   readonly id: number
@@ -27,7 +27,7 @@ export interface ReportSubject {
   /** User ids of a message's two readers; null for public content. */
   readonly readers: readonly number[] | null
   readonly isRemoved: boolean
-  /** Questions only: an answered question can be reported by its asker, who then reports the answer. */
+  /** Set for a question: once it is answered, its asker can report it, and the report means the answer. */
   readonly isAnswered?: boolean
 }
 

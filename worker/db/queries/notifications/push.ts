@@ -6,8 +6,8 @@ export type PushSubscriptionRow = typeof pushSubscriptions.$inferSelect
 
 /**
  * Stores a browser's push subscription for a person and session, and deletes the person's oldest ones beyond
- * `most`. An endpoint has one owner, the last one. Another person's endpoint is taken over only with its
- * keys; false without them.
+ * `most`. An endpoint belongs to one person: it moves to another person only if the keys match, else the
+ * result is false.
  */
 export async function upsertPushSubscription(
   db: Database,

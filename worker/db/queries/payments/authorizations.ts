@@ -132,7 +132,7 @@ export async function failPendingAuthorization(
   ])
 }
 
-/** Statement that marks a person's live holds for release whose authorization has ended. */
+/** Statement that marks a person's live holds for release if their authorization has ended. */
 export function releaseEndedHoldsStatement(db: Database, userId: number, nowMs: number) {
   const endedIds = db
     .select({ id: authorizations.id })
@@ -192,7 +192,8 @@ export function endOtherAuthorizationsStatement(
 }
 
 /**
- * People with an open authorization that has expired, or whose account is deactivated (`isExpired` false).
+ * People with an open authorization that must end: it has expired, or the account is deactivated (`isExpired`
+ * is then false).
  */
 export async function listOverdueAuthorizations(
   db: Database,

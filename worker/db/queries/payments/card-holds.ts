@@ -53,7 +53,7 @@ export function updateHoldStatement(
     .where(and(eq(cardHolds.id, options.id), inArray(cardHolds.state, [...options.from])))
 }
 
-/** Statement that marks the other holds of an authorization for release, which a newer hold replaces. */
+/** Statement that marks the earlier holds of an authorization for release once `holdId` has replaced them. */
 export function releaseOtherHoldsStatement(
   db: Database,
   options: {
@@ -170,7 +170,7 @@ export function releaseHeldHoldsStatement(db: Database, userId: number, nowMs: n
     .where(and(eq(cardHolds.userId, userId), eq(cardHolds.state, 'held'), where))
 }
 
-/** Marks holds as lapsed whose capture deadline has passed. */
+/** Marks held holds as lapsed once their capture deadline has passed. */
 export async function markLapsedHolds(db: Database, nowMs: number): Promise<void> {
   await db
     .update(cardHolds)

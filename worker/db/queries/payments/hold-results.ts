@@ -15,9 +15,9 @@ import {
 } from './card-holds.ts'
 
 /**
- * Effects on a hold and its authorization: of the processor's answer, each in one batch, and of an auction's
- * close. Every statement checks that the hold still waits for the answer: a repeated answer changes nothing,
- * and an answer after the authorization has ended only marks the hold for release.
+ * Records the processor's answer about a hold in one batch, and marks holds for release when an auction
+ * closes. Every statement of an answer checks that the hold still waits for it: a repeated answer changes
+ * nothing, and an answer after the authorization has ended only marks the hold for release.
  */
 
 const WAITING = ['placing', 'action_required'] as const
@@ -188,8 +188,8 @@ function stateIfOpen(db: Database, authorizationId: number, state: 'held' | 'act
 }
 
 /**
- * Marks the holds for release of those users who have no bid in another open auction and no unsettled sale;
- * returns their ids. The auction that has just closed is excluded, because its replica may still say active.
+ * Marks the holds of users for release if they have no bid in another open auction and no unsettled sale;
+ * returns the ids of these users. The closed auction is excluded, because its replica may still say active.
  */
 export async function releaseIdleHolds(
   db: Database,

@@ -68,7 +68,10 @@ export async function findLastListingPayment(
   return row ?? null
 }
 
-/** A key range, because keys name the auction: the index on auction ids leaves failed attempts out. */
+/**
+ * Selects by a key range, because keys contain the auction id. The index on auction ids excludes failed
+ * attempts.
+ */
 function isAttemptFor(auctionId: number): SQL | undefined {
   return and(
     sql`${listingPayments.key} > ${`listing:${auctionId}:`}`,

@@ -18,9 +18,7 @@ export interface NewAuditEntry {
   readonly after: unknown
 }
 
-/**
- * Statement that inserts an audit log entry where the condition holds, for the batch of the action itself.
- */
+/** Statement that inserts an audit log entry if the condition is true. Belongs in the batch of the action. */
 export function insertAuditEntryWhen(db: Database, when: SQL, entry: NewAuditEntry, nowMs: number) {
   const { actor, action, subjectType, subjectId, after } = entry
   const { actorId, requestId, ipAddress } = actor

@@ -22,7 +22,10 @@ export async function insertEmail(
   return row
 }
 
-/** Statement that inserts a mail where the condition holds, for the batch of the change it reports. */
+/**
+ * Statement that inserts a mail if the condition is true. Belongs in the batch of the change that the mail
+ * reports.
+ */
 export function insertEmailWhen(
   db: Database,
   when: SQL,

@@ -3,8 +3,8 @@ import type { Database } from '../../client.ts'
 import { auctions } from '../../schema/index.ts'
 
 /**
- * Ids of auctions whose room should have acted before `beforeMs` by their replica: start, end, or expiry of
- * an after-sale offer.
+ * Ids of auctions that are overdue by their replica: a start, an end or the expiry of an after-sale offer has
+ * passed before `beforeMs` without a change of the room.
  */
 export async function listOverdueAuctionIds(
   db: Database,

@@ -53,7 +53,7 @@ export async function listResults(
   return { ids: rows.map(({ id }) => id), total: counted[0]?.total ?? 0 }
 }
 
-/** The index of the order, and the condition on its rows. */
+/** The index that has the rows in the order, and the condition that makes SQLite use it. */
 function narrowing({ sort, isSoldOnly }: ResultsRequest['filters']): {
   readonly index: string
   readonly condition: SQL

@@ -1,6 +1,6 @@
 /**
- * Queries of the search index, a separate database: one with virtual tables cannot be exported (decision
- * 141).
+ * Queries of the search index. It is a separate database, because D1 cannot export one with virtual tables
+ * (decision 141).
  */
 
 /** A listing's text for the index; null `words` remove it. Passed to SQL as JSON, so the names are fixed. */

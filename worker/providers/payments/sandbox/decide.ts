@@ -6,7 +6,7 @@ import type { SandboxMethod, SandboxPayment } from './store.ts'
 
 /** Behavior of the sandbox's cards and state transitions of its payments. Pure: the time is an argument. */
 
-/** As card networks do: seven days on-session, else 4 days and 18 hours. */
+/** Lifetimes of holds at card networks: 7 days on-session, 4 days and 18 hours off-session. */
 const ON_SESSION_HOLD_MS = 7 * DAY_MS
 const OFF_SESSION_HOLD_MS = 4 * DAY_MS + 18 * HOUR_MS
 

@@ -11,8 +11,8 @@ import { readToken } from './token.ts'
 import type { TokenIdentity, Viewer } from './viewer.ts'
 
 /**
- * The result of authenticating a request. `refused` is a credential that does not hold; it must never be
- * treated as anonymous.
+ * The result of authenticating a request. `refused`: the request carried an invalid credential; it must never
+ * be treated as anonymous.
  */
 export type AuthResult<V = Viewer> =
   | { readonly kind: 'nobody' }

@@ -17,9 +17,9 @@ export type ClaimedSession = SessionWithUser & {
 }
 
 /**
- * The session that a refresh or sign-out request claims, with its user: by the bearer token, expired or not,
- * else by the cookie with an Origin of this site. Null if neither proves one. The caller checks whether the
- * session is still valid and what an old generation means.
+ * The session that a refresh or sign-out request claims, with its user. The claim is the bearer token,
+ * expired or not; in a request without one, the cookie with an Origin of this site. Null if the claim is not
+ * genuine. The caller checks whether the session is still valid and what an old generation means.
  */
 export async function findClaimedSession(
   request: Request,

@@ -7,7 +7,7 @@ const LIFE_S = 400 * 24 * 60 * 60
 
 /**
  * The Set-Cookie header that marks a browser as one this person has signed in with. It does not sign in: it
- * only gives the browser an attempt counter of its own (decision 113).
+ * only gives the browser its own attempt counter (decision 113).
  */
 export async function newDeviceCookie(env: Env, userId: number): Promise<string> {
   const text = `${userId}.${randomText(16)}`

@@ -9,8 +9,8 @@ import { findKnownDevice } from './device-cookie.ts'
 const KNOWN_ADDRESS_MS = 30 * DAY_MS
 
 /**
- * What identifies a client as one that has signed in to this account before: the browser, else the network
- * address; null if unknown. An email without an account takes the same steps (decision 113).
+ * Key of a client that has signed in to this account before: its device cookie, else its network address;
+ * null for an unknown client. An email without an account takes the same steps (decision 113).
  */
 export async function findKnownClient(
   env: Env,

@@ -53,9 +53,9 @@ export function readSessionCookie(request: Request): CookieSession | null {
 }
 
 /**
- * Whether this site issued the cookie for the session, in any generation. The newest is compared with its
- * stored hash, so that it survives a change of AUTH_SECRET; older ones are derived again. Hashes are
- * compared, not secrets, so that timing reveals nothing useful.
+ * Whether this site issued the cookie for the session, in any generation. The newest secret is compared with
+ * its stored hash, so that the cookie stays valid when AUTH_SECRET changes; older secrets are derived again.
+ * Hashes are compared instead of secrets, so that timing reveals nothing useful.
  */
 export async function isGenuineCookie(
   env: Pick<Env, 'AUTH_SECRET'>,

@@ -7,7 +7,7 @@ import { findDraft, listDraftImages } from '../../../db/queries/listings/drafts.
 import type { NewVehiclePhoto } from '../../../db/queries/listings/photos.ts'
 import type { Env } from '../../../env.ts'
 
-/** Also the answer for somebody else's draft, so that ids reveal nothing. */
+/** Also answered for another person's draft, so that ids reveal nothing. */
 export const DRAFT_NOT_FOUND = refusal('not_found', { message: 'This draft was not found.' })
 
 /** The photos that a draft's vehicle gets. */

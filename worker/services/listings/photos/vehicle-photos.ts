@@ -27,7 +27,7 @@ import { announcePhotos, createPhotoEntry, toHistoryName } from './photo-history
 import { uploadPhotos } from './upload-photos.ts'
 import type { UploadedFile } from './uploaded-files.ts'
 
-/** The vehicle whose photos are meant: by its id, or by an auction of it. */
+/** A vehicle, given by its id or by one of its auctions. */
 export type PhotoTarget = { readonly vehicleId: number } | { readonly auctionId: number }
 
 interface PhotoRequest {

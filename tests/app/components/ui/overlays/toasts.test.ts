@@ -104,7 +104,7 @@ test('toast places: dialog opens and closes -> toasts move there and back', () =
   expect([isToastPlace('page'), isToastPlace('dialog')]).toEqual([false, true])
   closeDialog()
   expect(isToastPlace('page')).toBe(true)
-  // Moving releases the hold of the earlier place.
+  // The toasts moved to another place, which restarts their timers although nothing called releaseToasts.
   vi.advanceTimersByTime(5_000)
   expect(shown()).toEqual([])
   leavePage()

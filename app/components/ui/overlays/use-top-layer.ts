@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Keeps a manual popover on top of the top layer, above drawers and dialogs that open later. */
+/** Keeps a manual popover above the drawers and dialogs that open after it. */
 export function useTopLayer(box: RefObject<HTMLDivElement>): void {
   useEffect(() => {
     const element = box.current
@@ -12,7 +12,7 @@ export function useTopLayer(box: RefObject<HTMLDivElement>): void {
       element.showPopover()
     }
     const onToggle = (event: Event) => {
-      // Manual popovers do not react to each other: two of them would alternate forever.
+      // Another manual popover that opens is ignored: two of them would show themselves over each other forever.
       const isOneOfThese = event.target instanceof HTMLElement && event.target.popover === 'manual'
       if (!isOneOfThese && (event as ToggleEvent).newState === 'open') show()
     }

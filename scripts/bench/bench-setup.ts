@@ -54,8 +54,8 @@ export async function createBenchSetup(): Promise<BenchSetup> {
 }
 
 /** Creates an auction with the smallest increment, so that a round never reaches the highest allowed bid. */
-export function newBenchAuction(arena: BenchSetup): Promise<number> {
-  return new ApiClient(arena.product.url).newAuction({
+export function newBenchAuction(setup: BenchSetup): Promise<number> {
+  return new ApiClient(setup.product.url).newAuction({
     starting_bid: 1,
     min_bid_increment: 1,
     ends_in_ms: DAY_MS,
