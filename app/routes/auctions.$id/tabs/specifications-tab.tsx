@@ -1,13 +1,10 @@
 import { Check } from 'lucide-react'
 import type { VisibleChanges } from '../../../../domain/listing/visible-changes.ts'
 import type { WireVehicle } from '../../../../domain/schemas/vehicle.ts'
-import {
-  engineSizeText,
-  mileageText,
-  NOT_AVAILABLE,
-  vehicleValueLabel,
-} from '../../../../domain/vehicle/vehicle-labels.ts'
-import { FactColumns } from '../../../components/ui/facts.tsx'
+import { fieldText } from '../../../../domain/vehicle/field-text.ts'
+import { TAB_GROUPS, VEHICLE_FIELDS, type VehicleField } from '../../../../domain/vehicle/fields.ts'
+import { mileageText, NOT_AVAILABLE } from '../../../../domain/vehicle/vehicle-labels.ts'
+import { type Fact, FactColumns } from '../../../components/ui/facts.tsx'
 import { SectionTitle } from '../../../components/ui/page.tsx'
 import { Prose } from '../../../components/ui/prose.tsx'
 import { DeclaredBySeller } from './declared-by-seller.tsx'
@@ -70,43 +67,24 @@ function Features({ features, note }: FeaturesProps) {
   )
 }
 
+type TabField = keyof typeof TAB_GROUPS
+
 function toFactGroups(vehicle: WireVehicle, marks: Marks) {
-  const text = (value: string | number | null) =>
-    value === null || value === '' ? NOT_AVAILABLE : String(value)
-  return [
-    {
-      title: 'Vehicle',
-      facts: [
-        { label: 'Make', value: text(vehicle.make), note: marks.make },
-        { label: 'Model', value: text(vehicle.model), note: marks.model },
-        { label: 'Year', value: text(vehicle.year), note: marks.year },
-        { label: 'Trim', value: text(vehicle.trim), note: marks.trim },
-        { label: 'Body style', value: vehicleValueLabel(vehicle.body_style), note: marks.body_style },
-        { label: 'Mileage', value: mileageText(vehicle.mileage, vehicle.mileage_type), note: marks.mileage },
-        { label: 'VIN', value: <Vin vin={vehicle.vin} /> },
-        { label: 'Title status', value: vehicleValueLabel(vehicle.title_status), note: marks.title_status },
-      ],
-    },
-    {
-      title: 'Engine and drive',
-      facts: [
-        { label: 'Engine size', value: engineSizeText(vehicle.engine_size), note: marks.engine_size },
-        { label: 'Fuel type', value: vehicleValueLabel(vehicle.fuel_type), note: marks.fuel_type },
-        { label: 'Transmission', value: vehicleValueLabel(vehicle.transmission), note: marks.transmission },
-        { label: 'Drivetrain', value: vehicleValueLabel(vehicle.drivetrain), note: marks.drivetrain },
-      ],
-    },
-    {
-      title: 'Color and condition',
-      facts: [
-        { label: 'Exterior color', value: text(vehicle.exterior_color), note: marks.exterior_color },
-        { label: 'Interior color', value: text(vehicle.interior_color), note: marks.interior_color },
-        {
-          label: 'Condition rating',
-          value: vehicleValueLabel(vehicle.condition_rating),
-          note: marks.condition_rating,
+  const fields = Object.entries(TAB_GROUPS) as [TabField, string | null][]
+  return [...new Set(Object.values(TAB_GROUPS))].flatMap((title) =>
+    title === null
+      ? []
+      : {
+          title,
+          facts: fields.filter(([, group]) => group === title).map(([name]) => toFact(name, vehicle, marks)),
         },
-      ],
-    },
-  ]
+  )
+}
+
+function toFact(name: TabField, vehicle: WireVehicle, marks: Marks): Fact {
+  if (name === 'vin') return { label: 'VIN', value: <Vin vin={vehicle.vin} /> }
+  const field: VehicleField = VEHICLE_FIELDS[name]
+  const value =
+    name === 'mileage' ? mileageText(vehicle.mileage, vehicle.mileage_type) : fieldText(name, vehicle[name])
+  return { label: field.tabLabel ?? field.label, value, note: marks[name] }
 }
