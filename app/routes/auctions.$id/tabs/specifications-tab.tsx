@@ -1,32 +1,35 @@
 import { Check } from 'lucide-react'
-import type { VisibleChanges } from '../../../../domain/listing/visible-changes.ts'
-import type { WireVehicle } from '../../../../domain/schemas/vehicle.ts'
-import { fieldText } from '../../../../domain/vehicle/field-text.ts'
-import { TAB_GROUPS, VEHICLE_FIELDS, type VehicleField } from '../../../../domain/vehicle/fields.ts'
-import { mileageText, NOT_AVAILABLE } from '../../../../domain/vehicle/vehicle-labels.ts'
-import { type Fact, FactColumns } from '../../../components/ui/facts.tsx'
+import { NOT_AVAILABLE } from '../../../../domain/vehicle/vehicle-labels.ts'
+import { FactColumns } from '../../../components/ui/facts.tsx'
 import { SectionTitle } from '../../../components/ui/page.tsx'
 import { Prose } from '../../../components/ui/prose.tsx'
+import type { AuctionPage } from '../loader.server.ts'
 import { DeclaredBySeller } from './declared-by-seller.tsx'
 import { Vin } from './vin.tsx'
 
-type Marks = VisibleChanges['marks']
-
 interface SpecificationsTabProps {
-  readonly vehicle: WireVehicle | null
-  /** Notes about public changes since the listing was published. */
-  readonly marks: Marks
+  readonly page: Pick<AuctionPage, 'specifications' | 'changes'> & {
+    readonly auction: Pick<AuctionPage['auction'], 'vehicle'>
+  }
 }
 
 /** The vehicle's data, and the seller's declarations (docs/rules/auction-page.md, Tabs). */
-export function SpecificationsTab({ vehicle, marks }: SpecificationsTabProps) {
-  if (vehicle === null) return <p>Vehicle information not available</p>
+export function SpecificationsTab({ page }: SpecificationsTabProps) {
+  if (page.specifications === null) return <p>Vehicle information not available</p>
+  const { vehicle } = page.auction
+  const { marks } = page.changes
   return (
     <div className="flex flex-col gap-8">
-      {toFactGroups(vehicle, marks).map(({ title, facts }) => (
+      {page.specifications.map(({ title, facts }) => (
         <section key={title} className="flex flex-col gap-3">
           <SectionTitle>{title}</SectionTitle>
-          <FactColumns facts={facts} />
+          <FactColumns
+            facts={facts.map(({ field, label, value }) => ({
+              label,
+              value: field === 'vin' ? <Vin vin={value} /> : value,
+              note: marks[field],
+            }))}
+          />
         </section>
       ))}
       <DeclaredBySeller declarations={vehicle.declarations} marks={marks} />
@@ -65,26 +68,4 @@ function Features({ features, note }: FeaturesProps) {
       )}
     </section>
   )
-}
-
-type TabField = keyof typeof TAB_GROUPS
-
-function toFactGroups(vehicle: WireVehicle, marks: Marks) {
-  const fields = Object.entries(TAB_GROUPS) as [TabField, string | null][]
-  return [...new Set(Object.values(TAB_GROUPS))].flatMap((title) =>
-    title === null
-      ? []
-      : {
-          title,
-          facts: fields.filter(([, group]) => group === title).map(([name]) => toFact(name, vehicle, marks)),
-        },
-  )
-}
-
-function toFact(name: TabField, vehicle: WireVehicle, marks: Marks): Fact {
-  if (name === 'vin') return { label: 'VIN', value: <Vin vin={vehicle.vin} /> }
-  const field: VehicleField = VEHICLE_FIELDS[name]
-  const value =
-    name === 'mileage' ? mileageText(vehicle.mileage, vehicle.mileage_type) : fieldText(name, vehicle[name])
-  return { label: field.tabLabel ?? field.label, value, note: marks[name] }
 }
