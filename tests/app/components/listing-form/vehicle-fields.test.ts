@@ -4,12 +4,12 @@
  */
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
-import { CREATE_LABELS } from '../../../app/components/listing-form/create-copy.ts'
-import { editLabel } from '../../../app/components/listing-form/edit-copy.ts'
-import { SpecificationsTab } from '../../../app/routes/auctions.$id/tabs/specifications-tab.tsx'
-import { VehicleFactsFields } from '../../../app/routes/auctions.$id_.edit/vehicle-facts-fields.tsx'
-import { CreateScreen } from '../../../app/routes/auctions.create/create-screen.tsx'
-import { changesBetween } from '../../../domain/listing/changes.ts'
+import { CREATE_LABELS } from '../../../../app/components/listing-form/create-copy.ts'
+import { editLabel } from '../../../../app/components/listing-form/edit-copy.ts'
+import { SpecificationsTab } from '../../../../app/routes/auctions.$id/tabs/specifications-tab.tsx'
+import { VehicleFactsFields } from '../../../../app/routes/auctions.$id_.edit/vehicle-facts-fields.tsx'
+import { CreateScreen } from '../../../../app/routes/auctions.create/create-screen.tsx'
+import { changesBetween } from '../../../../domain/listing/changes.ts'
 import {
   CREATE_DEFAULTS,
   EMPTY_CREATE_FORM,
@@ -17,15 +17,15 @@ import {
   toDraftContent,
   toVehicleBody,
   withValues,
-} from '../../../domain/listing/create-form.ts'
-import { CREATE_ERROR_FIELDS } from '../../../domain/listing/create-places.ts'
-import { type ListingFields, toEditValues } from '../../../domain/listing/edit-values.ts'
-import { NO_CHANGES, toVisibleChanges } from '../../../domain/listing/visible-changes.ts'
-import { cents } from '../../../domain/money/cents.ts'
-import { DEFAULT_SETTLEMENT_FEES } from '../../../domain/money/listing-fees.ts'
-import { editForm, toVehicleEdit } from '../../../domain/schemas/edit-form.ts'
-import { VehicleInput } from '../../../domain/schemas/vehicle-input.ts'
-import { fieldText } from '../../../domain/vehicle/field-text.ts'
+} from '../../../../domain/listing/create-form.ts'
+import { CREATE_ERROR_FIELDS } from '../../../../domain/listing/create-places.ts'
+import { type ListingFields, toEditValues } from '../../../../domain/listing/edit-values.ts'
+import { NO_CHANGES, toVisibleChanges } from '../../../../domain/listing/visible-changes.ts'
+import { cents } from '../../../../domain/money/cents.ts'
+import { DEFAULT_SETTLEMENT_FEES } from '../../../../domain/money/listing-fees.ts'
+import { editForm, toVehicleEdit } from '../../../../domain/schemas/edit-form.ts'
+import { VehicleInput } from '../../../../domain/schemas/vehicle-input.ts'
+import { fieldText } from '../../../../domain/vehicle/field-text.ts'
 import {
   CORRECTABLE_FIELDS,
   FIELD_NAMES,
@@ -34,10 +34,10 @@ import {
   mapFields,
   VEHICLE_FIELDS,
   type VehicleField,
-} from '../../../domain/vehicle/fields.ts'
-import { toSpecifications } from '../../../domain/vehicle/specifications.ts'
-import { toApiVehicle, toVehicleColumns } from '../../../worker/services/listings/vehicle-columns.ts'
-import { renderMarkup, toVisibleText } from '../../fixtures/browser/drawn.ts'
+} from '../../../../domain/vehicle/fields.ts'
+import { toSpecifications } from '../../../../domain/vehicle/specifications.ts'
+import { toApiVehicle, toVehicleColumns } from '../../../../worker/services/listings/vehicle-columns.ts'
+import { renderMarkup, toVisibleText } from '../../../fixtures/browser/drawn.ts'
 
 const NOW_MS = Date.UTC(2026, 10, 22, 18)
 
