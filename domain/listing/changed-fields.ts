@@ -1,14 +1,8 @@
-/** The names of a listing's fields in messages about changes. */
-const FIELD_NAMES: Readonly<Record<string, string>> = {
+import { vehicleField } from '../vehicle/fields.ts'
+
+/** The names of a listing's fields in messages about changes; those of the vehicle's table are there. */
+const NAMES: Readonly<Record<string, string>> = {
   vin: 'VIN',
-  exterior_color: 'exterior color',
-  interior_color: 'interior color',
-  mileage_type: 'mileage unit',
-  engine_size: 'engine size',
-  fuel_type: 'fuel type',
-  body_style: 'body style',
-  condition_rating: 'condition',
-  title_status: 'title status',
   features: 'equipment',
   declarations: 'declarations',
   starting_bid: 'starting bid',
@@ -25,7 +19,9 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
 
 /** The name of a field within a sentence. */
 export function fieldName(field: string): string {
-  return FIELD_NAMES[field] ?? field.replaceAll('_', ' ')
+  const known = vehicleField(field)
+  if (known !== undefined) return known.changeName ?? known.label.toLowerCase()
+  return NAMES[field] ?? field.replaceAll('_', ' ')
 }
 
 /** The maximum number of names; the rest are counted. */

@@ -1,6 +1,7 @@
 import { plainNumber } from '../format/usd.ts'
 import { type DecodedVin, type EnteredFacts, vinContradictions } from '../vehicle/decoded-vin.ts'
-import { BODY_STYLES, FUEL_TYPES, VEHICLE_DEFAULTS } from '../vehicle/enumerations.ts'
+import { BODY_STYLES, FUEL_TYPES } from '../vehicle/enumerations.ts'
+import { FIELD_NAMES, type FieldName, fieldsInForm, mapFields, VEHICLE_FIELDS } from '../vehicle/fields.ts'
 import { SMOG_CHOICES, toWireSmog } from '../vehicle/smog-choice.ts'
 
 /**
@@ -11,21 +12,7 @@ import { SMOG_CHOICES, toWireSmog } from '../vehicle/smog-choice.ts'
 /** The inputs with their initial values. */
 export const CREATE_DEFAULTS = {
   vin: '',
-  year: '',
-  make: '',
-  model: '',
-  trim: '',
-  mileage: '',
-  mileage_type: VEHICLE_DEFAULTS.mileage_type,
-  engine_size: '',
-  transmission: VEHICLE_DEFAULTS.transmission,
-  fuel_type: VEHICLE_DEFAULTS.fuel_type,
-  body_style: VEHICLE_DEFAULTS.body_style,
-  drivetrain: VEHICLE_DEFAULTS.drivetrain,
-  condition_rating: VEHICLE_DEFAULTS.condition_rating,
-  title_status: VEHICLE_DEFAULTS.title_status,
-  exterior_color: '',
-  interior_color: '',
+  ...mapFields(FIELD_NAMES, initialText),
   registration: '',
   smog: '',
   smog_certified_on: '',
@@ -40,6 +27,11 @@ export const CREATE_DEFAULTS = {
   auction_type: '',
 } as const satisfies Readonly<Record<string, string>>
 
+function initialText(name: FieldName): string {
+  const field = VEHICLE_FIELDS[name]
+  return field.kind === 'choice' ? field.initial : ''
+}
+
 export type CreateField = keyof typeof CREATE_DEFAULTS
 export type CreateValues = Readonly<Record<CreateField, string>>
 
@@ -49,14 +41,7 @@ export const CREATE_FIELDS = Object.keys(CREATE_DEFAULTS) as readonly CreateFiel
  * Inputs with a preselected value. It does not count as the seller's statement until they choose it or the
  * VIN confirms it.
  */
-const PRESELECTED_FIELDS = [
-  'transmission',
-  'fuel_type',
-  'body_style',
-  'drivetrain',
-  'condition_rating',
-  'title_status',
-] as const satisfies readonly CreateField[]
+const PRESELECTED_FIELDS = fieldsInForm('specifications').filter((name) => initialText(name) !== '')
 type PreselectedField = (typeof PRESELECTED_FIELDS)[number]
 
 /** The decoded VIN; valid only as long as the form contains this VIN. */
@@ -196,21 +181,9 @@ export function toVehicleBody({ values, equipment }: CreateForm) {
   const { registration, accidents, known_faults } = values
   return {
     vin: values.vin,
-    year: plainNumber(values.year),
-    make: values.make,
-    model: values.model,
-    trim: values.trim,
-    mileage: plainNumber(values.mileage),
-    mileage_type: values.mileage_type,
-    engine_size: plainNumber(values.engine_size),
-    transmission: values.transmission,
-    fuel_type: values.fuel_type,
-    body_style: values.body_style,
-    drivetrain: values.drivetrain,
-    condition_rating: values.condition_rating,
-    title_status: values.title_status,
-    exterior_color: values.exterior_color,
-    interior_color: values.interior_color,
+    ...mapFields(FIELD_NAMES, (name) =>
+      VEHICLE_FIELDS[name].kind === 'number' ? plainNumber(values[name]) : values[name],
+    ),
     description: values.description,
     features: equipment,
     declarations: { registration, smog: declaredSmog(values), accidents, known_faults },

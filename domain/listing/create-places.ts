@@ -1,5 +1,6 @@
 /** The sections and fields of the create form, and the errors by field. */
 import type { FieldErrors } from '../errors.ts'
+import { fieldsInForm } from '../vehicle/fields.ts'
 import type { CreateValues } from './create-form.ts'
 
 /** The five sections of the form with their fields in order. docs/rules/listings.md, Creating a listing */
@@ -7,21 +8,13 @@ export const CREATE_SECTIONS = [
   {
     id: 'identification',
     title: 'Vehicle Identification',
-    fields: ['vin', 'year', 'make', 'model', 'trim', 'mileage', 'mileage_type'],
+    fields: ['vin', ...fieldsInForm('identity'), ...fieldsInForm('odometer')],
   },
   {
     id: 'specifications',
     title: 'Vehicle Specifications',
     fields: [
-      'body_style',
-      'engine_size',
-      'transmission',
-      'fuel_type',
-      'drivetrain',
-      'condition_rating',
-      'title_status',
-      'exterior_color',
-      'interior_color',
+      ...fieldsInForm('specifications'),
       'equipment',
       'registration',
       'smog',

@@ -4,6 +4,7 @@ import { groupedPriceText } from '../format/usd.ts'
 import type { ListingEdit } from '../schemas/listing-input.ts'
 import type { WireVehicle } from '../schemas/vehicle.ts'
 import { AUCTION_DURATION_DAYS } from '../vehicle/enumerations.ts'
+import { CORRECTABLE_FIELDS, isGrouped, mapFields } from '../vehicle/fields.ts'
 import { toSmogChoice } from '../vehicle/smog-choice.ts'
 
 /** The edit form's fields as texts: as stored, and as entered by the seller. */
@@ -19,19 +20,8 @@ export const LISTING_FIELDS = [
   'auction_duration',
 ] as const
 
-export const VEHICLE_FIELDS = [
-  'trim',
-  'mileage',
-  'mileage_type',
-  'engine_size',
-  'body_style',
-  'fuel_type',
-  'transmission',
-  'drivetrain',
-  'condition_rating',
-  'title_status',
-  'exterior_color',
-  'interior_color',
+export const VEHICLE_EDIT_FIELDS = [
+  ...CORRECTABLE_FIELDS,
   'features',
   'registration',
   'smog',
@@ -41,7 +31,7 @@ export const VEHICLE_FIELDS = [
   'about_vehicle',
 ] as const
 
-export const EDIT_FIELDS = [...LISTING_FIELDS, ...VEHICLE_FIELDS] as const
+export const EDIT_FIELDS = [...LISTING_FIELDS, ...VEHICLE_EDIT_FIELDS] as const
 export type EditField = (typeof EDIT_FIELDS)[number]
 
 /** The text of every field. Equipment has one entry per line; a missing value is empty. */
@@ -56,7 +46,12 @@ export type ListingFields = Required<
 > & { readonly start_time: string; readonly end_time: string }
 
 /** Numeric fields that are shown and compared with thousands separators. */
-const GROUPED: ReadonlySet<EditField> = new Set(['starting_bid', 'reserve_price', 'buy_now_price', 'mileage'])
+const GROUPED: ReadonlySet<EditField> = new Set([
+  'starting_bid',
+  'reserve_price',
+  'buy_now_price',
+  ...CORRECTABLE_FIELDS.filter(isGrouped),
+])
 
 /** Maps a stored listing to the form's texts. */
 export function toEditValues(listing: ListingFields, vehicle: WireVehicle): EditValues {
@@ -74,18 +69,9 @@ export function toEditValues(listing: ListingFields, vehicle: WireVehicle): Edit
     buy_now_price: amount(listing.buy_now_price),
     start_at: toPacificTimeField(Date.parse(listing.start_time)),
     auction_duration: toDuration(listing),
-    trim: text(vehicle.trim),
-    mileage: groupedPriceText(text(vehicle.mileage)),
-    mileage_type: vehicle.mileage_type,
-    engine_size: text(vehicle.engine_size),
-    body_style: vehicle.body_style,
-    fuel_type: vehicle.fuel_type,
-    transmission: vehicle.transmission,
-    drivetrain: text(vehicle.drivetrain),
-    condition_rating: text(vehicle.condition_rating),
-    title_status: text(vehicle.title_status),
-    exterior_color: text(vehicle.exterior_color),
-    interior_color: text(vehicle.interior_color),
+    ...mapFields(CORRECTABLE_FIELDS, (name) =>
+      GROUPED.has(name) ? groupedPriceText(text(vehicle[name])) : text(vehicle[name]),
+    ),
     features: vehicle.features.join('\n'),
     registration: text(registration),
     smog: text(toSmogChoice(smog)),

@@ -3,7 +3,8 @@ import { dateTimeText, dayText, withPacificZone } from '../format/times.ts'
 import { countText, dollarsExact, dollarsWhole } from '../format/usd.ts'
 import type { WireListingChange } from '../schemas/listing-input.ts'
 import type { WireDeclarations } from '../schemas/vehicle.ts'
-import { engineSizeText, vehicleValueLabel } from '../vehicle/vehicle-labels.ts'
+import { fieldText } from '../vehicle/field-text.ts'
+import { vehicleField } from '../vehicle/fields.ts'
 import { fieldName } from './changed-fields.ts'
 import { declarationCopy } from './declaration-copy.ts'
 
@@ -146,26 +147,16 @@ function toList(value: unknown): string {
 
 const DOLLARS: ReadonlySet<string> = new Set(['starting_bid', 'reserve_price', 'buy_now_price'])
 const TIMES: ReadonlySet<string> = new Set(['start_time', 'end_time'])
-const CHOICES: ReadonlySet<string> = new Set([
-  'body_style',
-  'fuel_type',
-  'transmission',
-  'drivetrain',
-  'condition_rating',
-  'title_status',
-  'mileage_type',
-])
 
 function valueText(field: string, value: unknown, nowMs: number): string {
   if (value === null || value === undefined || value === '') return NOTHING
+  if (vehicleField(field)) return fieldText(field, typeof value === 'number' ? value : String(value))
   if (typeof value === 'number') {
-    if (DOLLARS.has(field)) return Number.isInteger(value) ? dollarsWhole(value) : dollarsExact(value)
-    if (field === 'engine_size') return engineSizeText(value)
-    return field === 'year' ? String(value) : countText(value)
+    if (!DOLLARS.has(field)) return countText(value)
+    return Number.isInteger(value) ? dollarsWhole(value) : dollarsExact(value)
   }
   const text = String(value)
   if (TIMES.has(field)) return withPacificZone(dateTimeText(Date.parse(text), nowMs))
-  if (CHOICES.has(field)) return vehicleValueLabel(text)
   return field === 'auction_type' ? auctionTypeLabel(text) : text
 }
 

@@ -4,6 +4,7 @@ import { DAY_MS } from '../format/time-units.ts'
 import { plainNumber } from '../format/usd.ts'
 import type { ListingFields } from '../listing/edit-values.ts'
 import { ACCIDENT_HISTORIES, REGISTRATIONS } from '../vehicle/declarations.ts'
+import { CORRECTABLE_FIELDS, fieldsInForm, isGrouped, mapFields, pickFields } from '../vehicle/fields.ts'
 import { SMOG_CHOICES, toWireSmog } from '../vehicle/smog-choice.ts'
 import { LISTING_MESSAGES, ListingEdit, ListingInput, requireReserve } from './listing-input.ts'
 import { emptyToNull } from './text-fields.ts'
@@ -40,20 +41,10 @@ const Equipment = z.preprocess(
   VehicleInput.shape.features,
 )
 
-const {
-  trim,
-  mileage,
-  mileage_type,
-  engine_size,
-  body_style,
-  fuel_type,
-  transmission,
-  drivetrain,
-  condition_rating,
-  title_status,
-  exterior_color,
-  interior_color,
-} = VehicleInput.shape
+const correctable = pickFields(VehicleInput.shape, CORRECTABLE_FIELDS)
+const typedFields = mapFields(CORRECTABLE_FIELDS, (name) =>
+  isGrouped(name) ? typedNumber(correctable[name]) : correctable[name],
+) as typeof correctable
 
 /** The form's schema; `isFixed` removes the fields of starting bid and times. */
 export function editForm(isFixed: boolean) {
@@ -67,18 +58,7 @@ export function editForm(isFixed: boolean) {
       buy_now_price: typedNumber(ListingEdit.shape.buy_now_price),
       start_at: StartAt.optional(),
       auction_duration: Duration.optional(),
-      trim,
-      mileage: typedNumber(mileage),
-      mileage_type,
-      engine_size,
-      body_style,
-      fuel_type,
-      transmission,
-      drivetrain,
-      condition_rating,
-      title_status,
-      exterior_color,
-      interior_color,
+      ...typedFields,
       features: Equipment,
       registration: optional(REGISTRATIONS),
       smog: optional(SMOG_CHOICES),
@@ -140,21 +120,8 @@ export function toVehicleEdit(form: EditForm, vehicle: WireVehicle): VehicleEdit
   const { registration, accidents, known_faults, smog_certified_on: certifiedOn = null } = form
   return {
     vin: vehicle.vin,
-    year: vehicle.year,
-    make: vehicle.make,
-    model: vehicle.model,
-    trim: form.trim,
-    mileage: form.mileage,
-    mileage_type: form.mileage_type,
-    engine_size: form.engine_size,
-    body_style: form.body_style,
-    fuel_type: form.fuel_type,
-    transmission: form.transmission,
-    title_status: form.title_status,
-    drivetrain: form.drivetrain,
-    condition_rating: form.condition_rating,
-    exterior_color: form.exterior_color,
-    interior_color: form.interior_color,
+    ...pickFields(vehicle, fieldsInForm('identity')),
+    ...pickFields(form, CORRECTABLE_FIELDS),
     description: form.about_vehicle === undefined ? vehicle.description : form.about_vehicle,
     features: form.features,
     declarations: { registration, smog: toWireSmog(form.smog, certifiedOn), accidents, known_faults },

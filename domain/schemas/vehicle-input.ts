@@ -8,9 +8,9 @@ import {
   MILEAGE_TYPES,
   TITLE_STATUSES,
   TRANSMISSIONS,
-  VEHICLE_DEFAULTS,
   VEHICLE_LIMITS,
 } from '../vehicle/enumerations.ts'
+import { type FieldName, type FieldValues, VEHICLE_FIELDS, type VehicleField } from '../vehicle/fields.ts'
 import { normalizeVin, VIN_MESSAGES, vinProblem } from '../vehicle/vin.ts'
 import { emptyToNull, optionalText, requiredText } from './text-fields.ts'
 
@@ -19,8 +19,6 @@ import { emptyToNull, optionalText, requiredText } from './text-fields.ts'
  * Vehicle fields
  */
 
-const MAX_NAME = 60
-const MAX_COLOR = 40
 const MAX_FEATURES = 60
 const MAX_FEATURE = 80
 const MAX_FAULTS = 1_000
@@ -61,7 +59,11 @@ function toNumber(value: unknown): unknown {
 }
 
 /** A whole number within bounds. */
-function wholeField(missing: string, wrong: string, [min, max]: readonly [number, number]) {
+function wholeField(
+  missing: string,
+  wrong: string,
+  { min, max }: { readonly min: number; readonly max: number },
+) {
   return numberField({ missing, wrong }).pipe(
     z.int({ error: wrong }).min(min, { error: wrong }).max(max, { error: wrong }),
   )
@@ -84,8 +86,15 @@ function emptyToUndefined(value: unknown): unknown {
   return emptyToNull(value) === null ? undefined : value
 }
 
-const name = (required: string, label: string) =>
-  requiredText({ required, max: [MAX_NAME, `${label} must be at most ${MAX_NAME} characters`] })
+type TextField = Extract<VehicleField, { readonly kind: 'text' }>
+
+const name = (required: string, field: TextField) => requiredText({ required, max: characterLimit(field) })
+const optionalName = (field: TextField) => optionalText(...characterLimit(field))
+
+/** The longest text of a field, and the message of a longer one. */
+function characterLimit({ label, tabLabel = label, maxCharacters }: TextField): [number, string] {
+  return [maxCharacters, `${tabLabel} must be at most ${maxCharacters} characters`]
+}
 
 const Vin = z
   .preprocess(
@@ -98,22 +107,14 @@ const Vin = z
     if (problem !== null) context.addIssue({ code: 'custom', message: problem })
   })
 
-const Year = wholeField(VEHICLE_MESSAGES.year, VEHICLE_MESSAGES.yearRange, [
-  VEHICLE_LIMITS.earliestModelYear,
-  9_999,
-])
-
-const Mileage = wholeField(VEHICLE_MESSAGES.mileage, VEHICLE_MESSAGES.mileageRange, [
-  0,
-  VEHICLE_LIMITS.maxMileage,
-])
+const { year, make, model, trim, mileage, engine_size: engineSize } = VEHICLE_FIELDS
 
 const EngineSize = z.preprocess(
   (value) => toNumber(value) ?? null,
   z
     .number({ error: VEHICLE_MESSAGES.engineSize })
-    .min(0, { error: VEHICLE_MESSAGES.engineSize })
-    .max(VEHICLE_LIMITS.maxEngineLitres, { error: VEHICLE_MESSAGES.engineSize })
+    .min(engineSize.min, { error: VEHICLE_MESSAGES.engineSize })
+    .max(engineSize.max, { error: VEHICLE_MESSAGES.engineSize })
     .refine((litres) => Math.abs(litres * 10 - Math.round(litres * 10)) < 1e-9, {
       error: VEHICLE_MESSAGES.engineSize,
     })
@@ -183,16 +184,19 @@ function parsedJson(value: unknown): unknown {
   }
 }
 
+/** A schema for each field of the vehicle's table. */
+type FieldInputs = { readonly [Name in FieldName]: z.ZodType<FieldValues[Name]> }
+
 /** POST /vehicles and PUT /vehicles/{id}. The latest year depends on the date: the service checks it. */
 export const VehicleInput = z.object({
   vin: Vin,
-  year: Year,
-  make: name(VEHICLE_MESSAGES.make, 'Make'),
-  model: name(VEHICLE_MESSAGES.model, 'Model'),
-  trim: optionalText(MAX_NAME, `Trim must be at most ${MAX_NAME} characters`),
-  mileage: Mileage,
+  year: wholeField(VEHICLE_MESSAGES.year, VEHICLE_MESSAGES.yearRange, year),
+  make: name(VEHICLE_MESSAGES.make, make),
+  model: name(VEHICLE_MESSAGES.model, model),
+  trim: optionalName(trim),
+  mileage: wholeField(VEHICLE_MESSAGES.mileage, VEHICLE_MESSAGES.mileageRange, mileage),
   mileage_type: z.preprocess(
-    (value) => emptyToNull(value) ?? VEHICLE_DEFAULTS.mileage_type,
+    (value) => emptyToNull(value) ?? VEHICLE_FIELDS.mileage_type.initial,
     z.enum(MILEAGE_TYPES, { error: VEHICLE_MESSAGES.choice }),
   ),
   engine_size: EngineSize,
@@ -202,12 +206,12 @@ export const VehicleInput = z.object({
   title_status: choice(TITLE_STATUSES, VEHICLE_MESSAGES.titleStatus),
   drivetrain: optionalChoice(DRIVETRAINS),
   condition_rating: optionalChoice(CONDITION_RATINGS),
-  exterior_color: optionalText(MAX_COLOR, `Exterior color must be at most ${MAX_COLOR} characters`),
-  interior_color: optionalText(MAX_COLOR, `Interior color must be at most ${MAX_COLOR} characters`),
+  exterior_color: optionalName(VEHICLE_FIELDS.exterior_color),
+  interior_color: optionalName(VEHICLE_FIELDS.interior_color),
   description: optionalText(VEHICLE_LIMITS.maxDescriptionCharacters, VEHICLE_MESSAGES.description),
   features: Features.describe('List of equipment; in a multipart body the field repeated'),
   declarations: Declarations.describe('In a multipart body as JSON text'),
-})
+} satisfies FieldInputs & Readonly<Record<string, z.ZodType>>)
 export type VehicleInput = z.output<typeof VehicleInput>
 
 /** PUT /vehicles/{id}. */
@@ -247,10 +251,10 @@ export const DescribeBody = z.object({
     title_status: true,
     declarations: true,
   }).shape,
-  year: wholeField(beforeGenerating, VEHICLE_MESSAGES.yearRange, [VEHICLE_LIMITS.earliestModelYear, 9_999]),
-  make: name(beforeGenerating, 'Make'),
-  model: name(beforeGenerating, 'Model'),
-  mileage: wholeField(beforeGenerating, VEHICLE_MESSAGES.mileageRange, [0, VEHICLE_LIMITS.maxMileage]),
+  year: wholeField(beforeGenerating, VEHICLE_MESSAGES.yearRange, year),
+  make: name(beforeGenerating, make),
+  model: name(beforeGenerating, model),
+  mileage: wholeField(beforeGenerating, VEHICLE_MESSAGES.mileageRange, mileage),
   body_style: optionalChoice(BODY_STYLES),
   fuel_type: optionalChoice(FUEL_TYPES),
   transmission: optionalChoice(TRANSMISSIONS),

@@ -10,6 +10,7 @@ import {
   TITLE_STATUSES,
   TRANSMISSIONS,
 } from '../vehicle/enumerations.ts'
+import type { FieldName, FieldValues } from '../vehicle/fields.ts'
 import { Id } from './text-fields.ts'
 
 /** A vehicle and its photos in the API. */
@@ -48,6 +49,9 @@ export const WireDeclarations = z.object({
 })
 export type WireDeclarations = z.infer<typeof WireDeclarations>
 
+/** A schema for each field of the vehicle's table. */
+type WireFields = { readonly [Name in FieldName]: z.ZodType<FieldValues[Name] | null> }
+
 export const WireVehicle = z.object({
   id: Id,
   vin: z.string(),
@@ -70,5 +74,5 @@ export const WireVehicle = z.object({
   description: z.string(),
   declarations: WireDeclarations,
   images: z.array(WireVehicleImage),
-})
+} satisfies WireFields & Readonly<Record<string, z.ZodType>>)
 export type WireVehicle = z.infer<typeof WireVehicle>

@@ -18,17 +18,6 @@ export type Drivetrain = (typeof DRIVETRAINS)[number]
 export type ConditionRating = (typeof CONDITION_RATINGS)[number]
 export type TitleStatus = (typeof TITLE_STATUSES)[number]
 
-/** Initial values of the create form. */
-export const VEHICLE_DEFAULTS = {
-  mileage_type: 'miles',
-  transmission: 'automatic',
-  fuel_type: 'gasoline',
-  body_style: 'sedan',
-  drivetrain: 'fwd',
-  condition_rating: 'good',
-  title_status: 'clean',
-} as const
-
 /** Limits of a vehicle's fields. The latest year depends on today: see `latestModelYear`. */
 export const VEHICLE_LIMITS = {
   earliestModelYear: 1900,

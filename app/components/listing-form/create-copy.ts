@@ -9,6 +9,7 @@ import {
 import type { Cents } from '../../../domain/money/cents.ts'
 import type { SettlementFees } from '../../../domain/money/listing-fees.ts'
 import { settlementFeeCents } from '../../../domain/money/listing-fees.ts'
+import { FIELD_NAMES, mapFields, VEHICLE_FIELDS } from '../../../domain/vehicle/fields.ts'
 import { VIN_LENGTH } from '../../../domain/vehicle/vin.ts'
 
 /** Copy of the create screen. docs/rules/selling-screens.md, Create form. */
@@ -16,21 +17,7 @@ import { VIN_LENGTH } from '../../../domain/vehicle/vin.ts'
 /** The label of each field, at the field and in messages. */
 export const CREATE_LABELS: Readonly<Record<CreateErrorField, string>> = {
   vin: 'VIN',
-  year: 'Year',
-  make: 'Make',
-  model: 'Model',
-  trim: 'Trim level',
-  mileage: 'Mileage',
-  mileage_type: 'Mileage type',
-  body_style: 'Body style',
-  engine_size: 'Engine size',
-  transmission: 'Transmission',
-  fuel_type: 'Fuel type',
-  drivetrain: 'Drivetrain',
-  condition_rating: 'Condition rating',
-  title_status: 'Title status',
-  exterior_color: 'Exterior color',
-  interior_color: 'Interior color',
+  ...mapFields(FIELD_NAMES, (name) => VEHICLE_FIELDS[name].label),
   equipment: 'Equipment',
   registration: 'Registration',
   smog: 'Smog certificate',

@@ -10,6 +10,7 @@ import {
   registrationLabel,
   smogLabel,
 } from '../../../domain/vehicle/declaration-labels.ts'
+import { isGrouped, vehicleField } from '../../../domain/vehicle/fields.ts'
 import { vehicleValueLabel } from '../../../domain/vehicle/vehicle-labels.ts'
 
 /** Messages of the edit screen. docs/rules/selling-screens.md, Edit screen. */
@@ -54,28 +55,18 @@ export function editLabel(field: EditField): string {
 }
 
 const AMOUNTS: ReadonlySet<EditField> = new Set(['starting_bid', 'reserve_price', 'buy_now_price'])
-const CHOICES: ReadonlySet<EditField> = new Set([
-  'mileage_type',
-  'body_style',
-  'fuel_type',
-  'transmission',
-  'drivetrain',
-  'condition_rating',
-  'title_status',
-])
 
 /** A field's value as text for people; 'none' where it is empty, and unchanged where it cannot be parsed. */
 export function editValueText(field: EditField, value: string, nowMs: number): string {
   if (value.trim() === '') return 'none'
-  if (CHOICES.has(field)) return vehicleValueLabel(value)
+  if (vehicleField(field)?.kind === 'choice') return vehicleValueLabel(value)
   if (AMOUNTS.has(field)) return dollarsText(value)
+  if (isGrouped(field)) return groupedPriceText(value)
   switch (field) {
     case 'auction_type':
       return auctionTypeLabel(value)
     case 'features':
       return value.split('\n').join(', ')
-    case 'mileage':
-      return groupedPriceText(value)
     case 'start_at': {
       const atMs = parsePacificTimeField(value)
       return atMs === null ? value : withPacificZone(dateTimeText(atMs, nowMs))

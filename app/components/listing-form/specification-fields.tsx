@@ -1,56 +1,36 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import {
-  BODY_STYLES,
-  CONDITION_RATINGS,
-  DRIVETRAINS,
-  FUEL_TYPES,
-  MILEAGE_TYPES,
-  TITLE_STATUSES,
-  TRANSMISSIONS,
-} from '../../../domain/vehicle/enumerations.ts'
-import type { GetFieldProps } from '../forms/field-of.ts'
+  type FieldName,
+  fieldsInForm,
+  ROW_STARTS,
+  VEHICLE_FIELDS,
+  type VehicleField,
+} from '../../../domain/vehicle/fields.ts'
+import type { FormFieldProps, GetFieldProps } from '../forms/field-of.ts'
 import { NumberField } from '../forms/number-field.tsx'
 import { TextField } from '../ui/fields/field.tsx'
 import { ChoiceField } from './choice-field.tsx'
 
-type Specification =
-  | 'body_style'
-  | 'engine_size'
-  | 'transmission'
-  | 'fuel_type'
-  | 'drivetrain'
-  | 'condition_rating'
-  | 'title_status'
-  | 'exterior_color'
-  | 'interior_color'
+const ODOMETER = fieldsInForm('odometer')
+const SPECIFICATIONS = fieldsInForm('specifications')
+type Specification = (typeof SPECIFICATIONS)[number]
 
 interface SpecificationFieldsProps {
   readonly field: GetFieldProps<Specification>
   /** Notes at fields, such as a value that differs from the VIN's. */
-  readonly notes?: Partial<Readonly<Record<Specification, ReactNode>>>
+  readonly notes?: Partial<Readonly<Record<FieldName, ReactNode>>>
 }
 
-/** The fields of the vehicle's specifications. */
+/** The fields of the vehicle's specifications, in two columns. */
 export function SpecificationFields({ field, notes = {} }: SpecificationFieldsProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <ChoiceField {...field('body_style')} options={BODY_STYLES} note={notes.body_style} />
-      <TextField
-        {...field('engine_size')}
-        inputMode="decimal"
-        maxLength={4}
-        autoComplete="off"
-        hint="Liters, optional"
-        note={notes.engine_size}
-      />
-      <ChoiceField {...field('transmission')} options={TRANSMISSIONS} />
-      <ChoiceField {...field('fuel_type')} options={FUEL_TYPES} note={notes.fuel_type} />
-      <ChoiceField {...field('drivetrain')} options={DRIVETRAINS} none="Not stated" />
-      <ChoiceField {...field('condition_rating')} options={CONDITION_RATINGS} none="Not stated" />
-      <ChoiceField {...field('title_status')} options={TITLE_STATUSES} />
-      <div className="max-sm:hidden" />
-      <TextField {...field('exterior_color')} maxLength={40} autoComplete="off" hint="Optional" />
-      <TextField {...field('interior_color')} maxLength={40} autoComplete="off" hint="Optional" />
+      {SPECIFICATIONS.map((name, index) => (
+        <Fragment key={name}>
+          {ROW_STARTS.has(name) && index % 2 === 1 && <div className="max-sm:hidden" />}
+          <FieldInput {...field(name)} of={VEHICLE_FIELDS[name]} note={notes[name]} />
+        </Fragment>
+      ))}
     </div>
   )
 }
@@ -59,13 +39,27 @@ export function SpecificationFields({ field, notes = {} }: SpecificationFieldsPr
 export function TrimAndMileageFields({
   field,
 }: {
-  readonly field: GetFieldProps<'trim' | 'mileage' | 'mileage_type'>
+  readonly field: GetFieldProps<(typeof ODOMETER)[number]>
 }) {
+  return ODOMETER.map((name) => <FieldInput key={name} {...field(name)} of={VEHICLE_FIELDS[name]} />)
+}
+
+interface FieldInputProps extends FormFieldProps {
+  /** The field's entry in the table. */
+  readonly of: VehicleField
+  readonly note?: ReactNode
+}
+
+/** The input of a field of the vehicle's table. */
+function FieldInput({ of, ...props }: FieldInputProps) {
+  if (of.kind === 'choice') {
+    return <ChoiceField {...props} options={of.options} {...(of.isOptional && { none: 'Not stated' })} />
+  }
+  const hint = of.hint ?? (of.isOptional ? 'Optional' : undefined)
+  const input = { ...props, maxLength: of.maxCharacters, hint, required: !of.isOptional }
+  if (of.kind === 'text') return <TextField {...input} autoComplete="off" />
+  if (of.format === 'grouped') return <NumberField {...input} />
   return (
-    <>
-      <TextField {...field('trim')} maxLength={60} autoComplete="off" hint="Optional" />
-      <NumberField {...field('mileage')} required maxLength={9} hint="As the odometer shows" />
-      <ChoiceField {...field('mileage_type')} options={MILEAGE_TYPES} />
-    </>
+    <TextField inputMode={of.format === 'liters' ? 'decimal' : 'numeric'} {...input} autoComplete="off" />
   )
 }

@@ -8,6 +8,7 @@ import { NO_CHANGES, toVisibleChanges, type VisibleChanges } from '../../../doma
 import type { WireAuction } from '../../../domain/schemas/auction.ts'
 import type { Paginated } from '../../../domain/schemas/list-query.ts'
 import type { WireQuestion } from '../../../domain/schemas/messaging.ts'
+import { type SpecificationGroup, toSpecifications } from '../../../domain/vehicle/specifications.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { siteOrigin } from '../../../worker/http/page/site-origin.ts'
 import { readAuction } from '../../../worker/services/auctions/read-auction.ts'
@@ -62,6 +63,8 @@ export interface AuctionPage {
   readonly questions: Paginated<WireQuestion> | null
   /** The seller's public changes of the listing, read only for the tabs that show the facts. */
   readonly changes: VisibleChanges
+  /** Only for the tab `specifications`. */
+  readonly specifications: readonly SpecificationGroup[] | null
 }
 
 export type AuctionPageResult =
@@ -154,6 +157,7 @@ export async function readAuctionPage(
       mayReview: mayReview === 'yes',
       questions,
       changes: changes === null ? NO_CHANGES : toVisibleChanges(changes, nowMs),
+      specifications: tab === 'specifications' ? toSpecifications(auction.vehicle) : null,
     },
   }
 }

@@ -9,7 +9,7 @@ import {
   LISTING_FIELDS,
   mergeEdits,
   parseEditValues,
-  VEHICLE_FIELDS,
+  VEHICLE_EDIT_FIELDS,
 } from '../../../domain/listing/edit-values.ts'
 import { type EditForm, editForm, toListingEdit, toVehicleEdit } from '../../../domain/schemas/edit-form.ts'
 import { fieldErrors } from '../../../domain/schemas/field-errors.ts'
@@ -230,7 +230,7 @@ async function save(
     const saved = await editAuction(env, { auctionId, viewer, edit, nowMs })
     if (!saved.ok) return saved.refusal
   }
-  if (isChanged(mine, values, VEHICLE_FIELDS)) {
+  if (isChanged(mine, values, VEHICLE_EDIT_FIELDS)) {
     const edit = { ...toVehicleEdit(form, vehicle), updated_at: version.vehicle }
     const alreadyAnnounced = mine.description === values.description ? [] : ['description']
     const saved = await editVehicle(env, { vehicleId: vehicle.id, viewer, edit, alreadyAnnounced, nowMs })

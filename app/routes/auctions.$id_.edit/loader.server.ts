@@ -16,7 +16,7 @@ import type { SellerFacts } from '../../../worker/services/auctions/seller-facts
 import { termsFromReplica, toListingFields } from '../../../worker/services/listings/edit-auction.ts'
 import { readListingHistory } from '../../../worker/services/listings/listing-history.ts'
 import { readMaxDurationDays } from '../../../worker/services/listings/max-duration.ts'
-import { toApiVehicle } from '../../../worker/services/listings/to-api-listing.ts'
+import { toApiVehicle } from '../../../worker/services/listings/vehicle-columns.ts'
 import { EDIT_MESSAGES } from '../../components/listing-form/edit-copy.ts'
 import { requireUser, withFirstPhotoOnly, withStatus } from '../../lib/http.server.ts'
 

@@ -46,16 +46,7 @@ test('browse filters: all -> the agreed values', () => {
   expect(enumerations.EARLIEST_FILTER_YEAR).toBe(1990)
 })
 
-test('create form: defaults -> the agreed values', () => {
-  expect(enumerations.VEHICLE_DEFAULTS).toEqual({
-    mileage_type: 'miles',
-    transmission: 'automatic',
-    fuel_type: 'gasoline',
-    body_style: 'sedan',
-    drivetrain: 'fwd',
-    condition_rating: 'good',
-    title_status: 'clean',
-  })
+test('create form: durations -> the agreed values', () => {
   expect(enumerations.AUCTION_DURATION_DAYS).toEqual([3, 5, 7, 10, 14])
 })
 

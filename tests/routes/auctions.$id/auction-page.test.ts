@@ -20,6 +20,7 @@ import { SpecificationsTab } from '../../../app/routes/auctions.$id/tabs/specifi
 import { AuctionTabs } from '../../../app/routes/auctions.$id/tabs/tabs.tsx'
 import { NO_CHANGES, toVisibleChanges } from '../../../domain/listing/visible-changes.ts'
 import type { WireListingChange } from '../../../domain/schemas/listing-input.ts'
+import { toSpecifications } from '../../../domain/vehicle/specifications.ts'
 import { renderMarkup, toVisibleText } from '../../fixtures/browser/drawn.ts'
 import { listed, NOW_MS } from '../../fixtures/browser/listed-auction.ts'
 
@@ -329,7 +330,11 @@ test('listing changes: change after bids -> marked at the fact and listed with t
   expect(overview).toContain('Changes Mileage: 41,000 to 42,500 Sat, Nov 21, 2:05 PM PT · After bids')
   const { vehicle } = withListing(DECLARED).listing
   const facts = toVisibleText(
-    renderMarkup(createElement(SpecificationsTab, { vehicle, marks: changes.marks })),
+    renderMarkup(
+      createElement(SpecificationsTab, {
+        page: { auction: { vehicle }, changes, specifications: toSpecifications(vehicle) },
+      }),
+    ),
   )
   expect(facts).toMatch(/Mileage [\d,]+ mi Changed on Nov 21: 41,000 to 42,500, after bids/)
 })

@@ -8,6 +8,8 @@ import { Gallery } from '../../../app/routes/auctions.$id/gallery/gallery.tsx'
 import { GalleryThumbnails } from '../../../app/routes/auctions.$id/gallery/gallery-thumbnails.tsx'
 import { SellerTab } from '../../../app/routes/auctions.$id/tabs/seller-tab.tsx'
 import { SpecificationsTab } from '../../../app/routes/auctions.$id/tabs/specifications-tab.tsx'
+import { NO_CHANGES } from '../../../domain/listing/visible-changes.ts'
+import { toSpecifications } from '../../../domain/vehicle/specifications.ts'
 import type { SellerRecord } from '../../../worker/services/messaging/read-seller.ts'
 import { renderMarkup, toVisibleText } from '../../fixtures/browser/drawn.ts'
 
@@ -17,15 +19,15 @@ const vehicle = {
   declarations: { registration: null, smog: null, accidents: null, known_faults: null },
 }
 
-const specifications = (given: Partial<typeof vehicle> | null) =>
-  toVisibleText(
-    renderMarkup(
-      createElement(SpecificationsTab, {
-        vehicle: given === null ? null : { ...vehicle, ...given },
-        marks: {},
-      }),
-    ),
-  )
+const specifications = (given: Partial<typeof vehicle> | null) => {
+  const shown = { ...vehicle, ...given }
+  const page = {
+    auction: { vehicle: shown },
+    changes: NO_CHANGES,
+    specifications: given === null ? null : toSpecifications(shown),
+  }
+  return toVisibleText(renderMarkup(createElement(SpecificationsTab, { page })))
+}
 const sellerTab = (
   given: Partial<typeof seller> | null,
   record: SellerRecord | null = null,

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
+import { DescribeBody } from '../../../domain/schemas/vehicle-input.ts'
 import { users } from '../../../worker/db/schema/index.ts'
 import { lookUpVin } from '../../../worker/services/listings/decode-vin.ts'
 import { generateDescription } from '../../../worker/services/listings/generate-description.ts'
@@ -87,22 +88,7 @@ test('description: seller not verified -> refused', async () => {
   expect((await describe(CAR, token)).body.code).toBe('not_verified')
 })
 
-const FACTS: Parameters<typeof generateDescription>[1]['body'] = {
-  ...CAR,
-  mileage_type: 'miles',
-  trim: null,
-  engine_size: null,
-  body_style: null,
-  fuel_type: null,
-  transmission: null,
-  title_status: null,
-  drivetrain: null,
-  condition_rating: null,
-  exterior_color: null,
-  interior_color: null,
-  features: [],
-  description: null,
-}
+const FACTS = DescribeBody.parse(CAR)
 
 /** Requests a description while the configured endpoint answers like this. */
 async function writtenWith(answer: () => Response | Promise<Response>) {

@@ -14,8 +14,7 @@ import { findVehicle, isVinListed, type Vehicle } from '../../db/queries/listing
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { EDIT_CONFLICT } from './edit-auction.ts'
-import { toApiVehicle } from './to-api-listing.ts'
-import { toVehicleColumns } from './vehicle-columns.ts'
+import { toApiVehicle, toVehicleColumns } from './vehicle-columns.ts'
 
 /** A vehicle as its seller edits it, with the timestamp that detects concurrent edits. */
 export type MyVehicle = WireVehicle & { readonly updated_at: string }

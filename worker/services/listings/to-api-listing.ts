@@ -3,9 +3,8 @@ import { centsToDollars, centsToDollarsOrNull } from '../../../domain/money/cent
 import type { PremiumSchedule } from '../../../domain/money/premium.ts'
 import type { WireAuction, WireLiveAuction, WirePremiumSchedule } from '../../../domain/schemas/auction.ts'
 import type { WireSeller } from '../../../domain/schemas/user.ts'
-import type { WireVehicle } from '../../../domain/schemas/vehicle.ts'
-import type { VehicleDeclarations } from '../../../domain/vehicle/declarations.ts'
-import type { Listing, SellerRow, VehicleImageRow, VehicleRow } from '../../db/queries/listings/listings.ts'
+import type { Listing, SellerRow } from '../../db/queries/listings/listings.ts'
+import { toApiVehicle } from './vehicle-columns.ts'
 
 export type ApiListing = Omit<WireAuction, keyof WireLiveAuction | 'bids' | 'watchers'>
 
@@ -62,58 +61,6 @@ export function toApiSeller(seller: SellerRow, contact: boolean): WireSeller {
       business_name: seller.businessName,
       business_license: seller.businessLicense,
     },
-  }
-}
-
-/** Maps a vehicle with its photos to the API's vehicle. */
-export function toApiVehicle(vehicle: VehicleRow, images: readonly VehicleImageRow[]): WireVehicle {
-  return {
-    id: vehicle.id,
-    vin: vehicle.vin,
-    year: vehicle.year,
-    make: vehicle.make,
-    model: vehicle.model,
-    trim: vehicle.trim,
-    body_style: vehicle.bodyStyle,
-    mileage: vehicle.mileage,
-    mileage_type: vehicle.mileageType,
-    engine_size: vehicle.engineSize,
-    fuel_type: vehicle.fuelType,
-    transmission: vehicle.transmission,
-    drivetrain: vehicle.drivetrain,
-    exterior_color: vehicle.exteriorColor,
-    interior_color: vehicle.interiorColor,
-    condition_rating: vehicle.conditionRating,
-    title_status: vehicle.titleStatus,
-    features: vehicle.features,
-    description: vehicle.description,
-    declarations: toApiDeclarations(vehicle.declarations),
-    images: toApiImages(images),
-  }
-}
-
-/** Maps a vehicle's photos to the API's images. */
-export function toApiImages(images: readonly VehicleImageRow[]): WireVehicle['images'] {
-  return images.map((image) => ({
-    id: image.id,
-    image_path: image.imagePath,
-    image_type: image.imageType,
-    is_primary: image.isPrimary,
-    sort_order: image.sortOrder,
-    alt_text: image.altText,
-    width: image.width,
-    height: image.height,
-    variants: image.variants,
-  }))
-}
-
-function toApiDeclarations(declarations: VehicleDeclarations): WireVehicle['declarations'] {
-  const { registration, smog, accidents, knownFaults } = declarations
-  return {
-    registration,
-    smog: smog?.state === 'certified' ? { state: 'certified', certified_on: smog.certifiedOn } : smog,
-    accidents,
-    known_faults: knownFaults,
   }
 }
 

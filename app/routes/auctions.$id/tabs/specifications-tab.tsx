@@ -1,35 +1,35 @@
 import { Check } from 'lucide-react'
-import type { VisibleChanges } from '../../../../domain/listing/visible-changes.ts'
-import type { WireVehicle } from '../../../../domain/schemas/vehicle.ts'
-import {
-  engineSizeText,
-  mileageText,
-  NOT_AVAILABLE,
-  vehicleValueLabel,
-} from '../../../../domain/vehicle/vehicle-labels.ts'
+import { NOT_AVAILABLE } from '../../../../domain/vehicle/vehicle-labels.ts'
 import { FactColumns } from '../../../components/ui/facts.tsx'
 import { SectionTitle } from '../../../components/ui/page.tsx'
 import { Prose } from '../../../components/ui/prose.tsx'
+import type { AuctionPage } from '../loader.server.ts'
 import { DeclaredBySeller } from './declared-by-seller.tsx'
 import { Vin } from './vin.tsx'
 
-type Marks = VisibleChanges['marks']
-
 interface SpecificationsTabProps {
-  readonly vehicle: WireVehicle | null
-  /** Notes about public changes since the listing was published. */
-  readonly marks: Marks
+  readonly page: Pick<AuctionPage, 'specifications' | 'changes'> & {
+    readonly auction: Pick<AuctionPage['auction'], 'vehicle'>
+  }
 }
 
 /** The vehicle's data, and the seller's declarations (docs/rules/auction-page.md, Tabs). */
-export function SpecificationsTab({ vehicle, marks }: SpecificationsTabProps) {
-  if (vehicle === null) return <p>Vehicle information not available</p>
+export function SpecificationsTab({ page }: SpecificationsTabProps) {
+  if (page.specifications === null) return <p>Vehicle information not available</p>
+  const { vehicle } = page.auction
+  const { marks } = page.changes
   return (
     <div className="flex flex-col gap-8">
-      {toFactGroups(vehicle, marks).map(({ title, facts }) => (
+      {page.specifications.map(({ title, facts }) => (
         <section key={title} className="flex flex-col gap-3">
           <SectionTitle>{title}</SectionTitle>
-          <FactColumns facts={facts} />
+          <FactColumns
+            facts={facts.map(({ field, label, value }) => ({
+              label,
+              value: field === 'vin' ? <Vin vin={value} /> : value,
+              note: marks[field],
+            }))}
+          />
         </section>
       ))}
       <DeclaredBySeller declarations={vehicle.declarations} marks={marks} />
@@ -68,45 +68,4 @@ function Features({ features, note }: FeaturesProps) {
       )}
     </section>
   )
-}
-
-function toFactGroups(vehicle: WireVehicle, marks: Marks) {
-  const text = (value: string | number | null) =>
-    value === null || value === '' ? NOT_AVAILABLE : String(value)
-  return [
-    {
-      title: 'Vehicle',
-      facts: [
-        { label: 'Make', value: text(vehicle.make), note: marks.make },
-        { label: 'Model', value: text(vehicle.model), note: marks.model },
-        { label: 'Year', value: text(vehicle.year), note: marks.year },
-        { label: 'Trim', value: text(vehicle.trim), note: marks.trim },
-        { label: 'Body style', value: vehicleValueLabel(vehicle.body_style), note: marks.body_style },
-        { label: 'Mileage', value: mileageText(vehicle.mileage, vehicle.mileage_type), note: marks.mileage },
-        { label: 'VIN', value: <Vin vin={vehicle.vin} /> },
-        { label: 'Title status', value: vehicleValueLabel(vehicle.title_status), note: marks.title_status },
-      ],
-    },
-    {
-      title: 'Engine and drive',
-      facts: [
-        { label: 'Engine size', value: engineSizeText(vehicle.engine_size), note: marks.engine_size },
-        { label: 'Fuel type', value: vehicleValueLabel(vehicle.fuel_type), note: marks.fuel_type },
-        { label: 'Transmission', value: vehicleValueLabel(vehicle.transmission), note: marks.transmission },
-        { label: 'Drivetrain', value: vehicleValueLabel(vehicle.drivetrain), note: marks.drivetrain },
-      ],
-    },
-    {
-      title: 'Color and condition',
-      facts: [
-        { label: 'Exterior color', value: text(vehicle.exterior_color), note: marks.exterior_color },
-        { label: 'Interior color', value: text(vehicle.interior_color), note: marks.interior_color },
-        {
-          label: 'Condition rating',
-          value: vehicleValueLabel(vehicle.condition_rating),
-          note: marks.condition_rating,
-        },
-      ],
-    },
-  ]
 }

@@ -56,7 +56,7 @@ function TabContent({ room, page, asked }: TabContentProps) {
       return <OverviewTab room={room} questions={page.questions} changes={page.changes} />
     case 'specifications':
       if (!specifications) return <TabSkeleton tab="specifications" />
-      return <specifications.SpecificationsTab vehicle={page.auction.vehicle} marks={page.changes.marks} />
+      return <specifications.SpecificationsTab page={page} />
     case 'seller':
       if (!seller) return <TabSkeleton tab="seller" />
       return <seller.SellerTab room={room} record={page.sellerRecord} mayReview={page.mayReview} />
