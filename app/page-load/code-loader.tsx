@@ -2,6 +2,11 @@ import { CHUNK_GUARD } from './chunk-guard.ts'
 import { START_LATE_MODULES } from './defer-module-scripts.ts'
 import { RECORD_EARLY_INPUT } from './replay-early-input.ts'
 
+// Only the server writes it: hydration keeps what stands in the page, so the browser's code goes without.
+const INLINE_SCRIPT = import.meta.env.SSR
+  ? `${CHUNK_GUARD};\n${RECORD_EARLY_INPUT};\n${START_LATE_MODULES}`
+  : ''
+
 /**
  * The page's inline script: guards and starts the loading of its code, and records input until the code runs.
  */
@@ -11,7 +16,7 @@ export function CodeLoader({ nonce }: { readonly nonce: string | undefined }) {
       nonce={nonce}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: constant scripts without external input
-      dangerouslySetInnerHTML={{ __html: `${CHUNK_GUARD};\n${RECORD_EARLY_INPUT};\n${START_LATE_MODULES}` }}
+      dangerouslySetInnerHTML={{ __html: INLINE_SCRIPT }}
     />
   )
 }

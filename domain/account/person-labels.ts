@@ -1,18 +1,5 @@
 /** Labels for people, their account types and their verification. */
 
-const SELLER_BADGES: ReadonlyMap<string, string> = new Map([
-  ['dealer', 'Dealer'],
-  ['private', 'Private Seller'],
-  ['seller', 'Private Seller'],
-  ['buyer', 'Buyer'],
-  ['admin', 'Admin'],
-])
-
-/** The account-type badge of the Seller tab. */
-export function sellerBadge(userType: string): string {
-  return SELLER_BADGES.get(userType) ?? userType
-}
-
 const ACCOUNT_TYPE_LABELS: ReadonlyMap<string, string> = new Map([
   ['admin', 'Admin'],
   ['dealer', 'Dealer'],
@@ -22,13 +9,6 @@ const ACCOUNT_TYPE_LABELS: ReadonlyMap<string, string> = new Map([
 /** The account type in the dashboard's Account Summary: Admin, Dealer, Private Party, else Private. */
 export function accountTypeLabel(userType: string): string {
   return ACCOUNT_TYPE_LABELS.get(userType) ?? 'Private'
-}
-
-const VERIFICATION_STATUSES: ReadonlySet<string> = new Set(['verified', 'pending', 'unverified', 'rejected'])
-
-/** The verification badge of the Seller tab: 'Account verified'. */
-export function verificationBadge(verificationStatus: string): string {
-  return VERIFICATION_STATUSES.has(verificationStatus) ? `Account ${verificationStatus}` : 'Unknown'
 }
 
 const ACCOUNT_STATUS_TEXTS: ReadonlyMap<string, string> = new Map([
@@ -67,25 +47,4 @@ export function locationText(place: {
   readonly state?: string | null
 }): string | null {
   return [place.city?.trim(), place.state?.trim()].filter(Boolean).join(', ') || null
-}
-
-/** '(714) 555-0187' for a North American number; any other number as typed. */
-export function phoneText(phone: string): string {
-  const [, area, exchange, line] =
-    /^(?:\+?1)?(\d{3})(\d{3})(\d{4})$/.exec(phone.replace(/[\s().-]/g, '')) ?? []
-  return area === undefined ? phone.trim() : `(${area}) ${exchange}-${line}`
-}
-
-/**
- * Formats a stored phone number for a form field. A country code is kept, so that submitting the field
- * unchanged stores the same number.
- */
-export function phoneFieldText(phone: string): string {
-  const [, country] = /^(\+?1)\d{10}$/.exec(phone) ?? []
-  return country === undefined ? phoneText(phone) : `${country} ${phoneText(phone)}`
-}
-
-/** The `tel:` link of a number. */
-export function phoneHref(phone: string): string {
-  return `tel:${phone.replace(/[^\d+]/g, '')}`
 }

@@ -4,8 +4,8 @@
  * stops on SIGTERM. The benchmark and the tests that kill the server use it.
  */
 import { readdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import { fillAuctions } from '../bench/fill.ts'
 
@@ -22,12 +22,6 @@ export interface ServeOptions {
       }
     | { readonly kind: 'script'; readonly path: string }
 }
-
-// wrangler brings its own miniflare; a direct dependency would install a second workerd.
-const wranglerRequire = createRequire(createRequire(import.meta.url).resolve('wrangler'))
-const { Miniflare, convertV4MiniflareOptions, Log, LogLevel } = wranglerRequire(
-  'miniflare',
-) as typeof import('miniflare')
 
 const root = join(import.meta.dirname, '../..')
 const options = JSON.parse(process.argv[2] ?? '') as ServeOptions

@@ -1,7 +1,7 @@
 import { Form, useLocation } from '@remix-run/react'
 import { Moon, Sun } from 'lucide-react'
 import type { FormEvent, ReactNode } from 'react'
-import { SegmentedButtons } from '../ui/fields/segmented.tsx'
+import { SegmentedButtons } from '../ui/fields/segmented-buttons.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { chooseTheme, type Theme, useTheme } from './use-theme.ts'
 

@@ -1,5 +1,5 @@
 import { BadgeCheck } from 'lucide-react'
-import { sellerBadge, verificationBadge } from '../../../domain/account/person-labels.ts'
+import { sellerBadge, verificationBadge } from '../../../domain/account/seller-badges.ts'
 import type { WireSeller } from '../../../domain/schemas/user.ts'
 
 /** A seller's account type and verification status. */

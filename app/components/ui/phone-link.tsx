@@ -1,4 +1,4 @@
-import { phoneHref, phoneText } from '../../../domain/account/person-labels.ts'
+import { phoneHref, phoneText } from '../../../domain/account/phone-labels.ts'
 
 /** A phone number as a `tel:` link, with a touch target larger than the text. */
 export function PhoneLink({ number }: { readonly number: string }) {

@@ -22,15 +22,6 @@ export function premiumTierRows(schedule: PremiumSchedule): PremiumTierRow[] {
   })
 }
 
-/**
- * Returns '5%', or '5% at this price' if other prices have another rate, so that a changing rate does not
- * look like an error.
- */
-export function premiumNowText(rate: number, tiers: readonly { readonly rate: number }[]): string {
-  const isOne = tiers.every((tier) => tier.rate === tiers[0]?.rate)
-  return isOne ? percentText(rate) : `${percentText(rate)} at this price`
-}
-
 /** A tier's maximum is a cent below the next tier's minimum; in whole dollars the two are equal. */
 function bidsText({ minAmountCents, maxAmountCents }: PremiumTier): string {
   if (maxAmountCents === null) return `${usdWhole(minAmountCents)} and more`

@@ -1,26 +1,36 @@
+import ReconnectingWebSocket, { type Options } from 'partysocket/ws'
+
 /** The state of the connection, for the panel. */
 export type ConnectionStatus =
   | { readonly state: 'connecting' }
   | { readonly state: 'connected' }
-  /** `offline`: the browser has no network, so no attempt is made until it has. */
+  /** `offline`: the browser reports no network, so attempts are expected to fail. */
   | { readonly state: 'reconnecting'; readonly attempt: number; readonly offline: boolean }
 
-/** The first retries, each a second later than the one before (docs/rules/realtime.md, Reconnecting). */
+/** The retries whose number the panel shows (docs/rules/realtime.md, Reconnecting). */
 export const FIRST_RETRIES = 5
-const RETRY_STEP_MS = 1_000
-
-/** The interval of all further retries. */
-const LATER_RETRY_MS = 5_000
 
 const PING_EVERY_MS = 20_000
-const PONG_WITHIN_MS = 8_000
+const ANSWER_WITHIN_MS = 8_000
+
+const OPTIONS: Options = {
+  // Waits of 1, 1.7, 2.9 and 4.9 s, then 5 s each.
+  minReconnectionDelay: 1_000,
+  reconnectionDelayGrowFactor: 1.7,
+  maxReconnectionDelay: 5_000,
+  connectionTimeout: ANSWER_WITHIN_MS,
+  // Every connection resets the waits, however short it was.
+  minUptime: 0,
+  // By default the library sends queued frames after a reconnect, a command of a person perhaps at another price.
+  maxEnqueuedMessages: 0,
+  // The codes of docs/rules/realtime.md, Closing codes, that no retry changes.
+  shouldReconnectOnClose: ({ code }) => ![1008, 4401, 4403].includes(code),
+}
 
 interface SocketOptions {
   readonly path: () => string
   readonly onFrame: (frame: unknown) => void
   readonly onStatus: (status: ConnectionStatus) => void
-  /** Returns true for close codes after which the socket does not reconnect. */
-  readonly isFinal?: (code: number) => boolean
 }
 
 export interface ReconnectingSocket {
@@ -30,92 +40,78 @@ export interface ReconnectingSocket {
 }
 
 /**
- * Keeps one socket open: five retries with a growing wait, then one every 5 seconds, and one at once when the
- * browser comes online. A connection that does not answer a ping is replaced.
+ * Keeps one socket open. The library reconnects after a loss; the socket is replaced at once when a ping is not
+ * answered and when the browser goes offline or comes online.
  */
-export function openSocket({ path, onFrame, onStatus, isFinal }: SocketOptions): ReconnectingSocket {
-  let socket: WebSocket | null = null
-  let attempt = 0
-  let isClosed = false
-  let retryTimer = 0
+export function openSocket({ path, onFrame, onStatus }: SocketOptions): ReconnectingSocket {
+  let socket: ReconnectingWebSocket
   let pingTimer = 0
   let pongTimer = 0
 
-  const send = (frame: object) => {
-    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame))
-  }
-
   const connect = () => {
-    window.clearTimeout(retryTimer)
-    onStatus(attempt === 0 ? { state: 'connecting' } : reconnecting())
-    const opened = new WebSocket(new URL(path(), window.location.href.replace(/^http/, 'ws')))
-    socket = opened
-    opened.onopen = () => {
-      attempt = 0
+    socket = new ReconnectingWebSocket(
+      () => new URL(path(), window.location.href.replace(/^http/, 'ws')).href,
+      null,
+      OPTIONS,
+    )
+    socket.onopen = () => {
       onStatus({ state: 'connected' })
       pingTimer = window.setInterval(ping, PING_EVERY_MS)
     }
-    opened.onmessage = ({ data }) => {
+    socket.onmessage = ({ data }) => {
       window.clearTimeout(pongTimer)
       const frame = readFrame(data)
       if (frame !== null) onFrame(frame)
     }
-    opened.onclose = ({ code }) => lost(opened, code)
+    socket.onclose = lost
   }
 
-  const reconnecting = (): ConnectionStatus => ({
-    state: 'reconnecting',
-    attempt,
-    offline: !navigator.onLine,
-  })
-
-  const ping = () => {
-    socket?.send('ping')
-    window.clearTimeout(pongTimer)
-    pongTimer = window.setTimeout(() => {
-      // The network may lose the close handshake too, so the close event is not awaited.
-      const silent = socket
-      silent?.close()
-      if (silent) lost(silent, 1006)
-    }, PONG_WITHIN_MS)
-  }
-
-  const lost = (which: WebSocket, code: number) => {
-    if (which !== socket) return
-    socket = null
+  const stopPing = () => {
     window.clearInterval(pingTimer)
     window.clearTimeout(pongTimer)
-    if (isClosed || isFinal?.(code)) return
-    attempt += 1
-    onStatus(reconnecting())
-    retryTimer = window.setTimeout(
-      connect,
-      attempt <= FIRST_RETRIES ? RETRY_STEP_MS * attempt : LATER_RETRY_MS,
-    )
+  }
+
+  const lost = () => {
+    stopPing()
+    // The library counts from 0; after a final code it does not count on.
+    const attempt = Math.max(socket.retryCount, 1)
+    onStatus({ state: 'reconnecting', attempt, offline: !navigator.onLine })
+  }
+
+  const ping = () => {
+    socket.send('ping')
+    window.clearTimeout(pongTimer)
+    pongTimer = window.setTimeout(replace, ANSWER_WITHIN_MS)
+  }
+
+  const drop = () => {
+    socket.onclose = null
+    socket.close()
+  }
+
+  // `reconnect` of the library would sit out the current wait.
+  const replace = () => {
+    if (!socket.shouldReconnect) return
+    drop()
+    lost()
+    connect()
   }
 
   const onOnline = () => {
-    if (socket === null && !isClosed) connect()
-  }
-  const onOffline = () => {
-    const current = socket
-    current?.close()
-    if (current) lost(current, 1006)
+    if (socket.readyState !== WebSocket.OPEN) replace()
   }
   window.addEventListener('online', onOnline)
-  window.addEventListener('offline', onOffline)
+  window.addEventListener('offline', replace)
+  onStatus({ state: 'connecting' })
   connect()
 
   return {
-    send,
+    send: (frame) => socket.send(JSON.stringify(frame)),
     close: () => {
-      isClosed = true
-      window.clearTimeout(retryTimer)
-      window.clearInterval(pingTimer)
-      window.clearTimeout(pongTimer)
       window.removeEventListener('online', onOnline)
-      window.removeEventListener('offline', onOffline)
-      socket?.close()
+      window.removeEventListener('offline', replace)
+      stopPing()
+      drop()
     },
   }
 }

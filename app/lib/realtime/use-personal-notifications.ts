@@ -11,9 +11,6 @@ import { emitPageChanged } from './page-events.ts'
 import { openSocket } from './reconnecting-socket.ts'
 import { applyWatched } from './watching.ts'
 
-/** Close codes after which no retry helps: 4401 not signed in, 4403 no permission. */
-const FINAL_CODES: readonly number[] = [4401, 4403]
-
 /**
  * Shows the viewer's notifications on every page, and reloads the data of a page that they concern
  * (docs/rules/notifications.md, Live notifications). Includes those that arrived since `nowMs`, while the
@@ -66,7 +63,6 @@ export function usePersonalNotifications(
         remember(frame.seq)
       },
       onStatus: () => undefined,
-      isFinal: (code) => FINAL_CODES.includes(code),
     })
     return () => {
       socket.close()

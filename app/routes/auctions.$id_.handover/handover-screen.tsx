@@ -1,5 +1,5 @@
+import { BackLink } from '../../components/ui/back-link.tsx'
 import { Banner } from '../../components/ui/banner.tsx'
-import { BackLink } from '../../components/ui/breadcrumb.tsx'
 import { Page, PageTitle } from '../../components/ui/page.tsx'
 import type { RefusedForm } from '../../lib/http.server.ts'
 import { HandoverSides } from './handover-sides.tsx'

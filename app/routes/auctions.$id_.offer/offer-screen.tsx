@@ -1,7 +1,7 @@
 import { canBeListedAgain } from '../../../domain/after-sale/after-sale-offer.ts'
 import { manageHref } from '../../../domain/listing/seller-addresses.ts'
+import { BackLink } from '../../components/ui/back-link.tsx'
 import { Banner } from '../../components/ui/banner.tsx'
-import { BackLink } from '../../components/ui/breadcrumb.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { Page, PageTitle } from '../../components/ui/page.tsx'
 import { TextLink } from '../../components/ui/text-link.tsx'

@@ -1,7 +1,7 @@
 import { MESSAGE_LIMITS } from '../../../domain/messaging/limits.ts'
 import { QUESTION_MESSAGES } from '../../../domain/messaging/questions.ts'
 import { MessageForm } from '../../components/messaging/message-form.tsx'
-import { BackLink } from '../../components/ui/breadcrumb.tsx'
+import { BackLink } from '../../components/ui/back-link.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { Page, PageTitle } from '../../components/ui/page.tsx'
 import { Pagination } from '../../components/ui/pagination.tsx'

@@ -5,13 +5,10 @@ import {
   accountTypeLabel,
   locationText,
   menuName,
-  phoneFieldText,
-  phoneHref,
-  phoneText,
-  sellerBadge,
   sellerName,
-  verificationBadge,
 } from '../../../domain/account/person-labels.ts'
+import { phoneFieldText, phoneHref, phoneText } from '../../../domain/account/phone-labels.ts'
+import { sellerBadge, verificationBadge } from '../../../domain/account/seller-badges.ts'
 import {
   auctionsFoundText,
   auctionTypeLabel,

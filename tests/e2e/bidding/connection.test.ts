@@ -39,6 +39,10 @@ test('unsent bid: pressed offline -> never sent automatically, back online it ca
   ann.page.on('request', (request) => {
     if (request.url().endsWith('/bid')) bids.push(request.url())
   })
+  const frames: string[] = []
+  ann.page.on('websocket', (socket) => {
+    socket.on('framesent', ({ payload }) => frames.push(String(payload)))
+  })
   await ann.context.setOffline(true)
   await anns.says('Reconnecting… prices may be old')
   await anns.amount.fill('1250')
@@ -57,11 +61,16 @@ test('unsent bid: pressed offline -> never sent automatically, back online it ca
   expect((await ben.client.bid(auctionId, 1_100)).status).toBe(200)
   await ann.context.setOffline(false)
   await anns.says('You were offline. $1,250 was not sent. Current bid $1,100.')
+  // The socket is open again, and the time in which a queued bid would be sent has passed.
+  await anns.connected()
+  await ann.page.waitForTimeout(1_000)
+  expect(await api.auction(auctionId)).toMatchObject({ total_bids: 1, current_bid: 1_100 })
   // A reload shows the same choice and sends nothing.
   await ann.page.reload()
   await anns.says('You were offline. $1,250 was not sent. Current bid $1,100.')
   await ann.page.waitForTimeout(1_000)
   expect(bids).toEqual([])
+  expect(frames.filter((frame) => frame.includes('bid'))).toEqual([])
   expect(await api.auction(auctionId)).toMatchObject({ total_bids: 1, current_bid: 1_100 })
 
   await button('Send bid of $1,250').click()

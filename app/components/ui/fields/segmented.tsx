@@ -1,19 +1,5 @@
 import { Link } from '@remix-run/react'
-
-// Height and minimum height are both needed: Chromium stretches the rows of a fieldset to its minimum height
-// only.
-const GROUP =
-  'grid h-11 min-h-11 auto-cols-fr grid-flow-col gap-0.5 rounded-md border border-line-2 p-0.5 tight:h-auto tight:grid-flow-row tight:gap-2'
-
-// The pressable area extends over the frame to the full 44 pixels. The height is explicit, because the rows
-// of a fieldset do not stretch to the fieldset's height.
-const SEGMENT =
-  'relative flex h-9.5 min-w-0 items-center justify-center rounded-sm border whitespace-nowrap before:absolute before:-inset-y-1.5 before:inset-x-0'
-
-const SIZES = { normal: 'px-3 text-body', compact: 'px-2 text-meta' } as const
-
-const REST = 'border-unseen text-ink-2 hover:text-ink'
-const CHOSEN = 'border-line-2 bg-fill font-[560] text-ink'
+import { CHOSEN, GROUP, REST, SEGMENT, SIZES } from './segmented-classes.ts'
 
 interface SegmentedProps<V extends string> {
   /** Accessible name of the group. */
@@ -95,38 +81,5 @@ export function SegmentedLinks({ label, options, size = 'normal' }: SegmentedLin
         </Link>
       ))}
     </nav>
-  )
-}
-
-interface SegmentedButtonsProps<V extends string> {
-  readonly legend: string
-  readonly name: string
-  readonly options: readonly { readonly value: V; readonly label: string }[]
-  readonly value: V
-}
-
-/** The same control for a choice that submits its form at once, also without scripts. */
-export function SegmentedButtons<V extends string>({
-  legend,
-  name,
-  options,
-  value: chosen,
-}: SegmentedButtonsProps<V>) {
-  return (
-    <fieldset className={GROUP}>
-      <legend className="sr-only">{legend}</legend>
-      {options.map(({ value, label }) => (
-        <button
-          key={value}
-          type="submit"
-          name={name}
-          value={value}
-          aria-pressed={value === chosen}
-          className={`${SEGMENT} ${SIZES.normal} ${value === chosen ? CHOSEN : REST}`}
-        >
-          {label}
-        </button>
-      ))}
-    </fieldset>
   )
 }

@@ -3,7 +3,7 @@ import { shortReserveText } from '../../../../domain/auction/auction-labels.ts'
 import { countText, dollarsWhole } from '../../../../domain/format/usd.ts'
 import { vehicleValueLabel } from '../../../../domain/vehicle/vehicle-labels.ts'
 import { endText, nextMoment } from '../../../lib/labels/end-labels.ts'
-import { premiumNowText } from '../../../lib/labels/premium-tiers.ts'
+import { premiumNowText } from '../../../lib/labels/premium-now.ts'
 import type { AuctionRoomProps } from '../auction-room.ts'
 import { ConnectionText } from './connection-text.tsx'
 

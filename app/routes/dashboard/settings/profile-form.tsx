@@ -1,6 +1,6 @@
 import { useNavigate } from '@remix-run/react'
 import { useRef } from 'react'
-import { phoneFieldText } from '../../../../domain/account/person-labels.ts'
+import { phoneFieldText } from '../../../../domain/account/phone-labels.ts'
 import { toProfileBody } from '../../../../domain/account/profile-form.ts'
 import { isAdmin } from '../../../../domain/account/roles.ts'
 import { DEFAULT_TOAST_MS } from '../../../../domain/notifications/toast-notifications.ts'

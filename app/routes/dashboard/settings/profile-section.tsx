@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { accountTypeLabel, phoneText } from '../../../../domain/account/person-labels.ts'
+import { accountTypeLabel } from '../../../../domain/account/person-labels.ts'
+import { phoneText } from '../../../../domain/account/phone-labels.ts'
 import type { WireUser } from '../../../../domain/schemas/user.ts'
 import { settingsHref } from '../../../components/forms/settings-form.tsx'
 import { focusSectionHeading, TitledSection } from '../../../components/forms/titled-section.tsx'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { premiumNowText, premiumTierRows } from '../../../../app/lib/labels/premium-tiers.ts'
+import { premiumNowText } from '../../../../app/lib/labels/premium-now.ts'
+import { premiumTierRows } from '../../../../app/lib/labels/premium-tiers.ts'
 import { DEFAULT_PREMIUM_SCHEDULE } from '../../../../domain/money/premium.ts'
 
 test('premium tiers: schedule -> table with computed examples', () => {
