@@ -10,6 +10,7 @@ import { ResultBar } from '../../../app/routes/auctions._index/result-bar.tsx'
 import { Results } from '../../../app/routes/auctions._index/results.tsx'
 import { NO_FILTERS } from '../../../domain/search/auction-filters.ts'
 import type { Facets } from '../../../domain/search/facets.ts'
+import { FACET_GROUPS, type FacetGroup } from '../../../domain/search/facets.ts'
 import { renderMarkup, toVisibleText } from '../../fixtures/browser/drawn.ts'
 import { listed, NOW_MS } from '../../fixtures/browser/listed-auction.ts'
 
@@ -157,7 +158,7 @@ const fieldsOf = () =>
 
 test('filters: rendered -> the listed choices with their URL parameters', () => {
   const html = fieldsOf()
-  const valuesOf = (name: string) =>
+  const valuesOf = (name: FacetGroup) =>
     [...html.matchAll(/<input[^>]*>/g)]
       .map(([input]) => input)
       .filter((input) => input.includes(`name="${name}"`))
@@ -183,6 +184,7 @@ test('filters: rendered -> the listed choices with their URL parameters', () => 
   ])
   expect(valuesOf('auction_type')).toEqual(['timed', 'live', 'reserve', 'no_reserve'])
   expect(valuesOf('status')).toEqual(['active', 'pending', 'ended'])
+  for (const group of FACET_GROUPS) expect(valuesOf(group), group).not.toEqual([])
 })
 
 test('filters: year -> number from 1990 to the current year; price -> numeric keyboard', () => {
