@@ -1,55 +1,24 @@
 /**
- * Regenerates the icons and the link preview picture: `node scripts/pictures.ts`. A browser draws them from
- * the mark in `public/favicon.svg` and a photo of the demo; the results are committed in `public`.
+ * `npm run pictures` photographs the home page and a live auction of the demo for the README;
+ * `npm run pictures -- icons` regenerates the icons and the link preview picture. The results are committed.
  */
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { type Browser, chromium } from 'playwright-core'
+import { chromium } from 'playwright-core'
 import { findBrowser } from './browser.ts'
-import { buildIco } from './pictures/icon-file.ts'
-import { toLinkPictureHtml } from './pictures/link-picture.ts'
+import { BROWSER_ARGUMENTS } from './browser-arguments.ts'
+import { drawIcons } from './pictures/icons.ts'
+import { photographDemo } from './pictures/readme-pictures.ts'
 
-const PUBLIC = join(import.meta.dirname, '../public')
-const MARK = readFileSync(join(PUBLIC, 'favicon.svg'), 'utf8')
+const PICTURES: Readonly<Record<string, typeof drawIcons>> = { icons: drawIcons, readme: photographDemo }
 
-/**
- * The mark on a square without rounded corners, for platforms that mask icons; `scale` keeps it within the
- * mask.
- */
-function toMaskable(scale: number): string {
-  const shift = (24 - 24 * scale) / 2
-  return MARK.replace('rx="5"', '').replace(
-    /<g transform="[^"]*"/,
-    `<g transform="translate(${shift} ${shift}) scale(${scale})"`,
-  )
+const [wanted = 'readme'] = process.argv.slice(2)
+const draw = PICTURES[wanted]
+if (draw === undefined) {
+  console.error(`usage: npm run pictures -- [${Object.keys(PICTURES).join(' | ')}]`)
+  process.exit(1)
 }
-
-async function draw(browser: Browser, html: string, [width, height]: readonly [number, number]) {
-  const page = await browser.newPage({ viewport: { width, height } })
-  await page.setContent(
-    `<style>* { margin: 0 } svg { display: block; width: 100vw; height: 100vh }</style>${html}`,
-  )
-  await page.evaluate(() => document.fonts.ready)
-  return page
-}
-
-async function png(browser: Browser, html: string, size: number): Promise<Buffer> {
-  const page = await draw(browser, html, [size, size])
-  const picture = await page.screenshot({ omitBackground: true })
-  await page.close()
-  return picture
-}
-
 const browser = await chromium.launch({
   executablePath: findBrowser(console.log),
-  args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'],
+  args: [...BROWSER_ARGUMENTS, '--font-render-hinting=none'],
 })
-const small = await Promise.all([16, 32, 48].map((size) => png(browser, MARK, size)))
-writeFileSync(join(PUBLIC, 'favicon.ico'), buildIco(small))
-writeFileSync(join(PUBLIC, 'icon-192.png'), await png(browser, MARK, 192))
-writeFileSync(join(PUBLIC, 'icon-512.png'), await png(browser, MARK, 512))
-writeFileSync(join(PUBLIC, 'icon-maskable-512.png'), await png(browser, toMaskable(0.56), 512))
-writeFileSync(join(PUBLIC, 'apple-touch-icon.png'), await png(browser, toMaskable(0.68), 180))
-const page = await draw(browser, toLinkPictureHtml(MARK), [1200, 630])
-writeFileSync(join(PUBLIC, 'hammerlane.jpg'), await page.screenshot({ type: 'jpeg', quality: 86 }))
+await draw(browser)
 await browser.close()

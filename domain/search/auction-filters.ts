@@ -69,6 +69,14 @@ export type AuctionFilters = {
   readonly perPage: number
 }
 
+/** The filters that narrow a list, in contrast to its order and page. */
+export type NarrowingFilter = Exclude<keyof AuctionFilters, 'sort' | 'page' | 'perPage'>
+
+/** The filters that take several values; each has a group of counted choices in `facets.ts`. */
+export type ChoiceFilter = {
+  [Filter in keyof AuctionFilters]: AuctionFilters[Filter] extends readonly string[] ? Filter : never
+}[keyof AuctionFilters]
+
 /** The first page of all auctions. */
 export const NO_FILTERS: AuctionFilters = {
   search: null,

@@ -7,7 +7,7 @@ import {
   PUBLIC_AUCTION_STATUSES,
   TITLE_STATUSES,
 } from '../vehicle/enumerations.ts'
-import type { AuctionFilters } from './auction-filters.ts'
+import type { AuctionFilters, ChoiceFilter } from './auction-filters.ts'
 import { ENDING_WITHIN, type EndingWithin } from './ending-within.ts'
 
 /** The number of auctions that share these facts, and how many of them end within each period. */
@@ -24,17 +24,24 @@ export type FacetCell = {
   readonly all: number
 } & { readonly [Within in EndingWithin as `ending_${Within}`]: number }
 
-/** The groups of filters, named as their URL parameters. */
-export const FACET_GROUPS = [
-  'status',
-  'auction_type',
-  'body_style',
-  'make',
-  'drivetrain',
-  'title_status',
-  'location',
-] as const
-export type FacetGroup = (typeof FACET_GROUPS)[number]
+/** The group of each filter with choices, named as its URL parameter. */
+const GROUP_NAMES = {
+  statuses: 'status',
+  auctionTypes: 'auction_type',
+  bodyStyles: 'body_style',
+  makes: 'make',
+  drivetrains: 'drivetrain',
+  titleStatuses: 'title_status',
+  locations: 'location',
+} as const satisfies Readonly<Record<ChoiceFilter, string>>
+export type FacetGroup = (typeof GROUP_NAMES)[ChoiceFilter]
+
+export const FACET_GROUPS: readonly FacetGroup[] = Object.values(GROUP_NAMES)
+
+/** The filters with nothing chosen in any group. */
+export function withoutChoices(filters: AuctionFilters): AuctionFilters {
+  return { ...filters, ...Object.fromEntries(Object.keys(GROUP_NAMES).map((filter) => [filter, []])) }
+}
 
 export interface FacetCount {
   readonly value: string

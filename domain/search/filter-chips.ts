@@ -3,7 +3,7 @@ import { countText, usdWhole } from '../format/usd.ts'
 import { locationLabel } from '../vehicle/areas.ts'
 import { CATEGORY_LABELS } from '../vehicle/categories.ts'
 import { titleStatusChip, vehicleValueLabel } from '../vehicle/vehicle-labels.ts'
-import { type AuctionFilters, changeFilters } from './auction-filters.ts'
+import { type AuctionFilters, changeFilters, type NarrowingFilter } from './auction-filters.ts'
 import { chosenStatuses, removableStatuses } from './browse-statuses.ts'
 import { endingWithinChip } from './ending-within.ts'
 
@@ -17,40 +17,44 @@ export interface FilterChip {
 
 /** All filters that narrow a list, in the order of the form. */
 export function filterChips(filters: AuctionFilters): FilterChip[] {
-  const chips: FilterChip[] = []
-  const add = (label: string, change: Change) =>
-    chips.push({ label, without: changeFilters(filters, change) })
+  const chip = (label: string, change: Change): FilterChip => ({
+    label,
+    without: changeFilters(filters, change),
+  })
+  const one = <T>(value: T | null, label: (value: T) => string, change: Change) =>
+    value === null ? [] : [chip(label(value), change)]
   const each = <T extends string>(
     values: readonly T[],
     label: (value: T) => string,
     change: (left: T[]) => Change,
-  ) => {
-    for (const value of values) add(label(value), change(values.filter((other) => other !== value)))
+  ) => values.map((value) => chip(label(value), change(values.filter((other) => other !== value))))
+  const chips: Readonly<Record<NarrowingFilter, readonly FilterChip[]>> = {
+    search: one(filters.search, (search) => `“${search}”`, { search: null }),
+    category: one(filters.category, (category) => CATEGORY_LABELS[category], { category: null }),
+    minPriceCents: one(filters.minPriceCents, (price) => `From ${usdWhole(price)}`, { minPriceCents: null }),
+    maxPriceCents: one(filters.maxPriceCents, (price) => `To ${usdWhole(price)}`, { maxPriceCents: null }),
+    yearMin: one(filters.yearMin, (year) => `From ${year}`, { yearMin: null }),
+    yearMax: one(filters.yearMax, (year) => `To ${year}`, { yearMax: null }),
+    mileageMin: one(filters.mileageMin, (miles) => `From ${countText(miles)} mi`, { mileageMin: null }),
+    mileageMax: one(filters.mileageMax, (miles) => `To ${countText(miles)} mi`, { mileageMax: null }),
+    bodyStyles: each(filters.bodyStyles, vehicleValueLabel, (bodyStyles) => ({ bodyStyles })),
+    makes: each(
+      filters.makes,
+      (make) => make,
+      (makes) => ({ makes }),
+    ),
+    drivetrains: each(filters.drivetrains, vehicleValueLabel, (drivetrains) => ({ drivetrains })),
+    titleStatuses: each(filters.titleStatuses, titleStatusChip, (titleStatuses) => ({ titleStatuses })),
+    locations: each(filters.locations, locationLabel, (locations) => ({ locations })),
+    endingWithin: one(filters.endingWithin, endingWithinChip, { endingWithin: null }),
+    auctionTypes: each(filters.auctionTypes, auctionTypeLabel, (auctionTypes) => ({ auctionTypes })),
+    statuses: removableStatuses(filters.statuses).map((status) =>
+      chip(statusLabel(status), {
+        statuses: chosenStatuses(filters.statuses.filter((other) => other !== status)),
+      }),
+    ),
   }
-  if (filters.search !== null) add(`“${filters.search}”`, { search: null })
-  if (filters.category !== null) add(CATEGORY_LABELS[filters.category], { category: null })
-  if (filters.minPriceCents !== null) add(`From ${usdWhole(filters.minPriceCents)}`, { minPriceCents: null })
-  if (filters.maxPriceCents !== null) add(`To ${usdWhole(filters.maxPriceCents)}`, { maxPriceCents: null })
-  if (filters.yearMin !== null) add(`From ${filters.yearMin}`, { yearMin: null })
-  if (filters.yearMax !== null) add(`To ${filters.yearMax}`, { yearMax: null })
-  if (filters.mileageMin !== null) add(`From ${countText(filters.mileageMin)} mi`, { mileageMin: null })
-  if (filters.mileageMax !== null) add(`To ${countText(filters.mileageMax)} mi`, { mileageMax: null })
-  each(filters.bodyStyles, vehicleValueLabel, (bodyStyles) => ({ bodyStyles }))
-  each(
-    filters.makes,
-    (make) => make,
-    (makes) => ({ makes }),
-  )
-  each(filters.drivetrains, vehicleValueLabel, (drivetrains) => ({ drivetrains }))
-  each(filters.titleStatuses, titleStatusChip, (titleStatuses) => ({ titleStatuses }))
-  each(filters.locations, locationLabel, (locations) => ({ locations }))
-  if (filters.endingWithin !== null) add(endingWithinChip(filters.endingWithin), { endingWithin: null })
-  each(filters.auctionTypes, auctionTypeLabel, (auctionTypes) => ({ auctionTypes }))
-  for (const status of removableStatuses(filters.statuses)) {
-    const left = filters.statuses.filter((other) => other !== status)
-    add(statusLabel(status), { statuses: chosenStatuses(left) })
-  }
-  return chips
+  return Object.values(chips).flat()
 }
 
 /** The number on the button that opens the filters. The search is not counted: it has its own input. */

@@ -1,14 +1,8 @@
 /** S8: Lighthouse's scores of home, list and auction page on the production build, as a phone sees them. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { findBrowser } from '../browser.ts'
+import { serveDemo } from '../demo/serve-demo.ts'
 import { type Audit, auditPages, type Category } from '../lighthouse/audit.ts'
-import { ensureBuilt } from '../local/build.ts'
-import { prepareDatabases } from '../local/databases.ts'
-import { freePort, startPlatform } from '../local/platform.ts'
-import { seedDemo } from '../seed.ts'
 import { median } from './statistics.ts'
 
 const MIN_SCORES: Readonly<Record<Category, number>> = {
@@ -53,16 +47,8 @@ export interface PageRow {
  */
 export async function measurePages(runs: number): Promise<PageRow[]> {
   const log = (line: string) => process.stderr.write(`${line}\n`)
-  const stateDir = mkdtempSync(join(tmpdir(), 'hammerlane-pages-'))
-  await ensureBuilt(log)
-  await prepareDatabases(stateDir, log)
-  const host = '127.0.0.1'
-  const port = await freePort()
-  const baseUrl = `http://${host}:${port}`
-  const platform = await startPlatform({ host, port, baseUrl, stateDir, seed: true }, log)
+  const { baseUrl, pages, stop } = await serveDemo(log)
   try {
-    await seedDemo({ baseUrl, log })
-    const pages = { home: '/', browse: '/auctions', detail: await busiestAuction(baseUrl) }
     const urls = Object.values(pages).map((path) => baseUrl + path)
     // The server creates the sizes of a photo at their first request.
     await auditPages(findBrowser(log), urls, { categories: ['performance'], runs: 1 })
@@ -72,8 +58,7 @@ export async function measurePages(runs: number): Promise<PageRow[]> {
       rows.push(await toRow(page, audits.get(baseUrl + path) ?? [], runs))
     return rows
   } finally {
-    await platform.stop()
-    rmSync(stateDir, { recursive: true, force: true })
+    await stop()
   }
 }
 
@@ -105,14 +90,6 @@ function describeAudit(url: string, { scores, machine, stolen }: Audit): string 
 const percent = (part: number): string => `${(part * 100).toFixed(1)} %`
 
 const wasQuiet = ({ machine, stolen }: Audit): boolean => machine >= MIN_MACHINE && stolen <= MAX_STOLEN
-
-async function busiestAuction(baseUrl: string): Promise<string> {
-  const answer = await fetch(`${baseUrl}/api/auctions?status=active&per_page=100`)
-  const { data } = (await answer.json()) as { data: { id: number; total_bids: number }[] }
-  const [busiest] = data.sort((a, b) => b.total_bids - a.total_bids)
-  if (!busiest) throw new Error('The demo has no active auction.')
-  return `/auctions/${busiest.id}`
-}
 
 async function toRow(page: string, audits: readonly Audit[], runs: number): Promise<PageRow> {
   const of = (category: Category) => audits.map(({ scores }) => scores[category] ?? 0)

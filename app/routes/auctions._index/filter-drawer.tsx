@@ -4,7 +4,7 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { auctionsFoundText } from '../../../domain/auction/auction-labels.ts'
 import { type AuctionFilters, NO_FILTERS } from '../../../domain/search/auction-filters.ts'
 import { tickedStatuses } from '../../../domain/search/browse-statuses.ts'
-import type { Facets } from '../../../domain/search/facets.ts'
+import type { FacetGroup, Facets } from '../../../domain/search/facets.ts'
 import { filterCount } from '../../../domain/search/filter-chips.ts'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
 import { CloseButton, Dialog } from '../../components/ui/overlays/dialog.tsx'
@@ -132,7 +132,7 @@ function DrawerForm({
 }
 
 function tickedChoices(filters: AuctionFilters) {
-  const chosen: Readonly<Record<string, readonly string[]>> = {
+  const chosen: Readonly<Record<FacetGroup, readonly string[]>> = {
     body_style: filters.bodyStyles,
     make: filters.makes,
     drivetrain: filters.drivetrains,
@@ -141,5 +141,5 @@ function tickedChoices(filters: AuctionFilters) {
     auction_type: filters.auctionTypes,
     status: tickedStatuses(filters.statuses),
   }
-  return (name: string, value: string) => chosen[name]?.includes(value) ?? false
+  return (group: FacetGroup, value: string) => chosen[group].includes(value)
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { auctionTypeLabel, statusLabel } from '../../../domain/auction/auction-labels.ts'
 import { type Cents, centsToDollars } from '../../../domain/money/cents.ts'
 import type { AuctionFilters } from '../../../domain/search/auction-filters.ts'
-import type { Facets } from '../../../domain/search/facets.ts'
+import type { FacetGroup, Facets } from '../../../domain/search/facets.ts'
 import { AREAS, isArea, locationLabel } from '../../../domain/vehicle/areas.ts'
 import {
   AUCTION_TYPE_FILTERS,
@@ -17,7 +17,7 @@ import { vehicleValueLabel } from '../../../domain/vehicle/vehicle-labels.ts'
 import { CarSilhouette } from '../../components/vehicle-photo/car-drawing.tsx'
 import { CheckRow } from './check-row.tsx'
 import { EndingField } from './ending-field.tsx'
-import { type CountedGroup, facetCount, otherMakes } from './facet-counts.ts'
+import { facetCount, otherMakes } from './facet-counts.ts'
 import { crossedBoundsError } from './filter-bounds.ts'
 import { FilterGroup, FilterRange, FoldedGroup } from './filter-group.tsx'
 import { AmountField } from './price-range-field.tsx'
@@ -31,13 +31,13 @@ interface FilterFieldsProps {
   /** The number of auctions of each choice; null where it is unknown. */
   readonly facets: Facets | null
   /** Whether a choice is ticked. */
-  readonly has: (name: string, value: string) => boolean
+  readonly has: (group: FacetGroup, value: string) => boolean
 }
 
 /** The fields of all filters in groups, for the panel of a wide page and for the drawer. */
 export function FilterFields({ form, filters, currentYear, facets, has }: FilterFieldsProps) {
   const choices = <T extends string>(
-    name: CountedGroup,
+    name: FacetGroup,
     values: readonly T[],
     label: (value: T) => string,
     drawing?: (value: T) => ReactNode,

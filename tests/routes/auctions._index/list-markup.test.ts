@@ -11,6 +11,7 @@ import { Results } from '../../../app/routes/auctions._index/results.tsx'
 import { HOUR_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { NO_FILTERS } from '../../../domain/search/auction-filters.ts'
 import type { Facets } from '../../../domain/search/facets.ts'
+import { FACET_GROUPS, type FacetGroup } from '../../../domain/search/facets.ts'
 import { renderMarkup, toVisibleText } from '../../fixtures/browser/drawn.ts'
 import { listed, NOW_MS } from '../../fixtures/browser/listed-auction.ts'
 
@@ -158,7 +159,7 @@ const renderFields = () =>
 
 test('filters: rendered -> the listed choices with their URL parameters', () => {
   const html = renderFields()
-  const findValues = (name: string) =>
+  const findValues = (name: FacetGroup) =>
     [...html.matchAll(/<input[^>]*>/g)]
       .map(([input]) => input)
       .filter((input) => input.includes(`name="${name}"`))
@@ -184,6 +185,7 @@ test('filters: rendered -> the listed choices with their URL parameters', () => 
   ])
   expect(findValues('auction_type')).toEqual(['timed', 'live', 'reserve', 'no_reserve'])
   expect(findValues('status')).toEqual(['active', 'pending', 'ended'])
+  for (const group of FACET_GROUPS) expect(findValues(group), group).not.toEqual([])
 })
 
 test('filters: year -> number from 1990 to the current year; price -> numeric keyboard', () => {

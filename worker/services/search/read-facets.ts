@@ -1,5 +1,16 @@
-import { type AuctionFilters, NO_FILTERS } from '../../../domain/search/auction-filters.ts'
-import { countFacets, type FacetCell, type Facets, toFacets } from '../../../domain/search/facets.ts'
+import {
+  type AuctionFilters,
+  auctionQueryString,
+  isFiltered,
+  NO_FILTERS,
+} from '../../../domain/search/auction-filters.ts'
+import {
+  countFacets,
+  type FacetCell,
+  type Facets,
+  toFacets,
+  withoutChoices,
+} from '../../../domain/search/facets.ts'
 import { isArea } from '../../../domain/vehicle/areas.ts'
 import { database } from '../../db/client.ts'
 import { listFacetCells } from '../../db/queries/search/facet-cells.ts'
@@ -28,20 +39,13 @@ export async function readFacets(env: Env, request: FindRequest): Promise<Facets
     : countFacets(await findCells(env, request), filters)
 }
 
-/** Whether only choices narrow the list: triggers have counted those combinations already (decision 185). */
-function isCounted({ endingWithin, locations, ...filters }: AuctionFilters): boolean {
-  return endingWithin === null && locations.every(isArea) && BOUNDS.every((bound) => filters[bound] === null)
+/**
+ * Whether only choices and the category narrow the list: triggers have counted those combinations already
+ * (decision 185).
+ */
+function isCounted(filters: AuctionFilters): boolean {
+  return filters.locations.every(isArea) && !isFiltered({ ...withoutChoices(filters), category: null })
 }
-
-const BOUNDS = [
-  'search',
-  'minPriceCents',
-  'maxPriceCents',
-  'yearMin',
-  'yearMax',
-  'mileageMin',
-  'mileageMax',
-] as const
 
 async function countedFacets(env: Env, filters: AuctionFilters, nowMs: number): Promise<Facets> {
   const db = database(env)
@@ -64,10 +68,7 @@ async function findCells(env: Env, { filters, nowMs, searched }: FindRequest): P
 
 /** The cells do not depend on the choices, except the locations; so the key leaves out all other choices. */
 function cellsKey(filters: AuctionFilters): string {
-  const { bodyStyles, makes, drivetrains, titleStatuses, auctionTypes, statuses, endingWithin } = NO_FILTERS
-  const { sort: _sort, page: _page, perPage: _perPage, ...narrowing } = filters
-  return JSON.stringify({
-    ...narrowing,
-    ...{ bodyStyles, makes, drivetrains, titleStatuses, auctionTypes, statuses, endingWithin },
-  })
+  const { endingWithin, sort, page, perPage } = NO_FILTERS
+  const { locations } = filters
+  return auctionQueryString({ ...withoutChoices(filters), locations, endingWithin, sort, page, perPage })
 }

@@ -1,5 +1,9 @@
 import { and, eq, gt, gte, lte, or, type SQL, sql } from 'drizzle-orm'
-import type { AuctionFilters } from '../../../../domain/search/auction-filters.ts'
+import type {
+  AuctionFilters,
+  ChoiceFilter,
+  NarrowingFilter,
+} from '../../../../domain/search/auction-filters.ts'
 import { endingWithinMs } from '../../../../domain/search/ending-within.ts'
 import { isArea } from '../../../../domain/vehicle/areas.ts'
 import { categoryFilter } from '../../../../domain/vehicle/categories.ts'
@@ -10,17 +14,22 @@ export function filterConditions(filters: AuctionFilters, nowMs: number): SQL | 
   return and(rangeConditions(filters), choiceConditions(filters, nowMs))
 }
 
+type ChosenFilter = ChoiceFilter | 'endingWithin'
+type RangeFilter = Exclude<NarrowingFilter, ChosenFilter | 'search'>
+type Conditions<Filter extends NarrowingFilter> = Readonly<Record<Filter, SQL | undefined>>
+
 /** SQL condition of the filters without facet counts: ranges and the category of a home page tile. */
 export function rangeConditions(filters: AuctionFilters): SQL | undefined {
-  return and(
-    filters.minPriceCents === null ? undefined : gte(listed.priceCents, filters.minPriceCents),
-    filters.maxPriceCents === null ? undefined : lte(listed.priceCents, filters.maxPriceCents),
-    filters.yearMin === null ? undefined : gte(listed.year, filters.yearMin),
-    filters.yearMax === null ? undefined : lte(listed.year, filters.yearMax),
-    filters.mileageMin === null ? undefined : gte(listed.mileageMiles, filters.mileageMin),
-    filters.mileageMax === null ? undefined : lte(listed.mileageMiles, filters.mileageMax),
-    categoryConditions(filters, listed),
-  )
+  const conditions: Conditions<RangeFilter> = {
+    minPriceCents: filters.minPriceCents === null ? undefined : gte(listed.priceCents, filters.minPriceCents),
+    maxPriceCents: filters.maxPriceCents === null ? undefined : lte(listed.priceCents, filters.maxPriceCents),
+    yearMin: filters.yearMin === null ? undefined : gte(listed.year, filters.yearMin),
+    yearMax: filters.yearMax === null ? undefined : lte(listed.year, filters.yearMax),
+    mileageMin: filters.mileageMin === null ? undefined : gte(listed.mileageMiles, filters.mileageMin),
+    mileageMax: filters.mileageMax === null ? undefined : lte(listed.mileageMiles, filters.mileageMax),
+    category: categoryConditions(filters, listed),
+  }
+  return and(...Object.values(conditions))
 }
 
 /** SQL condition of a home page tile's category: its body styles or makes. */
@@ -34,18 +43,19 @@ export function categoryConditions(
 }
 
 function choiceConditions(filters: AuctionFilters, nowMs: number): SQL | undefined {
-  return and(
-    isOneOf(sql`${listed.status}`, filters.statuses),
-    typeConditions(filters.auctionTypes, listed),
-    isOneOf(sql`${listed.bodyStyle}`, filters.bodyStyles),
-    isOneOf(sql`${listed.make}`, filters.makes),
-    isOneOf(sql`${listed.drivetrain}`, filters.drivetrains),
-    isOneOf(sql`${listed.titleStatus}`, filters.titleStatuses),
-    atPlaces(filters.locations),
-    filters.endingWithin === null
-      ? undefined
-      : endsWithinCondition(endingWithinMs(filters.endingWithin), nowMs),
-  )
+  const { endingWithin } = filters
+  const conditions: Conditions<ChosenFilter> = {
+    statuses: isOneOf(sql`${listed.status}`, filters.statuses),
+    auctionTypes: typeConditions(filters.auctionTypes, listed),
+    bodyStyles: isOneOf(sql`${listed.bodyStyle}`, filters.bodyStyles),
+    makes: isOneOf(sql`${listed.make}`, filters.makes),
+    drivetrains: isOneOf(sql`${listed.drivetrain}`, filters.drivetrains),
+    titleStatuses: isOneOf(sql`${listed.titleStatus}`, filters.titleStatuses),
+    locations: atPlaces(filters.locations),
+    endingWithin:
+      endingWithin === null ? undefined : endsWithinCondition(endingWithinMs(endingWithin), nowMs),
+  }
+  return and(...Object.values(conditions))
 }
 
 /** SQL condition: active and ending within `lengthMs`. */
