@@ -1,6 +1,5 @@
-import type { WireVehicle } from '../schemas/vehicle.ts'
 import { fieldText } from './field-text.ts'
-import { TAB_GROUPS, VEHICLE_FIELDS, type VehicleField } from './fields.ts'
+import { type FieldName, type FieldValues, TAB_GROUPS, VEHICLE_FIELDS, type VehicleField } from './fields.ts'
 import { mileageText } from './vehicle-labels.ts'
 
 /** A group of facts on the specification tab. */
@@ -17,8 +16,10 @@ interface Specification {
 
 type TabField = keyof typeof TAB_GROUPS
 
+type ShownVehicle = { readonly vin: string } & { readonly [Name in FieldName]: FieldValues[Name] | null }
+
 /** The vehicle's fields as the specification tab shows them. */
-export function toSpecifications(vehicle: WireVehicle): SpecificationGroup[] {
+export function toSpecifications(vehicle: ShownVehicle): SpecificationGroup[] {
   const places = Object.entries(TAB_GROUPS) as [TabField, string | null][]
   const titles = new Set(places.flatMap(([, title]) => title ?? []))
   return [...titles].map((title) => ({
@@ -27,7 +28,7 @@ export function toSpecifications(vehicle: WireVehicle): SpecificationGroup[] {
   }))
 }
 
-function toSpecification(field: TabField, vehicle: WireVehicle): Specification {
+function toSpecification(field: TabField, vehicle: ShownVehicle): Specification {
   if (field === 'vin') return { field, label: 'VIN', value: vehicle.vin }
   const { label, tabLabel = label }: VehicleField = VEHICLE_FIELDS[field]
   const value =
