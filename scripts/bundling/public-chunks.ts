@@ -27,7 +27,8 @@ type Graph = Pick<Rollup.ManualChunkMeta, 'getModuleIds' | 'getModuleInfo'>
  * and made a page a tenth heavier. A module of one public page stays unassigned, since another page that
  * shares it would load the whole chunk, unless only dynamic imports of that same page share it. Modules that
  * one public page shares with other pages form one chunk, unless a dynamic import of those pages (such as the
- * bell, which every page imports) would load all of it.
+ * bell, which every page imports) would load all of it. Modules that it shares only with dynamic imports of
+ * other pages, such as the live socket, are a chunk of their own (`-late`).
  */
 export function publicChunks(): (id: string, graph: Graph) => string | undefined {
   let parts: ReadonlyMap<string, string> | null = null
@@ -66,6 +67,8 @@ function assignChunks(graph: Graph): ReadonlyMap<string, string> {
   )
   const isOfOnePageAndItsDynamicImports = (id: string, page: string) =>
     late.get(page)?.has(id) === true && elsewhere.get(page)?.has(id) !== true
+  const isDynamicElsewhere = (id: string, users: readonly string[]) =>
+    users.some((page) => lateElsewhere.get(page)?.has(id) === true)
   const parts = new Map<string, string>()
   for (const id of new Set([...frame, ...pages.flatMap(({ modules }) => [...modules])])) {
     if (entries.includes(id)) continue
@@ -74,10 +77,12 @@ function assignChunks(graph: Graph): ReadonlyMap<string, string> {
     if (frame.has(id) || users.length === PAGES.length) parts.set(id, isFramework(id) ? 'framework' : 'frame')
     else if (
       users.length > 1 ||
-      (developers.has(id) && !others.has(id)) ||
+      (developers.has(id) && !others.has(id) && !isDynamicElsewhere(id, users)) ||
       users.some((page) => isOfOnePageAndItsDynamicImports(id, page))
     ) {
       parts.set(id, users.join('-'))
+    } else if (!others.has(id) && isDynamicElsewhere(id, users)) {
+      parts.set(id, `${users.join('-')}-late`)
     } else if (others.has(id) && users.some((page) => lateElsewhere.get(page)?.has(id) === false)) {
       parts.set(id, `${users.join('-')}-shared`)
     }
