@@ -29,7 +29,9 @@ type Graph = Pick<Rollup.ManualChunkMeta, 'getModuleIds' | 'getModuleInfo'>
  * The assignment prevents that a page loads modules of another page because they lie in one chunk. A module
  * that only one public page needs is therefore assigned only if nothing but that page's own dynamic imports
  * shares it. Modules that a public page shares with other pages form one chunk, except for those that a
- * dynamic import of these pages needs: the bell, which every page imports, would load the whole chunk.
+ * dynamic import of these pages needs: the bell, which every page imports, would load the whole chunk. Modules
+ * that it shares only with dynamic imports of other pages, such as the live socket, form a chunk of their own
+ * (`-late`).
  */
 export function publicChunks(): (id: string, graph: Graph) => string | undefined {
   let parts: ReadonlyMap<string, string> | null = null
@@ -68,6 +70,8 @@ function assignChunks(graph: Graph): ReadonlyMap<string, string> {
   )
   const isOfOnePageAndItsDynamicImports = (id: string, page: string) =>
     late.get(page)?.has(id) === true && elsewhere.get(page)?.has(id) !== true
+  const isDynamicElsewhere = (id: string, users: readonly string[]) =>
+    users.some((page) => lateElsewhere.get(page)?.has(id) === true)
   const parts = new Map<string, string>()
   for (const id of new Set([...frame, ...pages.flatMap(({ modules }) => [...modules])])) {
     if (entries.includes(id)) continue
@@ -76,10 +80,12 @@ function assignChunks(graph: Graph): ReadonlyMap<string, string> {
     if (frame.has(id) || users.length === PAGES.length) parts.set(id, isFramework(id) ? 'framework' : 'frame')
     else if (
       users.length > 1 ||
-      (developers.has(id) && !others.has(id)) ||
+      (developers.has(id) && !others.has(id) && !isDynamicElsewhere(id, users)) ||
       users.some((page) => isOfOnePageAndItsDynamicImports(id, page))
     ) {
       parts.set(id, users.join('-'))
+    } else if (!others.has(id) && isDynamicElsewhere(id, users)) {
+      parts.set(id, `${users.join('-')}-late`)
     } else if (others.has(id) && users.some((page) => lateElsewhere.get(page)?.has(id) === false)) {
       parts.set(id, `${users.join('-')}-shared`)
     }
