@@ -4,7 +4,7 @@
  */
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
-import { basename, join, matchesGlob, relative } from 'node:path'
+import { basename, join, matchesGlob, posix, relative } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import biome from '../biome.json' with { type: 'json' }
@@ -152,6 +152,26 @@ describe('citations', () => {
   })
 })
 
+describe('links', () => {
+  test('every link of a page -> names a file or folder, and a heading of it', () => {
+    const links = FILES.filter((file) => file.endsWith('.md')).flatMap((file) =>
+      linksIn(readText(file), file),
+    )
+    expect(links.length).toBeGreaterThan(80)
+    expect(links.filter((link) => !isTarget(link))).toEqual([])
+  })
+
+  test('planted links to nothing -> reported', () => {
+    const text =
+      '[a](testing.md#faults) ![b](pictures/home.jpg) [c](../docs) [d](gone.md) [e](testing.md#gone) [f](#gone)'
+    expect(linksIn(text, 'docs/glossary.md').filter((link) => !isTarget(link))).toEqual([
+      'docs/gone.md',
+      'docs/testing.md#gone',
+      'docs/glossary.md#gone',
+    ])
+  })
+})
+
 const RECORDS = FILES.filter((file) => /^docs\/decisions\/(?!README\.md$)/.test(file))
 const RECORD_NUMBERS = new Set(RECORDS.map((file) => basename(file).slice(0, 4)))
 
@@ -216,6 +236,30 @@ function citationsIn(text: string, from: string): Citation[] {
 function isHeading({ page, section }: Citation): boolean {
   const headings = readFileSync(join(ROOT, 'docs', page), 'utf8').matchAll(/^#+ (.+)$/gm)
   return [...headings].some(([, heading = '']) => section.startsWith(heading))
+}
+
+/** The links and pictures of a page within the repository, from its root: `docs/testing.md#faults`. */
+function linksIn(text: string, from: string): string[] {
+  const targets = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)
+  return targets
+    .filter((target) => !/^\w+:/.test(target))
+    .map((target) => (target.startsWith('#') ? from + target : posix.join(posix.dirname(from), target)))
+}
+
+function isTarget(link: string): boolean {
+  const [path = '', anchor] = link.split('#')
+  if (anchor !== undefined && FILES.includes(path)) return listAnchors(readText(path)).includes(anchor)
+  return FILES.some((file) => file === path || file.startsWith(`${path.replace(/\/$/, '')}/`))
+}
+
+/** The anchors that GitHub makes of the headings. */
+function listAnchors(text: string): string[] {
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
 }
 
 /** The numbers of the records that a text cites, with four digits. */

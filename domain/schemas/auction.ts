@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AUCTION_STATUSES, PUBLIC_EVENT_TYPES } from '../auction/types.ts'
+import type { Facets } from '../search/facets.ts'
 import { AUCTION_TYPES } from '../vehicle/enumerations.ts'
 import { paginated } from './list-query.ts'
 import { Id, WireTime } from './text-fields.ts'
@@ -137,7 +138,7 @@ export const WireFacets = z.object({
   title_status: WireFacet,
   location: WireFacet,
   ending_within: WireFacet,
-})
+} satisfies Readonly<Record<keyof Facets, typeof WireFacet>>)
 
 /** Every bid attempt is answered with a receipt. */
 export const WireReceipt = z.object({

@@ -34,7 +34,7 @@ const GROUP_NAMES = {
   titleStatuses: 'title_status',
   locations: 'location',
 } as const satisfies Readonly<Record<ChoiceFilter, string>>
-export type FacetGroup = (typeof GROUP_NAMES)[ChoiceFilter]
+export type FacetGroup = (typeof GROUP_NAMES)[keyof typeof GROUP_NAMES]
 
 export const FACET_GROUPS: readonly FacetGroup[] = Object.values(GROUP_NAMES)
 

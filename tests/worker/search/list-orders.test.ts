@@ -39,6 +39,13 @@ const FILTERED: readonly Partial<AuctionFilters>[] = [
   { makes: ['BMW'], statuses: ['active'], yearMin: 2015, drivetrains: ['awd', 'rwd'] },
 ]
 
+/** What narrows a list besides the search, which gives `foundIds`. */
+const { search: _search, sort: _sort, page: _page, perPage: _perPage, ...NARROWING } = NO_FILTERS
+
+test('lists to compare: filters -> each at least once', () => {
+  expect([...new Set(FILTERED.flatMap(Object.keys))].sort()).toEqual(Object.keys(NARROWING).sort())
+})
+
 const pick = <T>(values: readonly T[], seed: number): T => values[seed % values.length] as T
 
 let ids: readonly number[] = []
