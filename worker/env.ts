@@ -6,6 +6,13 @@ interface ObjectNamespace<Calls> extends DurableObjectNamespace {
   getByName(name: string, options?: DurableObjectNamespaceGetDurableObjectOptions): DurableObjectStub & Calls
 }
 
+/** The parameters of scrypt. */
+export interface PasswordCost {
+  readonly N: number
+  readonly r: number
+  readonly p: number
+}
+
 /** Bindings, variables and secrets of the Worker; `wrangler.toml` declares the bindings. */
 export interface Env {
   readonly DB: D1Database
@@ -51,4 +58,6 @@ export interface Env {
   readonly MAIL_FROM?: string
   /** Whether the next call must fail; `take` counts the call. Set only by worker/dev/with-development.ts. */
   readonly FAULTS?: { take(kind: 'payment' | 'payment_timeout'): boolean }
+  /** The cost of new password hashes, if not the product's. Set only by worker/dev/with-development.ts. */
+  readonly PASSWORD_COST?: PasswordCost
 }

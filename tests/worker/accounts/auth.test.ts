@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { hashPassword, verifyPassword } from '../../../worker/services/accounts/password.ts'
 import { callApi, newRegistration, registerPerson } from '../support/api.ts'
 
 test('registration: valid -> pending account, signed in', async () => {
@@ -29,12 +30,10 @@ test('registration: valid -> pending account, signed in', async () => {
   expect(profile.body.data).toEqual(body.data.user)
 })
 
-test('password: stored -> scrypt hash with its parameters', async () => {
-  const { registration } = await registerPerson()
-  const row = await env.DB.prepare('select password_hash from users where email = ?')
-    .bind(registration.email)
-    .first<{ password_hash: string }>()
-  expect(row?.password_hash).toMatch(/^scrypt\$16384\$8\$5\$[^$]{24}\$[^$]{44}$/)
+test('password hash: production -> scrypt at the cost of docs/rules, with its parameters', async () => {
+  const hash = await hashPassword(env.PLATFORM, 'Password1')
+  expect(hash).toMatch(/^scrypt\$16384\$8\$5\$[^$]{24}\$[^$]{44}$/)
+  expect(await verifyPassword(env.PLATFORM, 'Password1', hash)).toEqual({ matches: true, isStale: false })
 })
 
 test('registration: email or username taken -> 422 at its field', async () => {
@@ -139,19 +138,19 @@ test('deactivated account: right password -> 403, wrong password -> 401, open se
 
 test('sign-in: password hash of an older cost -> hashed again', async () => {
   const { registration } = await registerPerson()
-  // 'Password1' at N=1024, r=8, p=1 with a salt of zeros.
+  // 'Password1' at N=16, r=8, p=1 with a salt of zeros.
   const { scryptSync } = await import('node:crypto')
   const salt = Buffer.alloc(16)
-  const old = scryptSync('Password1', salt, 32, { N: 1024, r: 8, p: 1 })
+  const old = scryptSync('Password1', salt, 32, { N: 16, r: 8, p: 1 })
   await env.DB.prepare('update users set password_hash = ? where email = ?')
-    .bind(`scrypt$1024$8$1$${salt.toString('base64')}$${old.toString('base64')}`, registration.email)
+    .bind(`scrypt$16$8$1$${salt.toString('base64')}$${old.toString('base64')}`, registration.email)
     .run()
   const body = { email: registration.email, password: 'Password1' }
   expect((await callApi('POST', '/auth/login', { body })).status).toBe(200)
   const row = await env.DB.prepare('select password_hash from users where email = ?')
     .bind(registration.email)
     .first<{ password_hash: string }>()
-  expect(row?.password_hash).toMatch(/^scrypt\$16384\$8\$5\$/)
+  expect(row?.password_hash).toMatch(/^scrypt\$1024\$8\$1\$/)
   expect((await callApi('POST', '/auth/login', { body })).status).toBe(200)
 })
 

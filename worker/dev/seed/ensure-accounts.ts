@@ -17,7 +17,7 @@ const SIX_MONTHS_MS = 183 * DAY_MS
  */
 export async function ensureDemoAccounts(env: Env, siteUrl: string, nowMs: number): Promise<void> {
   // One hash for all accounts: scrypt is slow on purpose, and they share the password.
-  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const passwordHash = await hashPassword(env, DEMO_PASSWORD)
   for (const account of DEMO_ACCOUNTS) {
     const userId = await ensureAccount(env, account, passwordHash, nowMs)
     if (!account.mayBid) continue
@@ -32,7 +32,7 @@ export async function ensureDemoAccount(env: Env, email: string, nowMs: number):
   const known = await findAccountByEmail(database(env), email)
   if (known) return known.user.id
   const account = DEMO_ACCOUNTS.find(({ user }) => user.email === email)
-  return account ? ensureAccount(env, account, await hashPassword(DEMO_PASSWORD), nowMs) : null
+  return account ? ensureAccount(env, account, await hashPassword(env, DEMO_PASSWORD), nowMs) : null
 }
 
 async function ensureAccount(

@@ -45,7 +45,7 @@ export async function changePassword(
   const { id: userId, email, firstName } = checked.value
   const db = database(env)
   await db.batch([
-    rehashPasswordStatement(db, userId, await hashPassword(change.password)),
+    rehashPasswordStatement(db, userId, await hashPassword(env, change.password)),
     revokeSessionsStatement(db, {
       userId,
       except: Number(viewer.sessionId),

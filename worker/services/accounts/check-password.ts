@@ -30,7 +30,7 @@ export async function checkOwnPassword(
   const limited = await limitAttempts(env, { action: 'passwordCheck', who: String(viewer.id), nowMs })
   if (limited) return err(limited)
   const account = await findAccount(database(env), viewer.id)
-  const { matches } = await verifyPassword(password, account?.user.passwordHash ?? null)
+  const { matches } = await verifyPassword(env, password, account?.user.passwordHash ?? null)
   if (!account || !matches) return err(invalidFields({ [field]: [WRONG_PASSWORD] }))
   return ok(account.user)
 }

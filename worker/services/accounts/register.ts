@@ -54,7 +54,7 @@ export async function register(
       user: {
         username: registration.username,
         email: registration.email,
-        passwordHash: await hashPassword(registration.password),
+        passwordHash: await hashPassword(env, registration.password),
         firstName: registration.first_name,
         lastName: registration.last_name,
         phone: registration.phone,

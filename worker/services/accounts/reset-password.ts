@@ -90,7 +90,7 @@ export async function resetPassword(
   if (!isActive) return err(refusal('deactivated'))
 
   const db = database(env)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(env, password)
   const when = wasConsumed(tokenHash, nowMs)
   const [consumed] = await db.batch([
     consumeTokenStatement(db, tokenHash, nowMs),

@@ -58,7 +58,7 @@ export async function signIn(
     (await requireHumanAfterFailures(env, { login, client, nowMs }))
   if (refused) return err(refused)
 
-  const { matches, isStale } = await verifyPassword(login.password, account?.user.passwordHash ?? null)
+  const { matches, isStale } = await verifyPassword(env, login.password, account?.user.passwordHash ?? null)
   const needsCode = matches && account?.user.isActive ? await hasSecondFactor(env, account.user.id) : false
   const outcome = toLoginOutcome(account, { matches, needsCode })
   if (outcome !== 'signed_in') {
@@ -69,7 +69,7 @@ export async function signIn(
 
   let passwordHash = account.user.passwordHash ?? ''
   if (isStale) {
-    passwordHash = await hashPassword(login.password)
+    passwordHash = await hashPassword(env, login.password)
     await rehashPasswordStatement(db, account.user.id, passwordHash)
   }
   if (needsCode) {
