@@ -1,7 +1,7 @@
 /**
  * Serves one bundle under workerd without wrangler's development proxy, as a separate process:
  * `node scripts/bare/serve.ts '<ServeOptions as JSON>'`. Prints `ready <url>` when it accepts requests and
- * stops on SIGTERM. The benchmark and the tests that kill the server use it.
+ * stops on SIGTERM. The benchmark, the outside tests and the browser tests use it.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,6 +18,9 @@ export interface ServeOptions {
         readonly kind: 'product'
         readonly bundleDir: string
         readonly authSecret: string
+        /** Serves the files of the pages too, at the server's own address; otherwise only the Worker answers. */
+        readonly isSite?: boolean
+        /** The number of auctions to generate. */
         readonly fill?: number
       }
     | { readonly kind: 'script'; readonly path: string }
@@ -27,18 +30,21 @@ const root = join(import.meta.dirname, '../..')
 const options = JSON.parse(process.argv[2] ?? '') as ServeOptions
 
 type WorkerOptions = Record<string, unknown>
+type Product = Extract<ServeOptions['worker'], { readonly kind: 'product' }>
 
-function productWorker(bundleDir: string, authSecret: string): WorkerOptions {
+function productWorker({ bundleDir, authSecret, isSite = false }: Product): WorkerOptions {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(root, 'wrangler.toml'))
-  // In production, assets are served before the Worker; emulating them here would slow down every request.
-  const { assets: _, ...known } = workerOptions as unknown as WorkerOptions
+  // In production, assets are served before the Worker; emulating them here slows down every request.
+  const { assets, ...known } = workerOptions as unknown as WorkerOptions
   const bindings = known.bindings as Record<string, unknown>
+  const siteUrl = isSite ? { SITE_URL: `http://127.0.0.1:${options.port}` } : {}
   return {
     ...known,
+    ...(isSite ? { assets } : {}),
     name: 'hammerlane',
     modulesRoot: bundleDir,
     modules: [{ type: 'ESModule', path: join(bundleDir, 'index.js') }],
-    bindings: { ...bindings, ENVIRONMENT: 'development', AUTH_SECRET: authSecret },
+    bindings: { ...bindings, ...siteUrl, ENVIRONMENT: 'development', AUTH_SECRET: authSecret },
   }
 }
 
@@ -63,7 +69,7 @@ const server = new Miniflare(
     log: new Log(LogLevel.ERROR),
     workers: [
       (worker.kind === 'product'
-        ? productWorker(worker.bundleDir, worker.authSecret)
+        ? productWorker(worker)
         : benchmarkWorker(worker.path)) as never,
     ],
   } as never),
