@@ -67,11 +67,7 @@ const server = new Miniflare(
     resourcePersistencePath: options.stateDir,
     unsafeTriggerHandlers: true,
     log: new Log(LogLevel.ERROR),
-    workers: [
-      (worker.kind === 'product'
-        ? productWorker(worker)
-        : benchmarkWorker(worker.path)) as never,
-    ],
+    workers: [(worker.kind === 'product' ? productWorker(worker) : benchmarkWorker(worker.path)) as never],
   } as never),
 )
 

@@ -4,7 +4,7 @@ import { axeFindings } from '../support/axe.ts'
 import { account, person, type Visit, visitor } from '../support/browser.ts'
 import { findLayoutFaults } from '../support/measures.ts'
 import { SUPPORT } from '../support/messages.ts'
-import { emptyPictures, showWhole, type Theme, takePicture, writeIndex } from '../support/pictures.ts'
+import { emptyPictures, isPhotographed, photographScreen, writeIndex } from '../support/pictures.ts'
 import { SCREENS, type Screen, type ScreenViewer, SELLER, type Width } from '../support/screens.ts'
 import { openShowroom, type Showroom } from '../support/showroom.ts'
 import { goTo } from '../support/visit.ts'
@@ -29,11 +29,13 @@ let showroom: Showroom
 const windows = new Map<string, Promise<Visit>>()
 
 beforeAll(async () => {
-  emptyPictures()
+  if (isPhotographed) emptyPictures()
   showroom = await openShowroom()
 }, 180_000)
 
-afterAll(writeIndex)
+afterAll(() => {
+  if (isPhotographed) writeIndex()
+})
 
 /** One window for each person and width, for all of their screens: opening it takes longer than a page. */
 function getWindow(who: ScreenViewer, width: Width): Promise<Visit> {
@@ -61,8 +63,8 @@ test.each(SCREENS)('screen $name: both themes -> no layout or axe faults', async
 })
 
 /**
- * Finds the faults of a screen at this width, and takes its pictures. Axe, which takes the longest, skips the
- * tablet: its layout is the one of the phone or of the desktop.
+ * Finds the faults of a screen at this width, and takes its pictures if `npm run pictures -- --screens` runs
+ * it. Axe, which takes the longest, skips the tablet: its layout is the one of the phone or of the desktop.
  */
 async function findScreenFaults(screen: Screen, width: Width): Promise<string[]> {
   const { page, faults } = await getWindow(screen.who, width)
@@ -79,11 +81,9 @@ async function findScreenFaults(screen: Screen, width: Width): Promise<string[]>
     const layout = await findLayoutFaults(page, { leastTarget })
     const isAudited = width !== 768
     const structure = isAudited ? await axeFindings(page, screen.act && 'what is not covered') : []
-    if (screen.act === undefined) await showWhole(page)
-    await takeScreenPicture(page, screen, width, 'dark')
+    if (isPhotographed) await photographScreen(page, { ...screen, width })
     await page.evaluate(() => document.documentElement.classList.replace('dark', 'light'))
     const contrasts = isAudited ? await axeFindings(page, 'contrasts') : []
-    await takeScreenPicture(page, screen, width, 'light')
     const resized = await findFaultsWhenResized(page, width)
     const unexpected = faults.slice(faultsBefore).filter((fault) => !screen.expectedFaults?.test(fault))
     return [
@@ -111,8 +111,4 @@ async function findFaultsWhenResized(page: Page, width: Width): Promise<string[]
   const size = RESIZED[width]
   await page.setViewportSize(size)
   return (await findLayoutFaults(page)).map((finding) => `${size.width}: ${finding}`)
-}
-
-async function takeScreenPicture(page: Page, { name }: Screen, width: Width, theme: Theme): Promise<void> {
-  await takePicture(page, { screen: name, width, theme })
 }

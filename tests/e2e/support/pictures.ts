@@ -8,7 +8,10 @@ const FOLDER = join(import.meta.dirname, '../../../test-results/pictures')
 /** The greatest height of a picture: more rows of a long list show nothing new. */
 const MAX_HEIGHT = 4_000
 
-export type Theme = 'dark' | 'light'
+type Theme = 'dark' | 'light'
+
+/** Whether pictures are taken. No test reads them, so that `npm test` takes none. */
+export const isPhotographed = process.env.PICTURES === 'screens'
 
 export function emptyPictures(): void {
   rmSync(FOLDER, { recursive: true, force: true })
@@ -19,10 +22,24 @@ export function emptyPictures(): void {
 const sessions = new WeakMap<Page, CDPSession>()
 
 /**
+ * Photographs a screen in both themes, and leaves the page in the light one. A screen whose `act` opens an
+ * overlay is photographed at the size of its window, any other as a whole page.
+ */
+export async function photographScreen(
+  page: Page,
+  { name, width, act }: { readonly name: string; readonly width: number; readonly act?: unknown },
+): Promise<void> {
+  if (act === undefined) await showWhole(page)
+  await takePicture(page, { screen: name, width, theme: 'dark' })
+  await page.evaluate(() => document.documentElement.classList.replace('dark', 'light'))
+  await takePicture(page, { screen: name, width, theme: 'light' })
+}
+
+/**
  * Takes a screenshot of the viewport. `optimizeForSpeed` compresses little: with some four hundred pictures,
  * the full compression takes twice the time.
  */
-export async function takePicture(
+async function takePicture(
   page: Page,
   picture: { readonly screen: string; readonly width: number; readonly theme: Theme },
 ): Promise<void> {
@@ -34,7 +51,7 @@ export async function takePicture(
 }
 
 /** Makes the viewport as high as the page, so that a fixed bottom bar is at the bottom of the picture. */
-export async function showWhole(page: Page): Promise<void> {
+async function showWhole(page: Page): Promise<void> {
   const size = page.viewportSize()
   if (size === null) return
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
