@@ -16,7 +16,6 @@ export const TRANSACTION_TYPES = [
   'sale_proceeds',
   'withdrawal',
 ] as const
-export type TransactionType = (typeof TRANSACTION_TYPES)[number]
 
 export const TRANSACTION_STATUSES = ['pending', 'completed', 'failed'] as const
 
