@@ -10,7 +10,7 @@ import type { loader as rootLoader } from '../../root.tsx'
 import type { action } from './action.server.ts'
 import { AuctionScreen } from './auction-screen.tsx'
 import type { loader } from './loader.server.ts'
-import './bidding/bidder-code-first.ts'
+import './first-code.ts'
 
 export { action } from './action.server.ts'
 export { loader } from './loader.server.ts'

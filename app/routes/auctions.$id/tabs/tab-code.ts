@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type AuctionTab, parseTab } from './auction-tab.ts'
+import type { AuctionTab } from './auction-tab.ts'
 
 /** Modules of the rarely opened, heavy tabs; each is loaded with its tab. */
 interface TabCode {
@@ -10,16 +10,12 @@ interface TabCode {
 
 const code: TabCode = {}
 
-async function loadTab(tab: AuctionTab): Promise<void> {
+/** Loads the code of a tab; does nothing for one without code of its own. */
+export async function loadTab(tab: AuctionTab): Promise<void> {
   if (tab === 'bids') code.bids ??= await import('../history/bid-history-tab.tsx')
   if (tab === 'specifications') code.specifications ??= await import('./specifications-tab.tsx')
   if (tab === 'seller') code.seller ??= await import('./seller-tab.tsx')
 }
-
-// The server's rendering and hydration wait for the code of the page's tab. Suspense is no alternative: a
-// price update before the code arrives would discard the server's HTML of that part.
-if (import.meta.env.SSR) await Promise.all((['bids', 'specifications', 'seller'] as const).map(loadTab))
-else await loadTab(parseTab(new URLSearchParams(window.location.search)))
 
 /** The modules loaded so far; loads that of `tab` and re-renders when it is there. */
 export function useTabCode(tab: AuctionTab): Readonly<TabCode> {
