@@ -27,6 +27,8 @@ export default defineConfig({
   build: {
     target: 'es2022',
     minify: 'terser',
+    // Dynamic imports without lists of the files to load with them, which every page would carry.
+    modulePreload: false,
     // The libraries' license notices are in public/licenses.txt instead of in every file.
     terserOptions: {
       module: true,
