@@ -39,9 +39,7 @@ export default function AuctionDetail() {
   // The key mounts a new screen for another auction: no state of the previous one remains.
   return (
     <>
-      {page.codeAhead.map((file) => (
-        <link key={file} rel="modulepreload" href={file} />
-      ))}
+      {page.codeAhead && <link rel="modulepreload" href={page.codeAhead} />}
       <AuctionScreen key={page.auction.id} page={page} posted={posted} />
       <StructuredData text={import.meta.env.SSR ? toStructuredData(page.auction, origin) : ''} />
     </>

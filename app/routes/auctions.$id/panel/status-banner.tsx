@@ -8,7 +8,7 @@ import { isTopicVisible } from '../../../lib/realtime/is-topic-visible.ts'
 import type { ConnectionStatus } from '../../../lib/realtime/reconnecting-socket.ts'
 import { hideTopic } from '../../../lib/toasts/toasts.ts'
 import { type EndChange, getOwnMaximum, getViewerStatus, type LiveAuction } from '../live/live-auction.ts'
-import type { BiddingState } from '../live/use-bidding.ts'
+import type { BiddingState } from '../live/bidding-state.ts'
 import { BANNER, BANNER_ASIDE, extensionRuleText } from './copy.ts'
 
 export interface StatusBannerState {
