@@ -1,7 +1,7 @@
 import type { WireAuction, WireLiveAuction } from '../../../domain/schemas/auction.ts'
 import type { ConnectionStatus } from '../../lib/realtime/reconnecting-socket.ts'
-import { getOwnMaximum, getViewerStatus, type LiveAuction } from './live/live-auction.ts'
 import type { Bidding } from './live/bidding-state.ts'
+import { getOwnMaximum, getViewerStatus, type LiveAuction } from './live/live-auction.ts'
 import type { BidderState } from './loader.server.ts'
 import { toCurrentResult } from './panel/bid-result.ts'
 

@@ -1,5 +1,5 @@
-import { getViewerStatus, type LiveAuction } from '../live/live-auction.ts'
 import type { BiddingState } from '../live/bidding-state.ts'
+import { getViewerStatus, type LiveAuction } from '../live/live-auction.ts'
 
 const NO_RESULT = { state: 'idle' } as const
 
