@@ -1,5 +1,5 @@
 import type { WireAuction, WireLiveAuction } from '../../../domain/schemas/auction.ts'
-import type { ConnectionStatus } from '../../lib/realtime/reconnecting-socket.ts'
+import { type ConnectionStatus, isDisconnected } from '../../lib/realtime/reconnecting-socket.ts'
 import type { Bidding } from './live/bidding-state.ts'
 import { getOwnMaximum, getViewerStatus, type LiveAuction } from './live/live-auction.ts'
 import type { BidderState } from './loader.server.ts'
@@ -52,7 +52,7 @@ export function toRoomProps(
     bidding: toCurrentResult(props.bidding, live),
     leads: getViewerStatus(live) === 'leading',
     ownMaximum: getOwnMaximum(live),
-    isPriceOld: connection.state === 'reconnecting',
+    isPriceOld: isDisconnected(connection),
     nowMs: Date.parse(live.auction.end_time) - remainingMs,
   }
 }

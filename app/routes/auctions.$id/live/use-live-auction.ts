@@ -3,6 +3,7 @@ import type { WireAuction, WireBidAnswer } from '../../../../domain/schemas/auct
 import type { AuctionFrame } from '../../../../domain/schemas/server-frames.ts'
 import type { BidAction } from '../../../lib/realtime/bid-request.ts'
 import {
+  isDisconnected,
   type ConnectionStatus,
   openSocket,
   type ReconnectingSocket,
@@ -80,7 +81,7 @@ export function useLiveAuction(
   }, [rendered, change])
 
   const follow = useCallback((status: ConnectionStatus) => {
-    isOld.current = status.state === 'reconnecting'
+    isOld.current = isDisconnected(status)
     if (isOld.current) {
       setLive(latest.current)
       setConnection(status)
@@ -125,6 +126,8 @@ export function useLiveAuction(
         return
       }
       // Spreads the requests of all watchers over time.
+      // Without its session the page continues as that of a visitor.
+      finalCodes: [1008],
       if (frame.event === 'auction_updated' && frame.data.change === 'listing')
         setTimeout(reloadPage, Math.random() * latest.current.watchers)
       announceFrame(latest.current, frame, viewerId)
@@ -146,6 +149,7 @@ export function useLiveAuction(
 
   // A hidden tab may have been suspended: price and clock are fetched again.
   useEffect(() => {
+  const isPolling = isDisconnected(connection)
     const onVisible = () => {
       if (document.visibilityState !== 'visible') return
       distrustClock()
@@ -156,10 +160,10 @@ export function useLiveAuction(
   }, [readAgain])
 
   useEffect(() => {
-    if (connection.state !== 'reconnecting') return
+    if (!isPolling) return
     const timer = window.setInterval(readAgain, POLL_EVERY_MS)
     return () => window.clearInterval(timer)
-  }, [connection.state, readAgain])
+  }, [isPolling, readAgain])
 
   // A void removes bids, possibly the viewer's.
   const totalBids = live.auction.total_bids

@@ -1,5 +1,6 @@
 import { dollarsWhole } from '../../../../domain/format/usd.ts'
 import { endTopic, outbidTopic } from '../../../../domain/notifications/toast-notifications.ts'
+import { isDisconnected } from '../../../lib/realtime/reconnecting-socket.ts'
 import type { BiddingState } from '../live/bidding-state.ts'
 import { type EndChange, getOwnMaximum, getViewerStatus, type LiveAuction } from '../live/live-auction.ts'
 import { type BannerOptions, getShownEndChange, type StatusBannerState, toNeutral } from './banner-state.ts'
@@ -17,7 +18,7 @@ export function getBidderBanner(options: BannerOptions): StatusBannerState | nul
   if (auction.status === 'ended') return withTopic(toEndedBanner(live), endTopic(auction.id))
   if (auction.status !== 'active') return null
   if (bidding.state === 'unsent') return toUnsentBanner(bidding.bid)
-  if (connection.state === 'reconnecting') return null
+  if (isDisconnected(connection)) return null
   const moved = getShownEndChange(options)
   switch (getViewerStatus(live)) {
     case 'leading':

@@ -16,6 +16,7 @@ export const BANNER = {
   cancelled: 'This auction was cancelled',
   paused: 'Paused: bidding is frozen',
   reconnecting: 'Reconnecting… prices may be old',
+  notConnected: 'Not connected: prices may be old',
 } as const
 
 /** The texts of the box of an ended auction, in addition to `resultText`. */
@@ -28,11 +29,12 @@ export const ENDED_BOX = {
 
 /**
  * The connection in the panel: the number of the attempt while attempts are frequent, or that there is no
- * network.
+ * network, or no connection until the page is loaded again.
  */
 export function connectionText(connection: ConnectionStatus): string {
   if (connection.state === 'connected') return 'Connected'
   if (connection.state === 'connecting') return 'Connecting'
+  if (connection.state === 'closed') return 'Not connected'
   if (connection.offline) return 'Offline'
   return connection.attempt <= FIRST_RETRIES
     ? `Reconnecting, try ${connection.attempt} of ${FIRST_RETRIES}`

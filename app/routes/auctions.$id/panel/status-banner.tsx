@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { autoExtendText } from '../../../../domain/auction/auction-labels.ts'
 import { endMovedToText, extendedToText } from '../../../../domain/format/times.ts'
 import { isTopicVisible } from '../../../lib/realtime/is-topic-visible.ts'
+import { isDisconnected } from '../../../lib/realtime/reconnecting-socket.ts'
 import { hideTopic } from '../../../lib/toasts/toasts.ts'
 import type { AuctionRoomProps } from '../auction-room.ts'
 import { type BidderCode, needsBidderCode, useBidderCode } from '../bidding/bidder-code.ts'
@@ -24,7 +25,10 @@ export function getStatusBanner(
   if (auction.status === 'cancelled') return toNeutral(BANNER.cancelled, 'cross')
   if (auction.status === 'paused') return toNeutral(BANNER.paused, 'paused')
   if (auction.status !== 'active') return null
-  if (options.connection.state === 'reconnecting') return toNeutral(BANNER.reconnecting, 'offline')
+  if (isDisconnected(options.connection)) {
+    const isClosed = options.connection.state === 'closed'
+    return toNeutral(isClosed ? BANNER.notConnected : BANNER.reconnecting, 'offline')
+  }
   const moved = getShownEndChange(options)
   return moved
     ? toMovedEndBanner(moved, auction.auto_extend_minutes)

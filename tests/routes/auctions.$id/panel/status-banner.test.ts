@@ -71,6 +71,7 @@ test('status banner: connection lost -> takes precedence over the viewer status'
   expect(shown({ live: { ...live({ leader: 'm•••7' }), own: MINE }, connection })?.text).toBe(
     'Reconnecting… prices may be old',
   )
+  expect(shown({ connection: { state: 'closed' } })?.text).toBe('Not connected: prices may be old')
 })
 
 test.each([
