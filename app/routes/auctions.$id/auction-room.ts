@@ -3,7 +3,6 @@ import { type ConnectionStatus, isDisconnected } from '../../lib/realtime/reconn
 import type { Bidding } from './live/bidding-state.ts'
 import { getOwnMaximum, getViewerStatus, type LiveAuction } from './live/live-auction.ts'
 import type { BidderState } from './loader.server.ts'
-import { toCurrentResult } from './panel/bid-result.ts'
 
 /** The listing part of an auction, which D1 owns; the room owns the rest. */
 export type AuctionListing = Omit<WireAuction, keyof WireLiveAuction | 'bids' | 'watchers'>
@@ -49,7 +48,6 @@ export function toRoomProps(
   return {
     ...props,
     auction: live.auction,
-    bidding: toCurrentResult(props.bidding, live),
     leads: getViewerStatus(live) === 'leading',
     ownMaximum: getOwnMaximum(live),
     isPriceOld: isDisconnected(connection),

@@ -2,10 +2,11 @@ import { removeDraft } from '../../../lib/drafts/draft-storage.ts'
 import { isOffline, isReachable } from '../../../lib/offline/use-offline.ts'
 import { type BidAction, sendBid } from '../../../lib/realtime/bid-request.ts'
 import { readPendingBid, removePendingBid, storePendingBid } from '../../../lib/realtime/pending-bid.ts'
+import { applyBidAnswer } from '../live/bid-answer.ts'
 import type { BiddingState } from '../live/bidding-state.ts'
 import type { LiveAuctionHandle } from '../live/use-live-auction.ts'
 
-interface BidPlacerOptions extends Pick<LiveAuctionHandle, 'applyAnswer' | 'refreshViewerStatus'> {
+interface BidPlacerOptions extends Pick<LiveAuctionHandle, 'change' | 'takeAuction' | 'refreshViewerStatus'> {
   readonly auctionId: number
   readonly viewerId: number
   readonly setBidding: (bidding: BiddingState) => void
@@ -33,7 +34,8 @@ export interface BidPlacer {
 export function createBidPlacer({
   auctionId,
   viewerId,
-  applyAnswer,
+  change,
+  takeAuction,
   refreshViewerStatus,
   setBidding,
   setRefreshingStatus,
@@ -55,7 +57,11 @@ export function createBidPlacer({
     if (settled === null || signal.aborted) return
     removePendingBid(place)
     if ('amount' in bid) removeDraft(place)
-    if (settled.answer) applyAnswer(bid, settled.answer)
+    const { answer } = settled
+    if (answer) {
+      takeAuction(answer.auction)
+      change((live) => applyBidAnswer(live, bid, answer))
+    }
     setBidding({ state: 'answered', outcome: settled, bid })
     setRefreshingStatus(true)
     await refreshViewerStatus()

@@ -2,6 +2,7 @@
  * The parts that only signed-in viewers use, to bid, to sell and at the end. They are loaded as one chunk by
  * bidder-code.ts.
  */
+export { toCurrentResult } from '../panel/bid-result.ts'
 export { getBidderBanner } from '../panel/bidder-banner.ts'
 export { ViewerOutcome } from '../panel/viewer-outcome.tsx'
 export { AuthorizeCardFirst } from './authorize-card-first.tsx'

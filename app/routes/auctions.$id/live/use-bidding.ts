@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { BidAction, BidOutcome } from '../../../lib/realtime/bid-request.ts'
 import type { BidPlacer } from '../bidding/bid-placer.ts'
-import { useBidderCode } from '../bidding/bidder-code.ts'
+import { needsBidderCode, useBidderCode } from '../bidding/bidder-code.ts'
 import type { Bidding, BiddingState } from './bidding-state.ts'
 import type { LiveAuctionHandle } from './use-live-auction.ts'
 
@@ -10,7 +10,7 @@ import type { LiveAuctionHandle } from './use-live-auction.ts'
  * a bid that was posted as a plain form.
  */
 export function useBidding(
-  { live, applyAnswer, refreshViewerStatus }: LiveAuctionHandle,
+  { live, change, takeAuction, refreshViewerStatus }: LiveAuctionHandle,
   viewerId: number | null,
   rendered: BidOutcome | null,
 ): Bidding {
@@ -19,7 +19,7 @@ export function useBidding(
   )
   const [isRefreshingStatus, setRefreshingStatus] = useState(false)
   const { id: auctionId, status } = live.auction
-  const code = useBidderCode(viewerId !== null)
+  const code = useBidderCode(needsBidderCode({ viewerId, bidding }))
   const placer = useRef<BidPlacer | null>(null)
 
   useEffect(() => {
@@ -27,7 +27,8 @@ export function useBidding(
     const created = code.createBidPlacer({
       auctionId,
       viewerId,
-      applyAnswer,
+      change,
+      takeAuction,
       refreshViewerStatus,
       setBidding,
       setRefreshingStatus,
@@ -37,7 +38,7 @@ export function useBidding(
       placer.current = null
       created.stop()
     }
-  }, [code, auctionId, viewerId, applyAnswer, refreshViewerStatus])
+  }, [code, auctionId, viewerId, change, takeAuction, refreshViewerStatus])
 
   const isOver = status === 'ended' || status === 'cancelled'
   // biome-ignore lint/correctness/useExhaustiveDependencies: another placer must discard too
@@ -53,5 +54,10 @@ export function useBidding(
   }, [])
 
   const isOpen = bidding.state === 'sending' || bidding.state === 'unknown'
-  return { bidding, busy: isOpen || isRefreshingStatus, place, discard }
+  return {
+    bidding: code?.toCurrentResult(bidding, live) ?? bidding,
+    busy: isOpen || isRefreshingStatus,
+    place,
+    discard,
+  }
 }

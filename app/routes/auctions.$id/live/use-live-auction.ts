@@ -1,10 +1,9 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
-import type { WireAuction, WireBidAnswer } from '../../../../domain/schemas/auction.ts'
+import type { WireAuction } from '../../../../domain/schemas/auction.ts'
 import type { AuctionFrame } from '../../../../domain/schemas/server-frames.ts'
-import type { BidAction } from '../../../lib/realtime/bid-request.ts'
 import {
-  isDisconnected,
   type ConnectionStatus,
+  isDisconnected,
   openSocket,
   type ReconnectingSocket,
 } from '../../../lib/realtime/reconnecting-socket.ts'
@@ -14,7 +13,6 @@ import { announceFrame } from './announce-frame.ts'
 import { fetchViewerStatus } from './fetch-viewer-status.ts'
 import {
   applyAuctionData,
-  applyBidAnswer,
   applyFrame,
   getRedrawScope,
   type LiveAuction,
@@ -39,8 +37,9 @@ function mergeRevalidated(live: LiveAuction, rendered: LiveAuction): LiveAuction
 export interface LiveAuctionHandle {
   readonly live: LiveAuction
   readonly connection: ConnectionStatus
-  /** Applies the answer to the viewer's own bid. */
-  readonly applyAnswer: (action: BidAction, answer: WireBidAnswer) => void
+  readonly change: (apply: (live: LiveAuction) => LiveAuction) => void
+  /** Applies auction data of the server. */
+  readonly takeAuction: (auction: Partial<WireAuction>) => void
   /** Fetches the viewer's status again. */
   readonly refreshViewerStatus: () => Promise<void>
 }
@@ -94,14 +93,6 @@ export function useLiveAuction(
     [change],
   )
 
-  const applyAnswer = useCallback(
-    (action: BidAction, answer: WireBidAnswer) => {
-      takeAuction(answer.auction)
-      change((live) => applyBidAnswer(live, action, answer))
-    },
-    [takeAuction, change],
-  )
-
   const refreshViewerStatus = useCallback(async () => {
     const own = await fetchViewerStatus(auctionId)
     if (own !== null) change((live) => ({ ...live, own }))
@@ -126,8 +117,6 @@ export function useLiveAuction(
         return
       }
       // Spreads the requests of all watchers over time.
-      // Without its session the page continues as that of a visitor.
-      finalCodes: [1008],
       if (frame.event === 'auction_updated' && frame.data.change === 'listing')
         setTimeout(reloadPage, Math.random() * latest.current.watchers)
       announceFrame(latest.current, frame, viewerId)
@@ -137,6 +126,8 @@ export function useLiveAuction(
       path: () => `/api/auctions/${auctionId}/live?since=${latest.current.auction.seq}`,
       onFrame,
       onStatus: follow,
+      // Without its session the page continues as that of a visitor.
+      finalCodes: [1008],
     })
     // The round trip of this request calibrates the server clock; a separate task keeps the measurement
     // exact.
@@ -149,7 +140,6 @@ export function useLiveAuction(
 
   // A hidden tab may have been suspended: price and clock are fetched again.
   useEffect(() => {
-  const isPolling = isDisconnected(connection)
     const onVisible = () => {
       if (document.visibilityState !== 'visible') return
       distrustClock()
@@ -159,6 +149,7 @@ export function useLiveAuction(
     return () => document.removeEventListener('visibilitychange', onVisible)
   }, [readAgain])
 
+  const isPolling = isDisconnected(connection)
   useEffect(() => {
     if (!isPolling) return
     const timer = window.setInterval(readAgain, POLL_EVERY_MS)
@@ -182,5 +173,5 @@ export function useLiveAuction(
 
   useSettlement(live, refreshViewerStatus)
 
-  return { live, connection, applyAnswer, refreshViewerStatus }
+  return { live, connection, change, takeAuction, refreshViewerStatus }
 }
