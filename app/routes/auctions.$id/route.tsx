@@ -2,7 +2,6 @@ import type { MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { firstPhoto, photoText, photoUrl } from '../../../domain/photos/photo-urls.ts'
 import type { WireAuction } from '../../../domain/schemas/auction.ts'
-import { AuctionNotFound } from '../../components/layout/auction-not-found.tsx'
 import { StructuredData } from '../../components/layout/structured-data.tsx'
 import { HAS_PICTURE, pageMeta } from '../../lib/page/page-meta.ts'
 import { breadcrumbs, jsonLd, toVehicleData } from '../../lib/page/structured-data.ts'
@@ -10,6 +9,7 @@ import type { loader as rootLoader } from '../../root.tsx'
 import type { action } from './action.server.ts'
 import { AuctionScreen } from './auction-screen.tsx'
 import type { loader } from './loader.server.ts'
+import { NotFound } from './not-found.tsx'
 import './first-code.ts'
 
 export { action } from './action.server.ts'
@@ -35,7 +35,7 @@ export default function AuctionDetail() {
   const page = useLoaderData<typeof loader>()
   const posted = useActionData<typeof action>() ?? null
   const origin = useRouteLoaderData<typeof rootLoader>('root')?.origin ?? ''
-  if (!page.found) return <AuctionNotFound message={page.message} />
+  if (!page.found) return <NotFound message={page.message} />
   // The key mounts a new screen for another auction: no state of the previous one remains.
   return (
     <>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { BidAction, BidOutcome } from '../../../lib/realtime/bid-request.ts'
 import type { BidPlacer } from '../bidding/bid-placer.ts'
-import { needsBidderCode, useBidderCode } from '../bidding/bidder-code.ts'
+import { bidderCode, needsBidderCode } from '../bidding/bidder-code.ts'
 import type { Bidding, BiddingState } from './bidding-state.ts'
 import type { LiveAuctionHandle } from './use-live-auction.ts'
 
@@ -19,7 +19,7 @@ export function useBidding(
   )
   const [isRefreshingStatus, setRefreshingStatus] = useState(false)
   const { id: auctionId, status } = live.auction
-  const code = useBidderCode(needsBidderCode({ viewerId, bidding }))
+  const code = bidderCode.useCode(needsBidderCode({ viewerId, bidding }))
   const placer = useRef<BidPlacer | null>(null)
 
   useEffect(() => {

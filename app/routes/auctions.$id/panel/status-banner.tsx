@@ -6,7 +6,7 @@ import { isTopicVisible } from '../../../lib/realtime/is-topic-visible.ts'
 import { isDisconnected } from '../../../lib/realtime/reconnecting-socket.ts'
 import { hideTopic } from '../../../lib/toasts/toasts.ts'
 import type { AuctionRoomProps } from '../auction-room.ts'
-import { type BidderCode, needsBidderCode, useBidderCode } from '../bidding/bidder-code.ts'
+import { type BidderCode, bidderCode, needsBidderCode } from '../bidding/bidder-code.ts'
 import type { EndChange, LiveAuction } from '../live/live-auction.ts'
 import { type BannerOptions, getShownEndChange, type StatusBannerState, toNeutral } from './banner-state.ts'
 import { BANNER, extensionRuleText } from './copy.ts'
@@ -75,7 +75,7 @@ export function StatusBanner({
   readonly room: AuctionRoomProps
   readonly low?: boolean
 }) {
-  const banner = getStatusBanner(room, useBidderCode(needsBidderCode(room)))
+  const banner = getStatusBanner(room, bidderCode.useCode(needsBidderCode(room)))
   const topic = banner?.topic
   // The toast may arrive before the message that changes the banner.
   useEffect(() => {
