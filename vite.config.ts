@@ -1,14 +1,14 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { bidderFilesPlugin } from './scripts/bundling/bidder-files.ts'
+import { bidderFilePlugin } from './scripts/bundling/bidder-file.ts'
 import { plainIcons } from './scripts/bundling/plain-icons.ts'
 import { publicChunks } from './scripts/bundling/public-chunks.ts'
 
 export default defineConfig({
   plugins: [
     plainIcons(),
-    bidderFilesPlugin('build/client/assets'),
+    bidderFilePlugin('build/client/assets'),
     remix({
       appDirectory: 'app',
       buildDirectory: 'build',
@@ -27,6 +27,8 @@ export default defineConfig({
   build: {
     target: 'es2022',
     minify: 'terser',
+    // Dynamic imports without lists of the files to load with them, which every page would carry.
+    modulePreload: false,
     // The libraries' license notices are in public/licenses.txt instead of in every file.
     terserOptions: {
       module: true,

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import type { AuctionRoomProps } from '../routes/auctions.$id/auction-room.ts'
 import { BidBarFace } from '../routes/auctions.$id/bidding/bid-bar.tsx'
-import { setBidderCode } from '../routes/auctions.$id/bidding/bidder-code.ts'
+import { bidderCode } from '../routes/auctions.$id/bidding/bidder-code.ts'
 import * as kit from '../routes/auctions.$id/bidding/bidder-kit.ts'
 import { LivePanel } from '../routes/auctions.$id/panel/live-panel.tsx'
 import { PanelSkeleton } from './panel-skeleton.tsx'
 import { panelStates } from './panel-states.ts'
 
 // The board renders the bid forms at once, without the lazy load.
-setBidderCode(kit)
+bidderCode.set(kit)
 
 /** The real bid panel and the real bid bar in every state of an auction, with example data. */
 export function StatesBoard() {

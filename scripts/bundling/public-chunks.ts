@@ -16,6 +16,9 @@ const PAGES = PUBLIC_PAGES.map(({ name, route }) => ({
 /** The entries that every page loads. */
 const FRAME = [/\/app\/entry\.client\.tsx/, /\/app\/root\.tsx/]
 
+/** Modules with a top-level await, which only a route imports. */
+const WAITS = /\/first-code\.ts$/
+
 /** Developer pages: a module that only they share with one public page may be in that page's chunk. */
 const DEVELOPERS_ONLY = /\/app\/routes\/dev\./
 
@@ -26,12 +29,12 @@ type Graph = Pick<Rollup.ManualChunkMeta, 'getModuleIds' | 'getModuleInfo'>
  * makes a chunk for every set of pages that share a module: some fifty chunks per page, which compress worse
  * and made a page a tenth heavier.
  *
- * The assignment prevents that a page loads modules of another page because they lie in one chunk. A module
- * that only one public page needs is therefore assigned only if nothing but that page's own dynamic imports
- * shares it. Modules that a public page shares with other pages form one chunk, except for those that a
- * dynamic import of these pages needs: the bell, which every page imports, would load the whole chunk. Modules
- * that it shares only with dynamic imports of other pages, such as the live socket, form a chunk of their own
- * (`-late`).
+ * The assignment prevents that a page loads modules of another page because they lie in one chunk. Where a
+ * public page has dynamic imports of its own, what only it and they need is one chunk; the route and
+ * `first-code.ts`, which waits for such imports, stay outside of it, because the imports need the chunk.
+ * Modules that a public page shares with other pages form one chunk, except for those that a dynamic import of
+ * these pages needs: the bell, which every page imports, would load the whole chunk. Modules that it shares
+ * only with dynamic imports of other pages, such as the live socket, form a chunk of their own (`-late`).
  */
 export function publicChunks(): (id: string, graph: Graph) => string | undefined {
   let parts: ReadonlyMap<string, string> | null = null
@@ -56,9 +59,6 @@ function assignChunks(graph: Graph): ReadonlyMap<string, string> {
     entries.filter((id) => !DEVELOPERS_ONLY.test(id) && !PAGES.some(({ start }) => start.test(id))),
   )
   const pages = PAGES.map((page) => ({ ...page, modules: from(page.start) }))
-  const late = new Map<string, ReadonlySet<string>>(
-    pages.map(({ name, modules }) => [name, reachStatically(graph, dynamicImports(graph, modules))] as const),
-  )
   const elsewhere = new Map<string, ReadonlySet<string>>(
     pages.map(({ name, start }) => {
       const roots = entries.filter((id) => !start.test(id) && !DEVELOPERS_ONLY.test(id))
@@ -68,20 +68,25 @@ function assignChunks(graph: Graph): ReadonlyMap<string, string> {
   const lateElsewhere = new Map<string, ReadonlySet<string>>(
     [...elsewhere].map(([page, modules]) => [page, reachAll(graph, dynamicImports(graph, modules))] as const),
   )
-  const isOfOnePageAndItsDynamicImports = (id: string, page: string) =>
-    late.get(page)?.has(id) === true && elsewhere.get(page)?.has(id) !== true
+  const isOfOnePage = (id: string, page: string) => elsewhere.get(page)?.has(id) === false
+  const pagesWithImports = pages
+    .filter(
+      ({ name, modules }) =>
+        dynamicImports(graph, new Set([...modules].filter((id) => isOfOnePage(id, name)))).length > 0,
+    )
+    .map(({ name }) => name)
   const isDynamicElsewhere = (id: string, users: readonly string[]) =>
     users.some((page) => lateElsewhere.get(page)?.has(id) === true)
   const parts = new Map<string, string>()
   for (const id of new Set([...frame, ...pages.flatMap(({ modules }) => [...modules])])) {
-    if (entries.includes(id)) continue
+    if (entries.includes(id) || WAITS.test(id) || PAGES.some(({ start }) => start.test(id))) continue
     const users = pages.filter(({ modules }) => modules.has(id)).map(({ name }) => name)
     // The framework rarely changes: its own chunk stays in the browser's cache.
     if (frame.has(id) || users.length === PAGES.length) parts.set(id, isFramework(id) ? 'framework' : 'frame')
     else if (
       users.length > 1 ||
-      (developers.has(id) && !others.has(id) && !isDynamicElsewhere(id, users)) ||
-      users.some((page) => isOfOnePageAndItsDynamicImports(id, page))
+      users.some((page) => pagesWithImports.includes(page) && isOfOnePage(id, page)) ||
+      (developers.has(id) && !others.has(id) && !isDynamicElsewhere(id, users))
     ) {
       parts.set(id, users.join('-'))
     } else if (!others.has(id) && isDynamicElsewhere(id, users)) {

@@ -24,6 +24,7 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
     '/x/app/thumbnails.tsx',
     '/x/app/muted.tsx',
     '/x/app/socket.tsx',
+    '/x/app/first-code.ts',
   ],
   [`${ROUTES}/dashboard.tsx`]: ['/x/app/price.tsx', '/x/app/prose.tsx', '/x/app/bell-button.tsx'],
   [`${ROUTES}/dev.states.tsx`]: ['/x/app/bid-form.tsx', '/x/app/socket.tsx'],
@@ -38,6 +39,8 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   '/x/app/bell.tsx': ['/x/app/muted.tsx', '/x/app/prose.tsx', '/x/app/socket.tsx'],
   '/x/app/tab.tsx': ['/x/app/muted.tsx'],
   '/x/app/muted.tsx': [],
+  '/x/app/first-code.ts': ['/x/app/loader.tsx'],
+  '/x/app/loader.tsx': [],
   '/x/app/socket.tsx': [],
   '/x/app/bid-form.tsx': ['\0commonjsHelpers.js'],
   '/x/app/price.tsx': [],
@@ -95,7 +98,9 @@ test.each([
   ['import of a dynamic import only -> no chunk', '/x/app/zoom.tsx', undefined],
   ['import of one page and a dynamic import of others -> late chunk', '/x/app/muted.tsx', 'detail-late'],
   ['the same, also of a developer page -> late chunk', '/x/app/socket.tsx', 'detail-late'],
-  ['import of one page -> no chunk', '/x/app/gallery.tsx', undefined],
+  ['import of one page -> chunk of the page', '/x/app/gallery.tsx', 'detail'],
+  ['module that waits for dynamic imports -> no chunk', '/x/app/first-code.ts', undefined],
+  ['import of the module that waits -> chunk of the page', '/x/app/loader.tsx', 'detail'],
   ['entry of a page -> no chunk', `${ROUTES}/auctions.$id.tsx`, undefined],
 ])('public chunks: %s', (_, id, part) => {
   expect(findChunk(id)).toBe(part)

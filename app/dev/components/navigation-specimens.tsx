@@ -1,4 +1,4 @@
-import { useSearchParams } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import { ChevronDown, Ellipsis, Share2 } from 'lucide-react'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
@@ -11,8 +11,7 @@ import { Specimen, Specimens } from './specimen.tsx'
 const TABS = ['Overview', 'Specifications', 'Bid History', 'Seller Info', 'Questions', 'Documents']
 
 export function NavigationSpecimens() {
-  const [params] = useSearchParams()
-  const chosen = params.get('tab') ?? 'Bid History'
+  const chosen = new URLSearchParams(useLocation().search).get('tab') ?? 'Bid History'
   return (
     <Specimens id="navigation" title="Tabs, pages, places">
       <TabLinks

@@ -1,3 +1,4 @@
+import { retryPauseMs } from '../../../domain/retry.ts'
 import type { WireBidAnswer, WireReceipt } from '../../../domain/schemas/auction.ts'
 import { callApi, type Method, type RefusalBody, refusalText } from '../session/call-api.ts'
 import { measureServerTime } from './server-clock.ts'
@@ -28,8 +29,7 @@ export interface AnsweredBid extends BidOutcome {
 /** Shown when the server sends no message. */
 const FALLBACK = 'Failed to place bid. Please try again.'
 
-const RETRY_STEP_MS = 1_000
-const LONGEST_WAIT_MS = 5_000
+const PAUSES = { firstMs: 1_000, longestMs: 5_000 } as const
 
 /**
  * Sends a bid until its outcome is known. Without an answer the bid may or may not be stored, and only the
@@ -57,7 +57,7 @@ export async function sendBid(
       outcome.kind === 'no_answer' || (outcome.status >= 500 && outcome.body.code !== 'locked')
     if (!isUndecided && outcome.kind === 'refused') return refused(outcome.status, outcome.body)
     onUnknown()
-    await pause(Math.min(attempt * RETRY_STEP_MS, LONGEST_WAIT_MS), signal)
+    await pause(retryPauseMs(attempt, PAUSES), signal)
   }
   return null
 }

@@ -6,6 +6,13 @@ export type ConnectionStatus =
   | { readonly state: 'connected' }
   /** `offline`: the browser reports no network, so attempts are expected to fail. */
   | { readonly state: 'reconnecting'; readonly attempt: number; readonly offline: boolean }
+  /** The server closed it with a final code: no attempt is made. */
+  | { readonly state: 'closed' }
+
+/** Whether there was a connection, or an attempt at one, and it failed. */
+export function isDisconnected({ state }: ConnectionStatus): boolean {
+  return state === 'reconnecting' || state === 'closed'
+}
 
 /** The retries whose number the panel shows (docs/rules/realtime.md, Reconnecting). */
 export const FIRST_RETRIES = 5
@@ -23,14 +30,14 @@ const OPTIONS: Options = {
   minUptime: 0,
   // By default the library sends queued frames after a reconnect, a command of a person perhaps at another price.
   maxEnqueuedMessages: 0,
-  // The codes of docs/rules/realtime.md, Closing codes, that no retry changes.
-  shouldReconnectOnClose: ({ code }) => ![1008, 4401, 4403].includes(code),
 }
 
 interface SocketOptions {
   readonly path: () => string
   readonly onFrame: (frame: unknown) => void
   readonly onStatus: (status: ConnectionStatus) => void
+  /** The codes of docs/rules/realtime.md, Closing codes, that no retry changes. */
+  readonly finalCodes: readonly number[]
 }
 
 export interface ReconnectingSocket {
@@ -43,7 +50,7 @@ export interface ReconnectingSocket {
  * Keeps one socket open. The library reconnects after a loss; the socket is replaced at once when a ping is not
  * answered and when the browser goes offline or comes online.
  */
-export function openSocket({ path, onFrame, onStatus }: SocketOptions): ReconnectingSocket {
+export function openSocket({ path, onFrame, onStatus, finalCodes }: SocketOptions): ReconnectingSocket {
   let socket: ReconnectingWebSocket
   let pingTimer = 0
   let pongTimer = 0
@@ -52,7 +59,7 @@ export function openSocket({ path, onFrame, onStatus }: SocketOptions): Reconnec
     socket = new ReconnectingWebSocket(
       () => new URL(path(), window.location.href.replace(/^http/, 'ws')).href,
       null,
-      OPTIONS,
+      { ...OPTIONS, shouldReconnectOnClose: ({ code }) => !finalCodes.includes(code) },
     )
     socket.onopen = () => {
       onStatus({ state: 'connected' })
@@ -63,7 +70,7 @@ export function openSocket({ path, onFrame, onStatus }: SocketOptions): Reconnec
       const frame = readFrame(data)
       if (frame !== null) onFrame(frame)
     }
-    socket.onclose = lost
+    socket.onclose = () => (socket.shouldReconnect ? lost() : closed())
   }
 
   const stopPing = () => {
@@ -73,9 +80,14 @@ export function openSocket({ path, onFrame, onStatus }: SocketOptions): Reconnec
 
   const lost = () => {
     stopPing()
-    // The library counts from 0; after a final code it does not count on.
+    // The library counts from 0.
     const attempt = Math.max(socket.retryCount, 1)
     onStatus({ state: 'reconnecting', attempt, offline: !navigator.onLine })
+  }
+
+  const closed = () => {
+    stopPing()
+    onStatus({ state: 'closed' })
   }
 
   const ping = () => {

@@ -63,6 +63,8 @@ export function usePersonalNotifications(
         remember(frame.seq)
       },
       onStatus: () => undefined,
+      // It is the socket of a person: after these codes there is none.
+      finalCodes: [1008, 4401, 4403],
     })
     return () => {
       socket.close()

@@ -1,9 +1,8 @@
 import type { WireAuction, WireLiveAuction } from '../../../domain/schemas/auction.ts'
-import type { ConnectionStatus } from '../../lib/realtime/reconnecting-socket.ts'
+import { type ConnectionStatus, isDisconnected } from '../../lib/realtime/reconnecting-socket.ts'
+import type { Bidding } from './live/bidding-state.ts'
 import { getOwnMaximum, getViewerStatus, type LiveAuction } from './live/live-auction.ts'
-import type { Bidding } from './live/use-bidding.ts'
 import type { BidderState } from './loader.server.ts'
-import { toCurrentResult } from './panel/bid-result.ts'
 
 /** The listing part of an auction, which D1 owns; the room owns the rest. */
 export type AuctionListing = Omit<WireAuction, keyof WireLiveAuction | 'bids' | 'watchers'>
@@ -49,10 +48,9 @@ export function toRoomProps(
   return {
     ...props,
     auction: live.auction,
-    bidding: toCurrentResult(props.bidding, live),
     leads: getViewerStatus(live) === 'leading',
     ownMaximum: getOwnMaximum(live),
-    isPriceOld: connection.state === 'reconnecting',
+    isPriceOld: isDisconnected(connection),
     nowMs: Date.parse(live.auction.end_time) - remainingMs,
   }
 }

@@ -13,7 +13,7 @@ import type { AuctionRoomProps } from './auction-room.ts'
 import type { BackLinkTarget } from './back-link.ts'
 import { BidBar } from './bidding/bid-bar.tsx'
 import { BidSheet } from './bidding/bid-sheet.tsx'
-import { needsBidderCode, useBidderCode } from './bidding/bidder-code.ts'
+import { bidderCode, needsBidderCode } from './bidding/bidder-code.ts'
 import { BID_PLACE, useBidLink } from './bidding/use-bid-link.ts'
 import { Gallery } from './gallery/gallery.tsx'
 import type { AuctionPage } from './loader.server.ts'
@@ -53,7 +53,7 @@ export function AuctionScreen({ page, posted }: AuctionScreenProps) {
   const openSheet = () => overlay.show('bid', { untilReload: true })
   useBidLink({ isBiddingOpen: isOpen(room), openSheet: () => overlay.show('bid') })
   const { vehicle } = page.auction
-  const code = useBidderCode(page.checkout !== null)
+  const code = bidderCode.useCode(page.checkout !== null)
   return (
     <div
       data-offer-code={needsBidderCode(room) || undefined}

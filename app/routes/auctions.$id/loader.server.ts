@@ -24,7 +24,7 @@ import { similarAuctions } from '../../../worker/services/search/similar-auction
 import { orUnavailable, withStatus } from '../../lib/http.server.ts'
 import { parseAuctionId } from './auction-id.server.ts'
 import { getBackLink } from './back-link.ts'
-import { BIDDER_FILES } from './bidding/bidder-files.ts'
+import { BIDDER_FILE } from './bidding/bidder-file.ts'
 import {
   type HistoryPage,
   parseShownHistory,
@@ -95,7 +95,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       tab,
       formKey: crypto.randomUUID(),
       // The bid forms' code is fetched together with the page's code, not after it.
-      codeAhead: context.viewer === null ? [] : BIDDER_FILES,
+      codeAhead: context.viewer === null ? null : BIDDER_FILE,
       viewerId: context.viewer?.id ?? null,
       nowMs: context.nowMs,
       back: getBackLink(request.headers.get('referer'), [origin, siteOrigin(request, context.env)]),

@@ -2,7 +2,6 @@ import type { MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { firstPhoto, photoText, photoUrl } from '../../../domain/photos/photo-urls.ts'
 import type { WireAuction } from '../../../domain/schemas/auction.ts'
-import { AuctionNotFound } from '../../components/layout/auction-not-found.tsx'
 import { StructuredData } from '../../components/layout/structured-data.tsx'
 import { HAS_PICTURE, pageMeta } from '../../lib/page/page-meta.ts'
 import { breadcrumbs, jsonLd, toVehicleData } from '../../lib/page/structured-data.ts'
@@ -10,7 +9,8 @@ import type { loader as rootLoader } from '../../root.tsx'
 import type { action } from './action.server.ts'
 import { AuctionScreen } from './auction-screen.tsx'
 import type { loader } from './loader.server.ts'
-import './bidding/bidder-code-first.ts'
+import { NotFound } from './not-found.tsx'
+import './first-code.ts'
 
 export { action } from './action.server.ts'
 export { loader } from './loader.server.ts'
@@ -35,13 +35,11 @@ export default function AuctionDetail() {
   const page = useLoaderData<typeof loader>()
   const posted = useActionData<typeof action>() ?? null
   const origin = useRouteLoaderData<typeof rootLoader>('root')?.origin ?? ''
-  if (!page.found) return <AuctionNotFound message={page.message} />
+  if (!page.found) return <NotFound message={page.message} />
   // The key mounts a new screen for another auction: no state of the previous one remains.
   return (
     <>
-      {page.codeAhead.map((file) => (
-        <link key={file} rel="modulepreload" href={file} />
-      ))}
+      {page.codeAhead && <link rel="modulepreload" href={page.codeAhead} />}
       <AuctionScreen key={page.auction.id} page={page} posted={posted} />
       <StructuredData text={import.meta.env.SSR ? toStructuredData(page.auction, origin) : ''} />
     </>

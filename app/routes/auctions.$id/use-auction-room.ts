@@ -4,7 +4,7 @@ import type { ViewerStatus } from '../../../domain/auction/viewer-status.ts'
 import { outbidTopic } from '../../../domain/notifications/toast-notifications.ts'
 import type { WireAuction } from '../../../domain/schemas/auction.ts'
 import type { BidOutcome } from '../../lib/realtime/bid-request.ts'
-import type { ConnectionStatus } from '../../lib/realtime/reconnecting-socket.ts'
+import { type ConnectionStatus, isDisconnected } from '../../lib/realtime/reconnecting-socket.ts'
 import { useRemaining } from '../../lib/realtime/use-remaining.ts'
 import { dismissTopic } from '../../lib/toasts/toasts.ts'
 import { type AuctionListing, type AuctionRoomProps, toRoomProps } from './auction-room.ts'
@@ -68,7 +68,7 @@ export function useAuctionRoom(rendered: RenderedAuction, posted: BidOutcome | n
  * since the end.
  */
 function needsSeconds({ auction, extension }: LiveAuction, connection: ConnectionStatus): boolean {
-  return auction.status !== 'active' || extension !== null || connection.state === 'reconnecting'
+  return auction.status !== 'active' || extension !== null || isDisconnected(connection)
 }
 
 /**

@@ -8,7 +8,7 @@ import { panelStates } from '../../../app/dev/panel-states.ts'
 import { AuctionInformation } from '../../../app/routes/auctions.$id/auction-information.tsx'
 import type { AuctionRoomProps } from '../../../app/routes/auctions.$id/auction-room.ts'
 import { BidBarFace } from '../../../app/routes/auctions.$id/bidding/bid-bar.tsx'
-import { setBidderCode } from '../../../app/routes/auctions.$id/bidding/bidder-code.ts'
+import { bidderCode } from '../../../app/routes/auctions.$id/bidding/bidder-code.ts'
 import * as kit from '../../../app/routes/auctions.$id/bidding/bidder-kit.ts'
 import { BidHistoryTab } from '../../../app/routes/auctions.$id/history/bid-history-tab.tsx'
 import type { HistoryPage } from '../../../app/routes/auctions.$id/history/history-page.server.ts'
@@ -25,7 +25,7 @@ import { renderMarkup, toVisibleText } from '../../fixtures/browser/drawn.ts'
 import { listed, NOW_MS } from '../../fixtures/browser/listed-auction.ts'
 
 // As in the page of a signed-in viewer, which loads the bidder code.
-setBidderCode(kit)
+bidderCode.set(kit)
 
 function createRoom(title: string): AuctionRoomProps {
   const found = panelStates().find((state) => state.title === title)
@@ -51,7 +51,7 @@ test.each(['Ended: sold, seen by a stranger', 'Signed out'])(
   'auction panel: state %s, visitor -> no part of the bidder code is rendered',
   (state) => {
     const stranger = createRoom(state)
-    setBidderCode({
+    bidderCode.set({
       ...kit,
       ViewerOutcome: BidderPart,
       ReceiptNote: BidderPart,
@@ -66,7 +66,7 @@ test.each(['Ended: sold, seen by a stranger', 'Signed out'])(
         )
       }
     } finally {
-      setBidderCode(kit)
+      bidderCode.set(kit)
     }
   },
 )

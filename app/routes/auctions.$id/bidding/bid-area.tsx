@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../components/ui/button.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import type { AuctionRoomProps } from '../auction-room.ts'
 import { EndedBox } from '../panel/ended-box.tsx'
-import { needsBidderCode, useBidderCode } from './bidder-code.ts'
+import { bidderCode, needsBidderCode } from './bidder-code.ts'
 import { MoneyTerms } from './money-terms.tsx'
 
 interface BidAreaProps {
@@ -17,7 +17,7 @@ interface BidAreaProps {
 /** The action that the viewer has in this auction now, or the reason why there is none. */
 export function BidArea({ room, id, inSheet = false }: BidAreaProps) {
   const { auction, listing, nowMs, bidder } = room
-  const code = useBidderCode(needsBidderCode(room))
+  const code = bidderCode.useCode(needsBidderCode(room))
   const endAtMs = Date.parse(auction.end_time)
   if (auction.status === 'ended') return <EndedBox room={room} code={code} />
   if (!isBiddingOpen({ status: auction.status, endAtMs }, nowMs)) {

@@ -4,7 +4,7 @@ import { shownPrice } from '../../../lib/labels/shown-price.ts'
 import type { AuctionRoomProps } from '../auction-room.ts'
 import { Clock } from '../panel/price-and-clock.tsx'
 import { barNotes, barPriceLabelText, priceLabelText, toClockState } from '../panel/price-and-clock-copy.ts'
-import { getStatusBanner, StatusBanner } from '../panel/status-banner.tsx'
+import { StatusBanner } from '../panel/status-banner.tsx'
 import { BarAction } from './bar-action.tsx'
 
 interface BidBarProps {
@@ -57,7 +57,7 @@ export function BidBarFace({ room, onOpen }: BidBarProps) {
   const notes = barNotes(auction, clock, nowMs).filter(Boolean)
   return (
     <>
-      <StatusBanner banner={getStatusBanner(room)} low />
+      <StatusBanner room={room} low />
       <div className="flex h-18 items-center gap-4 px-4 @min-[38.75rem]:gap-5 max-[24.3125rem]:gap-3 max-[22.4375rem]:gap-2 max-[15rem]:h-auto max-[15rem]:flex-wrap max-[15rem]:py-2">
         <div className={`shrink-0 ${PRICE_ROOM}`}>
           <p className="figures text-label text-ink-3">

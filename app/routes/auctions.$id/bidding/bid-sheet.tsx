@@ -4,7 +4,7 @@ import { Dialog } from '../../../components/ui/overlays/dialog.tsx'
 import type { AuctionRoomProps } from '../auction-room.ts'
 import { PriceAndClock } from '../panel/price-and-clock.tsx'
 import { PriceAnnouncement } from '../panel/price-announcement.tsx'
-import { getStatusBanner, StatusBanner } from '../panel/status-banner.tsx'
+import { StatusBanner } from '../panel/status-banner.tsx'
 import { BidArea } from './bid-area.tsx'
 import { useSheetTouch } from './use-sheet-touch.ts'
 
@@ -32,7 +32,7 @@ function SheetContent({ room, onClose }: Omit<BidSheetProps, 'open'>) {
   return (
     <div ref={content}>
       <PriceAnnouncement room={room} />
-      <StatusBanner banner={getStatusBanner(room)} />
+      <StatusBanner room={room} />
       <PriceAndClock
         auction={room.auction}
         remainingMs={room.remainingMs}

@@ -2,9 +2,11 @@
  * The parts that only signed-in viewers use, to bid, to sell and at the end. They are loaded as one chunk by
  * bidder-code.ts.
  */
-export { sendBid } from '../../../lib/realtime/bid-request.ts'
+export { toCurrentResult } from '../panel/bid-result.ts'
+export { getBidderBanner } from '../panel/bidder-banner.ts'
 export { ViewerOutcome } from '../panel/viewer-outcome.tsx'
 export { AuthorizeCardFirst } from './authorize-card-first.tsx'
+export { createBidPlacer } from './bid-placer.ts'
 export { OpenBidForm } from './open-bid-form.tsx'
 export { ReceiptNote } from './receipt-note.tsx'
 export { UnpaidListing } from './unpaid-listing.tsx'

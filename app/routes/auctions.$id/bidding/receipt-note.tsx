@@ -7,7 +7,7 @@ import { dotted } from '../../../components/ui/facts.tsx'
 import type { BidOutcome } from '../../../lib/realtime/bid-request.ts'
 import { isTopicVisible } from '../../../lib/realtime/is-topic-visible.ts'
 import { hideTopic } from '../../../lib/toasts/toasts.ts'
-import type { BiddingState } from '../live/use-bidding.ts'
+import type { BiddingState } from '../live/bidding-state.ts'
 import { type WithheldBid, withheldBidText } from './bid-freshness.ts'
 import { receiptNumberText } from './copy.ts'
 

@@ -1,9 +1,9 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
-import type { WireAuction, WireBidAnswer } from '../../../../domain/schemas/auction.ts'
+import type { WireAuction } from '../../../../domain/schemas/auction.ts'
 import type { AuctionFrame } from '../../../../domain/schemas/server-frames.ts'
-import type { BidAction } from '../../../lib/realtime/bid-request.ts'
 import {
   type ConnectionStatus,
+  isDisconnected,
   openSocket,
   type ReconnectingSocket,
 } from '../../../lib/realtime/reconnecting-socket.ts'
@@ -13,7 +13,6 @@ import { announceFrame } from './announce-frame.ts'
 import { fetchViewerStatus } from './fetch-viewer-status.ts'
 import {
   applyAuctionData,
-  applyBidAnswer,
   applyFrame,
   getRedrawScope,
   type LiveAuction,
@@ -38,8 +37,9 @@ function mergeRevalidated(live: LiveAuction, rendered: LiveAuction): LiveAuction
 export interface LiveAuctionHandle {
   readonly live: LiveAuction
   readonly connection: ConnectionStatus
-  /** Applies the answer to the viewer's own bid. */
-  readonly applyAnswer: (action: BidAction, answer: WireBidAnswer) => void
+  readonly change: (apply: (live: LiveAuction) => LiveAuction) => void
+  /** Applies auction data of the server. */
+  readonly takeAuction: (auction: Partial<WireAuction>) => void
   /** Fetches the viewer's status again. */
   readonly refreshViewerStatus: () => Promise<void>
 }
@@ -80,7 +80,7 @@ export function useLiveAuction(
   }, [rendered, change])
 
   const follow = useCallback((status: ConnectionStatus) => {
-    isOld.current = status.state === 'reconnecting'
+    isOld.current = isDisconnected(status)
     if (isOld.current) {
       setLive(latest.current)
       setConnection(status)
@@ -91,14 +91,6 @@ export function useLiveAuction(
     ({ bids, ...auction }: Partial<WireAuction>) =>
       change((live) => applyAuctionData(live, auction, bids, serverNowMs()).live),
     [change],
-  )
-
-  const applyAnswer = useCallback(
-    (action: BidAction, answer: WireBidAnswer) => {
-      takeAuction(answer.auction)
-      change((live) => applyBidAnswer(live, action, answer))
-    },
-    [takeAuction, change],
   )
 
   const refreshViewerStatus = useCallback(async () => {
@@ -134,6 +126,8 @@ export function useLiveAuction(
       path: () => `/api/auctions/${auctionId}/live?since=${latest.current.auction.seq}`,
       onFrame,
       onStatus: follow,
+      // Without its session the page continues as that of a visitor.
+      finalCodes: [1008],
     })
     // The round trip of this request calibrates the server clock; a separate task keeps the measurement
     // exact.
@@ -155,11 +149,12 @@ export function useLiveAuction(
     return () => document.removeEventListener('visibilitychange', onVisible)
   }, [readAgain])
 
+  const isPolling = isDisconnected(connection)
   useEffect(() => {
-    if (connection.state !== 'reconnecting') return
+    if (!isPolling) return
     const timer = window.setInterval(readAgain, POLL_EVERY_MS)
     return () => window.clearInterval(timer)
-  }, [connection.state, readAgain])
+  }, [isPolling, readAgain])
 
   // A void removes bids, possibly the viewer's.
   const totalBids = live.auction.total_bids
@@ -178,5 +173,5 @@ export function useLiveAuction(
 
   useSettlement(live, refreshViewerStatus)
 
-  return { live, connection, applyAnswer, refreshViewerStatus }
+  return { live, connection, change, takeAuction, refreshViewerStatus }
 }

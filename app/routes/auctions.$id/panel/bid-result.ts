@@ -1,5 +1,5 @@
+import type { BiddingState } from '../live/bidding-state.ts'
 import { getViewerStatus, type LiveAuction } from '../live/live-auction.ts'
-import type { BiddingState } from '../live/use-bidding.ts'
 
 const NO_RESULT = { state: 'idle' } as const
 

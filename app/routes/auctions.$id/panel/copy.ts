@@ -1,48 +1,22 @@
 import { autoExtendText } from '../../../../domain/auction/auction-labels.ts'
 import { ENDING_SOON_MS } from '../../../../domain/format/time-left.ts'
 import { MINUTE_MS } from '../../../../domain/format/time-units.ts'
-import { exactTimeText } from '../../../../domain/format/times.ts'
 import { dollarsWhole } from '../../../../domain/format/usd.ts'
 import { type ConnectionStatus, FIRST_RETRIES } from '../../../lib/realtime/reconnecting-socket.ts'
 
 /**
- * The texts of the live panel: status banner, connection, box of an ended auction. Elsewhere: price and clock
- * in `price-and-clock-copy.ts`, money of the viewer after the end in `viewer-outcome-copy.ts`, bid form in
+ * The texts of the live panel: status banner, connection, box of an ended auction. Elsewhere: the banner about
+ * the viewer's bids in `bidder-banner-copy.ts`, price and clock in `price-and-clock-copy.ts`, money of the viewer after the end in `viewer-outcome-copy.ts`, bid form in
  * `../bidding/copy.ts`, reserve under the price in `domain/auction/auction-labels.ts`, and 'You are offline'
  * above the page in `app/components/layout/offline-bar.tsx`.
  */
 
-/** The texts of the status banner. */
+/** The texts of the status banner for everybody. */
 export const BANNER = {
   cancelled: 'This auction was cancelled',
   paused: 'Paused: bidding is frozen',
   reconnecting: 'Reconnecting… prices may be old',
-  unknownBid: 'Your bid is not confirmed',
-  unsentBid: 'Your bid was not sent',
-  unsentCommand: 'Nothing was sent',
-  leading: 'You lead',
-  outbid: "You've been outbid",
-  won: 'You won',
-  bought: 'You bought it',
-  lost: 'You did not win',
-  reserveNotMet: 'Reserve not met',
-} as const
-
-/** The texts at the right of the banner: 'You lead ... your maximum $4,500'. */
-export const BANNER_ASIDE = {
-  maximum: (dollars: number) => `your maximum ${dollarsWhole(dollars)}`,
-  highestBid: (dollars: number) => `your highest bid ${dollarsWhole(dollars)}`,
-  outbidBy: (dollars: number) => `by ${dollarsWhole(dollars)}`,
-  sameAmount: 'same amount',
-  sameAmountLater: '· yours later',
-  receipt: (seq: number) => `receipt ${seq}`,
-  boughtAfter: 'after the auction',
-  highBid: (dollars: number) => `your ${dollarsWhole(dollars)}`,
-  wasHighBid: 'was the high bid',
-  extended: 'Extended',
-  endMoved: 'End moved',
-  toTime: (time: string) => `to ${exactTimeText(Date.parse(time))}`,
-  atTime: (time: string) => `at ${exactTimeText(Date.parse(time))}`,
+  notConnected: 'Not connected: prices may be old',
 } as const
 
 /** The texts of the box of an ended auction, in addition to `resultText`. */
@@ -55,11 +29,12 @@ export const ENDED_BOX = {
 
 /**
  * The connection in the panel: the number of the attempt while attempts are frequent, or that there is no
- * network.
+ * network, or no connection until the page is loaded again.
  */
 export function connectionText(connection: ConnectionStatus): string {
   if (connection.state === 'connected') return 'Connected'
   if (connection.state === 'connecting') return 'Connecting'
+  if (connection.state === 'closed') return 'Not connected'
   if (connection.offline) return 'Offline'
   return connection.attempt <= FIRST_RETRIES
     ? `Reconnecting, try ${connection.attempt} of ${FIRST_RETRIES}`

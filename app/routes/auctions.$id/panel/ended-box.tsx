@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import type { AuctionRoomProps } from '../auction-room.ts'
 import type { BidderCode } from '../bidding/bidder-code.ts'
-import type { BiddingState } from '../live/use-bidding.ts'
+import type { BiddingState } from '../live/bidding-state.ts'
 import { ENDED_BOX, resultText } from './copy.ts'
 
 interface EndedBoxProps {

@@ -3,7 +3,7 @@ import type { AuctionRoomProps } from '../auction-room.ts'
 import { BidArea } from '../bidding/bid-area.tsx'
 import { ConnectionText } from './connection-text.tsx'
 import { PriceAndClock } from './price-and-clock.tsx'
-import { getStatusBanner, StatusBanner } from './status-banner.tsx'
+import { StatusBanner } from './status-banner.tsx'
 
 interface LivePanelProps {
   readonly room: AuctionRoomProps
@@ -22,7 +22,7 @@ export function LivePanel({ room, id = 'panel', label = 'Live status' }: LivePan
   const isClosed = auction.status === 'ended' || auction.status === 'cancelled'
   return (
     <section aria-label={label} className="overflow-clip rounded-md border border-line bg-surface">
-      <StatusBanner banner={getStatusBanner(room)} />
+      <StatusBanner room={room} />
       <PriceAndClock
         auction={auction}
         remainingMs={room.remainingMs}

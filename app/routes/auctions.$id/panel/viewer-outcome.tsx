@@ -7,7 +7,7 @@ import { afterAuctionLink } from '../../../lib/labels/after-auction.ts'
 import type { AuctionRoomProps } from '../auction-room.ts'
 import { toPremiumSchedule } from '../bidding/cost-breakdown.tsx'
 import { ReceiptNote } from '../bidding/receipt-note.tsx'
-import type { BiddingState } from '../live/use-bidding.ts'
+import type { BiddingState } from '../live/bidding-state.ts'
 import { holdText, NO_HOLD_TEXT, premiumText } from './viewer-outcome-copy.ts'
 
 interface ViewerOutcomeProps {

@@ -1,37 +1,8 @@
-import { useEffect, useState } from 'react'
-import { type AuctionTab, parseTab } from './auction-tab.ts'
+import { createLateCode } from '../../../lib/page/late-code.ts'
 
-/** Modules of the rarely opened, heavy tabs; each is loaded with its tab. */
-interface TabCode {
-  bids?: typeof import('../history/bid-history-tab.tsx')
-  specifications?: typeof import('./specifications-tab.tsx')
-  seller?: typeof import('./seller-tab.tsx')
-}
-
-const code: TabCode = {}
-
-async function loadTab(tab: AuctionTab): Promise<void> {
-  if (tab === 'bids') code.bids ??= await import('../history/bid-history-tab.tsx')
-  if (tab === 'specifications') code.specifications ??= await import('./specifications-tab.tsx')
-  if (tab === 'seller') code.seller ??= await import('./seller-tab.tsx')
-}
-
-// The server's rendering and hydration wait for the code of the page's tab. Suspense is no alternative: a
-// price update before the code arrives would discard the server's HTML of that part.
-if (import.meta.env.SSR) await Promise.all((['bids', 'specifications', 'seller'] as const).map(loadTab))
-else await loadTab(parseTab(new URLSearchParams(window.location.search)))
-
-/** The modules loaded so far; loads that of `tab` and re-renders when it is there. */
-export function useTabCode(tab: AuctionTab): Readonly<TabCode> {
-  const [, setLoaded] = useState<AuctionTab | null>(null)
-  useEffect(() => {
-    let isShown = true
-    void loadTab(tab).then(() => {
-      if (isShown) setLoaded(tab)
-    })
-    return () => {
-      isShown = false
-    }
-  }, [tab])
-  return code
-}
+/** The rarely opened, heavy tabs; each is loaded when it is opened. */
+export const TAB_CODE = {
+  bids: createLateCode(() => import('../history/bid-history-tab.tsx')),
+  specifications: createLateCode(() => import('./specifications-tab.tsx')),
+  seller: createLateCode(() => import('./seller-tab.tsx')),
+} as const

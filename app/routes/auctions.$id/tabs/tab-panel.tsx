@@ -5,7 +5,7 @@ import type { AuctionRoomProps } from '../auction-room.ts'
 import type { AuctionPage } from '../loader.server.ts'
 import { type AuctionTab, parseTab } from './auction-tab.ts'
 import { OverviewTab } from './overview-tab.tsx'
-import { useTabCode } from './tab-code.ts'
+import { TAB_CODE } from './tab-code.ts'
 import { TabSkeleton } from './tab-skeleton.tsx'
 import { AuctionTabs } from './tabs.tsx'
 
@@ -50,7 +50,10 @@ interface TabContentProps extends TabPanelProps {
 }
 
 function TabContent({ room, page, asked }: TabContentProps) {
-  const { bids, specifications, seller } = useTabCode(asked)
+  const isNeeded = (tab: AuctionTab) => tab === asked || tab === page.tab
+  const bids = TAB_CODE.bids.useCode(isNeeded('bids'))
+  const specifications = TAB_CODE.specifications.useCode(isNeeded('specifications'))
+  const seller = TAB_CODE.seller.useCode(isNeeded('seller'))
   switch (page.tab) {
     case 'overview':
       return <OverviewTab room={room} questions={page.questions} changes={page.changes} />

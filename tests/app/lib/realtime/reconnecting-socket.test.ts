@@ -35,7 +35,7 @@ class FakeSocket extends EventTarget {
 }
 
 /** A page whose sockets the test controls; its first socket is already connecting. */
-async function openPage() {
+async function openPage(finalCodes: readonly number[] = [1008]) {
   vi.useFakeTimers()
   FakeSocket.all = []
   const window = Object.assign(new EventTarget(), {
@@ -59,6 +59,7 @@ async function openPage() {
     path: () => '/api/auctions/7/live',
     onFrame: (frame) => frames.push(frame),
     onStatus: (status) => statuses.push(status),
+    finalCodes,
   })
   await soon()
   return { window, navigator, socket, statuses, frames, newest: () => FakeSocket.all.at(-1) as FakeSocket }
@@ -144,15 +145,29 @@ test('socket: browser goes offline, comes online -> replaced at once, no wait is
   expect(statuses.at(-1)).toEqual({ state: 'connected' })
 })
 
-test.each([1008, 4401, 4403])('socket: closed with %s -> no reconnection, the page says so', async (code) => {
-  const { newest, window, statuses } = await openPage()
+test.each([1008, 4401, 4403])(
+  'socket: closed with %s, which is final -> closed, no reconnection',
+  async (code) => {
+    const { newest, window, statuses } = await openPage([1008, 4401, 4403])
+    newest().opens()
+    newest().breaks(code)
+    expect(statuses.at(-1)).toEqual({ state: 'closed' })
+    window.dispatchEvent(new Event('online'))
+    window.dispatchEvent(new Event('offline'))
+    await vi.advanceTimersByTimeAsync(MINUTE_MS)
+    expect(socketCount()).toBe(1)
+  },
+)
+
+test.each([4401, 4403])('socket: closed with %s, which is not final -> connects again', async (code) => {
+  const { newest, statuses } = await openPage()
   newest().opens()
   newest().breaks(code)
   expect(statuses.at(-1)).toMatchObject({ state: 'reconnecting', attempt: 1 })
-  window.dispatchEvent(new Event('online'))
-  window.dispatchEvent(new Event('offline'))
-  await vi.advanceTimersByTimeAsync(MINUTE_MS)
-  expect(socketCount()).toBe(1)
+  await vi.advanceTimersByTimeAsync(1_100)
+  expect(socketCount()).toBe(2)
+  newest().opens()
+  expect(statuses.at(-1)).toEqual({ state: 'connected' })
 })
 
 test('socket: own close, open or during a wait -> no reconnection and no status', async () => {

@@ -51,6 +51,7 @@ test.each([
   [{ state: 'reconnecting', attempt: 2, offline: true }, 'Offline'],
   [{ state: 'reconnecting', attempt: 2, offline: false }, 'Reconnecting, try 2 of 5'],
   [{ state: 'reconnecting', attempt: 6, offline: false }, 'Reconnecting'],
+  [{ state: 'closed' }, 'Not connected'],
 ] as const)('connection: %o -> %s', (connection, text) => {
   expect(connectionText(connection)).toBe(text)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { applyBidAnswer } from '../../../../app/routes/auctions.$id/live/bid-answer.ts'
 import {
   applyAuctionData,
-  applyBidAnswer,
   applyFrame,
   getOwnMaximum,
   getRedrawScope,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { getBidderBanner } from '../../../../app/routes/auctions.$id/panel/bidder-banner.ts'
 import { getStatusBanner } from '../../../../app/routes/auctions.$id/panel/status-banner.tsx'
 import { MINUTE_MS } from '../../../../domain/format/time-units.ts'
 import { live } from '../../../fixtures/browser/running-auction.ts'
@@ -6,13 +7,10 @@ import { live } from '../../../fixtures/browser/running-auction.ts'
 const NOW = Date.parse('2026-11-21T02:00:00.000Z')
 const MINE = { max_amount: null, state: 'none', mask: 'm•••7', highest_bid: 1_200, ending: null } as const
 const shown = (given: Partial<Parameters<typeof getStatusBanner>[0]>) =>
-  getStatusBanner({
-    live: live(),
-    connection: { state: 'connected' },
-    bidding: { state: 'idle' },
-    nowMs: NOW,
-    ...given,
-  })
+  getStatusBanner(
+    { live: live(), connection: { state: 'connected' }, bidding: { state: 'idle' }, nowMs: NOW, ...given },
+    { getBidderBanner },
+  )
 
 test('status banner: visitor, connected -> none', () => {
   expect(shown({})).toBeNull()
@@ -73,6 +71,7 @@ test('status banner: connection lost -> takes precedence over the viewer status'
   expect(shown({ live: { ...live({ leader: 'm•••7' }), own: MINE }, connection })?.text).toBe(
     'Reconnecting… prices may be old',
   )
+  expect(shown({ connection: { state: 'closed' } })?.text).toBe('Not connected: prices may be old')
 })
 
 test.each([
