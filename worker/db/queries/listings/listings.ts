@@ -1,8 +1,9 @@
-import { and, eq, gt, isNull, ne, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 import { auctions, profiles, users, vehicleImages, vehicles } from '../../schema/index.ts'
 import { isNotNullViolation } from '../platform/constraint-errors.ts'
 import { isSaleVoid, isSoldForGood } from './sold-conditions.ts'
+import { isVinHeld, OPEN_STATUSES } from './vin-conditions.ts'
 
 export type AuctionRow = typeof auctions.$inferSelect
 export type VehicleRow = typeof vehicles.$inferSelect
@@ -115,13 +116,13 @@ export async function isVehicleSold(db: Database, vehicleId: number): Promise<bo
 /** An ended auction whose room may still sell the car by an after-sale offer. */
 export interface SellableAuction {
   readonly auctionId: number
-  /** True for this vehicle row, false for another row with the same VIN. */
+  /** True for this vehicle row, false for another row of the same seller with the same VIN. */
   readonly isSameVehicle: boolean
 }
 
 /**
- * Auctions of a vehicle's VIN, of any seller, that ended with bids after `endedAfterMs`: an offer may still
- * sell the car.
+ * Auctions of a vehicle, or of its VIN by the same seller, that ended with bids after `endedAfterMs`: an offer
+ * may still sell the car. Those of other sellers are left alone, because anybody can state a public VIN.
  */
 export async function listSellableAuctions(
   db: Database,
@@ -134,6 +135,10 @@ export async function listSellableAuctions(
     .where(
       and(
         eq(vehicles.vin, sql`(select vin from vehicles where id = ${vehicleId})`),
+        or(
+          eq(auctions.vehicleId, vehicleId),
+          eq(auctions.sellerId, sql`(select seller_id from vehicles where id = ${vehicleId})`),
+        ),
         eq(auctions.status, 'ended'),
         ne(auctions.resultOutcome, 'no_bids'),
         gt(auctions.endAtMs, endedAfterMs),
@@ -146,7 +151,7 @@ export async function listSellableAuctions(
 export type AuctionRefusalReason = 'vin_live' | 'sold' | 'limit'
 
 /**
- * Inserts another auction of a vehicle, unless its VIN is in an open auction of any seller, the vehicle is
+ * Inserts another auction of a vehicle, unless an open auction keeps its VIN from the seller, the vehicle is
  * sold, or the seller has `maxLive` auctions. Check and insert are one statement, so that of two concurrent
  * requests only one inserts.
  */
@@ -166,12 +171,11 @@ export async function insertAuctionOfVehicle(
     readonly nowMs: number
   },
 ): Promise<{ readonly auctionId: number; readonly auctionNumber: string } | AuctionRefusalReason> {
-  const live = sql`('draft', 'pending', 'active', 'paused')`
-  const isVinLive = sql`exists (select 1 from auctions a join vehicles v on v.id = a.vehicle_id
-    where v.vin = (select vin from vehicles where id = ${vehicleId}) and a.status in ${live})`
+  const vin = sql`(select vin from vehicles where id = ${vehicleId})`
+  const isTaken = isVinHeld({ vin, sellerId, nowMs })
   const isSold = isSoldForGood(vehicleId)
-  const isFull = sql`(select count(*) from auctions where seller_id = ${sellerId} and status in ${live}) >= ${maxLive}`
-  const vehicleIdIfFree = sql<number>`(select ${vehicleId} where not ${isVinLive} and not ${isSold} and not ${isFull})`
+  const isFull = sql`(select count(*) from auctions where seller_id = ${sellerId} and status in ${OPEN_STATUSES}) >= ${maxLive}`
+  const vehicleIdIfFree = sql<number>`(select ${vehicleId} where not ${isTaken} and not ${isSold} and not ${isFull})`
   try {
     const [stored] = await db
       .insert(auctions)
