@@ -18,6 +18,8 @@ export interface ServeOptions {
         readonly kind: 'product'
         readonly bundleDir: string
         readonly authSecret: string
+        /** `production` for the limits of production; absent for the wide ones of development. */
+        readonly limits?: 'production'
         readonly fill?: number
       }
     | { readonly kind: 'script'; readonly path: string }
@@ -28,7 +30,11 @@ const options = JSON.parse(process.argv[2] ?? '') as ServeOptions
 
 type WorkerOptions = Record<string, unknown>
 
-function productWorker(bundleDir: string, authSecret: string): WorkerOptions {
+function productWorker({
+  bundleDir,
+  authSecret,
+  limits,
+}: Extract<ServeOptions['worker'], { kind: 'product' }>): WorkerOptions {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(root, 'wrangler.toml'))
   // In production, assets are served before the Worker; emulating them here would slow down every request.
   const { assets: _, ...known } = workerOptions as unknown as WorkerOptions
@@ -38,7 +44,12 @@ function productWorker(bundleDir: string, authSecret: string): WorkerOptions {
     name: 'hammerlane',
     modulesRoot: bundleDir,
     modules: [{ type: 'ESModule', path: join(bundleDir, 'index.js') }],
-    bindings: { ...bindings, ENVIRONMENT: 'development', AUTH_SECRET: authSecret },
+    bindings: {
+      ...bindings,
+      ENVIRONMENT: 'development',
+      AUTH_SECRET: authSecret,
+      ...(limits && { LIMITS: limits }),
+    },
   }
 }
 
@@ -61,11 +72,7 @@ const server = new Miniflare(
     resourcePersistencePath: options.stateDir,
     unsafeTriggerHandlers: true,
     log: new Log(LogLevel.ERROR),
-    workers: [
-      (worker.kind === 'product'
-        ? productWorker(worker.bundleDir, worker.authSecret)
-        : benchmarkWorker(worker.path)) as never,
-    ],
+    workers: [(worker.kind === 'product' ? productWorker(worker) : benchmarkWorker(worker.path)) as never],
   } as never),
 )
 
