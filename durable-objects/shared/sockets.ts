@@ -24,6 +24,8 @@ const MALFORMED_WINDOW_MS = MINUTE_MS
 export type SocketIdentity = {
   readonly userId: number
   readonly sessionId: string
+  /** Stored with the person's bids as evidence. */
+  readonly ipAddress: string | null
   /** Administrators see unpublished auctions, the reserve and the bidders' names. */
   readonly isAdmin: boolean
 }
@@ -36,7 +38,12 @@ export function getSocketIdentity(request: Request): SocketIdentity | null {
   const userId = Number(request.headers.get('x-viewer-id'))
   const sessionId = request.headers.get('x-session-id')
   if (userId === 0 || sessionId === null) return null
-  return { userId, sessionId, isAdmin: request.headers.get('x-viewer-admin') === 'yes' }
+  return {
+    userId,
+    sessionId,
+    isAdmin: request.headers.get('x-viewer-admin') === 'yes',
+    ipAddress: request.headers.get('x-client-address'),
+  }
 }
 
 /** The address group of an anonymous viewer; null for a signed-in person. Set by the Worker. */

@@ -92,12 +92,14 @@ function noUpgrade(): Response {
  */
 function upgradeFor(request: Request, viewer: Viewer | null): Request {
   const headers = new Headers({ upgrade: 'websocket' })
+  const { ipAddress } = clientInfo(request)
   if (viewer) {
     headers.set('x-viewer-id', String(viewer.userId))
     headers.set('x-session-id', viewer.sessionId)
     if (isAdmin(viewer)) headers.set('x-viewer-admin', 'yes')
+    if (ipAddress !== null) headers.set('x-client-address', ipAddress)
   } else {
-    headers.set('x-viewer-address', toAddressGroup(clientInfo(request).ipAddress ?? 'unknown'))
+    headers.set('x-viewer-address', toAddressGroup(ipAddress ?? 'unknown'))
   }
   return new Request(request.url, { headers })
 }

@@ -74,8 +74,8 @@ export class SocketHandler {
     const address = getSocketAddress(request)
     if (address !== null && !sockets.hasRoomFor(address)) return new Response(null, { status: 429 })
     const { 0: client, 1: server } = new WebSocketPair()
-    const { userId = null, sessionId = null, isAdmin = false } = identity ?? {}
-    sockets.accept(server, { userId, sessionId, isAdmin, address })
+    const { userId = null, sessionId = null, ipAddress = null, isAdmin = false } = identity ?? {}
+    sockets.accept(server, { userId, sessionId, ipAddress, isAdmin, address })
     this.#join(server, { since: getSince(request), id: undefined })
     return new Response(null, { status: 101, webSocket: client })
   }
@@ -164,7 +164,7 @@ export class SocketHandler {
    */
   async #bid(
     socket: WebSocket,
-    { userId, sessionId }: SocketState,
+    { userId, sessionId, ipAddress = null }: SocketState,
     id: FrameId | null,
     command: BidRequest['command'],
   ): Promise<void> {
@@ -172,7 +172,7 @@ export class SocketHandler {
       return this.#reply(socket, errorFrame(id, refuseBid({ code: 'unauthenticated' })))
     }
     const key = id === null ? null : String(id)
-    const answer = await this.#parts.bid({ person: { userId, sessionId }, key, command })
+    const answer = await this.#parts.bid({ person: { userId, sessionId, ipAddress }, key, command })
     this.#reply(socket, answer.accepted ? { event: 'ack', id, data: answer.receipt } : errorFrame(id, answer))
   }
 

@@ -9,6 +9,8 @@ export type SocketState = {
   /** Null for an anonymous viewer. */
   readonly userId: number | null
   readonly sessionId: string | null
+  /** Of a signed-in person, as evidence of bids. */
+  readonly ipAddress?: string | null
   /** Administrators see the reserve and the bidders' names. */
   readonly isAdmin: boolean
   /** The address group of an anonymous viewer; null for a signed-in person. */
@@ -79,7 +81,10 @@ export class SocketRegistry {
   }
 
   /** Accepts the socket; it has not joined yet. */
-  accept(socket: WebSocket, person: Pick<SocketState, 'userId' | 'sessionId' | 'isAdmin' | 'address'>): void {
+  accept(
+    socket: WebSocket,
+    person: Pick<SocketState, 'userId' | 'sessionId' | 'ipAddress' | 'isAdmin' | 'address'>,
+  ): void {
     this.#ctx.acceptWebSocket(socket)
     const state = { ...person, joined: false, malformedAtMs: [] }
     this.#add(socket, { state, sent: 0, storedSent: 0, isClosed: false })
