@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { DAY_MS } from '../../../domain/format/time-units.ts'
-import { auctions, vehicles } from '../../../worker/db/schema/index.ts'
+import { adminAlerts, auctions, vehicles } from '../../../worker/db/schema/index.ts'
 import { callApi } from '../support/api.ts'
 import { makeSignedInPerson } from '../support/listing.ts'
 import { authorizeCard } from '../support/money.ts'
@@ -52,7 +52,13 @@ async function offeredAfterSale() {
 
 test('after-sale offer: a stranger lists the same VIN without paying -> stands, and can be accepted', async () => {
   const { auction, bidder, vin } = await offeredAfterSale()
-  expect((await list(await makeSeller(), vin)).status).toBe(201)
+  const attack = await list(await makeSeller(), vin)
+  expect(attack.status).toBe(201)
+  const alerts = await db()
+    .select()
+    .from(adminAlerts)
+    .where(eq(adminAlerts.key, `vin_conflict:${attack.body.data.id}`))
+  expect(alerts).toMatchObject([{ kind: 'vin_conflict', auctionId: attack.body.data.id }])
   const path = `/auctions/${auction.id}/offers/1/accept`
   expect((await callApi('POST', path, { token: bidder.token })).status).toBe(200)
 })

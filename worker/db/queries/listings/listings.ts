@@ -147,6 +147,37 @@ export async function listSellableAuctions(
   return rows.map((row) => ({ auctionId: row.auctionId, isSameVehicle: row.vehicleId === vehicleId }))
 }
 
+/** Auctions of the VIN by other sellers that are open, or ended after `endedAfterMs` without a sale; at most 10. */
+export async function listVinClaims(
+  db: Database,
+  {
+    auctionId,
+    sellerId,
+    endedAfterMs,
+  }: { readonly auctionId: number; readonly sellerId: number; readonly endedAfterMs: number },
+): Promise<{ readonly auctionNumber: string }[]> {
+  const vin = sql`(select v.vin from auctions a join vehicles v on v.id = a.vehicle_id where a.id = ${auctionId})`
+  return db
+    .select({ auctionNumber: auctions.auctionNumber })
+    .from(auctions)
+    .innerJoin(vehicles, eq(vehicles.id, auctions.vehicleId))
+    .where(
+      and(
+        eq(vehicles.vin, vin),
+        ne(auctions.sellerId, sellerId),
+        or(
+          sql`${auctions.status} in ${OPEN_STATUSES}`,
+          and(
+            eq(auctions.status, 'ended'),
+            eq(auctions.resultOutcome, 'reserve_not_met'),
+            gt(auctions.endAtMs, endedAfterMs),
+          ),
+        ),
+      ),
+    )
+    .limit(10)
+}
+
 /** Reason why an auction is not stored. */
 export type AuctionRefusalReason = 'vin_live' | 'sold' | 'limit'
 
