@@ -27,6 +27,8 @@ export interface Env {
   readonly EMAIL?: SendEmail
   /** `development` enables development routes and wider limits; any other value is production. */
   readonly ENVIRONMENT: string
+  /** `production` gives development the limits of production; for tests. */
+  readonly LIMITS?: string
   /** At least 32 characters; signs bearer tokens. */
   readonly AUTH_SECRET: string
   /** Public origin of the site where it differs from the request's URL. */

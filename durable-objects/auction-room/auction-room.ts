@@ -29,9 +29,10 @@ import {
   ownMaximumView,
 } from '../../domain/auction/view.ts'
 import { nextWakeUp } from '../../domain/auction/wake-up.ts'
+import { DEVELOPMENT_LIMIT_FACTOR, socketLimits } from '../../domain/realtime/socket-limits.ts'
 import type { Env } from '../../worker/env.ts'
 import { readEligibility } from '../../worker/services/bidding/eligibility.ts'
-import { isDevelopment } from '../../worker/services/platform/environment.ts'
+import { hasWideLimits, isDevelopment } from '../../worker/services/platform/environment.ts'
 import { hasPaidSale } from '../../worker/services/replication/replicate-room.ts'
 import { readSaleCircumstances } from '../../worker/services/settlement/sale-circumstances.ts'
 import { closeRevokedSockets, echoClose, enableAutoPong, socketRejection } from '../shared/sockets.ts'
@@ -53,9 +54,6 @@ import { SocketRegistry } from './sockets/socket-registry.ts'
 import { eventsAfter, toLedgerEntry } from './storage/event-store.ts'
 import { JobTable } from './storage/job-table.ts'
 import { writeWatermark } from './storage/watermarks.ts'
-
-/** Factor by which rate limits are higher in development (docs/rules/realtime.md, Limits). */
-const DEVELOPMENT_LIMIT_FACTOR = 100
 
 /** Delay before the alarm runs again after a storage failure. */
 const ALARM_RETRY_MS = 1_000
@@ -79,10 +77,12 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
     super(ctx, env)
     const { storage } = ctx
     const { sql } = storage
+    const limitFactor = hasWideLimits(env) ? DEVELOPMENT_LIMIT_FACTOR : 1
     this.#clock = new AlarmClock(storage)
     this.#jobTable = new JobTable(sql)
     this.#store = new AuctionStore(storage, this.#jobTable, Date.now(), (stored) => this.#afterStored(stored))
-    this.#sockets = new SocketRegistry(ctx)
+    const limits = socketLimits(limitFactor)
+    this.#sockets = new SocketRegistry(ctx, { limits, countsPeople: !hasWideLimits(env) })
     this.#views = new RoomViews(sql, this.#store, () => this.#sockets.watchers)
     this.#broadcaster = new Broadcaster(this.#sockets, this.#views)
     const enter = async (userId: number): Promise<void> => {
@@ -93,7 +93,7 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
       enter,
       read: (person) => readEligibility(env, { ...person, nowMs: Date.now() }),
     })
-    const speed = new BidRateLimit(isDevelopment(env) ? DEVELOPMENT_LIMIT_FACTOR : 1)
+    const speed = new BidRateLimit(limitFactor)
     this.#bidHandler = new BidHandler({ store: this.#store, eligibilityCache: this.#eligibilityCache, speed })
     this.#lifecycleHandler = new LifecycleHandler({
       sql,
@@ -113,6 +113,7 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
       views: this.#views,
       sockets: this.#sockets,
       broadcaster: this.#broadcaster,
+      limits,
       authorizeSocket: async (identity) => {
         // Registers before reading: the channel reports every later revocation, and the reading includes
         // every earlier one.

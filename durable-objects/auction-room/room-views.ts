@@ -114,6 +114,13 @@ export class RoomViews {
     }
   }
 
+  /** Whether the viewer sees every bid as the public does. */
+  seesPublicBids(viewer: AuctionViewer): boolean {
+    if (viewer.kind !== 'user') return viewer.kind === 'public'
+    const { sellerId, bidders } = this.#mustBeOpen().state
+    return viewer.id !== sellerId && !bidders.has(viewer.id)
+  }
+
   /**
    * Projection for broadcasts, without the reserve: the public value would overwrite the one on the seller's
    * page.

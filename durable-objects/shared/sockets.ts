@@ -6,7 +6,10 @@ import { type Eligibility, readEligibility } from '../../worker/services/bidding
 
 export const CLOSE = {
   policy: { code: 1008, reason: 'Too many malformed frames' },
+  tooManyFrames: { code: 1008, reason: 'Too many frames' },
   tooLarge: { code: 1009, reason: 'A frame may have 16 KiB at most' },
+  /** Not final as 1008: a client that reads connects again. */
+  sentTooMuch: { code: 1013, reason: 'Please connect again' },
   signedOut: { code: 4401, reason: 'Signed out' },
   deactivated: { code: 4403, reason: 'Account deactivated' },
 } as const satisfies Record<string, { readonly code: number; readonly reason: string }>
@@ -41,6 +44,11 @@ export function getSocketIdentity(request: Request): SocketIdentity | null {
     isAdmin: request.headers.get('x-viewer-admin') === 'yes',
     ipAddress: request.headers.get('x-client-address'),
   }
+}
+
+/** The address group of an anonymous viewer; null for a signed-in person. Set by the Worker. */
+export function getSocketAddress(request: Request): string | null {
+  return request.headers.get('x-viewer-address')
 }
 
 /** The number of the last event that the client has seen; null if the URL has none. */

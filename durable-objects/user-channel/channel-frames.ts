@@ -2,6 +2,7 @@ import { renderNotification } from '../../domain/notifications/personal-notifica
 import { mutedTopics, type Preferences } from '../../domain/notifications/preferences.ts'
 import type { StoredNotification } from '../../domain/notifications/user-channel-contract.ts'
 import type { NotificationCopy, PersonalFrame } from '../../domain/schemas/server-frames.ts'
+import { TOO_MANY_FRAMES } from '../shared/frame-gate.ts'
 import { lastNotificationSeq, unreadCount } from './notification-store.ts'
 
 /** A notification frame. It contains the text, so that every client shows the same one. */
@@ -31,6 +32,8 @@ export const SEND_ONLY_ERROR = frameText({
   id: null,
   data: { code: 'malformed', message: 'This connection only tells; bids are placed at their auction' },
 })
+
+export const TOO_MANY_FRAMES_ERROR = frameText({ event: 'error', id: null, data: TOO_MANY_FRAMES })
 
 function frameText(frame: PersonalFrame): string {
   return JSON.stringify(frame)

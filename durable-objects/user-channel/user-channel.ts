@@ -12,7 +12,10 @@ import type {
   StoredNotification,
   UserChannelCalls,
 } from '../../domain/notifications/user-channel-contract.ts'
+import { DEVELOPMENT_LIMIT_FACTOR, socketLimits } from '../../domain/realtime/socket-limits.ts'
 import type { Env } from '../../worker/env.ts'
+import { hasWideLimits } from '../../worker/services/platform/environment.ts'
+import { FrameGate } from '../shared/frame-gate.ts'
 import { hasTables, migrate } from '../shared/migrate.ts'
 import {
   CLOSE,
@@ -29,7 +32,7 @@ import {
   send,
   socketRejection,
 } from '../shared/sockets.ts'
-import { inboxFrame, notificationFrame, SEND_ONLY_ERROR } from './channel-frames.ts'
+import { inboxFrame, notificationFrame, SEND_ONLY_ERROR, TOO_MANY_FRAMES_ERROR } from './channel-frames.ts'
 import { CHANNEL_MIGRATIONS } from './channel-tables.ts'
 import { mailDue, mailDueAt } from './mail-delivery.ts'
 import {
@@ -76,6 +79,7 @@ type SocketState = {
 export class UserChannel extends DurableObject<Env> implements UserChannelCalls {
   #sql: SqlStorage
   #person: Person
+  #frames: FrameGate
   /** Number of revocations, to detect one during an await. */
   #revocations = 0
   /** The mail run in progress; the next run waits for it. */
@@ -87,6 +91,7 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
     super(ctx, env)
     this.#sql = ctx.storage.sql
     this.#person = new Person(env, this.#sql)
+    this.#frames = new FrameGate(socketLimits(hasWideLimits(env) ? DEVELOPMENT_LIMIT_FACTOR : 1).frames)
     if (hasTables(this.#sql)) migrate(ctx.storage, CHANNEL_MIGRATIONS, Date.now())
     enableAutoPong(ctx)
   }
@@ -194,9 +199,13 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
 
   /** The channel only sends: every frame from a client is malformed. */
   override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): void {
+    const verdict = this.#frames.count(socket, Date.now())
+    if (verdict === 'drop') return
     const state = readSocketState(socket)
     const { times, isTooMany } = countMalformed(state.malformedAtMs, Date.now())
-    if (isTooLarge(message)) close(socket, CLOSE.tooLarge)
+    if (verdict === 'close') close(socket, CLOSE.tooManyFrames)
+    else if (verdict === 'refuse') send(socket, TOO_MANY_FRAMES_ERROR)
+    else if (isTooLarge(message)) close(socket, CLOSE.tooLarge)
     else if (isTooMany) close(socket, CLOSE.policy)
     else {
       socket.serializeAttachment({ ...state, malformedAtMs: times } satisfies SocketState)

@@ -20,6 +20,8 @@ export interface ServeOptions {
         readonly authSecret: string
         /** Serves the files of the pages too, at the server's own address; otherwise only the Worker answers. */
         readonly isSite?: boolean
+        /** `production` for the limits of production; absent for the wide ones of development. */
+        readonly limits?: 'production'
         /** The number of auctions to generate. */
         readonly fill?: number
       }
@@ -32,7 +34,7 @@ const options = JSON.parse(process.argv[2] ?? '') as ServeOptions
 type WorkerOptions = Record<string, unknown>
 type Product = Extract<ServeOptions['worker'], { readonly kind: 'product' }>
 
-function productWorker({ bundleDir, authSecret, isSite = false }: Product): WorkerOptions {
+function productWorker({ bundleDir, authSecret, isSite = false, limits }: Product): WorkerOptions {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(root, 'wrangler.toml'))
   // In production, assets are served before the Worker; emulating them here slows down every request.
   const { assets, ...known } = workerOptions as unknown as WorkerOptions
@@ -44,7 +46,13 @@ function productWorker({ bundleDir, authSecret, isSite = false }: Product): Work
     name: 'hammerlane',
     modulesRoot: bundleDir,
     modules: [{ type: 'ESModule', path: join(bundleDir, 'index.js') }],
-    bindings: { ...bindings, ...siteUrl, ENVIRONMENT: 'development', AUTH_SECRET: authSecret },
+    bindings: {
+      ...bindings,
+      ...siteUrl,
+      ENVIRONMENT: 'development',
+      AUTH_SECRET: authSecret,
+      ...(limits && { LIMITS: limits }),
+    },
   }
 }
 

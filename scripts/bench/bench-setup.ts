@@ -22,15 +22,21 @@ export interface BenchSetup {
 
 const BIDDERS = 50
 
-/** Starts both servers on new state and registers the bidders. */
-export async function createBenchSetup(): Promise<BenchSetup> {
+/** Starts both servers on new state and registers the bidders; limits are wide unless stated. */
+export async function createBenchSetup({
+  bidders: bidderCount = BIDDERS,
+  limits,
+}: {
+  readonly bidders?: number
+  readonly limits?: 'production'
+} = {}): Promise<BenchSetup> {
   const stateDir = mkdtempSync(join(tmpdir(), 'hammerlane-bench-'))
   const bundleDir = await bundleProduct(join(stateDir, 'bundle'))
   const authSecret = randomBytes(32).toString('base64url')
   const product = await startServer({
     port: await freePort(),
     stateDir: join(stateDir, 'product'),
-    worker: { kind: 'product', bundleDir, authSecret },
+    worker: { kind: 'product', bundleDir, authSecret, ...(limits && { limits }) },
   })
   const bare = await startServer({
     port: await freePort(),
@@ -38,7 +44,7 @@ export async function createBenchSetup(): Promise<BenchSetup> {
     worker: { kind: 'script', path: join(import.meta.dirname, 'bare-worker.js') },
   })
   const bidders: ApiClient[] = []
-  for (let number = 1; number <= BIDDERS; number += 1) {
+  for (let number = 1; number <= bidderCount; number += 1) {
     const bidder = await new ApiClient(product.url).register(`bench${number}`)
     bidders.push(await bidder.authorize())
   }

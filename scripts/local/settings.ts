@@ -10,9 +10,11 @@ export interface Settings {
   readonly stateDir: string
   readonly seed: boolean
   readonly baseUrl: string
+  /** `production` for the limits of production; null for the wide ones of development. */
+  readonly limits: 'production' | null
 }
 
-/** Reads PORT, HOST, STATE_DIR and SEED; throws a clear error for an invalid PORT. */
+/** Reads PORT, HOST, STATE_DIR, SEED and LIMITS; throws a clear error for an invalid PORT. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const port = Number(env.PORT ?? '8787')
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
@@ -24,6 +26,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     port,
     stateDir: resolve(ROOT, env.STATE_DIR || '.wrangler/state'),
     seed: env.SEED !== 'none',
+    limits: env.LIMITS === 'production' ? 'production' : null,
     baseUrl: `http://${toReachableHost(host)}:${port}`,
   }
 }

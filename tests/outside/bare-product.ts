@@ -16,8 +16,13 @@ export interface BareProduct {
   close(): Promise<void>
 }
 
+export interface BareProductOptions {
+  /** `wide`: those of development, for tests that send more than a client may in production. */
+  readonly limits: 'production' | 'wide'
+}
+
 /** Starts the product without demo data. */
-export async function startBareProduct(): Promise<BareProduct> {
+export async function startBareProduct({ limits }: BareProductOptions): Promise<BareProduct> {
   const stateDir = mkdtempSync(join(tmpdir(), 'hammerlane-outside-'))
   const authSecret = randomBytes(32).toString('base64url')
   const bundleDir = await bundleProduct(join(stateDir, 'bundle'))
@@ -26,7 +31,7 @@ export async function startBareProduct(): Promise<BareProduct> {
     startServer({
       port,
       stateDir: join(stateDir, 'state'),
-      worker: { kind: 'product', bundleDir, authSecret },
+      worker: { kind: 'product', bundleDir, authSecret, ...(limits === 'production' && { limits }) },
     })
   let server = await start()
   return {

@@ -15,7 +15,7 @@ let product: BareProduct
 let bidders: ApiClient[]
 
 beforeAll(async () => {
-  product = await startBareProduct()
+  product = await startBareProduct({ limits: 'wide' })
   bidders = []
   for (let number = 1; number <= BIDDERS; number += 1) {
     bidders.push(await (await new ApiClient(product.url).register(`kill${number}`)).authorize())

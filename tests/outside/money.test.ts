@@ -14,7 +14,7 @@ let product: BareProduct
 let people = 0
 
 beforeAll(async () => {
-  product = await startBareProduct()
+  product = await startBareProduct({ limits: 'wide' })
 })
 
 afterAll(() => product?.close())

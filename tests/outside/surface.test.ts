@@ -9,7 +9,7 @@ import { LiveClient } from './live-client.ts'
 let product: BareProduct
 
 beforeAll(async () => {
-  product = await startBareProduct()
+  product = await startBareProduct({ limits: 'wide' })
 })
 
 afterAll(() => product?.close())

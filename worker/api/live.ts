@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isAdmin } from '../../domain/account/roles.ts'
 import { refusal } from '../../domain/errors.ts'
+import { toAddressGroup } from '../../domain/realtime/address-group.ts'
 import { PathId } from '../../domain/schemas/text-fields.ts'
 import { refuse } from '../http/respond.ts'
 import { routeGroup } from '../http/route.ts'
@@ -17,6 +18,9 @@ export const live = routeGroup('Live', '')
 const FRAMES =
   'Frames are JSON text {event, data, seq?, id?}. Events after `since` are replayed in order; if that is too far back, a snapshot is sent instead.'
 
+const LIMITS =
+  'A socket may send 20 frames a second (40 at once; the text `ping` is not counted) and join once a second (three times at once); of more joins the newest is answered later. Frames over the limit get an `error` with the code `rate_limited`; a socket over it for 5 seconds is closed with 1008. An anonymous address may have 40 sockets in one auction; the next upgrade is 429. After 4 MiB a socket is closed with 1013: connect again with `since`.'
+
 /** Parsed by the Durable Object, which ignores a value that is not a number. */
 const SinceQuery = z.object({
   since: z.string().optional().describe('The last seq that the client has seen; a number from 0'),
@@ -28,7 +32,7 @@ live.route({
   access: 'auction.watch_live',
   identity: 'nobody',
   summary: 'Watch one auction over a WebSocket',
-  description: FRAMES,
+  description: `${FRAMES} ${LIMITS}`,
   params: z.object({ id: PathId }),
   query: SinceQuery,
   status: 101,
@@ -41,7 +45,8 @@ live.route({
     }
     const viewer = identified.kind === 'somebody' ? identified.viewer : null
     const response = await env.AUCTION_ROOM.getByName(String(params.id)).fetch(upgradeFor(request, viewer))
-    return response.status === 101 ? response : refuse(refusal('not_found'))
+    if (response.status === 101) return response
+    return refuse(refusal(response.status === 429 ? 'too_many_requests' : 'not_found'))
   },
 })
 
@@ -87,12 +92,14 @@ function noUpgrade(): Response {
  */
 function upgradeFor(request: Request, viewer: Viewer | null): Request {
   const headers = new Headers({ upgrade: 'websocket' })
+  const { ipAddress } = clientInfo(request)
   if (viewer) {
     headers.set('x-viewer-id', String(viewer.userId))
     headers.set('x-session-id', viewer.sessionId)
     if (isAdmin(viewer)) headers.set('x-viewer-admin', 'yes')
-    const { ipAddress } = clientInfo(request)
     if (ipAddress !== null) headers.set('x-client-address', ipAddress)
+  } else {
+    headers.set('x-viewer-address', toAddressGroup(ipAddress ?? 'unknown'))
   }
   return new Request(request.url, { headers })
 }

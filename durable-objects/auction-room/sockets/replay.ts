@@ -1,31 +1,101 @@
-/** The frames for a client that reconnects: the events it missed, or a snapshot if it missed too many. */
+/** The frames for a client that joins: the events it missed, or a snapshot if it missed too many. */
 import type { AuctionViewer } from '../../../domain/auction/view.ts'
-import type { RoomViews } from '../room-views.ts'
+import type { AuctionStore, RoomAuction } from '../auction-store.ts'
+import type { FrameProjection, RoomViews } from '../room-views.ts'
 import { bidsBetween } from '../storage/bid-store.ts'
 import { eventsAfter, toLedgerEntry } from '../storage/event-store.ts'
-import { framePerEvent, type ServerFrame } from './room-frames.ts'
+import type { Join } from './join-gate.ts'
+import { carriesAuction, eventFrame, frameText, type ServerFrame } from './room-frames.ts'
 
 /** Maximum number of events to replay; a client that missed more gets a snapshot. */
 const LONGEST_REPLAY = 500
+/** Maximum size of a replay, in characters; a client that missed more gets a snapshot. */
+const LARGEST_REPLAY = 256 * 1024
 
-/** The frames that bring a client up to date from the last event it has seen; a snapshot for null. */
-export function catchUp(
-  sql: SqlStorage,
-  views: RoomViews,
-  viewer: AuctionViewer,
-  since: number | null,
-  nowMs: number,
-): ServerFrame[] {
-  const projection = views.projectionFor(viewer, nowMs)
-  const { seq, server_time } = projection.auction
-  if (since === null || since > seq || seq - since > LONGEST_REPLAY) {
-    const bids = views.view(viewer, nowMs)?.bids ?? []
-    return [{ event: 'snapshot', data: { auction: projection.auction, bids, server_time }, seq }]
+/** An event's frame as text, so that it is written once for all who missed it. */
+type EventText = {
+  readonly seq: number
+  readonly event: string
+  readonly data: string
+  /** Whether the frame carries the current auction, which is added for each viewer. */
+  readonly carriesAuction: boolean
+}
+
+/** Builds replays and snapshots (docs/rules/realtime.md, Joining). */
+export class Replays {
+  #sql: SqlStorage
+  #store: AuctionStore
+  #views: RoomViews
+  /** The newest events as the public sees them, valid for this auction object only. */
+  #shared: { readonly auction: RoomAuction; readonly texts: readonly EventText[] } | null = null
+
+  constructor(sql: SqlStorage, store: AuctionStore, views: RoomViews) {
+    this.#sql = sql
+    this.#store = store
+    this.#views = views
   }
-  const bids = new Map(bidsBetween(sql, since, seq).map((bid) => [bid.seq, bid]))
-  const events = eventsAfter(sql, since, LONGEST_REPLAY).map((row) => {
-    const { type, data } = toLedgerEntry(row)
-    return { seq: row.seq, type, data, bid: bids.get(row.seq) ?? null }
-  })
-  return framePerEvent(events, projection)
+
+  /** The frames that bring a client up to date from `since`; a snapshot for null. */
+  catchUp(viewer: AuctionViewer, { since, id }: Join, nowMs: number): string[] {
+    const projection = this.#views.projectionFor(viewer, nowMs)
+    const { seq, server_time } = projection.auction
+    const isReplay = since !== null && since <= seq && seq - since <= LONGEST_REPLAY
+    const replay = isReplay ? this.#replay(viewer, { since, id }, projection) : null
+    if (replay) return replay
+    const bids = this.#views.view(viewer, nowMs)?.bids ?? []
+    return [
+      frameText({ event: 'snapshot', data: { auction: projection.auction, bids, server_time }, seq, id }),
+    ]
+  }
+
+  /** The missed events; null if they are too large. */
+  #replay(
+    viewer: AuctionViewer,
+    { since, id }: { readonly since: number; readonly id: Join['id'] },
+    projection: FrameProjection,
+  ): string[] | null {
+    const texts = this.#eventTexts(viewer, since, projection)
+    const auction = texts.length > 0 ? JSON.stringify(projection.auction) : ''
+    let left = LARGEST_REPLAY
+    const frames: string[] = []
+    for (const [index, text] of texts.entries()) {
+      const isLast = index === texts.length - 1
+      const frame = joinText(text, text.carriesAuction || isLast ? auction : null, id)
+      left -= frame.length
+      if (left < 0) return null
+      frames.push(frame)
+    }
+    return frames
+  }
+
+  #eventTexts(viewer: AuctionViewer, since: number, projection: FrameProjection): readonly EventText[] {
+    const { auction } = this.#store
+    if (!auction || !this.#views.seesPublicBids(viewer)) return this.#readTexts(since, projection)
+    if (this.#shared?.auction !== auction) {
+      const from = Math.max(0, projection.auction.seq - LONGEST_REPLAY)
+      this.#shared = { auction, texts: this.#readTexts(from, projection) }
+    }
+    return this.#shared.texts.filter(({ seq }) => seq > since)
+  }
+
+  #readTexts(since: number, projection: FrameProjection): EventText[] {
+    const bids = new Map(bidsBetween(this.#sql, since, projection.auction.seq).map((bid) => [bid.seq, bid]))
+    return eventsAfter(this.#sql, since, LONGEST_REPLAY).map((row) => {
+      const { type, data } = toLedgerEntry(row)
+      const frame = eventFrame({ seq: row.seq, type, data, bid: bids.get(row.seq) ?? null }, projection)
+      return {
+        seq: row.seq,
+        event: frame.event,
+        data: JSON.stringify(frame.data),
+        carriesAuction: carriesAuction(frame),
+      }
+    })
+  }
+}
+
+/** Writes a frame around data that is already text; `auction` is the current one as text. */
+function joinText({ event, data, seq }: EventText, auction: string | null, id: ServerFrame['id']): string {
+  const all = auction === null ? data : `${data.slice(0, -1)},"auction":${auction}}`
+  const echo = id === undefined ? '' : `,"id":${JSON.stringify(id)}`
+  return `{"event":"${event}","data":${all},"seq":${seq}${echo}}`
 }

@@ -29,10 +29,16 @@ export function frameText(frame: ServerFrame): string {
 export function framePerEvent(events: readonly BroadcastEvent[], projection: FrameProjection): ServerFrame[] {
   const { auction } = projection
   return events.map((one, index) => {
-    const { event, data } = eventFrame(one, projection)
-    const carriesAll = event === 'auction_updated' || index === events.length - 1
+    const frame = eventFrame(one, projection)
+    const { event, data } = frame
+    const carriesAll = carriesAuction(frame) || index === events.length - 1
     return { event, data: carriesAll ? { ...data, auction } : data, seq: one.seq }
   })
+}
+
+/** Whether an event's frame carries the current auction even if it is not the last one. */
+export function carriesAuction({ event }: ServerFrame): boolean {
+  return event === 'auction_updated'
 }
 
 /**
@@ -61,7 +67,8 @@ export function coalescedFrames(
   return [...frames, ...framePerEvent(closed, projection)]
 }
 
-function eventFrame(
+/** One event's frame, without its number and without the current auction. */
+export function eventFrame(
   { type, data, bid }: BroadcastEvent,
   { auction, toBidView }: FrameProjection,
 ): ServerFrame {

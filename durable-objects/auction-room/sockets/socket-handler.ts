@@ -2,25 +2,27 @@
 import type { BidRequest } from '../../../domain/auction/room-contract.ts'
 import type { AuctionViewer } from '../../../domain/auction/view.ts'
 import { dollarsToCents } from '../../../domain/money/cents.ts'
+import type { SocketLimits } from '../../../domain/realtime/socket-limits.ts'
 import { type ClientFrame, type FrameId, readClientFrame } from '../../../domain/schemas/socket.ts'
+import { FrameGate, TOO_MANY_FRAMES } from '../../shared/frame-gate.ts'
 import {
   CLOSE,
   type CloseReason,
-  close,
   countMalformed,
   getSince,
+  getSocketAddress,
   getSocketIdentity,
   isTooLarge,
   rejectSocket,
   type SocketIdentity,
-  send,
 } from '../../shared/sockets.ts'
 import type { AuctionStore } from '../auction-store.ts'
 import type { StoredBidResult } from '../bid-handler.ts'
 import { refuseBid } from '../refusals.ts'
 import { isPublic, type RoomViews } from '../room-views.ts'
 import type { Broadcaster } from './broadcaster.ts'
-import { catchUp } from './replay.ts'
+import { type Join, JoinGate } from './join-gate.ts'
+import { Replays } from './replay.ts'
 import { errorFrame, frameText, type ServerFrame } from './room-frames.ts'
 import type { SocketRegistry, SocketState } from './socket-registry.ts'
 
@@ -30,6 +32,7 @@ export type SocketHandlerParts = {
   readonly views: RoomViews
   readonly sockets: SocketRegistry
   readonly broadcaster: Broadcaster
+  readonly limits: SocketLimits
   /**
    * Why this person may not have a socket, or null. Also registers the room, so that a later revocation
    * closes their sockets here.
@@ -41,12 +44,22 @@ export type SocketHandlerParts = {
 /** Opens the room's sockets and handles the frames that clients send. */
 export class SocketHandler {
   #parts: SocketHandlerParts
+  #frames: FrameGate
+  #joins: JoinGate
+  #replays: Replays
 
   constructor(parts: SocketHandlerParts) {
     this.#parts = parts
+    const { sql, store, views, limits } = parts
+    this.#frames = new FrameGate(limits.frames)
+    this.#joins = new JoinGate(limits.joins, (socket, join) => this.#join(socket, join))
+    this.#replays = new Replays(sql, store, views)
   }
 
-  /** Opens a socket that has joined; 404 if the person may not see the auction. */
+  /**
+   * Opens a socket that has joined; 404 if the person may not see the auction, 429 for too many anonymous
+   * sockets of one address.
+   */
   async open(request: Request): Promise<Response> {
     const { store, sockets } = this.#parts
     const identity = getSocketIdentity(request)
@@ -58,22 +71,38 @@ export class SocketHandler {
     if (reason) return rejectSocket(reason)
     // No await from here on: a revocation or an event in between would be missed.
     store.advance(Date.now())
+    const address = getSocketAddress(request)
+    if (address !== null && !sockets.hasRoomFor(address)) return new Response(null, { status: 429 })
     const { 0: client, 1: server } = new WebSocketPair()
     const { userId = null, sessionId = null, ipAddress = null, isAdmin = false } = identity ?? {}
-    sockets.accept(server, { userId, sessionId, ipAddress, isAdmin })
-    this.#join(server, getSince(request), undefined)
+    sockets.accept(server, { userId, sessionId, ipAddress, isAdmin, address })
+    this.#join(server, { since: getSince(request), id: undefined })
     return new Response(null, { status: 101, webSocket: client })
   }
 
-  /** Handles one frame from a client; oversized and repeatedly malformed frames close the socket. */
+  /**
+   * Handles one frame from a client. Frames over the limit are refused before they are parsed; oversized
+   * frames, and too many malformed or refused ones, close the socket.
+   */
   async receive(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
-    const socketState = this.#parts.sockets.getState(socket)
+    const { sockets } = this.#parts
+    const socketState = sockets.getState(socket)
     if (!socketState) return
-    if (isTooLarge(message)) return close(socket, CLOSE.tooLarge)
+    switch (this.#frames.count(socket, Date.now())) {
+      case 'close':
+        return sockets.close(socket, CLOSE.tooManyFrames)
+      case 'refuse':
+        return this.#reply(socket, errorFrame(null, TOO_MANY_FRAMES))
+      case 'drop':
+        return
+      case 'handle':
+        break
+    }
+    if (isTooLarge(message)) return sockets.close(socket, CLOSE.tooLarge)
     if (typeof message !== 'string') return this.#malformed(socket, socketState, null, 'Frames are text')
     const read = readClientFrame(message)
     if (read.kind === 'malformed') return this.#malformed(socket, socketState, read.id, read.message)
-    if (read.kind === 'invalid') return reply(socket, errorFrame(read.id, { ...read, code: 'invalid' }))
+    if (read.kind === 'invalid') return this.#reply(socket, errorFrame(read.id, { ...read, code: 'invalid' }))
     await this.#handleFrame(socket, socketState, read.frame)
   }
 
@@ -89,12 +118,14 @@ export class SocketHandler {
     const { auction_id: auctionId } = frame.data
     if (auctionId !== store.auction?.state.auctionId) {
       const message = 'This connection speaks of one auction only'
-      return reply(socket, errorFrame(id, { code: 'invalid', message, errors: { auction_id: [message] } }))
+      const errors = { auction_id: [message] }
+      return this.#reply(socket, errorFrame(id, { code: 'invalid', message, errors }))
     }
     switch (frame.event) {
       case 'join_auction':
-        return this.#join(socket, frame.data.since ?? null, frame.id)
+        return this.#joins.request(socket, { since: frame.data.since ?? null, id: frame.id }, Date.now())
       case 'leave_auction':
+        this.#joins.forget(socket)
         sockets.update(socket, { ...socketState, joined: false })
         return broadcaster.schedulePresence()
       case 'place_bid':
@@ -116,15 +147,15 @@ export class SocketHandler {
    * Joins the socket. Queued events are broadcast first, so that the client does not get them both in the
    * snapshot or replay and in the broadcast.
    */
-  #join(socket: WebSocket, since: number | null, id: FrameId | undefined): void {
-    const { sql, views, sockets, broadcaster } = this.#parts
+  #join(socket: WebSocket, join: Join): void {
+    const { sockets, broadcaster } = this.#parts
     broadcaster.flush()
     const socketState = sockets.getState(socket)
     if (!socketState) return
     sockets.update(socket, { ...socketState, joined: true })
-    for (const frame of catchUp(sql, views, toViewer(socketState), since, Date.now()))
-      reply(socket, { ...frame, id })
-    reply(socket, { event: 'presence', data: { watchers: sockets.watchers }, id })
+    const texts = this.#replays.catchUp(toViewer(socketState), join, Date.now())
+    for (const text of texts) sockets.send(socket, text)
+    this.#reply(socket, { event: 'presence', data: { watchers: sockets.watchers }, id: join.id })
     broadcaster.schedulePresence()
   }
 
@@ -138,29 +169,30 @@ export class SocketHandler {
     command: BidRequest['command'],
   ): Promise<void> {
     if (userId === null || sessionId === null) {
-      return reply(socket, errorFrame(id, refuseBid({ code: 'unauthenticated' })))
+      return this.#reply(socket, errorFrame(id, refuseBid({ code: 'unauthenticated' })))
     }
     const key = id === null ? null : String(id)
     const answer = await this.#parts.bid({ person: { userId, sessionId, ipAddress }, key, command })
-    reply(socket, answer.accepted ? { event: 'ack', id, data: answer.receipt } : errorFrame(id, answer))
+    this.#reply(socket, answer.accepted ? { event: 'ack', id, data: answer.receipt } : errorFrame(id, answer))
   }
 
   #malformed(socket: WebSocket, socketState: SocketState, id: FrameId | null, message: string): void {
     const { times, isTooMany } = countMalformed(socketState.malformedAtMs, Date.now())
+    const { sockets } = this.#parts
     if (isTooMany) {
-      close(socket, CLOSE.policy)
+      sockets.close(socket, CLOSE.policy)
       return
     }
-    this.#parts.sockets.update(socket, { ...socketState, malformedAtMs: times })
-    reply(socket, errorFrame(id, { code: 'malformed', message }))
+    sockets.update(socket, { ...socketState, malformedAtMs: times })
+    this.#reply(socket, errorFrame(id, { code: 'malformed', message }))
+  }
+
+  #reply(socket: WebSocket, frame: ServerFrame): void {
+    this.#parts.sockets.send(socket, frameText(frame))
   }
 }
 
 function toViewer({ userId, isAdmin }: SocketState): AuctionViewer {
   if (userId === null) return { kind: 'public' }
   return { kind: isAdmin ? 'admin' : 'user', id: userId }
-}
-
-function reply(socket: WebSocket, frame: ServerFrame): void {
-  send(socket, frameText(frame))
 }

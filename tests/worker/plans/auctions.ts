@@ -32,6 +32,7 @@ import {
   isVehicleSold,
   listListings,
   listSellableAuctions,
+  listVinClaims,
 } from '../../../worker/db/queries/listings/listings.ts'
 import {
   countActiveListings,
@@ -102,6 +103,7 @@ export const AUCTION_READS: Reads = {
     listListings: (db) => listListings(db, [1, 2, 3]),
     findSeller: (db) => findSeller(db, 1),
     isVehicleSold: (db) => isVehicleSold(db, 1),
+    listVinClaims: (db) => listVinClaims(db, { auctionId: 1, sellerId: 1, endedAfterMs: 0 }),
     listSellableAuctions: (db) => listSellableAuctions(db, { vehicleId: 1, endedAfterMs: 0 }),
     findIdenticalListing: (db) =>
       findIdenticalListing(db, {

@@ -23,7 +23,7 @@ import {
   findUnpaidAuction,
   findUnsoldVehicle,
   findVehicle,
-  isVinListed,
+  isVinTaken,
 } from '../../../worker/db/queries/listings/vehicles.ts'
 import { hasAddon, listWatcherIdsOfSimilar } from '../../../worker/db/queries/promotions/promotions.ts'
 import {
@@ -75,7 +75,7 @@ export const SELLING_READS: Reads = {
   },
   vehicles: {
     findVehicle: (db) => findVehicle(db, 1),
-    isVinListed: (db) => isVinListed(db, '1HGCM82633A004352'),
+    isVinTaken: (db) => isVinTaken(db, { vin: '1HGCM82633A004352', sellerId: 1, nowMs: 0 }),
     findUnpaidAuction: (db) => findUnpaidAuction(db, { vin: '1HGCM82633A004352', sellerId: 1 }),
     findUnsoldVehicle: (db) => findUnsoldVehicle(db, { vin: '1HGCM82633A004352', sellerId: 1 }),
     findSellerActivity: (db) => findSellerActivity(db, 1),

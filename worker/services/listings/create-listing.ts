@@ -22,6 +22,7 @@ import {
   readPlatformSettings,
 } from '../../db/queries/platform/settings.ts'
 import type { Env } from '../../env.ts'
+import { alertVinConflict } from './alert-vin-conflict.ts'
 
 /** A listing to create: the vehicle with its photos, and the terms of the sale. */
 export interface ListingRequest extends SaleRequest {
@@ -102,6 +103,7 @@ export async function createAuctionForVehicle(
   await Promise.all(earlier.map((room) => room.closeAfterSaleOffers()))
   const room = toOpenRoom(stored, sellerId, sale, frozen.value)
   await env.AUCTION_ROOM.getByName(String(stored.auctionId)).open(room)
+  await alertVinConflict(env, { ...stored, sellerId, nowMs })
   return ok({ ...stored, vehicleId, room })
 }
 

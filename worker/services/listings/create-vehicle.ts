@@ -8,7 +8,7 @@ import { listVehicleImages } from '../../db/queries/listings/photos.ts'
 import {
   findUnsoldVehicle,
   insertVehicle,
-  isVinListed,
+  isVinTaken,
   updateReusedVehicle,
   type VehiclePhotos,
 } from '../../db/queries/listings/vehicles.ts'
@@ -47,7 +47,7 @@ export async function createVehicle(env: Env, request: NewVehicleRequest): Promi
   if (limit.refused) return err(limit.refused)
   const dateErrors = statedDateErrors(vehicle, nowMs)
   if (Object.keys(dateErrors).length > 0) return err(invalidFields(dateErrors))
-  if (await isVinListed(db, vehicle.vin)) {
+  if (await isVinTaken(db, { vin: vehicle.vin, sellerId: viewer.userId, nowMs })) {
     return err(await toVinTakenRefusal(env, { vin: vehicle.vin, sellerId: viewer.userId }))
   }
   const limited = await limitAttempts(env, { action: 'upload', who: String(viewer.userId), nowMs })

@@ -10,7 +10,7 @@ import { database } from '../../db/client.ts'
 import { findOpenAuction, updateVehicle } from '../../db/queries/listings/listing-changes.ts'
 import { isVehicleSold } from '../../db/queries/listings/listings.ts'
 import { listVehicleImages } from '../../db/queries/listings/photos.ts'
-import { findVehicle, isVinListed, type Vehicle } from '../../db/queries/listings/vehicles.ts'
+import { findVehicle, isVinTaken, type Vehicle } from '../../db/queries/listings/vehicles.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { EDIT_CONFLICT } from './edit-auction.ts'
@@ -63,7 +63,8 @@ export async function editVehicle(
   const live = await findOpenAuction(db, vehicleId)
   if (stated.vin !== before.vin) {
     if (live) return err(invalidFields({ vin: ['The VIN of a listed vehicle cannot be changed.'] }))
-    if (await isVinListed(db, stated.vin)) return err(invalidFields({ vin: [VIN_EXISTS] }))
+    const isTaken = await isVinTaken(db, { vin: stated.vin, sellerId: before.sellerId, nowMs })
+    if (isTaken) return err(invalidFields({ vin: [VIN_EXISTS] }))
   }
   const columns = toVehicleColumns(stated)
   const changes = changesBetween(toEditableFields(before), toEditableFields({ ...before, ...columns }))

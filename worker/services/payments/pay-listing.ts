@@ -2,6 +2,7 @@ import { permit } from '../../../domain/account/permissions.ts'
 import { invalidFields, refusal } from '../../../domain/errors.ts'
 import { usdExact } from '../../../domain/format/usd.ts'
 import { getCheckoutState } from '../../../domain/listing/checkout.ts'
+import { VIN_EXISTS } from '../../../domain/listing/creation-refusal.ts'
 import type { Cents } from '../../../domain/money/cents.ts'
 import {
   type Addon,
@@ -49,7 +50,7 @@ export type ListingPayment = { readonly transaction: TransactionRow; readonly ac
 /**
  * Charges the listing fee: the base fee and the addons in one payment, at the server's prices. A listing is
  * paid for once: another request gets the existing payment. After a declined card another can be used. A
- * seller over the platform's limits is refused before the charge. Errors: `not_found`, a permission error,
+ * seller over the platform's limits, or of a car whose VIN another paid listing has, is refused before the charge. Errors: `not_found`, a permission error,
  * `conflict`, `invalid` on the card's field, or `unavailable`. docs/rules/listings.md, Checkout and listing
  * fee
  */
@@ -79,7 +80,7 @@ export async function payListing(env: Env, options: PayListingOptions): Promise<
   if (!chosen.ok) return chosen
   const isUnchanged = earlier === null || isSame(earlier, chosen.value.id, addons)
   if (earlier === null || (!isUnchanged && (await abandonListingPayment(env, earlier, nowMs)))) {
-    await insertListingPayment(db, {
+    const isStored = await insertListingPayment(db, {
       auctionId,
       sellerId: viewer.userId,
       paymentMethodId: chosen.value.id,
@@ -92,6 +93,7 @@ export async function payListing(env: Env, options: PayListingOptions): Promise<
       createdAtMs: nowMs,
       updatedAtMs: nowMs,
     })
+    if (!isStored) return err(refusal('conflict', { message: VIN_EXISTS }))
   }
   const payment = await findUnfailedPayment(db, auctionId)
   if (payment === null) return err(PROCESSOR_UNREACHABLE)

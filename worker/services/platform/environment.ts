@@ -4,3 +4,8 @@ import type { Env } from '../../env.ts'
 export function isDevelopment(env: Pick<Env, 'ENVIRONMENT'>): boolean {
   return env.ENVIRONMENT === 'development'
 }
+
+/** Whether limits are wider than in production: in development, unless LIMITS is `production`. */
+export function hasWideLimits(env: Pick<Env, 'ENVIRONMENT' | 'LIMITS'>): boolean {
+  return isDevelopment(env) && env.LIMITS !== 'production'
+}

@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../domain/format/time-units
 import { database } from '../../db/client.ts'
 import { countHit } from '../../db/queries/platform/rate-limits.ts'
 import type { Env } from '../../env.ts'
-import { isDevelopment } from './environment.ts'
+import { hasWideLimits } from './environment.ts'
 
 /** The limits of docs/rules/accounts.md, Rate limits. In development each is wider by its factor. */
 const LIMITS = {
@@ -50,7 +50,7 @@ export async function limitAttempts(
   const { limit, windowMs, developmentFactor } = LIMITS[action]
   const waitMs = await countHit(
     database(env),
-    { bucket: `${action}:${who}`, limit: isDevelopment(env) ? limit * developmentFactor : limit, windowMs },
+    { bucket: `${action}:${who}`, limit: hasWideLimits(env) ? limit * developmentFactor : limit, windowMs },
     nowMs,
   )
   return waitMs === null ? null : refusal('too_many_requests', { retryAfter: Math.ceil(waitMs / SECOND_MS) })

@@ -213,7 +213,8 @@ function insertEventWhere(
 
 /**
  * Facts that decide whether the vehicle can be offered to another bidder: the state of the round's sale, the
- * active ones among the users, and whether the VIN is in a later auction that was not cancelled.
+ * active ones among the users, and whether the vehicle, or its VIN by the same seller, is in a later auction that
+ * was not cancelled.
  */
 export async function findSaleCircumstances(
   db: Database,
@@ -243,6 +244,8 @@ export async function findSaleCircumstances(
             vehicles.vin,
             sql`(select v.vin from auctions a join vehicles v on v.id = a.vehicle_id where a.id = ${auctionId})`,
           ),
+          sql`exists (select 1 from auctions a where a.id = ${auctionId}
+            and (a.vehicle_id = ${auctions.vehicleId} or a.seller_id = ${auctions.sellerId}))`,
           gt(auctions.id, auctionId),
           ne(auctions.status, 'cancelled'),
         ),

@@ -1,8 +1,9 @@
-import { and, eq, gt, isNull, ne, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 import { auctions, profiles, users, vehicleImages, vehicles } from '../../schema/index.ts'
 import { isNotNullViolation } from '../platform/constraint-errors.ts'
 import { isSaleVoid, isSoldForGood } from './sold-conditions.ts'
+import { isVinHeld, OPEN_STATUSES } from './vin-conditions.ts'
 
 export type AuctionRow = typeof auctions.$inferSelect
 export type VehicleRow = typeof vehicles.$inferSelect
@@ -115,13 +116,13 @@ export async function isVehicleSold(db: Database, vehicleId: number): Promise<bo
 /** An ended auction whose room may still sell the car by an after-sale offer. */
 export interface SellableAuction {
   readonly auctionId: number
-  /** True for this vehicle row, false for another row with the same VIN. */
+  /** True for this vehicle row, false for another row of the same seller with the same VIN. */
   readonly isSameVehicle: boolean
 }
 
 /**
- * Auctions of a vehicle's VIN, of any seller, that ended with bids after `endedAfterMs`: an offer may still
- * sell the car.
+ * Auctions of a vehicle, or of its VIN by the same seller, that ended with bids after `endedAfterMs`: an offer
+ * may still sell the car. Those of other sellers are left alone, because anybody can state a public VIN.
  */
 export async function listSellableAuctions(
   db: Database,
@@ -134,6 +135,10 @@ export async function listSellableAuctions(
     .where(
       and(
         eq(vehicles.vin, sql`(select vin from vehicles where id = ${vehicleId})`),
+        or(
+          eq(auctions.vehicleId, vehicleId),
+          eq(auctions.sellerId, sql`(select seller_id from vehicles where id = ${vehicleId})`),
+        ),
         eq(auctions.status, 'ended'),
         ne(auctions.resultOutcome, 'no_bids'),
         gt(auctions.endAtMs, endedAfterMs),
@@ -142,11 +147,42 @@ export async function listSellableAuctions(
   return rows.map((row) => ({ auctionId: row.auctionId, isSameVehicle: row.vehicleId === vehicleId }))
 }
 
+/** Auctions of the VIN by other sellers that are open, or ended after `endedAfterMs` without a sale; at most 10. */
+export async function listVinClaims(
+  db: Database,
+  {
+    auctionId,
+    sellerId,
+    endedAfterMs,
+  }: { readonly auctionId: number; readonly sellerId: number; readonly endedAfterMs: number },
+): Promise<{ readonly auctionNumber: string }[]> {
+  const vin = sql`(select v.vin from auctions a join vehicles v on v.id = a.vehicle_id where a.id = ${auctionId})`
+  return db
+    .select({ auctionNumber: auctions.auctionNumber })
+    .from(auctions)
+    .innerJoin(vehicles, eq(vehicles.id, auctions.vehicleId))
+    .where(
+      and(
+        eq(vehicles.vin, vin),
+        ne(auctions.sellerId, sellerId),
+        or(
+          sql`${auctions.status} in ${OPEN_STATUSES}`,
+          and(
+            eq(auctions.status, 'ended'),
+            eq(auctions.resultOutcome, 'reserve_not_met'),
+            gt(auctions.endAtMs, endedAfterMs),
+          ),
+        ),
+      ),
+    )
+    .limit(10)
+}
+
 /** Reason why an auction is not stored. */
 export type AuctionRefusalReason = 'vin_live' | 'sold' | 'limit'
 
 /**
- * Inserts another auction of a vehicle, unless its VIN is in an open auction of any seller, the vehicle is
+ * Inserts another auction of a vehicle, unless an open auction keeps its VIN from the seller, the vehicle is
  * sold, or the seller has `maxLive` auctions. Check and insert are one statement, so that of two concurrent
  * requests only one inserts.
  */
@@ -166,12 +202,11 @@ export async function insertAuctionOfVehicle(
     readonly nowMs: number
   },
 ): Promise<{ readonly auctionId: number; readonly auctionNumber: string } | AuctionRefusalReason> {
-  const live = sql`('draft', 'pending', 'active', 'paused')`
-  const isVinLive = sql`exists (select 1 from auctions a join vehicles v on v.id = a.vehicle_id
-    where v.vin = (select vin from vehicles where id = ${vehicleId}) and a.status in ${live})`
+  const vin = sql`(select vin from vehicles where id = ${vehicleId})`
+  const isTaken = isVinHeld({ vin, sellerId, nowMs })
   const isSold = isSoldForGood(vehicleId)
-  const isFull = sql`(select count(*) from auctions where seller_id = ${sellerId} and status in ${live}) >= ${maxLive}`
-  const vehicleIdIfFree = sql<number>`(select ${vehicleId} where not ${isVinLive} and not ${isSold} and not ${isFull})`
+  const isFull = sql`(select count(*) from auctions where seller_id = ${sellerId} and status in ${OPEN_STATUSES}) >= ${maxLive}`
+  const vehicleIdIfFree = sql<number>`(select ${vehicleId} where not ${isTaken} and not ${isSold} and not ${isFull})`
   try {
     const [stored] = await db
       .insert(auctions)

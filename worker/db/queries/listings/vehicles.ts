@@ -8,6 +8,7 @@ import {
   type NewVehiclePhoto,
   undiscardPhotosStatement,
 } from './photos.ts'
+import { isVinHeld, OPEN_STATUSES } from './vin-conditions.ts'
 
 export type VehicleColumns = Omit<
   typeof vehicles.$inferInsert,
@@ -15,24 +16,19 @@ export type VehicleColumns = Omit<
 >
 export type Vehicle = typeof vehicles.$inferSelect
 
-/** Statuses of an open auction; a VIN is in at most one (decision 237). */
-const OPEN_STATUSES = sql`('draft', 'pending', 'active', 'paused')`
-
 /** A vehicle; undefined if there is none. */
 export async function findVehicle(db: Database, vehicleId: number): Promise<Vehicle | undefined> {
   const [vehicle] = await db.select().from(vehicles).where(eq(vehicles.id, vehicleId))
   return vehicle
 }
 
-/** Whether the VIN is in an open auction of any seller. */
-export async function isVinListed(db: Database, vin: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: auctions.id })
-    .from(auctions)
-    .innerJoin(vehicles, eq(vehicles.id, auctions.vehicleId))
-    .where(and(eq(vehicles.vin, vin), sql`${auctions.status} in ${OPEN_STATUSES}`))
-    .limit(1)
-  return rows.length > 0
+/** Whether an open auction keeps the VIN from the seller (docs/rules/listings.md, VIN). */
+export async function isVinTaken(
+  db: Database,
+  of: { readonly vin: string; readonly sellerId: number; readonly nowMs: number },
+): Promise<boolean> {
+  const [row] = await db.select({ held: isVinHeld(of) }).from(sql`(select 1)`)
+  return row?.held === 1
 }
 
 /** The seller's unpaid draft or pending auction of the VIN, or null. */

@@ -3,7 +3,9 @@ import type { Cents } from '../../../../domain/money/cents.ts'
 import type { Addon } from '../../../../domain/money/listing-fees.ts'
 import type { Database } from '../../client.ts'
 import { auctions, listingFees, listingPayments, transactions } from '../../schema/index.ts'
+import { isVinPaidElsewhere } from '../listings/vin-conditions.ts'
 import { runBatch } from '../platform/batch.ts'
+import { isNotNullViolation } from '../platform/constraint-errors.ts'
 import type { TransactionRow } from './financial.ts'
 import { type NewPosting, postingStatement } from './postings.ts'
 
@@ -112,21 +114,33 @@ export async function findListingPaymentByReference(
   return row ?? null
 }
 
-/** Inserts an attempt before the processor is called; inserts nothing if another attempt has not failed. */
+/**
+ * Inserts an attempt before the processor is called; inserts nothing if another attempt has not failed. Returns
+ * false if another auction of the VIN is paid for: check and insert are one statement, so that of two sellers
+ * one pays.
+ */
 export async function insertListingPayment(
   db: Database,
   payment: Omit<typeof listingPayments.$inferInsert, 'id' | 'key' | 'attempt'>,
-): Promise<void> {
+): Promise<boolean> {
   const [earlier] = await db
     .select({ attempts: count() })
     .from(listingPayments)
     .where(eq(listingPayments.auctionId, payment.auctionId))
   const attempt = (earlier?.attempts ?? 0) + 1
   const key = `listing:${payment.auctionId}:${attempt}`
-  await db
-    .insert(listingPayments)
-    .values({ ...payment, key, attempt })
-    .onConflictDoNothing()
+  const isTaken = isVinPaidElsewhere(payment.auctionId, payment.createdAtMs)
+  const auctionIdIfFree = sql<number>`(select ${payment.auctionId} where not ${isTaken})`
+  try {
+    await db
+      .insert(listingPayments)
+      .values({ ...payment, auctionId: auctionIdIfFree, key, attempt })
+      .onConflictDoNothing()
+  } catch (error) {
+    if (!isNotNullViolation(error, 'listing_payments.auction_id')) throw error
+    return false
+  }
+  return true
 }
 
 /** Records that the seller must confirm at their bank, with the pending transaction. */

@@ -1,0 +1,33 @@
+/** The limits of sockets (docs/rules/realtime.md, Limits). */
+import type { BucketRate } from './token-bucket.ts'
+
+export type SocketLimits = {
+  /** Frames of one socket; pings are not counted. */
+  readonly frames: BucketRate
+  /** `join_auction` frames of one socket. */
+  readonly joins: BucketRate
+  /** Open anonymous sockets of one address in one room. */
+  readonly anonymousPerAddress: number
+  /** Bytes that one socket is sent before it is closed. */
+  readonly sentBytes: number
+}
+
+/** The factor by which the limits of sockets and bids are wider in development. */
+export const DEVELOPMENT_LIMIT_FACTOR = 100
+
+const FRAMES_PER_SECOND = 20
+const FRAME_BURST = 40
+const JOINS_PER_SECOND = 1
+const JOIN_BURST = 3
+const ANONYMOUS_PER_ADDRESS = 40
+const SENT_BYTES = 4 * 1024 * 1024
+
+/** The limits, `factor` times as wide. */
+export function socketLimits(factor: number): SocketLimits {
+  return {
+    frames: { burst: FRAME_BURST * factor, perSecond: FRAMES_PER_SECOND * factor },
+    joins: { burst: JOIN_BURST * factor, perSecond: JOINS_PER_SECOND * factor },
+    anonymousPerAddress: ANONYMOUS_PER_ADDRESS * factor,
+    sentBytes: SENT_BYTES * factor,
+  }
+}

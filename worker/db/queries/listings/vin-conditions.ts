@@ -1,0 +1,39 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { KNOWN_SELLER_MS, STARTED_PAYMENT_MS, UNPAID_HOLD_MS } from '../../../../domain/listing/vin-hold.ts'
+
+/** Statuses of an open auction; a VIN is in at most one that is paid for (decision 237). */
+export const OPEN_STATUSES = sql`('draft', 'pending', 'active', 'paused')`
+
+/**
+ * SQL condition: an open auction keeps the VIN from this seller (docs/rules/listings.md, VIN). A paid one
+ * does, and so does the seller's own. Another seller's unpaid one does for a day, and never against a seller
+ * with a recent paid listing of the car.
+ */
+export function isVinHeld({
+  vin,
+  sellerId,
+  nowMs,
+}: {
+  readonly vin: SQL | string
+  readonly sellerId: SQL | number
+  readonly nowMs: number
+}): SQL<number> {
+  const isKnownSeller = sql`exists (select 1 from auctions k join vehicles kv on kv.id = k.vehicle_id
+    where kv.vin = ${vin} and k.seller_id = ${sellerId} and k.listing_paid_at_ms is not null
+      and k.end_at_ms > ${nowMs - KNOWN_SELLER_MS})`
+  const firstUnpaidAtMs = sql`(select min(f.created_at_ms) from auctions f join vehicles fv on fv.id = f.vehicle_id
+    where fv.vin = ${vin} and f.seller_id = a.seller_id and f.listing_paid_at_ms is null
+      and f.created_at_ms > ${nowMs - KNOWN_SELLER_MS})`
+  return sql<number>`exists (select 1 from auctions a join vehicles v on v.id = a.vehicle_id
+    where v.vin = ${vin} and a.status in ${OPEN_STATUSES} and (a.listing_paid_at_ms is not null
+      or a.seller_id = ${sellerId} or (${firstUnpaidAtMs} > ${nowMs - UNPAID_HOLD_MS} and not ${isKnownSeller})))`
+}
+
+/** SQL condition: another open auction of the auction's VIN is paid for, or its payment has just started. */
+export function isVinPaidElsewhere(auctionId: number, nowMs: number): SQL<number> {
+  return sql<number>`exists (select 1 from auctions a join vehicles v on v.id = a.vehicle_id
+    where v.vin = (select ov.vin from auctions o join vehicles ov on ov.id = o.vehicle_id where o.id = ${auctionId})
+      and a.id <> ${auctionId} and a.status in ${OPEN_STATUSES} and (a.listing_paid_at_ms is not null
+        or exists (select 1 from listing_payments p where p.auction_id = a.id
+          and p.state in ('pending', 'action_required') and p.updated_at_ms > ${nowMs - STARTED_PAYMENT_MS})))`
+}
