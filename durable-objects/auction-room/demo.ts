@@ -37,6 +37,7 @@ function performBid(store: AuctionStore, { atMs, bidder, kind, amountCents }: De
       personId: id,
       name,
       key: null,
+      mayBid: true,
       request: '',
       receiptFor: ({ decision, state }) => {
         accepted = decision.accepted

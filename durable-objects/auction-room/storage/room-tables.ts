@@ -75,4 +75,9 @@ export const ROOM_MIGRATIONS: readonly string[] = [
 		value INTEGER NOT NULL
 	) WITHOUT ROWID;
 	`,
+  `
+	-- A person's keyed refusals, of which the newest are stored.
+	CREATE INDEX commands_refused ON commands (person_id, command_id)
+		WHERE offer_kind IS NULL AND outcome ->> 'accepted' = 0;
+	`,
 ]
