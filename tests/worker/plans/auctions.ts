@@ -29,6 +29,7 @@ import {
   findIdenticalListing,
   findListing,
   findSeller,
+  hasAuction,
   isVehicleSold,
   listListings,
   listSellableAuctions,
@@ -101,6 +102,7 @@ export const AUCTION_READS: Reads = {
     findListing: (db) => findListing(db, 1),
     listListings: (db) => listListings(db, [1, 2, 3]),
     findSeller: (db) => findSeller(db, 1),
+    hasAuction: (db) => hasAuction(db, 1),
     isVehicleSold: (db) => isVehicleSold(db, 1),
     listSellableAuctions: (db) => listSellableAuctions(db, { vehicleId: 1, endedAfterMs: 0 }),
     findIdenticalListing: (db) =>

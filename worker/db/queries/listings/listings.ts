@@ -100,6 +100,12 @@ export async function listListings(db: Database, auctionIds: readonly number[]):
   return auctionIds.flatMap((id) => byId.get(id) ?? [])
 }
 
+/** Whether an auction has this id. */
+export async function hasAuction(db: Database, auctionId: number): Promise<boolean> {
+  const rows = await db.select({ id: auctions.id }).from(auctions).where(eq(auctions.id, auctionId))
+  return rows.length > 0
+}
+
 /** Whether any auction of the vehicle has sold it; void sales do not count. */
 export async function isVehicleSold(db: Database, vehicleId: number): Promise<boolean> {
   const rows = await db
