@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { HANDOVER_ITEMS } from '../after-sale/handover.ts'
+import { SALE_STATES } from '../money/money-states.ts'
 import { Id, WireTime } from './text-fields.ts'
 
 /** The handover of a sold vehicle in the API (docs/rules/after-sale.md, Hand-over). Amounts are dollars. */
@@ -31,7 +32,7 @@ export const WireHandover = z.object({
   premium: z.object({
     amount: z.number(),
     rate: z.number(),
-    state: z.enum(['pending', 'action_required', 'paid', 'deposit_captured', 'failed', 'refunded']),
+    state: z.enum(SALE_STATES),
   }),
   settlement_fee: z.number().nullable().describe('What the seller owes us; null for the buyer'),
   is_open: z.boolean().describe('The premium is charged: the two sides know each other'),

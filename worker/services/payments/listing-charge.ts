@@ -63,6 +63,7 @@ export async function recordListingPayment(
     })
     return { outcome: 'action_required' }
   }
+  if (current.status === 'processing') return { outcome: 'unknown' }
   if (current.status !== 'succeeded') {
     return recordFailed(env, payment, reference, current.declineCode ?? 'card_declined', nowMs)
   }

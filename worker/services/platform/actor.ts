@@ -12,5 +12,5 @@ export function toActor({
   readonly request: Request
   readonly requestId: string
 }): Actor {
-  return { actorId: viewer.userId, requestId, ipAddress: clientInfo(request).ipAddress }
+  return { actorId: viewer.userId, requestId, ...clientInfo(request) }
 }

@@ -87,6 +87,10 @@ async function recordCharge(
 ): Promise<SettlementResult | null> {
   switch (charged.outcome) {
     case 'done':
+      if (charged.value?.status === 'processing') {
+        const message = 'The processor has not decided yet.'
+        return recordCharge(env, sale, { outcome: 'unknown', message }, nowMs)
+      }
       if (charged.value !== null && charged.value.status !== 'succeeded') {
         await recordFailed(env, sale, charged.value.declineCode ?? 'authentication_required', nowMs)
       } else {

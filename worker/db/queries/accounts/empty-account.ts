@@ -73,6 +73,7 @@ export async function deletePersonalData(
         expiryMonth: null,
         expiryYear: null,
         fingerprint: null,
+        cardFingerprint: null,
         paypalEmail: null,
         isDefault: false,
         removedAtMs: sql`coalesce(${paymentMethods.removedAtMs}, ${nowMs})`,

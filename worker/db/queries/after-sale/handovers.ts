@@ -162,7 +162,10 @@ export async function recordNotPaid(
   )
   const [inserted] = await db.batch([
     insertEventWhere(db, { actorId, event: 'not_paid', nowMs }, isUnconfirmed),
-    db.update(sales).set({ defaultedAtMs: nowMs, updatedAtMs: nowMs }).where(isUnconfirmed),
+    db
+      .update(sales)
+      .set({ defaultedAtMs: nowMs, defaultReason: 'price_unpaid', updatedAtMs: nowMs })
+      .where(isUnconfirmed),
   ])
   return inserted.length > 0
 }

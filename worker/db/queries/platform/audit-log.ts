@@ -7,6 +7,7 @@ export interface Actor {
   readonly actorId: number
   readonly requestId: string
   readonly ipAddress: string | null
+  readonly userAgent: string | null
 }
 
 /** An action of an administrator or of support, and its subject. */
@@ -21,10 +22,10 @@ export interface NewAuditEntry {
 /** Statement that inserts an audit log entry if the condition is true. Belongs in the batch of the action. */
 export function insertAuditEntryWhen(db: Database, when: SQL, entry: NewAuditEntry, nowMs: number) {
   const { actor, action, subjectType, subjectId, after } = entry
-  const { actorId, requestId, ipAddress } = actor
+  const { actorId, requestId, ipAddress, userAgent } = actor
   // An insert from a select must name every column in the table's order.
   return db.insert(auditLog).select(sql`
     select null, ${actorId}, ${action}, ${subjectType}, ${subjectId}, null, null, ${JSON.stringify(after)},
-      ${requestId}, ${ipAddress}, ${nowMs}
+      ${requestId}, ${ipAddress}, ${userAgent}, ${nowMs}
     where ${when}`)
 }

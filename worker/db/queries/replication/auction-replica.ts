@@ -1,4 +1,5 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { SaleState } from '../../../../domain/money/money-states.ts'
 import type { Database } from '../../client.ts'
 import { auctionEvents, auctions, bids, sales } from '../../schema/index.ts'
 
@@ -93,6 +94,17 @@ export async function writeAuctionReplica(
   ])
 }
 
+const UNREFUNDED_STATES: SaleState[] = [
+  'pending',
+  'premium_due',
+  'charging',
+  'processing',
+  'action_required',
+  'paid',
+  'deposit_captured',
+  'disputed',
+]
+
 /**
  * Whether a sale of this auction is paid, fully or by its deposit, and not refunded. A sale that is being
  * charged counts, because the money may have moved already.
@@ -101,12 +113,7 @@ export async function hasUnrefundedSale(db: Database, auctionId: number): Promis
   const [sale] = await db
     .select({ id: sales.id })
     .from(sales)
-    .where(
-      and(
-        eq(sales.auctionId, auctionId),
-        inArray(sales.state, ['pending', 'action_required', 'paid', 'deposit_captured']),
-      ),
-    )
+    .where(and(eq(sales.auctionId, auctionId), inArray(sales.state, UNREFUNDED_STATES)))
     .limit(1)
   return sale !== undefined
 }

@@ -1,0 +1,44 @@
+/** Alerts for administrators: their kinds, states and who is told when (docs/rules/administration.md, Alerts). */
+
+/** The types of fraud that the rules look for. */
+export const FRAUD_TYPES = [
+  'suspicious_bidding',
+  'multiple_accounts',
+  'unusual_activity',
+  'payment_fraud',
+  'identity_theft',
+] as const
+
+/** What an alert reports. The list grows, so the database has no check constraint for it. */
+export const ALERT_KINDS = [
+  /** A job of an auction's room was given up after its last attempt. */
+  'room_job_parked',
+  /** The buyer's premium was finally refused; the hold is captured as a deposit. */
+  'premium_failed',
+  /** The processor has not answered a charge for a long time. */
+  'settlement_waiting',
+  /** A charge cannot be decided without a person. */
+  'settlement_parked',
+  /** A listing was paid for, but can no longer be published. */
+  'listing_not_published',
+  /** The buyer is said not to have paid the price. */
+  'price_not_paid',
+  /** A mail was given up after its last attempt. */
+  'email_failed',
+  /** Two open listings claim the same vehicle. */
+  'vin_conflict',
+  /** A payment succeeded after another had replaced it. */
+  'late_payment',
+  /** Our records and the processor's differ. */
+  'reconciliation',
+  /** A bank has reversed a payment. */
+  'dispute',
+  ...FRAUD_TYPES,
+] as const
+export type AlertKind = (typeof ALERT_KINDS)[number]
+
+export const ALERT_SEVERITIES = ['critical', 'high', 'medium', 'low'] as const
+export type AlertSeverity = (typeof ALERT_SEVERITIES)[number]
+
+export const ALERT_STATES = ['new', 'investigating', 'resolved', 'false_positive'] as const
+export type AlertState = (typeof ALERT_STATES)[number]
