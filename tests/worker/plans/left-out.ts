@@ -98,6 +98,7 @@ export const NOT_PLANNED: Readonly<Record<string, string>> = {
   'photos/updateImage': BY_KEY,
   'photos/listPhotoIdsOfFiles': 'asks photosByHash',
   'change-entries/changeStatements': STATEMENT,
+  'vehicles/deleteUnlistedVehicle': BY_KEY,
   'vehicles/insertVehicle': BY_KEY,
   'vehicles/updateReusedVehicle': BY_KEY,
   'emails/claimEmail': BY_KEY,
