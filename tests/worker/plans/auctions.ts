@@ -26,6 +26,7 @@ import {
   listWatchedIdsEndingNext,
 } from '../../../worker/db/queries/auctions/watchlist.ts'
 import {
+  findAuctionNumber,
   findIdenticalListing,
   findListing,
   findSeller,
@@ -102,6 +103,7 @@ export const AUCTION_READS: Reads = {
     findListing: (db) => findListing(db, 1),
     listListings: (db) => listListings(db, [1, 2, 3]),
     findSeller: (db) => findSeller(db, 1),
+    findAuctionNumber: (db) => findAuctionNumber(db, 1),
     hasAuction: (db) => hasAuction(db, 1),
     isVehicleSold: (db) => isVehicleSold(db, 1),
     listSellableAuctions: (db) => listSellableAuctions(db, { vehicleId: 1, endedAfterMs: 0 }),
