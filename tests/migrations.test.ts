@@ -20,8 +20,9 @@ function filledOldDatabase(): DatabaseSync {
   return db
 }
 
-function migrateToNewest(db: DatabaseSync): void {
-  for (const file of migrationFiles().slice(OLD)) migrate(db, file)
+/** Applies the migration that rebuilds tables. */
+function rebuildTables(db: DatabaseSync): void {
+  migrate(db, '0013_lists_and_evidence.sql')
 }
 
 type Rows = Record<string, unknown>[]
@@ -55,7 +56,7 @@ test('migration: filled database of the old schema -> no row lost or changed, no
   const before = readRows(db, columns)
   for (const [table, rows] of before) expect(rows.length, table).toBeGreaterThanOrEqual(3)
 
-  migrateToNewest(db)
+  rebuildTables(db)
 
   expect(readRows(db, columns)).toEqual(before)
   expect(db.prepare('PRAGMA foreign_key_check').all()).toEqual([])
@@ -68,14 +69,14 @@ test('migration: rebuilt tables -> next id follows the last one that was given o
   const sequences = () =>
     db.prepare(`SELECT name, seq FROM sqlite_sequence ORDER BY name`).all() as { name: string; seq: number }[]
   const before = sequences()
-  migrateToNewest(db)
+  rebuildTables(db)
   expect(sequences()).toEqual(before)
 })
 
 test('migration: indexes, triggers and views of the old schema -> still there', () => {
   const db = migratedDatabase(OLD)
   const before = readObjects(db)
-  migrateToNewest(db)
+  rebuildTables(db)
   const after = readObjects(db)
   const changed = [...before].filter(([name, sql]) => after.get(name) !== sql).map(([name]) => name)
   // Attempts that are canceled permit another one.
@@ -85,7 +86,7 @@ test('migration: indexes, triggers and views of the old schema -> still there', 
 
 test('migration: columns added to tables of the old schema -> optional, so the old version can still write', () => {
   const old = migratedDatabase(OLD)
-  const db = migratedDatabase()
+  const db = migratedDatabase(OLD + 1)
   for (const table of tableNames(old)) {
     const known = new Set(columnsOf(old, table).map(({ name }) => name))
     const added = columnsOf(db, table).filter(({ name }) => !known.has(name))
@@ -97,7 +98,7 @@ test('migration: columns added to tables of the old schema -> optional, so the o
 
 test('migration: known cards, alerts and failed sales -> new columns filled from the old ones', () => {
   const db = filledOldDatabase()
-  migrateToNewest(db)
+  rebuildTables(db)
   expect(db.prepare('SELECT card_fingerprint AS print FROM payment_methods').all()).toEqual([
     { print: 'card:4241:tok' },
     { print: 'card:4242:tok' },
@@ -111,4 +112,25 @@ test('migration: known cards, alerts and failed sales -> new columns filled from
   expect(db.prepare('SELECT DISTINCT default_reason, next_step FROM sales').all()).toEqual([
     { default_reason: 'price_unpaid', next_step: 'none' },
   ])
+})
+
+test('migration of the filters: filled database -> lists have the values of their vehicles, cells count them', () => {
+  const db = migratedDatabase(OLD + 1)
+  fillTables(db)
+  const count = (sql: string) => (db.prepare(sql).get() as { n: number }).n
+  const listed = count('SELECT count(*) AS n FROM listed')
+  expect(listed).toBeGreaterThanOrEqual(3)
+  db.exec(
+    "UPDATE vehicles SET transmission = 'manual', fuel_type = 'electric' WHERE id = (SELECT max(id) FROM vehicles)",
+  )
+  const words = count('SELECT sum(version) AS n FROM word_versions')
+  migrate(db, '0014_filters.sql')
+  expect(
+    count(`SELECT count(*) AS n FROM listed l JOIN auctions a ON a.id = l.id JOIN vehicles v ON v.id = a.vehicle_id
+      WHERE l.transmission = v.transmission AND l.fuel_type = v.fuel_type`),
+  ).toBe(listed)
+  expect(count('SELECT sum(auctions) AS n FROM listed_cells')).toBe(listed)
+  // Every listing is indexed again, with its seller's name.
+  expect(count('SELECT sum(version) AS n FROM word_versions')).toBeGreaterThan(words)
+  expect(db.prepare('PRAGMA foreign_key_check').all()).toEqual([])
 })

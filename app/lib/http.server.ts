@@ -97,11 +97,15 @@ export async function orUnavailable<T>(message: string, reading: Promise<T>): Pr
 }
 
 /**
- * Data with another status than 200. The framework recognizes it by its shape. Its own `data` function is not
+ * Data with another status than 200, or with headers. The framework recognizes it by its shape. Its own `data` function is not
  * used, because importing it would load the framework's runtime, which tests of loaders do without.
  */
-export function withStatus<T>(data: T, status: number): ReturnType<typeof remixData<T>> {
-  return { type: 'DataWithResponseInit', data, init: { status } }
+export function withStatus<T>(
+  data: T,
+  status: number,
+  headers?: HeadersInit,
+): ReturnType<typeof remixData<T>> {
+  return { type: 'DataWithResponseInit', data, init: { status, ...(headers && { headers }) } }
 }
 
 /** The text fields of a posted form; files are left out. */

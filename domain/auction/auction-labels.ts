@@ -100,10 +100,17 @@ export function auctionTypeLabel(auctionType: string): string {
   return AUCTION_TYPE_LABELS.get(auctionType) ?? spaced(auctionType)
 }
 
-/** The auction type as text, underscores shown as spaces: 'Timed, no reserve'. */
-export function auctionTypeText(auctionType: string): string {
-  if (auctionType === 'reserve' || auctionType === 'no_reserve') return `Timed, ${spaced(auctionType)}`
-  return auctionTypeLabel(auctionType)
+/** 'Live' while bids are possible, else 'Timed': the types of the browse filter. */
+export function auctionKindText(auction: Parameters<typeof isBiddingOpen>[0], nowMs: number): string {
+  return auctionTypeLabel(isBiddingOpen(auction, nowMs) ? 'live' : 'timed')
+}
+
+/** The auction type as text: 'Live, no reserve'. */
+export function auctionTypeText(
+  auction: Parameters<typeof isBiddingOpen>[0] & { readonly hasReserve: boolean },
+  nowMs: number,
+): string {
+  return `${auctionKindText(auction, nowMs)}, ${auction.hasReserve ? 'reserve' : 'no reserve'}`
 }
 
 function spaced(value: string): string {

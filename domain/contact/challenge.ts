@@ -31,11 +31,15 @@ export function shownChallenge(question: string): string {
   return question.replace(' - ', ' − ')
 }
 
-/** Whether the typed answer is correct. Accepts a typographic minus sign. */
-export function solves({ left, operation, right }: Challenge, typed: string): boolean {
+/** The typed answer; null unless it is an integer. Accepts a typographic minus sign. */
+export function parseChallengeAnswer(typed: string): number | null {
   const text = typed.trim().replace(/^[−–]\s*/, '-')
-  if (!/^-?\d{1,4}$/.test(text)) return false
-  return Number(text) === RESULTS[operation](left, right)
+  return /^-?\d{1,15}$/.test(text) ? Number(text) : null
+}
+
+/** Whether the typed answer is correct. */
+export function solves({ left, operation, right }: Challenge, typed: string): boolean {
+  return parseChallengeAnswer(typed) === RESULTS[operation](left, right)
 }
 
 const RESULTS: Readonly<Record<Operation, (left: number, right: number) => number>> = {

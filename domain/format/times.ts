@@ -84,9 +84,13 @@ export function weekdayDateText(atMs: number, nowMs: number): string {
   return year === pacificParts(nowMs).year ? date : `${date}, ${year}`
 }
 
-/** 'Today, 6:40:12 PM' for yesterday, today and tomorrow; for other days the date and the time. */
+/**
+ * 'Today, 6:40:12 PM' for yesterday, today and tomorrow; for other days the date and the time, in another year
+ * without the weekday.
+ */
 export function nearExactTimeText(atMs: number, nowMs: number): string {
-  return `${nearDayText(atMs, nowMs)}, ${exactTimeText(atMs)}`
+  const isFar = Math.abs(calendarDay(atMs) - calendarDay(nowMs)) > 1 && yearText(atMs) !== yearText(nowMs)
+  return `${isFar ? dateText(atMs) : nearDayText(atMs, nowMs)}, ${exactTimeText(atMs)}`
 }
 
 /** '2:24:05 AM' for today, 'Nov 21, 2:24:05 AM' for any other day. */

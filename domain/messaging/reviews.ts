@@ -7,6 +7,25 @@ export const REVIEW_MESSAGES = {
   thanks: 'Thank you. Your review is on the seller’s page.',
 } as const
 
+/** With fewer reviews a satisfaction rate would say more about chance. docs/rules/browse.md, Home page */
+const MIN_REVIEWS = 5
+
+/** The ratings of all sellers: their number, and their mean of 1 to 5. */
+export interface Ratings {
+  readonly reviews: number
+  readonly average: number | null
+}
+
+/** The mean rating as percent of 5, with the number of reviews; null below five reviews. */
+export function satisfactionRate({
+  reviews,
+  average,
+}: Ratings): { readonly percent: number; readonly reviews: number } | null {
+  return average === null || reviews < MIN_REVIEWS
+    ? null
+    : { percent: Math.round((average / 5) * 100), reviews }
+}
+
 /** Whether a sale can be reviewed. A sale whose premium failed or was refunded cannot. */
 export type Reviewable = 'yes' | 'not_settled' | 'not_buyer' | 'already'
 

@@ -14,22 +14,26 @@ import {
   BODY_STYLES,
   DRIVETRAINS,
   EARLIEST_FILTER_YEAR,
+  FUEL_TYPES,
   MAKE_FILTERS,
   PUBLIC_AUCTION_STATUSES,
   TITLE_STATUSES,
+  TRANSMISSIONS,
   VEHICLE_LIMITS,
 } from '../vehicle/enumerations.ts'
 
 /**
- * The query of GET /auctions and of the browse page. A shared, shortened or edited URL must still show a
- * list, so an invalid value is dropped or moved to the nearest valid one; nothing is refused.
- * docs/rules/search.md, Filters
+ * The query of GET /auctions and of the browse page. The API refuses an unknown value of a filter. A shared,
+ * shortened or edited URL must still show a list, so the page drops it and says so. A number out of range
+ * becomes the nearest valid one. docs/rules/search.md, Filters
  */
 
 const MAX_SEARCH_CHARACTERS = 100
 const MAX_NAMES = 20
 const MAX_NAME_CHARACTERS = 40
 const MAX_PAGE = 1_000_000
+/** Characters of an unknown value that an error or a note repeats. */
+const MAX_SHOWN = 40
 const MAX_PRICE_DOLLARS = 99_999_999
 
 /** A single value; the last one if the key is repeated. */
@@ -47,32 +51,56 @@ const plainNumber = (value: unknown): unknown => {
   return typeof one === 'string' ? one.replace(/[$,\s]/g, '') : one
 }
 
-function number(pattern: RegExp, read: (value: unknown) => unknown = single) {
-  return z.preprocess(
-    read,
-    z.string().trim().regex(pattern).transform(Number).nullable().catch(null).default(null),
-  )
+type OnUnknown = 'refuse' | 'drop'
+
+/** Adds an issue that names the unknown values of a filter. */
+function refuseUnknown(context: z.core.$RefinementCtx, unknown: readonly string[]): void {
+  for (const value of unknown) {
+    const shown = value.length > MAX_SHOWN ? `${value.slice(0, MAX_SHOWN)}…` : value
+    context.issues.push({
+      code: 'custom',
+      input: value,
+      message: `"${shown}" is unknown here`,
+      params: { shown },
+    })
+  }
+}
+
+function number(
+  pattern: RegExp,
+  {
+    read = single,
+    onUnknown,
+  }: { readonly read?: (value: unknown) => unknown; readonly onUnknown: OnUnknown },
+) {
+  return z.preprocess((value, context) => {
+    const one = read(value)
+    const text = typeof one === 'string' ? one.trim() : ''
+    if (text !== '' && !pattern.test(text) && onUnknown === 'refuse') refuseUnknown(context, [text])
+    return text
+  }, z.string().regex(pattern).transform(Number).nullable().catch(null).default(null))
 }
 
 const WHOLE = /^\d{1,10}$/
 const PRICE = /^\d{1,12}(\.\d{1,6})?$/
 
-const Price = number(PRICE, plainNumber).describe('Dollars')
-const Mileage = number(WHOLE, plainNumber).describe('Miles')
-const Year = number(WHOLE).describe(`${EARLIEST_FILTER_YEAR} to the current year`)
-
-function option<const Option extends string>(options: readonly Option[]) {
-  return z.preprocess((value) => {
+function option<const Option extends string>(options: readonly Option[], onUnknown: OnUnknown) {
+  return z.preprocess((value, context) => {
     const one = single(value)
-    return typeof one === 'string' ? one.trim().toLowerCase() : one
+    const text = typeof one === 'string' ? one.trim().toLowerCase() : ''
+    const isKnown = text === '' || options.some((known) => known === text)
+    if (!isKnown && onUnknown === 'refuse') refuseUnknown(context, [text])
+    return text
   }, z.enum(options).nullable().catch(null).default(null))
 }
 
-function optionList<const Option extends string>(options: readonly Option[]) {
+function optionList<const Option extends string>(options: readonly Option[], onUnknown: OnUnknown) {
   return z.preprocess(
-    (value) => {
+    (value, context) => {
       const given = new Set(several(value).map((entry) => String(entry).toLowerCase()))
-      return options.filter((option) => given.has(option))
+      const unknown = [...given].filter((text) => text !== '' && !options.some((known) => known === text))
+      if (onUnknown === 'refuse') refuseUnknown(context, unknown)
+      return options.filter((known) => given.has(known))
     },
     z.array(z.enum(options)).default([]),
   )
@@ -100,28 +128,38 @@ const Search = z.preprocess(
     .default(null),
 )
 
-/** The parsed query string of a list's URL; a repeated key is a list. */
-export const AuctionQuery = z.object({
-  search: Search,
-  category: option(CATEGORIES),
-  min_price: Price,
-  max_price: Price,
-  year_min: Year,
-  year_max: Year,
-  body_style: optionList(BODY_STYLES),
-  make: names(MAKE_FILTERS),
-  mileage_min: Mileage,
-  mileage_max: Mileage,
-  drivetrain: optionList(DRIVETRAINS),
-  title_status: optionList(TITLE_STATUSES),
-  location: names(AREAS).describe(`An area (${AREAS.join(', ')}) or the name of a city`),
-  ending_within: option(ENDING_WITHIN).describe('Active auctions that end so soon'),
-  auction_type: optionList(AUCTION_TYPE_FILTERS),
-  status: optionList(PUBLIC_AUCTION_STATUSES),
-  sort: option(SEARCH_SORTS),
-  page: number(WHOLE),
-  per_page: number(WHOLE),
-})
+function auctionQuery(onUnknown: OnUnknown) {
+  const price = number(PRICE, { read: plainNumber, onUnknown }).describe('Dollars')
+  const mileage = number(WHOLE, { read: plainNumber, onUnknown }).describe('Miles')
+  const year = number(WHOLE, { onUnknown }).describe(`${EARLIEST_FILTER_YEAR} to the current year`)
+  return z.object({
+    search: Search,
+    category: option(CATEGORIES, onUnknown),
+    min_price: price,
+    max_price: price,
+    year_min: year,
+    year_max: year,
+    body_style: optionList(BODY_STYLES, onUnknown),
+    make: names(MAKE_FILTERS),
+    mileage_min: mileage,
+    mileage_max: mileage,
+    transmission: optionList(TRANSMISSIONS, onUnknown),
+    fuel_type: optionList(FUEL_TYPES, onUnknown),
+    drivetrain: optionList(DRIVETRAINS, onUnknown),
+    title_status: optionList(TITLE_STATUSES, onUnknown),
+    location: names(AREAS).describe(`An area (${AREAS.join(', ')}) or the name of a city`),
+    ending_within: option(ENDING_WITHIN, onUnknown).describe('Active auctions that end so soon'),
+    auction_type: optionList(AUCTION_TYPE_FILTERS, onUnknown),
+    status: optionList(PUBLIC_AUCTION_STATUSES, onUnknown),
+    sort: option(SEARCH_SORTS, 'drop'),
+    page: number(WHOLE, { onUnknown: 'drop' }),
+    per_page: number(WHOLE, { onUnknown: 'drop' }),
+  })
+}
+
+/** The parsed query string of a list's URL; a repeated key is a list. Unknown values are errors. */
+export const AuctionQuery = auctionQuery('refuse')
+const LenientQuery = auctionQuery('drop')
 export type AuctionQuery = z.infer<typeof AuctionQuery>
 
 /**
@@ -146,6 +184,8 @@ export function toAuctionFilters(query: AuctionQuery, currentYear: number): Auct
     mileageMax: atMost(query.mileage_max, VEHICLE_LIMITS.maxMileage),
     bodyStyles: query.body_style,
     makes: query.make,
+    transmissions: query.transmission,
+    fuelTypes: query.fuel_type,
     drivetrains: query.drivetrain,
     titleStatuses: query.title_status,
     locations: query.location,
@@ -160,12 +200,31 @@ export function toAuctionFilters(query: AuctionQuery, currentYear: number): Auct
 
 /** Parses the filters of a URL, for pages; the API parses `AuctionQuery` itself. */
 export function parseAuctionFilters(params: URLSearchParams, currentYear: number): AuctionFilters {
+  return toAuctionFilters(LenientQuery.parse(filterValues(params)), currentYear)
+}
+
+/** A value of a filter that `parseAuctionFilters` drops; a long one is shortened. */
+export interface UnknownFilterValue {
+  readonly name: string
+  readonly value: string
+}
+
+/** The values that `parseAuctionFilters` drops. */
+export function findUnknownValues(params: URLSearchParams): UnknownFilterValue[] {
+  const { error } = AuctionQuery.safeParse(filterValues(params))
+  return (error?.issues ?? []).map((issue) => ({
+    name: String(issue.path[0]),
+    value: issue.code === 'custom' ? String(issue.params?.shown ?? '') : '',
+  }))
+}
+
+function filterValues(params: URLSearchParams): Record<string, string[]> {
   const values: Record<string, string[]> = {}
   for (const [name, value] of params) {
     const key = name.endsWith('[]') ? name.slice(0, -2) : name
     if (Object.hasOwn(AuctionQuery.shape, key)) values[key] = [...(values[key] ?? []), value]
   }
-  return toAuctionFilters(AuctionQuery.parse(values), currentYear)
+  return values
 }
 
 function atMost(value: number | null, limit: number): number | null {

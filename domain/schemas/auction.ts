@@ -134,6 +134,8 @@ export const WireFacets = z.object({
   auction_type: WireFacet,
   body_style: WireFacet,
   make: WireFacet,
+  transmission: WireFacet,
+  fuel_type: WireFacet,
   drivetrain: WireFacet,
   title_status: WireFacet,
   location: WireFacet,

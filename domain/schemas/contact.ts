@@ -18,15 +18,13 @@ export const ContactBody = z.object({
   email: Text,
   subject: Text.describe(`One of ${CONTACT_SUBJECTS.join(', ')}`),
   message: Text,
-  captchaAnswer: Text.describe('The answer to the question of `GET /contact/challenge`'),
-  captchaToken: Text.describe('The token that came with that question'),
+  captchaAnswer: Text.describe(
+    'The answer to the question of `GET /contact/challenge`; without its cookie any integer',
+  ),
   websiteUrl: Text.describe('Stays empty'),
 })
 
-export const WireChallenge = z.object({
-  question: z.string().describe('Such as "7 + 3"'),
-  token: z.string(),
-})
+export const WireChallenge = z.object({ question: z.string().describe('Such as "7 + 3"') })
 
 /** A message to support in the admin console. */
 export const WireContactMessage = z.object({

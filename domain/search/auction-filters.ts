@@ -4,8 +4,10 @@ import type {
   AuctionTypeFilter,
   BodyStyle,
   Drivetrain,
+  FuelType,
   PublicAuctionStatus,
   TitleStatus,
+  Transmission,
 } from '../vehicle/enumerations.ts'
 import type { EndingWithin } from './ending-within.ts'
 
@@ -56,6 +58,8 @@ export type AuctionFilters = {
   readonly mileageMax: number | null
   readonly bodyStyles: readonly BodyStyle[]
   readonly makes: readonly string[]
+  readonly transmissions: readonly Transmission[]
+  readonly fuelTypes: readonly FuelType[]
   readonly drivetrains: readonly Drivetrain[]
   readonly titleStatuses: readonly TitleStatus[]
   /** Areas (`los_angeles`) and city names. */
@@ -89,6 +93,8 @@ export const NO_FILTERS: AuctionFilters = {
   mileageMax: null,
   bodyStyles: [],
   makes: [],
+  transmissions: [],
+  fuelTypes: [],
   drivetrains: [],
   titleStatuses: [],
   locations: [],
@@ -119,6 +125,8 @@ export function auctionQueryString(filters: AuctionFilters): string {
   set('mileage_max', filters.mileageMax)
   for (const bodyStyle of filters.bodyStyles) set('body_style', bodyStyle)
   for (const make of filters.makes) set('make', make)
+  for (const transmission of filters.transmissions) set('transmission', transmission)
+  for (const fuelType of filters.fuelTypes) set('fuel_type', fuelType)
   for (const drivetrain of filters.drivetrains) set('drivetrain', drivetrain)
   for (const titleStatus of filters.titleStatuses) set('title_status', titleStatus)
   for (const location of filters.locations) set('location', location)

@@ -3,9 +3,11 @@ import {
   AUCTION_TYPE_FILTERS,
   BODY_STYLES,
   DRIVETRAINS,
+  FUEL_TYPES,
   MAKE_FILTERS,
   PUBLIC_AUCTION_STATUSES,
   TITLE_STATUSES,
+  TRANSMISSIONS,
 } from '../vehicle/enumerations.ts'
 import type { AuctionFilters, ChoiceFilter } from './auction-filters.ts'
 import { ENDING_WITHIN, type EndingWithin } from './ending-within.ts'
@@ -19,6 +21,8 @@ export type FacetCell = {
   readonly drivetrain: string | null
   readonly titleStatus: string
   readonly area: string | null
+  readonly transmission: string
+  readonly fuelType: string
   /** 1 if the auctions are in one of the cities that the list is filtered by, else 0. */
   readonly inCity: number
   readonly all: number
@@ -30,6 +34,8 @@ const GROUP_NAMES = {
   auctionTypes: 'auction_type',
   bodyStyles: 'body_style',
   makes: 'make',
+  transmissions: 'transmission',
+  fuelTypes: 'fuel_type',
   drivetrains: 'drivetrain',
   titleStatuses: 'title_status',
   locations: 'location',
@@ -127,6 +133,8 @@ function buildFacets(
     auction_type: inOrder(AUCTION_TYPE_FILTERS, counts.auction_type),
     body_style: inOrder(BODY_STYLES, counts.body_style),
     make: makeCounts(counts.make, spelling),
+    transmission: inOrder(TRANSMISSIONS, counts.transmission),
+    fuel_type: inOrder(FUEL_TYPES, counts.fuel_type),
     drivetrain: inOrder(DRIVETRAINS, counts.drivetrain),
     title_status: inOrder(TITLE_STATUSES, counts.title_status),
     location: inOrder(AREAS, counts.location),
@@ -148,6 +156,8 @@ function toGroups(filters: AuctionFilters): Readonly<Record<FacetGroup, Group>> 
       filters.makes.map((make) => make.toLowerCase()),
       ({ make }) => [make.toLowerCase()],
     ),
+    transmission: any(filters.transmissions, ({ transmission }) => [transmission]),
+    fuel_type: any(filters.fuelTypes, ({ fuelType }) => [fuelType]),
     drivetrain: any(filters.drivetrains, ({ drivetrain }) => optional(drivetrain)),
     title_status: any(filters.titleStatuses, ({ titleStatus }) => [titleStatus]),
     location: {

@@ -43,6 +43,8 @@ export function filterChips(filters: AuctionFilters): FilterChip[] {
       (make) => make,
       (makes) => ({ makes }),
     ),
+    transmissions: each(filters.transmissions, vehicleValueLabel, (transmissions) => ({ transmissions })),
+    fuelTypes: each(filters.fuelTypes, vehicleValueLabel, (fuelTypes) => ({ fuelTypes })),
     drivetrains: each(filters.drivetrains, vehicleValueLabel, (drivetrains) => ({ drivetrains })),
     titleStatuses: each(filters.titleStatuses, titleStatusChip, (titleStatuses) => ({ titleStatuses })),
     locations: each(filters.locations, locationLabel, (locations) => ({ locations })),

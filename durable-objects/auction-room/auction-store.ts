@@ -40,6 +40,8 @@ export type BidderCommand = {
   readonly key: string | null
   /** The request as text, to detect another request under the same key. */
   readonly request: string
+  /** Whether the person may bid here. Of anybody else only a command that changes something is stored. */
+  readonly mayBid: boolean
   readonly receiptFor: (result: CommandResult) => StoredOutcome
   /** Where the command came from; stored with the person's own bids. */
   readonly evidence: BidEvidence
@@ -170,11 +172,6 @@ export class AuctionStore {
     return this.#commandStore.find(personId, key)
   }
 
-  /** Stores the receipt of a refusal that does not depend on the auction's state. */
-  storeReceipt(personId: number, keyed: NonNullable<CommandRow['keyed']>, nowMs: number): void {
-    this.#commandStore.insert({ personId, atMs: nowMs, keyed, bidCommand: null })
-  }
-
   #mustBeOpen(): RoomAuction {
     if (!this.#auction) throw new Error('No auction is open in this room.')
     return this.#auction
@@ -265,14 +262,14 @@ export class AuctionStore {
  */
 function commandRow(
   result: CommandResult,
-  { personId, key, request }: BidderCommand,
+  { personId, key, request, mayBid }: BidderCommand,
   outcome: StoredOutcome,
   nowMs: number,
 ): CommandRow | null {
   const accepted = result.decision.accepted ? result.decision.events : []
   const bidCommand = accepted.find((event) => event.type === 'bid_command_accepted') ?? null
-  if (key === null && bidCommand === null) return null
-  return { personId, atMs: nowMs, keyed: key === null ? null : { key, request, outcome }, bidCommand }
+  const keyed = key !== null && (mayBid || accepted.length > 0) ? { key, request, outcome } : null
+  return keyed === null && bidCommand === null ? null : { personId, atMs: nowMs, keyed, bidCommand }
 }
 
 /** The bidders' names with this person's name added; the same map if nothing changed. */

@@ -59,10 +59,11 @@ export class BidHandler {
     if (earlier?.request === requestText(request)) return earlier.outcome
     const isSeller = auction.state.sellerId === request.person.userId
     const refused = findBidderRefusal(eligibility, { isSeller, kind: request.command.kind })
-    // If the key belongs to another request, the stored receipt stays: this refusal is not stored.
-    if (earlier) return refuse(request, auction.state, refused ?? { code: 'idempotency_conflict' }, nowMs)
-    if (refused) return this.#refusePerson(auction, request, refused, nowMs)
-    return this.#perform(request, eligibility, nowMs)
+    // Neither is stored: a person without the right to bid stores nothing, and the key keeps its receipt.
+    if (refused) return refuse(request, auction.state, refused, nowMs)
+    if (earlier) return refuse(request, auction.state, { code: 'idempotency_conflict' }, nowMs)
+    const mayBid = findBidderRefusal(eligibility, { isSeller, kind: 'manual' }) === null
+    return this.#perform(request, { eligibility, mayBid, nowMs })
   }
 
   /**
@@ -80,36 +81,26 @@ export class BidHandler {
     return auction && (isPublic(auction) || auction.state.sellerId === person.userId) ? auction : null
   }
 
-  /**
-   * Refuses and stores the receipt: the same key keeps returning it, even after the reason is gone; a new
-   * attempt needs a new key. Nothing is stored while the platform is locked, because nothing was decided.
-   */
-  #refusePerson(
-    { state }: RoomAuction,
-    request: BidRequest,
-    refused: RefusalDetails,
-    nowMs: number,
-  ): StoredBidResult {
-    const outcome = refuse(request, state, refused, nowMs)
-    const { person, key } = request
-    if (key !== null && refused.code !== 'locked') {
-      this.#parts.store.storeReceipt(person.userId, { key, request: requestText(request), outcome }, nowMs)
-    }
-    return outcome
-  }
-
   /** The request and receipt stored under this key; null for a new key. */
   #findEarlier({ person, key }: BidRequest): ReturnType<AuctionStore['findReceipt']> {
     return key === null ? null : this.#parts.store.findReceipt(person.userId, key)
   }
 
-  #perform(request: BidRequest, eligibility: Eligibility, nowMs: number): StoredBidResult {
+  #perform(
+    request: BidRequest,
+    {
+      eligibility,
+      mayBid,
+      nowMs,
+    }: { readonly eligibility: Eligibility; readonly mayBid: boolean; readonly nowMs: number },
+  ): StoredBidResult {
     const { username, firstName, lastName } = eligibility
     const bidderCommand: BidderCommand = {
       personId: request.person.userId,
       name: { username, firstName, lastName },
       key: request.key,
       request: requestText(request),
+      mayBid,
       receiptFor: (result) => toOutcome(request, result, nowMs),
       evidence: {
         sessionId: Number(request.person.sessionId),

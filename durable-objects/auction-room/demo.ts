@@ -39,6 +39,7 @@ function performBid(store: AuctionStore, { atMs, bidder, kind, amountCents }: De
       name,
       key: null,
       evidence: NO_EVIDENCE,
+      mayBid: true,
       request: '',
       receiptFor: ({ decision, state }) => {
         accepted = decision.accepted

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import type { BidRequest } from '../../domain/auction/room-contract.ts'
-import { invalidFields } from '../../domain/errors.ts'
 import { dollarsToCents } from '../../domain/money/cents.ts'
 import { WireBidAnswer, WireOwnMaximum } from '../../domain/schemas/auction.ts'
 import { BidBody, MaximumBody } from '../../domain/schemas/bid.ts'
-import { IdempotencyKey } from '../../domain/schemas/text-fields.ts'
 import type { Env } from '../env.ts'
+import { IDEMPOTENCY_HEADER, readIdempotencyKey } from '../http/idempotency-key.ts'
 import { refuse } from '../http/respond.ts'
 import { routeGroup } from '../http/route.ts'
 import { clientInfo } from '../services/accounts/sessions/client-info.ts'
@@ -18,7 +17,6 @@ import { AuctionParams } from './auctions.ts'
 export const bidding = routeGroup('Bidding', '/auctions')
 
 const SIGN_IN = 'Please sign in to place a bid.'
-const HEADERS = { 'Idempotency-Key': 'The same key gives the same answer; 1 to 200 characters' }
 
 bidding.route({
   method: 'post',
@@ -29,7 +27,7 @@ bidding.route({
   summary: 'Place a manual bid of exactly this amount',
   params: AuctionParams,
   body: BidBody,
-  headers: HEADERS,
+  headers: IDEMPOTENCY_HEADER,
   answer: WireBidAnswer,
   handler({ env, params, body, viewer, request, nowMs, waitUntil }) {
     const bid = { kind: 'manual', amountCents: dollarsToCents(body.bid_amount) } as const
@@ -46,7 +44,7 @@ bidding.route({
   summary: 'Set a maximum up to which the auction bids for the viewer',
   params: AuctionParams,
   body: MaximumBody,
-  headers: HEADERS,
+  headers: IDEMPOTENCY_HEADER,
   answer: WireBidAnswer,
   handler({ env, params, body, viewer, request, nowMs, waitUntil }) {
     const bid = { kind: 'maximum', amountCents: dollarsToCents(body.max_amount) } as const
@@ -62,7 +60,7 @@ bidding.route({
   signInMessage: SIGN_IN,
   summary: "Cancel the viewer's maximum; existing bids stay valid",
   params: AuctionParams,
-  headers: HEADERS,
+  headers: IDEMPOTENCY_HEADER,
   answer: WireBidAnswer,
   handler({ env, params, viewer, request, nowMs, waitUntil }) {
     return answerBid(env, {
@@ -97,7 +95,7 @@ bidding.route({
   signInMessage: SIGN_IN,
   summary: 'Buy the vehicle at the buy-now price, which ends the auction',
   params: AuctionParams,
-  headers: HEADERS,
+  headers: IDEMPOTENCY_HEADER,
   answer: WireBidAnswer,
   handler({ env, params, viewer, request, nowMs, waitUntil }) {
     return answerBid(env, {
@@ -125,15 +123,13 @@ async function answerBid(
     readonly waitUntil: (work: Promise<unknown>) => void
   },
 ): Promise<object | Response> {
-  const key = IdempotencyKey.nullable().safeParse(call.request.headers.get('idempotency-key'))
-  if (!key.success) {
-    return refuse(invalidFields({ 'Idempotency-Key': key.error.issues.map(({ message }) => message) }))
-  }
+  const key = readIdempotencyKey(call.request)
+  if (!key.ok) return refuse(key.refusal)
   const { userId, sessionId, generation } = call.viewer
   const { ipAddress } = clientInfo(call.request)
   const result = await placeBid(env, {
     auctionId: call.auctionId,
-    request: { person: { userId, sessionId, generation, ipAddress }, key: key.data, command: call.bid },
+    request: { person: { userId, sessionId, generation, ipAddress }, key: key.value, command: call.bid },
     nowMs: call.nowMs,
     waitUntil: call.waitUntil,
   })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { CONTACT_SENT } from '../../domain/contact/contact-form.ts'
 import { ContactBody, WireChallenge } from '../../domain/schemas/contact.ts'
-import { refuse } from '../http/respond.ts'
+import { answer, refuse } from '../http/respond.ts'
 import { routeGroup } from '../http/route.ts'
 import { clientInfo } from '../services/accounts/sessions/client-info.ts'
-import { issueChallenge } from '../services/messaging/challenge.ts'
+import { issueChallenge, readChallengeCookie, usedChallengeCookie } from '../services/messaging/challenge.ts'
 import { submitContactMessage } from '../services/messaging/submit-message.ts'
 
 /** The contact form (docs/rules/messaging.md, Contact form). */
@@ -15,10 +15,12 @@ contact.route({
   path: '/challenge',
   access: 'contact.submit',
   identity: 'nobody',
-  summary: 'Get a challenge (a sum); its answer allows one message',
+  summary: 'Get a challenge (a sum)',
+  description: 'Sets a cookie. A message that carries it needs the right answer, which sends one message.',
   answer: z.object({ data: WireChallenge }),
   async handler({ env, nowMs }) {
-    return { data: await issueChallenge(env, nowMs) }
+    const { question, cookie } = await issueChallenge(env, nowMs)
+    return answer({ data: { question } }, 200, { 'set-cookie': cookie })
   },
 })
 
@@ -27,12 +29,20 @@ contact.route({
   path: '/submit',
   access: 'contact.submit',
   summary: 'Send a message to support',
+  description:
+    'Without the cookie of a challenge any integer is an answer: at most 5 messages an hour and address.',
   body: ContactBody,
   answer: z.object({ message: z.string() }),
   async handler({ env, request, viewer, body, nowMs, waitUntil }) {
-    const { captchaToken: token, ...fields } = body
+    const token = readChallengeCookie(request)
     const { ipAddress } = clientInfo(request)
-    const refusal = await submitContactMessage(env, { fields, token, viewer, ipAddress, nowMs, waitUntil })
-    return refusal ? refuse(refusal) : { message: CONTACT_SENT }
+    const message = { fields: body, token, viewer, ipAddress, nowMs, waitUntil }
+    const refusal = await submitContactMessage(env, message)
+    if (refusal) return refuse(refusal)
+    return answer(
+      { message: CONTACT_SENT },
+      200,
+      token === null ? {} : { 'set-cookie': usedChallengeCookie(env) },
+    )
   },
 })

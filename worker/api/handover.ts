@@ -71,8 +71,8 @@ handover.route({
   summary: 'Download the pre-filled bill of sale (PDF)',
   params: AuctionParams,
   produces: 'application/pdf',
-  async handler({ env, params, viewer }) {
-    const read = await readBillOfSale(env, { auctionId: params.id, viewer })
+  async handler({ env, params, viewer, nowMs }) {
+    const read = await readBillOfSale(env, { auctionId: params.id, viewer, nowMs })
     if (!read.ok) return refuse(read.refusal)
     const { name, bytes } = read.value
     return new Response(bytes, {

@@ -8,6 +8,7 @@ import { routeGroup } from '../http/route.ts'
 import { authenticateSocket } from '../services/accounts/sessions/authenticate.ts'
 import { clientInfo } from '../services/accounts/sessions/client-info.ts'
 import type { Viewer } from '../services/accounts/sessions/viewer.ts'
+import { isKnownAuction } from '../services/auctions/is-known-auction.ts'
 
 /**
  * WebSocket upgrades of an auction and of the viewer's own channel. The viewer is authenticated here and
@@ -43,6 +44,7 @@ live.route({
     if (identified.kind === 'refused' && identified.reason === 'unauthenticated') {
       return refuse(refusal('unauthenticated'))
     }
+    if (!(await isKnownAuction(env, params.id))) return refuse(refusal('not_found'))
     const viewer = identified.kind === 'somebody' ? identified.viewer : null
     const response = await env.AUCTION_ROOM.getByName(String(params.id)).fetch(upgradeFor(request, viewer))
     if (response.status === 101) return response

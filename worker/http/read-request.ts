@@ -5,6 +5,8 @@ import { fieldErrors } from '../../domain/schemas/field-errors.ts'
 
 /** Largest JSON body (docs/rules/api.md, Bodies and answers). */
 const MAX_JSON_BYTES = 64 * 1024
+/** Largest body of a form that is posted to a page; pages take no files. */
+const MAX_PAGE_FORM_BYTES = 1024 * 1024
 /** Largest multipart body, all parts together (docs/rules/api.md, Bodies and answers). */
 export const MAX_FORM_BYTES = 50 * 1024 * 1024
 
@@ -43,17 +45,37 @@ export async function readJson<S extends z.ZodType>(
 }
 
 /**
+ * Reads the form that is posted to a page, without its files: 415 for another content type, 413 over the
+ * limit, 400 where it cannot be parsed. A missing body is an empty form.
+ */
+export async function readPageForm(request: Request): Promise<Result<URLSearchParams>> {
+  if (request.body === null || request.headers.get('content-length') === '0') return ok(new URLSearchParams())
+  const type = mediaType(request)
+  if (type !== 'application/x-www-form-urlencoded' && type !== 'multipart/form-data')
+    return wrongType('a form')
+  const form = await readBoundedForm(request, MAX_PAGE_FORM_BYTES)
+  if (!form.ok) return form
+  const fields = new URLSearchParams()
+  for (const [name, value] of form.value) if (typeof value === 'string') fields.append(name, value)
+  return ok(fields)
+}
+
+/**
  * Reads a multipart body: 415 for another content type, 413 over the limit, 400 where it cannot be parsed.
  */
 export async function readForm(request: Request): Promise<Result<FormData>> {
   if (mediaType(request) !== 'multipart/form-data') return wrongType('multipart/form-data')
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_FORM_BYTES) return tooLarge()
-  const counted = countedBody(request, MAX_FORM_BYTES)
+  return readBoundedForm(request, MAX_FORM_BYTES)
+}
+
+async function readBoundedForm(request: Request, limit: number): Promise<Result<FormData>> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) return tooLarge()
+  const counted = countedBody(request, limit)
   try {
     const headers = { 'content-type': request.headers.get('content-type') ?? '' }
     return ok(await new Response(counted.body, { headers }).formData())
   } catch {
-    return counted.isOver() ? tooLarge() : malformed('The multipart body could not be read.')
+    return counted.isOver() ? tooLarge() : malformed('The form could not be read.')
   }
 }
 

@@ -24,6 +24,8 @@ import type { Action, PERMISSIONS } from '../../domain/account/permission-table.
 import type { Env } from '../env.ts'
 import { authenticate } from '../services/accounts/sessions/authenticate.ts'
 import type { TokenIdentity, Viewer } from '../services/accounts/sessions/viewer.ts'
+import { answerOnce } from '../services/platform/answer-once.ts'
+import { IDEMPOTENCY_HEADER, isAnsweredOnce, readIdempotencyKey, requestContent } from './idempotency-key.ts'
 import { checkPermission } from './middleware/permission.ts'
 import { readForm, readJson, readParams, readQuery } from './read-request.ts'
 import { answer, refuse } from './respond.ts'
@@ -146,8 +148,13 @@ export function routeGroup(tag: string, base: string): RouteGroup {
     router,
     descriptions,
     route(definition) {
-      descriptions.push(definition)
-      router.on(definition.method.toUpperCase(), definition.path, (c) => run(definition as AnyRoute, c))
+      const path = `${base}${definition.path === '/' ? '' : definition.path}`
+      const once = isAnsweredOnce(definition.method, path)
+      descriptions.push(once ? { ...definition, headers: IDEMPOTENCY_HEADER } : definition)
+      const scope = once ? `${definition.method.toUpperCase()} ${path}` : null
+      router.on(definition.method.toUpperCase(), definition.path, (c) =>
+        run(definition as AnyRoute, c, scope),
+      )
     },
   }
 }
@@ -159,9 +166,9 @@ type AnyRoute = RouteDescription & {
 
 /**
  * Checks the viewer (401, 403), then the shape (400, 413, 415, 422), then calls the handler
- * (docs/rules/api.md, Order of checks).
+ * (docs/rules/api.md, Order of checks). `scope` is set where the call is run once for its idempotency key.
  */
-async function run(route: AnyRoute, c: Context<ApiEnv>): Promise<Response> {
+async function run(route: AnyRoute, c: Context<ApiEnv>, scope: string | null): Promise<Response> {
   const request = c.req.raw
   const nowMs = Date.now()
   const identity = route.identity ?? 'session'
@@ -193,17 +200,29 @@ async function run(route: AnyRoute, c: Context<ApiEnv>): Promise<Response> {
     params = read.value
   }
 
-  const result = await route.handler({
-    c,
-    env: c.env,
-    request,
-    requestId: c.get('requestId'),
-    nowMs,
-    viewer: identified.kind === 'somebody' ? identified.viewer : null,
-    params,
-    query,
-    body,
-    waitUntil: (work) => c.executionCtx.waitUntil(work),
-  })
-  return result instanceof Response ? result : answer(result, route.status === 201 ? 201 : 200)
+  const viewer = identified.kind === 'somebody' ? identified.viewer : null
+  async function handle(): Promise<Response> {
+    const result = await route.handler({
+      c,
+      env: c.env,
+      request,
+      requestId: c.get('requestId'),
+      nowMs,
+      viewer,
+      params,
+      query,
+      body,
+      waitUntil: (work) => c.executionCtx.waitUntil(work),
+    })
+    return result instanceof Response ? result : answer(result, route.status === 201 ? 201 : 200)
+  }
+  if (scope === null || viewer === null) return handle()
+  const key = readIdempotencyKey(request)
+  if (!key.ok) return refuse(key.refusal)
+  if (key.value === null) return handle()
+  const content = await requestContent({ params, query, body })
+  const { userId } = viewer
+  const call = { scope, userId, key: key.value, request: content, nowMs, run: handle }
+  const answered = await answerOnce(c.env, call)
+  return answered.ok ? answered.value : refuse(answered.refusal)
 }

@@ -1,6 +1,7 @@
 import type { Env } from '../env.ts'
 import { sweepDiscarded } from '../services/listings/photos/discard-photos.ts'
 import { mailDueAlerts } from '../services/notifications/mail-alerts.ts'
+import { sweepVehicles } from '../services/listings/sweep-vehicles.ts'
 import { sendDueMail } from '../services/notifications/send-mail.ts'
 import { deliverSandboxEvents } from '../services/payments/deliver-sandbox-events.ts'
 import { expireAuthorizations } from '../services/payments/expire-authorizations.ts'
@@ -49,6 +50,8 @@ const SCHEDULE: Readonly<Record<string, readonly CronTask[]>> = {
     sweepRooms,
     // Deleted rows are not deleted again.
     deleteExpired,
+    // A vehicle that an auction is of by now is not deleted.
+    sweepVehicles,
     // Each renewal is numbered within its authorization.
     renewHolds,
   ],

@@ -1,6 +1,11 @@
 import { percentText, usdExact, usdWhole } from '../../../domain/format/usd.ts'
 import { type Cents, cents } from '../../../domain/money/cents.ts'
-import { type PremiumSchedule, type PremiumTier, premiumCents } from '../../../domain/money/premium.ts'
+import {
+  type PremiumSchedule,
+  type PremiumTier,
+  premiumCents,
+  premiumRate,
+} from '../../../domain/money/premium.ts'
 
 interface PremiumTierRow {
   /** The range of bids: '$5,000 to below $15,000'. */
@@ -10,8 +15,15 @@ interface PremiumTierRow {
   readonly example: string
 }
 
+/** The example of a schedule without tiers. */
+const EXAMPLE = cents(10_000_00)
+
 /** Maps a premium schedule to table rows. */
 export function premiumTierRows(schedule: PremiumSchedule): PremiumTierRow[] {
+  if (schedule.tiers.length === 0) {
+    const example = `${usdExact(premiumCents(EXAMPLE, schedule))} on ${usdWhole(EXAMPLE)}`
+    return [{ bids: 'Every bid', rate: percentText(premiumRate(EXAMPLE, schedule)), example }]
+  }
   return schedule.tiers.map((tier) => {
     const amount = exampleCents(tier)
     return {

@@ -5,7 +5,7 @@ const LIST_PATHS: ReadonlySet<string> = new Set(['/auctions', '/vehicles'])
 
 /** Query parameters that filter or sort a list. */
 const FILTER_PARAMETER =
-  /^(search|category|(min|max)_price|(year|mileage)_(min|max)|body_style|make|drivetrain|title_status|location|ending_within|auction_type|status|sold|sort|per_page)(\[\])?$/
+  /^(search|category|(min|max)_price|(year|mileage)_(min|max)|body_style|make|transmission|fuel_type|drivetrain|title_status|location|ending_within|auction_type|status|sold|sort|per_page)(\[\])?$/
 
 /**
  * Returns the canonical path: without the query, except for the page number of an unfiltered list. A filtered

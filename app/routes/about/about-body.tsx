@@ -1,5 +1,6 @@
 import { Rule, Rules, Section } from './about-section.tsx'
 import { PremiumTable, SellerFees } from './fee-tables.tsx'
+import type { PublicFees } from './loader.server.ts'
 
 export const CONTENTS = [
   { id: 'bidding', title: 'How bidding works' },
@@ -14,10 +15,11 @@ interface AboutBodyProps {
   /** The authorized amount, such as '$500'. */
   readonly hold: string
   readonly authorizationDays: number
+  readonly fees: PublicFees
 }
 
 /** The sections that the contents name. */
-export function AboutBody({ hold, authorizationDays }: AboutBodyProps) {
+export function AboutBody({ hold, authorizationDays, fees }: AboutBodyProps) {
   return (
     <>
       <Section id="bidding" title="How bidding works">
@@ -65,10 +67,10 @@ export function AboutBody({ hold, authorizationDays }: AboutBodyProps) {
           card when the auction ends. Nobody else is charged. The rates are fixed for an auction when it is
           published.
         </p>
-        <PremiumTable />
+        <PremiumTable premium={fees.premium} />
       </Section>
       <Section id="sellers" title="What a seller pays">
-        <SellerFees />
+        <SellerFees fees={fees} />
       </Section>
       <Section id="log" title="Receipts and the log">
         <p>

@@ -1,20 +1,20 @@
 import { usdExact } from '../../../domain/format/usd.ts'
-import { DEFAULT_CHECKOUT_PRICES } from '../../../domain/money/listing-fees.ts'
-import { DEFAULT_PREMIUM_SCHEDULE } from '../../../domain/money/premium.ts'
 import { FactRows } from '../../components/ui/facts.tsx'
 import { premiumTierRows } from '../../lib/labels/premium-tiers.ts'
+import type { PublicFees } from './loader.server.ts'
 
 interface AtAGlanceProps {
   /** The amount that bidding holds, and the days for which the hold is valid. */
   readonly hold: string
   readonly days: number
+  readonly fees: PublicFees
 }
 
 /**
  * The figures that people look for most, beside the text that explains them; only on a page that is wide
  * enough.
  */
-export function AtAGlance({ hold, days }: AtAGlanceProps) {
+export function AtAGlance({ hold, days, fees }: AtAGlanceProps) {
   return (
     <aside aria-labelledby="at-a-glance" className="sticky top-[calc(var(--hl-head)+32px)]">
       <h2 id="at-a-glance" className="text-meta font-semibold text-ink">
@@ -25,11 +25,11 @@ export function AtAGlance({ hold, days }: AtAGlanceProps) {
           facts={[
             { label: 'To bid', value: `${hold} held` },
             { label: 'It lets you bid for', value: `${days} days` },
-            ...premiumTierRows(DEFAULT_PREMIUM_SCHEDULE).map(({ bids, rate }) => ({
-              label: `Premium, ${bids.replace('Below', 'below')}`,
+            ...premiumTierRows(fees.premium).map(({ bids, rate }) => ({
+              label: `Premium, ${bids.replace(/^[BE]/, (first) => first.toLowerCase())}`,
               value: rate,
             })),
-            { label: 'To list a car', value: usdExact(DEFAULT_CHECKOUT_PRICES.baseCents) },
+            { label: 'To list a car', value: usdExact(fees.checkout.baseCents) },
             { label: 'Where nothing is sold', value: 'No further fee' },
           ]}
         />

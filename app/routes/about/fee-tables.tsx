@@ -1,23 +1,19 @@
 import type { ReactNode } from 'react'
 import { usdExact } from '../../../domain/format/usd.ts'
-import {
-  ADDON_LABELS,
-  ADDONS,
-  DEFAULT_CHECKOUT_PRICES,
-  DEFAULT_SETTLEMENT_FEES,
-} from '../../../domain/money/listing-fees.ts'
-import { DEFAULT_PREMIUM_SCHEDULE } from '../../../domain/money/premium.ts'
+import { ADDON_LABELS, ADDONS } from '../../../domain/money/listing-fees.ts'
+import type { PremiumSchedule } from '../../../domain/money/premium.ts'
 import { DataTable } from '../../components/ui/data-table.tsx'
 import { FactRows } from '../../components/ui/facts.tsx'
 import { premiumTierRows } from '../../lib/labels/premium-tiers.ts'
 import { toDealerFeeRows } from './dealer-fees.ts'
+import type { PublicFees } from './loader.server.ts'
 
 /** The buyer's premium by the price of the car. */
-export function PremiumTable() {
+export function PremiumTable({ premium }: { readonly premium: PremiumSchedule }) {
   return (
     <DataTable
       caption="The buyer’s premium by final bid"
-      rows={premiumTierRows(DEFAULT_PREMIUM_SCHEDULE)}
+      rows={premiumTierRows(premium)}
       toKey={({ bids }) => bids}
       columns={[
         { head: 'Final bid', cell: ({ bids }) => bids, isName: true },
@@ -29,8 +25,8 @@ export function PremiumTable() {
 }
 
 /** The fees of a seller: for publishing, and for a sale. */
-export function SellerFees() {
-  const { baseCents, addonCents } = DEFAULT_CHECKOUT_PRICES
+export function SellerFees({ fees: { checkout, settlement } }: { readonly fees: PublicFees }) {
+  const { baseCents, addonCents } = checkout
   return (
     <>
       <FeeSection title="To publish a listing" text="Paid once, before it opens. The extras are optional.">
@@ -50,8 +46,8 @@ export function SellerFees() {
       >
         <FactRows
           facts={[
-            { label: 'Private party', value: usdExact(DEFAULT_SETTLEMENT_FEES.privateCents) },
-            ...toDealerFeeRows(DEFAULT_SETTLEMENT_FEES).map(({ listings, fee }) => ({
+            { label: 'Private party', value: usdExact(settlement.privateCents) },
+            ...toDealerFeeRows(settlement).map(({ listings, fee }) => ({
               label: `Licensed dealer, ${listings} listing`,
               value: fee,
             })),

@@ -18,11 +18,10 @@ export const meta: MetaFunction = () =>
   })
 
 /**
- * How it works, the fees and the rules, with the figures that the code computes with. docs/rules/browse.md,
- * About page.
+ * How it works, the fees and the rules, with the present figures. docs/rules/browse.md, About page.
  */
 export default function About() {
-  const { authorizationCents, authorizationDays } = useLoaderData<typeof loader>()
+  const { authorizationCents, authorizationDays, fees } = useLoaderData<typeof loader>()
   const hold = usdWhole(authorizationCents)
   return (
     <Page>
@@ -37,10 +36,10 @@ export default function About() {
           <Contents entries={CONTENTS} />
         </div>
         <div className="max-[88rem]:hidden min-[88rem]:col-start-3 min-[88rem]:row-span-2 min-[88rem]:row-start-1">
-          <AtAGlance hold={hold} days={authorizationDays} />
+          <AtAGlance hold={hold} days={authorizationDays} fees={fees} />
         </div>
         <div className="flex max-w-[720px] flex-col gap-14 md:col-start-2">
-          <AboutBody hold={hold} authorizationDays={authorizationDays} />
+          <AboutBody hold={hold} authorizationDays={authorizationDays} fees={fees} />
           <div className="flex flex-wrap gap-3 border-t border-line pt-8">
             <ButtonLink to="/auctions" variant="primary">
               Browse Auctions

@@ -135,6 +135,8 @@ function tickedChoices(filters: AuctionFilters) {
   const chosen: Readonly<Record<FacetGroup, readonly string[]>> = {
     body_style: filters.bodyStyles,
     make: filters.makes,
+    transmission: filters.transmissions,
+    fuel_type: filters.fuelTypes,
     drivetrain: filters.drivetrains,
     title_status: filters.titleStatuses,
     location: filters.locations,

@@ -9,9 +9,11 @@ import {
   BODY_STYLES,
   DRIVETRAINS,
   EARLIEST_FILTER_YEAR,
+  FUEL_TYPES,
   MAKE_FILTERS,
   STATUS_FILTERS,
   TITLE_STATUSES,
+  TRANSMISSIONS,
 } from '../../../domain/vehicle/enumerations.ts'
 import { vehicleValueLabel } from '../../../domain/vehicle/vehicle-labels.ts'
 import { CarSilhouette } from '../../components/vehicle-photo/car-drawing.tsx'
@@ -128,6 +130,12 @@ export function FilterFields({ form, filters, currentYear, facets, has }: Filter
         </FoldedGroup>
       )}
       <FilterGroup title="Location">{choices('location', [...AREAS, ...cities], locationLabel)}</FilterGroup>
+      <FoldedGroup title="Transmission" open={filters.transmissions.length > 0}>
+        {choices('transmission', TRANSMISSIONS, vehicleValueLabel)}
+      </FoldedGroup>
+      <FoldedGroup title="Fuel type" open={filters.fuelTypes.length > 0}>
+        {choices('fuel_type', FUEL_TYPES, vehicleValueLabel)}
+      </FoldedGroup>
       <FoldedGroup title="Drivetrain" open={filters.drivetrains.length > 0}>
         {choices('drivetrain', DRIVETRAINS, vehicleValueLabel)}
       </FoldedGroup>

@@ -1,6 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { type CardAuction, cardAuction } from '../../../domain/auction/card-auction.ts'
-import { parseAuctionFilters } from '../../../domain/schemas/auction-query.ts'
+import {
+  findUnknownValues,
+  parseAuctionFilters,
+  type UnknownFilterValue,
+} from '../../../domain/schemas/auction-query.ts'
 import type { AuctionFilters } from '../../../domain/search/auction-filters.ts'
 import { chosenStatuses, listedStatuses } from '../../../domain/search/browse-statuses.ts'
 import type { Facets } from '../../../domain/search/facets.ts'
@@ -15,6 +19,8 @@ type CardPage = Omit<AuctionListPage, 'data'> & { readonly data: readonly CardAu
 export interface BrowsePage {
   /** The chosen filters; no status where it is the default, auctions that are not over. */
   readonly filters: AuctionFilters
+  /** The values of the address that are no filters; the list leaves them out. */
+  readonly unknownValues: readonly UnknownFilterValue[]
   readonly currentYear: number
   /** Null where the list could not be read. */
   readonly list: CardPage | null
@@ -36,6 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const params = new URL(request.url).searchParams
   const currentYear = new Date(nowMs).getUTCFullYear()
   const parsed = parseAuctionFilters(params, currentYear)
+  const unknownValues = findUnknownValues(params)
   const filters = { ...parsed, statuses: chosenStatuses(parsed.statuses) }
   try {
     const listed = { ...filters, statuses: listedStatuses(filters.statuses) }
@@ -49,10 +56,10 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     const list = { ...found, data: found.data.map(cardAuction) }
     const marks = await readViewerMarks(context, list.data)
     const facets = await Promise.race([counting, scheduler.wait(COUNTS_TIMEOUT_MS).then(() => null)])
-    return { filters, currentYear, list, facets, marks, nowMs }
+    return { filters, unknownValues, currentYear, list, facets, marks, nowMs }
   } catch (error) {
     console.error('The list of auctions could not be read', error)
-    return { filters, currentYear, list: null, facets: null, marks: NO_MARKS, nowMs }
+    return { filters, unknownValues, currentYear, list: null, facets: null, marks: NO_MARKS, nowMs }
   }
 }
 

@@ -9,6 +9,7 @@ import { CorrectedSearch } from '../../components/list-search/corrected-search.t
 import { compositionText } from '../../lib/labels/auction-counts.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterDrawer } from './filter-drawer.tsx'
+import type { BrowsePage } from './loader.server.ts'
 import { SortField } from './sort-field.tsx'
 
 /** More chips would leave no room for the count and the page in a narrow column. */
@@ -16,6 +17,7 @@ const MAX_CHIPS_IN_LINE = 2
 
 interface ResultBarProps {
   readonly filters: AuctionFilters
+  readonly unknownValues: BrowsePage['unknownValues']
   readonly currentYear: number
   /** Null where the list could not be read. */
   readonly list: {
@@ -31,7 +33,7 @@ interface ResultBarProps {
  * The number of results, the chosen filters, the page and the order: in one row where they fit. Otherwise the
  * filters are in a separate row, and a narrow page has the button of the drawer.
  */
-export function ResultBar({ filters, currentYear, list, facets }: ResultBarProps) {
+export function ResultBar({ filters, unknownValues, currentYear, list, facets }: ResultBarProps) {
   const chips = filterChips(filters)
   const isOneLine = chips.length <= MAX_CHIPS_IN_LINE
   const composition = list && facets && compositionText(facets.status, tickedStatuses(filters.statuses))
@@ -63,6 +65,12 @@ export function ResultBar({ filters, currentYear, list, facets }: ResultBarProps
         </div>
         <SortField filters={filters} />
       </div>
+      {unknownValues.length > 0 && (
+        <p className="mt-3 wrap-anywhere">
+          Unknown filter values were left out:{' '}
+          {unknownValues.map(({ name, value }) => `${name.replaceAll('_', ' ')} “${value}”`).join(', ')}.
+        </p>
+      )}
       <CorrectedSearch typed={filters.search} corrected={list?.corrected_search} />
     </>
   )

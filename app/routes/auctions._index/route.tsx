@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export default function Browse() {
   useFreshPage(LISTS_FRESH_EVERY_MS)
-  const { filters, list, facets, currentYear, marks, nowMs } = useLoaderData<typeof loader>()
+  const { filters, unknownValues, list, facets, currentYear, marks, nowMs } = useLoaderData<typeof loader>()
   const heading = useFocusOnChange(list?.current_page)
   return (
     <Page>
@@ -40,7 +40,13 @@ export default function Browse() {
             <h2 ref={heading} tabIndex={-1} className="sr-only">
               Results
             </h2>
-            <ResultBar filters={filters} currentYear={currentYear} list={list} facets={facets} />
+            <ResultBar
+              filters={filters}
+              unknownValues={unknownValues}
+              currentYear={currentYear}
+              list={list}
+              facets={facets}
+            />
             <div className="mt-4">
               <Results filters={filters} list={list} marks={marks} nowMs={nowMs} />
             </div>

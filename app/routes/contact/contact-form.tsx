@@ -20,7 +20,7 @@ interface ContactFormProps {
 
 /** The contact form (docs/rules/account-screens.md, Contact). */
 export function ContactForm({ page, posted }: ContactFormProps) {
-  const { challenge, refused, isSent, sent, busy, onSubmit } = useContactForm(page, posted)
+  const { question, asked, refused, isSent, sent, busy, onSubmit } = useContactForm(page, posted)
   const { errors, values } = refused
   return (
     <form method="post" action="/contact" noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
@@ -76,8 +76,8 @@ export function ContactForm({ page, posted }: ContactFormProps) {
       <div className="max-w-[240px]">
         <TextField
           // A new question empties the answer.
-          key={challenge.token}
-          label={`What is ${shownChallenge(challenge.question)}?`}
+          key={asked}
+          label={`What is ${shownChallenge(question)}?`}
           name="captchaAnswer"
           inputMode="text"
           autoComplete="off"
@@ -87,7 +87,6 @@ export function ContactForm({ page, posted }: ContactFormProps) {
           errors={errors.captchaAnswer}
         />
       </div>
-      <input type="hidden" name="captchaToken" value={challenge.token} />
       {/* A honeypot field: people do not see it, and a message that fills it in is dropped. */}
       <div hidden>
         <label>

@@ -16,7 +16,9 @@ const FAILURES: FailureMessages = { failed: FAILED, error: FAILED }
 export function useContactForm(page: ContactPage, posted: RefusedForm | null) {
   const [isSent, setSent] = useState(page.isSent && posted === null)
   const [sentCount, setSentCount] = useState(0)
-  const [challenge, setChallenge] = useState(page.challenge)
+  const [question, setQuestion] = useState(page.question)
+  /** Counts the questions: two may be equal. */
+  const [asked, setAsked] = useState(0)
   const sent = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -27,8 +29,10 @@ export function useContactForm(page: ContactPage, posted: RefusedForm | null) {
   }, [sentCount])
 
   async function loadChallenge() {
-    const outcome = await callApi<{ data: ContactPage['challenge'] }>('/contact/challenge')
-    if (outcome.kind === 'answered') setChallenge(outcome.body.data)
+    const outcome = await callApi<{ data: { question: string } }>('/contact/challenge')
+    if (outcome.kind !== 'answered') return
+    setQuestion(outcome.body.data.question)
+    setAsked((count) => count + 1)
   }
 
   const form = useApiForm<unknown>({
@@ -48,5 +52,5 @@ export function useContactForm(page: ContactPage, posted: RefusedForm | null) {
     },
   })
 
-  return { ...form, challenge, isSent: isSent && !form.busy, sent }
+  return { ...form, question, asked, isSent: isSent && !form.busy, sent }
 }

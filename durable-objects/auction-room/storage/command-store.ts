@@ -27,6 +27,9 @@ export type CommandRow = {
   > | null
 }
 
+/** Stored refusals of a person; older ones are deleted. docs/rules/realtime.md, Order of refusals */
+const MAX_REFUSALS = 500
+
 /** Maximum number of cached keys; with more, each key is looked up in the table. */
 const MAX_CACHED_KEYS = 50_000
 
@@ -73,6 +76,19 @@ export class CommandStore {
       bidCommand?.priceCents ?? null,
       bidCommand && JSON.stringify(bidCommand.bidIds),
     )
+    if (keyed && !keyed.outcome.accepted) this.#deleteOldRefusals(personId)
+  }
+
+  #deleteOldRefusals(personId: number): void {
+    const deleted = this.#sql.exec<{ key: string }>(
+      `DELETE FROM commands WHERE command_id IN (
+        SELECT command_id FROM commands WHERE person_id = ? AND offer_kind IS NULL AND outcome ->> 'accepted' = 0
+        ORDER BY command_id DESC LIMIT -1 OFFSET ?
+      ) RETURNING key`,
+      personId,
+      MAX_REFUSALS,
+    )
+    for (const { key } of deleted) this.#keys?.delete(toPersonKey(personId, key))
   }
 
   /** The receipt stored under this key, with its request; null for a new key. */

@@ -86,4 +86,9 @@ export const ROOM_MIGRATIONS: readonly string[] = [
 			session_id, device, ip_address
 		FROM events WHERE bid_id IS NOT NULL;
 	`,
+  `
+	-- A person's keyed refusals, of which the newest are stored.
+	CREATE INDEX commands_refused ON commands (person_id, command_id)
+		WHERE offer_kind IS NULL AND outcome ->> 'accepted' = 0;
+	`,
 ]

@@ -94,9 +94,13 @@ test('reserve texts: missed, then sold by an after-sale offer -> not met in the 
   expect(liveReserveText({ hasReserve: true, reserveMet: false, isPending: true })).toBe('Reserve')
 })
 
-test('auction type: with underscore -> shown with a space', () => {
-  expect(auctionTypeText('no_reserve')).toBe('Timed, no reserve')
-  expect(auctionTypeText('timed')).toBe('Timed')
+test('auction type: bids possible -> live, else timed; with its reserve', () => {
+  const active = { status: 'active', endAtMs: 2_000, hasReserve: false }
+  expect(auctionTypeText(active, 1_999)).toBe('Live, no reserve')
+  expect(auctionTypeText({ ...active, hasReserve: true }, 2_000)).toBe('Timed, reserve')
+  for (const status of ['pending', 'paused', 'ended', 'cancelled']) {
+    expect(auctionTypeText({ ...active, status }, 0)).toBe('Timed, no reserve')
+  }
   expect(['timed', 'live', 'reserve', 'no_reserve'].map(auctionTypeLabel)).toEqual([
     'Timed',
     'Live',

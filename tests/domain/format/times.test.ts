@@ -58,6 +58,10 @@ test('near day: yesterday, today, tomorrow -> named', () => {
   expect(nearTimeText(november + 24 * hour, november)).toBe('Tomorrow, 10:00 AM')
   expect(nearTimeText(november - 24 * hour, november)).toBe('Yesterday, 10:00 AM')
   expect(nearExactTimeText(november + hour, november)).toBe('Today, 11:00:05 AM')
+  expect(nearExactTimeText(november + 48 * hour, november)).toBe('Wed, Nov 18, 10:00:05 AM')
+  expect(nearExactTimeText(november + 60 * 24 * hour, november)).toBe('Jan 15, 2027, 10:00:05 AM')
+  const newYearsEve = Date.parse('2027-01-01T06:00:00Z')
+  expect(nearExactTimeText(newYearsEve + 4 * hour, newYearsEve)).toBe('Tomorrow, 2:00:00 AM')
   expect(nearTimeText(november + 48 * hour, november)).toBe('Wed, Nov 18, 10:00 AM')
 })
 

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cents } from '../../../domain/money/cents.ts'
-import { AuctionQuery, parseAuctionFilters, toAuctionFilters } from '../../../domain/schemas/auction-query.ts'
+import {
+  AuctionQuery,
+  findUnknownValues,
+  parseAuctionFilters,
+  toAuctionFilters,
+} from '../../../domain/schemas/auction-query.ts'
+import { fieldErrors } from '../../../domain/schemas/field-errors.ts'
 import { ListQuery } from '../../../domain/schemas/list-query.ts'
 import {
   type AuctionFilters,
@@ -20,8 +26,10 @@ import {
   AUCTION_TYPE_FILTERS,
   BODY_STYLES,
   DRIVETRAINS,
+  FUEL_TYPES,
   PUBLIC_AUCTION_STATUSES,
   TITLE_STATUSES,
+  TRANSMISSIONS,
 } from '../../../domain/vehicle/enumerations.ts'
 
 const parseFilters = (query: string) => parseAuctionFilters(new URLSearchParams(query), 2026)
@@ -36,7 +44,7 @@ test('auction query: every filter -> parsed', () => {
     'min_price=5000&max_price=45000.50&body_style=suv&body_style=truck&make=BMW&make=Audi&year_min=2014&year_max=2020' +
     '&auction_type=reserve&auction_type=live&status=active&status=pending&search=m340i&category=luxury&sort=price_asc' +
     '&mileage_min=5,000&mileage_max=60000&drivetrain=awd&drivetrain=4wd&title_status=clean&location=orange_county' +
-    '&location=long%20beach&ending_within=24h&page=3&per_page=24'
+    '&transmission=manual&fuel_type=electric&fuel_type=hybrid&location=long%20beach&ending_within=24h&page=3&per_page=24'
   expect(parseFilters(query)).toEqual({
     search: 'm340i',
     category: 'luxury',
@@ -48,6 +56,8 @@ test('auction query: every filter -> parsed', () => {
     mileageMax: 60_000,
     bodyStyles: ['suv', 'truck'],
     makes: ['BMW', 'Audi'],
+    transmissions: ['manual'],
+    fuelTypes: ['hybrid', 'electric'],
     drivetrains: ['awd', '4wd'],
     titleStatuses: ['clean'],
     locations: ['orange_county', 'long beach'],
@@ -94,6 +104,8 @@ test.each([
   'mileage_min=0',
   'mileage_max=-1',
   'mileage_max=1e3',
+  'transmission=x',
+  'fuel_type=coal',
   'drivetrain=6wd',
   'title_status=stolen',
   'location=%20%20',
@@ -110,6 +122,31 @@ test.each([
   '__proto__=1',
 ])('auction query: invalid %s -> dropped', (query) => {
   expect(parseFilters(query)).toEqual(NO_FILTERS)
+})
+
+test('auction query: unknown values of filters -> refused and found by name', () => {
+  const query =
+    'status=draft,active&status=x&transmission=X&min_price=abc&year_min=1800&body_style=&sort=x&page=x&a=b'
+  const found = findUnknownValues(new URLSearchParams(query))
+  expect(found).toEqual([
+    { name: 'min_price', value: 'abc' },
+    { name: 'transmission', value: 'x' },
+    { name: 'status', value: 'draft' },
+    { name: 'status', value: 'x' },
+  ])
+  const { error } = AuctionQuery.safeParse({ status: ['draft', 'active'], fuel_type: 'c'.repeat(50) })
+  expect(error && fieldErrors(error)).toEqual({
+    fuel_type: [`"${'c'.repeat(40)}…" is unknown here`],
+    status: ['"draft" is unknown here'],
+  })
+})
+
+test('auction query: filters of any kind -> none unknown in their own address', () => {
+  fc.assert(
+    fc.property(anyFilters, (filters) => {
+      expect(findUnknownValues(new URLSearchParams(auctionQueryString(filters)))).toEqual([])
+    }),
+  )
 })
 
 test('year filter: out of range -> nearest valid year', () => {
@@ -192,6 +229,8 @@ const anyFilters: fc.Arbitrary<AuctionFilters> = fc.record({
   mileageMax: fc.option(fc.integer({ min: 0, max: 999_999 })),
   bodyStyles: fc.subarray([...BODY_STYLES]),
   makes: fc.subarray(['BMW', 'Mercedes-Benz', 'Land Rover', 'Tesla']),
+  transmissions: fc.subarray([...TRANSMISSIONS]),
+  fuelTypes: fc.subarray([...FUEL_TYPES]),
   drivetrains: fc.subarray([...DRIVETRAINS]),
   titleStatuses: fc.subarray([...TITLE_STATUSES]),
   locations: fc.subarray([...AREAS, 'Long Beach', 'La Cañada Flintridge']),

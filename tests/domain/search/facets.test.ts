@@ -11,6 +11,8 @@ function cell(facts: Partial<FacetCell> = {}): FacetCell {
     make: 'BMW',
     drivetrain: 'awd',
     titleStatus: 'clean',
+    transmission: 'automatic',
+    fuelType: 'gasoline',
     area: 'orange_county',
     inCity: 0,
     all: 1,
@@ -92,6 +94,8 @@ const anyCell = fc.record({
   bodyStyle: fc.constantFrom('suv', 'sedan'),
   make: fc.constantFrom('BMW', 'Kia'),
   drivetrain: fc.constantFrom('awd', null),
+  transmission: fc.constantFrom('manual', 'cvt'),
+  fuelType: fc.constantFrom('diesel', 'hybrid'),
   all: fc.integer({ min: 1, max: 9 }),
 })
 
@@ -102,6 +106,8 @@ test('facets: any filters -> each count is the total of the list with that choic
     makes: fc.subarray(['BMW', 'Kia']),
     auctionTypes: fc.subarray(['live', 'reserve'] as const),
     drivetrains: fc.subarray(['awd'] as const),
+    transmissions: fc.subarray(['manual'] as const),
+    fuelTypes: fc.subarray(['diesel', 'hybrid'] as const),
   })
   fc.assert(
     fc.property(fc.array(anyCell), choices, (facts, chosen) => {
@@ -110,6 +116,8 @@ test('facets: any filters -> each count is the total of the list with that choic
       const facets = countFacets(cells, filters)
       expect(of(facets.body_style, 'suv')).toBe(countList(cells, { ...filters, bodyStyles: ['suv'] }))
       expect(of(facets.make, 'BMW')).toBe(countList(cells, { ...filters, makes: ['BMW'] }))
+      expect(of(facets.transmission, 'cvt')).toBe(countList(cells, { ...filters, transmissions: ['cvt'] }))
+      expect(of(facets.fuel_type, 'diesel')).toBe(countList(cells, { ...filters, fuelTypes: ['diesel'] }))
       expect(of(facets.auction_type, 'live')).toBe(countList(cells, { ...filters, auctionTypes: ['live'] }))
     }),
   )
@@ -117,7 +125,7 @@ test('facets: any filters -> each count is the total of the list with that choic
 
 /** The number of auctions that these filters would list. */
 function countList(cells: readonly FacetCell[], filters: AuctionFilters): number {
-  const { statuses, bodyStyles, makes, auctionTypes, drivetrains } = filters
+  const { statuses, bodyStyles, makes, auctionTypes, drivetrains, transmissions, fuelTypes } = filters
   const among = (values: readonly string[], value: string | null) =>
     values.length === 0 || (value !== null && values.includes(value))
   return cells
@@ -127,6 +135,8 @@ function countList(cells: readonly FacetCell[], filters: AuctionFilters): number
         among(bodyStyles, one.bodyStyle) &&
         among(makes, one.make) &&
         among(drivetrains, one.drivetrain) &&
+        among(transmissions, one.transmission) &&
+        among(fuelTypes, one.fuelType) &&
         (auctionTypes.length === 0 ||
           (auctionTypes.includes('live') && one.status === 'active') ||
           (auctionTypes.includes('reserve') && one.hasReserve === 1)),

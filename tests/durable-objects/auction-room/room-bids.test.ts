@@ -1,6 +1,8 @@
-import { evictDurableObject } from 'cloudflare:test'
+import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
+import { MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { amountPattern } from '../../worker/support/api-amount.ts'
+import { admin } from '../../worker/support/room-replica.ts'
 import {
   bid,
   dollars,
@@ -11,6 +13,21 @@ import {
   newKey,
   setMaximum,
 } from '../../worker/support/rooms.ts'
+
+/** The stored keys of a person, by their outcome. */
+function keysOf(auctionId: number, userId: number) {
+  return runInDurableObject(getRoomStub(auctionId), (_room, { storage }) => {
+    const count = (accepted: 0 | 1) =>
+      storage.sql
+        .exec<{ n: number }>(
+          "SELECT count(*) AS n FROM commands WHERE person_id = ? AND key IS NOT NULL AND outcome ->> 'accepted' = ?",
+          userId,
+          accepted,
+        )
+        .one().n
+    return { refused: count(0), accepted: count(1) }
+  })
+}
 
 describe('bids of a room', () => {
   it("manual bid: at the minimum -> stored at its amount, with a receipt that has its event's number", async () => {
@@ -107,17 +124,45 @@ describe('bids of a room', () => {
   })
 
   it('repeated key: refused before, acceptable now -> the same refusal', async () => {
-    const auction = await makeAuction({ status: 'draft' })
-    const person = auction.seller
-    const key = newKey()
-    const first = await bid(auction, person, 5_100, key)
-    expect(first).toMatchObject({ accepted: false, code: 'own_auction' })
-    const lowKey = newKey()
-    const open = await makeAuction()
+    const pending = await makeAuction({ startAtMs: Date.now() + MINUTE_MS })
     const bidder = await makePerson()
-    const low = await bid(open, bidder, 5_000, lowKey)
+    const [key, lowKey] = [newKey(), newKey()]
+    const early = await bid(pending, bidder, 5_100, key)
+    expect(early).toMatchObject({ code: 'not_active' })
+    const low = await bid(await makeAuction(), bidder, 5_000, lowKey)
     expect(low).toMatchObject({ code: 'bid_too_low' })
-    expect(await bid(open, bidder, 5_000, lowKey)).toEqual(low)
+    const start = { type: 'reschedule', startAtMs: Date.now() - 1 } as const
+    await getRoom(pending.id).change({ ...admin, change: start })
+    expect(await bid(pending, bidder, 5_100, key)).toEqual(early)
+    expect(await bid(pending, bidder, 5_100, newKey())).toMatchObject({ accepted: true })
+  })
+
+  it('keyed refusals: of a person who may bid -> the newest 500, and every acceptance', async () => {
+    const auction = await makeAuction()
+    const person = await makePerson()
+    const [accepted, oldest] = [newKey(), newKey()]
+    const first = await bid(auction, person, 5_100, accepted)
+    await bid(auction, person, 5_000, oldest)
+    for (let count = 0; count < 500; count += 1) await bid(auction, person, 5_000, newKey())
+    expect(await keysOf(auction.id, person.userId)).toEqual({ refused: 500, accepted: 1 })
+    expect((await bid(auction, person, 5_100, accepted)).receipt).toEqual(first.receipt)
+    // The oldest refusal is forgotten, so its key is free for another request.
+    expect(await bid(auction, person, 5_300, oldest)).toMatchObject({ accepted: true })
+  })
+
+  it('keyed refusals: without the right to bid -> nothing stored', async () => {
+    const auction = await makeAuction()
+    const stranger = await makePerson({ authorized: false })
+    for (const person of [stranger, auction.seller]) {
+      const { userId, sessionId } = person
+      for (const command of [
+        { kind: 'manual', amountCents: dollars(5_100) },
+        { kind: 'cancel_maximum' },
+      ] as const) {
+        await getRoom(auction.id).bid({ person: { userId, sessionId }, key: newKey(), command })
+      }
+      expect(await keysOf(auction.id, userId)).toEqual({ refused: 0, accepted: 0 })
+    }
   })
 
   it('evicted room: repeated key -> the same receipt, and the next bid has the next numbers', async () => {

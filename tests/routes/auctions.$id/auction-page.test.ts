@@ -18,6 +18,7 @@ import { parseTab } from '../../../app/routes/auctions.$id/tabs/auction-tab.ts'
 import { OverviewTab } from '../../../app/routes/auctions.$id/tabs/overview-tab.tsx'
 import { SpecificationsTab } from '../../../app/routes/auctions.$id/tabs/specifications-tab.tsx'
 import { AuctionTabs } from '../../../app/routes/auctions.$id/tabs/tabs.tsx'
+import { DAY_MS } from '../../../domain/format/time-units.ts'
 import { NO_CHANGES, toVisibleChanges } from '../../../domain/listing/visible-changes.ts'
 import type { WireListingChange } from '../../../domain/schemas/listing-input.ts'
 import { toSpecifications } from '../../../domain/vehicle/specifications.ts'
@@ -71,6 +72,14 @@ test.each(['Ended: sold, seen by a stranger', 'Signed out'])(
   },
 )
 
+test('auction panel: longest time of the end -> in no element that cuts it; before the start -> timed', () => {
+  const html = renderPanel(changed({ end_time: new Date(NOW_MS + 400 * DAY_MS).toISOString() }))
+  const [, classes] = /<p class="([^"]*)">\w+ \d+, \d{4}, \d+:\d\d:\d\d [AP]M PT</.exec(html) ?? []
+  expect(classes).toContain('figures')
+  expect(classes).not.toContain('truncate')
+  expect(panel(changed({ status: 'pending' }))).toContain('· Timed')
+})
+
 test('bid bar: unpaid listing of the viewer -> short label "Checkout" with the full accessible name', () => {
   const room = {
     ...changed({ status: 'pending', seller_id: 7 }),
@@ -89,7 +98,7 @@ test('bid result: signed out before the answer -> the result is shown', () => {
 
 test('auction panel: active auction -> status, price, bids, reserve, connection and time left', () => {
   const words = panel(ACTIVE)
-  for (const text of ['Active', 'Current bid', '$34,500', '9 bids', 'Timed', 'Connected', '2d 4h']) {
+  for (const text of ['Active', 'Current bid', '$34,500', '9 bids', 'Live', 'Connected', '2d 4h']) {
     expect(words).toContain(text)
   }
 })
@@ -228,15 +237,16 @@ test('overview tab: with and without description -> description, auction type, p
     ),
   )
   expect(words).toContain('No description available for this auction.')
-  expect(words).toContain('Auction type Timed, reserve')
+  expect(words).toContain('Auction type Live, reserve')
   expect(words).toContain('Buyer’s premium 5%')
   expect(words).toContain('Minimum bid increment $100')
-  const described = withListing({ ...DECLARED, description: 'Garaged.', auction_type: 'no_reserve' })
+  const listing = withListing({ ...DECLARED, description: 'Garaged.' })
+  const described = { ...listing, auction: { ...listing.auction, has_reserve: false } }
   const other = toVisibleText(
     renderMarkup(createElement(OverviewTab, { room: described, questions: null, changes: NO_CHANGES })),
   )
   expect(other).toContain('Description Garaged.')
-  expect(other).toContain('Auction type Timed, no reserve')
+  expect(other).toContain('Auction type Live, no reserve')
 })
 
 test('auction information: with and without extension -> both dates and the extension, or No', () => {

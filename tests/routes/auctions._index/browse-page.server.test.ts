@@ -66,3 +66,12 @@ test('loader: search -> one search for the list and the counts', async () => {
   expect(facets?.status).toContainEqual({ value: 'active', count: 1 })
   expect(asked).toHaveLength(1)
 })
+
+test('loader: unknown values of filters -> left out of the list, and named', async () => {
+  const { filters, unknownValues } = await pageWith({}, 'status=draft&status=ended&transmission=x')
+  expect(filters).toMatchObject({ statuses: ['ended'], transmissions: [] })
+  expect(unknownValues).toEqual([
+    { name: 'transmission', value: 'x' },
+    { name: 'status', value: 'draft' },
+  ])
+})

@@ -15,6 +15,8 @@ const FACETS: Facets = {
     { value: 'Lexus', count: 3 },
     { value: 'Kia', count: 0 },
   ],
+  transmission: [],
+  fuel_type: [],
   drivetrain: [],
   title_status: [],
   location: [],

@@ -106,18 +106,37 @@ test('list: not loaded -> a message, and a link to the same URL', () => {
   expect(html).toContain('href="/auctions?make=Audi"')
 })
 
+const bar = (
+  total: number,
+  current: number,
+  last: number,
+  facets: Facets | null = null,
+  unknownValues: Parameters<typeof ResultBar>[0]['unknownValues'] = [],
+) =>
+  toVisibleText(
+    renderMarkup(
+      createElement(ResultBar, {
+        filters: NO_FILTERS,
+        unknownValues,
+        currentYear: 2026,
+        list: { total, current_page: current, last_page: last, corrected_search: null },
+        facets,
+      }),
+    ),
+  )
+
+test('result bar: unknown values in the address -> named', () => {
+  const unknown = [
+    { name: 'fuel_type', value: 'coal' },
+    { name: 'status', value: 'draft' },
+  ]
+  expect(bar(1, 1, 1, null, unknown)).toContain(
+    'Unknown filter values were left out: fuel type “coal”, status “draft”.',
+  )
+  expect(bar(1, 1, 1)).not.toContain('left out')
+})
+
 test('result bar: one auction -> singular; many -> plural with the page; several statuses -> counts in words', () => {
-  const bar = (total: number, current: number, last: number, facets: Facets | null = null) =>
-    toVisibleText(
-      renderMarkup(
-        createElement(ResultBar, {
-          filters: NO_FILTERS,
-          currentYear: 2026,
-          list: { total, current_page: current, last_page: last, corrected_search: null },
-          facets,
-        }),
-      ),
-    )
   expect(bar(1_280, 2, 107)).toContain('1,280 auctions found')
   expect(bar(1_280, 2, 107)).toContain('Page 2 of 107')
   expect(bar(1, 1, 1)).toContain('1 auction found')

@@ -7,11 +7,13 @@ import { describe, expect, test } from 'vitest'
 import { action } from '../../../app/routes/auctions.$id_.handover/action.server.ts'
 import { UNPAID_AFTER_MS } from '../../../domain/after-sale/handover.ts'
 import { auctions, profiles, sales, users } from '../../../worker/db/schema/index.ts'
+import { readBillOfSale } from '../../../worker/services/after-sale/read-bill-of-sale.ts'
+import { limitAttempts } from '../../../worker/services/platform/rate-limit.ts'
 import { callApi } from '../support/api.ts'
 import { makeAdmin, makeSignedInPerson } from '../support/listing.ts'
 import { insertSale, type SignedInPerson } from '../support/messaging.ts'
 import { pageAs } from '../support/page-as.ts'
-import { db, drain, makeAuction, readNotifications } from '../support/rooms.ts'
+import { db, drain, makeAuction, readNotifications, toViewer } from '../support/rooms.ts'
 import { callAction } from '../support/route-calls.ts'
 
 async function scene(state = 'paid') {
@@ -301,6 +303,20 @@ test('bill of sale: requested by a side -> one-page PDF with both parties; stran
   })
   const pdf = await PDFDocument.load(bytes)
   expect([pdf.getPageCount(), pdf.getTitle()]).toEqual([1, 'Bill of sale HL-2026-000123'])
+  const production = { ...env, ENVIRONMENT: 'production' }
+  const draw = () =>
+    readBillOfSale(production, {
+      auctionId: id,
+      viewer: toViewer(seller.person),
+      nowMs: Date.UTC(2026, 0, 1),
+    })
+  const limited = {
+    action: 'billOfSale',
+    who: String(seller.person.userId),
+    nowMs: Date.UTC(2026, 0, 1),
+  } as const
+  for (let count = 0; count < 10; count += 1) expect(await limitAttempts(production, limited)).toBeNull()
+  expect(await draw()).toMatchObject({ ok: false, refusal: { status: 429, retryAfter: 3600 } })
   const answered = await callApi('GET', `/auctions/${id}/bill-of-sale`, { token: seller.token })
   expect([answered.status, answered.headers.get('content-type')]).toEqual([200, 'application/pdf'])
   expect(answered.headers.get('content-disposition')).toMatch(

@@ -265,3 +265,24 @@ test('auction: room was never opened -> shown from its listing', async () => {
   expect(status).toBe(200)
   expect(body.data).toMatchObject({ status: 'pending', bids: [], watchers: 0 })
 })
+
+test('list and facets: unknown value of a filter -> 422 that names it; range, order and page -> corrected', async () => {
+  for (const path of ['/auctions', '/auctions/facets']) {
+    const { status, body } = await callApi(
+      'GET',
+      `${path}?status=draft&transmission=x&fuel_type=diesel&min_price=abc`,
+    )
+    expect([status, body.code, body.errors]).toEqual([
+      422,
+      'invalid',
+      {
+        min_price: ['"abc" is unknown here'],
+        transmission: ['"x" is unknown here'],
+        status: ['"draft" is unknown here'],
+      },
+    ])
+    const fine =
+      'status=active,ended&fuel_type[]=diesel&fuel_type[]=hybrid&year_min=1800&sort=x&page=x&body_style=&x=1'
+    expect((await callApi('GET', `${path}?${fine}`)).status).toBe(200)
+  }
+})

@@ -1,6 +1,10 @@
+import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { DAY_MS } from '../../../domain/format/time-units.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
+import type { Env } from '../../../worker/env.ts'
+import { isKnownAuction } from '../../../worker/services/auctions/is-known-auction.ts'
+import { placeBid } from '../../../worker/services/bidding/place-bid.ts'
 import { callApi } from '../support/api.ts'
 import { amountPattern } from '../support/api-amount.ts'
 import { makeSignedInPerson, tokenFor } from '../support/listing.ts'
@@ -159,4 +163,44 @@ test('POST bid: listing cannot be read from the database -> accepted', async () 
   } finally {
     armFault('d1', 0)
   }
+})
+
+test('bid on an unknown auction -> 404 without its object; a known one -> no read of D1', async () => {
+  const auction = await makeAuction()
+  const { person, token } = await makeSignedInPerson()
+  const { userId, sessionId } = person
+  const request = {
+    person: { userId, sessionId },
+    key: null,
+    command: { kind: 'manual', amountCents: dollars(5_100) },
+  } as const
+  const reached: string[] = []
+  const rooms = {
+    ...env.AUCTION_ROOM,
+    getByName(name: string) {
+      reached.push(name)
+      return env.AUCTION_ROOM.getByName(name)
+    },
+  } as unknown as Env['AUCTION_ROOM']
+  const place = (auctionId: number) =>
+    placeBid({ ...env, AUCTION_ROOM: rooms }, { auctionId, request, nowMs: Date.now(), waitUntil: () => {} })
+  expect(await place(99_999_999)).toMatchObject({ ok: false, refusal: { status: 404, receipt: null } })
+  const ended = { ...request, person: { userId, sessionId: '0' } }
+  expect(
+    await placeBid(
+      { ...env, AUCTION_ROOM: rooms },
+      { auctionId: 99_999_999, request: ended, nowMs: Date.now(), waitUntil: () => {} },
+    ),
+  ).toMatchObject({ ok: false, refusal: { status: 401 } })
+  expect(reached).toEqual([])
+  expect(await place(auction.id)).toMatchObject({ ok: true })
+  expect(reached).toEqual([String(auction.id)])
+  const upgrade = { headers: { upgrade: 'websocket' } }
+  expect((await callApi('GET', '/auctions/99999999/live', upgrade)).status).toBe(404)
+  armFault('d1', 100)
+  expect(await isKnownAuction(env, auction.id)).toBe(true)
+  armFault('d1', 0)
+  expect((await callApi('POST', '/auctions/99999999/bid', { token, body: { bid_amount: 1 } })).status).toBe(
+    404,
+  )
 })

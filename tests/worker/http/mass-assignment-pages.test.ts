@@ -7,6 +7,7 @@ import { makeSignedInPerson } from '../support/listing.ts'
 import { describeChanges, escalatedTexts, readAllRows } from '../support/mass-assignment.ts'
 import type { SignedInPerson } from '../support/messaging.ts'
 import { authorizeCard } from '../support/money.ts'
+import { ACTIONS, findActions } from '../support/page-actions.ts'
 import { pageAs } from '../support/page-as.ts'
 import { endNow } from '../support/room-replica.ts'
 import { bid, db, dollars, drain, getRoom, makeAuction } from '../support/rooms.ts'
@@ -18,44 +19,11 @@ import { callAction } from '../support/route-calls.ts'
  * (mass-assignment-forms.test.ts).
  */
 
-const ROUTES = import.meta.glob<string>('../../../app/routes/**/*.{ts,tsx}', {
-  eager: true,
-  query: '?raw',
-  import: 'default',
-})
-const ACTION_MODULES = import.meta.glob<{ action: Action }>(
-  ['../../../app/routes/*/action.server.ts', '../../../app/routes/auctions.$id_.watch.tsx'],
-  { eager: true },
-)
-
-type Action = Parameters<typeof callAction>[0]
-
 /** Actions of one-file routes, to which no seller's form is posted, with what they do. */
 const NOT_POSTED: Readonly<Record<string, string>> = {
   $: 'leads home',
   theme: 'keeps one of two names in a cookie',
   logout: 'ends the session, and reads no field',
-}
-
-/** All ways in which a module can export an action. */
-const EXPORTS_ACTION =
-  /export\s+(?:(?:async\s+)?function\s+action\b|const\s+action\b|\{[^}]*\baction\b[^}]*\})/
-
-const ACTIONS = findActions(ROUTES)
-
-/** The routes that export an action, with the action of their module; null where no module is imported. */
-function findActions(routes: Readonly<Record<string, string>>) {
-  const names = Object.entries(routes).flatMap(([path, text]) => {
-    // A route is a file or a folder; its server modules do not count twice.
-    const route = /\/routes\/(?:([^/]+)\/route|([^/]+))\.tsx?$/.exec(path)
-    return route && EXPORTS_ACTION.test(text) ? [route[1] ?? route[2] ?? ''] : []
-  })
-  return names.map((route) => {
-    const module =
-      ACTION_MODULES[`../../../app/routes/${route}/action.server.ts`] ??
-      ACTION_MODULES[`../../../app/routes/${route}.tsx`]
-    return { route, action: module?.action ?? null }
-  })
 }
 
 test('mass assignment: planted actions in every export form -> found, without a server module', () => {

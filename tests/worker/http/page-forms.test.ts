@@ -1,6 +1,6 @@
 import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { renderPage } from '../../../worker/http/page/render-page.ts'
 import { endedSessionCookie } from '../../../worker/services/accounts/sessions/session-cookie.ts'
@@ -36,13 +36,11 @@ const FOREIGN: readonly Record<string, string>[] = [
 test.each(FOREIGN)('page form: foreign Origin %o -> 403 and no change', async (from) => {
   const { cookie } = await registerPerson()
   const { render, send } = signOutPages()
-  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
-    const answer = await send(method, { cookie, ...from })
-    expect(answer.status, method).toBe(403)
-    expect(await answer.text()).toBe('This form was not sent from this site.')
-    expect(answer.headers.has('set-cookie')).toBe(false)
-    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
-  }
+  const answer = await send('POST', { cookie, ...from })
+  expect(answer.status).toBe(403)
+  expect(await answer.text()).toBe('This form was not sent from this site.')
+  expect(answer.headers.has('set-cookie')).toBe(false)
+  expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
   expect(render).not.toHaveBeenCalled()
   expect((await callApi('GET', '/auth/profile', { headers: { cookie } })).status).toBe(200)
 })
@@ -76,4 +74,65 @@ test('page: request id -> the same in the context and in the answer', async () =
   const { render, send } = signOutPages()
   const { headers } = await send('GET', {})
   expect(headers.get('x-request-id')).toBe(render.mock.calls[0]?.[1].requestId)
+})
+
+describe('body of a page form', () => {
+  /** Posts a body to an action that answers its fields. */
+  async function post(
+    body: BodyInit | null,
+    { headers = {}, method = 'POST' }: { headers?: HeadersInit; method?: string } = {},
+  ) {
+    const render = vi.fn(async (request: Request) => Response.json([...(await request.formData())]))
+    const all = new Headers(headers)
+    all.set('origin', SITE)
+    const request = new Request(`${SITE}/contact`, { method, headers: all, body })
+    const answer = await renderPage(render)(request, env, createExecutionContext())
+    return { status: answer.status, text: await answer.text(), rendered: render.mock.calls.length, answer }
+  }
+  const URLENCODED = { 'content-type': 'application/x-www-form-urlencoded' }
+  const MEGABYTE = 1024 * 1024
+  /** A body without a content length. */
+  const streamed = (text: string) =>
+    new Response(text).body?.pipeThrough(new TransformStream()) as ReadableStream
+
+  test('a form, also without a body -> the action gets its texts, and no files', async () => {
+    const form = new FormData()
+    form.append('name', 'Ana')
+    form.append('name', new File(['x'], 'x.png'))
+    expect(await post(form)).toMatchObject({ status: 200, text: '[["name","Ana"]]' })
+    expect(await post('a=1&a=2', { headers: URLENCODED })).toMatchObject({ text: '[["a","1"],["a","2"]]' })
+    expect(await post(null)).toMatchObject({ status: 200, text: '[]' })
+  })
+
+  test('another method -> 405 before the origin is checked', async () => {
+    for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+      const { status, answer, rendered } = await post('a=1', { method, headers: URLENCODED })
+      expect([status, answer.headers.get('allow'), rendered], method).toEqual([405, 'GET, HEAD, POST', 0])
+    }
+  })
+
+  test('another content type -> 415', async () => {
+    for (const type of ['application/json', 'text/plain', 'image/png', '']) {
+      const { status, rendered } = await post(new Uint8Array([65]), { headers: { 'content-type': type } })
+      expect([status, rendered], type).toEqual([415, 0])
+    }
+  })
+
+  test('1 MB -> read; one byte more, announced or not -> 413', async () => {
+    const exact = `a=${'x'.repeat(MEGABYTE - 2)}`
+    expect((await post(exact, { headers: URLENCODED })).status).toBe(200)
+    expect(await post(`${exact}x`, { headers: URLENCODED })).toMatchObject({ status: 413, rendered: 0 })
+    expect((await post(streamed(exact), { headers: URLENCODED })).status).toBe(200)
+    expect(await post(streamed(`${exact}x`), { headers: URLENCODED })).toMatchObject({
+      status: 413,
+      rendered: 0,
+    })
+  })
+
+  test('a multipart body that cannot be parsed -> 400', async () => {
+    for (const type of ['multipart/form-data', 'multipart/form-data; boundary=b']) {
+      const { status, rendered } = await post('--nothing', { headers: { 'content-type': type } })
+      expect([status, rendered], type).toEqual([400, 0])
+    }
+  })
 })

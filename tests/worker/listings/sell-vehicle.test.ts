@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { DAY_MS } from '../../../domain/format/time-units.ts'
 import { auctions, users, vehicleImages, vehicles } from '../../../worker/db/schema/index.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
+import { sweepVehicles } from '../../../worker/services/listings/sweep-vehicles.ts'
 import { callApi } from '../support/api.ts'
 import { makeSignedInPerson } from '../support/listing.ts'
 import { db, drain, nextVin } from '../support/rooms.ts'
@@ -19,6 +20,9 @@ import {
   vehicleFields,
 } from '../support/selling.ts'
 import { changeSetting } from '../support/settings.ts'
+
+/** The original and the zoom size; smaller ones are rendered on request. */
+const FILES_OF_A_PHOTO = 2
 
 test('vehicle: created -> stored as entered with its photos, the first is primary', async () => {
   const { token, person } = await makeSeller()
@@ -239,4 +243,53 @@ test('vehicle: seller not verified or deactivated -> refused', async () => {
     .set({ verificationStatus: 'verified', isActive: false })
     .where(eq(users.id, person.userId))
   expect((await newVehicle(token)).body.code).toBe('deactivated')
+})
+
+test('vehicle without an auction: 30 days unchanged -> deleted with its photos; listed, recent or drafted ones stay', async () => {
+  const { token } = await makeSeller()
+  const listed = (await newListing()).vehicleId
+  const stale: number = (await newVehicle(token)).body.data.id
+  const recent: number = (await newVehicle(token)).body.data.id
+  const draft = (await callApi('POST', '/drafts', { token, body: { content: {} } })).body.data.id
+  const photo = createForm({}, [['images[0]', 'a.png', await freshPng()]])
+  expect((await sendForm(`/drafts/${draft}/images`, { token, form: photo })).status).toBe(201)
+  const form = createForm({ ...vehicleFields(), draft_id: String(draft) })
+  const drafted: number = (await sendForm('/vehicles', { token, form })).body.data.id
+  const nowMs = Date.now() + 30 * DAY_MS
+  await db().update(vehicles).set({ updatedAtMs: nowMs }).where(eq(vehicles.id, recent))
+  const idsOf = async () => (await db().select({ id: vehicles.id }).from(vehicles)).map(({ id }) => id)
+  const files = async () => (await env.PHOTOS.list()).objects.length
+
+  await sweepVehicles(env, nowMs - DAY_MS)
+  expect(await idsOf()).toEqual(expect.arrayContaining([stale, drafted]))
+  const before = await files()
+  await sweepVehicles(env, nowMs + 1)
+  const left = await idsOf()
+  expect([stale, drafted, recent, listed].map((id) => left.includes(id))).toEqual([false, false, true, true])
+  // The files of the stale vehicle are gone; the draft still shows the photo of its own.
+  expect(await files()).toBe(before - FILES_OF_A_PHOTO)
+  const kept = await callApi('GET', `/drafts/${draft}`, { token })
+  expect(kept.body.data.images).toHaveLength(1)
+})
+
+test('vehicles without an auction: 200 of one person -> the next is refused; the same VIN again is not', async () => {
+  const { token, person } = await makeSeller()
+  const vin = nextVin()
+  expect((await newVehicle(token, { fields: { vin } })).status).toBe(201)
+  const [{ id: _, mileageMiles: __, ...row } = undefined as never] = await db()
+    .select()
+    .from(vehicles)
+    .where(eq(vehicles.vin, vin))
+  const more = Array.from({ length: 199 }, () => ({ ...row, vin: nextVin() }))
+  for (let at = 0; at < more.length; at += 4)
+    await db()
+      .insert(vehicles)
+      .values(more.slice(at, at + 4))
+  const refused = await newVehicle(token)
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'You have 200 vehicles without an auction. Create an auction of one before you add another.',
+  ])
+  expect((await newVehicle(token, { fields: { vin } })).status).toBe(201)
+  expect(await db().$count(vehicles, eq(vehicles.sellerId, person.userId))).toBe(200)
 })

@@ -26,9 +26,11 @@ import {
   listWatchedIdsEndingNext,
 } from '../../../worker/db/queries/auctions/watchlist.ts'
 import {
+  findAuctionNumber,
   findIdenticalListing,
   findListing,
   findSeller,
+  hasAuction,
   isVehicleSold,
   listListings,
   listSellableAuctions,
@@ -102,6 +104,8 @@ export const AUCTION_READS: Reads = {
     findListing: (db) => findListing(db, 1),
     listListings: (db) => listListings(db, [1, 2, 3]),
     findSeller: (db) => findSeller(db, 1),
+    findAuctionNumber: (db) => findAuctionNumber(db, 1),
+    hasAuction: (db) => hasAuction(db, 1),
     isVehicleSold: (db) => isVehicleSold(db, 1),
     listVinClaims: (db) => listVinClaims(db, { auctionId: 1, sellerId: 1, endedAfterMs: 0 }),
     listSellableAuctions: (db) => listSellableAuctions(db, { vehicleId: 1, endedAfterMs: 0 }),

@@ -44,6 +44,7 @@ import {
   listDueEmails,
   listSentEmails,
 } from '../../../worker/db/queries/platform/emails.ts'
+import { deleteExpiredKeys, findStoredAnswer } from '../../../worker/db/queries/platform/idempotency.ts'
 import { countHit, deleteExpiredHits } from '../../../worker/db/queries/platform/rate-limits.ts'
 import { findSeeded } from '../../../worker/db/queries/platform/seed.ts'
 import { LIMIT, PAGE, type Reads } from './read.ts'
@@ -100,6 +101,10 @@ export const PEOPLE_READS: Reads = {
   'notification-recipients': { findContact: (db) => findContact(db, 1) },
   preferences: { findPreferences: (db) => findPreferences(db, 1) },
   push: { listLivePushSubscriptions: (db) => listLivePushSubscriptions(db, 1, 0) },
+  idempotency: {
+    findStoredAnswer: (db) => findStoredAnswer(db, { scope: 's', userId: 1, key: 'k' }),
+    deleteExpiredKeys: (db) => deleteExpiredKeys(db, 0),
+  },
   'rate-limits': {
     countHit: (db) => countHit(db, { bucket: 'b', limit: 1, windowMs: 1 }, 0),
     deleteExpiredHits: (db) => deleteExpiredHits(db, 0),

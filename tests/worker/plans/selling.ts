@@ -19,11 +19,13 @@ import {
   listVehicleImages,
 } from '../../../worker/db/queries/listings/photos.ts'
 import {
+  countUnlistedVehicles,
   findSellerActivity,
   findUnpaidAuction,
   findUnsoldVehicle,
   findVehicle,
   isVinTaken,
+  listStaleVehicles,
 } from '../../../worker/db/queries/listings/vehicles.ts'
 import { hasAddon, listWatcherIdsOfSimilar } from '../../../worker/db/queries/promotions/promotions.ts'
 import {
@@ -78,6 +80,8 @@ export const SELLING_READS: Reads = {
     isVinTaken: (db) => isVinTaken(db, { vin: '1HGCM82633A004352', sellerId: 1, nowMs: 0 }),
     findUnpaidAuction: (db) => findUnpaidAuction(db, { vin: '1HGCM82633A004352', sellerId: 1 }),
     findUnsoldVehicle: (db) => findUnsoldVehicle(db, { vin: '1HGCM82633A004352', sellerId: 1 }),
+    countUnlistedVehicles: (db) => countUnlistedVehicles(db, 1),
+    listStaleVehicles: (db) => listStaleVehicles(db, 0, LIMIT),
     findSellerActivity: (db) => findSellerActivity(db, 1),
   },
 }

@@ -34,6 +34,21 @@ test('rate limit: production, 21st registration of an address in an hour -> 429'
   expect(await attempt()).toMatchObject({ status: 429, retryAfter: 3600 })
 })
 
+test('rate limit of bytes: 2 GB of uploads in an hour -> the next byte is refused until enough has left', async () => {
+  const nowMs = Date.UTC(2026, 0, 5)
+  const gigabyte = 1024 ** 3
+  const upload = (amount: number, minutes: number) => {
+    const attempt = { action: 'uploadBytes', who: '7', amount, nowMs: nowMs + minutes * MINUTE_MS } as const
+    return limitAttempts(production, attempt)
+  }
+  expect(await upload(gigabyte, 0)).toBeNull()
+  expect(await upload(gigabyte - 1, 10)).toBeNull()
+  expect(await upload(1, 20)).toBeNull()
+  expect(await upload(1, 20)).toMatchObject({ status: 429, retryAfter: 40 * 60 })
+  expect(await upload(gigabyte + 1, 20)).toMatchObject({ retryAfter: 50 * 60 })
+  expect(await upload(gigabyte, 60)).toBeNull()
+})
+
 test('rate limit: 12 concurrent attempts at a limit of 3 -> 3 pass', async () => {
   const limit = { bucket: 'race', limit: 3, windowMs: MINUTE_MS }
   const waits = await Promise.all(

@@ -210,3 +210,20 @@ test('paging: empty list -> one page', async () => {
   const empty = { ids: [], total: 0, page: 1, lastPage: 1, correctedSearch: null }
   expect(await findAuctions(env, { filters: NO_FILTERS, nowMs: NOW_MS })).toEqual(empty)
 })
+
+test('transmission and fuel filters: chosen values -> their auctions, also after the vehicle has changed', async () => {
+  const manual = await insertAuction({ end_at_ms: 2_001 }, { transmission: 'manual' })
+  const electric = await insertAuction({ end_at_ms: 2_002 }, { fuel_type: 'electric' })
+  const gas = await insertAuction({ end_at_ms: 2_003 })
+  expect(await list({ transmissions: ['manual', 'cvt'] })).toEqual([manual])
+  expect(await list({ fuelTypes: ['electric'] })).toEqual([electric])
+  expect(await list({ fuelTypes: ['electric'], transmissions: ['manual'] })).toEqual([])
+  await env.DB.prepare(
+    `update vehicles set transmission = 'cvt', fuel_type = 'electric'
+      where id = (select vehicle_id from auctions where id = ?)`,
+  )
+    .bind(gas)
+    .run()
+  expect(await list({ transmissions: ['manual', 'cvt'] })).toEqual([manual, gas])
+  expect(await list({ fuelTypes: ['electric'] })).toEqual([electric, gas])
+})

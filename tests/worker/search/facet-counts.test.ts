@@ -16,6 +16,7 @@ const CHOSEN: readonly Partial<AuctionFilters>[] = [
   { statuses: ['active', 'pending', 'paused'] },
   { makes: ['bmw', 'Kia'], statuses: ['active'] },
   { bodyStyles: ['suv'], drivetrains: ['awd', 'rwd'], titleStatuses: ['clean'] },
+  { transmissions: ['manual'], fuelTypes: ['hybrid', 'gasoline'] },
   { locations: ['orange_county'], auctionTypes: ['live', 'reserve'] },
   { auctionTypes: ['timed'], category: 'luxury' },
   { category: 'suvs', makes: ['Audi'], locations: ['inland_empire', 'orange_county'] },
@@ -71,6 +72,8 @@ test('facet counts: any change of auctions -> triggers and list agree', async ()
           body_style: pick(['suv', 'sedan', 'truck'], i),
           drivetrain: pick(['awd', 'rwd', null], i),
           title_status: pick(['clean', 'salvage', 'rebuilt', 'clean'], i),
+          transmission: pick(['automatic', 'manual', 'cvt'], i * 5),
+          fuel_type: pick(['gasoline', 'electric', 'hybrid', 'diesel'], i * 3),
         },
       ),
     )
@@ -84,7 +87,7 @@ test('facet counts: any change of auctions -> triggers and list agree', async ()
   )
   await run('update auctions set has_reserve = 1 - has_reserve where id <= ?', second ?? 0)
   await run(
-    "update vehicles set make = 'Audi', drivetrain = '4wd' where id in (select vehicle_id from auctions where id >= ?)",
+    "update vehicles set make = 'Audi', drivetrain = '4wd', transmission = 'cvt', fuel_type = 'electric' where id in (select vehicle_id from auctions where id >= ?)",
     fourth ?? 0,
   )
   await run("update profiles set city = 'Santa Ana' where user_id = ?", sellers[1] ?? 0)

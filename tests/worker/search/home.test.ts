@@ -47,7 +47,7 @@ test('home: read -> counts cached for a minute, failures not cached', async () =
     upcomingAuctions: 1,
     vehiclesSold: 1,
     salesVolumeCents: 1_200_000,
-    averageRating: null,
+    ratings: { reviews: 0, average: null },
     categories: {
       sedans: { active: 0, upcoming: 1 },
       suvs: { active: 1, upcoming: 0 },

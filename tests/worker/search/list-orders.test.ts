@@ -29,6 +29,8 @@ const FILTERED: readonly Partial<AuctionFilters>[] = [
   { bodyStyles: ['suv', 'truck'] },
   { yearMin: 2015, yearMax: 2016 },
   { mileageMin: 10_000, mileageMax: 60_000 },
+  { transmissions: ['manual', 'cvt'] },
+  { fuelTypes: ['electric'] },
   { drivetrains: ['awd'] },
   { titleStatuses: ['clean', 'rebuilt'] },
   { locations: ['orange_county', 'Ontario'] },
@@ -78,6 +80,8 @@ beforeAll(async () => {
           mileage: 1_000 * pick([5, 20, 20, 70], i * 3),
           drivetrain: pick(['awd', 'rwd', null], i),
           title_status: pick(['clean', 'salvage', 'rebuilt', 'clean'], i),
+          transmission: pick(['automatic', 'manual', 'cvt'], i * 5),
+          fuel_type: pick(['gasoline', 'electric'], i),
         },
       ),
     )

@@ -7,7 +7,7 @@ import { findAuctions } from '../../../worker/services/search/find-auctions.ts'
 import { indexAllChanges, indexChanges } from '../../../worker/services/search/index-changes.ts'
 import { NONSENSE_QUERIES } from '../../fixtures/nonsense-queries.ts'
 import { callApi } from '../support/api.ts'
-import { insertAuction } from '../support/rows.ts'
+import { insertAuction, insertUser } from '../support/rows.ts'
 
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -243,11 +243,57 @@ test('facets API: search and choices -> each choice counted within the others', 
   expect(anywhere.body.data.body_style).toContainEqual({ value: 'wagon', count: 0 })
 })
 
-test.each(NONSENSE_QUERIES)('auction list: nonsense query %s -> a list', async (query) => {
+test.each(NONSENSE_QUERIES)('auction list: nonsense query %s -> a list, or 422 for an unknown value', async (query) => {
   await insertAuction({ title: 'A car' }, CAMRY)
   for (const path of ['/auctions', '/auctions/facets']) {
     const { status, body } = await callApi('GET', `${path}?${query}`)
-    expect(status, path).toBe(200)
-    expect(body.success).toBe(true)
+    const refused = Object.keys(body.errors ?? {}).length > 0
+    expect([status, body.success], path).toEqual(refused ? [422, false] : [200, true])
   }
+})
+
+test("search: auction's number, with and without prefix -> that auction, if it is public", async () => {
+  const id = await insertAuction({ created_at_ms: Date.UTC(2026, 5, 1) }, ACCORD)
+  const draft = await insertAuction({ status: 'draft', created_at_ms: Date.UTC(2026, 5, 1) }, CAMRY)
+  const serial = String(id).padStart(6, '0')
+  const named = await insertAuction({ title: `Ticket ${serial}` }, CAMRY)
+  for (const text of [`HL-2026-${serial}`, `hl-2026-${serial}`, `2026-${serial}`, `HL2026${serial}`]) {
+    expect(await found(text), text).toEqual([id])
+  }
+  expect((await found(serial)).toSorted()).toEqual([id, named].toSorted())
+  expect(await found(`HL-2025-${serial}`)).toEqual([])
+  expect(await found(`HL-2026-${String(draft).padStart(6, '0')}`)).toEqual([])
+})
+
+test("search: seller's public name -> their auctions, also after a change; hidden data finds nothing", async () => {
+  const dealer = await insertUser({ user_type: 'dealer', first_name: 'Ludmila', last_name: 'Quist' })
+  const person = await insertUser({ first_name: 'Ottoline', last_name: 'Zabel', phone: '+19495550188' })
+  await env.DB.batch([
+    env.DB.prepare('insert into profiles (user_id, business_name) values (?, ?)').bind(
+      dealer,
+      'Vexford Motors',
+    ),
+    env.DB.prepare('insert into profiles (user_id, address, zip_code) values (?, ?, ?)').bind(
+      person,
+      '12 Yarrow Lane',
+      '92604',
+    ),
+  ])
+  const ofDealer = await insertAuction({ seller_id: dealer })
+  const ofPerson = await insertAuction({ seller_id: person })
+  expect(await found('vexford')).toEqual([ofDealer])
+  expect(await found('ottoline zabel')).toEqual([ofPerson])
+  for (const hidden of ['yarrow', '92604', '9495550188']) expect(await found(hidden), hidden).toEqual([])
+  await env.DB.batch([
+    env.DB.prepare("update profiles set business_name = 'Ulmer Cars' where user_id = ?").bind(dealer),
+    env.DB.prepare("update users set last_name = 'Wexler' where id = ?").bind(person),
+  ])
+  expect([await found('vexford'), await found('ulmer'), await found('wexler')]).toEqual([
+    [],
+    [ofDealer],
+    [ofPerson],
+  ])
+  const broken = { ...env, SEARCH: undefined as unknown as D1Database }
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  expect((await find('ulmer', {}, broken)).ids).toEqual([ofDealer])
 })

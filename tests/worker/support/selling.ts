@@ -34,11 +34,15 @@ export async function makeSeller() {
 /** Posts a multipart body. */
 export async function sendForm(
   path: string,
-  { token, form }: { readonly token: string; readonly form: FormData },
+  {
+    token,
+    form,
+    headers = {},
+  }: { readonly token: string; readonly form: FormData; readonly headers?: Record<string, string> },
 ): Promise<ApiAnswer> {
   const response = await exports.default.fetch(`http://localhost/api${path}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: `Bearer ${token}`, ...headers },
     body: form,
   })
   return { status: response.status, headers: response.headers, body: await response.json() }

@@ -2,7 +2,14 @@ import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { auctions } from './auctions.ts'
 import { centsColumn, flagColumn, momentColumn } from './columns.ts'
-import { AUCTION_STATUSES, BODY_STYLES, DRIVETRAINS, TITLE_STATUSES } from './values.ts'
+import {
+  AUCTION_STATUSES,
+  BODY_STYLES,
+  DRIVETRAINS,
+  FUEL_TYPES,
+  TITLE_STATUSES,
+  TRANSMISSIONS,
+} from './values.ts'
 
 /**
  * The columns that public lists filter and sort by: one narrow row per public auction, copied from
@@ -34,6 +41,8 @@ export const listed = sqliteTable(
     /** The seller's city and its area; null if unknown. */
     city: text('city'),
     area: text('area'),
+    transmission: text('transmission', { enum: TRANSMISSIONS }).notNull().default('automatic'),
+    fuelType: text('fuel_type', { enum: FUEL_TYPES }).notNull().default('gasoline'),
   },
   (table) => {
     // Every index covers all filtered columns, so that lists are read from an index alone, even if few rows
@@ -46,6 +55,8 @@ export const listed = sqliteTable(
       table.drivetrain,
       table.titleStatus,
       table.area,
+      table.transmission,
+      table.fuelType,
       table.city,
       table.priceCents,
       table.year,
@@ -87,6 +98,8 @@ export const listedCells = sqliteTable(
     drivetrain: text('drivetrain').notNull(),
     titleStatus: text('title_status', { enum: TITLE_STATUSES }).notNull(),
     area: text('area').notNull(),
+    transmission: text('transmission', { enum: TRANSMISSIONS }).notNull(),
+    fuelType: text('fuel_type', { enum: FUEL_TYPES }).notNull(),
     auctions: integer('auctions').notNull(),
   },
   (table) => [
@@ -99,6 +112,8 @@ export const listedCells = sqliteTable(
         table.drivetrain,
         table.titleStatus,
         table.area,
+        table.transmission,
+        table.fuelType,
       ],
     }),
   ],

@@ -1,8 +1,10 @@
+import { type Refusal, refusal } from '../../../domain/errors.ts'
 import type { Env } from '../../env.ts'
 import { authenticatePage } from '../../services/accounts/sessions/authenticate.ts'
 import { isSameOrigin } from '../../services/accounts/sessions/same-origin.ts'
 import { errorToRefusal } from '../middleware/errors.ts'
 import { newNonce, pageSecurityHeaders } from '../middleware/security-headers.ts'
+import { readPageForm } from '../read-request.ts'
 import { failedPageHtml } from './failed-page.ts'
 import type { PageContext } from './page-context.ts'
 import { readTheme } from './theme.ts'
@@ -11,8 +13,9 @@ import { readTheme } from './theme.ts'
 type Render = (request: Request, context: PageContext) => Promise<Response>
 
 /**
- * Handles a page request, a form submission or a data request of a page. A form whose `Origin` is another
- * site gets 403. Sets the page security headers, `x-request-id` and, unless the route set one,
+ * Handles a page request, a form submission or a data request of a page. Methods other than GET, HEAD and
+ * POST get 405, a form whose `Origin` is another site 403, and a body that is no form, too large or malformed
+ * 415, 413 or 400 before any action runs (docs/rules/api.md, Forms of pages). Sets the page security headers, `x-request-id` and, unless the route set one,
  * `cache-control: private, no-store`.
  */
 export function renderPage(render: Render) {
@@ -20,9 +23,11 @@ export function renderPage(render: Render) {
     const nonce = newNonce()
     const nowMs = Date.now()
     const requestId = crypto.randomUUID()
-    const answer = isForeignForm(request, env)
-      ? new Response('This form was not sent from this site.', { status: 403 })
-      : await renderOrFail(render, request, { env, nonce, nowMs, requestId, execution })
+    const bounded = await withBoundedForm(request, env)
+    const answer =
+      bounded instanceof Response
+        ? bounded
+        : await renderOrFail(render, bounded, { env, nonce, nowMs, requestId, execution })
     const headers = new Headers(answer.headers)
     for (const [name, value] of Object.entries(pageSecurityHeaders(env, nonce))) headers.set(name, value)
     headers.set('x-request-id', requestId)
@@ -62,6 +67,28 @@ type RenderOptions = {
   readonly execution: ExecutionContext
 }
 
-function isForeignForm(request: Request, env: Env): boolean {
-  return request.method !== 'GET' && request.method !== 'HEAD' && !isSameOrigin(request, env)
+/**
+ * The request as actions may read it: its body is a small form of texts, so that no action meets a file, a
+ * large or a malformed body. A response refuses it.
+ */
+async function withBoundedForm(request: Request, env: Env): Promise<Request | Response> {
+  if (request.method === 'GET' || request.method === 'HEAD') return request
+  if (request.method !== 'POST')
+    return refuseForm(refusal('method_not_allowed'), { allow: 'GET, HEAD, POST' })
+  if (!isSameOrigin(request, env)) {
+    return refuseForm(refusal('not_allowed', { message: 'This form was not sent from this site.' }))
+  }
+  const form = await readPageForm(request)
+  if (!form.ok) return refuseForm(form.refusal)
+  const headers = new Headers(request.headers)
+  headers.delete('content-length')
+  headers.set('content-type', 'application/x-www-form-urlencoded;charset=UTF-8')
+  return new Request(request.url, { method: 'POST', headers, body: form.value, signal: request.signal })
+}
+
+function refuseForm({ status, message }: Refusal, headers: HeadersInit = {}): Response {
+  return new Response(message, {
+    status,
+    headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' },
+  })
 }

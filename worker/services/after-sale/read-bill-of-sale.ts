@@ -6,6 +6,7 @@ import { database } from '../../db/client.ts'
 import { findSaleParty, type HandoverRow, type SaleParty } from '../../db/queries/after-sale/handovers.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
+import { limitAttempts } from '../platform/rate-limit.ts'
 import type { BillOfSale, BillParty } from './bill-of-sale.ts'
 import { findSale } from './find-sale.ts'
 import { toContact } from './read-handover.ts'
@@ -16,17 +17,23 @@ export interface BillFile {
 }
 
 /**
- * The pre-filled bill of sale of a sold vehicle, for both sides and administrators. Error: `conflict` before
- * the premium is charged and after the sale has defaulted.
+ * The pre-filled bill of sale of a sold vehicle, for both sides and administrators. Errors: `conflict` before
+ * the premium is charged and after the sale has defaulted; the rate limit.
  */
 export async function readBillOfSale(
-  env: Pick<Env, 'DB'>,
-  { auctionId, viewer }: { readonly auctionId: number; readonly viewer: Viewer },
+  env: Env,
+  {
+    auctionId,
+    viewer,
+    nowMs,
+  }: { readonly auctionId: number; readonly viewer: Viewer; readonly nowMs: number },
 ): Promise<Result<BillFile>> {
   const found = await findSale(env, { auctionId, viewer })
   if (!found.ok) return found
   const { row, handover } = found.value
   if (!isHandoverOpen(handover)) return err(refusal('conflict', { message: HANDOVER_MESSAGES.notOpen }))
+  const limited = await limitAttempts(env, { action: 'billOfSale', who: String(viewer.userId), nowMs })
+  if (limited) return err(limited)
   const db = database(env)
   const [seller, buyer] = await Promise.all([
     findSaleParty(db, row.sellerId),

@@ -1,10 +1,12 @@
 import type { BidAccepted, BidRequest, Receipt, RoomRefusal } from '../../../domain/auction/room-contract.ts'
-import { type Refusal, refusal } from '../../../domain/errors.ts'
+import { bidRefusal, type Refusal, refusal } from '../../../domain/errors.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
 import type { WireAuction, WireBid } from '../../../domain/schemas/auction.ts'
 import type { Env } from '../../env.ts'
+import { isKnownAuction } from '../auctions/is-known-auction.ts'
 import { cachedListing } from '../listings/listing-cache.ts'
 import type { ApiListing } from '../listings/to-api-listing.ts'
+import { readEligibility } from './eligibility.ts'
 
 export type PlacedBid = {
   readonly message: string
@@ -35,6 +37,9 @@ export async function placeBid(
     readonly waitUntil: (work: Promise<unknown>) => void
   },
 ): Promise<Result<PlacedBid, BidRefusal>> {
+  if (!(await isKnownAuction(env, auctionId))) {
+    return err({ ...(await refuseUnknown(env, request.person, nowMs)), receipt: null })
+  }
   const [answer, listing] = await Promise.all([
     env.AUCTION_ROOM.getByName(String(auctionId)).bid(request),
     cachedListing(env, { auctionId, nowMs, waitUntil }),
@@ -47,6 +52,12 @@ export async function placeBid(
     bid,
     receipt,
   })
+}
+
+/** The refusal of a bid on an auction that does not exist, in the room's order. */
+async function refuseUnknown(env: Env, person: BidRequest['person'], nowMs: number): Promise<Refusal> {
+  const { sessionLive, locked } = await readEligibility(env, { ...person, nowMs })
+  return bidRefusal(!sessionLive ? 'unauthenticated' : locked ? 'locked' : 'not_found')
 }
 
 /** Maps a room's refusal to the refusal of a service. */

@@ -6,6 +6,7 @@ import { statedDateErrors } from '../../../domain/vehicle/stated-dates.ts'
 import { database } from '../../db/client.ts'
 import { listVehicleImages } from '../../db/queries/listings/photos.ts'
 import {
+  countUnlistedVehicles,
   findUnsoldVehicle,
   insertVehicle,
   isVinTaken,
@@ -14,14 +15,21 @@ import {
 } from '../../db/queries/listings/vehicles.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
-import { limitAttempts } from '../platform/rate-limit.ts'
 import { checkListingLimit } from './listing-limit.ts'
 import { discardNow, toPhotoIds } from './photos/discard-photos.ts'
 import { type DraftPhotos, draftPhotos } from './photos/draft-photos.ts'
+import { limitUploads } from './photos/limit-uploads.ts'
 import { uploadPhotos } from './photos/upload-photos.ts'
 import type { UploadedFile } from './photos/uploaded-files.ts'
 import { toVehicleColumns } from './vehicle-columns.ts'
 import { toVinTakenRefusal } from './vin-taken.ts'
+
+/** Per person, without those in an auction. docs/rules/listings.md, Limits of a seller */
+const MAX_UNLISTED = 200
+
+const TOO_MANY_UNLISTED = refusal('conflict', {
+  message: `You have ${MAX_UNLISTED} vehicles without an auction. Create an auction of one before you add another.`,
+})
 
 const NO_PHOTOS: DraftPhotos = { photos: [], primaryPath: null }
 
@@ -50,7 +58,10 @@ export async function createVehicle(env: Env, request: NewVehicleRequest): Promi
   if (await isVinTaken(db, { vin: vehicle.vin, sellerId: viewer.userId, nowMs })) {
     return err(await toVinTakenRefusal(env, { vin: vehicle.vin, sellerId: viewer.userId }))
   }
-  const limited = await limitAttempts(env, { action: 'upload', who: String(viewer.userId), nowMs })
+  if (!(await findUnsoldVehicle(db, { vin: vehicle.vin, sellerId: viewer.userId }))) {
+    if ((await countUnlistedVehicles(db, viewer.userId)) >= MAX_UNLISTED) return err(TOO_MANY_UNLISTED)
+  }
+  const limited = await limitUploads(env, { userId: viewer.userId, files, nowMs })
   if (limited) return err(limited)
 
   const moved =
@@ -89,7 +100,7 @@ async function store(
   const vehicle = { ...toVehicleColumns(input), sellerId: viewer.userId }
   const stated = { vehicle, photos, limit: MAX_PHOTOS, nowMs }
   const before = await findUnsoldVehicle(db, vehicle)
-  if (!before) return insertVehicle(db, stated)
+  if (!before) return insertVehicle(db, { ...stated, maxUnlisted: MAX_UNLISTED })
   const oldPhotoIds = toPhotoIds(await listVehicleImages(db, before.id))
   const vehicleId = await updateReusedVehicle(db, { ...stated, vehicleId: before.id, oldPhotoIds })
   if (vehicleId !== null) await discardNow(env, oldPhotoIds)

@@ -19,9 +19,9 @@ import {
 } from '../../db/queries/listings/drafts.ts'
 import { listPhotoIdsOfFiles } from '../../db/queries/listings/photos.ts'
 import type { Env } from '../../env.ts'
-import { limitAttempts } from '../platform/rate-limit.ts'
 import { discardNow, toPhotoIds } from './photos/discard-photos.ts'
 import { DRAFT_NOT_FOUND } from './photos/draft-photos.ts'
+import { limitUploads } from './photos/limit-uploads.ts'
 import { uploadPhotos } from './photos/upload-photos.ts'
 import type { UploadedFile } from './photos/uploaded-files.ts'
 
@@ -119,7 +119,7 @@ export async function addDraftPhotos(
   const draft = await findDraft(db, own)
   if (!draft) return err(DRAFT_NOT_FOUND)
   if (files.length === 0) return err(invalidFields({ images: [PHOTO_MESSAGES.required] }))
-  const limited = await limitAttempts(env, { action: 'upload', who: String(own.userId), nowMs })
+  const limited = await limitUploads(env, { userId: own.userId, files, nowMs })
   if (limited) return err(limited)
   const owner = { kind: 'draft', id: draft.id } as const
   const taken = await uploadPhotos(env, files, { owner, nowMs })

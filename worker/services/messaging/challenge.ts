@@ -5,26 +5,56 @@ import {
   OPERATIONS,
   solves,
 } from '../../../domain/contact/challenge.ts'
-import { HOUR_MS } from '../../../domain/format/time-units.ts'
+import { HOUR_MS, SECOND_MS } from '../../../domain/format/time-units.ts'
 import { database } from '../../db/client.ts'
 import { countHit } from '../../db/queries/platform/rate-limits.ts'
 import type { Env } from '../../env.ts'
 import { base64url, createMac, fromBase64url, randomText, verifyMac } from '../accounts/derived-keys.ts'
+import { isDevelopment } from '../platform/environment.ts'
 
 /** Lifetime of a challenge: enough to write a message. */
 const LIFE_MS = 2 * HOUR_MS
+/** A page shows the open challenge of its browser while at least this much of the lifetime is left. */
+const REUSE_MS = HOUR_MS
 const NONCE_BYTES = 12
+const COOKIE = 'hl_challenge'
 
 /**
- * A challenge as a page shows it. The signed token carries the numbers, so that nothing is stored before it
- * is answered.
+ * A challenge as a page shows it, with the Set-Cookie header of its signed token. The token carries the
+ * numbers, so that nothing is stored before it is answered.
  */
 export interface IssuedChallenge {
   readonly question: string
-  readonly token: string
+  readonly cookie: string
 }
 
-/** Creates a challenge and its signed token, valid for 2 hours. */
+/** The token in a request's cookie; null without the cookie. */
+export function readChallengeCookie(request: Request): string | null {
+  const cookies = request.headers.get('cookie') ?? ''
+  return /(?:^|;\s*)hl_challenge=([^;]*)/.exec(cookies)?.[1] ?? null
+}
+
+/** The Set-Cookie header that removes a used challenge. */
+export function usedChallengeCookie(env: Env): string {
+  return setCookie(env, '', 0)
+}
+
+/**
+ * The challenge of a browser: its open one, so that two tabs ask the same question, else a new one. `token`
+ * is that of its cookie.
+ */
+export async function openOrIssueChallenge(
+  env: Env,
+  token: string | null,
+  nowMs: number,
+): Promise<{ readonly question: string; readonly cookie: string | null }> {
+  const open = token === null ? null : await readToken(env, token)
+  return open !== null && open.endsAtMs - nowMs > REUSE_MS
+    ? { question: challengeText(open.challenge), cookie: null }
+    : issueChallenge(env, nowMs)
+}
+
+/** Creates a challenge, valid for 2 hours. */
 export async function issueChallenge(env: Env, nowMs: number): Promise<IssuedChallenge> {
   const challenge = newChallenge(randomNumber)
   const { left, operation, right } = challenge
@@ -36,10 +66,8 @@ export async function issueChallenge(env: Env, nowMs: number): Promise<IssuedCha
     randomText(NONCE_BYTES),
   ])
   const text = base64url(new TextEncoder().encode(claims))
-  return {
-    question: challengeText(challenge),
-    token: `${text}.${await createMac(env, 'contact-challenge', text)}`,
-  }
+  const token = `${text}.${await createMac(env, 'contact-challenge', text)}`
+  return { question: challengeText(challenge), cookie: setCookie(env, token, LIFE_MS / SECOND_MS) }
 }
 
 /** Whether the answer solves the token's challenge; false if the token is altered or expired. */
@@ -70,6 +98,11 @@ async function readToken(
   const claims = JSON.parse(new TextDecoder().decode(bytes)) as [number, number, number, number, string]
   const [left, operation, right, endsAtMs, nonce] = claims
   return { challenge: { left, operation: OPERATIONS[operation] ?? '+', right }, endsAtMs, nonce }
+}
+
+function setCookie(env: Env, value: string, maxAgeS: number): string {
+  const secure = isDevelopment(env) ? '' : '; Secure'
+  return `${COOKIE}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeS}${secure}`
 }
 
 function randomNumber(): number {

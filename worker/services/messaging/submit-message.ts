@@ -1,3 +1,4 @@
+import { parseChallengeAnswer } from '../../../domain/contact/challenge.ts'
 import {
   CONTACT_SUBJECT_LABELS,
   type ContactFields,
@@ -20,7 +21,8 @@ import { supportAddress } from './support-address.ts'
 
 /**
  * Takes a contact message: checks the fields in the order of docs/rules/messaging.md, Contact form, stores
- * the message and mails it to support. Uses up the challenge, so that one answer sends one message.
+ * the message and mails it to support. `token` is that of the challenge's cookie: its answer must match and
+ * sends one message. Without the cookie any integer passes, and messages are limited by address.
  */
 export async function submitContactMessage(
   env: Env,
@@ -33,7 +35,7 @@ export async function submitContactMessage(
     waitUntil,
   }: {
     readonly fields: ContactFields
-    readonly token: string
+    readonly token: string | null
     readonly viewer: Viewer | null
     readonly ipAddress: string | null
     readonly nowMs: number
@@ -41,13 +43,18 @@ export async function submitContactMessage(
   },
 ): Promise<Refusal | null> {
   const fields = trimFields(typed)
-  const solved = await isChallengeSolved(env, { token, answer: fields.captchaAnswer, nowMs })
+  const solved =
+    token === null
+      ? parseChallengeAnswer(fields.captchaAnswer) !== null
+      : await isChallengeSolved(env, { token, answer: fields.captchaAnswer, nowMs })
   const problem = contactProblem(fields, solved)
   if (problem) return problemRefusal(problem)
-  const who = viewer === null ? (ipAddress ?? 'unknown') : `user ${viewer.id}`
+  const who = viewer === null || token === null ? (ipAddress ?? 'unknown') : `user ${viewer.id}`
   const limited = await limitAttempts(env, { action: 'contact', who, nowMs })
   if (limited) return limited
-  if (!(await consumeChallenge(env, token, nowMs))) return problemRefusal(contactProblem(fields, false))
+  if (token !== null && !(await consumeChallenge(env, token, nowMs))) {
+    return problemRefusal(contactProblem(fields, false))
+  }
 
   const { name, email, message } = fields
   const subject = parseContactSubject(fields.subject)

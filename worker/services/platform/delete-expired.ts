@@ -4,6 +4,7 @@ import { deleteAccountTokensExpiredBefore } from '../../db/queries/accounts/acco
 import { deleteSessionsExpiredBefore } from '../../db/queries/accounts/sessions.ts'
 import { deleteCreationLogsBefore } from '../../db/queries/listings/creation-logs.ts'
 import { deleteEmailsSentBefore } from '../../db/queries/platform/emails.ts'
+import { deleteExpiredKeys } from '../../db/queries/platform/idempotency.ts'
 import { deleteExpiredHits } from '../../db/queries/platform/rate-limits.ts'
 import type { Env } from '../../env.ts'
 import { deleteStaleDrafts } from '../listings/listing-drafts.ts'
@@ -24,11 +25,13 @@ const CREATION_LOG_RETENTION_MS = 90 * DAY_MS
 const DRAFT_RETENTION_MS = 180 * DAY_MS
 
 /**
- * Deletes rows that nothing reads any more: rate-limit hits outside their window, and old ended or sent rows.
+ * Deletes rows that nothing reads any more: rate-limit hits outside their window,
+ * expired idempotency keys, and old ended or sent rows.
  */
 export async function deleteExpired(env: Env, nowMs: number): Promise<void> {
   const db = database(env)
   await deleteExpiredHits(db, nowMs)
+  await deleteExpiredKeys(db, nowMs)
   await deleteSessionsExpiredBefore(db, nowMs - SESSION_RETENTION_MS)
   await deleteAccountTokensExpiredBefore(db, nowMs - LINK_RETENTION_MS)
   await deleteEmailsSentBefore(db, nowMs - MAIL_RETENTION_MS)

@@ -17,6 +17,8 @@ const LIMITS = {
   passwordCheck: { limit: 10, windowMs: 15 * MINUTE_MS, developmentFactor: 5 },
   /** The data export reads many tables. */
   export: { limit: 10, windowMs: HOUR_MS, developmentFactor: 10 },
+  /** Drawing the PDF takes processor time. */
+  billOfSale: { limit: 10, windowMs: HOUR_MS, developmentFactor: 100 },
   /** Mails that anybody can trigger, by recipient and by client address. */
   mailTo: { limit: 5, windowMs: HOUR_MS, developmentFactor: 20 },
   /** Contact messages, by account or by address. */
@@ -25,6 +27,8 @@ const LIMITS = {
   decodeVin: { limit: 60, windowMs: 10 * MINUTE_MS, developmentFactor: 100 },
   /** Uploads of photos, which are re-encoded: the pages send one a request. */
   upload: { limit: 500, windowMs: HOUR_MS, developmentFactor: 20 },
+  /** Bytes of uploaded photos: 2 GB. */
+  uploadBytes: { limit: 2 * 1024 ** 3, windowMs: HOUR_MS, developmentFactor: 20 },
   creationLog: { limit: 60, windowMs: HOUR_MS, developmentFactor: 20 },
   /** May call a paid external writer. */
   describe: { limit: 30, windowMs: HOUR_MS, developmentFactor: 100 },
@@ -45,14 +49,23 @@ export type LimitedAction = keyof typeof LIMITS
  */
 export async function limitAttempts(
   env: Env,
-  { action, who, nowMs }: { readonly action: LimitedAction; readonly who: string; readonly nowMs: number },
+  {
+    action,
+    who,
+    amount,
+    nowMs,
+  }: {
+    readonly action: LimitedAction
+    readonly who: string
+    /** What the attempt counts: 1, or its size where the limit is of bytes. */
+    readonly amount?: number
+    readonly nowMs: number
+  },
 ): Promise<Refusal | null> {
   const { limit, windowMs, developmentFactor } = LIMITS[action]
-  const waitMs = await countHit(
-    database(env),
-    { bucket: `${action}:${who}`, limit: hasWideLimits(env) ? limit * developmentFactor : limit, windowMs },
-    nowMs,
-  )
+  const width = hasWideLimits(env) ? developmentFactor : 1
+  const bucket = `${action}:${who}`
+  const waitMs = await countHit(database(env), { bucket, limit: limit * width, windowMs, amount }, nowMs)
   return waitMs === null ? null : refusal('too_many_requests', { retryAfter: Math.ceil(waitMs / SECOND_MS) })
 }
 

@@ -1,3 +1,4 @@
+import { sellerName } from '../../../domain/account/person-labels.ts'
 import { joinedNames, spellableWords } from '../../../domain/search/search-terms.ts'
 import { database } from '../../db/client.ts'
 import {
@@ -42,6 +43,8 @@ export async function indexAllChanges(env: Env, until: number): Promise<void> {
 function toEntry({ id, version, title, ...listing }: ChangedListing): SearchEntry {
   if (title === null) return { id, version, words: null }
   const { year, make, model, trim, vin, description, vehicleDescription } = listing
+  const { businessName, firstName, lastName, username } = listing
+  const seller = sellerName({ first_name: firstName, last_name: lastName, username })
   const name = [make, model, trim ?? ''].join(' ')
   return {
     id,
@@ -50,7 +53,7 @@ function toEntry({ id, version, title, ...listing }: ChangedListing): SearchEntr
       title,
       car: [year, name, ...joinedNames(name)].join(' '),
       vin,
-      description: `${description}\n${vehicleDescription}`,
+      description: [description, vehicleDescription, businessName ?? '', seller].join('\n'),
       spellings: spellableWords(name),
     },
   }

@@ -1,6 +1,8 @@
+import { parseAuctionNumber } from '../../../domain/search/auction-number.ts'
 import { matchExpression, searchWords } from '../../../domain/search/search-terms.ts'
 import { allowedMistakes, suggestWords } from '../../../domain/search/spelling.ts'
 import { database } from '../../db/client.ts'
+import { findAuctionNumber } from '../../db/queries/listings/listings.ts'
 import { hasChangedListings } from '../../db/queries/search/index-versions.ts'
 import { searchWithoutIndex } from '../../db/queries/search/plain-search.ts'
 import { haveMatches, listMatches, listSpellingsNear } from '../../db/queries/search/search-index.ts'
@@ -23,14 +25,34 @@ const INDEX_TIMEOUT_MS = 2_000
 const BATCHES_FIRST = 1
 
 /**
- * The listings whose title, vehicle, VIN or description contains every word of the text, also as a prefix. A
- * word that occurs nowhere is replaced by its nearest spellings. If the index fails, the main database is
+ * The listing whose auction number the text is, and those whose title, vehicle, VIN, description or seller's
+ * name contains every word of it, also as a prefix. A word that occurs nowhere is replaced by its nearest spellings. If the index fails, the main database is
  * searched without corrections and descriptions (decision 141). docs/rules/search.md, Search and spelling
  */
 export async function searchListings(
   env: Env,
   { text, isRanked }: { readonly text: string; readonly isRanked: boolean },
 ): Promise<SearchResult> {
+  const numbered = await findByNumber(env, text)
+  // A number with its year names one auction; the serial number alone may also be another word.
+  if (numbered?.isExact) return { ids: [numbered.id], corrected: null }
+  const found = await searchWordsOf(env, text, isRanked)
+  if (numbered === null) return found
+  return { ids: [...new Set([numbered.id, ...(found.corrected === null ? found.ids : [])])], corrected: null }
+}
+
+async function findByNumber(
+  env: Env,
+  text: string,
+): Promise<{ readonly id: number; readonly isExact: boolean } | null> {
+  const typed = parseAuctionNumber(text)
+  if (typed === null) return null
+  const number = await findAuctionNumber(database(env), typed.auctionId)
+  if (number === null || (typed.year !== null && !number.includes(`-${typed.year}-`))) return null
+  return { id: typed.auctionId, isExact: typed.year !== null }
+}
+
+async function searchWordsOf(env: Env, text: string, isRanked: boolean): Promise<SearchResult> {
   const words = searchWords(text)
   // Punctuation alone, such as '%': there is no word to search for.
   if (words.length === 0) return { ids: [], corrected: null }

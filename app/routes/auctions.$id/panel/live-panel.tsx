@@ -1,4 +1,8 @@
-import { liveReserveText, liveStatusLabel } from '../../../../domain/auction/auction-labels.ts'
+import {
+  auctionKindText,
+  liveReserveText,
+  liveStatusLabel,
+} from '../../../../domain/auction/auction-labels.ts'
 import type { AuctionRoomProps } from '../auction-room.ts'
 import { BidArea } from '../bidding/bid-area.tsx'
 import { ConnectionText } from './connection-text.tsx'
@@ -18,7 +22,7 @@ interface LivePanelProps {
  */
 export function LivePanel({ room, id = 'panel', label = 'Live status' }: LivePanelProps) {
   const { auction, connection, nowMs } = room
-  const status = liveStatusLabel({ status: auction.status, endAtMs: Date.parse(auction.end_time) }, nowMs)
+  const times = { status: auction.status, endAtMs: Date.parse(auction.end_time) }
   const isClosed = auction.status === 'ended' || auction.status === 'cancelled'
   return (
     <section aria-label={label} className="overflow-clip rounded-md border border-line bg-surface">
@@ -41,7 +45,7 @@ export function LivePanel({ room, id = 'panel', label = 'Live status' }: LivePan
       >
         <p className="min-w-0 truncate">
           {/* For screen readers only: the heading's badge and the clock's label show the same. */}
-          <span className="sr-only">{status}</span>{' '}
+          <span className="sr-only">{liveStatusLabel(times, nowMs)}</span>{' '}
           <span>
             {liveReserveText({
               hasReserve: auction.has_reserve,
@@ -50,7 +54,7 @@ export function LivePanel({ room, id = 'panel', label = 'Live status' }: LivePan
               isPending: auction.status === 'pending',
             })}
           </span>{' '}
-          · Timed
+          · {auctionKindText(times, nowMs)}
         </p>
         <ConnectionText connection={connection} />
       </div>

@@ -88,7 +88,8 @@ function Cell({ inSheet, label, note, soon = false, children }: CellProps) {
       </p>
       {children}
       {!inSheet && (
-        <p className="figures mt-1 truncate text-meta text-ink-3 max-lg:text-label max-lg:leading-5! max-lg:[font-stretch:90%]">
+        // A date with seconds and zone fits into one line of the narrowest panel; a longer note wraps, uncut.
+        <p className="figures mt-1 text-meta text-ink-3 [font-stretch:90%] max-lg:text-label max-lg:leading-5!">
           {note || '\u00a0'}
         </p>
       )}

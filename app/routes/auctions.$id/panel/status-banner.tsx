@@ -94,7 +94,7 @@ export function StatusBanner({
         {banner.text}
       </span>
       {(banner.aside ?? banner.moment) !== null && (
-        <span className="figures ml-auto shrink-0 text-meta tight:w-full tight:ml-0 tight:shrink">
+        <span className="figures ml-auto shrink-0 text-meta max-lg:[font-stretch:90%] tight:w-full tight:ml-0 tight:shrink">
           {banner.aside}
           {banner.moment !== null && (
             <span className={banner.aside === null ? '' : 'max-[359px]:hidden'}>

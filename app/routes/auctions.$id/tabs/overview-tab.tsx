@@ -31,6 +31,8 @@ type Marks = AuctionPage['changes']['marks']
 export function OverviewTab({ room, questions, changes }: OverviewTabProps) {
   const { listing, auction } = room
   const { marks } = changes
+  const { status, end_time: endTime, has_reserve: hasReserve } = auction
+  const auctionType = auctionTypeText({ status, endAtMs: Date.parse(endTime), hasReserve }, room.nowMs)
   return (
     <div className="-mt-3 flex flex-col gap-8">
       <FactColumns within="tab" facts={keyFacts(listing, marks)} />
@@ -49,7 +51,7 @@ export function OverviewTab({ room, questions, changes }: OverviewTabProps) {
         <SectionTitle>Terms</SectionTitle>
         <FactColumns
           facts={[
-            { label: 'Auction type', value: auctionTypeText(listing.auction_type), note: marks.auction_type },
+            { label: 'Auction type', value: auctionType, note: marks.auction_type },
             {
               label: 'Buyer’s premium',
               value: premiumNowText(auction.buyer_premium_rate, listing.premium_schedule.tier_rates),

@@ -8,6 +8,7 @@ import { CallToAction } from '../../../../app/routes/_index/call-to-action.tsx'
 import { Categories } from '../../../../app/routes/_index/categories.tsx'
 import { Figures } from '../../../../app/routes/_index/figures.tsx'
 import { Hero } from '../../../../app/routes/_index/hero.tsx'
+import { satisfactionRate } from '../../../../domain/messaging/reviews.ts'
 import { cents } from '../../../../domain/money/cents.ts'
 import { renderMarkup, toVisibleText } from '../../../fixtures/browser/drawn.ts'
 
@@ -58,7 +59,7 @@ const FIGURES = {
   upcomingAuctions: 6,
   vehiclesSold: 2_512,
   salesVolumeCents: cents(15_200_000_00),
-  averageRating: 4.9,
+  ratings: { reviews: 47, average: 4.9 },
   categories: {
     sedans: { active: 45, upcoming: 0 },
     suvs: { active: 38, upcoming: 0 },
@@ -67,12 +68,18 @@ const FIGURES = {
   },
 }
 
-test('home figures: no ratings -> no satisfaction rate', () => {
+test('home figures: satisfaction rate -> of how many reviews; absent below five', () => {
   expect(toVisibleText(renderMarkup(createElement(Figures, { figures: FIGURES })))).toBe(
-    'Active Auctions 154 Vehicles Sold 2,512 Satisfaction Rate 98% Total Sales Volume $15,200,000',
+    'Active Auctions 154 Vehicles Sold 2,512 Satisfaction Rate of 47 reviews 98% Total Sales Volume $15,200,000',
   )
-  const unrated = renderMarkup(createElement(Figures, { figures: { ...FIGURES, averageRating: null } }))
-  expect(toVisibleText(unrated)).not.toContain('Satisfaction Rate')
+  for (const ratings of [
+    { reviews: 4, average: 5 },
+    { reviews: 0, average: null },
+  ]) {
+    const unrated = renderMarkup(createElement(Figures, { figures: { ...FIGURES, ratings } }))
+    expect(toVisibleText(unrated)).not.toContain('Satisfaction Rate')
+  }
+  expect(satisfactionRate({ reviews: 5, average: 5 })).toEqual({ percent: 100, reviews: 5 })
 })
 
 test('home categories: each tile -> its count and a link to its list', () => {

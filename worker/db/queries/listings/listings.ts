@@ -101,6 +101,21 @@ export async function listListings(db: Database, auctionIds: readonly number[]):
   return auctionIds.flatMap((id) => byId.get(id) ?? [])
 }
 
+/** The number of an auction, such as HL-2026-000123; null if there is none. */
+export async function findAuctionNumber(db: Database, auctionId: number): Promise<string | null> {
+  const [row] = await db
+    .select({ number: auctions.auctionNumber })
+    .from(auctions)
+    .where(eq(auctions.id, auctionId))
+  return row?.number ?? null
+}
+
+/** Whether an auction has this id. */
+export async function hasAuction(db: Database, auctionId: number): Promise<boolean> {
+  const rows = await db.select({ id: auctions.id }).from(auctions).where(eq(auctions.id, auctionId))
+  return rows.length > 0
+}
+
 /** Whether any auction of the vehicle has sold it; void sales do not count. */
 export async function isVehicleSold(db: Database, vehicleId: number): Promise<boolean> {
   const rows = await db

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 import { auctions, users, vehicleImages, vehicles } from '../../schema/index.ts'
 import { isNotNullViolation, isUniqueViolation } from '../platform/constraint-errors.ts'
@@ -68,6 +68,40 @@ export async function findUnsoldVehicle(
   return vehicle
 }
 
+/** Condition on `vehicles`: no auction, in any state, is of the vehicle. */
+const isUnlisted = sql`not exists (select 1 from auctions where auctions.vehicle_id = vehicles.id)`
+
+/** Number of a person's vehicles that no auction is of. */
+export function countUnlistedVehicles(db: Database, sellerId: number): Promise<number> {
+  return db.$count(vehicles, and(eq(vehicles.sellerId, sellerId), isUnlisted))
+}
+
+/** Ids of vehicles that no auction is of and that are unchanged since `beforeMs`, at most `limit`. */
+export async function listStaleVehicles(db: Database, beforeMs: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: vehicles.id })
+    .from(vehicles)
+    .where(and(lt(vehicles.createdAtMs, beforeMs), lt(vehicles.updatedAtMs, beforeMs), isUnlisted))
+    .orderBy(asc(vehicles.createdAtMs))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes a vehicle and marks its photos for deletion; does nothing if an auction is of it by now. */
+export async function deleteUnlistedVehicle(
+  db: Database,
+  {
+    vehicleId,
+    photoIds,
+    nowMs,
+  }: { readonly vehicleId: number; readonly photoIds: readonly string[]; readonly nowMs: number },
+): Promise<void> {
+  await db.batch([
+    discardPhotosStatement(db, photoIds, nowMs),
+    db.delete(vehicles).where(and(eq(vehicles.id, vehicleId), isUnlisted)),
+  ])
+}
+
 /** Number of a person's open auctions, and when their account was created (ms). */
 export async function findSellerActivity(
   db: Database,
@@ -104,14 +138,22 @@ interface NewVehicle {
   readonly nowMs: number
 }
 
-/** Inserts a vehicle with its photos in one batch; null if the draft's photos changed meanwhile. */
-export async function insertVehicle(db: Database, { vehicle, ...rest }: NewVehicle): Promise<number | null> {
+/**
+ * Inserts a vehicle with its photos in one batch; null if the draft's photos changed meanwhile, or if the
+ * seller has `maxUnlisted` vehicles without an auction.
+ */
+export async function insertVehicle(
+  db: Database,
+  { vehicle, maxUnlisted, ...rest }: NewVehicle & { readonly maxUnlisted: number },
+): Promise<number | null> {
   const { nowMs } = rest
+  const sellerId = sql<number>`(select ${vehicle.sellerId} where (
+    select count(*) from vehicles where seller_id = ${vehicle.sellerId} and ${isUnlisted}) < ${maxUnlisted})`
   const newest = sql<number>`(select max(id) from vehicles where vin = ${vehicle.vin} and seller_id = ${vehicle.sellerId})`
   return runAndReadId(
     db
       .insert(vehicles)
-      .values({ ...vehicle, createdAtMs: nowMs, updatedAtMs: nowMs })
+      .values({ ...vehicle, sellerId, createdAtMs: nowMs, updatedAtMs: nowMs })
       .returning({ id: vehicles.id }),
     photoStatements(db, newest, rest),
     db,

@@ -5,8 +5,11 @@ import { rateLimitHits } from '../../schema/index.ts'
 export interface RateLimit {
   /** Key of the counter, such as `signIn:address@example.com`. */
   readonly bucket: string
+  /** The largest sum of the counted amounts in a window. */
   readonly limit: number
   readonly windowMs: number
+  /** What the attempt counts; 1 by default. */
+  readonly amount?: number
 }
 
 /**
@@ -15,21 +18,23 @@ export interface RateLimit {
  */
 export async function countHit(
   db: Database,
-  { bucket, limit, windowMs }: RateLimit,
+  { bucket, limit, windowMs, amount = 1 }: RateLimit,
   nowMs: number,
 ): Promise<number | null> {
   const sinceMs = nowMs - windowMs
   const counted = await db.all<{ id: number }>(sql`
-		insert into ${rateLimitHits} (bucket, at_ms, expires_at_ms)
-		select ${bucket}, ${nowMs}, ${nowMs + windowMs}
-		where (select count(*) from ${rateLimitHits} where bucket = ${bucket} and at_ms > ${sinceMs}) < ${limit}
+		insert into ${rateLimitHits} (bucket, amount, at_ms, expires_at_ms)
+		select ${bucket}, ${amount}, ${nowMs}, ${nowMs + windowMs}
+		where (select coalesce(sum(amount), 0) from ${rateLimitHits} where bucket = ${bucket} and at_ms > ${sinceMs}) + ${amount} <= ${limit}
 		returning id`)
   if (counted.length > 0) return null
-  // The limit-th newest attempt must leave the window before another one fits.
-  const [oldest] = await db.all<{ at_ms: number }>(sql`
-		select at_ms from ${rateLimitHits} where bucket = ${bucket} and at_ms > ${sinceMs}
-		order by at_ms desc limit 1 offset ${limit - 1}`)
-  return Math.max(1, (oldest?.at_ms ?? nowMs) + windowMs - nowMs)
+  // The newest attempt that, with those after it, leaves no room must leave the window first.
+  const [last] = await db.all<{ at_ms: number }>(sql`
+		select at_ms from (
+			select at_ms, sum(amount) over (order by at_ms desc, id desc) as total
+			from ${rateLimitHits} where bucket = ${bucket} and at_ms > ${sinceMs}
+		) where total + ${amount} > ${limit} order by at_ms desc limit 1`)
+  return Math.max(1, (last?.at_ms ?? nowMs) + windowMs - nowMs)
 }
 
 /** Deletes attempts that have left their window. */

@@ -29,10 +29,10 @@ function cellsQuery({ filters, foundIds, nowMs }: ListRequest): SQL {
       sql`, sum(${endsWithinCondition(endingWithinMs(within), nowMs)}) as ${sql.identifier(`ending_${within}`)}`,
   )
   return sql`select status, has_reserve as hasReserve, body_style as bodyStyle, make, drivetrain,
-    title_status as titleStatus, area, count(*) as "all"${sql.join(ending)}
+    title_status as titleStatus, area, transmission, fuel_type as fuelType, count(*) as "all"${sql.join(ending)}
     ${cities.length === 0 ? sql`, 0 as inCity` : sql`${inCity} as inCity`}
     from ${from}
-    group by status, has_reserve, body_style, make, drivetrain, title_status, area${cities.length === 0 ? sql`` : sql`, inCity`}`
+    group by status, has_reserve, body_style, make, drivetrain, title_status, area, transmission, fuel_type${cities.length === 0 ? sql`` : sql`, inCity`}`
 }
 
 function getCities({ locations }: AuctionFilters): string[] {

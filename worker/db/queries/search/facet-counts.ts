@@ -81,6 +81,14 @@ const GROUPS: Readonly<Record<FacetGroup, Group>> = {
     value: sql`${listedCells.make}`,
     isChosen: ({ makes }) => isOneOf(sql`${listedCells.make}`, makes),
   },
+  transmission: {
+    value: sql`${listedCells.transmission}`,
+    isChosen: ({ transmissions }) => isOneOf(sql`${listedCells.transmission}`, transmissions),
+  },
+  fuel_type: {
+    value: sql`${listedCells.fuelType}`,
+    isChosen: ({ fuelTypes }) => isOneOf(sql`${listedCells.fuelType}`, fuelTypes),
+  },
   drivetrain: {
     value: sql`${listedCells.drivetrain}`,
     isChosen: ({ drivetrains }) => isOneOf(sql`${listedCells.drivetrain}`, drivetrains),

@@ -1,4 +1,5 @@
 import { and, asc, count, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Ratings } from '../../../../domain/messaging/reviews.ts'
 import { type Cents, cents } from '../../../../domain/money/cents.ts'
 import { CATEGORIES, type Category, categoryFilter } from '../../../../domain/vehicle/categories.ts'
 import type { Database } from '../../client.ts'
@@ -10,8 +11,7 @@ export interface HomeFigures {
   readonly upcomingAuctions: number
   readonly vehiclesSold: number
   readonly salesVolumeCents: Cents
-  /** Average of the buyers' ratings, 1 to 5; null without ratings. */
-  readonly averageRating: number | null
+  readonly ratings: Ratings
   readonly categories: Readonly<Record<Category, CategoryCounts>>
 }
 
@@ -35,7 +35,7 @@ export async function findHomeFigures(db: Database): Promise<HomeFigures> {
       .from(auctions)
       .where(and(eq(auctions.status, 'ended'), eq(auctions.resultOutcome, 'sold'))),
     db
-      .select({ average: sql<number | null>`avg(${reviews.rating})` })
+      .select({ reviews: count(), average: sql<number | null>`avg(${reviews.rating})` })
       .from(reviews)
       .where(isNull(reviews.removedAtMs)),
     db
@@ -64,7 +64,7 @@ export async function findHomeFigures(db: Database): Promise<HomeFigures> {
     upcomingAuctions: upcomings[0]?.total ?? 0,
     vehiclesSold: sales[0]?.total ?? 0,
     salesVolumeCents: cents(sales[0]?.volume ?? 0),
-    averageRating: ratings[0]?.average ?? null,
+    ratings: ratings[0] ?? { reviews: 0, average: null },
     categories: Object.fromEntries(CATEGORIES.map((category) => [category, inCategory(category)])) as Record<
       Category,
       CategoryCounts

@@ -14,18 +14,26 @@ export interface ChangedListing {
   readonly model: string
   readonly trim: string | null
   readonly vehicleDescription: string
+  /** The seller's public names. */
+  readonly businessName: string | null
+  readonly firstName: string
+  readonly lastName: string
+  readonly username: string
 }
 
 /** Listings whose text has changed since it was indexed, at most `limit`. */
 export function listChangedListings(db: Database, limit: number): Promise<ChangedListing[]> {
   return db.all<ChangedListing>(sql`
     select due.auction_id as id, due.version, a.title, a.description, v.vin, v.year, v.make, v.model, v.trim,
-      v.description as vehicleDescription
+      v.description as vehicleDescription, p.business_name as businessName, u.first_name as firstName,
+      u.last_name as lastName, u.username
     from (
       select auction_id, version from word_versions where version > indexed_version order by auction_id limit ${limit}
     ) as due
     left join auctions a on a.id = due.auction_id
-    left join vehicles v on v.id = a.vehicle_id`)
+    left join vehicles v on v.id = a.vehicle_id
+    left join users u on u.id = a.seller_id
+    left join profiles p on p.user_id = a.seller_id`)
 }
 
 /** Stores which versions of the texts the index now holds. */

@@ -49,6 +49,8 @@ function choiceConditions(filters: AuctionFilters, nowMs: number): SQL | undefin
     auctionTypes: typeConditions(filters.auctionTypes, listed),
     bodyStyles: isOneOf(sql`${listed.bodyStyle}`, filters.bodyStyles),
     makes: isOneOf(sql`${listed.make}`, filters.makes),
+    transmissions: isOneOf(sql`${listed.transmission}`, filters.transmissions),
+    fuelTypes: isOneOf(sql`${listed.fuelType}`, filters.fuelTypes),
     drivetrains: isOneOf(sql`${listed.drivetrain}`, filters.drivetrains),
     titleStatuses: isOneOf(sql`${listed.titleStatus}`, filters.titleStatuses),
     locations: atPlaces(filters.locations),

@@ -20,9 +20,9 @@ import { findVehicle } from '../../../db/queries/listings/vehicles.ts'
 import type { Env } from '../../../env.ts'
 import type { Viewer } from '../../accounts/sessions/viewer.ts'
 import { findVisible } from '../../auctions/find-visible.ts'
-import { limitAttempts } from '../../platform/rate-limit.ts'
 import { toApiImages } from '../vehicle-columns.ts'
 import { discardNow, toPhotoIds } from './discard-photos.ts'
+import { limitUploads } from './limit-uploads.ts'
 import { announcePhotos, createPhotoEntry, toHistoryName } from './photo-history.ts'
 import { uploadPhotos } from './upload-photos.ts'
 import type { UploadedFile } from './uploaded-files.ts'
@@ -60,7 +60,7 @@ export async function addPhotos(
   const allowed = await checkChangeable(env, { viewer, vehicleId })
   if (!allowed.ok) return allowed
   if (files.length === 0) return err(invalidFields({ images: [PHOTO_MESSAGES.required] }))
-  const limited = await limitAttempts(env, { action: 'upload', who: String(viewer.userId), nowMs })
+  const limited = await limitUploads(env, { userId: viewer.userId, files, nowMs })
   if (limited) return err(limited)
   const owner = { kind: 'vehicle', id: vehicleId } as const
   const taken = await uploadPhotos(env, files, { owner, nowMs })
