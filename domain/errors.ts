@@ -32,7 +32,7 @@ const REFUSALS = {
   unsupported_media_type: { status: 415, message: 'The request must be JSON.' },
   invalid: { status: 422, message: 'Validation failed' },
   bid_too_low: { status: 422, message: 'Bid must be greater than current bid' },
-  too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  rate_limited: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
   internal: { status: 500, message: 'Something went wrong. Please try again.' },
   locked: { status: 503, message: 'Hammerlane is closed for maintenance. Please try again later.' },
   unavailable: { status: 503, message: 'This is not available right now. Please try again.' },

@@ -198,7 +198,7 @@ function bidStates(): PanelState[] {
       ...running12,
       room: {
         bidding: settled({
-          code: 'too_many_requests',
+          code: 'rate_limited',
           message: 'Too many requests. Please wait a moment.',
           receipt: receipt({ accepted: false, leading: false }),
         }),

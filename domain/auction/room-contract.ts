@@ -44,7 +44,7 @@ export type RoomRefusalCode =
   | 'deactivated'
   | 'locked'
   | 'unavailable'
-  | 'too_many_requests'
+  | 'rate_limited'
   | 'idempotency_conflict'
   | 'not_found'
 
@@ -56,7 +56,7 @@ export interface RoomRefusal {
   readonly errors?: Readonly<Record<string, readonly string[]>>
   /** Absent if the room has no such auction or the person is not authenticated. */
   readonly receipt?: Receipt
-  /** Seconds, with `too_many_requests`, `unavailable` and `locked`. */
+  /** Seconds, with `rate_limited`, `unavailable` and `locked`. */
   readonly retryAfter?: number
 }
 

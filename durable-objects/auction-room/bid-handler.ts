@@ -38,7 +38,7 @@ export class BidHandler {
   async bid(request: BidRequest): Promise<StoredBidResult> {
     const { eligibilityCache, speed } = this.#parts
     const { person } = request
-    if (!speed.allows(person.userId, Date.now())) return this.#refuseForNow(request, 'too_many_requests')
+    if (!speed.allows(person.userId, Date.now())) return this.#refuseForNow(request, 'rate_limited')
     let eligibility = eligibilityCache.cached(person, Date.now())
     if (eligibility === null) {
       try {
@@ -69,7 +69,7 @@ export class BidHandler {
   /**
    * Refuses without a decision or a stored receipt: the client may send the same key again after a second.
    */
-  #refuseForNow(request: BidRequest, code: 'too_many_requests' | 'unavailable'): StoredBidResult {
+  #refuseForNow(request: BidRequest, code: 'rate_limited' | 'unavailable'): StoredBidResult {
     const auction = this.#visibleTo(request)
     const refused = { code, retryAfter: 1 }
     return auction ? refuse(request, auction.state, refused, Date.now()) : refuseBid(refused)

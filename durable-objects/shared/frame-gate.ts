@@ -11,7 +11,7 @@ import type { BucketRate } from '../../domain/realtime/token-bucket.ts'
 /** The error that answers a frame over the limit. The frame was not parsed, so its id is unknown. */
 export const TOO_MANY_FRAMES = {
   code: 'rate_limited',
-  message: refusal('too_many_requests').message,
+  message: refusal('rate_limited').message,
 } as const
 
 /**

@@ -32,7 +32,7 @@ test.each([
   ['unsupported_media_type', 415],
   ['invalid', 422],
   ['bid_too_low', 422],
-  ['too_many_requests', 429],
+  ['rate_limited', 429],
   ['internal', 500],
   ['locked', 503],
   ['unavailable', 503],
@@ -61,7 +61,7 @@ test('room refusal: every reason -> is a refusal code', () => {
     no_authorization: 'no_authorization',
     deactivated: 'deactivated',
     locked: 'locked',
-    too_many_requests: 'too_many_requests',
+    rate_limited: 'rate_limited',
     idempotency_conflict: 'idempotency_conflict',
     not_found: 'not_found',
   }
@@ -94,7 +94,7 @@ test("bid refusal: too low or invalid -> error under the amount's field", () => 
 })
 
 test('retryAfter: 429 and 503 -> set; other statuses -> absent', () => {
-  expect(refusal('too_many_requests', { retryAfter: 90 }).retryAfter).toBe(90)
+  expect(refusal('rate_limited', { retryAfter: 90 }).retryAfter).toBe(90)
   expect(refusal('locked').retryAfter).toBeGreaterThan(0)
   expect(refusal('ended', { retryAfter: 90 }).retryAfter).toBeUndefined()
 })

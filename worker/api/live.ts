@@ -48,7 +48,7 @@ live.route({
     const viewer = identified.kind === 'somebody' ? identified.viewer : null
     const response = await env.AUCTION_ROOM.getByName(String(params.id)).fetch(upgradeFor(request, viewer))
     if (response.status === 101) return response
-    return refuse(refusal(response.status === 429 ? 'too_many_requests' : 'not_found'))
+    return refuse(refusal(response.status === 429 ? 'rate_limited' : 'not_found'))
   },
 })
 

@@ -1,7 +1,7 @@
 import type { Env } from '../env.ts'
 import { sweepDiscarded } from '../services/listings/photos/discard-photos.ts'
-import { mailDueAlerts } from '../services/notifications/mail-alerts.ts'
 import { sweepVehicles } from '../services/listings/sweep-vehicles.ts'
+import { mailDueAlerts } from '../services/notifications/mail-alerts.ts'
 import { sendDueMail } from '../services/notifications/send-mail.ts'
 import { deliverSandboxEvents } from '../services/payments/deliver-sandbox-events.ts'
 import { expireAuthorizations } from '../services/payments/expire-authorizations.ts'

@@ -28,6 +28,6 @@ export function refusedAccountForm(
 ): RefusedAccountForm {
   const values = Object.fromEntries(Object.entries(fields).filter(([name]) => !SECRETS.has(name)))
   if (Object.keys(errors).length > 0) return { message: null, errors, values }
-  const isTooMany = code === 'too_many_requests' && retryAfter !== undefined
+  const isTooMany = code === 'rate_limited' && retryAfter !== undefined
   return { message: isTooMany ? tooManyAttemptsText(retryAfter) : (message ?? null), errors, values }
 }

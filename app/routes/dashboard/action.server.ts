@@ -224,6 +224,6 @@ function refused(
 ): SettingsAnswer {
   const values = Object.fromEntries(Object.entries(fields).filter(([name]) => !SECRETS.includes(name)))
   if (Object.keys(errors).length > 0) return { intent, message: null, errors, values }
-  const isTooMany = code === 'too_many_requests' && retryAfter !== undefined
+  const isTooMany = code === 'rate_limited' && retryAfter !== undefined
   return { intent, message: isTooMany ? tooManyAttemptsText(retryAfter) : (message ?? null), errors, values }
 }

@@ -67,7 +67,7 @@ async function resend(
 }
 
 function refusalMessage(refusal: Refusal): string {
-  const isTooMany = refusal.code === 'too_many_requests' && refusal.retryAfter !== undefined
+  const isTooMany = refusal.code === 'rate_limited' && refusal.retryAfter !== undefined
   return isTooMany ? tooManyAttemptsText(refusal.retryAfter) : firstMessage(refusal)
 }
 

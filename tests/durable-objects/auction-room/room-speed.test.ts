@@ -9,9 +9,9 @@ describe('rate limit of bidding commands', () => {
     const refused = await bid(auction, person, 5_100)
     allows.mockRestore()
     expect(refused).toMatchObject({
-      code: 'too_many_requests',
+      code: 'rate_limited',
       retryAfter: 1,
-      receipt: { accepted: false, reason: 'too_many_requests', amount: 5_100, seq: 1 },
+      receipt: { accepted: false, reason: 'rate_limited', amount: 5_100, seq: 1 },
     })
   })
 

@@ -18,7 +18,14 @@ beforeAll(async () => {
   const stateDir = mkdtempSync(join(tmpdir(), 'hammerlane-restart-'))
   cpSync(inject('preparedState'), stateDir, { recursive: true })
   const port = await freePort()
-  settings = { host: '127.0.0.1', port, baseUrl: `http://127.0.0.1:${port}`, stateDir, seed: false }
+  settings = {
+    host: '127.0.0.1',
+    port,
+    baseUrl: `http://127.0.0.1:${port}`,
+    stateDir,
+    seed: false,
+    limits: null,
+  }
   platform = await startPlatform(settings, noLog)
 })
 

@@ -40,7 +40,7 @@ test('sign-in: 1,000 attempts on one account from many IP addresses -> 10 checke
   }
   expect(await storm(10, guess)).toEqual(times(10, 'invalid_credentials'))
   await env.DB.prepare('update users set password_hash = ? where email = ?').bind(POISON, email).run()
-  expect(await storm(990, (i) => guess(10 + i))).toEqual(times(990, 'too_many_requests'))
+  expect(await storm(990, (i) => guess(10 + i))).toEqual(times(990, 'rate_limited'))
   expect(await findEvents(email)).toBe(10)
 }, 90_000)
 
@@ -64,7 +64,7 @@ test('sign-in: 1,000 attempts from one IP address on many accounts -> 100 checke
   const headers = { 'cf-connecting-ip': ipAddress }
   const spray = (name: string) => attemptSignIn(`${name}@example.com`, 'Password1', { headers, nowMs })
   expect(await storm(2, (i) => spray(`nobody${i}`))).toEqual(times(2, 'invalid_credentials'))
-  expect(await storm(900, (i) => spray(`sprayed${i}`))).toEqual(times(900, 'too_many_requests'))
+  expect(await storm(900, (i) => spray(`sprayed${i}`))).toEqual(times(900, 'rate_limited'))
 }, 90_000)
 
 test('sign-in: attempt within the limit -> hashed (the unreadable hash throws)', async () => {
@@ -85,7 +85,7 @@ test("sign-in: others' attempts over the limit -> known browser and address stil
   }
   const elsewhere = { 'cf-connecting-ip': '192.0.2.99' }
   const stranger = await attemptSignIn(email, 'Password1', { headers: elsewhere, nowMs })
-  expect(stranger).toMatchObject({ ok: false, refusal: { code: 'too_many_requests' } })
+  expect(stranger).toMatchObject({ ok: false, refusal: { code: 'rate_limited' } })
   expect((await attemptSignIn(email, 'Password1', { headers: home, nowMs })).ok).toBe(true)
   expect((await attemptSignIn(email, 'Password1', { headers: { ...elsewhere, ...device }, nowMs })).ok).toBe(
     true,
@@ -103,13 +103,13 @@ test('known browser: its own limit -> applies, and does not help at another acco
   const cookie = signedIn.value.deviceCookie.split(';', 1)[0] ?? ''
   for (let i = 0; i < 10; i += 1) await attemptSignIn(email, 'Guess1xX', { headers: { cookie }, nowMs })
   expect(await attemptSignIn(email, 'Password1', { headers: { cookie }, nowMs })).toMatchObject({
-    refusal: { code: 'too_many_requests' },
+    refusal: { code: 'rate_limited' },
   })
   for (let i = 0; i < 10; i += 1) await attemptSignIn(other, 'Guess1xX', { nowMs })
   const forged = `${cookie.slice(0, -1)}${cookie.endsWith('A') ? 'B' : 'A'}`
   for (const headers of [{ cookie }, { cookie: forged }, { cookie: 'hl_device=1.x.y' }]) {
     expect(await attemptSignIn(other, 'Password1', { headers, nowMs })).toMatchObject({
-      refusal: { code: 'too_many_requests' },
+      refusal: { code: 'rate_limited' },
     })
   }
 })

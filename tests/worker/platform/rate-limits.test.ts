@@ -14,7 +14,7 @@ test('rate limit: production, 11th sign-in of an account in 15 minutes -> 429', 
     limitAttempts(production, { action: 'signIn', who: 'a@example.com', nowMs: atMs })
   for (let i = 0; i < 10; i += 1) expect(await attempt(nowMs + i * SECOND_MS)).toBeNull()
   const refused = await attempt(nowMs + 10_000)
-  expect(refused).toMatchObject({ status: 429, code: 'too_many_requests', retryAfter: 15 * 60 - 10 })
+  expect(refused).toMatchObject({ status: 429, code: 'rate_limited', retryAfter: 15 * 60 - 10 })
   expect(await attempt(nowMs + 15 * MINUTE_MS)).toBeNull()
   expect(await attempt(nowMs + 15 * MINUTE_MS)).toMatchObject({ retryAfter: 1 })
 })
@@ -67,7 +67,7 @@ test('rate limit: development, 51st sign-in -> 429 with Retry-After before hashi
     body: { email: registration.email, password: registration.password },
   })
   expect(status).toBe(429)
-  expect(body.code).toBe('too_many_requests')
+  expect(body.code).toBe('rate_limited')
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(14 * 60)
   const events = await env.DB.prepare('select count(*) as n from login_events where email = ?')
     .bind(registration.email)

@@ -44,7 +44,7 @@ export async function signInWithCode(
   const client = clientInfo(request)
   const proof = await proveSecondFactor(env, { userId, code: login.code, nowMs })
   if (!proof.ok) {
-    const outcome = proof.refusal.code === 'too_many_requests' ? 'rate_limited' : 'wrong_code'
+    const outcome = proof.refusal.code === 'rate_limited' ? 'rate_limited' : 'wrong_code'
     await insertLoginEvent(database(env), { userId, email, outcome, ...client, atMs: nowMs })
     return proof
   }

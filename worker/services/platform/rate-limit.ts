@@ -66,7 +66,7 @@ export async function limitAttempts(
   const width = hasWideLimits(env) ? developmentFactor : 1
   const bucket = `${action}:${who}`
   const waitMs = await countHit(database(env), { bucket, limit: limit * width, windowMs, amount }, nowMs)
-  return waitMs === null ? null : refusal('too_many_requests', { retryAfter: Math.ceil(waitMs / SECOND_MS) })
+  return waitMs === null ? null : refusal('rate_limited', { retryAfter: Math.ceil(waitMs / SECOND_MS) })
 }
 
 /**
