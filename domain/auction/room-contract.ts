@@ -11,7 +11,8 @@ import type { NewAuction } from './new-auction.ts'
 import type { Obligation } from './obligation.ts'
 import type { PriceHistory, PriceRange } from './price-history.ts'
 import type { AuctionStatus, RefusalReason } from './types.ts'
-import type { AuctionViewer, BidView, LiveView, OwnMaximumView, OwnView } from './view.ts'
+import type { AuctionViewer, BidView, LiveView, OwnMaximumView } from './view.ts'
+import type { OwnRoomView } from './viewer-status.ts'
 
 /** A signed-in person and their session. */
 export interface RoomPerson {
@@ -130,7 +131,7 @@ export interface RoomView {
   readonly bids: readonly BidView[]
   readonly watchers: number
   /** Null for a viewer who is not signed in. */
-  readonly own: OwnView | null
+  readonly own: OwnRoomView | null
 }
 
 /** One page of the bid history. */

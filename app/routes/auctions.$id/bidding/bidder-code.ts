@@ -22,6 +22,11 @@ export function setBidderCode(kit: BidderCode): void {
   code = kit
 }
 
+/** The bidder code where the viewer made or received an open after-sale offer: it then draws price, clock and action. */
+export function useOfferCode({ live }: Pick<AuctionRoomProps, 'live'>): BidderCode | null {
+  return useBidderCode(live.own?.sale_offer !== undefined)
+}
+
 export async function loadBidderCode(): Promise<BidderCode> {
   code ??= await import('./bidder-kit.ts')
   return code

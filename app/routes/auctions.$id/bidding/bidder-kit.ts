@@ -3,6 +3,7 @@
  * bidder-code.ts.
  */
 export { sendBid } from '../../../lib/realtime/bid-request.ts'
+export { OfferBar, OfferFacts } from '../panel/own-offer.tsx'
 export { ViewerOutcome } from '../panel/viewer-outcome.tsx'
 export { AuthorizeCardFirst } from './authorize-card-first.tsx'
 export { OpenBidForm } from './open-bid-form.tsx'
