@@ -236,6 +236,11 @@ export interface AuctionRoomCalls {
    */
   announceEdit(edit: { readonly key: string; readonly fields: readonly string[] }): Promise<void>
   /**
+   * The seller has bought addons: a running auction starts what they promise, a later opening does so by itself. False
+   * if the auction is cancelled.
+   */
+  addonsBought(): Promise<boolean>
+  /**
    * Sets the name that permitted viewers see for a bidder; used when an account is closed. Masks and ledger
    * do not change.
    */
