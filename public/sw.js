@@ -20,13 +20,16 @@ async function show(data) {
     icon: '/icon-192.png',
     data: { path: message.path, seq: message.seq },
   })
+  for (const tag of message.over ?? []) {
+    for (const outdated of await registration.getNotifications({ tag })) outdated.close()
+  }
 }
 
 /** Never fails: a browser revokes the permission of a site whose push shows no notification. */
 function read(data) {
   try {
-    const { title, body, path, tag, seq, isQuiet } = data.json()
-    if (typeof title === 'string' && typeof tag === 'string') return { title, body, path, tag, seq, isQuiet }
+    const { title, body, path, tag, seq, isQuiet, over } = data.json()
+    if (typeof title === 'string' && typeof tag === 'string') return { title, body, path, tag, seq, isQuiet, over }
   } catch {
     // Below.
   }

@@ -25,7 +25,7 @@ const outbid = {
   ending: null,
 } as const
 const reconnecting = { state: 'reconnecting', attempt: 3, offline: false } as const
-const sold = { outcome: 'sold', amount: 43_500, winner: VIEWER_MASK } as const
+const sold = { outcome: 'sold', amount: 43_500, winner: VIEWER_MASK, payment: 'paid' } as const
 
 interface StateOptions {
   readonly live?: LiveAuction
@@ -221,7 +221,7 @@ function endedStates(): PanelState[] {
   const unsold = {
     ...ended,
     reserve_met: false,
-    result: { ...sold, outcome: 'reserve_not_met', winner: null },
+    result: { ...sold, outcome: 'reserve_not_met', winner: null, payment: null },
   } as const
   const hold = { amount: 50, state: 'released', at: new Date(END + 1_000).toISOString() } as const
   const won = {
@@ -231,6 +231,12 @@ function endedStates(): PanelState[] {
   } as const
   const loser = { ...outbid, highest_bid: 43_400, ending: { hold, premium: null } } as const
   const past = { left: -20 * MINUTE_MS }
+  const offered = {
+    side: 'bidder',
+    amount: 44_000,
+    waits_for: 'bidder',
+    expires_at: new Date(END + 20 * HOUR_MS).toISOString(),
+  } as const
   return [
     state('Waiting for the result', { live: withViewerStatus(leading), left: -500 }),
     state('Ended: won', { live: withViewerStatus(won, ended), ...past }),
@@ -241,6 +247,10 @@ function endedStates(): PanelState[] {
     }),
     state('Ended: reserve not met, highest bidder', {
       live: withViewerStatus(loser, { ...unsold, leader: VIEWER_MASK }),
+      ...past,
+    }),
+    state('Ended: offered to the viewer after the auction', {
+      live: withViewerStatus({ ...loser, sale_offer: offered }, { ...unsold, leader: VIEWER_MASK }),
       ...past,
     }),
     state('Ended: reserve not met, seller', {
@@ -261,7 +271,7 @@ function endedStates(): PanelState[] {
           total_bids: 0,
           leader: null,
           reserve_met: false,
-          result: { outcome: 'no_bids', amount: null, winner: null },
+          result: { outcome: 'no_bids', amount: null, winner: null, payment: null },
         }),
         bids: [],
       },

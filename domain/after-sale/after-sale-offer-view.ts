@@ -26,6 +26,11 @@ export interface AfterSaleOfferView {
   readonly counter: { readonly least: number; readonly most: number } | null
 }
 
+/** The open after-sale offer of one auction for one of its two sides, as the auction's page shows it. */
+export interface OwnOfferView extends Pick<AfterSaleOfferView, 'amount' | 'waits_for' | 'expires_at'> {
+  readonly side: 'seller' | 'bidder'
+}
+
 /** The after-sale offers of an auction for one viewer. */
 export interface AfterSaleOffersView {
   readonly side: 'seller' | 'bidder' | 'admin'
@@ -71,6 +76,20 @@ export function afterSaleOffersView(
         : null,
     opening: side === 'bidder' ? null : toOpeningView(state, opening),
     server_time: toIso(nowMs),
+  }
+}
+
+/** The open offer for a person who is one of its two sides; null for everybody else. */
+export function ownOfferView(
+  { sellerId, afterSale: { offer } }: AuctionState,
+  personId: number,
+): OwnOfferView | null {
+  if (offer === null || (personId !== sellerId && personId !== offer.bidderId)) return null
+  return {
+    side: personId === sellerId ? 'seller' : 'bidder',
+    amount: centsToDollars(offer.amountCents),
+    waits_for: offer.waitsFor,
+    expires_at: toIso(offer.expiresAtMs),
   }
 }
 

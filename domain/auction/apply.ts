@@ -1,6 +1,13 @@
 /** Applies events to the state. Never fails for an event that was decided for this state. */
 import { MINUTE_MS } from '../format/time-units.ts'
-import type { AfterSale, AfterSaleOfferEnd, AuctionEvent, AuctionState, Bidder } from './types.ts'
+import type {
+  AfterSale,
+  AfterSaleOfferEnd,
+  AuctionEvent,
+  AuctionResult,
+  AuctionState,
+  Bidder,
+} from './types.ts'
 
 /** Returns the state after `event`, which happened at `atMs`. */
 export function apply(state: AuctionState, event: AuctionEvent, atMs: number): AuctionState {
@@ -42,7 +49,11 @@ export function apply(state: AuctionState, event: AuctionEvent, atMs: number): A
         afterSale: { ...state.afterSale, offer: null, madeThisRound: 0 },
       }
     case 'closed':
-      return { ...withNextSeq(state), phase: { status: 'ended', result: event.result } }
+      return {
+        ...withNextSeq(state),
+        endAtMs: closedEnd(state, event.result, atMs),
+        phase: { status: 'ended', result: event.result },
+      }
     case 'cancelled':
       return { ...withNextSeq(state), phase: { status: 'cancelled' } }
     case 'bid_command_accepted':
@@ -131,6 +142,15 @@ function moveEnd(
       ? state.remindersGiven
       : state.remindersGiven.filter((minutes) => endAtMs - atMs <= minutes * MINUTE_MS)
   return { endAtMs, remindersGiven }
+}
+
+/**
+ * The end of a round that closes at `atMs`: a purchase, or an administrator, ends it before its scheduled end. A late
+ * alarm does not move the end. Without bids the schedule stays, because such an auction can still be set back.
+ */
+function closedEnd({ phase, endAtMs }: AuctionState, { outcome }: AuctionResult, atMs: number): number {
+  if (outcome === 'no_bids') return endAtMs
+  return phase.status === 'paused' ? atMs : Math.min(endAtMs, atMs)
 }
 
 /**

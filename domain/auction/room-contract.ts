@@ -12,7 +12,8 @@ import type { NewAuction } from './new-auction.ts'
 import type { Obligation } from './obligation.ts'
 import type { PriceHistory, PriceRange } from './price-history.ts'
 import type { AuctionStatus, RefusalReason } from './types.ts'
-import type { AuctionViewer, BidView, LiveView, OwnMaximumView, OwnView } from './view.ts'
+import type { AuctionViewer, BidView, LiveView, OwnMaximumView } from './view.ts'
+import type { OwnRoomView } from './viewer-status.ts'
 
 /** A signed-in person and their session. */
 export interface RoomPerson {
@@ -133,7 +134,7 @@ export interface RoomView {
   readonly bids: readonly BidView[]
   readonly watchers: number
   /** Null for a viewer who is not signed in. */
-  readonly own: OwnView | null
+  readonly own: OwnRoomView | null
 }
 
 /** One page of the bid history. */
@@ -237,6 +238,11 @@ export interface AuctionRoomCalls {
    * are any. `key` identifies the change.
    */
   announceEdit(edit: { readonly key: string; readonly fields: readonly string[] }): Promise<void>
+  /**
+   * The seller has bought addons: a running auction starts what they promise, a later opening does so by itself. False
+   * if the auction is cancelled.
+   */
+  addonsBought(): Promise<boolean>
   /**
    * Sets the name that permitted viewers see for a bidder; used when an account is closed. Masks and ledger
    * do not change.

@@ -15,10 +15,15 @@ export type AuctionViewer =
   | { readonly kind: 'user'; readonly id: number }
   | { readonly kind: 'admin'; readonly id: number }
 
+/** Whether the buyer's premium of a sale is paid. A failed charge leaves it pending. */
+export type SalePayment = 'pending' | 'paid'
+
 interface ResultView {
   readonly outcome: 'sold' | 'reserve_not_met' | 'no_bids'
   readonly amount: number | null
   readonly winner: string | null
+  /** Null unless sold. */
+  readonly payment: SalePayment | null
 }
 
 /** The part of an API auction that the room owns. */
@@ -50,8 +55,13 @@ export interface LiveView {
   readonly server_time: string
 }
 
-/** The auction as `viewer` may see it at `nowMs`. */
-export function liveView(state: AuctionState, viewer: AuctionViewer, nowMs: number): LiveView {
+/** The auction as `viewer` may see it at `nowMs`; `isPaid`: the premium of this round's sale is paid. */
+export function liveView(
+  state: AuctionState,
+  viewer: AuctionViewer,
+  nowMs: number,
+  { isPaid = false }: { readonly isPaid?: boolean } = {},
+): LiveView {
   const { phase, terms } = state
   const knowsReserve = viewer.kind === 'admin' || isSeller(state, viewer)
   const currentCents = state.priceCents ?? terms.startingBidCents
@@ -72,7 +82,7 @@ export function liveView(state: AuctionState, viewer: AuctionViewer, nowMs: numb
     auto_extend_minutes: terms.autoExtendMs / MINUTE_MS,
     total_bids: state.totalBids,
     seller_id: state.sellerId,
-    result: resultView(state),
+    result: resultView(state, isPaid),
     sold_after_auction: phase.status === 'ended' && isSoldAfterAuction(phase.result),
     leader: getBidderMask(state, state.leaderId),
     remaining_ms: phase.status === 'paused' ? phase.remainingMs : null,
@@ -81,14 +91,21 @@ export function liveView(state: AuctionState, viewer: AuctionViewer, nowMs: numb
   }
 }
 
-function resultView(state: AuctionState): ResultView | null {
+function resultView(state: AuctionState, isPaid: boolean): ResultView | null {
   if (state.phase.status !== 'ended') return null
   const { outcome, amountCents, winnerId } = state.phase.result
   return {
     outcome,
     amount: centsToDollarsOrNull(amountCents),
     winner: getBidderMask(state, winnerId),
+    payment: salePayment(outcome, isPaid),
   }
+}
+
+/** The payment of a result (docs/rules/bidding.md, Result). */
+export function salePayment(outcome: ResultView['outcome'], isPaid: boolean): SalePayment | null {
+  if (outcome !== 'sold') return null
+  return isPaid ? 'paid' : 'pending'
 }
 
 /** The names of a bidder. */

@@ -1,5 +1,12 @@
+import type { OwnOfferView } from '../after-sale/after-sale-offer-view.ts'
 import type { SaleState } from '../money/money-states.ts'
 import type { OwnView } from './view.ts'
+
+/** What the room knows of the viewer, their open after-sale offer included. */
+export interface OwnRoomView extends OwnView {
+  /** The open offer that they made or received (docs/rules/after-sale.md, Who sees an offer). */
+  readonly sale_offer?: OwnOfferView
+}
 
 /** Hold and premium of a bidder after the auction has ended; shown only to that bidder. */
 export interface ViewerSettlement {
@@ -19,10 +26,10 @@ export interface ViewerSettlement {
 }
 
 /**
- * The status of the viewer in an auction: what the room knows (`OwnView`), and the payments from the
+ * The status of the viewer in an auction: what the room knows (`OwnRoomView`), and the payments from the
  * database.
  */
-export interface ViewerStatus extends OwnView {
+export interface ViewerStatus extends OwnRoomView {
   /** Hold and premium; null while the auction is running, and for viewers who did not bid. */
   readonly ending: ViewerSettlement | null
 }

@@ -2,6 +2,7 @@
 
 import { countedText } from '../format/counted-text.ts'
 import { dateTimeText } from '../format/times.ts'
+import { addonsText } from '../money/addon-purchase.ts'
 import type { Addon } from '../money/listing-fees.ts'
 import type { CheckoutState } from './checkout.ts'
 
@@ -51,6 +52,14 @@ export function unpaidText(
   return status === 'pending' && startAtMs > nowMs
     ? `Only you see this listing. Complete checkout by ${dateTimeText(startAtMs, nowMs)}, its scheduled start. After that it becomes a draft and starts one hour after you pay.`
     : 'This listing is a draft: it was not paid for in time. It starts one hour after you complete checkout.'
+}
+
+/** Above the checkout of a listing that is paid for: what was bought, and which chosen addons were not. */
+export function boughtText(bought: readonly Addon[], chosen: readonly Addon[]): string {
+  const paid = `This listing is paid for${bought.length === 0 ? '' : ` with ${addonsText(bought)}`}.`
+  return chosen.length === 0
+    ? `${paid} You can buy more addons for it.`
+    : `${paid} Not bought yet, and not charged: ${addonsText(chosen)}.`
 }
 
 /** A saved method: 'Visa ending in 4242'. */

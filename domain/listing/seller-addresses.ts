@@ -7,6 +7,11 @@ export function checkoutHref(auctionId: number): string {
   return `/checkout?auction=${auctionId}`
 }
 
+/** The checkout of addons for a listing that is paid for, with these selected. */
+export function addonsHref(auctionId: number, addons: readonly string[]): string {
+  return `${checkoutHref(auctionId)}${addons.map((addon) => `&addons=${addon}`).join('')}`
+}
+
 /** The receipt of a listing; the bank also redirects the seller to it. */
 export function receiptHref(auctionId: number): string {
   return `/checkout/receipt?auction=${auctionId}`

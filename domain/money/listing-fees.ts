@@ -48,6 +48,11 @@ export function checkoutTotalCents(chosen: readonly Addon[], prices: CheckoutPri
   return addCents(prices.baseCents, addonsTotalCents(chosen, prices))
 }
 
+/** The prices for a listing that is paid for already: only addons cost something. */
+export function withoutBase(prices: CheckoutPrices): CheckoutPrices {
+  return { ...prices, baseCents: cents(0) }
+}
+
 /** The settlement fee's rates, as stored in rows that an administrator edits. */
 export type SettlementFees = {
   readonly privateCents: Cents

@@ -3,7 +3,7 @@ import type { NotificationTopic, Preferences } from './preferences.ts'
 
 /** The ways in which one person gets one event. */
 export interface Delivery {
-  /** As a toast on open pages and in the notification list. */
+  /** As a toast on open pages and, unless it is an own act, in the notification list. */
   readonly shown: boolean
   /** `digest`: gathered and mailed with the person's next digest. */
   readonly mail: 'now' | 'digest' | 'never'
@@ -51,7 +51,7 @@ function getTopic({ event }: PersonalEvent): NotificationTopic | null {
   }
 }
 
-/** Whether the person caused the event themself; it is then listed, but never unread. */
+/** Whether the person caused the event themself: open pages show it, and the notification list does not. */
 export function isOwnAct({ event }: PersonalEvent): boolean {
   return event === 'bid_successful' || event === 'watchlist_update'
 }
@@ -59,15 +59,6 @@ export function isOwnAct({ event }: PersonalEvent): boolean {
 /** Paid promotion is not pushed to phones. */
 function isPaidPromotion({ event }: PersonalEvent): boolean {
   return event === 'auction_promoted'
-}
-
-/** Whether the event ends an auction, which makes warnings of its end outdated. */
-export function isEnd<T extends PersonalEvent>(
-  fact: T,
-): fact is T & { readonly data: { readonly auction_id: number } } {
-  return (
-    fact.event === 'auction_ended' || (fact.event === 'auction_updated' && fact.data.change === 'cancelled')
-  )
 }
 
 /** Warnings of the last minute are not mailed, because mail is too slow. */

@@ -5,7 +5,7 @@ interface ListedNotification {
   readonly message: string
   readonly event: string
   readonly data: Readonly<Record<string, unknown>>
-  /** For an ending-soon warning: the auction has ended. */
+  /** What it is about is over. */
   readonly has_ended?: boolean
 }
 
@@ -37,6 +37,8 @@ export function isPastWarning(
   return hasEnded || nowMs >= notifiedAtMs + minutes * MINUTE_MS
 }
 
+const overText = (event: string) => (event === 'sale_offer' ? 'No longer open' : 'Ended')
+
 interface WarningState {
   readonly notifiedAtMs: number
   readonly nowMs: number
@@ -58,7 +60,7 @@ export function notificationDetails({
   const role = event === 'auction_ended' ? ROLES.get(data.you) : undefined
   const title = typeof data.auction_title === 'string' ? data.auction_title : undefined
   const isNamed = title !== undefined && message.includes(title)
-  return [isNamed ? undefined : title, line, role, hasEnded ? 'Ended' : undefined].filter(
+  return [isNamed ? undefined : title, line, role, hasEnded ? overText(event) : undefined].filter(
     (detail) => detail != null,
   )
 }

@@ -1,7 +1,8 @@
 import { notificationDetails } from './notification-details.ts'
+import { outdatedBy } from './outdated.ts'
 import type { PersonalEvent } from './personal-event.ts'
 import { renderNotification } from './personal-notifications.ts'
-import { splitMessage } from './toast-notifications.ts'
+import { endTopic, outbidTopic, splitMessage } from './toast-notifications.ts'
 
 /** The payload of a push message; `public/sw.js` shows it and has no other input. */
 export interface PushMessage {
@@ -15,6 +16,8 @@ export interface PushMessage {
   readonly seq: number
   /** Makes no sound; set for bids on one's own auction, which can come in quick succession. */
   readonly isQuiet: boolean
+  /** Tags of messages that are outdated by this one: the device takes them away. */
+  readonly over: readonly string[]
 }
 
 /** Far below the payload limit (3,993 bytes) in any script; phones show less. */
@@ -31,8 +34,24 @@ export function pushMessage(fact: PersonalEvent & { readonly seq: number }): Pus
     tag: topic === undefined ? `notice-${fact.seq}` : pushTopic(topic),
     seq: fact.seq,
     isQuiet: fact.event === 'bid_placed',
+    over: toOutdatedTags(fact, topic),
   }
 }
+
+/** A lost lead and a warning end with their auction; what has the message's own tag is replaced anyway. */
+function toOutdatedTags(fact: PersonalEvent, ownTopic: string | undefined): string[] {
+  const outdated = outdatedBy(fact)
+  if (outdated === null) return []
+  return OVER_AT_THE_END.flatMap(({ event, topic }) => {
+    const one = topic(outdated.auctionId)
+    return outdated.events.includes(event) && one !== ownTopic ? [pushTopic(one)] : []
+  })
+}
+
+const OVER_AT_THE_END = [
+  { event: 'outbid', topic: outbidTopic },
+  { event: 'auction_ending_soon', topic: endTopic },
+] as const
 
 /**
  * Converts a topic to the form that push services accept: at most 32 letters, digits and dashes (RFC 8030,

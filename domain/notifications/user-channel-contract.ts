@@ -8,20 +8,13 @@ export type StoredNotification = PersonalEvent & {
   readonly seq: number
   readonly atMs: number
   readonly readAtMs: number | null
+  /** Whether what it is about is over, as a warning is at the end of its auction. */
+  readonly isOver: boolean
 }
 
-/** A notification as the list shows it. */
-export type ListedNotification = StoredNotification & {
-  /**
-   * True for an ending-soon warning whose auction has ended or was cancelled; false for all other
-   * notifications.
-   */
-  readonly hasEnded: boolean
-}
-
-/** One page of a person's notifications, newest first. */
+/** One page of a person's notifications, newest first; without their own acts. */
 export interface NotificationPage {
-  readonly data: readonly ListedNotification[]
+  readonly data: readonly StoredNotification[]
   readonly current_page: number
   readonly last_page: number
   readonly per_page: number
@@ -43,6 +36,8 @@ export interface UserChannelCalls {
    * Retracts the notifications of a topic from open pages, because they no longer apply. The list keeps them.
    */
   retractNotifications(userId: number, topic: string): Promise<void>
+  /** The person has answered an after-sale offer: its notification is over, in the list and on open pages. */
+  answeredOffer(userId: number, auctionId: number): Promise<void>
   /** A page of notifications, newest first; a page beyond the last returns the last. */
   listNotifications(userId: number, page: number, perPage: number): Promise<NotificationPage>
   /** Marks notifications as read. Returns how many remain unread. */

@@ -41,6 +41,10 @@ export const WireResult = z.object({
   outcome: z.enum(['sold', 'reserve_not_met', 'no_bids']),
   amount: Dollars.nullable(),
   winner: z.string().nullable().describe('The mask of the winner'),
+  payment: z
+    .enum(['pending', 'paid', 'not_completed'])
+    .nullable()
+    .describe("Whether the buyer's premium is paid; null unless sold"),
 })
 export type WireResult = z.infer<typeof WireResult>
 
@@ -105,8 +109,9 @@ export const WireAuction = WireLiveAuction.extend({
 })
 export type WireAuction = z.infer<typeof WireAuction>
 
-/** An auction in a list: without its bids. */
-export const WireListedAuction = WireAuction.omit({ bids: true })
+export const WireListedAuction = WireAuction.omit({ bids: true }).describe(
+  'An auction in a list: as one auction is read, without `bids`',
+)
 export type WireListedAuction = z.infer<typeof WireListedAuction>
 
 export const WireAuctionPage = paginated(WireListedAuction).extend({

@@ -75,10 +75,10 @@ export const WirePaymentMethod = z.object({
 })
 export type WirePaymentMethod = z.infer<typeof WirePaymentMethod>
 
-/** POST /financial/transactions: pays for a listing. The server computes the amount. */
+/** POST /financial/transactions: pays for a listing, or for addons of a paid one. The server computes the amount. */
 export const TransactionBody = z
   .object({
-    purpose: z.literal('listing', { error: 'Please select a valid purpose' }),
+    purpose: z.enum(['listing', 'addons'], { error: 'Please select a valid purpose' }),
     auction_id: Id,
     addons: z
       .array(z.enum(ADDONS, { error: 'Please select valid addons' }))

@@ -13,8 +13,9 @@ export const WireNotification = z.object({
   severity: z.enum(['info', 'success', 'warning', 'error']),
   /** Whether it is shown in red, as only outbid notifications are. */
   is_outbid: z.boolean(),
-  /** For an ending-soon warning: the auction has ended or was cancelled. */
-  has_ended: z.boolean(),
+  has_ended: z
+    .boolean()
+    .describe('What it is about is over: the auction of a warning or of a lost lead, or an after-sale offer'),
   /** The page that the notification is about. */
   path: z.string(),
   created_at: WireTime,

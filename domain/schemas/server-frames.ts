@@ -50,8 +50,10 @@ export type NotificationCopy = {
   readonly topic?: string
   /** Shown in red. */
   readonly is_outbid?: true
-  /** Caused by the person's own action: not counted as unread. */
+  /** Caused by the person's own action: not counted as unread, and not in the list. */
   readonly is_own_act?: true
+  /** Missed, and what it is about is over by now: not shown as a toast. */
+  readonly is_over?: true
 }
 
 /**

@@ -42,7 +42,7 @@ import { BidRateLimit } from './bid-rate-limit.ts'
 import { replayDemo } from './demo.ts'
 import { EligibilityCache } from './eligibility-cache.ts'
 import { AlarmClock } from './jobs/alarm-clock.ts'
-import { settleKey } from './jobs/follow-ups.ts'
+import { OPENING_JOBS, settleKey } from './jobs/follow-ups.ts'
 import { jobPerformer } from './jobs/perform.ts'
 import { JobRunner } from './jobs/runner.ts'
 import { LifecycleHandler } from './lifecycle-handler.ts'
@@ -219,6 +219,18 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
     const payload = { key, fields, afterUserId: 0 }
     this.#jobTable.add({ kind: 'edit_notices', key: `edit_notices:${key}`, payload, delayMs: 0 }, Date.now())
     this.#armAlarm()
+  }
+
+  async addonsBought(): Promise<boolean> {
+    this.#store.advance(Date.now())
+    const { auction } = this.#store
+    const status = auction?.state.phase.status
+    if (status === 'cancelled') return false
+    if (status === 'active' || status === 'paused') {
+      for (const job of OPENING_JOBS) this.#jobTable.add(job, Date.now())
+      this.#armAlarm()
+    }
+    return true
   }
 
   async renameBidder(userId: number, name: BidderName): Promise<void> {

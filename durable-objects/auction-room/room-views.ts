@@ -1,4 +1,5 @@
 /** Views of the auction: masked for the public, with the viewer's own facts for a signed-in person. */
+import { ownOfferView } from '../../domain/after-sale/after-sale-offer-view.ts'
 import { isFixed } from '../../domain/auction/revise-terms.ts'
 import type {
   BidPage,
@@ -14,14 +15,15 @@ import {
   bidView,
   type LiveView,
   liveView,
-  type OwnView,
   ownMaximumView,
 } from '../../domain/auction/view.ts'
+import type { OwnRoomView } from '../../domain/auction/viewer-status.ts'
 import { getLastPage } from '../../domain/format/pagination.ts'
 import { centsToDollarsOrNull } from '../../domain/money/cents.ts'
 import type { AuctionStore, RoomAuction } from './auction-store.ts'
 import { activeBids, findBid, findHighestBid } from './storage/bid-store.ts'
 import { eventsAmong, priceHistory } from './storage/history-store.ts'
+import { readWatermark } from './storage/watermarks.ts'
 
 /** The auction and its bids as the recipients of a frame may see them. */
 export type FrameProjection = {
@@ -58,7 +60,7 @@ export class RoomViews {
     const { auction } = this.#store
     if (!auction) return null
     return {
-      auction: liveView(auction.state, viewer, nowMs),
+      auction: this.#liveView(auction, viewer, nowMs),
       bids: this.#newest(auction, viewer),
       watchers: this.#watchers(),
       own: viewer.kind === 'public' ? null : this.#ownView(auction, viewer.id),
@@ -94,7 +96,7 @@ export class RoomViews {
     const viewer: AuctionViewer = { kind: 'user', id: userId }
     const bids = this.#newest(auction, viewer)
     return {
-      auction: liveView(auction.state, viewer, nowMs),
+      auction: this.#liveView(auction, viewer, nowMs),
       bids,
       watchers: this.#watchers(),
       bid:
@@ -107,9 +109,9 @@ export class RoomViews {
   /** Projection for frames to one person's socket. */
   projectionFor(viewer: AuctionViewer, nowMs: number): FrameProjection {
     const auction = this.#mustBeOpen()
-    const { auctionNumber: auction_number, state } = auction
+    const { auctionNumber: auction_number } = auction
     return {
-      auction: { ...liveView(state, viewer, nowMs), auction_number, watchers: this.#watchers() },
+      auction: { ...this.#liveView(auction, viewer, nowMs), auction_number, watchers: this.#watchers() },
       toBidView: (bid) => this.#bidView(auction, bid, viewer),
     }
   }
@@ -162,10 +164,24 @@ export class RoomViews {
     }
   }
 
+  /** The watermark is read for a sale only: frames of a running auction cost no query. */
+  #liveView({ state }: RoomAuction, viewer: AuctionViewer, nowMs: number): LiveView {
+    const { phase, round } = state
+    const isSold = phase.status === 'ended' && phase.result.outcome === 'sold'
+    return liveView(state, viewer, nowMs, {
+      isPaid: isSold && readWatermark(this.#sql, 'paid_round') === round,
+    })
+  }
+
   /** Only a bidder has a highest bid to look up. */
-  #ownView({ state }: RoomAuction, userId: number): OwnView {
+  #ownView({ state }: RoomAuction, userId: number): OwnRoomView {
     const highest = state.bidders.has(userId) ? findHighestBid(this.#sql, userId) : null
-    return { ...ownMaximumView(state, userId), highest_bid: centsToDollarsOrNull(highest) }
+    const offer = ownOfferView(state, userId)
+    return {
+      ...ownMaximumView(state, userId),
+      highest_bid: centsToDollarsOrNull(highest),
+      ...(offer && { sale_offer: offer }),
+    }
   }
 
   #newest(auction: RoomAuction, viewer: AuctionViewer): BidView[] {

@@ -6,7 +6,13 @@ import { TOO_MANY_FRAMES } from '../shared/frame-gate.ts'
 import { lastNotificationSeq, unreadCount } from './notification-store.ts'
 
 /** A notification frame. It contains the text, so that every client shows the same one. */
-export function notificationFrame({ atMs: _, readAtMs: __, seq, ...fact }: StoredNotification): string {
+export function notificationFrame({
+  atMs: _,
+  readAtMs: __,
+  isOver,
+  seq,
+  ...fact
+}: StoredNotification): string {
   const { message, severity, durationMs, path, topic, isOutbid, isOwnAct } = renderNotification(fact)
   const notice: NotificationCopy = {
     message,
@@ -16,6 +22,7 @@ export function notificationFrame({ atMs: _, readAtMs: __, seq, ...fact }: Store
     ...(topic !== undefined && { topic }),
     ...(isOutbid && { is_outbid: true }),
     ...(isOwnAct && { is_own_act: true }),
+    ...(isOver && { is_over: true }),
   }
   return frameText({ ...fact, seq, notice })
 }

@@ -50,4 +50,14 @@ export const CHANNEL_MIGRATIONS: readonly string[] = [
   -- Whether the person has a browser to push to: 0 for none, NULL if that must be read from D1.
   ALTER TABLE person ADD COLUMN can_push INTEGER;
   `,
+  `
+  -- When what the notification is about was over; NULL while it holds.
+  ALTER TABLE notices ADD COLUMN over_at_ms INTEGER;
+  UPDATE notices SET over_at_ms = at_ms WHERE event IN ('auction_ending_soon', 'outbid') AND EXISTS (
+    SELECT 1 FROM notices AS later WHERE later.seq > notices.seq
+      AND later.event IN ('auction_ended', 'auction_updated')
+      AND coalesce(later.data ->> 'change', 'cancelled') = 'cancelled'
+      AND later.data ->> 'auction_id' = notices.data ->> 'auction_id'
+  );
+  `,
 ]

@@ -1,8 +1,8 @@
 /** A person's notifications in their channel's database. */
 
+import type { Outdated } from '../../domain/notifications/outdated.ts'
 import type { PersonalEvent, PersonalNotification } from '../../domain/notifications/personal-event.ts'
 import type {
-  ListedNotification,
   NotificationPage,
   ReadMark,
   StoredNotification,
@@ -14,8 +14,14 @@ const MAX_NOTIFICATIONS = 500
 /** When a pending notification is mailed. */
 export type MailState = 'now' | 'digest'
 
-/** Events that may end an auction; `auction_updated` does if it is a cancellation. */
-const END_EVENTS = "'auction_ended', 'auction_updated'"
+/**
+ * The list leaves out the person's own acts, and the warning of the last minute once the auction has ended. Both stay
+ * stored for a while, so that a page that reconnects gets every number.
+ */
+const IS_OWN_ACT = "event IN ('bid_successful', 'watchlist_update')"
+const IS_PAST_LAST_MINUTE =
+  "event = 'auction_ending_soon' AND over_at_ms IS NOT NULL AND data ->> 'minutes_left' <= 1"
+const IS_LISTED = `NOT (${IS_OWN_ACT}) AND NOT (${IS_PAST_LAST_MINUTE})`
 
 type Row = {
   seq: number
@@ -24,9 +30,10 @@ type Row = {
   data: string
   at_ms: number
   read_at_ms: number | null
+  over_at_ms: number | null
 }
 
-const COLUMNS = 'seq, key, event, data, at_ms, read_at_ms'
+const COLUMNS = 'seq, key, event, data, at_ms, read_at_ms, over_at_ms'
 
 /**
  * Stores a notification; null if its key exists, so that one that is sent twice is stored once. The key is
@@ -59,9 +66,18 @@ export function insertNotification(
   return row ? toNotification(row) : null
 }
 
-/** Deletes all but the newest notifications. */
+/** Deletes all but the newest notifications. Own acts do not count, so that they take nobody's place. */
 export function deleteOldNotifications(sql: SqlStorage): void {
-  sql.exec('DELETE FROM notices WHERE seq <= (SELECT max(seq) FROM notices) - ?', MAX_NOTIFICATIONS)
+  sql.exec(
+    `DELETE FROM notices WHERE seq <= (
+      SELECT seq FROM notices WHERE NOT (${IS_OWN_ACT}) ORDER BY seq DESC LIMIT 1 OFFSET ?
+    )`,
+    MAX_NOTIFICATIONS,
+  )
+  sql.exec(
+    `DELETE FROM notices WHERE ${IS_OWN_ACT} AND seq <= (SELECT max(seq) FROM notices) - ?`,
+    MAX_NOTIFICATIONS,
+  )
 }
 
 /** Deletes all notifications and their pending push messages. */
@@ -88,22 +104,17 @@ export function notificationsFrom(sql: SqlStorage, fromMs: number): StoredNotifi
 
 /** A page of the notifications, newest first. A page beyond the last returns the last. */
 export function notificationPage(sql: SqlStorage, page: number, perPage: number): NotificationPage {
-  const { total } = sql.exec<{ total: number }>('SELECT count(*) AS total FROM notices').one()
+  const { total } = sql
+    .exec<{ total: number }>(`SELECT count(*) AS total FROM notices WHERE ${IS_LISTED}`)
+    .one()
   const lastPage = Math.max(1, Math.ceil(total / perPage))
   const current = Math.min(page, lastPage)
-  const rows = sql.exec<Row & { has_ended: number }>(
-    `SELECT ${COLUMNS}, event = 'auction_ending_soon' AND EXISTS (
-      SELECT 1 FROM notices AS later WHERE later.seq > notices.seq AND later.event IN (${END_EVENTS})
-        AND coalesce(later.data ->> 'change', 'cancelled') = 'cancelled'
-        AND later.data ->> 'auction_id' = notices.data ->> 'auction_id'
-    ) AS has_ended FROM notices ORDER BY seq DESC LIMIT ? OFFSET ?`,
+  const rows = sql.exec<Row>(
+    `SELECT ${COLUMNS} FROM notices WHERE ${IS_LISTED} ORDER BY seq DESC LIMIT ? OFFSET ?`,
     perPage,
     (current - 1) * perPage,
   )
-  const data = Array.from(
-    rows,
-    (row): ListedNotification => ({ ...toNotification(row), hasEnded: row.has_ended === 1 }),
-  )
+  const data = Array.from(rows, toNotification)
   const counts = { current_page: current, last_page: lastPage, per_page: perPage, total }
   return { data, ...counts, unread: unreadCount(sql) }
 }
@@ -119,17 +130,29 @@ export function lastNotificationSeq(sql: SqlStorage): number {
 }
 
 /**
- * Marks ending-soon warnings of an ended auction as read, because they are outdated. Returns whether any was
- * unread.
+ * Marks the notifications before `beforeSeq` that are outdated as read and, if what they are about is over, as over; those are
+ * neither mailed with a digest nor pushed any more. An end of an offer asks for nothing and is never outdated. Returns
+ * those that changed.
  */
-export function markWarningsRead(sql: SqlStorage, auctionId: number, nowMs: number): boolean {
-  const { rowsWritten } = sql.exec(
-    `UPDATE notices SET read_at_ms = ? WHERE read_at_ms IS NULL AND event = 'auction_ending_soon'
-      AND data ->> 'auction_id' = ?`,
+export function markOutdated(
+  sql: SqlStorage,
+  { auctionId, events, isOver }: Outdated,
+  { nowMs, beforeSeq = Number.MAX_SAFE_INTEGER }: { readonly nowMs: number; readonly beforeSeq?: number },
+): StoredNotification[] {
+  const rows = sql.exec<Row>(
+    `UPDATE notices SET read_at_ms = coalesce(read_at_ms, ?1), over_at_ms = iif(?2, ?1, NULL),
+      mail = iif(?2 AND mail = 'digest', NULL, mail), push = iif(?2, 0, push)
+    WHERE seq < ?5 AND over_at_ms IS NULL AND (?2 OR read_at_ms IS NULL) AND data ->> 'auction_id' = ?3
+      AND event IN (SELECT value FROM json_each(?4))
+      AND NOT (event = 'sale_offer' AND data ->> 'expires_at' IS NULL)
+    RETURNING ${COLUMNS}`,
     nowMs,
+    isOver ? 1 : 0,
     auctionId,
+    JSON.stringify(events),
+    beforeSeq,
   )
-  return rowsWritten > 0
+  return Array.from(rows, toNotification)
 }
 
 /** Marks notifications as read: all, up to a number, or by number. */
@@ -168,8 +191,8 @@ export function findStoredNotification(sql: SqlStorage, seq: number): StoredNoti
   return row ? toNotification(row) : null
 }
 
-function toNotification({ seq, event, data, at_ms, read_at_ms }: Row): StoredNotification {
+function toNotification({ seq, event, data, at_ms, read_at_ms, over_at_ms }: Row): StoredNotification {
   // Only `insertNotification` writes these rows.
   const fact = { event, data: JSON.parse(data) } as PersonalEvent
-  return { ...fact, seq, atMs: at_ms, readAtMs: read_at_ms }
+  return { ...fact, seq, atMs: at_ms, readAtMs: read_at_ms, isOver: over_at_ms !== null }
 }

@@ -97,6 +97,10 @@ async function sendAll(
   for (const { seq, attempts } of due) {
     const notification = findStoredNotification(sql, seq)
     if (notification === null) continue
+    if (notification.isOver) {
+      sql.exec('DELETE FROM pushes WHERE subscription_id = ? AND seq = ?', subscription.id, seq)
+      continue
+    }
     // Due again before it is sent, so that the alarm retries it if the object is evicted while sending.
     setDue(sql, { seq, attempts, subscriptionId: subscription.id, dueMs: nowMs + RETRY_MS })
     const outcome = await pushNotification(env, { keys: targets.keys, subscription, notification, nowMs })

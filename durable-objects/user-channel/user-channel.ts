@@ -3,8 +3,10 @@
  * passes the revocation of a session to every room that the person has entered.
  */
 import { DurableObject } from 'cloudflare:workers'
-import { deliveryFor, isEnd, isOwnAct } from '../../domain/notifications/delivery.ts'
+import { deliveryFor, isOwnAct } from '../../domain/notifications/delivery.ts'
+import { offerIsOver, outdatedBy } from '../../domain/notifications/outdated.ts'
 import type { PersonalNotification } from '../../domain/notifications/personal-event.ts'
+import { renderNotification } from '../../domain/notifications/personal-notifications.ts'
 import type { Preferences } from '../../domain/notifications/preferences.ts'
 import type {
   NotificationPage,
@@ -40,7 +42,7 @@ import {
   deleteOldNotifications,
   insertNotification,
   markNotificationsRead,
-  markWarningsRead,
+  markOutdated,
   notificationPage,
   notificationsAfter,
   notificationsFrom,
@@ -99,13 +101,12 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
   async notify(userId: number, ...notifications: PersonalNotification[]): Promise<void> {
     this.#ensureTables()
     const preferences = this.#person.cached() ?? (await this.#person.preferences(userId))
-    const { fresh, hasRead, isMailed, isPushed } = this.ctx.storage.transactionSync(() =>
+    const { fresh, outdated, isMailed, isPushed } = this.ctx.storage.transactionSync(() =>
       this.#store(notifications, preferences),
     )
     for (const notification of fresh) this.#sendToAll(notificationFrame(notification))
-    // Clients count unread notifications themselves, so they need the new count when warnings were marked as
-    // read.
-    if (hasRead) this.#sendInbox(preferences)
+    // Clients count unread notifications themselves, so they need the new count when some were marked as read.
+    if (outdated.length > 0) this.#sendInbox(preferences, topicsOf(outdated, fresh))
     if (!isMailed && !isPushed) return
     // Set before sending, so that the alarm sends if the object is evicted first.
     await this.#setAlarm()
@@ -116,6 +117,12 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
   async retractNotifications(userId: number, topic: string): Promise<void> {
     if (this.ctx.getWebSockets().length === 0) return
     this.#sendInbox(await this.#person.preferences(userId), [topic])
+  }
+
+  async answeredOffer(userId: number, auctionId: number): Promise<void> {
+    this.#ensureTables()
+    const outdated = markOutdated(this.#sql, offerIsOver(auctionId), { nowMs: Date.now() })
+    if (outdated.length > 0) this.#sendInbox(await this.#person.preferences(userId), topicsOf(outdated))
   }
 
   async listNotifications(_userId: number, page: number, perPage: number): Promise<NotificationPage> {
@@ -226,14 +233,14 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
     preferences: Preferences,
   ): {
     readonly fresh: readonly StoredNotification[]
-    /** Whether earlier notifications were marked as read. */
-    readonly hasRead: boolean
+    /** The earlier notifications that are outdated by these. */
+    readonly outdated: readonly StoredNotification[]
     readonly isMailed: boolean
     readonly isPushed: boolean
   } {
     const fresh: StoredNotification[] = []
     const { mayPush } = this.#person
-    let hasRead = false
+    const outdated: StoredNotification[] = []
     let isMailed = false
     let isPushed = false
     for (const notification of notifications) {
@@ -244,13 +251,16 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
       const stored = insertNotification(this.#sql, notification, sent)
       if (!stored) continue
       fresh.push(stored)
-      if (isEnd(notification))
-        hasRead = markWarningsRead(this.#sql, notification.data.auction_id, notification.atMs) || hasRead
+      const change = outdatedBy(notification)
+      if (change) {
+        const bounds = { beforeSeq: stored.seq, nowMs: notification.atMs }
+        outdated.push(...markOutdated(this.#sql, change, bounds))
+      }
       isMailed ||= waits !== null
       isPushed ||= sent.isPushed
     }
     deleteOldNotifications(this.#sql)
-    return { fresh, hasRead, isMailed, isPushed }
+    return { fresh, outdated, isMailed, isPushed }
   }
 
   /**
@@ -320,6 +330,17 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
     }
     return found
   }
+}
+
+/** The topics of outdated notifications, without those of the new ones that replace them. */
+function topicsOf(
+  outdated: readonly StoredNotification[],
+  fresh: readonly StoredNotification[] = [],
+): readonly string[] {
+  const topics = (list: readonly StoredNotification[]) =>
+    list.flatMap((notification) => renderNotification(notification).topic ?? [])
+  const replaced = topics(fresh)
+  return [...new Set(topics(outdated))].filter((topic) => !replaced.includes(topic))
 }
 
 function readSocketState(socket: WebSocket): SocketState {

@@ -127,7 +127,11 @@ const endsInTime: Invariant = (step) => {
   }
   const { state } = handled
   if (state.phase.status === 'active' && nowMs >= state.endAtMs) return 'active after its end'
-  if (state.endAtMs < before.endAtMs && !moved && command.type !== 'reopen') return 'the end moved forward'
+  const endsEarly = moved || command.type === 'reopen' || command.type === 'buy_now'
+  if (state.endAtMs < before.endAtMs && !endsEarly) return 'the end moved forward'
+  const { phase } = state
+  if (phase.status === 'ended' && phase.result.outcome !== 'no_bids' && state.endAtMs > nowMs)
+    return 'ended before its end'
   return null
 }
 

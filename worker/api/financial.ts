@@ -15,6 +15,7 @@ import type { Env } from '../env.ts'
 import { refuse } from '../http/respond.ts'
 import { routeGroup } from '../http/route.ts'
 import { authorize } from '../services/payments/authorize.ts'
+import { buyAddons } from '../services/payments/buy-addons.ts'
 import type { PaymentSource } from '../services/payments/choose-method.ts'
 import { endAuthorization } from '../services/payments/end-authorization.ts'
 import {
@@ -127,6 +128,8 @@ financial.route({
   path: '/transactions',
   access: 'auction.pay_listing',
   summary: 'Pay for a listing and its addons; the server computes the amount',
+  description:
+    'With the purpose `addons` it buys addons for a listing that is paid for already. An addon is bought once: a listing that was paid for with other addons answers 409 and names what was and was not bought.',
   body: TransactionBody,
   status: 201,
   answer: z.object({
@@ -135,15 +138,17 @@ financial.route({
     }),
   }),
   async handler({ env, viewer, body, request, nowMs }) {
-    const result = await payListing(env, {
+    const order = {
       viewer,
       auctionId: body.auction_id,
       addons: body.addons,
       paidWith: toPaymentSource(body),
       seenTotalCents: null,
-      returnUrl: siteUrl(env, request, receiptHref(body.auction_id)),
       nowMs,
-    })
+    }
+    const returnUrl = siteUrl(env, request, receiptHref(body.auction_id))
+    const result =
+      body.purpose === 'addons' ? await buyAddons(env, order) : await payListing(env, { ...order, returnUrl })
     if (!result.ok) return refuse(result.refusal)
     const { transaction, actionUrl } = result.value
     return {

@@ -3,6 +3,7 @@ import { sweepDiscarded } from '../services/listings/photos/discard-photos.ts'
 import { sweepVehicles } from '../services/listings/sweep-vehicles.ts'
 import { mailDueAlerts } from '../services/notifications/mail-alerts.ts'
 import { sendDueMail } from '../services/notifications/send-mail.ts'
+import { finishAddonPurchases } from '../services/payments/buy-addons.ts'
 import { deliverSandboxEvents } from '../services/payments/deliver-sandbox-events.ts'
 import { expireAuthorizations } from '../services/payments/expire-authorizations.ts'
 import { finishListingPayments } from '../services/payments/listing-charge.ts'
@@ -40,6 +41,8 @@ const SCHEDULE: Readonly<Record<string, readonly CronTask[]>> = {
     (env, nowMs) => finishHolds(env, { nowMs, limit: HOLD_BATCH }),
     // The charge is keyed by its payment, and a room marks a listing as paid once.
     finishListingPayments,
+    // The charge is keyed by its purchase, and recording it again changes nothing.
+    finishAddonPurchases,
     // The charge is keyed by its sale; a room may settle the same sale at the same time.
     settleOverdueSales,
     // Deleting a deleted photo has no effect.

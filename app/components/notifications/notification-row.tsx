@@ -34,7 +34,8 @@ export function NotificationRow({ notice, nowMs, onPage = false }: NoticeRowProp
   const { id, message, severity, is_outbid, path, created_at, read_at, has_ended: hasEnded } = notice
   const atMs = Date.parse(created_at)
   // Amber is reserved for warnings about the future.
-  const isOver = isNeutralEnd(notice) || isPastWarning(notice, { notifiedAtMs: atMs, nowMs, hasEnded })
+  const isPast = isPastWarning(notice, { notifiedAtMs: atMs, nowMs, hasEnded })
+  const isOver = hasEnded || isPast || isNeutralEnd(notice)
   const { Icon, color } = isOver ? PAST_ICON : ICONS[severity]
   const { title } = splitMessage(message)
   const isUnread = read_at === null
@@ -47,7 +48,7 @@ export function NotificationRow({ notice, nowMs, onPage = false }: NoticeRowProp
         }}
         className={`group flex items-start gap-3 py-3 focus-visible:-outline-offset-2 active:bg-fill ${onPage ? '' : 'px-4 hover:bg-bg'}`}
       >
-        <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${is_outbid ? 'text-out' : color}`} />
+        <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${is_outbid && !isOver ? 'text-out' : color}`} />
         <span className="figures min-w-0 grow wrap-anywhere">
           <span className="flex items-baseline justify-between gap-3">
             <span

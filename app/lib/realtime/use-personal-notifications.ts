@@ -41,7 +41,8 @@ export function usePersonalNotifications(
           remember(frame.data.last_seq)
           return
         }
-        const { message, severity, duration_ms, topic, path, is_outbid, is_own_act } = frame.notice
+        const { message, severity, duration_ms, topic, path, is_outbid, is_own_act, is_over } = frame.notice
+        if (is_over) return remember(frame.seq)
         // The success toast of the bid would contradict the notification.
         if (frame.event === 'outbid') dismissTopic(ownBidTopic(frame.data.auction_id))
         const link = is_outbid && { to: path, label: 'Bid again' }

@@ -1,5 +1,4 @@
-import type { OwnView } from '../../../domain/auction/view.ts'
-import type { ViewerStatus } from '../../../domain/auction/viewer-status.ts'
+import type { OwnRoomView, ViewerStatus } from '../../../domain/auction/viewer-status.ts'
 import type { WireAuction } from '../../../domain/schemas/auction.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { readAuction } from '../../../worker/services/auctions/read-auction.ts'
@@ -22,7 +21,7 @@ export async function readViewerStatus(
  */
 export async function toViewerStatus(
   { env, viewer }: Pick<PageContext, 'env' | 'viewer'>,
-  { auction, own }: { readonly auction: WireAuction; readonly own: OwnView | null },
+  { auction, own }: { readonly auction: WireAuction; readonly own: OwnRoomView | null },
 ): Promise<ViewerStatus | null> {
   if (viewer === null || own === null) return null
   // Without a mask the viewer has never bid here, so there is no hold and no premium to look up.

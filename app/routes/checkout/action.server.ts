@@ -1,11 +1,17 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { firstMessage, refusal } from '../../../domain/errors.ts'
-import { afterCheckoutHref, checkoutHref, receiptHref } from '../../../domain/listing/seller-addresses.ts'
+import {
+  addonsHref,
+  afterCheckoutHref,
+  checkoutHref,
+  receiptHref,
+} from '../../../domain/listing/seller-addresses.ts'
 import { type Cents, cents } from '../../../domain/money/cents.ts'
 import { TransactionBody } from '../../../domain/schemas/financial.ts'
 import { siteOrigin } from '../../../worker/http/page/site-origin.ts'
+import { buyAddons } from '../../../worker/services/payments/buy-addons.ts'
 import { payListing } from '../../../worker/services/payments/pay-listing.ts'
-import { isListingPayable } from '../../../worker/services/payments/read-checkout.ts'
+import { findBoughtAddons, isListingPayable } from '../../../worker/services/payments/read-checkout.ts'
 import { parseAuctionParameter } from '../../components/payments/auction-parameter.server.ts'
 import { type Redirect, redirectTo, requireUser } from '../../lib/http.server.ts'
 
@@ -20,23 +26,37 @@ export async function action({
   if (auctionId === null) return redirectTo(afterCheckoutHref(null))
   const { env, nowMs } = context
   const form = await request.formData()
-  const body = TransactionBody.safeParse({ purpose: 'listing', auction_id: auctionId, ...toBody(form) })
+  const purpose = form.get('purpose') === 'addons' ? 'addons' : 'listing'
+  const body = TransactionBody.safeParse({ ...toBody(form), purpose, auction_id: auctionId })
   if (!body.success) return { message: body.error.issues[0]?.message ?? refusal('invalid').message }
   const { addons, payment_method_id: methodId, card_token: token } = body.data
-  const outcome = await payListing(env, {
+  const order = {
     viewer,
     auctionId,
     addons,
     paidWith: methodId === undefined ? { card_token: token ?? '' } : { payment_method_id: methodId },
     seenTotalCents: parseSeenTotal(form),
-    returnUrl: new URL(receiptHref(auctionId), siteOrigin(request, env)).href,
     nowMs,
-  })
+  }
+  const returnUrl = new URL(receiptHref(auctionId), siteOrigin(request, env)).href
+  const outcome =
+    purpose === 'addons' ? await buyAddons(env, order) : await payListing(env, { ...order, returnUrl })
   if (outcome.ok) {
     const { actionUrl } = outcome.value
     return redirectTo(actionUrl === null ? receiptHref(auctionId) : new URL(actionUrl, url.origin).href)
   }
-  const isPayable = await isListingPayable(env, { auctionId, userId: viewer.userId })
+  const listing = { auctionId, userId: viewer.userId }
+  const bought = await findBoughtAddons(env, listing)
+  if (purpose === 'listing' && bought !== null) {
+    // Paid for in another tab, with other addons: the checkout says so, and sells the rest.
+    return redirectTo(
+      addonsHref(
+        auctionId,
+        addons.filter((addon) => !bought.includes(addon)),
+      ),
+    )
+  }
+  const isPayable = bought !== null || (await isListingPayable(env, listing))
   return isPayable ? { message: firstMessage(outcome.refusal) } : redirectTo(afterCheckoutHref(auctionId))
 }
 
@@ -46,7 +66,14 @@ export async function action({
  */
 function toBody(form: FormData): Record<string, unknown> {
   const paidWith = String(form.get('pay_with') ?? '')
-  const { addons: _, auction: __, pay_with: ___, total: ____, ...others } = Object.fromEntries(form)
+  const {
+    addons: _,
+    auction: __,
+    pay_with: ___,
+    total: ____,
+    purpose: _____,
+    ...others
+  } = Object.fromEntries(form)
   const fields = { ...others, addons: form.getAll('addons').filter((name) => name !== '') }
   if (!/^[1-9]\d{0,14}$/.test(paidWith)) return fields
   // Without scripts the form also sends the selected test card, which a saved method replaces.

@@ -6,18 +6,20 @@ import { Checkbox } from '../../components/ui/fields/checkbox.tsx'
 interface AddonChoicesProps {
   readonly prices: CheckoutPrices
   readonly chosen: readonly Addon[]
+  /** The addons that the listing has already; they are not offered again. */
+  readonly bought: readonly Addon[]
   /** Absent without scripts: the checkboxes are then uncontrolled. */
   readonly onChange?: (chosen: Addon[]) => void
 }
 
 /** The addons of a listing with their prices and effects. */
-export function AddonChoices({ prices, chosen, onChange }: AddonChoicesProps) {
+export function AddonChoices({ prices, chosen, bought, onChange }: AddonChoicesProps) {
   return (
     <fieldset>
       <legend className="text-title text-ink">Make it seen</legend>
       <p className="mt-1 text-meta text-ink-3">Optional. Each is for this auction only.</p>
       <div className="mt-3 border-t border-line">
-        {ADDONS.map((addon) => (
+        {ADDONS.filter((addon) => !bought.includes(addon)).map((addon) => (
           <div key={addon} className="border-b border-line py-2">
             <Checkbox
               name="addons"

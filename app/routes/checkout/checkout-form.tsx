@@ -10,7 +10,7 @@ import { OrderTotal } from './order-total.tsx'
 import { PayWith } from './pay-with.tsx'
 
 interface CheckoutFormProps {
-  readonly page: Pick<CheckoutPage, 'prices' | 'methods' | 'addons' | 'waiting' | 'blocked'>
+  readonly page: Pick<CheckoutPage, 'prices' | 'methods' | 'addons' | 'bought' | 'waiting' | 'blocked'>
   readonly busy: boolean
   /** The order summary: beside the choices, on a phone above them. */
   readonly summary: ReactNode
@@ -25,7 +25,7 @@ export const COLUMNS =
  * sent.
  */
 export function CheckoutForm({ page, busy, summary }: CheckoutFormProps) {
-  const { prices, methods, waiting, blocked } = page
+  const { prices, methods, bought, waiting, blocked } = page
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
   const entry = useCardEntry(form)
@@ -39,6 +39,7 @@ export function CheckoutForm({ page, busy, summary }: CheckoutFormProps) {
     if (token === null) return
     const body = new FormData()
     for (const addon of addons) body.append('addons', addon)
+    body.set('purpose', bought === null ? 'listing' : 'addons')
     body.set('total', String(checkoutTotalCents(addons, prices)))
     if (methodId === null) body.set('card_token', token)
     else body.set('pay_with', String(methodId))
@@ -49,7 +50,7 @@ export function CheckoutForm({ page, busy, summary }: CheckoutFormProps) {
     <form ref={form} noValidate onSubmit={onSubmit} className={COLUMNS}>
       <div className="min-w-0 md:col-start-2 md:row-start-1">{summary}</div>
       <div className="flex min-w-0 flex-col gap-8 md:col-start-1 md:row-span-2 md:row-start-1">
-        <AddonChoices prices={prices} chosen={addons} onChange={setAddons} />
+        <AddonChoices prices={prices} chosen={addons} bought={bought ?? []} onChange={setAddons} />
         <PayWith methods={methods} chosen={methodId} onChoose={setMethodId} entry={entry} />
       </div>
       <div className="flex min-w-0 flex-col gap-5 md:sticky md:top-[calc(var(--hl-head)+16px)] md:col-start-2 md:row-start-2">

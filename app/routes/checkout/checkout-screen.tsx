@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { usdExact } from '../../../domain/format/usd.ts'
-import { unpaidText } from '../../../domain/listing/checkout-labels.ts'
+import { boughtText, unpaidText } from '../../../domain/listing/checkout-labels.ts'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Banner } from '../../components/ui/banner.tsx'
 import { buttonClass } from '../../components/ui/button.tsx'
@@ -17,7 +17,7 @@ export function CheckoutScreen() {
   const page = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const busy = useNavigation().state !== 'idle'
-  const { auction, waiting, declined, nowMs } = page
+  const { auction, addons, bought, waiting, declined, nowMs } = page
   const problem = refused?.message ?? page.blocked ?? declined
   const problemRef = useRef<HTMLDivElement>(null)
   // On a phone the message is far above the button, so the focus moves to it.
@@ -29,7 +29,9 @@ export function CheckoutScreen() {
   return (
     <Page>
       <PageTitle aside={<Badge>Test payments</Badge>}>Checkout</PageTitle>
-      <p className="mt-3 max-w-[640px]">{unpaidText(times, nowMs)}</p>
+      <p className="mt-3 max-w-[640px]">
+        {bought === null ? unpaidText(times, nowMs) : boughtText(bought, addons)}
+      </p>
       {problem !== null && (
         <div ref={problemRef} tabIndex={-1} className="mt-6 max-w-[640px] scroll-mt-24 rounded-md">
           <Banner tone="error">{problem}</Banner>

@@ -4,7 +4,7 @@ import { refusal } from '../../../domain/errors.ts'
 import { isExpired, savedMethodText } from '../../../domain/listing/checkout-labels.ts'
 import { afterCheckoutHref } from '../../../domain/listing/seller-addresses.ts'
 import { type Cents, cents } from '../../../domain/money/cents.ts'
-import { ADDONS, type Addon, type CheckoutPrices } from '../../../domain/money/listing-fees.ts'
+import { ADDONS, type Addon, type CheckoutPrices, withoutBase } from '../../../domain/money/listing-fees.ts'
 import type { WireAuction } from '../../../domain/schemas/auction.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.ts'
@@ -12,6 +12,7 @@ import { readAuction } from '../../../worker/services/auctions/read-auction.ts'
 import { checkListingLimit } from '../../../worker/services/listings/listing-limit.ts'
 import { declinedMessage } from '../../../worker/services/payments/declined-messages.ts'
 import {
+  findBoughtAddons,
   isListingPayable,
   type ListingPaymentRow,
   type PaymentMethodRow,
@@ -35,6 +36,8 @@ export interface CheckoutPage {
   readonly methods: readonly SavedMethod[]
   /** The addons that are ticked from the start: those in the URL, else those of the last payment. */
   readonly addons: readonly Addon[]
+  /** For a listing that is paid for: the addons that it has. The checkout then sells the others. */
+  readonly bought: readonly Addon[] | null
   /** A payment that waits for the bank's confirmation. */
   readonly waiting: { readonly totalCents: Cents; readonly actionUrl: string | null } | null
   /** Why the bank declined, for a viewer whom its page sent back. */
@@ -54,7 +57,11 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const { env, nowMs } = context
   const { userId } = viewer
   const auctionId = parseAuctionParameter(url)
-  if (auctionId === null || !(await isListingPayable(env, { auctionId, userId }))) {
+  if (auctionId === null) throw redirectTo(afterCheckoutHref(null))
+  const isPayable = await isListingPayable(env, { auctionId, userId })
+  const bought = isPayable ? null : await findBoughtAddons(env, { auctionId, userId })
+  // A paid listing has nothing to pay for unless the address asks for addons.
+  if (!isPayable && (bought === null || !url.searchParams.has('addons'))) {
     throw redirectTo(afterCheckoutHref(auctionId))
   }
   const [read, checkout, blocked] = await Promise.all([
@@ -66,9 +73,10 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const { prices, methods, declinedIds, lastPayment } = checkout
   return {
     auction: read.value.auction,
-    prices,
+    prices: bought === null ? prices : withoutBase(prices),
     methods: methods.map((method) => toSavedMethod(method, declinedIds, nowMs)),
-    addons: selectAddons(url.searchParams, lastPayment),
+    addons: selectAddons(url.searchParams, lastPayment).filter((addon) => !bought?.includes(addon)),
+    bought,
     waiting: getWaitingPayment(lastPayment),
     declined: url.searchParams.has('declined') ? getDeclinedReason(lastPayment) : null,
     blocked,

@@ -18,10 +18,12 @@ export function OrderTotal({ prices, chosen }: OrderTotalProps) {
   return (
     <div>
       <dl>
-        <div className={ROW}>
-          <dt>Listing fee</dt>
-          <dd className="figures text-ink">{usdExact(prices.baseCents)}</dd>
-        </div>
+        {prices.baseCents > 0 && (
+          <div className={ROW}>
+            <dt>Listing fee</dt>
+            <dd className="figures text-ink">{usdExact(prices.baseCents)}</dd>
+          </div>
+        )}
         {chosen.map((addon) => (
           <div key={addon} className={ROW}>
             <dt className="min-w-0">{ADDON_LABELS[addon]}</dt>

@@ -17,7 +17,7 @@ interface PlainCheckoutProps {
 
 /** The checkout without scripts: the server computes the total, and a test card is chosen from a list. */
 export function PlainCheckout({ page, summary }: PlainCheckoutProps) {
-  const { auction, prices, methods, addons, waiting, blocked } = page
+  const { auction, prices, methods, addons, bought, waiting, blocked } = page
   const initialMethod = getPreselectedMethod(methods)
   return (
     <div className={COLUMNS}>
@@ -26,13 +26,14 @@ export function PlainCheckout({ page, summary }: PlainCheckoutProps) {
         <Form method="get" className="flex flex-col items-start gap-4">
           <input type="hidden" name="auction" value={auction.id} />
           <input type="hidden" name="addons" value="" />
-          <AddonChoices prices={prices} chosen={addons} />
+          <AddonChoices prices={prices} chosen={addons} bought={bought ?? []} />
           <Button type="submit">Update total</Button>
         </Form>
         <Form method="post" className="flex flex-col gap-5">
           {addons.map((addon) => (
             <input key={addon} type="hidden" name="addons" value={addon} />
           ))}
+          <input type="hidden" name="purpose" value={bought === null ? 'listing' : 'addons'} />
           <input type="hidden" name="total" value={checkoutTotalCents(addons, prices)} />
           <fieldset>
             <legend className="text-title text-ink">Pay with</legend>

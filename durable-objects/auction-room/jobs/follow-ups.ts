@@ -37,7 +37,8 @@ export function settleKey(round: number): string {
   return `settle:${round}`
 }
 
-const OPENING_JOBS: readonly NewJob[] = [
+/** What addons promise once bidding is open; without the addon a job does nothing. */
+export const OPENING_JOBS: readonly NewJob[] = [
   job('social_post', 'social_post', {}),
   // Delayed like saved searches, because it reads the public list from the replica.
   job('email_blast', 'email_blast', { stage: 'searches', afterId: 0 }, MATCH_DELAY_MS),

@@ -24,7 +24,12 @@ import {
   type NamedAuction,
 } from '../../../worker/services/notifications/auction-notifications.ts'
 import { bidNotifications } from '../../../worker/services/notifications/bid-notifications.ts'
-import { nextRecipients, notifyPeople, retract } from '../../../worker/services/notifications/notify.ts'
+import {
+  markOfferAnswered,
+  nextRecipients,
+  notifyPeople,
+  retract,
+} from '../../../worker/services/notifications/notify.ts'
 import { notifyMatches } from '../../../worker/services/search/notify-search-matches.ts'
 import type { RoomAuction } from '../auction-store.ts'
 import { bidsBetween, bidsVoidedBetween, leaderAt } from '../storage/bid-store.ts'
@@ -178,17 +183,22 @@ export async function matchSearches(
   return { state: 'retry', afterMs: pauseAfter(attempt), reason: 'The listing is not in the public list.' }
 }
 
-/** Notifies the two sides only: an offer is private to them. */
+/** Notifies the two sides only: an offer is private to them. The side that acted has answered what it was asked. */
 export async function notifyOffer(
   env: Env,
   { state: { auctionId, sellerId }, title }: RoomAuction,
   { key, payload }: JobOf<'sale_offer'>,
 ): Promise<JobResult> {
   const named = { auctionId, sellerId, title }
-  await notifyPeople(
-    env,
-    afterSaleOfferNotifications(named, { ...payload, key: `${auctionId}:${key}`, nowMs: Date.now() }),
-  )
+  const notifications = afterSaleOfferNotifications(named, {
+    ...payload,
+    key: `${auctionId}:${key}`,
+    nowMs: Date.now(),
+  })
+  await notifyPeople(env, notifications)
+  for (const userId of [sellerId, payload.offer.bidderId]) {
+    if (!notifications.has(userId)) await markOfferAnswered(env, userId, auctionId)
+  }
   return DONE
 }
 

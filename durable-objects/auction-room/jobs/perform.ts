@@ -8,9 +8,9 @@ import { settleCancelledListing } from '../../../worker/services/payments/refund
 import { notifyOfPromotion } from '../../../worker/services/promotions/email-blast.ts'
 import { queuePost } from '../../../worker/services/promotions/queue-post.ts'
 import { releaseHolds } from '../../../worker/services/settlement/release-holds.ts'
-import { settleSale } from '../../../worker/services/settlement/settle-sale.ts'
+import { isPremiumPaid, settleSale } from '../../../worker/services/settlement/settle-sale.ts'
 import type { AuctionStore, RoomAuction } from '../auction-store.ts'
-import { readWatermark } from '../storage/watermarks.ts'
+import { readWatermark, writeWatermark } from '../storage/watermarks.ts'
 import { DONE, type Job, type JobOf, type JobResult } from './kinds.ts'
 import {
   ATTEMPTS_UNTIL_LISTED,
@@ -94,10 +94,13 @@ async function perform(job: Job, parts: Parts): Promise<JobResult> {
  * Charges the premium; the charge's key is auction, round and winner. A round that has been reopened is not
  * charged.
  */
-async function settleRound({ payload }: JobOf<'settle'>, { env, auction }: Parts): Promise<JobResult> {
+async function settleRound({ payload }: JobOf<'settle'>, { env, sql, auction }: Parts): Promise<JobResult> {
   const { auctionId, sellerId, round, phase, terms } = auction.state
   if (round !== payload.round || phase.status !== 'ended') return DONE
-  return settleSale(env, { ...payload, auctionId, sellerId, premium: terms.premium })
+  const settled = await settleSale(env, { ...payload, auctionId, sellerId, premium: terms.premium })
+  if (settled.state !== 'done') return settled
+  if (await isPremiumPaid(env, { ...payload, auctionId })) writeWatermark(sql, 'paid_round', round)
+  return DONE
 }
 
 /** Releases holds. D1 tells whether a bidder still needs a hold, so this auction must be replicated first. */

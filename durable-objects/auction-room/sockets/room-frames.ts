@@ -80,7 +80,8 @@ export function eventFrame(
     case 'closed': {
       const { outcome, amount, winner } = data
       const winningBid = outcome === 'sold' ? amount : null
-      const result = { outcome, amount, winner }
+      const payment = winningBid === null ? null : (auction.result?.payment ?? 'pending')
+      const result = { outcome, amount, winner, payment }
       return { event: 'auction_ended', data: { auction_id: auctionId, winning_bid: winningBid, result } }
     }
     default:

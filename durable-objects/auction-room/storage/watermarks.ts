@@ -1,9 +1,16 @@
 /**
  * Watermarks of the room: the last event that was replicated and notified of; when people were last warned,
- * and of which end; until when no sale is accepted because the vehicle is being listed again.
+ * and of which end; the last round whose
+ * premium is paid; until when no sale is accepted because the vehicle is being listed again.
  */
 
-type Watermark = 'copied_seq' | 'told_seq' | 'warned_ms' | 'warned_end_ms' | 'held_for_listing_until_ms'
+type Watermark =
+  | 'copied_seq'
+  | 'told_seq'
+  | 'warned_ms'
+  | 'warned_end_ms'
+  | 'paid_round'
+  | 'held_for_listing_until_ms'
 
 /** The value of a watermark; 0 if it was never written. */
 export function readWatermark(sql: SqlStorage, name: Watermark): number {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getAvailableBuyNow, getMinimumBid, isReserveMet } from '../../../domain/auction/bidding.ts'
 import { effectiveIncrement } from '../../../domain/auction/proxy-bidding.ts'
-import { ownMaximumView } from '../../../domain/auction/view.ts'
+import { liveView, ownMaximumView } from '../../../domain/auction/view.ts'
 import { MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { END, person, placeBid, SELLER, setMaximum, TestAuction, usd } from './auction-fixture.ts'
 
@@ -266,6 +266,14 @@ test('buy now: accepted -> one manual bid at its price, and the auction ends', (
     status: 'ended',
     result: { outcome: 'sold', winnerId: 1 },
   })
+})
+
+test('buy now: before the scheduled end -> the moment of the purchase is the end', () => {
+  const auction = new TestAuction({ buyNow: 8000 }).at(20).accept({ type: 'buy_now', bidder: person(1) })
+  expect(auction.state.endAtMs).toBe(20 * MINUTE_MS)
+  expect(liveView(auction.state, { kind: 'public' }, 30 * MINUTE_MS).end_time).toBe(
+    '1970-01-01T00:20:00.000Z',
+  )
 })
 
 test('buy now: another bidder leads below the reserve -> sold to the buyer', () => {

@@ -151,6 +151,20 @@ test('close: alarm runs several times -> one closed entry', () => {
   expect(auction.entries.filter(({ type }) => type === 'closed')).toHaveLength(1)
 })
 
+test.each([
+  ['alarm late -> the scheduled end', 75, { type: 'advance' } as const, END],
+  ['by an administrator -> that moment', 20, setStatus('ended'), 20 * MINUTE_MS],
+])('close: %s is the end', (_title, minutes, command, endAtMs) => {
+  const auction = new TestAuction().bid(1, 2000).at(minutes)
+  auction.do(command)
+  expect(auction.state).toMatchObject({ endAtMs, phase: { status: 'ended' } })
+})
+
+test('close: paused auction, by an administrator after the scheduled end -> that moment is the end', () => {
+  const auction = new TestAuction().bid(1, 2000).at(20).accept({ type: 'pause', by: 'admin' })
+  expect(auction.at(90).accept(setStatus('ended')).state.endAtMs).toBe(90 * MINUTE_MS)
+})
+
 test('close: one millisecond before the end -> still active', () => {
   const auction = new TestAuction()
   auction.nowMs = END - 1

@@ -44,6 +44,17 @@ test('result: before the end -> null; after it -> masked winner', () => {
     outcome: 'sold',
     amount: 2000,
     winner: 'b•••1',
+    payment: 'pending',
+  })
+  expect(liveView(auction.state, PUBLIC, 0, { isPaid: true }).result?.payment).toBe('paid')
+})
+
+test('result: reserve not met -> no payment', () => {
+  const auction = new TestAuction({ reserve: 9000 }).bid(1, 2000).at(60)
+  auction.do({ type: 'advance' })
+  expect(liveView(auction.state, PUBLIC, 0).result).toMatchObject({
+    outcome: 'reserve_not_met',
+    payment: null,
   })
 })
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import {
   ADDON_EFFECTS,
+  boughtText,
   checkoutNoticeText,
   daysText,
   getPreselectedMethod,
@@ -98,4 +99,11 @@ test('saved card: declined or expired -> not preselected', () => {
   expect(methodNote(method(1, true))).toBe('It was declined for this listing.')
   expect(methodNote(method(1, true, true))).toBe('This card has expired.')
   expect(methodNote(method(1, false))).toBeUndefined()
+})
+
+test('paid listing: addons chosen or not -> what was bought, and what was not', () => {
+  expect(boughtText(['featured_homepage'], ['email_blast'])).toBe(
+    'This listing is paid for with Featured on Homepage. Not bought yet, and not charged: Email Blast.',
+  )
+  expect(boughtText([], [])).toBe('This listing is paid for. You can buy more addons for it.')
 })

@@ -47,3 +47,11 @@ test('ending-soon warning: auction ended or minutes over -> past', () => {
   const message = 'Auction #12 ending in 10 minutes!'
   expect(notificationDetails({ ...warning, message, has_ended: true })).toEqual(['2020 BMW M340i', 'Ended'])
 })
+
+test('after-sale offer: answered or withdrawn -> no longer open', () => {
+  const message = '"2020 BMW M340i" is offered to you for $21,000! Answer within 24 hours'
+  expect(notificationDetails({ event: 'sale_offer', data, message, has_ended: true })).toEqual([
+    'Answer within 24 hours',
+    'No longer open',
+  ])
+})

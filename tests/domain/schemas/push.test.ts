@@ -35,6 +35,7 @@ describe('push message', () => {
         path: '/auctions/12#bid',
         tag: 'outbid-on-12',
         isQuiet: false,
+        over: [],
       },
     ],
     [
@@ -50,7 +51,15 @@ describe('push message', () => {
         title: 'Auction #12 ended!',
         body: '2020 BMW M340i · Winning bid: $12,600 · You won',
         tag: 'end-of-12',
+        over: ['outbid-on-12'],
       },
+    ],
+    [
+      {
+        event: 'auction_updated',
+        data: { ...auction, change: 'cancelled', status: 'cancelled', reason: '' },
+      },
+      { tag: 'notice-3', over: ['outbid-on-12', 'end-of-12'] },
     ],
     [
       { event: 'bid_placed', data: { ...auction, bid: { id: 7, bid_amount: 12_600 } } },

@@ -52,7 +52,7 @@ const live: LiveView = {
   auto_extend_minutes: 5,
   total_bids: 23,
   seller_id: 3,
-  result: { outcome: 'sold', amount: 41_750, winner: 'm•••7' },
+  result: { outcome: 'sold', amount: 41_750, winner: 'm•••7', payment: 'paid' },
   sold_after_auction: false,
   leader: 'm•••7',
   remaining_ms: null,

@@ -52,6 +52,22 @@ describe('failing jobs of a room', () => {
     await expectReplicaToEqualRoom(auction)
   })
 
+  it('parked replication: next bid -> runs it again, and the replica is up to date', async () => {
+    const auction = await makeAuction()
+    const [one, two] = [await makePerson(), await makePerson()]
+    await bid(auction, one, 5_100)
+    for (let round = 0; round < 12; round += 1) {
+      armFault('d1', 1_000)
+      await makeJobsDue(auction.id)
+      await runDurableObjectAlarm(getRoomStub(auction.id))
+    }
+    armFault('d1', 0)
+    await drain(auction.id)
+    await bid(auction, two, 5_200)
+    await drain(auction.id)
+    await expectReplicaToEqualRoom(auction)
+  })
+
   it('job pause: each failure -> doubles up to five minutes', () => {
     expect([1, 2, 3, 9, 10, 40].map(pauseAfter)).toEqual([1_000, 2_000, 4_000, 256_000, 300_000, 300_000])
   })

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { auctions } from '../../../worker/db/schema/index.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
+import { callApi } from '../../worker/support/api.ts'
 import { admin, endNow, expectReplicaToEqualRoom, readReplica } from '../../worker/support/room-replica.ts'
 import {
   bid,
@@ -36,6 +37,28 @@ describe('replica of a room in D1', () => {
       resultAmountCents: 860_000,
       endedAtMs: expect.any(Number),
     })
+  })
+
+  it('replica: bought before its end -> the purchase is the end in room, replica, API and list', async () => {
+    const auction = await makeAuction({ buyNowCents: 1_200_000 as never })
+    const { userId, sessionId } = await makePerson()
+    const beforeMs = Date.now()
+    const request = { person: { userId, sessionId }, key: 'buy', command: { kind: 'buy_now' } } as const
+    const bought = await getRoom(auction.id).bid(request)
+    const endTime = bought.accepted ? bought.auction.end_time : ''
+    expect(Date.parse(endTime)).toBeGreaterThanOrEqual(beforeMs)
+    expect(Date.parse(endTime)).toBeLessThanOrEqual(Date.now())
+    await drain(auction.id)
+    await expectReplicaToEqualRoom(auction)
+    const [one, list, calendar] = [
+      await callApi('GET', `/auctions/${auction.id}`),
+      await callApi('GET', '/auctions?status=ended&per_page=100'),
+      await callApi('GET', `/auctions/${auction.id}/calendar.ics`),
+    ]
+    expect(one.body.data.end_time).toBe(endTime)
+    const listed = list.body.data.find(({ id }: { id: number }) => id === auction.id)
+    expect(listed.end_time).toBe(endTime)
+    expect(calendar.status, 'no end to come').toBe(404)
   })
 
   it('replica: burst of bids -> one update of the listing, with every bid', async () => {

@@ -1,7 +1,7 @@
 import { evictDurableObject } from 'cloudflare:test'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { MINUTE_MS } from '../../../domain/format/time-units.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { auctions } from '../../../worker/db/schema/index.ts'
 import { livePath, makeStaff, withId } from '../../worker/support/auction-sockets.ts'
 import {
@@ -11,6 +11,7 @@ import {
   getRoom,
   getRoomStub,
   makeAuction,
+  makeListing,
   makePerson,
   type TestAuction,
 } from '../../worker/support/rooms.ts'
@@ -239,6 +240,31 @@ describe('catching up', () => {
     await evictDurableObject(getRoomStub(auction.id))
     client.send({ event: 'join_auction', id: 'again', data: { auction_id: auction.id } })
     expect((await client.frame(withId('again'))).data.auction.reserve_price).toBe(9_000)
+  })
+
+  it('join with since: 500 missed events -> replayed; 501 -> a snapshot', async () => {
+    const nowMs = Date.now()
+    const listing = await makeListing(await makePerson(), {
+      startAtMs: nowMs - HOUR_MS,
+      endAtMs: nowMs + DAY_MS,
+    })
+    const people = [await makePerson(), await makePerson()] as const
+    const bids = Array.from({ length: 500 }, (_, index) => {
+      const { userId: id, username } = people[index % 2 === 0 ? 0 : 1]
+      const bidder = { id, username, firstName: 'Maria', lastName: 'Lopez' }
+      const amountCents = dollars(5_100 + index * 100)
+      return { atMs: nowMs - HOUR_MS + 1 + index, kind: 'manual', amountCents, bidder } as const
+    })
+    const room = getRoom(listing.auctionId)
+    expect(await room.replay(listing, bids)).toEqual({ acceptedBids: 500 })
+    const path = `/auctions/${listing.auctionId}/live`
+    const late = await connect(`${path}?since=1`)
+    await late.frame('presence')
+    const placed = late.frames.filter(({ event }) => event === 'bid_placed')
+    expect([placed.length, placed[0]?.seq, placed.at(-1)?.seq]).toEqual([500, 2, 501])
+    const tooLate = await connect(`${path}?since=0`)
+    expect((await tooLate.frame('snapshot')).seq).toBe(501)
+    expect(tooLate.frames.some(({ event }) => event === 'bid_placed')).toBe(false)
   })
 
   it('join with since: a number in the future -> a snapshot', async () => {

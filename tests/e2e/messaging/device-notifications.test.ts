@@ -99,6 +99,11 @@ test('device notifications: turned on -> survive a reload, show once, open the p
   await push(JSON.stringify(message))
   await push(JSON.stringify({ ...message, body: 'Current bid: $1,500', seq: 5 }))
   await expect.poll(listShown).toEqual([{ ...asShown, body: 'Current bid: $1,500' }])
+  // The end of the auction takes the lost lead away.
+  const ended = { ...message, title: 'Auction #1 ended!', body: 'No sale', tag: 'end-of-1', seq: 6 }
+  await push(JSON.stringify({ ...ended, over: [message.tag] }))
+  const asEnded = { ...asShown, title: ended.title, body: ended.body, tag: ended.tag }
+  await expect.poll(listShown).toEqual([asEnded])
   // Every push shows a notification: browsers revoke the permission of a site that stays silent.
   await push('no words of ours')
   await expect.poll(async () => (await listShown()).length).toBe(2)

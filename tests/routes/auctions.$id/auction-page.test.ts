@@ -89,6 +89,37 @@ test('bid bar: unpaid listing of the viewer -> short label "Checkout" with the f
   expect(html).toMatch(/<a aria-label="Complete checkout"[^>]*>Checkout<\/a>/)
 })
 
+test('after-sale offer: made to the viewer -> amount, clock and answer in panel and bar, and no "not sold"', () => {
+  const room = createRoom('Ended: offered to the viewer after the auction')
+  const bar = toVisibleText(renderMarkup(createElement(BidBarFace, { room, onOpen: () => undefined })))
+  for (const words of [panel(room), bar]) {
+    expect(words).toContain('An offer waits for your answer')
+    expect(words).toMatch(/Offered to you for.*\$44,000/)
+    expect(words).toContain('Your answer by')
+    expect(words).toContain('19h 40m')
+    expect(words).toContain('Answer the offer')
+    expect(words).not.toContain('not sold')
+  }
+  expect(renderPanel(room)).toContain(`href="/auctions/${room.auction.id}/offer"`)
+})
+
+test('after-sale offer: the viewer waits for the answer -> "See offer"', () => {
+  const room = createRoom('Ended: offered to the viewer after the auction')
+  const own = room.live.own && {
+    ...room.live.own,
+    sale_offer: { side: 'seller', amount: 44_000, waits_for: 'bidder', expires_at: room.auction.end_time },
+  }
+  const words = panel({ ...room, live: { ...room.live, own } } as AuctionRoomProps)
+  expect(words).toContain('Your offer has not been answered yet')
+  expect(words).toMatch(/You offered it for.*See offer/)
+})
+
+test('after-sale offer: stranger -> only that the reserve was not met', () => {
+  const room = createRoom('Ended: reserve not met, stranger')
+  expect(panel(room)).toContain('The reserve was not met')
+  expect(panel(room)).not.toMatch(/offer/i)
+})
+
 test('bid result: signed out before the answer -> the result is shown', () => {
   const paused = { ...createRoom('Signed out'), auction: { ...ACTIVE.auction, status: 'paused' as const } }
   const message = 'Please log in to place a bid'
@@ -147,7 +178,7 @@ test('auction panel: sold after the auction -> price paid, with the bids below i
   const auction = { ...lost.auction, current_bid: 19_600, total_bids: 12, sold_after_auction: true }
   const words = panel({
     ...lost,
-    auction: { ...auction, result: { outcome: 'sold', amount: 20_500, winner: 'b•••2' } },
+    auction: { ...auction, result: { outcome: 'sold', amount: 20_500, winner: 'b•••2', payment: 'paid' } },
   })
   expect(words).toMatch(/Sold for \$20,500/)
   expect(words).toContain('12 bids, up to $19,600')

@@ -170,6 +170,44 @@ test('checkout form: two tabs at once with different addons -> one charge', asyn
   expect(rows).toMatchObject([{ status: 'completed' }])
 })
 
+test('checkout form: paid in another tab with other addons -> told what was not bought, and buys the rest', async () => {
+  const { token, auctionId } = await newListing()
+  await payFor(token, auctionId, ['featured_homepage'])
+  const fields = [
+    ['addons', 'featured_homepage'],
+    ['addons', 'email_blast'],
+    ['total', '10499'],
+    CARD,
+  ] as const
+  const rest = await postCheckout(token, auctionId, fields)
+  expect(rest).toBe(`/checkout?auction=${auctionId}&addons=email_blast`)
+  expect(await openPage(token, rest.slice('/checkout'.length))).toMatchObject({
+    bought: ['featured_homepage'],
+    addons: ['email_blast'],
+    prices: { baseCents: 0 },
+  })
+  const bought = await postCheckout(token, auctionId, [
+    ['purpose', 'addons'],
+    ['addons', 'email_blast'],
+    ['total', '3000'],
+    CARD,
+  ])
+  expect(bought).toBe(`/checkout/receipt?auction=${auctionId}`)
+  expect(await openReceipt(token, auctionId)).toMatchObject({
+    receipt: {
+      lines: [
+        { label: 'Listing fee', amountCents: 49_99 },
+        { label: 'Featured on Homepage', amountCents: 25_00 },
+        { label: expect.stringMatching(/^Email Blast, receipt \d+$/), amountCents: 30_00 },
+      ],
+      totalCents: 104_99,
+    },
+  })
+  const { email } = (await readViewer(token)) ?? { email: '' }
+  expect((await subjectsTo(email)).filter((subject) => subject.startsWith('Receipt: '))).toHaveLength(2)
+  expect(await ledgerSum()).toBe(0)
+})
+
 test.each([
   ['tok_declined', 'Your card was declined. Please use another card.'],
   ['tok_insufficient_funds', 'Your card has insufficient funds. Please use another card.'],

@@ -175,7 +175,10 @@ test('my bids: row -> vehicle, auction, reserve, bid, state, clock and time of t
 })
 
 const createOffer = (side: MyOffer['side'], waits_for: MyOffer['offer']['waits_for'] = side): MyOffer => ({
-  auction: listed({ status: 'ended', result: { outcome: 'reserve_not_met', amount: 19_600, winner: null } }),
+  auction: listed({
+    status: 'ended',
+    result: { outcome: 'reserve_not_met', amount: 19_600, winner: null, payment: null },
+  }),
   side,
   offer: { amount: 20_500, waits_for, expires_at: new Date(NOW_MS + 20 * 3_600_000).toISOString() },
 })
@@ -261,7 +264,7 @@ test('watchlist: viewer leads -> status and no quick bid; outbid -> status and q
 test('my bids: won auction -> link to the next step of the hand-over', () => {
   const won = {
     status: 'ended' as const,
-    result: { outcome: 'sold' as const, amount: 41_000, winner: 'A***e' },
+    result: { outcome: 'sold' as const, amount: 41_000, winner: 'A***e', payment: 'paid' as const },
   }
   expect(toVisibleText(drawMyBids(won, true, { state: 'paid', said: 'neither' }))).toContain('Pick it up : ')
   expect(drawMyBids(won, true, { state: 'paid', said: 'neither' })).toContain('href="/auctions/1/handover"')

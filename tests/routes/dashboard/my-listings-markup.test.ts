@@ -108,14 +108,19 @@ test('my auctions: draft -> published at the checkout when unpaid, directly when
 })
 
 test.each([
-  [{ outcome: 'sold', amount: 41_750, winner: 'm•••7' }, 'Sold for $41,750', 'Result Sold', false],
   [
-    { outcome: 'reserve_not_met', amount: 41_750, winner: null },
+    { outcome: 'sold', amount: 41_750, winner: 'm•••7', payment: 'paid' },
+    'Sold for $41,750',
+    'Result Sold',
+    false,
+  ],
+  [
+    { outcome: 'reserve_not_met', amount: 41_750, winner: null, payment: null },
     'Final bid $41,750',
     'Result Reserve not met',
     true,
   ],
-  [{ outcome: 'no_bids', amount: null, winner: null }, 'No bids', 'Result No bids', true],
+  [{ outcome: 'no_bids', amount: null, winner: null, payment: null }, 'No bids', 'Result No bids', true],
 ] as const)(
   'my auctions: ended with %o -> result %s, %s, relist shown: %s',
   (result, price, text, isRelisted) => {
@@ -180,7 +185,7 @@ test.each([
 test('my auctions: open counter-offer -> amount and link in its row', () => {
   const missed = {
     status: 'ended',
-    result: { outcome: 'reserve_not_met', amount: 19_600, winner: null },
+    result: { outcome: 'reserve_not_met', amount: 19_600, winner: null, payment: null },
   } as const
   const offer = {
     id: 1,
@@ -202,7 +207,7 @@ test('my auctions: sold by an offer -> the price of the offer', () => {
   const sold = {
     status: 'ended',
     current_bid: 19_600,
-    result: { outcome: 'sold', amount: 20_100, winner: 'm•••7' },
+    result: { outcome: 'sold', amount: 20_100, winner: 'm•••7', payment: 'paid' },
   } as const
   expect(rowText(sold)).toContain('$20,100')
   expect(rowText(sold)).not.toContain('$19,600')
@@ -232,7 +237,7 @@ test('manage screen: actions -> consequence of each, or the reason against it', 
 test('manage screen: open offer -> link and expiry', () => {
   const offer = { amount: 8_000, waits_for: 'bidder', expires_at: '2026-11-22T22:00:00.000Z' }
   const html = drawManageScreen(
-    { status: 'ended', result: { outcome: 'reserve_not_met', amount: 7_000, winner: null } },
+    { status: 'ended', result: { outcome: 'reserve_not_met', amount: 7_000, winner: null, payment: null } },
     { offer },
   )
   expect(toVisibleText(html)).toContain('Offered for $8,000 Open until')
@@ -242,13 +247,13 @@ test('manage screen: open offer -> link and expiry', () => {
 
 test.each([
   [
-    { outcome: 'sold', amount: 41_750, winner: 'm•••7' },
+    { outcome: 'sold', amount: 41_750, winner: 'm•••7', payment: 'paid' },
     'The vehicle is sold',
     '/auctions/1/handover',
     false,
   ],
   [
-    { outcome: 'reserve_not_met', amount: 41_750, winner: null },
+    { outcome: 'reserve_not_met', amount: 41_750, winner: null, payment: null },
     'The reserve was not met',
     '/auctions/1/offer',
     true,
@@ -307,7 +312,7 @@ test.each([
 
 const MISSED = {
   status: 'ended',
-  result: { outcome: 'reserve_not_met', amount: 41_750, winner: null },
+  result: { outcome: 'reserve_not_met', amount: 41_750, winner: null, payment: null },
 } as const
 
 test('manage screen: relist -> shows the new terms and what ends', () => {
@@ -327,7 +332,11 @@ test('manage screen: relist -> shows the new terms and what ends', () => {
     'Your offer of $42,500 then ends',
   )
   const nobody = drawManageScreen(
-    { ...NO_BIDS, status: 'ended', result: { outcome: 'no_bids', amount: null, winner: null } },
+    {
+      ...NO_BIDS,
+      status: 'ended',
+      result: { outcome: 'no_bids', amount: null, winner: null, payment: null },
+    },
     { asked: 'relist' },
   )
   expect(toVisibleText(nobody)).not.toContain('no longer be offered')

@@ -4,6 +4,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'c
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { readViewerStatus } from '../../../app/routes/auctions.$id/viewer-status.server.ts'
 import { loader as handoverLoader } from '../../../app/routes/auctions.$id_.handover/loader.server.ts'
 import { action as offerAction } from '../../../app/routes/auctions.$id_.offer/action.server.ts'
 import { AFTER_SALE_OFFER_LASTS_MS } from '../../../domain/after-sale/after-sale-offer.ts'
@@ -170,6 +171,45 @@ describe('reserve not met', () => {
     const refused = await proposeOffer(auction, seller, body)
     expect([refused.status, refused.body.errors]).toEqual([422, { amount: [message] }])
     expect((await fetchOffers(auction, seller)).body.data.offer).toBeNull()
+  })
+
+  test('after-sale offer: open -> its two sides see it on the auction page, everybody else only the result', async () => {
+    const { auction, seller, bidder, other } = await scene()
+    await proposeOffer(auction, seller, { amount: 8_000 })
+    const read = async (person: SignedInPerson | null) =>
+      await getRoom(auction.id).view(person ? { kind: 'user', id: person.person.userId } : { kind: 'public' })
+    const offer = { amount: 8_000, waits_for: 'bidder', expires_at: expect.any(String) }
+    expect((await read(bidder))?.own?.sale_offer).toEqual({ ...offer, side: 'bidder' })
+    expect((await read(seller))?.own?.sale_offer).toEqual({ ...offer, side: 'seller' })
+    expect(await readViewerStatus(pageAs(bidder.person), auction.id)).toMatchObject({ sale_offer: offer })
+    for (const person of [other, null]) expect(JSON.stringify(await read(person))).not.toContain('sale_offer')
+    expect((await read(null))?.auction.result).toMatchObject({ outcome: 'reserve_not_met' })
+    await answer(auction, bidder, 'decline')
+    expect((await read(bidder))?.own).not.toHaveProperty('sale_offer')
+  })
+
+  test('after-sale offer: answered -> its notification is over for the side that answered', async () => {
+    const { auction, seller, bidder } = await scene()
+    await proposeOffer(auction, seller, { amount: 8_500 })
+    await drain(auction.id)
+    const offers = async ({ token }: SignedInPerson) => {
+      const { body } = await callApi('GET', '/user/notifications', { token })
+      return body.data
+        .filter(({ event }: { event: string }) => event === 'sale_offer')
+        .map((one: { data: { change: string }; has_ended: boolean }) => [one.data.change, one.has_ended])
+    }
+    expect(await offers(bidder)).toEqual([['offered', false]])
+    await answer(auction, bidder, 'counter', { body: { amount: 7_500 } })
+    await drain(auction.id)
+    expect(await offers(bidder)).toEqual([['offered', true]])
+    expect(await offers(seller)).toEqual([['countered', false]])
+    await answer(auction, seller, 'decline')
+    await drain(auction.id)
+    expect(await offers(seller)).toEqual([['countered', true]])
+    expect(await offers(bidder)).toEqual([
+      ['declined', false],
+      ['offered', true],
+    ])
   })
 
   test('counter-offer: accepted by the seller -> its amount is the price', async () => {

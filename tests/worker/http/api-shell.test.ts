@@ -230,6 +230,15 @@ test('openapi.json: every call -> access, schemas and operation id', async () =>
   }
 })
 
+test('openapi.json: auction lists -> say that they carry no bids', async () => {
+  const { body } = await callApi('GET', '/openapi.json')
+  for (const path of ['/api/auctions', '/api/user/auctions']) {
+    const text = JSON.stringify(body.paths[path].get.responses['200'])
+    expect(text, path).toContain('without `bids`')
+    expect(text, path).not.toContain('"bids"')
+  }
+})
+
 test('openapi.json: query parameters -> schemas without null', async () => {
   const { body } = await callApi('GET', '/openapi.json')
   const parameters = body.paths['/api/auctions'].get.parameters as { name: string; schema: object }[]

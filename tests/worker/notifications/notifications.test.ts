@@ -38,6 +38,12 @@ async function fetchList(person: TestPerson, query = '') {
   return body
 }
 
+interface ListItem {
+  readonly event: string
+  readonly has_ended: boolean
+  readonly data: { readonly auction_id: number; readonly minutes_left?: number }
+}
+
 const fetchMessages = async (person: TestPerson): Promise<string[]> =>
   (await fetchList(person)).data.map(({ message }: { message: string }) => message)
 
@@ -223,22 +229,23 @@ describe('notification list', () => {
   const watchChange = async (person: TestPerson, method: 'POST' | 'DELETE', auctionId: number) =>
     callApi(method, `/auctions/${auctionId}/watch`, { token: await toToken(person) })
 
-  it('several events -> newest first, in pages; own acts are never unread', async () => {
+  it('several events -> newest first, in pages; own bids and watchlist changes are not listed', async () => {
     const person = await makePerson()
-    const auction = await EVENTS.outbid(person)
-    await watchChange(person, 'POST', auction.id)
-    await expect.poll(() => fetchMessages(person)).toHaveLength(3)
+    const client = await connect('/live', person)
+    const [first, second] = [await EVENTS.outbid(person), await EVENTS.outbid(person)]
+    await watchChange(person, 'POST', first.id)
+    expect((await client.frame('watchlist_update')).notice).toMatchObject({ duration_ms: 3_000 })
+    expect((await client.frame('bid_successful')).notice).toMatchObject({ duration_ms: 5_000 })
     const { data, unread, total } = await fetchList(person)
-    expect(data.map(({ event }: { event: string }) => event)).toEqual([
-      'watchlist_update',
-      'outbid',
-      'bid_successful',
+    expect(data.map((one: ListItem) => [one.event, one.data.auction_id])).toEqual([
+      ['outbid', second.id],
+      ['outbid', first.id],
     ])
-    expect({ unread, total }).toEqual({ unread: 1, total: 3 })
-    expect(data[1]).toMatchObject({ path: `/auctions/${auction.id}#bid`, is_outbid: true, read_at: null })
-    const second = await fetchList(person, '?per_page=2&page=2')
-    expect(second).toMatchObject({ current_page: 2, last_page: 2, per_page: 2 })
-    expect(second.data.map(({ event }: { event: string }) => event)).toEqual(['bid_successful'])
+    expect({ unread, total }).toEqual({ unread: 2, total: 2 })
+    expect(data[1]).toMatchObject({ path: `/auctions/${first.id}#bid`, is_outbid: true, read_at: null })
+    const page = await fetchList(person, '?per_page=1&page=2')
+    expect(page).toMatchObject({ current_page: 2, last_page: 2, per_page: 1, total: 2 })
+    expect(page.data.map((one: ListItem) => one.data.auction_id)).toEqual([first.id])
   })
 
   it('mark as read: by ids, up to a number, all -> unread count, also on open pages', async () => {
@@ -290,7 +297,57 @@ describe('notification list', () => {
     await end(auction.id)
     await client.frame(({ event, data }) => event === 'inbox' && data.unread === 2)
     expect(await warning()).toMatchObject({ read_at: expect.any(String), has_ended: true })
+    client.close()
+    const later = await connect('/live?since=0', person)
+    const missed = await later.frame('auction_ending_soon')
+    expect(missed.notice, 'a page that missed it shows no toast').toMatchObject({ is_over: true })
     expect(await fetchList(person)).toMatchObject({ unread: 2 })
+  })
+
+  it('auction cancelled -> its warnings and lost leads are over; the warning of the last minute is gone', async () => {
+    const person = await makePerson()
+    const auction = await EVENTS.outbid(person)
+    const about = { auction_id: auction.id, auction_title: TITLE }
+    const warnings = [10, 1].map(
+      (minutes): PersonalNotification => ({
+        key: `soon:${minutes}`,
+        event: 'auction_ending_soon',
+        data: { ...about, minutes_left: minutes },
+        atMs: Date.now(),
+      }),
+    )
+    await notifyPeople(env, new Map([[person.userId, warnings]]))
+    expect(await fetchList(person)).toMatchObject({ total: 3, unread: 3 })
+    const client = await connect('/live?inbox=1', person)
+    await client.frame('inbox')
+    const cancelled: PersonalNotification = {
+      key: 'cancelled',
+      event: 'auction_updated',
+      data: { ...about, change: 'cancelled', status: 'cancelled', reason: '' },
+      atMs: Date.now(),
+    }
+    await notifyPeople(env, new Map([[person.userId, [cancelled]]]))
+    const { data } = await client.frame(({ event, data }) => event === 'inbox' && data.unread === 1)
+    expect(data.over).toEqual([`outbid on ${auction.id}`, `end of ${auction.id}`])
+    const list = await fetchList(person)
+    expect(list.total).toBe(3)
+    expect(list.data.map((one: ListItem) => [one.event, one.data.minutes_left, one.has_ended])).toEqual([
+      ['auction_updated', undefined, false],
+      ['auction_ending_soon', 10, true],
+      ['outbid', undefined, true],
+    ])
+  })
+
+  it('own bid after being outbid -> the lost lead counts as read, and its toast is retracted', async () => {
+    const person = await makePerson()
+    const auction = await EVENTS.outbid(person)
+    const client = await connect('/live?inbox=1', person)
+    expect((await client.frame('inbox')).data).toMatchObject({ unread: 1 })
+    await bid(auction, person, 5_400)
+    await drain(auction.id)
+    const { data } = await client.frame(({ event, data }) => event === 'inbox' && data.unread === 0)
+    expect(data.over).toEqual([`outbid on ${auction.id}`])
+    expect((await fetchList(person)).data).toMatchObject([{ event: 'outbid', has_ended: false }])
   })
 
   it('another person -> does not see it', async () => {

@@ -143,6 +143,7 @@ describe('push message', () => {
         tag: `outbid-on-${auction.id}`,
         seq: 2,
         isQuiet: false,
+        over: [],
       },
     ])
     const { headers, body, redirect } = received[0] as ReceivedPush

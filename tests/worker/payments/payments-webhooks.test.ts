@@ -54,6 +54,23 @@ test('webhooks: out of order and repeated -> newest state', async () => {
   expect(results).toHaveLength(2)
 })
 
+test('webhook: handled before -> taken, and the payment is not synchronized again', async () => {
+  const { payment } = await makeUnconfirmed()
+  await sandbox(env).answerChallenge(payment, true)
+  const event = { id: 'evt_handled', type: 'payment.held', payment }
+  await send(event)
+  const setState = (state: string) =>
+    env.DB.prepare('update card_holds set state = ? where reference = ?').bind(state, payment).run()
+  const state = () =>
+    env.DB.prepare('select state from card_holds where reference = ?').bind(payment).first('state')
+  expect(await state()).toBe('held')
+  await setState('action_required')
+  expect(await send(event)).toEqual({ outcome: 'taken' })
+  expect(await state(), 'the same event').toBe('action_required')
+  await send({ ...event, id: 'evt_other' })
+  expect(await state(), 'another event').toBe('held')
+})
+
 test('webhook: processor released the hold -> no longer counted as held', async () => {
   const userId = await makeBidder()
   const [hold] = await listHolds(userId)

@@ -8,6 +8,12 @@ import {
   recordNotPaid,
 } from '../../../worker/db/queries/after-sale/handovers.ts'
 import {
+  countAddonPurchases,
+  findOpenAddonPurchase,
+  listAddonPurchases,
+  listOverdueAddonPurchases,
+} from '../../../worker/db/queries/payments/addon-purchases.ts'
+import {
   endAuthorizations,
   findAuthorization,
   findPendingAuthorization,
@@ -95,6 +101,12 @@ export const MONEY_READS: Reads = {
   },
   'hold-results': {
     releaseIdleHolds: (db) => releaseIdleHolds(db, { userIds: [1, 2], closedAuctionId: 1, nowMs: 0 }),
+  },
+  'addon-purchases': {
+    countAddonPurchases: (db) => countAddonPurchases(db, 1),
+    findOpenAddonPurchase: (db) => findOpenAddonPurchase(db, 1),
+    listAddonPurchases: (db) => listAddonPurchases(db, 1),
+    listOverdueAddonPurchases: (db) => listOverdueAddonPurchases(db, { beforeMs: 0, limit: LIMIT }),
   },
   'listing-payments': {
     findListingToPay: (db) => findListingToPay(db, 1),

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, expect, test } from 'vitest'
 import { armFault } from '../../../worker/dev/faults.ts'
+import { callApi } from '../support/api.ts'
 import {
   authorizeCard,
   ledgerSum,
@@ -43,6 +44,21 @@ async function close(auction: TestAuction): Promise<void> {
   await drain(auction.id)
 }
 
+/** `result.payment` as the room's frames, one auction and the lists show it. */
+async function paymentEverywhere({ id }: TestAuction) {
+  const [view, one, list] = [
+    await getRoom(id).view({ kind: 'public' }),
+    await callApi('GET', `/auctions/${id}`),
+    await callApi('GET', '/auctions?status=ended&per_page=100'),
+  ]
+  const listed = list.body.data.find((auction: { id: number }) => auction.id === id)
+  return {
+    room: view?.auction.result?.payment,
+    api: one.body.data.result.payment,
+    list: listed.result.payment,
+  }
+}
+
 const saleOfAuction = (auction: TestAuction) => readSale({ auctionId: auction.id, round: 1 })
 
 test('close: sold -> the winner pays the premium of the price once, and all holds are released', async () => {
@@ -65,6 +81,7 @@ test('close: sold -> the winner pays the premium of the price once, and all hold
   expect(await listProcessorPayments(loser.userId, 'hold')).toMatchObject([{ status: 'canceled' }])
   expect(await listAuthorizations(loser.userId)).toMatchObject([{ state: 'active' }])
   expect(await ledgerSum()).toBe(0)
+  expect(await paymentEverywhere(auction)).toEqual({ room: 'paid', api: 'paid', list: 'paid' })
 })
 
 test('close: reserve not met -> no charge, and the hold is released', async () => {
@@ -116,6 +133,25 @@ test('close: premium refused -> a deposit, and the room stops retrying', async (
     "select count(*) as found from admin_alerts where kind = 'premium_failed'",
   ).first()
   expect(alerts).toEqual({ found: 1 })
+  expect(await paymentEverywhere(auction)).toEqual({ room: 'pending', api: 'pending', list: 'pending' })
+})
+
+test('close: reopened before its jobs have run -> every hold stays', async () => {
+  const auction = await makeAuction()
+  const bidders = [await makeAuthorized(), await makeAuthorized()] as const
+  await bid(auction, bidders[0], 6_000)
+  await bid(auction, bidders[1], 7_000)
+  await drain(auction.id)
+  const change = (what: Parameters<ReturnType<typeof getRoom>['change']>[0]['change']) =>
+    getRoom(auction.id).change({ by: 'admin', actorId: auction.seller.userId, change: what })
+  await change({ type: 'set_status', status: 'ended', reason: 'A test' })
+  const reopened = await change({ type: 'reopen', endAtMs: Date.now() + 3_600_000, reason: 'Another try.' })
+  expect(reopened).toMatchObject({ accepted: true })
+  await drain(auction.id)
+  for (const { userId } of bidders) {
+    expect(await listProcessorPayments(userId, 'hold')).toMatchObject([{ status: 'held' }])
+    expect(await listProcessorPayments(userId, 'charge')).toEqual([])
+  }
 })
 
 test('cancellation: bidders with holds -> no charge, and every hold is released', async () => {

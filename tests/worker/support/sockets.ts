@@ -6,6 +6,8 @@ export interface Frame {
   readonly event: string
   // biome-ignore lint/suspicious/noExplicitAny: a test names the fields it expects; a wrong one fails it
   readonly data: any
+  /** The text of a personal event. */
+  readonly notice?: Readonly<Record<string, unknown>>
   readonly id?: string | number | null
   readonly seq?: number
   readonly from_seq?: number

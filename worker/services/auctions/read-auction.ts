@@ -1,6 +1,6 @@
 import { isAdmin } from '../../../domain/account/roles.ts'
 import type { RoomView } from '../../../domain/auction/room-contract.ts'
-import type { OwnView } from '../../../domain/auction/view.ts'
+import type { OwnRoomView } from '../../../domain/auction/viewer-status.ts'
 import { ok, type Result } from '../../../domain/result.ts'
 import type { WireAuction } from '../../../domain/schemas/auction.ts'
 import { database } from '../../db/client.ts'
@@ -16,7 +16,7 @@ import { findVisible } from './find-visible.ts'
 export interface AuctionDetail {
   readonly auction: WireAuction
   /** The viewer's own maximum, highest bid and status; null when signed out. */
-  readonly own: OwnView | null
+  readonly own: OwnRoomView | null
   /** Whether it is on the viewer's watchlist. */
   readonly isWatched: boolean
 }
@@ -55,9 +55,14 @@ function toApiAuction(
   nowMs: number,
 ): WireAuction {
   const { auction } = listing
-  const live = room?.auction ?? liveFromReplica(auction, canSeeReserve(viewer, auction.sellerId), nowMs)
+  const isPremiumPaid = listing.isPremiumPaid === 1
+  const knowsReserve = canSeeReserve(viewer, auction.sellerId)
+  const live = room?.auction ?? liveFromReplica(auction, { knowsReserve, isPremiumPaid, nowMs })
+  // The room learns of the payment from its job, the database from a payment by another way too.
+  const isPaid = live.result?.payment === 'pending' && isPremiumPaid
   return {
     ...live,
+    ...(isPaid && live.result && { result: { ...live.result, payment: 'paid' as const } }),
     ...toApiListing(listing, canSeeSellerContact(listing, viewer)),
     bids: room ? [...room.bids] : [],
     watchers: room?.watchers ?? 0,

@@ -1,5 +1,5 @@
 import { renderNotification } from '../../../domain/notifications/personal-notifications.ts'
-import type { ListedNotification, ReadMark } from '../../../domain/notifications/user-channel-contract.ts'
+import type { ReadMark, StoredNotification } from '../../../domain/notifications/user-channel-contract.ts'
 import type { ListQuery } from '../../../domain/schemas/list-query.ts'
 import type {
   NotificationsRead,
@@ -36,7 +36,7 @@ function toReadMark({ ids, up_to: upTo }: NotificationsRead): ReadMark {
   return upTo === undefined ? 'all' : { upTo }
 }
 
-function toApiNotification(stored: ListedNotification): WireNotification {
+function toApiNotification(stored: StoredNotification): WireNotification {
   const { message, severity, path, isOutbid = false } = renderNotification(stored)
   return {
     id: stored.seq,
@@ -45,7 +45,7 @@ function toApiNotification(stored: ListedNotification): WireNotification {
     message,
     severity,
     is_outbid: isOutbid,
-    has_ended: stored.hasEnded,
+    has_ended: stored.isOver,
     path,
     created_at: new Date(stored.atMs).toISOString(),
     read_at: stored.readAtMs === null ? null : new Date(stored.readAtMs).toISOString(),

@@ -39,6 +39,15 @@ export async function retract(
   )
 }
 
+/** The notification of an after-sale offer is over for a person who answered it. */
+export async function markOfferAnswered(
+  env: Pick<Env, 'USER_CHANNEL'>,
+  userId: number,
+  auctionId: number,
+): Promise<void> {
+  await env.USER_CHANNEL.getByName(String(userId)).answeredOffer(userId, auctionId)
+}
+
 /**
  * The next recipients of an auction's notification, in order of user id: participants and watchers. `isLast`:
  * nobody is left after them.

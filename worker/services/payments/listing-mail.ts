@@ -1,13 +1,15 @@
 import { dateTimeText } from '../../../domain/format/times.ts'
 import { usdExact } from '../../../domain/format/usd.ts'
 import { afterCheckoutHref, receiptHref } from '../../../domain/listing/seller-addresses.ts'
-import { addCents } from '../../../domain/money/cents.ts'
+import { addonsOfKey, addonsText } from '../../../domain/money/addon-purchase.ts'
+import { addCents, cents } from '../../../domain/money/cents.ts'
 import { database } from '../../db/client.ts'
 import {
   findAuctionNumber,
   findAuctionTitle,
   findContact,
 } from '../../db/queries/notifications/notification-recipients.ts'
+import type { TransactionRow } from '../../db/queries/payments/financial.ts'
 import type { ListingPaymentRow } from '../../db/queries/payments/listing-payments.ts'
 import type { Env } from '../../env.ts'
 import { type MailText, mailBodies, pageLink } from '../notifications/mail-text.ts'
@@ -33,6 +35,24 @@ export async function mailReceipt(
       'If the auction is cancelled before it starts, all of it is refunded.',
     ],
     link: pageLink(env, receiptHref(payment.auctionId)),
+    linkLabel: 'Open the receipt',
+  })
+}
+
+/** Mails the seller the receipt of addons that they bought later, once per purchase. */
+export async function mailAddonReceipt(env: Env, purchase: TransactionRow, nowMs: number): Promise<void> {
+  const { id, key, userId: sellerId, auctionId, amountCents } = purchase
+  const addons = addonsOfKey(key)
+  if (auctionId === null || addons === null) return
+  const { title, auctionNumber } = await findTitleAndNumber(env, auctionId)
+  await mail(env, { sellerId }, `receipt:${key}`, nowMs, {
+    subject: `Receipt: ${title}`,
+    paragraphs: [
+      `Thank you. You bought ${addonsText(addons)} for your auction of ${title} (${auctionNumber}).`,
+      `Total: ${usdExact(cents(-amountCents))}. Receipt number ${id}.`,
+      'If the auction is cancelled before it starts, all of it is refunded.',
+    ],
+    link: pageLink(env, receiptHref(auctionId)),
     linkLabel: 'Open the receipt',
   })
 }
@@ -63,7 +83,7 @@ async function findTitleAndNumber(env: Env, auctionId: number) {
 
 async function mail(
   env: Env,
-  { sellerId }: ListingPaymentRow,
+  { sellerId }: Pick<ListingPaymentRow, 'sellerId'>,
   key: string,
   nowMs: number,
   text: MailText,

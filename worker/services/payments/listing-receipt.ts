@@ -1,7 +1,10 @@
 import { savedMethodText } from '../../../domain/listing/checkout-labels.ts'
-import { addCents, type Cents } from '../../../domain/money/cents.ts'
+import { addonsOfKey, addonsText } from '../../../domain/money/addon-purchase.ts'
+import { addCents, type Cents, cents } from '../../../domain/money/cents.ts'
 import { ADDON_LABELS, ADDONS } from '../../../domain/money/listing-fees.ts'
 import { database } from '../../db/client.ts'
+import { listAddonPurchases } from '../../db/queries/payments/addon-purchases.ts'
+import type { TransactionRow } from '../../db/queries/payments/financial.ts'
 import {
   findTransaction,
   findUnfailedPayment,
@@ -27,18 +30,31 @@ export async function readListingReceipt(env: Env, auctionId: number): Promise<L
   const db = database(env)
   const payment = await findUnfailedPayment(db, auctionId)
   if (payment?.state !== 'paid') return null
-  const [transaction, method] = await Promise.all([
+  const [transaction, method, later] = await Promise.all([
     findTransaction(db, payment.key),
     findAnyPaymentMethod(db, payment.paymentMethodId),
+    listAddonPurchases(db, auctionId),
   ])
   if (transaction === null) throw new Error(`The payment ${payment.key} has no transaction`)
   return {
     number: transaction.id,
     paidAtMs: transaction.updatedAtMs,
-    lines: toLines(payment),
-    totalCents: addCents(payment.baseCents, payment.addonsCents),
+    lines: [...toLines(payment), ...later.map(toLaterLine)],
+    totalCents: addCents(
+      payment.baseCents,
+      payment.addonsCents,
+      ...later.map(({ amountCents }) => cents(-amountCents)),
+    ),
     method: method === null ? 'Card' : savedMethodText(method),
     refundedAtMs: payment.refundedAtMs,
+  }
+}
+
+/** Addons that were bought later, by their own transaction. */
+function toLaterLine({ id, key, amountCents }: TransactionRow): ListingReceipt['lines'][number] {
+  return {
+    label: `${addonsText(addonsOfKey(key) ?? [])}, receipt ${id}`,
+    amountCents: cents(-amountCents),
   }
 }
 

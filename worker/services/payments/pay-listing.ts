@@ -1,8 +1,10 @@
 import { permit } from '../../../domain/account/permissions.ts'
+import type { AuctionStatus } from '../../../domain/auction/types.ts'
 import { invalidFields, refusal } from '../../../domain/errors.ts'
 import { usdExact } from '../../../domain/format/usd.ts'
 import { getCheckoutState } from '../../../domain/listing/checkout.ts'
 import { VIN_EXISTS } from '../../../domain/listing/creation-refusal.ts'
+import { CANCELLED_LISTING, inOrder, refusalForMissingAddons } from '../../../domain/money/addon-purchase.ts'
 import type { Cents } from '../../../domain/money/cents.ts'
 import {
   type Addon,
@@ -50,7 +52,8 @@ export type ListingPayment = { readonly transaction: TransactionRow; readonly ac
 /**
  * Charges the listing fee: the base fee and the addons in one payment, at the server's prices. A listing is
  * paid for once: another request gets the existing payment. After a declined card another can be used. A
- * seller over the platform's limits, or of a car whose VIN another paid listing has, is refused before the charge. Errors: `not_found`, a permission error,
+ * seller over the platform's limits, or of a car whose VIN another paid listing has, is refused before the charge, and a
+ * payment with other addons is told what was and was not bought. Errors: `not_found`, a permission error,
  * `conflict`, `invalid` on the card's field, or `unavailable`. docs/rules/listings.md, Checkout and listing
  * fee
  */
@@ -61,9 +64,15 @@ export async function payListing(env: Env, options: PayListingOptions): Promise<
   if (listing === null) return err(refusal('not_found'))
   const permission = permit(viewer, 'auction.pay_listing', { ownerId: listing.sellerId })
   if (!permission.allowed) return err(refusal(permission.reason))
+  const { listingPaidAtMs } = listing
+  const status = await currentStatus(env, auctionId, listing.status)
+  if (status === 'cancelled') return err(CANCELLED_LISTING)
   const earlier = await findUnfailedPayment(db, auctionId)
-  if (earlier?.state === 'paid') return toResult(env, earlier)
-  const { status, listingPaidAtMs } = listing
+  if (earlier?.state === 'paid') {
+    const bought = inOrder([...earlier.addons, ...listing.addons] as Addon[])
+    const missing = refusalForMissingAddons(bought, options.addons)
+    return missing === null ? toResult(env, earlier) : err(missing)
+  }
   if (getCheckoutState({ status, isPaid: listingPaidAtMs !== null }) !== 'open') {
     return err(refusal('conflict', { message: 'This listing can no longer be paid for.' }))
   }
@@ -103,6 +112,21 @@ export async function payListing(env: Env, options: PayListingOptions): Promise<
     )
   }
   return finish(env, payment, options)
+}
+
+/**
+ * The auction's status as its room knows it: after a cancellation the replica may lag, and nothing must be charged.
+ * The replica's where the room cannot say.
+ */
+export async function currentStatus(
+  env: Env,
+  auctionId: number,
+  replicated: AuctionStatus,
+): Promise<AuctionStatus> {
+  const terms = await env.AUCTION_ROOM.getByName(String(auctionId))
+    .terms()
+    .catch(() => null)
+  return terms?.status ?? replicated
 }
 
 function priceChangedText(totalCents: Cents): string {

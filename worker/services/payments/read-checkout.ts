@@ -1,5 +1,6 @@
 import { getCheckoutState } from '../../../domain/listing/checkout.ts'
-import type { CheckoutPrices } from '../../../domain/money/listing-fees.ts'
+import { inOrder, refusalForAddons } from '../../../domain/money/addon-purchase.ts'
+import { ADDONS, type Addon, type CheckoutPrices } from '../../../domain/money/listing-fees.ts'
 import { database } from '../../db/client.ts'
 import {
   findLastListingPayment,
@@ -37,6 +38,24 @@ export async function readCheckout(
     listDeclinedMethodIds(db, auctionId),
   ])
   return { prices: checkoutPrices(fees), methods, declinedIds, lastPayment }
+}
+
+/**
+ * The addons that the person's own listing has, if it is paid for and others can still be bought for it; null if none
+ * can.
+ */
+export async function findBoughtAddons(
+  env: Env,
+  { auctionId, userId }: { readonly auctionId: number; readonly userId: number },
+): Promise<readonly Addon[] | null> {
+  const listing = await findListingToPay(database(env), auctionId)
+  if (listing === null || listing.sellerId !== userId) return null
+  const { status, listingPaidAtMs, addons } = listing
+  const bought = inOrder(addons as Addon[])
+  const chosen = ADDONS.filter((addon) => !bought.includes(addon))
+  return refusalForAddons({ status, isPaid: listingPaidAtMs !== null, bought, chosen }) === null
+    ? bought
+    : null
 }
 
 /** Whether an auction is the person's own listing and still has to be paid for. */

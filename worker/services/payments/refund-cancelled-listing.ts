@@ -2,6 +2,7 @@ import { database } from '../../db/client.ts'
 import { findUnfailedPayment } from '../../db/queries/payments/listing-payments.ts'
 import type { Env } from '../../env.ts'
 import { abandonListingPayment } from './listing-charge.ts'
+import { refundAddonPurchases } from './refund-addons.ts'
 import { refundListingPayment } from './refund-listing.ts'
 
 /**
@@ -13,6 +14,8 @@ export async function settleCancelledListing(
   env: Env,
   { auctionId, nowMs }: { readonly auctionId: number; readonly nowMs: number },
 ): Promise<'done' | 'later' | 'failed'> {
+  const addons = await refundAddonPurchases(env, auctionId, nowMs)
+  if (addons !== 'refunded') return addons
   const payment = await findUnfailedPayment(database(env), auctionId)
   if (payment === null) return 'done'
   if (payment.state === 'action_required') {

@@ -1,15 +1,26 @@
 /** The live part of an auction from its replica in D1: lists show it without waking the rooms. */
+import { salePayment } from '../../../domain/auction/view.ts'
 import { ceilToDollar, centsToDollars, centsToDollarsOrNull } from '../../../domain/money/cents.ts'
 import { premiumRate } from '../../../domain/money/premium.ts'
 import type { WireLiveAuction } from '../../../domain/schemas/auction.ts'
 import type { AuctionRow } from '../../db/queries/listings/listings.ts'
 
+interface ReplicaReader {
+  /** True for the seller and administrators. */
+  readonly knowsReserve: boolean
+  /** Whether the premium of the replicated round is charged. */
+  readonly isPremiumPaid: boolean
+  readonly nowMs: number
+}
+
 /**
- * The auction as its room showed it at the time of replication. `knowsReserve` is true for its seller and
- * administrators. `leader` is null: the replica stores the leader's id, not the mask, and lists do not show
+ * The auction as its room showed it at the time of replication. `leader` is null: the replica stores the leader's id, not the mask, and lists do not show
  * it.
  */
-export function liveFromReplica(auction: AuctionRow, knowsReserve: boolean, nowMs: number): WireLiveAuction {
+export function liveFromReplica(
+  auction: AuctionRow,
+  { knowsReserve, isPremiumPaid, nowMs }: ReplicaReader,
+): WireLiveAuction {
   const { currentBidCents, startingBidCents } = auction
   return {
     id: auction.id,
@@ -28,7 +39,7 @@ export function liveFromReplica(auction: AuctionRow, knowsReserve: boolean, nowM
     auto_extend_minutes: auction.autoExtendMinutes,
     total_bids: auction.totalBids,
     seller_id: auction.sellerId,
-    result: toResult(auction),
+    result: toResult(auction, isPremiumPaid),
     sold_after_auction: auction.status === 'ended' && auction.isSoldAfter,
     leader: null,
     remaining_ms: auction.status === 'paused' ? auction.remainingMs : null,
@@ -37,12 +48,13 @@ export function liveFromReplica(auction: AuctionRow, knowsReserve: boolean, nowM
   }
 }
 
-function toResult(auction: AuctionRow): WireLiveAuction['result'] {
+function toResult(auction: AuctionRow, isPremiumPaid: boolean): WireLiveAuction['result'] {
   if (auction.status !== 'ended' || auction.resultOutcome === null) return null
   return {
     outcome: auction.resultOutcome,
     amount: centsToDollarsOrNull(auction.resultAmountCents),
     winner: auction.winnerMask,
+    payment: salePayment(auction.resultOutcome, isPremiumPaid),
   }
 }
 

@@ -14,13 +14,13 @@ export async function readChanges(
   { known, nowMs }: { readonly known: ReadonlyMap<number, number>; readonly nowMs: number },
 ): Promise<WireAuctionChange[]> {
   const rows = await listChangedAuctions(database(env), known)
-  return rows.map((row) => {
+  return rows.map(({ auction, isPremiumPaid }) => {
     const {
       reserve_price: _reserve,
       leader: _leader,
       server_time: _time,
       ...news
-    } = liveFromReplica(row, false, nowMs)
+    } = liveFromReplica(auction, { knowsReserve: false, isPremiumPaid: isPremiumPaid === 1, nowMs })
     return news
   })
 }

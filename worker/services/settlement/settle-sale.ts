@@ -40,6 +40,17 @@ export async function settleSale(env: Env, won: WonSale): Promise<SettlementResu
   }
 }
 
+/**
+ * Whether the premium of a settled sale is charged.
+ * @throws if the database does not answer.
+ */
+export async function isPremiumPaid(
+  env: Env,
+  won: Pick<WonSale, 'auctionId' | 'round' | 'winnerId'>,
+): Promise<boolean> {
+  return (await findSale(database(env), premiumKey(won)))?.state === 'paid'
+}
+
 /** Continues a sale from its stored state. */
 export async function advanceSale(env: Env, sale: SaleRow, nowMs: number): Promise<SettlementResult> {
   if (sale.state === 'pending') {

@@ -103,7 +103,7 @@ interface BarLinkProps {
 }
 
 /** `name` is the full accessible name where the bar has room for one word only. */
-function BarLink({ to, name, children }: BarLinkProps) {
+export function BarLink({ to, name, children }: BarLinkProps) {
   return (
     <Link
       to={to}

@@ -6,6 +6,8 @@ import { Clock } from '../panel/price-and-clock.tsx'
 import { barNotes, barPriceLabelText, priceLabelText, toClockState } from '../panel/price-and-clock-copy.ts'
 import { StatusBanner } from '../panel/status-banner.tsx'
 import { BarAction } from './bar-action.tsx'
+import { FIGURE } from './bar-figure.ts'
+import { useOfferCode } from './bidder-code.ts'
 
 interface BidBarProps {
   readonly room: AuctionRoomProps
@@ -23,13 +25,6 @@ export function BidBar(props: BidBarProps) {
     </div>
   )
 }
-
-/**
- * The figures shrink before the button does: on the narrowest phones they are a size smaller, so that nothing
- * wraps.
- */
-const FIGURE =
-  'text-bar whitespace-nowrap text-ink max-[24.3125rem]:text-card max-[24.3125rem]:[font-stretch:88%] max-[22.4375rem]:text-summary'
 
 /**
  * Minimum widths for a price of up to five digits and for a clock below ten hours, so that the next digit
@@ -51,6 +46,8 @@ const LAST_MINUTE = 'rounded-sm bg-amber-bg shadow-[0_0_0_6px_var(--color-amber-
 /** The content of the bar, without its fixed position. */
 export function BidBarFace({ room, onOpen }: BidBarProps) {
   const { auction, nowMs } = room
+  const code = useOfferCode(room)
+  if (code) return <code.OfferBar room={room} />
   const clock = toClockState(room)
   const labels = { nowMs, oldSinceMs: room.isPriceOld ? room.live.pricedAtMs : null }
   const lastMinute = auction.status === 'active' && isLastMinute(room.remainingMs)

@@ -6,6 +6,7 @@ import { PriceAndClock } from '../panel/price-and-clock.tsx'
 import { PriceAnnouncement } from '../panel/price-announcement.tsx'
 import { StatusBanner } from '../panel/status-banner.tsx'
 import { BidArea } from './bid-area.tsx'
+import { useOfferCode } from './bidder-code.ts'
 import { useSheetTouch } from './use-sheet-touch.ts'
 
 interface BidSheetProps {
@@ -29,22 +30,29 @@ export function BidSheet({ room, open, onClose }: BidSheetProps) {
 function SheetContent({ room, onClose }: Omit<BidSheetProps, 'open'>) {
   const content = useRef<HTMLDivElement>(null)
   useSheetTouch(content, onClose)
+  const code = useOfferCode(room)
   return (
     <div ref={content}>
       <PriceAnnouncement room={room} />
-      <StatusBanner room={room} />
-      <PriceAndClock
-        auction={room.auction}
-        remainingMs={room.remainingMs}
-        untilStartMs={room.untilStartMs}
-        nowMs={room.nowMs}
-        closedAtMs={room.closedAtMs}
-        oldSinceMs={room.isPriceOld ? room.live.pricedAtMs : null}
-        shape="sheet"
-      />
-      <div className="flex flex-col gap-3 px-4 pt-4">
-        <BidArea room={room} id="sheet" inSheet />
-      </div>
+      {code ? (
+        <code.OfferFacts room={room} />
+      ) : (
+        <>
+          <StatusBanner room={room} />
+          <PriceAndClock
+            auction={room.auction}
+            remainingMs={room.remainingMs}
+            untilStartMs={room.untilStartMs}
+            nowMs={room.nowMs}
+            closedAtMs={room.closedAtMs}
+            oldSinceMs={room.isPriceOld ? room.live.pricedAtMs : null}
+            shape="sheet"
+          />
+          <div className="flex flex-col gap-3 px-4 pt-4">
+            <BidArea room={room} id="sheet" inSheet />
+          </div>
+        </>
+      )}
       <div className="px-4 pt-1 pb-[max(8px,env(safe-area-inset-bottom))]">
         <Button type="button" variant="text" wide onClick={onClose}>
           {/* Not 'Cancel': closing the sheet does not cancel a bid in flight. */}

@@ -16,3 +16,8 @@ export function needsBidderCode({
 }: Pick<AuctionRoomProps, 'viewerId' | 'bidding'>): boolean {
   return viewerId !== null || bidding.state !== 'idle'
 }
+
+/** The bidder code where the viewer made or received an open after-sale offer: it then draws price, clock and action. */
+export function useOfferCode({ live }: Pick<AuctionRoomProps, 'live'>): BidderCode | null {
+  return bidderCode.useCode(live.own?.sale_offer !== undefined)
+}

@@ -5,6 +5,7 @@ import {
 } from '../../../../domain/auction/auction-labels.ts'
 import type { AuctionRoomProps } from '../auction-room.ts'
 import { BidArea } from '../bidding/bid-area.tsx'
+import { useOfferCode } from '../bidding/bidder-code.ts'
 import { ConnectionText } from './connection-text.tsx'
 import { PriceAndClock } from './price-and-clock.tsx'
 import { StatusBanner } from './status-banner.tsx'
@@ -16,16 +17,26 @@ interface LivePanelProps {
   readonly label?: string
 }
 
+const FRAME = 'overflow-clip rounded-md border border-line bg-surface'
+
 /**
  * Price, clock and bid form beside the photos; on a phone the bid bar replaces the panel
  * (docs/rules/auction-page.md, Layout).
  */
 export function LivePanel({ room, id = 'panel', label = 'Live status' }: LivePanelProps) {
   const { auction, connection, nowMs } = room
+  const code = useOfferCode(room)
   const times = { status: auction.status, endAtMs: Date.parse(auction.end_time) }
   const isClosed = auction.status === 'ended' || auction.status === 'cancelled'
+  if (code) {
+    return (
+      <section aria-label={label} className={FRAME}>
+        <code.OfferFacts room={room} />
+      </section>
+    )
+  }
   return (
-    <section aria-label={label} className="overflow-clip rounded-md border border-line bg-surface">
+    <section aria-label={label} className={FRAME}>
       <StatusBanner room={room} />
       <PriceAndClock
         auction={auction}

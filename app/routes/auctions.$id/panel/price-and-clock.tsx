@@ -80,7 +80,7 @@ interface CellProps {
 }
 
 /** The sheet leaves out the note: its facts are in the page below it. */
-function Cell({ inSheet, label, note, soon = false, children }: CellProps) {
+export function Cell({ inSheet, label, note, soon = false, children }: CellProps) {
   return (
     <div className={inSheet ? 'px-4 py-2' : 'py-4 pr-2 pl-4 md:pl-5 low:py-2'}>
       <p className={`truncate text-meta tight:whitespace-normal ${soon ? 'text-amber' : 'text-ink-3'}`}>

@@ -8,6 +8,7 @@ import type { AuctionRoomProps } from '../auction-room.ts'
 import { toPremiumSchedule } from '../bidding/cost-breakdown.tsx'
 import { ReceiptNote } from '../bidding/receipt-note.tsx'
 import type { BiddingState } from '../live/bidding-state.ts'
+import { OffersAwaited } from './own-offer.tsx'
 import { holdText, NO_HOLD_TEXT, premiumText } from './viewer-outcome-copy.ts'
 
 interface ViewerOutcomeProps {
@@ -27,6 +28,7 @@ export function ViewerOutcome({ room, won, sells, children }: ViewerOutcomeProps
     won || sells ? afterAuctionLink(auction.id, result?.outcome ?? null, sells ? 'seller' : 'buyer') : null
   return (
     <>
+      {(hasBid || sells) && <OffersAwaited />}
       {won && result !== null && result.amount !== null && (
         <WinnersCosts amount={result.amount} room={room} />
       )}

@@ -79,14 +79,14 @@ test.each([
   { name: 'lost', outcome: 'sold', winner: 'k•••3', text: 'You did not win' },
   { name: 'led without the reserve', outcome: 'reserve_not_met', winner: null, text: 'Reserve not met' },
 ] as const)('status banner: ended, viewer $name -> matching sentence', ({ outcome, winner, text }) => {
-  const result = { outcome, amount: 1_300, winner }
+  const result = { outcome, amount: 1_300, winner, payment: null }
   expect(shown({ live: { ...live({ status: 'ended', result, leader: 'm•••7' }), own: MINE } })?.text).toBe(
     text,
   )
 })
 
 test('status banner: bought by an offer -> says so, without the time of the end', () => {
-  const result = { outcome: 'sold', amount: 1_300, winner: 'm•••7' } as const
+  const result = { outcome: 'sold', amount: 1_300, winner: 'm•••7', payment: 'paid' } as const
   const sold = live({ status: 'ended', result, leader: 'm•••7', sold_after_auction: true })
   expect(shown({ live: { ...sold, own: MINE } })).toMatchObject({
     tone: 'win',
@@ -97,7 +97,7 @@ test('status banner: bought by an offer -> says so, without the time of the end'
 })
 
 test('status banner: ended, visitor -> none', () => {
-  const result = { outcome: 'sold', amount: 1_300, winner: 'k•••3' } as const
+  const result = { outcome: 'sold', amount: 1_300, winner: 'k•••3', payment: 'paid' } as const
   expect(shown({ live: live({ status: 'ended', result }) })).toBeNull()
 })
 
@@ -122,7 +122,7 @@ test('status banner: own bid no longer in the list -> difference is still known'
 test('status banner: ended -> receipt number for the winner, highest bid for the others', () => {
   const result = { outcome: 'sold', amount: 1_300 } as const
   const ended = (winner: string) => ({
-    ...live({ status: 'ended', result: { ...result, winner }, seq: 35 }),
+    ...live({ status: 'ended', result: { ...result, winner, payment: 'paid' }, seq: 35 }),
     own: MINE,
   })
   expect(shown({ live: ended('m•••7') })).toMatchObject({ aside: 'receipt 35', moment: 'at 7:00:00 PM' })
@@ -130,7 +130,7 @@ test('status banner: ended -> receipt number for the winner, highest bid for the
 })
 
 test('status banner: reserve not met -> reserve and price for the leader, no win for the others', () => {
-  const result = { outcome: 'reserve_not_met', amount: 1_300, winner: null } as const
+  const result = { outcome: 'reserve_not_met', amount: 1_300, winner: null, payment: null } as const
   const ended = (leader: string) => ({ ...live({ status: 'ended', result, leader }), own: MINE })
   expect(shown({ live: ended('m•••7') })).toMatchObject({
     tone: 'neutral',
@@ -183,7 +183,7 @@ test('status banner: unsent bid, bidding open -> takes precedence over the viewe
 test('status banner: outbid or ended -> names the topic of the toasts that it replaces', () => {
   expect(shown({ live: { ...live(), own: MINE } })?.topic).toBe('outbid on 1')
   expect(shown({ live: { ...live({ leader: 'm•••7' }), own: MINE } })?.topic).toBeUndefined()
-  const result = { outcome: 'sold', winner: 'm•••7', amount: 1_300 } as const
+  const result = { outcome: 'sold', winner: 'm•••7', amount: 1_300, payment: 'paid' } as const
   expect(shown({ live: { ...live({ status: 'ended', result }), own: MINE } })?.topic).toBe('end of 1')
   expect(shown({ live: live({ status: 'ended', result }) }), 'a visitor gets the toast').toBeNull()
 })

@@ -22,6 +22,8 @@ export interface Listing {
    * (docs/rules/after-sale.md, Contact).
    */
   readonly isHandoverOpen: number
+  /** 1 once the buyer's premium of this round is charged. */
+  readonly isPremiumPaid: number
 }
 
 export type SellerRow = Pick<
@@ -53,6 +55,10 @@ const sellerColumns = {
 
 const savedBy = sql<number>`(select count(*) from watchlist where watchlist.auction_id = ${auctions.id})`
 
+/** Whether the buyer's premium of an auction's round is charged: 1 or 0. */
+export const isPremiumPaid = sql<number>`exists (select 1 from sales where sales.auction_id = ${auctions.id}
+  and sales.round = ${auctions.round} and sales.state = 'paid')`
+
 const isHandoverOpen = sql<number>`exists (select 1 from sales where sales.auction_id = ${auctions.id}
   and sales.round = ${auctions.round} and sales.state = 'paid' and sales.defaulted_at_ms is null)`
 
@@ -80,7 +86,14 @@ export async function listListings(db: Database, auctionIds: readonly number[]):
   // Not a batch: D1 returns batch rows keyed by column name, and the joined tables share column names.
   const [rows, images] = await Promise.all([
     db
-      .select({ auction: auctions, vehicle: vehicles, seller: sellerColumns, savedBy, isHandoverOpen })
+      .select({
+        auction: auctions,
+        vehicle: vehicles,
+        seller: sellerColumns,
+        savedBy,
+        isHandoverOpen,
+        isPremiumPaid,
+      })
       .from(auctions)
       .innerJoin(vehicles, eq(vehicles.id, auctions.vehicleId))
       .innerJoin(users, eq(users.id, auctions.sellerId))

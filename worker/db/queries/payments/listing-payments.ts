@@ -18,7 +18,7 @@ export async function findListingToPay(
   auctionId: number,
 ): Promise<Pick<
   typeof auctions.$inferSelect,
-  'sellerId' | 'status' | 'listingPaidAtMs' | 'auctionNumber'
+  'sellerId' | 'status' | 'listingPaidAtMs' | 'auctionNumber' | 'addons'
 > | null> {
   const row = await db
     .select({
@@ -26,6 +26,7 @@ export async function findListingToPay(
       status: auctions.status,
       listingPaidAtMs: auctions.listingPaidAtMs,
       auctionNumber: auctions.auctionNumber,
+      addons: auctions.addons,
     })
     .from(auctions)
     .where(eq(auctions.id, auctionId))

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const SERVER_MS = Date.parse('2026-11-21T03:00:00.000Z')
+const at = (ms: number) => new Date(SERVER_MS + ms).toISOString()
+
+let nowMs = 0
+/** A fresh module: the clock is state of its module. */
+let clock: typeof import('../../../../app/lib/realtime/server-clock.ts')
+
+beforeEach(async () => {
+  nowMs = 1_000
+  vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
+  vi.resetModules()
+  clock = await import('../../../../app/lib/realtime/server-clock.ts')
+})
+afterEach(() => vi.restoreAllMocks())
+
+/** The server's time at `performance.now()` 0, as the clock has it. */
+const serverStart = () => clock.serverNowMs() - nowMs - SERVER_MS
+
+test('server clock: measured -> the answer was written half a round trip before it arrived', () => {
+  clock.measureServerTime(at(0), 1_000, 1_400)
+  nowMs = 1_400
+  expect(clock.serverNowMs()).toBe(SERVER_MS + 200)
+})
+
+test('server clock: longer round trip within a minute -> the more exact measurement stays', () => {
+  clock.measureServerTime(at(0), 1_000, 1_100)
+  const before = serverStart()
+  clock.measureServerTime(at(99_000), 30_000, 30_400)
+  expect(serverStart()).toBe(before)
+  clock.measureServerTime(at(99_000), 30_000, 30_050)
+  expect(serverStart()).toBe(99_000 - 30_025)
+})
+
+test('server clock: measurement older than a minute -> replaced even by a longer round trip', () => {
+  clock.measureServerTime(at(0), 1_000, 1_100)
+  const before = serverStart()
+  clock.measureServerTime(at(90_000), 60_700, 61_100)
+  expect(serverStart()).toBe(before)
+  clock.measureServerTime(at(90_000), 60_701, 61_101)
+  expect(serverStart()).toBe(90_000 - 60_901)
+})
+
+test('server clock: distrusted, as after sleep -> replaced by the next measurement', () => {
+  clock.measureServerTime(at(0), 1_000, 1_100)
+  clock.distrustClock()
+  clock.measureServerTime(at(90_000), 5_000, 5_400)
+  expect(serverStart()).toBe(90_000 - 5_200)
+})
+
+test.each([
+  ['no time', 'never', 1_000, 1_100],
+  ['an answer before its request', at(0), 1_100, 1_000],
+])('server clock: %s -> ignored', (_title, serverTime, sentMs, receivedMs) => {
+  clock.measureServerTime(at(0), 1_000, 1_400)
+  const before = serverStart()
+  clock.measureServerTime(serverTime, sentMs, receivedMs)
+  expect(serverStart()).toBe(before)
+})
