@@ -76,6 +76,17 @@ export function StatusBanner({
   readonly low?: boolean
 }) {
   const banner = getStatusBanner(room, bidderCode.useCode(needsBidderCode(room)))
+  return <Banner banner={banner} low={low} />
+}
+
+/** Draws the banner of a given state. */
+export function Banner({
+  banner,
+  low,
+}: {
+  readonly banner: StatusBannerState | null
+  readonly low: boolean
+}) {
   const topic = banner?.topic
   // The toast may arrive before the message that changes the banner.
   useEffect(() => {
