@@ -3,7 +3,7 @@ import { join, relative, resolve } from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
 import { EQUIVALENT_MUTANTS } from '../../tests/mutants/equivalent-mutants.ts'
 import { ROOT } from '../local/settings.ts'
-import { describeMutant, type JudgedMutant, scoreArea } from './score.ts'
+import { describeMutant, type JudgedMutant, scoreArea } from './mutant-score.ts'
 
 /** The rules with money and bids need more than the rest. */
 const MINIMUM_PERCENT: Readonly<Record<string, number>> = {

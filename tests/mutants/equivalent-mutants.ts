@@ -1,4 +1,4 @@
-import type { EquivalentMutant } from '../../scripts/mutants/score.ts'
+import type { EquivalentMutant } from '../../scripts/mutants/mutant-score.ts'
 
 /** Changes of Stryker that no test can find. `npm run mutants` does not count them and reports unused ones. */
 export const EQUIVALENT_MUTANTS: readonly EquivalentMutant[] = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeMutant, type JudgedMutant, scoreArea } from '../../scripts/mutants/score.ts'
+import { describeMutant, type JudgedMutant, scoreArea } from '../../scripts/mutants/mutant-score.ts'
 
 const mutant = (status: string, replacement: string): JudgedMutant => ({
   file: 'domain/money/cents.ts',

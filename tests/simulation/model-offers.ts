@@ -76,7 +76,7 @@ export function stepOffers(
   }
   if (command.do === 'offer') {
     follow(model, facts)
-    return makeOffer(model, command, facts, nowMs, rules)
+    return decideOffer(model, command, facts, nowMs, rules)
   }
   if (command.do === 'listAgain') {
     model.open = null
@@ -97,7 +97,7 @@ function follow(model: OfferModel, facts: AuctionFacts): void {
   model.made = 0
 }
 
-function makeOffer(
+function decideOffer(
   model: OfferModel,
   { amount, bids, unpaid }: Extract<OfferCommand, { do: 'offer' }>,
   { ended, outcome, winner, reserve, starting, seller, endMs }: AuctionFacts,

@@ -115,13 +115,14 @@ export const EXPECTED_CALLS: Readonly<Record<string, ExpectedCall>> = {
   },
   'POST /auctions/{id}/relist': { statuses: '401 403 403 409 403 403 403', about: 'auction' },
 
-  // The auction is open, so there is no offer and no sale. Who may not see offers gets 404.
+  // The auction is open, so there is no offer and no sale. Who may not see
+  // offers gets 404; only the two sides answer one.
   'GET /auctions/{id}/offers': { statuses: '401 404 404 200 404 200 403', about: 'auction' },
   'POST /auctions/{id}/offers': { statuses: '401 403 403 409 403 403 403', about: 'auction', body: {} },
-  'POST /auctions/{id}/offers/{offer}/accept': { statuses: '401 404 404 409 404 409 403', about: 'auction' },
-  'POST /auctions/{id}/offers/{offer}/decline': { statuses: '401 404 404 409 404 409 403', about: 'auction' },
+  'POST /auctions/{id}/offers/{offer}/accept': { statuses: '401 404 404 409 404 404 403', about: 'auction' },
+  'POST /auctions/{id}/offers/{offer}/decline': { statuses: '401 404 404 409 404 404 403', about: 'auction' },
   'POST /auctions/{id}/offers/{offer}/counter': {
-    statuses: '401 404 404 403 404 403 403',
+    statuses: '401 404 404 403 404 404 403',
     about: 'auction',
     body: { amount: 6_000 },
   },
@@ -207,7 +208,7 @@ export const EXPECTED_CALLS: Readonly<Record<string, ExpectedCall>> = {
   },
   'DELETE /drafts/{id}/images/{image}': { statuses: '401 404 404 404 404 404 403', about: 'draft' },
   'POST /logs/auction-creation': { statuses: '401 201 201 201 201 201 403', body: { step: 'vehicle' } },
-  'GET /logs/auction-creation': { statuses: '401 200 200 200 200 200 403' },
+  'GET /logs/auction-creation': { statuses: '401 403 403 403 200 200 403' },
 
   // No vPIC data is loaded in these tests.
   'POST /openai/decode-vin': { statuses: '401 503 503 503 503 503 403', body: { vin: '1HGCV1F51KA000001' } },

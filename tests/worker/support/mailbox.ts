@@ -35,7 +35,11 @@ export async function subjectsTo(address: string): Promise<string[]> {
   const [user] = await db().select({ id: users.id }).from(users).where(eq(users.email, address))
   if (user) {
     const channel = env.USER_CHANNEL.getByName(String(user.id)) as unknown as DurableObjectStub<UserChannel>
-    await runInDurableObject(channel, (instance) => instance.alarm())
+    await runInDurableObject(channel, async (instance) => {
+      // Reading creates the tables of a channel that has received nothing.
+      await instance.listNotifications(user.id, 1, 1)
+      await instance.alarm()
+    })
   }
   const mails = await readOutbox(env, { to: address })
   return mails.map(({ subject }) => subject).reverse()

@@ -1,23 +1,23 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { KEPT_FAULTS, type KeptFault } from '../../tests/mutants/kept-faults.ts'
+import { PLANTED_FAULTS, type PlantedFault } from '../../tests/mutants/planted-faults.ts'
 import { ROOT } from '../local/settings.ts'
 
 /** One copy of the checkout for each fault at a time: two cores. */
 const COPIES = 2
 
 /**
- * Applies each kept fault, one at a time in a copy of the checkout, runs the test that has to find it, and
+ * Applies each planted fault, one at a time in a copy of the checkout, runs the test that has to find it, and
  * takes the fault back. `word` selects the faults whose file or text contains it. Returns whether every
  * selected fault was found.
  */
-export async function runKeptFaults(word: string): Promise<boolean> {
-  const selected = KEPT_FAULTS.filter(({ file, fault }) => `${file} ${fault}`.includes(word))
+export async function runPlantedFaults(word: string): Promise<boolean> {
+  const selected = PLANTED_FAULTS.filter(({ file, fault }) => `${file} ${fault}`.includes(word))
   const waiting = [...selected]
   const missed: string[] = []
   const lane = async (number: number) => {
-    const copy = join(ROOT, 'test-results/kept-faults', String(number))
+    const copy = join(ROOT, 'test-results/planted-faults', String(number))
     makeCopy(copy)
     for (let fault = waiting.shift(); fault; fault = waiting.shift()) {
       const problem = await findProblem(fault, copy)
@@ -28,7 +28,7 @@ export async function runKeptFaults(word: string): Promise<boolean> {
   }
   await Promise.all(Array.from({ length: COPIES }, (_, number) => lane(number)))
   for (const line of missed) console.log(line)
-  console.log(`\n${selected.length - missed.length} of ${selected.length} kept faults found`)
+  console.log(`\n${selected.length - missed.length} of ${selected.length} planted faults found`)
   return missed.length === 0
 }
 
@@ -48,7 +48,7 @@ function makeCopy(copy: string): void {
 
 /** Why a fault does not count as found; null if its test fails. */
 async function findProblem(
-  { file, find, replace, caughtBy }: KeptFault,
+  { file, find, replace, caughtBy }: PlantedFault,
   copy: string,
 ): Promise<string | null> {
   const path = join(copy, file)
@@ -68,8 +68,8 @@ async function findProblem(
   }
 }
 
-async function runTests({ file, title }: KeptFault['caughtBy'], copy: string) {
-  const report = join(copy, 'kept-fault.json')
+async function runTests({ file, title }: PlantedFault['caughtBy'], copy: string) {
+  const report = join(copy, 'planted-fault.json')
   rmSync(report, { force: true })
   const pattern = title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   const project = /^tests\/(worker|durable-objects)\/|\.server\.test\.ts$/.test(file) ? 'worker' : 'unit'
