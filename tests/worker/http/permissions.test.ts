@@ -12,7 +12,7 @@ import { auctions, listingDrafts, users, vehicleImages } from '../../../worker/d
 import { signToken } from '../../../worker/services/accounts/sessions/token.ts'
 import { callApi } from '../support/api.ts'
 import { EXPECTED_CALLS, type ExpectedCall } from '../support/expected-calls.ts'
-import { db, makeAuction, makePerson, startSession, type TestPerson } from '../support/rooms.ts'
+import { db, drain, makeAuction, makePerson, startSession, type TestPerson } from '../support/rooms.ts'
 
 const PEOPLE = ['nobody', 'user', 'other', 'seller', 'support', 'admin', 'deactivated'] as const
 type Who = (typeof PEOPLE)[number]
@@ -103,7 +103,11 @@ async function createResource({ about }: ExpectedCall): Promise<number> {
     return draft?.id ?? 0
   }
   if (about === 'session') return Number(await startSession(owner))
-  if (about === 'seller') return people.get('seller')?.userId ?? 0
+  if (about === 'seller') {
+    // A person is public as a seller once the replica has a public auction of theirs.
+    await drain((await createSellerAuction()).id)
+    return people.get('seller')?.userId ?? 0
+  }
   return 1
 }
 
