@@ -1,6 +1,7 @@
 /**
- * `npm test`: types, style, unused code, then all tests, even after a failure. Ends with one line
- * `N passed, N failed, N skipped` in total, and exits with a code other than 0 after a failure.
+ * `npm test`: types, style, unused code, then all tests, even after a failure. Ends with the number of tests
+ * that passed only at the second try and one line `N passed, N failed, N skipped` in total, and exits with a
+ * code other than 0 after a failure.
  */
 
 import { spawn } from 'node:child_process'
@@ -11,12 +12,15 @@ import { createInterface } from 'node:readline'
 import { SECOND_MS } from '../domain/format/time-units.ts'
 import { WRANGLER_ENV } from './local/command.ts'
 import { ROOT } from './local/settings.ts'
+import { readSecondTries, SECOND_TRIES_FILE } from './tests/second-tries.ts'
 import { FAILED_FILE, readFailures } from './tests/what-failed.ts'
 
 interface Tally {
   readonly passed: number
   readonly failed: number
   readonly skipped: number
+  /** How many of the passed tests passed only at the second try (`tests/intermittent-tests.ts`). */
+  readonly excused: number
 }
 
 interface Step {
@@ -30,6 +34,7 @@ const RESET_MESSAGE = /^exception = .*Application called deleteAllDurableObjects
 
 const reports = mkdtempSync(join(tmpdir(), 'hammerlane-test-'))
 const whatFailed = (step: string): string => join(reports, `${step}.failed.json`)
+const secondTries = (step: string): string => join(reports, `${step}.second-tries.json`)
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
 
 /**
@@ -65,8 +70,9 @@ for (const row of ROWS) {
 const sum = (of: (tally: Tally) => number): number => tallies.reduce((total, tally) => total + of(tally), 0)
 const failed = sum((tally) => tally.failed)
 printWhatFailed()
+console.log(`\n${sum((tally) => tally.excused)} passed only at the second try, as listed`)
 console.log(
-  `\n${sum((tally) => tally.passed)} passed, ${failed} failed, ${sum((tally) => tally.skipped)} skipped`,
+  `${sum((tally) => tally.passed)} passed, ${failed} failed, ${sum((tally) => tally.skipped)} skipped`,
 )
 process.exit(failed === 0 ? 0 : 1)
 
@@ -86,6 +92,8 @@ function printWhatFailed(): void {
   for (const name of failedSteps) {
     console.log(`  ${name}`)
     for (const line of readFailures(whatFailed(name))) console.log(`    ${line}`)
+    for (const test of readSecondTries(secondTries(name)).failed)
+      console.log(`    ${test}: passed only at the second try`)
   }
 }
 
@@ -118,9 +126,9 @@ function tests(project: string): Step {
       const code = await exitCode(
         'vitest',
         ['run', '--project', project, '--silent=passed-only', ...reporters, `--outputFile.json=${file}`],
-        { [FAILED_FILE]: whatFailed(project) },
+        { [FAILED_FILE]: whatFailed(project), [SECOND_TRIES_FILE]: secondTries(project) },
       )
-      const counted = readTally(file)
+      const counted = readTally(file, secondTries(project))
       if (project === 'e2e' && counted.passed > 0) printSlowest(file)
       // A file that cannot be loaded, or a failed setup, has no failed test.
       return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted
@@ -128,11 +136,18 @@ function tests(project: string): Step {
   }
 }
 
-function readTally(file: string): Tally {
+/** The counts of a run. A second try that is not excused counts as failed. */
+function readTally(file: string, secondTriesFile: string): Tally {
   try {
     const report = JSON.parse(readFileSync(file, 'utf8'))
     const skipped = Number(report.numPendingTests) + Number(report.numTodoTests)
-    return tally(Number(report.numPassedTests), Number(report.numFailedTests), skipped)
+    const { excused, failed } = readSecondTries(secondTriesFile)
+    return {
+      passed: Number(report.numPassedTests) - failed.length,
+      failed: Number(report.numFailedTests) + failed.length,
+      skipped,
+      excused: excused.length,
+    }
   } catch {
     return tally(0, 1, 0)
   }
@@ -151,7 +166,7 @@ function printSlowest(file: string): void {
 }
 
 function tally(passed: number, failed: number, skipped: number): Tally {
-  return { passed, failed, skipped }
+  return { passed, failed, skipped, excused: 0 }
 }
 
 function exitCode(

@@ -120,11 +120,11 @@ function withEndedOffer(before: AfterSale, how: AfterSaleOfferEnd, atMs: number)
  * An ended or cancelled auction that is set back to draft or pending starts a new round, because a round ends
  * only once.
  */
-function roundAfter(state: AuctionState): Pick<AuctionState, 'round' | 'remindersGiven'> {
-  const { status } = state.phase
-  const isOver = status === 'ended' || status === 'cancelled'
-  if (isOver) return { round: state.round + 1, remindersGiven: [] }
-  return { round: state.round, remindersGiven: state.remindersGiven }
+function roundAfter(state: AuctionState): Pick<AuctionState, 'round' | 'remindersGiven' | 'afterSale'> {
+  const { round, remindersGiven, afterSale, phase } = state
+  const isOver = phase.status === 'ended' || phase.status === 'cancelled'
+  if (!isOver) return { round, remindersGiven, afterSale }
+  return { round: round + 1, remindersGiven: [], afterSale: { ...afterSale, madeThisRound: 0 } }
 }
 
 /**

@@ -1,18 +1,59 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import type { Reporter, TestModule } from 'vitest/node'
+import { INTERMITTENT_TESTS, type IntermittentTest, judgeSecondTries } from './intermittent-tests.ts'
+
+/** The environment variable with the path of the file for a run's second tries. */
+export const SECOND_TRIES_FILE = 'HAMMERLANE_SECOND_TRIES_FILE'
+
+/** The tests of a run that passed only at the second try. */
+export interface SecondTriesOfRun {
+  readonly excused: readonly string[]
+  readonly failed: readonly string[]
+}
 
 /**
- * Lists every test that passed only at its second try, with the errors of the first. The second try keeps a
- * delay on a busy machine from failing the run; the list keeps intermittent faults visible.
+ * Lists every test that passed only at its second try, with the errors of the first, and fails the run unless
+ * `intermittent-tests.ts` names each. The second try only tells an intermittent fault from a constant one.
  */
 export default class SecondTries implements Reporter {
+  readonly #list: readonly IntermittentTest[]
+
+  /** `list` replaces the list of the repository. */
+  constructor({ list = INTERMITTENT_TESTS }: { readonly list?: readonly IntermittentTest[] } = {}) {
+    this.#list = list
+  }
+
   onTestRunEnd(modules: readonly TestModule[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests('passed')])
-    const again = tests.filter((test) => test.diagnostic()?.flaky)
+    const again = tests
+      .filter((test) => test.diagnostic()?.flaky)
+      .map((test) => ({
+        name: `${test.module.relativeModuleId} > ${test.fullName}`,
+        errors: test.result().errors ?? [],
+      }))
+    const judged = judgeSecondTries(
+      again.map(({ name }) => name),
+      this.#list,
+      Date.now(),
+    )
+    const file = process.env[SECOND_TRIES_FILE]
+    if (file !== undefined) writeFileSync(file, JSON.stringify(judged))
     if (again.length === 0) return
     console.log(`\nPASSED ONLY AT THE SECOND TRY (${again.length})`)
-    for (const test of again) {
-      console.log(`  ${test.module.relativeModuleId} > ${test.fullName}`)
-      for (const { message } of test.result().errors ?? []) console.log(`    ${message}`)
+    for (const { name, errors } of again) {
+      const verdict = judged.excused.includes(name) ? 'listed' : 'FAILED, not in intermittent-tests.ts'
+      console.log(`  ${name} (${verdict})`)
+      for (const { message } of errors) console.log(`    ${message}`)
     }
+    if (judged.failed.length > 0) process.exitCode = 1
+  }
+}
+
+/** The second tries that a run wrote; none if it wrote no file. */
+export function readSecondTries(file: string): SecondTriesOfRun {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return { excused: [], failed: [] }
   }
 }

@@ -6,7 +6,9 @@ import { findDifference, modelCommand, modelTerms, toDomainView, toModelView } f
 import type { History } from './history.ts'
 import { findViolation } from './invariants.ts'
 import { newModel, step } from './model.ts'
+import { newOfferModel, type OfferRules } from './model-offers.ts'
 import { MODEL_RULES, type Rules } from './model-prices.ts'
+import { findOfferDifference } from './offer-comparison.ts'
 
 type Violation = { step: number; what: string; trace: readonly string[] }
 /** `tally` counts events and refusals by kind: a simulation without events proves nothing. */
@@ -18,9 +20,11 @@ export function play(
   { terms, intents }: History,
   against: 'model' | 'invariants',
   rules: Rules = MODEL_RULES,
+  offerRules?: OfferRules,
 ): PlayResult {
   const auction = openAuction(terms)
   const model = newModel(modelTerms(terms), rules)
+  const offers = newOfferModel()
   const trace: string[] = []
   const tally = new Map<string, number>()
   for (const [index, { moment, action }] of intents.entries()) {
@@ -45,7 +49,8 @@ export function play(
       against === 'model' && sameCommand
         ? findDifference(domainView, toModelView(step(model, sameCommand, nowMs), model, isBidCommand))
         : null
-    const what = violatedInvariant ?? modelDifference
+    const offerDifference = findOfferDifference(offers, command, handled, nowMs, offerRules)
+    const what = violatedInvariant ?? modelDifference ?? offerDifference
     if (what !== null) return { steps: index + 1, tally, violation: { step: index, what, trace } }
   }
   return { steps: intents.length, tally, violation: null }

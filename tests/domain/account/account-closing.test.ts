@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   closingObstacle,
   closingWordProblem,
+  isClosedAccountAddress,
   type OpenObligations,
   toClosedPerson,
 } from '../../../domain/account/account-closing.ts'
@@ -31,6 +32,11 @@ test.each([
     { selling: 1 },
     'One of your auctions is still running or scheduled. Your account can be closed after the end.',
   ],
+  [
+    { selling: 2 },
+    '2 of your auctions are still running or scheduled. Your account can be closed after the end.',
+  ],
+  [{ unsettled: 1 }, 'One of your payments is still being settled. Your account can be closed after that.'],
   [{ unsettled: 2 }, '2 of your payments are still being settled. Your account can be closed after that.'],
   [
     { offering: 1 },
@@ -48,6 +54,11 @@ test("closed account: placeholders -> nothing of the person's identity", () => {
     firstName: 'Closed',
     lastName: 'account',
   })
+})
+
+test('closed account: address -> recognized, other addresses are not', () => {
+  expect(isClosedAccountAddress(toClosedPerson(7, 'ab12').email)).toBe(true)
+  expect(isClosedAccountAddress('maria@example.com')).toBe(false)
 })
 
 test('closing an account: anything but the word DELETE -> refused', () => {

@@ -1,14 +1,4 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  accountStatusText,
-  accountTypeLabel,
-  locationText,
-  menuName,
-  sellerName,
-} from '../../../domain/account/person-labels.ts'
-import { phoneFieldText, phoneHref, phoneText } from '../../../domain/account/phone-labels.ts'
-import { sellerBadge, verificationBadge } from '../../../domain/account/seller-badges.ts'
 import {
   auctionsFoundText,
   auctionTypeLabel,
@@ -27,7 +17,6 @@ import {
 import { bidDisplayState, myBidState } from '../../../domain/auction/bid-state.ts'
 import { bidderMask, usernameInitial } from '../../../domain/auction/bidder-mask.ts'
 import { MINUTE_MS } from '../../../domain/format/time-units.ts'
-import { ProfileUpdate } from '../../../domain/schemas/account.ts'
 import {
   engineSizeText,
   mileageText,
@@ -153,53 +142,6 @@ test('bidder mask: username and number -> first letter, three dots, number', () 
   expect(usernameInitial('')).toBe('?')
 })
 
-test('seller badges: account type and verification status -> label', () => {
-  expect(['dealer', 'seller', 'private', 'buyer'].map(sellerBadge)).toEqual([
-    'Dealer',
-    'Private Seller',
-    'Private Seller',
-    'Buyer',
-  ])
-  expect(['verified', 'pending', 'unverified', 'other'].map(verificationBadge)).toEqual([
-    'Account verified',
-    'Account pending',
-    'Account unverified',
-    'Unknown',
-  ])
-})
-
-test('seller name: known parts -> full name, else username, else Anonymous Seller', () => {
-  expect(sellerName({ first_name: 'Ana', last_name: 'Ruiz', username: 'ana' })).toBe('Ana Ruiz')
-  expect(sellerName({ first_name: null, last_name: null, username: 'ana' })).toBe('ana')
-  expect(sellerName({})).toBe('Anonymous Seller')
-})
-
-test('user menu: no first name -> U and User', () => {
-  expect(menuName({ first_name: 'dana' })).toEqual({ initial: 'D', name: 'dana' })
-  expect(menuName({ first_name: ' ' })).toEqual({ initial: 'U', name: 'User' })
-})
-
-test('dashboard: account type and status -> label', () => {
-  expect(['admin', 'dealer', 'private', 'buyer'].map(accountTypeLabel)).toEqual([
-    'Admin',
-    'Dealer',
-    'Private Party',
-    'Private',
-  ])
-  expect(['pending', 'verified', 'rejected', 'other'].map(accountStatusText)).toEqual([
-    'Pending Approval',
-    'Account Verified',
-    'Account Rejected',
-    'Unknown',
-  ])
-})
-
-test('location: city and state, one of them, or none -> text or null', () => {
-  expect(locationText({ city: 'Irvine', state: 'CA' })).toBe('Irvine, CA')
-  expect(locationText({ city: null, state: 'CA' })).toBe('CA')
-  expect(locationText({ city: '', state: null })).toBeNull()
-})
-
 test('vehicle value: enumeration value -> label; missing -> N/A', () => {
   expect(['suv', 'sedan', '4wd', 'cvt', 'lienholder', null, undefined, ''].map(vehicleValueLabel)).toEqual([
     'SUV',
@@ -225,21 +167,4 @@ test('mileage and engine size: value -> text with its unit; missing -> N/A', () 
   expect(mileageText(42_180, 'kilometers')).toBe('42,180 km')
   expect(mileageText(null, 'miles')).toBe('N/A')
   expect([3, 2.5, 0, null].map(engineSizeText)).toEqual(['3.0 L', '2.5 L', 'N/A', 'N/A'])
-})
-
-test('phone text: North American number -> grouped; other -> unchanged', () => {
-  expect(phoneText('7145550187')).toBe('(714) 555-0187')
-  expect(phoneText('+1 714-555-0187')).toBe('(714) 555-0187')
-  expect(phoneText('+49 30 901820')).toBe('+49 30 901820')
-  expect(phoneHref('+1 (714) 555-0187')).toBe('tel:+17145550187')
-})
-
-test('phone field: stored number -> grouped, and stored unchanged when it is submitted', () => {
-  expect(phoneFieldText('7145550187')).toBe('(714) 555-0187')
-  expect(phoneFieldText('+17145550187')).toBe('+1 (714) 555-0187')
-  fc.assert(
-    fc.property(fc.stringMatching(/^\+?[1-9]\d{0,15}$/), (stored) => {
-      expect(ProfileUpdate.parse({ phone: phoneFieldText(stored) }).phone).toBe(stored)
-    }),
-  )
 })

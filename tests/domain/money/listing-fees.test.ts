@@ -4,6 +4,7 @@ import { cents } from '../../../domain/money/cents.ts'
 import {
   ADDON_LABELS,
   ADDONS,
+  addonPrices,
   addonsTotalCents,
   checkoutTotalCents,
   DEFAULT_CHECKOUT_PRICES,
@@ -33,6 +34,13 @@ test('checkout: all addons -> 139.99 with the base', () => {
 
 test('checkout: repeated addon -> counted once', () => {
   expect(addonsTotalCents(['email_blast', 'email_blast'], DEFAULT_CHECKOUT_PRICES)).toBe(3_000)
+})
+
+test('addon prices: chosen addons -> the price of each, of no other', () => {
+  expect(addonPrices(['featured_homepage', 'email_blast'], DEFAULT_CHECKOUT_PRICES)).toEqual({
+    featured_homepage: 2_500,
+    email_blast: 3_000,
+  })
 })
 
 test('settlement fee: private seller with any number of listings -> 15', () => {

@@ -31,6 +31,15 @@ function balances(rows: readonly Posting[]): Map<LedgerAccount, Cents> {
   return sums
 }
 
+test('ledger accounts: person and provider -> one account each', () => {
+  expect([
+    personAccount(7),
+    personAccount(8),
+    processorAccount('sandbox'),
+    processorAccount('stripe'),
+  ]).toEqual(['person:7', 'person:8', 'processor:sandbox', 'processor:stripe'])
+})
+
 test('premium key: sale -> auction, round and winner', () => {
   expect(premiumKey(sale)).toBe('premium:12:1:7')
 })
@@ -119,6 +128,26 @@ test('refund: whole charge returned -> every account is zero', () => {
   expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length)
 })
 
+test('refund: two of one payment, and of one listing -> every row has a key of its own', () => {
+  const refund = { personId: 7, provider: 'sandbox', incomeAccount: 'income:buyer_premium' } as const
+  const rows = ['refund:1', 'refund:2'].flatMap((refundKey) =>
+    refundPostings({ ...refund, refundKey, amountCents: cents(100) }),
+  )
+  expect(rows.map(({ key }) => key)).toEqual([
+    'refund:1:income',
+    'refund:1:paid',
+    'refund:2:income',
+    'refund:2:paid',
+  ])
+  const listing = { sellerId: 3, provider: 'sandbox', baseCents: cents(4_999), addonsCents: cents(2_500) }
+  expect(listingRefundedPostings({ ...listing, paymentKey: 'listing:12' }).map(({ key }) => key)).toEqual([
+    'refund:listing:12:base:income',
+    'refund:listing:12:base:paid',
+    'refund:listing:12:addons:income',
+    'refund:listing:12:addons:paid',
+  ])
+})
+
 test('postings: amount of zero -> no row', () => {
   expect(premiumDuePostings(sale, cents(0))).toEqual([])
   const withoutAddons = listingPaidPostings({
@@ -132,7 +161,9 @@ test('postings: amount of zero -> no row', () => {
 })
 
 test('postings: negative amount -> RangeError', () => {
-  expect(() => premiumDuePostings(sale, cents(-1))).toThrow(RangeError)
+  expect(() => premiumDuePostings(sale, cents(-1))).toThrow(
+    new RangeError('A posting must be above zero: premium:12:1:7:due'),
+  )
 })
 
 test('ledger: any postings -> sum is zero', () => {

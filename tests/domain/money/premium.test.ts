@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cents } from '../../../domain/money/cents.ts'
+import { cents, dollarsToCents } from '../../../domain/money/cents.ts'
 import {
   DEFAULT_PREMIUM_SCHEDULE,
   type PremiumSchedule,
@@ -55,6 +55,20 @@ test('premium: amount -> amount x rate / 100', () => {
 test('premium: half a cent -> rounded up', () => {
   expect(premiumCents(cents(110), { baseRate: 5, minRate: 0, maxRate: 100, tiers: [] })).toBe(6)
   expect(premiumCents(cents(109), { baseRate: 5, minRate: 0, maxRate: 100, tiers: [] })).toBe(5)
+})
+
+test.each([
+  [0, 8],
+  [4_999.99, 8],
+  [5_000, 6],
+  [14_999.99, 6],
+  [15_000, 5],
+  [49_999.99, 5],
+  [50_000, 4],
+  [99_999.99, 4],
+  [100_000, 3],
+])('default schedule: %d dollars -> %i percent', (amount, rate) => {
+  expect(premiumRate(dollarsToCents(amount), { ...DEFAULT_PREMIUM_SCHEDULE, baseRate: 7 })).toBe(rate)
 })
 
 test('default schedule: any amount -> has a tier', () => {

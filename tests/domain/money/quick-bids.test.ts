@@ -32,6 +32,19 @@ test('quick bids: below the minimum bid -> not allowed', () => {
   expect(bids.map(({ allowed }) => allowed)).toEqual([false, true, true])
 })
 
+test('quick bids: exactly the highest bid -> allowed', () => {
+  const bids = quickBids({
+    currentBidCents: cents(99_999_899_00),
+    startingBidCents: null,
+    minimumBidCents: cents(99_999_900_00),
+  })
+  expect(bids.map(({ amountCents, allowed }) => [amountCents, allowed])).toEqual([
+    [99_999_999_00, true],
+    [100_000_399_00, false],
+    [100_000_899_00, false],
+  ])
+})
+
 test('quick bids: above the highest bid -> not allowed', () => {
   const bids = quickBids({
     currentBidCents: cents(99_999_400_00),

@@ -23,8 +23,24 @@ test('sandbox cards: list -> documented tokens; known token -> its card; unknown
     'tok_authentication_required',
     'tok_expired',
   ])
-  expect(sandboxCardByToken('tok_visa')).toMatchObject({ lastFour: '4242', behaviour: 'succeeds' })
+  expect(sandboxCardByToken('tok_visa')).toEqual({
+    token: 'tok_visa',
+    number: '4242424242424242',
+    brand: 'visa',
+    lastFour: '4242',
+    behaviour: 'succeeds',
+    label: 'Succeeds',
+  })
   expect(sandboxCardByToken('tok_none')).toBeNull()
+})
+
+test.each([
+  ['tok_declined', 'declined', 'Is declined'],
+  ['tok_insufficient_funds', 'insufficient_funds', 'Holds succeed, charges fail'],
+  ['tok_authentication_required', 'authentication_required', 'Asks for confirmation'],
+  ['tok_expired', 'expired', 'Has expired'],
+] as const)('sandbox cards: %s -> behaves as %s, and says so', (token, behaviour, label) => {
+  expect(sandboxCardByToken(token)).toMatchObject({ behaviour, label })
 })
 
 test('tokenizer: number with spaces or hyphens -> accepted', () => {
@@ -38,6 +54,10 @@ test.each([
   ['4242424242424241', false],
   ['4242424242424242', true],
   ['378282246310005', true],
+  // The check digit of 4 and 5 differs once the doubled digit has two places.
+  ['4012888888881881', true],
+  ['5555555555554444', true],
+  ['5555555555554440', false],
   ['42424242424', false],
   ['424242424242424x', false],
   ['00000000000000000000', false],
@@ -66,12 +86,30 @@ test('expiry: last day of the month -> valid; after it -> expired', () => {
   expect(at('10/26', NOW_MS)).toMatchObject({ ok: false })
 })
 
-test.each(['', '1/30', '13/30', '00/30', '12-30', '12/2030'])('expiry: %j -> invalid', (card_expiry) => {
-  expect(tokenizeSandboxCard({ ...GOOD, card_expiry }, NOW_MS)).toEqual({
-    ok: false,
-    refusal: { card_expiry: 'Please enter the expiry date as MM/YY' },
-  })
+test('expiry: end of the month in the westernmost time zone -> expired from that moment on', () => {
+  const endMs = Date.UTC(2026, 11, 1, 12)
+  const at = (nowMs: number) => tokenizeSandboxCard({ ...GOOD, card_expiry: '11/26' }, nowMs).ok
+  expect([at(endMs - 1), at(endMs)]).toEqual([true, false])
 })
+
+test('tokenizer: spaces around expiry and security code -> accepted', () => {
+  const fields = { ...GOOD, card_expiry: ' 12 / 30 ', card_cvv: ' 123 ' }
+  expect(tokenizeSandboxCard(fields, NOW_MS).ok).toBe(true)
+})
+
+test('tokenizer: test card with another invalid field -> refused', () => {
+  expect(tokenizeSandboxCard({ ...GOOD, card_cvv: '1' }, NOW_MS).ok).toBe(false)
+})
+
+test.each(['', '1/30', '112/30', '12x/30', '13/30', '00/30', '12-30', '12/2030'])(
+  'expiry: %j -> invalid',
+  (card_expiry) => {
+    expect(tokenizeSandboxCard({ ...GOOD, card_expiry }, NOW_MS)).toEqual({
+      ok: false,
+      refusal: { card_expiry: 'Please enter the expiry date as MM/YY' },
+    })
+  },
+)
 
 test.each(['', '12', '12345', 'abc'])('security code: %j -> invalid', (card_cvv) => {
   expect(tokenizeSandboxCard({ ...GOOD, card_cvv }, NOW_MS)).toMatchObject({

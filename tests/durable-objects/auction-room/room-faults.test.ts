@@ -11,12 +11,11 @@ import {
   listTransactions,
   readSale,
 } from '../../worker/support/money.ts'
-import { expectReplicaToEqualRoom } from '../../worker/support/room-replica.ts'
+import { endNow, expectReplicaToEqualRoom } from '../../worker/support/room-replica.ts'
 import {
   bid,
   db,
   drain,
-  getRoom,
   getRoomStub,
   makeAuction,
   makeJobsDue,
@@ -61,10 +60,7 @@ async function makeAuctionWithBid() {
 
 /** Ends the auction through its room, whose own alarm then runs the jobs of the close. */
 async function endAuction(auction: TestAuction): Promise<void> {
-  const change = { type: 'reschedule', endAtMs: Date.now() + 20 } as const
-  const answer = await getRoom(auction.id).change({ by: 'admin', actorId: auction.seller.userId, change })
-  expect(answer).toMatchObject({ accepted: true })
-  await scheduler.wait(40)
+  expect(await endNow(auction)).toMatchObject({ accepted: true })
 }
 
 test('d1 fault: armed during replication -> the job is tried again, the replica catches up', async () => {

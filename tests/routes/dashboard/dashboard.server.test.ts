@@ -8,6 +8,7 @@ import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { amountPattern } from '../../worker/support/api-amount.ts'
 import { authorizeCard } from '../../worker/support/money.ts'
 import { pageAs } from '../../worker/support/page-as.ts'
+import { endNow } from '../../worker/support/room-replica.ts'
 import {
   bid,
   db,
@@ -45,9 +46,7 @@ async function makeAuthorized(token = 'tok_visa'): Promise<TestPerson> {
 }
 
 async function close(auction: TestAuction): Promise<void> {
-  const change = { type: 'reschedule', endAtMs: Date.now() + 20 } as const
-  await getRoom(auction.id).change({ by: 'admin', actorId: auction.seller.userId, change })
-  await new Promise((resolve) => setTimeout(resolve, 40))
+  expect(await endNow(auction)).toMatchObject({ accepted: true })
   await drain(auction.id)
 }
 

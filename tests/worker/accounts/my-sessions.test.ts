@@ -1,8 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { callApi, registerPerson } from '../support/api.ts'
+import { mailTo } from '../support/mailbox.ts'
 import { connect } from '../support/sockets.ts'
 
+const SUBJECT = 'A new sign-in to your account'
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0'
 
 const signInAs = (email: string, headers: Record<string, string> = {}) =>
@@ -52,13 +54,18 @@ test('sessions: end all others -> this session and its socket stay', async () =>
     userId: user.id,
     sessionId: /hl_session=(\d+)/.exec(cookie)?.[1] ?? '',
   })
+  const list = (await callApi('GET', '/auth/sessions', { token })).body.data
+  const other = list.find((session: { is_current: boolean }) => !session.is_current)
+  const there = await connect('/live', { userId: user.id, sessionId: String(other.id) })
   const { status } = await callApi('DELETE', '/auth/sessions', { token })
   expect(status).toBe(200)
   for (const { body } of others) {
     expect((await callApi('GET', '/auth/profile', { token: body.data.token })).status).toBe(401)
   }
   expect((await callApi('GET', '/auth/sessions', { token })).body.data).toHaveLength(1)
-  await scheduler.wait(100)
+  expect(await there.closing()).toBe(4401)
+  here.sendRaw('ping')
+  await here.until(() => here.texts.includes('pong'), 'pong')
   expect(here.closed).toBeNull()
 })
 
@@ -92,12 +99,17 @@ test('new device mail: several sign-ins from one unknown client -> one mail', as
   const elsewhere = { 'user-agent': FIREFOX, 'cf-connecting-ip': '203.0.113.99' }
   await signInAs(registration.email, elsewhere)
   await signInAs(registration.email, elsewhere)
-  await scheduler.wait(300)
-  const { results } = await env.DB.prepare(
-    "select text_body from emails where to_address = ? and subject = 'A new sign-in to your account'",
-  )
-    .bind(registration.email)
-    .all<{ text_body: string }>()
-  expect(results).toHaveLength(1)
-  expect(results[0]?.text_body).toContain('Firefox on Windows\nAddress 203.0.113.99')
+  // Mailed too: its mail shows that those of the earlier sign-ins have been stored.
+  await signInAs(registration.email, { 'user-agent': FIREFOX, 'cf-connecting-ip': '203.0.113.200' })
+  const readMails = async () => {
+    const { results } = await env.DB.prepare(
+      'select text_body from emails where to_address = ? and subject = ? order by id',
+    )
+      .bind(registration.email, SUBJECT)
+      .all<{ text_body: string }>()
+    return results.map(({ text_body: text }) => /Address (\S+)/.exec(text)?.[1])
+  }
+  await expect.poll(readMails).toContain('203.0.113.200')
+  expect(await readMails()).toEqual(['203.0.113.99', '203.0.113.200'])
+  expect((await mailTo(registration.email, SUBJECT)).text).toContain('Firefox on Windows')
 })

@@ -378,7 +378,7 @@ describe('reconnecting', () => {
     const person = await makePerson()
     await EVENTS.outbid(person)
     const madeAtMs = Date.now() + 1
-    await scheduler.wait(5)
+    await expect.poll(() => Date.now()).toBeGreaterThan(madeAtMs)
     await EVENTS.outbid(person)
     const client = await connect(`/live?inbox=1&from_ms=${madeAtMs}`, person)
     await client.frame('inbox')

@@ -10,6 +10,7 @@ import {
   listTransactions,
   readSale,
 } from '../support/money.ts'
+import { endNow } from '../support/room-replica.ts'
 import {
   bid,
   dollars,
@@ -36,11 +37,7 @@ async function makeAuthorized(token = 'tok_visa') {
 }
 
 async function close(auction: TestAuction): Promise<void> {
-  const { seller } = auction
-  const change = { type: 'reschedule', endAtMs: Date.now() + 20 } as const
-  const answer = await getRoom(auction.id).change({ by: 'admin', actorId: seller.userId, change })
-  if (!answer.accepted) throw new Error('The end was not moved')
-  await new Promise((resolve) => setTimeout(resolve, 40))
+  expect(await endNow(auction)).toMatchObject({ accepted: true })
   await drain(auction.id)
 }
 

@@ -1,5 +1,10 @@
+import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import type { UserChannel } from '../../../durable-objects/user-channel/user-channel.ts'
+import { users } from '../../../worker/db/schema/index.ts'
 import { readOutbox } from '../../../worker/dev/read-outbox.ts'
+import { db } from './rooms.ts'
 
 const TIMEOUT_MS = 5_000
 
@@ -22,9 +27,20 @@ export async function mailTo(address: string, subject: string) {
   }
 }
 
-/** The subjects of all mails to an address, oldest first, after a pause for pending mail. */
+/**
+ * The subjects of all mails to an address, oldest first. A channel mails one run after another, so that one
+ * more run ends after the mail of every notification that it has received.
+ */
 export async function subjectsTo(address: string): Promise<string[]> {
-  await scheduler.wait(300)
+  const [user] = await db().select({ id: users.id }).from(users).where(eq(users.email, address))
+  if (user) {
+    const channel = env.USER_CHANNEL.getByName(String(user.id)) as unknown as DurableObjectStub<UserChannel>
+    await runInDurableObject(channel, async (instance) => {
+      // Reading creates the tables of a channel that has received nothing.
+      await instance.listNotifications(user.id, 1, 1)
+      await instance.alarm()
+    })
+  }
   const mails = await readOutbox(env, { to: address })
   return mails.map(({ subject }) => subject).reverse()
 }
