@@ -1,4 +1,5 @@
-import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { is } from 'drizzle-orm'
+import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { expect, test } from 'vitest'
 import { ALERT_KINDS, FRAUD_TYPES } from '../domain/administration/alerts.ts'
 import {
@@ -34,8 +35,8 @@ const GROWING: Readonly<Record<string, readonly string[]>> = {
   'transactions.type': TRANSACTION_TYPES,
 }
 
-/** Triggers copy these from columns with a check; the sandbox stores the codes of its own test cards. */
-const COPIED = [/^listed\./, /^listed_cells\./, /^sandbox_payments\.decline_code$/]
+/** Copied from columns with a check; the sandbox stores the codes of its own test cards. */
+const COPIED = [/^listed\./, /^listed_cells\./, /^(sales|transactions)\.provider$/, /\.decline_code$/]
 
 interface Listed {
   readonly table: string
@@ -45,11 +46,8 @@ interface Listed {
 
 /** Every column of the schema that has a list of values. */
 function listedColumns(): Listed[] {
-  const tables = Object.values(schema).filter(
-    (value): value is SQLiteTable =>
-      typeof value === 'object' && value !== null && Symbol.for('drizzle:Name') in value,
-  )
-  return tables.flatMap((table) => {
+  return Object.values(schema).flatMap((table) => {
+    if (!is(table, SQLiteTable)) return []
     const { name, columns } = getTableConfig(table)
     return columns.flatMap((column) =>
       column.enumValues ? [{ table: name, column: column.name, values: column.enumValues }] : [],

@@ -51,6 +51,7 @@ export const WireHandover = z.object({
   handed_over_at: WireTime.nullable().describe('When the seller said so'),
   received_at: WireTime.nullable().describe('When the buyer said so'),
   not_paid_at: WireTime.nullable(),
+  not_paid_by: z.enum(['seller', 'administrator']).nullable().describe('Who said so'),
   why_not_unpaid: z.string().nullable().describe('Why it cannot be said that the buyer has not paid'),
   is_reviewed: z.boolean(),
   disclaimer: z.string(),

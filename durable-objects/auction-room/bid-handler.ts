@@ -102,6 +102,11 @@ export class BidHandler {
       request: requestText(request),
       mayBid,
       receiptFor: (result) => toOutcome(request, result, nowMs),
+      evidence: {
+        sessionId: Number(request.person.sessionId),
+        device: eligibility.device,
+        ipAddress: request.person.ipAddress ?? null,
+      },
     }
     const command = toCommand(request, usernameInitial(username))
     return this.#parts.store.performForBidder(bidderCommand, command, nowMs)

@@ -7,6 +7,7 @@ import type { Env } from '../env.ts'
 import { IDEMPOTENCY_HEADER, readIdempotencyKey } from '../http/idempotency-key.ts'
 import { refuse } from '../http/respond.ts'
 import { routeGroup } from '../http/route.ts'
+import { clientInfo } from '../services/accounts/sessions/client-info.ts'
 import type { TokenIdentity } from '../services/accounts/sessions/viewer.ts'
 import { readMyMaximum } from '../services/bidding/my-maximum.ts'
 import { placeBid } from '../services/bidding/place-bid.ts'
@@ -125,9 +126,10 @@ async function answerBid(
   const key = readIdempotencyKey(call.request)
   if (!key.ok) return refuse(key.refusal)
   const { userId, sessionId, generation } = call.viewer
+  const { ipAddress } = clientInfo(call.request)
   const result = await placeBid(env, {
     auctionId: call.auctionId,
-    request: { person: { userId, sessionId, generation }, key: key.value, command: call.bid },
+    request: { person: { userId, sessionId, generation, ipAddress }, key: key.value, command: call.bid },
     nowMs: call.nowMs,
     waitUntil: call.waitUntil,
   })

@@ -243,14 +243,17 @@ test('facets API: search and choices -> each choice counted within the others', 
   expect(anywhere.body.data.body_style).toContainEqual({ value: 'wagon', count: 0 })
 })
 
-test.each(NONSENSE_QUERIES)('auction list: nonsense query %s -> a list, or 422 for an unknown value', async (query) => {
-  await insertAuction({ title: 'A car' }, CAMRY)
-  for (const path of ['/auctions', '/auctions/facets']) {
-    const { status, body } = await callApi('GET', `${path}?${query}`)
-    const refused = Object.keys(body.errors ?? {}).length > 0
-    expect([status, body.success], path).toEqual(refused ? [422, false] : [200, true])
-  }
-})
+test.each(NONSENSE_QUERIES)(
+  'auction list: nonsense query %s -> a list, or 422 for an unknown value',
+  async (query) => {
+    await insertAuction({ title: 'A car' }, CAMRY)
+    for (const path of ['/auctions', '/auctions/facets']) {
+      const { status, body } = await callApi('GET', `${path}?${query}`)
+      const refused = Object.keys(body.errors ?? {}).length > 0
+      expect([status, body.success], path).toEqual(refused ? [422, false] : [200, true])
+    }
+  },
+)
 
 test("search: auction's number, with and without prefix -> that auction, if it is public", async () => {
   const id = await insertAuction({ created_at_ms: Date.UTC(2026, 5, 1) }, ACCORD)

@@ -43,6 +43,9 @@ export type BidReplica = {
   readonly seq: number
   readonly atMs: number
   readonly voidedAtMs: number | null
+  readonly sessionId: number | null
+  readonly device: string | null
+  readonly ipAddress: string | null
 }
 
 export type EventReplica = {
@@ -76,7 +79,7 @@ export async function writeAuctionReplica(
       .select(
         sql`select value ->> 'bidId', ${auctionId}, value ->> 'bidderId', value ->> 'bidderNumber',
           value ->> 'amountCents', value ->> 'bidType', value ->> 'round', value ->> 'seq', value ->> 'atMs',
-          value ->> 'voidedAtMs'
+          value ->> 'voidedAtMs', value ->> 'sessionId', value ->> 'device', value ->> 'ipAddress'
         from json_each(${JSON.stringify(bidRows)}) where true`,
       )
       .onConflictDoUpdate({

@@ -4,7 +4,7 @@ import type { Account } from '../../../db/queries/accounts/users.ts'
 import type { Env } from '../../../env.ts'
 import { randomText, sha256Hex } from '../derived-keys.ts'
 import type { ClientInfo } from './client-info.ts'
-import { newDeviceCookie } from './device-cookie.ts'
+import { findDevice, newDeviceCookie } from './device-cookie.ts'
 import { SESSION_LIFE_MS, sessionCookie, sessionSecret } from './session-cookie.ts'
 import { signToken } from './token.ts'
 
@@ -18,6 +18,8 @@ export interface SignedIn {
   readonly cookie: string
   /** The Set-Cookie header that marks the browser as known; used by browsers only. */
   readonly deviceCookie: string
+  /** The browser's number; the same for all its accounts. */
+  readonly device: string
 }
 
 /** Starts a new session; an earlier session of the person is neither used nor changed. */
@@ -33,12 +35,14 @@ export async function beginSession(
   const generation = FIRST_GENERATION
   const secret = await sessionSecret(env, { seed, generation })
   const userId = account.user.id
+  const device = await findDevice(env, client.deviceCookie)
   const sessionId = await insertSession(database(env), {
     userId,
     seed,
     secretHash: await sha256Hex(secret),
     ipAddress: client.ipAddress,
     userAgent: client.userAgent,
+    device,
     nowMs,
     expiresAtMs: nowMs + SESSION_LIFE_MS,
   })
@@ -46,6 +50,7 @@ export async function beginSession(
     account,
     token: await signToken(env, { userId, sessionId: String(sessionId), generation }, nowMs),
     cookie: sessionCookie(env, { sessionId, generation, secret }),
-    deviceCookie: await newDeviceCookie(env, userId),
+    device,
+    deviceCookie: await newDeviceCookie(env, userId, device),
   }
 }
