@@ -110,7 +110,7 @@ export function auctionTypeText(
   auction: Parameters<typeof isBiddingOpen>[0] & { readonly hasReserve: boolean },
   nowMs: number,
 ): string {
-  return `${auctionKindText(auction, nowMs)}, ${auction.hasReserve ? 'reserve' : 'no reserve'}`
+  return `${auctionKindText(auction, nowMs)}, ${spaced(auction.hasReserve ? 'reserve' : 'no_reserve')}`
 }
 
 function spaced(value: string): string {

@@ -73,7 +73,7 @@ test('filter chip: removed -> first page without it, other filters and order unc
 })
 
 test('filter count: search set -> not counted', () => {
-  expect(filterCount(filters)).toBe(17)
+  expect(filterCount(filters)).toBe(19)
   expect(filterCount({ ...NO_FILTERS, search: 'awd', sort: 'newest', page: 2 })).toBe(0)
 })
 

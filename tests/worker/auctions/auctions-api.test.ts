@@ -83,9 +83,9 @@ test.each([
   expect(Object.keys(body.errors)).toEqual(['known'])
 })
 
-test('auction list: page past the end -> last page; invalid filter -> ignored', async () => {
+test('auction list: page past the end -> last page', async () => {
   await drain((await makeAuction()).id)
-  const { body } = await callApi('GET', '/auctions?page=999&per_page=1&body_style=spaceship&year_min=abc')
+  const { body } = await callApi('GET', '/auctions?page=999&per_page=1')
   expect(body.current_page).toBe(body.last_page)
   expect(body.data).toHaveLength(1)
 })

@@ -16,8 +16,8 @@ type Render = (request: Request, context: PageContext) => Promise<Response>
 /**
  * Handles a page request, a form submission or a data request of a page. Methods other than GET, HEAD and
  * POST get 405, a form whose `Origin` is another site 403, and a body that is no form, too large or malformed
- * 415, 413 or 400 before any action runs (docs/rules/api.md, Forms of pages). Sets the page security headers, `x-request-id` and, unless the route set one,
- * `cache-control: private, no-store`.
+ * 415, 413 or 400 before any action runs (docs/rules/api.md, Forms of pages). Sets the page security headers,
+ * `x-request-id` and, unless the route set one, `cache-control: private, no-store`.
  */
 export function renderPage(render: Render) {
   return async (request: Request, env: Env, execution: ExecutionContext): Promise<Response> => {
