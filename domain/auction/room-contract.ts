@@ -192,6 +192,15 @@ export interface RoomTerms {
   readonly endAtMs: number
 }
 
+/** A stored edit of a listing. */
+export interface EditAnnouncement {
+  readonly key: string
+  /** Bidders and watchers are notified of these. */
+  readonly fields: readonly string[]
+  /** The edit is not permitted once there are bids. */
+  readonly onlyWithoutBids?: boolean
+}
+
 /** The RPC methods of the auction room. Those that may return `null` do so when no auction is open in it. */
 export interface AuctionRoomCalls {
   /** Creates the auction. Idempotent: an existing auction is left unchanged. */
@@ -231,9 +240,9 @@ export interface AuctionRoomCalls {
   terms(): Promise<RoomTerms | null>
   /**
    * Broadcasts a changed listing to its open pages, and notifies bidders and watchers of `fields` if there
-   * are any. `key` identifies the change.
+   * are any. `key` identifies the change. With `onlyWithoutBids` and bids it does nothing and returns false.
    */
-  announceEdit(edit: { readonly key: string; readonly fields: readonly string[] }): Promise<void>
+  announceEdit(edit: EditAnnouncement): Promise<boolean>
   /**
    * Sets the name that permitted viewers see for a bidder; used when an account is closed. Masks and ledger
    * do not change.

@@ -8,6 +8,7 @@ import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
 import { PathId } from '../../../domain/schemas/text-fields.ts'
 import type { WireVehicle } from '../../../domain/schemas/vehicle.ts'
 import { AUCTION_DURATION_DAYS } from '../../../domain/vehicle/enumerations.ts'
+import type { Listed } from '../../../domain/vehicle/vehicle-changes.ts'
 import type { Env } from '../../../worker/env.ts'
 import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.ts'
 import { findVisible } from '../../../worker/services/auctions/find-visible.ts'
@@ -30,7 +31,8 @@ export interface EditVersion {
 export interface EditedListing {
   readonly auctionId: number
   readonly status: string
-  readonly hasBids: boolean
+  /** What the public and bidders know of the vehicle, which fixes some of its facts. */
+  readonly listed: Listed
   /** Starting bid and times can no longer be changed; reserve and buy now price can be lowered or dropped. */
   readonly isFixed: boolean
   /** The auction is over: nothing can be changed. */
@@ -133,7 +135,10 @@ export async function readEdited(
   const listing: EditedListing = {
     auctionId,
     status: terms.status,
-    hasBids: terms.totalBids > 0,
+    listed: {
+      isPublic: auction.listingPaidAtMs !== null && terms.status !== 'draft',
+      hasBids: terms.totalBids > 0,
+    },
     isFixed: terms.isFixed,
     isOver: terms.status === 'ended' || terms.status === 'cancelled',
     stated,

@@ -1,15 +1,18 @@
-import { invalidFields, refusal } from '../../../domain/errors.ts'
+import { type FieldErrors, invalidFields, refusal } from '../../../domain/errors.ts'
 import { MAX_PHOTOS, PHOTO_MESSAGES } from '../../../domain/photos/photo-rules.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
 import type { VehicleInput } from '../../../domain/schemas/vehicle-input.ts'
-import { statedDateErrors } from '../../../domain/vehicle/stated-dates.ts'
-import { database } from '../../db/client.ts'
+import { statedFactErrors } from '../../../domain/vehicle/stated-facts.ts'
+import { vehicleChangeErrors } from '../../../domain/vehicle/vehicle-changes.ts'
+import { type Database, database } from '../../db/client.ts'
+import { findNewestAuction } from '../../db/queries/listings/listing-changes.ts'
 import { listVehicleImages } from '../../db/queries/listings/photos.ts'
 import {
   findUnsoldVehicle,
   insertVehicle,
   isVinListed,
   updateReusedVehicle,
+  type Vehicle,
   type VehiclePhotos,
 } from '../../db/queries/listings/vehicles.ts'
 import type { Env } from '../../env.ts'
@@ -20,7 +23,7 @@ import { discardNow, toPhotoIds } from './photos/discard-photos.ts'
 import { type DraftPhotos, draftPhotos } from './photos/draft-photos.ts'
 import { uploadPhotos } from './photos/upload-photos.ts'
 import type { UploadedFile } from './photos/uploaded-files.ts'
-import { toVehicleColumns } from './vehicle-columns.ts'
+import { toApiVehicle, toVehicleColumns } from './vehicle-columns.ts'
 import { toVinTakenRefusal } from './vin-taken.ts'
 
 const NO_PHOTOS: DraftPhotos = { photos: [], primaryPath: null }
@@ -45,11 +48,14 @@ export async function createVehicle(env: Env, request: NewVehicleRequest): Promi
   const db = database(env)
   const limit = await checkListingLimit(env, request)
   if (limit.refused) return err(limit.refused)
-  const dateErrors = statedDateErrors(vehicle, nowMs)
-  if (Object.keys(dateErrors).length > 0) return err(invalidFields(dateErrors))
+  const factErrors = statedFactErrors(vehicle, nowMs)
+  if (Object.keys(factErrors).length > 0) return err(invalidFields(factErrors))
   if (await isVinListed(db, vehicle.vin)) {
     return err(await toVinTakenRefusal(env, { vin: vehicle.vin, sellerId: viewer.userId }))
   }
+  const before = await findUnsoldVehicle(db, { vin: vehicle.vin, sellerId: viewer.userId })
+  const changed = before ? await reuseErrors(db, before, vehicle) : {}
+  if (Object.keys(changed).length > 0) return err(invalidFields(changed))
   const limited = await limitAttempts(env, { action: 'upload', who: String(viewer.userId), nowMs })
   if (limited) return err(limited)
 
@@ -66,7 +72,7 @@ export async function createVehicle(env: Env, request: NewVehicleRequest): Promi
   const taken = await uploadPhotos(env, files, { owner: null, nowMs })
   if (!taken.ok) return taken
   const { photos: added, photoIds } = taken.value
-  const stored = await store(env, request, {
+  const stored = await store(env, request, before, {
     added,
     photoIds,
     moved: moved.value.photos,
@@ -80,15 +86,22 @@ export async function createVehicle(env: Env, request: NewVehicleRequest): Promi
   return ok(stored)
 }
 
+/** A vehicle that was public stays the same one, because the pages of its earlier auctions show it. */
+async function reuseErrors(db: Database, before: Vehicle, vehicle: VehicleInput): Promise<FieldErrors> {
+  const newest = await findNewestAuction(db, before.id)
+  const listed = { isPublic: newest?.wasPublic === 1, hasBids: false }
+  return vehicleChangeErrors(toApiVehicle(before, []), vehicle, listed)
+}
+
 async function store(
   env: Env,
   { viewer, vehicle: input, nowMs }: NewVehicleRequest,
+  before: Vehicle | undefined,
   photos: VehiclePhotos,
 ): Promise<number | null> {
   const db = database(env)
   const vehicle = { ...toVehicleColumns(input), sellerId: viewer.userId }
   const stated = { vehicle, photos, limit: MAX_PHOTOS, nowMs }
-  const before = await findUnsoldVehicle(db, vehicle)
   if (!before) return insertVehicle(db, stated)
   const oldPhotoIds = toPhotoIds(await listVehicleImages(db, before.id))
   const vehicleId = await updateReusedVehicle(db, { ...stated, vehicleId: before.id, oldPhotoIds })

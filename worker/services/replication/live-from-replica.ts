@@ -5,11 +5,11 @@ import type { WireLiveAuction } from '../../../domain/schemas/auction.ts'
 import type { AuctionRow } from '../../db/queries/listings/listings.ts'
 
 /**
- * The auction as its room showed it at the time of replication. `knowsReserve` is true for its seller and
+ * The auction as its room showed it at the time of replication. `knowsTerms` is true for its seller and
  * administrators. `leader` is null: the replica stores the leader's id, not the mask, and lists do not show
  * it.
  */
-export function liveFromReplica(auction: AuctionRow, knowsReserve: boolean, nowMs: number): WireLiveAuction {
+export function liveFromReplica(auction: AuctionRow, knowsTerms: boolean, nowMs: number): WireLiveAuction {
   const { currentBidCents, startingBidCents } = auction
   return {
     id: auction.id,
@@ -18,10 +18,10 @@ export function liveFromReplica(auction: AuctionRow, knowsReserve: boolean, nowM
     current_bid: centsToDollarsOrNull(currentBidCents),
     minimum_bid: centsToDollars(ceilToDollar(auction.minimumBidCents)),
     min_bid_increment: centsToDollars(auction.minBidIncrementCents),
-    reserve_price: knowsReserve ? centsToDollarsOrNull(auction.reserveCents) : null,
+    reserve_price: knowsTerms ? centsToDollarsOrNull(auction.reserveCents) : null,
     has_reserve: auction.hasReserve,
     reserve_met: auction.reserveMet,
-    buy_now_price: auction.buyNowOffered ? centsToDollarsOrNull(auction.buyNowCents) : null,
+    buy_now_price: knowsTerms || auction.buyNowOffered ? centsToDollarsOrNull(auction.buyNowCents) : null,
     buyer_premium_rate: premiumRate(currentBidCents ?? startingBidCents, auction.premiumSchedule),
     start_time: toIso(auction.startAtMs),
     end_time: toIso(auction.endAtMs),
