@@ -11,10 +11,10 @@ import {
   parseEditValues,
   VEHICLE_EDIT_FIELDS,
 } from '../../../domain/listing/edit-values.ts'
+import { vehicleChangeErrors } from '../../../domain/listing/vehicle-changes.ts'
 import { type EditForm, editForm, toListingEdit, toVehicleEdit } from '../../../domain/schemas/edit-form.ts'
 import { fieldErrors } from '../../../domain/schemas/field-errors.ts'
 import { statedFactErrors } from '../../../domain/vehicle/stated-facts.ts'
-import { vehicleChangeErrors } from '../../../domain/vehicle/vehicle-changes.ts'
 import type { Env } from '../../../worker/env.ts'
 import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.ts'
 import { EDIT_CONFLICT, editAuction } from '../../../worker/services/listings/edit-auction.ts'
@@ -205,10 +205,10 @@ function toFormErrors(errors: FieldErrors): FieldErrors {
 /** Checked before anything is saved, since the auction is saved before the vehicle's facts are checked. */
 function vehicleErrors(form: EditForm, { vehicle, listed }: EditedListing, nowMs: number): FieldErrors {
   const stated = toVehicleEdit(form, vehicle)
-  return {
+  return toFormErrors({
     ...statedFactErrors(stated, nowMs, vehicle),
     ...vehicleChangeErrors(vehicle, stated, listed),
-  }
+  })
 }
 
 function missingImage({ vehicle }: EditedListing): FieldErrors {

@@ -1,5 +1,5 @@
+import { changeNote, isFactFixed, type Listed } from '../../../domain/listing/vehicle-changes.ts'
 import { CORRECTABLE_FIELDS, mapFields } from '../../../domain/vehicle/fields.ts'
-import { changeNote, isFactFixed, type Listed } from '../../../domain/vehicle/vehicle-changes.ts'
 import {
   SpecificationFields,
   TrimAndMileageFields,

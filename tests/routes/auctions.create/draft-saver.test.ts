@@ -260,12 +260,11 @@ test('saving: one save after another -> each is based on the version of the one 
   saver.change({ model: 'D' })
   expect(stored(1)).toEqual({ content: { model: 'D' }, version: 3 })
   // Typed while the save is on its way: what waits on the device is based on the answer's version.
-  const saved = saver.saveNow()
-  saver.change({ model: 'E' })
   server.onWritten = () => {
+    saver.change({ model: 'E' })
     server.isDown = true
   }
-  await saved
+  await saver.saveNow()
   expect(stored(1)).toEqual({ content: { model: 'E' }, version: 4 })
 })
 

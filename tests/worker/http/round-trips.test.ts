@@ -131,7 +131,7 @@ describe('GET sent back by PUT', () => {
 
   test('profile of any values -> unchanged', async () => {
     const { token } = await makeSignedInPerson()
-    const resource = { token, path: '/user/profile' }
+    const resource = { token, path: '/auth/profile' }
     await expectUnchanged(resource)
     for (const changes of sample(profiles)) {
       await put(resource, changes)
@@ -173,9 +173,9 @@ describe('GET sent back by PUT', () => {
     expect(both.map((path) => path.replace(/^\/api/, '')).sort()).toEqual([
       '/auctions/{id}',
       '/auctions/{id}/auto-bid',
+      '/auth/profile',
       '/drafts/{id}',
       '/user/preferences',
-      '/user/profile',
       '/vehicles/{id}',
     ])
   })

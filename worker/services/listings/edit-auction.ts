@@ -65,10 +65,10 @@ export async function editAuction(
     losesName: edit.title !== auction.title && !namesVehicle(edit.title, vehicle),
   }
   const changes = changesBetween(toListingFields(auction, terms), toChangedFields(edit, revision))
-  if (changes.length === 0 && !isOver) return readEdited(env, { auctionId, viewer, nowMs })
   const wrong =
     reserveProblem(edit, terms) ?? (isFixed ? null : await timesProblem(env, revision, terms, nowMs))
   if (wrong) return err(wrong)
+  if (changes.length === 0 && !isOver) return readEdited(env, { auctionId, viewer, nowMs })
 
   const readAtMs = edit.updated_at === undefined ? auction.updatedAtMs : Date.parse(edit.updated_at)
   const claimAtMs = Math.max(nowMs, readAtMs + 1)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeNote, isFactFixed, vehicleChangeErrors } from '../../../domain/vehicle/vehicle-changes.ts'
+import { changeNote, isFactFixed, vehicleChangeErrors } from '../../../domain/listing/vehicle-changes.ts'
 
 type Facts = Parameters<typeof vehicleChangeErrors>[0]
 

@@ -1,7 +1,7 @@
 /** Which facts of a listed vehicle may still change (docs/rules/listings.md, What stays). */
 import type { FieldErrors } from '../errors.ts'
 import type { WireDeclarations, WireVehicle } from '../schemas/vehicle.ts'
-import { CHANGE_RULES, type ChangeRule } from './fields.ts'
+import { CHANGE_RULES, type ChangeRule } from '../vehicle/fields.ts'
 
 /** The facts that a seller states of a vehicle, by their names on the wire. */
 type StatedFact = Exclude<keyof WireVehicle, 'id' | 'images'>
