@@ -22,6 +22,8 @@ export interface Revision {
   readonly reserveCents?: Cents | null
   readonly startAtMs?: number
   readonly endAtMs?: number
+  /** The title comes to name another vehicle, or none: refused once there are bids. */
+  readonly losesName?: boolean
 }
 
 /** Commands about an offer after the auction, see `after-sale-offer.ts`. */

@@ -6,7 +6,8 @@ import type { AuctionEvent, AuctionRefusal, AuctionState, Decision } from './typ
 
 /**
  * Decides a revision as a whole: all of it, or nothing. Once the auction is active or has bids, its starting
- * bid and times are fixed, and its reserve and buy-now price can be lowered or removed, never raised.
+ * bid and times are fixed, and its reserve and buy-now price can be lowered or removed, never raised. Once it
+ * has bids, its title keeps naming the vehicle.
  */
 export function decideRevision(state: AuctionState, revision: Revision, nowMs: number): Decision {
   const { status } = state.phase
@@ -31,7 +32,14 @@ function toFullRevision(
   revision: Revision,
 ): FullRevision {
   const { startingBidCents, buyNowCents } = terms
-  const present: FullRevision = { startingBidCents, buyNowCents, reserveCents, startAtMs, endAtMs }
+  const present: FullRevision = {
+    startingBidCents,
+    buyNowCents,
+    reserveCents,
+    startAtMs,
+    endAtMs,
+    losesName: false,
+  }
   const stated = Object.entries(revision).filter(([, value]) => value !== undefined)
   return { ...present, ...Object.fromEntries(stated) }
 }
@@ -41,6 +49,9 @@ function refusalFor(state: AuctionState, next: FullRevision, nowMs: number): Auc
   const { terms } = state
   const movesStart = next.startAtMs !== state.startAtMs
   const movesEnd = next.endAtMs !== state.endAtMs
+  if (next.losesName && state.totalBids > 0) {
+    return refuseField('title', 'Once there are bids, the title keeps year, make and model.')
+  }
   if (fixed && next.startingBidCents !== terms.startingBidCents) {
     return refuseField('starting_bid', 'The starting bid is fixed once the auction is active or has bids.')
   }

@@ -196,6 +196,15 @@ export interface RoomTerms {
   readonly endAtMs: number
 }
 
+/** A stored edit of a listing. */
+export interface EditAnnouncement {
+  readonly key: string
+  /** Bidders and watchers are notified of these. */
+  readonly fields: readonly string[]
+  /** The edit is not permitted once there are bids. */
+  readonly onlyWithoutBids?: boolean
+}
+
 /** The RPC methods of the auction room. Those that may return `null` do so when no auction is open in it. */
 export interface AuctionRoomCalls {
   /** Creates the auction. Idempotent: an existing auction is left unchanged. */
@@ -235,9 +244,9 @@ export interface AuctionRoomCalls {
   terms(): Promise<RoomTerms | null>
   /**
    * Broadcasts a changed listing to its open pages, and notifies bidders and watchers of `fields` if there
-   * are any. `key` identifies the change.
+   * are any. `key` identifies the change. With `onlyWithoutBids` and bids it does nothing and returns false.
    */
-  announceEdit(edit: { readonly key: string; readonly fields: readonly string[] }): Promise<void>
+  announceEdit(edit: EditAnnouncement): Promise<boolean>
   /**
    * The seller has bought addons: a running auction starts what they promise, a later opening does so by itself. False
    * if the auction is cancelled.

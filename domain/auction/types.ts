@@ -291,6 +291,7 @@ export interface AuctionRefusal {
   readonly field?:
     | 'bid_amount'
     | 'max_amount'
+    | 'title'
     | 'starting_bid'
     | 'reserve_price'
     | 'buy_now_price'

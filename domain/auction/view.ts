@@ -34,9 +34,11 @@ export interface LiveView {
   readonly current_bid: number | null
   readonly minimum_bid: number
   readonly min_bid_increment: number
+  /** As set for its seller and administrators, null for others. */
   readonly reserve_price: number | null
   readonly has_reserve: boolean
   readonly reserve_met: boolean
+  /** As set for its seller and administrators; for others null while it is not offered. */
   readonly buy_now_price: number | null
   readonly buyer_premium_rate: number
   readonly start_time: string
@@ -63,7 +65,7 @@ export function liveView(
   { isPaid = false }: { readonly isPaid?: boolean } = {},
 ): LiveView {
   const { phase, terms } = state
-  const knowsReserve = viewer.kind === 'admin' || isSeller(state, viewer)
+  const knowsTerms = viewer.kind === 'admin' || isSeller(state, viewer)
   const currentCents = state.priceCents ?? terms.startingBidCents
   return {
     id: state.auctionId,
@@ -72,10 +74,10 @@ export function liveView(
     current_bid: centsToDollarsOrNull(state.priceCents),
     minimum_bid: centsToDollars(getMinimumBid(state)),
     min_bid_increment: centsToDollars(terms.incrementCents),
-    reserve_price: knowsReserve ? centsToDollarsOrNull(state.reserveCents) : null,
+    reserve_price: knowsTerms ? centsToDollarsOrNull(state.reserveCents) : null,
     has_reserve: state.reserveCents !== null,
     reserve_met: isReserveMet(state),
-    buy_now_price: centsToDollarsOrNull(getAvailableBuyNow(state)),
+    buy_now_price: centsToDollarsOrNull(knowsTerms ? terms.buyNowCents : getAvailableBuyNow(state)),
     buyer_premium_rate: premiumRate(currentCents, terms.premium),
     start_time: new Date(state.startAtMs).toISOString(),
     end_time: new Date(state.endAtMs).toISOString(),

@@ -1,8 +1,18 @@
 import { plainNumber } from '../format/usd.ts'
 import { type DecodedVin, type EnteredFacts, vinContradictions } from '../vehicle/decoded-vin.ts'
+import { ownParagraphs } from '../vehicle/describe-vehicle.ts'
+import { hasEngineSize } from '../vehicle/engine-size.ts'
 import { BODY_STYLES, FUEL_TYPES } from '../vehicle/enumerations.ts'
-import { FIELD_NAMES, type FieldName, fieldsInForm, mapFields, VEHICLE_FIELDS } from '../vehicle/fields.ts'
+import {
+  FIELD_NAMES,
+  type FieldName,
+  fieldsInForm,
+  mapFields,
+  VEHICLE_FIELDS,
+  type VehicleField,
+} from '../vehicle/fields.ts'
 import { SMOG_CHOICES, toWireSmog } from '../vehicle/smog-choice.ts'
+import { VIN_LENGTH } from '../vehicle/vin.ts'
 
 /**
  * The create form as entered: every input is a text. The same object, with the order of the photos, is the
@@ -41,8 +51,26 @@ export const CREATE_FIELDS = Object.keys(CREATE_DEFAULTS) as readonly CreateFiel
  * Inputs with a preselected value. It does not count as the seller's statement until they choose it or the
  * VIN confirms it.
  */
-const PRESELECTED_FIELDS = fieldsInForm('specifications').filter((name) => initialText(name) !== '')
+export const PRESELECTED_FIELDS = fieldsInForm('specifications').filter((name) => initialText(name) !== '')
 type PreselectedField = (typeof PRESELECTED_FIELDS)[number]
+
+/** The preselected inputs that the seller must confirm or change before the listing is sent. */
+const CONFIRMED_FIELDS = PRESELECTED_FIELDS.filter((name) => {
+  const field: VehicleField = VEHICLE_FIELDS[name]
+  return field.kind === 'choice' && field.mustConfirm === true
+})
+
+/** The inputs that a decoded VIN fills in. */
+export const DECODED_FIELDS = [
+  'year',
+  'make',
+  'model',
+  'trim',
+  'body_style',
+  'fuel_type',
+  'engine_size',
+] as const
+type DecodedField = (typeof DECODED_FIELDS)[number]
 
 /** The decoded VIN; valid only as long as the form contains this VIN. */
 export type DecodedWithVin = DecodedVin & { readonly vin: string }
@@ -56,6 +84,8 @@ export interface CreateForm {
   readonly decoded: DecodedWithVin | null
   /** The preselected inputs that the seller has chosen or the VIN has filled in. */
   readonly chosen: readonly PreselectedField[]
+  /** The inputs that show what the VIN has filled in, unchanged by the seller. */
+  readonly fromVin: readonly DecodedField[]
 }
 
 export const EMPTY_CREATE_FORM: CreateForm = {
@@ -64,75 +94,81 @@ export const EMPTY_CREATE_FORM: CreateForm = {
   hasOwnTitle: false,
   decoded: null,
   chosen: [],
+  fromVin: [],
 }
 
-/** Maps the form to a draft's content. */
-export function toDraftContent({
-  values,
-  equipment,
-  hasOwnTitle,
-  decoded,
-  chosen,
-}: CreateForm): Record<string, unknown> {
-  return { ...values, equipment, has_own_title: hasOwnTitle, decoded, chosen }
+/** A decoded fact as an input shows it; null where the VIN does not state it. */
+export function toText(fact: string | number | null | undefined): string | null {
+  return fact === null || fact === undefined || fact === '' ? null : String(fact)
 }
 
-/** Maps a draft's content to the form. The content is unchecked: invalid values become the initial ones. */
-export function parseDraftContent(content: Readonly<Record<string, unknown>>): CreateForm {
-  const values: Record<CreateField, string> = { ...CREATE_DEFAULTS }
-  for (const field of CREATE_FIELDS) {
-    const stored = Object.hasOwn(content, field) ? content[field] : undefined
-    if (typeof stored === 'string') values[field] = stored
-    else if (typeof stored === 'number') values[field] = String(stored)
-  }
-  // Old drafts store the reason of an exemption in a separate field.
-  if (values.smog === 'exempt') values.smog = content.smog_exemption === 'fuel' ? 'exempt_fuel' : 'exempt_age'
-  const { equipment, chosen } = content
-  const entries = Array.isArray(equipment) ? equipment : []
-  return {
-    values,
-    equipment: entries.filter((entry): entry is string => typeof entry === 'string'),
-    hasOwnTitle: content.has_own_title === true,
-    decoded: parseDecoded(content.decoded),
-    chosen: Array.isArray(chosen) ? PRESELECTED_FIELDS.filter((choice) => chosen.includes(choice)) : [],
-  }
-}
-
-function parseDecoded(stored: unknown): DecodedWithVin | null {
-  if (typeof stored !== 'object' || stored === null) return null
-  const { vin, year, make, model, trim, body_style, fuel_type, engine_size } = stored as Record<
-    string,
-    unknown
-  >
-  if (typeof vin !== 'string' || typeof year !== 'number') return null
-  if (typeof make !== 'string' || typeof model !== 'string') return null
-  return {
-    vin,
-    year,
-    make,
-    model,
-    trim: typeof trim === 'string' ? trim : null,
-    body_style: BODY_STYLES.find((style) => style === body_style) ?? null,
-    fuel_type: FUEL_TYPES.find((fuel) => fuel === fuel_type) ?? null,
-    engine_size: typeof engine_size === 'number' ? engine_size : null,
-  }
-}
-
-/** Fills the form with the decoded VIN and returns the filled fields; the other fields stay unchanged. */
+/**
+ * Fills the form with the decoded VIN and returns the filled fields. What an earlier decoding filled in is
+ * removed, and what the seller has entered stays. Facts of another VIN than the entered one change nothing.
+ */
 export function withDecoded(
   form: CreateForm,
   decoded: DecodedWithVin,
-): { readonly form: CreateForm; readonly filled: readonly (keyof DecodedVin)[] } {
-  const said: Partial<Record<keyof DecodedVin, string>> = {}
-  for (const field of DECODED_FIELDS) {
-    const value = decoded[field]
-    if (value !== null && value !== '') said[field] = String(value)
-  }
-  const filled = DECODED_FIELDS.filter((field) => said[field] !== undefined)
-  return { form: { ...withValues(form, said), decoded }, filled }
+): { readonly form: CreateForm; readonly filled: readonly DecodedField[] } {
+  if (decoded.vin !== form.values.vin) return { form, filled: [] }
+  const entered = withoutDecoded(form)
+  const facts = DECODED_FIELDS.flatMap((field) => {
+    const text = toText(decoded[field])
+    return text === null || isEntered(entered, field) ? [] : [[field, text] as const]
+  })
+  const fields = facts.map(([field]) => field)
+  const filled = withFittingFacts({
+    ...entered,
+    values: { ...entered.values, ...Object.fromEntries(facts) },
+    decoded,
+    chosen: PRESELECTED_FIELDS.filter((name) => [...entered.chosen, ...fields].includes(name)),
+    fromVin: fields,
+  })
+  return { form: withSuggestedTitle(filled), filled: filled.fromVin }
 }
 
-const DECODED_FIELDS = ['year', 'make', 'model', 'trim', 'body_style', 'fuel_type', 'engine_size'] as const
+/** Whether the seller has entered the field, by text or by choice. */
+function isEntered({ values, chosen }: CreateForm, field: DecodedField): boolean {
+  return values[field].trim() !== CREATE_DEFAULTS[field] || chosen.some((choice) => choice === field)
+}
+
+/** The form without what the VIN has filled in, and without what was written from that. */
+function withoutDecoded(form: CreateForm): CreateForm {
+  const { values, fromVin, chosen } = form
+  if (fromVin.length === 0) return { ...form, decoded: null }
+  const isFromVin = (name: string) => fromVin.some((field) => field === name)
+  const emptied = Object.fromEntries(fromVin.map((field) => [field, CREATE_DEFAULTS[field]]))
+  return {
+    ...form,
+    values: { ...values, ...emptied, description: ownParagraphs(values.description) },
+    decoded: null,
+    chosen: chosen.filter((choice) => !isFromVin(choice)),
+    fromVin: [],
+  }
+}
+
+/**
+ * The form without facts that do not fit: those of another VIN than the entered one, and the engine size of
+ * an electric car. While a VIN is being typed, the facts stay.
+ */
+export function withFittingFacts(form: CreateForm): CreateForm {
+  const { vin } = form.values
+  const isOtherVin = form.decoded !== null && form.decoded.vin !== vin && vin.length === VIN_LENGTH
+  const own = isOtherVin ? withoutDecoded(form) : form
+  const { values, fromVin } = own
+  if (hasEngineSize(values.fuel_type) || values.engine_size === '') return own
+  return {
+    ...own,
+    values: { ...values, engine_size: '' },
+    fromVin: fromVin.filter((field) => field !== 'engine_size'),
+  }
+}
+
+/** The form with the title that follows the facts, unless the seller has written one. */
+export function withSuggestedTitle(form: CreateForm): CreateForm {
+  const { values, hasOwnTitle } = form
+  return hasOwnTitle ? form : { ...form, values: { ...values, title: suggestedTitle(values) } }
+}
 
 /** The entered values that contradict the VIN, by field; empty while the VIN is not decoded. */
 export function findVinContradictions({ values, decoded }: CreateForm): Partial<Record<CreateField, string>> {
@@ -160,15 +196,17 @@ function suggestedTitle({ year, make, model, trim }: CreateValues): string {
     .join(' ')
 }
 
-/** Changes inputs of the form; a suggested title is updated. */
+/** Changes inputs of the form as the seller does; a suggested title is updated. */
 export function withValues(form: CreateForm, changes: Partial<CreateValues>): CreateForm {
-  const values = { ...form.values, ...changes }
-  const chosen = PRESELECTED_FIELDS.filter(
-    (choice) => form.chosen.includes(choice) || changes[choice] !== undefined,
-  )
-  return form.hasOwnTitle
-    ? { ...form, values, chosen }
-    : { ...form, values: { ...values, title: suggestedTitle(values) }, chosen }
+  const changed = withFittingFacts({
+    ...form,
+    values: { ...form.values, ...changes },
+    chosen: PRESELECTED_FIELDS.filter(
+      (choice) => form.chosen.includes(choice) || changes[choice] !== undefined,
+    ),
+    fromVin: form.fromVin.filter((field) => changes[field] === undefined),
+  })
+  return withSuggestedTitle(changed)
 }
 
 /** Sets the seller's title; an empty one restores the suggestion. */
@@ -206,6 +244,12 @@ function untouchedFields({ values, chosen }: CreateForm): readonly PreselectedFi
   return PRESELECTED_FIELDS.filter(
     (choice) => values[choice] === CREATE_DEFAULTS[choice] && !chosen.includes(choice),
   )
+}
+
+/** The preselected inputs that the seller has yet to confirm or change. */
+export function unconfirmedFields(form: CreateForm): readonly PreselectedField[] {
+  const untouched = untouchedFields(form)
+  return CONFIRMED_FIELDS.filter((name) => untouched.includes(name))
 }
 
 function declaredSmog({ smog, smog_certified_on: on }: CreateValues) {

@@ -68,7 +68,9 @@ export const WireLiveAuction = z.object({
   reserve_price: Dollars.nullable().describe('Null but for the seller and administrators'),
   has_reserve: z.boolean(),
   reserve_met: z.boolean(),
-  buy_now_price: Dollars.nullable().describe('Null when not offered'),
+  buy_now_price: Dollars.nullable().describe(
+    'As set for its seller and administrators; for others null while it is not offered',
+  ),
   buyer_premium_rate: z.number().describe('Percent at the current price'),
   start_time: WireTime,
   end_time: WireTime,

@@ -1,7 +1,13 @@
 import type { z } from 'zod'
 import { offeredDurations } from '../auction/listing-terms.ts'
 import { buyNowProblem } from '../auction/new-auction.ts'
-import { type CreateChecks, type CreateForm, toSaleBody, toVehicleBody } from '../listing/create-form.ts'
+import {
+  type CreateChecks,
+  type CreateForm,
+  toSaleBody,
+  toVehicleBody,
+  unconfirmedFields,
+} from '../listing/create-form.ts'
 import {
   type CreateErrorField,
   type CreateErrors,
@@ -11,7 +17,7 @@ import {
 import { type Cents, cents, dollarsToCents } from '../money/cents.ts'
 import { PHOTO_MESSAGES } from '../photos/photo-rules.ts'
 import { modelYearProblem } from '../vehicle/enumerations.ts'
-import { smogDateProblem } from '../vehicle/stated-dates.ts'
+import { smogDateProblem } from '../vehicle/stated-facts.ts'
 import { fieldErrors } from './field-errors.ts'
 import { LISTING_MESSAGES, SaleInput } from './listing-input.ts'
 import { VEHICLE_MESSAGES, VehicleInput } from './vehicle-input.ts'
@@ -48,6 +54,7 @@ export function createFormErrors(
   if (type === 'reserve' && !(Number(toSaleBody(form).reserve_price) > 0))
     add('reserve_price', LISTING_MESSAGES.reserve)
   if (errors.buy_now_price === undefined) add('buy_now_price', buyNowError(toSaleBody(form)))
+  for (const name of unconfirmedFields(form)) add(name, VEHICLE_MESSAGES.preselected)
   const isOffered = offeredDurations(maxDays).some((days) => String(days) === duration)
   add('auction_duration', isOffered ? null : VEHICLE_MESSAGES.choice)
   add('images', photoCount === 0 ? PHOTO_MESSAGES.required : null)

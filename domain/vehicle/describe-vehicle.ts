@@ -70,7 +70,7 @@ export function bodyStyleInSentence(bodyStyle: BodyStyle): string {
  */
 export function describeVehicle(vehicle: DescribedVehicle, ownText: string): string {
   const { maxDescriptionCharacters, recommendedDescriptionCharacters } = VEHICLE_LIMITS
-  const ownPart = ownParagraphs(ownText)
+  const ownPart = ownParagraphs(ownText).trim()
   const room = Math.min(recommendedDescriptionCharacters, maxDescriptionCharacters - ownPart.length - 2)
   const sentences = [
     openingSentence(vehicle),
@@ -84,13 +84,11 @@ export function describeVehicle(vehicle: DescribedVehicle, ownText: string): str
   return [described, ownPart].filter((part) => part !== '').join('\n\n')
 }
 
-/** The seller's own text without paragraphs that this writer produced earlier. */
-function ownParagraphs(text: string): string {
-  return text
-    .split(/\n\s*\n/)
-    .map((paragraph) => paragraph.trim())
-    .filter((paragraph) => paragraph !== '' && !GENERATED_OPENING.test(paragraph))
-    .join('\n\n')
+/** The seller's own text without paragraphs that this writer produced earlier; else unchanged. */
+export function ownParagraphs(text: string): string {
+  const paragraphs = text.split(/\n\s*\n/).map((paragraph) => paragraph.trim())
+  const own = paragraphs.filter((paragraph) => !GENERATED_OPENING.test(paragraph))
+  return own.length === paragraphs.length ? text : own.filter((paragraph) => paragraph !== '').join('\n\n')
 }
 
 function openingSentence(vehicle: DescribedVehicle): string {

@@ -49,6 +49,8 @@ interface ChoiceField extends Described {
   readonly options: readonly [string, ...string[]]
   /** What the create form starts with; '' where nothing is chosen. */
   readonly initial: string
+  /** Whether the create form asks the seller to confirm the initial value or to choose another. */
+  readonly mustConfirm?: true
 }
 
 export type VehicleField = TextField | NumberField | ChoiceField
@@ -132,6 +134,7 @@ export const VEHICLE_FIELDS = {
     isOptional: true,
     options: DRIVETRAINS,
     initial: 'fwd',
+    mustConfirm: true,
   },
   condition_rating: {
     kind: 'choice',
@@ -140,6 +143,7 @@ export const VEHICLE_FIELDS = {
     isOptional: true,
     options: CONDITION_RATINGS,
     initial: 'good',
+    mustConfirm: true,
   },
   title_status: {
     kind: 'choice',
@@ -147,6 +151,7 @@ export const VEHICLE_FIELDS = {
     isOptional: false,
     options: TITLE_STATUSES,
     initial: 'clean',
+    mustConfirm: true,
   },
   exterior_color: { kind: 'text', label: 'Exterior color', isOptional: true, maxCharacters: MAX_COLOR },
   interior_color: { kind: 'text', label: 'Interior color', isOptional: true, maxCharacters: MAX_COLOR },
@@ -194,6 +199,44 @@ export const TAB_GROUPS = {
   interior_color: 'Color and condition',
   condition_rating: 'Color and condition',
 } as const satisfies Readonly<Record<FieldName | 'vin', string | null>>
+
+type OtherFact = 'vin' | 'features' | 'description' | 'declarations'
+
+/** How far a fact of a listed vehicle may change. docs/rules/listings.md, What stays */
+export type ChangeRule =
+  /** Identifies the vehicle: fixed once the listing is public. */
+  | 'fixed_in_public'
+  /** What a bid relies on: fixed once there are bids. */
+  | 'fixed_by_bids'
+  /** Once there are bids, the distance only grows. */
+  | 'upwards'
+  /** Once there are bids, a declaration only gets worse for the seller. */
+  | 'to_the_worse'
+  /** May change; the change is marked and announced. */
+  | 'announced'
+
+/** The rule of each field, and of the facts that are not in the table. */
+export const CHANGE_RULES = {
+  vin: 'fixed_in_public',
+  year: 'fixed_in_public',
+  make: 'fixed_in_public',
+  model: 'fixed_in_public',
+  trim: 'announced',
+  mileage: 'upwards',
+  mileage_type: 'upwards',
+  engine_size: 'fixed_by_bids',
+  body_style: 'fixed_by_bids',
+  fuel_type: 'fixed_by_bids',
+  transmission: 'fixed_by_bids',
+  drivetrain: 'fixed_by_bids',
+  condition_rating: 'announced',
+  title_status: 'fixed_by_bids',
+  exterior_color: 'announced',
+  interior_color: 'announced',
+  features: 'announced',
+  description: 'announced',
+  declarations: 'to_the_worse',
+} as const satisfies Readonly<Record<FieldName | OtherFact, ChangeRule>>
 
 /** The fields that begin a row of the form, where there are two columns. */
 export const ROW_STARTS: ReadonlySet<FieldName> = new Set<FieldName>(['exterior_color'])

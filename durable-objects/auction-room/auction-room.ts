@@ -14,6 +14,7 @@ import type {
   BidPage,
   BidRequest,
   DemoBid,
+  EditAnnouncement,
   HistoryRequest,
   LifecycleAnswer,
   LifecycleRequest,
@@ -206,19 +207,16 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
     return this.#views.terms()
   }
 
-  async announceEdit({
-    key,
-    fields,
-  }: {
-    readonly key: string
-    readonly fields: readonly string[]
-  }): Promise<void> {
-    if (!this.#store.auction) return
+  async announceEdit({ key, fields, onlyWithoutBids = false }: EditAnnouncement): Promise<boolean> {
+    const { auction } = this.#store
+    if (!auction) return true
+    if (onlyWithoutBids && auction.state.totalBids > 0) return false
     this.#broadcaster.notifyChange('listing', Date.now())
-    if (fields.length === 0) return
+    if (fields.length === 0) return true
     const payload = { key, fields, afterUserId: 0 }
     this.#jobTable.add({ kind: 'edit_notices', key: `edit_notices:${key}`, payload, delayMs: 0 }, Date.now())
     this.#armAlarm()
+    return true
   }
 
   async addonsBought(): Promise<boolean> {

@@ -1,5 +1,16 @@
 import { DatabaseSync } from 'node:sqlite'
+import * as fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
+import {
+  CREATE_DEFAULTS,
+  type CreateForm,
+  type CreateValues,
+  EMPTY_CREATE_FORM,
+  toVehicleBody,
+  withDecoded,
+  withValues,
+} from '../../domain/listing/create-form.ts'
+import { parseDraftContent, toDraftContent } from '../../domain/listing/draft-content.ts'
 import { isVin, vinCheckDigitMatches } from '../../domain/vehicle/vin.ts'
 import { ensureSlimVpic } from '../../scripts/vpic/slim.ts'
 import { decodeVin } from '../../worker/providers/vin/decode-vin.ts'
@@ -55,7 +66,8 @@ test.each(VINS.map((real) => [real.vin, real] as const))(
     if (fuel && !real.isElectrified) expect(decoded?.fuel_type).toBe(fuel)
     if (decoded?.engine_size != null) {
       expect([...real.litres].map((litres) => Math.round(litres * 10) / 10)).toContain(decoded.engine_size)
-    } else expect(real.litres.size).not.toBe(1)
+    } else if (decoded?.fuel_type !== 'electric') expect(real.litres.size).not.toBe(1)
+    if (decoded?.fuel_type === 'electric') expect(decoded.engine_size).toBeNull()
   },
 )
 
@@ -83,4 +95,45 @@ test.each([
   ['of 16 characters', (vin: string) => vin.slice(0, 16)],
 ])('hundred VINs: %s -> null', async (_, spoil) => {
   for (const { vin } of VINS) expect(await decodeVin(vpic, spoil(vin))).toBeNull()
+})
+
+/** What a seller may enter before, between and after two decodings. */
+const entries = fc.record(
+  {
+    year: fc.constant('1999'),
+    model: fc.constant('Own model'),
+    trim: fc.constant('Own trim'),
+    body_style: fc.constantFrom('sedan', 'wagon'),
+    fuel_type: fc.constantFrom('gasoline', 'electric'),
+    engine_size: fc.constant('9.9'),
+  },
+  { requiredKeys: [] },
+)
+const FACTS = ['year', 'make', 'model', 'trim', 'body_style', 'fuel_type', 'engine_size'] as const
+
+test('two VINs: decoded one after the other in one form -> only facts of the second car or of the seller', async () => {
+  const decodings = await Promise.all(
+    VINS.map(async ({ vin }) => ({ vin, decoded: await decodeVin(vpic, vin) })),
+  )
+  const cars = decodings.flatMap(({ vin, decoded }) => (decoded === null ? [] : [{ ...decoded, vin }]))
+  expect(cars.length).toBeGreaterThan(90)
+  const inDraft = (form: CreateForm) => parseDraftContent(JSON.parse(JSON.stringify(toDraftContent(form))))
+  const pairs = fc.tuple(fc.constantFrom(...cars), fc.constantFrom(...cars)).filter(([a, b]) => a !== b)
+  fc.assert(
+    fc.property(pairs, entries, entries, fc.boolean(), ([first, second], before, between, isStored) => {
+      const typed: Partial<CreateValues> = { ...before, ...between }
+      const start = withDecoded(withValues(EMPTY_CREATE_FORM, { ...before, vin: first.vin }), first).form
+      const edited = withValues(isStored ? inDraft(start) : start, between)
+      const form = withDecoded(withValues(edited, { vin: second.vin }), second).form
+      const published = toVehicleBody(form)
+      for (const fact of FACTS) {
+        const said = second[fact] === null ? CREATE_DEFAULTS[fact] : String(second[fact])
+        // The engine size that was typed disappears while the car is electric.
+        const expected = fact === 'engine_size' ? [typed[fact], said, ''] : [typed[fact] ?? said]
+        expect(expected, fact).toContain(published[fact])
+      }
+      if (published.fuel_type === 'electric') expect(published.engine_size).toBe('')
+    }),
+    { numRuns: 200 },
+  )
 })

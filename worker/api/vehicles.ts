@@ -62,7 +62,7 @@ vehicles.route({
   access: 'vehicle.edit',
   summary: 'Edit a vehicle',
   description:
-    'The body describes the whole vehicle, not only the changed fields. The VIN is fixed while the vehicle is listed.',
+    'The body describes the whole vehicle, not only the changed fields. VIN, year, make and model are fixed once the listing is public. Once there are bids, body, fuel, engine, transmission, drivetrain and title status are fixed too, the mileage only goes up, and declarations only get worse. A refused change is 422 at its field.',
   params: VehicleParams,
   body: VehicleEdit,
   answer: z.object({ message: z.string(), data: OwnVehicle }),

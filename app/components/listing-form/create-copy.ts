@@ -10,6 +10,7 @@ import type { Cents } from '../../../domain/money/cents.ts'
 import type { SettlementFees } from '../../../domain/money/listing-fees.ts'
 import { settlementFeeCents } from '../../../domain/money/listing-fees.ts'
 import { FIELD_NAMES, mapFields, VEHICLE_FIELDS } from '../../../domain/vehicle/fields.ts'
+import { vehicleValueLabel } from '../../../domain/vehicle/vehicle-labels.ts'
 import { VIN_LENGTH } from '../../../domain/vehicle/vin.ts'
 
 /** Copy of the create screen. docs/rules/selling-screens.md, Create form. */
@@ -67,6 +68,11 @@ export function draftStateText(state: DraftState): string {
   }
 }
 
+/** The button that confirms a preselected value: 'Confirm title status: Clean'. */
+export function confirmText(field: CreateErrorField, value: string): string {
+  return `Confirm ${CREATE_LABELS[field].toLowerCase()}: ${vehicleValueLabel(value)}`
+}
+
 /** Why the form cannot be sent while photos are uploading. */
 export function pendingPhotosText(count: number): string {
   return `${count === 1 ? 'One photo is' : `${count} photos are`} still on the way.`
@@ -97,22 +103,15 @@ export function getSectionStates(
   })
 }
 
-/** The section whose fields have preselected values: it has no errors before the seller has looked at it. */
-const PRESELECTED_SECTION = 'specifications'
-
-/**
- * Whether a section counts as complete. A preselected section does only once the seller has scrolled to it.
- */
-export function isSectionComplete({ section, missing, invalid }: SectionState, wasReached: boolean): boolean {
-  return missing.length === 0 && invalid.length === 0 && (wasReached || section.id !== PRESELECTED_SECTION)
+/** Whether a section counts as complete. */
+export function isSectionComplete({ missing, invalid }: SectionState): boolean {
+  return missing.length === 0 && invalid.length === 0
 }
 
-/** 'Missing: VIN, Year, Make and 1 more. Check: Mileage', 'Complete' or 'Check what is chosen'. */
-export function sectionStateText(state: SectionState, wasReached: boolean): string {
-  const { missing, invalid } = state
-  if (missing.length + invalid.length === 0)
-    return isSectionComplete(state, wasReached) ? 'Complete' : 'Check what is chosen'
-  return [toPlaceList('Missing', missing), toPlaceList('Check', invalid)]
+/** 'Missing: VIN, Year, Make and 1 more. Check: Mileage', or 'Complete'. */
+export function sectionStateText(state: SectionState): string {
+  if (isSectionComplete(state)) return 'Complete'
+  return [toPlaceList('Missing', state.missing), toPlaceList('Check', state.invalid)]
     .filter((text) => text !== '')
     .join('. ')
 }
@@ -147,6 +146,7 @@ export function settlementFeeTexts(
 
 /** The fields that Decode VIN has filled in: 'Filled in year, make and model from the VIN.' */
 export function decodedText(fields: readonly CreateErrorField[]): string {
+  if (fields.length === 0) return 'Decoded. What you entered stays as it is.'
   const names = fields.map((field) => CREATE_LABELS[field].toLowerCase())
   const last = names.pop() ?? ''
   return `Filled in ${names.length === 0 ? last : `${names.join(', ')} and ${last}`} from the VIN.`

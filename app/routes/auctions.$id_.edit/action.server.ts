@@ -11,9 +11,10 @@ import {
   parseEditValues,
   VEHICLE_EDIT_FIELDS,
 } from '../../../domain/listing/edit-values.ts'
+import { vehicleChangeErrors } from '../../../domain/listing/vehicle-changes.ts'
 import { type EditForm, editForm, toListingEdit, toVehicleEdit } from '../../../domain/schemas/edit-form.ts'
 import { fieldErrors } from '../../../domain/schemas/field-errors.ts'
-import { smogDateProblem } from '../../../domain/vehicle/stated-dates.ts'
+import { statedFactErrors } from '../../../domain/vehicle/stated-facts.ts'
 import type { Env } from '../../../worker/env.ts'
 import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.ts'
 import { EDIT_CONFLICT, editAuction } from '../../../worker/services/listings/edit-auction.ts'
@@ -74,7 +75,7 @@ export async function action({
 
   const parsed = editForm(listing.isFixed).safeParse(posted.mine)
   const errors = {
-    ...(parsed.success ? smogDateErrors(parsed.data, listing, nowMs) : fieldErrors(parsed.error)),
+    ...(parsed.success ? vehicleErrors(parsed.data, listing, nowMs) : fieldErrors(parsed.error)),
     ...missingImage(listing),
   }
   if (!parsed.success || Object.keys(errors).length > 0) return answer(posted, { errors })
@@ -189,6 +190,10 @@ const FORM_FIELDS: Readonly<Record<string, string>> = {
   start_time: 'start_at',
   end_time: 'auction_duration',
   'declarations.smog.certified_on': 'smog_certified_on',
+  'declarations.registration': 'registration',
+  'declarations.smog': 'smog',
+  'declarations.accidents': 'accidents',
+  'declarations.known_faults': 'known_faults',
 }
 
 function toFormErrors(errors: FieldErrors): FieldErrors {
@@ -198,14 +203,12 @@ function toFormErrors(errors: FieldErrors): FieldErrors {
 }
 
 /** Checked before anything is saved, since the auction is saved before the vehicle's facts are checked. */
-function smogDateErrors(
-  { smog, smog_certified_on: certifiedOn = null }: EditForm,
-  { vehicle }: EditedListing,
-  nowMs: number,
-): FieldErrors {
-  const date = smog === 'certified' ? certifiedOn : null
-  const problem = smogDateProblem(date, { modelYear: vehicle.year, nowMs })
-  return problem === null ? {} : { smog_certified_on: [problem] }
+function vehicleErrors(form: EditForm, { vehicle, listed }: EditedListing, nowMs: number): FieldErrors {
+  const stated = toVehicleEdit(form, vehicle)
+  return toFormErrors({
+    ...statedFactErrors(stated, nowMs, vehicle),
+    ...vehicleChangeErrors(vehicle, stated, listed),
+  })
 }
 
 function missingImage({ vehicle }: EditedListing): FieldErrors {

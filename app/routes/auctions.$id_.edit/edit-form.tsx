@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { FieldErrors } from '../../../domain/errors.ts'
 import { EDIT_FIELDS, type EditValues } from '../../../domain/listing/edit-values.ts'
+import { changeNote } from '../../../domain/listing/vehicle-changes.ts'
 import { TitledSection } from '../../components/forms/titled-section.tsx'
 import { pendingPhotosText } from '../../components/listing-form/create-copy.ts'
 import { DeclarationFields } from '../../components/listing-form/declaration-fields.tsx'
@@ -88,7 +89,12 @@ export function EditForm({ page, current, check, busy }: EditFormProps) {
           text="What bidders read, and the terms of the sale."
         >
           <div className="flex flex-col gap-5">
-            <TextField {...field('title')} maxLength={150} required />
+            <TextField
+              {...field('title')}
+              maxLength={150}
+              required
+              note={page.listed.hasBids ? EDIT_MESSAGES.titleKeeps : undefined}
+            />
             <DescriptionField field={field} toVehicleFacts={(values) => toVehicleFacts(values, page)} />
             <TermsFields
               field={field}
@@ -110,13 +116,17 @@ export function EditForm({ page, current, check, busy }: EditFormProps) {
                 { label: 'Vehicle', value: `${vehicle.year} ${vehicle.make} ${vehicle.model}` },
               ]}
             />
-            <VehicleFactsFields field={field} />
+            <VehicleFactsFields field={field} listed={page.listed} />
             {hasSeparateDescription(current) && (
               <TextareaField {...field('about_vehicle')} rows={4} maxLength={1_000} />
             )}
           </div>
         </TitledSection>
-        <TitledSection id="declared" title="Declared by the seller" text="What you vouch for to the buyer.">
+        <TitledSection
+          id="declared"
+          title="Declared by the seller"
+          text={changeNote('declarations', page.listed) ?? 'What you vouch for to the buyer.'}
+        >
           <DeclarationFields field={field} />
         </TitledSection>
       </Form>

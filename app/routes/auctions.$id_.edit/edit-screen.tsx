@@ -54,7 +54,7 @@ export function EditScreen({ page, answer, check, busy, nowMs }: EditScreenProps
         {page.isOver ? (
           <Banner tone="info">{EDIT_MESSAGES.over}</Banner>
         ) : (
-          page.hasBids && (
+          page.listed.hasBids && (
             // As wide as the conflict form below it, which has a warning too.
             <div className={hasConflicts ? 'max-w-[720px]' : ''}>
               <Banner tone="warning">{EDIT_MESSAGES.hasBids}</Banner>

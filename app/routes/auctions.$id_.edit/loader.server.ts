@@ -3,6 +3,7 @@ import { permit } from '../../../domain/account/permissions.ts'
 import { toPacificTimeField } from '../../../domain/format/pacific-time-field.ts'
 import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import { type EditValues, type ListingFields, toEditValues } from '../../../domain/listing/edit-values.ts'
+import type { Listed } from '../../../domain/listing/vehicle-changes.ts'
 import { toVisibleChanges, type VisibleChanges } from '../../../domain/listing/visible-changes.ts'
 import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
 import { PathId } from '../../../domain/schemas/text-fields.ts'
@@ -30,7 +31,8 @@ export interface EditVersion {
 export interface EditedListing {
   readonly auctionId: number
   readonly status: string
-  readonly hasBids: boolean
+  /** What the public and bidders know of the vehicle, which fixes some of its facts. */
+  readonly listed: Listed
   /** Starting bid and times can no longer be changed; reserve and buy now price can be lowered or dropped. */
   readonly isFixed: boolean
   /** The auction is over: nothing can be changed. */
@@ -133,7 +135,10 @@ export async function readEdited(
   const listing: EditedListing = {
     auctionId,
     status: terms.status,
-    hasBids: terms.totalBids > 0,
+    listed: {
+      isPublic: auction.listingPaidAtMs !== null && terms.status !== 'draft',
+      hasBids: terms.totalBids > 0,
+    },
     isFixed: terms.isFixed,
     isOver: terms.status === 'ended' || terms.status === 'cancelled',
     stated,

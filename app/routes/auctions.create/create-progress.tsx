@@ -1,5 +1,5 @@
 import { Check, Circle } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { CREATE_SECTIONS } from '../../../domain/listing/create-places.ts'
 import {
   isSectionComplete,
@@ -13,13 +13,12 @@ interface ProgressProps {
 
 /** The sections of the form with what is missing in each, beside the form on a wide page. */
 export function CreateProgress({ sectionStates }: ProgressProps) {
-  const { furthest } = useSectionInView()
   return (
     <nav aria-label="Parts of the form" className="max-md:hidden">
       <ol className="border-t border-line">
-        {sectionStates.map((sectionState, index) => {
+        {sectionStates.map((sectionState) => {
           const { id, title } = sectionState.section
-          const isDone = isSectionComplete(sectionState, index <= furthest)
+          const isDone = isSectionComplete(sectionState)
           const Icon = isDone ? Check : Circle
           return (
             <li key={id} className="border-b border-line">
@@ -30,9 +29,7 @@ export function CreateProgress({ sectionStates }: ProgressProps) {
                 />
                 <span className="min-w-0">
                   <span className="block text-ink">{title}</span>
-                  <span className="block text-meta text-ink-3">
-                    {sectionStateText(sectionState, index <= furthest)}
-                  </span>
+                  <span className="block text-meta text-ink-3">{sectionStateText(sectionState)}</span>
                 </span>
               </a>
             </li>
@@ -50,19 +47,14 @@ interface StepsProps extends ProgressProps {
 
 /** The sections as a bar of steps at the top of a narrow page, with the name of the section in view. */
 export function CreateSteps({ sectionStates, children }: StepsProps) {
-  const { current, furthest } = useSectionInView()
+  const current = useSectionInView()
   return (
     <>
       <nav aria-label="Parts of the form">
         {/* The text below overlaps the lower half of the tap targets. */}
         <ol className="-mb-6 flex gap-1.5">
           {sectionStates.map((sectionState, index) => (
-            <Step
-              key={sectionState.section.id}
-              sectionState={sectionState}
-              isCurrent={index === current}
-              wasReached={index <= furthest}
-            />
+            <Step key={sectionState.section.id} sectionState={sectionState} isCurrent={index === current} />
           ))}
         </ol>
       </nav>
@@ -80,10 +72,9 @@ export function CreateSteps({ sectionStates, children }: StepsProps) {
 interface StepProps {
   readonly sectionState: SectionState
   readonly isCurrent: boolean
-  readonly wasReached: boolean
 }
 
-function Step({ sectionState, isCurrent, wasReached }: StepProps) {
+function Step({ sectionState, isCurrent }: StepProps) {
   const { section } = sectionState
   return (
     <li className="min-w-0 grow basis-0">
@@ -95,10 +86,10 @@ function Step({ sectionState, isCurrent, wasReached }: StepProps) {
         {/* A complete step is bright and the current step is thicker. */}
         <span
           aria-hidden
-          className={`block w-full ${isCurrent ? '-mt-0.5 border-t-7' : 'border-t-3'} ${isSectionComplete(sectionState, wasReached) ? 'border-ink' : isCurrent ? 'border-ink-3' : 'border-line-2 forced-colors:border-dotted'}`}
+          className={`block w-full ${isCurrent ? '-mt-0.5 border-t-7' : 'border-t-3'} ${isSectionComplete(sectionState) ? 'border-ink' : isCurrent ? 'border-ink-3' : 'border-line-2 forced-colors:border-dotted'}`}
         />
         <span className="sr-only">
-          {section.title}: {sectionStateText(sectionState, wasReached)}
+          {section.title}: {sectionStateText(sectionState)}
         </span>
       </a>
     </li>
@@ -109,13 +100,12 @@ function Step({ sectionState, isCurrent, wasReached }: StepProps) {
 const READING_LINE = 0.4
 
 /**
- * The section in view, as an index from 0, and the furthest one so far: the last section that starts above
- * the reading line, and at the end of the page the last of all, which may be too short to reach the line.
- * Positions are measured on each scroll, since errors and photos move them.
+ * The section in view, as an index from 0: the last section that starts above the reading line, and at the
+ * end of the page the last of all, which may be too short to reach the line. Positions are measured on each
+ * scroll, since errors and photos move them.
  */
-function useSectionInView() {
+function useSectionInView(): number {
   const [current, setCurrent] = useState(0)
-  const furthest = useRef(0)
   useEffect(() => {
     let frame = 0
     const update = () => {
@@ -134,8 +124,7 @@ function useSectionInView() {
       removeEventListener('resize', scheduleUpdate)
     }
   }, [])
-  furthest.current = Math.max(furthest.current, current)
-  return { current, furthest: furthest.current }
+  return current
 }
 
 function getSectionInView(): number {

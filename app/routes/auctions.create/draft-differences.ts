@@ -1,4 +1,5 @@
-import { CREATE_FIELDS, parseDraftContent } from '../../../domain/listing/create-form.ts'
+import { CREATE_FIELDS } from '../../../domain/listing/create-form.ts'
+import { parseDraftContent } from '../../../domain/listing/draft-content.ts'
 import { parseStatedPhotos } from '../../../domain/photos/listed-photos.ts'
 import { CREATE_LABELS } from '../../components/listing-form/create-copy.ts'
 

@@ -1,26 +1,41 @@
-import { findVinContradictions } from '../../../domain/listing/create-form.ts'
+import { findVinContradictions, unconfirmedFields } from '../../../domain/listing/create-form.ts'
 import { CREATE_SECTIONS } from '../../../domain/listing/create-places.ts'
-import { CREATE_LABELS } from '../../components/listing-form/create-copy.ts'
+import { hasEngineSize } from '../../../domain/vehicle/engine-size.ts'
+import { CREATE_LABELS, confirmText } from '../../components/listing-form/create-copy.ts'
 import { DeclarationFields } from '../../components/listing-form/declaration-fields.tsx'
 import { EquipmentField } from '../../components/listing-form/equipment-field.tsx'
 import { FieldWarning } from '../../components/listing-form/field-warning.tsx'
 import { SpecificationFields } from '../../components/listing-form/specification-fields.tsx'
+import { Button } from '../../components/ui/button.tsx'
 import { type SectionProps, wireField } from './create-fields.ts'
 import { FormSection } from './form-section.tsx'
+
+const NO_ENGINE_SIZE = 'An electric car has none.'
+const ELECTRIC_DISABLED: ReadonlySet<string> = new Set(['engine_size'])
 
 /** Specifications, equipment and the seller's declarations. */
 export function SpecificationsSection({ create }: SectionProps) {
   const contradictions = findVinContradictions(create.form)
   const note = (text: string | undefined) => text && <FieldWarning>{text}</FieldWarning>
+  const { values } = create.form
+  const isElectric = !hasEngineSize(values.fuel_type)
+  const confirmations = unconfirmedFields(create.form).map((name) => [
+    name,
+    <Button key={name} type="button" variant="text" onClick={() => create.setValue(name, values[name])}>
+      {confirmText(name, values[name])}
+    </Button>,
+  ])
   return (
     <FormSection section={CREATE_SECTIONS[1]}>
       <SpecificationFields
         field={(name) => wireField(create, name)}
         notes={{
           body_style: note(contradictions.body_style),
-          engine_size: note(contradictions.engine_size),
+          engine_size: isElectric ? NO_ENGINE_SIZE : note(contradictions.engine_size),
           fuel_type: note(contradictions.fuel_type),
+          ...Object.fromEntries(confirmations),
         }}
+        disabled={isElectric ? ELECTRIC_DISABLED : undefined}
       />
       <EquipmentField
         name="equipment"

@@ -6,8 +6,6 @@ import {
   type CreateField,
   type CreateForm,
   EMPTY_CREATE_FORM,
-  parseDraftContent,
-  toDraftContent,
   withTitle,
   withValues,
 } from '../../../domain/listing/create-form.ts'
@@ -18,6 +16,7 @@ import {
   toCreateErrors,
 } from '../../../domain/listing/create-places.ts'
 import { createdText, NO_IMAGES } from '../../../domain/listing/creation-refusal.ts'
+import { parseDraftContent, toDraftContent } from '../../../domain/listing/draft-content.ts'
 import { getDraftPhotos, type ListedPhoto, toStatedPhotos } from '../../../domain/photos/listed-photos.ts'
 import type { WireDraft } from '../../../domain/schemas/drafts.ts'
 import { serverNowMs } from '../../lib/realtime/server-clock.ts'

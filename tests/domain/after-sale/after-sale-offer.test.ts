@@ -77,6 +77,15 @@ describe('offer to the highest bidder', () => {
     expect(refusalFor(unsold(), offer(2_000))).toBeNull()
   })
 
+  test('reserve with cents -> at most the whole dollars below it', () => {
+    expect(refusalFor(unsold(2_000.5), offer(2_000))).toBeNull()
+    expect(refusalFor(unsold(2_000.5), offer(2_001))).toEqual({
+      reason: 'invalid',
+      field: 'amount',
+      message: 'The price must be at most $2,000.',
+    })
+  })
+
   test.each([
     [
       'while the auction runs',

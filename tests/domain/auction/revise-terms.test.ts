@@ -69,6 +69,20 @@ test('revise: reserve and buy-now price lowered or removed -> accepted, also wit
   expect(refusalField(auction, { reserveCents: usd(1) })).toBe('reserve_price')
 })
 
+test('revise: title names the vehicle no longer -> accepted until the first bid, then refused', () => {
+  const auction = active()
+  expect(revise(auction, { losesName: true })).toEqual({ accepted: true, events: [] })
+  auction.bid(1, 1_100)
+  expect(revise(auction, { losesName: true })).toMatchObject({
+    refusal: {
+      reason: 'invalid',
+      field: 'title',
+      message: 'Once there are bids, the title keeps year, make and model.',
+    },
+  })
+  expect(revise(auction, { losesName: false }).accepted).toBe(true)
+})
+
 test('revise: unchanged values -> no events', () => {
   const auction = active()
   const { startAtMs, endAtMs, reserveCents, terms } = auction.state

@@ -1,6 +1,8 @@
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { offeredBuyNow } from '../../../domain/auction/offered-buy-now.ts'
 import { bidView, liveView, ownMaximumView } from '../../../domain/auction/view.ts'
-import { END, SELLER, TestAuction } from './auction-fixture.ts'
+import { END, placeBid, SELLER, TestAuction } from './auction-fixture.ts'
 
 const PUBLIC = { kind: 'public' } as const
 const names = (id: number) => ({ username: `user${id}`, firstName: 'Ada', lastName: 'Byron' })
@@ -18,6 +20,35 @@ test('reserve: seller and administrators -> amount; others -> null', () => {
   expect(reserveFor(SELLER)).toBe(4321)
   expect(reserveFor(1)).toBeNull()
   expect(liveView(state, { kind: 'admin', id: 1 }, 0).reserve_price).toBe(4321)
+})
+
+test('buy now price: seller and administrators -> as set; others -> while it is offered', () => {
+  const auction = new TestAuction({ buyNow: 9_000 })
+  const seenBy = (viewer: Parameters<typeof liveView>[1]) => liveView(auction.state, viewer, 0)
+  const [seller, admin] = [{ kind: 'user', id: SELLER } as const, { kind: 'admin', id: 5 } as const]
+  for (const viewer of [PUBLIC, seller, admin]) expect(seenBy(viewer).buy_now_price).toBe(9_000)
+  for (const viewer of [PUBLIC, seller, admin]) expect(offeredBuyNow(seenBy(viewer))).toBe(9_000)
+  auction.bid(1, 2_000)
+  expect(seenBy(PUBLIC).buy_now_price).toBeNull()
+  for (const viewer of [seller, admin]) {
+    expect(seenBy(viewer).buy_now_price).toBe(9_000)
+    expect(offeredBuyNow(seenBy(viewer))).toBeNull()
+  }
+})
+
+test('offered buy now price: any auction -> the same to its seller as to the public', () => {
+  const cents = fc.integer({ min: 1_001, max: 9_000 })
+  const bids = fc.array(fc.integer({ min: 1_100, max: 12_000 }), { maxLength: 3 })
+  fc.assert(
+    fc.property(cents, fc.option(cents), bids, (buyNow, reserve, amounts) => {
+      fc.pre(reserve === null || buyNow >= reserve)
+      const auction = new TestAuction({ buyNow, ...(reserve !== null && { reserve }) })
+      for (const amount of amounts) auction.do(placeBid(1, amount))
+      const { state, nowMs } = auction
+      const toSeller = liveView(state, { kind: 'user', id: SELLER }, nowMs)
+      expect(offeredBuyNow(toSeller)).toBe(liveView(state, PUBLIC, nowMs).buy_now_price)
+    }),
+  )
 })
 
 test("maximum: any view but the owner's -> absent", () => {

@@ -5,11 +5,10 @@ import {
   type CreateValues,
   EMPTY_CREATE_FORM,
   findVinContradictions,
-  parseDraftContent,
   toDescriptionFacts,
-  toDraftContent,
   toSaleBody,
   toVehicleBody,
+  unconfirmedFields,
   withDecoded,
   withTitle,
   withValues,
@@ -19,6 +18,7 @@ import {
   getFieldsWithErrors,
   toCreateErrors,
 } from '../../../domain/listing/create-places.ts'
+import { parseDraftContent, toDraftContent } from '../../../domain/listing/draft-content.ts'
 import { createFormErrors } from '../../../domain/schemas/create-form.ts'
 import { DescribeBody } from '../../../domain/schemas/vehicle-input.ts'
 
@@ -35,6 +35,9 @@ function filled(changes: Partial<CreateValues> = {}): CreateForm {
     description: 'One owner.',
     auction_type: 'no_reserve',
     starting_bid: '5,000',
+    drivetrain: 'fwd',
+    condition_rating: 'good',
+    title_status: 'clean',
     ...changes,
   })
 }
@@ -67,6 +70,9 @@ test('create form: empty -> an error for every missing field; complete -> no err
     description: ['Description is required'],
     starting_bid: ['Starting bid is required'],
     auction_type: ['Auction type is required'],
+    drivetrain: ['Confirm what is preset, or choose another value'],
+    condition_rating: ['Confirm what is preset, or choose another value'],
+    title_status: ['Confirm what is preset, or choose another value'],
     images: ['At least one image is required'],
   })
   expect(findErrors({})).toEqual({})
@@ -80,6 +86,9 @@ test('empty title: year missing -> no title error; year present -> title error',
     'make',
     'model',
     'mileage',
+    'drivetrain',
+    'condition_rating',
+    'title_status',
     'description',
     'auction_type',
     'starting_bid',
@@ -211,22 +220,110 @@ const DECODED = {
   engine_size: 1.5,
 }
 
-test('decoded VIN: known facts -> filled in; unknown facts -> fields unchanged', () => {
+const OTHER_VIN = 'JM1NDAM72K0300001'
+const OTHER = { ...DECODED, vin: OTHER_VIN, make: 'Mazda', model: 'MX-5', body_style: null, engine_size: 2 }
+
+test('decoded VIN: known facts -> filled in where the seller has entered nothing', () => {
   const { form, filled: fields } = withDecoded(filled({ trim: 'EX-L', year: '' }), DECODED)
-  expect(fields).toEqual(['year', 'make', 'model', 'body_style', 'engine_size'])
+  expect(fields).toEqual(['year', 'body_style', 'engine_size'])
   expect(form.values).toMatchObject({
     year: '2019',
-    make: 'HONDA',
+    make: 'Honda',
     trim: 'EX-L',
     body_style: 'coupe',
     fuel_type: 'gasoline',
     engine_size: '1.5',
-    title: '2019 HONDA Accord EX-L',
+    title: '2019 Honda Accord EX-L',
   })
 })
 
+test('decoded VIN: typed and chosen facts -> unchanged, and reported where they contradict', () => {
+  const typed = filled({ year: '2018', fuel_type: 'gasoline', body_style: 'sedan' })
+  const { form } = withDecoded(typed, { ...DECODED, fuel_type: 'electric', engine_size: null })
+  expect(form.values).toMatchObject({ year: '2018', fuel_type: 'gasoline', body_style: 'sedan' })
+  expect(findVinContradictions(form)).toEqual({
+    year: 'The VIN says 2019, not 2018.',
+    body_style: 'The VIN says coupe, not sedan.',
+    fuel_type: 'The VIN says electric, not gasoline.',
+  })
+})
+
+test('decoded VIN: facts of another VIN -> nothing changed', () => {
+  const form = filled({ year: '' })
+  expect(withDecoded(form, OTHER)).toEqual({ form, filled: [] })
+})
+
+test('second VIN: entered -> facts of the first removed, at once and without decoding; typed ones stay', () => {
+  const empty = withValues(EMPTY_CREATE_FORM, { vin: DECODED.vin, trim: 'EX-L' })
+  const first = withDecoded(empty, { ...DECODED, trim: '2SS' }).form
+  expect(first.values).toMatchObject({ trim: 'EX-L', engine_size: '1.5', body_style: 'coupe' })
+  const described = withValues(first, {
+    description: '2019 HONDA Accord EX-L coupe with 41,000 miles on the odometer.\n\nOne owner.',
+  })
+  // While it is being typed, nothing is lost.
+  const typing = withValues(described, { vin: OTHER_VIN.slice(0, 9) })
+  expect(withValues(typing, { vin: DECODED.vin })).toEqual(described)
+  const second = withValues(typing, { vin: OTHER_VIN })
+  expect(second).toMatchObject({ decoded: null, fromVin: [], chosen: [] })
+  expect(second.values).toEqual({
+    ...CREATE_DEFAULTS,
+    vin: OTHER_VIN,
+    trim: 'EX-L',
+    title: 'EX-L',
+    description: 'One owner.',
+  })
+  const { form, filled: fields } = withDecoded(second, OTHER)
+  expect(fields).toEqual(['year', 'make', 'model', 'engine_size'])
+  expect(form.values).toMatchObject({ body_style: 'sedan', engine_size: '2', title: '2019 Mazda MX-5 EX-L' })
+})
+
+test('draft of two VINs: stored before its inputs had an origin -> facts of the first VIN removed', () => {
+  const stored = { ...DECODED, trim: '2SS', engine_size: 2.5 }
+  const draft = {
+    vin: OTHER_VIN,
+    year: '2019',
+    trim: '2SS',
+    engine_size: '2.5',
+    make: 'Mazda',
+    decoded: stored,
+  }
+  expect(parseDraftContent(draft).values).toMatchObject({
+    year: '',
+    trim: '',
+    engine_size: '',
+    make: 'Mazda',
+  })
+})
+
+test('electric: chosen, decoded or in an old draft -> no engine size', () => {
+  const chosen = withValues(filled({ engine_size: '2.5' }), { fuel_type: 'electric' })
+  expect(chosen.values.engine_size).toBe('')
+  expect(withValues(chosen, { engine_size: '2.5' }).values.engine_size).toBe('')
+  const old = { ...DECODED, fuel_type: 'electric' as const, engine_size: 2.5 }
+  const decoded = withDecoded(filled({ engine_size: '2.5' }), old)
+  expect(decoded.form.values).toMatchObject({ fuel_type: 'electric', engine_size: '' })
+  expect(decoded.filled).not.toContain('engine_size')
+  expect(parseDraftContent({ fuel_type: 'electric', engine_size: '2.5' }).values.engine_size).toBe('')
+})
+
+test('preset drivetrain, condition and title: untouched -> refused; confirmed or changed, in a draft too -> accepted', () => {
+  const untouched = withValues(EMPTY_CREATE_FORM, { ...filled().values, trim: '' })
+  const preset = { ...untouched, chosen: [] }
+  const problem = ['Confirm what is preset, or choose another value']
+  expect(unconfirmedFields(preset)).toEqual(['drivetrain', 'condition_rating', 'title_status'])
+  expect(createFormErrors(preset, CHECKS)).toEqual({
+    drivetrain: problem,
+    condition_rating: problem,
+    title_status: problem,
+  })
+  const touched = withValues(preset, { drivetrain: 'awd', title_status: 'clean' })
+  const resumed = parseDraftContent(JSON.parse(JSON.stringify(toDraftContent(touched))))
+  expect(createFormErrors(resumed, CHECKS)).toEqual({ condition_rating: problem })
+  expect(createFormErrors(withValues(resumed, { condition_rating: 'good' }), CHECKS)).toEqual({})
+})
+
 test('decoded VIN: contradicting input -> message at its field while the VIN is the same', () => {
-  const { form } = withDecoded(filled(), DECODED)
+  const { form } = withDecoded(filled({ make: '' }), DECODED)
   expect(findVinContradictions(form)).toEqual({})
   const changed = withValues(form, { year: '2020', body_style: 'sedan' })
   expect(findVinContradictions(changed)).toEqual({

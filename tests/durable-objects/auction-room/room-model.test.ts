@@ -8,6 +8,7 @@ import { evictDurableObject } from 'cloudflare:test'
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { verifyChain } from '../../../domain/auction/ledger.ts'
+import { offeredBuyNow } from '../../../domain/auction/offered-buy-now.ts'
 import { effectiveIncrement } from '../../../domain/auction/proxy-bidding.ts'
 import type { BidAnswer, LifecycleAnswer } from '../../../domain/auction/room-contract.ts'
 import { MINUTE_MS } from '../../../domain/format/time-units.ts'
@@ -142,7 +143,7 @@ async function seenInRoom(auctionId: number, userIds: readonly number[], seq: nu
     maximums: own.map((maximum) => maximum?.max_amount ?? null),
     minimum: auction.minimum_bid,
     reserveMet: auction.reserve_met,
-    buyNow: auction.buy_now_price,
+    buyNow: offeredBuyNow(auction),
     status: auction.status,
     endsAtMs: auction.status === 'ended' ? null : Date.parse(auction.end_time),
     outcome: (auction.result?.outcome ?? null) as string | null,

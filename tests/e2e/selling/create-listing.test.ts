@@ -31,6 +31,9 @@ test('create form on a phone: decode, type, reload, twelve photos, pay -> a publ
   await field(page, 'Trim level').fill('EX-L')
   await field(page, 'Equipment').fill('Heated mirrors')
   await field(page, 'Equipment').press('Enter')
+  for (const preset of ['drivetrain: Front-wheel drive', 'condition rating: Good', 'title status: Clean']) {
+    await page.getByRole('button', { name: `Confirm ${preset}` }).tap()
+  }
   await page.getByRole('button', { name: 'AI assist' }).tap()
   await page.getByText('Description generated').waitFor()
   await page.getByRole('radio', { name: /^No Reserve/ }).check()

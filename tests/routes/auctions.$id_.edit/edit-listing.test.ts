@@ -27,7 +27,7 @@ const stated: ListingFields = {
 const page: EditPage = {
   auctionId: 7,
   status: 'pending',
-  hasBids: false,
+  listed: { isPublic: false, hasBids: false },
   isFixed: false,
   isOver: false,
   sellerActions: null,
@@ -93,7 +93,7 @@ test('form: rendered -> grouped numbers, and equipment as a list like on the cre
 })
 
 test('form: auction with bids -> a warning; starting bid, start and duration disabled with the reason', () => {
-  const html = screen({ hasBids: true, isFixed: true, status: 'active' })
+  const html = screen({ listed: { isPublic: true, hasBids: true }, isFixed: true, status: 'active' })
   const words = toVisibleText(html)
   expect(words).toContain('This auction has received bids. Some changes may be restricted.')
   for (const name of ['starting_bid', 'start_at', 'auction_duration']) {
@@ -101,6 +101,21 @@ test('form: auction with bids -> a warning; starting bid, start and duration dis
   }
   expect(findInput(html, 'reserve_price')).not.toContain('disabled=""')
   expect(words.match(/Fixed once the auction is active or has bids\./g)).toHaveLength(3)
+  const fixed = ['body_style', 'fuel_type', 'engine_size', 'transmission', 'drivetrain', 'title_status']
+  for (const name of fixed) {
+    expect(html, name).toMatch(
+      new RegExp(
+        `<(input|select)[^>]*name="${name}"[^>]*disabled=""|<(input|select)[^>]*disabled=""[^>]*name="${name}"`,
+      ),
+    )
+  }
+  expect(words.match(/Fixed once there are bids\./g)).toHaveLength(fixed.length)
+  for (const name of ['trim', 'mileage', 'exterior_color']) {
+    expect(findInput(html, name), name).not.toContain('disabled=""')
+  }
+  expect(words).toContain('Once there are bids, the mileage can only go up.')
+  expect(words).toContain('Once there are bids, what you declare can only get worse.')
+  expect(words).toContain('With bids, it keeps year, make and model.')
 })
 
 test('form: auction is over -> no form, and the reason', () => {

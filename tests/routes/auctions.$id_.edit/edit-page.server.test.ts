@@ -99,7 +99,7 @@ test('loader: pending -> everything open; active or with bids -> starting bid an
   const listing = await newListing({ buy_now_price: 20_000 })
   expect(await open(listing.token, listing.auctionId)).toMatchObject({
     isFixed: false,
-    hasBids: false,
+    listed: { isPublic: false, hasBids: false },
     // The public sees no buy now price before the auction starts.
     values: { starting_bid: '5,000', buy_now_price: '20,000', auction_duration: '7', mileage: '41,000' },
   })
@@ -107,7 +107,7 @@ test('loader: pending -> everything open; active or with bids -> starting bid an
   await bid({ id: active.auctionId, seller: active.seller }, await makePerson(), 5_100)
   expect(await open(active.token, active.auctionId)).toMatchObject({
     isFixed: true,
-    hasBids: true,
+    listed: { isPublic: true, hasBids: true },
     values: { reserve_price: '9,000' },
   })
 })

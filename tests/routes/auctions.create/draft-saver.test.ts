@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { DraftState } from '../../../app/components/listing-form/create-copy.ts'
 import { DraftSaver } from '../../../app/routes/auctions.create/draft-saver.ts'
 import { readStoredListing } from '../../../app/routes/auctions.create/listing-storage.ts'
@@ -17,9 +17,13 @@ class FakeDrafts {
   /** Whether the answers of the next requests are lost; the server handles the requests in any case. */
   readonly answersLost: boolean[] = []
   isDown = false
+  /** The status that answers the next requests, if not null. */
+  refusal: number | null = null
+  onWritten: () => void = () => undefined
 
   readonly serve: Server = (asked) => {
     if (this.isDown) throw new TypeError('Failed to fetch')
+    if (this.refusal !== null) return errorResponse(this.refusal, { message: 'Not now.' })
     const answer = this.#answer(asked)
     if (this.answersLost.shift()) throw new TypeError('Failed to fetch')
     return answer
@@ -30,6 +34,7 @@ class FakeDrafts {
     const at = '2026-11-22T22:05:00.000Z'
     const draft = { id, version, content, images: [], created_at: at, updated_at: at }
     this.drafts.set(id, draft)
+    this.onWritten()
     return draft
   }
 
@@ -45,6 +50,8 @@ class FakeDrafts {
     return answered(this.write(id, content))
   }
 }
+
+afterEach(() => vi.useRealTimers())
 
 const answered = (data: unknown) => Response.json({ success: true, data })
 
@@ -181,6 +188,84 @@ test('saving: no answer -> a retry with the latest content', async () => {
   await saver.saveNow()
   expect(states.at(-1)?.kind).toBe('saved')
   expect(server.drafts.get(1)?.content).toEqual({ make: 'Honda', model: 'Accord' })
+})
+
+test('saving: typing -> on the device at once, on the server after a pause, once and with the latest content', async () => {
+  vi.useFakeTimers()
+  const { server, browser, saver, stored } = saving({ id: 1, version: 1 })
+  server.write(1, {})
+  saver.change({ make: 'H' })
+  await vi.advanceTimersByTimeAsync(900)
+  saver.change({ make: 'Honda' })
+  expect(stored(1)).toEqual({ content: { make: 'Honda' }, version: 1 })
+  await vi.advanceTimersByTimeAsync(900)
+  expect(browser.requests).toEqual([])
+  await vi.advanceTimersByTimeAsync(200)
+  expect(browser.requests.map(({ method }) => method)).toEqual(['PUT'])
+  expect(server.drafts.get(1)).toMatchObject({ version: 2, content: { make: 'Honda' } })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(browser.requests).toHaveLength(1)
+})
+
+test.each<[string, (server: FakeDrafts) => void, (server: FakeDrafts) => void]>([
+  [
+    'no answer',
+    (server) => {
+      server.isDown = true
+    },
+    (server) => {
+      server.isDown = false
+    },
+  ],
+  [
+    'status 503',
+    (server) => {
+      server.refusal = 503
+    },
+    (server) => {
+      server.refusal = null
+    },
+  ],
+  [
+    'status 429',
+    (server) => {
+      server.refusal = 429
+    },
+    (server) => {
+      server.refusal = null
+    },
+  ],
+])('saving: %s -> saved again by itself until the server has it', async (_, fail, recover) => {
+  vi.useFakeTimers()
+  const { server, saver, states } = saving({ id: 1, version: 1 })
+  server.write(1, {})
+  fail(server)
+  saver.change({ make: 'Honda' })
+  await vi.advanceTimersByTimeAsync(12_000)
+  expect(states.at(-1)).toEqual({ kind: 'waiting' })
+  recover(server)
+  await vi.advanceTimersByTimeAsync(6_000)
+  expect(states.at(-1)?.kind).toBe('saved')
+  expect(server.drafts.get(1)?.content).toEqual({ make: 'Honda' })
+})
+
+test('saving: one save after another -> each is based on the version of the one before, on the device too', async () => {
+  const { server, saver, states, stored } = saving()
+  for (const model of ['A', 'B', 'C']) {
+    saver.change({ model })
+    await saver.saveNow()
+    expect(states.at(-1)?.kind, model).toBe('saved')
+  }
+  expect(server.drafts.get(1)).toMatchObject({ version: 3, content: { model: 'C' } })
+  saver.change({ model: 'D' })
+  expect(stored(1)).toEqual({ content: { model: 'D' }, version: 3 })
+  // Typed while the save is on its way: what waits on the device is based on the answer's version.
+  server.onWritten = () => {
+    saver.change({ model: 'E' })
+    server.isDown = true
+  }
+  await saver.saveNow()
+  expect(stored(1)).toEqual({ content: { model: 'E' }, version: 4 })
 })
 
 test('saving: draft refused -> the state has the reason', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { loader } from '../../../app/routes/dashboard/loader.server.ts'
 import { DAY_MS, HOUR_MS } from '../../../domain/format/time-units.ts'
 import { insertWatch } from '../../../worker/db/queries/auctions/watchlist.ts'
-import { profiles, users } from '../../../worker/db/schema/index.ts'
+import { profiles, sales, users } from '../../../worker/db/schema/index.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { amountPattern } from '../../worker/support/api-amount.ts'
 import { authorizeCard } from '../../worker/support/money.ts'
@@ -103,6 +103,12 @@ test('overview: won auction -> amount due, charged premium and the seller’s co
   expect(overviewOfSeller.sold.shown).toMatchObject([
     { amount: 9_100, settlementFee: 15, contact: { phone: null } },
   ])
+  // A fee above the price takes the whole price.
+  await db()
+    .update(sales)
+    .set({ amountCents: dollars(10), settlementFeeCents: dollars(15) })
+    .where(eq(sales.auctionId, auction.id))
+  expect((await readOverview(seller)).sold.shown).toMatchObject([{ amount: 10, settlementFee: 10 }])
 })
 
 test('overview: premium not paid -> no contact for either side', async () => {

@@ -13,7 +13,7 @@ import { callApi } from '../support/api.ts'
 import { makeAdmin, makeSignedInPerson } from '../support/listing.ts'
 import { insertSale, type SignedInPerson } from '../support/messaging.ts'
 import { pageAs } from '../support/page-as.ts'
-import { db, drain, makeAuction, readNotifications, toViewer } from '../support/rooms.ts'
+import { db, dollars, drain, makeAuction, readNotifications, toViewer } from '../support/rooms.ts'
 import { callAction } from '../support/route-calls.ts'
 
 async function scene(state = 'paid') {
@@ -88,6 +88,16 @@ describe('handover access', () => {
     expect(JSON.stringify(refused.body)).not.toContain('Nguyễn')
     expect((await callApi('GET', `/auctions/${id}/handover`)).status).toBe(401)
     expect((await fetchHandover(999_999_999, seller)).status).toBe(404)
+  })
+
+  test('settlement fee: above the price -> the price, for the seller alone', async () => {
+    const { id, saleId, seller, buyer } = await scene()
+    await db()
+      .update(sales)
+      .set({ amountCents: dollars(10), settlementFeeCents: dollars(15) })
+      .where(eq(sales.id, saleId))
+    expect((await fetchHandover(id, seller)).body.data).toMatchObject({ price: 10, settlement_fee: 10 })
+    expect((await fetchHandover(id, buyer)).body.data.settlement_fee).toBeNull()
   })
 
   test.each(['pending', 'action_required', 'failed', 'deposit_captured', 'refunded'])(

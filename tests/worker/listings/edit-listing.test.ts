@@ -1,13 +1,26 @@
 import { runDurableObjectAlarm } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../../domain/format/time-units.ts'
+import { VehicleEdit } from '../../../domain/schemas/vehicle-input.ts'
 import { auctions, listingChanges, vehicles, watchlist } from '../../../worker/db/schema/index.ts'
+import { editVehicle } from '../../../worker/services/listings/edit-vehicle.ts'
 import { callApi } from '../support/api.ts'
 import { amountPattern } from '../support/api-amount.ts'
 import { makeAdmin, makeSignedInPerson, tokenFor } from '../support/listing.ts'
-import { bid, db, dollars, drain, getRoom, getRoomStub, makeAuction, makePerson } from '../support/rooms.ts'
-import { makeSeller, newListing } from '../support/selling.ts'
+import {
+  bid,
+  db,
+  dollars,
+  drain,
+  getRoom,
+  getRoomStub,
+  makeAuction,
+  makePerson,
+  toViewer,
+} from '../support/rooms.ts'
+import { makeSeller, newListing, newVehicle } from '../support/selling.ts'
 
 const WORDS = { title: '2019 Honda Accord EX-L', description: 'One owner, always garaged.' }
 const edit = (token: string, auctionId: number, body: object) =>
@@ -49,8 +62,8 @@ test('edit: auction is pending -> text, prices and times change, each with a his
     title: 'A better title',
     starting_bid: 6_000,
     reserve_price: 9_000,
-    // Offered once it is active.
-    buy_now_price: null,
+    // As set; the public sees it once it is active.
+    buy_now_price: 15_000,
     auction_type: 'reserve',
     minimum_bid: 6_100,
     end_time: new Date(startAtMs + 3 * DAY_MS).toISOString(),
@@ -228,16 +241,17 @@ test('edit: public listing -> bidders and watchers are notified, not the seller,
   const [bidder, watcher] = [await makePerson(), await makePerson()]
   await bid({ id: auctionId, seller }, bidder, 5_100)
   await db().insert(watchlist).values({ userId: watcher.userId, auctionId, createdAtMs: 1 })
-  await edit(token, auctionId, { title: 'Another title', description: 'One owner.' })
+  await edit(token, auctionId, { title: '2019 Honda Accord, renamed', description: 'One owner.' })
   await drain(auctionId)
   expect(await fetchMessages(watcher)).toEqual([])
   await edit(token, auctionId, {
-    title: 'Another title',
+    title: '2019 Honda Accord, renamed',
     description: 'A scratch on the door.',
     buy_now_price: 15_000,
   })
   await drain(auctionId)
-  const announced = 'The seller changed the listing of "Another title": description and buy now price.'
+  const announced =
+    'The seller changed the listing of "2019 Honda Accord, renamed": description and buy now price.'
   for (const person of [bidder, watcher]) expect(await fetchMessages(person)).toContain(announced)
   expect(await fetchMessages(seller)).not.toContain(announced)
   const { body } = await callApi('GET', `/vehicles/${vehicleId}`, { token })
@@ -249,7 +263,7 @@ test('edit: public listing -> bidders and watchers are notified, not the seller,
   expect(changed.status, JSON.stringify(changed.body)).toBe(200)
   await drain(auctionId)
   expect(await fetchMessages(watcher)).toContain(
-    'The seller changed the listing of "Another title": mileage.',
+    'The seller changed the listing of "2019 Honda Accord, renamed": mileage.',
   )
 })
 
@@ -270,10 +284,10 @@ test('vehicle edit: facts change with history entries -> the VIN of a listed veh
   const { id: _, images: __, ...facts } = body.data
   const put = (changes: object) =>
     callApi('PUT', `/vehicles/${vehicleId}`, { token, body: { ...facts, ...changes } })
-  const changed = await put({ mileage: '43000', title_status: 'rebuilt', features: ['Tow bar'] })
+  const changed = await put({ mileage: '43000', trim: 'EX-L', features: ['Tow bar'] })
   expect(changed.status, JSON.stringify(changed.body)).toBe(200)
   expect(changed.body.message).toBe('Vehicle updated successfully!')
-  expect(changed.body.data).toMatchObject({ mileage: 43_000, title_status: 'rebuilt', features: ['Tow bar'] })
+  expect(changed.body.data).toMatchObject({ mileage: 43_000, trim: 'EX-L', features: ['Tow bar'] })
   const announced = await history(auctionId)
   expect(
     announced.map(({ field, before, after, after_bids }: Record<string, unknown>) => [
@@ -283,8 +297,8 @@ test('vehicle edit: facts change with history entries -> the VIN of a listed veh
       after_bids,
     ]),
   ).toEqual([
+    ['trim', null, 'EX-L', true],
     ['mileage', 41_000, 43_000, true],
-    ['title_status', 'clean', 'rebuilt', true],
     ['features', [], ['Tow bar'], true],
   ])
   // The version that was read before is outdated now.
@@ -296,6 +310,130 @@ test('vehicle edit: facts change with history entries -> the VIN of a listed veh
   expect((await put({ mileage: -1, updated_at: latest })).status).toBe(422)
   const [row] = await db().select().from(vehicles).where(eq(vehicles.id, vehicleId))
   expect(row).toMatchObject({ mileage: 43_000, sellerId: seller.userId })
+})
+
+const NSX = { year: 2023, make: 'Acura', model: 'NSX', mileage: 10 }
+const PUBLIC = ['Fixed once the listing is public.']
+const BIDS = ['Fixed once there are bids.']
+
+/** The vehicle as its seller reads it, and a function that sends it with changes. */
+async function openVehicle(token: string, vehicleId: number) {
+  const path = `/vehicles/${vehicleId}`
+  const { data } = (await callApi('GET', path, { token })).body
+  const put = (changes: object) => callApi('PUT', path, { token, body: { ...data, ...changes } })
+  return { data, put, reread: async () => (await callApi('GET', path, { token })).body.data }
+}
+
+test('vehicle edit: another car in a public listing -> refused by field; after a bid also what bids rely on', async () => {
+  const { token, vehicleId, auctionId, seller } = await activeListing()
+  const vehicle = await openVehicle(token, vehicleId)
+  const identity = { year: PUBLIC, make: PUBLIC, model: PUBLIC }
+  expect(await vehicle.put(NSX)).toMatchObject({ status: 422, body: { errors: identity } })
+  await bid({ id: auctionId, seller }, await makePerson(), 5_100)
+  // The replica in D1 does not have the bid yet: the room does.
+  const refused = await vehicle.put({
+    ...NSX,
+    body_style: 'coupe',
+    engine_size: 3.5,
+    title_status: 'rebuilt',
+  })
+  expect(refused.status).toBe(422)
+  expect(refused.body.errors).toEqual({
+    ...identity,
+    body_style: BIDS,
+    engine_size: BIDS,
+    title_status: BIDS,
+    mileage: ['Once there are bids, the mileage can only go up.'],
+  })
+  const better = await vehicle.put({
+    declarations: { ...vehicle.data.declarations, accidents: 'none_known' },
+  })
+  expect(better.body.errors).toEqual({
+    'declarations.accidents': ['Once there are bids, what you declare can only get worse.'],
+  })
+  expect(await vehicle.reread()).toEqual(vehicle.data)
+  expect(await db().$count(listingChanges, eq(listingChanges.auctionId, auctionId))).toBe(0)
+})
+
+test('vehicle edit: not public yet -> everything but the VIN can change', async () => {
+  const { token, vehicleId } = await newListing()
+  const vehicle = await openVehicle(token, vehicleId)
+  expect((await vehicle.put({ ...NSX, body_style: 'coupe', title_status: 'rebuilt' })).status).toBe(200)
+  expect(await vehicle.reread()).toMatchObject({ ...NSX, body_style: 'coupe', title_status: 'rebuilt' })
+})
+
+test('vehicle edit: engine size of an electric vehicle -> refused', async () => {
+  const { token, vehicleId } = await newListing()
+  const vehicle = await openVehicle(token, vehicleId)
+  const message = ['An electric vehicle has no engine size. Leave it empty.']
+  expect((await vehicle.put({ fuel_type: 'electric' })).body.errors).toEqual({ engine_size: message })
+  expect((await vehicle.put({ fuel_type: 'electric', engine_size: null })).status).toBe(200)
+})
+
+test('vehicle edit: bid accepted between check and storing -> refused, facts restored, both changes in the history', async () => {
+  const { token, vehicleId, auctionId, seller } = await activeListing()
+  const vehicle = await openVehicle(token, vehicleId)
+  const room = getRoom(auctionId)
+  const late = {
+    terms: async () => {
+      const terms = await room.terms()
+      await bid({ id: auctionId, seller }, await makePerson(), 5_100)
+      return terms
+    },
+    announceEdit: (edit: Parameters<typeof room.announceEdit>[0]) => room.announceEdit(edit),
+  }
+  const rooms = { getByName: () => late } as unknown as typeof env.AUCTION_ROOM
+  const edit = VehicleEdit.parse({ ...vehicle.data, title_status: 'rebuilt', trim: 'EX' })
+  const edited = await editVehicle(
+    { ...env, AUCTION_ROOM: rooms },
+    { vehicleId, viewer: toViewer(seller), edit, nowMs: Date.now() },
+  )
+  expect(edited).toMatchObject({ ok: false, refusal: { errors: { title_status: BIDS } } })
+  const { updated_at: _, ...facts } = vehicle.data
+  expect(await vehicle.reread()).toMatchObject(facts)
+  expect(
+    (await history(auctionId, token)).map(({ field, after, after_bids }: Record<string, unknown>) => [
+      field,
+      after,
+      after_bids,
+    ]),
+  ).toEqual([
+    ['trim', 'EX', false],
+    ['title_status', 'rebuilt', false],
+    ['trim', null, true],
+    ['title_status', 'clean', true],
+  ])
+})
+
+test('vehicle edit: auction ended without a sale -> still the car that was bid on; entered again -> the same one', async () => {
+  const { token, vehicleId, auctionId, seller } = await activeListing({ reserveCents: dollars(9_000) })
+  await bid({ id: auctionId, seller }, await makePerson(), 5_100)
+  const change = { type: 'set_status', status: 'ended', reason: 'A test' } as const
+  await getRoom(auctionId).change({ by: 'admin', actorId: null, change })
+  await drain(auctionId)
+  const vehicle = await openVehicle(token, vehicleId)
+  expect((await vehicle.put({ year: 2018, title_status: 'rebuilt' })).body.errors).toEqual({
+    year: PUBLIC,
+    title_status: BIDS,
+  })
+  const { vin } = vehicle.data
+  const again = await newVehicle(token, { fields: { vin, year: '2018' } })
+  expect(again).toMatchObject({ status: 422, body: { errors: { year: PUBLIC } } })
+  expect((await newVehicle(token, { fields: { vin } })).status).toBe(201)
+})
+
+test('edit: title names another car -> refused once there are bids, nothing stored', async () => {
+  const { token, auctionId, seller } = await activeListing()
+  expect((await edit(token, auctionId, { title: 'My Accord' })).status).toBe(200)
+  expect((await edit(token, auctionId, {})).status).toBe(200)
+  await bid({ id: auctionId, seller }, await makePerson(), 5_100)
+  const refused = await edit(token, auctionId, { title: '2023 Acura NSX' })
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { errors: { title: ['Once there are bids, the title keeps year, make and model.'] } },
+  })
+  expect((await read(token, auctionId)).title).toBe(WORDS.title)
+  expect((await edit(token, auctionId, { title: 'One owner: Honda Accord of 2019' })).status).toBe(200)
 })
 
 test('vehicle edit: two concurrent edits -> one is stored, the other refused', async () => {

@@ -1,12 +1,14 @@
-import { env } from 'cloudflare:workers'
+import { env, exports } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { HOUR_MS } from '../../../domain/format/time-units.ts'
+import { readPictureHeader } from '../../../domain/photos/picture-header.ts'
 import { auctions, discardedPhotos, vehicleImages } from '../../../worker/db/schema/index.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
 import { sweepDiscarded } from '../../../worker/services/listings/photos/discard-photos.ts'
 import { uploadPhotos } from '../../../worker/services/listings/photos/upload-photos.ts'
 import { callApi } from '../support/api.ts'
+import { png } from '../support/pictures.ts'
 import { db } from '../support/rooms.ts'
 import { type Bytes, createForm, freshPng, makeSeller, newListing, sendForm } from '../support/selling.ts'
 
@@ -278,10 +280,25 @@ test('photos: another seller, or vehicle sold -> refused', async () => {
   for (const { status } of await Promise.all(attempts(token))) expect(status).toBe(409)
 })
 
-test('photo original: stored -> no URL serves it', async () => {
-  const { vehicleId } = await newListing()
-  const [image] = await findImages(vehicleId)
-  const { exports } = await import('cloudflare:workers')
-  const answer = await exports.default.fetch(`http://localhost/storage/${image?.originalPath}`)
-  expect(answer.status).toBe(404)
+test('photo original: uploaded with EXIF and a place -> kept, no URL serves it, and no size has them', async () => {
+  const { token, vehicleId } = await newListing()
+  // A TIFF header with no entries, and a text chunk with a place.
+  const metadata = [
+    ['eXIf', 'II*\u0000\b\u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0000GPS 34.0522'],
+    ['tEXt', 'Place\u0000GPS 34.0522'],
+  ] as const
+  const uploaded = await upload(token, vehicleId, [['a.png', await png(2_500, 300, 99, metadata)]])
+  expect(uploaded.status, JSON.stringify(uploaded.body)).toBe(201)
+  const image = (await findImages(vehicleId)).at(-1)
+  const original = await env.PHOTOS.get(image?.originalPath ?? '')
+  expect(await original?.text()).toContain('GPS 34.0522')
+  const fetchFile = (path: string) => exports.default.fetch(`http://localhost/storage/${path}`)
+  expect((await fetchFile(image?.originalPath ?? '')).status).toBe(404)
+  const sizes = image?.variants.map(({ path }) => path) ?? []
+  expect(sizes).toHaveLength(4)
+  for (const path of sizes) {
+    const bytes = new Uint8Array(await (await fetchFile(path)).arrayBuffer())
+    expect(readPictureHeader(bytes)?.type, path).toBe('webp')
+    expect(new TextDecoder('latin1').decode(bytes), path).not.toMatch(/GPS|EXIF|eXIf/)
+  }
 })

@@ -61,6 +61,19 @@ test('settlement: paid -> the postings balance', async () => {
   ])
 })
 
+test('settlement: price below the fee -> the seller owes the price', async () => {
+  const sale = await makeSale(await makeBidder(), 10)
+  await settleSale(env, sale)
+  expect(await listLedger(sale.auctionId)).toContainEqual({
+    debit_account: `person:${sale.sellerId}`,
+    credit_account: 'income:settlement_fee',
+    amount_cents: 1_000,
+  })
+  expect(await listTransactions(sale.sellerId)).toMatchObject([
+    { type: 'settlement_fee', amountCents: -1_000 },
+  ])
+})
+
 test('settlement: concurrent runs -> one charge', async () => {
   const winner = await makeBidder()
   const sale = await makeSale(winner)

@@ -1,7 +1,12 @@
 /** Generated pictures, so that tests need no files. */
 
-/** A PNG of one color: a gray below 256, another color for each number above. */
-export async function png(width: number, height: number, shade = 120): Promise<ArrayBuffer> {
+/** A PNG of one color: a gray below 256, another color for each number above. `metadata` are more chunks. */
+export async function png(
+  width: number,
+  height: number,
+  shade = 120,
+  metadata: readonly (readonly [type: string, text: string])[] = [],
+): Promise<ArrayBuffer> {
   const color = shade < 256 ? [shade, shade, shade] : [shade & 255, (shade >> 8) & 255, shade >> 16]
   // Each row begins with its filter byte: none.
   const row = Uint8Array.from({ length: 1 + width * 3 }, (_, at) =>
@@ -21,6 +26,7 @@ export async function png(width: number, height: number, shade = 120): Promise<A
   const parts = [
     signature,
     chunk('IHDR', new Uint8Array(header.buffer)),
+    ...metadata.map(([type, text]) => chunk(type, new TextEncoder().encode(text))),
     chunk('IDAT', new Uint8Array(deflated)),
     chunk('IEND', new Uint8Array(0)),
   ]

@@ -3,7 +3,7 @@ import type { DecodedVin } from '../../../domain/vehicle/decoded-vin.ts'
 import type { BodyStyle } from '../../../domain/vehicle/enumerations.ts'
 import { isVin, normalizeVin } from '../../../domain/vehicle/vin.ts'
 import { toDecoderDatabase } from './vpic-database.ts'
-import { toFuelType, toLiters, toMake, toTrim } from './vpic-labels.ts'
+import { toEngineSize, toFuelType, toMake, toTrim } from './vpic-labels.ts'
 
 /**
  * Decodes a VIN with the vPIC data of the National Highway Traffic Safety Administration. Null if the text is
@@ -18,14 +18,15 @@ export async function decodeVin(vpic: D1Database, text: string): Promise<Decoded
   if (failure) throw new Error(`vPIC did not answer: ${failure.details ?? failure.message}`)
   const vehicle = components.vehicle
   if (!vehicle?.make || !vehicle.model) return null
+  const fuelType = toFuelType(vehicle.fuelType)
   return {
     year: vehicle.year,
     make: toMake(vehicle.make),
     model: vehicle.model,
     trim: toTrim(vehicle.trim),
     body_style: bodyStyle(vehicle.bodyStyle),
-    fuel_type: toFuelType(vehicle.fuelType),
-    engine_size: toLiters(components.engine?.displacement),
+    fuel_type: fuelType,
+    engine_size: toEngineSize(fuelType, components.engine?.displacement),
   }
 }
 

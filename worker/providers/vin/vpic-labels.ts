@@ -1,3 +1,4 @@
+import { hasEngineSize } from '../../../domain/vehicle/engine-size.ts'
 import type { BodyStyle, FuelType } from '../../../domain/vehicle/enumerations.ts'
 
 /** Maps labels of the vPIC data and its web service to a listing's values. */
@@ -47,8 +48,13 @@ const BODY_CLASSES: readonly (readonly [RegExp, BodyStyle])[] = [
   [/sedan/i, 'sedan'],
 ]
 
+/** The engine size in liters; null for an electric car, for which the data has that of a sister model. */
+export function toEngineSize(fuelType: FuelType | null, displacement: string | undefined): number | null {
+  return fuelType !== null && !hasEngineSize(fuelType) ? null : toLiters(displacement)
+}
+
 /** Liters with one decimal; null without a positive number. */
-export function toLiters(text: string | undefined): number | null {
+function toLiters(text: string | undefined): number | null {
   const value = Number(text)
   return text !== undefined && Number.isFinite(value) && value > 0 ? Math.round(value * 10) / 10 : null
 }

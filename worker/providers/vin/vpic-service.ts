@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { DecodedVin } from '../../../domain/vehicle/decoded-vin.ts'
 import { isVin, normalizeVin } from '../../../domain/vehicle/vin.ts'
 import type { Env } from '../../env.ts'
-import { toBodyStyle, toFuelType, toLiters, toMake, toTrim } from './vpic-labels.ts'
+import { toBodyStyle, toEngineSize, toFuelType, toMake, toTrim } from './vpic-labels.ts'
 
 /** Short, because the person waits in a form. */
 const TIMEOUT_MS = 5_000
@@ -44,13 +44,14 @@ export async function decodeVinByService(
   const [found] = Answer.parse(await response.json()).Results
   const year = Number(found?.ModelYear)
   if (!found?.Make || !found.Model || !Number.isInteger(year) || year < 1900) return null
+  const fuelType = toFuelType(`${found.FuelTypePrimary} ${found.ElectrificationLevel}`)
   return {
     year,
     make: toMake(found.Make),
     model: found.Model,
     trim: toTrim(found.Trim),
     body_style: toBodyStyle(found.BodyClass),
-    fuel_type: toFuelType(`${found.FuelTypePrimary} ${found.ElectrificationLevel}`),
-    engine_size: toLiters(found.DisplacementL || undefined),
+    fuel_type: fuelType,
+    engine_size: toEngineSize(fuelType, found.DisplacementL || undefined),
   }
 }

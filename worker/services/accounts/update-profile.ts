@@ -12,7 +12,7 @@ import { readProfile } from './read-profile.ts'
 import type { Viewer } from './sessions/viewer.ts'
 
 /**
- * Updates the viewer's own profile; fields not in the update stay. An administrator cannot change their own
+ * Updates the viewer's own profile; fields not in the update stay, and without a change all stays. An administrator cannot change their own
  * account type (docs/rules/accounts.md, Profile).
  */
 export async function updateProfile(
@@ -28,12 +28,17 @@ export async function updateProfile(
   if (update.last_name !== undefined) user.lastName = update.last_name
   if (update.phone !== undefined) user.phone = update.phone
   if (update.user_type !== undefined && !isAdmin(viewer)) user.userType = update.user_type
-  await updateAccount(database(env), viewer.id, {
-    user,
-    profile: toProfileChanges(update.profile ?? {}),
-    nowMs,
-  })
+  const profile = toProfileChanges(update.profile ?? {})
+  const present = await readProfile(env, viewer)
+  if (isSame(user, present.user) && isSame(profile, present.profile)) return present
+  await updateAccount(database(env), viewer.id, { user, profile, nowMs })
   return readProfile(env, viewer)
+}
+
+/** Whether the row has these values already; no row has none. */
+function isSame<Row extends object>(changes: Partial<Row>, row: Row | null): boolean {
+  const names = Object.keys(changes) as (keyof Row)[]
+  return names.every((name) => (row?.[name] ?? null) === changes[name])
 }
 
 function toProfileChanges(given: NonNullable<ProfileUpdate['profile']>): Partial<Omit<ProfileRow, 'userId'>> {

@@ -56,8 +56,8 @@ function toApiAuction(
 ): WireAuction {
   const { auction } = listing
   const isPremiumPaid = listing.isPremiumPaid === 1
-  const knowsReserve = canSeeReserve(viewer, auction.sellerId)
-  const live = room?.auction ?? liveFromReplica(auction, { knowsReserve, isPremiumPaid, nowMs })
+  const knowsTerms = canSeeReserve(viewer, auction.sellerId)
+  const live = room?.auction ?? liveFromReplica(auction, { knowsTerms, isPremiumPaid, nowMs })
   // The room learns of the payment from its job, the database from a payment by another way too.
   const isPaid = live.result?.payment === 'pending' && isPremiumPaid
   return {

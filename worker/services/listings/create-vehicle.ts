@@ -1,9 +1,11 @@
-import { invalidFields, refusal } from '../../../domain/errors.ts'
+import { type FieldErrors, invalidFields, refusal } from '../../../domain/errors.ts'
+import { vehicleChangeErrors } from '../../../domain/listing/vehicle-changes.ts'
 import { MAX_PHOTOS, PHOTO_MESSAGES } from '../../../domain/photos/photo-rules.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
 import type { VehicleInput } from '../../../domain/schemas/vehicle-input.ts'
-import { statedDateErrors } from '../../../domain/vehicle/stated-dates.ts'
-import { database } from '../../db/client.ts'
+import { statedFactErrors } from '../../../domain/vehicle/stated-facts.ts'
+import { type Database, database } from '../../db/client.ts'
+import { findNewestAuction } from '../../db/queries/listings/listing-changes.ts'
 import { listVehicleImages } from '../../db/queries/listings/photos.ts'
 import {
   countUnlistedVehicles,
@@ -11,6 +13,7 @@ import {
   insertVehicle,
   isVinTaken,
   updateReusedVehicle,
+  type Vehicle,
   type VehiclePhotos,
 } from '../../db/queries/listings/vehicles.ts'
 import type { Env } from '../../env.ts'
@@ -21,7 +24,7 @@ import { type DraftPhotos, draftPhotos } from './photos/draft-photos.ts'
 import { limitUploads } from './photos/limit-uploads.ts'
 import { uploadPhotos } from './photos/upload-photos.ts'
 import type { UploadedFile } from './photos/uploaded-files.ts'
-import { toVehicleColumns } from './vehicle-columns.ts'
+import { toApiVehicle, toVehicleColumns } from './vehicle-columns.ts'
 import { toVinTakenRefusal } from './vin-taken.ts'
 
 /** Per person, without those in an auction. docs/rules/listings.md, Limits of a seller */
@@ -53,14 +56,15 @@ export async function createVehicle(env: Env, request: NewVehicleRequest): Promi
   const db = database(env)
   const limit = await checkListingLimit(env, request)
   if (limit.refused) return err(limit.refused)
-  const dateErrors = statedDateErrors(vehicle, nowMs)
-  if (Object.keys(dateErrors).length > 0) return err(invalidFields(dateErrors))
+  const factErrors = statedFactErrors(vehicle, nowMs)
+  if (Object.keys(factErrors).length > 0) return err(invalidFields(factErrors))
   if (await isVinTaken(db, { vin: vehicle.vin, sellerId: viewer.userId, nowMs })) {
     return err(await toVinTakenRefusal(env, { vin: vehicle.vin, sellerId: viewer.userId }))
   }
-  if (!(await findUnsoldVehicle(db, { vin: vehicle.vin, sellerId: viewer.userId }))) {
-    if ((await countUnlistedVehicles(db, viewer.userId)) >= MAX_UNLISTED) return err(TOO_MANY_UNLISTED)
-  }
+  const before = await findUnsoldVehicle(db, { vin: vehicle.vin, sellerId: viewer.userId })
+  if (!before && (await countUnlistedVehicles(db, viewer.userId)) >= MAX_UNLISTED) return err(TOO_MANY_UNLISTED)
+  const changed = before ? await reuseErrors(db, before, vehicle) : {}
+  if (Object.keys(changed).length > 0) return err(invalidFields(changed))
   const limited = await limitUploads(env, { userId: viewer.userId, files, nowMs })
   if (limited) return err(limited)
 
@@ -77,7 +81,7 @@ export async function createVehicle(env: Env, request: NewVehicleRequest): Promi
   const taken = await uploadPhotos(env, files, { owner: null, nowMs })
   if (!taken.ok) return taken
   const { photos: added, photoIds } = taken.value
-  const stored = await store(env, request, {
+  const stored = await store(env, request, before, {
     added,
     photoIds,
     moved: moved.value.photos,
@@ -91,15 +95,22 @@ export async function createVehicle(env: Env, request: NewVehicleRequest): Promi
   return ok(stored)
 }
 
+/** A vehicle that was public stays the same one, because the pages of its earlier auctions show it. */
+async function reuseErrors(db: Database, before: Vehicle, vehicle: VehicleInput): Promise<FieldErrors> {
+  const newest = await findNewestAuction(db, before.id)
+  const listed = { isPublic: newest?.wasPublic === 1, hasBids: false }
+  return vehicleChangeErrors(toApiVehicle(before, []), vehicle, listed)
+}
+
 async function store(
   env: Env,
   { viewer, vehicle: input, nowMs }: NewVehicleRequest,
+  before: Vehicle | undefined,
   photos: VehiclePhotos,
 ): Promise<number | null> {
   const db = database(env)
   const vehicle = { ...toVehicleColumns(input), sellerId: viewer.userId }
   const stated = { vehicle, photos, limit: MAX_PHOTOS, nowMs }
-  const before = await findUnsoldVehicle(db, vehicle)
   if (!before) return insertVehicle(db, { ...stated, maxUnlisted: MAX_UNLISTED })
   const oldPhotoIds = toPhotoIds(await listVehicleImages(db, before.id))
   const vehicleId = await updateReusedVehicle(db, { ...stated, vehicleId: before.id, oldPhotoIds })

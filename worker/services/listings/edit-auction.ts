@@ -5,6 +5,7 @@ import type { RoomTerms } from '../../../domain/auction/room-contract.ts'
 import { invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'
 import { DAY_MS } from '../../../domain/format/time-units.ts'
 import { changesBetween, materialFields } from '../../../domain/listing/changes.ts'
+import { namesVehicle } from '../../../domain/listing/title-name.ts'
 import { centsToDollars, centsToDollarsOrNull, dollarsToCents } from '../../../domain/money/cents.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
 import type { WireAuction } from '../../../domain/schemas/auction.ts'
@@ -27,8 +28,8 @@ export const EDIT_CONFLICT = refusal('conflict', {
 
 /**
  * Edits a listing for its seller. The room owns the terms and decides which may still change; D1 owns the
- * text. Of two concurrent edits the later is refused. Changes that matter are announced to bidders and
- * watchers.
+ * text. An edit that changes nothing leaves the version as it is; of two concurrent edits the later is
+ * refused. Changes that matter are announced to bidders and watchers.
  * Errors: `not_found`, a permission error, `invalid` by field, or `conflict`. docs/rules/listings.md, Editing
  */
 export async function editAuction(
@@ -55,13 +56,19 @@ export async function editAuction(
   const terms = (await room.terms()) ?? termsFromReplica(auction)
   const { status, isFixed } = terms
   const hasBids = terms.totalBids > 0
-  if (!isFixed && edit.starting_bid === undefined && status !== 'ended' && status !== 'cancelled') {
+  const isOver = status === 'ended' || status === 'cancelled'
+  if (!isFixed && edit.starting_bid === undefined && !isOver) {
     return err(invalidFields({ starting_bid: [LISTING_MESSAGES.startingBid] }))
   }
-  const revision = toRevision(edit)
+  const revision = {
+    ...toRevision(edit),
+    losesName: edit.title !== auction.title && !namesVehicle(edit.title, vehicle),
+  }
+  const changes = changesBetween(toListingFields(auction, terms), toChangedFields(edit, revision))
   const wrong =
     reserveProblem(edit, terms) ?? (isFixed ? null : await timesProblem(env, revision, terms, nowMs))
   if (wrong) return err(wrong)
+  if (changes.length === 0 && !isOver) return readEdited(env, { auctionId, viewer, nowMs })
 
   const readAtMs = edit.updated_at === undefined ? auction.updatedAtMs : Date.parse(edit.updated_at)
   const claimAtMs = Math.max(nowMs, readAtMs + 1)
@@ -76,7 +83,6 @@ export async function editAuction(
     await claimListing(db, auctionId, { readAtMs: claimAtMs, claimAtMs: readAtMs })
     return err(toRefusal(answer))
   }
-  const changes = changesBetween(toListingFields(auction, terms), toChangedFields(edit, revision))
   await updateListingText(db, toListingColumns(edit, revision, terms), {
     auctionId,
     vehicleId: vehicle.id,
@@ -92,7 +98,14 @@ export async function editAuction(
   if (changes.length > 0) {
     await room.announceEdit({ key: `listing:${claimAtMs}`, fields: isPublic ? fields : [] })
   }
-  const read = await readAuction(env, { auctionId, viewer, nowMs })
+  return readEdited(env, { auctionId, viewer, nowMs })
+}
+
+async function readEdited(
+  env: Env,
+  request: Parameters<typeof readAuction>[1],
+): Promise<Result<WireAuction>> {
+  const read = await readAuction(env, request)
   return read.ok ? ok(read.value.auction) : read
 }
 

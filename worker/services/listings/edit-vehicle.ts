@@ -1,13 +1,17 @@
 import { permit } from '../../../domain/account/permissions.ts'
+import type { RoomTerms } from '../../../domain/auction/room-contract.ts'
+import type { AuctionStatus } from '../../../domain/auction/types.ts'
 import { invalidFields, refusal } from '../../../domain/errors.ts'
 import { changesBetween, materialFields } from '../../../domain/listing/changes.ts'
 import { VIN_EXISTS } from '../../../domain/listing/creation-refusal.ts'
+import { type Listed, vehicleChangeErrors } from '../../../domain/listing/vehicle-changes.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
 import type { WireVehicle } from '../../../domain/schemas/vehicle.ts'
 import type { VehicleEdit } from '../../../domain/schemas/vehicle-input.ts'
-import { statedDateErrors } from '../../../domain/vehicle/stated-dates.ts'
+import { statedFactErrors } from '../../../domain/vehicle/stated-facts.ts'
 import { database } from '../../db/client.ts'
-import { findOpenAuction, updateVehicle } from '../../db/queries/listings/listing-changes.ts'
+import type { ChangeEntry } from '../../db/queries/listings/change-entries.ts'
+import { findNewestAuction, updateVehicle } from '../../db/queries/listings/listing-changes.ts'
 import { isVehicleSold } from '../../db/queries/listings/listings.ts'
 import { listVehicleImages } from '../../db/queries/listings/photos.ts'
 import { findVehicle, isVinTaken, type Vehicle } from '../../db/queries/listings/vehicles.ts'
@@ -29,9 +33,9 @@ export async function readMyVehicle(
 }
 
 /**
- * Edits a vehicle. Its VIN is fixed while it is listed, and all of it once it is sold. Changes of a listed
- * vehicle are entered in its listing's history; those of a public listing are announced to bidders and
- * watchers.
+ * Edits a vehicle. Once it is public it stays the same vehicle, once there are bids it keeps what they rely
+ * on, and all of it is fixed once it is sold. Changes of a listed vehicle are entered in its listing's
+ * history; those of a public listing are announced to bidders and watchers.
  * Errors: `not_found`, a permission error, `invalid` by field, or `conflict`. docs/rules/listings.md, Editing
  */
 export async function editVehicle(
@@ -58,37 +62,101 @@ export async function editVehicle(
   if (await isVehicleSold(db, vehicleId)) {
     return err(refusal('conflict', { message: 'This vehicle is sold.' }))
   }
-  const dateErrors = statedDateErrors(stated, nowMs)
-  if (Object.keys(dateErrors).length > 0) return err(invalidFields(dateErrors))
-  const live = await findOpenAuction(db, vehicleId)
+  const columns = toVehicleColumns(stated)
+  const [was, is] = [toEditableFields(before), toEditableFields({ ...before, ...columns })]
+  const changes = changesBetween(was, is)
+  if (changes.length === 0) return ok(await toOwnVehicle(env, before))
+  const factErrors = statedFactErrors(stated, nowMs, was)
+  if (Object.keys(factErrors).length > 0) return err(invalidFields(factErrors))
+  const newest = await findNewestAuction(db, vehicleId)
+  const live = newest && isOpen(newest.status) ? newest : null
   if (stated.vin !== before.vin) {
     if (live) return err(invalidFields({ vin: ['The VIN of a listed vehicle cannot be changed.'] }))
     const isTaken = await isVinTaken(db, { vin: stated.vin, sellerId: before.sellerId, nowMs })
     if (isTaken) return err(invalidFields({ vin: [VIN_EXISTS] }))
   }
-  const columns = toVehicleColumns(stated)
-  const changes = changesBetween(toEditableFields(before), toEditableFields({ ...before, ...columns }))
-  if (changes.length === 0) return ok(await toOwnVehicle(env, before))
+  const room = newest ? env.AUCTION_ROOM.getByName(String(newest.id)) : null
+  const listed = await readListed(newest, room)
+  const errors = vehicleChangeErrors(was, is, listed)
+  if (Object.keys(errors).length > 0) return err(invalidFields(errors))
   const readAtMs = readAt === undefined ? before.updatedAtMs : Date.parse(readAt)
-  const entry = live
-    ? {
-        auctionId: live.id,
-        vehicleId,
-        actorId: viewer.userId,
-        changes,
-        status: live.status,
-        hadBids: live.totalBids > 0,
-        nowMs,
-      }
-    : null
+  const entry = live && {
+    auctionId: live.id,
+    vehicleId,
+    actorId: viewer.userId,
+    changes,
+    status: live.status,
+    hadBids: listed.hasBids,
+    nowMs,
+  }
   if (!(await updateVehicle(db, { vehicleId, readAtMs, columns, entry, nowMs }))) return err(EDIT_CONFLICT)
-  const fields = materialFields(changes).filter((field) => !alreadyAnnounced.includes(field))
-  if (live) {
-    const announced = live.isPublic === 1 ? fields : []
-    const room = env.AUCTION_ROOM.getByName(String(live.id))
-    await room.announceEdit({ key: `vehicle:${nowMs}`, fields: announced })
+  if (entry && room) {
+    const withBids = vehicleChangeErrors(was, is, { ...listed, hasBids: true })
+    const fields = materialFields(changes).filter((field) => !alreadyAnnounced.includes(field))
+    const isAnnounced = await room.announceEdit({
+      key: `vehicle:${nowMs}`,
+      fields: live?.isPublic === 1 ? fields : [],
+      onlyWithoutBids: Object.keys(withBids).length > 0,
+    })
+    if (!isAnnounced) {
+      await restoreFacts(env, { before, columns, readAtMs, entry })
+      return err(invalidFields(withBids))
+    }
   }
   return readMyVehicle(env, { vehicleId, viewer })
+}
+
+function isOpen(status: AuctionStatus): boolean {
+  return status !== 'ended' && status !== 'cancelled'
+}
+
+/**
+ * What people know of the vehicle's listing. The room has the bids before their replica. The bids of an ended
+ * auction count, because an after-sale offer rests on them; those of a cancelled one do not.
+ */
+async function readListed(
+  newest: Awaited<ReturnType<typeof findNewestAuction>>,
+  room: { readonly terms: () => Promise<RoomTerms | null> } | null,
+): Promise<Listed> {
+  if (!newest || room === null) return { isPublic: false, hasBids: false }
+  const totalBids = (await room.terms())?.totalBids ?? newest.totalBids
+  return { isPublic: newest.wasPublic === 1, hasBids: totalBids > 0 && newest.status !== 'cancelled' }
+}
+
+/**
+ * Restores the facts that a bid relies on which the room accepted while they were being changed. The history
+ * keeps both changes, since the new facts could be read for a moment.
+ */
+async function restoreFacts(
+  env: Env,
+  {
+    before,
+    columns,
+    readAtMs,
+    entry,
+  }: {
+    readonly before: Vehicle
+    readonly columns: ReturnType<typeof toVehicleColumns>
+    readonly readAtMs: number
+    readonly entry: ChangeEntry
+  },
+): Promise<void> {
+  const { nowMs } = entry
+  const names = Object.keys(columns) as (keyof typeof columns)[]
+  const restored = Object.fromEntries(names.map((name) => [name, before[name]])) as unknown as typeof columns
+  const changes = entry.changes.map(({ field, before: was, after }) => ({ field, before: after, after: was }))
+  const writtenAtMs = Math.max(nowMs, readAtMs + 1)
+  const isRestored = await updateVehicle(database(env), {
+    vehicleId: entry.vehicleId,
+    readAtMs: writtenAtMs,
+    columns: restored,
+    entry: { ...entry, changes, hadBids: true, nowMs: nowMs + 1 },
+    nowMs,
+  })
+  if (!isRestored)
+    console.error('An edit of a vehicle with a bid was changed before it was taken back', entry)
+  const room = env.AUCTION_ROOM.getByName(String(entry.auctionId))
+  await room.announceEdit({ key: `vehicle:${nowMs + 1}`, fields: [] })
 }
 
 async function findOwnVehicle(env: Env, vehicleId: number, viewer: Viewer): Promise<Result<Vehicle>> {
@@ -104,7 +172,7 @@ async function toOwnVehicle(env: Env, vehicle: Vehicle): Promise<MyVehicle> {
 }
 
 /** The fields that a seller edits, in wire format. */
-function toEditableFields(vehicle: Parameters<typeof toApiVehicle>[0]): Record<string, unknown> {
+function toEditableFields(vehicle: Parameters<typeof toApiVehicle>[0]) {
   const { id: _id, images: _images, ...facts } = toApiVehicle(vehicle, [])
   return facts
 }

@@ -7,19 +7,19 @@ import type { AuctionRow } from '../../db/queries/listings/listings.ts'
 
 interface ReplicaReader {
   /** True for the seller and administrators. */
-  readonly knowsReserve: boolean
+  readonly knowsTerms: boolean
   /** Whether the premium of the replicated round is charged. */
   readonly isPremiumPaid: boolean
   readonly nowMs: number
 }
 
 /**
- * The auction as its room showed it at the time of replication. `leader` is null: the replica stores the leader's id, not the mask, and lists do not show
- * it.
+ * The auction as its room showed it at the time of replication. `leader` is null: the replica stores the
+ * leader's id, not the mask, and lists do not show it.
  */
 export function liveFromReplica(
   auction: AuctionRow,
-  { knowsReserve, isPremiumPaid, nowMs }: ReplicaReader,
+  { knowsTerms, isPremiumPaid, nowMs }: ReplicaReader,
 ): WireLiveAuction {
   const { currentBidCents, startingBidCents } = auction
   return {
@@ -29,10 +29,10 @@ export function liveFromReplica(
     current_bid: centsToDollarsOrNull(currentBidCents),
     minimum_bid: centsToDollars(ceilToDollar(auction.minimumBidCents)),
     min_bid_increment: centsToDollars(auction.minBidIncrementCents),
-    reserve_price: knowsReserve ? centsToDollarsOrNull(auction.reserveCents) : null,
+    reserve_price: knowsTerms ? centsToDollarsOrNull(auction.reserveCents) : null,
     has_reserve: auction.hasReserve,
     reserve_met: auction.reserveMet,
-    buy_now_price: auction.buyNowOffered ? centsToDollarsOrNull(auction.buyNowCents) : null,
+    buy_now_price: knowsTerms || auction.buyNowOffered ? centsToDollarsOrNull(auction.buyNowCents) : null,
     buyer_premium_rate: premiumRate(currentBidCents ?? startingBidCents, auction.premiumSchedule),
     start_time: toIso(auction.startAtMs),
     end_time: toIso(auction.endAtMs),

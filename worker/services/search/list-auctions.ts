@@ -34,9 +34,9 @@ export async function listAuctions(
 /** Maps a listing to the API's auction of a list. `watchers` is the number of people who watch it. */
 export function toListedAuction(listing: Listing, viewer: Viewer | null, nowMs: number): WireListedAuction {
   const { auction, savedBy, isPremiumPaid } = listing
-  const knowsReserve = canSeeReserve(viewer, auction.sellerId)
+  const knowsTerms = canSeeReserve(viewer, auction.sellerId)
   return {
-    ...liveFromReplica(auction, { knowsReserve, isPremiumPaid: isPremiumPaid === 1, nowMs }),
+    ...liveFromReplica(auction, { knowsTerms, isPremiumPaid: isPremiumPaid === 1, nowMs }),
     ...toApiListing(listing, canSeeSellerContact(listing, viewer)),
     watchers: savedBy,
   }

@@ -20,7 +20,7 @@ export async function readChanges(
       leader: _leader,
       server_time: _time,
       ...news
-    } = liveFromReplica(auction, { knowsReserve: false, isPremiumPaid: isPremiumPaid === 1, nowMs })
+    } = liveFromReplica(auction, { knowsTerms: false, isPremiumPaid: isPremiumPaid === 1, nowMs })
     return news
   })
 }

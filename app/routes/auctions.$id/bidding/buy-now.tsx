@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { offeredBuyNow } from '../../../../domain/auction/offered-buy-now.ts'
 import { dollarsWhole } from '../../../../domain/format/usd.ts'
 import { Button, buttonClass } from '../../../components/ui/button.tsx'
 import type { AuctionRoomProps } from '../auction-room.ts'
@@ -13,7 +14,7 @@ import { MoneyTerms } from './money-terms.tsx'
  */
 export function BuyNow({ room }: { readonly room: AuctionRoomProps }) {
   const details = useRef<HTMLDetailsElement>(null)
-  const price = room.auction.buy_now_price
+  const price = offeredBuyNow(room.auction)
   const [wasAvailable] = useState(price !== null)
   const [isOpen, setOpen] = useState(false)
   const { bidding } = room

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { shortReserveText } from '../../../../domain/auction/auction-labels.ts'
+import { offeredBuyNow } from '../../../../domain/auction/offered-buy-now.ts'
 import { countText, dollarsWhole } from '../../../../domain/format/usd.ts'
 import { vehicleValueLabel } from '../../../../domain/vehicle/vehicle-labels.ts'
 import { endText, nextMoment } from '../../../lib/labels/end-labels.ts'
@@ -11,6 +12,7 @@ import { ConnectionText } from './connection-text.tsx'
 export function PhoneFacts({ room }: { readonly room: AuctionRoomProps }) {
   const { auction, listing, nowMs } = room
   const moment = nextMoment(auction, room)
+  const buyNow = offeredBuyNow(auction)
   const isOver = auction.status === 'ended' || auction.status === 'cancelled'
   const reserve = {
     hasReserve: auction.has_reserve,
@@ -24,8 +26,8 @@ export function PhoneFacts({ room }: { readonly room: AuctionRoomProps }) {
         <PhoneFact label="Reserve">{shortReserveText(reserve)}</PhoneFact>
         <PhoneFact label="Bids">{countText(auction.total_bids)}</PhoneFact>
         {/* While the buy-now price is available it matters more than the starting bid. */}
-        {auction.buy_now_price !== null && !isOver ? (
-          <PhoneFact label="Buy now">{dollarsWhole(auction.buy_now_price)}</PhoneFact>
+        {buyNow !== null ? (
+          <PhoneFact label="Buy now">{dollarsWhole(buyNow)}</PhoneFact>
         ) : (
           <PhoneFact label="Starting bid">{dollarsWhole(auction.starting_bid)}</PhoneFact>
         )}

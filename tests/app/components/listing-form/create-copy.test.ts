@@ -42,10 +42,9 @@ test('draft state: each state -> one line', () => {
 
 test('section status: required fields -> complete or the missing labels', () => {
   const [first, second, ...rest] = getSectionStates(new Set(['vin', 'year', 'make', 'model', 'images']), {})
-  expect(first && sectionStateText(first, true)).toBe('Missing: VIN, Year, Make and 1 more')
-  expect(second && sectionStateText(second, true)).toBe('Complete')
-  expect(second && sectionStateText(second, false)).toBe('Check what is chosen')
-  expect(rest.map((standing) => [standing.section.title, sectionStateText(standing, false)])).toEqual([
+  expect(first && sectionStateText(first)).toBe('Missing: VIN, Year, Make and 1 more')
+  expect(second && sectionStateText(second)).toBe('Complete')
+  expect(rest.map((standing) => [standing.section.title, sectionStateText(standing)])).toEqual([
     ['Vehicle Description', 'Complete'],
     ['Auction Settings', 'Complete'],
     ['Vehicle Images', 'Missing: Images'],
@@ -60,17 +59,11 @@ test('section status: required fields -> complete or the missing labels', () => 
 test('section status: invalid values -> to be checked, not missing', () => {
   const values = { vin: ' ', year: '1776', engine_size: '99', make: 'Ford' }
   const standings = getSectionStates(new Set(['vin', 'year', 'engine_size', 'equipment']), values)
-  expect(standings.slice(0, 2).map((standing) => sectionStateText(standing, true))).toEqual([
+  expect(standings.slice(0, 2).map((standing) => sectionStateText(standing))).toEqual([
     'Missing: VIN. Check: Year',
     'Check: Engine size, Equipment',
   ])
-  expect(standings.map((standing) => isSectionComplete(standing, true))).toEqual([
-    false,
-    false,
-    true,
-    true,
-    true,
-  ])
+  expect(standings.map((standing) => isSectionComplete(standing))).toEqual([false, false, true, true, true])
 })
 
 test('pending photos: count -> text', () => {

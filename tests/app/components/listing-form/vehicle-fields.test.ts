@@ -13,12 +13,11 @@ import { changesBetween } from '../../../../domain/listing/changes.ts'
 import {
   CREATE_DEFAULTS,
   EMPTY_CREATE_FORM,
-  parseDraftContent,
-  toDraftContent,
   toVehicleBody,
   withValues,
 } from '../../../../domain/listing/create-form.ts'
 import { CREATE_ERROR_FIELDS } from '../../../../domain/listing/create-places.ts'
+import { parseDraftContent, toDraftContent } from '../../../../domain/listing/draft-content.ts'
 import { type ListingFields, toEditValues } from '../../../../domain/listing/edit-values.ts'
 import { NO_CHANGES, toVisibleChanges } from '../../../../domain/listing/visible-changes.ts'
 import { cents } from '../../../../domain/money/cents.ts'
@@ -45,7 +44,9 @@ const NOW_MS = Date.UTC(2026, 10, 22, 18)
 function sample(name: FieldName): string | number {
   const field: VehicleField = VEHICLE_FIELDS[name]
   if (field.kind === 'text') return `A ${field.label}`
-  return field.kind === 'number' ? Math.ceil((field.min + field.max) / 2) : (field.options.at(-1) ?? '')
+  if (field.kind === 'number') return Math.ceil((field.min + field.max) / 2)
+  // With the fuel 'electric' there is no engine size.
+  return name === 'fuel_type' ? 'hybrid' : (field.options.at(-1) ?? '')
 }
 
 const SAMPLES = mapFields(FIELD_NAMES, sample)
@@ -95,6 +96,7 @@ const createMarkup = renderMarkup(
 const editMarkup = renderMarkup(
   createElement(VehicleFactsFields, {
     field: (name) => ({ name, label: editLabel(name), defaultValue: editValues[name], errors: undefined }),
+    listed: { isPublic: false, hasBids: false },
   }),
 )
 const tabText = toVisibleText(

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, type Column, count, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 import { draftImages, listingDrafts } from '../../schema/index.ts'
 import { isNotNullViolation } from '../platform/constraint-errors.ts'
@@ -58,7 +58,10 @@ export async function insertDraft(
   }
 }
 
-/** Replaces a draft's content if it still has the version it was read with; null on a conflict. */
+/**
+ * Replaces a draft's content if it still has the version it was read with; null on a conflict. The same
+ * content leaves version and time as they are.
+ */
 export async function updateDraft(
   db: Database,
   own: OwnDraft,
@@ -68,9 +71,15 @@ export async function updateDraft(
     nowMs,
   }: { readonly content: Record<string, unknown>; readonly version: number; readonly nowMs: number },
 ): Promise<Draft | null> {
+  const ifChanged = (before: Column, after: number) =>
+    sql`case when ${listingDrafts.content} = ${JSON.stringify(content)} then ${before} else ${after} end`
   const [draft] = await db
     .update(listingDrafts)
-    .set({ content, version: version + 1, updatedAtMs: nowMs })
+    .set({
+      content,
+      version: ifChanged(listingDrafts.version, version + 1),
+      updatedAtMs: ifChanged(listingDrafts.updatedAtMs, nowMs),
+    })
     .where(and(isOwn(own), eq(listingDrafts.version, version)))
     .returning()
   return draft ?? null

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 import { auctions, listingChanges, users, vehicles } from '../../schema/index.ts'
 import { isNotNullViolation } from '../platform/constraint-errors.ts'
@@ -77,6 +77,23 @@ export async function updateVehicle(
     if (isNotNullViolation(error, 'vehicles.seller_id')) return false
     throw error
   }
+}
+
+/** The vehicle's newest auction, and whether it was ever public; undefined if it was in none. */
+export async function findNewestAuction(db: Database, vehicleId: number) {
+  const [auction] = await db
+    .select({
+      id: auctions.id,
+      status: auctions.status,
+      totalBids: auctions.totalBids,
+      isPublic: auctions.isPublic,
+      wasPublic: sql<number>`exists (select 1 from auctions as any_auction where any_auction.vehicle_id = ${vehicleId} and any_auction.is_public = 1)`,
+    })
+    .from(auctions)
+    .where(eq(auctions.vehicleId, vehicleId))
+    .orderBy(desc(auctions.id))
+    .limit(1)
+  return auction
 }
 
 /** The vehicle's auction that is not closed; undefined if there is none. */
