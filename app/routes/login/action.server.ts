@@ -26,8 +26,8 @@ export async function action({
   }
   const login = Login.safeParse(fields)
   if (!login.success) return refusedAccountForm(fields, { errors: fieldErrors(login.error) })
-  const { env, nowMs, waitUntil } = context
-  const outcome = await signIn(env, { login: login.data, request, nowMs, waitUntil })
+  const { env, place, nowMs, waitUntil } = context
+  const outcome = await signIn(env, { login: login.data, request, place, nowMs, waitUntil })
   if (outcome.ok) return redirectSignedIn(outcome.value, form)
   if (outcome.refusal.challenge === undefined) return refusedAccountForm(fields, outcome.refusal)
   return { ...refusedAccountForm(fields, {}), challenge: outcome.refusal.challenge }
@@ -38,7 +38,7 @@ export async function action({
  * code.
  */
 async function postCode(
-  { env, nowMs, waitUntil }: PageContext,
+  { env, place, nowMs, waitUntil }: PageContext,
   {
     request,
     form,
@@ -52,7 +52,7 @@ async function postCode(
   if (!login.success) {
     return { ...refusedAccountForm(fields, { errors: fieldErrors(login.error) }), challenge, isRecovery }
   }
-  const outcome = await signInWithCode(env, { login: login.data, request, nowMs, waitUntil })
+  const outcome = await signInWithCode(env, { login: login.data, request, place, nowMs, waitUntil })
   if (outcome.ok) return redirectSignedIn(outcome.value, form)
   const refused = refusedAccountForm(fields, outcome.refusal)
   // An expired challenge leads back to the password. After any other refusal a code can be tried again.

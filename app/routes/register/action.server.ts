@@ -13,13 +13,13 @@ import { formFields, type Redirect } from '../../lib/http.server.ts'
 /** Registers by the posted form, and signs in. */
 export async function action({
   request,
-  context: { env, nowMs, waitUntil },
+  context: { env, place, nowMs, waitUntil },
 }: ActionFunctionArgs): Promise<Redirect | RefusedAccountForm> {
   const form = await request.formData()
   const fields = formFields(form)
   const registration = Registration.safeParse(fields)
   if (!registration.success) return refusedAccountForm(fields, { errors: fieldErrors(registration.error) })
-  const client = clientInfo(request)
+  const client = clientInfo(request, place)
   const outcome = await register(env, { registration: registration.data, client, nowMs, waitUntil })
   if (!outcome.ok) return refusedAccountForm(fields, outcome.refusal)
   return redirectSignedIn(outcome.value, form)

@@ -20,7 +20,7 @@ const TABLES = {
 type Table = keyof typeof TABLES
 
 /** Columns whose values differ between runs: only that they change is compared, not their values. */
-const VOLATILE = /^(id|user_id|username|email|.*hash|.*_secret|seed|.*_step|.*_id|.*_reference|.*_at_ms)$/
+const VOLATILE = /^(id|device|user_id|username|email|.*hash|.*_secret|seed|.*_step|.*_id|.*_reference|.*_at_ms)$/
 
 const STEP_MS = 30_000
 

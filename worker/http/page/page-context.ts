@@ -1,3 +1,4 @@
+import type { SignInPlace } from '../../../domain/account/sign-in.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../../services/accounts/sessions/viewer.ts'
 
@@ -12,6 +13,8 @@ export interface PageContext {
   readonly requestId: string
   /** Milliseconds since the epoch, read once per request; every time on the page is computed from it. */
   readonly nowMs: number
+  /** Where the platform sees the client; the request of an action does not tell it. */
+  readonly place?: SignInPlace | null | undefined
   /** `ExecutionContext.waitUntil`. */
   readonly waitUntil: (work: Promise<unknown>) => void
 }

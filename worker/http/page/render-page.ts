@@ -1,5 +1,6 @@
 import type { Env } from '../../env.ts'
 import { authenticatePage } from '../../services/accounts/sessions/authenticate.ts'
+import { readPlace } from '../../services/accounts/sessions/client-info.ts'
 import { isSameOrigin } from '../../services/accounts/sessions/same-origin.ts'
 import { errorToRefusal } from '../middleware/errors.ts'
 import { newNonce, pageSecurityHeaders } from '../middleware/security-headers.ts'
@@ -44,7 +45,8 @@ async function renderOrFail(
   try {
     const viewer = await authenticatePage(request, env, nowMs)
     const waitUntil = (work: Promise<unknown>) => execution.waitUntil(work)
-    return await render(request, { env, viewer, nonce, requestId, nowMs, waitUntil })
+    const place = readPlace(request)
+    return await render(request, { env, viewer, nonce, requestId, nowMs, place, waitUntil })
   } catch (error) {
     const { status, message } = errorToRefusal(error, requestId)
     return new Response(failedPageHtml({ message, requestId, nonce, theme: readTheme(request) }), {

@@ -81,11 +81,13 @@ export async function register(
   const account = await findAccount(db, userId)
   if (!account) throw new Error('The account was not found after it was stored')
   const { email, firstName } = account.user
-  await insertLoginEvent(db, { userId, email, outcome: 'signed_in', ...client, atMs: nowMs })
   const back = safeRedirect(registration.redirect_to ?? null, '/dashboard')
   const send = await writeVerificationMail(env, { person: { userId, email, firstName }, back, nowMs })
   afterAnswer(waitUntil, 'The verification mail was not sent', send)
-  return ok(await beginSession(env, { account, client, nowMs }))
+  const signedIn = await beginSession(env, { account, client, nowMs })
+  const { device } = signedIn
+  await insertLoginEvent(db, { userId, email, outcome: 'signed_in', ...client, device, atMs: nowMs })
+  return ok(signedIn)
 }
 
 /** The account exists already: if the mail cannot be stored, its owner can request it again. */

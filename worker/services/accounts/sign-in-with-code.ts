@@ -1,3 +1,4 @@
+import type { SignInPlace } from '../../../domain/account/sign-in.ts'
 import { refusal } from '../../../domain/errors.ts'
 import { err, ok } from '../../../domain/result.ts'
 import type { SecondFactorLogin } from '../../../domain/schemas/account.ts'
@@ -25,11 +26,14 @@ export async function signInWithCode(
   {
     login,
     request,
+    place,
     nowMs,
     waitUntil,
   }: {
     readonly login: SecondFactorLogin
     readonly request: Request
+    /** Of a page's context; otherwise read from the request. */
+    readonly place?: SignInPlace | null | undefined
     readonly nowMs: number
     readonly waitUntil: WaitUntil
   },
@@ -41,7 +45,7 @@ export async function signInWithCode(
   }
   const { id: userId, email, firstName, isActive } = account.user
   if (!isActive) return err(refusal('deactivated'))
-  const client = clientInfo(request)
+  const client = clientInfo(request, place)
   const proof = await proveSecondFactor(env, { userId, code: login.code, nowMs })
   if (!proof.ok) {
     const outcome = proof.refusal.code === 'too_many_requests' ? 'rate_limited' : 'wrong_code'

@@ -1,4 +1,8 @@
-import { FAILURES_BEFORE_HUMAN_CHECK, type LoginOutcome } from '../../../domain/account/sign-in.ts'
+import {
+  FAILURES_BEFORE_HUMAN_CHECK,
+  type LoginOutcome,
+  type SignInPlace,
+} from '../../../domain/account/sign-in.ts'
 import { type Refusal, refusal } from '../../../domain/errors.ts'
 import { MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
@@ -34,16 +38,19 @@ export async function signIn(
   {
     login,
     request,
+    place,
     nowMs,
     waitUntil,
   }: {
     readonly login: Login
     readonly request: Request
+    /** Of a page's context; otherwise read from the request. */
+    readonly place?: SignInPlace | null | undefined
     readonly nowMs: number
     readonly waitUntil: WaitUntil
   },
 ): Promise<SignInResult> {
-  const client = clientInfo(request)
+  const client = clientInfo(request, place)
   const flooding = await limitByAddress(env, client, nowMs)
   if (flooding) return err(flooding)
 

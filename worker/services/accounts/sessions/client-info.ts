@@ -17,17 +17,23 @@ const MAX_USER_AGENT = 400
  * Reads the client info of a request. The address comes from the platform; headers that a client can set are
  * ignored.
  */
-export function clientInfo(request: Request): ClientInfo {
+export function clientInfo(
+  request: Request,
+  place: SignInPlace | null | undefined = readPlace(request),
+): ClientInfo {
   return {
     ipAddress: request.headers.get('cf-connecting-ip'),
     userAgent: request.headers.get('user-agent')?.slice(0, MAX_USER_AGENT) ?? null,
-    place: readPlace(request),
+    place,
     deviceCookie: sentDeviceCookie(request),
   }
 }
 
-/** The platform's own data; null if it knows no country, as on a local server. */
-function readPlace(request: Request): SignInPlace | null {
+/**
+ * Where the platform sees the client; a page's action gets it from its context, because Remix copies the
+ * request without it. Null if no country is known.
+ */
+export function readPlace(request: Request): SignInPlace | null {
   const { cf } = request as { cf?: IncomingRequestCfProperties }
   const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
   const degrees = (value: unknown) => (text(value) === null ? null : Number(value))
