@@ -93,7 +93,23 @@ export const SaleInput = z.object({
 /** POST /auctions. */
 export const ListingInput = z
   .object({
-    vehicle_id: z.coerce.number({ error: LISTING_MESSAGES.vehicle }).pipe(Id).describe('From POST /vehicles'),
+    // Not coerced: `true` would be vehicle 1.
+    vehicle_id: z
+      .union(
+        [
+          z.number(),
+          z
+            .string()
+            .trim()
+            .regex(/^\d{1,15}$/)
+            .transform(Number),
+        ],
+        {
+          error: LISTING_MESSAGES.vehicle,
+        },
+      )
+      .pipe(Id)
+      .describe('From POST /vehicles'),
     ...SaleInput.shape,
     start_time: time(LISTING_MESSAGES.startTime),
     end_time: time(LISTING_MESSAGES.endTime),

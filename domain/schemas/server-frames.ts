@@ -82,7 +82,8 @@ type ErrorFrame = {
   readonly event: 'error'
   readonly id: FrameId | null
   readonly data: {
-    readonly code: RefusalCode
+    /** `rate_limited`: too many frames. */
+    readonly code: RefusalCode | 'rate_limited'
     readonly message: string
     readonly errors?: Readonly<Record<string, readonly string[]>>
   }

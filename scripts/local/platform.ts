@@ -53,7 +53,7 @@ function launch(settings: Settings, inspectorPort: number, log: (line: string) =
       ...['--env-file', developmentVariables(settings.stateDir)],
       // Passed as an argument and not stored in the variables file: the next start may use another port.
       ...['--var', `SITE_URL:${settings.baseUrl}`],
-      ...(settings.limits === null ? [] : ['--var', `LIMITS:${settings.limits}`]),
+      ...(settings.limits === undefined ? [] : ['--var', `LIMITS:${settings.limits}`]),
       ...['--log-level', 'error'],
       '--show-interactive-dev-session=false',
     ],

@@ -10,8 +10,8 @@ export interface Settings {
   readonly stateDir: string
   readonly seed: boolean
   readonly baseUrl: string
-  /** `production` for the limits of production; null for the wide ones of development. */
-  readonly limits: 'production' | null
+  /** `production` for the limits of production; absent for the wide ones of development. */
+  readonly limits?: 'production'
 }
 
 /** Reads PORT, HOST, STATE_DIR, SEED and LIMITS; throws a clear error for an invalid PORT. */
@@ -26,7 +26,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     port,
     stateDir: resolve(ROOT, env.STATE_DIR || '.wrangler/state'),
     seed: env.SEED !== 'none',
-    limits: env.LIMITS === 'production' ? 'production' : null,
+    ...(env.LIMITS === 'production' && { limits: 'production' as const }),
     baseUrl: `http://${toReachableHost(host)}:${port}`,
   }
 }

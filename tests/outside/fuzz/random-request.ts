@@ -133,8 +133,11 @@ function fillPath(random: Random, template: string, { ids }: Targets): string {
   )
 }
 
+/** The platform refuses an address of more than 16 KB before the Worker gets it. */
+const LONGEST_IN_ADDRESS = 2_000
+
 function encodeText(text: string): string {
-  return encodeURIComponent(text.toWellFormed())
+  return encodeURIComponent(text.toWellFormed().slice(0, LONGEST_IN_ADDRESS))
 }
 
 function randomQuery(random: Random, operation: Operation | null): string {

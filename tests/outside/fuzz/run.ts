@@ -35,7 +35,9 @@ async function findFault(url: string, request: RandomRequest): Promise<string | 
   let slow = ''
   for (let attempt = 0; attempt < SLOW_TRIES; attempt += 1) {
     const startedAt = performance.now()
-    const { status, type, text } = await send(url, request)
+    const answer = await send(url, request).catch((error: Error) => error)
+    if (answer instanceof Error) return `gave no answer: ${answer.message} ${String(answer.cause ?? '')}`
+    const { status, type, text } = answer
     const tookMs = performance.now() - startedAt
     const fault = faultOf(request, status, type, text)
     if (fault !== null) return fault

@@ -113,7 +113,7 @@ test('seller: last listing of the car over 90 days ago -> kept from the VIN by a
   const { auction, seller, vin } = await offeredAfterSale()
   await db()
     .update(auctions)
-    .set({ endAtMs: Date.now() - 91 * DAY_MS })
+    .set({ startAtMs: Date.now() - 98 * DAY_MS, endAtMs: Date.now() - 91 * DAY_MS })
     .where(eq(auctions.id, auction.id))
   await list(await makeSeller(), vin)
   expect((await callApi('POST', `/auctions/${auction.id}/relist`, { token: seller.token })).status).toBe(409)

@@ -119,6 +119,8 @@ export const NOT_PLANNED: Readonly<Record<string, string>> = {
   'hold-results/recordReference': BY_KEY,
   'card-holds/insertNextHold': BY_KEY,
   'postings/postingStatement': BY_KEY,
+  'vin-conditions/isVinHeld': STATEMENT,
+  'vin-conditions/isVinPaidElsewhere': STATEMENT,
   'sold-conditions/isSaleVoid': STATEMENT,
   'sold-conditions/isSoldForGood': STATEMENT,
   'list-conditions/categoryConditions': STATEMENT,
