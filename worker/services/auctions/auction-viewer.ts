@@ -9,6 +9,6 @@ export function toAuctionViewer(viewer: Viewer | null): AuctionViewer {
 }
 
 /** Whether the viewer may see the amount of the reserve: its seller and administrators. */
-export function canSeeReserve(viewer: Viewer | null, sellerId: number): boolean {
+export function canSeeTerms(viewer: Viewer | null, sellerId: number): boolean {
   return viewer !== null && (isAdmin(viewer) || viewer.userId === sellerId)
 }

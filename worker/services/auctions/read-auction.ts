@@ -10,7 +10,7 @@ import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { toApiListing } from '../listings/to-api-listing.ts'
 import { liveFromReplica } from '../replication/live-from-replica.ts'
-import { canSeeReserve, toAuctionViewer } from './auction-viewer.ts'
+import { canSeeTerms, toAuctionViewer } from './auction-viewer.ts'
 import { findVisible } from './find-visible.ts'
 
 export interface AuctionDetail {
@@ -56,7 +56,7 @@ function toApiAuction(
 ): WireAuction {
   const { auction } = listing
   const isPremiumPaid = listing.isPremiumPaid === 1
-  const knowsTerms = canSeeReserve(viewer, auction.sellerId)
+  const knowsTerms = canSeeTerms(viewer, auction.sellerId)
   const live = room?.auction ?? liveFromReplica(auction, { knowsTerms, isPremiumPaid, nowMs })
   // The room learns of the payment from its job, the database from a payment by another way too.
   const isPaid = live.result?.payment === 'pending' && isPremiumPaid

@@ -4,7 +4,7 @@ import { database } from '../../db/client.ts'
 import { type Listing, listListings } from '../../db/queries/listings/listings.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
-import { canSeeReserve } from '../auctions/auction-viewer.ts'
+import { canSeeTerms } from '../auctions/auction-viewer.ts'
 import { canSeeSellerContact } from '../auctions/read-auction.ts'
 import { toApiListing } from '../listings/to-api-listing.ts'
 import { liveFromReplica } from '../replication/live-from-replica.ts'
@@ -34,7 +34,7 @@ export async function listAuctions(
 /** Maps a listing to the API's auction of a list. `watchers` is the number of people who watch it. */
 export function toListedAuction(listing: Listing, viewer: Viewer | null, nowMs: number): WireListedAuction {
   const { auction, savedBy, isPremiumPaid } = listing
-  const knowsTerms = canSeeReserve(viewer, auction.sellerId)
+  const knowsTerms = canSeeTerms(viewer, auction.sellerId)
   return {
     ...liveFromReplica(auction, { knowsTerms, isPremiumPaid: isPremiumPaid === 1, nowMs }),
     ...toApiListing(listing, canSeeSellerContact(listing, viewer)),
