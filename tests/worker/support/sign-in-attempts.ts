@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { scryptSync } from 'node:crypto'
+import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import { signIn } from '../../../worker/services/accounts/sign-in.ts'
 import { insertUser } from './rows.ts'
 
@@ -33,4 +34,14 @@ export function insertCheapAccount(
     password_hash: `scrypt$16$8$1$${salt.toString('base64')}$${hash.toString('base64')}`,
     ...columns,
   })
+}
+
+/** Counts `count` attempts in a limit's bucket, in place of attempts whose passwords would be hashed. */
+export async function fillLimit(bucket: string, count: number, nowMs: number): Promise<void> {
+  await env.DB.prepare(
+    `with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)
+     insert into rate_limit_hits (bucket, at_ms, expires_at_ms) select ?, ?, ? from n`,
+  )
+    .bind(count, bucket, nowMs, nowMs + HOUR_MS)
+    .run()
 }

@@ -18,7 +18,7 @@ import {
 } from '../../db/queries/accounts/users.ts'
 import type { Env } from '../../env.ts'
 import { afterAnswer, type WaitUntil } from '../platform/after-answer.ts'
-import { limitMail } from '../platform/rate-limit.ts'
+import { limitLink } from '../platform/rate-limit.ts'
 import {
   type Addressee,
   mailEmailChanged,
@@ -64,7 +64,13 @@ export async function requestEmailChange(
   if (newEmail === email) {
     return err(invalidFields({ email: ['This is your email address already.'] }))
   }
-  const limited = await limitMail(env, { to: newEmail, ipAddress: client.ipAddress, nowMs })
+  const limited = await limitLink(env, {
+    purpose: 'email_change',
+    to: newEmail,
+    userId,
+    ipAddress: client.ipAddress,
+    nowMs,
+  })
   if (limited) return err(limited)
   // Reveals that the address is taken, as registration does; the password and the mail limit are checked
   // first.

@@ -6,7 +6,7 @@ import { database } from '../../db/client.ts'
 import { findAccountByEmail } from '../../db/queries/accounts/users.ts'
 import type { Env } from '../../env.ts'
 import { afterAnswer, type WaitUntil } from '../platform/after-answer.ts'
-import { limitMail } from '../platform/rate-limit.ts'
+import { limitLink } from '../platform/rate-limit.ts'
 import { writeVerification } from './account-mail.ts'
 import { issueLink } from './mailed-link.ts'
 import type { ClientInfo } from './sessions/client-info.ts'
@@ -45,7 +45,7 @@ export async function resendVerification(
       ? refusal('not_allowed', { message: VERIFICATION_MESSAGES.rejected })
       : refusal('conflict', { message: VERIFICATION_MESSAGES.already })
   }
-  const limited = await limitMail(env, { to, ipAddress: client.ipAddress, nowMs })
+  const limited = await limitLink(env, { purpose: 'verification', to, ipAddress: client.ipAddress, nowMs })
   if (limited) return limited
   afterAnswer(waitUntil, 'The verification mail was not sent', () =>
     sendVerification(env, { to, back: safeRedirect(back ?? null, '/dashboard'), nowMs }),

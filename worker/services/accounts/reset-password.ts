@@ -11,7 +11,7 @@ import { revokeSessionsStatement } from '../../db/queries/accounts/sessions.ts'
 import { changePasswordStatement, findAccountByEmail } from '../../db/queries/accounts/users.ts'
 import type { Env } from '../../env.ts'
 import { afterAnswer, type WaitUntil } from '../platform/after-answer.ts'
-import { limitMail } from '../platform/rate-limit.ts'
+import { limitLink } from '../platform/rate-limit.ts'
 import { mailPasswordChanged, mailReset } from './account-mail.ts'
 import { requireHuman } from './human-check.ts'
 import { findMailedLink, issueLink } from './mailed-link.ts'
@@ -44,10 +44,11 @@ export async function forgotPassword(
     readonly waitUntil: WaitUntil
   },
 ): Promise<Refusal | null> {
-  const limited = await limitMail(env, { to: email, ipAddress: client.ipAddress, nowMs })
-  if (limited) return limited
+  // Before the count: a request that mails nothing must not use up the attempts of the account's owner.
   const notHuman = await requireHuman(env, { token: humanToken, client })
   if (notHuman) return notHuman
+  const limited = await limitLink(env, { purpose: 'reset', to: email, ipAddress: client.ipAddress, nowMs })
+  if (limited) return limited
   afterAnswer(waitUntil, 'The reset mail was not sent', async () => {
     const account = await findAccountByEmail(database(env), email)
     if (!account?.user.isActive) return

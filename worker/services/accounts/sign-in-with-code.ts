@@ -42,7 +42,10 @@ export async function signInWithCode(
   const { id: userId, email, firstName, isActive } = account.user
   if (!isActive) return err(refusal('deactivated'))
   const client = clientInfo(request)
-  const proof = await proveSecondFactor(env, { userId, code: login.code, nowMs })
+  const known = await findKnownClient(env, { email, userId, request, client, nowMs })
+  // Others who know the password cannot use up the attempts of the owner's devices.
+  const who = known === null ? String(userId) : `${userId}:${known.key}`
+  const proof = await proveSecondFactor(env, { userId, code: login.code, limit: ['secondFactor', who], nowMs })
   if (!proof.ok) {
     const outcome = proof.refusal.code === 'too_many_requests' ? 'rate_limited' : 'wrong_code'
     await insertLoginEvent(database(env), { userId, email, outcome, ...client, atMs: nowMs })
@@ -54,6 +57,5 @@ export async function signInWithCode(
       await mailRecoveryCodeUsed(env, { person: { userId, email, firstName }, left, nowMs })
     })
   }
-  const isKnown = (await findKnownClient(env, { email, userId, request, client, nowMs })) !== null
-  return ok(await completeSignIn(env, { account, client, isKnown, nowMs, waitUntil }))
+  return ok(await completeSignIn(env, { account, client, isKnown: known !== null, nowMs, waitUntil }))
 }

@@ -15,7 +15,7 @@ import { isHumanCheckOn, requireHuman } from './human-check.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import type { SignedIn } from './sessions/begin-session.ts'
 import { type ClientInfo, clientInfo } from './sessions/client-info.ts'
-import { findKnownClient } from './sessions/known-client.ts'
+import { findKnownClient, type KnownClient } from './sessions/known-client.ts'
 import { newChallenge } from './sign-in-challenge.ts'
 
 /** `challenge` is set if the password was right and a second factor is required. */
@@ -44,17 +44,12 @@ export async function signIn(
   },
 ): Promise<SignInResult> {
   const client = clientInfo(request)
-  const flooding = await limitByAddress(env, client, nowMs)
-  if (flooding) return err(flooding)
-
   const db = database(env)
   const account = await findAccountByEmail(db, login.email)
   const userId = account?.user.id ?? null
   const known = await findKnownClient(env, { email: login.email, userId, request, client, nowMs })
-  // A known device or address has its own counter, so that other clients' attempts cannot lock the owner out.
-  const who = known === null ? login.email : `${login.email}:${known}`
   const refused =
-    (await limitAttempts(env, { action: 'signIn', who, nowMs })) ??
+    (await limitSignIn(env, { email: login.email, known, client, nowMs })) ??
     (await requireHumanAfterFailures(env, { login, client, nowMs }))
   if (refused) return err(refused)
 
@@ -80,10 +75,34 @@ export async function signIn(
   return ok(signedIn)
 }
 
-/** Limits attempts per address before any database read, so that a flood is cheap. */
-async function limitByAddress(env: Env, { ipAddress }: ClientInfo, nowMs: number): Promise<Refusal | null> {
-  if (ipAddress === null) return null
-  return limitAttempts(env, { action: 'signInAddress', who: ipAddress, nowMs })
+/**
+ * Limits attempts before anything is hashed, so that no client uses up those of another: a device of the
+ * owner counts by itself; any other client by its address, alone and with the account, and an unknown one by
+ * the account too (decision 113).
+ */
+async function limitSignIn(
+  env: Env,
+  {
+    email,
+    known,
+    client: { ipAddress },
+    nowMs,
+  }: {
+    readonly email: string
+    readonly known: KnownClient | null
+    readonly client: ClientInfo
+    readonly nowMs: number
+  },
+): Promise<Refusal | null> {
+  if (known?.by === 'device') {
+    return limitAttempts(env, { action: 'signIn', who: `${email}:${known.key}`, nowMs })
+  }
+  const address = ipAddress ?? 'unknown'
+  return (
+    (ipAddress && (await limitAttempts(env, { action: 'signInAddress', who: ipAddress, nowMs }))) ||
+    (await limitAttempts(env, { action: 'signIn', who: `${email}:address:${address}`, nowMs })) ||
+    (known ? null : limitAttempts(env, { action: 'signInAccount', who: email, nowMs }))
+  )
 }
 
 async function requireHumanAfterFailures(

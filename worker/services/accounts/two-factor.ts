@@ -21,7 +21,7 @@ import {
 } from '../../db/queries/accounts/two-factor.ts'
 import type { Env } from '../../env.ts'
 import { afterAnswer, type WaitUntil } from '../platform/after-answer.ts'
-import { limitAttempts } from '../platform/rate-limit.ts'
+import { type LimitedAction, limitAttempts } from '../platform/rate-limit.ts'
 import { mailTwoFactorChanged } from './account-mail.ts'
 import { checkOwnPassword } from './check-password.ts'
 import { sha256Hex } from './derived-keys.ts'
@@ -81,7 +81,7 @@ export async function turnOnTwoFactor(
     readonly waitUntil: WaitUntil
   },
 ): Promise<Result<readonly string[]>> {
-  const limited = await limitAttempts(env, { action: 'secondFactor', who: String(viewer.id), nowMs })
+  const limited = await limitAttempts(env, { action: 'codeCheck', who: String(viewer.id), nowMs })
   if (limited) return err(limited)
   const db = database(env)
   const row = await findTwoFactor(db, viewer.id)
@@ -119,7 +119,12 @@ export async function turnOffTwoFactor(
 ): Promise<Refusal | null> {
   const checked = await checkOwnPassword(env, { viewer, password, field: 'password', nowMs })
   if (!checked.ok) return checked.refusal
-  const proof = await proveSecondFactor(env, { userId: viewer.id, code, nowMs })
+  const proof = await proveSecondFactor(env, {
+    userId: viewer.id,
+    code,
+    limit: ['codeCheck', String(viewer.id)],
+    nowMs,
+  })
   if (!proof.ok) return proof.refusal
   await deleteTwoFactor(database(env), viewer.id)
   sendChangeMail(env, viewer, { isOn: false, nowMs, waitUntil })
@@ -143,7 +148,12 @@ export async function renewRecoveryCodes(
 ): Promise<Result<readonly string[]>> {
   const checked = await checkOwnPassword(env, { viewer, password, field: 'password', nowMs })
   if (!checked.ok) return checked
-  const proof = await proveSecondFactor(env, { userId: viewer.id, code, nowMs })
+  const proof = await proveSecondFactor(env, {
+    userId: viewer.id,
+    code,
+    limit: ['codeCheck', String(viewer.id)],
+    nowMs,
+  })
   if (!proof.ok) return proof
   const { codes, codeHashes } = await drawRecoveryCodes()
   await replaceRecoveryCodes(database(env), { userId: viewer.id, codeHashes })
@@ -156,9 +166,20 @@ export async function renewRecoveryCodes(
  */
 export async function proveSecondFactor(
   env: Env,
-  { userId, code, nowMs }: { readonly userId: number; readonly code: string; readonly nowMs: number },
+  {
+    userId,
+    code,
+    limit: [action, who],
+    nowMs,
+  }: {
+    readonly userId: number
+    readonly code: string
+    /** The counter of the attempts. */
+    readonly limit: readonly [action: LimitedAction, who: string]
+    readonly nowMs: number
+  },
 ): Promise<Result<'app' | 'recovery_code'>> {
-  const limited = await limitAttempts(env, { action: 'secondFactor', who: String(userId), nowMs })
+  const limited = await limitAttempts(env, { action, who, nowMs })
   if (limited) return err(limited)
   const db = database(env)
   const wrong: Result<never> = err(invalidFields({ code: [wrongCodeText(code)] }))
