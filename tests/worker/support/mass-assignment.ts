@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { Secret, TOTP } from 'otpauth'
 import { signToken } from '../../../worker/services/accounts/sessions/token.ts'
 import { callApi } from './api.ts'
+import { giveProof } from './proof.ts'
 import { startSession } from './rooms.ts'
 import { insertCheapAccount } from './sign-in-attempts.ts'
 
@@ -48,7 +49,7 @@ export interface SignedIn {
 
 let people = 0
 
-/** A new signed-in person with the password Password1: pending, private, with a cheap password hash. */
+/** A new signed-in person with the password Sundown42x: pending, private, with a cheap password hash. */
 export async function signedInPerson(): Promise<SignedIn> {
   people += 1
   const email = `says-too-much-${people}@example.com`
@@ -63,6 +64,7 @@ export async function signedInPerson(): Promise<SignedIn> {
  * now.
  */
 export async function startTwoFactorApp(token: string, { isOn }: { readonly isOn: boolean }) {
+  await giveProof(token)
   const { body } = await callApi('POST', '/auth/two-factor/start', { token })
   const app = new TOTP({ secret: Secret.fromBase32(body.data.secret) })
   const code = (steps = 0) => app.generate({ timestamp: Date.now() + steps * STEP_MS })

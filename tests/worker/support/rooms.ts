@@ -48,6 +48,7 @@ export function toViewer(person: TestPerson, changes: Partial<Viewer> = {}): Vie
     userType: 'private',
     verificationStatus: 'verified',
     isActive: true,
+    provedAtMs: null,
     ...changes,
   }
 }

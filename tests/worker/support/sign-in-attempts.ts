@@ -24,12 +24,12 @@ export function attemptSignIn(
   return signIn(where, { login: { email, password }, request, nowMs, waitUntil: () => undefined })
 }
 
-/** Inserts an account with the password Password1 and a cheap hash, so that many checks are fast. */
+/** Inserts an account with the password Sundown42x and a cheap hash, so that many checks are fast. */
 export function insertCheapAccount(
   columns: { readonly email: string } & Record<string, unknown>,
 ): Promise<number> {
   const salt = Buffer.alloc(16)
-  const hash = scryptSync('Password1', salt, 32, { N: 16, r: 8, p: 1 })
+  const hash = scryptSync('Sundown42x', salt, 32, { N: 16, r: 8, p: 1 })
   return insertUser({
     password_hash: `scrypt$16$8$1$${salt.toString('base64')}$${hash.toString('base64')}`,
     ...columns,

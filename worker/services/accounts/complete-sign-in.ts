@@ -3,9 +3,9 @@ import { hasSignedInBefore, insertLoginEvent } from '../../db/queries/accounts/l
 import type { Account } from '../../db/queries/accounts/users.ts'
 import type { Env } from '../../env.ts'
 import { afterAnswer, type WaitUntil } from '../platform/after-answer.ts'
-import { mailNewDevice } from './account-mail.ts'
+import { mailNewDevice, toAddressee } from './account-mail.ts'
 import { beginSession, type SignedIn } from './sessions/begin-session.ts'
-import type { ClientInfo } from './sessions/client-info.ts'
+import { clientInfo } from './sessions/client-info.ts'
 
 /**
  * Last step of every sign-in: writes the login history, starts a session, and mails the owner if the browser
@@ -15,27 +15,28 @@ export async function completeSignIn(
   env: Env,
   {
     account,
-    client,
+    request,
     isKnown,
     nowMs,
     waitUntil,
   }: {
     readonly account: Account
-    readonly client: ClientInfo
+    readonly request: Request
     readonly isKnown: boolean
     readonly nowMs: number
     readonly waitUntil: WaitUntil
   },
 ): Promise<SignedIn> {
-  const { id: userId, email, firstName } = account.user
+  const { id: userId, email } = account.user
+  const client = clientInfo(request)
   const db = database(env)
   // The first sign-in of an account is not mailed.
   const isNews = !isKnown && (await hasSignedInBefore(db, userId))
   await insertLoginEvent(db, { userId, email, outcome: 'signed_in', ...client, atMs: nowMs })
-  const signedIn = await beginSession(env, { account, client, nowMs })
+  const signedIn = await beginSession(env, { account, request, nowMs })
   if (isNews) {
     afterAnswer(waitUntil, 'The notice of a new device was not sent', () =>
-      mailNewDevice(env, { person: { userId, email, firstName }, client, nowMs }),
+      mailNewDevice(env, { person: toAddressee(account.user), client, nowMs }),
     )
   }
   return signedIn

@@ -7,7 +7,7 @@ import { findAccountByEmail } from '../../db/queries/accounts/users.ts'
 import type { Env } from '../../env.ts'
 import { afterAnswer, type WaitUntil } from '../platform/after-answer.ts'
 import { limitLink } from '../platform/rate-limit.ts'
-import { writeVerification } from './account-mail.ts'
+import { toAddressee, writeVerification } from './account-mail.ts'
 import { issueLink } from './mailed-link.ts'
 import type { ClientInfo } from './sessions/client-info.ts'
 import type { Viewer } from './sessions/viewer.ts'
@@ -59,8 +59,8 @@ async function sendVerification(
 ): Promise<void> {
   const account = await findAccountByEmail(database(env), to)
   if (!account?.user.isActive || !mayResendVerification(account.user.verificationStatus)) return
-  const { id: userId, email, firstName } = account.user
+  const { id: userId, email } = account.user
   const link = await issueLink(env, { userId, kind: 'verify_email', email, nowMs })
-  const send = await writeVerification(env, { person: { userId, email, firstName }, ...link, back, nowMs })
+  const send = await writeVerification(env, { person: toAddressee(account.user), ...link, back, nowMs })
   await send()
 }

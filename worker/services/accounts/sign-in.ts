@@ -12,6 +12,7 @@ import type { WaitUntil } from '../platform/after-answer.ts'
 import { limitAttempts } from '../platform/rate-limit.ts'
 import { completeSignIn } from './complete-sign-in.ts'
 import { isHumanCheckOn, requireHuman } from './human-check.ts'
+import { limitByClient } from './limit-by-client.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import type { SignedIn } from './sessions/begin-session.ts'
 import { type ClientInfo, clientInfo } from './sessions/client-info.ts'
@@ -71,21 +72,17 @@ export async function signIn(
     const challenge = await newChallenge(env, { userId: account.user.id, passwordHash, nowMs })
     return err({ ...refusal('two_factor_required'), challenge })
   }
-  const signedIn = await completeSignIn(env, { account, client, isKnown: known !== null, nowMs, waitUntil })
+  const signedIn = await completeSignIn(env, { account, request, isKnown: known !== null, nowMs, waitUntil })
   return ok(signedIn)
 }
 
-/**
- * Limits attempts before anything is hashed, so that no client uses up those of another: a device of the
- * owner counts by itself; any other client by its address, alone and with the account, and an unknown one by
- * the account too (decision 113).
- */
+/** Limits attempts before anything is hashed; those of one address on many accounts too, but for known devices. */
 async function limitSignIn(
   env: Env,
   {
     email,
     known,
-    client: { ipAddress },
+    client,
     nowMs,
   }: {
     readonly email: string
@@ -94,15 +91,18 @@ async function limitSignIn(
     readonly nowMs: number
   },
 ): Promise<Refusal | null> {
-  if (known?.by === 'device') {
-    return limitAttempts(env, { action: 'signIn', who: `${email}:${known.key}`, nowMs })
+  const { ipAddress } = client
+  if (known?.by !== 'device' && ipAddress !== null) {
+    const flooding = await limitAttempts(env, { action: 'signInAddress', who: ipAddress, nowMs })
+    if (flooding) return flooding
   }
-  const address = ipAddress ?? 'unknown'
-  return (
-    (ipAddress && (await limitAttempts(env, { action: 'signInAddress', who: ipAddress, nowMs }))) ||
-    (await limitAttempts(env, { action: 'signIn', who: `${email}:address:${address}`, nowMs })) ||
-    (known ? null : limitAttempts(env, { action: 'signInAccount', who: email, nowMs }))
-  )
+  return limitByClient(env, {
+    actions: ['signIn', 'signInAccount'],
+    account: email,
+    known,
+    client,
+    nowMs,
+  })
 }
 
 async function requireHumanAfterFailures(

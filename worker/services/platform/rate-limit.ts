@@ -23,6 +23,9 @@ const LIMITS = {
   codeCheck: { limit: 10, windowMs: 15 * MINUTE_MS, developmentFactor: 5 },
   /** Somebody guessing the password in a browser that was left signed in. */
   passwordCheck: { limit: 10, windowMs: 15 * MINUTE_MS, developmentFactor: 5 },
+  /** Recent proof: as sign-in. */
+  proof: { limit: 10, windowMs: 15 * MINUTE_MS, developmentFactor: 5 },
+  proofAccount: { limit: 100, windowMs: HOUR_MS, developmentFactor: 5 },
   /** The data export reads many tables. */
   export: { limit: 10, windowMs: HOUR_MS, developmentFactor: 10 },
   /** Mailed links that anybody can request, by purpose: each recipient's first one, all to them, all of a client. */
@@ -97,6 +100,7 @@ export async function limitLink(
     who: `${purpose}:${ipAddress ?? 'unknown'}`,
     nowMs,
   })
-  const refused = byAddress ?? (await limitAttempts(env, { action: 'linkTo', who: `${purpose}:${to}`, nowMs }))
+  const refused =
+    byAddress ?? (await limitAttempts(env, { action: 'linkTo', who: `${purpose}:${to}`, nowMs }))
   return repeated && refused
 }
