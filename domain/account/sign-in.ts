@@ -12,6 +12,15 @@ export const LOGIN_OUTCOMES = [
 
 export type LoginOutcome = (typeof LOGIN_OUTCOMES)[number]
 
+/** Where a client's address is, as far as the platform knows. Degrees of latitude and longitude. */
+export interface SignInPlace {
+  readonly country: string | null
+  readonly region: string | null
+  readonly city: string | null
+  readonly latitude: number | null
+  readonly longitude: number | null
+}
+
 /** After this many failures for an account the human check is required, if it is configured. */
 export const FAILURES_BEFORE_HUMAN_CHECK = 3
 

@@ -4,6 +4,7 @@
  */
 import { DAY_MS } from '../format/time-units.ts'
 import { dateTimeText, withPacificZone } from '../format/times.ts'
+import type { SaleState } from '../money/money-states.ts'
 import type { VehicleDeclarations } from '../vehicle/declarations.ts'
 import type { FuelType, TitleStatus } from '../vehicle/enumerations.ts'
 
@@ -75,7 +76,7 @@ export function tickedItems(events: readonly HandoverEvent[]): ReadonlyMap<Hando
 
 /** The state of a sale that decides its hand-over. */
 export interface HandoverSale {
-  readonly state: 'pending' | 'action_required' | 'paid' | 'deposit_captured' | 'failed' | 'refunded'
+  readonly state: SaleState
   readonly soldAtMs: number
   readonly sellerHandedOverAtMs: number | null
   readonly buyerReceivedAtMs: number | null
@@ -125,7 +126,12 @@ export function isSaleUnpaid({
   state,
   defaultedAtMs,
 }: Pick<HandoverSale, 'state' | 'defaultedAtMs'>): boolean {
-  return defaultedAtMs !== null || state === 'failed' || state === 'deposit_captured'
+  return defaultedAtMs !== null || isPremiumUnpaid(state)
+}
+
+/** Whether the premium of a sale was finally not paid. */
+export function isPremiumUnpaid(state: SaleState): boolean {
+  return state === 'failed' || state === 'deposit_captured' || state === 'defaulted'
 }
 
 /** Texts of the hand-over page and its refusals. */

@@ -1,6 +1,7 @@
 import type { ViewerSettlement } from '../auction/viewer-status.ts'
 import { countedText } from '../format/counted-text.ts'
 import { DAY_MS } from '../format/time-units.ts'
+import { isPremiumUnpaid } from './handover.ts'
 
 /** Labels of a sale for its two sides, on their dashboards. */
 
@@ -27,15 +28,21 @@ export function premiumStateText(state: PremiumState): string {
     case 'paid':
       return 'Charged to your card'
     case 'pending':
+    case 'premium_due':
+    case 'charging':
+    case 'processing':
       return 'Being charged to your card'
     case 'action_required':
       return 'Your bank asks you to confirm it'
     case 'deposit_captured':
       return 'Not paid: your hold is the deposit'
     case 'failed':
+    case 'defaulted':
       return 'Not paid'
     case 'refunded':
       return 'Refunded'
+    case 'disputed':
+      return 'Disputed with your bank'
   }
 }
 
@@ -49,6 +56,9 @@ export function contactWaitsText(side: SaleSide, state: PremiumState): string {
   const premium = side === 'won' ? 'the premium' : 'the buyer’s premium'
   switch (state) {
     case 'pending':
+    case 'premium_due':
+    case 'charging':
+    case 'processing':
     case 'action_required':
       return `Shown once ${premium} is charged`
     case 'refunded':
@@ -104,8 +114,7 @@ export function getNextStep(
     const isOwn = said === (side === 'sold' ? 'seller_said' : 'buyer_said')
     return { text: isOwn ? 'See the handover' : 'Confirm it', to: handoverPath }
   }
-  const isUnpaid = state === 'failed' || state === 'deposit_captured'
-  return side === 'won' && isUnpaid
+  return side === 'won' && isPremiumUnpaid(state)
     ? { text: 'Ask how to pay', to: '/contact' }
     : { text: 'View Auction', to: auctionPath }
 }

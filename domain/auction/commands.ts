@@ -58,8 +58,9 @@ export type LifecycleCommand =
   | { readonly type: 'publish'; readonly startAtMs: number; readonly endAtMs: number }
   /** The listing fee is paid. A start in the past moves to `startAtMs`; the duration stays. */
   | { readonly type: 'mark_paid'; readonly startAtMs: number }
-  | { readonly type: 'pause'; readonly by: Actor }
-  | { readonly type: 'resume'; readonly by: Actor }
+  /** The reason is an administrator's; a seller gives none. */
+  | { readonly type: 'pause'; readonly by: Actor; readonly reason?: string }
+  | { readonly type: 'resume'; readonly by: Actor; readonly reason?: string }
   | { readonly type: 'cancel'; readonly by: Actor; readonly reason: string }
   | { readonly type: 'change_reserve'; readonly by: Actor; readonly reserveCents: Cents | null }
   | { readonly type: 'reschedule'; readonly startAtMs?: number; readonly endAtMs?: number }

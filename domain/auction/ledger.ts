@@ -8,7 +8,7 @@ import { MINUTE_MS } from '../format/time-units.ts'
 import { centsToDollars, centsToDollarsOrNull } from '../money/cents.ts'
 import { bidderMask } from './bidder-mask.ts'
 import { isReserveMet } from './bidding.ts'
-import type { AuctionResult, AuctionState, PublicEvent } from './types.ts'
+import type { AuctionResult, AuctionState, ByAdministrator, PublicEvent } from './types.ts'
 
 /** The `prev` of the first entry. */
 export const GENESIS_HASH = '0'.repeat(64)
@@ -121,9 +121,9 @@ export function toPublicFacts(after: AuctionState, event: PublicEvent): LedgerDa
     case 'reserve_changed':
       return { has_reserve: event.reserveCents !== null, reserve_met: isReserveMet(after) }
     case 'paused':
-      return { remaining_ms: event.remainingMs }
+      return { remaining_ms: event.remainingMs, ...toAuthor(event) }
     case 'resumed':
-      return { end_time: toIso(event.endAtMs) }
+      return { end_time: toIso(event.endAtMs), ...toAuthor(event) }
     case 'voided':
       return {
         bid_ids: event.bidIds,
@@ -147,8 +147,13 @@ export function toPublicFacts(after: AuctionState, event: PublicEvent): LedgerDa
         ...(isSoldAfterAuction(event.result) && AFTER_AUCTION),
       }
     case 'cancelled':
-      return { reason: event.reason }
+      return { ...toAuthor(event), reason: event.reason }
   }
+}
+
+/** An administrator as the author, with the reason; nothing for a seller, so that older entries keep their hashes. */
+function toAuthor({ by, reason }: ByAdministrator): LedgerData {
+  return by === undefined ? {} : { by, reason }
 }
 
 /** Left out instead of false if it does not apply, so that older entries keep their hashes. */

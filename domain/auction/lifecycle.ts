@@ -6,14 +6,17 @@
 import { decideAfterSaleOffer, dueOfferEvents, withdrawalEvents } from '../after-sale/after-sale-offer.ts'
 import { MINUTE_MS } from '../format/time-units.ts'
 import { getResult } from './bidding.ts'
-import type { LifecycleCommand } from './commands.ts'
+import type { Actor, LifecycleCommand } from './commands.ts'
 import { decideRevision } from './revise-terms.ts'
 import { adminOnlyText } from './seller-actions.ts'
-import type { AuctionEvent, AuctionRefusal, AuctionState, Decision } from './types.ts'
+import type { AuctionEvent, AuctionRefusal, AuctionState, ByAdministrator, Decision } from './types.ts'
 import { decideVoid } from './voiding.ts'
 
 /** Minutes before the end at which bidders and watchers are notified (docs/rules/bidding.md, Lifecycle). */
 export const REMINDER_MINUTES = [10, 1] as const
+
+/** Published where an administrator gave no reason. */
+const NO_REASON = 'No reason given'
 
 type CommandOf<T extends LifecycleCommand['type']> = Extract<LifecycleCommand, { type: T }>
 
@@ -113,17 +116,17 @@ function markPaid(state: AuctionState, command: CommandOf<'mark_paid'>, nowMs: n
   return accept(events)
 }
 
-function pause(state: AuctionState, { by }: CommandOf<'pause'>, nowMs: number): Decision {
+function pause(state: AuctionState, { by, reason }: CommandOf<'pause'>, nowMs: number): Decision {
   if (state.phase.status !== 'active') return refuseConflict('Only an active auction can be paused.')
   if (isAdminOnly(by, state)) return refuseSeller('pause')
-  return accept([{ type: 'paused', remainingMs: state.endAtMs - nowMs }])
+  return accept([{ type: 'paused', remainingMs: state.endAtMs - nowMs, ...authorOf(by, reason) }])
 }
 
 /** Ends the pause; the auction continues with the time that remained at its start. */
-function resume(state: AuctionState, { by }: CommandOf<'resume'>, nowMs: number): Decision {
+function resume(state: AuctionState, { by, reason }: CommandOf<'resume'>, nowMs: number): Decision {
   if (state.phase.status !== 'paused') return refuseConflict('Only a paused auction can be resumed.')
   if (isAdminOnly(by, state)) return refuseSeller('resume')
-  return accept([{ type: 'resumed', endAtMs: nowMs + state.phase.remainingMs }])
+  return accept([{ type: 'resumed', endAtMs: nowMs + state.phase.remainingMs, ...authorOf(by, reason) }])
 }
 
 function cancel(state: AuctionState, { by, reason }: CommandOf<'cancel'>): Decision {
@@ -132,7 +135,12 @@ function cancel(state: AuctionState, { by, reason }: CommandOf<'cancel'>): Decis
     return refuseConflict(`This auction is already ${status}.`)
   }
   if (isAdminOnly(by, state)) return refuseSeller('cancel')
-  return accept([{ type: 'cancelled', reason }])
+  return accept([{ type: 'cancelled', reason, ...authorOf(by, reason) }])
+}
+
+/** Names an administrator as the author of an event, with the reason; a seller is not named. */
+function authorOf(by: Actor, reason: string | undefined): ByAdministrator {
+  return by === 'admin' ? { by: 'administrator', reason: reason || NO_REASON } : {}
 }
 
 /** Whether a seller may no longer pause, resume or cancel, because the auction has a bid. */
@@ -207,7 +215,7 @@ function setStatus(state: AuctionState, command: CommandOf<'set_status'>, nowMs:
     case 'cancelled':
       return paidSale
         ? refuseConflict('The sale is paid. Refund it before cancelling the auction.')
-        : accept([{ type: 'cancelled', reason }])
+        : accept([{ type: 'cancelled', reason, ...authorOf('admin', reason) }])
     case 'ended':
       return endNow(state, command, nowMs)
     case 'active':
@@ -232,7 +240,9 @@ function activate(state: AuctionState, command: CommandOf<'set_status'>, nowMs: 
   const endAtMs = command.endAtMs ?? endIfActive(state, nowMs)
   if (endAtMs <= nowMs) return refuseEnd('An end in the future is needed to make it active.')
   const { status } = state.phase
-  if (status === 'paused') return accept([{ type: 'resumed', endAtMs }])
+  if (status === 'paused') {
+    return accept([{ type: 'resumed', endAtMs, ...authorOf('admin', command.reason) }])
+  }
   if (status === 'ended' || status === 'cancelled') {
     return reopen(
       state,
@@ -253,12 +263,15 @@ function endIfActive(state: AuctionState, nowMs: number): number {
 
 function pauseFrom(state: AuctionState, command: CommandOf<'set_status'>, nowMs: number): Decision {
   if (state.phase.status === 'active') {
-    return accept([{ type: 'paused', remainingMs: state.endAtMs - nowMs }])
+    return accept([
+      { type: 'paused', remainingMs: state.endAtMs - nowMs, ...authorOf('admin', command.reason) },
+    ])
   }
   const activated = activate(state, command, nowMs)
   if (!activated.accepted) return activated
   const remainingMs = (command.endAtMs ?? endIfActive(state, nowMs)) - nowMs
-  return accept([...activated.events, { type: 'paused', remainingMs }])
+  const paused = { type: 'paused' as const, remainingMs, ...authorOf('admin', command.reason) }
+  return accept([...activated.events, paused])
 }
 
 /**

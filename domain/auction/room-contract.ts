@@ -3,6 +3,7 @@
  * are plain data; expected refusals are values, because an exception loses its type over RPC.
  */
 
+import type { AuditActor } from '../administration/audit.ts'
 import type { AfterSaleOffersView } from '../after-sale/after-sale-offer-view.ts'
 import type { Cents } from '../money/cents.ts'
 import type { Actor, Revision } from './commands.ts'
@@ -19,6 +20,8 @@ export interface RoomPerson {
   readonly sessionId: string
   /** The refresh generation of the access token; absent if the caller has already checked it. */
   readonly generation?: number
+  /** Network address, stored with the person's bids as evidence; absent if unknown. */
+  readonly ipAddress?: string | null
 }
 
 /** The receipt of a bid command. A repeated idempotency key returns the stored receipt. */
@@ -82,17 +85,17 @@ export interface BidRequest {
     | { readonly kind: 'buy_now' }
 }
 
-/**
- * A lifecycle command of a seller, an administrator or the platform; `actorId` is stored in the audit log.
- */
+/** A lifecycle command of a seller, an administrator or the platform. */
 export interface LifecycleRequest {
   readonly by: Actor
   readonly actorId: number | null
+  /** Of an administrator's change: the room writes it to the audit log, with the state before and after. */
+  readonly audit?: AuditActor
   readonly change:
     | { readonly type: 'publish'; readonly startAtMs: number; readonly endAtMs: number }
     | { readonly type: 'mark_paid'; readonly startAtMs: number }
-    | { readonly type: 'pause' }
-    | { readonly type: 'resume' }
+    | { readonly type: 'pause'; readonly reason?: string }
+    | { readonly type: 'resume'; readonly reason?: string }
     | { readonly type: 'cancel'; readonly reason: string }
     | { readonly type: 'change_reserve'; readonly reserveCents: Cents | null }
     | { readonly type: 'revise'; readonly revision: Revision }

@@ -170,6 +170,12 @@ export interface StoredBid {
   readonly voided: boolean
 }
 
+/** Present in an event that an administrator caused: published as theirs, never as the seller's. */
+export interface ByAdministrator {
+  readonly by?: 'administrator'
+  readonly reason?: string
+}
+
 /** Public events: entries of the ledger, numbered by `seq`. */
 export type PublicEvent =
   | { readonly type: 'opened' }
@@ -182,8 +188,8 @@ export type PublicEvent =
     }
   | { readonly type: 'extended'; readonly endAtMs: number; readonly cause: 'bid' | 'rescheduled' }
   | { readonly type: 'reserve_changed'; readonly reserveCents: Cents | null }
-  | { readonly type: 'paused'; readonly remainingMs: number }
-  | { readonly type: 'resumed'; readonly endAtMs: number }
+  | ({ readonly type: 'paused'; readonly remainingMs: number } & ByAdministrator)
+  | ({ readonly type: 'resumed'; readonly endAtMs: number } & ByAdministrator)
   | {
       readonly type: 'voided'
       readonly bidIds: readonly number[]
@@ -201,7 +207,7 @@ export type PublicEvent =
       readonly afterAuction?: true
     }
   | { readonly type: 'closed'; readonly result: AuctionResult }
-  | { readonly type: 'cancelled'; readonly reason: string }
+  | ({ readonly type: 'cancelled'; readonly reason: string } & ByAdministrator)
 
 /** Events that are not public; they have no `seq`. */
 type PrivateEvent =

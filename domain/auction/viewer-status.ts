@@ -1,3 +1,4 @@
+import type { SaleState } from '../money/money-states.ts'
 import type { OwnView } from './view.ts'
 
 /** Hold and premium of a bidder after the auction has ended; shown only to that bidder. */
@@ -13,7 +14,7 @@ export interface ViewerSettlement {
   readonly premium: {
     readonly amount: number
     readonly rate: number
-    readonly state: 'pending' | 'action_required' | 'paid' | 'deposit_captured' | 'failed' | 'refunded'
+    readonly state: SaleState
   } | null
 }
 

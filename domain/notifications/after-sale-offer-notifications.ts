@@ -95,7 +95,8 @@ function untilText(expiresAt: string): string {
 }
 
 /** The handover's message for one side. */
-export function handoverMessage({ change, you, auction_title: title }: HandoverEvent): string {
+export function handoverMessage(event: HandoverEvent): string {
+  const { change, you, auction_title: title } = event
   switch (change) {
     case 'open':
       return you === 'buyer'
@@ -106,6 +107,8 @@ export function handoverMessage({ change, you, auction_title: title }: HandoverE
     case 'received':
       return `The buyer has received "${title}"! The sale is done`
     case 'not_paid':
-      return `The seller says that "${title}" was not paid.`
+      return event.by === undefined
+        ? `The seller says that "${title}" was not paid.`
+        : `An administrator recorded that "${title}" was not paid. ${event.reason ?? ''}`.trim()
   }
 }

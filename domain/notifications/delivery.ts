@@ -102,6 +102,8 @@ function getMailRule(fact: PersonalEvent): MailRule {
 
 const UPDATE_RULES = {
   voided: 'always',
+  paused: 'always',
+  resumed: 'always',
   edited: 'as_chosen',
   cancelled: 'elsewhere',
   lapsed: 'elsewhere',

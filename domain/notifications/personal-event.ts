@@ -33,7 +33,20 @@ export type PersonalEvent =
       readonly event: 'auction_updated'
       readonly data: OfAuction &
         (
-          | { readonly change: 'cancelled'; readonly status: 'cancelled'; readonly reason: string }
+          | {
+              readonly change: 'cancelled'
+              readonly status: 'cancelled'
+              readonly reason: string
+              /** Absent if the seller cancelled it. */
+              readonly by?: 'administrator'
+            }
+          /** An administrator paused or resumed it. */
+          | {
+              readonly change: 'paused' | 'resumed'
+              readonly status: 'paused' | 'active'
+              readonly reason: string
+              readonly by: 'administrator'
+            }
           /** The seller changed the listing; `fields` by their API names. */
           | { readonly change: 'edited'; readonly fields: readonly string[] }
           /** An unpaid listing is a draft again. */
@@ -83,6 +96,9 @@ export type PersonalEvent =
       readonly data: OfAuction & {
         /** open: contact details are exchanged; not_paid: the seller says that the price was not paid. */
         readonly change: 'open' | 'handed_over' | 'received' | 'not_paid'
+        /** Present if an administrator, not the seller, said that it was not paid. */
+        readonly by?: 'administrator'
+        readonly reason?: string
         readonly you: 'seller' | 'buyer'
       }
     }

@@ -88,7 +88,10 @@ function updateMessage(update: Update): string {
   const { auction_title: title } = update
   switch (update.change) {
     case 'cancelled':
-      return [`The auction of "${title}" was cancelled.`, update.reason].join(' ').trim()
+      return [`The auction of "${title}" was cancelled${authorText(update)}.`, update.reason].join(' ').trim()
+    case 'paused':
+    case 'resumed':
+      return `The auction of "${title}" was ${update.change}${authorText(update)}. ${update.reason}`
     case 'edited':
       return `The seller changed the listing of "${title}": ${changedFieldsText(update.fields)}.`
     case 'lapsed':
@@ -100,6 +103,9 @@ function updateMessage(update: Update): string {
         : `A bid of yours on "${title}" was voided.`
   }
 }
+
+const authorText = ({ by }: { readonly by?: 'administrator' }) =>
+  by === undefined ? '' : ' by an administrator'
 
 function getPath(fact: PersonalEvent): string {
   if (fact.event === 'authorization_waits') return '/authorize'

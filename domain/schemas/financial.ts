@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ADDONS } from '../money/listing-fees.ts'
+import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../money/money-states.ts'
 import { Email } from './account.ts'
 import { NO_CARD_DATA } from './card-data.ts'
 import { Id, WireTime } from './text-fields.ts'
@@ -91,8 +92,8 @@ export type TransactionBody = z.infer<typeof TransactionBody>
 /** A transaction as its person sees it. */
 export const WireTransaction = z.object({
   id: Id,
-  type: z.string(),
-  status: z.enum(['pending', 'completed', 'failed']),
+  type: z.enum(TRANSACTION_TYPES),
+  status: z.enum(TRANSACTION_STATUSES),
   description: z.string(),
   amount: z.number().describe('US dollars; below zero where the person paid'),
   created_at: WireTime,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { HANDOVER_ITEMS } from '../after-sale/handover.ts'
+import { SALE_STATES } from '../money/money-states.ts'
 import { Id, WireTime } from './text-fields.ts'
 
 /** The handover of a sold vehicle in the API (docs/rules/after-sale.md, Hand-over). Amounts are dollars. */
@@ -31,7 +32,7 @@ export const WireHandover = z.object({
   premium: z.object({
     amount: z.number(),
     rate: z.number(),
-    state: z.enum(['pending', 'action_required', 'paid', 'deposit_captured', 'failed', 'refunded']),
+    state: z.enum(SALE_STATES),
   }),
   settlement_fee: z.number().nullable().describe('What the seller owes us; null for the buyer'),
   is_open: z.boolean().describe('The premium is charged: the two sides know each other'),
@@ -50,6 +51,7 @@ export const WireHandover = z.object({
   handed_over_at: WireTime.nullable().describe('When the seller said so'),
   received_at: WireTime.nullable().describe('When the buyer said so'),
   not_paid_at: WireTime.nullable(),
+  not_paid_by: z.enum(['seller', 'administrator']).nullable().describe('Who said so'),
   why_not_unpaid: z.string().nullable().describe('Why it cannot be said that the buyer has not paid'),
   is_reviewed: z.boolean(),
   disclaimer: z.string(),

@@ -5,8 +5,8 @@ import { optionalText } from './text-fields.ts'
 
 /** Bodies of the seller's actions. docs/rules/listings.md, Seller actions */
 
-/** POST /auctions/{id}/cancel. */
-export const CancelBody = z.object({
+/** POST /auctions/{id}/pause, /resume, /cancel and /not-paid. An administrator must give a reason. */
+export const ReasonBody = z.object({
   reason: optionalText(MAX_REASON, `The reason must be at most ${MAX_REASON} characters`, {
     multiline: true,
   }),

@@ -12,7 +12,8 @@ import type { BidderName } from '../../domain/auction/view.ts'
 import { nextWakeUp } from '../../domain/auction/wake-up.ts'
 import { hasTables, migrate } from '../shared/migrate.ts'
 import { followUps, REPLICATE_JOB, supersededJobs } from './jobs/follow-ups.ts'
-import { activeBids, markVoided } from './storage/bid-store.ts'
+import type { NewJob } from './jobs/kinds.ts'
+import { activeBids, type BidEvidence, markVoided, NO_EVIDENCE } from './storage/bid-store.ts'
 import {
   type CommandRow,
   CommandStore,
@@ -40,6 +41,8 @@ export type BidderCommand = {
   /** The request as text, to detect another request under the same key. */
   readonly request: string
   readonly receiptFor: (result: CommandResult) => StoredOutcome
+  /** Where the command came from; stored with the person's own bids. */
+  readonly evidence: BidEvidence
 }
 
 export type RoomAuction = {
@@ -139,10 +142,15 @@ export class AuctionStore {
    * after storage: a failed transaction leaves the auction as it was.
    * @throws if no auction is open here, or the storage fails.
    */
-  perform(command: Command, nowMs: number): CommandResult {
+  perform(
+    command: Command,
+    nowMs: number,
+    /** Further jobs to store in the same transaction, if the command changes something. */
+    extraJobs: (result: CommandResult) => readonly NewJob[] = () => [],
+  ): CommandResult {
     const before = this.#mustBeOpen()
     const result = decideCommand(before.state, command, nowMs, sha256)
-    if (result.recorded.length > 0) this.#commit(before, result, nowMs, null)
+    if (result.recorded.length > 0) this.#commit(before, result, nowMs, null, extraJobs(result))
     return result
   }
 
@@ -177,6 +185,7 @@ export class AuctionStore {
     result: CommandResult,
     nowMs: number,
     bidder: { readonly bidderCommand: BidderCommand; readonly row: CommandRow | null } | null,
+    extraJobs: readonly NewJob[] = [],
   ): void {
     const version = before.version + 1
     const names = bidder ? withName(before, result.state, bidder.bidderCommand) : before.names
@@ -185,13 +194,13 @@ export class AuctionStore {
       this.#storage.transactionSync(() => {
         if (bidder && names !== before.names) this.#storeName(before, result.state, bidder.bidderCommand)
         if (bidder?.row) this.#commandStore.insert(bidder.row)
-        this.#storeEvents(result, nowMs)
+        this.#storeEvents(result, bidder?.bidderCommand ?? null, nowMs)
         updateRoom(this.#sql, result.state, version)
         if (result.recorded.some(({ event }) => event.type === 'terms_changed')) {
           updateTerms(this.#sql, result.state, before.auctionNumber)
         }
         for (const key of supersededJobs(result.recorded, before.state, result.state)) this.#jobs.drop(key)
-        jobDueAtMs = this.#addJobs(before.state, result, nowMs)
+        jobDueAtMs = this.#addJobs(before.state, result, { extraJobs, nowMs })
       })
     } catch (error) {
       this.#jobs.reread()
@@ -203,8 +212,12 @@ export class AuctionStore {
   }
 
   /** Adds the jobs that follow. Returns when the earliest new one is due (ms); null without a new one. */
-  #addJobs(before: AuctionState, { recorded, state: after }: CommandResult, nowMs: number): number | null {
-    const jobs = followUps(recorded, { before, after, nowMs })
+  #addJobs(
+    before: AuctionState,
+    { recorded, state: after }: CommandResult,
+    { extraJobs, nowMs }: { readonly extraJobs: readonly NewJob[]; readonly nowMs: number },
+  ): number | null {
+    const jobs = [...followUps(recorded, { before, after, nowMs }), ...extraJobs]
     const added = jobs.filter((job) => this.#jobs.add(job, nowMs))
     return added.length === 0 ? null : nowMs + Math.min(...added.map(({ delayMs }) => delayMs))
   }
@@ -221,9 +234,19 @@ export class AuctionStore {
     return fresh.length === 0 ? newestBids : [...fresh.reverse(), ...newestBids].slice(0, NEWEST_BIDS)
   }
 
-  #storeEvents({ recorded, state: { round } }: CommandResult, nowMs: number): void {
+  #storeEvents(
+    { recorded, state: { round } }: CommandResult,
+    command: BidderCommand | null,
+    nowMs: number,
+  ): void {
     for (const { event, entry } of recorded) {
-      if (entry) insertEvent(this.#sql, entry, nowMs, event.type === 'bid' ? { ...event, round } : null)
+      if (entry) {
+        // An answer of another person's standing maximum comes from nowhere.
+        const evidence =
+          event.type === 'bid' && event.bidderId === command?.personId ? command.evidence : NO_EVIDENCE
+        const bid = event.type === 'bid' ? { ...event, ...evidence, round } : null
+        insertEvent(this.#sql, entry, nowMs, bid)
+      }
       if (event.type === 'voided' && entry) markVoided(this.#sql, event.bidIds, nowMs, entry.seq)
       if (event.type === 'bid_command_voided') markBidCommandVoided(this.#sql, event.commandId)
     }

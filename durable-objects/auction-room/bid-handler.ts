@@ -111,6 +111,11 @@ export class BidHandler {
       key: request.key,
       request: requestText(request),
       receiptFor: (result) => toOutcome(request, result, nowMs),
+      evidence: {
+        sessionId: Number(request.person.sessionId),
+        device: eligibility.device,
+        ipAddress: request.person.ipAddress ?? null,
+      },
     }
     const command = toCommand(request, usernameInitial(username))
     return this.#parts.store.performForBidder(bidderCommand, command, nowMs)

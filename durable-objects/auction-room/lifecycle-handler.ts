@@ -2,9 +2,11 @@
 
 import type { LifecycleCommand } from '../../domain/auction/commands.ts'
 import type { LifecycleAnswer, LifecycleRequest } from '../../domain/auction/room-contract.ts'
+import type { AuctionState } from '../../domain/auction/types.ts'
 import { type AuctionViewer, liveView } from '../../domain/auction/view.ts'
 import type { AuctionStore } from './auction-store.ts'
 import { settleKey } from './jobs/follow-ups.ts'
+import type { AuditedTerms, NewJob } from './jobs/kinds.ts'
 import { refuseBid, refuseChange } from './refusals.ts'
 import { allBids } from './storage/bid-store.ts'
 import { acceptedBidCommands } from './storage/command-store.ts'
@@ -33,7 +35,9 @@ export class LifecycleHandler {
     const paidSale = undoesSale(request) && (await this.#isSaleOutstanding(store.auction.state.auctionId))
     // No await from here to the stored decision.
     const nowMs = Date.now()
-    const result = store.perform(this.#toCommand(request, paidSale), nowMs)
+    const before = store.auction.state
+    const command = this.#toCommand(request, paidSale)
+    const result = store.perform(command, nowMs, ({ state }) => auditJobs(request, before, state, nowMs))
     if (!result.decision.accepted) return refuseChange(result.decision.refusal)
     return {
       accepted: true,
@@ -80,6 +84,36 @@ export class LifecycleHandler {
         return change
     }
   }
+}
+
+/** The job that writes an administrator's change to the audit log; none for other people. */
+function auditJobs(
+  { audit, change }: LifecycleRequest,
+  before: AuctionState,
+  after: AuctionState,
+  nowMs: number,
+): NewJob[] {
+  if (audit === undefined) return []
+  const payload = {
+    actor: audit,
+    action: `auction.${change.type}`,
+    reason: 'reason' in change ? (change.reason ?? null) : null,
+    before: toAudited(before),
+    after: toAudited(after),
+    atMs: nowMs,
+  }
+  return [{ key: `audit:${audit.requestId}`, kind: 'audit', payload, delayMs: 0 }]
+}
+
+function toAudited({
+  phase,
+  startAtMs,
+  endAtMs,
+  reserveCents,
+  priceCents,
+  totalBids,
+}: AuctionState): AuditedTerms {
+  return { status: phase.status, startAtMs, endAtMs, reserveCents, priceCents, totalBids }
 }
 
 function undoesSale({ change }: LifecycleRequest): boolean {

@@ -21,6 +21,8 @@ const MALFORMED_WINDOW_MS = MINUTE_MS
 export type SocketIdentity = {
   readonly userId: number
   readonly sessionId: string
+  /** Stored with the person's bids as evidence. */
+  readonly ipAddress: string | null
   /** Administrators see unpublished auctions, the reserve and the bidders' names. */
   readonly isAdmin: boolean
 }
@@ -33,7 +35,12 @@ export function getSocketIdentity(request: Request): SocketIdentity | null {
   const userId = Number(request.headers.get('x-viewer-id'))
   const sessionId = request.headers.get('x-session-id')
   if (userId === 0 || sessionId === null) return null
-  return { userId, sessionId, isAdmin: request.headers.get('x-viewer-admin') === 'yes' }
+  return {
+    userId,
+    sessionId,
+    isAdmin: request.headers.get('x-viewer-admin') === 'yes',
+    ipAddress: request.headers.get('x-client-address'),
+  }
 }
 
 /** The number of the last event that the client has seen; null if the URL has none. */

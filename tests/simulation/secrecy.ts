@@ -48,12 +48,12 @@ const LEDGER_FACTS: Record<LedgerEntry['type'], readonly string[]> = {
   bid: ['bid_id', 'amount', 'bidder', 'bid_type'],
   extended: ['end_time', 'cause'],
   reserve_changed: ['has_reserve', 'reserve_met'],
-  paused: ['remaining_ms'],
-  resumed: ['end_time'],
+  paused: ['remaining_ms', 'by', 'reason'],
+  resumed: ['end_time', 'by', 'reason'],
   voided: ['bid_ids', 'reason', 'current_bid', 'leader'],
   reopened: ['round', 'end_time', 'reason', 'after_auction'],
   closed: ['round', 'outcome', 'amount', 'winner', 'after_auction'],
-  cancelled: ['reason'],
+  cancelled: ['reason', 'by'],
 }
 
 function withOtherSecrets(state: AuctionState): AuctionState {

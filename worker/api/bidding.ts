@@ -8,6 +8,7 @@ import { IdempotencyKey } from '../../domain/schemas/text-fields.ts'
 import type { Env } from '../env.ts'
 import { refuse } from '../http/respond.ts'
 import { routeGroup } from '../http/route.ts'
+import { clientInfo } from '../services/accounts/sessions/client-info.ts'
 import type { TokenIdentity } from '../services/accounts/sessions/viewer.ts'
 import { readMyMaximum } from '../services/bidding/my-maximum.ts'
 import { placeBid } from '../services/bidding/place-bid.ts'
@@ -129,9 +130,10 @@ async function answerBid(
     return refuse(invalidFields({ 'Idempotency-Key': key.error.issues.map(({ message }) => message) }))
   }
   const { userId, sessionId, generation } = call.viewer
+  const { ipAddress } = clientInfo(call.request)
   const result = await placeBid(env, {
     auctionId: call.auctionId,
-    request: { person: { userId, sessionId, generation }, key: key.data, command: call.bid },
+    request: { person: { userId, sessionId, generation, ipAddress }, key: key.data, command: call.bid },
     nowMs: call.nowMs,
     waitUntil: call.waitUntil,
   })

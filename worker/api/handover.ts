@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { HandoverItemName, HandoverTick, WireHandover } from '../../domain/schemas/handover.ts'
+import { ReasonBody } from '../../domain/schemas/listing-actions.ts'
 import type { Env } from '../env.ts'
 import { refuse } from '../http/respond.ts'
 import { routeGroup } from '../http/route.ts'
@@ -7,6 +8,7 @@ import type { Viewer } from '../services/accounts/sessions/viewer.ts'
 import { changeHandover, type HandoverCommand } from '../services/after-sale/change-handover.ts'
 import { readBillOfSale } from '../services/after-sale/read-bill-of-sale.ts'
 import { readHandover } from '../services/after-sale/read-handover.ts'
+import { toActor } from '../services/platform/actor.ts'
 import { AuctionParams } from './auctions.ts'
 
 /** The hand-over of a sold vehicle from seller to buyer (docs/rules/after-sale.md, Hand-over). */
@@ -55,10 +57,11 @@ handover.route({
   access: 'handover.change',
   summary: 'Report that the buyer has not paid the price',
   description:
-    'The seller can report it from 7 days after the sale, an administrator at once. The premium stays charged; the vehicle can then be offered to the next bidder.',
+    'The seller can report it from 7 days after the sale, an administrator, who must give a reason (422), at once. The premium stays charged; the vehicle can then be offered to the next bidder.',
   params: AuctionParams,
+  body: ReasonBody,
   answer: Answer,
-  handler: (call) => changeAndAnswer(call, { type: 'not_paid' }),
+  handler: (call) => changeAndAnswer(call, { type: 'not_paid', reason: call.body.reason }),
 })
 
 handover.route({
@@ -84,17 +87,18 @@ handover.route({
 
 interface HandoverCall {
   readonly env: Env
+  readonly request: Request
+  readonly requestId: string
   readonly params: { readonly id: number }
   readonly viewer: Viewer
   readonly nowMs: number
   readonly waitUntil: (work: Promise<unknown>) => void
 }
 
-async function changeAndAnswer(
-  { env, params, viewer, nowMs, waitUntil }: HandoverCall,
-  action: HandoverCommand,
-) {
-  const change = { auctionId: params.id, viewer, action, nowMs, waitUntil }
+async function changeAndAnswer(call: HandoverCall, action: HandoverCommand) {
+  const { env, params, viewer, nowMs, waitUntil } = call
+  const actor = toActor(call)
+  const change = { auctionId: params.id, viewer, action, actor, nowMs, waitUntil }
   const changed = await changeHandover(env, change)
   return changed.ok ? { data: changed.value } : refuse(changed.refusal)
 }

@@ -5,6 +5,7 @@ import { PathId } from '../../domain/schemas/text-fields.ts'
 import { refuse } from '../http/respond.ts'
 import { routeGroup } from '../http/route.ts'
 import { authenticateSocket } from '../services/accounts/sessions/authenticate.ts'
+import { clientInfo } from '../services/accounts/sessions/client-info.ts'
 import type { Viewer } from '../services/accounts/sessions/viewer.ts'
 
 /**
@@ -90,6 +91,8 @@ function upgradeFor(request: Request, viewer: Viewer | null): Request {
     headers.set('x-viewer-id', String(viewer.userId))
     headers.set('x-session-id', viewer.sessionId)
     if (isAdmin(viewer)) headers.set('x-viewer-admin', 'yes')
+    const { ipAddress } = clientInfo(request)
+    if (ipAddress !== null) headers.set('x-client-address', ipAddress)
   }
   return new Request(request.url, { headers })
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { actionCopy } from '../../domain/listing/seller-action-copy.ts'
 import { WireAuction } from '../../domain/schemas/auction.ts'
-import { CancelBody } from '../../domain/schemas/listing-actions.ts'
+import { ReasonBody } from '../../domain/schemas/listing-actions.ts'
 import { ListingEdit, ListingInput, WireListingChange } from '../../domain/schemas/listing-input.ts'
 import type { Env } from '../env.ts'
 import { refuse } from '../http/respond.ts'
@@ -13,11 +13,15 @@ import type { CreatedListing } from '../services/listings/create-listing.ts'
 import { editAuction } from '../services/listings/edit-auction.ts'
 import { readListingHistory } from '../services/listings/listing-history.ts'
 import { relist } from '../services/listings/relist.ts'
+import { toActor } from '../services/platform/actor.ts'
 import { AuctionParams } from './auctions.ts'
 import { answerUpload, IMAGE_FIELDS_DESCRIPTION, ImagesForm, UploadAnswer } from './images.ts'
 
 /** A seller's own auctions: create, edit, publish, pause, resume, cancel, relist. */
 export const selling = routeGroup('Selling', '/auctions')
+
+const BY_ADMINISTRATOR =
+  'An administrator must give a reason (422). The change is then published as by an administrator.'
 
 const AuctionAnswer = z.object({ message: z.string(), data: WireAuction })
 const CreatedAuction = z.object({
@@ -89,9 +93,11 @@ selling.route({
   path: '/:id/pause',
   access: 'auction.pause',
   summary: 'Pause an auction; its remaining time is stored',
+  description: BY_ADMINISTRATOR,
   params: AuctionParams,
+  body: ReasonBody,
   answer: AuctionAnswer,
-  handler: (call) => changeAndAnswer(call, 'pause'),
+  handler: (call) => changeAndAnswer(call, 'pause', call.body.reason),
 })
 
 selling.route({
@@ -99,9 +105,11 @@ selling.route({
   path: '/:id/resume',
   access: 'auction.resume',
   summary: 'Resume a paused auction with its remaining time',
+  description: BY_ADMINISTRATOR,
   params: AuctionParams,
+  body: ReasonBody,
   answer: AuctionAnswer,
-  handler: (call) => changeAndAnswer(call, 'resume'),
+  handler: (call) => changeAndAnswer(call, 'resume', call.body.reason),
 })
 
 selling.route({
@@ -109,8 +117,9 @@ selling.route({
   path: '/:id/cancel',
   access: 'auction.cancel',
   summary: 'Cancel an auction; bidders and watchers are notified, holds are released',
+  description: BY_ADMINISTRATOR,
   params: AuctionParams,
-  body: CancelBody,
+  body: ReasonBody,
   answer: AuctionAnswer,
   handler: (call) => changeAndAnswer(call, 'cancel', call.body.reason),
 })
@@ -154,6 +163,8 @@ function toCreatedAnswer({
 
 interface LifecycleCall {
   readonly env: Env
+  readonly request: Request
+  readonly requestId: string
   readonly params: z.output<typeof AuctionParams>
   readonly viewer: Viewer
   readonly nowMs: number
@@ -161,6 +172,7 @@ interface LifecycleCall {
 
 async function changeAndAnswer(call: LifecycleCall, action: LifecycleAction, reason: string | null = null) {
   const { env, params, viewer, nowMs } = call
-  const changed = await changeLifecycle(env, { auctionId: params.id, viewer, action: action, reason, nowMs })
+  const actor = toActor(call)
+  const changed = await changeLifecycle(env, { auctionId: params.id, viewer, action, reason, actor, nowMs })
   return changed.ok ? { message: actionCopy(action).done, data: changed.value } : refuse(changed.refusal)
 }

@@ -1,5 +1,6 @@
 import type { Env } from '../env.ts'
 import { sweepDiscarded } from '../services/listings/photos/discard-photos.ts'
+import { mailDueAlerts } from '../services/notifications/mail-alerts.ts'
 import { sendDueMail } from '../services/notifications/send-mail.ts'
 import { deliverSandboxEvents } from '../services/payments/deliver-sandbox-events.ts'
 import { expireAuthorizations } from '../services/payments/expire-authorizations.ts'
@@ -26,6 +27,8 @@ const SCHEDULE: Readonly<Record<string, readonly CronTask[]>> = {
   '* * * * *': [
     // Each mail is claimed before it is sent.
     sendDueMail,
+    // The mail of an alert has one key for each administrator.
+    mailDueAlerts,
     // An older version of a listing's text never overwrites a newer one.
     (env, nowMs) => indexAllChanges(env, nowMs + INDEX_RUN_MS),
     // The webhook processes each event once.

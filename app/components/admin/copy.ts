@@ -4,6 +4,11 @@ import { DAY_MS } from '../../../domain/format/time-units.ts'
 /** The contact page promises an answer within 24 hours (docs/rules/account-screens.md, Admin screens). */
 const PROMISED_MS = DAY_MS
 
+/** '3 open'. */
+export function openAlertsText(open: number): string {
+  return open === 0 ? 'None open' : `${open} open`
+}
+
 /** '3 waiting for an answer'. */
 export function openMessagesText(open: number): string {
   if (open === 0) return 'None waiting for an answer'

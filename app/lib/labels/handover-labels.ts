@@ -60,10 +60,14 @@ export function handedOverText(
   return `${buyer} received the vehicle on ${when(receivedAt)}. ${seller} ${side === 'seller' ? 'have' : 'has'} yet to confirm it.`
 }
 
-/** Returns that the seller reported the price as unpaid, and the consequence, worded for `side`. */
-export function notPaidText({ side, atMs }: { readonly side: Side; readonly atMs: number }, nowMs: number) {
+/** Returns that the seller or an administrator reported the price as unpaid, and the consequence, worded for `side`. */
+export function notPaidText(
+  { side, by, atMs }: { readonly side: Side; readonly by: 'seller' | 'administrator'; readonly atMs: number },
+  nowMs: number,
+) {
   const owes = side === 'buyer' ? 'You still owe it' : 'The buyer still owes it'
-  return `${partyName('seller', side)} said on ${dateTimeText(atMs, nowMs)} that the price was not paid. ${owes}; the premium stays charged, and the vehicle can be offered to the next bidder or listed again.`
+  const author = by === 'administrator' ? 'An administrator' : partyName('seller', side)
+  return `${author} said on ${dateTimeText(atMs, nowMs)} that the price was not paid. ${owes}; the premium stays charged, and the vehicle can be offered to the next bidder or listed again.`
 }
 
 function partyName(party: Party, side: Side): string {
@@ -86,10 +90,15 @@ export function premiumNote(side: Side, state: PremiumState): string {
 const OTHERS_PREMIUM = {
   paid: 'Charged to the buyer',
   pending: 'Being charged to the buyer',
+  premium_due: 'Being charged to the buyer',
+  charging: 'Being charged to the buyer',
+  processing: 'Being charged to the buyer',
   action_required: 'Waiting for the buyer’s bank',
   deposit_captured: 'Not paid, deposit kept',
   failed: 'Not paid',
+  defaulted: 'Not paid',
   refunded: 'Refunded',
+  disputed: 'Disputed with the bank',
 } as const satisfies Record<PremiumState, string>
 
 interface Task {

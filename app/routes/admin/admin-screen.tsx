@@ -1,6 +1,11 @@
 import { Link, useLoaderData } from '@remix-run/react'
 import { Check, ChevronRight, TriangleAlert } from 'lucide-react'
-import { openMessagesText, undecidedReportsText, waitingPostsText } from '../../components/admin/copy.ts'
+import {
+  openAlertsText,
+  openMessagesText,
+  undecidedReportsText,
+  waitingPostsText,
+} from '../../components/admin/copy.ts'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Card } from '../../components/ui/card.tsx'
 import { FactRows } from '../../components/ui/facts.tsx'
@@ -12,7 +17,7 @@ import type { Health, loader } from './loader.server.ts'
  * screens).
  */
 export function AdminScreen() {
-  const { username, isAdmin, health, openMessages, openReports, waitingPosts } =
+  const { username, isAdmin, health, openAlerts, openMessages, openReports, waitingPosts } =
     useLoaderData<typeof loader>()
   return (
     <Page>
@@ -35,6 +40,7 @@ export function AdminScreen() {
         </Card>
         <Card title="Where to go" flush>
           <ul className="-mb-px">
+            <Place to="/admin/alerts" label="Alerts" note={openAlertsText(openAlerts)} />
             <Place to="/admin/messages" label="Contact messages" note={openMessagesText(openMessages)} />
             <Place to="/admin/reports" label="Reports" note={undecidedReportsText(openReports)} />
             <Place

@@ -4,6 +4,7 @@ import { bidRefusal, firstMessage, type Refusal } from '../../../domain/errors.t
 import { dollarsToCents } from '../../../domain/money/cents.ts'
 import { TypedBidAmount } from '../../../domain/schemas/bid.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
+import { clientInfo } from '../../../worker/services/accounts/sessions/client-info.ts'
 import { placeBid } from '../../../worker/services/bidding/place-bid.ts'
 import { parseAuctionId } from './auction-id.server.ts'
 
@@ -26,19 +27,28 @@ const MAX_KEY_LENGTH = 200
  */
 export async function action({ request, params, context }: ActionFunctionArgs): Promise<PostedBid> {
   const form = await request.formData()
-  const posted = await placePostedBid(context, { auctionId: parseAuctionId(params.id), form })
+  const posted = await placePostedBid(context, {
+    auctionId: parseAuctionId(params.id),
+    request,
+    form,
+  })
   const kind = form.get('kind')
   return kind === 'manual' || kind === 'maximum' ? { ...posted, kind } : posted
 }
 
 async function placePostedBid(
   { env, viewer, nowMs, waitUntil }: PageContext,
-  { auctionId, form }: { readonly auctionId: number; readonly form: FormData },
+  {
+    auctionId,
+    request,
+    form,
+  }: { readonly auctionId: number; readonly request: Request; readonly form: FormData },
 ): Promise<PostedBid> {
   if (viewer === null) return toRefusedBid(bidRefusal('unauthenticated'))
   const bid = parseBid(form)
   if ('code' in bid) return toRefusedBid(bid)
-  const person = { userId: viewer.userId, sessionId: viewer.sessionId }
+  const { ipAddress } = clientInfo(request)
+  const person = { userId: viewer.userId, sessionId: viewer.sessionId, ipAddress }
   const bidRequest = { person, key: parseKey(form), command: bid }
   const result = await placeBid(env, { auctionId, request: bidRequest, nowMs, waitUntil })
   if (!result.ok) return toRefusedBid(result.refusal, result.refusal.receipt)

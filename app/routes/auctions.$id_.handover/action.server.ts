@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { HandoverItemName } from '../../../domain/schemas/handover.ts'
+import { ReasonBody } from '../../../domain/schemas/listing-actions.ts'
 import { changeHandover, type HandoverCommand } from '../../../worker/services/after-sale/change-handover.ts'
+import { toActor } from '../../../worker/services/platform/actor.ts'
 import {
   formFields,
   type Redirect,
@@ -26,13 +28,18 @@ export async function action({
   if (parsed === null) return { message: 'Please choose what to do.', errors: {}, values: {} }
   const refused = parsed.type === 'hand_over' ? requireConfirmation(fields) : null
   if (refused !== null) return refused
-  const { env, nowMs, waitUntil } = context
-  const changed = await changeHandover(env, { auctionId, viewer, action: parsed, nowMs, waitUntil })
+  const { env, requestId, nowMs, waitUntil } = context
+  const actor = toActor({ viewer, request, requestId })
+  const changed = await changeHandover(env, { auctionId, viewer, action: parsed, actor, nowMs, waitUntil })
   return changed.ok ? redirectTo(here) : refusedForm(fields, changed.refusal)
 }
 
 function parseAction(fields: Readonly<Record<string, string>>): HandoverCommand | null {
-  if (fields.deed === 'hand_over' || fields.deed === 'not_paid') return { type: fields.deed }
+  if (fields.deed === 'hand_over') return { type: 'hand_over' }
+  if (fields.deed === 'not_paid') {
+    const parsed = ReasonBody.safeParse(fields)
+    return parsed.success ? { type: 'not_paid', reason: parsed.data.reason } : null
+  }
   const item = HandoverItemName.safeParse(fields.item)
   const isChoice = fields.done === 'true' || fields.done === 'false'
   return item.success && isChoice ? { type: 'tick', item: item.data, isDone: fields.done === 'true' } : null

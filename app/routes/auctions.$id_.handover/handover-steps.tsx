@@ -1,10 +1,12 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { HANDOVER_MESSAGES } from '../../../domain/after-sale/handover.ts'
+import { MAX_REASON } from '../../../domain/listing/seller-action-copy.ts'
 import { manageHref } from '../../../domain/listing/seller-addresses.ts'
 import type { WireHandover } from '../../../domain/schemas/handover.ts'
 import { ConfirmationCheckbox } from '../../components/after-sale/confirmation-checkbox.tsx'
 import { Banner } from '../../components/ui/banner.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
+import { TextareaField } from '../../components/ui/fields/field.tsx'
 import type { RefusedForm } from '../../lib/http.server.ts'
 import {
   beforeHandoverText,
@@ -27,9 +29,11 @@ export function HandoverProgressText({
     handed_over_at: given,
     received_at: received,
     not_paid_at: notPaid,
+    not_paid_by: by,
   } = handover
   if (notPaid !== null) {
-    return <Banner tone="warning">{notPaidText({ side, atMs: Date.parse(notPaid) }, nowMs)}</Banner>
+    const report = { side, by: by ?? 'seller', atMs: Date.parse(notPaid) }
+    return <Banner tone="warning">{notPaidText(report, nowMs)}</Banner>
   }
   if (!isOpen) return <Banner tone="info">{HANDOVER_MESSAGES.notOpen}</Banner>
   const text = handedOverText(handover, nowMs)
@@ -79,7 +83,20 @@ export function HandoverSteps({ handover, refused }: HandoverStepsProps) {
         </ButtonLink>
       )}
       {isOpen && side !== 'buyer' && !isDone && (
-        <Form method="post">
+        <Form method="post" className="flex flex-col gap-3">
+          {side === 'admin' && (
+            <TextareaField
+              id="not-paid-reason"
+              label="Reason"
+              name="reason"
+              note="Told to both sides as an administrator’s, and kept in the audit log."
+              maxLength={MAX_REASON}
+              rows={3}
+              required
+              defaultValue={refused?.values.reason}
+              errors={refused?.errors.reason}
+            />
+          )}
           <Button
             type="submit"
             name="deed"

@@ -1,15 +1,17 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import type { AuditActor } from '../../../domain/administration/audit.ts'
 import { type Refusal, refusal } from '../../../domain/errors.ts'
 import { type DirectAction, parseAction } from '../../../domain/listing/seller-action-copy.ts'
 import { checkoutHref, manageHref } from '../../../domain/listing/seller-addresses.ts'
 import { err, type Result } from '../../../domain/result.ts'
 import { fieldErrors } from '../../../domain/schemas/field-errors.ts'
-import { CancelBody, LoweredAmount } from '../../../domain/schemas/listing-actions.ts'
+import { LoweredAmount, ReasonBody } from '../../../domain/schemas/listing-actions.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.ts'
 import { changeLifecycle } from '../../../worker/services/listings/change-lifecycle.ts'
 import { lowerTerms } from '../../../worker/services/listings/lower-terms.ts'
 import { relist } from '../../../worker/services/listings/relist.ts'
+import { toActor } from '../../../worker/services/platform/actor.ts'
 import type { RefusedAction } from '../../components/seller-actions/refused-action.ts'
 import { formFields, type Redirect, redirectTo, requireId, requireUser } from '../../lib/http.server.ts'
 
@@ -19,6 +21,7 @@ interface ActionRequest {
   readonly env: PageContext['env']
   readonly auctionId: number
   readonly viewer: Viewer
+  readonly actor: AuditActor
   readonly nowMs: number
 }
 
@@ -37,8 +40,9 @@ export async function action({
   const fields = formFields(await request.formData())
   const name = parseAction(fields.deed)
   if (name === null) return redirectTo(here)
-  const { env, nowMs } = context
-  const result = await perform(name, fields, { env, auctionId, viewer, nowMs })
+  const { env, requestId, nowMs } = context
+  const actor = toActor({ viewer, request, requestId })
+  const result = await perform(name, fields, { env, auctionId, viewer, actor, nowMs })
   return result.ok ? redirectTo(result.value) : refusedAction(name, fields, result.refusal)
 }
 
@@ -54,8 +58,10 @@ async function perform(name: DirectAction, fields: Fields, request: ActionReques
     case 'lower_buy_now':
     case 'remove_buy_now':
       return withDonePage(await changeTerm(name, fields, request))
-    case 'cancel': {
-      const parsed = CancelBody.safeParse(fields)
+    case 'cancel':
+    case 'pause':
+    case 'resume': {
+      const parsed = ReasonBody.safeParse(fields)
       if (!parsed.success) return err(refusal('invalid', { errors: fieldErrors(parsed.error) }))
       const { reason } = parsed.data
       return withDonePage(await changeLifecycle(request.env, { ...request, action: name, reason }))

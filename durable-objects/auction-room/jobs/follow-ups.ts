@@ -80,12 +80,21 @@ function jobsFor({ event, entry }: RecordedEvent, state: AuctionState, nowMs: nu
       return closingJobs(event.result, round)
     case 'cancelled': {
       const seq = entry?.seq ?? lastSeq
-      const { reason } = event
+      const { reason, by } = event
+      const cancelled = { seq, reason, ...(by && { by }), afterUserId }
       return [
-        job('cancel_notices', `cancel_notices:${seq}`, { seq, reason, afterUserId }),
-        job('cancel_mail', `cancel_mail:${seq}`, { seq, reason, afterUserId }),
+        job('cancel_notices', `cancel_notices:${seq}`, cancelled),
+        job('cancel_mail', `cancel_mail:${seq}`, cancelled),
         job('release_holds', `release_holds:cancel:${seq}`, { winnerId: null }, RELEASE_DELAY_MS),
       ]
+    }
+    case 'paused':
+    case 'resumed': {
+      const { type: change, by, reason = '' } = event
+      const seq = entry?.seq ?? lastSeq
+      return by === undefined
+        ? []
+        : [job('halt_notices', `halt_notices:${seq}`, { seq, change, reason, afterUserId })]
     }
     case 'sale_offered':
       return [offerJob(event.offer, 'offered')]

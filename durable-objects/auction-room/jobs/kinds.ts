@@ -1,10 +1,16 @@
 /** The kinds of jobs that follow from an auction's events, and their payloads. */
-import type { AfterSaleOffer, AfterSaleOfferEnd, AuctionResult } from '../../../domain/auction/types.ts'
+import type { AuditActor } from '../../../domain/administration/audit.ts'
+import type {
+  AfterSaleOffer,
+  AfterSaleOfferEnd,
+  AuctionResult,
+  AuctionStatus,
+} from '../../../domain/auction/types.ts'
 import type { Cents } from '../../../domain/money/cents.ts'
 import type { BlastProgress } from '../../../worker/services/promotions/email-blast.ts'
 
 type OfRound = { readonly round: number }
-type Cancelled = { readonly seq: number; readonly reason: string }
+type Cancelled = { readonly seq: number; readonly reason: string; readonly by?: 'administrator' }
 /**
  * Progress of a job that notifies people in batches, ordered by user id: the last id of the previous batch.
  */
@@ -23,6 +29,12 @@ export type JobPayloads = {
   /** Notifies bidders, watchers and the seller of the result. */
   end_notices: OfRound & AfterPerson & { readonly result: AuctionResult }
   cancel_notices: Cancelled & AfterPerson
+  /** Notifies bidders, watchers and the seller that an administrator has paused or resumed the auction. */
+  halt_notices: AfterPerson & {
+    readonly seq: number
+    readonly change: 'paused' | 'resumed'
+    readonly reason: string
+  }
   /** Notifies bidders and watchers that the seller has changed the listing. */
   edit_notices: AfterPerson & { readonly key: string; readonly fields: readonly string[] }
   /** Notifies the seller that an unpaid listing is a draft again. */
@@ -47,8 +59,27 @@ export type JobPayloads = {
    * the last person mailed.
    */
   email_blast: BlastProgress
+  /** Writes an administrator's change to the audit log. */
+  audit: {
+    readonly actor: AuditActor
+    readonly action: string
+    readonly reason: string | null
+    readonly before: AuditedTerms
+    readonly after: AuditedTerms
+    readonly atMs: number
+  }
   /** Raises an admin alert for a parked job. */
   alert: { readonly jobKey: string; readonly jobKind: string; readonly reason: string }
+}
+
+/** What the audit log stores of an auction. Amounts in cents. */
+export type AuditedTerms = {
+  readonly status: AuctionStatus
+  readonly startAtMs: number
+  readonly endAtMs: number
+  readonly reserveCents: Cents | null
+  readonly priceCents: Cents | null
+  readonly totalBids: number
 }
 
 export type JobKind = keyof JobPayloads

@@ -19,6 +19,7 @@ import {
   editedNotification,
   endedNotification,
   endingSoonNotification,
+  haltNotification,
   lapsedNotification,
   type NamedAuction,
 } from '../../../worker/services/notifications/auction-notifications.ts'
@@ -124,6 +125,17 @@ export function notifyCancel(
   )
 }
 
+/** Notifies bidders, watchers and the seller that an administrator has paused or resumed the auction. */
+export function notifyHalt(
+  env: Env,
+  auction: RoomAuction,
+  payload: JobPayloads['halt_notices'],
+): Promise<JobResult> {
+  return notifyAll(env, auction, payload, (named) =>
+    haltNotification(named, { ...payload, nowMs: Date.now() }),
+  )
+}
+
 /** Notifies bidders and watchers of an edit; the seller made it. */
 export function notifyEdit(
   env: Env,
@@ -194,18 +206,25 @@ export async function mailAuctionResult(
 export async function mailCancellation(
   env: Env,
   auction: RoomAuction,
-  { seq, reason, afterUserId }: JobPayloads['cancel_mail'],
+  payload: JobPayloads['cancel_mail'],
 ): Promise<JobResult> {
+  const { seq, reason, by, afterUserId } = payload
   const { auctionId, sellerId, bidders } = auction.state
   const left = [...bidders.keys(), sellerId].filter((userId) => userId > afterUserId).sort((a, b) => a - b)
   const next = left.slice(0, MAX_MAILS)
   const key = `cancelled:${auctionId}:${seq}`
   for (const userId of next) {
-    await mailCancelled(env, toMailedAuction(auction), { userId, key, reason, nowMs: Date.now() })
+    await mailCancelled(env, toMailedAuction(auction), {
+      userId,
+      key,
+      reason,
+      ...(by && { by }),
+      nowMs: Date.now(),
+    })
   }
   const last = next.at(-1)
   if (last === undefined || next.length === left.length) return DONE
-  return { state: 'continue', afterMs: 0, payload: { seq, reason, afterUserId: last } }
+  return { state: 'continue', afterMs: 0, payload: { ...payload, afterUserId: last } }
 }
 
 /** Notifies bidders, the seller and watchers, in batches. */

@@ -3,6 +3,7 @@
  */
 import type { Env } from '../../../worker/env.ts'
 import { alertOfParkedJob } from '../../../worker/services/notifications/alert-of-parked-job.ts'
+import { auditRoomChange } from '../../../worker/services/notifications/audit-room-change.ts'
 import { settleCancelledListing } from '../../../worker/services/payments/refund-cancelled-listing.ts'
 import { notifyOfPromotion } from '../../../worker/services/promotions/email-blast.ts'
 import { queuePost } from '../../../worker/services/promotions/queue-post.ts'
@@ -21,6 +22,7 @@ import {
   notifyEdit,
   notifyEnd,
   notifyEndingSoon,
+  notifyHalt,
   notifyLapse,
   notifyOffer,
   retractWarning,
@@ -55,6 +57,8 @@ async function perform(job: Job, parts: Parts): Promise<JobResult> {
       return notifyEnd(env, auction, job.payload)
     case 'cancel_notices':
       return notifyCancel(env, auction, job.payload)
+    case 'halt_notices':
+      return notifyHalt(env, auction, job.payload)
     case 'edit_notices':
       return notifyEdit(env, auction, job.payload)
     case 'lapse_notice':
@@ -78,6 +82,9 @@ async function perform(job: Job, parts: Parts): Promise<JobResult> {
       return DONE
     case 'email_blast':
       return blast(job, parts)
+    case 'audit':
+      await auditRoomChange(env, { auctionId: auction.state.auctionId, ...job.payload })
+      return DONE
     case 'alert':
       return raiseAlert(job, parts)
   }

@@ -59,8 +59,8 @@ export class SocketHandler {
     // No await from here on: a revocation or an event in between would be missed.
     store.advance(Date.now())
     const { 0: client, 1: server } = new WebSocketPair()
-    const { userId = null, sessionId = null, isAdmin = false } = identity ?? {}
-    sockets.accept(server, { userId, sessionId, isAdmin })
+    const { userId = null, sessionId = null, ipAddress = null, isAdmin = false } = identity ?? {}
+    sockets.accept(server, { userId, sessionId, ipAddress, isAdmin })
     this.#join(server, getSince(request), undefined)
     return new Response(null, { status: 101, webSocket: client })
   }
@@ -133,7 +133,7 @@ export class SocketHandler {
    */
   async #bid(
     socket: WebSocket,
-    { userId, sessionId }: SocketState,
+    { userId, sessionId, ipAddress = null }: SocketState,
     id: FrameId | null,
     command: BidRequest['command'],
   ): Promise<void> {
@@ -141,7 +141,7 @@ export class SocketHandler {
       return reply(socket, errorFrame(id, refuseBid({ code: 'unauthenticated' })))
     }
     const key = id === null ? null : String(id)
-    const answer = await this.#parts.bid({ person: { userId, sessionId }, key, command })
+    const answer = await this.#parts.bid({ person: { userId, sessionId, ipAddress }, key, command })
     reply(socket, answer.accepted ? { event: 'ack', id, data: answer.receipt } : errorFrame(id, answer))
   }
 

@@ -8,6 +8,8 @@ export type SocketState = {
   /** Null for an anonymous viewer. */
   readonly userId: number | null
   readonly sessionId: string | null
+  /** Absent in sockets of an earlier version. */
+  readonly ipAddress?: string | null
   /** Administrators see the reserve and the bidders' names. */
   readonly isAdmin: boolean
   /** Whether the socket receives broadcasts. */
@@ -37,7 +39,10 @@ export class SocketRegistry {
   }
 
   /** Accepts the socket; it has not joined yet. */
-  accept(socket: WebSocket, person: Pick<SocketState, 'userId' | 'sessionId' | 'isAdmin'>): void {
+  accept(
+    socket: WebSocket,
+    person: Pick<SocketState, 'userId' | 'sessionId' | 'ipAddress' | 'isAdmin'>,
+  ): void {
     this.#ctx.acceptWebSocket(socket)
     this.update(socket, { ...person, joined: false, malformedAtMs: [] })
   }

@@ -2,8 +2,18 @@
 import type { BidType, StoredBid } from '../../../domain/auction/types.ts'
 import type { Cents } from '../../../domain/money/cents.ts'
 
+/** Where a bid came from: evidence of fraud, which only the replica has. */
+export type BidEvidence = {
+  readonly sessionId: number | null
+  readonly device: string | null
+  readonly ipAddress: string | null
+}
+
+/** Of a standing maximum's answer, and of bids that were stored before the evidence was. */
+export const NO_EVIDENCE: BidEvidence = { sessionId: null, device: null, ipAddress: null }
+
 /** A stored bid with the columns that only its replica needs. */
-export type BidRow = StoredBid & { readonly round: number; readonly voidedAtMs: number | null }
+export type BidRow = StoredBid & BidEvidence & { readonly round: number; readonly voidedAtMs: number | null }
 
 type Columns = {
   bid_id: number
@@ -14,9 +24,13 @@ type Columns = {
   seq: number
   round: number
   voided_at_ms: number | null
+  session_id: number | null
+  device: string | null
+  ip_address: string | null
 }
 
-const COLUMNS = 'bid_id, bidder_id, amount_cents, bid_type, at_ms, seq, round, voided_at_ms'
+const COLUMNS =
+  'bid_id, bidder_id, amount_cents, bid_type, at_ms, seq, round, voided_at_ms, session_id, device, ip_address'
 
 /** Marks bids as void. `seq` is the number of the voiding event, by which replication finds the bids. */
 export function markVoided(sql: SqlStorage, bidIds: readonly number[], atMs: number, seq: number): void {
@@ -133,5 +147,8 @@ function rows(cursor: Iterable<Columns>): BidRow[] {
     round: row.round,
     voided: row.voided_at_ms !== null,
     voidedAtMs: row.voided_at_ms,
+    sessionId: row.session_id,
+    device: row.device,
+    ipAddress: row.ip_address,
   }))
 }

@@ -1,6 +1,7 @@
 /** The public ledger in the room's database. */
 import { canonicalJson, type LedgerData, type LedgerEntry } from '../../../domain/auction/ledger.ts'
 import type { PublicEvent, StoredBid } from '../../../domain/auction/types.ts'
+import type { BidEvidence } from './bid-store.ts'
 
 type Columns = { seq: number; type: string; at_ms: number; data: string; prev: string; hash: string }
 
@@ -19,11 +20,12 @@ export function insertEvent(
   sql: SqlStorage,
   entry: LedgerEntry,
   atMs: number,
-  bid: (Omit<StoredBid, 'atMs' | 'seq' | 'voided'> & { readonly round: number }) | null,
+  bid: (Omit<StoredBid, 'atMs' | 'seq' | 'voided'> & BidEvidence & { readonly round: number }) | null,
 ): void {
   sql.exec(
-    `INSERT INTO events (seq, type, at_ms, data, prev, hash, bid_id, bidder_id, amount_cents, bid_type, round)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO events (
+      seq, type, at_ms, data, prev, hash, bid_id, bidder_id, amount_cents, bid_type, round, session_id, device, ip_address
+    ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     entry.seq,
     entry.type,
     atMs,
@@ -35,6 +37,9 @@ export function insertEvent(
     bid?.amountCents ?? null,
     bid?.bidType ?? null,
     bid?.round ?? null,
+    bid?.sessionId ?? null,
+    bid?.device ?? null,
+    bid?.ipAddress ?? null,
   )
 }
 

@@ -75,4 +75,15 @@ export const ROOM_MIGRATIONS: readonly string[] = [
 		value INTEGER NOT NULL
 	) WITHOUT ROWID;
 	`,
+  // Where a bid came from: evidence of fraud, which is not part of the public ledger.
+  `
+	ALTER TABLE events ADD COLUMN session_id INTEGER;
+	ALTER TABLE events ADD COLUMN device TEXT;
+	ALTER TABLE events ADD COLUMN ip_address TEXT;
+	DROP VIEW bids;
+	CREATE VIEW bids AS
+		SELECT bid_id, bidder_id, amount_cents, bid_type, at_ms, seq, round, voided_at_ms, voided_seq,
+			session_id, device, ip_address
+		FROM events WHERE bid_id IS NOT NULL;
+	`,
 ]

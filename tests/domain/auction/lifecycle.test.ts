@@ -69,6 +69,25 @@ test.each(['pause', 'cancel'] as const)(
   },
 )
 
+test('pause, resume, cancel: administrator -> published as theirs with the reason; seller -> neither', () => {
+  const facts = (by: 'seller' | 'admin') => {
+    const auction = new TestAuction()
+    const reason = 'The title is in doubt.'
+    return (['pause', 'resume', 'cancel'] as const).map((type) => {
+      const [recorded] = auction.do({ type, by, reason }).recorded
+      return { by: recorded?.entry?.data.by, reason: recorded?.entry?.data.reason }
+    })
+  }
+  const published = { by: 'administrator', reason: 'The title is in doubt.' }
+  expect(facts('admin')).toEqual([published, published, published])
+  expect(facts('seller').map(({ by }) => by)).toEqual([undefined, undefined, undefined])
+})
+
+test('pause: administrator without a reason -> published as not given', () => {
+  const [recorded] = new TestAuction().do({ type: 'pause', by: 'admin' }).recorded
+  expect(recorded?.entry?.data).toMatchObject({ by: 'administrator', reason: 'No reason given' })
+})
+
 test('pause, resume, cancel: status does not fit -> conflict', () => {
   const auction = new TestAuction()
   expect(auction.refusal({ type: 'resume', by: 'admin' })).toBe('conflict')

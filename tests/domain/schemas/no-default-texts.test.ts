@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { editForm } from '../../../domain/schemas/edit-form.ts'
 import { fieldErrors } from '../../../domain/schemas/field-errors.ts'
-import { CancelBody, LoweredAmount } from '../../../domain/schemas/listing-actions.ts'
+import { LoweredAmount, ReasonBody } from '../../../domain/schemas/listing-actions.ts'
 import { LISTING_MESSAGES, ListingEdit, SaleInput } from '../../../domain/schemas/listing-input.ts'
 import { DescribeBody, VehicleInput } from '../../../domain/schemas/vehicle-input.ts'
 
@@ -15,7 +15,7 @@ const FORMS = {
   SaleInput,
   ListingEdit,
   LoweredAmount,
-  CancelBody,
+  ReasonBody,
   VehicleInput,
   DescribeBody,
   'the edit form': editForm(false),

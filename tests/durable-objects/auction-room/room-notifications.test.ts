@@ -1,5 +1,4 @@
 import { runInDurableObject } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../../domain/format/time-units.ts'
@@ -13,21 +12,11 @@ import {
   getRoomStub,
   makeAuction,
   makePerson,
-  type TestPerson,
+  readNotifications,
 } from '../../worker/support/rooms.ts'
 import { connect } from '../../worker/support/sockets.ts'
 
 describe('notifications of an auction', () => {
-  const readNotifications = async ({ userId }: TestPerson) =>
-    runInDurableObject(
-      env.USER_CHANNEL.getByName(String(userId)) as unknown as DurableObjectStub,
-      (_, { storage }) =>
-        storage.sql
-          .exec<{ event: string; data: string }>('SELECT event, data FROM notices ORDER BY seq')
-          .toArray()
-          .map(({ event, data }) => ({ event, data: JSON.parse(data) })),
-    )
-
   it('notifications: bids and the end -> own bids and being outbid, and the end to everybody, each once', async () => {
     const auction = await makeAuction()
     const [loser, winner, watcher] = [await makePerson(), await makePerson(), await makePerson()]

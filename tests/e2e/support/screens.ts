@@ -251,6 +251,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'about', who: 'stranger', path: at('/about') },
   { name: 'contact', who: 'stranger', path: at('/contact') },
   { name: 'admin', who: 'support', path: at('/admin') },
+  { name: 'alerts', who: 'support', path: at('/admin/alerts') },
   { name: 'messages', who: 'support', path: at('/admin/messages') },
   { name: 'messages-answered', who: 'support', path: at('/admin/messages?status=answered') },
   {

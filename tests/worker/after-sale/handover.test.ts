@@ -11,7 +11,7 @@ import { callApi } from '../support/api.ts'
 import { makeAdmin, makeSignedInPerson } from '../support/listing.ts'
 import { insertSale, type SignedInPerson } from '../support/messaging.ts'
 import { pageAs } from '../support/page-as.ts'
-import { db, drain, makeAuction } from '../support/rooms.ts'
+import { db, drain, makeAuction, readNotifications } from '../support/rooms.ts'
 import { callAction } from '../support/route-calls.ts'
 
 async function scene(state = 'paid') {
@@ -41,8 +41,8 @@ const tick = (id: number, { token }: SignedInPerson, item: string, done: unknown
   callApi('PUT', `/auctions/${id}/handover/items/${item}`, { token, body: { done } })
 const handOver = (id: number, { token }: SignedInPerson) =>
   callApi('POST', `/auctions/${id}/handover`, { token })
-const notPaid = (id: number, { token }: SignedInPerson) =>
-  callApi('POST', `/auctions/${id}/not-paid`, { token })
+const notPaid = (id: number, { token }: SignedInPerson, reason?: string) =>
+  callApi('POST', `/auctions/${id}/not-paid`, { token, ...(reason && { body: { reason } }) })
 
 const findEvents = async (saleId: number) => {
   const { results } = await env.DB.prepare(
@@ -250,9 +250,35 @@ describe('unpaid price', () => {
     expect((await callApi('POST', `/auctions/${id}/review`, said)).status).toBe(403)
   })
 
-  test('unpaid price: an administrator reports it -> no waiting time; after a handover nobody can report it', async () => {
-    const { id } = await scene()
-    expect((await notPaid(id, await makeAdmin())).status).toBe(200)
+  test('unpaid price: an administrator reports it -> no waiting time, a reason needed, audited, both sides told', async () => {
+    const { id, saleId, seller, buyer } = await scene()
+    const admin = await makeAdmin()
+    const refused = await notPaid(id, admin)
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['reason']])
+    expect(await findEvents(saleId)).toEqual([])
+    const noted = await notPaid(id, admin, 'The transfer bounced.')
+    expect([noted.status, noted.body.data.not_paid_by]).toEqual([200, 'administrator'])
+    for (const person of [seller, buyer]) {
+      await expect
+        .poll(async () => (await readNotifications(person.person)).at(-1))
+        .toMatchObject({ data: { change: 'not_paid', by: 'administrator', reason: 'The transfer bounced.' } })
+    }
+    const audited = await env.DB.prepare(
+      "select actor_id, action, reason, request_id from audit_log where subject_type = 'sale' and subject_id = ?",
+    )
+      .bind(String(saleId))
+      .all()
+    expect(audited.results).toEqual([
+      {
+        actor_id: admin.person.userId,
+        action: 'sale.not_paid',
+        reason: 'The transfer bounced.',
+        request_id: noted.headers.get('x-request-id'),
+      },
+    ])
+  })
+
+  test('unpaid price: the vehicle is handed over -> nobody can report it', async () => {
     const handed = await scene()
     await weekAgo(handed.id)
     await handOver(handed.id, handed.buyer)

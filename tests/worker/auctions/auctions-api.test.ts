@@ -199,7 +199,8 @@ test('calendar file: active auction -> its end, updated after an extension, not 
   expect(valueIn(second.body, 'DTSTART')).not.toBe(valueIn(first.body, 'DTSTART'))
   expect(valueIn(second.body, 'UID')).toBe(valueIn(first.body, 'UID'))
 
-  await callApi('POST', `/auctions/${auction.id}/pause`, { token: (await makeAdmin()).token })
+  const { token } = await makeAdmin()
+  await callApi('POST', `/auctions/${auction.id}/pause`, { token, body: { reason: 'A test' } })
   expect((await callApi('GET', path)).status).toBe(404)
 })
 

@@ -21,12 +21,27 @@ import {
   listThreads,
   markThreadRead,
 } from '../../../worker/db/queries/messaging/threads.ts'
+import {
+  countAdminAlerts,
+  findAlertState,
+  listAdminAlerts,
+  listAdministrators,
+  listUnmailedAlerts,
+} from '../../../worker/db/queries/platform/admin-alerts.ts'
 import type { Reads } from './read.ts'
 
 const PAGING = { limit: 20, offset: 20 }
 
-/** Queries of messages, questions and reports. */
+/** Queries of alerts, messages, questions and reports. */
 export const MESSAGING_READS: Reads = {
+  'admin-alerts': {
+    countAdminAlerts: (db) => countAdminAlerts(db),
+    'listAdminAlerts, open': (db) => listAdminAlerts(db, { isOpen: true, limit: 20, offset: 0 }),
+    'listAdminAlerts, closed': (db) => listAdminAlerts(db, { isOpen: false, limit: 20, offset: 0 }),
+    findAlertState: (db) => findAlertState(db, 1),
+    listUnmailedAlerts: (db) => listUnmailedAlerts(db, 20),
+    listAdministrators: (db) => listAdministrators(db),
+  },
   questions: {
     countQuestions: (db) => countQuestions(db, 1),
     listQuestions: async (db) => listQuestions(db, 1, PAGING),

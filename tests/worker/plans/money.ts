@@ -91,7 +91,7 @@ export const MONEY_READS: Reads = {
     insertChecklistTick: (db) =>
       insertChecklistTick(db, { saleId: 1, actorId: 1, item: 'keys', isDone: true, most: LIMIT }, 0),
     recordHandedOver: (db) => recordHandedOver(db, { saleId: 1, actorId: 1, side: 'seller' }, 0),
-    recordNotPaid: (db) => recordNotPaid(db, { saleId: 1, actorId: 1 }, 0),
+    recordNotPaid: (db) => recordNotPaid(db, { saleId: 1, actorId: 1, audit: null }, 0),
   },
   'hold-results': {
     releaseIdleHolds: (db) => releaseIdleHolds(db, { userIds: [1, 2], closedAuctionId: 1, nowMs: 0 }),

@@ -20,6 +20,8 @@ export interface ExpectedCall {
   readonly instead?: Readonly<Record<string, number>>
 }
 
+/** An administrator must give one. */
+const REASON = { reason: 'Asked by the seller.' }
 const WRONG_PASSWORD = { current_password: 'Nonsense1' }
 const NEW_PASSWORD = { password: 'Another1x', password_confirmation: 'Another1x' }
 
@@ -70,9 +72,9 @@ export const EXPECTED_CALLS: Readonly<Record<string, ExpectedCall>> = {
   'GET /auctions/{id}/auto-bid': { about: 'auction', allowed: 200 },
   'POST /auctions/{id}/buy-now': { about: 'auction', allowed: 409 },
   'POST /auctions/{id}/publish': { about: 'auction', allowed: 409 },
-  'POST /auctions/{id}/pause': { about: 'auction', allowed: 200 },
-  'POST /auctions/{id}/resume': { about: 'auction', allowed: 409 },
-  'POST /auctions/{id}/cancel': { about: 'auction', allowed: 200 },
+  'POST /auctions/{id}/pause': { about: 'auction', body: REASON, allowed: 200 },
+  'POST /auctions/{id}/resume': { about: 'auction', body: REASON, allowed: 409 },
+  'POST /auctions/{id}/cancel': { about: 'auction', body: REASON, allowed: 200 },
   'POST /auctions/{id}/relist': { about: 'auction', allowed: 409 },
 
   // The auction is open, so there is no offer and no sale: everybody but the seller gets 404.

@@ -258,3 +258,15 @@ export async function delayJobs(auctionId: number, ...kinds: readonly JobKind[])
     }
   })
 }
+
+/** The notifications in a person's channel, oldest first. */
+export async function readNotifications({ userId }: Pick<TestPerson, 'userId'>) {
+  return runInDurableObject(
+    env.USER_CHANNEL.getByName(String(userId)) as unknown as DurableObjectStub,
+    (_, { storage }) =>
+      storage.sql
+        .exec<{ event: string; data: string }>('SELECT event, data FROM notices ORDER BY seq')
+        .toArray()
+        .map(({ event, data }) => ({ event, data: JSON.parse(data) })),
+  )
+}

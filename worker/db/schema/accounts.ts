@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { SignInPlace } from '../../../domain/account/sign-in.ts'
 import { flagColumn, momentColumn, oneOf } from './columns.ts'
 import { ACCOUNT_TOKEN_KINDS, LOGIN_OUTCOMES, ROLES, USER_TYPES, VERIFICATION_STATUSES } from './values.ts'
 
@@ -76,14 +77,19 @@ export const sessions = sqliteTable(
     generationSeenAtMs: momentColumn('generation_seen_at_ms'),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
+    /** Nonce of the browser's device cookie, equal for all its accounts. Evidence of fraud. */
+    device: text('device'),
     createdAtMs: momentColumn('created_at_ms').notNull(),
     lastSeenAtMs: momentColumn('last_seen_at_ms').notNull(),
     expiresAtMs: momentColumn('expires_at_ms').notNull(),
     revokedAtMs: momentColumn('revoked_at_ms'),
     revokedReason: text('revoked_reason'),
+    /** When the person last proved who they are, by password or code; null if not since the sign-in. */
+    provedAtMs: momentColumn('proved_at_ms'),
   },
   (table) => [
     index('sessions_user').on(table.userId, table.lastSeenAtMs),
+    index('sessions_device').on(table.device, table.userId),
     index('sessions_expiry').on(table.expiresAtMs),
   ],
 )
@@ -99,6 +105,10 @@ export const loginEvents = sqliteTable(
     outcome: text('outcome', { enum: LOGIN_OUTCOMES }).notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
+    /** Nonce of the browser's device cookie; null in the first sign-in of a browser and for other clients. */
+    device: text('device'),
+    /** Where the address is, if the platform tells it. */
+    place: text('place', { mode: 'json' }).$type<SignInPlace>(),
     atMs: momentColumn('at_ms').notNull(),
   },
   (table) => [

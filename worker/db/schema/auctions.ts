@@ -174,6 +174,13 @@ export const bids = sqliteTable(
     seq: integer('seq').notNull(),
     atMs: momentColumn('at_ms').notNull(),
     voidedAtMs: momentColumn('voided_at_ms'),
+    /**
+     * Session, device and address of the command that caused the bid; null in an answer of a standing maximum
+     * and in bids before these columns. Evidence of fraud.
+     */
+    sessionId: integer('session_id'),
+    device: text('device'),
+    ipAddress: text('ip_address'),
   },
   (table) => [
     index('bids_auction_amount').on(table.auctionId, table.amountCents, table.id),

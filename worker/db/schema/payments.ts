@@ -6,7 +6,7 @@ import { users } from './accounts.ts'
 import { auctions } from './auctions.ts'
 import { centsColumn, checkThat, flagColumn, momentColumn, oneOf } from './columns.ts'
 import { authorizations, paymentMethods, sales, transactions } from './money.ts'
-import { HOLD_STATES, LISTING_PAYMENT_STATES, PAYMENT_PROVIDERS } from './values.ts'
+import { HOLD_STATES, LISTING_PAYMENT_STATES, PAYMENT_PROVIDERS, REFUND_STATES } from './values.ts'
 
 /** A person's customer reference at a processor. */
 export const paymentCustomers = sqliteTable(
@@ -71,7 +71,6 @@ export const cardHolds = sqliteTable(
     index('card_holds_due').on(table.state, table.nextAttemptAtMs),
     index('card_holds_end').on(table.state, table.captureBeforeMs),
     index('card_holds_sale').on(table.saleId),
-    oneOf('card_holds_state_known', table.state, HOLD_STATES),
     oneOf('card_holds_provider_known', table.provider, PAYMENT_PROVIDERS),
     checkThat('card_holds_amount_range', sql`${table.amountCents} > 0`),
   ],
@@ -118,14 +117,51 @@ export const listingPayments = sqliteTable(
   },
   (table) => [
     uniqueIndex('listing_payments_key').on(table.key),
-    // A listing is paid once; only a failed attempt allows another.
-    uniqueIndex('listing_payments_one_standing').on(table.auctionId).where(sql`${table.state} <> 'failed'`),
+    // A listing is paid once; only a failed or canceled attempt allows another.
+    uniqueIndex('listing_payments_one_standing')
+      .on(table.auctionId)
+      .where(sql`${table.state} not in ('failed', 'canceled')`),
     uniqueIndex('listing_payments_reference').on(table.provider, table.reference),
     index('listing_payments_state').on(table.state, table.roomNotifiedAtMs, table.updatedAtMs),
-    oneOf('listing_payments_state_known', table.state, LISTING_PAYMENT_STATES),
     oneOf('listing_payments_provider_known', table.provider, PAYMENT_PROVIDERS),
     checkThat('listing_payments_base_range', sql`${table.baseCents} >= 0`),
     checkThat('listing_payments_addons_range', sql`${table.addonsCents} >= 0`),
+  ],
+)
+
+/** One refund at a processor. Like a hold, inserted before the processor is called. */
+export const refunds = sqliteTable(
+  'refunds',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    /** Also the idempotency key at the processor. */
+    key: text('key').notNull(),
+    provider: text('provider', { enum: PAYMENT_PROVIDERS }).notNull(),
+    /** The processor's reference of the payment that is refunded. */
+    paymentReference: text('payment_reference').notNull(),
+    reference: text('reference'),
+    amountCents: centsColumn('amount_cents').notNull(),
+    state: text('state', { enum: REFUND_STATES }).notNull().default('pending'),
+    reason: text('reason').notNull(),
+    saleId: integer('sale_id').references(() => sales.id),
+    listingPaymentId: integer('listing_payment_id').references(() => listingPayments.id),
+    transactionId: integer('transaction_id').references(() => transactions.id),
+    requestedById: integer('requested_by_id').references(() => users.id),
+    failureCode: text('failure_code'),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAtMs: momentColumn('next_attempt_at_ms').notNull(),
+    createdAtMs: momentColumn('created_at_ms').notNull(),
+    updatedAtMs: momentColumn('updated_at_ms').notNull(),
+  },
+  (table) => [
+    uniqueIndex('refunds_key').on(table.key),
+    uniqueIndex('refunds_reference').on(table.provider, table.reference),
+    index('refunds_payment').on(table.provider, table.paymentReference),
+    index('refunds_due').on(table.state, table.nextAttemptAtMs),
+    index('refunds_sale').on(table.saleId),
+    index('refunds_listing_payment').on(table.listingPaymentId),
+    oneOf('refunds_provider_known', table.provider, PAYMENT_PROVIDERS),
+    checkThat('refunds_amount_range', sql`${table.amountCents} > 0`),
   ],
 )
 

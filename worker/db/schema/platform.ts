@@ -1,7 +1,9 @@
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { users } from './accounts.ts'
-import { momentColumn, oneOf } from './columns.ts'
-import { ALERT_SEVERITIES, ALERT_STATES } from './values.ts'
+import { auctions } from './auctions.ts'
+import { flagColumn, momentColumn, oneOf } from './columns.ts'
+import { ALERT_KINDS, ALERT_SEVERITIES, ALERT_STATES, FRAUD_TYPES } from './values.ts'
 
 /** Settings an administrator can change, one JSON value per key. The first migration inserts the defaults. */
 export const settings = sqliteTable('settings', {
@@ -25,6 +27,7 @@ export const auditLog = sqliteTable(
     after: text('after', { mode: 'json' }).$type<unknown>(),
     requestId: text('request_id'),
     ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
     atMs: momentColumn('at_ms').notNull(),
   },
   (table) => [
@@ -34,30 +37,62 @@ export const auditLog = sqliteTable(
   ],
 )
 
-/**
- * Alerts for administrators: a charge that finally failed, a job parked after its last attempt. Unique by
- * key.
- */
+/** Alerts for administrators. One row for each trouble, by its key. */
 export const adminAlerts = sqliteTable(
   'admin_alerts',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
     key: text('key').notNull(),
-    kind: text('kind').notNull(),
+    kind: text('kind', { enum: ALERT_KINDS }).notNull(),
     severity: text('severity', { enum: ALERT_SEVERITIES }).notNull(),
     state: text('state', { enum: ALERT_STATES }).notNull().default('new'),
     message: text('message').notNull(),
+    /** The evidence. */
     facts: text('facts', { mode: 'json' }).$type<Record<string, unknown>>().notNull().default({}),
+    /** The person and the auction that it is about. */
+    userId: integer('user_id').references(() => users.id),
+    auctionId: integer('auction_id').references(() => auctions.id),
+    /** 0 to 100; null where nothing computes it. */
+    riskScore: integer('risk_score'),
+    note: text('note'),
     createdAtMs: momentColumn('created_at_ms').notNull(),
+    acknowledgedAtMs: momentColumn('acknowledged_at_ms'),
+    acknowledgedById: integer('acknowledged_by_id').references(() => users.id),
+    assignedToId: integer('assigned_to_id').references(() => users.id),
     closedAtMs: momentColumn('closed_at_ms'),
     closedById: integer('closed_by_id').references(() => users.id),
+    /** When administrators were mailed about it, alone or in a digest. */
+    mailedAtMs: momentColumn('mailed_at_ms'),
   },
   (table) => [
     uniqueIndex('admin_alerts_key').on(table.key),
     index('admin_alerts_state').on(table.state, table.createdAtMs, table.id),
+    index('admin_alerts_unmailed').on(table.severity, table.id).where(sql`${table.mailedAtMs} is null`),
+    index('admin_alerts_user').on(table.userId, table.id),
+    index('admin_alerts_auction').on(table.auctionId, table.id),
     oneOf('admin_alerts_severity_known', table.severity, ALERT_SEVERITIES),
     oneOf('admin_alerts_state_known', table.state, ALERT_STATES),
   ],
+)
+
+/** Rules that raise alerts of fraud. Editable by an administrator. */
+export const fraudRules = sqliteTable(
+  'fraud_rules',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    code: text('code').notNull(),
+    type: text('type', { enum: FRAUD_TYPES }).notNull(),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    isActive: flagColumn('is_active').notNull().default(true),
+    /** Percent. */
+    threshold: real('threshold').notNull(),
+    action: text('action').notNull(),
+    triggeredCount: integer('triggered_count').notNull().default(0),
+    createdAtMs: momentColumn('created_at_ms').notNull(),
+    updatedAtMs: momentColumn('updated_at_ms').notNull(),
+  },
+  (table) => [uniqueIndex('fraud_rules_code').on(table.code)],
 )
 
 /** One counted attempt of a rate-limited action. Windows are counted over the rows, so they slide exactly. */
@@ -65,7 +100,10 @@ export const rateLimitHits = sqliteTable(
   'rate_limit_hits',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
+    /** Purpose and person or address: each purpose counts apart. */
     bucket: text('bucket').notNull(),
+    /** What the attempt counts: 1, or its size where a limit is of bytes. */
+    amount: integer('amount').notNull().default(1),
     atMs: momentColumn('at_ms').notNull(),
     expiresAtMs: momentColumn('expires_at_ms').notNull(),
   },

@@ -1,10 +1,30 @@
-/** Allowed values of columns with check constraints. */
+/**
+ * Allowed values of columns. Closed lists are check constraints too; lists that grow are held by the domain and
+ * by the parsing of requests.
+ */
 
 export { ACCOUNT_TOKEN_KINDS } from '../../../domain/account/mailed-links.ts'
 export { ROLES, USER_TYPES, VERIFICATION_STATUSES } from '../../../domain/account/roles.ts'
 export { LOGIN_OUTCOMES } from '../../../domain/account/sign-in.ts'
+export {
+  ALERT_KINDS,
+  ALERT_SEVERITIES,
+  ALERT_STATES,
+  FRAUD_TYPES,
+} from '../../../domain/administration/alerts.ts'
 export { CONTACT_SUBJECTS } from '../../../domain/contact/contact-form.ts'
 export { REPORT_KINDS, REPORT_OUTCOMES } from '../../../domain/messaging/reports.ts'
+export {
+  FEE_KINDS,
+  HOLD_STATES,
+  LISTING_PAYMENT_STATES,
+  REFUND_STATES,
+  SALE_DEFAULT_REASONS,
+  SALE_NEXT_STEPS,
+  SALE_STATES,
+  TRANSACTION_STATUSES,
+  TRANSACTION_TYPES,
+} from '../../../domain/money/money-states.ts'
 export { EMAIL_FREQUENCIES } from '../../../domain/notifications/preferences.ts'
 
 export {
@@ -33,38 +53,5 @@ export const AUTHORIZATION_STATES = [
   'ended',
   'failed',
 ] as const
-export const HOLD_STATES = [
-  'placing',
-  'action_required',
-  'held',
-  'releasing',
-  'released',
-  'capturing',
-  'captured',
-  'lapsed',
-  'failed',
-] as const
-export const LISTING_PAYMENT_STATES = ['pending', 'action_required', 'paid', 'failed'] as const
-export const SALE_STATES = [
-  'pending',
-  'action_required',
-  'paid',
-  'deposit_captured',
-  'failed',
-  'refunded',
-] as const
-export const TRANSACTION_TYPES = [
-  'listing_fee',
-  'buyer_premium',
-  'deposit',
-  'settlement_fee',
-  'sale_proceeds',
-  'refund',
-  'withdrawal',
-] as const
-export const TRANSACTION_STATUSES = ['pending', 'completed', 'failed'] as const
-export const LISTING_FEE_KINDS = ['base', 'addon', 'settlement'] as const
 
 export const EMAIL_STATES = ['queued', 'sent', 'failed'] as const
-export const ALERT_SEVERITIES = ['critical', 'high', 'medium', 'low'] as const
-export const ALERT_STATES = ['new', 'investigating', 'resolved', 'false_positive'] as const

@@ -57,6 +57,8 @@ export const vehicles = sqliteTable(
   },
   (table) => [
     index('vehicles_vin').on(table.vin),
+    // For the sweep of vehicles that were never listed.
+    index('vehicles_created').on(table.createdAtMs, table.id),
     index('vehicles_seller').on(table.sellerId, table.id),
     index('vehicles_make').on(sql`${table.make} collate nocase`, table.id),
     index('vehicles_body_style').on(table.bodyStyle, table.id),

@@ -1,4 +1,5 @@
 import type { Cents } from '../../../domain/money/cents.ts'
+import type { PaymentStatus } from '../../../domain/money/money-states.ts'
 
 /**
  * Interface to a payment processor. Every call that changes something carries an idempotency key: repeating a
@@ -55,16 +56,6 @@ export interface SavedMethod {
 export type MethodSource =
   | { readonly type: 'credit_card'; readonly token: string }
   | { readonly type: 'paypal'; readonly email: string }
-
-export type PaymentStatus =
-  /** The person must confirm at `actionUrl`. */
-  | 'requires_action'
-  /** Held; can be captured until `captureBeforeMs`. */
-  | 'held'
-  | 'succeeded'
-  /** Voided, or a hold that the processor dropped. */
-  | 'canceled'
-  | 'failed'
 
 export interface Payment {
   readonly reference: string

@@ -32,8 +32,18 @@ export async function completeSignIn(
   const db = database(env)
   // The first sign-in of an account is not mailed.
   const isNews = !isKnown && (await hasSignedInBefore(db, userId))
-  await insertLoginEvent(db, { userId, email, outcome: 'signed_in', ...client, atMs: nowMs })
   const signedIn = await beginSession(env, { account, request, nowMs })
+  const { ipAddress, userAgent, place } = client
+  await insertLoginEvent(db, {
+    userId,
+    email,
+    outcome: 'signed_in',
+    ipAddress,
+    userAgent,
+    ...(place && { place }),
+    device: signedIn.device,
+    atMs: nowMs,
+  })
   if (isNews) {
     afterAnswer(waitUntil, 'The notice of a new device was not sent', () =>
       mailNewDevice(env, { person: toAddressee(account.user), client, nowMs }),

@@ -18,7 +18,7 @@ import { requireHuman } from './human-check.ts'
 import { findMailedLink, issueLink } from './mailed-link.ts'
 import { hashPassword } from './password.ts'
 import type { ClientInfo } from './sessions/client-info.ts'
-import { newDeviceCookie } from './sessions/device-cookie.ts'
+import { findDevice, newDeviceCookie } from './sessions/device-cookie.ts'
 import { forgetSession } from './sessions/end-sessions.ts'
 
 export const FORGOT_MESSAGE =
@@ -108,7 +108,7 @@ export async function resetPassword(
   afterAnswer(waitUntil, 'The notice of a new password was not sent', () =>
     mailPasswordChanged(env, { person: toAddressee(found.user), nowMs }),
   )
-  return ok({ deviceCookie: await newDeviceCookie(env, userId) })
+  return ok({ deviceCookie: await newDeviceCookie(env, userId, await findDevice(env, null)) })
 }
 
 /** Why a link cannot set a password, shown before one is typed; null if it can. Does not consume the link. */

@@ -1,3 +1,4 @@
+import { type AuditActor, REASON_REQUIRED } from '../../../domain/administration/audit.ts'
 import {
   type HandoverItem,
   MAX_HANDOVER_EVENTS,
@@ -5,8 +6,8 @@ import {
   unpaidRefusal,
 } from '../../../domain/after-sale/handover.ts'
 import { handoverTasks } from '../../../domain/after-sale/handover-tasks.ts'
-import { refusal } from '../../../domain/errors.ts'
-import type { PersonalEvent } from '../../../domain/notifications/personal-event.ts'
+import { type FieldErrors, refusal } from '../../../domain/errors.ts'
+import type { PersonalEvent, PersonalNotification } from '../../../domain/notifications/personal-event.ts'
 import { err, type Result } from '../../../domain/result.ts'
 import type { WireHandover } from '../../../domain/schemas/handover.ts'
 import { database } from '../../db/client.ts'
@@ -15,10 +16,10 @@ import {
   recordHandedOver,
   recordNotPaid,
 } from '../../db/queries/after-sale/handovers.ts'
-import { insertAdminAlert } from '../../db/queries/platform/admin-alerts.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { notifyPeople } from '../notifications/notify.ts'
+import { raiseAlert } from '../notifications/raise-alert.ts'
 import { afterAnswer } from '../platform/after-answer.ts'
 import { type FoundSale, findSale } from './find-sale.ts'
 import { readHandover } from './read-handover.ts'
@@ -27,12 +28,15 @@ export type HandoverCommand =
   | { readonly type: 'tick'; readonly item: HandoverItem; readonly isDone: boolean }
   /** By the seller: handed over. By the buyer: received. */
   | { readonly type: 'hand_over' }
-  | { readonly type: 'not_paid' }
+  /** An administrator must give a reason. */
+  | { readonly type: 'not_paid'; readonly reason: string | null }
 
 interface Options {
   readonly auctionId: number
   readonly viewer: Viewer
   readonly action: HandoverCommand
+  /** Who asks, for the audit log. */
+  readonly actor: AuditActor
   readonly nowMs: number
   readonly waitUntil: (work: Promise<unknown>) => void
 }
@@ -47,14 +51,15 @@ export async function changeHandover(env: Env, options: Options): Promise<Result
   const found = await findSale(env, { auctionId, viewer })
   if (!found.ok) return found
   const why = await performAction(env, found.value, options)
-  if (why !== null) return err(refusal(why.code, { message: why.message }))
+  if (why !== null) return err(refusal(why.code, why))
   if (options.action.type === 'tick') await tick(env, found.value, options, options.action)
   return readHandover(env, { auctionId, viewer, nowMs })
 }
 
 interface HandoverRefusal {
-  readonly code: 'conflict' | 'not_allowed'
+  readonly code: 'conflict' | 'not_allowed' | 'invalid'
   readonly message: string
+  readonly errors?: FieldErrors
 }
 
 /** Checks a tick, or performs another action; returns the refusal, or null. */
@@ -65,7 +70,7 @@ async function performAction(env: Env, found: FoundSale, options: Options): Prom
     case 'hand_over':
       return handOver(env, found, options)
     case 'not_paid':
-      return reportNotPaid(env, found, options)
+      return reportNotPaid(env, found, options, options.action.reason)
   }
 }
 
@@ -110,27 +115,73 @@ async function handOver(env: Env, found: FoundSale, options: Options): Promise<H
   return null
 }
 
-async function reportNotPaid(env: Env, found: FoundSale, options: Options): Promise<HandoverRefusal | null> {
+async function reportNotPaid(
+  env: Env,
+  found: FoundSale,
+  options: Options,
+  reason: string | null,
+): Promise<HandoverRefusal | null> {
   const { row, side, handover } = found
-  const { viewer, nowMs } = options
+  const { viewer, actor, nowMs } = options
   if (side === 'buyer') return { code: 'not_allowed', message: 'The seller says whether the price was paid.' }
   const message = unpaidRefusal(handover, side, nowMs)
   if (message !== null || row.sale === null) return { code: 'conflict', message: message ?? '' }
-  if (!(await recordNotPaid(database(env), { saleId: row.sale.id, actorId: viewer.userId }, nowMs)))
-    return null
-  await insertAdminAlert(
-    database(env),
+  const isAdministrator = side === 'admin'
+  if (isAdministrator && reason === null) {
+    return { code: 'invalid', message: REASON_REQUIRED, errors: { reason: [REASON_REQUIRED] } }
+  }
+  const audit = {
+    actor,
+    action: 'sale.not_paid',
+    subjectType: 'sale',
+    subjectId: String(row.sale.id),
+    before: { state: handover.state, not_paid: false },
+    after: { state: handover.state, not_paid: true },
+    reason,
+  }
+  const entry = { saleId: row.sale.id, actorId: viewer.userId, audit: isAdministrator ? audit : null }
+  if (!(await recordNotPaid(database(env), entry, nowMs))) return null
+  await raiseAlert(
+    env,
     {
       key: `not_paid:${row.sale.key}`,
       kind: 'price_not_paid',
-      severity: 'medium',
       message: `The buyer of auction #${row.auctionId} is said not to have paid the price.`,
-      facts: { sale_id: row.sale.id, auction_id: row.auctionId, user_id: row.winnerId, by: viewer.userId },
+      auctionId: row.auctionId,
+      userId: row.winnerId,
+      facts: { sale_id: row.sale.id, by: viewer.userId, reason },
     },
     nowMs,
   )
-  notifyOther(env, found, { ...options }, 'not_paid')
+  if (isAdministrator) notifyBoth(env, found, options, reason ?? '')
+  else notifyOther(env, found, options, 'not_paid')
   return null
+}
+
+/** Notifies both sides that an administrator recorded that the price was not paid. */
+function notifyBoth(
+  env: Env,
+  { row: { sale, auctionId, title, sellerId, winnerId } }: FoundSale,
+  { nowMs, waitUntil }: Options,
+  reason: string,
+): void {
+  if (sale === null) return
+  const toNotification = (you: 'seller' | 'buyer'): PersonalNotification => ({
+    key: `handover:${sale.key}:not_paid`,
+    event: 'handover',
+    data: {
+      auction_id: auctionId,
+      auction_title: title,
+      change: 'not_paid',
+      you,
+      by: 'administrator',
+      reason,
+    },
+    atMs: nowMs,
+  })
+  const notifications = new Map([[sellerId, [toNotification('seller')]]])
+  if (winnerId !== null) notifications.set(winnerId, [toNotification('buyer')])
+  afterAnswer(waitUntil, 'A handover notification failed', () => notifyPeople(env, notifications))
 }
 
 type Change = Extract<PersonalEvent, { event: 'handover' }>['data']['change']

@@ -49,6 +49,7 @@ async function toApiHandover(
   const isOpen = isHandoverOpen(handover)
   const isShown = (whose: 'seller' | 'buyer') => side === 'admin' || (isOpen && side !== whose)
   const ticked = tickedItems(events)
+  const reporterId = events.find(({ deed }) => deed === 'not_paid')?.actorId
   return {
     auction_id: row.auctionId,
     auction_number: row.auctionNumber,
@@ -74,6 +75,7 @@ async function toApiHandover(
     handed_over_at: isoOrNull(handover.sellerHandedOverAtMs),
     received_at: isoOrNull(handover.buyerReceivedAtMs),
     not_paid_at: isoOrNull(handover.defaultedAtMs),
+    not_paid_by: reporterId === undefined ? null : reporterId === row.sellerId ? 'seller' : 'administrator',
     why_not_unpaid:
       side === 'buyer' ? NOT_BUYERS : unpaidRefusal(handover, side === 'admin' ? 'admin' : 'seller', nowMs),
     is_reviewed: row.reviewId !== null,

@@ -18,6 +18,8 @@ export type Eligibility = {
   readonly username: string
   readonly firstName: string
   readonly lastName: string
+  /** Nonce of the session's browser; stored with bids as evidence. */
+  readonly device: string | null
   /** When the session or the authorization expires (ms); the answer is invalid after it. */
   readonly validUntilMs: number
 }
@@ -32,6 +34,7 @@ const UNKNOWN: Eligibility = {
   username: '',
   firstName: '',
   lastName: '',
+  device: null,
   validUntilMs: 0,
 }
 
@@ -73,6 +76,7 @@ function toEligibility(row: EligibilityRow, nowMs: number): Eligibility {
     username: row.username,
     firstName: row.first_name,
     lastName: row.last_name,
+    device: row.device,
     validUntilMs: Math.min(row.session_until_ms ?? 0, row.authorized_until_ms ?? 0),
   }
 }

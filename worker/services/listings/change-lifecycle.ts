@@ -1,9 +1,10 @@
 import type { Action } from '../../../domain/account/permission-table.ts'
 import { permit } from '../../../domain/account/permissions.ts'
 import { isAdmin } from '../../../domain/account/roles.ts'
+import { type AuditActor, REASON_REQUIRED } from '../../../domain/administration/audit.ts'
 import { START_DELAY_MS } from '../../../domain/auction/listing-terms.ts'
 import type { LifecycleRequest } from '../../../domain/auction/room-contract.ts'
-import { refusal } from '../../../domain/errors.ts'
+import { invalidFields, refusal } from '../../../domain/errors.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
 import type { WireAuction } from '../../../domain/schemas/auction.ts'
 import type { Listing } from '../../db/queries/listings/listings.ts'
@@ -25,7 +26,8 @@ const PERMISSIONS: Readonly<Record<LifecycleAction, Action>> = {
 
 /**
  * Publishes, pauses, resumes or cancels an auction for its seller or an administrator. The room decides
- * whether the command fits the auction's state: it refuses a seller once there is a bid.
+ * whether the command fits the auction's state: it refuses a seller once there is a bid. Of an administrator
+ * it needs a reason (422), publishes the change as an administrator's, and writes it to the audit log.
  * docs/rules/listings.md, Publish, pause, resume, cancel
  */
 export async function changeLifecycle(
@@ -34,7 +36,10 @@ export async function changeLifecycle(
     readonly auctionId: number
     readonly viewer: Viewer
     readonly action: LifecycleAction
+    /** An administrator must give one; published with the cancellation, or as the administrator's. */
     readonly reason: string | null
+    /** Who asks, for the audit log. */
+    readonly actor: AuditActor
     readonly nowMs: number
   },
 ): Promise<Result<WireAuction>> {
@@ -50,9 +55,13 @@ export async function changeLifecycle(
     if (limit.refused) return err(limit.refused)
   }
 
+  // An administrator has no more than a seller's rights in an auction of their own.
+  const isAdministrator = isAdmin(viewer) && viewer.userId !== listing.auction.sellerId
+  if (isAdministrator && reason === null) return err(invalidFields({ reason: [REASON_REQUIRED] }))
   const answer = await env.AUCTION_ROOM.getByName(String(auctionId)).change({
-    by: isAdmin(viewer) ? 'admin' : 'seller',
+    by: isAdministrator ? 'admin' : 'seller',
     actorId: viewer.userId,
+    ...(isAdministrator && { audit: options.actor }),
     change: toChange(options.action, listing, reason, nowMs),
   })
   if (!answer.accepted) return err(toRefusal(answer))
@@ -75,6 +84,6 @@ function toChange(
     case 'cancel':
       return { type: 'cancel', reason: reason ?? 'Cancelled by the seller.' }
     default:
-      return { type: action }
+      return { type: action, ...(reason !== null && { reason }) }
   }
 }

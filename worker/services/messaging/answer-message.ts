@@ -1,4 +1,5 @@
 import { isClosedAccountAddress } from '../../../domain/account/account-closing.ts'
+import type { AuditActor } from '../../../domain/administration/audit.ts'
 import { answeredAlready, answerProblem, quoteMessage } from '../../../domain/contact/contact-answer.ts'
 import { CONTACT_SUBJECT_LABELS, normalizeLines } from '../../../domain/contact/contact-form.ts'
 import { invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'
@@ -9,7 +10,6 @@ import {
   type ContactMessageRow,
   findContactMessage,
 } from '../../db/queries/messaging/contact-messages.ts'
-import type { Actor } from '../../db/queries/platform/audit-log.ts'
 import type { Env } from '../../env.ts'
 import { mailBodies } from '../notifications/mail-text.ts'
 import { getClaimEnd, type OutgoingMail, sendStoredMail, toEmailRow } from '../notifications/send-mail.ts'
@@ -32,7 +32,7 @@ export async function answerMessage(
   }: {
     readonly id: number
     readonly answer: string
-    readonly actor: Actor
+    readonly actor: AuditActor
     readonly nowMs: number
     readonly waitUntil: WaitUntil
   },
@@ -56,7 +56,9 @@ export async function answerMessage(
         action: 'contact.answer',
         subjectType: 'contact_message',
         subjectId: String(id),
+        before: { answer: null },
         after: { answer },
+        reason: null,
       },
       claimedUntilMs: getClaimEnd(nowMs),
     },

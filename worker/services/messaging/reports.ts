@@ -1,3 +1,4 @@
+import type { AuditActor } from '../../../domain/administration/audit.ts'
 import { refusal } from '../../../domain/errors.ts'
 import { REPORT_MESSAGES, type ReportKind, type ReportOutcome } from '../../../domain/messaging/reports.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
@@ -13,7 +14,6 @@ import {
   type ReportSubject,
   updateReportsResolved,
 } from '../../db/queries/messaging/reports.ts'
-import type { Actor } from '../../db/queries/platform/audit-log.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { findVisible } from '../auctions/find-visible.ts'
@@ -93,7 +93,7 @@ export async function resolveReport(
   }: {
     readonly id: number
     readonly outcome: ReportOutcome
-    readonly actor: Actor
+    readonly actor: AuditActor
     readonly nowMs: number
   },
 ): Promise<Result<ReportOutcome>> {

@@ -1,6 +1,5 @@
-import { database } from '../../db/client.ts'
-import { insertAdminAlert } from '../../db/queries/platform/admin-alerts.ts'
 import type { Env } from '../../env.ts'
+import { raiseAlert } from './raise-alert.ts'
 
 /** Raises an admin alert for a job that an auction room gave up after its last attempt. */
 export async function alertOfParkedJob(
@@ -20,14 +19,14 @@ export async function alertOfParkedJob(
   },
   nowMs: number,
 ): Promise<void> {
-  await insertAdminAlert(
-    database(env),
+  await raiseAlert(
+    env,
     {
       key: `auction:${auctionId}:${key}`,
       kind: 'room_job_parked',
-      severity: 'high',
       message: `Work of auction #${auctionId} was given up after its last try: ${jobKind}.`,
-      facts: { auction_id: auctionId, job: jobKey, reason },
+      auctionId,
+      facts: { job: jobKey, reason },
     },
     nowMs,
   )

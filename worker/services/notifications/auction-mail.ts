@@ -1,4 +1,4 @@
-import type { AuctionResult } from '../../../domain/auction/types.ts'
+import type { AuctionResult, ByAdministrator } from '../../../domain/auction/types.ts'
 import { usdExact, usdWhole } from '../../../domain/format/usd.ts'
 import { type PremiumSchedule, premiumCents, premiumRate } from '../../../domain/money/premium.ts'
 import { database } from '../../db/client.ts'
@@ -51,8 +51,14 @@ export async function mailCancelled(
     userId,
     key,
     reason,
+    by,
     nowMs,
-  }: { readonly userId: number; readonly key: string; readonly reason: string; readonly nowMs: number },
+  }: {
+    readonly userId: number
+    readonly key: string
+    readonly reason: string
+    readonly nowMs: number
+  } & ByAdministrator,
 ): Promise<void> {
   const db = database(env)
   const person = await findContact(db, userId)
@@ -63,7 +69,7 @@ export async function mailCancelled(
       ? 'Nobody has bought the vehicle, and no bid in this auction is binding any more.'
       : 'Your bids in it no longer bind you. The hold on your card is released unless you are bidding elsewhere.'
   const paragraphs = [
-    `The auction of ${auction.title} (${number}) was cancelled.`,
+    `The auction of ${auction.title} (${number}) was cancelled${by === undefined ? '' : ' by an administrator'}.`,
     ...(reason === '' ? [] : [`Reason: ${reason}`]),
     meaning,
   ]

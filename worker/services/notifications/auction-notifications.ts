@@ -1,4 +1,4 @@
-import type { AuctionResult } from '../../../domain/auction/types.ts'
+import type { AuctionResult, ByAdministrator } from '../../../domain/auction/types.ts'
 import { centsToDollars } from '../../../domain/money/cents.ts'
 import type { EndedRole, PersonalNotification } from '../../../domain/notifications/personal-event.ts'
 
@@ -74,12 +74,48 @@ function getEndedRole(
 /** The auction was cancelled. `seq` is the number of the ledger entry; `reason` may be empty. */
 export function cancelledNotification(
   { auctionId, title }: NamedAuction,
-  { seq, reason, nowMs }: { readonly seq: number; readonly reason: string; readonly nowMs: number },
+  {
+    seq,
+    reason,
+    by,
+    nowMs,
+  }: { readonly seq: number; readonly reason: string; readonly nowMs: number } & ByAdministrator,
 ): PersonalNotification {
   return {
     key: `cancelled:${auctionId}:${seq}`,
     event: 'auction_updated',
-    data: { auction_id: auctionId, auction_title: title, change: 'cancelled', status: 'cancelled', reason },
+    data: {
+      auction_id: auctionId,
+      auction_title: title,
+      change: 'cancelled',
+      status: 'cancelled',
+      reason,
+      ...(by && { by }),
+    },
+    atMs: nowMs,
+  }
+}
+
+/** An administrator paused or resumed the auction. `seq` is the number of the ledger entry. */
+export function haltNotification(
+  { auctionId, title }: NamedAuction,
+  {
+    seq,
+    change,
+    reason,
+    nowMs,
+  }: {
+    readonly seq: number
+    readonly change: 'paused' | 'resumed'
+    readonly reason: string
+    readonly nowMs: number
+  },
+): PersonalNotification {
+  const status = change === 'paused' ? 'paused' : 'active'
+  return {
+    key: `${change}:${auctionId}:${seq}`,
+    event: 'auction_updated',
+    data: { auction_id: auctionId, auction_title: title, change, status, reason, by: 'administrator' },
     atMs: nowMs,
   }
 }

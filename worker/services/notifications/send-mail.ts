@@ -1,7 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { retryPauseMs } from '../../../domain/retry.ts'
 import { database } from '../../db/client.ts'
-import { insertAdminAlert } from '../../db/queries/platform/admin-alerts.ts'
 import {
   claimEmail,
   type EmailRow,
@@ -14,6 +13,7 @@ import {
 } from '../../db/queries/platform/emails.ts'
 import type { Env } from '../../env.ts'
 import { createMailer } from '../../providers/email/mailer.ts'
+import { raiseAlert } from './raise-alert.ts'
 
 /** A mail to one person. */
 export interface OutgoingMail {
@@ -112,14 +112,14 @@ async function attempt(env: Env, row: EmailRow, nowMs: number): Promise<void> {
 }
 
 async function alertOfFailure(env: Env, row: EmailRow, error: string, nowMs: number): Promise<void> {
-  await insertAdminAlert(
-    database(env),
+  await raiseAlert(
+    env,
     {
       key: `email:${row.id}`,
       kind: 'email_failed',
-      severity: 'medium',
       message: `A mail could not be sent after ${MAX_ATTEMPTS} attempts: ${row.subject}`,
-      facts: { email_id: row.id, user_id: row.userId, error },
+      userId: row.userId,
+      facts: { email_id: row.id, error },
     },
     nowMs,
   )

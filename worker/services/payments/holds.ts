@@ -66,6 +66,9 @@ export async function recordPayment(
     case 'requires_action':
       await recordActionRequired(db, hold, { reference, actionUrl: payment.actionUrl, nowMs })
       return { outcome: 'action_required' }
+    case 'processing':
+      await deferHold(db, hold, nowMs + retryPauseMs(hold.attempts + 1, PAUSES))
+      return { outcome: 'unknown' }
     case 'succeeded':
     case 'canceled':
     case 'failed': {

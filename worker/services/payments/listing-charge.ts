@@ -13,9 +13,9 @@ import {
   recordRoomNotified,
 } from '../../db/queries/payments/listing-payments.ts'
 import { findAnyPaymentMethod } from '../../db/queries/payments/payment-methods.ts'
-import { insertAdminAlert } from '../../db/queries/platform/admin-alerts.ts'
 import type { Env } from '../../env.ts'
 import type { DeclineCode, Payment, ProviderAnswer } from '../../providers/payments/payment-port.ts'
+import { raiseAlert } from '../notifications/raise-alert.ts'
 import { mailReceipt } from './listing-mail.ts'
 import { findProvider, NOT_SET_UP } from './provider.ts'
 import { refundListingPayment } from './refund-listing.ts'
@@ -63,6 +63,7 @@ export async function recordListingPayment(
     })
     return { outcome: 'action_required' }
   }
+  if (current.status === 'processing') return { outcome: 'unknown' }
   if (current.status !== 'succeeded') {
     return recordFailed(env, payment, reference, current.declineCode ?? 'card_declined', nowMs)
   }
@@ -158,14 +159,15 @@ async function alertOfPaidListing(
   reason: string,
   nowMs: number,
 ): Promise<void> {
-  await insertAdminAlert(
-    database(env),
+  await raiseAlert(
+    env,
     {
       key: `listing_not_published:${key}`,
       kind: 'listing_not_published',
-      severity: 'high',
       message: `Auction #${auctionId} was paid for, but can no longer be published.`,
-      facts: { auction_id: auctionId, user_id: sellerId, payment: key, reason },
+      auctionId,
+      userId: sellerId,
+      facts: { payment: key, reason },
     },
     nowMs,
   )

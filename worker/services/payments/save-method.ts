@@ -63,6 +63,7 @@ export async function saveMethod(
       expiryYear: saved.expiryYear,
       // A reissued card has the same number and another expiry: it is saved as another method.
       fingerprint: [saved.fingerprint ?? saved.reference, saved.expiryYear, saved.expiryMonth].join(':'),
+      cardFingerprint: saved.fingerprint ?? saved.reference,
       paypalEmail: saved.paypalEmail,
       createdAtMs: nowMs,
     },

@@ -1,4 +1,4 @@
-import type { Actor } from '../../db/queries/platform/audit-log.ts'
+import type { AuditActor } from '../../../domain/administration/audit.ts'
 import { clientInfo } from '../accounts/sessions/client-info.ts'
 import type { TokenIdentity } from '../accounts/sessions/viewer.ts'
 
@@ -11,6 +11,7 @@ export function toActor({
   readonly viewer: Pick<TokenIdentity, 'userId'>
   readonly request: Request
   readonly requestId: string
-}): Actor {
-  return { actorId: viewer.userId, requestId, ipAddress: clientInfo(request).ipAddress }
+}): AuditActor {
+  const { ipAddress, userAgent } = clientInfo(request)
+  return { actorId: viewer.userId, requestId, ipAddress, userAgent }
 }

@@ -1,3 +1,4 @@
+import type { AuditActor } from '../../../domain/administration/audit.ts'
 import { refusal } from '../../../domain/errors.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
 import type {
@@ -6,7 +7,6 @@ import type {
   WireSocialPostPage,
 } from '../../../domain/schemas/social-posts.ts'
 import { database } from '../../db/client.ts'
-import type { Actor } from '../../db/queries/platform/audit-log.ts'
 import {
   countSocialPosts,
   hasSocialPost,
@@ -40,7 +40,7 @@ export async function countWaitingPosts(env: Pick<Env, 'DB'>): Promise<number> {
 /** Marks a post as posted, with an audit entry. 404 if it does not exist, 409 if it was marked before. */
 export async function markPosted(
   env: Pick<Env, 'DB'>,
-  mark: { readonly id: number; readonly actor: Actor; readonly nowMs: number },
+  mark: { readonly id: number; readonly actor: AuditActor; readonly nowMs: number },
 ): Promise<Result<null>> {
   const db = database(env)
   if (await markSocialPostPosted(db, mark)) return ok(null)

@@ -4,9 +4,9 @@ import { depositCapturedPostings } from '../../../domain/money/postings.ts'
 import { retryPauseMs } from '../../../domain/retry.ts'
 import { database } from '../../db/client.ts'
 import { type CardHoldRow, deferHold, findDepositHold } from '../../db/queries/payments/card-holds.ts'
-import { insertAdminAlert } from '../../db/queries/platform/admin-alerts.ts'
 import { recordDeposit, recordDepositMissed, type SaleRow } from '../../db/queries/settlement/settlement.ts'
 import type { Env } from '../../env.ts'
+import { raiseAlert } from '../notifications/raise-alert.ts'
 import { findProvider, NOT_SET_UP } from '../payments/provider.ts'
 import { toLedgerRow, toTransaction } from './record-premium.ts'
 import type { SettlementResult } from './settlement-result.ts'
@@ -62,17 +62,16 @@ async function recordCaptured(env: Env, sale: SaleRow, hold: CardHoldRow, nowMs:
 }
 
 async function alert(env: Env, sale: SaleRow, nowMs: number): Promise<void> {
-  await insertAdminAlert(
-    database(env),
+  await raiseAlert(
+    env,
     {
       key: `premium_failed:${sale.key}`,
       kind: 'premium_failed',
-      severity: 'high',
       message: `The buyer's premium of auction #${sale.auctionId} could not be charged.`,
+      auctionId: sale.auctionId,
+      userId: sale.winnerId,
       facts: {
         sale_id: sale.id,
-        auction_id: sale.auctionId,
-        user_id: sale.winnerId,
         premium_cents: sale.premiumCents,
         reason: sale.lastError,
       },

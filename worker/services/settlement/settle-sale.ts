@@ -3,11 +3,11 @@ import { premiumKey } from '../../../domain/money/postings.ts'
 import { retryPauseMs } from '../../../domain/retry.ts'
 import { database } from '../../db/client.ts'
 import { findAnyPaymentMethod } from '../../db/queries/payments/payment-methods.ts'
-import { insertAdminAlert } from '../../db/queries/platform/admin-alerts.ts'
 import { deferSale, findSale, parkSale, type SaleRow } from '../../db/queries/settlement/settlement.ts'
 import type { Env } from '../../env.ts'
 import type { Payment, ProviderAnswer } from '../../providers/payments/payment-port.ts'
 import { notifyHandover } from '../after-sale/notify-handover.ts'
+import { raiseAlert } from '../notifications/raise-alert.ts'
 import { findProvider, NOT_SET_UP } from '../payments/provider.ts'
 import { finishHolds } from '../payments/renewals.ts'
 import { finishDeposit } from './finish-deposit.ts'
@@ -87,6 +87,10 @@ async function recordCharge(
 ): Promise<SettlementResult | null> {
   switch (charged.outcome) {
     case 'done':
+      if (charged.value?.status === 'processing') {
+        const message = 'The processor has not decided yet.'
+        return recordCharge(env, sale, { outcome: 'unknown', message }, nowMs)
+      }
       if (charged.value !== null && charged.value.status !== 'succeeded') {
         await recordFailed(env, sale, charged.value.declineCode ?? 'authentication_required', nowMs)
       } else {
@@ -129,14 +133,15 @@ async function alert(
   nowMs: number,
 ): Promise<void> {
   const { id, auctionId, winnerId } = sale
-  await insertAdminAlert(
-    database(env),
+  await raiseAlert(
+    env,
     {
       key: `${kind}:${sale.key}`,
       kind,
-      severity: 'high',
       message: `It is not known whether the buyer's premium of auction #${auctionId} is paid.`,
-      facts: { sale_id: id, auction_id: auctionId, user_id: winnerId, reason },
+      auctionId,
+      userId: winnerId,
+      facts: { sale_id: id, reason },
     },
     nowMs,
   )

@@ -26,9 +26,11 @@ export function auctionEventText({
         ? `Reserve lowered, ${data.reserve_met === true ? 'now met' : 'not met'}`
         : 'Reserve removed'
     case 'paused':
-      return 'Paused'
+      return `Paused${authorText(data)}`
     case 'resumed':
-      return `Resumed, ends ${momentText(data.end_time, at)}`
+      return data.by === undefined
+        ? `Resumed, ends ${momentText(data.end_time, at)}`
+        : `Resumed${authorText(data)}, ends ${momentText(data.end_time, at)}`
     case 'voided':
       return `${voidedBidsText(data.bid_ids)}${reasonText(data.reason)}`
     case 'reopened':
@@ -37,7 +39,7 @@ export function auctionEventText({
     case 'closed':
       return closedText(data)
     case 'cancelled':
-      return `Cancelled${reasonText(data.reason)}`
+      return data.by === undefined ? `Cancelled${reasonText(data.reason)}` : `Cancelled${authorText(data)}`
   }
 }
 
@@ -58,6 +60,11 @@ function closedText({ outcome, amount, winner }: LedgerEntry['data']): string {
 function voidedBidsText(bidIds: unknown): string {
   const count = Array.isArray(bidIds) ? bidIds.length : 0
   return `${countedText(count, 'bid')} voided`
+}
+
+/** ' by an administrator: REASON'; empty for a seller. */
+function authorText({ by, reason }: LedgerEntry['data']): string {
+  return by === 'administrator' ? ` by an administrator${reasonText(reason)}` : ''
 }
 
 function reasonText(reason: unknown): string {

@@ -33,9 +33,12 @@ export function premiumText(premium: ViewerSettlement['premium'], dueDollars: nu
       return `${amount}, confirm it`
     case 'deposit_captured':
     case 'failed':
+    case 'defaulted':
       return `${amount} not paid`
     case 'refunded':
       return `${amount} refunded`
+    case 'disputed':
+      return `${amount} disputed`
     default:
       return `${amount}, being charged`
   }

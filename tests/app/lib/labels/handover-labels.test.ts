@@ -63,7 +63,8 @@ test.each([
 })
 
 test('price not paid: each side -> wording of its own', () => {
-  const textFor = (side: 'seller' | 'buyer') => notPaidText({ side, atMs: Date.parse(AT) }, NOW_MS)
+  const textFor = (side: 'seller' | 'buyer') =>
+    notPaidText({ side, by: 'seller', atMs: Date.parse(AT) }, NOW_MS)
   expect(textFor('seller')).toMatch(/^You said on .* The buyer still owes it/)
   expect(textFor('buyer')).toMatch(/^The seller said on .* You still owe it/)
 })

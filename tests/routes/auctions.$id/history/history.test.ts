@@ -114,6 +114,7 @@ test.each([
   ['reserve_changed', { has_reserve: true, reserve_met: true }, 'Reserve lowered, now met'],
   ['reserve_changed', { has_reserve: true, reserve_met: false }, 'Reserve lowered, not met'],
   ['paused', { remaining_ms: MINUTE_MS }, 'Paused'],
+  ['paused', { by: 'administrator', reason: 'In doubt' }, 'Paused by an administrator: In doubt'],
   ['resumed', { end_time: '2026-11-22T02:45:00.000Z' }, 'Resumed, ends 6:45:00 PM'],
   ['voided', { bid_ids: [7], reason: 'Typing error' }, '1 bid voided: Typing error'],
   ['voided', { bid_ids: [7, 8], reason: '' }, '2 bids voided'],
@@ -130,6 +131,7 @@ test.each([
   ],
   ['closed', { outcome: 'no_bids', amount: null, winner: null }, 'Ended without bids'],
   ['cancelled', { reason: 'Sold elsewhere' }, 'Cancelled: Sold elsewhere'],
+  ['cancelled', { by: 'administrator', reason: 'Fraud' }, 'Cancelled by an administrator: Fraud'],
 ] as const)('event text: %s with %j -> "%s"', (type, data, text) => {
   expect(auctionEventText({ type, at, data })).toBe(text)
 })

@@ -36,6 +36,7 @@ export async function findAccountData(db: Database, userId: number) {
     customerReference: ___,
     methodReference: ____,
     fingerprint: _____,
+    cardFingerprint: _______,
     ...cardColumns
   } = getTableColumns(paymentMethods)
   const { passwordHash: ______, ...userColumns } = getTableColumns(users)

@@ -2,6 +2,7 @@ import { eq, or, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 import {
   accountTokens,
+  bids,
   contactMessages,
   creationLogs,
   emails,
@@ -65,6 +66,7 @@ export async function deletePersonalData(
       .update(contactMessages)
       .set({ userId: null, name: 'Closed account', email: person.email, ipAddress: null })
       .where(or(eq(contactMessages.userId, userId), eq(contactMessages.email, email))),
+    db.update(bids).set({ sessionId: null, device: null, ipAddress: null }).where(eq(bids.bidderId, userId)),
     db
       .update(paymentMethods)
       .set({
@@ -73,6 +75,7 @@ export async function deletePersonalData(
         expiryMonth: null,
         expiryYear: null,
         fingerprint: null,
+        cardFingerprint: null,
         paypalEmail: null,
         isDefault: false,
         removedAtMs: sql`coalesce(${paymentMethods.removedAtMs}, ${nowMs})`,

@@ -44,6 +44,7 @@ export interface NewSession {
   readonly seed: string
   readonly ipAddress: string | null
   readonly userAgent: string | null
+  readonly device: string
   readonly nowMs: number
   readonly expiresAtMs: number
 }

@@ -6,6 +6,7 @@ import {
 } from '../../../../domain/after-sale/handover.ts'
 import type { Database } from '../../client.ts'
 import { auctions, handoverEvents, profiles, reviews, sales, users, vehicles } from '../../schema/index.ts'
+import { insertAuditEntryWhen, type NewAuditEntry } from '../platform/audit-log.ts'
 
 /** A sold auction with its sale, vehicle and both parties. */
 export type HandoverRow = NonNullable<Awaited<ReturnType<typeof findHandover>>>
@@ -152,7 +153,16 @@ export async function recordHandedOver(
  */
 export async function recordNotPaid(
   db: Database,
-  { saleId, actorId }: { readonly saleId: number; readonly actorId: number },
+  {
+    saleId,
+    actorId,
+    audit,
+  }: {
+    readonly saleId: number
+    readonly actorId: number
+    /** The audit log entry of an administrator; null for the seller. */
+    readonly audit: NewAuditEntry | null
+  },
   nowMs: number,
 ): Promise<boolean> {
   const isUnconfirmed = and(
@@ -160,10 +170,18 @@ export async function recordNotPaid(
     isNull(sales.sellerHandedOverAtMs),
     isNull(sales.buyerReceivedAtMs),
   )
-  const [inserted] = await db.batch([
-    insertEventWhere(db, { actorId, event: 'not_paid', nowMs }, isUnconfirmed),
-    db.update(sales).set({ defaultedAtMs: nowMs, updatedAtMs: nowMs }).where(isUnconfirmed),
-  ])
+  const insertEvent = insertEventWhere(db, { actorId, event: 'not_paid', nowMs }, isUnconfirmed)
+  const changeSale = db
+    .update(sales)
+    .set({ defaultedAtMs: nowMs, defaultReason: 'price_unpaid', updatedAtMs: nowMs })
+    .where(isUnconfirmed)
+  const [inserted] = audit
+    ? await db.batch([
+        insertEvent,
+        insertAuditEntryWhen(db, sql`exists (select 1 from sales where ${isUnconfirmed})`, audit, nowMs),
+        changeSale,
+      ])
+    : await db.batch([insertEvent, changeSale])
   return inserted.length > 0
 }
 

@@ -10,6 +10,8 @@ export type EligibilityRow = {
   readonly created_at_ms: number
   /** End of the session; null if it is invalid or belongs to another person. */
   readonly session_until_ms: number | null
+  /** Nonce of the session's browser. */
+  readonly device: string | null
   /** End of the active authorization; null without one. */
   readonly authorized_until_ms: number | null
   readonly needs_confirmation: number
@@ -42,6 +44,7 @@ export async function findEligibility(
 					AND (${generation} IS NULL OR generation = ${generation} OR (generation = ${generation} + 1
 						AND coalesce(generation_seen_at_ms, ${nowMs}) > ${nowMs - ROTATION_GRACE_MS}))
 			) AS session_until_ms,
+			(SELECT device FROM sessions WHERE id = ${sessionId} AND user_id = users.id) AS device,
 			(SELECT expires_at_ms FROM authorizations
 				WHERE user_id = users.id AND state = 'active' AND expires_at_ms > ${nowMs}
 			) AS authorized_until_ms,

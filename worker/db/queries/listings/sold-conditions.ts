@@ -7,7 +7,7 @@ import { type SQL, sql } from 'drizzle-orm'
 export function isSaleVoid(auction: 'auctions' | 's'): SQL<number> {
   const row = sql.raw(auction)
   return sql<number>`exists (select 1 from sales where sales.auction_id = ${row}.id and sales.round = ${row}.round
-    and (sales.defaulted_at_ms is not null or sales.state in ('failed', 'deposit_captured')))`
+    and (sales.defaulted_at_ms is not null or sales.state in ('failed', 'deposit_captured', 'defaulted')))`
 }
 
 /**

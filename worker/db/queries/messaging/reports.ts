@@ -1,4 +1,5 @@
 import { and, asc, count, eq, isNull, min, sql } from 'drizzle-orm'
+import type { AuditActor } from '../../../../domain/administration/audit.ts'
 import type { ReportKind, ReportOutcome } from '../../../../domain/messaging/reports.ts'
 import type { Database } from '../../client.ts'
 import {
@@ -11,7 +12,7 @@ import {
   sales,
   users,
 } from '../../schema/index.ts'
-import { type Actor, insertAuditEntryWhen } from '../platform/audit-log.ts'
+import { insertAuditEntryWhen } from '../platform/audit-log.ts'
 
 /** A reportable message, question or review. Author and readers decide who may report it. */
 export interface ReportSubject {
@@ -178,7 +179,7 @@ export interface ReportResolution {
   readonly reportId: number
   readonly subject: ReportSubject
   readonly outcome: ReportOutcome
-  readonly actor: Actor
+  readonly actor: AuditActor
 }
 
 /**
@@ -199,7 +200,9 @@ export async function updateReportsResolved(
     action: `report.${outcome}`,
     subjectType: subject.kind,
     subjectId: String(subject.id),
-    after: { outcome, text: subject.text, author_id: subject.authorId },
+    before: { text: subject.text, author_id: subject.authorId },
+    after: { outcome, text: outcome === 'removed' ? null : subject.text, author_id: subject.authorId },
+    reason: null,
   }
   const [, , decided] = await db.batch([
     db

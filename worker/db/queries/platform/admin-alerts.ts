@@ -1,15 +1,146 @@
+import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import {
+  ALERT_STATES,
+  type AlertState,
+  alertStatesBefore,
+  isAlertOpen,
+} from '../../../../domain/administration/alerts.ts'
 import type { Database } from '../../client.ts'
-import { adminAlerts } from '../../schema/index.ts'
+import { adminAlerts, auctions, users } from '../../schema/index.ts'
+import { insertAuditEntryWhen, type NewAuditEntry } from './audit-log.ts'
+
+export type AdminAlertRow = typeof adminAlerts.$inferSelect
 
 export type NewAdminAlert = Pick<
-  typeof adminAlerts.$inferInsert,
-  'key' | 'kind' | 'severity' | 'message' | 'facts'
+  AdminAlertRow,
+  'key' | 'kind' | 'severity' | 'message' | 'facts' | 'userId' | 'auctionId'
 >
 
-/** Stores an alert for administrators, once per key. */
-export async function insertAdminAlert(db: Database, alert: NewAdminAlert, nowMs: number): Promise<void> {
-  await db
+const OPEN_STATES = ALERT_STATES.filter(isAlertOpen)
+const CLOSED_STATES = ALERT_STATES.filter((state) => !isAlertOpen(state))
+
+/** Stores an alert for administrators, once per key; false if it was stored before. */
+export async function insertAdminAlert(db: Database, alert: NewAdminAlert, nowMs: number): Promise<boolean> {
+  const inserted = await db
     .insert(adminAlerts)
     .values({ ...alert, createdAtMs: nowMs })
     .onConflictDoNothing({ target: adminAlerts.key })
+    .returning({ id: adminAlerts.id })
+  return inserted.length > 0
+}
+
+/** An alert with the names that its row shows. */
+export type ListedAlert = AdminAlertRow & {
+  readonly username: string | null
+  readonly auctionTitle: string | null
+  readonly assignedTo: string | null
+}
+
+/** A page of open alerts, oldest first, or of closed ones, newest first. */
+export async function listAdminAlerts(
+  db: Database,
+  { isOpen, limit, offset }: { readonly isOpen: boolean; readonly limit: number; readonly offset: number },
+): Promise<ListedAlert[]> {
+  const rows = await db
+    .select({
+      alert: adminAlerts,
+      username: users.username,
+      auctionTitle: auctions.title,
+      assignedTo: sql<string | null>`(select username from users where id = ${adminAlerts.assignedToId})`,
+    })
+    .from(adminAlerts)
+    .leftJoin(users, eq(users.id, adminAlerts.userId))
+    .leftJoin(auctions, eq(auctions.id, adminAlerts.auctionId))
+    .where(inArray(adminAlerts.state, isOpen ? OPEN_STATES : CLOSED_STATES))
+    .orderBy(
+      ...(isOpen
+        ? [asc(adminAlerts.createdAtMs), asc(adminAlerts.id)]
+        : [desc(adminAlerts.createdAtMs), desc(adminAlerts.id)]),
+    )
+    .limit(limit)
+    .offset(offset)
+  return rows.map(({ alert, ...names }) => ({ ...alert, ...names }))
+}
+
+/** Number of open and of closed alerts. */
+export async function countAdminAlerts(
+  db: Database,
+): Promise<{ readonly open: number; readonly closed: number }> {
+  const [open, closed] = await db.batch([
+    db.select({ n: count() }).from(adminAlerts).where(inArray(adminAlerts.state, OPEN_STATES)),
+    db.select({ n: count() }).from(adminAlerts).where(inArray(adminAlerts.state, CLOSED_STATES)),
+  ])
+  return { open: open[0]?.n ?? 0, closed: closed[0]?.n ?? 0 }
+}
+
+/** The state of an alert; null if there is none. */
+export async function findAlertState(db: Database, id: number): Promise<AlertState | null> {
+  const [row] = await db.select({ state: adminAlerts.state }).from(adminAlerts).where(eq(adminAlerts.id, id))
+  return row?.state ?? null
+}
+
+/**
+ * Sets the state of an alert, with its audit log entry, in one batch. Whoever acknowledges it has it assigned.
+ * False if it is not in a state before this one.
+ */
+export async function updateAlertState(
+  db: Database,
+  {
+    id,
+    state,
+    note,
+    audit,
+  }: {
+    readonly id: number
+    readonly state: AlertState
+    readonly note: string | null
+    readonly audit: NewAuditEntry
+  },
+  nowMs: number,
+): Promise<boolean> {
+  const { actorId } = audit.actor
+  const isBefore = and(eq(adminAlerts.id, id), inArray(adminAlerts.state, [...alertStatesBefore(state)]))
+  const [, changed] = await db.batch([
+    insertAuditEntryWhen(db, sql`exists (select 1 from ${adminAlerts} where ${isBefore})`, audit, nowMs),
+    db
+      .update(adminAlerts)
+      .set({
+        state,
+        note: sql`coalesce(${note}, ${adminAlerts.note})`,
+        acknowledgedAtMs: sql`coalesce(${adminAlerts.acknowledgedAtMs}, ${nowMs})`,
+        acknowledgedById: sql`coalesce(${adminAlerts.acknowledgedById}, ${actorId})`,
+        assignedToId: sql`coalesce(${adminAlerts.assignedToId}, ${actorId})`,
+        ...(!isAlertOpen(state) && { closedAtMs: nowMs, closedById: actorId }),
+      })
+      .where(isBefore)
+      .returning({ id: adminAlerts.id }),
+  ])
+  return changed.length > 0
+}
+
+/** Open alerts that no administrator was mailed about, oldest first. */
+export function listUnmailedAlerts(db: Database, limit: number): Promise<AdminAlertRow[]> {
+  return db
+    .select()
+    .from(adminAlerts)
+    .where(and(isNull(adminAlerts.mailedAtMs), inArray(adminAlerts.state, OPEN_STATES)))
+    .orderBy(asc(adminAlerts.id))
+    .limit(limit)
+}
+
+/** Marks alerts as mailed. */
+export async function markAlertsMailed(db: Database, ids: readonly number[], nowMs: number): Promise<void> {
+  await db
+    .update(adminAlerts)
+    .set({ mailedAtMs: nowMs })
+    .where(inArray(adminAlerts.id, [...ids]))
+}
+
+/** The active administrators, for mail about alerts. */
+export function listAdministrators(db: Database) {
+  return db
+    .select({ userId: users.id, email: users.email, firstName: users.firstName })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), eq(users.isActive, true)))
+    .orderBy(asc(users.id))
 }

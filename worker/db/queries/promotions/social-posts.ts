@@ -1,7 +1,8 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { AuditActor } from '../../../../domain/administration/audit.ts'
 import type { Database } from '../../client.ts'
 import { auctions, socialPosts, users } from '../../schema/index.ts'
-import { type Actor, insertAuditEntryWhen } from '../platform/audit-log.ts'
+import { insertAuditEntryWhen } from '../platform/audit-log.ts'
 
 /** A social media post with its auction's title and who posted it. */
 export interface SocialPostRow {
@@ -75,7 +76,7 @@ export async function hasSocialPost(db: Database, id: number): Promise<boolean> 
 /** Marks a post as posted, with its audit log entry, in one batch; false if it was marked before. */
 export async function markSocialPostPosted(
   db: Database,
-  { id, actor, nowMs }: { readonly id: number; readonly actor: Actor; readonly nowMs: number },
+  { id, actor, nowMs }: { readonly id: number; readonly actor: AuditActor; readonly nowMs: number },
 ): Promise<boolean> {
   const isWaiting = sql`exists (select 1 from social_posts where id = ${id} and posted_at_ms is null)`
   const entry = {
@@ -83,7 +84,9 @@ export async function markSocialPostPosted(
     action: 'social_post.posted',
     subjectType: 'social_post',
     subjectId: String(id),
+    before: { posted: false },
     after: { posted: true },
+    reason: null,
   }
   const [, marked] = await db.batch([
     insertAuditEntryWhen(db, isWaiting, entry, nowMs),

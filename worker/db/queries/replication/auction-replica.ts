@@ -1,4 +1,5 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { SaleState } from '../../../../domain/money/money-states.ts'
 import type { Database } from '../../client.ts'
 import { auctionEvents, auctions, bids, sales } from '../../schema/index.ts'
 
@@ -42,6 +43,9 @@ export type BidReplica = {
   readonly seq: number
   readonly atMs: number
   readonly voidedAtMs: number | null
+  readonly sessionId: number | null
+  readonly device: string | null
+  readonly ipAddress: string | null
 }
 
 export type EventReplica = {
@@ -75,7 +79,7 @@ export async function writeAuctionReplica(
       .select(
         sql`select value ->> 'bidId', ${auctionId}, value ->> 'bidderId', value ->> 'bidderNumber',
           value ->> 'amountCents', value ->> 'bidType', value ->> 'round', value ->> 'seq', value ->> 'atMs',
-          value ->> 'voidedAtMs'
+          value ->> 'voidedAtMs', value ->> 'sessionId', value ->> 'device', value ->> 'ipAddress'
         from json_each(${JSON.stringify(bidRows)}) where true`,
       )
       .onConflictDoUpdate({
@@ -93,6 +97,17 @@ export async function writeAuctionReplica(
   ])
 }
 
+const UNREFUNDED_STATES: SaleState[] = [
+  'pending',
+  'premium_due',
+  'charging',
+  'processing',
+  'action_required',
+  'paid',
+  'deposit_captured',
+  'disputed',
+]
+
 /**
  * Whether a sale of this auction is paid, fully or by its deposit, and not refunded. A sale that is being
  * charged counts, because the money may have moved already.
@@ -101,12 +116,7 @@ export async function hasUnrefundedSale(db: Database, auctionId: number): Promis
   const [sale] = await db
     .select({ id: sales.id })
     .from(sales)
-    .where(
-      and(
-        eq(sales.auctionId, auctionId),
-        inArray(sales.state, ['pending', 'action_required', 'paid', 'deposit_captured']),
-      ),
-    )
+    .where(and(eq(sales.auctionId, auctionId), inArray(sales.state, UNREFUNDED_STATES)))
     .limit(1)
   return sale !== undefined
 }

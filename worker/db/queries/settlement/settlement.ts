@@ -206,7 +206,13 @@ export async function recordPremiumFailed(
       ),
     db
       .update(sales)
-      .set({ state: 'failed', lastError: code, nextAttemptAtMs: null, updatedAtMs: nowMs })
+      .set({
+        state: 'failed',
+        defaultReason: 'premium_unpaid',
+        lastError: code,
+        nextAttemptAtMs: null,
+        updatedAtMs: nowMs,
+      })
       .where(and(eq(sales.id, sale.id), eq(sales.state, 'pending'))),
     db.insert(transactions).values(failed.transaction).onConflictDoNothing(),
     ...failed.postings.map((row) => postingStatement(db, row)),

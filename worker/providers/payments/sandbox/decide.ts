@@ -1,7 +1,8 @@
 import { DAY_MS, HOUR_MS } from '../../../../domain/format/time-units.ts'
 import { addCents, type Cents, ZERO_CENTS } from '../../../../domain/money/cents.ts'
+import type { PaymentStatus } from '../../../../domain/money/money-states.ts'
 import { type SandboxBehaviour, sandboxCardByToken } from '../../../../domain/money/sandbox-cards.ts'
-import type { DeclineCode, PaymentRequest, PaymentStatus } from '../payment-port.ts'
+import type { DeclineCode, PaymentRequest } from '../payment-port.ts'
 import type { SandboxMethod, SandboxPayment } from './store.ts'
 
 /** Behavior of the sandbox's cards and state transitions of its payments. Pure: the time is an argument. */

@@ -1,5 +1,6 @@
 import type { Cents } from '../../../../domain/money/cents.ts'
-import type { DeclineCode, PaymentStatus } from '../payment-port.ts'
+import type { PaymentStatus } from '../../../../domain/money/money-states.ts'
+import type { DeclineCode } from '../payment-port.ts'
 
 /** Storage of the sandbox processor, injected so that the sandbox does not depend on a database. */
 export interface SandboxStore {

@@ -5,7 +5,7 @@ import type { Env } from '../../../env.ts'
 import { randomText, sha256Hex } from '../derived-keys.ts'
 import { findBrowserSession } from './claimed-session.ts'
 import { clientInfo } from './client-info.ts'
-import { newDeviceCookie } from './device-cookie.ts'
+import { findDevice, newDeviceCookie } from './device-cookie.ts'
 import { endSession } from './end-sessions.ts'
 import { SESSION_LIFE_MS, sessionCookie, sessionSecret } from './session-cookie.ts'
 import { signToken } from './token.ts'
@@ -20,6 +20,8 @@ export interface SignedIn {
   readonly cookie: string
   /** The Set-Cookie header that marks the browser as known; used by browsers only. */
   readonly deviceCookie: string
+  /** The browser's number; the same for all its accounts. */
+  readonly device: string
 }
 
 /**
@@ -39,12 +41,14 @@ export async function beginSession(
   const userId = account.user.id
   const client = clientInfo(request)
   const replaced = await findBrowserSession(request, env)
+  const device = await findDevice(env, client.deviceCookie)
   const sessionId = await insertSession(database(env), {
     userId,
     seed,
     secretHash: await sha256Hex(secret),
     ipAddress: client.ipAddress,
     userAgent: client.userAgent,
+    device,
     nowMs,
     expiresAtMs: nowMs + SESSION_LIFE_MS,
   })
@@ -56,6 +60,7 @@ export async function beginSession(
     account,
     token: await signToken(env, { userId, sessionId: String(sessionId), generation }, nowMs),
     cookie: sessionCookie(env, { sessionId, generation, secret }),
-    deviceCookie: await newDeviceCookie(env, userId),
+    device,
+    deviceCookie: await newDeviceCookie(env, userId, device),
   }
 }

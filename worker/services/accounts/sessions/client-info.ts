@@ -1,7 +1,14 @@
+import type { SignInPlace } from '../../../../domain/account/sign-in.ts'
+import { sentDeviceCookie } from './device-cookie.ts'
+
 /** Client address and user agent of a request, for session lists, the login history and limits by address. */
 export interface ClientInfo {
   readonly ipAddress: string | null
   readonly userAgent: string | null
+  /** Where the address is, if the platform tells it. */
+  readonly place?: SignInPlace | null
+  /** The device cookie as it was sent; `findDevice` verifies it. */
+  readonly deviceCookie?: string | null
 }
 
 const MAX_USER_AGENT = 400
@@ -14,5 +21,23 @@ export function clientInfo(request: Request): ClientInfo {
   return {
     ipAddress: request.headers.get('cf-connecting-ip'),
     userAgent: request.headers.get('user-agent')?.slice(0, MAX_USER_AGENT) ?? null,
+    place: readPlace(request),
+    deviceCookie: sentDeviceCookie(request),
+  }
+}
+
+/** The platform's own data; null if it knows no country, as on a local server. */
+function readPlace(request: Request): SignInPlace | null {
+  const { cf } = request as { cf?: IncomingRequestCfProperties }
+  const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
+  const degrees = (value: unknown) => (text(value) === null ? null : Number(value))
+  const country = text(cf?.country)
+  if (country === null) return null
+  return {
+    country,
+    region: text(cf?.region),
+    city: text(cf?.city),
+    latitude: degrees(cf?.latitude),
+    longitude: degrees(cf?.longitude),
   }
 }

@@ -9,17 +9,38 @@ const LIFE_S = 400 * 24 * 60 * 60
  * The Set-Cookie header that marks a browser as one this person has signed in with. It does not sign in: it
  * only gives the browser its own attempt counter (decision 113).
  */
-export async function newDeviceCookie(env: Env, userId: number): Promise<string> {
-  const text = `${userId}.${randomText(16)}`
+export async function newDeviceCookie(env: Env, userId: number, device: string): Promise<string> {
+  const text = `${userId}.${device}`
   const secure = isDevelopment(env) ? '' : '; Secure'
   const value = `${text}.${await createMac(env, 'device-cookie', text)}`
   return `${COOKIE}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${LIFE_S}${secure}`
 }
 
+/** The device cookie of a request, unverified; null without one. */
+export function sentDeviceCookie(request: Request): string | null {
+  return /(?:^|;\s*)hl_device=([\w.-]{1,200})/.exec(request.headers.get('cookie') ?? '')?.[1] ?? null
+}
+
 /** The id of the known device that a request comes from, if this person has signed in with it; else null. */
 export async function findKnownDevice(request: Request, env: Env, userId: number): Promise<string | null> {
-  const cookies = request.headers.get('cookie') ?? ''
-  const [, id, nonce, mac] = /(?:^|;\s*)hl_device=(\d{1,15})\.([\w-]{16,64})\.([\w-]{43})/.exec(cookies) ?? []
-  if (id === undefined || nonce === undefined || mac === undefined || Number(id) !== userId) return null
-  return (await verifyMac(env, 'device-cookie', { text: `${id}.${nonce}`, mac })) ? nonce : null
+  const found = await verifyDeviceCookie(env, sentDeviceCookie(request))
+  return found?.userId === userId ? found.device : null
+}
+
+/**
+ * The id of the browser that sent this device cookie, whoever last signed in with it; a new one for a new
+ * browser. It stays the same for all its accounts (docs/rules/administration.md, Evidence of fraud).
+ */
+export async function findDevice(env: Env, sent: string | null | undefined): Promise<string> {
+  return (await verifyDeviceCookie(env, sent))?.device ?? randomText(16)
+}
+
+async function verifyDeviceCookie(
+  env: Env,
+  sent: string | null | undefined,
+): Promise<{ readonly userId: number; readonly device: string } | null> {
+  const [, id, device, mac] = /^(\d{1,15})\.([\w-]{16,64})\.([\w-]{43})/.exec(sent ?? '') ?? []
+  if (id === undefined || device === undefined || mac === undefined) return null
+  const isGenuine = await verifyMac(env, 'device-cookie', { text: `${id}.${device}`, mac })
+  return isGenuine ? { userId: Number(id), device } : null
 }

@@ -1,0 +1,94 @@
+/**
+ * Types and states of everything that moves money. The lists grow, so the database has no check constraint for
+ * them; these lists and the parsing of requests are what holds them (tests/worker/platform/growing-lists.test.ts).
+ */
+
+/** Types of a person's transactions. `sale_proceeds` and `withdrawal` are never written: no payout exists. */
+export const TRANSACTION_TYPES = [
+  'listing_fee',
+  'listing_addons',
+  'buyer_premium',
+  'deposit',
+  'settlement_fee',
+  'pack',
+  'refund',
+  'dispute',
+  'sale_proceeds',
+  'withdrawal',
+] as const
+export type TransactionType = (typeof TRANSACTION_TYPES)[number]
+
+export const TRANSACTION_STATUSES = ['pending', 'completed', 'failed'] as const
+
+/**
+ * States of a sale. `pending` is a premium that is due or being charged; `failed` and `deposit_captured` are a
+ * premium that could not be charged. Their successors are `premium_due`, `charging` and `defaulted`.
+ */
+export const SALE_STATES = [
+  'pending',
+  'premium_due',
+  'charging',
+  'processing',
+  'action_required',
+  'paid',
+  'failed',
+  'deposit_captured',
+  'defaulted',
+  'refunded',
+  'disputed',
+] as const
+export type SaleState = (typeof SALE_STATES)[number]
+
+/** Why a sale came to nothing: the buyer's premium, or the price of the car. */
+export const SALE_DEFAULT_REASONS = ['premium_unpaid', 'price_unpaid'] as const
+
+/** What the seller did with the car of a sale that came to nothing. */
+export const SALE_NEXT_STEPS = ['none', 'offered', 'relisted'] as const
+
+/** States of a hold on a card. */
+export const HOLD_STATES = [
+  'placing',
+  'processing',
+  'action_required',
+  'held',
+  'renewing',
+  'releasing',
+  'released',
+  'capturing',
+  'captured',
+  'lapsed',
+  'failed',
+] as const
+
+/** States of a payment attempt for a listing. Only after `failed` or `canceled` may another attempt follow. */
+export const LISTING_PAYMENT_STATES = [
+  'pending',
+  'processing',
+  'action_required',
+  'paid',
+  'failed',
+  'canceled',
+  'refunded',
+  'disputed',
+] as const
+
+/** States of a payment at a processor. */
+export const PAYMENT_STATUSES = [
+  /** The person must confirm. */
+  'requires_action',
+  /** The processor has not decided yet; it is waited for, never taken as failed. */
+  'processing',
+  /** Held; can be captured for a limited time. */
+  'held',
+  'succeeded',
+  /** Voided, or a hold that the processor dropped. */
+  'canceled',
+  'failed',
+] as const
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+
+/** States of a refund. */
+export const REFUND_STATES = ['pending', 'processing', 'succeeded', 'failed'] as const
+
+/** Kinds of the price list's rows. */
+export const FEE_KINDS = ['base', 'addon', 'settlement', 'pack'] as const

@@ -1,0 +1,78 @@
+import { is } from 'drizzle-orm'
+import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { expect, test } from 'vitest'
+import { ALERT_KINDS, FRAUD_TYPES } from '../domain/administration/alerts.ts'
+import {
+  FEE_KINDS,
+  HOLD_STATES,
+  LISTING_PAYMENT_STATES,
+  PAYMENT_STATUSES,
+  REFUND_STATES,
+  SALE_DEFAULT_REASONS,
+  SALE_NEXT_STEPS,
+  SALE_STATES,
+  TRANSACTION_STATUSES,
+  TRANSACTION_TYPES,
+} from '../domain/money/money-states.ts'
+import { WireTransaction } from '../domain/schemas/financial.ts'
+import { WireHandover } from '../domain/schemas/handover.ts'
+import * as schema from '../worker/db/schema/index.ts'
+import { checkedValues, migratedDatabase } from './fixtures/old-database.ts'
+
+/** Lists that grow: the domain holds them, and the database accepts any text. */
+const GROWING: Readonly<Record<string, readonly string[]>> = {
+  'admin_alerts.kind': ALERT_KINDS,
+  'card_holds.state': HOLD_STATES,
+  'fraud_rules.type': FRAUD_TYPES,
+  'listing_fees.kind': FEE_KINDS,
+  'listing_payments.state': LISTING_PAYMENT_STATES,
+  'refunds.state': REFUND_STATES,
+  'sales.default_reason': SALE_DEFAULT_REASONS,
+  'sales.next_step': SALE_NEXT_STEPS,
+  'sales.state': SALE_STATES,
+  'sandbox_payments.status': PAYMENT_STATUSES,
+  'transactions.status': TRANSACTION_STATUSES,
+  'transactions.type': TRANSACTION_TYPES,
+}
+
+/** Copied from columns with a check; the sandbox stores the codes of its own test cards. */
+const COPIED = [/^listed\./, /^listed_cells\./, /^(sales|transactions)\.provider$/, /\.decline_code$/]
+
+interface Listed {
+  readonly table: string
+  readonly column: string
+  readonly values: readonly string[]
+}
+
+/** Every column of the schema that has a list of values. */
+function listedColumns(): Listed[] {
+  return Object.values(schema).flatMap((table) => {
+    if (!is(table, SQLiteTable)) return []
+    const { name, columns } = getTableConfig(table)
+    return columns.flatMap((column) =>
+      column.enumValues ? [{ table: name, column: column.name, values: column.enumValues }] : [],
+    )
+  })
+}
+
+test('lists: every column with a list -> a check of exactly this list, or a growing list of the domain', () => {
+  const db = migratedDatabase()
+  const found: string[] = []
+  for (const { table, column, values } of listedColumns()) {
+    const name = `${table}.${column}`
+    if (COPIED.some((pattern) => pattern.test(name))) continue
+    const growing = GROWING[name]
+    expect(checkedValues(db, table, column), name).toEqual(growing ? null : [...values])
+    if (growing) {
+      expect(values, name).toEqual(growing)
+      found.push(name)
+    }
+  }
+  expect(found.sort()).toEqual(Object.keys(GROWING))
+})
+
+test('lists: answers of the API -> accept exactly the values of the domain', () => {
+  expect(WireTransaction.shape.type.options).toEqual(TRANSACTION_TYPES)
+  expect(WireTransaction.shape.status.options).toEqual(TRANSACTION_STATUSES)
+  expect(WireHandover.shape.premium.shape.state.options).toEqual(SALE_STATES)
+})

@@ -1,0 +1,92 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { callApi } from '../support/api.ts'
+import { makeAdmin, tokenFor } from '../support/listing.ts'
+import { drain, makeAuction, readNotifications } from '../support/rooms.ts'
+
+const lastEntry = async (id: number) => {
+  const { body } = await callApi('GET', `/auctions/${id}/ledger`)
+  const lines = String(body).trim().split('\n')
+  return JSON.parse(lines.at(-1) ?? '')
+}
+
+const auditOf = async (id: number) => {
+  const { results } = await env.DB.prepare(
+    `select actor_id, action, reason, before, after, request_id, user_agent from audit_log
+      where subject_type = 'auction' and subject_id = ? order by id`,
+  )
+    .bind(String(id))
+    .all()
+  return results
+}
+
+test.each(['pause', 'resume', 'cancel'])(
+  '%s: administrator without a reason -> 422, nothing changed; the seller needs none',
+  async (action) => {
+    const auction = await makeAuction()
+    const token = await tokenFor(auction.seller)
+    if (action === 'resume') await callApi('POST', `/auctions/${auction.id}/pause`, { token })
+    const before = await lastEntry(auction.id)
+    const path = `/auctions/${auction.id}/${action}`
+    const admin = await makeAdmin()
+    for (const body of [undefined, {}, { reason: '  ' }]) {
+      const refused = await callApi('POST', path, { token: admin.token, body })
+      expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['reason']])
+    }
+    expect(await lastEntry(auction.id)).toEqual(before)
+    expect((await callApi('POST', path, { token })).status).toBe(200)
+    expect((await lastEntry(auction.id)).data).not.toHaveProperty('by')
+    await drain(auction.id)
+    expect(await auditOf(auction.id)).toEqual([])
+  },
+)
+
+test('pause, resume and cancel: administrator with a reason -> published as theirs, audited, people told', async () => {
+  const auction = await makeAuction()
+  const admin = await makeAdmin()
+  const headers = { 'user-agent': 'Firefox' }
+  for (const [action, type] of [
+    ['pause', 'paused'],
+    ['resume', 'resumed'],
+    ['cancel', 'cancelled'],
+  ] as const) {
+    const reason = `Because of ${action}.`
+    const answer = await callApi('POST', `/auctions/${auction.id}/${action}`, {
+      token: admin.token,
+      body: { reason },
+      headers,
+    })
+    expect(answer.status).toBe(200)
+    expect(await lastEntry(auction.id)).toMatchObject({ type, data: { by: 'administrator', reason } })
+    await drain(auction.id)
+    expect((await readNotifications(auction.seller)).at(-1)).toMatchObject({
+      event: 'auction_updated',
+      data: { change: type, by: 'administrator', reason },
+    })
+    const audited = await auditOf(auction.id)
+    expect(audited.at(-1)).toMatchObject({
+      actor_id: admin.person.userId,
+      action: `auction.${action}`,
+      reason,
+      request_id: answer.headers.get('x-request-id'),
+      user_agent: 'Firefox',
+    })
+  }
+  const statuses = (await auditOf(auction.id)).map(({ before, after }) => [
+    JSON.parse(String(before)).status,
+    JSON.parse(String(after)).status,
+  ])
+  expect(statuses).toEqual([
+    ['active', 'paused'],
+    ['paused', 'active'],
+    ['active', 'cancelled'],
+  ])
+  const { results } = await env.DB.prepare(
+    'select text_body from emails where user_id = ? and subject like ?',
+  )
+    .bind(auction.seller.userId, 'Cancelled:%')
+    .all()
+  expect(results).toMatchObject([
+    { text_body: expect.stringContaining('was cancelled by an administrator.') },
+  ])
+})
