@@ -17,7 +17,7 @@ type Path = keyof typeof PAGES
 async function open(path: Path, query: string, cookie = '', where = env) {
   const request = new Request(`https://hammerlane.test${path}${query}`, { headers: { cookie } })
   try {
-    return await PAGES[path]({ request, params: {}, context: pageAs(null, { env: where }) })
+    return await PAGES[path]({ request, params: {}, context: { ...pageAs(null, { env: where }) } })
   } catch (thrown) {
     if (thrown instanceof Response) return thrown
     throw thrown
