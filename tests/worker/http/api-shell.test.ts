@@ -255,7 +255,7 @@ test('documentation page: rendered -> every path, no script, nonced style', asyn
 test('health: all parts up -> each part with a latency', async () => {
   const { body } = await callApi('GET', '/system/health')
   const names = body.data.parts.map((part: { name: string }) => part.name)
-  expect(names).toEqual(['database', 'search', 'auction_room', 'photos'])
+  expect(names).toEqual(['database', 'search', 'auction_room', 'photos', 'secrets'])
   for (const part of body.data.parts) expect(part.latency_ms).toBeGreaterThanOrEqual(0)
 })
 
