@@ -1,6 +1,6 @@
 /**
  * Types and states of everything that moves money. The lists grow, so the database has no check constraint for
- * them; these lists and the parsing of requests are what holds them (tests/worker/platform/growing-lists.test.ts).
+ * them; these lists and the parsing of requests are what holds them (tests/closed-lists.test.ts).
  */
 
 /** Types of a person's transactions. `sale_proceeds` and `withdrawal` are never written: no payout exists. */
@@ -16,7 +16,6 @@ export const TRANSACTION_TYPES = [
   'sale_proceeds',
   'withdrawal',
 ] as const
-export type TransactionType = (typeof TRANSACTION_TYPES)[number]
 
 export const TRANSACTION_STATUSES = ['pending', 'completed', 'failed'] as const
 

@@ -4,6 +4,7 @@ import { usernameInitial } from '../../domain/auction/bidder-mask.ts'
 import type { BidCommand } from '../../domain/auction/commands.ts'
 import type { DemoBid, OpenRoomRequest } from '../../domain/auction/room-contract.ts'
 import type { AuctionStore } from './auction-store.ts'
+import { NO_EVIDENCE } from './storage/bid-store.ts'
 
 /**
  * Opens the auction as of its start, decides the bids in order, each at its own time, and then applies the
@@ -37,6 +38,7 @@ function performBid(store: AuctionStore, { atMs, bidder, kind, amountCents }: De
       personId: id,
       name,
       key: null,
+      evidence: NO_EVIDENCE,
       request: '',
       receiptFor: ({ decision, state }) => {
         accepted = decision.accepted

@@ -21,6 +21,7 @@ describe('eligibility cache of a room', () => {
     username: 'maria',
     firstName: 'Maria',
     lastName: 'Lopez',
+    device: null,
     validUntilMs: Date.now() + HOUR_MS,
   }
 

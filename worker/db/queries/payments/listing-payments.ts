@@ -48,7 +48,8 @@ export async function findUnfailedPayment(
   const row = await db
     .select()
     .from(listingPayments)
-    .where(and(eq(listingPayments.auctionId, auctionId), ne(listingPayments.state, 'failed')))
+    // The condition of the unique index, to the letter: otherwise the index is not used.
+    .where(and(eq(listingPayments.auctionId, auctionId), sql`state not in ('failed', 'canceled')`))
     .get()
   return row ?? null
 }
