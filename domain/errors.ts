@@ -19,6 +19,7 @@ const REFUSALS = {
       'You need an active payment authorization to bid. Authorize a card: $50 is held, and released if you do not win.',
   },
   deactivated: { status: 403, message: 'Your account has been deactivated. Please contact support.' },
+  proof_required: { status: 403, message: 'Please confirm that it is you: enter your password again.' },
   not_verified: { status: 403, message: 'Email Verification Required' },
   not_found: { status: 404, message: 'This was not found.' },
   method_not_allowed: { status: 405, message: 'This method is not allowed here.' },

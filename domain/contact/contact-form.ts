@@ -1,3 +1,5 @@
+import { isOneLine } from '../format/one-line.ts'
+
 /** The contact form: fields, subjects and validation (docs/rules/messaging.md, Contact form). */
 
 export const CONTACT_SUBJECTS = ['general_inquiries', 'tech_support', 'billing'] as const
@@ -37,6 +39,7 @@ export function contactProblem(fields: ContactFields, isSolved: boolean): Contac
   if (name.length > CONTACT_LIMITS.name) {
     return { field: 'name', message: 'Name must be less than 100 characters' }
   }
+  if (!isOneLine(name)) return { field: 'name', message: 'Name must be one line' }
   if (email === '') return { field: 'email', message: 'Please enter your email address' }
   if (!isEmail(email)) return { field: 'email', message: 'Please enter a valid email' }
   if (message === '') return { field: 'message', message: 'Please enter your message' }
@@ -58,5 +61,7 @@ export function parseContactSubject(given: string): ContactSubject {
 }
 
 function isEmail(text: string): boolean {
-  return text.length <= CONTACT_LIMITS.email && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text)
+  return (
+    text.length <= CONTACT_LIMITS.email && isOneLine(text) && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text)
+  )
 }

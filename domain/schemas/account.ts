@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { EMAIL_CHANGE_MESSAGES, RESET_MESSAGES, VERIFICATION_MESSAGES } from '../account/mailed-links.ts'
 import { PASSWORD_MESSAGES, passwordProblems } from '../account/password.ts'
 import { SELF_CHOSEN_USER_TYPES } from '../account/roles.ts'
+import { isPlainUsername } from '../account/username.ts'
 import { emptyToNull, optionalText, requiredText } from './text-fields.ts'
 
 /** Request bodies about the signed-in person's own account. Fields that are not named here are ignored. */
@@ -67,14 +68,22 @@ function nameRule(label: 'First name' | 'Last name') {
   } as const
 }
 
-const FirstName = requiredText(nameRule('First name'))
-const LastName = requiredText(nameRule('Last name'))
+/** A name is shown to others and in mails, where a web address would be followed. */
+const personName = (label: 'First name' | 'Last name') =>
+  requiredText(nameRule(label)).refine((name) => !/:\/\/|www\./i.test(name), {
+    error: `${label} must not contain a web address`,
+  })
+
+const FirstName = personName('First name')
+const LastName = personName('Last name')
 
 const Username = requiredText({
   required: 'Username is required',
   min: [3, 'Username must be at least 3 characters'],
   max: [50, 'Username must be less than 50 characters'],
 })
+  .normalize('NFC')
+  .refine(isPlainUsername, { error: 'Username must not contain invisible or look-alike characters' })
 
 const PHONE_MESSAGE = 'Please enter a valid phone number'
 
@@ -222,7 +231,7 @@ export const PasswordChange = z
 export type PasswordChange = z.infer<typeof PasswordChange>
 
 /** POST /auth/email. */
-export const EmailChange = z.object({ email: Email, current_password: CurrentPassword })
+export const EmailChange = z.object({ email: Email })
 export type EmailChange = z.infer<typeof EmailChange>
 
 /** POST /auth/email/confirm. */
@@ -237,8 +246,17 @@ export type SecondFactorLogin = z.infer<typeof SecondFactorLogin>
 /** POST /auth/two-factor/confirm. */
 export const TwoFactorConfirmation = z.object({ code: Code })
 
-/** POST /auth/two-factor/disable. */
-export const TwoFactorRemoval = z.object({ password: CurrentPassword, code: Code })
+/** POST /auth/two-factor/disable and /auth/two-factor/recovery-codes. */
+export const TwoFactorCode = z.object({ code: Code })
+
+/** POST /auth/proof: the password, or a code of the second factor. */
+export const RecentProof = z
+  .object({ password: CurrentPassword.optional(), code: Code.optional() })
+  .refine(({ password, code }) => password !== undefined || code !== undefined, {
+    path: ['password'],
+    error: CURRENT_PASSWORD_REQUIRED,
+  })
+export type RecentProof = z.infer<typeof RecentProof>
 
 /** DELETE /auth/account. */
 export const AccountDeletion = z.object({ current_password: CurrentPassword })

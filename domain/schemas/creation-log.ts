@@ -14,7 +14,7 @@ export const CreationLogBody = z.object({
     .unknown()
     .refine((data) => JSON.stringify(data ?? null).length <= MAX_DATA, { error: 'The data is too long' })
     .optional(),
-  error: optionalText(4_000, 'The error must be at most 4,000 characters'),
+  error: optionalText(4_000, 'The error must be at most 4,000 characters', { multiline: true }),
   code: z
     .preprocess(
       emptyToNull,

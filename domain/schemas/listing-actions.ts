@@ -7,7 +7,9 @@ import { optionalText } from './text-fields.ts'
 
 /** POST /auctions/{id}/pause, /resume, /cancel and /not-paid. An administrator must give a reason. */
 export const ReasonBody = z.object({
-  reason: optionalText(MAX_REASON, `The reason must be at most ${MAX_REASON} characters`),
+  reason: optionalText(MAX_REASON, `The reason must be at most ${MAX_REASON} characters`, {
+    multiline: true,
+  }),
 })
 
 /** The new reserve or buy now price as entered, with or without a dollar sign and commas. */

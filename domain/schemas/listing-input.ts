@@ -72,6 +72,7 @@ const title = requiredText({
 const description = requiredText({
   required: LISTING_MESSAGES.description,
   max: [VEHICLE_LIMITS.maxDescriptionCharacters, VEHICLE_MESSAGES.description],
+  multiline: true,
 })
 const auctionType = z.preprocess(
   (value) => emptyToNull(value) ?? undefined,

@@ -13,6 +13,7 @@ const body = (name: string, article: string, most: number) =>
   requiredText({
     required: `Please write ${article} ${name}`,
     max: [most, atMost(name[0]?.toUpperCase() + name.slice(1), most)],
+    multiline: true,
   })
 
 export const NewMessage = z.object({ message: body('message', 'a', MESSAGE_LIMITS.message) })
@@ -21,13 +22,13 @@ export const NewAnswer = z.object({ answer: body('answer', 'an', MESSAGE_LIMITS.
 
 export const NewReview = z.object({
   rating: z.literal([...RATINGS], { error: 'Please choose 1 to 5 stars' }),
-  review: optionalText(MESSAGE_LIMITS.review, atMost('Review', MESSAGE_LIMITS.review)),
+  review: optionalText(MESSAGE_LIMITS.review, atMost('Review', MESSAGE_LIMITS.review), { multiline: true }),
 })
 
 export const NewReport = z.object({
   kind: z.enum(REPORT_KINDS, { error: 'Please say what you report' }),
   id: Id,
-  reason: optionalText(MESSAGE_LIMITS.reason, atMost('Reason', MESSAGE_LIMITS.reason)),
+  reason: optionalText(MESSAGE_LIMITS.reason, atMost('Reason', MESSAGE_LIMITS.reason), { multiline: true }),
 })
 
 /** An administrator's decision on a report. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isOneLine } from '../format/one-line.ts'
 
 /**
  * Texts of bodies and forms. Missing, null and empty values are equal, because a form sends an empty text for
@@ -10,23 +11,34 @@ export type TextRule = {
   readonly required: string
   readonly min?: readonly [characters: number, message: string]
   readonly max: readonly [characters: number, message: string]
+} & LineRule
+
+type LineRule = {
+  /** Whether line breaks are allowed; by default a text is one line. */
+  readonly multiline?: true
+}
+
+export const ONE_LINE_ONLY = 'Please remove line breaks and control characters'
+
+/** A trimmed text; of one line unless `multiline`. */
+export function trimmedText(error: string, { multiline }: LineRule = {}) {
+  const text = z.string({ error })
+  return (multiline ? text : text.refine(isOneLine, { error: ONE_LINE_ONLY, abort: true })).trim()
 }
 
 /** A required text, trimmed before it is measured. */
-export function requiredText({ required, min, max }: TextRule) {
-  const base = z
-    .string({ error: required })
-    .trim()
+export function requiredText({ required, min, max, ...lines }: TextRule) {
+  const base = trimmedText(required, lines)
     .min(1, { error: required, abort: true })
     .max(max[0], { error: max[1] })
   return min === undefined ? base : base.min(min[0], { error: min[1] })
 }
 
 /** An optional text; null if empty. */
-export function optionalText(maxCharacters: number, message: string) {
+export function optionalText(maxCharacters: number, message: string, lines: LineRule = {}) {
   return z.preprocess(
     emptyToNull,
-    z.string({ error: message }).trim().max(maxCharacters, { error: message }).nullable(),
+    trimmedText(message, lines).max(maxCharacters, { error: message }).nullable(),
   )
 }
 

@@ -12,7 +12,7 @@ import {
 } from '../vehicle/enumerations.ts'
 import { type FieldName, type FieldValues, VEHICLE_FIELDS, type VehicleField } from '../vehicle/fields.ts'
 import { normalizeVin, VIN_MESSAGES, vinProblem } from '../vehicle/vin.ts'
-import { emptyToNull, optionalText, requiredText } from './text-fields.ts'
+import { emptyToNull, optionalText, requiredText, trimmedText } from './text-fields.ts'
 
 /**
  * A vehicle as its seller enters it. Numbers may be texts, as forms send them. docs/rules/listings.md,
@@ -127,15 +127,9 @@ const Features = z
   .preprocess(
     (value) => (emptyToNull(value) === null ? [] : typeof value === 'string' ? [value] : value),
     z
-      .array(
-        z
-          .string({ error: VEHICLE_MESSAGES.features })
-          .trim()
-          .max(MAX_FEATURE, { error: VEHICLE_MESSAGES.features }),
-        {
-          error: VEHICLE_MESSAGES.features,
-        },
-      )
+      .array(trimmedText(VEHICLE_MESSAGES.features).max(MAX_FEATURE, { error: VEHICLE_MESSAGES.features }), {
+        error: VEHICLE_MESSAGES.features,
+      })
       .max(MAX_FEATURES, { error: VEHICLE_MESSAGES.features }),
   )
   .transform((entries) => [...new Set(entries.filter((entry) => entry !== ''))])
@@ -157,7 +151,9 @@ const Smog = z.discriminatedUnion(
 )
 
 /** Faults that the seller knows of. */
-export const KnownFaults = optionalText(MAX_FAULTS, `Known faults must be at most ${MAX_FAULTS} characters`)
+export const KnownFaults = optionalText(MAX_FAULTS, `Known faults must be at most ${MAX_FAULTS} characters`, {
+  multiline: true,
+})
 
 const Declarations = z.preprocess(
   parsedJson,
@@ -209,7 +205,9 @@ export const VehicleInput = z.object({
   condition_rating: optionalChoice(CONDITION_RATINGS),
   exterior_color: optionalName(VEHICLE_FIELDS.exterior_color),
   interior_color: optionalName(VEHICLE_FIELDS.interior_color),
-  description: optionalText(VEHICLE_LIMITS.maxDescriptionCharacters, VEHICLE_MESSAGES.description),
+  description: optionalText(VEHICLE_LIMITS.maxDescriptionCharacters, VEHICLE_MESSAGES.description, {
+    multiline: true,
+  }),
   features: Features.describe('List of equipment; in a multipart body the field repeated'),
   declarations: Declarations.describe('In a multipart body as JSON text'),
 } satisfies FieldInputs & Readonly<Record<string, z.ZodType>>)

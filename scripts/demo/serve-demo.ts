@@ -23,7 +23,7 @@ export async function serveDemo(log: (line: string) => void): Promise<ServedDemo
   const host = '127.0.0.1'
   const port = await freePort()
   const baseUrl = `http://${host}:${port}`
-  const platform = await startPlatform({ host, port, baseUrl, stateDir, seed: true, limits: null }, log)
+  const platform = await startPlatform({ host, port, baseUrl, stateDir, seed: true }, log)
   const stop = async () => {
     await platform.stop()
     rmSync(stateDir, { recursive: true, force: true })

@@ -41,7 +41,7 @@ test.each([
 })
 
 test('refusal: every code -> a message', () => {
-  expect(REFUSAL_CODES).toHaveLength(25)
+  expect(REFUSAL_CODES).toHaveLength(26)
   for (const code of REFUSAL_CODES) expect(refusal(code).message).toMatch(/^[A-Z].{5,}/)
 })
 

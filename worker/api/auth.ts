@@ -6,7 +6,6 @@ import { answer, created, refuse } from '../http/respond.ts'
 import { routeGroup } from '../http/route.ts'
 import { register } from '../services/accounts/register.ts'
 import type { SignedIn } from '../services/accounts/sessions/begin-session.ts'
-import { clientInfo } from '../services/accounts/sessions/client-info.ts'
 import { refreshSession } from '../services/accounts/sessions/refresh-session.ts'
 import { isSameOrigin } from '../services/accounts/sessions/same-origin.ts'
 import { endedSessionCookie } from '../services/accounts/sessions/session-cookie.ts'
@@ -49,8 +48,7 @@ auth.route({
   status: 201,
   answer: z.object({ message: z.string(), data: WireSession }),
   async handler({ env, request, body, nowMs, waitUntil }) {
-    const client = clientInfo(request)
-    const result = await register(env, { registration: body, client: client, nowMs, waitUntil })
+    const result = await register(env, { registration: body, request, nowMs, waitUntil })
     if (!result.ok) return refuse(result.refusal)
     const signedIn = result.value
     return created(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_ALT_TEXT, MAX_PHOTOS, PHOTO_MESSAGES } from '../../domain/photos/photo-rules.ts'
-import { Id, PathId } from '../../domain/schemas/text-fields.ts'
+import { Id, PathId, trimmedText } from '../../domain/schemas/text-fields.ts'
 import { WireVehicleImage } from '../../domain/schemas/vehicle.ts'
 import { IMAGE_TYPES } from '../../domain/vehicle/enumerations.ts'
 import type { Env } from '../env.ts'
@@ -128,7 +128,9 @@ images.route({
   params: ImageParams,
   body: z.object({
     image_type: z.enum(IMAGE_TYPES).optional(),
-    alt_text: z.string().trim().max(MAX_ALT_TEXT, { error: PHOTO_MESSAGES.altText }).optional(),
+    alt_text: trimmedText(PHOTO_MESSAGES.altText)
+      .max(MAX_ALT_TEXT, { error: PHOTO_MESSAGES.altText })
+      .optional(),
   }),
   answer: ImagesAnswer,
   async handler({ env, viewer, params, body, nowMs }) {

@@ -4,8 +4,9 @@ import { refusal } from '../../domain/errors.ts'
 import {
   EmailChange,
   PasswordChange,
+  RecentProof,
+  TwoFactorCode,
   TwoFactorConfirmation,
-  TwoFactorRemoval,
 } from '../../domain/schemas/account.ts'
 import { ListQuery, paginated } from '../../domain/schemas/list-query.ts'
 import {
@@ -14,11 +15,12 @@ import {
   WireTwoFactor,
   WireTwoFactorSetup,
 } from '../../domain/schemas/security.ts'
-import { PathId } from '../../domain/schemas/text-fields.ts'
+import { PathId, WireTime } from '../../domain/schemas/text-fields.ts'
 import { refuse } from '../http/respond.ts'
 import { routeGroup } from '../http/route.ts'
 import { requestEmailChange } from '../services/accounts/change-email.ts'
 import { changePassword, PASSWORD_CHANGED_MESSAGE } from '../services/accounts/change-password.ts'
+import { proveRecently } from '../services/accounts/recent-proof.ts'
 import { clientInfo } from '../services/accounts/sessions/client-info.ts'
 import { endMySession, endSessions } from '../services/accounts/sessions/end-sessions.ts'
 import { listMySessions, readLoginHistory } from '../services/accounts/sessions/my-sessions.ts'
@@ -48,12 +50,30 @@ security.route({
   },
 })
 
+/** The description of every call that `requireRecentProof` guards. */
+const NEEDS_PROOF = 'Needs recent proof (POST /auth/proof): without it 403 proof_required.'
+
+security.route({
+  method: 'post',
+  path: '/proof',
+  access: 'account.secure',
+  summary: 'Prove who is at the browser, by the password or a code of the second factor',
+  description: 'The proof is kept on the session for 10 minutes. Attempts are limited as those of sign-in.',
+  body: RecentProof,
+  answer: z.object({ expires_at: WireTime }),
+  async handler({ env, request, viewer, body, nowMs }) {
+    const proved = await proveRecently(env, { viewer, proof: body, request, nowMs })
+    if (!proved.ok) return refuse(proved.refusal)
+    return { expires_at: new Date(proved.value.expiresAtMs).toISOString() }
+  },
+})
+
 security.route({
   method: 'post',
   path: '/email',
   access: 'account.secure',
   summary: 'Request an email change; both addresses are mailed a link to confirm it',
-  description: 'If the current address was never confirmed, only the new one is mailed a link.',
+  description: `${NEEDS_PROOF} If the current address was never confirmed, only the new one is mailed a link.`,
   body: EmailChange,
   answer: Message,
   async handler({ env, request, viewer, body, nowMs, waitUntil }) {
@@ -136,6 +156,7 @@ security.route({
   path: '/two-factor/start',
   access: 'account.secure',
   summary: 'Create a secret for an authenticator app; sign-in ignores it until it is confirmed',
+  description: NEEDS_PROOF,
   answer: z.object({ data: WireTwoFactorSetup }),
   async handler({ env, viewer, nowMs }) {
     const begun = await beginTwoFactor(env, { viewer, nowMs })
@@ -150,6 +171,7 @@ security.route({
   path: '/two-factor/confirm',
   access: 'account.secure',
   summary: 'Turn the second factor on with a first code; returns the recovery codes, once only',
+  description: NEEDS_PROOF,
   body: TwoFactorConfirmation,
   answer: z.object({ message: z.string(), data: z.object({ recovery_codes: z.array(z.string()) }) }),
   async handler({ env, viewer, body, nowMs, waitUntil }) {
@@ -164,10 +186,11 @@ security.route({
   path: '/two-factor/recovery-codes',
   access: 'account.secure',
   summary: 'Replace the recovery codes; returns the new ones, once only',
-  body: TwoFactorRemoval,
+  description: NEEDS_PROOF,
+  body: TwoFactorCode,
   answer: z.object({ message: z.string(), data: z.object({ recovery_codes: z.array(z.string()) }) }),
   async handler({ env, viewer, body, nowMs }) {
-    const result = await renewRecoveryCodes(env, { viewer, ...body, nowMs })
+    const result = await renewRecoveryCodes(env, { viewer, code: body.code, nowMs })
     if (!result.ok) return refuse(result.refusal)
     return {
       message: 'Your old recovery codes no longer work.',
@@ -181,11 +204,11 @@ security.route({
   path: '/two-factor/disable',
   access: 'account.secure',
   summary: 'Turn the second factor off',
-  body: TwoFactorRemoval,
+  description: NEEDS_PROOF,
+  body: TwoFactorCode,
   answer: Message,
   async handler({ env, viewer, body, nowMs, waitUntil }) {
-    const { password, code } = body
-    const refused = await turnOffTwoFactor(env, { viewer, password, code, nowMs, waitUntil })
+    const refused = await turnOffTwoFactor(env, { viewer, code: body.code, nowMs, waitUntil })
     return refused ? refuse(refused) : { message: 'Two-factor sign-in is off.' }
   },
 })

@@ -21,6 +21,8 @@ interface ApiFormOptions<Answer> {
   /** Errors that are known before the call; with any, nothing is sent. */
   readonly check?: ((fields: Fields) => FieldErrors) | undefined
   readonly failures: FailureMessages
+  /** Sends the call; by default `callApi`. */
+  readonly send?: typeof callApi
   readonly onDone: (answer: Answer, form: HTMLFormElement) => void
   /** Returns what the form shows; without it, what the server said. */
   readonly onRefused?: (
@@ -37,7 +39,7 @@ const NOTHING_REFUSED: RefusedCall = { message: null, errors: {} }
  * Forms that check their fields by a schema use `useAccountForm`.
  */
 export function useApiForm<Answer>(options: ApiFormOptions<Answer>) {
-  const { posted, toCall, check, failures, onDone, onRefused } = options
+  const { posted, toCall, check, failures, onDone, onRefused, send = callApi } = options
   const [refused, setRefused] = useState<RefusedCall | null>(null)
   const [isDone, setDone] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -47,14 +49,14 @@ export function useApiForm<Answer>(options: ApiFormOptions<Answer>) {
     if (refused !== null) sent.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refused])
 
-  async function send(form: HTMLFormElement) {
+  async function sendForm(form: HTMLFormElement) {
     sent.current = form
     const fields = Object.fromEntries(new FormData(form)) as Fields
     const wrong: FieldErrors = check?.(fields) ?? {}
     if (Object.keys(wrong).length > 0) return refuse({ message: null, errors: wrong }, 'checked')
     setBusy(true)
     const { path, ...call } = toCall(fields)
-    const outcome = await callApi<Answer>(path, call)
+    const outcome = await send<Answer>(path, call)
     if (outcome.kind !== 'answered') {
       await refuse(toFailureMessage(outcome, failures), outcome.kind)
       return setBusy(false)
@@ -71,7 +73,7 @@ export function useApiForm<Answer>(options: ApiFormOptions<Answer>) {
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!busy) void send(event.currentTarget)
+    if (!busy) void sendForm(event.currentTarget)
   }
 
   // The posted values stay until the form is done: a default that changes would empty an untouched field.

@@ -8,6 +8,7 @@ import type { EmailFrequency } from '../../../domain/notifications/preferences.t
 export type SettingsIntent =
   | 'profile'
   | 'password'
+  | 'proof'
   | 'email'
   | 'two_factor_start'
   | 'two_factor_confirm'
@@ -25,6 +26,7 @@ export type SettingsSection = 'profile' | 'preferences' | 'security' | 'notifica
 const DONE_MESSAGES: ReadonlyMap<string, string> = new Map<SettingsIntent | 'email_new', string>([
   ['profile', 'Profile updated successfully!'],
   ['password', 'Your password has been changed. All other devices have been signed out.'],
+  ['proof', 'Thank you. Now you can make the change, within ten minutes.'],
   ['email', EMAIL_CHANGE_MESSAGES.sentToBoth],
   ['email_new', EMAIL_CHANGE_MESSAGES.sentToNew],
   ['two_factor_start', 'Two-factor sign-in is on already.'],

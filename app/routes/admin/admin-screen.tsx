@@ -71,6 +71,7 @@ const PART_LABELS = {
   search: 'Search index',
   auction_room: 'Auction rooms',
   photos: 'Photos',
+  secrets: 'Secrets',
 } as const
 
 const STATES = {

@@ -9,8 +9,9 @@ import {
   EmailChange,
   PasswordChange,
   ProfileUpdate,
+  RecentProof,
+  TwoFactorCode,
   TwoFactorConfirmation,
-  TwoFactorRemoval,
 } from '../../../domain/schemas/account.ts'
 import { fieldErrors } from '../../../domain/schemas/field-errors.ts'
 import { PreferencesUpdate, toPreferencesChange } from '../../../domain/schemas/preferences.ts'
@@ -19,6 +20,7 @@ import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { requestEmailChange } from '../../../worker/services/accounts/change-email.ts'
 import { changePassword } from '../../../worker/services/accounts/change-password.ts'
 import { closeAccount } from '../../../worker/services/accounts/close-account.ts'
+import { proveRecently } from '../../../worker/services/accounts/recent-proof.ts'
 import { clientInfo } from '../../../worker/services/accounts/sessions/client-info.ts'
 import { endMySession, endSessions } from '../../../worker/services/accounts/sessions/end-sessions.ts'
 import { endedSessionCookie } from '../../../worker/services/accounts/sessions/session-cookie.ts'
@@ -42,6 +44,8 @@ export interface SettingsAnswer {
   readonly message: string | null
   readonly errors: FieldErrors
   readonly values: Readonly<Record<string, string>>
+  /** Whether the change needs recent proof, for which the page then asks. */
+  readonly needsProof?: boolean
   readonly setup?: TwoFactorSetup
   /** New recovery codes, which no later page shows. */
   readonly recoveryCodes?: readonly string[]
@@ -67,6 +71,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
 const HANDLERS: ReadonlyMap<string, Handler> = new Map<SettingsIntent, Handler>([
   ['profile', saveProfile],
   ['password', savePassword],
+  ['proof', saveProof],
   ['email', saveEmail],
   ['two_factor_start', startTwoFactor],
   ['two_factor_confirm', confirmTwoFactor],
@@ -119,6 +124,16 @@ async function savePassword(
   return refusal ? refused('password', fields, refusal) : redirectDone('security', 'password')
 }
 
+async function saveProof(
+  { env, viewer, request, nowMs }: SettingsRequest,
+  { password }: Fields,
+): Promise<Answer> {
+  const form = RecentProof.safeParse({ password })
+  if (!form.success) return refused('proof', {}, { errors: fieldErrors(form.error) })
+  const proved = await proveRecently(env, { viewer, proof: form.data, request, nowMs })
+  return proved.ok ? redirectDone('security', 'proof') : refused('proof', {}, proved.refusal)
+}
+
 async function saveEmail(
   { env, viewer, request, nowMs, waitUntil }: SettingsRequest,
   fields: Fields,
@@ -133,9 +148,10 @@ async function saveEmail(
 
 async function startTwoFactor({ env, viewer, nowMs }: SettingsRequest): Promise<Answer> {
   const begun = await beginTwoFactor(env, { viewer, nowMs })
-  return begun.ok
-    ? answerWith('two_factor_start', { setup: begun.value })
-    : redirectDone('security', 'two_factor_start')
+  if (begun.ok) return answerWith('two_factor_start', { setup: begun.value })
+  // It is on already, which the section shows.
+  if (begun.refusal.code === 'conflict') return redirectDone('security', 'two_factor_start')
+  return refused('two_factor_start', {}, begun.refusal)
 }
 
 async function confirmTwoFactor(
@@ -158,7 +174,7 @@ async function disableTwoFactor(
   { env, viewer, nowMs, waitUntil }: SettingsRequest,
   fields: Fields,
 ): Promise<Answer> {
-  const form = TwoFactorRemoval.safeParse(fields)
+  const form = TwoFactorCode.safeParse(fields)
   if (!form.success) return refused('two_factor_disable', fields, { errors: fieldErrors(form.error) })
   const refusal = await turnOffTwoFactor(env, { viewer, ...form.data, nowMs, waitUntil })
   return refusal
@@ -167,7 +183,7 @@ async function disableTwoFactor(
 }
 
 async function renewCodes({ env, viewer, nowMs }: SettingsRequest, fields: Fields): Promise<Answer> {
-  const form = TwoFactorRemoval.safeParse(fields)
+  const form = TwoFactorCode.safeParse(fields)
   if (!form.success) return refused('recovery_codes', fields, { errors: fieldErrors(form.error) })
   const outcome = await renewRecoveryCodes(env, { viewer, ...form.data, nowMs })
   return outcome.ok
@@ -225,5 +241,7 @@ function refused(
   const values = Object.fromEntries(Object.entries(fields).filter(([name]) => !SECRETS.includes(name)))
   if (Object.keys(errors).length > 0) return { intent, message: null, errors, values }
   const isTooMany = code === 'rate_limited' && retryAfter !== undefined
-  return { intent, message: isTooMany ? tooManyAttemptsText(retryAfter) : (message ?? null), errors, values }
+  const needsProof = code === 'proof_required'
+  const text = isTooMany ? tooManyAttemptsText(retryAfter) : (message ?? null)
+  return { intent, message: text, errors, values, ...(needsProof && { needsProof }) }
 }

@@ -2,7 +2,6 @@ import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { Registration } from '../../../domain/schemas/account.ts'
 import { fieldErrors } from '../../../domain/schemas/field-errors.ts'
 import { register } from '../../../worker/services/accounts/register.ts'
-import { clientInfo } from '../../../worker/services/accounts/sessions/client-info.ts'
 import { redirectSignedIn } from '../../components/forms/redirect-signed-in.server.ts'
 import {
   type RefusedAccountForm,
@@ -19,8 +18,7 @@ export async function action({
   const fields = formFields(form)
   const registration = Registration.safeParse(fields)
   if (!registration.success) return refusedAccountForm(fields, { errors: fieldErrors(registration.error) })
-  const client = clientInfo(request, place)
-  const outcome = await register(env, { registration: registration.data, client, nowMs, waitUntil })
+  const outcome = await register(env, { registration: registration.data, request, place, nowMs, waitUntil })
   if (!outcome.ok) return refusedAccountForm(fields, outcome.refusal)
   return redirectSignedIn(outcome.value, form)
 }

@@ -46,3 +46,11 @@ test('contact subject: unknown value -> general inquiries', () => {
   expect(parseContactSubject('tech_support')).toBe('tech_support')
   expect(parseContactSubject('please')).toBe('general_inquiries')
 })
+
+test('contact form: line break in the name or a control character in the address -> refused', () => {
+  expect(contactProblem({ ...SOUND, name: 'Maria\nBcc: x' }, true)).toEqual({
+    field: 'name',
+    message: 'Name must be one line',
+  })
+  expect(contactProblem({ ...SOUND, email: 'maria\u0000@example.com' }, true)?.field).toBe('email')
+})

@@ -226,3 +226,41 @@ test('profile update: invalid -> documented messages', () => {
     'profile.city': ['City must be at most 100 characters'],
   })
 })
+
+test.each(['username', 'first_name', 'last_name', 'address', 'city', 'business_name', 'business_license'])(
+  'single-line field %s: line break or control character -> refused, tabs around it trimmed',
+  (field) => {
+    for (const text of [
+      'Jo\r\nBcc: x@example.com',
+      'Joan\n',
+      'Jo\u0000an',
+      'Jo\u007fan',
+      'Jo\u2028an',
+      'Jo\tan',
+    ]) {
+      expect(registering({ [field]: text, user_type: 'dealer' }), JSON.stringify(text)).toEqual({
+        [field]: ['Please remove line breaks and control characters'],
+      })
+    }
+    expect(registering({ [field]: '\t Joan ' })).toEqual({})
+  },
+)
+
+test('registration: username that is composed of parts -> stored in one form', () => {
+  expect(Registration.parse({ ...registration, username: 'Jose\u0301' }).username).toBe('Jos\u00e9')
+  expect(registering({ username: 'm\u0430ria' })).toEqual({
+    username: ['Username must not contain invisible or look-alike characters'],
+  })
+})
+
+test.each([
+  ['first_name', 'First name'],
+  ['last_name', 'Last name'],
+])('%s: web address -> refused, also in a changed profile', (field, label) => {
+  for (const text of ['http://evil.example', 'see WWW.evil.example']) {
+    const errors = { [field]: [`${label} must not contain a web address`] }
+    expect(registering({ [field]: text })).toEqual(errors)
+    expect(getErrors(ProfileUpdate, { [field]: text })).toEqual(errors)
+  }
+  expect(registering({ [field]: 'a'.repeat(100) })).toEqual({})
+})

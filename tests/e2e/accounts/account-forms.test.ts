@@ -33,10 +33,10 @@ test('register on a phone: the request fails -> the error scrolls into view and 
     'Last name': 'Miller',
     Username: 'alexmiller',
     Email: 'alex@example.test',
-    'Confirm password': 'Password1',
+    'Confirm password': 'Sundown42x',
   }
   for (const [label, value] of Object.entries(typed)) await page.getByLabel(label).fill(value)
-  await page.getByLabel('Password', { exact: true }).fill('Password1')
+  await page.getByLabel('Password', { exact: true }).fill('Sundown42x')
   const refusal = page.getByRole('alert')
   for (const [answer, words] of [
     [{ status: 500, json: {} }, 'Registration failed'],
@@ -85,7 +85,7 @@ test('password field: typing and Show password -> fulfilled rules are ticked and
   const ticked = page.getByRole('list', { name: 'The password needs' }).getByText(', done')
   await password.fill('pass')
   expect(await ticked.count()).toBe(1)
-  await password.fill('Password1')
+  await password.fill('Sundown42x')
   expect(await ticked.count()).toBe(4)
 
   const show = page.getByRole('button', { name: 'Show password' })
@@ -108,7 +108,7 @@ test('expired session: add to watchlist -> sign-in explains why and leads back t
   await page.getByRole('main').getByRole('button', { name: 'Add to watchlist' }).first().click()
   await page.getByText('Your session has ended. Sign in to pick up where you left off.').waitFor()
   await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill('Password1')
+  await page.getByLabel('Password').fill('Sundown42x')
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await page.waitForURL(`${baseUrl}/auctions/${auctionId}`)
 })

@@ -35,8 +35,8 @@ test('dealer account: register, verify, reset the password -> the new password s
   await page.getByLabel('Last name').fill('Miller')
   await page.getByLabel('Username').fill(name)
   await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('Password1')
-  await page.getByLabel('Confirm password').fill('Password1')
+  await page.getByLabel('Password', { exact: true }).fill('Sundown42x')
+  await page.getByLabel('Confirm password').fill('Sundown42x')
   const business = page.getByLabel('Business name')
   expect(await business.isVisible()).toBe(false)
   await page.getByRole('radio', { name: /^Licensed dealer/ }).check()
@@ -60,7 +60,10 @@ test('dealer account: register, verify, reset the password -> the new password s
   await page.waitForURL(`${baseUrl}/dashboard`)
   expect(await page.evaluate(() => sessionStorage.getItem('counted'))).toMatch(/^54321/)
   expect(await reminder.count()).toBe(0)
-  const { data } = await (await new ApiClient(baseUrl).signIn(email)).must('GET', '/api/auth/profile')
+  const { data } = await (await new ApiClient(baseUrl).signIn(email, 'Sundown42x')).must(
+    'GET',
+    '/api/auth/profile',
+  )
   expect(data).toMatchObject({
     verification_status: 'verified',
     profile: { business_name: 'Reno Motors', business_license: 'NV 1234' },
@@ -91,7 +94,7 @@ test('dealer account: register, verify, reset the password -> the new password s
   expect(new URL(page.url()).pathname).toBe('/login')
   expect(faults).toEqual([])
 
-  await signIn(page, email, 'Password1')
+  await signIn(page, email, 'Sundown42x')
   await page.getByText('Invalid email or password.').waitFor()
   await signIn(page, email, 'Password2')
   await page.waitForURL(`${baseUrl}/dashboard`)
@@ -170,7 +173,7 @@ test('second factor: sign-in -> asks for a code, keeps it out of the URL, and ac
   const { code, recoveryCodes } = await turnOnSecondFactor(client)
   const { page } = await visitor()
   await goTo(page, '/login?redirectTo=/about')
-  await signIn(page, email, 'Password1')
+  await signIn(page, email, 'Sundown42x')
   await page.getByRole('heading', { name: 'Enter your code' }).waitFor()
   expect(new URL(page.url()).search).toBe('?redirectTo=/about')
   expect(await axeFindings(page)).toEqual([])
@@ -191,7 +194,7 @@ test('second factor: sign-in -> asks for a code, keeps it out of the URL, and ac
 
   const { page: other } = await visitor()
   await goTo(other, '/login')
-  await signIn(other, email, 'Password1')
+  await signIn(other, email, 'Sundown42x')
   await other.getByLabel('Code', { exact: true }).fill('000000')
   await other.getByRole('button', { name: 'Sign In', exact: true }).click()
   await other.getByText('This code is not correct. Please try the next one.').waitFor()
@@ -260,14 +263,16 @@ test('email change: both links are opened -> the second one changes the address'
     'token',
   )
   await client.must('POST', '/api/auth/verify-email', { body: { token: verification } })
-  await client.must('POST', '/api/auth/email', { body: { email: newEmail, current_password: 'Password1' } })
+  await client.must('POST', '/api/auth/proof', { body: { password: 'Sundown42x' } })
+  await client.must('POST', '/api/auth/email', { body: { email: newEmail } })
   await page.goto(await findMailLink(email, 'Confirm the change of your email address'))
   await page.getByRole('heading', { name: 'One more link to follow' }).waitFor()
   await page.goto(await findMailLink(newEmail, 'Confirm your new email address'))
   await page.getByText('Your email address has been changed.').waitFor()
+  await page.context().clearCookies({ name: /hl_link/ })
   await goTo(page, '/confirm-email')
   await page.getByText('No confirmation token provided.').waitFor()
-  await new ApiClient(baseUrl).signIn(newEmail)
+  await new ApiClient(baseUrl).signIn(newEmail, 'Sundown42x')
 })
 
 test('account pages: 320 pixels and both themes -> no layout or axe faults', async () => {

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { axeFindings } from '../support/axe.ts'
 import { api, baseUrl, person, visitor } from '../support/browser.ts'
-import { findSection, getCode, openSettings, settingsPath } from '../support/settings.ts'
+import { confirmAddress } from '../support/second-factor.ts'
+import { findSection, getCode, giveProof, openSettings, settingsPath } from '../support/settings.ts'
 import { goTo } from '../support/visit.ts'
 
 test('profile: edited, refused, cancelled, saved -> errors at the fields, then the saved values', async () => {
@@ -81,8 +82,8 @@ test('email change: the old address was never confirmed -> pending until the lin
   await page.getByRole('link', { name: 'Change email' }).click()
   const form = findSection(page, 'Email')
   await form.getByLabel('New email').fill(`new-${name}@example.test`)
-  await form.getByLabel('Current password').fill('Password1')
   await form.getByRole('button', { name: 'Send link' }).click()
+  await giveProof(page)
   await form
     .getByText(`You asked to change your address to new-${name}@example.test. Follow the link we sent to it`)
     .waitFor()
@@ -154,7 +155,7 @@ test('closing an account: leading in an auction -> refused; without obligations 
   await rival.client.bid(auctionId, 2_000)
   await expect.poll(countRefusals).toBe(0)
   await page.reload({ waitUntil: 'networkidle' })
-  await form.getByLabel('Current password').fill('Password1')
+  await form.getByLabel('Current password').fill('Sundown42x')
   await form.getByLabel('Type DELETE to confirm').fill('DELETE')
   await button.click()
   await page.waitForURL(`${baseUrl}/`)
@@ -163,16 +164,17 @@ test('closing an account: leading in an auction -> refused; without obligations 
     .getByRole('link', { name: /sign in/i })
     .first()
     .waitFor()
-  const again = await api.ask('POST', '/api/auth/login', { body: { email, password: 'Password1' } })
+  const again = await api.ask('POST', '/api/auth/login', { body: { email, password: 'Sundown42x' } })
   expect(again.status).toBe(401)
 })
 
 test('settings without scripts: profile, password and two-factor sign-in -> can be changed', async () => {
-  const { email } = await person('plainly', { isAuthorized: false })
+  const { email, client } = await person('plainly', { isAuthorized: false })
+  await confirmAddress(client)
   const { page } = await visitor({ javaScriptEnabled: false })
   await page.goto('/login?redirectTo=/dashboard')
   await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('Password1')
+  await page.getByLabel('Password', { exact: true }).fill('Sundown42x')
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await page.getByRole('link', { name: 'Account Settings' }).click()
   await page.getByRole('link', { name: 'Edit Profile' }).click()
@@ -194,13 +196,18 @@ test('settings without scripts: profile, password and two-factor sign-in -> can 
   await page.getByRole('button', { name: 'Update Password' }).click()
   await form.getByText('Your current password is not correct.').waitFor()
   expect(await form.getByLabel('New password', { exact: true }).inputValue()).toBe('')
-  await form.getByLabel('Current password').fill('Password1')
+  await form.getByLabel('Current password').fill('Sundown42x')
   await form.getByLabel('New password', { exact: true }).fill('Better2you')
   await form.getByLabel('Confirm new password').fill('Better2you')
   await page.getByRole('button', { name: 'Update Password' }).click()
   await page.getByText('Your password has been changed.').waitFor()
 
   const factor = findSection(page, 'Two-factor sign-in')
+  await factor.getByRole('button', { name: 'Enable 2FA' }).click()
+  const proof = findSection(page, 'Confirm that it is you')
+  await proof.getByLabel('Current password').fill('Sundown42x')
+  await proof.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByText('Thank you. Now you can make the change').waitFor()
   await factor.getByRole('button', { name: 'Enable 2FA' }).click()
   await factor.getByLabel('Code from your app').fill('000000')
   await factor.getByRole('button', { name: 'Confirm code' }).click()

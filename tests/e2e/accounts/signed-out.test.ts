@@ -31,7 +31,7 @@ test('watchlist signed out: heart pressed -> sign-in, then added once; tabs agre
   await page.getByRole('button', { name: `Add to watchlist: ${mark}` }).click()
   await page.getByText('Sign in, and the auction is added to your watchlist.').waitFor()
   await page.getByLabel('Email').fill(`${mark}@example.test`)
-  await page.getByLabel('Password').fill('Password1')
+  await page.getByLabel('Password').fill('Sundown42x')
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await page.waitForURL(list)
   await page.getByText(`Auction #${auctionId} added to your watchlist`).waitFor()

@@ -77,7 +77,7 @@ test('bid without scripts: signed in -> receipt; the same form posted again -> n
   expect(await page.getByLabel('Email').inputValue()).toBe(email)
   expect(await page.getByLabel('Password').inputValue()).toBe('')
 
-  await page.getByLabel('Password').fill('Password1')
+  await page.getByLabel('Password').fill('Sundown42x')
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await page.waitForURL(`${baseUrl}/auctions/${auctionId}`)
 
@@ -157,8 +157,8 @@ test('forms without scripts: refused registration -> keeps all but the passwords
   expect(await page.getByLabel('Confirm password').inputValue()).toBe('')
 
   await page.getByLabel('Phone', { exact: true }).fill('+13105550142')
-  await page.getByLabel('Password', { exact: true }).fill('Password1')
-  await page.getByLabel('Confirm password').fill('Password1')
+  await page.getByLabel('Password', { exact: true }).fill('Sundown42x')
+  await page.getByLabel('Confirm password').fill('Sundown42x')
   await page.getByRole('button', { name: 'Create Account' }).click()
   await page.waitForURL(`${baseUrl}/about`)
 

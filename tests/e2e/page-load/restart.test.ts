@@ -24,7 +24,6 @@ beforeAll(async () => {
     baseUrl: `http://127.0.0.1:${port}`,
     stateDir,
     seed: false,
-    limits: null,
   }
   platform = await startPlatform(settings, noLog)
 })
@@ -42,7 +41,7 @@ test('restart during an auction: acknowledged bids -> unchanged, and open pages 
   const { page } = await visitor({ baseURL: settings.baseUrl })
   await page.goto(`/login?redirectTo=/auctions/${auctionId}`)
   await page.getByLabel('Email').fill('ann@example.test')
-  await page.getByLabel('Password').fill('Password1')
+  await page.getByLabel('Password').fill('Sundown42x')
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   const screen = await new AuctionScreen(page).connected()
   expect((await ben.setMaximum(auctionId, 3_000)).status).toBe(200)

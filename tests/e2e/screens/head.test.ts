@@ -119,10 +119,10 @@ test('offline: connection lost -> a bar says so and the typed text stays; online
   expect(page.url()).toBe(`${baseUrl}/login`)
   expect(await page.getByLabel('Email').inputValue()).toBe('somebody@example.test')
 
-  await page.getByLabel('Password').fill('Password1')
+  await page.getByLabel('Password').fill('Sundown42x')
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await page.getByText('You are offline. Nothing was sent, and nothing you typed is lost.').waitFor()
-  expect(await page.getByLabel('Password').inputValue()).toBe('Password1')
+  expect(await page.getByLabel('Password').inputValue()).toBe('Sundown42x')
 
   await context.setOffline(false)
   await page.locator('[data-offline]').waitFor({ state: 'detached' })

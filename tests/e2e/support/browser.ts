@@ -43,7 +43,7 @@ let people = 0
 /**
  * Registers a new person and signs them in, in a browser context of their own. By default they have an active
  * authorization, and their bid forms open on a bid instead of on a maximum (the preference's default). The
- * password is Password1.
+ * password is Sundown42x.
  */
 export async function person(
   name: string,
@@ -73,7 +73,7 @@ async function open(options: BrowserContextOptions, email?: string): Promise<Vis
 
 /** Stores what the sign-in form stores: the session cookie, and the token where the scripts read it. */
 async function signIn(context: BrowserContext, email: string): Promise<void> {
-  const answer = await context.request.post('/api/auth/login', { data: { email, password: 'Password1' } })
+  const answer = await context.request.post('/api/auth/login', { data: { email, password: 'Sundown42x' } })
   const { data } = (await answer.json()) as { data: { token: string } }
   await context.addInitScript(
     ([token, mark]) => {

@@ -111,7 +111,7 @@ export const SCREENS: readonly Screen[] = [
     act: async (page) => {
       const { email } = await registerWithSecondFactor()
       await page.getByLabel('Email').fill(email)
-      await page.getByLabel('Password', { exact: true }).fill('Password1')
+      await page.getByLabel('Password', { exact: true }).fill('Sundown42x')
       await page.getByRole('button', { name: 'Sign In', exact: true }).click()
       await page.getByRole('heading', { name: 'Enter your code' }).waitFor()
     },

@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { ApiClient } from '../../fixtures/api-client.ts'
 import { baseUrl } from './browser.ts'
+import { findMailLink } from './mails.ts'
 
 const STEP_MS = 30_000
 
@@ -10,8 +11,18 @@ interface SecondFactor {
   readonly recoveryCodes: readonly string[]
 }
 
+/** Follows the verification link of the person of `client`, without which the second factor stays off. */
+export async function confirmAddress(client: ApiClient): Promise<void> {
+  const { data } = await client.must('GET', '/api/auth/profile')
+  const link = await findMailLink((data as { email: string }).email, 'Verify your email address')
+  const token = new URL(link).searchParams.get('token')
+  await client.must('POST', '/api/auth/verify-email', { body: { token } })
+}
+
 /** Turns the second factor on through the API, for the person of `client`. */
 export async function turnOnSecondFactor(client: ApiClient): Promise<SecondFactor> {
+  await confirmAddress(client)
+  await client.must('POST', '/api/auth/proof', { body: { password: 'Sundown42x' } })
   const { data } = await client.must('POST', '/api/auth/two-factor/start')
   const app = new TOTP({ secret: Secret.fromBase32((data as { secret: string }).secret) })
   // Each time step is accepted once: turning it on uses the previous step, so that the current one is left.
@@ -21,7 +32,7 @@ export async function turnOnSecondFactor(client: ApiClient): Promise<SecondFacto
   return { code: () => app.generate(), recoveryCodes }
 }
 
-/** Registers a person who needs a code besides the password, which is Password1. */
+/** Registers a person who needs a code besides the password, which is Sundown42x. */
 export async function registerWithSecondFactor(): Promise<{ readonly email: string }> {
   const name = `app${Date.now().toString(36)}`
   await turnOnSecondFactor(await new ApiClient(baseUrl).register(name))

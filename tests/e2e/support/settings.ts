@@ -21,8 +21,15 @@ export async function signInElsewhere(email: string) {
   const { page, context } = await visitor()
   await goTo(page, '/login?redirectTo=/dashboard')
   await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('Password1')
+  await page.getByLabel('Password', { exact: true }).fill('Sundown42x')
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await page.getByRole('heading', { name: /^Welcome back/ }).waitFor()
   return { page, context }
+}
+
+/** Answers the dialog that asks for recent proof. */
+export async function giveProof(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await dialog.getByLabel('Current password').fill('Sundown42x')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
 }

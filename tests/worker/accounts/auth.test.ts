@@ -84,7 +84,7 @@ test('registration: role, status or foreign account type in the body -> ignored 
 test('sign-in: right password, email in any case -> token and cookie', async () => {
   const { registration, user } = await registerPerson()
   const { status, body, headers } = await callApi('POST', '/auth/login', {
-    body: { email: registration.email.toUpperCase(), password: 'Password1' },
+    body: { email: registration.email.toUpperCase(), password: 'Sundown42x' },
   })
   expect(status).toBe(200)
   expect(body).toMatchObject({ success: true, message: 'Login successful', data: { user: { id: user.id } } })
@@ -122,7 +122,7 @@ test('deactivated account: right password -> 403, wrong password -> 401, open se
   const { registration, token, cookie } = await registerPerson()
   await env.DB.prepare('update users set is_active = 0 where email = ?').bind(registration.email).run()
   const right = await callApi('POST', '/auth/login', {
-    body: { email: registration.email, password: 'Password1' },
+    body: { email: registration.email, password: 'Sundown42x' },
   })
   expect(right.status).toBe(403)
   expect(right.body.code).toBe('deactivated')
@@ -138,14 +138,14 @@ test('deactivated account: right password -> 403, wrong password -> 401, open se
 
 test('sign-in: password hash of an older cost -> hashed again', async () => {
   const { registration } = await registerPerson()
-  // 'Password1' at N=16, r=8, p=1 with a salt of zeros.
+  // 'Sundown42x' at N=16, r=8, p=1 with a salt of zeros.
   const { scryptSync } = await import('node:crypto')
   const salt = Buffer.alloc(16)
-  const old = scryptSync('Password1', salt, 32, { N: 16, r: 8, p: 1 })
+  const old = scryptSync('Sundown42x', salt, 32, { N: 16, r: 8, p: 1 })
   await env.DB.prepare('update users set password_hash = ? where email = ?')
     .bind(`scrypt$16$8$1$${salt.toString('base64')}$${old.toString('base64')}`, registration.email)
     .run()
-  const body = { email: registration.email, password: 'Password1' }
+  const body = { email: registration.email, password: 'Sundown42x' }
   expect((await callApi('POST', '/auth/login', { body })).status).toBe(200)
   const row = await env.DB.prepare('select password_hash from users where email = ?')
     .bind(registration.email)

@@ -2,6 +2,7 @@ import { runDurableObjectAlarm } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { listingDrafts } from '../../../worker/db/schema/index.ts'
+import { issueLink } from '../../../worker/services/accounts/mailed-link.ts'
 import { findOpenObligations } from '../../../worker/services/accounts/open-obligations.ts'
 import { callApi, registerPerson } from '../support/api.ts'
 import { mailTo } from '../support/mailbox.ts'
@@ -20,7 +21,7 @@ import {
 import { insertAuction } from '../support/rows.ts'
 import { connect } from '../support/sockets.ts'
 
-const close = (token: string, current_password = 'Password1') =>
+const close = (token: string, current_password = 'Sundown42x') =>
   callApi('DELETE', '/auth/account', { token, body: { current_password } })
 
 /** A registered person with an authorization, as rooms know them. */
@@ -68,10 +69,39 @@ test('closing an account: no open obligations -> emptied, signed out everywhere,
     }
   }
   const login = await callApi('POST', '/auth/login', {
-    body: { email: registration.email, password: 'Password1' },
+    body: { email: registration.email, password: 'Sundown42x' },
   })
   expect(login.body.code).toBe('invalid_credentials')
   expect((await callApi('POST', '/auth/register', { body: registration })).status).toBe(201)
+})
+
+test('closing an account: links mailed before or made for it -> not valid any more', async () => {
+  const { registration, token, user } = await registerPerson()
+  const { email } = registration
+  const verification = (await mailTo(email, 'Verify your email address')).token
+  await callApi('POST', '/auth/forgot-password', { body: { email } })
+  const reset = (await mailTo(email, 'Reset your password')).token
+  expect((await close(token)).status).toBe(200)
+  // A link that survives the closing, by its own row.
+  const late = async (kind: 'verify_email' | 'reset_password' | 'change_email_new') =>
+    (await issueLink(env, { userId: user.id, kind, email, nowMs: Date.now() })).token
+  const fresh = { password: 'Another1x', password_confirmation: 'Another1x' }
+  const follow = async (path: string, body: object) => (await callApi('POST', path, { body })).body.message
+  for (const link of [verification, await late('verify_email')]) {
+    expect(await follow('/auth/verify-email', { token: link })).toBe('Verification failed.')
+  }
+  for (const link of [reset, await late('reset_password')]) {
+    expect(await follow('/auth/reset-password', { token: link, ...fresh })).toBe(
+      'This link is not valid. Please request a new one.',
+    )
+  }
+  expect(await follow('/auth/email/confirm', { token: await late('change_email_new') })).toBe(
+    'This link is not valid.',
+  )
+  const row = await env.DB.prepare('select is_active, password_hash, verified_at_ms from users where id = ?')
+    .bind(user.id)
+    .first()
+  expect(row).toEqual({ is_active: 0, password_hash: null, verified_at_ms: null })
 })
 
 test('closing an account: without the right password -> 422', async () => {

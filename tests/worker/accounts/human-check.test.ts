@@ -20,6 +20,7 @@ const REFUSED = {
 const withKeys = { ...env, TURNSTILE_SITE_KEY: 'site-key', TURNSTILE_SECRET_KEY: 'secret-key' }
 const discard = () => undefined
 const client = { ipAddress: '192.0.2.5', userAgent: null }
+const fromHome = () => new Request('http://localhost/', { headers: { 'cf-connecting-ip': '192.0.2.5' } })
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -44,7 +45,12 @@ function registration(token?: string) {
 }
 
 const join = (token?: string, where = withKeys) =>
-  register(where, { registration: registration(token), client, nowMs: Date.now(), waitUntil: discard })
+  register(where, {
+    registration: registration(token),
+    request: fromHome(),
+    nowMs: Date.now(),
+    waitUntil: discard,
+  })
 
 test('human check: no keys -> not asked, nothing called', async () => {
   const asked = turnstile()
@@ -70,7 +76,12 @@ test('human check: Turnstile down -> 503', async () => {
 test('human check: sign-in after three failures -> asked, with or without an account', async () => {
   turnstile()
   const known = registration('human')
-  await register(withKeys, { registration: known, client, nowMs: Date.now(), waitUntil: discard })
+  await register(withKeys, {
+    registration: known,
+    request: fromHome(),
+    nowMs: Date.now(),
+    waitUntil: discard,
+  })
   const request = new Request('http://localhost/login', { method: 'POST' })
   for (const email of [known.email, 'nobody-asked@example.com']) {
     const attempt = (token?: string) =>

@@ -8,7 +8,7 @@ const SUBJECT = 'A new sign-in to your account'
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0'
 
 const signInAs = (email: string, headers: Record<string, string> = {}) =>
-  callApi('POST', '/auth/login', { body: { email, password: 'Password1' }, headers })
+  callApi('POST', '/auth/login', { body: { email, password: 'Sundown42x' }, headers })
 
 test('session list: two devices -> device labels, current session first', async () => {
   const { registration, token } = await registerPerson()

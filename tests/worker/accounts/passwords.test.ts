@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { HOUR_MS } from '../../../domain/format/time-units.ts'
+import { hashPassword } from '../../../worker/services/accounts/password.ts'
 import { findResetLinkProblem } from '../../../worker/services/accounts/reset-password.ts'
-import { callApi, registerPerson } from '../support/api.ts'
+import { callApi, newRegistration, registerPerson } from '../support/api.ts'
 import { mailTo, subjectsTo } from '../support/mailbox.ts'
 import { connect } from '../support/sockets.ts'
 
@@ -39,7 +40,7 @@ test('password reset: link -> password set once, sessions and sockets ended, own
   expect([status, body.message]).toEqual([200, 'Your password has been changed. Please sign in.'])
   expect((await callApi('GET', '/auth/profile', { token: bearer })).status).toBe(401)
   expect(await socket.closing()).toBe(4401)
-  expect((await signIn(registration.email, 'Password1')).status).toBe(401)
+  expect((await signIn(registration.email, 'Sundown42x')).status).toBe(401)
   expect((await signIn(registration.email, FRESH.password)).status).toBe(200)
   await mailTo(registration.email, 'Your password was changed')
   const again = await reset(token, { password: 'Stolen1xx', password_confirmation: 'Stolen1xx' })
@@ -120,7 +121,7 @@ test('forgotten password: deactivated account -> no mail', async () => {
 
 test('password change: right current password -> other sessions and open links end', async () => {
   const { registration, token } = await registerPerson()
-  const other = await signIn(registration.email, 'Password1')
+  const other = await signIn(registration.email, 'Sundown42x')
   const link = await resetLink(registration.email)
   const change = (body: object) => callApi('PUT', '/auth/password', { token, body })
   const wrong = await change({ current_password: 'Nonsense1', ...FRESH })
@@ -129,9 +130,9 @@ test('password change: right current password -> other sessions and open links e
     { current_password: ['Your current password is not correct.'] },
   ])
   const same = await change({
-    current_password: 'Password1',
-    password: 'Password1',
-    password_confirmation: 'Password1',
+    current_password: 'Sundown42x',
+    password: 'Sundown42x',
+    password_confirmation: 'Sundown42x',
   })
   expect(same.body.errors).toEqual({ password: ['The new password must differ from the current one.'] })
   const missing = await change({})
@@ -140,12 +141,34 @@ test('password change: right current password -> other sessions and open links e
     password: ['Password is required'],
     password_confirmation: ['Please confirm your password'],
   })
-  const done = await change({ current_password: 'Password1', ...FRESH })
+  const done = await change({ current_password: 'Sundown42x', ...FRESH })
   expect([done.status, done.body.message]).toEqual([200, 'Your password has been changed.'])
   expect((await callApi('GET', '/auth/profile', { token })).status).toBe(200)
   expect((await callApi('GET', '/auth/profile', { token: other.body.data.token })).status).toBe(401)
   expect((await reset(link)).status).toBe(422)
   await mailTo(registration.email, 'Your password was changed')
+})
+
+test('new password: among the most common -> refused on every way, sign-in still takes it', async () => {
+  const TOO_COMMON = { password: ['This password is too common. Please choose another one.'] }
+  const common = { password: 'Password1', password_confirmation: 'Password1' }
+  for (const password of ['Password1', 'PASSWORd1', 'Qwerty123', 'Iloveyou1']) {
+    const body = newRegistration({ password, password_confirmation: password })
+    expect((await callApi('POST', '/auth/register', { body })).body.errors, password).toEqual(TOO_COMMON)
+  }
+  const { registration, token, user } = await registerPerson()
+  const changed = await callApi('PUT', '/auth/password', {
+    token,
+    body: { current_password: registration.password, ...common },
+  })
+  expect([changed.status, changed.body.errors]).toEqual([422, TOO_COMMON])
+  const link = await resetLink(registration.email)
+  expect((await reset(link, common)).body.errors).toEqual(TOO_COMMON)
+  expect((await reset(link)).status).toBe(200)
+  await env.DB.prepare('update users set password_hash = ? where id = ?')
+    .bind(await hashPassword(env.PLATFORM, 'Password1'), user.id)
+    .run()
+  expect((await signIn(registration.email, 'Password1')).status).toBe(200)
 })
 
 test('password change: too many attempts -> 429', async () => {
@@ -157,6 +180,6 @@ test('password change: too many attempts -> 429', async () => {
   )
     .bind(String(user.id), nowMs, nowMs + HOUR_MS)
     .run()
-  const body = { current_password: 'Password1', ...FRESH }
+  const body = { current_password: 'Sundown42x', ...FRESH }
   expect((await callApi('PUT', '/auth/password', { token, body })).status).toBe(429)
 })

@@ -43,7 +43,7 @@ const ENDS: Readonly<
     by: async (person) =>
       callApi('PUT', '/auth/password', {
         token: await signInAgain(person),
-        body: { current_password: 'Password1', ...NEW_PASSWORD },
+        body: { current_password: 'Sundown42x', ...NEW_PASSWORD },
       }),
   },
   'a reset of the password': {

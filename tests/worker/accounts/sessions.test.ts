@@ -5,10 +5,11 @@ import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import { isSameOrigin } from '../../../worker/services/accounts/sessions/same-origin.ts'
 import {
   endedSessionCookie,
+  readSessionCookie,
   sessionCookie,
 } from '../../../worker/services/accounts/sessions/session-cookie.ts'
 import { signToken } from '../../../worker/services/accounts/sessions/token.ts'
-import { callApi, registerPerson } from '../support/api.ts'
+import { callApi, newRegistration, registerPerson } from '../support/api.ts'
 
 const SITE = { origin: 'http://localhost' }
 
@@ -167,10 +168,56 @@ test('Authorization header: not a bearer token -> 401, no fallback to the cookie
   }
 })
 
-test('session cookie: production -> Secure', () => {
+test('session cookie: production -> Secure and bound to the host', () => {
   const production = { ...env, ENVIRONMENT: 'production' }
-  expect(sessionCookie(production, { sessionId: 1, generation: 1, secret: 'x' })).toMatch(/; Secure$/)
-  expect(endedSessionCookie(production)).toMatch(/; Secure$/)
+  const session = { sessionId: 1, generation: 1, secret: 'x'.repeat(43) }
+  for (const cookie of [sessionCookie(production, session), endedSessionCookie(production)]) {
+    expect(cookie).toMatch(/^__Host-hl_session=[^;]*; Path=\/; .*; Secure$/)
+    expect(cookie).not.toContain('Domain')
+  }
+  const read = (cookie: string, where = production) =>
+    readSessionCookie(new Request('https://hammerlane.example/', { headers: { cookie } }), where)
+  const value = `1.1.${session.secret}`
+  expect(read(`__Host-hl_session=${value}`)).toEqual(session)
+  expect(read(`hl_session=${value}`)).toBeNull()
+  expect(read(`hl_session=${value}`, env)).toEqual(session)
+})
+
+test('session cookie: two of them -> neither counts', async () => {
+  const [one, other] = [await registerPerson(), await registerPerson()]
+  for (const cookie of [`${one.cookie}; ${other.cookie}`, `${one.cookie}; hl_session=x`]) {
+    expect((await callApi('GET', '/auth/profile', { headers: { cookie } })).status).toBe(401)
+    const headers = { cookie, origin: 'http://localhost' }
+    expect((await callApi('POST', '/auth/refresh', { headers })).status).toBe(401)
+  }
+  expect((await callApi('GET', '/auth/profile', { headers: { cookie: one.cookie } })).status).toBe(200)
+})
+
+test('signing in or registering: browser with a session -> that session ends, other browsers stay', async () => {
+  const { registration, token, cookie } = await registerPerson()
+  const login = { email: registration.email, password: registration.password }
+  const elsewhere = await callApi('POST', '/auth/login', { body: login })
+  const again = await callApi('POST', '/auth/login', {
+    body: login,
+    headers: { cookie, origin: 'http://localhost' },
+  })
+  const status = async (bearer: string) => (await callApi('GET', '/auth/profile', { token: bearer })).status
+  expect(await status(token)).toBe(401)
+  expect(await status(elsewhere.body.data.token)).toBe(200)
+  expect(await status(again.body.data.token)).toBe(200)
+  const reason = await env.DB.prepare('select revoked_reason from sessions where id = ?')
+    .bind(Number(/hl_session=(\d+)/.exec(cookie)?.[1]))
+    .first('revoked_reason')
+  expect(reason).toBe('replaced')
+  const newCookie = again.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
+  // Without an Origin of this site the cookie proves nothing.
+  await callApi('POST', '/auth/login', { body: login, headers: { cookie: newCookie } })
+  expect(await status(again.body.data.token)).toBe(200)
+  await callApi('POST', '/auth/register', {
+    body: newRegistration(),
+    headers: { cookie: newCookie, origin: 'http://localhost' },
+  })
+  expect(await status(again.body.data.token)).toBe(401)
 })
 
 test("same origin: request URL's origin or SITE_URL -> true; similar origins -> false", () => {

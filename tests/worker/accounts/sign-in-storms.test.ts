@@ -1,6 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { type AttemptResult, attemptSignIn, insertCheapAccount } from '../support/sign-in-attempts.ts'
+import {
+  type AttemptResult,
+  attemptSignIn,
+  fillLimit,
+  insertCheapAccount,
+} from '../support/sign-in-attempts.ts'
 
 /** Password guessing in large numbers and its effect on the account's owner (decision 113). */
 
@@ -30,7 +35,7 @@ async function storm(
 
 const times = (count: number, code: string) => Array.from({ length: count }, () => code)
 
-test('sign-in: 1,000 attempts on one account from many IP addresses -> 10 checked, no other password hashed', async () => {
+test('sign-in: 1,000 attempts on one account from many IP addresses -> 100 an hour, no other password hashed', async () => {
   const email = 'target-of-many@example.com'
   await insertCheapAccount({ email })
   const nowMs = Date.now()
@@ -38,22 +43,30 @@ test('sign-in: 1,000 attempts on one account from many IP addresses -> 10 checke
     const headers = { 'cf-connecting-ip': `198.51.${Math.floor(i / 250)}.${i % 250}` }
     return attemptSignIn(email, `Guess${i}xX`, { headers, nowMs })
   }
+  await fillLimit(`signInAccount:${email}`, 90, nowMs)
   expect(await storm(10, guess)).toEqual(times(10, 'invalid_credentials'))
   await env.DB.prepare('update users set password_hash = ? where email = ?').bind(POISON, email).run()
-  expect(await storm(990, (i) => guess(10 + i))).toEqual(times(990, 'rate_limited'))
+  expect(await storm(900, (i) => guess(10 + i))).toEqual(times(900, 'rate_limited'))
   expect(await findEvents(email)).toBe(10)
 }, 90_000)
+
+test('sign-in: ten wrong passwords from one IP address -> refused there, right password from another passes', async () => {
+  const email = 'new-browser@example.com'
+  await insertCheapAccount({ email })
+  const nowMs = Date.now()
+  const attempt = (password: string, ipAddress: string) =>
+    attemptSignIn(email, password, { headers: { 'cf-connecting-ip': ipAddress }, nowMs })
+  for (let i = 0; i < 10; i += 1) await attempt('Guess1xX', '198.51.100.1')
+  expect(await attempt('Sundown42x', '198.51.100.1')).toMatchObject({
+    refusal: { code: 'rate_limited' },
+  })
+  expect((await attempt('Sundown42x', '198.51.100.2')).ok).toBe(true)
+})
 
 test('sign-in: 1,000 attempts from one IP address on many accounts -> 100 checked, no other password hashed', async () => {
   const nowMs = Date.now()
   const ipAddress = '198.51.100.77'
-  // Hashing is slow: these rows represent the earlier attempts.
-  await env.DB.prepare(
-    `with recursive n(i) as (select 1 union all select i + 1 from n where i < 98)
-     insert into rate_limit_hits (bucket, at_ms, expires_at_ms) select 'signInAddress:' || ?, ?, ? from n`,
-  )
-    .bind(ipAddress, nowMs, nowMs + 900_000)
-    .run()
+  await fillLimit(`signInAddress:${ipAddress}`, 98, nowMs)
   await env.DB.prepare(
     `with recursive n(i) as (select 0 union all select i + 1 from n where i < 899)
      insert into users (username, email, password_hash, first_name, last_name, user_type, created_at_ms, updated_at_ms)
@@ -62,34 +75,35 @@ test('sign-in: 1,000 attempts from one IP address on many accounts -> 100 checke
     .bind(POISON)
     .run()
   const headers = { 'cf-connecting-ip': ipAddress }
-  const spray = (name: string) => attemptSignIn(`${name}@example.com`, 'Password1', { headers, nowMs })
+  const spray = (name: string) => attemptSignIn(`${name}@example.com`, 'Sundown42x', { headers, nowMs })
   expect(await storm(2, (i) => spray(`nobody${i}`))).toEqual(times(2, 'invalid_credentials'))
   expect(await storm(900, (i) => spray(`sprayed${i}`))).toEqual(times(900, 'rate_limited'))
 }, 90_000)
 
 test('sign-in: attempt within the limit -> hashed (the unreadable hash throws)', async () => {
   await insertCheapAccount({ email: 'poisoned@example.com', password_hash: POISON })
-  await expect(attemptSignIn('poisoned@example.com', 'Password1')).rejects.toThrow('unknown scheme')
+  await expect(attemptSignIn('poisoned@example.com', 'Sundown42x')).rejects.toThrow('unknown scheme')
 })
 
-test("sign-in: others' attempts over the limit -> known browser and address still accepted", async () => {
+test("sign-in: others' attempts over every limit -> known browser and address still accepted", async () => {
   const email = 'owner@example.com'
   await insertCheapAccount({ email })
   const nowMs = Date.now()
   const home = { 'cf-connecting-ip': '192.0.2.10' }
-  const first = await attemptSignIn(email, 'Password1', { headers: home, nowMs })
+  const first = await attemptSignIn(email, 'Sundown42x', { headers: home, nowMs })
   if (!first.ok) throw new Error(first.refusal.message)
   const device = { cookie: first.value.deviceCookie.split(';', 1)[0] ?? '' }
-  for (let i = 0; i < 12; i += 1) {
-    await attemptSignIn(email, 'Guess1xX', { headers: { 'cf-connecting-ip': `203.0.113.${i}` }, nowMs })
-  }
+  await fillLimit(`signInAccount:${email}`, 100, nowMs)
   const elsewhere = { 'cf-connecting-ip': '192.0.2.99' }
-  const stranger = await attemptSignIn(email, 'Password1', { headers: elsewhere, nowMs })
+  const stranger = await attemptSignIn(email, 'Sundown42x', { headers: elsewhere, nowMs })
   expect(stranger).toMatchObject({ ok: false, refusal: { code: 'rate_limited' } })
-  expect((await attemptSignIn(email, 'Password1', { headers: home, nowMs })).ok).toBe(true)
-  expect((await attemptSignIn(email, 'Password1', { headers: { ...elsewhere, ...device }, nowMs })).ok).toBe(
-    true,
-  )
+  expect((await attemptSignIn(email, 'Sundown42x', { headers: home, nowMs })).ok).toBe(true)
+  // A neighbor at the owner's address uses up that address, not the browser.
+  await fillLimit('signInAddress:192.0.2.99', 100, nowMs)
+  for (const headers of [elsewhere, home]) {
+    const signedIn = await attemptSignIn(email, 'Sundown42x', { headers: { ...headers, ...device }, nowMs })
+    expect(signedIn.ok).toBe(true)
+  }
 })
 
 test('known browser: its own limit -> applies, and does not help at another account', async () => {
@@ -98,17 +112,17 @@ test('known browser: its own limit -> applies, and does not help at another acco
   const other = 'device-other@example.com'
   await insertCheapAccount({ email: other })
   const nowMs = Date.now()
-  const signedIn = await attemptSignIn(email, 'Password1', { nowMs })
+  const signedIn = await attemptSignIn(email, 'Sundown42x', { nowMs })
   if (!signedIn.ok) throw new Error(signedIn.refusal.message)
   const cookie = signedIn.value.deviceCookie.split(';', 1)[0] ?? ''
   for (let i = 0; i < 10; i += 1) await attemptSignIn(email, 'Guess1xX', { headers: { cookie }, nowMs })
-  expect(await attemptSignIn(email, 'Password1', { headers: { cookie }, nowMs })).toMatchObject({
+  expect(await attemptSignIn(email, 'Sundown42x', { headers: { cookie }, nowMs })).toMatchObject({
     refusal: { code: 'rate_limited' },
   })
   for (let i = 0; i < 10; i += 1) await attemptSignIn(other, 'Guess1xX', { nowMs })
   const forged = `${cookie.slice(0, -1)}${cookie.endsWith('A') ? 'B' : 'A'}`
   for (const headers of [{ cookie }, { cookie: forged }, { cookie: 'hl_device=1.x.y' }]) {
-    expect(await attemptSignIn(other, 'Password1', { headers, nowMs })).toMatchObject({
+    expect(await attemptSignIn(other, 'Sundown42x', { headers, nowMs })).toMatchObject({
       refusal: { code: 'rate_limited' },
     })
   }

@@ -2,9 +2,12 @@ import { env } from 'cloudflare:workers'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
+import { newChallenge, readChallenge } from '../../../worker/services/accounts/sign-in-challenge.ts'
+import { signInWithCode } from '../../../worker/services/accounts/sign-in-with-code.ts'
 import { openSecret } from '../../../worker/services/accounts/totp.ts'
 import { callApi, registerPerson } from '../support/api.ts'
 import { mailTo } from '../support/mailbox.ts'
+import { giveProof } from '../support/proof.ts'
 
 const STEP_MS = 30_000
 
@@ -12,7 +15,7 @@ const STEP_MS = 30_000
 const toCode = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP_MS })
 
-const signIn = (email: string) => callApi('POST', '/auth/login', { body: { email, password: 'Password1' } })
+const signIn = (email: string) => callApi('POST', '/auth/login', { body: { email, password: 'Sundown42x' } })
 const finish = (challenge: string, code: string) =>
   callApi('POST', '/auth/login/two-factor', { body: { challenge, code } })
 
@@ -23,6 +26,7 @@ const finish = (challenge: string, code: string) =>
 async function registerWithApp() {
   const person = await registerPerson()
   const { token } = person
+  await giveProof(token)
   const started = await callApi('POST', '/auth/two-factor/start', { token })
   const secret = started.body.data.secret as string
   const firstCode = toCode(secret)
@@ -33,6 +37,7 @@ async function registerWithApp() {
 
 test('second factor: started -> secret, URI and QR code, sign-in still asks for nothing', async () => {
   const { registration, token, user } = await registerPerson()
+  await giveProof(token)
   const { status, body } = await callApi('POST', '/auth/two-factor/start', { token })
   expect(status).toBe(200)
   const { secret, uri, qr_svg } = body.data
@@ -79,6 +84,7 @@ test('second factor: first code -> on, ten recovery codes shown once, owner mail
 
 test('second factor: wrong first code or no setup -> stays off', async () => {
   const { token, registration } = await registerPerson()
+  await giveProof(token)
   const confirm = (code: string) => callApi('POST', '/auth/two-factor/confirm', { token, body: { code } })
   expect((await confirm('123456')).status).toBe(409)
   const { body } = await callApi('POST', '/auth/two-factor/start', { token })
@@ -154,7 +160,25 @@ test('recovery code: typed in any form -> signs in once, owner mailed how many a
   expect(mail.text).toContain('9 of them are left.')
 })
 
-test('challenge: altered, expired or password changed -> 401', async () => {
+test('challenge: five minutes later -> over', async () => {
+  const nowMs = Date.now()
+  const challenge = await newChallenge(env, { userId: 7, passwordHash: 'hash', nowMs })
+  expect(await readChallenge(env, challenge, nowMs + 5 * MINUTE_MS - 1)).toMatchObject({ userId: 7 })
+  expect(await readChallenge(env, challenge, nowMs + 5 * MINUTE_MS)).toBeNull()
+  const { registration, secret } = await registerWithApp()
+  const { body } = await signIn(registration.email)
+  const late = Date.now() + 5 * MINUTE_MS
+  const login = { challenge: body.challenge, code: toCode(secret, 11) }
+  const request = new Request('http://localhost/')
+  expect(
+    await signInWithCode(env, { login, request, nowMs: late, waitUntil: () => undefined }),
+  ).toMatchObject({
+    ok: false,
+    refusal: { status: 401, message: 'Please sign in again: this took too long.' },
+  })
+})
+
+test('challenge: altered or password changed -> 401', async () => {
   const { registration, secret, token } = await registerWithApp()
   const { body } = await signIn(registration.email)
   const challenge = body.challenge as string
@@ -166,7 +190,7 @@ test('challenge: altered, expired or password changed -> 401', async () => {
   }
   await callApi('PUT', '/auth/password', {
     token,
-    body: { current_password: 'Password1', password: 'Another1x', password_confirmation: 'Another1x' },
+    body: { current_password: 'Sundown42x', password: 'Another1x', password_confirmation: 'Another1x' },
   })
   expect((await finish(challenge, toCode(secret, 1))).status).toBe(401)
 })
@@ -185,33 +209,26 @@ test('second factor: too many attempts -> 429 before comparison', async () => {
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(60)
 })
 
-test('turning off the second factor: without password and code -> refused', async () => {
+test('turning off the second factor: wrong code -> refused, right one -> off', async () => {
   const { registration, token, secret } = await registerWithApp()
-  const off = (password: string, code: string) =>
-    callApi('POST', '/auth/two-factor/disable', { token, body: { password, code } })
-  expect((await off('Nonsense1', toCode(secret, 1))).body.errors).toEqual({
-    password: ['Your current password is not correct.'],
-  })
-  expect((await off('Password1', toCode(secret, 20))).body.errors).toEqual({
+  const off = (code: string) => callApi('POST', '/auth/two-factor/disable', { token, body: { code } })
+  expect((await off(toCode(secret, 20))).body.errors).toEqual({
     code: ['This code is not correct. Please try the next one.'],
   })
   expect((await signIn(registration.email)).body.code).toBe('two_factor_required')
-  expect((await off('Password1', toCode(secret, 1))).status).toBe(200)
+  expect((await off(toCode(secret, 1))).status).toBe(200)
   await mailTo(registration.email, 'Two-factor sign-in is off')
   expect((await signIn(registration.email)).status).toBe(200)
 })
 
-test('new recovery codes: password and code -> replace the old ones', async () => {
+test('new recovery codes: code -> replace the old ones', async () => {
   const { registration, token, secret, recoveryCodes } = await registerWithApp()
-  const renew = (password: string, code: string) =>
-    callApi('POST', '/auth/two-factor/recovery-codes', { token, body: { password, code } })
-  expect((await renew('Nonsense1', toCode(secret, 1))).body.errors).toEqual({
-    password: ['Your current password is not correct.'],
-  })
-  expect((await renew('Password1', toCode(secret, 20))).body.errors).toEqual({
+  const renew = (code: string) =>
+    callApi('POST', '/auth/two-factor/recovery-codes', { token, body: { code } })
+  expect((await renew(toCode(secret, 20))).body.errors).toEqual({
     code: ['This code is not correct. Please try the next one.'],
   })
-  const renewed = await renew('Password1', recoveryCodes[0] ?? '')
+  const renewed = await renew(recoveryCodes[0] ?? '')
   expect(renewed.status).toBe(200)
   const fresh = renewed.body.data.recovery_codes as string[]
   expect(new Set([...fresh, ...recoveryCodes]).size).toBe(20)
@@ -223,8 +240,9 @@ test('new recovery codes: password and code -> replace the old ones', async () =
 })
 
 test('new recovery codes: no second factor -> 422', async () => {
-  const { token, registration } = await registerPerson()
-  const body = { password: registration.password, code: '123456' }
+  const { token } = await registerPerson()
+  await giveProof(token)
+  const body = { code: '123456' }
   expect((await callApi('POST', '/auth/two-factor/recovery-codes', { token, body })).status).toBe(422)
 })
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import { callApi, registerPerson } from '../support/api.ts'
 import { mailTo, subjectsTo } from '../support/mailbox.ts'
+import { fillLimit } from '../support/sign-in-attempts.ts'
 
 const SUBJECT = 'Verify your email address'
 
@@ -20,7 +21,9 @@ test('registration: verification mail -> link in text and HTML, absolute and esc
   expect(mail.links).toHaveLength(1)
   expect(mail.links[0]).toMatch(/^http:\/\/localhost\/verify-email\?token=[\w-]{43}$/)
   expect(mail.html).toContain(`href="${mail.links[0]}"`)
-  expect(mail.html).toContain('Hello &lt;b&gt;Ana&lt;/b&gt;,')
+  // Whoever registers chooses the name, and the address may be somebody else's.
+  expect(mail.text).toMatch(/^Hello,\n/)
+  expect(mail.html).not.toContain('Ana')
   expect(mail.html).not.toMatch(/<script|<style|<link/)
   const { status, body } = await verify(mail.token)
   expect(status).toBe(200)
@@ -142,19 +145,15 @@ test('verification mail by address: known and unknown email -> the same answer',
   })
 })
 
-test('mail limit: one address -> 429 with or without an account', async () => {
+test('mail limit: repeated request -> 429 with or without an account, other purposes unaffected', async () => {
   for (const email of [(await registerPerson()).registration.email, 'flooded@example.com']) {
-    const nowMs = Date.now()
-    await env.DB.prepare(
-      `with recursive n(i) as (select 1 union all select i + 1 from n where i < 100)
-       insert into rate_limit_hits (bucket, at_ms, expires_at_ms) select 'mailTo:' || ?, ?, ? from n`,
-    )
-      .bind(email, nowMs, nowMs + HOUR_MS)
-      .run()
-    for (const path of ['/auth/resend-verification', '/auth/forgot-password']) {
-      const { status, headers } = await callApi('POST', path, { body: { email } })
-      expect(status, path).toBe(429)
-      expect(Number(headers.get('retry-after'))).toBeGreaterThan(3_000)
-    }
+    await fillLimit(`linkTo:verification:${email}`, 100, Date.now())
+    const ask = (path: string) => callApi('POST', path, { body: { email } })
+    // Nobody can use up the first link of an hour.
+    expect((await ask('/auth/resend-verification')).status).toBe(200)
+    const { status, headers } = await ask('/auth/resend-verification')
+    expect(status).toBe(429)
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(3_000)
+    for (let i = 0; i < 5; i += 1) expect((await ask('/auth/forgot-password')).status).toBe(200)
   }
 })

@@ -119,8 +119,8 @@ test('registration and sign-in: hostile values in any field -> 4xx and no stored
   const validBody = {
     username: 'hostile',
     email: 'hostile',
-    password: 'Password1',
-    password_confirmation: 'Password1',
+    password: 'Sundown42x',
+    password_confirmation: 'Sundown42x',
     first_name: 'A',
     last_name: 'B',
     user_type: 'private',
@@ -132,7 +132,7 @@ test('registration and sign-in: hostile values in any field -> 4xx and no stored
     }
   }
   for (const value of HOSTILE) {
-    const email = await callApi('POST', '/auth/login', { body: { email: value, password: 'Password1' } })
+    const email = await callApi('POST', '/auth/login', { body: { email: value, password: 'Sundown42x' } })
     expect(email.status).toBe(422)
     const password = await callApi('POST', '/auth/login', {
       body: { email: 'x@example.com', password: value },
@@ -264,7 +264,7 @@ test('documentation page: rendered -> every path, no script, nonced style', asyn
 test('health: all parts up -> each part with a latency', async () => {
   const { body } = await callApi('GET', '/system/health')
   const names = body.data.parts.map((part: { name: string }) => part.name)
-  expect(names).toEqual(['database', 'search', 'auction_room', 'photos'])
+  expect(names).toEqual(['database', 'search', 'auction_room', 'photos', 'secrets'])
   for (const part of body.data.parts) expect(part.latency_ms).toBeGreaterThanOrEqual(0)
 })
 

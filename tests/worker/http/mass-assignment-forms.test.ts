@@ -20,6 +20,7 @@ import {
   startTwoFactorApp,
 } from '../support/mass-assignment.ts'
 import { pageAs, readViewer } from '../support/page-as.ts'
+import { giveProof } from '../support/proof.ts'
 import { startSession } from '../support/rooms.ts'
 
 /** Like mass-assignment.test.ts for pages: a form with extra fields does the same as the form alone. */
@@ -31,20 +32,26 @@ type Form = {
 }
 
 const PASSWORDS = { password: 'Another1x', password_confirmation: 'Another1x' }
-const CURRENT_PASSWORD = { current_password: 'Password1' }
-const NO_FIELDS = () => ({})
+const CURRENT_PASSWORD = { current_password: 'Sundown42x' }
 
 async function twoFactorFields({ token }: SignedIn): Promise<Fields> {
   const code = await startTwoFactorApp(token, { isOn: true })
-  return { password: 'Password1', ...CURRENT_PASSWORD, code: code() }
+  return { code: code() }
 }
 
 /** Fields of every settings form; a missing form fails the type check. */
 const SETTINGS: Readonly<Record<SettingsIntent, Form['fields']>> = {
   profile: () => ({ first_name: 'Ana', last_name: 'Person', 'profile.city': 'Irvine' }),
   password: () => ({ ...CURRENT_PASSWORD, ...PASSWORDS }),
-  email: ({ email }) => ({ ...CURRENT_PASSWORD, email: `new-${email}` }),
-  two_factor_start: NO_FIELDS,
+  proof: () => ({ password: 'Sundown42x' }),
+  email: async ({ token, email }) => {
+    await giveProof(token)
+    return { email: `new-${email}` }
+  },
+  two_factor_start: async ({ token }) => {
+    await giveProof(token)
+    return {}
+  },
   two_factor_confirm: async ({ token }) => ({ code: (await startTwoFactorApp(token, { isOn: false }))() }),
   two_factor_disable: twoFactorFields,
   recovery_codes: twoFactorFields,
@@ -73,7 +80,7 @@ const FORMS: Readonly<Record<string, Form>> = {
     post: register,
     fields: () => newRegistration({ city: 'Irvine' }) as unknown as Fields,
   },
-  'sign in': { post: signIn, fields: ({ email }) => ({ email, password: 'Password1' }) },
+  'sign in': { post: signIn, fields: ({ email }) => ({ email, password: 'Sundown42x' }) },
   'forgotten password': { post: forgotPassword, fields: ({ email }) => ({ email }) },
   'new password': {
     post: resetPassword,

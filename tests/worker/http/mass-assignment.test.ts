@@ -11,6 +11,7 @@ import {
   signedInPerson,
   startTwoFactorApp,
 } from '../support/mass-assignment.ts'
+import { giveProof } from '../support/proof.ts'
 import { makeAuction, startSession } from '../support/rooms.ts'
 
 /**
@@ -22,7 +23,7 @@ type Body = Readonly<Record<string, unknown>>
 type CallInput = { readonly body?: Body; readonly id?: number | string }
 
 const NEW_PASSWORD = { password: 'Another1x', password_confirmation: 'Another1x' }
-const CURRENT_PASSWORD = { current_password: 'Password1' }
+const CURRENT_PASSWORD = { current_password: 'Sundown42x' }
 
 const createLink = ({ userId, email }: SignedIn, kind: 'verify_email' | 'reset_password') =>
   issueLink(env, { userId, kind, email, nowMs: Date.now() })
@@ -30,10 +31,10 @@ const createLink = ({ userId, email }: SignedIn, kind: 'verify_email' | 'reset_p
 /** A valid body for each call about an account; all of these succeed. */
 const VALID_CALLS: Readonly<Record<string, (person: SignedIn) => CallInput | Promise<CallInput>>> = {
   'POST /auth/register': () => ({ body: newRegistration({ city: 'Irvine' }) }),
-  'POST /auth/login': ({ email }) => ({ body: { email, password: 'Password1' } }),
+  'POST /auth/login': ({ email }) => ({ body: { email, password: 'Sundown42x' } }),
   'POST /auth/login/two-factor': async ({ email, token }) => {
     const code = await startTwoFactorApp(token, { isOn: true })
-    const { body } = await callApi('POST', '/auth/login', { body: { email, password: 'Password1' } })
+    const { body } = await callApi('POST', '/auth/login', { body: { email, password: 'Sundown42x' } })
     return { body: { challenge: body.challenge, code: code() } }
   },
   'POST /auth/logout': () => ({}),
@@ -59,21 +60,28 @@ const VALID_CALLS: Readonly<Record<string, (person: SignedIn) => CallInput | Pro
   'PUT /auth/profile': () => ({ body: { first_name: 'Ana', profile: { city: 'Irvine' } } }),
   'DELETE /auth/account': () => ({ body: CURRENT_PASSWORD }),
   'PUT /auth/password': () => ({ body: { ...CURRENT_PASSWORD, ...NEW_PASSWORD } }),
-  'POST /auth/email': ({ email }) => ({ body: { ...CURRENT_PASSWORD, email: `new-${email}` } }),
+  'POST /auth/proof': () => ({ body: { password: 'Sundown42x' } }),
+  'POST /auth/email': async ({ token, email }) => {
+    await giveProof(token)
+    return { body: { email: `new-${email}` } }
+  },
   'DELETE /auth/sessions': () => ({}),
   'DELETE /auth/sessions/{id}': async ({ userId }) => ({ id: await startSession(userId) }),
-  'POST /auth/two-factor/start': () => ({}),
+  'POST /auth/two-factor/start': async ({ token }) => {
+    await giveProof(token)
+    return {}
+  },
   'POST /auth/two-factor/confirm': async ({ token }) => {
     const code = await startTwoFactorApp(token, { isOn: false })
     return { body: { code: code() } }
   },
   'POST /auth/two-factor/recovery-codes': async ({ token }) => {
     const code = await startTwoFactorApp(token, { isOn: true })
-    return { body: { password: 'Password1', code: code() } }
+    return { body: { code: code() } }
   },
   'POST /auth/two-factor/disable': async ({ token }) => {
     const code = await startTwoFactorApp(token, { isOn: true })
-    return { body: { password: 'Password1', code: code() } }
+    return { body: { code: code() } }
   },
 }
 

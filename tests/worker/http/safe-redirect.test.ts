@@ -18,7 +18,7 @@ async function signInTo(redirect_to: string) {
   const email = `goes-to-${crypto.randomUUID()}@example.com`
   await insertCheapAccount({ email })
   return signIn({
-    request: createPost('/login', { email, password: 'Password1', redirect_to }),
+    request: createPost('/login', { email, password: 'Sundown42x', redirect_to }),
     params: {},
     context: { ...pageAs(null) },
   })

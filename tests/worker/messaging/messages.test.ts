@@ -18,7 +18,7 @@ import {
   type SignedInPerson,
   writeToSeller,
 } from '../support/messaging.ts'
-import { db, makeAuction, toViewer } from '../support/rooms.ts'
+import { confirmAddress, db, makeAuction, toViewer } from '../support/rooms.ts'
 
 const TITLE = '2019 Honda Accord EX-L'
 
@@ -122,6 +122,7 @@ test('first message: sent several times at once -> one conversation, one message
 
 test('message notification: unread run -> one notification and one mail until it is read', async () => {
   const { id, seller, buyer } = await scene()
+  await confirmAddress(seller.person)
   const threadId = (await writeToSeller(id, buyer, 'One')).body.data.thread_id
   await writeToSeller(id, buyer, 'Two')
   await writeToSeller(id, buyer, 'Three')

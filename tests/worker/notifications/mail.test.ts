@@ -111,3 +111,8 @@ test('mail: production without the binding -> error', async () => {
   const letter = { to: 'a@example.com', subject: 'Hello', text: 'Hello.', html: '<p>Hello.</p>' }
   await expect(createMailer({}).send(letter)).rejects.toThrow('send_email')
 })
+
+test('mail: line break in the subject -> one line', async () => {
+  await sendMail(env, mail({ subject: 'You won\r\nBcc: x@example.com' }), T0)
+  expect((await readOutbox(env, { to: 'winner@example.com' }))[0]?.subject).toBe('You won Bcc: x@example.com')
+})

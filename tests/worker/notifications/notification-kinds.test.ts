@@ -20,6 +20,7 @@ import { authorizeCard, placeBidElsewhere } from '../support/money.ts'
 import { admin } from '../support/room-replica.ts'
 import {
   bid,
+  confirmAddress,
   db,
   dollars,
   drain,
@@ -511,7 +512,8 @@ const findAddress = async ({ userId }: TestPerson) => {
   return row?.email ?? ''
 }
 
-const somebody = ({ unauthorized = false }: Kind) => makePerson({ authorized: !unauthorized })
+const somebody = async ({ unauthorized = false }: Kind) =>
+  confirmAddress(await makePerson({ authorized: !unauthorized }))
 
 const prefer = async ({ userId }: TestPerson, changed: PreferencesChange) =>
   savePreferences(env, { userId, change: changed, nowMs: Date.now() })

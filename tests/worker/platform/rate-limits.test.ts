@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { MINUTE_MS, SECOND_MS } from '../../../domain/format/time-units.ts'
 import { database } from '../../../worker/db/client.ts'
 import { countHit, deleteExpiredHits } from '../../../worker/db/queries/platform/rate-limits.ts'
-import { limitAttempts } from '../../../worker/services/platform/rate-limit.ts'
+import { limitAttempts, limitLink } from '../../../worker/services/platform/rate-limit.ts'
 import { callApi, newRegistration, registerPerson } from '../support/api.ts'
 
 const production = { ...env, ENVIRONMENT: 'production' }
@@ -49,6 +49,30 @@ test('rate limit of bytes: 2 GB of uploads in an hour -> the next byte is refuse
   expect(await upload(gigabyte, 60)).toBeNull()
 })
 
+test('mailed link: 5 an hour to a recipient, 20 to a client, counted apart by purpose', async () => {
+  const nowMs = Date.UTC(2026, 0, 6)
+  const ask = (purpose: 'verification' | 'reset', to: string, ipAddress = '203.0.113.6', atMs = nowMs) =>
+    limitLink(production, { purpose, to, ipAddress, nowMs: atMs })
+  for (let i = 0; i < 5; i += 1) expect(await ask('verification', 'a@example.com')).toBeNull()
+  expect(await ask('verification', 'a@example.com')).toMatchObject({ status: 429, retryAfter: 3600 })
+  expect(await ask('reset', 'a@example.com')).toBeNull()
+  for (let i = 0; i < 15; i += 1) await ask('verification', `other${i}@example.com`)
+  expect(await ask('verification', 'other0@example.com')).toMatchObject({ status: 429 })
+  expect(await ask('reset', 'other0@example.com')).toBeNull()
+})
+
+test('mailed link: recipient and client at their limits -> first link of an hour still passes', async () => {
+  const startMs = Date.UTC(2026, 0, 7)
+  const ask = (to: string, nowMs = startMs) =>
+    limitLink(production, { purpose: 'reset', to, ipAddress: '203.0.113.7', nowMs })
+  for (let i = 0; i < 30; i += 1) await ask('owner@example.com', startMs + i * MINUTE_MS)
+  expect(await ask('owner@example.com', startMs + 59 * MINUTE_MS)).toMatchObject({ status: 429 })
+  expect(await ask('owner@example.com', startMs + 60 * MINUTE_MS)).toBeNull()
+  for (let i = 0; i < 30; i += 1) await ask(`flood${i}@example.com`)
+  expect(await ask('flood0@example.com')).toMatchObject({ status: 429 })
+  expect(await ask('colleague@example.com')).toBeNull()
+})
+
 test('rate limit: 12 concurrent attempts at a limit of 3 -> 3 pass', async () => {
   const limit = { bucket: 'race', limit: 3, windowMs: MINUTE_MS }
   const waits = await Promise.all(
@@ -60,8 +84,9 @@ test('rate limit: 12 concurrent attempts at a limit of 3 -> 3 pass', async () =>
 test('rate limit: development, 51st sign-in -> 429 with Retry-After before hashing', async () => {
   const { registration } = await registerPerson()
   const nowMs = Date.now()
+  const who = `${registration.email}:address:unknown`
   for (let i = 0; i < 50; i += 1) {
-    expect(await limitAttempts(env, { action: 'signIn', who: registration.email, nowMs })).toBeNull()
+    expect(await limitAttempts(env, { action: 'signIn', who, nowMs })).toBeNull()
   }
   const { status, body, headers } = await callApi('POST', '/auth/login', {
     body: { email: registration.email, password: registration.password },

@@ -43,8 +43,8 @@ export function newRegistration(changes: Record<string, unknown> = {}) {
   return {
     username: `person${registered}`,
     email: `person${registered}@example.com`,
-    password: 'Password1',
-    password_confirmation: 'Password1',
+    password: 'Sundown42x',
+    password_confirmation: 'Sundown42x',
     first_name: 'Maria',
     last_name: 'Lopez',
     user_type: 'private',

@@ -52,26 +52,19 @@ export const EXPECTED_CALLS: Readonly<Record<string, ExpectedCall>> = {
     statuses: '401 422 422 422 422 422 403',
     body: { ...WRONG_PASSWORD, ...NEW_PASSWORD },
   },
-  'POST /auth/email': {
-    statuses: '401 422 422 422 422 422 403',
-    body: { ...WRONG_PASSWORD, email: 'new@example.com' },
-  },
+  'POST /auth/proof': { statuses: '401 422 422 422 422 422 403', body: { password: 'Nonsense1' } },
+  // Without recent proof.
+  'POST /auth/email': { statuses: '401 403 403 403 403 403 403', body: { email: 'new@example.com' } },
   'GET /auth/sessions': { statuses: '401 200 200 200 200 200 403' },
   'DELETE /auth/sessions': { statuses: '401 200 200 200 200 200 403' },
   'DELETE /auth/sessions/{id}': { statuses: '401 200 404 404 404 404 403', about: 'session' },
   'GET /auth/login-history': { statuses: '401 200 200 200 200 200 403' },
   'GET /auth/two-factor': { statuses: '401 200 200 200 200 200 403' },
-  // Before the start, which it has to follow.
-  'POST /auth/two-factor/confirm': { statuses: '401 409 409 409 409 409 403', body: { code: 'abcdef' } },
-  'POST /auth/two-factor/start': { statuses: '401 200 200 200 200 200 403' },
-  'POST /auth/two-factor/recovery-codes': {
-    statuses: '401 422 422 422 422 422 403',
-    body: { password: 'Nonsense1', code: '1' },
-  },
-  'POST /auth/two-factor/disable': {
-    statuses: '401 422 422 422 422 422 403',
-    body: { password: 'Nonsense1', code: '1' },
-  },
+  // Without recent proof.
+  'POST /auth/two-factor/start': { statuses: '401 403 403 403 403 403 403' },
+  'POST /auth/two-factor/confirm': { statuses: '401 403 403 403 403 403 403', body: { code: 'abcdef' } },
+  'POST /auth/two-factor/recovery-codes': { statuses: '401 403 403 403 403 403 403', body: { code: '1' } },
+  'POST /auth/two-factor/disable': { statuses: '401 403 403 403 403 403 403', body: { code: '1' } },
 
   'GET /auctions': { statuses: '200 200 200 200 200 200 200' },
   'GET /auctions/facets': { statuses: '200 200 200 200 200 200 200' },

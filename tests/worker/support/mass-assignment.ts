@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { Secret, TOTP } from 'otpauth'
 import { signToken } from '../../../worker/services/accounts/sessions/token.ts'
 import { callApi } from './api.ts'
+import { giveProof } from './proof.ts'
 import { startSession } from './rooms.ts'
 import { insertCheapAccount } from './sign-in-attempts.ts'
 
@@ -20,7 +21,8 @@ const TABLES = {
 type Table = keyof typeof TABLES
 
 /** Columns whose values differ between runs: only that they change is compared, not their values. */
-const VOLATILE = /^(id|device|user_id|username|email|.*hash|.*_secret|seed|.*_step|.*_id|.*_reference|.*_at_ms)$/
+const VOLATILE =
+  /^(id|device|user_id|username|email|.*hash|.*_secret|seed|.*_step|.*_id|.*_reference|.*_at_ms)$/
 
 const STEP_MS = 30_000
 
@@ -48,7 +50,7 @@ export interface SignedIn {
 
 let people = 0
 
-/** A new signed-in person with the password Password1: pending, private, with a cheap password hash. */
+/** A new signed-in person with the password Sundown42x: pending, private, with a cheap password hash. */
 export async function signedInPerson(): Promise<SignedIn> {
   people += 1
   const email = `says-too-much-${people}@example.com`
@@ -63,6 +65,7 @@ export async function signedInPerson(): Promise<SignedIn> {
  * now.
  */
 export async function startTwoFactorApp(token: string, { isOn }: { readonly isOn: boolean }) {
+  await giveProof(token)
   const { body } = await callApi('POST', '/auth/two-factor/start', { token })
   const app = new TOTP({ secret: Secret.fromBase32(body.data.secret) })
   const code = (steps = 0) => app.generate({ timestamp: Date.now() + steps * STEP_MS })

@@ -1,5 +1,6 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
 import type { BidRequest, OpenRoomRequest, RoomPerson } from '../../../domain/auction/room-contract.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { cents } from '../../../domain/money/cents.ts'
@@ -48,6 +49,7 @@ export function toViewer(person: TestPerson, changes: Partial<Viewer> = {}): Vie
     userType: 'private',
     verificationStatus: 'verified',
     isActive: true,
+    provedAtMs: null,
     ...changes,
   }
 }
@@ -72,6 +74,12 @@ export async function makePerson({ authorized = true } = {}): Promise<TestPerson
   if (!user) throw new Error('The person was not stored.')
   if (authorized) await authorize(user.id)
   return { userId: user.id, sessionId: await startSession(user.id), username }
+}
+
+/** Confirms a person's address, without which their mails name nobody. */
+export async function confirmAddress<Who extends TestPerson>(person: Who): Promise<Who> {
+  await db().update(users).set({ verificationStatus: 'verified' }).where(eq(users.id, person.userId))
+  return person
 }
 
 /** Inserts a session for a user; returns its id. */

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { scryptSync } from 'node:crypto'
+import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import { signIn } from '../../../worker/services/accounts/sign-in.ts'
 import { insertUser } from './rows.ts'
 
@@ -23,14 +24,24 @@ export function attemptSignIn(
   return signIn(where, { login: { email, password }, request, nowMs, waitUntil: () => undefined })
 }
 
-/** Inserts an account with the password Password1 and a cheap hash, so that many checks are fast. */
+/** Inserts an account with the password Sundown42x and a cheap hash, so that many checks are fast. */
 export function insertCheapAccount(
   columns: { readonly email: string } & Record<string, unknown>,
 ): Promise<number> {
   const salt = Buffer.alloc(16)
-  const hash = scryptSync('Password1', salt, 32, { N: 16, r: 8, p: 1 })
+  const hash = scryptSync('Sundown42x', salt, 32, { N: 16, r: 8, p: 1 })
   return insertUser({
     password_hash: `scrypt$16$8$1$${salt.toString('base64')}$${hash.toString('base64')}`,
     ...columns,
   })
+}
+
+/** Counts `count` attempts in a limit's bucket, in place of attempts whose passwords would be hashed. */
+export async function fillLimit(bucket: string, count: number, nowMs: number): Promise<void> {
+  await env.DB.prepare(
+    `with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)
+     insert into rate_limit_hits (bucket, at_ms, expires_at_ms) select ?, ?, ? from n`,
+  )
+    .bind(count, bucket, nowMs, nowMs + HOUR_MS)
+    .run()
 }

@@ -1,4 +1,5 @@
 import { type Refusal, refusal } from '../../../domain/errors.ts'
+import { withoutTokens } from '../../services/platform/without-tokens.ts'
 
 /**
  * Maps an unexpected error to a refusal: 503 where a dependency is down (a retry can succeed), else 500. The
@@ -9,8 +10,8 @@ export function errorToRefusal(error: unknown, requestId: string): Refusal {
     JSON.stringify({
       level: 'error',
       request_id: requestId,
-      message: causes(error).map(String).join(' <- '),
-      stack: error instanceof Error ? error.stack : undefined,
+      message: withoutTokens(causes(error).map(String).join(' <- ')),
+      stack: error instanceof Error ? withoutTokens(error.stack ?? '') : undefined,
     }),
   )
   return isDependencyDown(error) ? refusal('unavailable', { retryAfter: 1 }) : refusal('internal')

@@ -15,7 +15,8 @@ export interface Mailer {
 const DEFAULT_SENDER = 'Hammerlane <no-reply@hammerlane.test>'
 
 /**
- * A mailer over the platform's mail binding. In development `withDevelopment` replaces the binding with one
+ * A mailer over the platform's mail binding, which builds the message and encodes its headers, so that a
+ * subject cannot add one. In development `withDevelopment` replaces the binding with one
  * that delivers nothing.
  */
 export function createMailer(env: Pick<Env, 'EMAIL' | 'MAIL_FROM'>): Mailer {

@@ -1,4 +1,5 @@
 import { parseDevice } from '../../../domain/account/device.ts'
+import { greetingName } from '../../../domain/account/mailed-name.ts'
 import type { Env } from '../../env.ts'
 import { type MailText, mailBodies, pageLink } from '../notifications/mail-text.ts'
 import { sendMail, storeMail } from '../notifications/send-mail.ts'
@@ -7,7 +8,19 @@ import type { ClientInfo } from './sessions/client-info.ts'
 /** Mails about an account: links that prove an address, and security notices. */
 
 /** The account holder a mail is addressed to. */
-export type Addressee = { readonly userId: number; readonly email: string; readonly firstName: string }
+export type Addressee = {
+  readonly userId: number
+  readonly email: string
+  /** Null while the address is not confirmed. */
+  readonly name: string | null
+}
+
+/** The addressee of an account's mails. */
+export function toAddressee(
+  user: { readonly id: number; readonly email: string } & Parameters<typeof greetingName>[0],
+): Addressee {
+  return { userId: user.id, email: user.email, name: greetingName(user) }
+}
 
 type MailContext = { readonly person: Addressee; readonly nowMs: number }
 type LinkMailContext = MailContext & { readonly token: string; readonly tokenId: number }
@@ -110,7 +123,7 @@ export function mailEmailChangeToNew(
   }
   return sendAccountMail(
     env,
-    { ...person, email: newEmail },
+    { ...person, email: newEmail, name: null },
     { key: `email-change-new:${tokenId}`, text },
     nowMs,
   )
@@ -240,20 +253,20 @@ function accountLink(env: Env, path: string, token: string): string {
 
 async function writeAccountMail(
   env: Env,
-  { userId, email, firstName }: Addressee,
+  { userId, email, name }: Addressee,
   { key, text }: { readonly key: string; readonly text: MailText },
   nowMs: number,
 ): Promise<() => Promise<void>> {
-  const bodies = await mailBodies(firstName, text)
+  const bodies = await mailBodies(name, text)
   return storeMail(env, { key, userId, to: email, subject: text.subject, ...bodies }, nowMs)
 }
 
 async function sendAccountMail(
   env: Env,
-  { userId, email, firstName }: Addressee,
+  { userId, email, name }: Addressee,
   { key, text }: { readonly key: string; readonly text: MailText },
   nowMs: number,
 ): Promise<void> {
-  const bodies = await mailBodies(firstName, text)
+  const bodies = await mailBodies(name, text)
   await sendMail(env, { key, userId, to: email, subject: text.subject, ...bodies }, nowMs)
 }

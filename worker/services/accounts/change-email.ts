@@ -1,6 +1,6 @@
 import { EMAIL_CHANGE_MESSAGES, type LinkState } from '../../../domain/account/mailed-links.ts'
 import { isNeverConfirmed, mayResendVerification } from '../../../domain/account/verification.ts'
-import { invalidFields, type Refusal } from '../../../domain/errors.ts'
+import { invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
 import type { EmailChange } from '../../../domain/schemas/account.ts'
 import { database } from '../../db/client.ts'
@@ -18,15 +18,16 @@ import {
 } from '../../db/queries/accounts/users.ts'
 import type { Env } from '../../env.ts'
 import { afterAnswer, type WaitUntil } from '../platform/after-answer.ts'
-import { limitMail } from '../platform/rate-limit.ts'
+import { limitLink } from '../platform/rate-limit.ts'
 import {
   type Addressee,
   mailEmailChanged,
   mailEmailChangeToNew,
   mailEmailChangeToOld,
+  toAddressee,
 } from './account-mail.ts'
-import { checkOwnPassword } from './check-password.ts'
 import { findMailedLink, issueLink, issueLinkPair } from './mailed-link.ts'
+import { requireRecentProof } from './recent-proof.ts'
 import type { ClientInfo } from './sessions/client-info.ts'
 import type { Viewer } from './sessions/viewer.ts'
 
@@ -53,25 +54,28 @@ export async function requestEmailChange(
   },
 ): Promise<Result<{ readonly needsBoth: boolean }>> {
   const newEmail = change.email
-  const checked = await checkOwnPassword(env, {
-    viewer,
-    password: change.current_password,
-    field: 'current_password',
-    nowMs,
-  })
-  if (!checked.ok) return checked
-  const { id: userId, email, firstName } = checked.value
+  const unproved = requireRecentProof(viewer, nowMs)
+  if (unproved) return err(unproved)
+  const account = await findAccount(database(env), viewer.id)
+  if (!account) return err(refusal('unauthenticated'))
+  const { id: userId, email } = account.user
   if (newEmail === email) {
     return err(invalidFields({ email: ['This is your email address already.'] }))
   }
-  const limited = await limitMail(env, { to: newEmail, ipAddress: client.ipAddress, nowMs })
+  const limited = await limitLink(env, {
+    purpose: 'email_change',
+    to: newEmail,
+    userId,
+    ipAddress: client.ipAddress,
+    nowMs,
+  })
   if (limited) return err(limited)
-  // Reveals that the address is taken, as registration does; the password and the mail limit are checked
+  // Reveals that the address is taken, as registration does; the proof and the mail limit are checked
   // first.
   if (await findAccountByEmail(database(env), newEmail)) return err(emailTaken())
 
-  const person = { userId, email, firstName }
-  if (isNeverConfirmed(checked.value)) {
+  const person = toAddressee(account.user)
+  if (isNeverConfirmed(account.user)) {
     await sendNewAddressLink(env, { person, newEmail, nowMs, waitUntil })
     return ok({ needsBoth: false })
   }
@@ -182,7 +186,7 @@ export async function confirmEmailChange(
   // must approve too.
   if (!twin && (wasConfirmed || found.token.kind !== 'change_email_new')) return linkRefusal('expired')
 
-  const { id: userId, email, firstName } = found.user
+  const { id: userId, email } = found.user
   const newEmail = found.token.email
   try {
     await db.batch([
@@ -195,7 +199,7 @@ export async function confirmEmailChange(
     throw error
   }
   afterAnswer(waitUntil, 'The notice of a new address was not sent', () =>
-    mailEmailChanged(env, { person: { userId, email, firstName }, newEmail, wasConfirmed, nowMs }),
+    mailEmailChanged(env, { person: toAddressee(found.user), newEmail, wasConfirmed, nowMs }),
   )
   return ok({ isDone: true, message: EMAIL_CHANGE_MESSAGES.done })
 }

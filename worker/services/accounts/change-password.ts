@@ -6,8 +6,9 @@ import { revokeSessionsStatement } from '../../db/queries/accounts/sessions.ts'
 import { rehashPasswordStatement } from '../../db/queries/accounts/users.ts'
 import type { Env } from '../../env.ts'
 import { afterAnswer, type WaitUntil } from '../platform/after-answer.ts'
-import { mailPasswordChanged } from './account-mail.ts'
+import { mailPasswordChanged, toAddressee } from './account-mail.ts'
 import { checkOwnPassword } from './check-password.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
 import { hashPassword } from './password.ts'
 import { forgetSession } from './sessions/end-sessions.ts'
 import type { Viewer } from './sessions/viewer.ts'
@@ -42,7 +43,10 @@ export async function changePassword(
   if (change.password === change.current_password) {
     return invalidFields({ password: ['The new password must differ from the current one.'] })
   }
-  const { id: userId, email, firstName } = checked.value
+  const common = await refuseCommonPassword(change.password)
+  if (common) return common
+  const user = checked.value
+  const userId = user.id
   const db = database(env)
   await db.batch([
     rehashPasswordStatement(db, userId, await hashPassword(env, change.password)),
@@ -60,7 +64,7 @@ export async function changePassword(
   ])
   await forgetSession(env, userId, null)
   afterAnswer(waitUntil, 'The notice of a new password was not sent', () =>
-    mailPasswordChanged(env, { person: { userId, email, firstName }, nowMs }),
+    mailPasswordChanged(env, { person: toAddressee(user), nowMs }),
   )
   return null
 }

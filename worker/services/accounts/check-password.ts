@@ -7,6 +7,8 @@ import { limitAttempts } from '../platform/rate-limit.ts'
 import { verifyPassword } from './password.ts'
 import type { Viewer } from './sessions/viewer.ts'
 
+type PasswordFieldName = 'current_password' | 'password'
+
 const WRONG_PASSWORD = 'Your current password is not correct.'
 
 /**
@@ -23,12 +25,27 @@ export async function checkOwnPassword(
   }: {
     readonly viewer: Viewer
     readonly password: string
-    readonly field: 'current_password' | 'password'
+    readonly field: PasswordFieldName
     readonly nowMs: number
   },
 ): Promise<Result<UserRow>> {
   const limited = await limitAttempts(env, { action: 'passwordCheck', who: String(viewer.id), nowMs })
-  if (limited) return err(limited)
+  return limited ? err(limited) : matchOwnPassword(env, { viewer, password, field })
+}
+
+/** Like `checkOwnPassword`, for a caller that limits the attempts itself. */
+export async function matchOwnPassword(
+  env: Env,
+  {
+    viewer,
+    password,
+    field,
+  }: {
+    readonly viewer: Viewer
+    readonly password: string
+    readonly field: PasswordFieldName
+  },
+): Promise<Result<UserRow>> {
   const account = await findAccount(database(env), viewer.id)
   const { matches } = await verifyPassword(env, password, account?.user.passwordHash ?? null)
   if (!account || !matches) return err(invalidFields({ [field]: [WRONG_PASSWORD] }))

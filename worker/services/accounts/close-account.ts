@@ -7,7 +7,7 @@ import type { Env } from '../../env.ts'
 import { discardDraft } from '../listings/listing-drafts.ts'
 import { endAuthorization } from '../payments/end-authorization.ts'
 import { afterAnswer, type WaitUntil } from '../platform/after-answer.ts'
-import { mailAccountClosed } from './account-mail.ts'
+import { mailAccountClosed, toAddressee } from './account-mail.ts'
 import { checkOwnPassword } from './check-password.ts'
 import { randomText } from './derived-keys.ts'
 import { auctionsOfBidder, findOpenObligations, forEachRoom } from './open-obligations.ts'
@@ -38,7 +38,7 @@ export async function closeAccount(
 ): Promise<Refusal | null> {
   const checked = await checkOwnPassword(env, { viewer, password, field: 'current_password', nowMs })
   if (!checked.ok) return checked.refusal
-  const { id: userId, email, firstName } = checked.value
+  const { id: userId, email } = checked.value
   const early = await closingRefusal(env, userId)
   if (early) return early
   await endAuthorization(env, { userId, nowMs })
@@ -58,7 +58,7 @@ export async function closeAccount(
   await deletePersonalData(db, { userId, email, person, nowMs })
   await forgetSession(env, userId, null)
   afterAnswer(waitUntil, 'The notice of a closed account was not sent', () =>
-    mailAccountClosed(env, { person: { userId, email, firstName }, nowMs }),
+    mailAccountClosed(env, { person: toAddressee(checked.value), nowMs }),
   )
   return null
 }

@@ -3,7 +3,7 @@ import { hasSignedInBefore, insertLoginEvent } from '../../db/queries/accounts/l
 import type { Account } from '../../db/queries/accounts/users.ts'
 import type { Env } from '../../env.ts'
 import { afterAnswer, type WaitUntil } from '../platform/after-answer.ts'
-import { mailNewDevice } from './account-mail.ts'
+import { mailNewDevice, toAddressee } from './account-mail.ts'
 import { beginSession, type SignedIn } from './sessions/begin-session.ts'
 import type { ClientInfo } from './sessions/client-info.ts'
 
@@ -15,23 +15,25 @@ export async function completeSignIn(
   env: Env,
   {
     account,
+    request,
     client,
     isKnown,
     nowMs,
     waitUntil,
   }: {
     readonly account: Account
+    readonly request: Request
     readonly client: ClientInfo
     readonly isKnown: boolean
     readonly nowMs: number
     readonly waitUntil: WaitUntil
   },
 ): Promise<SignedIn> {
-  const { id: userId, email, firstName } = account.user
+  const { id: userId, email } = account.user
   const db = database(env)
   // The first sign-in of an account is not mailed.
   const isNews = !isKnown && (await hasSignedInBefore(db, userId))
-  const signedIn = await beginSession(env, { account, client, nowMs })
+  const signedIn = await beginSession(env, { account, request, nowMs })
   const { ipAddress, userAgent, place } = client
   await insertLoginEvent(db, {
     userId,
@@ -45,7 +47,7 @@ export async function completeSignIn(
   })
   if (isNews) {
     afterAnswer(waitUntil, 'The notice of a new device was not sent', () =>
-      mailNewDevice(env, { person: { userId, email, firstName }, client, nowMs }),
+      mailNewDevice(env, { person: toAddressee(account.user), client, nowMs }),
     )
   }
   return signedIn

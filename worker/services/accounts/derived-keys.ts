@@ -9,7 +9,8 @@ export type KeyPurpose =
   | 'two-factor-challenge'
   | 'contact-challenge'
 
-const MIN_SECRET_LENGTH = 32
+/** Fewest characters of AUTH_SECRET. */
+export const MIN_SECRET_LENGTH = 32
 
 // Deriving a key costs more than using it, and the secret of an isolate does not change.
 const keys = createCache<string, CryptoKey>({ maxEntries: 20 })

@@ -1,4 +1,5 @@
 import { safeRedirect } from '../../../domain/account/safe-redirect.ts'
+import type { SignInPlace } from '../../../domain/account/sign-in.ts'
 import { STATUS_AT_REGISTRATION } from '../../../domain/account/verification.ts'
 import { type FieldErrors, invalidFields, type Refusal } from '../../../domain/errors.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
@@ -9,12 +10,13 @@ import { findAccount, findTakenNames, insertAccount, isTakenName } from '../../d
 import type { Env } from '../../env.ts'
 import { afterAnswer, type WaitUntil } from '../platform/after-answer.ts'
 import { limitAttempts } from '../platform/rate-limit.ts'
-import { type Addressee, writeVerification } from './account-mail.ts'
+import { type Addressee, toAddressee, writeVerification } from './account-mail.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
 import { requireHuman } from './human-check.ts'
 import { issueLink } from './mailed-link.ts'
 import { hashPassword } from './password.ts'
 import { beginSession, type SignedIn } from './sessions/begin-session.ts'
-import type { ClientInfo } from './sessions/client-info.ts'
+import { clientInfo } from './sessions/client-info.ts'
 
 /**
  * Creates an account with verification pending and signs its owner in (docs/rules/accounts.md, Registration).
@@ -25,16 +27,20 @@ export async function register(
   env: Env,
   {
     registration,
-    client,
+    request,
+    place,
     nowMs,
     waitUntil,
   }: {
     readonly registration: Registration
-    readonly client: ClientInfo
+    readonly request: Request
+    /** Of a page's context; otherwise read from the request. */
+    readonly place?: SignInPlace | null | undefined
     readonly nowMs: number
     readonly waitUntil: WaitUntil
   },
 ): Promise<Result<SignedIn>> {
+  const client = clientInfo(request, place)
   const limited = await limitAttempts(env, {
     action: 'registration',
     who: client.ipAddress ?? 'unknown',
@@ -43,6 +49,9 @@ export async function register(
   if (limited) return err(limited)
   const notHuman = await requireHuman(env, { token: registration['cf-turnstile-response'], client })
   if (notHuman) return err(notHuman)
+
+  const common = await refuseCommonPassword(registration.password)
+  if (common) return err(common)
 
   const db = database(env)
   const taken = await findTakenFields(db, registration)
@@ -80,11 +89,11 @@ export async function register(
   }
   const account = await findAccount(db, userId)
   if (!account) throw new Error('The account was not found after it was stored')
-  const { email, firstName } = account.user
+  const { email } = account.user
   const back = safeRedirect(registration.redirect_to ?? null, '/dashboard')
-  const send = await writeVerificationMail(env, { person: { userId, email, firstName }, back, nowMs })
+  const send = await writeVerificationMail(env, { person: toAddressee(account.user), back, nowMs })
   afterAnswer(waitUntil, 'The verification mail was not sent', send)
-  const signedIn = await beginSession(env, { account, client, nowMs })
+  const signedIn = await beginSession(env, { account, request, nowMs })
   const { device } = signedIn
   await insertLoginEvent(db, { userId, email, outcome: 'signed_in', ...client, device, atMs: nowMs })
   return ok(signedIn)

@@ -6,8 +6,8 @@ import { database } from '../../db/client.ts'
 import { findAccountByEmail } from '../../db/queries/accounts/users.ts'
 import type { Env } from '../../env.ts'
 import { afterAnswer, type WaitUntil } from '../platform/after-answer.ts'
-import { limitMail } from '../platform/rate-limit.ts'
-import { writeVerification } from './account-mail.ts'
+import { limitLink } from '../platform/rate-limit.ts'
+import { toAddressee, writeVerification } from './account-mail.ts'
 import { issueLink } from './mailed-link.ts'
 import type { ClientInfo } from './sessions/client-info.ts'
 import type { Viewer } from './sessions/viewer.ts'
@@ -45,7 +45,7 @@ export async function resendVerification(
       ? refusal('not_allowed', { message: VERIFICATION_MESSAGES.rejected })
       : refusal('conflict', { message: VERIFICATION_MESSAGES.already })
   }
-  const limited = await limitMail(env, { to, ipAddress: client.ipAddress, nowMs })
+  const limited = await limitLink(env, { purpose: 'verification', to, ipAddress: client.ipAddress, nowMs })
   if (limited) return limited
   afterAnswer(waitUntil, 'The verification mail was not sent', () =>
     sendVerification(env, { to, back: safeRedirect(back ?? null, '/dashboard'), nowMs }),
@@ -59,8 +59,8 @@ async function sendVerification(
 ): Promise<void> {
   const account = await findAccountByEmail(database(env), to)
   if (!account?.user.isActive || !mayResendVerification(account.user.verificationStatus)) return
-  const { id: userId, email, firstName } = account.user
+  const { id: userId, email } = account.user
   const link = await issueLink(env, { userId, kind: 'verify_email', email, nowMs })
-  const send = await writeVerification(env, { person: { userId, email, firstName }, ...link, back, nowMs })
+  const send = await writeVerification(env, { person: toAddressee(account.user), ...link, back, nowMs })
   await send()
 }

@@ -11,8 +11,9 @@ import { revokeSessionsStatement } from '../../db/queries/accounts/sessions.ts'
 import { changePasswordStatement, findAccountByEmail } from '../../db/queries/accounts/users.ts'
 import type { Env } from '../../env.ts'
 import { afterAnswer, type WaitUntil } from '../platform/after-answer.ts'
-import { limitMail } from '../platform/rate-limit.ts'
-import { mailPasswordChanged, mailReset } from './account-mail.ts'
+import { limitLink } from '../platform/rate-limit.ts'
+import { mailPasswordChanged, mailReset, toAddressee } from './account-mail.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
 import { requireHuman } from './human-check.ts'
 import { findMailedLink, issueLink } from './mailed-link.ts'
 import { hashPassword } from './password.ts'
@@ -44,16 +45,17 @@ export async function forgotPassword(
     readonly waitUntil: WaitUntil
   },
 ): Promise<Refusal | null> {
-  const limited = await limitMail(env, { to: email, ipAddress: client.ipAddress, nowMs })
-  if (limited) return limited
+  // Before the count: a request that mails nothing must not use up the attempts of the account's owner.
   const notHuman = await requireHuman(env, { token: humanToken, client })
   if (notHuman) return notHuman
+  const limited = await limitLink(env, { purpose: 'reset', to: email, ipAddress: client.ipAddress, nowMs })
+  if (limited) return limited
   afterAnswer(waitUntil, 'The reset mail was not sent', async () => {
     const account = await findAccountByEmail(database(env), email)
     if (!account?.user.isActive) return
-    const { id: userId, firstName } = account.user
+    const userId = account.user.id
     const link = await issueLink(env, { userId, kind: 'reset_password', email, nowMs })
-    await mailReset(env, { person: { userId, email, firstName }, ...link, nowMs })
+    await mailReset(env, { person: toAddressee(account.user), ...link, nowMs })
   })
   return null
 }
@@ -86,8 +88,11 @@ export async function resetPassword(
 ): Promise<Result<PasswordResetResult>> {
   const { tokenHash, found, state } = await findResetLink(env, token, nowMs)
   if (!found || state !== 'open') return linkRefusal(state === 'open' ? 'unknown' : state)
-  const { id: userId, email, firstName, isActive } = found.user
+  const { id: userId, isActive } = found.user
   if (!isActive) return err(refusal('deactivated'))
+  // The link stays open for another password.
+  const common = await refuseCommonPassword(password)
+  if (common) return err(common)
 
   const db = database(env)
   const passwordHash = await hashPassword(env, password)
@@ -101,7 +106,7 @@ export async function resetPassword(
   if (consumed.length === 0) return linkRefusal('used')
   await forgetSession(env, userId, null)
   afterAnswer(waitUntil, 'The notice of a new password was not sent', () =>
-    mailPasswordChanged(env, { person: { userId, email, firstName }, nowMs }),
+    mailPasswordChanged(env, { person: toAddressee(found.user), nowMs }),
   )
   return ok({ deviceCookie: await newDeviceCookie(env, userId, await findDevice(env, null)) })
 }

@@ -8,13 +8,13 @@ import { countRecoveryCodes } from '../../db/queries/accounts/two-factor.ts'
 import { findAccount } from '../../db/queries/accounts/users.ts'
 import type { Env } from '../../env.ts'
 import { afterAnswer, type WaitUntil } from '../platform/after-answer.ts'
-import { mailRecoveryCodeUsed } from './account-mail.ts'
+import { mailRecoveryCodeUsed, toAddressee } from './account-mail.ts'
 import { completeSignIn } from './complete-sign-in.ts'
 import { clientInfo } from './sessions/client-info.ts'
 import { findKnownClient } from './sessions/known-client.ts'
 import type { SignInResult } from './sign-in.ts'
 import { readChallenge } from './sign-in-challenge.ts'
-import { proveSecondFactor } from './two-factor.ts'
+import { proveSecondFactor } from './two-factor-codes.ts'
 
 const CHALLENGE_OVER = 'Please sign in again: this took too long.'
 
@@ -43,10 +43,18 @@ export async function signInWithCode(
   if (!account || !(await challenge.holdsFor(account.user.passwordHash))) {
     return err(refusal('invalid_credentials', { message: CHALLENGE_OVER }))
   }
-  const { id: userId, email, firstName, isActive } = account.user
+  const { id: userId, email, isActive } = account.user
   if (!isActive) return err(refusal('deactivated'))
   const client = clientInfo(request, place)
-  const proof = await proveSecondFactor(env, { userId, code: login.code, nowMs })
+  const known = await findKnownClient(env, { email, userId, request, client, nowMs })
+  // Others who know the password cannot use up the attempts of the owner's devices.
+  const who = known === null ? String(userId) : `${userId}:${known.key}`
+  const proof = await proveSecondFactor(env, {
+    userId,
+    code: login.code,
+    limit: ['secondFactor', who],
+    nowMs,
+  })
   if (!proof.ok) {
     const outcome = proof.refusal.code === 'rate_limited' ? 'rate_limited' : 'wrong_code'
     await insertLoginEvent(database(env), { userId, email, outcome, ...client, atMs: nowMs })
@@ -55,9 +63,10 @@ export async function signInWithCode(
   if (proof.value === 'recovery_code') {
     afterAnswer(waitUntil, 'The notice of a recovery code was not sent', async () => {
       const left = await countRecoveryCodes(database(env), userId)
-      await mailRecoveryCodeUsed(env, { person: { userId, email, firstName }, left, nowMs })
+      await mailRecoveryCodeUsed(env, { person: toAddressee(account.user), left, nowMs })
     })
   }
-  const isKnown = (await findKnownClient(env, { email, userId, request, client, nowMs })) !== null
-  return ok(await completeSignIn(env, { account, client, isKnown, nowMs, waitUntil }))
+  return ok(
+    await completeSignIn(env, { account, request, client, isKnown: known !== null, nowMs, waitUntil }),
+  )
 }

@@ -16,10 +16,11 @@ import type { WaitUntil } from '../platform/after-answer.ts'
 import { limitAttempts } from '../platform/rate-limit.ts'
 import { completeSignIn } from './complete-sign-in.ts'
 import { isHumanCheckOn, requireHuman } from './human-check.ts'
+import { limitByClient } from './limit-by-client.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import type { SignedIn } from './sessions/begin-session.ts'
 import { type ClientInfo, clientInfo } from './sessions/client-info.ts'
-import { findKnownClient } from './sessions/known-client.ts'
+import { findKnownClient, type KnownClient } from './sessions/known-client.ts'
 import { newChallenge } from './sign-in-challenge.ts'
 
 /** `challenge` is set if the password was right and a second factor is required. */
@@ -51,17 +52,12 @@ export async function signIn(
   },
 ): Promise<SignInResult> {
   const client = clientInfo(request, place)
-  const flooding = await limitByAddress(env, client, nowMs)
-  if (flooding) return err(flooding)
-
   const db = database(env)
   const account = await findAccountByEmail(db, login.email)
   const userId = account?.user.id ?? null
   const known = await findKnownClient(env, { email: login.email, userId, request, client, nowMs })
-  // A known device or address has its own counter, so that other clients' attempts cannot lock the owner out.
-  const who = known === null ? login.email : `${login.email}:${known}`
   const refused =
-    (await limitAttempts(env, { action: 'signIn', who, nowMs })) ??
+    (await limitSignIn(env, { email: login.email, known, client, nowMs })) ??
     (await requireHumanAfterFailures(env, { login, client, nowMs }))
   if (refused) return err(refused)
 
@@ -83,14 +79,44 @@ export async function signIn(
     const challenge = await newChallenge(env, { userId: account.user.id, passwordHash, nowMs })
     return err({ ...refusal('two_factor_required'), challenge })
   }
-  const signedIn = await completeSignIn(env, { account, client, isKnown: known !== null, nowMs, waitUntil })
+  const signedIn = await completeSignIn(env, {
+    account,
+    request,
+    client,
+    isKnown: known !== null,
+    nowMs,
+    waitUntil,
+  })
   return ok(signedIn)
 }
 
-/** Limits attempts per address before any database read, so that a flood is cheap. */
-async function limitByAddress(env: Env, { ipAddress }: ClientInfo, nowMs: number): Promise<Refusal | null> {
-  if (ipAddress === null) return null
-  return limitAttempts(env, { action: 'signInAddress', who: ipAddress, nowMs })
+/** Limits attempts before anything is hashed; those of one address on many accounts too, but for known devices. */
+async function limitSignIn(
+  env: Env,
+  {
+    email,
+    known,
+    client,
+    nowMs,
+  }: {
+    readonly email: string
+    readonly known: KnownClient | null
+    readonly client: ClientInfo
+    readonly nowMs: number
+  },
+): Promise<Refusal | null> {
+  const { ipAddress } = client
+  if (known?.by !== 'device' && ipAddress !== null) {
+    const flooding = await limitAttempts(env, { action: 'signInAddress', who: ipAddress, nowMs })
+    if (flooding) return flooding
+  }
+  return limitByClient(env, {
+    actions: ['signIn', 'signInAccount'],
+    account: email,
+    known,
+    client,
+    nowMs,
+  })
 }
 
 async function requireHumanAfterFailures(

@@ -1,18 +1,14 @@
 import {
   newRecoveryCode,
   parseAppCode,
-  parseRecoveryCode,
   RECOVERY_CODE_COUNT,
   WRONG_APP_CODE,
-  wrongCodeText,
 } from '../../../domain/account/recovery-codes.ts'
 import { invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
 import { database } from '../../db/client.ts'
 import {
   confirmTwoFactor,
-  consumeRecoveryCode,
-  consumeTimeStep,
   countRecoveryCodes,
   deleteTwoFactor,
   findTwoFactor,
@@ -22,11 +18,12 @@ import {
 import type { Env } from '../../env.ts'
 import { afterAnswer, type WaitUntil } from '../platform/after-answer.ts'
 import { limitAttempts } from '../platform/rate-limit.ts'
-import { mailTwoFactorChanged } from './account-mail.ts'
-import { checkOwnPassword } from './check-password.ts'
+import { mailTwoFactorChanged, toAddressee } from './account-mail.ts'
 import { sha256Hex } from './derived-keys.ts'
+import { requireConfirmedAddress, requireRecentProof } from './recent-proof.ts'
 import type { Viewer } from './sessions/viewer.ts'
 import { newTotpSecret, openSecret, sealSecret, totpSetup, totpStep } from './totp.ts'
+import { proveSecondFactor } from './two-factor-codes.ts'
 
 const ALREADY_ON = 'Two-factor sign-in is on already.'
 const NOT_STARTED = 'Please start again: there is no code to confirm.'
@@ -44,11 +41,16 @@ export async function readTwoFactor(
 /** The data that adds a secret to an authenticator app. */
 export type TwoFactorSetup = { readonly secret: string; readonly uri: string; readonly qrSvg: string }
 
-/** Creates a secret for the viewer's app. Sign-in asks for no code until the viewer has confirmed one. */
+/**
+ * Creates a secret for the viewer's app. Sign-in asks for no code until the viewer has confirmed one. Needs
+ * recent proof and a confirmed address, since a second factor keeps everybody else out.
+ */
 export async function beginTwoFactor(
   env: Env,
   { viewer, nowMs }: { readonly viewer: Viewer; readonly nowMs: number },
 ): Promise<Result<TwoFactorSetup>> {
+  const refused = requireRecentProof(viewer, nowMs) ?? requireConfirmedAddress(viewer)
+  if (refused) return err(refused)
   const secret = newTotpSecret()
   const sealedSecret = await sealSecret(env, viewer.id, secret)
   const isStarted = await insertTwoFactor(database(env), { userId: viewer.id, sealedSecret, nowMs })
@@ -81,8 +83,11 @@ export async function turnOnTwoFactor(
     readonly waitUntil: WaitUntil
   },
 ): Promise<Result<readonly string[]>> {
-  const limited = await limitAttempts(env, { action: 'secondFactor', who: String(viewer.id), nowMs })
-  if (limited) return err(limited)
+  const refused =
+    requireRecentProof(viewer, nowMs) ??
+    requireConfirmedAddress(viewer) ??
+    (await limitAttempts(env, { action: 'codeCheck', who: String(viewer.id), nowMs }))
+  if (refused) return err(refused)
   const db = database(env)
   const row = await findTwoFactor(db, viewer.id)
   if (row?.confirmedAtMs) return err(refusal('conflict', { message: ALREADY_ON }))
@@ -100,78 +105,60 @@ export async function turnOnTwoFactor(
   return ok(codes)
 }
 
-/** Turns the second factor off. Needs password and code, so that an unattended browser is not enough. */
+/** Turns the second factor off. Needs recent proof and a code, so that an unattended browser is not enough. */
 export async function turnOffTwoFactor(
   env: Env,
   {
     viewer,
-    password,
     code,
     nowMs,
     waitUntil,
   }: {
     readonly viewer: Viewer
-    readonly password: string
     readonly code: string
     readonly nowMs: number
     readonly waitUntil: WaitUntil
   },
 ): Promise<Refusal | null> {
-  const checked = await checkOwnPassword(env, { viewer, password, field: 'password', nowMs })
-  if (!checked.ok) return checked.refusal
-  const proof = await proveSecondFactor(env, { userId: viewer.id, code, nowMs })
+  const unproved = requireRecentProof(viewer, nowMs)
+  if (unproved) return unproved
+  const proof = await proveSecondFactor(env, {
+    userId: viewer.id,
+    code,
+    limit: ['codeCheck', String(viewer.id)],
+    nowMs,
+  })
   if (!proof.ok) return proof.refusal
   await deleteTwoFactor(database(env), viewer.id)
   sendChangeMail(env, viewer, { isOn: false, nowMs, waitUntil })
   return null
 }
 
-/** Replaces the recovery codes; needs password and code. The earlier codes stop working. */
+/** Replaces the recovery codes; needs recent proof and a code. The earlier codes stop working. */
 export async function renewRecoveryCodes(
   env: Env,
   {
     viewer,
-    password,
     code,
     nowMs,
   }: {
     readonly viewer: Viewer
-    readonly password: string
     readonly code: string
     readonly nowMs: number
   },
 ): Promise<Result<readonly string[]>> {
-  const checked = await checkOwnPassword(env, { viewer, password, field: 'password', nowMs })
-  if (!checked.ok) return checked
-  const proof = await proveSecondFactor(env, { userId: viewer.id, code, nowMs })
+  const refused = requireRecentProof(viewer, nowMs) ?? requireConfirmedAddress(viewer)
+  if (refused) return err(refused)
+  const proof = await proveSecondFactor(env, {
+    userId: viewer.id,
+    code,
+    limit: ['codeCheck', String(viewer.id)],
+    nowMs,
+  })
   if (!proof.ok) return proof
   const { codes, codeHashes } = await drawRecoveryCodes()
   await replaceRecoveryCodes(database(env), { userId: viewer.id, codeHashes })
   return ok(codes)
-}
-
-/**
- * Accepts a code of the viewer's app (each 30-second step once) or a recovery code (each once). Attempts are
- * limited before anything is compared.
- */
-export async function proveSecondFactor(
-  env: Env,
-  { userId, code, nowMs }: { readonly userId: number; readonly code: string; readonly nowMs: number },
-): Promise<Result<'app' | 'recovery_code'>> {
-  const limited = await limitAttempts(env, { action: 'secondFactor', who: String(userId), nowMs })
-  if (limited) return err(limited)
-  const db = database(env)
-  const wrong: Result<never> = err(invalidFields({ code: [wrongCodeText(code)] }))
-  const recoveryCode = parseRecoveryCode(code)
-  if (recoveryCode !== null) {
-    const codeHash = await sha256Hex(recoveryCode)
-    return (await consumeRecoveryCode(db, { userId, codeHash, nowMs })) ? ok('recovery_code') : wrong
-  }
-  const digits = parseAppCode(code)
-  const row = await findTwoFactor(db, userId)
-  const secret = row?.confirmedAtMs ? await openSecret(env, userId, row.sealedSecret) : null
-  const step = digits === null || secret === null ? null : totpStep(secret, digits, nowMs)
-  return step !== null && (await consumeTimeStep(db, userId, step)) ? ok('app') : wrong
 }
 
 async function drawRecoveryCodes() {
@@ -190,8 +177,7 @@ function sendChangeMail(
     waitUntil,
   }: { readonly isOn: boolean; readonly nowMs: number; readonly waitUntil: WaitUntil },
 ): void {
-  const { id: userId, email, firstName } = viewer
   afterAnswer(waitUntil, 'The notice of the second factor was not sent', () =>
-    mailTwoFactorChanged(env, { person: { userId, email, firstName }, isOn, nowMs }),
+    mailTwoFactorChanged(env, { person: toAddressee(viewer), isOn, nowMs }),
   )
 }

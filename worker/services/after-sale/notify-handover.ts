@@ -1,3 +1,4 @@
+import { mailedName } from '../../../domain/account/mailed-name.ts'
 import { usdWhole } from '../../../domain/format/usd.ts'
 import { handoverMessage } from '../../../domain/notifications/after-sale-offer-notifications.ts'
 import type { PersonalNotification } from '../../../domain/notifications/personal-event.ts'
@@ -58,14 +59,17 @@ async function mailTo(env: Env, { sale, title, side, person, other, nowMs }: Han
   const fact = { auction_id: sale.auctionId, auction_title: title, change: 'open', you: side } as const
   const price = usdWhole(sale.amountCents)
   const subject = `The handover of ${title}`
-  const bodies = await mailBodies(person.firstName, {
+  const bodies = await mailBodies(person.greetingName, {
     subject,
     paragraphs: [
       `${handoverMessage(fact)}.`,
       side === 'buyer'
         ? `You pay the price of ${price} to the seller.`
         : `The buyer pays the price of ${price} to you.`,
-      ...(other ? [`Your ${side === 'buyer' ? 'seller' : 'buyer'}:\n${contactLines(other)}`] : []),
+      // An unconfirmed address may be somebody else's: the page shows the contact to the person signed in.
+      ...(other && person.greetingName !== null
+        ? [`Your ${side === 'buyer' ? 'seller' : 'buyer'}:\n${contactLines(other)}`]
+        : []),
     ],
     link: pageLink(env, `/auctions/${sale.auctionId}/handover`),
     linkLabel: 'Open the handover',
@@ -78,5 +82,6 @@ async function mailTo(env: Env, { sale, title, side, person, other, nowMs }: Han
 function contactLines(person: Contact): string {
   const { firstName, lastName, businessName, phone, email, address, city, state, zipCode } = person
   const place = [address, city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-  return [`${firstName} ${lastName}`, businessName, email, phone, place].filter(Boolean).join('\n')
+  const name = `${mailedName(firstName)} ${mailedName(lastName)}`
+  return [name, businessName && mailedName(businessName), email, phone, place].filter(Boolean).join('\n')
 }

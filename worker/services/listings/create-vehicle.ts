@@ -62,7 +62,8 @@ export async function createVehicle(env: Env, request: NewVehicleRequest): Promi
     return err(await toVinTakenRefusal(env, { vin: vehicle.vin, sellerId: viewer.userId }))
   }
   const before = await findUnsoldVehicle(db, { vin: vehicle.vin, sellerId: viewer.userId })
-  if (!before && (await countUnlistedVehicles(db, viewer.userId)) >= MAX_UNLISTED) return err(TOO_MANY_UNLISTED)
+  if (!before && (await countUnlistedVehicles(db, viewer.userId)) >= MAX_UNLISTED)
+    return err(TOO_MANY_UNLISTED)
   const changed = before ? await reuseErrors(db, before, vehicle) : {}
   if (Object.keys(changed).length > 0) return err(invalidFields(changed))
   const limited = await limitUploads(env, { userId: viewer.userId, files, nowMs })

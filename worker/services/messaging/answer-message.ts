@@ -74,13 +74,13 @@ function alreadyAnswered(message: ContactMessageRow | undefined): Refusal {
 
 async function toAnswerMail(
   env: Env,
-  { id, userId, name, email, subject, message, createdAtMs }: ContactMessageRow,
+  { id, userId, email, subject, message, createdAtMs }: ContactMessageRow,
   answer: string,
   nowMs: number,
 ): Promise<OutgoingMail> {
   const mailSubject = `Re: ${CONTACT_SUBJECT_LABELS[subject]}`
   const writtenAt = withPacificZone(dateTimeText(createdAtMs, nowMs))
-  const bodies = await mailBodies(name, {
+  const bodies = await mailBodies(null, {
     subject: mailSubject,
     paragraphs: [answer, `You wrote on ${writtenAt}:\n${quoteMessage(normalizeLines(message))}`],
     link: null,

@@ -1,3 +1,4 @@
+import { mailedName } from '../../../domain/account/mailed-name.ts'
 import { parseChallengeAnswer } from '../../../domain/contact/challenge.ts'
 import {
   CONTACT_SUBJECT_LABELS,
@@ -102,9 +103,14 @@ async function writeSupportMail(
   const label = CONTACT_SUBJECT_LABELS[subject]
   const bodies = await mailBodies('Support', {
     subject: label,
-    paragraphs: [`${name} <${email}> has written about ${label} (message ${id}):`, message],
+    paragraphs: [`${mailedName(name)} <${email}> has written about ${label} (message ${id}):`, message],
     link: null,
   })
-  const mail = { key: `contact:${id}`, userId: null, to: supportAddress(env), subject: `${label}: ${name}` }
+  const mail = {
+    key: `contact:${id}`,
+    userId: null,
+    to: supportAddress(env),
+    subject: `${label}: ${mailedName(name)}`,
+  }
   return storeMail(env, { ...mail, ...bodies }, nowMs)
 }

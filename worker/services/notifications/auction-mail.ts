@@ -162,7 +162,7 @@ function sellerText(
 }
 
 async function mail(env: Env, person: Contact, key: string, text: MailText, nowMs: number): Promise<void> {
-  const { userId, email, firstName } = person
-  const bodies = await mailBodies(firstName, { linkLabel: 'Open the auction', ...text })
+  const { userId, email, greetingName } = person
+  const bodies = await mailBodies(greetingName, { linkLabel: 'Open the auction', ...text })
   await sendMail(env, { key, userId, to: email, subject: text.subject, ...bodies }, nowMs)
 }

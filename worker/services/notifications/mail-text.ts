@@ -1,3 +1,4 @@
+import { mailedName } from '../../../domain/account/mailed-name.ts'
 import type { Env } from '../../env.ts'
 import { mailPage } from './mail-page.ts'
 
@@ -21,13 +22,16 @@ export function pageLink(env: Pick<Env, 'SITE_URL'>, path: string): string | nul
   return env.SITE_URL ? new URL(path, env.SITE_URL).href : null
 }
 
-/** The plain-text and HTML bodies of a mail, with the same text. */
+/**
+ * The plain-text and HTML bodies of a mail, with the same text. `name` is greeted; null for an address that
+ * nobody has confirmed.
+ */
 export async function mailBodies(
-  firstName: string,
+  name: string | null,
   mail: MailText,
 ): Promise<{ readonly text: string; readonly html: string }> {
   const { paragraphs, link, linkLabel = DEFAULT_LINK_LABEL, footnotes = [], subject } = mail
-  const greeting = `Hello ${firstName},`
+  const greeting = name === null ? 'Hello,' : `Hello ${mailedName(name)},`
   const text = [
     greeting,
     ...paragraphs,

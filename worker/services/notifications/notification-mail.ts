@@ -3,7 +3,9 @@ import {
   digestMail,
   type NotificationMail,
   notificationMail,
+  withMailedNames,
 } from '../../../domain/notifications/notification-mails.ts'
+import type { PersonalEvent } from '../../../domain/notifications/personal-event.ts'
 import { renderNotification } from '../../../domain/notifications/personal-notifications.ts'
 import type { EmailFrequency } from '../../../domain/notifications/preferences.ts'
 import type { StoredNotification } from '../../../domain/notifications/user-channel-contract.ts'
@@ -30,7 +32,7 @@ export async function mailNotification(
   await mail(env, {
     userId,
     key,
-    content: notificationMail(notification),
+    toContent: (names) => notificationMail(names(notification)),
     path: renderNotification(notification).path,
     nowMs,
   })
@@ -53,30 +55,35 @@ export async function mailDigest(
     readonly nowMs: number
   },
 ): Promise<void> {
-  const content = digestMail(notifications, frequency, nowMs)
-  await mail(env, { userId, key: `digest:${userId}:${dueMs}`, content, path: '/notifications', nowMs })
+  const key = `digest:${userId}:${dueMs}`
+  const toContent: ToContent = (names) => digestMail(notifications.map(names), frequency, nowMs)
+  await mail(env, { userId, key, toContent, path: '/notifications', nowMs })
 }
+
+/** Makes the content of a mail; `names` gives the names of an event as the mail shows them. */
+type ToContent = (names: <Event extends PersonalEvent>(event: Event) => Event) => NotificationMail
 
 async function mail(
   env: Env,
   {
     userId,
     key,
-    content,
+    toContent,
     path,
     nowMs,
   }: {
     readonly userId: number
     readonly key: string
-    readonly content: NotificationMail
+    readonly toContent: ToContent
     readonly path: string
     readonly nowMs: number
   },
 ): Promise<void> {
   const person = await findContact(database(env), userId)
   if (person === null) return
+  const content = toContent((event) => withMailedNames(event, person.greetingName !== null))
   const settings = pageLink(env, SETTINGS_PATH)
   const footnotes = settings === null ? [] : [`Choose what we mail you: ${settings}`]
-  const bodies = await mailBodies(person.firstName, { ...content, link: pageLink(env, path), footnotes })
+  const bodies = await mailBodies(person.greetingName, { ...content, link: pageLink(env, path), footnotes })
   await sendMail(env, { key, userId, to: person.email, subject: content.subject, ...bodies }, nowMs)
 }

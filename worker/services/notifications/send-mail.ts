@@ -58,7 +58,8 @@ export function toEmailRow(mail: OutgoingMail): NewEmail {
     key: mail.key,
     userId: mail.userId,
     toAddress: mail.to,
-    subject: mail.subject,
+    // Titles and names of earlier days may hold line breaks; the platform encodes everything else.
+    subject: mail.subject.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '),
     textBody: mail.text,
     htmlBody: mail.html,
     links: findLinks(mail.text),

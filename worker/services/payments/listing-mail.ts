@@ -90,7 +90,7 @@ async function mail(
 ): Promise<void> {
   const seller = await findContact(database(env), sellerId)
   if (seller === null) return
-  const { userId, email, firstName } = seller
-  const bodies = await mailBodies(firstName, text)
+  const { userId, email, greetingName } = seller
+  const bodies = await mailBodies(greetingName, text)
   await sendMail(env, { key, userId, to: email, subject: text.subject, ...bodies }, nowMs)
 }

@@ -36,7 +36,7 @@ export async function notifyRenewal(
   if (payer === null) return
   const opening = 'The 50-dollar hold behind your bids was due to be renewed.'
   const closing = 'Bids that you have made stand.'
-  const bodies = await mailBodies(payer.firstName, {
+  const bodies = await mailBodies(payer.greetingName, {
     subject,
     paragraphs: [`${opening} ${ask}`, closing],
     link: hold.returnUrl,

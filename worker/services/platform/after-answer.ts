@@ -1,3 +1,5 @@
+import { withoutTokens } from './without-tokens.ts'
+
 /** `ExecutionContext.waitUntil`. */
 export type WaitUntil = (work: Promise<unknown>) => void
 
@@ -8,7 +10,7 @@ export type WaitUntil = (work: Promise<unknown>) => void
 export function afterAnswer(waitUntil: WaitUntil, what: string, work: () => Promise<unknown>): void {
   waitUntil(
     work().catch((error: unknown) => {
-      console.error(JSON.stringify({ level: 'error', message: `${what}: ${String(error)}` }))
+      console.error(JSON.stringify({ level: 'error', message: withoutTokens(`${what}: ${String(error)}`) }))
     }),
   )
 }

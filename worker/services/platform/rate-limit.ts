@@ -7,20 +7,33 @@ import { hasWideLimits } from './environment.ts'
 
 /** The limits of docs/rules/accounts.md, Rate limits. In development each is wider by its factor. */
 const LIMITS = {
+  /** Wrong passwords, by account and client, so that nobody uses up the attempts of another client. */
   signIn: { limit: 10, windowMs: 15 * MINUTE_MS, developmentFactor: 5 },
+  /** Many clients trying one account, by account. Known clients are not counted. */
+  signInAccount: { limit: 100, windowMs: HOUR_MS, developmentFactor: 5 },
   /** One address trying many accounts. Wide, because a whole office may share an address. */
   signInAddress: { limit: 100, windowMs: 15 * MINUTE_MS, developmentFactor: 100 },
   registration: { limit: 20, windowMs: HOUR_MS, developmentFactor: 100 },
-  /** Second-factor codes, by account: one million codes, of which three are valid at any time. */
+  /**
+   * Second-factor codes at sign-in, by account; a known client by itself. One million codes, of which three
+   * are valid at any time.
+   */
   secondFactor: { limit: 10, windowMs: 15 * MINUTE_MS, developmentFactor: 5 },
+  /** Second-factor codes of a person who is signed in, by account. */
+  codeCheck: { limit: 10, windowMs: 15 * MINUTE_MS, developmentFactor: 5 },
   /** Somebody guessing the password in a browser that was left signed in. */
   passwordCheck: { limit: 10, windowMs: 15 * MINUTE_MS, developmentFactor: 5 },
+  /** Recent proof: as sign-in. */
+  proof: { limit: 10, windowMs: 15 * MINUTE_MS, developmentFactor: 5 },
+  proofAccount: { limit: 100, windowMs: HOUR_MS, developmentFactor: 5 },
   /** The data export reads many tables. */
   export: { limit: 10, windowMs: HOUR_MS, developmentFactor: 10 },
   /** Drawing the PDF takes processor time. */
   billOfSale: { limit: 10, windowMs: HOUR_MS, developmentFactor: 100 },
-  /** Mails that anybody can trigger, by recipient and by client address. */
-  mailTo: { limit: 5, windowMs: HOUR_MS, developmentFactor: 20 },
+  /** Mailed links that anybody can request, by purpose: each recipient's first one, all to them, all of a client. */
+  linkFirst: { limit: 1, windowMs: HOUR_MS, developmentFactor: 1 },
+  linkTo: { limit: 5, windowMs: HOUR_MS, developmentFactor: 20 },
+  linkAddress: { limit: 20, windowMs: HOUR_MS, developmentFactor: 100 },
   /** Contact messages, by account or by address. */
   contact: { limit: 5, windowMs: HOUR_MS, developmentFactor: 100 },
   /** Each decoding reads the pattern database. */
@@ -38,7 +51,6 @@ const LIMITS = {
   message: { limit: 60, windowMs: HOUR_MS, developmentFactor: 100 },
   question: { limit: 10, windowMs: HOUR_MS, developmentFactor: 100 },
   report: { limit: 20, windowMs: HOUR_MS, developmentFactor: 100 },
-  mailAddress: { limit: 20, windowMs: HOUR_MS, developmentFactor: 100 },
 } as const
 
 export type LimitedAction = keyof typeof LIMITS
@@ -69,18 +81,39 @@ export async function limitAttempts(
   return waitMs === null ? null : refusal('rate_limited', { retryAfter: Math.ceil(waitMs / SECOND_MS) })
 }
 
+/** What a requested link is for; each purpose is counted apart. */
+export type LinkPurpose = 'verification' | 'reset' | 'email_change'
+
 /**
- * Like `limitAttempts`, for mail that somebody requests: by client address, then by recipient. Both are
- * counted whether or not the recipient has an account.
+ * Like `limitAttempts`, for a mailed link that somebody requests: by client address, then by recipient. The
+ * recipient's first link of a purpose in an hour passes whatever else was counted, so that nobody can keep it
+ * from them. Counted whether or not the recipient has an account.
  */
-export async function limitMail(
+export async function limitLink(
   env: Env,
   {
+    purpose,
     to,
+    userId,
     ipAddress,
     nowMs,
-  }: { readonly to: string; readonly ipAddress: string | null; readonly nowMs: number },
+  }: {
+    readonly purpose: LinkPurpose
+    readonly to: string
+    /** The account whose owner requests it, where that is certain: others use up only their own first link. */
+    readonly userId?: number
+    readonly ipAddress: string | null
+    readonly nowMs: number
+  },
 ): Promise<Refusal | null> {
-  const byAsker = await limitAttempts(env, { action: 'mailAddress', who: ipAddress ?? 'unknown', nowMs })
-  return byAsker ?? limitAttempts(env, { action: 'mailTo', who: to, nowMs })
+  const first = `${purpose}:${userId ?? ''}:${to}`
+  const repeated = await limitAttempts(env, { action: 'linkFirst', who: first, nowMs })
+  const byAddress = await limitAttempts(env, {
+    action: 'linkAddress',
+    who: `${purpose}:${ipAddress ?? 'unknown'}`,
+    nowMs,
+  })
+  const refused =
+    byAddress ?? (await limitAttempts(env, { action: 'linkTo', who: `${purpose}:${to}`, nowMs }))
+  return repeated && refused
 }

@@ -4,7 +4,6 @@ import { TitledSection } from '../../../components/forms/titled-section.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { TextField } from '../../../components/ui/fields/field.tsx'
-import { PasswordField } from '../../../components/ui/fields/password-field.tsx'
 import { pendingEmailText } from '../../../lib/labels/settings-labels.ts'
 import { showToast } from '../../../lib/toasts/toasts.ts'
 import type { SettingsAnswer } from '../action.server.ts'
@@ -73,14 +72,6 @@ export function EmailChange({ email, pending, needsBoth, isWanted, posted, nowMs
               required
               defaultValue={values.email}
               errors={errors.email}
-            />
-            <PasswordField
-              id="email-password"
-              label="Current password"
-              name="current_password"
-              autoComplete="current-password"
-              required
-              errors={errors.current_password}
             />
             <Button type="submit" className="w-fit" busy={busy} busyText="Sending">
               {needsBoth ? 'Send both links' : 'Send link'}

@@ -1,8 +1,10 @@
 import type { WireUser } from '../../../../domain/schemas/user.ts'
+import { ProofDialog } from '../../../components/recent-proof/proof-dialog.tsx'
 import type { SettingsAnswer } from '../action.server.ts'
 import { EmailChange } from './email-change.tsx'
 import { LoginHistory } from './login-history.tsx'
 import { PasswordChange } from './password-change.tsx'
+import { ProofSection } from './proof-section.tsx'
 import { SessionList } from './session-list.tsx'
 import type { SecuritySettings } from './settings.server.ts'
 import { TwoFactor } from './two-factor.tsx'
@@ -19,6 +21,8 @@ export function SecuritySection({ user, security, posted, nowMs }: SecuritySecti
   const { pendingEmail, needsBothAddresses, changesEmail, twoFactor, sessions, history } = security
   return (
     <div>
+      <ProofDialog />
+      {(posted?.needsProof || posted?.intent === 'proof') && <ProofSection posted={posted} />}
       <PasswordChange email={user.email} posted={posted} />
       <EmailChange
         email={user.email}

@@ -8,7 +8,6 @@ import { Badge } from '../../../components/ui/badge.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { TextField } from '../../../components/ui/fields/field.tsx'
-import { PasswordField } from '../../../components/ui/fields/password-field.tsx'
 import { recoveryCodesLeftText, type SettingsIntent } from '../../../lib/labels/settings-labels.ts'
 import { showToast } from '../../../lib/toasts/toasts.ts'
 import type { SettingsAnswer } from '../action.server.ts'
@@ -133,10 +132,10 @@ function On({ state, posted, onRenewed }: OnProps) {
         </Banner>
       )}
       <Unfold label="New recovery codes" open={posted?.intent === 'recovery_codes'}>
-        <Proof form={renewal} intent="recovery_codes" label="Make new codes" busyText="Making" />
+        <CodeForm form={renewal} intent="recovery_codes" label="Make new codes" busyText="Making" />
       </Unfold>
       <Unfold label="Disable 2FA" open={posted?.intent === 'two_factor_disable'}>
-        <Proof
+        <CodeForm
           form={removal}
           intent="two_factor_disable"
           label="Disable two-factor sign-in"
@@ -147,25 +146,17 @@ function On({ state, posted, onRenewed }: OnProps) {
   )
 }
 
-interface ProofProps {
+interface CodeFormProps {
   readonly form: ReturnType<typeof useSettingsForm>
   readonly intent: SettingsIntent
   readonly label: string
   readonly busyText: string
 }
 
-/** Asks for password and code, so that an unlocked browser alone is not enough. */
-function Proof({ form: { refused, busy, onSubmit }, intent, label, busyText }: ProofProps) {
+/** Asks for a code besides the recent proof, so that the password alone is not enough. */
+function CodeForm({ form: { refused, busy, onSubmit }, intent, label, busyText }: CodeFormProps) {
   return (
     <SettingsForm intent={intent} section="security" message={refused.message} onSubmit={onSubmit}>
-      <PasswordField
-        id={`${intent}-password`}
-        label="Current password"
-        name="password"
-        autoComplete="current-password"
-        required
-        errors={refused.errors.password}
-      />
       <TextField
         id={`${intent}-code`}
         label="Code"

@@ -1,6 +1,7 @@
 import { useRevalidator } from '@remix-run/react'
 import type { FieldErrors } from '../../../../domain/errors.ts'
 import { useApiForm } from '../../../components/forms/use-api-form.ts'
+import { callWithProof } from '../../../components/recent-proof/ask-for-proof.ts'
 import type { SettingsIntent } from '../../../lib/labels/settings-labels.ts'
 import type { Method } from '../../../lib/session/call-api.ts'
 import type { FailureMessages } from '../../../lib/session/failure-messages.ts'
@@ -44,6 +45,7 @@ export function useSettingsForm<Answer extends Message = Message>(options: Setti
     toCall: (fields) => ({ method, path, body: toBody ? toBody(fields) : fields }),
     check,
     failures,
+    send: callWithProof,
     onDone(answer, form) {
       onDone(answer, form)
       revalidate()

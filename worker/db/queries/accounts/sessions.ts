@@ -19,6 +19,7 @@ export async function findSessionWithUser(db: Database, sessionId: number) {
         generationSeenAtMs: sessions.generationSeenAtMs,
         expiresAtMs: sessions.expiresAtMs,
         revokedAtMs: sessions.revokedAtMs,
+        provedAtMs: sessions.provedAtMs,
       },
       user: {
         id: users.id,
@@ -63,6 +64,11 @@ export async function insertSession(db: Database, session: NewSession): Promise<
     .returning({ id: sessions.id })
   if (!row) throw new Error('The session was not stored')
   return row.id
+}
+
+/** Stores when the person of a session proved who they are. */
+export async function storeProof(db: Database, sessionId: number, nowMs: number): Promise<void> {
+  await db.update(sessions).set({ provedAtMs: nowMs }).where(eq(sessions.id, sessionId))
 }
 
 /** Updates when a session was last used. */

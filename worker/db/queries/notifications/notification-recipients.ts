@@ -1,4 +1,5 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
+import { greetingName } from '../../../../domain/account/mailed-name.ts'
 import type { Database } from '../../client.ts'
 import { auctions, profiles, users, watchlist } from '../../schema/index.ts'
 
@@ -21,6 +22,8 @@ export async function listWatcherIdsAfter(
 export type Contact = {
   readonly userId: number
   readonly email: string
+  /** The name that mails greet; null while the address is not confirmed. */
+  readonly greetingName: string | null
   readonly firstName: string
   readonly lastName: string
   readonly phone: string | null
@@ -46,13 +49,15 @@ export async function findContact(db: Database, userId: number): Promise<Contact
       state: profiles.state,
       zipCode: profiles.zipCode,
       closedAtMs: users.closedAtMs,
+      verificationStatus: users.verificationStatus,
+      verifiedAtMs: users.verifiedAtMs,
     })
     .from(users)
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .where(eq(users.id, userId))
   if (!row || row.closedAtMs !== null) return null
-  const { closedAtMs: _, ...contact } = row
-  return contact
+  const { closedAtMs: _, verificationStatus, verifiedAtMs, ...contact } = row
+  return { ...contact, greetingName: greetingName({ ...row, verificationStatus, verifiedAtMs }) }
 }
 
 /** The auction number (`HL-2026-000123`); `#id` if the auction does not exist. */

@@ -77,7 +77,7 @@ async function authenticateToken(claimed: TokenIdentity, env: Env, nowMs: number
 }
 
 async function authenticateCookie(request: Request, env: Env, nowMs: number): Promise<AuthResult> {
-  const cookie = readSessionCookie(request)
+  const cookie = readSessionCookie(request, env)
   if (cookie === null) return NOBODY
   const found = await findSessionWithUser(database(env), cookie.sessionId)
   if (!found || !(await isGenuineCookie(env, cookie, found.session))) return NOBODY
@@ -114,6 +114,7 @@ async function authenticateSession(
       userType: user.userType,
       verificationStatus: user.verificationStatus,
       isActive: user.isActive,
+      provedAtMs: session.provedAtMs,
     },
   }
 }

@@ -3,8 +3,10 @@ import { insertSession } from '../../../db/queries/accounts/sessions.ts'
 import type { Account } from '../../../db/queries/accounts/users.ts'
 import type { Env } from '../../../env.ts'
 import { randomText, sha256Hex } from '../derived-keys.ts'
-import type { ClientInfo } from './client-info.ts'
+import { findBrowserSession } from './claimed-session.ts'
+import { clientInfo } from './client-info.ts'
 import { findDevice, newDeviceCookie } from './device-cookie.ts'
+import { endSession } from './end-sessions.ts'
 import { SESSION_LIFE_MS, sessionCookie, sessionSecret } from './session-cookie.ts'
 import { signToken } from './token.ts'
 
@@ -22,19 +24,23 @@ export interface SignedIn {
   readonly device: string
 }
 
-/** Starts a new session; an earlier session of the person is neither used nor changed. */
+/**
+ * Starts a new session, in place of the one that the browser has; the person's other sessions stay.
+ */
 export async function beginSession(
   env: Env,
   {
     account,
-    client,
+    request,
     nowMs,
-  }: { readonly account: Account; readonly client: ClientInfo; readonly nowMs: number },
+  }: { readonly account: Account; readonly request: Request; readonly nowMs: number },
 ): Promise<SignedIn> {
   const seed = randomText()
   const generation = FIRST_GENERATION
   const secret = await sessionSecret(env, { seed, generation })
   const userId = account.user.id
+  const client = clientInfo(request)
+  const replaced = await findBrowserSession(request, env)
   const device = await findDevice(env, client.deviceCookie)
   const sessionId = await insertSession(database(env), {
     userId,
@@ -46,6 +52,10 @@ export async function beginSession(
     nowMs,
     expiresAtMs: nowMs + SESSION_LIFE_MS,
   })
+  if (replaced) {
+    const { session, user } = replaced
+    await endSession(env, { userId: user.id, sessionId: session.id, reason: 'replaced', nowMs })
+  }
   return {
     account,
     token: await signToken(env, { userId, sessionId: String(sessionId), generation }, nowMs),

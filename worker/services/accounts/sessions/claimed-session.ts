@@ -27,7 +27,7 @@ export async function findClaimedSession(
   nowMs: number,
 ): Promise<ClaimedSession | null> {
   const bearer = bearerToken(request)
-  const cookie = readSessionCookie(request)
+  const cookie = readSessionCookie(request, env)
   if (bearer !== null) {
     const claimed = await readToken(env, bearer, nowMs, { allowExpired: true })
     if (claimed === null) return null
@@ -44,6 +44,18 @@ export async function findClaimedSession(
   const found = await findSessionWithUser(database(env), cookie.sessionId)
   if (!found || !(await isGenuineCookie(env, cookie, found.session))) return null
   return toClaimedSession(found, { generation: cookie.generation, hasCookie: true }, nowMs)
+}
+
+/**
+ * The open session of the browser that a request of this site's own pages comes from: the one its cookie
+ * proves, in any generation; null without one.
+ */
+export async function findBrowserSession(request: Request, env: Env): Promise<SessionWithUser | null> {
+  const cookie = readSessionCookie(request, env)
+  if (cookie === null || !isSameOrigin(request, env)) return null
+  const found = await findSessionWithUser(database(env), cookie.sessionId)
+  if (!found || found.session.revokedAtMs !== null) return null
+  return (await isGenuineCookie(env, cookie, found.session)) ? found : null
 }
 
 function toClaimedSession(

@@ -5,13 +5,15 @@ import {
   revokeSessionsStatement,
 } from '../../../db/queries/accounts/sessions.ts'
 import type { Env } from '../../../env.ts'
-import { mailSessionReused } from '../account-mail.ts'
+import { mailSessionReused, toAddressee } from '../account-mail.ts'
 import type { SessionWithUser } from './claimed-session.ts'
 
 /** Why a session ended, as stored in its row. */
 export type EndReason =
   | 'signed_out'
   | 'signed_out_elsewhere'
+  /** Somebody signed in with the same browser. */
+  | 'replaced'
   | 'password_changed'
   | 'password_reset'
   | 'reused'
@@ -83,5 +85,5 @@ export async function endReusedSession(
   nowMs: number,
 ): Promise<void> {
   await endSession(env, { userId: user.id, sessionId: session.id, reason: 'reused', nowMs })
-  await mailSessionReused(env, { person: { ...user, userId: user.id }, sessionId: session.id, nowMs })
+  await mailSessionReused(env, { person: toAddressee(user), sessionId: session.id, nowMs })
 }

@@ -9,8 +9,14 @@ import { findKnownDevice } from './device-cookie.ts'
 const KNOWN_ADDRESS_MS = 30 * DAY_MS
 
 /**
- * Key of a client that has signed in to this account before: its device cookie, else its network address;
- * null for an unknown client. An email without an account takes the same steps (decision 113).
+ * A client that has signed in to the account before: by its device cookie, else by its network address. It
+ * has attempt counters of its own.
+ */
+export type KnownClient = { readonly by: 'device' | 'address'; readonly key: string }
+
+/**
+ * How a client is known to an account; null for an unknown client. An email without an account takes the same
+ * steps (decision 113).
  */
 export async function findKnownClient(
   env: Env,
@@ -28,12 +34,12 @@ export async function findKnownClient(
     readonly client: ClientInfo
     readonly nowMs: number
   },
-): Promise<string | null> {
+): Promise<KnownClient | null> {
   const device = await findKnownDevice(request, env, userId ?? 0)
   const { ipAddress } = client
   const isKnownAddress =
     ipAddress !== null &&
     (await hasSignedInFrom(database(env), { email, ipAddress, sinceMs: nowMs - KNOWN_ADDRESS_MS }))
-  if (device !== null) return `device:${device}`
-  return isKnownAddress ? `address:${ipAddress}` : null
+  if (device !== null) return { by: 'device', key: `device:${device}` }
+  return isKnownAddress ? { by: 'address', key: `address:${ipAddress}` } : null
 }

@@ -2,11 +2,18 @@ import { DAY_MS, SECOND_MS } from '../../../../domain/format/time-units.ts'
 import type { Env } from '../../../env.ts'
 import { isDevelopment } from '../../platform/environment.ts'
 import { createMac, sha256Hex } from '../derived-keys.ts'
+import { readCookies } from './read-cookies.ts'
 
 /** Life of a session: 30 days. */
 export const SESSION_LIFE_MS = 30 * DAY_MS
 
-const COOKIE = 'hl_session'
+/**
+ * With the prefix, browsers take the cookie only from this host over TLS, so that no other site of the domain
+ * can plant one. Development has no TLS.
+ */
+function cookieName(env: Pick<Env, 'ENVIRONMENT'>): string {
+  return isDevelopment(env) ? 'hl_session' : '__Host-hl_session'
+}
 
 export interface CookieSession {
   readonly sessionId: number
@@ -39,17 +46,16 @@ export function endedSessionCookie(env: Env): string {
   return setCookie(env, '', 0)
 }
 
-/** The session that a request's cookie claims, not verified; null without a well-formed cookie. */
-export function readSessionCookie(request: Request): CookieSession | null {
-  for (const part of (request.headers.get('cookie') ?? '').split(';')) {
-    const [name, value] = part.trim().split('=', 2)
-    if (name !== COOKIE || !value) continue
-    const match = /^(\d{1,15})\.(\d{1,9})\.([\w-]{20,100})$/.exec(value)
-    if (match?.[1] && match[2] && match[3]) {
-      return { sessionId: Number(match[1]), generation: Number(match[2]), secret: match[3] }
-    }
-  }
-  return null
+/**
+ * The session that a request's cookie claims, not verified; null without a well-formed cookie. Of two session
+ * cookies neither counts, because one was planted and nothing tells which.
+ */
+export function readSessionCookie(request: Request, env: Pick<Env, 'ENVIRONMENT'>): CookieSession | null {
+  const [value, another] = readCookies(request, cookieName(env))
+  if (value === undefined || another !== undefined) return null
+  const match = /^(\d{1,15})\.(\d{1,9})\.([\w-]{20,100})$/.exec(value)
+  if (!match?.[1] || !match[2] || !match[3]) return null
+  return { sessionId: Number(match[1]), generation: Number(match[2]), secret: match[3] }
 }
 
 /**
@@ -70,5 +76,5 @@ export async function isGenuineCookie(
 
 function setCookie(env: Env, value: string, maxAgeS: number): string {
   const secure = isDevelopment(env) ? '' : '; Secure'
-  return `${COOKIE}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeS}${secure}`
+  return `${cookieName(env)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeS}${secure}`
 }

@@ -2,6 +2,7 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import { SECOND_MS } from '../../../../domain/format/time-units.ts'
 import type { Env } from '../../../env.ts'
 import { createCache } from '../../platform/cache.ts'
+import { MIN_SECRET_LENGTH } from '../derived-keys.ts'
 import type { TokenIdentity } from './viewer.ts'
 
 /** Life of a bearer token: 60 minutes. */
@@ -10,7 +11,6 @@ const TOKEN_LIFE_S = 60 * 60
 const ISSUER = 'hammerlane'
 const AUDIENCE = 'hammerlane-api'
 const ALGORITHM = 'HS256'
-const MIN_SECRET_LENGTH = 32
 
 interface SigningKey {
   readonly id: string

@@ -17,4 +17,6 @@ export interface Viewer extends TokenIdentity, Person {
   readonly username: string
   readonly email: string
   readonly firstName: string
+  /** When the person last proved on this session who they are (ms); null without such a proof. */
+  readonly provedAtMs: number | null
 }

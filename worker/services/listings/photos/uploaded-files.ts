@@ -1,6 +1,8 @@
 import { invalidFields } from '../../../../domain/errors.ts'
+import { isOneLine } from '../../../../domain/format/one-line.ts'
 import { MAX_ALT_TEXT, PHOTO_MESSAGES } from '../../../../domain/photos/photo-rules.ts'
 import { err, ok, type Result } from '../../../../domain/result.ts'
+import { ONE_LINE_ONLY } from '../../../../domain/schemas/text-fields.ts'
 import { IMAGE_TYPES } from '../../../../domain/vehicle/enumerations.ts'
 
 export interface UploadedFile {
@@ -27,6 +29,7 @@ export function parseUploadedFiles(form: FormData): Result<UploadedFile[]> {
     if (altText.length > MAX_ALT_TEXT) {
       return err(invalidFields({ image_alt_text: [PHOTO_MESSAGES.altText] }))
     }
+    if (!isOneLine(altText)) return err(invalidFields({ image_alt_text: [ONE_LINE_ONLY] }))
     const typed = getText(form, `image_type[${index}]`)
     const imageType = typed === '' ? 'exterior' : IMAGE_TYPES.find((type) => type === typed)
     if (imageType === undefined) {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { findVulnerable } from '../../scripts/dependencies/advisories.ts'
-import { findRefusedLicenses, isAllowedLicense } from '../../scripts/dependencies/licenses.ts'
-import { parseLockFile } from '../../scripts/dependencies/lock-file.ts'
+import { findVulnerable } from '../../scripts/licenses/advisories.ts'
+import { findRefusedLicenses, isAllowedLicense } from '../../scripts/licenses/licenses.ts'
+import { parseLockFile } from '../../scripts/licenses/lock-file.ts'
 
 test('licenses: package-lock.json -> every production dependency has an allowed one', () => {
   const packages = parseLockFile(readFileSync('package-lock.json', 'utf8'))

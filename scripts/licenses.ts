@@ -1,18 +1,18 @@
 /**
- * `npm run dependencies`: lists the license of every production dependency, and compares the lock file with
+ * `npm run licenses`: lists the license of every production dependency, and compares the lock file with
  * the stored advisories. Exits with 1 for a license that is not allowed, and for a production dependency with
  * a known vulnerability. `-- --update` downloads the advisories first. docs/libraries.md, Licenses and
  * advisories
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type AdvisoryFile, downloadAdvisories, findVulnerable } from './dependencies/advisories.ts'
-import { ALLOWED_LICENSES, findRefusedLicenses } from './dependencies/licenses.ts'
-import { type LockedPackage, parseLockFile } from './dependencies/lock-file.ts'
+import { type AdvisoryFile, downloadAdvisories, findVulnerable } from './licenses/advisories.ts'
+import { ALLOWED_LICENSES, findRefusedLicenses } from './licenses/licenses.ts'
+import { type LockedPackage, parseLockFile } from './licenses/lock-file.ts'
 import { runCommand } from './local/command.ts'
 import { ROOT } from './local/settings.ts'
 
-const ADVISORY_FILE = join(ROOT, 'scripts/dependencies/advisories.json')
+const ADVISORY_FILE = join(ROOT, 'scripts/licenses/advisories.json')
 
 const packages = parseLockFile(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'))
 const hasLicenses = printLicenses(packages)
@@ -44,7 +44,7 @@ async function updateAdvisories(locked: readonly LockedPackage[]): Promise<void>
 /** False if a production dependency has a known vulnerability. */
 function printAdvisories(locked: readonly LockedPackage[]): boolean {
   if (!existsSync(ADVISORY_FILE)) {
-    console.log('Advisories not checked: scripts/dependencies/advisories.json does not exist')
+    console.log('Advisories not checked: scripts/licenses/advisories.json does not exist')
     return true
   }
   const file = JSON.parse(readFileSync(ADVISORY_FILE, 'utf8')) as AdvisoryFile

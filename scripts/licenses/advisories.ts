@@ -10,7 +10,7 @@ export interface Advisory {
   readonly vulnerable_versions: string
 }
 
-/** `scripts/dependencies/advisories.json`: the advisories of the locked packages at a date. */
+/** `scripts/licenses/advisories.json`: the advisories of the locked packages at a date. */
 export interface AdvisoryFile {
   readonly source: string
   /** Day of the download, YYYY-MM-DD. */

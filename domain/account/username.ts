@@ -1,0 +1,40 @@
+/** Usernames that cannot pass for another one (docs/rules/accounts.md, Registration). */
+
+/** Characters that are not seen: formats such as zero-width and bidi marks, fillers, the blank of Braille. */
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
+
+/** Latin may stand with East Asian scripts, which have no letters that look like it; no others may mix. */
+const LATIN = /\p{Script=Latin}/u
+const EAST_ASIAN =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/u
+const SCRIPTS = [
+  LATIN,
+  EAST_ASIAN,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Armenian}/u,
+  /\p{Script=Cherokee}/u,
+  /\p{Script=Georgian}/u,
+  /\p{Script=Coptic}/u,
+  /\p{Script=Hebrew}/u,
+  /\p{Script=Arabic}/u,
+]
+const OF_ALL_SCRIPTS = /[\p{Script=Common}\p{Script=Inherited}]/u
+
+/**
+ * Whether a username has no invisible character, no styled or full-width form of another character, and no
+ * letters of scripts that are not written together.
+ */
+export function isPlainUsername(username: string): boolean {
+  return (
+    !INVISIBLE.test(username) &&
+    username.normalize('NFKC') === username.normalize('NFC') &&
+    !mixesScripts(username)
+  )
+}
+
+function mixesScripts(username: string): boolean {
+  const letters = (username.match(/\p{L}/gu) ?? []).filter((letter) => !OF_ALL_SCRIPTS.test(letter))
+  const scripts = new Set(letters.map((letter) => SCRIPTS.find((script) => script.test(letter))))
+  return scripts.size > 1 && !(scripts.size === 2 && scripts.has(LATIN) && scripts.has(EAST_ASIAN))
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { isPlainUsername } from '../../../domain/account/username.ts'
+
+test.each(['maria_92', 'José', 'Zoë O’Neil', 'Иван', 'γιώργος', '山田taro', '김철수99', 'ท่านชาย'])(
+  'username: %j of one alphabet, or Latin with East Asian -> accepted',
+  (username) => {
+    expect(isPlainUsername(username)).toBe(true)
+    expect(isPlainUsername(username.normalize('NFD'))).toBe(true)
+  },
+)
+
+test.each([
+  ['zero-width space', 'ad\u200bmin'],
+  ['zero-width joiner', 'ad\u200dmin'],
+  ['bidi override', '\u202enimda'],
+  ['bidi isolate', 'admin\u2066'],
+  ['soft hyphen', 'ad\u00admin'],
+  ['Hangul filler', 'admin\u3164'],
+  ['Braille blank', 'admin\u2800'],
+  ['Cyrillic in Latin', '\u0430dmin'],
+  ['Greek in Latin', 'b\u03bfb'],
+  ['Cyrillic with Greek', '\u0430\u03b1\u0430'],
+  ['Thai in Latin', 'ad\u0e01'],
+  ['full-width letters', '\uff41dmin'],
+  ['mathematical letters', '\u{1d41a}dmin'],
+  ['no-break space', 'ad\u00a0min'],
+])('username: %s -> refused', (_, username) => {
+  expect(isPlainUsername(username)).toBe(false)
+})
