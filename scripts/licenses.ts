@@ -7,7 +7,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type AdvisoryFile, downloadAdvisories, findVulnerable } from './licenses/advisories.ts'
-import { ALLOWED_LICENSES, findRefusedLicenses } from './licenses/licenses.ts'
+import { ALLOWED_LICENSES, findRefusedLicenses } from './licenses/allowed-licenses.ts'
 import { type LockedPackage, parseLockFile } from './licenses/lock-file.ts'
 import { runCommand } from './local/command.ts'
 import { ROOT } from './local/settings.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { findVulnerable } from '../../scripts/licenses/advisories.ts'
-import { findRefusedLicenses, isAllowedLicense } from '../../scripts/licenses/licenses.ts'
+import { findRefusedLicenses, isAllowedLicense } from '../../scripts/licenses/allowed-licenses.ts'
 import { parseLockFile } from '../../scripts/licenses/lock-file.ts'
 
 test('licenses: package-lock.json -> every production dependency has an allowed one', () => {

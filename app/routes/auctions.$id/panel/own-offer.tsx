@@ -10,8 +10,8 @@ import { useRemaining } from '../../../lib/realtime/use-remaining.ts'
 import type { AuctionRoomProps } from '../auction-room.ts'
 import { BarLink } from '../bidding/bar-action.tsx'
 import { FIGURE } from '../bidding/bar-figure.ts'
+import { BannerView } from './banner-view.tsx'
 import { Cell } from './price-and-clock.tsx'
-import { Banner } from './status-banner.tsx'
 
 /** The notification of an offer or an answer reloads the page at once; this is for one that did not arrive. */
 const OFFERS_FRESH_EVERY_MS = 5 * MINUTE_MS
@@ -122,7 +122,7 @@ function OfferBanner({ offer, low = false }: { readonly offer: OwnOfferView; rea
   const text = openOffersTitle([{ side: offer.side, offer }])
   const isAsked = offer.waits_for === offer.side
   return (
-    <Banner
+    <BannerView
       low={low}
       banner={{ tone: isAsked ? 'amber' : 'neutral', icon: 'extended', text, aside: null, moment: null }}
     />
