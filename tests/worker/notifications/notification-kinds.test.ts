@@ -295,7 +295,7 @@ const KINDS = [
     name: 'cancelled -> bidder',
     event: 'auction_updated',
     topic: null,
-    text: () => `The auction of "${TITLE}" was cancelled. The car was stolen.`,
+    text: () => `The auction of "${TITLE}" was cancelled by an administrator. The car was stolen.`,
     mailed: { subject: `Cancelled: ${TITLE}`, when: 'always' },
     inDigest: false,
     trigger: async (person) => {
@@ -309,7 +309,7 @@ const KINDS = [
     name: 'cancelled -> watcher',
     event: 'auction_updated',
     topic: null,
-    text: () => `The auction of "${TITLE}" was cancelled. The car was stolen.`,
+    text: () => `The auction of "${TITLE}" was cancelled by an administrator. The car was stolen.`,
     mailed: null,
     inDigest: false,
     trigger: async (person) => {

@@ -168,6 +168,7 @@ export const NOT_PLANNED: Readonly<Record<string, string>> = {
   'search-index/writeIndexEntries': BY_KEY,
   'search-index/pingSearch': 'reads no table',
   'sessions/insertSession': BY_KEY,
+  'sessions/storeProof': BY_KEY,
   'sessions/updateLastSeen': BY_KEY,
   'sessions/markGenerationSeen': BY_KEY,
   'sessions/insertGeneration': BY_KEY,

@@ -9,7 +9,11 @@ import {
   listDraftsUnchangedSince,
   listUserDrafts,
 } from '../../../worker/db/queries/listings/drafts.ts'
-import { findOpenAuction, listListingChanges } from '../../../worker/db/queries/listings/listing-changes.ts'
+import {
+  findNewestAuction,
+  findOpenAuction,
+  listListingChanges,
+} from '../../../worker/db/queries/listings/listing-changes.ts'
 import {
   countImages,
   filterShownPhotoIds,
@@ -50,6 +54,7 @@ export const SELLING_READS: Reads = {
     countDraftImages: (db) => countDraftImages(db, 1),
   },
   'listing-changes': {
+    findNewestAuction: (db) => findNewestAuction(db, 1),
     findOpenAuction: (db) => findOpenAuction(db, 1),
     listListingChanges: (db) => listListingChanges(db, 1),
   },

@@ -9,7 +9,7 @@ import { NONSENSE_QUERIES } from '../../fixtures/nonsense-queries.ts'
 import { callApi } from '../support/api.ts'
 import { subjectsTo } from '../support/mailbox.ts'
 import { pageAs } from '../support/page-as.ts'
-import { db, drain, makeAuction, makePerson, type TestPerson } from '../support/rooms.ts'
+import { confirmAddress, db, drain, makeAuction, makePerson, type TestPerson } from '../support/rooms.ts'
 import { toToken } from '../support/sockets.ts'
 
 const call = async (person: TestPerson, method: string, path = '', body?: object) =>
@@ -88,7 +88,7 @@ describe('saved search', () => {
 describe('new listing', () => {
   it('matching searches -> each person notified and mailed once, nobody else', async () => {
     const [finder, twice, other, worded] = [
-      await makePerson(),
+      await confirmAddress(await makePerson()),
       await makePerson(),
       await makePerson(),
       await makePerson(),
