@@ -53,7 +53,7 @@ function installPackage(log: (line: string) => void): string | undefined {
   log("Installing Debian's chromium for the tests …")
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   spawnSync('apt-get', ['update', '-q'], { stdio: 'ignore', env, timeout: 120_000 })
-  spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], {
+  spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-liberation'], {
     stdio: 'ignore',
     env,
     timeout: 300_000,

@@ -11,12 +11,21 @@ import { TAB_CODE } from './tabs/tab-code.ts'
  * the route imports this module: if a module that the loaded code itself imports waited here, both would wait
  * forever (decision 175).
  */
-const { SSR } = import.meta.env
 const has = (selector: string) => document.querySelector(selector) !== null
-const shownTab = SSR ? null : parseTab(new URLSearchParams(window.location.search))
 
-await Promise.all([
-  (SSR || storedToken() !== null || has('[data-offer-code]')) && bidderCode.load().catch(() => {}),
-  (SSR || has('[data-not-found]')) && notFoundCode.load(),
-  ...Object.entries(TAB_CODE).map(([tab, code]) => (SSR || tab === shownTab) && code.load()),
-])
+if (import.meta.env.SSR) {
+  // Imported here and not by `load`: the server is one file, in which only a module that is awaited by its
+  // name stands before the module that awaits it.
+  bidderCode.set(await import('./bidding/bidder-kit.ts'))
+  notFoundCode.set(await import('../../components/layout/auction-not-found.tsx'))
+  TAB_CODE.bids.set(await import('./history/bid-history-tab.tsx'))
+  TAB_CODE.specifications.set(await import('./tabs/specifications-tab.tsx'))
+  TAB_CODE.seller.set(await import('./tabs/seller-tab.tsx'))
+} else {
+  const shownTab = parseTab(new URLSearchParams(window.location.search))
+  await Promise.all([
+    (storedToken() !== null || has('[data-offer-code]')) && bidderCode.load().catch(() => {}),
+    has('[data-not-found]') && notFoundCode.load(),
+    shownTab !== 'overview' && TAB_CODE[shownTab].load(),
+  ])
+}

@@ -205,7 +205,7 @@ test('settings without scripts: profile, password and two-factor sign-in -> can 
   const factor = findSection(page, 'Two-factor sign-in')
   await factor.getByRole('button', { name: 'Enable 2FA' }).click()
   const proof = findSection(page, 'Confirm that it is you')
-  await proof.getByLabel('Current password').fill('Sundown42x')
+  await proof.getByLabel('Current password').fill('Better2you')
   await proof.getByRole('button', { name: 'Confirm' }).click()
   await page.getByText('Thank you. Now you can make the change').waitFor()
   await factor.getByRole('button', { name: 'Enable 2FA' }).click()

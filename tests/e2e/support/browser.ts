@@ -73,7 +73,9 @@ async function open(options: BrowserContextOptions, email?: string): Promise<Vis
 
 /** Stores what the sign-in form stores: the session cookie, and the token where the scripts read it. */
 async function signIn(context: BrowserContext, email: string): Promise<void> {
-  const answer = await context.request.post('/api/auth/login', { data: { email, password: 'Sundown42x' } })
+  const answer = await context.request.post('/api/auth/login', {
+    data: { email, password: passwordOf(email) },
+  })
   const { data } = (await answer.json()) as { data: { token: string } }
   await context.addInitScript(
     ([token, mark]) => {
@@ -85,6 +87,8 @@ async function signIn(context: BrowserContext, email: string): Promise<void> {
     [data.token, 'signed_in_by_the_test'] as const,
   )
 }
+
+const passwordOf = (email: string) => (email.endsWith('@hammerlane.test') ? 'Password1' : 'Sundown42x')
 
 /** The server of the lane that runs this file. */
 function laneUrl(): string {

@@ -235,12 +235,17 @@ export const SCREENS: readonly Screen[] = [
   { name: 'settings-security', who: 'bidder', path: at('/dashboard?tab=settings&section=security') },
   {
     name: 'settings-two-factor',
-    who: 'newcomer',
+    who: 'seller',
     path: at('/dashboard?tab=settings&section=security'),
     act: async (page) => {
       await page.getByRole('button', { name: 'Enable 2FA' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Current password').fill('Password1')
+      await dialog.getByRole('button', { name: 'Confirm' }).click()
       await page.getByRole('img', { name: /QR code/ }).waitFor()
     },
+    // Without recent proof.
+    expectedFaults: /403/,
   },
   { name: 'settings-data', who: 'newcomer', path: at('/dashboard?tab=settings&section=data') },
   { name: 'settings-data-bound', who: 'bidder', path: at('/dashboard?tab=settings&section=data') },
