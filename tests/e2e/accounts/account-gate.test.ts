@@ -230,7 +230,7 @@ test('account pages without scripts: verification, password reset and both kinds
   await page.getByText('Your password has been changed. Please sign in.').waitFor()
 
   await client.signIn(email, 'Harbor58lane')
-  const { recoveryCodes } = await turnOnSecondFactor(client)
+  const { recoveryCodes } = await turnOnSecondFactor(client, 'Harbor58lane')
   await signIn(page, email, 'Harbor58lane')
   await page.getByRole('heading', { name: 'Enter your code' }).waitFor()
   await page.getByLabel('Code', { exact: true }).fill('000000')

@@ -20,9 +20,9 @@ export async function confirmAddress(client: ApiClient): Promise<void> {
 }
 
 /** Turns the second factor on through the API, for the person of `client`. */
-export async function turnOnSecondFactor(client: ApiClient): Promise<SecondFactor> {
+export async function turnOnSecondFactor(client: ApiClient, password = 'Sundown42x'): Promise<SecondFactor> {
   await confirmAddress(client)
-  await client.must('POST', '/api/auth/proof', { body: { password: 'Sundown42x' } })
+  await client.must('POST', '/api/auth/proof', { body: { password } })
   const { data } = await client.must('POST', '/api/auth/two-factor/start')
   const app = new TOTP({ secret: Secret.fromBase32((data as { secret: string }).secret) })
   // Each time step is accepted once: turning it on uses the previous step, so that the current one is left.
