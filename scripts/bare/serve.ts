@@ -39,7 +39,6 @@ function productWorker({ bundleDir, authSecret, isSite = false, limits }: Produc
   // In production, assets are served before the Worker; emulating them here slows down every request.
   const { assets, ...known } = workerOptions as unknown as WorkerOptions
   const bindings = known.bindings as Record<string, unknown>
-  const siteUrl = isSite ? { SITE_URL: `http://127.0.0.1:${options.port}` } : {}
   return {
     ...known,
     ...(isSite ? { assets } : {}),
@@ -48,7 +47,7 @@ function productWorker({ bundleDir, authSecret, isSite = false, limits }: Produc
     modules: [{ type: 'ESModule', path: join(bundleDir, 'index.js') }],
     bindings: {
       ...bindings,
-      ...siteUrl,
+      SITE_URL: `http://127.0.0.1:${options.port}`,
       ENVIRONMENT: 'development',
       AUTH_SECRET: authSecret,
       ...(limits && { LIMITS: limits }),
