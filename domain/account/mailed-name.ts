@@ -12,7 +12,7 @@ export function mailedName(name: string): string {
 
 /**
  * The name in the greeting of a person's mails; null while nobody has confirmed the address, which may belong
- * to somebody else: whoever opened the account chose the name.
+ * to somebody else: the person who opened the account chose the name.
  */
 export function greetingName({
   firstName,

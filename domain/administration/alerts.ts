@@ -1,4 +1,4 @@
-/** Alerts for administrators: their kinds, states and who is told when (docs/rules/administration.md, Alerts). */
+/** Alerts for administrators: their kinds, states and deliveries (docs/rules/administration.md, Alerts). */
 import { digestDueAt } from '../notifications/digest.ts'
 
 /** The types of fraud that the rules look for. */

@@ -21,7 +21,7 @@ test('registration: verification mail -> link in text and HTML, absolute and esc
   expect(mail.links).toHaveLength(1)
   expect(mail.links[0]).toMatch(/^http:\/\/localhost\/verify-email\?token=[\w-]{43}$/)
   expect(mail.html).toContain(`href="${mail.links[0]}"`)
-  // Whoever registers chooses the name, and the address may be somebody else's.
+  // The person who registers chooses the name, and the address may be somebody else's.
   expect(mail.text).toMatch(/^Hello,\n/)
   expect(mail.html).not.toContain('Ana')
   expect(mail.html).not.toMatch(/<script|<style|<link/)

@@ -53,7 +53,7 @@ export type ListingPayment = { readonly transaction: TransactionRow; readonly ac
  * Charges the listing fee: the base fee and the addons in one payment, at the server's prices. A listing is
  * paid for once: another request gets the existing payment. After a declined card another can be used. A
  * seller over the platform's limits, or of a car whose VIN another paid listing has, is refused before the charge, and a
- * payment with other addons is told what was and was not bought. Errors: `not_found`, a permission error,
+ * payment with other addons is refused, and names what was and was not bought. Errors: `not_found`, a permission error,
  * `conflict`, `invalid` on the card's field, or `unavailable`. docs/rules/listings.md, Checkout and listing
  * fee
  */

@@ -80,7 +80,7 @@ export async function findAlertState(db: Database, id: number): Promise<AlertSta
 }
 
 /**
- * Sets the state of an alert, with its audit log entry, in one batch. Whoever acknowledges it has it assigned.
+ * Sets the state of an alert, with its audit log entry, in one batch. Acknowledging it assigns it.
  * False if it is not in a state before this one.
  */
 export async function updateAlertState(

@@ -28,7 +28,7 @@ export async function findKnownDevice(request: Request, env: Env, userId: number
 }
 
 /**
- * The id of the browser that sent this device cookie, whoever last signed in with it; a new one for a new
+ * The id of the browser that sent this device cookie, for any of its accounts; a new one for a new
  * browser. It stays the same for all its accounts (docs/rules/administration.md, Evidence of fraud).
  */
 export async function findDevice(env: Env, sent: string | null | undefined): Promise<string> {
