@@ -35,8 +35,12 @@ test('photo manager: check, upload, retry, cancel, order by keys and pointer, re
   await page.getByText('page.jpg: Only JPEG, PNG, and GIF images are allowed').waitFor()
   expect(requests).toBe(0)
 
-  await choice.setInputFiles([await file('a.png', 10), await file('b.png', 20), await file('held.png', 30)])
+  // Two uploads run in parallel: one choice after the other keeps the order of the requests.
+  await choice.setInputFiles(await file('a.png', 10))
+  await page.getByText('1 of 40').waitFor()
+  await choice.setInputFiles(await file('b.png', 20))
   await uploads.getByText('This image could not be read').waitFor()
+  await choice.setInputFiles(await file('held.png', 30))
   await uploads.getByRole('button', { name: 'Cancel held.png' }).click()
   await uploads.getByRole('button', { name: 'Try again: b.png' }).click()
   const tiles = page.getByRole('list', { name: 'Photos in their order' }).getByRole('listitem')
