@@ -42,14 +42,12 @@ function partialTagLength(text: string, tag: string): number {
   return 0
 }
 
-/** Longest wait for the first photos after the first paint, and for the first paint after the load event. */
+/** Longest wait for the first paint after the load event. */
 const LONGEST_WAIT_MS = 500
 
 /**
  * Inline script that starts the deferred modules after the first paint. Its comments are here, because its
  * text is served with every page:
- * - It also waits for the high-priority photos, at most half a second. A loaded photo is painted with the
- *   next frame.
  * - It waits until the module script has arrived whole. The last element of a page that is still loading may
  *   be incomplete, and a browser would run the part that has arrived.
  * - A hidden tab never paints, so it starts at once. A page without frames starts half a second after its load
@@ -83,16 +81,8 @@ export const START_LATE_MODULES = `(function () {
       setTimeout(then)
     })
   }
-  var waitsUntil
   function painted() {
-    var now = performance.now()
-    if (waitsUntil === undefined) {
-      waitsUntil = now + ${LONGEST_WAIT_MS}
-    }
-    var photos = Array.from(document.querySelectorAll('img[fetchpriority="high"]'))
-    if (now >= waitsUntil) return start() || nextFrame(painted)
-    if (photos.every(function (photo) { return photo.complete })) waitsUntil = now
-    nextFrame(painted)
+    return start() || nextFrame(painted)
   }
   function unseen() {
     if (document.visibilityState === 'hidden') start()

@@ -1,8 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { baseUrl, visitor } from '../support/browser.ts'
-import { newAuctionWithPhotos } from '../support/photographed.ts'
 import { waitForHydration } from '../support/visit.ts'
 
 /** Polls by time: a page that is not painted has no animation frames to poll in. */
@@ -10,17 +9,6 @@ const POLL_BY_TIME = { polling: 50 }
 const isHydrated = () => Object.keys(document.body).some((key) => key.startsWith('__reactFiber'))
 
 const SCRIPT = /\/assets\/[^/]+\.js$/
-const PHOTO = /\/storage\//
-
-/** An auction page with a high-priority photo. */
-let photoPath: string
-
-beforeAll(async () => {
-  photoPath = `/auctions/${await newAuctionWithPhotos(`Photo first ${Date.now().toString(36)}`)}`
-})
-
-const isComplete = (photo: SVGElement | HTMLElement) => photo instanceof HTMLImageElement && photo.complete
-
 /**
  * A window where requests for matching URLs wait until `send`; `requestedScripts` lists the scripts it
  * requests.
@@ -53,30 +41,6 @@ test('deferred code: styles still loading -> no script is requested before the f
   expect(requestedScripts.length).toBeGreaterThan(2)
   expect(new Set(requestedScripts).size).toBe(requestedScripts.length)
   expect(faults).toEqual([])
-  await context.close()
-})
-
-test('deferred code: first photo still loading -> scripts wait for it', async () => {
-  const { page, context, requestedScripts, send } = await openWithDelayed(PHOTO)
-  // The page stops waiting after a time limit; here its clock stands still.
-  await page.addInitScript(() => {
-    performance.now = () => 1_000
-  })
-  await page.goto(photoPath, { waitUntil: 'commit' })
-  await page.locator('img[fetchpriority="high"]').first().waitFor()
-  await page.waitForTimeout(1_500)
-  expect(requestedScripts).toEqual([])
-  await page.evaluate(() => Reflect.deleteProperty(performance, 'now'))
-  send()
-  await waitForHydration(page)
-  await context.close()
-})
-
-test('deferred code: the first photo never arrives -> the page hydrates after the time limit', async () => {
-  const { page, context } = await openWithDelayed(PHOTO)
-  await page.goto(photoPath, { waitUntil: 'commit' })
-  await page.waitForFunction(isHydrated, undefined, POLL_BY_TIME)
-  expect(await page.locator('img[fetchpriority="high"]').first().evaluate(isComplete)).toBe(false)
   await context.close()
 })
 
