@@ -27,4 +27,6 @@ export const BROWSER_ARGUMENTS: readonly string[] = [
   // A container has no user namespace for the sandbox and no graphics card, and its /dev/shm is small.
   ...['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
   `--disable-features=${DISABLED_FEATURES.join(',')}`,
+  // The headless shell rounds the widths of letters otherwise, which no browser of a person does.
+  '--font-render-hinting=none',
 ]

@@ -4,7 +4,6 @@ import { ApiClient } from '../../fixtures/api-client.ts'
 import { axeFindings } from '../support/axe.ts'
 import { baseUrl, person, visitor } from '../support/browser.ts'
 import { findMailLink, findMails } from '../support/mails.ts'
-import { findLayoutFaults } from '../support/measures.ts'
 import { turnOnSecondFactor } from '../support/second-factor.ts'
 import { openMenu, signIn } from '../support/sign-in-form.ts'
 import { goTo, waitForHydration } from '../support/visit.ts'
@@ -273,26 +272,4 @@ test('email change: both links are opened -> the second one changes the address'
   await goTo(page, '/confirm-email')
   await page.getByText('No confirmation token provided.').waitFor()
   await new ApiClient(baseUrl).signIn(newEmail, 'Sundown42x')
-})
-
-test('account pages: 320 pixels and both themes -> no layout or axe faults', async () => {
-  const { page } = await visitor({ viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true })
-  const found: string[] = []
-  for (const path of [
-    '/verify-email',
-    '/verify-email?token=no',
-    '/forgot-password',
-    '/reset-password',
-    '/confirm-email?token=no',
-    '/reset-password?token=x',
-    '/login',
-    '/register',
-  ]) {
-    await goTo(page, path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    found.push(...(await axeFindings(page)), ...(await findLayoutFaults(page, { leastTarget: 44 })))
-    await page.evaluate(() => document.documentElement.classList.replace('dark', 'light'))
-    found.push(...(await axeFindings(page, 'contrasts')))
-  }
-  expect(found).toEqual([])
 })

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { axeFindings } from '../support/axe.ts'
 import { api, baseUrl, person, visitor } from '../support/browser.ts'
 import { confirmAddress } from '../support/second-factor.ts'
 import { findSection, getCode, giveProof, openSettings, settingsPath } from '../support/settings.ts'
@@ -218,18 +217,3 @@ test('settings without scripts: profile, password and two-factor sign-in -> can 
   await factor.getByRole('link', { name: 'I have saved them' }).click()
   await factor.getByText('10 recovery codes left').waitFor()
 })
-
-test.each([320, 390, 1440])(
-  'settings: every section at %i pixels -> no axe findings and no sideways scrolling',
-  async (width) => {
-    const { page } = await person(`w${width}`, {
-      isAuthorized: false,
-      viewport: { width, height: 900 },
-    })
-    for (const path of ['profile', 'profile&edit=profile', 'security&change=email', 'data']) {
-      await openSettings(page, path)
-      expect(await axeFindings(page)).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    }
-  },
-)

@@ -1,17 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from 'vitest'
 import { visitor } from '../support/browser.ts'
-
-test.each(['dark', 'light'])('bid panel states: %s theme -> no accessibility violations', async (theme) => {
-  const { page, faults } = await visitor()
-  await page.goto('/dev/states')
-  if (theme === 'light') {
-    await page.evaluate(() => document.documentElement.classList.replace('dark', 'light'))
-  }
-  const { violations } = await new AxeBuilder({ page }).include('[data-state-cell]').analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`)).toEqual([])
-  expect(faults).toEqual([])
-})
 
 test('bid panel states: several widths -> bar and panels neither wrap nor overflow', async () => {
   const { page } = await visitor()

@@ -1,7 +1,10 @@
 /** Device notifications: the switch in the settings, and what the service worker shows and opens. */
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { person } from '../support/browser.ts'
+import { useFullBrowser } from '../support/windows.ts'
+
+beforeAll(useFullBrowser)
 
 const SETTINGS = '/dashboard?tab=settings&section=notifications'
 

@@ -32,62 +32,6 @@ test('components: every theme, wide and phone -> no axe findings', async () => {
   expect(faults).toEqual([])
 })
 
-/**
- * Controls whose target of 44 pixels is covered or cut, found by hit-testing its edges, and texts that are
- * too small. Links within text need only the height of their line.
- */
-function findTooSmall(): string[] {
-  const found: string[] = []
-  const controls = 'main a[href], main button, main input, main select, main textarea, main summary'
-  for (const control of document.querySelectorAll<HTMLElement>(controls)) {
-    const box = control.closest('label') ?? control
-    if (box.getClientRects().length === 0 || box.closest('p') || box.matches('input.sr-only')) continue
-    box.scrollIntoView({ block: 'center', behavior: 'instant' })
-    const { left, top, width, height } = box.getBoundingClientRect()
-    const reach = box.matches('label') && matchMedia('(width >= 961px)').matches ? 17 : 21
-    const [x, y] = [left + width / 2, top + height / 2]
-    const edges = [
-      [x, y - reach],
-      [x, y + reach],
-      [x - 21, y],
-      [x + 21, y],
-    ] as const
-    const misses = edges.filter(([atX, atY]) => {
-      const hit = document.elementFromPoint(atX, atY)
-      return hit === null || !box.contains(hit)
-    })
-    if (misses.length > 0) {
-      found.push(`${control.tagName} ${control.textContent || control.ariaLabel}: ${width} x ${height}`)
-    }
-  }
-  for (const element of document.querySelectorAll('main *, header *')) {
-    const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
-    const size = Number.parseFloat(getComputedStyle(element).fontSize)
-    if (hasText && size < 12) found.push(`${element.textContent} is written ${size} high`)
-  }
-  return found
-}
-
-test.each([WIDE, PHONE])(
-  'components: at $width -> controls have touch size and no text is below 12 pixels',
-  async (viewport) => {
-    const { page } = await open(viewport)
-    expect(await page.evaluate(findTooSmall)).toEqual([])
-    const sideways = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(sideways).toBe(0)
-  },
-)
-
-test('components: 320 pixels -> no sideways scrolling', async () => {
-  const { page } = await open({ width: 320, height: 640 })
-  const sideways = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(sideways).toBe(0)
-})
-
 test('menu: arrow keys, Home and End -> move the focus; Escape -> closes and restores the focus', async () => {
   const { page } = await open()
   const button = page.locator('main summary', { hasText: 'Dana' })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { bundleProduct } from '../../../scripts/bare/bundle.ts'
 import { freePort, startServer } from '../../../scripts/bare/server.ts'
-import { findBrowser } from '../../../scripts/browser.ts'
+import { findBrowser, findHeadlessShell } from '../../../scripts/browser.ts'
 import { prepareDatabases } from '../../../scripts/local/databases.ts'
 
 declare module 'vitest' {
@@ -15,6 +15,8 @@ declare module 'vitest' {
     /** The AUTH_SECRET of each lane's server, in the same order. */
     readonly authSecrets: readonly string[]
     readonly browserPath: string
+    /** Chromium's headless shell, or the same browser where it is not installed. */
+    readonly shellPath: string
     /** A state folder with migrated databases, to copy for a server of a test's own. */
     readonly preparedState: string
   }
@@ -30,7 +32,9 @@ const LANES = 2
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const log = (line: string) => console.log(line)
-  project.provide('browserPath', findBrowser(log))
+  const browserPath = findBrowser(log)
+  project.provide('browserPath', browserPath)
+  project.provide('shellPath', findHeadlessShell() ?? browserPath)
   const folder = mkdtempSync(join(tmpdir(), 'hammerlane-e2e-'))
   const bundleDir = await bundleProduct(join(folder, 'bundle'))
   const prepared = join(folder, 'prepared')

@@ -5,7 +5,7 @@ import { SELLER, type Showroom } from './showroom.ts'
 
 /** The person who opens a screen. */
 export type ScreenViewer = 'stranger' | 'bidder' | 'newcomer' | 'seller' | 'support'
-export type Width = 390 | 768 | 1440
+export type Width = 390 | 1440
 
 /** A screen, or a state of one, that a person can open. */
 export interface Screen {
@@ -140,6 +140,7 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'reset-password-refused', who: 'stranger', path: at('/reset-password?token=some-token') },
   { name: 'reset-password-no-token', who: 'stranger', path: at('/reset-password') },
+  { name: 'verify-email', who: 'stranger', path: at('/verify-email') },
   {
     name: 'verify-email-error',
     who: 'stranger',
@@ -246,6 +247,11 @@ export const SCREENS: readonly Screen[] = [
     },
     // Without recent proof.
     expectedFaults: /403/,
+  },
+  {
+    name: 'settings-email',
+    who: 'newcomer',
+    path: at('/dashboard?tab=settings&section=security&change=email'),
   },
   { name: 'settings-data', who: 'newcomer', path: at('/dashboard?tab=settings&section=data') },
   { name: 'settings-data-bound', who: 'bidder', path: at('/dashboard?tab=settings&section=data') },

@@ -4,6 +4,8 @@ import { BROWSER_ARGUMENTS } from '../../../scripts/browser-arguments.ts'
 
 /** One browser for all files of a lane: launching it takes as long as several tests. */
 let browser: Browser | undefined
+/** A browser of the file that asked for one with everything. */
+let fullBrowser: Browser | undefined
 /**
  * The contexts of the running test; null before the first test of a file, whose contexts belong to the file.
  */
@@ -14,10 +16,16 @@ let staysOpen = false
 /** Launches the browser unless it is open. */
 export async function beginFile(): Promise<void> {
   if (browser?.isConnected()) return
-  browser = await chromium.launch({
-    executablePath: inject('browserPath'),
-    args: [...BROWSER_ARGUMENTS],
-  })
+  browser = await launch(inject('shellPath'))
+}
+
+/** For a file whose tests need what the headless shell does not have, such as notifications. */
+export async function useFullBrowser(): Promise<void> {
+  fullBrowser = await launch(inject('browserPath'))
+}
+
+function launch(executablePath: string): Promise<Browser> {
+  return chromium.launch({ executablePath, args: [...BROWSER_ARGUMENTS] })
 }
 
 export function beginTest(): void {
@@ -36,6 +44,8 @@ export async function endFile(): Promise<void> {
   testContexts = null
   staysOpen = false
   await close(over)
+  await fullBrowser?.close()
+  fullBrowser = undefined
 }
 
 /** For a file whose tests share windows or run concurrently: they stay open until its end. */
@@ -46,7 +56,7 @@ export function shareWindows(): void {
 /** A new browser context, isolated from all others. */
 export async function newWindow(options: BrowserContextOptions): Promise<BrowserContext> {
   if (browser === undefined) throw new Error('The browser is not open yet: open pages inside of tests.')
-  const context = await browser.newContext(options)
+  const context = await (fullBrowser ?? browser).newContext(options)
   const list = testContexts ?? fileContexts
   list.push(context)
   return context
