@@ -134,3 +134,45 @@ test('migration of the filters: filled database -> lists have the values of thei
   expect(count('SELECT sum(version) AS n FROM word_versions')).toBeGreaterThan(words)
   expect(db.prepare('PRAGMA foreign_key_check').all()).toEqual([])
 })
+
+/** The rows of one query that the other lacks, in both directions. */
+function difference(db: DatabaseSync, one: string, other: string): Rows {
+  const missing = (from: string, without: string) => db.prepare(`${from} EXCEPT ${without}`).all() as Rows
+  return [...missing(one, other), ...missing(other, one)]
+}
+
+test('migrations of the list: filled database -> rows as their source has them, cells count them', () => {
+  const db = migratedDatabase(OLD + 1)
+  fillTables(db)
+  for (const file of migrationFiles().slice(OLD + 1)) migrate(db, file)
+  const columns = columnsOf(db, 'listed').map(({ name }) => name)
+  const facts = columnsOf(db, 'listed_cells')
+    .map(({ name }) => name)
+    .filter((name) => name !== 'auctions')
+  const counted = facts.map((name) => `coalesce(${name}, '')`).join(', ')
+  const check = () => {
+    expect(
+      difference(db, `SELECT ${columns} FROM listed`, `SELECT ${columns} FROM listed_source`),
+      'listed',
+    ).toEqual([])
+    expect(
+      difference(
+        db,
+        `SELECT ${facts}, auctions FROM listed_cells WHERE auctions > 0`,
+        `SELECT ${counted}, count(*) FROM listed GROUP BY ${counted}`,
+      ),
+      'listed_cells',
+    ).toEqual([])
+  }
+  expect(db.prepare('SELECT count(*) AS n FROM listed').get()).not.toEqual({ n: 0 })
+  check()
+  // The triggers write the rows again: with values, without those that a vehicle may lack, and again without.
+  const optional = columnsOf(db, 'vehicles').filter(
+    ({ name, notnull, hidden }) => notnull === 0 && hidden === 0 && columns.includes(name),
+  )
+  const nothing = optional.map(({ name }) => `${name} = NULL`).join(', ')
+  for (const change of ['make = make', nothing, 'make = make']) {
+    db.exec(`UPDATE vehicles SET ${change}`)
+    check()
+  }
+})

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { changeNote, isFactFixed, vehicleChangeErrors } from '../../../domain/listing/vehicle-changes.ts'
+import { FIELD_NAMES, mapFields } from '../../../domain/vehicle/fields.ts'
 
 type Facts = Parameters<typeof vehicleChangeErrors>[0]
 
 const DECLARED = { registration: null, smog: null, accidents: null, known_faults: null }
 const ACCORD: Facts = {
+  ...mapFields(FIELD_NAMES, () => null),
   vin: '1HGCV1F51KA000001',
   year: 2019,
   make: 'Honda',
@@ -19,14 +21,13 @@ const ACCORD: Facts = {
   drivetrain: 'fwd',
   condition_rating: 'good',
   title_status: 'clean',
-  exterior_color: null,
-  interior_color: null,
   features: [],
   description: 'One owner.',
   declarations: DECLARED,
 }
 /** Another value of every fact. */
 const NSX: Facts = {
+  ...mapFields(FIELD_NAMES, (name) => `Another ${name}`),
   vin: '19UNC1B06NY000001',
   year: 2023,
   make: 'Acura',
@@ -41,8 +42,6 @@ const NSX: Facts = {
   drivetrain: 'awd',
   condition_rating: 'excellent',
   title_status: 'rebuilt',
-  exterior_color: 'Red',
-  interior_color: 'Black',
   features: ['Carbon roof'],
   description: 'Another car.',
   declarations: { ...DECLARED, accidents: 'none_known' },

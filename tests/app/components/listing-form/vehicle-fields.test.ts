@@ -131,6 +131,30 @@ test.each(FIELD_NAMES)('field %s: sent by the create form -> answered by the API
   expect(vehicle[name]).toBe(SAMPLES[name])
 })
 
+/** Values just outside of what the field takes, as a form sends them. */
+function beyondLimits(field: VehicleField): string[] {
+  if (field.kind === 'text') return ['x'.repeat(field.maxCharacters + 1)]
+  if (field.kind === 'choice') return ['no such choice']
+  return [String(field.min - 1), String(field.max + 1), 'many']
+}
+
+test.each(FIELD_NAMES)('field %s: value outside of its limits -> refused at the field', (name) => {
+  for (const value of beyondLimits(VEHICLE_FIELDS[name])) {
+    const { error } = VehicleInput.safeParse({ ...toVehicleBody(entered), [name]: value })
+    expect(
+      error?.issues.map(({ path }) => path),
+      value,
+    ).toContainEqual([name])
+  }
+})
+
+test.each(FIELD_NAMES.filter((name) => VEHICLE_FIELDS[name].isOptional))(
+  'field %s: left empty -> null',
+  (name) => {
+    expect(VehicleInput.parse({ ...toVehicleBody(entered), [name]: '' })[name]).toBeNull()
+  },
+)
+
 test.each(FIELD_NAMES)('field %s: specification tab -> its label and text', (name) => {
   const { label, tabLabel = label }: VehicleField = VEHICLE_FIELDS[name]
   // The unit stands with the mileage.
