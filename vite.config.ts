@@ -4,12 +4,14 @@ import { defineConfig } from 'vite'
 import { bidderFilePlugin } from './scripts/bundling/bidder-file.ts'
 import { FUTURE_FLAGS, frameworkConstants } from './scripts/bundling/framework-constants.ts'
 import { plainIcons } from './scripts/bundling/plain-icons.ts'
+import { plainImports } from './scripts/bundling/plain-imports.ts'
 import { publicChunks } from './scripts/bundling/public-chunks.ts'
 
 export default defineConfig({
   plugins: [
     plainIcons(),
     frameworkConstants(),
+    plainImports(),
     bidderFilePlugin('build/client/assets'),
     remix({
       appDirectory: 'app',
