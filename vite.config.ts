@@ -2,24 +2,22 @@ import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { bidderFilePlugin } from './scripts/bundling/bidder-file.ts'
+import { FUTURE_FLAGS, frameworkConstants } from './scripts/bundling/framework-constants.ts'
 import { plainIcons } from './scripts/bundling/plain-icons.ts'
+import { plainImports } from './scripts/bundling/plain-imports.ts'
 import { publicChunks } from './scripts/bundling/public-chunks.ts'
 
 export default defineConfig({
   plugins: [
     plainIcons(),
+    frameworkConstants(),
+    plainImports(),
     bidderFilePlugin('build/client/assets'),
     remix({
       appDirectory: 'app',
       buildDirectory: 'build',
       serverModuleFormat: 'esm',
-      future: {
-        v3_fetcherPersist: true,
-        v3_relativeSplatPath: true,
-        v3_throwAbortReason: true,
-        v3_lazyRouteDiscovery: true,
-        v3_singleFetch: true,
-      },
+      future: FUTURE_FLAGS,
     }),
     tailwindcss(),
   ],

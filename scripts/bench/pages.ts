@@ -12,7 +12,7 @@ const MIN_SCORES: Readonly<Record<Category, number>> = {
   seo: 100,
 }
 const CATEGORIES = Object.keys(MIN_SCORES) as Category[]
-const MAX_SCRIPT_KB = 130
+const MAX_SCRIPT_KB = 125
 /**
  * The lowest benchmark index of a machine that Lighthouse accepts without a warning: on a slower one, its
  * emulated phone is slower than a real one.
