@@ -291,7 +291,9 @@ export const SCREENS: readonly Screen[] = [
     name: 'error',
     who: 'stranger',
     path: ({ busy }) => `/auctions/${busy}`,
-    before: fail(1),
+    before: fail(20),
+    after: fail(0),
+    shows: 'Unexpected Application Error!',
     expectedFaults: /503|Error/,
   },
   {
