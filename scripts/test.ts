@@ -38,21 +38,19 @@ const secondTries = (step: string): string => join(reports, `${step}.second-trie
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
 
 /**
- * The steps in order of how soon they find a mistake. The steps of one row run in parallel: the worker and
- * outside tests wait a lot, and the simulation uses one core.
+ * The steps in order of how soon they find a mistake. The steps of one row run in parallel: the outside tests
+ * wait a lot and run one at a time; the others of their row use the processor meanwhile.
  */
 const ROWS: readonly (readonly Step[])[] = [
   [
     check('types', process.execPath, ['scripts/typecheck.ts']),
     check('style', 'biome', ['check', '--error-on-warnings', '.']),
     check('unused code', 'knip', []),
-    tests('worker'),
-  ],
-  [
     tests('unit'),
     check('simulation', process.execPath, ['tests/simulation/run.ts', '--seeds', '500', '--seed', '1']),
     tests('outside'),
   ],
+  [tests('worker')],
   [tests('e2e')],
 ]
 
