@@ -43,6 +43,8 @@ const LIMITS = {
   upload: { limit: 500, windowMs: HOUR_MS, developmentFactor: 20 },
   /** Bytes of uploaded photos: 2 GB. */
   uploadBytes: { limit: 2 * 1024 ** 3, windowMs: HOUR_MS, developmentFactor: 20 },
+  /** Cards and accounts that a person enters: whoever has stolen numbers must not find out here which work. */
+  enteredMethod: { limit: 30, windowMs: HOUR_MS, developmentFactor: 100 },
   creationLog: { limit: 60, windowMs: HOUR_MS, developmentFactor: 20 },
   /** May call a paid external writer. */
   describe: { limit: 30, windowMs: HOUR_MS, developmentFactor: 100 },
