@@ -52,7 +52,7 @@ export class SocketHandler {
     this.#parts = parts
     const { sql, store, views, limits } = parts
     this.#frames = new FrameGate(limits.frames)
-    this.#joins = new JoinGate(limits.joins, (socket, join) => this.#join(socket, join))
+    this.#joins = new JoinGate(limits, (socket, join) => this.#join(socket, join))
     this.#replays = new Replays(sql, store, views)
   }
 
@@ -108,6 +108,7 @@ export class SocketHandler {
 
   /** Forgets a closed socket. */
   leave(socket: WebSocket): void {
+    this.#joins.forget(socket)
     this.#parts.sockets.remove(socket)
     this.#parts.broadcaster.schedulePresence()
   }
