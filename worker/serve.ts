@@ -36,7 +36,8 @@ function dispatch(
   const { pathname } = new URL(request.url)
   if (isUnder(pathname, '/api')) return api.fetch(request, env, context)
   if (isUnder(pathname, STORAGE_BASE)) return storage(request, env)
-  if (isUnder(pathname, '/dev') && !isDevelopmentPage(request, env)) return development(request, env, context)
+  if (isUnder(asPagesRead(pathname), '/dev') && !isDevelopmentPage(request, env))
+    return development(request, env, context)
   if (isUnder(pathname, '/assets')) return new Response('Not found', { status: 404 })
   if (isForRobots(pathname)) return forRobots(request, env)
   return pages(request, env, context)
@@ -50,6 +51,15 @@ function withStandardHeaders(response: Response, env: Env): Response {
   const standard = { 'x-request-id': crypto.randomUUID(), ...plainSecurityHeaders(env) }
   const missing = Object.entries(standard).filter(([name]) => !response.headers.has(name))
   return missing.length === 0 ? response : withHeaders(response, Object.fromEntries(missing))
+}
+
+/** A path as the pages' router compares it: decoded, in any case, and with single slashes. */
+function asPagesRead(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname).toLowerCase().replace(/\/+/g, '/')
+  } catch {
+    return pathname
+  }
 }
 
 function isUnder(pathname: string, root: string): boolean {

@@ -2,6 +2,7 @@
  * The photos of a listing while its seller edits them: order, primary photo and details
  * (docs/rules/photos.md, Order and primary photo).
  */
+import { toOneLine } from '../format/one-line.ts'
 import type { WireDraft } from '../schemas/drafts.ts'
 import type { WireVehicleImage } from '../schemas/vehicle.ts'
 import { IMAGE_TYPES } from '../vehicle/enumerations.ts'
@@ -129,7 +130,7 @@ export function parseStatedPhotos(images: unknown): StatedPhoto[] {
       {
         id,
         image_type: IMAGE_TYPES.find((known) => known === type) ?? 'exterior',
-        alt_text: typeof text === 'string' ? text : '',
+        alt_text: typeof text === 'string' ? toOneLine(text) : '',
         is_primary: primary === true,
       },
     ]

@@ -54,6 +54,9 @@ function readJpeg(view: DataView): PictureHeader | null {
     const marker = view.getUint8(offset + 1)
     if (marker === 0xff) {
       offset += 1
+    } else if (hasNoLength(marker)) {
+      // Decoders skip its two bytes and read the next marker, so that a length here would hide the real size.
+      return null
     } else if (isFrame(marker)) {
       return toHeader('jpeg', view.getUint16(offset + 7), view.getUint16(offset + 5))
     } else if (marker === 0xda || marker === 0xd9) {
@@ -63,6 +66,11 @@ function readJpeg(view: DataView): PictureHeader | null {
     }
   }
   return null
+}
+
+/** Markers that stand alone: temporary, restart and start of image. None belongs before the first frame. */
+function hasNoLength(marker: number): boolean {
+  return marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8)
 }
 
 /** Start of frame: C0 to CF without the tables C4, C8 and CC. */

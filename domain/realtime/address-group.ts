@@ -1,4 +1,4 @@
-/** The addresses that count as one for limits (docs/rules/realtime.md, Limits). */
+/** The addresses that count as one for limits (docs/rules/accounts.md, Rate limits). */
 
 const IPV4_IN_IPV6 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 const NETWORK_GROUPS = 4

@@ -6,8 +6,10 @@ export type SocketLimits = {
   readonly frames: BucketRate
   /** `join_auction` frames of one socket. */
   readonly joins: BucketRate
-  /** Open anonymous sockets of one address in one room. */
-  readonly anonymousPerAddress: number
+  /** `join_auction` frames of all sockets of a room together. */
+  readonly joinsOfRoom: BucketRate
+  /** Open sockets of one person, or of one anonymous address, in one room or channel. */
+  readonly perViewer: number
   /** Bytes that one socket is sent before it is closed. */
   readonly sentBytes: number
 }
@@ -19,7 +21,9 @@ const FRAMES_PER_SECOND = 20
 const FRAME_BURST = 40
 const JOINS_PER_SECOND = 1
 const JOIN_BURST = 3
-const ANONYMOUS_PER_ADDRESS = 40
+const ROOM_JOINS_PER_SECOND = 50
+const ROOM_JOIN_BURST = 200
+const PER_VIEWER = 40
 const SENT_BYTES = 4 * 1024 * 1024
 
 /** The limits, `factor` times as wide. */
@@ -27,7 +31,8 @@ export function socketLimits(factor: number): SocketLimits {
   return {
     frames: { burst: FRAME_BURST * factor, perSecond: FRAMES_PER_SECOND * factor },
     joins: { burst: JOIN_BURST * factor, perSecond: JOINS_PER_SECOND * factor },
-    anonymousPerAddress: ANONYMOUS_PER_ADDRESS * factor,
+    joinsOfRoom: { burst: ROOM_JOIN_BURST * factor, perSecond: ROOM_JOINS_PER_SECOND * factor },
+    perViewer: PER_VIEWER * factor,
     sentBytes: SENT_BYTES * factor,
   }
 }

@@ -14,7 +14,11 @@ import type {
   StoredNotification,
   UserChannelCalls,
 } from '../../domain/notifications/user-channel-contract.ts'
-import { DEVELOPMENT_LIMIT_FACTOR, socketLimits } from '../../domain/realtime/socket-limits.ts'
+import {
+  DEVELOPMENT_LIMIT_FACTOR,
+  type SocketLimits,
+  socketLimits,
+} from '../../domain/realtime/socket-limits.ts'
 import type { Env } from '../../worker/env.ts'
 import { hasWideLimits } from '../../worker/services/platform/environment.ts'
 import { FrameGate } from '../shared/frame-gate.ts'
@@ -81,6 +85,7 @@ type SocketState = {
 export class UserChannel extends DurableObject<Env> implements UserChannelCalls {
   #sql: SqlStorage
   #person: Person
+  #limits: SocketLimits
   #frames: FrameGate
   /** Number of revocations, to detect one during an await. */
   #revocations = 0
@@ -93,7 +98,8 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
     super(ctx, env)
     this.#sql = ctx.storage.sql
     this.#person = new Person(env, this.#sql)
-    this.#frames = new FrameGate(socketLimits(hasWideLimits(env) ? DEVELOPMENT_LIMIT_FACTOR : 1).frames)
+    this.#limits = socketLimits(hasWideLimits(env) ? DEVELOPMENT_LIMIT_FACTOR : 1)
+    this.#frames = new FrameGate(this.#limits.frames)
     if (hasTables(this.#sql)) migrate(ctx.storage, CHANNEL_MIGRATIONS, Date.now())
     enableAutoPong(ctx)
   }
@@ -196,6 +202,7 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
     const reason = await socketRejection(this.env, identity, () => this.#revocations)
     if (reason) return rejectSocket(reason)
     // No await from here on: a notification in between would be neither in the replay nor sent to the socket.
+    if (this.ctx.getWebSockets().length >= this.#limits.perViewer) return new Response(null, { status: 429 })
     const { 0: client, 1: server } = new WebSocketPair()
     this.ctx.acceptWebSocket(server)
     server.serializeAttachment({ userId, sessionId, wantsInbox, malformedAtMs: [] } satisfies SocketState)

@@ -109,6 +109,20 @@ test('anonymous sockets: 40 of one address -> the next upgrade is 429; a signed-
   for (const live of [...open, own]) live.close()
 })
 
+test('sockets of a person: 40 in an auction and in the own channel -> the next upgrades are 429', async () => {
+  const auctionId = await newAuction()
+  const headers = { authorization: `Bearer ${bidder.token}` }
+  for (const path of [`/api/auctions/${auctionId}/live`, '/api/live']) {
+    const open = await Promise.all(
+      Array.from({ length: 40 }, () => LiveClient.open(product.url, path, headers)),
+    )
+    expect(await fetchUpgrade(path, headers), path).toBe(429)
+    open[0]?.close()
+    await expect.poll(() => fetchUpgrade(path, headers)).toBe(101)
+    for (const live of open) live.close()
+  }
+})
+
 test('own channel: frames over the limit -> the socket is closed', async () => {
   const own = await LiveClient.open(product.url, '/api/live', { authorization: `Bearer ${bidder.token}` })
   for (let count = 0; count < 100; count += 1) own.send({ event: 'join_auction' })
@@ -116,10 +130,11 @@ test('own channel: frames over the limit -> the socket is closed', async () => {
 })
 
 /** The status of an upgrade, which a WebSocket does not tell. */
-async function fetchUpgrade(path: string): Promise<number> {
+async function fetchUpgrade(path: string, identity: Record<string, string> = {}): Promise<number> {
   const { hostname, port } = new URL(product.url)
   return new Promise((resolve, reject) => {
     const headers = {
+      ...identity,
       connection: 'Upgrade',
       upgrade: 'websocket',
       'sec-websocket-version': '13',

@@ -5,6 +5,7 @@ import type { Env } from '../env.ts'
 import { answer, created, refuse } from '../http/respond.ts'
 import { routeGroup } from '../http/route.ts'
 import { register } from '../services/accounts/register.ts'
+import { bearerToken } from '../services/accounts/sessions/bearer-token.ts'
 import type { SignedIn } from '../services/accounts/sessions/begin-session.ts'
 import { refreshSession } from '../services/accounts/sessions/refresh-session.ts'
 import { isSameOrigin } from '../services/accounts/sessions/same-origin.ts'
@@ -98,7 +99,10 @@ auth.route({
   answer: z.object({ message: z.string() }),
   async handler({ env, request, nowMs }) {
     await signOut(request, env, nowMs)
-    return answer({ message: 'Logged out successfully' }, 200, { 'set-cookie': endedSessionCookie(env) })
+    // Another site's form must not remove the cookie either.
+    const isOwn = bearerToken(request) !== null || isSameOrigin(request, env)
+    const headers: HeadersInit = isOwn ? { 'set-cookie': endedSessionCookie(env) } : {}
+    return answer({ message: 'Logged out successfully' }, 200, headers)
   },
 })
 

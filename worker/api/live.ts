@@ -20,7 +20,7 @@ const FRAMES =
   'Frames are JSON text {event, data, seq?, id?}. Events after `since` are replayed in order; if that is too far back, a snapshot is sent instead.'
 
 const LIMITS =
-  'A socket may send 20 frames a second (40 at once; the text `ping` is not counted) and join once a second (three times at once); of more joins the newest is answered later. Frames over the limit get an `error` with the code `rate_limited`; a socket over it for 5 seconds is closed with 1008. An anonymous address may have 40 sockets in one auction; the next upgrade is 429. After 4 MiB a socket is closed with 1013: connect again with `since`.'
+  'A socket may send 20 frames a second (40 at once; the text `ping` is not counted) and join once a second (three times at once); of more joins the newest is answered later. Frames over the limit get an `error` with the code `rate_limited`; a socket over it for 5 seconds is closed with 1008. One person, or one anonymous address, may have 40 sockets in one auction; the next upgrade is 429. After 4 MiB a socket is closed with 1013: connect again with `since`.'
 
 /** Parsed by the Durable Object, which ignores a value that is not a number. */
 const SinceQuery = z.object({
@@ -67,7 +67,7 @@ live.route({
   access: 'notices.receive',
   identity: 'nobody',
   summary: "Receive the viewer's notifications over a WebSocket",
-  description: `${FRAMES} \`notice\` is the text of the notification.`,
+  description: `${FRAMES} \`notice\` is the text of the notification. One person may have 40 sockets; the next upgrade is 429.`,
   query: OwnLiveQuery,
   status: 101,
   async handler({ env, request, nowMs }) {
@@ -76,7 +76,10 @@ live.route({
     if (identified.kind === 'refused') return refuse(refusal(identified.reason))
     if (identified.kind === 'nobody') return refuse(refusal('unauthenticated'))
     const { viewer } = identified
-    return env.USER_CHANNEL.getByName(String(viewer.userId)).fetch(upgradeFor(request, viewer))
+    const response = await env.USER_CHANNEL.getByName(String(viewer.userId)).fetch(
+      upgradeFor(request, viewer),
+    )
+    return response.status === 429 ? refuse(refusal('rate_limited')) : response
   },
 })
 

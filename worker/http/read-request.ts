@@ -5,6 +5,8 @@ import { fieldErrors } from '../../domain/schemas/field-errors.ts'
 
 /** Largest JSON body (docs/rules/api.md, Bodies and answers). */
 const MAX_JSON_BYTES = 64 * 1024
+/** Levels of a JSON body: SQLite's JSON functions and the serializer of the pages fail at thousands of them. */
+const MAX_JSON_LEVELS = 32
 /** Largest body of a form that is posted to a page; pages take no files. */
 const MAX_PAGE_FORM_BYTES = 1024 * 1024
 /** Largest multipart body, all parts together (docs/rules/api.md, Bodies and answers). */
@@ -20,7 +22,7 @@ const mediaType = (request: Request) =>
 
 /**
  * Reads and validates a JSON body: 415 for another content type, 413 over the limit, 400 unless it is a JSON
- * object, 422 with the messages of every invalid field. A missing body is validated as `{}`.
+ * object of at most 32 levels, 422 with the messages of every invalid field. A missing body is validated as `{}`.
  */
 export async function readJson<S extends z.ZodType>(
   request: Request,
@@ -41,7 +43,13 @@ export async function readJson<S extends z.ZodType>(
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return malformed('The body must be a JSON object.')
   }
+  if (hasMoreLevels(body, MAX_JSON_LEVELS)) return malformed('The body is nested too deeply.')
   return check(schema, body)
+}
+
+function hasMoreLevels(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((inner) => hasMoreLevels(inner, levels - 1))
 }
 
 /**

@@ -52,13 +52,13 @@ export class SocketHandler {
     this.#parts = parts
     const { sql, store, views, limits } = parts
     this.#frames = new FrameGate(limits.frames)
-    this.#joins = new JoinGate(limits.joins, (socket, join) => this.#join(socket, join))
+    this.#joins = new JoinGate(limits, (socket, join) => this.#join(socket, join))
     this.#replays = new Replays(sql, store, views)
   }
 
   /**
-   * Opens a socket that has joined; 404 if the person may not see the auction, 429 for too many anonymous
-   * sockets of one address.
+   * Opens a socket that has joined; 404 if the person may not see the auction, 429 for too many sockets of one
+   * person or anonymous address.
    */
   async open(request: Request): Promise<Response> {
     const { store, sockets } = this.#parts
@@ -72,9 +72,9 @@ export class SocketHandler {
     // No await from here on: a revocation or an event in between would be missed.
     store.advance(Date.now())
     const address = getSocketAddress(request)
-    if (address !== null && !sockets.hasRoomFor(address)) return new Response(null, { status: 429 })
-    const { 0: client, 1: server } = new WebSocketPair()
     const { userId = null, sessionId = null, ipAddress = null, isAdmin = false } = identity ?? {}
+    if (!sockets.hasRoomFor({ userId, address })) return new Response(null, { status: 429 })
+    const { 0: client, 1: server } = new WebSocketPair()
     sockets.accept(server, { userId, sessionId, ipAddress, isAdmin, address })
     this.#join(server, { since: getSince(request), id: undefined })
     return new Response(null, { status: 101, webSocket: client })
@@ -108,6 +108,7 @@ export class SocketHandler {
 
   /** Forgets a closed socket. */
   leave(socket: WebSocket): void {
+    this.#joins.forget(socket)
     this.#parts.sockets.remove(socket)
     this.#parts.broadcaster.schedulePresence()
   }

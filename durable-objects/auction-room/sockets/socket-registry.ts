@@ -38,7 +38,7 @@ type Attachment = SocketState & { readonly sent: number }
 const STORE_SENT_EVERY = 256 * 1024
 
 export type SocketRegistryOptions = {
-  readonly limits: Pick<SocketLimits, 'anonymousPerAddress' | 'sentBytes'>
+  readonly limits: Pick<SocketLimits, 'perViewer' | 'sentBytes'>
   /** Whether `watchers` counts people and addresses; else it counts sockets. */
   readonly countsPeople: boolean
 }
@@ -51,8 +51,8 @@ export class SocketRegistry {
   /** The number of joined sockets of each person or anonymous address. */
   #watching = new Map<string, number>()
   #joined = 0
-  /** The number of open anonymous sockets of each address. */
-  #anonymous = new Map<string, number>()
+  /** The number of open sockets of each person or anonymous address. */
+  #open = new Map<string, number>()
 
   constructor(
     ctx: Pick<DurableObjectState, 'acceptWebSocket' | 'getWebSockets'>,
@@ -75,9 +75,9 @@ export class SocketRegistry {
     return this.#options.countsPeople ? this.#watching.size : this.#joined
   }
 
-  /** Whether an anonymous viewer of this address may open another socket. */
-  hasRoomFor(address: string): boolean {
-    return (this.#anonymous.get(address) ?? 0) < this.#options.limits.anonymousPerAddress
+  /** Whether this person, or an anonymous viewer of this address, may open another socket. */
+  hasRoomFor(viewer: ViewerOfSocket): boolean {
+    return (this.#open.get(viewerKey(viewer)) ?? 0) < this.#options.limits.perViewer
   }
 
   /** Accepts the socket; it has not joined yet. */
@@ -111,12 +111,12 @@ export class SocketRegistry {
     const entry = this.#entries.get(socket)
     if (!entry) return
     this.#count(entry, -1)
-    this.#countAddress(entry, -1)
+    addTo(this.#open, viewerKey(entry.state), -1)
     this.#entries.delete(socket)
   }
 
   /**
-   * Closes a socket. It counts against its address until the connection has ended: what a client does not
+   * Closes a socket. It counts against its viewer until the connection has ended: what a client does not
    * read stays in memory until then.
    */
   close(socket: WebSocket, reason: CloseReason): void {
@@ -175,23 +175,21 @@ export class SocketRegistry {
   #add(socket: WebSocket, entry: Entry): void {
     this.#entries.set(socket, entry)
     this.#count(entry, 1)
-    this.#countAddress(entry, 1)
+    addTo(this.#open, viewerKey(entry.state), 1)
   }
 
   /** Counts the watcher of a joined socket in (1) or out (-1). */
   #count({ state, isClosed }: Entry, change: 1 | -1): void {
     if (!state.joined || isClosed) return
     this.#joined += change
-    addTo(
-      this.#watching,
-      state.userId === null ? `address ${state.address}` : `person ${state.userId}`,
-      change,
-    )
+    addTo(this.#watching, viewerKey(state), change)
   }
+}
 
-  #countAddress({ state }: Entry, change: 1 | -1): void {
-    if (state.address !== null) addTo(this.#anonymous, state.address, change)
-  }
+type ViewerOfSocket = Pick<SocketState, 'userId' | 'address'>
+
+function viewerKey({ userId, address }: ViewerOfSocket): string {
+  return userId === null ? `address ${address}` : `person ${userId}`
 }
 
 function addTo(counts: Map<string, number>, key: string, change: 1 | -1): void {

@@ -115,6 +115,11 @@ test('draft photos: not in the content -> last; missing in storage -> left out',
   expect(photos[0]).toMatchObject({ image_type: 'exterior', alt_text: '' })
 })
 
+test('draft photos: alternative text with line breaks -> one line', () => {
+  const [stated] = parseStatedPhotos([{ id: 1, alt_text: 'Front\r\nleft\u2028door' }])
+  expect(stated?.alt_text).toBe('Front left door')
+})
+
 test('draft photos: any JSON -> parsed without an error', () => {
   fc.assert(fc.property(fc.jsonValue(), (images) => Array.isArray(parseStatedPhotos(images))))
 })

@@ -75,17 +75,27 @@ describe('watchers', () => {
   })
 })
 
-describe('anonymous sockets of an address', () => {
+const address = (name: string) => ({ userId: null, address: name })
+const person = (userId: number) => ({ userId, address: null })
+
+describe('open sockets of a viewer', () => {
   it('address: 40 sockets open -> no room for another; other addresses and people have room', () => {
     const sockets = registry()
     const open = Array.from({ length: 40 }, () => join(sockets, 'A'))
-    expect([sockets.hasRoomFor('A'), sockets.hasRoomFor('B')]).toEqual([false, true])
+    expect([sockets.hasRoomFor(address('A')), sockets.hasRoomFor(address('B'))]).toEqual([false, true])
     const [first] = open
     if (first) sockets.close(toSocket(first), { code: 1008, reason: '' })
     // Its connection has not ended: what was sent to it may still be in memory.
-    expect(sockets.hasRoomFor('A')).toBe(false)
+    expect(sockets.hasRoomFor(address('A'))).toBe(false)
     if (first) sockets.remove(toSocket(first))
-    expect(sockets.hasRoomFor('A')).toBe(true)
+    expect(sockets.hasRoomFor(address('A'))).toBe(true)
+  })
+
+  it('person: 40 sockets open in any sessions -> no room for another; other people have room', () => {
+    const sockets = registry()
+    for (let count = 0; count < 40; count += 1) join(sockets, 7)
+    expect([sockets.hasRoomFor(person(7)), sockets.hasRoomFor(person(8))]).toEqual([false, true])
+    expect(sockets.hasRoomFor(address('A'))).toBe(true)
   })
 
   it('address: object evicted -> still counted', () => {
@@ -93,7 +103,7 @@ describe('anonymous sockets of an address', () => {
     const open = Array.from({ length: 40 }, () => join(sockets, 'A'))
     open[0]?.close(1008)
     const again = registry(open)
-    expect(again.hasRoomFor('A')).toBe(false)
+    expect(again.hasRoomFor(address('A'))).toBe(false)
     expect(again.watchers).toBe(1)
     expect(open[0] && again.getState(toSocket(open[0]))).toBeNull()
   })

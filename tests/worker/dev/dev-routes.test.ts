@@ -85,6 +85,20 @@ test('development pages: elsewhere than in development -> refused by the Worker 
   }
 })
 
+test('development pages: written otherwise by another site -> refused by the Worker', async () => {
+  for (const path of [
+    '/Dev/components',
+    '/%64ev/components',
+    '/dev%2Fcomponents',
+    '//dev/states',
+    '/DEV/states',
+  ]) {
+    const { status, json } = await ask(path, { host: 'evil.example' })
+    expect({ status, success: json?.success }, path).toEqual({ status: 404, success: false })
+  }
+  expect((await ask('/%/dev', { host: 'evil.example' })).text).toBe('No pages in tests.')
+})
+
 test('ENVIRONMENT: anything but the exact word -> not development', async () => {
   for (const environment of ['', 'dev', 'Development', 'staging']) {
     expect((await ask('/dev/outbox', { environment })).status, environment).toBe(404)

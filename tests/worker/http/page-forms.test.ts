@@ -53,6 +53,14 @@ test("page form: own Origin -> runs as the cookie's person", async () => {
   expect((await callApi('GET', '/auth/profile', { headers: { cookie } })).status).toBe(401)
 })
 
+test('page: HEAD -> rendered as GET, so that no action runs, and answered without a body', async () => {
+  const { cookie } = await registerPerson()
+  const { render, send } = signOutPages()
+  const answer = await send('HEAD', { cookie, origin: 'https://evil.example' })
+  expect([answer.status, await answer.text()]).toEqual([200, ''])
+  expect(render.mock.calls.map(([{ method }]) => method)).toEqual(['GET'])
+})
+
 test('page form: SITE_URL as Origin -> accepted', async () => {
   const { send } = signOutPages()
   const proxied = { ...env, SITE_URL: 'https://hammerlane.example' }

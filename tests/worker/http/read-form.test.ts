@@ -1,8 +1,21 @@
 import { expect, test } from 'vitest'
-import { MAX_FORM_BYTES, readForm } from '../../../worker/http/read-request.ts'
+import { z } from 'zod'
+import { MAX_FORM_BYTES, readForm, readJson } from '../../../worker/http/read-request.ts'
 
 const post = (body: BodyInit, headers: Record<string, string> = {}) =>
   new Request('http://localhost/upload', { method: 'POST', body, headers })
+
+test('JSON body: more than 32 levels -> 400', async () => {
+  const read = (levels: number) => {
+    const body = `{"content":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`
+    const schema = z.object({ content: z.unknown() })
+    return readJson(post(body, { 'content-type': 'application/json' }), schema)
+  }
+  expect((await read(32)).ok).toBe(true)
+  for (const levels of [33, 30_000]) {
+    expect(await read(levels)).toMatchObject({ ok: false, refusal: { status: 400 } })
+  }
+})
 
 test('multipart body: fields and files -> parsed', async () => {
   const form = new FormData()

@@ -1,8 +1,16 @@
 /** Whom a listing keeps from its VIN, and whose after-sale offers it ends (docs/rules/listings.md, VIN). */
-import { eq } from 'drizzle-orm'
+import { env } from 'cloudflare:workers'
+import { eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { DAY_MS } from '../../../domain/format/time-units.ts'
-import { adminAlerts, auctions, vehicles } from '../../../worker/db/schema/index.ts'
+import { DAY_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
+import {
+  adminAlerts,
+  auctions,
+  listingPayments,
+  transactions,
+  vehicles,
+} from '../../../worker/db/schema/index.ts'
+import { answerSandboxChallenge } from '../../../worker/services/payments/sandbox-challenge.ts'
 import { callApi } from '../support/api.ts'
 import { makeSignedInPerson } from '../support/listing.ts'
 import { authorizeCard } from '../support/money.ts'
@@ -19,10 +27,10 @@ async function list({ token }: Seller, vin: string) {
   return callApi('POST', '/auctions', { token, body: auctionFields(vehicle.body.data.id) })
 }
 
-const pay = ({ token }: Seller, auctionId: number) =>
+const pay = ({ token }: Seller, auctionId: number, { card = 'tok_visa', addons = [] as string[] } = {}) =>
   callApi('POST', '/financial/transactions', {
     token,
-    body: { purpose: 'listing', auction_id: auctionId, addons: [], card_token: 'tok_visa' },
+    body: { purpose: 'listing', auction_id: auctionId, addons, card_token: card },
   })
 
 /** As if the auction had been created earlier. */
@@ -101,6 +109,40 @@ test('unpaid listings of two sellers: paid at the same time -> one is paid, the 
   const second = await list(two, vin)
   const both = await Promise.all([pay(one, first.body.data.id), pay(two, second.body.data.id)])
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+})
+
+test('payment that waits for the bank: begun anew -> keeps the VIN for 15 minutes from the first; confirmed later -> refunded', async () => {
+  const [one, two] = [await makeSeller(), await makeSeller()]
+  const vin = nextVin()
+  const first = await list(one, vin)
+  const firstId: number = first.body.data.id
+  await drain(firstId)
+  await age(firstId, DAY_MS)
+  const secondId: number = (await list(two, vin)).body.data.id
+  const card = 'tok_authentication_required'
+  await pay(one, firstId, { card })
+  expect((await pay(two, secondId)).status).toBe(409)
+  await db()
+    .update(listingPayments)
+    .set({ createdAtMs: Date.now() - 16 * MINUTE_MS })
+    .where(eq(listingPayments.auctionId, firstId))
+  const anew = await pay(one, firstId, { card, addons: ['priority_listing'] })
+  expect((await pay(two, secondId)).status).toBe(201)
+
+  const reference = anew.body.data.action_url.split('/').at(-1)
+  await answerSandboxChallenge(env, { reference, approve: true, nowMs: Date.now() })
+  await drain(firstId)
+  const rows = await db()
+    .select({ id: auctions.id, status: auctions.status, paidAtMs: auctions.listingPaidAtMs })
+    .from(auctions)
+    .where(inArray(auctions.id, [firstId, secondId]))
+    .orderBy(auctions.id)
+  expect(rows).toEqual([
+    { id: firstId, status: 'cancelled', paidAtMs: null },
+    { id: secondId, status: 'pending', paidAtMs: expect.any(Number) },
+  ])
+  const refunds = await db().select().from(transactions).where(eq(transactions.auctionId, firstId))
+  expect(refunds.filter(({ type }) => type === 'refund')).toMatchObject([{ amountCents: 64_99 }])
 })
 
 test('paid listing: another seller who had listed the car -> still kept from the VIN', async () => {

@@ -2,9 +2,11 @@ import { env } from 'cloudflare:workers'
 import { afterEach, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
+import { chooseMethod } from '../../../worker/services/payments/choose-method.ts'
 import { endAuthorization } from '../../../worker/services/payments/end-authorization.ts'
 import { readAuthorization } from '../../../worker/services/payments/read-authorization.ts'
 import { finishHolds } from '../../../worker/services/payments/renewals.ts'
+import { saveMethod } from '../../../worker/services/payments/save-method.ts'
 import {
   authorizeCard,
   listAuthorizations,
@@ -18,6 +20,31 @@ import { makePerson } from '../support/rooms.ts'
 afterEach(() => {
   armFault('payment', 0)
   armFault('payment_timeout', 0)
+})
+
+test('entered cards: 31st of a person in an hour -> 429, also after declined ones; saved methods still pay', async () => {
+  const production = { ...env, LIMITS: 'production' }
+  const [{ userId }, other] = [
+    await makePerson({ authorized: false }),
+    await makePerson({ authorized: false }),
+  ]
+  const nowMs = Date.now()
+  const enter = (token: string, by = userId) =>
+    saveMethod(production, {
+      userId: by,
+      source: { type: 'credit_card', token },
+      makeDefault: false,
+      nowMs,
+    })
+  const saved = await enter('tok_visa')
+  if (!saved.ok) throw new Error('The card was not saved')
+  for (let count = 1; count < 30; count += 1) {
+    expect(await enter('tok_declined')).toMatchObject({ refusal: { status: 422 } })
+  }
+  expect(await enter('tok_visa')).toMatchObject({ refusal: { status: 429, retryAfter: 3_600 } })
+  expect((await enter('tok_visa', other.userId)).ok).toBe(true)
+  const paidWith = { payment_method_id: saved.value.id }
+  expect((await chooseMethod(production, { userId, paidWith, nowMs })).ok).toBe(true)
 })
 
 test('authorization: valid card -> active for 14 days, 50 dollars held for 7', async () => {

@@ -120,6 +120,7 @@ export const NOT_PLANNED: Readonly<Record<string, string>> = {
   'card-holds/insertNextHold': BY_KEY,
   'postings/postingStatement': BY_KEY,
   'vin-conditions/isVinHeld': STATEMENT,
+  'vin-conditions/isVinBeingPaidElsewhere': STATEMENT,
   'vin-conditions/isVinPaidElsewhere': STATEMENT,
   'sold-conditions/isSaleVoid': STATEMENT,
   'sold-conditions/isSoldForGood': STATEMENT,

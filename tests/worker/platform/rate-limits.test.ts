@@ -73,6 +73,52 @@ test('mailed link: recipient and client at their limits -> first link of an hour
   expect(await ask('colleague@example.com')).toBeNull()
 })
 
+test('email change: one account asks for many new addresses -> its first passes, the others count for its client', async () => {
+  const nowMs = Date.UTC(2026, 0, 8)
+  const ask = (userId: number, count: number) =>
+    limitLink(production, {
+      purpose: 'email_change',
+      to: `new${count}@example.com`,
+      userId,
+      ipAddress: '203.0.113.8',
+      nowMs,
+    })
+  const asked = []
+  for (let count = 0; count < 25; count += 1) asked.push(await ask(1, count))
+  expect(asked.filter((refused) => refused === null)).toHaveLength(20)
+  // Another account of the same client still gets its first link.
+  expect(await ask(2, 99)).toBeNull()
+  expect(await ask(2, 98)).toMatchObject({ status: 429 })
+})
+
+test('rate limit by address: IPv6 addresses of one network -> counted as one', async () => {
+  const nowMs = Date.UTC(2026, 0, 9)
+  const ask = (count: number) =>
+    limitLink(production, {
+      purpose: 'reset',
+      to: `six${count % 30}@example.com`,
+      ipAddress: `2001:db8:1:2::${count.toString(16)}`,
+      nowMs,
+    })
+  for (let count = 0; count < 30; count += 1) await ask(count)
+  expect(await ask(31)).toMatchObject({ status: 429 })
+})
+
+test('registration: IPv6 addresses of one network -> counted as one', async () => {
+  await env.DB.prepare(
+    `with recursive n(i) as (select 1 union all select i + 1 from n where i < 2000)
+     insert into rate_limit_hits (bucket, at_ms, expires_at_ms) select 'registration:2001:db8:7:1::/64', ?, ? from n`,
+  )
+    .bind(Date.now(), Date.now() + 60 * MINUTE_MS)
+    .run()
+  const headers = { 'cf-connecting-ip': '2001:db8:7:1::abcd' }
+  expect((await callApi('POST', '/auth/register', { body: newRegistration(), headers })).status).toBe(429)
+  const other = { 'cf-connecting-ip': '2001:db8:7:2::abcd' }
+  expect((await callApi('POST', '/auth/register', { body: newRegistration(), headers: other })).status).toBe(
+    201,
+  )
+})
+
 test('rate limit: 12 concurrent attempts at a limit of 3 -> 3 pass', async () => {
   const limit = { bucket: 'race', limit: 3, windowMs: MINUTE_MS }
   const waits = await Promise.all(

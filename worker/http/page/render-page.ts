@@ -34,7 +34,8 @@ export function renderPage(render: Render) {
     headers.set('x-request-id', requestId)
     // A page depends on the viewer, and its prices are outdated at once.
     if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store')
-    return new Response(answer.body, { status: answer.status, headers })
+    const body = request.method === 'HEAD' ? null : answer.body
+    return new Response(body, { status: answer.status, headers })
   }
 }
 
@@ -74,7 +75,9 @@ type RenderOptions = {
  * large or a malformed body. A response refuses it.
  */
 async function withBoundedForm(request: Request, env: Env): Promise<Request | Response> {
-  if (request.method === 'GET' || request.method === 'HEAD') return request
+  if (request.method === 'GET') return request
+  // The framework takes a HEAD request for a page's data for a form, and would run the action.
+  if (request.method === 'HEAD') return new Request(request, { method: 'GET' })
   if (request.method !== 'POST')
     return refuseForm(refusal('method_not_allowed'), { allow: 'GET, HEAD, POST' })
   if (!isSameOrigin(request, env)) {

@@ -1,4 +1,5 @@
 import type { Refusal } from '../../../domain/errors.ts'
+import { toAddressGroup } from '../../../domain/realtime/address-group.ts'
 import type { Env } from '../../env.ts'
 import { type LimitedAction, limitAttempts } from '../platform/rate-limit.ts'
 import type { ClientInfo } from './sessions/client-info.ts'
@@ -25,7 +26,7 @@ export async function limitByClient(
     readonly nowMs: number
   },
 ): Promise<Refusal | null> {
-  const key = known?.key ?? `address:${ipAddress ?? 'unknown'}`
+  const key = known?.key ?? `address:${toAddressGroup(ipAddress ?? 'unknown')}`
   const limited = await limitAttempts(env, { action: byClient, who: `${account}:${key}`, nowMs })
   return limited || known ? limited : limitAttempts(env, { action: byAccount, who: account, nowMs })
 }

@@ -2,6 +2,7 @@ import { safeRedirect } from '../../../domain/account/safe-redirect.ts'
 import type { SignInPlace } from '../../../domain/account/sign-in.ts'
 import { STATUS_AT_REGISTRATION } from '../../../domain/account/verification.ts'
 import { type FieldErrors, invalidFields, type Refusal } from '../../../domain/errors.ts'
+import { toAddressGroup } from '../../../domain/realtime/address-group.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
 import type { Registration } from '../../../domain/schemas/account.ts'
 import { database } from '../../db/client.ts'
@@ -43,7 +44,7 @@ export async function register(
   const client = clientInfo(request, place)
   const limited = await limitAttempts(env, {
     action: 'registration',
-    who: client.ipAddress ?? 'unknown',
+    who: toAddressGroup(client.ipAddress ?? 'unknown'),
     nowMs,
   })
   if (limited) return err(limited)

@@ -5,6 +5,7 @@ import {
 } from '../../../domain/account/sign-in.ts'
 import { type Refusal, refusal } from '../../../domain/errors.ts'
 import { MINUTE_MS } from '../../../domain/format/time-units.ts'
+import { toAddressGroup } from '../../../domain/realtime/address-group.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
 import type { Login } from '../../../domain/schemas/account.ts'
 import { database } from '../../db/client.ts'
@@ -107,7 +108,11 @@ async function limitSignIn(
 ): Promise<Refusal | null> {
   const { ipAddress } = client
   if (known?.by !== 'device' && ipAddress !== null) {
-    const flooding = await limitAttempts(env, { action: 'signInAddress', who: ipAddress, nowMs })
+    const flooding = await limitAttempts(env, {
+      action: 'signInAddress',
+      who: toAddressGroup(ipAddress),
+      nowMs,
+    })
     if (flooding) return flooding
   }
   return limitByClient(env, {

@@ -9,6 +9,7 @@ import {
   parseContactSubject,
 } from '../../../domain/contact/contact-form.ts'
 import { invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'
+import { toAddressGroup } from '../../../domain/realtime/address-group.ts'
 import { database } from '../../db/client.ts'
 import { insertContactMessage } from '../../db/queries/messaging/contact-messages.ts'
 import type { Env } from '../../env.ts'
@@ -50,7 +51,7 @@ export async function submitContactMessage(
       : await isChallengeSolved(env, { token, answer: fields.captchaAnswer, nowMs })
   const problem = contactProblem(fields, solved)
   if (problem) return problemRefusal(problem)
-  const who = viewer === null || token === null ? (ipAddress ?? 'unknown') : `user ${viewer.id}`
+  const who = viewer === null || token === null ? toAddressGroup(ipAddress ?? 'unknown') : `user ${viewer.id}`
   const limited = await limitAttempts(env, { action: 'contact', who, nowMs })
   if (limited) return limited
   if (token !== null && !(await consumeChallenge(env, token, nowMs))) {

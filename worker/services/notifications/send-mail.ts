@@ -1,3 +1,4 @@
+import { toOneLine } from '../../../domain/format/one-line.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { retryPauseMs } from '../../../domain/retry.ts'
 import { database } from '../../db/client.ts'
@@ -59,7 +60,7 @@ export function toEmailRow(mail: OutgoingMail): NewEmail {
     userId: mail.userId,
     toAddress: mail.to,
     // Titles and names of earlier days may hold line breaks; the platform encodes everything else.
-    subject: mail.subject.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '),
+    subject: toOneLine(mail.subject),
     textBody: mail.text,
     htmlBody: mail.html,
     links: findLinks(mail.text),

@@ -5,6 +5,7 @@ import { ADDONS } from '../../../domain/money/listing-fees.ts'
 import { listingPaidPostings } from '../../../domain/money/postings.ts'
 import { database } from '../../db/client.ts'
 import {
+  findListingToPay,
   type ListingPaymentRow,
   listUnfinishedListingPayments,
   recordListingActionRequired,
@@ -22,6 +23,7 @@ import { refundListingPayment } from './refund-listing.ts'
 
 const RETRY_AFTER_MS = MINUTE_MS
 const BATCH = 20
+const PAID_FOR_ELSEWHERE = 'Another auction of this vehicle was paid for first.'
 
 export type ListingCharge =
   | { readonly outcome: 'paid' | 'action_required' | 'unknown' }
@@ -130,18 +132,21 @@ async function recordFailed(
 
 /**
  * Publishes a paid listing in its room, which sets the start, and mails the receipt. If the room cannot be
- * reached, the job repeats it. If the auction was cancelled meanwhile, the payment is refunded; if the refund
- * fails, an administrator is alerted.
+ * reached, the job repeats it. If another auction of the car was paid for meanwhile, the auction is cancelled. The
+ * payment of a cancelled one is refunded; if the refund fails, an administrator is alerted.
  */
 async function publishToRoom(env: Env, payment: ListingPaymentRow, nowMs: number): Promise<void> {
   const { auctionId, sellerId } = payment
-  const answer = await env.AUCTION_ROOM.getByName(String(auctionId))
-    .change({
-      by: 'seller',
-      actorId: sellerId,
-      change: { type: 'mark_paid', startAtMs: nowMs + START_DELAY_MS },
-    })
-    .catch(() => null)
+  const room = env.AUCTION_ROOM.getByName(String(auctionId))
+  const listing = await findListingToPay(database(env), auctionId)
+  if (listing?.listingPaidAtMs === null) {
+    const change = { type: 'cancel', reason: PAID_FOR_ELSEWHERE } as const
+    // Refused if it was cancelled before.
+    const cancelled = await room.change({ by: 'system', actorId: null, change }).catch(() => null)
+    if (cancelled === null) return
+  }
+  const change = { type: 'mark_paid', startAtMs: nowMs + START_DELAY_MS } as const
+  const answer = await room.change({ by: 'seller', actorId: sellerId, change }).catch(() => null)
   if (answer === null || (!answer.accepted && answer.code === 'not_found')) return
   if (answer.accepted) {
     await mailReceipt(env, payment, { startsAtMs: Date.parse(answer.auction.start_time), nowMs })

@@ -10,6 +10,7 @@ import {
 } from '../../db/queries/payments/payment-methods.ts'
 import type { Env } from '../../env.ts'
 import type { MethodSource, PaymentProvider } from '../../providers/payments/payment-port.ts'
+import { limitAttempts } from '../platform/rate-limit.ts'
 import { DECLINED_MESSAGES } from './declined-messages.ts'
 import { PROCESSOR_UNREACHABLE } from './processor-unreachable.ts'
 import { paymentProvider } from './provider.ts'
@@ -17,7 +18,7 @@ import { paymentProvider } from './provider.ts'
 /**
  * Saves a card (by its token) or a PayPal account with the processor. Saving the same card again yields the
  * same method.
- * Errors: `invalid` on the field for a declined, expired or unknown card, or `unavailable`.
+ * Errors: `invalid` on the field for a declined, expired or unknown card, `unavailable`, or the rate limit.
  * docs/rules/payments.md, Payment methods
  */
 export async function saveMethod(
@@ -30,6 +31,8 @@ export async function saveMethod(
   },
 ): Promise<Result<PaymentMethodRow>> {
   const { userId, source, nowMs } = options
+  const limited = await limitAttempts(env, { action: 'enteredMethod', who: String(userId), nowMs })
+  if (limited) return err(limited)
   const db = database(env)
   const provider = paymentProvider(env)
   const customerReference = await ensureCustomer(env, provider, userId, nowMs)

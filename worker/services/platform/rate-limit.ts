@@ -1,5 +1,6 @@
 import { type Refusal, refusal } from '../../../domain/errors.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../domain/format/time-units.ts'
+import { toAddressGroup } from '../../../domain/realtime/address-group.ts'
 import { database } from '../../db/client.ts'
 import { countHit } from '../../db/queries/platform/rate-limits.ts'
 import type { Env } from '../../env.ts'
@@ -42,6 +43,8 @@ const LIMITS = {
   upload: { limit: 500, windowMs: HOUR_MS, developmentFactor: 20 },
   /** Bytes of uploaded photos: 2 GB. */
   uploadBytes: { limit: 2 * 1024 ** 3, windowMs: HOUR_MS, developmentFactor: 20 },
+  /** Cards and accounts that a person enters: whoever has stolen numbers must not find out here which work. */
+  enteredMethod: { limit: 30, windowMs: HOUR_MS, developmentFactor: 100 },
   creationLog: { limit: 60, windowMs: HOUR_MS, developmentFactor: 20 },
   /** May call a paid external writer. */
   describe: { limit: 30, windowMs: HOUR_MS, developmentFactor: 100 },
@@ -87,7 +90,8 @@ export type LinkPurpose = 'verification' | 'reset' | 'email_change'
 /**
  * Like `limitAttempts`, for a mailed link that somebody requests: by client address, then by recipient. The
  * recipient's first link of a purpose in an hour passes whatever else was counted, so that nobody can keep it
- * from them. Counted whether or not the recipient has an account.
+ * from them; where it is certain whose account requests it, that account's first link to anybody. Counted whether or
+ * not the recipient has an account.
  */
 export async function limitLink(
   env: Env,
@@ -100,17 +104,17 @@ export async function limitLink(
   }: {
     readonly purpose: LinkPurpose
     readonly to: string
-    /** The account whose owner requests it, where that is certain: others use up only their own first link. */
+    /** The account whose owner requests it, where that is certain. */
     readonly userId?: number
     readonly ipAddress: string | null
     readonly nowMs: number
   },
 ): Promise<Refusal | null> {
-  const first = `${purpose}:${userId ?? ''}:${to}`
+  const first = `${purpose}:${userId ?? to}`
   const repeated = await limitAttempts(env, { action: 'linkFirst', who: first, nowMs })
   const byAddress = await limitAttempts(env, {
     action: 'linkAddress',
-    who: `${purpose}:${ipAddress ?? 'unknown'}`,
+    who: `${purpose}:${toAddressGroup(ipAddress ?? 'unknown')}`,
     nowMs,
   })
   const refused =

@@ -29,11 +29,31 @@ export function isVinHeld({
       or a.seller_id = ${sellerId} or (${firstUnpaidAtMs} > ${nowMs - UNPAID_HOLD_MS} and not ${isKnownSeller})))`
 }
 
-/** SQL condition: another open auction of the auction's VIN is paid for, or its payment has just started. */
-export function isVinPaidElsewhere(auctionId: number, nowMs: number): SQL<number> {
+/** SQL condition: another open auction of the auction's VIN is paid for. */
+export function isVinPaidElsewhere(auctionId: number): SQL<number> {
+  return isInOtherAuction(auctionId, sql`a.listing_paid_at_ms is not null`)
+}
+
+/**
+ * SQL condition: another open auction of the auction's VIN is being paid for, and its seller has begun to pay for
+ * the car just now. The first attempt counts, failed ones too: beginning anew keeps the VIN no longer.
+ */
+export function isVinBeingPaidElsewhere(auctionId: number, nowMs: number): SQL<number> {
+  const firstAttemptAtMs = sql`(select min(f.created_at_ms)
+    from vehicles fv join auctions fa on fa.vehicle_id = fv.id join listing_payments f
+      on f.key > 'listing:' || fa.id || ':' and f.key < 'listing:' || fa.id || ';'
+    where fv.vin = v.vin and fa.seller_id = a.seller_id and f.created_at_ms > ${nowMs - KNOWN_SELLER_MS})`
+  return isInOtherAuction(
+    auctionId,
+    sql`a.listing_paid_at_ms is null and ${firstAttemptAtMs} > ${nowMs - STARTED_PAYMENT_MS}
+      and exists (select 1 from listing_payments p where p.auction_id = a.id
+        and p.state in ('pending', 'action_required'))`,
+  )
+}
+
+/** SQL condition: an open auction `a` of the auction's VIN, other than itself, fulfills a condition. */
+function isInOtherAuction(auctionId: number, condition: SQL): SQL<number> {
   return sql<number>`exists (select 1 from auctions a join vehicles v on v.id = a.vehicle_id
     where v.vin = (select ov.vin from auctions o join vehicles ov on ov.id = o.vehicle_id where o.id = ${auctionId})
-      and a.id <> ${auctionId} and a.status in ${OPEN_STATUSES} and (a.listing_paid_at_ms is not null
-        or exists (select 1 from listing_payments p where p.auction_id = a.id
-          and p.state in ('pending', 'action_required') and p.updated_at_ms > ${nowMs - STARTED_PAYMENT_MS})))`
+      and a.id <> ${auctionId} and a.status in ${OPEN_STATUSES} and ${condition})`
 }

@@ -1,9 +1,9 @@
-import { and, count, desc, eq, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, ne, not, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Cents } from '../../../../domain/money/cents.ts'
 import type { Addon } from '../../../../domain/money/listing-fees.ts'
 import type { Database } from '../../client.ts'
 import { auctions, listingFees, listingPayments, transactions } from '../../schema/index.ts'
-import { isVinPaidElsewhere } from '../listings/vin-conditions.ts'
+import { isVinBeingPaidElsewhere, isVinPaidElsewhere } from '../listings/vin-conditions.ts'
 import { runBatch } from '../platform/batch.ts'
 import { isNotNullViolation } from '../platform/constraint-errors.ts'
 import type { TransactionRow } from './financial.ts'
@@ -117,7 +117,7 @@ export async function findListingPaymentByReference(
 
 /**
  * Inserts an attempt before the processor is called; inserts nothing if another attempt has not failed. Returns
- * false if another auction of the VIN is paid for: check and insert are one statement, so that of two sellers
+ * false if another auction of the VIN is paid for, or being paid for: check and insert are one statement, so that of two sellers
  * one pays.
  */
 export async function insertListingPayment(
@@ -130,7 +130,8 @@ export async function insertListingPayment(
     .where(eq(listingPayments.auctionId, payment.auctionId))
   const attempt = (earlier?.attempts ?? 0) + 1
   const key = `listing:${payment.auctionId}:${attempt}`
-  const isTaken = isVinPaidElsewhere(payment.auctionId, payment.createdAtMs)
+  const { auctionId, createdAtMs } = payment
+  const isTaken = sql`(${isVinPaidElsewhere(auctionId)} or ${isVinBeingPaidElsewhere(auctionId, createdAtMs)})`
   const auctionIdIfFree = sql<number>`(select ${payment.auctionId} where not ${isTaken})`
   try {
     await db
@@ -190,7 +191,10 @@ export async function recordListingFailed(
   ])
 }
 
-/** Records that the listing is paid: payment, transaction, ledger and listing in one batch. */
+/**
+ * Records that the listing is paid: payment, transaction, ledger and listing in one batch. The listing is not
+ * marked as paid if it was cancelled or another auction of its VIN was paid for meanwhile.
+ */
 export async function recordListingPaid(
   db: Database,
   payment: ListingPaymentRow,
@@ -215,12 +219,12 @@ export async function recordListingPaid(
         isPriority: paid.addons.includes('priority_listing'),
         updatedAtMs: nowMs,
       })
-      // An auction that was cancelled meanwhile stays unpublished, and the payment is refunded.
       .where(
         and(
           eq(auctions.id, payment.auctionId),
           isNull(auctions.listingPaidAtMs),
           ne(auctions.status, 'cancelled'),
+          not(isVinPaidElsewhere(payment.auctionId)),
         ),
       ),
     db
