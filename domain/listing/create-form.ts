@@ -206,7 +206,16 @@ export function withValues(form: CreateForm, changes: Partial<CreateValues>): Cr
     ),
     fromVin: form.fromVin.filter((field) => changes[field] === undefined),
   })
-  return withSuggestedTitle(changed)
+  return withSuggestedTitle(withEngineOfVin(form, changed))
+}
+
+/** Fills in the VIN's engine size again once the car is no longer entered as electric. */
+function withEngineOfVin(before: CreateForm, form: CreateForm): CreateForm {
+  const { values, decoded, fromVin } = form
+  const isCorrected = !hasEngineSize(before.values.fuel_type) && hasEngineSize(values.fuel_type)
+  const size = decoded?.vin === values.vin ? toText(decoded.engine_size) : null
+  if (!isCorrected || size === null || values.engine_size !== '') return form
+  return { ...form, values: { ...values, engine_size: size }, fromVin: [...fromVin, 'engine_size'] }
 }
 
 /** Sets the seller's title; an empty one restores the suggestion. */

@@ -30,6 +30,7 @@ const EXACT_TEXTS: readonly string[] = [
   'Account Summary',
   'Account Verified',
   'Active Auctions',
+  'Add New Images',
   'Add to Watchlist',
   'Admin Panel',
   'All Items',

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { FieldErrors } from '../../../domain/errors.ts'
-import { callApi, type Method } from '../../lib/session/call-api.ts'
+import { type ApiOutcome, callApi, type Method } from '../../lib/session/call-api.ts'
 import { type FailureMessages, toFailureMessage } from '../../lib/session/failure-messages.ts'
 
 type Fields = Readonly<Record<string, string>>
@@ -21,8 +21,8 @@ interface ApiFormOptions<Answer> {
   /** Errors that are known before the call; with any, nothing is sent. */
   readonly check?: ((fields: Fields) => FieldErrors) | undefined
   readonly failures: FailureMessages
-  /** Sends the call; by default `callApi`. */
-  readonly send?: typeof callApi
+  /** Sends the call; by default `callApi`. Returns null if the person has called it off. */
+  readonly send?: <T>(...call: Parameters<typeof callApi>) => Promise<ApiOutcome<T> | null>
   readonly onDone: (answer: Answer, form: HTMLFormElement) => void
   /** Returns what the form shows; without it, what the server said. */
   readonly onRefused?: (
@@ -57,6 +57,10 @@ export function useApiForm<Answer>(options: ApiFormOptions<Answer>) {
     setBusy(true)
     const { path, ...call } = toCall(fields)
     const outcome = await send<Answer>(path, call)
+    if (outcome === null) {
+      setRefused(NOTHING_REFUSED)
+      return setBusy(false)
+    }
     if (outcome.kind !== 'answered') {
       await refuse(toFailureMessage(outcome, failures), outcome.kind)
       return setBusy(false)

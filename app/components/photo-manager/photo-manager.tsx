@@ -27,6 +27,8 @@ interface PhotoManagerProps {
   readonly onPending?: (count: number) => void
   /** Errors of the section, shown at the picker, whose id is `field-images`. */
   readonly errors?: readonly string[] | undefined
+  /** The heading of the picker, which then follows the photos; without it the picker comes first. */
+  readonly pickerTitle?: string
 }
 
 const PICKER_ID = 'field-images'
@@ -36,7 +38,14 @@ const PICKER_ID = 'field-images'
  * after every change. A vehicle's photos are stored by then or on their way; a draft's are saved by the page,
  * which stores `toStatedPhotos(photos)` as `images` in the draft's content.
  */
-export function PhotoManager({ target, photos, onChange, onPending, errors }: PhotoManagerProps) {
+export function PhotoManager({
+  target,
+  photos,
+  onChange,
+  onPending,
+  errors,
+  pickerTitle,
+}: PhotoManagerProps) {
   const path = target && uploadPath(target)
   const [problems, setProblems] = useState<readonly string[]>([])
   const [announcement, setAnnouncement] = useState('')
@@ -76,29 +85,33 @@ export function PhotoManager({ target, photos, onChange, onPending, errors }: Ph
     )
   }
 
+  const picker = (
+    <div className="flex flex-col gap-3">
+      {pickerTitle !== undefined && <h3 className="text-body font-semibold text-ink">{pickerTitle}</h3>}
+      <FilePicker
+        id={PICKER_ID}
+        errorId={errors && errors.length > 0 ? `${PICKER_ID}-error` : undefined}
+        count={photos.length}
+        isOver={isOver}
+        onChosen={(chosen) => void add(chosen)}
+      />
+      <FieldError id={`${PICKER_ID}-error`} message={errors?.[0]} />
+      {problems.length > 0 && <Problems problems={problems} onDismiss={() => setProblems([])} />}
+      {leftBehind.names.length > 0 && (
+        <Banner tone="warning">
+          <p>{`${unsentPhotosText(leftBehind.names)} Choose them again; what was stored is here.`}</p>
+        </Banner>
+      )}
+      <UploadList
+        files={files}
+        onCancel={(key) => queue.current?.cancel(key)}
+        onRetry={(key) => queue.current?.retry(key)}
+      />
+    </div>
+  )
   return (
     <div className="flex min-w-0 flex-col gap-6">
-      <div className="flex flex-col gap-3">
-        <FilePicker
-          id={PICKER_ID}
-          errorId={errors && errors.length > 0 ? `${PICKER_ID}-error` : undefined}
-          count={photos.length}
-          isOver={isOver}
-          onChosen={(chosen) => void add(chosen)}
-        />
-        <FieldError id={`${PICKER_ID}-error`} message={errors?.[0]} />
-        {problems.length > 0 && <Problems problems={problems} onDismiss={() => setProblems([])} />}
-        {leftBehind.names.length > 0 && (
-          <Banner tone="warning">
-            <p>{`${unsentPhotosText(leftBehind.names)} Choose them again; what was stored is here.`}</p>
-          </Banner>
-        )}
-        <UploadList
-          files={files}
-          onCancel={(key) => queue.current?.cancel(key)}
-          onRetry={(key) => queue.current?.retry(key)}
-        />
-      </div>
+      {pickerTitle === undefined && picker}
       <PhotoGrid
         photos={photos}
         onMove={(photoId, place) => {
@@ -109,6 +122,7 @@ export function PhotoManager({ target, photos, onChange, onPending, errors }: Ph
         onEdit={setEdited}
         onRemove={setPhotoToRemove}
       />
+      {pickerTitle !== undefined && picker}
       <ShotGuide photos={photos} onChosen={(chosen, shot) => void add(chosen, shot)} />
       <p aria-live="polite" className="sr-only">
         {announcement}

@@ -20,17 +20,18 @@ export function answerProof(isProved: boolean): void {
 
 /**
  * Calls the API; where recent proof is missing, asks for it in the page's `ProofDialog` and repeats the call
- * (docs/rules/accounts.md, Recent proof). Without proof the refusal is the outcome.
+ * (docs/rules/accounts.md, Recent proof). Returns null if the person closes the dialog: nothing was changed, by
+ * their own wish. Without a dialog on the page the refusal is the outcome.
  */
-export async function callWithProof<T>(...call: Parameters<typeof callApi>): Promise<ApiOutcome<T>> {
+export async function callWithProof<T>(...call: Parameters<typeof callApi>): Promise<ApiOutcome<T> | null> {
   const first = await callApi<T>(...call)
-  const isAsked = first.kind === 'refused' && first.body.code === 'proof_required'
-  return isAsked && (await askForProof()) ? callApi<T>(...call) : first
+  const isAsked = first.kind === 'refused' && first.body.code === 'proof_required' && listeners.size > 0
+  if (!isAsked) return first
+  return (await askForProof()) ? callApi<T>(...call) : null
 }
 
-/** Resolves to whether the person gave the proof. Without a dialog on the page nobody could. */
+/** Resolves to whether the person gave the proof. */
 function askForProof(): Promise<boolean> {
-  if (listeners.size === 0) return Promise.resolve(false)
   return new Promise((resolve) => setWaiting(resolve)?.(false))
 }
 

@@ -1,4 +1,6 @@
 import type { AlertSeverity, AlertState } from '../../../domain/administration/alerts.ts'
+import { usdExact } from '../../../domain/format/usd.ts'
+import { cents } from '../../../domain/money/cents.ts'
 
 /** Copy of the alerts screen. */
 
@@ -23,10 +25,31 @@ export const CHANGE_LABELS: Readonly<Record<AlertState, string>> = {
   false_positive: 'Dismiss',
 }
 
-/** 'sale_id 3 · reason card_declined': the evidence of an alert. */
+/** The evidence of an alert: 'Sale: #3 · Premium: $1,050.00 · Reason: card declined'. Facts without a value are left out. */
 export function evidenceText(facts: Readonly<Record<string, unknown>>): string {
   return Object.entries(facts)
     .filter(([, value]) => value !== null && value !== undefined)
-    .map(([name, value]) => `${name} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
+    .map(([name, value]) => factText(name, value))
     .join(' · ')
+}
+
+function factText(name: string, value: unknown): string {
+  if (typeof value === 'number' && name.endsWith('_cents')) {
+    return `${toLabel(name, '_cents')}: ${usdExact(cents(value))}`
+  }
+  if (name.endsWith('_id')) return `${toLabel(name, '_id')}: #${value}`
+  return `${toLabel(name)}: ${valueText(value)}`
+}
+
+function toLabel(name: string, unit = ''): string {
+  const words = name.slice(0, name.length - unit.length).replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function valueText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(valueText).join(', ')
+  if (typeof value === 'object') return JSON.stringify(value)
+  const text = String(value)
+  // A code, such as a processor's refusal.
+  return /^[a-z]+(_[a-z]+)+$/.test(text) ? text.replaceAll('_', ' ') : text
 }

@@ -18,6 +18,7 @@ export function ListedPhotos({ page, photos, errors, onChange, onPending }: List
       <PhotoManager
         target={target}
         photos={photos}
+        pickerTitle="Add New Images"
         errors={errors}
         onPending={onPending}
         onChange={(changed) => onChange(changed.map((photo, index) => ({ ...photo, sort_order: index })))}

@@ -1,4 +1,9 @@
-import { findVinContradictions, unconfirmedFields } from '../../../domain/listing/create-form.ts'
+import { Check } from 'lucide-react'
+import {
+  type CreateField,
+  findVinContradictions,
+  unconfirmedFields,
+} from '../../../domain/listing/create-form.ts'
 import { CREATE_SECTIONS } from '../../../domain/listing/create-places.ts'
 import { hasEngineSize } from '../../../domain/vehicle/engine-size.ts'
 import { CREATE_LABELS, confirmText } from '../../components/listing-form/create-copy.ts'
@@ -8,6 +13,7 @@ import { FieldWarning } from '../../components/listing-form/field-warning.tsx'
 import { SpecificationFields } from '../../components/listing-form/specification-fields.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { type SectionProps, wireField } from './create-fields.ts'
+import { focusPlace } from './focus-place.ts'
 import { FormSection } from './form-section.tsx'
 
 const NO_ENGINE_SIZE = 'An electric car has none.'
@@ -19,9 +25,15 @@ export function SpecificationsSection({ create }: SectionProps) {
   const note = (text: string | undefined) => text && <FieldWarning>{text}</FieldWarning>
   const { values } = create.form
   const isElectric = !hasEngineSize(values.fuel_type)
+  function confirm(name: CreateField) {
+    create.setValue(name, values[name])
+    // The button disappears; its field keeps the focus.
+    focusPlace(name)
+  }
   const confirmations = unconfirmedFields(create.form).map((name) => [
     name,
-    <Button key={name} type="button" variant="text" onClick={() => create.setValue(name, values[name])}>
+    <Button key={name} type="button" variant="quiet" onClick={() => confirm(name)}>
+      <Check aria-hidden className="size-4" />
       {confirmText(name, values[name])}
     </Button>,
   ])

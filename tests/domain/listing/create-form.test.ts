@@ -306,6 +306,18 @@ test('electric: chosen, decoded or in an old draft -> no engine size', () => {
   expect(parseDraftContent({ fuel_type: 'electric', engine_size: '2.5' }).values.engine_size).toBe('')
 })
 
+test('electric: corrected to another fuel -> engine size of the VIN again, unless another is typed', () => {
+  const { form } = withDecoded(withValues(EMPTY_CREATE_FORM, { vin: DECODED.vin }), DECODED)
+  const electric = withValues(form, { fuel_type: 'electric' })
+  const corrected = withValues(electric, { fuel_type: 'gasoline' })
+  expect(corrected.values.engine_size).toBe('1.5')
+  expect(corrected.fromVin).toContain('engine_size')
+  expect(withValues(electric, { fuel_type: 'hybrid', engine_size: '2' }).values.engine_size).toBe('2')
+  expect(withValues(form, { engine_size: '', fuel_type: 'hybrid' }).values.engine_size).toBe('')
+  const otherVin = withValues(electric, { vin: OTHER_VIN, fuel_type: 'gasoline' })
+  expect(otherVin.values.engine_size).toBe('')
+})
+
 test('preset drivetrain, condition and title: untouched -> refused; confirmed or changed, in a draft too -> accepted', () => {
   const untouched = withValues(EMPTY_CREATE_FORM, { ...filled().values, trim: '' })
   const preset = { ...untouched, chosen: [] }

@@ -31,8 +31,11 @@ test('create form on a phone: decode, type, reload, twelve photos, pay -> a publ
   await field(page, 'Trim level').fill('EX-L')
   await field(page, 'Equipment').fill('Heated mirrors')
   await field(page, 'Equipment').press('Enter')
-  for (const preset of ['drivetrain: Front-wheel drive', 'condition rating: Good', 'title status: Clean']) {
-    await page.getByRole('button', { name: `Confirm ${preset}` }).tap()
+  const presets = { Drivetrain: 'Front-wheel drive', 'Condition rating': 'Good', 'Title status': 'Clean' }
+  for (const [label, value] of Object.entries(presets)) {
+    await page.getByRole('button', { name: `Confirm ${label.toLowerCase()}: ${value}` }).tap()
+    // The button disappears, and its field has the focus.
+    expect(await field(page, label).evaluate((element) => element === document.activeElement)).toBe(true)
   }
   await page.getByRole('button', { name: 'AI assist' }).tap()
   await page.getByText('Description generated').waitFor()

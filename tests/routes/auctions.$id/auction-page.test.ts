@@ -103,6 +103,16 @@ test('after-sale offer: made to the viewer -> amount, clock and answer in panel 
   expect(renderPanel(room)).toContain(`href="/auctions/${room.auction.id}/offer"`)
 })
 
+test('after-sale offer: counter offer to the seller -> a short button in the bar, the whole text as its name', () => {
+  const room = createRoom('Ended: offered to the viewer after the auction')
+  const offer = { side: 'seller', amount: 44_000, waits_for: 'seller', expires_at: room.auction.end_time }
+  const own = room.live.own && { ...room.live.own, sale_offer: offer }
+  const counter = { ...room, live: { ...room.live, own } } as AuctionRoomProps
+  expect(panel(counter)).toContain('Answer the counter offer')
+  const bar = renderMarkup(createElement(BidBarFace, { room: counter, onOpen: () => undefined }))
+  expect(bar).toMatch(/aria-label="Answer the counter offer"[^>]*><span>Answer<\/span><\/a>/)
+})
+
 test('after-sale offer: the viewer waits for the answer -> "See offer"', () => {
   const room = createRoom('Ended: offered to the viewer after the auction')
   const own = room.live.own && {

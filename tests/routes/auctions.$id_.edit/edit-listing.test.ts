@@ -64,6 +64,7 @@ test('form: rendered -> sections, fields with their values, Save and Cancel', ()
   for (const text of [
     'Auction Details',
     'Current Images',
+    'Add New Images',
     'Change history',
     'Last updated Fri, Nov 20, 12:00 PM PT',
     'Created Thu, Nov 19, 12:00 PM PT',

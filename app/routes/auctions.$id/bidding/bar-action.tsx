@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { isBiddingOpen } from '../../../../domain/auction/auction-labels.ts'
 import { isBeyondBids } from '../../../../domain/auction/bid-messages.ts'
 import { manageHref } from '../../../../domain/listing/seller-addresses.ts'
@@ -99,7 +100,7 @@ export function BarAction({ room, onOpen }: BarActionProps) {
 interface BarLinkProps {
   readonly to: string
   readonly name?: string
-  readonly children: string
+  readonly children: ReactNode
 }
 
 /** `name` is the full accessible name where the bar has room for one word only. */

@@ -101,10 +101,17 @@ export function OfferBar({ room: { auction, live, nowMs } }: OwnOfferProps) {
             <OfferClock untilMs={Date.parse(offer.expires_at)} nowMs={nowMs} />
           </p>
         </div>
-        <BarLink to={next.to}>{next.text}</BarLink>
+        <BarLink to={next.to} name={next.text}>
+          {offer.waits_for === offer.side ? <ShortAnswer side={offer.side} /> : next.text}
+        </BarLink>
       </div>
     </>
   )
+}
+
+/** As much of 'Answer the offer' or 'Answer the counter offer' as the button of a phone has room for. */
+function ShortAnswer({ side }: Pick<OwnOfferView, 'side'>) {
+  return <span>Answer{side === 'bidder' && <span className="max-[24.3125rem]:hidden"> the offer</span>}</span>
 }
 
 const ASIDE = {
