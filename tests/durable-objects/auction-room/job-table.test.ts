@@ -70,3 +70,31 @@ it('failing jobs: twelve attempts -> parked with an alert; the charge is never p
     expect(parked).toEqual([{ key: 'a_copy' }])
     await storage.deleteAlarm()
   }))
+
+it('failing alert of a parked job: more than twelve attempts -> tried again', () =>
+  inRoom(async ({ table, storage }) => {
+    let attempts = 0
+    const runner = new JobRunner(table, new AlarmClock(storage), async ({ attempt }) => {
+      attempts = attempt
+      return { state: 'retry', afterMs: 0, reason: 'No answer.' }
+    })
+    const payload = { jobKey: 'copy', jobKind: 'copy', reason: 'No answer.' }
+    table.add({ key: 'an_alert', kind: 'alert', payload, delayMs: 0 }, 0)
+    for (let run = 0; run < 15; run += 1) await runner.runDue(Date.now() + 1)
+    expect(attempts).toBe(15)
+    await storage.deleteAlarm()
+  }))
+
+it('job: ends after its alarm has returned -> arms the alarm for its next attempt', () =>
+  inRoom(async ({ table, storage }) => {
+    await storage.deleteAlarm()
+    const runner = new JobRunner(table, new AlarmClock(storage), async () => ({
+      state: 'retry',
+      afterMs: 60_000,
+      reason: 'No answer.',
+    }))
+    table.add(COPY, 0)
+    await runner.runDue(Date.now())
+    expect(await storage.getAlarm()).toBe(table.earliestDue())
+    await storage.deleteAlarm()
+  }))

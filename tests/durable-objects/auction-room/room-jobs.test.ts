@@ -1,7 +1,9 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../../domain/format/time-units.ts'
+import { jobPerformer } from '../../../durable-objects/auction-room/jobs/perform.ts'
 import { pauseAfter } from '../../../durable-objects/auction-room/jobs/runner.ts'
 import { adminAlerts } from '../../../worker/db/schema/index.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
@@ -66,6 +68,26 @@ describe('failing jobs of a room', () => {
     await bid(auction, two, 5_200)
     await drain(auction.id)
     await expectReplicaToEqualRoom(auction)
+  })
+
+  it('release of holds: the replica is behind -> tried again; up to date -> done', async () => {
+    const auction = await makeAuction()
+    const person = await makePerson()
+    await bid(auction, person, 5_100)
+    const release = () =>
+      runInDurableObject(getRoomStub(auction.id), (_, { storage: { sql } }) => {
+        const state = { auctionId: auction.id, seq: 2, bidders: new Map([[person.userId, {}]]) }
+        const perform = jobPerformer({ env, sql, store: { auction: { state } } as never })
+        return perform({
+          kind: 'release_holds',
+          key: 'release_holds:1',
+          payload: { winnerId: null },
+          attempt: 1,
+        })
+      })
+    expect(await release()).toMatchObject({ state: 'retry' })
+    await drain(auction.id)
+    expect(await release()).toEqual({ state: 'done' })
   })
 
   it('job pause: each failure -> doubles up to five minutes', () => {

@@ -449,3 +449,18 @@ test('closed account: new event -> nothing mailed', async () => {
   )
   expect(total).toBe(0)
 })
+
+test('notify: one channel cannot be reached -> the others are notified, and the caller has to repeat it', async () => {
+  const reached: string[] = []
+  const USER_CHANNEL = {
+    getByName: (name: string) => ({
+      notify: async () => {
+        if (name === '1') throw new Error('The channel does not answer.')
+        reached.push(name)
+      },
+    }),
+  } as never
+  const people = new Map([1, 2, 3].map((userId) => [userId, []]))
+  await expect(notifyPeople({ USER_CHANNEL }, people)).rejects.toThrow('Not everybody could be notified.')
+  expect(reached).toEqual(['2', '3'])
+})
