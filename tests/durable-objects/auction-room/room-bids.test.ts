@@ -1,6 +1,7 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../../domain/format/time-units.ts'
+import { highestBidPerBidder } from '../../../durable-objects/auction-room/storage/bid-store.ts'
 import { amountPattern } from '../../worker/support/api-amount.ts'
 import { admin } from '../../worker/support/room-replica.ts'
 import {
@@ -217,5 +218,13 @@ describe('own view of a bidder', () => {
     const bidId = (high.accepted && high.bid?.id) || 0
     await getRoom(auction.id).change({ ...admin, change: { type: 'void_bid', bidId, reason: 'mistyped' } })
     expect(await own(auction.id, ben.userId)).toMatchObject({ highest_bid: 6_000 })
+    // After-sale offers are made from these.
+    const highest = await runInDurableObject(getRoomStub(auction.id), (_room, { storage }) =>
+      highestBidPerBidder(storage.sql, 10),
+    )
+    expect(highest).toEqual([
+      { bidderId: ann.userId, amountCents: dollars(6_100) },
+      { bidderId: ben.userId, amountCents: dollars(6_000) },
+    ])
   })
 })

@@ -10,7 +10,7 @@ import { DAY_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import type { PersonalNotification } from '../../../domain/notifications/personal-event.ts'
 import type { PreferencesChange } from '../../../domain/notifications/preferences.ts'
 import { users, watchlist } from '../../../worker/db/schema/index.ts'
-import { notifyPeople } from '../../../worker/services/notifications/notify.ts'
+import { nextRecipients, notifyPeople } from '../../../worker/services/notifications/notify.ts'
 import { savePreferences } from '../../../worker/services/notifications/preferences.ts'
 import { callApi } from '../support/api.ts'
 import { mailTo, subjectsTo } from '../support/mailbox.ts'
@@ -463,4 +463,13 @@ test('notify: one channel cannot be reached -> the others are notified, and the 
   const people = new Map([1, 2, 3].map((userId) => [userId, []]))
   await expect(notifyPeople({ USER_CHANNEL }, people)).rejects.toThrow('Not everybody could be notified.')
   expect(reached).toEqual(['2', '3'])
+})
+
+test('recipients: more participants than a batch -> each once, in order', async () => {
+  const participants = Array.from({ length: 150 }, (_, index) => 150 - index)
+  const next = (afterUserId: number) => nextRecipients(env, { auctionId: 0, participants, afterUserId })
+  const first = await next(0)
+  expect([first.userIds.length, first.userIds.at(-1), first.isLast]).toEqual([100, 100, false])
+  const second = await next(100)
+  expect([second.userIds.length, second.userIds[0], second.isLast]).toEqual([50, 101, true])
 })
