@@ -1,0 +1,81 @@
+/** Replays, bursts and waiting joins of a room's sockets, without a socket. */
+import { runInDurableObject } from 'cloudflare:test'
+import { expect, it } from 'vitest'
+import { JoinGate } from '../../../durable-objects/auction-room/sockets/join-gate.ts'
+import { Replays } from '../../../durable-objects/auction-room/sockets/replay.ts'
+import {
+  type BroadcastEvent,
+  coalescedFrames,
+} from '../../../durable-objects/auction-room/sockets/room-frames.ts'
+import { admin } from '../../worker/support/room-replica.ts'
+import { getRoom, getRoomStub, makeAuction } from '../../worker/support/rooms.ts'
+
+const PUBLIC = { kind: 'public' } as const
+
+const halt = (id: number, type: 'pause' | 'resume') =>
+  getRoom(id).change({ ...admin, change: { type, reason: 'Checked.' } })
+
+/** Runs a test with the replays of a paused auction, whose events each carry an auction of `size` characters. */
+async function withReplays(
+  size: number,
+  test: (replay: (since: number) => string[], change: () => Promise<void>) => unknown,
+) {
+  const { id } = await makeAuction()
+  await halt(id, 'pause')
+  let seq = 2
+  await runInDurableObject(getRoomStub(id), async (_, { storage }) => {
+    const store = { auction: {} }
+    const views = {
+      projectionFor: () => ({ auction: { id, seq, server_time: '', filler: 'x'.repeat(size) } }),
+      seesPublicBids: () => true,
+      view: () => ({ bids: [] }),
+    }
+    const replays = new Replays(storage.sql, store as never, views as never)
+    const replay = (since: number) =>
+      replays.catchUp(PUBLIC, { since, id: undefined }, 0).map((text) => JSON.parse(text).event)
+    await test(replay, async () => {
+      await halt(id, 'resume')
+      seq += 1
+      store.auction = {}
+    })
+  })
+}
+
+it('replay: up to 256 KiB -> every event; more -> a snapshot', async () => {
+  await withReplays(100_000, (replay) => expect(replay(0)).toEqual(['auction_updated', 'auction_updated']))
+  await withReplays(140_000, (replay) => {
+    expect(replay(0)).toEqual(['snapshot'])
+    expect(replay(1)).toEqual(['auction_updated'])
+  })
+})
+
+it('replay: event after an earlier replay -> contained', async () => {
+  await withReplays(1, async (replay, change) => {
+    expect(replay(1)).toEqual(['auction_updated'])
+    await change()
+    expect(replay(1)).toEqual(['auction_updated', 'auction_updated'])
+  })
+})
+
+it('burst: the auction ends with it -> the end has a frame of its own', () => {
+  const event = (seq: number, type: string): BroadcastEvent => ({ seq, type, data: {}, bid: null })
+  const events = [event(1, 'paused'), event(2, 'resumed'), event(3, 'closed')]
+  const frames = coalescedFrames(events, { auction: { id: 1 } } as never)
+  expect(frames.map(({ event, seq, from_seq }) => [event, from_seq, seq])).toEqual([
+    ['auction_updated', 1, 2],
+    ['auction_ended', undefined, 3],
+  ])
+})
+
+it('join: socket leaves while it waits -> not answered', async () => {
+  const answered: (number | null)[] = []
+  const gate = new JoinGate({ burst: 1, perSecond: 20 }, (_, { since }) => answered.push(since))
+  const { 0: socket, 1: other } = new WebSocketPair()
+  for (const one of [socket, other]) {
+    gate.request(one, { since: 1, id: undefined }, Date.now())
+    gate.request(one, { since: 2, id: undefined }, Date.now())
+  }
+  gate.forget(socket)
+  await expect.poll(() => answered.length).toBeGreaterThan(2)
+  expect(answered).toEqual([1, 1, 2])
+})
