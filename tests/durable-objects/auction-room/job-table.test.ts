@@ -54,6 +54,18 @@ it('running job: restart -> due at once and its attempt counts; a job that waits
     expect(restarted.takeDue(5_000, LEASE_END)).toMatchObject([{ key: 'b_copy', attempt: 1 }])
   }))
 
+it('running job: requested again -> runs once more after a pause; else it is gone', () =>
+  inRoom(({ table }) => {
+    table.add(COPY, 0)
+    table.takeDue(100, LEASE_END)
+    expect(table.add(COPY, 150)).toBe(false)
+    table.finish('a_copy', 200)
+    expect(table.earliestDue()).toBe(450)
+    table.takeDue(450, LEASE_END)
+    table.finish('a_copy', 500)
+    expect(table.earliestDue()).toBeNull()
+  }))
+
 it('failing jobs: twelve attempts -> parked with an alert; the charge is never parked', () =>
   inRoom(async ({ table, storage }) => {
     const clock = new AlarmClock(storage)

@@ -59,12 +59,15 @@ it('replay: event after an earlier replay -> contained', async () => {
 
 it('burst: the auction ends with it -> the end has a frame of its own', () => {
   const event = (seq: number, type: string): BroadcastEvent => ({ seq, type, data: {}, bid: null })
-  const events = [event(1, 'paused'), event(2, 'resumed'), event(3, 'closed')]
-  const frames = coalescedFrames(events, { auction: { id: 1 } } as never)
+  const sold = { ...event(3, 'closed'), data: { outcome: 'sold', amount: 5_100, winner: 'm•••1' } }
+  const frames = coalescedFrames([event(1, 'paused'), event(2, 'resumed'), sold], {
+    auction: { id: 1 },
+  } as never)
   expect(frames.map(({ event, seq, from_seq }) => [event, from_seq, seq])).toEqual([
     ['auction_updated', 1, 2],
     ['auction_ended', undefined, 3],
   ])
+  expect(frames[1]?.data).toMatchObject({ winning_bid: 5_100, result: { payment: 'pending' } })
 })
 
 it('join: socket leaves while it waits -> not answered', async () => {
