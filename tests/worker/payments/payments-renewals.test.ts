@@ -114,6 +114,11 @@ test.each([
     },
   ],
   [
+    'the bank has yet to confirm another card',
+    'no_authorization',
+    (userId: number) => authorizeCard(userId, 'tok_authentication_required'),
+  ],
+  [
     'the account is deactivated',
     'deactivated',
     async (userId: number) => {

@@ -53,6 +53,11 @@ test('deposit: settled again, also concurrently -> captured once', async () => {
   const before = await listHolds(winner)
   await Promise.all([settleSale(env, sale), settleSale(env, sale)])
   expect(await listHolds(winner)).toEqual(before)
+  // Who has not paid must not get the other side's address.
+  const mails = await env.DB.prepare("select 1 from emails where user_id = ? and key like 'handover:%'")
+    .bind(winner)
+    .all()
+  expect(mails.results).toEqual([])
   expect(await listTransactions(winner)).toHaveLength(2)
   expect(await listAlerts('premium_failed', sale.auctionId)).toHaveLength(1)
 })
