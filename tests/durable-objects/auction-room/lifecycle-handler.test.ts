@@ -3,7 +3,7 @@ import { LifecycleHandler } from '../../../durable-objects/auction-room/lifecycl
 
 /** Whether the command of a reopening says that the sale is paid or may become paid. */
 async function reopen(stages: readonly string[], paid: boolean): Promise<boolean> {
-  let told: boolean | undefined
+  let decidedWith: boolean | undefined
   const state = { auctionId: 1, sellerId: 2, round: 1 }
   const left = [...stages]
   const handler = new LifecycleHandler({
@@ -13,13 +13,13 @@ async function reopen(stages: readonly string[], paid: boolean): Promise<boolean
     store: {
       auction: { state },
       perform: ({ paidSale }: { paidSale: boolean }) => {
-        told = paidSale
+        decidedWith = paidSale
         return { decision: { accepted: false, refusal: { reason: 'conflict' } }, state }
       },
     },
   } as never)
   await handler.change({ by: 'admin', actorId: 3, change: { type: 'reopen' } } as never)
-  return told ?? false
+  return decidedWith ?? false
 }
 
 test.each([

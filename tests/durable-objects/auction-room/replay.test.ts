@@ -1,12 +1,12 @@
 /** Replays, bursts and waiting joins of a room's sockets, without a socket. */
 import { runInDurableObject } from 'cloudflare:test'
 import { expect, it } from 'vitest'
-import { JoinGate } from '../../../durable-objects/auction-room/sockets/join-gate.ts'
 import { Replays } from '../../../durable-objects/auction-room/sockets/replay.ts'
 import {
   type BroadcastEvent,
   coalescedFrames,
 } from '../../../durable-objects/auction-room/sockets/room-frames.ts'
+import { SocketHandler } from '../../../durable-objects/auction-room/sockets/socket-handler.ts'
 import { admin } from '../../worker/support/room-replica.ts'
 import { getRoom, getRoomStub, makeAuction } from '../../worker/support/rooms.ts'
 
@@ -71,14 +71,31 @@ it('burst: the auction ends with it -> the end has a frame of its own', () => {
 })
 
 it('join: socket leaves while it waits -> not answered', async () => {
-  const answered: (number | null)[] = []
-  const gate = new JoinGate({ burst: 1, perSecond: 20 }, (_, { since }) => answered.push(since))
-  const { 0: socket, 1: other } = new WebSocketPair()
-  for (const one of [socket, other]) {
-    gate.request(one, { since: 1, id: undefined }, Date.now())
-    gate.request(one, { since: 2, id: undefined }, Date.now())
+  const sent: string[] = []
+  const names = new Map<WebSocket, string>()
+  const handler = new SocketHandler({
+    store: { auction: { state: { auctionId: 1 } } },
+    views: { projectionFor: () => ({ auction: { id: 1, seq: 0 } }), view: () => ({ bids: [] }) },
+    sockets: {
+      getState: () => ({ userId: null, malformedAtMs: [] }),
+      update: () => undefined,
+      send: (socket: WebSocket, text: string) => {
+        const { event } = JSON.parse(text)
+        if (event === 'snapshot') sent.push(names.get(socket) ?? '')
+      },
+    },
+    broadcaster: { flush: () => undefined, schedulePresence: () => undefined },
+    limits: { frames: { burst: 9, perSecond: 9 }, joins: { burst: 1, perSecond: 20 } },
+  } as never)
+  const { 0: left, 1: stayed } = new WebSocketPair()
+  names.set(left, 'left').set(stayed, 'stayed')
+  const say = (socket: WebSocket, event: string) =>
+    handler.receive(socket, JSON.stringify({ event, data: { auction_id: 1 } }))
+  for (const socket of [left, stayed]) {
+    await say(socket, 'join_auction')
+    await say(socket, 'join_auction')
   }
-  gate.forget(socket)
-  await expect.poll(() => answered.length).toBeGreaterThan(2)
-  expect(answered).toEqual([1, 1, 2])
+  await say(left, 'leave_auction')
+  await expect.poll(() => sent.length).toBeGreaterThan(2)
+  expect(sent).toEqual(['left', 'stayed', 'stayed'])
 })

@@ -2,8 +2,10 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { DAY_MS } from '../../../domain/format/time-units.ts'
 import { offerIsOver, outdatedBy } from '../../../domain/notifications/outdated.ts'
 import type { PersonalEvent } from '../../../domain/notifications/personal-event.ts'
+import { socketRejection } from '../../../durable-objects/shared/sockets.ts'
 import {
   deleteNotifications,
   insertNotification,
@@ -14,6 +16,7 @@ import {
   notificationsToPush,
 } from '../../../durable-objects/user-channel/notification-store.ts'
 import { Person } from '../../../durable-objects/user-channel/person.ts'
+import { enteredRooms, enterRoom } from '../../../durable-objects/user-channel/revocation-store.ts'
 import type { UserChannel } from '../../../durable-objects/user-channel/user-channel.ts'
 import { savePreferences } from '../../../worker/services/notifications/preferences.ts'
 import { makePerson } from '../support/rooms.ts'
@@ -112,8 +115,10 @@ test('preferences: slow reading that began before a change -> not cached over th
 
 test('preferences: database unavailable -> the defaults, and not cached', async () => {
   const [frequency, cached] = await inChannel(async (sql, userId) => {
-    const DB = { prepare: () => Promise.reject(new Error('No answer.')) } as never
-    const person = new Person({ DB }, sql)
+    const prepare = () => {
+      throw new Error('No answer.')
+    }
+    const person = new Person({ DB: { prepare } as never }, sql)
     return [(await person.preferences(userId)).emailFrequency, person.cached()]
   })
   expect([frequency, cached]).toEqual(['immediate', null])
@@ -132,6 +137,32 @@ test('push targets: browser subscribes while none is found -> looked for again',
     return [after, person.mayPush]
   })
   expect(looks).toEqual([true, false])
+})
+
+test('entered rooms: entered again within 62 days -> kept; else forgotten', async () => {
+  const rooms = await inChannel((sql) => {
+    enterRoom(sql, 1, 0)
+    enterRoom(sql, 2, 1)
+    enterRoom(sql, 1, 60 * DAY_MS)
+    enterRoom(sql, 3, 100 * DAY_MS)
+    return enteredRooms(sql)
+  })
+  expect(rooms).toEqual([3, 1])
+})
+
+test('socket: session revoked while it is read -> read again', async () => {
+  const { userId, sessionId } = await makePerson()
+  const revocations = [0, 1, 1, 1]
+  let readings = 0
+  const DB = new Proxy(env.DB, {
+    get(target, property) {
+      if (property === 'prepare') readings += 1
+      const value: unknown = Reflect.get(target, property)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  expect(await socketRejection({ DB }, { userId, sessionId }, () => revocations.shift() ?? 1)).toBeNull()
+  expect(readings).toBe(2)
 })
 
 /** The database, whose answers wait for what `gate` returns at the time of the call. */
