@@ -54,6 +54,18 @@ it('running job: restart -> due at once and its attempt counts; a job that waits
     expect(restarted.takeDue(5_000, LEASE_END)).toMatchObject([{ key: 'b_copy', attempt: 1 }])
   }))
 
+it('running job: requested again -> runs once more after a pause; else it is gone', () =>
+  inRoom(({ table }) => {
+    table.add(COPY, 0)
+    table.takeDue(100, LEASE_END)
+    expect(table.add(COPY, 150)).toBe(false)
+    table.finish('a_copy', 200)
+    expect(table.earliestDue()).toBe(450)
+    table.takeDue(450, LEASE_END)
+    table.finish('a_copy', 500)
+    expect(table.earliestDue()).toBeNull()
+  }))
+
 it('failing jobs: twelve attempts -> parked with an alert; the charge is never parked', () =>
   inRoom(async ({ table, storage }) => {
     const clock = new AlarmClock(storage)
@@ -68,5 +80,33 @@ it('failing jobs: twelve attempts -> parked with an alert; the charge is never p
     expect(attempts).toEqual({ a_copy: 12, a_charge: 15 })
     const parked = storage.sql.exec('SELECT key FROM jobs WHERE parked_reason IS NOT NULL').toArray()
     expect(parked).toEqual([{ key: 'a_copy' }])
+    await storage.deleteAlarm()
+  }))
+
+it('failing alert of a parked job: more than twelve attempts -> tried again', () =>
+  inRoom(async ({ table, storage }) => {
+    let attempts = 0
+    const runner = new JobRunner(table, new AlarmClock(storage), async ({ attempt }) => {
+      attempts = attempt
+      return { state: 'retry', afterMs: 0, reason: 'No answer.' }
+    })
+    const payload = { jobKey: 'copy', jobKind: 'copy', reason: 'No answer.' }
+    table.add({ key: 'an_alert', kind: 'alert', payload, delayMs: 0 }, 0)
+    for (let run = 0; run < 15; run += 1) await runner.runDue(Date.now() + 1)
+    expect(attempts).toBe(15)
+    await storage.deleteAlarm()
+  }))
+
+it('job: ends after its alarm has returned -> arms the alarm for its next attempt', () =>
+  inRoom(async ({ table, storage }) => {
+    await storage.deleteAlarm()
+    const runner = new JobRunner(table, new AlarmClock(storage), async () => ({
+      state: 'retry',
+      afterMs: 60_000,
+      reason: 'No answer.',
+    }))
+    table.add(COPY, 0)
+    await runner.runDue(Date.now())
+    expect(await storage.getAlarm()).toBe(table.earliestDue())
     await storage.deleteAlarm()
   }))

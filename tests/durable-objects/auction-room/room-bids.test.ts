@@ -1,8 +1,9 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../../domain/format/time-units.ts'
+import { highestBidPerBidder, leaderAt } from '../../../durable-objects/auction-room/storage/bid-store.ts'
 import { amountPattern } from '../../worker/support/api-amount.ts'
-import { admin } from '../../worker/support/room-replica.ts'
+import { admin, endNow } from '../../worker/support/room-replica.ts'
 import {
   bid,
   dollars,
@@ -207,6 +208,31 @@ describe('own view of a bidder', () => {
     expect(await own(auction.id, dan.userId)).toMatchObject({ mask: null, highest_bid: null })
   })
 
+  it('view: read before and after a bid is outbid -> only the new one is winning', async () => {
+    const auction = await makeAuction()
+    const winning = async () =>
+      (await getRoom(auction.id).view({ kind: 'public' }))?.bids.map(({ is_winning }) => is_winning)
+    await bid(auction, await makePerson(), 5_100)
+    expect(await winning()).toEqual([true])
+    await bid(auction, await makePerson(), 5_200)
+    expect(await winning()).toEqual([true, false])
+  })
+
+  it('view: of the seller -> masks of the bidders, their names once it is sold', async () => {
+    const auction = await makeAuction()
+    const [winner, loser] = [await makePerson(), await makePerson()]
+    await bid(auction, loser, 5_100)
+    await bid(auction, winner, 5_200)
+    const names = async () =>
+      (await getRoom(auction.id).view({ kind: 'user', id: auction.seller.userId }))?.bids.map(
+        ({ bidder }) => bidder.username,
+      )
+    const masks = await names()
+    expect(masks?.every((name) => name.includes('•'))).toBe(true)
+    await endNow(auction)
+    expect(await names()).toEqual([winner.username, loser.username])
+  })
+
   it('own highest bid: proxy bids and voids -> proxy bids count, voided bids do not', async () => {
     const auction = await makeAuction()
     const [ann, ben] = [await makePerson(), await makePerson()]
@@ -217,5 +243,15 @@ describe('own view of a bidder', () => {
     const bidId = (high.accepted && high.bid?.id) || 0
     await getRoom(auction.id).change({ ...admin, change: { type: 'void_bid', bidId, reason: 'mistyped' } })
     expect(await own(auction.id, ben.userId)).toMatchObject({ highest_bid: 6_000 })
+    // After-sale offers are made from these.
+    const { highest, leader } = await runInDurableObject(getRoomStub(auction.id), (_room, { storage }) => ({
+      highest: highestBidPerBidder(storage.sql, 10),
+      leader: leaderAt(storage.sql, 1_000),
+    }))
+    expect(highest).toEqual([
+      { bidderId: ann.userId, amountCents: dollars(6_100) },
+      { bidderId: ben.userId, amountCents: dollars(6_000) },
+    ])
+    expect(leader).toBe(ann.userId)
   })
 })

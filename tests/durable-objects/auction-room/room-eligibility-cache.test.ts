@@ -55,6 +55,13 @@ describe('eligibility cache of a room', () => {
     expect(steps).toEqual(['enter', 'read'])
   })
 
+  it('cache: token of another generation of the session -> read for itself', async () => {
+    const cache = new EligibilityCache({ enter: async () => undefined, read: async () => good })
+    await cache.read({ ...person, generation: 2 })
+    const known = [1, 2].map((generation) => cache.cached({ ...person, generation }, Date.now()) !== null)
+    expect(known).toEqual([false, true])
+  })
+
   it('cache: entry older than a minute or past its validity -> not used', async () => {
     const cache = new EligibilityCache({ enter: async () => undefined, read: async () => good })
     await cache.read(person)

@@ -107,6 +107,18 @@ describe('history of an auction', () => {
     expect(history?.events[0]).toMatchObject({ type: 'voided', data: { reason: 'mistyped' } })
   })
 
+  it('history: end extended by a bid -> an extension; rescheduled -> none', async () => {
+    const auction = await makeAuction({ endAtMs: Date.now() + MINUTE_MS })
+    await bid(auction, await makePerson(), 5_100)
+    const [extension] = (await readHistory(auction.id))?.prices.extensions ?? []
+    const endAtMs = Date.now() + 2 * HOUR_MS
+    await getRoom(auction.id).change({ ...admin, change: { type: 'reschedule', endAtMs } })
+    const history = await readHistory(auction.id)
+    expect(history?.events.map(({ type }) => type)).toContain('extended')
+    expect(extension).toBeDefined()
+    expect(history?.prices.extensions).toEqual([extension])
+  })
+
   it('history: range of one hour -> opens at the price of its start and ends with the auction', async () => {
     const nowMs = Date.now()
     const auction = await makeAuction({

@@ -1,14 +1,19 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../../domain/format/time-units.ts'
+import type { AuctionRoom } from '../../../durable-objects/auction-room/auction-room.ts'
+import { jobPerformer } from '../../../durable-objects/auction-room/jobs/perform.ts'
 import { pauseAfter } from '../../../durable-objects/auction-room/jobs/runner.ts'
+import { readWatermark } from '../../../durable-objects/auction-room/storage/watermarks.ts'
 import { adminAlerts } from '../../../worker/db/schema/index.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
 import { expectReplicaToEqualRoom } from '../../worker/support/room-replica.ts'
 import {
   bid,
   db,
+  dollars,
   drain,
   getRoom,
   getRoomStub,
@@ -68,8 +73,73 @@ describe('failing jobs of a room', () => {
     await expectReplicaToEqualRoom(auction)
   })
 
+  it('release of holds: the replica is behind -> tried again; up to date -> done', async () => {
+    const auction = await makeAuction()
+    const person = await makePerson()
+    await bid(auction, person, 5_100)
+    const release = () =>
+      runInDurableObject(getRoomStub(auction.id), (_, { storage: { sql } }) => {
+        const state = { auctionId: auction.id, seq: 2, bidders: new Map([[person.userId, {}]]) }
+        const perform = jobPerformer({ env, sql, store: { auction: { state } } as never })
+        return perform({
+          kind: 'release_holds',
+          key: 'release_holds:1',
+          payload: { winnerId: null },
+          attempt: 1,
+        })
+      })
+    expect(await release()).toMatchObject({ state: 'retry' })
+    await drain(auction.id)
+    expect(await release()).toEqual({ state: 'done' })
+  })
+
+  it('ending-soon warning: of an earlier round, of a past end or while paused -> not sent', async () => {
+    const auction = await makeAuction()
+    const sent = await runInDurableObject(getRoomStub(auction.id), async (_, { storage: { sql } }) => {
+      const warn = async (changes: object) => {
+        const state = {
+          auctionId: auction.id,
+          sellerId: auction.seller.userId,
+          round: 1,
+          endAtMs: Date.now() + MINUTE_MS,
+          phase: { status: 'active' },
+          bidders: new Map(),
+          ...changes,
+        }
+        const payload = { round: 1, endAtMs: state.endAtMs, minutesLeft: 1, afterUserId: 0 }
+        const perform = jobPerformer({ env, sql, store: { auction: { state, title: 'Accord' } } as never })
+        await perform({ kind: 'ending_soon', key: 'ending_soon:1', payload, attempt: 1 })
+        return readWatermark(sql, 'warned_ms') > 0
+      }
+      return [
+        await warn({ round: 2 }),
+        await warn({ endAtMs: Date.now() - 1 }),
+        await warn({ phase: { status: 'paused' } }),
+        await warn({}),
+      ]
+    })
+    expect(sent).toEqual([false, false, false, true])
+  })
+
   it('job pause: each failure -> doubles up to five minutes', () => {
     expect([1, 2, 3, 9, 10, 40].map(pauseAfter)).toEqual([1_000, 2_000, 4_000, 256_000, 300_000, 300_000])
+  })
+
+  it('command: its transaction fails -> the next one stores its jobs', async () => {
+    const auction = await makeAuction()
+    const { userId, sessionId } = await makePerson()
+    await drain(auction.id)
+    const command = { kind: 'manual', amountCents: dollars(5_100) } as const
+    await runInDurableObject(getRoomStub(auction.id), async (room: AuctionRoom, { storage: { sql } }) => {
+      sql.exec(`CREATE TRIGGER fails BEFORE INSERT ON jobs WHEN new.kind = 'bid_notices'
+        BEGIN SELECT raise(ABORT, 'Not stored.'); END`)
+      const request = { person: { userId, sessionId }, key: null, command }
+      await expect(room.bid(request)).rejects.toThrow('Not stored.')
+      sql.exec('DROP TRIGGER fails')
+      expect((await room.bid(request)).accepted).toBe(true)
+    })
+    await drain(auction.id)
+    await expectReplicaToEqualRoom(auction)
   })
 
   it('alarm: fails repeatedly -> armed again each time', async () => {

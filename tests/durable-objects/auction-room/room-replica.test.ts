@@ -61,6 +61,16 @@ describe('replica of a room in D1', () => {
     expect(calendar.status, 'no end to come').toBe(404)
   })
 
+  it('replica: paused -> the remaining time of the room', async () => {
+    const auction = await makeAuction()
+    await getRoom(auction.id).change({ ...admin, change: { type: 'pause' } })
+    await drain(auction.id)
+    const room = await getRoom(auction.id).view({ kind: 'public' })
+    const [row] = await db().select().from(auctions).where(eq(auctions.id, auction.id))
+    expect(row?.remainingMs).toBeGreaterThan(0)
+    expect(row?.remainingMs).toBe(room?.auction.remaining_ms)
+  })
+
   it('replica: burst of bids -> one update of the listing, with every bid', async () => {
     const auction = await makeAuction()
     const bidders = [await makePerson(), await makePerson()] as const

@@ -65,6 +65,21 @@ test('email change: same address or taken address -> 422', async () => {
   })
 })
 
+test('email change: password reset meanwhile -> links of the change are void', async () => {
+  const { registration, token } = await confirmedPerson()
+  const fresh = `fresh-${registration.email}`
+  await ask(token, fresh)
+  const links = [
+    (await mailTo(registration.email, OLD_SUBJECT)).token,
+    (await mailTo(fresh, NEW_SUBJECT)).token,
+  ]
+  await callApi('POST', '/auth/forgot-password', { body: { email: registration.email } })
+  const reset = (await mailTo(registration.email, 'Reset your password')).token
+  const body = { token: reset, password: 'Another1x', password_confirmation: 'Another1x' }
+  expect((await callApi('POST', '/auth/reset-password', { body })).status).toBe(200)
+  for (const link of links) expect((await confirm(link)).status).toBe(422)
+})
+
 test('email change: second request -> replaces the first, links of two requests do not combine', async () => {
   const { registration, token } = await confirmedPerson()
   const [first, second] = [`one-${registration.email}`, `two-${registration.email}`]

@@ -2,11 +2,13 @@ import { runDurableObjectAlarm } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { listingDrafts } from '../../../worker/db/schema/index.ts'
+import { closeAccount } from '../../../worker/services/accounts/close-account.ts'
 import { issueLink } from '../../../worker/services/accounts/mailed-link.ts'
 import { findOpenObligations } from '../../../worker/services/accounts/open-obligations.ts'
 import { callApi, registerPerson } from '../support/api.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { authorizeCard, listHolds } from '../support/money.ts'
+import { readViewer } from '../support/page-as.ts'
 import {
   bid,
   db,
@@ -182,6 +184,37 @@ test('closing an account: sale whose settlement has not started -> 409 for both 
     .poll(async () => (await close(winner.token)).status, { timeout: 5_000, interval: 250 })
     .toBe(200)
   expect((await close(seller.token)).status).toBe(200)
+})
+
+test('closing an account: bid accepted after the first check -> 409, nothing is closed', async () => {
+  const auction = await makeAuction()
+  const bidder = await registerBidder()
+  await bid(auction, bidder, 5_100)
+  await bid(auction, await registerBidder(), 5_200)
+  // The room has cached that the person may bid, and learns of the end of the authorization by this call.
+  const USER_CHANNEL = new Proxy(env.USER_CHANNEL, {
+    get: (channels, name) =>
+      name === 'getByName'
+        ? (id: string) => {
+            const channel = channels.getByName(id)
+            return {
+              rooms: (userId: number) => channel.rooms(userId),
+              revoke: async (userId: number, sessionId: string | null) => {
+                await bid(auction, bidder, 5_300)
+                await channel.revoke(userId, sessionId)
+              },
+            }
+          }
+        : Reflect.get(channels, name),
+  })
+  const viewer = await readViewer(bidder.token)
+  if (!viewer) throw new Error('The person is not signed in.')
+  const refused = await closeAccount(
+    { ...env, USER_CHANNEL },
+    { viewer, password: 'Sundown42x', nowMs: Date.now(), waitUntil: () => undefined },
+  )
+  expect(refused?.code).toBe('conflict')
+  expect((await callApi('GET', '/auth/profile', { token: bidder.token })).status).toBe(200)
 })
 
 test('closing an account: room cannot be reached -> nothing is closed', async () => {

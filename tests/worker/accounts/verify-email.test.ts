@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { HOUR_MS } from '../../../domain/format/time-units.ts'
+import { issueLink } from '../../../worker/services/accounts/mailed-link.ts'
 import { callApi, registerPerson } from '../support/api.ts'
 import { mailTo, subjectsTo } from '../support/mailbox.ts'
 import { fillLimit } from '../support/sign-in-attempts.ts'
@@ -87,6 +88,17 @@ test('verification link: missing, unknown, expired or used -> 422 with its messa
   expect([used.status, used.body.message]).toEqual([
     422,
     'Verification failed. This link has already been used.',
+  ])
+})
+
+test('verification link: mailed to a former address -> expired', async () => {
+  const { user } = await registerPerson()
+  const former = { userId: user.id, kind: 'verify_email', email: 'former@example.com' } as const
+  const { token } = await issueLink(env, { ...former, nowMs: Date.now() })
+  const { status, body } = await verify(token)
+  expect([status, body.message]).toEqual([
+    422,
+    'Verification failed. This link has expired. Please request a new one.',
   ])
 })
 

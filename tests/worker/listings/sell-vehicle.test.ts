@@ -181,6 +181,17 @@ test('VIN: in an auction that is not over -> refused, for its seller and for oth
   }
 })
 
+test('VIN: vehicle is given that of another listed car -> refused at the VIN', async () => {
+  const { vehicleId: listed } = await newListing()
+  const [other] = await db().select().from(vehicles).where(eq(vehicles.id, listed))
+  const { token } = await makeSeller()
+  const path = `/vehicles/${(await newVehicle(token)).body.data.id}`
+  const { data } = (await callApi('GET', path, { token })).body
+  const put = (vin: string) => callApi('PUT', path, { token, body: { ...data, vin } })
+  expect((await put(other?.vin ?? '')).body.errors).toEqual({ vin: [VIN_EXISTS] })
+  expect((await put(nextVin())).status).toBe(200)
+})
+
 test('VIN: vehicle sold -> can be listed again as another vehicle', async () => {
   const { vehicleId, token, auctionId } = await newListing()
   await db()

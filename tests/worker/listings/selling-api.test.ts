@@ -28,14 +28,16 @@ test('pause and resume: seller until the first bid -> accepted; stranger -> refu
   expect((await cancel()).status).toBe(409)
 })
 
-test('publish: draft of a verified seller -> starts in one hour', async () => {
-  const auction = await makeAuction({ status: 'draft', startAtMs: Date.now() + HOUR_MS })
+test('publish: draft of a verified seller -> starts in one hour, as long as planned', async () => {
+  const startAtMs = Date.now() + 3 * HOUR_MS
+  const auction = await makeAuction({ status: 'draft', startAtMs, endAtMs: startAtMs + DAY_MS })
   const token = await tokenFor(auction.seller)
   expect((await callApi('POST', `/auctions/${auction.id}/publish`, { token })).body.code).toBe('not_verified')
   await db().update(users).set({ verificationStatus: 'verified' }).where(eq(users.id, auction.seller.userId))
   const { body } = await callApi('POST', `/auctions/${auction.id}/publish`, { token })
   expect(body.data.status).toBe('pending')
   expect(Math.abs(Date.parse(body.data.start_time) - Date.now() - HOUR_MS)).toBeLessThan(10_000)
+  expect(Date.parse(body.data.end_time) - Date.parse(body.data.start_time)).toBe(DAY_MS)
   expect((await callApi('POST', `/auctions/${auction.id}/publish`, { token })).status).toBe(409)
 })
 

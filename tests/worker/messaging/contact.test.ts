@@ -4,10 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { action } from '../../../app/routes/contact/action.server.ts'
 import { loader } from '../../../app/routes/contact/loader.server.ts'
 import type { ContactFields } from '../../../domain/contact/contact-form.ts'
-import { MINUTE_MS } from '../../../domain/format/time-units.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { contactMessages } from '../../../worker/db/schema/index.ts'
 import { readOutbox } from '../../../worker/dev/read-outbox.ts'
 import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.ts'
+import { isChallengeSolved, issueChallenge } from '../../../worker/services/messaging/challenge.ts'
 import { submitContactMessage } from '../../../worker/services/messaging/submit-message.ts'
 import { callApi } from '../support/api.ts'
 import { pageAs } from '../support/page-as.ts'
@@ -20,10 +21,13 @@ const SENT = "Thank you! Your message has been sent successfully. We'll get back
 /** A challenge with its cookie and its right answer, computed as a person would. */
 async function challenge() {
   const { body, headers } = await callApi('GET', '/contact/challenge')
-  const [left, operation, right] = body.data.question.split(' ')
+  return { answer: solve(body.data.question), cookie: headers.get('set-cookie')?.split(';', 1)[0] ?? '' }
+}
+
+function solve(question: string): number {
+  const [left, operation, right] = question.split(' ')
   const [a, b] = [Number(left), Number(right)]
-  const answer = operation === '+' ? a + b : operation === '-' ? a - b : a * b
-  return { answer, cookie: headers.get('set-cookie')?.split(';', 1)[0] ?? '' }
+  return operation === '+' ? a + b : operation === '-' ? a - b : a * b
 }
 
 /** A valid message but for the answer to a challenge: without its cookie any integer passes. */
@@ -181,4 +185,12 @@ describe('contact page', () => {
     expect(await post(answer + 1)).toMatchObject({ errors: { captchaAnswer: [expect.any(String)] } })
     expect(await post(answer)).toMatchObject({ status: 302 })
   })
+})
+
+it('challenge: two hours old -> its answer is not taken any more', async () => {
+  const nowMs = Date.now()
+  const { question, cookie } = await issueChallenge(env, nowMs)
+  const token = /^hl_challenge=([^;]*)/.exec(cookie)?.[1] ?? ''
+  const at = (atMs: number) => isChallengeSolved(env, { token, answer: String(solve(question)), nowMs: atMs })
+  expect([await at(nowMs + 2 * HOUR_MS - 1), await at(nowMs + 2 * HOUR_MS)]).toEqual([true, false])
 })

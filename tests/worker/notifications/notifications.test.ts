@@ -2,15 +2,16 @@
  * Notifications at their destinations (user channel, list, mailbox), and the preferences that suppress them.
  */
 
-import { runDurableObjectAlarm } from 'cloudflare:test'
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import { describe, expect, it, test } from 'vitest'
+import { afterEach, describe, expect, it, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import type { PersonalNotification } from '../../../domain/notifications/personal-event.ts'
 import type { PreferencesChange } from '../../../domain/notifications/preferences.ts'
 import { users, watchlist } from '../../../worker/db/schema/index.ts'
-import { notifyPeople } from '../../../worker/services/notifications/notify.ts'
+import { armFault } from '../../../worker/dev/faults.ts'
+import { nextRecipients, notifyPeople } from '../../../worker/services/notifications/notify.ts'
 import { savePreferences } from '../../../worker/services/notifications/preferences.ts'
 import { callApi } from '../support/api.ts'
 import { mailTo, subjectsTo } from '../support/mailbox.ts'
@@ -27,6 +28,11 @@ import {
 import { connect, toToken } from '../support/sockets.ts'
 
 const TITLE = '2019 Honda Accord EX-L'
+
+afterEach(() => armFault('d1', 0))
+
+const channelStub = ({ userId }: TestPerson) =>
+  env.USER_CHANNEL.getByName(String(userId)) as unknown as DurableObjectStub
 
 const toAddress = ({ username }: TestPerson) => `${username}@example.com`
 
@@ -159,8 +165,6 @@ describe('digest', () => {
     data: { auction_id: auctionId, auction_title: TITLE, current_bid: amount },
     atMs,
   })
-  const channelStub = ({ userId }: TestPerson) =>
-    env.USER_CHANNEL.getByName(String(userId)) as unknown as DurableObjectStub
   const deliver = (person: TestPerson, ...notices: PersonalNotification[]) =>
     notifyPeople(env, new Map([[person.userId, notices]]))
 
@@ -223,6 +227,25 @@ describe('bidding war', () => {
     expect(await fetchMessages(person)).toHaveLength(3)
     expect(await subjectsTo(toAddress(person))).toHaveLength(1)
   })
+})
+
+test('mail: database unavailable when it is due -> the alarm of the channel mails it', async () => {
+  const person = await makePerson()
+  const notice = (key: string): PersonalNotification => ({
+    key,
+    event: 'outbid',
+    data: { auction_id: 3, auction_title: TITLE, current_bid: 1 },
+    atMs: Date.now(),
+  })
+  const notify = (key: string) => notifyPeople(env, new Map([[person.userId, [notice(key)]]]))
+  await notify('outbid:a')
+  await expect.poll(() => subjectsTo(toAddress(person))).toHaveLength(1)
+  await runInDurableObject(channelStub(person), (_, { storage }) => storage.deleteAlarm())
+  armFault('d1', 1_000)
+  await notify('outbid:b')
+  const alarmAtMs = await runInDurableObject(channelStub(person), (_, { storage }) => storage.getAlarm())
+  armFault('d1', 0)
+  expect(alarmAtMs).not.toBeNull()
 })
 
 describe('notification list', () => {
@@ -448,4 +471,28 @@ test('closed account: new event -> nothing mailed', async () => {
     10,
   )
   expect(total).toBe(0)
+})
+
+test('notify: one channel cannot be reached -> the others are notified, and the caller has to repeat it', async () => {
+  const reached: string[] = []
+  const USER_CHANNEL = {
+    getByName: (name: string) => ({
+      notify: async () => {
+        if (name === '1') throw new Error('The channel does not answer.')
+        reached.push(name)
+      },
+    }),
+  } as never
+  const people = new Map([1, 2, 3].map((userId) => [userId, []]))
+  await expect(notifyPeople({ USER_CHANNEL }, people)).rejects.toThrow('Not everybody could be notified.')
+  expect(reached).toEqual(['2', '3'])
+})
+
+test('recipients: more participants than a batch -> each once, in order', async () => {
+  const participants = Array.from({ length: 150 }, (_, index) => 150 - index)
+  const next = (afterUserId: number) => nextRecipients(env, { auctionId: 0, participants, afterUserId })
+  const first = await next(0)
+  expect([first.userIds.length, first.userIds.at(-1), first.isLast]).toEqual([100, 100, false])
+  const second = await next(100)
+  expect([second.userIds.length, second.userIds[0], second.isLast]).toEqual([50, 101, true])
 })

@@ -360,6 +360,20 @@ describe('push service', () => {
     expect(await waiting(person)).toEqual([])
   })
 
+  it('over before the next attempt -> not sent any more', async () => {
+    const { person } = await pushedPerson()
+    answers = () => new Response(null, { status: 500 })
+    await deliver(person, outbid(1))
+    await expect.poll(async () => (await waiting(person))[0]?.attempts).toBe(1)
+    answers = null
+    await runInDurableObject(getChannel(person), (_, { storage }) => {
+      storage.sql.exec('UPDATE notices SET over_at_ms = 1')
+    })
+    await later(person)
+    expect(await waiting(person)).toEqual([])
+    await settled(1)
+  })
+
   it('hangs -> notify is not delayed', async () => {
     const { person } = await pushedPerson()
     answers = async () => {

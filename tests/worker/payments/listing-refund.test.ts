@@ -3,7 +3,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { listingPayments, transactions } from '../../../worker/db/schema/index.ts'
+import { adminAlerts, listingPayments, transactions } from '../../../worker/db/schema/index.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
 import { readListingReceipt } from '../../../worker/services/payments/listing-receipt.ts'
 import { answerSandboxChallenge } from '../../../worker/services/payments/sandbox-challenge.ts'
@@ -55,6 +55,20 @@ test('refund: processor unavailable -> repeated until it succeeds', async () => 
   await drain(auctionId)
   expect((await readAmounts(userId)).map(({ type }) => type)).toEqual(['listing_fee', 'refund'])
   expect(await ledgerSum()).toBe(0)
+})
+
+test('refund: refused by the processor -> given up with an alert, nothing recorded', async () => {
+  const { token, userId, auctionId } = await newListing()
+  await payFor(token, auctionId)
+  await db()
+    .update(listingPayments)
+    .set({ reference: 'unknown' })
+    .where(eq(listingPayments.auctionId, auctionId))
+  await cancel(token, auctionId)
+  await drain(auctionId)
+  expect((await readAmounts(userId)).map(({ type }) => type)).toEqual(['listing_fee'])
+  const alerts = await db().select().from(adminAlerts).where(eq(adminAlerts.auctionId, auctionId))
+  expect(alerts.map(({ kind, facts }) => [kind, facts.job])).toEqual([['room_job_parked', 'refund_listing']])
 })
 
 test('cancellation after the start: paid listing -> no refund', async () => {

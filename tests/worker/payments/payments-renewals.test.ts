@@ -4,6 +4,7 @@ import { DAY_MS, HOUR_MS } from '../../../domain/format/time-units.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
 import { readOutbox } from '../../../worker/dev/read-outbox.ts'
 import { authorize } from '../../../worker/services/payments/authorize.ts'
+import { endAuthorization } from '../../../worker/services/payments/end-authorization.ts'
 import { expireAuthorizations } from '../../../worker/services/payments/expire-authorizations.ts'
 import { readAuthorization } from '../../../worker/services/payments/read-authorization.ts'
 import { finishHolds, renewHolds } from '../../../worker/services/payments/renewals.ts'
@@ -11,6 +12,7 @@ import { answerSandboxChallenge } from '../../../worker/services/payments/sandbo
 import { releaseHolds } from '../../../worker/services/settlement/release-holds.ts'
 import { settleSale } from '../../../worker/services/settlement/settle-sale.ts'
 import {
+  authorizeCard,
   listAuthorizations,
   listHolds,
   listProcessorPayments,
@@ -19,6 +21,7 @@ import {
   makeSale,
   placeBidElsewhere,
 } from '../support/money.ts'
+import { bid, drain, makeAuction, makePerson } from '../support/rooms.ts'
 
 afterEach(() => {
   armFault('payment', 0)
@@ -94,6 +97,43 @@ test('renewal: lost answer -> found by the next run', async () => {
   await finishHolds(env, { nowMs: nowMs + 6.6 * DAY_MS, limit: 100 })
   expect(await listProcessorPayments(userId, 'hold')).toHaveLength(2)
   expect(await heldAtProcessor(userId)).toBe(1)
+})
+
+test.each([
+  [
+    'the person ends it',
+    'no_authorization',
+    (userId: number) => endAuthorization(env, { userId, nowMs: Date.now() }),
+  ],
+  [
+    'the bank declines its renewal',
+    'no_authorization',
+    async (userId: number) => {
+      await changeCard(userId, 'tok_authentication_required')
+      await renewHolds(env, Date.now() + 6.5 * DAY_MS)
+    },
+  ],
+  [
+    'the bank has yet to confirm another card',
+    'no_authorization',
+    (userId: number) => authorizeCard(userId, 'tok_authentication_required'),
+  ],
+  [
+    'the account is deactivated',
+    'deactivated',
+    async (userId: number) => {
+      await env.DB.prepare('update users set is_active = 0 where id = ?').bind(userId).run()
+      await expireAuthorizations(env, Date.now())
+    },
+  ],
+])('authorization cached by a room: %s -> the next bid is refused', async (_, code, end) => {
+  const auction = await makeAuction()
+  const person = await makePerson({ authorized: false })
+  await authorizeCard(person.userId)
+  expect((await bid(auction, person, 5_100)).accepted).toBe(true)
+  await drain(auction.id)
+  await end(person.userId)
+  expect(await bid(auction, person, 5_200)).toMatchObject({ accepted: false, code })
 })
 
 test('renewal: confirmation needed -> new bids blocked, person notified', async () => {

@@ -1,11 +1,14 @@
 import { env } from 'cloudflare:workers'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { HOUR_MS } from '../../../domain/format/time-units.ts'
+import { armFault } from '../../../worker/dev/faults.ts'
 import { SANDBOX_SIGNATURE_HEADER, signWebhook } from '../../../worker/providers/payments/sandbox/webhooks.ts'
 import { sandbox, sandboxWebhookSecret } from '../../../worker/services/payments/provider.ts'
 import { receiveWebhook } from '../../../worker/services/payments/receive-webhook.ts'
 import { authorizeCard, listAuthorizations, listHolds, makeBidder } from '../support/money.ts'
 import { makePerson } from '../support/rooms.ts'
+
+afterEach(() => armFault('payment', 0))
 
 interface Sent {
   readonly id: string
@@ -69,6 +72,17 @@ test('webhook: handled before -> taken, and the payment is not synchronized agai
   expect(await state(), 'the same event').toBe('action_required')
   await send({ ...event, id: 'evt_other' })
   expect(await state(), 'another event').toBe('held')
+})
+
+test('webhook: processor does not answer -> later, and handled when it is sent again', async () => {
+  const { userId, payment } = await makeUnconfirmed()
+  await sandbox(env).answerChallenge(payment, true)
+  const event = { id: 'evt_later', type: 'payment.held', payment }
+  armFault('payment', 1)
+  expect(await send(event)).toEqual({ outcome: 'later' })
+  expect(await listAuthorizations(userId)).toMatchObject([{ state: 'action_required' }])
+  expect(await send(event)).toEqual({ outcome: 'taken' })
+  expect(await listAuthorizations(userId)).toMatchObject([{ state: 'active' }])
 })
 
 test('webhook: processor released the hold -> no longer counted as held', async () => {

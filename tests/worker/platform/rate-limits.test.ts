@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { MINUTE_MS, SECOND_MS } from '../../../domain/format/time-units.ts'
 import { database } from '../../../worker/db/client.ts'
 import { countHit, deleteExpiredHits } from '../../../worker/db/queries/platform/rate-limits.ts'
+import { limitUploads } from '../../../worker/services/listings/photos/limit-uploads.ts'
 import { limitAttempts, limitLink } from '../../../worker/services/platform/rate-limit.ts'
 import { callApi, newRegistration, registerPerson } from '../support/api.ts'
 
@@ -47,6 +48,18 @@ test('rate limit of bytes: 2 GB of uploads in an hour -> the next byte is refuse
   expect(await upload(1, 20)).toMatchObject({ status: 429, retryAfter: 40 * 60 })
   expect(await upload(gigabyte + 1, 20)).toMatchObject({ retryAfter: 50 * 60 })
   expect(await upload(gigabyte, 60)).toBeNull()
+})
+
+test('rate limit of bytes: files of an upload -> counted together before any is read', async () => {
+  const nowMs = Date.UTC(2026, 0, 5)
+  const file = { size: 1024 ** 3 } as File
+  const upload = (count: number) => {
+    const files = Array.from({ length: count }, () => ({ file, altText: '', imageType: 'exterior' as const }))
+    return limitUploads(production, { userId: 8, files, nowMs })
+  }
+  expect(await upload(3)).toMatchObject({ status: 429 })
+  expect(await upload(2)).toBeNull()
+  expect(await upload(1)).toMatchObject({ status: 429 })
 })
 
 test('mailed link: 5 an hour to a recipient, 20 to a client, counted apart by purpose', async () => {

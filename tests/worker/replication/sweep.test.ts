@@ -33,7 +33,12 @@ test('sweep: room never opened -> opened, and runs', async () => {
   expect(await getRoom(listing.auctionId).view({ kind: 'public' })).toBeNull()
   await sweepRooms(env, Date.now())
   const room = await getRoom(listing.auctionId).view({ kind: 'public' })
-  expect(room?.auction).toMatchObject({ status: 'active', has_reserve: true, minimum_bid: 5_100 })
+  expect(room?.auction).toMatchObject({
+    status: 'active',
+    has_reserve: true,
+    minimum_bid: 5_100,
+    auto_extend_minutes: 5,
+  })
   await drain(listing.auctionId)
   expect((await findReplica(listing.auctionId))?.version).toBeGreaterThan(0)
 })
@@ -54,6 +59,11 @@ test('sweep: room without its alarm, end passed -> closed and replicated', async
   await expect.poll(() => Date.now()).toBeGreaterThanOrEqual(endAtMs)
   expect((await findReplica(auction.id))?.status).toBe('active')
   await sweepRooms(env, Date.now() + 2 * MINUTE_MS)
+  // Read before anything else wakes the room.
+  const status = await runInDurableObject(getRoomStub(auction.id), (_, { storage }) =>
+    storage.sql.exec("SELECT state -> 'phase' ->> 'status' AS status FROM room").one(),
+  )
+  expect(status).toEqual({ status: 'ended' })
   await drain(auction.id)
   expect(await findReplica(auction.id)).toMatchObject({
     status: 'ended',

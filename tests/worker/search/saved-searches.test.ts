@@ -112,6 +112,8 @@ describe('new listing', () => {
 
   it('misspelled search -> found as the list corrected it when it was saved, not otherwise', async () => {
     const [early, late] = [await makePerson(), await makePerson()]
+    // Words are corrected to those of listings.
+    await listAccord()
     await save(early, 'search=acord', 'Early')
     // As if no similar word existed when the search was saved, so that no correction was shown.
     const [{ id }] = (await call(early, 'GET')).body.data

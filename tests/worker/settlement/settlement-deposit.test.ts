@@ -2,6 +2,9 @@ import { env } from 'cloudflare:workers'
 import { afterEach, expect, test } from 'vitest'
 import { armFault } from '../../../worker/dev/faults.ts'
 import { endAuthorization } from '../../../worker/services/payments/end-authorization.ts'
+import { openSale } from '../../../worker/services/settlement/open-sale.ts'
+import { recordFailed } from '../../../worker/services/settlement/record-premium.ts'
+import { settleOverdueSales } from '../../../worker/services/settlement/settle-overdue.ts'
 import { settleSale } from '../../../worker/services/settlement/settle-sale.ts'
 import { dieAtEveryStep } from '../support/dying-database.ts'
 import {
@@ -50,6 +53,11 @@ test('deposit: settled again, also concurrently -> captured once', async () => {
   const before = await listHolds(winner)
   await Promise.all([settleSale(env, sale), settleSale(env, sale)])
   expect(await listHolds(winner)).toEqual(before)
+  // Who has not paid must not get the other side's address.
+  const mails = await env.DB.prepare("select 1 from emails where user_id = ? and key like 'handover:%'")
+    .bind(winner)
+    .all()
+  expect(mails.results).toEqual([])
   expect(await listTransactions(winner)).toHaveLength(2)
   expect(await listAlerts('premium_failed', sale.auctionId)).toHaveLength(1)
 })
@@ -69,6 +77,16 @@ test('refused settlement: process dies at any step -> one deposit after the next
     expect(await listAlerts('premium_failed', sale.auctionId)).toHaveLength(1)
   })
   expect(deaths).toBeGreaterThan(10)
+})
+
+test('deposit: lost by its room -> captured by the cron job', async () => {
+  const winner = await makeBidder('tok_insufficient_funds')
+  const won = await makeSale(winner)
+  const sale = await openSale(env, won, Date.now())
+  if (!sale) throw new Error('The sale was not stored.')
+  await recordFailed(env, sale, 'insufficient_funds', Date.now())
+  await settleOverdueSales(env, Date.now())
+  expect(await readSale(won)).toMatchObject({ state: 'deposit_captured' })
 })
 
 test('settlement: card needs confirmation -> refused off-session, the deposit is captured', async () => {

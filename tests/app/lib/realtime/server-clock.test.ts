@@ -24,6 +24,14 @@ test('server clock: measured -> the answer was written half a round trip before 
   expect(clock.serverNowMs()).toBe(SERVER_MS + 200)
 })
 
+test('server clock: not measured yet -> the page was rendered when its first byte arrived', () => {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ responseStart: 400 } as never])
+  clock.anchorToPage(SERVER_MS)
+  expect(clock.serverNowMs()).toBe(SERVER_MS + 600)
+  clock.anchorToPage(SERVER_MS + 60_000)
+  expect(clock.serverNowMs()).toBe(SERVER_MS + 600)
+})
+
 test('server clock: longer round trip within a minute -> the more exact measurement stays', () => {
   clock.measureServerTime(at(0), 1_000, 1_100)
   const before = serverStart()
