@@ -6,7 +6,7 @@
 
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { constants, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { SECOND_MS } from '../domain/format/time-units.ts'
@@ -38,8 +38,8 @@ const secondTries = (step: string): string => join(reports, `${step}.second-trie
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
 
 /**
- * The steps in order of how soon they find a mistake. The steps of one row run in parallel: the outside tests
- * wait a lot and run one at a time; the others of their row use the processor meanwhile.
+ * The steps in order of how soon they find a mistake. The steps of one row run in parallel: the outside tests,
+ * which run one at a time and measure times, go before the worker tests, which use what they leave idle.
  */
 const ROWS: readonly (readonly Step[])[] = [
   [
@@ -48,9 +48,8 @@ const ROWS: readonly (readonly Step[])[] = [
     check('unused code', 'knip', []),
     tests('unit'),
     check('simulation', process.execPath, ['tests/simulation/run.ts', '--seeds', '500', '--seed', '1']),
-    tests('outside'),
   ],
-  [tests('worker')],
+  [tests('outside'), tests('worker', constants.priority.PRIORITY_BELOW_NORMAL)],
   [tests('e2e')],
 ]
 
@@ -114,7 +113,7 @@ function check(name: string, command: string, args: readonly string[]): Step {
 }
 
 /** A project of vitest.config.ts; every test counts. */
-function tests(project: string): Step {
+function tests(project: string, priority: number = constants.priority.PRIORITY_NORMAL): Step {
   return {
     name: project,
     async run() {
@@ -125,6 +124,7 @@ function tests(project: string): Step {
         'vitest',
         ['run', '--project', project, '--silent=passed-only', ...reporters, `--outputFile.json=${file}`],
         { [FAILED_FILE]: whatFailed(project), [SECOND_TRIES_FILE]: secondTries(project) },
+        priority,
       )
       const counted = readTally(file, secondTries(project))
       if (project === 'e2e' && counted.passed > 0) printSlowest(file)
@@ -171,6 +171,7 @@ function exitCode(
   command: string,
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
+  priority?: number,
 ): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -178,6 +179,8 @@ function exitCode(
       stdio: ['ignore', 'inherit', 'pipe'],
       env: { ...process.env, ...WRANGLER_ENV, NO_COLOR: '1', ...environment },
     })
+    // Also for the processes that it starts.
+    if (priority !== undefined && child.pid !== undefined) setPriority(child.pid, priority)
     let isResetMessage = false
     createInterface({ input: child.stderr }).on('line', (line) => {
       isResetMessage = RESET_MESSAGE.test(line) || (isResetMessage && line.startsWith('stack: '))

@@ -44,6 +44,8 @@ export async function auditPages(
           output: 'json',
           logLevel: 'error',
           onlyCategories: [...categories],
+          // Nobody looks at it, and it takes seconds.
+          disableFullPageScreenshot: true,
         })
         if (result === undefined) throw new Error(`Lighthouse said nothing of ${url}.`)
         audits.get(url)?.push({ ...readReport(result.lhr as Report), stolen: stolenSince() })

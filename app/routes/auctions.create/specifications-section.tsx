@@ -32,7 +32,13 @@ export function SpecificationsSection({ create }: SectionProps) {
   }
   const confirmations = unconfirmedFields(create.form).map((name) => [
     name,
-    <Button key={name} type="button" variant="quiet" onClick={() => confirm(name)}>
+    <Button
+      key={name}
+      type="button"
+      variant="quiet"
+      className="max-[359px]:px-2"
+      onClick={() => confirm(name)}
+    >
       <Check aria-hidden className="size-4" />
       {confirmText(name, values[name])}
     </Button>,

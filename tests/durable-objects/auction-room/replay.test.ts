@@ -85,7 +85,11 @@ it('join: socket leaves while it waits -> not answered', async () => {
       },
     },
     broadcaster: { flush: () => undefined, schedulePresence: () => undefined },
-    limits: { frames: { burst: 9, perSecond: 9 }, joins: { burst: 1, perSecond: 20 } },
+    limits: {
+      frames: { burst: 9, perSecond: 9 },
+      joins: { burst: 1, perSecond: 20 },
+      joinsOfRoom: { burst: 9, perSecond: 9 },
+    },
   } as never)
   const { 0: left, 1: stayed } = new WebSocketPair()
   names.set(left, 'left').set(stayed, 'stayed')

@@ -20,21 +20,25 @@ async function openForm() {
 
 const button = (screen: AuctionScreen, name: string | RegExp) => screen.panel.getByRole('button', { name })
 
-/** Presses at the moment when the field has changed by itself. */
-async function pressWhenChanged(page: Page): Promise<void> {
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        const field = document.querySelector<HTMLInputElement>('#panel-amount')
-        const before = field?.value
-        const look = () => {
-          if (field?.value === before) return requestAnimationFrame(look)
-          field?.form?.querySelector<HTMLButtonElement>('button[type=submit]')?.click()
-          resolve()
-        }
-        look()
-      }),
-  )
+/**
+ * From now on waits in the page to press at the moment when the field changes by itself; the returned function
+ * waits until it has pressed.
+ */
+async function pressWhenChanged(page: Page): Promise<() => Promise<void>> {
+  const press = await page.evaluateHandle(() => {
+    const field = document.querySelector<HTMLInputElement>('#panel-amount')
+    const before = field?.value
+    const pressed = new Promise<void>((resolve) => {
+      const look = () => {
+        if (field?.value === before) return requestAnimationFrame(look)
+        field?.form?.querySelector<HTMLButtonElement>('button[type=submit]')?.click()
+        resolve()
+      }
+      look()
+    })
+    return { pressed }
+  })
+  return () => press.evaluate(({ pressed }) => pressed)
 }
 
 test('bid amount: untouched or typed, price changes -> follows the minimum, or stays with a new hint', async () => {
@@ -57,9 +61,9 @@ test('bid amount: untouched or typed, price changes -> follows the minimum, or s
 
 test('press: amount changed just before -> nothing sent, next press sends what is shown', async () => {
   const { id, page, rival, screen, sent } = await openForm()
-  const pressed = pressWhenChanged(page)
+  const untilPressed = await pressWhenChanged(page)
   await rival.client.bid(id, 9_900)
-  await pressed
+  await untilPressed()
   await screen.says('Nothing was sent: the price had just changed. Press again to bid $10,000.')
   expect(sent).toEqual([])
   await page.waitForTimeout(750)
@@ -70,9 +74,9 @@ test('press: amount changed just before -> nothing sent, next press sends what i
 
 test('withheld bid: price passes it -> amount follows the auction, no refused bid', async () => {
   const { id, page, rival, screen, sent } = await openForm()
-  const pressed = pressWhenChanged(page)
+  const untilPressed = await pressWhenChanged(page)
   await rival.client.bid(id, 9_900)
-  await pressed
+  await untilPressed()
   await screen.says(/^Nothing was sent/)
   await rival.client.bid(id, 10_500)
   await expect.poll(() => screen.amount.inputValue()).toBe('10,600')

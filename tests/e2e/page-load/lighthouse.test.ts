@@ -12,7 +12,7 @@ beforeAll(async () => {
 /** `npm run bench -- S8` measures the speed: beside other tests the numbers would be noise. */
 test('Lighthouse: home, list and auction page -> full score for accessibility, best practices and SEO', async () => {
   const urls = ['/', '/auctions', `/auctions/${busy}`].map((path) => baseUrl + path)
-  const audits = await auditPages(inject('browserPath'), urls, {
+  const audits = await auditPages(inject('shellPath'), urls, {
     categories: ['accessibility', 'best-practices', 'seo'],
     runs: 1,
   })

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { axeFindings } from '../support/axe.ts'
 import { visitor } from '../support/browser.ts'
 
 const PAGE = '/dev/components'
@@ -16,19 +16,16 @@ async function open(viewport = WIDE, path = PAGE) {
 
 const hasFocus = (locator: Locator) => locator.evaluate((element) => element === document.activeElement)
 
-test('components: every theme, wide and phone -> no axe findings', async () => {
-  const { page, faults } = await open()
-  for (const viewport of [WIDE, PHONE]) {
-    await page.setViewportSize(viewport)
-    for (const theme of ['dark', 'light']) {
-      await page.evaluate((name) => {
-        document.documentElement.className = name
-      }, theme)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120))}`)
-      expect(found, `${theme}, ${viewport.width} wide`).toEqual([])
-    }
-  }
+// look.test.ts audits it wide and dark, and on a phone and light.
+test.each([
+  { viewport: WIDE, theme: 'light' },
+  { viewport: PHONE, theme: 'dark' },
+])('components: $viewport.width wide, $theme -> no axe findings', async ({ viewport, theme }) => {
+  const { page, faults } = await open(viewport)
+  await page.evaluate((name) => {
+    document.documentElement.className = name
+  }, theme)
+  expect(await axeFindings(page)).toEqual([])
   expect(faults).toEqual([])
 })
 
