@@ -2,23 +2,30 @@
  * Shows push messages, and opens the page of a message that is pressed. It caches no pages. The server
  * writes the texts (domain/notifications/push-message.ts).
  */
+let lastShown = Promise.resolve()
+
+// Messages are shown one after the other: each looks at what is shown before it.
 self.addEventListener('push', (event) => {
-  event.waitUntil(show(event.data))
+  const shown = lastShown.then(() => show(event.data))
+  lastShown = shown.catch(() => undefined)
+  event.waitUntil(shown)
 })
 
 async function show(data) {
   const message = read(data)
   const { registration } = self
-  // The same message can come twice: the second replaces the first without ringing.
-  const shown = await registration.getNotifications({ tag: message.tag })
-  const isAgain = shown.some((notification) => notification.data?.seq === message.seq)
-  await registration.showNotification(message.title, {
-    body: message.body,
+  // A message that comes twice, or after a newer one of its tag, rings no more and takes nothing back.
+  const [shown] = await registration.getNotifications({ tag: message.tag })
+  const isLate = shown?.data?.seq >= message.seq
+  const isQuiet = isLate || message.isQuiet
+  const { title, body, path, seq } = isLate ? { ...shown.data, title: shown.title, body: shown.body } : message
+  await registration.showNotification(title, {
+    body,
     tag: message.tag,
-    renotify: !isAgain && !message.isQuiet,
-    silent: isAgain || message.isQuiet ? true : undefined,
+    renotify: !isQuiet,
+    silent: isQuiet ? true : undefined,
     icon: '/icon-192.png',
-    data: { path: message.path, seq: message.seq },
+    data: { path, seq },
   })
   for (const tag of message.over ?? []) {
     for (const outdated of await registration.getNotifications({ tag })) outdated.close()

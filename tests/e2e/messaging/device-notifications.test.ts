@@ -99,8 +99,9 @@ test('device notifications: turned on -> survive a reload, show once, open the p
   const asShown = { title: message.title, body: message.body, tag: message.tag, path: message.path }
   await push(JSON.stringify(message))
   await expect.poll(listShown).toEqual([asShown])
-  await push(JSON.stringify(message))
-  await push(JSON.stringify({ ...message, body: 'Current bid: $1,500', seq: 5 }))
+  // The first comes again, at the same time as a newer one and after it.
+  const newer = JSON.stringify({ ...message, body: 'Current bid: $1,500', seq: 5 })
+  await Promise.all([push(JSON.stringify(message)), push(newer), push(JSON.stringify(message))])
   await expect.poll(listShown).toEqual([{ ...asShown, body: 'Current bid: $1,500' }])
   // The end of the auction takes the lost lead away.
   const ended = { ...message, title: 'Auction #1 ended!', body: 'No sale', tag: 'end-of-1', seq: 6 }
