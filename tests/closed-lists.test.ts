@@ -3,14 +3,20 @@ import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { expect, test } from 'vitest'
 import { ALERT_KINDS, FRAUD_TYPES } from '../domain/administration/alerts.ts'
 import {
+  DIFFERENCE_KINDS,
+  DISPUTE_STATES,
   FEE_KINDS,
   HOLD_STATES,
   LISTING_PAYMENT_STATES,
+  PACK_STATES,
+  PAYMENT_ATTEMPT_STATES,
   PAYMENT_STATUSES,
   REFUND_STATES,
   SALE_DEFAULT_REASONS,
   SALE_NEXT_STEPS,
   SALE_STATES,
+  SETTLEMENT_FEE_STATES,
+  SETUP_STATES,
   TRANSACTION_STATUSES,
   TRANSACTION_TYPES,
 } from '../domain/money/money-states.ts'
@@ -23,20 +29,31 @@ import { checkedValues, migratedDatabase } from './fixtures/old-database.ts'
 const GROWING: Readonly<Record<string, readonly string[]>> = {
   'admin_alerts.kind': ALERT_KINDS,
   'card_holds.state': HOLD_STATES,
+  'disputes.state': DISPUTE_STATES,
+  'fee_packs.state': PACK_STATES,
   'fraud_rules.type': FRAUD_TYPES,
   'listing_fees.kind': FEE_KINDS,
   'listing_payments.state': LISTING_PAYMENT_STATES,
+  'payment_attempts.state': PAYMENT_ATTEMPT_STATES,
+  'payment_setups.state': SETUP_STATES,
+  'reconciliation_differences.kind': DIFFERENCE_KINDS,
   'refunds.state': REFUND_STATES,
   'sales.default_reason': SALE_DEFAULT_REASONS,
   'sales.next_step': SALE_NEXT_STEPS,
   'sales.state': SALE_STATES,
   'sandbox_payments.status': PAYMENT_STATUSES,
+  'settlement_fees.state': SETTLEMENT_FEE_STATES,
   'transactions.status': TRANSACTION_STATUSES,
   'transactions.type': TRANSACTION_TYPES,
 }
 
 /** Copied from columns with a check; the sandbox stores the codes of its own test cards. */
-const COPIED = [/^listed\./, /^listed_cells\./, /^(sales|transactions)\.provider$/, /\.decline_code$/]
+const COPIED = [
+  /^listed\./,
+  /^listed_cells\./,
+  /^(sales|transactions|reconciliation_differences)\.provider$/,
+  /\.decline_code$/,
+]
 
 interface Listed {
   readonly table: string

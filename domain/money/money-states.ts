@@ -91,3 +91,42 @@ export const REFUND_STATES = ['pending', 'processing', 'succeeded', 'failed'] as
 
 /** Kinds of the price list's rows. */
 export const FEE_KINDS = ['base', 'addon', 'settlement', 'pack'] as const
+
+/** States of a setup by which a method is saved. */
+export const SETUP_STATES = ['begun', 'finished', 'failed'] as const
+
+/** States of one attempt to pay. Only after `declined`, `canceled` or `failed` may another attempt follow. */
+export const PAYMENT_ATTEMPT_STATES = [
+  'prepared',
+  'confirming',
+  'processing',
+  'action_required',
+  'succeeded',
+  'declined',
+  'canceled',
+  'failed',
+] as const
+
+/** States of a dispute. */
+export const DISPUTE_STATES = ['open', 'won', 'lost'] as const
+
+/**
+ * States of a seller's settlement fee: fixed at publishing, due when the premium is paid, reversed when the sale
+ * comes to nothing.
+ */
+export const SETTLEMENT_FEE_STATES = [
+  'fixed',
+  'due',
+  'charging',
+  'processing',
+  'action_required',
+  'paid',
+  'reversed',
+  'waived',
+] as const
+
+/** States of a pack of prepaid settlement fees. */
+export const PACK_STATES = ['pending', 'processing', 'action_required', 'paid', 'failed', 'refunded'] as const
+
+/** How our records and a processor's books differ. */
+export const DIFFERENCE_KINDS = ['missing_here', 'missing_there', 'amount', 'state', 'ledger'] as const

@@ -14,6 +14,13 @@ export type SandboxBehaviour =
   /** Off-session payments fail; on-session ones ask the person to confirm. */
   | 'authentication_required'
   | 'expired'
+  /** Two off-session charges are declined with `try_again_later`, the next succeeds; so does any on-session one. */
+  | 'soft_decline'
+  /** Holds succeed; a charge is processed for a minute first. */
+  | 'processing'
+  | 'processing_fails'
+  /** A charge succeeds and is disputed a minute later. */
+  | 'dispute'
 
 /** A test card. */
 export type SandboxCard = {
@@ -36,6 +43,15 @@ export const SANDBOX_CARDS: readonly SandboxCard[] = [
   card('tok_insufficient_funds', '4000000000009995', 'insufficient_funds', 'Holds succeed, charges fail'),
   card('tok_authentication_required', '4000002760003184', 'authentication_required', 'Asks for confirmation'),
   card('tok_expired', '4000000000000069', 'expired', 'Has expired'),
+  card('tok_soft_decline', '4000000000000119', 'soft_decline', 'Is declined twice while you are away'),
+  card('tok_processing', '4000000000000077', 'processing', 'Is processed for a minute, then succeeds'),
+  card(
+    'tok_processing_fails',
+    '4000000000004954',
+    'processing_fails',
+    'Is processed for a minute, then fails',
+  ),
+  card('tok_dispute', '4000000000000259', 'dispute', 'Is disputed a minute after the charge'),
 ]
 
 /** The card of a token, or null. */

@@ -75,16 +75,16 @@ export const PAYMENT_FAULTS: readonly PlantedFault[] = [
   },
   {
     file: 'worker/services/payments/holds.ts',
-    find: 'const found = hold.reference === null ? await findLostHold(env, hold, nowMs) : hold.reference',
-    replace: 'const found = hold.reference',
+    find: 'const { reference } = hold',
+    replace: 'const reference: string | null = null',
     fault: 'a hold with a lost answer is never released',
     caughtBy:
       'tests/worker/payments/payments-authorize.test.ts > authorization: another card after a lost answer -> the lost hold is released',
   },
   {
     file: 'worker/services/payments/listing-charge.ts',
-    find: 'amountCents: addCents(payment.baseCents, payment.addonsCents),\n    returnUrl',
-    replace: 'amountCents: payment.baseCents,\n    returnUrl',
+    find: 'amountCents: addCents(payment.baseCents, payment.addonsCents),\n      description',
+    replace: 'amountCents: payment.baseCents,\n      description',
     fault: 'addons are not charged',
     caughtBy:
       'tests/worker/payments/listing-refund.test.ts > cancellation before the start: paid listing -> refunded completely once, seller mailed',

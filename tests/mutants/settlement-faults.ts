@@ -67,19 +67,19 @@ export const SETTLEMENT_FAULTS: readonly PlantedFault[] = [
   },
   {
     file: 'worker/services/settlement/settle-sale.ts',
-    find: 'key: sale.key,\n    customerReference',
-    replace: 'key: crypto.randomUUID(),\n    customerReference',
+    find: 'reference: sale.chargeReference,',
+    replace: 'reference: null,',
     fault: 'a premium is charged again after a lost answer',
     caughtBy:
       'tests/worker/settlement/settlement.test.ts > settlement: answer of the charge lost -> found again, not charged again',
   },
   {
     file: 'worker/services/settlement/settle-sale.ts',
-    find: "if (charged.code === 'key_used_differently') return park(env, sale, charged.message, nowMs)",
+    find: 'if (sale.chargeReference !== null) return park(env, sale, charged.message, nowMs)',
     replace: '',
     fault: 'a premium whose charge is unknown is recorded as refused',
     caughtBy:
-      'tests/worker/settlement/settlement.test.ts > settlement: key used for another charge -> left to an administrator, nothing is charged',
+      'tests/worker/settlement/settlement.test.ts > settlement: processor does not know the stored payment -> left to an administrator, nothing is charged',
   },
   {
     file: 'worker/services/settlement/settle-sale.ts',

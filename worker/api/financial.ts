@@ -92,11 +92,11 @@ financial.route({
   body: PaymentMethodBody,
   status: 201,
   answer: z.object({ data: WirePaymentMethod }),
-  async handler({ env, viewer: { userId }, body, nowMs }) {
+  async handler({ env, viewer: { userId }, body, request, nowMs }) {
     const { card_token: token = '', paypal_email: email = '', is_default: makeDefault } = body
     const source =
       body.type === 'paypal'
-        ? ({ type: 'paypal', email } as const)
+        ? ({ type: 'paypal', email, returnUrl: siteUrl(env, request, '/dashboard?tab=financial') } as const)
         : ({ type: 'credit_card', token } as const)
     const result = await saveMethod(env, { userId, source, makeDefault, nowMs })
     return result.ok ? { data: toApiPaymentMethod(result.value) } : refuse(result.refusal)

@@ -22,6 +22,10 @@ test('sandbox cards: list -> documented tokens; known token -> its card; unknown
     'tok_insufficient_funds',
     'tok_authentication_required',
     'tok_expired',
+    'tok_soft_decline',
+    'tok_processing',
+    'tok_processing_fails',
+    'tok_dispute',
   ])
   expect(sandboxCardByToken('tok_visa')).toEqual({
     token: 'tok_visa',
@@ -39,6 +43,10 @@ test.each([
   ['tok_insufficient_funds', 'insufficient_funds', 'Holds succeed, charges fail'],
   ['tok_authentication_required', 'authentication_required', 'Asks for confirmation'],
   ['tok_expired', 'expired', 'Has expired'],
+  ['tok_soft_decline', 'soft_decline', 'Is declined twice while you are away'],
+  ['tok_processing', 'processing', 'Is processed for a minute, then succeeds'],
+  ['tok_processing_fails', 'processing_fails', 'Is processed for a minute, then fails'],
+  ['tok_dispute', 'dispute', 'Is disputed a minute after the charge'],
 ] as const)('sandbox cards: %s -> behaves as %s, and says so', (token, behaviour, label) => {
   expect(sandboxCardByToken(token)).toMatchObject({ behaviour, label })
 })

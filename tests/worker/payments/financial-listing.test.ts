@@ -64,7 +64,7 @@ test('listing fee: two concurrent payments -> one charge', async () => {
   expect([first.status, second.status]).toEqual([201, 201])
   const { results } = await env.DB.prepare(
     `select p.status from sandbox_payments p join payment_customers c on c.reference = p.customer_reference
-      where c.user_id = ? and p.kind = 'charge'`,
+      where c.user_id = ? and p.method_reference is not null and p.kind = 'charge'`,
   )
     .bind(user.id)
     .all()

@@ -1,24 +1,26 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { DAY_MS } from '../../../domain/format/time-units.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { cents } from '../../../domain/money/cents.ts'
+import { SANDBOX_CARDS } from '../../../domain/money/sandbox-cards.ts'
 import { database } from '../../../worker/db/client.ts'
 import { sandboxStore } from '../../../worker/db/queries/payments/sandbox-objects.ts'
-import type { MethodSource, PaymentRequest } from '../../../worker/providers/payments/payment-port.ts'
 import { createSandboxProvider } from '../../../worker/providers/payments/sandbox/sandbox.ts'
+import { SANDBOX_SIGNATURE_HEADER, signWebhook } from '../../../worker/providers/payments/sandbox/webhooks.ts'
+import { done, testProviderContract } from './provider-contract.ts'
 
-/** The sandbox by its interface only, with a clock that the test sets. */
+/** The sandbox by the contract of all providers, and what is its own; with a clock that the test sets. */
 
 const START_MS = Date.UTC(2026, 10, 21)
+const RETURN_URL = 'https://hammerlane.test/authorize'
+const FIFTY = cents(5_000)
 
-let keys = 0
-const newKey = () => {
-  keys += 1
-  return `key-${keys}`
-}
+let benches = 0
 
 function makeSandbox() {
-  const clock = { nowMs: START_MS }
+  benches += 1
+  // Each bench has a year of its own, so that its books list its payments only.
+  const clock = { nowMs: START_MS + benches * 365 * DAY_MS }
   const sandbox = createSandboxProvider({
     store: sandboxStore(database(env)),
     webhookSecret: 'secret',
@@ -27,209 +29,176 @@ function makeSandbox() {
   return { sandbox, clock }
 }
 
-/** A payer with a saved card, and a function that makes requests for 50 dollars on it. */
+testProviderContract('sandbox', async () => {
+  const { sandbox, clock } = makeSandbox()
+  const startMs = clock.nowMs
+  return {
+    provider: sandbox,
+    nowMs: () => clock.nowMs,
+    advance: (ms) => {
+      clock.nowMs += ms
+    },
+    enterCard: async (reference, card) => {
+      const token = SANDBOX_CARDS.find(({ behaviour }) => behaviour === card)?.token ?? ''
+      await sandbox.fillSetup(reference, token)
+    },
+    answerBank: async (reference, approve) => {
+      await sandbox.answerChallenge(reference, approve)
+    },
+    async countMoved() {
+      const { payments } = done(await sandbox.listPayments({ sinceMs: startMs, cursor: null }))
+      return payments.filter(({ status }) => status === 'held' || status === 'succeeded').length
+    },
+  }
+})
+
 async function makePayer(token = 'tok_visa') {
   const { sandbox, clock } = makeSandbox()
-  const customer = await sandbox.createCustomer({
-    key: newKey(),
-    name: 'Maria Lopez',
-    email: 'maria@example.com',
-  })
-  if (customer.outcome !== 'done') throw new Error('no customer')
-  const customerReference = customer.value.reference
-  const source: MethodSource = { type: 'credit_card', token }
-  const method = await sandbox.saveMethod({ key: newKey(), customerReference, source })
-  if (method.outcome !== 'done') throw new Error('no method')
-  const ask = (changes: Partial<PaymentRequest> = {}): PaymentRequest => ({
-    key: newKey(),
-    customerReference,
-    methodReference: method.value.reference,
-    amountCents: cents(5_000),
-    returnUrl: 'https://hammerlane.test/authorize',
-    description: 'Bidder authorization',
-    ...changes,
-  })
-  const hold = async (changes: Partial<PaymentRequest> = {}) => {
-    const answer = await sandbox.placeHold(ask(changes))
-    if (answer.outcome !== 'done') throw new Error('no hold')
-    return answer.value.reference
+  const person = { name: 'Maria Lopez', email: 'maria@example.com' }
+  const customerReference = done(await sandbox.createCustomer(person)).reference
+  const saved = done(await sandbox.finishSetup({ customerReference, reference: token }))
+  if (saved.state !== 'saved') throw new Error('no method')
+  const pay = async (kind: 'hold' | 'charge', returnUrl: string | null = RETURN_URL) => {
+    const terms = { key: 'payment:1', kind, customerReference, amountCents: FIFTY, description: 'Something' }
+    const { reference } = done(await sandbox.prepare(terms))
+    return sandbox.confirm({ reference, methodReference: saved.method.reference, returnUrl })
   }
-  return { sandbox, clock, ask, hold, method: method.value, customerReference }
+  return { sandbox, clock, pay, method: saved.method }
 }
 
-test('card: saved -> brand, last four digits and expiry, no number', async () => {
+test('sandbox card: token as a finished setup -> brand, last four digits and expiry, no number', async () => {
   const { method } = await makePayer()
-  expect(method).toMatchObject({
-    type: 'credit_card',
-    brand: 'visa',
-    lastFour: '4242',
-    expiryMonth: 12,
-    expiryYear: 2030,
-  })
+  expect(method).toMatchObject({ type: 'credit_card', brand: 'visa', lastFour: '4242', expiryMonth: 12 })
   expect(JSON.stringify(method)).not.toContain('42424242')
 })
 
-test('card fingerprint: same card -> equal; other card -> different', async () => {
-  const [first, second, other] = [
-    await makePayer(),
-    await makePayer(),
-    await makePayer('tok_insufficient_funds'),
-  ]
+test('sandbox card: same card -> equal fingerprint; other card -> different', async () => {
+  const [first, second] = [await makePayer(), await makePayer()]
+  const other = await makePayer('tok_insufficient_funds')
   expect(first.method.fingerprint).toBe(second.method.fingerprint)
   expect(first.method.fingerprint).not.toBe(other.method.fingerprint)
 })
 
-test('idempotency key: request repeated -> same answer, performed once', async () => {
-  const { sandbox, ask } = await makePayer()
-  const question = ask()
-  const first = await sandbox.charge(question)
-  expect(await sandbox.charge(question)).toEqual(first)
-  expect(await Promise.all([sandbox.charge(question), sandbox.charge(question)])).toEqual([first, first])
+test('sandbox card: declined or expired -> not saved; unknown token -> refused', async () => {
+  const { sandbox } = makeSandbox()
+  const { reference: customerReference } = done(
+    await sandbox.createCustomer({ name: 'Maria', email: 'maria@example.com' }),
+  )
+  const save = (reference: string) => sandbox.finishSetup({ customerReference, reference })
+  expect(await save('tok_declined')).toMatchObject({ outcome: 'declined', code: 'card_declined' })
+  expect(await save('tok_expired')).toMatchObject({ outcome: 'declined', code: 'expired_card' })
+  expect(await save('tok_none')).toMatchObject({ outcome: 'rejected', code: 'unknown_token' })
 })
 
-test('idempotency key: concurrent identical requests -> one payment', async () => {
-  const { sandbox, ask } = await makePayer()
-  const question = ask()
-  const answers = await Promise.all(Array.from({ length: 8 }, () => sandbox.charge(question)))
-  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+test('sandbox PayPal: setup -> finished at once, with the address as its label', async () => {
+  const { sandbox } = makeSandbox()
+  const { reference: customerReference } = done(
+    await sandbox.createCustomer({ name: 'Maria', email: 'maria@example.com' }),
+  )
+  const setup = {
+    customerReference,
+    type: 'paypal',
+    paypalEmail: 'm@example.com',
+    returnUrl: RETURN_URL,
+  } as const
+  const begun = done(await sandbox.beginSetup(setup))
+  expect(begun).toMatchObject({ clientSecret: null, approvalUrl: null })
+  expect(done(await sandbox.finishSetup({ customerReference, reference: begun.reference }))).toMatchObject({
+    state: 'saved',
+    method: { type: 'paypal', paypalEmail: 'm@example.com' },
+  })
+})
+
+test('sandbox hold: on-session -> kept 7 days; off-session -> kept 4 days and 18 hours', async () => {
+  const { clock, pay } = await makePayer()
+  expect(done(await pay('hold')).captureBeforeMs).toBe(clock.nowMs + 7 * DAY_MS)
+  expect(done(await pay('hold', null)).captureBeforeMs).toBe(clock.nowMs + 4 * DAY_MS + 18 * HOUR_MS)
 })
 
 test.each([
-  ['another amount', { amountCents: cents(6_000) }],
-  ['another text', { description: 'Something else' }],
-  ['nobody there', { returnUrl: null }],
-])('idempotency key: repeated with %s -> refused', async (_, changes) => {
-  const { sandbox, ask } = await makePayer()
-  const question = ask()
-  await sandbox.charge(question)
-  expect(await sandbox.charge({ ...question, ...changes })).toMatchObject({
-    outcome: 'rejected',
-    code: 'key_used_differently',
-  })
+  'tok_insufficient_funds',
+  'tok_soft_decline',
+  'tok_processing',
+  'tok_processing_fails',
+  'tok_dispute',
+])('sandbox card %s: hold off-session -> held at once', async (token) => {
+  const { pay } = await makePayer(token)
+  expect(done(await pay('hold', null)).status).toBe('held')
 })
 
-test('idempotency key: used for a charge and a hold -> independent', async () => {
-  const { sandbox, ask } = await makePayer()
-  const question = ask()
-  await sandbox.charge(question)
-  expect(await sandbox.placeHold(question)).toMatchObject({
-    outcome: 'rejected',
-    code: 'key_used_differently',
-  })
+test('sandbox card with soft declines: on-session -> succeeds at once', async () => {
+  const { pay } = await makePayer('tok_soft_decline')
+  expect(done(await pay('charge')).status).toBe('succeeded')
 })
 
-test('hold: on-session -> kept 7 days; off-session -> kept 4 days and 18 hours', async () => {
-  const { sandbox, ask } = await makePayer()
-  expect(await sandbox.placeHold(ask())).toMatchObject({
-    value: { status: 'held', captureBeforeMs: START_MS + 7 * DAY_MS },
-  })
-  expect(await sandbox.placeHold(ask({ returnUrl: null }))).toMatchObject({
-    value: { status: 'held', captureBeforeMs: START_MS + 4.75 * DAY_MS },
-  })
+test('sandbox confirmation: waits -> address of the bank on the site of the return', async () => {
+  const { sandbox, pay } = await makePayer('tok_authentication_required')
+  const { reference, actionUrl } = done(await pay('charge'))
+  expect(actionUrl).toBe(`https://hammerlane.test/sandbox/confirm/${reference}`)
+  expect(await sandbox.answerChallenge(reference, true)).toMatchObject({ status: 'succeeded' })
+  expect(await sandbox.answerChallenge(reference, false)).toMatchObject({ status: 'succeeded' })
+  expect(await sandbox.answerChallenge('none', true)).toBeNull()
 })
 
-test('hold: not captured in time -> canceled, capture refused', async () => {
-  const { sandbox, clock, hold } = await makePayer()
-  const reference = await hold()
-  clock.nowMs += 7 * DAY_MS
-  expect(await sandbox.readPayment(reference)).toMatchObject({ value: { status: 'canceled' } })
-  expect(await sandbox.capture({ key: newKey(), reference, amountCents: cents(5_000) })).toMatchObject({
-    outcome: 'rejected',
-    code: 'wrong_state',
-  })
-})
-
-test('capture: up to the held amount -> succeeds once', async () => {
-  const { sandbox, hold } = await makePayer()
-  const reference = await hold()
-  const capture = (amount: number) =>
-    sandbox.capture({ key: newKey(), reference, amountCents: cents(amount) })
-  expect(await capture(5_001)).toMatchObject({ outcome: 'rejected', code: 'wrong_state' })
-  expect(await capture(5_000)).toMatchObject({ value: { status: 'succeeded', capturedCents: 5_000 } })
-  expect(await capture(1)).toMatchObject({ outcome: 'rejected', code: 'wrong_state' })
-})
-
-test('capture and void: concurrent -> one succeeds', async () => {
-  const { sandbox, hold } = await makePayer()
-  const reference = await hold()
+test('sandbox capture and void: concurrent -> one succeeds', async () => {
+  const { sandbox, pay } = await makePayer()
+  const { reference } = done(await pay('hold'))
   const answers = await Promise.all([
-    sandbox.capture({ key: newKey(), reference, amountCents: cents(5_000) }),
-    sandbox.voidPayment({ key: newKey(), reference }),
+    sandbox.capture({ reference, amountCents: FIFTY }),
+    sandbox.voidPayment(reference),
   ])
   expect(answers.map(({ outcome }) => outcome).sort()).toEqual(['done', 'rejected'])
 })
 
-test('void: repeated -> succeeds; after a capture -> refused', async () => {
-  const { sandbox, ask, hold } = await makePayer()
-  const reference = await hold()
-  expect(await sandbox.voidPayment({ key: newKey(), reference })).toMatchObject({
-    value: { status: 'canceled' },
-  })
-  expect(await sandbox.voidPayment({ key: newKey(), reference })).toMatchObject({ outcome: 'done' })
-  const charged = await sandbox.charge(ask())
-  if (charged.outcome !== 'done') throw new Error('no charge')
-  expect(await sandbox.voidPayment({ key: newKey(), reference: charged.value.reference })).toMatchObject({
-    outcome: 'rejected',
-    code: 'wrong_state',
-  })
-})
-
-test('refund: more than was captured -> refused', async () => {
-  const { sandbox, ask } = await makePayer()
-  const charged = await sandbox.charge(ask())
-  if (charged.outcome !== 'done') throw new Error('no charge')
-  const { reference } = charged.value
-  const refund = (amount: number) => sandbox.refund({ key: newKey(), reference, amountCents: cents(amount) })
-  expect(await refund(3_000)).toMatchObject({ value: { refundedCents: 3_000 } })
-  expect(await refund(2_001)).toMatchObject({ outcome: 'rejected', code: 'wrong_state' })
-  expect(await refund(2_000)).toMatchObject({ value: { refundedCents: 5_000 } })
-})
-
-test('card with insufficient funds: hold -> succeeds; charge -> fails', async () => {
-  const { sandbox, ask } = await makePayer('tok_insufficient_funds')
-  expect(await sandbox.placeHold(ask())).toMatchObject({ value: { status: 'held' } })
-  expect(await sandbox.charge(ask())).toMatchObject({ outcome: 'declined', code: 'insufficient_funds' })
-})
-
-test('card with confirmation: off-session -> fails; on-session -> waits for the person', async () => {
-  const { sandbox, ask } = await makePayer('tok_authentication_required')
-  expect(await sandbox.placeHold(ask({ returnUrl: null }))).toMatchObject({
-    outcome: 'declined',
-    code: 'authentication_required',
-  })
-  const asked = await sandbox.charge(ask())
-  if (asked.outcome !== 'done') throw new Error('not asked')
-  const { reference, actionUrl, status } = asked.value
-  expect(status).toBe('requires_action')
-  expect(actionUrl).toBe(`https://hammerlane.test/sandbox/confirm/${reference}`)
-  expect(await sandbox.answerChallenge(reference, true)).toMatchObject({ status: 'succeeded' })
-  expect(await sandbox.readPayment(reference)).toMatchObject({
-    value: { status: 'succeeded', capturedCents: 5_000 },
-  })
-})
-
-test('method: removed, or of another customer -> refused', async () => {
-  const [payer, other] = [await makePayer(), await makePayer()]
-  const { sandbox, ask, method } = payer
-  expect(await sandbox.charge(ask({ customerReference: other.customerReference }))).toMatchObject({
-    outcome: 'rejected',
-    code: 'unknown_reference',
-  })
-  await sandbox.removeMethod({ key: newKey(), methodReference: method.reference })
-  expect(await sandbox.charge(ask())).toMatchObject({ outcome: 'rejected', code: 'unknown_reference' })
-})
-
-test('payment: each change -> one event to deliver', async () => {
-  const { sandbox, hold } = await makePayer()
-  const reference = await hold()
-  await sandbox.capture({ key: newKey(), reference, amountCents: cents(5_000) })
+async function listEvents(reference: string) {
   const { results } = await env.DB.prepare(
-    'select version, type from sandbox_events where payment_reference = ? order by version',
+    'select version, type, next_attempt_at_ms as at from sandbox_events where payment_reference = ? order by version',
   )
     .bind(reference)
-    .all()
-  expect(results).toEqual([
-    { version: 1, type: 'payment.held' },
-    { version: 2, type: 'payment.succeeded' },
+    .all<{ version: number; type: string; at: number }>()
+  return results
+}
+
+test('sandbox events: each change -> one event, two seconds later; a repetition -> none', async () => {
+  const { sandbox, clock, pay } = await makePayer()
+  const { reference } = done(await pay('hold'))
+  await sandbox.capture({ reference, amountCents: FIFTY })
+  await sandbox.capture({ reference, amountCents: FIFTY })
+  const at = clock.nowMs + 2_000
+  expect(await listEvents(reference)).toEqual([
+    { version: 2, type: 'payment.held', at },
+    { version: 3, type: 'payment.succeeded', at },
   ])
+})
+
+test.each([
+  ['tok_processing', 'payment.processing', 'payment.processed'],
+  ['tok_dispute', 'payment.succeeded', 'dispute.created'],
+])('sandbox events: %s -> %s now and %s a minute later', async (token, now, later) => {
+  const { sandbox, clock, pay } = await makePayer(token)
+  const { reference } = done(await pay('charge', null))
+  const at = clock.nowMs + 2_000
+  expect(await listEvents(reference)).toEqual([
+    { version: 2, type: now, at },
+    { version: 3, type: later, at: at + MINUTE_MS },
+  ])
+  clock.nowMs += MINUTE_MS
+  // The versions that are reserved for later events stay unused by other changes.
+  expect(await sandbox.refund({ key: 'r', paymentReference: reference, amountCents: FIFTY })).toMatchObject({
+    outcome: 'done',
+  })
+})
+
+test('sandbox webhook of a dispute: genuine -> names dispute and payment, and the dispute can be read', async () => {
+  const { sandbox, clock, pay } = await makePayer('tok_dispute')
+  const { reference } = done(await pay('charge', null))
+  const body = JSON.stringify({ id: 'evt_1', type: 'dispute.created', payment: reference })
+  const headers = new Headers({ [SANDBOX_SIGNATURE_HEADER]: await signWebhook(body, 'secret', clock.nowMs) })
+  const reading = await sandbox.verifyWebhook({ body, headers })
+  if (reading.verdict !== 'genuine') throw new Error(reading.reason)
+  expect(reading.event).toMatchObject({ paymentReference: reference, subject: { kind: 'dispute' } })
+  const disputed = reading.event.subject.reference
+  expect(await sandbox.readDispute(disputed)).toMatchObject({ outcome: 'rejected' })
+  clock.nowMs += MINUTE_MS
+  expect(done(await sandbox.readDispute(disputed))).toMatchObject({ state: 'open', amountCents: FIFTY })
 })

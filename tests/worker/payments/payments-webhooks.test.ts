@@ -5,7 +5,15 @@ import { armFault } from '../../../worker/dev/faults.ts'
 import { SANDBOX_SIGNATURE_HEADER, signWebhook } from '../../../worker/providers/payments/sandbox/webhooks.ts'
 import { sandbox, sandboxWebhookSecret } from '../../../worker/services/payments/provider.ts'
 import { receiveWebhook } from '../../../worker/services/payments/receive-webhook.ts'
-import { authorizeCard, listAuthorizations, listHolds, makeBidder } from '../support/money.ts'
+import { settleSale } from '../../../worker/services/settlement/settle-sale.ts'
+import {
+  authorizeCard,
+  listAuthorizations,
+  listHolds,
+  makeBidder,
+  makeSale,
+  readSale,
+} from '../support/money.ts'
 import { makePerson } from '../support/rooms.ts'
 
 afterEach(() => armFault('payment', 0))
@@ -120,8 +128,22 @@ test('webhook: unsigned, or of an unknown provider -> refused', async () => {
   })
 })
 
-test('webhook: unknown payment -> accepted, nothing changed', async () => {
+test('webhook: unknown payment -> accepted, and kept unhandled', async () => {
   expect(await send({ id: 'evt_foreign', type: 'payment.held', payment: 'pay_foreign' })).toEqual({
     outcome: 'taken',
   })
+  const handled = await env.DB.prepare(
+    "select handled_at_ms from payment_events where event_id = 'evt_foreign'",
+  ).first()
+  expect(handled).toEqual({ handled_at_ms: null })
+})
+
+test('webhook: premium whose answer was lost -> the sale is settled', async () => {
+  const winner = await makeBidder()
+  const sale = await makeSale(winner)
+  armFault('payment_timeout', 1)
+  expect(await settleSale(env, sale)).toMatchObject({ state: 'retry' })
+  const payment = (await readSale(sale))?.chargeReference ?? ''
+  await send({ id: 'evt_premium', type: 'payment.succeeded', payment })
+  expect(await readSale(sale)).toMatchObject({ state: 'paid', chargeReference: payment })
 })

@@ -9,6 +9,7 @@ import {
 } from '../../../worker/db/queries/after-sale/handovers.ts'
 import {
   countAddonPurchases,
+  findAddonPurchaseByReference,
   findOpenAddonPurchase,
   listAddonPurchases,
   listOverdueAddonPurchases,
@@ -57,6 +58,7 @@ import * as settings from '../../../worker/db/queries/platform/settings.ts'
 import {
   findMethodToCharge,
   findSale,
+  findSaleByReference,
   findSaleSeller,
   listOverdueSales,
   listSalesAwaitingDeposit,
@@ -103,6 +105,8 @@ export const MONEY_READS: Reads = {
     releaseIdleHolds: (db) => releaseIdleHolds(db, { userIds: [1, 2], closedAuctionId: 1, nowMs: 0 }),
   },
   'addon-purchases': {
+    findAddonPurchaseByReference: (db) =>
+      findAddonPurchaseByReference(db, { provider: 'sandbox', reference: 'pay_1' }),
     countAddonPurchases: (db) => countAddonPurchases(db, 1),
     findOpenAddonPurchase: (db) => findOpenAddonPurchase(db, 1),
     listAddonPurchases: (db) => listAddonPurchases(db, 1),
@@ -132,6 +136,7 @@ export const MONEY_READS: Reads = {
     readSellerPrices: (db) => settings.readSellerPrices(db),
   },
   settlement: {
+    findSaleByReference: (db) => findSaleByReference(db, { provider: 'sandbox', reference: 'pay_1' }),
     findSaleSeller: (db) => findSaleSeller(db, { sellerId: 1, auctionId: 1 }),
     findMethodToCharge: (db) => findMethodToCharge(db, 1),
     findSale: (db) => findSale(db, 'premium:1:1:1'),

@@ -4,6 +4,7 @@ import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
 import { endAuthorization } from '../../../worker/services/payments/end-authorization.ts'
 import { finishHolds } from '../../../worker/services/payments/renewals.ts'
+import { openSale } from '../../../worker/services/settlement/open-sale.ts'
 import { settleOverdueSales } from '../../../worker/services/settlement/settle-overdue.ts'
 import { settleSale } from '../../../worker/services/settlement/settle-sale.ts'
 import { dieAtEveryStep } from '../support/dying-database.ts'
@@ -206,15 +207,16 @@ test('settlement: processor not set up -> waits, and is not treated as refused',
   expect(await readSale(sale)).toMatchObject({ state: 'paid' })
 })
 
-test('settlement: key used for another charge -> left to an administrator, nothing is charged', async () => {
-  const winner = await makeBidder('tok_insufficient_funds')
+test('settlement: processor does not know the stored payment -> left to an administrator, nothing is charged', async () => {
+  const winner = await makeBidder()
   const sale = await makeSale(winner)
-  const key = `premium:${sale.auctionId}:1:${winner}`
-  await env.DB.prepare("insert into sandbox_requests (key, asked, answer, at_ms) values (?, '{}', '{}', 0)")
-    .bind(key)
+  await openSale(env, sale, Date.now())
+  await env.DB.prepare("update sales set charge_reference = 'pay_forgotten' where auction_id = ?")
+    .bind(sale.auctionId)
     .run()
   expect(await settleSale(env, sale)).toMatchObject({ state: 'failed' })
   expect(await readSale(sale)).toMatchObject({ state: 'pending', nextAttemptAtMs: null })
   expect(await listHolds(winner)).toMatchObject([{ state: 'held' }])
+  expect(await listProcessorPayments(winner, 'charge')).toEqual([])
   expect(await listAlerts('settlement_parked', sale.auctionId)).toHaveLength(1)
 })

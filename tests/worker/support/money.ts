@@ -48,11 +48,11 @@ export function listTransactions(userId: number) {
   return db().select().from(transactions).where(eq(transactions.userId, userId)).orderBy(transactions.id)
 }
 
-/** The processor's payments of one kind for a person, oldest first. */
+/** The processor's payments of one kind for a person that were ever confirmed, oldest first. */
 export async function listProcessorPayments(userId: number, kind: 'hold' | 'charge') {
   const { results } = await env.DB.prepare(
     `select p.* from sandbox_payments p join payment_customers c on c.reference = p.customer_reference
-      where c.user_id = ? and p.kind = ? order by p.rowid`,
+      where c.user_id = ? and p.kind = ? and p.method_reference is not null order by p.rowid`,
   )
     .bind(userId, kind)
     .all<{ reference: string; status: string; amount_cents: number; captured_cents: number }>()

@@ -124,6 +124,17 @@ export const sales = sqliteTable(
     lastError: text('last_error'),
     createdAtMs: momentColumn('created_at_ms').notNull(),
     updatedAtMs: momentColumn('updated_at_ms').notNull(),
+    /** When the premium was first attempted; soft declines are retried at fixed times after it. */
+    firstAttemptAtMs: momentColumn('first_attempt_at_ms'),
+    /** Soft declines so far. */
+    softDeclines: integer('soft_declines').notNull().default(0),
+    /** Until when the buyer can act before the sale comes to nothing. */
+    dueByMs: momentColumn('due_by_ms'),
+    remindersSent: integer('reminders_sent').notNull().default(0),
+    /** The captured hold; it counts towards the premium. */
+    depositCents: centsColumn('deposit_cents'),
+    /** When an administrator waived what was still owed. */
+    waivedAtMs: momentColumn('waived_at_ms'),
     settledAtMs: momentColumn('settled_at_ms'),
     /** Set once both parties have confirmed. */
     handedOverAtMs: momentColumn('handed_over_at_ms'),
@@ -176,6 +187,7 @@ export const transactions = sqliteTable(
     index('transactions_time').on(table.createdAtMs, table.id),
     index('transactions_status').on(table.status, table.createdAtMs),
     index('transactions_auction').on(table.auctionId),
+    index('transactions_reference').on(table.provider, table.processorReference),
   ],
 )
 

@@ -172,6 +172,7 @@ export const paymentEvents = sqliteTable(
     provider: text('provider', { enum: PAYMENT_PROVIDERS }).notNull(),
     eventId: text('event_id').notNull(),
     type: text('type').notNull(),
+    /** What the event is about if that is no payment. */
     paymentReference: text('payment_reference').notNull(),
     receivedAtMs: momentColumn('received_at_ms').notNull(),
     /** Null while its payment could not be read; the sender then retries. */

@@ -15,13 +15,19 @@ export {
 export { CONTACT_SUBJECTS } from '../../../domain/contact/contact-form.ts'
 export { REPORT_KINDS, REPORT_OUTCOMES } from '../../../domain/messaging/reports.ts'
 export {
+  DIFFERENCE_KINDS,
+  DISPUTE_STATES,
   FEE_KINDS,
   HOLD_STATES,
   LISTING_PAYMENT_STATES,
+  PACK_STATES,
+  PAYMENT_ATTEMPT_STATES,
   REFUND_STATES,
   SALE_DEFAULT_REASONS,
   SALE_NEXT_STEPS,
   SALE_STATES,
+  SETTLEMENT_FEE_STATES,
+  SETUP_STATES,
   TRANSACTION_STATUSES,
   TRANSACTION_TYPES,
 } from '../../../domain/money/money-states.ts'

@@ -1,13 +1,24 @@
+import { SECOND_MS } from '../../../domain/format/time-units.ts'
 import type { Env } from '../../env.ts'
 import type { PaymentProvider, ProviderAnswer } from './payment-port.ts'
 
+/** After this long a call counts as unanswered. */
+const CALL_TIMEOUT_MS = 10 * SECOND_MS
+
 /**
- * A provider whose calls never throw: an exception becomes the outcome `unknown`. `faults` is set in
- * development only: `payment` fails a call before it reaches the processor, `payment_timeout` loses the
- * answer after the money has moved.
+ * A provider whose calls never throw and end within ten seconds: an exception or a missing answer becomes the
+ * outcome `unknown`. `faults` is set in development only: `payment` fails a call before it reaches the
+ * processor, `payment_timeout` loses the answer after the money has moved.
  */
-export function withoutExceptions(provider: PaymentProvider, faults: Env['FAULTS']): PaymentProvider {
-  const reach = <T>(call: Call<T>) => reachProcessor(call, faults)
+export function withoutExceptions(
+  provider: PaymentProvider,
+  faults: Env['FAULTS'],
+  timeoutMs = CALL_TIMEOUT_MS,
+): PaymentProvider {
+  const reach = async <T>(call: Call<T>): Promise<ProviderAnswer<T>> => {
+    if (faults?.take('payment')) return unknown('The processor could not be reached (armed fault).')
+    return answerInTime(call, timeoutMs)
+  }
   const moveMoney = async <T>(call: Call<T>) => {
     const isLost = faults?.take('payment_timeout') === true
     const answer = await reach(call)
@@ -16,26 +27,36 @@ export function withoutExceptions(provider: PaymentProvider, faults: Env['FAULTS
   return {
     name: provider.name,
     createCustomer: (request) => reach(() => provider.createCustomer(request)),
-    saveMethod: (request) => reach(() => provider.saveMethod(request)),
-    removeMethod: (request) => reach(() => provider.removeMethod(request)),
-    placeHold: (request) => moveMoney(() => provider.placeHold(request)),
-    charge: (request) => moveMoney(() => provider.charge(request)),
-    capture: (request) => moveMoney(() => provider.capture(request)),
-    voidPayment: (request) => reach(() => provider.voidPayment(request)),
-    refund: (request) => moveMoney(() => provider.refund(request)),
+    beginSetup: (request) => reach(() => provider.beginSetup(request)),
+    finishSetup: (request) => reach(() => provider.finishSetup(request)),
+    removeMethod: (reference) => reach(() => provider.removeMethod(reference)),
+    prepare: (terms) => reach(() => provider.prepare(terms)),
+    confirm: (confirmation) => moveMoney(() => provider.confirm(confirmation)),
     readPayment: (reference) => reach(() => provider.readPayment(reference)),
-    readWebhook: (message) => provider.readWebhook(message),
+    capture: (request) => moveMoney(() => provider.capture(request)),
+    voidPayment: (reference) => reach(() => provider.voidPayment(reference)),
+    renewHold: (request) => moveMoney(() => provider.renewHold(request)),
+    refund: (request) => moveMoney(() => provider.refund(request)),
+    readRefund: (reference) => reach(() => provider.readRefund(reference)),
+    readDispute: (reference) => reach(() => provider.readDispute(reference)),
+    listPayments: (request) => reach(() => provider.listPayments(request)),
+    verifyWebhook: (message) => provider.verifyWebhook(message),
   }
 }
 
 type Call<T> = () => Promise<ProviderAnswer<T>>
 
-async function reachProcessor<T>(call: Call<T>, faults: Env['FAULTS']): Promise<ProviderAnswer<T>> {
-  if (faults?.take('payment')) return unknown('The processor could not be reached (armed fault).')
+async function answerInTime<T>(call: Call<T>, timeoutMs: number): Promise<ProviderAnswer<T>> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<ProviderAnswer<T>>((resolve) => {
+    timer = setTimeout(() => resolve(unknown('The processor did not answer in time.')), timeoutMs)
+  })
   try {
-    return await call()
+    return await Promise.race([call(), late])
   } catch (error) {
     return unknown(error instanceof Error ? error.message : String(error))
+  } finally {
+    clearTimeout(timer)
   }
 }
 

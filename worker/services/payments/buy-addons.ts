@@ -16,11 +16,13 @@ import { err, ok, type Result } from '../../../domain/result.ts'
 import { database } from '../../db/client.ts'
 import {
   countAddonPurchases,
+  findAddonPurchaseByReference,
   findOpenAddonPurchase,
   insertAddonPurchase,
   listOverdueAddonPurchases,
   recordAddons,
   settleAddonPurchase,
+  storeAddonReference,
 } from '../../db/queries/payments/addon-purchases.ts'
 import type { TransactionRow } from '../../db/queries/payments/financial.ts'
 import {
@@ -30,12 +32,13 @@ import {
 } from '../../db/queries/payments/listing-payments.ts'
 import { findAnyPaymentMethod } from '../../db/queries/payments/payment-methods.ts'
 import type { Env } from '../../env.ts'
-import type { Payment, ProviderAnswer } from '../../providers/payments/payment-port.ts'
+import type { Payment, ProviderAnswer, ProviderName } from '../../providers/payments/payment-port.ts'
 import { checkoutPrices } from './checkout-prices.ts'
 import { chooseMethod } from './choose-method.ts'
 import { DECLINED_MESSAGES } from './declined-messages.ts'
 import { mailAddonReceipt } from './listing-mail.ts'
 import { currentStatus, type ListingPayment, type PayListingOptions } from './pay-listing.ts'
+import { payOnce } from './pay-once.ts'
 import { PROCESSOR_UNREACHABLE } from './processor-unreachable.ts'
 import { findProvider, NOT_SET_UP } from './provider.ts'
 import { refundAddonPurchase } from './refund-addons.ts'
@@ -126,6 +129,7 @@ type Charged =
 async function chargePurchase(env: Env, purchase: TransactionRow, nowMs: number): Promise<Charged> {
   const answer = await requestCharge(env, purchase)
   if (answer.outcome === 'unknown') return { outcome: 'unknown' }
+  if (answer.outcome === 'done' && answer.value.status === 'processing') return { outcome: 'unknown' }
   if (answer.outcome === 'done' && answer.value.status === 'succeeded') {
     return recordPaid(env, purchase, answer.value.reference, nowMs)
   }
@@ -144,20 +148,26 @@ async function chargePurchase(env: Env, purchase: TransactionRow, nowMs: number)
 }
 
 async function requestCharge(env: Env, purchase: TransactionRow): Promise<ProviderAnswer<Payment>> {
-  const { key, paymentMethodId, provider: name, amountCents, auctionId } = purchase
+  const { key, paymentMethodId, provider: name, amountCents, auctionId, processorReference } = purchase
+  const db = database(env)
   const provider = name === null ? null : findProvider(env, name)
-  const method = paymentMethodId === null ? null : await findAnyPaymentMethod(database(env), paymentMethodId)
+  const method = paymentMethodId === null ? null : await findAnyPaymentMethod(db, paymentMethodId)
   if (provider === null) return NOT_SET_UP
   if (method === null || method.customerReference === null) {
     return { outcome: 'rejected', code: 'unknown_reference', message: 'The method is not known any more.' }
   }
-  return provider.charge({
-    key,
-    customerReference: method.customerReference,
+  return payOnce(provider, {
+    reference: processorReference,
+    terms: {
+      key,
+      kind: 'charge',
+      customerReference: method.customerReference,
+      amountCents: cents(-amountCents),
+      description: `Addons of auction ${auctionId}`,
+    },
     methodReference: method.methodReference,
-    amountCents: cents(-amountCents),
     returnUrl: null,
-    description: `Addons of auction ${auctionId}`,
+    storeReference: (reference) => storeAddonReference(db, key, reference),
   })
 }
 
@@ -199,6 +209,17 @@ async function recordPaid(
   }
   const refund = await refundAddonPurchase(env, { ...purchase, ...paid }, nowMs)
   return { outcome: refund === 'refunded' ? 'cancelled' : 'unknown' }
+}
+
+/** Continues the open purchase with a processor's reference. False if there is no purchase with it. */
+export async function syncAddonPurchase(
+  env: Env,
+  payment: { readonly provider: ProviderName; readonly reference: string },
+  nowMs: number,
+): Promise<boolean> {
+  const purchase = await findAddonPurchaseByReference(database(env), payment)
+  if (purchase?.status === 'pending') await chargePurchase(env, purchase, nowMs)
+  return purchase !== null
 }
 
 /** Finishes purchases whose answer was lost, or whose room was not reached. Safe to run twice. */

@@ -1,4 +1,5 @@
 import { HOUR_MS } from '../../../domain/format/time-units.ts'
+import type { DeclineCode } from '../../../domain/money/declines.ts'
 import { retryPauseMs } from '../../../domain/retry.ts'
 import { database } from '../../db/client.ts'
 import { type CardHoldRow, deferHold } from '../../db/queries/payments/card-holds.ts'
@@ -6,19 +7,20 @@ import {
   recordActionRequired,
   recordHeld,
   recordHoldFailed,
-  recordReference,
   recordReleased,
+  storeHoldReference,
 } from '../../db/queries/payments/hold-results.ts'
 import { findAnyPaymentMethod, findCustomer } from '../../db/queries/payments/payment-methods.ts'
 import type { Env } from '../../env.ts'
-import type { DeclineCode, Payment, ProviderAnswer } from '../../providers/payments/payment-port.ts'
+import type { Payment, ProviderAnswer } from '../../providers/payments/payment-port.ts'
 import { AUTHORIZATION_DAYS_MS } from './authorization-terms.ts'
+import { payOnce } from './pay-once.ts'
 import { findProvider, NOT_SET_UP } from './provider.ts'
 
 /**
  * Places holds with the processor and releases them. Each function can be repeated at any time, also
- * concurrently: a request has one idempotency key, and its result is recorded only while it is still
- * expected. docs/rules/payments.md, Holds
+ * concurrently: a hold has one reference at the processor, stored before anything is held, and its result is recorded
+ * only while it is still expected. docs/rules/payments.md, Holds
  */
 
 export type HoldOutcome =
@@ -82,40 +84,23 @@ export async function recordPayment(
 /** Releases a hold that is marked for it. True once nothing is held. */
 export async function releaseHold(env: Env, hold: CardHoldRow, nowMs: number): Promise<boolean> {
   const db = database(env)
-  const found = hold.reference === null ? await findLostHold(env, hold, nowMs) : hold.reference
-  if (found === 'unknown') return false
-  if (found === null) {
-    await recordReleased(db, hold, { reference: null, nowMs })
+  const { reference } = hold
+  // Without a reference it was never confirmed, and never will be: the row no longer waits for it.
+  if (reference === null) {
+    await recordReleased(db, hold, nowMs)
     return true
   }
-  const provider = findProvider(env, hold.provider)
-  const answer = await provider?.voidPayment({ key: `void:${hold.key}`, reference: found })
-  // A payment that cannot be voided was captured, has failed or does not exist: nothing is held either way.
+  const answer = await findProvider(env, hold.provider)?.voidPayment(reference)
+  // A payment that cannot be voided was captured or does not exist: nothing is held either way.
   if (answer?.outcome === 'done' || answer?.outcome === 'rejected') {
-    await recordReleased(db, hold, { reference: found, nowMs })
+    await recordReleased(db, hold, nowMs)
     return true
   }
   await deferHold(db, hold, nowMs + retryPauseMs(hold.attempts + 1, PAUSES))
   return false
 }
 
-/**
- * The reference of a hold whose answer was lost before its release. Repeating the request yields it; if the
- * first request never arrived, the repetition places the hold, which is then released at once.
- */
-async function findLostHold(env: Env, hold: CardHoldRow, nowMs: number): Promise<string | 'unknown' | null> {
-  const db = database(env)
-  const answer = await requestHold(env, hold)
-  if (answer.outcome === 'unknown') {
-    await deferHold(db, hold, nowMs + retryPauseMs(hold.attempts + 1, PAUSES))
-    return 'unknown'
-  }
-  if (answer.outcome !== 'done') return null
-  await recordReference(db, hold, answer.value.reference, nowMs)
-  return answer.value.reference
-}
-
-/** Sends the request as stored in the row: it never varies, so its key always finds the same result. */
+/** Places the hold as its row describes it, or reads what has become of it. */
 async function requestHold(env: Env, hold: CardHoldRow): Promise<ProviderAnswer<Payment>> {
   const db = database(env)
   const provider = findProvider(env, hold.provider)
@@ -125,12 +110,17 @@ async function requestHold(env: Env, hold: CardHoldRow): Promise<ProviderAnswer<
   if (method === null || customerReference === null) {
     return { outcome: 'rejected', code: 'unknown_reference', message: 'The method is not known any more.' }
   }
-  return provider.placeHold({
-    key: hold.key,
-    customerReference,
+  return payOnce(provider, {
+    reference: hold.reference,
+    terms: {
+      key: hold.key,
+      kind: 'hold',
+      customerReference,
+      amountCents: hold.amountCents,
+      description: 'Bidder authorization',
+    },
     methodReference: method.methodReference,
-    amountCents: hold.amountCents,
     returnUrl: hold.onSession ? hold.returnUrl : null,
-    description: 'Bidder authorization',
+    storeReference: (reference) => storeHoldReference(db, hold, reference),
   })
 }

@@ -1,6 +1,7 @@
 import { START_DELAY_MS } from '../../../domain/auction/listing-terms.ts'
 import { MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { addCents, cents } from '../../../domain/money/cents.ts'
+import type { DeclineCode } from '../../../domain/money/declines.ts'
 import { ADDONS } from '../../../domain/money/listing-fees.ts'
 import { listingPaidPostings } from '../../../domain/money/postings.ts'
 import { database } from '../../db/client.ts'
@@ -12,12 +13,14 @@ import {
   recordListingFailed,
   recordListingPaid,
   recordRoomNotified,
+  storeListingReference,
 } from '../../db/queries/payments/listing-payments.ts'
 import { findAnyPaymentMethod } from '../../db/queries/payments/payment-methods.ts'
 import type { Env } from '../../env.ts'
-import type { DeclineCode, Payment, ProviderAnswer } from '../../providers/payments/payment-port.ts'
+import type { Payment, ProviderAnswer } from '../../providers/payments/payment-port.ts'
 import { raiseAlert } from '../notifications/raise-alert.ts'
 import { mailReceipt } from './listing-mail.ts'
+import { payOnce } from './pay-once.ts'
 import { findProvider, NOT_SET_UP } from './provider.ts'
 import { refundListingPayment } from './refund-listing.ts'
 
@@ -35,8 +38,7 @@ export async function chargeListing(
   payment: ListingPaymentRow,
   nowMs: number,
 ): Promise<ListingCharge> {
-  const answer =
-    payment.reference === null ? await requestCharge(env, payment) : await readCurrent(env, payment)
+  const answer = await requestCharge(env, payment)
   switch (answer.outcome) {
     case 'done':
       return recordListingPayment(env, payment, answer.value, nowMs)
@@ -99,7 +101,7 @@ export async function abandonListingPayment(
   const { reference } = payment
   if (payment.state !== 'action_required' || reference === null) return false
   const provider = findProvider(env, payment.provider)
-  const answer = await provider?.voidPayment({ key: `void:${payment.key}`, reference })
+  const answer = await provider?.voidPayment(reference)
   if (answer?.outcome !== 'done') return false
   const transaction = toTransaction(payment, 'failed', reference, nowMs)
   await recordListingFailed(database(env), payment, { reference, code: 'abandoned', transaction })
@@ -185,21 +187,19 @@ async function requestCharge(env: Env, payment: ListingPaymentRow): Promise<Prov
   if (method === null || method.customerReference === null) {
     return { outcome: 'rejected', code: 'unknown_reference', message: 'The method is not known any more.' }
   }
-  return provider.charge({
-    key: payment.key,
-    customerReference: method.customerReference,
+  return payOnce(provider, {
+    reference: payment.reference,
+    terms: {
+      key: payment.key,
+      kind: 'charge',
+      customerReference: method.customerReference,
+      amountCents: addCents(payment.baseCents, payment.addonsCents),
+      description: `Listing of auction ${payment.auctionId}`,
+    },
     methodReference: method.methodReference,
-    amountCents: addCents(payment.baseCents, payment.addonsCents),
     returnUrl: payment.returnUrl,
-    description: `Listing of auction ${payment.auctionId}`,
+    storeReference: (reference) => storeListingReference(database(env), payment, reference),
   })
-}
-
-async function readCurrent(env: Env, payment: ListingPaymentRow): Promise<ProviderAnswer<Payment>> {
-  const provider = findProvider(env, payment.provider)
-  return provider === null || payment.reference === null
-    ? NOT_SET_UP
-    : provider.readPayment(payment.reference)
 }
 
 function toTransaction(

@@ -158,15 +158,19 @@ async function toResult(env: Env, payment: ListingPaymentRow): Promise<Result<Li
   return ok({ transaction, actionUrl: payment.actionUrl })
 }
 
-/** Records the processor's current state of a listing's payment, if it waits for a confirmation. */
+/** Records the processor's current state of a listing's payment, if it waits for it. False if there is no such payment. */
 export async function syncListingPayment(
   env: Env,
   { provider, reference }: { readonly provider: ProviderName; readonly reference: string },
   payment: Payment,
   nowMs: number,
-): Promise<void> {
+): Promise<boolean> {
   const found = await findListingPaymentByReference(database(env), provider, reference)
   if (found?.state === 'action_required' && payment.status !== 'requires_action') {
     await recordListingPayment(env, found, payment, nowMs)
   }
+  if (found?.state === 'pending' && payment.status === 'succeeded') {
+    await recordListingPayment(env, found, payment, nowMs)
+  }
+  return found !== null
 }

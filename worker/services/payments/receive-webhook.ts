@@ -14,7 +14,7 @@ export type WebhookOutcome =
 
 /**
  * Handles a webhook. It needs a valid signature, is handled once however often it arrives, and only causes
- * the payment to be read again, so that the order of webhooks does not matter. docs/rules/payments.md,
+ * the payment to be read again, so that the order of webhooks does not matter. An event about a payment that is none of ours, or about no payment, is kept unhandled. docs/rules/payments.md,
  * Webhooks
  */
 export async function receiveWebhook(
@@ -22,16 +22,23 @@ export async function receiveWebhook(
   message: { readonly provider: ProviderName; readonly body: string; readonly headers: Headers },
   nowMs: number,
 ): Promise<WebhookOutcome> {
-  const reading = await findProvider(env, message.provider)?.readWebhook(message)
-  if (reading === undefined || !reading.genuine) return { outcome: 'forged' }
+  const reading = await findProvider(env, message.provider)?.verifyWebhook(message)
+  if (reading === undefined || reading.verdict === 'forged') return { outcome: 'forged' }
+  if (reading.verdict === 'unverified') return { outcome: 'later' }
   const db = database(env)
-  const { id: eventId, type, paymentReference } = reading.event
-  const event = { provider: message.provider, eventId, type, paymentReference, receivedAtMs: nowMs }
+  const { id: eventId, type, subject, paymentReference: reference } = reading.event
+  const event = {
+    provider: message.provider,
+    eventId,
+    type,
+    paymentReference: reference ?? subject.reference,
+    receivedAtMs: nowMs,
+  }
   const isHandled = await insertPaymentEvent(db, event)
   if (isHandled) return { outcome: 'taken' }
-  if (!(await syncPayment(env, { provider: message.provider, reference: paymentReference }, nowMs))) {
-    return { outcome: 'later' }
-  }
-  await markPaymentEventHandled(db, event, nowMs)
+  if (reference === null) return { outcome: 'taken' }
+  const synced = await syncPayment(env, { provider: message.provider, reference }, nowMs)
+  if (synced === 'later') return { outcome: 'later' }
+  if (synced === 'synced') await markPaymentEventHandled(db, event, nowMs)
   return { outcome: 'taken' }
 }

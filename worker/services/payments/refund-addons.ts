@@ -33,9 +33,12 @@ export async function refundAddonPurchase(
   if ((await findTransaction(db, key)) !== null) return 'refunded'
   if (provider === null || reference === null) return 'failed'
   const amountCents = cents(-purchase.amountCents)
-  const answer = (await findProvider(env, provider)?.refund({ key, reference, amountCents })) ?? NOT_SET_UP
+  const answer =
+    (await findProvider(env, provider)?.refund({ key, paymentReference: reference, amountCents })) ??
+    NOT_SET_UP
   if (answer.outcome === 'unknown') return 'later'
-  if (answer.outcome !== 'done') return 'failed'
+  if (answer.outcome !== 'done' || answer.value.status === 'failed') return 'failed'
+  if (answer.value.status === 'processing') return 'later'
   const { id: _, ...row } = purchase
   const postings = refundPostings({
     refundKey: `${key}:addons`,

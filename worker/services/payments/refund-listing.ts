@@ -23,9 +23,12 @@ export async function refundListingPayment(
   if (payment.refundedAtMs === null && amountCents > 0) {
     if (reference === null) return 'failed'
     const key = `refund:${paymentKey}`
-    const answer = (await findProvider(env, provider)?.refund({ key, reference, amountCents })) ?? NOT_SET_UP
+    const answer =
+      (await findProvider(env, provider)?.refund({ key, paymentReference: reference, amountCents })) ??
+      NOT_SET_UP
     if (answer.outcome === 'unknown') return 'later'
-    if (answer.outcome !== 'done') return 'failed'
+    if (answer.outcome !== 'done' || answer.value.status === 'failed') return 'failed'
+    if (answer.value.status === 'processing') return 'later'
     const postings = listingRefundedPostings({ paymentKey, sellerId, provider, baseCents, addonsCents })
     await recordListingRefunded(database(env), payment, {
       transaction: {

@@ -9,11 +9,16 @@ import {
   upsertPaymentMethod,
 } from '../../db/queries/payments/payment-methods.ts'
 import type { Env } from '../../env.ts'
-import type { MethodSource, PaymentProvider } from '../../providers/payments/payment-port.ts'
+import type { FinishedSetup, PaymentProvider, ProviderAnswer } from '../../providers/payments/payment-port.ts'
 import { limitAttempts } from '../platform/rate-limit.ts'
 import { DECLINED_MESSAGES } from './declined-messages.ts'
 import { PROCESSOR_UNREACHABLE } from './processor-unreachable.ts'
 import { paymentProvider } from './provider.ts'
+
+/** A card that the processor's own fields have taken (a finished setup, or a test card's token), or a PayPal account. */
+export type MethodSource =
+  | { readonly type: 'credit_card'; readonly token: string }
+  | { readonly type: 'paypal'; readonly email: string; readonly returnUrl: string }
 
 /**
  * Saves a card (by its token) or a PayPal account with the processor. Saving the same card again yields the
@@ -37,12 +42,8 @@ export async function saveMethod(
   const provider = paymentProvider(env)
   const customerReference = await ensureCustomer(env, provider, userId, nowMs)
   if (customerReference === null) return err(PROCESSOR_UNREACHABLE)
-  // No money moves: if the answer is lost, the saved method is merely unused, so the key need not be stored.
-  const answer = await provider.saveMethod({
-    key: `method:${crypto.randomUUID()}`,
-    customerReference,
-    source,
-  })
+  // No money moves: if the answer is lost, the saved method is merely unused.
+  const answer = await saveWithProcessor(provider, customerReference, source)
   if (answer.outcome === 'unknown') return err(PROCESSOR_UNREACHABLE)
   const field = source.type === 'paypal' ? 'paypal_email' : 'card_token'
   if (answer.outcome === 'declined') {
@@ -51,7 +52,10 @@ export async function saveMethod(
   if (answer.outcome === 'rejected') {
     return err(invalidFields({ [field]: ['This card was not recognised. Please enter it again.'] }))
   }
-  const saved = answer.value
+  if (answer.value.state === 'requires_action') {
+    return err(invalidFields({ [field]: ['Please finish entering this payment method first.'] }))
+  }
+  const saved = answer.value.method
   const method = await upsertPaymentMethod(
     db,
     {
@@ -75,6 +79,20 @@ export async function saveMethod(
   return ok(method)
 }
 
+async function saveWithProcessor(
+  provider: PaymentProvider,
+  customerReference: string,
+  source: MethodSource,
+): Promise<ProviderAnswer<FinishedSetup>> {
+  if (source.type === 'credit_card') {
+    return provider.finishSetup({ customerReference, reference: source.token })
+  }
+  const { email: paypalEmail, returnUrl } = source
+  const begun = await provider.beginSetup({ customerReference, type: 'paypal', paypalEmail, returnUrl })
+  if (begun.outcome !== 'done') return begun
+  return provider.finishSetup({ customerReference, reference: begun.value.reference })
+}
+
 async function ensureCustomer(
   env: Env,
   provider: PaymentProvider,
@@ -86,7 +104,7 @@ async function ensureCustomer(
   if (known !== null) return known
   const payer = await findPayer(db, userId)
   if (payer === null) throw new Error(`There is no person ${userId}`)
-  const answer = await provider.createCustomer({ key: `customer:${crypto.randomUUID()}`, ...payer })
+  const answer = await provider.createCustomer(payer)
   if (answer.outcome !== 'done') return null
   await insertCustomer(db, {
     userId,

@@ -1,33 +1,40 @@
 import { database } from '../../db/client.ts'
 import { findHoldByReference, updateHoldStatement } from '../../db/queries/payments/card-holds.ts'
+import { findSaleByReference } from '../../db/queries/settlement/settlement.ts'
 import type { Env } from '../../env.ts'
 import type { ProviderName } from '../../providers/payments/payment-port.ts'
+import { advanceSale } from '../settlement/settle-sale.ts'
+import { syncAddonPurchase } from './buy-addons.ts'
 import { recordPayment } from './holds.ts'
 import { syncListingPayment } from './pay-listing.ts'
 import { findProvider, NOT_SET_UP } from './provider.ts'
 
 /**
  * Brings our records in line with the processor's current state of a payment. It reads that state again, so
- * the order and number of calls do not matter. False if the processor did not answer.
+ * the order and number of calls do not matter. `unknown` if the payment is none of ours, `later` if the processor did
+ * not answer.
  */
 export async function syncPayment(
   env: Env,
   payment: { readonly provider: ProviderName; readonly reference: string },
   nowMs: number,
-): Promise<boolean> {
+): Promise<'synced' | 'unknown' | 'later'> {
   const db = database(env)
   const provider = findProvider(env, payment.provider)
   const answer = (await provider?.readPayment(payment.reference)) ?? NOT_SET_UP
-  if (answer.outcome === 'unknown') return false
-  // The processor does not know the payment, or it is none of ours: there is nothing to record.
-  if (answer.outcome !== 'done') return true
+  if (answer.outcome === 'unknown') return 'later'
+  if (answer.outcome !== 'done') return 'unknown'
   const hold = await findHoldByReference(db, payment.provider, payment.reference)
   if (hold?.state === 'held' && answer.value.status === 'canceled') {
     await updateHoldStatement(db, { id: hold.id, from: ['held'], change: { state: 'lapsed' }, nowMs })
   } else if (hold?.state === 'action_required' && answer.value.status !== 'requires_action') {
     await recordPayment(env, hold, answer.value, nowMs)
-  } else if (hold === null) {
-    await syncListingPayment(env, payment, answer.value, nowMs)
   }
-  return true
+  if (hold !== null) return 'synced'
+  if (await syncListingPayment(env, payment, answer.value, nowMs)) return 'synced'
+  const sale = await findSaleByReference(db, payment)
+  // A settlement that waits for this payment reads it itself.
+  if (sale?.state === 'pending' && answer.value.status !== 'processing') await advanceSale(env, sale, nowMs)
+  if (sale !== null) return 'synced'
+  return (await syncAddonPurchase(env, payment, nowMs)) ? 'synced' : 'unknown'
 }

@@ -15,7 +15,7 @@ const PAUSES = { firstMs: SECOND_MS, longestMs: HOUR_MS } as const
 
 /**
  * Raises an admin alert and captures the winner's hold as the deposit after their premium was refused. Safe
- * to run again: the capture's key is the sale's.
+ * to run again: a hold is captured once.
  */
 export async function finishDeposit(env: Env, sale: SaleRow, nowMs: number): Promise<SettlementResult> {
   const db = database(env)
@@ -25,8 +25,7 @@ export async function finishDeposit(env: Env, sale: SaleRow, nowMs: number): Pro
   if (hold === null || hold.reference === null) return { state: 'done' }
   const provider = findProvider(env, hold.provider)
   const { reference, amountCents } = hold
-  const answer =
-    (await provider?.capture({ key: `deposit:${sale.key}`, reference, amountCents })) ?? NOT_SET_UP
+  const answer = (await provider?.capture({ reference, amountCents })) ?? NOT_SET_UP
   if (answer.outcome === 'unknown') {
     const afterMs = retryPauseMs(hold.attempts + 1, PAUSES)
     await deferHold(db, hold, nowMs + afterMs)

@@ -3,11 +3,18 @@ import { premiumKey } from '../../../domain/money/postings.ts'
 import { retryPauseMs } from '../../../domain/retry.ts'
 import { database } from '../../db/client.ts'
 import { findAnyPaymentMethod } from '../../db/queries/payments/payment-methods.ts'
-import { deferSale, findSale, parkSale, type SaleRow } from '../../db/queries/settlement/settlement.ts'
+import {
+  deferSale,
+  findSale,
+  parkSale,
+  type SaleRow,
+  storeChargeReference,
+} from '../../db/queries/settlement/settlement.ts'
 import type { Env } from '../../env.ts'
 import type { Payment, ProviderAnswer } from '../../providers/payments/payment-port.ts'
 import { notifyHandover } from '../after-sale/notify-handover.ts'
 import { raiseAlert } from '../notifications/raise-alert.ts'
+import { payOnce } from '../payments/pay-once.ts'
 import { findProvider, NOT_SET_UP } from '../payments/provider.ts'
 import { finishHolds } from '../payments/renewals.ts'
 import { finishDeposit } from './finish-deposit.ts'
@@ -78,14 +85,18 @@ async function chargePremium(env: Env, sale: SaleRow): Promise<ChargeAnswer> {
   }
   const provider = findProvider(env, method.provider)
   if (provider === null) return NOT_SET_UP
-  return provider.charge({
-    key: sale.key,
-    customerReference: method.customerReference,
+  return payOnce(provider, {
+    reference: sale.chargeReference,
+    terms: {
+      key: sale.key,
+      kind: 'charge',
+      customerReference: method.customerReference,
+      amountCents: sale.premiumCents,
+      description: `Buyer's premium of auction ${sale.auctionId}, round ${sale.round}`,
+    },
     methodReference: method.methodReference,
-    amountCents: sale.premiumCents,
     returnUrl: null,
-    // Part of the request that the key identifies, so it contains nothing that can change.
-    description: `Buyer's premium of auction ${sale.auctionId}, round ${sale.round}`,
+    storeReference: (reference) => storeChargeReference(database(env), sale, reference),
   })
 }
 
@@ -112,8 +123,8 @@ async function recordCharge(
       await recordFailed(env, sale, charged.code, nowMs)
       return null
     case 'rejected':
-      // The key was used for another request: a person has to find out whether that one was paid.
-      if (charged.code === 'key_used_differently') return park(env, sale, charged.message, nowMs)
+      // The processor no longer knows the premium's payment: a person has to find out whether it was paid.
+      if (sale.chargeReference !== null) return park(env, sale, charged.message, nowMs)
       await recordFailed(env, sale, charged.code, nowMs)
       return null
     case 'unknown': {

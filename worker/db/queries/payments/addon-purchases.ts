@@ -1,4 +1,4 @@
-import { and, count, eq, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, like, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { addonPurchasePrefix } from '../../../../domain/money/addon-purchase.ts'
 import type { Addon } from '../../../../domain/money/listing-fees.ts'
 import type { Database } from '../../client.ts'
@@ -7,6 +7,7 @@ import { runBatch } from '../platform/batch.ts'
 import type { TransactionRow } from './financial.ts'
 import { type NewPosting, postingStatement } from './postings.ts'
 
+type ProviderName = NonNullable<TransactionRow['provider']>
 type NewTransaction = Omit<typeof transactions.$inferInsert, 'id'>
 
 /** Selects the purchases of one auction by a range of keys; without an id those of all auctions. */
@@ -28,6 +29,25 @@ export async function findOpenAddonPurchase(db: Database, auctionId: number): Pr
     .select()
     .from(transactions)
     .where(and(isPurchase(auctionId), eq(transactions.status, 'pending')))
+    .get()
+  return row ?? null
+}
+
+/** The purchase with a processor's reference, or null. */
+export async function findAddonPurchaseByReference(
+  db: Database,
+  { provider, reference }: { readonly provider: ProviderName; readonly reference: string },
+): Promise<TransactionRow | null> {
+  const row = await db
+    .select()
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.provider, provider),
+        eq(transactions.processorReference, reference),
+        like(transactions.key, 'addons:%'),
+      ),
+    )
     .get()
   return row ?? null
 }
@@ -103,6 +123,26 @@ export async function recordAddons(
       })
       .where(and(eq(auctions.id, auctionId), ne(auctions.status, 'cancelled'))),
   ])
+}
+
+/**
+ * Stores the processor's reference of an open purchase, unless it has one; returns the one it has, and null if the
+ * purchase is no longer open.
+ */
+export async function storeAddonReference(
+  db: Database,
+  key: string,
+  reference: string,
+): Promise<string | null> {
+  const isOpen = and(eq(transactions.key, key), eq(transactions.status, 'pending'))
+  const [, rows] = await db.batch([
+    db
+      .update(transactions)
+      .set({ processorReference: reference })
+      .where(and(isOpen, isNull(transactions.processorReference))),
+    db.select({ reference: transactions.processorReference }).from(transactions).where(isOpen),
+  ])
+  return rows[0]?.reference ?? null
 }
 
 /** Moves an open purchase to its final state. */

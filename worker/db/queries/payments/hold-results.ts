@@ -153,32 +153,28 @@ export async function recordHoldFailed(
 }
 
 /** Nothing is held any more: the hold was voided or was never placed. */
-export async function recordReleased(
-  db: Database,
-  hold: CardHoldRow,
-  answer: { readonly reference: string | null; readonly nowMs: number },
-): Promise<void> {
-  await updateHoldStatement(db, {
-    id: hold.id,
-    from: ['releasing'],
-    change: { state: 'released', reference: answer.reference },
-    nowMs: answer.nowMs,
-  })
+export async function recordReleased(db: Database, hold: CardHoldRow, nowMs: number): Promise<void> {
+  await updateHoldStatement(db, { id: hold.id, from: ['releasing'], change: { state: 'released' }, nowMs })
 }
 
-/** Stores the processor's reference of a hold that is being released. */
-export async function recordReference(
+/**
+ * Stores the processor's reference of a hold that is being placed, unless it has one; returns the one it has, and
+ * null if the hold is no longer to be placed.
+ */
+export async function storeHoldReference(
   db: Database,
   hold: CardHoldRow,
   reference: string,
-  nowMs: number,
-): Promise<void> {
-  await updateHoldStatement(db, {
-    id: hold.id,
-    from: ['releasing'],
-    change: { state: 'releasing', reference },
-    nowMs,
-  })
+): Promise<string | null> {
+  const isPlacing = and(eq(cardHolds.id, hold.id), eq(cardHolds.state, 'placing'))
+  const [, rows] = await db.batch([
+    db
+      .update(cardHolds)
+      .set({ reference })
+      .where(and(isPlacing, isNull(cardHolds.reference))),
+    db.select({ reference: cardHolds.reference }).from(cardHolds).where(isPlacing),
+  ])
+  return rows[0]?.reference ?? null
 }
 
 /** SQL value: `state` while the authorization is open, else `releasing`. */

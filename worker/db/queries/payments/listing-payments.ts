@@ -101,6 +101,26 @@ export async function listDeclinedMethodIds(db: Database, auctionId: number): Pr
   return new Set(rows.map(({ id }) => id))
 }
 
+/**
+ * Stores the processor's reference of a pending payment, unless it has one; returns the one it has, and null if the
+ * payment is no longer pending.
+ */
+export async function storeListingReference(
+  db: Database,
+  payment: ListingPaymentRow,
+  reference: string,
+): Promise<string | null> {
+  const isPending = and(eq(listingPayments.id, payment.id), eq(listingPayments.state, 'pending'))
+  const [, rows] = await db.batch([
+    db
+      .update(listingPayments)
+      .set({ reference })
+      .where(and(isPending, isNull(listingPayments.reference))),
+    db.select({ reference: listingPayments.reference }).from(listingPayments).where(isPending),
+  ])
+  return rows[0]?.reference ?? null
+}
+
 /** The listing payment with a processor's reference, or null. */
 export async function findListingPaymentByReference(
   db: Database,

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, isNotNull, lte, or } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Database } from '../../client.ts'
 import {
@@ -6,33 +6,68 @@ import {
   sandboxEvents,
   sandboxMethods,
   sandboxPayments,
-  sandboxRequests,
+  sandboxRefunds,
+  sandboxSetups,
 } from '../../schema/index.ts'
 import { isUniqueConflict, runBatch } from '../platform/batch.ts'
 
-type PaymentRow = typeof sandboxPayments.$inferSelect
-
 interface SandboxChange {
-  readonly request?: typeof sandboxRequests.$inferInsert
   readonly customer?: typeof sandboxCustomers.$inferInsert
+  readonly setup?: typeof sandboxSetups.$inferInsert
+  readonly filled?: { readonly reference: string; readonly token: string }
   readonly method?: typeof sandboxMethods.$inferInsert
   readonly detached?: { readonly reference: string; readonly atMs: number }
-  readonly payment?: PaymentRow
-  readonly event?: { readonly type: string; readonly deliverAtMs: number }
+  readonly payments?: readonly {
+    readonly row: typeof sandboxPayments.$inferSelect
+    readonly fromVersion: number | null
+  }[]
+  readonly refund?: typeof sandboxRefunds.$inferInsert
+  readonly events?: readonly {
+    readonly paymentReference: string
+    readonly version: number
+    readonly type: string
+    readonly atMs: number
+    readonly deliverAtMs: number
+  }[]
 }
 
 /** The D1 implementation of the sandbox processor's `SandboxStore`, which documents each method. */
 export function sandboxStore(db: Database) {
   return {
-    findRequest: async (key: string) =>
-      (await db.select().from(sandboxRequests).where(eq(sandboxRequests.key, key)).get()) ?? null,
     findCustomer: async (reference: string) =>
       (await db.select().from(sandboxCustomers).where(eq(sandboxCustomers.reference, reference)).get()) ??
       null,
+    findSetup: async (reference: string) =>
+      (await db.select().from(sandboxSetups).where(eq(sandboxSetups.reference, reference)).get()) ?? null,
     findMethod: async (reference: string) =>
       (await db.select().from(sandboxMethods).where(eq(sandboxMethods.reference, reference)).get()) ?? null,
     findPayment: async (reference: string) =>
       (await db.select().from(sandboxPayments).where(eq(sandboxPayments.reference, reference)).get()) ?? null,
+    findRefund: async (reference: string) =>
+      (await db.select().from(sandboxRefunds).where(eq(sandboxRefunds.reference, reference)).get()) ?? null,
+    findRefundByKey: async (paymentReference: string, key: string) =>
+      (await db
+        .select()
+        .from(sandboxRefunds)
+        .where(and(eq(sandboxRefunds.paymentReference, paymentReference), eq(sandboxRefunds.key, key)))
+        .get()) ?? null,
+    listPayments: ({ sinceMs, after, limit }: PageOfPayments) =>
+      db
+        .select()
+        .from(sandboxPayments)
+        .where(
+          and(
+            gte(sandboxPayments.createdAtMs, Math.max(sinceMs, after?.createdAtMs ?? sinceMs)),
+            after === null
+              ? undefined
+              : or(
+                  gt(sandboxPayments.createdAtMs, after.createdAtMs),
+                  gt(sandboxPayments.reference, after.reference),
+                ),
+          ),
+        )
+        .orderBy(asc(sandboxPayments.createdAtMs), asc(sandboxPayments.reference))
+        .limit(limit),
     async commit(change: SandboxChange): Promise<boolean> {
       try {
         await runBatch(db, toStatements(db, change))
@@ -45,10 +80,21 @@ export function sandboxStore(db: Database) {
   }
 }
 
-function toStatements(db: Database, { request, customer, method, detached, payment, event }: SandboxChange) {
+interface PageOfPayments {
+  readonly sinceMs: number
+  readonly after: { readonly createdAtMs: number; readonly reference: string } | null
+  readonly limit: number
+}
+
+function toStatements(db: Database, change: SandboxChange) {
+  const { customer, setup, filled, method, detached, payments = [], refund, events = [] } = change
   const list: BatchItem<'sqlite'>[] = []
-  if (request) list.push(db.insert(sandboxRequests).values(request))
   if (customer) list.push(db.insert(sandboxCustomers).values(customer))
+  if (setup) list.push(db.insert(sandboxSetups).values(setup))
+  if (filled) {
+    const { reference, token } = filled
+    list.push(db.update(sandboxSetups).set({ token }).where(eq(sandboxSetups.reference, reference)))
+  }
   if (method) list.push(db.insert(sandboxMethods).values(method))
   if (detached) {
     list.push(
@@ -58,32 +104,31 @@ function toStatements(db: Database, { request, customer, method, detached, payme
         .where(eq(sandboxMethods.reference, detached.reference)),
     )
   }
-  if (payment) {
+  for (const { row, fromVersion } of payments) {
     list.push(
-      payment.version === 1
-        ? db.insert(sandboxPayments).values(payment)
+      fromVersion === null
+        ? db.insert(sandboxPayments).values(row)
         : db
             .update(sandboxPayments)
-            .set(payment)
+            .set(row)
             .where(
-              and(
-                eq(sandboxPayments.reference, payment.reference),
-                eq(sandboxPayments.version, payment.version - 1),
-              ),
+              and(eq(sandboxPayments.reference, row.reference), eq(sandboxPayments.version, fromVersion)),
             ),
     )
-    // The event's key is payment and version: a concurrent change of the same version fails here with its
-    // whole batch.
+  }
+  // An event's key is payment and version: a concurrent change of the same version fails here with its whole batch.
+  for (const { paymentReference, version, type, atMs, deliverAtMs } of events) {
     list.push(
       db.insert(sandboxEvents).values({
-        paymentReference: payment.reference,
-        version: payment.version,
-        type: event?.type ?? 'payment.updated',
-        createdAtMs: payment.updatedAtMs,
-        nextAttemptAtMs: event?.deliverAtMs ?? payment.updatedAtMs,
+        paymentReference,
+        version,
+        type,
+        createdAtMs: atMs,
+        nextAttemptAtMs: deliverAtMs,
       }),
     )
   }
+  if (refund) list.push(db.insert(sandboxRefunds).values(refund))
   return list
 }
 

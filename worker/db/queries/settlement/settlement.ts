@@ -86,6 +86,18 @@ export async function findSale(db: Database, key: string): Promise<SaleRow | nul
   return (await db.select().from(sales).where(eq(sales.key, key)).get()) ?? null
 }
 
+/** The sale whose premium has a processor's reference, or null. */
+export async function findSaleByReference(
+  db: Database,
+  {
+    provider,
+    reference,
+  }: { readonly provider: NonNullable<SaleRow['provider']>; readonly reference: string },
+): Promise<SaleRow | null> {
+  const isCharge = and(eq(sales.provider, provider), eq(sales.chargeReference, reference))
+  return (await db.select().from(sales).where(isCharge).get()) ?? null
+}
+
 /** Inserts a sale before anything is charged. The first row of a key or round stays. */
 export async function insertSale(db: Database, sale: typeof sales.$inferInsert): Promise<void> {
   await db.insert(sales).values(sale).onConflictDoNothing()
@@ -105,6 +117,26 @@ export async function deferSale(
     .update(sales)
     .set({ attempts: sale.attempts + 1, lastError: error, nextAttemptAtMs, updatedAtMs: nowMs })
     .where(and(eq(sales.id, sale.id), eq(sales.state, 'pending')))
+}
+
+/**
+ * Stores the processor's reference of a pending sale's premium, unless it has one; returns the one it has, and null if
+ * the sale is no longer pending.
+ */
+export async function storeChargeReference(
+  db: Database,
+  sale: SaleRow,
+  reference: string,
+): Promise<string | null> {
+  const isPending = and(eq(sales.id, sale.id), eq(sales.state, 'pending'))
+  const [, rows] = await db.batch([
+    db
+      .update(sales)
+      .set({ chargeReference: reference })
+      .where(and(isPending, isNull(sales.chargeReference))),
+    db.select({ reference: sales.chargeReference }).from(sales).where(isPending),
+  ])
+  return rows[0]?.reference ?? null
 }
 
 /** Stops automatic attempts for a sale; an administrator must act. */

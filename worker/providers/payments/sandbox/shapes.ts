@@ -1,29 +1,16 @@
 import { sandboxCardByToken } from '../../../../domain/money/sandbox-cards.ts'
-import type { MethodSource, Payment, SavedMethod } from '../payment-port.ts'
-import { getStatusAt } from './decide.ts'
-import type { SandboxMethod, SandboxPayment } from './store.ts'
+import type { Payment, Refund, SavedMethod } from '../payment-port.ts'
+import { getPaymentAt } from './decide.ts'
+import type { SandboxMethod, SandboxPayment, SandboxRefund } from './store.ts'
 
 /** A new unguessable reference. */
-export function createReference(kind: 'cus' | 'pm' | 'pay'): string {
+export function createReference(kind: 'cus' | 'setup' | 'pm' | 'pay' | 'refund'): string {
   return `${kind}_${crypto.randomUUID().replaceAll('-', '')}`
 }
 
-/** A new method; null if the token is not a sandbox token. */
-export function newMethod(
-  customerReference: string,
-  source: MethodSource,
-  nowMs: number,
-): SandboxMethod | null {
-  if (source.type === 'credit_card' && sandboxCardByToken(source.token) === null) return null
-  return {
-    reference: createReference('pm'),
-    customerReference,
-    token: source.type === 'credit_card' ? source.token : null,
-    paypalEmail: source.type === 'paypal' ? source.email : null,
-    createdAtMs: nowMs,
-    detachedAtMs: null,
-  }
-}
+/** The reference of the dispute of a payment, and the payment of a dispute. */
+export const disputeReference = (paymentReference: string) => `dispute_${paymentReference}`
+export const disputedPayment = (reference: string) => reference.replace(/^dispute_/, '')
 
 /** The method as the payment interface shows it. Sandbox cards expire in December four years later. */
 export function toSavedMethod(method: SandboxMethod): SavedMethod {
@@ -53,19 +40,26 @@ export function toSavedMethod(method: SandboxMethod): SavedMethod {
 }
 
 /** The payment as the payment interface shows it at a time. */
-export function toPayment(payment: SandboxPayment, nowMs: number): Payment {
-  const status = getStatusAt(payment, nowMs)
+export function toPayment(stored: SandboxPayment, nowMs: number): Payment {
+  const payment = getPaymentAt(stored, nowMs)
+  const { reference, status, returnUrl, disputedAtMs } = payment
   return {
-    reference: payment.reference,
+    reference,
     status,
     amountCents: payment.amountCents,
     capturedCents: payment.capturedCents,
     refundedCents: payment.refundedCents,
     captureBeforeMs: payment.captureBeforeMs,
     actionUrl:
-      status === 'requires_action' && payment.returnUrl !== null
-        ? new URL(`/sandbox/confirm/${payment.reference}`, payment.returnUrl).href
+      status === 'requires_action' && returnUrl !== null
+        ? new URL(`/sandbox/confirm/${reference}`, returnUrl).href
         : null,
     declineCode: payment.declineCode,
+    isDisputed: disputedAtMs !== null && nowMs >= disputedAtMs,
   }
+}
+
+/** The refund as the payment interface shows it; the sandbox refunds at once. */
+export function toRefund({ reference, paymentReference, amountCents }: SandboxRefund): Refund {
+  return { reference, paymentReference, amountCents, status: 'succeeded' }
 }

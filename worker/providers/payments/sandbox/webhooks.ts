@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MINUTE_MS } from '../../../../domain/format/time-units.ts'
 import type { WebhookReading } from '../payment-port.ts'
+import { eventSubject } from './sandbox-payments.ts'
 
 /** Signature header: HMAC-SHA-256 over time and body, as real processors sign. */
 export const SANDBOX_SIGNATURE_HEADER = 'sandbox-signature'
@@ -23,22 +24,21 @@ export async function readSandboxWebhook(
   nowMs: number,
 ): Promise<WebhookReading> {
   const match = /^t=(\d{1,16}),v1=([0-9a-f]{64})$/.exec(message.headers.get(SANDBOX_SIGNATURE_HEADER) ?? '')
-  if (match === null) return { genuine: false, reason: 'no signature' }
+  if (match === null) return { verdict: 'forged', reason: 'no signature' }
   const [, time = '', signature = ''] = match
   const expected = bytes(`${time}.${message.body}`)
   const given = Uint8Array.from({ length: 32 }, (_, index) =>
     Number.parseInt(signature.slice(index * 2, index * 2 + 2), 16),
   )
   if (!(await crypto.subtle.verify('HMAC', await hmacKey(secret), given, expected))) {
-    return { genuine: false, reason: 'wrong signature' }
+    return { verdict: 'forged', reason: 'wrong signature' }
   }
-  if (Math.abs(nowMs - Number(time)) > TOLERANCE_MS) return { genuine: false, reason: 'too old' }
+  if (Math.abs(nowMs - Number(time)) > TOLERANCE_MS) return { verdict: 'forged', reason: 'too old' }
   const read = Message.safeParse(parseJson(message.body))
-  if (!read.success) return { genuine: false, reason: 'not an event' }
-  return {
-    genuine: true,
-    event: { id: read.data.id, type: read.data.type, paymentReference: read.data.payment },
-  }
+  if (!read.success) return { verdict: 'forged', reason: 'not an event' }
+  const { id, type, payment: paymentReference } = read.data
+  const subject = eventSubject(type, paymentReference)
+  return { verdict: 'genuine', event: { id, type, subject, paymentReference } }
 }
 
 function parseJson(text: string): unknown {

@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { users } from './accounts.ts'
+import { auctions } from './auctions.ts'
+import { centsColumn, checkThat, momentColumn } from './columns.ts'
+import { listingFees, paymentMethods, sales, transactions } from './money.ts'
+import { PACK_STATES, SETTLEMENT_FEE_STATES } from './values.ts'
+
+/** A seller's settlement fee of one round, fixed when the listing is published. */
+export const settlementFees = sqliteTable(
+  'settlement_fees',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    /** settlement_fee:{auction}:{round} */
+    key: text('key').notNull(),
+    auctionId: integer('auction_id')
+      .notNull()
+      .references(() => auctions.id),
+    round: integer('round').notNull(),
+    sellerId: integer('seller_id')
+      .notNull()
+      .references(() => users.id),
+    /** The seller's listings of the calendar month, this one included, on which the amount depends. */
+    listingCount: integer('listing_count').notNull(),
+    amountCents: centsColumn('amount_cents').notNull(),
+    /** The method that the seller allowed at checkout to be charged off-session. */
+    paymentMethodId: integer('payment_method_id').references(() => paymentMethods.id),
+    saleId: integer('sale_id').references(() => sales.id),
+    state: text('state', { enum: SETTLEMENT_FEE_STATES }).notNull().default('fixed'),
+    transactionId: integer('transaction_id').references(() => transactions.id),
+    nextAttemptAtMs: momentColumn('next_attempt_at_ms'),
+    /** When the premium was paid, from which the seven days run. */
+    dueAtMs: momentColumn('due_at_ms'),
+    paidAtMs: momentColumn('paid_at_ms'),
+    createdAtMs: momentColumn('created_at_ms').notNull(),
+    updatedAtMs: momentColumn('updated_at_ms').notNull(),
+  },
+  (table) => [
+    uniqueIndex('settlement_fees_key').on(table.key),
+    uniqueIndex('settlement_fees_sale').on(table.saleId),
+    index('settlement_fees_seller').on(table.sellerId, table.state, table.dueAtMs),
+    index('settlement_fees_due').on(table.state, table.nextAttemptAtMs),
+    checkThat('settlement_fees_amount_range', sql`${table.amountCents} >= 0`),
+    checkThat('settlement_fees_count_range', sql`${table.listingCount} > 0`),
+  ],
+)
+
+/** A pack of prepaid settlement fees. */
+export const feePacks = sqliteTable(
+  'fee_packs',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    /** pack:{user}:{number} */
+    key: text('key').notNull(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** The row of the price list; its price may change later. */
+    listingFeeId: integer('listing_fee_id')
+      .notNull()
+      .references(() => listingFees.id),
+    feeCount: integer('fee_count').notNull(),
+    priceCents: centsColumn('price_cents').notNull(),
+    /** Unused fees that an administrator refunded. */
+    refundedCount: integer('refunded_count').notNull().default(0),
+    state: text('state', { enum: PACK_STATES }).notNull().default('pending'),
+    transactionId: integer('transaction_id').references(() => transactions.id),
+    createdAtMs: momentColumn('created_at_ms').notNull(),
+    paidAtMs: momentColumn('paid_at_ms'),
+  },
+  (table) => [
+    uniqueIndex('fee_packs_key').on(table.key),
+    index('fee_packs_user').on(table.userId, table.state, table.paidAtMs),
+    checkThat('fee_packs_count_range', sql`${table.feeCount} > 0`),
+    checkThat('fee_packs_price_range', sql`${table.priceCents} > 0`),
+    checkThat('fee_packs_refunded_range', sql`${table.refundedCount} between 0 and ${table.feeCount}`),
+  ],
+)
+
+/** One fee of a pack, used for a sale; given back if the sale comes to nothing. */
+export const feePackUses = sqliteTable(
+  'fee_pack_uses',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    packId: integer('pack_id')
+      .notNull()
+      .references(() => feePacks.id),
+    settlementFeeId: integer('settlement_fee_id')
+      .notNull()
+      .references(() => settlementFees.id),
+    /** The part of the pack's price that becomes income. */
+    amountCents: centsColumn('amount_cents').notNull(),
+    usedAtMs: momentColumn('used_at_ms').notNull(),
+    givenBackAtMs: momentColumn('given_back_at_ms'),
+  },
+  (table) => [
+    uniqueIndex('fee_pack_uses_one_a_fee')
+      .on(table.settlementFeeId)
+      .where(sql`${table.givenBackAtMs} is null`),
+    index('fee_pack_uses_pack').on(table.packId, table.givenBackAtMs),
+    checkThat('fee_pack_uses_amount_range', sql`${table.amountCents} >= 0`),
+  ],
+)
