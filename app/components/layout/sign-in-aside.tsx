@@ -10,14 +10,13 @@ export function BidderPromises() {
       </div>
       <ul className="grid gap-6 min-[44rem]:mt-8 lg:grid-cols-3 lg:gap-8">
         <BidderPromise Icon={ReceiptText} title="Every bid gets a receipt">
-          Accepted or refused, with a number and the exact time. Each auction keeps a log that anyone can
-          check.
+          Accepted or refused, with a number and the exact time. Anyone can check an auction’s log.
         </BidderPromise>
-        <BidderPromise Icon={TimerReset} title="Nobody wins by being last">
-          A bid in the final 5 minutes puts 5 minutes back on the clock, so there is always time to answer it.
+        <BidderPromise Icon={TimerReset} title="No last-second sniping">
+          A bid in the final 5 minutes resets the clock to 5 minutes, so you always have time to answer.
         </BidderPromise>
         <BidderPromise Icon={CreditCard} title="Only the winner pays">
-          To bid you authorize $50 on a card. It is released if you do not win.
+          We place a $50 hold on your card. You’re charged only if you win.
         </BidderPromise>
       </ul>
     </>

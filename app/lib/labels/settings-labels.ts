@@ -47,13 +47,13 @@ type Choice = { readonly label: string; readonly note: string }
 /** Choices of mail frequency. docs/rules/notifications.md, Preferences */
 export const EMAIL_FREQUENCY_CHOICES: Readonly<Record<EmailFrequency, Choice>> = {
   immediate: { label: 'Immediate', note: 'As it happens.' },
-  daily: { label: 'Daily digest', note: 'Each morning at 8, if there is something to tell.' },
+  daily: { label: 'Daily digest', note: 'Every morning at 8, if there’s news.' },
   weekly: { label: 'Weekly summary', note: 'On Mondays at 8 in the morning.' },
 }
 
 const OUTCOME_LABELS: Readonly<Record<LoginOutcome, string>> = {
   signed_in: 'Signed in',
-  code_required: 'Password correct, code asked for',
+  code_required: 'Password correct, waiting for code',
   wrong_code: 'Wrong code',
   wrong_password: 'Wrong password',
   unknown_account: 'Unknown account',

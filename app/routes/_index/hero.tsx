@@ -35,12 +35,12 @@ export function Hero({ opening, soon, figures }: HeroProps) {
   )
 }
 
-/** Two fixed lines: the browser would break the sentence before 'auction'. */
+/** Two fixed lines: the browser would break the sentence inside of 'Southern California'. */
 function Heading() {
   return (
     <h1 className="text-h1-phone sm:text-h1 lg:text-display">
-      <span className="block">Used cars at auction,</span>{' '}
-      <span className="block text-balance">to the dollar and the second.</span>
+      <span className="block">Bid live on used cars</span>{' '}
+      <span className="block text-balance">across Southern California.</span>
     </h1>
   )
 }

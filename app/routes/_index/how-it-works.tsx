@@ -11,7 +11,7 @@ const STEPS = [
   },
   {
     title: 'Win, then meet the seller',
-    text: 'Only the winner is charged: the buyer’s premium, on the saved card. You and the seller then have each other’s contacts, and the price is paid to the seller.',
+    text: 'Only the winner is charged: we charge the buyer’s premium to the saved card. You and the seller then get each other’s contact details, and you pay the seller directly.',
   },
 ] as const
 

@@ -157,7 +157,7 @@ function ActionRow({ option: { action, disabledReason }, page }: ActionRowProps)
           {isAdminOnlyText(disabledReason) && (
             <>
               {' '}
-              <TextLink to="/contact">Ask us</TextLink>
+              <TextLink to="/contact">Contact support</TextLink>
             </>
           )}
         </p>

@@ -100,9 +100,7 @@ export function CreateScreen({ page, check }: CreateScreenProps) {
                 </Button>
                 <DraftRemedy draft={draft} />
               </div>
-              <p className="max-w-prose text-meta text-ink-3">
-                Nothing goes public yet: next you see your listing, and pay the listing fee to open it.
-              </p>
+              <p className="max-w-prose text-meta text-ink-3">Not public yet. Next: preview and pay.</p>
             </div>
           </form>
         </div>

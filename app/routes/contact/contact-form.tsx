@@ -69,7 +69,7 @@ export function ContactForm({ page, posted }: ContactFormProps) {
         rows={7}
         required
         maxLength={CONTACT_LIMITS.message}
-        note="About an auction: its number, and the receipt of your bid. About a charge: its date and amount."
+        note="Include the auction number and bid receipt, or the date and amount of the charge."
         defaultValue={values.message}
         errors={errors.message}
       />

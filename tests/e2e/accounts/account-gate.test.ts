@@ -44,7 +44,7 @@ test('dealer account: register, verify, reset the password -> the new password s
   await page.getByRole('button', { name: 'Create Account' }).click()
   await page.waitForURL(`${baseUrl}/dashboard`)
 
-  await page.getByText(`We have sent a link to ${email}.`).waitFor()
+  await page.getByText(`Check your inbox for a link to verify ${email}.`).waitFor()
   const reminder = page.getByRole('region', { name: 'Email verification' })
   await reminder.getByText('Please verify your email with the link we sent.').waitFor()
   await reminder.getByRole('button', { name: 'Resend' }).click()

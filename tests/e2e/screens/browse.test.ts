@@ -363,7 +363,7 @@ test('card: leading or outbid -> shown to that bidder only', async () => {
   await own.getByText('You lead').waitFor()
   await page.goto('/')
   await page
-    .getByRole('heading', { level: 1, name: 'Used cars at auction, to the dollar and the second.' })
+    .getByRole('heading', { level: 1, name: 'Bid live on used cars across Southern California.' })
     .waitFor()
   expect(await page.getByRole('region', { name: 'Your auctions' }).count()).toBe(0)
 })

@@ -177,9 +177,7 @@ test('auction panel: lost without a hold -> says so, and mentions no hold before
       ...lost,
       live: { ...lost.live, own: lost.live.own && { ...lost.live.own, ending } },
     } as AuctionRoomProps)
-  expect(wordsWith({ premium: null, hold: null })).toContain(
-    'No hold of yours stood when this auction ended.',
-  )
+  expect(wordsWith({ premium: null, hold: null })).toContain('You have no card hold here.')
   expect(wordsWith(null)).not.toContain('hold')
 })
 
@@ -207,7 +205,7 @@ test('bid form: active auction -> minimum, three quick bids, costs, terms and bu
     'Buyer’s premium (5%)',
     'Total cost',
     'Bids are binding and cannot be retracted.',
-    'A bid in the final 5 minutes extends the auction to 5 minutes.',
+    'A bid in the final 5 minutes resets the clock to 5 minutes.',
     'Place bid now',
   ]) {
     expect(words).toContain(text)

@@ -143,7 +143,7 @@ test('result bar: one auction -> singular; many -> plural with the page; several
   const counts = { active: 40, pending: 6, ended: 17 }
   const status = Object.entries(counts).map(([value, count]) => ({ value, count }))
   expect(bar(46, 1, 4, { status } as never)).toContain(
-    '46 auctions found · 40 active, 6 to come · All times Pacific',
+    '46 auctions found · 40 live, 6 upcoming · All times Pacific',
   )
 })
 

@@ -14,7 +14,7 @@ export function reserveEffectText(
   auction: { readonly has_reserve: boolean; readonly reserve_met: boolean },
 ): string | null {
   if (kind === 'manual' || !auction.has_reserve || auction.reserve_met) return null
-  return 'Reserve not met: the price goes straight to the reserve, or to your maximum if lower.'
+  return 'Reserve not met: your bid jumps to the reserve, or to your maximum if that is lower.'
 }
 
 /** The terms of a bid with the auction's extension; at most two lines of the panel. */
@@ -22,7 +22,7 @@ export function bidTermsText(autoExtendMinutes: number): string {
   const binding = 'Bids are binding and cannot be retracted.'
   if (autoExtendMinutes <= 0) return binding
   const minutes = autoExtendText(autoExtendMinutes)
-  return `${binding} A bid in the final ${minutes} extends the auction to ${minutes}.`
+  return `${binding} A bid in the final ${minutes} resets the clock to ${minutes}.`
 }
 
 /**
@@ -35,7 +35,7 @@ export function leaderText(
 ): string {
   const leads = `You lead at ${price}.`
   if (isBelowReserve)
-    return `${leads} The reserve is not met: a ${hasMaximum ? 'higher ' : ''}maximum bids up to it at once.`
+    return `${leads} The reserve is not met: a ${hasMaximum ? 'higher ' : ''}maximum is bid straight up to it.`
   return hasMaximum
     ? `${leads} We bid for you up to your maximum, which you can change.`
     : `${leads} You can set a maximum and we bid for you up to it.`
@@ -102,9 +102,10 @@ export function bidButtonText(options: {
   readonly hasMaximum: boolean
   readonly isPriceOld: boolean
 }): string {
-  if (options.kind === 'manual') return options.isPriceOld ? 'Place bid, price may be old' : 'Place bid now'
+  if (options.kind === 'manual')
+    return options.isPriceOld ? 'Bid anyway (price may be out of date)' : 'Place bid now'
   const verb = options.leads && options.hasMaximum ? 'Change maximum' : 'Set maximum'
-  return options.isPriceOld ? `${verb}, price may be old` : verb
+  return options.isPriceOld ? `${verb} anyway (price may be out of date)` : verb
 }
 
 /**

@@ -56,7 +56,7 @@ export function DashboardOverview({ user, list, nowMs }: OverviewProps) {
           </Part>
         )}
         {watched.length > 0 && (
-          <Part title="Ending next on your watchlist" all="watchlist">
+          <Part title="Ending soonest on your watchlist" all="watchlist">
             <WatchlistRows
               auctions={watched}
               closings={{}}

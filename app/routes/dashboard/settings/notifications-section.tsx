@@ -67,7 +67,7 @@ export function NotificationsSection({
         <TitledSection
           id="frequency"
           title="Email frequency"
-          text="For mail about auctions. A reminder that an auction ends soon is mailed at once or not at all."
+          text="For mail about auctions. Ending-soon reminders are always sent right away."
         >
           {!preferences.email_notifications && (
             <p className="mb-4">
