@@ -60,8 +60,7 @@ export function HumanCheck({ siteKey, errors, attempts }: HumanCheckProps) {
     <div>
       <div ref={place} className="only-scripted min-h-16" />
       <p className="only-unscripted text-meta text-ink-3">
-        This form asks whether you are human, which needs JavaScript. Please turn it on and load the page
-        again.
+        This form checks that you are human, which needs JavaScript. Turn it on and reload the page.
       </p>
       <FieldError id={`${HUMAN_FIELD}-error`} message={errors?.[0]} />
     </div>

@@ -26,10 +26,10 @@ export type SettingsSection = 'profile' | 'preferences' | 'security' | 'notifica
 const DONE_MESSAGES: ReadonlyMap<string, string> = new Map<SettingsIntent | 'email_new', string>([
   ['profile', 'Profile updated successfully!'],
   ['password', 'Your password has been changed. All other devices have been signed out.'],
-  ['proof', 'Thank you. Now you can make the change, within ten minutes.'],
+  ['proof', 'Thank you. You have 10 minutes to make the change.'],
   ['email', EMAIL_CHANGE_MESSAGES.sentToBoth],
   ['email_new', EMAIL_CHANGE_MESSAGES.sentToNew],
-  ['two_factor_start', 'Two-factor sign-in is on already.'],
+  ['two_factor_start', 'Two-factor sign-in is already on.'],
   ['two_factor_disable', 'Two-factor sign-in is off.'],
   ['session_end', 'Signed out there.'],
   ['sessions_end', 'You have been signed out on all other devices.'],

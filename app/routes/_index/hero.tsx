@@ -19,7 +19,7 @@ export function Hero({ opening, soon, figures }: HeroProps) {
           Private sellers and licensed dealers across Los Angeles, Orange County and the Inland Empire.
           <span className="max-sm:hidden">
             {' '}
-            Every bid is answered with a receipt, and every auction’s log can be checked.
+            Every bid gets a receipt, and anyone can check an auction’s log.
           </span>
         </p>
         <search className="mt-6 block lg:mt-8">

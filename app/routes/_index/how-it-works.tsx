@@ -3,11 +3,11 @@ import { HomeSection } from './home-section.tsx'
 const STEPS = [
   {
     title: 'Find a car, authorize a card',
-    text: 'Browsing needs no account. To bid, create one and authorize a card: a $50 hold, not a charge, good for up to 14 days.',
+    text: 'Browse without an account. To bid, create one and authorize a card: a $50 hold, not a charge, good for up to 14 days.',
   },
   {
     title: 'Bid now or set a maximum',
-    text: 'Bid an exact amount, or set a maximum that bids for you. Bids in the final minutes extend the remaining time to 5 minutes.',
+    text: 'Bid an exact amount, or set a maximum that bids for you. A bid in the final minutes resets the clock to 5 minutes.',
   },
   {
     title: 'Win, then meet the seller',

@@ -6,7 +6,7 @@ import { LogExcerpt } from './log-excerpt.tsx'
 const REASONS = [
   {
     title: 'Every bid has a receipt',
-    text: 'Accepted or refused and why, with its number in the auction and the server’s time.',
+    text: 'Accepted, or refused and why, with its number and the exact time.',
   },
   {
     title: 'A log anyone can check',
@@ -18,7 +18,7 @@ const REASONS = [
   },
   {
     title: 'No win, no charge',
-    text: 'Only winning bidders are charged. Everybody else’s $50 hold is released.',
+    text: 'We charge only the winning bidder, and release everyone else’s $50 hold.',
   },
 ] as const
 

@@ -56,9 +56,9 @@ export function AboutBody({ hold, authorizationDays, fees }: AboutBodyProps) {
       <Section id="hold" title="The authorization">
         <p>
           To bid, you authorize a {hold} hold on a card. It isn’t a charge, and lets you bid on every auction
-          for {authorizationDays} days. The hold is released when the last auction you have bid on closes
-          without you winning it, or when you end the authorization. Your bank may release it sooner. We renew
-          it only while you lead an auction, and you can bid without it.
+          for {authorizationDays} days. We release the hold when the last auction you bid on closes and you
+          haven’t won, or when you end the authorization. Your bank may release it sooner. We renew it only
+          while you lead an auction, and you can bid without it.
         </p>
       </Section>
       <Section id="buyers" title="What a buyer pays">

@@ -168,10 +168,9 @@ function ActionRow({ option: { action, disabledReason }, page }: ActionRowProps)
 }
 
 function getConsequence(action: SellerAction, { auction, facts }: ActionRowProps['page']): string {
-  if (action === 'checkout')
-    return 'Pay the listing fee: the auction opens at its start only once it is paid.'
+  if (action === 'checkout') return 'Pay the listing fee. The auction opens at its start only after you pay.'
   if (action === 'edit') return 'Change its text, photos, vehicle facts and terms.'
-  if (action === 'publish' && !facts.isPaid) return 'Pay the listing fee: the auction starts one hour later.'
+  if (action === 'publish' && !facts.isPaid) return 'Pay the listing fee. The auction starts one hour later.'
   return actionEffect(action, { status: auction.status, isPaid: facts.isPaid })
 }
 

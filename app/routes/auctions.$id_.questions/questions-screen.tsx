@@ -68,7 +68,7 @@ function Ask({ page: { auctionId, may, questions }, refused }: QuestionsScreenPr
           rows={3}
           button="Ask"
           busyText="Asking..."
-          note="Everyone can read it, without your name. The seller is told, and so are you when it is answered."
+          note="Everyone can read it, without your name. We notify the seller now, and you when they answer."
           refused={refused}
         />
       )

@@ -48,13 +48,13 @@ export function CreateScreen({ page, check }: CreateScreenProps) {
           </div>
           <noscript>
             <Banner tone="warning">
-              This form needs scripts: they keep what you type, read the VIN and send the photos. Turn them on
-              in your browser, then open the page again.
+              This form needs JavaScript to save what you type, decode the VIN and upload photos. Turn it on,
+              then reload the page.
             </Banner>
           </noscript>
           {page.isDraftGone && (
             <Banner tone="info">
-              This draft is gone: it was deleted, or it has become a listing.{' '}
+              This draft no longer exists: it was deleted, or it became a listing.{' '}
               <TextLink to="/dashboard?tab=my-auctions">My Auctions</TextLink>
             </Banner>
           )}

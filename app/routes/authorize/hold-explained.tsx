@@ -17,8 +17,8 @@ export function HoldExplained() {
           the hold drops off, you can keep bidding until day 14.
         </Step>
         <Step term="If you do not win">
-          The hold is released when the last auction you have bid on closes without you winning it, or when
-          you end the authorization.
+          We release the hold when the last auction you bid on closes and you haven’t won, or when you end the
+          authorization.
         </Step>
         <Step term="If you win">
           We charge the buyer’s premium to this card when the auction ends, and release the hold. You pay the

@@ -77,8 +77,8 @@ export function CheckoutForm({ page, busy, summary }: CheckoutFormProps) {
 export function PaymentTerms() {
   return (
     <p className="text-meta text-ink-3">
-      You are charged once. If the auction is cancelled before it starts, all of it is refunded; once it has
-      started, nothing is.
+      We charge you once. If the auction is cancelled before it starts, we refund all of it; after that,
+      nothing.
     </p>
   )
 }

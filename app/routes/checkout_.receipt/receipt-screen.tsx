@@ -64,7 +64,7 @@ export function ReceiptScreen() {
             />
           </div>
         </div>
-        <p className="mt-4 text-meta text-ink-3 wrap-anywhere">A copy is mailed to {email}.</p>
+        <p className="mt-4 text-meta text-ink-3 wrap-anywhere">We’ve emailed a copy to {email}.</p>
         <div className="mt-8 flex flex-wrap gap-3">
           <ButtonLink to={afterCheckoutHref(id)} variant="primary">
             Go to My Auctions

@@ -83,7 +83,7 @@ export function ContactForm({ page, posted }: ContactFormProps) {
           autoComplete="off"
           required
           maxLength={5}
-          note="It keeps robots out."
+          note="It keeps bots out."
           errors={errors.captchaAnswer}
         />
       </div>

@@ -24,7 +24,7 @@ export default function NewSavedSearch() {
     <Page>
       <PageTitle>Save search</PageTitle>
       <p className="mt-3 max-w-[60ch]">
-        We tell you when a matching car is listed: in your notifications, and by mail as you have chosen.
+        We’ll notify you when a matching car is listed, and email you as you’ve chosen.
       </p>
       <Form method="post" className="mt-8 flex max-w-[480px] flex-col gap-5">
         <input type="hidden" name="query" value={query} />

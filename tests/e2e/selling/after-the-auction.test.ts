@@ -25,7 +25,7 @@ test('after the auction: reserve not met, offer accepted -> a sale with contacts
   await seller.page.getByRole('heading', { name: 'Offered for $8,000' }).waitFor()
 
   // The open offer comes first on the dashboard, once it is replicated.
-  const waiting = bidder.page.getByRole('heading', { name: 'An offer waits for your answer' })
+  const waiting = bidder.page.getByRole('heading', { name: 'You have an offer to answer' })
   await expect
     .poll(async () => {
       await bidder.page.goto('/dashboard')

@@ -93,7 +93,7 @@ test('after-sale offer: made to the viewer -> amount, clock and answer in panel 
   const room = createRoom('Ended: offered to the viewer after the auction')
   const bar = toVisibleText(renderMarkup(createElement(BidBarFace, { room, onOpen: () => undefined })))
   for (const words of [panel(room), bar]) {
-    expect(words).toContain('An offer waits for your answer')
+    expect(words).toContain('You have an offer to answer')
     expect(words).toMatch(/Offered to you for.*\$44,000/)
     expect(words).toContain('Your answer by')
     expect(words).toContain('19h 40m')

@@ -188,7 +188,7 @@ const drawOffers = (...offers: MyOffer[]) =>
 test('offers section: open offer -> amount, expiry and link', () => {
   const html = drawOffers(createOffer('bidder'))
   const words = toVisibleText(html)
-  expect(words).toContain('An offer waits for your answer')
+  expect(words).toContain('You have an offer to answer')
   expect(words).toContain('Offered to you for $20,500 Your answer by 20h 00m')
   expect(words).toContain('Answer the offer : ')
   expect(html).toContain('href="/auctions/1/offer"')

@@ -268,7 +268,7 @@ test.each([
 test('manage screen: cancellation -> asks for a reason, and shows its errors', () => {
   const html = drawManageScreen(NO_BIDS, { asked: 'cancel' })
   expect(html).toContain('name="reason"')
-  expect(toVisibleText(html)).toContain('every hold is released. This cannot be undone.')
+  expect(toVisibleText(html)).toContain('release every hold. This cannot be undone.')
   const refused = {
     deed: 'cancel' as const,
     message: null,
@@ -323,7 +323,7 @@ test('manage screen: relist -> shows the new terms and what ends', () => {
   const words = toVisibleText(html)
   expect(words).toContain('You pay for it at checkout, and can edit it before it starts.')
   expect(words).toContain('Starting bid $28,000 Reserve $45,000 Buy now price $60,000 Duration 7 days')
-  expect(words).toContain('can no longer be offered to the highest bidder of this auction.')
+  expect(words).toContain('you can no longer offer it to the highest bidder of this auction.')
   expect(words).toContain('Not now')
   expect(html).toContain('action="/auctions/1/manage?deed=relist"')
   expect(html).toContain('name="deed" value="relist"')

@@ -21,8 +21,8 @@ export function SavedSearchList({ searches, nowMs }: SavedSearchListProps) {
         title="No saved searches yet"
         action={<ButtonLink to="/auctions">Browse Auctions</ButtonLink>}
       >
-        Choose filters in the list of auctions and press “Save search”: we tell you when a matching car is
-        listed.
+        Choose filters in the list of auctions and press “Save search”: we’ll notify you when a matching car
+        is listed.
       </EmptyState>
     )
   }

@@ -41,7 +41,7 @@ test('orUnavailable: value or thrown response -> passed on', async () => {
 test('error screen: failure without a message for people -> default message without internals', () => {
   for (const error of [new Error('D1_ERROR at line 7'), toRouteError(500, { stack: 'x' }), undefined]) {
     expect(renderErrorScreen(error)).toContain(
-      'Unexpected Application Error! Something went wrong on our side. Bids that were acknowledged are safe.',
+      'Unexpected Application Error! Something went wrong on our side. Confirmed bids are safe.',
     )
     expect(renderErrorScreen(error)).not.toContain('D1_ERROR')
   }
