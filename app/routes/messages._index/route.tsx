@@ -39,7 +39,7 @@ export default function Messages() {
             >
               {auctionId === null
                 ? 'What you and sellers write to each other appears here. Every auction names its seller, with a button to write to them.'
-                : 'Nobody has written to you about this auction. Once it is sold you can write to the buyer.'}
+                : 'Nobody has written to you about this auction. Once it sells, you can write to the buyer.'}
             </EmptyState>
           ) : (
             <ul className="border-y border-line">

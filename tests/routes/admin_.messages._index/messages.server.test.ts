@@ -178,7 +178,7 @@ describe('answer to a contact message', () => {
     for (const { status, body } of answers) {
       if (status === 409) {
         expect(body.message).toBe(
-          `${winner?.username} has answered this message already. Your answer was not sent.`,
+          `${winner?.username} has already answered this message. Your answer was not sent.`,
         )
       }
     }
@@ -310,7 +310,7 @@ describe('admin message pages', () => {
     })
     await postAnswer(await contextFor(one), posted(id, 'First.'), String(id))
     expect(await postAnswer(await contextFor(other), posted(id, 'Second.'), String(id))).toEqual({
-      message: `${one.username} has answered this message already. Your answer was not sent.`,
+      message: `${one.username} has already answered this message. Your answer was not sent.`,
       errors: {},
       answer: 'Second.',
     })

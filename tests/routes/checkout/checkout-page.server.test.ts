@@ -212,7 +212,7 @@ test.each([
   ['tok_declined', 'Your card was declined. Please use another card.'],
   ['tok_insufficient_funds', 'Your card has insufficient funds. Please use another card.'],
   ['tok_expired', 'Your card has expired. Please use another card.'],
-  ['tok_nonsense', 'This card was not recognised. Please enter it again.'],
+  ['tok_nonsense', 'This card was not recognized. Please enter it again.'],
 ])('checkout form: card %s -> %s', async (card, message) => {
   const { token, auctionId } = await newListing()
   expect(await postCheckout(token, auctionId, [TOTAL, ['card_token', card]])).toBe(message)

@@ -49,7 +49,7 @@ export async function saveMethod(
     return err(invalidFields({ [field]: [DECLINED_MESSAGES[answer.code]] }))
   }
   if (answer.outcome === 'rejected') {
-    return err(invalidFields({ [field]: ['This card was not recognised. Please enter it again.'] }))
+    return err(invalidFields({ [field]: ['This card was not recognized. Please enter it again.'] }))
   }
   const saved = answer.value
   const method = await upsertPaymentMethod(
