@@ -22,7 +22,11 @@ import {
 /** Deactivates an account that is being closed, or activates it again; a closed account stays closed. */
 export async function setAccountActive(
   db: Database,
-  { userId, isActive, nowMs }: { readonly userId: number; readonly isActive: boolean; readonly nowMs: number },
+  {
+    userId,
+    isActive,
+    nowMs,
+  }: { readonly userId: number; readonly isActive: boolean; readonly nowMs: number },
 ): Promise<void> {
   await db
     .update(users)
