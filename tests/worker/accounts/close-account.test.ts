@@ -217,6 +217,43 @@ test('closing an account: bid accepted after the first check -> 409, nothing is 
   expect((await callApi('GET', '/auth/profile', { token: bidder.token })).status).toBe(200)
 })
 
+test('closing an account: card authorized and bid placed after the last check -> both refused', async () => {
+  const auction = await makeAuction()
+  const bidder = await registerBidder()
+  const answers: unknown[] = []
+  const USER_CHANNEL = new Proxy(env.USER_CHANNEL, {
+    get: (channels, name) =>
+      name === 'getByName'
+        ? (id: string) => {
+            const channel = channels.getByName(id)
+            return {
+              rooms: (userId: number) => channel.rooms(userId),
+              revoke: (userId: number, sessionId: string | null) => channel.revoke(userId, sessionId),
+              // Called between the last check and the deletion.
+              deleteNotifications: async (userId: number) => {
+                const { token } = bidder
+                const body = { card_token: 'tok_visa' }
+                answers.push((await callApi('POST', '/financial/authorization', { token, body })).status)
+                const bidBody = { bid_amount: 5_100 }
+                answers.push(
+                  (await callApi('POST', `/auctions/${auction.id}/bid`, { token, body: bidBody })).body.code,
+                )
+                await channel.deleteNotifications(userId)
+              },
+            }
+          }
+        : Reflect.get(channels, name),
+  })
+  const viewer = await readViewer(bidder.token)
+  if (!viewer) throw new Error('The person is not signed in.')
+  const refused = await closeAccount(
+    { ...env, USER_CHANNEL },
+    { viewer, password: 'Sundown42x', nowMs: Date.now(), waitUntil: () => undefined },
+  )
+  expect([refused, ...answers]).toEqual([null, 403, 'deactivated'])
+  expect(await findReplica(auction.id)).toMatchObject({ leader_id: null, bids: 0 })
+})
+
 test('closing an account: room cannot be reached -> nothing is closed', async () => {
   const auction = await makeAuction()
   const bidder = await registerBidder()

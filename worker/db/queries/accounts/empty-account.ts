@@ -1,4 +1,4 @@
-import { eq, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 import {
   accountTokens,
@@ -18,6 +18,21 @@ import {
   users,
   watchlist,
 } from '../../schema/index.ts'
+
+/** Deactivates an account that is being closed, or activates it again; a closed account stays closed. */
+export async function setAccountActive(
+  db: Database,
+  {
+    userId,
+    isActive,
+    nowMs,
+  }: { readonly userId: number; readonly isActive: boolean; readonly nowMs: number },
+): Promise<void> {
+  await db
+    .update(users)
+    .set({ isActive, updatedAtMs: nowMs })
+    .where(and(eq(users.id, userId), isNull(users.closedAtMs)))
+}
 
 /**
  * Deletes an account's personal data in one batch: identity, sign-in history, mail. Auctions, bids, sales and
