@@ -1,7 +1,11 @@
 import { closingObstacle, toClosedPerson } from '../../../domain/account/account-closing.ts'
 import { type Refusal, refusal } from '../../../domain/errors.ts'
 import { database } from '../../db/client.ts'
-import { deletePersonalData, setAccountActive } from '../../db/queries/accounts/empty-account.ts'
+import {
+  deletePersonalData,
+  restoreAccount,
+  suspendAccount,
+} from '../../db/queries/accounts/empty-account.ts'
 import { listUserDrafts } from '../../db/queries/listings/drafts.ts'
 import type { Env } from '../../env.ts'
 import { discardDraft } from '../listings/listing-drafts.ts'
@@ -43,7 +47,7 @@ export async function closeAccount(
   const early = await closingRefusal(env, userId)
   if (early) return early
   const db = database(env)
-  await setAccountActive(db, { userId, isActive: false, nowMs })
+  await suspendAccount(db, { userId, nowMs })
   let isClosed = false
   try {
     await endAuthorization(env, { userId, nowMs })
@@ -52,7 +56,7 @@ export async function closeAccount(
     await emptyAccount(env, { userId, email, nowMs })
     isClosed = true
   } finally {
-    if (!isClosed) await setAccountActive(db, { userId, isActive: true, nowMs })
+    if (!isClosed) await restoreAccount(db, { userId, nowMs })
   }
   await forgetSession(env, userId, null)
   afterAnswer(waitUntil, 'The notice of a closed account was not sent', () =>

@@ -19,19 +19,26 @@ import {
   watchlist,
 } from '../../schema/index.ts'
 
-/** Deactivates an account that is being closed, or activates it again; a closed account stays closed. */
-export async function setAccountActive(
+/** Deactivates an account while it is being closed. */
+export async function suspendAccount(
   db: Database,
-  {
-    userId,
-    isActive,
-    nowMs,
-  }: { readonly userId: number; readonly isActive: boolean; readonly nowMs: number },
+  { userId, nowMs }: { readonly userId: number; readonly nowMs: number },
 ): Promise<void> {
   await db
     .update(users)
-    .set({ isActive, updatedAtMs: nowMs })
-    .where(and(eq(users.id, userId), isNull(users.closedAtMs)))
+    .set({ isActive: false, updatedAtMs: nowMs })
+    .where(and(eq(users.id, userId), eq(users.isActive, true)))
+}
+
+/** Takes back `suspendAccount` of the same `nowMs`, but no later change of the account. */
+export async function restoreAccount(
+  db: Database,
+  { userId, nowMs }: { readonly userId: number; readonly nowMs: number },
+): Promise<void> {
+  await db
+    .update(users)
+    .set({ isActive: true })
+    .where(and(eq(users.id, userId), eq(users.updatedAtMs, nowMs), isNull(users.closedAtMs)))
 }
 
 /**
