@@ -1,9 +1,9 @@
 import { dateTimeText, withPacificZone } from '../../../domain/format/times.ts'
 import { countText, dollarsListed } from '../../../domain/format/usd.ts'
 import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
+import { ButtonLink } from '../../components/ui/button.tsx'
 import { FactRows } from '../../components/ui/facts.tsx'
 import { SectionTitle } from '../../components/ui/page.tsx'
-import { TextLink } from '../../components/ui/text-link.tsx'
 
 interface ListingFactsProps {
   readonly auction: WireListedAuction
@@ -31,10 +31,10 @@ export function ListingFacts({ auction, nowMs }: ListingFactsProps) {
           ]}
         />
       </div>
-      <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
-        <TextLink to={`/auctions/${id}/questions`}>Questions</TextLink>
-        <TextLink to={`/messages?auction=${id}`}>Messages</TextLink>
-      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <ButtonLink to={`/auctions/${id}/questions`}>Questions</ButtonLink>
+        <ButtonLink to={`/messages?auction=${id}`}>Messages</ButtonLink>
+      </div>
     </section>
   )
 }
