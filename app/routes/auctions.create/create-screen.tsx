@@ -105,7 +105,7 @@ export function CreateScreen({ page, check }: CreateScreenProps) {
           </form>
         </div>
         <aside className="max-md:hidden">
-          <div className="sticky top-[calc(var(--hl-head)+24px)] flex max-w-[320px] flex-col gap-4">
+          <div className="sticky top-[calc(var(--hl-head)+24px)] flex max-w-[320px] flex-col gap-4 lg:max-w-none">
             <CreateProgress sectionStates={sectionStates} />
             <DraftStatus state={draft.state} />
           </div>

@@ -143,7 +143,7 @@ describe('answer to a contact message', () => {
       })
       await expect.poll(async () => (await mailsTo(email)).length).toBe(1)
       const [mail] = await mailsTo(email)
-      expect(mail?.subject).toBe('Re: Billing')
+      expect(mail?.subject).toBe(`Re: Billing (message ${id})`)
       expect(mail?.text).toContain('Hello,\n\nIt was <released>.\n\nToday.')
       expect(mail?.text).toContain('> Where is <b>my</b> hold?\n>\n> It was $50.')
       expect(mail?.text).toContain('support@hammerlane.test')

@@ -145,7 +145,6 @@ export const NOT_PLANNED: Readonly<Record<string, string>> = {
   'listings/insertAuctionOfVehicle': BY_KEY,
   'listings/insertListing': BY_KEY,
   'login-events/insertLoginEvent': BY_KEY,
-  'notification-recipients/findAuctionNumber': 'reads one row by its key',
   'notification-recipients/findAuctionTitle': 'reads one row by its key',
   'payment-events/insertPaymentEvent': BY_KEY,
   'payment-events/markPaymentEventHandled': BY_KEY,

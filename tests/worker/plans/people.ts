@@ -36,7 +36,10 @@ import {
   findContactMessage,
   listContactMessages,
 } from '../../../worker/db/queries/messaging/contact-messages.ts'
-import { findContact } from '../../../worker/db/queries/notifications/notification-recipients.ts'
+import {
+  findAuctionToMail,
+  findContact,
+} from '../../../worker/db/queries/notifications/notification-recipients.ts'
 import { listLivePushSubscriptions } from '../../../worker/db/queries/notifications/push.ts'
 import {
   deleteEmailsSentBefore,
@@ -98,7 +101,10 @@ export const PEOPLE_READS: Reads = {
       hasSignedInFrom(db, { email: 'a@example.com', ipAddress: '192.0.2.1', sinceMs: 0 }),
     countFailedSignIns: (db) => countFailedSignIns(db, { email: 'a@example.com', sinceMs: 0 }),
   },
-  'notification-recipients': { findContact: (db) => findContact(db, 1) },
+  'notification-recipients': {
+    findContact: (db) => findContact(db, 1),
+    findAuctionToMail: (db) => findAuctionToMail(db, 1),
+  },
   preferences: { findPreferences: (db) => findPreferences(db, 1) },
   push: { listLivePushSubscriptions: (db) => listLivePushSubscriptions(db, 1, 0) },
   idempotency: {
