@@ -1,5 +1,14 @@
 import { DAY_MS } from '../format/time-units.ts'
 
+/** Days for which a browser stays signed in. */
+export const SESSION_DAYS = 30
+
+/** Days for which a browser is known by its device cookie. */
+export const DEVICE_COOKIE_DAYS = 400
+
+/** Notifications stored per person; older ones are deleted, since the bell is no archive. */
+export const MAX_NOTIFICATIONS = 500
+
 /** How long data is stored after it is last needed, in days (docs/rules/accounts.md, Retention). */
 export const RETENTION_DAYS = {
   /** Ended sessions stay for the person's own list and for fraud rules. */

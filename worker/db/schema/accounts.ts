@@ -2,7 +2,14 @@ import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { SignInPlace } from '../../../domain/account/sign-in.ts'
 import { flagColumn, momentColumn, oneOf } from './columns.ts'
-import { ACCOUNT_TOKEN_KINDS, LOGIN_OUTCOMES, ROLES, TERMS_OCCASIONS, USER_TYPES, VERIFICATION_STATUSES } from './values.ts'
+import {
+  ACCOUNT_TOKEN_KINDS,
+  LOGIN_OUTCOMES,
+  ROLES,
+  TERMS_OCCASIONS,
+  USER_TYPES,
+  VERIFICATION_STATUSES,
+} from './values.ts'
 
 /** User accounts. Never deleted: a closed account loses its personal data and keeps its id. */
 export const users = sqliteTable(
