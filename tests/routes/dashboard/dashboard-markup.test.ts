@@ -266,15 +266,17 @@ test('my bids: won auction -> link to the next step of the hand-over', () => {
     status: 'ended' as const,
     result: { outcome: 'sold' as const, amount: 41_000, winner: 'A***e', payment: 'paid' as const },
   }
-  expect(toVisibleText(drawMyBids(won, true, { state: 'paid', said: 'neither' }))).toContain('Pick it up : ')
+  expect(toVisibleText(drawMyBids(won, true, { state: 'paid', said: 'neither' }))).toContain(
+    'Arrange pickup : ',
+  )
   expect(drawMyBids(won, true, { state: 'paid', said: 'neither' })).toContain('href="/auctions/1/handover"')
   expect(toVisibleText(drawMyBids(won, true, { state: 'pending', said: 'neither' }))).not.toContain(
-    'Pick it up',
+    'Arrange pickup',
   )
   expect(toVisibleText(drawMyBids(won, true, { state: 'paid', said: 'seller_said' }))).toContain(
     'Confirm it : ',
   )
-  expect(toVisibleText(drawMyBids(won, true))).not.toContain('Pick it up')
+  expect(toVisibleText(drawMyBids(won, true))).not.toContain('Arrange pickup')
 })
 
 test('watchlist: filter without matches -> message', () => {
