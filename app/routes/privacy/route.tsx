@@ -96,14 +96,14 @@ export default function Privacy() {
       <Section id="rights" title="Your choices">
         <Rules>
           <Rule term="See and download">
-            <TextLink to={settingsHref('data')}>Settings, Your data</TextLink> downloads everything we store
+            <TextLink to={settingsHref('data')}>Your data</TextLink> in Settings downloads everything we store
             about you.
           </Rule>
           <Rule term="Correct">
-            <TextLink to={settingsHref('profile')}>Settings, Profile</TextLink> changes your details.
+            <TextLink to={settingsHref('profile')}>Profile</TextLink> in Settings changes your details.
           </Rule>
           <Rule term="Mail">
-            <TextLink to={settingsHref('notifications')}>Settings, Notifications</TextLink> turns mails and
+            <TextLink to={settingsHref('notifications')}>Notifications</TextLink> in Settings turns mails and
             notifications off by topic.
           </Rule>
           <Rule term="Delete">

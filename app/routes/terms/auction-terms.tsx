@@ -48,13 +48,13 @@ export function TheAuction({ hold, authorizationDays }: TheAuctionProps) {
             The seller can set a minimum price that stays secret. Below it the car does not sell. While the
             reserve is not met, a maximum jumps to the reserve, or to its own limit if that is lower.
           </Rule>
-          <Rule term="Buy Now">
+          <Rule term="Buy now">
             Ends the auction immediately, at its price. It disappears once the reserve is met, or after the
             first bid if there’s no reserve.
           </Rule>
           <Rule term="The end">
             A bid in the final minutes resets the clock to the extension time that the auction shows. Our
-            server’s clock decides, in Pacific Time. No bid counts at or after the end.
+            server’s clock decides, in Pacific time. No bid counts at or after the end.
           </Rule>
           <Rule term="Receipts">
             Every bid gets a receipt that says whether it was accepted. An accepted bid is never lost and
@@ -134,7 +134,7 @@ export function AfterTheAuction({ hold }: Pick<TheAuctionProps, 'hold'>) {
       <Section id="handover" title="Handover">
         <p>
           Once the premium is paid, buyer and seller see each other’s name, email, phone number and address.
-          The Handover page lists the steps for a private sale in California: payment, title, bill of sale,
+          The handover page lists the steps for a private sale in California: payment, title, bill of sale,
           smog certificate, keys, and the notices to the DMV. The list is general information, not legal
           advice. When both of you confirm the handover, the sale is complete, and neither can undo the
           confirmation.
