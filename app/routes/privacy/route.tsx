@@ -119,7 +119,7 @@ export default function Privacy() {
           We delete your name, email address, phone number, address, sign-in history, sessions, mail,
           watchlist, saved searches, drafts and card details at once, and the address and device behind your
           bids. Auctions, bids, sales, payments, messages to others, and the version of the terms you accepted
-          stay under the name Closed account.
+          stay without your name.
         </p>
       </Section>
       <Section id="contact" title="Contact">
