@@ -1,6 +1,6 @@
-import { Rule, Rules, Section } from './about-section.tsx'
-import { PremiumTable, SellerFees } from './fee-tables.tsx'
-import type { PublicFees } from './loader.server.ts'
+import { Rule, Rules, Section } from '../../components/article/article.tsx'
+import type { PublicFees } from '../../components/fees/fee-facts.server.ts'
+import { PremiumTable, SellerFees } from '../../components/fees/fee-tables.tsx'
 
 export const CONTENTS = [
   { id: 'bidding', title: 'How bidding works' },

@@ -156,6 +156,11 @@ test('mailed link: fetched several times -> not used up; a missing or invalid to
   await page.goto(`${used}&redirectTo=%2Fabout%3Ffrom%3Dmail`)
   await page.getByRole('link', { name: 'Go back now' }).click()
   await page.waitForURL(`${baseUrl}/about?from=mail`)
+
+  // Opened where nobody is signed in: sign-in with a message, never Access Denied.
+  await stranger.goto(used)
+  await stranger.getByRole('link', { name: 'Sign in now' }).click()
+  await stranger.getByText('Your email address is verified. Sign in to go on.').waitFor()
 })
 
 test('email verification: the request fails -> it can be repeated', async () => {

@@ -211,6 +211,7 @@ test('bid form: active auction -> minimum, three quick bids, costs, terms and bu
     expect(words).toContain(text)
   }
   expect(html).toMatch(/<input[^>]*name="(bid_amount|amount)"/)
+  expect(html.slice(html.indexOf('Place bid now'))).toContain('href="/terms"')
 })
 
 test('bid form: quick bid below the minimum -> disabled', () => {

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { fieldAmount } from '../../../../domain/format/typed-amount.ts'
 import { dollarsWhole } from '../../../../domain/format/usd.ts'
+import { TermsLink } from '../../../components/article/terms-link.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { FieldError } from '../../../components/ui/fields/field.tsx'
 import type { AuctionRoomProps } from '../auction-room.ts'
@@ -142,7 +143,15 @@ export function BidForm({ room, id, inSheet = false }: BidFormProps) {
         }
         isAnswered={form.isAnswered}
       >
-        <BidTerms terms={bidTermsText(auction.auto_extend_minutes)} ofMaximum={maximumTerms} leads={leads} />
+        <BidTerms
+          terms={
+            <>
+              {bidTermsText(auction.auto_extend_minutes)} <TermsLink />
+            </>
+          }
+          ofMaximum={maximumTerms}
+          leads={leads}
+        />
       </BidResultSlot>
     </form>
   )

@@ -1,6 +1,7 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { TERMS_VERSION } from '../../../../domain/account/terms.ts'
 import type { Database } from '../../client.ts'
-import { profiles, users } from '../../schema/index.ts'
+import { profiles, termsAcceptances, users } from '../../schema/index.ts'
 
 export type UserRow = typeof users.$inferSelect
 export type ProfileRow = typeof profiles.$inferSelect
@@ -56,17 +57,19 @@ export interface NewAccount {
 }
 
 /**
- * Inserts a user with their profile in one batch; throws on a taken email or username (see `isTakenName`).
+ * Inserts a user with their profile and their acceptance of the terms in one batch; throws on a taken email or username (see `isTakenName`).
  */
 export async function insertAccount(db: Database, { user, profile, nowMs }: NewAccount): Promise<number> {
+  const userId = sql`(select id from users where email = ${user.email})`
   const [rows] = await db.batch([
     db
       .insert(users)
       .values({ ...user, createdAtMs: nowMs, updatedAtMs: nowMs })
       .returning({ id: users.id }),
+    db.insert(profiles).values({ ...profile, userId }),
     db
-      .insert(profiles)
-      .values({ ...profile, userId: sql`(select id from users where email = ${user.email})` }),
+      .insert(termsAcceptances)
+      .values({ userId, version: TERMS_VERSION, occasion: 'registration', acceptedAtMs: nowMs }),
   ])
   const [row] = rows
   if (!row) throw new Error('The account was not stored')
