@@ -25,7 +25,8 @@ export function AboutBody({ hold, authorizationDays, fees }: AboutBodyProps) {
       <Section id="bidding" title="How bidding works">
         <Rules>
           <Rule term="Minimum bid">
-            The current bid, else the starting bid, plus the auction’s increment. Bids are whole dollars.
+            The current bid (or the starting bid, if there are no bids) plus the auction’s increment. Bids are
+            whole dollars.
           </Rule>
           <Rule term="Bid now">Exactly the amount that you offer.</Rule>
           <Rule term="Set a maximum">
@@ -40,8 +41,8 @@ export function AboutBody({ hold, authorizationDays, fees }: AboutBodyProps) {
             seller can lower or remove it during the auction, never raise it.
           </Rule>
           <Rule term="Buy now">
-            Where it is offered, it ends the auction at once. It goes once the reserve is met or, without a
-            reserve, at the first bid.
+            Ends the auction immediately. It disappears once the reserve is met, or after the first bid if
+            there’s no reserve.
           </Rule>
           <Rule term="Binding">Bids are binding and cannot be retracted.</Rule>
         </Rules>
@@ -63,9 +64,9 @@ export function AboutBody({ hold, authorizationDays, fees }: AboutBodyProps) {
       </Section>
       <Section id="buyers" title="What a buyer pays">
         <p>
-          The winner pays the seller the final bid, and us the buyer’s premium, which is charged to the saved
-          card when the auction ends. Nobody else is charged. The rates are fixed for an auction when it is
-          published.
+          If you win, you pay the seller your bid directly and pay us the buyer’s premium, which we charge to
+          your saved card when the auction ends. No one else is charged. The rates are fixed for an auction
+          when it is published.
         </p>
         <PremiumTable premium={fees.premium} />
       </Section>
