@@ -63,9 +63,9 @@ export function AboutBody({ hold, authorizationDays, fees }: AboutBodyProps) {
       </Section>
       <Section id="buyers" title="What a buyer pays">
         <p>
-          If you win, you pay the seller your bid and pay us the buyer’s premium. We charge it to your saved
-          card when the auction ends. Nobody else is charged. An auction’s rates are fixed when it is
-          published.
+          If you win, you pay the seller your bid directly and pay us the buyer’s premium. We charge it to
+          your saved card when the auction ends. Nobody else is charged. An auction’s rates are fixed when it
+          is published.
         </p>
         <PremiumTable premium={fees.premium} />
       </Section>
