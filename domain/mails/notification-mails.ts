@@ -1,12 +1,9 @@
-/** Mails about notifications: one by itself, or several in a digest. */
-import { mailedName } from '../account/mailed-name.ts'
+/** Mails about one notification. */
 import { countedText } from '../format/counted-text.ts'
-import { dateTimeText, dayText } from '../format/times.ts'
 import { dollarsWhole } from '../format/usd.ts'
 import { changedFieldsText } from '../listing/changed-fields.ts'
 import type { EndedRole, PersonalEvent } from '../notifications/personal-event.ts'
 import { renderNotification } from '../notifications/personal-notifications.ts'
-import type { EmailFrequency } from '../notifications/preferences.ts'
 import { costFiguresOfDollars, dollarsFigure, type MailContent, type MailedAuction } from './mail-content.ts'
 import { offerMail } from './offer-mails.ts'
 
@@ -14,23 +11,6 @@ const AUCTION_LINK = 'Open the auction'
 const AS_BIDDER = 'You get this email because you bid in this auction.'
 const AS_SELLER = 'You get this email because you are the seller of this car.'
 const FOLLOWS = 'You get this email because you bid in this auction, watch it or sell this car.'
-
-/**
- * An event with its names as mails show them: cut, and left out for an address that nobody has confirmed
- * (docs/rules/accounts.md, Names in mails).
- */
-export function withMailedNames<Event extends PersonalEvent>(event: Event, isConfirmed: boolean): Event {
-  const toName = (name: string, instead: string) => (isConfirmed ? mailedName(name) : instead)
-  // The spread keeps every property of the event, which the compiler cannot see of a type parameter.
-  if (event.event === 'message_received') {
-    return { ...event, data: { ...event.data, from: toName(event.data.from, 'Somebody') } } as Event
-  }
-  if (event.event === 'search_matched') {
-    const search_name = toName(event.data.search_name, 'Saved search')
-    return { ...event, data: { ...event.data, search_name } } as Event
-  }
-  return event
-}
 
 /** What the mail of one event says beside the auction and the address of its button. */
 type Said = Omit<MailContent, 'auction' | 'action'> & { readonly button: string }
@@ -276,32 +256,4 @@ function sayUpdated(data: Updated): Said {
       }
     }
   }
-}
-
-type DatedEvent = PersonalEvent & { readonly atMs: number }
-
-/** The digest mail, oldest event first. Of events with the same topic only the last remains. */
-export function digestMail(
-  facts: readonly DatedEvent[],
-  frequency: EmailFrequency,
-  nowMs: number,
-): MailContent {
-  const lasting = facts.filter((fact, index) => !facts.slice(index + 1).some((later) => repeats(fact, later)))
-  const count = countedText(lasting.length, 'notification')
-  return {
-    headline: `Your ${frequency === 'weekly' ? 'weekly summary' : 'daily digest'}: ${count}, ${dayText(nowMs)}`,
-    paragraphs: [`You have ${count}.`],
-    items: lasting.map((fact) => {
-      const { message, path } = renderNotification(fact)
-      return { text: message, detail: dateTimeText(fact.atMs, nowMs), href: path }
-    }),
-    action: { label: 'See all notifications', href: '/notifications' },
-    reason: `You get this email because you chose a ${frequency === 'weekly' ? 'weekly summary' : 'daily digest'}.`,
-    isOptional: true,
-  }
-}
-
-function repeats(fact: PersonalEvent, later: PersonalEvent): boolean {
-  const { topic } = renderNotification(fact)
-  return topic !== undefined && topic === renderNotification(later).topic
 }

@@ -1,5 +1,7 @@
+import { digestMail } from '../../../domain/mails/digest-mail.ts'
 import type { MailContent } from '../../../domain/mails/mail-content.ts'
-import { digestMail, notificationMail, withMailedNames } from '../../../domain/mails/notification-mails.ts'
+import { withMailedNames } from '../../../domain/mails/mailed-names.ts'
+import { notificationMail } from '../../../domain/mails/notification-mails.ts'
 import { notificationMailKey } from '../../../domain/notifications/mail-key.ts'
 import type { PersonalEvent } from '../../../domain/notifications/personal-event.ts'
 import type { EmailFrequency } from '../../../domain/notifications/preferences.ts'
