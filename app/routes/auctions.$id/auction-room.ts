@@ -20,7 +20,7 @@ export interface AuctionRoomProps extends Bidding {
   /** The seller's link to the checkout and its deadline; null for everybody else. */
   readonly checkout: { readonly href: string; readonly text: string } | null
   readonly isWatched: boolean
-  /** Whether the bid form opens on a maximum: a preference of the viewer. */
+  /** Whether the bid form opens on a maximum: the viewer's preference, from their first maximum on. */
   readonly opensOnMaximum: boolean
   /** When it was closed or cancelled; null while it runs, and where that is unknown. */
   readonly closedAtMs: number | null

@@ -80,6 +80,22 @@ test('auction panel: longest time of the end -> in no element that cuts it; befo
   expect(panel(changed({ status: 'pending' }))).toContain('· Timed')
 })
 
+test('bid form: opened on a maximum -> empty, with the way of a maximum and an example in place of the costs', () => {
+  const html = renderPanel(createRoom('Opens on a maximum'))
+  expect(html).toMatch(/role="spinbutton"[^>]* value=""/)
+  const words = toVisibleText(html)
+  expect(words).toContain('We bid only as much as you need to lead.')
+  expect(words).toMatch(/Someone bids \$41,850, you lead at \$41,950; nobody sees your maximum\./)
+  expect(words).not.toContain('Total cost')
+})
+
+test('bid form: no bid yet -> opens on a bid of the minimum, and says how it comes about', () => {
+  const html = renderPanel(createRoom('No bids yet, buy now offered'))
+  expect(html).toMatch(/role="spinbutton"[^>]* value="28,100"/)
+  expect(toVisibleText(html)).toContain('The first bid is the starting bid plus $100.')
+  expect(panel(ACTIVE)).not.toContain('The first bid is')
+})
+
 test('bid bar: unpaid listing of the viewer -> short label "Checkout" with the full accessible name', () => {
   const room = {
     ...changed({ status: 'pending', seller_id: 7 }),
