@@ -53,6 +53,8 @@ export function AuctionScreen({ page, posted }: AuctionScreenProps) {
   const openSheet = () => overlay.show('bid', { untilReload: true })
   useBidLink({ isBiddingOpen: isOpen(room), openSheet: () => overlay.show('bid') })
   const { vehicle } = page.auction
+  // Who lost is after another car: on a phone the similar ones come before the details.
+  const lost = room.auction.status === 'ended' && !room.won && (room.live.own?.mask ?? null) !== null
   const code = bidderCode.useCode(page.checkout !== null)
   return (
     <div
@@ -95,6 +97,11 @@ export function AuctionScreen({ page, posted }: AuctionScreenProps) {
           </div>
           <div className="max-md:order-3 mt-6 md:mt-10">
             <PhoneFacts room={room} />
+            {lost && (
+              <div className="mb-8 md:hidden">
+                <SimilarAuctions auctions={page.similar} nowMs={page.nowMs} />
+              </div>
+            )}
             <TabPanel page={page} room={room} />
           </div>
         </div>
@@ -108,7 +115,9 @@ export function AuctionScreen({ page, posted }: AuctionScreenProps) {
               <LivePanel room={room} />
             </div>
             <AuctionInformation room={room} />
-            <SimilarAuctions auctions={page.similar} nowMs={page.nowMs} />
+            <div className={lost ? 'max-md:hidden' : 'contents'}>
+              <SimilarAuctions auctions={page.similar} nowMs={page.nowMs} />
+            </div>
           </div>
         </aside>
       </div>

@@ -199,14 +199,18 @@ test('ended auction: winner and loser -> charge and hold shown without a reload'
   await anns.says(/^Released \d{1,2}:\d\d:\d\d [AP]M$/)
   await bens.says(/^receipt \d+ at \d{1,2}:\d\d:\d\d [AP]M$/)
   await bens.says(/^\$\d+\.\d\d charged$/)
-  await bens.panel.getByRole('link', { name: 'Contact the seller' }).waitFor()
-  // On a phone the button of the bid bar shows the same.
+  await bens.panel.getByRole('heading', { name: 'It’s yours' }).waitFor()
+  // On a phone the page shows the same, without a press.
   await ben.page.setViewportSize({ width: 390, height: 844 })
-  await ben.page.getByRole('button', { name: 'Next steps' }).click()
-  const sheet = ben.page.getByRole('dialog')
-  await sheet.getByText(/^\$\d+\.\d\d charged$/).waitFor()
-  await sheet.getByRole('link', { name: 'Go to the handover' }).click()
+  const purchase = ben.page.getByRole('region', { name: 'Your purchase' })
+  await purchase.getByText(/^\$\d+\.\d\d charged$/).waitFor()
+  await purchase.getByRole('link', { name: 'Message the seller' }).waitFor()
+  await purchase.getByRole('link', { name: 'Arrange pickup' }).click()
   await ben.page.waitForURL(/\/handover$/)
+
+  await anns.panel.getByRole('button', { name: /^Alert me to the next / }).click()
+  await anns.says(/^We’ll tell you when the next .* is listed\./)
+  expect((await ann.client.must('GET', '/api/user/saved-searches')).data).toHaveLength(1)
   expect([...ann.faults, ...ben.faults]).toEqual([])
 })
 

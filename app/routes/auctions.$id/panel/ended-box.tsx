@@ -13,11 +13,9 @@ interface EndedBoxProps {
 
 /** The result, for everybody and for the viewer (docs/rules/auction-page.md, Ended auction). */
 export function EndedBox({ room, code }: EndedBoxProps) {
-  const { auction, live, listing, viewerId, bidding } = room
+  const { auction, listing, viewerId, bidding, won } = room
   const heading = useHeadingFocus(bidding)
   const result = auction.result
-  const mask = live.own?.mask ?? null
-  const won = mask !== null && result?.outcome === 'sold' && result.winner === mask
   const sells = viewerId !== null && viewerId === auction.seller_id
   const nextLink = won ? (
     <ButtonLink
@@ -46,7 +44,7 @@ export function EndedBox({ room, code }: EndedBoxProps) {
         {auction.sold_after_auction && <p className="text-meta">{ENDED_BOX.soldAfter}</p>}
       </div>
       {code ? (
-        <code.ViewerOutcome room={room} won={won} sells={sells}>
+        <code.ViewerOutcome room={room} sells={sells}>
           {nextLink}
         </code.ViewerOutcome>
       ) : (
@@ -57,7 +55,7 @@ export function EndedBox({ room, code }: EndedBoxProps) {
 }
 
 /** A purchase removes the focused button together with the form; the focus moves to the result. */
-function useHeadingFocus(bidding: BiddingState) {
+export function useHeadingFocus(bidding: BiddingState) {
   const heading = useRef<HTMLHeadingElement>(null)
   const hadBid = useRef(bidding.state !== 'idle')
   useLayoutEffect(() => {

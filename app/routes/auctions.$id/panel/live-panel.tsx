@@ -5,7 +5,7 @@ import {
 } from '../../../../domain/auction/auction-labels.ts'
 import type { AuctionRoomProps } from '../auction-room.ts'
 import { BidArea } from '../bidding/bid-area.tsx'
-import { useOfferCode } from '../bidding/bidder-code.ts'
+import { useOwnEndCode } from '../bidding/bidder-code.ts'
 import { ConnectionText } from './connection-text.tsx'
 import { PriceAndClock } from './price-and-clock.tsx'
 import { StatusBanner } from './status-banner.tsx'
@@ -25,13 +25,13 @@ const FRAME = 'overflow-clip rounded-md border border-line bg-surface'
  */
 export function LivePanel({ room, id = 'panel', label = 'Live status' }: LivePanelProps) {
   const { auction, connection, nowMs } = room
-  const code = useOfferCode(room)
+  const code = useOwnEndCode(room)
   const times = { status: auction.status, endAtMs: Date.parse(auction.end_time) }
   const isClosed = auction.status === 'ended' || auction.status === 'cancelled'
   if (code) {
     return (
       <section aria-label={label} className={FRAME}>
-        <code.OfferFacts room={room} />
+        <code.OwnEndFacts room={room} />
       </section>
     )
   }
