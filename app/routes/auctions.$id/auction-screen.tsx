@@ -2,6 +2,7 @@ import { Fragment, useState } from 'react'
 import { isBiddingOpen } from '../../../domain/auction/auction-labels.ts'
 import { isBeyondBids } from '../../../domain/auction/bid-messages.ts'
 import { manageHref } from '../../../domain/listing/seller-addresses.ts'
+import { NoReserveBadge } from '../../components/auction-card/no-reserve-badge.tsx'
 import { StatusBadge } from '../../components/auction-card/status-badge.tsx'
 import { WatchButton } from '../../components/auction-card/watch-button.tsx'
 import { BackLink } from '../../components/ui/back-link.tsx'
@@ -197,13 +198,16 @@ function Summary({ lines }: { readonly lines: readonly string[] }) {
 function Status({ room, onPhoto = false }: { readonly room: AuctionRoomProps; readonly onPhoto?: boolean }) {
   const { status, end_time, result } = room.auction
   return (
-    <StatusBadge
-      status={status}
-      endAtMs={Date.parse(end_time)}
-      remainingMs={room.remainingMs}
-      outcome={result?.outcome}
-      onPhoto={onPhoto}
-    />
+    <span className="inline-flex gap-2">
+      <StatusBadge
+        status={status}
+        endAtMs={Date.parse(end_time)}
+        remainingMs={room.remainingMs}
+        outcome={result?.outcome}
+        onPhoto={onPhoto}
+      />
+      <NoReserveBadge auction={room.auction} onPhoto={onPhoto} />
+    </span>
   )
 }
 

@@ -399,7 +399,17 @@ test('bid history: no bids -> an invitation while it runs, a statement after the
   expect(words).toContain('Current bid None Total bids 0 Starting bid $28,000 Reserve No Reserve')
   expect(words).toContain('No bids yet')
   expect(words).toContain('Be the first to place a bid!')
-  expect(renderHistory(createRoom('Ended: without bids'))).not.toContain('Be the first to place a bid!')
+  const nobodyCanBid = [
+    createRoom('Ended: without bids'),
+    changed({ status: 'pending' }),
+    changed({ status: 'paused' }),
+    { ...ACTIVE, bidder: 'seller' as const },
+    { ...ACTIVE, nowMs: Date.parse(ACTIVE.auction.end_time) },
+  ]
+  for (const room of nobodyCanBid) {
+    expect(renderHistory(room)).toContain('No bids')
+    expect(renderHistory(room)).not.toContain('Be the first to place a bid!')
+  }
 })
 
 test('watch button: watched or not -> label and form value of the next change', () => {

@@ -7,7 +7,7 @@ import { barNotes, barPriceLabelText, priceLabelText, toClockState } from '../pa
 import { StatusBanner } from '../panel/status-banner.tsx'
 import { BarAction } from './bar-action.tsx'
 import { FIGURE } from './bar-figure.ts'
-import { isYours, useOwnEndCode } from './bidder-code.ts'
+import { isYours, useEndingCode } from './bidder-code.ts'
 
 interface BidBarProps {
   readonly room: AuctionRoomProps
@@ -48,8 +48,8 @@ const LAST_MINUTE = 'rounded-sm bg-amber-bg shadow-[0_0_0_6px_var(--color-amber-
 /** The content of the bar, without its fixed position. */
 export function BidBarFace({ room, onOpen }: BidBarProps) {
   const { auction, nowMs } = room
-  const code = useOwnEndCode(room)
-  if (code) return <code.OwnEndBar room={room} />
+  const code = useEndingCode(room)
+  if (code) return <code.ViewerEndingBar room={room} />
   const clock = toClockState(room)
   const labels = { nowMs, oldSinceMs: room.isPriceOld ? room.live.pricedAtMs : null }
   const lastMinute = auction.status === 'active' && isLastMinute(room.remainingMs)

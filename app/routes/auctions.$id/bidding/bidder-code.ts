@@ -22,7 +22,7 @@ export function needsBidderCode({
  * The bidder code where it draws the end for the viewer, in place of price, clock and action: they made or received
  * an open after-sale offer, or won.
  */
-export function useOwnEndCode(room: Pick<AuctionRoomProps, 'live' | 'won'>): BidderCode | null {
+export function useEndingCode(room: Pick<AuctionRoomProps, 'live' | 'won'>): BidderCode | null {
   return bidderCode.useCode(room.live.own?.sale_offer !== undefined || isYours(room))
 }
 

@@ -1,9 +1,8 @@
-import { useLayoutEffect, useRef } from 'react'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import type { AuctionRoomProps } from '../auction-room.ts'
 import type { BidderCode } from '../bidding/bidder-code.ts'
-import type { BiddingState } from '../live/bidding-state.ts'
 import { ENDED_BOX, resultText } from './copy.ts'
+import { useHeadingFocus } from './use-heading-focus.ts'
 
 interface EndedBoxProps {
   readonly room: AuctionRoomProps
@@ -52,16 +51,4 @@ export function EndedBox({ room, code }: EndedBoxProps) {
       )}
     </div>
   )
-}
-
-/** A purchase removes the focused button together with the form; the focus moves to the result. */
-export function useHeadingFocus(bidding: BiddingState) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const hadBid = useRef(bidding.state !== 'idle')
-  useLayoutEffect(() => {
-    if (hadBid.current && document.activeElement === document.body) {
-      heading.current?.focus({ preventScroll: true })
-    }
-  }, [])
-  return heading
 }

@@ -29,7 +29,7 @@ export function PhoneFacts({ room }: { readonly room: AuctionRoomProps }) {
           aria-label="Your purchase"
           className="only-scripted mb-6 overflow-clip rounded-md border border-line bg-surface"
         >
-          <code.OwnEndFacts room={room} />
+          <code.ViewerEndingFacts room={room} />
         </section>
       )}
       <dl className="figures grid grid-cols-2 border-t border-line max-[15rem]:grid-cols-1">

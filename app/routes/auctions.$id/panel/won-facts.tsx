@@ -6,10 +6,11 @@ import { ButtonLink } from '../../../components/ui/button.tsx'
 import { Photo } from '../../../components/vehicle-photo/photo.tsx'
 import type { AuctionRoomProps } from '../auction-room.ts'
 import { ReceiptNote } from '../bidding/receipt-note.tsx'
+import { BannerView } from './banner-view.tsx'
+import { getBidderBanner } from './bidder-banner.ts'
 import { ENDED_BOX } from './copy.ts'
-import { useHeadingFocus } from './ended-box.tsx'
 import { OffersAwaited } from './own-offer.tsx'
-import { StatusBanner } from './status-banner.tsx'
+import { useHeadingFocus } from './use-heading-focus.ts'
 import { isReceiptShown, PremiumRow } from './viewer-outcome.tsx'
 
 interface WonFactsProps {
@@ -30,7 +31,7 @@ export function WonFacts({ room, withPhoto }: WonFactsProps) {
   return (
     <>
       <OffersAwaited />
-      <StatusBanner room={room} />
+      <BannerView banner={getBidderBanner(room)} low={false} />
       {photo && (
         <Photo
           image={photo}
