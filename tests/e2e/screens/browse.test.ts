@@ -256,7 +256,7 @@ test('search: misspelled -> shows and names the corrected search; best match is 
   const { page } = await visitor()
   await goTo(page, '/auctions')
   expect(await page.getByLabel('Sort by').locator('option').first().textContent()).toBe(
-    'Ending soon, then sponsored',
+    'Sponsored, then soonest',
   )
   await page.getByRole('searchbox', { name: 'Search auctions' }).fill('toyta')
   await page.keyboard.press('Enter')
