@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { ButtonLink, buttonClass } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { SearchBox } from '../ui/fields/search-box.tsx'
 import { Page, PageTitle } from '../ui/page.tsx'
 import { CarDrawing } from '../vehicle-photo/car-drawing.tsx'
@@ -28,10 +28,9 @@ export function AuctionNotFound({ message, canRetry = false }: AuctionNotFoundPr
           </search>
           <div className="mt-4 flex flex-wrap gap-3">
             {canRetry && (
-              // The address of the page itself, also without scripts.
-              <a href="" className={buttonClass({ variant: 'primary' })}>
+              <ButtonLink to="." reloadDocument variant="primary">
                 Load the page again
-              </a>
+              </ButtonLink>
             )}
             <ButtonLink to="/auctions">Back to Auctions</ButtonLink>
             <ButtonLink to="/vehicles" variant="text">

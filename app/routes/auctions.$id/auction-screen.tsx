@@ -56,6 +56,7 @@ export function AuctionScreen({ page, posted }: AuctionScreenProps) {
   const { vehicle } = page.auction
   // Who lost is after another car: on a phone the similar ones come before the details.
   const lost = room.auction.status === 'ended' && !room.won && (room.live.own?.mask ?? null) !== null
+  const lostCode = bidderCode.useCode(lost)
   const code = bidderCode.useCode(page.checkout !== null)
   return (
     <div
@@ -101,6 +102,11 @@ export function AuctionScreen({ page, posted }: AuctionScreenProps) {
             {lost && (
               <div className="mb-8 md:hidden">
                 <SimilarAuctions auctions={page.similar} nowMs={page.nowMs} />
+                {lostCode && (
+                  <div className="only-scripted mt-4 flex flex-col gap-3">
+                    <lostCode.SimilarAlert vehicle={vehicle} />
+                  </div>
+                )}
               </div>
             )}
             <TabPanel page={page} room={room} />

@@ -4,6 +4,7 @@
  */
 export { toCurrentResult } from '../panel/bid-result.ts'
 export { getBidderBanner } from '../panel/bidder-banner.ts'
+export { SimilarAlert } from '../panel/similar-alert.tsx'
 export { ViewerEndingBar, ViewerEndingFacts } from '../panel/viewer-ending.tsx'
 export { ViewerOutcome } from '../panel/viewer-outcome.tsx'
 export { AuthorizeCardFirst } from './authorize-card-first.tsx'
