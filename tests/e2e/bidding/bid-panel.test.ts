@@ -353,7 +353,7 @@ test('buy now: confirmed, overtaken by a bid, refused -> in view, explained, foc
     await anns.panel.getByText('Buy now for $20,000').click()
     await confirm.click()
     await anns.says(expected)
-    await expect.poll(focused).toBe(isRefused ? 'Buy now for $20,000' : 'Auction Ended')
+    await expect.poll(focused).toBe(isRefused ? 'Buy now for $20,000' : 'It’s yours')
     isRefused = false
   }
 })

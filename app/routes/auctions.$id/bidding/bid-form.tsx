@@ -155,17 +155,32 @@ export function BidForm({ room, id, inSheet = false }: BidFormProps) {
         }
         isAnswered={form.isAnswered}
       >
+        {firstBidText(auction) !== null && (
+          <span className="figures hidden low:inline">{firstBidText(auction)} </span>
+        )}
         <BidTerms terms={bidTermsText(auction.auto_extend_minutes)} ofMaximum={maximumTerms} leads={leads} />
       </BidResultSlot>
     </form>
   )
 }
 
-/** The line keeps its place after the first bid, because a new price must not move the button. */
+/**
+ * The line keeps its place after the first bid, because a new price must not move the button. A low window has room
+ * for it only below the button, before the terms.
+ */
 function FirstBidNote({ text }: { readonly text: string | null }) {
   const [latest, setLatest] = useState(text)
   if (text !== null && text !== latest) setLatest(text)
-  return latest && <p className={`figures -mt-1 text-meta ${text === null ? 'invisible' : ''}`}>{latest}</p>
+  return (
+    latest && (
+      <p
+        data-past={text === null || undefined}
+        className="figures -mt-1 text-meta data-past:invisible low:hidden"
+      >
+        {latest}
+      </p>
+    )
+  )
 }
 
 /**
