@@ -41,7 +41,8 @@ export function HumanCheck({ siteKey, errors, attempts }: HumanCheckProps) {
     let isCurrent = true
     void loadTurnstile().then((loaded) => {
       if (!isCurrent || place.current === null) return
-      const theme = document.documentElement.classList.contains('light') ? 'light' : 'dark'
+      const scheme = getComputedStyle(document.documentElement).colorScheme
+      const theme = scheme === 'light' ? 'light' : 'dark'
       widget.current = loaded?.render(place.current, { sitekey: siteKey, theme, size: 'flexible' })
     })
     return () => {

@@ -1,5 +1,5 @@
 import { CreditCard, type LucideIcon, ReceiptText, TimerReset } from 'lucide-react'
-import evening from './evening.webp?url'
+import coupe from './coupe-side.webp?url'
 
 /** Three promises to bidders beside the sign-in and registration forms, below a photo where there is room. */
 export function BidderPromises() {
@@ -28,7 +28,7 @@ export function SignInPhoto() {
   return (
     <div className="photo-ring aspect-[3/2] overflow-hidden rounded-md bg-sunken">
       <img
-        src={evening}
+        src={coupe}
         alt=""
         width={1280}
         height={853}

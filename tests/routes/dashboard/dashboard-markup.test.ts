@@ -282,7 +282,7 @@ test('watchlist: ended or own auction -> no quick bid', () => {
 
 test('watchlist: viewer leads -> status and no quick bid; outbid -> status and quick bid', () => {
   const leads = drawWatchlist({}, 'all', 1, 'Winning')
-  expect(toVisibleText(leads)).toContain('You lead')
+  expect(toVisibleText(leads)).toContain('Winning')
   expect(leads).not.toContain('#bid')
   const outbid = drawWatchlist({}, 'all', 1, 'Outbid')
   expect(toVisibleText(outbid)).toContain('Outbid')

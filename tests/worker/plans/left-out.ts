@@ -158,7 +158,6 @@ export const NOT_PLANNED: Readonly<Record<string, string>> = {
   'questions/insertQuestion': BY_KEY,
   'reports/insertReport': BY_KEY,
   'reports/updateReportsResolved': BY_KEY,
-  'preferences/insertFirstPreferences': BY_KEY,
   'reviews/insertReview': BY_KEY,
   'sandbox-objects/sandboxStore': BY_KEY,
   'sandbox-objects/recordSandboxDelivery': BY_KEY,

@@ -30,6 +30,7 @@ import {
   findTakenNames,
   isActiveUser,
 } from '../../../worker/db/queries/accounts/users.ts'
+import { hasBidByMaximum } from '../../../worker/db/queries/bidding/bid-by-maximum.ts'
 import { findEligibility } from '../../../worker/db/queries/bidding/eligibility.ts'
 import {
   countContactMessages,
@@ -80,6 +81,9 @@ export const PEOPLE_READS: Reads = {
       listContactMessages(db, { isAnswered: true, limit: LIMIT, offset: LIMIT }),
     countContactMessages: (db) => countContactMessages(db),
     findContactMessage: (db) => findContactMessage(db, 1),
+  },
+  'bid-by-maximum': {
+    hasBidByMaximum: (db) => hasBidByMaximum(db, 1),
   },
   eligibility: {
     findEligibility: (db) => findEligibility(db, { userId: 1, sessionId: 1, generation: 1, nowMs: 0 }),

@@ -1,5 +1,7 @@
 import { autoExtendText } from '../../../../domain/auction/auction-labels.ts'
-import { dollarsWhole } from '../../../../domain/format/usd.ts'
+import { dollarsWhole, usdExact } from '../../../../domain/format/usd.ts'
+import { centsToDollars } from '../../../../domain/money/cents.ts'
+import type { CheaperAmount } from '../../../../domain/money/premium.ts'
 
 /** The texts of the bid form (docs/rules/auction-page.md, Bid form). */
 
@@ -39,6 +41,32 @@ export function leaderText(
   return hasMaximum
     ? `${leads} We bid for you up to your maximum, which you can change.`
     : `${leads} You can set a maximum and we bid for you up to it.`
+}
+
+/** How the minimum of an auction without a bid comes about; null once there is a bid. */
+export function firstBidText(auction: {
+  readonly current_bid: number | null
+  readonly min_bid_increment: number
+}): string | null {
+  if (auction.current_bid !== null) return null
+  return `The first bid is the starting bid plus ${dollarsWhole(auction.min_bid_increment)}.`
+}
+
+/** How a maximum works, and an example from the minimum bid: a rival bids it, and one increment is added. */
+export const MAXIMUM_TEXT = 'We bid only as much as you need to lead.'
+
+export function maximumExampleText(auction: {
+  readonly minimum_bid: number
+  readonly min_bid_increment: number
+}): string {
+  const rival = dollarsWhole(auction.minimum_bid)
+  const lead = dollarsWhole(auction.minimum_bid + auction.min_bid_increment)
+  return `Someone bids ${rival}, you lead at ${lead}; nobody sees your maximum.`
+}
+
+/** 'At $5,000 your total is $98.92 lower.', in the cost table at the edge of a premium tier. */
+export function cheaperAmountText({ amountCents, savedCents }: CheaperAmount): string {
+  return `At ${dollarsWhole(centsToDollars(amountCents))} your total is ${usdExact(savedCents)} lower.`
 }
 
 /** The least amount beside the field: 'Minimum $10,700', or 'From $10,700' for the leader's maximum. */

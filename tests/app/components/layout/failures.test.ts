@@ -2,6 +2,7 @@
 
 import { createElement } from 'react'
 import { expect, test, vi } from 'vitest'
+import { AuctionNotFound } from '../../../../app/components/layout/auction-not-found.tsx'
 import { ErrorScreen } from '../../../../app/components/layout/error-screen.tsx'
 import { orUnavailable } from '../../../../app/lib/http.server.ts'
 import { CHUNK_GUARD } from '../../../../app/page-load/chunk-guard.ts'
@@ -31,6 +32,18 @@ test.each(['Failed to fetch auction', 'Failed to fetch user auctions'])(
     )
   },
 )
+
+test('auction not found: reading failed -> a link that loads the page again; no such auction -> none', () => {
+  const render = (canRetry: boolean) =>
+    toVisibleText(
+      renderMarkup(createElement(AuctionNotFound, { message: 'Failed to fetch auction.', canRetry })),
+    )
+  expect(render(true)).toMatch(
+    /^Auction Not Found Failed to fetch auction\..*Load the page again Back to Auctions/,
+  )
+  expect(render(false)).not.toContain('Load the page again')
+  expect(render(false)).toContain('Back to Auctions')
+})
 
 test('orUnavailable: value or thrown response -> passed on', async () => {
   expect(await orUnavailable('Failed', Promise.resolve(7))).toBe(7)

@@ -3,9 +3,11 @@ import {
   bidBusyText,
   bidButtonText,
   bidTermsText,
+  firstBidText,
   leaderText,
   leastAmountText,
   leastNowText,
+  maximumExampleText,
   receiptNumberText,
   reserveEffectText,
   unusualAmountText,
@@ -153,4 +155,17 @@ test('refused amount: minimum has moved on -> names the new minimum', () => {
 test('bid limit: next bid above the highest amount -> no bid possible', () => {
   expect(isBeyondBids(99_999_999)).toBe(false)
   expect(isBeyondBids(100_000_000)).toBe(true)
+})
+
+test('first bid: no bid yet -> the starting bid plus the increment; with a bid -> nothing', () => {
+  expect(firstBidText({ current_bid: null, min_bid_increment: 250 })).toBe(
+    'The first bid is the starting bid plus $250.',
+  )
+  expect(firstBidText({ current_bid: 5_000, min_bid_increment: 250 })).toBeNull()
+})
+
+test('example of a maximum: minimum bid of $16,000 -> a rival bids it, and the lead is an increment above', () => {
+  expect(maximumExampleText({ minimum_bid: 16_000, min_bid_increment: 100 })).toBe(
+    'Someone bids $16,000, you lead at $16,100; nobody sees your maximum.',
+  )
 })
