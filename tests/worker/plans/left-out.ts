@@ -188,6 +188,8 @@ export const NOT_PLANNED: Readonly<Record<string, string>> = {
   'two-factor/consumeRecoveryCode': BY_KEY,
   'two-factor/replaceRecoveryCodes': BY_KEY,
   'two-factor/deleteTwoFactor': BY_KEY,
+  'empty-account/suspendAccount': BY_KEY,
+  'empty-account/restoreAccount': BY_KEY,
   'users/insertAccount': BY_KEY,
   'users/isTakenName': 'asks no database',
   'users/updateAccount': BY_KEY,
