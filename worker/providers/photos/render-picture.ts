@@ -3,8 +3,7 @@ import type { Env } from '../../env.ts'
 const QUALITY = 82
 
 /**
- * Re-encodes a picture as WebP or JPEG, at most `width` pixels wide, with the Images binding. Metadata of the
- * original (EXIF with GPS) is dropped.
+    .output({ format: type, quality: QUALITY, anim: false })
  * @throws if the bytes are not a decodable picture, whatever their header says.
  */
 export async function renderPicture(
@@ -14,6 +13,6 @@ export async function renderPicture(
 ): Promise<ArrayBuffer> {
   const result = await env.IMAGES.input(new Blob([bytes]).stream())
     .transform({ width, fit: 'scale-down' })
-    .output({ format: type, quality: QUALITY })
+    .output({ format: type, quality: QUALITY, anim: false })
   return result.response().arrayBuffer()
 }

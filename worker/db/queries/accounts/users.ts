@@ -112,13 +112,29 @@ export async function updateAccount(
   ])
 }
 
-/** Statement that replaces the password hash, used for rehashing at sign-in. */
-export function rehashPasswordStatement(db: Database, userId: number, passwordHash: string) {
-  return db.update(users).set({ passwordHash }).where(eq(users.id, userId))
+/**
+ * Statement that replaces a password hash by another one, whose password was checked against `from`. Returns no row
+ * if the password has been changed since.
+ */
+export function replacePasswordStatement(
+  db: Database,
+  userId: number,
+  { from, to }: { readonly from: string; readonly to: string },
+) {
+  return db
+    .update(users)
+    .set({ passwordHash: to })
+    .where(and(eq(users.id, userId), eq(users.passwordHash, from)))
+    .returning({ id: users.id })
+}
+
+/** SQL condition: this is the account's stored password hash. */
+export function hasPasswordHash(userId: number, passwordHash: string): SQL {
+  return sql`exists (select 1 from users u where u.id = ${userId} and u.password_hash = ${passwordHash})`
 }
 
 /**
- * Statement that changes the password if the condition is true; unlike `rehashPasswordStatement` it sets
+ * Statement that changes the password if the condition is true; unlike `replacePasswordStatement` it sets
  * `updated_at_ms`.
  */
 export function changePasswordStatement(
