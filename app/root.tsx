@@ -68,7 +68,14 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           name="viewport"
           content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
         />
-        <meta name="theme-color" content={BROWSER_COLOURS[theme]} />
+        {(['light', 'dark'] as const).map((scheme) => (
+          <meta
+            key={scheme}
+            name="theme-color"
+            media={`(prefers-color-scheme: ${scheme})`}
+            content={BROWSER_COLOURS[theme === 'system' ? scheme : theme]}
+          />
+        ))}
         <Meta />
         <LinkPreview />
         <Links />

@@ -23,7 +23,7 @@ const REFUSALS = {
   not_verified: { status: 403, message: 'Email Verification Required' },
   not_found: { status: 404, message: 'This was not found.' },
   method_not_allowed: { status: 405, message: 'This method is not allowed here.' },
-  conflict: { status: 409, message: 'This is not possible in the present state.' },
+  conflict: { status: 409, message: 'This cannot be done right now.' },
   not_active: { status: 409, message: 'This auction is not open for bidding.' },
   ended: { status: 409, message: 'This auction has ended.' },
   max_bids: { status: 409, message: 'You have reached the highest number of bids for one auction.' },

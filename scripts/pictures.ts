@@ -1,7 +1,8 @@
 /**
  * `npm run pictures` photographs the home page and a live auction of the demo for the README;
  * `npm run pictures -- icons` regenerates the icons and the link preview picture. These results are committed.
- * `npm run pictures -- --screens` photographs every screen, width and theme into `test-results/pictures/`.
+ * `npm run pictures -- --screens` photographs every screen, width and theme into `test-results/pictures/`, and
+ * `-- --mails` every kind of mail into `test-results/mail-pictures/`.
  */
 import { spawnSync } from 'node:child_process'
 import { chromium } from 'playwright-core'
@@ -15,10 +16,10 @@ import { photographDemo } from './pictures/readme-pictures.ts'
 const PICTURES: Readonly<Record<string, typeof drawIcons>> = { icons: drawIcons, readme: photographDemo }
 
 const [wanted = 'readme'] = process.argv.slice(2)
-if (wanted === '--screens') process.exit(photographScreens())
+if (wanted === '--screens' || wanted === '--mails') process.exit(photographTests(wanted))
 const draw = PICTURES[wanted]
 if (draw === undefined) {
-  console.error(`usage: npm run pictures -- [${Object.keys(PICTURES).join(' | ')} | --screens]`)
+  console.error(`usage: npm run pictures -- [${Object.keys(PICTURES).join(' | ')} | --screens | --mails]`)
   process.exit(1)
 }
 const browser = await chromium.launch({
@@ -28,9 +29,10 @@ const browser = await chromium.launch({
 await draw(browser)
 await browser.close()
 
-/** Runs the test that opens every screen, and returns its exit code. */
-function photographScreens(): number {
-  const args = ['run', '--project', 'e2e', 'tests/e2e/screens/look.test.ts']
-  const env = { ...process.env, ...WRANGLER_ENV, PICTURES: 'screens' }
+/** Runs the test that opens every screen or every mail, and returns its exit code. */
+function photographTests(what: '--screens' | '--mails'): number {
+  const file = what === '--screens' ? 'look' : 'mails'
+  const args = ['run', '--project', 'e2e', `tests/e2e/screens/${file}.test.ts`]
+  const env = { ...process.env, ...WRANGLER_ENV, PICTURES: what.slice(2) }
   return spawnSync('vitest', args, { cwd: ROOT, env, stdio: 'inherit' }).status ?? 1
 }

@@ -75,7 +75,8 @@ export const CHUNK_GUARD = `(function () {
       return
     }
     var root = document.documentElement
-    root.style.colorScheme = root.classList.contains('light') ? 'light' : 'dark'
+    var theme = root.className
+    root.style.colorScheme = theme === 'light' ? 'light' : theme === 'system' ? 'light dark' : 'dark'
     document.body.innerHTML = ${JSON.stringify(CHUNK_LOAD_ERROR_SCREEN)}
     document.title = 'ChunkLoadError'
   }, true)

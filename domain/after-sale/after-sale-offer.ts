@@ -99,11 +99,7 @@ export function getAfterSaleOfferOpening(
   if (afterSale.madeThisRound >= MAX_OFFERS_PER_ROUND) {
     return unavailable(`An offer can be made ${MAX_OFFERS_PER_ROUND} times.`)
   }
-  const excluded = new Set([
-    sellerId,
-    ...afterSale.defaultedIds,
-    ...(result.winnerId === null ? [] : [result.winnerId]),
-  ])
+  const excluded = new Set([sellerId, ...afterSale.defaultedIds, result.winnerId])
   const bid = highest.find(({ bidderId }) => !excluded.has(bidderId))
   if (!bid) return unavailable('Nobody else has bid on it.')
   const { bidderId, amountCents: ownBidCents } = bid
@@ -132,7 +128,7 @@ export function decideAfterSaleOffer(
     case 'offer_sale':
       return offerSale(state, command, nowMs)
     case 'answer_sale_offer':
-      return answerOffer(state, command, nowMs)
+      return answerOffer(state, command)
     case 'counter_sale_offer':
       return counterOffer(state, command, nowMs)
     case 'close_sale_offers':
@@ -199,8 +195,8 @@ function offerSale(state: AuctionState, command: CommandOf<'offer_sale'>, nowMs:
  * Answers an offer. An acceptance is recorded as a new round that closes immediately, because each round ends
  * exactly once (decision 225).
  */
-function answerOffer(state: AuctionState, command: CommandOf<'answer_sale_offer'>, nowMs: number): Decision {
-  const open = findAnswerable(state, command, nowMs)
+function answerOffer(state: AuctionState, command: CommandOf<'answer_sale_offer'>): Decision {
+  const open = findAnswerable(state, command)
   if ('reason' in open) return refuse(open)
   if (command.answer === 'decline') return accept([{ type: 'sale_offer_ended', how: 'declined' }])
   const { bidderId, amountCents } = open
@@ -226,7 +222,7 @@ function counterOffer(
   command: CommandOf<'counter_sale_offer'>,
   nowMs: number,
 ): Decision {
-  const open = findAnswerable(state, { ...command, by: 'bidder' }, nowMs)
+  const open = findAnswerable(state, { ...command, by: 'bidder' })
   if ('reason' in open) return refuse(open)
   const { leastCents } = open
   const mostCents = highestCounterCents(open)
@@ -245,7 +241,7 @@ export function highestCounterCents({ amountCents, leastCents, waitsFor }: After
   return waitsFor === 'bidder' && mostCents >= leastCents ? mostCents : null
 }
 
-/** The open offer if this person has to answer it now, else the refusal. */
+/** The open offer if this person has to answer it now, else the refusal. An expired offer is no longer open. */
 function findAnswerable(
   state: AuctionState,
   {
@@ -253,7 +249,6 @@ function findAnswerable(
     by,
     personId,
   }: { readonly offerId: number; readonly by: AfterSaleOffer['waitsFor']; readonly personId: number },
-  nowMs: number,
 ): AfterSaleOffer | AuctionRefusal {
   const { offer: open, last } = state.afterSale
   if (open === null || open.offerId !== offerId) {
@@ -262,7 +257,6 @@ function findAnswerable(
   }
   const isSide = personId === (by === 'seller' ? state.sellerId : open.bidderId)
   if (!isSide) return { reason: 'not_allowed', message: 'This offer is not yours to answer.' }
-  if (nowMs >= open.expiresAtMs) return { reason: 'conflict', message: EXPIRED }
   if (open.waitsFor !== by) {
     return { reason: 'conflict', message: 'You have made your offer. It is for the other side to answer it.' }
   }

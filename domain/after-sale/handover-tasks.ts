@@ -3,8 +3,18 @@
  * reader's own tasks as instructions, the other side's as statements. General information, no legal advice.
  * The source of each rule is in a comment.
  */
+
+import { DAY_MS } from '../format/time-units.ts'
+import { usdWhole } from '../format/usd.ts'
+import type { Cents } from '../money/cents.ts'
 import type { TitleStatus } from '../vehicle/enumerations.ts'
-import type { HandoverItem, HandoverReader, HandoverSide, HandoverVehicle } from './handover.ts'
+import {
+  type HandoverItem,
+  type HandoverReader,
+  type HandoverSide,
+  type HandoverVehicle,
+  UNPAID_AFTER_MS,
+} from './handover.ts'
 import { smogText, smogWarning } from './smog.ts'
 
 /** One task of the list. */
@@ -18,9 +28,10 @@ export interface HandoverTask {
   readonly warning: string | null
 }
 
-/** The reader of the list, and the time of the sale. */
+/** The reader of the list, and the price and time of the sale. */
 export interface HandoverContext {
   readonly reader: HandoverReader
+  readonly priceCents: Cents
   readonly soldAtMs: number
 }
 
@@ -40,8 +51,12 @@ export function handoverTasks(
 ): HandoverTask[] {
   const { reader } = context
   return [
-    priceTask(reader),
     ...lienTask(vehicle, reader),
+    {
+      ...task('smog', 'seller', 'Hand over the smog certificate', smogText(vehicle, nowYear, reader)),
+      warning: smogWarning(vehicle, nowYear, context.soldAtMs),
+    },
+    priceTask(context),
     task('title_signed', 'seller', 'Sign the title over', titleText(vehicle.titleStatus, reader)),
     task('odometer', 'seller', 'Disclose the odometer', odometerText(vehicle.year, nowYear, reader)),
     task(
@@ -50,21 +65,17 @@ export function handoverTasks(
       'Sign the bill of sale',
       `${reader === 'seller' ? 'Print it, fill in what is missing and sign it' : 'The seller prints it, fills in what is missing and signs it'}. Each side keeps a copy. It has what DMV form REG 135 has.`,
     ),
-    {
-      ...task('smog', 'seller', 'Hand over the smog certificate', smogText(vehicle, nowYear, reader)),
-      warning: smogWarning(vehicle, nowYear, context.soldAtMs),
-    },
+    task(
+      'keys',
+      'buyer',
+      'Receive the vehicle with its keys and papers',
+      `${reader === 'buyer' ? 'Take' : 'The buyer takes'} the keys, the signed title and a copy of the bill of sale.`,
+    ),
     task(
       'release_of_liability',
       'seller',
       'File the Notice of Transfer and Release of Liability',
       `Within 5 days of the sale, online at dmv.ca.gov or with DMV form REG 138. From then on the vehicle is ${reader === 'buyer' ? 'your' : 'the buyer’s'} responsibility.`,
-    ),
-    task(
-      'keys',
-      'buyer',
-      'Receive the vehicle with its keys and papers',
-      `${reader === 'buyer' ? 'Look the vehicle over, and check' : 'The buyer looks the vehicle over, and checks'} that the VIN is the same on the vehicle, the title and the bill of sale.`,
     ),
     task(
       'transfer',
@@ -90,20 +101,21 @@ function task(item: HandoverItem, side: HandoverSide, title: string, text: strin
   return { item, side, title, text, warning: null }
 }
 
-function priceTask(reader: HandoverReader): HandoverTask {
+function priceTask({ reader, priceCents }: HandoverContext): HandoverTask {
+  const price = `${usdWhole(priceCents)} directly, within ${UNPAID_AFTER_MS / DAY_MS} days`
   if (reader === 'buyer') {
     return task(
       'price_paid',
       'seller',
       'Pay the price',
-      'Pay the whole price to the seller once you have seen the vehicle. Meet at a bank, where a cashier’s check can be checked. The seller marks it as done when they have it.',
+      `You pay the seller ${price}. Meet at a bank, where the seller can check a cashier’s check. The seller marks this as done when the money has arrived.`,
     )
   }
   return task(
     'price_paid',
     'seller',
     'Receive the price',
-    `The buyer pays the whole price to ${reader === 'seller' ? 'you' : 'the seller'}. Meet at a bank, and check a cashier’s check with the bank that issued it before the vehicle goes.`,
+    `The buyer pays ${reader === 'seller' ? 'you' : 'the seller'} ${price}. Meet at a bank, and check a cashier’s check with the bank that issued it before the vehicle goes.`,
   )
 }
 

@@ -110,7 +110,8 @@ export function getNextStep(
   const auctionPath = `/auctions/${auctionId}`
   const handoverPath = `${auctionPath}/handover`
   if (state === 'paid') {
-    if (said === 'neither') return { text: side === 'sold' ? 'Hand it over' : 'Pick it up', to: handoverPath }
+    if (said === 'neither')
+      return { text: side === 'sold' ? 'Arrange handover' : 'Arrange pickup', to: handoverPath }
     const isOwn = said === (side === 'sold' ? 'seller_said' : 'buyer_said')
     return { text: isOwn ? 'See the handover' : 'Confirm it', to: handoverPath }
   }

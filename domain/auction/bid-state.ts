@@ -33,16 +33,3 @@ export function bidDisplayState({ status, isWinning, outcome }: BidOn): BidDispl
 export function myBidState(bid: BidOn): MyBidState | null {
   return bid.status === 'cancelled' ? 'Cancelled' : bidDisplayState(bid)
 }
-
-const VIEWER_STATUS_TEXTS: Readonly<Record<BidDisplayState, string>> = {
-  Winning: 'You lead',
-  Outbid: 'Outbid',
-  Won: 'You won',
-  Lost: 'You did not win',
-  'Not sold': 'Not sold',
-}
-
-/** The label of `state` on the bidder's own auction card. */
-export function viewerStatusText(state: BidDisplayState): string {
-  return VIEWER_STATUS_TEXTS[state]
-}

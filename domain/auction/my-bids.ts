@@ -22,7 +22,7 @@ interface MyLimit {
 export function myLimitText({ maximum, bid, isWinning, currentBid }: MyLimit): string {
   const limit = maximum ?? bid
   const text = `Your ${maximum === null ? 'bid' : 'maximum'} ${dollarsWhole(limit)}`
-  return !isWinning && limit === currentBid ? `${text}, same amount but later` : text
+  return !isWinning && limit === currentBid ? `${text}. Tied: the other bid came first` : text
 }
 
 /** Filters of the My Bids list; also the values of its `show` parameter. */

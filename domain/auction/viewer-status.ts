@@ -34,6 +34,23 @@ export interface ViewerStatus extends OwnRoomView {
   readonly ending: ViewerSettlement | null
 }
 
+/** Whether the viewer bought the vehicle: in the auction, or by an after-sale offer. */
+export function hasWon(
+  own: Pick<ViewerStatus, 'mask'> | null,
+  result: { readonly outcome: string; readonly winner: string | null } | null,
+): boolean {
+  return own !== null && own.mask !== null && result?.outcome === 'sold' && result.winner === own.mask
+}
+
+/** States of a premium that leave the winner nothing to do about it: paid, or the charge is under way. */
+const PREMIUM_UNDER_WAY: readonly SaleState[] = ['pending', 'premium_due', 'charging', 'processing', 'paid']
+
+/** Whether the vehicle is the winner's: their premium is paid or being charged, or its charge has yet to begin. */
+export function isPremiumUnderWay(ending: ViewerSettlement | null): boolean {
+  const premium = ending?.premium ?? null
+  return premium === null || PREMIUM_UNDER_WAY.includes(premium.state)
+}
+
 /** Whether hold and premium are final, so that the page stops polling for them. */
 export function isSettled({ hold, premium }: ViewerSettlement, won: boolean): boolean {
   if (won) return premium !== null && premium.state !== 'pending'

@@ -28,7 +28,7 @@ export function decideVoid(
   }
   const bid = command.bids.find(({ bidId }) => bidId === command.bidId)
   if (!bid) return refuse('invalid', 'There is no such bid in this auction.')
-  if (bid.voided) return refuse('conflict', 'This bid is void already.')
+  if (bid.voided) return refuse('conflict', 'This bid is already void.')
 
   const voidedCommand = findCommandBehind(bid, command.bidCommands)
   const commands = command.bidCommands.map((each) =>

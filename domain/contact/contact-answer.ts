@@ -12,7 +12,7 @@ export function answerProblem(answer: string): string | null {
 
 /** The message to the person whose answer was stored second, of two simultaneous ones. */
 export function answeredAlready(by: string | null): string {
-  return `${by ?? 'Somebody'} has answered this message already. Your answer was not sent.`
+  return `${by ?? 'Somebody'} has already answered this message. Your answer was not sent.`
 }
 
 /**

@@ -1,4 +1,4 @@
-import { countText } from './usd.ts'
+import { countText, inThrees } from './usd.ts'
 
 /**
  * Parsing and grouping of a whole-dollar amount while it is typed. Pure text; the form decides which amounts
@@ -35,8 +35,7 @@ export function groupTypedAmount({ text, caret }: FieldText): FieldText {
   const [, digits, rest] = /^(\d*)(.*)$/s.exec(typed) ?? [typed, '', typed]
   const withoutZeros = (digits ?? '').replace(/^0+(?=\d)/, '')
   const dropped = (digits ?? '').length - withoutZeros.length
-  const grouped = withoutZeros === '' ? '' : withoutZeros.replace(/\B(?=(\d{3})+$)/g, ',')
-  const written = grouped + (/^\.00$/.test(rest ?? '') ? '' : rest)
+  const written = inThrees(withoutZeros) + (/^\.00$/.test(rest ?? '') ? '' : rest)
   return {
     text: written,
     caret: positionAfter(written, withoutSeparators(text.slice(0, caret)).length - dropped),

@@ -61,6 +61,9 @@ function grouped(whole: number): string {
   return inThrees(String(whole))
 }
 
-function inThrees(digits: string): string {
-  return digits.replace(/\B(?=(\d{3})+$)/g, ',')
+/** Digits with a comma before each group of three, in time linear in their number: they may be typed. */
+export function inThrees(digits: string): string {
+  const first = digits.length % 3
+  const groups = digits.slice(first).match(/.{3}/g) ?? []
+  return [...(first === 0 ? [] : [digits.slice(0, first)]), ...groups].join(',')
 }

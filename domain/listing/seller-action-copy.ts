@@ -35,19 +35,19 @@ const COPY: Readonly<Record<DirectAction, ActionCopy>> = {
   relist: {
     label: 'Relist',
     busy: 'Relisting...',
-    what: 'Makes a new auction of the same vehicle on the same terms. You pay for it at checkout, and can edit it before it starts.',
+    what: 'Creates a new auction for the same car on the same terms. You pay for it at checkout, and can edit it before it starts.',
     done: 'Auction listed again.',
   },
   lower_reserve: {
     label: 'Lower reserve',
     busy: 'Lowering...',
-    what: 'A lower reserve cannot be raised again. Bidders are told that it changed, not the amount.',
+    what: 'A lower reserve cannot be raised again. Bidders see that it changed, not the amount.',
     done: 'Reserve lowered.',
   },
   remove_reserve: {
     label: 'Remove reserve',
     busy: 'Removing...',
-    what: 'The vehicle then sells to the highest bid, whatever it is. A reserve cannot be set again.',
+    what: 'The car then sells to the highest bid, whatever it is. You cannot set a reserve again.',
     done: 'Reserve removed.',
   },
   lower_buy_now: {
@@ -65,7 +65,7 @@ const COPY: Readonly<Record<DirectAction, ActionCopy>> = {
   cancel: {
     label: 'Cancel auction',
     busy: 'Cancelling...',
-    what: 'Everyone who follows it is told, and every hold is released. This cannot be undone.',
+    what: 'We notify everyone who follows it and release every hold. This cannot be undone.',
     done: 'Auction cancelled.',
   },
 }

@@ -5,8 +5,8 @@ import type { AuctionStatus } from '../auction/types.ts'
 export const QUESTION_MESSAGES = {
   own: 'You cannot ask about your own auction.',
   over: 'Questions can be asked until the auction ends.',
-  already: 'You have asked this already.',
-  answered: 'This question has been answered already.',
+  already: 'You already asked this.',
+  answered: 'This question is already answered.',
   notSeller: 'Only the seller can answer.',
 } as const
 

@@ -27,8 +27,8 @@ export function reportedContentLink({
 
 export const REPORT_MESSAGES = {
   thanks: 'Thank you. Our team will look at it.',
-  already: 'You have reported this already.',
+  already: 'You already reported this.',
   own: 'This is your own.',
   gone: 'This has been removed.',
-  decided: 'Somebody has decided this already.',
+  decided: 'Someone has already decided this.',
 } as const

@@ -3,7 +3,7 @@
 export const REVIEW_MESSAGES = {
   notBuyer: 'Only the buyer of a settled sale can review its seller.',
   notSettled: 'You can review the seller once the sale is settled.',
-  already: 'You have reviewed this sale already.',
+  already: 'You already reviewed this sale.',
   thanks: 'Thank you. Your review is on the seller’s page.',
 } as const
 

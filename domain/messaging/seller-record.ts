@@ -23,10 +23,10 @@ export function successText({ ended, sold }: SellerFigures): string | null {
   return `${successPercent(sold, ended)}% · ${countText(sold)} of ${countText(ended)} sold`
 }
 
-/** '14 total, 9 yet to end'. */
+/** '14 listed, 9 live'. */
 export function auctionsText({ auctions, open }: Pick<SellerFigures, 'auctions' | 'open'>): string {
   if (open === 0) return countText(auctions)
-  return `${countText(auctions)} total, ${open === auctions ? 'none ended yet' : `${countText(open)} yet to end`}`
+  return `${countText(auctions)} listed, ${open === auctions ? 'none ended yet' : `${countText(open)} live`}`
 }
 
 /** Rounded, but 100 only if all were sold and 0 only if none were. */

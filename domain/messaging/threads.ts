@@ -28,5 +28,5 @@ export function otherSide({ sellerId, buyerId }: ThreadSides, personId: number):
 export const CONVERSATION_MESSAGES = {
   /** A conversation with a closed or deactivated account can be read but not continued. */
   gone: 'You can no longer write to this person.',
-  sellerBegins: 'You can write to the buyer once your auction is sold. Until then buyers write to you.',
+  sellerBegins: 'You can write to the buyer once your auction sells. Until then, buyers write to you.',
 } as const

@@ -57,3 +57,30 @@ export function premiumCents(amountCents: Cents, schedule: PremiumSchedule): Cen
 export function totalWithPremiumCents(amountCents: Cents, schedule: PremiumSchedule): Cents {
   return cents(amountCents + premiumCents(amountCents, schedule))
 }
+
+/** The lowest amount from which the total is lower than now, and by how much. */
+export interface CheaperAmount {
+  readonly amountCents: Cents
+  /** How much lower the total is; above zero. */
+  readonly savedCents: Cents
+}
+
+/**
+ * The start of the next premium tier, in whole dollars, where the total of that amount is lower than that of
+ * `amountCents`; null where no higher amount costs less (docs/rules/money.md, Premium tiers).
+ */
+export function cheaperNextTier(amountCents: Cents, schedule: PremiumSchedule): CheaperAmount | null {
+  const totalCents = totalWithPremiumCents(amountCents, schedule)
+  const starts = schedule.tiers
+    .flatMap(({ minAmountCents, maxAmountCents }) =>
+      maxAmountCents === null ? [minAmountCents] : [minAmountCents, maxAmountCents + 1],
+    )
+    .map((startCents) => cents(Math.ceil(startCents / 100) * 100))
+    .filter((startCents) => startCents > amountCents)
+    .toSorted((one, other) => one - other)
+  for (const startCents of starts) {
+    const savedCents = totalCents - totalWithPremiumCents(startCents, schedule)
+    if (savedCents > 0) return { amountCents: startCents, savedCents: cents(savedCents) }
+  }
+  return null
+}

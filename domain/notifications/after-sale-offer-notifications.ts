@@ -1,4 +1,3 @@
-import { dateTimeText, withPacificZone } from '../format/times.ts'
 import { dollarsWhole } from '../format/usd.ts'
 import type { PersonalEvent } from './personal-event.ts'
 import type { ToastNotification } from './toast-notifications.ts'
@@ -39,59 +38,6 @@ function offerMessage({ change, you, amount, auction_title: title }: OfferEvent)
     case 'withdrawn':
       return `The offer of ${price} for "${title}" is withdrawn.`
   }
-}
-
-interface MailText {
-  readonly subject: string
-  readonly paragraphs: readonly string[]
-  readonly linkLabel: string
-}
-
-/** An offer's mail. */
-export function toOfferMail(fact: OfferEvent): MailText {
-  const { auction_title: title, auction_id: auctionId, amount, change, expires_at: expiresAt } = fact
-  const price = dollarsWhole(amount)
-  const until = expiresAt === null ? '' : untilText(expiresAt)
-  switch (change) {
-    case 'offered':
-      return {
-        subject: `Offered to you for ${price}: ${title}`,
-        paragraphs: [
-          `The seller of ${title} (#${auctionId}) offers it to you for ${price}, to you alone.`,
-          `You can accept, decline or make one counter offer until ${until}. You buy it, and the buyer's premium is charged, only if you accept.`,
-        ],
-        linkLabel: 'Answer the offer',
-      }
-    case 'countered':
-      return {
-        subject: `Counter offer of ${price}: ${title}`,
-        paragraphs: [
-          `The bidder offers ${price} for ${title} (#${auctionId}).`,
-          `You can accept or decline until ${until}. If you accept, the vehicle is sold.`,
-        ],
-        linkLabel: 'Answer the offer',
-      }
-    case 'accepted':
-      return {
-        subject: `Accepted at ${price}: ${title}`,
-        paragraphs: [
-          offerMessage(fact),
-          'Once the buyer’s premium is charged you are both told how to reach each other.',
-        ],
-        linkLabel: 'Open the handover',
-      }
-    default:
-      return {
-        subject: `Offer ${change}: ${title}`,
-        paragraphs: [offerMessage(fact)],
-        linkLabel: 'See the offer',
-      }
-  }
-}
-
-function untilText(expiresAt: string): string {
-  const atMs = Date.parse(expiresAt)
-  return withPacificZone(dateTimeText(atMs, atMs))
 }
 
 /** The handover's message for one side. */

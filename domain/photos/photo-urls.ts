@@ -31,6 +31,8 @@ export const PHOTO_WIDTHS_ON_PAGE = {
   /** In the seller's grid of photos. */
   tile: '(width < 620px) calc(50vw - 24px), 240px',
   dialog: '(width < 480px) calc(100vw - 72px), 398px',
+  /** The car beside a form or a conversation. */
+  beside: '(width < 961px) min(100vw - 32px, 480px), (width < 1280px) 360px, calc(100vw - 800px)',
   window: '100vw',
 } as const
 

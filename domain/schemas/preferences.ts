@@ -5,7 +5,7 @@ import { EMAIL_FREQUENCIES, type Preferences, type PreferencesChange } from '../
 export const WirePreferences = z.object({
   email_notifications: z.boolean(),
   sms_notifications: z.literal(false).describe('Text messages are not offered yet'),
-  auto_bidding: z.boolean().describe('The bid form opens on a maximum'),
+  auto_bidding: z.boolean().describe('The bid form opens on a maximum, once the person has set one'),
   outbid: z.boolean(),
   ending_soon: z.boolean(),
   new_bids: z.boolean().describe('New bids on the own auctions'),

@@ -49,7 +49,7 @@ export function withEquipment(equipment: readonly string[], typed: string): Equi
     return refused(`An entry may have at most ${EQUIPMENT_LIMITS.characters} characters`)
   }
   if (equipment.some((known) => known.toLowerCase() === entry.toLowerCase())) {
-    return refused(`${entry} is in the list already`)
+    return refused(`${entry} is already in the list`)
   }
   if (equipment.length >= EQUIPMENT_LIMITS.entries) {
     return refused(`The list may have at most ${EQUIPMENT_LIMITS.entries} entries`)

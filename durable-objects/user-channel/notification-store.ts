@@ -1,5 +1,6 @@
 /** A person's notifications in their channel's database. */
 
+import { MAX_NOTIFICATIONS } from '../../domain/account/retention.ts'
 import type { Outdated } from '../../domain/notifications/outdated.ts'
 import type { PersonalEvent, PersonalNotification } from '../../domain/notifications/personal-event.ts'
 import type {
@@ -7,9 +8,6 @@ import type {
   ReadMark,
   StoredNotification,
 } from '../../domain/notifications/user-channel-contract.ts'
-
-/** Notifications stored per person; older ones are deleted, since the bell is no archive. */
-const MAX_NOTIFICATIONS = 500
 
 /** When a pending notification is mailed. */
 export type MailState = 'now' | 'digest'

@@ -26,7 +26,7 @@ p { position: absolute; left: 72px; bottom: 62px; color: #b7bdc5; font-size: 27p
 </style>
 <img src="${car}" alt="">
 <div class="brand">${lanes}Hammerlane</div>
-<h1>Used cars at auction, to the dollar and the second.</h1>
+<h1>Bid live on used cars across Southern California.</h1>
 <p>Los Angeles · Orange County · Inland Empire</p>`
 }
 

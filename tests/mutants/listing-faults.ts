@@ -7,7 +7,7 @@ export const LISTING_FAULTS: readonly PlantedFault[] = [
     replace: 'if (claims.length >= 0) return',
     fault: 'two sellers of one VIN alert nobody',
     caughtBy:
-      'tests/worker/listings/vin-hold.test.ts > seller: last listing of the car over 90 days ago -> kept from the VIN by a fresh unpaid listing',
+      'tests/worker/listings/vin-hold.test.ts > after-sale offer: a stranger lists the same VIN without paying -> stands, and can be accepted',
   },
   {
     file: 'worker/services/listings/change-lifecycle.ts',

@@ -99,8 +99,8 @@ export const SOCKET_FAULTS: readonly PlantedFault[] = [
   },
   {
     file: 'durable-objects/auction-room/sockets/socket-handler.ts',
-    find: 'this.#joins.forget(socket)',
-    replace: '',
+    find: 'this.#joins.forget(socket)\n        sockets.update',
+    replace: 'sockets.update',
     fault: 'a join that waits is answered although the socket has left',
     caughtBy:
       'tests/durable-objects/auction-room/replay.test.ts > join: socket leaves while it waits -> not answered',
@@ -115,7 +115,7 @@ export const SOCKET_FAULTS: readonly PlantedFault[] = [
   },
   {
     file: 'durable-objects/auction-room/sockets/socket-registry.ts',
-    find: '    this.#countAddress(entry, -1)\n',
+    find: '    addTo(this.#open, viewerKey(entry.state), -1)\n',
     replace: '',
     fault: 'a closed socket counts against its address for ever',
     caughtBy:

@@ -5,7 +5,7 @@ import { siteOrigin } from '../http/page/site-origin.ts'
 import { countSitemapParts, readSitemapPart, type SitemapEntry } from '../services/search/sitemap-entries.ts'
 
 /** Pages that the sitemap lists in addition to the auctions. */
-const PAGES = ['/', '/auctions', '/vehicles', '/about', '/contact'] as const
+const PAGES = ['/', '/auctions', '/vehicles', '/about', '/fees', '/terms', '/privacy', '/contact'] as const
 
 /** Personal pages and endpoints, which robots.txt disallows: a crawler would get only refusals there. */
 const DISALLOWED_PATHS = ['/api/', '/admin', '/dashboard', '/dev/', '/sandbox/'] as const

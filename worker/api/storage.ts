@@ -35,7 +35,9 @@ function answerPicture(request: Request, picture: StoredPicture, headers: Header
   headers.set('cache-control', IMMUTABLE)
   headers.set('etag', picture.etag)
   headers.set('accept-ranges', 'bytes')
-  headers.set('cross-origin-resource-policy', 'same-origin')
+  // The photo of a mail is shown on the site of a mail program.
+  const isMailed = picture.contentType === 'image/jpeg'
+  headers.set('cross-origin-resource-policy', isMailed ? 'cross-origin' : 'same-origin')
   // No body means that a condition failed: 412 for If-Match and If-Unmodified-Since, else 304.
   const isPrecondition = request.headers.has('if-match') || request.headers.has('if-unmodified-since')
   if (picture.body === null) return new Response(null, { status: isPrecondition ? 412 : 304, headers })

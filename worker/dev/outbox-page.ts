@@ -13,7 +13,7 @@ export function outboxPage(mails: readonly OutboxMail[]): Response {
 body { max-width: 48rem; margin: 2rem auto; padding: 0 1rem; font: 15px/1.6 system-ui, sans-serif; color-scheme: light dark; }
 article { margin: 2rem 0; padding-top: 1rem; border-top: 1px solid; }
 h2 { font-size: 1.1rem; margin: 0; }
-iframe { width: 100%; height: 20rem; border: 1px solid; background: white; }
+iframe { width: 100%; height: 44rem; border: 1px solid; background: white; }
 </style>
 </head>
 <body>
@@ -26,7 +26,7 @@ ${list}
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy':
-        "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'",
+        "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-src 'self'; frame-ancestors 'none'",
     },
   })
 }

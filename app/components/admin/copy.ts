@@ -41,6 +41,6 @@ export function reportHeading(kind: keyof typeof REPORTED, reports: number): str
 
 /** The confirmations of a decision. */
 export const DECISION_MESSAGES = {
-  removed: 'The words have been removed.',
-  dismissed: 'The words stay. Their reports are closed.',
+  removed: 'The text has been removed.',
+  dismissed: 'The text stays. Its reports are closed.',
 } as const

@@ -24,7 +24,7 @@ interface AuctionCardProps {
   readonly signedIn: boolean
   /** The viewer's bid state in this auction; undefined if they have not bid. */
   readonly viewerStatus?: BidDisplayState | undefined
-  /** On the home page cards show time in hours only and the Featured badge instead of Priority. */
+  /** On the home page cards show time in hours only and the Featured badge instead of Sponsored. */
   readonly isHome?: boolean
   /** The `sizes` attribute of the photo. */
   readonly sizes?: string
@@ -57,22 +57,24 @@ export function AuctionCard({
         loadPriority={loadPriority}
         promotion={promotedLabel(auction, isHome)}
       />
-      <div className="mt-3.5 flex flex-wrap items-baseline justify-between gap-x-3 text-card whitespace-nowrap text-ink">
+      <div className="mt-3.5 flex flex-wrap items-baseline max-sm:mt-2.5 justify-between gap-x-3 text-card whitespace-nowrap text-ink">
         <span className="figures">{dollarsWhole(shownPrice(auction) ?? auction.starting_bid)}</span>
         <CardClock auction={auction} nowMs={nowMs} remainingMs={remainingMs} hoursOnly={isHome} />
       </div>
       <CardSubline auction={auction} nowMs={nowMs} viewerStatus={viewerStatus} />
-      <h3 className="mt-3 truncate text-title">
+      <h3 className="mt-3 truncate text-title max-sm:mt-1.5">
         <Link to={address} className="block truncate hover:underline">
           {auction.title}
         </Link>
       </h3>
       <p className="mt-0.5 truncate text-meta">{metaText(auction)}</p>
-      {/* The third column fits its content, so that its right edge aligns with the card's. */}
-      <dl className="mt-3 grid grid-cols-[1fr_1fr_auto] gap-x-2 border-t border-line pt-3 text-meta">
+      {/* On a phone one line, so that a card is at most 400 pixels high. Elsewhere the third column fits its content,
+          so that its right edge aligns with the card's. */}
+      <dl className="mt-3 grid grid-cols-[1fr_1fr_auto] gap-x-2 border-t border-line pt-3 text-meta max-sm:mt-0.5 max-sm:flex max-sm:flex-wrap max-sm:justify-between max-sm:gap-x-3 max-sm:border-0 max-sm:pt-0">
         <StepFact auction={auction} />
         <CardFact
           label="Reserve"
+          isNamed={!auction.has_reserve}
           value={shortReserveText({
             hasReserve: auction.has_reserve,
             reserveMet: auction.reserve_met,
@@ -82,7 +84,7 @@ export function AuctionCard({
         />
         <CardFact label="Premium" value={percentText(auction.buyer_premium_rate)} />
       </dl>
-      <div className={`mt-3.5 grid gap-2 ${canBid ? 'grid-cols-2' : ''}`}>
+      <div className={`mt-3.5 grid gap-2 max-sm:mt-1.5 ${canBid ? 'grid-cols-2' : ''}`}>
         {canBid && (
           <Link to={`${address}#bid`} className={buttonClass({ variant: 'quiet' })}>
             Place Bid<span className="sr-only"> on {auction.title}</span>
@@ -116,10 +118,17 @@ function CardSubline({ auction, nowMs, viewerStatus }: CardSublineProps) {
   )
 }
 
-function CardFact({ label, value }: { readonly label: string; readonly value: string }) {
+interface CardFactProps {
+  readonly label: string
+  readonly value: string
+  /** The value names itself: on a phone it needs no label beside it. */
+  readonly isNamed?: boolean
+}
+
+function CardFact({ label, value, isNamed = false }: CardFactProps) {
   return (
-    <div className="min-w-0">
-      <dt className="text-label text-ink-3">{label}</dt>
+    <div className="min-w-0 max-sm:flex max-sm:items-baseline max-sm:gap-1.5">
+      <dt className={`text-label text-ink-3 ${isNamed ? 'max-sm:sr-only' : ''}`}>{label}</dt>
       <dd className="figures text-ink">{value}</dd>
     </div>
   )
@@ -134,7 +143,7 @@ function StepFact({ auction }: { readonly auction: CardAuction }) {
 
 function promotedLabel({ is_featured, is_priority }: CardAuction, isHome: boolean) {
   if (isHome) return is_featured ? 'Featured' : null
-  return is_priority ? 'Priority' : null
+  return is_priority ? 'Sponsored' : null
 }
 
 function metaText({ vehicle, seller }: CardAuction): string {

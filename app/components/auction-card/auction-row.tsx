@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { statusLabel } from '../../../domain/auction/auction-labels.ts'
+import type { CardAuction } from '../../../domain/auction/card-auction.ts'
 import { nearTimeText } from '../../../domain/format/times.ts'
 import { dollarsWhole } from '../../../domain/format/usd.ts'
 import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
@@ -103,7 +104,11 @@ export function RowFigure({ label, below, children }: RowFigureProps) {
   )
 }
 
-type RowClockProps = Pick<AuctionRowProps, 'auction' | 'nowMs' | 'closedAtMs'>
+interface RowClockProps {
+  readonly auction: CardAuction
+  readonly nowMs: number
+  readonly closedAtMs?: number | undefined
+}
 
 /** The clock of an auction row: time until the start, time left, or the status. */
 export function RowClock({ auction, nowMs, closedAtMs = undefined }: RowClockProps) {
@@ -148,7 +153,7 @@ function belowState({ auction, nowMs, closedAtMs }: RowClockProps): string | und
 }
 
 /** Label of a row's price: 'Current bid', 'Sold for' and so on. */
-export function priceLabel({ status, result, current_bid }: WireListedAuction): string {
+export function priceLabel({ status, result, current_bid }: CardAuction): string {
   if (current_bid === null) return 'Starting bid'
   if (status === 'ended') return result?.outcome === 'sold' ? 'Sold for' : 'Final bid'
   return 'Current bid'

@@ -1,7 +1,9 @@
 import { Link } from '@remix-run/react'
 import type { CardAuction } from '../../../domain/auction/card-auction.ts'
+import { isEndingSoon } from '../../../domain/format/time-left.ts'
 import { firstPhoto } from '../../../domain/photos/photo-urls.ts'
 import { type LoadPriority, NoPhotos, Photo } from '../vehicle-photo/photo.tsx'
+import { NoReserveBadge } from './no-reserve-badge.tsx'
 import { PromotedBadge } from './promoted-badge.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { WatchButton } from './watch-button.tsx'
@@ -15,7 +17,7 @@ interface CardPhotoProps {
   readonly sizes: string
   readonly loadPriority: LoadPriority
   /** The promotion that this list honors; null if there is none. */
-  readonly promotion?: 'Priority' | 'Featured' | null
+  readonly promotion?: 'Sponsored' | 'Featured' | null
   /** Stored size for browsers without `srcset`: `page` for the large card of the home page. */
   readonly variant?: 'card' | 'page'
 }
@@ -34,9 +36,11 @@ export function CardPhoto({
   const photo = firstPhoto(auction.vehicle.images)
   // Without a photo the chips need an outline against the plain background.
   const chips = photo ? '' : '[&_.bg-chip]:inset-ring [&_.bg-chip]:inset-ring-line-2'
+  // A phone shows more than one card at a time.
+  const low = variant === 'card' ? 'max-sm:aspect-[15/8]' : ''
   return (
     <div
-      className={`photo-ring relative aspect-[3/2] overflow-hidden rounded-md bg-sunken max-sm:-mx-4 max-sm:rounded-none ${chips}`}
+      className={`photo-ring relative aspect-[3/2] overflow-hidden rounded-md bg-sunken max-sm:-mx-4 max-sm:rounded-none ${low} ${chips}`}
     >
       <Link to={`/auctions/${auction.id}`} tabIndex={-1} aria-hidden="true" className="block size-full">
         {photo ? (
@@ -52,13 +56,17 @@ export function CardPhoto({
           <NoPhotos vehicle={auction.vehicle} />
         )}
       </Link>
-      <div className="absolute top-3 left-3 z-10 flex gap-2">
-        <StatusBadge
-          status={auction.status}
-          endAtMs={Date.parse(auction.end_time)}
-          remainingMs={remainingMs}
-          onPhoto
-        />
+      <div className="absolute top-3 right-14 left-3 z-10 flex flex-wrap gap-2">
+        {/* In a list of running auctions 'Active' says nothing. */}
+        {!isPlainlyActive(auction.status, remainingMs) && (
+          <StatusBadge
+            status={auction.status}
+            endAtMs={Date.parse(auction.end_time)}
+            remainingMs={remainingMs}
+            onPhoto
+          />
+        )}
+        <NoReserveBadge auction={auction} onPhoto />
         {promotion && <PromotedBadge word={promotion} />}
       </div>
       <div className="absolute top-1.5 right-1.5 z-10">
@@ -72,4 +80,8 @@ export function CardPhoto({
       </div>
     </div>
   )
+}
+
+function isPlainlyActive(status: string, remainingMs: number): boolean {
+  return status === 'active' && remainingMs > 0 && !isEndingSoon(remainingMs)
 }

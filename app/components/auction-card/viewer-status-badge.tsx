@@ -1,5 +1,5 @@
 import { Check, TriangleAlert, X } from 'lucide-react'
-import { type BidDisplayState, viewerStatusText } from '../../../domain/auction/bid-state.ts'
+import type { BidDisplayState } from '../../../domain/auction/bid-state.ts'
 
 const LOOKS = {
   Winning: { tone: 'text-win', Icon: Check },
@@ -9,13 +9,13 @@ const LOOKS = {
   'Not sold': { tone: 'text-ink-2', Icon: X },
 } as const
 
-/** The viewer's bid state with its icon: 'You lead', 'Outbid'. */
+/** The viewer's bid state with its icon: 'Winning', 'Outbid'. */
 export function ViewerStatusBadge({ state }: { readonly state: BidDisplayState }) {
   const { tone, Icon } = LOOKS[state]
   return (
     <span className={`inline-flex items-center gap-1.5 font-[560] whitespace-nowrap ${tone}`}>
       <Icon aria-hidden className="size-3.5 shrink-0" />
-      {viewerStatusText(state)}
+      {state}
     </span>
   )
 }

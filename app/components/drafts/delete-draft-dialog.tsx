@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog, DialogHead } from '../ui/overlays/dialog.tsx'
 
 /** The consequence of a deletion. */
-export const DELETION_WARNING = 'What you typed is deleted, with its photos. This cannot be undone.'
+export const DELETION_WARNING = 'This deletes what you typed, and its photos. It cannot be undone.'
 
 const FAILURE_MESSAGES = {
   failed: 'The draft could not be deleted.',

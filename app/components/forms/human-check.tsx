@@ -41,7 +41,8 @@ export function HumanCheck({ siteKey, errors, attempts }: HumanCheckProps) {
     let isCurrent = true
     void loadTurnstile().then((loaded) => {
       if (!isCurrent || place.current === null) return
-      const theme = document.documentElement.classList.contains('light') ? 'light' : 'dark'
+      const scheme = getComputedStyle(document.documentElement).colorScheme
+      const theme = scheme === 'light' ? 'light' : 'dark'
       widget.current = loaded?.render(place.current, { sitekey: siteKey, theme, size: 'flexible' })
     })
     return () => {
@@ -60,8 +61,7 @@ export function HumanCheck({ siteKey, errors, attempts }: HumanCheckProps) {
     <div>
       <div ref={place} className="only-scripted min-h-16" />
       <p className="only-unscripted text-meta text-ink-3">
-        This form asks whether you are human, which needs JavaScript. Please turn it on and load the page
-        again.
+        This form checks that you are human, which needs JavaScript. Turn it on and reload the page.
       </p>
       <FieldError id={`${HUMAN_FIELD}-error`} message={errors?.[0]} />
     </div>

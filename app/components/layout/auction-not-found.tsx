@@ -4,11 +4,17 @@ import { SearchBox } from '../ui/fields/search-box.tsx'
 import { Page, PageTitle } from '../ui/page.tsx'
 import { CarDrawing } from '../vehicle-photo/car-drawing.tsx'
 
+interface AuctionNotFoundProps {
+  readonly message: string
+  /** Another attempt can succeed: the auction could not be read. */
+  readonly canRetry?: boolean
+}
+
 /**
- * Shown with status 404 when the URL names no auction that the viewer may see. docs/rules/interface.md,
- * Failures
+ * Shown with status 404 when the URL names no auction that the viewer may see, and with 503 when it cannot be read.
+ * docs/rules/interface.md, Failures
  */
-export function AuctionNotFound({ message }: { readonly message: string }) {
+export function AuctionNotFound({ message, canRetry = false }: AuctionNotFoundProps) {
   return (
     <Page>
       <div className="grid items-center gap-10 md:grid-cols-[minmax(0,520px)_minmax(0,1fr)] md:gap-14">
@@ -21,6 +27,11 @@ export function AuctionNotFound({ message }: { readonly message: string }) {
             </Form>
           </search>
           <div className="mt-4 flex flex-wrap gap-3">
+            {canRetry && (
+              <ButtonLink to="." reloadDocument variant="primary">
+                Load the page again
+              </ButtonLink>
+            )}
             <ButtonLink to="/auctions">Back to Auctions</ButtonLink>
             <ButtonLink to="/vehicles" variant="text">
               Ended auctions

@@ -55,7 +55,7 @@ export function ErrorScreen({ error }: { readonly error: unknown }) {
               Go to the home page
             </a>
           </div>
-          {offline && <p className="mt-3 text-meta text-ink-3">Possible once you are online.</p>}
+          {offline && <p className="mt-3 text-meta text-ink-3">Available when you’re back online.</p>}
         </Page>
       </main>
     </>
@@ -69,9 +69,9 @@ interface ConnectionState {
 
 function getExplanation(error: unknown, { lostConnection, offline }: ConnectionState): string {
   if (offline) return 'You are offline. This page opens by itself as soon as you are back.'
-  if (lostConnection) return 'This page could not be fetched: the connection was lost on the way.'
+  if (lostConnection) return 'This page didn’t load: the connection was lost.'
   if (isRouteErrorResponse(error) && typeof error.data === 'string' && error.data !== '') return error.data
-  return 'Something went wrong on our side. Bids that were acknowledged are safe.'
+  return 'Something went wrong on our side. Confirmed bids are safe.'
 }
 
 /** Browsers word a failed fetch differently, but all throw a TypeError. */

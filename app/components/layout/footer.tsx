@@ -24,9 +24,11 @@ const AUCTION_LINKS: readonly FooterLink[] = [
 
 const COMPANY_LINKS: readonly FooterLink[] = [
   { to: '/about#bidding', label: 'How bidding works' },
-  { to: '/about#buyers', label: 'Fees' },
+  { to: '/fees', label: 'Fees' },
   { to: '/about', label: 'About' },
   { to: '/contact', label: 'Contact' },
+  { to: '/terms', label: 'Terms of Sale' },
+  { to: '/privacy', label: 'Privacy' },
 ]
 
 const VISITOR_LINKS: readonly FooterLink[] = [

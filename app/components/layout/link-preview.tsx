@@ -32,7 +32,7 @@ export function LinkPreview() {
           <meta property="og:image:height" content="630" />
           <meta
             property="og:image:alt"
-            content="Hammerlane: used cars at auction, to the dollar and the second."
+            content="Hammerlane: bid live on used cars across Southern California."
           />
         </>
       )}

@@ -12,7 +12,7 @@ export function sessionEndingText(endsAtMs: number | null, nowMs: number): strin
   if (endsAtMs === null) return null
   const leftMs = endsAtMs - nowMs
   if (leftMs > WARN_BEFORE_END_MS) return null
-  if (leftMs <= 0) return 'Your sign-in has expired; it is renewed once you are back online.'
+  if (leftMs <= 0) return 'Your session has expired. We’ll renew it when you’re back online.'
   const minutes = Math.ceil(leftMs / MINUTE_MS)
-  return `Your sign-in expires in ${countedText(minutes, 'minute')}; it is renewed once you are back online.`
+  return `Your session expires in ${countedText(minutes, 'minute')}. We’ll renew it when you’re back online.`
 }

@@ -1,5 +1,5 @@
 import { CreditCard, type LucideIcon, ReceiptText, TimerReset } from 'lucide-react'
-import evening from './evening.webp?url'
+import coupe from './coupe-side.webp?url'
 
 /** Three promises to bidders beside the sign-in and registration forms, below a photo where there is room. */
 export function BidderPromises() {
@@ -10,14 +10,13 @@ export function BidderPromises() {
       </div>
       <ul className="grid gap-6 min-[44rem]:mt-8 lg:grid-cols-3 lg:gap-8">
         <BidderPromise Icon={ReceiptText} title="Every bid gets a receipt">
-          Accepted or refused, with a number and the exact time. Each auction keeps a log that anyone can
-          check.
+          Accepted or refused, with a number and the exact time. Anyone can check an auction’s log.
         </BidderPromise>
-        <BidderPromise Icon={TimerReset} title="Nobody wins by being last">
-          A bid in the final 5 minutes puts 5 minutes back on the clock, so there is always time to answer it.
+        <BidderPromise Icon={TimerReset} title="No last-second sniping">
+          A bid in the final 5 minutes resets the clock to 5 minutes, so you always have time to answer.
         </BidderPromise>
         <BidderPromise Icon={CreditCard} title="Only the winner pays">
-          To bid you authorize $50 on a card. It is released if you do not win.
+          We place a $50 hold on your card. You’re charged only if you win.
         </BidderPromise>
       </ul>
     </>
@@ -29,7 +28,7 @@ export function SignInPhoto() {
   return (
     <div className="photo-ring aspect-[3/2] overflow-hidden rounded-md bg-sunken">
       <img
-        src={evening}
+        src={coupe}
         alt=""
         width={1280}
         height={853}

@@ -20,8 +20,8 @@ export function SignOutButton({ className }: { readonly className: string }) {
     setBusy(false)
     showToast({ message: 'Logged out successfully', severity: 'success', durationMs: DEFAULT_TOAST_MS })
     if (result === 'heard') submit(form)
-    // If the server is unreachable, no page can be loaded, and this page renders itself signed out.
-    else if (result === 'failed') navigate('/')
+    // Unreachable: the home page says that it opens by itself as soon as the connection is back.
+    else navigate('/')
   }
 
   return (

@@ -1,14 +1,18 @@
 import { Form, useLocation } from '@remix-run/react'
-import { Moon, Sun } from 'lucide-react'
+import { Monitor, Moon, Sun } from 'lucide-react'
 import type { FormEvent, ReactNode } from 'react'
+import type { Theme } from '../../../domain/account/themes.ts'
 import { SegmentedButtons } from '../ui/fields/segmented-buttons.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { chooseTheme, type Theme, useTheme } from './use-theme.ts'
+import { chooseTheme, useTheme } from './use-theme.ts'
+
+const AFTER = { dark: 'light', light: 'system', system: 'dark' } as const
+const ICONS = { dark: Moon, light: Sun, system: Monitor } as const
 
 /** The header's theme button; its icon is that of the theme it switches to. */
 export function ThemeSwitch() {
-  const next = useTheme() === 'dark' ? 'light' : 'dark'
-  const Icon = next === 'light' ? Sun : Moon
+  const next = AFTER[useTheme()]
+  const Icon = ICONS[next]
   return (
     <ThemeForm>
       <IconButton type="submit" name="theme" value={next} label={`Use the ${next} theme`}>
@@ -21,9 +25,10 @@ export function ThemeSwitch() {
 const CHOICES = [
   { value: 'dark', label: 'Dark' },
   { value: 'light', label: 'Light' },
+  { value: 'system', label: 'System' },
 ] as const
 
-/** Both themes by name, for places with room for text. */
+/** All themes by name, for places with room for text. */
 export function ThemeChoice() {
   const chosen = useTheme()
   return (

@@ -1,9 +1,8 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import { useContext, useSyncExternalStore } from 'react'
+import { type Theme, toTheme } from '../../../domain/account/themes.ts'
 import { RequestedThemeContext } from '../../lib/page/requested-theme.ts'
 import type { RootData } from '../../lib/page/root-data.ts'
-
-export type Theme = 'dark' | 'light'
 
 /** Name of the cookie and of the storage key whose change notifies other tabs. */
 const NAME = 'hl_theme'
@@ -42,12 +41,12 @@ function applyTheme(theme: Theme): void {
 
 /** Fallback for pages without root data: the class that the document has now. */
 function documentTheme(): Theme {
-  const isLight = typeof document !== 'undefined' && document.documentElement.classList.contains('light')
-  return isLight ? 'light' : 'dark'
+  return (typeof document !== 'undefined' && toTheme(document.documentElement.className)) || 'dark'
 }
 
 function onStorage({ key, newValue }: StorageEvent): void {
-  if (key === NAME && (newValue === 'dark' || newValue === 'light')) applyTheme(newValue)
+  const theme = key === NAME && toTheme(newValue)
+  if (theme) applyTheme(theme)
 }
 
 function subscribe(listener: () => void): () => void {

@@ -9,7 +9,7 @@ export function ListFailed() {
   return (
     <Banner tone="error">
       <p>Failed to fetch auctions</p>
-      <p className="text-ink-2">Bids that were acknowledged are safe. Trying again usually helps.</p>
+      <p className="text-ink-2">Confirmed bids are safe. Trying again usually helps.</p>
       <Link to={`${pathname}${search}`} replace preventScrollReset className={`mt-3 ${buttonClass({})}`}>
         <RotateCw aria-hidden className="size-4" />
         Try again

@@ -30,8 +30,8 @@ export function AssistRow({ assist: { undo, isBusy, isDone, problem }, onGenerat
         <FieldError id="assist-problem" message={problem ?? undefined} />
       </div>
       <p className="max-w-prose text-meta text-balance text-ink-3">
-        It writes from the vehicle’s facts and keeps what you wrote yourself. You are responsible for the
-        text, so read it.
+        Drafts from your details and keeps what you wrote. Check it before you publish: you are responsible
+        for the text.
       </p>
     </div>
   )

@@ -38,7 +38,7 @@ export function DeclarationFields({ field }: { readonly field: GetFieldProps<Dec
         {...field('known_faults')}
         rows={3}
         hint="Optional"
-        note="What a buyer should know: warning lights, leaks, worn tires, dents. It keeps a sale from being disputed."
+        note="What a buyer should know: warning lights, leaks, worn tires, dents. Being upfront prevents disputes."
       />
     </div>
   )

@@ -22,9 +22,9 @@ export function failureText(failed: string, reason: string | null): string {
   return reason === null || reason === failed ? failed : `${failed}: ${reason}`
 }
 
-/** Returns 'Photo moved to place 2 of 8.' */
+/** Returns 'Photo moved to position 2 of 8.' */
 export function movedText(place: number, count: number): string {
-  return `Photo moved to place ${countText(place)} of ${countText(count)}.`
+  return `Photo moved to position ${countText(place)} of ${countText(count)}.`
 }
 
 /** Returns '3 photos uploading' or '1 photo uploading'. */

@@ -25,7 +25,7 @@ export function RemoveDialog({ photo, onClose, onRemove }: RemoveDialogProps) {
             sizes={PHOTO_WIDTHS_ON_PAGE.dialog}
             className="aspect-3/2 w-full rounded-md bg-well object-contain"
           />
-          <p>It is deleted in all its sizes. To get it back you would have to upload it again.</p>
+          <p>This photo will be permanently deleted.</p>
           <div className="flex flex-wrap gap-2">
             <Button
               type="button"

@@ -59,7 +59,7 @@ export function ShotGuide({ photos, onChosen }: ShotGuideProps) {
           )
         })}
       </ul>
-      <p className="text-meta text-ink-3">Checked off by what you say your photos show.</p>
+      <p className="text-meta text-ink-3">Label photos to tick these off.</p>
       <input
         ref={input}
         type="file"

@@ -66,7 +66,7 @@ function StateText({ state }: { readonly state: UploadState }) {
     case 'sending':
       return (
         <p className="figures text-label text-ink-3">
-          {state.done < 1 ? `Uploading ${Math.floor(state.done * 100)}%` : 'Making the sizes...'}
+          {state.done < 1 ? `Uploading ${Math.floor(state.done * 100)}%` : 'Processing...'}
         </p>
       )
     case 'failed':

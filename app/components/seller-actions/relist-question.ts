@@ -46,7 +46,7 @@ export function relistEndsText({
   const isOfferable = outcome === 'reserve_not_met' || (outcome === 'sold' && isUnpaid)
   if (!isOfferable && offer === null) return null
   const bidder = outcome === 'sold' ? 'another bidder' : 'the highest bidder'
-  const never = `Once it is listed again, the vehicle can no longer be offered to ${bidder} of this auction.`
+  const never = `Once it is listed again, you can no longer offer it to ${bidder} of this auction.`
   if (offer === null) return never
   const openOffer = offer.waits_for === 'bidder' ? 'Your offer' : 'The counter offer'
   return `${openOffer} of ${dollarsWhole(offer.amount)} then ends unanswered. ${never}`

@@ -32,6 +32,11 @@ interface SellerActionButtonsProps {
   readonly first?: ReactNode
   /** Actions to leave out, where the page itself is about them. */
   readonly without?: readonly SellerAction[]
+  /**
+   * In a list: Manage leads to the page with every action and reason, and replaces the More menu and the
+   * disabled buttons.
+   */
+  readonly inList?: boolean
 }
 
 /**
@@ -45,11 +50,12 @@ export function SellerActionButtons({
   offer = null,
   first,
   without = [],
+  inList = false,
 }: SellerActionButtonsProps) {
   const [asked, setAsked] = useState<ConfirmedAction | null>(null)
   const reasonId = useId()
   const options = sellerActions(toListingNow(auction, facts)).filter(
-    (option) => !without.includes(option.action),
+    ({ action, disabledReason }) => !without.includes(action) && !(inList && disabledReason !== null),
   )
   const buttons = options.filter((option) => !isBehindMore(option.action))
   // A text button without an outlined one beside it would not look like a button.
@@ -79,7 +85,12 @@ export function SellerActionButtons({
         {payment.map(toButton)}
         {first}
         {others.map(toButton)}
-        {more.length > 0 && (
+        {inList && (
+          <ButtonLink to={manageHref(auction.id)}>
+            Manage<span className="sr-only">: {auction.title}</span>
+          </ButtonLink>
+        )}
+        {!inList && more.length > 0 && (
           <Menu
             align="room"
             button={

@@ -36,7 +36,7 @@ interface Answer {
 
 const FAILURE_MESSAGES: FailureMessages = {
   failed: 'This could not be done.',
-  error: 'No answer came. Check whether it was done before you try again.',
+  error: 'No answer from the server. Check whether it went through before you try again.',
 }
 
 /**

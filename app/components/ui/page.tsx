@@ -31,6 +31,41 @@ export function SplitPage({ aside, wideOnly = false, children }: SplitPageProps)
   )
 }
 
+interface AsideColumnsProps {
+  /** What belongs to the main column, such as the car that it is about, or help. */
+  readonly aside: ReactNode
+  /** The main column is a form or a text: the aside gets what it leaves of the width. */
+  readonly narrow?: boolean
+  readonly children: ReactNode
+}
+
+/**
+ * A main column and an aside that reaches the header's right edge and stays in view; in narrow windows it is below
+ * the column.
+ */
+export function AsideColumns({ aside, narrow = false, children }: AsideColumnsProps) {
+  const columns = narrow
+    ? 'lg:grid-cols-[minmax(0,640px)_minmax(0,1fr)] lg:gap-x-20'
+    : 'lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-x-14'
+  return (
+    <div className={`grid gap-10 md:grid-cols-[minmax(0,1fr)_360px] ${columns}`}>
+      <div className="min-w-0">{children}</div>
+      <aside className="min-w-0 max-md:border-t max-md:border-line max-md:pt-8">
+        <div className="max-md:max-w-[480px] md:sticky md:top-[calc(var(--hl-head)+24px)]">{aside}</div>
+      </aside>
+    </div>
+  )
+}
+
+/** A page of `AsideColumns`. */
+export function AsidePage(props: AsideColumnsProps) {
+  return (
+    <Page>
+      <AsideColumns {...props} />
+    </Page>
+  )
+}
+
 /** The page's heading, with optional content on its line, for example a badge. */
 export function PageTitle({ aside, children }: { readonly aside?: ReactNode; readonly children: ReactNode }) {
   const title = <h1 className="text-h1-phone sm:text-h1">{children}</h1>

@@ -71,15 +71,13 @@ export function sortByMyTurn<T extends MyOffer>(offers: readonly T[]): readonly 
 }
 
 /**
- * Returns the heading of open offers: 'An offer waits for your answer', '2 offers wait for your answer', or
+ * Returns the heading of open offers: 'You have an offer to answer', '2 offers to answer', or
  * that the other side has not answered.
  */
 export function openOffersTitle(offers: readonly MyOffer[]): string {
   const ownTurns = offers.filter(isMyTurn).length
   if (ownTurns > 0)
-    return ownTurns === 1
-      ? 'An offer waits for your answer'
-      : `${countText(ownTurns)} offers wait for your answer`
+    return ownTurns === 1 ? 'You have an offer to answer' : `${countText(ownTurns)} offers to answer`
   return offers.length === 1
     ? 'Your offer has not been answered yet'
     : 'Your offers have not been answered yet'

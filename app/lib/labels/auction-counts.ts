@@ -1,12 +1,11 @@
-import { countedText } from '../../../domain/format/counted-text.ts'
 import { countText } from '../../../domain/format/usd.ts'
 
 /** Status words of the count texts. */
 
 const STATUS_WORDS: ReadonlyMap<string, string> = new Map([
-  ['active', 'active'],
+  ['active', 'live'],
   ['paused', 'paused'],
-  ['pending', 'to come'],
+  ['pending', 'upcoming'],
   ['ended', 'ended'],
 ])
 
@@ -16,7 +15,7 @@ interface StatusCount {
 }
 
 /**
- * Returns the composition of a list of several statuses in the given order: '40 active, 1 paused, 6 to come'.
+ * Returns the composition of a list of several statuses in the given order: '40 live, 1 paused, 6 upcoming'.
  * Paused auctions are listed with the active ones (docs/rules/browse.md, List) and counted apart. Null if all
  * have one status, because the total says the same.
  */
@@ -29,26 +28,14 @@ export function compositionText(counts: readonly StatusCount[], ticked: readonly
   return parts.length < 2 ? null : parts.join(', ')
 }
 
-/** Returns '40 auctions now, 6 to come'. */
-export function auctionsNowText({
+/** '40 live, 6 upcoming'. */
+export function liveCountText({
   active,
   upcoming,
 }: {
   readonly active: number
   readonly upcoming: number
 }): string {
-  const now = `${active === 0 ? 'No auctions' : countedText(active, 'auction')} now`
-  return upcoming === 0 ? now : `${now}, ${countText(upcoming)} to come`
-}
-
-/** Returns the count of a tile's list: '4 active, 1 to come'. */
-export function tileCountText({
-  active,
-  upcoming,
-}: {
-  readonly active: number
-  readonly upcoming: number
-}): string {
-  const now = `${countText(active)} active`
-  return upcoming === 0 ? now : `${now}, ${countText(upcoming)} to come`
+  const live = `${countText(active)} live`
+  return upcoming === 0 ? live : `${live}, ${countText(upcoming)} upcoming`
 }

@@ -3,11 +3,12 @@ import {
   type HandoverReader,
   type HandoverSide,
   isAfterHandover,
+  UNPAID_AFTER_MS,
 } from '../../../domain/after-sale/handover.ts'
 import { isTaskFor } from '../../../domain/after-sale/handover-tasks.ts'
 import { type PremiumState, premiumStateText } from '../../../domain/after-sale/sale-labels.ts'
 import { countedText } from '../../../domain/format/counted-text.ts'
-import { dateTimeText } from '../../../domain/format/times.ts'
+import { dateTimeText, dayText } from '../../../domain/format/times.ts'
 
 type Side = HandoverReader
 type Party = HandoverSide
@@ -27,14 +28,21 @@ export const CONFIRMATION_REQUIRED = 'Please tick this first.'
  * button for it.
  */
 export function beforeHandoverText(tasks: readonly Task[], side: Side): string {
-  const open = tasks.filter(
-    (task) => task.done_at === null && !isAfterHandover(task.item) && isTaskFor(task, side),
-  )
+  const open = openSteps(tasks, side)
   if (open.length === 0) return 'This cannot be undone.'
   const steps = open.length === 1 ? '1 of your steps is' : `${open.length} of your steps are`
   const isPriceAlone = side === 'buyer' && open.every(({ item }) => item === 'price_paid')
   const why = isPriceAlone ? ': the seller has not marked the price as paid' : ''
   return `This cannot be undone. ${steps} not done${why}.`
+}
+
+/** Whether a side has done all that comes before it confirms the hand-over. */
+export function isReadyToConfirm(tasks: readonly Task[], side: Side): boolean {
+  return openSteps(tasks, side).length === 0
+}
+
+function openSteps(tasks: readonly Task[], side: Side): readonly Task[] {
+  return tasks.filter((task) => task.done_at === null && !isAfterHandover(task.item) && isTaskFor(task, side))
 }
 
 interface HandoverConfirmations {
@@ -51,13 +59,18 @@ export function handedOverText(
   const when = (at: string) => dateTimeText(Date.parse(at), nowMs)
   const [seller, buyer] = [partyName('seller', side), partyName('buyer', side)]
   if (handedOverAt !== null && receivedAt !== null) {
-    return `Handed over: ${lower(seller)} said so on ${when(handedOverAt)}, ${lower(buyer)} on ${when(receivedAt)}.`
+    const by = side === 'admin' ? 'both sides' : 'both of you'
+    return `Handover complete, confirmed by ${by}: handed over ${when(handedOverAt)}, received ${when(receivedAt)}.`
   }
   if (handedOverAt !== null) {
-    return `${seller} handed the vehicle over on ${when(handedOverAt)}. ${buyer} ${side === 'buyer' ? 'have' : 'has'} yet to confirm it.`
+    const next =
+      side === 'buyer' ? 'Please confirm that you received it.' : 'The buyer has not confirmed it yet.'
+    return `${seller} handed the vehicle over on ${when(handedOverAt)}. ${next}`
   }
   if (receivedAt === null) return null
-  return `${buyer} received the vehicle on ${when(receivedAt)}. ${seller} ${side === 'seller' ? 'have' : 'has'} yet to confirm it.`
+  const next =
+    side === 'seller' ? 'Please confirm that you handed it over.' : 'The seller has not confirmed it yet.'
+  return `${buyer} received the vehicle on ${when(receivedAt)}. ${next}`
 }
 
 /** Returns that the seller or an administrator reported the price as unpaid, and the consequence, worded for `side`. */
@@ -74,12 +87,15 @@ function partyName(party: Party, side: Side): string {
   return side === party ? 'You' : `The ${party}`
 }
 
-const lower = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
-
-/** Returns the label of the price, worded for `side`. It is paid once the seller has marked it. */
+/** Returns who pays the price to whom, worded for `side`. It is paid once the seller has marked it. */
 export function priceLabel(side: Side, isPaid: boolean): string {
-  if (side === 'seller') return isPaid ? 'Paid to you' : 'Due to you from the buyer'
-  return isPaid ? 'Paid to the seller' : 'Due to the seller'
+  const pay = isPaid ? 'paid' : side === 'buyer' ? 'pay' : 'pays'
+  return `${partyName('buyer', side)} ${pay} ${side === 'seller' ? 'you' : 'the seller'}`
+}
+
+/** Returns how and by when the price is paid; null once it is. */
+export function priceDueText(soldAtMs: number, isPaid: boolean, nowMs: number): string | null {
+  return isPaid ? null : `Directly, by ${dayText(soldAtMs + UNPAID_AFTER_MS, nowMs)}`
 }
 
 /** Returns the state of the premium, worded for the buyer, whose card it is, or for others. */
@@ -107,35 +123,51 @@ interface Task {
   readonly done_at: string | null
 }
 
-interface TaskGroup<T extends Task> {
+interface Phase<T extends Task> {
   readonly title: string
+  /** What both sides do in this phase beside its steps; null where the steps say it all. */
+  readonly text: string | null
   readonly tasks: readonly T[]
 }
 
-/**
- * Groups the steps by side, the reader's own first. Steps after the hand-over form their own groups, because
- * they are not required before it.
- */
-export function taskGroups<T extends Task>(tasks: readonly T[], side: Side): readonly TaskGroup<T>[] {
-  const isBuyers = (task: T) => (side === 'buyer' ? isTaskFor(task, 'buyer') : task.side === 'buyer')
-  const toGroups = (party: Party): TaskGroup<T>[] => {
-    const title = side === party ? 'Your steps' : `The ${party}’s steps`
-    const own = tasks.filter((task) => isBuyers(task) === (party === 'buyer'))
-    return [
-      { title, tasks: own.filter(({ item }) => !isAfterHandover(item)) },
-      { title: `${title} after the handover`, tasks: own.filter(({ item }) => isAfterHandover(item)) },
-    ]
-  }
-  const [seller, buyer] = [toGroups('seller'), toGroups('buyer')]
-  return side === 'buyer' ? [...buyer, ...seller] : [...seller, ...buyer]
+const PHASES = [
+  { title: 'Get in touch', items: [] },
+  { title: 'Look the car over', items: ['lien_released', 'smog'] },
+  { title: 'Pay', items: ['price_paid'] },
+  { title: 'Sign the papers', items: ['title_signed', 'odometer', 'bill_of_sale'] },
+  { title: 'Hand over the keys', items: ['keys'] },
+  { title: 'Tell the DMV', items: ['release_of_liability', 'transfer'] },
+] as const satisfies readonly { readonly title: string; readonly items: readonly HandoverItem[] }[]
+
+export type PhaseTitle = (typeof PHASES)[number]['title']
+
+/** Groups the steps of both sides into the phases of a hand-over, in the order of time. */
+export function handoverPhases<T extends Task>(tasks: readonly T[], side: Side): readonly Phase<T>[] {
+  return PHASES.map(({ title, items }) => ({
+    title,
+    text: phaseText(title, side),
+    tasks: tasks.filter(({ item }) => (items as readonly HandoverItem[]).includes(item)),
+  }))
 }
 
-/**
- * Returns the text that replaces a step's button for the side that cannot mark it (the buyer's price); else
- * null.
- */
-export function markedByOtherText({ item, done_at }: Omit<Task, 'side'>, side: Side): string | null {
-  return side === 'buyer' && item === 'price_paid' && done_at === null ? 'The seller marks this' : null
+function phaseText(title: PhaseTitle, side: Side): string | null {
+  switch (title) {
+    case 'Get in touch':
+      return side === 'admin'
+        ? 'Buyer and seller agree on a time and a place.'
+        : `Agree with the ${side === 'buyer' ? 'seller' : 'buyer'} on a time and a place. A bank in daylight is a good one.`
+    case 'Look the car over':
+      return side === 'buyer'
+        ? 'Before you pay, compare the car with its listing, and its VIN with the one on the title.'
+        : `${side === 'seller' ? 'Let the buyer compare' : 'The buyer compares'} the car with its listing, and its VIN with the one on the title.`
+    default:
+      return null
+  }
+}
+
+/** Returns who marks an open step of which the reader has no button; else null. */
+export function markedByOtherText({ side: party, done_at }: Task, side: Side): string | null {
+  return done_at === null && party !== side ? `The ${party} marks this` : null
 }
 
 /** Returns '3 of 8 done'; after the hand-over the number of remaining steps. */

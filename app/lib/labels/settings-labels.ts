@@ -26,10 +26,10 @@ export type SettingsSection = 'profile' | 'preferences' | 'security' | 'notifica
 const DONE_MESSAGES: ReadonlyMap<string, string> = new Map<SettingsIntent | 'email_new', string>([
   ['profile', 'Profile updated successfully!'],
   ['password', 'Your password has been changed. All other devices have been signed out.'],
-  ['proof', 'Thank you. Now you can make the change, within ten minutes.'],
+  ['proof', 'Thank you. You have 10 minutes to make the change.'],
   ['email', EMAIL_CHANGE_MESSAGES.sentToBoth],
   ['email_new', EMAIL_CHANGE_MESSAGES.sentToNew],
-  ['two_factor_start', 'Two-factor sign-in is on already.'],
+  ['two_factor_start', 'Two-factor sign-in is already on.'],
   ['two_factor_disable', 'Two-factor sign-in is off.'],
   ['session_end', 'Signed out there.'],
   ['sessions_end', 'You have been signed out on all other devices.'],
@@ -47,13 +47,13 @@ type Choice = { readonly label: string; readonly note: string }
 /** Choices of mail frequency. docs/rules/notifications.md, Preferences */
 export const EMAIL_FREQUENCY_CHOICES: Readonly<Record<EmailFrequency, Choice>> = {
   immediate: { label: 'Immediate', note: 'As it happens.' },
-  daily: { label: 'Daily digest', note: 'Each morning at 8, if there is something to tell.' },
+  daily: { label: 'Daily digest', note: 'Every morning at 8, if there’s news.' },
   weekly: { label: 'Weekly summary', note: 'On Mondays at 8 in the morning.' },
 }
 
 const OUTCOME_LABELS: Readonly<Record<LoginOutcome, string>> = {
   signed_in: 'Signed in',
-  code_required: 'Password correct, code asked for',
+  code_required: 'Password correct, waiting for code',
   wrong_code: 'Wrong code',
   wrong_password: 'Wrong password',
   unknown_account: 'Unknown account',

@@ -1,3 +1,4 @@
+import type { Theme } from '../../../domain/account/themes.ts'
 import type { PageViewer } from './page-viewer.ts'
 
 /** Data of the root loader, sent with every page. */
@@ -6,7 +7,7 @@ export interface RootData {
   readonly nowMs: number
   /** Origin of the site, for absolute URLs. */
   readonly origin: string
-  readonly theme: 'dark' | 'light'
+  readonly theme: Theme
   readonly viewer: PageViewer | null
   /** True if payments run in the sandbox. */
   readonly testPayments: boolean

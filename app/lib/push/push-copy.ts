@@ -13,15 +13,14 @@ export type PushState = (typeof PUSH_STATES)[number]
 /** Text in place of the switch, where it cannot be used. */
 export const PUSH_MESSAGES: Readonly<Record<Exclude<PushState, 'looking' | 'off' | 'on'>, string>> = {
   unavailable: 'Notifications on devices are not available here.',
-  unsupported:
-    'This browser does not show notifications from sites. You find what we tell you under the bell.',
+  unsupported: 'This browser does not show notifications from sites. Your notifications are under the bell.',
   home_screen:
     'On an iPhone or iPad, add Hammerlane to the home screen first: press Share, then Add to Home Screen. Open it from there and come back to these settings.',
   blocked:
     'This browser blocks notifications from Hammerlane. Allow them in its settings for this site, then reload this page.',
 }
 
-export const PUSH_FAILED = 'This was not turned on. Please try again.'
+export const PUSH_FAILED = 'Notifications could not be turned on. Please try again.'
 
 /** Facts about the browser from which the state follows. */
 export interface PushBrowserFacts {

@@ -20,7 +20,7 @@ export function startMonitoring(): void {
   const refresh = () => {
     lastAtMs = Date.now()
     void refreshToken().then((isFresh) => {
-      if (!isFresh) console.warn('The session could not be refreshed. It is tried again later.')
+      if (!isFresh) console.warn('Your session could not be renewed. We’ll try again.')
     })
   }
   const onReturn = () => {

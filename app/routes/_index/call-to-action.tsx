@@ -12,7 +12,7 @@ export function CallToAction({ signedIn }: { readonly signedIn: boolean }) {
           Ready to bid?
         </h2>
         <p className="mt-2 max-w-[56ch] text-balance">
-          Bidding needs an account and a card with a $50 hold, which is released if you do not win.
+          To bid, create an account and authorize a $50 hold on a card. You’re charged only if you win.
         </p>
       </div>
       <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:[&>*]:w-full">

@@ -7,7 +7,7 @@ import {
 } from '../../../domain/vehicle/categories.ts'
 import type { BodyStyle } from '../../../domain/vehicle/enumerations.ts'
 import { CarDrawing } from '../../components/vehicle-photo/car-drawing.tsx'
-import { tileCountText } from '../../lib/labels/auction-counts.ts'
+import { liveCountText } from '../../lib/labels/auction-counts.ts'
 import { HomeSection } from './home-section.tsx'
 import type { Home } from './loader.server.ts'
 
@@ -41,7 +41,7 @@ export function Categories({ counts }: { readonly counts: Home['figures']['categ
                 <CarDrawing bodyStyle={DRAWINGS[category]} />
               </span>
               <span className="mt-5 block text-title text-ink">{CATEGORY_LABELS[category]}</span>
-              <span className="figures block text-meta text-ink-3">{tileCountText(counts[category])}</span>
+              <span className="figures block text-meta text-ink-3">{liveCountText(counts[category])}</span>
               {category === 'luxury' && <span className="block text-meta text-ink-3">{LUXURY_RULE}</span>}
             </Link>
           </li>

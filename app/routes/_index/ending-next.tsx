@@ -4,7 +4,7 @@ import { dollarsWhole } from '../../../domain/format/usd.ts'
 import { CardClock } from '../../components/auction-card/card-clock.tsx'
 import { TextLink } from '../../components/ui/text-link.tsx'
 import { Thumb } from '../../components/vehicle-photo/thumb.tsx'
-import { auctionsNowText } from '../../lib/labels/auction-counts.ts'
+import { liveCountText } from '../../lib/labels/auction-counts.ts'
 import { shownPrice } from '../../lib/labels/shown-price.ts'
 import { useListed } from '../../lib/realtime/use-listed.ts'
 import { useRemaining } from '../../lib/realtime/use-remaining.ts'
@@ -26,13 +26,13 @@ export function EndingNext({ auctions, figures, nowMs }: EndingNextProps) {
     <section aria-labelledby="ending-next">
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="ending-next" className="text-meta font-semibold text-ink">
-          Ending next
+          Up next
         </h2>
         <TextLink
           to="/auctions"
           className="figures relative text-meta before:absolute before:-inset-x-2 before:-inset-y-3"
         >
-          {auctionsNowText({ active: figures.activeAuctions, upcoming: figures.upcomingAuctions })}
+          {liveCountText({ active: figures.activeAuctions, upcoming: figures.upcomingAuctions })}
         </TextLink>
       </div>
       <ul className="border-b border-line">

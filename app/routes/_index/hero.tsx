@@ -19,7 +19,7 @@ export function Hero({ opening, soon, figures }: HeroProps) {
           Private sellers and licensed dealers across Los Angeles, Orange County and the Inland Empire.
           <span className="max-sm:hidden">
             {' '}
-            Every bid is answered with a receipt, and every auction’s log can be checked.
+            Every bid gets a receipt, and anyone can check an auction’s log.
           </span>
         </p>
         <search className="mt-6 block lg:mt-8">
@@ -35,12 +35,12 @@ export function Hero({ opening, soon, figures }: HeroProps) {
   )
 }
 
-/** Two fixed lines: the browser would break the sentence before 'auction'. */
+/** Two fixed lines: the browser would break the sentence inside of 'Southern California'. */
 function Heading() {
   return (
     <h1 className="text-h1-phone sm:text-h1 lg:text-display">
-      <span className="block">Used cars at auction,</span>{' '}
-      <span className="block text-balance">to the dollar and the second.</span>
+      <span className="block">Bid live on used cars</span>{' '}
+      <span className="block text-balance">across Southern California.</span>
     </h1>
   )
 }

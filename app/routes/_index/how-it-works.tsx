@@ -3,15 +3,15 @@ import { HomeSection } from './home-section.tsx'
 const STEPS = [
   {
     title: 'Find a car, authorize a card',
-    text: 'Browsing needs no account. To bid, create one and authorize a card: a $50 hold, not a charge, good for up to 14 days.',
+    text: 'Browse without an account. To bid, create one and authorize a card: a $50 hold, not a charge, good for up to 14 days.',
   },
   {
     title: 'Bid now or set a maximum',
-    text: 'Bid an exact amount, or set a maximum that bids for you. Bids in the final minutes extend the remaining time to 5 minutes.',
+    text: 'Bid an exact amount, or set a maximum that bids for you. A bid in the final minutes resets the clock to 5 minutes.',
   },
   {
     title: 'Win, then meet the seller',
-    text: 'Only the winner is charged: the buyer’s premium, on the saved card. You and the seller then have each other’s contacts, and the price is paid to the seller.',
+    text: 'Only the winner is charged: we charge the buyer’s premium to the saved card. You and the seller then get each other’s contact details, and you pay the seller directly.',
   },
 ] as const
 

@@ -65,9 +65,7 @@ export function OpeningAuction({
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-4">
         <div className="min-w-0 grow basis-60">
           {/* Placed here, because above the price it would read as the price's label. */}
-          <h2 className="text-meta font-normal text-ink-2">
-            {isFirst ? 'Ending first' : 'Among the next to end'}
-          </h2>
+          <h2 className="text-meta font-normal text-ink-2">{isFirst ? 'Ending soonest' : 'Up next'}</h2>
           <h3 className="text-title">
             <Link to={address} className="hover:underline">
               {auction.title}

@@ -1,10 +1,12 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { useEffect } from 'react'
 import { pageMeta } from '../../lib/page/page-meta.ts'
 import { LISTS_FRESH_EVERY_MS, useFreshPage } from '../../lib/realtime/use-fresh-page.ts'
 import type { loader as rootLoader } from '../../root.tsx'
 import { HomeScreen } from './home-screen.tsx'
 import type { loader } from './loader.server.ts'
+import { noteUnknownPage } from './note-unknown-page.ts'
 
 export { loader } from './loader.server.ts'
 
@@ -17,6 +19,7 @@ export const meta: MetaFunction = () =>
 
 export default function Home() {
   useFreshPage(LISTS_FRESH_EVERY_MS)
+  useEffect(noteUnknownPage, [])
   const page = useLoaderData<typeof loader>()
   const origin = useRouteLoaderData<typeof rootLoader>('root')?.origin ?? ''
   return <HomeScreen page={page} origin={origin} />

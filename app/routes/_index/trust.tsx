@@ -6,19 +6,19 @@ import { LogExcerpt } from './log-excerpt.tsx'
 const REASONS = [
   {
     title: 'Every bid has a receipt',
-    text: 'Accepted or refused and why, with its number in the auction and the server’s time.',
+    text: 'Accepted, or refused and why, with its number and the exact time.',
   },
   {
-    title: 'A log that anyone can check',
-    text: 'Bids, extensions, pauses and the close are kept in a log in which each line carries the hash of the one before it.',
+    title: 'A log anyone can check',
+    text: 'Every bid, extension and pause is in a tamper-evident log. Download it and check it yourself.',
   },
   {
     title: 'Nobody sees your maximum',
-    text: 'Neither the seller nor other bidders see it, during the auction or after. It bids for you only as far as it has to: at once to the reserve, from there step by step.',
+    text: 'Neither the seller nor other bidders see it, during the auction or after. We bid only as much as you need to lead: straight to the reserve, then one step at a time.',
   },
   {
     title: 'No win, no charge',
-    text: 'Only winning bidders are charged. Everybody else’s $50 hold is released.',
+    text: 'We charge only the winning bidder, and release everyone else’s $50 hold.',
   },
 ] as const
 
@@ -33,7 +33,7 @@ interface TrustProps {
 export function Trust({ auction, log, nowMs }: TrustProps) {
   const hasLog = auction !== null && log.length > 0
   return (
-    <HomeSection title="A price you can check" id="trust">
+    <HomeSection title="Every bid on the record" id="trust">
       <div
         className={
           hasLog ? 'grid gap-x-14 gap-y-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:items-start' : ''

@@ -27,7 +27,7 @@ export function AnswerForm({ email, isClosed, refused }: AnswerFormProps) {
         maxLength={ANSWER_LIMIT}
         note={
           isClosed
-            ? 'The writer has closed their account: your answer is kept, but not mailed.'
+            ? 'The writer closed their account. Your answer is saved, but not emailed.'
             : `It is mailed to ${email}, with the message below it.`
         }
         defaultValue={refused?.answer}

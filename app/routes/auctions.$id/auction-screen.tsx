@@ -2,6 +2,7 @@ import { Fragment, useState } from 'react'
 import { isBiddingOpen } from '../../../domain/auction/auction-labels.ts'
 import { isBeyondBids } from '../../../domain/auction/bid-messages.ts'
 import { manageHref } from '../../../domain/listing/seller-addresses.ts'
+import { NoReserveBadge } from '../../components/auction-card/no-reserve-badge.tsx'
 import { StatusBadge } from '../../components/auction-card/status-badge.tsx'
 import { WatchButton } from '../../components/auction-card/watch-button.tsx'
 import { BackLink } from '../../components/ui/back-link.tsx'
@@ -53,6 +54,9 @@ export function AuctionScreen({ page, posted }: AuctionScreenProps) {
   const openSheet = () => overlay.show('bid', { untilReload: true })
   useBidLink({ isBiddingOpen: isOpen(room), openSheet: () => overlay.show('bid') })
   const { vehicle } = page.auction
+  // Who lost is after another car: on a phone the similar ones come before the details.
+  const lost = room.auction.status === 'ended' && !room.won && (room.live.own?.mask ?? null) !== null
+  const lostCode = bidderCode.useCode(lost)
   const code = bidderCode.useCode(page.checkout !== null)
   return (
     <div
@@ -95,6 +99,16 @@ export function AuctionScreen({ page, posted }: AuctionScreenProps) {
           </div>
           <div className="max-md:order-3 mt-6 md:mt-10">
             <PhoneFacts room={room} />
+            {lost && (
+              <div className="mb-8 md:hidden">
+                <SimilarAuctions auctions={page.similar} nowMs={page.nowMs} />
+                {lostCode && (
+                  <div className="only-scripted mt-4 flex flex-col gap-3">
+                    <lostCode.SimilarAlert vehicle={vehicle} />
+                  </div>
+                )}
+              </div>
+            )}
             <TabPanel page={page} room={room} />
           </div>
         </div>
@@ -108,7 +122,9 @@ export function AuctionScreen({ page, posted }: AuctionScreenProps) {
               <LivePanel room={room} />
             </div>
             <AuctionInformation room={room} />
-            <SimilarAuctions auctions={page.similar} nowMs={page.nowMs} />
+            <div className={lost ? 'max-md:hidden' : 'contents'}>
+              <SimilarAuctions auctions={page.similar} nowMs={page.nowMs} />
+            </div>
           </div>
         </aside>
       </div>
@@ -188,13 +204,16 @@ function Summary({ lines }: { readonly lines: readonly string[] }) {
 function Status({ room, onPhoto = false }: { readonly room: AuctionRoomProps; readonly onPhoto?: boolean }) {
   const { status, end_time, result } = room.auction
   return (
-    <StatusBadge
-      status={status}
-      endAtMs={Date.parse(end_time)}
-      remainingMs={room.remainingMs}
-      outcome={result?.outcome}
-      onPhoto={onPhoto}
-    />
+    <span className="inline-flex gap-2">
+      <StatusBadge
+        status={status}
+        endAtMs={Date.parse(end_time)}
+        remainingMs={room.remainingMs}
+        outcome={result?.outcome}
+        onPhoto={onPhoto}
+      />
+      <NoReserveBadge auction={room.auction} onPhoto={onPhoto} />
+    </span>
   )
 }
 

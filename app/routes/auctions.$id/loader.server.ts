@@ -13,11 +13,11 @@ import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { siteOrigin } from '../../../worker/http/page/site-origin.ts'
 import { readAuction } from '../../../worker/services/auctions/read-auction.ts'
 import { readClosedAt } from '../../../worker/services/auctions/read-closed-at.ts'
+import { readOpensOnMaximum } from '../../../worker/services/bidding/opens-on-maximum.ts'
 import { readPublicChanges } from '../../../worker/services/listings/listing-history.ts'
 import { readQuestions } from '../../../worker/services/messaging/questions.ts'
 import { readSeller, type SellerRecord } from '../../../worker/services/messaging/read-seller.ts'
 import { readReviewable } from '../../../worker/services/messaging/write-review.ts'
-import { readPreferences } from '../../../worker/services/notifications/preferences.ts'
 import { isListingPaid } from '../../../worker/services/payments/is-listing-paid.ts'
 import { readAuthorization } from '../../../worker/services/payments/read-authorization.ts'
 import { similarAuctions } from '../../../worker/services/search/similar-auctions.ts'
@@ -43,7 +43,7 @@ export interface AuctionPage {
   readonly auction: WireAuction
   readonly own: ViewerStatus | null
   readonly isWatched: boolean
-  /** Whether the bid form opens on a maximum: a preference of the viewer. */
+  /** Whether the bid form opens on a maximum: the viewer's preference, from their first maximum on. */
   readonly opensOnMaximum: boolean
   readonly bidder: BidderState
   /** The URL where the viewer confirms their card; null if no confirmation is pending. */
@@ -115,7 +115,7 @@ export async function readAuctionPage(
   const [
     own,
     authorization,
-    preferences,
+    opensOnMaximum,
     checkout,
     closedAtMs,
     similar,
@@ -127,7 +127,7 @@ export async function readAuctionPage(
   ] = await Promise.all([
     toViewerStatus({ env, viewer }, read.value),
     viewer === null ? null : readAuthorization(env, { userId: viewer.id, nowMs }),
-    viewer === null ? null : readPreferences(env, viewer.id),
+    viewer === null ? false : readOpensOnMaximum(env, { userId: viewer.id, own: read.value.own }),
     viewer?.id === auction.seller_id ? unpaidCheckout(env, auction, nowMs) : null,
     readClosedAt(env, { auctionId, status: auction.status }),
     similarAuctions(env, { auction, nowMs }),
@@ -146,7 +146,7 @@ export async function readAuctionPage(
       auction,
       own,
       isWatched,
-      opensOnMaximum: preferences?.autoBidding ?? false,
+      opensOnMaximum,
       bidder,
       confirmUrl: authorization?.actionUrl ?? null,
       checkout,

@@ -1,5 +1,11 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import {
+  isRouteErrorResponse,
+  useActionData,
+  useLoaderData,
+  useRouteError,
+  useRouteLoaderData,
+} from '@remix-run/react'
 import { firstPhoto, photoText, photoUrl } from '../../../domain/photos/photo-urls.ts'
 import type { WireAuction } from '../../../domain/schemas/auction.ts'
 import { StructuredData } from '../../components/layout/structured-data.tsx'
@@ -44,6 +50,13 @@ export default function AuctionDetail() {
       <StructuredData text={import.meta.env.SSR ? toStructuredData(page.auction, origin) : ''} />
     </>
   )
+}
+
+/** The screen of an auction that could not be read; any other failure is the root's. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  if (!isRouteErrorResponse(error) || error.status !== 503) throw error
+  return <NotFound message={String(error.data)} canRetry />
 }
 
 function toStructuredData(auction: WireAuction, origin: string): string {

@@ -38,7 +38,7 @@ export function EditConflictForm({ answer, nowMs, busy }: EditConflictFormProps)
               defaultChecked={!isMineChanged}
               note={<Value text={editValueText(field, theirs, nowMs)} />}
             >
-              Take what is there now
+              Use the saved version
             </Radio>
             <Radio
               name={`choice.${field}`}
@@ -56,7 +56,7 @@ export function EditConflictForm({ answer, nowMs, busy }: EditConflictFormProps)
           Save with these choices
         </Button>
         <Button type="submit" name="intent" value="back_to_form">
-          Go on editing
+          Keep editing
         </Button>
       </div>
     </Form>

@@ -107,7 +107,7 @@ export function EditForm({ page, current, check, busy }: EditFormProps) {
         <TitledSection
           id="vehicle"
           title="Vehicle facts"
-          text="The car itself stays as it was listed. Each correction is shown to the public with its date."
+          text="The car stays the one you listed. We show each correction to the public, with its date."
         >
           <div className="flex flex-col gap-6">
             <FactRows

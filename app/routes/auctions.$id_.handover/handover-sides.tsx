@@ -6,17 +6,23 @@ import { Card } from '../../components/ui/card.tsx'
 import { FactRows } from '../../components/ui/facts.tsx'
 import { PhoneLink } from '../../components/ui/phone-link.tsx'
 import { TextLink } from '../../components/ui/text-link.tsx'
-import { premiumNote, priceLabel } from '../../lib/labels/handover-labels.ts'
+import { premiumNote, priceDueText, priceLabel } from '../../lib/labels/handover-labels.ts'
 
 /** The payments between the two sides, and the contact data of the other side. */
-export function HandoverSides({ handover }: { readonly handover: WireHandover }) {
+export function HandoverSides({
+  handover,
+  nowMs,
+}: {
+  readonly handover: WireHandover
+  readonly nowMs: number
+}) {
   const { seller, buyer } = handover
   return (
     <>
       <Card title="Price and premium" flush>
         {/* The card's border replaces the list's top and bottom lines. */}
         <div className="-my-px px-5">
-          <FactRows facts={toMoneyRows(handover)} />
+          <FactRows facts={toMoneyRows(handover, nowMs)} />
         </div>
       </Card>
       {seller && <ContactCard title="Seller" contact={seller} />}
@@ -25,11 +31,17 @@ export function HandoverSides({ handover }: { readonly handover: WireHandover })
   )
 }
 
-function toMoneyRows({ side, price, premium, tasks, settlement_fee: fee }: WireHandover) {
+function toMoneyRows(handover: WireHandover, nowMs: number) {
+  const { side, price, premium, tasks, settlement_fee: fee, sold_at: soldAt } = handover
   const isPaid = tasks.some(({ item, done_at }) => item === 'price_paid' && done_at !== null)
   const premiumLabel = `Buyer’s premium (${percentText(premium.rate)})`
   return [
-    { label: priceLabel(side, isPaid), value: dollarsWhole(price) },
+    {
+      label: priceLabel(side, isPaid),
+      value: (
+        <WithNote note={priceDueText(Date.parse(soldAt), isPaid, nowMs)}>{dollarsWhole(price)}</WithNote>
+      ),
+    },
     ...(premium.amount > 0
       ? [
           {
@@ -58,11 +70,11 @@ function toMoneyRows({ side, price, premium, tasks, settlement_fee: fee }: WireH
   ]
 }
 
-function WithNote({ note, children }: { readonly note: string; readonly children: ReactNode }) {
+function WithNote({ note, children }: { readonly note: string | null; readonly children: ReactNode }) {
   return (
     <>
       {children}
-      <span className="block text-meta text-ink-3">{note}</span>
+      {note !== null && <span className="block text-meta text-ink-3">{note}</span>}
     </>
   )
 }

@@ -3,17 +3,11 @@ import { HANDOVER_MESSAGES } from '../../../domain/after-sale/handover.ts'
 import { MAX_REASON } from '../../../domain/listing/seller-action-copy.ts'
 import { manageHref } from '../../../domain/listing/seller-addresses.ts'
 import type { WireHandover } from '../../../domain/schemas/handover.ts'
-import { ConfirmationCheckbox } from '../../components/after-sale/confirmation-checkbox.tsx'
 import { Banner } from '../../components/ui/banner.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { TextareaField } from '../../components/ui/fields/field.tsx'
 import type { RefusedForm } from '../../lib/http.server.ts'
-import {
-  beforeHandoverText,
-  HANDOVER_CONFIRMATIONS,
-  handedOverText,
-  notPaidText,
-} from '../../lib/labels/handover-labels.ts'
+import { handedOverText, notPaidText } from '../../lib/labels/handover-labels.ts'
 
 /** The state of the hand-over in a sentence. */
 export function HandoverProgressText({
@@ -46,10 +40,7 @@ interface HandoverStepsProps {
   readonly refused: RefusedForm | null
 }
 
-/**
- * The actions for the hand-over as a whole: bill of sale, handing over, review, and that the price was not
- * paid.
- */
+/** The actions for the hand-over as a whole: bill of sale, review, and that the price was not paid. */
 export function HandoverSteps({ handover, refused }: HandoverStepsProps) {
   const navigation = useNavigation()
   const pendingAction = navigation.state === 'submitting' ? navigation.formData?.get('deed') : undefined
@@ -60,18 +51,9 @@ export function HandoverSteps({ handover, refused }: HandoverStepsProps) {
     received_at: received,
     is_reviewed: isReviewed,
   } = handover
-  const own = side === 'seller' ? handover.handed_over_at : received
   const isDone = handover.handed_over_at !== null && received !== null
   return (
     <div className="flex flex-col gap-3">
-      {isOpen && side !== 'admin' && own === null && (
-        <ChangedHands
-          side={side}
-          handover={handover}
-          refused={refused}
-          isBusy={pendingAction === 'hand_over'}
-        />
-      )}
       {isDone && side === 'buyer' && !isReviewed && (
         <ButtonLink to={`/auctions/${auctionId}/review`} variant="primary" wide>
           Review the seller
@@ -121,31 +103,5 @@ export function HandoverSteps({ handover, refused }: HandoverStepsProps) {
         </>
       )}
     </div>
-  )
-}
-
-interface ChangedHandsProps extends HandoverStepsProps {
-  readonly side: 'seller' | 'buyer'
-  readonly isBusy: boolean
-}
-
-/** Marks the vehicle as handed over or received, with a confirmation, since neither can be undone. */
-function ChangedHands({ side, handover: { tasks }, refused, isBusy }: ChangedHandsProps) {
-  return (
-    <Form method="post" noValidate className="flex flex-col gap-2">
-      <ConfirmationCheckbox refused={refused}>{HANDOVER_CONFIRMATIONS[side]}</ConfirmationCheckbox>
-      <p className="figures text-meta text-pretty text-ink-3">{beforeHandoverText(tasks, side)}</p>
-      <Button
-        type="submit"
-        name="deed"
-        value="hand_over"
-        variant="primary"
-        wide
-        busy={isBusy}
-        busyText="Saving..."
-      >
-        {side === 'seller' ? 'Mark as handed over' : 'Confirm that you received it'}
-      </Button>
-    </Form>
   )
 }

@@ -3,24 +3,33 @@ import { Check, TriangleAlert } from 'lucide-react'
 import { isAfterHandover } from '../../../domain/after-sale/handover.ts'
 import { dateTimeText } from '../../../domain/format/times.ts'
 import type { WireHandover } from '../../../domain/schemas/handover.ts'
-import { Button } from '../../components/ui/button.tsx'
+import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { FieldError } from '../../components/ui/fields/field.tsx'
 import { SectionTitle } from '../../components/ui/page.tsx'
-import { markedByOtherText, progressText, taskGroups } from '../../lib/labels/handover-labels.ts'
+import type { RefusedForm } from '../../lib/http.server.ts'
+import {
+  handoverPhases,
+  isReadyToConfirm,
+  markedByOtherText,
+  progressText,
+} from '../../lib/labels/handover-labels.ts'
+import { ChangedHands } from './changed-hands.tsx'
 
 type Task = WireHandover['tasks'][number]
 
-/** The checklist of the hand-over: each side ticks its own tasks and sees those that the other has ticked. */
-export function HandoverTasks({
-  handover,
-  nowMs,
-}: {
+interface HandoverTasksProps {
   readonly handover: WireHandover
+  readonly refused: RefusedForm | null
   readonly nowMs: number
-}) {
+}
+
+/**
+ * The checklist of the hand-over in the order of time: each side ticks its own tasks and sees those that the
+ * other has ticked.
+ */
+export function HandoverTasks({ handover, refused, nowMs }: HandoverTasksProps) {
   const { tasks, side, disclaimer } = handover
   const isDone = handover.handed_over_at !== null && handover.received_at !== null
-  const groups = taskGroups(tasks, side)
   return (
     <section aria-labelledby="checklist" className="mt-8 first:mt-0">
       <div className="flex items-baseline justify-between gap-4">
@@ -29,22 +38,39 @@ export function HandoverTasks({
           {progressText(tasks, isDone)}
         </p>
       </div>
-      {groups.map((group) => (
-        <div key={group.title} className="mt-6 first-of-type:mt-4">
-          <h3 className="font-[560] text-ink">{group.title}</h3>
-          <ol className="mt-3 border-t border-line">
-            {group.tasks.map((task) => (
-              <TaskRow
-                key={task.item}
-                task={task}
-                otherSideText={markedByOtherText(task, side)}
-                isOwn={task.side === side && (!isDone || isAfterHandover(task.item))}
-                nowMs={nowMs}
-              />
-            ))}
-          </ol>
-        </div>
-      ))}
+      <ol>
+        {handoverPhases(tasks, side).map((phase, index) => (
+          <li key={phase.title} className="mt-6 first:mt-4">
+            <h3 className="font-[560] text-ink">
+              <span className="figures">{index + 1}.</span> {phase.title}
+            </h3>
+            {phase.text !== null && <p className="mt-1 text-pretty">{phase.text}</p>}
+            {phase.title === 'Get in touch' && side !== 'admin' && (
+              <ButtonLink
+                to={`/auctions/${handover.auction_id}/message`}
+                variant={isDone || isReadyToConfirm(tasks, side) ? 'secondary' : 'primary'}
+                className="mt-3 max-sm:w-full"
+              >
+                Message the {side === 'buyer' ? 'seller' : 'buyer'}
+              </ButtonLink>
+            )}
+            {phase.tasks.length > 0 && (
+              <ul className="mt-3 border-t border-line">
+                {phase.tasks.map((task) => (
+                  <TaskRow
+                    key={task.item}
+                    task={task}
+                    otherSideText={side === 'admin' ? null : markedByOtherText(task, side)}
+                    isOwn={task.side === side && (!isDone || isAfterHandover(task.item))}
+                    nowMs={nowMs}
+                  />
+                ))}
+              </ul>
+            )}
+            {phase.title === 'Hand over the keys' && <ChangedHands handover={handover} refused={refused} />}
+          </li>
+        ))}
+      </ol>
       <p className="mt-4 text-meta text-pretty text-ink-3">{disclaimer}</p>
     </section>
   )
@@ -89,7 +115,7 @@ function TaskRow({ task, otherSideText, isOwn, nowMs }: TaskRowProps) {
           <input type="hidden" name="item" value={task.item} />
           <input type="hidden" name="done" value={String(!isDone)} />
           <Button type="submit" variant={isDone ? 'text' : 'secondary'} busy={isBusy} busyText="Saving...">
-            {isDone ? 'Not done yet' : 'Mark as done'}
+            {isDone ? 'Undo' : 'Mark as done'}
             <span className="sr-only">: {task.title}</span>
           </Button>
         </fetcher.Form>

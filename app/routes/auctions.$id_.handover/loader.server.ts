@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
 import type { WireHandover } from '../../../domain/schemas/handover.ts'
 import { PathId } from '../../../domain/schemas/text-fields.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
@@ -6,11 +7,14 @@ import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.t
 import { readHandover } from '../../../worker/services/after-sale/read-handover.ts'
 import { findVisible } from '../../../worker/services/auctions/find-visible.ts'
 import { waitForReplica } from '../../../worker/services/replication/wait-for-replica.ts'
-import { requireUser, withStatus } from '../../lib/http.server.ts'
+import { toListedAuction } from '../../../worker/services/search/list-auctions.ts'
+import { requireUser, withFirstPhotoOnly, withStatus } from '../../lib/http.server.ts'
 
 export interface HandoverPage {
   readonly found: true
   readonly handover: WireHandover
+  /** The vehicle with its first photo; null where the listing cannot be read. */
+  readonly vehicle: WireListedAuction['vehicle'] | null
   readonly nowMs: number
 }
 
@@ -34,9 +38,18 @@ export async function loader({
     await waitForReplica(async () => (await readHandover(env, request)).ok)
     read = await readHandover(env, request)
   }
-  if (read.ok) return { found: true, handover: read.value, nowMs }
+  if (read.ok) return { found: true, handover: read.value, vehicle: await readVehicle(env, request), nowMs }
   const { status, message } = read.refusal
   return withoutHandover(status, status === 404 ? NO_SALE : message)
+}
+
+async function readVehicle(
+  env: PageContext['env'],
+  request: { readonly auctionId: number; readonly viewer: Viewer; readonly nowMs: number },
+): Promise<WireListedAuction['vehicle'] | null> {
+  const found = await findVisible(env, request)
+  if (!found.ok) return null
+  return withFirstPhotoOnly(toListedAuction(found.value, request.viewer, request.nowMs)).vehicle
 }
 
 /** Whether the room has recorded a sale, which it does a moment before the database. */

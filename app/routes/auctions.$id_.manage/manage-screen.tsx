@@ -23,9 +23,10 @@ import type { RefusedAction } from '../../components/seller-actions/refused-acti
 import { BackLink } from '../../components/ui/back-link.tsx'
 import { Banner } from '../../components/ui/banner.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
-import { Page, PageTitle, SectionTitle } from '../../components/ui/page.tsx'
+import { AsideColumns, Page, PageTitle, SectionTitle } from '../../components/ui/page.tsx'
 import { TextLink } from '../../components/ui/text-link.tsx'
 import { afterAuctionText, nextSellerStep } from '../../lib/labels/after-auction.ts'
+import { ListingFacts } from './listing-facts.tsx'
 import type { ManagedListing } from './loader.server.ts'
 
 interface ManageScreenProps {
@@ -53,7 +54,7 @@ export function ManageScreen({ page, refused, nowMs }: ManageScreenProps) {
   return (
     <Page>
       <BackLink to="/dashboard?tab=my-auctions">My Auctions</BackLink>
-      <div className="mt-2 max-w-[920px]">
+      <div className="mt-2">
         <PageTitle>{asked === null ? 'Manage auction' : actionLabel(asked)}</PageTitle>
         {done !== null && (
           <div className="mt-6">
@@ -92,51 +93,55 @@ export function ManageScreen({ page, refused, nowMs }: ManageScreenProps) {
             />
           </AuctionRows>
         </div>
-        {asked !== null && needsConfirmation(asked) ? (
-          <div className="mt-8 max-w-[560px]">
-            <ActionForm
-              action={asked}
-              auction={auction}
-              facts={facts}
-              offer={offer}
-              posted={refused}
-              doneAt={manageHref(auction.id)}
-              beside={
-                <ButtonLink to={manageHref(auction.id)} variant="text">
-                  {dismissLabel(asked)}
-                </ButtonLink>
-              }
-            />
-          </div>
-        ) : (
-          <section className="mt-8">
-            <SectionTitle>What you can do now</SectionTitle>
-            {options.length === 0 && next === null ? (
-              <p className="mt-3">Nothing is left to do.</p>
+        <div className="mt-8">
+          <AsideColumns narrow={asked !== null} aside={<ListingFacts auction={auction} nowMs={nowMs} />}>
+            {asked !== null && needsConfirmation(asked) ? (
+              <div className="max-w-[560px]">
+                <ActionForm
+                  action={asked}
+                  auction={auction}
+                  facts={facts}
+                  offer={offer}
+                  posted={refused}
+                  doneAt={manageHref(auction.id)}
+                  beside={
+                    <ButtonLink to={manageHref(auction.id)} variant="text">
+                      {dismissLabel(asked)}
+                    </ButtonLink>
+                  }
+                />
+              </div>
             ) : (
-              <ul className="mt-3 border-t border-line">
-                {next && (
-                  <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-b border-line py-4">
-                    <div>
-                      <h3 className="font-[560] text-ink">
-                        {afterAuctionText(auction.result?.outcome ?? null, offer)}
-                      </h3>
-                      {offer && (
-                        <p className="mt-0.5 text-meta">
-                          Open until {inSentence(nearTimeText(Date.parse(offer.expires_at), nowMs))}
-                        </p>
-                      )}
-                    </div>
-                    <ButtonLink to={next.to}>{next.text}</ButtonLink>
-                  </li>
+              <section>
+                <SectionTitle>What you can do now</SectionTitle>
+                {options.length === 0 && next === null ? (
+                  <p className="mt-3">Nothing is left to do.</p>
+                ) : (
+                  <ul className="mt-3 border-t border-line">
+                    {next && (
+                      <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-b border-line py-4">
+                        <div>
+                          <h3 className="font-[560] text-ink">
+                            {afterAuctionText(auction.result?.outcome ?? null, offer)}
+                          </h3>
+                          {offer && (
+                            <p className="mt-0.5 text-meta">
+                              Open until {inSentence(nearTimeText(Date.parse(offer.expires_at), nowMs))}
+                            </p>
+                          )}
+                        </div>
+                        <ButtonLink to={next.to}>{next.text}</ButtonLink>
+                      </li>
+                    )}
+                    {options.map((option) => (
+                      <ActionRow key={option.action} option={option} page={page} />
+                    ))}
+                  </ul>
                 )}
-                {options.map((option) => (
-                  <ActionRow key={option.action} option={option} page={page} />
-                ))}
-              </ul>
+              </section>
             )}
-          </section>
-        )}
+          </AsideColumns>
+        </div>
       </div>
     </Page>
   )
@@ -157,7 +162,7 @@ function ActionRow({ option: { action, disabledReason }, page }: ActionRowProps)
           {isAdminOnlyText(disabledReason) && (
             <>
               {' '}
-              <TextLink to="/contact">Ask us</TextLink>
+              <TextLink to="/contact">Contact support</TextLink>
             </>
           )}
         </p>
@@ -168,10 +173,9 @@ function ActionRow({ option: { action, disabledReason }, page }: ActionRowProps)
 }
 
 function getConsequence(action: SellerAction, { auction, facts }: ActionRowProps['page']): string {
-  if (action === 'checkout')
-    return 'Pay the listing fee: the auction opens at its start only once it is paid.'
+  if (action === 'checkout') return 'Pay the listing fee. The auction opens at its start only after you pay.'
   if (action === 'edit') return 'Change its text, photos, vehicle facts and terms.'
-  if (action === 'publish' && !facts.isPaid) return 'Pay the listing fee: the auction starts one hour later.'
+  if (action === 'publish' && !facts.isPaid) return 'Pay the listing fee. The auction starts one hour later.'
   return actionEffect(action, { status: auction.status, isPaid: facts.isPaid })
 }
 

@@ -1,16 +1,20 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { sellerName } from '../../../domain/account/person-labels.ts'
+import type { CardAuction } from '../../../domain/auction/card-auction.ts'
 import { threadSides } from '../../../domain/messaging/threads.ts'
 import { findVisible } from '../../../worker/services/auctions/find-visible.ts'
+import { toCard } from '../../../worker/services/auctions/to-card.ts'
 import { findThreadAbout } from '../../../worker/services/messaging/find-thread-about.ts'
 import { redirectTo, requireId, requireUser } from '../../lib/http.server.ts'
 
 export interface FirstMessagePage {
   readonly auctionId: number
   readonly title: string
+  readonly car: CardAuction
   /** The recipient, as the heading names them. */
   readonly to: string
   readonly isSeller: boolean
+  readonly nowMs: number
 }
 
 /**
@@ -20,7 +24,7 @@ export interface FirstMessagePage {
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<FirstMessagePage> {
   const auctionId = requireId(params.id, '/auctions')
   const viewer = requireUser(context, `/auctions/${auctionId}/message`)
-  const { env } = context
+  const { env, nowMs } = context
   const found = await findVisible(env, { auctionId, viewer })
   // The auction's own page says that it does not exist.
   if (!found.ok) throw redirectTo(`/auctions/${auctionId}`)
@@ -33,5 +37,5 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<F
   const isSeller = viewer.userId === sellerId
   const names = { first_name: seller.firstName, last_name: seller.lastName, username: seller.username }
   const to = isSeller ? 'the buyer' : seller.businessName?.trim() || sellerName(names)
-  return { auctionId, title, to, isSeller }
+  return { auctionId, title, car: toCard(found.value, { viewer, nowMs }), to, isSeller, nowMs }
 }

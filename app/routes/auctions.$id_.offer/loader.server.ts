@@ -1,10 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import type { AfterSaleOffersView } from '../../../domain/after-sale/after-sale-offer-view.ts'
+import type { CardAuction } from '../../../domain/auction/card-auction.ts'
 import { centsToDollars, dollarsToCents } from '../../../domain/money/cents.ts'
 import { type PremiumSchedule, premiumCents, premiumRate } from '../../../domain/money/premium.ts'
 import { PathId } from '../../../domain/schemas/text-fields.ts'
 import { readAfterSaleOffers } from '../../../worker/services/after-sale/after-sale-offers.ts'
 import { findVisible } from '../../../worker/services/auctions/find-visible.ts'
+import { toCard } from '../../../worker/services/auctions/to-card.ts'
 import { requireUser, withStatus } from '../../lib/http.server.ts'
 
 /** The buyer's premium of a price: dollars, and percent of the price. */
@@ -17,6 +19,7 @@ export interface OfferPage {
   readonly found: true
   readonly auctionId: number
   readonly title: string
+  readonly car: CardAuction
   readonly offers: AfterSaleOffersView
   /** The premium of the open offer; null without one. */
   readonly premium: OfferPremium | null
@@ -41,7 +44,8 @@ export async function loader({
   if (!read.ok) return notFound()
   const { id: auctionId, title, premiumSchedule } = found.value.auction
   const premium = toPremium(read.value.offer?.amount ?? null, premiumSchedule)
-  return { found: true, auctionId, title, offers: read.value, premium, nowMs }
+  const car = toCard(found.value, { viewer, nowMs })
+  return { found: true, auctionId, title, car, offers: read.value, premium, nowMs }
 }
 
 const notFound = () => withStatus({ found: false as const }, 404)

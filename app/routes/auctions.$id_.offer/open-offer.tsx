@@ -58,8 +58,8 @@ export function OpenOffer({ offer, side, premium, nowMs, refused }: OpenOfferPro
         <Answer offer={offer} side={side} refused={refused} />
       ) : (
         <p className="text-pretty">
-          {offer.waits_for === 'bidder' ? 'The bidder' : 'The seller'} has not answered yet. We will tell you
-          as soon as they do.
+          {offer.waits_for === 'bidder' ? 'The bidder' : 'The seller'} has not answered yet. We’ll notify you
+          when they do.
         </p>
       )}
     </div>
@@ -79,7 +79,7 @@ function Answer({ offer, side, refused }: AnswerProps) {
       <div>
         <p className="text-pretty">
           {side === 'bidder'
-            ? `If you accept, you buy the vehicle for ${price}. The buyer’s premium is charged to your authorized card at once; the price is paid to the seller. This cannot be undone.`
+            ? `If you accept, you buy the vehicle for ${price}. We charge the buyer’s premium to your authorized card right away, and you pay the seller directly. This cannot be undone.`
             : `If you accept, the vehicle is sold for ${price}. This cannot be undone.`}
         </p>
         <div className="mt-4">

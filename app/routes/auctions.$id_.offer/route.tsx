@@ -17,7 +17,7 @@ export default function Offer() {
   const page = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>() ?? null
   if (!page.found) {
-    return <AfterSaleNotFound title="No offer here" message="There is no offer for you here." />
+    return <AfterSaleNotFound title="No offer here" message="You have no offer on this auction." />
   }
   return <OfferScreen page={page} refused={refused} />
 }

@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import type { CardAuction } from '../../../domain/auction/card-auction.ts'
 import { takesQuestions } from '../../../domain/messaging/questions.ts'
 import { ListQuery, type Paginated } from '../../../domain/schemas/list-query.ts'
 import type { WireQuestion } from '../../../domain/schemas/messaging.ts'
 import { PathId } from '../../../domain/schemas/text-fields.ts'
 import { findVisible } from '../../../worker/services/auctions/find-visible.ts'
+import { toCard } from '../../../worker/services/auctions/to-card.ts'
 import { readQuestions } from '../../../worker/services/messaging/questions.ts'
 import { withStatus } from '../../lib/http.server.ts'
 
@@ -13,9 +15,11 @@ export interface QuestionsPage {
   readonly found: true
   readonly auctionId: number
   readonly title: string
+  readonly car: CardAuction
   readonly questions: Paginated<WireQuestion>
   /** What the viewer can do on the page. */
   readonly may: 'ask' | 'sign_in' | 'answer' | 'read'
+  readonly nowMs: number
 }
 
 /** The public questions about an auction; 404 where the viewer can see no such auction. */
@@ -24,7 +28,7 @@ export async function loader({
   params,
   context,
 }: LoaderFunctionArgs): Promise<QuestionsPage | ReturnType<typeof notFound>> {
-  const { env, viewer } = context
+  const { env, viewer, nowMs } = context
   const id = PathId.safeParse(params.id)
   if (!id.success) return notFound()
   const found = await findVisible(env, { auctionId: id.data, viewer })
@@ -36,7 +40,8 @@ export async function loader({
   const questions = await readQuestions(env, { auctionId, viewerId, query })
   const mayAsk = takesQuestions(status) ? (viewerId === null ? 'sign_in' : 'ask') : 'read'
   const may = viewerId === sellerId ? 'answer' : mayAsk
-  return { found: true, auctionId, title, questions, may }
+  const car = toCard(found.value, { viewer, nowMs })
+  return { found: true, auctionId, title, car, questions, may, nowMs }
 }
 
 const notFound = () => withStatus({ found: false as const }, 404)

@@ -1,9 +1,10 @@
 import { MESSAGE_LIMITS } from '../../../domain/messaging/limits.ts'
 import { QUESTION_MESSAGES } from '../../../domain/messaging/questions.ts'
+import { CarAside } from '../../components/auction-card/car-aside.tsx'
 import { MessageForm } from '../../components/messaging/message-form.tsx'
 import { BackLink } from '../../components/ui/back-link.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
-import { Page, PageTitle } from '../../components/ui/page.tsx'
+import { AsidePage, PageTitle } from '../../components/ui/page.tsx'
 import { Pagination } from '../../components/ui/pagination.tsx'
 import type { RefusedQuestion } from './action.server.ts'
 import type { QuestionsPage } from './loader.server.ts'
@@ -16,42 +17,40 @@ interface QuestionsScreenProps {
 
 /** The public questions about an auction with the seller's answers, and the form to ask. */
 export function QuestionsScreen({ page, refused }: QuestionsScreenProps) {
-  const { auctionId, title, questions, may } = page
+  const { auctionId, title, car, questions, may, nowMs } = page
   const open = questions.data.filter(({ answer, is_removed }) => answer === null && !is_removed)
   return (
-    <Page>
-      <div className="max-w-[720px]">
-        <BackLink to={`/auctions/${auctionId}`}>{title}</BackLink>
-        <PageTitle>Questions and answers</PageTitle>
-        <div className="mt-6">
-          <Ask page={page} refused={refused?.answerTo === null ? refused : null} />
-        </div>
-        {questions.total === 0 ? (
-          <p className="mt-8 border-t border-line pt-6">Nobody has asked anything yet.</p>
-        ) : (
-          <ul className="mt-8 border-t border-line">
-            {questions.data.map((question) => (
-              <QuestionItem key={question.id} question={question}>
-                {may === 'answer' && (
-                  <Answer
-                    id={question.id}
-                    isOneOfMany={open.length > 1}
-                    refused={refused?.answerTo === question.id ? refused : null}
-                  />
-                )}
-              </QuestionItem>
-            ))}
-          </ul>
-        )}
-        <div className="mt-8">
-          <Pagination
-            currentPage={questions.current_page}
-            lastPage={questions.last_page}
-            toHref={(number) => `/auctions/${auctionId}/questions?page=${number}`}
-          />
-        </div>
+    <AsidePage narrow aside={<CarAside auction={car} nowMs={nowMs} />}>
+      <BackLink to={`/auctions/${auctionId}`}>{title}</BackLink>
+      <PageTitle>Questions and answers</PageTitle>
+      <div className="mt-6">
+        <Ask page={page} refused={refused?.answerTo === null ? refused : null} />
       </div>
-    </Page>
+      {questions.total === 0 ? (
+        <p className="mt-8 border-t border-line pt-6">Nobody has asked anything yet.</p>
+      ) : (
+        <ul className="mt-8 border-t border-line">
+          {questions.data.map((question) => (
+            <QuestionItem key={question.id} question={question}>
+              {may === 'answer' && (
+                <Answer
+                  id={question.id}
+                  isOneOfMany={open.length > 1}
+                  refused={refused?.answerTo === question.id ? refused : null}
+                />
+              )}
+            </QuestionItem>
+          ))}
+        </ul>
+      )}
+      <div className="mt-8">
+        <Pagination
+          currentPage={questions.current_page}
+          lastPage={questions.last_page}
+          toHref={(number) => `/auctions/${auctionId}/questions?page=${number}`}
+        />
+      </div>
+    </AsidePage>
   )
 }
 
@@ -68,7 +67,7 @@ function Ask({ page: { auctionId, may, questions }, refused }: QuestionsScreenPr
           rows={3}
           button="Ask"
           busyText="Asking..."
-          note="Everyone can read it, without your name. The seller is told, and so are you when it is answered."
+          note="Everyone can read it, without your name. We notify the seller now, and you when they answer."
           refused={refused}
         />
       )

@@ -15,7 +15,8 @@ import { CardSkeleton } from './card-skeleton.tsx'
 import type { BrowsePage } from './loader.server.ts'
 
 /** Shown as text, since a tooltip is not reachable on a phone. */
-const PRIORITY_TEXT = 'Priority: the seller paid for this place in the list.'
+const SPONSORED_TEXT =
+  'Auctions that end within 10 minutes come first, then sponsored ones, then the soonest.'
 
 /** The number of skeletons while a list loads. docs/rules/browse.md, List. */
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'] as const
@@ -68,8 +69,8 @@ export function Results({ filters, list, marks, nowMs }: ResultsProps) {
           />
         ))}
       </CardGrid>
-      {list.data.some(({ is_priority: isPaid }) => isPaid) && (
-        <p className="mt-8 text-meta text-ink-3">{PRIORITY_TEXT}</p>
+      {filters.sort === 'default' && list.data.some(({ is_priority: isPaid }) => isPaid) && (
+        <p className="mt-8 text-meta text-ink-3">{SPONSORED_TEXT}</p>
       )}
       <div className="mt-11 sm:mt-14">
         <Pagination

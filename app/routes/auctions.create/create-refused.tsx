@@ -34,7 +34,7 @@ export function CreateRefused({ page }: { readonly page: Exclude<CreatePage, { a
       return (
         <RefusedPage
           title="Account Rejected"
-          text="Your account was not accepted for selling. If you think that is a mistake, write to us."
+          text="Your account was not approved for selling. If you think this is a mistake, contact support."
         >
           <ButtonLink to="/contact" variant="primary">
             Contact support

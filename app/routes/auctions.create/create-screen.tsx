@@ -48,13 +48,13 @@ export function CreateScreen({ page, check }: CreateScreenProps) {
           </div>
           <noscript>
             <Banner tone="warning">
-              This form needs scripts: they keep what you type, read the VIN and send the photos. Turn them on
-              in your browser, then open the page again.
+              This form needs JavaScript to save what you type, decode the VIN and upload photos. Turn it on,
+              then reload the page.
             </Banner>
           </noscript>
           {page.isDraftGone && (
             <Banner tone="info">
-              This draft is gone: it was deleted, or it has become a listing.{' '}
+              This draft no longer exists: it was deleted, or it became a listing.{' '}
               <TextLink to="/dashboard?tab=my-auctions">My Auctions</TextLink>
             </Banner>
           )}
@@ -100,14 +100,12 @@ export function CreateScreen({ page, check }: CreateScreenProps) {
                 </Button>
                 <DraftRemedy draft={draft} />
               </div>
-              <p className="max-w-prose text-meta text-ink-3">
-                Nothing goes public yet: next you see your listing, and pay the listing fee to open it.
-              </p>
+              <p className="max-w-prose text-meta text-ink-3">Not public yet. Next: preview and pay.</p>
             </div>
           </form>
         </div>
         <aside className="max-md:hidden">
-          <div className="sticky top-[calc(var(--hl-head)+24px)] flex max-w-[320px] flex-col gap-4">
+          <div className="sticky top-[calc(var(--hl-head)+24px)] flex max-w-[320px] flex-col gap-4 lg:max-w-none">
             <CreateProgress sectionStates={sectionStates} />
             <DraftStatus state={draft.state} />
           </div>

@@ -38,7 +38,7 @@ export function DraftConflict({ conflict }: { readonly conflict: ListingDraft['c
           </ul>
           <div className="flex flex-wrap gap-3 max-sm:*:grow">
             <Button onClick={keepMine}>Keep mine</Button>
-            <Button onClick={takeOther}>Take the other</Button>
+            <Button onClick={takeOther}>Use the other version</Button>
           </div>
         </div>
       )}

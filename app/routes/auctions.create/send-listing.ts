@@ -7,7 +7,7 @@ import { toFailureMessage } from '../../lib/session/failure-messages.ts'
 /** A request without an answer is sent once more: the server creates nothing twice (decision 193). */
 const ATTEMPTS = 2
 
-const NO_ANSWER = 'No answer came. Press the button again: nothing will be created twice.'
+const NO_ANSWER = 'No answer from the server. Press the button again: nothing will be created twice.'
 
 export interface ListingToSend {
   readonly form: CreateForm

@@ -79,8 +79,8 @@ function Fees({ fees }: { readonly fees: CreateFees }) {
         ]}
       />
       <p className="max-w-prose text-meta text-ink-3">
-        Extras, such as a place among the featured auctions, can be chosen at checkout. Without a sale no
-        settlement fee is due. The buyer pays us a premium on top of the price.
+        Choose extras, such as a featured place, at checkout. No sale, no settlement fee. The buyer pays us a
+        premium on top of the price.
       </p>
     </div>
   )

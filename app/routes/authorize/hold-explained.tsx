@@ -10,21 +10,21 @@ export function HoldExplained() {
       <SectionTitle>How the $50 hold works</SectionTitle>
       <dl className="mt-3 border-t border-line">
         <Step term="It is held, not charged">
-          Your bank sets $50 aside. The authorization lets you bid on every auction for 14 days.
+          Your bank sets $50 aside, and you can bid on every auction for 14 days.
         </Step>
         <Step term="How long it is held">
-          Banks release a hold before the 14 days are over. We renew it only while you lead an auction. Once
-          it has ended you can still bid until the authorization ends.
+          Banks release a hold before the 14 days are over. We renew it only while you lead an auction. When
+          the hold drops off, you can keep bidding until day 14.
         </Step>
         <Step term="If you do not win">
-          The hold is released when the last auction you have bid on closes without you winning it, or when
-          you end the authorization.
+          We release the hold when the last auction you bid on closes and you haven’t won, or when you end the
+          authorization.
         </Step>
         <Step term="If you win">
-          The buyer’s premium is charged to this card when the auction ends, and the hold is released. The
-          price of the car is paid to the seller.
+          We charge the buyer’s premium to this card when the auction ends, and release the hold. You pay the
+          seller for the car directly.
         </Step>
-        <Step term="If the premium cannot be charged">The $50 is kept as a deposit.</Step>
+        <Step term="If the premium cannot be charged">We keep the $50 as a deposit.</Step>
         <Step term="Your card number">
           Your card number goes from your browser to the payment provider. We never receive it.
         </Step>

@@ -16,7 +16,7 @@ interface AddonChoicesProps {
 export function AddonChoices({ prices, chosen, bought, onChange }: AddonChoicesProps) {
   return (
     <fieldset>
-      <legend className="text-title text-ink">Make it seen</legend>
+      <legend className="text-title text-ink">Promote your listing</legend>
       <p className="mt-1 text-meta text-ink-3">Optional. Each is for this auction only.</p>
       <div className="mt-3 border-t border-line">
         {ADDONS.filter((addon) => !bought.includes(addon)).map((addon) => (

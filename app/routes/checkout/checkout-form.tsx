@@ -18,7 +18,7 @@ interface CheckoutFormProps {
 
 /** Two columns on wide screens: the choices, and beside them the summary, the total and the button. */
 export const COLUMNS =
-  'grid items-start gap-x-10 gap-y-8 md:grid-cols-[minmax(0,640px)_minmax(0,400px)] md:grid-rows-[auto_1fr] lg:gap-x-20'
+  'grid items-start gap-x-10 gap-y-8 md:grid-cols-[minmax(0,640px)_minmax(0,400px)] md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,720px)_minmax(0,1fr)] lg:gap-x-20'
 
 /**
  * The form with addons, payment method and total. The card number becomes a token in the browser and is never
@@ -77,8 +77,8 @@ export function CheckoutForm({ page, busy, summary }: CheckoutFormProps) {
 export function PaymentTerms() {
   return (
     <p className="text-meta text-ink-3">
-      You are charged once. If the auction is cancelled before it starts, all of it is refunded; once it has
-      started, nothing is.
+      We charge you once. If the auction is cancelled before it starts, we refund all of it; after that,
+      nothing.
     </p>
   )
 }

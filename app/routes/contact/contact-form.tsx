@@ -69,7 +69,7 @@ export function ContactForm({ page, posted }: ContactFormProps) {
         rows={7}
         required
         maxLength={CONTACT_LIMITS.message}
-        note="About an auction: its number, and the receipt of your bid. About a charge: its date and amount."
+        note="Include the auction number and bid receipt, or the date and amount of the charge."
         defaultValue={values.message}
         errors={errors.message}
       />
@@ -83,7 +83,7 @@ export function ContactForm({ page, posted }: ContactFormProps) {
           autoComplete="off"
           required
           maxLength={5}
-          note="It keeps robots out."
+          note="It keeps bots out."
           errors={errors.captchaAnswer}
         />
       </div>

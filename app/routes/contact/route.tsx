@@ -1,7 +1,8 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { FactRows } from '../../components/ui/facts.tsx'
-import { Page, PageTitle, SectionTitle } from '../../components/ui/page.tsx'
+import { HelpList } from '../../components/ui/help-list.tsx'
+import { AsidePage, PageTitle, SectionTitle } from '../../components/ui/page.tsx'
 import { TextLink } from '../../components/ui/text-link.tsx'
 import { pageMeta } from '../../lib/page/page-meta.ts'
 import type { action } from './action.server.ts'
@@ -22,30 +23,67 @@ export default function Contact() {
   const { page, website } = useLoaderData<typeof loader>()
   const posted = useActionData<typeof action>() ?? null
   return (
-    <Page>
+    <AsidePage
+      narrow
+      aside={
+        <div className="flex flex-col gap-10">
+          <section>
+            <SectionTitle>Support</SectionTitle>
+            <div className="mt-3">
+              <FactRows
+                facts={[
+                  { label: 'Email', value: <SupportAddress address={page.supportAddress} /> },
+                  { label: 'Website', value: website },
+                  { label: 'Response time', value: 'Within 24 hours' },
+                ]}
+              />
+            </div>
+          </section>
+          <HelpList title="Quick answers" points={HELP} />
+        </div>
+      }
+    >
       <PageTitle>Contact</PageTitle>
-      <p className="mt-3 max-w-[72ch]">Write to us about an auction, your account or a payment.</p>
-      <div className="mt-8 grid gap-10 max-md:*:max-w-[37.5rem] md:mt-10 md:grid-cols-[minmax(0,1fr)_360px] md:gap-14 lg:grid-cols-[minmax(0,600px)_minmax(0,400px)] lg:gap-20">
+      <p className="mt-3">Write to us about an auction, your account, or a payment.</p>
+      <div className="mt-8 max-md:max-w-[37.5rem]">
         <ContactForm page={page} posted={posted} />
-        <section>
-          <SectionTitle>Support</SectionTitle>
-          <div className="mt-3">
-            <FactRows
-              facts={[
-                { label: 'Email', value: <SupportAddress address={page.supportAddress} /> },
-                { label: 'Website', value: website },
-                { label: 'Response time', value: 'Within 24 hours' },
-              ]}
-            />
-          </div>
-          <p className="mt-6">
-            Bids, holds and fees are explained in <TextLink to="/about">About</TextLink>.
-          </p>
-        </section>
       </div>
-    </Page>
+    </AsidePage>
   )
 }
+
+const HELP = [
+  {
+    heading: 'I placed a bid by mistake',
+    text: 'Write to us right away, with the receipt number. Only an administrator can void a bid.',
+  },
+  {
+    heading: 'What is the $50 hold?',
+    text: (
+      <>
+        We charge it only if you win and the premium cannot be charged.{' '}
+        <TextLink to="/about#hold">The authorization</TextLink>
+      </>
+    ),
+  },
+  {
+    heading: 'What do I pay?',
+    text: (
+      <>
+        <TextLink to="/about#buyers">What a buyer pays</TextLink> and{' '}
+        <TextLink to="/about#sellers">what a seller pays</TextLink>
+      </>
+    ),
+  },
+  {
+    heading: 'I cannot sign in',
+    text: (
+      <>
+        Forgot your password? <TextLink to="/forgot-password">Reset it</TextLink>
+      </>
+    ),
+  },
+]
 
 /** A mail link whose touch target is taller than its row. */
 function SupportAddress({ address }: { readonly address: string }) {

@@ -42,7 +42,7 @@ export function DashboardScreen() {
       {urgesTwoFactor && (
         <div className="mt-6">
           <Banner tone="warning">
-            Your account administers Hammerlane: protect it with more than a password.{' '}
+            You’re an administrator: protect your account with more than a password.{' '}
             <TextLink to={settingsHref('security', '#two-factor')}>Turn on two-factor sign-in</TextLink>
           </Banner>
         </div>

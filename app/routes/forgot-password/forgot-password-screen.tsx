@@ -28,8 +28,7 @@ export function ForgotPasswordScreen() {
     <SplitPage aside={<SignInPhoto />} wideOnly>
       <PageTitle>Forgot your password?</PageTitle>
       <p className="mt-2">
-        Enter the address of your account. We send it a link to choose a new password; the link works for an
-        hour.
+        Enter the email address of your account. We’ll email you a reset link that works for an hour.
       </p>
       <Form {...form} className="mt-8 flex flex-col gap-5">
         {message !== undefined && <Banner tone="error">{message}</Banner>}

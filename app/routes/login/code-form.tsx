@@ -28,7 +28,7 @@ const KINDS = {
     otherLabel: 'Use a recovery code',
   },
   recovery: {
-    intro: 'Enter one of the recovery codes you kept when you turned two-factor sign-in on. Each works once.',
+    intro: 'Enter one of your recovery codes. Each works once.',
     label: 'Recovery code',
     hint: undefined,
     other: 'app',
@@ -109,7 +109,7 @@ export function CodeForm({ schema, challenge, redirectTo, posted, onSignedIn, on
           className="inline-flex min-h-11 items-center"
           onClick={() => onBack(null)}
         >
-          Sign in as somebody else
+          Sign in with another account
         </TextLink>
       </div>
     </>

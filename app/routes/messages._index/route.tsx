@@ -2,7 +2,8 @@ import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
-import { Page, PageTitle } from '../../components/ui/page.tsx'
+import { HelpList } from '../../components/ui/help-list.tsx'
+import { AsidePage, PageTitle } from '../../components/ui/page.tsx'
 import { Pagination } from '../../components/ui/pagination.tsx'
 import { TextLink } from '../../components/ui/text-link.tsx'
 import { CarDrawing } from '../../components/vehicle-photo/car-drawing.tsx'
@@ -21,42 +22,60 @@ export default function Messages() {
   const { data, total, current_page, last_page } = threads
   const filter = auctionId === null ? '' : `&auction=${auctionId}`
   return (
-    <Page>
-      <div className="max-w-[920px]">
-        <PageTitle>Messages</PageTitle>
-        {auctionId !== null && (
-          <p className="mt-3">
-            About <TextLink to={`/auctions/${auctionId}`}>{data[0]?.auction.title ?? 'one auction'}</TextLink>{' '}
-            only. <TextLink to="/messages">Show all messages</TextLink>
-          </p>
+    <AsidePage aside={<HelpList title="Before you buy or sell" points={HELP} />}>
+      <PageTitle>Messages</PageTitle>
+      {auctionId !== null && (
+        <p className="mt-3">
+          About <TextLink to={`/auctions/${auctionId}`}>{data[0]?.auction.title ?? 'one auction'}</TextLink>{' '}
+          only. <TextLink to="/messages">Show all messages</TextLink>
+        </p>
+      )}
+      <div className="mt-6">
+        {total === 0 ? (
+          <EmptyState
+            drawing={<CarDrawing bodyStyle="sedan" />}
+            title="No messages yet"
+            action={<ButtonLink to="/auctions">Browse Auctions</ButtonLink>}
+          >
+            {auctionId === null
+              ? 'What you and sellers write to each other appears here. Every auction names its seller, with a button to write to them.'
+              : 'Nobody has written to you about this auction. Once it sells, you can write to the buyer.'}
+          </EmptyState>
+        ) : (
+          <ul className="border-y border-line">
+            {data.map((thread) => (
+              <ThreadRow key={thread.id} thread={thread} nowMs={nowMs} />
+            ))}
+          </ul>
         )}
-        <div className="mt-6">
-          {total === 0 ? (
-            <EmptyState
-              drawing={<CarDrawing bodyStyle="sedan" />}
-              title="No messages yet"
-              action={<ButtonLink to="/auctions">Browse Auctions</ButtonLink>}
-            >
-              {auctionId === null
-                ? 'What you and sellers write to each other appears here. Every auction names its seller, with a button to write to them.'
-                : 'Nobody has written to you about this auction. Once it is sold you can write to the buyer.'}
-            </EmptyState>
-          ) : (
-            <ul className="border-y border-line">
-              {data.map((thread) => (
-                <ThreadRow key={thread.id} thread={thread} nowMs={nowMs} />
-              ))}
-            </ul>
-          )}
-        </div>
-        <div className="mt-8">
-          <Pagination
-            currentPage={current_page}
-            lastPage={last_page}
-            toHref={(number) => `/messages?page=${number}${filter}`}
-          />
-        </div>
       </div>
-    </Page>
+      <div className="mt-8">
+        <Pagination
+          currentPage={current_page}
+          lastPage={last_page}
+          toHref={(number) => `/messages?page=${number}${filter}`}
+        />
+      </div>
+    </AsidePage>
   )
 }
+
+const HELP = [
+  { heading: 'Ask here', text: 'Your messages stay with the auction, so both sides can look them up later.' },
+  {
+    heading: 'Bid only in the auction',
+    text: 'A price agreed in a message is no bid, and we cannot protect it.',
+  },
+  {
+    heading: 'Pay after you have seen the car',
+    text: 'You pay the seller directly. Look the car over and check the title first.',
+  },
+  {
+    heading: 'Something wrong?',
+    text: (
+      <>
+        Report the message, or <TextLink to="/contact">contact support</TextLink>.
+      </>
+    ),
+  },
+]

@@ -1,6 +1,7 @@
 import { Form, useActionData, useLoaderData, useNavigate } from '@remix-run/react'
 import { HUMAN_FIELD } from '../../../domain/account/sign-in.ts'
 import { Registration } from '../../../domain/schemas/account.ts'
+import { TermsLink } from '../../components/article/terms-link.tsx'
 import { AccountTypeField } from '../../components/forms/account-type-field.tsx'
 import { HumanCheck } from '../../components/forms/human-check.tsx'
 import { NewPasswordFields } from '../../components/forms/new-password-fields.tsx'
@@ -94,6 +95,13 @@ export function RegisterScreen() {
         <Button type="submit" variant="primary" size="bid" wide busy={busy} busyText="Creating account...">
           Create Account
         </Button>
+        <p className="-mt-2 text-meta text-ink-3">
+          By creating an account you accept the <TermsLink /> and the{' '}
+          <TextLink to="/privacy" target="_blank">
+            Privacy Policy
+          </TextLink>
+          .
+        </p>
       </Form>
     </SplitPage>
   )

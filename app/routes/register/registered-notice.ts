@@ -7,7 +7,7 @@ import type { ToastNotification } from '../../../domain/notifications/toast-noti
  */
 export function registeredNotice(email: string, target: string): ToastNotification {
   return {
-    message: `Account created! We have sent a link to ${email}. Follow it to verify your address.`,
+    message: `Account created! Check your inbox for a link to verify ${email}.`,
     severity: 'success',
     durationMs: 10_000,
     isSeenElsewhere: target.split(/[?#]/)[0] === createHref(),

@@ -44,7 +44,7 @@ export function ReportScreen() {
                 optional
                 button="Report"
                 busyText="Reporting..."
-                note="Our team reads it. The author is not told who reported it."
+                note="Our team reads your report. The author won’t know who sent it."
                 refused={refused}
               />
             </div>

@@ -35,7 +35,7 @@ export function ResetPasswordScreen() {
       <PageTitle>Choose a new password</PageTitle>
       {linkProblem === undefined ? (
         <>
-          <p className="mt-2">Saving it signs you out everywhere.</p>
+          <p className="mt-2">Saving it signs you out on every device.</p>
           <Form {...form} className="mt-8 flex flex-col gap-5">
             {message !== undefined && <Banner tone="error">{message}</Banner>}
             <input type="hidden" name="token" value={token ?? ''} />

@@ -2,11 +2,12 @@ import type { MetaFunction } from '@remix-run/cloudflare'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { filterChips } from '../../../domain/search/filter-chips.ts'
 import { SAVED_SEARCH_LIMITS } from '../../../domain/search/saved-search.ts'
+import { SavedSearchHelp } from '../../components/list-search/saved-search-help.tsx'
 import { Banner } from '../../components/ui/banner.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { dotted } from '../../components/ui/facts.tsx'
 import { TextField } from '../../components/ui/fields/field.tsx'
-import { Page, PageTitle } from '../../components/ui/page.tsx'
+import { AsidePage, PageTitle } from '../../components/ui/page.tsx'
 import type { action } from './action.server.ts'
 import type { loader } from './loader.server.ts'
 
@@ -21,12 +22,12 @@ export default function NewSavedSearch() {
   const refused = useActionData<typeof action>()
   const busy = useNavigation().state !== 'idle'
   return (
-    <Page>
+    <AsidePage narrow aside={<SavedSearchHelp />}>
       <PageTitle>Save search</PageTitle>
       <p className="mt-3 max-w-[60ch]">
-        We tell you when a matching car is listed: in your notifications, and by mail as you have chosen.
+        We’ll notify you when a matching car is listed, and email you as you’ve chosen.
       </p>
-      <Form method="post" className="mt-8 flex max-w-[480px] flex-col gap-5">
+      <Form method="post" className="mt-8 flex max-w-[560px] flex-col gap-5">
         <input type="hidden" name="query" value={query} />
         {refused?.message && <Banner tone="error">{refused.message}</Banner>}
         <div>
@@ -57,6 +58,6 @@ export default function NewSavedSearch() {
           </ButtonLink>
         </div>
       </Form>
-    </Page>
+    </AsidePage>
   )
 }

@@ -16,7 +16,7 @@ export { loader } from './loader.server.ts'
 export const meta: MetaFunction = () =>
   pageMeta({
     title: 'Vehicles: results · Hammerlane',
-    description: 'What vehicles brought at auction: every ended auction with its final price.',
+    description: 'What cars sold for: every ended auction with its final price.',
   })
 
 /** The archive of ended auctions, with their final prices. */

@@ -1,6 +1,8 @@
 import { useNavigate } from '@remix-run/react'
 import { useEffect, useState } from 'react'
+import { countedText } from '../../../domain/format/counted-text.ts'
 import { ButtonLink } from '../../components/ui/button.tsx'
+import type { NextPage } from './next-page.ts'
 
 /**
  * The seconds between the success message and the next page (docs/rules/account-screens.md, Mailed links).
@@ -8,13 +10,12 @@ import { ButtonLink } from '../../components/ui/button.tsx'
 const REDIRECT_AFTER_S = 5
 
 /**
- * Counts down, then opens the dashboard or the page that the viewer registered for; the button opens it at
+ * Counts down, then opens the page that follows; the button opens it at
  * once. Without scripts there is only the button, since a refresh header could not be cancelled.
  */
-export function BackCountdown({ to }: { readonly to: string }) {
+export function BackCountdown({ next: { to, where, button } }: { readonly next: NextPage }) {
   const [secondsLeft, setSecondsLeft] = useState(REDIRECT_AFTER_S)
   const navigate = useNavigate()
-  const isDashboard = to === '/dashboard'
 
   useEffect(() => {
     if (secondsLeft === 0) {
@@ -28,11 +29,10 @@ export function BackCountdown({ to }: { readonly to: string }) {
   return (
     <>
       <p className="only-scripted figures mb-6">
-        You will be taken {isDashboard ? 'to your dashboard' : 'back to where you came from'} in {secondsLeft}{' '}
-        {secondsLeft === 1 ? 'second' : 'seconds'}.
+        Taking you {where} in {countedText(secondsLeft, 'second')}.
       </p>
       <ButtonLink to={to} variant="primary" size="bid" wide>
-        {isDashboard ? 'Go to Dashboard Now' : 'Go back now'}
+        {button}
       </ButtonLink>
     </>
   )

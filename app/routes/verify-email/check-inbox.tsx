@@ -23,11 +23,10 @@ export function CheckInbox({ email, sent }: CheckInboxProps) {
       )}
       {email !== null && (
         <p className="mt-4 wrap-anywhere">
-          The link that verifies your address was sent to{' '}
-          <strong className="font-[560] text-ink">{email}</strong>.
+          We sent a verification link to <strong className="font-[560] text-ink">{email}</strong>.
         </p>
       )}
-      <p className="mt-2">It works for 24 hours. If it is not in your inbox, look in your spam folder.</p>
+      <p className="mt-2">It works for 24 hours. If it’s not in your inbox, check your spam folder.</p>
     </>
   )
 }

@@ -10,6 +10,7 @@ import type { action } from './action.server.ts'
 import { BackCountdown } from './back-countdown.tsx'
 import { CheckInbox } from './check-inbox.tsx'
 import type { loader } from './loader.server.ts'
+import { pageAfterVerification } from './next-page.ts'
 import { ResendForm } from './resend-form.tsx'
 
 const COPY = {
@@ -41,7 +42,9 @@ function Verification() {
         <CheckInbox email={pending} sent={isSent ? resent.message : null} />
       ) : (
         <LinkResult state={state} token={token} copy={COPY} onRepeat={repeat}>
-          {state.kind === 'success' ? <BackCountdown to={back} /> : null}
+          {state.kind === 'success' ? (
+            <BackCountdown next={pageAfterVerification(back, { signedIn })} />
+          ) : null}
         </LinkResult>
       )}
       {state.kind === 'error' && (

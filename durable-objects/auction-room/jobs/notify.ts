@@ -8,12 +8,7 @@ import type { PersonalNotification } from '../../../domain/notifications/persona
 import { endTopic } from '../../../domain/notifications/toast-notifications.ts'
 import type { Env } from '../../../worker/env.ts'
 import { afterSaleOfferNotifications } from '../../../worker/services/notifications/after-sale-offer-notifications.ts'
-import {
-  type MailedAuction,
-  mailCancelled,
-  mailLapsed,
-  mailResult,
-} from '../../../worker/services/notifications/auction-mail.ts'
+import { mailCancelled, mailLapsed, mailResult } from '../../../worker/services/notifications/auction-mail.ts'
 import {
   cancelledNotification,
   editedNotification,
@@ -158,7 +153,7 @@ export async function notifyLapse(env: Env, auction: RoomAuction, key: string): 
   const noticeKey = `${key}:${named.auctionId}`
   const notification = lapsedNotification(named, { key: noticeKey, nowMs: Date.now() })
   await notifyPeople(env, new Map([[named.sellerId, [notification]]]))
-  await mailLapsed(env, toMailedAuction(auction), { key: noticeKey, nowMs: Date.now() })
+  await mailLapsed(env, auction.state, { key: noticeKey, nowMs: Date.now() })
   return DONE
 }
 
@@ -208,7 +203,7 @@ export async function mailAuctionResult(
   auction: RoomAuction,
   payload: JobPayloads['result_mail'],
 ): Promise<JobResult> {
-  await mailResult(env, toMailedAuction(auction), { ...payload, nowMs: Date.now() })
+  await mailResult(env, auction.state, { ...payload, nowMs: Date.now() })
   return DONE
 }
 
@@ -224,7 +219,7 @@ export async function mailCancellation(
   const next = left.slice(0, MAX_MAILS)
   const key = `cancelled:${auctionId}:${seq}`
   for (const userId of next) {
-    await mailCancelled(env, toMailedAuction(auction), {
+    await mailCancelled(env, auction.state, {
       userId,
       key,
       reason,
@@ -268,9 +263,4 @@ function findRecipients(
 function toNamedAuction({ state, title }: RoomAuction): NamedAuction {
   const { auctionId, sellerId, bidders } = state
   return { auctionId, title, sellerId, bidderIds: new Set(bidders.keys()) }
-}
-
-function toMailedAuction({ state, title }: RoomAuction): MailedAuction {
-  const { auctionId, sellerId, terms } = state
-  return { auctionId, title, sellerId, premium: terms.premium }
 }

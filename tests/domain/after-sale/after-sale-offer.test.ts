@@ -2,16 +2,19 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   AFTER_SALE_OFFER_LASTS_MS,
+  AFTER_SALE_WITHIN_MS,
   canBeListedAgain,
   getAfterSaleOfferOpening,
   highestCounterCents,
+  isSoldHere,
+  listingHoldReason,
 } from '../../../domain/after-sale/after-sale-offer.ts'
-import { afterSaleOffersView } from '../../../domain/after-sale/after-sale-offer-view.ts'
+import { afterSaleOffersView, ownOfferView } from '../../../domain/after-sale/after-sale-offer-view.ts'
 import type { AfterSaleOfferCommand } from '../../../domain/auction/commands.ts'
 import { getObligation } from '../../../domain/auction/obligation.ts'
 import { liveView } from '../../../domain/auction/view.ts'
 import { nextWakeUp } from '../../../domain/auction/wake-up.ts'
-import { MINUTE_MS } from '../../../domain/format/time-units.ts'
+import { DAY_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { END, SELLER, TestAuction, usd } from '../auction/auction-fixture.ts'
 
 const LOSER = 1
@@ -124,6 +127,12 @@ describe('offer to the highest bidder', () => {
     expect(canBeListedAgain(opening)).toBe(canBe)
   })
 
+  test('30 days after the end to the millisecond -> possible', () => {
+    expect(refusalFor(unsold().at(END / MINUTE_MS + 30 * DAY), offer(null))).toBeNull()
+    // The last offer, and the answers to it and to its counter-offer.
+    expect(AFTER_SALE_WITHIN_MS).toBe(32 * DAY_MS)
+  })
+
   test('fourth offer -> refused', () => {
     const auction = unsold()
     for (const offerId of [1, 2, 3]) {
@@ -194,12 +203,30 @@ describe('answer to an offer', () => {
     expect(auction.state.afterSale.last?.how).toBe(message === null ? 'accepted' : 'expired')
   })
 
+  test('no offer made, or another one open -> refused', () => {
+    const gone = { reason: 'conflict', message: 'This offer no longer stands.' }
+    expect(refusalFor(unsold(), answer('bidder', HIGHEST, 'accept'))).toEqual(gone)
+    const auction = unsold()
+      .accept(offer(1_500))
+      .accept(answer('bidder', HIGHEST, 'decline'))
+    expect(refusalFor(auction, answer('bidder', HIGHEST, 'accept'))).toEqual(gone)
+    auction.accept(offer(1_400))
+    expect(refusalFor(auction, answer('bidder', HIGHEST, 'accept'))).toEqual(gone)
+    expect(refusalFor(auction, counter(1_350))).toEqual(gone)
+  })
+
   test('answered by another person -> not allowed', () => {
     const auction = unsold().accept(offer(null))
     for (const personId of [LOSER, SELLER, 77]) {
-      expect(refusalFor(auction, answer('bidder', personId, 'accept'))?.reason).toBe('not_allowed')
+      expect(refusalFor(auction, answer('bidder', personId, 'accept'))).toEqual({
+        reason: 'not_allowed',
+        message: 'This offer is not yours to answer.',
+      })
     }
-    expect(refusalFor(auction, answer('seller', SELLER, 'accept'))?.reason).toBe('conflict')
+    expect(refusalFor(auction, answer('seller', SELLER, 'accept'))).toEqual({
+      reason: 'conflict',
+      message: 'You have made your offer. It is for the other side to answer it.',
+    })
     expect(auction.state.afterSale.offer).not.toBeNull()
   })
 
@@ -239,8 +266,20 @@ describe('counter-offer', () => {
 
   test("price equals the bidder's own bid -> refused", () => {
     const auction = unsold().accept(offer(null))
-    expect(refusalFor(auction, counter(1_300))?.reason).toBe('conflict')
-    expect(auction.state.afterSale.offer && highestCounterCents(auction.state.afterSale.offer)).toBeNull()
+    expect(refusalFor(auction, counter(1_300))).toEqual({
+      reason: 'conflict',
+      message: 'The price is your own bid: there is nothing to counter.',
+    })
+  })
+
+  test.each([
+    [1_300, 'bidder', null],
+    [1_301, 'bidder', usd(1_300)],
+    [1_500, 'bidder', usd(1_499)],
+    [1_500, 'seller', null],
+  ] as const)('price %d, waits for the %s -> at most %s cents', (dollars, waitsFor, most) => {
+    const { offer: open } = unsold().accept(offer(dollars)).state.afterSale
+    expect(open && highestCounterCents({ ...open, waitsFor })).toBe(most)
   })
 })
 
@@ -276,6 +315,27 @@ test('offer: auction reopened or cancelled by an administrator -> withdrawn', ()
   }
 })
 
+test('auction reopened without an offer -> none is withdrawn', () => {
+  const auction = unsold()
+  const endAtMs = auction.nowMs + MINUTE_MS
+  auction.accept({ type: 'set_status', status: 'active', endAtMs, reason: 'ordered', paidSale: false })
+  expect(auction.state.afterSale.last).toBeNull()
+})
+
+test.each([
+  ['sold', unsold(null), false, true],
+  ['sold, but not paid', unsold(null), true, false],
+  ['reserve not met', unsold(), false, false],
+  ['still running', new TestAuction({ reserve: null }).bid(HIGHEST, 1_300), false, false],
+] as const)('vehicle: %s -> sold here or not', (_, { state }, isUnpaid, isSold) => {
+  expect(isSoldHere(state, { isUnpaid })).toBe(isSold)
+})
+
+test('listing hold: until its last millisecond -> the reason', () => {
+  expect(listingHoldReason(5_000, 4_999)).toBe('The vehicle is being listed again. Try again in a minute.')
+  expect(listingHoldReason(5_000, 5_000)).toBeNull()
+})
+
 test('obligation: the side that made the offer -> bound until it is answered', () => {
   const auction = unsold().accept(offer(1_500))
   const bound = () =>
@@ -295,10 +355,55 @@ test('offer view: both sides and administrators -> visible; others -> null', () 
     offer: { amount: 1_500, counter: { least: 1_300, most: 1_499 } },
     opening: null,
   })
-  expect(seen({ kind: 'user', id: SELLER })?.side).toBe('seller')
+  expect(seen({ kind: 'user', id: SELLER })).toMatchObject({
+    side: 'seller',
+    offer: { amount: 1_500 },
+    opening: { open: false },
+  })
   expect(seen({ kind: 'admin', id: 5 })?.side).toBe('admin')
   for (const viewer of [{ kind: 'public' } as const, { kind: 'user', id: LOSER } as const])
     expect(seen(viewer)).toBeNull()
+})
+
+test('offer view: bidder of the last offer, another one open -> sees the own one only', () => {
+  const auction = unsold(null)
+    .accept(offer(null, true))
+    .accept(answer('bidder', LOSER, 'decline'))
+  const { state, nowMs } = auction
+  const opening = getAfterSaleOfferOpening(state, { highest: HIGHEST_BIDS, isUnpaid: true }, nowMs)
+  const seen = (id: number, shown = state) =>
+    afterSaleOffersView(shown, { kind: 'user', id }, { opening, nowMs })
+  const ended = { ended: 'declined', ended_at: new Date(nowMs).toISOString(), counter: null, amount: 1_200 }
+  expect(seen(LOSER)).toMatchObject({ side: 'bidder', offer: null, last: ended, opening: null })
+  expect(seen(SELLER)).toMatchObject({
+    side: 'seller',
+    offer: null,
+    last: ended,
+    opening: { open: true, because: 'not_paid', own_bid: 1_200, least: 1_000, most: 1_200 },
+    server_time: new Date(nowMs).toISOString(),
+  })
+  const last = state.afterSale.last && {
+    ...state.afterSale.last,
+    offer: { ...state.afterSale.last.offer, bidderId: 77 },
+  }
+  const again = auction.accept(offer(null, true)).state
+  const shown = { ...again, afterSale: { ...again.afterSale, last } }
+  expect(seen(LOSER, shown)).toMatchObject({ offer: { amount: 1_200 }, last: null })
+  expect(seen(77, shown)).toMatchObject({ offer: null, last: { amount: 1_200 } })
+  expect(seen(SELLER, shown)).toMatchObject({ offer: { amount: 1_200 }, last: { amount: 1_200 } })
+})
+
+test('auction page: open offer -> shown to its two sides only', () => {
+  const { state, nowMs } = unsold().accept(offer(1_500))
+  const shared = {
+    amount: 1_500,
+    waits_for: 'bidder',
+    expires_at: new Date(nowMs + AFTER_SALE_OFFER_LASTS_MS).toISOString(),
+  }
+  expect(ownOfferView(state, SELLER)).toEqual({ side: 'seller', ...shared })
+  expect(ownOfferView(state, HIGHEST)).toEqual({ side: 'bidder', ...shared })
+  expect(ownOfferView(state, LOSER)).toBeNull()
+  expect(ownOfferView(unsold().state, SELLER)).toBeNull()
 })
 
 test('offers: any sequence of actions -> one at a time, none answered late, no buyer twice', () => {

@@ -16,6 +16,7 @@ import {
 } from '../../../domain/after-sale/handover.ts'
 import { handoverTasks, isTaskFor } from '../../../domain/after-sale/handover-tasks.ts'
 import { smogNeed } from '../../../domain/after-sale/smog.ts'
+import { cents } from '../../../domain/money/cents.ts'
 import { NO_DECLARATIONS } from '../../../domain/vehicle/declarations.ts'
 
 const sedan: HandoverVehicle = {
@@ -34,8 +35,9 @@ const paidSale: HandoverSale = {
 
 /** The evening of Nov 23, 2026 in Pacific time. */
 const SOLD_AT_MS = Date.parse('2026-11-24T05:00:00Z')
+const PRICE = cents(19_000_00)
 const buildTasks = (vehicle: Partial<HandoverVehicle>, reader: HandoverReader = 'admin') =>
-  handoverTasks({ ...sedan, ...vehicle }, 2026, { reader, soldAtMs: SOLD_AT_MS })
+  handoverTasks({ ...sedan, ...vehicle }, 2026, { reader, priceCents: PRICE, soldAtMs: SOLD_AT_MS })
 const findTask = (vehicle: Partial<HandoverVehicle>, item: string, reader?: HandoverReader) =>
   buildTasks(vehicle, reader).find((task) => task.item === item)
 const getTaskText = (vehicle: Partial<HandoverVehicle>, item: string) => findTask(vehicle, item)?.text
@@ -89,6 +91,12 @@ test("task texts: seller or buyer -> own tasks as instructions, the other's as s
   expect(findTask({}, 'title_signed', 'buyer')?.text).toMatch(/^The seller signs .* you sign the back\.$/)
   expect(findTask({}, 'price_paid', 'seller')?.title).toBe('Receive the price')
   expect(findTask({}, 'price_paid', 'buyer')?.title).toBe('Pay the price')
+  expect(findTask({}, 'price_paid', 'buyer')?.text).toMatch(
+    /^You pay the seller \$19,000 directly, within 7 days\./,
+  )
+  expect(findTask({}, 'price_paid', 'seller')?.text).toMatch(
+    /^The buyer pays you \$19,000 directly, within 7 days\./,
+  )
   const buyers = buildTasks({}, 'buyer').filter((task) => isTaskFor(task, 'buyer'))
   expect(buyers.map(({ item }) => item)).toEqual(['price_paid', 'keys', 'transfer'])
   // No text speaks of its reader in the third person.

@@ -39,10 +39,10 @@ test.each([
 test('next step: side, premium and hand-over -> text and path', () => {
   const next = (side: 'won' | 'sold', state: (typeof STATES)[number], said: ChangedHands = 'neither') =>
     getNextStep(side, { state, said, auctionId: 7 })
-  expect(next('won', 'paid')).toEqual({ text: 'Pick it up', to: '/auctions/7/handover' })
+  expect(next('won', 'paid')).toEqual({ text: 'Arrange pickup', to: '/auctions/7/handover' })
   expect(next('won', 'pending')).toEqual({ text: 'View Auction', to: '/auctions/7' })
   expect(next('won', 'deposit_captured')).toEqual({ text: 'Ask how to pay', to: '/contact' })
-  expect(next('sold', 'paid')).toEqual({ text: 'Hand it over', to: '/auctions/7/handover' })
+  expect(next('sold', 'paid')).toEqual({ text: 'Arrange handover', to: '/auctions/7/handover' })
   expect(next('sold', 'failed')).toEqual({ text: 'View Auction', to: '/auctions/7' })
   // One side has confirmed the hand-over.
   expect(next('sold', 'paid', 'seller_said').text).toBe('See the handover')

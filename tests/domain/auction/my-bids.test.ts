@@ -29,8 +29,10 @@ test('limit text: maximum set -> the maximum; else -> the bid', () => {
 
 test('limit text: equals the price without leading -> marked as later', () => {
   const tied = { bid: 33_200, isWinning: false, currentBid: 33_200 }
-  expect(myLimitText({ maximum: null, ...tied })).toBe('Your bid $33,200, same amount but later')
-  expect(myLimitText({ maximum: 33_200, ...tied })).toBe('Your maximum $33,200, same amount but later')
+  expect(myLimitText({ maximum: null, ...tied })).toBe('Your bid $33,200. Tied: the other bid came first')
+  expect(myLimitText({ maximum: 33_200, ...tied })).toBe(
+    'Your maximum $33,200. Tied: the other bid came first',
+  )
 })
 
 test('filter: known value -> parsed and in the path; unknown -> all', () => {

@@ -23,7 +23,7 @@ test('support answer: CRLF, CR or LF -> one character', () => {
 
 test('support answer: second of two -> conflict message names the first author', () => {
   expect(answeredAlready('support')).toBe(
-    'support has answered this message already. Your answer was not sent.',
+    'support has already answered this message. Your answer was not sent.',
   )
   expect(answeredAlready(null)).toMatch(/^Somebody has/)
 })

@@ -4,6 +4,7 @@ import {
   countText,
   dollarsExact,
   dollarsWhole,
+  groupedPriceText,
   percentText,
   usdExact,
   usdWhole,
@@ -42,6 +43,22 @@ test('count: integer -> grouped by thousands', () => {
     '42,180',
     '-1,234,567',
   ])
+})
+
+test('grouped price: a text of digits -> grouped by thousands, 60,000 digits in linear time', () => {
+  expect(['45000', '$045000.50', '12', '123', '1234', '0', '', '12a'].map(groupedPriceText)).toEqual([
+    '45,000',
+    '45,000.50',
+    '12',
+    '123',
+    '1,234',
+    '0',
+    '',
+    '12a',
+  ])
+  const startedAtMs = performance.now()
+  expect(groupedPriceText('9'.repeat(60_000))).toHaveLength(60_000 + 19_999)
+  expect(performance.now() - startedAtMs).toBeLessThan(1_000)
 })
 
 test('exact dollars: any amount -> figure parses back', () => {

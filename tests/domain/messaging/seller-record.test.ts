@@ -55,9 +55,9 @@ test('person mask: asker or reviewer -> one letter without a bidder number', () 
 })
 
 test.each([
-  [14, 9, '14 total, 9 yet to end'],
-  [1_400, 1, '1,400 total, 1 yet to end'],
-  [3, 3, '3 total, none ended yet'],
+  [14, 9, '14 listed, 9 live'],
+  [1_400, 1, '1,400 listed, 1 live'],
+  [3, 3, '3 listed, none ended yet'],
   [5, 0, '5'],
 ])('auction count: %i auctions, %i open -> %s', (auctions, open, text) => {
   expect(auctionsText(figures({ auctions, open }))).toBe(text)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cents, dollarsToCents } from '../../../domain/money/cents.ts'
 import {
+  cheaperNextTier,
   DEFAULT_PREMIUM_SCHEDULE,
   type PremiumSchedule,
   premiumCents,
@@ -111,6 +112,36 @@ test('premium: any schedule and amount -> rate within its bounds, premium exact'
       const exact = BigInt(amount) * BigInt(Math.round(rate * 100))
       const rounded = (exact + 5_000n) / 10_000n
       expect(BigInt(premiumCents(amount, anyOf))).toBe(rounded)
+    }),
+  )
+})
+
+const cheaper = (dollars: number) => cheaperNextTier(dollarsToCents(dollars), DEFAULT_PREMIUM_SCHEDULE)
+
+test('next tier: amount just below it -> where the total is lower, and by how much', () => {
+  expect(cheaper(4_999)).toEqual({ amountCents: 500_000, savedCents: 9_892 })
+  expect(cheaper(4_908)).toEqual({ amountCents: 500_000, savedCents: 64 })
+  expect(cheaper(49_990)).toEqual({ amountCents: 5_000_000, savedCents: 48_950 })
+})
+
+test('next tier: total not lower there, the tier itself, or no tier above -> nothing', () => {
+  expect(cheaper(4_907)).toBeNull()
+  expect(cheaper(5_000)).toBeNull()
+  expect(cheaper(250_000)).toBeNull()
+  expect(cheaperNextTier(cents(100_000), { ...schedule, tiers: [] })).toBeNull()
+})
+
+test('next tier: any schedule and amount -> a higher whole-dollar amount whose total is lower by that much', () => {
+  fc.assert(
+    fc.property(anySchedule, fc.integer({ min: 0, max: 25_000_000 }).map(cents), (anyOf, amount) => {
+      const next = cheaperNextTier(amount, anyOf)
+      if (next === null) return
+      expect(next.amountCents).toBeGreaterThan(amount)
+      expect(next.amountCents % 100).toBe(0)
+      expect(next.savedCents).toBeGreaterThan(0)
+      expect(totalWithPremiumCents(next.amountCents, anyOf) + next.savedCents).toBe(
+        totalWithPremiumCents(amount, anyOf),
+      )
     }),
   )
 })

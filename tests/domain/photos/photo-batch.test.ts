@@ -66,7 +66,7 @@ test('photo texts: outcome -> sentence', () => {
   expect(failureText('Failed to remove image', 'At least one image is required')).toBe(
     'Failed to remove image: At least one image is required',
   )
-  expect(movedText(2, 8)).toBe('Photo moved to place 2 of 8.')
+  expect(movedText(2, 8)).toBe('Photo moved to position 2 of 8.')
   expect(alreadyThereText('a.jpg')).toBe('a.jpg is already among the photos.')
   expect(uploadsText({ pending: 1, failed: 2 })).toBe('1 photo uploading.')
   expect(uploadsText({ pending: 12, failed: 0 })).toBe('12 photos uploading.')

@@ -15,7 +15,7 @@ test('equipment: empty, too long, duplicate or one too many -> refused', () => {
   expect(withEquipment([], 'x'.repeat(81))).toMatchObject({
     problem: 'An entry may have at most 80 characters',
   })
-  expect(withEquipment(['Sunroof'], 'SUNROOF')).toMatchObject({ problem: 'SUNROOF is in the list already' })
+  expect(withEquipment(['Sunroof'], 'SUNROOF')).toMatchObject({ problem: 'SUNROOF is already in the list' })
   expect(withEquipment(full, 'Another')).toMatchObject({ problem: 'The list may have at most 60 entries' })
 })
 

@@ -44,7 +44,7 @@ test('dealer account: register, verify, reset the password -> the new password s
   await page.getByRole('button', { name: 'Create Account' }).click()
   await page.waitForURL(`${baseUrl}/dashboard`)
 
-  await page.getByText(`We have sent a link to ${email}.`).waitFor()
+  await page.getByText(`Check your inbox for a link to verify ${email}.`).waitFor()
   const reminder = page.getByRole('region', { name: 'Email verification' })
   await reminder.getByText('Please verify your email with the link we sent.').waitFor()
   await reminder.getByRole('button', { name: 'Resend' }).click()
@@ -156,6 +156,11 @@ test('mailed link: fetched several times -> not used up; a missing or invalid to
   await page.goto(`${used}&redirectTo=%2Fabout%3Ffrom%3Dmail`)
   await page.getByRole('link', { name: 'Go back now' }).click()
   await page.waitForURL(`${baseUrl}/about?from=mail`)
+
+  // Opened where nobody is signed in: sign-in with a message, never Access Denied.
+  await stranger.goto(used)
+  await stranger.getByRole('link', { name: 'Sign in now' }).click()
+  await stranger.getByText('Your email address is verified. Sign in to go on.').waitFor()
 })
 
 test('email verification: the request fails -> it can be repeated', async () => {

@@ -81,7 +81,7 @@ test('offline: five minutes or less until the token expires -> a warning is show
   await goTo(page, '/about')
   await context.setOffline(true)
   await page.getByText('You are offline.').waitFor()
-  expect(await page.getByText('Your sign-in expires').count()).toBe(0)
+  expect(await page.getByText('Your session expires').count()).toBe(0)
   await page.evaluate(() => {
     const [head = '', claims = '', mac = ''] = (localStorage.getItem('auth_token') ?? '').split('.')
     const payload = { ...JSON.parse(atob(claims)), exp: Math.floor(Date.now() / 1_000) + 290 }
@@ -90,7 +90,7 @@ test('offline: five minutes or less until the token expires -> a warning is show
       [head, btoa(JSON.stringify(payload)).replace(/=+$/, ''), mac].join('.'),
     )
   })
-  await page.getByText('Your sign-in expires in 5 minutes').waitFor()
+  await page.getByText('Your session expires in 5 minutes').waitFor()
   await context.setOffline(false)
   await page.getByText('You are offline.').waitFor({ state: 'detached' })
 })

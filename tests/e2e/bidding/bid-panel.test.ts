@@ -38,24 +38,33 @@ test('bid amount: typed, stepped and pasted -> grouped, caret kept, cents refuse
   expect(ann.faults).toEqual([])
 })
 
-test('bid form: preference for maximums -> opens on a maximum, otherwise on a bid', async () => {
-  const auctionId = await api.newAuction({ title: 'By preference' })
-  const [ann, ben] = await Promise.all([person('ann', { bidsByHand: false }), person('ben')])
-  const anns = await new AuctionScreen(ann.page).open(auctionId)
-  const chosen = (screen: AuctionScreen) => screen.panel.getByRole('radio', { checked: true })
-  expect(await chosen(anns).getAttribute('value')).toBe('maximum')
-  expect(await anns.panel.getByRole('spinbutton', { name: 'Your maximum', exact: true }).inputValue()).toBe(
-    '1,100',
-  )
+test('bid form: preference for maximums -> opens on the bid of the button; after the first maximum on an empty one', async () => {
+  const [first, second] = await Promise.all([
+    api.newAuction({ title: 'First maximum' }),
+    api.newAuction({ title: 'Second maximum' }),
+  ])
+  const ann = await person('ann', { bidsByHand: false })
+  const anns = await new AuctionScreen(ann.page).open(first)
+  const chosen = () => anns.panel.getByRole('radio', { checked: true }).getAttribute('value')
+  expect(await chosen()).toBe('manual')
+  expect(await anns.amount.inputValue()).toBe('1,100')
+  await anns.panel.getByText('Set a maximum').click()
+  expect(await anns.amount.inputValue()).toBe('')
+  await anns.panel.getByRole('button', { name: 'Set maximum' }).click()
+  await anns.says('Maximum bid amount is required')
   await anns.amount.fill('1500')
   await anns.panel.getByRole('button', { name: 'Set maximum' }).click()
   await anns.says('your maximum $1,500')
-  expect(await api.auction(auctionId)).toMatchObject({ total_bids: 1, current_bid: 1_100 })
+  expect(await api.auction(first)).toMatchObject({ total_bids: 1, current_bid: 1_100 })
 
-  const bens = await new AuctionScreen(ben.page).open(auctionId)
-  expect(await chosen(bens).getAttribute('value')).toBe('manual')
-  await bens.panel.getByRole('button', { name: 'Place bid now' }).waitFor()
-  expect([...ann.faults, ...ben.faults]).toEqual([])
+  await expect
+    .poll(async () => {
+      await anns.open(second)
+      return chosen()
+    })
+    .toBe('maximum')
+  expect(await anns.amount.inputValue()).toBe('')
+  expect(ann.faults).toEqual([])
 })
 
 test('bid draft: reload and Back -> restored, nothing sent, deleted after the answer', async () => {
@@ -87,8 +96,8 @@ test('bid sheet: below the reserve -> effect of a maximum is explained, also whe
   const sheet = page.getByRole('dialog', { name: /^Bid on/ })
   await sheet.getByRole('button', { name: 'Place bid now' }).tap()
   await sheet.getByText(/receipt \d+/).waitFor()
-  await sheet.getByText('The reserve is not met: a maximum bids up to it at once.').waitFor()
-  const effect = sheet.getByText(/^Reserve not met: the price goes straight to the reserve/)
+  await sheet.getByText('The reserve is not met: a maximum is bid straight up to it.').waitFor()
+  const effect = sheet.getByText(/^Reserve not met: your bid jumps to the reserve/)
   const seen = () => effect.last().isVisible()
   expect(await seen(), 'the receipt stands in its place').toBe(false)
   await sheet.getByRole('spinbutton').fill('2500')
@@ -190,14 +199,18 @@ test('ended auction: winner and loser -> charge and hold shown without a reload'
   await anns.says(/^Released \d{1,2}:\d\d:\d\d [AP]M$/)
   await bens.says(/^receipt \d+ at \d{1,2}:\d\d:\d\d [AP]M$/)
   await bens.says(/^\$\d+\.\d\d charged$/)
-  await bens.panel.getByRole('link', { name: 'Contact the seller' }).waitFor()
-  // On a phone the button of the bid bar shows the same.
+  await bens.panel.getByRole('heading', { name: 'It’s yours' }).waitFor()
+  // On a phone the page shows the same, without a press.
   await ben.page.setViewportSize({ width: 390, height: 844 })
-  await ben.page.getByRole('button', { name: 'Next steps' }).click()
-  const sheet = ben.page.getByRole('dialog')
-  await sheet.getByText(/^\$\d+\.\d\d charged$/).waitFor()
-  await sheet.getByRole('link', { name: 'Go to the handover' }).click()
+  const purchase = ben.page.getByRole('region', { name: 'Your purchase' })
+  await purchase.getByText(/^\$\d+\.\d\d charged$/).waitFor()
+  await purchase.getByRole('link', { name: 'Message the seller' }).waitFor()
+  await purchase.getByRole('link', { name: 'Arrange pickup' }).click()
   await ben.page.waitForURL(/\/handover$/)
+
+  await anns.panel.getByRole('button', { name: /^Alert me to the next / }).click()
+  await anns.says(/^We’ll tell you when the next .* is listed\./)
+  expect((await ann.client.must('GET', '/api/user/saved-searches')).data).toHaveLength(1)
   expect([...ann.faults, ...ben.faults]).toEqual([])
 })
 
@@ -340,7 +353,7 @@ test('buy now: confirmed, overtaken by a bid, refused -> in view, explained, foc
     await anns.panel.getByText('Buy now for $20,000').click()
     await confirm.click()
     await anns.says(expected)
-    await expect.poll(focused).toBe(isRefused ? 'Buy now for $20,000' : 'Auction Ended')
+    await expect.poll(focused).toBe(isRefused ? 'Buy now for $20,000' : 'It’s yours')
     isRefused = false
   }
 })

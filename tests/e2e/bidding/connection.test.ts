@@ -47,7 +47,7 @@ test('unsent bid: pressed offline -> never sent automatically, back online it ca
   await anns.says('Reconnecting… prices may be old')
   await anns.amount.fill('1250')
   const button = (name: string) => anns.panel.getByRole('button', { name })
-  await button('Place bid, price may be old').click()
+  await button('Bid anyway (price may be out of date)').click()
   await anns.says('You are offline. $1,250 was not sent.')
   await anns.says('Your bid was not sent')
   // Cancel discards the unsent bid; the field follows the auction again.
@@ -55,29 +55,32 @@ test('unsent bid: pressed offline -> never sent automatically, back online it ca
   await anns.says('Reconnecting… prices may be old')
   expect(await anns.amount.inputValue()).toBe('1,100')
 
-  await anns.amount.fill('1250')
-  await button('Place bid, price may be old').click()
-  await anns.says('You are offline. $1,250 was not sent.')
+  await anns.amount.fill('1450')
+  await button('Bid anyway (price may be out of date)').click()
+  await anns.says('You are offline. $1,450 was not sent.')
   expect((await ben.client.bid(auctionId, 1_100)).status).toBe(200)
   await ann.context.setOffline(false)
-  await anns.says('You were offline. $1,250 was not sent. Current bid $1,100.')
-  // The socket is open again, and the time in which a queued bid would be sent has passed.
+  await anns.says('You were offline. $1,450 was not sent. Current bid $1,100.')
   await anns.connected()
-  await ann.page.waitForTimeout(1_000)
-  expect(await api.auction(auctionId)).toMatchObject({ total_bids: 1, current_bid: 1_100 })
+  // What a socket had queued would have been sent before it receives the next bid.
+  expect((await ben.client.bid(auctionId, 1_200)).status).toBe(200)
+  await anns.shows('$1,200')
   // A reload shows the same choice and sends nothing.
   await ann.page.reload()
-  await anns.says('You were offline. $1,250 was not sent. Current bid $1,100.')
-  await ann.page.waitForTimeout(1_000)
+  await anns.says('You were offline. $1,450 was not sent. Current bid $1,200.')
+  expect((await ben.client.bid(auctionId, 1_300)).status).toBe(200)
+  await anns.shows('$1,300')
   expect(bids).toEqual([])
   expect(frames.filter((frame) => frame.includes('bid'))).toEqual([])
-  expect(await api.auction(auctionId)).toMatchObject({ total_bids: 1, current_bid: 1_100 })
+  expect(await api.auction(auctionId)).toMatchObject({ total_bids: 3, current_bid: 1_300 })
 
-  await button('Send bid of $1,250').click()
+  // A press just after a change of the price sends nothing.
+  await ann.page.waitForTimeout(750)
+  await button('Send bid of $1,450').click()
   await anns.says('You lead')
   expect(bids).toHaveLength(1)
-  await anns.shows('$1,250')
-  expect(await api.auction(auctionId)).toMatchObject({ total_bids: 2, current_bid: 1_250 })
+  await anns.shows('$1,450')
+  expect(await api.auction(auctionId)).toMatchObject({ total_bids: 4, current_bid: 1_450 })
 })
 
 test('bid retry: answer lost -> same key, result shown, stored once', async () => {

@@ -181,6 +181,6 @@ test('device notifications: not available or failing -> the settings say why and
   const toggle = failing.getByRole('switch')
   await expect.poll(() => toggle.isEnabled()).toBe(true)
   await toggle.click()
-  await failing.getByText('This was not turned on. Please try again.').waitFor()
+  await failing.getByText('Notifications could not be turned on. Please try again.').waitFor()
   expect(await toggle.isChecked()).toBe(false)
 })

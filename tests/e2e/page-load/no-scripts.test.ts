@@ -64,6 +64,8 @@ test('bid without scripts: signed in -> receipt; the same form posted again -> n
   expect(await page.getByRole('button', { name: 'Share' }).count()).toBe(0)
   const calendar = page.getByRole('link', { name: 'Add to calendar' }).filter({ visible: true })
   expect(await calendar.getAttribute('href')).toBe(`/api/auctions/${auctionId}/calendar.ics`)
+  await page.getByText('Without JavaScript the price and the clock do not move.').waitFor()
+  await page.getByRole('link', { name: 'Load the page again' }).click()
   const price = await new AuctionScreen(page).price.boundingBox()
   const title = await page.getByRole('heading', { level: 1 }).boundingBox()
   // The bid bar of a phone needs scripts: without them the panel follows the title.

@@ -256,7 +256,7 @@ test('search: misspelled -> shows and names the corrected search; best match is 
   const { page } = await visitor()
   await goTo(page, '/auctions')
   expect(await page.getByLabel('Sort by').locator('option').first().textContent()).toBe(
-    'Priority, then soonest',
+    'Sponsored, then soonest',
   )
   await page.getByRole('searchbox', { name: 'Search auctions' }).fill('toyta')
   await page.keyboard.press('Enter')
@@ -342,7 +342,7 @@ test('card: leading or outbid -> shown to that bidder only', async () => {
     await getCard(page, title).getByText(text).waitFor()
     expect(await getCard(page, other).textContent()).not.toContain(text)
   }
-  await cardShows(leader.page, 'You lead')
+  await cardShows(leader.page, 'Winning')
   await cardShows(outbid.page, 'Outbid')
   const { page } = await visitor()
   await cardShows(page, 'Current bid')
@@ -360,10 +360,10 @@ test('card: leading or outbid -> shown to that bidder only', async () => {
   await leader.page.goto('/')
   const own = leader.page.getByRole('region', { name: 'Your auctions' })
   await own.getByRole('link', { name: title }).waitFor()
-  await own.getByText('You lead').waitFor()
+  await own.getByText('Winning').waitFor()
   await page.goto('/')
   await page
-    .getByRole('heading', { level: 1, name: 'Used cars at auction, to the dollar and the second.' })
+    .getByRole('heading', { level: 1, name: 'Bid live on used cars across Southern California.' })
     .waitFor()
   expect(await page.getByRole('region', { name: 'Your auctions' }).count()).toBe(0)
 })

@@ -90,9 +90,21 @@ test('theme: changed in one tab -> other tabs follow, and a reload is never pain
   await goTo(other, '/contact')
   await page.getByRole('banner').getByRole('button', { name: 'Use the light theme' }).click()
   await other.locator('html.light').waitFor()
-  expect(await other.locator('meta[name="theme-color"]').getAttribute('content')).toBe('#f6f7f8')
+  const barColors = other.locator('meta[name="theme-color"]')
+  expect(await barColors.evaluateAll((all) => all.map((meta) => meta.getAttribute('content')))).toEqual([
+    '#f6f7f8',
+    '#f6f7f8',
+  ])
   // The server already renders the light theme.
   expect(await (await context.request.get('/about')).text()).toContain('<html lang="en" class="light">')
+
+  await page.getByRole('contentinfo').getByRole('button', { name: 'System' }).click()
+  await other.locator('html.system').waitFor()
+  const background = () => other.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  await other.emulateMedia({ colorScheme: 'light' })
+  expect(await background()).toBe('rgb(246, 247, 248)')
+  await other.emulateMedia({ colorScheme: 'dark' })
+  expect(await background()).toBe('rgb(13, 14, 16)')
 })
 
 test('theme without scripts: chosen -> applied, and the same page returns', async () => {

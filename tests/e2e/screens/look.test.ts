@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axeFindings } from '../support/axe.ts'
 import { account, person, type Visit, visitor } from '../support/browser.ts'
-import { findLayoutFaults } from '../support/measures.ts'
+import { findEmptyThird, findLayoutFaults } from '../support/measures.ts'
 import { SUPPORT } from '../support/messages.ts'
 import { emptyPictures, isPhotographed, photographScreen, writeIndex } from '../support/pictures.ts'
 import { SCREENS, type Screen, type ScreenViewer, SELLER, type Width } from '../support/screens.ts'
@@ -18,6 +18,10 @@ const WINDOWS: Record<Width, { readonly options: BrowserContextOptions; readonly
     leastTarget: 44,
   },
 }
+
+/** Forms and lists of one column, beside which belongs what helps with them. */
+const HAS_ASIDE =
+  /^(checkout|receipt|offer-to-bidder|contact|create|manage.*|messages-none|message-first|notifications.*|questions|save-search|saved-searches-none)$/
 
 shareWindows()
 
@@ -76,6 +80,7 @@ async function findScreenFaults(screen: Screen, width: Width): Promise<string[]>
     // A page that scrolls to its tab is measured from the top, where the header covers nothing.
     if (screen.act === undefined) await page.evaluate(() => window.scrollTo(0, 0))
     const layout = await findLayoutFaults(page, { leastTarget })
+    if (width === 1440 && HAS_ASIDE.test(screen.name)) layout.push(...(await findEmptyThird(page)))
     if (isPhotographed) await photographScreen(page, { ...screen, width })
     if (width === 390) await page.evaluate(() => document.documentElement.classList.replace('dark', 'light'))
     const audit = await axeFindings(page, screen.act && 'what is not covered')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { axeFindings } from '../support/axe.ts'
 import { visitor } from '../support/browser.ts'
-import { findLayoutFaults } from '../support/measures.ts'
+import { findEmptyThird, findLayoutFaults } from '../support/measures.ts'
 
 const WORDS = 'Words enough that the page does not count as blank to whoever measures it.'
 
@@ -81,4 +81,14 @@ test('axe: light findings, best practices and small targets -> reported', async 
   expect(findings).toContain('axe region')
   expect(findings).toContain('axe target-size')
   await context.close()
+})
+
+test('empty third: a column of 640 px in a wide window -> reported; a photo beside it -> not', async () => {
+  const { page } = await visitor({ viewport: { width: 1440, height: 900 } })
+  const column = `<p style="width:640px">${WORDS}</p>`
+  await page.setContent(`<main>${column}</main>`)
+  expect(await findEmptyThird(page)).toEqual([expect.stringMatching(/^empty to the right of \d+ px$/)])
+  const photo = '<img alt="A car" style="position:absolute;left:720px;top:0;width:640px;height:400px">'
+  await page.setContent(`<main>${column}${photo}</main>`)
+  expect(await findEmptyThird(page)).toEqual([])
 })

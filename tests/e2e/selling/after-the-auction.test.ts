@@ -25,7 +25,7 @@ test('after the auction: reserve not met, offer accepted -> a sale with contacts
   await seller.page.getByRole('heading', { name: 'Offered for $8,000' }).waitFor()
 
   // The open offer comes first on the dashboard, once it is replicated.
-  const waiting = bidder.page.getByRole('heading', { name: 'An offer waits for your answer' })
+  const waiting = bidder.page.getByRole('heading', { name: 'You have an offer to answer' })
   await expect
     .poll(async () => {
       await bidder.page.goto('/dashboard')
@@ -47,7 +47,7 @@ test('after the auction: reserve not met, offer accepted -> a sale with contacts
   await bidder.page.getByLabel('I know that this binds me to buy the vehicle', { exact: true }).check()
   await bidder.page.getByRole('button', { name: 'Buy for $8,000' }).click()
   await bidder.page.getByRole('link', { name: 'Go to the handover' }).click()
-  await bidder.page.getByRole('heading', { name: 'Handover', exact: true }).waitFor()
+  await bidder.page.getByRole('heading', { name: /^Handover: / }).waitFor()
   // The room's next job charges the premium; the page revalidates by itself.
   await bidder.page.getByRole('link', { name: seller.email }).waitFor()
 
@@ -67,7 +67,7 @@ test('after the auction: reserve not met, offer accepted -> a sale with contacts
   await seller.page.getByText('Please tick this first.').waitFor()
   await seller.page.getByLabel('The buyer has the vehicle, its keys and the signed title').check()
   await seller.page.getByRole('button', { name: 'Mark as handed over' }).click()
-  await bidder.page.getByText(/You have yet to confirm it/).waitFor()
+  await bidder.page.getByText(/Please confirm that you received it/).waitFor()
   await bidder.page.getByLabel('I have the vehicle, its keys and the signed title').check()
   await bidder.page.getByRole('button', { name: 'Confirm that you received it' }).click()
   await bidder.page.getByRole('link', { name: 'Review the seller' }).waitFor()

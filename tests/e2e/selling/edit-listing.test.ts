@@ -56,7 +56,7 @@ test('edit screen: typed, reloaded, in conflict with another edit, saved -> show
   await watcher.page.getByText('$80,000').filter({ visible: true }).first().waitFor()
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await page.getByText('This listing was changed while you were editing it.').waitFor()
-  await page.getByRole('group', { name: 'Title' }).getByLabel('Take what is there now').check()
+  await page.getByRole('group', { name: 'Title' }).getByLabel('Use the saved version').check()
   await page.getByRole('button', { name: 'Save with these choices' }).click()
   await page.waitForURL(`${baseUrl}/auctions/${auctionId}`)
   await page.getByText('Auction updated successfully!').waitFor()

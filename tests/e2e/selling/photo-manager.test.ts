@@ -52,7 +52,7 @@ test('photo manager: check, upload, retry, cancel, order by keys and pointer, re
 
   await tiles.nth(1).getByRole('button', { name: 'Move photo 2 earlier' }).focus()
   await page.keyboard.press('Enter')
-  await page.getByText('Photo moved to place 1 of 2.').waitFor({ state: 'attached' })
+  await page.getByText('Photo moved to position 1 of 2.').waitFor({ state: 'attached' })
   expect(await order()).toEqual([b, a])
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
     'Move photo 1 earlier',

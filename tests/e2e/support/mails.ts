@@ -6,10 +6,10 @@ interface Mail {
   readonly links: readonly string[]
 }
 
-/** The mails with this subject to an address, newest first. */
+/** The mails with this subject (without the number of its auction) to an address, newest first. */
 export async function findMails(email: string, subject: string): Promise<Mail[]> {
   const { data } = await api.must('GET', `/dev/outbox?to=${encodeURIComponent(email)}`)
-  return (data as Mail[]).filter((mail) => mail.subject === subject)
+  return (data as Mail[]).filter((mail) => mail.subject.replace(/ \(#\d+\)$/, '') === subject)
 }
 
 /** Waits for a mail with this subject and returns the first link of the newest one. */

@@ -13,6 +13,29 @@ export function findLayoutFaults(
   return page.evaluate(measure, leastTarget)
 }
 
+/**
+ * The right third of the first screenful, if `main` shows neither a text nor a picture there. Texts count by their
+ * letters, since the box of a paragraph is as wide as its column.
+ */
+export function findEmptyThird(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const range = document.createRange()
+    const boxes: DOMRect[] = [...document.querySelectorAll('main img, main svg')].map((image) =>
+      image.getBoundingClientRect(),
+    )
+    const main = document.querySelector('main')
+    const walker = main && document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
+    while (walker?.nextNode()) {
+      if (walker.currentNode.textContent?.trim() === '') continue
+      range.selectNodeContents(walker.currentNode)
+      boxes.push(...range.getClientRects())
+    }
+    const shown = boxes.filter(({ width, top }) => width > 1 && top < window.innerHeight)
+    const right = Math.max(0, ...shown.map((box) => box.right))
+    return right > (window.innerWidth * 2) / 3 + 40 ? [] : [`empty to the right of ${Math.round(right)} px`]
+  })
+}
+
 /** Runs in the page, so that everything it uses is declared inside. */
 function measure(leastTarget: number): string[] {
   const found: string[] = []

@@ -143,7 +143,7 @@ describe('answer to a contact message', () => {
       })
       await expect.poll(async () => (await mailsTo(email)).length).toBe(1)
       const [mail] = await mailsTo(email)
-      expect(mail?.subject).toBe('Re: Billing')
+      expect(mail?.subject).toBe(`Re: Billing (message ${id})`)
       expect(mail?.text).toContain('Hello,\n\nIt was <released>.\n\nToday.')
       expect(mail?.text).toContain('> Where is <b>my</b> hold?\n>\n> It was $50.')
       expect(mail?.text).toContain('support@hammerlane.test')
@@ -178,7 +178,7 @@ describe('answer to a contact message', () => {
     for (const { status, body } of answers) {
       if (status === 409) {
         expect(body.message).toBe(
-          `${winner?.username} has answered this message already. Your answer was not sent.`,
+          `${winner?.username} has already answered this message. Your answer was not sent.`,
         )
       }
     }
@@ -310,7 +310,7 @@ describe('admin message pages', () => {
     })
     await postAnswer(await contextFor(one), posted(id, 'First.'), String(id))
     expect(await postAnswer(await contextFor(other), posted(id, 'Second.'), String(id))).toEqual({
-      message: `${one.username} has answered this message already. Your answer was not sent.`,
+      message: `${one.username} has already answered this message. Your answer was not sent.`,
       errors: {},
       answer: 'Second.',
     })

@@ -7,12 +7,13 @@ import { LoadingScreen } from '../../../app/components/ui/loading-screen.tsx'
 import { panelStates } from '../../../app/dev/panel-states.ts'
 import { AuctionInformation } from '../../../app/routes/auctions.$id/auction-information.tsx'
 import type { AuctionRoomProps } from '../../../app/routes/auctions.$id/auction-room.ts'
-import { BidBarFace } from '../../../app/routes/auctions.$id/bidding/bid-bar.tsx'
+import { BidBar, BidBarFace } from '../../../app/routes/auctions.$id/bidding/bid-bar.tsx'
 import { bidderCode } from '../../../app/routes/auctions.$id/bidding/bidder-code.ts'
 import * as kit from '../../../app/routes/auctions.$id/bidding/bidder-kit.ts'
 import { BidHistoryTab } from '../../../app/routes/auctions.$id/history/bid-history-tab.tsx'
 import type { HistoryPage } from '../../../app/routes/auctions.$id/history/history-page.server.ts'
 import { LivePanel } from '../../../app/routes/auctions.$id/panel/live-panel.tsx'
+import { PhoneFacts } from '../../../app/routes/auctions.$id/panel/phone-facts.tsx'
 import { SimilarAuctions } from '../../../app/routes/auctions.$id/similar-auctions.tsx'
 import { parseTab } from '../../../app/routes/auctions.$id/tabs/auction-tab.ts'
 import { OverviewTab } from '../../../app/routes/auctions.$id/tabs/overview-tab.tsx'
@@ -80,6 +81,22 @@ test('auction panel: longest time of the end -> in no element that cuts it; befo
   expect(panel(changed({ status: 'pending' }))).toContain('· Timed')
 })
 
+test('bid form: opened on a maximum -> empty, with the way of a maximum and an example in place of the costs', () => {
+  const html = renderPanel(createRoom('Opens on a maximum'))
+  expect(html).toMatch(/role="spinbutton"[^>]* value=""/)
+  const words = toVisibleText(html)
+  expect(words).toContain('We bid only as much as you need to lead.')
+  expect(words).toMatch(/Someone bids \$41,850, you lead at \$41,950; nobody sees your maximum\./)
+  expect(words).not.toContain('Total cost')
+})
+
+test('bid form: no bid yet -> opens on a bid of the minimum, and says how it comes about', () => {
+  const html = renderPanel(createRoom('No bids yet, buy now offered'))
+  expect(html).toMatch(/role="spinbutton"[^>]* value="28,100"/)
+  expect(toVisibleText(html)).toContain('The first bid is the starting bid plus $100.')
+  expect(panel(ACTIVE)).not.toContain('The first bid is')
+})
+
 test('bid bar: unpaid listing of the viewer -> short label "Checkout" with the full accessible name', () => {
   const room = {
     ...changed({ status: 'pending', seller_id: 7 }),
@@ -89,11 +106,65 @@ test('bid bar: unpaid listing of the viewer -> short label "Checkout" with the f
   expect(html).toMatch(/<a aria-label="Complete checkout"[^>]*>Checkout<\/a>/)
 })
 
+const won = createRoom('Ended: won')
+const withPremium = (state: string): AuctionRoomProps => {
+  const { own } = won.live
+  const ending = own && { hold: null, premium: { amount: 2_175, rate: 5, state } }
+  return { ...won, live: { ...won.live, own: own && { ...own, ending } } } as AuctionRoomProps
+}
+
+test('won auction: panel -> the car, whom to pay and by when, the next steps, and the premium last', () => {
+  expect(panel({ ...won, closedAtMs: Date.parse('2026-11-16T18:00:00Z') })).toMatch(
+    new RegExp(
+      [
+        'It’s yours',
+        won.listing.title,
+        'Your final bid: \\$43,500, of 27 bids',
+        'You pay the seller \\$43,500 directly, within 7 days, by Nov 23\\.',
+        'Message the seller',
+        'Arrange pickup',
+        'Buyer’s premium \\(5%\\) \\$2,175.00 charged',
+      ].join('.*'),
+    ),
+  )
+  const html = renderPanel(won)
+  expect(html).toContain(`href="/auctions/${won.auction.id}/message"`)
+  expect(html).toContain(`href="/auctions/${won.auction.id}/handover"`)
+  expect(renderMarkup(createElement(BidBar, { room: won, onOpen: () => undefined }))).toBe('')
+  const facts = toVisibleText(renderMarkup(createElement(PhoneFacts, { room: won })))
+  expect(facts).toMatch(/^You won.*It’s yours/)
+})
+
+test.each(['failed', 'action_required', 'defaulted'])(
+  'won auction: premium %s -> the result and its state, and not yet "It’s yours"',
+  (state) => {
+    const words = panel(withPremium(state))
+    expect(words).toContain('Sold for $43,500 to you.')
+    expect(words).not.toContain('It’s yours')
+  },
+)
+
+test.each(['charging', 'processing', 'paid'])('won auction: premium %s -> "It’s yours"', (state) => {
+  expect(panel(withPremium(state))).toContain('It’s yours')
+})
+
+test('lost auction: panel -> one button that saves a search for the same car; not for the winner', () => {
+  const lost = createRoom('Ended: lost')
+  const { make, model } = lost.listing.vehicle
+  const html = renderPanel(lost)
+  expect(toVisibleText(html)).toContain(`Alert me to the next ${make} ${model}`)
+  expect(html).toContain('action="/saved-searches/new"')
+  expect(html).toContain(`name="query" value="search=${make}+${model}`)
+  expect(html).toContain(`name="name" value="“${make} ${model}”"`)
+  expect(panel(won)).not.toContain('Alert me')
+  expect(panel(createRoom('Ended: sold, seen by a stranger'))).not.toContain('Alert me')
+})
+
 test('after-sale offer: made to the viewer -> amount, clock and answer in panel and bar, and no "not sold"', () => {
   const room = createRoom('Ended: offered to the viewer after the auction')
   const bar = toVisibleText(renderMarkup(createElement(BidBarFace, { room, onOpen: () => undefined })))
   for (const words of [panel(room), bar]) {
-    expect(words).toContain('An offer waits for your answer')
+    expect(words).toContain('You have an offer to answer')
     expect(words).toMatch(/Offered to you for.*\$44,000/)
     expect(words).toContain('Your answer by')
     expect(words).toContain('19h 40m')
@@ -177,9 +248,7 @@ test('auction panel: lost without a hold -> says so, and mentions no hold before
       ...lost,
       live: { ...lost.live, own: lost.live.own && { ...lost.live.own, ending } },
     } as AuctionRoomProps)
-  expect(wordsWith({ premium: null, hold: null })).toContain(
-    'No hold of yours stood when this auction ended.',
-  )
+  expect(wordsWith({ premium: null, hold: null })).toContain('You have no card hold here.')
   expect(wordsWith(null)).not.toContain('hold')
 })
 
@@ -207,12 +276,13 @@ test('bid form: active auction -> minimum, three quick bids, costs, terms and bu
     'Buyer’s premium (5%)',
     'Total cost',
     'Bids are binding and cannot be retracted.',
-    'A bid in the final 5 minutes extends the auction to 5 minutes.',
+    'A bid in the final 5 minutes resets the clock to 5 minutes.',
     'Place bid now',
   ]) {
     expect(words).toContain(text)
   }
   expect(html).toMatch(/<input[^>]*name="(bid_amount|amount)"/)
+  expect(html.slice(html.indexOf('Place bid now'))).toContain('href="/terms"')
 })
 
 test('bid form: quick bid below the minimum -> disabled', () => {
@@ -328,7 +398,17 @@ test('bid history: no bids -> an invitation while it runs, a statement after the
   expect(words).toContain('Current bid None Total bids 0 Starting bid $28,000 Reserve No Reserve')
   expect(words).toContain('No bids yet')
   expect(words).toContain('Be the first to place a bid!')
-  expect(renderHistory(createRoom('Ended: without bids'))).not.toContain('Be the first to place a bid!')
+  const nobodyCanBid = [
+    createRoom('Ended: without bids'),
+    changed({ status: 'pending' }),
+    changed({ status: 'paused' }),
+    { ...ACTIVE, bidder: 'seller' as const },
+    { ...ACTIVE, nowMs: Date.parse(ACTIVE.auction.end_time) },
+  ]
+  for (const room of nobodyCanBid) {
+    expect(renderHistory(room)).toContain('No bids')
+    expect(renderHistory(room)).not.toContain('Be the first to place a bid!')
+  }
 })
 
 test('watch button: watched or not -> label and form value of the next change', () => {

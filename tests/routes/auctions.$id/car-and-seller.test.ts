@@ -145,7 +145,7 @@ test('seller tab: with and without record -> figures and reviews, unknown values
   const words = sellerTab({}, { figures, reviews: page }, true)
   for (const text of [
     'Success rate 80% · 12 of 15 sold',
-    'Auctions 17 total, 2 yet to end',
+    'Auctions 17 listed, 2 live',
     'Rating 4.8 of 5',
     '4.8 of 5 · Based on 4 reviews',
     'As described.',

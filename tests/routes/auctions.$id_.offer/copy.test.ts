@@ -5,9 +5,9 @@ import {
   priceRangeText,
   waitingText,
 } from '../../../app/routes/auctions.$id_.offer/copy.ts'
+import { offerMail } from '../../../domain/mails/offer-mails.ts'
 import {
   handoverMessage,
-  toOfferMail,
   toOfferToast,
 } from '../../../domain/notifications/after-sale-offer-notifications.ts'
 
@@ -75,11 +75,11 @@ describe('notifications of offers and hand-overs', () => {
       message: '"2020 BMW M340i" is offered to you for $12,600! Answer within 24 hours',
       severity: 'warning',
     })
-    const { subject, paragraphs } = toOfferMail({ ...fact, change: 'offered' })
-    expect(subject).toBe('Offered to you for $12,600: 2020 BMW M340i')
+    const { headline, paragraphs } = offerMail({ ...fact, change: 'offered' }, null)
+    expect(headline).toBe('Offered to you for $12,600')
     expect(paragraphs.join(' ')).toContain('until Sun, Nov 22, 6:45 PM PT')
-    expect(toOfferMail({ ...fact, you: 'seller', change: 'countered' }).subject).toBe(
-      'Counter offer of $12,600: 2020 BMW M340i',
+    expect(offerMail({ ...fact, you: 'seller', change: 'countered' }, null).headline).toBe(
+      'Counter offer of $12,600',
     )
   })
 

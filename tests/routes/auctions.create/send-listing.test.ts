@@ -174,7 +174,9 @@ test('sending again: auction request without an answer -> the auction is request
   } = open(making(({ path }) => (path === AUCTIONS && isLost ? lost() : undefined)))
   expect(await send()).toMatchObject({
     kind: 'refused',
-    text: expect.stringContaining('No answer came. Press the button again: nothing will be created twice.'),
+    text: expect.stringContaining(
+      'No answer from the server. Press the button again: nothing will be created twice.',
+    ),
   })
   expect(vehicles).toEqual([12])
   isLost = false

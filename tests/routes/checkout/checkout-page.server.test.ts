@@ -138,7 +138,7 @@ test('checkout form: posted twice -> one charge, one mailed receipt, then nothin
     /^Auction HL-\d{4}-\d+ is paid for\. It starts \w+, \w+ \d+, .*[AP]M\.$/,
   )
   const { email } = (await readViewer(token)) ?? { email: '' }
-  expect((await subjectsTo(email)).filter((subject) => subject.startsWith('Receipt: '))).toHaveLength(1)
+  expect((await subjectsTo(email)).filter((subject) => subject.startsWith('Receipt '))).toHaveLength(1)
   const { body } = await callApi('GET', '/financial/transactions', { token })
   expect(body.data.transactions).toMatchObject([{ type: 'listing_fee', amount: -94.99, status: 'completed' }])
   expect(await ledgerSum()).toBe(0)
@@ -153,7 +153,7 @@ test('payment job: stopped before it notified the room -> notifies it later, and
   const [row] = await db().select().from(listingPayments).where(isOfAuction)
   expect(row).toMatchObject({ state: 'paid', roomNotifiedAtMs: expect.any(Number) })
   const { email } = (await readViewer(token)) ?? { email: '' }
-  expect((await subjectsTo(email)).filter((subject) => subject.startsWith('Receipt: '))).toHaveLength(1)
+  expect((await subjectsTo(email)).filter((subject) => subject.startsWith('Receipt '))).toHaveLength(1)
 })
 
 test('checkout form: two tabs at once with different addons -> one charge', async () => {
@@ -204,7 +204,7 @@ test('checkout form: paid in another tab with other addons -> told what was not 
     },
   })
   const { email } = (await readViewer(token)) ?? { email: '' }
-  expect((await subjectsTo(email)).filter((subject) => subject.startsWith('Receipt: '))).toHaveLength(2)
+  expect((await subjectsTo(email)).filter((subject) => subject.startsWith('Receipt '))).toHaveLength(2)
   expect(await ledgerSum()).toBe(0)
 })
 
@@ -212,7 +212,7 @@ test.each([
   ['tok_declined', 'Your card was declined. Please use another card.'],
   ['tok_insufficient_funds', 'Your card has insufficient funds. Please use another card.'],
   ['tok_expired', 'Your card has expired. Please use another card.'],
-  ['tok_nonsense', 'This card was not recognised. Please enter it again.'],
+  ['tok_nonsense', 'This card was not recognized. Please enter it again.'],
 ])('checkout form: card %s -> %s', async (card, message) => {
   const { token, auctionId } = await newListing()
   expect(await postCheckout(token, auctionId, [TOTAL, ['card_token', card]])).toBe(message)

@@ -5,6 +5,7 @@ import { MyBidsTab } from '../../../app/routes/dashboard/my-bids/my-bids-tab.tsx
 import type { MyOffer } from '../../../app/routes/dashboard/my-offers.server.ts'
 import { AccountSummary } from '../../../app/routes/dashboard/overview/account-summary.tsx'
 import { AuthorizationSummary } from '../../../app/routes/dashboard/overview/authorization-summary.tsx'
+import { LiveListingRows } from '../../../app/routes/dashboard/overview/live-listing-rows.tsx'
 import { OffersSection } from '../../../app/routes/dashboard/overview/offers-section.tsx'
 import { QuickActions } from '../../../app/routes/dashboard/overview/quick-actions.tsx'
 import { RecentActivityList } from '../../../app/routes/dashboard/overview/recent-activity-list.tsx'
@@ -18,6 +19,7 @@ import { renderMarkup, toVisibleText } from '../../fixtures/browser/drawn.ts'
 import { listed, NOW_MS } from '../../fixtures/browser/listed-auction.ts'
 
 const FIGURES = { totalBids: 12, winning: 2, won: 1, totalValue: 187_400 }
+const PERFORMANCE = { active: 3, completed: 4, totalBids: 70, withBids: 2 }
 const AUTHORIZATION = {
   amountCents: dollarsToCents(50),
   expiresAtMs: null,
@@ -28,17 +30,43 @@ const AUTHORIZATION = {
 const PAGE = { current_page: 1, last_page: 1, per_page: 12, total: 1 }
 
 test('stat cards: figures -> each links to what it counts', () => {
-  const html = renderMarkup(createElement(StatCards, { figures: FIGURES, activeAuctions: 3, outbid: null }))
+  const html = renderMarkup(
+    createElement(StatCards, { figures: FIGURES, performance: PERFORMANCE, outbid: null }),
+  )
   expect(toVisibleText(html)).toBe(
     'Active Auctions 3 Total Bids Placed 12 Winning Bids 2 Total Bid Value $187,400',
   )
   expect(html).toContain('href="/dashboard?tab=my-auctions&amp;show=active"')
   expect(html).toContain('href="/dashboard?tab=my-bids&amp;show=winning"')
   expect(
-    toVisibleText(renderMarkup(createElement(StatCards, { figures: FIGURES, activeAuctions: 0, outbid: 9 }))),
+    toVisibleText(
+      renderMarkup(createElement(StatCards, { figures: FIGURES, performance: PERFORMANCE, outbid: 9 })),
+    ),
   ).toContain('Winning Bids 2 Outbid 9 Total Bid Value')
   // '$187,400' does not break inside, at any text size.
   expect(html).not.toContain('wrap-anywhere')
+})
+
+test('stat cards: viewer who only sells -> figures of their auctions, none of bids', () => {
+  const html = renderMarkup(
+    createElement(StatCards, { figures: null, performance: PERFORMANCE, outbid: null }),
+  )
+  expect(toVisibleText(html)).toBe('Active Auctions 3 Bids received 70 Auctions with bids 2 Completed 4')
+})
+
+test('live auctions: row -> price, clock, bids, reserve, watchers, open questions and Manage', () => {
+  const rows = [
+    { auction: listed({ watchers: 4 }), openQuestions: 2 },
+    { auction: listed({ id: 2, title: 'Other', has_reserve: false, reserve_met: true }), openQuestions: 0 },
+  ]
+  const html = renderMarkup(createElement(LiveListingRows, { rows, nowMs: NOW_MS }))
+  const words = toVisibleText(html)
+  for (const text of ['23 bids', 'Reserve met', '4 watching', 'No Reserve', '$41,750', 'Time left 30:00']) {
+    expect(words).toContain(text)
+  }
+  expect(html).toMatch(/href="\/auctions\/1\/questions"[^>]*>Answer 2 questions/)
+  expect(html).not.toContain('href="/auctions/2/questions"')
+  expect(html).toContain('href="/auctions/2/manage"')
 })
 
 test.each([
@@ -188,7 +216,7 @@ const drawOffers = (...offers: MyOffer[]) =>
 test('offers section: open offer -> amount, expiry and link', () => {
   const html = drawOffers(createOffer('bidder'))
   const words = toVisibleText(html)
-  expect(words).toContain('An offer waits for your answer')
+  expect(words).toContain('You have an offer to answer')
   expect(words).toContain('Offered to you for $20,500 Your answer by 20h 00m')
   expect(words).toContain('Answer the offer : ')
   expect(html).toContain('href="/auctions/1/offer"')
@@ -254,7 +282,7 @@ test('watchlist: ended or own auction -> no quick bid', () => {
 
 test('watchlist: viewer leads -> status and no quick bid; outbid -> status and quick bid', () => {
   const leads = drawWatchlist({}, 'all', 1, 'Winning')
-  expect(toVisibleText(leads)).toContain('You lead')
+  expect(toVisibleText(leads)).toContain('Winning')
   expect(leads).not.toContain('#bid')
   const outbid = drawWatchlist({}, 'all', 1, 'Outbid')
   expect(toVisibleText(outbid)).toContain('Outbid')
@@ -266,15 +294,17 @@ test('my bids: won auction -> link to the next step of the hand-over', () => {
     status: 'ended' as const,
     result: { outcome: 'sold' as const, amount: 41_000, winner: 'A***e', payment: 'paid' as const },
   }
-  expect(toVisibleText(drawMyBids(won, true, { state: 'paid', said: 'neither' }))).toContain('Pick it up : ')
+  expect(toVisibleText(drawMyBids(won, true, { state: 'paid', said: 'neither' }))).toContain(
+    'Arrange pickup : ',
+  )
   expect(drawMyBids(won, true, { state: 'paid', said: 'neither' })).toContain('href="/auctions/1/handover"')
   expect(toVisibleText(drawMyBids(won, true, { state: 'pending', said: 'neither' }))).not.toContain(
-    'Pick it up',
+    'Arrange pickup',
   )
   expect(toVisibleText(drawMyBids(won, true, { state: 'paid', said: 'seller_said' }))).toContain(
     'Confirm it : ',
   )
-  expect(toVisibleText(drawMyBids(won, true))).not.toContain('Pick it up')
+  expect(toVisibleText(drawMyBids(won, true))).not.toContain('Arrange pickup')
 })
 
 test('watchlist: filter without matches -> message', () => {

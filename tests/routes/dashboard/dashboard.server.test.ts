@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { loader } from '../../../app/routes/dashboard/loader.server.ts'
@@ -176,7 +177,7 @@ test('bid figures: running, outbid and won auctions -> counts and total value', 
   expect(figures).toEqual({ totalBids: 3, winning: 1, won: 1, totalValue: 19_000 })
   const overview = await readOverview(ann)
   expect(overview.figures).toEqual(figures)
-  expect(overview.activeAuctions).toBe(0)
+  expect(overview.selling.total).toBe(0)
   expect((await readMyBids(await makePerson())).figures).toEqual({
     totalBids: 0,
     winning: 0,
@@ -192,10 +193,10 @@ test('recent activity: more bids and listings -> the three newest bids, the two 
   const foreign = await makeAuction()
   for (const amount of [6_000, 6_200, 6_400, 6_600]) await bid(foreign, ann, amount)
   for (const { id } of [...auctions, foreign]) await drain(id)
-  const { recent, activeAuctions } = await readOverview(ann)
+  const { recent, selling } = await readOverview(ann)
   expect(recent.bids.map(({ bid_amount }) => bid_amount)).toEqual([6_600, 6_400, 6_200])
   expect(recent.auctions.map(({ title }) => title)).toEqual(['Third', 'Second'])
-  expect(activeAuctions).toBe(3)
+  expect(selling.total).toBe(3)
 })
 
 test('watchlist: filter -> all, active, or ending within 24 hours, with counts', async () => {
@@ -233,4 +234,21 @@ test('my auctions: cancelled auction -> closed at the cancellation, not at the p
   const at = dashboard.list.closings[auction.id] ?? 0
   expect(at).toBeGreaterThanOrEqual(before)
   expect(at).toBeLessThanOrEqual(Date.now())
+})
+
+test('live auctions: overview of their seller -> with the questions that wait, of nobody else', async () => {
+  const auction = await makeAuction()
+  await drain(auction.id)
+  const ask = (body: string, answer: string | null) =>
+    env.DB.prepare(
+      'insert into questions (auction_id, asker_id, body, answer, answered_at_ms, created_at_ms) values (?, ?, ?, ?, ?, 1)',
+    )
+      .bind(auction.id, auction.seller.userId, body, answer, answer === null ? null : 2)
+      .run()
+  await ask('Any rust?', null)
+  await ask('Two keys?', 'Yes')
+  const { selling } = await readOverview(auction.seller)
+  expect(selling).toMatchObject({ total: 1, hasListed: true, performance: { active: 1 } })
+  expect(selling.listings).toMatchObject([{ auction: { id: auction.id }, openQuestions: 1 }])
+  expect((await readOverview(await makePerson())).selling).toMatchObject({ total: 0, hasListed: false })
 })

@@ -7,7 +7,7 @@ test('registration toast: any address -> names the address of the mail', () => {
   expect(severity).toBe('success')
   expect(splitMessage(message)).toEqual({
     title: 'Account created!',
-    line: 'We have sent a link to maria@example.com. Follow it to verify your address.',
+    line: 'Check your inbox for a link to verify maria@example.com.',
   })
 })
 

@@ -55,7 +55,7 @@ test('email change: same address or taken address -> 422', async () => {
   const { registration, token } = await confirmedPerson()
   const { registration: other } = await registerPerson()
   expect((await ask(token, registration.email)).body.errors).toEqual({
-    email: ['This is your email address already.'],
+    email: ['This is already your email address.'],
   })
   expect((await ask(token, other.email)).body.errors).toEqual({
     email: ['The email has already been taken.'],

@@ -1,10 +1,12 @@
 import { runDurableObjectAlarm } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import { listingDrafts } from '../../../worker/db/schema/index.ts'
 import { closeAccount } from '../../../worker/services/accounts/close-account.ts'
 import { issueLink } from '../../../worker/services/accounts/mailed-link.ts'
 import { findOpenObligations } from '../../../worker/services/accounts/open-obligations.ts'
+import { payListing } from '../../../worker/services/payments/pay-listing.ts'
 import { callApi, registerPerson } from '../support/api.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { authorizeCard, listHolds } from '../support/money.ts'
@@ -18,6 +20,7 @@ import {
   getRoomStub,
   makeAuction,
   makeJobsDue,
+  makeListing,
   setMaximum,
 } from '../support/rooms.ts'
 import { insertAuction } from '../support/rows.ts'
@@ -215,6 +218,69 @@ test('closing an account: bid accepted after the first check -> 409, nothing is 
   )
   expect(refused?.code).toBe('conflict')
   expect((await callApi('GET', '/auth/profile', { token: bidder.token })).status).toBe(200)
+})
+
+test('closing an account: card authorized and bid placed after the last check -> both refused', async () => {
+  const auction = await makeAuction()
+  const bidder = await registerBidder()
+  const answers: unknown[] = []
+  const USER_CHANNEL = new Proxy(env.USER_CHANNEL, {
+    get: (channels, name) =>
+      name === 'getByName'
+        ? (id: string) => {
+            const channel = channels.getByName(id)
+            return {
+              rooms: (userId: number) => channel.rooms(userId),
+              revoke: (userId: number, sessionId: string | null) => channel.revoke(userId, sessionId),
+              // Called between the last check and the deletion.
+              deleteNotifications: async (userId: number) => {
+                const { token } = bidder
+                const body = { card_token: 'tok_visa' }
+                answers.push((await callApi('POST', '/financial/authorization', { token, body })).status)
+                const bidBody = { bid_amount: 5_100 }
+                answers.push(
+                  (await callApi('POST', `/auctions/${auction.id}/bid`, { token, body: bidBody })).body.code,
+                )
+                await channel.deleteNotifications(userId)
+              },
+            }
+          }
+        : Reflect.get(channels, name),
+  })
+  const viewer = await readViewer(bidder.token)
+  if (!viewer) throw new Error('The person is not signed in.')
+  const refused = await closeAccount(
+    { ...env, USER_CHANNEL },
+    { viewer, password: 'Sundown42x', nowMs: Date.now(), waitUntil: () => undefined },
+  )
+  expect([refused, ...answers]).toEqual([null, 403, 'deactivated'])
+  expect(await findReplica(auction.id)).toMatchObject({ leader_id: null, bids: 0 })
+})
+
+test('closing an account: checkout that was authenticated before and goes on after -> nothing is charged', async () => {
+  const seller = await registerBidder()
+  await env.DB.prepare("update users set verification_status = 'verified' where id = ?")
+    .bind(seller.userId)
+    .run()
+  const listing = await makeListing(seller, { paid: false, startAtMs: Date.now() + HOUR_MS })
+  await getRoom(listing.auctionId).open(listing)
+  const viewer = await readViewer(seller.token)
+  if (!viewer) throw new Error('The person is not signed in.')
+  expect((await close(seller.token)).status).toBe(200)
+  const paid = await payListing(env, {
+    viewer,
+    auctionId: listing.auctionId,
+    addons: [],
+    paidWith: { card_token: 'tok_visa' },
+    seenTotalCents: null,
+    returnUrl: 'http://localhost/checkout',
+    nowMs: Date.now(),
+  })
+  expect(paid).toMatchObject({ ok: false, refusal: { code: 'deactivated' } })
+  const { results } = await env.DB.prepare('select state from listing_payments where seller_id = ?')
+    .bind(seller.userId)
+    .all()
+  expect(results).toEqual([])
 })
 
 test('closing an account: room cannot be reached -> nothing is closed', async () => {

@@ -1,10 +1,14 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { HOUR_MS } from '../../../domain/format/time-units.ts'
+import { findAccountByEmail, replacePasswordStatement } from '../../../worker/db/queries/accounts/users.ts'
+import { completeSignIn } from '../../../worker/services/accounts/complete-sign-in.ts'
 import { hashPassword } from '../../../worker/services/accounts/password.ts'
 import { findResetLinkProblem } from '../../../worker/services/accounts/reset-password.ts'
+import { clientInfo } from '../../../worker/services/accounts/sessions/client-info.ts'
 import { callApi, newRegistration, registerPerson } from '../support/api.ts'
 import { mailTo, subjectsTo } from '../support/mailbox.ts'
+import { db } from '../support/rooms.ts'
 import { connect } from '../support/sockets.ts'
 
 const FRESH = { password: 'Another1x', password_confirmation: 'Another1x' }
@@ -147,6 +151,46 @@ test('password change: right current password -> other sessions and open links e
   expect((await callApi('GET', '/auth/profile', { token: other.body.data.token })).status).toBe(401)
   expect((await reset(link)).status).toBe(422)
   await mailTo(registration.email, 'Your password was changed')
+})
+
+test('password change: two at once with the same current password -> one succeeds', async () => {
+  const { registration, token } = await registerPerson()
+  const change = (password: string) =>
+    callApi('PUT', '/auth/password', {
+      token,
+      body: { current_password: 'Sundown42x', password, password_confirmation: password },
+    })
+  const both = await Promise.all([change('Another1x'), change('Different2x')])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
+  const stored = both[0].status === 200 ? 'Another1x' : 'Different2x'
+  expect((await signIn(registration.email, stored)).status).toBe(200)
+})
+
+test.each([
+  ['password changed', "update users set password_hash = 'scrypt$new' where id = ?"],
+  ['account deactivated', 'update users set is_active = 0 where id = ?'],
+])('sign-in: %s after the password was checked -> no session', async (_, change) => {
+  const { registration, user } = await registerPerson()
+  const account = await findAccountByEmail(db(), registration.email)
+  if (!account) throw new Error('There is no account.')
+  await env.DB.prepare(change).bind(user.id).run()
+  const request = new Request('http://localhost/api/auth/login', { method: 'POST' })
+  const [client, waitUntil, nowMs] = [clientInfo(request), () => undefined, Date.now()]
+  const late = await completeSignIn(env, { account, request, client, isKnown: true, nowMs, waitUntil })
+  expect(late).toBeNull()
+  const { results } = await env.DB.prepare('select id from sessions where user_id = ?').bind(user.id).all()
+  expect(results).toHaveLength(1)
+})
+
+test('renewed hash: password changed since it was checked -> the new password stays', async () => {
+  const { registration, user } = await registerPerson()
+  const hash = async () => (await findAccountByEmail(db(), registration.email))?.user.passwordHash ?? ''
+  const stored = await hash()
+  expect(await replacePasswordStatement(db(), user.id, { from: 'scrypt$old', to: 'scrypt$older' })).toEqual(
+    [],
+  )
+  expect(await hash()).toBe(stored)
+  expect(await replacePasswordStatement(db(), user.id, { from: stored, to: 'scrypt$new' })).toHaveLength(1)
 })
 
 test('new password: among the most common -> refused on every way, sign-in still takes it', async () => {

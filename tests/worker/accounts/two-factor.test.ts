@@ -157,7 +157,7 @@ test('recovery code: typed in any form -> signs in once, owner mailed how many a
   expect(await attempt(` ${first.toUpperCase().replaceAll('-', ' ')} `)).toBe(200)
   expect(await attempt(first)).toBe(422)
   const mail = await mailTo(registration.email, 'A recovery code was used to sign in')
-  expect(mail.text).toContain('9 of them are left.')
+  expect(mail.text).toContain('You have 9 codes left.')
 })
 
 test('challenge: five minutes later -> over', async () => {

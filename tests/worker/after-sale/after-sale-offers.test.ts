@@ -131,7 +131,7 @@ describe('reserve not met', () => {
     expect(await findMails(bidder)).toEqual(
       expect.arrayContaining([
         'You bought: 2019 Honda Accord EX-L',
-        'The handover of 2019 Honda Accord EX-L',
+        'Contact the seller: 2019 Honda Accord EX-L',
       ]),
     )
     expect(await findMails(seller)).toEqual(
@@ -256,7 +256,7 @@ describe('reserve not met', () => {
       last: { ended: 'expired' },
     })
     for (const side of [seller, bidder]) {
-      expect(await findMails(side)).toContain('Offer expired: 2019 Honda Accord EX-L')
+      expect(await findMails(side)).toContain('Offer of $7,000 expired: 2019 Honda Accord EX-L')
     }
     expect(await listProcessorPayments(bidder.person.userId, 'charge')).toEqual([])
   })

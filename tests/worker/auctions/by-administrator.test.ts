@@ -87,6 +87,6 @@ test('pause, resume and cancel: administrator with a reason -> published as thei
     .bind(auction.seller.userId, 'Cancelled:%')
     .all()
   expect(results).toMatchObject([
-    { text_body: expect.stringContaining('was cancelled by an administrator.') },
+    { text_body: expect.stringContaining('An administrator cancelled the auction of') },
   ])
 })

@@ -33,6 +33,22 @@ const FOREIGN: readonly Record<string, string>[] = [
   {},
 ]
 
+test.each(['GET', 'POST'])(
+  'page request: %s with a parameter _data -> rendered without it',
+  async (method) => {
+    const render = vi.fn(async (_request: Request) => new Response('Drawn.'))
+    const body = method === 'POST' ? new URLSearchParams({ theme: 'dark' }) : null
+    const request = new Request(`${SITE}/auctions?_data=routes%2Fx&make=Honda`, {
+      method,
+      headers: { origin: SITE },
+      body,
+    })
+    const answer = await renderPage(render)(request, env, createExecutionContext())
+    expect([answer.status, render.mock.calls[0]?.[0].url]).toEqual([200, `${SITE}/auctions?make=Honda`])
+    if (body) expect(await render.mock.calls[0]?.[0].text()).toBe('theme=dark')
+  },
+)
+
 test.each(FOREIGN)('page form: foreign Origin %o -> 403 and no change', async (from) => {
   const { cookie } = await registerPerson()
   const { render, send } = signOutPages()

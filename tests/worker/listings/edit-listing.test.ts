@@ -199,7 +199,7 @@ test('edit: two concurrent edits -> the later is refused completely', async () =
     status: 409,
     body: {
       message:
-        'This listing was changed in the meantime. Load it again to see what is there now; nothing was saved.',
+        'This listing changed while you were editing it. Reload it to see the current version. Nothing was saved.',
     },
   })
   const again = (await read(token, auctionId)).updated_at

@@ -45,7 +45,7 @@ test('draft: saved from two devices -> the later is refused, nothing overwritten
     status: 409,
     body: {
       message:
-        'This draft was changed on another device. Load it again before you go on; what you typed here is not saved.',
+        'This draft was changed on another device. Reload it before you continue. What you typed here is not saved.',
     },
   })
   const both = await Promise.all([save(2, 'Audi'), save(2, 'BMW')])

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { PHOTO_MESSAGES } from '../../../domain/photos/photo-rules.ts'
 import { readPictureHeader } from '../../../domain/photos/picture-header.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
+import { allKeys, parsePhotoKey, photoKey } from '../../../worker/services/listings/photos/photo-sizes.ts'
 import { copyPhoto, describePhoto, storePhoto } from '../../../worker/services/listings/photos/store-photo.ts'
 import { png } from '../support/pictures.ts'
 
@@ -38,6 +39,18 @@ test('photo: stored as WebP -> smaller sizes are rendered on first request', asy
     height: 450,
   })
   expect(await env.PHOTOS.head(card)).not.toBeNull()
+})
+
+test('photo of a mail: requested -> JPEG that other sites may show, deleted with the others', async () => {
+  const { imagePath } = await stored(await png(1_600, 1_000))
+  const photoId = parsePhotoKey(imagePath)?.photoId ?? ''
+  const response = await fetchPhoto(photoKey(photoId, 'mail'))
+  expect(response.headers.get('content-type')).toBe('image/jpeg')
+  expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  const header = readPictureHeader(new Uint8Array(await response.arrayBuffer()))
+  expect(header).toEqual({ type: 'jpeg', width: 1_104, height: 690 })
+  expect(allKeys(photoId)).toContain(photoKey(photoId, 'mail'))
+  expect((await fetchPhoto(imagePath)).headers.get('cross-origin-resource-policy')).toBe('same-origin')
 })
 
 test('photo: served -> immutable caching, ETag, ranges, nosniff', async () => {

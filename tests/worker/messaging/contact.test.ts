@@ -76,7 +76,9 @@ describe('contact message', () => {
       answeredAtMs: null,
     })
     const mails = () => readOutbox(env, { to: 'support@hammerlane.test' })
-    await expect.poll(async () => (await mails())[0]?.subject).toBe('Billing: Maria Lopez')
+    await expect
+      .poll(async () => (await mails())[0]?.subject)
+      .toMatch(/^Billing: Maria Lopez \(message \d+\)$/)
     const [mail] = await mails()
     expect(mail?.text).toContain('Maria Lopez <maria@example.com>')
     expect(mail?.html).toContain('Where is &lt;b&gt;my&lt;/b&gt; hold?')

@@ -166,7 +166,7 @@ test('seller writes first: before the sale -> 409; to the buyer of a sold auctio
   const early = await writeToSeller(id, seller, 'Hello?')
   expect(early.status).toBe(409)
   expect(early.body.message).toBe(
-    'You can write to the buyer once your auction is sold. Until then buyers write to you.',
+    'You can write to the buyer once your auction sells. Until then, buyers write to you.',
   )
   await insertSale(id, buyer.person.userId, seller.person.userId)
   const sent = await writeToSeller(id, seller, 'When do you come?')
@@ -261,9 +261,7 @@ test('reported message: removed by an administrator -> hidden from both sides', 
   expect((await postReport(seller, 'message', message.id, 'A fraud')).body.message).toBe(
     'Thank you. Our team will look at it.',
   )
-  expect((await postReport(seller, 'message', message.id)).body.message).toBe(
-    'You have reported this already.',
-  )
+  expect((await postReport(seller, 'message', message.id)).body.message).toBe('You already reported this.')
   expect((await readThread(seller, threadId)).body.data.messages.data[0].is_reported).toBe(true)
   // The author does not learn of the report.
   expect((await readThread(buyer, threadId)).body.data.messages.data[0].is_reported).toBe(false)

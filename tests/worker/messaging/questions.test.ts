@@ -70,9 +70,7 @@ test('answer: several at once -> the first one stands; not by the seller -> 403'
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   const { answer } = (await fetchList(id)).data[0]
   expect(answer).toBe(answers[0]?.status === 200 ? 'One.' : 'Two.')
-  expect((await respond(question, seller, 'Three.')).body.message).toBe(
-    'This question has been answered already.',
-  )
+  expect((await respond(question, seller, 'Three.')).body.message).toBe('This question is already answered.')
   expect((await respond(999_999_999, seller, 'Two.')).status).toBe(404)
 })
 
@@ -169,5 +167,5 @@ test('reported question: removed -> answer removed too, asker may report only an
   })
   expect((await postReport(seller, 'question', question)).body.message).toBe('This has been removed.')
   const again = await callApi('POST', `/admin/reports/${found[0].id}`, { token, body: { action: 'dismiss' } })
-  expect([again.status, again.body.message]).toEqual([409, 'Somebody has decided this already.'])
+  expect([again.status, again.body.message]).toEqual([409, 'Someone has already decided this.'])
 })

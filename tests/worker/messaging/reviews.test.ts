@@ -42,7 +42,7 @@ test('review: buyer of a settled sale -> stored once', async () => {
   })
   expect(figures).toMatchObject({ reviews: 1, rating: isFirst ? 5 : 1 })
   expect(JSON.stringify(data)).not.toContain(buyer.person.username)
-  expect((await review(id, buyer, { rating: 4 })).body.message).toBe('You have reviewed this sale already.')
+  expect((await review(id, buyer, { rating: 4 })).body.message).toBe('You already reviewed this sale.')
 })
 
 test('review: without text -> stored; without a valid rating -> 422', async () => {

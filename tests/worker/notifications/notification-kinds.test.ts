@@ -128,7 +128,7 @@ const KINDS = [
     event: 'outbid',
     topic: 'outbid',
     text: () => `You've been outbid on "${TITLE}"! Current bid: $5,200`,
-    mailed: { subject: `You've been outbid: ${TITLE}`, when: 'as_chosen' },
+    mailed: { subject: `You’ve been outbid at $5,200: ${TITLE}`, when: 'as_chosen' },
     inDigest: true,
     trigger: async (person) => {
       const auction = await makeAuction()
@@ -241,7 +241,7 @@ const KINDS = [
     event: 'auction_ended',
     topic: null,
     text: (id) => `Auction #${id} ended! No sale`,
-    mailed: { subject: `Not sold: ${TITLE}`, when: 'always' },
+    mailed: { subject: `Ended without bids: ${TITLE}`, when: 'always' },
     inDigest: false,
     trigger: async (person) => {
       const auction = await makeAuction({}, person)
@@ -337,7 +337,7 @@ const KINDS = [
     event: 'auction_updated',
     topic: null,
     text: () => `A bid of yours on "${TITLE}" was voided.`,
-    mailed: { subject: `A bid of yours on "${TITLE}" was voided.`, when: 'always' },
+    mailed: { subject: `Your bid was voided: ${TITLE}`, when: 'always' },
     inDigest: false,
     trigger: async (person) => {
       const auction = await makeAuction()
@@ -351,7 +351,7 @@ const KINDS = [
     event: 'auction_updated',
     topic: null,
     text: () => `You lead on "${TITLE}": a higher bid was voided.`,
-    mailed: { subject: `You lead on "${TITLE}": a higher bid was voided.`, when: 'always' },
+    mailed: { subject: `You lead again: ${TITLE}`, when: 'always' },
     inDigest: false,
     trigger: async (person) => {
       const auction = await makeAuction()
@@ -455,7 +455,7 @@ const KINDS = [
     event: 'sale_offer',
     topic: null,
     text: () => `The offer of $5,100 for "${TITLE}" is withdrawn.`,
-    mailed: { subject: `Offer withdrawn: ${TITLE}`, when: 'as_chosen' },
+    mailed: { subject: `Offer of $5,100 withdrawn: ${TITLE}`, when: 'as_chosen' },
     inDigest: true,
     trigger: async (person) => {
       const auction = await offeredAfter(person)
@@ -469,7 +469,7 @@ const KINDS = [
     event: 'handover',
     topic: null,
     text: () => `The premium for "${TITLE}" is charged! See how to reach the seller, and what to do`,
-    mailed: { subject: `The handover of ${TITLE}`, when: 'always' },
+    mailed: { subject: `Contact the seller: ${TITLE}`, when: 'always' },
     inDigest: false,
     unauthorized: true,
     trigger: async (person) => {

@@ -7,6 +7,7 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
+import { dayText } from '../../../domain/format/times.ts'
 import type { PersonalNotification } from '../../../domain/notifications/personal-event.ts'
 import type { PreferencesChange } from '../../../domain/notifications/preferences.ts'
 import { users, watchlist } from '../../../worker/db/schema/index.ts'
@@ -27,6 +28,7 @@ import {
 } from '../support/rooms.ts'
 import { connect, toToken } from '../support/sockets.ts'
 
+const digestSubject = (count: string) => `Your daily digest: ${count}, ${dayText(Date.now())}`
 const TITLE = '2019 Honda Accord EX-L'
 
 afterEach(() => armFault('d1', 0))
@@ -95,7 +97,7 @@ describe.each([
     topic: 'outbid',
     event: 'outbid',
     text: () => `You've been outbid on "${TITLE}"! Current bid: $5,200`,
-    subject: `You've been outbid: ${TITLE}`,
+    subject: `You’ve been outbid at $5,200: ${TITLE}`,
   },
   {
     topic: 'ending_soon',
@@ -173,13 +175,13 @@ describe('digest', () => {
     await prefer(person, { emailFrequency: 'daily' })
     await deliver(person, outbid(1, 100), outbid(1, 200), outbid(2, 300))
     await runDurableObjectAlarm(channelStub(person))
-    const { text, links } = await mailTo(toAddress(person), 'Your daily digest: 2 notices')
+    const { text, links } = await mailTo(toAddress(person), digestSubject('2 notifications'))
     expect(text).toContain('Current bid: $200')
     expect(text).toContain('Current bid: $300')
     expect(text).not.toContain('Current bid: $100')
     expect(links[0]).toMatch(/\/notifications$/)
     await runDurableObjectAlarm(channelStub(person))
-    expect(await subjectsTo(toAddress(person))).toEqual(['Your daily digest: 2 notices'])
+    expect(await subjectsTo(toAddress(person))).toEqual([digestSubject('2 notifications')])
   })
 
   it('weekly digest not due -> not mailed', async () => {
@@ -208,7 +210,7 @@ describe('digest', () => {
     await deliver(person, outbid(1, 100, Date.now()))
     await prefer(person, { emailFrequency: 'immediate' })
     await runDurableObjectAlarm(channelStub(person))
-    expect(await subjectsTo(toAddress(person))).toEqual(['Your daily digest: 1 notice'])
+    expect(await subjectsTo(toAddress(person))).toEqual([digestSubject('1 notification')])
   })
 })
 

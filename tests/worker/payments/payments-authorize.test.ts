@@ -67,7 +67,7 @@ test('authorization: valid card -> active for 14 days, 50 dollars held for 7', a
 test.each([
   ['tok_declined', 'Your card was declined. Please use another card.'],
   ['tok_expired', 'Your card has expired. Please use another card.'],
-  ['tok_of_nobody', 'This card was not recognised. Please enter it again.'],
+  ['tok_of_nobody', 'This card was not recognized. Please enter it again.'],
 ])('authorization: %s -> field error, nothing held', async (token, message) => {
   const { userId } = await makePerson({ authorized: false })
   const outcome = await authorizeCard(userId, token)

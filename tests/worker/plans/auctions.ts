@@ -36,11 +36,7 @@ import {
   listSellableAuctions,
   listVinClaims,
 } from '../../../worker/db/queries/listings/listings.ts'
-import {
-  countActiveListings,
-  listMyListingIds,
-  listNewestListingIds,
-} from '../../../worker/db/queries/listings/my-listings.ts'
+import { listMyListingIds, listNewestListingIds } from '../../../worker/db/queries/listings/my-listings.ts'
 import { findVehicleListingStates } from '../../../worker/db/queries/listings/vehicle-listing-states.ts'
 import { findPurchase, findSellerFigures, listReviews } from '../../../worker/db/queries/messaging/reviews.ts'
 import { listWatcherIdsAfter } from '../../../worker/db/queries/notifications/notification-recipients.ts'
@@ -137,7 +133,6 @@ export const AUCTION_READS: Reads = {
   'my-listings': {
     'listMyListingIds, all': (db) => listMyListingIds(db, { ...PAGE, filter: 'all' }),
     listNewestListingIds: (db) => listNewestListingIds(db, { userId: 1, limit: 2 }),
-    countActiveListings: (db) => countActiveListings(db, 1),
     'listMyListingIds, of a kind': (db) => listMyListingIds(db, { ...PAGE, filter: 'ended' }),
   },
   'my-sales': {

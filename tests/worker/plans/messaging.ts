@@ -1,4 +1,5 @@
 import {
+  countOpenQuestions,
   countQuestions,
   findQuestion,
   listQuestions,
@@ -43,6 +44,7 @@ export const MESSAGING_READS: Reads = {
     listAdministrators: (db) => listAdministrators(db),
   },
   questions: {
+    countOpenQuestions: (db) => countOpenQuestions(db, [1, 2]),
     countQuestions: (db) => countQuestions(db, 1),
     listQuestions: async (db) => listQuestions(db, 1, PAGING),
     findQuestion: (db) => findQuestion(db, 1),

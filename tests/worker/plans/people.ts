@@ -30,13 +30,17 @@ import {
   findTakenNames,
   isActiveUser,
 } from '../../../worker/db/queries/accounts/users.ts'
+import { hasBidByMaximum } from '../../../worker/db/queries/bidding/bid-by-maximum.ts'
 import { findEligibility } from '../../../worker/db/queries/bidding/eligibility.ts'
 import {
   countContactMessages,
   findContactMessage,
   listContactMessages,
 } from '../../../worker/db/queries/messaging/contact-messages.ts'
-import { findContact } from '../../../worker/db/queries/notifications/notification-recipients.ts'
+import {
+  findAuctionToMail,
+  findContact,
+} from '../../../worker/db/queries/notifications/notification-recipients.ts'
 import { listLivePushSubscriptions } from '../../../worker/db/queries/notifications/push.ts'
 import {
   deleteEmailsSentBefore,
@@ -78,6 +82,9 @@ export const PEOPLE_READS: Reads = {
     countContactMessages: (db) => countContactMessages(db),
     findContactMessage: (db) => findContactMessage(db, 1),
   },
+  'bid-by-maximum': {
+    hasBidByMaximum: (db) => hasBidByMaximum(db, 1),
+  },
   eligibility: {
     findEligibility: (db) => findEligibility(db, { userId: 1, sessionId: 1, generation: 1, nowMs: 0 }),
   },
@@ -98,7 +105,10 @@ export const PEOPLE_READS: Reads = {
       hasSignedInFrom(db, { email: 'a@example.com', ipAddress: '192.0.2.1', sinceMs: 0 }),
     countFailedSignIns: (db) => countFailedSignIns(db, { email: 'a@example.com', sinceMs: 0 }),
   },
-  'notification-recipients': { findContact: (db) => findContact(db, 1) },
+  'notification-recipients': {
+    findContact: (db) => findContact(db, 1),
+    findAuctionToMail: (db) => findAuctionToMail(db, 1),
+  },
   preferences: { findPreferences: (db) => findPreferences(db, 1) },
   push: { listLivePushSubscriptions: (db) => listLivePushSubscriptions(db, 1, 0) },
   idempotency: {

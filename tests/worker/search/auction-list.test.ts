@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, expect, test } from 'vitest'
-import { HOUR_MS } from '../../../domain/format/time-units.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { cents } from '../../../domain/money/cents.ts'
 import { AUCTION_SORTS, type AuctionFilters, NO_FILTERS } from '../../../domain/search/auction-filters.ts'
 import { findAuctions } from '../../../worker/services/search/find-auctions.ts'
@@ -17,21 +17,35 @@ afterEach(async () => {
 const list = async (filters: Partial<AuctionFilters> = {}) =>
   (await findAuctions(env, { filters: { ...NO_FILTERS, perPage: 100, ...filters }, nowMs: NOW_MS })).ids
 
-test('default order: all states -> paid priority, active by end, pending by start, ended newest first', async () => {
+test('default order: all states -> ending within ten minutes, paid priority, active by end, pending by start, ended newest first', async () => {
+  const at = (ms: number) => NOW_MS + 10 * MINUTE_MS + ms
   const ended = await insertAuction({ status: 'ended', end_at_ms: 5_000 })
   const endedLater = await insertAuction({ status: 'ended', end_at_ms: 6_000 })
   const cancelled = await insertAuction({ status: 'cancelled', end_at_ms: 9_000 })
-  const pendingLater = await insertAuction({ status: 'pending', start_at_ms: 1_500 })
-  const pending = await insertAuction({ status: 'pending', start_at_ms: 1_200 })
-  const activeLater = await insertAuction({ end_at_ms: 3_000 })
-  const active = await insertAuction({ end_at_ms: 2_000 })
-  const paused = await insertAuction({ status: 'paused', end_at_ms: 2_500 })
-  const priority = await insertAuction({ end_at_ms: 9_000, is_priority: 1 })
-  const priorityPending = await insertAuction({ status: 'pending', start_at_ms: 1_900, is_priority: 1 })
+  const pendingLater = await insertAuction({ status: 'pending', start_at_ms: 1_500, end_at_ms: at(9_000) })
+  const pending = await insertAuction({ status: 'pending', start_at_ms: 1_200, end_at_ms: at(9_000) })
+  const activeLater = await insertAuction({ end_at_ms: at(3_000) })
+  const active = await insertAuction({ end_at_ms: at(2_000) })
+  const paused = await insertAuction({ status: 'paused', end_at_ms: at(2_500) })
+  const pausedNearEnd = await insertAuction({ status: 'paused', end_at_ms: at(-9_000) })
+  const priority = await insertAuction({ end_at_ms: at(9_000), is_priority: 1 })
+  const priorityPending = await insertAuction({
+    status: 'pending',
+    start_at_ms: 1_900,
+    end_at_ms: at(9_000),
+    is_priority: 1,
+  })
   const priorityEnded = await insertAuction({ status: 'ended', end_at_ms: 5_500, is_priority: 1 })
+  const inTenMinutes = await insertAuction({ end_at_ms: at(0) })
+  const prioritySoon = await insertAuction({ end_at_ms: at(-1_000), is_priority: 1 })
+  const soonest = await insertAuction({ end_at_ms: at(-2_000) })
   expect(await list()).toEqual([
+    soonest,
+    prioritySoon,
+    inTenMinutes,
     priority,
     priorityPending,
+    pausedNearEnd,
     active,
     paused,
     activeLater,

@@ -8,15 +8,18 @@ import { db } from './rooms.ts'
 
 const TIMEOUT_MS = 5_000
 
+/** The subject of a mail without the number of its auction. */
+export const withoutNumber = (subject: string): string => subject.replace(/ \(#\d+\)$/, '')
+
 /**
- * The newest mail with this subject to an address, and the token of its link. Waits, because mail is sent
+ * The newest mail with this subject (without the number of its auction) to an address, and the token of its link. Waits, because mail is sent
  * after the answer.
  */
 export async function mailTo(address: string, subject: string) {
   const deadline = Date.now() + TIMEOUT_MS
   for (;;) {
     const mails = await readOutbox(env, { to: address })
-    const found = mails.find((mail) => mail.subject === subject)
+    const found = mails.find((mail) => withoutNumber(mail.subject) === subject)
     if (found) return { ...found, token: parseToken(found.links[0]) }
     if (Date.now() > deadline) {
       throw new Error(
@@ -28,7 +31,7 @@ export async function mailTo(address: string, subject: string) {
 }
 
 /**
- * The subjects of all mails to an address, oldest first. A channel mails one run after another, so that one
+ * The subjects of all mails to an address without the numbers of auctions, oldest first. A channel mails one run after another, so that one
  * more run ends after the mail of every notification that it has received.
  */
 export async function subjectsTo(address: string): Promise<string[]> {
@@ -42,7 +45,7 @@ export async function subjectsTo(address: string): Promise<string[]> {
     })
   }
   const mails = await readOutbox(env, { to: address })
-  return mails.map(({ subject }) => subject).reverse()
+  return mails.map(({ subject }) => withoutNumber(subject)).reverse()
 }
 
 function parseToken(link: string | undefined): string {

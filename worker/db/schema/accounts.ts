@@ -1,8 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { SignInPlace } from '../../../domain/account/sign-in.ts'
 import { flagColumn, momentColumn, oneOf } from './columns.ts'
-import { ACCOUNT_TOKEN_KINDS, LOGIN_OUTCOMES, ROLES, USER_TYPES, VERIFICATION_STATUSES } from './values.ts'
+import {
+  ACCOUNT_TOKEN_KINDS,
+  LOGIN_OUTCOMES,
+  ROLES,
+  TERMS_OCCASIONS,
+  USER_TYPES,
+  VERIFICATION_STATUSES,
+} from './values.ts'
 
 /** User accounts. Never deleted: a closed account loses its personal data and keeps its id. */
 export const users = sqliteTable(
@@ -54,6 +61,23 @@ export const profiles = sqliteTable('profiles', {
   businessName: text('business_name'),
   businessLicense: text('business_license'),
 })
+
+/** Which version of the terms a person accepted, how and when. Kept when the account is closed: it is a contract. */
+export const termsAcceptances = sqliteTable(
+  'terms_acceptances',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    version: text('version').notNull(),
+    occasion: text('occasion', { enum: TERMS_OCCASIONS }).notNull(),
+    acceptedAtMs: momentColumn('accepted_at_ms').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.version, table.occasion] }),
+    oneOf('terms_acceptances_occasion_known', table.occasion, TERMS_OCCASIONS),
+  ],
+)
 
 /** One signed-in browser or client. A token or cookie is invalid once its row is revoked or expired. */
 export const sessions = sqliteTable(

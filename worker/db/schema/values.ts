@@ -6,6 +6,7 @@
 export { ACCOUNT_TOKEN_KINDS } from '../../../domain/account/mailed-links.ts'
 export { ROLES, USER_TYPES, VERIFICATION_STATUSES } from '../../../domain/account/roles.ts'
 export { LOGIN_OUTCOMES } from '../../../domain/account/sign-in.ts'
+export { TERMS_OCCASIONS } from '../../../domain/account/terms.ts'
 export {
   ALERT_KINDS,
   ALERT_SEVERITIES,

@@ -1,6 +1,5 @@
 import { DAY_MS } from '../../../domain/format/time-units.ts'
 import { database } from '../../db/client.ts'
-import { insertFirstPreferences } from '../../db/queries/accounts/preferences.ts'
 import { findAccountByEmail, insertAccount, isTakenName } from '../../db/queries/accounts/users.ts'
 import type { Env } from '../../env.ts'
 import { hashPassword } from '../../services/accounts/password.ts'
@@ -22,8 +21,6 @@ export async function ensureDemoAccounts(env: Env, siteUrl: string, nowMs: numbe
     const userId = await ensureAccount(env, account, passwordHash, nowMs)
     if (!account.mayBid) continue
     await ensureAuthorization(env, userId, siteUrl, nowMs)
-    // These accounts bid by hand. Preferences that a person has stored already stay.
-    await insertFirstPreferences(database(env), userId, { change: { autoBidding: false }, nowMs })
   }
 }
 

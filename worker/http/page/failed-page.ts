@@ -1,4 +1,4 @@
-import type { Theme } from './theme.ts'
+import type { Theme } from '../../../domain/account/themes.ts'
 
 interface FailedPage {
   /** Shown unescaped, so it must never contain request data. */
@@ -32,14 +32,26 @@ const COLORS = {
   },
 } as const
 
+type Colors = Readonly<Record<keyof (typeof COLORS)['dark'], string>>
+
+/** The colors of a theme. Those of `system` are pairs, from which the browser takes the device's. */
+function colorsOf(theme: Theme): Colors {
+  if (theme !== 'system') return COLORS[theme]
+  const names = Object.keys(COLORS.dark) as (keyof Colors)[]
+  return Object.fromEntries(
+    names.map((name) => [name, `light-dark(${COLORS.light[name]}, ${COLORS.dark[name]})`]),
+  ) as Colors
+}
+
 /** The HTML of the error page. It needs no data, script or file, so it renders while those fail. */
 export function failedPageHtml({ message, requestId, nonce, theme }: FailedPage): string {
-  const { bg, ink, ink2, ink3, line, accent, focus } = COLORS[theme]
+  const { bg, ink, ink2, ink3, line, accent, focus } = colorsOf(theme)
+  const scheme = theme === 'system' ? 'light dark' : theme
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Hammerlane</title>
 <style nonce="${nonce}">
-:root { color-scheme: ${theme}; background: ${bg}; }
+:root { color-scheme: ${scheme}; background: ${bg}; }
 body { margin: 0; background: ${bg}; color: ${ink2}; font: 15px/24px system-ui, sans-serif; }
 header { border-bottom: 1px solid ${line}; }
 header > a, main { box-sizing: border-box; max-width: 1440px; margin: 0 auto; padding: 0 16px; }

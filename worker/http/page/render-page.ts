@@ -24,7 +24,7 @@ export function renderPage(render: Render) {
     const nonce = newNonce()
     const nowMs = Date.now()
     const requestId = crypto.randomUUID()
-    const bounded = await withBoundedForm(request, env)
+    const bounded = await withBoundedForm(withoutDataParameter(request), env)
     const answer =
       bounded instanceof Response
         ? bounded
@@ -68,6 +68,17 @@ type RenderOptions = {
   readonly nowMs: number
   readonly requestId: string
   readonly execution: ExecutionContext
+}
+
+/**
+ * The request without the query parameter `_data`. Our pages do not send it (their data has a path that ends
+ * in `.data`), and the framework fails on it for a page that answers with a status or headers.
+ */
+function withoutDataParameter(request: Request): Request {
+  const url = new URL(request.url)
+  if (!url.searchParams.has('_data')) return request
+  url.searchParams.delete('_data')
+  return new Request(url, request)
 }
 
 /**

@@ -1,6 +1,4 @@
-/** Color themes of the pages; dark is the default. */
-export const THEMES = ['dark', 'light'] as const
-export type Theme = (typeof THEMES)[number]
+import { type Theme, toTheme } from '../../../domain/account/themes.ts'
 
 const COOKIE = 'hl_theme'
 const YEAR_S = 365 * 24 * 60 * 60
@@ -8,7 +6,8 @@ const YEAR_S = 365 * 24 * 60 * 60
 /** The theme in the request's cookie; dark without one. */
 export function readTheme(request: Request): Theme {
   const cookie = request.headers.get('cookie') ?? ''
-  return /(?:^|;\s*)hl_theme=light(?:;|$)/.test(cookie) ? 'light' : 'dark'
+  const [, stored] = /(?:^|;\s*)hl_theme=(\w+)(?:;|$)/.exec(cookie) ?? []
+  return toTheme(stored) ?? 'dark'
 }
 
 /** The Set-Cookie value that stores the theme for a year. */

@@ -1,11 +1,24 @@
 import { parseDevice } from '../../../domain/account/device.ts'
 import { greetingName } from '../../../domain/account/mailed-name.ts'
+import { absoluteUrl } from '../../../domain/format/absolute-url.ts'
+import {
+  accountClosedMail,
+  emailChangedMail,
+  emailChangeToNewMail,
+  emailChangeToOldMail,
+  newDeviceMail,
+  passwordChangedMail,
+  recoveryCodeMail,
+  resetMail,
+  sessionReusedMail,
+  twoFactorMail,
+  verificationMail,
+} from '../../../domain/mails/account-mails.ts'
+import type { MailContent } from '../../../domain/mails/mail-content.ts'
 import type { Env } from '../../env.ts'
-import { type MailText, mailBodies, pageLink } from '../notifications/mail-text.ts'
-import { sendMail, storeMail } from '../notifications/send-mail.ts'
+import { composeMail } from '../notifications/compose-mail.ts'
+import { type OutgoingMail, sendMail, storeMail } from '../notifications/send-mail.ts'
 import type { ClientInfo } from './sessions/client-info.ts'
-
-/** Mails about an account: links that prove an address, and security notices. */
 
 /** The account holder a mail is addressed to. */
 export type Addressee = {
@@ -25,58 +38,33 @@ export function toAddressee(
 type MailContext = { readonly person: Addressee; readonly nowMs: number }
 type LinkMailContext = MailContext & { readonly token: string; readonly tokenId: number }
 
-const NOT_YOU =
-  'If this was not you, reset your password at once: choose "Forgot your password?" on the sign-in page.'
-const IGNORE = 'If you did not ask for this, you can ignore this mail. Nothing changes.'
-
 /**
  * Stores the verification mail before it resolves; the returned function delivers it. `back` is the path of
  * this site to which the link leads after verification.
  */
-export function writeVerification(
+export async function writeVerification(
   env: Env,
   { person, token, tokenId, back = '/dashboard', nowMs }: LinkMailContext & { readonly back?: string },
 ): Promise<() => Promise<void>> {
-  const text: MailText = {
-    subject: 'Verify your email address',
-    paragraphs: [
-      'Welcome to Hammerlane. Please confirm that this address is yours; after that you can also sell.',
-      'The link works once, within 24 hours.',
-    ],
-    link:
-      accountLink(env, '/verify-email', token) +
-      (back === '/dashboard' ? '' : `&redirectTo=${encodeURIComponent(back)}`),
-    linkLabel: 'Verify email address',
-    footnotes: ['If you did not create an account, you can ignore this mail.'],
-  }
-  return writeAccountMail(env, person, { key: `verify:${tokenId}`, text }, nowMs)
+  const link =
+    accountLink(env, '/verify-email', token) +
+    (back === '/dashboard' ? '' : `&redirectTo=${encodeURIComponent(back)}`)
+  return storeMail(env, await compose(env, person, `verify:${tokenId}`, verificationMail(link)), nowMs)
 }
 
 /** Mails the link to choose a new password. */
 export function mailReset(env: Env, { person, token, tokenId, nowMs }: LinkMailContext): Promise<void> {
-  const text: MailText = {
-    subject: 'Reset your password',
-    paragraphs: [
-      'Somebody, probably you, asked to reset the password of your account. Choose a new one here.',
-      'The link works once, within one hour.',
-    ],
-    link: accountLink(env, '/reset-password', token),
-    linkLabel: 'Choose a new password',
-    footnotes: [IGNORE],
-  }
-  return sendAccountMail(env, person, { key: `reset:${tokenId}`, text }, nowMs)
+  const content = resetMail(accountLink(env, '/reset-password', token))
+  return send(env, person, { key: `reset:${tokenId}`, content, nowMs })
 }
 
 /** Notifies the owner of a changed password. */
 export function mailPasswordChanged(env: Env, { person, nowMs }: MailContext): Promise<void> {
-  const text: MailText = {
-    subject: 'Your password was changed',
-    paragraphs: ['The password of your account was changed, and you were signed out on your other devices.'],
-    link: pageLink(env, '/login'),
-    linkLabel: 'Sign in',
-    footnotes: [NOT_YOU],
-  }
-  return sendAccountMail(env, person, { key: `password:${person.userId}:${nowMs}`, text }, nowMs)
+  return send(env, person, {
+    key: `password:${person.userId}:${nowMs}`,
+    content: passwordChangedMail(),
+    nowMs,
+  })
 }
 
 /** Asks the current address to approve the change. */
@@ -84,17 +72,8 @@ export function mailEmailChangeToOld(
   env: Env,
   { person, token, tokenId, newEmail, nowMs }: LinkMailContext & { readonly newEmail: string },
 ): Promise<void> {
-  const text: MailText = {
-    subject: 'Confirm the change of your email address',
-    paragraphs: [
-      `You asked to change the address of your account to ${newEmail}.`,
-      'Please confirm it here, and follow the link that we sent to the new address as well. Both work for 24 hours.',
-    ],
-    link: accountLink(env, '/confirm-email', token),
-    linkLabel: 'Confirm the change',
-    footnotes: [`Your address stays as it is until both are confirmed. ${NOT_YOU}`],
-  }
-  return sendAccountMail(env, person, { key: `email-change-old:${tokenId}`, text }, nowMs)
+  const content = emailChangeToOldMail(accountLink(env, '/confirm-email', token), newEmail)
+  return send(env, person, { key: `email-change-old:${tokenId}`, content, nowMs })
 }
 
 /** Asks the new address to confirm itself; `needsBoth` if the current address is asked too. */
@@ -109,24 +88,9 @@ export function mailEmailChangeToNew(
     nowMs,
   }: LinkMailContext & { readonly newEmail: string; readonly needsBoth: boolean },
 ): Promise<void> {
-  const text: MailText = {
-    subject: 'Confirm your new email address',
-    paragraphs: [
-      'You asked to use this address for your account. Please confirm that it is yours.',
-      needsBoth
-        ? 'Follow the link that we sent to your current address as well. Both work for 24 hours.'
-        : 'The link works for 24 hours.',
-    ],
-    link: accountLink(env, '/confirm-email', token),
-    linkLabel: 'Confirm this address',
-    footnotes: [IGNORE],
-  }
-  return sendAccountMail(
-    env,
-    { ...person, email: newEmail, name: null },
-    { key: `email-change-new:${tokenId}`, text },
-    nowMs,
-  )
+  const content = emailChangeToNewMail(accountLink(env, '/confirm-email', token), needsBoth)
+  const to = { ...person, email: newEmail, name: null }
+  return send(env, to, { key: `email-change-new:${tokenId}`, content, nowMs })
 }
 
 /**
@@ -142,18 +106,11 @@ export async function mailEmailChanged(
     nowMs,
   }: MailContext & { readonly newEmail: string; readonly wasConfirmed: boolean },
 ): Promise<void> {
-  const text: MailText = {
-    subject: 'Your email address was changed',
-    paragraphs: [`The address of your account is now ${newEmail}.`],
-    link: null,
-    footnotes: ['If this was not you, please write to us through the contact page at once.'],
-  }
-  const toOld = wasConfirmed
-    ? text
-    : { ...text, paragraphs: ['The account that was opened with this address has another one now.'] }
   const key = `email-changed:${person.userId}:${nowMs}`
-  await sendAccountMail(env, person, { key: `${key}:old`, text: toOld }, nowMs)
-  await sendAccountMail(env, { ...person, email: newEmail }, { key: `${key}:new`, text }, nowMs)
+  const toOld = emailChangedMail(wasConfirmed ? newEmail : null)
+  await send(env, person, { key: `${key}:old`, content: toOld, nowMs })
+  const toNew = emailChangedMail(newEmail)
+  await send(env, { ...person, email: newEmail }, { key: `${key}:new`, content: toNew, nowMs })
 }
 
 /** Notifies the owner that the second factor was turned on or off. */
@@ -161,22 +118,11 @@ export function mailTwoFactorChanged(
   env: Env,
   { person, isOn, nowMs }: MailContext & { isOn: boolean },
 ): Promise<void> {
-  const text: MailText = isOn
-    ? {
-        subject: 'Two-factor sign-in is on',
-        paragraphs: [
-          'From now on signing in asks for a code from your app. Keep your recovery codes where you can find them without your phone.',
-        ],
-        link: null,
-        footnotes: [NOT_YOU],
-      }
-    : {
-        subject: 'Two-factor sign-in is off',
-        paragraphs: ['From now on your password alone signs you in.'],
-        link: null,
-        footnotes: [NOT_YOU],
-      }
-  return sendAccountMail(env, person, { key: `two-factor:${person.userId}:${nowMs}`, text }, nowMs)
+  return send(env, person, {
+    key: `two-factor:${person.userId}:${nowMs}`,
+    content: twoFactorMail(isOn),
+    nowMs,
+  })
 }
 
 /** Notifies the owner of a sign-in with a recovery code; `left` is the number of unused codes. */
@@ -184,15 +130,11 @@ export function mailRecoveryCodeUsed(
   env: Env,
   { person, left, nowMs }: MailContext & { readonly left: number },
 ): Promise<void> {
-  const text: MailText = {
-    subject: 'A recovery code was used to sign in',
-    paragraphs: [
-      `Somebody, probably you, signed in with a recovery code. ${left} of them ${left === 1 ? 'is' : 'are'} left.`,
-    ],
-    link: null,
-    footnotes: [NOT_YOU],
-  }
-  return sendAccountMail(env, person, { key: `recovery-code:${person.userId}:${nowMs}`, text }, nowMs)
+  return send(env, person, {
+    key: `recovery-code:${person.userId}:${nowMs}`,
+    content: recoveryCodeMail(left),
+    nowMs,
+  })
 }
 
 /** Mailed after a sign-in from a browser that has not been seen with this account. */
@@ -200,16 +142,8 @@ export function mailNewDevice(
   env: Env,
   { person, client, nowMs }: MailContext & { readonly client: ClientInfo },
 ): Promise<void> {
-  const text: MailText = {
-    subject: 'A new sign-in to your account',
-    paragraphs: [
-      `Your account was signed in to from a device we have not seen before:\n${parseDevice(client.userAgent).label}${client.ipAddress === null ? '' : `\nAddress ${client.ipAddress}`}`,
-      'If this was you, there is nothing to do.',
-    ],
-    link: null,
-    footnotes: [NOT_YOU],
-  }
-  return sendAccountMail(env, person, { key: `new-device:${person.userId}:${nowMs}`, text }, nowMs)
+  const content = newDeviceMail(parseDevice(client.userAgent).label, client.ipAddress)
+  return send(env, person, { key: `new-device:${person.userId}:${nowMs}`, content, nowMs })
 }
 
 /** Mailed after a session was ended because two clients held a copy of it. */
@@ -217,28 +151,12 @@ export function mailSessionReused(
   env: Env,
   { person, sessionId, nowMs }: MailContext & { readonly sessionId: number },
 ): Promise<void> {
-  const text: MailText = {
-    subject: 'We signed you out on one device',
-    paragraphs: [
-      'One of your sign-ins was used from two places at once, as happens when it is copied. We have ended it. Please sign in again.',
-    ],
-    link: pageLink(env, '/login'),
-    linkLabel: 'Sign in',
-    footnotes: ['If you do not know why this happened, change your password as well.'],
-  }
-  return sendAccountMail(env, person, { key: `session-reused:${sessionId}`, text }, nowMs)
+  return send(env, person, { key: `session-reused:${sessionId}`, content: sessionReusedMail(), nowMs })
 }
 
 /** Confirms to the former owner that the account is closed. */
 export function mailAccountClosed(env: Env, { person, nowMs }: MailContext): Promise<void> {
-  const text: MailText = {
-    subject: 'Your account was closed',
-    paragraphs: [
-      'Your account was closed as you asked, and your personal data was removed. The records of sales that we must keep carry a number in place of your name.',
-    ],
-    link: null,
-  }
-  return sendAccountMail(env, { ...person }, { key: `closed:${person.userId}`, text }, nowMs)
+  return send(env, person, { key: `closed:${person.userId}`, content: accountClosedMail(), nowMs })
 }
 
 /**
@@ -246,27 +164,24 @@ export function mailAccountClosed(env: Env, { person, nowMs }: MailContext): Pro
  * @throws if SITE_URL is not configured: the host of a request is client input and must not end up in a link.
  */
 function accountLink(env: Env, path: string, token: string): string {
-  const link = pageLink(env, `${path}?token=${token}`)
+  const link = absoluteUrl(env.SITE_URL, `${path}?token=${token}`)
   if (link === null) throw new Error('SITE_URL is not configured: links in mails need it')
   return link
 }
 
-async function writeAccountMail(
+function compose(
   env: Env,
   { userId, email, name }: Addressee,
-  { key, text }: { readonly key: string; readonly text: MailText },
-  nowMs: number,
-): Promise<() => Promise<void>> {
-  const bodies = await mailBodies(name, text)
-  return storeMail(env, { key, userId, to: email, subject: text.subject, ...bodies }, nowMs)
+  key: string,
+  content: MailContent,
+): Promise<OutgoingMail> {
+  return composeMail(env, { key, userId, to: email, name }, content)
 }
 
-async function sendAccountMail(
+async function send(
   env: Env,
-  { userId, email, name }: Addressee,
-  { key, text }: { readonly key: string; readonly text: MailText },
-  nowMs: number,
+  person: Addressee,
+  { key, content, nowMs }: { readonly key: string; readonly content: MailContent; readonly nowMs: number },
 ): Promise<void> {
-  const bodies = await mailBodies(name, text)
-  await sendMail(env, { key, userId, to: email, subject: text.subject, ...bodies }, nowMs)
+  await sendMail(env, await compose(env, person, key, content), nowMs)
 }

@@ -60,7 +60,7 @@ export async function requestEmailChange(
   if (!account) return err(refusal('unauthenticated'))
   const { id: userId, email } = account.user
   if (newEmail === email) {
-    return err(invalidFields({ email: ['This is your email address already.'] }))
+    return err(invalidFields({ email: ['This is already your email address.'] }))
   }
   const limited = await limitLink(env, {
     purpose: 'email_change',

@@ -3,11 +3,11 @@ import type { PasswordChange } from '../../../domain/schemas/account.ts'
 import { database } from '../../db/client.ts'
 import { endOpenTokensStatement } from '../../db/queries/accounts/account-tokens.ts'
 import { revokeSessionsStatement } from '../../db/queries/accounts/sessions.ts'
-import { rehashPasswordStatement } from '../../db/queries/accounts/users.ts'
+import { hasPasswordHash, replacePasswordStatement } from '../../db/queries/accounts/users.ts'
 import type { Env } from '../../env.ts'
 import { afterAnswer, type WaitUntil } from '../platform/after-answer.ts'
 import { mailPasswordChanged, toAddressee } from './account-mail.ts'
-import { checkOwnPassword } from './check-password.ts'
+import { checkOwnPassword, WRONG_PASSWORD } from './check-password.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { hashPassword } from './password.ts'
 import { forgetSession } from './sessions/end-sessions.ts'
@@ -48,12 +48,14 @@ export async function changePassword(
   const user = checked.value
   const userId = user.id
   const db = database(env)
-  await db.batch([
-    rehashPasswordStatement(db, userId, await hashPassword(env, change.password)),
+  const to = await hashPassword(env, change.password)
+  const [changed] = await db.batch([
+    replacePasswordStatement(db, userId, { from: user.passwordHash ?? '', to }),
     revokeSessionsStatement(db, {
       userId,
       except: Number(viewer.sessionId),
       reason: 'password_changed',
+      when: hasPasswordHash(userId, to),
       nowMs,
     }),
     endOpenTokensStatement(db, {
@@ -62,6 +64,8 @@ export async function changePassword(
       nowMs,
     }),
   ])
+  // Changed or reset by somebody else while this password was checked.
+  if (changed.length === 0) return invalidFields({ current_password: [WRONG_PASSWORD] })
   await forgetSession(env, userId, null)
   afterAnswer(waitUntil, 'The notice of a new password was not sent', () =>
     mailPasswordChanged(env, { person: toAddressee(user), nowMs }),

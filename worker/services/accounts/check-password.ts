@@ -9,7 +9,7 @@ import type { Viewer } from './sessions/viewer.ts'
 
 type PasswordFieldName = 'current_password' | 'password'
 
-const WRONG_PASSWORD = 'Your current password is not correct.'
+export const WRONG_PASSWORD = 'Your current password is not correct.'
 
 /**
  * Checks the viewer's own password before a change that could lock the owner out. A wrong password is a field

@@ -1,7 +1,11 @@
 import { closingObstacle, toClosedPerson } from '../../../domain/account/account-closing.ts'
 import { type Refusal, refusal } from '../../../domain/errors.ts'
 import { database } from '../../db/client.ts'
-import { deletePersonalData } from '../../db/queries/accounts/empty-account.ts'
+import {
+  deletePersonalData,
+  restoreAccount,
+  suspendAccount,
+} from '../../db/queries/accounts/empty-account.ts'
 import { listUserDrafts } from '../../db/queries/listings/drafts.ts'
 import type { Env } from '../../env.ts'
 import { discardDraft } from '../listings/listing-drafts.ts'
@@ -19,8 +23,9 @@ const MARK_BYTES = 6
 /**
  * Closes an account for good (docs/rules/accounts.md, Closing an account): removes personal data, ends every
  * session, frees the address and username, and leaves a placeholder name in records that must stay. Refused
- * (409) while a bid leads, an auction runs or money is owed. The authorization to bid ends before the second
- * check, so that no bid can be placed after that check.
+ * (409) while a bid leads, an auction runs or money is owed. The account is deactivated and the authorization to
+ * bid ends before the second check, so that nothing can be authorized, bid or listed after that check. If the
+ * closing is refused or fails, the account is active again.
  */
 export async function closeAccount(
   env: Env,
@@ -41,10 +46,29 @@ export async function closeAccount(
   const { id: userId, email } = checked.value
   const early = await closingRefusal(env, userId)
   if (early) return early
-  await endAuthorization(env, { userId, nowMs })
-  const late = await closingRefusal(env, userId)
-  if (late) return late
+  const db = database(env)
+  await suspendAccount(db, { userId, nowMs })
+  let isClosed = false
+  try {
+    await endAuthorization(env, { userId, nowMs })
+    const late = await closingRefusal(env, userId)
+    if (late) return late
+    await emptyAccount(env, { userId, email, nowMs })
+    isClosed = true
+  } finally {
+    if (!isClosed) await restoreAccount(db, { userId, nowMs })
+  }
+  await forgetSession(env, userId, null)
+  afterAnswer(waitUntil, 'The notice of a closed account was not sent', () =>
+    mailAccountClosed(env, { person: toAddressee(checked.value), nowMs }),
+  )
+  return null
+}
 
+async function emptyAccount(
+  env: Env,
+  { userId, email, nowMs }: { readonly userId: number; readonly email: string; readonly nowMs: number },
+): Promise<void> {
   const db = database(env)
   const person = toClosedPerson(userId, randomText(MARK_BYTES))
   // The rooms are renamed before the account row is emptied: if one cannot be reached, the person can try
@@ -56,11 +80,6 @@ export async function closeAccount(
   for (const { id: draftId } of await listUserDrafts(db, userId))
     await discardDraft(env, { draftId, userId, nowMs })
   await deletePersonalData(db, { userId, email, person, nowMs })
-  await forgetSession(env, userId, null)
-  afterAnswer(waitUntil, 'The notice of a closed account was not sent', () =>
-    mailAccountClosed(env, { person: toAddressee(checked.value), nowMs }),
-  )
-  return null
 }
 
 async function closingRefusal(env: Env, userId: number): Promise<Refusal | null> {

@@ -9,7 +9,7 @@ import type { ClientInfo } from './sessions/client-info.ts'
 
 /**
  * Last step of every sign-in: writes the login history, starts a session, and mails the owner if the browser
- * is new to this account.
+ * is new to this account. Null if the password was changed, or the account deactivated, since `account` was read.
  */
 export async function completeSignIn(
   env: Env,
@@ -28,12 +28,13 @@ export async function completeSignIn(
     readonly nowMs: number
     readonly waitUntil: WaitUntil
   },
-): Promise<SignedIn> {
+): Promise<SignedIn | null> {
   const { id: userId, email } = account.user
   const db = database(env)
   // The first sign-in of an account is not mailed.
   const isNews = !isKnown && (await hasSignedInBefore(db, userId))
   const signedIn = await beginSession(env, { account, request, nowMs })
+  if (signedIn === null) return null
   const { ipAddress, userAgent, place } = client
   await insertLoginEvent(db, {
     userId,

@@ -1,3 +1,4 @@
+import { MAX_NOTIFICATIONS } from '../../../domain/account/retention.ts'
 import { refusal } from '../../../domain/errors.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
 import { database } from '../../db/client.ts'
@@ -23,9 +24,6 @@ export async function exportData(
   const exportedAt = new Date(nowMs).toISOString()
   return ok({ exported_at: exportedAt, ...(toApiValue(data) as object), notifications })
 }
-
-/** The user channel stores at most this many notifications. */
-const MAX_NOTIFICATIONS = 500
 
 async function readAllNotifications(env: Env, userId: number) {
   const { data } = await readInbox(env, { userId, query: { page: 1, per_page: MAX_NOTIFICATIONS } })

@@ -1,7 +1,7 @@
 import { safeRedirect } from '../../../domain/account/safe-redirect.ts'
 import type { SignInPlace } from '../../../domain/account/sign-in.ts'
 import { STATUS_AT_REGISTRATION } from '../../../domain/account/verification.ts'
-import { type FieldErrors, invalidFields, type Refusal } from '../../../domain/errors.ts'
+import { type FieldErrors, invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'
 import { toAddressGroup } from '../../../domain/realtime/address-group.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
 import type { Registration } from '../../../domain/schemas/account.ts'
@@ -95,6 +95,7 @@ export async function register(
   const send = await writeVerificationMail(env, { person: toAddressee(account.user), back, nowMs })
   afterAnswer(waitUntil, 'The verification mail was not sent', send)
   const signedIn = await beginSession(env, { account, request, nowMs })
+  if (signedIn === null) return err(refusal('deactivated'))
   const { device } = signedIn
   await insertLoginEvent(db, { userId, email, outcome: 'signed_in', ...client, device, atMs: nowMs })
   return ok(signedIn)

@@ -66,7 +66,7 @@ export async function signInWithCode(
       await mailRecoveryCodeUsed(env, { person: toAddressee(account.user), left, nowMs })
     })
   }
-  return ok(
-    await completeSignIn(env, { account, request, client, isKnown: known !== null, nowMs, waitUntil }),
-  )
+  const isKnown = known !== null
+  const signedIn = await completeSignIn(env, { account, request, client, isKnown, nowMs, waitUntil })
+  return signedIn ? ok(signedIn) : err(refusal('invalid_credentials', { message: CHALLENGE_OVER }))
 }

@@ -11,7 +11,13 @@ import type { Login } from '../../../domain/schemas/account.ts'
 import { database } from '../../db/client.ts'
 import { countFailedSignIns, insertLoginEvent } from '../../db/queries/accounts/login-events.ts'
 import { findTwoFactor } from '../../db/queries/accounts/two-factor.ts'
-import { type Account, findAccountByEmail, rehashPasswordStatement } from '../../db/queries/accounts/users.ts'
+import {
+  type Account,
+  findAccount,
+  findAccountByEmail,
+  replacePasswordStatement,
+  type UserRow,
+} from '../../db/queries/accounts/users.ts'
 import type { Env } from '../../env.ts'
 import type { WaitUntil } from '../platform/after-answer.ts'
 import { limitAttempts } from '../platform/rate-limit.ts'
@@ -71,24 +77,34 @@ export async function signIn(
   if (!account || !matches) return err(refusal('invalid_credentials'))
   if (!account.user.isActive) return err(refusal('deactivated'))
 
-  let passwordHash = account.user.passwordHash ?? ''
-  if (isStale) {
-    passwordHash = await hashPassword(env, login.password)
-    await rehashPasswordStatement(db, account.user.id, passwordHash)
-  }
+  const passwordHash = isStale
+    ? await renewHash(env, account.user, login.password)
+    : account.user.passwordHash
+  if (passwordHash === null) return err(refusal('invalid_credentials'))
   if (needsCode) {
     const challenge = await newChallenge(env, { userId: account.user.id, passwordHash, nowMs })
     return err({ ...refusal('two_factor_required'), challenge })
   }
   const signedIn = await completeSignIn(env, {
-    account,
+    account: { ...account, user: { ...account.user, passwordHash } },
     request,
     client,
     isKnown: known !== null,
     nowMs,
     waitUntil,
   })
-  return ok(signedIn)
+  return signedIn ? ok(signedIn) : err(refusal('invalid_credentials'))
+}
+
+/** Hashes a correct password at today's cost; resolves to the stored hash, or null if the password was changed meanwhile. */
+async function renewHash(env: Env, user: UserRow, password: string): Promise<string | null> {
+  const db = database(env)
+  const to = await hashPassword(env, password)
+  const renewed = await replacePasswordStatement(db, user.id, { from: user.passwordHash ?? '', to })
+  if (renewed.length > 0) return to
+  // Another sign-in may have renewed it.
+  const stored = (await findAccount(db, user.id))?.user.passwordHash ?? null
+  return (await verifyPassword(env, password, stored)).matches ? stored : null
 }
 
 /** Limits attempts before anything is hashed; those of one address on many accounts too, but for known devices. */

@@ -25,7 +25,7 @@ import type { Viewer } from './sessions/viewer.ts'
 import { newTotpSecret, openSecret, sealSecret, totpSetup, totpStep } from './totp.ts'
 import { proveSecondFactor } from './two-factor-codes.ts'
 
-const ALREADY_ON = 'Two-factor sign-in is on already.'
+const ALREADY_ON = 'Two-factor sign-in is already on.'
 const NOT_STARTED = 'Please start again: there is no code to confirm.'
 
 /** Whether a second factor is on, since when (ms), and how many recovery codes are left. */

@@ -7,6 +7,7 @@ import {
 } from '../../../domain/after-sale/handover.ts'
 import { handoverTasks } from '../../../domain/after-sale/handover-tasks.ts'
 import { type FieldErrors, refusal } from '../../../domain/errors.ts'
+import { cents } from '../../../domain/money/cents.ts'
 import type { PersonalEvent, PersonalNotification } from '../../../domain/notifications/personal-event.ts'
 import { err, type Result } from '../../../domain/result.ts'
 import type { WireHandover } from '../../../domain/schemas/handover.ts'
@@ -79,7 +80,8 @@ function checkTick(
   item: HandoverItem,
   nowMs: number,
 ): HandoverRefusal | null {
-  const context = { reader: side, soldAtMs: handover.soldAtMs }
+  const priceCents = row.sale?.amountCents ?? cents(0)
+  const context = { reader: side, priceCents, soldAtMs: handover.soldAtMs }
   const tasks = handoverTasks(row.vehicle, new Date(nowMs).getUTCFullYear(), context)
   const task = tasks.find((one) => one.item === item)
   if (task === undefined) return { code: 'conflict', message: 'This vehicle does not need that.' }

@@ -67,6 +67,7 @@ async function toApiHandover(
     buyer: isShown('buyer') ? toContact(buyer) : null,
     tasks: handoverTasks(vehicle, Number(yearText(nowMs)), {
       reader: side,
+      priceCents: sale?.amountCents ?? row.amountCents ?? cents(0),
       soldAtMs: handover.soldAtMs,
     }).map((task) => ({
       ...task,

@@ -91,7 +91,7 @@ export async function createVehicle(env: Env, request: NewVehicleRequest): Promi
   })
   if (stored === null) {
     await discardNow(env, photoIds)
-    return err(refusal('conflict', { message: 'This listing was changed from elsewhere. Please try again.' }))
+    return err(refusal('conflict', { message: 'This listing was changed elsewhere. Please try again.' }))
   }
   return ok(stored)
 }

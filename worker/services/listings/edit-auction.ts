@@ -23,7 +23,7 @@ import { toRefusal } from '../bidding/place-bid.ts'
 /** The refusal of an edit that is based on an outdated version. */
 export const EDIT_CONFLICT = refusal('conflict', {
   message:
-    'This listing was changed in the meantime. Load it again to see what is there now; nothing was saved.',
+    'This listing changed while you were editing it. Reload it to see the current version. Nothing was saved.',
 })
 
 /**

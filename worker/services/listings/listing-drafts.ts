@@ -29,7 +29,7 @@ import type { UploadedFile } from './photos/uploaded-files.ts'
 const MAX_DRAFTS = 20
 
 const CHANGED_ELSEWHERE =
-  'This draft was changed on another device. Load it again before you go on; what you typed here is not saved.'
+  'This draft was changed on another device. Reload it before you continue. What you typed here is not saved.'
 
 type Content = Record<string, unknown>
 interface OwnDraft {

@@ -1,9 +1,9 @@
 import { isClosedAccountAddress } from '../../../domain/account/account-closing.ts'
 import type { AuditActor } from '../../../domain/administration/audit.ts'
-import { answeredAlready, answerProblem, quoteMessage } from '../../../domain/contact/contact-answer.ts'
-import { CONTACT_SUBJECT_LABELS, normalizeLines } from '../../../domain/contact/contact-form.ts'
+import { answeredAlready, answerProblem } from '../../../domain/contact/contact-answer.ts'
+import { normalizeLines } from '../../../domain/contact/contact-form.ts'
 import { invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'
-import { dateTimeText, withPacificZone } from '../../../domain/format/times.ts'
+import { contactAnswerMail } from '../../../domain/mails/support-mails.ts'
 import { database } from '../../db/client.ts'
 import {
   answerContactMessage,
@@ -11,7 +11,7 @@ import {
   findContactMessage,
 } from '../../db/queries/messaging/contact-messages.ts'
 import type { Env } from '../../env.ts'
-import { mailBodies } from '../notifications/mail-text.ts'
+import { composeMail } from '../notifications/compose-mail.ts'
 import { getClaimEnd, type OutgoingMail, sendStoredMail, toEmailRow } from '../notifications/send-mail.ts'
 import type { WaitUntil } from '../platform/after-answer.ts'
 import { supportAddress } from './support-address.ts'
@@ -72,19 +72,13 @@ function alreadyAnswered(message: ContactMessageRow | undefined): Refusal {
   return refusal('conflict', { message: answeredAlready(message?.answeredBy ?? null) })
 }
 
-async function toAnswerMail(
+function toAnswerMail(
   env: Env,
-  { id, userId, email, subject, message, createdAtMs }: ContactMessageRow,
+  message: ContactMessageRow,
   answer: string,
   nowMs: number,
 ): Promise<OutgoingMail> {
-  const mailSubject = `Re: ${CONTACT_SUBJECT_LABELS[subject]}`
-  const writtenAt = withPacificZone(dateTimeText(createdAtMs, nowMs))
-  const bodies = await mailBodies(null, {
-    subject: mailSubject,
-    paragraphs: [answer, `You wrote on ${writtenAt}:\n${quoteMessage(normalizeLines(message))}`],
-    link: null,
-    footnotes: [`To write again, send a mail to ${supportAddress(env)}. This was message ${id}.`],
-  })
-  return { key: `contact-answer:${id}`, userId, to: email, subject: mailSubject, ...bodies }
+  const content = contactAnswerMail(message, { answer, supportAddress: supportAddress(env), nowMs })
+  const { id, userId, email } = message
+  return composeMail(env, { key: `contact-answer:${id}`, userId, to: email, name: null }, content)
 }

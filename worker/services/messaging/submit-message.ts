@@ -1,20 +1,18 @@
-import { mailedName } from '../../../domain/account/mailed-name.ts'
 import { parseChallengeAnswer } from '../../../domain/contact/challenge.ts'
 import {
-  CONTACT_SUBJECT_LABELS,
   type ContactFields,
-  type ContactSubject,
   contactProblem,
   normalizeLines,
   parseContactSubject,
 } from '../../../domain/contact/contact-form.ts'
 import { invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'
+import { contactMail } from '../../../domain/mails/support-mails.ts'
 import { toAddressGroup } from '../../../domain/realtime/address-group.ts'
 import { database } from '../../db/client.ts'
 import { insertContactMessage } from '../../db/queries/messaging/contact-messages.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
-import { mailBodies } from '../notifications/mail-text.ts'
+import { composeMail } from '../notifications/compose-mail.ts'
 import { storeMail } from '../notifications/send-mail.ts'
 import type { WaitUntil } from '../platform/after-answer.ts'
 import { limitAttempts } from '../platform/rate-limit.ts'
@@ -62,7 +60,9 @@ export async function submitContactMessage(
   const subject = parseContactSubject(fields.subject)
   const row = { userId: viewer?.id ?? null, name, email, subject, message, ipAddress }
   const id = await insertContactMessage(database(env), row, nowMs)
-  const send = await writeSupportMail(env, { id, name, email, subject, message, nowMs })
+  const content = contactMail({ id, name, email, subject, message })
+  const to = { key: `contact:${id}`, userId: null, to: supportAddress(env), name: 'Support' }
+  const send = await storeMail(env, await composeMail(env, to, content), nowMs)
   waitUntil(send())
   return null
 }
@@ -81,37 +81,4 @@ function trimFields(fields: ContactFields): ContactFields {
 function problemRefusal(problem: ReturnType<typeof contactProblem>): Refusal {
   if (problem === null || problem.field === null) return refusal('invalid', { message: problem?.message })
   return invalidFields({ [problem.field]: [problem.message] }, problem.message)
-}
-
-async function writeSupportMail(
-  env: Env,
-  {
-    id,
-    name,
-    email,
-    subject,
-    message,
-    nowMs,
-  }: {
-    readonly id: number
-    readonly name: string
-    readonly email: string
-    readonly subject: ContactSubject
-    readonly message: string
-    readonly nowMs: number
-  },
-): Promise<() => Promise<void>> {
-  const label = CONTACT_SUBJECT_LABELS[subject]
-  const bodies = await mailBodies('Support', {
-    subject: label,
-    paragraphs: [`${mailedName(name)} <${email}> has written about ${label} (message ${id}):`, message],
-    link: null,
-  })
-  const mail = {
-    key: `contact:${id}`,
-    userId: null,
-    to: supportAddress(env),
-    subject: `${label}: ${mailedName(name)}`,
-  }
-  return storeMail(env, { ...mail, ...bodies }, nowMs)
 }

@@ -1,5 +1,5 @@
 import { alertMailDueAt } from '../../../domain/administration/alerts.ts'
-import { countedText } from '../../../domain/format/counted-text.ts'
+import { alertsMail } from '../../../domain/mails/support-mails.ts'
 import { database } from '../../db/client.ts'
 import {
   type AdminAlertRow,
@@ -8,7 +8,7 @@ import {
   markAlertsMailed,
 } from '../../db/queries/platform/admin-alerts.ts'
 import type { Env } from '../../env.ts'
-import { mailBodies, pageLink } from './mail-text.ts'
+import { composeMail } from './compose-mail.ts'
 import { sendMail } from './send-mail.ts'
 
 /** Alerts of one run; D1 binds at most 100 parameters. */
@@ -31,27 +31,14 @@ async function mailAlerts(env: Env, alerts: readonly AdminAlertRow[], nowMs: num
   const newest = alerts.at(-1)
   if (newest === undefined) return
   const db = database(env)
-  const mail = {
-    subject: toSubject(alerts, newest),
-    paragraphs: alerts.map(({ severity, message }) => `${severity.toUpperCase()}: ${message}`),
-    link: pageLink(env, '/admin/alerts'),
-    linkLabel: 'Open the alerts',
-  }
+  const content = alertsMail(alerts, nowMs)
   for (const { userId, email, firstName } of await listAdministrators(db)) {
-    const bodies = await mailBodies(firstName, mail)
-    const key = `alerts:${newest.id}:${userId}`
-    await sendMail(env, { key, userId, to: email, subject: mail.subject, ...bodies }, nowMs)
+    const to = { key: `alerts:${newest.id}:${userId}`, userId, to: email, name: firstName }
+    await sendMail(env, await composeMail(env, to, content), nowMs)
   }
   await markAlertsMailed(
     db,
     alerts.map(({ id }) => id),
     nowMs,
   )
-}
-
-function toSubject(alerts: readonly AdminAlertRow[], newest: AdminAlertRow): string {
-  const level = newest.severity === 'critical' ? 'Critical' : 'Alerts'
-  return alerts.length === 1
-    ? `${level}: ${newest.message}`
-    : `${level}: ${countedText(alerts.length, 'alert')} for administrators`
 }

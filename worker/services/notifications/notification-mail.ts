@@ -1,21 +1,16 @@
+import { digestMail } from '../../../domain/mails/digest-mail.ts'
+import type { MailContent } from '../../../domain/mails/mail-content.ts'
+import { withMailedNames } from '../../../domain/mails/mailed-names.ts'
+import { notificationMail } from '../../../domain/mails/notification-mails.ts'
 import { notificationMailKey } from '../../../domain/notifications/mail-key.ts'
-import {
-  digestMail,
-  type NotificationMail,
-  notificationMail,
-  withMailedNames,
-} from '../../../domain/notifications/notification-mails.ts'
 import type { PersonalEvent } from '../../../domain/notifications/personal-event.ts'
-import { renderNotification } from '../../../domain/notifications/personal-notifications.ts'
 import type { EmailFrequency } from '../../../domain/notifications/preferences.ts'
 import type { StoredNotification } from '../../../domain/notifications/user-channel-contract.ts'
 import { database } from '../../db/client.ts'
 import { findContact } from '../../db/queries/notifications/notification-recipients.ts'
 import type { Env } from '../../env.ts'
-import { mailBodies, pageLink } from './mail-text.ts'
-import { sendMail } from './send-mail.ts'
-
-const SETTINGS_PATH = '/dashboard?tab=settings&section=notifications'
+import { mailContact } from './compose-mail.ts'
+import { readMailedAuction } from './mailed-auction.ts'
 
 type QueuedNotification = StoredNotification & { readonly key: string }
 
@@ -29,11 +24,12 @@ export async function mailNotification(
   }: { readonly userId: number; readonly notification: QueuedNotification; readonly nowMs: number },
 ): Promise<void> {
   const key = notificationMailKey(userId, notification)
+  const { data } = notification
+  const auction = 'auction_id' in data ? await readMailedAuction(env, data.auction_id) : null
   await mail(env, {
     userId,
     key,
-    toContent: (names) => notificationMail(names(notification)),
-    path: renderNotification(notification).path,
+    toContent: (names) => notificationMail(names(notification), auction),
     nowMs,
   })
 }
@@ -57,11 +53,11 @@ export async function mailDigest(
 ): Promise<void> {
   const key = `digest:${userId}:${dueMs}`
   const toContent: ToContent = (names) => digestMail(notifications.map(names), frequency, nowMs)
-  await mail(env, { userId, key, toContent, path: '/notifications', nowMs })
+  await mail(env, { userId, key, toContent, nowMs })
 }
 
 /** Makes the content of a mail; `names` gives the names of an event as the mail shows them. */
-type ToContent = (names: <Event extends PersonalEvent>(event: Event) => Event) => NotificationMail
+type ToContent = (names: <Event extends PersonalEvent>(event: Event) => Event) => MailContent
 
 async function mail(
   env: Env,
@@ -69,21 +65,16 @@ async function mail(
     userId,
     key,
     toContent,
-    path,
     nowMs,
   }: {
     readonly userId: number
     readonly key: string
     readonly toContent: ToContent
-    readonly path: string
     readonly nowMs: number
   },
 ): Promise<void> {
   const person = await findContact(database(env), userId)
   if (person === null) return
   const content = toContent((event) => withMailedNames(event, person.greetingName !== null))
-  const settings = pageLink(env, SETTINGS_PATH)
-  const footnotes = settings === null ? [] : [`Choose what we mail you: ${settings}`]
-  const bodies = await mailBodies(person.greetingName, { ...content, link: pageLink(env, path), footnotes })
-  await sendMail(env, { key, userId, to: person.email, subject: content.subject, ...bodies }, nowMs)
+  await mailContact(env, person, { key, content, nowMs })
 }

@@ -112,7 +112,7 @@ function toRefusal(held: HoldOutcome, { paidWith }: AuthorizeOptions): Refusal |
   const field = paidWith.card_token === undefined ? 'payment_method_id' : 'card_token'
   return invalidFields({
     [field]: [
-      held.code === 'not_possible' ? 'This card cannot be used any more.' : DECLINED_MESSAGES[held.code],
+      held.code === 'not_possible' ? 'This card can no longer be used.' : DECLINED_MESSAGES[held.code],
     ],
   })
 }

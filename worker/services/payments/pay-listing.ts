@@ -1,6 +1,6 @@
 import { permit } from '../../../domain/account/permissions.ts'
 import type { AuctionStatus } from '../../../domain/auction/types.ts'
-import { invalidFields, refusal } from '../../../domain/errors.ts'
+import { invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'
 import { usdExact } from '../../../domain/format/usd.ts'
 import { getCheckoutState } from '../../../domain/listing/checkout.ts'
 import { VIN_EXISTS } from '../../../domain/listing/creation-refusal.ts'
@@ -13,7 +13,8 @@ import {
   checkoutTotalCents,
 } from '../../../domain/money/listing-fees.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
-import { database } from '../../db/client.ts'
+import { type Database, database } from '../../db/client.ts'
+import { isActiveUser } from '../../db/queries/accounts/users.ts'
 import type { TransactionRow } from '../../db/queries/payments/financial.ts'
 import {
   findListingPaymentByReference,
@@ -54,7 +55,7 @@ export type ListingPayment = { readonly transaction: TransactionRow; readonly ac
  * paid for once: another request gets the existing payment. After a declined card another can be used. A
  * seller over the platform's limits, or of a car whose VIN another paid listing has, is refused before the charge, and a
  * payment with other addons is refused, and names what was and was not bought. Errors: `not_found`, a permission error,
- * `conflict`, `invalid` on the card's field, or `unavailable`. docs/rules/listings.md, Checkout and listing
+ * `deactivated` if the account was closed meanwhile, `conflict`, `invalid` on the card's field, or `unavailable`. docs/rules/listings.md, Checkout and listing
  * fee
  */
 export async function payListing(env: Env, options: PayListingOptions): Promise<Result<ListingPayment>> {
@@ -102,7 +103,7 @@ export async function payListing(env: Env, options: PayListingOptions): Promise<
       createdAtMs: nowMs,
       updatedAtMs: nowMs,
     })
-    if (!isStored) return err(refusal('conflict', { message: VIN_EXISTS }))
+    if (!isStored) return err(await whyNotStored(db, viewer.userId))
   }
   const payment = await findUnfailedPayment(db, auctionId)
   if (payment === null) return err(PROCESSOR_UNREACHABLE)
@@ -127,6 +128,11 @@ export async function currentStatus(
     .terms()
     .catch(() => null)
   return terms?.status ?? replicated
+}
+
+async function whyNotStored(db: Database, sellerId: number): Promise<Refusal> {
+  const isActive = await isActiveUser(db, sellerId)
+  return isActive ? refusal('conflict', { message: VIN_EXISTS }) : refusal('deactivated')
 }
 
 function priceChangedText(totalCents: Cents): string {

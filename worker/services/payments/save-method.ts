@@ -50,7 +50,7 @@ export async function saveMethod(
     return err(invalidFields({ [field]: [DECLINED_MESSAGES[answer.code]] }))
   }
   if (answer.outcome === 'rejected') {
-    return err(invalidFields({ [field]: ['This card was not recognised. Please enter it again.'] }))
+    return err(invalidFields({ [field]: ['This card was not recognized. Please enter it again.'] }))
   }
   if (answer.value.state === 'requires_action') {
     return err(invalidFields({ [field]: ['Please finish entering this payment method first.'] }))

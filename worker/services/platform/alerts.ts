@@ -71,5 +71,5 @@ export async function changeAlert(
     reason: note,
   }
   if (await updateAlertState(db, { id, state, note, audit }, nowMs)) return ok(null)
-  return err(refusal('conflict', { message: 'Somebody has dealt with this alert already.' }))
+  return err(refusal('conflict', { message: 'Someone has already handled this alert.' }))
 }

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../domain/format/time-units.ts'
+import { retainedSinceMs } from '../../../domain/account/retention.ts'
 import { database } from '../../db/client.ts'
 import { deleteAccountTokensExpiredBefore } from '../../db/queries/accounts/account-tokens.ts'
 import { deleteSessionsExpiredBefore } from '../../db/queries/accounts/sessions.ts'
@@ -9,21 +9,6 @@ import { deleteExpiredHits } from '../../db/queries/platform/rate-limits.ts'
 import type { Env } from '../../env.ts'
 import { deleteStaleDrafts } from '../listings/listing-drafts.ts'
 
-/** Ended sessions stay for the person's own list and for fraud rules. */
-const SESSION_RETENTION_MS = 90 * DAY_MS
-
-/** For this long an old link is answered as expired; afterwards as unknown. */
-const LINK_RETENTION_MS = 30 * DAY_MS
-
-/** Mails hold names and addresses. They stay to answer questions, not as an archive. */
-const MAIL_RETENTION_MS = 90 * DAY_MS
-
-/** Logs of a failed listing are needed soon after the failure or not at all. */
-const CREATION_LOG_RETENTION_MS = 90 * DAY_MS
-
-/** A draft that nobody has touched for half a year counts as abandoned. */
-const DRAFT_RETENTION_MS = 180 * DAY_MS
-
 /**
  * Deletes rows that nothing reads any more: rate-limit hits outside their window,
  * expired idempotency keys, and old ended or sent rows.
@@ -32,9 +17,9 @@ export async function deleteExpired(env: Env, nowMs: number): Promise<void> {
   const db = database(env)
   await deleteExpiredHits(db, nowMs)
   await deleteExpiredKeys(db, nowMs)
-  await deleteSessionsExpiredBefore(db, nowMs - SESSION_RETENTION_MS)
-  await deleteAccountTokensExpiredBefore(db, nowMs - LINK_RETENTION_MS)
-  await deleteEmailsSentBefore(db, nowMs - MAIL_RETENTION_MS)
-  await deleteCreationLogsBefore(db, nowMs - CREATION_LOG_RETENTION_MS)
-  await deleteStaleDrafts(env, nowMs - DRAFT_RETENTION_MS, nowMs)
+  await deleteSessionsExpiredBefore(db, retainedSinceMs('endedSessions', nowMs))
+  await deleteAccountTokensExpiredBefore(db, retainedSinceMs('mailedLinks', nowMs))
+  await deleteEmailsSentBefore(db, retainedSinceMs('sentMails', nowMs))
+  await deleteCreationLogsBefore(db, retainedSinceMs('creationLogs', nowMs))
+  await deleteStaleDrafts(env, retainedSinceMs('drafts', nowMs), nowMs)
 }

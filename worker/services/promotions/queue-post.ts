@@ -1,3 +1,4 @@
+import { absoluteUrl } from '../../../domain/format/absolute-url.ts'
 import { socialPostText } from '../../../domain/listing/social-post.ts'
 import { centsToDollars } from '../../../domain/money/cents.ts'
 import { database } from '../../db/client.ts'
@@ -6,7 +7,6 @@ import { hasAddon } from '../../db/queries/promotions/promotions.ts'
 import { insertSocialPost } from '../../db/queries/promotions/social-posts.ts'
 import type { Env } from '../../env.ts'
 import { createCopyListPublisher } from '../../providers/social/copy-list.ts'
-import { pageLink } from '../notifications/mail-text.ts'
 
 /**
  * Queues the social media post of an auction that has opened, if its seller has bought one. Safe to run
@@ -30,7 +30,7 @@ export async function queuePost(
     startingBid: centsToDollars(auction.startingBidCents),
     hasReserve: auction.hasReserve,
     endAtMs: auction.endAtMs,
-    address: pageLink(env, path) ?? path,
+    address: absoluteUrl(env.SITE_URL, path) ?? path,
     nowMs,
   })
   const publisher = createCopyListPublisher({ insert: (post, atMs) => insertSocialPost(db, post, atMs) })

@@ -45,7 +45,7 @@ export async function markPosted(
   const db = database(env)
   if (await markSocialPostPosted(db, mark)) return ok(null)
   if (!(await hasSocialPost(db, mark.id))) return err(refusal('not_found'))
-  return err(refusal('conflict', { message: 'This post is marked as posted already.' }))
+  return err(refusal('conflict', { message: 'This post is already marked as posted.' }))
 }
 
 function toApiSocialPost(row: SocialPostRow): WireSocialPost {

@@ -37,7 +37,7 @@ export async function saveSearch(
   const query = toSavedQuery(filters)
   if (query === null) return invalidFields({ query: ['Please choose a filter first'] })
   const same = (await listSavedSearches(db, userId)).find((search) => search.query === query)
-  if (same) return refusal('conflict', { message: `You have saved this search already, as "${same.name}".` })
+  if (same) return refusal('conflict', { message: `You already saved this search as "${same.name}".` })
   const limit = SAVED_SEARCH_LIMITS.perPerson
   const corrected = await findCorrection(env, filters)
   const id = await insertSavedSearch(db, { userId, name, query, corrected }, { limit, nowMs })

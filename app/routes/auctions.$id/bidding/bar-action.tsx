@@ -22,9 +22,7 @@ const PLACE =
 
 /** The one action of the bid bar; for the seller it leads to managing the auction. */
 export function BarAction({ room, onOpen }: BarActionProps) {
-  const { auction, bidder, leads, live, viewerId } = room
-  const mask = live.own?.mask ?? null
-  const won = mask !== null && auction.result?.outcome === 'sold' && auction.result.winner === mask
+  const { auction, bidder, leads, viewerId, won } = room
   const action = barAction({
     status: auction.status,
     isOpen:

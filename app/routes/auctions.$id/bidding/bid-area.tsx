@@ -68,7 +68,7 @@ function LoadingForm() {
   return (
     <p role="status" className="flex min-h-72 items-center justify-center gap-3">
       <Spinner />
-      The bid form is on its way.
+      Loading the bid form.
     </p>
   )
 }

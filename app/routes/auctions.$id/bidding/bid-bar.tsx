@@ -7,7 +7,7 @@ import { barNotes, barPriceLabelText, priceLabelText, toClockState } from '../pa
 import { StatusBanner } from '../panel/status-banner.tsx'
 import { BarAction } from './bar-action.tsx'
 import { FIGURE } from './bar-figure.ts'
-import { useOfferCode } from './bidder-code.ts'
+import { isYours, useEndingCode } from './bidder-code.ts'
 
 interface BidBarProps {
   readonly room: AuctionRoomProps
@@ -19,6 +19,8 @@ interface BidBarProps {
  * by itself.
  */
 export function BidBar(props: BidBarProps) {
+  // The winner's next steps are in the page, above the facts.
+  if (isYours(props.room)) return null
   return (
     <div className="@container only-scripted fixed inset-x-0 bottom-0 z-20 border-t border-line-2 bg-surface pb-[env(safe-area-inset-bottom)] shadow-bar sm:*:px-6 md:hidden">
       <BidBarFace {...props} />
@@ -46,8 +48,8 @@ const LAST_MINUTE = 'rounded-sm bg-amber-bg shadow-[0_0_0_6px_var(--color-amber-
 /** The content of the bar, without its fixed position. */
 export function BidBarFace({ room, onOpen }: BidBarProps) {
   const { auction, nowMs } = room
-  const code = useOfferCode(room)
-  if (code) return <code.OfferBar room={room} />
+  const code = useEndingCode(room)
+  if (code) return <code.ViewerEndingBar room={room} />
   const clock = toClockState(room)
   const labels = { nowMs, oldSinceMs: room.isPriceOld ? room.live.pricedAtMs : null }
   const lastMinute = auction.status === 'active' && isLastMinute(room.remainingMs)

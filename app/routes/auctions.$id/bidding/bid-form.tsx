@@ -1,6 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
 import { fieldAmount } from '../../../../domain/format/typed-amount.ts'
 import { dollarsWhole } from '../../../../domain/format/usd.ts'
+import { TermsLink } from '../../../components/article/terms-link.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { FieldError } from '../../../components/ui/fields/field.tsx'
 import type { AuctionRoomProps } from '../auction-room.ts'
@@ -13,8 +15,11 @@ import {
   bidBusyText,
   bidButtonText,
   bidTermsText,
+  firstBidText,
   leaderText,
   leastAmountText,
+  MAXIMUM_TEXT,
+  maximumExampleText,
   reserveEffectText,
   unusualAmountText,
 } from './copy.ts'
@@ -92,6 +97,7 @@ export function BidForm({ room, id, inSheet = false }: BidFormProps) {
             </p>
           )}
         </div>
+        <FirstBidNote text={firstBidText(auction)} />
         <QuickBids
           auction={auction}
           amount={amount}
@@ -106,6 +112,14 @@ export function BidForm({ room, id, inSheet = false }: BidFormProps) {
         amountLabel={leads ? 'At your maximum' : <TextByKind manual="Bid amount" maximum="At your maximum" />}
         schedule={listing.premium_schedule}
         refused={form.refusal !== null}
+        explanation={
+          kind === 'maximum' && (
+            <>
+              <p className="low:hidden">{MAXIMUM_TEXT}</p>
+              <p>{maximumExampleText(auction)}</p>
+            </>
+          )
+        }
       />
       <div className={inSheet ? 'sticky bottom-0 -my-1 bg-surface py-1 lying:static' : undefined}>
         <Button
@@ -142,9 +156,39 @@ export function BidForm({ room, id, inSheet = false }: BidFormProps) {
         }
         isAnswered={form.isAnswered}
       >
-        <BidTerms terms={bidTermsText(auction.auto_extend_minutes)} ofMaximum={maximumTerms} leads={leads} />
+        {firstBidText(auction) !== null && (
+          <span className="figures hidden low:inline">{firstBidText(auction)} </span>
+        )}
+        <BidTerms
+          terms={
+            <>
+              {bidTermsText(auction.auto_extend_minutes)} <TermsLink />
+            </>
+          }
+          ofMaximum={maximumTerms}
+          leads={leads}
+        />
       </BidResultSlot>
     </form>
+  )
+}
+
+/**
+ * The line keeps its place after the first bid, because a new price must not move the button. A low window has room
+ * for it only below the button, before the terms.
+ */
+function FirstBidNote({ text }: { readonly text: string | null }) {
+  const [latest, setLatest] = useState(text)
+  if (text !== null && text !== latest) setLatest(text)
+  return (
+    latest && (
+      <p
+        data-past={text === null || undefined}
+        className="figures -mt-1 text-meta data-past:invisible low:hidden"
+      >
+        {latest}
+      </p>
+    )
   )
 }
 

@@ -6,7 +6,7 @@ import { PriceAndClock } from '../panel/price-and-clock.tsx'
 import { PriceAnnouncement } from '../panel/price-announcement.tsx'
 import { StatusBanner } from '../panel/status-banner.tsx'
 import { BidArea } from './bid-area.tsx'
-import { useOfferCode } from './bidder-code.ts'
+import { useEndingCode } from './bidder-code.ts'
 import { useSheetTouch } from './use-sheet-touch.ts'
 
 interface BidSheetProps {
@@ -30,12 +30,12 @@ export function BidSheet({ room, open, onClose }: BidSheetProps) {
 function SheetContent({ room, onClose }: Omit<BidSheetProps, 'open'>) {
   const content = useRef<HTMLDivElement>(null)
   useSheetTouch(content, onClose)
-  const code = useOfferCode(room)
+  const code = useEndingCode(room)
   return (
     <div ref={content}>
       <PriceAnnouncement room={room} />
       {code ? (
-        <code.OfferFacts room={room} />
+        <code.ViewerEndingFacts room={room} withPhoto />
       ) : (
         <>
           <StatusBanner room={room} />

@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 interface BidTermsProps {
-  readonly terms: string
+  readonly terms: ReactNode
   /** The sentence for a maximum below the reserve; null once the reserve is met. */
   readonly ofMaximum: string | null
   readonly leads: boolean

@@ -1,3 +1,4 @@
+import { isPremiumUnderWay } from '../../../../domain/auction/viewer-status.ts'
 import { createLateCode } from '../../../lib/page/late-code.ts'
 import type { AuctionRoomProps } from '../auction-room.ts'
 
@@ -17,7 +18,15 @@ export function needsBidderCode({
   return viewerId !== null || bidding.state !== 'idle'
 }
 
-/** The bidder code where the viewer made or received an open after-sale offer: it then draws price, clock and action. */
-export function useOfferCode({ live }: Pick<AuctionRoomProps, 'live'>): BidderCode | null {
-  return bidderCode.useCode(live.own?.sale_offer !== undefined)
+/**
+ * The bidder code where it draws the end for the viewer, in place of price, clock and action: they made or received
+ * an open after-sale offer, or won.
+ */
+export function useEndingCode(room: Pick<AuctionRoomProps, 'live' | 'won'>): BidderCode | null {
+  return bidderCode.useCode(room.live.own?.sale_offer !== undefined || isYours(room))
+}
+
+/** Whether the viewer won, and their premium needs nothing of them. */
+export function isYours({ live, won }: Pick<AuctionRoomProps, 'live' | 'won'>): boolean {
+  return won && isPremiumUnderWay(live.own?.ending ?? null)
 }

@@ -4,7 +4,8 @@
  */
 export { toCurrentResult } from '../panel/bid-result.ts'
 export { getBidderBanner } from '../panel/bidder-banner.ts'
-export { OfferBar, OfferFacts } from '../panel/own-offer.tsx'
+export { SimilarAlert } from '../panel/similar-alert.tsx'
+export { ViewerEndingBar, ViewerEndingFacts } from '../panel/viewer-ending.tsx'
 export { ViewerOutcome } from '../panel/viewer-outcome.tsx'
 export { AuthorizeCardFirst } from './authorize-card-first.tsx'
 export { createBidPlacer } from './bid-placer.ts'

@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { offeredBuyNow } from '../../../../domain/auction/offered-buy-now.ts'
 import { dollarsWhole } from '../../../../domain/format/usd.ts'
+import { TermsLink } from '../../../components/article/terms-link.tsx'
 import { Button, buttonClass } from '../../../components/ui/button.tsx'
 import type { AuctionRoomProps } from '../auction-room.ts'
 import { bidBusyText } from './copy.ts'
@@ -58,7 +59,8 @@ export function BuyNow({ room }: { readonly room: AuctionRoomProps }) {
           </Button>
         </div>
         <MoneyTerms className="text-pretty">
-          You buy the vehicle for {dollarsWhole(price)} and the auction ends at once. This is binding.
+          You buy the vehicle for {dollarsWhole(price)} and the auction ends at once. This is binding.{' '}
+          <TermsLink />
         </MoneyTerms>
       </Form>
     </details>

@@ -1,5 +1,7 @@
 import { autoExtendText } from '../../../../domain/auction/auction-labels.ts'
-import { dollarsWhole } from '../../../../domain/format/usd.ts'
+import { dollarsWhole, usdExact } from '../../../../domain/format/usd.ts'
+import { centsToDollars } from '../../../../domain/money/cents.ts'
+import type { CheaperAmount } from '../../../../domain/money/premium.ts'
 
 /** The texts of the bid form (docs/rules/auction-page.md, Bid form). */
 
@@ -14,7 +16,7 @@ export function reserveEffectText(
   auction: { readonly has_reserve: boolean; readonly reserve_met: boolean },
 ): string | null {
   if (kind === 'manual' || !auction.has_reserve || auction.reserve_met) return null
-  return 'Reserve not met: the price goes straight to the reserve, or to your maximum if lower.'
+  return 'Reserve not met: your bid jumps to the reserve, or to your maximum if that is lower.'
 }
 
 /** The terms of a bid with the auction's extension; at most two lines of the panel. */
@@ -22,7 +24,7 @@ export function bidTermsText(autoExtendMinutes: number): string {
   const binding = 'Bids are binding and cannot be retracted.'
   if (autoExtendMinutes <= 0) return binding
   const minutes = autoExtendText(autoExtendMinutes)
-  return `${binding} A bid in the final ${minutes} extends the auction to ${minutes}.`
+  return `${binding} A bid in the final ${minutes} resets the clock to ${minutes}.`
 }
 
 /**
@@ -35,10 +37,36 @@ export function leaderText(
 ): string {
   const leads = `You lead at ${price}.`
   if (isBelowReserve)
-    return `${leads} The reserve is not met: a ${hasMaximum ? 'higher ' : ''}maximum bids up to it at once.`
+    return `${leads} The reserve is not met: a ${hasMaximum ? 'higher ' : ''}maximum is bid straight up to it.`
   return hasMaximum
     ? `${leads} We bid for you up to your maximum, which you can change.`
     : `${leads} You can set a maximum and we bid for you up to it.`
+}
+
+/** How the minimum of an auction without a bid comes about; null once there is a bid. */
+export function firstBidText(auction: {
+  readonly current_bid: number | null
+  readonly min_bid_increment: number
+}): string | null {
+  if (auction.current_bid !== null) return null
+  return `The first bid is the starting bid plus ${dollarsWhole(auction.min_bid_increment)}.`
+}
+
+/** How a maximum works, and an example from the minimum bid: a rival bids it, and one increment is added. */
+export const MAXIMUM_TEXT = 'We bid only as much as you need to lead.'
+
+export function maximumExampleText(auction: {
+  readonly minimum_bid: number
+  readonly min_bid_increment: number
+}): string {
+  const rival = dollarsWhole(auction.minimum_bid)
+  const lead = dollarsWhole(auction.minimum_bid + auction.min_bid_increment)
+  return `Someone bids ${rival}, you lead at ${lead}; nobody sees your maximum.`
+}
+
+/** 'At $5,000 your total is $98.92 lower.', in the cost table at the edge of a premium tier. */
+export function cheaperAmountText({ amountCents, savedCents }: CheaperAmount): string {
+  return `At ${dollarsWhole(centsToDollars(amountCents))} your total is ${usdExact(savedCents)} lower.`
 }
 
 /** The least amount beside the field: 'Minimum $10,700', or 'From $10,700' for the leader's maximum. */
@@ -102,9 +130,10 @@ export function bidButtonText(options: {
   readonly hasMaximum: boolean
   readonly isPriceOld: boolean
 }): string {
-  if (options.kind === 'manual') return options.isPriceOld ? 'Place bid, price may be old' : 'Place bid now'
+  if (options.kind === 'manual')
+    return options.isPriceOld ? 'Bid anyway (price may be out of date)' : 'Place bid now'
   const verb = options.leads && options.hasMaximum ? 'Change maximum' : 'Set maximum'
-  return options.isPriceOld ? `${verb}, price may be old` : verb
+  return options.isPriceOld ? `${verb} anyway (price may be out of date)` : verb
 }
 
 /**

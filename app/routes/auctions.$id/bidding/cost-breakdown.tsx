@@ -2,12 +2,14 @@ import type { ReactNode } from 'react'
 import { percentText, usdExact } from '../../../../domain/format/usd.ts'
 import { dollarsToCents } from '../../../../domain/money/cents.ts'
 import {
+  cheaperNextTier,
   type PremiumSchedule,
   premiumCents,
   premiumRate,
   totalWithPremiumCents,
 } from '../../../../domain/money/premium.ts'
 import type { WirePremiumSchedule } from '../../../../domain/schemas/auction.ts'
+import { cheaperAmountText } from './copy.ts'
 
 interface CostBreakdownProps {
   /** Whole dollars; null while there is no valid amount. */
@@ -16,24 +18,44 @@ interface CostBreakdownProps {
   readonly schedule: WirePremiumSchedule
   /** Leaves out the first row: the error above takes its place, so that the height is unchanged. */
   readonly refused?: boolean
+  /** Takes the place of the figures, at their height, while there is no amount. */
+  readonly explanation?: ReactNode
 }
 
-/** The total cost of an amount, by the premium tier of that amount (docs/rules/auction-page.md, Costs). */
-export function CostBreakdown({ amount, amountLabel, schedule: wire, refused = false }: CostBreakdownProps) {
+/**
+ * The total cost of an amount, by the premium tier of that amount. Where the next tier costs less in total, that
+ * takes the place of the first row, which repeats the field above (docs/rules/auction-page.md, Costs).
+ */
+export function CostBreakdown(props: CostBreakdownProps) {
+  const { amount, amountLabel, schedule: wire, refused = false, explanation } = props
+  if (amount === null && !refused && explanation) {
+    return <div className={`${TABLE} min-h-22.5 text-pretty low:min-h-14.5`}>{explanation}</div>
+  }
   const schedule = toPremiumSchedule(wire)
   const cents = amount === null ? null : dollarsToCents(amount)
+  const cheaper = cents === null || refused ? null : cheaperNextTier(cents, schedule)
   const premiumLabel =
     cents === null ? 'Buyer’s premium' : `Buyer’s premium (${percentText(premiumRate(cents, schedule))})`
   return (
-    <dl className="figures border-y border-line py-2 text-meta low:py-1" aria-live="off">
+    <dl className={TABLE} aria-live="off">
       {/* Shown for both kinds, also in the sheet: losing the lead must not move the button. */}
       {!refused && (
-        <Row label={amountLabel} value={cents === null ? '' : usdExact(cents)} className="low:hidden" />
+        <Row
+          label={amountLabel}
+          value={cents === null ? '' : usdExact(cents)}
+          className={cheaper ? 'sr-only' : 'low:hidden'}
+        />
+      )}
+      {cheaper && (
+        <div className="py-0.5">
+          <dt className="sr-only">Next premium tier</dt>
+          <dd className="font-[560] text-ink">{cheaperAmountText(cheaper)}</dd>
+        </div>
       )}
       <Row
         label={premiumLabel}
         value={cents === null ? '' : usdExact(premiumCents(cents, schedule))}
-        className={refused ? 'low:hidden' : ''}
+        className={refused || cheaper ? 'low:hidden' : ''}
       />
       <Row
         label="Total cost"
@@ -43,6 +65,8 @@ export function CostBreakdown({ amount, amountLabel, schedule: wire, refused = f
     </dl>
   )
 }
+
+const TABLE = 'figures border-y border-line py-2 text-meta low:py-1'
 
 function Row({
   label,

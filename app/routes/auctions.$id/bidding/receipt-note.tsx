@@ -30,7 +30,7 @@ export function ReceiptNote({ auctionId, bidding, withheld = null }: ReceiptNote
       {withheld !== null && <WithheldNote bid={withheld} />}
       {withheld === null && bidding.state === 'unknown' && <UnknownNote />}
       {withheld === null && bidding.state === 'unsent' && (
-        <p className="text-meta text-amber">You were offline: your last offer was not sent.</p>
+        <p className="text-meta text-amber">You were offline: your last bid was not sent.</p>
       )}
       {withheld === null && bidding.state === 'answered' && (
         <SettledNote auctionId={auctionId} outcome={bidding.outcome} />

@@ -23,8 +23,8 @@ interface FixedBid extends WithheldBid {
 }
 
 /**
- * The state of the bid form: the typed amount, its error, and sending it. An untouched amount follows the
- * auction; a typed amount and its kind change only by the viewer. Only an amount that the viewer has seen is
+ * The state of the bid form: the typed amount, its error, and sending it. An untouched bid follows the
+ * auction, an untouched maximum is empty unless one is set; a typed amount and its kind change only by the viewer. Only an amount that the viewer has seen is
  * sent (docs/rules/auction-page.md, Amounts, Freshness).
  */
 export function useBidForm(room: AuctionRoomProps) {
@@ -45,9 +45,11 @@ export function useBidForm(room: AuctionRoomProps) {
   const refused = getRefusedAmount(bidding)
   // While a bid is in flight the form shows that bid. A refused amount stays in its field, beside the error.
   const openBid = sent ?? unsent
+  const offered = kind === 'maximum' ? ownMaximum : least
+  const untouched = refused?.amount ?? offered
   const text = openBid
     ? fieldAmount(openBid.amount)
-    : (typed ?? fieldAmount(refused?.amount ?? (leads ? (ownMaximum ?? auction.minimum_bid) : least)))
+    : (typed ?? (untouched === null ? '' : fieldAmount(untouched)))
   const amount = parseAmount(text)
   const pressed = useRef<Pressed | null>(null)
   const again = getUnsentChoice(room)

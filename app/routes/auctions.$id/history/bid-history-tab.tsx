@@ -1,4 +1,4 @@
-import { shortReserveText } from '../../../../domain/auction/auction-labels.ts'
+import { isBiddingOpen, shortReserveText } from '../../../../domain/auction/auction-labels.ts'
 import { countText, dollarsWhole } from '../../../../domain/format/usd.ts'
 import type { WireLiveAuction } from '../../../../domain/schemas/auction.ts'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
@@ -33,11 +33,16 @@ export function BidHistoryTab({ room, rendered }: BidHistoryTabProps) {
   })
   const rows = historyRows(history, live.bids)
   const hasBids = rows.some(({ kind }) => kind === 'bid')
+  const times = { status: auction.status, endAtMs: Date.parse(auction.end_time) }
   const isOver = auction.status === 'ended' || auction.status === 'cancelled'
   return (
     <div className="flex flex-col gap-6">
       <Summary auction={auction} />
-      {hasBids ? <PriceOverTime history={history} /> : <NoBids isOver={isOver} />}
+      {hasBids ? (
+        <PriceOverTime history={history} />
+      ) : (
+        <NoBids isOver={isOver} canBid={room.bidder !== 'seller' && isBiddingOpen(times, nowMs)} />
+      )}
       {(hasBids || rows.length > 1) && (
         <HistoryTable
           rows={rows}
@@ -87,7 +92,7 @@ function Summary({ auction }: { readonly auction: WireLiveAuction }) {
   )
 }
 
-function NoBids({ isOver }: { readonly isOver: boolean }) {
+function NoBids({ isOver, canBid }: { readonly isOver: boolean; readonly canBid: boolean }) {
   if (isOver) return <EmptyState title="No bids">Nobody placed a bid in this auction.</EmptyState>
-  return <EmptyState title="No bids yet">Be the first to place a bid!</EmptyState>
+  return <EmptyState title="No bids yet">{canBid && 'Be the first to place a bid!'}</EmptyState>
 }

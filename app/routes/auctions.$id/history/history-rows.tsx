@@ -61,7 +61,7 @@ export function BidRow({ bid, atMs, own, isEnded, isTied, withDay, nowMs }: BidR
           {bid.bid_type !== 'manual' && (
             <span className="text-meta text-ink-3 sm:hidden">{bidTypeLabel(bid.bid_type)}</span>
           )}
-          {bid.is_winning && isTied && <span className="text-meta text-ink-3">offered first</span>}
+          {bid.is_winning && isTied && <span className="text-meta text-ink-3">Tie, bid first</span>}
         </span>
       </td>
       <td className="hidden sm:table-cell">{bidTypeLabel(bid.bid_type)}</td>

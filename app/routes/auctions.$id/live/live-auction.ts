@@ -152,7 +152,7 @@ export function withOwnBid(own: ViewerStatus, amount: number | null): ViewerStat
   return amount === null || amount <= (own.highest_bid ?? 0) ? own : { ...own, highest_bid: amount }
 }
 
-/** Inserts a bid in order; replaces it where it is in the list already. */
+/** Inserts a bid in order; replaces it where it is already in the list. */
 export function withBid(bids: readonly WireBid[], bid: WireBid): readonly WireBid[] {
   const others = bids
     .filter(({ id }) => id !== bid.id)

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isSettled } from '../../../../domain/auction/viewer-status.ts'
+import { hasWon, isSettled } from '../../../../domain/auction/viewer-status.ts'
 import type { LiveAuction } from './live-auction.ts'
 
 /**
@@ -13,8 +13,7 @@ const ASK_AFTER_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const
  */
 export function useSettlement({ auction, own }: LiveAuction, refreshViewerStatus: () => Promise<void>): void {
   const hasEnded = auction.status === 'ended' && own !== null && own.mask !== null
-  const hasWon = hasEnded && auction.result?.outcome === 'sold' && auction.result.winner === own.mask
-  const isWaiting = hasEnded && (own.ending === null || !isSettled(own.ending, hasWon))
+  const isWaiting = hasEnded && (own.ending === null || !isSettled(own.ending, hasWon(own, auction.result)))
   useEffect(() => {
     if (!isWaiting) return
     let timer = 0

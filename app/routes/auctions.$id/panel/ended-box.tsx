@@ -1,9 +1,8 @@
-import { useLayoutEffect, useRef } from 'react'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import type { AuctionRoomProps } from '../auction-room.ts'
 import type { BidderCode } from '../bidding/bidder-code.ts'
-import type { BiddingState } from '../live/bidding-state.ts'
 import { ENDED_BOX, resultText } from './copy.ts'
+import { useHeadingFocus } from './use-heading-focus.ts'
 
 interface EndedBoxProps {
   readonly room: AuctionRoomProps
@@ -13,11 +12,9 @@ interface EndedBoxProps {
 
 /** The result, for everybody and for the viewer (docs/rules/auction-page.md, Ended auction). */
 export function EndedBox({ room, code }: EndedBoxProps) {
-  const { auction, live, listing, viewerId, bidding } = room
+  const { auction, listing, viewerId, bidding, won } = room
   const heading = useHeadingFocus(bidding)
   const result = auction.result
-  const mask = live.own?.mask ?? null
-  const won = mask !== null && result?.outcome === 'sold' && result.winner === mask
   const sells = viewerId !== null && viewerId === auction.seller_id
   const nextLink = won ? (
     <ButtonLink
@@ -46,7 +43,7 @@ export function EndedBox({ room, code }: EndedBoxProps) {
         {auction.sold_after_auction && <p className="text-meta">{ENDED_BOX.soldAfter}</p>}
       </div>
       {code ? (
-        <code.ViewerOutcome room={room} won={won} sells={sells}>
+        <code.ViewerOutcome room={room} sells={sells}>
           {nextLink}
         </code.ViewerOutcome>
       ) : (
@@ -54,16 +51,4 @@ export function EndedBox({ room, code }: EndedBoxProps) {
       )}
     </div>
   )
-}
-
-/** A purchase removes the focused button together with the form; the focus moves to the result. */
-function useHeadingFocus(bidding: BiddingState) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const hadBid = useRef(bidding.state !== 'idle')
-  useLayoutEffect(() => {
-    if (hadBid.current && document.activeElement === document.body) {
-      heading.current?.focus({ preventScroll: true })
-    }
-  }, [])
-  return heading
 }

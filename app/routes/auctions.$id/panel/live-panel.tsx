@@ -5,7 +5,7 @@ import {
 } from '../../../../domain/auction/auction-labels.ts'
 import type { AuctionRoomProps } from '../auction-room.ts'
 import { BidArea } from '../bidding/bid-area.tsx'
-import { useOfferCode } from '../bidding/bidder-code.ts'
+import { useEndingCode } from '../bidding/bidder-code.ts'
 import { ConnectionText } from './connection-text.tsx'
 import { PriceAndClock } from './price-and-clock.tsx'
 import { StatusBanner } from './status-banner.tsx'
@@ -25,13 +25,13 @@ const FRAME = 'overflow-clip rounded-md border border-line bg-surface'
  */
 export function LivePanel({ room, id = 'panel', label = 'Live status' }: LivePanelProps) {
   const { auction, connection, nowMs } = room
-  const code = useOfferCode(room)
+  const code = useEndingCode(room)
   const times = { status: auction.status, endAtMs: Date.parse(auction.end_time) }
   const isClosed = auction.status === 'ended' || auction.status === 'cancelled'
   if (code) {
     return (
       <section aria-label={label} className={FRAME}>
-        <code.OfferFacts room={room} />
+        <code.ViewerEndingFacts room={room} />
       </section>
     )
   }
@@ -46,6 +46,15 @@ export function LivePanel({ room, id = 'panel', label = 'Live status' }: LivePan
         closedAtMs={room.closedAtMs}
         oldSinceMs={room.isPriceOld ? room.live.pricedAtMs : null}
       />
+      {!isClosed && (
+        <p className="only-unscripted border-b border-line px-5 py-3 text-meta text-pretty">
+          Without JavaScript the price and the clock do not move.{' '}
+          <a href={`/auctions/${auction.id}`} className="text-link underline">
+            Load the page again
+          </a>{' '}
+          to see them as they are now.
+        </p>
+      )}
       <div
         className={
           // For a closed auction this row has no news; screen readers still get it.

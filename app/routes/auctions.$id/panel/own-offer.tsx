@@ -117,11 +117,11 @@ function ShortAnswer({ side }: Pick<OwnOfferView, 'side'>) {
 const ASIDE = {
   bidder: {
     asked: 'The seller offers the vehicle to you alone. You buy it only if you accept.',
-    waits: 'The seller has not answered yet. We will tell you as soon as they do.',
+    waits: 'The seller has not answered yet. We’ll notify you when they do.',
   },
   seller: {
     asked: 'The bidder makes you a counter offer. The vehicle is sold if you accept.',
-    waits: 'The bidder has not answered yet. We will tell you as soon as they do.',
+    waits: 'The bidder has not answered yet. We’ll notify you when they do.',
   },
 } as const
 

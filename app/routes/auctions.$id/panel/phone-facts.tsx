@@ -6,11 +6,13 @@ import { vehicleValueLabel } from '../../../../domain/vehicle/vehicle-labels.ts'
 import { endText, nextMoment } from '../../../lib/labels/end-labels.ts'
 import { premiumNowText } from '../../../lib/labels/premium-now.ts'
 import type { AuctionRoomProps } from '../auction-room.ts'
+import { bidderCode, isYours } from '../bidding/bidder-code.ts'
 import { ConnectionText } from './connection-text.tsx'
 
 /** The panel's facts beside price and clock, for pages where the bid bar replaces the panel. */
 export function PhoneFacts({ room }: { readonly room: AuctionRoomProps }) {
   const { auction, listing, nowMs } = room
+  const code = bidderCode.useCode(isYours(room))
   const moment = nextMoment(auction, room)
   const buyNow = offeredBuyNow(auction)
   const isOver = auction.status === 'ended' || auction.status === 'cancelled'
@@ -22,6 +24,14 @@ export function PhoneFacts({ room }: { readonly room: AuctionRoomProps }) {
   }
   return (
     <div className="mb-6 md:hidden">
+      {code && (
+        <section
+          aria-label="Your purchase"
+          className="only-scripted mb-6 overflow-clip rounded-md border border-line bg-surface"
+        >
+          <code.ViewerEndingFacts room={room} />
+        </section>
+      )}
       <dl className="figures grid grid-cols-2 border-t border-line max-[15rem]:grid-cols-1">
         <PhoneFact label="Reserve">{shortReserveText(reserve)}</PhoneFact>
         <PhoneFact label="Bids">{countText(auction.total_bids)}</PhoneFact>

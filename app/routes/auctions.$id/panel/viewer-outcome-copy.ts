@@ -6,7 +6,7 @@ import { dollarsExact } from '../../../../domain/format/usd.ts'
  * For a bidder without a hold at the end, as in demo auctions that ended before anybody had authorized a
  * card.
  */
-export const NO_HOLD_TEXT = 'No hold of yours stood when this auction ended.'
+export const NO_HOLD_TEXT = 'You have no card hold here.'
 
 /** 'Released 6:45:05 PM': the current state of the hold; with the day if it is not the day of the end. */
 export function holdText(hold: NonNullable<ViewerSettlement['hold']>, endAtMs: number): string {

@@ -9,19 +9,19 @@ import { toPremiumSchedule } from '../bidding/cost-breakdown.tsx'
 import { ReceiptNote } from '../bidding/receipt-note.tsx'
 import type { BiddingState } from '../live/bidding-state.ts'
 import { OffersAwaited } from './own-offer.tsx'
+import { SimilarAlert } from './similar-alert.tsx'
 import { holdText, NO_HOLD_TEXT, premiumText } from './viewer-outcome-copy.ts'
 
 interface ViewerOutcomeProps {
   readonly room: AuctionRoomProps
-  readonly won: boolean
   readonly sells: boolean
   /** The link for all viewers, shown before the viewer's own links. */
   readonly children?: ReactNode
 }
 
 /** The end of the auction for a bidder or the seller: their money, their last bid, and their next step. */
-export function ViewerOutcome({ room, won, sells, children }: ViewerOutcomeProps) {
-  const { auction, live, bidding } = room
+export function ViewerOutcome({ room, sells, children }: ViewerOutcomeProps) {
+  const { auction, live, bidding, won } = room
   const { result } = auction
   const hasBid = live.own !== null && live.own.mask !== null
   const next =
@@ -30,10 +30,14 @@ export function ViewerOutcome({ room, won, sells, children }: ViewerOutcomeProps
     <>
       {(hasBid || sells) && <OffersAwaited />}
       {won && result !== null && result.amount !== null && (
-        <WinnersCosts amount={result.amount} room={room} />
+        <dl className="figures" aria-live="polite">
+          <PremiumRow amount={result.amount} room={room} />
+          <Row label="Due to the seller" value={dollarsExact(result.amount)} />
+        </dl>
       )}
       {hasBid && !won && <LosersHold room={room} />}
       {isReceiptShown(bidding) && <ReceiptNote auctionId={auction.id} bidding={bidding} />}
+      {hasBid && !won && <SimilarAlert vehicle={room.listing.vehicle} />}
       {children}
       {next && (
         <ButtonLink to={next.to} size="bid" wide>
@@ -45,25 +49,22 @@ export function ViewerOutcome({ room, won, sells, children }: ViewerOutcomeProps
 }
 
 /** An accepted bid is part of the history by now; a refusal, a purchase and an unanswered bid are not. */
-function isReceiptShown(bidding: BiddingState): boolean {
+export function isReceiptShown(bidding: BiddingState): boolean {
   if (bidding.state !== 'answered') return true
   return !bidding.outcome.accepted || bidding.bid?.kind === 'buy_now'
 }
 
-/** The winner's costs: the premium and whether it is charged, and the price due to the seller. */
-function WinnersCosts({ amount, room }: { readonly amount: number; readonly room: AuctionRoomProps }) {
+/** The winner's premium, and whether it is charged. `amount` is the price in dollars. */
+export function PremiumRow({ amount, room }: { readonly amount: number; readonly room: AuctionRoomProps }) {
   const schedule = toPremiumSchedule(room.listing.premium_schedule)
   const cents = dollarsToCents(amount)
   const premium = room.live.own?.ending?.premium ?? null
   const rate = percentText(premium?.rate ?? premiumRate(cents, schedule))
   return (
-    <dl className="figures" aria-live="polite">
-      <Row
-        label={`Buyer’s premium (${rate})`}
-        value={premiumText(premium, centsToDollars(premiumCents(cents, schedule)))}
-      />
-      <Row label="Due to the seller" value={dollarsExact(amount)} />
-    </dl>
+    <Row
+      label={`Buyer’s premium (${rate})`}
+      value={premiumText(premium, centsToDollars(premiumCents(cents, schedule)))}
+    />
   )
 }
 

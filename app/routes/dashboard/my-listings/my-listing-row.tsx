@@ -87,6 +87,7 @@ export function MyListingRow({ auction, facts, offer, nowMs, closedAtMs }: MyLis
           auction={auction}
           facts={facts}
           offer={offer}
+          inList
           first={
             <>
               <ButtonLink to={address} variant="quiet">
@@ -175,7 +176,7 @@ function Facts({ auction }: { readonly auction: WireListedAuction }) {
     { label: 'Color', value: vehicle.exterior_color ?? NOT_AVAILABLE },
   ]
   return (
-    <dl className="col-span-full grid grid-cols-3 gap-x-4 gap-y-2 text-meta @min-[35rem]:col-span-1 @min-[35rem]:col-start-2 @min-[42rem]:grid-cols-5 @min-[54rem]:grid-cols-[repeat(3,minmax(0,1fr))_144px_156px]">
+    <dl className="col-span-full grid grid-cols-3 gap-x-4 gap-y-2 text-meta @min-[35rem]:col-span-1 @min-[35rem]:col-start-2 @min-[42rem]:grid-cols-5 @min-[54rem]:grid-cols-[96px_152px_96px_120px_minmax(0,1fr)]">
       {facts.map(({ label, value }) => (
         <div key={label} className="min-w-0">
           <dt className="text-label text-ink-3">{label}</dt>

@@ -12,6 +12,7 @@ import { BidRows } from '../my-bids/bid-rows.tsx'
 import { WatchlistRows } from '../watchlist/watchlist-rows.tsx'
 import { AccountSummary } from './account-summary.tsx'
 import { AuthorizationSummary } from './authorization-summary.tsx'
+import { LiveListingRows } from './live-listing-rows.tsx'
 import { OffersSection } from './offers-section.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { RecentActivityList } from './recent-activity-list.tsx'
@@ -29,13 +30,14 @@ const MAX_BIDS = 6
 
 /** The "Overview" tab: open offers, sales, figures, running bids, watchlist and recent activity. */
 export function DashboardOverview({ user, list, nowMs }: OverviewProps) {
-  const { offers, won, sold, live, bidCounts, figures, activeAuctions, recent } = list
+  const { offers, won, sold, live, bidCounts, figures, selling, recent } = list
   const { watched, viewerStatuses, authorization } = list
   const bids = outbidFirst(live, MAX_BIDS)
   const isNew = recent.bids.length === 0 && recent.auctions.length === 0
-  const sells = recent.auctions.length > 0 || user.user_type === 'dealer'
-  // A viewer who only sells sees no bidding figures and no request for a card.
-  const isBidder = recent.bids.length > 0 || authorization.state !== 'none' || !sells
+  const sells = selling.hasListed || user.user_type === 'dealer'
+  const hasBid = figures.totalBids > 0
+  // A viewer who only sells sees no figures of bids and no request for a card.
+  const isBidder = hasBid || authorization.state !== 'none' || !sells
   return (
     <div className="grid gap-10 md:grid-cols-[minmax(0,1fr)_280px] lg:grid-cols-[minmax(0,1fr)_320px] lg:gap-14">
       <div className="flex min-w-0 flex-col gap-10">
@@ -44,19 +46,24 @@ export function DashboardOverview({ user, list, nowMs }: OverviewProps) {
         <SalesSection side="sold" sales={sold} nowMs={nowMs} />
         <div className="flex flex-col gap-4">
           <StatCards
-            figures={figures}
-            activeAuctions={activeAuctions}
+            figures={sells && !hasBid ? null : figures}
+            performance={selling.performance}
             outbid={isBidder ? bidCounts.outbid : null}
           />
           {isBidder && <AuthorizationSummary authorization={authorization} />}
         </div>
+        {selling.listings.length > 0 && (
+          <Part title="Your live auctions" all="my-auctions&show=active">
+            <LiveListingRows rows={selling.listings} nowMs={nowMs} />
+          </Part>
+        )}
         {bids.length > 0 && (
           <Part title={runningBidsTitle(bids)} all="my-bids">
             <BidRows rows={bids} closings={{}} nowMs={nowMs} />
           </Part>
         )}
         {watched.length > 0 && (
-          <Part title="Ending next on your watchlist" all="watchlist">
+          <Part title="Ending soonest on your watchlist" all="watchlist">
             <WatchlistRows
               auctions={watched}
               closings={{}}

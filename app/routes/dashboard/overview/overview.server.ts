@@ -13,7 +13,11 @@ import {
   type RecentActivity,
   readRecentActivity,
 } from '../../../../worker/services/auctions/recent-activity.ts'
-import { countRunningAuctions } from '../../../../worker/services/listings/count-running-auctions.ts'
+import {
+  type LiveListing,
+  type LiveListings,
+  readLiveListings,
+} from '../../../../worker/services/listings/live-listings.ts'
 import {
   type AuthorizationView,
   readAuthorization,
@@ -24,7 +28,13 @@ import { toRowWithOnePhoto } from '../my-bids/my-bids.server.ts'
 import { type MyOffer, readMyOffers } from '../my-offers.server.ts'
 import { type MySales, readMySales } from '../my-sales.server.ts'
 
-export type { AuthorizationView, MyBidTotals as OwnBidFigures, RecentActivity }
+export type {
+  AuthorizationView,
+  LiveListing,
+  MyBidTotals as OwnBidFigures,
+  RecentActivity,
+  SellerPerformance,
+}
 
 export interface Overview {
   /** The open after-sale offers, made by the viewer or to them. */
@@ -35,8 +45,8 @@ export interface Overview {
   readonly live: readonly MyBidRow[]
   readonly bidCounts: MyBidCounts
   readonly figures: MyBidTotals
-  /** How many of the viewer's own auctions are active. */
-  readonly activeAuctions: number
+  /** The viewer's own live auctions that end next. */
+  readonly selling: LiveListings
   readonly recent: RecentActivity
   readonly watched: readonly WireListedAuction[]
   /** The viewer's status in the watched auctions, by auction id. */
@@ -44,26 +54,29 @@ export interface Overview {
   readonly authorization: AuthorizationView
 }
 
+type SellerPerformance = LiveListings['performance']
+
 /** A person bids in few auctions at once. The "My Bids" tab lists the others. */
 const MAX_LIVE = 24
 const MAX_WATCHED = 3
+/** The "My Auctions" tab lists the others. */
+const MAX_SELLING = 6
 
 /** The "Overview" tab. */
 export async function readOverview(context: PageContext, viewer: Viewer): Promise<Overview> {
   const { env, nowMs } = context
   const firstPage = { viewer, nowMs, query: { page: 1, per_page: MAX_LIVE } }
-  const [offers, won, sold, bidIn, figures, activeAuctions, recent, watched, authorization] =
-    await Promise.all([
-      readMyOffers(context),
-      readMySales(context, 'winner'),
-      readMySales(context, 'seller'),
-      readMyBidRows(env, firstPage),
-      readMyBidTotals(env, viewer),
-      countRunningAuctions(env, viewer.userId),
-      readRecentActivity(env, firstPage),
-      readWatchedEndingNext(env, MAX_WATCHED, firstPage),
-      readAuthorization(env, { userId: viewer.id, nowMs }),
-    ])
+  const [offers, won, sold, bidIn, figures, selling, recent, watched, authorization] = await Promise.all([
+    readMyOffers(context),
+    readMySales(context, 'winner'),
+    readMySales(context, 'seller'),
+    readMyBidRows(env, firstPage),
+    readMyBidTotals(env, viewer),
+    readLiveListings(env, firstPage, MAX_SELLING),
+    readRecentActivity(env, firstPage),
+    readWatchedEndingNext(env, MAX_WATCHED, firstPage),
+    readAuthorization(env, { userId: viewer.id, nowMs }),
+  ])
   const { viewerStatuses } = await readViewerMarks(context, watched)
   return {
     offers,
@@ -72,7 +85,10 @@ export async function readOverview(context: PageContext, viewer: Viewer): Promis
     live: bidIn.data.filter(({ auction }) => isRunning(auction)).map(toRowWithOnePhoto),
     bidCounts: bidIn.counts,
     figures,
-    activeAuctions,
+    selling: {
+      ...selling,
+      listings: selling.listings.map((own) => ({ ...own, auction: withFirstPhotoOnly(own.auction) })),
+    },
     recent: {
       bids: recent.bids.map((bid) => ({ ...bid, auction: withFirstPhotoOnly(bid.auction) })),
       auctions: recent.auctions.map(withFirstPhotoOnly),

@@ -122,9 +122,9 @@ function WinnersCosts({ sale: { amount, premium, said } }: { readonly sale: MySa
   return (
     <>
       <Figure
-        label={said === 'neither' ? 'Due to the seller' : 'Price'}
+        label={said === 'neither' ? 'You pay the seller' : 'Price'}
         value={dollarsWhole(amount)}
-        below={handoverWaitsText('won', said) ?? 'The whole price'}
+        below={handoverWaitsText('won', said) ?? 'Directly'}
       />
       <Figure
         label={`Premium (${percentText(premium.rate)})`}
@@ -139,9 +139,9 @@ function SellersProceeds({ sale: { amount, settlementFee, said } }: { readonly s
   return (
     <>
       <Figure
-        label={said === 'seller_said' ? 'Price' : 'Due from the buyer'}
+        label={said === 'seller_said' ? 'Price' : 'The buyer pays you'}
         value={dollarsWhole(amount)}
-        below={handoverWaitsText('sold', said) ?? 'The whole price'}
+        below={handoverWaitsText('sold', said) ?? 'Directly'}
       />
       {settlementFee !== null && (
         <Figure label="Settlement fee" value={dollarsExact(settlementFee)} below={SETTLEMENT_FEE_NOTE} />

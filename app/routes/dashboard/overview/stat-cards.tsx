@@ -3,11 +3,12 @@ import { TriangleAlert } from 'lucide-react'
 import { myBidsPath } from '../../../../domain/auction/my-bids.ts'
 import { countText, dollarsWhole } from '../../../../domain/format/usd.ts'
 import { myListingsHref } from '../../../../domain/listing/my-listings.ts'
-import type { OwnBidFigures } from './overview.server.ts'
+import type { OwnBidFigures, SellerPerformance } from './overview.server.ts'
 
 interface StatCardsProps {
-  readonly figures: OwnBidFigures
-  readonly activeAuctions: number
+  /** The viewer's bids; null for a viewer who only sells, whose cards are about their auctions. */
+  readonly figures: OwnBidFigures | null
+  readonly performance: SellerPerformance
   /** The number of running auctions in which the viewer is outbid; null for a viewer who does not bid. */
   readonly outbid: number | null
 }
@@ -27,29 +28,20 @@ function OutbidFigure({ count }: { readonly count: number }) {
  * Four figures, or five with "Outbid", each a link to what it counts (docs/rules/account-screens.md,
  * Dashboard).
  */
-export function StatCards({ figures, activeAuctions, outbid }: StatCardsProps) {
-  const { totalBids, winning, totalValue } = figures
-  const cards = [
-    { label: 'Active Auctions', value: countText(activeAuctions), to: myListingsHref('active') },
-    { label: 'Total Bids Placed', value: countText(totalBids), to: myBidsPath('all') },
-    { label: 'Winning Bids', value: countText(winning), to: myBidsPath('winning') },
-    ...(outbid === null
-      ? []
-      : [
-          {
-            label: 'Outbid',
-            value: <OutbidFigure count={outbid} />,
-            to: myBidsPath('outbid'),
-          },
-        ]),
-    { label: 'Total Bid Value', value: dollarsWhole(totalValue), to: myBidsPath('all') },
-  ]
+export function StatCards({ figures, performance, outbid }: StatCardsProps) {
+  const active = {
+    label: 'Active Auctions',
+    value: countText(performance.active),
+    to: myListingsHref('active'),
+  }
+  const cards =
+    figures === null ? [active, ...sellersCards(performance)] : [active, ...biddersCards(figures, outbid)]
   return (
     // Container queries in rem choose the columns, so that at any text size a figure breaks only when it is
     // too long for a row.
     <div className="@container">
       <dl
-        className={`grid grid-cols-[minmax(0,1fr)] gap-px overflow-hidden rounded-md border border-line bg-line @min-[17rem]:grid-cols-[repeat(2,1fr)] ${outbid === null ? '@min-[32rem]:grid-cols-[repeat(4,1fr)]' : '@min-[40rem]:grid-cols-[repeat(5,auto)] @max-[40rem]:*:last:col-span-full'}`}
+        className={`grid grid-cols-[minmax(0,1fr)] gap-px overflow-hidden rounded-md border border-line bg-line @min-[17rem]:grid-cols-[repeat(2,1fr)] ${outbid === null || figures === null ? '@min-[32rem]:grid-cols-[repeat(4,1fr)]' : '@min-[40rem]:grid-cols-[repeat(5,auto)] @max-[40rem]:*:last:col-span-full'}`}
       >
         {cards.map(({ label, value, to }) => (
           <div key={label} className="relative bg-surface px-5 py-4 hover:bg-raised">
@@ -64,4 +56,23 @@ export function StatCards({ figures, activeAuctions, outbid }: StatCardsProps) {
       </dl>
     </div>
   )
+}
+
+function sellersCards({ totalBids, withBids, completed }: SellerPerformance) {
+  return [
+    { label: 'Bids received', value: countText(totalBids), to: myListingsHref('all') },
+    { label: 'Auctions with bids', value: countText(withBids), to: myListingsHref('all') },
+    { label: 'Completed', value: countText(completed), to: myListingsHref('ended') },
+  ]
+}
+
+function biddersCards({ totalBids, winning, totalValue }: OwnBidFigures, outbid: number | null) {
+  return [
+    { label: 'Total Bids Placed', value: countText(totalBids), to: myBidsPath('all') },
+    { label: 'Winning Bids', value: countText(winning), to: myBidsPath('winning') },
+    ...(outbid === null
+      ? []
+      : [{ label: 'Outbid', value: <OutbidFigure count={outbid} />, to: myBidsPath('outbid') }]),
+    { label: 'Total Bid Value', value: dollarsWhole(totalValue), to: myBidsPath('all') },
+  ]
 }

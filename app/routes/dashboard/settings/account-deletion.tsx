@@ -22,7 +22,7 @@ interface AccountDeletionProps {
  */
 export function AccountDeletion({ refusedReason: refusedBecause, posted }: AccountDeletionProps) {
   return (
-    <TitledSection id="delete" title="Delete account" text="For good: nobody can restore it.">
+    <TitledSection id="delete" title="Delete account" text="This is permanent. Nobody can restore it.">
       <div className="flex max-w-prose flex-col gap-5">
         <ul className="flex list-disc flex-col gap-2 pl-5">
           <li>Your name, addresses, phone number and watchlist are removed.</li>

@@ -28,14 +28,10 @@ export function NotificationsSection({
       <div>
         <TitledSection
           id="topics"
-          title="What we tell you"
+          title="What we notify you about"
           text="Saved as you go. Anything you turn off is off everywhere: on the page, in the list, by mail and on your devices."
         >
-          <PreferenceSwitch
-            name="outbid"
-            isOn={preferences.outbid}
-            note="Somebody has bid more than you in an auction you led or bid in."
-          >
+          <PreferenceSwitch name="outbid" isOn={preferences.outbid} note="Someone outbids you.">
             Outbid
           </PreferenceSwitch>
           <PreferenceSwitch
@@ -58,7 +54,7 @@ export function NotificationsSection({
           <PreferenceSwitch
             name="messages"
             isOn={preferences.messages}
-            note="Somebody writes to you, asks about your auction or answers your question."
+            note="Someone writes to you, asks about your auction or answers your question."
           >
             Messages and questions
           </PreferenceSwitch>
@@ -67,7 +63,7 @@ export function NotificationsSection({
         <TitledSection
           id="frequency"
           title="Email frequency"
-          text="For mail about auctions. A reminder that an auction ends soon is mailed at once or not at all."
+          text="For mail about auctions. Ending-soon reminders are always sent right away."
         >
           {!preferences.email_notifications && (
             <p className="mb-4">

@@ -18,7 +18,7 @@ export function PreferencesSection({ preferences }: { readonly preferences: Wire
           <PreferenceSwitch
             name="email_notifications"
             isOn={preferences.email_notifications}
-            note="What is mailed, and how often, is chosen under Notifications."
+            note="Choose what we email, and how often, under Notifications."
           >
             Email notifications
           </PreferenceSwitch>

@@ -66,7 +66,7 @@ export function ProfileForm({ user, posted }: ProfileFormProps) {
     >
       {/* A wrapper, so that the first section is a first child and has no margin above. */}
       <div>
-        <TitledSection id="personal" title="Personal details" text="Who you are to us, and how we reach you.">
+        <TitledSection id="personal" title="Personal details" text="Your name and contact details.">
           <div className="flex flex-col gap-5">
             <div className="grid gap-5 sm:grid-cols-2">
               <TextField

@@ -43,7 +43,7 @@ export function ProfileSection({ user, isEdited, posted }: ProfileSectionProps) 
 
 function PersonalFacts({ user }: { readonly user: WireUser }) {
   return (
-    <TitledSection id="personal" title="Personal details" text="Who you are to us, and how we reach you.">
+    <TitledSection id="personal" title="Personal details" text="Your name and contact details.">
       <FactRows
         facts={[
           { label: 'First name', value: user.first_name },

@@ -9,11 +9,7 @@ export function PushSection({ publicKey }: { readonly publicKey: string | null }
   const { state, isOn, isBusy, problem, choose } = usePushDevice(publicKey)
   const isSwitch = state === 'looking' || state === 'off' || state === 'on'
   return (
-    <TitledSection
-      id="push"
-      title="This device"
-      text="What we tell you, shown on this device even while Hammerlane is closed."
-    >
+    <TitledSection id="push" title="This device" text="Shown on this device even while Hammerlane is closed.">
       {isSwitch ? (
         <div className="md:-mt-2.5">
           <div className="only-scripted">

@@ -27,8 +27,7 @@ export function RecoveryCodes({ codes, email, onSaved }: RecoveryCodesProps) {
         Two-factor sign-in is on. These are your recovery codes, and the only ones that work.
       </Banner>
       <p>
-        These codes sign you in when your phone cannot, each of them once. Save them now: they are not shown
-        again.
+        Each code signs you in once when you don’t have your phone. Save them now: we won’t show them again.
       </p>
       <ul
         aria-label="Recovery codes"

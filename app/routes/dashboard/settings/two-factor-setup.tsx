@@ -46,7 +46,7 @@ export function TwoFactorSetup({ setup, posted, onCodes, onCancel }: TwoFactorSe
       {/* White in both themes: many apps cannot read a light code on a dark background. */}
       <img
         src={`data:image/svg+xml,${encodeURIComponent(setup.qrSvg)}`}
-        alt="QR code that hands the secret to your app"
+        alt="QR code for your authenticator app"
         width={200}
         height={200}
         className="size-50 rounded-md border border-line"

@@ -48,7 +48,7 @@ export function TwoFactor({ email, state, posted }: TwoFactorProps) {
     <TitledSection
       id="two-factor"
       title="Two-factor sign-in"
-      text="A code from an app on your phone, asked for after your password. A stolen password alone is then useless."
+      text="After your password, we ask for a code from an app on your phone. A stolen password alone is then useless."
     >
       {codes !== null ? (
         <RecoveryCodes

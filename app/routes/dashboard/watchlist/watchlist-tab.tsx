@@ -30,7 +30,7 @@ export function WatchlistTab({ list, viewerId, nowMs }: WatchlistTabProps) {
         title="Your watchlist is empty"
         action={<ButtonLink to="/auctions">Browse Auctions</ButtonLink>}
       >
-        Press the heart on an auction to keep it here.
+        Tap the heart on an auction to save it here.
       </EmptyState>
     )
   }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { cardClockWord, cardPriceLabel, cardWhenText } from '../../../../app/components/auction-card/copy.ts'
-import { viewerStatusText } from '../../../../domain/auction/bid-state.ts'
 import {
   endedText,
   outcomeText,
@@ -81,13 +80,6 @@ test('log time: today -> time with seconds, earlier -> with the date', () => {
 test('time in a sentence: near day -> lower case, weekday -> unchanged', () => {
   expect(inSentence('Tomorrow, 10:00 AM')).toBe('tomorrow, 10:00 AM')
   expect(inSentence('Sun, 10:00 AM')).toBe('Sun, 10:00 AM')
-})
-
-test('viewer status text: each bid state -> its label', () => {
-  expect(viewerStatusText('Winning')).toBe('You lead')
-  expect(viewerStatusText('Outbid')).toBe('Outbid')
-  expect(viewerStatusText('Won')).toBe('You won')
-  expect(viewerStatusText('Lost')).toBe('You did not win')
 })
 
 test('result labels: outcome and end time -> archive texts', () => {

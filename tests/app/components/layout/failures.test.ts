@@ -2,6 +2,7 @@
 
 import { createElement } from 'react'
 import { expect, test, vi } from 'vitest'
+import { AuctionNotFound } from '../../../../app/components/layout/auction-not-found.tsx'
 import { ErrorScreen } from '../../../../app/components/layout/error-screen.tsx'
 import { orUnavailable } from '../../../../app/lib/http.server.ts'
 import { CHUNK_GUARD } from '../../../../app/page-load/chunk-guard.ts'
@@ -32,6 +33,18 @@ test.each(['Failed to fetch auction', 'Failed to fetch user auctions'])(
   },
 )
 
+test('auction not found: reading failed -> a link that loads the page again; no such auction -> none', () => {
+  const render = (canRetry: boolean) =>
+    toVisibleText(
+      renderMarkup(createElement(AuctionNotFound, { message: 'Failed to fetch auction.', canRetry })),
+    )
+  expect(render(true)).toMatch(
+    /^Auction Not Found Failed to fetch auction\..*Load the page again Back to Auctions/,
+  )
+  expect(render(false)).not.toContain('Load the page again')
+  expect(render(false)).toContain('Back to Auctions')
+})
+
 test('orUnavailable: value or thrown response -> passed on', async () => {
   expect(await orUnavailable('Failed', Promise.resolve(7))).toBe(7)
   const redirect = new Response(null, { status: 302 })
@@ -41,7 +54,7 @@ test('orUnavailable: value or thrown response -> passed on', async () => {
 test('error screen: failure without a message for people -> default message without internals', () => {
   for (const error of [new Error('D1_ERROR at line 7'), toRouteError(500, { stack: 'x' }), undefined]) {
     expect(renderErrorScreen(error)).toContain(
-      'Unexpected Application Error! Something went wrong on our side. Bids that were acknowledged are safe.',
+      'Unexpected Application Error! Something went wrong on our side. Confirmed bids are safe.',
     )
     expect(renderErrorScreen(error)).not.toContain('D1_ERROR')
   }

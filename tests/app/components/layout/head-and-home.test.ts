@@ -88,7 +88,7 @@ test('home categories: each tile -> its count and a link to its list', () => {
     ['sedans', 'Sedans 45'],
     ['suvs', 'SUVs 38'],
     ['trucks', 'Trucks 22'],
-    ['luxury', 'Luxury 31 active, 2 to come'],
+    ['luxury', 'Luxury 31 live, 2 upcoming'],
   ]) {
     expect(html).toContain(`href="/auctions?category=${category}"`)
     expect(toVisibleText(html)).toContain(words)

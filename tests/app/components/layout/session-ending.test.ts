@@ -11,12 +11,12 @@ test('session ending: more than five minutes left, or no token -> no warning', (
 })
 
 test('session ending: five minutes or less left -> minutes rounded up', () => {
-  expect(sessionEndingText(NOW + 300_000, NOW)).toMatch(/^Your sign-in expires in 5 minutes;/)
-  expect(sessionEndingText(NOW + 60_001, NOW)).toMatch(/in 2 minutes;/)
-  expect(sessionEndingText(NOW + MINUTE_MS, NOW)).toMatch(/in 1 minute;/)
-  expect(sessionEndingText(NOW + 1, NOW)).toMatch(/in 1 minute;/)
+  expect(sessionEndingText(NOW + 300_000, NOW)).toMatch(/^Your session expires in 5 minutes\./)
+  expect(sessionEndingText(NOW + 60_001, NOW)).toMatch(/in 2 minutes\./)
+  expect(sessionEndingText(NOW + MINUTE_MS, NOW)).toMatch(/in 1 minute\./)
+  expect(sessionEndingText(NOW + 1, NOW)).toMatch(/in 1 minute\./)
 })
 
 test('session ending: token expired -> text says that the session has ended', () => {
-  expect(sessionEndingText(NOW, NOW)).toMatch(/^Your sign-in has expired;/)
+  expect(sessionEndingText(NOW, NOW)).toMatch(/^Your session has expired\./)
 })

@@ -21,7 +21,7 @@ test('relist question: earlier terms -> listed, without those that the auction d
   expect(toRelistTerms({ ...TERMS, lengthMs: HOUR_MS }).map(({ label }) => label)).not.toContain('Duration')
 })
 
-const NO_LONGER_OFFERED = 'Once it is listed again, the vehicle can no longer be offered to'
+const NO_LONGER_OFFERED = 'Once it is listed again, you can no longer offer it to'
 
 test('relist question: unmet reserve, unpaid sale, open offer -> names the bidder or offer it excludes; else none', () => {
   const none = { outcome: 'no_bids', isUnpaid: false, offer: null } as const

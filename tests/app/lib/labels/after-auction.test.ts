@@ -61,8 +61,8 @@ test('open offers: those waiting for the person -> first, and in the title', () 
     createOffer('seller', 'seller', 15),
   ]
   expect(sortByMyTurn([theirs, late, early])).toEqual([early, late, theirs])
-  expect(openOffersTitle([early, theirs])).toBe('An offer waits for your answer')
-  expect(openOffersTitle([early, late])).toBe('2 offers wait for your answer')
+  expect(openOffersTitle([early, theirs])).toBe('You have an offer to answer')
+  expect(openOffersTitle([early, late])).toBe('2 offers to answer')
   expect(openOffersTitle([theirs])).toBe('Your offer has not been answered yet')
   expect(openOffersTitle([theirs, theirs])).toBe('Your offers have not been answered yet')
 })

@@ -2,12 +2,14 @@ import { expect, test } from 'vitest'
 import {
   beforeHandoverText,
   handedOverText,
+  handoverPhases,
+  isReadyToConfirm,
   markedByOtherText,
   notPaidText,
   premiumNote,
+  priceDueText,
   priceLabel,
   progressText,
-  taskGroups,
 } from '../../../../app/lib/labels/handover-labels.ts'
 import { HANDOVER_ITEMS } from '../../../../domain/after-sale/handover.ts'
 
@@ -31,31 +33,31 @@ test.each([
     'seller',
     AT,
     null,
-    'You handed the vehicle over on Mon, Nov 23, 10:00 AM. The buyer has yet to confirm it.',
+    'You handed the vehicle over on Mon, Nov 23, 10:00 AM. The buyer has not confirmed it yet.',
   ],
   [
     'buyer',
     AT,
     null,
-    'The seller handed the vehicle over on Mon, Nov 23, 10:00 AM. You have yet to confirm it.',
+    'The seller handed the vehicle over on Mon, Nov 23, 10:00 AM. Please confirm that you received it.',
   ],
   [
     'seller',
     null,
     AT,
-    'The buyer received the vehicle on Mon, Nov 23, 10:00 AM. You have yet to confirm it.',
+    'The buyer received the vehicle on Mon, Nov 23, 10:00 AM. Please confirm that you handed it over.',
   ],
   [
     'admin',
     null,
     AT,
-    'The buyer received the vehicle on Mon, Nov 23, 10:00 AM. The seller has yet to confirm it.',
+    'The buyer received the vehicle on Mon, Nov 23, 10:00 AM. The seller has not confirmed it yet.',
   ],
   [
     'buyer',
     AT,
     AT,
-    'Handed over: the seller said so on Mon, Nov 23, 10:00 AM, you on Mon, Nov 23, 10:00 AM.',
+    'Handover complete, confirmed by both of you: handed over Mon, Nov 23, 10:00 AM, received Mon, Nov 23, 10:00 AM.',
   ],
   ['seller', null, null, null],
 ] as const)('hand-over: for the %s, handed over %j, received %j -> %s', (side, given, received, text) => {
@@ -70,29 +72,29 @@ test('price not paid: each side -> wording of its own', () => {
 })
 
 test('price and premium labels: open or paid -> worded for each side', () => {
-  expect(priceLabel('buyer', false)).toBe('Due to the seller')
-  expect(priceLabel('buyer', true)).toBe('Paid to the seller')
-  expect(priceLabel('seller', false)).toBe('Due to you from the buyer')
+  expect(priceLabel('buyer', false)).toBe('You pay the seller')
+  expect(priceLabel('buyer', true)).toBe('You paid the seller')
+  expect(priceLabel('seller', false)).toBe('The buyer pays you')
+  expect(priceLabel('admin', true)).toBe('The buyer paid the seller')
+  expect(priceDueText(Date.parse(AT), false, NOW_MS)).toBe('Directly, by Nov 30')
+  expect(priceDueText(Date.parse(AT), true, NOW_MS)).toBeNull()
   expect(premiumNote('buyer', 'paid')).toBe('Charged to your card')
   expect(premiumNote('seller', 'paid')).toBe('Charged to the buyer')
 })
 
-test("hand-over steps: reader's side -> first; the price is the buyer's step, marked by the seller", () => {
-  const groupSizes = (side: 'seller' | 'buyer' | 'admin') =>
-    taskGroups(tasks, side).map((group) => [group.title, group.tasks.length])
-  expect(groupSizes('seller')).toEqual([
-    ['Your steps', 6],
-    ['Your steps after the handover', 1],
-    ['The buyer’s steps', 1],
-    ['The buyer’s steps after the handover', 1],
-  ])
-  expect(groupSizes('buyer')).toEqual([
-    ['Your steps', 2],
-    ['Your steps after the handover', 1],
-    ['The seller’s steps', 5],
-    ['The seller’s steps after the handover', 1],
-  ])
-  expect(groupSizes('admin')[0]).toEqual(['The seller’s steps', 6])
+test('hand-over phases: any reader -> every step once, in the order of time', () => {
+  for (const side of ['seller', 'buyer', 'admin'] as const) {
+    const phases = handoverPhases(tasks, side)
+    expect(phases.map((phase) => [phase.title, phase.tasks.map(({ item }) => item)])).toEqual([
+      ['Get in touch', []],
+      ['Look the car over', ['lien_released', 'smog']],
+      ['Pay', ['price_paid']],
+      ['Sign the papers', ['title_signed', 'odometer', 'bill_of_sale']],
+      ['Hand over the keys', ['keys']],
+      ['Tell the DMV', ['release_of_liability', 'transfer']],
+    ])
+  }
+  expect(handoverPhases(tasks, 'buyer')[0]?.text).toMatch(/^Agree with the seller/)
 })
 
 test('progress: before the hand-over -> steps done, afterwards -> steps left', () => {
@@ -107,8 +109,8 @@ test('hand-over warning: open steps of the reader -> counted', () => {
     beforeHandoverText(withDone(...done), side)
   const OPEN = 'This cannot be undone.'
   for (const side of ['seller', 'buyer'] as const) {
-    const listed = taskGroups(withDone(), side)[0]?.tasks.length
-    expect(warningFor(side)).toBe(`${OPEN} ${listed} of your steps are not done.`)
+    expect(warningFor(side)).toBe(`${OPEN} ${side === 'seller' ? 6 : 2} of your steps are not done.`)
+    expect(isReadyToConfirm(withDone(), side)).toBe(false)
   }
   expect(warningFor('buyer', 'price_paid')).toBe(`${OPEN} 1 of your steps is not done.`)
   // The buyer has no button for the price.
@@ -116,12 +118,16 @@ test('hand-over warning: open steps of the reader -> counted', () => {
     `${OPEN} 1 of your steps is not done: the seller has not marked the price as paid.`,
   )
   expect(warningFor('buyer', 'keys', 'price_paid')).toBe(OPEN)
+  expect(isReadyToConfirm(withDone('keys', 'price_paid'), 'buyer')).toBe(true)
   expect(warningFor('seller', 'keys', 'transfer')).toBe(`${OPEN} 6 of your steps are not done.`)
 })
 
-test('price step: buyer -> text that the seller marks it', () => {
-  expect(markedByOtherText({ item: 'price_paid', done_at: null }, 'buyer')).toBe('The seller marks this')
-  expect(markedByOtherText({ item: 'price_paid', done_at: AT }, 'buyer')).toBeNull()
-  expect(markedByOtherText({ item: 'price_paid', done_at: null }, 'seller')).toBeNull()
-  expect(markedByOtherText({ item: 'keys', done_at: null }, 'buyer')).toBeNull()
+test('open step of the other side -> text that they mark it; own or done -> none', () => {
+  const price = { item: 'price_paid', side: 'seller', done_at: null } as const
+  expect(markedByOtherText(price, 'buyer')).toBe('The seller marks this')
+  expect(markedByOtherText({ ...price, done_at: AT }, 'buyer')).toBeNull()
+  expect(markedByOtherText(price, 'seller')).toBeNull()
+  expect(markedByOtherText({ item: 'keys', side: 'buyer', done_at: null }, 'seller')).toBe(
+    'The buyer marks this',
+  )
 })

@@ -3,9 +3,11 @@ import {
   bidBusyText,
   bidButtonText,
   bidTermsText,
+  firstBidText,
   leaderText,
   leastAmountText,
   leastNowText,
+  maximumExampleText,
   receiptNumberText,
   reserveEffectText,
   unusualAmountText,
@@ -62,9 +64,9 @@ test('photo position: index from 0 -> counted from 1', () => {
 
 test('bid terms: extension of 5, 1 and 0 minutes -> states the extension, or none', () => {
   expect(bidTermsText(5)).toBe(
-    'Bids are binding and cannot be retracted. A bid in the final 5 minutes extends the auction to 5 minutes.',
+    'Bids are binding and cannot be retracted. A bid in the final 5 minutes resets the clock to 5 minutes.',
   )
-  expect(bidTermsText(1)).toMatch(/final 1 minute extends the auction to 1 minute\.$/)
+  expect(bidTermsText(1)).toMatch(/final 1 minute resets the clock to 1 minute\.$/)
   expect(bidTermsText(0)).toBe('Bids are binding and cannot be retracted.')
 })
 
@@ -74,10 +76,10 @@ test('bid button: kind, lead and old price -> matching label', () => {
   expect(text({})).toBe('Place bid now')
   expect(text({ kind: 'maximum' })).toBe('Set maximum')
   expect(text({ kind: 'maximum', leads: true, hasMaximum: true })).toBe('Change maximum')
-  expect(text({ isPriceOld: true })).toBe('Place bid, price may be old')
-  expect(text({ kind: 'maximum', isPriceOld: true })).toBe('Set maximum, price may be old')
+  expect(text({ isPriceOld: true })).toBe('Bid anyway (price may be out of date)')
+  expect(text({ kind: 'maximum', isPriceOld: true })).toBe('Set maximum anyway (price may be out of date)')
   expect(text({ kind: 'maximum', leads: true, hasMaximum: true, isPriceOld: true })).toBe(
-    'Change maximum, price may be old',
+    'Change maximum anyway (price may be out of date)',
   )
 })
 
@@ -97,7 +99,7 @@ test('receipt number: bid -> its own; cancelled maximum -> none; refusal -> that
 test('reserve effect: maximum below the reserve -> explained; otherwise nothing', () => {
   const unmet = { has_reserve: true, reserve_met: false }
   expect(reserveEffectText('maximum', unmet)).toBe(
-    'Reserve not met: the price goes straight to the reserve, or to your maximum if lower.',
+    'Reserve not met: your bid jumps to the reserve, or to your maximum if that is lower.',
   )
   expect(reserveEffectText('manual', unmet)).toBeNull()
   expect(reserveEffectText('maximum', { has_reserve: true, reserve_met: true })).toBeNull()
@@ -139,10 +141,10 @@ test('leader text: maximum and reserve -> price, and the effect of a maximum', (
     'You lead at $13,500. We bid for you up to your maximum, which you can change.',
   )
   expect(text(false, true)).toBe(
-    'You lead at $13,500. The reserve is not met: a maximum bids up to it at once.',
+    'You lead at $13,500. The reserve is not met: a maximum is bid straight up to it.',
   )
   expect(text(true, true)).toBe(
-    'You lead at $13,500. The reserve is not met: a higher maximum bids up to it at once.',
+    'You lead at $13,500. The reserve is not met: a higher maximum is bid straight up to it.',
   )
 })
 
@@ -153,4 +155,17 @@ test('refused amount: minimum has moved on -> names the new minimum', () => {
 test('bid limit: next bid above the highest amount -> no bid possible', () => {
   expect(isBeyondBids(99_999_999)).toBe(false)
   expect(isBeyondBids(100_000_000)).toBe(true)
+})
+
+test('first bid: no bid yet -> the starting bid plus the increment; with a bid -> nothing', () => {
+  expect(firstBidText({ current_bid: null, min_bid_increment: 250 })).toBe(
+    'The first bid is the starting bid plus $250.',
+  )
+  expect(firstBidText({ current_bid: 5_000, min_bid_increment: 250 })).toBeNull()
+})
+
+test('example of a maximum: minimum bid of $16,000 -> a rival bids it, and the lead is an increment above', () => {
+  expect(maximumExampleText({ minimum_bid: 16_000, min_bid_increment: 100 })).toBe(
+    'Someone bids $16,000, you lead at $16,100; nobody sees your maximum.',
+  )
 })

@@ -13,7 +13,7 @@ const SCHEDULE = {
   ],
 }
 
-const costs = (amount: number | null, refused = false) =>
+const costs = (amount: number | null, refused = false, explanation?: string) =>
   toVisibleText(
     renderMarkup(
       createElement(CostBreakdown, {
@@ -21,6 +21,7 @@ const costs = (amount: number | null, refused = false) =>
         amountLabel: 'Your bid',
         schedule: SCHEDULE,
         refused,
+        explanation,
       }),
     ),
   )
@@ -35,4 +36,18 @@ test.each([
 test('costs: no valid amount -> no figures; refused amount -> premium and total without its row', () => {
   expect(costs(null)).toBe('Your bid – Buyer’s premium – Total cost –')
   expect(costs(10_000, true)).toBe('Buyer’s premium (6%) $600.00 Total cost $10,600.00')
+})
+
+test('costs: just below a tier with a lower total -> the figures and the saving; otherwise no saving', () => {
+  expect(costs(24_900)).toBe(
+    'Your bid $24,900.00 Next premium tier At $25,001 your total is $142.95 lower. Buyer’s premium (6%) $1,494.00 Total cost $26,394.00',
+  )
+  expect(costs(24_900, true)).toBe('Buyer’s premium (6%) $1,494.00 Total cost $26,394.00')
+  expect(costs(24_000)).not.toContain('lower')
+})
+
+test('costs: explanation -> in place of the figures while there is no amount', () => {
+  expect(costs(null, false, 'How it works')).toBe('How it works')
+  expect(costs(null, true, 'How it works')).toBe('Buyer’s premium – Total cost –')
+  expect(costs(10_000, false, 'How it works')).toMatch(/^Your bid/)
 })

@@ -20,6 +20,7 @@ import {
   sales,
   savedSearches,
   sessions,
+  termsAcceptances,
   transactions,
   twoFactors,
   users,
@@ -43,6 +44,7 @@ export async function findAccountData(db: Database, userId: number) {
   const [
     account,
     profile,
+    acceptedTerms,
     ownSessions,
     logins,
     secondFactor,
@@ -69,6 +71,14 @@ export async function findAccountData(db: Database, userId: number) {
   ] = await db.batch([
     db.select(userColumns).from(users).where(eq(users.id, userId)),
     db.select().from(profiles).where(eq(profiles.userId, userId)),
+    db
+      .select({
+        version: termsAcceptances.version,
+        occasion: termsAcceptances.occasion,
+        acceptedAtMs: termsAcceptances.acceptedAtMs,
+      })
+      .from(termsAcceptances)
+      .where(eq(termsAcceptances.userId, userId)),
     db.select(sessionColumns).from(sessions).where(eq(sessions.userId, userId)),
     db.select().from(loginEvents).where(eq(loginEvents.userId, userId)).orderBy(desc(loginEvents.atMs)),
     db
@@ -177,6 +187,7 @@ export async function findAccountData(db: Database, userId: number) {
   return {
     account: account[0] ?? null,
     profile: profile[0] ?? null,
+    accepted_terms: acceptedTerms,
     sessions: ownSessions,
     login_history: logins,
     two_factor: { enabled_at_ms: secondFactor[0]?.confirmedAtMs ?? null },

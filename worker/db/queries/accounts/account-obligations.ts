@@ -21,10 +21,7 @@ export interface AccountObligations {
 
 /** The person's open obligations, from replicas and payments in D1. */
 export async function findAccountObligations(db: Database, userId: number): Promise<AccountObligations> {
-  const isAdministrator = and(
-    eq(users.isActive, true),
-    or(eq(users.role, 'admin'), eq(users.userType, 'admin')),
-  )
+  const isAdministrator = or(eq(users.role, 'admin'), eq(users.userType, 'admin'))
   const [leading, selling, settling, inDoubt, paying, ownAdmin, otherAdmins] = await db.batch([
     db
       .select({ id: auctions.id })
@@ -69,7 +66,7 @@ export async function findAccountObligations(db: Database, userId: number): Prom
     db
       .select({ n: count() })
       .from(users)
-      .where(and(isAdministrator, ne(users.id, userId))),
+      .where(and(isAdministrator, eq(users.isActive, true), ne(users.id, userId))),
   ])
   return {
     leading: leading.map(({ id }) => id),

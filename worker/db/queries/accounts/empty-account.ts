@@ -1,4 +1,4 @@
-import { eq, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 import {
   accountTokens,
@@ -18,6 +18,28 @@ import {
   users,
   watchlist,
 } from '../../schema/index.ts'
+
+/** Deactivates an account while it is being closed. */
+export async function suspendAccount(
+  db: Database,
+  { userId, nowMs }: { readonly userId: number; readonly nowMs: number },
+): Promise<void> {
+  await db
+    .update(users)
+    .set({ isActive: false, updatedAtMs: nowMs })
+    .where(and(eq(users.id, userId), eq(users.isActive, true)))
+}
+
+/** Takes back `suspendAccount` of the same `nowMs`, but no later change of the account. */
+export async function restoreAccount(
+  db: Database,
+  { userId, nowMs }: { readonly userId: number; readonly nowMs: number },
+): Promise<void> {
+  await db
+    .update(users)
+    .set({ isActive: true })
+    .where(and(eq(users.id, userId), eq(users.updatedAtMs, nowMs), isNull(users.closedAtMs)))
+}
 
 /**
  * Deletes an account's personal data in one batch: identity, sign-in history, mail. Auctions, bids, sales and

@@ -40,19 +40,6 @@ export async function updatePreferences(
     })
 }
 
-/** Inserts preferences for a person without a row; existing preferences stay unchanged. */
-export async function insertFirstPreferences(
-  db: Database,
-  userId: number,
-  { change, nowMs }: { readonly change: PreferencesChange; readonly nowMs: number },
-): Promise<void> {
-  const { topics, ...others } = changedPreferences(DEFAULT_PREFERENCES, change)
-  await db
-    .insert(preferences)
-    .values({ userId, ...others, ...topicColumns(topics), updatedAtMs: nowMs })
-    .onConflictDoNothing()
-}
-
 function toColumns({ topics = {}, ...others }: PreferencesChange) {
   return { ...others, ...topicColumns(topics) }
 }

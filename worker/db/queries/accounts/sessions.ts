@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, isNull, lt, ne, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 import { sessions, users } from '../../schema/index.ts'
+import { isNotNullViolation } from '../platform/constraint-errors.ts'
 
 /**
  * A session with its user; undefined if there is none. The caller checks whether the session is still valid.
@@ -40,6 +41,8 @@ export async function findSessionWithUser(db: Database, sessionId: number) {
 
 export interface NewSession {
   readonly userId: number
+  /** The hash that the person's password was checked against. */
+  readonly passwordHash: string
   readonly secretHash: string
   readonly seed: string
   readonly ipAddress: string | null
@@ -49,21 +52,31 @@ export interface NewSession {
   readonly expiresAtMs: number
 }
 
-/** Inserts a session and returns its id. */
-export async function insertSession(db: Database, session: NewSession): Promise<number> {
-  const { nowMs, ...columns } = session
-  const [row] = await db
-    .insert(sessions)
-    .values({
-      ...columns,
-      createdAtMs: nowMs,
-      lastSeenAtMs: nowMs,
-      generationAtMs: nowMs,
-      generationSeenAtMs: nowMs,
-    })
-    .returning({ id: sessions.id })
-  if (!row) throw new Error('The session was not stored')
-  return row.id
+/**
+ * Inserts a session and returns its id. Null if the password was changed, or the account deactivated, after the
+ * password was checked: check and insert are one statement, so that no session survives either.
+ */
+export async function insertSession(db: Database, session: NewSession): Promise<number | null> {
+  const { nowMs, userId, passwordHash, ...columns } = session
+  const userIdIfUnchanged = sql<number>`(select u.id from users u
+    where u.id = ${userId} and u.is_active = 1 and u.password_hash = ${passwordHash})`
+  try {
+    const [row] = await db
+      .insert(sessions)
+      .values({
+        ...columns,
+        userId: userIdIfUnchanged,
+        createdAtMs: nowMs,
+        lastSeenAtMs: nowMs,
+        generationAtMs: nowMs,
+        generationSeenAtMs: nowMs,
+      })
+      .returning({ id: sessions.id })
+    return row?.id ?? null
+  } catch (error) {
+    if (isNotNullViolation(error, 'sessions.user_id')) return null
+    throw error
+  }
 }
 
 /** Stores when the person of a session proved who they are. */

@@ -1,6 +1,7 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { TERMS_VERSION } from '../../../../domain/account/terms.ts'
 import type { Database } from '../../client.ts'
-import { profiles, users } from '../../schema/index.ts'
+import { profiles, termsAcceptances, users } from '../../schema/index.ts'
 
 export type UserRow = typeof users.$inferSelect
 export type ProfileRow = typeof profiles.$inferSelect
@@ -56,17 +57,19 @@ export interface NewAccount {
 }
 
 /**
- * Inserts a user with their profile in one batch; throws on a taken email or username (see `isTakenName`).
+ * Inserts a user with their profile and their acceptance of the terms in one batch; throws on a taken email or username (see `isTakenName`).
  */
 export async function insertAccount(db: Database, { user, profile, nowMs }: NewAccount): Promise<number> {
+  const userId = sql`(select id from users where email = ${user.email})`
   const [rows] = await db.batch([
     db
       .insert(users)
       .values({ ...user, createdAtMs: nowMs, updatedAtMs: nowMs })
       .returning({ id: users.id }),
+    db.insert(profiles).values({ ...profile, userId }),
     db
-      .insert(profiles)
-      .values({ ...profile, userId: sql`(select id from users where email = ${user.email})` }),
+      .insert(termsAcceptances)
+      .values({ userId, version: TERMS_VERSION, occasion: 'registration', acceptedAtMs: nowMs }),
   ])
   const [row] = rows
   if (!row) throw new Error('The account was not stored')
@@ -109,13 +112,29 @@ export async function updateAccount(
   ])
 }
 
-/** Statement that replaces the password hash, used for rehashing at sign-in. */
-export function rehashPasswordStatement(db: Database, userId: number, passwordHash: string) {
-  return db.update(users).set({ passwordHash }).where(eq(users.id, userId))
+/**
+ * Statement that replaces a password hash by another one, whose password was checked against `from`. Returns no row
+ * if the password has been changed since.
+ */
+export function replacePasswordStatement(
+  db: Database,
+  userId: number,
+  { from, to }: { readonly from: string; readonly to: string },
+) {
+  return db
+    .update(users)
+    .set({ passwordHash: to })
+    .where(and(eq(users.id, userId), eq(users.passwordHash, from)))
+    .returning({ id: users.id })
+}
+
+/** SQL condition: this is the account's stored password hash. */
+export function hasPasswordHash(userId: number, passwordHash: string): SQL {
+  return sql`exists (select 1 from users u where u.id = ${userId} and u.password_hash = ${passwordHash})`
 }
 
 /**
- * Statement that changes the password if the condition is true; unlike `rehashPasswordStatement` it sets
+ * Statement that changes the password if the condition is true; unlike `replacePasswordStatement` it sets
  * `updated_at_ms`.
  */
 export function changePasswordStatement(

@@ -68,15 +68,6 @@ export async function listNewestListingIds(
   return rows.map(({ id }) => id)
 }
 
-/** Number of a seller's active or paused auctions. */
-export async function countActiveListings(db: Database, userId: number): Promise<number> {
-  const [counted] = await db
-    .select({ active: count() })
-    .from(auctions)
-    .where(and(eq(auctions.sellerId, userId), inArray(auctions.status, [...FILTERED_STATUSES.active])))
-  return counted?.active ?? 0
-}
-
 const NO_COUNTS = {
   all: 0,
   active: 0,

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 import { auctions, questions, users } from '../../schema/index.ts'
 
@@ -8,6 +8,26 @@ export type QuestionRow = Awaited<ReturnType<typeof listQuestions>>[number]
 export async function countQuestions(db: Database, auctionId: number): Promise<number> {
   const [row] = await db.select({ n: count() }).from(questions).where(eq(questions.auctionId, auctionId))
   return row?.n ?? 0
+}
+
+/** Number of unanswered questions about each of these auctions; an auction without one is missing. */
+export async function countOpenQuestions(
+  db: Database,
+  auctionIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (auctionIds.length === 0) return new Map()
+  const rows = await db
+    .select({ auctionId: questions.auctionId, n: count() })
+    .from(questions)
+    .where(
+      and(
+        inArray(questions.auctionId, [...auctionIds]),
+        isNull(questions.answer),
+        isNull(questions.removedAtMs),
+      ),
+    )
+    .groupBy(questions.auctionId)
+  return new Map(rows.map(({ auctionId, n }) => [auctionId, n]))
 }
 
 /** A page of an auction's questions, newest first. */

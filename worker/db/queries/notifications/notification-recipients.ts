@@ -1,7 +1,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { greetingName } from '../../../../domain/account/mailed-name.ts'
 import type { Database } from '../../client.ts'
-import { auctions, profiles, users, watchlist } from '../../schema/index.ts'
+import { auctions, profiles, users, vehicleImages, watchlist } from '../../schema/index.ts'
 
 /** A page of the user ids that watch an auction, in id order, after `afterUserId`. */
 export async function listWatcherIdsAfter(
@@ -60,13 +60,24 @@ export async function findContact(db: Database, userId: number): Promise<Contact
   return { ...contact, greetingName: greetingName({ ...row, verificationStatus, verifiedAtMs }) }
 }
 
-/** The auction number (`HL-2026-000123`); `#id` if the auction does not exist. */
-export async function findAuctionNumber(db: Database, auctionId: number): Promise<string> {
+/** What mails show of an auction, with its primary photo; undefined if it does not exist. */
+export async function findAuctionToMail(db: Database, auctionId: number) {
   const [row] = await db
-    .select({ auctionNumber: auctions.auctionNumber })
+    .select({
+      auctionId: auctions.id,
+      title: auctions.title,
+      number: auctions.auctionNumber,
+      premium: auctions.premiumSchedule,
+      imagePath: vehicleImages.imagePath,
+      altText: vehicleImages.altText,
+    })
     .from(auctions)
+    .leftJoin(
+      vehicleImages,
+      and(eq(vehicleImages.vehicleId, auctions.vehicleId), eq(vehicleImages.isPrimary, true)),
+    )
     .where(eq(auctions.id, auctionId))
-  return row?.auctionNumber ?? `#${auctionId}`
+  return row
 }
 
 /** The auction's title; empty if the auction does not exist. */

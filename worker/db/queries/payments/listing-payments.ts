@@ -137,8 +137,8 @@ export async function findListingPaymentByReference(
 
 /**
  * Inserts an attempt before the processor is called; inserts nothing if another attempt has not failed. Returns
- * false if another auction of the VIN is paid for, or being paid for: check and insert are one statement, so that of two sellers
- * one pays.
+ * false if another auction of the VIN is paid for, or being paid for, or if the seller's account is not active. Check and
+ * insert are one statement, so that of two sellers one pays, and that no payment follows the closing of an account.
  */
 export async function insertListingPayment(
   db: Database,
@@ -152,7 +152,8 @@ export async function insertListingPayment(
   const key = `listing:${payment.auctionId}:${attempt}`
   const { auctionId, createdAtMs } = payment
   const isTaken = sql`(${isVinPaidElsewhere(auctionId)} or ${isVinBeingPaidElsewhere(auctionId, createdAtMs)})`
-  const auctionIdIfFree = sql<number>`(select ${payment.auctionId} where not ${isTaken})`
+  const isActive = sql`exists (select 1 from users u where u.id = ${payment.sellerId} and u.is_active = 1)`
+  const auctionIdIfFree = sql<number>`(select ${payment.auctionId} where not ${isTaken} and ${isActive})`
   try {
     await db
       .insert(listingPayments)

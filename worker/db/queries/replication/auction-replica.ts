@@ -1,7 +1,8 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { TERMS_VERSION } from '../../../../domain/account/terms.ts'
 import type { SaleState } from '../../../../domain/money/money-states.ts'
 import type { Database } from '../../client.ts'
-import { auctionEvents, auctions, bids, sales } from '../../schema/index.ts'
+import { auctionEvents, auctions, bids, sales, termsAcceptances } from '../../schema/index.ts'
 
 /** The columns of `auctions` that the room owns, replicated to D1. */
 export type AuctionReplica = Pick<
@@ -60,7 +61,8 @@ export type EventReplica = {
 /**
  * Writes a room's state, bids and events to D1 in one batch. An older version never overwrites a newer one
  * and existing rows stay, so the same or an overlapping replica can be written again. Bids and events are one
- * JSON parameter each, because D1 allows at most 100 parameters.
+ * JSON parameter each, because D1 allows at most 100 parameters. A bidder's first bid under the present terms
+ * accepts them; the room's own answers (auto) accept nothing.
  */
 export async function writeAuctionReplica(
   db: Database,
@@ -94,6 +96,13 @@ export async function writeAuctionReplica(
         from json_each(${JSON.stringify(eventRows)}) where true`,
       )
       .onConflictDoNothing({ target: [auctionEvents.auctionId, auctionEvents.seq] }),
+    db
+      .insert(termsAcceptances)
+      .select(
+        sql`select value ->> 'bidderId', ${TERMS_VERSION}, 'bid', min(value ->> 'atMs')
+        from json_each(${JSON.stringify(bidRows)}) where value ->> 'bidType' <> 'auto' group by 1`,
+      )
+      .onConflictDoNothing(),
   ])
 }
 

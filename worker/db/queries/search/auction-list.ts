@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { ENDING_SOON_MS } from '../../../../domain/format/time-left.ts'
 import type { AuctionFilters, AuctionSort } from '../../../../domain/search/auction-filters.ts'
 import type { Database } from '../../client.ts'
-import { filterConditions } from './list-conditions.ts'
+import { endsWithinCondition, filterConditions } from './list-conditions.ts'
 
 /**
  * Up to this many matches are read at once and sorted; above, pages are read along the index of the order.
@@ -40,10 +41,23 @@ export async function countAndListPage(
   return { total: counted[0]?.total ?? 0, ids }
 }
 
-/** The ids of one page. */
+/**
+ * The ids of one page. The default order begins with the auctions that end within ten minutes, which no index can
+ * hold: a query of its own reads these few, and the pages of the rest continue behind them.
+ */
 export async function listPage(db: Database, request: ListRequest, page: number): Promise<readonly number[]> {
-  const rows = await db.all<IdRow>(pageQuery(request, page))
-  return rows.map(({ id }) => id)
+  const { perPage } = request.filters
+  const offset = (page - 1) * perPage
+  if (getOrder(request) !== ORDERS.default) return readIds(db, pageQuery(request, { limit: perPage, offset }))
+  const soonIds = await readIds(db, soonQuery(request))
+  const onPage = soonIds.slice(offset, offset + perPage)
+  if (onPage.length === perPage) return onPage
+  const window = { limit: perPage - onPage.length, offset: Math.max(0, offset - soonIds.length) }
+  return [...onPage, ...(await readIds(db, pageQuery(request, window)))]
+}
+
+async function readIds(db: Database, query: SQL): Promise<readonly number[]> {
+  return (await db.all<IdRow>(query)).map(({ id }) => id)
 }
 
 interface Order {
@@ -63,6 +77,9 @@ const ORDERS: Readonly<Record<Exclude<AuctionSort, 'best_match'>, Order>> = {
   lowest_mileage: { index: 'listed_mileage', by: 'mileage_miles, id' },
 }
 
+/** The default order where the matches are sorted at once. */
+const SOON_FIRST = 'is_later, case when is_later then list_rank end, list_key, id'
+
 /**
  * The order of the list; null for the order of the search results. `best_match` without a search is the
  * default.
@@ -76,27 +93,51 @@ function fewQuery(request: ListRequest): SQL {
   const order = getOrder(request)
   return sql`with found as materialized (
     select listed.id, list_rank, life_rank, list_key, created_at_ms, price_cents, total_bids, mileage_miles,
+      ${order === ORDERS.default ? sql`not (${endsSoon(request)})` : sql`null`} as is_later,
       ${request.foundIds === null ? sql`null` : sql`hit.key`} as place
     from ${source(request)} where ${matches(request)} limit ${MAX_SORTED + 1})
-  select id from found order by ${sql.raw(order === null ? 'place' : order.by)}`
+  select id from found order by ${sql.raw(order === ORDERS.default ? SOON_FIRST : (order?.by ?? 'place'))}`
+}
+
+/** The condition of the auctions that come first in the default order (docs/rules/search.md, Sorting). */
+function endsSoon({ nowMs }: ListRequest): SQL {
+  return endsWithinCondition(ENDING_SOON_MS, nowMs) ?? sql`true`
+}
+
+/** Those auctions, in their order. */
+function soonQuery(request: ListRequest): SQL {
+  const { filters, foundIds, nowMs } = request
+  return sql`select listed.id from listed indexed by listed_end
+    where ${isFound(foundIds)} and ${endsSoon(request)} and ${filterConditions(filters, nowMs) ?? sql`true`}
+    order by end_at_ms, id`
 }
 
 function countQuery(request: ListRequest): SQL {
   return sql`select count(*) as total from ${source(request)} where ${matches(request)}`
 }
 
-function pageQuery(request: ListRequest, page: number): SQL {
+interface Window {
+  readonly limit: number
+  readonly offset: number
+}
+
+/** In the default order without the auctions that end soon. */
+function pageQuery(request: ListRequest, { limit, offset }: Window): SQL {
   const { filters, foundIds, nowMs } = request
-  const window = sql`limit ${filters.perPage} offset ${(page - 1) * filters.perPage}`
+  const window = sql`limit ${limit} offset ${offset}`
   const order = getOrder(request)
   if (order === null) {
     return sql`select listed.id from ${source(request)} where ${matches(request)} order by hit.key ${window}`
   }
   // `indexed by`, because SQLite's own choice depends on its statistics of the data.
-  const isFound =
-    foundIds === null ? sql`true` : sql`listed.id in (select value from json_each(${asJson(foundIds)}))`
+  const isOnPages = order === ORDERS.default ? sql`not (${endsSoon(request)})` : sql`true`
   return sql`select listed.id from listed indexed by ${sql.raw(order.index)}
-    where ${isFound} and ${filterConditions(filters, nowMs) ?? sql`true`} order by ${sql.raw(order.by)} ${window}`
+    where ${isFound(foundIds)} and ${isOnPages} and ${filterConditions(filters, nowMs) ?? sql`true`}
+    order by ${sql.raw(order.by)} ${window}`
+}
+
+function isFound(foundIds: readonly number[] | null): SQL {
+  return foundIds === null ? sql`true` : sql`listed.id in (select value from json_each(${asJson(foundIds)}))`
 }
 
 /** The search results joined with `listed`, or `listed` alone. A cross join fixes SQLite's loop order. */

@@ -25,7 +25,8 @@ export interface SignedIn {
 }
 
 /**
- * Starts a new session, in place of the one that the browser has; the person's other sessions stay.
+ * Starts a new session, in place of the one that the browser has; the person's other sessions stay. Null if the
+ * account's password was changed, or the account deactivated, since `account` was read.
  */
 export async function beginSession(
   env: Env,
@@ -34,7 +35,7 @@ export async function beginSession(
     request,
     nowMs,
   }: { readonly account: Account; readonly request: Request; readonly nowMs: number },
-): Promise<SignedIn> {
+): Promise<SignedIn | null> {
   const seed = randomText()
   const generation = FIRST_GENERATION
   const secret = await sessionSecret(env, { seed, generation })
@@ -44,6 +45,7 @@ export async function beginSession(
   const device = await findDevice(env, client.deviceCookie)
   const sessionId = await insertSession(database(env), {
     userId,
+    passwordHash: account.user.passwordHash ?? '',
     seed,
     secretHash: await sha256Hex(secret),
     ipAddress: client.ipAddress,
@@ -52,6 +54,7 @@ export async function beginSession(
     nowMs,
     expiresAtMs: nowMs + SESSION_LIFE_MS,
   })
+  if (sessionId === null) return null
   if (replaced) {
     const { session, user } = replaced
     await endSession(env, { userId: user.id, sessionId: session.id, reason: 'replaced', nowMs })

@@ -1,9 +1,11 @@
+import { DEVICE_COOKIE_DAYS } from '../../../../domain/account/retention.ts'
+import { DAY_S } from '../../../../domain/format/time-units.ts'
 import type { Env } from '../../../env.ts'
 import { isDevelopment } from '../../platform/environment.ts'
 import { createMac, randomText, verifyMac } from '../derived-keys.ts'
 
 const COOKIE = 'hl_device'
-const LIFE_S = 400 * 24 * 60 * 60
+const LIFE_S = DEVICE_COOKIE_DAYS * DAY_S
 
 /**
  * The Set-Cookie header that marks a browser as one this person has signed in with. It does not sign in: it

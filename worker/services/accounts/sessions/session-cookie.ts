@@ -1,11 +1,12 @@
+import { SESSION_DAYS } from '../../../../domain/account/retention.ts'
 import { DAY_MS, SECOND_MS } from '../../../../domain/format/time-units.ts'
 import type { Env } from '../../../env.ts'
 import { isDevelopment } from '../../platform/environment.ts'
 import { createMac, sha256Hex } from '../derived-keys.ts'
 import { readCookies } from './read-cookies.ts'
 
-/** Life of a session: 30 days. */
-export const SESSION_LIFE_MS = 30 * DAY_MS
+/** Life of a session in ms. */
+export const SESSION_LIFE_MS = SESSION_DAYS * DAY_MS
 
 /**
  * With the prefix, browsers take the cookie only from this host over TLS, so that no other site of the domain

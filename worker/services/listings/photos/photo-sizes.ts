@@ -1,7 +1,7 @@
 /**
  * Stored widths in pixels. `zoom` is written at upload; the smaller ones are rendered on their first request.
  */
-export const PHOTO_WIDTHS = { thumb: 360, card: 720, page: 1440, zoom: 2400 } as const
+const PHOTO_WIDTHS = { thumb: 360, card: 720, page: 1440, zoom: 2400 } as const
 
 export type PhotoSize = keyof typeof PHOTO_WIDTHS
 
@@ -12,18 +12,34 @@ export interface PhotoVariant {
   readonly height: number
 }
 
-const SIZES = Object.keys(PHOTO_WIDTHS) as PhotoSize[]
-const KEY = /^photos\/([0-9a-f]{32})\/(thumb|card|page|zoom)\.webp$/
+/** A size of a page, or the photo in a mail. */
+export type StoredSize = PhotoSize | 'mail'
 
-/** The key of one size of a photo: `photos/…/card.webp`. */
-export function photoKey(photoId: string, size: PhotoSize): string {
-  return `photos/${photoId}/${size}.webp`
+/** Twice the width of a mail's column. */
+const MAIL_WIDTH = 1104
+
+const SIZES = Object.keys(PHOTO_WIDTHS) as PhotoSize[]
+const KEY = /^photos\/([0-9a-f]{32})\/(?:(thumb|card|page|zoom)\.webp|(mail)\.jpg)$/
+
+/** The key of one size of a photo: `photos/…/card.webp`. Outlook shows no WebP, so that a mail has a JPEG. */
+export function photoKey(photoId: string, size: StoredSize): string {
+  return `photos/${photoId}/${size}.${size === 'mail' ? 'jpg' : 'webp'}`
 }
 
 /** Parses a photo's key; null if it is not one. */
-export function parsePhotoKey(key: string): { readonly photoId: string; readonly size: PhotoSize } | null {
-  const [, photoId, size] = KEY.exec(key) ?? []
-  return photoId === undefined ? null : { photoId, size: size as PhotoSize }
+export function parsePhotoKey(key: string): { readonly photoId: string; readonly size: StoredSize } | null {
+  const [, photoId, pageSize, mailSize] = KEY.exec(key) ?? []
+  return photoId === undefined ? null : { photoId, size: (pageSize ?? mailSize) as StoredSize }
+}
+
+/** The width in pixels and the format in which a size is rendered. */
+export function photoFormat(size: StoredSize): {
+  readonly width: number
+  readonly type: 'image/webp' | 'image/jpeg'
+} {
+  return size === 'mail'
+    ? { width: MAIL_WIDTH, type: 'image/jpeg' }
+    : { width: PHOTO_WIDTHS[size], type: 'image/webp' }
 }
 
 /**
@@ -48,5 +64,5 @@ export function originalKey(photoId: string): string {
 
 /** Every key that a photo may have. */
 export function allKeys(photoId: string): string[] {
-  return [...SIZES.map((size) => photoKey(photoId, size)), originalKey(photoId)]
+  return [...SIZES, 'mail' as const].map((size) => photoKey(photoId, size)).concat(originalKey(photoId))
 }

@@ -9,7 +9,7 @@ import {
   type StoredPicture,
 } from '../../../providers/photos/photo-bucket.ts'
 import { renderPicture } from '../../../providers/photos/render-picture.ts'
-import { PHOTO_WIDTHS, parsePhotoKey, photoKey } from './photo-sizes.ts'
+import { parsePhotoKey, photoFormat, photoKey } from './photo-sizes.ts'
 
 export type { StoredPicture }
 
@@ -28,7 +28,8 @@ export async function readPhoto(
   if (stored !== null || photo.size === 'zoom') return stored
   const zoom = await readPicture(env, photoKey(photo.photoId, 'zoom'))
   if (zoom === null) return null
-  await putPicture(env, key, await renderPicture(env, zoom, PHOTO_WIDTHS[photo.size]), 'image/webp')
+  const format = photoFormat(photo.size)
+  await putPicture(env, key, await renderPicture(env, zoom, format), format.type)
   // Removed while it was rendered: the new file is deleted too, or it would stay for ever.
   if (!(await hasPicture(env, photoKey(photo.photoId, 'zoom')))) {
     await deletePictures(env, [key])

@@ -13,9 +13,9 @@ import { putPicture, readPicture } from '../../../providers/photos/photo-bucket.
 import { renderPicture } from '../../../providers/photos/render-picture.ts'
 import {
   originalKey,
-  PHOTO_WIDTHS,
   type PhotoVariant,
   parsePhotoKey,
+  photoFormat,
   photoKey,
   photoVariants,
 } from './photo-sizes.ts'
@@ -64,7 +64,7 @@ export interface RenderedPhoto {
 export async function renderPhoto(env: Env, bytes: ArrayBuffer): Promise<RenderedPhoto | null> {
   let picture: ArrayBuffer
   try {
-    picture = await renderPicture(env, bytes, PHOTO_WIDTHS.zoom)
+    picture = await renderPicture(env, bytes, photoFormat('zoom'))
   } catch {
     return null
   }

@@ -130,7 +130,7 @@ export async function orderPhotos(
   const allowed = await checkChangeable(env, { viewer, vehicleId })
   if (!allowed.ok) return allowed
   if (await updateImageOrder(database(env), vehicleId, imageIds)) return readPhotos(env, vehicleId)
-  const message = 'The images were changed from elsewhere. Load them again before you order them.'
+  const message = 'The photos were changed elsewhere. Reload them before you reorder them.'
   return err(refusal('conflict', { message }))
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withMailedNames } from '../../../domain/notifications/notification-mails.ts'
+import { withMailedNames } from '../../../domain/mails/mailed-names.ts'
 
 const message = (from: string) =>
   ({

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { usdExact } from '../../../domain/format/usd.ts'
 import { ADDON_LABELS, ADDONS } from '../../../domain/money/listing-fees.ts'
 import type { PremiumSchedule } from '../../../domain/money/premium.ts'
-import { DataTable } from '../../components/ui/data-table.tsx'
-import { FactRows } from '../../components/ui/facts.tsx'
 import { premiumTierRows } from '../../lib/labels/premium-tiers.ts'
+import { DataTable } from '../ui/data-table.tsx'
+import { FactRows } from '../ui/facts.tsx'
 import { toDealerFeeRows } from './dealer-fees.ts'
-import type { PublicFees } from './loader.server.ts'
+import type { PublicFees } from './fee-facts.server.ts'
 
 /** The buyer's premium by the price of the car. */
 export function PremiumTable({ premium }: { readonly premium: PremiumSchedule }) {

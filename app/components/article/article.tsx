@@ -1,4 +1,34 @@
 import type { ReactNode } from 'react'
+import { Page, PageTitle } from '../ui/page.tsx'
+
+interface ArticleProps {
+  readonly title: string
+  readonly intro: ReactNode
+  /** The sections that the contents list. */
+  readonly contents: readonly { readonly id: string; readonly title: string }[]
+  /** Figures beside the text, only on a page that is wide enough. */
+  readonly aside: ReactNode
+  readonly children: ReactNode
+}
+
+/** A page of text: its contents on the left, its sections, and figures on the right. */
+export function Article({ title, intro, contents, aside, children }: ArticleProps) {
+  return (
+    <Page>
+      <PageTitle>{title}</PageTitle>
+      <div className="mt-3 grid gap-x-10 gap-y-8 md:mt-6 md:grid-cols-[248px_minmax(0,1fr)] md:gap-y-12 min-[88rem]:grid-cols-[248px_minmax(0,720px)_minmax(0,1fr)] min-[88rem]:gap-x-14">
+        <div className="max-w-[720px] text-title font-normal md:col-start-2">{intro}</div>
+        <div className="md:col-start-1 md:row-span-2 md:row-start-1">
+          <Contents entries={contents} />
+        </div>
+        <div className="max-[88rem]:hidden min-[88rem]:col-start-3 min-[88rem]:row-span-2 min-[88rem]:row-start-1">
+          <div className="sticky top-[calc(var(--hl-head)+32px)]">{aside}</div>
+        </div>
+        <div className="flex min-w-0 max-w-[720px] flex-col gap-14 md:col-start-2">{children}</div>
+      </div>
+    </Page>
+  )
+}
 
 interface SectionProps {
   readonly id: string
@@ -35,12 +65,8 @@ export function Rule({ term, children }: RuleProps) {
   )
 }
 
-interface ContentsProps {
-  readonly entries: readonly { readonly id: string; readonly title: string }[]
-}
-
 /** The contents of the page: beside the text on a wide page, above it on others. */
-export function Contents({ entries }: ContentsProps) {
+function Contents({ entries }: { readonly entries: ArticleProps['contents'] }) {
   return (
     <nav aria-labelledby="contents" className="md:sticky md:top-[calc(var(--hl-head)+32px)]">
       <h2 id="contents" className="text-meta font-semibold text-ink">

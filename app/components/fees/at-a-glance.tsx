@@ -1,7 +1,7 @@
 import { usdExact } from '../../../domain/format/usd.ts'
-import { FactRows } from '../../components/ui/facts.tsx'
 import { premiumTierRows } from '../../lib/labels/premium-tiers.ts'
-import type { PublicFees } from './loader.server.ts'
+import { FactRows } from '../ui/facts.tsx'
+import type { PublicFees } from './fee-facts.server.ts'
 
 interface AtAGlanceProps {
   /** The amount that bidding holds, and the days for which the hold is valid. */
@@ -10,13 +10,10 @@ interface AtAGlanceProps {
   readonly fees: PublicFees
 }
 
-/**
- * The figures that people look for most, beside the text that explains them; only on a page that is wide
- * enough.
- */
+/** The figures that people look for most, beside the text that explains them. */
 export function AtAGlance({ hold, days, fees }: AtAGlanceProps) {
   return (
-    <aside aria-labelledby="at-a-glance" className="sticky top-[calc(var(--hl-head)+32px)]">
+    <aside aria-labelledby="at-a-glance">
       <h2 id="at-a-glance" className="text-meta font-semibold text-ink">
         At a glance
       </h2>

@@ -1,0 +1,100 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { UNPAID_AFTER_MS } from '../../../domain/after-sale/handover.ts'
+import { DAY_MS, HOUR_MS } from '../../../domain/format/time-units.ts'
+import { percentText, usdWhole } from '../../../domain/format/usd.ts'
+import { PREMIUM_PAYABLE_MS, SETTLEMENT_FEE_PAYABLE_MS } from '../../../domain/money/payment-deadlines.ts'
+import { Article, Rule, Rules, Section } from '../../components/article/article.tsx'
+import { PremiumTable, SellerFees } from '../../components/fees/fee-tables.tsx'
+import { SaleExample } from '../../components/fees/sale-example.tsx'
+import { TextLink } from '../../components/ui/text-link.tsx'
+import { pageMeta } from '../../lib/page/page-meta.ts'
+import type { loader } from './loader.server.ts'
+
+export { loader } from './loader.server.ts'
+
+export const meta: MetaFunction = () =>
+  pageMeta({
+    title: 'Fees · Hammerlane',
+    description:
+      'What buyers and sellers pay on Hammerlane: premium, card hold, listing and settlement fees.',
+  })
+
+const CONTENTS = [
+  { id: 'buyers', title: 'What buyers pay' },
+  { id: 'hold', title: 'The card hold' },
+  { id: 'sellers', title: 'What sellers pay' },
+  { id: 'late', title: 'If a payment fails' },
+  { id: 'contact', title: 'Questions' },
+] as const
+
+/** Every fee with its present figure (docs/rules/money.md). */
+export default function Fees() {
+  const { holdCents, authorizationDays, fees } = useLoaderData<typeof loader>()
+  const hold = usdWhole(holdCents)
+  const { minRate, maxRate } = fees.premium
+  return (
+    <Article
+      title="Fees"
+      intro={
+        <p>
+          Browsing, watching and bidding are free. The winner pays a buyer’s premium, and the seller pays to
+          list the car and a fee when it sells. No one else pays anything.
+        </p>
+      }
+      contents={CONTENTS}
+      aside={<SaleExample premium={fees.premium} />}
+    >
+      <Section id="buyers" title="What buyers pay">
+        <p>
+          If you win, you pay the seller your bid, directly and within {UNPAID_AFTER_MS / DAY_MS} days, and
+          pay us the buyer’s premium. We charge the premium to your saved card when the auction ends.
+        </p>
+        <PremiumTable premium={fees.premium} />
+        <p>
+          The rate applies to the whole bid, not only to the part within its range. It is never below{' '}
+          {percentText(minRate)} or above {percentText(maxRate)}. The rates of an auction are fixed when it is
+          published, and the bid form shows the premium and your total before you bid.
+        </p>
+      </Section>
+      <Section id="hold" title="The card hold">
+        <p>
+          We place a {hold} hold on your card before your first bid. You’re charged only if you win. It lets
+          you bid on every auction for {authorizationDays} days, and we release it when you no longer need it.
+          Only if you win and your premium goes unpaid do we keep the {hold} as a deposit. It counts toward
+          the premium.
+        </p>
+      </Section>
+      <Section id="sellers" title="What sellers pay">
+        <SellerFees fees={fees} />
+        <p>
+          The buyer pays you the full price directly. We charge the settlement fee to your saved card once the
+          buyer has paid the premium, and return it if the sale falls through.
+        </p>
+      </Section>
+      <Section id="late" title="If a payment fails">
+        <Rules>
+          <Rule term="Premium">
+            You have {PREMIUM_PAYABLE_MS / HOUR_MS} hours to confirm it with your bank or pay with another
+            card. After that we keep the hold as a deposit, and you cannot bid, list or get a new
+            authorization until the rest is paid.
+          </Rule>
+          <Rule term="Settlement fee">
+            If it is unpaid after {SETTLEMENT_FEE_PAYABLE_MS / DAY_MS} days, you cannot list another car until
+            you pay it.
+          </Rule>
+          <Rule term="Listing fee">
+            An auction that is not paid at its start goes back to your drafts. We refund the fee of an auction
+            that is cancelled before it starts, and of one that an administrator cancels later.
+          </Rule>
+        </Rules>
+      </Section>
+      <Section id="contact" title="Questions">
+        <p>
+          <TextLink to="/contact">Write to us</TextLink>. Include the date and amount of the charge. How bids
+          bind you is in the <TextLink to="/terms">Terms of Sale</TextLink>.
+        </p>
+      </Section>
+    </Article>
+  )
+}

@@ -1,0 +1,13 @@
+import { DAY_MS } from '../format/time-units.ts'
+import { dayText } from '../format/times.ts'
+import { dollarsWhole } from '../format/usd.ts'
+import { UNPAID_AFTER_MS } from './handover.ts'
+
+/**
+ * What the buyer pays the seller, and by when: 'You pay the seller $19,000 directly, within 7 days', with the day
+ * where the time of the sale is known. `priceDollars` in dollars (docs/rules/after-sale.md, Hand-over).
+ */
+export function paySellerText(priceDollars: number, soldAtMs: number | null = null): string {
+  const text = `You pay the seller ${dollarsWhole(priceDollars)} directly, within ${UNPAID_AFTER_MS / DAY_MS} days`
+  return soldAtMs === null ? text : `${text}, by ${dayText(soldAtMs + UNPAID_AFTER_MS, soldAtMs)}`
+}

@@ -1,0 +1,66 @@
+/** The mail that opens the hand-over of a sale. docs/rules/after-sale.md, Contact */
+import { mailedName } from '../account/mailed-name.ts'
+import { usdExact, usdWhole } from '../format/usd.ts'
+import { addCents, type Cents } from '../money/cents.ts'
+import type { MailContent, MailedAuction } from './mail-content.ts'
+
+/** What a side of a sale learns of the other. */
+export interface MailedContact {
+  readonly firstName: string
+  readonly lastName: string
+  readonly businessName: string | null
+  readonly email: string
+  readonly phone: string | null
+  readonly address: string | null
+  readonly city: string | null
+  readonly state: string | null
+  readonly zipCode: string | null
+}
+
+/** The mail to one side once the premium is charged; `other` is null where it must not be mailed. */
+export function handoverMail(
+  auction: MailedAuction,
+  {
+    you,
+    other,
+    priceCents,
+    premiumCents,
+  }: {
+    readonly you: 'seller' | 'buyer'
+    readonly other: MailedContact | null
+    readonly priceCents: Cents
+    readonly premiumCents: Cents
+  },
+): MailContent {
+  const price = usdWhole(priceCents)
+  const them = you === 'buyer' ? 'seller' : 'buyer'
+  return {
+    headline: `Contact the ${them}`,
+    auction,
+    paragraphs: [
+      you === 'buyer'
+        ? `The premium for ${auction.title} is paid. Now contact the seller and arrange pickup.`
+        : `The buyer of ${auction.title} has paid the premium. Now contact the buyer and arrange the handover.`,
+      you === 'buyer' ? `You pay the seller ${price} directly.` : `The buyer pays you ${price} directly.`,
+      ...(other === null ? [] : [`Your ${them}:\n${contactLines(other)}`]),
+    ],
+    figures:
+      you === 'buyer'
+        ? [
+            { label: 'You pay the seller', value: usdExact(priceCents) },
+            { label: 'Buyer’s premium, paid', value: usdExact(premiumCents) },
+            { label: 'Total', value: usdExact(addCents(priceCents, premiumCents)), isTotal: true },
+          ]
+        : [{ label: 'The buyer pays you', value: usdExact(priceCents), isTotal: true }],
+    action: { label: 'Open the handover', href: `/auctions/${auction.auctionId}/handover` },
+    reason: `You get this email because you ${you === 'buyer' ? 'bought' : 'sold'} this car.`,
+  }
+}
+
+/** After a sale both sides may see each other's name, telephone, mail and address. */
+function contactLines(person: MailedContact): string {
+  const { firstName, lastName, businessName, phone, email, address, city, state, zipCode } = person
+  const place = [address, city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  const name = `${mailedName(firstName)} ${mailedName(lastName)}`
+  return [name, businessName && mailedName(businessName), email, phone, place].filter(Boolean).join('\n')
+}

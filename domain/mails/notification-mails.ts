@@ -1,0 +1,259 @@
+/** Mails about one notification. */
+import { countedText } from '../format/counted-text.ts'
+import { dollarsWhole } from '../format/usd.ts'
+import { changedFieldsText } from '../listing/changed-fields.ts'
+import type { EndedRole, PersonalEvent } from '../notifications/personal-event.ts'
+import { renderNotification } from '../notifications/personal-notifications.ts'
+import { costFiguresOfDollars, dollarsFigure, type MailContent, type MailedAuction } from './mail-content.ts'
+import { offerMail } from './offer-mails.ts'
+
+const AUCTION_LINK = 'Open the auction'
+const AS_BIDDER = 'You get this email because you bid in this auction.'
+const AS_SELLER = 'You get this email because you are the seller of this car.'
+const FOLLOWS = 'You get this email because you bid in this auction, watch it or sell this car.'
+
+/** What the mail of one event says beside the auction and the address of its button. */
+type Said = Omit<MailContent, 'auction' | 'action'> & { readonly button: string }
+
+/** The mail of a single notification; `auction` is null for one without an auction, or if it is gone. */
+export function notificationMail(fact: PersonalEvent, auction: MailedAuction | null): MailContent {
+  const { button, ...said } = say(fact, auction)
+  const { path } = renderNotification(fact)
+  return { ...said, ...(auction && { auction }), action: { label: button, href: path } }
+}
+
+function say(fact: PersonalEvent, auction: MailedAuction | null): Said {
+  switch (fact.event) {
+    case 'outbid':
+      return {
+        headline: `You’ve been outbid at ${dollarsWhole(fact.data.current_bid)}`,
+        paragraphs: [
+          `Someone bid more than you on ${fact.data.auction_title}. The current bid is ${dollarsWhole(fact.data.current_bid)}.`,
+          'If you still want the car, bid again before the auction ends.',
+        ],
+        figures:
+          auction === null
+            ? [dollarsFigure('Current bid', fact.data.current_bid)]
+            : costFiguresOfDollars('Current bid', fact.data.current_bid, auction.premium),
+        button: 'Bid again',
+        reason: AS_BIDDER,
+        isOptional: true,
+      }
+    case 'auction_ending_soon':
+      return {
+        headline: `Ending in ${fact.data.minutes_left} minutes`,
+        paragraphs: [
+          `The auction of ${fact.data.auction_title} ends in ${countedText(fact.data.minutes_left, 'minute')}.`,
+          'A bid in the final minutes resets the clock.',
+        ],
+        button: AUCTION_LINK,
+        reason: FOLLOWS,
+        isOptional: true,
+      }
+    case 'bid_placed':
+      return {
+        headline: `New bid of ${dollarsWhole(fact.data.bid.bid_amount)}`,
+        paragraphs: [
+          `Your auction of ${fact.data.auction_title} has a new bid of ${dollarsWhole(fact.data.bid.bid_amount)}.`,
+          'While bids keep coming, we email you at most once every 15 minutes.',
+        ],
+        figures: [dollarsFigure('Current bid', fact.data.bid.bid_amount)],
+        button: AUCTION_LINK,
+        reason: AS_SELLER,
+        isOptional: true,
+      }
+    case 'auction_ended':
+      return sayEnded(fact.data)
+    case 'auction_updated':
+      return sayUpdated(fact.data)
+    case 'search_matched':
+      return {
+        headline: `New match for "${fact.data.search_name}"`,
+        paragraphs: [
+          `${fact.data.auction_title} was just listed. It matches your saved search "${fact.data.search_name}".`,
+        ],
+        button: AUCTION_LINK,
+        reason: 'You get this email because you saved this search.',
+        isOptional: true,
+      }
+    case 'auction_promoted':
+      return {
+        headline: 'Now open for bids',
+        paragraphs: [
+          `Bidding on ${fact.data.auction_title} is open.`,
+          fact.data.because === 'search'
+            ? 'It matches a search that you saved.'
+            : 'You have watched this car before, or one of the same make and model.',
+        ],
+        button: AUCTION_LINK,
+        reason: `Sponsored by the seller. You get this email because ${
+          fact.data.because === 'search' ? 'you saved a search' : 'you watch cars like this one'
+        }.`,
+        isOptional: true,
+      }
+    case 'message_received':
+      return {
+        headline: `New message from ${fact.data.from}`,
+        paragraphs: [
+          `${fact.data.from} wrote to you about ${fact.data.auction_title}.`,
+          'We won’t email you again until you read it.',
+        ],
+        button: 'Read the message',
+        reason: 'You get this email because someone wrote to you.',
+        isOptional: true,
+      }
+    case 'question_asked':
+      return {
+        headline: 'New question',
+        paragraphs: [
+          `Someone asked a question about your auction of ${fact.data.auction_title}.`,
+          'Everyone who looks at the auction can read your answer.',
+        ],
+        button: 'Answer the question',
+        reason: AS_SELLER,
+        isOptional: true,
+      }
+    case 'question_answered':
+      return {
+        headline: 'The seller answered',
+        paragraphs: [`The seller answered your question about ${fact.data.auction_title}.`],
+        button: 'Read the answer',
+        reason: 'You get this email because you asked this question.',
+        isOptional: true,
+      }
+    case 'sale_offer': {
+      const { action, ...said } = offerMail(fact.data, auction)
+      return { ...said, button: action }
+    }
+    case 'handover':
+      return sayHandover(fact.data)
+    // Own acts, and the authorization, which has a mail of its own.
+    default: {
+      const { message } = renderNotification(fact)
+      return { headline: message, paragraphs: [message], button: AUCTION_LINK, reason: FOLLOWS }
+    }
+  }
+}
+
+type Handover = Extract<PersonalEvent, { event: 'handover' }>['data']
+
+function sayHandover({ change, by, reason = '', you, auction_title: title }: Handover): Said {
+  const base = {
+    button: 'Open the handover',
+    reason: `You get this email because you ${you === 'buyer' ? 'bought' : 'sold'} this car.`,
+  }
+  switch (change) {
+    case 'open':
+      return { ...base, headline: 'The handover is open', paragraphs: [`The premium for ${title} is paid.`] }
+    case 'handed_over':
+      return {
+        ...base,
+        headline: 'Please confirm the handover',
+        paragraphs: [`The seller confirmed the handover of ${title}. Please confirm that you received it.`],
+        isOptional: true,
+      }
+    case 'received':
+      return {
+        ...base,
+        headline: 'Handover complete',
+        paragraphs: [`The buyer confirmed receiving ${title}. The sale is complete.`],
+        isOptional: true,
+      }
+    case 'not_paid':
+      return {
+        ...base,
+        headline: 'Reported as not paid',
+        paragraphs: [
+          `${by === undefined ? 'The seller' : 'An administrator'} reported that the price of ${title} was not paid.`,
+          ...(reason === '' ? [] : [`Reason: ${reason}`]),
+        ],
+      }
+  }
+}
+
+type Ended = Extract<PersonalEvent, { event: 'auction_ended' }>['data']
+
+const ENDED: Readonly<Record<EndedRole, string>> = {
+  lost: 'You did not win',
+  watches: 'Auction ended',
+  won: 'You won',
+  sells: 'Your auction ended',
+}
+
+function sayEnded(data: Ended): Said {
+  const price = data.winning_bid === null ? null : dollarsWhole(data.winning_bid)
+  return {
+    headline: ENDED[data.you],
+    paragraphs: [
+      `The auction of ${data.auction_title} has ended. ${
+        price !== null
+          ? `The winning bid is ${price}.`
+          : data.outcome === 'no_bids'
+            ? 'There were no bids.'
+            : 'The reserve was not met.'
+      }`,
+      ...(data.you === 'lost'
+        ? ['Your bids no longer bind you. We release the hold on your card unless you are bidding elsewhere.']
+        : []),
+    ],
+    ...(data.winning_bid !== null && { figures: [dollarsFigure('Winning bid', data.winning_bid)] }),
+    button: AUCTION_LINK,
+    reason: data.you === 'lost' ? AS_BIDDER : FOLLOWS,
+    isOptional: true,
+  }
+}
+
+type Updated = Extract<PersonalEvent, { event: 'auction_updated' }>['data']
+
+function sayUpdated(data: Updated): Said {
+  const { auction_title: title } = data
+  const always = { button: AUCTION_LINK, reason: FOLLOWS } as const
+  const withReason = (text: string, reason: string) => [text, ...(reason === '' ? [] : [`Reason: ${reason}`])]
+  switch (data.change) {
+    case 'paused':
+      return {
+        ...always,
+        headline: 'Paused',
+        paragraphs: [
+          ...withReason(`An administrator paused the auction of ${title}.`, data.reason),
+          'The clock stands still. Bidding goes on when the auction resumes.',
+        ],
+      }
+    case 'resumed':
+      return {
+        ...always,
+        headline: 'Bidding resumed',
+        paragraphs: withReason(`An administrator resumed the auction of ${title}.`, data.reason),
+      }
+    case 'edited':
+      return {
+        ...always,
+        headline: 'Listing changed',
+        paragraphs: [`The seller changed the listing of ${title}: ${changedFieldsText(data.fields)}.`],
+        isOptional: true,
+      }
+    case 'voided': {
+      const isOwn = data.bid_ids.length > 0
+      return {
+        ...always,
+        headline: isOwn ? 'Your bid was voided' : 'You lead again',
+        paragraphs: [
+          !isOwn
+            ? `You lead on ${title}: a higher bid was voided.`
+            : `An administrator voided a bid of yours on ${title}.${data.leading ? ' You still lead.' : ''}`,
+        ],
+        ...(data.current_bid !== null && { figures: [dollarsFigure('Current bid', data.current_bid)] }),
+        reason: AS_BIDDER,
+      }
+    }
+    case 'cancelled':
+    case 'lapsed': {
+      const { message } = renderNotification({ event: 'auction_updated', data })
+      return {
+        ...always,
+        headline: data.change === 'lapsed' ? 'Not published' : 'Cancelled',
+        paragraphs: [message],
+      }
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { isOneLine, toOneLine } from '../../../domain/format/one-line.ts'
+
+test('one line: control characters inside or line breaks at an end -> not one line', () => {
+  expect(['', ' ', '\t', 'Ana', '\t Ana Diaz \t', 'a  b'].map(isOneLine)).toEqual(Array(6).fill(true))
+  const refused = [
+    'a\nb',
+    'a\n',
+    '\ra',
+    'a\tb',
+    'a \n ',
+    '\u0000',
+    'a\u2028',
+    '\t\n\t',
+    'a\u0085b',
+    'a\u202Eb',
+  ]
+  expect(refused.map(isOneLine)).toEqual(Array(refused.length).fill(false))
+})
+
+test('one line: 60,000 spaces between two letters -> decided in linear time', () => {
+  const text = `a${' '.repeat(60_000)}a`
+  const startedAtMs = performance.now()
+  expect(isOneLine(text)).toBe(true)
+  expect(performance.now() - startedAtMs).toBeLessThan(1_000)
+})
+
+test('to one line: run of control characters -> one space', () => {
+  expect(toOneLine('a\r\n\u2028b\tc')).toBe('a b c')
+})
