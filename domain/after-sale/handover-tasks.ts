@@ -3,18 +3,10 @@
  * reader's own tasks as instructions, the other side's as statements. General information, no legal advice.
  * The source of each rule is in a comment.
  */
-
-import { DAY_MS } from '../format/time-units.ts'
-import { usdWhole } from '../format/usd.ts'
-import type { Cents } from '../money/cents.ts'
+import { type Cents, centsToDollars } from '../money/cents.ts'
 import type { TitleStatus } from '../vehicle/enumerations.ts'
-import {
-  type HandoverItem,
-  type HandoverReader,
-  type HandoverSide,
-  type HandoverVehicle,
-  UNPAID_AFTER_MS,
-} from './handover.ts'
+import type { HandoverItem, HandoverReader, HandoverSide, HandoverVehicle } from './handover.ts'
+import { paySellerText, priceDueText } from './payment-labels.ts'
 import { smogText, smogWarning } from './smog.ts'
 
 /** One task of the list. */
@@ -102,20 +94,20 @@ function task(item: HandoverItem, side: HandoverSide, title: string, text: strin
 }
 
 function priceTask({ reader, priceCents }: HandoverContext): HandoverTask {
-  const price = `${usdWhole(priceCents)} directly, within ${UNPAID_AFTER_MS / DAY_MS} days`
+  const priceDollars = centsToDollars(priceCents)
   if (reader === 'buyer') {
     return task(
       'price_paid',
       'seller',
       'Pay the price',
-      `You pay the seller ${price}. Meet at a bank, where the seller can check a cashier’s check. The seller marks this as done when the money has arrived.`,
+      `${paySellerText(priceDollars)}. Meet at a bank, where the seller can check a cashier’s check. The seller marks this as done when the money has arrived.`,
     )
   }
   return task(
     'price_paid',
     'seller',
     'Receive the price',
-    `The buyer pays ${reader === 'seller' ? 'you' : 'the seller'} ${price}. Meet at a bank, and check a cashier’s check with the bank that issued it before the vehicle goes.`,
+    `The buyer pays ${reader === 'seller' ? 'you' : 'the seller'} ${priceDueText(priceDollars)}. Meet at a bank, and check a cashier’s check with the bank that issued it before the vehicle goes.`,
   )
 }
 

@@ -47,7 +47,7 @@ const COPY: Readonly<Record<DirectAction, ActionCopy>> = {
   remove_reserve: {
     label: 'Remove reserve',
     busy: 'Removing...',
-    what: 'The car then sells to the highest bid, whatever it is. You cannot set a reserve again.',
+    what: 'The car then sells to the highest bid, at any price. You cannot set a reserve again.',
     done: 'Reserve removed.',
   },
   lower_buy_now: {

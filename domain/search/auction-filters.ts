@@ -30,7 +30,7 @@ export type AuctionSort = (typeof SEARCH_SORTS)[number]
 
 export const AUCTION_SORT_LABELS: Readonly<Record<AuctionSort, string>> = {
   best_match: 'Best match',
-  default: 'Sponsored, then soonest',
+  default: 'Sponsored first',
   ending_soonest: 'Ending soonest',
   newest: 'Newly listed',
   price_asc: 'Lowest price',

@@ -115,7 +115,7 @@ export const PAYMENT_FAULTS: readonly PlantedFault[] = [
   },
   {
     file: 'worker/services/payments/pay-listing.ts',
-    find: "if (!isStored) return err(refusal('conflict', { message: VIN_EXISTS }))",
+    find: 'if (!isStored) return err(await whyNotStored(db, viewer.userId))',
     replace: '',
     fault: 'a car that is listed elsewhere can be paid for',
     caughtBy:

@@ -43,7 +43,7 @@ export const SERVICE_FAULTS: readonly PlantedFault[] = [
   },
   {
     file: 'worker/services/platform/delete-expired.ts',
-    find: '  await deleteStaleDrafts(env, nowMs - DRAFT_RETENTION_MS, nowMs)\n',
+    find: "  await deleteStaleDrafts(env, retainedSinceMs('drafts', nowMs), nowMs)\n",
     replace: '',
     fault: 'abandoned drafts stay for ever',
     caughtBy:

@@ -72,7 +72,7 @@ function Contents({ entries }: { readonly entries: ArticleProps['contents'] }) {
       <h2 id="contents" className="text-meta font-semibold text-ink">
         On this page
       </h2>
-      <ul className="mt-1 sm:max-md:columns-2">
+      <ul className="mt-1 min-[24rem]:max-md:columns-2">
         {entries.map(({ id, title }) => (
           <li key={id}>
             <a

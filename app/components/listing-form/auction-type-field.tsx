@@ -42,5 +42,5 @@ export function AuctionTypeField({ field, fixedReason }: AuctionTypeFieldProps) 
 
 const NOTES = {
   reserve: 'You set the lowest price you will take.',
-  no_reserve: 'The highest bid buys it, whatever it is. Draws more bidders.',
+  no_reserve: 'Sells to the highest bid, at any price. Draws more bidders.',
 } as const

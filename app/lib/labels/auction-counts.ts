@@ -15,15 +15,15 @@ interface StatusCount {
 }
 
 /**
- * Returns the composition of a list of several statuses in the given order: '40 live, 1 paused, 6 upcoming'.
+ * Returns the composition of a list of several statuses in one order: '40 live, 1 paused, 6 upcoming'.
  * Paused auctions are listed with the active ones (docs/rules/browse.md, List) and counted apart. Null if all
  * have one status, because the total says the same.
  */
 export function compositionText(counts: readonly StatusCount[], ticked: readonly string[]): string | null {
-  const parts = counts.flatMap(({ value, count }) => {
-    const word = STATUS_WORDS.get(value)
-    const isTicked = ticked.includes(value === 'paused' ? 'active' : value)
-    return word === undefined || count === 0 || !isTicked ? [] : [`${countText(count)} ${word}`]
+  const parts = [...STATUS_WORDS].flatMap(([status, word]) => {
+    const count = counts.find(({ value }) => value === status)?.count ?? 0
+    const isTicked = ticked.includes(status === 'paused' ? 'active' : status)
+    return count === 0 || !isTicked ? [] : [`${countText(count)} ${word}`]
   })
   return parts.length < 2 ? null : parts.join(', ')
 }

@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { UNPAID_AFTER_MS } from '../../../domain/after-sale/handover.ts'
-import { DAY_MS, HOUR_MS } from '../../../domain/format/time-units.ts'
+import { DAY_MS } from '../../../domain/format/time-units.ts'
 import { percentText, usdWhole } from '../../../domain/format/usd.ts'
-import { PREMIUM_PAYABLE_MS, SETTLEMENT_FEE_PAYABLE_MS } from '../../../domain/money/payment-deadlines.ts'
+
 import { Article, Rule, Rules, Section } from '../../components/article/article.tsx'
 import { PremiumTable, SellerFees } from '../../components/fees/fee-tables.tsx'
 import { SaleExample } from '../../components/fees/sale-example.tsx'
@@ -61,31 +61,26 @@ export default function Fees() {
         <p>
           We place a {hold} hold on your card before your first bid. You’re charged only if you win. It lets
           you bid on every auction for {authorizationDays} days, and we release it when you no longer need it.
-          Only if you win and your premium goes unpaid do we keep the {hold} as a deposit. It counts toward
-          the premium.
+          We keep the {hold} as a deposit only if you win and the premium cannot be charged.
         </p>
       </Section>
       <Section id="sellers" title="What sellers pay">
         <SellerFees fees={fees} />
         <p>
-          The buyer pays you the full price directly. We charge the settlement fee to your saved card once the
-          buyer has paid the premium, and return it if the sale falls through.
+          The buyer pays you the full price directly. The settlement fee is due once the buyer has paid the
+          premium. We record it as owed and do not charge it to a card yet.
         </p>
       </Section>
       <Section id="late" title="If a payment fails">
         <Rules>
           <Rule term="Premium">
-            You have {PREMIUM_PAYABLE_MS / HOUR_MS} hours to confirm it with your bank or pay with another
-            card. After that we keep the hold as a deposit, and you cannot bid, list or get a new
-            authorization until the rest is paid.
+            If your bank declines it or asks you to confirm it, the sale falls through and we keep the hold as
+            a deposit. The seller can offer the car to the next bidder or list it again.
           </Rule>
-          <Rule term="Settlement fee">
-            If it is unpaid after {SETTLEMENT_FEE_PAYABLE_MS / DAY_MS} days, you cannot list another car until
-            you pay it.
-          </Rule>
+
           <Rule term="Listing fee">
             An auction that is not paid at its start goes back to your drafts. We refund the fee of an auction
-            that is cancelled before it starts, and of one that an administrator cancels later.
+            that is cancelled before it starts.
           </Rule>
         </Rules>
       </Section>

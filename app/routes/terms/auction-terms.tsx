@@ -1,6 +1,6 @@
 import { UNPAID_AFTER_MS } from '../../../domain/after-sale/handover.ts'
-import { DAY_MS, HOUR_MS } from '../../../domain/format/time-units.ts'
-import { PREMIUM_PAYABLE_MS, SETTLEMENT_FEE_PAYABLE_MS } from '../../../domain/money/payment-deadlines.ts'
+import { DAY_MS } from '../../../domain/format/time-units.ts'
+
 import { Rule, Rules, Section } from '../../components/article/article.tsx'
 import { TextLink } from '../../components/ui/text-link.tsx'
 
@@ -86,9 +86,8 @@ export function TheAuction({ hold, authorizationDays }: TheAuctionProps) {
           </Rule>
           <Rule term="What you pay">
             A listing fee before the auction is published, and a settlement fee when the car is sold and the
-            buyer has paid the premium. A sale that falls through costs no settlement fee. A settlement fee
-            that stays unpaid for {SETTLEMENT_FEE_PAYABLE_MS / DAY_MS} days blocks new listings until you pay
-            it. The amounts are in <TextLink to="/fees">Fees</TextLink>.
+            buyer has paid the premium. We record the settlement fee as owed and do not charge it to a card
+            yet. The amounts are in <TextLink to="/fees">Fees</TextLink>.
           </Rule>
         </Rules>
       </Section>
@@ -111,22 +110,19 @@ export function AfterTheAuction({ hold }: Pick<TheAuctionProps, 'hold'>) {
             the auction was published. No other bidder pays anything.
           </Rule>
           <Rule term="If your card fails">
-            We try again where the bank suggests it. Otherwise you have {PREMIUM_PAYABLE_MS / HOUR_MS} hours
-            to confirm the payment with your bank or pay with another card.
+            If your bank declines the premium or asks you to confirm it, the sale falls through. Make sure
+            that your card is good for the premium before you bid, and contact us if you still want the car.
           </Rule>
         </Rules>
       </Section>
       <Section id="unpaid" title="If the buyer does not pay">
         <Rules>
           <Rule term="The premium">
-            After {PREMIUM_PAYABLE_MS / HOUR_MS} hours the sale is in default. We keep the {hold} hold as a
-            deposit. Until you pay the rest of the premium you cannot bid, get a new authorization, list a car
-            or close your account. The deposit counts toward the premium, so that you never pay more than the
-            premium.
+            If the premium cannot be charged, the sale falls through and we keep the {hold} hold as a deposit.
           </Rule>
           <Rule term="The price">
             If the seller has not received the price after {days} days, they can report it, and the sale falls
-            through. The premium stays charged, and we return the seller’s settlement fee.
+            through. The premium stays charged.
           </Rule>
           <Rule term="The car">The seller can then offer it to the next bidder, or list it again.</Rule>
         </Rules>

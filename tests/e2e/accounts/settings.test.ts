@@ -206,7 +206,7 @@ test('settings without scripts: profile, password and two-factor sign-in -> can 
   const proof = findSection(page, 'Confirm that it is you')
   await proof.getByLabel('Current password').fill('Better2you')
   await proof.getByRole('button', { name: 'Confirm' }).click()
-  await page.getByText('Thank you. Now you can make the change').waitFor()
+  await page.getByText('Thank you. You have 10 minutes to make the change.').waitFor()
   await factor.getByRole('button', { name: 'Enable 2FA' }).click()
   await factor.getByLabel('Code from your app').fill('000000')
   await factor.getByRole('button', { name: 'Confirm code' }).click()

@@ -47,7 +47,7 @@ test('unsent bid: pressed offline -> never sent automatically, back online it ca
   await anns.says('Reconnecting… prices may be old')
   await anns.amount.fill('1250')
   const button = (name: string) => anns.panel.getByRole('button', { name })
-  await button('Bid anyway (price may be out of date)').click()
+  await button('Bid anyway, price may be old').click()
   await anns.says('You are offline. $1,250 was not sent.')
   await anns.says('Your bid was not sent')
   // Cancel discards the unsent bid; the field follows the auction again.
@@ -56,7 +56,7 @@ test('unsent bid: pressed offline -> never sent automatically, back online it ca
   expect(await anns.amount.inputValue()).toBe('1,100')
 
   await anns.amount.fill('1450')
-  await button('Bid anyway (price may be out of date)').click()
+  await button('Bid anyway, price may be old').click()
   await anns.says('You are offline. $1,450 was not sent.')
   expect((await ben.client.bid(auctionId, 1_100)).status).toBe(200)
   await ann.context.setOffline(false)

@@ -255,9 +255,7 @@ test('filter chip: removed -> only its filter goes; counts apply within the othe
 test('search: misspelled -> shows and names the corrected search; best match is a sort order of searches', async () => {
   const { page } = await visitor()
   await goTo(page, '/auctions')
-  expect(await page.getByLabel('Sort by').locator('option').first().textContent()).toBe(
-    'Sponsored, then soonest',
-  )
+  expect(await page.getByLabel('Sort by').locator('option').first().textContent()).toBe('Sponsored first')
   await page.getByRole('searchbox', { name: 'Search auctions' }).fill('toyta')
   await page.keyboard.press('Enter')
   await page.getByText('Nothing was found for “toyta”. These are for toyota.').waitFor()

@@ -86,7 +86,7 @@ test('bid sheet on a phone: opened by a link -> Back closes it, and Back again r
   expect(faults).toEqual([])
 })
 
-test('bid link on a wide page: clicked -> the amount has the focus, and Escape leaves no history entry', async () => {
+test('bid link on a wide page: clicked -> the amount has the focus; closed -> no history entry is left, and no step undoes the next link', async () => {
   const auctionId = await api.newAuction({ title: 'Straight to the amount' })
   const { page, faults } = await person('straight')
   await goTo(page, `/auctions/${auctionId}#bid`)
@@ -106,6 +106,15 @@ test('bid link on a wide page: clicked -> the amount has the focus, and Escape l
   }
   expect(await page.evaluate(() => window.history.length)).toBe(lengthBefore + 1)
   expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+
+  await button.click()
+  await dialog.getByRole('button', { name: 'Close' }).evaluate((close: HTMLElement) => {
+    close.click()
+    // The step back is still under way.
+    document.querySelector<HTMLElement>('header a[href="/about"]')?.click()
+  })
+  await page.getByRole('heading', { level: 1, name: 'About Hammerlane' }).waitFor()
+  expect(page.url()).toBe(`${baseUrl}/about`)
   expect(faults).toEqual([])
 })
 

@@ -85,7 +85,7 @@ test.each([
 /** The boxes of the targets: amount and button of the panel, or the button of a phone's bar. */
 async function getTargetBoxes(page: Page, options: typeof WIDE) {
   const panel = page.getByRole('region', { name: 'Live status' })
-  const named = /^(Place bid|Set max|Change max|Bid \$)/
+  const named = /^(Place bid|Bid anyway|Set max|Change max|Bid \$)/
   const aimedAt =
     options === WIDE
       ? [panel.getByRole('spinbutton'), panel.getByRole('button', { name: named })]

@@ -47,11 +47,24 @@ export class AuctionScreen {
     return Date.now()
   }
 
-  /** Bids the amount in dollars through the form; returns when the response arrived, and its status. */
+  /**
+   * Bids the amount in dollars through the form; returns when the response arrived, and its status. Presses again
+   * where the first press was withheld, because the price had just changed.
+   */
   async bid(dollars: number): Promise<{ readonly answeredAtMs: number; readonly status: number }> {
     await this.amount.fill(String(dollars))
     const answered = this.page.waitForResponse((response) => response.url().endsWith('/bid'))
-    await this.panel.getByRole('button', { name: /^Place bid/ }).click()
+    const button = this.panel.getByRole('button', { name: /^Place bid/ })
+    await button.click()
+    const withheld = this.panel.getByText(/^Nothing was sent: the price had just changed/).first()
+    const isWithheld = withheld.waitFor().then(
+      () => true,
+      () => false,
+    )
+    if (await Promise.race([isWithheld, answered.then(() => false)])) {
+      await this.page.waitForTimeout(750)
+      await button.click()
+    }
     const status = (await answered).status()
     return { answeredAtMs: Date.now(), status }
   }

@@ -156,9 +156,7 @@ function measure(leastTarget: number): string[] {
         const hidesY = /hidden|clip/.test(style.overflowY)
         if (!hidesX && !hidesY) continue
         const frame = at.getBoundingClientRect()
-        const range = document.createRange()
-        range.selectNodeContents(element)
-        const box = range.getBoundingClientRect()
+        const box = boxOfOwnText(element)
         const cutX = hidesX && (box.right > frame.right + 1 || box.left < frame.left - 1)
         // The box of a row of text is higher than its letters.
         const spare = parseFloat(getComputedStyle(element).fontSize) * 0.3
@@ -167,6 +165,22 @@ function measure(leastTarget: number): string[] {
       }
       return []
     })
+  }
+
+  /** The box of the element's own text: texts for screen readers inside of it are cut off on purpose. */
+  function boxOfOwnText(element: Element) {
+    const boxes = [...element.childNodes].flatMap((node) => {
+      if (node.nodeType !== Node.TEXT_NODE || node.textContent?.trim() === '') return []
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      return range.getBoundingClientRect()
+    })
+    return {
+      left: Math.min(...boxes.map(({ left }) => left)),
+      right: Math.max(...boxes.map(({ right }) => right)),
+      top: Math.min(...boxes.map(({ top }) => top)),
+      bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+    }
   }
 
   function smallTexts(): string[] {

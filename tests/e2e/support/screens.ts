@@ -169,12 +169,6 @@ export const SCREENS: readonly Screen[] = [
   { name: 'dashboard-my-auctions-none', who: 'newcomer', path: at('/dashboard?tab=my-auctions&show=drafts') },
   { name: 'manage', who: 'seller', path: ({ leading }) => `/auctions/${leading}/manage` },
   { name: 'manage-cancel', who: 'seller', path: ({ pending }) => `/auctions/${pending}/manage?deed=cancel` },
-  {
-    name: 'dashboard-my-auctions-more',
-    who: 'seller',
-    path: at('/dashboard?tab=my-auctions'),
-    act: (page) => page.locator('main summary').first().click(),
-  },
   { name: 'create', who: 'seller', path: at('/auctions/create') },
   {
     name: 'create-refused',
@@ -293,7 +287,7 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'error',
     who: 'stranger',
-    path: ({ busy }) => `/auctions/${busy}`,
+    path: at('/sellers/1'),
     before: fail(20),
     after: fail(0),
     shows: 'Unexpected Application Error!',

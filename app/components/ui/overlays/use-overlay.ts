@@ -11,6 +11,32 @@ export interface Overlay {
   readonly hide: () => void
 }
 
+/** The longest time for which a click waits, should the step back not come, in ms. */
+const STEP_LASTS_MS = 500
+
+/**
+ * Repeats a click once the step back that follows has been made: a step under way would undo the navigation that
+ * the click begins.
+ */
+function holdClicks(): void {
+  let held: HTMLElement | null = null
+  const hold = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || !(event.target instanceof HTMLElement)) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    held = event.target
+  }
+  const release = () => {
+    stopWaiting()
+    clearTimeout(timer)
+    window.removeEventListener('click', hold, true)
+    setTimeout(() => held?.click())
+  }
+  const stopWaiting = onPopStateFirst(release)
+  const timer = setTimeout(release, STEP_LASTS_MS)
+  window.addEventListener('click', hold, true)
+}
+
 /**
  * Ties overlays (a sheet, photos full screen) to the browser's history: each has its own entry, Back closes
  * it, Forward reopens it, and closing it otherwise goes back too, so that no dead entry is left. The entry
@@ -75,7 +101,9 @@ export function useOverlay(): Overlay {
   const hide = useCallback(() => {
     if (latest.current === null) return
     settle(null)
-    if (getEntryOverlay(window.history.state) !== null) window.history.back()
+    if (getEntryOverlay(window.history.state) === null) return
+    holdClicks()
+    window.history.back()
   }, [settle])
 
   return { shown, show, hide }

@@ -97,7 +97,7 @@ export function BidForm({ room, id, inSheet = false }: BidFormProps) {
             </p>
           )}
         </div>
-        <FirstBidNote text={firstBidText(auction)} />
+        <FirstBidNote text={firstBidText(auction)} className="-mt-1 text-meta low:hidden" />
         <QuickBids
           auction={auction}
           amount={amount}
@@ -156,9 +156,7 @@ export function BidForm({ room, id, inSheet = false }: BidFormProps) {
         }
         isAnswered={form.isAnswered}
       >
-        {firstBidText(auction) !== null && (
-          <span className="figures hidden low:inline">{firstBidText(auction)} </span>
-        )}
+        <FirstBidNote text={firstBidText(auction)} className="hidden low:inline" />{' '}
         <BidTerms
           terms={
             <>
@@ -177,17 +175,14 @@ export function BidForm({ room, id, inSheet = false }: BidFormProps) {
  * The line keeps its place after the first bid, because a new price must not move the button. A low window has room
  * for it only below the button, before the terms.
  */
-function FirstBidNote({ text }: { readonly text: string | null }) {
+function FirstBidNote({ text, className }: { readonly text: string | null; readonly className: string }) {
   const [latest, setLatest] = useState(text)
   if (text !== null && text !== latest) setLatest(text)
   return (
     latest && (
-      <p
-        data-past={text === null || undefined}
-        className="figures -mt-1 text-meta data-past:invisible low:hidden"
-      >
+      <span data-past={text === null || undefined} className={`figures data-past:invisible ${className}`}>
         {latest}
-      </p>
+      </span>
     )
   )
 }

@@ -130,10 +130,9 @@ export function bidButtonText(options: {
   readonly hasMaximum: boolean
   readonly isPriceOld: boolean
 }): string {
-  if (options.kind === 'manual')
-    return options.isPriceOld ? 'Bid anyway (price may be out of date)' : 'Place bid now'
+  if (options.kind === 'manual') return options.isPriceOld ? 'Bid anyway, price may be old' : 'Place bid now'
   const verb = options.leads && options.hasMaximum ? 'Change maximum' : 'Set maximum'
-  return options.isPriceOld ? `${verb} anyway (price may be out of date)` : verb
+  return options.isPriceOld ? `${verb}, price may be old` : verb
 }
 
 /**

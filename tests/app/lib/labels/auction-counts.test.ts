@@ -28,9 +28,9 @@ test('list composition: one status, or the others empty -> null', () => {
 
 test('list composition: paused auctions -> listed with active ones, counted apart', () => {
   const counts = [
-    { value: 'active', count: 12 },
-    { value: 'paused', count: 1 },
     { value: 'pending', count: 3 },
+    { value: 'paused', count: 1 },
+    { value: 'active', count: 12 },
   ]
   expect(compositionText(counts, ['active', 'pending'])).toBe('12 live, 1 paused, 3 upcoming')
   expect(compositionText(counts, ['pending'])).toBeNull()

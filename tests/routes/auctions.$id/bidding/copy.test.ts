@@ -76,10 +76,10 @@ test('bid button: kind, lead and old price -> matching label', () => {
   expect(text({})).toBe('Place bid now')
   expect(text({ kind: 'maximum' })).toBe('Set maximum')
   expect(text({ kind: 'maximum', leads: true, hasMaximum: true })).toBe('Change maximum')
-  expect(text({ isPriceOld: true })).toBe('Bid anyway (price may be out of date)')
-  expect(text({ kind: 'maximum', isPriceOld: true })).toBe('Set maximum anyway (price may be out of date)')
+  expect(text({ isPriceOld: true })).toBe('Bid anyway, price may be old')
+  expect(text({ kind: 'maximum', isPriceOld: true })).toBe('Set maximum, price may be old')
   expect(text({ kind: 'maximum', leads: true, hasMaximum: true, isPriceOld: true })).toBe(
-    'Change maximum anyway (price may be out of date)',
+    'Change maximum, price may be old',
   )
 })
 

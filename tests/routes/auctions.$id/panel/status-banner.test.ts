@@ -108,9 +108,9 @@ test('status banner: paused -> no time', () => {
   })
 })
 
-test('status banner: outbid by an equal maximum -> same amount', () => {
+test('status banner: outbid by an equal maximum -> tied', () => {
   const equal = { ...live({ current_bid: 1_200 }), own: MINE }
-  expect(shown({ live: equal })).toMatchObject({ aside: 'same amount', moment: '· yours later' })
+  expect(shown({ live: equal })).toMatchObject({ aside: 'tied', moment: '· the other bid came first' })
 })
 
 test('status banner: own bid no longer in the list -> difference is still known', () => {
