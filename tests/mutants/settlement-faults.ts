@@ -35,9 +35,9 @@ export const SETTLEMENT_FAULTS: readonly PlantedFault[] = [
   },
   {
     file: 'worker/services/settlement/finish-deposit.ts',
-    find: 'key: `deposit:${sale.key}`',
-    replace: 'key: `deposit:${crypto.randomUUID()}`',
-    fault: 'a deposit is captured twice',
+    find: 'findDepositHold(db, sale.id)',
+    replace: 'findDepositHold(db, 0)',
+    fault: 'a deposit is never captured',
     caughtBy:
       'tests/worker/settlement/settlement-deposit.test.ts > refused settlement: process dies at any step -> one deposit after the next run',
   },
@@ -67,8 +67,8 @@ export const SETTLEMENT_FAULTS: readonly PlantedFault[] = [
   },
   {
     file: 'worker/services/settlement/settle-sale.ts',
-    find: 'reference: sale.chargeReference,',
-    replace: 'reference: null,',
+    find: 'storeReference: (reference) => storeChargeReference(database(env), sale, reference),',
+    replace: 'storeReference: async (reference) => reference,',
     fault: 'a premium is charged again after a lost answer',
     caughtBy:
       'tests/worker/settlement/settlement.test.ts > settlement: answer of the charge lost -> found again, not charged again',
