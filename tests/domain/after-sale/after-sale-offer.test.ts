@@ -172,6 +172,7 @@ describe('answer to an offer', () => {
         ['closed', 2, true],
       ],
     )
+    expect(auction.entries.at(-2)?.data.reason).toBe('Sold after the auction')
     expect(auction.entries.at(-1)?.data).toMatchObject({ outcome: 'sold', amount: 1_500 })
     expect(liveView(state, { kind: 'public' }, auction.nowMs)).toMatchObject({
       status: 'ended',
@@ -213,6 +214,9 @@ describe('answer to an offer', () => {
     auction.accept(offer(1_400))
     expect(refusalFor(auction, answer('bidder', HIGHEST, 'accept'))).toEqual(gone)
     expect(refusalFor(auction, counter(1_350))).toEqual(gone)
+    // The one that has expired since is not the one that is answered.
+    auction.nowMs += AFTER_SALE_OFFER_LASTS_MS
+    expect(refusalFor(auction, answer('bidder', HIGHEST, 'accept'))).toEqual(gone)
   })
 
   test('answered by another person -> not allowed', () => {
@@ -322,6 +326,16 @@ test('auction reopened without an offer -> none is withdrawn', () => {
   expect(auction.state.afterSale.last).toBeNull()
 })
 
+test('offers closed: open offer -> withdrawn; a second time -> no event', () => {
+  const eventsOf = (auction: TestAuction) =>
+    auction.do({ type: 'close_sale_offers' }).recorded.map(({ event }) => event)
+  const auction = unsold().accept(offer(null))
+  const closed = { type: 'sale_offers_closed' }
+  expect(eventsOf(auction)).toEqual([{ type: 'sale_offer_ended', how: 'withdrawn' }, closed])
+  expect(eventsOf(auction)).toEqual([])
+  expect(eventsOf(unsold())).toEqual([closed])
+})
+
 test.each([
   ['sold', unsold(null), false, true],
   ['sold, but not paid', unsold(null), true, false],
@@ -361,6 +375,10 @@ test('offer view: both sides and administrators -> visible; others -> null', () 
     opening: { open: false },
   })
   expect(seen({ kind: 'admin', id: 5 })?.side).toBe('admin')
+  const countered = unsold().accept(offer(1_500)).accept(counter(1_400)).state
+  expect(
+    afterSaleOffersView(countered, { kind: 'user', id: HIGHEST }, { opening, nowMs })?.offer,
+  ).toMatchObject({ amount: 1_400, waits_for: 'seller', counter: null })
   for (const viewer of [{ kind: 'public' } as const, { kind: 'user', id: LOSER } as const])
     expect(seen(viewer)).toBeNull()
 })
