@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { LifecycleCommand } from '../../../domain/auction/commands.ts'
 import { placeBid, TestAuction } from './auction-fixture.ts'
 
 /** Voids the `nth` stored bid, counting from 1. */
@@ -59,21 +58,6 @@ test('void: any bid -> a ledger entry with its reason', () => {
     type: 'voided',
     data: { reason: 'not a real person', current_bid: 2000, leader: 'b•••1' },
   })
-})
-
-test('void: unknown bid, void bid or ended auction -> refused', () => {
-  const auction = voidBid(new TestAuction().bid(1, 2000).bid(2, 3000), 2)
-  const again = auction.bids[1]?.bidId ?? -1
-  const command: Omit<Extract<LifecycleCommand, { type: 'void_bid' }>, 'bidId'> = {
-    type: 'void_bid',
-    reason: 'x',
-    bidCommands: auction.bidCommands,
-    bids: auction.bids,
-  }
-  expect(auction.refusal({ ...command, bidId: again })).toBe('conflict')
-  expect(auction.refusal({ ...command, bidId: 12 })).toBe('invalid')
-  auction.at(60).do({ type: 'advance' })
-  expect(auction.refusal({ ...command, bidId: auction.bids[0]?.bidId ?? -1 })).toBe('conflict')
 })
 
 test('bid ids: after a void -> the next id is new', () => {
