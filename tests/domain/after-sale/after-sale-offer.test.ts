@@ -11,7 +11,6 @@ import {
 } from '../../../domain/after-sale/after-sale-offer.ts'
 import { afterSaleOffersView, ownOfferView } from '../../../domain/after-sale/after-sale-offer-view.ts'
 import type { AfterSaleOfferCommand } from '../../../domain/auction/commands.ts'
-import { getObligation } from '../../../domain/auction/obligation.ts'
 import { liveView } from '../../../domain/auction/view.ts'
 import { nextWakeUp } from '../../../domain/auction/wake-up.ts'
 import { DAY_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
@@ -348,15 +347,6 @@ test.each([
 test('listing hold: until its last millisecond -> the reason', () => {
   expect(listingHoldReason(5_000, 4_999)).toBe('The vehicle is being listed again. Try again in a minute.')
   expect(listingHoldReason(5_000, 5_000)).toBeNull()
-})
-
-test('obligation: the side that made the offer -> bound until it is answered', () => {
-  const auction = unsold().accept(offer(1_500))
-  const bound = () =>
-    [SELLER, HIGHEST, LOSER].map((userId) => getObligation(auction.state, { userId, isSettling: false }))
-  expect(bound()).toEqual(['offering', null, null])
-  auction.accept(counter(1_400))
-  expect(bound()).toEqual([null, 'offering', null])
 })
 
 test('offer view: both sides and administrators -> visible; others -> null', () => {

@@ -105,6 +105,21 @@ test('calendar file: long title of multi-byte characters -> folded by octets, no
   expect(getValues(file, 'SUMMARY')[0]).toBe(`Auction ends: ${title}`)
 })
 
+test('calendar file: long title -> lines of exactly 75 octets', () => {
+  const lines = calendarFile(auction({ title: 'x'.repeat(201) }), PLACE).split('\r\n')
+  const first = lines.findIndex((line) => line.startsWith('SUMMARY:'))
+  const folded = lines.slice(
+    first,
+    lines.findIndex((line) => line.startsWith('DESCRIPTION:')),
+  )
+  expect(folded.map(({ length }) => length)).toEqual([75, 75, 75])
+})
+
+test('calendar file: clock behind the creation -> SEQUENCE is 0', () => {
+  const file = calendarFile(auction({ created_at: new Date(NOW + MINUTE_MS).toISOString() }), PLACE)
+  expect(getValues(file, 'SEQUENCE')).toEqual(['0'])
+})
+
 test('calendar file: any title -> lines of at most 75 octets that unfold to the title', () =>
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (title) => {

@@ -14,6 +14,7 @@ import {
   statusLabel,
   statusLabelAt,
 } from '../../../domain/auction/auction-labels.ts'
+import { BID_MESSAGES, isBeyondBids } from '../../../domain/auction/bid-messages.ts'
 import { bidDisplayState, myBidState } from '../../../domain/auction/bid-state.ts'
 import { bidderMask, usernameInitial } from '../../../domain/auction/bidder-mask.ts'
 import { MINUTE_MS } from '../../../domain/format/time-units.ts'
@@ -80,6 +81,15 @@ test.each([
   expect(reserveText(reserve)).toBe(text)
   expect(liveReserveText(reserve)).toBe(live)
   expect(shortReserveText(reserve)).toBe(short)
+})
+
+test('bid messages: minimum bid above the highest bid -> no bid is possible', () => {
+  expect([99_999_999, 100_000_000].map(isBeyondBids)).toEqual([false, true])
+  expect(BID_MESSAGES).toEqual({
+    required: 'Maximum bid amount is required',
+    tooLow: 'Bid must be greater than current bid',
+    malformed: 'Bid must be a whole dollar amount between $1 and $99,999,999',
+  })
 })
 
 test('auction type: bids possible -> live, else timed; with its reserve', () => {
