@@ -66,6 +66,12 @@ test('calendar file: pending auction -> its start as well', () => {
     'Bidding opens: 2021 Toyota Tacoma',
     'Auction ends: 2021 Toyota Tacoma',
   ])
+  expect(getValues(file, 'DESCRIPTION')).toEqual([
+    'https://hammerlane.example/auctions/12',
+    'Bidding opens: 2021 Toyota Tacoma',
+    'Bids in the last 5 minutes extend it.\\nThe page shows the current end.\\nhttps://hammerlane.example/auctions/12',
+    'Auction ends: 2021 Toyota Tacoma',
+  ])
 })
 
 test('calendar file: downloaded again after an extension -> same UID, higher SEQUENCE', () => {

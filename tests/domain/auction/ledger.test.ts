@@ -42,6 +42,10 @@ test('canonical JSON: object -> keys sorted by code units, ECMAScript escapes', 
   expect(canonicalJson(value)).toBe('{"\\r":2,"1":0,"A":"z\\"\u2028","a":[true,null,1e+21,0.5],"€":1}')
 })
 
+test('canonical JSON: undefined member -> left out', () => {
+  expect(canonicalJson({ b: undefined, a: 1, c: null })).toBe('{"a":1,"c":null}')
+})
+
 test('canonical JSON: any JSON value -> parses back to the same value', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {

@@ -175,6 +175,11 @@ test('revise: unchanged values -> no events', () => {
   expect(handled.decision).toEqual({ accepted: true, events: [] })
 })
 
+test('revise: member that is undefined -> stays', () => {
+  const revision = { startAtMs: undefined, reserveCents: undefined } as unknown as Revision
+  expect(revise(pending(), revision)).toEqual({ accepted: true, events: [] })
+})
+
 test('revise: ended or cancelled auction -> conflict', () => {
   const cancelled = active().accept({ type: 'cancel', by: 'admin', reason: 'Fraud' })
   for (const auction of [new TestAuction(TERMS).at(60), cancelled]) {

@@ -1,6 +1,7 @@
 /** What an after-sale offer changes in its auction (docs/rules/after-sale.md, Offers). */
 
 import { expect, test } from 'vitest'
+import { apply } from '../../../domain/auction/apply.ts'
 import type { Command } from '../../../domain/auction/commands.ts'
 import { GENESIS_HASH, isSoldAfterAuction } from '../../../domain/auction/ledger.ts'
 import { newAuction } from '../../../domain/auction/new-auction.ts'
@@ -177,6 +178,13 @@ test('listed again: no offer is open -> no further offer, once', () => {
   expect(auction.state.afterSale.isOver).toBe(true)
   expect(auction.refusal(offer(null))).toBe('conflict')
   expect(auction.do({ type: 'close_sale_offers' }).recorded).toEqual([])
+})
+
+test('no offer: event of an offer -> nothing changes', () => {
+  const { state } = endedAuction(2_000)
+  const countered = { type: 'sale_countered', amountCents: usd(1_400), expiresAtMs: END } as const
+  for (const event of [countered, { type: 'sale_offer_ended', how: 'declined' } as const])
+    expect(apply(state, event, END)).toEqual(state)
 })
 
 test('obligation: the side that made the open offer -> bound until it is answered', () => {

@@ -52,6 +52,15 @@ test('void: no remaining bid has the new price -> an auto bid restates it', () =
   expect(auction.price).toBe(1100)
 })
 
+test('void: auto bid that a void had added -> its maximum is void', () => {
+  const auction = voidBid(new TestAuction().maximum(1, 3000).maximum(2, 5000), 1)
+  expect(auction.history).toEqual(['2 1100 auto'])
+  expect(auction.state).toMatchObject({ leaderId: 2, maximumCents: 5000_00, totalBids: 1 })
+  voidBid(auction, 4)
+  expect(auction.history).toEqual([])
+  expect(auction.state).toMatchObject({ leaderId: null, maximumCents: null, totalBids: 0 })
+})
+
 test('void: any bid -> a ledger entry with its reason', () => {
   const auction = voidBid(new TestAuction().bid(1, 2000).bid(2, 3000), 2)
   expect(auction.entries.at(-1)).toMatchObject({
