@@ -63,8 +63,9 @@ export function afterSaleOffersView(
   viewer: AuctionViewer,
   { opening, nowMs }: { readonly opening: AfterSaleOfferOpening; readonly nowMs: number },
 ): AfterSaleOffersView | null {
+  if (viewer.kind === 'public') return null
   const side = getSide(state, viewer)
-  if (side === null || viewer.kind === 'public') return null
+  if (side === null) return null
   const { offer, last } = state.afterSale
   const isVisible = (one: AfterSaleOffer) => side !== 'bidder' || one.bidderId === viewer.id
   return {
@@ -93,12 +94,11 @@ export function ownOfferView(
   }
 }
 
-/** The viewer's side: null for the public, and for a bidder of neither the open nor the last offer. */
+/** The viewer's side: null for a bidder of neither the open nor the last offer. */
 function getSide(
   { sellerId, afterSale: { offer, last } }: AuctionState,
-  viewer: AuctionViewer,
+  viewer: Exclude<AuctionViewer, { kind: 'public' }>,
 ): AfterSaleOffersView['side'] | null {
-  if (viewer.kind === 'public') return null
   if (viewer.kind === 'admin') return 'admin'
   if (viewer.id === sellerId) return 'seller'
   return offer?.bidderId === viewer.id || last?.offer.bidderId === viewer.id ? 'bidder' : null

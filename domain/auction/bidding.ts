@@ -74,8 +74,8 @@ function setMaximum(
 ): Decision {
   const refusal = refusalForBidder(state, bidder.id, nowMs) ?? refusalForAmount(maximumCents, 'max_amount')
   if (refusal) return refuse(refusal)
-  const leads = state.leaderId === bidder.id && state.priceCents !== null
-  const leastCents = leads && state.priceCents !== null ? state.priceCents : getMinimumBid(state)
+  const ownPriceCents = state.leaderId === bidder.id ? state.priceCents : null
+  const leastCents = ownPriceCents ?? getMinimumBid(state)
   if (maximumCents < leastCents) return refuse({ reason: 'bid_too_low', field: 'max_amount' })
   return acceptBid(state, bidder, 'maximum', maximumCents, nowMs)
 }

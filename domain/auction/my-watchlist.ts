@@ -70,7 +70,7 @@ export function withRetained<Entry extends { readonly id: number }>(
   const shown = [...now]
   const has = new Set(now.map(({ id }) => id))
   for (const [place, entry] of before.entries()) {
-    if (!has.has(entry.id) && shouldRetain(entry)) shown.splice(Math.min(place, shown.length), 0, entry)
+    if (!has.has(entry.id) && shouldRetain(entry)) shown.splice(place, 0, entry)
   }
   return shown
 }

@@ -11,7 +11,6 @@ import {
 } from '../../../domain/after-sale/after-sale-offer.ts'
 import { afterSaleOffersView, ownOfferView } from '../../../domain/after-sale/after-sale-offer-view.ts'
 import type { AfterSaleOfferCommand } from '../../../domain/auction/commands.ts'
-import { getObligation } from '../../../domain/auction/obligation.ts'
 import { liveView } from '../../../domain/auction/view.ts'
 import { nextWakeUp } from '../../../domain/auction/wake-up.ts'
 import { DAY_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
@@ -172,6 +171,7 @@ describe('answer to an offer', () => {
         ['closed', 2, true],
       ],
     )
+    expect(auction.entries.at(-2)?.data.reason).toBe('Sold after the auction')
     expect(auction.entries.at(-1)?.data).toMatchObject({ outcome: 'sold', amount: 1_500 })
     expect(liveView(state, { kind: 'public' }, auction.nowMs)).toMatchObject({
       status: 'ended',
@@ -213,6 +213,9 @@ describe('answer to an offer', () => {
     auction.accept(offer(1_400))
     expect(refusalFor(auction, answer('bidder', HIGHEST, 'accept'))).toEqual(gone)
     expect(refusalFor(auction, counter(1_350))).toEqual(gone)
+    // The one that has expired since is not the one that is answered.
+    auction.nowMs += AFTER_SALE_OFFER_LASTS_MS
+    expect(refusalFor(auction, answer('bidder', HIGHEST, 'accept'))).toEqual(gone)
   })
 
   test('answered by another person -> not allowed', () => {
@@ -322,6 +325,16 @@ test('auction reopened without an offer -> none is withdrawn', () => {
   expect(auction.state.afterSale.last).toBeNull()
 })
 
+test('offers closed: open offer -> withdrawn; a second time -> no event', () => {
+  const eventsOf = (auction: TestAuction) =>
+    auction.do({ type: 'close_sale_offers' }).recorded.map(({ event }) => event)
+  const auction = unsold().accept(offer(null))
+  const closed = { type: 'sale_offers_closed' }
+  expect(eventsOf(auction)).toEqual([{ type: 'sale_offer_ended', how: 'withdrawn' }, closed])
+  expect(eventsOf(auction)).toEqual([])
+  expect(eventsOf(unsold())).toEqual([closed])
+})
+
 test.each([
   ['sold', unsold(null), false, true],
   ['sold, but not paid', unsold(null), true, false],
@@ -334,15 +347,6 @@ test.each([
 test('listing hold: until its last millisecond -> the reason', () => {
   expect(listingHoldReason(5_000, 4_999)).toBe('The vehicle is being listed again. Try again in a minute.')
   expect(listingHoldReason(5_000, 5_000)).toBeNull()
-})
-
-test('obligation: the side that made the offer -> bound until it is answered', () => {
-  const auction = unsold().accept(offer(1_500))
-  const bound = () =>
-    [SELLER, HIGHEST, LOSER].map((userId) => getObligation(auction.state, { userId, isSettling: false }))
-  expect(bound()).toEqual(['offering', null, null])
-  auction.accept(counter(1_400))
-  expect(bound()).toEqual([null, 'offering', null])
 })
 
 test('offer view: both sides and administrators -> visible; others -> null', () => {
@@ -361,6 +365,10 @@ test('offer view: both sides and administrators -> visible; others -> null', () 
     opening: { open: false },
   })
   expect(seen({ kind: 'admin', id: 5 })?.side).toBe('admin')
+  const countered = unsold().accept(offer(1_500)).accept(counter(1_400)).state
+  expect(
+    afterSaleOffersView(countered, { kind: 'user', id: HIGHEST }, { opening, nowMs })?.offer,
+  ).toMatchObject({ amount: 1_400, waits_for: 'seller', counter: null })
   for (const viewer of [{ kind: 'public' } as const, { kind: 'user', id: LOSER } as const])
     expect(seen(viewer)).toBeNull()
 })

@@ -1,15 +1,19 @@
 import { expect, test } from 'vitest'
 import {
   type ChangedHands,
+  changedHands,
   contactWaitsText,
   getNextStep,
   handoverWaitsText,
   isContactOpen,
+  type PremiumState,
   premiumStateText,
+  SALE_IS_NEWS_MS,
+  type SaleSide,
   saleTitle,
 } from '../../../domain/after-sale/sale-labels.ts'
-
-const STATES = ['pending', 'action_required', 'paid', 'deposit_captured', 'failed', 'refunded'] as const
+import { SALE_STATES } from '../../../domain/money/money-states.ts'
+import { AUTHORIZATION_DAYS_MS } from '../../../worker/services/payments/authorization-terms.ts'
 
 test('sale title: side and count -> text', () => {
   expect(saleTitle('won', 1)).toBe('You won 1 vehicle')
@@ -17,42 +21,66 @@ test('sale title: side and count -> text', () => {
   expect(saleTitle('sold', 1_200)).toBe('You sold 1,200 vehicles')
 })
 
-test('contact: premium paid -> open; before -> the reason', () => {
-  expect(STATES.filter(isContactOpen)).toEqual(['paid'])
-  expect(contactWaitsText('won', 'pending')).toBe('Shown once the premium is charged')
-  expect(contactWaitsText('sold', 'pending')).toBe('Shown once the buyer’s premium is charged')
-  expect(contactWaitsText('won', 'deposit_captured')).toBe('Held back: the premium is not paid')
-  expect(contactWaitsText('sold', 'refunded')).toBe('The sale was taken back')
+test.each<[PremiumState, text: string, contactWaits: string]>([
+  ['pending', 'Being charged to your card', 'Shown once PREMIUM is charged'],
+  ['premium_due', 'Being charged to your card', 'Shown once PREMIUM is charged'],
+  ['charging', 'Being charged to your card', 'Shown once PREMIUM is charged'],
+  ['processing', 'Being charged to your card', 'Shown once PREMIUM is charged'],
+  ['action_required', 'Your bank asks you to confirm it', 'Shown once PREMIUM is charged'],
+  ['failed', 'Not paid', 'Held back: PREMIUM is not paid'],
+  ['deposit_captured', 'Not paid: your hold is the deposit', 'Held back: PREMIUM is not paid'],
+  ['defaulted', 'Not paid', 'Held back: PREMIUM is not paid'],
+  ['refunded', 'Refunded', 'The sale was taken back'],
+  ['disputed', 'Disputed with your bank', 'Held back: PREMIUM is not paid'],
+])('premium: %s -> its text, and why contact data is not shown', (state, text, contactWaits) => {
+  expect(premiumStateText(state)).toBe(text)
+  expect(isContactOpen(state)).toBe(false)
+  expect(contactWaitsText('won', state)).toBe(contactWaits.replace('PREMIUM', 'the premium'))
+  expect(contactWaitsText('sold', state)).toBe(contactWaits.replace('PREMIUM', 'the buyer’s premium'))
+})
+
+test('premium: paid -> charged, contact data open', () => {
+  expect(premiumStateText('paid')).toBe('Charged to your card')
+  expect(isContactOpen('paid')).toBe(true)
+})
+
+test('sales that are listed first: any -> as long as an authorization is valid', () => {
+  expect(SALE_IS_NEWS_MS).toBe(AUTHORIZATION_DAYS_MS)
+})
+
+test.each<[SaleSide, ChangedHands, text: string | null, next: string]>([
+  ['sold', 'neither', null, 'Arrange handover'],
+  ['sold', 'seller_said', 'Waits for the buyer to confirm', 'See the handover'],
+  ['sold', 'buyer_said', 'The buyer has received it', 'Confirm it'],
+  ['won', 'neither', null, 'Arrange pickup'],
+  ['won', 'seller_said', 'The seller has handed it over', 'Confirm it'],
+  ['won', 'buyer_said', 'Waits for the seller to confirm', 'See the handover'],
+])('paid sale: %s, confirmed: %s -> text %j, next step %j', (side, said, text, next) => {
+  expect(handoverWaitsText(side, said)).toBe(text)
+  expect(getNextStep(side, { state: 'paid', said, auctionId: 7 })).toEqual({
+    text: next,
+    to: '/auctions/7/handover',
+  })
+})
+
+test('next step: premium not paid -> the auction; for the buyer of a failed sale, to ask how to pay', () => {
+  for (const state of SALE_STATES.filter((one) => one !== 'paid')) {
+    for (const said of ['neither', 'seller_said', 'buyer_said'] as const) {
+      const view = { text: 'View Auction', to: '/auctions/7' }
+      const hasFailed = state === 'failed' || state === 'deposit_captured' || state === 'defaulted'
+      const progress = { state, said, auctionId: 7 }
+      expect(getNextStep('sold', progress)).toEqual(view)
+      expect(getNextStep('won', progress)).toEqual(
+        hasFailed ? { text: 'Ask how to pay', to: '/contact' } : view,
+      )
+    }
+  }
 })
 
 test.each([
-  ['paid', 'Charged to your card'],
-  ['pending', 'Being charged to your card'],
-  ['action_required', 'Your bank asks you to confirm it'],
-  ['deposit_captured', 'Not paid: your hold is the deposit'],
-  ['failed', 'Not paid'],
-  ['refunded', 'Refunded'],
-] as const)('premium state: %s -> %s', (state, text) => {
-  expect(premiumStateText(state)).toBe(text)
-})
-
-test('next step: side, premium and hand-over -> text and path', () => {
-  const next = (side: 'won' | 'sold', state: (typeof STATES)[number], said: ChangedHands = 'neither') =>
-    getNextStep(side, { state, said, auctionId: 7 })
-  expect(next('won', 'paid')).toEqual({ text: 'Arrange pickup', to: '/auctions/7/handover' })
-  expect(next('won', 'pending')).toEqual({ text: 'View Auction', to: '/auctions/7' })
-  expect(next('won', 'deposit_captured')).toEqual({ text: 'Ask how to pay', to: '/contact' })
-  expect(next('sold', 'paid')).toEqual({ text: 'Arrange handover', to: '/auctions/7/handover' })
-  expect(next('sold', 'failed')).toEqual({ text: 'View Auction', to: '/auctions/7' })
-  // One side has confirmed the hand-over.
-  expect(next('sold', 'paid', 'seller_said').text).toBe('See the handover')
-  expect(next('won', 'paid', 'seller_said').text).toBe('Confirm it')
-})
-
-test('hand-over text: confirmed by one side -> waits for the other', () => {
-  expect(handoverWaitsText('sold', 'neither')).toBeNull()
-  expect(handoverWaitsText('sold', 'seller_said')).toBe('Waits for the buyer to confirm')
-  expect(handoverWaitsText('won', 'seller_said')).toBe('The seller has handed it over')
-  expect(handoverWaitsText('won', 'buyer_said')).toBe('Waits for the seller to confirm')
-  expect(handoverWaitsText('sold', 'buyer_said')).toBe('The buyer has received it')
+  [null, null, 'neither'],
+  [1, null, 'seller_said'],
+  [null, 1, 'buyer_said'],
+])('changed hands: seller at %s, buyer at %s -> %s', (sellerHandedOverAtMs, buyerReceivedAtMs, said) => {
+  expect(changedHands({ sellerHandedOverAtMs, buyerReceivedAtMs })).toBe(said)
 })

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { getAvailableBuyNow, getMinimumBid, isReserveMet } from '../../../domain/auction/bidding.ts'
+import {
+  decideBid,
+  getAvailableBuyNow,
+  getMinimumBid,
+  isReserveMet,
+} from '../../../domain/auction/bidding.ts'
+import type { BidCommand } from '../../../domain/auction/commands.ts'
 import { effectiveIncrement } from '../../../domain/auction/proxy-bidding.ts'
 import { liveView, ownMaximumView } from '../../../domain/auction/view.ts'
 import { MINUTE_MS } from '../../../domain/format/time-units.ts'
@@ -228,6 +234,15 @@ test('end: bid long after it without an alarm -> refused, and the auction closes
   const auction = new TestAuction().bid(1, 2000).at(600)
   expect(auction.refusal(placeBid(2, 5000))).toBe('ended')
   expect(auction.entries.at(-1)?.data).toMatchObject({ outcome: 'sold', amount: 2000 })
+})
+
+test('end: decided before the close is recorded -> refused as ended', () => {
+  const { state } = new TestAuction()
+  const refused = { accepted: false, refusal: { reason: 'ended' } }
+  for (const command of [placeBid(1, 2000), setMaximum(1, 2000)] as BidCommand[]) {
+    expect(decideBid(state, command, END)).toEqual(refused)
+    expect(decideBid(state, command, END - 1)).toMatchObject({ accepted: true })
+  }
 })
 
 test('own auction: bid, maximum or purchase in any status -> refused as own_auction', () => {

@@ -66,6 +66,12 @@ test('calendar file: pending auction -> its start as well', () => {
     'Bidding opens: 2021 Toyota Tacoma',
     'Auction ends: 2021 Toyota Tacoma',
   ])
+  expect(getValues(file, 'DESCRIPTION')).toEqual([
+    'https://hammerlane.example/auctions/12',
+    'Bidding opens: 2021 Toyota Tacoma',
+    'Bids in the last 5 minutes extend it.\\nThe page shows the current end.\\nhttps://hammerlane.example/auctions/12',
+    'Auction ends: 2021 Toyota Tacoma',
+  ])
 })
 
 test('calendar file: downloaded again after an extension -> same UID, higher SEQUENCE', () => {
@@ -103,6 +109,21 @@ test('calendar file: long title of multi-byte characters -> folded by octets, no
   const title = `Škoda ${'ß'.repeat(40)} ${'🚗'.repeat(30)} 王`
   const file = calendarFile(auction({ title }), PLACE)
   expect(getValues(file, 'SUMMARY')[0]).toBe(`Auction ends: ${title}`)
+})
+
+test('calendar file: long title -> lines of exactly 75 octets', () => {
+  const lines = calendarFile(auction({ title: 'x'.repeat(201) }), PLACE).split('\r\n')
+  const first = lines.findIndex((line) => line.startsWith('SUMMARY:'))
+  const folded = lines.slice(
+    first,
+    lines.findIndex((line) => line.startsWith('DESCRIPTION:')),
+  )
+  expect(folded.map(({ length }) => length)).toEqual([75, 75, 75])
+})
+
+test('calendar file: clock behind the creation -> SEQUENCE is 0', () => {
+  const file = calendarFile(auction({ created_at: new Date(NOW + MINUTE_MS).toISOString() }), PLACE)
+  expect(getValues(file, 'SEQUENCE')).toEqual(['0'])
 })
 
 test('calendar file: any title -> lines of at most 75 octets that unfold to the title', () =>

@@ -14,6 +14,7 @@ import {
   statusLabel,
   statusLabelAt,
 } from '../../../domain/auction/auction-labels.ts'
+import { BID_MESSAGES, isBeyondBids } from '../../../domain/auction/bid-messages.ts'
 import { bidDisplayState, myBidState } from '../../../domain/auction/bid-state.ts'
 import { bidderMask, usernameInitial } from '../../../domain/auction/bidder-mask.ts'
 import { MINUTE_MS } from '../../../domain/format/time-units.ts'
@@ -42,6 +43,7 @@ test('status label: active and past its end -> Ended', () => {
   expect(statusLabelAt({ status: 'active', endAtMs: now + 1 }, now)).toBe('Active')
   expect(statusLabelAt({ status: 'active', endAtMs: now }, now)).toBe('Ended')
   expect(statusLabelAt({ status: 'paused', endAtMs: now - 1 }, now)).toBe('Paused')
+  expect(statusLabelAt({ status: 'ended', endAtMs: now + 1 }, now)).toBe('Ended')
 })
 
 test('live status label: past its end -> Ended; 10 minutes left -> Ending Soon!; more -> Active; paused -> Paused', () => {
@@ -58,29 +60,36 @@ test('bidding open: active and before the end -> true; otherwise -> false', () =
   expect(isBiddingOpen({ status: 'pending', endAtMs: now + 1 }, now)).toBe(false)
 })
 
+const PENDING = { isPending: true }
+const SOLD_AFTER = { soldAfter: true }
+
 test.each([
   [{ hasReserve: false, reserveMet: true }, 'No Reserve', 'No Reserve Auction', 'No Reserve'],
+  [{ hasReserve: false, reserveMet: true, ...PENDING }, 'No Reserve', 'No Reserve Auction', 'No Reserve'],
+  [{ hasReserve: true, reserveMet: false, ...PENDING }, 'Reserve', 'Reserve', 'Yes'],
   [{ hasReserve: true, reserveMet: true }, 'Reserve met', 'Reserve has been met', 'Met'],
   [{ hasReserve: true, reserveMet: false }, 'Reserve not met', 'Reserve not met', 'Not met'],
+  // Sold to the next bidder because the buyer had not paid.
+  [{ hasReserve: true, reserveMet: true, ...SOLD_AFTER }, 'Reserve met', 'Reserve has been met', 'Met'],
+  [
+    { hasReserve: true, reserveMet: false, ...SOLD_AFTER },
+    'Reserve not met in the auction',
+    'Reserve not met in the auction',
+    'Not met in the auction',
+  ],
 ])('reserve texts: %o -> %s', (reserve, text, live, short) => {
   expect(reserveText(reserve)).toBe(text)
   expect(liveReserveText(reserve)).toBe(live)
   expect(shortReserveText(reserve)).toBe(short)
 })
 
-test('short reserve text: before the start -> Yes or No Reserve', () => {
-  expect(shortReserveText({ hasReserve: true, reserveMet: false, isPending: true })).toBe('Yes')
-  expect(shortReserveText({ hasReserve: false, reserveMet: false, isPending: true })).toBe('No Reserve')
-})
-
-test('reserve texts: missed, then sold by an after-sale offer -> not met in the auction', () => {
-  const soldAfter = { hasReserve: true, reserveMet: false, soldAfter: true }
-  expect(reserveText(soldAfter)).toBe('Reserve not met in the auction')
-  expect(liveReserveText(soldAfter)).toBe('Reserve not met in the auction')
-  expect(shortReserveText(soldAfter)).toBe('Not met in the auction')
-  // Sold to the next bidder because the buyer had not paid.
-  expect(shortReserveText({ ...soldAfter, reserveMet: true })).toBe('Met')
-  expect(liveReserveText({ hasReserve: true, reserveMet: false, isPending: true })).toBe('Reserve')
+test('bid messages: minimum bid above the highest bid -> no bid is possible', () => {
+  expect([99_999_999, 100_000_000].map(isBeyondBids)).toEqual([false, true])
+  expect(BID_MESSAGES).toEqual({
+    required: 'Maximum bid amount is required',
+    tooLow: 'Bid must be greater than current bid',
+    malformed: 'Bid must be a whole dollar amount between $1 and $99,999,999',
+  })
 })
 
 test('auction type: bids possible -> live, else timed; with its reserve', () => {
@@ -90,16 +99,17 @@ test('auction type: bids possible -> live, else timed; with its reserve', () => 
   for (const status of ['pending', 'paused', 'ended', 'cancelled']) {
     expect(auctionTypeText({ ...active, status }, 0)).toBe('Timed, no reserve')
   }
-  expect(['timed', 'live', 'reserve', 'no_reserve'].map(auctionTypeLabel)).toEqual([
+  expect(['timed', 'live', 'reserve', 'no_reserve', 'sealed_bid_only'].map(auctionTypeLabel)).toEqual([
     'Timed',
     'Live',
     'Reserve',
     'No Reserve',
+    'sealed bid only',
   ])
 })
 
 test('bid type: manual -> Manual; proxy -> Maximum; auto -> Auto', () => {
-  expect(['manual', 'proxy', 'auto'].map(bidTypeLabel)).toEqual(['Manual', 'Maximum', 'Auto'])
+  expect(['manual', 'proxy', 'auto', 'odd'].map(bidTypeLabel)).toEqual(['Manual', 'Maximum', 'Auto', 'odd'])
 })
 
 test('auto-extension text: 0 minutes -> No; 1 -> singular; 5 -> plural', () => {
@@ -123,7 +133,12 @@ test.each([
   ['ended', false, 'sold', 'Lost'],
   ['ended', true, 'reserve_not_met', 'Not sold'],
   ['ended', false, 'reserve_not_met', 'Not sold'],
+  ['paused', false, null, 'Outbid'],
+  ['ended', false, 'no_bids', 'Lost'],
+  ['ended', true, 'no_bids', 'Lost'],
   ['cancelled', true, null, null],
+  ['pending', true, null, null],
+  ['draft', false, null, null],
 ] as const)('bid label: auction %s, winning %s, outcome %s -> %s', (status, isWinning, outcome, state) => {
   expect(bidDisplayState({ status, isWinning, outcome })).toBe(state)
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  getRelistedDurationMs,
   getSchedule,
   offeredDurations,
   scheduleProblem,
@@ -30,10 +31,36 @@ test('schedule: clock off by five minutes or length off by one -> accepted; beyo
   expect(problem(HOUR_MS, 7 * DAY_MS + MINUTE_MS + 1)).toHaveProperty('end_time')
 })
 
+test.each([
+  [55 * MINUTE_MS - 1, 7 * DAY_MS, { start_time: ['An auction starts one hour from now at the earliest.'] }],
+  [30 * DAY_MS, 7 * DAY_MS, null],
+  [30 * DAY_MS + 1, 7 * DAY_MS, { start_time: ['An auction starts within 30 days.'] }],
+  [HOUR_MS, 0, { end_time: ['The end must be after the start.'] }],
+  [HOUR_MS, 1, { end_time: ['An auction runs 3, 5, 7, 10 or 14 days.'] }],
+])('schedule: starts in %i ms for %i ms -> %j', (start, length, errors) => {
+  expect(problem(start, length)).toEqual(errors)
+})
+
+test('schedule: start unchanged -> only the end is checked', () => {
+  const keep = (startAtMs: number, lengthMs: number) =>
+    scheduleProblem({
+      nowMs: NOW_MS,
+      startAtMs,
+      endAtMs: startAtMs + lengthMs,
+      maxDays: 30,
+      isStartUnchanged: true,
+    })
+  expect(keep(NOW_MS, 3 * DAY_MS)).toBeNull()
+  expect(keep(NOW_MS + 31 * DAY_MS, 3 * DAY_MS)).toBeNull()
+  expect(keep(NOW_MS, 0)).toEqual({ end_time: ['The end must be after the start.'] })
+})
+
 test("schedule: longer than the platform's maximum -> refused with the offered lengths", () => {
   expect(problem(HOUR_MS, 14 * DAY_MS, 10)).toEqual({ end_time: ['An auction runs 3, 5, 7 or 10 days.'] })
   expect(problem(HOUR_MS, 5 * DAY_MS, 3)).toEqual({ end_time: ['An auction runs 3 days.'] })
-  expect(problem(HOUR_MS, 3 * DAY_MS, 2)).toHaveProperty('end_time')
+  expect(problem(HOUR_MS, 3 * DAY_MS, 2)).toEqual({
+    end_time: ['An auction runs not at all: the longest that is set is shorter than every length on offer.'],
+  })
 })
 
 test('schedule: any length and start -> accepted only for an offered length', () => {
@@ -55,6 +82,20 @@ const limitFor = (liveAuctions: number, ageMs: number) =>
 
 test('seller limits: old account below the limit -> may list', () => {
   expect(limitFor(1, 7 * DAY_MS)).toBeNull()
+})
+
+test('seller limits: any age -> the started days that are missing', () => {
+  const message = (ageMs: number) => limitFor(0, ageMs)?.message
+  expect(message(0)).toMatch(/You can in 7 days\.$/)
+  expect(message(DAY_MS)).toMatch(/You can in 6 days\.$/)
+  expect(message(DAY_MS + 1)).toMatch(/You can in 6 days\.$/)
+  expect(message(6 * DAY_MS)).toMatch(/You can in 1 day\.$/)
+})
+
+test('relisting: days chosen for the old auction -> these; else -> its scheduled duration', () => {
+  const old = { startAtMs: NOW_MS, endAtMs: NOW_MS + 3 * DAY_MS }
+  expect(getRelistedDurationMs({ ...old, durationDays: 7 })).toBe(7 * DAY_MS)
+  expect(getRelistedDurationMs({ ...old, durationDays: null })).toBe(3 * DAY_MS)
 })
 
 test('seller limits: too many auctions or account too young -> refused with the limit', () => {

@@ -158,6 +158,51 @@ test.each<{ what: string; log: () => string[]; says: RegExp }>([
   expect(logVerdictText(verdict)).toMatch(says)
 })
 
+test.each([
+  ['seq', '2'],
+  ['seq', 2.5],
+  ['type', 1],
+  ['at', null],
+  ['prev', 0],
+  ['hash', undefined],
+  ['data', null],
+  ['data', 'bid'],
+])('log check: %s is %j -> that line is no entry', async (member, value) => {
+  const line = JSON.stringify({ ...entries[1], [member]: value })
+  expect(await check(lines.with(1, line))).toEqual({ valid: false, fault: { kind: 'unreadable', line: 2 } })
+})
+
+test.each([
+  ['bid_id', 99],
+  ['amount', 999],
+  ['amount', '4000'],
+  ['bid_type', 'manual'],
+  ['bidder', 'x•••9'],
+])(
+  'log check: %s of the first bid forged as %j, with every hash after it -> another bid',
+  async (member, value) => {
+    const log = forged(firstBid.seq, (entry) => ({ ...entry, data: { ...entry.data, [member]: value } }))
+    const amount = member === 'amount' ? value : firstBid.data.amount
+    const logged = typeof amount === 'number' ? amount : null
+    expect(await check(log)).toEqual({
+      valid: false,
+      fault: { kind: 'other_bid', seq: firstBid.seq, shown: firstBid.data.amount, logged },
+    })
+  },
+)
+
+test('log check: page without the last hash -> every other fault is found', async () => {
+  const opening = forged(1, (entry) => ({ ...entry, data: { ...entry.data, starting_bid: 5 } }))
+  expect(await check(opening)).toMatchObject({ fault: { kind: 'other_hash', seq: entries.length } })
+  expect(await check(opening, { ...pageSnapshot, lastHash: null })).toMatchObject({ valid: true })
+})
+
+test('log check: void that names no bids -> no contradiction', async () => {
+  const log = forged(entries.length, (entry) => ({ ...entry, type: 'voided', data: { bid_ids: 'all' } }))
+  const bids = pageSnapshot.bids.filter(({ seq }) => seq < entries.length)
+  expect(await check(log, { ...pageSnapshot, lastHash: null, bids })).toMatchObject({ valid: true })
+})
+
 test('log check: any character of any line changed -> invalid', () =>
   fc.assert(
     fc.asyncProperty(fc.nat(), fc.nat(), fc.integer({ min: 33, max: 126 }), async (line, at, code) => {

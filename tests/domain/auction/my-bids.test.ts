@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  MY_BID_FILTERS,
   myBidFilterText,
   myBidsPath,
   myBidsText,
@@ -40,8 +41,15 @@ test('filter: known value -> parsed and in the path; unknown -> all', () => {
   expect(myBidsPath('outbid', 2)).toBe('/dashboard?tab=my-bids&show=outbid&page=2')
   expect(['winning', 'all', 'lost', null].map(parseMyBidFilter)).toEqual(['winning', 'all', 'all', 'all'])
   const counts = { all: 1_010, winning: 1, outbid: 9, ended: 1_000 }
-  expect(myBidFilterText('outbid', counts)).toBe('Outbid 9')
-  expect(myBidFilterText('ended', counts)).toBe('Ended 1,000')
+  const texts = MY_BID_FILTERS.map((filter) => myBidFilterText(filter, counts))
+  expect(texts).toEqual(['All 1,010', 'Winning 1', 'Outbid 9', 'Ended 1,000'])
+  expect(MY_BID_FILTERS.map((filter) => myBidsPath(filter))).toEqual([
+    '/dashboard?tab=my-bids',
+    '/dashboard?tab=my-bids&show=winning',
+    '/dashboard?tab=my-bids&show=outbid',
+    '/dashboard?tab=my-bids&show=ended',
+  ])
+  expect(MY_BID_FILTERS.map(parseMyBidFilter)).toEqual(MY_BID_FILTERS)
 })
 
 test.each([
@@ -63,4 +71,6 @@ test('title: leading and outbid bids -> names the order; one kind -> does not', 
   const [lead, out] = [{ isWinning: true }, { isWinning: false }]
   expect(runningBidsTitle([out, lead])).toBe('Your bids, outbid first')
   expect(runningBidsTitle([lead, lead])).toBe('Your bids')
+  expect(runningBidsTitle([out])).toBe('Your bids')
+  expect(runningBidsTitle([])).toBe('Your bids')
 })

@@ -1,12 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  EMPTY_WATCHLIST_TEXTS,
   parseWatchlistFilter,
+  WATCHLIST_ENDING_SOON_MS,
+  WATCHLIST_FILTERS,
   watchlistFilterText,
   watchlistPath,
   watchlistQuickBid,
   withRetained,
 } from '../../../domain/auction/my-watchlist.ts'
+import { HOUR_MS } from '../../../domain/format/time-units.ts'
 
 test.each([
   // 1.05 times, rounded up; in binary 1.05 * 1100 is 1155.0000000000002.
@@ -43,8 +47,15 @@ test('filter: known value -> parsed and in the path; unknown -> all', () => {
   expect(parseWatchlistFilter('soon')).toBe('all')
   expect(watchlistPath('all')).toBe('/dashboard?tab=watchlist')
   expect(watchlistPath('ending', 2)).toBe('/dashboard?tab=watchlist&show=ending&page=2')
-  expect(watchlistFilterText('all', { all: 12, active: 3, ending: 1 })).toBe('All Items 12')
-  expect(watchlistFilterText('ending', { all: 12, active: 3, ending: 1 })).toBe('Ending Soon 1')
+  const counts = { all: 1_200, active: 3, ending: 1 }
+  const texts = WATCHLIST_FILTERS.map((filter) => watchlistFilterText(filter, counts))
+  expect(texts).toEqual(['All Items 1,200', 'Active 3', 'Ending Soon 1'])
+  expect(WATCHLIST_FILTERS.map(parseWatchlistFilter)).toEqual(WATCHLIST_FILTERS)
+  expect(EMPTY_WATCHLIST_TEXTS).toEqual({
+    active: 'Nothing you watch is active now.',
+    ending: 'Nothing you watch ends within 24 hours.',
+  })
+  expect(WATCHLIST_ENDING_SOON_MS).toBe(24 * HOUR_MS)
 })
 
 test('retained entries: removed entry -> stays at its position until released, without duplicates', () => {
@@ -54,4 +65,5 @@ test('retained entries: removed entry -> stays at its position until released, w
   expect(ids(withRetained(entries(1, 2, 3), entries(1, 3), () => false))).toEqual([1, 3])
   expect(ids(withRetained(entries(1, 2, 3), entries(3, 1, 2), () => true))).toEqual([3, 1, 2])
   expect(ids(withRetained(entries(7, 8), entries(), () => true))).toEqual([7, 8])
+  expect(ids(withRetained(entries(1, 2, 3, 4), entries(1), ({ id }) => id === 4))).toEqual([1, 4])
 })

@@ -38,6 +38,14 @@ test('obligation: sold -> both sides until the settlement is finished', () => {
   expect(obligations(sold)).toEqual([null, null, null, null])
 })
 
+test('obligation: reserve not met or no bids -> its seller until the settlement is finished', () => {
+  for (const unsold of [new TestAuction({ reserve: 9_000 }).bid(LEADER, 1_200), new TestAuction()]) {
+    unsold.at(END / MINUTE_MS).do({ type: 'advance' })
+    expect(obligations(unsold, true)).toEqual([null, null, null, 'unsettled'])
+    expect(obligations(unsold)).toEqual([null, null, null, null])
+  }
+})
+
 test('obligation: cancelled auction -> nobody', () => {
   const cancelled = bidOn().accept({ type: 'cancel', by: 'admin', reason: 'Withdrawn' })
   expect(obligations(cancelled)).toEqual([null, null, null, null])

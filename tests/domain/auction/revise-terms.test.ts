@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Revision } from '../../../domain/auction/commands.ts'
 import { verifyChain } from '../../../domain/auction/ledger.ts'
+import type { AuctionRefusal } from '../../../domain/auction/types.ts'
 import { MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { END, scheduledAuction, sha256, TestAuction, usd } from './auction-fixture.ts'
 
@@ -47,16 +48,96 @@ test('revise: one term is refused -> no term changes', () => {
   expect(auction.state).toEqual(before)
 })
 
+type Refusal = readonly [title: string, auction: () => TestAuction, revision: Revision, AuctionRefusal]
+
+const invalid = (field: NonNullable<AuctionRefusal['field']>, message: string): AuctionRefusal => ({
+  reason: 'invalid',
+  field,
+  message,
+})
+
+/** Each changes or raises one term of an auction that is active, is paused or has bids. */
+const FIXED: readonly (readonly [Revision, AuctionRefusal])[] = [
+  [
+    { startingBidCents: usd(900) },
+    invalid('starting_bid', 'The starting bid is fixed once the auction is active or has bids.'),
+  ],
+  [
+    { startAtMs: 20 * MINUTE_MS },
+    invalid('start_time', 'The start is fixed once the auction is active or has bids.'),
+  ],
+  [{ endAtMs: END + 1 }, invalid('end_time', 'The end is fixed once the auction is active or has bids.')],
+  [
+    { reserveCents: usd(5_001) },
+    invalid('reserve_price', 'The reserve can be lowered or removed, not raised.'),
+  ],
+  [
+    { buyNowCents: usd(9_001) },
+    invalid('buy_now_price', 'The buy now price can be lowered or removed, not raised.'),
+  ],
+]
+
 test.each([
-  ['starting_bid', { startingBidCents: usd(900) }],
-  ['start_time', { startAtMs: 20 * MINUTE_MS }],
-  ['end_time', { endAtMs: END + MINUTE_MS }],
-  ['reserve_price', { reserveCents: usd(5_001) }],
-  ['buy_now_price', { buyNowCents: usd(9_001) }],
-] as const)('revise: active auction, %s changed or raised -> refused', (field, revision) => {
-  expect(refusalField(active(), revision)).toBe(field)
-  const withBid = active().bid(1, 1_100)
-  expect(refusalField(withBid, revision)).toBe(field)
+  ['active', () => active()],
+  ['active with a bid', () => active().bid(1, 1_100)],
+  ['paused', () => active().accept({ type: 'pause', by: 'seller' })],
+] as const)('revise: %s, a term changed or raised -> refused, nothing changes', (_, auction) => {
+  for (const [revision, refusal] of FIXED) {
+    const revised = auction()
+    const before = revised.state
+    expect(revise(revised, revision)).toEqual({ accepted: false, refusal })
+    expect(revised.state).toEqual(before)
+  }
+})
+
+test.each<Refusal>([
+  [
+    'start in the past',
+    () => pending().at(60),
+    { startAtMs: 60 * MINUTE_MS - 1 },
+    invalid('start_time', 'The start must be in the future.'),
+  ],
+  [
+    'end at the start',
+    pending,
+    { endAtMs: 120 * MINUTE_MS },
+    invalid('end_time', 'The end must be after the start.'),
+  ],
+  [
+    'start at the end',
+    pending,
+    { startAtMs: 180 * MINUTE_MS },
+    invalid('end_time', 'The end must be after the start.'),
+  ],
+  [
+    'buy now price with cents',
+    pending,
+    { buyNowCents: usd(9_000.5) },
+    invalid('buy_now_price', 'The buy now price must be in whole dollars.'),
+  ],
+  [
+    'buy now price at the starting bid',
+    pending,
+    { buyNowCents: usd(1_000) },
+    invalid('buy_now_price', 'The buy now price must be above the starting bid.'),
+  ],
+  [
+    'buy now price below the reserve',
+    pending,
+    { buyNowCents: usd(4_999) },
+    invalid('buy_now_price', 'The buy now price must not be below the reserve.'),
+  ],
+])('revise: before the start, %s -> refused', (_, auction, revision, refusal) => {
+  expect(revise(auction(), revision)).toEqual({ accepted: false, refusal })
+})
+
+test.each<readonly [title: string, auction: () => TestAuction, Revision]>([
+  ['start now', () => pending().at(60), { startAtMs: 60 * MINUTE_MS }],
+  ['buy now price at the reserve', pending, { buyNowCents: usd(5_000) }],
+  ['start alone', pending, { startAtMs: 130 * MINUTE_MS }],
+  ['end alone', pending, { endAtMs: 181 * MINUTE_MS }],
+])('revise: before the start, %s -> one event', (_, auction, revision) => {
+  expect(revise(auction(), revision)).toMatchObject({ accepted: true, events: [{}] })
 })
 
 test('revise: reserve and buy-now price lowered or removed -> accepted, also with bids', () => {
@@ -94,17 +175,20 @@ test('revise: unchanged values -> no events', () => {
   expect(handled.decision).toEqual({ accepted: true, events: [] })
 })
 
-test('revise: start in the past or end before the start -> refused', () => {
-  expect(refusalField(pending().at(60), { startAtMs: 59 * MINUTE_MS })).toBe('start_time')
-  expect(refusalField(pending(), { endAtMs: 120 * MINUTE_MS })).toBe('end_time')
+test('revise: member that is undefined -> stays', () => {
+  const revision = { startAtMs: undefined, reserveCents: undefined } as unknown as Revision
+  expect(revise(pending(), revision)).toEqual({ accepted: true, events: [] })
 })
 
-test('revise: ended auction -> conflict', () => {
-  const ended = new TestAuction(TERMS).at(60)
-  expect(revise(ended, { buyNowCents: null })).toMatchObject({
-    accepted: false,
-    refusal: { reason: 'conflict', message: 'This auction is over and can no longer be edited.' },
-  })
+test('revise: ended or cancelled auction -> conflict', () => {
+  const cancelled = active().accept({ type: 'cancel', by: 'admin', reason: 'Fraud' })
+  for (const auction of [new TestAuction(TERMS).at(60), cancelled]) {
+    const message = 'This auction is over and can no longer be edited.'
+    expect(revise(auction, { buyNowCents: null })).toEqual({
+      accepted: false,
+      refusal: { reason: 'conflict', message },
+    })
+  }
 })
 
 test('revise: starting bid changed -> the minimum bid follows it', () => {

@@ -3,13 +3,11 @@ import { expect, test } from 'vitest'
 import type { Command } from '../../../domain/auction/commands.ts'
 import {
   findSellerAction,
+  isAdminOnlyText,
   type ListingFacts,
   SELLER_ACTIONS,
   type SellerAction,
   sellerActions,
-  VEHICLE_LISTED,
-  VEHICLE_SOLD,
-  VERIFY_FIRST,
 } from '../../../domain/auction/seller-actions.ts'
 import { MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { TestAuction, usd } from './auction-fixture.ts'
@@ -59,24 +57,99 @@ test.each<[string, Partial<ListingFacts>, readonly SellerAction[]]>([
   expect(open({ ...ACTIVE, ...change })).toEqual(expected)
 })
 
-test('seller actions: action of the status that is not possible now -> disabled with the reason', () => {
-  const why = (action: SellerAction, change: Partial<ListingFacts>) =>
-    findSellerAction(action, { ...ACTIVE, ...change })?.disabledReason
-  expect(why('pause', { hasBids: true })).toBe('Only an administrator can pause an auction with bids.')
-  expect(why('resume', { status: 'paused', hasBids: true })).toBe(
-    'Only an administrator can resume an auction with bids.',
-  )
-  expect(why('cancel', { hasBids: true })).toBe('Only an administrator can cancel an auction with bids.')
-  expect(why('relist', { status: 'ended', outcome: 'no_bids', vehicle: 'listed' })).toBe(VEHICLE_LISTED)
-  expect(why('relist', { status: 'cancelled', vehicle: 'sold' })).toBe(VEHICLE_SOLD)
+const ADMIN_ONLY = (action: string) => `Only an administrator can ${action} an auction with bids.`
+const VERIFY = 'Verify your email address first.'
+const MET = 'The reserve is met: the car sells to the highest bid.'
+const EVERYTHING = { hasBids: true, hasReserve: true, hasBuyNow: true } as const
+const UNVERIFIED = { isVerified: false } as const
+
+test.each<[string, Partial<ListingFacts>, readonly (readonly [SellerAction, string | null])[]]>([
+  [
+    'active with bids, reserve met',
+    { ...EVERYTHING, reserveMet: true },
+    [
+      ['edit', null],
+      ['pause', ADMIN_ONLY('pause')],
+      ['lower_reserve', MET],
+      ['remove_reserve', MET],
+      ['lower_buy_now', null],
+      ['remove_buy_now', null],
+      ['cancel', ADMIN_ONLY('cancel')],
+    ],
+  ],
+  [
+    'paused with bids, not verified',
+    { ...EVERYTHING, ...UNVERIFIED, status: 'paused' },
+    [
+      ['resume', ADMIN_ONLY('resume')],
+      ['edit', VERIFY],
+      ['lower_reserve', VERIFY],
+      ['remove_reserve', VERIFY],
+      ['lower_buy_now', VERIFY],
+      ['remove_buy_now', VERIFY],
+      ['cancel', ADMIN_ONLY('cancel')],
+    ],
+  ],
+  [
+    'active, not verified',
+    UNVERIFIED,
+    [
+      ['edit', VERIFY],
+      ['pause', null],
+      ['cancel', null],
+    ],
+  ],
+  [
+    'draft, not verified',
+    { ...UNVERIFIED, status: 'draft' },
+    [
+      ['publish', VERIFY],
+      ['edit', VERIFY],
+      ['cancel', null],
+    ],
+  ],
+  [
+    'pending and unpaid, not verified',
+    { ...UNVERIFIED, ...EVERYTHING, hasBids: false, status: 'pending', isPaid: false },
+    [
+      ['checkout', null],
+      ['edit', VERIFY],
+      ['cancel', null],
+    ],
+  ],
+  ['ended, not verified', { ...UNVERIFIED, status: 'ended', outcome: 'no_bids' }, [['relist', VERIFY]]],
+  [
+    'ended, listed already',
+    { status: 'ended', outcome: 'no_bids', vehicle: 'listed' },
+    [['relist', 'This vehicle is listed already.']],
+  ],
+  [
+    'cancelled, sold',
+    { ...UNVERIFIED, status: 'cancelled', vehicle: 'sold' },
+    [['relist', 'This vehicle is sold.']],
+  ],
   // Listed again after the buyer did not pay, and sold in the new auction.
-  expect(why('relist', { status: 'ended', outcome: 'sold', isUnpaid: true, vehicle: 'sold' })).toBe(
-    VEHICLE_SOLD,
-  )
-  expect(why('publish', { status: 'draft', isVerified: false })).toBe(VERIFY_FIRST)
-  // Pausing and cancelling need no verified address.
-  expect(why('pause', { isVerified: false })).toBeNull()
-  expect(why('resume', {})).toBeUndefined()
+  [
+    'ended and not paid, sold',
+    { status: 'ended', outcome: 'sold', isUnpaid: true, vehicle: 'sold' },
+    [['relist', 'This vehicle is sold.']],
+  ],
+])(
+  'seller actions: %s -> each action of the status, with the reason if it is disabled',
+  (_, change, expected) => {
+    const actions = sellerActions({ ...ACTIVE, ...change })
+    expect(actions.map(({ action, disabledReason }) => [action, disabledReason])).toEqual(expected)
+  },
+)
+
+test('seller action: of the status -> found; of another -> undefined', () => {
+  expect(findSellerAction('pause', ACTIVE)).toEqual({ action: 'pause', disabledReason: null })
+  expect(findSellerAction('resume', ACTIVE)).toBeUndefined()
+})
+
+test('reason of an administrator: for each of three actions -> recognized; other reasons -> not', () => {
+  for (const action of ['pause', 'resume', 'cancel']) expect(isAdminOnlyText(ADMIN_ONLY(action))).toBe(true)
+  for (const reason of [VERIFY, MET, ADMIN_ONLY('edit'), null]) expect(isAdminOnlyText(reason)).toBe(false)
 })
 
 const COMMANDS: readonly (readonly [SellerAction, (auction: TestAuction) => Command])[] = [

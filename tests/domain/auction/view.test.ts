@@ -2,10 +2,41 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { offeredBuyNow } from '../../../domain/auction/offered-buy-now.ts'
 import { bidView, liveView, ownMaximumView } from '../../../domain/auction/view.ts'
-import { END, placeBid, SELLER, TestAuction } from './auction-fixture.ts'
+import { MINUTE_MS } from '../../../domain/format/time-units.ts'
+import { premiumRate } from '../../../domain/money/premium.ts'
+import { END, placeBid, SELLER, TestAuction, usd } from './auction-fixture.ts'
 
 const PUBLIC = { kind: 'public' } as const
 const names = (id: number) => ({ username: `user${id}`, firstName: 'Ada', lastName: 'Byron' })
+
+test('public view: running auction -> every field that the room owns', () => {
+  const terms = { starting: 1_000.5, increment: 250, reserve: 4_000, buyNow: 9_000 }
+  const { state } = new TestAuction(terms).bid(2, 1_500).maximum(1, 3_000)
+  expect(liveView(state, PUBLIC, 20 * MINUTE_MS)).toEqual({
+    id: 7,
+    status: 'active',
+    starting_bid: 1_000.5,
+    current_bid: 3_000,
+    minimum_bid: 3_250,
+    min_bid_increment: 250,
+    reserve_price: null,
+    has_reserve: true,
+    reserve_met: false,
+    buy_now_price: 9_000,
+    buyer_premium_rate: premiumRate(usd(3_000), state.terms.premium),
+    start_time: '1970-01-01T00:00:00.000Z',
+    end_time: '1970-01-01T01:00:00.000Z',
+    auto_extend_minutes: 5,
+    total_bids: 2,
+    seller_id: SELLER,
+    result: null,
+    sold_after_auction: false,
+    leader: 'b•••2',
+    remaining_ms: null,
+    seq: 3,
+    server_time: '1970-01-01T00:20:00.000Z',
+  })
+})
 
 test('public view: auction with a reserve -> has_reserve without the amount', () => {
   const { state } = new TestAuction({ reserve: 4321 }).bid(1, 2000)
@@ -100,11 +131,29 @@ test('bid view: bidder, administrator and seller of a sale -> name; others -> ma
   if (!bid) throw new Error('no bid')
   const seenBy = (viewer: Parameters<typeof bidView>[2]) =>
     bidView(auction.state, bid, viewer, names).bidder.username
-  expect(bidView(auction.state, bid, PUBLIC, names)).toMatchObject({
-    bidder_id: null,
+  const facts = {
+    id: 7_000_001,
+    auction_id: 7,
+    bid_amount: 2_000,
+    bid_type: 'manual',
     is_winning: true,
+    created_at: '1970-01-01T00:00:00.000Z',
+    seq: 2,
+  }
+  expect(bidView(auction.state, bid, PUBLIC, names)).toEqual({
+    ...facts,
+    bidder_id: null,
     bidder: { id: null, username: 'b•••1', first_name: null, last_name: null },
   })
+  expect(bidView(auction.state, bid, { kind: 'user', id: 1 }, names)).toEqual({
+    ...facts,
+    bidder_id: 1,
+    bidder: { id: 1, username: 'user1', first_name: 'Ada', last_name: 'Byron' },
+  })
+  // No name is known, so the mask stands in its place.
+  expect(bidView(auction.state, bid, { kind: 'user', id: 1 }, () => undefined).bidder.username).toBe('b•••1')
+  const outbid = { ...auction.state, winningBidId: 7_000_002 }
+  expect(bidView(outbid, bid, PUBLIC, names).is_winning).toBe(false)
   expect(seenBy({ kind: 'user', id: 1 })).toBe('user1')
   expect(seenBy({ kind: 'user', id: 2 })).toBe('b•••1')
   expect(seenBy({ kind: 'admin', id: 9 })).toBe('user1')

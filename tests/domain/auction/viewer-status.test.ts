@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { holdText, premiumText } from '../../../app/routes/auctions.$id/panel/viewer-outcome-copy.ts'
-import { isSettled } from '../../../domain/auction/viewer-status.ts'
+import { hasWon, isPremiumUnderWay, isSettled } from '../../../domain/auction/viewer-status.ts'
+import { SALE_STATES } from '../../../domain/money/money-states.ts'
 
 const END = Date.parse('2026-11-22T02:45:04.000Z')
 const hold = { amount: 50, state: 'released', at: '2026-11-22T02:45:05.000Z' } as const
@@ -35,11 +36,40 @@ test('premium text: not recorded yet -> the amount due', () => {
   expect(premiumText(null, 2_175)).toBe('$2,175.00, being charged')
 })
 
-test('settled: winner with a final premium or others with a released hold -> true', () => {
+test('settled: winner -> once the premium is recorded and no longer pending', () => {
+  for (const state of SALE_STATES)
+    expect(isSettled({ hold, premium: { ...premium, state } }, true)).toBe(state !== 'pending')
   expect(isSettled({ hold, premium: null }, true)).toBe(false)
-  expect(isSettled({ hold, premium: { ...premium, state: 'pending' } }, true)).toBe(false)
-  expect(isSettled({ hold, premium }, true)).toBe(true)
-  expect(isSettled({ hold: { ...hold, state: 'held' }, premium: null }, false)).toBe(false)
-  expect(isSettled({ hold, premium: null }, false)).toBe(true)
+  // The hold of the winner does not matter.
+  expect(isSettled({ hold: { ...hold, state: 'held' }, premium }, true)).toBe(true)
+})
+
+test.each([
+  ['held', false],
+  ['releasing', false],
+  ['released', true],
+  ['captured', true],
+  ['lapsed', true],
+] as const)('settled: hold of another bidder %s -> %s', (state, isFinal) => {
+  expect(isSettled({ hold: { ...hold, state }, premium: null }, false)).toBe(isFinal)
   expect(isSettled({ hold: null, premium: null }, false)).toBe(true)
+})
+
+test('premium under way: not recorded, paid or being charged -> true; the winner must act -> false', () => {
+  expect(isPremiumUnderWay(null)).toBe(true)
+  expect(isPremiumUnderWay({ hold, premium: null })).toBe(true)
+  const underWay = SALE_STATES.filter((state) =>
+    isPremiumUnderWay({ hold: null, premium: { ...premium, state } }),
+  )
+  expect(underWay).toEqual(['pending', 'premium_due', 'charging', 'processing', 'paid'])
+})
+
+test('won: sold to the viewer -> true; to another, unsold, or no bid of theirs -> false', () => {
+  const sold = { outcome: 'sold', winner: 'm•••7' }
+  expect(hasWon({ mask: 'm•••7' }, sold)).toBe(true)
+  expect(hasWon({ mask: 'k•••2' }, sold)).toBe(false)
+  expect(hasWon({ mask: 'm•••7' }, { ...sold, outcome: 'reserve_not_met' })).toBe(false)
+  expect(hasWon({ mask: 'm•••7' }, null)).toBe(false)
+  expect(hasWon({ mask: null }, { outcome: 'sold', winner: null })).toBe(false)
+  expect(hasWon(null, sold)).toBe(false)
 })

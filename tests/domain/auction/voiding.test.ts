@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { LifecycleCommand } from '../../../domain/auction/commands.ts'
 import { placeBid, TestAuction } from './auction-fixture.ts'
 
 /** Voids the `nth` stored bid, counting from 1. */
@@ -53,27 +52,21 @@ test('void: no remaining bid has the new price -> an auto bid restates it', () =
   expect(auction.price).toBe(1100)
 })
 
+test('void: auto bid that a void had added -> its maximum is void', () => {
+  const auction = voidBid(new TestAuction().maximum(1, 3000).maximum(2, 5000), 1)
+  expect(auction.history).toEqual(['2 1100 auto'])
+  expect(auction.state).toMatchObject({ leaderId: 2, maximumCents: 5000_00, totalBids: 1 })
+  voidBid(auction, 4)
+  expect(auction.history).toEqual([])
+  expect(auction.state).toMatchObject({ leaderId: null, maximumCents: null, totalBids: 0 })
+})
+
 test('void: any bid -> a ledger entry with its reason', () => {
   const auction = voidBid(new TestAuction().bid(1, 2000).bid(2, 3000), 2)
   expect(auction.entries.at(-1)).toMatchObject({
     type: 'voided',
     data: { reason: 'not a real person', current_bid: 2000, leader: 'b•••1' },
   })
-})
-
-test('void: unknown bid, void bid or ended auction -> refused', () => {
-  const auction = voidBid(new TestAuction().bid(1, 2000).bid(2, 3000), 2)
-  const again = auction.bids[1]?.bidId ?? -1
-  const command: Omit<Extract<LifecycleCommand, { type: 'void_bid' }>, 'bidId'> = {
-    type: 'void_bid',
-    reason: 'x',
-    bidCommands: auction.bidCommands,
-    bids: auction.bids,
-  }
-  expect(auction.refusal({ ...command, bidId: again })).toBe('conflict')
-  expect(auction.refusal({ ...command, bidId: 12 })).toBe('invalid')
-  auction.at(60).do({ type: 'advance' })
-  expect(auction.refusal({ ...command, bidId: auction.bids[0]?.bidId ?? -1 })).toBe('conflict')
 })
 
 test('bid ids: after a void -> the next id is new', () => {

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
 import { cardClockWord, cardPriceLabel, cardWhenText } from '../../../../app/components/auction-card/copy.ts'
-import {
-  endedText,
-  outcomeText,
-  resultCountText,
-  unsoldText,
-} from '../../../../domain/auction/result-labels.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../domain/format/time-units.ts'
 import { cardTimeText, inSentence, logTimeText } from '../../../../domain/format/times.ts'
 import { groupedPriceText } from '../../../../domain/format/usd.ts'
@@ -80,19 +74,6 @@ test('log time: today -> time with seconds, earlier -> with the date', () => {
 test('time in a sentence: near day -> lower case, weekday -> unchanged', () => {
   expect(inSentence('Tomorrow, 10:00 AM')).toBe('tomorrow, 10:00 AM')
   expect(inSentence('Sun, 10:00 AM')).toBe('Sun, 10:00 AM')
-})
-
-test('result labels: outcome and end time -> archive texts', () => {
-  expect(outcomeText('sold')).toBe('Sold')
-  expect(outcomeText('reserve_not_met')).toBe('Reserve not met')
-  expect(outcomeText('no_bids')).toBe('No bids')
-  expect(unsoldText('reserve_not_met', '$19,600')).toBe('High bid $19,600')
-  expect(unsoldText('no_bids', '$5,000')).toBe('Not sold')
-  expect(unsoldText('reserve_not_met', null)).toBe('Not sold')
-  expect(endedText(now - HOUR_MS, now)).toBe('Ended today, 9:00 AM')
-  expect(endedText(now - 3 * DAY_MS, now)).toBe('Ended Nov 13, 10:00 AM')
-  expect(resultCountText(1)).toBe('1 result')
-  expect(resultCountText(2_500)).toBe('2,500 results')
 })
 
 test('typed price: number -> grouped digits, other text -> unchanged', () => {

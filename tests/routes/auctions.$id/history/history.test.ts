@@ -1,31 +1,11 @@
 import { expect, test } from 'vitest'
 import { auctionEventText, toBuyerText } from '../../../../app/routes/auctions.$id/history/auction-events.ts'
 import { priceTicks, priceTickTexts, timeTicks } from '../../../../app/routes/auctions.$id/history/ticks.ts'
-import { parsePriceRange, priceSpan } from '../../../../domain/auction/price-history.ts'
 import { pacificOffsetMs } from '../../../../domain/format/pacific-time.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../../domain/format/time-units.ts'
 import { dayText, weekdayDayText } from '../../../../domain/format/times.ts'
 
 const at = '2026-11-22T02:35:12.000Z'
-
-test.each([
-  ['', 'whole'],
-  ['range=hour', 'hour'],
-  ['range=year', 'whole'],
-])('price range: URL query ?%s -> %s', (search, range) => {
-  expect(parsePriceRange(new URLSearchParams(search))).toBe(range)
-})
-
-test('price span: last hour, young auction, future start -> at most the auction, never empty', () => {
-  const stoppedAtMs = Date.parse(at)
-  const old = { startAtMs: stoppedAtMs - 5 * HOUR_MS, stoppedAtMs }
-  expect(priceSpan('whole', old)).toEqual({ fromMs: stoppedAtMs - 5 * HOUR_MS, toMs: stoppedAtMs })
-  expect(priceSpan('hour', old)).toEqual({ fromMs: stoppedAtMs - HOUR_MS, toMs: stoppedAtMs })
-  const young = { startAtMs: stoppedAtMs - MINUTE_MS, stoppedAtMs }
-  expect(priceSpan('hour', young)).toEqual(priceSpan('whole', young))
-  const future = priceSpan('whole', { startAtMs: stoppedAtMs + HOUR_MS, stoppedAtMs })
-  expect(future.toMs).toBeGreaterThan(future.fromMs)
-})
 
 test.each([
   [28_000, 41_750, 4, [28_000, 32_000, 36_000, 40_000]],

@@ -1,0 +1,289 @@
+import { expect, test } from 'vitest'
+import type { Command } from '../../../domain/auction/commands.ts'
+import type { AuctionRefusal } from '../../../domain/auction/types.ts'
+import { MINUTE_MS } from '../../../domain/format/time-units.ts'
+import { END, scheduledAuction, type Terms, TestAuction, usd } from './auction-fixture.ts'
+
+/** Starts in half an hour. */
+const pending = (terms: Terms = {}) =>
+  new TestAuction(terms, { ...scheduledAuction(terms), startAtMs: 30 * MINUTE_MS })
+const draft = () => new TestAuction({ status: 'draft' })
+const active = (terms: Terms = {}) => new TestAuction(terms).at(10)
+const withBid = () => active().bid(1, 2_000)
+const paused = () => active().accept({ type: 'pause', by: 'admin' })
+const pausedWithBid = () => withBid().accept({ type: 'pause', by: 'admin' })
+const cancelled = (auction = active()) => auction.accept({ type: 'cancel', by: 'admin', reason: 'Fraud' })
+const ended = () => {
+  const auction = withBid().at(60)
+  auction.do({ type: 'advance' })
+  return auction
+}
+
+const reserve = (dollars: number | null): Command => ({
+  type: 'change_reserve',
+  by: 'seller',
+  reserveCents: dollars === null ? null : usd(dollars),
+})
+const publish: Extract<Command, { type: 'publish' }> = {
+  type: 'publish',
+  startAtMs: 20 * MINUTE_MS,
+  endAtMs: 90 * MINUTE_MS,
+}
+const reopen: Extract<Command, { type: 'reopen' }> = {
+  type: 'reopen',
+  endAtMs: 90 * MINUTE_MS,
+  reason: 'Ordered',
+  paidSale: false,
+}
+const setStatus = (
+  status: Extract<Command, { type: 'set_status' }>['status'],
+  paidSale = false,
+): Command => ({
+  type: 'set_status',
+  status,
+  reason: 'Ordered',
+  paidSale,
+})
+const voidOf = (auction: TestAuction, nth: number): Command => ({
+  type: 'void_bid',
+  bidId: auction.bids[nth - 1]?.bidId ?? -1,
+  reason: 'Typed in error',
+  bids: auction.bids,
+  bidCommands: auction.bidCommands,
+})
+
+const conflict = (message: string): AuctionRefusal => ({ reason: 'conflict', message })
+const invalid = (field: AuctionRefusal['field'], message: string): AuctionRefusal => ({
+  reason: 'invalid',
+  ...(field && { field }),
+  message,
+})
+const adminOnly = (message: string): AuctionRefusal => ({ reason: 'not_allowed', message })
+
+type Case = readonly [title: string, auction: TestAuction, command: Command, refusal: AuctionRefusal]
+
+const CASES: readonly Case[] = [
+  ['publish what is pending', pending(), publish, conflict('Only a draft can be published.')],
+  [
+    'publish with a start in the past',
+    draft().at(20),
+    { ...publish, startAtMs: 20 * MINUTE_MS - 1 },
+    invalid('start_time', 'The start must be in the future.'),
+  ],
+  [
+    'publish without duration',
+    draft(),
+    { ...publish, endAtMs: 20 * MINUTE_MS },
+    invalid('end_time', 'The end must be after the start.'),
+  ],
+  [
+    'pay for a cancelled listing',
+    cancelled(pending({ paid: false })),
+    { type: 'mark_paid', startAtMs: END },
+    conflict('This auction can no longer be paid for.'),
+  ],
+  [
+    'pause a paused auction',
+    paused(),
+    { type: 'pause', by: 'admin' },
+    conflict('Only an active auction can be paused.'),
+  ],
+  [
+    'resume an active auction',
+    active(),
+    { type: 'resume', by: 'admin' },
+    conflict('Only a paused auction can be resumed.'),
+  ],
+  [
+    'cancel an ended auction',
+    ended(),
+    { type: 'cancel', by: 'admin', reason: 'Fraud' },
+    conflict('This auction is already ended.'),
+  ],
+  [
+    'cancel a cancelled auction',
+    cancelled(),
+    { type: 'cancel', by: 'admin', reason: 'Fraud' },
+    conflict('This auction is already cancelled.'),
+  ],
+  [
+    'pause with a bid as the seller',
+    withBid(),
+    { type: 'pause', by: 'seller' },
+    adminOnly('Only an administrator can pause an auction with bids.'),
+  ],
+  [
+    'resume with a bid as the seller',
+    pausedWithBid(),
+    { type: 'resume', by: 'seller' },
+    adminOnly('Only an administrator can resume an auction with bids.'),
+  ],
+  [
+    'cancel with a bid as the seller',
+    withBid(),
+    { type: 'cancel', by: 'seller', reason: 'Sold' },
+    adminOnly('Only an administrator can cancel an auction with bids.'),
+  ],
+  [
+    'change the reserve of an ended auction',
+    ended(),
+    reserve(1_500),
+    conflict('The reserve of a finished auction cannot change.'),
+  ],
+  [
+    'change the reserve of a cancelled auction',
+    cancelled(),
+    reserve(1_500),
+    conflict('The reserve of a finished auction cannot change.'),
+  ],
+  [
+    'reserve above the buy now price',
+    pending({ buyNow: 9_000, reserve: 5_000 }),
+    reserve(9_001),
+    invalid('reserve_price', 'The reserve cannot be above the buy now price.'),
+  ],
+  [
+    'raise the reserve of an active auction',
+    active({ reserve: 5_000 }),
+    reserve(5_001),
+    invalid('reserve_price', 'The reserve can be lowered or removed, not raised.'),
+  ],
+  [
+    'add a reserve to a paused auction',
+    paused(),
+    reserve(5_000),
+    invalid('reserve_price', 'The reserve can be lowered or removed, not raised.'),
+  ],
+  ...(
+    [
+      ['ended', ended()],
+      ['cancelled', cancelled()],
+      ['paused', paused()],
+    ] as const
+  ).map(
+    ([status, auction]): Case => [
+      `reschedule when ${status}`,
+      auction,
+      { type: 'reschedule', endAtMs: 500 * MINUTE_MS },
+      conflict(`The times of an auction that is ${status} cannot be moved.`),
+    ],
+  ),
+  [
+    'reschedule without duration',
+    active(),
+    { type: 'reschedule', endAtMs: 0 },
+    invalid('end_time', 'The end must be after the start.'),
+  ],
+  [
+    'move the start of an active auction',
+    active(),
+    { type: 'reschedule', startAtMs: 20 * MINUTE_MS },
+    conflict('An auction that has started cannot start again.'),
+  ],
+  [
+    'reopen an active auction',
+    active(),
+    reopen,
+    conflict('Only an ended or cancelled auction can be reopened.'),
+  ],
+  [
+    'reopen after a paid sale',
+    ended(),
+    { ...reopen, paidSale: true },
+    conflict('The sale is paid. Refund it before reopening the auction.'),
+  ],
+  [
+    'reopen without time',
+    ended(),
+    { ...reopen, endAtMs: 60 * MINUTE_MS },
+    invalid('end_time', 'The new end must be in the future.'),
+  ],
+  [
+    'set to cancelled after a paid sale',
+    ended(),
+    setStatus('cancelled', true),
+    conflict('The sale is paid. Refund it before cancelling the auction.'),
+  ],
+  [
+    'set to active after a paid sale',
+    ended(),
+    { ...setStatus('active', true), endAtMs: 90 * MINUTE_MS } as Command,
+    conflict('The sale is paid. Refund it before reopening the auction.'),
+  ],
+  [
+    'set to draft after a paid sale',
+    ended(),
+    setStatus('draft', true),
+    conflict('The sale is paid. Refund it before withdrawing the auction.'),
+  ],
+  [
+    'set to pending with a bid',
+    withBid(),
+    setStatus('pending'),
+    conflict('An auction with bids cannot go back; pause, end or cancel it.'),
+  ],
+  [
+    'set to pending with a start in the past',
+    active(),
+    setStatus('pending'),
+    invalid('start_time', 'The start must be in the future.'),
+  ],
+  [
+    'set to active at its end',
+    ended(),
+    setStatus('active'),
+    invalid('end_time', 'An end in the future is needed to make it active.'),
+  ],
+  [
+    'set to paused at its end',
+    ended(),
+    setStatus('paused'),
+    invalid('end_time', 'An end in the future is needed to make it active.'),
+  ],
+  [
+    'void a bid after the end',
+    ended(),
+    voidOf(ended(), 1),
+    { ...conflict('A bid can be voided while its auction is active or paused.'), field: 'bid_id' },
+  ],
+  [
+    'void an unknown bid',
+    withBid(),
+    voidOf(withBid(), 2),
+    invalid('bid_id', 'There is no such bid in this auction.'),
+  ],
+  voidTwice(),
+]
+
+function voidTwice(): Case {
+  const auction = withBid()
+  auction.accept(voidOf(auction, 1))
+  const refusal = { ...conflict('This bid is already void.'), field: 'bid_id' } as const
+  return ['void a void bid', auction, voidOf(auction, 1), refusal]
+}
+
+test.each(CASES)(
+  'refused: %s -> its reason, field and message; nothing changes',
+  (_, auction, command, refusal) => {
+    const before = auction.state
+    const { decision, recorded } = auction.do(command)
+    expect(decision).toEqual({ accepted: false, refusal })
+    expect(recorded).toEqual([])
+    expect(auction.state).toEqual(before)
+  },
+)
+
+const TERMS = { reserve: 5_000, buyNow: 9_000 }
+
+test.each<readonly [title: string, auction: TestAuction, command: Command]>([
+  ['publish with the start now', draft().at(20), publish],
+  ['reserve at the buy now price', pending(TERMS), reserve(9_000)],
+  ['reserve raised before the start', pending(TERMS), reserve(6_000)],
+  ['reserve added to a draft', draft(), reserve(6_000)],
+  ['reserve lowered while paused', active(TERMS).accept({ type: 'pause', by: 'seller' }), reserve(4_999)],
+  ['reopen a cancelled auction', cancelled(), reopen],
+  ['reopen one millisecond ahead', ended(), { ...reopen, endAtMs: 60 * MINUTE_MS + 1 }],
+  ['void a bid while paused', pausedWithBid(), voidOf(pausedWithBid(), 1)],
+])('accepted: %s -> decided', (_, auction, command) => {
+  expect(auction.do(command).decision).toMatchObject({ accepted: true })
+})

@@ -1,0 +1,151 @@
+/** Every status that an administrator can set, from every other one (docs/rules/bidding.md, Lifecycle). */
+
+import { expect, test } from 'vitest'
+import type { Command } from '../../../domain/auction/commands.ts'
+import type { AuctionEvent, AuctionStatus } from '../../../domain/auction/types.ts'
+import { MINUTE_MS } from '../../../domain/format/time-units.ts'
+import { END, scheduledAuction, TestAuction } from './auction-fixture.ts'
+
+const REASON = 'Asked by phone'
+const NOW = 20 * MINUTE_MS
+const LATER = 90 * MINUTE_MS
+
+const setStatus = (status: AuctionStatus, endAtMs?: number): Command => ({
+  type: 'set_status',
+  status,
+  reason: REASON,
+  paidSale: false,
+  ...(endAtMs !== undefined && { endAtMs }),
+})
+
+/** Auctions without bids at `NOW`: those not started start ten minutes later; all end at `END`. */
+const FROM: Readonly<Record<AuctionStatus, () => TestAuction>> = {
+  draft: () => new TestAuction({}, { ...scheduledAuction({ status: 'draft' }), startAtMs: 30 * MINUTE_MS }),
+  pending: () => new TestAuction({}, { ...scheduledAuction(), startAtMs: 30 * MINUTE_MS }),
+  active: () => new TestAuction(),
+  // With 50 of its 60 minutes left.
+  paused: () => new TestAuction().at(10).accept({ type: 'pause', by: 'seller' }),
+  ended: () => new TestAuction().accept(setStatus('ended')),
+  cancelled: () => new TestAuction().accept({ type: 'cancel', by: 'seller', reason: 'x' }),
+}
+
+const BY_ADMINISTRATOR = { by: 'administrator', reason: REASON } as const
+const BACK = (status: 'draft' | 'pending'): AuctionEvent[] => [{ type: 'status_set', status }]
+const CANCELLED: AuctionEvent[] = [{ type: 'cancelled', ...BY_ADMINISTRATOR }]
+const CLOSED: AuctionEvent = {
+  type: 'closed',
+  result: { outcome: 'no_bids', amountCents: null, winnerId: null },
+}
+const opened = (endAtMs: number): AuctionEvent[] => [
+  { type: 'listing_paid' },
+  { type: 'scheduled', startAtMs: NOW, endAtMs },
+  { type: 'opened' },
+]
+const reopened = (endAtMs: number): AuctionEvent => ({ type: 'reopened', round: 2, endAtMs, reason: REASON })
+const resumed = (endAtMs: number): AuctionEvent => ({ type: 'resumed', endAtMs, ...BY_ADMINISTRATOR })
+const paused = (endAtMs: number): AuctionEvent => ({
+  type: 'paused',
+  remainingMs: endAtMs - NOW,
+  ...BY_ADMINISTRATOR,
+})
+
+/** The events; null if the status is refused. `end` is the end that the auction has if none is given. */
+const table = (
+  end: number,
+): Readonly<Record<AuctionStatus, Record<AuctionStatus, AuctionEvent[] | null>>> => {
+  const notStarted = {
+    active: opened(end),
+    paused: [...opened(end), paused(end)],
+    ended: [CLOSED],
+    cancelled: CANCELLED,
+  }
+  const over = { active: [reopened(end)], paused: [reopened(end), paused(end)] }
+  return {
+    draft: { draft: [], pending: BACK('pending'), ...notStarted },
+    pending: { draft: BACK('draft'), pending: [], ...notStarted },
+    active: {
+      draft: BACK('draft'),
+      pending: null,
+      active: [],
+      paused: [paused(END)],
+      ended: [CLOSED],
+      cancelled: CANCELLED,
+    },
+    paused: {
+      draft: BACK('draft'),
+      pending: null,
+      active: [resumed(end === END ? NOW + 50 * MINUTE_MS : end)],
+      paused: [],
+      ended: [CLOSED],
+      cancelled: CANCELLED,
+    },
+    ended: { draft: BACK('draft'), pending: null, ...over, ended: [], cancelled: CANCELLED },
+    cancelled: {
+      draft: BACK('draft'),
+      pending: null,
+      ...over,
+      ended: [reopened(NOW), CLOSED],
+      cancelled: [],
+    },
+  }
+}
+
+const STATUSES = Object.keys(FROM) as AuctionStatus[]
+
+test.each(STATUSES)('set status: from %s to each status -> its events, with the end given or not', (from) => {
+  for (const endAtMs of [undefined, LATER]) {
+    for (const to of STATUSES) {
+      const auction = FROM[from]()
+      auction.nowMs = NOW
+      const { decision } = auction.do(setStatus(to, endAtMs))
+      const events = table(endAtMs ?? END)[from][to]
+      const title = `${from} to ${to}, end ${endAtMs}`
+      if (events === null) expect(decision, title).toMatchObject({ accepted: false })
+      else expect(decision, title).toEqual({ accepted: true, events })
+      expect(auction.state.phase.status, title).toBe(events === null ? from : to)
+    }
+  }
+})
+
+test.each(STATUSES)('set status: from %s back to draft -> a new round only if a round has ended', (from) => {
+  const auction = FROM[from]()
+  auction.nowMs = NOW
+  const before = auction.state
+  auction.accept(setStatus('draft'))
+  const isOver = from === 'ended' || from === 'cancelled'
+  expect(auction.state.round).toBe(isOver ? 2 : 1)
+  expect(auction.state.afterSale).toEqual(before.afterSale)
+})
+
+test('set status: reminders of the round before -> given again after reset or reopening', () => {
+  const reminded = () => {
+    const auction = new TestAuction().at(55)
+    auction.do({ type: 'advance' })
+    expect(auction.state.remindersGiven).toEqual([10])
+    return auction
+  }
+  // An active auction stays in its round.
+  expect(reminded().accept(setStatus('draft')).state.remindersGiven).toEqual([10])
+  const ended = reminded().accept(setStatus('ended'))
+  expect(ended.accept(setStatus('draft')).state.remindersGiven).toEqual([])
+  const reopenedAgain = reminded().accept(setStatus('ended')).accept(setStatus('active', LATER))
+  expect(reopenedAgain.state.remindersGiven).toEqual([])
+})
+
+test('set status: start not in the future -> opens at its start; without duration -> not pending', () => {
+  const started = new TestAuction({}, { ...scheduledAuction({ status: 'draft' }), startAtMs: 0 })
+  started.nowMs = NOW
+  expect(started.do(setStatus('active')).decision).toMatchObject({
+    events: [{ type: 'listing_paid' }, { type: 'scheduled', startAtMs: 0 }, { type: 'opened' }],
+  })
+  const empty = { ...scheduledAuction({ status: 'draft' }), startAtMs: END }
+  expect(new TestAuction({}, empty).do(setStatus('pending')).decision).toMatchObject({
+    refusal: { field: 'end_time', message: 'The end must be after the start.' },
+  })
+})
+
+test('set status: administrator gives no reason -> published as not given', () => {
+  const silent = { type: 'set_status', status: 'cancelled', reason: '', paidSale: false } as const
+  const [recorded] = new TestAuction().do(silent).recorded
+  expect(recorded?.entry?.data).toEqual({ by: 'administrator', reason: 'No reason given' })
+})
