@@ -64,6 +64,10 @@ test('facets: one choice -> narrows the other groups, not its own', () => {
   expect(of(facets.body_style, 'sedan')).toBe(0)
   expect(of(facets.body_style, 'suv')).toBe(4)
   expect(of(facets.status, 'active')).toBe(2)
+  const ending = (filters: Partial<AuctionFilters>) =>
+    countFiltered(CELLS, filters).ending_within.map(({ count }) => count)
+  expect(ending({ makes: ['BMW'] })).toEqual([1, 2, 2, 3])
+  expect(ending({ makes: ['Toyota'] })).toEqual([0, 0, 0, 0])
 })
 
 test('facets: makes -> standard ones first, then most frequent, as sellers spell them', () => {

@@ -69,7 +69,10 @@ test('specifications: vehicle -> every fact with its label, by group', () => {
       'Engine and drive',
       ['Engine size: 3.0 L', 'Fuel type: Gasoline', 'Transmission: Automatic', 'Drivetrain: All-wheel drive'],
     ],
-    ['Color and condition', ['Exterior color: Portimao Blue', 'Interior color: N/A', 'Condition rating: Good']],
+    [
+      'Color and condition',
+      ['Exterior color: Portimao Blue', 'Interior color: N/A', 'Condition rating: Good'],
+    ],
   ])
 })
 
