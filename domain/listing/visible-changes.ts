@@ -70,46 +70,27 @@ function toMark({ text, long, afterBids }: ChangeRow, day: string): string {
 }
 
 function toRows(change: WireListingChange, index: number, nowMs: number): ChangeRow[] {
-  const atMs = Date.parse(change.at)
-  const { by, after_bids: afterBids } = change
-  return toParts(change, nowMs).map(({ field, label, before, after, text }, part) => {
-    const isLong = text === undefined && Math.max(before.length, after.length) > LONGEST_IN_LINE
-    return {
-      key: `${index}.${part}`,
-      field,
-      label,
-      text: text ?? (isLong ? 'changed' : `${before} to ${after}`),
-      long: isLong ? { before, after } : null,
-      when: withPacificZone(dateTimeText(atMs, nowMs)),
-      by,
-      afterBids,
-    }
-  })
+  const { at, by, after_bids: afterBids } = change
+  const when = withPacificZone(dateTimeText(Date.parse(at), nowMs))
+  return toParts(change, nowMs).map((row, part) => ({ key: `${index}.${part}`, ...row, when, by, afterBids }))
 }
 
-interface ChangePart {
-  readonly field: string
-  readonly label: string
-  readonly before: string
-  readonly after: string
-  /** Shown instead of 'before to after'. */
-  readonly text?: string
-}
+type ChangePart = Pick<ChangeRow, 'field' | 'label' | 'text' | 'long'>
 
 function toParts({ field, before, after }: WireListingChange, nowMs: number): ChangePart[] {
   const label = capitalize(fieldName(field))
   if (field === 'declarations') return declarationParts(before, after)
-  if (field === 'features') {
-    return [
-      { field, label, before: toList(before), after: toList(after), text: equipmentText(before, after) },
-    ]
-  }
+  if (field === 'features') return [{ field, label, text: equipmentText(before, after), long: null }]
   // A photo that was added or removed has only one of the two values.
   if (field === 'photo_added' || field === 'photo_removed') {
-    const text = valueText(field, after ?? before, nowMs)
-    return [{ field, label, before: text, after: text, text }]
+    return [{ field, label, text: valueText(field, after ?? before, nowMs), long: null }]
   }
-  return [{ field, label, before: valueText(field, before, nowMs), after: valueText(field, after, nowMs) }]
+  return [{ field, label, ...fromTo(valueText(field, before, nowMs), valueText(field, after, nowMs)) }]
+}
+
+function fromTo(before: string, after: string): Pick<ChangeRow, 'text' | 'long'> {
+  const isLong = Math.max(before.length, after.length) > LONGEST_IN_LINE
+  return isLong ? { text: 'changed', long: { before, after } } : { text: `${before} to ${after}`, long: null }
 }
 
 /** Lists each declaration as a separate change. */
@@ -121,7 +102,7 @@ function declarationParts(before: unknown, after: unknown): ChangePart[] {
   ]
   return Object.entries(is).flatMap(([name, { label, text }]) => {
     const earlier = was[name as keyof typeof was].text
-    return earlier === text ? [] : [{ field: `declarations.${name}`, label, before: earlier, after: text }]
+    return earlier === text ? [] : [{ field: `declarations.${name}`, label, ...fromTo(earlier, text) }]
   })
 }
 
@@ -139,10 +120,6 @@ function equipmentText(before: unknown, after: unknown): string {
 
 function toEntries(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : []
-}
-
-function toList(value: unknown): string {
-  return toEntries(value).join(', ') || NOTHING
 }
 
 const DOLLARS: ReadonlySet<string> = new Set(['starting_bid', 'reserve_price', 'buy_now_price'])

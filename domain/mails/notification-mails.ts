@@ -2,7 +2,7 @@
 import { countedText } from '../format/counted-text.ts'
 import { dollarsWhole } from '../format/usd.ts'
 import { changedFieldsText } from '../listing/changed-fields.ts'
-import type { EndedRole, PersonalEvent } from '../notifications/personal-event.ts'
+import type { PersonalEvent } from '../notifications/personal-event.ts'
 import { renderNotification } from '../notifications/personal-notifications.ts'
 import { costFiguresOfDollars, dollarsFigure, type MailContent, type MailedAuction } from './mail-content.ts'
 import { offerMail } from './offer-mails.ts'
@@ -41,7 +41,7 @@ function say(fact: PersonalEvent, auction: MailedAuction | null): Said {
       }
     case 'auction_ending_soon':
       return {
-        headline: `Ending in ${fact.data.minutes_left} minutes`,
+        headline: `Ending in ${countedText(fact.data.minutes_left, 'minute')}`,
         paragraphs: [
           `The auction of ${fact.data.auction_title} ends in ${countedText(fact.data.minutes_left, 'minute')}.`,
           'A bid in the final minutes resets the clock.',
@@ -63,9 +63,9 @@ function say(fact: PersonalEvent, auction: MailedAuction | null): Said {
         isOptional: true,
       }
     case 'auction_ended':
-      return sayEnded(fact.data)
+      return fact.data.you === 'lost' ? sayLost(fact.data) : sayPlainly(fact)
     case 'auction_updated':
-      return sayUpdated(fact.data)
+      return sayUpdated(fact.data) ?? sayPlainly(fact)
     case 'search_matched':
       return {
         headline: `New match for "${fact.data.search_name}"`,
@@ -126,25 +126,29 @@ function say(fact: PersonalEvent, auction: MailedAuction | null): Said {
       return { ...said, button: action }
     }
     case 'handover':
-      return sayHandover(fact.data)
-    // Own acts, and the authorization, which has a mail of its own.
-    default: {
-      const { message } = renderNotification(fact)
-      return { headline: message, paragraphs: [message], button: AUCTION_LINK, reason: FOLLOWS }
-    }
+      return sayHandover(fact.data) ?? sayPlainly(fact)
+    default:
+      return sayPlainly(fact)
   }
+}
+
+/** The words of an event that gets no single mail (`deliveryFor`): its notification. */
+function sayPlainly(fact: PersonalEvent): Said {
+  const { message } = renderNotification(fact)
+  return { headline: message, paragraphs: [message], button: AUCTION_LINK, reason: FOLLOWS }
 }
 
 type Handover = Extract<PersonalEvent, { event: 'handover' }>['data']
 
-function sayHandover({ change, by, reason = '', you, auction_title: title }: Handover): Said {
+function sayHandover({ change, by, reason = '', you, auction_title: title }: Handover): Said | null {
   const base = {
     button: 'Open the handover',
     reason: `You get this email because you ${you === 'buyer' ? 'bought' : 'sold'} this car.`,
   }
   switch (change) {
+    // The mail with the contact of the other side.
     case 'open':
-      return { ...base, headline: 'The handover is open', paragraphs: [`The premium for ${title} is paid.`] }
+      return null
     case 'handed_over':
       return {
         ...base,
@@ -173,39 +177,25 @@ function sayHandover({ change, by, reason = '', you, auction_title: title }: Han
 
 type Ended = Extract<PersonalEvent, { event: 'auction_ended' }>['data']
 
-const ENDED: Readonly<Record<EndedRole, string>> = {
-  lost: 'You did not win',
-  watches: 'Auction ended',
-  won: 'You won',
-  sells: 'Your auction ended',
-}
-
-function sayEnded(data: Ended): Said {
-  const price = data.winning_bid === null ? null : dollarsWhole(data.winning_bid)
+function sayLost({ auction_title: title, winning_bid: dollars, outcome }: Ended): Said {
+  const unsold = outcome === 'no_bids' ? 'There were no bids.' : 'The reserve was not met.'
+  const result = dollars === null ? unsold : `The winning bid is ${dollarsWhole(dollars)}.`
   return {
-    headline: ENDED[data.you],
+    headline: 'You did not win',
     paragraphs: [
-      `The auction of ${data.auction_title} has ended. ${
-        price !== null
-          ? `The winning bid is ${price}.`
-          : data.outcome === 'no_bids'
-            ? 'There were no bids.'
-            : 'The reserve was not met.'
-      }`,
-      ...(data.you === 'lost'
-        ? ['Your bids no longer bind you. We release the hold on your card unless you are bidding elsewhere.']
-        : []),
+      `The auction of ${title} has ended. ${result}`,
+      'Your bids no longer bind you. We release the hold on your card unless you are bidding elsewhere.',
     ],
-    ...(data.winning_bid !== null && { figures: [dollarsFigure('Winning bid', data.winning_bid)] }),
+    ...(dollars !== null && { figures: [dollarsFigure('Winning bid', dollars)] }),
     button: AUCTION_LINK,
-    reason: data.you === 'lost' ? AS_BIDDER : FOLLOWS,
+    reason: AS_BIDDER,
     isOptional: true,
   }
 }
 
 type Updated = Extract<PersonalEvent, { event: 'auction_updated' }>['data']
 
-function sayUpdated(data: Updated): Said {
+function sayUpdated(data: Updated): Said | null {
   const { auction_title: title } = data
   const always = { button: AUCTION_LINK, reason: FOLLOWS } as const
   const withReason = (text: string, reason: string) => [text, ...(reason === '' ? [] : [`Reason: ${reason}`])]
@@ -246,14 +236,9 @@ function sayUpdated(data: Updated): Said {
         reason: AS_BIDDER,
       }
     }
+    // Each has a mail of its own.
     case 'cancelled':
-    case 'lapsed': {
-      const { message } = renderNotification({ event: 'auction_updated', data })
-      return {
-        ...always,
-        headline: data.change === 'lapsed' ? 'Not published' : 'Cancelled',
-        paragraphs: [message],
-      }
-    }
+    case 'lapsed':
+      return null
   }
 }

@@ -1,4 +1,4 @@
-import { AREAS, isArea } from '../vehicle/areas.ts'
+import { AREAS } from '../vehicle/areas.ts'
 import {
   AUCTION_TYPE_FILTERS,
   BODY_STYLES,
@@ -147,7 +147,7 @@ function toGroups(filters: AuctionFilters): Readonly<Record<FacetGroup, Group>> 
     const wanted = new Set(chosen)
     return { of, matches: (cell) => wanted.size === 0 || of(cell).some((value) => wanted.has(value)) }
   }
-  const atPlace = any(filters.locations.filter(isArea), ({ area }) => optional(area))
+  const inArea = any(filters.locations, ({ area }) => optional(area))
   return {
     status: any(filters.statuses, ({ status }) => [status]),
     auction_type: any(filters.auctionTypes, getTypes),
@@ -160,13 +160,7 @@ function toGroups(filters: AuctionFilters): Readonly<Record<FacetGroup, Group>> 
     fuel_type: any(filters.fuelTypes, ({ fuelType }) => [fuelType]),
     drivetrain: any(filters.drivetrains, ({ drivetrain }) => optional(drivetrain)),
     title_status: any(filters.titleStatuses, ({ titleStatus }) => [titleStatus]),
-    location: {
-      of: atPlace.of,
-      matches: (cell) =>
-        filters.locations.length === 0 ||
-        cell.inCity === 1 ||
-        (filters.locations.some(isArea) && atPlace.matches(cell)),
-    },
+    location: { of: inArea.of, matches: (cell) => cell.inCity === 1 || inArea.matches(cell) },
   }
 }
 

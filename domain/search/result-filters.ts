@@ -17,12 +17,11 @@ export interface ResultFilters {
   readonly page: number
 }
 
-/** The first page of all results. */
-const NO_RESULT_FILTERS: ResultFilters = { search: null, sort: 'newest', isSoldOnly: false, page: 1 }
+const DEFAULT_SORT: ResultSort = 'newest'
 
 /** Parses the sort order of a URL; any unknown value means newest first. */
 export function resultSort(given: string | null): ResultSort {
-  return RESULT_SORTS.find((sort) => sort === given) ?? NO_RESULT_FILTERS.sort
+  return RESULT_SORTS.find((sort) => sort === given) ?? DEFAULT_SORT
 }
 
 /** Whether anything is filtered out. */
@@ -35,7 +34,7 @@ export function resultsAddress({ search, sort, isSoldOnly, page }: Partial<Resul
   const query = new URLSearchParams()
   if (search) query.set('search', search)
   if (isSoldOnly) query.set('sold', 'yes')
-  if (sort && sort !== NO_RESULT_FILTERS.sort) query.set('sort', sort)
+  if (sort && sort !== DEFAULT_SORT) query.set('sort', sort)
   if (page && page > 1) query.set('page', String(page))
   const text = query.toString()
   return text === '' ? '/vehicles' : `/vehicles?${text}`

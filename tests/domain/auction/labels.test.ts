@@ -18,12 +18,6 @@ import { BID_MESSAGES, isBeyondBids } from '../../../domain/auction/bid-messages
 import { bidDisplayState, myBidState } from '../../../domain/auction/bid-state.ts'
 import { bidderMask, usernameInitial } from '../../../domain/auction/bidder-mask.ts'
 import { MINUTE_MS } from '../../../domain/format/time-units.ts'
-import {
-  engineSizeText,
-  mileageText,
-  vehicleName,
-  vehicleValueLabel,
-} from '../../../domain/vehicle/vehicle-labels.ts'
 
 const now = 1_000_000_000
 
@@ -155,31 +149,4 @@ test('bidder mask: username and number -> first letter, three dots, number', () 
   expect(usernameInitial('  İlker')).toBe('i')
   expect(usernameInitial('🚗car')).toBe('🚗')
   expect(usernameInitial('')).toBe('?')
-})
-
-test('vehicle value: enumeration value -> label; missing -> N/A', () => {
-  expect(['suv', 'sedan', '4wd', 'cvt', 'lienholder', null, undefined, ''].map(vehicleValueLabel)).toEqual([
-    'SUV',
-    'Sedan',
-    'Four-wheel drive',
-    'CVT',
-    'Lienholder',
-    'N/A',
-    'N/A',
-    'N/A',
-  ])
-})
-
-test('vehicle name: year, make, model and trim -> joined; no trim -> left out', () => {
-  expect(vehicleName({ year: 2020, make: 'BMW', model: 'M340i', trim: 'xDrive' })).toBe(
-    '2020 BMW M340i xDrive',
-  )
-  expect(vehicleName({ year: 2014, make: 'Nissan', model: 'Altima', trim: null })).toBe('2014 Nissan Altima')
-})
-
-test('mileage and engine size: value -> text with its unit; missing -> N/A', () => {
-  expect(mileageText(42_180, 'miles')).toBe('42,180 mi')
-  expect(mileageText(42_180, 'kilometers')).toBe('42,180 km')
-  expect(mileageText(null, 'miles')).toBe('N/A')
-  expect([3, 2.5, 0, null].map(engineSizeText)).toEqual(['3.0 L', '2.5 L', 'N/A', 'N/A'])
 })

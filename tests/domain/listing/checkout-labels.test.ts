@@ -8,6 +8,7 @@ import {
   getPreselectedMethod,
   isExpired,
   methodNote,
+  NOTHING_TO_PAY,
   savedMethodText,
   startText,
   summaryPhotos,
@@ -48,13 +49,19 @@ test('saved method: card -> brand and last digits; PayPal -> email address', () 
   expect(savedMethodText(card)).toBe('Visa ending in 4242')
   expect(savedMethodText({ ...card, brand: null, lastFour: null })).toBe('Card')
   expect(savedMethodText({ ...card, type: 'paypal', paypalEmail: 'a@b.test' })).toBe('PayPal a@b.test')
+  expect(savedMethodText({ ...card, type: 'paypal' })).toBe('PayPal')
 })
 
 test('card expiry: last month -> valid until its end', () => {
   const card = { expiryMonth: 11, expiryYear: 2026 }
   expect(isExpired(card, Date.UTC(2026, 10, 30, 23, 59))).toBe(false)
   expect(isExpired(card, Date.UTC(2026, 11, 1))).toBe(true)
-  expect(isExpired({ expiryMonth: null, expiryYear: null }, NOW)).toBe(false)
+  for (const unknown of [
+    { expiryMonth: null },
+    { expiryYear: null },
+    { expiryMonth: null, expiryYear: null },
+  ])
+    expect(isExpired({ ...card, ...unknown }, Date.UTC(2036, 0, 1))).toBe(false)
 })
 
 test('checkout notice: nothing to pay -> the reason', () => {
@@ -65,7 +72,16 @@ test('checkout notice: nothing to pay -> the reason', () => {
   expect(checkoutNoticeText('paid', { ...auction, startsAtMs: null }, NOW)).toBe(
     'Auction HL-2026-000123 is paid for.',
   )
-  expect(checkoutNoticeText('closed', auction, NOW)).toContain('can no longer be paid for.')
+  expect(checkoutNoticeText('closed', auction, NOW)).toBe('Auction HL-2026-000123 can no longer be paid for.')
+  expect(checkoutNoticeText('cancelled', auction, NOW)).toBe(
+    'Auction HL-2026-000123 was cancelled and cannot be paid for.',
+  )
+  expect(checkoutNoticeText('refunded', auction, NOW)).toBe(
+    'Auction HL-2026-000123 was cancelled before it started. What you paid for it was refunded.',
+  )
+  expect(NOTHING_TO_PAY).toBe(
+    'You have no listing to pay for at that address. Choose one of your auctions here.',
+  )
 })
 
 test('social post: listing -> known facts, never the reserve', () => {

@@ -3,10 +3,12 @@ import { dollarsListed } from '../../../domain/format/usd.ts'
 import {
   draftDetails,
   draftName,
+  EMPTY_LISTINGS_COPY,
   FILTERED_STATUSES,
   listingPriceText,
   listingReserveText,
   listingResultText,
+  MY_LISTING_FILTERS,
   myListingsHref,
   parseMyListingFilter,
   photoCountText,
@@ -28,7 +30,24 @@ test('filters: URL with a filter name -> that filter with its count; any other v
   expect(myListingsHref('ended', 3)).toBe('/dashboard?tab=my-auctions&show=ended&page=3')
   const counts = { all: 1_204, active: 2, pending: 1, ended: 0, drafts: 3 }
   expect(toFilterLabel('all', counts)).toEqual({ label: 'All', count: '1,204' })
+  expect(MY_LISTING_FILTERS.map((filter) => toFilterLabel(filter, counts).label)).toEqual([
+    'All',
+    'Active',
+    'Pending',
+    'Ended',
+    'Drafts',
+  ])
   expect(toFilterLabel('drafts', counts)).toEqual({ label: 'Drafts', count: '3' })
+})
+
+test('empty list: each filter -> what appears there', () => {
+  expect(EMPTY_LISTINGS_COPY).toEqual({
+    all: ['You have no auctions yet', 'The cars you sell appear here, with their bids.'],
+    active: ['No active auctions', 'Your auctions appear here from start to end.'],
+    pending: ['No pending auctions', 'Auctions that are scheduled or waiting for checkout appear here.'],
+    ended: ['No ended auctions', 'Auctions that sold, did not sell or were cancelled appear here.'],
+    drafts: ['No drafts', 'A listing you start is kept here until you submit it.'],
+  })
 })
 
 test.each([
@@ -49,13 +68,15 @@ test('reserve: sold by an after-sale offer -> missed in the auction', () => {
 test('price: with bids -> current bid; without -> no bids', () => {
   expect(listingPriceText({ status: 'active', currentBid: 12_600 })).toBe('$12,600')
   expect(listingPriceText({ status: 'active', currentBid: null })).toBe('No bids yet')
-  expect(listingPriceText({ status: 'ended', currentBid: null })).toBe('No bids')
+  for (const status of ['ended', 'cancelled'] as const)
+    expect(listingPriceText({ status, currentBid: null })).toBe('No bids')
 })
 
 test.each([
   ['ended', 'sold', 'Sold'],
   ['ended', 'reserve_not_met', 'Reserve not met'],
   ['ended', 'no_bids', 'No bids'],
+  ['ended', null, 'Ended'],
   ['cancelled', null, 'Cancelled'],
 ] as const)('result: status %s, outcome %s -> %s', (status, outcome, text) => {
   expect(listingResultText(status, outcome)).toBe(text)

@@ -63,6 +63,16 @@ test.each([
   ],
   ['features', [], ['Roof box'], 'Equipment', 'added Roof box'],
   ['features', ['A', 'B'], ['B', 'A'], 'Equipment', 'put in another order'],
+  ['features', ['A'], null, 'Equipment', 'removed A'],
+  ['reserve_price', 9_000.5, 9_000, 'Reserve', '$9,000.50 to $9,000'],
+  ['start_time', null, '2026-11-25T22:05:00.000Z', 'Start', 'none to Wed, Nov 25, 2:05 PM PT'],
+  ['photo_added', null, 'Front', 'Added photo', 'Front'],
+  ['photo_removed', 'Front', null, 'Removed photo', 'Front'],
+  ['photo_primary', 'Front', 'Rear', 'Primary photo', 'Front to Rear'],
+  ['photo_words', '', 'Rear', 'Words of a photo', 'none to Rear'],
+  ['title', 'live', 'reserve', 'Title', 'live to reserve'],
+  ['watchers', undefined, 1_500, 'Watchers', 'none to 1,500'],
+  ['title', 'x'.repeat(60), 'y', 'Title', `${'x'.repeat(60)} to y`],
   ['something_new', 'a', 'b', 'Something new', 'a to b'],
 ])('change of %s: from %j to %j -> %s: %s', (field, before, after, label, text) => {
   expect(toVisibleChanges([change(field, before, after)], NOW_MS).lines).toMatchObject([
@@ -101,6 +111,26 @@ test('history: several changes -> newest first, mark of the latest', () => {
   )
   expect(lines.map(({ text }) => text)).toEqual(['2 to 3', '1 to 2'])
   expect(marks.mileage).toBe('Changed on Nov 21: 2 to 3')
+})
+
+test('change: text of 61 characters on either side -> not in the row', () => {
+  const long = 'x'.repeat(61)
+  const changes = [change('title', long, 'y'), change('title', 'y', long)]
+  expect(toVisibleChanges(changes, NOW_MS).lines.map(({ text }) => text)).toEqual(['changed', 'changed'])
+})
+
+test('history: the same change twice in one edit -> shown once; any difference -> shown again', () => {
+  const first = change('description', 'a', 'b')
+  const differences = [
+    { ...first, at: '2026-11-22T22:06:00.000Z' },
+    { ...first, field: 'title' },
+    { ...first, before: 'c' },
+    { ...first, after: 'c' },
+  ]
+  expect(toVisibleChanges([first, { ...first }], NOW_MS).lines).toHaveLength(1)
+  for (const other of differences) {
+    expect(toVisibleChanges([first, other], NOW_MS).lines, JSON.stringify(other)).toHaveLength(2)
+  }
 })
 
 test('history: empty -> no rows, no marks', () => {

@@ -32,6 +32,7 @@ function handover(change: DataOf<'handover'>['change']): PersonalEvent {
 const EVENTS = {
   outbid: { event: 'outbid', data: { ...auction, current_bid: 12_600 } },
   ending_soon: { event: 'auction_ending_soon', data: { ...auction, minutes_left: 10 } },
+  two_minutes: { event: 'auction_ending_soon', data: { ...auction, minutes_left: 2 } },
   last_minute: { event: 'auction_ending_soon', data: { ...auction, minutes_left: 1 } },
   new_bid: { event: 'bid_placed', data: { ...auction, bid: { id: 5, bid_amount: 12_600 } } },
   match: { event: 'search_matched', data: { ...auction, search_id: 1, search_name: 'SUVs' } },
@@ -78,6 +79,7 @@ describe('mail', () => {
   test.each([
     ['outbid', 'now', 'digest', 'never'],
     ['ending_soon', 'now', 'never', 'never'],
+    ['two_minutes', 'now', 'never', 'never'],
     ['last_minute', 'never', 'never', 'never'],
     ['new_bid', 'now', 'digest', 'never'],
     ['match', 'now', 'digest', 'never'],
@@ -127,7 +129,7 @@ describe('mail', () => {
 describe('muted topic', () => {
   test.each([
     ['outbid', ['outbid']],
-    ['ending_soon', ['ending_soon', 'last_minute']],
+    ['ending_soon', ['ending_soon', 'two_minutes', 'last_minute']],
     ['new_bids', ['new_bid']],
     ['saved_searches', ['match', 'promoted']],
     ['messages', ['message', 'question', 'answer']],

@@ -14,8 +14,23 @@ test.each([
     { ...data, you: 'lost' },
     ['2020 BMW M340i', 'Winning bid: $12,600', 'You did not win'],
   ],
+  [
+    'Auction #12 ended! Winning bid: $12,600',
+    'auction_ended',
+    { ...data, you: 'won' },
+    ['2020 BMW M340i', 'Winning bid: $12,600', 'You won'],
+  ],
+  [
+    'Auction #12 ended! No sale',
+    'auction_ended',
+    { ...data, you: 'sells' },
+    ['2020 BMW M340i', 'No sale', 'Your auction'],
+  ],
   ['Auction #12 ended! No sale', 'auction_ended', { ...data, you: 'watches' }, ['2020 BMW M340i', 'No sale']],
   ['You\'ve been outbid on "2020 BMW M340i"! Current bid: $12,600', 'outbid', data, ['Current bid: $12,600']],
+  // Only the end of an auction says the person's role.
+  ['"2020 BMW M340i" is sold!', 'sale_offer', { ...data, you: 'won' }, []],
+  ['Auction #12 added to your watchlist', 'watchlist_update', { auction_title: 7 }, []],
   ['Auction #12 ending in 10 minutes!', 'auction_ending_soon', data, ['2020 BMW M340i']],
   ['Auction #12 added to your watchlist', 'watchlist_update', data, ['2020 BMW M340i']],
   // Stored before the event carried the title.
@@ -44,6 +59,8 @@ test('ending-soon warning: auction ended or minutes over -> past', () => {
   expect(isPastWarning(warning, { ...given, nowMs: 600_000 })).toBe(true)
   expect(isPastWarning(warning, { ...given, nowMs: 1, hasEnded: true })).toBe(true)
   expect(isPastWarning({ event: 'outbid', data }, { ...given, nowMs: 1e12 })).toBe(false)
+  // Stored before the event carried its minutes.
+  expect(isPastWarning({ event: 'auction_ending_soon', data }, { ...given, nowMs: 0 })).toBe(true)
   const message = 'Auction #12 ending in 10 minutes!'
   expect(notificationDetails({ ...warning, message, has_ended: true })).toEqual(['2020 BMW M340i', 'Ended'])
 })

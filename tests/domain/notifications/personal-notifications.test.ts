@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { PersonalEvent } from '../../../domain/notifications/personal-event.ts'
 import { renderNotification } from '../../../domain/notifications/personal-notifications.ts'
 
 const auction = { auction_id: 12, auction_title: '2020 BMW M340i' }
@@ -93,6 +94,198 @@ test.each([
   ],
 ] as const)('personal notification: %j -> %s, links to %s', (event, message, path) => {
   expect(renderNotification(event)).toMatchObject({ message, path })
+})
+
+const offer = { ...auction, amount: 12_600, expires_at: null } as const
+const open = { ...offer, expires_at: '2026-11-23T02:45:00.000Z' }
+const byAdministrator = { by: 'administrator', reason: 'Mileage checked.' } as const
+const updated = (data: Extract<PersonalEvent, { event: 'auction_updated' }>['data']): PersonalEvent => ({
+  event: 'auction_updated',
+  data,
+})
+type OfferEvent = Extract<PersonalEvent, { event: 'sale_offer' }>
+const offered = (data: OfferEvent['data']): OfferEvent => ({ event: 'sale_offer', data })
+type HandoverEvent = Extract<PersonalEvent, { event: 'handover' }>
+const handover = (data: Omit<HandoverEvent['data'], keyof typeof auction>): HandoverEvent => ({
+  event: 'handover',
+  data: { ...auction, ...data },
+})
+
+test.each<readonly [PersonalEvent, string, string, 'info' | 'success' | 'warning', number]>([
+  [
+    updated({ ...auction, change: 'cancelled', status: 'cancelled', ...byAdministrator }),
+    'The auction of "2020 BMW M340i" was cancelled by an administrator. Mileage checked.',
+    '/auctions/12',
+    'warning',
+    10_000,
+  ],
+  [
+    updated({ ...auction, change: 'paused', status: 'paused', ...byAdministrator }),
+    'The auction of "2020 BMW M340i" was paused by an administrator. Mileage checked.',
+    '/auctions/12',
+    'warning',
+    10_000,
+  ],
+  [
+    updated({ ...auction, change: 'resumed', status: 'active', ...byAdministrator }),
+    'The auction of "2020 BMW M340i" was resumed by an administrator. Mileage checked.',
+    '/auctions/12',
+    'warning',
+    10_000,
+  ],
+  [
+    updated({ ...auction, change: 'edited', fields: ['mileage', 'vin'] }),
+    'The seller changed the listing of "2020 BMW M340i": mileage and VIN.',
+    '/auctions/12',
+    'warning',
+    10_000,
+  ],
+  [
+    { event: 'auction_promoted', data: { ...auction, because: 'watchlist' } },
+    '"2020 BMW M340i" is open for bids! It is like a car you have watched',
+    '/auctions/12',
+    'info',
+    8_000,
+  ],
+  [
+    { event: 'message_received', data: { ...auction, thread_id: 3, from: 'Maria' } },
+    'New message about "2020 BMW M340i"! From Maria',
+    '/messages/3',
+    'info',
+    8_000,
+  ],
+  [
+    { event: 'question_asked', data: { ...auction, question_id: 4 } },
+    'New question about "2020 BMW M340i"! Everyone can read your answer',
+    '/auctions/12/questions#question-4',
+    'info',
+    8_000,
+  ],
+  [
+    { event: 'question_answered', data: { ...auction, question_id: 4 } },
+    'Your question about "2020 BMW M340i" is answered! See what the seller says',
+    '/auctions/12/questions#question-4',
+    'info',
+    8_000,
+  ],
+  [
+    { event: 'authorization_waits', data: { needs: 'another_card' } },
+    'Your payment authorization could not be renewed. Please authorize another card before you bid again.',
+    '/authorize',
+    'warning',
+    10_000,
+  ],
+  [
+    offered({ ...open, change: 'offered', you: 'bidder' }),
+    '"2020 BMW M340i" is offered to you for $12,600! Answer within 24 hours',
+    '/auctions/12/offer',
+    'warning',
+    10_000,
+  ],
+  [
+    offered({ ...open, change: 'countered', you: 'seller' }),
+    'A counter offer of $12,600 for "2020 BMW M340i"! Answer within 24 hours',
+    '/auctions/12/offer',
+    'warning',
+    10_000,
+  ],
+  [
+    offered({ ...offer, change: 'accepted', you: 'seller' }),
+    '"2020 BMW M340i" is sold for $12,600! Your offer was accepted',
+    '/auctions/12/handover',
+    'success',
+    10_000,
+  ],
+  [
+    offered({ ...offer, change: 'accepted', you: 'bidder' }),
+    '"2020 BMW M340i" is yours for $12,600! Your counter offer was accepted',
+    '/auctions/12/handover',
+    'success',
+    10_000,
+  ],
+  [
+    offered({ ...offer, change: 'declined', you: 'seller' }),
+    'Your offer of $12,600 for "2020 BMW M340i" was declined.',
+    '/auctions/12/offer',
+    'info',
+    10_000,
+  ],
+  [
+    offered({ ...offer, change: 'expired', you: 'bidder' }),
+    'The offer of $12,600 for "2020 BMW M340i" was not answered within 24 hours.',
+    '/auctions/12/offer',
+    'info',
+    10_000,
+  ],
+  [
+    offered({ ...offer, change: 'withdrawn', you: 'bidder' }),
+    'The offer of $12,600 for "2020 BMW M340i" is withdrawn.',
+    '/auctions/12/offer',
+    'info',
+    10_000,
+  ],
+  [
+    handover({ change: 'open', you: 'buyer' }),
+    'The premium for "2020 BMW M340i" is charged! See how to reach the seller, and what to do',
+    '/auctions/12/handover',
+    'success',
+    8_000,
+  ],
+  [
+    handover({ change: 'open', you: 'seller' }),
+    'The buyer of "2020 BMW M340i" has paid the premium! See how to reach them, and what to do',
+    '/auctions/12/handover',
+    'success',
+    8_000,
+  ],
+  [
+    handover({ change: 'handed_over', you: 'buyer' }),
+    'The seller says that "2020 BMW M340i" is handed over! Confirm that you received it',
+    '/auctions/12/handover',
+    'success',
+    8_000,
+  ],
+  [
+    handover({ change: 'received', you: 'seller' }),
+    'The buyer has received "2020 BMW M340i"! The sale is done',
+    '/auctions/12/handover',
+    'success',
+    8_000,
+  ],
+  [
+    handover({ change: 'not_paid', you: 'buyer' }),
+    'The seller says that "2020 BMW M340i" was not paid.',
+    '/auctions/12/handover',
+    'warning',
+    8_000,
+  ],
+  [
+    handover({ change: 'not_paid', you: 'buyer', ...byAdministrator }),
+    'An administrator recorded that "2020 BMW M340i" was not paid. Mileage checked.',
+    '/auctions/12/handover',
+    'warning',
+    8_000,
+  ],
+  [
+    handover({ change: 'not_paid', you: 'buyer', by: 'administrator' }),
+    'An administrator recorded that "2020 BMW M340i" was not paid.',
+    '/auctions/12/handover',
+    'warning',
+    8_000,
+  ],
+])(
+  'personal notification: %j -> %s, links to %s, %s for %i ms',
+  (event, message, path, severity, durationMs) => {
+    expect(renderNotification(event)).toMatchObject({ message, path, severity, durationMs, isOwnAct: false })
+  },
+)
+
+test('personal notification: offers on one auction -> one topic; on two -> two', () => {
+  const topics = [12, 12, 13].map(
+    (auction_id) =>
+      renderNotification(offered({ ...open, auction_id, change: 'offered', you: 'bidder' })).topic,
+  )
+  expect(topics).toEqual(['offer on 12', 'offer on 12', 'offer on 13'])
 })
 
 test('personal bid notification: own auction -> announced, because no page announces it', () => {

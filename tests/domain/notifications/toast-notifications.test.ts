@@ -4,8 +4,11 @@ import {
   DEFAULT_TOAST_MS,
   endedToast,
   endingSoonToast,
+  endTopic,
   newBidToast,
+  newBidTopic,
   outbidToast,
+  outbidTopic,
   ownBidTopic,
   splitMessage,
   watchlistToast,
@@ -34,10 +37,30 @@ test('toast: no duration given -> 5 seconds', () => {
   expect(DEFAULT_TOAST_MS).toBe(5_000)
 })
 
-test('toast topics: own bid and outbid -> distinct, per auction', () => {
-  const topics = [bidSuccessfulToast(12, 100), bidSuccessfulToast(13, 100), outbidToast(12, 'A car', 100)]
-  expect(new Set(topics.map(({ topic }) => topic)).size).toBe(3)
-  expect(bidSuccessfulToast(12, 200).topic).toBe(ownBidTopic(12))
+test('toast topics: each subject of each auction -> one of its own; the end and its warnings share one', () => {
+  const topicsOf = (id: number) =>
+    [
+      newBidToast(id, 100),
+      endingSoonToast(id, 10),
+      endedToast(id, null),
+      outbidToast(id, 'A car', 100),
+      bidSuccessfulToast(id, 100),
+      watchlistToast(id, 'added'),
+    ].map(({ topic }) => topic)
+  const expected = (id: number) => [
+    newBidTopic(id),
+    endTopic(id),
+    endTopic(id),
+    outbidTopic(id),
+    ownBidTopic(id),
+  ]
+  expect(topicsOf(12)).toEqual([...expected(12), undefined])
+  expect(new Set([...expected(12), ...expected(13)]).size).toBe(8)
+})
+
+test('toast: only a new bid -> left to the page to read aloud', () => {
+  expect(newBidToast(12, 100).isReadElsewhere).toBe(true)
+  expect(outbidToast(12, 'A car', 100).isReadElsewhere).toBeUndefined()
 })
 
 test('toast: only outbid -> red', () => {

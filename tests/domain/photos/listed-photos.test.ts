@@ -77,6 +77,11 @@ test('upload: earlier primary, or chosen by hand -> stays primary', () => {
   expect([ids(byHand), primaries(byHand)]).toEqual([[11, 12, 13], [13]])
 })
 
+test('upload: order of choice unknown -> last, and the primary stays', () => {
+  const added = withUploadedPhoto(THREE, photo(4), { chosen: new Map(), primaryByHand: null })
+  expect([ids(added), primaries(added)]).toEqual([[1, 2, 3, 4], [1]])
+})
+
 test('remove: primary -> first remaining is primary; other -> primary stays', () => {
   expect(primaries(withoutPhoto(THREE, 1))).toEqual([2])
   expect(primaries(withoutPhoto(THREE, 2))).toEqual([1])
@@ -98,7 +103,10 @@ test('details: of one photo -> other photos unchanged', () => {
 })
 
 test('draft photos: stored and parsed -> unchanged', () => {
-  const photos = withPhotoDetails(withPrimary(withPhotoAt(THREE, 3, 0), 2), 3, { alt_text: 'Rear' })
+  const photos = withPhotoDetails(withPrimary(withPhotoAt(THREE, 3, 0), 2), 3, {
+    image_type: 'interior',
+    alt_text: 'Dash',
+  })
   const images = THREE.map(
     ({ image_type: _type, is_primary: _primary, alt_text: _text, ...stored }) => stored,
   )
@@ -112,12 +120,29 @@ test('draft photos: not in the content -> last; missing in storage -> left out',
   const content = { images: [{ id: 9 }, { id: 2, image_type: 'trunk', alt_text: 4 }, 'odd', null, {}] }
   const photos = getDraftPhotos({ images, content })
   expect([ids(photos), primaries(photos)]).toEqual([[2, 1, 3], [2]])
-  expect(photos[0]).toMatchObject({ image_type: 'exterior', alt_text: '' })
+  for (const one of photos) expect(one).toMatchObject({ image_type: 'exterior', alt_text: '' })
+  const unstated = getDraftPhotos({ images: images.toReversed(), content: {} })
+  expect([ids(unstated), primaries(unstated)]).toEqual([[1, 2, 3], [1]])
 })
 
-test('draft photos: alternative text with line breaks -> one line', () => {
-  const [stated] = parseStatedPhotos([{ id: 1, alt_text: 'Front\r\nleft\u2028door' }])
-  expect(stated?.alt_text).toBe('Front left door')
+const STATED = { id: 1, image_type: 'exterior', alt_text: '', is_primary: false }
+
+test.each([
+  [undefined, []],
+  [{ id: 1 }, []],
+  [['odd', null, 7, {}, { id: '1' }, [1]], []],
+  [[{ id: 1 }], [STATED]],
+  [[{ id: 1, image_type: 'trunk', alt_text: 4, is_primary: 'true' }], [STATED]],
+  [
+    [{ id: 1, image_type: 'engine', alt_text: 'Front\r\nleft\u2028door', is_primary: true }],
+    [{ id: 1, image_type: 'engine', alt_text: 'Front left door', is_primary: true }],
+  ],
+])('photos stated in a draft: %j -> %j', (images, expected) => {
+  expect(parseStatedPhotos(images)).toEqual(expected)
+})
+
+test('photos stated in a draft: without alt text -> an empty one', () => {
+  expect(toStatedPhotos([photo(1, { alt_text: null })])).toEqual([STATED])
 })
 
 test('draft photos: any JSON -> parsed without an error', () => {

@@ -8,7 +8,14 @@ import {
   unsentPhotosText,
   uploadsText,
 } from '../../../app/components/photo-manager/copy.ts'
-import { batchProblems, type DescribedFile, MAX_PHOTO_BYTES } from '../../../domain/photos/photo-rules.ts'
+import {
+  batchProblems,
+  type DescribedFile,
+  MAX_PHOTO_BYTES,
+  photoProblem,
+  photoProblemLine,
+  UPLOAD_TYPES,
+} from '../../../domain/photos/photo-rules.ts'
 
 const good: DescribedFile = {
   name: 'front.jpg',
@@ -41,6 +48,35 @@ test('batch: invalid files -> a line for each of them', () => {
     'empty.gif: This file is empty',
     'bomb.png: Images may have at most 12,000 pixels a side and 50 megapixels',
   ])
+})
+
+const TOO_MANY_PIXELS = 'Images may have at most 12,000 pixels a side and 50 megapixels'
+
+test.each([
+  [12_000, 4_166, null],
+  [4_166, 12_000, null],
+  [12_001, 1, TOO_MANY_PIXELS],
+  [1, 12_001, TOO_MANY_PIXELS],
+  [10_000, 5_000, null],
+  [10_000, 5_001, TOO_MANY_PIXELS],
+])('photo: %i by %i pixels -> %s', (width, height, problem) => {
+  for (const type of UPLOAD_TYPES) expect(photoProblem(1, { type, width, height })).toBe(problem)
+})
+
+test('photo: allowed types -> JPEG, PNG and GIF, unless others are stated', () => {
+  expect(UPLOAD_TYPES).toEqual(['jpeg', 'png', 'gif'])
+  const webp = { type: 'webp', width: 1, height: 1 } as const
+  expect(photoProblem(1, webp)).toBe('Only JPEG, PNG, and GIF images are allowed')
+  expect(photoProblem(1, webp, ['webp'])).toBeNull()
+})
+
+test.each([
+  [' front.jpg ', 'front.jpg: Too big'],
+  ['  ', 'Image: Too big'],
+  ['a'.repeat(100), `${'a'.repeat(100)}: Too big`],
+  ['a'.repeat(101), `${'a'.repeat(99)}…: Too big`],
+])('refused file: %j -> %s', (name, line) => {
+  expect(photoProblemLine(name, 'Too big')).toBe(line)
 })
 
 test('batch: more than 40 photos -> only that problem', () => {

@@ -15,15 +15,41 @@ test('shots: alt text is a label in any spelling -> covered', () => {
 test.each([
   ['Front three quarter', 'front'],
   ['front–three  quarters', 'front'],
+  ['Three-quarter front', 'front'],
+  ['Rear three-quarter', 'rear'],
   ['Left sides', 'left'],
+  ['side left', 'left'],
+  ['Right side', 'right'],
+  ['Interior', 'interior'],
+  ['Seats', 'interior'],
+  ['Interior and seats', 'interior'],
+  ['Odometer', 'odometer'],
+  ['Odometer with dash', 'odometer'],
+  ['Engine', 'engine'],
   ['Wheel', 'tires'],
   ['tire', 'tires'],
-  ['Odometer', 'odometer'],
-  ['Interior', 'interior'],
-  ['Three-quarter front', 'front'],
-  ['side left', 'left'],
+  ['Faults', 'faults'],
+  ['Wear', 'faults'],
+  ['Wear and faults', 'faults'],
+  ['Frontthreequarter', undefined],
+  ['Side left, left over', undefined],
 ])('shots: %j -> %s', (text, shot) => {
-  expect([...coveredShots([photo('exterior', text)])]).toEqual([shot])
+  expect([...coveredShots([photo('exterior', text)])]).toEqual(shot === undefined ? [] : [shot])
+})
+
+test('shots: label as alt text -> its own shot; label and type of a photo -> as a seller reads and stores them', () => {
+  expect(SHOTS.map(({ label, type }) => `${label}: ${type}`)).toEqual([
+    'Front three-quarter: exterior',
+    'Left side: exterior',
+    'Rear three-quarter: exterior',
+    'Right side: exterior',
+    'Seats and interior: interior',
+    'Dash with odometer: interior',
+    'Engine: engine',
+    'Tires: others',
+    'Faults and wear: others',
+  ])
+  for (const { key, label, type } of SHOTS) expect([...coveredShots([photo(type, label)])]).toEqual([key])
 })
 
 test('shots: alt texts of the demo data -> their shots covered', () => {

@@ -12,11 +12,7 @@ import { ListQuery } from '../../../domain/schemas/list-query.ts'
 import {
   type AuctionFilters,
   auctionQueryString,
-  changeFilters,
-  clearLabel,
-  isFiltered,
   NO_FILTERS,
-  onPage,
   SEARCH_SORTS,
 } from '../../../domain/search/auction-filters.ts'
 import { ENDING_WITHIN } from '../../../domain/search/ending-within.ts'
@@ -191,31 +187,6 @@ test('search text: spaces -> trimmed and collapsed', () => {
 
 test('auction query: single value given twice -> the last one', () => {
   expect(parseFilters('page=2&page=3&search=a&search=b')).toMatchObject({ page: 3, search: 'b' })
-})
-
-test('list URL: unset filters -> omitted', () => {
-  expect(auctionQueryString(NO_FILTERS)).toBe('')
-  expect(auctionQueryString({ ...NO_FILTERS, makes: ['BMW', 'Audi'], page: 2 })).toBe(
-    'make=BMW&make=Audi&page=2',
-  )
-})
-
-test('list URL: filter changed -> first page; page turned -> filters unchanged', () => {
-  const third = { ...NO_FILTERS, makes: ['BMW'], page: 3 }
-  expect(changeFilters(third, { search: 'm3' })).toEqual({ ...third, search: 'm3', page: 1 })
-  expect(onPage(third, 4)).toEqual({ ...third, page: 4 })
-})
-
-test('list URL: sort and page -> do not narrow the list', () => {
-  expect(isFiltered({ ...NO_FILTERS, sort: 'newest', page: 2, perPage: 24 })).toBe(false)
-  expect(isFiltered({ ...NO_FILTERS, search: 'm3' })).toBe(true)
-})
-
-test('clear button: search alone -> not a filter', () => {
-  expect(clearLabel(NO_FILTERS)).toBeNull()
-  expect(clearLabel({ ...NO_FILTERS, search: 'zzzzqq' })).toBe('Clear search')
-  expect(clearLabel({ ...NO_FILTERS, search: 'm3', makes: ['BMW'] })).toBe('Clear filters')
-  expect(clearLabel({ ...NO_FILTERS, makes: ['BMW'] })).toBe('Clear filters')
 })
 
 const anyFilters: fc.Arbitrary<AuctionFilters> = fc.record({

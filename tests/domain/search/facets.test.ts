@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type AuctionFilters, NO_FILTERS } from '../../../domain/search/auction-filters.ts'
-import { countFacets, type FacetCell, type FacetCount } from '../../../domain/search/facets.ts'
+import {
+  countFacets,
+  type FacetCell,
+  type FacetCount,
+  type GroupCount,
+  toFacets,
+} from '../../../domain/search/facets.ts'
 
 function cell(facts: Partial<FacetCell> = {}): FacetCell {
   return {
@@ -58,6 +64,10 @@ test('facets: one choice -> narrows the other groups, not its own', () => {
   expect(of(facets.body_style, 'sedan')).toBe(0)
   expect(of(facets.body_style, 'suv')).toBe(4)
   expect(of(facets.status, 'active')).toBe(2)
+  const ending = (filters: Partial<AuctionFilters>) =>
+    countFiltered(CELLS, filters).ending_within.map(({ count }) => count)
+  expect(ending({ makes: ['BMW'] })).toEqual([1, 2, 2, 3])
+  expect(ending({ makes: ['Toyota'] })).toEqual([0, 0, 0, 0])
 })
 
 test('facets: makes -> standard ones first, then most frequent, as sellers spell them', () => {
@@ -81,6 +91,19 @@ test('facets: city -> auctions in the city; area -> auctions in the area', () =>
   expect(of(countFiltered(cells, { locations: ['orange_county'] }).make, 'BMW')).toBe(2)
 })
 
+test('facets: makes -> forty at most', () => {
+  const cells = Array.from({ length: 50 }, (_, index) => cell({ make: `Make ${index}` }))
+  expect(countFiltered(cells).make).toHaveLength(40)
+})
+
+test('facets: no drivetrain or area known -> counted in no choice of them, and excluded by a choice', () => {
+  const unknown = [cell({ drivetrain: null, area: null })]
+  const all = countFiltered(unknown)
+  for (const counts of [all.drivetrain, all.location])
+    expect(counts.every(({ count }) => count === 0)).toBe(true)
+  expect(of(countFiltered(unknown, { locations: ['los_angeles'] }).make, 'BMW')).toBe(0)
+})
+
 test('facets: ending within -> narrows the groups, other times stay counted', () => {
   const facets = countFiltered(CELLS, { endingWithin: '24h' })
   expect(of(facets.make, 'BMW')).toBe(2)
@@ -92,8 +115,9 @@ const anyCell = fc.record({
   status: fc.constantFrom('active', 'pending', 'ended'),
   hasReserve: fc.constantFrom(0, 1),
   bodyStyle: fc.constantFrom('suv', 'sedan'),
-  make: fc.constantFrom('BMW', 'Kia'),
+  make: fc.constantFrom('BMW', 'Kia', 'Land Rover'),
   drivetrain: fc.constantFrom('awd', null),
+  titleStatus: fc.constantFrom('clean', 'salvage'),
   transmission: fc.constantFrom('manual', 'cvt'),
   fuelType: fc.constantFrom('diesel', 'hybrid'),
   all: fc.integer({ min: 1, max: 9 }),
@@ -106,6 +130,7 @@ test('facets: any filters -> each count is the total of the list with that choic
     makes: fc.subarray(['BMW', 'Kia']),
     auctionTypes: fc.subarray(['live', 'reserve'] as const),
     drivetrains: fc.subarray(['awd'] as const),
+    titleStatuses: fc.subarray(['clean', 'salvage'] as const),
     transmissions: fc.subarray(['manual'] as const),
     fuelTypes: fc.subarray(['diesel', 'hybrid'] as const),
   })
@@ -118,10 +143,56 @@ test('facets: any filters -> each count is the total of the list with that choic
       expect(of(facets.make, 'BMW')).toBe(countList(cells, { ...filters, makes: ['BMW'] }))
       expect(of(facets.transmission, 'cvt')).toBe(countList(cells, { ...filters, transmissions: ['cvt'] }))
       expect(of(facets.fuel_type, 'diesel')).toBe(countList(cells, { ...filters, fuelTypes: ['diesel'] }))
+      expect(of(facets.title_status, 'salvage')).toBe(
+        countList(cells, { ...filters, titleStatuses: ['salvage'] }),
+      )
       expect(of(facets.auction_type, 'live')).toBe(countList(cells, { ...filters, auctionTypes: ['live'] }))
     }),
   )
 })
+
+test('facets: from stored counts of each group -> the same as from the auctions', () => {
+  const ending = fc.record({
+    ending_1h: fc.nat(3),
+    ending_24h: fc.nat(3),
+    ending_3d: fc.nat(3),
+    ending_7d: fc.nat(3),
+  })
+  fc.assert(
+    fc.property(fc.array(fc.tuple(anyCell, ending)), (facts) => {
+      const cells = facts.map(([one, ends]) => cell({ ...one, ...ends }))
+      const sum = (count: (one: FacetCell) => number) => cells.reduce((total, one) => total + count(one), 0)
+      const ends = {
+        '1h': sum((one) => one.ending_1h),
+        '24h': sum((one) => one.ending_24h),
+        '3d': sum((one) => one.ending_3d),
+        '7d': sum((one) => one.ending_7d),
+      }
+      expect(toFacets(cells.flatMap(toStoredCounts), ends)).toEqual(countFacets(cells, NO_FILTERS))
+    }),
+  )
+})
+
+/** The rows that the database keeps of one cell; it keeps '' for an unknown value. */
+function toStoredCounts({ all, status, hasReserve, ...facts }: FacetCell): GroupCount[] {
+  const reserve = hasReserve === 1 ? 'reserve' : 'no_reserve'
+  const values = {
+    status,
+    auction_type: status === 'active' ? `live ${reserve}` : reserve,
+    body_style: facts.bodyStyle,
+    make: facts.make,
+    transmission: facts.transmission,
+    fuel_type: facts.fuelType,
+    drivetrain: facts.drivetrain ?? '',
+    title_status: facts.titleStatus,
+    location: facts.area ?? '',
+  } as const
+  return Object.entries(values).map(([group, value]) => ({
+    group: group as keyof typeof values,
+    value,
+    count: all,
+  }))
+}
 
 /** The number of auctions that these filters would list. */
 function countList(cells: readonly FacetCell[], filters: AuctionFilters): number {
@@ -137,6 +208,7 @@ function countList(cells: readonly FacetCell[], filters: AuctionFilters): number
         among(drivetrains, one.drivetrain) &&
         among(transmissions, one.transmission) &&
         among(fuelTypes, one.fuelType) &&
+        among(filters.titleStatuses, one.titleStatus) &&
         (auctionTypes.length === 0 ||
           (auctionTypes.includes('live') && one.status === 'active') ||
           (auctionTypes.includes('reserve') && one.hasReserve === 1)),

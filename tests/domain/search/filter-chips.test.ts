@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { logRowText } from '../../../app/routes/_index/copy.ts'
 import { cents } from '../../../domain/money/cents.ts'
-import { NO_FILTERS } from '../../../domain/search/auction-filters.ts'
+import { type AuctionFilters, NO_FILTERS } from '../../../domain/search/auction-filters.ts'
 import { filterChips, filterCount } from '../../../domain/search/filter-chips.ts'
 import type { PublicAuctionStatus } from '../../../domain/vehicle/enumerations.ts'
 
@@ -68,6 +68,11 @@ test('status chips: beyond the default -> removable; the last one leads to the d
 })
 
 test('filter chip: removed -> first page without it, other filters and order unchanged', () => {
+  const labelsOf = (of: AuctionFilters) => filterChips(of).map(({ label }) => label)
+  for (const { label, without } of filterChips(filters)) {
+    expect(labelsOf(without), label).toEqual(labelsOf(filters).filter((other) => other !== label))
+    expect(without).toMatchObject({ sort: 'newest', page: 1 })
+  }
   const truck = filterChips(filters).find(({ label }) => label === 'Truck')
   expect(truck?.without).toEqual({ ...filters, bodyStyles: ['suv'], page: 1 })
 })

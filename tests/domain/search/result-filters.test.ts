@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   narrowsResults,
+  RESULT_SORT_LABELS,
   RESULT_SORTS,
   resultSort,
   resultsAddress,
@@ -24,6 +25,12 @@ test('sort order: value in the URL -> the same order; arbitrary text -> one of t
     expect(resultSort(searchParams.get('sort'))).toBe(sort)
   }
   fc.assert(fc.property(fc.string(), (text) => RESULT_SORTS.includes(resultSort(text))))
+  expect(resultSort('oldest')).toBe('newest')
+  expect(RESULT_SORTS.map((sort) => RESULT_SORT_LABELS[sort])).toEqual([
+    'Newest',
+    'Highest price',
+    'Lowest price',
+  ])
 })
 
 test('narrowed list: sort order and page only -> false; search or sold only -> true', () => {

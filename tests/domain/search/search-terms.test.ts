@@ -41,9 +41,10 @@ test('match expression: any text -> quoted words only', () => {
 test('joined names: hyphen -> also without it', () => {
   expect(joinedNames('Ford F-150 XLT')).toEqual(['f150'])
   expect(joinedNames('Mercedes-Benz E 350')).toEqual(['mercedesbenz'])
-  expect(joinedNames('Honda Accord - Sport')).toEqual([])
+  expect(joinedNames('Mercedes--Benz  Rolls-Royce')).toEqual(['mercedesbenz', 'rollsroyce'])
+  expect(joinedNames('Honda Accord - Sport -- !! S- -S')).toEqual([])
 })
 
 test('spellable words: name -> letters only, three or more', () => {
-  expect(spellableWords('Mercedes-Benz GLE 450 4MATIC SE')).toEqual(['mercedes', 'benz', 'gle'])
+  expect(spellableWords('Mercedes-Benz GLE 450 4MATIC SE gle xDrive40')).toEqual(['mercedes', 'benz', 'gle'])
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { editDistance, suggestWords } from '../../../domain/search/spelling.ts'
+import { allowedMistakes, editDistance, suggestWords } from '../../../domain/search/spelling.ts'
 
 const KNOWN = [
   'toyota',
@@ -30,12 +30,32 @@ test.each([
   expect(suggestWords(typed, KNOWN)).toEqual([meant])
 })
 
-test.each(['kai', 'm340i', 'spaceship', '4runer', 'leather', 'zz'])('correction: %s -> none', (typed) => {
-  expect(suggestWords(typed, KNOWN)).toEqual([])
+test.each([
+  ['kia', 0],
+  ['audi', 1],
+  ['civic', 1],
+  ['toyota', 2],
+  ['m340i', 0],
+  ['4runer', 0],
+  ['runer4', 0],
+])('mistakes allowed: %s -> %i', (word, allowed) => {
+  expect(allowedMistakes(word)).toBe(allowed)
 })
+
+// 'bayota' has two mistakes, and the first letter is one of them; 'porshexyz' has more than two.
+test.each(['kai', 'm340i', 'spaceship', '4runer', 'leather', 'zz', 'bayota', 'porshexyz'])(
+  'correction: %s -> none',
+  (typed) => {
+    expect(suggestWords(typed, KNOWN)).toEqual([])
+  },
+)
 
 test('correction: between two words -> both', () => {
   expect(suggestWords('hunday', KNOWN)).toEqual(['honda', 'hyundai'])
+})
+
+test('correction: known word -> others like it, never itself', () => {
+  expect(suggestWords('toyota', ['toyota', 'toyoda'])).toEqual(['toyoda'])
 })
 
 test('correction: many words at the same distance -> at most three', () => {

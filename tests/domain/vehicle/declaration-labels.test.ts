@@ -7,8 +7,16 @@ import {
 import { SMOG_CHOICES, toSmogChoice, toWireSmog } from '../../../domain/vehicle/smog-choice.ts'
 
 test('declaration labels: value -> the label that buyers read', () => {
-  expect(registrationLabel('california')).toBe('California Registered')
-  expect(accidentHistoryLabel('none_known')).toBe('No accidents known')
+  expect(['california', 'unregistered', 'moon'].map(registrationLabel)).toEqual([
+    'California Registered',
+    'Not registered',
+    'Not stated',
+  ])
+  expect(['none_known', 'major', ''].map(accidentHistoryLabel)).toEqual([
+    'No accidents known',
+    'Major accident',
+    'Not stated',
+  ])
   expect([...SMOG_CHOICES, '', 'toString'].map(smogLabel)).toEqual([
     'Certified',
     'Exempt by age',

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { calendarDateText } from '../../../domain/format/times.ts'
 import {
+  ACCIDENT_HISTORIES,
   accidentsText,
   knownFaultsText,
   NO_DECLARATIONS,
+  REGISTRATIONS,
   registrationText,
   smogText,
 } from '../../../domain/vehicle/declarations.ts'
@@ -17,13 +19,20 @@ test('declaration texts: nothing declared -> Not stated', () => {
 })
 
 test('registration text: declared -> its label', () => {
-  expect(registrationText({ ...NO_DECLARATIONS, registration: 'california' })).toBe('California Registered')
-  expect(registrationText({ ...NO_DECLARATIONS, registration: 'unregistered' })).toBe('Not registered')
+  expect(REGISTRATIONS.map((registration) => registrationText({ ...NO_DECLARATIONS, registration }))).toEqual(
+    [
+      'California Registered',
+      'California, planned non-operation',
+      'Registered in another state',
+      'Not registered',
+    ],
+  )
 })
 
 test('smog text: certificate -> with its date if there is one', () => {
   const certified = { ...NO_DECLARATIONS, smog: { state: 'certified', certifiedOn: '2026-03-04' } } as const
   expect(smogText(certified, calendarDateText)).toBe('CA Compliant, certified Mar 4, 2026')
+  expect(smogText(certified)).toBe('CA Compliant, certified 2026-03-04')
   const undated = { ...NO_DECLARATIONS, smog: { state: 'certified', certifiedOn: null } } as const
   expect(smogText(undated)).toBe('CA Compliant')
 })
@@ -39,7 +48,11 @@ test('smog text: exemption -> its reason', () => {
 })
 
 test('accidents and faults: declared -> their text', () => {
-  expect(accidentsText({ ...NO_DECLARATIONS, accidents: 'none_known' })).toBe('No accidents known')
+  expect(ACCIDENT_HISTORIES.map((accidents) => accidentsText({ ...NO_DECLARATIONS, accidents }))).toEqual([
+    'No accidents known',
+    'Minor accident',
+    'Major accident',
+  ])
   expect(knownFaultsText({ ...NO_DECLARATIONS, knownFaults: 'Window switch sticks.' })).toBe(
     'Window switch sticks.',
   )

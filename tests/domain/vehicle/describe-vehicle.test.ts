@@ -4,6 +4,7 @@ import {
   type DescribedVehicle,
   describeVehicle,
   hasOnlyKnownNumbers,
+  ownParagraphs,
 } from '../../../domain/vehicle/describe-vehicle.ts'
 import {
   BODY_STYLES,
@@ -64,9 +65,16 @@ test.each([
   [{ fuel_type: 'electric', engine_size: 0 }, 'It has an electric drive.'],
   [{ fuel_type: 'hybrid', engine_size: 1.8 }, 'It has a 1.8-liter hybrid drive.'],
   [{ engine_size: 8 }, 'It has an 8.0-liter engine.'],
+  [{ engine_size: 0, drivetrain: 'rwd' }, 'It has rear-wheel drive.'],
+  [{ transmission: 'automatic' }, 'It has an automatic transmission.'],
+  [{ transmission: 'manual', drivetrain: 'awd' }, 'It has a manual transmission and all-wheel drive.'],
   [{ drivetrain: '4wd' }, 'It has four-wheel drive.'],
   [{ interior_color: 'tan' }, 'The interior is tan.'],
   [{ title_status: 'salvage' }, 'It has a salvage title.'],
+  [{ title_status: 'rebuilt' }, 'It has a rebuilt title.'],
+  [{ title_status: 'lienholder' }, 'A lienholder is on the title.'],
+  [{ trim: '' }, '2019 Honda Accord with'],
+  [{ features: [' Sunroof ', ' '] }, 'Equipment: Sunroof.'],
   [{ body_style: 'suv' }, '2019 Honda Accord SUV with'],
   [{ mileage: 1, mileage_type: 'kilometers' }, 'with 1 kilometer on the odometer.'],
 ] satisfies [Partial<DescribedVehicle>, string][])('description: %j -> %s', (facts, fragment) => {
@@ -92,6 +100,31 @@ test('description: long equipment list -> whole entries up to the length', () =>
   const text = describeVehicle({ ...FULL, features }, '')
   expect(text.length).toBeLessThanOrEqual(600)
   expect(text).toMatch(/Extra number \d+ of this car\.$/)
+})
+
+test('description: sentence that exactly fits -> kept; one character longer -> left out', () => {
+  const rest = describeVehicle({ ...BARE, features: ['x'] }, '').length - 1
+  const feature = (characters: number) => ({ ...BARE, features: ['x'.repeat(characters)] })
+  expect(describeVehicle(feature(600 - rest), '')).toHaveLength(600)
+  expect(describeVehicle(feature(601 - rest), '')).toBe(describeVehicle(BARE, ''))
+  // With the blank line, facts and own text are 1,000 characters at most.
+  const own = 'y'.repeat(1_000 - describeVehicle(BARE, '').length - 2)
+  expect(describeVehicle(BARE, own)).toHaveLength(1_000)
+  expect(describeVehicle(BARE, `${own}y`)).toBe(`${own}y`)
+})
+
+test.each([
+  ['One owner.', 'One owner.'],
+  ['One  owner.\n \n\n Garaged. ', 'One  owner.\n \n\n Garaged. '],
+  ['2019 Honda Accord with 41,000 miles on the odometer.', ''],
+  [
+    '2019 Honda Accord with 41,000 miles on the odometer. Clean.\n \n Garaged. \n\n\n\nOne owner.',
+    'Garaged.\n\nOne owner.',
+  ],
+  ['Garaged.\n\n  2019 Honda Accord with 41,000 miles on the odometer.', 'Garaged.'],
+  ['In 2019 it had 10 miles on the odometer.', 'In 2019 it had 10 miles on the odometer.'],
+])('own text of %j -> %j', (text, own) => {
+  expect(ownParagraphs(text)).toBe(own)
 })
 
 const word = fc.stringMatching(/^[A-Za-z][A-Za-z0-9 -]{0,58}$/)
@@ -130,12 +163,16 @@ test('description: any facts -> within the length, own text kept, known numbers 
   )
 })
 
-test.each(['A 2020 car.', 'With 250 horsepower.', '41,500 miles.', 'Only 1 owner.'])(
+test.each(['A 2020 car.', '2019, then 2020.', 'With 250 horsepower.', '41,500 miles.', 'Only 1 owner.'])(
   'unknown number: %s -> found',
   (text) => {
     expect(hasOnlyKnownNumbers(text, FULL, '')).toBe(false)
   },
 )
+
+test('known number: text without any -> accepted', () => {
+  expect(hasOnlyKnownNumbers('A fine car.', FULL, '')).toBe(true)
+})
 
 test("known number: other spelling or in the seller's text -> accepted", () => {
   expect(hasOnlyKnownNumbers('2019, 41000 miles, 1.50 liters, 2 keys.', FULL, 'I have 2 keys')).toBe(true)

@@ -59,6 +59,9 @@ test('limits: all -> the agreed values', () => {
     recommendedDescriptionCharacters: 600,
   })
   expect(enumerations.latestModelYear(2026)).toBe(2027)
+  const nowMs = Date.UTC(2026, 5, 1)
+  expect(enumerations.modelYearProblem(2027, nowMs)).toBeNull()
+  expect(enumerations.modelYearProblem(2028, nowMs)).toBe('Year must be 2027 or earlier')
 })
 
 test('public statuses: all -> without draft', () => {

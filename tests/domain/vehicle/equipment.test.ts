@@ -15,7 +15,10 @@ test('equipment: empty, too long, duplicate or one too many -> refused', () => {
   expect(withEquipment([], 'x'.repeat(81))).toMatchObject({
     problem: 'An entry may have at most 80 characters',
   })
-  expect(withEquipment(['Sunroof'], 'SUNROOF')).toMatchObject({ problem: 'SUNROOF is already in the list' })
+  expect(withEquipment([], 'x'.repeat(80))).toMatchObject({ added: true })
+  expect(withEquipment(['Tow hitch', 'Sunroof'], 'SUNROOF')).toMatchObject({
+    problem: 'SUNROOF is already in the list',
+  })
   expect(withEquipment(full, 'Another')).toMatchObject({ problem: 'The list may have at most 60 entries' })
 })
 

@@ -34,6 +34,7 @@ test('engine size of an electric vehicle: above 0 -> error, unless an edit leave
   const errors = { engine_size: ['An electric vehicle has no engine size. Leave it empty.'] }
   expect(statedFactErrors(electric, NOW_MS)).toEqual(errors)
   expect(statedFactErrors(electric, NOW_MS, { fuel_type: 'gasoline', engine_size: 2.5 })).toEqual(errors)
+  expect(statedFactErrors(electric, NOW_MS, { ...electric, engine_size: 2 })).toEqual(errors)
   expect(statedFactErrors(electric, NOW_MS, electric)).toEqual({})
   for (const engine_size of [0, null])
     expect(statedFactErrors({ ...electric, engine_size }, NOW_MS)).toEqual({})

@@ -43,6 +43,16 @@ test('check digit: remainder ten -> X', () => {
   expect(vinCheckDigit('1M8GDM9A0KP042788')).toBe('X')
 })
 
+test('check digit: each letter -> the value that 49 CFR 565.15 gives it', () => {
+  // At the eighth place the weight is 10; all other places are zero.
+  const digitOf = (character: string) => vinCheckDigit(`0000000${character}000000000`)
+  const values = { A: 1, B: 2, C: 3, D: 4, E: 5, F: 6, G: 7, H: 8, J: 1, K: 2, L: 3, M: 4, N: 5, P: 7, R: 9 }
+  const others = { S: 2, T: 3, U: 4, V: 5, W: 6, X: 7, Y: 8, Z: 9 }
+  for (const [letter, value] of Object.entries({ ...values, ...others })) {
+    expect(digitOf(letter), letter).toBe(digitOf(String(value)))
+  }
+})
+
 test('check digit: wrong -> a warning, not an error', () => {
   const vin = '1HGCM82643A004352'
   expect(vinProblem(vin)).toBeNull()
@@ -83,6 +93,7 @@ test("VIN entry: pasted or scanned -> without spaces, hyphens and a bar code's l
   expect(vinFromEntry('IWBA8E9C50GK644127')).toBe('WBA8E9C50GK644127')
   // With another length the I stays, so that the person sees the mistake.
   expect(vinFromEntry('IWBA8E9C50GK64412')).toBe('IWBA8E9C50GK64412')
+  expect(vinFromEntry('XWBA8E9C50GK644127')).toBe('XWBA8E9C50GK644127')
 })
 
 const NOTHING = { refusal: null, undecoded: null }

@@ -124,25 +124,10 @@ test('photo: not a picture, or declared as another type -> refused, nothing stor
   expect((await env.PHOTOS.list()).objects.length).toBe(before)
 })
 
-test('photo: WebP upload -> refused; the size of each picture type is read', async () => {
+test('photo: WebP upload -> refused', async () => {
   const { imagePath } = await stored(await png(64, 32))
   const webp = await (await fetchPhoto(imagePath)).arrayBuffer()
   expect((await store(webp)).ok).toBe(false)
-  const header = (bytes: number[]) => readPictureHeader(new Uint8Array(bytes))
-  expect(header([...'GIF89a'].map((c) => c.charCodeAt(0)).concat(0x40, 0x01, 0xf0, 0x00))).toEqual({
-    type: 'gif',
-    width: 320,
-    height: 240,
-  })
-  const jpeg = [
-    0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xc2, 0, 11, 8, 0x02, 0x58, 0x03, 0x20, 1, 1, 0x11, 0,
-  ]
-  expect(header(jpeg)).toEqual({ type: 'jpeg', width: 800, height: 600 })
-  expect(header([0xff, 0xd8, 0xff, 0xda, 0, 4])).toBeNull()
-  // Decoders skip these markers, so that a length read after them would hide the real size.
-  for (const alone of [0x01, 0xd0, 0xd7, 0xd8]) {
-    expect(header([...jpeg.slice(0, 2), 0xff, alone, 0, 2, ...jpeg.slice(2)]), String(alone)).toBeNull()
-  }
 })
 
 test('photo copy: created -> own key, same picture', async () => {

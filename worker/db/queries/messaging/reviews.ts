@@ -1,5 +1,6 @@
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { SellerFigures } from '../../../../domain/messaging/seller-record.ts'
+import type { SaleState } from '../../../../domain/money/money-states.ts'
 import type { Database } from '../../client.ts'
 import { auctions, reviews, sales, users } from '../../schema/index.ts'
 
@@ -67,7 +68,7 @@ export async function findPurchase(
       saleId: sales.id,
       sellerId: sales.sellerId,
       // A buyer who has not paid the price cannot review (docs/rules/messaging.md, Reviews).
-      state: sql<string>`case when ${sales.defaultedAtMs} is null then ${sales.state} else 'failed' end`,
+      state: sql<SaleState>`case when ${sales.defaultedAtMs} is null then ${sales.state} else 'failed' end`,
       reviewId: reviews.id,
     })
     .from(sales)

@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest'
+import type { SellerAction } from '../../../domain/auction/seller-actions.ts'
+import {
+  actionCopy,
+  actionEffect,
+  actionLabel,
+  type ConfirmedAction,
+  type DirectAction,
+  dismissLabel,
+  needsConfirmation,
+  parseAction,
+} from '../../../domain/listing/seller-action-copy.ts'
+import {
+  addonsHref,
+  afterCheckoutHref,
+  checkoutHref,
+  createHref,
+  editHref,
+  manageHref,
+  receiptHref,
+} from '../../../domain/listing/seller-addresses.ts'
+import { KNOWN_SELLER_MS, STARTED_PAYMENT_MS, UNPAID_HOLD_MS } from '../../../domain/listing/vin-hold.ts'
+
+/** The label, the busy label, what the action does, what is true afterwards, and the way back. */
+type Words = readonly [string, string, string, string, string | null]
+
+const WORDS: Readonly<Record<DirectAction, Words>> = {
+  publish: [
+    'Publish',
+    'Publishing...',
+    'Schedules the auction: it starts in one hour and runs for the days you chose.',
+    'Auction published.',
+    null,
+  ],
+  pause: [
+    'Pause',
+    'Pausing...',
+    'Freezes bidding and keeps the time that is left. You can resume at any time.',
+    'Auction paused.',
+    null,
+  ],
+  resume: [
+    'Resume',
+    'Resuming...',
+    'Bidding continues with the time that was left.',
+    'Auction resumed.',
+    null,
+  ],
+  relist: [
+    'Relist',
+    'Relisting...',
+    'Creates a new auction for the same car on the same terms. You pay for it at checkout, and can edit it before it starts.',
+    'Auction listed again.',
+    'Not now',
+  ],
+  lower_reserve: [
+    'Lower reserve',
+    'Lowering...',
+    'A lower reserve cannot be raised again. Bidders see that it changed, not the amount.',
+    'Reserve lowered.',
+    'Keep the reserve',
+  ],
+  remove_reserve: [
+    'Remove reserve',
+    'Removing...',
+    'The car then sells to the highest bid, at any price. You cannot set a reserve again.',
+    'Reserve removed.',
+    'Keep the reserve',
+  ],
+  lower_buy_now: [
+    'Lower buy now price',
+    'Lowering...',
+    'A lower price cannot be raised again. A purchase at it ends the auction at once.',
+    'Buy now price lowered.',
+    'Keep the price',
+  ],
+  remove_buy_now: [
+    'Remove buy now price',
+    'Removing...',
+    'The vehicle can then only be won by bidding. The offer cannot be made again.',
+    'Buy now price removed.',
+    'Keep the price',
+  ],
+  cancel: [
+    'Cancel auction',
+    'Cancelling...',
+    'We notify everyone who follows it and release every hold. This cannot be undone.',
+    'Auction cancelled.',
+    'Keep the auction',
+  ],
+}
+const ACTIONS = Object.keys(WORDS) as DirectAction[]
+
+test.each(ACTIONS)('seller action: %s -> its words; confirmed where it cannot be undone', (action) => {
+  const { label, busy, what, done } = actionCopy(action)
+  const dismiss = needsConfirmation(action) ? dismissLabel(action) : null
+  expect([label, busy, what, done, dismiss]).toEqual(WORDS[action])
+  expect(actionLabel(action)).toBe(label)
+  expect(parseAction(action)).toBe(action)
+})
+
+test('seller action: with a page of its own -> a label, and no request', () => {
+  const pages: readonly SellerAction[] = ['checkout', 'edit']
+  expect(pages.map(actionLabel)).toEqual(['Complete checkout', 'Edit'])
+  for (const word of [...pages, '', 'toString', null, 7, ['cancel']]) expect(parseAction(word)).toBeNull()
+})
+
+test('cancellation: paid listing -> whether the fee is refunded; unpaid, or another action -> its effect alone', () => {
+  const effect = (status: Parameters<typeof actionEffect>[1]['status'], isPaid = true) =>
+    actionEffect('cancel', { status, isPaid })
+  const [, , what] = WORDS.cancel
+  for (const status of ['draft', 'pending'] as const) {
+    expect(effect(status)).toBe(`It has not started yet: what you paid for the listing is refunded. ${what}`)
+  }
+  for (const status of ['active', 'paused'] as const) {
+    expect(effect(status)).toBe(`It has started: what you paid for the listing is not refunded. ${what}`)
+  }
+  expect(effect('pending', false)).toBe(what)
+  expect(actionEffect('pause', { status: 'active', isPaid: true })).toBe(WORDS.pause[2])
+})
+
+test("seller's pages: listing -> their addresses", () => {
+  const action: ConfirmedAction = 'relist'
+  expect([
+    checkoutHref(7),
+    addonsHref(7, []),
+    addonsHref(7, ['email_blast', 'priority_listing']),
+    receiptHref(7),
+    afterCheckoutHref(7),
+    afterCheckoutHref(null),
+    editHref(7),
+    manageHref(7),
+    manageHref(7, action),
+    createHref(),
+    createHref(3),
+  ]).toEqual([
+    '/checkout?auction=7',
+    '/checkout?auction=7',
+    '/checkout?auction=7&addons=email_blast&addons=priority_listing',
+    '/checkout/receipt?auction=7',
+    '/dashboard?tab=my-auctions&checkout=7',
+    '/dashboard?tab=my-auctions&checkout=none',
+    '/auctions/7/edit',
+    '/auctions/7/manage',
+    '/auctions/7/manage?deed=relist',
+    '/auctions/create',
+    '/auctions/create?draft=3',
+  ])
+})
+
+test('VIN: times of the rules -> a day unpaid, 90 days known, 15 minutes of a payment', () => {
+  expect([UNPAID_HOLD_MS, KNOWN_SELLER_MS, STARTED_PAYMENT_MS]).toEqual([86_400_000, 7_776_000_000, 900_000])
+})
