@@ -21,7 +21,7 @@ test('GIF: frame inside the screen -> size of the screen', () => {
   expect(sizeOf(SCREEN, COMMENT, frame(0, 0, 16, 9), frame(4, 4, 2, 2), [0x3b])).toEqual(['gif', 16, 9])
 })
 
-test.each([
+test.each<[string, number[][], number, number]>([
   ['first frame', [frame(0, 0, 12_000, 11_000)], 12_000, 11_000],
   ['later frame', [frame(0, 0, 16, 9), COMMENT, frame(0, 0, 12_001, 9)], 12_001, 9],
   ['moved frame', [frame(60_000, 50_000, 5_000, 5_000)], 65_000, 55_000],
@@ -32,12 +32,9 @@ test.each([
     200,
   ],
   ['frame after stray zeros', [[0, 0], frame(0, 0, 300, 200)], 300, 200],
-] as const)(
-  'GIF: %s larger than the screen -> its size, which a decoder would draw',
-  (_, frames, width, height) => {
-    expect(sizeOf(SCREEN, ...frames, [0x3b])).toEqual(['gif', width, height])
-  },
-)
+])('GIF: %s larger than the screen -> its size, which a decoder would draw', (_, frames, width, height) => {
+  expect(sizeOf(SCREEN, ...frames, [0x3b])).toEqual(['gif', width, height])
+})
 
 test('GIF: cut off within a frame -> size of what was read; other bytes between the blocks -> no picture', () => {
   expect(sizeOf(SCREEN, frame(0, 0, 300, 200).slice(0, -3))).toEqual(['gif', 300, 200])
