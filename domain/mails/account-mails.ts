@@ -107,12 +107,12 @@ export function twoFactorMail(isOn: boolean): MailContent {
   }
 }
 
-/** The notice of a sign-in with a recovery code; `left` is the number of unused codes. */
+/** The notice that a recovery code was used; `left` is the number of unused codes. */
 export function recoveryCodeMail(left: number): MailContent {
   return {
-    headline: 'A recovery code was used to sign in',
+    headline: 'A recovery code was used',
     paragraphs: [
-      `Someone, probably you, signed in with a recovery code. You have ${countedText(left, 'code')} left.`,
+      `Someone, probably you, used a recovery code of your account. You have ${countedText(left, 'code')} left.`,
     ],
     action: null,
     notes: [NOT_YOU],

@@ -1,6 +1,6 @@
 /**
- * Reads type and size from the first bytes of a picture. Runs before any decoder: a file with a false type,
- * or one that decompresses to gigabytes, must not reach the decoder.
+ * Reads type and size of a picture from its headers. Runs before any decoder: a file with a false type, or one
+ * that decompresses to gigabytes, must not reach the decoder.
  */
 
 import type { PictureHeader, PictureType } from './photo-rules.ts'
@@ -23,10 +23,46 @@ function readPng(view: DataView): PictureHeader | null {
   return toHeader('png', view.getUint32(16), view.getUint32(20))
 }
 
+/** The size that holds the screen and every frame: a frame may be larger than the screen, and is decoded whole. */
 function readGif(view: DataView): PictureHeader | null {
   const signature = readText(view, 0, 6)
   if (signature !== 'GIF87a' && signature !== 'GIF89a') return null
-  return toHeader('gif', view.getUint16(6, true), view.getUint16(8, true))
+  let width = view.getUint16(6, true)
+  let height = view.getUint16(8, true)
+  try {
+    let offset = 13 + gifColorBytes(view.getUint8(10))
+    while (offset < view.byteLength) {
+      const block = view.getUint8(offset)
+      if (block === 0x3b) break
+      if (block === 0x2c) {
+        width = Math.max(width, view.getUint16(offset + 1, true) + view.getUint16(offset + 5, true))
+        height = Math.max(height, view.getUint16(offset + 3, true) + view.getUint16(offset + 7, true))
+        offset = afterGifData(view, offset + 11 + gifColorBytes(view.getUint8(offset + 9)))
+      } else if (block === 0x21) {
+        offset = afterGifData(view, offset + 2)
+      } else if (block === 0) {
+        offset += 1
+      } else {
+        return null
+      }
+    }
+  } catch (error) {
+    // Cut off: nothing of the rest can be decoded.
+    if (!(error instanceof RangeError)) throw error
+  }
+  return toHeader('gif', width, height)
+}
+
+/** Length of the color table that a flags byte announces. */
+function gifColorBytes(flags: number): number {
+  return (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1)
+}
+
+/** The offset after a chain of data blocks, each of which begins with its length; a length of 0 ends it. */
+function afterGifData(view: DataView, start: number): number {
+  let offset = start
+  while (view.getUint8(offset) !== 0) offset += 1 + view.getUint8(offset)
+  return offset + 1
 }
 
 function readWebp(view: DataView): PictureHeader | null {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { EMAIL_CHANGE_MESSAGES, RESET_MESSAGES, VERIFICATION_MESSAGES } from '../account/mailed-links.ts'
 import { PASSWORD_MESSAGES, passwordProblems } from '../account/password.ts'
+import { posesAsCompany, posesAsStaff } from '../account/posing-name.ts'
 import { SELF_CHOSEN_USER_TYPES } from '../account/roles.ts'
 import { isPlainUsername } from '../account/username.ts'
 import { emptyToNull, optionalText, requiredText } from './text-fields.ts'
@@ -68,11 +69,13 @@ function nameRule(label: 'First name' | 'Last name') {
   } as const
 }
 
+const notPosing = (label: string) => `${label} must not pose as Hammerlane or its staff`
+
 /** A name is shown to others and in mails, where a web address would be followed. */
 const personName = (label: 'First name' | 'Last name') =>
-  requiredText(nameRule(label)).refine((name) => !/:\/\/|www\./i.test(name), {
-    error: `${label} must not contain a web address`,
-  })
+  requiredText(nameRule(label))
+    .refine((name) => !/:\/\/|www\./i.test(name), { error: `${label} must not contain a web address` })
+    .refine((name) => !posesAsStaff(name), { error: notPosing(label) })
 
 const FirstName = personName('First name')
 const LastName = personName('Last name')
@@ -84,6 +87,7 @@ const Username = requiredText({
 })
   .normalize('NFC')
   .refine(isPlainUsername, { error: 'Username must not contain invisible or look-alike characters' })
+  .refine((username) => !posesAsStaff(username), { error: notPosing('Username') })
 
 const PHONE_MESSAGE = 'Please enter a valid phone number'
 
@@ -116,7 +120,10 @@ const address = {
 
 const Country = optionalText(56, 'Country must be at most 56 characters')
 
-const BusinessName = optionalText(150, 'Business name must be at most 150 characters')
+const BusinessName = optionalText(150, 'Business name must be at most 150 characters').refine(
+  (name) => name === null || !posesAsCompany(name),
+  { error: notPosing('Business name') },
+)
 const BusinessLicense = optionalText(50, 'Business license must be at most 50 characters')
 
 /** A path of this site to which the page of the mailed link leads back. */

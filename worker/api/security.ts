@@ -61,8 +61,8 @@ security.route({
   description: 'The proof is kept on the session for 10 minutes. Attempts are limited as those of sign-in.',
   body: RecentProof,
   answer: z.object({ expires_at: WireTime }),
-  async handler({ env, request, viewer, body, nowMs }) {
-    const proved = await proveRecently(env, { viewer, proof: body, request, nowMs })
+  async handler({ env, request, viewer, body, nowMs, waitUntil }) {
+    const proved = await proveRecently(env, { viewer, proof: body, request, nowMs, waitUntil })
     if (!proved.ok) return refuse(proved.refusal)
     return { expires_at: new Date(proved.value.expiresAtMs).toISOString() }
   },
@@ -189,8 +189,8 @@ security.route({
   description: NEEDS_PROOF,
   body: TwoFactorCode,
   answer: z.object({ message: z.string(), data: z.object({ recovery_codes: z.array(z.string()) }) }),
-  async handler({ env, viewer, body, nowMs }) {
-    const result = await renewRecoveryCodes(env, { viewer, code: body.code, nowMs })
+  async handler({ env, viewer, body, nowMs, waitUntil }) {
+    const result = await renewRecoveryCodes(env, { viewer, code: body.code, nowMs, waitUntil })
     if (!result.ok) return refuse(result.refusal)
     return {
       message: 'Your old recovery codes no longer work.',

@@ -1,4 +1,5 @@
 import type { Env } from '../env.ts'
+import { reopenCutOff } from '../services/accounts/close-account.ts'
 import { sweepDiscarded } from '../services/listings/photos/discard-photos.ts'
 import { sweepVehicles } from '../services/listings/sweep-vehicles.ts'
 import { mailDueAlerts } from '../services/notifications/mail-alerts.ts'
@@ -47,6 +48,8 @@ const SCHEDULE: Readonly<Record<string, readonly CronTask[]>> = {
     settleOverdueSales,
     // Deleting a deleted photo has no effect.
     sweepDiscarded,
+    // An account is activated together with the removal of its mark.
+    reopenCutOff,
   ],
   '0 * * * *': [
     // Opening an open room, or poking one with nothing due, changes nothing.

@@ -125,12 +125,12 @@ async function savePassword(
 }
 
 async function saveProof(
-  { env, viewer, request, nowMs }: SettingsRequest,
+  { env, viewer, request, nowMs, waitUntil }: SettingsRequest,
   { password }: Fields,
 ): Promise<Answer> {
   const form = RecentProof.safeParse({ password })
   if (!form.success) return refused('proof', {}, { errors: fieldErrors(form.error) })
-  const proved = await proveRecently(env, { viewer, proof: form.data, request, nowMs })
+  const proved = await proveRecently(env, { viewer, proof: form.data, request, nowMs, waitUntil })
   return proved.ok ? redirectDone('security', 'proof') : refused('proof', {}, proved.refusal)
 }
 
@@ -182,10 +182,13 @@ async function disableTwoFactor(
     : redirectDone('security', 'two_factor_disable')
 }
 
-async function renewCodes({ env, viewer, nowMs }: SettingsRequest, fields: Fields): Promise<Answer> {
+async function renewCodes(
+  { env, viewer, nowMs, waitUntil }: SettingsRequest,
+  fields: Fields,
+): Promise<Answer> {
   const form = TwoFactorCode.safeParse(fields)
   if (!form.success) return refused('recovery_codes', fields, { errors: fieldErrors(form.error) })
-  const outcome = await renewRecoveryCodes(env, { viewer, ...form.data, nowMs })
+  const outcome = await renewRecoveryCodes(env, { viewer, ...form.data, nowMs, waitUntil })
   return outcome.ok
     ? answerWith('recovery_codes', { recoveryCodes: outcome.value })
     : refused('recovery_codes', fields, outcome.refusal)

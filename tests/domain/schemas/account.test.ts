@@ -253,6 +253,22 @@ test('registration: username that is composed of parts -> stored in one form', (
   })
 })
 
+test('registration, changed profile: name that poses as the company or its staff -> refused', () => {
+  const error = (label: string) => [`${label} must not pose as Hammerlane or its staff`]
+  const posing = { username: 'HammerIane', first_name: 'Support', last_name: 'H4mmerlane' }
+  expect(registering({ ...posing, user_type: 'dealer', business_name: 'Hammer Lane Motors' })).toEqual({
+    username: error('Username'),
+    first_name: error('First name'),
+    last_name: error('Last name'),
+    business_name: error('Business name'),
+  })
+  expect(registering({ user_type: 'dealer', business_name: 'Auto Support LLC' })).toEqual({})
+  expect(getErrors(ProfileUpdate, { last_name: 'Admin', profile: { business_name: 'Hammerlane' } })).toEqual({
+    last_name: error('Last name'),
+    'profile.business_name': error('Business name'),
+  })
+})
+
 test.each([
   ['first_name', 'First name'],
   ['last_name', 'Last name'],

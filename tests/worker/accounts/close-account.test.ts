@@ -1,11 +1,13 @@
 import { runDurableObjectAlarm } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { HOUR_MS } from '../../../domain/format/time-units.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
+import { beginClosing } from '../../../worker/db/queries/accounts/empty-account.ts'
 import { listingDrafts } from '../../../worker/db/schema/index.ts'
-import { closeAccount } from '../../../worker/services/accounts/close-account.ts'
+import { closeAccount, reopenCutOff } from '../../../worker/services/accounts/close-account.ts'
 import { issueLink } from '../../../worker/services/accounts/mailed-link.ts'
 import { findOpenObligations } from '../../../worker/services/accounts/open-obligations.ts'
+import { updateProfile } from '../../../worker/services/accounts/update-profile.ts'
 import { payListing } from '../../../worker/services/payments/pay-listing.ts'
 import { callApi, registerPerson } from '../support/api.ts'
 import { mailTo } from '../support/mailbox.ts'
@@ -192,6 +194,8 @@ test('closing an account: sale whose settlement has not started -> 409 for both 
 test('closing an account: bid accepted after the first check -> 409, nothing is closed', async () => {
   const auction = await makeAuction()
   const bidder = await registerBidder()
+  const viewer = await readViewer(bidder.token)
+  if (!viewer) throw new Error('The person is not signed in.')
   await bid(auction, bidder, 5_100)
   await bid(auction, await registerBidder(), 5_200)
   // The room has cached that the person may bid, and learns of the end of the authorization by this call.
@@ -204,20 +208,38 @@ test('closing an account: bid accepted after the first check -> 409, nothing is 
               rooms: (userId: number) => channel.rooms(userId),
               revoke: async (userId: number, sessionId: string | null) => {
                 await bid(auction, bidder, 5_300)
+                // A change of the profile that was authenticated before.
+                const update = { last_name: 'Changed' }
+                await updateProfile(env, { viewer, update, nowMs: Date.now() + 1 })
                 await channel.revoke(userId, sessionId)
               },
             }
           }
         : Reflect.get(channels, name),
   })
-  const viewer = await readViewer(bidder.token)
-  if (!viewer) throw new Error('The person is not signed in.')
   const refused = await closeAccount(
     { ...env, USER_CHANNEL },
     { viewer, password: 'Sundown42x', nowMs: Date.now(), waitUntil: () => undefined },
   )
   expect(refused?.code).toBe('conflict')
   expect((await callApi('GET', '/auth/profile', { token: bidder.token })).status).toBe(200)
+})
+
+test('closing an account: cut off half-way -> active again after 15 minutes, and can be closed', async () => {
+  const { token } = await registerPerson()
+  const viewer = await readViewer(token)
+  if (!viewer) throw new Error('The person is not signed in.')
+  const nowMs = Date.now()
+  const begin = () => beginClosing(db(), { userId: viewer.id, nowMs, expiresAtMs: nowMs + HOUR_MS })
+  expect([await begin(), await begin()]).toEqual([true, false])
+  const read = async () => (await callApi('GET', '/auth/profile', { token })).status
+  await reopenCutOff(env, nowMs + 15 * MINUTE_MS)
+  expect(await read()).toBe(403)
+  await reopenCutOff(env, nowMs + 15 * MINUTE_MS + 1)
+  expect(await read()).toBe(200)
+  expect((await close(token)).status).toBe(200)
+  await reopenCutOff(env, nowMs + HOUR_MS)
+  expect(await read()).toBe(401)
 })
 
 test('closing an account: card authorized and bid placed after the last check -> both refused', async () => {

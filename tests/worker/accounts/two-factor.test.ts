@@ -156,8 +156,32 @@ test('recovery code: typed in any form -> signs in once, owner mailed how many a
   }
   expect(await attempt(` ${first.toUpperCase().replaceAll('-', ' ')} `)).toBe(200)
   expect(await attempt(first)).toBe(422)
-  const mail = await mailTo(registration.email, 'A recovery code was used to sign in')
+  const mail = await mailTo(registration.email, 'A recovery code was used')
   expect(mail.text).toContain('You have 9 codes left.')
+})
+
+test('recovery code: used for recent proof or for new codes -> owner mailed too', async () => {
+  const { registration, token, recoveryCodes } = await registerWithApp()
+  const use = (path: string, code = '') => callApi('POST', path, { token, body: { code } })
+  expect((await use('/auth/proof', recoveryCodes[0])).status).toBe(200)
+  const mail = await mailTo(registration.email, 'A recovery code was used')
+  expect(mail.text).toContain('You have 9 codes left.')
+  expect((await use('/auth/two-factor/recovery-codes', recoveryCodes[1])).status).toBe(200)
+  await expect
+    .poll(async () => (await mailTo(registration.email, 'A recovery code was used')).text)
+    .toContain('You have 8 codes left.')
+})
+
+test('second factor: confirmed twice at once -> ten recovery codes, which one of the answers has', async () => {
+  const { token } = await registerPerson()
+  await giveProof(token)
+  const started = await callApi('POST', '/auth/two-factor/start', { token })
+  const body = { code: toCode(started.body.data.secret) }
+  const confirm = () => callApi('POST', '/auth/two-factor/confirm', { token, body })
+  const answers = await Promise.all([confirm(), confirm(), confirm()])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  const { data } = (await callApi('GET', '/auth/two-factor', { token })).body
+  expect(data).toMatchObject({ enabled: true, recovery_codes_left: 10 })
 })
 
 test('challenge: five minutes later -> over', async () => {

@@ -9,7 +9,10 @@ import {
   findAccountToken,
   listEmailChangeTokens,
 } from '../../../worker/db/queries/accounts/account-tokens.ts'
-import { deletePersonalData } from '../../../worker/db/queries/accounts/empty-account.ts'
+import {
+  deletePersonalData,
+  endClosingsBegunBefore,
+} from '../../../worker/db/queries/accounts/empty-account.ts'
 import {
   countFailedSignIns,
   hasSignedInBefore,
@@ -95,6 +98,7 @@ export const PEOPLE_READS: Reads = {
     deleteEmailsSentBefore: (db) => deleteEmailsSentBefore(db, 0),
   },
   'empty-account': {
+    endClosingsBegunBefore: (db) => endClosingsBegunBefore(db, 0),
     deletePersonalData: (db) =>
       deletePersonalData(db, { userId: 1, email: 'a@example.com', person: CLOSED_PERSON, nowMs: 0 }),
   },

@@ -125,7 +125,7 @@ export function mailTwoFactorChanged(
   })
 }
 
-/** Notifies the owner of a sign-in with a recovery code; `left` is the number of unused codes. */
+/** Notifies the owner that a recovery code was used; `left` is the number of unused codes. */
 export function mailRecoveryCodeUsed(
   env: Env,
   { person, left, nowMs }: MailContext & { readonly left: number },

@@ -1,10 +1,12 @@
 import { closingObstacle, toClosedPerson } from '../../../domain/account/account-closing.ts'
 import { type Refusal, refusal } from '../../../domain/errors.ts'
+import { DAY_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { database } from '../../db/client.ts'
 import {
+  beginClosing,
   deletePersonalData,
-  restoreAccount,
-  suspendAccount,
+  endClosing,
+  endClosingsBegunBefore,
 } from '../../db/queries/accounts/empty-account.ts'
 import { listUserDrafts } from '../../db/queries/listings/drafts.ts'
 import type { Env } from '../../env.ts'
@@ -19,13 +21,15 @@ import { forgetSession } from './sessions/end-sessions.ts'
 import type { Viewer } from './sessions/viewer.ts'
 
 const MARK_BYTES = 6
+/** After this time a closing that has not ended counts as cut off. */
+const CUT_OFF_MS = 15 * MINUTE_MS
 
 /**
  * Closes an account for good (docs/rules/accounts.md, Closing an account): removes personal data, ends every
  * session, frees the address and username, and leaves a placeholder name in records that must stay. Refused
  * (409) while a bid leads, an auction runs or money is owed. The account is deactivated and the authorization to
  * bid ends before the second check, so that nothing can be authorized, bid or listed after that check. If the
- * closing is refused or fails, the account is active again.
+ * closing is refused or fails, the account is active again; if it is cut off, by `reopenCutOff`.
  */
 export async function closeAccount(
   env: Env,
@@ -47,7 +51,8 @@ export async function closeAccount(
   const early = await closingRefusal(env, userId)
   if (early) return early
   const db = database(env)
-  await suspendAccount(db, { userId, nowMs })
+  const isBegun = await beginClosing(db, { userId, nowMs, expiresAtMs: nowMs + DAY_MS })
+  if (!isBegun) return refusal('conflict', { message: 'Your account is being closed.' })
   let isClosed = false
   try {
     await endAuthorization(env, { userId, nowMs })
@@ -56,13 +61,21 @@ export async function closeAccount(
     await emptyAccount(env, { userId, email, nowMs })
     isClosed = true
   } finally {
-    if (!isClosed) await restoreAccount(db, { userId, nowMs })
+    if (!isClosed) await endClosing(db, userId)
   }
   await forgetSession(env, userId, null)
   afterAnswer(waitUntil, 'The notice of a closed account was not sent', () =>
     mailAccountClosed(env, { person: toAddressee(checked.value), nowMs }),
   )
   return null
+}
+
+/**
+ * Activates the accounts whose closing was cut off, for example with the isolate that ran it: only a signed-in person
+ * could try again, and nobody can sign in to a deactivated account.
+ */
+export async function reopenCutOff(env: Env, nowMs: number): Promise<void> {
+  await endClosingsBegunBefore(database(env), nowMs - CUT_OFF_MS)
 }
 
 async function emptyAccount(

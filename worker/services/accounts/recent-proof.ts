@@ -6,6 +6,8 @@ import type { RecentProof } from '../../../domain/schemas/account.ts'
 import { database } from '../../db/client.ts'
 import { storeProof } from '../../db/queries/accounts/sessions.ts'
 import type { Env } from '../../env.ts'
+import type { WaitUntil } from '../platform/after-answer.ts'
+import { toAddressee } from './account-mail.ts'
 import { matchOwnPassword } from './check-password.ts'
 import { limitByClient } from './limit-by-client.ts'
 import { clientInfo } from './sessions/client-info.ts'
@@ -39,11 +41,13 @@ export async function proveRecently(
     proof,
     request,
     nowMs,
+    waitUntil,
   }: {
     readonly viewer: Viewer
     readonly proof: RecentProof
     readonly request: Request
     readonly nowMs: number
+    readonly waitUntil: WaitUntil
   },
 ): Promise<Result<{ readonly expiresAtMs: number }>> {
   const { id: userId, email, sessionId } = viewer
@@ -61,10 +65,11 @@ export async function proveRecently(
     proof.password !== undefined
       ? await matchOwnPassword(env, { viewer, password: proof.password, field: 'password' })
       : await proveSecondFactor(env, {
-          userId,
+          person: toAddressee(viewer),
           code: proof.code ?? '',
           limit: ['codeCheck', String(userId)],
           nowMs,
+          waitUntil,
         })
   if (!proved.ok) return proved
   await storeProof(database(env), Number(sessionId), nowMs)

@@ -4,11 +4,10 @@ import { err, ok } from '../../../domain/result.ts'
 import type { SecondFactorLogin } from '../../../domain/schemas/account.ts'
 import { database } from '../../db/client.ts'
 import { insertLoginEvent } from '../../db/queries/accounts/login-events.ts'
-import { countRecoveryCodes } from '../../db/queries/accounts/two-factor.ts'
 import { findAccount } from '../../db/queries/accounts/users.ts'
 import type { Env } from '../../env.ts'
-import { afterAnswer, type WaitUntil } from '../platform/after-answer.ts'
-import { mailRecoveryCodeUsed, toAddressee } from './account-mail.ts'
+import type { WaitUntil } from '../platform/after-answer.ts'
+import { toAddressee } from './account-mail.ts'
 import { completeSignIn } from './complete-sign-in.ts'
 import { clientInfo } from './sessions/client-info.ts'
 import { findKnownClient } from './sessions/known-client.ts'
@@ -50,21 +49,16 @@ export async function signInWithCode(
   // Others who know the password cannot use up the attempts of the owner's devices.
   const who = known === null ? String(userId) : `${userId}:${known.key}`
   const proof = await proveSecondFactor(env, {
-    userId,
+    person: toAddressee(account.user),
     code: login.code,
     limit: ['secondFactor', who],
     nowMs,
+    waitUntil,
   })
   if (!proof.ok) {
     const outcome = proof.refusal.code === 'rate_limited' ? 'rate_limited' : 'wrong_code'
     await insertLoginEvent(database(env), { userId, email, outcome, ...client, atMs: nowMs })
     return proof
-  }
-  if (proof.value === 'recovery_code') {
-    afterAnswer(waitUntil, 'The notice of a recovery code was not sent', async () => {
-      const left = await countRecoveryCodes(database(env), userId)
-      await mailRecoveryCodeUsed(env, { person: toAddressee(account.user), left, nowMs })
-    })
   }
   const isKnown = known !== null
   const signedIn = await completeSignIn(env, { account, request, client, isKnown, nowMs, waitUntil })

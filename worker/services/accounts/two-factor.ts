@@ -123,10 +123,11 @@ export async function turnOffTwoFactor(
   const unproved = requireRecentProof(viewer, nowMs)
   if (unproved) return unproved
   const proof = await proveSecondFactor(env, {
-    userId: viewer.id,
+    person: toAddressee(viewer),
     code,
     limit: ['codeCheck', String(viewer.id)],
     nowMs,
+    waitUntil,
   })
   if (!proof.ok) return proof.refusal
   await deleteTwoFactor(database(env), viewer.id)
@@ -141,19 +142,22 @@ export async function renewRecoveryCodes(
     viewer,
     code,
     nowMs,
+    waitUntil,
   }: {
     readonly viewer: Viewer
     readonly code: string
     readonly nowMs: number
+    readonly waitUntil: WaitUntil
   },
 ): Promise<Result<readonly string[]>> {
   const refused = requireRecentProof(viewer, nowMs) ?? requireConfirmedAddress(viewer)
   if (refused) return err(refused)
   const proof = await proveSecondFactor(env, {
-    userId: viewer.id,
+    person: toAddressee(viewer),
     code,
     limit: ['codeCheck', String(viewer.id)],
     nowMs,
+    waitUntil,
   })
   if (!proof.ok) return proof
   const { codes, codeHashes } = await drawRecoveryCodes()

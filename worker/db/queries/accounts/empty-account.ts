@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 import {
   accountTokens,
@@ -6,6 +6,7 @@ import {
   contactMessages,
   creationLogs,
   emails,
+  idempotency,
   loginEvents,
   paymentMethods,
   preferences,
@@ -19,26 +20,49 @@ import {
   watchlist,
 } from '../../schema/index.ts'
 
-/** Deactivates an account while it is being closed. */
-export async function suspendAccount(
+/** The scope of the idempotency key that a person has while their account is being closed. */
+const CLOSING = 'closing'
+
+/**
+ * Deactivates an account that is about to be closed, and marks it as such until `endClosing`; false if it is being
+ * closed already. The mark is kept for a day (ms in `expiresAtMs`).
+ */
+export async function beginClosing(
   db: Database,
-  { userId, nowMs }: { readonly userId: number; readonly nowMs: number },
-): Promise<void> {
-  await db
-    .update(users)
-    .set({ isActive: false, updatedAtMs: nowMs })
-    .where(and(eq(users.id, userId), eq(users.isActive, true)))
+  {
+    userId,
+    nowMs,
+    expiresAtMs,
+  }: { readonly userId: number; readonly nowMs: number; readonly expiresAtMs: number },
+): Promise<boolean> {
+  const mark = { scope: CLOSING, userId, key: '', requestHash: '', createdAtMs: nowMs, expiresAtMs }
+  const [marked] = await db.batch([
+    db.insert(idempotency).values(mark).onConflictDoNothing().returning({ userId: idempotency.userId }),
+    db.update(users).set({ isActive: false }).where(eq(users.id, userId)),
+  ])
+  return marked.length > 0
 }
 
-/** Takes back `suspendAccount` of the same `nowMs`, but no later change of the account. */
-export async function restoreAccount(
-  db: Database,
-  { userId, nowMs }: { readonly userId: number; readonly nowMs: number },
-): Promise<void> {
-  await db
-    .update(users)
-    .set({ isActive: true })
-    .where(and(eq(users.id, userId), eq(users.updatedAtMs, nowMs), isNull(users.closedAtMs)))
+/** Activates an account whose closing was refused or failed, and removes its mark. */
+export async function endClosing(db: Database, userId: number): Promise<void> {
+  await endClosings(db, eq(idempotency.userId, userId))
+}
+
+/** Like `endClosing`, for every closing that was begun before `beforeMs` and cut off. */
+export async function endClosingsBegunBefore(db: Database, beforeMs: number): Promise<void> {
+  await endClosings(db, lt(idempotency.createdAtMs, beforeMs))
+}
+
+async function endClosings(db: Database, which: SQL): Promise<void> {
+  const marks = and(eq(idempotency.scope, CLOSING), which)
+  const marked = db.select({ userId: idempotency.userId }).from(idempotency).where(marks)
+  await db.batch([
+    db
+      .update(users)
+      .set({ isActive: true })
+      .where(and(inArray(users.id, marked), isNull(users.closedAtMs))),
+    db.delete(idempotency).where(marks),
+  ])
 }
 
 /**
@@ -70,6 +94,7 @@ export async function deletePersonalData(
       .update(users)
       .set({ ...person, ...closed, passwordHash: null, phone: null })
       .where(eq(users.id, userId)),
+    db.delete(idempotency).where(and(eq(idempotency.scope, CLOSING), eq(idempotency.userId, userId))),
     db.delete(profiles).where(eq(profiles.userId, userId)),
     db.delete(sessions).where(eq(sessions.userId, userId)),
     db.delete(loginEvents).where(or(eq(loginEvents.userId, userId), eq(loginEvents.email, email))),

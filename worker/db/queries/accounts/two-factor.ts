@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, count, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 import { recoveryCodes, twoFactors } from '../../schema/index.ts'
 
@@ -43,13 +43,16 @@ export async function confirmTwoFactor(
     readonly nowMs: number
   },
 ): Promise<boolean> {
-  const [confirmed] = await db.batch([
+  const [, confirmed] = await db.batch([
+    // First, while the condition of both statements still holds: a second confirmation adds no codes.
+    db.insert(recoveryCodes).select(sql`
+      select null, ${userId}, value, null from json_each(${JSON.stringify(codeHashes)})
+      where exists (select 1 from two_factors where user_id = ${userId} and confirmed_at_ms is null)`),
     db
       .update(twoFactors)
       .set({ confirmedAtMs: nowMs, lastStep: step })
       .where(and(eq(twoFactors.userId, userId), isNull(twoFactors.confirmedAtMs)))
       .returning({ userId: twoFactors.userId }),
-    db.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ userId, codeHash }))),
   ])
   return confirmed.length > 0
 }

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { posesAsCompany, posesAsStaff } from '../../../domain/account/posing-name.ts'
+
+test.each([
+  'Hammerlane',
+  'hammer lane',
+  'the_HAMMERLANE_team',
+  'Hammer-Lane Motors',
+  'h4mmerl4ne',
+  'HammerIane',
+  'Harnrnerlane',
+  'Hämmerlané',
+  'Ｈａｍｍｅｒｌａｎｅ',
+  'Ham\u200bmerlane',
+])('name: %j reads as the company -> poses', (name) => {
+  expect(posesAsCompany(name)).toBe(true)
+  expect(posesAsStaff(name)).toBe(true)
+})
+
+test.each([
+  'admin',
+  'Admin1',
+  'adm1n',
+  'the_Administrator',
+  'AuctionSupport',
+  'Supp0rt Team',
+  'moderator-7',
+  'Official.Account',
+  'help_desk_of_us',
+  'helpdesk',
+])('name: %j names an office -> poses as staff', (name) => {
+  expect(posesAsStaff(name)).toBe(true)
+  expect(posesAsCompany(name)).toBe(false)
+})
+
+test.each([
+  'maria_92',
+  'Hammerl',
+  'Lane Hammer',
+  'badminton fan',
+  'Stafford',
+  'Supportive Dad',
+  'Zoë O’Neil',
+  '山田taro',
+])('name: %j -> free', (name) => {
+  expect(posesAsStaff(name)).toBe(false)
+})
