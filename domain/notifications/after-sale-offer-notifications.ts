@@ -51,7 +51,7 @@ export function handoverMessage(event: HandoverEvent): string {
     case 'handed_over':
       return `The seller says that "${title}" is handed over! Confirm that you received it`
     case 'received':
-      return `The buyer has received "${title}"! The sale is done`
+      return `The buyer has received "${title}"! The sale is complete`
     case 'not_paid':
       return event.by === undefined
         ? `The seller says that "${title}" was not paid.`

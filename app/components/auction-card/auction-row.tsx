@@ -78,7 +78,7 @@ export function AuctionRow({
         {clock ?? <RowClock auction={auction} nowMs={nowMs} closedAtMs={closedAtMs} />}
       </dl>
       {actions && (
-        <div className="col-span-full flex flex-wrap items-center gap-2 @min-[35rem]:col-span-full @min-[35rem]:col-start-2 @min-[54rem]:col-span-1 @min-[54rem]:flex-col @min-[54rem]:items-stretch @min-[54rem]:gap-1 @max-[35rem]:[&>a]:grow">
+        <div className="col-span-full flex flex-wrap items-center gap-2 @min-[35rem]:col-span-full @min-[35rem]:col-start-2 @min-[54rem]:col-span-1 @min-[54rem]:flex-col @min-[54rem]:items-stretch @min-[54rem]:gap-2 @max-[35rem]:[&>a]:grow">
           {actions}
         </div>
       )}

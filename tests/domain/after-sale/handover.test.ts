@@ -152,12 +152,12 @@ test('list: from the charged premium until both confirm -> can be changed', () =
 
 test('report unpaid: seller -> after 7 days; administrator -> at once', () => {
   expect(unpaidRefusal(paidSale, 'seller', UNPAID_AFTER_MS - 1)).toBe(
-    'You can say so 7 days after the sale, from Wed, Jan 7, 4:00 PM PT.',
+    'You can report this from Wed, Jan 7, 4:00 PM PT, 7 days after the sale.',
   )
   expect(unpaidRefusal(paidSale, 'seller', UNPAID_AFTER_MS)).toBeNull()
   expect(unpaidRefusal(paidSale, 'admin', 0)).toBeNull()
   expect(unpaidRefusal({ ...paidSale, buyerReceivedAtMs: 1 }, 'admin', 0)).toBe('The vehicle is handed over.')
-  expect(unpaidRefusal({ ...paidSale, defaultedAtMs: 1 }, 'admin', 0)).toBe('This is noted already.')
+  expect(unpaidRefusal({ ...paidSale, defaultedAtMs: 1 }, 'admin', 0)).toBe('This is already marked.')
 })
 
 test('failed sale: premium failed or price not paid -> true', () => {

@@ -87,7 +87,7 @@ describe('notifications of offers and hand-overs', () => {
     ['open', 'buyer', 'You won the A! Contact the seller'],
     ['open', 'seller', 'A is sold! Contact the buyer'],
     ['handed_over', 'buyer', 'The seller says that "A" is handed over! Confirm that you received it'],
-    ['received', 'seller', 'The buyer has received "A"! The sale is done'],
+    ['received', 'seller', 'The buyer has received "A"! The sale is complete'],
     ['not_paid', 'buyer', 'The seller says that "A" was not paid.'],
   ] as const)('hand-over %s: %s -> %s', (change, you, text) => {
     expect(handoverMessage({ auction_id: 7, auction_title: 'A', change, you })).toBe(text)
