@@ -37,7 +37,7 @@ export { loader } from './root-loader.server.ts'
 export const meta: MetaFunction = () =>
   pageMeta({
     title: 'Hammerlane',
-    description: 'Used-car auctions for Los Angeles, Orange County and the Inland Empire.',
+    description: 'Used-car auctions for Los Angeles, Orange County, and the Inland Empire.',
   })
 
 export const links: LinksFunction = () => [

@@ -22,18 +22,18 @@ export function closingObstacle(obligations: OpenObligations): string | null {
   const { leading, selling, unsettled, offering, isLastAdministrator } = obligations
   if (isLastAdministrator) return 'You are the only administrator. Make somebody else one first.'
   if (leading > 0) {
-    return `You are the highest bidder in ${countedText(leading, 'auction')}. Your account can be closed once you no longer lead.`
+    return `You are the highest bidder in ${countedText(leading, 'auction')}. You can close your account once you no longer lead.`
   }
   if (selling > 0) {
     const what = selling === 1 ? 'One of your auctions is' : `${selling} of your auctions are`
-    return `${what} still running or scheduled. Your account can be closed after the end.`
+    return `${what} still running or scheduled. You can close your account after the end.`
   }
   if (unsettled > 0) {
     const what = unsettled === 1 ? 'One of your payments is' : `${unsettled} of your payments are`
-    return `${what} still being settled. Your account can be closed after that.`
+    return `${what} still being settled. You can close your account after that.`
   }
   if (offering > 0) {
-    return 'One of your offers is waiting for an answer. Your account can be closed once it is answered or has expired.'
+    return 'One of your offers is waiting for an answer. You can close your account once it is answered or has expired.'
   }
   return null
 }

@@ -258,7 +258,7 @@ function findAnswerable(
   const isSide = personId === (by === 'seller' ? state.sellerId : open.bidderId)
   if (!isSide) return { reason: 'not_allowed', message: 'This offer is not yours to answer.' }
   if (open.waitsFor !== by) {
-    return { reason: 'conflict', message: 'You have made your offer. It is for the other side to answer it.' }
+    return { reason: 'conflict', message: 'You made your offer. The other side has to answer it.' }
   }
   return open
 }

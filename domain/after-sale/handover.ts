@@ -108,14 +108,14 @@ export function tickRefusal(
  * 7 days.
  */
 export function unpaidRefusal(sale: HandoverSale, by: 'seller' | 'admin', nowMs: number): string | null {
-  if (sale.defaultedAtMs !== null) return 'This is noted already.'
+  if (sale.defaultedAtMs !== null) return 'This is already marked.'
   if (!isHandoverOpen(sale)) return HANDOVER_MESSAGES.notOpen
   if (sale.sellerHandedOverAtMs !== null || sale.buyerReceivedAtMs !== null) {
     return 'The vehicle is handed over.'
   }
   const fromMs = sale.soldAtMs + UNPAID_AFTER_MS
   if (by === 'admin' || nowMs >= fromMs) return null
-  return `You can say so 7 days after the sale, from ${withPacificZone(dateTimeText(fromMs, nowMs))}.`
+  return `You can report this from ${withPacificZone(dateTimeText(fromMs, nowMs))}, 7 days after the sale.`
 }
 
 /**

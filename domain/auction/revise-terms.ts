@@ -50,7 +50,7 @@ function refusalFor(state: AuctionState, next: FullRevision, nowMs: number): Auc
   const movesStart = next.startAtMs !== state.startAtMs
   const movesEnd = next.endAtMs !== state.endAtMs
   if (next.losesName && state.totalBids > 0) {
-    return refuseField('title', 'Once there are bids, the title keeps year, make and model.')
+    return refuseField('title', 'After the first bid, the title must keep the year, make, and model.')
   }
   if (fixed && next.startingBidCents !== terms.startingBidCents) {
     return refuseField('starting_bid', 'The starting bid is fixed once the auction is active or has bids.')

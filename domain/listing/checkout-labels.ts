@@ -9,11 +9,10 @@ import type { CheckoutState } from './checkout.ts'
 /** The effect of each addon. docs/rules/listings.md, Checkout and listing fee */
 export const ADDON_EFFECTS: Readonly<Record<Addon, string>> = {
   featured_homepage: 'Your car appears in Featured Auctions on the home page until the auction ends.',
-  priority_listing:
-    'Your car appears ahead of the others when auctions are browsed in the usual order, marked "Priority".',
+  priority_listing: 'Your car appears ahead of others in the default order, marked "Sponsored".',
   social_media: 'Our team posts your car on our social media channels once bidding is open.',
   email_blast:
-    'When bidding opens we mail everyone whose saved searches or watchlists match your car, if they accept such mail.',
+    'When bidding opens, we email people whose saved searches or watchlists match your car, if they accept these emails.',
 }
 
 /** The number of photos in the order summary. */

@@ -41,7 +41,7 @@ const COPY: Readonly<Record<DirectAction, ActionCopy>> = {
   lower_reserve: {
     label: 'Lower reserve',
     busy: 'Lowering...',
-    what: 'A lower reserve cannot be raised again. Bidders see that it changed, not the amount.',
+    what: 'You can’t raise it again. Bidders see that the reserve changed, not the amount.',
     done: 'Reserve lowered.',
   },
   remove_reserve: {
@@ -53,13 +53,13 @@ const COPY: Readonly<Record<DirectAction, ActionCopy>> = {
   lower_buy_now: {
     label: 'Lower buy now price',
     busy: 'Lowering...',
-    what: 'A lower price cannot be raised again. A purchase at it ends the auction at once.',
+    what: 'You can’t raise it again. A buyer who pays this price ends the auction immediately.',
     done: 'Buy now price lowered.',
   },
   remove_buy_now: {
     label: 'Remove buy now price',
     busy: 'Removing...',
-    what: 'The vehicle can then only be won by bidding. The offer cannot be made again.',
+    what: 'Buyers can then only bid. You can’t add the price again.',
     done: 'Buy now price removed.',
   },
   cancel: {
@@ -81,8 +81,8 @@ export function actionEffect(action: DirectAction, listing: Pick<ListingFacts, '
   if (action !== 'cancel' || !listing.isPaid) return what
   const isAhead = listing.status === 'draft' || listing.status === 'pending'
   const fee = isAhead
-    ? 'It has not started yet: what you paid for the listing is refunded.'
-    : 'It has started: what you paid for the listing is not refunded.'
+    ? 'The auction has not started: we refund what you paid for the listing.'
+    : 'The auction has started: we don’t refund what you paid for the listing.'
   return `${fee} ${what}`
 }
 

@@ -19,8 +19,8 @@ export interface Listed {
 const CHANGE_MESSAGES = {
   fixed_in_public: 'Fixed once the listing is public.',
   fixed_by_bids: 'Fixed once there are bids.',
-  upwards: 'Once there are bids, the mileage can only go up.',
-  to_the_worse: 'Once there are bids, what you declare can only get worse.',
+  upwards: 'After the first bid, you can raise the mileage, not lower it.',
+  to_the_worse: 'After the first bid, you can add problems here, not remove them.',
 } as const
 
 /** A vehicle's facts before or after a change. */

@@ -206,7 +206,7 @@ function sayUpdated(data: Updated): Said | null {
         headline: 'Paused',
         paragraphs: [
           ...withReason(`An administrator paused the auction of ${title}.`, data.reason),
-          'The clock stands still. Bidding goes on when the auction resumes.',
+          'The clock stands still. Bidding continues when the auction resumes.',
         ],
       }
     case 'resumed':

@@ -42,16 +42,16 @@ function offerMessage({ change, you, amount, auction_title: title }: OfferEvent)
 
 /** The handover's message for one side. */
 export function handoverMessage(event: HandoverEvent): string {
-  const { change, you, auction_title: title } = event
+  const { change, you, auction_title: title, contact_first_name: firstName } = event
   switch (change) {
     case 'open':
       return you === 'buyer'
-        ? `The premium for "${title}" is charged! See how to reach the seller, and what to do`
-        : `The buyer of "${title}" has paid the premium! See how to reach them, and what to do`
+        ? `You won the ${title}! Contact ${firstName ?? 'the seller'}`
+        : `${title} is sold! Contact ${firstName ?? 'the buyer'}`
     case 'handed_over':
       return `The seller says that "${title}" is handed over! Confirm that you received it`
     case 'received':
-      return `The buyer has received "${title}"! The sale is done`
+      return `The buyer has received "${title}"! The sale is complete`
     case 'not_paid':
       return event.by === undefined
         ? `The seller says that "${title}" was not paid.`

@@ -47,19 +47,30 @@ interface WarningState {
 }
 
 /**
- * The details below a notification's first sentence in a list: the vehicle if the message names only the
- * auction number, the rest of the message, and the person's role.
+ * A notification's first sentence in a list. The end of an auction names the vehicle: the number, which the message
+ * has, tells a person little.
  */
-export function notificationDetails({
-  message,
-  event,
-  data,
-  has_ended: hasEnded = false,
-}: ListedNotification): string[] {
+export function noticeTitle(notice: ListedNotification): string {
+  const title = auctionTitle(notice)
+  return notice.event === 'auction_ended' && title !== undefined
+    ? `${title}: auction ended`
+    : splitMessage(notice.message).title
+}
+
+function auctionTitle({ data }: Pick<ListedNotification, 'data'>): string | undefined {
+  return typeof data.auction_title === 'string' ? data.auction_title : undefined
+}
+
+/**
+ * The details below a notification's first sentence in a list: the vehicle if the sentence does not name it, the
+ * rest of the message, and the person's role.
+ */
+export function notificationDetails(notice: ListedNotification): string[] {
+  const { message, event, data, has_ended: hasEnded = false } = notice
   const { line } = splitMessage(message)
   const role = event === 'auction_ended' ? ROLES.get(data.you) : undefined
-  const title = typeof data.auction_title === 'string' ? data.auction_title : undefined
-  const isNamed = title !== undefined && message.includes(title)
+  const title = auctionTitle(notice)
+  const isNamed = title !== undefined && (noticeTitle(notice).includes(title) || message.includes(title))
   return [isNamed ? undefined : title, line, role, hasEnded ? overText(event) : undefined].filter(
     (detail) => detail != null,
   )

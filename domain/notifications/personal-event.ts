@@ -100,6 +100,8 @@ export type PersonalEvent =
         readonly by?: 'administrator'
         readonly reason?: string
         readonly you: 'seller' | 'buyer'
+        /** Of 'open': the other side's first name; absent if their account is closed. */
+        readonly contact_first_name?: string
       }
     }
   /** The person has to confirm the renewal of a hold or choose another card. */

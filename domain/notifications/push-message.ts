@@ -1,8 +1,8 @@
-import { notificationDetails } from './notification-details.ts'
+import { noticeTitle, notificationDetails } from './notification-details.ts'
 import { outdatedBy } from './outdated.ts'
 import type { PersonalEvent } from './personal-event.ts'
 import { renderNotification } from './personal-notifications.ts'
-import { endTopic, outbidTopic, splitMessage } from './toast-notifications.ts'
+import { endTopic, outbidTopic } from './toast-notifications.ts'
 
 /** The payload of a push message; `public/sw.js` shows it and has no other input. */
 export interface PushMessage {
@@ -24,12 +24,13 @@ export interface PushMessage {
 const MAX_TITLE = 150
 const MAX_BODY = 300
 
-/** The push message of an event, with the texts of its toast and list row. */
+/** The push message of an event, with the texts of its list row. */
 export function pushMessage(fact: PersonalEvent & { readonly seq: number }): PushMessage {
   const { message, path, topic } = renderNotification(fact)
+  const notice = { message, event: fact.event, data: fact.data }
   return {
-    title: shorten(splitMessage(message).title, MAX_TITLE),
-    body: shorten(notificationDetails({ message, event: fact.event, data: fact.data }).join(' · '), MAX_BODY),
+    title: shorten(noticeTitle(notice), MAX_TITLE),
+    body: shorten(notificationDetails(notice).join(' · '), MAX_BODY),
     path,
     tag: topic === undefined ? `notice-${fact.seq}` : pushTopic(topic),
     seq: fact.seq,

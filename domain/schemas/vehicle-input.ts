@@ -38,7 +38,7 @@ export const VEHICLE_MESSAGES = {
   description: 'Description must be at most 1,000 characters',
   features: 'Equipment may have at most 60 entries of 80 characters each',
   choice: 'Choose one of the offered values',
-  preselected: 'Confirm what is preset, or choose another value',
+  preselected: 'Confirm this value, or choose another',
   declarations: 'The declarations could not be read',
   beforeGenerating: 'Please fill in year, make, model, and mileage before generating description',
 } as const

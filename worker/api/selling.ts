@@ -51,7 +51,7 @@ selling.route({
   access: 'auction.edit',
   summary: 'Edit a listing',
   description:
-    'Starting bid and times are fixed once it is active or has bids; reserve and buy now price can then only be lowered or removed. Once there are bids, the title keeps year, make and model. Bidders and watchers are notified of important changes.',
+    'Starting bid and times are fixed once it is active or has bids; reserve and buy now price can then only be lowered or removed. After the first bid, the title must keep the year, make, and model. Bidders and watchers are notified of important changes.',
   params: AuctionParams,
   body: ListingEdit,
   answer: AuctionAnswer,

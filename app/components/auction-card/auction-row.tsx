@@ -10,6 +10,7 @@ import { shownPrice } from '../../lib/labels/shown-price.ts'
 import { useRemaining } from '../../lib/realtime/use-remaining.ts'
 import { ClockFigure } from '../ui/countdown.tsx'
 import { DottedParts } from '../ui/facts.tsx'
+import { UnbrokenNames } from '../ui/unbroken-names.tsx'
 import { Thumb } from '../vehicle-photo/thumb.tsx'
 
 interface AuctionRowProps {
@@ -61,7 +62,7 @@ export function AuctionRow({
         {viewerStatus && <div className="mb-1">{viewerStatus}</div>}
         <p className="line-clamp-2 text-title wrap-anywhere">
           <Link to={address} className="text-ink hover:underline">
-            {auction.title}
+            <UnbrokenNames text={auction.title} />
           </Link>
         </p>
         <p className="mt-0.5 text-meta">
@@ -77,7 +78,7 @@ export function AuctionRow({
         {clock ?? <RowClock auction={auction} nowMs={nowMs} closedAtMs={closedAtMs} />}
       </dl>
       {actions && (
-        <div className="col-span-full flex flex-wrap items-center gap-2 @min-[35rem]:col-span-full @min-[35rem]:col-start-2 @min-[54rem]:col-span-1 @min-[54rem]:flex-col @min-[54rem]:items-stretch @min-[54rem]:gap-1 @max-[35rem]:[&>a]:grow">
+        <div className="col-span-full flex flex-wrap items-center gap-2 @min-[35rem]:col-span-full @min-[35rem]:col-start-2 @min-[54rem]:col-span-1 @min-[54rem]:flex-col @min-[54rem]:items-stretch @min-[54rem]:gap-2 @max-[35rem]:[&>a]:grow">
           {actions}
         </div>
       )}

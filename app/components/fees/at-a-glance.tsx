@@ -27,7 +27,7 @@ export function AtAGlance({ hold, days, fees }: AtAGlanceProps) {
               value: rate,
             })),
             { label: 'To list a car', value: usdExact(fees.checkout.baseCents) },
-            { label: 'Where nothing is sold', value: 'No further fee' },
+            { label: 'If it doesn’t sell', value: 'No further fee' },
           ]}
         />
       </div>

@@ -42,7 +42,7 @@ export function SellerFees({ fees: { checkout, settlement } }: { readonly fees: 
       </FeeSection>
       <FeeSection
         title="When a car sells"
-        text="Nothing is due without a sale. Dealers pay less the more they have listed."
+        text="You pay this only if the car sells. Dealers who list more pay less."
       >
         <FactRows
           facts={[

@@ -3,7 +3,8 @@ import { useEffect } from 'react'
 import { useOffline } from '../../lib/offline/use-offline.ts'
 import { CHUNK_LOAD_ERROR_SCREEN, isChunkLoadError } from '../../page-load/chunk-guard.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { Page, PageTitle } from '../ui/page.tsx'
+import { PageTitle, SplitPage } from '../ui/page.tsx'
+import { CarDrawing } from '../vehicle-photo/car-drawing.tsx'
 import { Brand } from './mark.tsx'
 
 /**
@@ -36,7 +37,7 @@ export function ErrorScreen({ error }: { readonly error: unknown }) {
         </div>
       </header>
       <main>
-        <Page>
+        <SplitPage aside={<CarDrawing bodyStyle="coupe" />} wideOnly>
           <PageTitle>Unexpected Application Error!</PageTitle>
           <p className="mt-3 max-w-[60ch]">{getExplanation(error, { lostConnection, offline })}</p>
           <div className="mt-8 flex flex-wrap gap-3">
@@ -56,7 +57,7 @@ export function ErrorScreen({ error }: { readonly error: unknown }) {
             </a>
           </div>
           {offline && <p className="mt-3 text-meta text-ink-3">Available when you’re back online.</p>}
-        </Page>
+        </SplitPage>
       </main>
     </>
   )

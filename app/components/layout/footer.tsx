@@ -54,7 +54,7 @@ export function Footer({ viewer, nowMs, testPayments }: FooterProps) {
           <div className="max-w-[400px]">
             <Brand />
             <p className="mt-4">
-              Used-car auctions for Los Angeles, Orange County and the Inland Empire. Every bid gets a
+              Used-car auctions for Los Angeles, Orange County, and the Inland Empire. Every bid gets a
               receipt, and every auction keeps a log that anyone can check.
             </p>
           </div>

@@ -25,7 +25,7 @@ export const EDIT_MESSAGES = {
   failed: 'Failed to update auction',
   noImage: 'At least one image is required',
   fixed: 'Fixed once the auction is active or has bids.',
-  titleKeeps: 'With bids, it keeps year, make and model.',
+  titleKeeps: 'After the first bid, the title must keep the year, make, and model.',
   over: 'This auction is over and can no longer be edited.',
   meanwhile: 'This listing was changed while you were editing it. Your changes are not saved yet.',
 } as const

@@ -49,7 +49,7 @@ export default function BellList({ unread }: { readonly unread: number }) {
             <Button onClick={() => setTries(tries + 1)}>Try again</Button>
           </div>
         ) : page.data.length === 0 ? (
-          <p className="p-4">Nothing yet. Bids, endings and results that concern you appear here.</p>
+          <p className="p-4">Nothing yet. Your bids, auctions, and results appear here.</p>
         ) : (
           <ul>
             {page.data.map((notice) => (

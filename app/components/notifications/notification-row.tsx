@@ -5,11 +5,12 @@ import { nearExactTimeText } from '../../../domain/format/times.ts'
 import {
   isNeutralEnd,
   isPastWarning,
+  noticeTitle,
   notificationDetails,
 } from '../../../domain/notifications/notification-details.ts'
-import { splitMessage } from '../../../domain/notifications/toast-notifications.ts'
 import type { WireNotification } from '../../../domain/schemas/notifications.ts'
 import { DottedParts } from '../ui/facts.tsx'
+import { UnbrokenNames } from '../ui/unbroken-names.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { markRead } from './mark-read.ts'
 
@@ -31,13 +32,12 @@ interface NoticeRowProps {
 
 /** A notification with its age and a link to its subject. Following the link marks it as read. */
 export function NotificationRow({ notice, nowMs, onPage = false }: NoticeRowProps) {
-  const { id, message, severity, is_outbid, path, created_at, read_at, has_ended: hasEnded } = notice
+  const { id, severity, is_outbid, path, created_at, read_at, has_ended: hasEnded } = notice
   const atMs = Date.parse(created_at)
   // Amber is reserved for warnings about the future.
   const isPast = isPastWarning(notice, { notifiedAtMs: atMs, nowMs, hasEnded })
   const isOver = hasEnded || isPast || isNeutralEnd(notice)
   const { Icon, color } = isOver ? PAST_ICON : ICONS[severity]
-  const { title } = splitMessage(message)
   const isUnread = read_at === null
   return (
     <li className="border-b border-line last:border-b-0">
@@ -55,7 +55,7 @@ export function NotificationRow({ notice, nowMs, onPage = false }: NoticeRowProp
               className={`min-w-0 ${isUnread ? 'font-[560] text-ink' : 'text-ink-2 group-hover:text-ink'}`}
             >
               {isUnread && <VisuallyHidden>Unread: </VisuallyHidden>}
-              {title}
+              <UnbrokenNames text={noticeTitle(notice)} />
             </span>
             <time
               className="shrink-0 text-meta whitespace-nowrap text-ink-3"

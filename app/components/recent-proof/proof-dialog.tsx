@@ -7,7 +7,7 @@ import { Dialog, DialogHead } from '../ui/overlays/dialog.tsx'
 import { answerProof, isProofAsked, subscribeToProof } from './ask-for-proof.ts'
 
 export const PROOF_TITLE = 'Confirm that it is you'
-export const PROOF_TEXT = 'Enter your password again. It then counts for ten minutes.'
+export const PROOF_TEXT = 'Enter your password again. We won’t ask for it for ten minutes.'
 
 const FAILURES = {
   failed: 'Your password could not be checked.',

@@ -79,7 +79,7 @@ export function SellerActionButtons({
   return (
     <div className="flex min-w-0 flex-col gap-2">
       {/* On a phone a busy button shows its spinner alone: with room for its text, More would wrap. */}
-      <div className="relative flex flex-wrap items-start gap-2 max-sm:[&>:is(a,button)]:px-3 max-sm:[&>details>summary]:px-3 max-sm:[&>form>button]:px-3 max-sm:[&_[data-busy-words]]:sr-only">
+      <div className="relative flex flex-wrap items-start gap-2 max-sm:[&>:is(a,button)]:px-3 max-sm:[&>details>summary]:px-3 max-sm:[&>form>button]:px-3 max-sm:[&_[data-busy-words]]:sr-only @min-[72rem]:[&>*]:grow @min-[72rem]:[&>form>button]:w-full">
         {/* The payment comes first, because the auction cannot start without it; on a phone it has its own
             row. */}
         {payment.map(toButton)}

@@ -1,7 +1,7 @@
 import { TextLink } from '../../components/ui/text-link.tsx'
 import { ButtonSpecimens, IconAndLinkSpecimens } from './button-specimens.tsx'
 import { ChartSpecimens } from './chart-specimens.tsx'
-import { ColourSpecimens } from './colour-specimens.tsx'
+import { ColorSpecimens } from './color-specimens.tsx'
 import { CardSpecimens, FigureSpecimens, TableSpecimens } from './content-specimens.tsx'
 import { ChoiceSpecimens, FieldSpecimens } from './field-specimens.tsx'
 import { MenuSpecimens, NavigationSpecimens } from './navigation-specimens.tsx'
@@ -21,7 +21,7 @@ const SECTIONS = [
   'waiting',
   'fields',
   'badges',
-  'colour',
+  'color',
   'notices',
   'banners',
   'navigation',
@@ -63,7 +63,7 @@ export function ComponentBoard({ chart, photos, draftId }: ComponentBoardProps) 
           <div className="flex min-w-0 flex-col gap-14">
             <FieldSpecimens />
             <BadgeSpecimens />
-            <ColourSpecimens />
+            <ColorSpecimens />
             <NoticeSpecimens />
             <BannerSpecimens />
             <NavigationSpecimens />

@@ -97,7 +97,7 @@ export function ChoiceSpecimens() {
           <Radio name="who" value="private" defaultChecked note="You sell a vehicle of your own.">
             Private
           </Radio>
-          <Radio name="who" value="dealer" note="You sell under a dealer’s licence.">
+          <Radio name="who" value="dealer" note="You sell under a dealer’s license.">
             Dealer
           </Radio>
           <Radio name="who" value="off" disabled>

@@ -12,21 +12,23 @@ import type { Home } from './loader.server.ts'
 
 interface EndingNextProps {
   readonly auctions: readonly CardAuction[]
+  /** Whether all of them end after the auction at the top. */
+  readonly isAfterOpening: boolean
   readonly figures: Pick<Home['figures'], 'activeAuctions' | 'upcomingAuctions'>
   readonly nowMs: number
 }
 
 /**
- * The auctions that end after the one at the top, one row each. Between phone and wide pages fewer rows are
+ * The auctions that end soonest besides the one at the top, one row each. Between phone and wide pages fewer rows are
  * shown, as many as fit beside the photo.
  */
-export function EndingNext({ auctions, figures, nowMs }: EndingNextProps) {
+export function EndingNext({ auctions, isAfterOpening, figures, nowMs }: EndingNextProps) {
   if (auctions.length === 0) return null
   return (
     <section aria-labelledby="ending-next">
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="ending-next" className="text-meta font-semibold text-ink">
-          Up next
+          {isAfterOpening ? 'Up next' : 'Ending soonest'}
         </h2>
         <TextLink
           to="/auctions"

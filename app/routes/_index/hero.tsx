@@ -16,7 +16,7 @@ export function Hero({ opening, soon, figures }: HeroProps) {
       <div>
         <Heading />
         <p className="mt-4 max-w-[26.5rem] text-pretty">
-          Private sellers and licensed dealers across Los Angeles, Orange County and the Inland Empire.
+          Private sellers and licensed dealers across Los Angeles, Orange County, and the Inland Empire.
           <span className="max-sm:hidden">
             {' '}
             Every bid gets a receipt, and anyone can check an auction’s log.

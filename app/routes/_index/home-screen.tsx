@@ -24,6 +24,9 @@ interface HomeScreenProps {
 export function HomeScreen({ page, origin }: HomeScreenProps) {
   const { home, concerns, log, marks, signedIn, nowMs } = page
   const next = home?.next ?? null
+  const isFirst = [...(home?.soon ?? []), ...(home?.featured ?? [])].every(
+    ({ end_time }) => next === null || end_time >= next.end_time,
+  )
   return (
     <Page>
       <StructuredData text={import.meta.env.SSR ? jsonLd([toSiteData(origin)]) : ''} />
@@ -33,9 +36,7 @@ export function HomeScreen({ page, origin }: HomeScreenProps) {
             <OpeningAuction
               key={next.id}
               auction={next}
-              isFirst={[...(home?.soon ?? []), ...(home?.featured ?? [])].every(
-                ({ end_time }) => end_time >= next.end_time,
-              )}
+              isFirst={isFirst}
               nowMs={nowMs}
               isWatched={marks.watchedIds.includes(next.id)}
               signedIn={signedIn}
@@ -45,7 +46,11 @@ export function HomeScreen({ page, origin }: HomeScreenProps) {
             <NoLiveAuctions hasFailed={home === null} />
           )
         }
-        soon={home && <EndingNext auctions={home.soon} figures={home.figures} nowMs={nowMs} />}
+        soon={
+          home && (
+            <EndingNext auctions={home.soon} isAfterOpening={isFirst} figures={home.figures} nowMs={nowMs} />
+          )
+        }
         figures={home && <Figures figures={home.figures} />}
       />
       <YourAuctions auctions={concerns} marks={marks} nowMs={nowMs} />

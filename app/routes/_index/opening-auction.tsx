@@ -12,6 +12,7 @@ import { cardPriceLabel, cardWhenText } from '../../components/auction-card/copy
 import { ViewerStatusBadge } from '../../components/auction-card/viewer-status-badge.tsx'
 import { buttonClass } from '../../components/ui/button.tsx'
 import { dotted } from '../../components/ui/facts.tsx'
+import { UnbrokenNames } from '../../components/ui/unbroken-names.tsx'
 import { shownPrice } from '../../lib/labels/shown-price.ts'
 import { useListed } from '../../lib/realtime/use-listed.ts'
 import { useRemaining } from '../../lib/realtime/use-remaining.ts'
@@ -65,10 +66,10 @@ export function OpeningAuction({
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-4">
         <div className="min-w-0 grow basis-60">
           {/* Placed here, because above the price it would read as the price's label. */}
-          <h2 className="text-meta font-normal text-ink-2">{isFirst ? 'Ending soonest' : 'Up next'}</h2>
+          <h2 className="text-meta font-normal text-ink-2">{isFirst ? 'Ending soonest' : 'Live now'}</h2>
           <h3 className="text-title">
             <Link to={address} className="hover:underline">
-              {auction.title}
+              <UnbrokenNames text={auction.title} />
             </Link>
           </h3>
           <p className="mt-0.5 truncate text-meta">

@@ -14,7 +14,7 @@ export const meta: MetaFunction = () =>
   pageMeta({
     title: 'Hammerlane · Used-car auctions in Southern California',
     description:
-      'Bid on used cars from private sellers and dealers in Los Angeles, Orange County and the Inland Empire.',
+      'Bid on used cars from private sellers and dealers in Los Angeles, Orange County, and the Inland Empire.',
   })
 
 export default function Home() {

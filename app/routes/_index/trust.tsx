@@ -10,7 +10,7 @@ const REASONS = [
   },
   {
     title: 'A log anyone can check',
-    text: 'Every bid, extension and pause is in a tamper-evident log. Download it and check it yourself.',
+    text: 'Every bid, extension, and pause is in a tamper-evident log. Download it and check it yourself.',
   },
   {
     title: 'Nobody sees your maximum',

@@ -27,8 +27,8 @@ export default function About() {
       title="About Hammerlane"
       intro={
         <p>
-          Hammerlane is an online auction of used cars for Southern California: Los Angeles, Orange County and
-          the Inland Empire. Private sellers and licensed dealers list vehicles, and the highest bid that
+          Hammerlane is an online auction of used cars for Southern California: Los Angeles, Orange County,
+          and the Inland Empire. Private sellers and licensed dealers list vehicles, and the highest bid that
           meets the reserve buys.
         </p>
       }

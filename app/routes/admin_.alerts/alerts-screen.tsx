@@ -44,7 +44,7 @@ export function AlertsScreen() {
         isOpen
           ? {
               title: 'No open alerts',
-              text: 'A charge or a mail that finally fails, and work that is given up, appear here.',
+              text: 'Charges and emails that fail for good, and jobs that gave up, appear here.',
             }
           : { title: 'No closed alerts', text: 'Alerts appear here, with who closed them.' }
       }

@@ -28,7 +28,7 @@ export function AnswerForm({ email, isClosed, refused }: AnswerFormProps) {
         note={
           isClosed
             ? 'The writer closed their account. Your answer is saved, but not emailed.'
-            : `It is mailed to ${email}, with the message below it.`
+            : `We email your answer to ${email}, with the message below it.`
         }
         defaultValue={refused?.answer}
         errors={refused?.errors.answer}

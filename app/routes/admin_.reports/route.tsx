@@ -21,7 +21,7 @@ export default function Reports() {
       title="Reports"
       note={
         mayDecide
-          ? 'What is removed is gone for everyone; what is dismissed stays as it is.'
+          ? 'Remove deletes the text for everyone. Dismiss keeps it.'
           : 'Administrators decide what is removed.'
       }
       banner={

@@ -8,6 +8,7 @@ import { WatchButton } from '../../components/auction-card/watch-button.tsx'
 import { BackLink } from '../../components/ui/back-link.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { useOverlay } from '../../components/ui/overlays/use-overlay.ts'
+import { UnbrokenNames } from '../../components/ui/unbroken-names.tsx'
 import type { BidOutcome } from '../../lib/realtime/bid-request.ts'
 import { AuctionInformation } from './auction-information.tsx'
 import type { AuctionRoomProps } from './auction-room.ts'
@@ -162,7 +163,9 @@ function Heading({ room, onBid }: { readonly room: AuctionRoomProps; readonly on
       <div className="min-w-0">
         {/* One inline flow: the badge follows the last word of a long title. */}
         <div>
-          <h1 className="inline wrap-anywhere text-title-phone md:text-h1">{listing.title}</h1>
+          <h1 className="inline wrap-anywhere text-title-phone md:text-h1">
+            <UnbrokenNames text={listing.title} />
+          </h1>
           <span className="ml-3.5 inline-block h-6 overflow-hidden align-[-4px] *:align-top max-sm:hidden md:align-[-1px]">
             <Status room={room} />
           </span>

@@ -2,6 +2,7 @@ import { dateTimeText } from '../../../domain/format/times.ts'
 import { BackLink } from '../../components/ui/back-link.tsx'
 import { Banner } from '../../components/ui/banner.tsx'
 import { Page, PageTitle } from '../../components/ui/page.tsx'
+import { UnbrokenNames } from '../../components/ui/unbroken-names.tsx'
 import { Thumb } from '../../components/vehicle-photo/thumb.tsx'
 import type { RefusedForm } from '../../lib/http.server.ts'
 import { HandoverSides } from './handover-sides.tsx'
@@ -31,7 +32,9 @@ export function HandoverScreen({ page: { handover, vehicle, nowMs }, refused }: 
           />
         )}
         <div className="min-w-0">
-          <PageTitle>Handover: {title}</PageTitle>
+          <PageTitle>
+            Handover: <UnbrokenNames text={title} />
+          </PageTitle>
           <p className="figures mt-1 text-meta text-ink-3">
             {auctionNumber} · Sold {dateTimeText(Date.parse(soldAt), nowMs)}
           </p>

@@ -71,7 +71,7 @@ export function HandoverSteps({ handover, refused }: HandoverStepsProps) {
               id="not-paid-reason"
               label="Reason"
               name="reason"
-              note="Told to both sides as an administrator’s, and kept in the audit log."
+              note="We tell both sides that an administrator decided this, and keep it in the audit log."
               maxLength={MAX_REASON}
               rows={3}
               required

@@ -20,7 +20,7 @@ export default function FirstMessage() {
   const refused = useActionData<typeof action>() ?? null
   return (
     <AsidePage narrow aside={<CarAside auction={car} nowMs={nowMs} />}>
-      <PageTitle>Write to {to}</PageTitle>
+      <PageTitle>Message {to}</PageTitle>
       <p className="mt-3 wrap-anywhere">
         About <TextLink to={`/auctions/${auctionId}`}>{title}</TextLink>
       </p>

@@ -44,7 +44,7 @@ export function OpenOffer({ offer, side, premium, nowMs, refused }: OpenOfferPro
           },
         ]
       : []),
-    { label: 'To be answered by', value: withPacificZone(dateTimeText(untilMs, nowMs)) },
+    { label: 'Answer by', value: withPacificZone(dateTimeText(untilMs, nowMs)) },
     {
       label: 'Time left',
       value: <ClockFigure remainingMs={remainingMs} accessibleText={remainingMs > 0 ? undefined : 'Over'} />,
@@ -130,7 +130,7 @@ function Answer({ offer, side, refused }: AnswerProps) {
             name="amount"
             inputMode="numeric"
             hint={priceRangeText(offer.counter)}
-            note="In whole dollars, once. The seller then has 24 hours to accept or decline; if they accept, you have bought it."
+            note="You can counter once, in whole dollars. The seller has 24 hours to accept or decline. If they accept, you buy the car."
             defaultValue={refused?.values.amount}
             errors={refused?.errors.amount}
           />

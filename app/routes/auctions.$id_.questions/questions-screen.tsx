@@ -27,7 +27,7 @@ export function QuestionsScreen({ page, refused }: QuestionsScreenProps) {
         <Ask page={page} refused={refused?.answerTo === null ? refused : null} />
       </div>
       {questions.total === 0 ? (
-        <p className="mt-8 border-t border-line pt-6">Nobody has asked anything yet.</p>
+        <p className="mt-8 border-t border-line pt-6">No questions yet.</p>
       ) : (
         <ul className="mt-8 border-t border-line">
           {questions.data.map((question) => (
@@ -65,7 +65,7 @@ function Ask({ page: { auctionId, may, questions }, refused }: QuestionsScreenPr
           name="question"
           maxLength={MESSAGE_LIMITS.question}
           rows={3}
-          button="Ask"
+          button="Ask the seller"
           busyText="Asking..."
           note="Everyone can read it, without your name. We notify the seller now, and you when they answer."
           refused={refused}
@@ -78,7 +78,7 @@ function Ask({ page: { auctionId, may, questions }, refused }: QuestionsScreenPr
         </ButtonLink>
       )
     case 'answer':
-      return <p>You are the seller. Everyone can read your answers, and each is given once.</p>
+      return <p>You’re the seller. Everyone can read your answers, and you can’t change them later.</p>
     case 'read':
       return <p>{QUESTION_MESSAGES.over}</p>
   }

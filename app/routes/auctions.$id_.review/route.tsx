@@ -41,7 +41,7 @@ export default function Review() {
               optional
               button="Publish review"
               busyText="Publishing..."
-              note="Everyone can read it, with the car and the month, without your name. It cannot be changed."
+              note="Everyone can read it, with the car and the month but not your name. You can’t change it later."
               beside={back}
               refused={refused}
             >

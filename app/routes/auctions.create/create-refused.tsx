@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { createHref } from '../../../domain/listing/seller-addresses.ts'
+import { SignInPhoto } from '../../components/layout/sign-in-aside.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
-import { Page, PageTitle } from '../../components/ui/page.tsx'
+import { PageTitle, SplitPage } from '../../components/ui/page.tsx'
 import type { CreatePage } from './loader.server.ts'
 
 const RETURN_ADDRESS = encodeURIComponent(createHref())
@@ -64,10 +65,10 @@ interface RefusalProps {
 
 function RefusedPage({ title, text, children }: RefusalProps) {
   return (
-    <Page>
+    <SplitPage aside={<SignInPhoto />} wideOnly>
       <PageTitle>{title}</PageTitle>
       <p className="mt-3 max-w-prose">{text}</p>
       <div className="mt-8 flex flex-wrap gap-3">{children}</div>
-    </Page>
+    </SplitPage>
   )
 }

@@ -38,7 +38,7 @@ export function CreateScreen({ page, check }: CreateScreenProps) {
           <div className="flex flex-col gap-3">
             <PageTitle>Create Auction</PageTitle>
             <p className="max-w-prose text-balance">
-              Have the title, the odometer and a few photos at hand. What you type is saved as you go.
+              Have the title, the odometer reading, and a few photos ready. We save what you type as you go.
             </p>
           </div>
           <div className="page-margins sticky top-(--hl-head) z-20 -mx-4 -my-4 border-b border-line bg-bg sm:-mx-6 md:hidden">

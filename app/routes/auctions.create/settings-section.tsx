@@ -28,7 +28,11 @@ export function SettingsSection({ create, page }: SettingsSectionProps) {
         maxLength={150}
         autoComplete="off"
         required
-        note={hasOwnTitle ? undefined : 'Made from year, make, model and trim until you write your own.'}
+        note={
+          hasOwnTitle
+            ? undefined
+            : 'We fill this in from the year, make, model, and trim until you write your own.'
+        }
       />
       <PriceFields field={(name) => wireField(create, name)}>
         <ChoiceField

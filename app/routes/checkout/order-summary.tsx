@@ -6,6 +6,7 @@ import type { WireAuction } from '../../../domain/schemas/auction.ts'
 import { vehicleName } from '../../../domain/vehicle/vehicle-labels.ts'
 import { Card } from '../../components/ui/card.tsx'
 import { FactRows } from '../../components/ui/facts.tsx'
+import { UnbrokenNames } from '../../components/ui/unbroken-names.tsx'
 import { NoPhotos, Photo, renderFailureIcon } from '../../components/vehicle-photo/photo.tsx'
 
 /** The listing that is paid for. */
@@ -17,7 +18,9 @@ export function OrderSummary({ auction, nowMs }: { readonly auction: WireAuction
     <Card title="Order summary" flush>
       <div className="p-5 pb-4">
         <Thumbnails auction={auction} />
-        <p className="mt-4 text-title wrap-anywhere text-ink">{vehicleName(vehicle)}</p>
+        <p className="mt-4 text-title wrap-anywhere text-ink">
+          <UnbrokenNames text={vehicleName(vehicle)} />
+        </p>
       </div>
       <div className="-mb-px px-5">
         <FactRows

@@ -33,6 +33,11 @@ function Confirmation() {
   return (
     <SplitPage aside={<SignInPhoto />} wideOnly>
       <LinkResult state={state} token={token} copy={{ ...COPY, success }} onRepeat={repeat}>
+        {state.kind === 'error' && (
+          <p className="-mt-3 mb-6">
+            Your email has not changed. Start the change again in your security settings.
+          </p>
+        )}
         <ButtonLink to={signedIn ? '/dashboard' : '/login'} variant="primary" size="bid" wide>
           {signedIn ? 'Go to dashboard' : 'Sign In'}
         </ButtonLink>

@@ -15,7 +15,7 @@ export { loader } from './loader.server.ts'
 export const meta: MetaFunction = () =>
   pageMeta({
     title: 'Contact · Hammerlane',
-    description: 'Write to us about an auction, your account or a payment.',
+    description: 'Contact support about an auction, your account, or a payment.',
   })
 
 /** The contact form beside the support email address (docs/rules/account-screens.md, Contact). */
@@ -44,7 +44,7 @@ export default function Contact() {
       }
     >
       <PageTitle>Contact</PageTitle>
-      <p className="mt-3">Write to us about an auction, your account, or a payment.</p>
+      <p className="mt-3">Contact support about an auction, your account, or a payment.</p>
       <div className="mt-8 max-md:max-w-[37.5rem]">
         <ContactForm page={page} posted={posted} />
       </div>
@@ -55,7 +55,7 @@ export default function Contact() {
 const HELP = [
   {
     heading: 'I placed a bid by mistake',
-    text: 'Write to us right away, with the receipt number. Only an administrator can void a bid.',
+    text: 'Send us the receipt number right away. Only an administrator can void a bid.',
   },
   {
     heading: 'What is the $50 hold?',

@@ -1,9 +1,10 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { dateText } from '../../../domain/format/times.ts'
 import { settingsHref } from '../../components/forms/settings-form.tsx'
+import { SignInPhoto } from '../../components/layout/sign-in-aside.tsx'
 import { Banner } from '../../components/ui/banner.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
-import { Page, PageTitle } from '../../components/ui/page.tsx'
+import { Page, PageTitle, SplitPage } from '../../components/ui/page.tsx'
 import { TabLinks } from '../../components/ui/tab-links.tsx'
 import { TextLink } from '../../components/ui/text-link.tsx'
 import { LISTS_FRESH_EVERY_MS, useFreshPage } from '../../lib/realtime/use-fresh-page.ts'
@@ -79,7 +80,7 @@ export function DashboardScreen() {
 
 function AccessDenied() {
   return (
-    <Page>
+    <SplitPage aside={<SignInPhoto />} wideOnly>
       <PageTitle>Access Denied</PageTitle>
       <p className="mt-3">Please sign in to access your dashboard.</p>
       <div className="mt-8 flex flex-wrap gap-3">
@@ -88,6 +89,6 @@ function AccessDenied() {
         </ButtonLink>
         <ButtonLink to="/register">Create Account</ButtonLink>
       </div>
-    </Page>
+    </SplitPage>
   )
 }

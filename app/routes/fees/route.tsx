@@ -38,7 +38,7 @@ export default function Fees() {
       title="Fees"
       intro={
         <p>
-          Browsing, watching and bidding are free. The winner pays a buyer’s premium, and the seller pays to
+          Browsing, watching, and bidding are free. The winner pays a buyer’s premium, and the seller pays to
           list the car and a fee when it sells. No one else pays anything.
         </p>
       }
@@ -86,8 +86,8 @@ export default function Fees() {
       </Section>
       <Section id="contact" title="Questions">
         <p>
-          <TextLink to="/contact">Write to us</TextLink>. Include the date and amount of the charge. How bids
-          bind you is in the <TextLink to="/terms">Terms of Sale</TextLink>.
+          <TextLink to="/contact">Contact support</TextLink>. Include the date and amount of the charge. How
+          bids bind you is in the <TextLink to="/terms">Terms of Sale</TextLink>.
         </p>
       </Section>
     </Article>

@@ -10,7 +10,7 @@ import { signInReason } from '../../lib/urls/sign-in-reason.ts'
 const NOTICES = {
   expired: { tone: 'info', text: 'Your session has ended. Sign in to pick up where you left off.' },
   watch: { tone: 'info', text: 'Sign in, and the auction is added to your watchlist.' },
-  verified: { tone: 'success', text: 'Your email address is verified. Sign in to go on.' },
+  verified: { tone: 'success', text: 'Your email address is verified. Sign in to continue.' },
   'password-changed': { tone: 'success', text: PASSWORD_RESET_MESSAGE },
 } as const
 

@@ -38,7 +38,7 @@ export default function Messages() {
             action={<ButtonLink to="/auctions">Browse Auctions</ButtonLink>}
           >
             {auctionId === null
-              ? 'What you and sellers write to each other appears here. Every auction names its seller, with a button to write to them.'
+              ? 'Your messages with sellers appear here. To start one, open an auction and message its seller.'
               : 'Nobody has written to you about this auction. Once it sells, you can write to the buyer.'}
           </EmptyState>
         ) : (
@@ -64,7 +64,7 @@ const HELP = [
   { heading: 'Ask here', text: 'Your messages stay with the auction, so both sides can look them up later.' },
   {
     heading: 'Bid only in the auction',
-    text: 'A price agreed in a message is no bid, and we cannot protect it.',
+    text: 'A price you agree on in a message is not a bid, and we can’t protect it.',
   },
   {
     heading: 'Pay after you have seen the car',

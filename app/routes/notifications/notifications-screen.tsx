@@ -40,7 +40,7 @@ export function NotificationsScreen() {
             title="No notifications yet"
             action={<ButtonLink to="/auctions">Browse Auctions</ButtonLink>}
           >
-            Bids, endings and results that concern you appear here.
+            Your bids, auctions, and results appear here.
           </EmptyState>
         ) : (
           <ul className="border-y border-line">
@@ -64,11 +64,11 @@ export function NotificationsScreen() {
 const HELP = [
   {
     heading: 'Here and on open pages',
-    text: 'We show each event of your bids, auctions, and messages right away.',
+    text: 'You see news about your bids, auctions, and messages right away.',
   },
   {
     heading: 'On your phone',
-    text: 'Turn on device notifications, and an outbid reaches you with the browser closed.',
+    text: 'Turn on device notifications to hear that you’re outbid with the browser closed.',
   },
   {
     heading: 'By email',

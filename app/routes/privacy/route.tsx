@@ -20,7 +20,7 @@ const CONTENTS = [
   { id: 'stored', title: 'What we store' },
   { id: 'seen', title: 'Who sees what' },
   { id: 'cards', title: 'Cards' },
-  { id: 'others', title: 'Who works for us' },
+  { id: 'others', title: 'Who else gets data' },
   { id: 'cookies', title: 'Cookies' },
   { id: 'rights', title: 'Your choices' },
   { id: 'closing', title: 'After you close your account' },
@@ -45,7 +45,7 @@ export default function Privacy() {
       <Section id="stored" title="What we store">
         <StoredTable />
         <p>
-          Bids, sales and payments stay as long as Hammerlane exists: an auction’s record must be complete,
+          Bids, sales, and payments stay as long as Hammerlane exists: an auction’s record must be complete,
           and tax law requires the payments.
         </p>
       </Section>
@@ -60,10 +60,11 @@ export default function Privacy() {
             and address are public; a private seller’s are not.
           </Rule>
           <Rule term="After a sale">
-            Once the premium is paid, buyer and seller see each other’s name, email, phone number and address.
+            Once the premium is paid, buyer and seller see each other’s name, email, phone number, and
+            address.
           </Rule>
           <Rule term="What you write">
-            Questions, answers and reviews are public. Messages are read by their recipient, and by an
+            Questions, answers, and reviews are public. Messages are read by their recipient, and by an
             administrator if someone reports them.
           </Rule>
         </Rules>
@@ -75,9 +76,11 @@ export default function Privacy() {
           the card.
         </p>
       </Section>
-      <Section id="others" title="Who works for us">
+      <Section id="others" title="Who else gets data">
         <Rules>
-          <Rule term="Cloudflare">Runs our servers, databases and photo storage, and delivers our mail.</Rule>
+          <Rule term="Cloudflare">
+            Runs our servers, databases, and photo storage, and delivers our emails.
+          </Rule>
           <Rule term="Payments">The payment processor that the payment form names.</Rule>
           <Rule term="Your browser">
             If you turn on notifications, your browser’s push service carries them, encrypted.
@@ -103,7 +106,7 @@ export default function Privacy() {
             <TextLink to={settingsHref('profile')}>Profile</TextLink> in Settings changes your details.
           </Rule>
           <Rule term="Mail">
-            <TextLink to={settingsHref('notifications')}>Notifications</TextLink> in Settings turns mails and
+            <TextLink to={settingsHref('notifications')}>Notifications</TextLink> in Settings turns emails and
             notifications off by topic.
           </Rule>
           <Rule term="Delete">
@@ -116,7 +119,7 @@ export default function Privacy() {
       </Section>
       <Section id="closing" title="After you close your account">
         <p>
-          We delete your name, email address, phone number, address, sign-in history, sessions, mail,
+          We delete your name, email address, phone number, address, sign-in history, sessions, emails,
           watchlist, saved searches, drafts and card details at once, and the address and device behind your
           bids. Auctions, bids, sales, payments, messages to others, and the version of the terms you accepted
           stay without your name.

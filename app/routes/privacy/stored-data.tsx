@@ -66,9 +66,13 @@ const STORED: readonly Stored[] = [
     why: 'Answering you',
     howLong: 'For good, without your name once you close your account',
   },
-  { what: 'Mail we sent you', why: 'Answering questions about it', howLong: days(RETENTION_DAYS.sentMails) },
   {
-    what: 'Links in our mail',
+    what: 'Emails we sent you',
+    why: 'Answering questions about it',
+    howLong: days(RETENTION_DAYS.sentMails),
+  },
+  {
+    what: 'Links in our emails',
     why: 'Telling you that one has expired',
     howLong: days(RETENTION_DAYS.mailedLinks),
   },
@@ -106,7 +110,7 @@ const COOKIES: readonly Stored[] = [
   { what: 'Theme', why: 'Dark or light', howLong: '1 year' },
   {
     what: 'Short-lived notes',
-    why: 'Link from a mail, heart pressed while signed out, contact question',
+    why: 'Link from an email, heart tapped while signed out, contact question',
     howLong: '2 hours at most',
   },
 ]

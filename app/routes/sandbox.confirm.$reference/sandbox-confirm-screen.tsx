@@ -3,7 +3,8 @@ import { usdExact } from '../../../domain/format/usd.ts'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { FactRows } from '../../components/ui/facts.tsx'
-import { Page, PageTitle } from '../../components/ui/page.tsx'
+import { HelpList } from '../../components/ui/help-list.tsx'
+import { PageTitle, SplitPage } from '../../components/ui/page.tsx'
 import type { loader, SandboxChallenge } from './loader.server.ts'
 
 /** The confirmation page of the sandbox bank, in place of 3-D Secure. */
@@ -12,49 +13,54 @@ export function SandboxConfirmScreen() {
   const busy = useNavigation().state !== 'idle'
   const isOpen = challenge?.status === 'requires_action'
   return (
-    <Page>
-      <div className="max-w-[480px]">
-        <PageTitle aside={<Badge>Test payments</Badge>}>Test bank: confirm a payment</PageTitle>
-        {challenge === null ? (
-          <p className="mt-3">There is no payment to confirm at this address.</p>
-        ) : (
-          <ChallengeDetails challenge={challenge} />
-        )}
-        {isOpen ? (
-          <>
-            <p className="mt-6">
-              Here your bank would ask you to confirm, by a code or its app. It is a test: no money moves.
-            </p>
-            <Form method="post" className="mt-6 grid gap-3 sm:grid-cols-2">
-              <input type="hidden" name="kind" value={challenge.kind} />
-              <Button
-                type="submit"
-                name="answer"
-                value="approve"
-                variant="primary"
-                size="bid"
-                disabled={busy}
-              >
-                Approve
-              </Button>
-              <Button type="submit" name="answer" value="decline" size="bid" disabled={busy}>
-                Decline
-              </Button>
-            </Form>
-          </>
-        ) : (
-          <>
-            {challenge && <p className="mt-6">This payment has been answered.</p>}
-            <ButtonLink
-              to={challenge?.kind === 'charge' ? toReturnPath(challenge.returnUrl) : '/authorize'}
-              className="mt-6"
-            >
-              {challenge?.kind === 'charge' ? 'Back to your payment' : 'Back to your payment authorization'}
-            </ButtonLink>
-          </>
-        )}
-      </div>
-    </Page>
+    <SplitPage aside={<AfterwardsHelp />}>
+      <PageTitle aside={<Badge>Test payments</Badge>}>Test bank: confirm a payment</PageTitle>
+      {challenge === null ? (
+        <p className="mt-3">There is no payment to confirm at this address.</p>
+      ) : (
+        <ChallengeDetails challenge={challenge} />
+      )}
+      {isOpen ? (
+        <>
+          <p className="mt-6">This is a test: no money moves.</p>
+          <Form method="post" className="mt-6 grid gap-3 sm:grid-cols-2">
+            <input type="hidden" name="kind" value={challenge.kind} />
+            <Button type="submit" name="answer" value="approve" variant="primary" size="bid" disabled={busy}>
+              Approve
+            </Button>
+            <Button type="submit" name="answer" value="decline" size="bid" disabled={busy}>
+              Decline
+            </Button>
+          </Form>
+        </>
+      ) : (
+        <>
+          {challenge && <p className="mt-6">This payment has been answered.</p>}
+          <ButtonLink
+            to={challenge?.kind === 'charge' ? toReturnPath(challenge.returnUrl) : '/authorize'}
+            className="mt-6"
+          >
+            {challenge?.kind === 'charge' ? 'Back to your payment' : 'Back to your payment authorization'}
+          </ButtonLink>
+        </>
+      )}
+    </SplitPage>
+  )
+}
+
+function AfterwardsHelp() {
+  return (
+    <HelpList
+      title="What this page is"
+      points={[
+        {
+          heading: 'In place of your bank',
+          text: 'With a real card, your bank asks for a code or opens its app.',
+        },
+        { heading: 'If you approve', text: 'The payment goes through, and you return to where you were.' },
+        { heading: 'If you decline', text: 'Nothing is held or charged.' },
+      ]}
+    />
   )
 }
 

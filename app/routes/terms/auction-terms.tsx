@@ -129,7 +129,7 @@ export function AfterTheAuction({ hold }: Pick<TheAuctionProps, 'hold'>) {
       </Section>
       <Section id="handover" title="Handover">
         <p>
-          Once the premium is paid, buyer and seller see each other’s name, email, phone number and address.
+          Once the premium is paid, buyer and seller see each other’s name, email, phone number, and address.
           The handover page lists the steps for a private sale in California: payment, title, bill of sale,
           smog certificate, keys, and the notices to the DMV. The list is general information, not legal
           advice. When both of you confirm the handover, the sale is complete, and neither can undo the

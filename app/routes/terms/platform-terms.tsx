@@ -7,7 +7,7 @@ export function YourAccount() {
     <>
       <Section id="role" title="What Hammerlane does">
         <p>
-          Hammerlane runs the auctions. We do not own, inspect, sell or deliver the cars. When a car sells,
+          Hammerlane runs the auctions. We do not own, inspect, sell, or deliver the cars. When a car sells,
           the contract of sale is between its seller and its buyer, and the price goes from one to the other.
           It never passes through us.
         </p>
@@ -48,7 +48,7 @@ export function TheContract() {
       <Section id="disputes" title="Disputes">
         <Rules>
           <Rule term="About the car">
-            Write to the other side first, through Messages, so that there is a record. The car is sold as the
+            Message the other side first, in Messages, so that there is a record. The car is sold as the
             listing describes it. Hammerlane gives no warranty of its own, and California law on used-car
             sales applies between the two of you.
           </Rule>
@@ -58,8 +58,8 @@ export function TheContract() {
             log shows that it happened and why.
           </Rule>
           <Rule term="About a charge">
-            Write to us before you dispute a charge with your bank: include the date and the amount. Where we
-            charged you wrongly, we refund it to the same card.
+            Contact support before you dispute a charge with your bank. Include the date and the amount. Where
+            we charged you wrongly, we refund it to the same card.
           </Rule>
           <Rule term="If a fault stops bidding">
             An administrator can pause, extend, reopen or cancel an auction. Each step is an entry in the log.
@@ -76,8 +76,8 @@ export function TheContract() {
       </Section>
       <Section id="contact" title="Contact">
         <p>
-          Questions about these terms? <TextLink to="/contact">Write to us</TextLink>. What we store about you
-          is in the <TextLink to="/privacy">Privacy Policy</TextLink>, and every price in{' '}
+          Questions about these terms? <TextLink to="/contact">Contact support</TextLink>. What we store about
+          you is in the <TextLink to="/privacy">Privacy Policy</TextLink>, and every price in{' '}
           <TextLink to="/fees">Fees</TextLink>.
         </p>
       </Section>

@@ -27,7 +27,7 @@ export default function Terms() {
       title="Terms of Sale"
       intro={
         <p>
-          These terms bind everyone who bids, buys or sells on Hammerlane. You accept them when you create an
+          These terms bind everyone who bids, buys, or sells on Hammerlane. You accept them when you create an
           account, and again with your first bid. In force since {calendarDateText(TERMS_VERSION)}.
         </p>
       }

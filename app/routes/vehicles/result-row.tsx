@@ -6,6 +6,7 @@ import { endedText, outcomeText, unsoldText } from '../../../domain/auction/resu
 import { dollarsWhole } from '../../../domain/format/usd.ts'
 import { mileageText } from '../../../domain/vehicle/vehicle-labels.ts'
 import { dotted } from '../../components/ui/facts.tsx'
+import { UnbrokenNames } from '../../components/ui/unbroken-names.tsx'
 import { Thumb } from '../../components/vehicle-photo/thumb.tsx'
 
 interface ResultRowProps {
@@ -37,7 +38,7 @@ export function ResultRow({ auction, closedAtMs, nowMs, eager }: ResultRowProps)
               to={`/auctions/${auction.id}`}
               className="after:absolute after:inset-0 after:rounded-sm hover:underline"
             >
-              {auction.title}
+              <UnbrokenNames text={auction.title} />
             </Link>
           </h3>
           <p className="mt-0.5 truncate text-meta">

@@ -55,7 +55,7 @@ export function ResendForm({ signedIn, back, resent, onResent, children }: Resen
           spellCheck={false}
           required
           errors={resent?.isOfAddress ? [resent.message] : undefined}
-          note="We send a new link if there is an account for this address."
+          note="If there’s an account for this address, we email it a new link."
         />
       )}
       <div className="grid gap-3">

@@ -22,25 +22,25 @@ test('closing an account: no open obligations -> allowed', () => {
 test.each([
   [
     { leading: 1 },
-    'You are the highest bidder in 1 auction. Your account can be closed once you no longer lead.',
+    'You are the highest bidder in 1 auction. You can close your account once you no longer lead.',
   ],
   [
     { leading: 3 },
-    'You are the highest bidder in 3 auctions. Your account can be closed once you no longer lead.',
+    'You are the highest bidder in 3 auctions. You can close your account once you no longer lead.',
   ],
   [
     { selling: 1 },
-    'One of your auctions is still running or scheduled. Your account can be closed after the end.',
+    'One of your auctions is still running or scheduled. You can close your account after the end.',
   ],
   [
     { selling: 2 },
-    '2 of your auctions are still running or scheduled. Your account can be closed after the end.',
+    '2 of your auctions are still running or scheduled. You can close your account after the end.',
   ],
-  [{ unsettled: 1 }, 'One of your payments is still being settled. Your account can be closed after that.'],
-  [{ unsettled: 2 }, '2 of your payments are still being settled. Your account can be closed after that.'],
+  [{ unsettled: 1 }, 'One of your payments is still being settled. You can close your account after that.'],
+  [{ unsettled: 2 }, '2 of your payments are still being settled. You can close your account after that.'],
   [
     { offering: 1 },
-    'One of your offers is waiting for an answer. Your account can be closed once it is answered or has expired.',
+    'One of your offers is waiting for an answer. You can close your account once it is answered or has expired.',
   ],
   [{ isLastAdministrator: true }, 'You are the only administrator. Make somebody else one first.'],
 ])('closing an account: %j -> %s', (obligations, message) => {

@@ -228,7 +228,7 @@ describe('answer to an offer', () => {
     }
     expect(refusalFor(auction, answer('seller', SELLER, 'accept'))).toEqual({
       reason: 'conflict',
-      message: 'You have made your offer. It is for the other side to answer it.',
+      message: 'You made your offer. The other side has to answer it.',
     })
     expect(auction.state.afterSale.offer).not.toBeNull()
   })

@@ -76,7 +76,7 @@ test('list: until both sides confirm -> own items can be changed; then only thos
 
 test('report unpaid: seller -> after 7 days; administrator -> at once', () => {
   expect(unpaidRefusal(paidSale, 'seller', UNPAID_AFTER_MS - 1)).toBe(
-    'You can say so 7 days after the sale, from Wed, Jan 7, 4:00 PM PT.',
+    'You can report this from Wed, Jan 7, 4:00 PM PT, 7 days after the sale.',
   )
   expect(unpaidRefusal(paidSale, 'seller', UNPAID_AFTER_MS)).toBeNull()
   expect(unpaidRefusal(paidSale, 'admin', 0)).toBeNull()
@@ -85,7 +85,7 @@ test('report unpaid: seller -> after 7 days; administrator -> at once', () => {
       unpaidRefusal({ ...paidSale, ...sale }, by, UNPAID_AFTER_MS)
     expect(refusal({ buyerReceivedAtMs: 1 })).toBe('The vehicle is handed over.')
     expect(refusal({ sellerHandedOverAtMs: 1 })).toBe('The vehicle is handed over.')
-    expect(refusal({ defaultedAtMs: 1 })).toBe('This is noted already.')
+    expect(refusal({ defaultedAtMs: 1 })).toBe('This is already marked.')
     for (const state of SALE_STATES) expect(refusal({ state })).toBe(state === 'paid' ? null : NOT_OPEN)
   }
 })

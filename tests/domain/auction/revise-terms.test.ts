@@ -158,7 +158,7 @@ test('revise: title names the vehicle no longer -> accepted until the first bid,
     refusal: {
       reason: 'invalid',
       field: 'title',
-      message: 'Once there are bids, the title keeps year, make and model.',
+      message: 'After the first bid, the title must keep the year, make, and model.',
     },
   })
   expect(revise(auction, { losesName: false }).accepted).toBe(true)

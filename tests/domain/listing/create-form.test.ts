@@ -70,9 +70,9 @@ test('create form: empty -> an error for every missing field; complete -> no err
     description: ['Description is required'],
     starting_bid: ['Starting bid is required'],
     auction_type: ['Auction type is required'],
-    drivetrain: ['Confirm what is preset, or choose another value'],
-    condition_rating: ['Confirm what is preset, or choose another value'],
-    title_status: ['Confirm what is preset, or choose another value'],
+    drivetrain: ['Confirm this value, or choose another'],
+    condition_rating: ['Confirm this value, or choose another'],
+    title_status: ['Confirm this value, or choose another'],
     images: ['At least one image is required'],
   })
   expect(findErrors({})).toEqual({})
@@ -321,7 +321,7 @@ test('electric: corrected to another fuel -> engine size of the VIN again, unles
 test('preset drivetrain, condition and title: untouched -> refused; confirmed or changed, in a draft too -> accepted', () => {
   const untouched = withValues(EMPTY_CREATE_FORM, { ...filled().values, trim: '' })
   const preset = { ...untouched, chosen: [] }
-  const problem = ['Confirm what is preset, or choose another value']
+  const problem = ['Confirm this value, or choose another']
   expect(unconfirmedFields(preset)).toEqual(['drivetrain', 'condition_rating', 'title_status'])
   expect(createFormErrors(preset, CHECKS)).toEqual({
     drivetrain: problem,

@@ -56,7 +56,7 @@ const WORDS: Readonly<Record<DirectAction, Words>> = {
   lower_reserve: [
     'Lower reserve',
     'Lowering...',
-    'A lower reserve cannot be raised again. Bidders see that it changed, not the amount.',
+    'You can’t raise it again. Bidders see that the reserve changed, not the amount.',
     'Reserve lowered.',
     'Keep the reserve',
   ],
@@ -70,14 +70,14 @@ const WORDS: Readonly<Record<DirectAction, Words>> = {
   lower_buy_now: [
     'Lower buy now price',
     'Lowering...',
-    'A lower price cannot be raised again. A purchase at it ends the auction at once.',
+    'You can’t raise it again. A buyer who pays this price ends the auction immediately.',
     'Buy now price lowered.',
     'Keep the price',
   ],
   remove_buy_now: [
     'Remove buy now price',
     'Removing...',
-    'The vehicle can then only be won by bidding. The offer cannot be made again.',
+    'Buyers can then only bid. You can’t add the price again.',
     'Buy now price removed.',
     'Keep the price',
   ],
@@ -110,10 +110,14 @@ test('cancellation: paid listing -> whether the fee is refunded; unpaid, or anot
     actionEffect('cancel', { status, isPaid })
   const [, , what] = WORDS.cancel
   for (const status of ['draft', 'pending'] as const) {
-    expect(effect(status)).toBe(`It has not started yet: what you paid for the listing is refunded. ${what}`)
+    expect(effect(status)).toBe(
+      `The auction has not started: we refund what you paid for the listing. ${what}`,
+    )
   }
   for (const status of ['active', 'paused'] as const) {
-    expect(effect(status)).toBe(`It has started: what you paid for the listing is not refunded. ${what}`)
+    expect(effect(status)).toBe(
+      `The auction has started: we don’t refund what you paid for the listing. ${what}`,
+    )
   }
   expect(effect('pending', false)).toBe(what)
   expect(actionEffect('pause', { status: 'active', isPaid: true })).toBe(WORDS.pause[2])

@@ -82,7 +82,7 @@ test('vehicle change: fixed fact -> the same reason at the input as in the refus
   expect(isFactFixed('title_status', PUBLIC)).toBe(false)
   expect(changeNote('trim', BID_ON)).toBeNull()
   expect(isFactFixed('mileage', BID_ON)).toBe(false)
-  expect(changeNote('mileage', BID_ON)).toBe('Once there are bids, the mileage can only go up.')
+  expect(changeNote('mileage', BID_ON)).toBe('After the first bid, you can raise the mileage, not lower it.')
 })
 
 test.each([
@@ -135,7 +135,7 @@ test.each([
     declarations: { ...DECLARED, ...declarations },
   })
   const errors = vehicleChangeErrors(declared(before), declared(after), BID_ON)
-  const message = ['Once there are bids, what you declare can only get worse.']
+  const message = ['After the first bid, you can add problems here, not remove them.']
   expect(errors).toEqual(isAllowed ? {} : { [`declarations.${name}`]: message })
   expect(vehicleChangeErrors(declared(before), declared(after), PUBLIC)).toEqual({})
 })

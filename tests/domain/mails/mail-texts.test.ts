@@ -127,7 +127,7 @@ test('mails: events without a single mail of their own -> the words of their not
   const message = `Your listing of "${CAR.title}" is a draft again: its listing fee was not paid in time.`
   expect(event(updated)).toMatchObject({ headline: message, paragraphs: [message] })
   const open = { event: 'handover', data: { ...of, change: 'open', you: 'buyer' } } as const
-  expect(event(open).headline).toMatch(/^The premium for ".*" is charged!/)
+  expect(event(open).headline).toMatch(/^You won the .*! Contact the seller$/)
   const won = { ...of, you: 'won', outcome: 'sold', winning_bid: 19_000 } as const
   expect(event({ event: 'auction_ended', data: won }).headline).toBe(
     'Auction #64 ended! Winning bid: $19,000',

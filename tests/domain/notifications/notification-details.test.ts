@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   isNeutralEnd,
   isPastWarning,
+  noticeTitle,
   notificationDetails,
 } from '../../../domain/notifications/notification-details.ts'
 
@@ -12,21 +13,16 @@ test.each([
     'Auction #12 ended! Winning bid: $12,600',
     'auction_ended',
     { ...data, you: 'lost' },
-    ['2020 BMW M340i', 'Winning bid: $12,600', 'You did not win'],
+    ['Winning bid: $12,600', 'You did not win'],
   ],
   [
     'Auction #12 ended! Winning bid: $12,600',
     'auction_ended',
     { ...data, you: 'won' },
-    ['2020 BMW M340i', 'Winning bid: $12,600', 'You won'],
+    ['Winning bid: $12,600', 'You won'],
   ],
-  [
-    'Auction #12 ended! No sale',
-    'auction_ended',
-    { ...data, you: 'sells' },
-    ['2020 BMW M340i', 'No sale', 'Your auction'],
-  ],
-  ['Auction #12 ended! No sale', 'auction_ended', { ...data, you: 'watches' }, ['2020 BMW M340i', 'No sale']],
+  ['Auction #12 ended! No sale', 'auction_ended', { ...data, you: 'sells' }, ['No sale', 'Your auction']],
+  ['Auction #12 ended! No sale', 'auction_ended', { ...data, you: 'watches' }, ['No sale']],
   ['You\'ve been outbid on "2020 BMW M340i"! Current bid: $12,600', 'outbid', data, ['Current bid: $12,600']],
   // Only the end of an auction says the person's role.
   ['"2020 BMW M340i" is sold!', 'sale_offer', { ...data, you: 'won' }, []],
@@ -41,6 +37,15 @@ test.each([
     expect(notificationDetails({ message, event, data: facts })).toEqual(details)
   },
 )
+
+test('notification title in a list: end of an auction -> the vehicle, anything else -> the first sentence', () => {
+  const ended = { message: 'Auction #12 ended! No sale', event: 'auction_ended' }
+  expect(noticeTitle({ ...ended, data })).toBe('2020 BMW M340i: auction ended')
+  // Stored before the event carried the title.
+  expect(noticeTitle({ ...ended, data: { auction_id: 12 } })).toBe('Auction #12 ended!')
+  const won = 'You won the 2020 BMW M340i! Contact Hannah'
+  expect(noticeTitle({ message: won, event: 'handover', data })).toBe('You won the 2020 BMW M340i!')
+})
 
 test('auction ended: winner or seller with a sale -> success, anybody else -> mere end', () => {
   const ended = (facts: object) => isNeutralEnd({ event: 'auction_ended', data: { ...data, ...facts } })

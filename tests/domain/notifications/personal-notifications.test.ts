@@ -226,14 +226,14 @@ test.each<readonly [PersonalEvent, string, string, 'info' | 'success' | 'warning
   ],
   [
     handover({ change: 'open', you: 'buyer' }),
-    'The premium for "2020 BMW M340i" is charged! See how to reach the seller, and what to do',
+    'You won the 2020 BMW M340i! Contact the seller',
     '/auctions/12/handover',
     'success',
     8_000,
   ],
   [
     handover({ change: 'open', you: 'seller' }),
-    'The buyer of "2020 BMW M340i" has paid the premium! See how to reach them, and what to do',
+    '2020 BMW M340i is sold! Contact the buyer',
     '/auctions/12/handover',
     'success',
     8_000,
@@ -247,7 +247,7 @@ test.each<readonly [PersonalEvent, string, string, 'info' | 'success' | 'warning
   ],
   [
     handover({ change: 'received', you: 'seller' }),
-    'The buyer has received "2020 BMW M340i"! The sale is done',
+    'The buyer has received "2020 BMW M340i"! The sale is complete',
     '/auctions/12/handover',
     'success',
     8_000,

@@ -65,8 +65,8 @@ describe('push message', () => {
         data: { ...auction, winning_bid: 12_600, outcome: 'sold', you: 'won' },
       },
       {
-        title: 'Auction #12 ended!',
-        body: '2020 BMW M340i · Winning bid: $12,600 · You won',
+        title: '2020 BMW M340i: auction ended',
+        body: 'Winning bid: $12,600 · You won',
         tag: 'end-of-12',
         over: ['outbid-on-12'],
       },

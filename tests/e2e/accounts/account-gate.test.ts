@@ -160,7 +160,7 @@ test('mailed link: fetched several times -> not used up; a missing or invalid to
   // Opened where nobody is signed in: sign-in with a message, never Access Denied.
   await stranger.goto(used)
   await stranger.getByRole('link', { name: 'Sign in now' }).click()
-  await stranger.getByText('Your email address is verified. Sign in to go on.').waitFor()
+  await stranger.getByText('Your email address is verified. Sign in to continue.').waitFor()
 })
 
 test('email verification: the request fails -> it can be repeated', async () => {

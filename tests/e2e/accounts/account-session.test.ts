@@ -94,3 +94,18 @@ test('offline: five minutes or less until the token expires -> a warning is show
   await context.setOffline(false)
   await page.getByText('You are offline.').waitFor({ state: 'detached' })
 })
+
+test('sign-out: server out of reach -> the home page, signed out; back online -> the server ends the session', async () => {
+  const { page, context } = await person('unreached', { isAuthorized: false })
+  await goTo(page, '/about')
+  await context.setOffline(true)
+  await page.getByText('You are offline.').waitFor()
+  await openMenu(page)
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull()
+  await context.setOffline(false)
+  await page.getByRole('link', { name: 'SIGN IN', exact: true }).waitFor()
+  await goTo(page, '/dashboard')
+  await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
+})

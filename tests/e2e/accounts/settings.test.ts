@@ -142,7 +142,7 @@ test('closing an account: leading in an auction -> refused; without obligations 
   await client.bid(auctionId, 1_100)
   // The lists read the replica, which follows the rooms. This page was opened before the bid.
   const refusal =
-    'You are the highest bidder in 1 auction. Your account can be closed once you no longer lead.'
+    'You are the highest bidder in 1 auction. You can close your account once you no longer lead.'
   const fresh = await context.newPage()
   const countRefusals = async () => {
     await openSettings(fresh, 'data')

@@ -42,11 +42,11 @@ test.each([
 
     // Public question: an empty one is refused, a filled one is answered once.
     await open(buyer.page, `/auctions/${auctionId}/questions`)
-    await buyer.page.getByText('Nobody has asked anything yet.').waitFor()
-    await buyer.page.getByRole('button', { name: 'Ask' }).click()
+    await buyer.page.getByText('No questions yet.').waitFor()
+    await buyer.page.getByRole('button', { name: 'Ask the seller' }).click()
     await expect.poll(() => buyer.page.getByLabel('Your question').getAttribute('aria-invalid')).toBe('true')
     await buyer.page.getByLabel('Your question').fill('Has the belt been changed?\nAnd when?')
-    await buyer.page.getByRole('button', { name: 'Ask' }).click()
+    await buyer.page.getByRole('button', { name: 'Ask the seller' }).click()
     await buyer.page.getByText('Not answered yet').waitFor()
     expect(await buyer.page.getByLabel('Your question').inputValue()).toBe('')
 

@@ -144,7 +144,7 @@ test('reconnect: outbid twice and an auction ended while offline -> each notific
     expect.stringContaining(`You've been outbid on "First`),
     expect.stringContaining(`You've been outbid on "Second`),
     expect.stringContaining(`Auction #${third} ended!`),
-    expect.stringContaining('The premium for "Third'),
+    expect.stringContaining('You won the Third in the tunne'),
   ])
 
   // A reload shows no toast again, and the list has the notifications in order.
@@ -154,8 +154,8 @@ test('reconnect: outbid twice and an auction ended while offline -> each notific
   await ann.page.goto('/notifications')
   const rows = ann.page.getByRole('main').getByRole('listitem').filter({ hasText: 'Unread: ' })
   expect(await rows.allTextContents()).toEqual([
-    expect.stringContaining('"Third in the tunnel"'),
-    expect.stringContaining(`Auction #${third} ended!`),
+    expect.stringContaining('You won the Third in the tunnel!'),
+    expect.stringContaining('Third in the tunnel: auction ended'),
     expect.stringContaining('"Second in the tunnel"'),
     expect.stringContaining('"First in the tunnel"'),
   ])

@@ -95,9 +95,11 @@ test('list: Back, reload, shared link, no scripts -> the same list', async () =>
   expect(faults).toEqual([])
 })
 
-test('filter drawer on a phone: options chosen -> counted first, applied together, undone by Back', async () => {
+test('list on a phone: cards of 400 pixels at most; options chosen in the filter drawer -> counted first, applied together, undone by Back', async () => {
   const { page, faults } = await visitor(PHONE)
   await goTo(page, list)
+  // So low that the next card shows on a phone.
+  expect((await page.getByRole('article').first().boundingBox())?.height).toBeLessThanOrEqual(400)
   const opener = page.getByRole('button', { name: 'Filters' })
   await opener.tap()
   const drawer = page.getByRole('dialog', { name: 'Filters' })

@@ -19,6 +19,12 @@ test('My Auctions: pause, resume, cancel -> shown at once on an open auction pag
       return page.getByRole('button', { name: /^Pause/ }).count()
     })
     .toBe(1)
+  // On a wide page the actions are beside the price and the clock, not below them.
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const clock = await page.locator('dt:visible', { hasText: 'Time left' }).boundingBox()
+  const manage = await page.getByRole('link', { name: /^Manage/ }).boundingBox()
+  expect(manage?.x).toBeGreaterThan((clock?.x ?? 0) + (clock?.width ?? 0))
+  expect(manage?.y).toBeLessThan((clock?.y ?? 0) + 100)
   await page.getByRole('button', { name: /^Pause/ }).click()
   await page.getByText('Auction paused.').waitFor()
   await seen.says('Paused: bidding is frozen')

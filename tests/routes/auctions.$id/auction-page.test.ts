@@ -324,9 +324,9 @@ const NONE_ASKED = { data: [], current_page: 1, last_page: 1, per_page: 3, total
 
 test.each([
   [{ status: 'active' }, null, 'Ask a question'],
-  [{ status: 'ended' }, NONE_ASKED, 'Nobody asked anything.'],
+  [{ status: 'ended' }, NONE_ASKED, 'No questions were asked.'],
   [{ status: 'ended' }, null, 'All questions'],
-  [{ seller_id: ACTIVE.viewerId ?? 0 }, NONE_ASKED, 'Nobody has asked anything yet.'],
+  [{ seller_id: ACTIVE.viewerId ?? 0 }, NONE_ASKED, 'No questions yet.'],
 ] as const)('overview tab: auction %o, questions %o -> %s', (given, questions, text) => {
   const words = toVisibleText(
     renderMarkup(

@@ -114,9 +114,9 @@ test('form: auction with bids -> a warning; starting bid, start and duration dis
   for (const name of ['trim', 'mileage', 'exterior_color']) {
     expect(findInput(html, name), name).not.toContain('disabled=""')
   }
-  expect(words).toContain('Once there are bids, the mileage can only go up.')
-  expect(words).toContain('Once there are bids, what you declare can only get worse.')
-  expect(words).toContain('With bids, it keeps year, make and model.')
+  expect(words).toContain('After the first bid, you can raise the mileage, not lower it.')
+  expect(words).toContain('After the first bid, you can add problems here, not remove them.')
+  expect(words).toContain('After the first bid, the title must keep the year, make, and model.')
 })
 
 test('form: auction is over -> no form, and the reason', () => {

@@ -84,12 +84,20 @@ describe('notifications of offers and hand-overs', () => {
   })
 
   test.each([
-    ['open', 'buyer', 'The premium for "A" is charged! See how to reach the seller, and what to do'],
-    ['open', 'seller', 'The buyer of "A" has paid the premium! See how to reach them, and what to do'],
+    ['open', 'buyer', 'You won the A! Contact the seller'],
+    ['open', 'seller', 'A is sold! Contact the buyer'],
     ['handed_over', 'buyer', 'The seller says that "A" is handed over! Confirm that you received it'],
-    ['received', 'seller', 'The buyer has received "A"! The sale is done'],
+    ['received', 'seller', 'The buyer has received "A"! The sale is complete'],
     ['not_paid', 'buyer', 'The seller says that "A" was not paid.'],
   ] as const)('hand-over %s: %s -> %s', (change, you, text) => {
     expect(handoverMessage({ auction_id: 7, auction_title: 'A', change, you })).toBe(text)
+  })
+
+  test.each([
+    ['buyer', 'You won the 2019 Mazda CX-5! Contact Hannah'],
+    ['seller', '2019 Mazda CX-5 is sold! Contact Hannah'],
+  ] as const)('hand-over opened: the name of the other side is known, %s -> %s', (you, text) => {
+    const data = { auction_id: 7, auction_title: '2019 Mazda CX-5', change: 'open', you } as const
+    expect(handoverMessage({ ...data, contact_first_name: 'Hannah' })).toBe(text)
   })
 })

@@ -228,7 +228,7 @@ function drawManageScreen(given: Given, more: object = {}, refused: RefusedActio
 
 test('manage screen: actions -> consequence of each, or the reason against it', () => {
   const words = toVisibleText(drawManageScreen({ reserve_met: false }))
-  expect(words).toContain('Lower reserve A lower reserve cannot be raised again.')
+  expect(words).toContain('Lower reserve You can’t raise it again.')
   expect(words).toContain('Pause Only an administrator can pause an auction with bids.')
   expect(toVisibleText(drawManageScreen(NO_BIDS, { done: 'resume' }))).toContain('Auction resumed.')
 })
@@ -290,8 +290,8 @@ test('manage screen: lower reserve -> shows the current reserve', () => {
 })
 
 test.each([
-  ['pending', true, 'It has not started yet: what you paid for the listing is refunded.'],
-  ['active', true, 'It has started: what you paid for the listing is not refunded.'],
+  ['pending', true, 'The auction has not started: we refund what you paid for the listing.'],
+  ['active', true, 'The auction has started: we don’t refund what you paid for the listing.'],
   ['pending', false, null],
 ] as const)(
   'manage screen: cancellation of a %s auction, paid %s -> refund text: %s',

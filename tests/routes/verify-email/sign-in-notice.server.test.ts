@@ -9,6 +9,6 @@ test('sign-in after a verification: its address -> a message, and then the page 
   const page = await callLoader(loader, { query: to.split('?')[1] ?? '', context: pageAs(null) })
   expect(page).toMatchObject({
     redirectTo: '/auctions/create',
-    notice: { tone: 'success', text: 'Your email address is verified. Sign in to go on.' },
+    notice: { tone: 'success', text: 'Your email address is verified. Sign in to continue.' },
   })
 })

@@ -130,7 +130,7 @@ test('closing an account: leading bidder -> 409 until outbid, then only the name
   const refused = await close(leader.token)
   expect([refused.status, refused.body.message]).toEqual([
     409,
-    'You are the highest bidder in 1 auction. Your account can be closed once you no longer lead.',
+    'You are the highest bidder in 1 auction. You can close your account once you no longer lead.',
   ])
   const rival = await registerBidder()
   await setMaximum(auction, rival, 9_000)
@@ -157,7 +157,7 @@ test('closing an account: lead not yet in the replica -> 409, name replaced in t
   const refused = await close(leader.token)
   expect([refused.status, refused.body.message]).toEqual([
     409,
-    'You are the highest bidder in 1 auction. Your account can be closed once you no longer lead.',
+    'You are the highest bidder in 1 auction. You can close your account once you no longer lead.',
   ])
   expect((await callApi('GET', '/auth/profile', { token: leader.token })).status).toBe(200)
   await bid(auction, await registerBidder(), 5_200)

@@ -242,12 +242,12 @@ describe('unpaid price', () => {
     const early = await notPaid(id, seller)
     expect([early.status, early.body.message]).toEqual([
       409,
-      expect.stringMatching(/^You can say so 7 days after the sale, from .* PT\.$/),
+      expect.stringMatching(/^You can report this from .* PT, 7 days after the sale\.$/),
     ])
     await weekAgo(id)
     expect((await notPaid(id, buyer)).status).toBe(403)
     expect((await notPaid(id, seller)).body.data).toMatchObject({ is_open: false, buyer: null })
-    expect((await notPaid(id, seller)).body.message).toBe('This is noted already.')
+    expect((await notPaid(id, seller)).body.message).toBe('This is already marked.')
     expect((await fetchHandover(id, buyer)).body.data).toMatchObject({
       seller: null,
       not_paid_at: expect.any(String),

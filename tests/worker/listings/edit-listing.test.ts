@@ -343,13 +343,13 @@ test('vehicle edit: another car in a public listing -> refused by field; after a
     body_style: BIDS,
     engine_size: BIDS,
     title_status: BIDS,
-    mileage: ['Once there are bids, the mileage can only go up.'],
+    mileage: ['After the first bid, you can raise the mileage, not lower it.'],
   })
   const better = await vehicle.put({
     declarations: { ...vehicle.data.declarations, accidents: 'none_known' },
   })
   expect(better.body.errors).toEqual({
-    'declarations.accidents': ['Once there are bids, what you declare can only get worse.'],
+    'declarations.accidents': ['After the first bid, you can add problems here, not remove them.'],
   })
   expect(await vehicle.reread()).toEqual(vehicle.data)
   expect(await db().$count(listingChanges, eq(listingChanges.auctionId, auctionId))).toBe(0)
@@ -430,7 +430,7 @@ test('edit: title names another car -> refused once there are bids, nothing stor
   const refused = await edit(token, auctionId, { title: '2023 Acura NSX' })
   expect(refused).toMatchObject({
     status: 422,
-    body: { errors: { title: ['Once there are bids, the title keeps year, make and model.'] } },
+    body: { errors: { title: ['After the first bid, the title must keep the year, make, and model.'] } },
   })
   expect((await read(token, auctionId)).title).toBe(WORDS.title)
   expect((await edit(token, auctionId, { title: 'One owner: Honda Accord of 2019' })).status).toBe(200)

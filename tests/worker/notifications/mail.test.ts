@@ -4,6 +4,7 @@ import { MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
 import { readOutbox } from '../../../worker/dev/read-outbox.ts'
 import { createMailer } from '../../../worker/providers/email/mailer.ts'
+import { composeMail } from '../../../worker/services/notifications/compose-mail.ts'
 import { type OutgoingMail, sendDueMail, sendMail } from '../../../worker/services/notifications/send-mail.ts'
 
 const T0 = Date.UTC(2026, 0, 1)
@@ -103,12 +104,32 @@ test('mail: production -> sent through the binding with the configured sender', 
     },
   }
   const letter = { to: 'a@example.com', subject: 'Hello', text: 'Hello.', html: '<p>Hello.</p>' }
-  await createMailer({ EMAIL, MAIL_FROM: 'Hammerlane <hello@hammerlane.test>' }).send(letter)
+  const mailer = createMailer({ EMAIL, MAIL_FROM: 'Hammerlane <hello@hammerlane.test>' })
+  await mailer.send({ ...letter, unsubscribeUrl: null })
   expect(sent).toEqual([{ from: 'Hammerlane <hello@hammerlane.test>', ...letter }])
 })
 
+test('mail that can be turned off -> header with the address of the settings; any other mail -> none', async () => {
+  const headers: unknown[] = []
+  const EMAIL = {
+    send: (message: object) => {
+      headers.push('headers' in message ? message.headers : null)
+      return Promise.resolve({ messageId: '1' })
+    },
+  }
+  const content = { headline: 'You have been outbid', paragraphs: [], action: null, reason: 'You bid on it.' }
+  const to = { userId: null, to: 'a@example.com', name: null }
+  for (const isOptional of [true, undefined] as const) {
+    const key = `optional:${isOptional}`
+    const letter = await composeMail(env, { key, ...to }, { ...content, ...(isOptional && { isOptional }) })
+    await sendMail({ ...env, EMAIL } as typeof env, letter, T0)
+  }
+  const settings = 'http://localhost/dashboard?tab=settings&section=notifications'
+  expect(headers).toEqual([{ 'List-Unsubscribe': `<${settings}>` }, null])
+})
+
 test('mail: production without the binding -> error', async () => {
-  const letter = { to: 'a@example.com', subject: 'Hello', text: 'Hello.', html: '<p>Hello.</p>' }
+  const letter = { to: 'a@example.com', subject: 'Hello', text: 'Hello.', html: '', unsubscribeUrl: null }
   await expect(createMailer({}).send(letter)).rejects.toThrow('send_email')
 })
 

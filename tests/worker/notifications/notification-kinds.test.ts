@@ -468,7 +468,7 @@ const KINDS = [
     name: 'premium charged -> buyer',
     event: 'handover',
     topic: null,
-    text: () => `The premium for "${TITLE}" is charged! See how to reach the seller, and what to do`,
+    text: () => `You won the ${TITLE}! Contact Maria`,
     mailed: { subject: `Contact the seller: ${TITLE}`, when: 'always' },
     inDigest: false,
     unauthorized: true,

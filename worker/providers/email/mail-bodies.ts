@@ -3,8 +3,12 @@ import { absoluteUrl } from '../../../domain/format/absolute-url.ts'
 import { type MailContent, mailSubject } from '../../../domain/mails/mail-content.ts'
 import { type ComposedMail, mailPage, SETTINGS_LABEL } from './mail-page.ts'
 
-/** Where the settings of mails are. */
 const SETTINGS_PATH = '/dashboard?tab=settings&section=notifications'
+
+/** URL of the settings of mails; null without `siteUrl`. */
+export function mailSettingsUrl(siteUrl: string | undefined): string | null {
+  return absoluteUrl(siteUrl, SETTINGS_PATH)
+}
 
 /**
  * The subject and the two bodies of a mail, which say the same. `name` is greeted; null for an address that
@@ -27,7 +31,7 @@ export async function mailBodies(
     items: items.map((item) => ({ ...item, link: toUrl(item.href) })),
     button: action && link ? { link, label: action.label } : null,
     notes,
-    settings: content.isOptional ? toUrl(SETTINGS_PATH) : null,
+    settings: content.isOptional ? mailSettingsUrl(siteUrl) : null,
   }
   return { subject: mail.subject, text: toText(mail), html: await mailPage(mail) }
 }

@@ -5,6 +5,8 @@ interface Mail {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** Where the person turns mails of this kind off; null if they cannot. */
+  readonly unsubscribeUrl: string | null
 }
 
 /** Sends mail; `send` throws if the mail was not accepted. */
@@ -21,9 +23,14 @@ const DEFAULT_SENDER = 'Hammerlane <no-reply@hammerlane.test>'
  */
 export function createMailer(env: Pick<Env, 'EMAIL' | 'MAIL_FROM'>): Mailer {
   return {
-    async send(mail) {
+    async send({ unsubscribeUrl, ...mail }) {
       if (env.EMAIL === undefined) throw new Error('No send_email binding is configured')
-      await env.EMAIL.send({ from: env.MAIL_FROM ?? DEFAULT_SENDER, ...mail })
+      await env.EMAIL.send({
+        from: env.MAIL_FROM ?? DEFAULT_SENDER,
+        ...mail,
+        // Mail programs offer it beside the sender, so that nobody reports a mail as spam to be rid of it.
+        ...(unsubscribeUrl !== null && { headers: { 'List-Unsubscribe': `<${unsubscribeUrl}>` } }),
+      })
     },
   }
 }

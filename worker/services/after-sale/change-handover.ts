@@ -104,7 +104,8 @@ async function tick(
 async function handOver(env: Env, found: FoundSale, options: Options): Promise<HandoverRefusal | null> {
   const { row, side, handover } = found
   const { viewer, nowMs } = options
-  if (side === 'admin') return { code: 'not_allowed', message: 'Only the two sides say so.' }
+  if (side === 'admin')
+    return { code: 'not_allowed', message: 'Only the seller and the buyer can confirm this.' }
   const own = side === 'seller' ? handover.sellerHandedOverAtMs : handover.buyerReceivedAtMs
   // Confirmed before, perhaps on another device.
   if (own !== null) return null

@@ -22,12 +22,21 @@ export async function notifyHandover(env: Env, sale: SaleRow, nowMs: number): Pr
     findContact(db, sale.sellerId),
     findContact(db, sale.winnerId),
   ])
-  const toNotice = (you: Side): PersonalNotification => ({
-    key: `handover:${sale.key}:open`,
-    event: 'handover',
-    data: { auction_id: sale.auctionId, auction_title: auction?.title ?? '', change: 'open', you },
-    atMs: nowMs,
-  })
+  const toNotice = (you: Side): PersonalNotification => {
+    const other = you === 'buyer' ? seller : buyer
+    return {
+      key: `handover:${sale.key}:open`,
+      event: 'handover',
+      data: {
+        auction_id: sale.auctionId,
+        auction_title: auction?.title ?? '',
+        change: 'open',
+        you,
+        ...(other !== null && { contact_first_name: other.firstName }),
+      },
+      atMs: nowMs,
+    }
+  }
   for (const [you, person, other] of [
     ['seller', seller, buyer],
     ['buyer', buyer, seller],

@@ -13,6 +13,7 @@ import {
   type NewEmail,
 } from '../../db/queries/platform/emails.ts'
 import type { Env } from '../../env.ts'
+import { mailSettingsUrl } from '../../providers/email/mail-bodies.ts'
 import { createMailer } from '../../providers/email/mailer.ts'
 import { raiseAlert } from './raise-alert.ts'
 
@@ -96,6 +97,7 @@ async function attempt(env: Env, row: EmailRow, nowMs: number): Promise<void> {
       subject: row.subject,
       text: row.textBody,
       html: row.htmlBody,
+      unsubscribeUrl: findUnsubscribeUrl(env, row),
     })
   } catch (error) {
     const attempts = row.attempts + 1
@@ -124,6 +126,12 @@ async function alertOfFailure(env: Env, row: EmailRow, error: string, nowMs: num
     },
     nowMs,
   )
+}
+
+/** A mail that can be turned off links to the settings, any other does not. */
+function findUnsubscribeUrl({ SITE_URL }: Env, { links }: EmailRow): string | null {
+  const url = mailSettingsUrl(SITE_URL)
+  return url !== null && links.includes(url) ? url : null
 }
 
 /** The URLs in a text, shown in the development outbox. */

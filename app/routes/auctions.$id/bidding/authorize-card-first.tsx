@@ -21,7 +21,7 @@ export function AuthorizeCardFirst({ room }: { readonly room: AuctionRoomProps }
       <MoneyTerms className="text-pretty">
         {needsConfirmation
           ? `${CONFIRMATION_NEEDED} Bids already made stand.`
-          : '$50 is held on your card for up to 14 days and released if you do not win.'}
+          : '$50 stays on hold on your card for up to 14 days. We release it if you don’t win.'}
       </MoneyTerms>
       <CancelMaximum room={room} />
     </>

@@ -39,8 +39,8 @@ export function BidArea({ room, id, inSheet = false }: BidAreaProps) {
             shape="wide"
           />
         )}
-        {auction.status === 'paused' && <p>Nobody can bid until the auction is resumed.</p>}
-        {auction.status === 'cancelled' && <p>No sale takes place, and every hold is released.</p>}
+        {auction.status === 'paused' && <p>Nobody can bid until the auction resumes.</p>}
+        {auction.status === 'cancelled' && <p>There is no sale. We release every hold.</p>}
         {code && <code.ReceiptNote auctionId={auction.id} bidding={room.bidding} />}
       </>
     )
@@ -85,7 +85,7 @@ function SignInToBid({ auctionId }: { readonly auctionId: number }) {
         Sign in to Bid
       </ButtonLink>
       <MoneyTerms className="text-pretty">
-        Bidding needs a saved card and a $50 hold, released if you do not win.
+        To bid, you need a saved card and a $50 hold. We release it if you don’t win.
       </MoneyTerms>
     </>
   )

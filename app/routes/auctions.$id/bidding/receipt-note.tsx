@@ -67,14 +67,14 @@ interface SettledNoteProps {
 function SettledNote({ auctionId, outcome }: SettledNoteProps) {
   const { accepted, leading, message, receipt } = outcome
   const Icon = accepted && leading ? CircleCheck : TriangleAlert
-  const colour = accepted && leading ? 'text-win' : 'text-out'
+  const color = accepted && leading ? 'text-win' : 'text-out'
   const topic = accepted ? ownBidTopic(auctionId) : undefined
   // The toast of the bid may arrive before its receipt; it would still announce a lead that is already lost.
   useEffect(() => {
     if (topic !== undefined && isTopicVisible(topic)) hideTopic(topic)
   }, [topic])
   return (
-    <div data-tells={topic} className={`flex items-start gap-2 text-meta ${colour}`}>
+    <div data-tells={topic} className={`flex items-start gap-2 text-meta ${color}`}>
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
       <div>
         <p>{message}</p>

@@ -36,7 +36,7 @@ export function LogFoot({ auctionId, log, rows }: LogFootProps) {
             )}
           </p>
           <p className="mt-1 text-meta text-pretty text-ink-3">
-            The log also records the opening, extensions and the close.
+            The log also records the opening, extensions, and the close.
           </p>
         </div>
         <div className="flex flex-wrap gap-3">

@@ -32,7 +32,7 @@ export function ViewerOutcome({ room, sells, children }: ViewerOutcomeProps) {
       {won && result !== null && result.amount !== null && (
         <dl className="figures" aria-live="polite">
           <PremiumRow amount={result.amount} room={room} />
-          <Row label="Due to the seller" value={dollarsExact(result.amount)} />
+          <Row label="You pay the seller" value={dollarsExact(result.amount)} />
         </dl>
       )}
       {hasBid && !won && <LosersHold room={room} />}
@@ -84,7 +84,7 @@ function LosersHold({ room: { live, auction } }: { readonly room: AuctionRoomPro
       </dl>
       {hold.state === 'held' && (
         <p className="text-label text-pretty text-ink-3">
-          It is released as soon as no other auction you bid on is running.
+          We release it when no other auction you bid on is running.
         </p>
       )}
     </div>

@@ -3,6 +3,7 @@ import { bidCountText } from '../../../../domain/auction/auction-labels.ts'
 import { dollarsWhole } from '../../../../domain/format/usd.ts'
 import { firstPhoto, PHOTO_WIDTHS_ON_PAGE, photoText } from '../../../../domain/photos/photo-urls.ts'
 import { ButtonLink } from '../../../components/ui/button.tsx'
+import { UnbrokenNames } from '../../../components/ui/unbroken-names.tsx'
 import { Photo } from '../../../components/vehicle-photo/photo.tsx'
 import type { AuctionRoomProps } from '../auction-room.ts'
 import { ReceiptNote } from '../bidding/receipt-note.tsx'
@@ -47,7 +48,9 @@ export function WonFacts({ room, withPhoto }: WonFactsProps) {
           <h2 ref={heading} tabIndex={-1} className="text-title-phone">
             It’s yours
           </h2>
-          <p className="mt-1 font-semibold wrap-anywhere text-ink">{listing.title}</p>
+          <p className="mt-1 font-semibold wrap-anywhere text-ink">
+            <UnbrokenNames text={listing.title} />
+          </p>
           <p className="figures text-meta">
             {auction.sold_after_auction
               ? `You bought it for ${dollarsWhole(price)} after the auction`

@@ -93,7 +93,7 @@ function Questions({ room: { auction, viewerId }, questions }: Omit<OverviewTabP
               : 'All questions'}
         </TextLink>
       ) : (
-        <p>{takesQuestions(auction.status) ? 'Nobody has asked anything yet.' : 'Nobody asked anything.'}</p>
+        <p>{takesQuestions(auction.status) ? 'No questions yet.' : 'No questions were asked.'}</p>
       )}
     </section>
   )

@@ -15,6 +15,7 @@ import { SellerActionButtons } from '../../../components/seller-actions/seller-a
 import { Badge } from '../../../components/ui/badge.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { DottedParts } from '../../../components/ui/facts.tsx'
+import { UnbrokenNames } from '../../../components/ui/unbroken-names.tsx'
 import { Thumb } from '../../../components/vehicle-photo/thumb.tsx'
 import { nextSellerStep, type OpenOffer, openOfferText } from '../../../lib/labels/after-auction.ts'
 import { endMoment } from '../../../lib/labels/end-labels.ts'
@@ -44,7 +45,7 @@ export function MyListingRow({ auction, facts, offer, nowMs, closedAtMs }: MyLis
   const name = vehicleName(vehicle)
   const next = nextSellerStep(auction.id, auction.result?.outcome ?? null, offer)
   return (
-    <li className="grid grid-cols-[96px_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-5 @min-[35rem]:grid-cols-[176px_minmax(0,1fr)] @min-[35rem]:gap-x-5">
+    <li className="grid grid-cols-[96px_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-5 @min-[35rem]:grid-cols-[176px_minmax(0,1fr)] @min-[35rem]:gap-x-5 @min-[72rem]:grid-cols-[176px_minmax(0,1fr)_288px]">
       <Link to={address} tabIndex={-1} aria-hidden="true" className="block @min-[35rem]:row-span-3">
         <Thumb
           vehicle={vehicle}
@@ -62,7 +63,7 @@ export function MyListingRow({ auction, facts, offer, nowMs, closedAtMs }: MyLis
           </div>
           <h2 className="text-title wrap-anywhere">
             <Link to={address} className="text-ink hover:underline">
-              {name}
+              <UnbrokenNames text={name} />
             </Link>
           </h2>
           <p className="mt-0.5 text-meta wrap-anywhere">
@@ -82,7 +83,7 @@ export function MyListingRow({ auction, facts, offer, nowMs, closedAtMs }: MyLis
         <Figures auction={auction} facts={facts} offer={offer} nowMs={nowMs} closedAtMs={closedAtMs} />
       </div>
       <Facts auction={auction} />
-      <div className="col-span-full @min-[35rem]:col-span-1 @min-[35rem]:col-start-2">
+      <div className="col-span-full @min-[35rem]:col-span-1 @min-[35rem]:col-start-2 @min-[72rem]:col-start-3 @min-[72rem]:row-span-2 @min-[72rem]:row-start-1 @min-[72rem]:self-center">
         <SellerActionButtons
           auction={auction}
           facts={facts}
@@ -157,7 +158,10 @@ function getEndText(
   return atMs === null ? undefined : endedText(atMs, nowMs)
 }
 
-/** Figures of the auction and the vehicle, in columns that align from row to row. */
+/**
+ * Figures of the auction and the vehicle, in columns that align from row to row; in a wide list the last two stand
+ * below the price and the clock.
+ */
 function Facts({ auction }: { readonly auction: WireListedAuction }) {
   const { status, vehicle, total_bids, watchers } = auction
   const facts = [
@@ -176,7 +180,7 @@ function Facts({ auction }: { readonly auction: WireListedAuction }) {
     { label: 'Color', value: vehicle.exterior_color ?? NOT_AVAILABLE },
   ]
   return (
-    <dl className="col-span-full grid grid-cols-3 gap-x-4 gap-y-2 text-meta @min-[35rem]:col-span-1 @min-[35rem]:col-start-2 @min-[42rem]:grid-cols-5 @min-[54rem]:grid-cols-[96px_152px_96px_120px_minmax(0,1fr)]">
+    <dl className="col-span-full grid grid-cols-3 gap-x-4 gap-y-2 text-meta @min-[35rem]:col-span-1 @min-[35rem]:col-start-2 @min-[42rem]:grid-cols-5 @min-[54rem]:grid-cols-[repeat(3,minmax(0,1fr))_144px_156px]">
       {facts.map(({ label, value }) => (
         <div key={label} className="min-w-0">
           <dt className="text-label text-ink-3">{label}</dt>

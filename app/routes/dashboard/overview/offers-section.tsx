@@ -3,6 +3,7 @@ import { Clock } from 'lucide-react'
 import { dollarsWhole } from '../../../../domain/format/usd.ts'
 import { RowFigure } from '../../../components/auction-card/auction-row.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
+import { UnbrokenNames } from '../../../components/ui/unbroken-names.tsx'
 import {
   isMyTurn,
   openOfferLabels,
@@ -59,7 +60,7 @@ function OfferRow({ own, isMain, nowMs }: OfferRowProps) {
       <RowThumb auction={auction} />
       <h3 className="min-w-0 text-title wrap-anywhere">
         <Link to={`/auctions/${auction.id}`} className="text-ink hover:underline">
-          {auction.title}
+          <UnbrokenNames text={auction.title} />
         </Link>
       </h3>
       <dl className="col-span-full row-start-2 grid grid-cols-2 gap-4 @min-[35rem]:col-span-2 @min-[35rem]:col-start-2">

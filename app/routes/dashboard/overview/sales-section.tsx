@@ -14,6 +14,7 @@ import { endedText } from '../../../../domain/auction/result-labels.ts'
 import { dollarsExact, dollarsWhole, percentText } from '../../../../domain/format/usd.ts'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { PhoneLink } from '../../../components/ui/phone-link.tsx'
+import { UnbrokenNames } from '../../../components/ui/unbroken-names.tsx'
 import { endMoment } from '../../../lib/labels/end-labels.ts'
 import { DASHBOARD_ROW, RowThumb } from '../dashboard-row.tsx'
 import type { MySale, MySales, SaleContact } from '../my-sales.server.ts'
@@ -86,7 +87,7 @@ function SaleRow({ side, sale, nowMs, isMain }: SaleRowProps) {
       <div className="min-w-0">
         <h3 className="text-title wrap-anywhere">
           <Link to={`/auctions/${auction.id}`} className="text-ink hover:underline">
-            {auction.title}
+            <UnbrokenNames text={auction.title} />
           </Link>
         </h3>
         <p className="figures mt-0.5 text-meta">{endedText(atMs ?? closedAtMs, nowMs)}</p>

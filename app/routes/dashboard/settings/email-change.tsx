@@ -47,8 +47,8 @@ export function EmailChange({ email, pending, needsBoth, isWanted, posted, nowMs
       title="Email"
       text={
         needsBoth
-          ? 'You sign in with it. To change it, follow the links we mail to your current and your new address.'
-          : 'You sign in with it. To change it, follow the link we mail to the new address.'
+          ? 'You sign in with it. To change it, follow the links we email to your current and your new address.'
+          : 'You sign in with it. To change it, follow the link we email to the new address.'
       }
     >
       <div className="flex flex-col gap-5">

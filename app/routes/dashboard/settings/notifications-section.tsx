@@ -29,7 +29,7 @@ export function NotificationsSection({
         <TitledSection
           id="topics"
           title="What we notify you about"
-          text="Saved as you go. Anything you turn off is off everywhere: on the page, in the list, by mail and on your devices."
+          text="Saved as you go. Anything you turn off is off everywhere: on the page, in the list, by email, and on your devices."
         >
           <PreferenceSwitch name="outbid" isOn={preferences.outbid} note="Someone outbids you.">
             Outbid
@@ -63,7 +63,7 @@ export function NotificationsSection({
         <TitledSection
           id="frequency"
           title="Email frequency"
-          text="For mail about auctions. Ending-soon reminders are always sent right away."
+          text="For emails about auctions. Ending-soon reminders are always sent right away."
         >
           {!preferences.email_notifications && (
             <p className="mb-4">

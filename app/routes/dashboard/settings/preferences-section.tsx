@@ -13,7 +13,7 @@ export function PreferencesSection({ preferences }: { readonly preferences: Wire
         <TitledSection
           id="channels"
           title="How we reach you"
-          text="Saved as you go. We always mail you about your account, your payments and the results of your own auctions and purchases."
+          text="Saved as you go. We always email you about your account, your payments, and the results of your auctions and purchases."
         >
           <PreferenceSwitch
             name="email_notifications"

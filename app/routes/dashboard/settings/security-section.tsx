@@ -20,21 +20,23 @@ interface SecuritySectionProps {
 export function SecuritySection({ user, security, posted, nowMs }: SecuritySectionProps) {
   const { pendingEmail, needsBothAddresses, changesEmail, twoFactor, sessions, history } = security
   return (
-    <div>
+    <>
       <ProofDialog />
-      {(posted?.needsProof || posted?.intent === 'proof') && <ProofSection posted={posted} />}
-      <PasswordChange email={user.email} posted={posted} />
-      <EmailChange
-        email={user.email}
-        pending={pendingEmail}
-        needsBoth={needsBothAddresses}
-        isWanted={changesEmail}
-        posted={posted}
-        nowMs={nowMs}
-      />
-      <TwoFactor email={user.email} state={twoFactor} posted={posted} />
-      <SessionList sessions={sessions} nowMs={nowMs} />
-      <LoginHistory history={history} nowMs={nowMs} />
-    </div>
+      <div>
+        {(posted?.needsProof || posted?.intent === 'proof') && <ProofSection posted={posted} />}
+        <PasswordChange email={user.email} posted={posted} />
+        <EmailChange
+          email={user.email}
+          pending={pendingEmail}
+          needsBoth={needsBothAddresses}
+          isWanted={changesEmail}
+          posted={posted}
+          nowMs={nowMs}
+        />
+        <TwoFactor email={user.email} state={twoFactor} posted={posted} />
+        <SessionList sessions={sessions} nowMs={nowMs} />
+        <LoginHistory history={history} nowMs={nowMs} />
+      </div>
+    </>
   )
 }

@@ -30,9 +30,9 @@ const COLOURS = [
   { name: 'out-line', className: 'bg-out-line' },
 ] as const
 
-export function ColourSpecimens() {
+export function ColorSpecimens() {
   return (
-    <Specimens id="colour" title="Colour">
+    <Specimens id="color" title="Color">
       <ul className="grid grid-cols-4 gap-x-2 gap-y-3 sm:grid-cols-9">
         {COLOURS.map(({ name, className }) => (
           <li key={name} className="min-w-0">
