@@ -5,7 +5,7 @@ import { type Refusal, refusal } from '../../../domain/errors.ts'
 import { database } from '../../db/client.ts'
 import { findAccountByEmail } from '../../db/queries/accounts/users.ts'
 import type { Env } from '../../env.ts'
-import { afterAnswer, type WaitUntil } from '../platform/after-answer.ts'
+import { type WaitUntil, wellAfterAnswer } from '../platform/after-answer.ts'
 import { limitLink } from '../platform/rate-limit.ts'
 import { toAddressee, writeVerification } from './account-mail.ts'
 import { issueLink } from './mailed-link.ts'
@@ -47,7 +47,7 @@ export async function resendVerification(
   }
   const limited = await limitLink(env, { purpose: 'verification', to, ipAddress: client.ipAddress, nowMs })
   if (limited) return limited
-  afterAnswer(waitUntil, 'The verification mail was not sent', () =>
+  wellAfterAnswer(waitUntil, 'The verification mail was not sent', () =>
     sendVerification(env, { to, back: safeRedirect(back ?? null, '/dashboard'), nowMs }),
   )
   return null

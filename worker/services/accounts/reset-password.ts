@@ -10,7 +10,7 @@ import {
 import { revokeSessionsStatement } from '../../db/queries/accounts/sessions.ts'
 import { changePasswordStatement, findAccountByEmail } from '../../db/queries/accounts/users.ts'
 import type { Env } from '../../env.ts'
-import { afterAnswer, type WaitUntil } from '../platform/after-answer.ts'
+import { afterAnswer, type WaitUntil, wellAfterAnswer } from '../platform/after-answer.ts'
 import { limitLink } from '../platform/rate-limit.ts'
 import { mailPasswordChanged, mailReset, toAddressee } from './account-mail.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
@@ -50,7 +50,7 @@ export async function forgotPassword(
   if (notHuman) return notHuman
   const limited = await limitLink(env, { purpose: 'reset', to: email, ipAddress: client.ipAddress, nowMs })
   if (limited) return limited
-  afterAnswer(waitUntil, 'The reset mail was not sent', async () => {
+  wellAfterAnswer(waitUntil, 'The reset mail was not sent', async () => {
     const account = await findAccountByEmail(database(env), email)
     if (!account?.user.isActive) return
     const userId = account.user.id
