@@ -3,8 +3,7 @@ import { usdExact } from '../../../domain/format/usd.ts'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { FactRows } from '../../components/ui/facts.tsx'
-import { HelpList } from '../../components/ui/help-list.tsx'
-import { PageTitle, SplitPage } from '../../components/ui/page.tsx'
+import { PageTitle, SectionTitle, SplitPage } from '../../components/ui/page.tsx'
 import type { loader, SandboxChallenge } from './loader.server.ts'
 
 /** The confirmation page of the sandbox bank, in place of 3-D Secure. */
@@ -50,17 +49,18 @@ export function SandboxConfirmScreen() {
 
 function AfterwardsHelp() {
   return (
-    <HelpList
-      title="What this page is"
-      points={[
-        {
-          heading: 'In place of your bank',
-          text: 'With a real card, your bank asks for a code or opens its app.',
-        },
-        { heading: 'If you approve', text: 'The payment goes through, and you return to where you were.' },
-        { heading: 'If you decline', text: 'Nothing is held or charged.' },
-      ]}
-    />
+    <section>
+      <SectionTitle>What this page is</SectionTitle>
+      <div className="mt-3">
+        <FactRows
+          facts={[
+            { label: 'In place of', value: 'Your bank, which asks for a code or opens its app' },
+            { label: 'If you approve', value: 'The payment goes through, and you return to where you were' },
+            { label: 'If you decline', value: 'Nothing is held or charged' },
+          ]}
+        />
+      </div>
+    </section>
   )
 }
 
