@@ -33,6 +33,8 @@ export async function mutateArea(area: string): Promise<boolean> {
     vitest: { configFile: 'scripts/mutants/vitest.config.ts', dir: `tests/domain/${area}`, related: false },
     coverageAnalysis: 'perTest',
     concurrency: 2,
+    // Beside the usual time of the tests; a busy machine must not pass for an endless loop.
+    timeoutMS: 20_000,
     incremental: true,
     incrementalFile: `test-results/mutants/${area}.json`,
     reporters: ['progress-append-only'],
