@@ -20,7 +20,7 @@ export interface EquivalentMutant {
 }
 
 const FOUND = ['Killed', 'Timeout']
-const NOT_FOUND = ['Survived', 'NoCoverage']
+export const NOT_FOUND: readonly string[] = ['Survived', 'NoCoverage']
 
 /**
  * The share of the changes that the tests find, in percent. Equivalent ones do not count; `unused` are those

@@ -28,6 +28,7 @@ test('storage URL: path -> each segment encoded', () => {
 
 test('photo URL: size not stored -> the photo itself', () => {
   expect(photoUrl(photo, 'thumb')).toBe('/storage/photos/a/thumb.webp')
+  expect(photoUrl(photo, 'page')).toBe('/storage/photos/a/page.webp')
   expect(photoUrl({ ...photo, variants: [] }, 'thumb')).toBe('/storage/photos/a/zoom.webp')
 })
 

@@ -32,6 +32,7 @@ test.each([
   ['Wear', 'faults'],
   ['Wear and faults', 'faults'],
   ['Frontthreequarter', undefined],
+  ['Tries', undefined],
   ['Side left, left over', undefined],
 ])('shots: %j -> %s', (text, shot) => {
   expect([...coveredShots([photo('exterior', text)])]).toEqual(shot === undefined ? [] : [shot])
@@ -77,7 +78,7 @@ test('shots: no alt text -> only the shot that its type identifies', () => {
   expect(
     coveredShots([photo('exterior'), photo('exterior', null), photo('interior'), photo('others')]),
   ).toEqual(new Set())
-  expect([...coveredShots([photo('engine')])]).toEqual(['engine'])
+  for (const text of ['', null]) expect([...coveredShots([photo('engine', text)])]).toEqual(['engine'])
 })
 
 test('shots: other alt text -> nothing covered', () => {
