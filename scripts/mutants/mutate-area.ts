@@ -69,8 +69,8 @@ export async function mutateArea(area: string): Promise<boolean> {
   return percent >= minimum && unused.length === 0
 }
 
-/** What is used of a kept report. */
-interface KeptReport {
+/** What is used of the report that Stryker keeps. */
+interface StrykerReport {
   readonly files: Readonly<
     Record<string, { mutants: { readonly static?: boolean; readonly status: string }[] }>
   >
@@ -82,7 +82,7 @@ interface KeptReport {
  */
 function forgetStaticSurvivors(incrementalFile: string): void {
   if (!existsSync(incrementalFile)) return
-  const report: KeptReport = JSON.parse(readFileSync(incrementalFile, 'utf8'))
+  const report: StrykerReport = JSON.parse(readFileSync(incrementalFile, 'utf8'))
   for (const file of Object.values(report.files)) {
     file.mutants = file.mutants.filter((mutant) => !mutant.static || !NOT_FOUND.includes(mutant.status))
   }
