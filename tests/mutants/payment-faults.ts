@@ -139,7 +139,7 @@ export const PAYMENT_FAULTS: readonly PlantedFault[] = [
   },
   {
     file: 'worker/services/payments/receive-webhook.ts',
-    find: '  await markPaymentEventHandled(db, event, nowMs)\n',
+    find: "  if (synced === 'synced') await markPaymentEventHandled(db, event, nowMs)\n",
     replace: '',
     fault: 'a webhook is never marked as handled',
     caughtBy:
@@ -147,8 +147,8 @@ export const PAYMENT_FAULTS: readonly PlantedFault[] = [
   },
   {
     file: 'worker/services/payments/receive-webhook.ts',
-    find: "    return { outcome: 'later' }\n  }\n  await mark",
-    replace: "    return { outcome: 'taken' }\n  }\n  await mark",
+    find: "if (synced === 'later') return { outcome: 'later' }",
+    replace: "if (synced === 'later') return { outcome: 'taken' }",
     fault: 'a webhook is lost while the processor does not answer',
     caughtBy:
       'tests/worker/payments/payments-webhooks.test.ts > webhook: processor does not answer -> later, and handled when it is sent again',
