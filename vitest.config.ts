@@ -69,6 +69,7 @@ export default defineConfig({
                 ENVIRONMENT: 'development',
                 SITE_URL: 'http://localhost',
                 AUTH_SECRET: 'a-secret-for-tests-only-of-32-characters-or-more',
+                SECRETS_KEY: 'a-key-for-tests-only-of-32-characters-or-more',
                 TEST_MIGRATIONS: await readD1Migrations('migrations'),
                 TEST_SEARCH_MIGRATIONS: await readD1Migrations('migrations-search'),
               },

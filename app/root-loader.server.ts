@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { isAllowed } from '../domain/account/permissions.ts'
 import { siteOrigin } from '../worker/http/page/site-origin.ts'
 import { readTheme } from '../worker/http/page/theme.ts'
-import { paymentProvider } from '../worker/services/payments/provider.ts'
+import { takesTestPayments } from '../worker/services/payments/provider.ts'
 import type { RootData } from './lib/page/root-data.ts'
 
 /** The data of every page: the server's time, the theme, and the viewer as the header shows them. */
@@ -14,7 +14,7 @@ export async function loader({
     nowMs,
     origin: siteOrigin(request, env),
     theme: readTheme(request),
-    testPayments: paymentProvider(env).name === 'sandbox',
+    testPayments: await takesTestPayments(env),
     viewer: viewer && {
       id: viewer.id,
       sessionId: viewer.sessionId,

@@ -36,6 +36,7 @@ const REFUSALS = {
   rate_limited: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
   internal: { status: 500, message: 'Something went wrong. Please try again.' },
   locked: { status: 503, message: 'Hammerlane is closed for maintenance. Please try again later.' },
+  payments_not_set_up: { status: 503, message: 'Payments are not set up yet.' },
   unavailable: { status: 503, message: 'This is not available right now. Please try again.' },
 } as const satisfies Readonly<Record<string, { readonly status: number; readonly message: string }>>
 

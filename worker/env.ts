@@ -31,6 +31,10 @@ export interface Env {
   readonly LIMITS?: string
   /** At least 32 characters; signs bearer tokens. */
   readonly AUTH_SECRET: string
+  /** At least 32 characters; seals the secrets of the payment processors. Not derived from AUTH_SECRET. */
+  readonly SECRETS_KEY?: string
+  /** `true` lets the sandbox take test payments outside development, where no real processor is active. */
+  readonly ALLOW_TEST_PAYMENTS?: string
   /** Public origin of the site where it differs from the request's URL. */
   readonly SITE_URL?: string
   /**

@@ -128,6 +128,9 @@ export const PERMISSIONS = {
   'admin.read': CONSOLE_READ,
   'admin.write': ADMIN,
 
+  /** The signature of the message is what admits it. */
+  'webhook.receive': ANYONE,
+
   /** Open to anyone: development routes do not exist in production. */
   'development.use': ANYONE,
 } as const satisfies Readonly<Record<string, Rule>>

@@ -44,6 +44,7 @@ export type RoomRefusalCode =
   | 'no_authorization'
   | 'deactivated'
   | 'locked'
+  | 'payments_not_set_up'
   | 'unavailable'
   | 'rate_limited'
   | 'idempotency_conflict'

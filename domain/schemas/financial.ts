@@ -67,6 +67,35 @@ export const PaymentMethodBody = z
   })
 export type PaymentMethodBody = z.infer<typeof PaymentMethodBody>
 
+/** POST /financial/setups. */
+export const SetupBody = z.object({
+  type: z.enum(['credit_card', 'paypal'], { error: 'Please select a valid payment method type' }),
+  return_url: z
+    .string({ error: 'Please give the address to return to' })
+    .max(2_000)
+    .describe('An address of this site'),
+})
+
+export const WireSetup = z.object({
+  reference: z.string(),
+  client_secret: z.string().nullable().describe("For the processor's own fields"),
+  approval_url: z.string().nullable().describe("The processor's own page"),
+})
+
+/** GET /financial/payment-config. */
+export const WirePaymentConfig = z.object({
+  set_up: z.boolean(),
+  test_payments: z.boolean(),
+  methods: z.array(
+    z.object({
+      type: z.enum(['credit_card', 'paypal']),
+      provider: z.enum(['sandbox', 'stripe', 'paypal']),
+      publishable_key: z.string().nullable(),
+      client_token: z.string().nullable(),
+    }),
+  ),
+})
+
 export const WirePaymentMethod = z.object({
   id: Id,
   type: z.enum(PAYMENT_METHOD_TYPES),

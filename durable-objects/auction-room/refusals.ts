@@ -38,6 +38,8 @@ export function findBidderRefusal(
   { isSeller, kind }: { readonly isSeller: boolean; readonly kind: BidRequest['command']['kind'] },
 ): RefusalDetails | null {
   if (eligibility.locked) return { code: 'locked' }
+  // A maximum set before still answers, and may be cancelled: only new commitments need a way to pay.
+  if (!eligibility.paymentsSetUp && kind !== 'cancel_maximum') return { code: 'payments_not_set_up' }
   if (!eligibility.isActive) return { code: 'deactivated' }
   if (kind === 'cancel_maximum') return null
   // Comes before the conditions that a person can meet: nothing lets a seller bid on their own auction.

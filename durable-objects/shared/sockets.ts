@@ -1,8 +1,11 @@
 /** Shared by the sockets of a room and of a person's channel (docs/rules/realtime.md). */
 
 import { MINUTE_MS } from '../../domain/format/time-units.ts'
-import type { Env } from '../../worker/env.ts'
-import { type Eligibility, readEligibility } from '../../worker/services/bidding/eligibility.ts'
+import {
+  type Eligibility,
+  type EligibilityEnv,
+  readEligibility,
+} from '../../worker/services/bidding/eligibility.ts'
 
 export const CLOSE = {
   policy: { code: 1008, reason: 'Too many malformed frames' },
@@ -117,7 +120,7 @@ export function echoClose(socket: WebSocket, code: number): void {
  * also if D1 does not answer: the client then signs in again or reconnects.
  */
 export async function closeRevokedSockets(
-  env: Pick<Env, 'DB'>,
+  env: EligibilityEnv,
   userId: number,
   sockets: ReadonlyMap<string, readonly WebSocket[]>,
 ): Promise<void> {
@@ -133,7 +136,7 @@ export async function closeRevokedSockets(
  * between, because it could not close a socket that was not open yet.
  */
 export async function socketRejection(
-  env: Pick<Env, 'DB'>,
+  env: EligibilityEnv,
   { userId, sessionId }: Pick<SocketIdentity, 'userId' | 'sessionId'>,
   revocations: () => number,
 ): Promise<CloseReason | null> {
@@ -153,7 +156,7 @@ export function rejectSocket(reason: CloseReason): Response {
 }
 
 async function sessionCloseReason(
-  env: Pick<Env, 'DB'>,
+  env: EligibilityEnv,
   userId: number,
   sessionId: string,
 ): Promise<CloseReason | null> {

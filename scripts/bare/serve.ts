@@ -50,6 +50,7 @@ function productWorker({ bundleDir, authSecret, isSite = false, limits }: Produc
       SITE_URL: `http://127.0.0.1:${options.port}`,
       ENVIRONMENT: 'development',
       AUTH_SECRET: authSecret,
+      SECRETS_KEY: `secrets ${authSecret}`,
       ...(limits && { LIMITS: limits }),
     },
   }

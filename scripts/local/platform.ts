@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { appendFileSync, chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -86,11 +86,15 @@ function launch(settings: Settings, inspectorPort: number, log: (line: string) =
 /** The variables of a development server; stored in the state folder, which git ignores. */
 function developmentVariables(stateDir: string): string {
   const file = join(stateDir, 'development.env')
+  const secret = () => randomBytes(32).toString('base64url')
   if (!existsSync(file)) {
     mkdirSync(stateDir, { recursive: true })
-    writeFileSync(file, `ENVIRONMENT="development"\nAUTH_SECRET="${randomBytes(32).toString('base64url')}"\n`)
+    writeFileSync(file, `ENVIRONMENT="development"\nAUTH_SECRET="${secret()}"\n`)
     chmodSync(file, 0o600)
   }
+  // A state folder of an earlier version has none.
+  if (!readFileSync(file, 'utf8').includes('SECRETS_KEY='))
+    appendFileSync(file, `SECRETS_KEY="${secret()}"\n`)
   return file
 }
 

@@ -35,13 +35,14 @@ test.each([
   ['rate_limited', 429],
   ['internal', 500],
   ['locked', 503],
+  ['payments_not_set_up', 503],
   ['unavailable', 503],
 ] as const)('refusal: %s -> status %i', (code, status) => {
   expect(refusal(code)).toMatchObject({ code, status })
 })
 
 test('refusal: every code -> a message', () => {
-  expect(REFUSAL_CODES).toHaveLength(26)
+  expect(REFUSAL_CODES).toHaveLength(27)
   for (const code of REFUSAL_CODES) expect(refusal(code).message).toMatch(/^[A-Z].{5,}/)
 })
 
@@ -61,6 +62,7 @@ test('room refusal: every reason -> is a refusal code', () => {
     no_authorization: 'no_authorization',
     deactivated: 'deactivated',
     locked: 'locked',
+    payments_not_set_up: 'payments_not_set_up',
     rate_limited: 'rate_limited',
     idempotency_conflict: 'idempotency_conflict',
     not_found: 'not_found',

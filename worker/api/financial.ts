@@ -1,18 +1,22 @@
 import { z } from 'zod'
+import { invalidFields } from '../../domain/errors.ts'
 import { receiptHref } from '../../domain/listing/seller-addresses.ts'
 import {
   AuthorizationBody,
   PaymentMethodBody,
+  SetupBody,
   TransactionBody,
   WireAuthorization,
   WireBuyerPremiumRate,
   WireFinancialSummary,
   WireListingFee,
+  WirePaymentConfig,
   WirePaymentMethod,
+  WireSetup,
   WireTransaction,
 } from '../../domain/schemas/financial.ts'
 import type { Env } from '../env.ts'
-import { refuse } from '../http/respond.ts'
+import { answer, refuse } from '../http/respond.ts'
 import { routeGroup } from '../http/route.ts'
 import { authorize } from '../services/payments/authorize.ts'
 import { buyAddons } from '../services/payments/buy-addons.ts'
@@ -29,7 +33,9 @@ import {
 } from '../services/payments/my-transactions.ts'
 import { payListing } from '../services/payments/pay-listing.ts'
 import { readAuthorization, toApiAuthorization } from '../services/payments/read-authorization.ts'
+import { readPaymentConfig } from '../services/payments/read-payment-config.ts'
 import { saveMethod } from '../services/payments/save-method.ts'
+import { beginSetup, finishSetup } from '../services/payments/setups.ts'
 
 /** A person's money: bidding authorization, payment methods, fees, transactions. */
 export const financial = routeGroup('Financial', '/financial')
@@ -100,6 +106,66 @@ financial.route({
         : ({ type: 'credit_card', token } as const)
     const result = await saveMethod(env, { userId, source, makeDefault, nowMs })
     return result.ok ? { data: toApiPaymentMethod(result.value) } : refuse(result.refusal)
+  },
+})
+
+financial.route({
+  method: 'get',
+  path: '/payment-config',
+  access: 'payment_method.manage',
+  summary: 'Read which payment methods can be saved, by which provider, and its public key',
+  answer: z.object({ data: WirePaymentConfig }),
+  async handler({ env }) {
+    const { isSetUp, isTest, methods } = await readPaymentConfig(env)
+    return {
+      data: {
+        set_up: isSetUp,
+        test_payments: isTest,
+        methods: methods.map(({ type, provider, publishableKey }) => ({
+          type,
+          provider,
+          publishable_key: publishableKey,
+          client_token: null,
+        })),
+      },
+    }
+  },
+})
+
+financial.route({
+  method: 'post',
+  path: '/setups',
+  access: 'payment_method.manage',
+  summary: "Begin to save a payment method in the provider's own fields or on its page",
+  body: SetupBody,
+  status: 201,
+  answer: z.object({ data: WireSetup }),
+  async handler({ env, viewer: { userId }, body: { type, return_url }, request, nowMs }) {
+    const returnUrl = ownUrl(env, request, return_url)
+    if (returnUrl === null) return refuse(invalidFields({ return_url: ['This is no address of this site'] }))
+    const begun = await beginSetup(env, { userId, type, returnUrl, nowMs })
+    if (!begun.ok) return refuse(begun.refusal)
+    const { reference, clientSecret, approvalUrl } = begun.value
+    return { data: { reference, client_secret: clientSecret, approval_url: approvalUrl } }
+  },
+})
+
+financial.route({
+  method: 'post',
+  path: '/setups/:reference/finish',
+  access: 'payment_method.manage',
+  summary: 'Save the payment method that was entered in a setup',
+  description:
+    '202 with `action_url` while the person has not finished; it is null where the provider’s fields continue.',
+  params: z.object({ reference: z.string().min(1).max(255) }),
+  status: 201,
+  answer: z.object({ data: WirePaymentMethod }),
+  async handler({ env, viewer: { userId }, params: { reference }, nowMs }) {
+    const finished = await finishSetup(env, { userId, reference, nowMs })
+    if (!finished.ok) return refuse(finished.refusal)
+    const { value } = finished
+    if (value.method === null) return answer({ data: { action_url: value.actionUrl } }, 202)
+    return { data: toApiPaymentMethod(value.method) }
   },
 })
 
@@ -192,6 +258,14 @@ function toPaymentSource(body: { payment_method_id?: number; card_token?: string
 
 function siteUrl(env: Env, request: Request, path: string): string {
   return new URL(path, env.SITE_URL || request.url).href
+}
+
+/** An address of this site as a whole URL; null for any other. */
+function ownUrl(env: Env, request: Request, address: string): string | null {
+  const site = siteUrl(env, request, '/')
+  if (!URL.canParse(address, site)) return null
+  const url = new URL(address, site)
+  return url.origin === new URL(site).origin ? url.href : null
 }
 
 /** An integer of the query from 1 to `max`; an invalid value becomes the default instead of a 422. */

@@ -19,6 +19,7 @@ import { mailedLinks } from './mailed-links.ts'
 import { messages } from './messages.ts'
 import { myLists } from './my-lists.ts'
 import { notifications } from './notifications.ts'
+import { paymentProviders } from './payment-providers.ts'
 import { questions } from './questions.ts'
 import { reports } from './reports.ts'
 import { reviews } from './reviews.ts'
@@ -28,6 +29,7 @@ import { selling } from './selling.ts'
 import { socialPosts } from './social-posts.ts'
 import { system } from './system.ts'
 import { vehicles } from './vehicles.ts'
+import { webhooks } from './webhooks.ts'
 
 const API_BASE = '/api'
 
@@ -57,6 +59,8 @@ const groups: readonly RouteGroup[] = [
   admin,
   socialPosts,
   financial,
+  paymentProviders,
+  webhooks,
   live,
   system,
 ]

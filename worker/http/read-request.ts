@@ -142,7 +142,8 @@ function check<S extends z.ZodType>(schema: S, value: unknown): Result<z.output<
   return parsed.success ? ok(parsed.data) : err(invalidFields(fieldErrors(parsed.error)))
 }
 
-async function readText(request: Request, limit: number): Promise<Result<string>> {
+/** Reads a body as it was sent: 413 over the limit, 400 where it cannot be read. */
+export async function readText(request: Request, limit: number): Promise<Result<string>> {
   // With a content length the platform reads the body at once; without one the stream is counted as it
   // arrives.
   const declared = request.headers.get('content-length')

@@ -1,8 +1,8 @@
 /** The JSON envelope of every answer under /api (docs/rules/api.md, Bodies and answers). */
 import { failureBody, type Refusal } from '../../domain/errors.ts'
 
-/** `{success: true, ...body}` with 200 or 201. */
-export function answer(body: object, status: 200 | 201 = 200, headers?: HeadersInit): Response {
+/** `{success: true, ...body}` with 200, 201, or 202 where the person must act first. */
+export function answer(body: object, status: 200 | 201 | 202 = 200, headers?: HeadersInit): Response {
   return Response.json({ success: true, ...body }, { status, headers })
 }
 

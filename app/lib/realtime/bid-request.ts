@@ -29,6 +29,9 @@ export interface AnsweredBid extends BidOutcome {
 /** Shown when the server sends no message. */
 const FALLBACK = 'Failed to place bid. Please try again.'
 
+/** Refusals of 5xx by which nothing was stored: sending again would not help. */
+const FINAL_CODES = ['locked', 'payments_not_set_up']
+
 const PAUSES = { firstMs: 1_000, longestMs: 5_000 } as const
 
 /**
@@ -54,7 +57,8 @@ export async function sendBid(
       return accepted(outcome.body)
     }
     const isUndecided =
-      outcome.kind === 'no_answer' || (outcome.status >= 500 && outcome.body.code !== 'locked')
+      outcome.kind === 'no_answer' ||
+      (outcome.status >= 500 && !FINAL_CODES.includes(outcome.body.code ?? ''))
     if (!isUndecided && outcome.kind === 'refused') return refused(outcome.status, outcome.body)
     onUnknown()
     await pause(retryPauseMs(attempt, PAUSES), signal)

@@ -15,6 +15,7 @@ describe('eligibility cache of a room', () => {
     sessionLive: true,
     isActive: true,
     locked: false,
+    paymentsSetUp: true,
     authorized: true,
     needsConfirmation: false,
     mustWaitDays: 0,

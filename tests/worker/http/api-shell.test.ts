@@ -8,6 +8,7 @@ import {
   plainSecurityHeaders,
 } from '../../../worker/http/middleware/security-headers.ts'
 import { notFoundOrMethodNotAllowed } from '../../../worker/http/not-found-or-method-not-allowed.ts'
+import { processorsOfPage } from '../../../worker/http/page/payment-pages.ts'
 import { routeGroup } from '../../../worker/http/route.ts'
 import { callApi, registerPerson } from '../support/api.ts'
 
@@ -166,6 +167,29 @@ test('page policy: scripts -> own origin and nonce only', () => {
   expect(policy).toContain("script-src 'self' 'nonce-abc';")
   expect(policy).toContain("frame-ancestors 'none'")
   expect(policy).not.toContain("script-src 'self' 'unsafe-inline'")
+})
+
+test('page policy: active processor -> admitted on pages that take money, and on no other', async () => {
+  const add = env.DB.prepare(
+    "insert into payment_providers (provider, is_active, updated_at_ms) values ('stripe', 1, 0)",
+  )
+  const remove = env.DB.prepare('delete from payment_providers')
+  const processorsAt = (path: string) => processorsOfPage(new Request(`http://localhost${path}`), env)
+  expect(await processorsAt('/checkout')).toEqual([])
+  await add.run()
+  const [checkout, auction] = await Promise.all([
+    processorsAt('/checkout?auction=1'),
+    processorsAt('/auctions/1'),
+  ])
+  await remove.run()
+  expect([checkout, auction]).toEqual([['stripe'], []])
+  const headers = pageSecurityHeaders(env, 'abc', checkout)
+  expect(headers['content-security-policy']).toContain("script-src 'self' 'nonce-abc' https://js.stripe.com")
+  expect(headers['content-security-policy']).toContain('frame-src https://js.stripe.com')
+  expect(headers['content-security-policy']).toContain("connect-src 'self' https://api.stripe.com")
+  expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
+  expect(headers['permissions-policy']).toContain('payment=(self "https://js.stripe.com"')
+  expect(pageSecurityHeaders(env, 'abc')['content-security-policy']).toContain("frame-src 'none'")
 })
 
 test('failing database: one call -> 503 with Retry-After; next call -> 200', async () => {

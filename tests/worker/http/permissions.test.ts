@@ -157,7 +157,9 @@ async function makeCall(
     `http://localhost/api${path
       .replace('{id}', String(id))
       .replace(/\{image\}|\{offer\}/, '1')
-      .replace('{item}', 'keys')}`,
+      .replace('{item}', 'keys')
+      .replace('{provider}', 'stripe')
+      .replace('{reference}', 'none')}`,
     {
       method,
       headers,

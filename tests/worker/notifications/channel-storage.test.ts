@@ -161,7 +161,9 @@ test('socket: session revoked while it is read -> read again', async () => {
       return typeof value === 'function' ? value.bind(target) : value
     },
   })
-  expect(await socketRejection({ DB }, { userId, sessionId }, () => revocations.shift() ?? 1)).toBeNull()
+  expect(
+    await socketRejection({ ...env, DB }, { userId, sessionId }, () => revocations.shift() ?? 1),
+  ).toBeNull()
   expect(readings).toBe(2)
 })
 

@@ -6,8 +6,11 @@ import { SANDBOX_CARDS } from '../../../domain/money/sandbox-cards.ts'
 import { database } from '../../../worker/db/client.ts'
 import { sandboxStore } from '../../../worker/db/queries/payments/sandbox-objects.ts'
 import { createSandboxProvider } from '../../../worker/providers/payments/sandbox/sandbox.ts'
+import type { SandboxStore } from '../../../worker/providers/payments/sandbox/store.ts'
 import { SANDBOX_SIGNATURE_HEADER, signWebhook } from '../../../worker/providers/payments/sandbox/webhooks.ts'
-import { done, testProviderContract } from './provider-contract.ts'
+import { withoutExceptions } from '../../../worker/providers/payments/without-exceptions.ts'
+import { type ContractFault, type ContractFaults, done } from './contract-bench.ts'
+import { testProviderContract } from './provider-contract.ts'
 
 /** The sandbox by the contract of all providers, and what is its own; with a clock that the test sets. */
 
@@ -17,40 +20,98 @@ const FIFTY = cents(5_000)
 
 let benches = 0
 
-function makeSandbox() {
+function makeSandbox(store: SandboxStore = sandboxStore(database(env))) {
   benches += 1
   // Each bench has a year of its own, so that its books list its payments only.
   const clock = { nowMs: START_MS + benches * 365 * DAY_MS }
   const sandbox = createSandboxProvider({
-    store: sandboxStore(database(env)),
+    store,
     webhookSecret: 'secret',
     nowMs: () => clock.nowMs,
   })
   return { sandbox, clock }
 }
 
-testProviderContract('sandbox', async () => {
-  const { sandbox, clock } = makeSandbox()
-  const startMs = clock.nowMs
-  return {
-    provider: sandbox,
-    nowMs: () => clock.nowMs,
-    advance: (ms) => {
-      clock.nowMs += ms
+/** The store with the faults of the contract: each call of it is a request to the processor. */
+function breakable(store: SandboxStore) {
+  let armed: { readonly kind: ContractFault; skip: number } | null = null
+  let struck = false
+  const faults: ContractFaults = {
+    kinds: ['answer_lost', 'unreachable'],
+    arm(kind, skip) {
+      armed = { kind, skip }
+      struck = false
     },
-    enterCard: async (reference, card) => {
-      const token = SANDBOX_CARDS.find(({ behaviour }) => behaviour === card)?.token ?? ''
-      await sandbox.fillSetup(reference, token)
-    },
-    answerBank: async (reference, approve) => {
-      await sandbox.answerChallenge(reference, approve)
-    },
-    async countMoved() {
-      const { payments } = done(await sandbox.listPayments({ sinceMs: startMs, cursor: null }))
-      return payments.filter(({ status }) => status === 'held' || status === 'succeeded').length
+    disarm() {
+      armed = null
+      return struck
     },
   }
-})
+  const call = async (work: () => Promise<unknown>) => {
+    if (armed === null || armed.skip > 0) {
+      if (armed !== null) armed.skip -= 1
+      return work()
+    }
+    const { kind } = armed
+    armed = null
+    struck = true
+    if (kind === 'answer_lost') await work()
+    throw new Error(kind)
+  }
+  const broken = Object.fromEntries(
+    Object.entries(store).map(([name, method]: [string, (...args: unknown[]) => Promise<unknown>]) => [
+      name,
+      (...args: unknown[]) => call(() => method(...args)),
+    ]),
+  )
+  return { store: broken as unknown as SandboxStore, faults }
+}
+
+testProviderContract(
+  'sandbox',
+  async () => {
+    const { store, faults } = breakable(sandboxStore(database(env)))
+    const { sandbox, clock } = makeSandbox(store)
+    const startMs = clock.nowMs
+    const sign = async (body: string, secret: string) => ({
+      body,
+      headers: new Headers({ [SANDBOX_SIGNATURE_HEADER]: await signWebhook(body, secret, clock.nowMs) }),
+    })
+    const list = async () => done(await sandbox.listPayments({ sinceMs: startMs, cursor: null })).payments
+    return {
+      provider: withoutExceptions(sandbox, undefined),
+      nowMs: () => clock.nowMs,
+      advance: (ms) => {
+        clock.nowMs += ms
+      },
+      enterCard: async (reference, card) => {
+        const token = SANDBOX_CARDS.find(({ behaviour }) => behaviour === card)?.token ?? ''
+        await sandbox.fillSetup(reference, token)
+      },
+      answerBank: async (reference, approve) => {
+        await sandbox.answerChallenge(reference, approve)
+      },
+      countMoved: async () =>
+        (await list()).filter(({ status }) => status === 'held' || status === 'succeeded').length,
+      processingMs: MINUTE_MS,
+      faults,
+      // The sandbox keeps no idempotency keys.
+      forgetKeys() {},
+      async listWebhooks() {
+        const messages = []
+        for (const { reference } of await list()) {
+          for (const { version, type } of await listEvents(reference)) {
+            const body = { id: `evt_${reference}_${version}`, type, payment: reference }
+            messages.push(await sign(JSON.stringify(body), 'secret'))
+          }
+        }
+        return messages
+      },
+      signForged: ({ body }) => sign(body, 'another secret'),
+    }
+  },
+  { maxConfirms: null },
+)
 
 async function makePayer(token = 'tok_visa') {
   const { sandbox, clock } = makeSandbox()

@@ -1,79 +1,27 @@
 import { expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { cents } from '../../../domain/money/cents.ts'
-import type {
-  PaymentProvider,
-  PaymentTerms,
-  ProviderAnswer,
-} from '../../../worker/providers/payments/payment-port.ts'
-
-/** Cards by their behavior; a provider's bench knows its own test cards. */
-export type ContractCard =
-  | 'succeeds'
-  | 'insufficient_funds'
-  | 'authentication_required'
-  | 'soft_decline'
-  | 'processing'
-  | 'processing_fails'
-  | 'dispute'
-
-/** One provider with an empty processor behind it. */
-export interface ContractBench {
-  readonly provider: PaymentProvider
-  nowMs(): number
-  advance(ms: number): void
-  /** What the person does in the browser: the processor's own fields take the card. */
-  enterCard(setupReference: string, card: ContractCard): Promise<void>
-  /** The person's answer on the bank's page. */
-  answerBank(paymentReference: string, approve: boolean): Promise<void>
-  /** All payments in the processor's own books that took or hold money. */
-  countMoved(): Promise<number>
-}
-
-const RETURN_URL = 'https://hammerlane.test/return'
-const FIFTY = cents(5_000)
+import {
+  type ContractCard,
+  done,
+  FIFTY,
+  type MakeBench,
+  makePayer as makePayerAt,
+  RETURN_URL,
+} from './contract-bench.ts'
+import { testFaults } from './contract-faults.ts'
+import { testWebhooks } from './contract-webhooks.ts'
 
 /** What every payment provider promises. `payment-port.ts` has the words. */
-export function testProviderContract(name: string, makeBench: () => Promise<ContractBench>): void {
-  async function makePayer(card: ContractCard) {
-    const bench = await makeBench()
-    const { provider } = bench
-    const person = { name: 'Maria Lopez', email: 'maria@example.com' }
-    const customerReference = done(await provider.createCustomer(person)).reference
-    const saveCard = async (which: ContractCard) => {
-      const setup = {
-        customerReference,
-        type: 'credit_card',
-        paypalEmail: null,
-        returnUrl: RETURN_URL,
-      } as const
-      const { reference } = done(await provider.beginSetup(setup))
-      await bench.enterCard(reference, which)
-      const finished = done(await provider.finishSetup({ customerReference, reference }))
-      if (finished.state !== 'saved') throw new Error('The card is not saved.')
-      return finished.method.reference
-    }
-    const methodReference = await saveCard(card)
-    const prepare = async (terms: Partial<PaymentTerms> = {}) =>
-      done(
-        await provider.prepare({
-          key: 'payment:1',
-          kind: 'charge',
-          customerReference,
-          amountCents: FIFTY,
-          description: 'Something',
-          ...terms,
-        }),
-      ).reference
-    const confirm = (reference: string, change: { method?: string; returnUrl?: string | null } = {}) =>
-      provider.confirm({
-        reference,
-        methodReference: change.method ?? methodReference,
-        returnUrl: change.returnUrl ?? null,
-      })
-    const read = async (reference: string) => done(await provider.readPayment(reference))
-    return { bench, provider, customerReference, methodReference, saveCard, prepare, confirm, read }
-  }
+export function testProviderContract(
+  name: string,
+  makeBench: MakeBench,
+  options: {
+    /** Confirmations of one payment until the processor cancels it; null for one that has no such limit. */
+    readonly maxConfirms: number | null
+  },
+): void {
+  const makePayer = (card: ContractCard) => makePayerAt(makeBench, card)
 
   test(`${name} setup: begun -> requires the person; card entered -> saved, and the same method when repeated`, async () => {
     const { provider, customerReference, bench } = await makePayer('succeeds')
@@ -163,6 +111,8 @@ export function testProviderContract(name: string, makeBench: () => Promise<Cont
     expect(done(await confirm(reference, { returnUrl: RETURN_URL }))).toMatchObject({
       status: 'requires_action',
     })
+    // The person still waits at the bank: a charge without them changes nothing.
+    expect(done(await confirm(reference))).toMatchObject({ status: 'requires_action' })
     await bench.answerBank(reference, true)
     expect(await read(reference)).toMatchObject({ status: 'succeeded', actionUrl: null })
   })
@@ -192,14 +142,21 @@ export function testProviderContract(name: string, makeBench: () => Promise<Cont
   test.each([
     ['processing', { status: 'succeeded', capturedCents: FIFTY }],
     ['processing_fails', { status: 'failed', declineCode: 'card_declined', capturedCents: 0 }],
-  ] as const)(`${name} %s: waits, confirmed again changes nothing -> then %o`, async (card, outcome) => {
-    const { bench, prepare, confirm, read } = await makePayer(card)
-    const reference = await prepare()
-    expect(done(await confirm(reference))).toMatchObject({ status: 'processing', capturedCents: 0 })
-    expect(done(await confirm(reference))).toMatchObject({ status: 'processing' })
-    bench.advance(MINUTE_MS)
-    expect(await read(reference)).toMatchObject(outcome)
-  })
+  ] as const)(
+    `${name} %s: waits, confirmed again, also with another card, changes nothing -> then %o`,
+    async (card, outcome) => {
+      const { bench, prepare, confirm, read, saveCard } = await makePayer(card)
+      const reference = await prepare()
+      expect(done(await confirm(reference))).toMatchObject({ status: 'processing', capturedCents: 0 })
+      bench.advance(bench.processingMs - 1_000)
+      const method = await saveCard('succeeds')
+      expect(done(await confirm(reference))).toMatchObject({ status: 'processing' })
+      expect(done(await confirm(reference, { method }))).toMatchObject({ status: 'processing' })
+      bench.advance(1_000)
+      expect(await read(reference)).toMatchObject(outcome)
+      expect(await bench.countMoved()).toBe(card === 'processing' ? 1 : 0)
+    },
+  )
 
   test(`${name} void: never confirmed, declined or held -> canceled for good`, async () => {
     const { bench, provider, prepare, confirm } = await makePayer('succeeds')
@@ -332,10 +289,24 @@ export function testProviderContract(name: string, makeBench: () => Promise<Cont
       status: 'succeeded',
     })
   })
-}
 
-/** The value of an answer that must be `done`. */
-export function done<T>(answer: ProviderAnswer<T>): T {
-  if (answer.outcome !== 'done') throw new Error(`Not done: ${JSON.stringify(answer)}`)
-  return answer.value
+  test.skipIf(options.maxConfirms === null)(
+    `${name} confirm: more often than the processor allows -> canceled; a new payment -> charged once`,
+    async () => {
+      const { bench, prepare, confirm, read, saveCard } = await makePayer('insufficient_funds')
+      const reference = await prepare()
+      for (let times = 0; times < (options.maxConfirms ?? 0); times += 1) {
+        expect(await confirm(reference)).toMatchObject({ outcome: 'declined' })
+      }
+      const method = await saveCard('succeeds')
+      expect(done(await confirm(reference, { method }))).toMatchObject({ status: 'canceled' })
+      expect(await read(reference)).toMatchObject({ status: 'canceled' })
+      const other = await prepare()
+      expect(done(await confirm(other, { method }))).toMatchObject({ status: 'succeeded' })
+      expect(await bench.countMoved()).toBe(1)
+    },
+  )
+
+  testFaults(name, makeBench)
+  testWebhooks(name, makeBench)
 }

@@ -53,6 +53,13 @@ import {
   findPaymentMethod,
   listPaymentMethods,
 } from '../../../worker/db/queries/payments/payment-methods.ts'
+import {
+  findPaymentProvider,
+  listActiveProviders,
+  listAuthorizedWith,
+  listPaymentProviders,
+} from '../../../worker/db/queries/payments/payment-providers.ts'
+import { findSetup, findSetupOwner } from '../../../worker/db/queries/payments/payment-setups.ts'
 import { listDueSandboxEvents } from '../../../worker/db/queries/payments/sandbox-objects.ts'
 import * as settings from '../../../worker/db/queries/platform/settings.ts'
 import {
@@ -128,6 +135,16 @@ export const MONEY_READS: Reads = {
     findPayer: (db) => findPayer(db, 1),
     findPaymentMethod: (db) => findPaymentMethod(db, 1, 1),
     findAnyPaymentMethod: (db) => findAnyPaymentMethod(db, 1),
+  },
+  'payment-providers': {
+    listPaymentProviders: (db) => listPaymentProviders(db),
+    listActiveProviders: (db) => listActiveProviders(db),
+    findPaymentProvider: (db) => findPaymentProvider(db, 'stripe'),
+    listAuthorizedWith: (db) => listAuthorizedWith(db, 'sandbox', LIMIT),
+  },
+  'payment-setups': {
+    findSetup: (db) => findSetup(db, 1, 'seti_1'),
+    findSetupOwner: (db) => findSetupOwner(db, 'stripe', 'seti_1'),
   },
   'sandbox-objects': { listDueSandboxEvents: (db) => listDueSandboxEvents(db, 0, LIMIT) },
   settings: {

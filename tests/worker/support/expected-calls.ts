@@ -314,6 +314,18 @@ export const EXPECTED_CALLS: Readonly<Record<string, ExpectedCall>> = {
   'GET /financial/listing-fees': { statuses: '401 200 200 200 200 200 403' },
   'GET /financial/buyer-premiums': { statuses: '401 200 200 200 200 200 403' },
 
+  'GET /financial/payment-config': { statuses: '401 200 200 200 200 200 403' },
+  'POST /financial/setups': {
+    statuses: '401 201 201 201 201 201 403',
+    body: { type: 'credit_card', return_url: '/dashboard' },
+  },
+  'POST /financial/setups/{reference}/finish': { statuses: '401 404 404 404 404 404 403' },
+  'GET /payments/providers': { statuses: '401 403 403 403 200 200 403' },
+  'POST /payments/providers': { statuses: '401 403 403 403 403 422 403', body: {} },
+  'POST /payments/providers/{provider}/test': { statuses: '401 403 403 403 403 409 403' },
+  // Stripe is not set up in these tests.
+  'POST /webhooks/{provider}': { statuses: '503 503 503 503 503 503 503' },
+
   'GET /live': { statuses: '401 101 101 101 101 101 403', upgrade: true },
   'GET /system/health': { statuses: '200 200 200 200 200 200 200' },
   'GET /openapi.json': { statuses: '200 200 200 200 200 200 200' },

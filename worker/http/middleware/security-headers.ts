@@ -11,30 +11,68 @@ interface SecurityHeaders {
 /** Origin of Turnstile's script and frame, which pages load only where the site key is configured. */
 const TURNSTILE = 'https://challenges.cloudflare.com'
 
+/** Origins that a processor's own fields need in a page. */
+interface ProcessorOrigins {
+  readonly script: string
+  readonly frame: string
+  readonly connect: string
+}
+
+const PROCESSOR_ORIGINS: Readonly<Record<string, ProcessorOrigins>> = {
+  stripe: {
+    script: 'https://js.stripe.com https://*.js.stripe.com',
+    frame: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+    connect: 'https://api.stripe.com',
+  },
+}
+
 const YEAR_S = 365 * 24 * 60 * 60
 
 /**
  * The headers of every page. Scripts and style sheets load only from this origin or with `nonce`. Style
- * attributes are allowed because charts and photos set sizes and colors through them.
+ * attributes are allowed because charts and photos set sizes and colors through them. `processors` are those whose
+ * fields the page may show: their origins are admitted, and their pop-ups keep a connection with the page.
  */
-export function pageSecurityHeaders(env: Env, nonce: string): SecurityHeaders {
+export function pageSecurityHeaders(
+  env: Env,
+  nonce: string,
+  processors: readonly string[] = [],
+): SecurityHeaders {
   const human = isHumanCheckOn(env) ? ` ${TURNSTILE}` : ''
+  const origins = processors.flatMap((name) => PROCESSOR_ORIGINS[name] ?? [])
+  const of = (kind: keyof ProcessorOrigins) => origins.map((one) => ` ${one[kind]}`).join('')
+  const frames = `${human}${of('frame')}`
   const policy = [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'${human}`,
+    `script-src 'self' 'nonce-${nonce}'${human}${of('script')}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${of('connect')}`,
     "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
-    `frame-src ${human === '' ? "'none'" : TURNSTILE}`,
+    `frame-src ${frames === '' ? "'none'" : frames.trim()}`,
     "frame-ancestors 'none'",
   ]
-  return { 'content-security-policy': policy.join('; '), ...commonHeaders(env) }
+  const headers = { 'content-security-policy': policy.join('; '), ...commonHeaders(env) }
+  if (origins.length === 0) return headers
+  return {
+    ...headers,
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'permissions-policy': `camera=(self), geolocation=(), microphone=(), payment=(self${toQuoted(of('frame'))})`,
+  }
+}
+
+/** Origins as a permissions policy lists them; it knows no wildcards. */
+function toQuoted(origins: string): string {
+  return origins
+    .split(' ')
+    .filter((origin) => origin !== '' && !origin.includes('*'))
+    .map((origin) => ` "${origin}"`)
+    .join('')
 }
 
 /** The headers of every answer that is not a page: nothing in it may run, and no page may frame it. */

@@ -8,6 +8,7 @@ import { newNonce, pageSecurityHeaders } from '../middleware/security-headers.ts
 import { readPageForm } from '../read-request.ts'
 import { failedPageHtml } from './failed-page.ts'
 import type { PageContext } from './page-context.ts'
+import { processorsOfPage } from './payment-pages.ts'
 import { readTheme } from './theme.ts'
 
 /** Runs a page's loaders or its action; injected so that tests need no build of the pages. */
@@ -30,7 +31,8 @@ export function renderPage(render: Render) {
         ? bounded
         : await renderOrFail(render, bounded, { env, nonce, nowMs, requestId, execution })
     const headers = new Headers(answer.headers)
-    for (const [name, value] of Object.entries(pageSecurityHeaders(env, nonce))) headers.set(name, value)
+    const security = pageSecurityHeaders(env, nonce, await processorsOfPage(request, env))
+    for (const [name, value] of Object.entries(security)) headers.set(name, value)
     headers.set('x-request-id', requestId)
     // A page depends on the viewer, and its prices are outdated at once.
     if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store')

@@ -127,7 +127,8 @@ export interface WebhookEvent {
   readonly id: string
   readonly type: string
   readonly subject: {
-    readonly kind: 'payment' | 'setup' | 'refund' | 'dispute' | 'method'
+    /** `other` is nothing of ours: the event is kept, and nothing follows. */
+    readonly kind: 'payment' | 'setup' | 'refund' | 'dispute' | 'method' | 'other'
     readonly reference: string
   }
   /** The payment concerned; null for setups and methods. */
@@ -191,7 +192,7 @@ export interface PaymentProvider {
   readRefund(reference: string): Promise<ProviderAnswer<Refund>>
   readDispute(reference: string): Promise<ProviderAnswer<Dispute>>
 
-  /** The processor's books: payments created at or after a time, oldest first. */
+  /** The processor's books: payments created at or after a time, in the processor's order. */
   listPayments(request: {
     readonly sinceMs: number
     readonly cursor: string | null

@@ -1,4 +1,5 @@
 import type { Env } from '../../env.ts'
+import { base64url, fromBase64url } from '../platform/base64url.ts'
 import { createCache } from '../platform/cache.ts'
 
 /** What a derived key is used for. A key for one purpose cannot open or verify data of another. */
@@ -55,25 +56,6 @@ export function randomText(bytes = 32): string {
 export async function sha256Hex(text: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-/** Encodes bytes as base64url without padding. */
-export function base64url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
-}
-
-/** Decodes base64url; null if the text is not base64url. */
-export function fromBase64url(text: string): Uint8Array<ArrayBuffer> | null {
-  if (!/^[\w-]*$/.test(text)) return null
-  try {
-    const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
-    return Uint8Array.from(binary, (character) => character.charCodeAt(0))
-  } catch {
-    return null
-  }
 }
 
 async function cachedKey(

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '../../../domain/format/time-units.ts'
 import type { Env } from '../../env.ts'
-import { base64url, createMac, fromBase64url, sha256Hex, verifyMac } from './derived-keys.ts'
+import { base64url, fromBase64url } from '../platform/base64url.ts'
+import { createMac, sha256Hex, verifyMac } from './derived-keys.ts'
 
 const LIFE_MS = 5 * MINUTE_MS
 

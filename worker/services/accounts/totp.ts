@@ -2,11 +2,11 @@ import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
 import { SECOND_MS } from '../../../domain/format/time-units.ts'
 import type { Env } from '../../env.ts'
-import { base64url, fromBase64url, sealingKey } from './derived-keys.ts'
+import { openText, sealText } from '../platform/sealed-text.ts'
+import { sealingKey } from './derived-keys.ts'
 
 const ISSUER = 'Hammerlane'
 const STEP_S = 30
-const NONCE_BYTES = 12
 /** One step either way: a phone's clock may be off by half a minute. */
 const WINDOW = 1
 
@@ -36,13 +36,7 @@ export async function sealSecret(
   userId: number,
   secret: string,
 ): Promise<string> {
-  const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))
-  const sealed = await crypto.subtle.encrypt(
-    { name: 'AES-GCM', iv, additionalData: associatedData(userId) },
-    await sealingKey(env, 'two-factor-secret'),
-    new TextEncoder().encode(secret),
-  )
-  return `${base64url(iv)}.${base64url(new Uint8Array(sealed))}`
+  return sealText(await sealingKey(env, 'two-factor-secret'), `user:${userId}`, secret)
 }
 
 /** Decrypts a stored secret; null if AUTH_SECRET has changed or the row was altered. */
@@ -51,22 +45,7 @@ export async function openSecret(
   userId: number,
   stored: string,
 ): Promise<string | null> {
-  const [iv, sealed] = stored.split('.').map(fromBase64url)
-  if (!iv || !sealed) return null
-  try {
-    const opened = await crypto.subtle.decrypt(
-      { name: 'AES-GCM', iv, additionalData: associatedData(userId) },
-      await sealingKey(env, 'two-factor-secret'),
-      sealed,
-    )
-    return new TextDecoder().decode(opened)
-  } catch {
-    return null
-  }
-}
-
-function associatedData(userId: number): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(new TextEncoder().encode(`user:${userId}`))
+  return openText(await sealingKey(env, 'two-factor-secret'), `user:${userId}`, stored)
 }
 
 function totp(secret: string, label = ''): TOTP {

@@ -2,6 +2,7 @@ import { DAY_MS } from '../../../domain/format/time-units.ts'
 import { database } from '../../db/client.ts'
 import { type EligibilityRow, findEligibility } from '../../db/queries/bidding/eligibility.ts'
 import type { Env } from '../../env.ts'
+import { isSandboxAllowed } from '../platform/environment.ts'
 
 /** Whether a person may bid, independent of the auction (docs/rules/realtime.md, Eligibility). */
 export type Eligibility = {
@@ -9,6 +10,8 @@ export type Eligibility = {
   readonly isActive: boolean
   /** Nobody may bid: the platform is locked for maintenance. */
   readonly locked: boolean
+  /** Whether anybody can pay: a payment processor is active, or the sandbox is permitted. */
+  readonly paymentsSetUp: boolean
   /** Whether the person has an active payment authorization. */
   readonly authorized: boolean
   /** The bank requires the person's confirmation before they can bid again. */
@@ -24,10 +27,14 @@ export type Eligibility = {
   readonly validUntilMs: number
 }
 
+/** What reading an eligibility needs. */
+export type EligibilityEnv = Pick<Env, 'DB' | 'ENVIRONMENT' | 'ALLOW_TEST_PAYMENTS'>
+
 const UNKNOWN: Eligibility = {
   sessionLive: false,
   isActive: false,
   locked: false,
+  paymentsSetUp: true,
   authorized: false,
   needsConfirmation: false,
   mustWaitDays: 0,
@@ -43,7 +50,7 @@ const UNKNOWN: Eligibility = {
  * @throws if the database does not answer: eligibility is unknown then.
  */
 export async function readEligibility(
-  env: Pick<Env, 'DB'>,
+  env: EligibilityEnv,
   {
     userId,
     sessionId,
@@ -60,16 +67,17 @@ export async function readEligibility(
   const session = Number(sessionId)
   if (!Number.isSafeInteger(session)) return UNKNOWN
   const row = await findEligibility(database(env), { userId, sessionId: session, generation, nowMs })
-  return row ? toEligibility(row, nowMs) : UNKNOWN
+  return row ? toEligibility(row, isSandboxAllowed(env), nowMs) : UNKNOWN
 }
 
-function toEligibility(row: EligibilityRow, nowMs: number): Eligibility {
+function toEligibility(row: EligibilityRow, sandboxAllowed: boolean, nowMs: number): Eligibility {
   const requiredDays = parseNumberSetting(row.min_account_age_days)
   const oldEnough = nowMs - row.created_at_ms >= requiredDays * DAY_MS
   return {
     sessionLive: row.session_until_ms !== null,
     isActive: row.is_active === 1,
     locked: row.system_locked === 'true',
+    paymentsSetUp: sandboxAllowed || row.has_active_provider === 1,
     authorized: row.authorized_until_ms !== null,
     needsConfirmation: row.needs_confirmation === 1,
     mustWaitDays: oldEnough ? 0 : requiredDays,

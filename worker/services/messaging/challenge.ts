@@ -9,7 +9,8 @@ import { HOUR_MS, SECOND_MS } from '../../../domain/format/time-units.ts'
 import { database } from '../../db/client.ts'
 import { countHit } from '../../db/queries/platform/rate-limits.ts'
 import type { Env } from '../../env.ts'
-import { base64url, createMac, fromBase64url, randomText, verifyMac } from '../accounts/derived-keys.ts'
+import { createMac, randomText, verifyMac } from '../accounts/derived-keys.ts'
+import { base64url, fromBase64url } from '../platform/base64url.ts'
 import { isDevelopment } from '../platform/environment.ts'
 
 /** Lifetime of a challenge: enough to write a message. */

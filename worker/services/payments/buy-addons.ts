@@ -150,7 +150,7 @@ async function chargePurchase(env: Env, purchase: TransactionRow, nowMs: number)
 async function requestCharge(env: Env, purchase: TransactionRow): Promise<ProviderAnswer<Payment>> {
   const { key, paymentMethodId, provider: name, amountCents, auctionId, processorReference } = purchase
   const db = database(env)
-  const provider = name === null ? null : findProvider(env, name)
+  const provider = name === null ? null : await findProvider(env, name)
   const method = paymentMethodId === null ? null : await findAnyPaymentMethod(db, paymentMethodId)
   if (provider === null) return NOT_SET_UP
   if (method === null || method.customerReference === null) {

@@ -3,6 +3,7 @@ import { err, ok, type Result } from '../../../domain/result.ts'
 import { database } from '../../db/client.ts'
 import { findPaymentMethod, type PaymentMethodRow } from '../../db/queries/payments/payment-methods.ts'
 import type { Env } from '../../env.ts'
+import { refuseUnlessSetUp } from './provider.ts'
 import { saveMethod } from './save-method.ts'
 
 /** What a person pays with: a saved method, or a new card that is saved first. */
@@ -12,13 +13,15 @@ export type PaymentSource =
 
 /**
  * Finds the method that a request body names, or saves its new card. Another person's method is `invalid` on
- * the field, like one that does not exist.
+ * the field, like one that does not exist. Nobody pays where payments are not set up (`payments_not_set_up`).
  */
 export async function chooseMethod(
   env: Env,
   options: { readonly userId: number; readonly paidWith: PaymentSource; readonly nowMs: number },
 ): Promise<Result<PaymentMethodRow>> {
   const { userId, paidWith, nowMs } = options
+  const refused = await refuseUnlessSetUp(env)
+  if (refused !== null) return err(refused)
   if (paidWith.card_token !== undefined) {
     const source = { type: 'credit_card', token: paidWith.card_token } as const
     return saveMethod(env, { userId, source, makeDefault: false, nowMs })

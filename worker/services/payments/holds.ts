@@ -90,7 +90,7 @@ export async function releaseHold(env: Env, hold: CardHoldRow, nowMs: number): P
     await recordReleased(db, hold, nowMs)
     return true
   }
-  const answer = await findProvider(env, hold.provider)?.voidPayment(reference)
+  const answer = await (await findProvider(env, hold.provider))?.voidPayment(reference)
   // A payment that cannot be voided was captured or does not exist: nothing is held either way.
   if (answer?.outcome === 'done' || answer?.outcome === 'rejected') {
     await recordReleased(db, hold, nowMs)
@@ -103,7 +103,7 @@ export async function releaseHold(env: Env, hold: CardHoldRow, nowMs: number): P
 /** Places the hold as its row describes it, or reads what has become of it. */
 async function requestHold(env: Env, hold: CardHoldRow): Promise<ProviderAnswer<Payment>> {
   const db = database(env)
-  const provider = findProvider(env, hold.provider)
+  const provider = await findProvider(env, hold.provider)
   const method = await findAnyPaymentMethod(db, hold.paymentMethodId)
   const customerReference = method?.customerReference ?? (await findCustomer(db, hold.userId, hold.provider))
   if (provider === null) return NOT_SET_UP

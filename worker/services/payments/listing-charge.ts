@@ -100,7 +100,7 @@ export async function abandonListingPayment(
 ): Promise<boolean> {
   const { reference } = payment
   if (payment.state !== 'action_required' || reference === null) return false
-  const provider = findProvider(env, payment.provider)
+  const provider = await findProvider(env, payment.provider)
   const answer = await provider?.voidPayment(reference)
   if (answer?.outcome !== 'done') return false
   const transaction = toTransaction(payment, 'failed', reference, nowMs)
@@ -181,7 +181,7 @@ async function alertOfPaidListing(
 }
 
 async function requestCharge(env: Env, payment: ListingPaymentRow): Promise<ProviderAnswer<Payment>> {
-  const provider = findProvider(env, payment.provider)
+  const provider = await findProvider(env, payment.provider)
   const method = await findAnyPaymentMethod(database(env), payment.paymentMethodId)
   if (provider === null) return NOT_SET_UP
   if (method === null || method.customerReference === null) {

@@ -81,7 +81,7 @@ function toViewState({ state, expiresAtMs }: AuthorizationRow, nowMs: number): A
 async function syncConfirmation(env: Env, authorization: AuthorizationRow, nowMs: number): Promise<boolean> {
   const hold = await findNewestHold(database(env), authorization.id)
   if (hold?.state !== 'action_required' || hold.reference === null) return false
-  const answer = await findProvider(env, hold.provider)?.readPayment(hold.reference)
+  const answer = await (await findProvider(env, hold.provider))?.readPayment(hold.reference)
   if (answer?.outcome !== 'done' || answer.value.status === 'requires_action') return false
   await recordPayment(env, hold, answer.value, nowMs)
   return true

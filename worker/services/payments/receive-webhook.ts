@@ -3,28 +3,29 @@ import { insertPaymentEvent, markPaymentEventHandled } from '../../db/queries/pa
 import type { Env } from '../../env.ts'
 import type { ProviderName } from '../../providers/payments/payment-port.ts'
 import { findProvider } from './provider.ts'
+import { syncSetup } from './setups.ts'
 import { syncPayment } from './sync-payment.ts'
 
 export type WebhookOutcome =
   | { readonly outcome: 'taken' }
   /** Without a valid signature: not parsed. */
   | { readonly outcome: 'forged' }
-  /** The provider must send it again. */
+  /** It could not be verified or handled now: the provider must send it again. */
   | { readonly outcome: 'later' }
 
 /**
  * Handles a webhook. It needs a valid signature, is handled once however often it arrives, and only causes
- * the payment to be read again, so that the order of webhooks does not matter. An event about a payment that is none of ours, or about no payment, is kept unhandled. docs/rules/payments.md,
- * Webhooks
+ * the payment to be read again, so that the order of webhooks does not matter. An event about a payment that is none of ours, or about no payment, is
+ * kept unhandled, for the reconciliation. docs/rules/payments.md, Webhooks
  */
 export async function receiveWebhook(
   env: Env,
   message: { readonly provider: ProviderName; readonly body: string; readonly headers: Headers },
   nowMs: number,
 ): Promise<WebhookOutcome> {
-  const reading = await findProvider(env, message.provider)?.verifyWebhook(message)
-  if (reading === undefined || reading.verdict === 'forged') return { outcome: 'forged' }
-  if (reading.verdict === 'unverified') return { outcome: 'later' }
+  const reading = await (await findProvider(env, message.provider))?.verifyWebhook(message)
+  if (reading === undefined || reading.verdict === 'unverified') return { outcome: 'later' }
+  if (reading.verdict === 'forged') return { outcome: 'forged' }
   const db = database(env)
   const { id: eventId, type, subject, paymentReference: reference } = reading.event
   const event = {
@@ -36,8 +37,13 @@ export async function receiveWebhook(
   }
   const isHandled = await insertPaymentEvent(db, event)
   if (isHandled) return { outcome: 'taken' }
-  if (reference === null) return { outcome: 'taken' }
-  const synced = await syncPayment(env, { provider: message.provider, reference }, nowMs)
+  const { provider } = message
+  const synced =
+    reference !== null
+      ? await syncPayment(env, { provider, reference }, nowMs)
+      : subject.kind === 'setup'
+        ? await syncSetup(env, { provider, reference: subject.reference }, nowMs)
+        : 'unknown'
   if (synced === 'later') return { outcome: 'later' }
   if (synced === 'synced') await markPaymentEventHandled(db, event, nowMs)
   return { outcome: 'taken' }

@@ -34,7 +34,7 @@ export async function refundAddonPurchase(
   if (provider === null || reference === null) return 'failed'
   const amountCents = cents(-purchase.amountCents)
   const answer =
-    (await findProvider(env, provider)?.refund({ key, paymentReference: reference, amountCents })) ??
+    (await (await findProvider(env, provider))?.refund({ key, paymentReference: reference, amountCents })) ??
     NOT_SET_UP
   if (answer.outcome === 'unknown') return 'later'
   if (answer.outcome !== 'done' || answer.value.status === 'failed') return 'failed'

@@ -24,8 +24,9 @@ export async function refundListingPayment(
     if (reference === null) return 'failed'
     const key = `refund:${paymentKey}`
     const answer =
-      (await findProvider(env, provider)?.refund({ key, paymentReference: reference, amountCents })) ??
-      NOT_SET_UP
+      (await (
+        await findProvider(env, provider)
+      )?.refund({ key, paymentReference: reference, amountCents })) ?? NOT_SET_UP
     if (answer.outcome === 'unknown') return 'later'
     if (answer.outcome !== 'done' || answer.value.status === 'failed') return 'failed'
     if (answer.value.status === 'processing') return 'later'

@@ -1,4 +1,4 @@
-import { invalidFields } from '../../../domain/errors.ts'
+import { invalidFields, type Refusal } from '../../../domain/errors.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
 import { database } from '../../db/client.ts'
 import {
@@ -8,12 +8,19 @@ import {
   type PaymentMethodRow,
   upsertPaymentMethod,
 } from '../../db/queries/payments/payment-methods.ts'
+import { findSetup, recordSetup } from '../../db/queries/payments/payment-setups.ts'
 import type { Env } from '../../env.ts'
-import type { FinishedSetup, PaymentProvider, ProviderAnswer } from '../../providers/payments/payment-port.ts'
+import type {
+  FinishedSetup,
+  PaymentProvider,
+  ProviderAnswer,
+  ProviderName,
+  SavedMethod,
+} from '../../providers/payments/payment-port.ts'
 import { limitAttempts } from '../platform/rate-limit.ts'
 import { DECLINED_MESSAGES } from './declined-messages.ts'
 import { PROCESSOR_UNREACHABLE } from './processor-unreachable.ts'
-import { paymentProvider } from './provider.ts'
+import { findProvider, providerForNew } from './provider.ts'
 
 /** A card that the processor's own fields have taken (a finished setup, or a test card's token), or a PayPal account. */
 export type MethodSource =
@@ -23,7 +30,8 @@ export type MethodSource =
 /**
  * Saves a card (by its token) or a PayPal account with the processor. Saving the same card again yields the
  * same method.
- * Errors: `invalid` on the field for a declined, expired or unknown card, `unavailable`, or the rate limit.
+ * Errors: `invalid` on the field for a declined, expired or unknown card, `payments_not_set_up`, `unavailable`, or the
+ * rate limit.
  * docs/rules/payments.md, Payment methods
  */
 export async function saveMethod(
@@ -38,45 +46,79 @@ export async function saveMethod(
   const { userId, source, nowMs } = options
   const limited = await limitAttempts(env, { action: 'enteredMethod', who: String(userId), nowMs })
   if (limited) return err(limited)
-  const db = database(env)
-  const provider = paymentProvider(env)
+  const setup = source.type === 'paypal' ? null : await findSetup(database(env), userId, source.token)
+  const chosen =
+    setup === null ? await providerForNew(env, source.type) : await providerOfSetup(env, setup.provider)
+  if (!chosen.ok) return chosen
+  const provider = chosen.value
   const customerReference = await ensureCustomer(env, provider, userId, nowMs)
   if (customerReference === null) return err(PROCESSOR_UNREACHABLE)
   // No money moves: if the answer is lost, the saved method is merely unused.
   const answer = await saveWithProcessor(provider, customerReference, source)
-  if (answer.outcome === 'unknown') return err(PROCESSOR_UNREACHABLE)
-  const field = source.type === 'paypal' ? 'paypal_email' : 'card_token'
-  if (answer.outcome === 'declined') {
-    return err(invalidFields({ [field]: [DECLINED_MESSAGES[answer.code]] }))
+  if (answer.outcome === 'done' && answer.value.state === 'saved') {
+    const saved = { userId, provider: provider.name, customerReference, method: answer.value.method }
+    const row = await storeMethod(env, saved, { makeDefault: options.makeDefault, nowMs })
+    if (setup !== null) await recordSetup(database(env), setup, finishedWith(row, nowMs))
+    return ok(row)
   }
-  if (answer.outcome === 'rejected') {
-    return err(invalidFields({ [field]: ['This card was not recognized. Please enter it again.'] }))
-  }
-  if (answer.value.state === 'requires_action') {
-    return err(invalidFields({ [field]: ['Please finish entering this payment method first.'] }))
-  }
-  const saved = answer.value.method
-  const method = await upsertPaymentMethod(
-    db,
+  return err(refuseUnsaved(answer, source.type === 'paypal' ? 'paypal_email' : 'card_token'))
+}
+
+/** The provider that began a setup, active or not. Error: `unavailable` if it is no longer configured. */
+export async function providerOfSetup(env: Env, name: ProviderName): Promise<Result<PaymentProvider>> {
+  const provider = await findProvider(env, name)
+  return provider === null ? err(PROCESSOR_UNREACHABLE) : ok(provider)
+}
+
+/** How a setup is recorded once its method is saved. */
+export function finishedWith({ id }: PaymentMethodRow, nowMs: number) {
+  return { state: 'finished', paymentMethodId: id, updatedAtMs: nowMs } as const
+}
+
+/** Why a method could not be saved, as an error of its field. */
+export function refuseUnsaved(answer: ProviderAnswer<FinishedSetup>, field: string): Refusal {
+  if (answer.outcome === 'unknown') return PROCESSOR_UNREACHABLE
+  const message =
+    answer.outcome === 'declined'
+      ? DECLINED_MESSAGES[answer.code]
+      : answer.outcome === 'rejected'
+        ? 'This card was not recognized. Please enter it again.'
+        : 'Please finish entering this payment method first.'
+  return invalidFields({ [field]: [message] })
+}
+
+/** Stores a method that the processor has saved; the same card again is the same method. */
+export async function storeMethod(
+  env: Env,
+  {
+    userId,
+    provider,
+    customerReference,
+    method,
+  }: {
+    readonly userId: number
+    readonly provider: ProviderName
+    readonly customerReference: string
+    readonly method: SavedMethod
+  },
+  { makeDefault, nowMs }: { readonly makeDefault: boolean; readonly nowMs: number },
+): Promise<PaymentMethodRow> {
+  const { reference, fingerprint, ...shown } = method
+  return upsertPaymentMethod(
+    database(env),
     {
       userId,
-      provider: provider.name,
-      type: saved.type,
+      provider,
       customerReference,
-      methodReference: saved.reference,
-      brand: saved.brand,
-      lastFour: saved.lastFour,
-      expiryMonth: saved.expiryMonth,
-      expiryYear: saved.expiryYear,
+      methodReference: reference,
+      ...shown,
       // A reissued card has the same number and another expiry: it is saved as another method.
-      fingerprint: [saved.fingerprint ?? saved.reference, saved.expiryYear, saved.expiryMonth].join(':'),
-      cardFingerprint: saved.fingerprint ?? saved.reference,
-      paypalEmail: saved.paypalEmail,
+      fingerprint: [fingerprint ?? reference, method.expiryYear, method.expiryMonth].join(':'),
+      cardFingerprint: fingerprint ?? reference,
       createdAtMs: nowMs,
     },
-    options.makeDefault,
+    makeDefault,
   )
-  return ok(method)
 }
 
 async function saveWithProcessor(
@@ -93,7 +135,8 @@ async function saveWithProcessor(
   return provider.finishSetup({ customerReference, reference: begun.value.reference })
 }
 
-async function ensureCustomer(
+/** The person's customer at the processor, created if there is none; null if the processor did not answer. */
+export async function ensureCustomer(
   env: Env,
   provider: PaymentProvider,
   userId: number,

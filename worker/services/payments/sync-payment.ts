@@ -20,7 +20,7 @@ export async function syncPayment(
   nowMs: number,
 ): Promise<'synced' | 'unknown' | 'later'> {
   const db = database(env)
-  const provider = findProvider(env, payment.provider)
+  const provider = await findProvider(env, payment.provider)
   const answer = (await provider?.readPayment(payment.reference)) ?? NOT_SET_UP
   if (answer.outcome === 'unknown') return 'later'
   if (answer.outcome !== 'done') return 'unknown'

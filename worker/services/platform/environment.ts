@@ -9,3 +9,8 @@ export function isDevelopment(env: Pick<Env, 'ENVIRONMENT'>): boolean {
 export function hasWideLimits(env: Pick<Env, 'ENVIRONMENT' | 'LIMITS'>): boolean {
   return isDevelopment(env) && env.LIMITS !== 'production'
 }
+
+/** Whether the sandbox may take payments where no real processor is active: in development, or by the operator's choice. */
+export function isSandboxAllowed(env: Pick<Env, 'ENVIRONMENT' | 'ALLOW_TEST_PAYMENTS'>): boolean {
+  return isDevelopment(env) || env.ALLOW_TEST_PAYMENTS === 'true'
+}

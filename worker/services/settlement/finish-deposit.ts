@@ -23,7 +23,7 @@ export async function finishDeposit(env: Env, sale: SaleRow, nowMs: number): Pro
   await alert(env, sale, nowMs)
   const hold = await findDepositHold(db, sale.id)
   if (hold === null || hold.reference === null) return { state: 'done' }
-  const provider = findProvider(env, hold.provider)
+  const provider = await findProvider(env, hold.provider)
   const { reference, amountCents } = hold
   const answer = (await provider?.capture({ reference, amountCents })) ?? NOT_SET_UP
   if (answer.outcome === 'unknown') {

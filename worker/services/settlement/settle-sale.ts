@@ -83,7 +83,7 @@ async function chargePremium(env: Env, sale: SaleRow): Promise<ChargeAnswer> {
   if (method === null || method.customerReference === null) {
     return { outcome: 'rejected', code: 'unknown_reference', message: 'The winner has no saved method.' }
   }
-  const provider = findProvider(env, method.provider)
+  const provider = await findProvider(env, method.provider)
   if (provider === null) return NOT_SET_UP
   return payOnce(provider, {
     reference: sale.chargeReference,

@@ -18,6 +18,8 @@ export type EligibilityRow = {
   /** Setting values as JSON text. */
   readonly system_locked: string | null
   readonly min_account_age_days: string | null
+  /** Whether a real payment processor is active. */
+  readonly has_active_provider: number
 }
 
 /**
@@ -51,7 +53,9 @@ export async function findEligibility(
 			EXISTS (SELECT 1 FROM authorizations WHERE user_id = users.id AND state = 'action_required')
 				AS needs_confirmation,
 			(SELECT value FROM settings WHERE key = 'system_locked') AS system_locked,
-			(SELECT value FROM settings WHERE key = 'min_account_age_days') AS min_account_age_days
+			(SELECT value FROM settings WHERE key = 'min_account_age_days') AS min_account_age_days,
+			EXISTS (SELECT 1 FROM payment_providers WHERE provider IN ('stripe', 'paypal') AND is_active = 1)
+				AS has_active_provider
 		FROM users WHERE id = ${userId}`)
   return rows[0]
 }

@@ -104,10 +104,13 @@ export function sandboxPayments(store: SandboxStore, nowMs: () => number): Payme
       const old = await store.findPayment(reference)
       if (old === null) return rejected('unknown_reference')
       let renewal = old.renewedByReference
+      if (old.kind !== 'hold') return rejected('wrong_state')
+      if (getPaymentAt(old, nowMs()).status === 'succeeded') {
+        // Captured before the old hold could be voided: nothing else stays held.
+        if (renewal !== null) await change(renewal, voidNow)
+        return rejected('wrong_state')
+      }
       if (renewal === null) {
-        if (old.kind !== 'hold' || getPaymentAt(old, nowMs()).status === 'succeeded') {
-          return rejected('wrong_state')
-        }
         // The old hold names its renewal before anything is held again, so that a repetition finds it.
         const row = newPayment(createReference('pay'), old, nowMs())
         const named = await change(
@@ -120,8 +123,13 @@ export function sandboxPayments(store: SandboxStore, nowMs: () => number): Payme
         renewal = named.payment.renewedByReference ?? row.reference
       }
       const answer = await confirm({ reference: renewal, methodReference, returnUrl: null })
-      if (answer.outcome === 'done' && answer.value.status === 'held') await change(reference, voidNow)
-      return answer
+      if (answer.outcome !== 'done' || answer.value.status !== 'held') return answer
+      const voided = await change(reference, voidNow)
+      if (voided.outcome === 'busy') return BUSY
+      if (voided.outcome === 'done') return answer
+      // The old hold was captured meanwhile.
+      await change(renewal, voidNow)
+      return rejected('wrong_state')
     },
 
     async refund({ key, paymentReference, amountCents }) {

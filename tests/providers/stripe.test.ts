@@ -1,0 +1,277 @@
+import { afterEach, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/format/time-units.ts'
+import { cents } from '../../domain/money/cents.ts'
+import { toDeclineCode } from '../../worker/providers/payments/stripe/stripe-declines.ts'
+import { createStripeProvider } from '../../worker/providers/payments/stripe/stripe-provider.ts'
+import { FakeStripe, SECRET_KEY, WEBHOOK_SECRET } from '../fixtures/stripe/fake-stripe.ts'
+import { done } from '../worker/payments/contract-bench.ts'
+
+/** What is Stripe's own beside the contract of all providers. */
+
+const START_MS = Date.UTC(2026, 10, 21)
+const RETURN_URL = 'https://hammerlane.test/return'
+const FIFTY = cents(5_000)
+
+const running: FakeStripe[] = []
+
+afterEach(async () => {
+  for (const fake of running.splice(0)) await fake.close()
+})
+
+async function makeStripe(
+  change: { readonly secretKey?: string; readonly webhookSecret?: string | null } = {},
+) {
+  const fake = await new FakeStripe({ nowMs: START_MS }).listen()
+  running.push(fake)
+  const provider = createStripeProvider({
+    secretKey: SECRET_KEY,
+    webhookSecret: WEBHOOK_SECRET,
+    apiBaseUrl: fake.url(),
+    nowMs: () => fake.clock.nowMs(),
+    ...change,
+  })
+  return { fake, provider }
+}
+
+async function makePayer(testCard: string) {
+  const { fake, provider } = await makeStripe()
+  const person = { name: 'Maria Lopez', email: 'maria@example.com' }
+  const { reference: customerReference } = done(await provider.createCustomer(person))
+  const setup = { customerReference, type: 'credit_card', paypalEmail: null, returnUrl: RETURN_URL } as const
+  const { reference } = done(await provider.beginSetup(setup))
+  await fake.enterCard(reference, testCard)
+  const finished = await provider.finishSetup({ customerReference, reference })
+  const methodReference =
+    finished.outcome === 'done' && finished.value.state === 'saved' ? finished.value.method.reference : ''
+  const pay = async (kind: 'hold' | 'charge', returnUrl: string | null = null) => {
+    const terms = { key: 'payment:1', kind, customerReference, amountCents: FIFTY, description: 'Something' }
+    const prepared = done(await provider.prepare(terms))
+    return provider.confirm({ reference: prepared.reference, methodReference, returnUrl })
+  }
+  return { fake, provider, customerReference, methodReference, finished, pay }
+}
+
+test.each([
+  [{ code: 'card_declined', decline_code: 'generic_decline' }, 'card_declined'],
+  [{ code: 'card_declined', decline_code: 'fraudulent' }, 'card_declined'],
+  [{ code: 'card_declined', decline_code: 'do_not_try_again' }, 'card_declined'],
+  [{ code: 'card_declined', decline_code: 'insufficient_funds' }, 'insufficient_funds'],
+  [{ code: 'card_declined', decline_code: 'do_not_honor' }, 'do_not_honor'],
+  [{ code: 'card_declined', decline_code: 'pickup_card' }, 'lost_card'],
+  [{ code: 'card_declined', decline_code: 'reenter_transaction' }, 'try_again_later'],
+  [{ code: 'card_declined', decline_code: 'issuer_not_available' }, 'issuer_not_available'],
+  [{ code: 'expired_card', decline_code: 'expired_card' }, 'expired_card'],
+  [{ code: 'processing_error' }, 'processing_error'],
+  [{ code: 'payment_intent_authentication_failure' }, 'authentication_required'],
+  [{ code: 'incorrect_cvc', decline_code: 'incorrect_cvc' }, 'card_declined'],
+] as const)('Stripe decline %o -> %s', (error, code) => {
+  expect(toDeclineCode(error)).toBe(code)
+})
+
+test('Stripe card: saved -> brand, last four digits, expiry and fingerprint', async () => {
+  const { finished } = await makePayer('pm_card_mastercard')
+  expect(done(finished)).toMatchObject({
+    state: 'saved',
+    method: { brand: 'mastercard', lastFour: '4444', expiryMonth: 8, expiryYear: 2027, paypalEmail: null },
+  })
+})
+
+test.each([
+  ['pm_card_visa_chargeDeclined', 'card_declined'],
+  ['pm_card_chargeDeclinedExpiredCard', 'expired_card'],
+  ['pm_card_visa_chargeDeclinedLostCard', 'lost_card'],
+] as const)('Stripe setup: %s -> declined as %s', async (testCard, code) => {
+  const { finished } = await makePayer(testCard)
+  expect(finished).toMatchObject({ outcome: 'declined', code })
+})
+
+test('Stripe setup: for PayPal -> not offered', async () => {
+  const { provider } = await makeStripe()
+  const setup = {
+    customerReference: 'cus',
+    type: 'paypal',
+    paypalEmail: null,
+    returnUrl: RETURN_URL,
+  } as const
+  expect(await provider.beginSetup(setup)).toMatchObject({ outcome: 'rejected', code: 'not_offered' })
+})
+
+test('Stripe hold: on-session -> 7 days; off-session -> Visa 4 days 18 hours, others 7 days', async () => {
+  const visa = await makePayer('pm_card_visa')
+  const amex = await makePayer('pm_card_amex')
+  expect(done(await visa.pay('hold', RETURN_URL)).captureBeforeMs).toBe(START_MS + 7 * DAY_MS)
+  expect(done(await visa.pay('hold')).captureBeforeMs).toBe(START_MS + 4 * DAY_MS + 18 * HOUR_MS)
+  expect(done(await amex.pay('hold')).captureBeforeMs).toBe(START_MS + 7 * DAY_MS)
+})
+
+test('Stripe 3-D Secure: approved, then declined by the bank -> declined for that reason', async () => {
+  const { fake, provider, pay } = await makePayer(
+    'pm_card_authenticationRequiredChargeDeclinedInsufficientFunds',
+  )
+  const { reference } = done(await pay('charge', RETURN_URL))
+  fake.answerBank(reference, true)
+  expect(done(await provider.readPayment(reference))).toMatchObject({
+    status: 'failed',
+    declineCode: 'insufficient_funds',
+  })
+})
+
+test.each([
+  ['pm_card_pendingRefund', 'processing', 0, 'succeeded', 5_000],
+  ['pm_card_refundFail', 'succeeded', 5_000, 'failed', 0],
+] as const)(
+  'Stripe refund %s: %s with %i refunded -> a minute later %s with %i',
+  async (card, now, refundedNow, later, refundedLater) => {
+    const { fake, provider, pay } = await makePayer(card)
+    const { reference: paymentReference } = done(await pay('charge'))
+    const refund = () => provider.refund({ key: 'refund:1', paymentReference, amountCents: FIFTY })
+    const { reference, status } = done(await refund())
+    expect(status).toBe(now)
+    expect(done(await provider.readPayment(paymentReference)).refundedCents).toBe(refundedNow)
+    fake.clock.advance(MINUTE_MS)
+    expect(done(await provider.readRefund(reference)).status).toBe(later)
+    expect(done(await provider.readPayment(paymentReference)).refundedCents).toBe(refundedLater)
+    expect(done(await refund()).reference).toBe(reference)
+  },
+)
+
+test('Stripe hold: part of it captured -> the rest is no refund', async () => {
+  const { provider, pay } = await makePayer('pm_card_visa')
+  const { reference } = done(await pay('hold'))
+  await provider.capture({ reference, amountCents: cents(3_000) })
+  expect(done(await provider.readPayment(reference))).toMatchObject({
+    capturedCents: 3_000,
+    refundedCents: 0,
+  })
+})
+
+test('Stripe renewal: twice at once -> one new hold', async () => {
+  const { fake, provider, methodReference, pay } = await makePayer('pm_card_visa')
+  const { reference } = done(await pay('hold'))
+  const renew = () => provider.renewHold({ reference, methodReference })
+  await Promise.all([renew(), renew()])
+  const renewed = done(await renew())
+  const held = [...fake.books.intents.values()].filter(({ status }) => status === 'requires_capture')
+  expect(held.map(({ id }) => id)).toEqual([renewed.reference])
+  expect(held[0]?.metadata).toMatchObject({ key: 'payment:1', renews: reference })
+})
+
+test('Stripe renewal: the new hold was voided while the old one stands -> another one', async () => {
+  const { fake, provider, methodReference, pay } = await makePayer('pm_card_visa')
+  const { reference } = done(await pay('hold'))
+  // The fifth request would void the old hold.
+  fake.faults.arm('unreachable', 5)
+  await provider.renewHold({ reference, methodReference })
+  expect(fake.faults.disarm()).toBe(true)
+  const first = fake.books.intents.get(reference)?.metadata.renewed_by ?? ''
+  await provider.voidPayment(first)
+  const renewed = done(await provider.renewHold({ reference, methodReference }))
+  expect(renewed).toMatchObject({ status: 'held' })
+  expect(renewed.reference).not.toBe(first)
+})
+
+test('Stripe dispute: lost -> read as lost', async () => {
+  const { fake, provider, pay } = await makePayer('pm_card_createDispute')
+  const { reference: paymentReference } = done(await pay('charge'))
+  fake.clock.advance(MINUTE_MS)
+  const [dispute] = [...fake.books.disputes.values()]
+  expect(done(await provider.readDispute(dispute?.id ?? ''))).toMatchObject({
+    state: 'open',
+    paymentReference,
+  })
+  fake.closeDispute(dispute?.id ?? '', 'lost')
+  expect(done(await provider.readDispute(dispute?.id ?? ''))).toMatchObject({ state: 'lost' })
+})
+
+test('Stripe webhook: each kind of object -> its subject and payment', async () => {
+  const { fake, provider, methodReference, pay } = await makePayer('pm_card_createDispute')
+  const { reference } = done(await pay('charge'))
+  await provider.refund({ key: 'refund:1', paymentReference: reference, amountCents: FIFTY })
+  fake.clock.advance(MINUTE_MS)
+  await provider.removeMethod(methodReference)
+  const read = []
+  for (const event of fake.webhooks.events) {
+    const reading = await provider.verifyWebhook(fake.webhooks.sign(event))
+    if (reading.verdict !== 'genuine') throw new Error(reading.verdict)
+    const { type, subject, paymentReference } = reading.event
+    read.push(`${type} ${subject.kind} ${paymentReference === reference}`)
+  }
+  expect(read).toEqual([
+    'customer.created other false',
+    'setup_intent.created setup false',
+    'payment_method.attached method false',
+    'setup_intent.succeeded setup false',
+    'payment_intent.created payment true',
+    'charge.succeeded payment true',
+    'payment_intent.succeeded payment true',
+    'refund.created refund true',
+    'charge.refunded payment true',
+    'charge.dispute.created dispute true',
+    'payment_method.detached method false',
+  ])
+})
+
+test('Stripe webhook: no secret of the endpoint yet -> not verified', async () => {
+  const { fake, provider } = await makeStripe({ webhookSecret: null })
+  fake.webhooks.report('payment_intent.created', { id: 'pi_1', object: 'payment_intent' })
+  const [event] = fake.webhooks.events
+  if (event === undefined) throw new Error('no event')
+  expect(await provider.verifyWebhook(fake.webhooks.sign(event))).toMatchObject({ verdict: 'unverified' })
+})
+
+test('Stripe call: wrong key -> unknown, and the reason says so', async () => {
+  const { provider } = await makeStripe({ secretKey: 'sk_test_wrong' })
+  expect(await provider.listPayments({ sinceMs: START_MS, cursor: null })).toEqual({
+    outcome: 'unknown',
+    message: expect.stringContaining('Invalid API Key'),
+  })
+})
+
+test('Stripe call: answer lost -> the client does not repeat it by itself', async () => {
+  const { fake, provider } = await makeStripe()
+  fake.faults.arm('answer_lost')
+  const person = { name: 'Maria', email: 'maria@example.com' }
+  expect(await provider.createCustomer(person)).toMatchObject({ outcome: 'unknown' })
+  expect(fake.books.customers.size).toBe(1)
+})
+
+async function post(fake: FakeStripe, path: string, form: Record<string, string>, key?: string) {
+  const response = await fetch(`${fake.url()}/v1${path}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${SECRET_KEY}`,
+      'stripe-version': '2026-10-28.endive',
+      ...(key !== undefined && { 'idempotency-key': key }),
+    },
+    body: new URLSearchParams(form),
+  })
+  return { status: response.status, body: await response.json() }
+}
+
+test.each([
+  [{ amount: '5000', currency: 'usd', colour: 'red' }, 'parameter_unknown', 'colour'],
+  [{ currency: 'usd' }, 'parameter_missing', 'amount'],
+  [{ amount: 'many', currency: 'usd' }, 'parameter_invalid_integer', 'amount'],
+  [{ amount: '49', currency: 'usd' }, 'amount_too_small', 'amount'],
+  [{ amount: '5000', currency: 'usd', customer: 'cus_none' }, 'resource_missing', 'customer'],
+  [
+    { amount: '5000', currency: 'usd', 'payment_method_types[0]': 'card' },
+    'payment_method_types_no_longer_supported',
+    'payment_method_types',
+  ],
+])('fake of Stripe: payment intent with %o -> 400 %s', async (form, code, param) => {
+  const { fake } = await makeStripe()
+  const { status, body } = await post(fake, '/payment_intents', form as Record<string, string>)
+  expect(status).toBe(400)
+  expect(body).toMatchObject({ error: { type: 'invalid_request_error', code, param } })
+})
+
+test('fake of Stripe: idempotency key -> the same answer for a day, refused with other parameters', async () => {
+  const { fake } = await makeStripe()
+  const create = (amount: string) => post(fake, '/payment_intents', { amount, currency: 'usd' }, 'key')
+  const first = await create('5000')
+  expect(await create('5000')).toEqual(first)
+  expect(await create('6000')).toMatchObject({ status: 400, body: { error: { type: 'idempotency_error' } } })
+  fake.clock.advance(DAY_MS)
+  expect((await create('5000')).body).not.toEqual(first.body)
+})

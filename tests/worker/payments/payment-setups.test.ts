@@ -1,0 +1,67 @@
+import { env, exports } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { SANDBOX_SIGNATURE_HEADER, signWebhook } from '../../../worker/providers/payments/sandbox/webhooks.ts'
+import { sandbox, sandboxWebhookSecret } from '../../../worker/services/payments/provider.ts'
+import { callApi } from '../support/api.ts'
+import { makeSignedInPerson } from '../support/listing.ts'
+
+async function begin(token: string, returnUrl = '/dashboard?tab=financial') {
+  const body = { type: 'credit_card', return_url: returnUrl }
+  return callApi('POST', '/financial/setups', { token, body })
+}
+
+const finish = (token: string, reference: string) =>
+  callApi('POST', `/financial/setups/${reference}/finish`, { token })
+
+test('payment setup: begun -> 202 until the card is entered, then 201 with the same method each time', async () => {
+  const { token } = await makeSignedInPerson({ authorized: false })
+  const begun = await begin(token)
+  const { reference, client_secret, approval_url } = begun.body.data as Record<string, string>
+  expect([begun.status, typeof client_secret, approval_url]).toEqual([201, 'string', null])
+  expect(await finish(token, reference ?? '')).toMatchObject({
+    status: 202,
+    body: { data: { action_url: null } },
+  })
+  await sandbox(env).fillSetup(reference ?? '', 'tok_visa')
+  const first = await finish(token, reference ?? '')
+  expect(first).toMatchObject({ status: 201, body: { data: { type: 'credit_card', last_four: '4242' } } })
+  expect((await finish(token, reference ?? '')).body).toEqual(first.body)
+})
+
+test('payment setup: of another person -> 404; return address of another site -> 422', async () => {
+  const [one, other] = [await makeSignedInPerson(), await makeSignedInPerson()]
+  const { reference } = (await begin(one.token)).body.data as { reference: string }
+  expect(await finish(other.token, reference)).toMatchObject({ status: 404 })
+  expect(await begin(one.token, 'https://evil.example/')).toMatchObject({
+    status: 422,
+    body: { errors: { return_url: [expect.any(String)] } },
+  })
+})
+
+test('payment setup: its reference as card_token -> authorizes the card', async () => {
+  const { token } = await makeSignedInPerson({ authorized: false })
+  const { reference } = (await begin(token)).body.data as { reference: string }
+  const authorize = () =>
+    callApi('POST', '/financial/authorization', { token, body: { card_token: reference } })
+  expect(await authorize()).toMatchObject({ status: 422 })
+  await sandbox(env).fillSetup(reference, 'tok_visa')
+  expect(await authorize()).toMatchObject({ status: 200, body: { data: { state: 'active' } } })
+})
+
+async function post(provider: string, body: string, headers: Record<string, string>) {
+  const request = { method: 'POST', body, headers }
+  return (await exports.default.fetch(`http://localhost/api/webhooks/${provider}`, request)).status
+}
+
+test('webhook by HTTP: signed -> 200 without a session; forged -> 400; not set up -> 503; unknown -> 404', async () => {
+  const body = JSON.stringify({ id: 'evt_http', type: 'payment.held', payment: 'pay_none' })
+  const signature = await signWebhook(body, sandboxWebhookSecret(env), Date.now())
+  expect(await post('sandbox', body, { [SANDBOX_SIGNATURE_HEADER]: signature })).toBe(200)
+  expect(await post('sandbox', `${body} `, { [SANDBOX_SIGNATURE_HEADER]: signature })).toBe(400)
+  expect(await post('stripe', body, {})).toBe(503)
+  expect(await post('other', body, {})).toBe(404)
+  const event = await env.DB.prepare(
+    "select handled_at_ms from payment_events where event_id = 'evt_http'",
+  ).first()
+  expect(event).toEqual({ handled_at_ms: null })
+})

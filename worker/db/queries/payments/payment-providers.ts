@@ -1,0 +1,68 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { REAL_PROVIDERS, type RealProvider } from '../../../../domain/money/processor-urls.ts'
+import type { Database } from '../../client.ts'
+import { authorizations, paymentMethods, paymentProviders } from '../../schema/index.ts'
+import { insertAuditEntryWhen, type NewAuditEntry } from '../platform/audit-log.ts'
+import { runBatch } from '../platform/batch.ts'
+
+export type PaymentProviderRow = typeof paymentProviders.$inferSelect
+type ProviderName = PaymentProviderRow['provider']
+
+/** The settings of all real processors that have any. */
+export function listPaymentProviders(db: Database): Promise<PaymentProviderRow[]> {
+  return db.select().from(paymentProviders).where(inArray(paymentProviders.provider, REAL_PROVIDERS))
+}
+
+/** The settings of a processor, or null. */
+export async function findPaymentProvider(
+  db: Database,
+  provider: ProviderName,
+): Promise<PaymentProviderRow | null> {
+  const row = await db.select().from(paymentProviders).where(eq(paymentProviders.provider, provider)).get()
+  return row ?? null
+}
+
+/** The real processors that save new methods. */
+export async function listActiveProviders(db: Database): Promise<RealProvider[]> {
+  const rows = await db
+    .select({ provider: paymentProviders.provider })
+    .from(paymentProviders)
+    .where(and(inArray(paymentProviders.provider, REAL_PROVIDERS), eq(paymentProviders.isActive, true)))
+  return REAL_PROVIDERS.filter((name) => rows.some(({ provider }) => provider === name))
+}
+
+/** Stores the settings of a processor and the audit entry of the change. */
+export async function upsertPaymentProvider(
+  db: Database,
+  row: PaymentProviderRow,
+  entry: NewAuditEntry,
+): Promise<void> {
+  const { provider, ...change } = row
+  await runBatch(db, [
+    db
+      .insert(paymentProviders)
+      .values(row)
+      .onConflictDoUpdate({ target: paymentProviders.provider, set: change }),
+    insertAuditEntryWhen(db, sql`true`, entry, row.updatedAtMs),
+  ])
+}
+
+/** People whose open authorization is on a method of a provider. */
+export async function listAuthorizedWith(
+  db: Database,
+  provider: ProviderName,
+  limit: number,
+): Promise<number[]> {
+  const rows = await db
+    .select({ userId: authorizations.userId })
+    .from(authorizations)
+    .innerJoin(paymentMethods, eq(paymentMethods.id, authorizations.paymentMethodId))
+    .where(
+      and(
+        inArray(authorizations.state, ['active', 'action_required', 'pending']),
+        eq(paymentMethods.provider, provider),
+      ),
+    )
+    .limit(limit)
+  return rows.map(({ userId }) => userId)
+}

@@ -1,0 +1,69 @@
+import type Stripe from 'stripe'
+import type { FinishedSetup, PaymentProvider, ProviderAnswer } from '../payment-port.ts'
+import { askStripe, mapAnswer, rejectedBecause } from './stripe-answers.ts'
+import { toDeclineCode } from './stripe-declines.ts'
+import { toId, toSavedMethod } from './stripe-shapes.ts'
+
+type MethodCalls = Pick<PaymentProvider, 'createCustomer' | 'beginSetup' | 'finishSetup' | 'removeMethod'>
+
+/** Customers, and cards that are saved by setup intents for later use without the person. */
+export function stripeMethods(stripe: Stripe): MethodCalls {
+  return {
+    async createCustomer({ name, email }) {
+      const created = await askStripe(() => stripe.customers.create({ name, email }))
+      return mapAnswer(created, ({ id }) => ({ reference: id }))
+    },
+
+    async beginSetup({ customerReference, type }) {
+      if (type !== 'credit_card') return rejectedBecause('not_offered', 'Only cards are saved with Stripe.')
+      const begun = await askStripe(() =>
+        stripe.setupIntents.create({
+          customer: customerReference,
+          usage: 'off_session',
+          allowed_payment_method_types: ['card'],
+        }),
+      )
+      return mapAnswer(begun, ({ id, client_secret }) => ({
+        reference: id,
+        clientSecret: client_secret,
+        approvalUrl: null,
+      }))
+    },
+
+    async finishSetup({ customerReference, reference }) {
+      const read = await askStripe(() =>
+        stripe.setupIntents.retrieve(reference, { expand: ['payment_method'] }),
+      )
+      if (read.outcome === 'rejected') return { ...read, code: 'unknown_token' }
+      if (read.outcome !== 'done') return read
+      if (toId(read.value.customer) !== customerReference) return UNKNOWN_SETUP
+      return toFinishedSetup(read.value)
+    },
+
+    async removeMethod(reference) {
+      const detached = await askStripe(() => stripe.paymentMethods.detach(reference))
+      if (detached.outcome !== 'rejected') return mapAnswer(detached, () => null)
+      // A method that is detached already is refused too.
+      const read = await askStripe(() => stripe.paymentMethods.retrieve(reference))
+      return read.outcome === 'done' && read.value.customer === null
+        ? { outcome: 'done', value: null }
+        : detached
+    },
+  }
+}
+
+const UNKNOWN_SETUP = rejectedBecause('unknown_token', 'There is no such setup.')
+
+function toFinishedSetup(setup: Stripe.SetupIntent): ProviderAnswer<FinishedSetup> {
+  const { payment_method: saved, last_setup_error: error } = setup
+  if (setup.status === 'canceled') return UNKNOWN_SETUP
+  if (setup.status === 'succeeded') {
+    const method = saved === null || typeof saved === 'string' ? null : toSavedMethod(saved)
+    return method === null ? UNKNOWN_SETUP : { outcome: 'done', value: { state: 'saved', method } }
+  }
+  if (setup.status === 'requires_payment_method' && error !== null) {
+    return { outcome: 'declined', code: toDeclineCode(error), reference: setup.id }
+  }
+  const actionUrl = setup.next_action?.redirect_to_url?.url ?? null
+  return { outcome: 'done', value: { state: 'requires_action', actionUrl } }
+}

@@ -1,0 +1,116 @@
+import { type Refusal, refusal } from '../../../domain/errors.ts'
+import type { OfferedMethodType } from '../../../domain/money/payment-choice.ts'
+import { err, ok, type Result } from '../../../domain/result.ts'
+import { database } from '../../db/client.ts'
+import { findAnyPaymentMethod, type PaymentMethodRow } from '../../db/queries/payments/payment-methods.ts'
+import {
+  findSetup,
+  findSetupOwner,
+  insertSetup,
+  recordSetup,
+} from '../../db/queries/payments/payment-setups.ts'
+import type { Env } from '../../env.ts'
+import type { ProviderName, StartedSetup } from '../../providers/payments/payment-port.ts'
+import { limitAttempts } from '../platform/rate-limit.ts'
+import { PROCESSOR_UNREACHABLE } from './processor-unreachable.ts'
+import { providerForNew } from './provider.ts'
+import { ensureCustomer, finishedWith, providerOfSetup, refuseUnsaved, storeMethod } from './save-method.ts'
+
+/**
+ * Begins to save a method: the browser continues in the processor's own fields or on its page. Errors:
+ * `payments_not_set_up`, `invalid` for a type that is not offered, `unavailable`, or the rate limit.
+ * docs/rules/payments.md, Payment methods
+ */
+export async function beginSetup(
+  env: Env,
+  options: {
+    readonly userId: number
+    readonly type: OfferedMethodType
+    /** An absolute address of this site. */
+    readonly returnUrl: string
+    readonly nowMs: number
+  },
+): Promise<Result<StartedSetup>> {
+  const { userId, type, returnUrl, nowMs } = options
+  const limited = await limitAttempts(env, { action: 'enteredMethod', who: String(userId), nowMs })
+  if (limited) return err(limited)
+  const chosen = await providerForNew(env, type)
+  if (!chosen.ok) return chosen
+  const provider = chosen.value
+  const customerReference = await ensureCustomer(env, provider, userId, nowMs)
+  if (customerReference === null) return err(PROCESSOR_UNREACHABLE)
+  const begun = await provider.beginSetup({ customerReference, type, paypalEmail: null, returnUrl })
+  if (begun.outcome !== 'done') return err(PROCESSOR_UNREACHABLE)
+  await insertSetup(database(env), {
+    userId,
+    provider: provider.name,
+    reference: begun.value.reference,
+    type,
+    paypalEmail: null,
+    returnUrl,
+    createdAtMs: nowMs,
+    updatedAtMs: nowMs,
+  })
+  return ok(begun.value)
+}
+
+/** A finished setup has its method; one that waits for the person has the address of a page, if there is one. */
+export type FinishedOwnSetup =
+  | { readonly method: PaymentMethodRow }
+  | { readonly method: null; readonly actionUrl: string | null }
+
+/**
+ * Finishes a person's own setup once they have entered the method. May be repeated: the same setup has the same
+ * method. Errors: `not_found`, `invalid` on `card_token` if the card was declined, or `unavailable`.
+ */
+export async function finishSetup(
+  env: Env,
+  {
+    userId,
+    reference,
+    nowMs,
+  }: { readonly userId: number; readonly reference: string; readonly nowMs: number },
+): Promise<Result<FinishedOwnSetup, Refusal>> {
+  const db = database(env)
+  const setup = await findSetup(db, userId, reference)
+  if (setup === null) return err(refusal('not_found'))
+  if (setup.paymentMethodId !== null) {
+    const known = await findAnyPaymentMethod(db, setup.paymentMethodId)
+    if (known !== null) return ok({ method: known })
+  }
+  const chosen = await providerOfSetup(env, setup.provider)
+  if (!chosen.ok) return chosen
+  const provider = chosen.value
+  const customerReference = await ensureCustomer(env, provider, userId, nowMs)
+  if (customerReference === null) return err(PROCESSOR_UNREACHABLE)
+  const answer = await provider.finishSetup({ customerReference, reference })
+  if (answer.outcome === 'done' && answer.value.state === 'requires_action') {
+    return ok({ method: null, actionUrl: answer.value.actionUrl })
+  }
+  if (answer.outcome === 'done' && answer.value.state === 'saved') {
+    const saved = { userId, provider: provider.name, customerReference, method: answer.value.method }
+    const method = await storeMethod(env, saved, { makeDefault: false, nowMs })
+    await recordSetup(db, setup, finishedWith(method, nowMs))
+    return ok({ method })
+  }
+  // A declined card can be replaced in the same setup.
+  if (answer.outcome === 'rejected') {
+    await recordSetup(db, setup, { state: 'failed', paymentMethodId: null, updatedAtMs: nowMs })
+  }
+  return err(refuseUnsaved(answer, 'card_token'))
+}
+
+/**
+ * Finishes a setup of which the processor reports an event, for a person who has left the page. `unknown` if it is
+ * none of ours, `later` if the processor did not answer.
+ */
+export async function syncSetup(
+  env: Env,
+  { provider, reference }: { readonly provider: ProviderName; readonly reference: string },
+  nowMs: number,
+): Promise<'synced' | 'unknown' | 'later'> {
+  const userId = await findSetupOwner(database(env), provider, reference)
+  if (userId === null) return 'unknown'
+  const finished = await finishSetup(env, { userId, reference, nowMs })
+  return !finished.ok && finished.refusal.status === 503 ? 'later' : 'synced'
+}
