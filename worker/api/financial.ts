@@ -11,13 +11,12 @@ import {
   WirePaymentMethod,
   WireTransaction,
 } from '../../domain/schemas/financial.ts'
-import type { Env } from '../env.ts'
 import { refuse } from '../http/respond.ts'
 import { routeGroup } from '../http/route.ts'
 import { authorize } from '../services/payments/authorize.ts'
 import { buyAddons } from '../services/payments/buy-addons.ts'
-import type { PaymentSource } from '../services/payments/choose-method.ts'
-import { endAuthorization } from '../services/payments/end-authorization.ts'
+import { toPaymentSource } from '../services/payments/choose-method.ts'
+import { giveUpAuthorization } from '../services/payments/give-up-authorization.ts'
 import {
   readBuyerPremiums,
   readListingFees,
@@ -30,6 +29,7 @@ import {
 import { payListing } from '../services/payments/pay-listing.ts'
 import { readAuthorization, toApiAuthorization } from '../services/payments/read-authorization.ts'
 import { saveMethod } from '../services/payments/save-method.ts'
+import { siteAddress } from '../services/platform/site-address.ts'
 
 /** A person's money: bidding authorization, payment methods, fees, transactions. */
 export const financial = routeGroup('Financial', '/financial')
@@ -57,7 +57,7 @@ financial.route({
   body: AuthorizationBody,
   answer: AuthorizationAnswer,
   async handler({ env, viewer: { userId }, body, request, nowMs }) {
-    const returnUrl = siteUrl(env, request, '/authorize')
+    const returnUrl = siteAddress(env, request, '/authorize')
     const result = await authorize(env, { userId, paidWith: toPaymentSource(body), returnUrl, nowMs })
     return result.ok ? { data: toApiAuthorization(result.value) } : refuse(result.refusal)
   },
@@ -67,10 +67,12 @@ financial.route({
   method: 'delete',
   path: '/authorization',
   access: 'authorization.manage',
-  summary: "End the viewer's authorization; existing bids stay valid",
+  summary: "End the viewer's authorization",
+  description: 'Answers 409 while the viewer leads an auction or has an unpaid premium.',
   answer: AuthorizationAnswer,
   async handler({ env, viewer: { userId }, nowMs }) {
-    await endAuthorization(env, { userId, nowMs })
+    const refused = await giveUpAuthorization(env, { userId, nowMs })
+    if (refused) return refuse(refused)
     return { data: toApiAuthorization(await readAuthorization(env, { userId, nowMs })) }
   },
 })
@@ -96,7 +98,11 @@ financial.route({
     const { card_token: token = '', paypal_email: email = '', is_default: makeDefault } = body
     const source =
       body.type === 'paypal'
-        ? ({ type: 'paypal', email, returnUrl: siteUrl(env, request, '/dashboard?tab=financial') } as const)
+        ? ({
+            type: 'paypal',
+            email,
+            returnUrl: siteAddress(env, request, '/dashboard?tab=financial'),
+          } as const)
         : ({ type: 'credit_card', token } as const)
     const result = await saveMethod(env, { userId, source, makeDefault, nowMs })
     return result.ok ? { data: toApiPaymentMethod(result.value) } : refuse(result.refusal)
@@ -146,7 +152,7 @@ financial.route({
       seenTotalCents: null,
       nowMs,
     }
-    const returnUrl = siteUrl(env, request, receiptHref(body.auction_id))
+    const returnUrl = siteAddress(env, request, receiptHref(body.auction_id))
     const result =
       body.purpose === 'addons' ? await buyAddons(env, order) : await payListing(env, { ...order, returnUrl })
     if (!result.ok) return refuse(result.refusal)
@@ -183,16 +189,6 @@ financial.route({
   answer: z.object({ data: z.array(WireBuyerPremiumRate) }),
   handler: async ({ env }) => ({ data: await readBuyerPremiums(env) }),
 })
-
-/** The schema guarantees that exactly one of the two is set. */
-function toPaymentSource(body: { payment_method_id?: number; card_token?: string }): PaymentSource {
-  const { payment_method_id: id, card_token: token } = body
-  return id === undefined ? { card_token: token ?? '' } : { payment_method_id: id }
-}
-
-function siteUrl(env: Env, request: Request, path: string): string {
-  return new URL(path, env.SITE_URL || request.url).href
-}
 
 /** An integer of the query from 1 to `max`; an invalid value becomes the default instead of a 422. */
 function positiveInteger(defaultValue: number, max: number) {

@@ -22,6 +22,7 @@ import { notifications } from './notifications.ts'
 import { questions } from './questions.ts'
 import { reports } from './reports.ts'
 import { reviews } from './reviews.ts'
+import { adminSales, sales } from './sales.ts'
 import { savedSearches } from './saved-searches.ts'
 import { security } from './security.ts'
 import { selling } from './selling.ts'
@@ -56,7 +57,9 @@ const groups: readonly RouteGroup[] = [
   contact,
   admin,
   socialPosts,
+  adminSales,
   financial,
+  sales,
   live,
   system,
 ]

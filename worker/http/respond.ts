@@ -2,7 +2,7 @@
 import { failureBody, type Refusal } from '../../domain/errors.ts'
 
 /** `{success: true, ...body}` with 200 or 201. */
-export function answer(body: object, status: 200 | 201 = 200, headers?: HeadersInit): Response {
+export function answer(body: object, status: 200 | 201 | 202 = 200, headers?: HeadersInit): Response {
   return Response.json({ success: true, ...body }, { status, headers })
 }
 

@@ -8,7 +8,6 @@ import {
   type HandoverSale,
   type HandoverVehicle,
   isHandoverOpen,
-  isSaleUnpaid,
   tickedItems,
   tickRefusal,
   UNPAID_AFTER_MS,
@@ -25,12 +24,12 @@ const sedan: HandoverVehicle = {
   titleStatus: 'clean',
   declarations: NO_DECLARATIONS,
 }
-const paidSale: HandoverSale = {
+const paidSale: HandoverSale & { readonly defaultReason: null } = {
   state: 'paid',
   soldAtMs: 0,
   sellerHandedOverAtMs: null,
   buyerReceivedAtMs: null,
-  defaultedAtMs: null,
+  defaultReason: null,
 }
 
 /** The evening of Nov 23, 2026 in Pacific time. */
@@ -145,7 +144,7 @@ test('list: from the charged premium until both confirm -> can be changed', () =
   // Items that the law requires afterwards.
   expect(tickRefusal(over, ownItem('release_of_liability'))).toBeNull()
   expect(tickRefusal(over, ownItem('transfer'))).toBeNull()
-  for (const state of ['pending', 'action_required', 'failed', 'deposit_captured', 'refunded'] as const) {
+  for (const state of ['premium_due', 'action_required', 'defaulted', 'refunded'] as const) {
     expect(isHandoverOpen({ ...paidSale, state }), state).toBe(false)
   }
 })
@@ -157,13 +156,6 @@ test('report unpaid: seller -> after 7 days; administrator -> at once', () => {
   expect(unpaidRefusal(paidSale, 'seller', UNPAID_AFTER_MS)).toBeNull()
   expect(unpaidRefusal(paidSale, 'admin', 0)).toBeNull()
   expect(unpaidRefusal({ ...paidSale, buyerReceivedAtMs: 1 }, 'admin', 0)).toBe('The vehicle is handed over.')
-  expect(unpaidRefusal({ ...paidSale, defaultedAtMs: 1 }, 'admin', 0)).toBe('This is noted already.')
-})
-
-test('failed sale: premium failed or price not paid -> true', () => {
-  const unpaid = (
-    ['pending', 'action_required', 'paid', 'deposit_captured', 'failed', 'refunded'] as const
-  ).filter((state) => isSaleUnpaid({ state, defaultedAtMs: null }))
-  expect(unpaid).toEqual(['deposit_captured', 'failed'])
-  expect(isSaleUnpaid({ state: 'paid', defaultedAtMs: 1 })).toBe(true)
+  const unpaid = { ...paidSale, state: 'defaulted', defaultReason: 'price_unpaid' } as const
+  expect(unpaidRefusal(unpaid, 'admin', 0)).toBe('This is noted already.')
 })

@@ -8,8 +8,7 @@ import {
   premiumStateText,
   saleTitle,
 } from '../../../domain/after-sale/sale-labels.ts'
-
-const STATES = ['pending', 'action_required', 'paid', 'deposit_captured', 'failed', 'refunded'] as const
+import { SALE_STATES, type SaleState } from '../../../domain/money/money-states.ts'
 
 test('sale title: side and count -> text', () => {
   expect(saleTitle('won', 1)).toBe('You won 1 vehicle')
@@ -18,32 +17,32 @@ test('sale title: side and count -> text', () => {
 })
 
 test('contact: premium paid -> open; before -> the reason', () => {
-  expect(STATES.filter(isContactOpen)).toEqual(['paid'])
-  expect(contactWaitsText('won', 'pending')).toBe('Shown once the premium is charged')
-  expect(contactWaitsText('sold', 'pending')).toBe('Shown once the buyer’s premium is charged')
-  expect(contactWaitsText('won', 'deposit_captured')).toBe('Held back: the premium is not paid')
+  expect(SALE_STATES.filter(isContactOpen)).toEqual(['paid', 'disputed'])
+  expect(contactWaitsText('won', 'premium_due')).toBe('Shown once the premium is charged')
+  expect(contactWaitsText('sold', 'charging')).toBe('Shown once the buyer’s premium is charged')
+  expect(contactWaitsText('won', 'defaulted')).toBe('The sale was not completed')
   expect(contactWaitsText('sold', 'refunded')).toBe('The sale was taken back')
 })
 
 test.each([
   ['paid', 'Charged to your card'],
-  ['pending', 'Being charged to your card'],
-  ['action_required', 'Your bank asks you to confirm it'],
-  ['deposit_captured', 'Not paid: your hold is the deposit'],
-  ['failed', 'Not paid'],
+  ['charging', 'Being charged to your card'],
+  ['action_required', 'To be paid by you'],
+  ['defaulted', 'Not completed'],
   ['refunded', 'Refunded'],
 ] as const)('premium state: %s -> %s', (state, text) => {
   expect(premiumStateText(state)).toBe(text)
 })
 
 test('next step: side, premium and hand-over -> text and path', () => {
-  const next = (side: 'won' | 'sold', state: (typeof STATES)[number], said: ChangedHands = 'neither') =>
-    getNextStep(side, { state, said, auctionId: 7 })
+  const next = (side: 'won' | 'sold', state: SaleState, said: ChangedHands = 'neither') =>
+    getNextStep(side, { saleId: 3, state, said, auctionId: 7 })
   expect(next('won', 'paid')).toEqual({ text: 'Arrange pickup', to: '/auctions/7/handover' })
-  expect(next('won', 'pending')).toEqual({ text: 'View Auction', to: '/auctions/7' })
-  expect(next('won', 'deposit_captured')).toEqual({ text: 'Ask how to pay', to: '/contact' })
+  expect(next('won', 'premium_due')).toEqual({ text: 'View Auction', to: '/auctions/7' })
+  expect(next('won', 'action_required')).toEqual({ text: 'See the payment', to: '/sales/3/pay' })
+  expect(next('won', 'defaulted')).toEqual({ text: 'See the payment', to: '/sales/3/pay' })
   expect(next('sold', 'paid')).toEqual({ text: 'Arrange handover', to: '/auctions/7/handover' })
-  expect(next('sold', 'failed')).toEqual({ text: 'View Auction', to: '/auctions/7' })
+  expect(next('sold', 'defaulted')).toEqual({ text: 'Choose the next step', to: '/auctions/7/offer' })
   // One side has confirmed the hand-over.
   expect(next('sold', 'paid', 'seller_said').text).toBe('See the handover')
   expect(next('won', 'paid', 'seller_said').text).toBe('Confirm it')

@@ -22,10 +22,9 @@ test.each([
 
 test.each([
   ['paid', '$2,175.00 charged'],
-  ['pending', '$2,175.00, being charged'],
-  ['action_required', '$2,175.00, confirm it'],
-  ['failed', '$2,175.00 not paid'],
-  ['deposit_captured', '$2,175.00 not paid'],
+  ['charging', '$2,175.00, being charged'],
+  ['action_required', '$2,175.00, to be paid'],
+  ['defaulted', '$2,175.00 not paid'],
   ['refunded', '$2,175.00 refunded'],
 ] as const)('premium text: %s -> %s', (state, text) => {
   expect(premiumText({ ...premium, state }, 0)).toBe(text)
@@ -37,7 +36,7 @@ test('premium text: not recorded yet -> the amount due', () => {
 
 test('settled: winner with a final premium or others with a released hold -> true', () => {
   expect(isSettled({ hold, premium: null }, true)).toBe(false)
-  expect(isSettled({ hold, premium: { ...premium, state: 'pending' } }, true)).toBe(false)
+  expect(isSettled({ hold, premium: { ...premium, state: 'charging' } }, true)).toBe(false)
   expect(isSettled({ hold, premium }, true)).toBe(true)
   expect(isSettled({ hold: { ...hold, state: 'held' }, premium: null }, false)).toBe(false)
   expect(isSettled({ hold, premium: null }, false)).toBe(true)

@@ -16,6 +16,7 @@ describe('eligibility cache of a room', () => {
     isActive: true,
     locked: false,
     authorized: true,
+    owesPremium: false,
     needsConfirmation: false,
     mustWaitDays: 0,
     username: 'maria',

@@ -5,7 +5,6 @@ import {
   insertChecklistTick,
   listHandoverEvents,
   recordHandedOver,
-  recordNotPaid,
 } from '../../../worker/db/queries/after-sale/handovers.ts'
 import {
   countAddonPurchases,
@@ -58,10 +57,10 @@ import * as settings from '../../../worker/db/queries/platform/settings.ts'
 import {
   findMethodToCharge,
   findSale,
+  findSaleById,
   findSaleByReference,
   findSaleSeller,
-  listOverdueSales,
-  listSalesAwaitingDeposit,
+  listDueSales,
 } from '../../../worker/db/queries/settlement/settlement.ts'
 import { LIMIT, type Reads } from './read.ts'
 
@@ -99,7 +98,6 @@ export const MONEY_READS: Reads = {
     insertChecklistTick: (db) =>
       insertChecklistTick(db, { saleId: 1, actorId: 1, item: 'keys', isDone: true, most: LIMIT }, 0),
     recordHandedOver: (db) => recordHandedOver(db, { saleId: 1, actorId: 1, side: 'seller' }, 0),
-    recordNotPaid: (db) => recordNotPaid(db, { saleId: 1, actorId: 1, audit: null }, 0),
   },
   'hold-results': {
     releaseIdleHolds: (db) => releaseIdleHolds(db, { userIds: [1, 2], closedAuctionId: 1, nowMs: 0 }),
@@ -140,7 +138,7 @@ export const MONEY_READS: Reads = {
     findSaleSeller: (db) => findSaleSeller(db, { sellerId: 1, auctionId: 1 }),
     findMethodToCharge: (db) => findMethodToCharge(db, 1),
     findSale: (db) => findSale(db, 'premium:1:1:1'),
-    listOverdueSales: (db) => listOverdueSales(db, 0, LIMIT),
-    listSalesAwaitingDeposit: (db) => listSalesAwaitingDeposit(db, LIMIT),
+    findSaleById: (db) => findSaleById(db, 1),
+    listDueSales: (db) => listDueSales(db, 0, LIMIT),
   },
 }

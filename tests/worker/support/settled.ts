@@ -19,3 +19,24 @@ export const listAlerts = async (kind: string, auctionId: number) => {
     .all()
   return results
 }
+
+/** Makes the auction of a sale ended in D1, as its room's replica would. */
+export async function closeAuction(auctionId: number): Promise<void> {
+  await env.DB.prepare("update auctions set status = 'ended' where id = ?").bind(auctionId).run()
+}
+
+/** Makes a person's saved cards behave as another test card. */
+export async function changeCard(userId: number, token: string): Promise<void> {
+  await env.DB.prepare(
+    'update sandbox_methods set token = ? where reference in (select method_reference from payment_methods where user_id = ?)',
+  )
+    .bind(token, userId)
+    .run()
+}
+
+/** What a person was notified of about unpaid premiums, oldest first. */
+export async function listNotified(userId: number): Promise<string[]> {
+  const channel = env.USER_CHANNEL.getByName(String(userId))
+  const page = await channel.listNotifications(userId, 1, 100)
+  return page.data.flatMap((one) => (one.event === 'sale_payment' ? [one.data.change] : [])).reverse()
+}

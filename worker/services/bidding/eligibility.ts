@@ -11,6 +11,8 @@ export type Eligibility = {
   readonly locked: boolean
   /** Whether the person has an active payment authorization. */
   readonly authorized: boolean
+  /** The person has an unpaid buyer's premium. */
+  readonly owesPremium: boolean
   /** The bank requires the person's confirmation before they can bid again. */
   readonly needsConfirmation: boolean
   /** Age in days that an account needs to bid; 0 if this one is old enough. */
@@ -29,6 +31,7 @@ const UNKNOWN: Eligibility = {
   isActive: false,
   locked: false,
   authorized: false,
+  owesPremium: false,
   needsConfirmation: false,
   mustWaitDays: 0,
   username: '',
@@ -71,6 +74,7 @@ function toEligibility(row: EligibilityRow, nowMs: number): Eligibility {
     isActive: row.is_active === 1,
     locked: row.system_locked === 'true',
     authorized: row.authorized_until_ms !== null,
+    owesPremium: row.owes_premium === 1,
     needsConfirmation: row.needs_confirmation === 1,
     mustWaitDays: oldEnough ? 0 : requiredDays,
     username: row.username,

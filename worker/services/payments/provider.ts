@@ -4,6 +4,7 @@ import type { Env } from '../../env.ts'
 import type { PaymentProvider, ProviderName } from '../../providers/payments/payment-port.ts'
 import { createSandboxProvider, type SandboxProvider } from '../../providers/payments/sandbox/sandbox.ts'
 import { withoutExceptions } from '../../providers/payments/without-exceptions.ts'
+import { nowAtProcessor } from './processor-clock.ts'
 
 /** The provider that saves new methods. */
 export function paymentProvider(env: Env): PaymentProvider {
@@ -23,7 +24,7 @@ export function sandbox(env: Env): SandboxProvider {
   return createSandboxProvider({
     store: sandboxStore(database(env)),
     webhookSecret: sandboxWebhookSecret(env),
-    nowMs: () => Date.now(),
+    nowMs: () => nowAtProcessor(env, Date.now()),
   })
 }
 
