@@ -1,3 +1,6 @@
+import { isCompletedSale, isSaleOpen } from '../after-sale/sale-money.ts'
+import type { SaleState } from '../money/money-states.ts'
+
 /** Reviews of sellers: one per sale, by its buyer, once it is settled (docs/rules/messaging.md, Reviews). */
 
 export const REVIEW_MESSAGES = {
@@ -31,10 +34,10 @@ export type Reviewable = 'yes' | 'not_settled' | 'not_buyer' | 'already'
 
 /** Whether the buyer can review a sale, by its state; null if the person bought nothing in it. */
 export function reviewable(
-  sale: { readonly state: string; readonly isReviewed: boolean } | null,
+  sale: { readonly state: SaleState; readonly isReviewed: boolean } | null,
 ): Reviewable {
   if (sale === null) return 'not_buyer'
-  if (sale.state === 'pending' || sale.state === 'action_required') return 'not_settled'
-  if (sale.state !== 'paid') return 'not_buyer'
+  if (isSaleOpen(sale.state)) return 'not_settled'
+  if (!isCompletedSale(sale.state)) return 'not_buyer'
   return sale.isReviewed ? 'already' : 'yes'
 }

@@ -298,7 +298,8 @@ export const EXPECTED_CALLS: Readonly<Record<string, ExpectedCall>> = {
     statuses: '401 422 422 422 422 422 403',
     body: { card_token: 'tok_declined' },
   },
-  'DELETE /financial/authorization': { statuses: '401 200 200 200 200 200 403' },
+  // Whoever has bid by now leads.
+  'DELETE /financial/authorization': { statuses: '401 409 409 200 409 409 403' },
   'GET /financial/payment-methods': { statuses: '401 200 200 200 200 200 403' },
   'POST /financial/payment-methods': {
     statuses: '401 422 422 422 422 422 403',

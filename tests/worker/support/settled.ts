@@ -1,4 +1,6 @@
 import { env } from 'cloudflare:workers'
+import { HOUR_MS } from '../../../domain/format/time-units.ts'
+import { continueSales } from '../../../worker/services/settlement/settle-sale.ts'
 
 /** The ledger rows of an auction's settlement, in order. */
 export const listLedger = async (auctionId: number) => {
@@ -39,4 +41,10 @@ export async function listNotified(userId: number): Promise<string[]> {
   const channel = env.USER_CHANNEL.getByName(String(userId))
   const page = await channel.listNotifications(userId, 1, 100)
   return page.data.flatMap((one) => (one.event === 'sale_payment' ? [one.data.change] : [])).reverse()
+}
+
+/** Lets every attempt of all unpaid sales fail, and their time to pay pass. */
+export async function letSalesDefault(): Promise<void> {
+  const nowMs = Date.now()
+  for (const hours of [2, 7, 25, 80]) await continueSales(env, nowMs + hours * HOUR_MS)
 }

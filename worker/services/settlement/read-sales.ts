@@ -6,6 +6,7 @@ import { err, ok, type Result } from '../../../domain/result.ts'
 import type { Paginated } from '../../../domain/schemas/list-query.ts'
 import type { SaleRole, WireSale } from '../../../domain/schemas/sales.ts'
 import { database } from '../../db/client.ts'
+import { findOwedSale } from '../../db/queries/settlement/owed-premiums.ts'
 import { findListedSale, type ListedSale, listSales } from '../../db/queries/settlement/sale-lists.ts'
 import type { Env } from '../../env.ts'
 
@@ -70,4 +71,20 @@ export function toWireSale({ sale, auctionNumber, actionUrl }: ListedSale, role:
       sale.state === 'action_required' && sale.dueByMs !== null ? new Date(sale.dueByMs).toISOString() : null,
     action_url: role === 'buyer' ? actionUrl : null,
   }
+}
+
+/** The newest premium that a person owes. `amountDue` in dollars. */
+export interface OwedPremium {
+  readonly saleId: number
+  readonly amountDue: number
+  readonly title: string
+}
+
+/** The newest premium that a person owes, or null. */
+export async function readOwedPremium(env: Pick<Env, 'DB'>, userId: number): Promise<OwedPremium | null> {
+  const db = database(env)
+  const owed = await findOwedSale(db, userId)
+  if (owed === null) return null
+  const listed = await findListedSale(db, owed.id)
+  return { saleId: owed.id, amountDue: centsToDollars(amountDueCents(owed)), title: listed?.title ?? '' }
 }

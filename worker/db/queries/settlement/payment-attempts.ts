@@ -127,3 +127,12 @@ export async function findSucceededAttempt(db: Database, saleKey: string): Promi
     .get()
   return row ?? null
 }
+
+/** The methods with which an attempt for a sale was declined. */
+export async function listDeclinedSaleMethodIds(db: Database, saleKey: string): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectDistinct({ id: paymentAttempts.paymentMethodId })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.key, saleKey), eq(paymentAttempts.state, 'declined')))
+  return new Set(rows.map(({ id }) => id))
+}
