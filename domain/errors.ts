@@ -11,7 +11,9 @@ const REFUSALS = {
   unauthenticated: { status: 401, message: 'Please sign in to continue.' },
   invalid_credentials: { status: 401, message: 'Invalid email or password.' },
   two_factor_required: { status: 401, message: 'Please enter the code from your app.' },
+  payment_declined: { status: 402, message: 'Your card was declined. Please use another card.' },
   not_allowed: { status: 403, message: 'You are not allowed to do this.' },
+  payment_due: { status: 403, message: 'You have an unpaid buyer premium. Pay it to bid again.' },
   own_auction: { status: 403, message: 'You cannot bid on your own auction.' },
   no_authorization: {
     status: 403,

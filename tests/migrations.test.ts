@@ -176,3 +176,73 @@ test('migrations of the list: filled database -> rows as their source has them, 
     check()
   }
 })
+
+test('migration of the sales: every old state -> its state of the machine, the ledger without income that was not paid', () => {
+  const before = migrationFiles().indexOf('0017_sales.sql')
+  const db = migratedDatabase(OLD + 1)
+  fillTables(db)
+  for (const file of migrationFiles().slice(OLD + 1, before)) migrate(db, file)
+  db.exec('PRAGMA foreign_keys = off; DELETE FROM ledger_entries; DELETE FROM transactions')
+  const insert =
+    db.prepare(`INSERT INTO sales (id, key, auction_id, round, winner_id, seller_id, amount_cents,
+      premium_rate, premium_cents, settlement_fee_cents, state, provider, payment_method_id, charge_reference,
+      last_error, defaulted_at_ms, created_at_ms, updated_at_ms)
+    VALUES (?, 'premium:' || ?, 1, ?, 1, 2, 1000000, 6, 60000, 1500, ?, 'sandbox', 1, ?, 'card_declined', ?, 100, 200)`)
+  const states = ['pending', 'pending', 'paid', 'paid', 'failed', 'deposit_captured', 'refunded'] as const
+  db.exec('DELETE FROM sales')
+  states.forEach((state, index) => {
+    const id = index + 1
+    insert.run(id, id, id, state, index === 0 ? null : `pay_${id}`, index === 3 ? 150 : null)
+  })
+  const post =
+    db.prepare(`INSERT INTO ledger_entries (key, debit_account, credit_account, amount_cents, sale_id, at_ms)
+    VALUES ('premium:' || ? || ?, ?, ?, ?, ?, 200)`)
+  for (const id of [5, 6]) post.run(id, ':due', 'person:1', 'income:buyer_premium', 60_000, id)
+  post.run(6, ':deposit', 'processor:sandbox', 'person:1', 5_000, 6)
+  db.exec(`INSERT INTO transactions (key, user_id, type, status, description, amount_cents, created_at_ms, updated_at_ms)
+    VALUES ('premium:6:deposit', 1, 'deposit', 'completed', '', -5000, 200, 200)`)
+
+  migrate(db, '0017_sales.sql')
+
+  const rows = (sql: string) => db.prepare(sql).all() as Rows
+  const columns = 'state, default_reason, defaulted_at_ms, deposit_cents, next_attempt_at_ms'
+  const sale = (state: string, more: Rows[number] = {}) => ({
+    state,
+    default_reason: null,
+    defaulted_at_ms: null,
+    deposit_cents: null,
+    next_attempt_at_ms: null,
+    ...more,
+  })
+  const unpaid = { default_reason: 'premium_unpaid', defaulted_at_ms: 200 }
+  expect(rows(`SELECT ${columns} FROM sales ORDER BY id`)).toEqual([
+    sale('premium_due'),
+    sale('charging'),
+    sale('paid'),
+    sale('defaulted', { default_reason: 'price_unpaid', defaulted_at_ms: 150 }),
+    sale('defaulted', { ...unpaid, next_attempt_at_ms: 200 }),
+    sale('defaulted', { ...unpaid, deposit_cents: 5_000 }),
+    sale('refunded'),
+  ])
+  expect(rows('SELECT sale_id, state FROM payment_attempts ORDER BY sale_id')).toEqual([
+    { sale_id: 2, state: 'confirming' },
+    { sale_id: 3, state: 'succeeded' },
+    { sale_id: 4, state: 'succeeded' },
+    { sale_id: 5, state: 'declined' },
+    { sale_id: 6, state: 'declined' },
+    { sale_id: 7, state: 'succeeded' },
+  ])
+  const balance = `SELECT account, sum(cents) AS cents FROM (
+      SELECT debit_account AS account, amount_cents AS cents FROM ledger_entries
+      UNION ALL SELECT credit_account, -amount_cents FROM ledger_entries) GROUP BY account ORDER BY account`
+  expect(rows(balance)).toEqual([
+    { account: 'income:buyer_premium', cents: 0 },
+    { account: 'income:deposits_kept', cents: -5_000 },
+    { account: 'person:1', cents: 0 },
+    { account: 'processor:sandbox', cents: 5_000 },
+  ])
+  // What the old version opens while the new one is deployed.
+  db.exec(`INSERT INTO sales (id, key, auction_id, round, winner_id, seller_id, amount_cents, premium_rate,
+    premium_cents, settlement_fee_cents, created_at_ms, updated_at_ms) VALUES (9, 'premium:9', 1, 9, 1, 2, 1, 1, 1, 1, 1, 1)`)
+  expect(rows('SELECT state FROM sales WHERE id = 9')).toEqual([{ state: 'premium_due' }])
+})

@@ -64,6 +64,8 @@ export interface Env {
   readonly MAIL_FROM?: string
   /** Whether the next call must fail; `take` counts the call. Set only by worker/dev/with-development.ts. */
   readonly FAULTS?: { take(kind: 'payment' | 'payment_timeout'): boolean }
+  /** Moves the time of payments ahead of the real one, in ms. Set only by worker/dev/with-development.ts. */
+  readonly CLOCK?: { aheadMs(): number }
   /** The cost of new password hashes, if not the product's. Set only by worker/dev/with-development.ts. */
   readonly PASSWORD_COST?: PasswordCost
 }

@@ -30,6 +30,8 @@ export const ALERT_KINDS = [
   'vin_conflict',
   /** A payment succeeded after another had replaced it. */
   'late_payment',
+  /** The processor refused to refund a payment. */
+  'refund_failed',
   /** Our records and the processor's differ. */
   'reconciliation',
   /** A bank has reversed a payment. */
@@ -55,6 +57,7 @@ const SEVERITIES: Readonly<Record<AlertKind, AlertSeverity>> = {
   email_failed: 'medium',
   vin_conflict: 'high',
   late_payment: 'critical',
+  refund_failed: 'high',
   reconciliation: 'critical',
   dispute: 'high',
   suspicious_bidding: 'medium',

@@ -4,9 +4,10 @@
  */
 import { DAY_MS } from '../format/time-units.ts'
 import { dateTimeText, withPacificZone } from '../format/times.ts'
-import type { SaleState } from '../money/money-states.ts'
+import type { SaleDefaultReason, SaleState } from '../money/money-states.ts'
 import type { VehicleDeclarations } from '../vehicle/declarations.ts'
 import type { FuelType, TitleStatus } from '../vehicle/enumerations.ts'
+import { isCompletedSale } from './sale-money.ts'
 
 /** The items of the hand-over list. */
 export const HANDOVER_ITEMS = [
@@ -80,15 +81,14 @@ export interface HandoverSale {
   readonly soldAtMs: number
   readonly sellerHandedOverAtMs: number | null
   readonly buyerReceivedAtMs: number | null
-  readonly defaultedAtMs: number | null
 }
 
 /**
- * Whether both sides see each other's contact data and the list: the premium is charged and the sale is not
- * reported as unpaid.
+ * Whether both sides see each other's contact data and the list: the premium is paid, and the sale has not come to
+ * nothing.
  */
-export function isHandoverOpen({ state, defaultedAtMs }: HandoverSale): boolean {
-  return state === 'paid' && defaultedAtMs === null
+export function isHandoverOpen({ state }: Pick<HandoverSale, 'state'>): boolean {
+  return isCompletedSale(state)
 }
 
 /** Why `item` (or, if null, every item) can no longer be changed; null if it can. */
@@ -107,8 +107,12 @@ export function tickRefusal(
  * Why the seller cannot report that the buyer has not paid; null if they can. An administrator need not wait
  * 7 days.
  */
-export function unpaidRefusal(sale: HandoverSale, by: 'seller' | 'admin', nowMs: number): string | null {
-  if (sale.defaultedAtMs !== null) return 'This is already marked.'
+export function unpaidRefusal(
+  sale: HandoverSale & { readonly defaultReason: SaleDefaultReason | null },
+  by: 'seller' | 'admin',
+  nowMs: number,
+): string | null {
+  if (sale.defaultReason === 'price_unpaid') return 'This is already marked.'
   if (!isHandoverOpen(sale)) return HANDOVER_MESSAGES.notOpen
   if (sale.sellerHandedOverAtMs !== null || sale.buyerReceivedAtMs !== null) {
     return 'The vehicle is handed over.'
@@ -116,22 +120,6 @@ export function unpaidRefusal(sale: HandoverSale, by: 'seller' | 'admin', nowMs:
   const fromMs = sale.soldAtMs + UNPAID_AFTER_MS
   if (by === 'admin' || nowMs >= fromMs) return null
   return `You can report this from ${withPacificZone(dateTimeText(fromMs, nowMs))}, 7 days after the sale.`
-}
-
-/**
- * Whether a sale has failed, so that the vehicle may be offered to another bidder (docs/rules/after-sale.md,
- * Buyer who does not pay).
- */
-export function isSaleUnpaid({
-  state,
-  defaultedAtMs,
-}: Pick<HandoverSale, 'state' | 'defaultedAtMs'>): boolean {
-  return defaultedAtMs !== null || isPremiumUnpaid(state)
-}
-
-/** Whether the premium of a sale was finally not paid. */
-export function isPremiumUnpaid(state: SaleState): boolean {
-  return state === 'failed' || state === 'deposit_captured' || state === 'defaulted'
 }
 
 /** Texts of the hand-over page and its refusals. */

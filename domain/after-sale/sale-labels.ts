@@ -1,7 +1,7 @@
 import type { ViewerSettlement } from '../auction/viewer-status.ts'
 import { countedText } from '../format/counted-text.ts'
 import { DAY_MS } from '../format/time-units.ts'
-import { isPremiumUnpaid } from './handover.ts'
+import { isCompletedSale } from './sale-money.ts'
 
 /** Labels of a sale for its two sides, on their dashboards. */
 
@@ -27,18 +27,14 @@ export function premiumStateText(state: PremiumState): string {
   switch (state) {
     case 'paid':
       return 'Charged to your card'
-    case 'pending':
     case 'premium_due':
     case 'charging':
     case 'processing':
       return 'Being charged to your card'
     case 'action_required':
-      return 'Your bank asks you to confirm it'
-    case 'deposit_captured':
-      return 'Not paid: your hold is the deposit'
-    case 'failed':
+      return 'To be paid by you'
     case 'defaulted':
-      return 'Not paid'
+      return 'Not completed'
     case 'refunded':
       return 'Refunded'
     case 'disputed':
@@ -46,16 +42,15 @@ export function premiumStateText(state: PremiumState): string {
   }
 }
 
-/** Whether the two sides see each other's telephone and address: once the premium is paid. */
+/** Whether the two sides see each other's telephone and address: while the sale counts. */
 export function isContactOpen(state: PremiumState): boolean {
-  return state === 'paid'
+  return isCompletedSale(state)
 }
 
 /** Why contact data is not shown. */
 export function contactWaitsText(side: SaleSide, state: PremiumState): string {
   const premium = side === 'won' ? 'the premium' : 'the buyer’s premium'
   switch (state) {
-    case 'pending':
     case 'premium_due':
     case 'charging':
     case 'processing':
@@ -64,7 +59,7 @@ export function contactWaitsText(side: SaleSide, state: PremiumState): string {
     case 'refunded':
       return 'The sale was taken back'
     default:
-      return `Held back: ${premium} is not paid`
+      return 'The sale was not completed'
   }
 }
 
@@ -73,8 +68,15 @@ export const SETTLEMENT_FEE_NOTE = 'Owed to Hammerlane, not charged yet'
 
 /** The progress of a sale: its premium and its hand-over. */
 export interface SaleProgress {
+  /** Null until the settlement has recorded the sale. */
+  readonly saleId: number | null
   readonly state: PremiumState
   readonly said: ChangedHands
+}
+
+/** The page where the buyer pays the premium of a sale. */
+export function salePayHref(saleId: number): string {
+  return `/sales/${saleId}/pay`
 }
 
 interface NextStep {
@@ -105,17 +107,21 @@ export function handoverWaitsText(side: SaleSide, said: ChangedHands): string | 
 /** The next step of a sale and the path where it is done. */
 export function getNextStep(
   side: SaleSide,
-  { state, said, auctionId }: SaleProgress & { readonly auctionId: number },
+  { state, said, saleId, auctionId }: SaleProgress & { readonly auctionId: number },
 ): NextStep {
   const auctionPath = `/auctions/${auctionId}`
   const handoverPath = `${auctionPath}/handover`
-  if (state === 'paid') {
+  if (isCompletedSale(state)) {
     if (said === 'neither')
       return { text: side === 'sold' ? 'Arrange handover' : 'Arrange pickup', to: handoverPath }
     const isOwn = said === (side === 'sold' ? 'seller_said' : 'buyer_said')
     return { text: isOwn ? 'See the handover' : 'Confirm it', to: handoverPath }
   }
-  return side === 'won' && isPremiumUnpaid(state)
-    ? { text: 'Ask how to pay', to: '/contact' }
-    : { text: 'View Auction', to: auctionPath }
+  const isToPay = state === 'action_required' || state === 'defaulted'
+  if (side === 'won' && isToPay && saleId !== null)
+    return { text: 'See the payment', to: salePayHref(saleId) }
+  if (side === 'sold' && state === 'defaulted') {
+    return { text: 'Choose the next step', to: `${auctionPath}/offer` }
+  }
+  return { text: 'View Auction', to: auctionPath }
 }

@@ -1,11 +1,24 @@
+import type { SalePayment } from '../after-sale/sale-money.ts'
 import { countedText } from '../format/counted-text.ts'
 import { cardTimeText, inSentence } from '../format/times.ts'
 
 type Outcome = 'sold' | 'reserve_not_met' | 'no_bids'
 
-/** The label of an auction's result in the sold archive. */
-export function outcomeText(outcome: Outcome): string {
-  if (outcome === 'sold') return 'Sold'
+const SOLD_TEXTS = {
+  pending: 'Sold, payment pending',
+  paid: 'Sold',
+  not_completed: 'Not completed',
+} as const satisfies Record<SalePayment, string>
+
+/** The result of an auction as labels need it. */
+interface LabeledResult {
+  readonly outcome: Outcome
+  readonly payment: SalePayment | null
+}
+
+/** The label of an auction's result: a sale counts once its premium is paid (docs/rules/settlement.md, Sales that count). */
+export function outcomeText({ outcome, payment }: LabeledResult): string {
+  if (outcome === 'sold') return payment === null ? 'Sold' : SOLD_TEXTS[payment]
   return outcome === 'no_bids' ? 'No bids' : 'Reserve not met'
 }
 

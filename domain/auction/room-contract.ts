@@ -5,6 +5,7 @@
 
 import type { AuditActor } from '../administration/audit.ts'
 import type { AfterSaleOffersView } from '../after-sale/after-sale-offer-view.ts'
+import type { SalePayment } from '../after-sale/sale-money.ts'
 import type { Cents } from '../money/cents.ts'
 import type { Actor, Revision } from './commands.ts'
 import type { LedgerEntry } from './ledger.ts'
@@ -41,6 +42,7 @@ export interface Receipt {
 export type RoomRefusalCode =
   | RefusalReason
   | 'unauthenticated'
+  | 'payment_due'
   | 'no_authorization'
   | 'deactivated'
   | 'locked'
@@ -253,6 +255,8 @@ export interface AuctionRoomCalls {
    * if the auction is cancelled.
    */
   addonsBought(): Promise<boolean>
+  /** Stores how the payment of a round's sale is shown from now on. */
+  salePaymentChanged(round: number, payment: SalePayment): Promise<void>
   /**
    * Sets the name that permitted viewers see for a bidder; used when an account is closed. Masks and ledger
    * do not change.

@@ -2,6 +2,7 @@
  * Views of an auction for the public, users and administrators (docs/rules/bidding.md, Reserve; Bidder mask).
  * The shapes are those of the API: dollars, ISO times, snake_case. Nobody sees another person's maximum.
  */
+import type { SalePayment } from '../after-sale/sale-money.ts'
 import { MINUTE_MS } from '../format/time-units.ts'
 import { centsToDollars, centsToDollarsOrNull } from '../money/cents.ts'
 import { premiumRate } from '../money/premium.ts'
@@ -14,9 +15,6 @@ export type AuctionViewer =
   | { readonly kind: 'public' }
   | { readonly kind: 'user'; readonly id: number }
   | { readonly kind: 'admin'; readonly id: number }
-
-/** Whether the buyer's premium of a sale is paid. A failed charge leaves it pending. */
-export type SalePayment = 'pending' | 'paid'
 
 interface ResultView {
   readonly outcome: 'sold' | 'reserve_not_met' | 'no_bids'
@@ -57,12 +55,12 @@ export interface LiveView {
   readonly server_time: string
 }
 
-/** The auction as `viewer` may see it at `nowMs`; `isPaid`: the premium of this round's sale is paid. */
+/** The auction as `viewer` may see it at `nowMs`; `payment` is that of this round's sale. */
 export function liveView(
   state: AuctionState,
   viewer: AuctionViewer,
   nowMs: number,
-  { isPaid = false }: { readonly isPaid?: boolean } = {},
+  { payment = 'pending' }: { readonly payment?: SalePayment } = {},
 ): LiveView {
   const { phase, terms } = state
   const knowsTerms = viewer.kind === 'admin' || isSeller(state, viewer)
@@ -84,7 +82,7 @@ export function liveView(
     auto_extend_minutes: terms.autoExtendMs / MINUTE_MS,
     total_bids: state.totalBids,
     seller_id: state.sellerId,
-    result: resultView(state, isPaid),
+    result: resultView(state, payment),
     sold_after_auction: phase.status === 'ended' && isSoldAfterAuction(phase.result),
     leader: getBidderMask(state, state.leaderId),
     remaining_ms: phase.status === 'paused' ? phase.remainingMs : null,
@@ -93,21 +91,15 @@ export function liveView(
   }
 }
 
-function resultView(state: AuctionState, isPaid: boolean): ResultView | null {
+function resultView(state: AuctionState, payment: SalePayment): ResultView | null {
   if (state.phase.status !== 'ended') return null
   const { outcome, amountCents, winnerId } = state.phase.result
   return {
     outcome,
     amount: centsToDollarsOrNull(amountCents),
     winner: getBidderMask(state, winnerId),
-    payment: salePayment(outcome, isPaid),
+    payment: outcome === 'sold' ? payment : null,
   }
-}
-
-/** The payment of a result (docs/rules/bidding.md, Result). */
-export function salePayment(outcome: ResultView['outcome'], isPaid: boolean): SalePayment | null {
-  if (outcome !== 'sold') return null
-  return isPaid ? 'paid' : 'pending'
 }
 
 /** The names of a bidder. */

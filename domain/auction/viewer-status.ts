@@ -43,7 +43,7 @@ export function hasWon(
 }
 
 /** States of a premium that leave the winner nothing to do about it: paid, or the charge is under way. */
-const PREMIUM_UNDER_WAY: readonly SaleState[] = ['pending', 'premium_due', 'charging', 'processing', 'paid']
+const PREMIUM_UNDER_WAY: readonly SaleState[] = ['premium_due', 'charging', 'processing', 'paid', 'disputed']
 
 /** Whether the vehicle is the winner's: their premium is paid or being charged, or its charge has yet to begin. */
 export function isPremiumUnderWay(ending: ViewerSettlement | null): boolean {
@@ -51,8 +51,12 @@ export function isPremiumUnderWay(ending: ViewerSettlement | null): boolean {
   return premium === null || PREMIUM_UNDER_WAY.includes(premium.state)
 }
 
+const BEING_CHARGED: readonly SaleState[] = ['premium_due', 'charging', 'processing']
+
+const isBeingCharged = (state: SaleState): boolean => BEING_CHARGED.includes(state)
+
 /** Whether hold and premium are final, so that the page stops polling for them. */
 export function isSettled({ hold, premium }: ViewerSettlement, won: boolean): boolean {
-  if (won) return premium !== null && premium.state !== 'pending'
+  if (won) return premium !== null && !isBeingCharged(premium.state)
   return hold === null || (hold.state !== 'held' && hold.state !== 'releasing')
 }

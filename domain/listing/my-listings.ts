@@ -1,5 +1,5 @@
 import { outcomeText } from '../auction/result-labels.ts'
-import type { AuctionResult, AuctionStatus } from '../auction/types.ts'
+import type { AuctionStatus } from '../auction/types.ts'
 import { countedText } from '../format/counted-text.ts'
 import { nearTimeText } from '../format/times.ts'
 import { countText, dollarsWhole, groupedPriceText } from '../format/usd.ts'
@@ -99,9 +99,12 @@ export function unpaidStartCopy(
 }
 
 /** The result of an auction that is over: 'Sold', 'Reserve not met', 'No bids', 'Cancelled'. */
-export function listingResultText(status: AuctionStatus, outcome: AuctionResult['outcome'] | null): string {
+export function listingResultText(
+  status: AuctionStatus,
+  result: Parameters<typeof outcomeText>[0] | null,
+): string {
   if (status === 'cancelled') return 'Cancelled'
-  return outcome === null ? 'Ended' : outcomeText(outcome)
+  return result === null ? 'Ended' : outcomeText(result)
 }
 
 /** 'Untitled draft' until the vehicle has a name. */

@@ -6,6 +6,7 @@ import type { PersonalEvent } from '../notifications/personal-event.ts'
 import { renderNotification } from '../notifications/personal-notifications.ts'
 import { costFiguresOfDollars, dollarsFigure, type MailContent, type MailedAuction } from './mail-content.ts'
 import { offerMail } from './offer-mails.ts'
+import { saySalePayment } from './sale-payment-mail.ts'
 
 const AUCTION_LINK = 'Open the auction'
 const AS_BIDDER = 'You get this email because you bid in this auction.'
@@ -127,6 +128,8 @@ function say(fact: PersonalEvent, auction: MailedAuction | null): Said {
     }
     case 'handover':
       return sayHandover(fact.data) ?? sayPlainly(fact)
+    case 'sale_payment':
+      return saySalePayment(fact.data)
     default:
       return sayPlainly(fact)
   }

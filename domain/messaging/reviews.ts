@@ -1,3 +1,4 @@
+import { isCompletedSale, isSaleOpen } from '../after-sale/sale-money.ts'
 import type { SaleState } from '../money/money-states.ts'
 
 /** Reviews of sellers: one per sale, by its buyer, once it is settled (docs/rules/messaging.md, Reviews). */
@@ -31,20 +32,12 @@ export function satisfactionRate({
 /** Whether a sale can be reviewed. A sale whose premium failed or was refunded cannot. */
 export type Reviewable = 'yes' | 'not_settled' | 'not_buyer' | 'already'
 
-const UNPAID_YET: readonly SaleState[] = [
-  'pending',
-  'premium_due',
-  'charging',
-  'processing',
-  'action_required',
-]
-
 /** Whether the buyer can review a sale, by its state; null if the person bought nothing in it. */
 export function reviewable(
   sale: { readonly state: SaleState; readonly isReviewed: boolean } | null,
 ): Reviewable {
   if (sale === null) return 'not_buyer'
-  if (UNPAID_YET.includes(sale.state)) return 'not_settled'
-  if (sale.state !== 'paid') return 'not_buyer'
+  if (isSaleOpen(sale.state)) return 'not_settled'
+  if (!isCompletedSale(sale.state)) return 'not_buyer'
   return sale.isReviewed ? 'already' : 'yes'
 }

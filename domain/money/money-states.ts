@@ -20,18 +20,15 @@ export const TRANSACTION_TYPES = [
 export const TRANSACTION_STATUSES = ['pending', 'completed', 'failed'] as const
 
 /**
- * States of a sale. `pending` is a premium that is due or being charged; `failed` and `deposit_captured` are a
- * premium that could not be charged. Their successors are `premium_due`, `charging` and `defaulted`.
+ * States of a sale: premium_due -> charging -> (processing) -> paid, or -> action_required -> paid or defaulted.
+ * docs/rules/settlement.md
  */
 export const SALE_STATES = [
-  'pending',
   'premium_due',
   'charging',
   'processing',
   'action_required',
   'paid',
-  'failed',
-  'deposit_captured',
   'defaulted',
   'refunded',
   'disputed',
@@ -40,9 +37,11 @@ export type SaleState = (typeof SALE_STATES)[number]
 
 /** Why a sale came to nothing: the buyer's premium, or the price of the car. */
 export const SALE_DEFAULT_REASONS = ['premium_unpaid', 'price_unpaid'] as const
+export type SaleDefaultReason = (typeof SALE_DEFAULT_REASONS)[number]
 
 /** What the seller did with the car of a sale that came to nothing. */
 export const SALE_NEXT_STEPS = ['none', 'offered', 'relisted'] as const
+export type SaleNextStep = (typeof SALE_NEXT_STEPS)[number]
 
 /** States of a hold on a card. */
 export const HOLD_STATES = [

@@ -13,6 +13,7 @@ export const INCOME_ACCOUNTS = [
   'income:listing_fee',
   'income:listing_addons',
   'income:settlement_fee',
+  'income:deposits_kept',
 ] as const
 
 export type IncomeAccount = (typeof INCOME_ACCOUNTS)[number]
@@ -46,34 +47,61 @@ export function premiumKey(sale: WonSale): string {
   return `premium:${sale.auctionId}:${sale.round}:${sale.winnerId}`
 }
 
-/** The winner owes the buyer's premium. Posted once per sale, before the payment is attempted. */
-export function premiumDuePostings(sale: WonSale, amountCents: Cents): Posting[] {
-  return postings({
-    key: `${premiumKey(sale)}:due`,
-    debitAccount: personAccount(sale.winnerId),
-    creditAccount: 'income:buyer_premium',
-    amountCents,
-  })
+/**
+ * The buyer paid the premium: it becomes income, `chargedCents` came from the processor now, and a deposit that was
+ * kept before counts towards it. The buyer's balance stays zero.
+ */
+export function premiumPaidPostings(
+  sale: WonSale,
+  paid: {
+    readonly provider: string
+    readonly premiumCents: Cents
+    readonly chargedCents: Cents
+    readonly depositCents: Cents
+  },
+): Posting[] {
+  const key = premiumKey(sale)
+  const buyer = personAccount(sale.winnerId)
+  return postings(
+    {
+      key: `${key}:income`,
+      debitAccount: buyer,
+      creditAccount: 'income:buyer_premium',
+      amountCents: paid.premiumCents,
+    },
+    {
+      key: `${key}:charged`,
+      debitAccount: processorAccount(paid.provider),
+      creditAccount: buyer,
+      amountCents: paid.chargedCents,
+    },
+    {
+      key: `${key}:deposit_used`,
+      debitAccount: 'income:deposits_kept',
+      creditAccount: buyer,
+      amountCents: paid.depositCents,
+    },
+  )
 }
 
-/** The premium was charged to the winner's card; with `premiumDuePostings` the winner's balance is zero. */
-export function premiumChargedPostings(sale: WonSale, provider: string, amountCents: Cents): Posting[] {
-  return postings({
-    key: `${premiumKey(sale)}:charged`,
-    debitAccount: processorAccount(provider),
-    creditAccount: personAccount(sale.winnerId),
-    amountCents,
-  })
-}
-
-/** The charge failed permanently and the hold was captured: the winner still owes the rest. */
+/** The premium was not paid in time and the hold was captured: the deposit is kept until the premium is paid. */
 export function depositCapturedPostings(sale: WonSale, provider: string, amountCents: Cents): Posting[] {
-  return postings({
-    key: `${premiumKey(sale)}:deposit`,
-    debitAccount: processorAccount(provider),
-    creditAccount: personAccount(sale.winnerId),
-    amountCents,
-  })
+  const key = premiumKey(sale)
+  const buyer = personAccount(sale.winnerId)
+  return postings(
+    {
+      key: `${key}:deposit`,
+      debitAccount: processorAccount(provider),
+      creditAccount: buyer,
+      amountCents,
+    },
+    {
+      key: `${key}:deposit_kept`,
+      debitAccount: buyer,
+      creditAccount: 'income:deposits_kept',
+      amountCents,
+    },
+  )
 }
 
 /** The seller owes the settlement fee, at most the price of the sale. */
@@ -90,6 +118,18 @@ export function settlementFeePostings(options: {
     creditAccount: 'income:settlement_fee',
     amountCents: feeTakenCents(options.grossCents, options.feeCents),
   })
+}
+
+/** The sale came to nothing after the settlement fee was posted: the seller no longer owes it. */
+export function settlementFeeReversedPostings(
+  options: Parameters<typeof settlementFeePostings>[0],
+): Posting[] {
+  return settlementFeePostings(options).map(({ key, debitAccount, creditAccount, amountCents }) => ({
+    key: `${key}:reversed`,
+    debitAccount: creditAccount,
+    creditAccount: debitAccount,
+    amountCents,
+  }))
 }
 
 /** The seller paid for publishing: base fee and addons are income, and the provider has the money. */

@@ -84,6 +84,8 @@ function getMailRule(fact: PersonalEvent): MailRule {
       return OFFER_RULES[fact.data.change]
     case 'handover':
       return HANDOVER_RULES[fact.data.change]
+    case 'sale_payment':
+      return 'always'
     case 'bid_successful':
     case 'watchlist_update':
     case 'authorization_waits':

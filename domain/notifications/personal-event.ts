@@ -104,6 +104,21 @@ export type PersonalEvent =
         readonly contact_first_name?: string
       }
     }
+  /** About a buyer's premium that is not paid: to the buyer, and after its time to the seller and administrators. */
+  | {
+      readonly event: 'sale_payment'
+      readonly data: OfAuction & {
+        readonly sale_id: number
+        /** paid_late: the premium was paid after the sale had defaulted and the car was given on. */
+        readonly change: 'action_needed' | 'reminder' | 'defaulted' | 'paid_late'
+        readonly you: 'buyer' | 'seller' | 'administrator'
+        /** What is left to pay. */
+        readonly amount: number
+        /** The captured hold, 0 without one. */
+        readonly deposit: number
+        readonly due_by: string | null
+      }
+    }
   /** The person has to confirm the renewal of a hold or choose another card. */
   | {
       readonly event: 'authorization_waits'

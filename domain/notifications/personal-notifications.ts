@@ -2,6 +2,7 @@ import { changedFieldsText } from '../listing/changed-fields.ts'
 import { handoverMessage, toOfferToast } from './after-sale-offer-notifications.ts'
 import { isOwnAct } from './delivery.ts'
 import type { PersonalEvent } from './personal-event.ts'
+import { salePaymentMessage, salePaymentPath } from './sale-payment-notifications.ts'
 import {
   bidSuccessfulToast,
   endedToast,
@@ -67,6 +68,12 @@ function renderEvent(fact: PersonalEvent): ToastNotification {
         ...newsToast(handoverMessage(fact.data)),
         severity: fact.data.change === 'not_paid' ? 'warning' : 'success',
       }
+    case 'sale_payment':
+      return {
+        message: salePaymentMessage(fact.data),
+        severity: fact.data.change === 'paid_late' ? 'success' : 'warning',
+        durationMs: WARNING_MS,
+      }
     case 'authorization_waits':
       return { message: WAITING[fact.data.needs], severity: 'warning', durationMs: WARNING_MS }
   }
@@ -109,6 +116,7 @@ const authorText = ({ by }: { readonly by?: 'administrator' }) =>
 
 function getPath(fact: PersonalEvent): string {
   if (fact.event === 'authorization_waits') return '/authorize'
+  if (fact.event === 'sale_payment') return salePaymentPath(fact.data)
   if (fact.event === 'message_received') return `/messages/${fact.data.thread_id}`
   const { auction_id: auctionId } = fact.data
   if (fact.event === 'handover') return `/auctions/${auctionId}/handover`

@@ -40,6 +40,9 @@ export const DevelopmentAuctionBody = z.object({
 })
 export type DevelopmentAuctionBody = z.infer<typeof DevelopmentAuctionBody>
 
+/** POST /dev/clock. */
+export const ClockBody = z.object({ advance_ms: z.number().int().min(0).max(315_360_000_000) })
+
 export const FAULT_KINDS = ['d1', 'email', 'payment', 'payment_timeout', 'r2'] as const
 export type FaultKind = (typeof FAULT_KINDS)[number]
 

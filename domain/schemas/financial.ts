@@ -8,7 +8,7 @@ import { Id, WireTime } from './text-fields.ts'
 /** Bodies and answers of the financial routes. Amounts are dollars. */
 
 const CARD_TOKEN_REQUIRED = 'A card is required'
-const CardToken = z
+export const CardToken = z
   .string({ error: CARD_TOKEN_REQUIRED })
   .trim()
   .min(1, { error: CARD_TOKEN_REQUIRED })
@@ -23,10 +23,10 @@ const paidWith = {
 
 type PaidWith = { payment_method_id?: number | undefined; card_token?: string | undefined }
 
-const hasOneSource = ({ payment_method_id, card_token }: PaidWith) =>
+export const hasOneSource = ({ payment_method_id, card_token }: PaidWith) =>
   (payment_method_id === undefined) !== (card_token === undefined)
 
-const ONE_SOURCE = {
+export const ONE_SOURCE = {
   path: ['card_token'],
   error: 'Give either a saved payment method or a card',
 }

@@ -4,6 +4,7 @@
  */
 import { DurableObject } from 'cloudflare:workers'
 import type { AfterSaleOffersView } from '../../domain/after-sale/after-sale-offer-view.ts'
+import type { SalePayment } from '../../domain/after-sale/sale-money.ts'
 import type { LedgerEntry } from '../../domain/auction/ledger.ts'
 import { getObligation, type Obligation } from '../../domain/auction/obligation.ts'
 import type {
@@ -35,6 +36,7 @@ import type { Env } from '../../worker/env.ts'
 import { readEligibility } from '../../worker/services/bidding/eligibility.ts'
 import { hasWideLimits, isDevelopment } from '../../worker/services/platform/environment.ts'
 import { hasPaidSale } from '../../worker/services/replication/replicate-room.ts'
+import { recordNextStep } from '../../worker/services/settlement/next-step.ts'
 import { readSaleCircumstances } from '../../worker/services/settlement/sale-circumstances.ts'
 import { closeRevokedSockets, echoClose, enableAutoPong, socketRejection } from '../shared/sockets.ts'
 import { AuctionStore, type Stored } from './auction-store.ts'
@@ -54,7 +56,7 @@ import { SocketHandler } from './sockets/socket-handler.ts'
 import { SocketRegistry } from './sockets/socket-registry.ts'
 import { eventsAfter, toLedgerEntry } from './storage/event-store.ts'
 import { JobTable } from './storage/job-table.ts'
-import { writeWatermark } from './storage/watermarks.ts'
+import { writeSalePayment, writeWatermark } from './storage/watermarks.ts'
 
 /** Delay before the alarm runs again after a storage failure. */
 const ALARM_RETRY_MS = 1_000
@@ -107,6 +109,7 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
       store: this.#store,
       eligibilityCache: this.#eligibilityCache,
       circumstances: (of) => readSaleCircumstances(env, of),
+      recordOffered: (of) => recordNextStep(env, of, 'offered', Date.now()),
     })
     this.#socketHandler = new SocketHandler({
       sql,
@@ -229,6 +232,12 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
       this.#armAlarm()
     }
     return true
+  }
+
+  async salePaymentChanged(round: number, payment: SalePayment): Promise<void> {
+    if (this.#store.auction?.state.round !== round) return
+    writeSalePayment(this.ctx.storage.sql, round, payment)
+    this.#broadcaster.notifyChange('listing', Date.now())
   }
 
   async renameBidder(userId: number, name: BidderName): Promise<void> {

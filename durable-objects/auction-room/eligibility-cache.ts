@@ -99,6 +99,7 @@ function toSessionId(key: string): string {
   return key.split('/', 1)[0] ?? key
 }
 
-function mayBid({ sessionLive, isActive, locked, authorized, mustWaitDays }: Eligibility): boolean {
-  return sessionLive && isActive && !locked && authorized && mustWaitDays === 0
+function mayBid(eligibility: Eligibility): boolean {
+  const { sessionLive, isActive, locked, authorized, owesPremium, mustWaitDays } = eligibility
+  return sessionLive && isActive && !locked && authorized && !owesPremium && mustWaitDays === 0
 }

@@ -52,6 +52,8 @@ export type OfferHandlerParts = {
     readonly activeIds: ReadonlySet<number>
     readonly isListedAgain: boolean
   }>
+  /** Records in D1 that the vehicle of a round's failed sale is offered on; false if that sale counts again. */
+  readonly recordOffered: (of: { readonly auctionId: number; readonly round: number }) => Promise<boolean>
 }
 
 type Circumstances = {
@@ -99,6 +101,8 @@ export class OfferHandler {
     try {
       eligibility = await this.#readEligibility(person)
       circumstances = await this.#circumstances(store.auction)
+      if (action.type === 'offer')
+        circumstances = await this.#markOffered(store.auction, person, circumstances)
     } catch {
       return refuseBid({ code: 'unavailable', retryAfter: 1 })
     }
@@ -181,6 +185,23 @@ export class OfferHandler {
   #isBidderActive({ highest }: Circumstances): boolean {
     const offer = this.#parts.store.auction?.state.afterSale.offer
     return offer == null || highest.some(({ bidderId }) => bidderId === offer.bidderId)
+  }
+
+  /**
+   * Records in the database that the vehicle of an unpaid sale is offered on, before it is: from then on a late payment
+   * does not complete the sale. If the sale counts again, the circumstances are read again.
+   */
+  async #markOffered(
+    auction: RoomAuction,
+    person: RoomPerson,
+    circumstances: Circumstances,
+  ): Promise<Circumstances> {
+    const { state } = auction
+    const canOffer = getAfterSaleOfferOpening(state, circumstances, Date.now()) !== null
+    if (!circumstances.isUnpaid || !canOffer || person.userId !== state.sellerId) return circumstances
+    const { auctionId, round } = state
+    const isMarked = await this.#parts.recordOffered({ auctionId, round })
+    return isMarked ? circumstances : this.#circumstances(auction)
   }
 
   /** Reads eligibility through the cache, which holds positive results only. */

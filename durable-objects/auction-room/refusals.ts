@@ -50,6 +50,7 @@ export function findBidderRefusal(
       message: `Your account must be ${eligibility.mustWaitDays} days old to bid.`,
     }
   }
+  if (eligibility.owesPremium) return { code: 'payment_due' }
   if (eligibility.authorized) return null
   const message = eligibility.needsConfirmation ? CONFIRMATION_NEEDED : undefined
   return { code: 'no_authorization', message }

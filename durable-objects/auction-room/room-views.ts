@@ -23,7 +23,7 @@ import { centsToDollarsOrNull } from '../../domain/money/cents.ts'
 import type { AuctionStore, RoomAuction } from './auction-store.ts'
 import { activeBids, findBid, findHighestBid } from './storage/bid-store.ts'
 import { eventsAmong, priceHistory } from './storage/history-store.ts'
-import { readWatermark } from './storage/watermarks.ts'
+import { readStoredPayment } from './storage/watermarks.ts'
 
 /** The auction and its bids as the recipients of a frame may see them. */
 export type FrameProjection = {
@@ -169,7 +169,7 @@ export class RoomViews {
     const { phase, round } = state
     const isSold = phase.status === 'ended' && phase.result.outcome === 'sold'
     return liveView(state, viewer, nowMs, {
-      isPaid: isSold && readWatermark(this.#sql, 'paid_round') === round,
+      ...(isSold && { payment: readStoredPayment(this.#sql, round) }),
     })
   }
 

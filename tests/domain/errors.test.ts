@@ -17,6 +17,8 @@ test.each([
   ['two_factor_required', 401],
   ['not_allowed', 403],
   ['own_auction', 403],
+  ['payment_declined', 402],
+  ['payment_due', 403],
   ['no_authorization', 403],
   ['deactivated', 403],
   ['not_verified', 403],
@@ -42,7 +44,7 @@ test.each([
 })
 
 test('refusal: every code -> a message', () => {
-  expect(REFUSAL_CODES).toHaveLength(27)
+  expect(REFUSAL_CODES).toHaveLength(29)
   for (const code of REFUSAL_CODES) expect(refusal(code).message).toMatch(/^[A-Z].{5,}/)
 })
 
@@ -59,6 +61,7 @@ test('room refusal: every reason -> is a refusal code', () => {
     unavailable: 'unavailable',
     conflict: 'conflict',
     unauthenticated: 'unauthenticated',
+    payment_due: 'payment_due',
     no_authorization: 'no_authorization',
     deactivated: 'deactivated',
     locked: 'locked',

@@ -76,11 +76,11 @@ export const JOB_FAULTS: readonly PlantedFault[] = [
   },
   {
     file: 'durable-objects/auction-room/jobs/perform.ts',
-    find: "if (await isPremiumPaid(env, { ...payload, auctionId })) writeWatermark(sql, 'paid_round', round)",
-    replace: "writeWatermark(sql, 'paid_round', round)",
+    find: 'writeSalePayment(sql, round, await readSalePayment(env, { ...payload, auctionId }))',
+    replace: "writeSalePayment(sql, round, 'paid')",
     fault: 'a sale is shown as paid although the premium was refused',
     caughtBy:
-      'tests/worker/settlement/settlement-close.test.ts > close: premium refused -> a deposit, and the room stops retrying',
+      'tests/worker/settlement/settlement-close.test.ts > close: premium declined -> tried again later, and the room stops retrying',
   },
   {
     file: 'durable-objects/auction-room/jobs/perform.ts',

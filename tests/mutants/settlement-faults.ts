@@ -35,11 +35,11 @@ export const SETTLEMENT_FAULTS: readonly PlantedFault[] = [
   },
   {
     file: 'worker/services/settlement/finish-deposit.ts',
-    find: 'findDepositHold(db, sale.id)',
-    replace: 'findDepositHold(db, 0)',
-    fault: 'a deposit is never captured',
+    find: 'depositToCapture(sale.premiumCents, hold.amountCents)',
+    replace: 'hold.amountCents',
+    fault: 'a deposit above the premium is captured',
     caughtBy:
-      'tests/worker/settlement/settlement-deposit.test.ts > refused settlement: process dies at any step -> one deposit after the next run',
+      'tests/worker/settlement/settlement-deposit.test.ts > premium below the hold -> only the premium is captured',
   },
   {
     file: 'worker/services/settlement/record-premium.ts',
@@ -51,38 +51,38 @@ export const SETTLEMENT_FAULTS: readonly PlantedFault[] = [
   },
   {
     file: 'worker/services/settlement/record-premium.ts',
-    find: 'cents(-feeTakenCents(grossCents, feeCents))',
-    replace: 'cents(-feeCents)',
+    find: 'const takenCents = feeTakenCents(grossCents, feeCents)',
+    replace: 'const takenCents = feeCents',
     fault: 'a fee above the price is taken in full',
     caughtBy:
       'tests/worker/settlement/settlement.test.ts > settlement: price below the fee -> the seller owes the price',
   },
   {
-    file: 'worker/services/settlement/settle-overdue.ts',
-    find: '...overdue, ...(await listSalesAwaitingDeposit(db, BATCH))',
-    replace: '...overdue',
-    fault: 'a deposit that a room has lost is never captured',
+    file: 'worker/services/settlement/default-sale.ts',
+    find: 'const ended = await endLivePayment(env, sale, nowMs)',
+    replace: 'const ended = null',
+    fault: 'a payment can still succeed beside the deposit',
     caughtBy:
-      'tests/worker/settlement/settlement-deposit.test.ts > deposit: lost by its room -> captured by the cron job',
+      'tests/worker/settlement/settlement-deposit.test.ts > time to pay is over -> defaulted, the hold is the deposit, everyone is told',
   },
   {
-    file: 'worker/services/settlement/settle-sale.ts',
-    find: 'storeReference: (reference) => storeChargeReference(database(env), sale, reference),',
-    replace: 'storeReference: async (reference) => reference,',
+    file: 'worker/services/settlement/charge-premium.ts',
+    find: "if (reference === null || name === null) return { state: 'none' }",
+    replace: "if (name !== 'paypal') return { state: 'none' }",
     fault: 'a premium is charged again after a lost answer',
     caughtBy:
       'tests/worker/settlement/settlement.test.ts > settlement: answer of the charge lost -> found again, not charged again',
   },
   {
-    file: 'worker/services/settlement/settle-sale.ts',
-    find: 'if (sale.chargeReference !== null) return park(env, sale, charged.message, nowMs)',
-    replace: '',
-    fault: 'a premium whose charge is unknown is recorded as refused',
+    file: 'worker/services/settlement/charge-premium.ts',
+    find: "return { state: 'decided', outcome: { outcome: 'lost', message: read.message } }",
+    replace: "return { state: 'none' }",
+    fault: 'a premium whose charge is unknown is charged again',
     caughtBy:
       'tests/worker/settlement/settlement.test.ts > settlement: processor does not know the stored payment -> left to an administrator, nothing is charged',
   },
   {
-    file: 'worker/services/settlement/settle-sale.ts',
+    file: 'worker/services/settlement/record-charge.ts',
     find: 'if (sale.attempts + 1 >= ALERT_AFTER_ATTEMPTS) {',
     replace: 'if (sale.attempts >= ALERT_AFTER_ATTEMPTS) {',
     fault: 'the alert of a charge that waits comes one attempt late',
@@ -90,11 +90,11 @@ export const SETTLEMENT_FAULTS: readonly PlantedFault[] = [
       'tests/worker/settlement/settlement.test.ts > settlement: no answer for days -> an admin alert, and charging goes on',
   },
   {
-    file: 'worker/services/settlement/settle-sale.ts',
-    find: "if (now.state === 'paid') await notifyHandover(env, now, nowMs)",
-    replace: 'await notifyHandover(env, now, nowMs)',
-    fault: "a winner who has not paid is sent the seller's address",
+    file: 'worker/services/settlement/after-sale-change.ts',
+    find: 'if (!owes(before) && owes(after)) await revokeEligibility(env, after.winnerId)',
+    replace: '',
+    fault: 'a room lets a person who owes a premium bid for another minute',
     caughtBy:
-      'tests/worker/settlement/settlement-deposit.test.ts > deposit: settled again, also concurrently -> captured once',
+      'tests/worker/settlement/payment-due.test.ts > the right to bid is taken from every room at the first failure, and is back once it is paid',
   },
 ]

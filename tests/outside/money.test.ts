@@ -65,9 +65,19 @@ test('premium: answer lost -> charged once', async () => {
   ])
 })
 
-test('premium: refused -> the 50 dollars are captured as a deposit', async () => {
+test('premium: declined again and again, and never paid -> the 50 dollars are captured as a deposit', async () => {
   const winner = await bidder('tok_insufficient_funds')
   await soldTo(winner)
+  await expect.poll(() => fetchTransactions(winner), { timeout: 30_000 }).toHaveLength(1)
+  // Attempts 1, 6 and 24 hours after the first, then 48 hours to act.
+  for (const hours of [2, 5, 18, 50]) {
+    const moved = await fetch(`${product.url}/dev/clock`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ advance_ms: hours * 3_600_000 }),
+    })
+    expect(moved.status).toBe(200)
+  }
   await expect.poll(() => fetchTransactions(winner), { timeout: 30_000 }).toHaveLength(2)
   const seen = (await fetchTransactions(winner)).map(({ type, status, amount }) => [type, status, amount])
   expect(seen).toContainEqual(['buyer_premium', 'failed', -600])

@@ -20,8 +20,8 @@ import { answer, refuse } from '../http/respond.ts'
 import { routeGroup } from '../http/route.ts'
 import { authorize } from '../services/payments/authorize.ts'
 import { buyAddons } from '../services/payments/buy-addons.ts'
-import type { PaymentSource } from '../services/payments/choose-method.ts'
-import { endAuthorization } from '../services/payments/end-authorization.ts'
+import { toPaymentSource } from '../services/payments/choose-method.ts'
+import { giveUpAuthorization } from '../services/payments/give-up-authorization.ts'
 import {
   readBuyerPremiums,
   readListingFees,
@@ -36,6 +36,7 @@ import { readAuthorization, toApiAuthorization } from '../services/payments/read
 import { readPaymentConfig } from '../services/payments/read-payment-config.ts'
 import { saveMethod } from '../services/payments/save-method.ts'
 import { beginSetup, finishSetup } from '../services/payments/setups.ts'
+import { siteAddress } from '../services/platform/site-address.ts'
 
 /** A person's money: bidding authorization, payment methods, fees, transactions. */
 export const financial = routeGroup('Financial', '/financial')
@@ -63,7 +64,7 @@ financial.route({
   body: AuthorizationBody,
   answer: AuthorizationAnswer,
   async handler({ env, viewer: { userId }, body, request, nowMs }) {
-    const returnUrl = siteUrl(env, request, '/authorize')
+    const returnUrl = siteAddress(env, request, '/authorize')
     const result = await authorize(env, { userId, paidWith: toPaymentSource(body), returnUrl, nowMs })
     return result.ok ? { data: toApiAuthorization(result.value) } : refuse(result.refusal)
   },
@@ -73,10 +74,12 @@ financial.route({
   method: 'delete',
   path: '/authorization',
   access: 'authorization.manage',
-  summary: "End the viewer's authorization; existing bids stay valid",
+  summary: "End the viewer's authorization",
+  description: 'Answers 409 while the viewer leads an auction or has an unpaid premium.',
   answer: AuthorizationAnswer,
   async handler({ env, viewer: { userId }, nowMs }) {
-    await endAuthorization(env, { userId, nowMs })
+    const refused = await giveUpAuthorization(env, { userId, nowMs })
+    if (refused) return refuse(refused)
     return { data: toApiAuthorization(await readAuthorization(env, { userId, nowMs })) }
   },
 })
@@ -102,7 +105,11 @@ financial.route({
     const { card_token: token = '', paypal_email: email = '', is_default: makeDefault } = body
     const source =
       body.type === 'paypal'
-        ? ({ type: 'paypal', email, returnUrl: siteUrl(env, request, '/dashboard?tab=financial') } as const)
+        ? ({
+            type: 'paypal',
+            email,
+            returnUrl: siteAddress(env, request, '/dashboard?tab=financial'),
+          } as const)
         : ({ type: 'credit_card', token } as const)
     const result = await saveMethod(env, { userId, source, makeDefault, nowMs })
     return result.ok ? { data: toApiPaymentMethod(result.value) } : refuse(result.refusal)
@@ -212,7 +219,7 @@ financial.route({
       seenTotalCents: null,
       nowMs,
     }
-    const returnUrl = siteUrl(env, request, receiptHref(body.auction_id))
+    const returnUrl = siteAddress(env, request, receiptHref(body.auction_id))
     const result =
       body.purpose === 'addons' ? await buyAddons(env, order) : await payListing(env, { ...order, returnUrl })
     if (!result.ok) return refuse(result.refusal)
@@ -250,19 +257,9 @@ financial.route({
   handler: async ({ env }) => ({ data: await readBuyerPremiums(env) }),
 })
 
-/** The schema guarantees that exactly one of the two is set. */
-function toPaymentSource(body: { payment_method_id?: number; card_token?: string }): PaymentSource {
-  const { payment_method_id: id, card_token: token } = body
-  return id === undefined ? { card_token: token ?? '' } : { payment_method_id: id }
-}
-
-function siteUrl(env: Env, request: Request, path: string): string {
-  return new URL(path, env.SITE_URL || request.url).href
-}
-
 /** An address of this site as a whole URL; null for any other. */
 function ownUrl(env: Env, request: Request, address: string): string | null {
-  const site = siteUrl(env, request, '/')
+  const site = siteAddress(env, request, '/')
   if (!URL.canParse(address, site)) return null
   const url = new URL(address, site)
   return url.origin === new URL(site).origin ? url.href : null

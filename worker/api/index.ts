@@ -23,6 +23,7 @@ import { paymentProviders } from './payment-providers.ts'
 import { questions } from './questions.ts'
 import { reports } from './reports.ts'
 import { reviews } from './reviews.ts'
+import { adminSales, sales } from './sales.ts'
 import { savedSearches } from './saved-searches.ts'
 import { security } from './security.ts'
 import { selling } from './selling.ts'
@@ -58,9 +59,11 @@ const groups: readonly RouteGroup[] = [
   contact,
   admin,
   socialPosts,
+  adminSales,
   financial,
   paymentProviders,
   webhooks,
+  sales,
   live,
   system,
 ]

@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { refusal } from '../../domain/errors.ts'
 import { WireLiveAuction } from '../../domain/schemas/auction.ts'
-import { DevelopmentAuctionBody, FaultBody, ScheduleBody } from '../../domain/schemas/development.ts'
+import {
+  ClockBody,
+  DevelopmentAuctionBody,
+  FaultBody,
+  ScheduleBody,
+} from '../../domain/schemas/development.ts'
 import { PathId } from '../../domain/schemas/text-fields.ts'
 import type { Env } from '../env.ts'
 import { createApi } from '../http/create-api.ts'
@@ -12,6 +17,8 @@ import { armFault } from './faults.ts'
 import { isLocalRequest } from './local-request.ts'
 import { outboxPage } from './outbox-page.ts'
 import { readOutbox } from './read-outbox.ts'
+import { runSaleJobs } from './run-sale-jobs.ts'
+import { advanceSandboxClock } from './sandbox-clock.ts'
 import { moveClock } from './seed/move-clock.ts'
 import { openDemoAuction } from './seed/open-demo-auction.ts'
 import { seed } from './seed.ts'
@@ -73,6 +80,22 @@ tools.route({
   handler({ body }) {
     armFault(body.kind, body.times)
     return { data: body }
+  },
+})
+
+tools.route({
+  method: 'post',
+  path: '/clock',
+  access: 'development.use',
+  identity: 'nobody',
+  summary: "Move the sandbox processor's clock and the timed jobs of sales ahead",
+  description: 'Runs the jobs that have become due, and delivers the webhooks of the sandbox.',
+  body: ClockBody,
+  answer: z.object({ data: z.object({ ahead_ms: z.number().int(), now: z.string() }) }),
+  async handler({ env, body, nowMs }) {
+    const aheadMs = advanceSandboxClock(body.advance_ms)
+    await runSaleJobs(env, nowMs)
+    return { data: { ahead_ms: aheadMs, now: new Date(nowMs + aheadMs).toISOString() } }
   },
 })
 

@@ -1,6 +1,7 @@
 import type { Env, PasswordCost } from '../env.ts'
 import { isDevelopment } from '../services/platform/environment.ts'
 import { takeFault } from './faults.ts'
+import { sandboxAheadMs } from './sandbox-clock.ts'
 
 const wrapped = new WeakMap<Env, Env>()
 
@@ -24,12 +25,13 @@ export function withDevelopment(env: Env): Env {
 /** The bindings of an env that development replaces. */
 export function developmentBindings(
   env: Pick<Env, 'DB' | 'PHOTOS'>,
-): Pick<Env, 'DB' | 'PHOTOS' | 'EMAIL' | 'FAULTS' | 'PASSWORD_COST'> {
+): Pick<Env, 'DB' | 'PHOTOS' | 'EMAIL' | 'FAULTS' | 'CLOCK' | 'PASSWORD_COST'> {
   return {
     DB: failingDatabase(env.DB),
     PHOTOS: failingBucket(env.PHOTOS),
     EMAIL: failingMail,
     FAULTS: { take: takeFault },
+    CLOCK: { aheadMs: sandboxAheadMs },
     PASSWORD_COST: CHEAP_PASSWORD_COST,
   }
 }

@@ -74,6 +74,7 @@ function operation(group: RouteGroup, route: RouteDescription): Json {
     ...(route.body || route.form ? { requestBody: requestBody(route) } : {}),
     responses: {
       [route.status ?? 200]: success(route),
+      ...(route.alsoStatus && { [route.alsoStatus]: success(route) }),
       default: {
         description: 'Refused',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },

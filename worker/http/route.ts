@@ -95,6 +95,8 @@ export interface RouteDescription {
   /** Fields of the answer in addition to `success`; absent where the answer is not JSON. */
   readonly answer?: z.ZodType
   readonly status?: 101 | 200 | 201
+  /** Other statuses of success that the handler can choose, by an own Response. */
+  readonly alsoStatus?: 202
   /** Content type where the answer is not one JSON object; `answer` then describes each line of it. */
   readonly produces?: string
   /** Message of the 401 refusal. */

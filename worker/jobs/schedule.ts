@@ -12,7 +12,8 @@ import { finishHolds, renewHolds } from '../services/payments/renewals.ts'
 import { deleteExpired } from '../services/platform/delete-expired.ts'
 import { sweepRooms } from '../services/replication/sweep-rooms.ts'
 import { indexAllChanges } from '../services/search/index-changes.ts'
-import { settleOverdueSales } from '../services/settlement/settle-overdue.ts'
+import { finishSaleRefunds } from '../services/settlement/finish-refunds.ts'
+import { continueSales } from '../services/settlement/settle-sale.ts'
 
 /** Every job can run twice, and two runs can overlap, without a second effect. */
 type CronTask = (env: Env, nowMs: number) => Promise<unknown>
@@ -44,8 +45,10 @@ const SCHEDULE: Readonly<Record<string, readonly CronTask[]>> = {
     finishListingPayments,
     // The charge is keyed by its purchase, and recording it again changes nothing.
     finishAddonPurchases,
-    // The charge is keyed by its sale; a room may settle the same sale at the same time.
-    settleOverdueSales,
+    // Each step changes a sale only if nobody has changed it since; a room may settle the same sale at the same time.
+    continueSales,
+    // Each refund has one key at the processor, and its state only moves forward.
+    finishSaleRefunds,
     // Deleting a deleted photo has no effect.
     sweepDiscarded,
     // An account is activated together with the removal of its mark.

@@ -52,11 +52,7 @@ function RowClock({ auction: { status, start_time, end_time, result }, nowMs }: 
   if (status === 'paused') return <span className="text-meta text-ink-3">Paused</span>
   if (status === 'active' && remainingMs <= 0) return <span className="text-meta text-ink-3">Closing…</span>
   if (status !== 'active')
-    return (
-      <span className="text-meta text-ink-3">
-        {result ? outcomeText(result.outcome) : statusLabel(status)}
-      </span>
-    )
+    return <span className="text-meta text-ink-3">{result ? outcomeText(result) : statusLabel(status)}</span>
   return (
     <span className="inline-flex items-baseline gap-1.5">
       {isEndingSoon(remainingMs) && <Clock aria-hidden className="size-4 self-center text-amber-figure" />}

@@ -105,13 +105,10 @@ export function premiumNote(side: Side, state: PremiumState): string {
 
 const OTHERS_PREMIUM = {
   paid: 'Charged to the buyer',
-  pending: 'Being charged to the buyer',
   premium_due: 'Being charged to the buyer',
   charging: 'Being charged to the buyer',
   processing: 'Being charged to the buyer',
-  action_required: 'Waiting for the buyer’s bank',
-  deposit_captured: 'Not paid, deposit kept',
-  failed: 'Not paid',
+  action_required: 'Waiting for the buyer',
   defaulted: 'Not paid',
   refunded: 'Refunded',
   disputed: 'Disputed with the bank',

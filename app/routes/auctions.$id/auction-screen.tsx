@@ -240,6 +240,8 @@ function BidOrAuthorize({ room, onBid }: { readonly room: AuctionRoomProps; read
           Authorize a card to bid
         </ButtonLink>
       )
+    case 'owes_premium':
+      return <ButtonLink to={room.confirmUrl ?? '/dashboard'}>Pay your premium</ButtonLink>
     case 'needs_confirmation':
       return <ButtonLink to={room.confirmUrl ?? '/authorize'}>Confirm your card</ButtonLink>
     default:

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { salePayHref } from '../../../domain/after-sale/sale-labels.ts'
 import { type CardAuction, cardAuction } from '../../../domain/auction/card-auction.ts'
 import type { ViewerStatus } from '../../../domain/auction/viewer-status.ts'
 import { getCheckoutState } from '../../../domain/listing/checkout.ts'
@@ -21,6 +22,7 @@ import { readReviewable } from '../../../worker/services/messaging/write-review.
 import { isListingPaid } from '../../../worker/services/payments/is-listing-paid.ts'
 import { readAuthorization } from '../../../worker/services/payments/read-authorization.ts'
 import { similarAuctions } from '../../../worker/services/search/similar-auctions.ts'
+import { readOwedPremium } from '../../../worker/services/settlement/read-sales.ts'
 import { orUnavailable, withStatus } from '../../lib/http.server.ts'
 import { parseAuctionId } from './auction-id.server.ts'
 import { getBackLink } from './back-link.ts'
@@ -37,7 +39,13 @@ import { toViewerStatus } from './viewer-status.server.ts'
 export type { SellerRecord }
 
 /** Whether the viewer can bid, or what is missing, by the data of the page; the room decides. */
-export type BidderState = 'signed_out' | 'seller' | 'needs_authorization' | 'needs_confirmation' | 'may_bid'
+export type BidderState =
+  | 'signed_out'
+  | 'seller'
+  | 'owes_premium'
+  | 'needs_authorization'
+  | 'needs_confirmation'
+  | 'may_bid'
 
 export interface AuctionPage {
   readonly auction: WireAuction
@@ -124,6 +132,7 @@ export async function readAuctionPage(
     mayReview,
     questions,
     changes,
+    owed,
   ] = await Promise.all([
     toViewerStatus({ env, viewer }, read.value),
     viewer === null ? null : readAuthorization(env, { userId: viewer.id, nowMs }),
@@ -138,8 +147,12 @@ export async function readAuctionPage(
       : null,
     tab === 'overview' ? readQuestions(env, questionsRequest(auction, viewer)) : null,
     tab === 'overview' || tab === 'specifications' ? readPublicChanges(env, auctionId) : null,
+    viewer === null ? null : readOwedPremium(env, viewer.id),
   ])
-  const bidder = bidderState(viewer?.id ?? null, auction.seller_id, authorization?.state ?? 'none')
+  const bidder = bidderState(viewer?.id ?? null, auction.seller_id, {
+    authorization: authorization?.state ?? 'none',
+    owes: owed !== null,
+  })
   return {
     found: true,
     page: {
@@ -148,7 +161,7 @@ export async function readAuctionPage(
       isWatched,
       opensOnMaximum,
       bidder,
-      confirmUrl: authorization?.actionUrl ?? null,
+      confirmUrl: owed === null ? (authorization?.actionUrl ?? null) : salePayHref(owed.saleId),
       checkout,
       closedAtMs,
       similar: similar.map(cardAuction),
@@ -186,10 +199,17 @@ async function unpaidCheckout(
 function bidderState(
   viewerId: number | null,
   sellerId: number,
-  authorization: 'active' | 'action_required' | 'expired' | 'none',
+  {
+    authorization,
+    owes,
+  }: {
+    readonly authorization: 'active' | 'action_required' | 'expired' | 'none'
+    readonly owes: boolean
+  },
 ): BidderState {
   if (viewerId === null) return 'signed_out'
   if (viewerId === sellerId) return 'seller'
+  if (owes) return 'owes_premium'
   if (authorization === 'active') return 'may_bid'
   return authorization === 'action_required' ? 'needs_confirmation' : 'needs_authorization'
 }

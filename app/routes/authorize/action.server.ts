@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { safeRedirect } from '../../../domain/account/safe-redirect.ts'
 import { firstMessage } from '../../../domain/errors.ts'
 import { authorize } from '../../../worker/services/payments/authorize.ts'
-import { endAuthorization } from '../../../worker/services/payments/end-authorization.ts'
+import { giveUpAuthorization } from '../../../worker/services/payments/give-up-authorization.ts'
 import { afterAuthorizing } from '../../lib/after-authorizing.server.ts'
 import { type Redirect, redirectTo, requireUser } from '../../lib/http.server.ts'
 
@@ -20,7 +20,8 @@ export async function action({
   const { origin } = new URL(request.url)
   const form = await request.formData()
   if (form.get('intent') === 'end') {
-    await endAuthorization(env, { userId: viewer.id, nowMs })
+    const refused = await giveUpAuthorization(env, { userId: viewer.id, nowMs })
+    if (refused) return { message: firstMessage(refused) }
     return redirectTo('/authorize?ended=1')
   }
   const target = safeRedirect(form.get('redirect_to'), '/authorize')

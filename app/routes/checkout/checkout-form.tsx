@@ -3,11 +3,11 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { getPreselectedMethod } from '../../../domain/listing/checkout-labels.ts'
 import { type Addon, checkoutTotalCents } from '../../../domain/money/listing-fees.ts'
 import { useCardEntry } from '../../components/payments/card-entry.tsx'
+import { PayWith } from '../../components/payments/pay-with.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { AddonChoices } from './addon-choices.tsx'
 import type { CheckoutPage } from './loader.server.ts'
 import { OrderTotal } from './order-total.tsx'
-import { PayWith } from './pay-with.tsx'
 
 interface CheckoutFormProps {
   readonly page: Pick<CheckoutPage, 'prices' | 'methods' | 'addons' | 'bought' | 'waiting' | 'blocked'>

@@ -19,16 +19,8 @@ import {
   readCheckout,
 } from '../../../worker/services/payments/read-checkout.ts'
 import { parseAuctionParameter } from '../../components/payments/auction-parameter.server.ts'
+import type { SavedMethod } from '../../components/payments/saved-method.ts'
 import { redirectTo, requireUser } from '../../lib/http.server.ts'
-
-/** A stored card or account of the viewer. */
-export interface SavedMethod {
-  readonly id: number
-  readonly text: string
-  readonly isExpired: boolean
-  /** A payment for this listing was declined with it, so it is not selected from the start. */
-  readonly isDeclined: boolean
-}
 
 export interface CheckoutPage {
   readonly auction: WireAuction

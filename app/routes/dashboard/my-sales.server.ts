@@ -15,6 +15,8 @@ import { withFirstPhotoOnly } from '../../lib/http.server.ts'
 
 /** A sale as one of its two sides sees it. Amounts are in dollars. */
 export interface MySale {
+  /** Null until the settlement has recorded the sale. */
+  readonly saleId: number | null
   readonly auction: WireListedAuction
   readonly closedAtMs: number
   readonly amount: number
@@ -60,8 +62,9 @@ export async function readMySales(
 function toMySale(row: OwnSaleRow, auction: WireListedAuction): MySale {
   const { sale, schedule, closedAtMs, other } = row
   const amountCents = sale?.amountCents ?? row.amountCents ?? cents(0)
-  const state = sale?.state ?? 'pending'
+  const state = sale?.state ?? 'premium_due'
   return {
+    saleId: sale?.id ?? null,
     auction: withFirstPhotoOnly(auction),
     closedAtMs,
     amount: centsToDollars(amountCents),
@@ -72,10 +75,7 @@ function toMySale(row: OwnSaleRow, auction: WireListedAuction): MySale {
     },
     said: sale === null ? 'neither' : changedHands(sale),
     settlementFee: sale && toFee(amountCents, sale.settlementFeeCents),
-    contact:
-      isContactOpen(state) && (sale?.defaultedAtMs ?? null) === null && other.closedAtMs === null
-        ? toContact(other)
-        : null,
+    contact: isContactOpen(state) && other.closedAtMs === null ? toContact(other) : null,
   }
 }
 

@@ -62,7 +62,7 @@ export function ResultRow({ auction, closedAtMs, nowMs, eager }: ResultRowProps)
 
 /** The price and the outcome. Without a sale the amount is quieter, since nobody paid it. */
 function Outcome({ result }: { readonly result: NonNullable<CardAuction['result']> }) {
-  const isSold = result.outcome === 'sold'
+  const isSold = result.outcome === 'sold' && result.payment !== 'not_completed'
   const Icon = isSold ? Check : X
   const amount = result.amount === null ? null : dollarsWhole(result.amount)
   return (
@@ -76,7 +76,7 @@ function Outcome({ result }: { readonly result: NonNullable<CardAuction['result'
         className={`inline-flex items-center gap-1.5 text-meta ${isSold ? 'font-[560] text-ink' : 'text-ink-3'}`}
       >
         <Icon aria-hidden className="size-3.5 shrink-0" />
-        {outcomeText(result.outcome)}
+        {outcomeText(result)}
       </p>
     </div>
   )

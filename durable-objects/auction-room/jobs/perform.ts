@@ -8,9 +8,9 @@ import { settleCancelledListing } from '../../../worker/services/payments/refund
 import { notifyOfPromotion } from '../../../worker/services/promotions/email-blast.ts'
 import { queuePost } from '../../../worker/services/promotions/queue-post.ts'
 import { releaseHolds } from '../../../worker/services/settlement/release-holds.ts'
-import { isPremiumPaid, settleSale } from '../../../worker/services/settlement/settle-sale.ts'
+import { readSalePayment, settleSale } from '../../../worker/services/settlement/settle-sale.ts'
 import type { AuctionStore, RoomAuction } from '../auction-store.ts'
-import { readWatermark, writeWatermark } from '../storage/watermarks.ts'
+import { readWatermark, writeSalePayment } from '../storage/watermarks.ts'
 import { DONE, type Job, type JobOf, type JobResult } from './kinds.ts'
 import {
   ATTEMPTS_UNTIL_LISTED,
@@ -99,7 +99,7 @@ async function settleRound({ payload }: JobOf<'settle'>, { env, sql, auction }: 
   if (round !== payload.round || phase.status !== 'ended') return DONE
   const settled = await settleSale(env, { ...payload, auctionId, sellerId, premium: terms.premium })
   if (settled.state !== 'done') return settled
-  if (await isPremiumPaid(env, { ...payload, auctionId })) writeWatermark(sql, 'paid_round', round)
+  writeSalePayment(sql, round, await readSalePayment(env, { ...payload, auctionId }))
   return DONE
 }
 

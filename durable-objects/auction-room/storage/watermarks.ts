@@ -1,7 +1,9 @@
+import type { SalePayment } from '../../../domain/after-sale/sale-money.ts'
+
 /**
  * Watermarks of the room: the last event that was replicated and notified of; when people were last warned,
  * and of which end; the last round whose
- * premium is paid; until when no sale is accepted because the vehicle is being listed again.
+ * premium is paid, and the last one whose sale came to nothing; until when no sale is accepted because the vehicle is being listed again.
  */
 
 type Watermark =
@@ -10,6 +12,7 @@ type Watermark =
   | 'warned_ms'
   | 'warned_end_ms'
   | 'paid_round'
+  | 'void_round'
   | 'held_for_listing_until_ms'
 
 /** The value of a watermark; 0 if it was never written. */
@@ -24,4 +27,16 @@ export function writeWatermark(sql: SqlStorage, name: Watermark, value: number):
     name,
     value,
   )
+}
+
+/** Stores the payment of a round's sale, as the database knows it. */
+export function writeSalePayment(sql: SqlStorage, round: number, payment: SalePayment): void {
+  writeWatermark(sql, 'paid_round', payment === 'paid' ? round : 0)
+  writeWatermark(sql, 'void_round', payment === 'not_completed' ? round : 0)
+}
+
+/** The payment of a round's sale, as the room knows it. */
+export function readStoredPayment(sql: SqlStorage, round: number): SalePayment {
+  if (readWatermark(sql, 'paid_round') === round) return 'paid'
+  return readWatermark(sql, 'void_round') === round ? 'not_completed' : 'pending'
 }

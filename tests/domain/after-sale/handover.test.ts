@@ -8,7 +8,6 @@ import {
   type HandoverSale,
   isAfterHandover,
   isHandoverOpen,
-  isSaleUnpaid,
   tickedItems,
   tickRefusal,
   UNPAID_AFTER_MS,
@@ -16,12 +15,12 @@ import {
 } from '../../../domain/after-sale/handover.ts'
 import { SALE_STATES } from '../../../domain/money/money-states.ts'
 
-const paidSale: HandoverSale = {
+const paidSale: HandoverSale & { readonly defaultReason: null } = {
   state: 'paid',
   soldAtMs: 0,
   sellerHandedOverAtMs: null,
   buyerReceivedAtMs: null,
-  defaultedAtMs: null,
+  defaultReason: null,
 }
 
 test('ticked items: any events -> last tick or untick of each item counts', () => {
@@ -44,16 +43,14 @@ test('ticked items: any events -> last tick or untick of each item counts', () =
 
 const NOT_OPEN = 'The handover begins once the buyer’s premium is charged.'
 
-test('list: premium charged and not reported as unpaid -> open; else closed to every change', () => {
+test('list: premium charged -> open; in any other state -> closed to every change', () => {
   expect(HANDOVER_MESSAGES.notOpen).toBe(NOT_OPEN)
   for (const state of SALE_STATES) {
-    for (const defaultedAtMs of [null, 1]) {
-      const sale = { ...paidSale, state, defaultedAtMs }
-      const isOpen = state === 'paid' && defaultedAtMs === null
-      expect(isHandoverOpen(sale), state).toBe(isOpen)
-      for (const item of [...HANDOVER_ITEMS, null])
-        expect(tickRefusal(sale, { isOwn: true, item })).toBe(isOpen ? null : NOT_OPEN)
-    }
+    const sale = { ...paidSale, state }
+    const isOpen = state === 'paid' || state === 'disputed'
+    expect(isHandoverOpen(sale), state).toBe(isOpen)
+    for (const item of [...HANDOVER_ITEMS, null])
+      expect(tickRefusal(sale, { isOwn: true, item })).toBe(isOpen ? null : NOT_OPEN)
   }
 })
 
@@ -85,13 +82,8 @@ test('report unpaid: seller -> after 7 days; administrator -> at once', () => {
       unpaidRefusal({ ...paidSale, ...sale }, by, UNPAID_AFTER_MS)
     expect(refusal({ buyerReceivedAtMs: 1 })).toBe('The vehicle is handed over.')
     expect(refusal({ sellerHandedOverAtMs: 1 })).toBe('The vehicle is handed over.')
-    expect(refusal({ defaultedAtMs: 1 })).toBe('This is already marked.')
     for (const state of SALE_STATES) expect(refusal({ state })).toBe(state === 'paid' ? null : NOT_OPEN)
   }
-})
-
-test('failed sale: premium failed or price not paid -> true', () => {
-  const unpaid = SALE_STATES.filter((state) => isSaleUnpaid({ state, defaultedAtMs: null }))
-  expect(unpaid).toEqual(['failed', 'deposit_captured', 'defaulted'])
-  for (const state of SALE_STATES) expect(isSaleUnpaid({ state, defaultedAtMs: 1 })).toBe(true)
+  const unpaid = { ...paidSale, state: 'defaulted', defaultReason: 'price_unpaid' } as const
+  expect(unpaidRefusal(unpaid, 'admin', 0)).toBe('This is already marked.')
 })

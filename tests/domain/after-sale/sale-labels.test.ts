@@ -22,16 +22,12 @@ test('sale title: side and count -> text', () => {
 })
 
 test.each<[PremiumState, text: string, contactWaits: string]>([
-  ['pending', 'Being charged to your card', 'Shown once PREMIUM is charged'],
   ['premium_due', 'Being charged to your card', 'Shown once PREMIUM is charged'],
   ['charging', 'Being charged to your card', 'Shown once PREMIUM is charged'],
   ['processing', 'Being charged to your card', 'Shown once PREMIUM is charged'],
-  ['action_required', 'Your bank asks you to confirm it', 'Shown once PREMIUM is charged'],
-  ['failed', 'Not paid', 'Held back: PREMIUM is not paid'],
-  ['deposit_captured', 'Not paid: your hold is the deposit', 'Held back: PREMIUM is not paid'],
-  ['defaulted', 'Not paid', 'Held back: PREMIUM is not paid'],
+  ['action_required', 'To be paid by you', 'Shown once PREMIUM is charged'],
+  ['defaulted', 'Not completed', 'The sale was not completed'],
   ['refunded', 'Refunded', 'The sale was taken back'],
-  ['disputed', 'Disputed with your bank', 'Held back: PREMIUM is not paid'],
 ])('premium: %s -> its text, and why contact data is not shown', (state, text, contactWaits) => {
   expect(premiumStateText(state)).toBe(text)
   expect(isContactOpen(state)).toBe(false)
@@ -41,7 +37,8 @@ test.each<[PremiumState, text: string, contactWaits: string]>([
 
 test('premium: paid -> charged, contact data open', () => {
   expect(premiumStateText('paid')).toBe('Charged to your card')
-  expect(isContactOpen('paid')).toBe(true)
+  expect(premiumStateText('disputed')).toBe('Disputed with your bank')
+  for (const state of ['paid', 'disputed'] as const) expect(isContactOpen(state)).toBe(true)
 })
 
 test('sales that are listed first: any -> as long as an authorization is valid', () => {
@@ -57,21 +54,24 @@ test.each<[SaleSide, ChangedHands, text: string | null, next: string]>([
   ['won', 'buyer_said', 'Waits for the seller to confirm', 'See the handover'],
 ])('paid sale: %s, confirmed: %s -> text %j, next step %j', (side, said, text, next) => {
   expect(handoverWaitsText(side, said)).toBe(text)
-  expect(getNextStep(side, { state: 'paid', said, auctionId: 7 })).toEqual({
+  expect(getNextStep(side, { saleId: 3, state: 'paid', said, auctionId: 7 })).toEqual({
     text: next,
     to: '/auctions/7/handover',
   })
 })
 
-test('next step: premium not paid -> the auction; for the buyer of a failed sale, to ask how to pay', () => {
-  for (const state of SALE_STATES.filter((one) => one !== 'paid')) {
+test('next step: premium not paid -> the auction; the buyer pays, the seller of a failed sale chooses', () => {
+  for (const state of SALE_STATES.filter((one) => one !== 'paid' && one !== 'disputed')) {
     for (const said of ['neither', 'seller_said', 'buyer_said'] as const) {
       const view = { text: 'View Auction', to: '/auctions/7' }
-      const hasFailed = state === 'failed' || state === 'deposit_captured' || state === 'defaulted'
-      const progress = { state, said, auctionId: 7 }
-      expect(getNextStep('sold', progress)).toEqual(view)
+      const progress = { saleId: 3, state, said, auctionId: 7 }
+      const isToPay = state === 'action_required' || state === 'defaulted'
       expect(getNextStep('won', progress)).toEqual(
-        hasFailed ? { text: 'Ask how to pay', to: '/contact' } : view,
+        isToPay ? { text: 'See the payment', to: '/sales/3/pay' } : view,
+      )
+      expect(getNextStep('won', { ...progress, saleId: null })).toEqual(view)
+      expect(getNextStep('sold', progress)).toEqual(
+        state === 'defaulted' ? { text: 'Choose the next step', to: '/auctions/7/offer' } : view,
       )
     }
   }

@@ -6,9 +6,14 @@ import { DAY_MS, HOUR_MS } from '../../../domain/format/time-units.ts'
 const now = Date.parse('2026-11-16T18:00:00Z')
 
 test('result labels: outcome and end time -> archive texts', () => {
-  expect(outcomeText('sold')).toBe('Sold')
-  expect(outcomeText('reserve_not_met')).toBe('Reserve not met')
-  expect(outcomeText('no_bids')).toBe('No bids')
+  const sold = (payment: 'paid' | 'pending' | 'not_completed') => outcomeText({ outcome: 'sold', payment })
+  expect([sold('paid'), sold('pending'), sold('not_completed')]).toEqual([
+    'Sold',
+    'Sold, payment pending',
+    'Not completed',
+  ])
+  expect(outcomeText({ outcome: 'reserve_not_met', payment: null })).toBe('Reserve not met')
+  expect(outcomeText({ outcome: 'no_bids', payment: null })).toBe('No bids')
   expect(unsoldText('reserve_not_met', '$19,600')).toBe('High bid $19,600')
   expect(unsoldText('no_bids', '$5,000')).toBe('Not sold')
   expect(unsoldText('reserve_not_met', null)).toBe('Not sold')

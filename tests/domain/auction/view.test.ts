@@ -108,7 +108,9 @@ test('result: before the end -> null; after it -> masked winner', () => {
     winner: 'b•••1',
     payment: 'pending',
   })
-  expect(liveView(auction.state, PUBLIC, 0, { isPaid: true }).result?.payment).toBe('paid')
+  for (const payment of ['paid', 'not_completed'] as const) {
+    expect(liveView(auction.state, PUBLIC, 0, { payment }).result?.payment).toBe(payment)
+  }
 })
 
 test('result: reserve not met -> no payment', () => {

@@ -23,10 +23,9 @@ test.each([
 
 test.each([
   ['paid', '$2,175.00 charged'],
-  ['pending', '$2,175.00, being charged'],
-  ['action_required', '$2,175.00, confirm it'],
-  ['failed', '$2,175.00 not paid'],
-  ['deposit_captured', '$2,175.00 not paid'],
+  ['charging', '$2,175.00, being charged'],
+  ['action_required', '$2,175.00, to be paid'],
+  ['defaulted', '$2,175.00 not paid'],
   ['refunded', '$2,175.00 refunded'],
 ] as const)('premium text: %s -> %s', (state, text) => {
   expect(premiumText({ ...premium, state }, 0)).toBe(text)
@@ -36,9 +35,9 @@ test('premium text: not recorded yet -> the amount due', () => {
   expect(premiumText(null, 2_175)).toBe('$2,175.00, being charged')
 })
 
-test('settled: winner -> once the premium is recorded and no longer pending', () => {
+test('settled: winner -> once the premium is recorded and no longer being charged', () => {
   for (const state of SALE_STATES)
-    expect(isSettled({ hold, premium: { ...premium, state } }, true)).toBe(state !== 'pending')
+    expect(isSettled({ hold, premium: { ...premium, state } }, true)).toBe(!['premium_due', 'charging', 'processing'].includes(state))
   expect(isSettled({ hold, premium: null }, true)).toBe(false)
   // The hold of the winner does not matter.
   expect(isSettled({ hold: { ...hold, state: 'held' }, premium }, true)).toBe(true)
@@ -61,7 +60,7 @@ test('premium under way: not recorded, paid or being charged -> true; the winner
   const underWay = SALE_STATES.filter((state) =>
     isPremiumUnderWay({ hold: null, premium: { ...premium, state } }),
   )
-  expect(underWay).toEqual(['pending', 'premium_due', 'charging', 'processing', 'paid'])
+  expect(underWay).toEqual(['premium_due', 'charging', 'processing', 'paid'])
 })
 
 test('won: sold to the viewer -> true; to another, unsold, or no bid of theirs -> false', () => {

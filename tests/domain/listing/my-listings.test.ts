@@ -79,7 +79,9 @@ test.each([
   ['ended', null, 'Ended'],
   ['cancelled', null, 'Cancelled'],
 ] as const)('result: status %s, outcome %s -> %s', (status, outcome, text) => {
-  expect(listingResultText(status, outcome)).toBe(text)
+  expect(listingResultText(status, outcome && { outcome, payment: outcome === 'sold' ? 'paid' : null })).toBe(
+    text,
+  )
 })
 
 test('lowered price: below the current one -> accepted, with cents if present; not below -> refused', () => {

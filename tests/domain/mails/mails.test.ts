@@ -22,6 +22,7 @@ const SAMPLED: Readonly<Record<PersonalEvent['event'], boolean>> = {
   question_answered: true,
   sale_offer: true,
   handover: true,
+  sale_payment: true,
   bid_successful: false,
   watchlist_update: false,
   authorization_waits: false,

@@ -14,17 +14,14 @@ test.each([
 })
 
 const REVIEWS: Readonly<Record<SaleState, Reviewable>> = {
-  pending: 'not_settled',
   premium_due: 'not_settled',
   charging: 'not_settled',
   processing: 'not_settled',
   action_required: 'not_settled',
   paid: 'yes',
-  failed: 'not_buyer',
-  deposit_captured: 'not_buyer',
   defaulted: 'not_buyer',
   refunded: 'not_buyer',
-  disputed: 'not_buyer',
+  disputed: 'yes',
 }
 
 test('review: state of the sale -> not before the premium is paid, never without it, and once', () => {

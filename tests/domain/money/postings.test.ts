@@ -9,12 +9,12 @@ import {
   listingRefundedPostings,
   type Posting,
   personAccount,
-  premiumChargedPostings,
-  premiumDuePostings,
   premiumKey,
+  premiumPaidPostings,
   processorAccount,
   refundPostings,
   settlementFeePostings,
+  settlementFeeReversedPostings,
 } from '../../../domain/money/postings.ts'
 
 const sale = { auctionId: 12, round: 1, winnerId: 7 }
@@ -44,14 +44,19 @@ test('premium key: sale -> auction, round and winner', () => {
   expect(premiumKey(sale)).toBe('premium:12:1:7')
 })
 
-test('premium: due and charged -> income, money at the provider, winner owes nothing', () => {
-  const rows = [
-    ...premiumDuePostings(sale, cents(211_250)),
-    ...premiumChargedPostings(sale, 'sandbox', cents(211_250)),
-  ]
+const charged = (amount: number) =>
+  premiumPaidPostings(sale, {
+    provider: 'sandbox',
+    premiumCents: cents(amount),
+    chargedCents: cents(amount),
+    depositCents: cents(0),
+  })
+
+test('premium: charged -> income, money at the provider, winner owes nothing', () => {
+  const rows = charged(211_250)
   expect(rows).toEqual([
     {
-      key: 'premium:12:1:7:due',
+      key: 'premium:12:1:7:income',
       debitAccount: winner,
       creditAccount: 'income:buyer_premium',
       amountCents: 211_250,
@@ -61,17 +66,27 @@ test('premium: due and charged -> income, money at the provider, winner owes not
   expect(balances(rows).get(winner)).toBe(0)
 })
 
-test('premium: due and hold captured -> winner owes the rest', () => {
-  const rows = [
-    ...premiumDuePostings(sale, cents(211_250)),
-    ...depositCapturedPostings(sale, 'sandbox', cents(5_000)),
-  ]
-  expect(rows.at(-1)?.key).toBe('premium:12:1:7:deposit')
-  expect(balances(rows)).toEqual(
+test('premium: deposit kept, then the rest paid -> the deposit becomes part of the premium', () => {
+  const kept = depositCapturedPostings(sale, 'sandbox', cents(5_000))
+  expect(balances(kept)).toEqual(
     new Map([
-      [winner, 206_250],
-      ['income:buyer_premium', -211_250],
       [sandbox, 5_000],
+      [winner, 0],
+      ['income:deposits_kept', -5_000],
+    ]),
+  )
+  const rest = premiumPaidPostings(sale, {
+    provider: 'sandbox',
+    premiumCents: cents(211_250),
+    chargedCents: cents(206_250),
+    depositCents: cents(5_000),
+  })
+  expect(balances([...kept, ...rest])).toEqual(
+    new Map([
+      [sandbox, 211_250],
+      [winner, 0],
+      ['income:deposits_kept', 0],
+      ['income:buyer_premium', -211_250],
     ]),
   )
 })
@@ -86,6 +101,13 @@ test('settlement fee: sale -> the seller owes it', () => {
       amountCents: 1_500,
     },
   ])
+})
+
+test('settlement fee: sale came to nothing -> reversed', () => {
+  const fee = { auctionId: 12, round: 2, sellerId: 3, grossCents: cents(4_350_000), feeCents: cents(1_500) }
+  const rows = [...settlementFeePostings(fee), ...settlementFeeReversedPostings(fee)]
+  expect(new Set(balances(rows).values())).toEqual(new Set([0]))
+  expect(new Set(rows.map(({ key }) => key)).size).toBe(2)
 })
 
 test('settlement fee: price below the fee -> the price', () => {
@@ -114,8 +136,7 @@ test('listing: paid -> base and addons are income, seller owes nothing', () => {
 
 test('refund: whole charge returned -> every account is zero', () => {
   const rows = [
-    ...premiumDuePostings(sale, cents(5_000)),
-    ...premiumChargedPostings(sale, 'sandbox', cents(5_000)),
+    ...charged(5_000),
     ...refundPostings({
       refundKey: 'refund:premium:12:1:7',
       personId: 7,
@@ -149,7 +170,7 @@ test('refund: two of one payment, and of one listing -> every row has a key of i
 })
 
 test('postings: amount of zero -> no row', () => {
-  expect(premiumDuePostings(sale, cents(0))).toEqual([])
+  expect(charged(0)).toEqual([])
   const withoutAddons = listingPaidPostings({
     paymentKey: 'listing:12',
     sellerId: 3,
@@ -161,16 +182,13 @@ test('postings: amount of zero -> no row', () => {
 })
 
 test('postings: negative amount -> RangeError', () => {
-  expect(() => premiumDuePostings(sale, cents(-1))).toThrow(
-    new RangeError('A posting must be above zero: premium:12:1:7:due'),
-  )
+  expect(() => charged(-1)).toThrow(new RangeError('A posting must be above zero: premium:12:1:7:income'))
 })
 
 test('ledger: any postings -> sum is zero', () => {
   const amount = fc.integer({ min: 0, max: 10_000_000 }).map(cents)
   const anyPostings: fc.Arbitrary<Posting[]> = fc.oneof(
-    amount.map((value) => premiumDuePostings(sale, value)),
-    amount.map((value) => premiumChargedPostings(sale, 'sandbox', value)),
+    amount.map(charged),
     amount.map((value) => depositCapturedPostings(sale, 'stripe', value)),
     fc
       .tuple(amount, amount)

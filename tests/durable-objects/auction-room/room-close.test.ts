@@ -126,7 +126,7 @@ describe('close of an auction', () => {
     expect(await db().select().from(sales).where(eq(sales.auctionId, auction.id))).toEqual([])
   })
 
-  it.each(['paid', 'deposit_captured', 'pending'] as const)(
+  it.each(['paid', 'action_required', 'premium_due'] as const)(
     'reopen: sale is %s -> conflict',
     async (state) => {
       const auction = await makeAuction()

@@ -17,6 +17,7 @@ describe('eligibility cache of a room', () => {
     locked: false,
     paymentsSetUp: true,
     authorized: true,
+    owesPremium: false,
     needsConfirmation: false,
     mustWaitDays: 0,
     username: 'maria',

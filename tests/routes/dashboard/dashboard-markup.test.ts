@@ -294,14 +294,16 @@ test('my bids: won auction -> link to the next step of the hand-over', () => {
     status: 'ended' as const,
     result: { outcome: 'sold' as const, amount: 41_000, winner: 'A***e', payment: 'paid' as const },
   }
-  expect(toVisibleText(drawMyBids(won, true, { state: 'paid', said: 'neither' }))).toContain(
+  expect(toVisibleText(drawMyBids(won, true, { saleId: 3, state: 'paid', said: 'neither' }))).toContain(
     'Arrange pickup : ',
   )
-  expect(drawMyBids(won, true, { state: 'paid', said: 'neither' })).toContain('href="/auctions/1/handover"')
-  expect(toVisibleText(drawMyBids(won, true, { state: 'pending', said: 'neither' }))).not.toContain(
-    'Arrange pickup',
+  expect(drawMyBids(won, true, { saleId: 3, state: 'paid', said: 'neither' })).toContain(
+    'href="/auctions/1/handover"',
   )
-  expect(toVisibleText(drawMyBids(won, true, { state: 'paid', said: 'seller_said' }))).toContain(
+  expect(
+    toVisibleText(drawMyBids(won, true, { saleId: 3, state: 'charging', said: 'neither' })),
+  ).not.toContain('Arrange pickup')
+  expect(toVisibleText(drawMyBids(won, true, { saleId: 3, state: 'paid', said: 'seller_said' }))).toContain(
     'Confirm it : ',
   )
   expect(toVisibleText(drawMyBids(won, true))).not.toContain('Arrange pickup')

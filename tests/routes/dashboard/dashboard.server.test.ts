@@ -119,7 +119,7 @@ test('overview: premium not paid -> no contact for either side', async () => {
   await bid(auction, winner, 9_000)
   await close(auction)
   const { won } = await readOverview(winner)
-  expect(won.shown).toMatchObject([{ premium: { state: 'deposit_captured' }, contact: null }])
+  expect(won.shown).toMatchObject([{ premium: { state: 'charging' }, contact: null }])
   const { sold } = await readOverview(auction.seller)
   expect(sold.shown).toMatchObject([{ contact: null }])
 })

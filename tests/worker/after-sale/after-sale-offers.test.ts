@@ -27,6 +27,7 @@ import {
   type TestAuction,
 } from '../support/rooms.ts'
 import { callAction, callLoader } from '../support/route-calls.ts'
+import { letSalesDefault } from '../support/settled.ts'
 
 /** Ended at 7,000 by `bidder`, above 6,000 by `other`; the reserve is 9,000 by default. */
 async function scene({ reserve = 9_000 as number | null, card = 'tok_visa' } = {}) {
@@ -315,7 +316,11 @@ test('after-sale offer: vehicle listed again as a new listing -> the offer ends'
 describe('premium failed', () => {
   test('failed premium: seller offers to the next bidder -> at most their own bid, and the first buyer still owes', async () => {
     const { auction, seller, bidder, other } = await scene({ reserve: null, card: 'tok_insufficient_funds' })
-    expect(await readSale({ auctionId: auction.id, round: 1 })).toMatchObject({ state: 'deposit_captured' })
+    await letSalesDefault()
+    expect(await readSale({ auctionId: auction.id, round: 1 })).toMatchObject({
+      state: 'defaulted',
+      nextStep: 'none',
+    })
     const opening = (await fetchOffers(auction, seller)).body.data.opening
     expect(opening).toMatchObject({ open: true, because: 'not_paid', own_bid: 6_000, most: 6_000 })
     expect((await proposeOffer(auction, seller, { amount: 6_001 })).status).toBe(422)
@@ -330,7 +335,8 @@ describe('premium failed', () => {
       amountCents: 600_000,
     })
     expect(await readSale({ auctionId: auction.id, round: 1 })).toMatchObject({
-      state: 'deposit_captured',
+      state: 'defaulted',
+      nextStep: 'offered',
       winnerId: bidder.person.userId,
     })
     expect(await ledgerSum()).toBe(0)
@@ -362,6 +368,7 @@ describe('vehicle listed again', () => {
 
   test('relisting: buyer did not pay -> possible once, then no after-sale offer', async () => {
     const { auction, seller } = await scene({ reserve: null, card: 'tok_insufficient_funds' })
+    await letSalesDefault()
     await verify(seller)
     expect((await proposeOffer(auction, seller)).status).toBe(201)
     const [first, second] = await Promise.all([relist(auction, seller), relist(auction, seller)])
@@ -372,7 +379,14 @@ describe('vehicle listed again', () => {
     })
     expect((await standings(auction)).live).toBe(1)
     // The first buyer still owes the first sale.
-    expect(await readSale({ auctionId: auction.id, round: 1 })).toMatchObject({ state: 'deposit_captured' })
+    expect(await readSale({ auctionId: auction.id, round: 1 })).toMatchObject({
+      state: 'defaulted',
+      nextStep: 'relisted',
+    })
+    // The fee was paid for the sale that came to nothing.
+    const listed = first.status === 201 ? first : second
+    const view = await getRoom(listed.body.data.id).view({ kind: 'public' })
+    expect(view?.auction.status).toBe('pending')
   })
 
   test('relisting: seller reports an unpaid price -> possible; a paid sale -> refused', async () => {
@@ -380,12 +394,16 @@ describe('vehicle listed again', () => {
     await verify(seller)
     const refused = await relist(auction, seller)
     expect([refused.status, refused.body.message]).toEqual([409, 'This vehicle is sold.'])
-    await db().update(sales).set({ defaultedAtMs: Date.now() }).where(eq(sales.auctionId, auction.id))
+    await db()
+      .update(sales)
+      .set({ state: 'defaulted', defaultReason: 'price_unpaid' })
+      .where(eq(sales.auctionId, auction.id))
     expect((await relist(auction, seller)).status).toBe(201)
   })
 
   test('relisting: offer accepted before -> refused as sold, although the first buyer did not pay', async () => {
     const { auction, seller, other } = await scene({ reserve: null, card: 'tok_insufficient_funds' })
+    await letSalesDefault()
     await verify(seller)
     await proposeOffer(auction, seller)
     expect((await answer(auction, other, 'accept')).status).toBe(200)

@@ -71,10 +71,9 @@ test('review: anybody but the buyer -> 403', async () => {
 })
 
 test.each([
-  ['pending', 409, 'You can review the seller once the sale is settled.'],
+  ['charging', 409, 'You can review the seller once the sale is settled.'],
   ['action_required', 409, 'You can review the seller once the sale is settled.'],
-  ['failed', 403, 'Only the buyer of a settled sale can review its seller.'],
-  ['deposit_captured', 403, 'Only the buyer of a settled sale can review its seller.'],
+  ['defaulted', 403, 'Only the buyer of a settled sale can review its seller.'],
   ['refunded', 403, 'Only the buyer of a settled sale can review its seller.'],
 ])('review: sale %s -> %i %s', async (state, status, message) => {
   const { id, buyer } = await scene(state)

@@ -31,6 +31,7 @@ import {
   type TestAuction,
   type TestPerson,
 } from '../support/rooms.ts'
+import { changeCard } from '../support/settled.ts'
 import { connect, toToken } from '../support/sockets.ts'
 
 const TITLE = '2019 Honda Accord EX-L'
@@ -474,6 +475,23 @@ const KINDS = [
     unauthorized: true,
     trigger: async (person) => {
       expect(await authorizeCard(person.userId)).toMatchObject({ ok: true })
+      const auction = await makeAuction()
+      await bids(auction, person, 5_100)
+      await end(auction)
+      return auction
+    },
+  },
+  {
+    name: 'premium to pay -> buyer',
+    event: 'sale_payment',
+    topic: null,
+    text: () => `Please pay the buyer’s premium for "${TITLE}" within 48 hours: $306.00.`,
+    mailed: { subject: `Please pay your buyer’s premium: ${TITLE}`, when: 'always' },
+    inDigest: false,
+    unauthorized: true,
+    trigger: async (person) => {
+      expect(await authorizeCard(person.userId)).toMatchObject({ ok: true })
+      await changeCard(person.userId, 'tok_authentication_required')
       const auction = await makeAuction()
       await bids(auction, person, 5_100)
       await end(auction)

@@ -4,7 +4,7 @@ import { armFault } from '../../../worker/dev/faults.ts'
 import { settleSale } from '../../../worker/services/settlement/settle-sale.ts'
 import { callApi, registerPerson } from '../support/api.ts'
 import { makeSale } from '../support/money.ts'
-import { bid, getRoom, makeAuction } from '../support/rooms.ts'
+import { bid, getRoom, makeAuction, makePerson } from '../support/rooms.ts'
 
 afterEach(() => armFault('payment', 0))
 
@@ -137,13 +137,16 @@ test('authorization: ended -> every room refuses new bids before the answer', as
     .first<{ id: number }>()
   const person = { userId: user.id, sessionId: String(session?.id) }
   expect(await bid(auction, person, 6_000)).toMatchObject({ accepted: true })
+  // Who leads cannot end it.
+  expect((await callApi('DELETE', PATH, { token })).status).toBe(409)
+  expect(await bid(auction, await makePerson(), 6_500)).toMatchObject({ accepted: true })
   expect(await callApi('DELETE', PATH, { token })).toMatchObject({
     status: 200,
     body: { data: { state: 'none' } },
   })
   expect(await bid(auction, person, 7_000)).toMatchObject({ accepted: false, code: 'no_authorization' })
   expect(await getRoom(auction.id).view({ kind: 'public' })).toMatchObject({
-    auction: { current_bid: 6_000 },
+    auction: { current_bid: 6_500 },
   })
 })
 

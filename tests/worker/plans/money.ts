@@ -5,7 +5,6 @@ import {
   insertChecklistTick,
   listHandoverEvents,
   recordHandedOver,
-  recordNotPaid,
 } from '../../../worker/db/queries/after-sale/handovers.ts'
 import {
   countAddonPurchases,
@@ -21,6 +20,7 @@ import {
   listOverdueAuthorizations,
 } from '../../../worker/db/queries/payments/authorizations.ts'
 import {
+  findCapturedHold,
   findDepositHold,
   findHoldByReference,
   findHoldUntil,
@@ -60,15 +60,29 @@ import {
   listPaymentProviders,
 } from '../../../worker/db/queries/payments/payment-providers.ts'
 import { findSetup, findSetupOwner } from '../../../worker/db/queries/payments/payment-setups.ts'
+import { listDueSaleRefunds, listSaleRefunds } from '../../../worker/db/queries/payments/refunds.ts'
 import { listDueSandboxEvents } from '../../../worker/db/queries/payments/sandbox-objects.ts'
 import * as settings from '../../../worker/db/queries/platform/settings.ts'
+import { findOwedSale, hasUnpaidSale } from '../../../worker/db/queries/settlement/owed-premiums.ts'
+import {
+  findAttemptByReference,
+  findNewestAttempt,
+  findStandingAttempt,
+  findSucceededAttempt,
+  listDeclinedSaleMethodIds,
+} from '../../../worker/db/queries/settlement/payment-attempts.ts'
+import {
+  findListedSale,
+  findSaleOfRound,
+  listSales,
+} from '../../../worker/db/queries/settlement/sale-lists.ts'
 import {
   findMethodToCharge,
   findSale,
+  findSaleById,
   findSaleByReference,
   findSaleSeller,
-  listOverdueSales,
-  listSalesAwaitingDeposit,
+  listDueSales,
 } from '../../../worker/db/queries/settlement/settlement.ts'
 import { LIMIT, type Reads } from './read.ts'
 
@@ -84,6 +98,7 @@ export const MONEY_READS: Reads = {
     findNewestHold: (db) => findNewestHold(db, 1),
     findHoldUntil: (db) => findHoldUntil(db, 1, 0),
     findDepositHold: (db) => findDepositHold(db, 1),
+    findCapturedHold: (db) => findCapturedHold(db, 1),
     findHoldByReference: (db) => findHoldByReference(db, 'sandbox', 'pay_1'),
     'listUnfinishedHolds, to be placed': (db) =>
       listUnfinishedHolds(db, 'placing', { nowMs: 0, limit: LIMIT }),
@@ -106,7 +121,6 @@ export const MONEY_READS: Reads = {
     insertChecklistTick: (db) =>
       insertChecklistTick(db, { saleId: 1, actorId: 1, item: 'keys', isDone: true, most: LIMIT }, 0),
     recordHandedOver: (db) => recordHandedOver(db, { saleId: 1, actorId: 1, side: 'seller' }, 0),
-    recordNotPaid: (db) => recordNotPaid(db, { saleId: 1, actorId: 1, audit: null }, 0),
   },
   'hold-results': {
     releaseIdleHolds: (db) => releaseIdleHolds(db, { userIds: [1, 2], closedAuctionId: 1, nowMs: 0 }),
@@ -157,7 +171,28 @@ export const MONEY_READS: Reads = {
     findSaleSeller: (db) => findSaleSeller(db, { sellerId: 1, auctionId: 1 }),
     findMethodToCharge: (db) => findMethodToCharge(db, 1),
     findSale: (db) => findSale(db, 'premium:1:1:1'),
-    listOverdueSales: (db) => listOverdueSales(db, 0, LIMIT),
-    listSalesAwaitingDeposit: (db) => listSalesAwaitingDeposit(db, LIMIT),
+    findSaleById: (db) => findSaleById(db, 1),
+    listDueSales: (db) => listDueSales(db, 0, LIMIT),
+  },
+  'owed-premiums': {
+    findOwedSale: (db) => findOwedSale(db, 1),
+    hasUnpaidSale: (db) => hasUnpaidSale(db, 1),
+  },
+  'payment-attempts': {
+    findStandingAttempt: (db) => findStandingAttempt(db, 'premium:1:1:1'),
+    findNewestAttempt: (db) => findNewestAttempt(db, 'premium:1:1:1'),
+    findSucceededAttempt: (db) => findSucceededAttempt(db, 'premium:1:1:1'),
+    findAttemptByReference: (db) => findAttemptByReference(db, { provider: 'sandbox', reference: 'pay_1' }),
+    listDeclinedSaleMethodIds: (db) => listDeclinedSaleMethodIds(db, 'premium:1:1:1'),
+  },
+  refunds: {
+    listSaleRefunds: (db) => listSaleRefunds(db, 1),
+    listDueSaleRefunds: (db) => listDueSaleRefunds(db, 0, LIMIT),
+  },
+  'sale-lists': {
+    'listSales, of a buyer': (db) => listSales(db, { userId: 1, role: 'buyer', limit: LIMIT, offset: 0 }),
+    'listSales, of a seller': (db) => listSales(db, { userId: 1, role: 'seller', limit: LIMIT, offset: 0 }),
+    findListedSale: (db) => findListedSale(db, 1),
+    findSaleOfRound: (db) => findSaleOfRound(db, { auctionId: 1, round: 1 }),
   },
 }

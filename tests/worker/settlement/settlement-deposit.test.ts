@@ -1,11 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, expect, test } from 'vitest'
+import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
 import { endAuthorization } from '../../../worker/services/payments/end-authorization.ts'
-import { openSale } from '../../../worker/services/settlement/open-sale.ts'
-import { recordFailed } from '../../../worker/services/settlement/record-premium.ts'
-import { settleOverdueSales } from '../../../worker/services/settlement/settle-overdue.ts'
-import { settleSale } from '../../../worker/services/settlement/settle-sale.ts'
+import { continueSales, settleSale } from '../../../worker/services/settlement/settle-sale.ts'
 import { dieAtEveryStep } from '../support/dying-database.ts'
 import {
   ledgerSum,
@@ -16,7 +14,7 @@ import {
   makeSale,
   readSale,
 } from '../support/money.ts'
-import { listAlerts, listLedger } from '../support/settled.ts'
+import { changeCard, closeAuction, listAlerts, listLedger, listNotified } from '../support/settled.ts'
 
 afterEach(async () => {
   armFault('payment', 0)
@@ -25,106 +23,151 @@ afterEach(async () => {
   expect(await ledgerSum()).toBe(0)
 })
 
-test('settlement: premium refused by the bank -> the hold becomes a deposit, with an alert', async () => {
-  const winner = await makeBidder('tok_insufficient_funds')
-  const sale = await makeSale(winner, 10_000)
+/** A settled sale whose bank asks the buyer, and the time at which their time to pay is over. */
+async function makeUnpaidSale(dollars?: number) {
+  const winner = await makeBidder()
+  const sale = await makeSale(winner, dollars)
+  await closeAuction(sale.auctionId)
+  await changeCard(winner, 'tok_authentication_required')
+  const nowMs = Date.now()
   expect(await settleSale(env, sale)).toEqual({ state: 'done' })
-  expect(await listProcessorPayments(winner, 'charge')).toMatchObject([{ status: 'failed' }])
+  return { winner, sale, nowMs, endMs: nowMs + 48 * HOUR_MS + 5_000 }
+}
+
+test('premium needs the buyer: they are told once, and reminded 24 and 4 hours before the end', async () => {
+  const { winner, sale, nowMs } = await makeUnpaidSale()
+  const row = await readSale(sale)
+  expect(row).toMatchObject({ state: 'action_required', lastError: 'authentication_required' })
+  expect(row?.dueByMs).toBeGreaterThanOrEqual(nowMs + 48 * HOUR_MS)
+  expect(await listNotified(winner)).toEqual(['action_needed'])
+  await continueSales(env, nowMs + HOUR_MS)
+  expect(await listNotified(winner)).toEqual(['action_needed'])
+  await continueSales(env, nowMs + 25 * HOUR_MS)
+  await continueSales(env, nowMs + 45 * HOUR_MS)
+  await continueSales(env, nowMs + 46 * HOUR_MS)
+  expect(await listNotified(winner)).toEqual(['action_needed', 'reminder', 'reminder'])
+  expect(await listHolds(winner)).toMatchObject([{ state: 'held' }])
+  expect(await listTransactions(winner)).toMatchObject([{ type: 'buyer_premium', status: 'pending' }])
+})
+
+test('soft decline: tried again 1, 6 and 24 hours after the first attempt -> paid by the third', async () => {
+  const winner = await makeBidder()
+  const sale = await makeSale(winner)
+  await closeAuction(sale.auctionId)
+  await changeCard(winner, 'tok_soft_decline')
+  const nowMs = Date.now()
+  await settleSale(env, sale)
+  expect(await readSale(sale)).toMatchObject({ state: 'charging', softDeclines: 1 })
+  await continueSales(env, nowMs + HOUR_MS / 2)
+  expect(await readSale(sale)).toMatchObject({ softDeclines: 1 })
+  await continueSales(env, nowMs + HOUR_MS + 5_000)
+  expect(await readSale(sale)).toMatchObject({ state: 'charging', softDeclines: 2 })
+  await continueSales(env, nowMs + 6 * HOUR_MS + 5_000)
+  expect(await readSale(sale)).toMatchObject({ state: 'paid' })
+  expect(await listProcessorPayments(winner, 'charge')).toMatchObject([{ status: 'succeeded' }])
+  expect(await listTransactions(winner)).toMatchObject([{ status: 'completed', amountCents: -60_000 }])
+})
+
+test('time to pay is over -> defaulted, the hold is the deposit, everyone is told', async () => {
+  const { winner, sale, endMs } = await makeUnpaidSale()
+  await continueSales(env, endMs)
+  expect(await readSale(sale)).toMatchObject({
+    state: 'defaulted',
+    defaultReason: 'premium_unpaid',
+    depositCents: 5_000,
+    chargeReference: null,
+    nextAttemptAtMs: null,
+  })
+  expect(await listProcessorPayments(winner, 'charge')).toMatchObject([{ status: 'canceled' }])
   expect(await listProcessorPayments(winner, 'hold')).toMatchObject([
     { status: 'succeeded', captured_cents: 5_000 },
   ])
-  expect(await readSale(sale)).toMatchObject({ state: 'deposit_captured', lastError: 'insufficient_funds' })
   expect(await listHolds(winner)).toMatchObject([{ state: 'captured' }])
   expect(await listTransactions(winner)).toMatchObject([
     { type: 'buyer_premium', status: 'failed', amountCents: -60_000 },
     { type: 'deposit', status: 'completed', amountCents: -5_000 },
   ])
   expect(await listLedger(sale.auctionId)).toEqual([
-    { debit_account: `person:${winner}`, credit_account: 'income:buyer_premium', amount_cents: 60_000 },
     { debit_account: 'processor:sandbox', credit_account: `person:${winner}`, amount_cents: 5_000 },
+    { debit_account: `person:${winner}`, credit_account: 'income:deposits_kept', amount_cents: 5_000 },
   ])
   expect(await listAlerts('premium_failed', sale.auctionId)).toHaveLength(1)
+  expect(await listNotified(winner)).toContain('defaulted')
+  expect(await listNotified(sale.sellerId)).toEqual(['defaulted'])
 })
 
-test('deposit: settled again, also concurrently -> captured once', async () => {
-  const winner = await makeBidder('tok_insufficient_funds')
-  const sale = await makeSale(winner)
-  await settleSale(env, sale)
-  const before = await listHolds(winner)
-  await Promise.all([settleSale(env, sale), settleSale(env, sale)])
-  expect(await listHolds(winner)).toEqual(before)
+test('premium below the hold -> only the premium is captured', async () => {
+  const { winner, sale, endMs } = await makeUnpaidSale(500)
+  await continueSales(env, endMs)
+  const row = await readSale(sale)
+  expect(row?.depositCents).toBe(row?.premiumCents)
+  expect(await listProcessorPayments(winner, 'hold')).toMatchObject([{ captured_cents: row?.premiumCents }])
+})
+
+test('default: continued again, also concurrently -> captured once', async () => {
+  const { winner, sale, endMs } = await makeUnpaidSale()
+  await Promise.allSettled([continueSales(env, endMs), continueSales(env, endMs)])
+  await continueSales(env, endMs + HOUR_MS)
+  expect(await listHolds(winner)).toMatchObject([{ state: 'captured' }])
+  expect(await listTransactions(winner)).toHaveLength(2)
+  expect(await listAlerts('premium_failed', sale.auctionId)).toHaveLength(1)
   // Who has not paid must not get the other side's address.
   const mails = await env.DB.prepare("select 1 from emails where user_id = ? and key like 'handover:%'")
     .bind(winner)
     .all()
   expect(mails.results).toEqual([])
-  expect(await listTransactions(winner)).toHaveLength(2)
-  expect(await listAlerts('premium_failed', sale.auctionId)).toHaveLength(1)
 })
 
-test('refused settlement: process dies at any step -> one deposit after the next run', async () => {
+test('default: process dies at any step -> one deposit after the next run', async () => {
   const deaths = await dieAtEveryStep(async (dying) => {
-    const winner = await makeBidder('tok_insufficient_funds')
-    const sale = await makeSale(winner)
-    await settleSale(dying, sale)
-    expect(await settleSale(env, sale)).toEqual({ state: 'done' })
-    expect(await readSale(sale)).toMatchObject({ state: 'deposit_captured' })
-    expect(await listProcessorPayments(winner, 'charge')).toHaveLength(1)
+    const { winner, sale, endMs } = await makeUnpaidSale()
+    await continueSales(dying, endMs).catch(() => {})
+    await continueSales(env, endMs + 2 * HOUR_MS)
+    expect(await readSale(sale)).toMatchObject({ state: 'defaulted', depositCents: 5_000 })
     expect(await listProcessorPayments(winner, 'hold')).toMatchObject([
       { status: 'succeeded', captured_cents: 5_000 },
     ])
     expect(await listTransactions(winner)).toHaveLength(2)
-    expect(await listAlerts('premium_failed', sale.auctionId)).toHaveLength(1)
+    expect(await listNotified(sale.sellerId)).toEqual(['defaulted'])
   })
-  expect(deaths).toBeGreaterThan(10)
+  expect(deaths).toBeGreaterThan(8)
+}, 90_000)
+
+test('authorization ends while the buyer has to act -> the hold stays until the default', async () => {
+  const { winner, sale, nowMs, endMs } = await makeUnpaidSale()
+  await endAuthorization(env, { userId: winner, nowMs })
+  expect(await listHolds(winner)).toMatchObject([{ state: 'held' }])
+  await continueSales(env, endMs)
+  expect(await readSale(sale)).toMatchObject({ state: 'defaulted', depositCents: 5_000 })
 })
 
-test('deposit: lost by its room -> captured by the cron job', async () => {
-  const winner = await makeBidder('tok_insufficient_funds')
-  const won = await makeSale(winner)
-  const sale = await openSale(env, won, Date.now())
-  if (!sale) throw new Error('The sale was not stored.')
-  await recordFailed(env, sale, 'insufficient_funds', Date.now())
-  await settleOverdueSales(env, Date.now())
-  expect(await readSale(won)).toMatchObject({ state: 'deposit_captured' })
-})
-
-test('settlement: card needs confirmation -> refused off-session, the deposit is captured', async () => {
-  const winner = await makeBidder()
-  const sale = await makeSale(winner)
-  await env.DB.prepare(
-    `update sandbox_methods set token = 'tok_authentication_required'
-      where reference = (select method_reference from payment_methods where user_id = ?)`,
-  )
-    .bind(winner)
-    .run()
-  expect(await settleSale(env, sale)).toEqual({ state: 'done' })
-  expect(await readSale(sale)).toMatchObject({
-    state: 'deposit_captured',
-    lastError: 'authentication_required',
-  })
-})
-
-test('settlement: premium refused without a hold -> only the alert', async () => {
-  const winner = await makeBidder('tok_insufficient_funds')
-  const sale = await makeSale(winner)
-  await endAuthorization(env, { userId: winner, nowMs: Date.now() })
-  expect(await settleSale(env, sale)).toEqual({ state: 'done' })
-  expect(await readSale(sale)).toMatchObject({ state: 'failed' })
-  expect(await listAlerts('premium_failed', sale.auctionId)).toHaveLength(1)
-  expect(await listProcessorPayments(winner, 'hold')).toMatchObject([
-    { status: 'canceled', captured_cents: 0 },
-  ])
-})
-
-test('settlement: hold expired at the processor -> no deposit', async () => {
-  const winner = await makeBidder('tok_insufficient_funds')
-  const sale = await makeSale(winner)
+test('hold expired at the processor -> no deposit', async () => {
+  const { winner, sale, endMs } = await makeUnpaidSale()
   const [hold] = await listHolds(winner)
   await env.DB.prepare('update sandbox_payments set capture_before_ms = 1 where reference = ?')
     .bind(hold?.reference ?? '')
     .run()
-  expect(await settleSale(env, sale)).toEqual({ state: 'done' })
-  expect(await readSale(sale)).toMatchObject({ state: 'failed' })
+  await continueSales(env, endMs)
+  expect(await readSale(sale)).toMatchObject({ state: 'defaulted', depositCents: null })
   expect(await listHolds(winner)).toMatchObject([{ state: 'lapsed' }])
+})
+
+test('payment processed beyond the end -> waited for, and then paid', async () => {
+  const { winner, sale, endMs } = await makeUnpaidSale()
+  await env.DB.prepare(
+    "update sandbox_payments set status = 'processing', processing_until_ms = ? where kind = 'charge' and customer_reference = (select customer_reference from payment_methods where user_id = ?)",
+  )
+    .bind(Date.now() + HOUR_MS, winner)
+    .run()
+  await env.DB.prepare("update payment_attempts set state = 'confirming' where user_id = ?")
+    .bind(winner)
+    .run()
+  await continueSales(env, endMs)
+  expect(await readSale(sale)).toMatchObject({ state: 'processing' })
+  await env.DB.prepare(
+    'update sandbox_payments set processing_until_ms = 1 where processing_until_ms > 1',
+  ).run()
+  await continueSales(env, endMs + HOUR_MS)
+  expect(await readSale(sale)).toMatchObject({ state: 'paid' })
+  expect(await listHolds(winner)).toMatchObject([{ state: 'released' }])
 })

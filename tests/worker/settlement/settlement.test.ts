@@ -5,8 +5,7 @@ import { armFault } from '../../../worker/dev/faults.ts'
 import { endAuthorization } from '../../../worker/services/payments/end-authorization.ts'
 import { finishHolds } from '../../../worker/services/payments/renewals.ts'
 import { openSale } from '../../../worker/services/settlement/open-sale.ts'
-import { settleOverdueSales } from '../../../worker/services/settlement/settle-overdue.ts'
-import { settleSale } from '../../../worker/services/settlement/settle-sale.ts'
+import { continueSales, settleSale } from '../../../worker/services/settlement/settle-sale.ts'
 import { dieAtEveryStep } from '../support/dying-database.ts'
 import {
   ledgerSum,
@@ -149,12 +148,15 @@ test('settlement: winner ended their authorization -> charged nevertheless', asy
   expect(await listProcessorPayments(winner, 'charge')).toMatchObject([{ status: 'succeeded' }])
 })
 
-test('settlement: winner without a card -> the premium is owed, with an admin alert', async () => {
+test('settlement: winner without a card -> they are asked to pay', async () => {
   const { userId } = await makePerson({ authorized: false })
   const sale = await makeSale(userId)
   expect(await settleSale(env, sale)).toEqual({ state: 'done' })
-  expect(await readSale(sale)).toMatchObject({ state: 'failed', paymentMethodId: null })
-  expect(await listAlerts('premium_failed', sale.auctionId)).toHaveLength(1)
+  expect(await readSale(sale)).toMatchObject({
+    state: 'action_required',
+    lastError: 'no_method',
+    paymentMethodId: null,
+  })
 })
 
 test('settlement: round already sold -> not sold to another winner', async () => {
@@ -187,10 +189,10 @@ test('settlement: lost by its room -> continued by the cron job while the auctio
   armFault('payment', 1)
   await settleSale(env, sale)
   const laterMs = Date.now() + HOUR_MS
-  await settleOverdueSales(env, laterMs)
-  expect(await readSale(sale)).toMatchObject({ state: 'pending' })
+  await continueSales(env, laterMs)
+  expect(await readSale(sale)).toMatchObject({ state: 'charging' })
   await env.DB.prepare("update auctions set status = 'ended' where id = ?").bind(sale.auctionId).run()
-  await settleOverdueSales(env, laterMs)
+  await continueSales(env, laterMs)
   expect(await readSale(sale)).toMatchObject({ state: 'paid' })
 })
 
@@ -201,7 +203,10 @@ test('settlement: processor not set up -> waits, and is not treated as refused',
     env.DB.prepare('update payment_methods set provider = ? where user_id = ?').bind(provider, winner).run()
   await setProvider('stripe')
   expect(await settleSale(env, sale)).toMatchObject({ state: 'retry' })
-  expect(await readSale(sale)).toMatchObject({ state: 'pending' })
+  expect(await readSale(sale)).toMatchObject({ state: 'charging' })
+  await env.DB.prepare("update payment_attempts set provider = 'sandbox' where user_id = ?")
+    .bind(winner)
+    .run()
   await setProvider('sandbox')
   expect(await settleSale(env, sale)).toEqual({ state: 'done' })
   expect(await readSale(sale)).toMatchObject({ state: 'paid' })
@@ -211,11 +216,13 @@ test('settlement: processor does not know the stored payment -> left to an admin
   const winner = await makeBidder()
   const sale = await makeSale(winner)
   await openSale(env, sale, Date.now())
-  await env.DB.prepare("update sales set charge_reference = 'pay_forgotten' where auction_id = ?")
+  await env.DB.prepare(
+    "update sales set charge_reference = 'pay_forgotten', provider = 'sandbox' where auction_id = ?",
+  )
     .bind(sale.auctionId)
     .run()
   expect(await settleSale(env, sale)).toMatchObject({ state: 'failed' })
-  expect(await readSale(sale)).toMatchObject({ state: 'pending', nextAttemptAtMs: null })
+  expect(await readSale(sale)).toMatchObject({ state: 'charging', nextAttemptAtMs: null })
   expect(await listHolds(winner)).toMatchObject([{ state: 'held' }])
   expect(await listProcessorPayments(winner, 'charge')).toEqual([])
   expect(await listAlerts('settlement_parked', sale.auctionId)).toHaveLength(1)

@@ -298,7 +298,8 @@ export const EXPECTED_CALLS: Readonly<Record<string, ExpectedCall>> = {
     statuses: '401 422 422 422 422 422 403',
     body: { card_token: 'tok_declined' },
   },
-  'DELETE /financial/authorization': { statuses: '401 200 200 200 200 200 403' },
+  // Whoever has bid by now leads.
+  'DELETE /financial/authorization': { statuses: '401 409 409 200 409 409 403' },
   'GET /financial/payment-methods': { statuses: '401 200 200 200 200 200 403' },
   'POST /financial/payment-methods': {
     statuses: '401 422 422 422 422 422 403',
@@ -310,6 +311,17 @@ export const EXPECTED_CALLS: Readonly<Record<string, ExpectedCall>> = {
     about: 'auction',
     body: { purpose: 'listing', auction_id: '{id}', addons: [], card_token: 'tok_visa' },
   },
+  // Nobody has a sale.
+  'GET /financial/sales': { statuses: '401 200 200 200 200 200 403' },
+  'GET /financial/sales/{id}': { statuses: '401 404 404 404 404 404 403' },
+  'POST /financial/sales/{id}/pay': {
+    statuses: '401 404 404 404 404 404 403',
+    body: { card_token: 'tok_visa' },
+  },
+  // The administrator has no recent proof.
+  'POST /admin/sales/{id}/refund': { statuses: '401 403 403 403 403 403 403', body: { reason: 'A test' } },
+  'POST /admin/sales/{id}/waive': { statuses: '401 403 403 403 403 403 403', body: { reason: 'A test' } },
+  'POST /admin/sales/{id}/retry': { statuses: '401 403 403 403 403 404 403', body: { reason: 'A test' } },
   'GET /financial/summary': { statuses: '401 200 200 200 200 200 403' },
   'GET /financial/listing-fees': { statuses: '401 200 200 200 200 200 403' },
   'GET /financial/buyer-premiums': { statuses: '401 200 200 200 200 200 403' },

@@ -115,7 +115,8 @@ export const sales = sqliteTable(
     premiumRate: real('premium_rate').notNull(),
     premiumCents: centsColumn('premium_cents').notNull(),
     settlementFeeCents: centsColumn('settlement_fee_cents').notNull(),
-    state: text('state', { enum: SALE_STATES }).notNull().default('pending'),
+    /** Its default is a value of old; a trigger makes it premium_due. */
+    state: text('state', { enum: SALE_STATES }).notNull().default(sql`'pending'`),
     provider: text('provider', { enum: PAYMENT_PROVIDERS }),
     paymentMethodId: integer('payment_method_id').references(() => paymentMethods.id),
     chargeReference: text('charge_reference'),
@@ -140,7 +141,7 @@ export const sales = sqliteTable(
     handedOverAtMs: momentColumn('handed_over_at_ms'),
     sellerHandedOverAtMs: momentColumn('seller_handed_over_at_ms'),
     buyerReceivedAtMs: momentColumn('buyer_received_at_ms'),
-    /** When the buyer was reported as not having paid the price; the premium stays charged. */
+    /** When the sale came to nothing; null if its premium was paid after that. */
     defaultedAtMs: momentColumn('defaulted_at_ms'),
     /** Why the sale came to nothing; null while it has not. */
     defaultReason: text('default_reason', { enum: SALE_DEFAULT_REASONS }),

@@ -9,6 +9,7 @@ import {
   endClosingsBegunBefore,
 } from '../../db/queries/accounts/empty-account.ts'
 import { listUserDrafts } from '../../db/queries/listings/drafts.ts'
+import { findOwedSale } from '../../db/queries/settlement/owed-premiums.ts'
 import type { Env } from '../../env.ts'
 import { discardDraft } from '../listings/listing-drafts.ts'
 import { endAuthorization } from '../payments/end-authorization.ts'
@@ -27,7 +28,7 @@ const CUT_OFF_MS = 15 * MINUTE_MS
 /**
  * Closes an account for good (docs/rules/accounts.md, Closing an account): removes personal data, ends every
  * session, frees the address and username, and leaves a placeholder name in records that must stay. Refused
- * (409) while a bid leads, an auction runs or money is owed. The account is deactivated and the authorization to
+ * (409) while a bid leads, an auction runs or money is being settled, and (403) while a premium is owed. The account is deactivated and the authorization to
  * bid ends before the second check, so that nothing can be authorized, bid or listed after that check. If the
  * closing is refused or fails, the account is active again; if it is cut off, by `reopenCutOff`.
  */
@@ -96,6 +97,7 @@ async function emptyAccount(
 }
 
 async function closingRefusal(env: Env, userId: number): Promise<Refusal | null> {
+  if ((await findOwedSale(database(env), userId)) !== null) return refusal('payment_due')
   const message = closingObstacle(await findOpenObligations(env, userId))
   return message === null ? null : refusal('conflict', { message })
 }

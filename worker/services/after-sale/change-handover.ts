@@ -14,14 +14,15 @@ import type { WireHandover } from '../../../domain/schemas/handover.ts'
 import { database } from '../../db/client.ts'
 import {
   insertChecklistTick,
+  notPaidStatements,
   recordHandedOver,
-  recordNotPaid,
 } from '../../db/queries/after-sale/handovers.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { notifyPeople } from '../notifications/notify.ts'
 import { raiseAlert } from '../notifications/raise-alert.ts'
 import { afterAnswer } from '../platform/after-answer.ts'
+import { feeReversalStatements, recordSaleEvent } from '../settlement/record-premium.ts'
 import { type FoundSale, findSale } from './find-sale.ts'
 import { readHandover } from './read-handover.ts'
 
@@ -139,11 +140,15 @@ async function reportNotPaid(
     subjectType: 'sale',
     subjectId: String(row.sale.id),
     before: { state: handover.state, not_paid: false },
-    after: { state: handover.state, not_paid: true },
+    after: { state: 'defaulted', not_paid: true },
     reason,
   }
   const entry = { saleId: row.sale.id, actorId: viewer.userId, audit: isAdministrator ? audit : null }
-  if (!(await recordNotPaid(database(env), entry, nowMs))) return null
+  const db = database(env)
+  const also = [...notPaidStatements(db, entry, nowMs), ...feeReversalStatements(db, row.sale, nowMs)]
+  const isRecorded = await recordSaleEvent(env, row.sale, { type: 'price_unpaid' }, { also, nowMs })
+  // Recorded before, or the other side has confirmed the handover meanwhile.
+  if (isRecorded === null) return null
   await raiseAlert(
     env,
     {

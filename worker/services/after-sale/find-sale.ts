@@ -4,6 +4,7 @@ import { refusal } from '../../../domain/errors.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
 import { database } from '../../db/client.ts'
 import { findHandover, type HandoverRow } from '../../db/queries/after-sale/handovers.ts'
+import type { SaleRow } from '../../db/queries/settlement/settlement.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 
@@ -11,7 +12,7 @@ import type { Viewer } from '../accounts/sessions/viewer.ts'
 export interface FoundSale {
   readonly row: HandoverRow
   readonly side: 'seller' | 'buyer' | 'admin'
-  readonly handover: HandoverSale
+  readonly handover: HandoverSale & Pick<SaleRow, 'defaultReason'>
 }
 
 /**
@@ -41,12 +42,12 @@ function getSide({ sellerId, winnerId }: HandoverRow, viewer: Viewer): FoundSale
  * Maps a sale to the state of its hand-over. A missing sale row means that the premium is about to be
  * charged.
  */
-function toHandoverState({ sale, endedAtMs }: HandoverRow): HandoverSale {
+function toHandoverState({ sale, endedAtMs }: HandoverRow): FoundSale['handover'] {
   return {
-    state: sale?.state ?? 'pending',
+    state: sale?.state ?? 'premium_due',
     soldAtMs: endedAtMs ?? sale?.createdAtMs ?? 0,
     sellerHandedOverAtMs: sale?.sellerHandedOverAtMs ?? null,
     buyerReceivedAtMs: sale?.buyerReceivedAtMs ?? null,
-    defaultedAtMs: sale?.defaultedAtMs ?? null,
+    defaultReason: sale?.defaultReason ?? null,
   }
 }

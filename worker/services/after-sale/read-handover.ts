@@ -75,7 +75,7 @@ async function toApiHandover(
     })),
     handed_over_at: isoOrNull(handover.sellerHandedOverAtMs),
     received_at: isoOrNull(handover.buyerReceivedAtMs),
-    not_paid_at: isoOrNull(handover.defaultedAtMs),
+    not_paid_at: isoOrNull(handover.defaultReason === 'price_unpaid' ? (sale?.defaultedAtMs ?? null) : null),
     not_paid_by: reporterId === undefined ? null : reporterId === row.sellerId ? 'seller' : 'administrator',
     why_not_unpaid:
       side === 'buyer' ? NOT_BUYERS : unpaidRefusal(handover, side === 'admin' ? 'admin' : 'seller', nowMs),

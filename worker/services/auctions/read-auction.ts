@@ -54,15 +54,15 @@ function toApiAuction(
   viewer: Viewer | null,
   nowMs: number,
 ): WireAuction {
-  const { auction } = listing
-  const isPremiumPaid = listing.isPremiumPaid === 1
+  const { auction, salePayment } = listing
   const knowsTerms = canSeeTerms(viewer, auction.sellerId)
-  const live = room?.auction ?? liveFromReplica(auction, { knowsTerms, isPremiumPaid, nowMs })
-  // The room learns of the payment from its job, the database from a payment by another way too.
-  const isPaid = live.result?.payment === 'pending' && isPremiumPaid
+  const live = room?.auction ?? liveFromReplica(auction, { knowsTerms, salePayment, nowMs })
+  // The database knows the payment of the round that it has a replica of; the room learns of it a moment later.
+  const isCopied =
+    live.result?.payment != null && auction.seq === live.seq && auction.resultOutcome === 'sold'
   return {
     ...live,
-    ...(isPaid && live.result && { result: { ...live.result, payment: 'paid' as const } }),
+    ...(isCopied && live.result && { result: { ...live.result, payment: salePayment } }),
     ...toApiListing(listing, canSeeSellerContact(listing, viewer)),
     bids: room ? [...room.bids] : [],
     watchers: room?.watchers ?? 0,
@@ -74,11 +74,11 @@ function toApiAuction(
  * once the premium is charged.
  */
 export function canSeeSellerContact(
-  { auction, isHandoverOpen }: Pick<Listing, 'auction' | 'isHandoverOpen'>,
+  { auction, salePayment }: Pick<Listing, 'auction' | 'salePayment'>,
   viewer: Viewer | null,
 ): boolean {
   if (viewer === null) return false
-  const isSold = auction.resultOutcome === 'sold' && isHandoverOpen === 1
+  const isSold = auction.resultOutcome === 'sold' && salePayment === 'paid'
   const isBuyer = isSold && auction.winnerId === viewer.userId
   return isBuyer || isAdmin(viewer) || viewer.userId === auction.sellerId
 }

@@ -14,6 +14,8 @@ export type Eligibility = {
   readonly paymentsSetUp: boolean
   /** Whether the person has an active payment authorization. */
   readonly authorized: boolean
+  /** The person has an unpaid buyer's premium. */
+  readonly owesPremium: boolean
   /** The bank requires the person's confirmation before they can bid again. */
   readonly needsConfirmation: boolean
   /** Age in days that an account needs to bid; 0 if this one is old enough. */
@@ -36,6 +38,7 @@ const UNKNOWN: Eligibility = {
   locked: false,
   paymentsSetUp: true,
   authorized: false,
+  owesPremium: false,
   needsConfirmation: false,
   mustWaitDays: 0,
   username: '',
@@ -79,6 +82,7 @@ function toEligibility(row: EligibilityRow, sandboxAllowed: boolean, nowMs: numb
     locked: row.system_locked === 'true',
     paymentsSetUp: sandboxAllowed || row.has_active_provider === 1,
     authorized: row.authorized_until_ms !== null,
+    owesPremium: row.owes_premium === 1,
     needsConfirmation: row.needs_confirmation === 1,
     mustWaitDays: oldEnough ? 0 : requiredDays,
     username: row.username,

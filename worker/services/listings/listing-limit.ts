@@ -3,11 +3,12 @@ import { type Refusal, refusal } from '../../../domain/errors.ts'
 import { database } from '../../db/client.ts'
 import { findSellerActivity } from '../../db/queries/listings/vehicles.ts'
 import { type PlatformSettings, readPlatformSettings } from '../../db/queries/platform/settings.ts'
+import { findOwedSale } from '../../db/queries/settlement/owed-premiums.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 
 /**
- * Why this person cannot list a vehicle now, by the platform settings; `refused` is null if they can.
+ * Why this person cannot list a vehicle now, by the platform settings or an unpaid premium; `refused` is null if they can.
  * `isListed`: the auction exists already (it is paid for or published), so it is not counted against its own
  * limit.
  * docs/rules/listings.md, Limits of a seller
@@ -25,11 +26,13 @@ export async function checkListingLimit(
   },
 ): Promise<{ readonly refused: Refusal | null; readonly settings: PlatformSettings }> {
   const db = database(env)
-  const [settings, seller] = await Promise.all([
+  const [settings, seller, owed] = await Promise.all([
     readPlatformSettings(db),
     findSellerActivity(db, viewer.userId),
+    findOwedSale(db, viewer.userId),
   ])
   if (settings.systemLocked) return { refused: refusal('locked'), settings }
+  if (owed !== null) return { refused: refusal('payment_due'), settings }
   const liveAuctions = seller.liveAuctions - (isListed ? 1 : 0)
   const problem = sellerLimitProblem({ ...seller, liveAuctions, limits: settings, nowMs })
   if (problem === null) return { refused: null, settings }

@@ -3,18 +3,26 @@ import { getRelistedDurationMs, START_DELAY_MS } from '../../../domain/auction/l
 import { VEHICLE_LISTED, VEHICLE_SOLD } from '../../../domain/auction/seller-actions.ts'
 import { refusal } from '../../../domain/errors.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
-import { database } from '../../db/client.ts'
-import { type AuctionRefusalReason, isVehicleSold } from '../../db/queries/listings/listings.ts'
+import { type Database, database } from '../../db/client.ts'
+import {
+  type AuctionRefusalReason,
+  type AuctionRow,
+  isVehicleSold,
+} from '../../db/queries/listings/listings.ts'
+import { findSaleOfRound } from '../../db/queries/settlement/sale-lists.ts'
+import type { SaleRow } from '../../db/queries/settlement/settlement.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { findVisible } from '../auctions/find-visible.ts'
 import { waitForReplica } from '../replication/wait-for-replica.ts'
+import { recordNextStep } from '../settlement/next-step.ts'
 import { type CreatedListing, createAuctionForVehicle } from './create-listing.ts'
 import { checkListingLimit } from './listing-limit.ts'
 
 /**
  * Lists a vehicle again for its seller, when its auction is over without a sale or its buyer did not pay
- * (decision 237): a new auction on the old one's terms, unpaid, starting in one hour.
+ * (decision 237): a new auction on the old one's terms, starting in one hour. It has to be paid for, except once after a
+ * sale that came to nothing.
  * Errors: `not_found`, a permission error, or `conflict`. docs/rules/listings.md, Relisting
  */
 export async function relist(
@@ -46,6 +54,8 @@ export async function relist(
   if (await isVehicleSold(database(env), old.vehicleId)) {
     return err(refusal('conflict', { message: VEHICLE_SOLD }))
   }
+  const failed = await findFailedSale(database(env), old)
+  const isFree = failed !== null && failed.nextStep !== 'relisted'
   const startAtMs = nowMs + START_DELAY_MS
   const limit = await checkListingLimit(env, { viewer: { userId: old.sellerId }, nowMs })
   if (limit.refused) return err(limit.refused)
@@ -64,15 +74,25 @@ export async function relist(
       autoExtendMinutes: null,
       startAtMs,
       endAtMs: startAtMs + getRelistedDurationMs(old),
-      isPaid: false,
+      // The fee was paid for the sale that came to nothing.
+      isPaid: isFree,
       isPriority: false,
       isFeatured: false,
     },
     nowMs,
   })
   if (!made.ok) return made
-  if (typeof made.value !== 'string') return ok(made.value)
+  if (typeof made.value !== 'string') {
+    if (failed !== null) await recordNextStep(env, failed, 'relisted', nowMs)
+    return ok(made.value)
+  }
   return err(refusal('conflict', { message: REFUSED[made.value] }))
+}
+
+/** The sale of the auction's round if it came to nothing, or null. */
+async function findFailedSale(db: Database, { id: auctionId, round }: AuctionRow): Promise<SaleRow | null> {
+  const sale = await findSaleOfRound(db, { auctionId, round })
+  return sale?.state === 'defaulted' ? sale : null
 }
 
 function isOver(status: string): boolean {

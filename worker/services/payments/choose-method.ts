@@ -11,6 +11,12 @@ export type PaymentSource =
   | { readonly payment_method_id: number; readonly card_token?: undefined }
   | { readonly card_token: string; readonly payment_method_id?: undefined }
 
+/** The source of a body whose schema guarantees that exactly one of the two is set. */
+export function toPaymentSource(body: { payment_method_id?: number; card_token?: string }): PaymentSource {
+  const { payment_method_id: id, card_token: token } = body
+  return id === undefined ? { card_token: token ?? '' } : { payment_method_id: id }
+}
+
 /**
  * Finds the method that a request body names, or saves its new card. Another person's method is `invalid` on
  * the field, like one that does not exist. Nobody pays where payments are not set up (`payments_not_set_up`).

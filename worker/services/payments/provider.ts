@@ -15,6 +15,7 @@ import type { PaymentProvider, ProviderName } from '../../providers/payments/pay
 import { createSandboxProvider, type SandboxProvider } from '../../providers/payments/sandbox/sandbox.ts'
 import { withoutExceptions } from '../../providers/payments/without-exceptions.ts'
 import { isSandboxAllowed } from '../platform/environment.ts'
+import { nowAtProcessor } from './processor-clock.ts'
 import { findProcessor } from './processors/find-processor.ts'
 
 /** Payments cannot be made: no real processor is active, and the sandbox is not permitted here. */
@@ -69,7 +70,7 @@ export function sandbox(env: Env): SandboxProvider {
   return createSandboxProvider({
     store: sandboxStore(database(env)),
     webhookSecret: sandboxWebhookSecret(env),
-    nowMs: () => Date.now(),
+    nowMs: () => nowAtProcessor(env, Date.now()),
   })
 }
 

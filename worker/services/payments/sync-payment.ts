@@ -1,9 +1,8 @@
 import { database } from '../../db/client.ts'
 import { findHoldByReference, updateHoldStatement } from '../../db/queries/payments/card-holds.ts'
-import { findSaleByReference } from '../../db/queries/settlement/settlement.ts'
 import type { Env } from '../../env.ts'
 import type { ProviderName } from '../../providers/payments/payment-port.ts'
-import { advanceSale } from '../settlement/settle-sale.ts'
+import { syncSalePayment } from '../settlement/sync-sale-payment.ts'
 import { syncAddonPurchase } from './buy-addons.ts'
 import { recordPayment } from './holds.ts'
 import { syncListingPayment } from './pay-listing.ts'
@@ -32,9 +31,6 @@ export async function syncPayment(
   }
   if (hold !== null) return 'synced'
   if (await syncListingPayment(env, payment, answer.value, nowMs)) return 'synced'
-  const sale = await findSaleByReference(db, payment)
-  // A settlement that waits for this payment reads it itself.
-  if (sale?.state === 'pending' && answer.value.status !== 'processing') await advanceSale(env, sale, nowMs)
-  if (sale !== null) return 'synced'
+  if (await syncSalePayment(env, payment, answer.value, nowMs)) return 'synced'
   return (await syncAddonPurchase(env, payment, nowMs)) ? 'synced' : 'unknown'
 }

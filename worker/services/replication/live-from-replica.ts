@@ -1,5 +1,5 @@
 /** The live part of an auction from its replica in D1: lists show it without waking the rooms. */
-import { salePayment } from '../../../domain/auction/view.ts'
+import type { SalePayment } from '../../../domain/after-sale/sale-money.ts'
 import { ceilToDollar, centsToDollars, centsToDollarsOrNull } from '../../../domain/money/cents.ts'
 import { premiumRate } from '../../../domain/money/premium.ts'
 import type { WireLiveAuction } from '../../../domain/schemas/auction.ts'
@@ -8,8 +8,8 @@ import type { AuctionRow } from '../../db/queries/listings/listings.ts'
 interface ReplicaReader {
   /** True for the seller and administrators. */
   readonly knowsTerms: boolean
-  /** Whether the premium of the replicated round is charged. */
-  readonly isPremiumPaid: boolean
+  /** The payment of the replicated round's sale. */
+  readonly salePayment: SalePayment
   readonly nowMs: number
 }
 
@@ -19,7 +19,7 @@ interface ReplicaReader {
  */
 export function liveFromReplica(
   auction: AuctionRow,
-  { knowsTerms, isPremiumPaid, nowMs }: ReplicaReader,
+  { knowsTerms, salePayment, nowMs }: ReplicaReader,
 ): WireLiveAuction {
   const { currentBidCents, startingBidCents } = auction
   return {
@@ -39,7 +39,7 @@ export function liveFromReplica(
     auto_extend_minutes: auction.autoExtendMinutes,
     total_bids: auction.totalBids,
     seller_id: auction.sellerId,
-    result: toResult(auction, isPremiumPaid),
+    result: toResult(auction, salePayment),
     sold_after_auction: auction.status === 'ended' && auction.isSoldAfter,
     leader: null,
     remaining_ms: auction.status === 'paused' ? auction.remainingMs : null,
@@ -48,13 +48,13 @@ export function liveFromReplica(
   }
 }
 
-function toResult(auction: AuctionRow, isPremiumPaid: boolean): WireLiveAuction['result'] {
+function toResult(auction: AuctionRow, salePayment: SalePayment): WireLiveAuction['result'] {
   if (auction.status !== 'ended' || auction.resultOutcome === null) return null
   return {
     outcome: auction.resultOutcome,
     amount: centsToDollarsOrNull(auction.resultAmountCents),
     winner: auction.winnerMask,
-    payment: salePayment(auction.resultOutcome, isPremiumPaid),
+    payment: auction.resultOutcome === 'sold' ? salePayment : null,
   }
 }
 

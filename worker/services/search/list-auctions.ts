@@ -33,10 +33,10 @@ export async function listAuctions(
 
 /** Maps a listing to the API's auction of a list. `watchers` is the number of people who watch it. */
 export function toListedAuction(listing: Listing, viewer: Viewer | null, nowMs: number): WireListedAuction {
-  const { auction, savedBy, isPremiumPaid } = listing
+  const { auction, savedBy, salePayment } = listing
   const knowsTerms = canSeeTerms(viewer, auction.sellerId)
   return {
-    ...liveFromReplica(auction, { knowsTerms, isPremiumPaid: isPremiumPaid === 1, nowMs }),
+    ...liveFromReplica(auction, { knowsTerms, salePayment, nowMs }),
     ...toApiListing(listing, canSeeSellerContact(listing, viewer)),
     watchers: savedBy,
   }

@@ -14,13 +14,13 @@ export async function readChanges(
   { known, nowMs }: { readonly known: ReadonlyMap<number, number>; readonly nowMs: number },
 ): Promise<WireAuctionChange[]> {
   const rows = await listChangedAuctions(database(env), known)
-  return rows.map(({ auction, isPremiumPaid }) => {
+  return rows.map(({ auction, salePayment }) => {
     const {
       reserve_price: _reserve,
       leader: _leader,
       server_time: _time,
       ...news
-    } = liveFromReplica(auction, { knowsTerms: false, isPremiumPaid: isPremiumPaid === 1, nowMs })
+    } = liveFromReplica(auction, { knowsTerms: false, salePayment, nowMs })
     return news
   })
 }

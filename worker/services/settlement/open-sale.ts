@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../../../domain/format/time-units.ts'
+import { CONTINUED_AFTER_MS } from '../../../domain/after-sale/sale-machine.ts'
 import { DEFAULT_SETTLEMENT_FEES, settlementFeeCents } from '../../../domain/money/listing-fees.ts'
 import { premiumKey } from '../../../domain/money/postings.ts'
 import { premiumCents, premiumRate } from '../../../domain/money/premium.ts'
@@ -12,9 +12,6 @@ import {
 } from '../../db/queries/settlement/settlement.ts'
 import type { Env } from '../../env.ts'
 import type { WonSale } from './won-sale.ts'
-
-/** A run that crashed before it charged is continued by the cron job after this long. */
-const CONTINUED_AFTER_MS = 5 * MINUTE_MS
 
 /**
  * Inserts the sale before anything is charged and returns it. Amount, premium, fee and card are fixed here,
@@ -45,6 +42,7 @@ export async function openSale(env: Env, won: WonSale, nowMs: number): Promise<S
     }),
     provider: method?.provider ?? null,
     paymentMethodId: method?.id ?? null,
+    state: 'premium_due',
     nextAttemptAtMs: nowMs + CONTINUED_AFTER_MS,
     createdAtMs: nowMs,
     updatedAtMs: nowMs,

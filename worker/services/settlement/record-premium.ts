@@ -1,42 +1,109 @@
-import { cents } from '../../../domain/money/cents.ts'
+import type { BatchItem } from 'drizzle-orm/batch'
+import { applySaleEvent, type SaleEvent, type SaleProgress } from '../../../domain/after-sale/sale-machine.ts'
+import { amountDueCents, isCompletedSale, isSaleOpen } from '../../../domain/after-sale/sale-money.ts'
+import { cents, ZERO_CENTS } from '../../../domain/money/cents.ts'
 import { feeTakenCents } from '../../../domain/money/listing-fees.ts'
 import {
   type Posting,
-  premiumChargedPostings,
-  premiumDuePostings,
+  premiumPaidPostings,
   settlementFeePostings,
+  settlementFeeReversedPostings,
 } from '../../../domain/money/postings.ts'
-import { database } from '../../db/client.ts'
-import type { NewPosting } from '../../db/queries/payments/postings.ts'
+import { type Database, database } from '../../db/client.ts'
+import { releaseHeldHoldsStatement } from '../../db/queries/payments/card-holds.ts'
+import { type NewPosting, postingStatement } from '../../db/queries/payments/postings.ts'
+import type { PaymentAttemptRow } from '../../db/queries/settlement/payment-attempts.ts'
 import {
-  type NewTransaction,
-  recordPremiumFailed,
-  recordPremiumPaid,
-  type SaleRow,
-} from '../../db/queries/settlement/settlement.ts'
+  moveSale,
+  putTransactionStatement,
+  type SaleMove,
+  withdrawTransactionStatement,
+} from '../../db/queries/settlement/sale-moves.ts'
+import type { NewTransaction, SaleRow } from '../../db/queries/settlement/settlement.ts'
 import type { Env } from '../../env.ts'
+import { afterSaleChange } from './after-sale-change.ts'
+
+/** The attempt that an event decides, and its new values. */
+export type DecidedAttempt = NonNullable<SaleMove['attempt']>
 
 /**
- * Records a paid premium: the winner's transaction, the seller's fee and the postings. Recording it again
- * changes nothing.
+ * Stores one event of a sale with its attempt and further statements, and tells the rooms if the buyer owes or no
+ * longer owes. Null if the event is not allowed, or the sale has changed meanwhile.
  */
-export async function recordPaid(
+export async function recordSaleEvent(
   env: Env,
   sale: SaleRow,
-  chargeReference: string | null,
+  event: SaleEvent,
+  {
+    nowMs,
+    ...more
+  }: Omit<SaleMove, 'sale' | 'next'> & {
+    readonly next?: (next: SaleProgress) => readonly BatchItem<'sqlite'>[]
+  },
+): Promise<SaleRow | null> {
+  const next = applySaleEvent(sale, event, nowMs)
+  if (next === null) return null
+  const also = [...(more.also ?? []), ...(more.next?.(next) ?? [])]
+  const { attempt, columns } = more
+  const isMoved = await moveSale(database(env), { sale, next, columns, attempt, also, nowMs })
+  if (!isMoved) return null
+  const moved = { ...sale, ...columns, ...next, updatedAtMs: nowMs }
+  await afterSaleChange(env, sale, moved)
+  return moved
+}
+
+/**
+ * Records a paid premium in one batch: sale, attempt, the winner's transaction, the postings, the release of the
+ * winner's hold and, where the sale is completed, the seller's fee. Null if the sale does not allow it any more.
+ */
+export function recordPaid(
+  env: Env,
+  sale: SaleRow,
+  attempt: PaymentAttemptRow | null,
   nowMs: number,
-): Promise<void> {
+): Promise<SaleRow | null> {
+  const db = database(env)
+  const chargedCents = attempt?.amountCents ?? amountDueCents(sale)
+  const provider = attempt?.provider ?? sale.provider
+  const depositCents = sale.depositCents ?? ZERO_CENTS
+  const paid = { provider: provider ?? 'none', premiumCents: sale.premiumCents, chargedCents, depositCents }
+  const by = { paymentMethodId: attempt?.paymentMethodId ?? sale.paymentMethodId, provider }
+  return recordSaleEvent(
+    env,
+    sale,
+    { type: 'succeeded' },
+    {
+      nowMs,
+      columns: by,
+      ...(attempt && {
+        attempt: {
+          row: attempt,
+          change: { state: 'succeeded', actionUrl: null, reference: attempt.reference },
+        },
+      }),
+      also: [
+        ...postingsOf(db, premiumPaidPostings(sale, paid), sale, nowMs),
+        ...(chargedCents > 0
+          ? [
+              putTransactionStatement(db, {
+                ...premiumTransaction(sale, nowMs),
+                ...by,
+                status: 'completed',
+                amountCents: cents(-chargedCents),
+                processorReference: attempt?.reference ?? null,
+              }),
+            ]
+          : []),
+      ],
+      next: (next) => (isCompletedSale(next.state) ? completionStatements(db, sale, nowMs) : []),
+    },
+  )
+}
+
+/** What belongs to the completion of a sale: the seller's fee, and the release of the buyer's hold. */
+export function completionStatements(db: Database, sale: SaleRow, nowMs: number): BatchItem<'sqlite'>[] {
   const { amountCents: grossCents, settlementFeeCents: feeCents } = sale
-  const postings = [
-    ...premiumDuePostings(sale, sale.premiumCents),
-    ...premiumChargedPostings(sale, sale.provider ?? 'none', sale.premiumCents),
-    ...settlementFeePostings({ ...sale, grossCents, feeCents }),
-  ]
-  const premium = {
-    ...premiumTransaction(sale, nowMs),
-    status: 'completed',
-    processorReference: chargeReference,
-  } as const
+  const takenCents = feeTakenCents(grossCents, feeCents)
   const fee: NewTransaction = {
     ...toTransaction(sale, nowMs),
     key: `${sale.key}:fee`,
@@ -44,27 +111,50 @@ export async function recordPaid(
     paymentMethodId: null,
     provider: null,
     type: 'settlement_fee',
-    // Owed by the seller, and deducted from their proceeds.
     status: 'pending',
     description: `Settlement fee for auction #${sale.auctionId}`,
-    amountCents: cents(-feeTakenCents(grossCents, feeCents)),
+    amountCents: cents(-takenCents),
   }
-  await recordPremiumPaid(database(env), sale, {
-    chargeReference,
-    transactions: [...(sale.premiumCents > 0 ? [premium] : []), ...(fee.amountCents < 0 ? [fee] : [])],
-    postings: postings.map((posting) => toLedgerRow(posting, sale, nowMs)),
-    nowMs,
+  return [
+    // A defaulted sale has captured its hold; a later hold is of a later authorization.
+    ...(isSaleOpen(sale.state) ? [releaseHeldHoldsStatement(db, sale.winnerId, nowMs)] : []),
+    ...(takenCents > 0 ? [putTransactionStatement(db, fee)] : []),
+    ...postingsOf(db, settlementFeePostings({ ...sale, grossCents, feeCents }), sale, nowMs),
+  ]
+}
+
+/** What belongs to the end of a completed sale: the seller no longer owes the settlement fee. */
+export function feeReversalStatements(db: Database, sale: SaleRow, nowMs: number): BatchItem<'sqlite'>[] {
+  if (!isCompletedSale(sale.state)) return []
+  const { amountCents: grossCents, settlementFeeCents: feeCents } = sale
+  return [
+    withdrawTransactionStatement(db, `${sale.key}:fee`, nowMs),
+    ...postingsOf(db, settlementFeeReversedPostings({ ...sale, grossCents, feeCents }), sale, nowMs),
+  ]
+}
+
+/** Statement that brings the transaction of an unpaid premium up to date: owed, or not paid in time. */
+export function unpaidTransactionStatement(
+  db: Database,
+  sale: SaleRow,
+  status: 'pending' | 'failed',
+  nowMs: number,
+): BatchItem<'sqlite'> {
+  return putTransactionStatement(db, {
+    ...premiumTransaction(sale, nowMs),
+    status,
+    amountCents: cents(-sale.premiumCents),
   })
 }
 
-/** Records a premium that was refused for good: the winner owes it. */
-export async function recordFailed(env: Env, sale: SaleRow, code: string, nowMs: number): Promise<void> {
-  await recordPremiumFailed(database(env), sale, {
-    code,
-    transaction: { ...premiumTransaction(sale, nowMs), status: 'failed' },
-    postings: premiumDuePostings(sale, sale.premiumCents).map((posting) => toLedgerRow(posting, sale, nowMs)),
-    nowMs,
-  })
+/** Statements that post rows of the ledger with their auction, sale and person. */
+export function postingsOf(
+  db: Database,
+  postings: readonly Posting[],
+  sale: SaleRow,
+  nowMs: number,
+): BatchItem<'sqlite'>[] {
+  return postings.map((posting) => postingStatement(db, toLedgerRow(posting, sale, nowMs)))
 }
 
 /** A posting with its auction, sale and person. */
@@ -91,6 +181,5 @@ function premiumTransaction(sale: SaleRow, nowMs: number) {
     key: sale.key,
     type: 'buyer_premium',
     description: `Buyer's premium for auction #${sale.auctionId}`,
-    amountCents: cents(-sale.premiumCents),
   } as const
 }

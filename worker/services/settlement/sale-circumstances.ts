@@ -1,4 +1,4 @@
-import { isSaleUnpaid } from '../../../domain/after-sale/handover.ts'
+import { salePaymentOf } from '../../../domain/after-sale/sale-money.ts'
 import { database } from '../../db/client.ts'
 import { findSaleCircumstances } from '../../db/queries/after-sale/handovers.ts'
 import type { Env } from '../../env.ts'
@@ -17,5 +17,9 @@ export async function readSaleCircumstances(
   readonly isListedAgain: boolean
 }> {
   const { sale, activeIds, isListedAgain } = await findSaleCircumstances(database(env), of)
-  return { isUnpaid: sale !== null && isSaleUnpaid(sale), activeIds: new Set(activeIds), isListedAgain }
+  return {
+    isUnpaid: sale !== null && salePaymentOf(sale.state) === 'not_completed',
+    activeIds: new Set(activeIds),
+    isListedAgain,
+  }
 }

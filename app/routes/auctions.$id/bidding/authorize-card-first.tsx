@@ -4,26 +4,41 @@ import type { AuctionRoomProps } from '../auction-room.ts'
 import { CancelMaximum } from './cancel-maximum.tsx'
 import { MoneyTerms } from './money-terms.tsx'
 
-/** The step before bidding for a signed-in viewer: authorize a card, or confirm it with the bank. */
+/**
+ * The step before bidding for a signed-in viewer: pay an unpaid premium, authorize a card, or confirm it with the bank.
+ */
 export function AuthorizeCardFirst({ room }: { readonly room: AuctionRoomProps }) {
-  const toBid = encodeURIComponent(`/auctions/${room.auction.id}#bid`)
-  const needsConfirmation = room.bidder === 'needs_confirmation'
+  const { to, label, text } = getStep(room)
   return (
     <>
-      <ButtonLink
-        to={needsConfirmation ? (room.confirmUrl ?? '/authorize') : `/authorize?redirectTo=${toBid}`}
-        variant="primary"
-        size="bid"
-        wide
-      >
-        {needsConfirmation ? 'Confirm your card' : 'Authorize a card to bid'}
+      <ButtonLink to={to} variant="primary" size="bid" wide>
+        {label}
       </ButtonLink>
-      <MoneyTerms className="text-pretty">
-        {needsConfirmation
-          ? `${CONFIRMATION_NEEDED} Bids already made stand.`
-          : '$50 stays on hold on your card for up to 14 days. We release it if you don’t win.'}
-      </MoneyTerms>
+      <MoneyTerms className="text-pretty">{text}</MoneyTerms>
       <CancelMaximum room={room} />
     </>
   )
+}
+
+function getStep({ bidder, confirmUrl, auction }: AuctionRoomProps) {
+  switch (bidder) {
+    case 'owes_premium':
+      return {
+        to: confirmUrl ?? '/dashboard',
+        label: 'Pay your premium',
+        text: 'You have an unpaid buyer premium. Pay it to bid again. Bids already made stand.',
+      }
+    case 'needs_confirmation':
+      return {
+        to: confirmUrl ?? '/authorize',
+        label: 'Confirm your card',
+        text: `${CONFIRMATION_NEEDED} Bids already made stand.`,
+      }
+    default:
+      return {
+        to: `/authorize?redirectTo=${encodeURIComponent(`/auctions/${auction.id}#bid`)}`,
+        label: 'Authorize a card to bid',
+        text: '$50 stays on hold on your card for up to 14 days. We release it if you don’t win.',
+      }
+  }
 }

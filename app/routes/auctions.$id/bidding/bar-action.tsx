@@ -62,6 +62,8 @@ export function BarAction({ room, onOpen }: BarActionProps) {
       return <BarLink to={`/login?redirectTo=${here}`}>Sign in to Bid</BarLink>
     case 'authorize':
       return <BarLink to={`/authorize?redirectTo=${here}%23bid`}>Authorize card</BarLink>
+    case 'pay':
+      return <BarLink to={room.confirmUrl ?? '/dashboard'}>Pay premium</BarLink>
     case 'confirm':
       return <BarLink to={room.confirmUrl ?? '/authorize'}>Confirm card</BarLink>
     default: {

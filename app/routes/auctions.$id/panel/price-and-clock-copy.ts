@@ -183,14 +183,20 @@ export function barNotes(
 }
 
 /** The action of the bid bar; `open` shows the information in the sheet. */
-type BarAction = 'none' | 'watch' | 'sign_in' | 'authorize' | 'confirm' | 'bid' | 'open'
+type BarAction = 'none' | 'watch' | 'sign_in' | 'pay' | 'authorize' | 'confirm' | 'bid' | 'open'
 
 /** The viewer's next step, straight from the bid bar. */
 export function barAction(given: {
   readonly status: string
   /** Whether bids are accepted now. */
   readonly isOpen: boolean
-  readonly bidder: 'signed_out' | 'seller' | 'needs_authorization' | 'needs_confirmation' | 'may_bid'
+  readonly bidder:
+    | 'signed_out'
+    | 'seller'
+    | 'owes_premium'
+    | 'needs_authorization'
+    | 'needs_confirmation'
+    | 'may_bid'
   readonly won: boolean
 }): BarAction {
   if (given.won) return 'open'
@@ -200,6 +206,8 @@ export function barAction(given: {
   switch (given.bidder) {
     case 'signed_out':
       return 'sign_in'
+    case 'owes_premium':
+      return 'pay'
     case 'needs_authorization':
       return 'authorize'
     case 'needs_confirmation':

@@ -30,9 +30,7 @@ export function premiumText(premium: ViewerSettlement['premium'], dueDollars: nu
     case 'paid':
       return `${amount} charged`
     case 'action_required':
-      return `${amount}, confirm it`
-    case 'deposit_captured':
-    case 'failed':
+      return `${amount}, to be paid`
     case 'defaulted':
       return `${amount} not paid`
     case 'refunded':

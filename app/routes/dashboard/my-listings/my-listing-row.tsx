@@ -132,7 +132,7 @@ function Figures({ auction, facts, offer, nowMs, closedAtMs, className = '' }: F
         <OfferClock offer={offer} label={openOfferText(offer)} nowMs={nowMs} />
       ) : isOver ? (
         <RowFigure label="Result" below={getEndText(auction, { nowMs, closedAtMs })}>
-          {listingResultText(status, result?.outcome ?? null)}
+          {listingResultText(status, result)}
         </RowFigure>
       ) : unpaid ? (
         <RowFigure label="Starts" below={unpaid.below}>

@@ -14,6 +14,7 @@ import { AccountSummary } from './account-summary.tsx'
 import { AuthorizationSummary } from './authorization-summary.tsx'
 import { LiveListingRows } from './live-listing-rows.tsx'
 import { OffersSection } from './offers-section.tsx'
+import { OwedPremiumBanner } from './owed-premium-banner.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { RecentActivityList } from './recent-activity-list.tsx'
 import { SalesSection } from './sales-section.tsx'
@@ -31,7 +32,7 @@ const MAX_BIDS = 6
 /** The "Overview" tab: open offers, sales, figures, running bids, watchlist and recent activity. */
 export function DashboardOverview({ user, list, nowMs }: OverviewProps) {
   const { offers, won, sold, live, bidCounts, figures, selling, recent } = list
-  const { watched, viewerStatuses, authorization } = list
+  const { watched, viewerStatuses, authorization, owed } = list
   const bids = outbidFirst(live, MAX_BIDS)
   const isNew = recent.bids.length === 0 && recent.auctions.length === 0
   const sells = selling.hasListed || user.user_type === 'dealer'
@@ -41,6 +42,7 @@ export function DashboardOverview({ user, list, nowMs }: OverviewProps) {
   return (
     <div className="grid gap-10 md:grid-cols-[minmax(0,1fr)_280px] lg:grid-cols-[minmax(0,1fr)_320px] lg:gap-14">
       <div className="flex min-w-0 flex-col gap-10">
+        {owed !== null && <OwedPremiumBanner owed={owed} />}
         <OffersSection offers={offers} nowMs={nowMs} />
         <SalesSection side="won" sales={won} nowMs={nowMs} isSecondary={offers.some(isMyTurn)} />
         <SalesSection side="sold" sales={sold} nowMs={nowMs} />

@@ -22,6 +22,7 @@ import {
   type AuthorizationView,
   readAuthorization,
 } from '../../../../worker/services/payments/read-authorization.ts'
+import { type OwedPremium, readOwedPremium } from '../../../../worker/services/settlement/read-sales.ts'
 import { withFirstPhotoOnly } from '../../../lib/http.server.ts'
 import { readViewerMarks, type ViewerMarks } from '../../../lib/viewer-marks.server.ts'
 import { toRowWithOnePhoto } from '../my-bids/my-bids.server.ts'
@@ -52,6 +53,8 @@ export interface Overview {
   /** The viewer's status in the watched auctions, by auction id. */
   readonly viewerStatuses: ViewerMarks['viewerStatuses']
   readonly authorization: AuthorizationView
+  /** The sale whose premium the viewer owes; null if none. */
+  readonly owed: OwedPremium | null
 }
 
 type SellerPerformance = LiveListings['performance']
@@ -66,17 +69,19 @@ const MAX_SELLING = 6
 export async function readOverview(context: PageContext, viewer: Viewer): Promise<Overview> {
   const { env, nowMs } = context
   const firstPage = { viewer, nowMs, query: { page: 1, per_page: MAX_LIVE } }
-  const [offers, won, sold, bidIn, figures, selling, recent, watched, authorization] = await Promise.all([
-    readMyOffers(context),
-    readMySales(context, 'winner'),
-    readMySales(context, 'seller'),
-    readMyBidRows(env, firstPage),
-    readMyBidTotals(env, viewer),
-    readLiveListings(env, firstPage, MAX_SELLING),
-    readRecentActivity(env, firstPage),
-    readWatchedEndingNext(env, MAX_WATCHED, firstPage),
-    readAuthorization(env, { userId: viewer.id, nowMs }),
-  ])
+  const [offers, won, sold, bidIn, figures, selling, recent, watched, authorization, owed] =
+    await Promise.all([
+      readMyOffers(context),
+      readMySales(context, 'winner'),
+      readMySales(context, 'seller'),
+      readMyBidRows(env, firstPage),
+      readMyBidTotals(env, viewer),
+      readLiveListings(env, firstPage, MAX_SELLING),
+      readRecentActivity(env, firstPage),
+      readWatchedEndingNext(env, MAX_WATCHED, firstPage),
+      readAuthorization(env, { userId: viewer.id, nowMs }),
+      readOwedPremium(env, viewer.id),
+    ])
   const { viewerStatuses } = await readViewerMarks(context, watched)
   return {
     offers,
@@ -96,6 +101,7 @@ export async function readOverview(context: PageContext, viewer: Viewer): Promis
     watched: watched.map(withFirstPhotoOnly),
     viewerStatuses,
     authorization,
+    owed,
   }
 }
 

@@ -77,7 +77,12 @@ interface SaleRowProps {
 
 function SaleRow({ side, sale, nowMs, isMain }: SaleRowProps) {
   const { auction, closedAtMs, premium } = sale
-  const next = getNextStep(side, { state: premium.state, said: sale.said, auctionId: auction.id })
+  const next = getNextStep(side, {
+    saleId: sale.saleId,
+    state: premium.state,
+    said: sale.said,
+    auctionId: auction.id,
+  })
   // An auction that was sold by an after-sale offer ended when bidding ended, not when the offer was
   // accepted.
   const { atMs } = endMoment(auction, { nowMs, closedAtMs })

@@ -106,6 +106,7 @@ test('clock: cancelled auction -> day and time of the cancellation', () => {
 test.each([
   [{}, 'bid'],
   [{ bidder: 'signed_out' }, 'sign_in'],
+  [{ bidder: 'owes_premium' }, 'pay'],
   [{ bidder: 'needs_authorization' }, 'authorize'],
   [{ bidder: 'needs_confirmation' }, 'confirm'],
   [{ bidder: 'seller' }, 'none'],

@@ -1,5 +1,6 @@
 /** Open obligations of an account in D1, read before the account is closed. */
 import { and, count, eq, inArray, isNotNull, ne, notExists, or, sql } from 'drizzle-orm'
+import { OPEN_SALE_STATES } from '../../../../domain/after-sale/sale-money.ts'
 import type { Database } from '../../client.ts'
 import { auctions, bids, listingPayments, sales, users } from '../../schema/index.ts'
 
@@ -43,7 +44,7 @@ export async function findAccountObligations(db: Database, userId: number): Prom
       .where(
         and(
           or(eq(sales.winnerId, userId), eq(sales.sellerId, userId)),
-          inArray(sales.state, ['pending', 'action_required']),
+          inArray(sales.state, [...OPEN_SALE_STATES]),
         ),
       ),
     db

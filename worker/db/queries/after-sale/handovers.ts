@@ -4,8 +4,10 @@ import {
   type HandoverItem,
   isAfterHandover,
 } from '../../../../domain/after-sale/handover.ts'
+import { COMPLETED_SALE_STATES } from '../../../../domain/after-sale/sale-money.ts'
 import type { Database } from '../../client.ts'
 import { auctions, handoverEvents, profiles, reviews, sales, users, vehicles } from '../../schema/index.ts'
+import { COMPLETED } from '../listings/sold-conditions.ts'
 import { insertAuditEntryWhen, type NewAuditEntry } from '../platform/audit-log.ts'
 
 /** A sold auction with its sale, vehicle and both parties. */
@@ -103,7 +105,7 @@ export async function insertChecklistTick(
   await db.run(sql`
     insert into handover_events (sale_id, actor_id, deed, item, at_ms)
     select id, ${actorId}, ${event}, ${item}, ${nowMs} from sales
-    where id = ${saleId} and state = 'paid' and defaulted_at_ms is null ${notHandedOver}
+    where id = ${saleId} and state in ${COMPLETED} ${notHandedOver}
       and coalesce((select deed from handover_events
         where sale_id = ${saleId} and item = ${item} order by id desc limit 1), 'unticked') <> ${event}
       and (select count(*) from handover_events where sale_id = ${saleId}) < ${most}`)
@@ -148,10 +150,10 @@ export async function recordHandedOver(
 }
 
 /**
- * Records that the buyer has not paid the price; false if that was recorded before or a hand-over was
- * confirmed.
+ * Statements that belong to a sale whose price was not paid: the event, and for an administrator the entry of the audit
+ * log. They belong in the batch that changes the sale.
  */
-export async function recordNotPaid(
+export function notPaidStatements(
   db: Database,
   {
     saleId,
@@ -164,30 +166,14 @@ export async function recordNotPaid(
     readonly audit: NewAuditEntry | null
   },
   nowMs: number,
-): Promise<boolean> {
-  const isUnconfirmed = and(
-    isSettled(saleId),
-    isNull(sales.sellerHandedOverAtMs),
-    isNull(sales.buyerReceivedAtMs),
-  )
-  const insertEvent = insertEventWhere(db, { actorId, event: 'not_paid', nowMs }, isUnconfirmed)
-  const changeSale = db
-    .update(sales)
-    .set({ defaultedAtMs: nowMs, defaultReason: 'price_unpaid', updatedAtMs: nowMs })
-    .where(isUnconfirmed)
-  const [inserted] = audit
-    ? await db.batch([
-        insertEvent,
-        insertAuditEntryWhen(db, sql`exists (select 1 from sales where ${isUnconfirmed})`, audit, nowMs),
-        changeSale,
-      ])
-    : await db.batch([insertEvent, changeSale])
-  return inserted.length > 0
+) {
+  const insertEvent = insertEventWhere(db, { actorId, event: 'not_paid', nowMs }, eq(sales.id, saleId))
+  return audit ? [insertEvent, insertAuditEntryWhen(db, sql`1`, audit, nowMs)] : [insertEvent]
 }
 
-/** The premium is charged and the sale has not defaulted. */
+/** The sale counts. */
 const isSettled = (saleId: number) =>
-  and(eq(sales.id, saleId), eq(sales.state, 'paid'), isNull(sales.defaultedAtMs))
+  and(eq(sales.id, saleId), inArray(sales.state, [...COMPLETED_SALE_STATES]))
 
 /**
  * Statement that inserts an event about the whole sale if `condition` is true. Belongs in the batch of the
@@ -226,7 +212,7 @@ export async function findSaleCircumstances(
 ) {
   const [saleRows, activeUsers, laterAuctions] = await db.batch([
     db
-      .select({ state: sales.state, defaultedAtMs: sales.defaultedAtMs })
+      .select({ state: sales.state })
       .from(sales)
       .where(and(eq(sales.auctionId, auctionId), eq(sales.round, round)))
       .limit(1),

@@ -4,6 +4,7 @@ import type { MyBidCounts, MyBidFilter } from '../../../../domain/auction/my-bid
 import { type Cents, cents } from '../../../../domain/money/cents.ts'
 import type { Database } from '../../client.ts'
 import { auctions, bids, sales, users } from '../../schema/index.ts'
+import { isSaleCompleted } from '../listings/sold-conditions.ts'
 
 interface OwnPage {
   readonly userId: number
@@ -117,6 +118,7 @@ export async function listAuctionsWithBids(
         lastAtMs: bids.atMs,
         winningBidId: auctions.winningBidId,
         isToSettle,
+        saleId: sales.id,
         premium: sales.state,
         sellerHandedOverAtMs: sales.sellerHandedOverAtMs,
         buyerReceivedAtMs: sales.buyerReceivedAtMs,
@@ -147,6 +149,7 @@ export async function listAuctionsWithBids(
         lastSeq: _,
         winningBidId,
         isToSettle,
+        saleId,
         premium,
         sellerHandedOverAtMs,
         buyerReceivedAtMs,
@@ -155,7 +158,11 @@ export async function listAuctionsWithBids(
         ...row,
         isWinning: winningBidId === row.lastBidId,
         toSettle: isToSettle
-          ? { state: premium ?? 'pending', said: changedHands({ sellerHandedOverAtMs, buyerReceivedAtMs }) }
+          ? {
+              saleId,
+              state: premium ?? 'premium_due',
+              said: changedHands({ sellerHandedOverAtMs, buyerReceivedAtMs }),
+            }
           : null,
       }),
     ),
@@ -176,7 +183,7 @@ export interface BidFigures {
 
 /** The bid figures of a person; zeros without bids. */
 export async function findBidFigures(db: Database, userId: number): Promise<BidFigures> {
-  const isWon = sql`(${auctions.resultOutcome} = 'sold' and ${auctions.winnerId} = ${userId})`
+  const isWon = sql`(${auctions.winnerId} = ${userId} and ${isSaleCompleted('auctions')})`
   const [figures] = await db
     .select({
       totalBids: count(),

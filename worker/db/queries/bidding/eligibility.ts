@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { ROTATION_GRACE_MS } from '../../../../domain/account/session-rotation.ts'
 import type { Database } from '../../client.ts'
+import { owesPremium } from '../settlement/owed-premiums.ts'
 
 export type EligibilityRow = {
   readonly username: string
@@ -15,6 +16,7 @@ export type EligibilityRow = {
   /** End of the active authorization; null without one. */
   readonly authorized_until_ms: number | null
   readonly needs_confirmation: number
+  readonly owes_premium: number
   /** Setting values as JSON text. */
   readonly system_locked: string | null
   readonly min_account_age_days: string | null
@@ -52,6 +54,7 @@ export async function findEligibility(
 			) AS authorized_until_ms,
 			EXISTS (SELECT 1 FROM authorizations WHERE user_id = users.id AND state = 'action_required')
 				AS needs_confirmation,
+			${owesPremium(sql`users.id`)} AS owes_premium,
 			(SELECT value FROM settings WHERE key = 'system_locked') AS system_locked,
 			(SELECT value FROM settings WHERE key = 'min_account_age_days') AS min_account_age_days,
 			EXISTS (SELECT 1 FROM payment_providers WHERE provider IN ('stripe', 'paypal') AND is_active = 1)

@@ -1,8 +1,9 @@
 import { and, eq, gt, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import type { SalePayment } from '../../../../domain/after-sale/sale-money.ts'
 import type { Database } from '../../client.ts'
 import { auctions, profiles, users, vehicleImages, vehicles } from '../../schema/index.ts'
 import { isNotNullViolation } from '../platform/constraint-errors.ts'
-import { isSaleVoid, isSoldForGood } from './sold-conditions.ts'
+import { isSaleVoid, isSoldForGood, salePaymentColumn } from './sold-conditions.ts'
 import { isVinHeld, OPEN_STATUSES } from './vin-conditions.ts'
 
 export type AuctionRow = typeof auctions.$inferSelect
@@ -17,13 +18,8 @@ export interface Listing {
   readonly images: readonly VehicleImageRow[]
   /** Number of people who watch it. */
   readonly savedBy: number
-  /**
-   * 1 once the buyer's premium is charged and the sale has not defaulted: contact data is exchanged
-   * (docs/rules/after-sale.md, Contact).
-   */
-  readonly isHandoverOpen: number
-  /** 1 once the buyer's premium of this round is charged. */
-  readonly isPremiumPaid: number
+  /** The payment of this round's sale; once it is paid, contact data is exchanged (docs/rules/after-sale.md, Contact). */
+  readonly salePayment: SalePayment
 }
 
 export type SellerRow = Pick<
@@ -55,13 +51,6 @@ const sellerColumns = {
 
 const savedBy = sql<number>`(select count(*) from watchlist where watchlist.auction_id = ${auctions.id})`
 
-/** Whether the buyer's premium of an auction's round is charged: 1 or 0. */
-export const isPremiumPaid = sql<number>`exists (select 1 from sales where sales.auction_id = ${auctions.id}
-  and sales.round = ${auctions.round} and sales.state = 'paid')`
-
-const isHandoverOpen = sql<number>`exists (select 1 from sales where sales.auction_id = ${auctions.id}
-  and sales.round = ${auctions.round} and sales.state = 'paid' and sales.defaulted_at_ms is null)`
-
 /** A person as shown on their listings; undefined if there is none. */
 export async function findSeller(db: Database, sellerId: number): Promise<SellerRow | undefined> {
   return db
@@ -91,8 +80,7 @@ export async function listListings(db: Database, auctionIds: readonly number[]):
         vehicle: vehicles,
         seller: sellerColumns,
         savedBy,
-        isHandoverOpen,
-        isPremiumPaid,
+        salePayment: salePaymentColumn,
       })
       .from(auctions)
       .innerJoin(vehicles, eq(vehicles.id, auctions.vehicleId))

@@ -1,14 +1,39 @@
 import { type SQL, sql } from 'drizzle-orm'
+import {
+  COMPLETED_SALE_STATES,
+  NOT_COMPLETED_SALE_STATES,
+  type SalePayment,
+} from '../../../../domain/after-sale/sale-money.ts'
+
+const list = (states: readonly string[]): SQL =>
+  sql.raw(`(${states.map((state) => `'${state}'`).join(', ')})`)
+
+/** SQL list of the states of a sale that counts (`isCompletedSale` of the domain). */
+export const COMPLETED = list(COMPLETED_SALE_STATES)
+const NOT_COMPLETED = list(NOT_COMPLETED_SALE_STATES)
+
+/** Names of `auctions` in a query: its own, or the alias of a subquery. */
+type AuctionAlias = 'auctions' | 's'
+
+const saleOf = (auction: AuctionAlias): SQL =>
+  sql.raw(`sales where sales.auction_id = ${auction}.id and sales.round = ${auction}.round`)
+
+/** SQL condition: the auction's current round ended with a sale that counts. */
+export function isSaleCompleted(auction: AuctionAlias): SQL<number> {
+  return sql<number>`(${sql.raw(auction)}.result_outcome is 'sold'
+    and exists (select 1 from ${saleOf(auction)} and sales.state in ${COMPLETED}))`
+}
 
 /**
- * SQL condition: the sale of the auction's current round is void (docs/rules/after-sale.md, Buyer who does
- * not pay). `auction` is the table alias.
+ * SQL condition: the sale of the auction's current round came to nothing (docs/rules/settlement.md, Sales that count).
  */
-export function isSaleVoid(auction: 'auctions' | 's'): SQL<number> {
-  const row = sql.raw(auction)
-  return sql<number>`exists (select 1 from sales where sales.auction_id = ${row}.id and sales.round = ${row}.round
-    and (sales.defaulted_at_ms is not null or sales.state in ('failed', 'deposit_captured', 'defaulted')))`
+export function isSaleVoid(auction: AuctionAlias): SQL<number> {
+  return sql<number>`exists (select 1 from ${saleOf(auction)} and sales.state in ${NOT_COMPLETED})`
 }
+
+/** SQL value: how the payment of the auction's current round is shown (`salePaymentOf` of the domain). */
+export const salePaymentColumn = sql<SalePayment>`coalesce((select case when sales.state in ${COMPLETED} then 'paid'
+  when sales.state in ${NOT_COMPLETED} then 'not_completed' end from ${saleOf('auctions')}), 'pending')`
 
 /**
  * SQL condition: an auction has sold the vehicle and the sale is not void. `vehicleId` is an id or an SQL

@@ -1,8 +1,8 @@
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { SellerFigures } from '../../../../domain/messaging/seller-record.ts'
-import type { SaleState } from '../../../../domain/money/money-states.ts'
 import type { Database } from '../../client.ts'
 import { auctions, reviews, sales, users } from '../../schema/index.ts'
+import { COMPLETED, isSaleCompleted } from '../listings/sold-conditions.ts'
 
 /** Figures of a seller's public auctions and of their reviews that were not removed. */
 export async function findSellerFigures(db: Database, sellerId: number): Promise<SellerFigures> {
@@ -12,7 +12,7 @@ export async function findSellerFigures(db: Database, sellerId: number): Promise
       .select({
         auctions: count(),
         ended: sql<number>`coalesce(sum(${isEnded}), 0)`,
-        sold: sql<number>`coalesce(sum(${isEnded} and ${auctions.resultOutcome} = 'sold'), 0)`,
+        sold: sql<number>`coalesce(sum(${isEnded} and ${isSaleCompleted('auctions')}), 0)`,
         open: sql<number>`coalesce(sum(${auctions.status} in ('pending', 'active', 'paused')), 0)`,
       })
       .from(auctions)
@@ -67,8 +67,7 @@ export async function findPurchase(
     .select({
       saleId: sales.id,
       sellerId: sales.sellerId,
-      // A buyer who has not paid the price cannot review (docs/rules/messaging.md, Reviews).
-      state: sql<SaleState>`case when ${sales.defaultedAtMs} is null then ${sales.state} else 'failed' end`,
+      state: sales.state,
       reviewId: reviews.id,
     })
     .from(sales)
@@ -95,7 +94,7 @@ export async function insertReview(
   const rows = await db.all<{ id: number }>(sql`
     insert into reviews (sale_id, seller_id, reviewer_id, rating, body, created_at_ms)
     select id, seller_id, winner_id, ${rating}, ${body}, ${nowMs} from sales
-    where id = ${saleId} and winner_id = ${reviewerId} and state = 'paid' and defaulted_at_ms is null
+    where id = ${saleId} and winner_id = ${reviewerId} and state in ${COMPLETED}
     on conflict (sale_id) do nothing
     returning id`)
   return rows.length > 0

@@ -3,6 +3,7 @@ import type { Cents } from '../../../../domain/money/cents.ts'
 import type { Database } from '../../client.ts'
 import { authorizations, cardHolds, paymentMethods, users } from '../../schema/index.ts'
 import { runBatch } from '../platform/batch.ts'
+import { owesOpenPremium } from '../settlement/owed-premiums.ts'
 import { LIVE_HOLD_STATES } from './card-holds.ts'
 
 export type AuthorizationRow = typeof authorizations.$inferSelect
@@ -132,7 +133,10 @@ export async function failPendingAuthorization(
   ])
 }
 
-/** Statement that marks a person's live holds for release if their authorization has ended. */
+/**
+ * Statement that marks a person's live holds for release if their authorization has ended. A hold is kept while the
+ * person owes a premium whose time to pay is not over (docs/rules/settlement.md, The deposit).
+ */
 export function releaseEndedHoldsStatement(db: Database, userId: number, nowMs: number) {
   const endedIds = db
     .select({ id: authorizations.id })
@@ -148,6 +152,7 @@ export function releaseEndedHoldsStatement(db: Database, userId: number, nowMs: 
         eq(cardHolds.userId, userId),
         inArray(cardHolds.state, [...LIVE_HOLD_STATES]),
         inArray(cardHolds.authorizationId, endedIds),
+        sql`not (${cardHolds.state} = 'held' and ${owesOpenPremium(userId)})`,
       ),
     )
 }

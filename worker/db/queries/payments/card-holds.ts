@@ -134,6 +134,16 @@ export async function findDepositHold(db: Database, saleId: number): Promise<Car
   return row ?? null
 }
 
+/** The hold that was captured as a sale's deposit, or null. */
+export async function findCapturedHold(db: Database, saleId: number): Promise<CardHoldRow | null> {
+  const row = await db
+    .select()
+    .from(cardHolds)
+    .where(and(eq(cardHolds.saleId, saleId), eq(cardHolds.state, 'captured')))
+    .get()
+  return row ?? null
+}
+
 /** Due holds to place or to release, longest waiting first; of one person or of all. */
 export function listUnfinishedHolds(
   db: Database,

@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { COMPLETED_SALE_STATES } from '../../../../domain/after-sale/sale-money.ts'
 import { type Cents, ZERO_CENTS } from '../../../../domain/money/cents.ts'
 import type { Database } from '../../client.ts'
 import { buyerPremiumRates, listingFees, sales, transactions } from '../../schema/index.ts'
@@ -57,7 +58,7 @@ export async function findFinancialSums(
     db
       .select({ revenueCents: sql<Cents>`coalesce(sum(${sales.amountCents}), 0)` })
       .from(sales)
-      .where(and(eq(sales.sellerId, userId), eq(sales.state, 'paid'))),
+      .where(and(eq(sales.sellerId, userId), inArray(sales.state, [...COMPLETED_SALE_STATES]))),
     db
       .select({
         listingFeesCents: sumPaid(sql`${type} = 'listing_fee' and ${status} = 'completed'`),

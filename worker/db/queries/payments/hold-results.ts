@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull, ne, notExists, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, notExists, notInArray, sql } from 'drizzle-orm'
+import { OPEN_SALE_STATES } from '../../../../domain/after-sale/sale-money.ts'
 import type { Database } from '../../client.ts'
 import { auctions, bids, cardHolds, sales } from '../../schema/index.ts'
 import {
@@ -206,7 +207,13 @@ export async function releaseIdleHolds(
   const settledSale = db
     .select({ one: sql`1` })
     .from(sales)
-    .where(and(eq(sales.auctionId, auctions.id), eq(sales.round, auctions.round), ne(sales.state, 'pending')))
+    .where(
+      and(
+        eq(sales.auctionId, auctions.id),
+        eq(sales.round, auctions.round),
+        notInArray(sales.state, [...OPEN_SALE_STATES]),
+      ),
+    )
   const wonAndUnsettled = db
     .select({ one: sql`1` })
     .from(auctions)
@@ -214,7 +221,7 @@ export async function releaseIdleHolds(
   const unsettledSale = db
     .select({ one: sql`1` })
     .from(sales)
-    .where(and(eq(sales.winnerId, cardHolds.userId), eq(sales.state, 'pending')))
+    .where(and(eq(sales.winnerId, cardHolds.userId), inArray(sales.state, [...OPEN_SALE_STATES])))
   const released = await db
     .update(cardHolds)
     .set({ state: 'releasing', nextAttemptAtMs: options.nowMs, updatedAtMs: options.nowMs })

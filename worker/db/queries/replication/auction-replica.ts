@@ -1,6 +1,6 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { TERMS_VERSION } from '../../../../domain/account/terms.ts'
-import type { SaleState } from '../../../../domain/money/money-states.ts'
+import { COMPLETED_SALE_STATES, OPEN_SALE_STATES } from '../../../../domain/after-sale/sale-money.ts'
 import type { Database } from '../../client.ts'
 import { auctionEvents, auctions, bids, sales, termsAcceptances } from '../../schema/index.ts'
 
@@ -106,26 +106,26 @@ export async function writeAuctionReplica(
   ])
 }
 
-const UNREFUNDED_STATES: SaleState[] = [
-  'pending',
-  'premium_due',
-  'charging',
-  'processing',
-  'action_required',
-  'paid',
-  'deposit_captured',
-  'disputed',
-]
-
 /**
- * Whether a sale of this auction is paid, fully or by its deposit, and not refunded. A sale that is being
- * charged counts, because the money may have moved already.
+ * Whether money of a sale of this auction may have been taken and was not refunded: its premium is paid or can still be
+ * charged, or a deposit is kept or being captured.
  */
 export async function hasUnrefundedSale(db: Database, auctionId: number): Promise<boolean> {
+  const hasTaken = or(
+    inArray(sales.state, [...OPEN_SALE_STATES, ...COMPLETED_SALE_STATES]),
+    and(
+      eq(sales.state, 'defaulted'),
+      or(
+        isNotNull(sales.settledAtMs),
+        isNotNull(sales.depositCents),
+        sql`exists (select 1 from card_holds where sale_id = ${sales.id} and state = 'capturing')`,
+      ),
+    ),
+  )
   const [sale] = await db
     .select({ id: sales.id })
     .from(sales)
-    .where(and(eq(sales.auctionId, auctionId), inArray(sales.state, UNREFUNDED_STATES)))
+    .where(and(eq(sales.auctionId, auctionId), hasTaken))
     .limit(1)
   return sale !== undefined
 }

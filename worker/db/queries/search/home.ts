@@ -4,6 +4,7 @@ import { type Cents, cents } from '../../../../domain/money/cents.ts'
 import { CATEGORIES, type Category, categoryFilter } from '../../../../domain/vehicle/categories.ts'
 import type { Database } from '../../client.ts'
 import { auctions, reviews, vehicles } from '../../schema/index.ts'
+import { isSaleCompleted } from '../listings/sold-conditions.ts'
 
 export interface HomeFigures {
   readonly activeAuctions: number
@@ -33,7 +34,7 @@ export async function findHomeFigures(db: Database): Promise<HomeFigures> {
     db
       .select({ total: count(), volume: sql<number>`coalesce(sum(${auctions.resultAmountCents}), 0)` })
       .from(auctions)
-      .where(and(eq(auctions.status, 'ended'), eq(auctions.resultOutcome, 'sold'))),
+      .where(and(eq(auctions.status, 'ended'), isSaleCompleted('auctions'))),
     db
       .select({ reviews: count(), average: sql<number | null>`avg(${reviews.rating})` })
       .from(reviews)

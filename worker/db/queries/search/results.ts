@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ResultFilters, ResultSort } from '../../../../domain/search/result-filters.ts'
 import type { Database } from '../../client.ts'
+import { isSaleCompleted } from '../listings/sold-conditions.ts'
 
 /** A request for the archive of ended auctions. */
 export interface ResultsRequest {
@@ -63,7 +64,9 @@ function narrowing({ sort, isSoldOnly }: ResultsRequest['filters']): {
   const ofTime = isSoldOnly ? 'results_sold' : 'results_newest'
   return {
     index: sort === 'newest' ? ofTime : ofPrice,
-    condition: sql.raw(isSoldOnly ? `${IS_RESULT} and ${sold}` : IS_RESULT),
+    condition: isSoldOnly
+      ? sql`${sql.raw(`${IS_RESULT} and ${sold}`)} and ${isSaleCompleted('auctions')}`
+      : sql.raw(IS_RESULT),
   }
 }
 

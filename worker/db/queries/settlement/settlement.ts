@@ -1,5 +1,6 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Cents } from '../../../../domain/money/cents.ts'
+import { SALE_STATES } from '../../../../domain/money/money-states.ts'
 import type { Database } from '../../client.ts'
 import {
   auctions,
@@ -8,13 +9,11 @@ import {
   listingFees,
   paymentMethods,
   sales,
-  transactions,
+  type transactions,
   users,
 } from '../../schema/index.ts'
-import { type CardHoldRow, releaseHeldHoldsStatement } from '../payments/card-holds.ts'
+import type { CardHoldRow } from '../payments/card-holds.ts'
 import type { PaymentMethodRow } from '../payments/payment-methods.ts'
-import { type NewPosting, postingStatement } from '../payments/postings.ts'
-import { runBatch } from '../platform/batch.ts'
 
 export type SaleRow = typeof sales.$inferSelect
 export type NewTransaction = Omit<typeof transactions.$inferInsert, 'id'>
@@ -86,7 +85,12 @@ export async function findSale(db: Database, key: string): Promise<SaleRow | nul
   return (await db.select().from(sales).where(eq(sales.key, key)).get()) ?? null
 }
 
-/** The sale whose premium has a processor's reference, or null. */
+/** The sale with this id, or null. */
+export async function findSaleById(db: Database, id: number): Promise<SaleRow | null> {
+  return (await db.select().from(sales).where(eq(sales.id, id)).get()) ?? null
+}
+
+/** The sale whose live payment has a processor's reference, or null. */
 export async function findSaleByReference(
   db: Database,
   {
@@ -103,7 +107,7 @@ export async function insertSale(db: Database, sale: typeof sales.$inferInsert):
   await db.insert(sales).values(sale).onConflictDoNothing()
 }
 
-/** Counts a charge attempt without an answer and schedules the next. */
+/** Counts a run without an answer and schedules the next, if the sale's state is unchanged. */
 export async function deferSale(
   db: Database,
   sale: SaleRow,
@@ -116,27 +120,7 @@ export async function deferSale(
   await db
     .update(sales)
     .set({ attempts: sale.attempts + 1, lastError: error, nextAttemptAtMs, updatedAtMs: nowMs })
-    .where(and(eq(sales.id, sale.id), eq(sales.state, 'pending')))
-}
-
-/**
- * Stores the processor's reference of a pending sale's premium, unless it has one; returns the one it has, and null if
- * the sale is no longer pending.
- */
-export async function storeChargeReference(
-  db: Database,
-  sale: SaleRow,
-  reference: string,
-): Promise<string | null> {
-  const isPending = and(eq(sales.id, sale.id), eq(sales.state, 'pending'))
-  const [, rows] = await db.batch([
-    db
-      .update(sales)
-      .set({ chargeReference: reference })
-      .where(and(isPending, isNull(sales.chargeReference))),
-    db.select({ reference: sales.chargeReference }).from(sales).where(isPending),
-  ])
-  return rows[0]?.reference ?? null
+    .where(and(eq(sales.id, sale.id), eq(sales.state, sale.state)))
 }
 
 /** Stops automatic attempts for a sale; an administrator must act. */
@@ -148,129 +132,71 @@ export async function parkSale(
   await db
     .update(sales)
     .set({ lastError: error, nextAttemptAtMs: null, updatedAtMs: nowMs })
-    .where(and(eq(sales.id, sale.id), eq(sales.state, 'pending')))
+    .where(and(eq(sales.id, sale.id), eq(sales.state, sale.state)))
 }
 
-/** Pending sales due before `beforeMs`, without those whose auction was reopened or is no longer ended. */
-export async function listOverdueSales(db: Database, beforeMs: number, limit: number): Promise<SaleRow[]> {
-  const rows = await db
-    .select({ sale: sales })
-    .from(sales)
-    .innerJoin(auctions, and(eq(auctions.id, sales.auctionId), eq(auctions.round, sales.round)))
-    .where(
-      and(eq(sales.state, 'pending'), lte(sales.nextAttemptAtMs, beforeMs), eq(auctions.status, 'ended')),
-    )
-    .limit(limit)
-  return rows.map(({ sale }) => sale)
-}
-
-/** Failed sales whose deposit is still to be captured. */
-export async function listSalesAwaitingDeposit(db: Database, limit: number): Promise<SaleRow[]> {
-  const rows = await db
-    .select({ sale: sales })
-    .from(sales)
-    .innerJoin(cardHolds, and(eq(cardHolds.saleId, sales.id), eq(cardHolds.state, 'capturing')))
-    .where(eq(sales.state, 'failed'))
-    .limit(limit)
-  return rows.map(({ sale }) => sale)
-}
-
-/** Records a paid premium in one batch: sale, transactions, ledger, and the release of the winner's hold. */
-export async function recordPremiumPaid(
+/** Sets when the job continues a sale next, unless another run has set it since; null: nothing is left to do. */
+export async function scheduleSale(
   db: Database,
   sale: SaleRow,
-  paid: {
-    readonly chargeReference: string | null
-    readonly transactions: readonly NewTransaction[]
-    readonly postings: readonly NewPosting[]
-    readonly nowMs: number
-  },
+  nextAttemptAtMs: number | null,
 ): Promise<void> {
-  const { chargeReference, nowMs } = paid
-  const isPending = sql`exists (select 1 from ${sales} where ${sales.id} = ${sale.id} and ${sales.state} = 'pending')`
-  await runBatch(db, [
-    releaseHeldHoldsStatement(db, sale.winnerId, nowMs, isPending),
-    db
-      .update(sales)
-      .set({
-        state: 'paid',
-        chargeReference,
-        lastError: null,
-        nextAttemptAtMs: null,
-        settledAtMs: nowMs,
-        updatedAtMs: nowMs,
-      })
-      .where(and(eq(sales.id, sale.id), eq(sales.state, 'pending'))),
-    ...paid.transactions.map((row) => db.insert(transactions).values(row).onConflictDoNothing()),
-    ...paid.postings.map((row) => postingStatement(db, row)),
-  ])
+  await db
+    .update(sales)
+    .set({ nextAttemptAtMs })
+    .where(
+      and(
+        eq(sales.id, sale.id),
+        eq(sales.state, sale.state),
+        sql`${sales.nextAttemptAtMs} is ${sale.nextAttemptAtMs}`,
+      ),
+    )
 }
 
 /**
- * Records a finally failed premium: the winner owes it, their newest hold is reserved for capture as the
- * deposit, and no charge is attempted again.
+ * Sales whose job is due, the longest waiting first; without those that were not charged yet and whose auction is no
+ * longer ended.
  */
-export async function recordPremiumFailed(
-  db: Database,
-  sale: SaleRow,
-  failed: {
-    readonly code: string
-    readonly transaction: NewTransaction
-    readonly postings: readonly NewPosting[]
-    readonly nowMs: number
-  },
-): Promise<void> {
-  const { code, nowMs } = failed
-  const newestHeld = sql`(
-    select h.id from card_holds h
-    where h.user_id = ${sale.winnerId} and h.state = 'held' and h.capture_before_ms > ${nowMs}
-    order by h.id desc limit 1
-  )`
-  await runBatch(db, [
-    db
-      .update(cardHolds)
-      .set({ state: 'capturing', saleId: sale.id, updatedAtMs: nowMs })
-      .where(
-        and(
-          eq(cardHolds.id, newestHeld),
-          sql`exists (select 1 from ${sales} where ${sales.id} = ${sale.id} and ${sales.state} = 'pending')`,
-        ),
+export function listDueSales(db: Database, nowMs: number, limit: number): Promise<SaleRow[]> {
+  return db
+    .select()
+    .from(sales)
+    .where(
+      and(
+        inArray(sales.state, [...SALE_STATES]),
+        lte(sales.nextAttemptAtMs, nowMs),
+        sql`(${sales.state} not in ('premium_due', 'charging') or ${sales.softDeclines} > 0
+          or exists (select 1 from auctions a where a.id = ${sales.auctionId} and a.round = ${sales.round}
+            and a.status = 'ended'))`,
       ),
-    db
-      .update(sales)
-      .set({
-        state: 'failed',
-        defaultReason: 'premium_unpaid',
-        lastError: code,
-        nextAttemptAtMs: null,
-        updatedAtMs: nowMs,
-      })
-      .where(and(eq(sales.id, sale.id), eq(sales.state, 'pending'))),
-    db.insert(transactions).values(failed.transaction).onConflictDoNothing(),
-    ...failed.postings.map((row) => postingStatement(db, row)),
-  ])
+    )
+    .orderBy(asc(sales.nextAttemptAtMs))
+    .limit(limit)
 }
 
-/** Records that the hold was captured as the deposit. */
-export async function recordDeposit(
-  db: Database,
-  { sale, hold }: { readonly sale: SaleRow; readonly hold: CardHoldRow },
-  deposit: {
-    readonly transaction: NewTransaction
-    readonly postings: readonly NewPosting[]
-    readonly nowMs: number
-  },
-): Promise<void> {
-  const { nowMs } = deposit
-  await runBatch(db, [
-    db
-      .update(sales)
-      .set({ state: 'deposit_captured', settledAtMs: nowMs, updatedAtMs: nowMs })
-      .where(and(eq(sales.id, sale.id), eq(sales.state, 'failed'))),
-    db.update(cardHolds).set({ state: 'captured', updatedAtMs: nowMs }).where(eq(cardHolds.id, hold.id)),
-    db.insert(transactions).values(deposit.transaction).onConflictDoNothing(),
-    ...deposit.postings.map((row) => postingStatement(db, row)),
-  ])
+/**
+ * Statement that reserves the winner's newest hold for capture as the deposit. Belongs in the batch that records the
+ * default.
+ */
+export function reserveDepositStatement(db: Database, sale: SaleRow, nowMs: number) {
+  const newestHeld = sql`(
+    select h.id from card_holds h
+    where h.user_id = ${sale.winnerId} and h.state = 'held'
+      and (h.capture_before_ms is null or h.capture_before_ms > ${nowMs})
+    order by h.id desc limit 1
+  )`
+  return db
+    .update(cardHolds)
+    .set({ state: 'capturing', saleId: sale.id, updatedAtMs: nowMs })
+    .where(eq(cardHolds.id, newestHeld))
+}
+
+/** Statement that marks a hold as captured. Belongs in the batch that records the deposit. */
+export function captureHoldStatement(db: Database, hold: CardHoldRow, nowMs: number) {
+  return db
+    .update(cardHolds)
+    .set({ state: 'captured', updatedAtMs: nowMs })
+    .where(and(eq(cardHolds.id, hold.id), eq(cardHolds.state, 'capturing')))
 }
 
 /** Records that the hold lapsed before it could be captured. */

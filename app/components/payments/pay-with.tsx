@@ -1,8 +1,8 @@
 import { methodNote } from '../../../domain/listing/checkout-labels.ts'
-import { type CardEntry, CardInputs } from '../../components/payments/card-entry.tsx'
-import { TestCards } from '../../components/payments/test-cards.tsx'
-import { Radio } from '../../components/ui/fields/radio.tsx'
-import type { SavedMethod } from './loader.server.ts'
+import { Radio } from '../ui/fields/radio.tsx'
+import { type CardEntry, CardInputs } from './card-entry.tsx'
+import type { SavedMethod } from './saved-method.ts'
+import { TestCards } from './test-cards.tsx'
 
 interface PayWithProps {
   readonly methods: readonly SavedMethod[]

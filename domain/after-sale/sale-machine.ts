@@ -1,0 +1,191 @@
+/**
+ * A sale as a state machine (docs/rules/settlement.md): premium_due -> charging -> (processing) -> paid, or
+ * -> action_required -> paid or defaulted; later refunded or disputed.
+ */
+import { MINUTE_MS } from '../format/time-units.ts'
+import type { Cents } from '../money/cents.ts'
+import { type DeclineCode, isSoftDecline } from '../money/declines.ts'
+import type { SaleNextStep, SaleState } from '../money/money-states.ts'
+import { canPay, depositToCapture, isPremiumDefault, isSaleOpen, owes, type SaleDebt } from './sale-money.ts'
+import { ACTION_MS, nextReminderAtMs, remindersDue, softRetryAtMs } from './sale-schedule.ts'
+
+/** What the machine reads and changes. Times in ms. */
+export interface SaleProgress extends SaleDebt {
+  readonly nextStep: SaleNextStep
+  readonly firstAttemptAtMs: number | null
+  readonly remindersSent: number
+  /** When a job has to continue the sale; null if nothing is to be done. */
+  readonly nextAttemptAtMs: number | null
+  readonly defaultedAtMs: number | null
+  /** Why the last attempt failed. */
+  readonly lastError: string | null
+}
+
+export type SaleEvent =
+  /** An attempt to charge the premium begins. */
+  | { readonly type: 'charge_started' }
+  | { readonly type: 'processing' }
+  /** `onSession`: the buyer was present. `code` is the processor's, or why no attempt was possible. */
+  | { readonly type: 'declined'; readonly code: DeclineCode | 'no_method'; readonly onSession: boolean }
+  /** The bank asks the buyer. */
+  | { readonly type: 'action_needed' }
+  | { readonly type: 'succeeded' }
+  /** The buyer was told what they have to do, or reminded. */
+  | { readonly type: 'buyer_told' }
+  /** The time to act is over. */
+  | { readonly type: 'due_passed' }
+  | { readonly type: 'deposit_captured'; readonly amountCents: Cents }
+  /** The buyer did not pay the price of the car. */
+  | { readonly type: 'price_unpaid' }
+  | { readonly type: 'waived' }
+  | { readonly type: 'refunded' }
+  | { readonly type: 'disputed' }
+  | { readonly type: 'dispute_won' }
+  /** The seller offered the car to somebody else, or listed it again. */
+  | { readonly type: 'next_step'; readonly step: Exclude<SaleNextStep, 'none'> }
+
+/** A charge that was interrupted is continued after this long, in ms. */
+export const CONTINUED_AFTER_MS = 5 * MINUTE_MS
+/** A payment that is processed is read again after this long, in ms. */
+const PROCESSED_READ_AFTER_MS = MINUTE_MS
+
+/**
+ * The sale after an event, or null if its state does not allow it. A result whose `nextAttemptAtMs` is `nowMs` has a
+ * follow-up, such as a message, which its job performs.
+ */
+export function applySaleEvent(sale: SaleProgress, event: SaleEvent, nowMs: number): SaleProgress | null {
+  switch (event.type) {
+    case 'charge_started':
+      return startCharge(sale, nowMs)
+    case 'processing':
+      return canBeDecided(sale)
+        ? { ...sale, state: 'processing', nextAttemptAtMs: nowMs + PROCESSED_READ_AFTER_MS }
+        : null
+    case 'declined':
+      return canBeDecided(sale) ? decline(sale, event, nowMs) : null
+    case 'action_needed':
+      return canBeDecided(sale) ? askBuyer(sale, nowMs, sale.lastError) : null
+    case 'succeeded':
+      return succeed(sale, nowMs)
+    case 'buyer_told':
+      return tellBuyer(sale, nowMs)
+    case 'due_passed':
+      return passDue(sale, nowMs)
+    case 'deposit_captured':
+      return isPremiumDefault(sale) && sale.depositCents === null && sale.settledAtMs === null
+        ? { ...sale, depositCents: depositToCapture(sale.premiumCents, event.amountCents) }
+        : null
+    case 'price_unpaid':
+      return sale.state === 'paid'
+        ? { ...sale, state: 'defaulted', defaultReason: 'price_unpaid', defaultedAtMs: nowMs }
+        : null
+    case 'waived':
+      return waive(sale, nowMs)
+    case 'refunded':
+      return canBeRefunded(sale.state) ? { ...sale, state: 'refunded', nextAttemptAtMs: null } : null
+    case 'disputed':
+      return sale.state === 'paid' ? { ...sale, state: 'disputed' } : null
+    case 'dispute_won':
+      return sale.state === 'disputed' ? { ...sale, state: 'paid' } : null
+    case 'next_step':
+      return sale.state === 'defaulted' && sale.nextStep !== 'relisted'
+        ? { ...sale, nextStep: event.step }
+        : null
+  }
+}
+
+/** Whether an administrator can refund a sale in this state, which ends it. */
+export function canBeRefunded(state: SaleState): boolean {
+  return state === 'paid' || state === 'disputed' || state === 'defaulted'
+}
+
+/** Whether the off-session attempts have not come to an end: the premium can be charged without the buyer. */
+export function isChargeOpen({ state }: Pick<SaleProgress, 'state'>): boolean {
+  return state === 'premium_due' || state === 'charging'
+}
+
+/** A defaulted sale is decided by a success only: until then it stays defaulted. */
+function canBeDecided({ state }: SaleProgress): boolean {
+  return isSaleOpen(state)
+}
+
+function startCharge(sale: SaleProgress, nowMs: number): SaleProgress | null {
+  if (!isChargeOpen(sale)) return null
+  return {
+    ...sale,
+    state: 'charging',
+    firstAttemptAtMs: sale.firstAttemptAtMs ?? nowMs,
+    nextAttemptAtMs: nowMs + CONTINUED_AFTER_MS,
+  }
+}
+
+function decline(
+  sale: SaleProgress,
+  { code, onSession }: Extract<SaleEvent, { type: 'declined' }>,
+  nowMs: number,
+): SaleProgress {
+  // The time to act runs on: a further decline does not prolong it.
+  if (sale.dueByMs !== null) return askBuyer(sale, nowMs, code)
+  const firstAttemptAtMs = sale.firstAttemptAtMs ?? nowMs
+  if (onSession && sale.softDeclines > 0) {
+    // The buyer tried another card between two attempts; the attempts go on.
+    const nextAttemptAtMs = softRetryAtMs(firstAttemptAtMs, sale.softDeclines)
+    return { ...sale, state: 'charging', nextAttemptAtMs, lastError: code }
+  }
+  if (code !== 'no_method' && isSoftDecline(code, { onSession })) {
+    const softDeclines = sale.softDeclines + 1
+    const nextAttemptAtMs = softRetryAtMs(firstAttemptAtMs, softDeclines)
+    const next = { ...sale, firstAttemptAtMs, softDeclines, lastError: code }
+    return nextAttemptAtMs === null
+      ? askBuyer(next, nowMs, code)
+      : { ...next, state: 'charging', nextAttemptAtMs }
+  }
+  return askBuyer(sale, nowMs, code)
+}
+
+function askBuyer(sale: SaleProgress, nowMs: number, lastError: string | null): SaleProgress {
+  const isAsked = sale.dueByMs !== null
+  const dueByMs = sale.dueByMs ?? nowMs + ACTION_MS
+  return {
+    ...sale,
+    state: 'action_required',
+    dueByMs,
+    lastError,
+    // At once: the buyer is to be told.
+    nextAttemptAtMs: isAsked ? Math.max(nowMs, nextReminderAtMs(dueByMs, sale.remindersSent)) : nowMs,
+  }
+}
+
+function succeed(sale: SaleProgress, nowMs: number): SaleProgress | null {
+  const paid = { ...sale, settledAtMs: nowMs, nextAttemptAtMs: nowMs, lastError: null }
+  if (isSaleOpen(sale.state)) return { ...paid, state: 'paid' }
+  if (!canPay(sale)) return null
+  // The debt is paid either way; the sale is completed only if the seller still has the car for this buyer.
+  return sale.nextStep === 'none'
+    ? { ...paid, state: 'paid', defaultReason: null, defaultedAtMs: null }
+    : paid
+}
+
+function tellBuyer(sale: SaleProgress, nowMs: number): SaleProgress | null {
+  if (sale.state !== 'action_required' || sale.dueByMs === null) return null
+  const remindersSent = remindersDue(sale.dueByMs, nowMs)
+  return { ...sale, remindersSent, nextAttemptAtMs: nextReminderAtMs(sale.dueByMs, remindersSent) }
+}
+
+function passDue(sale: SaleProgress, nowMs: number): SaleProgress | null {
+  if (sale.state !== 'action_required' || sale.dueByMs === null || nowMs < sale.dueByMs) return null
+  return {
+    ...sale,
+    state: 'defaulted',
+    defaultReason: 'premium_unpaid',
+    defaultedAtMs: nowMs,
+    nextAttemptAtMs: nowMs,
+  }
+}
+
+function waive(sale: SaleProgress, nowMs: number): SaleProgress | null {
+  if (!owes(sale) || sale.state === 'processing') return null
+  const waived = { ...sale, waivedAtMs: nowMs, nextAttemptAtMs: nowMs }
+  // A sale that waits for its premium goes on without it; one that has defaulted stays so.
+  return sale.state === 'defaulted' ? waived : { ...waived, state: 'paid', settledAtMs: nowMs }
+}

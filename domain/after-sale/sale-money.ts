@@ -1,0 +1,85 @@
+/** What a sale's buyer owes, and whether a sale counts (docs/rules/settlement.md). */
+import { type Cents, cents, ZERO_CENTS } from '../money/cents.ts'
+import type { SaleDefaultReason, SaleState } from '../money/money-states.ts'
+
+/** The facts of a sale that decide what is owed. */
+export interface SaleDebt {
+  readonly state: SaleState
+  readonly defaultReason: SaleDefaultReason | null
+  readonly premiumCents: Cents
+  /** The captured hold; it counts towards the premium. */
+  readonly depositCents: Cents | null
+  readonly softDeclines: number
+  /** Until when the buyer can act; set by the first failure that needs them. */
+  readonly dueByMs: number | null
+  /** When the premium was paid. */
+  readonly settledAtMs: number | null
+  readonly waivedAtMs: number | null
+}
+
+/** States in which the premium is still to be paid in time. */
+export const OPEN_SALE_STATES = ['premium_due', 'charging', 'processing', 'action_required'] as const
+
+/** Whether the premium is still to be paid in time. */
+export function isSaleOpen(state: SaleState): boolean {
+  return (OPEN_SALE_STATES as readonly SaleState[]).includes(state)
+}
+
+/** States in which a sale counts. */
+export const COMPLETED_SALE_STATES = ['paid', 'disputed'] as const
+
+/**
+ * Whether a sale counts in figures, records, reviews and the archive: the premium is paid, and the sale has not come
+ * to nothing since.
+ */
+export function isCompletedSale(state: SaleState): boolean {
+  return (COMPLETED_SALE_STATES as readonly SaleState[]).includes(state)
+}
+
+/** States of a sale that came to nothing. */
+export const NOT_COMPLETED_SALE_STATES = ['defaulted', 'refunded'] as const
+
+/** How the payment of a sold auction is shown; `not_completed` is a sale that came to nothing. */
+export type SalePayment = 'pending' | 'paid' | 'not_completed'
+
+/** The payment of a sale, null if its row is not there yet. */
+export function salePaymentOf(state: SaleState | null): SalePayment {
+  if (state === null) return 'pending'
+  if (isCompletedSale(state)) return 'paid'
+  return (NOT_COMPLETED_SALE_STATES as readonly SaleState[]).includes(state) ? 'not_completed' : 'pending'
+}
+
+/** Whether the sale defaulted because the premium is unpaid. */
+export function isPremiumDefault({
+  state,
+  defaultReason,
+}: Pick<SaleDebt, 'state' | 'defaultReason'>): boolean {
+  return state === 'defaulted' && defaultReason === 'premium_unpaid'
+}
+
+/** What is left of the premium after the deposit: what a payment takes. Zero once nothing is to be paid. */
+export function amountDueCents(sale: SaleDebt): Cents {
+  const isUnpaid = isSaleOpen(sale.state) || isPremiumDefault(sale)
+  if (!isUnpaid || sale.settledAtMs !== null || sale.waivedAtMs !== null) return ZERO_CENTS
+  return cents(Math.max(0, sale.premiumCents - (sale.depositCents ?? 0)))
+}
+
+/** How much of a hold is captured as the deposit: deposit and charges are never above the premium. */
+export function depositToCapture(premiumCents: Cents, heldCents: Cents): Cents {
+  return cents(Math.min(premiumCents, heldCents))
+}
+
+/**
+ * Whether the buyer owes the premium, which blocks them: from the first failed attempt until it is paid or waived;
+ * not while it is due or charged for the first time.
+ */
+export function owes(sale: SaleDebt): boolean {
+  if (sale.settledAtMs !== null || sale.waivedAtMs !== null) return false
+  if (isPremiumDefault(sale)) return true
+  return isSaleOpen(sale.state) && (sale.softDeclines > 0 || sale.dueByMs !== null)
+}
+
+/** Whether the buyer can pay now: they owe, and no payment is being processed. */
+export function canPay(sale: SaleDebt): boolean {
+  return owes(sale) && sale.state !== 'processing'
+}

@@ -1,0 +1,43 @@
+import { salePayHref } from '../after-sale/sale-labels.ts'
+import { ACTION_MS } from '../after-sale/sale-schedule.ts'
+import { HOUR_MS } from '../format/time-units.ts'
+import { dateTimeText, withPacificZone } from '../format/times.ts'
+import { dollarsExact } from '../format/usd.ts'
+import type { PersonalEvent } from './personal-event.ts'
+
+export type SalePaymentEvent = Extract<PersonalEvent, { event: 'sale_payment' }>['data']
+
+/** Texts about an unpaid buyer's premium, without blame (docs/rules/settlement.md, When the premium is not paid). */
+export function salePaymentMessage(data: SalePaymentEvent): string {
+  const { auction_title: title, amount } = data
+  switch (data.change) {
+    case 'action_needed':
+      return `Please pay the buyer’s premium for "${title}" within ${ACTION_MS / HOUR_MS} hours: ${dollarsExact(amount)}.`
+    case 'reminder':
+      return `Reminder: please pay the buyer’s premium for "${title}", ${dollarsExact(amount)}${byText(data)}.`
+    case 'defaulted':
+      return DEFAULTED[data.you](title)
+    case 'paid_late':
+      return `The buyer’s premium for "${title}" is paid. You can bid again.`
+  }
+}
+
+/** Until when the premium can be paid: ', by Nov 27, 2:05 PM PT'. */
+function byText({ due_by }: SalePaymentEvent): string {
+  if (due_by === null) return ''
+  const dueMs = Date.parse(due_by)
+  return `, by ${withPacificZone(dateTimeText(dueMs, dueMs))}`
+}
+
+const DEFAULTED: Readonly<Record<SalePaymentEvent['you'], (title: string) => string>> = {
+  buyer: (title) => `The sale of "${title}" was not completed: the buyer’s premium was not paid in time.`,
+  seller: (title) =>
+    `The sale of "${title}" was not completed. Offer the car to the next bidder, or relist it without a new listing fee.`,
+  administrator: (title) => `The buyer’s premium for "${title}" was not paid in time.`,
+}
+
+/** The page that a notification leads to. */
+export function salePaymentPath({ you, sale_id: saleId, auction_id: auctionId }: SalePaymentEvent): string {
+  if (you === 'buyer') return salePayHref(saleId)
+  return you === 'seller' ? `/auctions/${auctionId}/offer` : '/admin'
+}

@@ -1,0 +1,113 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { afterEach, expect, test } from 'vitest'
+import { users } from '../../../worker/db/schema/index.ts'
+import { hasPaidSale } from '../../../worker/services/replication/replicate-room.ts'
+import { settleSale } from '../../../worker/services/settlement/settle-sale.ts'
+import { callApi } from '../support/api.ts'
+import { ledgerSum, listHolds, listTransactions, makeBidder, makeSale, readSale } from '../support/money.ts'
+import { giveProof } from '../support/proof.ts'
+import { db, makePerson } from '../support/rooms.ts'
+import { listLedger } from '../support/settled.ts'
+import { toToken } from '../support/sockets.ts'
+import { makeDefaultedSale, makeUnpaidSale } from '../support/unpaid-sale.ts'
+
+afterEach(async () => expect(await ledgerSum()).toBe(0))
+
+async function signInAdmin(): Promise<string> {
+  const person = await makePerson()
+  await db().update(users).set({ role: 'admin' }).where(eq(users.id, person.userId))
+  const token = await toToken(person)
+  return token
+}
+
+const act = (saleId: number, action: string, token: string, body: object = { reason: 'A test' }) =>
+  callApi('POST', `/admin/sales/${saleId}/${action}`, { token, body })
+
+/** The balance of each account of an auction that is not zero. */
+async function balances(auctionId: number) {
+  const sums = new Map<string, number>()
+  for (const row of (await listLedger(auctionId)) as {
+    debit_account: string
+    credit_account: string
+    amount_cents: number
+  }[]) {
+    sums.set(row.debit_account, (sums.get(row.debit_account) ?? 0) + row.amount_cents)
+    sums.set(row.credit_account, (sums.get(row.credit_account) ?? 0) - row.amount_cents)
+  }
+  return Object.fromEntries([...sums].filter(([, cents]) => cents !== 0))
+}
+
+test('refund of a paid sale: with recent proof and a reason -> refunded, the fee reversed, reopening possible', async () => {
+  const admin = await signInAdmin()
+  const buyer = await makeBidder()
+  const sale = await makeSale(buyer)
+  await settleSale(env, sale)
+  const saleId = (await readSale(sale))?.id ?? 0
+  expect((await act(saleId, 'refund', admin)).body.code).toBe('proof_required')
+  await giveProof(admin)
+  expect((await act(saleId, 'refund', admin, { reason: '' })).status).toBe(422)
+  expect(await hasPaidSale(env, sale.auctionId)).toBe(true)
+  const { status, body } = await act(saleId, 'refund', admin)
+  expect([status, body.data]).toEqual([200, { id: saleId, state: 'refunded' }])
+  expect(await listTransactions(buyer)).toMatchObject([
+    { type: 'buyer_premium', amountCents: -60_000 },
+    { type: 'refund', status: 'completed', amountCents: 60_000 },
+  ])
+  expect(await listTransactions(sale.sellerId)).toMatchObject([{ type: 'settlement_fee', status: 'failed' }])
+  expect(await balances(sale.auctionId)).toEqual({})
+  expect(await hasPaidSale(env, sale.auctionId)).toBe(false)
+  expect((await act(saleId, 'refund', admin)).status).toBe(409)
+  const audit = await env.DB.prepare(
+    "select action, reason from audit_log where subject_type = 'sale' and subject_id = ?",
+  )
+    .bind(String(saleId))
+    .all()
+  expect(audit.results).toEqual([{ action: 'sale.refund', reason: 'A test' }])
+})
+
+test('refund of a defaulted sale -> the deposit is given back, nobody owes', async () => {
+  const admin = await signInAdmin()
+  await giveProof(admin)
+  const { saleId, sale, token } = await makeDefaultedSale()
+  expect(await hasPaidSale(env, sale.auctionId)).toBe(true)
+  expect((await act(saleId, 'refund', admin)).status).toBe(200)
+  expect(await balances(sale.auctionId)).toEqual({})
+  const authorization = await callApi('POST', '/financial/authorization', {
+    token,
+    body: { card_token: 'tok_visa' },
+  })
+  expect(authorization.status).toBe(200)
+})
+
+test('waiver while the buyer has to act -> the sale goes on without the premium', async () => {
+  const admin = await signInAdmin()
+  await giveProof(admin)
+  const { saleId, sale, buyer } = await makeUnpaidSale()
+  expect((await act(saleId, 'waive', admin)).body.data).toEqual({ id: saleId, state: 'paid' })
+  expect(await readSale(sale)).toMatchObject({ state: 'paid', chargeReference: null })
+  expect(await listHolds(buyer.userId)).toMatchObject([{ state: 'released' }])
+  expect((await act(saleId, 'waive', admin)).status).toBe(409)
+})
+
+test('waiver after the default -> the block is lifted, the sale stays defaulted', async () => {
+  const admin = await signInAdmin()
+  await giveProof(admin)
+  const { saleId, token } = await makeDefaultedSale()
+  expect((await act(saleId, 'waive', admin)).body.data).toEqual({ id: saleId, state: 'defaulted' })
+  const pay = await callApi('POST', `/financial/sales/${saleId}/pay`, {
+    token,
+    body: { card_token: 'tok_visa' },
+  })
+  expect(pay.status).toBe(409)
+})
+
+test('retry of a soft decline -> charged at once; anybody else -> refused', async () => {
+  const { saleId, sale, token } = await makeUnpaidSale('tok_soft_decline')
+  expect(await readSale(sale)).toMatchObject({ state: 'charging', softDeclines: 1 })
+  expect((await act(saleId, 'retry', token)).status).toBe(403)
+  const admin = await signInAdmin()
+  await act(saleId, 'retry', admin)
+  expect(await readSale(sale)).toMatchObject({ softDeclines: 2 })
+  expect((await act(saleId, 'retry', admin)).body.data).toEqual({ id: saleId, state: 'paid' })
+})

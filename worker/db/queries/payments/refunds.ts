@@ -1,0 +1,47 @@
+import { and, asc, eq, inArray, isNotNull, lte } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import type { Database } from '../../client.ts'
+import { refunds } from '../../schema/index.ts'
+import { runBatch } from '../platform/batch.ts'
+
+export type RefundRow = typeof refunds.$inferSelect
+export type NewRefund = Omit<typeof refunds.$inferInsert, 'id' | 'state' | 'reference' | 'attempts'>
+
+const OPEN = ['pending', 'processing'] as const satisfies RefundRow['state'][]
+
+/** Statement that inserts a refund before the processor is called. The first row of a key stays. */
+export function insertRefundStatement(db: Database, refund: NewRefund) {
+  return db.insert(refunds).values(refund).onConflictDoNothing()
+}
+
+/** The refunds of a sale, oldest first. */
+export function listSaleRefunds(db: Database, saleId: number): Promise<RefundRow[]> {
+  return db.select().from(refunds).where(eq(refunds.saleId, saleId)).orderBy(asc(refunds.id))
+}
+
+/** Refunds of sales that are to be continued. */
+export function listDueSaleRefunds(db: Database, nowMs: number, limit: number): Promise<RefundRow[]> {
+  return db
+    .select()
+    .from(refunds)
+    .where(and(inArray(refunds.state, OPEN), lte(refunds.nextAttemptAtMs, nowMs), isNotNull(refunds.saleId)))
+    .orderBy(asc(refunds.nextAttemptAtMs))
+    .limit(limit)
+}
+
+/** Stores the state of an open refund with what belongs to it. The statements must be repeatable. */
+export async function changeRefund(
+  db: Database,
+  refund: RefundRow,
+  change: Partial<Pick<RefundRow, 'state' | 'reference' | 'failureCode' | 'attempts' | 'nextAttemptAtMs'>>,
+  also: readonly BatchItem<'sqlite'>[],
+  nowMs: number,
+): Promise<void> {
+  await runBatch(db, [
+    db
+      .update(refunds)
+      .set({ ...change, updatedAtMs: nowMs })
+      .where(and(eq(refunds.id, refund.id), inArray(refunds.state, OPEN))),
+    ...also,
+  ])
+}

@@ -1,0 +1,48 @@
+import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { OPEN_SALE_STATES } from '../../../../domain/after-sale/sale-money.ts'
+import type { Database } from '../../client.ts'
+import { sales } from '../../schema/index.ts'
+import type { SaleRow } from './settlement.ts'
+
+const OPEN = sql.raw(OPEN_SALE_STATES.map((state) => `'${state}'`).join(', '))
+
+/** SQL condition: the row of `sales` has an open premium of which an attempt has failed (`owes` of the domain). */
+const isOwedOpen = sql`(sales.settled_at_ms is null and sales.waived_at_ms is null and sales.state in (${OPEN})
+  and (sales.soft_declines > 0 or sales.due_by_ms is not null))`
+
+/** SQL condition: the buyer of the row of `sales` owes its premium (`owes` of the domain). */
+export const isOwed = sql`(${isOwedOpen} or (sales.settled_at_ms is null and sales.waived_at_ms is null
+  and sales.state = 'defaulted' and sales.default_reason = 'premium_unpaid'))`
+
+/** SQL condition: the person owes a premium. */
+export function owesPremium(userId: SQL | number): SQL {
+  return sql`exists (select 1 from sales where sales.winner_id = ${userId} and ${isOwed})`
+}
+
+/** SQL condition: the person owes a premium whose time to pay is not over, so that their hold is kept. */
+export function owesOpenPremium(userId: SQL | number): SQL {
+  return sql`exists (select 1 from sales where sales.winner_id = ${userId} and ${isOwedOpen})`
+}
+
+/** The newest sale whose premium the person owes, or null. */
+export async function findOwedSale(db: Database, userId: number): Promise<SaleRow | null> {
+  const row = await db
+    .select()
+    .from(sales)
+    .where(and(eq(sales.winnerId, userId), isOwed))
+    .orderBy(desc(sales.id))
+    .limit(1)
+    .get()
+  return row ?? null
+}
+
+/** Whether the person has bought a vehicle whose premium is not paid yet, due, being charged or owed. */
+export async function hasUnpaidSale(db: Database, userId: number): Promise<boolean> {
+  const row = await db
+    .select({ id: sales.id })
+    .from(sales)
+    .where(and(eq(sales.winnerId, userId), or(inArray(sales.state, [...OPEN_SALE_STATES]), isOwed)))
+    .limit(1)
+    .get()
+  return row !== undefined
+}

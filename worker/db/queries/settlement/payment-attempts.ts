@@ -1,0 +1,138 @@
+import { and, desc, eq, isNull, notInArray, sql } from 'drizzle-orm'
+import type { PAYMENT_ATTEMPT_STATES } from '../../../../domain/money/money-states.ts'
+import type { Database } from '../../client.ts'
+import { paymentAttempts, sales } from '../../schema/index.ts'
+import type { SaleRow } from './settlement.ts'
+
+export type PaymentAttemptRow = typeof paymentAttempts.$inferSelect
+type AttemptState = (typeof PAYMENT_ATTEMPT_STATES)[number]
+
+/** States after which another attempt may follow. */
+const OVER = ['declined', 'canceled', 'failed'] as const satisfies AttemptState[]
+
+/** The attempt of a sale that is under way or has succeeded, or null. */
+export async function findStandingAttempt(db: Database, saleKey: string): Promise<PaymentAttemptRow | null> {
+  const row = await db
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.key, saleKey), notInArray(paymentAttempts.state, OVER)))
+    .get()
+  return row ?? null
+}
+
+/** The newest attempt of a sale, or null. */
+export async function findNewestAttempt(db: Database, saleKey: string): Promise<PaymentAttemptRow | null> {
+  const row = await db
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.key, saleKey))
+    .orderBy(desc(paymentAttempts.number))
+    .limit(1)
+    .get()
+  return row ?? null
+}
+
+/** The newest attempt that used a processor's reference, or null. */
+export async function findAttemptByReference(
+  db: Database,
+  { provider, reference }: Pick<PaymentAttemptRow, 'provider'> & { readonly reference: string },
+): Promise<PaymentAttemptRow | null> {
+  const row = await db
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.provider, provider), eq(paymentAttempts.reference, reference)))
+    .orderBy(desc(paymentAttempts.number))
+    .limit(1)
+    .get()
+  return row ?? null
+}
+
+/** Inserts the next attempt unless one is standing; it is numbered after those before. */
+export async function insertAttempt(
+  db: Database,
+  attempt: Omit<typeof paymentAttempts.$inferInsert, 'id' | 'number' | 'state'>,
+): Promise<void> {
+  const number = sql<number>`(select coalesce(max(number), 0) + 1 from payment_attempts where key = ${attempt.key})`
+  await db
+    .insert(paymentAttempts)
+    .values({ ...attempt, number })
+    .onConflictDoNothing()
+}
+
+/** Changes an attempt that is still in its state; false if it is not. */
+export async function changeAttempt(
+  db: Database,
+  attempt: PaymentAttemptRow,
+  change: Partial<Pick<PaymentAttemptRow, 'state' | 'actionUrl' | 'declineCode' | 'reference'>>,
+  nowMs: number,
+): Promise<boolean> {
+  const rows = await db
+    .update(paymentAttempts)
+    .set({ ...change, updatedAtMs: nowMs })
+    .where(and(eq(paymentAttempts.id, attempt.id), eq(paymentAttempts.state, attempt.state)))
+    .returning({ id: paymentAttempts.id })
+  return rows.length > 0
+}
+
+/**
+ * Stores the processor's reference of a sale's premium, unless the sale has a live one, and returns the live one. The
+ * attempt carries it too. Null if the sale is settled or gone.
+ */
+export async function storeChargeReference(
+  db: Database,
+  { sale, attempt }: { readonly sale: SaleRow; readonly attempt: PaymentAttemptRow },
+  reference: string,
+): Promise<string | null> {
+  const isUnsettled = and(eq(sales.id, sale.id), isNull(sales.settledAtMs), isNull(sales.waivedAtMs))
+  const [, , rows] = await db.batch([
+    db
+      .update(sales)
+      .set({ chargeReference: reference, provider: attempt.provider })
+      .where(and(isUnsettled, isNull(sales.chargeReference))),
+    db
+      .update(paymentAttempts)
+      .set({ reference: sql`(select charge_reference from sales where id = ${sale.id})` })
+      .where(eq(paymentAttempts.id, attempt.id)),
+    db.select({ reference: sales.chargeReference }).from(sales).where(isUnsettled),
+  ])
+  return rows[0]?.reference ?? null
+}
+
+/** Forgets the live reference, which the processor has canceled, so that a new payment can be prepared. */
+export async function dropChargeReference(
+  db: Database,
+  { sale, attempt }: { readonly sale: SaleRow; readonly attempt: PaymentAttemptRow | null },
+  reference: string,
+): Promise<void> {
+  const drop = db
+    .update(sales)
+    .set({ chargeReference: null })
+    .where(and(eq(sales.id, sale.id), eq(sales.chargeReference, reference), isNull(sales.settledAtMs)))
+  if (attempt === null) await drop
+  else {
+    const clear = db
+      .update(paymentAttempts)
+      .set({ reference: null })
+      .where(and(eq(paymentAttempts.id, attempt.id), eq(paymentAttempts.reference, reference)))
+    await db.batch([drop, clear])
+  }
+}
+
+/** The successful attempt of a sale, or null. */
+export async function findSucceededAttempt(db: Database, saleKey: string): Promise<PaymentAttemptRow | null> {
+  const row = await db
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.key, saleKey), eq(paymentAttempts.state, 'succeeded')))
+    .get()
+  return row ?? null
+}
+
+/** The methods with which an attempt for a sale was declined. */
+export async function listDeclinedSaleMethodIds(db: Database, saleKey: string): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectDistinct({ id: paymentAttempts.paymentMethodId })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.key, saleKey), eq(paymentAttempts.state, 'declined')))
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,116 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import type { SaleProgress } from '../../../../domain/after-sale/sale-machine.ts'
+import type { Database } from '../../client.ts'
+import { paymentAttempts, sales, transactions } from '../../schema/index.ts'
+import type { PaymentAttemptRow } from './payment-attempts.ts'
+import type { NewTransaction, SaleRow } from './settlement.ts'
+
+/** SQLite's error of the guard below. */
+const GUARD_FAILED = 'malformed JSON'
+
+/** Statement that fails, and with it the whole batch, unless the condition is true. */
+function guardStatement(db: Database, condition: SQL) {
+  return db
+    .select({ guard: sql`json(case when ${condition} then '1' else 'lost' end)` })
+    .from(sql`(select 1)`)
+}
+
+/** The change of a sale by one event, and everything that is stored with it. */
+export interface SaleMove {
+  readonly sale: SaleRow
+  readonly next: SaleProgress
+  /** Further columns of the sale. */
+  readonly columns?: Partial<Pick<SaleRow, 'provider' | 'paymentMethodId' | 'chargeReference' | 'attempts'>>
+  /** The attempt that the event decides, and its new values. */
+  readonly attempt?: {
+    readonly row: PaymentAttemptRow
+    readonly change: Pick<PaymentAttemptRow, 'state'> &
+      Partial<Pick<PaymentAttemptRow, 'actionUrl' | 'declineCode' | 'reference'>>
+  }
+  readonly also?: readonly BatchItem<'sqlite'>[]
+  readonly nowMs: number
+}
+
+/**
+ * Stores a change of a sale with all that belongs to it, all or nothing. False, and nothing is stored, if the sale has
+ * changed since it was read, or if its attempt has been decided.
+ */
+export async function moveSale(db: Database, move: SaleMove): Promise<boolean> {
+  const { sale, next, columns, attempt, also = [], nowMs } = move
+  const isUnchanged = sql`exists (select 1 from sales where id = ${sale.id} and state = ${sale.state}
+    and soft_declines = ${sale.softDeclines} and reminders_sent = ${sale.remindersSent}
+    and due_by_ms is ${sale.dueByMs} and deposit_cents is ${sale.depositCents}
+    and settled_at_ms is ${sale.settledAtMs} and waived_at_ms is ${sale.waivedAtMs}
+    and next_step = ${sale.nextStep} and seller_handed_over_at_ms is ${sale.sellerHandedOverAtMs}
+    and buyer_received_at_ms is ${sale.buyerReceivedAtMs})`
+  const isUndecided = attempt
+    ? sql`exists (select 1 from payment_attempts where id = ${attempt.row.id} and state = ${attempt.row.state})`
+    : sql`1`
+  const changeSale = db
+    .update(sales)
+    .set({ ...toColumns(next), ...columns, updatedAtMs: nowMs })
+    .where(eq(sales.id, sale.id))
+  const changeAttempt = attempt
+    ? [
+        db
+          .update(paymentAttempts)
+          .set({ ...attempt.change, updatedAtMs: nowMs })
+          .where(eq(paymentAttempts.id, attempt.row.id)),
+      ]
+    : []
+  try {
+    await db.batch([
+      guardStatement(db, sql`${isUnchanged} and ${isUndecided}`),
+      changeSale,
+      ...changeAttempt,
+      ...also,
+    ])
+    return true
+  } catch (error) {
+    if (isGuardFailure(error)) return false
+    throw error
+  }
+}
+
+/** Statement that inserts a transaction, or brings the one with its key up to date. */
+export function putTransactionStatement(db: Database, row: NewTransaction) {
+  const { status, amountCents, description, paymentMethodId, provider, processorReference, updatedAtMs } = row
+  return db.insert(transactions).values(row).onConflictDoUpdate({
+    target: transactions.key,
+    set: { status, amountCents, description, paymentMethodId, provider, processorReference, updatedAtMs },
+  })
+}
+
+/** Statement that marks a transaction that was never charged as failed. */
+export function withdrawTransactionStatement(db: Database, key: string, nowMs: number) {
+  return db
+    .update(transactions)
+    .set({ status: 'failed', updatedAtMs: nowMs })
+    .where(and(eq(transactions.key, key), eq(transactions.status, 'pending')))
+}
+
+function toColumns(next: SaleProgress) {
+  return {
+    state: next.state,
+    defaultReason: next.defaultReason,
+    nextStep: next.nextStep,
+    depositCents: next.depositCents,
+    firstAttemptAtMs: next.firstAttemptAtMs,
+    softDeclines: next.softDeclines,
+    remindersSent: next.remindersSent,
+    nextAttemptAtMs: next.nextAttemptAtMs,
+    dueByMs: next.dueByMs,
+    settledAtMs: next.settledAtMs,
+    waivedAtMs: next.waivedAtMs,
+    defaultedAtMs: next.defaultedAtMs,
+    lastError: next.lastError,
+  }
+}
+
+function isGuardFailure(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause.message.includes(GUARD_FAILED)) return true
+  }
+  return false
+}

@@ -1,0 +1,30 @@
+import { type Refusal, refusal } from '../../../domain/errors.ts'
+import { database } from '../../db/client.ts'
+import { hasUnpaidSale } from '../../db/queries/settlement/owed-premiums.ts'
+import type { Env } from '../../env.ts'
+import { findOpenObligations } from '../accounts/open-obligations.ts'
+import { endAuthorization } from './end-authorization.ts'
+
+/**
+ * Ends a person's authorization at their wish. Refused (`conflict`) while they lead an auction or have an unpaid
+ * premium, because the hold secures it. docs/rules/payments.md, Authorization
+ * @throws if a room cannot be reached.
+ */
+export async function giveUpAuthorization(
+  env: Env,
+  { userId, nowMs }: { readonly userId: number; readonly nowMs: number },
+): Promise<Refusal | null> {
+  if (await hasUnpaidSale(database(env), userId)) {
+    return refusal('conflict', {
+      message: 'You have an unpaid buyer premium. Your authorization stays until it is paid.',
+    })
+  }
+  const { leading } = await findOpenObligations(env, userId)
+  if (leading > 0) {
+    return refusal('conflict', {
+      message: 'You are the highest bidder in an auction. Your authorization stays until you no longer lead.',
+    })
+  }
+  await endAuthorization(env, { userId, nowMs })
+  return null
+}

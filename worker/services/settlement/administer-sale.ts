@@ -1,0 +1,182 @@
+import { sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import { permit } from '../../../domain/account/permissions.ts'
+import type { AuditActor } from '../../../domain/administration/audit.ts'
+import {
+  canBeRefunded,
+  isChargeOpen,
+  type SaleEvent,
+  type SaleProgress,
+} from '../../../domain/after-sale/sale-machine.ts'
+import { owes } from '../../../domain/after-sale/sale-money.ts'
+import { refusal } from '../../../domain/errors.ts'
+import { err, ok, type Result } from '../../../domain/result.ts'
+import { type Database, database } from '../../db/client.ts'
+import { findCapturedHold } from '../../db/queries/payments/card-holds.ts'
+import { insertRefundStatement, listSaleRefunds, type NewRefund } from '../../db/queries/payments/refunds.ts'
+import { insertAuditEntryWhen } from '../../db/queries/platform/audit-log.ts'
+import { findSucceededAttempt } from '../../db/queries/settlement/payment-attempts.ts'
+import { findSaleById, type SaleRow, scheduleSale } from '../../db/queries/settlement/settlement.ts'
+import type { Env } from '../../env.ts'
+import { requireRecentProof } from '../accounts/recent-proof.ts'
+import type { Viewer } from '../accounts/sessions/viewer.ts'
+import { nowAtProcessor } from '../payments/processor-clock.ts'
+import { advanceSale } from './advance-sale.ts'
+import { endLivePayment } from './default-sale.ts'
+import { finishSaleRefund, refundKeys } from './finish-refunds.ts'
+import { completionStatements, feeReversalStatements, recordSaleEvent } from './record-premium.ts'
+
+export type SaleAction = 'refund' | 'waive' | 'retry'
+
+interface Options {
+  readonly saleId: number
+  readonly action: SaleAction
+  readonly reason: string
+  readonly viewer: Viewer
+  /** Who asks, for the audit log. */
+  readonly actor: AuditActor
+  readonly nowMs: number
+}
+
+/**
+ * What an administrator does with a sale, with a reason that goes to the audit log: refunds everything that was taken for
+ * the premium, waives what is owed, or has the saved card charged again at once. Refund and waiver need recent proof.
+ * Errors: a permission error, `proof_required`, `not_found`, `conflict`, or `unavailable`.
+ * docs/rules/settlement.md, Administrators
+ */
+export async function administerSale(env: Env, options: Options): Promise<Result<SaleRow>> {
+  const permission = permit(options.viewer, 'admin.write')
+  if (!permission.allowed) return err(refusal(permission.reason))
+  if (options.action !== 'retry') {
+    const unproved = requireRecentProof(options.viewer, options.nowMs)
+    if (unproved) return err(unproved)
+  }
+  const sale = await findSaleById(database(env), options.saleId)
+  if (sale === null) return err(refusal('not_found'))
+  const nowMs = nowAtProcessor(env, options.nowMs)
+  const done = await ACTIONS[options.action](env, sale, { ...options, nowMs })
+  if (!done.ok) return done
+  return ok((await findSaleById(database(env), sale.id)) ?? done.value)
+}
+
+const TRUE = sql`1`
+
+type Perform = (env: Env, sale: SaleRow, options: Options) => Promise<Result<SaleRow>>
+
+const CHANGED = refusal('conflict', { message: 'The sale has changed meanwhile. Please look at it again.' })
+
+const ACTIONS: Readonly<Record<SaleAction, Perform>> = {
+  async refund(env, sale, options) {
+    if (!canBeRefunded(sale.state)) {
+      return err(
+        refusal('conflict', { message: 'Only a sale that is paid or not completed can be refunded.' }),
+      )
+    }
+    const ended = sale.state === 'defaulted' ? await endPayment(env, sale, options.nowMs) : null
+    if (ended !== null) return ended
+    const db = database(env)
+    const refunds = await toRefunds(db, sale, options)
+    const also = [
+      ...refunds.map((refund) => insertRefundStatement(db, refund)),
+      ...feeReversalStatements(db, sale, options.nowMs),
+    ]
+    const moved = await record(env, sale, { type: 'refunded' }, options, also)
+    if (!moved.ok) return moved
+    for (const refund of await listSaleRefunds(db, sale.id)) {
+      if (refund.state === 'pending') await finishSaleRefund(env, refund, options.nowMs)
+    }
+    return moved
+  },
+
+  async waive(env, sale, options) {
+    if (!owes(sale) || sale.state === 'processing') {
+      return err(refusal('conflict', { message: 'Nothing is owed for this sale.' }))
+    }
+    const ended = await endPayment(env, sale, options.nowMs)
+    if (ended !== null) return ended
+    const db = database(env)
+    const also = sale.state === 'defaulted' ? [] : completionStatements(db, sale, options.nowMs)
+    const moved = await record(env, sale, { type: 'waived' }, options, also)
+    if (moved.ok) await advanceSale(env, moved.value, options.nowMs)
+    return moved
+  },
+
+  async retry(env, sale, options) {
+    const isTimed = sale.nextAttemptAtMs !== null
+    if (!isChargeOpen(sale) && !(sale.state === 'processing' && !isTimed)) {
+      return err(refusal('conflict', { message: 'The saved card is not to be charged for this sale.' }))
+    }
+    const db = database(env)
+    await insertAuditEntryWhen(db, TRUE, toAudit(sale, sale, options), options.nowMs)
+    await scheduleSale(db, sale, options.nowMs)
+    const result = await advanceSale(env, { ...sale, nextAttemptAtMs: options.nowMs }, options.nowMs)
+    return result.state === 'done' ? ok(sale) : err(refusal('unavailable', { message: result.reason }))
+  },
+}
+
+async function record(
+  env: Env,
+  sale: SaleRow,
+  event: SaleEvent,
+  options: Options,
+  also: readonly BatchItem<'sqlite'>[],
+): Promise<Result<SaleRow>> {
+  const moved = await recordSaleEvent(env, sale, event, {
+    nowMs: options.nowMs,
+    also,
+    next: (next) => [insertAuditEntryWhen(database(env), TRUE, toAudit(sale, next, options), options.nowMs)],
+  })
+  return moved === null ? err(CHANGED) : ok(moved)
+}
+
+function toAudit(before: SaleProgress, after: SaleProgress, { saleId, action, actor, reason }: Options) {
+  const shown = ({ state, waivedAtMs }: SaleProgress) => ({ state, waived: waivedAtMs !== null })
+  return {
+    actor,
+    action: `sale.${action}`,
+    subjectType: 'sale',
+    subjectId: String(saleId),
+    before: shown(before),
+    after: shown(after),
+    reason,
+  }
+}
+
+/** Ends an unpaid payment at the processor; null once nothing can be paid with it any more. */
+async function endPayment(env: Env, sale: SaleRow, nowMs: number): Promise<Result<SaleRow> | null> {
+  if (sale.settledAtMs !== null) return null
+  const instead = await endLivePayment(env, sale, nowMs)
+  if (instead === null) return null
+  return err(instead.state === 'recorded' ? CHANGED : refusal('unavailable'))
+}
+
+/** The refunds of everything that was taken: the charge, and the deposit. */
+async function toRefunds(
+  db: Database,
+  sale: SaleRow,
+  { reason, viewer, nowMs }: Options,
+): Promise<readonly NewRefund[]> {
+  const [paid, hold] = await Promise.all([
+    findSucceededAttempt(db, sale.key),
+    sale.depositCents === null ? null : findCapturedHold(db, sale.id),
+  ])
+  const keys = refundKeys(sale)
+  const shared = {
+    saleId: sale.id,
+    reason,
+    requestedById: viewer.userId,
+    nextAttemptAtMs: nowMs,
+    createdAtMs: nowMs,
+    updatedAtMs: nowMs,
+  }
+  const refunds: NewRefund[] = []
+  if (paid !== null && paid.reference !== null) {
+    const { provider, reference: paymentReference, amountCents } = paid
+    refunds.push({ ...shared, key: keys.premium, provider, paymentReference, amountCents })
+  }
+  if (hold !== null && hold.reference !== null && sale.depositCents !== null) {
+    const { provider, reference: paymentReference } = hold
+    refunds.push({ ...shared, key: keys.deposit, provider, paymentReference, amountCents: sale.depositCents })
+  }
+  return refunds
+}

@@ -1,0 +1,150 @@
+import { isChargeOpen } from '../../../domain/after-sale/sale-machine.ts'
+import { isPremiumDefault } from '../../../domain/after-sale/sale-money.ts'
+import { MINUTE_MS } from '../../../domain/format/time-units.ts'
+import { database } from '../../db/client.ts'
+import { findAnyPaymentMethod } from '../../db/queries/payments/payment-methods.ts'
+import { findStandingAttempt } from '../../db/queries/settlement/payment-attempts.ts'
+import { findSale, type SaleRow, scheduleSale } from '../../db/queries/settlement/settlement.ts'
+import type { Env } from '../../env.ts'
+import { notifyHandover } from '../after-sale/notify-handover.ts'
+import { finishHolds } from '../payments/renewals.ts'
+import { chargePremium, continueAttempt } from './charge-premium.ts'
+import { defaultSale } from './default-sale.ts'
+import { finishDeposit } from './finish-deposit.ts'
+import { notifyActionNeeded, notifyDefault, notifyLatePayment } from './notify-sale.ts'
+import { type RecordedCharge, recordCharge } from './record-charge.ts'
+import { recordSaleEvent } from './record-premium.ts'
+import type { SettlementResult } from './settlement-result.ts'
+
+/** Steps of one run; a sale takes at most four, and a lost race takes one more. */
+const MAX_STEPS = 8
+const PROCESSED_READ_AFTER_MS = MINUTE_MS
+
+type Step = { readonly sale: SaleRow } | { readonly result: SettlementResult }
+const DONE: Step = { result: { state: 'done' } }
+
+/**
+ * Takes every step of a sale that is due: the charge, its repetition, the messages, the end of the time to pay, the
+ * deposit. Each step is stored before the next and can run again, also concurrently. `isForced` charges a premium that
+ * is due or was interrupted without waiting for its time. docs/rules/settlement.md
+ * @throws if the database does not answer; the next run continues from what is stored.
+ */
+export async function advanceSale(
+  env: Env,
+  sale: SaleRow,
+  nowMs: number,
+  { isForced = false }: { readonly isForced?: boolean } = {},
+): Promise<SettlementResult> {
+  let now = sale
+  for (let steps = 0; steps < MAX_STEPS; steps += 1) {
+    const isFirstCharge = isChargeOpen(now) && now.softDeclines === 0
+    const isDue = now.nextAttemptAtMs !== null && now.nextAttemptAtMs <= nowMs
+    if (!isDue && !(isForced && steps === 0 && (isFirstCharge || now.state === 'processing')))
+      return { state: 'done' }
+    const step = await takeStep(env, now, nowMs)
+    if ('result' in step) return step.result
+    now = step.sale
+  }
+  return { state: 'retry', afterMs: MINUTE_MS, reason: 'The sale changes again and again.' }
+}
+
+function takeStep(env: Env, sale: SaleRow, nowMs: number): Promise<Step> {
+  switch (sale.state) {
+    case 'premium_due':
+    case 'charging':
+      return charge(env, sale, nowMs)
+    case 'processing':
+      return readProcessed(env, sale, nowMs)
+    case 'action_required':
+      return remindOrEnd(env, sale, nowMs)
+    case 'defaulted':
+      return followDefault(env, sale, nowMs)
+    case 'paid':
+      return followPayment(env, sale, nowMs)
+    case 'disputed':
+    case 'refunded':
+      return finish(env, sale)
+  }
+}
+
+/** Charges the saved method while the buyer is absent. */
+export async function charge(env: Env, sale: SaleRow, nowMs: number): Promise<Step> {
+  const started = await recordSaleEvent(env, sale, { type: 'charge_started' }, { nowMs })
+  if (started === null) return again(env, sale)
+  const { paymentMethodId } = started
+  const method = paymentMethodId === null ? null : await findAnyPaymentMethod(database(env), paymentMethodId)
+  const charged = await chargePremium(env, started, { method, returnUrl: null, nowMs })
+  return toStep(env, started, await recordCharge(env, started, charged, nowMs))
+}
+
+async function readProcessed(env: Env, sale: SaleRow, nowMs: number): Promise<Step> {
+  const attempt = await findStandingAttempt(database(env), sale.key)
+  if (attempt === null) return again(env, sale)
+  return toStep(env, sale, await recordCharge(env, sale, await continueAttempt(env, sale, attempt), nowMs))
+}
+
+async function remindOrEnd(env: Env, sale: SaleRow, nowMs: number): Promise<Step> {
+  if (sale.dueByMs !== null && nowMs >= sale.dueByMs) {
+    return toStep(env, sale, await defaultSale(env, sale, nowMs))
+  }
+  await notifyActionNeeded(env, sale, nowMs)
+  const told = await recordSaleEvent(env, sale, { type: 'buyer_told' }, { nowMs })
+  return told === null ? again(env, sale) : { sale: told }
+}
+
+/** The deposit, the messages, and a late payment that is under way. */
+async function followDefault(env: Env, sale: SaleRow, nowMs: number): Promise<Step> {
+  if (!isPremiumDefault(sale)) return finish(env, sale)
+  if (sale.settledAtMs !== null || sale.waivedAtMs !== null) {
+    if (sale.settledAtMs !== null) await notifyLatePayment(env, sale, nowMs)
+    return finish(env, sale)
+  }
+  const deposit = await finishDeposit(env, sale, nowMs)
+  if (deposit.state === 'retry') {
+    await scheduleSale(database(env), sale, nowMs + deposit.afterMs)
+    return { result: deposit }
+  }
+  await notifyDefault(env, deposit.sale, nowMs)
+  await finishHolds(env, { nowMs, limit: 10, userId: sale.winnerId })
+  const attempt = await findStandingAttempt(database(env), sale.key)
+  if (attempt === null || attempt.state === 'action_required') return finish(env, deposit.sale)
+  const charged = await continueAttempt(env, deposit.sale, attempt)
+  const recorded = await recordCharge(env, deposit.sale, charged, nowMs)
+  if (recorded.state !== 'waiting') return toStep(env, deposit.sale, recorded)
+  const readAtMs = charged.outcome === 'processing' ? nowMs + PROCESSED_READ_AFTER_MS : null
+  await scheduleSale(database(env), deposit.sale, readAtMs)
+  return DONE
+}
+
+async function followPayment(env: Env, sale: SaleRow, nowMs: number): Promise<Step> {
+  // Notified only after payment: a winner who has not paid must not get the seller's address.
+  await notifyHandover(env, sale, nowMs)
+  await finishHolds(env, { nowMs, limit: 10, userId: sale.winnerId })
+  return finish(env, sale)
+}
+
+async function finish(env: Env, sale: SaleRow): Promise<Step> {
+  await scheduleSale(database(env), sale, null)
+  return DONE
+}
+
+async function toStep(env: Env, sale: SaleRow, recorded: RecordedCharge): Promise<Step> {
+  switch (recorded.state) {
+    case 'recorded':
+      return { sale: recorded.sale }
+    case 'waiting':
+      return DONE
+    case 'superseded':
+      return again(env, sale)
+    case 'retry':
+      return { result: recorded }
+    case 'parked':
+      return { result: { state: 'failed', reason: recorded.reason } }
+  }
+}
+
+/** Another run was faster: goes on from what it has stored, if that is something else. */
+async function again(env: Env, sale: SaleRow): Promise<Step> {
+  const now = await findSale(database(env), sale.key)
+  return now === null || now.nextAttemptAtMs === sale.nextAttemptAtMs ? DONE : { sale: now }
+}

@@ -1,0 +1,34 @@
+import type { SaleNextStep } from '../../../domain/money/money-states.ts'
+import { database } from '../../db/client.ts'
+import { findSaleCircumstances } from '../../db/queries/after-sale/handovers.ts'
+import { findSaleOfRound } from '../../db/queries/settlement/sale-lists.ts'
+import type { SaleRow } from '../../db/queries/settlement/settlement.ts'
+import type { Env } from '../../env.ts'
+import { recordSaleEvent } from './record-premium.ts'
+
+/**
+ * Records what the seller does with the car of a sale that came to nothing, before they do it: from then on a late
+ * payment of the premium does not complete the sale. False if the sale has not come to nothing, or counts again.
+ * @throws if the database does not answer.
+ */
+export async function recordNextStep(
+  env: Env,
+  round: { readonly auctionId: number; readonly round: number },
+  step: Exclude<SaleNextStep, 'none'>,
+  nowMs: number,
+): Promise<boolean> {
+  const sale = await findSaleOfRound(database(env), round)
+  if (sale === null) return false
+  if (sale.state === 'defaulted' && (sale.nextStep === step || sale.nextStep === 'relisted')) return true
+  return (await recordSaleEvent(env, sale, { type: 'next_step', step }, { nowMs })) !== null
+}
+
+/** The sale, marked as relisted if its vehicle is in a later auction by now. */
+export async function withCurrentNextStep(env: Env, sale: SaleRow, nowMs: number): Promise<SaleRow> {
+  if (sale.state !== 'defaulted' || sale.nextStep === 'relisted') return sale
+  const { auctionId, round } = sale
+  const { isListedAgain } = await findSaleCircumstances(database(env), { auctionId, round, userIds: [] })
+  if (!isListedAgain) return sale
+  const marked = await recordSaleEvent(env, sale, { type: 'next_step', step: 'relisted' }, { nowMs })
+  return marked ?? sale
+}
