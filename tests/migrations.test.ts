@@ -192,13 +192,13 @@ test('migration of the sales: every old state -> its state of the machine, the l
   db.exec('DELETE FROM sales')
   states.forEach((state, index) => {
     const id = index + 1
-    insert.run(id, id, id, state, index === 0 ? null : `pay_${id}`, index === 3 ? 150 : null)
+    insert.run(id, String(id), id, state, index === 0 ? null : `pay_${id}`, index === 3 ? 150 : null)
   })
   const post =
     db.prepare(`INSERT INTO ledger_entries (key, debit_account, credit_account, amount_cents, sale_id, at_ms)
     VALUES ('premium:' || ? || ?, ?, ?, ?, ?, 200)`)
-  for (const id of [5, 6]) post.run(id, ':due', 'person:1', 'income:buyer_premium', 60_000, id)
-  post.run(6, ':deposit', 'processor:sandbox', 'person:1', 5_000, 6)
+  for (const id of [5, 6]) post.run(String(id), ':due', 'person:1', 'income:buyer_premium', 60_000, id)
+  post.run('6', ':deposit', 'processor:sandbox', 'person:1', 5_000, 6)
   db.exec(`INSERT INTO transactions (key, user_id, type, status, description, amount_cents, created_at_ms, updated_at_ms)
     VALUES ('premium:6:deposit', 1, 'deposit', 'completed', '', -5000, 200, 200)`)
 

@@ -31,7 +31,7 @@ export type SaleEvent =
   | { readonly type: 'action_needed' }
   | { readonly type: 'succeeded' }
   /** The buyer was told what they have to do, or reminded. */
-  | { readonly type: 'buyer_told' }
+  | { readonly type: 'buyer_notified' }
   /** The time to act is over. */
   | { readonly type: 'due_passed' }
   | { readonly type: 'deposit_captured'; readonly amountCents: Cents }
@@ -67,8 +67,8 @@ export function applySaleEvent(sale: SaleProgress, event: SaleEvent, nowMs: numb
       return canBeDecided(sale) ? askBuyer(sale, nowMs, sale.lastError) : null
     case 'succeeded':
       return succeed(sale, nowMs)
-    case 'buyer_told':
-      return tellBuyer(sale, nowMs)
+    case 'buyer_notified':
+      return markNotified(sale, nowMs)
     case 'due_passed':
       return passDue(sale, nowMs)
     case 'deposit_captured':
@@ -166,7 +166,7 @@ function succeed(sale: SaleProgress, nowMs: number): SaleProgress | null {
     : paid
 }
 
-function tellBuyer(sale: SaleProgress, nowMs: number): SaleProgress | null {
+function markNotified(sale: SaleProgress, nowMs: number): SaleProgress | null {
   if (sale.state !== 'action_required' || sale.dueByMs === null) return null
   const remindersSent = remindersDue(sale.dueByMs, nowMs)
   return { ...sale, remindersSent, nextAttemptAtMs: nextReminderAtMs(sale.dueByMs, remindersSent) }

@@ -91,11 +91,11 @@ describe('sale machine: the buyer has to act', () => {
   it('told, then reminded 24 and 4 hours before the end', () => {
     const asked = saleAfter(started, [0, hard])
     expect(asked.nextAttemptAtMs).toBe(0)
-    const told = applySaleEvent(asked, { type: 'buyer_told' }, 0) ?? DUE_SALE
-    expect(told).toMatchObject({ remindersSent: 0, nextAttemptAtMs: 24 * HOUR_MS })
-    const reminded = applySaleEvent(told, { type: 'buyer_told' }, 24 * HOUR_MS) ?? DUE_SALE
+    const notified = applySaleEvent(asked, { type: 'buyer_notified' }, 0) ?? DUE_SALE
+    expect(notified).toMatchObject({ remindersSent: 0, nextAttemptAtMs: 24 * HOUR_MS })
+    const reminded = applySaleEvent(notified, { type: 'buyer_notified' }, 24 * HOUR_MS) ?? DUE_SALE
     expect(reminded).toMatchObject({ remindersSent: 1, nextAttemptAtMs: 44 * HOUR_MS })
-    expect(applySaleEvent(reminded, { type: 'buyer_told' }, 44 * HOUR_MS)).toMatchObject({
+    expect(applySaleEvent(reminded, { type: 'buyer_notified' }, 44 * HOUR_MS)).toMatchObject({
       remindersSent: 2,
       nextAttemptAtMs: 48 * HOUR_MS,
     })
@@ -198,7 +198,7 @@ const anyEvent: fc.Arbitrary<SaleEvent> = fc.oneof(
       'processing',
       'action_needed',
       'succeeded',
-      'buyer_told',
+      'buyer_notified',
       'due_passed',
       'price_unpaid',
       'waived',

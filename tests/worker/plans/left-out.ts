@@ -53,6 +53,7 @@ const STATEMENT = 'builds a part of other statements'
 export const NOT_PLANNED: Readonly<Record<string, string>> = {
   'account-tokens/insertAccountTokens': BY_KEY,
   'sold-conditions/isSaleCompleted': STATEMENT,
+  'audit-log/insertAuditEntryStatement': STATEMENT,
   'refunds/insertRefundStatement': STATEMENT,
   'refunds/changeRefund': BY_KEY,
   'owed-premiums/owesPremium': STATEMENT,

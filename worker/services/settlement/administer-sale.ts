@@ -1,5 +1,3 @@
-import { sql } from 'drizzle-orm'
-import type { BatchItem } from 'drizzle-orm/batch'
 import { permit } from '../../../domain/account/permissions.ts'
 import type { AuditActor } from '../../../domain/administration/audit.ts'
 import {
@@ -14,7 +12,8 @@ import { err, ok, type Result } from '../../../domain/result.ts'
 import { type Database, database } from '../../db/client.ts'
 import { findCapturedHold } from '../../db/queries/payments/card-holds.ts'
 import { insertRefundStatement, listSaleRefunds, type NewRefund } from '../../db/queries/payments/refunds.ts'
-import { insertAuditEntryWhen } from '../../db/queries/platform/audit-log.ts'
+import { insertAuditEntryStatement } from '../../db/queries/platform/audit-log.ts'
+import type { Statement } from '../../db/queries/platform/batch.ts'
 import { findSucceededAttempt } from '../../db/queries/settlement/payment-attempts.ts'
 import { findSaleById, type SaleRow, scheduleSale } from '../../db/queries/settlement/settlement.ts'
 import type { Env } from '../../env.ts'
@@ -58,8 +57,6 @@ export async function administerSale(env: Env, options: Options): Promise<Result
   if (!done.ok) return done
   return ok((await findSaleById(database(env), sale.id)) ?? done.value)
 }
-
-const TRUE = sql`1`
 
 type Perform = (env: Env, sale: SaleRow, options: Options) => Promise<Result<SaleRow>>
 
@@ -107,7 +104,7 @@ const ACTIONS: Readonly<Record<SaleAction, Perform>> = {
       return err(refusal('conflict', { message: 'The saved card is not to be charged for this sale.' }))
     }
     const db = database(env)
-    await insertAuditEntryWhen(db, TRUE, toAudit(sale, sale, options), options.nowMs)
+    await insertAuditEntryStatement(db, toAudit(sale, sale, options), options.nowMs)
     await scheduleSale(db, sale, options.nowMs)
     const result = await advanceSale(env, { ...sale, nextAttemptAtMs: options.nowMs }, options.nowMs)
     return result.state === 'done' ? ok(sale) : err(refusal('unavailable', { message: result.reason }))
@@ -119,12 +116,12 @@ async function record(
   sale: SaleRow,
   event: SaleEvent,
   options: Options,
-  also: readonly BatchItem<'sqlite'>[],
+  also: readonly Statement[],
 ): Promise<Result<SaleRow>> {
   const moved = await recordSaleEvent(env, sale, event, {
     nowMs: options.nowMs,
     also,
-    next: (next) => [insertAuditEntryWhen(database(env), TRUE, toAudit(sale, next, options), options.nowMs)],
+    next: (next) => [insertAuditEntryStatement(database(env), toAudit(sale, next, options), options.nowMs)],
   })
   return moved === null ? err(CHANGED) : ok(moved)
 }

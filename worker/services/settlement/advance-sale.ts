@@ -88,8 +88,8 @@ async function remindOrEnd(env: Env, sale: SaleRow, nowMs: number): Promise<Step
     return toStep(env, sale, await defaultSale(env, sale, nowMs))
   }
   await notifyActionNeeded(env, sale, nowMs)
-  const told = await recordSaleEvent(env, sale, { type: 'buyer_told' }, { nowMs })
-  return told === null ? again(env, sale) : { sale: told }
+  const notified = await recordSaleEvent(env, sale, { type: 'buyer_notified' }, { nowMs })
+  return notified === null ? again(env, sale) : { sale: notified }
 }
 
 /** The deposit, the messages, and a late payment that is under way. */

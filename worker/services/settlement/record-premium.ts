@@ -1,4 +1,3 @@
-import type { BatchItem } from 'drizzle-orm/batch'
 import { applySaleEvent, type SaleEvent, type SaleProgress } from '../../../domain/after-sale/sale-machine.ts'
 import { amountDueCents, isCompletedSale, isSaleOpen } from '../../../domain/after-sale/sale-money.ts'
 import { cents, ZERO_CENTS } from '../../../domain/money/cents.ts'
@@ -12,6 +11,7 @@ import {
 import { type Database, database } from '../../db/client.ts'
 import { releaseHeldHoldsStatement } from '../../db/queries/payments/card-holds.ts'
 import { type NewPosting, postingStatement } from '../../db/queries/payments/postings.ts'
+import type { Statement } from '../../db/queries/platform/batch.ts'
 import type { PaymentAttemptRow } from '../../db/queries/settlement/payment-attempts.ts'
 import {
   moveSale,
@@ -38,7 +38,7 @@ export async function recordSaleEvent(
     nowMs,
     ...more
   }: Omit<SaleMove, 'sale' | 'next'> & {
-    readonly next?: (next: SaleProgress) => readonly BatchItem<'sqlite'>[]
+    readonly next?: (next: SaleProgress) => readonly Statement[]
   },
 ): Promise<SaleRow | null> {
   const next = applySaleEvent(sale, event, nowMs)
@@ -101,7 +101,7 @@ export function recordPaid(
 }
 
 /** What belongs to the completion of a sale: the seller's fee, and the release of the buyer's hold. */
-export function completionStatements(db: Database, sale: SaleRow, nowMs: number): BatchItem<'sqlite'>[] {
+export function completionStatements(db: Database, sale: SaleRow, nowMs: number): Statement[] {
   const { amountCents: grossCents, settlementFeeCents: feeCents } = sale
   const takenCents = feeTakenCents(grossCents, feeCents)
   const fee: NewTransaction = {
@@ -124,7 +124,7 @@ export function completionStatements(db: Database, sale: SaleRow, nowMs: number)
 }
 
 /** What belongs to the end of a completed sale: the seller no longer owes the settlement fee. */
-export function feeReversalStatements(db: Database, sale: SaleRow, nowMs: number): BatchItem<'sqlite'>[] {
+export function feeReversalStatements(db: Database, sale: SaleRow, nowMs: number): Statement[] {
   if (!isCompletedSale(sale.state)) return []
   const { amountCents: grossCents, settlementFeeCents: feeCents } = sale
   return [
@@ -139,7 +139,7 @@ export function unpaidTransactionStatement(
   sale: SaleRow,
   status: 'pending' | 'failed',
   nowMs: number,
-): BatchItem<'sqlite'> {
+): Statement {
   return putTransactionStatement(db, {
     ...premiumTransaction(sale, nowMs),
     status,
@@ -153,7 +153,7 @@ export function postingsOf(
   postings: readonly Posting[],
   sale: SaleRow,
   nowMs: number,
-): BatchItem<'sqlite'>[] {
+): Statement[] {
   return postings.map((posting) => postingStatement(db, toLedgerRow(posting, sale, nowMs)))
 }
 

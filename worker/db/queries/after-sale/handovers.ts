@@ -8,7 +8,7 @@ import { COMPLETED_SALE_STATES } from '../../../../domain/after-sale/sale-money.
 import type { Database } from '../../client.ts'
 import { auctions, handoverEvents, profiles, reviews, sales, users, vehicles } from '../../schema/index.ts'
 import { COMPLETED } from '../listings/sold-conditions.ts'
-import { insertAuditEntryWhen, type NewAuditEntry } from '../platform/audit-log.ts'
+import { insertAuditEntryStatement, type NewAuditEntry } from '../platform/audit-log.ts'
 
 /** A sold auction with its sale, vehicle and both parties. */
 export type HandoverRow = NonNullable<Awaited<ReturnType<typeof findHandover>>>
@@ -168,7 +168,7 @@ export function notPaidStatements(
   nowMs: number,
 ) {
   const insertEvent = insertEventWhere(db, { actorId, event: 'not_paid', nowMs }, eq(sales.id, saleId))
-  return audit ? [insertEvent, insertAuditEntryWhen(db, sql`1`, audit, nowMs)] : [insertEvent]
+  return audit ? [insertEvent, insertAuditEntryStatement(db, audit, nowMs)] : [insertEvent]
 }
 
 /** The sale counts. */

@@ -26,6 +26,11 @@ export function insertAuditEntryWhen(db: Database, when: SQL, entry: NewAuditEnt
     where ${when}`)
 }
 
+/** Statement that inserts an audit log entry. Belongs in the batch of the action. */
+export function insertAuditEntryStatement(db: Database, entry: NewAuditEntry, nowMs: number) {
+  return insertAuditEntryWhen(db, sql`1`, entry, nowMs)
+}
+
 /** Inserts an audit log entry, once for each request, action and subject. */
 export async function insertAuditEntryOnce(db: Database, entry: NewAuditEntry, atMs: number): Promise<void> {
   const { actor, action, subjectType, subjectId } = entry

@@ -1,6 +1,9 @@
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Database } from '../../client.ts'
 
+/** A statement of a batch. */
+export type Statement = BatchItem<'sqlite'>
+
 /** Runs the statements in one D1 batch, all or none; does nothing without statements. */
 export async function runBatch(db: Database, statements: readonly BatchItem<'sqlite'>[]): Promise<void> {
   const [first, ...rest] = statements
