@@ -6,7 +6,15 @@ import { MINUTE_MS } from '../format/time-units.ts'
 import type { Cents } from '../money/cents.ts'
 import { type DeclineCode, isSoftDecline } from '../money/declines.ts'
 import type { SaleNextStep, SaleState } from '../money/money-states.ts'
-import { canPay, depositToCapture, isPremiumDefault, isSaleOpen, owes, type SaleDebt } from './sale-money.ts'
+import {
+  canPay,
+  depositToCapture,
+  isCompletedSale,
+  isPremiumDefault,
+  isSaleOpen,
+  owes,
+  type SaleDebt,
+} from './sale-money.ts'
 import { ACTION_MS, nextReminderAtMs, remindersDue, softRetryAtMs } from './sale-schedule.ts'
 
 /** What the machine reads and changes. Times in ms. */
@@ -41,6 +49,8 @@ export type SaleEvent =
   | { readonly type: 'refunded' }
   | { readonly type: 'disputed' }
   | { readonly type: 'dispute_won' }
+  /** The bank has given the buyer the premium back. */
+  | { readonly type: 'dispute_lost' }
   /** The seller offered the car to somebody else, or listed it again. */
   | { readonly type: 'next_step'; readonly step: Exclude<SaleNextStep, 'none'> }
 
@@ -76,7 +86,7 @@ export function applySaleEvent(sale: SaleProgress, event: SaleEvent, nowMs: numb
         ? { ...sale, depositCents: depositToCapture(sale.premiumCents, event.amountCents) }
         : null
     case 'price_unpaid':
-      return sale.state === 'paid'
+      return isCompletedSale(sale.state)
         ? { ...sale, state: 'defaulted', defaultReason: 'price_unpaid', defaultedAtMs: nowMs }
         : null
     case 'waived':
@@ -87,6 +97,8 @@ export function applySaleEvent(sale: SaleProgress, event: SaleEvent, nowMs: numb
       return sale.state === 'paid' ? { ...sale, state: 'disputed' } : null
     case 'dispute_won':
       return sale.state === 'disputed' ? { ...sale, state: 'paid' } : null
+    case 'dispute_lost':
+      return isCompletedSale(sale.state) ? { ...sale, state: 'refunded', nextAttemptAtMs: null } : null
     case 'next_step':
       return sale.state === 'defaulted' && sale.nextStep !== 'relisted'
         ? { ...sale, nextStep: event.step }

@@ -97,4 +97,20 @@ export const SETTLEMENT_FAULTS: readonly PlantedFault[] = [
     caughtBy:
       'tests/worker/settlement/payment-due.test.ts > the right to bid is taken from every room at the first failure, and is back once it is paid',
   },
+  {
+    file: 'worker/services/settlement/record-dispute.ts',
+    find: '...lossStatements(env, sale, part, row, nowMs),',
+    replace: '',
+    fault: 'what the bank took back stays income',
+    caughtBy:
+      'tests/worker/settlement/disputes.test.ts > dispute: lost, also without its opening -> income and fee reversed once, the sale refunded, a second alert',
+  },
+  {
+    file: 'worker/services/settlement/record-dispute.ts',
+    find: 'feeReversalStatements(db, sale, nowMs)',
+    replace: '[]',
+    fault: 'the seller owes the fee of a sale whose premium the bank took back',
+    caughtBy:
+      'tests/worker/settlement/disputes.test.ts > dispute: lost, also without its opening -> income and fee reversed once, the sale refunded, a second alert',
+  },
 ]

@@ -33,6 +33,7 @@ const SEVERITIES: Readonly<Record<AlertSeverity, readonly AlertKind[]>> = {
     'settlement_waiting',
     'listing_not_published',
     'vin_conflict',
+    'refund_failed',
     'dispute',
     'payment_fraud',
     'identity_theft',

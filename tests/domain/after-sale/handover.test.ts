@@ -82,7 +82,8 @@ test('report unpaid: seller -> after 7 days; administrator -> at once', () => {
       unpaidRefusal({ ...paidSale, ...sale }, by, UNPAID_AFTER_MS)
     expect(refusal({ buyerReceivedAtMs: 1 })).toBe('The vehicle is handed over.')
     expect(refusal({ sellerHandedOverAtMs: 1 })).toBe('The vehicle is handed over.')
-    for (const state of SALE_STATES) expect(refusal({ state })).toBe(state === 'paid' ? null : NOT_OPEN)
+    for (const state of SALE_STATES)
+      expect(refusal({ state })).toBe(state === 'paid' || state === 'disputed' ? null : NOT_OPEN)
   }
   const unpaid = { ...paidSale, state: 'defaulted', defaultReason: 'price_unpaid' } as const
   expect(unpaidRefusal(unpaid, 'admin', 0)).toBe('This is already marked.')

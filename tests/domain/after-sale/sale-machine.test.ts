@@ -182,6 +182,27 @@ describe('sale machine: after the payment', () => {
     expect(applySaleEvent(disputed, { type: 'dispute_won' }, 3)).toMatchObject({ state: 'paid' })
   })
 
+  it.each(['paid', 'disputed'] as const)(
+    '%s, and the dispute lost -> refunded, and it counts no more',
+    (state) => {
+      const lost = applySaleEvent({ ...DUE_SALE, state, settledAtMs: 1 }, { type: 'dispute_lost' }, 3)
+      expect(lost).toMatchObject({ state: 'refunded', nextAttemptAtMs: null })
+      expect([owes(lost ?? DUE_SALE), isCompletedSale('refunded')]).toEqual([false, false])
+    },
+  )
+
+  it('disputed, and the price never paid -> defaulted for that reason', () => {
+    const sale = saleAfter(
+      started,
+      [1, { type: 'succeeded' }],
+      [2, { type: 'disputed' }],
+      [3, { type: 'price_unpaid' }],
+    )
+    expect(sale).toMatchObject({ state: 'defaulted', defaultReason: 'price_unpaid' })
+    for (const type of ['dispute_won', 'dispute_lost'] as const)
+      expect(applySaleEvent(sale, { type }, 4)).toBeNull()
+  })
+
   it.each(SALE_STATES)('refunded while %s -> only what was decided can be refunded', (state) => {
     const refunded = applySaleEvent({ ...DUE_SALE, state }, { type: 'refunded' }, 1)
     expect(refunded?.state ?? null).toBe(
@@ -205,6 +226,7 @@ const anyEvent: fc.Arbitrary<SaleEvent> = fc.oneof(
       'refunded',
       'disputed',
       'dispute_won',
+      'dispute_lost',
     ] as const
   ).map((type) => fc.constant({ type })),
   fc.record({

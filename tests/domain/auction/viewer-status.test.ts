@@ -37,7 +37,9 @@ test('premium text: not recorded yet -> the amount due', () => {
 
 test('settled: winner -> once the premium is recorded and no longer being charged', () => {
   for (const state of SALE_STATES)
-    expect(isSettled({ hold, premium: { ...premium, state } }, true)).toBe(!['premium_due', 'charging', 'processing'].includes(state))
+    expect(isSettled({ hold, premium: { ...premium, state } }, true)).toBe(
+      !['premium_due', 'charging', 'processing'].includes(state),
+    )
   expect(isSettled({ hold, premium: null }, true)).toBe(false)
   // The hold of the winner does not matter.
   expect(isSettled({ hold: { ...hold, state: 'held' }, premium }, true)).toBe(true)
@@ -54,13 +56,13 @@ test.each([
   expect(isSettled({ hold: null, premium: null }, false)).toBe(true)
 })
 
-test('premium under way: not recorded, paid or being charged -> true; the winner must act -> false', () => {
+test('premium under way: not recorded, paid, disputed or being charged -> true; the winner must act -> false', () => {
   expect(isPremiumUnderWay(null)).toBe(true)
   expect(isPremiumUnderWay({ hold, premium: null })).toBe(true)
   const underWay = SALE_STATES.filter((state) =>
     isPremiumUnderWay({ hold: null, premium: { ...premium, state } }),
   )
-  expect(underWay).toEqual(['premium_due', 'charging', 'processing', 'paid'])
+  expect(underWay).toEqual(['premium_due', 'charging', 'processing', 'paid', 'disputed'])
 })
 
 test('won: sold to the viewer -> true; to another, unsold, or no bid of theirs -> false', () => {

@@ -6,15 +6,20 @@ import { PDFDocument } from 'pdf-lib'
 import { describe, expect, test } from 'vitest'
 import { action } from '../../../app/routes/auctions.$id_.handover/action.server.ts'
 import { UNPAID_AFTER_MS } from '../../../domain/after-sale/handover.ts'
+import { premiumKey } from '../../../domain/money/postings.ts'
+import { findOwedSale } from '../../../worker/db/queries/settlement/owed-premiums.ts'
 import { auctions, profiles, sales, users } from '../../../worker/db/schema/index.ts'
 import { readBillOfSale } from '../../../worker/services/after-sale/read-bill-of-sale.ts'
 import { limitAttempts } from '../../../worker/services/platform/rate-limit.ts'
+import { settleSale } from '../../../worker/services/settlement/settle-sale.ts'
 import { callApi } from '../support/api.ts'
 import { makeAdmin, makeSignedInPerson } from '../support/listing.ts'
 import { insertSale, type SignedInPerson } from '../support/messaging.ts'
+import { listTransactions, makeBidder, makeSale, readSale } from '../support/money.ts'
 import { pageAs } from '../support/page-as.ts'
 import { db, dollars, drain, makeAuction, readNotifications, toViewer } from '../support/rooms.ts'
 import { callAction } from '../support/route-calls.ts'
+import { listLedger } from '../support/settled.ts'
 
 async function scene(state = 'paid') {
   const [seller, buyer, other] = await Promise.all([
@@ -288,6 +293,44 @@ describe('unpaid price', () => {
         request_id: noted.headers.get('x-request-id'),
       },
     ])
+  })
+
+  test('unpaid price: reported of a paid or disputed sale -> the premium stays, the settlement fee is reversed', async () => {
+    const admin = await makeAdmin()
+    for (const isDisputed of [false, true]) {
+      const buyer = await makeBidder()
+      const sale = await makeSale(buyer)
+      await settleSale(env, sale)
+      if (isDisputed)
+        await db()
+          .update(sales)
+          .set({ state: 'disputed' })
+          .where(eq(sales.key, premiumKey(sale)))
+      expect((await notPaid(sale.auctionId, admin, 'The transfer bounced.')).status).toBe(200)
+      expect(await readSale(sale)).toMatchObject({ state: 'defaulted', defaultReason: 'price_unpaid' })
+      expect(await listTransactions(buyer)).toMatchObject([{ status: 'completed', amountCents: -60_000 }])
+      expect(await listTransactions(sale.sellerId)).toMatchObject([
+        { type: 'settlement_fee', status: 'failed' },
+      ])
+      const fees = (await listLedger(sale.auctionId)).filter(
+        (row) =>
+          row.debit_account === 'income:settlement_fee' || row.credit_account === 'income:settlement_fee',
+      )
+      expect(fees).toEqual([
+        {
+          debit_account: `person:${sale.sellerId}`,
+          credit_account: 'income:settlement_fee',
+          amount_cents: 1_500,
+        },
+        {
+          debit_account: 'income:settlement_fee',
+          credit_account: `person:${sale.sellerId}`,
+          amount_cents: 1_500,
+        },
+      ])
+      // Nobody is blocked.
+      expect(await findOwedSale(db(), buyer)).toBeNull()
+    }
   })
 
   test('unpaid price: the vehicle is handed over -> nobody can report it', async () => {

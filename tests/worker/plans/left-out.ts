@@ -54,6 +54,8 @@ export const NOT_PLANNED: Readonly<Record<string, string>> = {
   'account-tokens/insertAccountTokens': BY_KEY,
   'sold-conditions/isSaleCompleted': STATEMENT,
   'audit-log/insertAuditEntryStatement': STATEMENT,
+  'disputes/insertDispute': BY_KEY,
+  'disputes/closeDisputeStatement': BY_KEY,
   'refunds/insertRefundStatement': STATEMENT,
   'refunds/changeRefund': BY_KEY,
   'owed-premiums/owesPremium': STATEMENT,

@@ -29,6 +29,7 @@ import {
   listUnfinishedHolds,
   markLapsedHolds,
 } from '../../../worker/db/queries/payments/card-holds.ts'
+import { findDispute, hasOtherOpenDispute } from '../../../worker/db/queries/payments/disputes.ts'
 import {
   findFinancialSums,
   listBuyerPremiums,
@@ -184,6 +185,10 @@ export const MONEY_READS: Reads = {
     findSucceededAttempt: (db) => findSucceededAttempt(db, 'premium:1:1:1'),
     findAttemptByReference: (db) => findAttemptByReference(db, { provider: 'sandbox', reference: 'pay_1' }),
     listDeclinedSaleMethodIds: (db) => listDeclinedSaleMethodIds(db, 'premium:1:1:1'),
+  },
+  disputes: {
+    findDispute: (db) => findDispute(db, { provider: 'sandbox', reference: 'dispute_1' }),
+    hasOtherOpenDispute: (db) => hasOtherOpenDispute(db, { id: 1, saleId: 1 }),
   },
   refunds: {
     listSaleRefunds: (db) => listSaleRefunds(db, 1),

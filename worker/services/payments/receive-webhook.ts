@@ -4,6 +4,7 @@ import type { Env } from '../../env.ts'
 import type { ProviderName } from '../../providers/payments/payment-port.ts'
 import { findProvider } from './provider.ts'
 import { syncSetup } from './setups.ts'
+import { syncDispute } from './sync-dispute.ts'
 import { syncPayment } from './sync-payment.ts'
 
 export type WebhookOutcome =
@@ -15,8 +16,8 @@ export type WebhookOutcome =
 
 /**
  * Handles a webhook. It needs a valid signature, is handled once however often it arrives, and only causes
- * the payment to be read again, so that the order of webhooks does not matter. An event about a payment that is none of ours, or about no payment, is
- * kept unhandled, for the reconciliation. docs/rules/payments.md, Webhooks
+ * the payment or the dispute to be read again, so that the order of webhooks does not matter. An event about a payment that
+ * is none of ours, or about no payment, is kept unhandled, for the reconciliation. docs/rules/payments.md, Webhooks
  */
 export async function receiveWebhook(
   env: Env,
@@ -39,11 +40,13 @@ export async function receiveWebhook(
   if (isHandled) return { outcome: 'taken' }
   const { provider } = message
   const synced =
-    reference !== null
-      ? await syncPayment(env, { provider, reference }, nowMs)
-      : subject.kind === 'setup'
-        ? await syncSetup(env, { provider, reference: subject.reference }, nowMs)
-        : 'unknown'
+    subject.kind === 'dispute'
+      ? await syncDispute(env, { provider, reference: subject.reference }, nowMs)
+      : reference !== null
+        ? await syncPayment(env, { provider, reference }, nowMs)
+        : subject.kind === 'setup'
+          ? await syncSetup(env, { provider, reference: subject.reference }, nowMs)
+          : 'unknown'
   if (synced === 'later') return { outcome: 'later' }
   if (synced === 'synced') await markPaymentEventHandled(db, event, nowMs)
   return { outcome: 'taken' }

@@ -1,30 +1,157 @@
+import { applySaleEvent } from '../../../domain/after-sale/sale-machine.ts'
+import { type IncomeAccount, refundPostings } from '../../../domain/money/postings.ts'
 import { database } from '../../db/client.ts'
-import { findSale } from '../../db/queries/settlement/settlement.ts'
+import { findHoldByReference } from '../../db/queries/payments/card-holds.ts'
+import {
+  closeDisputeStatement,
+  type DisputeRow,
+  findDispute,
+  hasOtherOpenDispute,
+  insertDispute,
+} from '../../db/queries/payments/disputes.ts'
+import { runBatch, type Statement } from '../../db/queries/platform/batch.ts'
+import { findAttemptByReference } from '../../db/queries/settlement/payment-attempts.ts'
+import { putTransactionStatement } from '../../db/queries/settlement/sale-moves.ts'
+import { findSaleById, type SaleRow } from '../../db/queries/settlement/settlement.ts'
 import type { Env } from '../../env.ts'
-import type { Payment } from '../../providers/payments/payment-port.ts'
+import type { Dispute, ProviderName } from '../../providers/payments/payment-port.ts'
 import { raiseAlert } from '../notifications/raise-alert.ts'
-import { recordSaleEvent } from './record-premium.ts'
+import { feeReversalStatements, postingsOf, recordSaleEvent, toTransaction } from './record-premium.ts'
 
-/** Marks a paid sale as disputed and alerts administrators, once. The sale still counts. */
+/** What of a sale is disputed. */
+interface DisputedPart {
+  readonly sale: SaleRow
+  readonly part: 'premium' | 'deposit'
+}
+
+/**
+ * Records a dispute of a sale's premium or deposit as the processor has it now, and alerts administrators: an open one
+ * marks the sale, one that is won ends that, one that is lost takes the income back and ends the sale. Safe to repeat.
+ * `unknown` if the payment is of no sale, `later` if the sale was being changed. docs/rules/settlement.md, Disputes
+ */
 export async function recordDispute(
   env: Env,
-  saleKey: string,
-  payment: Payment,
+  provider: ProviderName,
+  dispute: Dispute,
+  nowMs: number,
+): Promise<'synced' | 'unknown' | 'later'> {
+  const db = database(env)
+  const { reference, paymentReference, amountCents, state } = dispute
+  const disputed = await findDisputedPart(env, { provider, reference: paymentReference })
+  if (disputed === null) return 'unknown'
+  const { sale, part } = disputed
+  await insertDispute(db, {
+    provider,
+    reference,
+    paymentReference,
+    amountCents,
+    saleId: sale.id,
+    openedAtMs: nowMs,
+  })
+  const row = await findDispute(db, { provider, reference })
+  if (row === null) return 'later'
+  await alert(env, disputed, row, 'opened', nowMs)
+  if (state === 'open') return mark(env, sale, { type: 'disputed' }, nowMs)
+  if (state === 'won') {
+    await runBatch(db, [closeDisputeStatement(db, row, 'won', nowMs)])
+    if (await hasOtherOpenDispute(db, row)) return 'synced'
+    return mark(env, sale, { type: 'dispute_won' }, nowMs)
+  }
+  await runBatch(db, [
+    closeDisputeStatement(db, row, 'lost', nowMs),
+    ...lossStatements(env, sale, part, row, nowMs),
+  ])
+  await alert(env, disputed, row, 'lost', nowMs)
+  return mark(env, sale, { type: 'dispute_lost' }, nowMs, feeReversalStatements(db, sale, nowMs))
+}
+
+async function findDisputedPart(
+  env: Env,
+  which: { readonly provider: ProviderName; readonly reference: string },
+): Promise<DisputedPart | null> {
+  const db = database(env)
+  const [attempt, hold] = await Promise.all([
+    findAttemptByReference(db, which),
+    findHoldByReference(db, which.provider, which.reference),
+  ])
+  const saleId = attempt?.saleId ?? hold?.saleId ?? null
+  const sale = saleId === null ? null : await findSaleById(db, saleId)
+  return sale === null ? null : { sale, part: attempt === null ? 'deposit' : 'premium' }
+}
+
+/** An event that the sale does not allow has been recorded before, or changes nothing any more. */
+async function mark(
+  env: Env,
+  sale: SaleRow,
+  event: { readonly type: 'disputed' | 'dispute_won' | 'dispute_lost' },
+  nowMs: number,
+  also: readonly Statement[] = [],
+): Promise<'synced' | 'later'> {
+  if (applySaleEvent(sale, event, nowMs) === null) return 'synced'
+  const moved = await recordSaleEvent(env, sale, event, { also, nowMs })
+  return moved === null ? 'later' : 'synced'
+}
+
+/** What the bank took back, once: the person's transaction, and the reversed income. */
+function lossStatements(
+  env: Env,
+  sale: SaleRow,
+  part: DisputedPart['part'],
+  { provider, reference, paymentReference, amountCents }: DisputeRow,
+  nowMs: number,
+): Statement[] {
+  const db = database(env)
+  const key = `dispute:${provider}:${reference}`
+  const incomeAccount: IncomeAccount =
+    part === 'deposit' && sale.settledAtMs === null ? 'income:deposits_kept' : 'income:buyer_premium'
+  const postings = refundPostings({
+    refundKey: key,
+    personId: sale.winnerId,
+    provider,
+    incomeAccount,
+    amountCents,
+  })
+  return [
+    putTransactionStatement(db, {
+      ...toTransaction(sale, nowMs),
+      key,
+      type: 'dispute',
+      status: 'completed',
+      description: `${part === 'deposit' ? 'Deposit' : "Buyer's premium"} for auction #${sale.auctionId} taken back by the bank`,
+      amountCents,
+      provider,
+      processorReference: paymentReference,
+    }),
+    ...postingsOf(db, postings, sale, nowMs),
+  ]
+}
+
+async function alert(
+  env: Env,
+  { sale, part }: DisputedPart,
+  { reference, paymentReference, amountCents }: DisputeRow,
+  change: 'opened' | 'lost',
   nowMs: number,
 ): Promise<void> {
-  const sale = await findSale(database(env), saleKey)
-  if (sale?.state !== 'paid') return
   await raiseAlert(
     env,
     {
-      key: `dispute:${payment.reference}`,
+      key: change === 'opened' ? `dispute:${reference}` : `dispute_lost:${reference}`,
       kind: 'dispute',
-      message: `The buyer's bank disputes the premium of auction #${sale.auctionId}.`,
+      message:
+        change === 'opened'
+          ? `The buyer's bank disputes the ${part} of auction #${sale.auctionId}.`
+          : `The dispute about the ${part} of auction #${sale.auctionId} is lost. The bank has taken the money back.`,
       auctionId: sale.auctionId,
       userId: sale.winnerId,
-      facts: { sale_id: sale.id, reference: payment.reference, amount_cents: payment.amountCents },
+      facts: {
+        sale_id: sale.id,
+        reference: paymentReference,
+        dispute: reference,
+        amount_cents: amountCents,
+        change,
+      },
     },
     nowMs,
   )
-  await recordSaleEvent(env, sale, { type: 'disputed' }, { nowMs })
 }

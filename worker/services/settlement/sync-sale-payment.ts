@@ -10,7 +10,6 @@ import { nowAtProcessor } from '../payments/processor-clock.ts'
 import { advanceSale } from './advance-sale.ts'
 import { toOutcome } from './charge-premium.ts'
 import { recordCharge } from './record-charge.ts'
-import { recordDispute } from './record-dispute.ts'
 import { refundLatePayment } from './refund-late-payment.ts'
 
 /**
@@ -35,7 +34,6 @@ export async function syncSalePayment(
     return true
   }
   if (isNews(attempt, payment)) await record(env, sale, attempt, payment, nowMs)
-  if (payment.isDisputed) await recordDispute(env, sale.key, payment, nowMs)
   return true
 }
 

@@ -1,0 +1,136 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, expect, test } from 'vitest'
+import { cents } from '../../../domain/money/cents.ts'
+import { armFault } from '../../../worker/dev/faults.ts'
+import type { Dispute } from '../../../worker/providers/payments/payment-port.ts'
+import { SANDBOX_SIGNATURE_HEADER, signWebhook } from '../../../worker/providers/payments/sandbox/webhooks.ts'
+import { sandboxWebhookSecret } from '../../../worker/services/payments/provider.ts'
+import { receiveWebhook } from '../../../worker/services/payments/receive-webhook.ts'
+import { hasPaidSale } from '../../../worker/services/replication/replicate-room.ts'
+import { recordDispute } from '../../../worker/services/settlement/record-dispute.ts'
+import { settleSale } from '../../../worker/services/settlement/settle-sale.ts'
+import { ledgerSum, listHolds, listTransactions, makeBidder, makeSale, readSale } from '../support/money.ts'
+import { listAlerts, listLedger } from '../support/settled.ts'
+import { makeDefaultedSale } from '../support/unpaid-sale.ts'
+
+afterEach(async () => {
+  armFault('payment', 0)
+  expect(await ledgerSum()).toBe(0)
+})
+
+/** A paid sale and the reference of its charge. */
+async function makePaidSale(card = 'tok_visa') {
+  const buyer = await makeBidder(card)
+  const sale = await makeSale(buyer)
+  await settleSale(env, sale)
+  const payment = (await readSale(sale))?.chargeReference ?? ''
+  const said = (state: Dispute['state'], paymentReference = payment): Promise<string> =>
+    recordDispute(
+      env,
+      'sandbox',
+      { reference: `dispute_${paymentReference}`, paymentReference, amountCents: cents(60_000), state },
+      Date.now(),
+    )
+  return { buyer, sale, payment, said }
+}
+
+const findDisputes = async (payment: string) => {
+  const { results } = await env.DB.prepare(
+    'select state, amount_cents, sale_id is not null as has_sale, closed_at_ms is not null as is_closed from disputes where payment_reference = ?',
+  )
+    .bind(payment)
+    .all()
+  return results
+}
+
+const OPEN = { state: 'open', amount_cents: 60_000, has_sale: 1, is_closed: 0 }
+
+async function send(payment: string, id: string) {
+  const body = JSON.stringify({ id, type: 'dispute.created', payment })
+  const headers = new Headers({
+    [SANDBOX_SIGNATURE_HEADER]: await signWebhook(body, sandboxWebhookSecret(env), Date.now()),
+  })
+  return receiveWebhook(env, { provider: 'sandbox', body, headers }, Date.now())
+}
+
+test('dispute: webhooks of it, also twice and after no answer -> stored once, the sale disputed, one alert', async () => {
+  const { sale, payment } = await makePaidSale('tok_dispute')
+  // The minute until the cardholder disputes it is over.
+  await env.DB.prepare('update sandbox_payments set disputed_at_ms = 1 where reference = ?')
+    .bind(payment)
+    .run()
+  armFault('payment', 1)
+  expect(await send(payment, 'evt_d1')).toEqual({ outcome: 'later' })
+  expect(await findDisputes(payment)).toEqual([])
+  for (const id of ['evt_d1', 'evt_d1', 'evt_d2'])
+    expect(await send(payment, id)).toEqual({ outcome: 'taken' })
+  expect(await findDisputes(payment)).toEqual([OPEN])
+  expect(await readSale(sale)).toMatchObject({ state: 'disputed' })
+  expect(await listAlerts('dispute', sale.auctionId)).toHaveLength(1)
+  // Nothing is posted until it is decided.
+  expect(await listLedger(sale.auctionId)).toHaveLength(3)
+})
+
+test('dispute: won -> the sale is paid again, nothing is posted; a late word of the opening changes nothing', async () => {
+  const { sale, payment, said } = await makePaidSale()
+  expect(await said('open')).toBe('synced')
+  for (let times = 0; times < 2; times += 1) expect(await said('won')).toBe('synced')
+  expect(await findDisputes(payment)).toEqual([{ ...OPEN, state: 'won', is_closed: 1 }])
+  expect(await readSale(sale)).toMatchObject({ state: 'paid' })
+  expect(await listLedger(sale.auctionId)).toHaveLength(3)
+})
+
+test('dispute: lost, also without its opening -> income and fee reversed once, the sale refunded, a second alert', async () => {
+  for (const states of [['open', 'lost', 'lost'], ['lost']] as const) {
+    const { sale, buyer, payment, said } = await makePaidSale()
+    for (const state of states) expect(await said(state)).toBe('synced')
+    expect(await findDisputes(payment)).toEqual([{ ...OPEN, state: 'lost', is_closed: 1 }])
+    expect(await readSale(sale)).toMatchObject({ state: 'refunded' })
+    expect(await hasPaidSale(env, sale.auctionId)).toBe(false)
+    expect(await listTransactions(buyer)).toMatchObject([
+      { type: 'buyer_premium', status: 'completed', amountCents: -60_000 },
+      { type: 'dispute', status: 'completed', amountCents: 60_000 },
+    ])
+    expect(await listTransactions(sale.sellerId)).toMatchObject([
+      { type: 'settlement_fee', status: 'failed' },
+    ])
+    expect((await listLedger(sale.auctionId)).slice(3)).toEqual([
+      { debit_account: 'income:buyer_premium', credit_account: `person:${buyer}`, amount_cents: 60_000 },
+      { debit_account: `person:${buyer}`, credit_account: 'processor:sandbox', amount_cents: 60_000 },
+      {
+        debit_account: 'income:settlement_fee',
+        credit_account: `person:${sale.sellerId}`,
+        amount_cents: 1_500,
+      },
+    ])
+    expect(await listAlerts('dispute', sale.auctionId)).toHaveLength(2)
+  }
+})
+
+test('dispute of a deposit: lost -> the kept deposit is reversed, the sale stays defaulted', async () => {
+  const { sale, buyer } = await makeDefaultedSale()
+  const [hold] = await listHolds(buyer.userId)
+  const paymentReference = hold?.reference ?? ''
+  const dispute = {
+    reference: 'dispute_deposit',
+    paymentReference,
+    amountCents: cents(5_000),
+    state: 'lost',
+  } as const
+  expect(await recordDispute(env, 'sandbox', dispute, Date.now())).toBe('synced')
+  expect(await readSale(sale)).toMatchObject({ state: 'defaulted' })
+  expect((await listLedger(sale.auctionId)).slice(-2)).toEqual([
+    {
+      debit_account: 'income:deposits_kept',
+      credit_account: `person:${buyer.userId}`,
+      amount_cents: 5_000,
+    },
+    { debit_account: `person:${buyer.userId}`, credit_account: 'processor:sandbox', amount_cents: 5_000 },
+  ])
+})
+
+test('dispute of a payment that no sale has -> unknown, nothing stored', async () => {
+  const { said } = await makePaidSale()
+  expect(await said('open', 'pay_of_nobody')).toBe('unknown')
+  expect(await findDisputes('pay_of_nobody')).toEqual([])
+})

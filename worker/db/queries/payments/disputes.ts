@@ -1,0 +1,50 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { Database } from '../../client.ts'
+import { disputes } from '../../schema/index.ts'
+
+export type DisputeRow = typeof disputes.$inferSelect
+type Named = Pick<DisputeRow, 'provider' | 'reference'>
+
+/** The dispute with a processor's reference, or null. */
+export async function findDispute(db: Database, named: Named): Promise<DisputeRow | null> {
+  return (await db.select().from(disputes).where(isNamed(named)).get()) ?? null
+}
+
+/** Inserts an open dispute. The first row of a reference stays. */
+export async function insertDispute(
+  db: Database,
+  dispute: Omit<typeof disputes.$inferInsert, 'id' | 'state' | 'closedAtMs'>,
+): Promise<void> {
+  await db.insert(disputes).values(dispute).onConflictDoNothing()
+}
+
+/** Statement that stores how an open dispute ended. */
+export function closeDisputeStatement(
+  db: Database,
+  dispute: DisputeRow,
+  state: 'won' | 'lost',
+  nowMs: number,
+) {
+  return db
+    .update(disputes)
+    .set({ state, closedAtMs: nowMs })
+    .where(and(isNamed(dispute), eq(disputes.state, 'open')))
+}
+
+/** Whether another payment of the dispute's sale is disputed. */
+export async function hasOtherOpenDispute(
+  db: Database,
+  dispute: Pick<DisputeRow, 'id' | 'saleId'>,
+): Promise<boolean> {
+  if (dispute.saleId === null) return false
+  const row = await db
+    .select({ id: disputes.id })
+    .from(disputes)
+    .where(and(eq(disputes.state, 'open'), eq(disputes.saleId, dispute.saleId), ne(disputes.id, dispute.id)))
+    .get()
+  return row !== undefined
+}
+
+function isNamed({ provider, reference }: Named) {
+  return and(eq(disputes.provider, provider), eq(disputes.reference, reference))
+}

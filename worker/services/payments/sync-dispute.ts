@@ -1,0 +1,21 @@
+import type { Env } from '../../env.ts'
+import type { ProviderName } from '../../providers/payments/payment-port.ts'
+import { recordDispute } from '../settlement/record-dispute.ts'
+import { nowAtProcessor } from './processor-clock.ts'
+import { findProvider, NOT_SET_UP } from './provider.ts'
+
+/**
+ * Brings our records in line with the processor's current state of a dispute. It reads that state again, so the order
+ * and number of calls do not matter. `unknown` if it concerns no payment of a sale, `later` if the processor did not answer.
+ */
+export async function syncDispute(
+  env: Env,
+  dispute: { readonly provider: ProviderName; readonly reference: string },
+  atMs: number,
+): Promise<'synced' | 'unknown' | 'later'> {
+  const provider = await findProvider(env, dispute.provider)
+  const answer = (await provider?.readDispute(dispute.reference)) ?? NOT_SET_UP
+  if (answer.outcome === 'unknown') return 'later'
+  if (answer.outcome !== 'done') return 'unknown'
+  return recordDispute(env, dispute.provider, answer.value, nowAtProcessor(env, atMs))
+}
