@@ -10,7 +10,8 @@ const list = (states: readonly string[]): SQL =>
 
 /** SQL list of the states of a sale that counts (`isCompletedSale` of the domain). */
 export const COMPLETED = list(COMPLETED_SALE_STATES)
-const NOT_COMPLETED = list(NOT_COMPLETED_SALE_STATES)
+/** SQL list of the states of a sale that came to nothing. */
+export const NOT_COMPLETED = list(NOT_COMPLETED_SALE_STATES)
 
 /** Names of `auctions` in a query: its own, or the alias of a subquery. */
 type AuctionAlias = 'auctions' | 's'

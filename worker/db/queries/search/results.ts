@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ResultFilters, ResultSort } from '../../../../domain/search/result-filters.ts'
 import type { Database } from '../../client.ts'
-import { isSaleCompleted } from '../listings/sold-conditions.ts'
+import { isSaleCompleted, isSaleVoid, NOT_COMPLETED } from '../listings/sold-conditions.ts'
 
 /** A request for the archive of ended auctions. */
 export interface ResultsRequest {
@@ -24,34 +24,62 @@ const IS_RESULT = "status = 'ended' and is_public = 1"
 /** Each ends with the id, so that equal results keep their order across pages. */
 const ORDERS: Readonly<Record<ResultSort, string>> = {
   newest: `${CLOSED_AT} desc, auctions.id desc`,
-  price_desc: 'result_amount_cents desc, auctions.id desc',
-  price_asc: 'result_amount_cents, auctions.id',
+  price_desc: 'auctions.result_amount_cents desc, auctions.id desc',
+  price_asc: 'auctions.result_amount_cents, auctions.id',
 }
 
-/** Prefix of the price orders when unsold auctions are listed too. */
-const SOLD_FIRST: Readonly<Record<ResultSort, string>> = {
-  newest: '',
-  price_desc: `${IS_SOLD} desc, `,
-  price_asc: `${IS_UNSOLD}, `,
-}
+/** A sale that came to nothing has no price: in the orders by price it is among the unsold auctions. */
+const IS_PRICED = sql`(${sql.raw(IS_SOLD)} and not ${isSaleVoid('auctions')})`
 
-/** A page of ended auctions' ids, and their total number. Price orders list sold auctions first. */
+/**
+ * A page of ended auctions' ids, and their total number. Price orders list sold auctions first, then all others by
+ * their highest bid.
+ */
 export async function listResults(
   db: Database,
   request: ResultsRequest,
 ): Promise<{ readonly ids: readonly number[]; readonly total: number }> {
-  const { filters, limit, offset } = request
+  const { filters, foundIds, limit, offset } = request
   const { index, condition } = narrowing(filters)
   const from = source(request, index)
-  const order = `${filters.isSoldOnly ? '' : SOLD_FIRST[filters.sort]}${ORDERS[filters.sort]}`
+  const isByPrice = filters.sort !== 'newest' && !filters.isSoldOnly
   const [rows, counted] = await Promise.all([
-    db.all<{ id: number }>(
-      sql`select auctions.id from ${from} where ${condition} order by ${sql.raw(order)}
-        limit ${limit} offset ${offset}`,
-    ),
+    isByPrice && foundIds === null
+      ? db.all<{ id: number }>(pricedPage(request))
+      : db.all<{ id: number }>(
+          sql`select auctions.id from ${from} where ${condition}
+            order by ${isByPrice ? sql`${IS_PRICED} desc, ` : sql``}${sql.raw(ORDERS[filters.sort])}
+            limit ${limit} offset ${offset}`,
+        ),
     db.all<{ total: number }>(sql`select count(*) as total from ${from} where ${condition}`),
   ])
   return { ids: rows.map(({ id }) => id), total: counted[0]?.total ?? 0 }
+}
+
+/**
+ * All results by price. No index has the order of the whole, since a sale's state is in another table: sold auctions and
+ * unsold ones come from their index as far as the page, and the few sales that came to nothing from that of the sales.
+ */
+function pricedPage({ filters: { sort }, limit, offset }: ResultsRequest): SQL {
+  const through = limit + offset
+  const isAscending = sort === 'price_asc'
+  const auctions = sql.raw(`auctions indexed by ${isAscending ? 'results_lowest' : 'results_highest'}`)
+  const is = (sold: boolean) =>
+    sql.raw(
+      `${IS_RESULT} and ${isAscending ? `${IS_UNSOLD} = ${sold ? 0 : 1}` : `${IS_SOLD} = ${sold ? 1 : 0}`}`,
+    )
+  const order = sql.raw(ORDERS[sort])
+  const columns = (isPriced: 0 | 1) =>
+    sql.raw(`auctions.id, auctions.result_amount_cents, ${isPriced} as is_priced`)
+  return sql`select id from (
+      select * from (select ${columns(1)} from ${auctions} where ${is(true)} and not ${isSaleVoid('auctions')}
+        order by ${order} limit ${through})
+      union all select * from (select ${columns(0)} from ${auctions} where ${is(false)} order by ${order} limit ${through})
+      union all select * from (select ${columns(0)} from sales cross join auctions
+        on auctions.id = sales.auction_id and auctions.round = sales.round
+        where sales.state in ${NOT_COMPLETED} and ${sql.raw(`${IS_RESULT} and ${IS_SOLD}`)}
+        order by ${order} limit ${through})
+    ) as auctions order by is_priced desc, ${order} limit ${limit} offset ${offset}`
 }
 
 /** The index that has the rows in the order, and the condition that makes SQLite use it. */
