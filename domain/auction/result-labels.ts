@@ -11,7 +11,7 @@ const SOLD_TEXTS = {
 } as const satisfies Record<SalePayment, string>
 
 /** The result of an auction as labels need it. */
-interface LabeledResult {
+export interface LabeledResult {
   readonly outcome: Outcome
   readonly payment: SalePayment | null
 }

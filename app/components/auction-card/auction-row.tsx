@@ -6,7 +6,7 @@ import { nearTimeText } from '../../../domain/format/times.ts'
 import { dollarsWhole } from '../../../domain/format/usd.ts'
 import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
 import { endMoment } from '../../lib/labels/end-labels.ts'
-import { shownPrice } from '../../lib/labels/shown-price.ts'
+import { isSold, shownPrice } from '../../lib/labels/shown-price.ts'
 import { useRemaining } from '../../lib/realtime/use-remaining.ts'
 import { ClockFigure } from '../ui/countdown.tsx'
 import { DottedParts } from '../ui/facts.tsx'
@@ -156,6 +156,6 @@ function belowState({ auction, nowMs, closedAtMs }: RowClockProps): string | und
 /** Label of a row's price: 'Current bid', 'Sold for' and so on. */
 export function priceLabel({ status, result, current_bid }: CardAuction): string {
   if (current_bid === null) return 'Starting bid'
-  if (status === 'ended') return result?.outcome === 'sold' ? 'Sold for' : 'Final bid'
+  if (status === 'ended') return isSold({ status, result }) ? 'Sold for' : 'Final bid'
   return 'Current bid'
 }

@@ -10,7 +10,7 @@ export function toCardFacts(auction: CardAuction): Parameters<typeof cardPriceLa
     endAtMs: Date.parse(auction.end_time),
     hasBid: auction.current_bid !== null,
     pausedRemainingMs: auction.remaining_ms,
-    outcome: auction.result?.outcome ?? null,
+    result: auction.result,
     isSoldByOffer: isSoldByOffer(auction),
   }
 }

@@ -1,6 +1,8 @@
+import { type LabeledResult, outcomeText } from '../../../domain/auction/result-labels.ts'
 import { timeLeftText } from '../../../domain/format/time-left.ts'
 import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import { cardTimeText, inSentence, timeText } from '../../../domain/format/times.ts'
+import { isSold } from '../../lib/labels/shown-price.ts'
 
 interface CardFacts {
   readonly status: string
@@ -11,17 +13,17 @@ interface CardFacts {
   /** Time left of a paused auction in milliseconds; null for others. */
   readonly pausedRemainingMs: number | null
   /** How the auction ended; null until then. */
-  readonly outcome: 'sold' | 'reserve_not_met' | 'no_bids' | null
+  readonly result: LabeledResult | null
   /** True if it was sold by an after-sale offer and not for its highest bid. */
   readonly isSoldByOffer: boolean
 }
 
 /** Returns the label of a card's price. docs/rules/interface.md, Auction cards */
-export function cardPriceLabel({ status, hasBid, outcome, isSoldByOffer }: CardFacts): string {
+export function cardPriceLabel({ status, hasBid, result, isSoldByOffer }: CardFacts): string {
   if (isSoldByOffer) return 'Sold for'
   if (!hasBid) return 'Starting bid'
   if (status !== 'ended') return 'Current bid'
-  return outcome === 'sold' ? 'Final bid' : 'Highest bid'
+  return isSold({ status, result }) ? 'Final bid' : 'Highest bid'
 }
 
 /**
@@ -48,10 +50,9 @@ export function cardWhenText(
  * Returns the word that replaces a stopped clock, or null while the clock runs. At zero it is 'Closing…',
  * because a last-second bid may have extended the auction.
  */
-export function cardClockWord({ status, outcome }: CardFacts, remainingMs: number): string | null {
+export function cardClockWord({ status, result }: CardFacts, remainingMs: number): string | null {
   if (status === 'paused') return 'Paused'
   if (status === 'cancelled') return 'Cancelled'
-  if (status === 'ended' && outcome === 'sold') return 'Sold'
-  if (status === 'ended') return 'Not sold'
+  if (status === 'ended') return result?.outcome === 'sold' ? outcomeText(result) : 'Not sold'
   return status === 'active' && remainingMs <= 0 ? 'Closing…' : null
 }

@@ -1,5 +1,6 @@
 import { Clock, Pause, X } from 'lucide-react'
 import { statusLabelAt } from '../../../domain/auction/auction-labels.ts'
+import { type LabeledResult, outcomeText } from '../../../domain/auction/result-labels.ts'
 import { isEndingSoon } from '../../../domain/format/time-left.ts'
 import { Badge, Dot } from '../ui/badge.tsx'
 
@@ -9,14 +10,20 @@ interface StatusBadgeProps {
   readonly remainingMs: number
   readonly onPhoto?: boolean
   /** How the auction ended, appended to the status; for the page of a single auction. */
-  readonly outcome?: 'sold' | 'reserve_not_met' | 'no_bids' | undefined
+  readonly result?: LabeledResult | null
 }
 
 /**
  * An auction's status as a badge: Active, Ending soon, Ended, Pending and so on. Cards have no socket, so on
  * a photo a clock at zero reads 'Closing…', not 'Ended'.
  */
-export function StatusBadge({ status, endAtMs, remainingMs, onPhoto = false, outcome }: StatusBadgeProps) {
+export function StatusBadge({
+  status,
+  endAtMs,
+  remainingMs,
+  onPhoto = false,
+  result = null,
+}: StatusBadgeProps) {
   const tone = onPhoto ? 'chip' : 'plain'
   if (status === 'active' && isEndingSoon(remainingMs)) {
     return (
@@ -30,12 +37,14 @@ export function StatusBadge({ status, endAtMs, remainingMs, onPhoto = false, out
       {onPhoto && status === 'active' && remainingMs <= 0
         ? 'Closing…'
         : statusLabelAt({ status, endAtMs }, endAtMs - remainingMs)}
-      {status === 'ended' && outcome && ` · ${OUTCOMES[outcome]}`}
+      {status === 'ended' && result && ` · ${resultWord(result)}`}
     </Badge>
   )
 }
 
-const OUTCOMES = { sold: 'Sold', reserve_not_met: 'Not sold', no_bids: 'No bids' } as const
+function resultWord(result: LabeledResult): string {
+  return result.outcome === 'reserve_not_met' ? 'Not sold' : outcomeText(result)
+}
 
 function getIcon(status: string, remainingMs: number) {
   if (status === 'active' && remainingMs > 0) return <Dot />

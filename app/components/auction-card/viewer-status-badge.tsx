@@ -7,6 +7,7 @@ const LOOKS = {
   Outbid: { tone: 'text-out', Icon: TriangleAlert },
   Lost: { tone: 'text-ink-2', Icon: X },
   'Not sold': { tone: 'text-ink-2', Icon: X },
+  'Not completed': { tone: 'text-ink-2', Icon: X },
 } as const
 
 /** The viewer's bid state with its icon: 'Winning', 'Outbid'. */

@@ -1,4 +1,5 @@
 import type { AfterSaleOfferView } from '../../../domain/after-sale/after-sale-offer-view.ts'
+import type { LabeledResult } from '../../../domain/auction/result-labels.ts'
 import { countText, dollarsWhole } from '../../../domain/format/usd.ts'
 
 export interface AfterAuctionLink {
@@ -12,9 +13,13 @@ export interface AfterAuctionLink {
  */
 export function afterAuctionLink(
   auctionId: number,
-  outcome: 'sold' | 'reserve_not_met' | 'no_bids' | null,
+  result: LabeledResult | null,
   side: 'seller' | 'buyer',
 ): AfterAuctionLink | null {
+  const outcome = result?.outcome ?? null
+  if (result?.payment === 'not_completed') {
+    return side === 'buyer' ? null : { text: 'Offer to another bidder', to: `/auctions/${auctionId}/offer` }
+  }
   if (outcome === 'sold') return { text: 'Go to the handover', to: `/auctions/${auctionId}/handover` }
   if (outcome !== 'reserve_not_met' || side === 'buyer') return null
   return { text: 'Offer to the highest bidder', to: `/auctions/${auctionId}/offer` }
@@ -91,17 +96,15 @@ export function isMyTurn({ side, offer }: MyOffer): boolean {
 /** Returns the seller's next step. An open offer takes precedence over making one. */
 export function nextSellerStep(
   auctionId: number,
-  outcome: Parameters<typeof afterAuctionLink>[1],
+  result: LabeledResult | null,
   offer: OpenOffer | null,
 ): AfterAuctionLink | null {
-  return offer ? openOfferLink(auctionId, offer) : afterAuctionLink(auctionId, outcome, 'seller')
+  return offer ? openOfferLink(auctionId, offer) : afterAuctionLink(auctionId, result, 'seller')
 }
 
 /** Returns the seller's state after an auction, such as 'The reserve was not met'. */
-export function afterAuctionText(
-  outcome: Parameters<typeof afterAuctionLink>[1],
-  offer: OpenOffer | null,
-): string {
+export function afterAuctionText(result: LabeledResult | null, offer: OpenOffer | null): string {
   if (offer) return openOfferText(offer)
-  return outcome === 'sold' ? 'The vehicle is sold' : 'The reserve was not met'
+  if (result?.payment === 'not_completed') return 'The sale was not completed'
+  return result?.outcome === 'sold' ? 'The vehicle is sold' : 'The reserve was not met'
 }

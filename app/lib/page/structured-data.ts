@@ -2,8 +2,10 @@
  * Structured data for search engines: schema.org vocabulary as JSON-LD. It contains public facts that the
  * page shows too; search engines penalize anything else.
  */
+import type { SalePayment } from '../../../domain/after-sale/sale-money.ts'
 import { photoUrl } from '../../../domain/photos/photo-urls.ts'
 import { vehicleValueLabel } from '../../../domain/vehicle/vehicle-labels.ts'
+import { isSold } from '../labels/shown-price.ts'
 
 /**
  * The fields of an API auction that are used here. The schema's own type would bring zod into the browser
@@ -15,7 +17,11 @@ interface StructuredAuction {
   readonly status: string
   readonly starting_bid: number
   readonly current_bid: number | null
-  readonly result: { readonly outcome: string; readonly amount: number | null } | null
+  readonly result: {
+    readonly outcome: string
+    readonly amount: number | null
+    readonly payment: SalePayment | null
+  } | null
   readonly start_time: string
   readonly end_time: string
   readonly seller: { readonly username: string; readonly user_type: string }
@@ -134,7 +140,7 @@ export function jsonLd(things: readonly Thing[]): string {
 function getAvailability({ status, result }: StructuredAuction): string {
   if (status === 'pending') return AVAILABILITY.toCome
   if (status === 'active' || status === 'paused') return AVAILABILITY.open
-  return result?.outcome === 'sold' ? AVAILABILITY.sold : AVAILABILITY.over
+  return isSold({ status, result }) ? AVAILABILITY.sold : AVAILABILITY.over
 }
 
 function withoutUnknown(thing: Thing): Thing {

@@ -212,7 +212,7 @@ function Status({ room, onPhoto = false }: { readonly room: AuctionRoomProps; re
         status={status}
         endAtMs={Date.parse(end_time)}
         remainingMs={room.remainingMs}
-        outcome={result?.outcome}
+        result={result}
         onPhoto={onPhoto}
       />
       <NoReserveBadge auction={room.auction} onPhoto={onPhoto} />

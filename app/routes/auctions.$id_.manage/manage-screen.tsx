@@ -43,7 +43,7 @@ interface ManageScreenProps {
 export function ManageScreen({ page, refused, nowMs }: ManageScreenProps) {
   const { auction, facts, offer, closedAtMs, done } = page
   const options = sellerActions(toListingNow(auction, facts))
-  const next = nextSellerStep(auction.id, auction.result?.outcome ?? null, offer)
+  const next = nextSellerStep(auction.id, auction.result, offer)
   const unpaid =
     auction.status === 'pending' && !facts.isPaid
       ? unpaidStartCopy(Date.parse(auction.start_time), nowMs)
@@ -121,9 +121,7 @@ export function ManageScreen({ page, refused, nowMs }: ManageScreenProps) {
                     {next && (
                       <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-b border-line py-4">
                         <div>
-                          <h3 className="font-[560] text-ink">
-                            {afterAuctionText(auction.result?.outcome ?? null, offer)}
-                          </h3>
+                          <h3 className="font-[560] text-ink">{afterAuctionText(auction.result, offer)}</h3>
                           {offer && (
                             <p className="mt-0.5 text-meta">
                               Open until {inSentence(nearTimeText(Date.parse(offer.expires_at), nowMs))}

@@ -124,6 +124,8 @@ test.each([
   ['active', false, null, 'Outbid'],
   ['paused', true, null, 'Winning'],
   ['ended', true, 'sold', 'Won'],
+  ['ended', true, 'not completed', 'Not completed'],
+  ['ended', false, 'not completed', 'Lost'],
   ['ended', false, 'sold', 'Lost'],
   ['ended', true, 'reserve_not_met', 'Not sold'],
   ['ended', false, 'reserve_not_met', 'Not sold'],
@@ -134,14 +136,18 @@ test.each([
   ['pending', true, null, null],
   ['draft', false, null, null],
 ] as const)('bid label: auction %s, winning %s, outcome %s -> %s', (status, isWinning, outcome, state) => {
-  expect(bidDisplayState({ status, isWinning, outcome })).toBe(state)
+  const result =
+    outcome === 'not completed'
+      ? ({ outcome: 'sold', payment: 'not_completed' } as const)
+      : { outcome, payment: outcome === 'sold' ? ('pending' as const) : null }
+  expect(bidDisplayState({ status, isWinning, ...result })).toBe(state)
 })
 
 test('My Bids label: cancelled -> Cancelled; outbid -> Outbid; won -> Won; not started -> none', () => {
-  expect(myBidState({ status: 'cancelled', isWinning: true, outcome: null })).toBe('Cancelled')
-  expect(myBidState({ status: 'active', isWinning: false, outcome: null })).toBe('Outbid')
-  expect(myBidState({ status: 'ended', isWinning: true, outcome: 'sold' })).toBe('Won')
-  expect(myBidState({ status: 'pending', isWinning: false, outcome: null })).toBeNull()
+  expect(myBidState({ status: 'cancelled', isWinning: true, outcome: null, payment: null })).toBe('Cancelled')
+  expect(myBidState({ status: 'active', isWinning: false, outcome: null, payment: null })).toBe('Outbid')
+  expect(myBidState({ status: 'ended', isWinning: true, outcome: 'sold', payment: 'paid' })).toBe('Won')
+  expect(myBidState({ status: 'pending', isWinning: false, outcome: null, payment: null })).toBeNull()
 })
 
 test('bidder mask: username and number -> first letter, three dots, number', () => {

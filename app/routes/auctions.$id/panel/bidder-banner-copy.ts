@@ -12,6 +12,7 @@ export const BIDDER_BANNER = {
   bought: 'You bought it',
   lost: 'You did not win',
   reserveNotMet: 'Reserve not met',
+  notCompleted: 'Sale not completed',
 } as const
 
 /** The texts at the right of the banner: 'You lead ... your maximum $4,500'. */

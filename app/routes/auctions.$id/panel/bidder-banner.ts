@@ -60,6 +60,7 @@ function toEndedBanner({ auction, own }: LiveAuction): StatusBannerState | null 
   const mask = own?.mask ?? null
   if (mask === null || auction.result === null) return null
   const won = auction.result.outcome === 'sold' && auction.result.winner === mask
+  if (won && auction.result.payment === 'not_completed') return toNeutral(BIDDER_BANNER.notCompleted, 'cross')
   // The bidding ended without a sale: the time of the end is not the time of the sale.
   if (won && auction.sold_after_auction) {
     const aside = BANNER_ASIDE.boughtAfter

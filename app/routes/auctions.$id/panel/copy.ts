@@ -1,3 +1,4 @@
+import type { SalePayment } from '../../../../domain/after-sale/sale-money.ts'
 import { autoExtendText } from '../../../../domain/auction/auction-labels.ts'
 import { ENDING_SOON_MS } from '../../../../domain/format/time-left.ts'
 import { MINUTE_MS } from '../../../../domain/format/time-units.ts'
@@ -64,16 +65,20 @@ interface Result {
   readonly outcome: 'sold' | 'reserve_not_met' | 'no_bids'
   readonly amount: number | null
   readonly winner: string | null
+  readonly payment: SalePayment | null
 }
 
 /** The result of an auction as a sentence for the viewer. */
 export function resultText(
-  { outcome, amount, winner }: Result,
+  { outcome, amount, winner, payment }: Result,
   { won, sells }: { readonly won: boolean; readonly sells: boolean },
 ): string {
   switch (outcome) {
-    case 'sold':
-      return `Sold for ${dollarsWhole(amount ?? 0)} to ${won ? 'you' : (winner ?? 'the highest bidder')}.`
+    case 'sold': {
+      const sale = `for ${dollarsWhole(amount ?? 0)} to ${won ? 'you' : (winner ?? 'the highest bidder')}`
+      if (payment === 'not_completed') return `The sale ${sale} was not completed.`
+      return payment === 'pending' ? `Sold ${sale}, payment pending.` : `Sold ${sale}.`
+    }
     case 'reserve_not_met':
       return `Final bid ${dollarsWhole(amount ?? 0)}. The reserve was not met, so ${
         sells ? 'your' : 'the'

@@ -16,23 +16,25 @@ export function EndedBox({ room, code }: EndedBoxProps) {
   const heading = useHeadingFocus(bidding)
   const result = auction.result
   const sells = viewerId !== null && viewerId === auction.seller_id
-  const nextLink = won ? (
-    <ButtonLink
-      to={`/auctions/${auction.id}?tab=seller#tabs`}
-      preventScrollReset
-      variant="primary"
-      size="bid"
-      wide
-    >
-      {ENDED_BOX.contactSeller}
-    </ButtonLink>
-  ) : (
-    !sells && (
-      <ButtonLink to={`/auctions?body_style=${listing.vehicle.body_style}&status=active`} size="bid" wide>
-        {ENDED_BOX.similar}
+  const isNotCompleted = result?.payment === 'not_completed'
+  const nextLink =
+    won && !isNotCompleted ? (
+      <ButtonLink
+        to={`/auctions/${auction.id}?tab=seller#tabs`}
+        preventScrollReset
+        variant="primary"
+        size="bid"
+        wide
+      >
+        {ENDED_BOX.contactSeller}
       </ButtonLink>
+    ) : (
+      !sells && (
+        <ButtonLink to={`/auctions?body_style=${listing.vehicle.body_style}&status=active`} size="bid" wide>
+          {ENDED_BOX.similar}
+        </ButtonLink>
+      )
     )
-  )
   return (
     <div className="flex flex-col gap-3">
       <div>
@@ -40,7 +42,7 @@ export function EndedBox({ room, code }: EndedBoxProps) {
           {ENDED_BOX.heading}
         </h2>
         {result && <p className="text-meta">{resultText(result, { won, sells })}</p>}
-        {auction.sold_after_auction && <p className="text-meta">{ENDED_BOX.soldAfter}</p>}
+        {auction.sold_after_auction && !isNotCompleted && <p className="text-meta">{ENDED_BOX.soldAfter}</p>}
       </div>
       {code ? (
         <code.ViewerOutcome room={room} sells={sells}>

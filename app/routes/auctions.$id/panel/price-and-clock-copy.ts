@@ -1,3 +1,4 @@
+import type { SalePayment } from '../../../../domain/after-sale/sale-money.ts'
 import { bidCountText, liveReserveText } from '../../../../domain/auction/auction-labels.ts'
 import { clockFigure, isEndingSoon } from '../../../../domain/format/time-left.ts'
 import {
@@ -11,7 +12,7 @@ import {
 } from '../../../../domain/format/times.ts'
 import { dollarsWhole } from '../../../../domain/format/usd.ts'
 import { endMoment } from '../../../lib/labels/end-labels.ts'
-import { isSoldByOffer } from '../../../lib/labels/shown-price.ts'
+import { isSold, isSoldByOffer } from '../../../lib/labels/shown-price.ts'
 
 /**
  * The texts around price and clock, and the choice of the clock (docs/rules/auction-page.md, Price and
@@ -30,6 +31,7 @@ export interface PricedAuction {
   readonly result: {
     readonly outcome: 'sold' | 'reserve_not_met' | 'no_bids'
     readonly amount: number | null
+    readonly payment: SalePayment | null
   } | null
   readonly sold_after_auction: boolean
 }
@@ -72,7 +74,7 @@ export function priceNoteText(auction: PricedAuction, nowMs: number): string {
   if (isSoldByOffer(auction)) return `${bids}, up to ${dollarsWhole(auction.current_bid)}`
   switch (auction.result?.outcome) {
     case 'sold':
-      return `${bids} · sold`
+      return `${bids} · ${isSold(auction) ? 'sold' : 'not completed'}`
     case 'reserve_not_met':
       return `${bids} · not sold`
     default:

@@ -24,8 +24,7 @@ export function ViewerOutcome({ room, sells, children }: ViewerOutcomeProps) {
   const { auction, live, bidding, won } = room
   const { result } = auction
   const hasBid = live.own !== null && live.own.mask !== null
-  const next =
-    won || sells ? afterAuctionLink(auction.id, result?.outcome ?? null, sells ? 'seller' : 'buyer') : null
+  const next = won || sells ? afterAuctionLink(auction.id, result, sells ? 'seller' : 'buyer') : null
   return (
     <>
       {(hasBid || sells) && <OffersAwaited />}

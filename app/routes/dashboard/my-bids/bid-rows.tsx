@@ -114,7 +114,8 @@ function getVehicleName({ title, vehicle }: OwnBidRow['auction']): string | null
 
 /** The viewer's status in an auction that they bid in. */
 function getBidState({ auction, isWinning }: OwnBidRow): MyBidState | null {
-  return myBidState({ status: auction.status, isWinning, outcome: auction.result?.outcome ?? null })
+  const { outcome = null, payment = null } = auction.result ?? {}
+  return myBidState({ status: auction.status, isWinning, outcome, payment })
 }
 
 const STATE_LOOKS = {
@@ -123,6 +124,7 @@ const STATE_LOOKS = {
   Outbid: { tone: 'text-out', Icon: TriangleAlert },
   Lost: { tone: 'text-ink-2', Icon: X },
   'Not sold': { tone: 'text-ink-2', Icon: X },
+  'Not completed': { tone: 'text-ink-2', Icon: X },
   Cancelled: { tone: 'text-ink-2', Icon: X },
 } as const
 

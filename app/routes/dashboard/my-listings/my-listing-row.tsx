@@ -43,7 +43,7 @@ export function MyListingRow({ auction, facts, offer, nowMs, closedAtMs }: MyLis
   const remainingMs = useRemaining(endAtMs, nowMs)
   const address = `/auctions/${auction.id}`
   const name = vehicleName(vehicle)
-  const next = nextSellerStep(auction.id, auction.result?.outcome ?? null, offer)
+  const next = nextSellerStep(auction.id, auction.result, offer)
   return (
     <li className="grid grid-cols-[96px_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-5 @min-[35rem]:grid-cols-[176px_minmax(0,1fr)] @min-[35rem]:gap-x-5 @min-[72rem]:grid-cols-[176px_minmax(0,1fr)_288px]">
       <Link to={address} tabIndex={-1} aria-hidden="true" className="block @min-[35rem]:row-span-3">

@@ -13,9 +13,11 @@ const active = {
   endAtMs: now + 2 * HOUR_MS,
   hasBid: true,
   pausedRemainingMs: null,
-  outcome: null,
+  result: null,
   isSoldByOffer: false,
 } as const
+const SOLD = { outcome: 'sold', payment: 'paid' } as const
+const NOT_COMPLETED = { outcome: 'sold', payment: 'not_completed' } as const
 
 test('card time: near day -> its name; day within a week -> weekday; other day -> date', () => {
   expect(cardTimeText(now + 2 * HOUR_MS, now)).toBe('Today, 12:00 PM')
@@ -49,11 +51,12 @@ test('card time: last hour -> end, pending -> start, paused -> time left', () =>
 test('card price label: no bid, bid, sold, reserve not met, sold by offer -> a different label for each', () => {
   expect(cardPriceLabel({ ...active, hasBid: false })).toBe('Starting bid')
   expect(cardPriceLabel(active)).toBe('Current bid')
-  expect(cardPriceLabel({ ...active, status: 'ended', outcome: 'sold' })).toBe('Final bid')
-  expect(cardPriceLabel({ ...active, status: 'ended', outcome: 'reserve_not_met' })).toBe('Highest bid')
-  expect(cardPriceLabel({ ...active, status: 'ended', outcome: 'sold', isSoldByOffer: true })).toBe(
-    'Sold for',
-  )
+  expect(cardPriceLabel({ ...active, status: 'ended', result: SOLD })).toBe('Final bid')
+  expect(cardPriceLabel({ ...active, status: 'ended', result: NOT_COMPLETED })).toBe('Highest bid')
+  expect(
+    cardPriceLabel({ ...active, status: 'ended', result: { outcome: 'reserve_not_met', payment: null } }),
+  ).toBe('Highest bid')
+  expect(cardPriceLabel({ ...active, status: 'ended', result: SOLD, isSoldByOffer: true })).toBe('Sold for')
 })
 
 test('card clock: no running clock -> a word in its place', () => {
@@ -62,8 +65,14 @@ test('card clock: no running clock -> a word in its place', () => {
   expect(cardClockWord(active, 0)).toBe('Closing…')
   expect(cardClockWord({ ...active, status: 'paused' }, HOUR_MS)).toBe('Paused')
   expect(cardClockWord({ ...active, status: 'cancelled' }, HOUR_MS)).toBe('Cancelled')
-  expect(cardClockWord({ ...active, status: 'ended', outcome: 'sold' }, -1)).toBe('Sold')
-  expect(cardClockWord({ ...active, status: 'ended', outcome: 'no_bids' }, -1)).toBe('Not sold')
+  expect(cardClockWord({ ...active, status: 'ended', result: SOLD }, -1)).toBe('Sold')
+  expect(cardClockWord({ ...active, status: 'ended', result: { ...SOLD, payment: 'pending' } }, -1)).toBe(
+    'Sold, payment pending',
+  )
+  expect(cardClockWord({ ...active, status: 'ended', result: NOT_COMPLETED }, -1)).toBe('Not completed')
+  expect(
+    cardClockWord({ ...active, status: 'ended', result: { outcome: 'no_bids', payment: null } }, -1),
+  ).toBe('Not sold')
 })
 
 test('log time: today -> time with seconds, earlier -> with the date', () => {

@@ -18,7 +18,18 @@ test.each([
   ['no_bids', 'seller', undefined],
   [null, 'seller', undefined],
 ] as const)('next step: outcome %s, %s -> %s', (outcome, side, to) => {
-  expect(afterAuctionLink(7, outcome, side)?.to).toBe(to)
+  const payment = outcome === 'sold' ? 'paid' : null
+  expect(afterAuctionLink(7, outcome && { outcome, payment }, side)?.to).toBe(to)
+})
+
+test('next step: sale not completed -> the seller offers the car to another bidder, the buyer has none', () => {
+  const result = { outcome: 'sold', payment: 'not_completed' } as const
+  expect(afterAuctionLink(7, result, 'seller')).toEqual({
+    text: 'Offer to another bidder',
+    to: '/auctions/7/offer',
+  })
+  expect(afterAuctionLink(7, result, 'buyer')).toBeNull()
+  expect(afterAuctionText(result, null)).toBe('The sale was not completed')
 })
 
 test.each([
@@ -32,12 +43,16 @@ test.each([
 
 test('next step: open offer -> takes precedence over the outcome and a new offer', () => {
   const offer = { amount: 21_500, waits_for: 'bidder', expires_at: '2026-11-24T20:00:00.000Z' } as const
-  expect(nextSellerStep(7, 'reserve_not_met', offer)?.text).toBe('See offer')
-  expect(nextSellerStep(7, 'reserve_not_met', null)?.text).toBe('Offer to the highest bidder')
-  expect(nextSellerStep(7, 'no_bids', null)).toBeNull()
-  expect(afterAuctionText('reserve_not_met', offer)).toBe('Offered for $21,500')
-  expect(afterAuctionText('reserve_not_met', null)).toBe('The reserve was not met')
-  expect(afterAuctionText('sold', null)).toBe('The vehicle is sold')
+  expect(nextSellerStep(7, { outcome: 'reserve_not_met', payment: null }, offer)?.text).toBe('See offer')
+  expect(nextSellerStep(7, { outcome: 'reserve_not_met', payment: null }, null)?.text).toBe(
+    'Offer to the highest bidder',
+  )
+  expect(nextSellerStep(7, { outcome: 'no_bids', payment: null }, null)).toBeNull()
+  expect(afterAuctionText({ outcome: 'reserve_not_met', payment: null }, offer)).toBe('Offered for $21,500')
+  expect(afterAuctionText({ outcome: 'reserve_not_met', payment: null }, null)).toBe(
+    'The reserve was not met',
+  )
+  expect(afterAuctionText({ outcome: 'sold', payment: 'paid' }, null)).toBe('The vehicle is sold')
 })
 
 test.each([

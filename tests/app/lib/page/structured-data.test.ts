@@ -71,9 +71,21 @@ test('structured data: active auction -> known facts and current price', () => {
 test.each([
   [{ status: 'pending', current_bid: null }, 'PreOrder', 9_000],
   [{ status: 'paused' }, 'InStock', 12_500],
-  [{ status: 'ended', result: { outcome: 'sold', amount: 15_000, winner: 'm•••7' } }, 'SoldOut', 15_000],
   [
-    { status: 'ended', result: { outcome: 'reserve_not_met', amount: null, winner: null } },
+    { status: 'ended', result: { outcome: 'sold', amount: 15_000, winner: 'm•••7', payment: 'pending' } },
+    'SoldOut',
+    15_000,
+  ],
+  [
+    {
+      status: 'ended',
+      result: { outcome: 'sold', amount: 15_000, winner: 'm•••7', payment: 'not_completed' },
+    },
+    'Discontinued',
+    12_500,
+  ],
+  [
+    { status: 'ended', result: { outcome: 'reserve_not_met', amount: null, winner: null, payment: null } },
     'Discontinued',
     12_500,
   ],

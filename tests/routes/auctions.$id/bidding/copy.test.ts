@@ -106,10 +106,18 @@ test('reserve effect: maximum below the reserve -> explained; otherwise nothing'
 })
 
 test('auction result: outcome and viewer -> matching sentence', () => {
-  const sentence = (outcome: 'sold' | 'reserve_not_met' | 'no_bids', reader = {}) =>
-    resultText({ outcome, amount: 1_300, winner: 'm•••7' }, { won: false, sells: false, ...reader })
+  const sentence = (
+    outcome: 'sold' | 'reserve_not_met' | 'no_bids',
+    reader = {},
+    payment: 'pending' | 'paid' | 'not_completed' | null = outcome === 'sold' ? 'paid' : null,
+  ) =>
+    resultText({ outcome, amount: 1_300, winner: 'm•••7', payment }, { won: false, sells: false, ...reader })
   expect(sentence('sold', { won: true })).toBe('Sold for $1,300 to you.')
   expect(sentence('sold')).toBe('Sold for $1,300 to m•••7.')
+  expect(sentence('sold', {}, 'pending')).toBe('Sold for $1,300 to m•••7, payment pending.')
+  expect(sentence('sold', { won: true }, 'not_completed')).toBe(
+    'The sale for $1,300 to you was not completed.',
+  )
   expect(sentence('reserve_not_met')).toBe(
     'Final bid $1,300. The reserve was not met, so the vehicle was not sold.',
   )

@@ -26,7 +26,7 @@ const auction: PricedAuction = {
 }
 const soldByOffer = {
   status: 'ended',
-  result: { outcome: 'sold', amount: 42_500 },
+  result: { outcome: 'sold', amount: 42_500, payment: 'pending' },
   sold_after_auction: true,
 } as const
 const clock = (given: Partial<PricedAuction>, nowMs = NOW) =>
@@ -63,9 +63,10 @@ test('bid bar price label: old price -> its time alone', () => {
 test('price note: running or ended -> number of bids, starting bid or result', () => {
   expect(priceNoteText(auction, NOW)).toBe('23 bids · started $28,000')
   expect(priceNoteText({ ...auction, current_bid: null, total_bids: 0 }, NOW)).toBe('0 bids')
-  const ended = (outcome: 'sold' | 'reserve_not_met') =>
-    priceNoteText({ ...auction, status: 'ended', result: { outcome, amount: 41_750 } }, NOW)
-  expect(ended('sold')).toBe('23 bids · sold')
+  const ended = (outcome: 'sold' | 'reserve_not_met', payment: 'paid' | 'not_completed' | null = null) =>
+    priceNoteText({ ...auction, status: 'ended', result: { outcome, amount: 41_750, payment } }, NOW)
+  expect(ended('sold', 'paid')).toBe('23 bids · sold')
+  expect(ended('sold', 'not_completed')).toBe('23 bids · not completed')
   expect(ended('reserve_not_met')).toBe('23 bids · not sold')
   expect(priceNoteText({ ...auction, ...soldByOffer }, NOW)).toBe('23 bids, up to $41,750')
 })
@@ -152,7 +153,7 @@ test('bid bar notes: each state -> exact end and reserve, or the result', () => 
     'Reserve',
   ])
   expect(notes({ status: 'paused' })).toEqual(['The clock has stopped', 'Reserve not met'])
-  expect(notes({ status: 'ended', result: { outcome: 'sold', amount: 41_750 } })).toEqual([
+  expect(notes({ status: 'ended', result: { outcome: 'sold', amount: 41_750, payment: 'paid' } })).toEqual([
     '6:45:04 PM PT',
     '23 bids · sold',
   ])

@@ -76,10 +76,12 @@ test('status banner: connection lost -> takes precedence over the viewer status'
 
 test.each([
   { name: 'won', outcome: 'sold', winner: 'm•••7', text: 'You won' },
+  { name: 'did not pay', outcome: 'sold', winner: 'm•••7', text: 'Sale not completed' },
   { name: 'lost', outcome: 'sold', winner: 'k•••3', text: 'You did not win' },
   { name: 'led without the reserve', outcome: 'reserve_not_met', winner: null, text: 'Reserve not met' },
-] as const)('status banner: ended, viewer $name -> matching sentence', ({ outcome, winner, text }) => {
-  const result = { outcome, amount: 1_300, winner, payment: null }
+] as const)('status banner: ended, viewer $name -> matching sentence', ({ name, outcome, winner, text }) => {
+  const payment = name === 'did not pay' ? ('not_completed' as const) : null
+  const result = { outcome, amount: 1_300, winner, payment }
   expect(shown({ live: { ...live({ status: 'ended', result, leader: 'm•••7' }), own: MINE } })?.text).toBe(
     text,
   )

@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { SalePayment } from '../../../../domain/after-sale/sale-money.ts'
 import type { Database } from '../../client.ts'
 import { auctions, bids, watchlist } from '../../schema/index.ts'
+import { salePaymentColumn } from '../listings/sold-conditions.ts'
 
 /** An auction that a person has bid on, with whether they lead it or have won it. */
 export interface ViewerStatusRow {
@@ -8,6 +10,8 @@ export interface ViewerStatusRow {
   readonly status: (typeof auctions.$inferSelect)['status']
   readonly outcome: (typeof auctions.$inferSelect)['resultOutcome']
   readonly isWinning: boolean
+  /** The payment of a sold auction. */
+  readonly payment: SalePayment | null
 }
 
 /**
@@ -25,6 +29,7 @@ export async function listViewerStatuses(
       outcome: auctions.resultOutcome,
       leaderId: auctions.leaderId,
       winnerId: auctions.winnerId,
+      payment: salePaymentColumn,
     })
     .from(auctions)
     .where(
@@ -33,8 +38,9 @@ export async function listViewerStatuses(
         sql`exists (select 1 from ${bids} where ${bids.bidderId} = ${userId} and ${bids.auctionId} = ${auctions.id} and ${bids.voidedAtMs} is null)`,
       ),
     )
-  return rows.map(({ leaderId, winnerId, ...row }) => ({
+  return rows.map(({ leaderId, winnerId, payment, ...row }) => ({
     ...row,
+    payment: row.outcome === 'sold' ? payment : null,
     isWinning: (row.status === 'ended' ? winnerId : leaderId) === userId,
   }))
 }
