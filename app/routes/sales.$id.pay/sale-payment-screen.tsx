@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData, useNavigation, useRevalidator } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
+import { isCompletedSale } from '../../../domain/after-sale/sale-money.ts'
 import { saleNotice, salePaymentConsequences } from '../../../domain/after-sale/sale-payment-copy.ts'
 import { dollarsExact } from '../../../domain/format/usd.ts'
 import { Badge } from '../../components/ui/badge.tsx'
@@ -63,10 +64,10 @@ export function SalePaymentScreen() {
           <SalePaymentForm page={page} busy={busy} />
         ) : (
           <ButtonLink
-            to={sale.state === 'paid' ? `/auctions/${sale.auction_id}/handover` : '/dashboard'}
+            to={isCompletedSale(sale.state) ? `/auctions/${sale.auction_id}/handover` : '/dashboard'}
             variant="primary"
           >
-            {sale.state === 'paid' ? 'Open the handover' : 'Go to your dashboard'}
+            {isCompletedSale(sale.state) ? 'Open the handover' : 'Go to your dashboard'}
           </ButtonLink>
         )}
       </div>

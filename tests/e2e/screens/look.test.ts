@@ -21,7 +21,7 @@ const WINDOWS: Record<Width, { readonly options: BrowserContextOptions; readonly
 
 /** Forms and lists of one column, beside which belongs what helps with them. */
 const HAS_ASIDE =
-  /^(checkout|receipt|offer-to-bidder|contact|create.*|dashboard-denied|edit-unauthorized|sandbox-confirm|error|manage.*|messages-none|message-first|notifications.*|questions|save-search|saved-searches-none)$/
+  /^(checkout|receipt|offer-to-bidder|contact|create.*|dashboard-denied|edit-unauthorized|sandbox-confirm|error|manage.*|messages-none|message-first|notifications.*|pay-premium|questions|save-search|saved-searches-none)$/
 
 shareWindows()
 
@@ -45,6 +45,7 @@ function getWindow(who: ScreenViewer, width: Width): Promise<Visit> {
     stranger: () => visitor(options),
     bidder: () => account(showroom.bidder.email, options),
     newcomer: () => person('newcomer', { isAuthorized: false, ...options }),
+    debtor: () => account(showroom.debtor.email, options),
     seller: () => account(SELLER, options),
     support: () => account(SUPPORT, options),
   }[who]

@@ -4,7 +4,7 @@ import { registerWithSecondFactor } from './second-factor.ts'
 import { SELLER, type Showroom } from './showroom.ts'
 
 /** The person who opens a screen. */
-export type ScreenViewer = 'stranger' | 'bidder' | 'newcomer' | 'seller' | 'support'
+export type ScreenViewer = 'stranger' | 'bidder' | 'newcomer' | 'debtor' | 'seller' | 'support'
 export type Width = 390 | 1440
 
 /** A screen, or a state of one, that a person can open. */
@@ -90,6 +90,12 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole('button', { name: 'Proceed to Payment' }).click()
       await page.getByText('Please enter a valid card number').waitFor()
     },
+  },
+  {
+    name: 'pay-premium',
+    who: 'debtor',
+    path: ({ owed }) => owed,
+    shows: 'Your card could not be charged yet.',
   },
   { name: 'receipt', who: 'seller', path: ({ paid }) => `/checkout/receipt?auction=${paid}` },
   { name: 'not-found', who: 'stranger', path: at('/auctions/999999999'), expectedFaults: /404/ },
@@ -182,6 +188,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'create-denied', who: 'stranger', path: at('/auctions/create') },
   { name: 'create-unverified', who: 'newcomer', path: at('/auctions/create') },
   { name: 'dashboard-empty', who: 'newcomer', path: at('/dashboard') },
+  { name: 'dashboard-payment-due', who: 'debtor', path: at('/dashboard') },
   { name: 'dashboard-denied', who: 'stranger', path: at('/dashboard') },
   { name: 'settings-profile', who: 'bidder', path: at('/dashboard?tab=settings') },
   { name: 'settings-profile-edited', who: 'seller', path: at('/dashboard?tab=settings&edit=profile') },

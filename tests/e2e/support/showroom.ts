@@ -33,6 +33,9 @@ export interface Showroom {
   /** A long message that waits for an answer of support. */
   readonly message: number
   readonly answered: number
+  /** Has an unpaid premium; their page to pay it is `owed`. */
+  readonly debtor: Person
+  readonly owed: string
   /** The path of the bank's page for a payment that waits for a confirmation. */
   readonly challenge: string
 }
@@ -94,6 +97,7 @@ export async function openShowroom(): Promise<Showroom> {
     ...{ busy, leading, outbid, ending, won, lost, notMet, noBids, paused, cancelled, pending, unpaid, paid },
     ...(await writeMessages()),
     challenge: await openChallenge(),
+    ...(await makeDebt()),
   }
 }
 
@@ -140,4 +144,23 @@ async function openChallenge(): Promise<string> {
   const { action_url: url } = data as { action_url?: string }
   if (!url) throw new Error('The payment does not ask for a confirmation.')
   return new URL(url, baseUrl).pathname
+}
+
+/** A person whose card does not pay the premium of what they have won, and the page where they pay it. */
+async function makeDebt(): Promise<Pick<Showroom, 'debtor' | 'owed'>> {
+  const debtor = await person('debtor', { isAuthorized: false })
+  const body = { card_token: 'tok_insufficient_funds' }
+  await debtor.client.must('POST', '/api/financial/authorization', { body })
+  const auctionId = await api.newAuction({ title: 'Won without money', seller_email: SELLER })
+  await debtor.client.bid(auctionId, 12_000)
+  await endAuction(auctionId)
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const { data } = await debtor.client.must('GET', '/api/financial/transactions')
+    if ((data as unknown[]).length > 0) break
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  const { data } = await debtor.client.must('GET', '/api/financial/sales?role=buyer')
+  const [sale] = data as { id: number }[]
+  if (sale === undefined) throw new Error('There is no sale.')
+  return { debtor, owed: `/sales/${sale.id}/pay` }
 }
