@@ -31,7 +31,7 @@ export const SETTLEMENT_FAULTS: readonly PlantedFault[] = [
     replace: "side === 'admin' || side !== whose",
     fault: 'contacts are shown before the premium is charged',
     caughtBy:
-      'tests/worker/after-sale/handover.test.ts > premium failed: either side -> no address of the other, no bill of sale',
+      'tests/worker/after-sale/handover.test.ts > premium defaulted: either side -> no address of the other, no bill of sale',
   },
   {
     file: 'worker/services/settlement/finish-deposit.ts',

@@ -1,11 +1,10 @@
 import type { SalePayment } from '../../../domain/after-sale/sale-money.ts'
-import type { AuctionResult } from '../../../domain/auction/types.ts'
 
 interface PricedAuction {
   readonly status: string
   readonly current_bid: number | null
   readonly result: {
-    readonly outcome: AuctionResult['outcome']
+    readonly outcome: string
     readonly amount: number | null
     readonly payment: SalePayment | null
   } | null

@@ -5,7 +5,7 @@
 import type { SalePayment } from '../../../domain/after-sale/sale-money.ts'
 import { photoUrl } from '../../../domain/photos/photo-urls.ts'
 import { vehicleValueLabel } from '../../../domain/vehicle/vehicle-labels.ts'
-import { isSold } from '../labels/shown-price.ts'
+import { isSold, shownPrice } from '../labels/shown-price.ts'
 
 /**
  * The fields of an API auction that are used here. The schema's own type would bring zod into the browser
@@ -90,7 +90,7 @@ export function toVehicleData(auction: StructuredAuction, { origin, path }: Page
       '@type': 'Offer',
       url,
       priceCurrency: 'USD',
-      price: auction.result?.amount ?? auction.current_bid ?? auction.starting_bid,
+      price: shownPrice(auction) ?? auction.starting_bid,
       availability: getAvailability(auction),
       availabilityStarts: auction.start_time,
       availabilityEnds: auction.end_time,

@@ -105,7 +105,7 @@ describe('handover access', () => {
     expect((await fetchHandover(id, buyer)).body.data.settlement_fee).toBeNull()
   })
 
-  test.each(['pending', 'action_required', 'failed', 'deposit_captured', 'refunded'])(
+  test.each(['premium_due', 'processing', 'action_required', 'defaulted', 'refunded'])(
     'premium %s: either side -> no address of the other, no bill of sale',
     async (state) => {
       const { id, seller, buyer } = await scene(state)
@@ -301,6 +301,10 @@ describe('unpaid price', () => {
       const buyer = await makeBidder()
       const sale = await makeSale(buyer)
       await settleSale(env, sale)
+      await db()
+        .update(auctions)
+        .set({ status: 'ended', resultOutcome: 'sold', winnerId: buyer })
+        .where(eq(auctions.id, sale.auctionId))
       if (isDisputed)
         await db()
           .update(sales)
