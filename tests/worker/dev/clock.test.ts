@@ -6,7 +6,7 @@ import { HOUR_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import worker from '../../../worker/test-entry.ts'
 import { callApi } from '../support/api.ts'
 import { readSale } from '../support/money.ts'
-import { listNotified } from '../support/settled.ts'
+import { changeCard, listNotified } from '../support/settled.ts'
 import { makeUnpaidSale } from '../support/unpaid-sale.ts'
 
 async function moveClock(body: unknown) {
@@ -31,6 +31,8 @@ test('POST /dev/clock: moved -> timed jobs of sales run, and payments are proces
     await makeUnpaidSale(),
     await makeUnpaidSale(),
   ]
+  // The same card saved again is the same method.
+  await changeCard(disputed.buyer.userId, 'tok_dispute')
   for (const [{ token, saleId }, card_token] of [
     [processed, 'tok_processing'],
     [disputed, 'tok_dispute'],

@@ -170,7 +170,7 @@ describe('sold archive', () => {
           const reads = steps.filter((step) => /^(SCAN|SEARCH) (auctions|sales) /.test(step))
           for (const read of reads)
             expect(read, sql).toMatch(
-              /^(SEARCH|SCAN) auctions USING (COVERING )?INDEX results_|^SEARCH \w+ USING (COVERING |INTEGER )?(INDEX|PRIMARY KEY)/,
+              /^(SEARCH|SCAN) auctions USING (COVERING )?INDEX results_|^SEARCH \w+ (EXISTS )?USING (COVERING |INTEGER )?(INDEX|PRIMARY KEY)/,
             )
           // The sales that came to nothing are sorted, and merged with the page.
           const isMerged = at === 0 && filters.sort !== 'newest' && !filters.isSoldOnly
