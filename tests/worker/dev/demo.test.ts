@@ -82,6 +82,8 @@ test('demo auctions: replayed -> every bid is accepted, and ledger and replica e
     const { status, result, total_bids, current_bid, end_time } = body.data
     const scene = result?.outcome ?? status
     outcomes.set(scene, (outcomes.get(scene) ?? 0) + 1)
+    // Only a paid sale counts in the archive and on the home page.
+    if (scene === 'sold') expect(result.payment, listing.title).toBe('paid')
 
     const ledger = await callApi('GET', `/auctions/${id}/ledger`)
     const lines = String(ledger.body)
