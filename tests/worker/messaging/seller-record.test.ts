@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { loader } from '../../../app/routes/sellers.$id/loader.server.ts'
 import { readSeller } from '../../../worker/services/messaging/read-seller.ts'
+import { insertSale } from '../support/messaging.ts'
 import { pageAs } from '../support/page-as.ts'
 import { callLoader } from '../support/route-calls.ts'
 import { insertAuction, insertUser } from '../support/rows.ts'
@@ -44,8 +45,9 @@ test("seller figures: drafts, unpaid and other sellers' auctions -> not counted"
   await insertAuction({ ...own, status: 'draft' })
   await insertAuction({ ...own, status: 'pending', listing_paid_at_ms: null })
   await insertAuction({ ...own, status: 'cancelled' })
-  await insertAuction({ ...own, status: 'ended', result_outcome: 'sold' })
-  await insertAuction({ ...own, status: 'ended', result_outcome: 'sold' })
+  for (let sales = 0; sales < 2; sales += 1) {
+    await insertSale(await insertAuction({ ...own, status: 'ended' }), await insertUser(), sellerId)
+  }
   await insertAuction({ ...own, status: 'ended', result_outcome: 'reserve_not_met' })
   await insertAuction({ status: 'ended', result_outcome: 'sold' })
   const record = await readRecord(sellerId)
