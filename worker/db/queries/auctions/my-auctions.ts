@@ -118,7 +118,8 @@ export async function listAuctionsWithBids(
         lastAtMs: bids.atMs,
         winningBidId: auctions.winningBidId,
         isToSettle,
-        saleId: sales.id,
+        // Named: a batch returns rows as objects, in which a second column `id` would replace that of the bid.
+        saleId: sql<number | null>`${sales.id}`.as('sale_id'),
         premium: sales.state,
         sellerHandedOverAtMs: sales.sellerHandedOverAtMs,
         buyerReceivedAtMs: sales.buyerReceivedAtMs,
