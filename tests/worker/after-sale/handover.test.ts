@@ -273,8 +273,10 @@ describe('unpaid price', () => {
     })
     expect(await findEvents(saleId)).toEqual(['not_paid'])
     const { results } = await env.DB.prepare(
-      "select kind from admin_alerts where kind = 'price_not_paid'",
-    ).all()
+      "select kind from admin_alerts where kind = 'price_not_paid' and auction_id = ?",
+    )
+      .bind(id)
+      .all()
     expect(results).toHaveLength(1)
     expect((await handOver(id, buyer)).status).toBe(409)
     const said = { token: buyer.token, body: { rating: 1 } }
