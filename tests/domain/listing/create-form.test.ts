@@ -16,7 +16,6 @@ import { CREATE_ERROR_FIELDS, toCreateErrors } from '../../../domain/listing/cre
 import { parseDraftContent, toDraftContent } from '../../../domain/listing/draft-content.ts'
 import { DescribeBody } from '../../../domain/schemas/vehicle-input.ts'
 
-
 function filled(changes: Partial<CreateValues> = {}): CreateForm {
   return withValues(EMPTY_CREATE_FORM, {
     vin: '1HGCV1F51KA000001',
