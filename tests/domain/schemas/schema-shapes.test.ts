@@ -1,11 +1,14 @@
+import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 
-const FILES = import.meta.glob<Record<string, unknown>>('../../../domain/schemas/*.ts', { eager: true })
+const FOLDER = new URL('../../../domain/schemas/', import.meta.url)
+const FILES: readonly object[] = await Promise.all(
+  readdirSync(FOLDER).map((file) => import(new URL(file, FOLDER).href)),
+)
 
 const SCHEMAS = new Map<z.core.$ZodType, string>(
-  Object.values(FILES)
-    .flatMap((exported) => Object.entries(exported))
+  FILES.flatMap((exported) => Object.entries(exported))
     .filter((entry): entry is [string, z.ZodType] => entry[1] instanceof z.ZodType)
     .toSorted(([one], [other]) => one.localeCompare(other))
     .map(([name, schema]) => [schema, name]),
