@@ -133,7 +133,7 @@ function offerJob(offer: AfterSaleOffer, change: JobPayloads['sale_offer']['chan
 }
 
 /**
- * Whether people are told of a listing that their saved searches find. Not while it is pending: its fee would be
+ * Whether owners of matching saved searches are notified of a listing. Not while it is pending: its fee would be
  * refunded after a cancellation, so that a seller could notify them again and again for nothing.
  */
 function isRunningListing({ paid, phase }: AuctionState): boolean {

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import {
   CREATE_DEFAULTS,
-  type CreateForm,
-  type CreateValues,
   EMPTY_CREATE_FORM,
   findVinContradictions,
   toDescriptionFacts,
@@ -15,23 +13,7 @@ import {
 import { CREATE_ERROR_FIELDS, toCreateErrors } from '../../../domain/listing/create-places.ts'
 import { parseDraftContent, toDraftContent } from '../../../domain/listing/draft-content.ts'
 import { DescribeBody } from '../../../domain/schemas/vehicle-input.ts'
-
-function filled(changes: Partial<CreateValues> = {}): CreateForm {
-  return withValues(EMPTY_CREATE_FORM, {
-    vin: '1HGCV1F51KA000001',
-    year: '2019',
-    make: 'Honda',
-    model: 'Accord',
-    mileage: '41,000',
-    description: 'One owner.',
-    auction_type: 'no_reserve',
-    starting_bid: '5,000',
-    drivetrain: 'fwd',
-    condition_rating: 'good',
-    title_status: 'clean',
-    ...changes,
-  })
-}
+import { filledCreateForm } from '../../fixtures/filled-create-form.ts'
 
 test('create form: empty -> default values', () => {
   expect(CREATE_DEFAULTS).toMatchObject({
@@ -49,12 +31,14 @@ test('create form: empty -> default values', () => {
 })
 
 test('no_reserve: reserve field filled -> reserve is null', () => {
-  expect(toSaleBody(filled({ reserve_price: '7,000' })).reserve_price).toBeNull()
-  expect(toSaleBody(filled({ auction_type: 'reserve', reserve_price: '$7,000' })).reserve_price).toBe('7000')
+  expect(toSaleBody(filledCreateForm({ reserve_price: '7,000' })).reserve_price).toBeNull()
+  expect(
+    toSaleBody(filledCreateForm({ auction_type: 'reserve', reserve_price: '$7,000' })).reserve_price,
+  ).toBe('7000')
 })
 
 test('title: not written -> suggested from year, make, model and trim', () => {
-  const form = filled({ trim: 'EX-L' })
+  const form = filledCreateForm({ trim: 'EX-L' })
   expect(form.values.title).toBe('2019 Honda Accord EX-L')
   const own = withValues(withTitle(form, 'My Accord'), { trim: 'Sport' })
   expect(own.values.title).toBe('My Accord')
@@ -62,7 +46,7 @@ test('title: not written -> suggested from year, make, model and trim', () => {
 })
 
 test('draft content: stored form -> unchanged; malformed values -> dropped; exemption of an old draft -> converted', () => {
-  const form = { ...filled({ smog: 'certified' }), equipment: ['Sunroof'] }
+  const form = { ...filledCreateForm({ smog: 'certified' }), equipment: ['Sunroof'] }
   expect(parseDraftContent(JSON.parse(JSON.stringify(toDraftContent(form))))).toEqual(form)
   expect(parseDraftContent({ vin: {}, year: 2019, equipment: 'x', decoded: [], has_own_title: 1 })).toEqual({
     ...EMPTY_CREATE_FORM,
@@ -78,17 +62,17 @@ test('draft content: stored form -> unchanged; malformed values -> dropped; exem
 
 test('declarations: entered -> sent in the API shape', () => {
   const { declarations } = toVehicleBody(
-    filled({ registration: 'california', smog: 'certified', smog_certified_on: '2026-11-01' }),
+    filledCreateForm({ registration: 'california', smog: 'certified', smog_certified_on: '2026-11-01' }),
   )
   expect(declarations).toMatchObject({
     registration: 'california',
     smog: { state: 'certified', certified_on: '2026-11-01' },
   })
-  expect(toVehicleBody(filled({ smog: 'exempt_age' })).declarations.smog).toEqual({
+  expect(toVehicleBody(filledCreateForm({ smog: 'exempt_age' })).declarations.smog).toEqual({
     state: 'exempt',
     reason: 'age',
   })
-  expect(toVehicleBody(filled()).declarations.smog).toBeNull()
+  expect(toVehicleBody(filledCreateForm()).declarations.smog).toBeNull()
 })
 
 const DECODED = {
@@ -106,7 +90,7 @@ const OTHER_VIN = 'JM1NDAM72K0300001'
 const OTHER = { ...DECODED, vin: OTHER_VIN, make: 'Mazda', model: 'MX-5', body_style: null, engine_size: 2 }
 
 test('decoded VIN: known facts -> filled in where the seller has entered nothing', () => {
-  const { form, filled: fields } = withDecoded(filled({ trim: 'EX-L', year: '' }), DECODED)
+  const { form, filled: fields } = withDecoded(filledCreateForm({ trim: 'EX-L', year: '' }), DECODED)
   expect(fields).toEqual(['year', 'body_style', 'engine_size'])
   expect(form.values).toMatchObject({
     year: '2019',
@@ -120,7 +104,7 @@ test('decoded VIN: known facts -> filled in where the seller has entered nothing
 })
 
 test('decoded VIN: typed and chosen facts -> unchanged, and reported where they contradict', () => {
-  const typed = filled({ year: '2018', fuel_type: 'gasoline', body_style: 'sedan' })
+  const typed = filledCreateForm({ year: '2018', fuel_type: 'gasoline', body_style: 'sedan' })
   const { form } = withDecoded(typed, { ...DECODED, fuel_type: 'electric', engine_size: null })
   expect(form.values).toMatchObject({ year: '2018', fuel_type: 'gasoline', body_style: 'sedan' })
   expect(findVinContradictions(form)).toEqual({
@@ -131,7 +115,7 @@ test('decoded VIN: typed and chosen facts -> unchanged, and reported where they 
 })
 
 test('decoded VIN: facts of another VIN -> nothing changed', () => {
-  const form = filled({ year: '' })
+  const form = filledCreateForm({ year: '' })
   expect(withDecoded(form, OTHER)).toEqual({ form, filled: [] })
 })
 
@@ -178,11 +162,11 @@ test('draft of two VINs: stored before its inputs had an origin -> facts of the 
 })
 
 test('electric: chosen, decoded or in an old draft -> no engine size', () => {
-  const chosen = withValues(filled({ engine_size: '2.5' }), { fuel_type: 'electric' })
+  const chosen = withValues(filledCreateForm({ engine_size: '2.5' }), { fuel_type: 'electric' })
   expect(chosen.values.engine_size).toBe('')
   expect(withValues(chosen, { engine_size: '2.5' }).values.engine_size).toBe('')
   const old = { ...DECODED, fuel_type: 'electric' as const, engine_size: 2.5 }
-  const decoded = withDecoded(filled({ engine_size: '2.5' }), old)
+  const decoded = withDecoded(filledCreateForm({ engine_size: '2.5' }), old)
   expect(decoded.form.values).toMatchObject({ fuel_type: 'electric', engine_size: '' })
   expect(decoded.filled).not.toContain('engine_size')
   expect(parseDraftContent({ fuel_type: 'electric', engine_size: '2.5' }).values.engine_size).toBe('')
@@ -201,7 +185,7 @@ test('electric: corrected to another fuel -> engine size of the VIN again, unles
 })
 
 test('decoded VIN: contradicting input -> message at its field while the VIN is the same', () => {
-  const { form } = withDecoded(filled({ make: '' }), DECODED)
+  const { form } = withDecoded(filledCreateForm({ make: '' }), DECODED)
   expect(findVinContradictions(form)).toEqual({})
   const changed = withValues(form, { year: '2020', body_style: 'sedan' })
   expect(findVinContradictions(changed)).toEqual({
@@ -212,13 +196,13 @@ test('decoded VIN: contradicting input -> message at its field while the VIN is 
 })
 
 test('description assist: year, make, model and mileage -> required', () => {
-  expect(toDescriptionFacts(filled())).toMatchObject({
+  expect(toDescriptionFacts(filledCreateForm())).toMatchObject({
     year: '2019',
     mileage: '41000',
     description: 'One owner.',
   })
   for (const field of ['year', 'make', 'model', 'mileage'] as const) {
-    expect(toDescriptionFacts(filled({ [field]: ' ' })), field).toBeNull()
+    expect(toDescriptionFacts(filledCreateForm({ [field]: ' ' })), field).toBeNull()
   }
 })
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import {
-  type CreateForm,
   type CreateValues,
   EMPTY_CREATE_FORM,
   unconfirmedFields,
@@ -10,29 +9,13 @@ import {
 import { getFieldsWithErrors } from '../../../domain/listing/create-places.ts'
 import { parseDraftContent, toDraftContent } from '../../../domain/listing/draft-content.ts'
 import { createFormErrors } from '../../../domain/schemas/create-form.ts'
+import { filledCreateForm } from '../../fixtures/filled-create-form.ts'
 
 const NOW_MS = Date.UTC(2026, 10, 22)
 const CHECKS = { photoCount: 1, maxDays: 14, nowMs: NOW_MS }
 
-function filled(changes: Partial<CreateValues> = {}): CreateForm {
-  return withValues(EMPTY_CREATE_FORM, {
-    vin: '1HGCV1F51KA000001',
-    year: '2019',
-    make: 'Honda',
-    model: 'Accord',
-    mileage: '41,000',
-    description: 'One owner.',
-    auction_type: 'no_reserve',
-    starting_bid: '5,000',
-    drivetrain: 'fwd',
-    condition_rating: 'good',
-    title_status: 'clean',
-    ...changes,
-  })
-}
-
 const findErrors = (changes: Partial<CreateValues>, checks = {}) =>
-  createFormErrors(filled(changes), { ...CHECKS, ...checks })
+  createFormErrors(filledCreateForm(changes), { ...CHECKS, ...checks })
 
 test('create form: empty -> an error for every missing field; complete -> no errors', () => {
   expect(createFormErrors(EMPTY_CREATE_FORM, { ...CHECKS, photoCount: 0 })).toEqual({
@@ -68,8 +51,10 @@ test('empty title: year missing -> no title error; year present -> title error',
     'starting_bid',
     'images',
   ])
-  expect(createFormErrors(withTitle(filled(), ''), CHECKS)).toEqual({ title: ['Auction title is required'] })
-  const long = withTitle(filled({ year: '' }), 'x'.repeat(151))
+  expect(createFormErrors(withTitle(filledCreateForm(), ''), CHECKS)).toEqual({
+    title: ['Auction title is required'],
+  })
+  const long = withTitle(filledCreateForm({ year: '' }), 'x'.repeat(151))
   expect(createFormErrors(long, CHECKS)).toHaveProperty('title')
 })
 
@@ -141,7 +126,7 @@ test('duration: longer than the setting -> refused', () => {
 })
 
 test('preset drivetrain, condition and title: untouched -> refused; confirmed or changed, in a draft too -> accepted', () => {
-  const untouched = withValues(EMPTY_CREATE_FORM, { ...filled().values, trim: '' })
+  const untouched = withValues(EMPTY_CREATE_FORM, { ...filledCreateForm().values, trim: '' })
   const preset = { ...untouched, chosen: [] }
   const problem = ['Confirm this value, or choose another']
   expect(unconfirmedFields(preset)).toEqual(['drivetrain', 'condition_rating', 'title_status'])

@@ -60,7 +60,7 @@ export async function beginTwoFactor(
 
 /**
  * The secret of a started, unconfirmed setup, for a page that asks for the code again; null if there is none, or
- * without recent proof: whoever learns the secret has the second factor once the owner turns it on.
+ * without recent proof: anyone who knows the secret can make its codes once the owner turns it on.
  */
 export async function readPendingTwoFactor(
   env: Env,
