@@ -14,7 +14,7 @@ export async function loader({
     nowMs,
     origin: siteOrigin(request, env),
     theme: readTheme(request),
-    testPayments: await takesTestPayments(env),
+    testPayments: await takesTestPayments(env, nowMs),
     viewer: viewer && {
       id: viewer.id,
       sessionId: viewer.sessionId,

@@ -40,7 +40,7 @@ export interface HandoverVehicle {
   readonly declarations: VehicleDeclarations
 }
 
-/** Maximum number of events stored for one sale, against misuse. */
+/** Maximum number of ticks that each side has in one sale, against misuse; another side's ticks take none of them. */
 export const MAX_HANDOVER_EVENTS = 300
 
 /**

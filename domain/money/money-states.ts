@@ -35,11 +35,11 @@ export const SALE_STATES = [
 ] as const
 export type SaleState = (typeof SALE_STATES)[number]
 
-/** Why a sale came to nothing: the buyer's premium, or the price of the car. */
+/** Why a sale was not completed: the buyer's premium, or the price of the car, was not paid. */
 export const SALE_DEFAULT_REASONS = ['premium_unpaid', 'price_unpaid'] as const
 export type SaleDefaultReason = (typeof SALE_DEFAULT_REASONS)[number]
 
-/** What the seller did with the car of a sale that came to nothing. */
+/** What the seller did with the car of a sale that was not completed. */
 export const SALE_NEXT_STEPS = ['none', 'offered', 'relisted'] as const
 export type SaleNextStep = (typeof SALE_NEXT_STEPS)[number]
 
@@ -111,7 +111,7 @@ export const DISPUTE_STATES = ['open', 'won', 'lost'] as const
 
 /**
  * States of a seller's settlement fee: fixed at publishing, due when the premium is paid, reversed when the sale
- * comes to nothing.
+ * is not completed.
  */
 export const SETTLEMENT_FEE_STATES = [
   'fixed',

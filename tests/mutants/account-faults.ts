@@ -119,8 +119,8 @@ export const ACCOUNT_FAULTS: readonly PlantedFault[] = [
   },
   {
     file: 'worker/services/accounts/two-factor-codes.ts',
-    find: "step !== null && (await consumeTimeStep(db, userId, step)) ? ok('app') : wrong",
-    replace: "step !== null ? ok('app') : wrong",
+    find: 'step !== null && (await consumeTimeStep(db, userId, step)) ? ok(null) : wrong',
+    replace: 'step !== null ? ok(null) : wrong',
     fault: 'a code of the app can be used twice',
     caughtBy:
       'tests/worker/accounts/two-factor.test.ts > app code: used by several sign-ins at once -> one accepted',

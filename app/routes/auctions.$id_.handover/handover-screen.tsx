@@ -40,8 +40,11 @@ export function HandoverScreen({ page: { handover, vehicle, nowMs }, refused }: 
           </p>
         </div>
       </div>
-      <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-12">
-        <div className="min-w-0">
+      <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_400px] lg:grid-rows-[auto_1fr] lg:gap-x-12 lg:gap-y-6">
+        <div className="flex min-w-0 flex-col gap-6 sm:max-lg:grid sm:max-lg:grid-cols-2 sm:max-lg:items-start lg:col-start-2">
+          <HandoverSides handover={handover} nowMs={nowMs} />
+        </div>
+        <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           {refused?.message && (
             <div className="mb-6">
               <Banner tone="error">{refused.message}</Banner>
@@ -50,10 +53,7 @@ export function HandoverScreen({ page: { handover, vehicle, nowMs }, refused }: 
           <HandoverProgressText handover={handover} nowMs={nowMs} />
           {isOpen && <HandoverTasks handover={handover} refused={refused} nowMs={nowMs} />}
         </div>
-        <div className="flex min-w-0 flex-col gap-6 max-lg:contents">
-          <div className="flex flex-col gap-6 max-lg:order-first sm:max-lg:grid sm:max-lg:grid-cols-2 sm:max-lg:items-start">
-            <HandoverSides handover={handover} nowMs={nowMs} />
-          </div>
+        <div className="flex min-w-0 flex-col gap-6 lg:col-start-2">
           <HandoverSteps handover={handover} refused={refused} />
         </div>
       </div>

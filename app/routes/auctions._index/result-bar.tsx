@@ -48,7 +48,8 @@ export function ResultBar({ filters, unknownValues, currentYear, list, facets }:
           total={list?.total ?? null}
           facets={facets}
         />
-        <div className="order-last col-span-2 flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 text-meta max-md:mt-1 md:contents lg:*:[p]:shrink-0 lg:*:[p]:leading-11!">
+        <SortField filters={filters} />
+        <div className="col-span-2 flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 text-meta max-md:mt-1 md:contents lg:*:[p]:shrink-0 lg:*:[p]:leading-11!">
           {/* One text, so that dots separate its parts wherever it wraps. */}
           <p className="figures text-meta text-ink-3">
             <span aria-live="polite" className="text-ink-2">
@@ -63,7 +64,6 @@ export function ResultBar({ filters, unknownValues, currentYear, list, facets }:
             {list && list.total > 0 && pageText(list.current_page, list.last_page)}
           </p>
         </div>
-        <SortField filters={filters} />
       </div>
       {unknownValues.length > 0 && (
         <p className="mt-3 wrap-anywhere">

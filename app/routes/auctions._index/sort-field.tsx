@@ -15,7 +15,7 @@ import { FILTER_FORM } from './filter-query.ts'
 export function SortField({ filters }: { readonly filters: AuctionFilters }) {
   const sorts = filters.search === null ? AUCTION_SORTS : SEARCH_SORTS
   return (
-    <div className="flex min-w-0 gap-2">
+    <div className="flex min-w-0 gap-2 md:order-last">
       <div className="relative min-w-0 grow">
         <ArrowDownWideNarrow
           aria-hidden

@@ -159,7 +159,7 @@ async function confirmTwoFactor(
   fields: Fields,
 ): Promise<Answer> {
   const showAgain = async (refusal: Partial<Refusal>) => {
-    const setup = await readPendingTwoFactor(env, viewer)
+    const setup = await readPendingTwoFactor(env, { viewer, nowMs })
     return { ...refused('two_factor_confirm', fields, refusal), ...(setup && { setup }) }
   }
   const form = TwoFactorConfirmation.safeParse(fields)

@@ -108,10 +108,9 @@ function jobsFor({ event, entry }: RecordedEvent, state: AuctionState, nowMs: nu
       return last === null ? [] : [offerJob(last.offer, event.how)]
     }
     case 'opened':
-      return isPublicListing(state) ? [MATCH_SEARCHES_JOB, ...OPENING_JOBS] : []
-    case 'listing_paid':
+      return isRunningListing(state) ? [MATCH_SEARCHES_JOB, ...OPENING_JOBS] : []
     case 'status_set':
-      return isPublicListing(state) ? [MATCH_SEARCHES_JOB] : []
+      return isRunningListing(state) ? [MATCH_SEARCHES_JOB] : []
     case 'listing_lapsed':
       return [job('lapse_notice', `lapse_notice:${nowMs}`, {})]
     default:
@@ -133,8 +132,12 @@ function offerJob(offer: AfterSaleOffer, change: JobPayloads['sale_offer']['chan
   return job('sale_offer', `sale_offer:${offer.offerId}:${change}`, { offer, change })
 }
 
-function isPublicListing({ paid, phase }: AuctionState): boolean {
-  return paid && (phase.status === 'pending' || phase.status === 'active')
+/**
+ * Whether owners of matching saved searches are notified of a listing. Not while it is pending: its fee would be
+ * refunded after a cancellation, so that a seller could notify them again and again for nothing.
+ */
+function isRunningListing({ paid, phase }: AuctionState): boolean {
+  return paid && phase.status === 'active'
 }
 
 function closingJobs(result: AuctionResult, round: number): NewJob[] {

@@ -1,49 +1,19 @@
 import { expect, test } from 'vitest'
 import {
   CREATE_DEFAULTS,
-  type CreateForm,
-  type CreateValues,
   EMPTY_CREATE_FORM,
   findVinContradictions,
   toDescriptionFacts,
   toSaleBody,
   toVehicleBody,
-  unconfirmedFields,
   withDecoded,
   withTitle,
   withValues,
 } from '../../../domain/listing/create-form.ts'
-import {
-  CREATE_ERROR_FIELDS,
-  getFieldsWithErrors,
-  toCreateErrors,
-} from '../../../domain/listing/create-places.ts'
+import { CREATE_ERROR_FIELDS, toCreateErrors } from '../../../domain/listing/create-places.ts'
 import { parseDraftContent, toDraftContent } from '../../../domain/listing/draft-content.ts'
-import { createFormErrors } from '../../../domain/schemas/create-form.ts'
 import { DescribeBody } from '../../../domain/schemas/vehicle-input.ts'
-
-const NOW_MS = Date.UTC(2026, 10, 22)
-const CHECKS = { photoCount: 1, maxDays: 14, nowMs: NOW_MS }
-
-function filled(changes: Partial<CreateValues> = {}): CreateForm {
-  return withValues(EMPTY_CREATE_FORM, {
-    vin: '1HGCV1F51KA000001',
-    year: '2019',
-    make: 'Honda',
-    model: 'Accord',
-    mileage: '41,000',
-    description: 'One owner.',
-    auction_type: 'no_reserve',
-    starting_bid: '5,000',
-    drivetrain: 'fwd',
-    condition_rating: 'good',
-    title_status: 'clean',
-    ...changes,
-  })
-}
-
-const findErrors = (changes: Partial<CreateValues>, checks = {}) =>
-  createFormErrors(filled(changes), { ...CHECKS, ...checks })
+import { filledCreateForm } from '../../fixtures/filled-create-form.ts'
 
 test('create form: empty -> default values', () => {
   expect(CREATE_DEFAULTS).toMatchObject({
@@ -60,119 +30,15 @@ test('create form: empty -> default values', () => {
   })
 })
 
-test('create form: empty -> an error for every missing field; complete -> no errors', () => {
-  expect(createFormErrors(EMPTY_CREATE_FORM, { ...CHECKS, photoCount: 0 })).toEqual({
-    vin: ['VIN is required'],
-    year: ['Year is required'],
-    make: ['Make is required'],
-    model: ['Model is required'],
-    mileage: ['Mileage is required'],
-    description: ['Description is required'],
-    starting_bid: ['Starting bid is required'],
-    auction_type: ['Auction type is required'],
-    drivetrain: ['Confirm this value, or choose another'],
-    condition_rating: ['Confirm this value, or choose another'],
-    title_status: ['Confirm this value, or choose another'],
-    images: ['At least one image is required'],
-  })
-  expect(findErrors({})).toEqual({})
-})
-
-test('empty title: year missing -> no title error; year present -> title error', () => {
-  const missing = createFormErrors(EMPTY_CREATE_FORM, { ...CHECKS, photoCount: 0 })
-  expect(getFieldsWithErrors(missing)).toEqual([
-    'vin',
-    'year',
-    'make',
-    'model',
-    'mileage',
-    'drivetrain',
-    'condition_rating',
-    'title_status',
-    'description',
-    'auction_type',
-    'starting_bid',
-    'images',
-  ])
-  expect(createFormErrors(withTitle(filled(), ''), CHECKS)).toEqual({ title: ['Auction title is required'] })
-  const long = withTitle(filled({ year: '' }), 'x'.repeat(151))
-  expect(createFormErrors(long, CHECKS)).toHaveProperty('title')
-})
-
-test.each<[Partial<CreateValues>, string, string]>([
-  [{ vin: '1HGCV1F51KA00000' }, 'vin', 'VIN must be exactly 17 characters long'],
-  [{ vin: 'IOQCV1F51KA000001' }, 'vin', 'VIN may contain only letters and digits, without I, O and Q'],
-  [{ year: '1899' }, 'year', 'Year must be 1900 or later'],
-  [{ year: '2028' }, 'year', 'Year must be 2027 or earlier'],
-  [{ mileage: '1,000,000' }, 'mileage', 'Mileage must be a whole number from 0 to 999,999'],
-  [{ mileage: '-1' }, 'mileage', 'Mileage must be a whole number from 0 to 999,999'],
-  [{ engine_size: '10.1' }, 'engine_size', 'Engine size must be between 0 and 10 liters, with one decimal'],
-  [{ engine_size: '2.45' }, 'engine_size', 'Engine size must be between 0 and 10 liters, with one decimal'],
-  [{ description: 'x'.repeat(1_001) }, 'description', 'Description must be at most 1,000 characters'],
-  [{ starting_bid: '-1' }, 'starting_bid', 'Enter an amount from 0 to 99,999,999 with at most two decimals'],
-  [
-    { starting_bid: '10.005' },
-    'starting_bid',
-    'Enter an amount from 0 to 99,999,999 with at most two decimals',
-  ],
-  [{ auction_type: 'reserve' }, 'reserve_price', 'Enter a reserve price above 0, or choose no reserve'],
-  [
-    { auction_type: 'reserve', reserve_price: '0' },
-    'reserve_price',
-    'Enter a reserve price above 0, or choose no reserve',
-  ],
-  [{ buy_now_price: '5000' }, 'buy_now_price', 'The buy now price must be above the starting bid.'],
-  [{ buy_now_price: '6000.50' }, 'buy_now_price', 'The buy now price must be in whole dollars.'],
-  [
-    { auction_type: 'reserve', reserve_price: '9000', buy_now_price: '8000' },
-    'buy_now_price',
-    'The buy now price must not be below the reserve.',
-  ],
-  [
-    { smog: 'certified', smog_certified_on: '2030-01-01' },
-    'smog_certified_on',
-    'A smog certificate cannot be dated after today',
-  ],
-  [{ auction_duration: '4' }, 'auction_duration', 'Choose one of the offered values'],
-])('create form: %o -> error at %s: %s', (changes, field, message) => {
-  expect(findErrors(changes)).toEqual({ [field]: [message] })
-})
-
-test('buy now price: invalid with other errors -> reported together', () => {
-  const whole = 'The buy now price must be in whole dollars.'
-  const missing = createFormErrors(
-    { ...EMPTY_CREATE_FORM, values: { ...EMPTY_CREATE_FORM.values, buy_now_price: '1.5' } },
-    CHECKS,
-  )
-  expect(missing).toMatchObject({ buy_now_price: [whole], starting_bid: ['Starting bid is required'] })
-  expect(findErrors({ buy_now_price: '4000', title: '' })).toMatchObject({
-    buy_now_price: ['The buy now price must be above the starting bid.'],
-  })
-  // A missing starting bid or reserve cannot be undercut.
-  expect(findErrors({ buy_now_price: '8000', starting_bid: '', auction_type: 'reserve' })).toEqual({
-    starting_bid: ['Starting bid is required'],
-    reserve_price: ['Enter a reserve price above 0, or choose no reserve'],
-  })
-})
-
-test('create form: values at the limits -> no errors', () => {
-  const most = { year: '2027', mileage: '999,999', engine_size: '10', description: 'x'.repeat(1_000) }
-  expect(findErrors(most)).toEqual({})
-  expect(findErrors({ year: '1900', mileage: '0', engine_size: '0', starting_bid: '0' })).toEqual({})
-})
-
-test('duration: longer than the setting -> refused', () => {
-  expect(findErrors({ auction_duration: '14' }, { maxDays: 10 })).toHaveProperty('auction_duration')
-  expect(findErrors({ auction_duration: '10' }, { maxDays: 10 })).toEqual({})
-})
-
 test('no_reserve: reserve field filled -> reserve is null', () => {
-  expect(toSaleBody(filled({ reserve_price: '7,000' })).reserve_price).toBeNull()
-  expect(toSaleBody(filled({ auction_type: 'reserve', reserve_price: '$7,000' })).reserve_price).toBe('7000')
+  expect(toSaleBody(filledCreateForm({ reserve_price: '7,000' })).reserve_price).toBeNull()
+  expect(
+    toSaleBody(filledCreateForm({ auction_type: 'reserve', reserve_price: '$7,000' })).reserve_price,
+  ).toBe('7000')
 })
 
 test('title: not written -> suggested from year, make, model and trim', () => {
-  const form = filled({ trim: 'EX-L' })
+  const form = filledCreateForm({ trim: 'EX-L' })
   expect(form.values.title).toBe('2019 Honda Accord EX-L')
   const own = withValues(withTitle(form, 'My Accord'), { trim: 'Sport' })
   expect(own.values.title).toBe('My Accord')
@@ -180,7 +46,7 @@ test('title: not written -> suggested from year, make, model and trim', () => {
 })
 
 test('draft content: stored form -> unchanged; malformed values -> dropped; exemption of an old draft -> converted', () => {
-  const form = { ...filled({ smog: 'certified' }), equipment: ['Sunroof'] }
+  const form = { ...filledCreateForm({ smog: 'certified' }), equipment: ['Sunroof'] }
   expect(parseDraftContent(JSON.parse(JSON.stringify(toDraftContent(form))))).toEqual(form)
   expect(parseDraftContent({ vin: {}, year: 2019, equipment: 'x', decoded: [], has_own_title: 1 })).toEqual({
     ...EMPTY_CREATE_FORM,
@@ -196,17 +62,17 @@ test('draft content: stored form -> unchanged; malformed values -> dropped; exem
 
 test('declarations: entered -> sent in the API shape', () => {
   const { declarations } = toVehicleBody(
-    filled({ registration: 'california', smog: 'certified', smog_certified_on: '2026-11-01' }),
+    filledCreateForm({ registration: 'california', smog: 'certified', smog_certified_on: '2026-11-01' }),
   )
   expect(declarations).toMatchObject({
     registration: 'california',
     smog: { state: 'certified', certified_on: '2026-11-01' },
   })
-  expect(toVehicleBody(filled({ smog: 'exempt_age' })).declarations.smog).toEqual({
+  expect(toVehicleBody(filledCreateForm({ smog: 'exempt_age' })).declarations.smog).toEqual({
     state: 'exempt',
     reason: 'age',
   })
-  expect(toVehicleBody(filled()).declarations.smog).toBeNull()
+  expect(toVehicleBody(filledCreateForm()).declarations.smog).toBeNull()
 })
 
 const DECODED = {
@@ -224,7 +90,7 @@ const OTHER_VIN = 'JM1NDAM72K0300001'
 const OTHER = { ...DECODED, vin: OTHER_VIN, make: 'Mazda', model: 'MX-5', body_style: null, engine_size: 2 }
 
 test('decoded VIN: known facts -> filled in where the seller has entered nothing', () => {
-  const { form, filled: fields } = withDecoded(filled({ trim: 'EX-L', year: '' }), DECODED)
+  const { form, filled: fields } = withDecoded(filledCreateForm({ trim: 'EX-L', year: '' }), DECODED)
   expect(fields).toEqual(['year', 'body_style', 'engine_size'])
   expect(form.values).toMatchObject({
     year: '2019',
@@ -238,7 +104,7 @@ test('decoded VIN: known facts -> filled in where the seller has entered nothing
 })
 
 test('decoded VIN: typed and chosen facts -> unchanged, and reported where they contradict', () => {
-  const typed = filled({ year: '2018', fuel_type: 'gasoline', body_style: 'sedan' })
+  const typed = filledCreateForm({ year: '2018', fuel_type: 'gasoline', body_style: 'sedan' })
   const { form } = withDecoded(typed, { ...DECODED, fuel_type: 'electric', engine_size: null })
   expect(form.values).toMatchObject({ year: '2018', fuel_type: 'gasoline', body_style: 'sedan' })
   expect(findVinContradictions(form)).toEqual({
@@ -249,7 +115,7 @@ test('decoded VIN: typed and chosen facts -> unchanged, and reported where they 
 })
 
 test('decoded VIN: facts of another VIN -> nothing changed', () => {
-  const form = filled({ year: '' })
+  const form = filledCreateForm({ year: '' })
   expect(withDecoded(form, OTHER)).toEqual({ form, filled: [] })
 })
 
@@ -296,11 +162,11 @@ test('draft of two VINs: stored before its inputs had an origin -> facts of the 
 })
 
 test('electric: chosen, decoded or in an old draft -> no engine size', () => {
-  const chosen = withValues(filled({ engine_size: '2.5' }), { fuel_type: 'electric' })
+  const chosen = withValues(filledCreateForm({ engine_size: '2.5' }), { fuel_type: 'electric' })
   expect(chosen.values.engine_size).toBe('')
   expect(withValues(chosen, { engine_size: '2.5' }).values.engine_size).toBe('')
   const old = { ...DECODED, fuel_type: 'electric' as const, engine_size: 2.5 }
-  const decoded = withDecoded(filled({ engine_size: '2.5' }), old)
+  const decoded = withDecoded(filledCreateForm({ engine_size: '2.5' }), old)
   expect(decoded.form.values).toMatchObject({ fuel_type: 'electric', engine_size: '' })
   expect(decoded.filled).not.toContain('engine_size')
   expect(parseDraftContent({ fuel_type: 'electric', engine_size: '2.5' }).values.engine_size).toBe('')
@@ -318,24 +184,8 @@ test('electric: corrected to another fuel -> engine size of the VIN again, unles
   expect(otherVin.values.engine_size).toBe('')
 })
 
-test('preset drivetrain, condition and title: untouched -> refused; confirmed or changed, in a draft too -> accepted', () => {
-  const untouched = withValues(EMPTY_CREATE_FORM, { ...filled().values, trim: '' })
-  const preset = { ...untouched, chosen: [] }
-  const problem = ['Confirm this value, or choose another']
-  expect(unconfirmedFields(preset)).toEqual(['drivetrain', 'condition_rating', 'title_status'])
-  expect(createFormErrors(preset, CHECKS)).toEqual({
-    drivetrain: problem,
-    condition_rating: problem,
-    title_status: problem,
-  })
-  const touched = withValues(preset, { drivetrain: 'awd', title_status: 'clean' })
-  const resumed = parseDraftContent(JSON.parse(JSON.stringify(toDraftContent(touched))))
-  expect(createFormErrors(resumed, CHECKS)).toEqual({ condition_rating: problem })
-  expect(createFormErrors(withValues(resumed, { condition_rating: 'good' }), CHECKS)).toEqual({})
-})
-
 test('decoded VIN: contradicting input -> message at its field while the VIN is the same', () => {
-  const { form } = withDecoded(filled({ make: '' }), DECODED)
+  const { form } = withDecoded(filledCreateForm({ make: '' }), DECODED)
   expect(findVinContradictions(form)).toEqual({})
   const changed = withValues(form, { year: '2020', body_style: 'sedan' })
   expect(findVinContradictions(changed)).toEqual({
@@ -346,13 +196,13 @@ test('decoded VIN: contradicting input -> message at its field while the VIN is 
 })
 
 test('description assist: year, make, model and mileage -> required', () => {
-  expect(toDescriptionFacts(filled())).toMatchObject({
+  expect(toDescriptionFacts(filledCreateForm())).toMatchObject({
     year: '2019',
     mileage: '41000',
     description: 'One owner.',
   })
   for (const field of ['year', 'make', 'model', 'mileage'] as const) {
-    expect(toDescriptionFacts(filled({ [field]: ' ' })), field).toBeNull()
+    expect(toDescriptionFacts(filledCreateForm({ [field]: ' ' })), field).toBeNull()
   }
 })
 

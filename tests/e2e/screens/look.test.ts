@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axeFindings } from '../support/axe.ts'
 import { account, person, type Visit, visitor } from '../support/browser.ts'
-import { findEmptyThird, findLayoutFaults } from '../support/measures.ts'
+import { findEmptyThird, findFocusJumps, findLayoutFaults } from '../support/measures.ts'
 import { SUPPORT } from '../support/messages.ts'
 import { emptyPictures, isPhotographed, photographScreen, writeIndex } from '../support/pictures.ts'
 import { SCREENS, type Screen, type ScreenViewer, SELLER, type Width } from '../support/screens.ts'
@@ -82,6 +82,7 @@ async function findScreenFaults(screen: Screen, width: Width): Promise<string[]>
     if (screen.act === undefined) await page.evaluate(() => window.scrollTo(0, 0))
     const layout = await findLayoutFaults(page, { leastTarget })
     if (width === 1440 && HAS_ASIDE.test(screen.name)) layout.push(...(await findEmptyThird(page)))
+    if (width === 390) layout.push(...(await findFocusJumps(page)))
     if (isPhotographed) await photographScreen(page, { ...screen, width })
     if (width === 390) await page.evaluate(() => document.documentElement.classList.replace('dark', 'light'))
     const audit = await axeFindings(page, screen.act && 'what is not covered')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { axeFindings } from '../support/axe.ts'
 import { visitor } from '../support/browser.ts'
-import { findEmptyThird, findLayoutFaults } from '../support/measures.ts'
+import { findEmptyThird, findFocusJumps, findLayoutFaults } from '../support/measures.ts'
 
 const WORDS = 'Words enough that the page does not count as blank to whoever measures it.'
 
@@ -91,4 +91,17 @@ test('empty third: a column of 640 px in a wide window -> reported; a photo besi
   const photo = '<img alt="A car" style="position:absolute;left:720px;top:0;width:640px;height:400px">'
   await page.setContent(`<main>${column}${photo}</main>`)
   expect(await findEmptyThird(page)).toEqual([])
+})
+
+test('focus: a control above the one before it -> reported; beside it, below it or fixed -> not', async () => {
+  const { page } = await visitor({ viewport: { width: 390, height: 844 } })
+  const [first, second, fixed] = ['First', 'Second', 'Fixed'].map((word) => `<button>${word}</button>`)
+  const column = (order: string) =>
+    `<main style="display:flex;flex-direction:${order}">${first}${second}</main>`
+  await page.setContent(column('column-reverse'))
+  expect(await findFocusJumps(page)).toEqual(['focus goes up from "First" to "Second"'])
+  for (const order of ['column', 'row']) {
+    await page.setContent(`${column(order)}<div style="position:fixed;top:0">${fixed}</div>`)
+    expect(await findFocusJumps(page)).toEqual([])
+  }
 })

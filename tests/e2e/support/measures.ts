@@ -36,6 +36,35 @@ export function findEmptyThird(page: Page): Promise<string[]> {
   })
 }
 
+/**
+ * Controls of `main` that the Tab key reaches after a control below them, unless they begin the next column. What is
+ * fixed or sticks has no place in the order of a page.
+ */
+export function findFocusJumps(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isPlaced = (element: Element) => {
+      for (let at: Element | null = element; at && at !== document.body; at = at.parentElement)
+        if (/fixed|sticky/.test(getComputedStyle(at).position)) return false
+      return element.checkVisibility({ visibilityProperty: true }) && element.closest('[inert]') === null
+    }
+    const stops = [
+      ...document.querySelectorAll<HTMLElement>(
+        'main :is(a[href], button, input, select, textarea, summary)',
+      ),
+    ]
+      .filter((element) => element.tabIndex >= 0 && !element.matches(':disabled') && isPlaced(element))
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+    return stops.flatMap(({ element, box }, index) => {
+      const before = stops[index - 1]
+      if (before === undefined || box.bottom > before.box.top || box.left >= before.box.right) return []
+      const [name, last] = [element, before.element].map(
+        (at) => at.getAttribute('aria-label') ?? at.textContent?.trim().slice(0, 40) ?? '',
+      )
+      return [`focus goes up from "${last}" to "${name}"`]
+    })
+  })
+}
+
 /** Runs in the page, so that everything it uses is declared inside. */
 function measure(leastTarget: number): string[] {
   const found: string[] = []

@@ -1,13 +1,16 @@
 import { env } from 'cloudflare:workers'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
+import { action } from '../../../app/routes/dashboard/action.server.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { newChallenge, readChallenge } from '../../../worker/services/accounts/sign-in-challenge.ts'
 import { signInWithCode } from '../../../worker/services/accounts/sign-in-with-code.ts'
 import { openSecret } from '../../../worker/services/accounts/totp.ts'
 import { callApi, registerPerson } from '../support/api.ts'
 import { mailTo } from '../support/mailbox.ts'
+import { pageAs, readViewer } from '../support/page-as.ts'
 import { giveProof } from '../support/proof.ts'
+import { callAction } from '../support/route-calls.ts'
 
 const STEP_MS = 30_000
 
@@ -280,4 +283,18 @@ test('password reset: account with second factor -> code still required', async 
     body: { email: registration.email, password: 'Another1x' },
   })
   expect(again.body.code).toBe('two_factor_required')
+})
+
+test('page of a started setup: code missing or wrong -> its secret again with recent proof only', async () => {
+  const { token } = await registerPerson()
+  await giveProof(token)
+  const { body } = await callApi('POST', '/auth/two-factor/start', { token })
+  const confirm = async (code: string) => {
+    const form = new URLSearchParams({ intent: 'two_factor_confirm', code })
+    const request = new Request('http://localhost/dashboard', { method: 'POST', body: form })
+    return callAction(action, { context: pageAs(await readViewer(token)), request })
+  }
+  expect(await confirm('000000')).toMatchObject({ setup: { secret: body.data.secret } })
+  await env.DB.prepare('update sessions set proved_at_ms = 1').run()
+  for (const code of ['', '000000']) expect(await confirm(code)).not.toHaveProperty('setup')
 })

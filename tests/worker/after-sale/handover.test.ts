@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { PDFDocument } from 'pdf-lib'
 import { describe, expect, test } from 'vitest'
 import { action } from '../../../app/routes/auctions.$id_.handover/action.server.ts'
-import { UNPAID_AFTER_MS } from '../../../domain/after-sale/handover.ts'
+import { MAX_HANDOVER_EVENTS, UNPAID_AFTER_MS } from '../../../domain/after-sale/handover.ts'
 import { premiumKey } from '../../../domain/money/postings.ts'
 import { findOwedSale } from '../../../worker/db/queries/settlement/owed-premiums.ts'
 import { auctions, profiles, sales, users } from '../../../worker/db/schema/index.ts'
@@ -168,6 +168,25 @@ describe('handover checklist', () => {
     expect(await findEvents(saleId)).toEqual([])
   })
 
+  test('checklist: one side at its limit of ticks -> the other side ticks, and who reported is still named', async () => {
+    const { id, saleId, seller, buyer } = await scene()
+    await env.DB.prepare(
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)
+      insert into handover_events (sale_id, actor_id, deed, item, at_ms)
+      select ?, ?, iif(i % 2, 'ticked', 'unticked'), 'keys', i from n`,
+    )
+      .bind(MAX_HANDOVER_EVENTS, saleId, buyer.person.userId)
+      .run()
+    const doneAt = async (who: SignedInPerson, item: string) => {
+      const { body } = await tick(id, who, item)
+      return body.data.tasks.find((task: { item: string }) => task.item === item).done_at
+    }
+    expect(await doneAt(buyer, 'keys')).toBeNull()
+    expect(await doneAt(seller, 'title_signed')).not.toBeNull()
+    expect((await notPaid(id, await makeAdmin(), 'He wrote so')).status).toBe(200)
+    expect((await fetchHandover(id, seller)).body.data.not_paid_by).toBe('administrator')
+  })
+
   test('checklist: a stranger or an administrator ticks -> refused', async () => {
     const { id, saleId, other } = await scene()
     for (const who of [other, await makeAdmin()]) {
@@ -259,8 +278,10 @@ describe('unpaid price', () => {
     })
     expect(await findEvents(saleId)).toEqual(['not_paid'])
     const { results } = await env.DB.prepare(
-      "select kind from admin_alerts where kind = 'price_not_paid'",
-    ).all()
+      "select kind from admin_alerts where kind = 'price_not_paid' and auction_id = ?",
+    )
+      .bind(id)
+      .all()
     expect(results).toHaveLength(1)
     expect((await handOver(id, buyer)).status).toBe(409)
     const said = { token: buyer.token, body: { rating: 1 } }

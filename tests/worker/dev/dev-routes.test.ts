@@ -108,6 +108,8 @@ test('ENVIRONMENT: anything but the exact word -> not development', async () => 
 test('development routes: request sent by another site -> 404', async () => {
   for (const host of ['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example']) {
     expect((await ask('/dev/outbox', { host })).status, host).toBe(404)
+    // The local platform lets a request choose its address (MF-Original-URL), but not its Host header.
+    expect((await ask('/dev/outbox', { headers: { host } })).status, host).toBe(404)
   }
   const faults = { method: 'POST', body: { kind: 'r2', times: 1 } }
   for (const origin of ['https://evil.example', 'null']) {

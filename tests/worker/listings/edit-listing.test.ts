@@ -5,7 +5,10 @@ import { expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../../domain/format/time-units.ts'
 import { VehicleEdit } from '../../../domain/schemas/vehicle-input.ts'
 import { auctions, listingChanges, vehicles, watchlist } from '../../../worker/db/schema/index.ts'
+import { changeLifecycle } from '../../../worker/services/listings/change-lifecycle.ts'
+import { editAuction } from '../../../worker/services/listings/edit-auction.ts'
 import { editVehicle } from '../../../worker/services/listings/edit-vehicle.ts'
+import { limitAttempts } from '../../../worker/services/platform/rate-limit.ts'
 import { callApi } from '../support/api.ts'
 import { amountPattern } from '../support/api-amount.ts'
 import { makeAdmin, makeSignedInPerson, tokenFor } from '../support/listing.ts'
@@ -469,4 +472,31 @@ test('buy now price: lowered -> the buyer pays the lower price', async () => {
   const bought = await callApi('POST', `/auctions/${auctionId}/buy-now`, { token: buyer.token })
   expect(bought.body.auction).toMatchObject({ status: 'ended', current_bid: 15_000 })
   await runDurableObjectAlarm(getRoomStub(auctionId))
+})
+
+test('edits, pauses and edits of the vehicle: 41st of an auction in an hour -> 429, nobody is notified; another auction is free', async () => {
+  const production = { ...env, LIMITS: 'production' }
+  const { token, seller, auctionId, vehicleId } = await activeListing()
+  const watcher = await makePerson()
+  const nowMs = Date.now()
+  await db().insert(watchlist).values({ userId: watcher.userId, auctionId, createdAtMs: nowMs })
+  const viewer = { ...toViewer(seller), verificationStatus: 'verified' as const }
+  const describe = (id: number, description: string) =>
+    editAuction(production, { auctionId: id, viewer, edit: { ...WORDS, description }, nowMs })
+  for (let count = 0; count < 40; count += 1) {
+    const counted = { action: 'listingChange', who: String(auctionId), nowMs } as const
+    expect(await limitAttempts(production, counted)).toBeNull()
+  }
+  const refused = { refusal: { status: 429, code: 'rate_limited', retryAfter: 3_600 } }
+  expect(await describe(auctionId, 'Once more.')).toMatchObject(refused)
+  const { body } = await callApi('GET', `/vehicles/${vehicleId}`, { token })
+  const changed = VehicleEdit.parse({ ...body.data, exterior_color: 'Red' })
+  expect(await editVehicle(production, { vehicleId, viewer, edit: changed, nowMs })).toMatchObject(refused)
+  const actor = { actorId: seller.userId, requestId: 'x', ipAddress: null, userAgent: null }
+  const halt = { auctionId, viewer, action: 'pause', reason: null, actor, nowMs } as const
+  expect(await changeLifecycle(production, halt)).toMatchObject(refused)
+  await drain(auctionId)
+  expect(await fetchMessages(watcher)).toEqual([])
+  const other = await makeAuction({}, seller)
+  expect((await describe(other.id, 'Once more.')).ok).toBe(true)
 })

@@ -1,9 +1,13 @@
+import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../../domain/format/time-units.ts'
+import { ListingInput } from '../../../domain/schemas/listing-input.ts'
 import { vehicleImages } from '../../../worker/db/schema/index.ts'
+import { createAuction } from '../../../worker/services/listings/create-auction.ts'
+import { limitAttempts } from '../../../worker/services/platform/rate-limit.ts'
 import { callApi } from '../support/api.ts'
-import { db, nextVin } from '../support/rooms.ts'
+import { db, nextVin, toViewer } from '../support/rooms.ts'
 import {
   auctionFields,
   countStored,
@@ -155,4 +159,20 @@ test('auction: vehicle of another seller or without photos -> refused', async ()
   })
   const unknown = await callApi('POST', '/auctions', { token, body: { ...body, vehicle_id: 999_999 } })
   expect(unknown.body.errors).toEqual({ vehicle_id: ['This vehicle was not found.'] })
+})
+
+test('new listings: 61st of a person in an hour -> 429, nothing stored', async () => {
+  const production = { ...env, LIMITS: 'production' }
+  const { token, person } = await makeSeller()
+  const vehicle = await newVehicle(token)
+  const nowMs = Date.now()
+  for (let count = 0; count < 60; count += 1) {
+    const counted = { action: 'newListing', who: String(person.userId), nowMs } as const
+    expect(await limitAttempts(production, counted)).toBeNull()
+  }
+  const before = await countStored()
+  const listing = ListingInput.parse(auctionFields(vehicle.body.data.id))
+  const refused = await createAuction(production, { viewer: toViewer(person), listing, nowMs })
+  expect(refused).toMatchObject({ refusal: { status: 429, retryAfter: 3_600 } })
+  expect(await countStored()).toEqual(before)
 })

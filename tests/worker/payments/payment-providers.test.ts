@@ -1,8 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, expect, test } from 'vitest'
+import { MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { findBidderRefusal } from '../../../durable-objects/auction-room/refusals.ts'
 import { database } from '../../../worker/db/client.ts'
 import { findPaymentProvider } from '../../../worker/db/queries/payments/payment-providers.ts'
+import { armFault } from '../../../worker/dev/faults.ts'
 import { readEligibility } from '../../../worker/services/bidding/eligibility.ts'
 import {
   openProcessorSecrets,
@@ -112,11 +114,17 @@ test('payment provider: foreign base URL -> field error; connection test without
 test('payment provider: activated -> sandbox authorizations end and new cards go to it', async () => {
   const token = await makeProvenAdmin()
   const bidder = await makeBidder()
-  expect(await takesTestPayments(env)).toBe(true)
+  const nowMs = Date.now()
+  expect(await takesTestPayments(env, nowMs)).toBe(true)
   expect(await save(token, CONFIG, { is_active: true })).toMatchObject({ status: 200 })
   await expect.poll(() => listAuthorizations(bidder)).toMatchObject([{ state: 'ended' }])
   await expect.poll(() => listHolds(bidder)).toMatchObject([{ state: 'released' }])
-  expect(await takesTestPayments(env)).toBe(false)
+  // The mark on every page is at most a minute old, and a failing database fails no page.
+  const laterMs = nowMs + MINUTE_MS
+  armFault('d1', 1)
+  expect(await takesTestPayments(env, laterMs)).toBe(true)
+  armFault('d1', 0)
+  expect(await takesTestPayments(env, laterMs)).toBe(false)
   expect(await providerForNew(env, 'credit_card')).toMatchObject({ value: { name: 'stripe' } })
   expect(await providerForNew(env, 'paypal')).toMatchObject({ refusal: { status: 422 } })
   const { body } = await callApi('GET', '/financial/payment-config', { token })

@@ -2,11 +2,13 @@ import { env } from 'cloudflare:workers'
 import { afterEach, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
+import { authorize } from '../../../worker/services/payments/authorize.ts'
 import { chooseMethod } from '../../../worker/services/payments/choose-method.ts'
 import { endAuthorization } from '../../../worker/services/payments/end-authorization.ts'
 import { readAuthorization } from '../../../worker/services/payments/read-authorization.ts'
 import { finishHolds } from '../../../worker/services/payments/renewals.ts'
 import { saveMethod } from '../../../worker/services/payments/save-method.ts'
+import { limitAttempts } from '../../../worker/services/platform/rate-limit.ts'
 import {
   authorizeCard,
   listAuthorizations,
@@ -45,6 +47,20 @@ test('entered cards: 31st of a person in an hour -> 429, also after declined one
   expect((await enter('tok_visa', other.userId)).ok).toBe(true)
   const paidWith = { payment_method_id: saved.value.id }
   expect((await chooseMethod(production, { userId, paidWith, nowMs })).ok).toBe(true)
+})
+
+test('authorization: 31st of a person in an hour, also with saved cards in turn -> 429, no further hold', async () => {
+  const production = { ...env, LIMITS: 'production' }
+  const { userId } = await makePerson({ authorized: false })
+  const nowMs = Date.now()
+  for (let count = 0; count < 30; count += 1) {
+    const counted = { action: 'authorization', who: String(userId), nowMs } as const
+    expect(await limitAttempts(production, counted)).toBeNull()
+  }
+  const paidWith = { card_token: 'tok_visa' }
+  const refused = await authorize(production, { userId, paidWith, returnUrl: 'http://localhost/', nowMs })
+  expect(refused).toMatchObject({ refusal: { status: 429, retryAfter: 3_600 } })
+  expect(await listProcessorPayments(userId, 'hold')).toEqual([])
 })
 
 test('authorization: valid card -> active for 14 days, 50 dollars held for 7', async () => {

@@ -117,7 +117,7 @@ export const MONEY_READS: Reads = {
   handovers: {
     findHandover: (db) => findHandover(db, 1),
     findSaleParty: (db) => findSaleParty(db, 1),
-    listHandoverEvents: (db) => listHandoverEvents(db, 1, LIMIT),
+    listHandoverEvents: (db) => listHandoverEvents(db, 1),
     findSaleCircumstances: (db) => findSaleCircumstances(db, { auctionId: 1, round: 1, userIds: [1, 2] }),
     insertChecklistTick: (db) =>
       insertChecklistTick(db, { saleId: 1, actorId: 1, item: 'keys', isDone: true, most: LIMIT }, 0),

@@ -3,13 +3,22 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { loader } from '../../../app/routes/saved-searches.new/loader.server.ts'
 import { HOUR_MS } from '../../../domain/format/time-units.ts'
-import { savedSearches } from '../../../worker/db/schema/index.ts'
+import { auctions, savedSearches } from '../../../worker/db/schema/index.ts'
+import { moveClock } from '../../../worker/dev/seed/move-clock.ts'
 import { savePreferences } from '../../../worker/services/notifications/preferences.ts'
 import { NONSENSE_QUERIES } from '../../fixtures/nonsense-queries.ts'
 import { callApi } from '../support/api.ts'
 import { subjectsTo } from '../support/mailbox.ts'
 import { pageAs } from '../support/page-as.ts'
-import { confirmAddress, db, drain, makeAuction, makePerson, type TestPerson } from '../support/rooms.ts'
+import {
+  confirmAddress,
+  db,
+  drain,
+  getRoom,
+  makeAuction,
+  makePerson,
+  type TestPerson,
+} from '../support/rooms.ts'
 import { toToken } from '../support/sockets.ts'
 
 const call = async (person: TestPerson, method: string, path = '', body?: object) =>
@@ -28,6 +37,8 @@ async function listAccord(by?: TestPerson) {
   await drain(auction.id)
   return auction
 }
+
+const pendingAccord = () => makeAuction({ paid: false, startAtMs: Date.now() + HOUR_MS })
 
 describe('saved search', () => {
   it('saved and removed -> stored by name without status, end and order', async () => {
@@ -136,6 +147,25 @@ describe('new listing', () => {
     expect(await readMessages(seller)).toEqual([])
     expect(await readMessages(muted)).toEqual([])
     expect(await subjectsTo(`${muted.username}@example.com`)).toEqual([])
+  })
+
+  it('paid listing -> people are notified when bidding opens, not before: a cancelled one notifies nobody', async () => {
+    const person = await makePerson()
+    await save(person, 'make=Honda', 'Hondas')
+    const [opened, cancelled] = [await pendingAccord(), await pendingAccord()]
+    for (const { id, seller } of [opened, cancelled]) {
+      await db().update(auctions).set({ listingPaidAtMs: Date.now() }).where(eq(auctions.id, id))
+      const change = { type: 'mark_paid', startAtMs: Date.now() + HOUR_MS } as const
+      const paid = await getRoom(id).change({ by: 'seller', actorId: seller.userId, change })
+      expect(paid.accepted).toBe(true)
+      await drain(id)
+    }
+    expect(await readMessages(person)).toEqual([])
+    const cancel = { type: 'cancel', reason: 'Changed my mind.' } as const
+    await getRoom(cancelled.id).change({ by: 'seller', actorId: cancelled.seller.userId, change: cancel })
+    await moveClock(env, { auctionId: opened.id, schedule: { starts_in_ms: 0 }, nowMs: Date.now() })
+    for (const { id } of [opened, cancelled]) await drain(id)
+    expect(await readMessages(person)).toEqual(['New match for "Hondas"! 2019 Honda Accord EX-L'])
   })
 
   it('unpaid listing -> nobody is notified', async () => {

@@ -129,7 +129,7 @@ export const sales = sqliteTable(
     firstAttemptAtMs: momentColumn('first_attempt_at_ms'),
     /** Soft declines so far. */
     softDeclines: integer('soft_declines').notNull().default(0),
-    /** Until when the buyer can act before the sale comes to nothing. */
+    /** Until when the buyer can act before the sale defaults. */
     dueByMs: momentColumn('due_by_ms'),
     remindersSent: integer('reminders_sent').notNull().default(0),
     /** The captured hold; it counts towards the premium. */
@@ -143,7 +143,7 @@ export const sales = sqliteTable(
     buyerReceivedAtMs: momentColumn('buyer_received_at_ms'),
     /** When the sale came to nothing; null if its premium was paid after that. */
     defaultedAtMs: momentColumn('defaulted_at_ms'),
-    /** Why the sale came to nothing; null while it has not. */
+    /** Why the sale was not completed; null while it may be. */
     defaultReason: text('default_reason', { enum: SALE_DEFAULT_REASONS }),
     /** What the seller did with the car after that. */
     nextStep: text('next_step', { enum: SALE_NEXT_STEPS }).notNull().default('none'),

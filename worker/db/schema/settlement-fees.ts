@@ -77,7 +77,7 @@ export const feePacks = sqliteTable(
   ],
 )
 
-/** One fee of a pack, used for a sale; given back if the sale comes to nothing. */
+/** One fee of a pack, used for a sale; given back if the sale is not completed. */
 export const feePackUses = sqliteTable(
   'fee_pack_uses',
   {

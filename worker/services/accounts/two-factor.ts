@@ -59,9 +59,14 @@ export async function beginTwoFactor(
 }
 
 /**
- * The secret of a started, unconfirmed setup, for a page that asks for the code again; null if there is none.
+ * The secret of a started, unconfirmed setup, for a page that asks for the code again; null if there is none, or
+ * without recent proof: anyone who knows the secret can make its codes once the owner turns it on.
  */
-export async function readPendingTwoFactor(env: Env, viewer: Viewer): Promise<TwoFactorSetup | null> {
+export async function readPendingTwoFactor(
+  env: Env,
+  { viewer, nowMs }: { readonly viewer: Viewer; readonly nowMs: number },
+): Promise<TwoFactorSetup | null> {
+  if (requireRecentProof(viewer, nowMs)) return null
   const row = await findTwoFactor(database(env), viewer.id)
   if (!row || row.confirmedAtMs !== null) return null
   const secret = await openSecret(env, viewer.id, row.sealedSecret)

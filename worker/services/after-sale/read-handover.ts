@@ -1,7 +1,6 @@
 import {
   HANDOVER_MESSAGES,
   isHandoverOpen,
-  MAX_HANDOVER_EVENTS,
   tickedItems,
   unpaidRefusal,
 } from '../../../domain/after-sale/handover.ts'
@@ -44,7 +43,7 @@ async function toApiHandover(
   const [seller, buyer, events] = await Promise.all([
     findSaleParty(db, row.sellerId),
     row.winnerId === null ? null : findSaleParty(db, row.winnerId),
-    sale === null ? [] : listHandoverEvents(db, sale.id, MAX_HANDOVER_EVENTS),
+    sale === null ? [] : listHandoverEvents(db, sale.id),
   ])
   const isOpen = isHandoverOpen(handover)
   const isShown = (whose: 'seller' | 'buyer') => side === 'admin' || (isOpen && side !== whose)

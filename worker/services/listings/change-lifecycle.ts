@@ -13,6 +13,7 @@ import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { findVisible } from '../auctions/find-visible.ts'
 import { readAuction } from '../auctions/read-auction.ts'
 import { toRefusal } from '../bidding/place-bid.ts'
+import { limitAttempts } from '../platform/rate-limit.ts'
 import { checkListingLimit } from './listing-limit.ts'
 
 export type LifecycleAction = 'publish' | 'pause' | 'resume' | 'cancel'
@@ -53,6 +54,11 @@ export async function changeLifecycle(
   if (options.action === 'publish' && !isAdmin(viewer)) {
     const limit = await checkListingLimit(env, { viewer, isListed: true, nowMs })
     if (limit.refused) return err(limit.refused)
+  }
+
+  if ((options.action === 'pause' || options.action === 'resume') && !isAdmin(viewer)) {
+    const limited = await limitAttempts(env, { action: 'listingChange', who: String(auctionId), nowMs })
+    if (limited) return err(limited)
   }
 
   // An administrator has no more than a seller's rights in an auction of their own.

@@ -22,6 +22,7 @@ import {
   readPlatformSettings,
 } from '../../db/queries/platform/settings.ts'
 import type { Env } from '../../env.ts'
+import { limitAttempts } from '../platform/rate-limit.ts'
 import { alertVinConflict } from './alert-vin-conflict.ts'
 
 /** A listing to create: the vehicle with its photos, and the terms of the sale. */
@@ -76,7 +77,8 @@ export async function createListing(
 /**
  * Creates an unpaid auction of an existing vehicle and opens its room. First the rooms of the vehicle's
  * earlier auctions stop selling, because a bidder may be accepting an after-sale offer at the same moment
- * (decision 237). Returns an `AuctionRefusalReason` if the database or one of these rooms refuses.
+ * (decision 237). Returns an `AuctionRefusalReason` if the database or one of these rooms refuses. Errors: `invalid` by
+ * field, or the rate limit.
  */
 export async function createAuctionForVehicle(
   env: Env,
@@ -93,6 +95,8 @@ export async function createAuctionForVehicle(
   const { vehicleId, sellerId, relistedFromId, sale, maxLive, nowMs } = options
   const frozen = await freezeTerms(env, sale)
   if (!frozen.ok) return frozen
+  const limited = await limitAttempts(env, { action: 'newListing', who: String(sellerId), nowMs })
+  if (limited) return err(limited)
   const earlier = await holdEarlier(env, { vehicleId, nowMs })
   if (earlier === 'sold') return ok('sold')
   const auction = { ...auctionColumns(sale, frozen.value, nowMs), relistedFromId }

@@ -19,6 +19,7 @@ import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { findVisible } from '../auctions/find-visible.ts'
 import { readAuction } from '../auctions/read-auction.ts'
 import { toRefusal } from '../bidding/place-bid.ts'
+import { limitAttempts } from '../platform/rate-limit.ts'
 
 /** The refusal of an edit that is based on an outdated version. */
 export const EDIT_CONFLICT = refusal('conflict', {
@@ -30,7 +31,7 @@ export const EDIT_CONFLICT = refusal('conflict', {
  * Edits a listing for its seller. The room owns the terms and decides which may still change; D1 owns the
  * text. An edit that changes nothing leaves the version as it is; of two concurrent edits the later is
  * refused. Changes that matter are announced to bidders and watchers.
- * Errors: `not_found`, a permission error, `invalid` by field, or `conflict`. docs/rules/listings.md, Editing
+ * Errors: `not_found`, a permission error, `invalid` by field, `conflict`, or the rate limit. docs/rules/listings.md, Editing
  */
 export async function editAuction(
   env: Env,
@@ -70,6 +71,8 @@ export async function editAuction(
   if (wrong) return err(wrong)
   if (changes.length === 0 && !isOver) return readEdited(env, { auctionId, viewer, nowMs })
 
+  const limited = await limitAttempts(env, { action: 'listingChange', who: String(auctionId), nowMs })
+  if (limited) return err(limited)
   const readAtMs = edit.updated_at === undefined ? auction.updatedAtMs : Date.parse(edit.updated_at)
   const claimAtMs = Math.max(nowMs, readAtMs + 1)
   if (!(await claimListing(db, auctionId, { readAtMs, claimAtMs }))) return err(EDIT_CONFLICT)

@@ -17,6 +17,7 @@ import { listVehicleImages } from '../../db/queries/listings/photos.ts'
 import { findVehicle, isVinTaken, type Vehicle } from '../../db/queries/listings/vehicles.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
+import { limitAttempts } from '../platform/rate-limit.ts'
 import { EDIT_CONFLICT } from './edit-auction.ts'
 import { toApiVehicle, toVehicleColumns } from './vehicle-columns.ts'
 
@@ -36,7 +37,7 @@ export async function readMyVehicle(
  * Edits a vehicle. Once it is public it stays the same vehicle, once there are bids it keeps what they rely
  * on, and all of it is fixed once it is sold. Changes of a listed vehicle are entered in its listing's
  * history; those of a public listing are announced to bidders and watchers.
- * Errors: `not_found`, a permission error, `invalid` by field, or `conflict`. docs/rules/listings.md, Editing
+ * Errors: `not_found`, a permission error, `invalid` by field, `conflict`, or the rate limit. docs/rules/listings.md, Editing
  */
 export async function editVehicle(
   env: Env,
@@ -79,6 +80,10 @@ export async function editVehicle(
   const listed = await readListed(newest, room)
   const errors = vehicleChangeErrors(was, is, listed)
   if (Object.keys(errors).length > 0) return err(invalidFields(errors))
+  if (live) {
+    const limited = await limitAttempts(env, { action: 'listingChange', who: String(live.id), nowMs })
+    if (limited) return err(limited)
+  }
   const readAtMs = readAt === undefined ? before.updatedAtMs : Date.parse(readAt)
   const entry = live && {
     auctionId: live.id,

@@ -12,6 +12,7 @@ import { type CardHoldRow, findNewestHold } from '../../db/queries/payments/card
 import type { PaymentMethodRow } from '../../db/queries/payments/payment-methods.ts'
 import { findOwedSale } from '../../db/queries/settlement/owed-premiums.ts'
 import type { Env } from '../../env.ts'
+import { limitAttempts } from '../platform/rate-limit.ts'
 import { AUTHORIZATION_CENTS, AUTHORIZATION_DAYS_MS } from './authorization-terms.ts'
 import { chooseMethod, type PaymentSource } from './choose-method.ts'
 import { DECLINED_MESSAGES } from './declined-messages.ts'
@@ -38,10 +39,13 @@ const ABANDONED_AFTER_MS = MINUTE_MS
  * Authorizes a person to bid: saves the card if a token is given, holds 50 dollars on it, and replaces the
  * previous authorization. A declined card changes nothing. Concurrent calls share one attempt and its key, so
  * they place one hold. After a lost answer the call can be repeated with the same card or another. Errors:
- * `payment_due`, `invalid` on the card's field, `conflict`, or `unavailable`. docs/rules/payments.md, Authorization
+ * `payment_due`, `invalid` on the card's field, `conflict`, `unavailable`, or the rate limit.
+ * docs/rules/payments.md, Authorization
  */
 export async function authorize(env: Env, options: AuthorizeOptions): Promise<Result<AuthorizationView>> {
   const { userId, nowMs } = options
+  const limited = await limitAttempts(env, { action: 'authorization', who: String(userId), nowMs })
+  if (limited) return err(limited)
   if ((await findOwedSale(database(env), userId)) !== null) return err(refusal('payment_due'))
   const chosen = await chooseMethod(env, options)
   if (!chosen.ok) return chosen

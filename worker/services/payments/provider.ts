@@ -1,4 +1,5 @@
 import { invalidFields, refusal } from '../../../domain/errors.ts'
+import { MINUTE_MS } from '../../../domain/format/time-units.ts'
 import {
   arePaymentsSetUp,
   areTestPayments,
@@ -14,6 +15,7 @@ import type { Env } from '../../env.ts'
 import type { PaymentProvider, ProviderName } from '../../providers/payments/payment-port.ts'
 import { createSandboxProvider, type SandboxProvider } from '../../providers/payments/sandbox/sandbox.ts'
 import { withoutExceptions } from '../../providers/payments/without-exceptions.ts'
+import { createCache } from '../platform/cache.ts'
 import { isSandboxAllowed } from '../platform/environment.ts'
 import { nowAtProcessor } from './processor-clock.ts'
 import { findProcessor } from './processors/find-processor.ts'
@@ -45,10 +47,23 @@ export async function refuseUnlessSetUp(env: Env) {
   return arePaymentsSetUp(await readPaymentSetup(env)) ? null : PAYMENTS_NOT_SET_UP
 }
 
-/** Whether new methods are saved with the sandbox, so that every page says that no money moves. */
-export async function takesTestPayments(env: Env): Promise<boolean> {
-  const setup = await readPaymentSetup(env)
-  return arePaymentsSetUp(setup) && areTestPayments(setup)
+const setups = createCache<'setup', PaymentSetup>({ maxEntries: 1, maxAgeMs: MINUTE_MS })
+
+/**
+ * Whether new methods are saved with the sandbox, so that every page says that no money moves; at most a minute old.
+ * A database that does not answer fails no page: then it is what was last known.
+ */
+export async function takesTestPayments(env: Env, nowMs: number): Promise<boolean> {
+  const setup = setups.get('setup', nowMs) ?? (await readSetupOrStale(env, nowMs))
+  return setup !== undefined && arePaymentsSetUp(setup) && areTestPayments(setup)
+}
+
+async function readSetupOrStale(env: Env, nowMs: number): Promise<PaymentSetup | undefined> {
+  try {
+    return setups.set('setup', await readPaymentSetup(env), nowMs)
+  } catch {
+    return setups.getStale('setup')
+  }
 }
 
 /** Who can be paid through, as administrator and operator have set it. */

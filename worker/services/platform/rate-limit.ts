@@ -45,6 +45,14 @@ const LIMITS = {
   uploadBytes: { limit: 2 * 1024 ** 3, windowMs: HOUR_MS, developmentFactor: 20 },
   /** Cards and accounts that a person enters: whoever has stolen numbers must not find out here which work. */
   enteredMethod: { limit: 30, windowMs: HOUR_MS, developmentFactor: 100 },
+  /** Holds: each is placed and released at the processor, also on saved cards. */
+  authorization: { limit: 30, windowMs: HOUR_MS, developmentFactor: 100 },
+  /** New listings: each has rows, a room and, for a VIN listed elsewhere, an alert. */
+  newListing: { limit: 60, windowMs: HOUR_MS, developmentFactor: 100 },
+  /** Edits, pauses and resumptions, by auction: each has history or log entries and may be mailed to its bidders. */
+  listingChange: { limit: 40, windowMs: HOUR_MS, developmentFactor: 100 },
+  /** Changed words and order of photos, and another primary one, by account: most have history entries. */
+  photoChange: { limit: 500, windowMs: HOUR_MS, developmentFactor: 20 },
   creationLog: { limit: 60, windowMs: HOUR_MS, developmentFactor: 20 },
   /** May call a paid external writer. */
   describe: { limit: 30, windowMs: HOUR_MS, developmentFactor: 100 },

@@ -65,7 +65,7 @@ export async function findSaleParty(db: Database, userId: number) {
 }
 
 /** The hand-over events of a sale, oldest first. */
-export function listHandoverEvents(db: Database, saleId: number, limit: number) {
+export function listHandoverEvents(db: Database, saleId: number) {
   return db
     .select({
       deed: handoverEvents.deed,
@@ -76,12 +76,11 @@ export function listHandoverEvents(db: Database, saleId: number, limit: number) 
     .from(handoverEvents)
     .where(eq(handoverEvents.saleId, saleId))
     .orderBy(asc(handoverEvents.id))
-    .limit(limit)
 }
 
 /**
- * Ticks or unticks a checklist item. Stores nothing if the item already has that state, if the sale has
- * `most` events, or if the vehicle is handed over and the item belongs to the time before.
+ * Ticks or unticks a checklist item. Stores nothing if the item already has that state, if the person has
+ * `most` events of the sale, or if the vehicle is handed over and the item belongs to the time before.
  */
 export async function insertChecklistTick(
   db: Database,
@@ -108,7 +107,7 @@ export async function insertChecklistTick(
     where id = ${saleId} and state in ${COMPLETED} ${notHandedOver}
       and coalesce((select deed from handover_events
         where sale_id = ${saleId} and item = ${item} order by id desc limit 1), 'unticked') <> ${event}
-      and (select count(*) from handover_events where sale_id = ${saleId}) < ${most}`)
+      and (select count(*) from handover_events where sale_id = ${saleId} and actor_id = ${actorId}) < ${most}`)
 }
 
 /**

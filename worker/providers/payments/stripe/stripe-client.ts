@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { SECOND_MS } from '../../../../domain/format/time-units.ts'
 
-/** The version of Stripe's API that the shapes of this folder follow, whatever the account's default is. */
+/** The version of Stripe's API that the shapes of this folder follow. It takes precedence over the account's default. */
 export const STRIPE_API_VERSION = '2026-10-28.endive'
 
 const TIMEOUT_MS = 10 * SECOND_MS

@@ -34,7 +34,7 @@ export function stripeRefunds(stripe: Stripe): RefundCalls {
       const known = await findByKey(paymentReference, key)
       if (known.outcome !== 'done') return known
       if (known.value !== null) return { outcome: 'done', value: toRefund(known.value) }
-      // The idempotency key joins callers of the same moment, none of whom finds the other's refund.
+      // Two callers at once do not find each other's refund; with the same idempotency key Stripe makes only one.
       const created = await askStripe(() =>
         stripe.refunds.create(
           { payment_intent: paymentReference, amount: amountCents, metadata: { key } },

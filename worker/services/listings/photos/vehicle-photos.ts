@@ -1,5 +1,5 @@
 import { permit } from '../../../../domain/account/permissions.ts'
-import { invalidFields, refusal } from '../../../../domain/errors.ts'
+import { invalidFields, type Refusal, refusal } from '../../../../domain/errors.ts'
 import { MAX_PHOTOS, PHOTO_MESSAGES } from '../../../../domain/photos/photo-rules.ts'
 import { err, ok, type Result } from '../../../../domain/result.ts'
 import type { WireVehicleImage } from '../../../../domain/schemas/vehicle.ts'
@@ -20,6 +20,7 @@ import { findVehicle } from '../../../db/queries/listings/vehicles.ts'
 import type { Env } from '../../../env.ts'
 import type { Viewer } from '../../accounts/sessions/viewer.ts'
 import { findVisible } from '../../auctions/find-visible.ts'
+import { limitAttempts } from '../../platform/rate-limit.ts'
 import { toApiImages } from '../vehicle-columns.ts'
 import { discardNow, toPhotoIds } from './discard-photos.ts'
 import { limitUploads } from './limit-uploads.ts'
@@ -95,7 +96,7 @@ export async function setPrimary(
     nowMs,
   }: PhotoRequest & { readonly vehicleId: number; readonly imageId: number },
 ): Promise<Result<WireVehicleImage[]>> {
-  const allowed = await checkChangeable(env, { viewer, vehicleId })
+  const allowed = await checkNextChange(env, { viewer, vehicleId, nowMs })
   if (!allowed.ok) return allowed
   const db = database(env)
   const images = await listVehicleImages(db, vehicleId)
@@ -125,9 +126,10 @@ export async function orderPhotos(
     viewer,
     vehicleId,
     imageIds,
+    nowMs,
   }: PhotoRequest & { readonly vehicleId: number; readonly imageIds: readonly number[] },
 ): Promise<Result<WireVehicleImage[]>> {
-  const allowed = await checkChangeable(env, { viewer, vehicleId })
+  const allowed = await checkNextChange(env, { viewer, vehicleId, nowMs })
   if (!allowed.ok) return allowed
   if (await updateImageOrder(database(env), vehicleId, imageIds)) return readPhotos(env, vehicleId)
   const message = 'The photos were changed elsewhere. Reload them before you reorder them.'
@@ -151,6 +153,8 @@ export async function changePhotoDetails(
 ): Promise<Result<WireVehicleImage[]>> {
   const found = await findOwnImage(env, imageId, viewer)
   if (!found.ok) return found
+  const limited = await limitChanges(env, viewer, nowMs)
+  if (limited) return err(limited)
   const image = found.value
   const { vehicleId } = image
   const changed = { ...(imageType && { imageType }), ...(altText !== undefined && { altText }) }
@@ -203,6 +207,22 @@ async function checkChangeable(
     return err(refusal('conflict', { message: 'This vehicle is sold.' }))
   }
   return ok(null)
+}
+
+/** Like `checkChangeable`, and counts the change. */
+async function checkNextChange(
+  env: Env,
+  { viewer, vehicleId, nowMs }: PhotoRequest & { readonly vehicleId: number },
+): Promise<Result<null>> {
+  const allowed = await checkChangeable(env, { viewer, vehicleId })
+  if (!allowed.ok) return allowed
+  const limited = await limitChanges(env, viewer, nowMs)
+  return limited ? err(limited) : ok(null)
+}
+
+/** Counts a change of a stored photo. Returns the 429 past the limit, else null. */
+function limitChanges(env: Env, viewer: Viewer, nowMs: number): Promise<Refusal | null> {
+  return limitAttempts(env, { action: 'photoChange', who: String(viewer.userId), nowMs })
 }
 
 async function readPhotos(env: Env, vehicleId: number): Promise<Result<WireVehicleImage[]>> {
