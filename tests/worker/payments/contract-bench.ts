@@ -1,5 +1,9 @@
+import { MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { cents } from '../../../domain/money/cents.ts'
+import type { DeclineCode } from '../../../domain/money/declines.ts'
+import type { PaymentStatus } from '../../../domain/money/money-states.ts'
 import type {
+  MethodType,
   PaymentProvider,
   PaymentTerms,
   ProviderAnswer,
@@ -15,9 +19,51 @@ export type ContractCard =
   | 'processing_fails'
   | 'dispute'
 
+/**
+ * How processors differ where the interface leaves it open. None of it touches that money moves once, and never more
+ * than was asked.
+ */
+export interface ProviderTraits {
+  /** Confirmations of one payment until the processor cancels it; null for one that has no such limit. */
+  readonly maxConfirms: number | null
+  /** What the saved method shows, and where the person enters it: in our page, or on the processor's. */
+  readonly method: { readonly entered: 'clientSecret' | 'approvalUrl'; readonly saved: object }
+  /** What the processor tells of a decline for insufficient funds, and of one that may succeed later. */
+  readonly declines: { readonly insufficientFunds: DeclineCode; readonly soft: DeclineCode }
+  /** The code that a payment shows which was declined; null where only the answer to the attempt tells it. */
+  readonly storedDecline: DeclineCode | null
+  /** How a payment reads after the person has turned back at their bank. */
+  readonly afterRefusal: { readonly status: PaymentStatus; readonly declineCode?: DeclineCode }
+  /** How a payment ends that failed while it was processed. */
+  readonly afterProcessing: PaymentStatus
+  /** How long the processor keeps a hold; null where it drops it once it is not guaranteed any more. */
+  readonly holdLifeMs: number | null
+  /** How long a hold cannot be renewed; until then a renewal leaves it as it is. */
+  readonly renewableAfterMs: number
+  /** Whether the books list payments that moved nothing, and how late they list one. */
+  readonly books: { readonly listUnpaid: boolean; readonly lagMs: number }
+  /** How long a message of the processor may be on its way. */
+  readonly webhookLifeMs: number
+}
+
+export const USUAL_TRAITS: ProviderTraits = {
+  maxConfirms: null,
+  method: { entered: 'clientSecret', saved: { type: 'credit_card', lastFour: '4242' } },
+  declines: { insufficientFunds: 'insufficient_funds', soft: 'try_again_later' },
+  storedDecline: 'insufficient_funds',
+  afterRefusal: { status: 'failed', declineCode: 'authentication_required' },
+  afterProcessing: 'failed',
+  holdLifeMs: null,
+  renewableAfterMs: 0,
+  books: { listUnpaid: true, lagMs: 0 },
+  webhookLifeMs: 10 * MINUTE_MS,
+}
+
 /** One provider with an empty processor behind it. */
 export interface ContractBench {
   readonly provider: PaymentProvider
+  /** The type of method that it saves; cards if it is not given. */
+  readonly methodType?: MethodType
   nowMs(): number
   advance(ms: number): void
   /** What the person does in the browser: the processor's own fields take the card. */
@@ -73,14 +119,13 @@ export async function makePayer(makeBench: MakeBench, card: ContractCard) {
   const { provider } = bench
   const person = { name: 'Maria Lopez', email: 'maria@example.com' }
   const customerReference = done(await provider.createCustomer(person)).reference
+  const beginSetup = async () => {
+    const type = bench.methodType ?? 'credit_card'
+    const setup = { customerReference, type, paypalEmail: null, returnUrl: RETURN_URL }
+    return done(await provider.beginSetup(setup))
+  }
   const saveCard = async (which: ContractCard) => {
-    const setup = {
-      customerReference,
-      type: 'credit_card',
-      paypalEmail: null,
-      returnUrl: RETURN_URL,
-    } as const
-    const { reference } = done(await provider.beginSetup(setup))
+    const { reference } = await beginSetup()
     await bench.enterCard(reference, which)
     const finished = done(await provider.finishSetup({ customerReference, reference }))
     if (finished.state !== 'saved') throw new Error('The card is not saved.')
@@ -105,7 +150,17 @@ export async function makePayer(makeBench: MakeBench, card: ContractCard) {
       returnUrl: change.returnUrl ?? null,
     })
   const read = async (reference: string) => done(await provider.readPayment(reference))
-  return { bench, provider, customerReference, methodReference, saveCard, prepare, confirm, read }
+  return {
+    bench,
+    provider,
+    customerReference,
+    methodReference,
+    beginSetup,
+    saveCard,
+    prepare,
+    confirm,
+    read,
+  }
 }
 
 /** The value of an answer that must be `done`. */

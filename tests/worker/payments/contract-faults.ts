@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cents } from '../../../domain/money/cents.ts'
 import type { ProviderAnswer } from '../../../worker/providers/payments/payment-port.ts'
-import { done, FIFTY, type MakeBench, makePayer, RETURN_URL } from './contract-bench.ts'
+import { done, FIFTY, type MakeBench, makePayer, type ProviderTraits, RETURN_URL } from './contract-bench.ts'
 
 type Payer = Awaited<ReturnType<typeof makePayer>>
 
 interface Operation {
   /** What the operation is done to. */
-  readonly start: (payer: Payer) => Promise<string>
+  readonly start: (payer: Payer, traits: ProviderTraits) => Promise<string>
   readonly act: (payer: Payer, reference: string) => Promise<ProviderAnswer<unknown>>
   /** The state after it was done once. */
   readonly once: (payer: Payer, reference: string) => Promise<void>
@@ -20,7 +20,15 @@ async function startHeld({ prepare, confirm }: Payer): Promise<string> {
   return reference
 }
 
+async function startRenewable(payer: Payer, { renewableAfterMs }: ProviderTraits): Promise<string> {
+  const reference = await startHeld(payer)
+  payer.bench.advance(renewableAfterMs)
+  return reference
+}
+
 const PART = cents(3_000)
+/** Less than half, so that a second refund would not be refused as too much. */
+const LITTLE = cents(2_000)
 
 /** Everything that a provider does with a payment. */
 const OPERATIONS: Readonly<Record<string, Operation>> = {
@@ -65,11 +73,12 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
       return reference
     },
     act: ({ provider }, paymentReference) =>
-      provider.refund({ key: 'refund:1', paymentReference, amountCents: PART }),
-    once: async ({ read }, reference) => expect(await read(reference)).toMatchObject({ refundedCents: PART }),
+      provider.refund({ key: 'refund:1', paymentReference, amountCents: LITTLE }),
+    once: async ({ read }, reference) =>
+      expect(await read(reference)).toMatchObject({ refundedCents: LITTLE }),
   },
   renewHold: {
-    start: startHeld,
+    start: startRenewable,
     act: ({ provider, methodReference }, reference) => provider.renewHold({ reference, methodReference }),
     once: async ({ bench, read, provider, methodReference }, reference) => {
       expect(await bench.countMoved()).toBe(1)
@@ -80,14 +89,14 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
 }
 
 /** What every provider promises where the way to the processor breaks. */
-export function testFaults(name: string, makeBench: MakeBench): void {
+export function testFaults(name: string, makeBench: MakeBench, traits: ProviderTraits): void {
   describe.each(Object.entries(OPERATIONS))(`${name} %s`, (_, { start, act, once }) => {
     test('each of its requests failing in each way, keys forgotten, then repeated -> done once', async () => {
       const { faults } = await makeBench()
       for (const kind of faults.kinds) {
         for (let skip = 0, hasStruck = true; hasStruck; skip += 1) {
           const payer = await makePayer(makeBench, 'succeeds')
-          const reference = await start(payer)
+          const reference = await start(payer, traits)
           payer.bench.faults.arm(kind, skip)
           const answer = await act(payer, reference)
           hasStruck = payer.bench.faults.disarm()
@@ -117,7 +126,7 @@ export function testFaults(name: string, makeBench: MakeBench): void {
     for (let skip = 0, hasStruck = true; hasStruck; skip += 1) {
       const payer = await makePayer(makeBench, 'succeeds')
       const { bench, provider, methodReference } = payer
-      const reference = await startHeld(payer)
+      const reference = await startRenewable(payer, traits)
       bench.faults.arm('unreachable', skip)
       await provider.renewHold({ reference, methodReference })
       hasStruck = bench.faults.disarm()

@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import type { PaymentProvider } from '../../../worker/providers/payments/payment-port.ts'
-import { done, type MakeBench, makePayer, RETURN_URL, type WebhookMessage } from './contract-bench.ts'
+import {
+  done,
+  type MakeBench,
+  makePayer,
+  type ProviderTraits,
+  RETURN_URL,
+  type WebhookMessage,
+} from './contract-bench.ts'
 
 /** What every provider promises of the processor's messages. */
-export function testWebhooks(name: string, makeBench: MakeBench): void {
+export function testWebhooks(name: string, makeBench: MakeBench, traits: ProviderTraits): void {
   async function makeCaptured() {
     const { bench, provider, prepare, confirm, read } = await makePayer(makeBench, 'succeeds')
     const reference = await prepare({ kind: 'hold' })
@@ -52,7 +59,7 @@ export function testWebhooks(name: string, makeBench: MakeBench): void {
     ]
     for (const one of forged) expect(await provider.verifyWebhook(one)).toMatchObject({ verdict: 'forged' })
     expect(await provider.verifyWebhook(message)).toMatchObject({ verdict: 'genuine' })
-    bench.advance(10 * MINUTE_MS)
+    bench.advance(traits.webhookLifeMs)
     expect(await provider.verifyWebhook(message)).toMatchObject({ verdict: 'forged' })
   })
 }

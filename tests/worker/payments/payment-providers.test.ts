@@ -88,7 +88,7 @@ test('payment provider: secret or base URL without recent proof -> 403, nothing 
   expect(await save(token, { publishableKey: 'pk_test_1' })).toMatchObject({ status: 200 })
 })
 
-test('payment provider: activated without keys, or one that is not supported -> field errors, nothing stored', async () => {
+test('payment provider: activated without keys -> field errors, nothing stored', async () => {
   const token = await makeProvenAdmin()
   const bare = await save(token, {}, { is_active: true })
   expect(bare.status).toBe(422)
@@ -97,9 +97,14 @@ test('payment provider: activated without keys, or one that is not supported -> 
     'config.publishableKey',
     'config.webhookSecret',
   ])
-  const paypal = await save(token, CONFIG, { is_active: true, provider: 'paypal' })
-  expect(paypal).toMatchObject({ status: 422, body: { errors: { is_active: [expect.any(String)] } } })
-  expect(await findPaymentProvider(database(env), 'paypal')).toBeNull()
+  expect(await findPaymentProvider(database(env), 'stripe')).toBeNull()
+})
+
+test('payment provider: PayPal activated -> new PayPal accounts go to it, cards are not offered', async () => {
+  const token = await makeProvenAdmin()
+  expect(await save(token, CONFIG, { is_active: true, provider: 'paypal' })).toMatchObject({ status: 200 })
+  expect(await providerForNew(env, 'paypal')).toMatchObject({ value: { name: 'paypal' } })
+  expect(await providerForNew(env, 'credit_card')).toMatchObject({ refusal: { status: 422 } })
 })
 
 test('payment provider: foreign base URL -> field error; connection test without a key -> 409', async () => {

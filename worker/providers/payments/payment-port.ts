@@ -89,7 +89,7 @@ export interface Payment {
   readonly capturedCents: Cents
   /** Refunds that have succeeded. */
   readonly refundedCents: Cents
-  /** When the processor drops a hold. */
+  /** Until when a hold can surely be captured. Most processors drop it then; PayPal keeps it for longer. */
   readonly captureBeforeMs: number | null
   readonly actionUrl: string | null
   readonly declineCode: DeclineCode | null

@@ -31,12 +31,3 @@ function toRejectionCode({
   const isUnknown = code === 'resource_missing' || param === 'payment_method'
   return isUnknown ? 'unknown_reference' : 'wrong_state'
 }
-
-export function rejectedBecause(code: RejectionCode, message: string): ProviderAnswer<never> {
-  return { outcome: 'rejected', code, message }
-}
-
-/** The answer with its value changed. */
-export function mapAnswer<T, U>(answer: ProviderAnswer<T>, change: (value: T) => U): ProviderAnswer<U> {
-  return answer.outcome === 'done' ? { outcome: 'done', value: change(answer.value) } : answer
-}

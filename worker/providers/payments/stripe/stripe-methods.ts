@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
+import { mapAnswer, rejectedBecause } from '../answers.ts'
 import type { FinishedSetup, PaymentProvider, ProviderAnswer } from '../payment-port.ts'
-import { askStripe, mapAnswer, rejectedBecause } from './stripe-answers.ts'
+import { askStripe } from './stripe-answers.ts'
 import { toDeclineCode } from './stripe-declines.ts'
 import { toId, toSavedMethod } from './stripe-shapes.ts'
 

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
+import { mapAnswer } from '../answers.ts'
 import type { Confirmation, Payment, PaymentProvider, ProviderAnswer } from '../payment-port.ts'
-import { askStripe, mapAnswer } from './stripe-answers.ts'
+import { askStripe } from './stripe-answers.ts'
 import { PAYMENT_FIELDS, toId, toListedPayment, toPayment } from './stripe-shapes.ts'
 
 type PaymentCalls = Pick<

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
+import { mapAnswer } from '../answers.ts'
 import type { PaymentProvider, ProviderAnswer } from '../payment-port.ts'
-import { askStripe, mapAnswer } from './stripe-answers.ts'
+import { askStripe } from './stripe-answers.ts'
 import { toDispute, toRefund } from './stripe-shapes.ts'
 
 type RefundCalls = Pick<PaymentProvider, 'refund' | 'readRefund' | 'readDispute'>

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
+import { mapAnswer, rejectedBecause } from '../answers.ts'
 import type { PaymentProvider, ProviderAnswer } from '../payment-port.ts'
-import { askStripe, mapAnswer, rejectedBecause } from './stripe-answers.ts'
+import { askStripe } from './stripe-answers.ts'
 import { toId } from './stripe-shapes.ts'
 
 /** The field of an old hold's metadata that names the intent which replaces it. */

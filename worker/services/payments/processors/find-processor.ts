@@ -6,6 +6,7 @@ import {
 } from '../../../db/queries/payments/payment-providers.ts'
 import type { Env } from '../../../env.ts'
 import type { PaymentProvider } from '../../../providers/payments/payment-port.ts'
+import { createPayPalProvider } from '../../../providers/payments/paypal/paypal-provider.ts'
 import { createStripeProvider } from '../../../providers/payments/stripe/stripe-provider.ts'
 import { openProcessorSecrets, type ProcessorSecrets, readSecretsKey } from './processor-secrets.ts'
 
@@ -18,22 +19,17 @@ interface ProcessorOptions {
 }
 
 /** The processors that the project can speak with. */
-const FACTORIES: Readonly<Partial<Record<RealProvider, (options: ProcessorOptions) => PaymentProvider>>> = {
+const FACTORIES: Readonly<Record<RealProvider, (options: ProcessorOptions) => PaymentProvider>> = {
   stripe: createStripeProvider,
-}
-
-/** Whether the project can speak with a processor. */
-export function isSupported(provider: RealProvider): boolean {
-  return FACTORIES[provider] !== undefined
+  paypal: createPayPalProvider,
 }
 
 /** A processor with its stored settings; null without settings, a secret key, or the key that opens it. */
 export async function findProcessor(env: Env, name: RealProvider): Promise<PaymentProvider | null> {
   const row = await findPaymentProvider(database(env), name)
   const secrets = row === null ? null : await openRow(env, row, name)
-  const create = FACTORIES[name]
-  if (row === null || create === undefined || secrets === null || secrets.secretKey === null) return null
-  return create({
+  if (row === null || secrets === null || secrets.secretKey === null) return null
+  return FACTORIES[name]({
     secretKey: secrets.secretKey,
     webhookSecret: secrets.webhookSecret,
     publishableKey: row.publishableKey,

@@ -14,7 +14,7 @@ import { requireRecentProof } from '../../accounts/recent-proof.ts'
 import type { Viewer } from '../../accounts/sessions/viewer.ts'
 import { isDevelopment } from '../../platform/environment.ts'
 import { endSandboxAuthorizations } from './end-sandbox-authorizations.ts'
-import { isSupported, openRow } from './find-processor.ts'
+import { openRow } from './find-processor.ts'
 import { type ProcessorSecrets, readSecretsKey, sealProcessorSecrets } from './processor-secrets.ts'
 import { type ProcessorSettings, toProcessorSettings } from './read-processors.ts'
 
@@ -118,12 +118,9 @@ async function seal(
 }
 
 function refuseActivation(
-  { provider, publishableKey }: PaymentProviderRow,
+  { publishableKey }: PaymentProviderRow,
   { secretKey, webhookSecret }: ProcessorSecrets,
 ): Refusal | null {
-  if (provider === 'sandbox' || !isSupported(provider)) {
-    return invalidFields({ is_active: ['This processor is not supported yet'] })
-  }
   const errors = {
     ...(secretKey === null && { 'config.secretKey': ['Enter the secret key before you activate'] }),
     ...(!publishableKey && { 'config.publishableKey': ['Enter the publishable key before you activate'] }),

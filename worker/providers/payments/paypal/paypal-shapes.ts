@@ -1,0 +1,197 @@
+import { DAY_MS } from '../../../../domain/format/time-units.ts'
+import { ZERO_CENTS } from '../../../../domain/money/cents.ts'
+import type * as Port from '../payment-port.ts'
+import { declineOfResponse } from './paypal-declines.ts'
+import { sumOf, toCents } from './paypal-money.ts'
+import type { Authorization, Capture, Dispute, Order, PaymentToken, Refund } from './paypal-resources.ts'
+
+/** How long PayPal guarantees a hold; until the end of the authorization, 29 days, it tries only. */
+const HONOR_PERIOD_MS = 3 * DAY_MS
+
+/** Before our key in an order that is voided: PayPal has no call to cancel an order. */
+const VOIDED = 'void:'
+
+const TAKEN = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']
+
+/** An order as the payment interface shows it. Disputes are not part of it. */
+export function toPayment(order: Order): Port.Payment {
+  const { captures, refunds } = paymentsOf(order)
+  const [unit] = order.purchase_units
+  const { status, declineCode } = toState(order)
+  return {
+    reference: order.id,
+    status,
+    amountCents: toCents(unit.amount),
+    capturedCents: sumOf(captures.filter(isTaken)),
+    refundedCents: sumOf(refunds.filter((refund) => refund.status === 'COMPLETED')),
+    captureBeforeMs: status === 'held' ? guaranteedUntilMs(order) : null,
+    actionUrl: status === 'requires_action' ? payerActionOf(order) : null,
+    declineCode,
+    isDisputed: false,
+  }
+}
+
+/**
+ * An order that PayPal no longer knows: one that was not paid lapses after hours. PayPal keeps those that were paid.
+ * Its amount is unknown then.
+ */
+export function lapsedPayment(reference: string): Port.Payment {
+  return {
+    reference,
+    status: 'canceled',
+    amountCents: ZERO_CENTS,
+    capturedCents: ZERO_CENTS,
+    refundedCents: ZERO_CENTS,
+    captureBeforeMs: null,
+    actionUrl: null,
+    declineCode: null,
+    isDisputed: false,
+  }
+}
+
+type State = Pick<Port.Payment, 'status' | 'declineCode'>
+
+/** Money that has moved decides, then what is held, then the order itself. */
+function toState(order: Order): State {
+  const { captures } = paymentsOf(order)
+  if (captures.some(isTaken)) return state('succeeded')
+  if (captures.some(({ status }) => status === 'PENDING')) return state('processing')
+  const authorization = firstAuthorization(order)
+  if (authorization !== null && isOpen(authorization)) {
+    return state(authorization.status === 'PENDING' ? 'processing' : 'held')
+  }
+  // An order takes one capture or authorization, so that one without success ends it.
+  const declined = captures.at(-1)
+  if (declined !== undefined) {
+    return state('canceled', declineOfResponse(declined.processor_response?.response_code))
+  }
+  if (authorization !== null) {
+    return state('canceled', authorization.status === 'DENIED' ? 'card_declined' : null)
+  }
+  if (isVoided(order)) return state('canceled')
+  switch (order.status) {
+    case 'CREATED':
+    case 'SAVED':
+    case 'APPROVED':
+      return state('failed')
+    case 'PAYER_ACTION_REQUIRED':
+      return state('requires_action')
+    case 'COMPLETED':
+    case 'VOIDED':
+      return state('canceled')
+    default:
+      throw new Error(`PayPal names an unknown state: ${order.status}`)
+  }
+}
+
+function state(status: Port.Payment['status'], declineCode: State['declineCode'] = null): State {
+  return { status, declineCode }
+}
+
+interface Payments {
+  readonly authorizations: readonly Authorization[]
+  readonly captures: readonly Capture[]
+  readonly refunds: readonly Refund[]
+}
+
+/** VOIDED, DENIED and EXPIRED hold nothing; what was captured is in the captures. */
+function isOpen({ status }: Authorization): boolean {
+  return status === 'CREATED' || status === 'PENDING'
+}
+
+function paymentsOf(order: Order): Payments {
+  return order.purchase_units[0].payments ?? { authorizations: [], captures: [], refunds: [] }
+}
+
+function isTaken({ status }: Capture): boolean {
+  return TAKEN.includes(status)
+}
+
+/** The capture that took the money; null without one. */
+export function takenCapture(order: Order): Capture | null {
+  return paymentsOf(order).captures.find(isTaken) ?? null
+}
+
+export function findRefund(order: Order, key: string): Refund | null {
+  return paymentsOf(order).refunds.find(({ custom_id }) => custom_id === key) ?? null
+}
+
+function byAge(order: Order): Authorization[] {
+  return [...paymentsOf(order).authorizations].sort(
+    (a, b) => Date.parse(a.create_time) - Date.parse(b.create_time),
+  )
+}
+
+/** The authorization that the order was given: it alone can be voided and renewed. */
+export function firstAuthorization(order: Order): Authorization | null {
+  return byAge(order)[0] ?? null
+}
+
+/** The newest renewal, which is the one to capture; the first authorization if it was never renewed. */
+export function newestAuthorization(order: Order): Authorization | null {
+  return byAge(order).at(-1) ?? null
+}
+
+function guaranteedUntilMs(order: Order): number | null {
+  const newest = newestAuthorization(order)
+  if (newest === null) return null
+  const endMs = Date.parse(newest.create_time) + HONOR_PERIOD_MS
+  const { expiration_time: expires } = newest
+  return expires === null || expires === undefined ? endMs : Math.min(endMs, Date.parse(expires))
+}
+
+function payerActionOf({ links }: Order): string | null {
+  return links.find(({ rel }) => rel === 'payer-action')?.href ?? null
+}
+
+/** The custom id of an order that is voided. */
+export function voidedKey(order: Order): string {
+  return `${VOIDED}${order.purchase_units[0].custom_id ?? ''}`
+}
+
+export function isVoided(order: Order): boolean {
+  return order.purchase_units[0].custom_id?.startsWith(VOIDED) ?? false
+}
+
+const REFUND_STATUSES: Readonly<Record<string, Port.Refund['status']>> = {
+  COMPLETED: 'succeeded',
+  FAILED: 'failed',
+  CANCELLED: 'failed',
+}
+
+export function toRefund(refund: Refund, paymentReference: string): Port.Refund {
+  return {
+    reference: refund.id,
+    paymentReference,
+    status: REFUND_STATUSES[refund.status] ?? 'processing',
+    amountCents: toCents(refund.amount),
+  }
+}
+
+/** Outcomes of a resolved dispute that cost us the money. What PayPal pays from its own protection does not. */
+const LOST = ['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']
+
+export function toDispute(dispute: Dispute, paymentReference: string): Port.Dispute {
+  const outcome = dispute.dispute_outcome?.outcome_code ?? ''
+  const isResolved = dispute.status === 'RESOLVED'
+  return {
+    reference: dispute.dispute_id,
+    paymentReference,
+    amountCents: toCents(dispute.dispute_amount),
+    state: !isResolved ? 'open' : LOST.includes(outcome) ? 'lost' : 'won',
+  }
+}
+
+/** The e-mail address is a label only: the account's id says which account it is. */
+export function toSavedMethod({ id, payment_source: { paypal } }: PaymentToken): Port.SavedMethod {
+  return {
+    reference: id,
+    type: 'paypal',
+    brand: null,
+    lastFour: null,
+    expiryMonth: null,
+    expiryYear: null,
+    fingerprint: paypal?.account_id ?? null,
+    paypalEmail: paypal?.email_address ?? null,
+  }
+}
