@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
 
 const SOURCE = new URL('../node_modules/dejavu-fonts-ttf/ttf/DejaVuSans.ttf', import.meta.url)
-const TARGET = new URL('../worker/services/after-sale/document-font.ts', import.meta.url)
+const TARGET = new URL('../worker/services/documents/document-font.ts', import.meta.url)
 
 /** Latin with all diacritics, Greek, Cyrillic, and the punctuation that people type. */
 const RANGES = [

@@ -71,3 +71,8 @@ export function minCents(a: Cents, b: Cents): Cents {
 export function maxCents(a: Cents, b: Cents): Cents {
   return a > b ? a : b
 }
+
+/** The amount with the other sign. */
+export function negated(amount: Cents): Cents {
+  return cents(-amount)
+}

@@ -8,6 +8,7 @@ import type { Viewer } from '../services/accounts/sessions/viewer.ts'
 import { changeHandover, type HandoverCommand } from '../services/after-sale/change-handover.ts'
 import { readBillOfSale } from '../services/after-sale/read-bill-of-sale.ts'
 import { readHandover } from '../services/after-sale/read-handover.ts'
+import { toDownload } from '../services/documents/document-file.ts'
 import { toActor } from '../services/platform/actor.ts'
 import { AuctionParams } from './auctions.ts'
 
@@ -74,14 +75,7 @@ handover.route({
   async handler({ env, params, viewer, nowMs }) {
     const read = await readBillOfSale(env, { auctionId: params.id, viewer, nowMs })
     if (!read.ok) return refuse(read.refusal)
-    const { name, bytes } = read.value
-    return new Response(bytes, {
-      headers: {
-        'content-type': 'application/pdf',
-        'content-disposition': `attachment; filename="${name}"`,
-        'cache-control': 'private, no-store',
-      },
-    })
+    return toDownload(read.value)
   },
 })
 

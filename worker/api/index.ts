@@ -10,6 +10,7 @@ import { auth } from './auth.ts'
 import { bidding } from './bidding.ts'
 import { contact } from './contact.ts'
 import { logs } from './creation-logs.ts'
+import { documents } from './documents.ts'
 import { drafts } from './drafts.ts'
 import { financial } from './financial.ts'
 import { handover } from './handover.ts'
@@ -61,6 +62,7 @@ const groups: readonly RouteGroup[] = [
   socialPosts,
   adminSales,
   financial,
+  documents,
   paymentProviders,
   webhooks,
   sales,

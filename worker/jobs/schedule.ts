@@ -1,5 +1,6 @@
 import type { Env } from '../env.ts'
 import { reopenCutOff } from '../services/accounts/close-account.ts'
+import { issueInvoices } from '../services/documents/read-invoice.ts'
 import { sweepDiscarded } from '../services/listings/photos/discard-photos.ts'
 import { sweepVehicles } from '../services/listings/sweep-vehicles.ts'
 import { mailDueAlerts } from '../services/notifications/mail-alerts.ts'
@@ -49,6 +50,8 @@ const SCHEDULE: Readonly<Record<string, readonly CronTask[]>> = {
     continueSales,
     // Each refund has one key at the processor, and its state only moves forward.
     finishSaleRefunds,
+    // A payment gets one invoice, and one statement numbers them all.
+    issueInvoices,
     // Deleting a deleted photo has no effect.
     sweepDiscarded,
     // An account is activated together with the removal of its mark.

@@ -6,15 +6,11 @@ import { database } from '../../db/client.ts'
 import { findSaleParty, type HandoverRow, type SaleParty } from '../../db/queries/after-sale/handovers.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
+import type { DocumentFile } from '../documents/document-file.ts'
 import { limitAttempts } from '../platform/rate-limit.ts'
 import type { BillOfSale, BillParty } from './bill-of-sale.ts'
 import { findSale } from './find-sale.ts'
 import { toContact } from './read-handover.ts'
-
-export interface BillFile {
-  readonly name: string
-  readonly bytes: Uint8Array
-}
 
 /**
  * The pre-filled bill of sale of a sold vehicle, for both sides and administrators. Errors: `conflict` before
@@ -27,7 +23,7 @@ export async function readBillOfSale(
     viewer,
     nowMs,
   }: { readonly auctionId: number; readonly viewer: Viewer; readonly nowMs: number },
-): Promise<Result<BillFile>> {
+): Promise<Result<DocumentFile>> {
   const found = await findSale(env, { auctionId, viewer })
   if (!found.ok) return found
   const { row, handover } = found.value
@@ -40,8 +36,8 @@ export async function readBillOfSale(
     row.winnerId === null ? null : findSaleParty(db, row.winnerId),
   ])
   const { billOfSalePdf } = await import('./bill-of-sale.ts')
-  const bytes = await billOfSalePdf(toBill(row, toParty(seller), toParty(buyer)))
-  return ok({ name: `bill-of-sale-${row.auctionNumber}.pdf`, bytes })
+  const body = await billOfSalePdf(toBill(row, toParty(seller), toParty(buyer)))
+  return ok({ name: `bill-of-sale-${row.auctionNumber}.pdf`, type: 'application/pdf', body })
 }
 
 function toBill(

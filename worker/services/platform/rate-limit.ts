@@ -29,6 +29,8 @@ const LIMITS = {
   proofAccount: { limit: 100, windowMs: HOUR_MS, developmentFactor: 5 },
   /** The data export reads many tables. */
   export: { limit: 10, windowMs: HOUR_MS, developmentFactor: 10 },
+  /** Invoices and statements, which are drawn on request. */
+  document: { limit: 60, windowMs: HOUR_MS, developmentFactor: 100 },
   /** Drawing the PDF takes processor time. */
   billOfSale: { limit: 10, windowMs: HOUR_MS, developmentFactor: 100 },
   /** Mailed links that anybody can request, by purpose: each recipient's first one, all to them, all of a client. */
