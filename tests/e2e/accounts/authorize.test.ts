@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { ApiClient } from '../../fixtures/api-client.ts'
 import { AuctionScreen } from '../support/auction-screen.ts'
 import { api, baseUrl, person } from '../support/browser.ts'
 
@@ -41,6 +42,10 @@ test('authorization: from the auction to the card form and back -> the bid can b
   await page.goto('/authorize')
   await page.getByText('Active: you can bid').waitFor()
   await page.getByRole('definition').filter({ hasText: 'ending in 4242' }).waitFor()
+  await page.getByRole('button', { name: 'End this authorization' }).click()
+  await expect.poll(() => focusedText(page)).toMatch(/^You are the highest bidder in an auction/)
+  const rival = await (await new ApiClient(baseUrl).register('rival')).authorize()
+  expect((await rival.bid(auctionId, 1_500)).status).toBe(200)
   await page.getByRole('button', { name: 'End this authorization' }).click()
   await expect.poll(() => focusedText(page)).toMatch(/^Your authorization has ended/)
   await fillCard(page, '4000 0000 0000 9995')
