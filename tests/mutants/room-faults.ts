@@ -246,7 +246,7 @@ export const ROOM_FAULTS: readonly PlantedFault[] = [
     replace: "return 'paid'",
     fault: 'a sale is shown as paid before it is',
     caughtBy:
-      'tests/worker/settlement/settlement-close.test.ts > close: premium refused -> a deposit, and the room stops retrying',
+      'tests/worker/settlement/settlement-close.test.ts > close: premium declined -> tried again later, and the room stops retrying',
   },
   {
     file: 'durable-objects/auction-room/room-views.ts',
