@@ -29,17 +29,17 @@ export function isSaleOpen(state: SaleState): boolean {
 export const COMPLETED_SALE_STATES = ['paid', 'disputed'] as const
 
 /**
- * Whether a sale counts in figures, records, reviews and the archive: the premium is paid, and the sale has not come
- * to nothing since.
+ * Whether a sale counts in figures, records, reviews and the archive: the premium is paid, and the sale has neither
+ * defaulted nor been refunded since.
  */
 export function isCompletedSale(state: SaleState): boolean {
   return (COMPLETED_SALE_STATES as readonly SaleState[]).includes(state)
 }
 
-/** States of a sale that came to nothing. */
+/** States of a sale that is not completed. */
 export const NOT_COMPLETED_SALE_STATES = ['defaulted', 'refunded'] as const
 
-/** How the payment of a sold auction is shown; `not_completed` is a sale that came to nothing. */
+/** How the payment of a sold auction is shown; `not_completed` is a sale that ended without its payment. */
 export type SalePayment = 'pending' | 'paid' | 'not_completed'
 
 /** The payment of a sale, null if its row is not there yet. */

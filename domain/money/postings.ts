@@ -120,7 +120,7 @@ export function settlementFeePostings(options: {
   })
 }
 
-/** The sale came to nothing after the settlement fee was posted: the seller no longer owes it. */
+/** The sale is not completed after its settlement fee was posted: the seller no longer owes it. */
 export function settlementFeeReversedPostings(
   options: Parameters<typeof settlementFeePostings>[0],
 ): Posting[] {

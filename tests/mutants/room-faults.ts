@@ -241,12 +241,12 @@ export const ROOM_FAULTS: readonly PlantedFault[] = [
       'tests/durable-objects/auction-room/sockets-watching.test.ts > projection: reserve and names -> shown to administrators, not to support',
   },
   {
-    file: 'durable-objects/auction-room/room-views.ts',
-    find: "isPaid: isSold && readWatermark(this.#sql, 'paid_round') === round,",
-    replace: 'isPaid: isSold,',
+    file: 'durable-objects/auction-room/storage/watermarks.ts',
+    find: "if (readWatermark(sql, 'paid_round') === round) return 'paid'",
+    replace: "return 'paid'",
     fault: 'a sale is shown as paid before it is',
     caughtBy:
-      'tests/worker/settlement/settlement-close.test.ts > close: premium refused -> a deposit, and the room stops retrying',
+      'tests/worker/settlement/settlement-close.test.ts > close: premium declined -> tried again later, and the room stops retrying',
   },
   {
     file: 'durable-objects/auction-room/room-views.ts',

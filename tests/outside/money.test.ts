@@ -106,17 +106,19 @@ test('bank confirmation: before and after -> may bid only after it', async () =>
   expect(await person.bid(auctionId, 5_000)).toMatchObject({ status: 200 })
 })
 
-test('authorization: ended -> no bid from then on, until there is a new one', async () => {
+test('authorization: ended, which takes being outbid -> no bid from then on, until there is a new one', async () => {
   const person = await bidder()
   const auctionId = await new ApiClient(product.url).newAuction()
   expect(await person.bid(auctionId, 5_000)).toMatchObject({ status: 200 })
+  expect(await person.ask('DELETE', '/api/financial/authorization')).toMatchObject({ status: 409 })
+  expect(await (await bidder()).bid(auctionId, 6_000)).toMatchObject({ status: 200 })
   await person.must('DELETE', '/api/financial/authorization')
-  expect(await person.bid(auctionId, 6_000)).toMatchObject({
+  expect(await person.bid(auctionId, 7_000)).toMatchObject({
     status: 403,
     body: { code: 'no_authorization' },
   })
   await person.authorize()
-  expect(await person.bid(auctionId, 6_000)).toMatchObject({ status: 200 })
+  expect(await person.bid(auctionId, 7_000)).toMatchObject({ status: 200 })
 })
 
 test(

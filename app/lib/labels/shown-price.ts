@@ -10,7 +10,7 @@ interface PricedAuction {
   } | null
 }
 
-/** Whether it was sold and the sale has not come to nothing (docs/rules/settlement.md, Sales that count). */
+/** Whether it was sold, unless the sale defaulted or was refunded (docs/rules/settlement.md, Sales that count). */
 export function isSold({
   status,
   result,

@@ -3,7 +3,7 @@ import type { SalePayment } from '../../../domain/after-sale/sale-money.ts'
 /**
  * Watermarks of the room: the last event that was replicated and notified of; when people were last warned,
  * and of which end; the last round whose
- * premium is paid, and the last one whose sale came to nothing; until when no sale is accepted because the vehicle is being listed again.
+ * premium is paid, and the last one whose sale is not completed; until when no sale is accepted because the vehicle is being listed again.
  */
 
 type Watermark =

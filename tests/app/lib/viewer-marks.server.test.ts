@@ -231,8 +231,8 @@ test('my bids: won and not handed over -> first, unless old', async () => {
   const page = { userId: person.id, wonSinceMs: 2_000, limit: 10, offset: 0 }
   const { rows } = await listAuctionsWithBids(database(env), page)
   expect(rows.map(({ auctionId, toSettle }) => [auctionId, toSettle])).toEqual([
-    [settled, { state: 'paid', said: 'neither' }],
-    [written, { state: 'pending', said: 'neither' }],
+    [settled, { saleId: expect.any(Number), state: 'paid', said: 'neither' }],
+    [written, { saleId: null, state: 'premium_due', said: 'neither' }],
     [runs, null],
     [fetched, null],
     [old, null],

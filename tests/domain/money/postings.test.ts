@@ -103,7 +103,7 @@ test('settlement fee: sale -> the seller owes it', () => {
   ])
 })
 
-test('settlement fee: sale came to nothing -> reversed', () => {
+test('settlement fee: sale not completed -> reversed', () => {
   const fee = { auctionId: 12, round: 2, sellerId: 3, grossCents: cents(4_350_000), feeCents: cents(1_500) }
   const rows = [...settlementFeePostings(fee), ...settlementFeeReversedPostings(fee)]
   expect(new Set(balances(rows).values())).toEqual(new Set([0]))

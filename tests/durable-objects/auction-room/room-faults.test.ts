@@ -99,7 +99,7 @@ test('payment fault: armed at the close -> the sale waits and nothing reaches th
   await expect
     .poll(() => readSale(sale))
     .toMatchObject({
-      state: 'pending',
+      state: 'charging',
       attempts: expect.toSatisfy((attempts: number) => attempts > 0),
       lastError: expect.stringContaining('armed fault'),
     })

@@ -18,6 +18,7 @@ import { type AuctionTerms, type History, randomHistory, START_MS } from '../../
 import { view } from '../../simulation/model.ts'
 import { type Random, seededRandom } from '../../simulation/random.ts'
 import { type Prediction, type RoomCommand, RoomMirror } from '../../simulation/room-mirror.ts'
+import { authorizeCard } from '../../worker/support/money.ts'
 import {
   getRoom,
   getRoomStub,
@@ -38,7 +39,7 @@ afterEach(() => {
 })
 
 test(`room: ${SEEDS} random auctions from seed ${FIRST_SEED} -> equal to the model`, async () => {
-  const bidders = await Promise.all(Array.from({ length: 5 }, () => makePerson()))
+  const bidders = await Promise.all(Array.from({ length: 5 }, makeBidderWithCard))
   for (let seed = FIRST_SEED; seed < FIRST_SEED + SEEDS; seed += 1) {
     // Alarms run on the real clock; they leave an auction unchanged whose times are in the future of that
     // clock.
@@ -47,6 +48,13 @@ test(`room: ${SEEDS} random auctions from seed ${FIRST_SEED} -> equal to the mod
     await playInRoom(seed, randomHistory(random, false), bidders, random)
   }
 }, 600_000)
+
+/** A bidder whose premiums are paid, so that no win blocks the next bid. */
+async function makeBidderWithCard(): Promise<TestPerson> {
+  const bidder = await makePerson({ authorized: false })
+  await authorizeCard(bidder.userId)
+  return bidder
+}
 
 async function playInRoom(seed: number, history: History, bidders: TestPerson[], random: Random) {
   const startMs = Date.now() + 2000

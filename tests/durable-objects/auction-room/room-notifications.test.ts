@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { emails, watchlist } from '../../../worker/db/schema/index.ts'
+import { authorizeCard } from '../../worker/support/money.ts'
 import { admin, endNow, readReplica } from '../../worker/support/room-replica.ts'
 import {
   bid,
@@ -19,7 +20,12 @@ import { connect } from '../../worker/support/sockets.ts'
 describe('notifications of an auction', () => {
   it('notifications: bids and the end -> own bids and being outbid, and the end to everybody, each once', async () => {
     const auction = await makeAuction()
-    const [loser, winner, watcher] = [await makePerson(), await makePerson(), await makePerson()]
+    const [loser, winner, watcher] = [
+      await makePerson(),
+      await makePerson({ authorized: false }),
+      await makePerson(),
+    ]
+    await authorizeCard(winner.userId)
     await db().insert(watchlist).values({ userId: watcher.userId, auctionId: auction.id, createdAtMs: 1 })
     await bid(auction, loser, 5_100)
     await drain(auction.id)
@@ -39,15 +45,21 @@ describe('notifications of an auction', () => {
     expect((await readNotifications(winner)).map(({ event }) => event)).toEqual([
       'bid_successful',
       'auction_ended',
+      'handover',
     ])
-    expect((await readNotifications(winner)).at(-1)?.data).toEqual({ ...ended, you: 'won' })
+    expect((await readNotifications(winner)).at(1)?.data).toEqual({ ...ended, you: 'won' })
     expect(await readNotifications(watcher)).toEqual([
       { event: 'auction_ended', data: { ...ended, you: 'watches' } },
     ])
     const sellers = await readNotifications(auction.seller)
-    expect(sellers.map(({ event }) => event)).toEqual(['bid_placed', 'bid_placed', 'auction_ended'])
+    expect(sellers.map(({ event }) => event)).toEqual([
+      'bid_placed',
+      'bid_placed',
+      'auction_ended',
+      'handover',
+    ])
     expect(sellers[1]?.data).toMatchObject({ auction_id: id, auction_title, bid: { bid_amount: 5_200 } })
-    expect(sellers.at(-1)?.data).toEqual({ ...ended, you: 'sells' })
+    expect(sellers.at(2)?.data).toEqual({ ...ended, you: 'sells' })
   })
 
   it('notifications: burst of bids -> one outbid notification, and one for every bid', async () => {

@@ -383,7 +383,7 @@ describe('vehicle listed again', () => {
       state: 'defaulted',
       nextStep: 'relisted',
     })
-    // The fee was paid for the sale that came to nothing.
+    // The fee was paid for the sale that is not completed.
     const listed = first.status === 201 ? first : second
     const view = await getRoom(listed.body.data.id).view({ kind: 'public' })
     expect(view?.auction.status).toBe('pending')

@@ -8,6 +8,7 @@ import { chooseForHome } from '../../../worker/services/search/choose-for-home.t
 import { readHome } from '../../../worker/services/search/read-home.ts'
 import { callApi } from '../support/api.ts'
 import { makeSignedInPerson } from '../support/listing.ts'
+import { authorizeCard } from '../support/money.ts'
 import { db, dollars, drain, makeAuction } from '../support/rooms.ts'
 import { insertAuction } from '../support/rows.ts'
 
@@ -31,6 +32,7 @@ test('home: read -> counts cached for a minute, failures not cached', async () =
   await db().update(auctions).set({ isFeatured: true }).where(eq(auctions.id, featured.id))
   const sold = await makeCar({ bodyStyle: 'sedan' }, { buyNowCents: dollars(12_000) })
   const buyer = await makeSignedInPerson()
+  await authorizeCard(buyer.person.userId)
   await callApi('POST', `/auctions/${sold.id}/buy-now`, { token: buyer.token })
   await drain(sold.id)
 

@@ -85,7 +85,7 @@ describe('sold archive', () => {
   it.each([
     ['', ['late', 'bought', 'noBids', 'notMet', 'dear', 'cheap', 'pending', 'unpaid']],
     ['sold=yes', ['late', 'bought', 'dear', 'cheap']],
-    // Only sold auctions have a price; all others follow them, also those whose sale came to nothing.
+    // Only sold auctions have a price; all others follow them, also those whose sale is not completed.
     ['sort=price_desc', ['dear', 'pending', 'late', 'bought', 'cheap', 'notMet', 'unpaid', 'noBids']],
     ['sort=price_asc', ['cheap', 'bought', 'late', 'pending', 'dear', 'noBids', 'unpaid', 'notMet']],
     ['sort=price_desc&sold=yes', ['dear', 'late', 'bought', 'cheap']],
@@ -172,7 +172,7 @@ describe('sold archive', () => {
             expect(read, sql).toMatch(
               /^(SEARCH|SCAN) auctions USING (COVERING )?INDEX results_|^SEARCH \w+ (EXISTS )?USING (COVERING |INTEGER )?(INDEX|PRIMARY KEY)/,
             )
-          // The sales that came to nothing are sorted, and merged with the page.
+          // The sales that are not completed are sorted, and merged with the page.
           const isMerged = at === 0 && filters.sort !== 'newest' && !filters.isSoldOnly
           const sorted = steps.filter((step) => step.startsWith('USE TEMP B-TREE'))
           expect(sorted.length, steps.join('\n')).toBeLessThanOrEqual(isMerged ? 2 : 0)

@@ -141,7 +141,7 @@ export const sales = sqliteTable(
     handedOverAtMs: momentColumn('handed_over_at_ms'),
     sellerHandedOverAtMs: momentColumn('seller_handed_over_at_ms'),
     buyerReceivedAtMs: momentColumn('buyer_received_at_ms'),
-    /** When the sale came to nothing; null if its premium was paid after that. */
+    /** When the sale defaulted; null if its premium was paid after that. */
     defaultedAtMs: momentColumn('defaulted_at_ms'),
     /** Why the sale was not completed; null while it may be. */
     defaultReason: text('default_reason', { enum: SALE_DEFAULT_REASONS }),

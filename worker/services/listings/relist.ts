@@ -22,7 +22,7 @@ import { checkListingLimit } from './listing-limit.ts'
 /**
  * Lists a vehicle again for its seller, when its auction is over without a sale or its buyer did not pay
  * (decision 237): a new auction on the old one's terms, starting in one hour. It has to be paid for, except once after a
- * sale that came to nothing.
+ * sale that is not completed.
  * Errors: `not_found`, a permission error, or `conflict`. docs/rules/listings.md, Relisting
  */
 export async function relist(
@@ -74,7 +74,7 @@ export async function relist(
       autoExtendMinutes: null,
       startAtMs,
       endAtMs: startAtMs + getRelistedDurationMs(old),
-      // The fee was paid for the sale that came to nothing.
+      // The fee was paid for the sale that is not completed.
       isPaid: isFree,
       isPriority: false,
       isFeatured: false,
@@ -89,7 +89,7 @@ export async function relist(
   return err(refusal('conflict', { message: REFUSED[made.value] }))
 }
 
-/** The sale of the auction's round if it came to nothing, or null. */
+/** The sale of the auction's round if it is not completed, or null. */
 async function findFailedSale(db: Database, { id: auctionId, round }: AuctionRow): Promise<SaleRow | null> {
   const sale = await findSaleOfRound(db, { auctionId, round })
   return sale?.state === 'defaulted' ? sale : null

@@ -7,8 +7,8 @@ import type { Env } from '../../env.ts'
 import { recordSaleEvent } from './record-premium.ts'
 
 /**
- * Records what the seller does with the car of a sale that came to nothing, before they do it: from then on a late
- * payment of the premium does not complete the sale. False if the sale has not come to nothing, or counts again.
+ * Records what the seller does with the car of a sale that is not completed, before they do it: from then on a late
+ * payment of the premium does not complete the sale. False if the sale still runs, or counts again.
  * @throws if the database does not answer.
  */
 export async function recordNextStep(

@@ -10,7 +10,7 @@ const list = (states: readonly string[]): SQL =>
 
 /** SQL list of the states of a sale that counts (`isCompletedSale` of the domain). */
 export const COMPLETED = list(COMPLETED_SALE_STATES)
-/** SQL list of the states of a sale that came to nothing. */
+/** SQL list of the states of a sale that is not completed. */
 export const NOT_COMPLETED = list(NOT_COMPLETED_SALE_STATES)
 
 /** Names of `auctions` in a query: its own, or the alias of a subquery. */
@@ -26,7 +26,7 @@ export function isSaleCompleted(auction: AuctionAlias): SQL<number> {
 }
 
 /**
- * SQL condition: the sale of the auction's current round came to nothing (docs/rules/settlement.md, Sales that count).
+ * SQL condition: the sale of the auction's current round is not completed (docs/rules/settlement.md, Sales that count).
  */
 export function isSaleVoid(auction: AuctionAlias): SQL<number> {
   return sql<number>`exists (select 1 from ${saleOf(auction)} and sales.state in ${NOT_COMPLETED})`

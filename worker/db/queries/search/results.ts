@@ -28,7 +28,7 @@ const ORDERS: Readonly<Record<ResultSort, string>> = {
   price_asc: 'auctions.result_amount_cents, auctions.id',
 }
 
-/** A sale that came to nothing has no price: in the orders by price it is among the unsold auctions. */
+/** A sale that is not completed has no price: in the orders by price it is among the unsold auctions. */
 const IS_PRICED = sql`(${sql.raw(IS_SOLD)} and not ${isSaleVoid('auctions')})`
 
 /**
@@ -58,7 +58,7 @@ export async function listResults(
 
 /**
  * All results by price. No index has the order of the whole, since a sale's state is in another table: sold auctions and
- * unsold ones come from their index as far as the page, and the few sales that came to nothing from that of the sales.
+ * unsold ones come from their index as far as the page, and the few sales that are not completed from that of the sales.
  */
 function pricedPage({ filters: { sort }, limit, offset }: ResultsRequest): SQL {
   const through = limit + offset
