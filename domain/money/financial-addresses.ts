@@ -13,3 +13,13 @@ export function parseFinancialView(named: string | null): FinancialView {
 export function financialHref(view: FinancialView, rest = ''): string {
   return `/dashboard?tab=financial&view=${view}${rest === '' ? '' : `&${rest}`}`
 }
+
+/** The file of an invoice. */
+export function invoiceHref(number: string): string {
+  return `/api/financial/invoices/${number}.pdf`
+}
+
+/** The file of a month's statement, such as '2026-11'. */
+export function statementHref(month: string, format: 'pdf' | 'csv'): string {
+  return `/api/financial/statements/${month}.${format}`
+}

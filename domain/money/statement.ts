@@ -1,5 +1,4 @@
 import { parsePacificTimeField, toPacificTimeField } from '../format/pacific-time-field.ts'
-import { dateText } from '../format/times.ts'
 import { type Cents, cents, ZERO_CENTS } from './cents.ts'
 import { type IncomeAccount, type LedgerAccount, personAccount } from './postings.ts'
 
@@ -46,8 +45,12 @@ export interface Statement {
 export function parseStatementMonth(name: string): StatementMonth | null {
   const [, year, month] = /^(20\d{2})-(0[1-9]|1[0-2])$/.exec(name) ?? []
   if (year === undefined || month === undefined) return null
-  const next = month === '12' ? `${Number(year) + 1}-01` : `${year}-${String(Number(month) + 1).padStart(2, '0')}`
-  const [fromMs, toMs] = [parsePacificTimeField(`${name}-01T00:00`), parsePacificTimeField(`${next}-01T00:00`)]
+  const next =
+    month === '12' ? `${Number(year) + 1}-01` : `${year}-${String(Number(month) + 1).padStart(2, '0')}`
+  const [fromMs, toMs] = [
+    parsePacificTimeField(`${name}-01T00:00`),
+    parsePacificTimeField(`${next}-01T00:00`),
+  ]
   return fromMs === null || toMs === null ? null : { name, fromMs, toMs }
 }
 
@@ -86,7 +89,8 @@ export function toStatement(
       balanceCents: cents(balance),
     })
   }
-  const sum = (of: (line: StatementLine) => Cents) => cents(lines.reduce((total, line) => total + of(line), 0))
+  const sum = (of: (line: StatementLine) => Cents) =>
+    cents(lines.reduce((total, line) => total + of(line), 0))
   return {
     openingCents,
     lines,
@@ -119,14 +123,15 @@ function cell(text: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** The statement as a CSV file (RFC 4180) with a header; amounts in dollars. */
+/** The statement as a CSV file (RFC 4180) with a header; Pacific days, amounts in dollars. */
 export function statementCsv(statement: Statement, month: StatementMonth): string {
   const dollars = (amount: Cents) => (amount / 100).toFixed(2)
+  const day = (atMs: number) => toPacificTimeField(atMs).slice(0, 10)
   const rows = [
     ['Date', 'Description', 'Auction', 'Charged', 'Credited', 'Balance'],
-    [dateText(month.fromMs), 'Opening balance', '', '', '', dollars(statement.openingCents)],
+    [day(month.fromMs), 'Opening balance', '', '', '', dollars(statement.openingCents)],
     ...statement.lines.map((line) => [
-      dateText(line.atMs),
+      day(line.atMs),
       line.text,
       line.auctionNumber ?? '',
       line.chargedCents === 0 ? '' : dollars(line.chargedCents),
@@ -134,7 +139,7 @@ export function statementCsv(statement: Statement, month: StatementMonth): strin
       dollars(line.balanceCents),
     ]),
     [
-      dateText(month.toMs - 1),
+      day(month.toMs - 1),
       'Closing balance',
       '',
       dollars(statement.chargedCents),

@@ -129,6 +129,12 @@ export const WireTransaction = z.object({
 })
 export type WireTransaction = z.infer<typeof WireTransaction>
 
+/** GET /financial/transactions: a transaction with the number of its invoice. */
+export const WireListedTransaction = WireTransaction.extend({
+  invoice: z.string().nullable().describe('INV-2026-000123; null for what is not invoiced'),
+})
+export type WireListedTransaction = z.infer<typeof WireListedTransaction>
+
 /** GET /financial/summary. */
 export const WireFinancialSummary = z.object({
   total_revenue: z.number(),

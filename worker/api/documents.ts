@@ -14,7 +14,12 @@ documents.route({
   access: 'financial.read_own',
   summary: 'Download an invoice, named by its number and .pdf',
   description: 'For the person who paid, and for administrators.',
-  params: z.object({ file: z.string().regex(/^INV-\d{4}-\d{6,9}\.pdf$/).describe('INV-2026-000123.pdf') }),
+  params: z.object({
+    file: z
+      .string()
+      .regex(/^INV-\d{4}-\d{6,9}\.pdf$/)
+      .describe('INV-2026-000123.pdf'),
+  }),
   produces: 'application/pdf',
   async handler({ env, params: { file }, viewer, nowMs }) {
     const read = await readInvoice(env, { number: file.slice(0, -'.pdf'.length), viewer, nowMs })
@@ -28,7 +33,12 @@ documents.route({
   access: 'financial.read_own',
   summary: "Download the viewer's statement of a month, named by the month and .csv or .pdf",
   description: 'Months are Pacific. `.csv` answers text/csv.',
-  params: z.object({ file: z.string().regex(/^\d{4}-\d{2}\.(csv|pdf)$/).describe('2026-11.pdf') }),
+  params: z.object({
+    file: z
+      .string()
+      .regex(/^\d{4}-\d{2}\.(csv|pdf)$/)
+      .describe('2026-11.pdf'),
+  }),
   produces: 'application/pdf',
   async handler({ env, params: { file }, viewer, nowMs }) {
     const format = file.endsWith('.csv') ? 'csv' : 'pdf'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { invalidFields } from '../../domain/errors.ts'
 import { receiptHref } from '../../domain/listing/seller-addresses.ts'
+import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../../domain/money/money-states.ts'
 import {
   AuthorizationBody,
   PaymentMethodBody,
@@ -9,6 +10,7 @@ import {
   WireAuthorization,
   WireBuyerPremiumRate,
   WireFinancialSummary,
+  WireListedTransaction,
   WireListingFee,
   WirePaymentConfig,
   WirePaymentMethod,
@@ -181,18 +183,23 @@ financial.route({
   path: '/transactions',
   access: 'financial.read_own',
   summary: "List the viewer's transactions, newest first",
-  query: z.object({ page: positiveInteger(1, 1_000_000), limit: positiveInteger(20, 100) }),
+  query: z.object({
+    page: positiveInteger(1, 1_000_000),
+    limit: positiveInteger(20, 100),
+    type: z.enum(TRANSACTION_TYPES, { error: 'Please select a valid type' }).optional(),
+    status: z.enum(TRANSACTION_STATUSES, { error: 'Please select a valid status' }).optional(),
+  }),
   answer: z.object({
     data: z.object({
-      transactions: z.array(WireTransaction),
+      transactions: z.array(WireListedTransaction),
       current_page: z.number().int(),
       last_page: z.number().int(),
       per_page: z.number().int(),
       total: z.number().int(),
     }),
   }),
-  handler: async ({ env, viewer: { userId }, query: { page, limit } }) => ({
-    data: await readTransactions(env, { userId, query: { page, per_page: limit } }),
+  handler: async ({ env, viewer: { userId }, query: { page, limit, type = null, status = null } }) => ({
+    data: await readTransactions(env, { userId, query: { page, per_page: limit }, filter: { type, status } }),
   }),
 })
 

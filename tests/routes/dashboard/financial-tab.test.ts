@@ -11,7 +11,7 @@ test('financial tab: shown view -> complete on the server, each view a link of i
   const html = renderMarkup(
     createElement(FinancialTab, {
       user: { user_type: 'private' } as Parameters<typeof FinancialTab>[0]['user'],
-      financial: { view: 'overview', summary: SUMMARY },
+      financial: { view: 'overview', summary: SUMMARY, recent: [], newestInvoice: null, months: ['2026-11'] },
       posted: null,
       nowMs: 0,
     }),

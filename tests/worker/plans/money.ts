@@ -32,11 +32,18 @@ import {
 import { findDispute, hasOtherOpenDispute } from '../../../worker/db/queries/payments/disputes.ts'
 import {
   findFinancialSums,
+  findFirstTransactionMs,
   listBuyerPremiums,
   listListingFees,
   listTransactions,
 } from '../../../worker/db/queries/payments/financial.ts'
 import { releaseIdleHolds } from '../../../worker/db/queries/payments/hold-results.ts'
+import {
+  findInvoice,
+  findNewestInvoice,
+  findRefundedCents,
+  issueInvoicesStatement,
+} from '../../../worker/db/queries/payments/invoices.ts'
 import {
   findLastListingPayment,
   findListingPaymentByReference,
@@ -63,6 +70,7 @@ import {
 import { findSetup, findSetupOwner } from '../../../worker/db/queries/payments/payment-setups.ts'
 import { listDueSaleRefunds, listSaleRefunds } from '../../../worker/db/queries/payments/refunds.ts'
 import { listDueSandboxEvents } from '../../../worker/db/queries/payments/sandbox-objects.ts'
+import { findStatementEntries } from '../../../worker/db/queries/payments/statement-entries.ts'
 import * as settings from '../../../worker/db/queries/platform/settings.ts'
 import { findOwedSale, hasUnpaidSale } from '../../../worker/db/queries/settlement/owed-premiums.ts'
 import {
@@ -110,9 +118,24 @@ export const MONEY_READS: Reads = {
   },
   financial: {
     listTransactions: (db) => listTransactions(db, { userId: 1, limit: LIMIT, offset: 40 }),
+    'listTransactions, filtered': (db) =>
+      listTransactions(db, { userId: 1, type: 'refund', status: 'completed', limit: LIMIT, offset: 0 }),
+    findFirstTransactionMs: (db) => findFirstTransactionMs(db, 1),
     findFinancialSums: (db) => findFinancialSums(db, 1),
     listListingFees: (db) => listListingFees(db),
     listBuyerPremiums: (db) => listBuyerPremiums(db),
+  },
+  invoices: {
+    issueInvoicesStatement: (db) => issueInvoicesStatement(db, { nowMs: 1, sinceMs: 0 }),
+    'issueInvoicesStatement, of a person': (db) =>
+      issueInvoicesStatement(db, { nowMs: 1, sinceMs: 0, userId: 1 }),
+    findInvoice: (db) => findInvoice(db, { year: 2026, sequence: 1 }),
+    findNewestInvoice: (db) => findNewestInvoice(db, 1),
+    findRefundedCents: (db) =>
+      findRefundedCents(db, { userId: 1, provider: 'sandbox', processorReference: 'pay_1' }),
+  },
+  'statement-entries': {
+    findStatementEntries: (db) => findStatementEntries(db, 1, { name: '2026-11', fromMs: 0, toMs: 1 }),
   },
   handovers: {
     findHandover: (db) => findHandover(db, 1),

@@ -34,7 +34,10 @@ function drawInvoice(sheet: PdfSheet, invoice: Invoice): void {
       { label: 'Amount', width: 90, align: 'right' },
     ],
     [
-      [invoice.auction === null ? invoice.description : `${invoice.description} (${invoice.auction})`, invoice.total],
+      [
+        invoice.auction === null ? invoice.description : `${invoice.description} (${invoice.auction})`,
+        invoice.total,
+      ],
       ['Total paid', invoice.total],
       ...(invoice.refunded === null ? [] : [['Refunded since', `−${invoice.refunded}`]]),
     ],

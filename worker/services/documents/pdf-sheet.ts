@@ -82,7 +82,11 @@ export class PdfSheet {
   table(columns: readonly TableColumn[], rows: readonly (readonly string[])[]): void {
     const placed = this.#place(columns)
     const head = () => {
-      this.#cells(placed, columns.map(({ label }) => label), FAINT)
+      this.#cells(
+        placed,
+        columns.map(({ label }) => label),
+        FAINT,
+      )
       this.#rule(PAGE.margin, PAGE.width - PAGE.margin)
       this.space(4)
     }

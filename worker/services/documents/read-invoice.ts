@@ -9,6 +9,7 @@ import { err, ok, type Result } from '../../../domain/result.ts'
 import { database } from '../../db/client.ts'
 import {
   findInvoice,
+  findNewestInvoice,
   findRefundedCents,
   type InvoiceRow,
   issueInvoicesStatement,
@@ -28,6 +29,20 @@ const ISSUED_SINCE_MS = 60 * DAY_MS
  */
 export async function issueInvoices(env: Env, nowMs: number): Promise<void> {
   await issueInvoicesStatement(database(env), { nowMs, sinceMs: nowMs - ISSUED_SINCE_MS })
+}
+
+/** As `issueInvoices`, for one person who looks at their payments now. */
+export async function issueInvoicesOf(
+  env: Env,
+  { userId, nowMs }: { readonly userId: number; readonly nowMs: number },
+): Promise<void> {
+  await issueInvoicesStatement(database(env), { nowMs, sinceMs: nowMs - ISSUED_SINCE_MS, userId })
+}
+
+/** The number of a person's newest invoice, null without one. */
+export async function readNewestInvoice(env: Env, userId: number): Promise<string | null> {
+  const place = await findNewestInvoice(database(env), userId)
+  return place === null ? null : invoiceNumber(place)
 }
 
 /**
@@ -58,7 +73,9 @@ function toInvoice(row: InvoiceRow, refundedCents: Cents): Invoice {
     number: invoiceNumber(row),
     issued: dateText(row.issuedAtMs),
     paid: dateText(transaction.updatedAtMs),
-    billedTo: [row.businessName, person, row.address, town, row.email].filter((line): line is string => !!line),
+    billedTo: [row.businessName, person, row.address, town, row.email].filter(
+      (line): line is string => !!line,
+    ),
     description: transaction.description,
     auction: auctionNumber === null ? null : `${auctionNumber}, ${auctionTitle}`,
     total,

@@ -32,7 +32,12 @@ export async function readStatement(
   const statement = toStatement(viewer.userId, entries, openingCents)
   const file = `hammerlane-statement-${name}.${format}`
   if (format === 'csv') {
-    return ok({ name: file, type: 'text/csv; charset=utf-8', body: statementCsv(statement, month) })
+    // The mark by which spreadsheets recognize UTF-8.
+    return ok({
+      name: file,
+      type: 'text/csv; charset=utf-8',
+      body: `\uFEFF${statementCsv(statement, month)}`,
+    })
   }
   const { statementPdf } = await import('./statement-pdf.ts')
   const body = await statementPdf({

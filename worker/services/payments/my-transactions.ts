@@ -1,7 +1,10 @@
 import { centsToDollars, centsToDollarsOrNull } from '../../../domain/money/cents.ts'
+import { invoiceNumber } from '../../../domain/money/invoice.ts'
+import type { TransactionFilter } from '../../../domain/money/transaction-labels.ts'
 import type {
   WireBuyerPremiumRate,
   WireFinancialSummary,
+  WireListedTransaction,
   WireListingFee,
   WirePaymentMethod,
   WireTransaction,
@@ -10,6 +13,7 @@ import type { ListQuery, Paginated } from '../../../domain/schemas/list-query.ts
 import { database } from '../../db/client.ts'
 import {
   findFinancialSums,
+  findFirstTransactionMs,
   listBuyerPremiums,
   listListingFees,
   listTransactions,
@@ -61,18 +65,35 @@ export function toApiPaymentMethod({ id, type, lastFour, isDefault }: PaymentMet
   return { id, type, last_four: lastFour, is_default: isDefault }
 }
 
-export type TransactionPage = Omit<Paginated<never>, 'data'> & { readonly transactions: WireTransaction[] }
+export type TransactionPage = Omit<Paginated<never>, 'data'> & {
+  readonly transactions: WireListedTransaction[]
+}
 
 /** A page of a person's transactions, newest first. A page number past the end yields the last page. */
 export async function readTransactions(
   env: Env,
-  { userId, query }: { readonly userId: number; readonly query: ListQuery },
+  { userId, query, filter = {} }: TransactionsQuery,
 ): Promise<TransactionPage> {
   const { rows, ...page } = await readPage(query, (slice) =>
-    listTransactions(database(env), { userId, ...slice }),
+    listTransactions(database(env), { userId, ...filter, ...slice }),
   )
-  const { data: transactions, ...place } = toPaginated(query, page, rows.map(toApiTransaction))
+  const listed = rows.map((row) => ({
+    ...toApiTransaction(row),
+    invoice: row.invoice === null ? null : invoiceNumber(row.invoice),
+  }))
+  const { data: transactions, ...place } = toPaginated(query, page, listed)
   return { transactions, ...place }
+}
+
+/** When the person's first transaction was made (ms), null without one. */
+export function readFirstTransactionMs(env: Env, userId: number): Promise<number | null> {
+  return findFirstTransactionMs(database(env), userId)
+}
+
+interface TransactionsQuery {
+  readonly userId: number
+  readonly query: ListQuery
+  readonly filter?: Partial<TransactionFilter>
 }
 
 export function toApiTransaction(row: TransactionRow): WireTransaction {

@@ -1,8 +1,10 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import { COMPLETED_SALE_STATES } from '../../../../domain/after-sale/sale-money.ts'
 import { type Cents, ZERO_CENTS } from '../../../../domain/money/cents.ts'
+import type { InvoicePlace } from '../../../../domain/money/invoice.ts'
+import type { TransactionFilter } from '../../../../domain/money/transaction-labels.ts'
 import type { Database } from '../../client.ts'
-import { buyerPremiumRates, listingFees, sales, transactions } from '../../schema/index.ts'
+import { buyerPremiumRates, invoices, listingFees, sales, transactions } from '../../schema/index.ts'
 
 export type TransactionRow = typeof transactions.$inferSelect
 export type ListingFeeRow = typeof listingFees.$inferSelect
@@ -21,23 +23,59 @@ export function listBuyerPremiums(db: Database): Promise<BuyerPremiumRow[]> {
     .orderBy(desc(buyerPremiumRates.isActive), asc(buyerPremiumRates.id))
 }
 
-/** A page of a person's transactions, newest first, and their total number. */
+/** A transaction with the place of its invoice. */
+export type ListedTransaction = TransactionRow & { readonly invoice: InvoicePlace | null }
+
+/** A page of a person's transactions, newest first, and their total number; narrowed by type and status. */
 export async function listTransactions(
   db: Database,
-  { userId, limit, offset }: { readonly userId: number; readonly limit: number; readonly offset: number },
-): Promise<{ readonly rows: TransactionRow[]; readonly total: number }> {
-  const isOwn = eq(transactions.userId, userId)
+  {
+    userId,
+    type = null,
+    status = null,
+    limit,
+    offset,
+  }: {
+    readonly userId: number
+    readonly limit: number
+    readonly offset: number
+  } & Partial<TransactionFilter>,
+): Promise<{ readonly rows: ListedTransaction[]; readonly total: number }> {
+  const isListed = and(
+    eq(transactions.userId, userId),
+    type === null ? undefined : eq(transactions.type, type),
+    status === null ? undefined : eq(transactions.status, status),
+  )
   const [rows, [counted]] = await db.batch([
     db
-      .select()
+      .select({ row: transactions, year: invoices.year, sequence: invoices.sequence })
       .from(transactions)
-      .where(isOwn)
+      .leftJoin(invoices, eq(invoices.transactionId, transactions.id))
+      .where(isListed)
       .orderBy(desc(transactions.createdAtMs), desc(transactions.id))
       .limit(limit)
       .offset(offset),
-    db.select({ total: count() }).from(transactions).where(isOwn),
+    db.select({ total: count() }).from(transactions).where(isListed),
   ])
-  return { rows, total: counted?.total ?? 0 }
+  return {
+    rows: rows.map(({ row, year, sequence }) => ({
+      ...row,
+      invoice: year === null || sequence === null ? null : { year, sequence },
+    })),
+    total: counted?.total ?? 0,
+  }
+}
+
+/** When a person's first transaction was made, null without one. */
+export async function findFirstTransactionMs(db: Database, userId: number): Promise<number | null> {
+  const row = await db
+    .select({ createdAtMs: transactions.createdAtMs })
+    .from(transactions)
+    .where(eq(transactions.userId, userId))
+    .orderBy(asc(transactions.createdAtMs))
+    .limit(1)
+    .get()
+  return row?.createdAtMs ?? null
 }
 
 /** Four sums of a person's money, each zero or positive (cents). */

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { type Cents, ZERO_CENTS } from '../../../../domain/money/cents.ts'
-import { type InvoicePlace, INVOICED_TYPES, invoiceYear } from '../../../../domain/money/invoice.ts'
+import { INVOICED_TYPES, type InvoicePlace, invoiceYear } from '../../../../domain/money/invoice.ts'
 import type { Database } from '../../client.ts'
 import { auctions, invoices, profiles, transactions, users } from '../../schema/index.ts'
 
@@ -74,7 +74,11 @@ export async function findNewestInvoice(db: Database, userId: number): Promise<I
 /** How much of a payment was refunded (cents). */
 export async function findRefundedCents(
   db: Database,
-  { userId, provider, processorReference }: InvoiceRow['transaction'],
+  {
+    userId,
+    provider,
+    processorReference,
+  }: Pick<InvoiceRow['transaction'], 'userId' | 'provider' | 'processorReference'>,
 ): Promise<Cents> {
   if (provider === null || processorReference === null) return ZERO_CENTS
   const row = await db

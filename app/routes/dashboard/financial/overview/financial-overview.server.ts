@@ -1,15 +1,37 @@
-import type { WireFinancialSummary } from '../../../../../domain/schemas/financial.ts'
-import { readSummary } from '../../../../../worker/services/payments/my-transactions.ts'
+import { statementMonths } from '../../../../../domain/money/statement.ts'
+import type { WireFinancialSummary, WireListedTransaction } from '../../../../../domain/schemas/financial.ts'
+import { issueInvoicesOf, readNewestInvoice } from '../../../../../worker/services/documents/read-invoice.ts'
+import {
+  readFirstTransactionMs,
+  readSummary,
+  readTransactions,
+} from '../../../../../worker/services/payments/my-transactions.ts'
 import type { FinancialRequest } from '../financial-request.server.ts'
+
+const RECENT = 5
+const MONTHS = 12
 
 export interface FinancialOverview {
   readonly summary: WireFinancialSummary
+  readonly recent: readonly WireListedTransaction[]
+  /** The number of the newest invoice, null without one. */
+  readonly newestInvoice: string | null
+  /** The months with a statement, the newest first, such as '2026-11': at most twelve. */
+  readonly months: readonly string[]
 }
 
-/** The viewer's sums. */
+/** The viewer's sums, newest transactions, and documents. */
 export async function readFinancialOverview({
-  context: { env },
-  viewer,
+  context: { env, nowMs },
+  viewer: { userId },
 }: FinancialRequest): Promise<FinancialOverview> {
-  return { summary: await readSummary(env, viewer.userId) }
+  await issueInvoicesOf(env, { userId, nowMs })
+  const [summary, { transactions }, newestInvoice, firstMs] = await Promise.all([
+    readSummary(env, userId),
+    readTransactions(env, { userId, query: { page: 1, per_page: RECENT } }),
+    readNewestInvoice(env, userId),
+    readFirstTransactionMs(env, userId),
+  ])
+  const months = statementMonths(firstMs ?? nowMs, nowMs).slice(0, MONTHS)
+  return { summary, recent: transactions, newestInvoice, months }
 }
