@@ -68,6 +68,8 @@ const EXACT_TEXTS: readonly string[] = [
   'No Reserve',
   'No Reserve Auction',
   'Payment Methods',
+  'View Invoice',
+  'Download Statement',
   'Pending Approval',
   'Place Bid',
   'Priority Listing',
