@@ -28,7 +28,7 @@ export type DecidedAttempt = NonNullable<SaleMove['attempt']>
 
 /**
  * Stores one event of a sale with its attempt and further statements, and tells the rooms if the buyer owes or no
- * longer owes. Null if the event is not allowed, or the sale has changed meanwhile.
+ * longer owes. Null if the event is not allowed, the sale has changed meanwhile, or the further condition does not hold.
  */
 export async function recordSaleEvent(
   env: Env,
@@ -44,8 +44,8 @@ export async function recordSaleEvent(
   const next = applySaleEvent(sale, event, nowMs)
   if (next === null) return null
   const also = [...(more.also ?? []), ...(more.next?.(next) ?? [])]
-  const { attempt, columns } = more
-  const isMoved = await moveSale(database(env), { sale, next, columns, attempt, also, nowMs })
+  const { attempt, columns, onlyIf } = more
+  const isMoved = await moveSale(database(env), { sale, next, columns, attempt, also, onlyIf, nowMs })
   if (!isMoved) return null
   const moved = { ...sale, ...columns, ...next, updatedAtMs: nowMs }
   await afterSaleChange(env, sale, moved)
