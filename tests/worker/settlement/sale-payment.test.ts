@@ -214,6 +214,19 @@ describe('payment after the default', () => {
     expect(await listTransactions(sale.sellerId)).toEqual([])
   })
 
+  test('sale refunded while the buyer is at the bank -> the payment is refunded and alerted', async () => {
+    const { saleId, token, sale } = await makeDefaultedSale()
+    const asked = await pay(saleId, token, 'tok_authentication_required')
+    await env.DB.prepare("update sales set state = 'refunded' where id = ?").bind(saleId).run()
+    const reference: string = asked.body.action_url.split('/').at(-1)
+    await answerSandboxChallenge(env, { reference, approve: true, nowMs: Date.now() })
+    const refunded = await env.DB.prepare('select refunded_cents from sandbox_payments where reference = ?')
+      .bind(reference)
+      .first()
+    expect(refunded).toEqual({ refunded_cents: 55_000 })
+    expect(await listAlerts('late_payment', sale.auctionId)).toHaveLength(1)
+  })
+
   test('paid first -> the car cannot be offered any more', async () => {
     const { saleId, token, sale } = await makeDefaultedSale()
     await pay(saleId, token)

@@ -4,11 +4,12 @@ import { expect, test } from 'vitest'
 import { HOUR_MS } from '../../../domain/format/time-units.ts'
 import { insertAttempt } from '../../../worker/db/queries/settlement/payment-attempts.ts'
 import type { Env } from '../../../worker/env.ts'
+import { administerSale } from '../../../worker/services/settlement/administer-sale.ts'
 import { advanceSale } from '../../../worker/services/settlement/advance-sale.ts'
 import { paySale } from '../../../worker/services/settlement/pay-sale.ts'
 import { meetAtEveryStep } from '../support/dying-database.ts'
 import { ledgerSum, readSale } from '../support/money.ts'
-import { db } from '../support/rooms.ts'
+import { db, makePerson, toViewer } from '../support/rooms.ts'
 import { changeCard } from '../support/settled.ts'
 import { makeUnpaidSale } from '../support/unpaid-sale.ts'
 
@@ -26,6 +27,13 @@ const pay = (on: Env, { saleId, buyer }: Unpaid, nowMs = Date.now()) =>
 async function letPass(on: Env, { sale, endMs }: Unpaid, nowMs = endMs): Promise<void> {
   const row = await readSale(sale)
   if (row) await advanceSale(on, row, nowMs)
+}
+
+async function administer(on: Env, { saleId }: Unpaid, action: 'refund' | 'waive') {
+  const nowMs = Date.now()
+  const viewer = { ...toViewer(await makePerson(), { role: 'admin' }), provedAtMs: nowMs }
+  const actor = { actorId: viewer.userId, requestId: crypto.randomUUID(), ipAddress: null, userAgent: null }
+  return administerSale(on, { saleId, action, reason: 'A test', viewer, actor, nowMs })
 }
 
 /** What the processor has taken from the buyer and not given back, and what their transactions say. */
@@ -89,4 +97,25 @@ test('payment while the time to pay ends -> paid or defaulted, never more taken 
     expect([PAID, DEFAULTED]).toContainEqual(await outcome(unpaid))
   })
   expect(met).toBeGreaterThan(20)
+}, 120_000)
+
+test('refund or waiver while the deposit is captured -> given back, or kept and on record', async () => {
+  const met = await meetAtEveryStep(async (meeting) => {
+    const [refunded, waived] = [await makeUnpaidSale(), await makeUnpaidSale()]
+    await letPass(
+      meeting(() => administer(env, refunded, 'refund')),
+      refunded,
+    )
+    await letPass(
+      meeting(() => administer(env, waived, 'waive')),
+      waived,
+    )
+    const given = { state: 'refunded', isWaived: false, cents: 0 }
+    // An unpaid sale cannot be refunded before it defaults; its waiver lets it go on.
+    expect([given, DEFAULTED]).toContainEqual(await outcome(refunded))
+    const kept = { ...DEFAULTED, isWaived: true }
+    const goesOn = { state: 'paid', isWaived: true, cents: 0 }
+    expect([kept, goesOn, DEFAULTED]).toContainEqual(await outcome(waived))
+  })
+  expect(met).toBeGreaterThan(10)
 }, 120_000)
