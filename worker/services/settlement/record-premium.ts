@@ -9,6 +9,7 @@ import {
   settlementFeeReversedPostings,
 } from '../../../domain/money/postings.ts'
 import { type Database, database } from '../../db/client.ts'
+import { isNotForSaleElsewhere } from '../../db/queries/after-sale/listed-again.ts'
 import { releaseHeldHoldsStatement } from '../../db/queries/payments/card-holds.ts'
 import { type NewPosting, postingStatement } from '../../db/queries/payments/postings.ts'
 import type { Statement } from '../../db/queries/platform/batch.ts'
@@ -75,6 +76,7 @@ export function recordPaid(
     {
       nowMs,
       columns: by,
+      ...(sale.state === 'defaulted' && sale.nextStep === 'none' && { onlyIf: isNotForSaleElsewhere(sale) }),
       ...(attempt && {
         attempt: {
           row: attempt,
