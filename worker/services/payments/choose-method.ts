@@ -4,6 +4,7 @@ import { err, ok, type Result } from '../../../domain/result.ts'
 import { database } from '../../db/client.ts'
 import { findPaymentMethod, type PaymentMethodRow } from '../../db/queries/payments/payment-methods.ts'
 import type { Env } from '../../env.ts'
+import { limitAttempts } from '../platform/rate-limit.ts'
 import { readPaymentSetup, refuseUnlessSetUp } from './provider.ts'
 import { saveMethod } from './save-method.ts'
 
@@ -21,14 +22,16 @@ export function toPaymentSource(body: { payment_method_id?: number; card_token?:
 /**
  * Finds the method that a request body names, or saves its new card. Another person's method is `invalid` on
  * the field, like one that does not exist, and so is a test card where payments are real. Nobody pays where payments are
- * not set up (`payments_not_set_up`).
+ * not set up (`payments_not_set_up`), or more often than the rate limit allows.
  */
 export async function chooseMethod(
   env: Env,
   options: { readonly userId: number; readonly paidWith: PaymentSource; readonly nowMs: number },
 ): Promise<Result<PaymentMethodRow>> {
-  const { paidWith } = options
-  const refused = await refuseUnlessSetUp(env)
+  const { userId, paidWith, nowMs } = options
+  const refused =
+    (await refuseUnlessSetUp(env)) ??
+    (await limitAttempts(env, { action: 'payment', who: String(userId), nowMs }))
   if (refused !== null) return err(refused)
   const chosen = await findOrSave(env, options)
   if (!chosen.ok || (await isChargeable(env, chosen.value))) return chosen

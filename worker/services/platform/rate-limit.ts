@@ -47,6 +47,8 @@ const LIMITS = {
   enteredMethod: { limit: 30, windowMs: HOUR_MS, developmentFactor: 100 },
   /** Holds: each is placed and released at the processor, also on saved cards. */
   authorization: { limit: 30, windowMs: HOUR_MS, developmentFactor: 100 },
+  /** Payments, authorizations too: each is confirmed at the processor and has a row, also with a saved card that declines. */
+  payment: { limit: 100, windowMs: HOUR_MS, developmentFactor: 100 },
   /** New listings: each has rows, a room and, for a VIN listed elsewhere, an alert. */
   newListing: { limit: 60, windowMs: HOUR_MS, developmentFactor: 100 },
   /** Edits, pauses and resumptions, by auction: each has history or log entries and may be mailed to its bidders. */
