@@ -13,6 +13,7 @@ import { isNotForSaleElsewhere } from '../../db/queries/after-sale/listed-again.
 import { releaseHeldHoldsStatement } from '../../db/queries/payments/card-holds.ts'
 import { type NewPosting, postingStatement } from '../../db/queries/payments/postings.ts'
 import type { Statement } from '../../db/queries/platform/batch.ts'
+import { isOnlyOpenSale } from '../../db/queries/settlement/owed-premiums.ts'
 import type { PaymentAttemptRow } from '../../db/queries/settlement/payment-attempts.ts'
 import {
   moveSale,
@@ -119,7 +120,9 @@ export function completionStatements(db: Database, sale: SaleRow, nowMs: number)
   }
   return [
     // A defaulted sale has captured its hold; a later hold is of a later authorization.
-    ...(isSaleOpen(sale.state) ? [releaseHeldHoldsStatement(db, sale.winnerId, nowMs)] : []),
+    ...(isSaleOpen(sale.state)
+      ? [releaseHeldHoldsStatement(db, sale.winnerId, nowMs, isOnlyOpenSale(sale))]
+      : []),
     ...(takenCents > 0 ? [putTransactionStatement(db, fee)] : []),
     ...postingsOf(db, settlementFeePostings({ ...sale, grossCents, feeCents }), sale, nowMs),
   ]
