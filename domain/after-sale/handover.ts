@@ -105,7 +105,7 @@ export function tickRefusal(
 
 /**
  * Why the seller cannot report that the buyer has not paid; null if they can. An administrator need not wait
- * 7 days.
+ * 7 days, and decides where only the buyer has confirmed: nobody gets out of a report by their own word.
  */
 export function unpaidRefusal(
   sale: HandoverSale & { readonly defaultReason: SaleDefaultReason | null },
@@ -114,9 +114,8 @@ export function unpaidRefusal(
 ): string | null {
   if (sale.defaultReason === 'price_unpaid') return 'This is already marked.'
   if (!isHandoverOpen(sale)) return HANDOVER_MESSAGES.notOpen
-  if (sale.sellerHandedOverAtMs !== null || sale.buyerReceivedAtMs !== null) {
-    return 'The vehicle is handed over.'
-  }
+  if (sale.sellerHandedOverAtMs !== null) return 'The vehicle is handed over.'
+  if (sale.buyerReceivedAtMs !== null && by === 'seller') return HANDOVER_MESSAGES.receivedUnpaid
   const fromMs = sale.soldAtMs + UNPAID_AFTER_MS
   if (by === 'admin' || nowMs >= fromMs) return null
   return `You can report this from ${withPacificZone(dateTimeText(fromMs, nowMs))}, 7 days after the sale.`
@@ -125,6 +124,7 @@ export function unpaidRefusal(
 /** Texts of the hand-over page and its refusals. */
 export const HANDOVER_MESSAGES = {
   notOpen: 'The handover begins once the buyer’s premium is charged.',
+  receivedUnpaid: 'The buyer has confirmed the receipt. If they did not pay the price, please contact us.',
   disclaimer:
     'This list is general information about private sales in California, not legal advice. The DMV decides what it needs.',
 } as const

@@ -27,6 +27,11 @@ export function areTestPayments({ active }: PaymentSetup): boolean {
   return active.length === 0
 }
 
+/** Whether a saved method can pay: one of the sandbox cannot where real money is asked for, or the sandbox is not allowed. */
+export function canPayWith(provider: ChosenProvider, setup: PaymentSetup): boolean {
+  return provider !== 'sandbox' || (areTestPayments(setup) && setup.isSandboxAllowed)
+}
+
 /** The processor for new methods of a type; null if the type is not offered. */
 export function chooseProvider(type: OfferedMethodType, setup: PaymentSetup): ChosenProvider | null {
   if (areTestPayments(setup)) return setup.isSandboxAllowed ? 'sandbox' : null

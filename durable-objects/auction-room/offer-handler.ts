@@ -99,10 +99,11 @@ export class OfferHandler {
     let circumstances: Circumstances
     const { round } = store.auction.state
     try {
-      eligibility = await this.#readEligibility(person)
       circumstances = await this.#circumstances(store.auction)
       if (action.type === 'offer')
         circumstances = await this.#markOffered(store.auction, person, circumstances)
+      // Last, so that it misses no revocation: of a person who closes the account, signs out or owes meanwhile.
+      eligibility = await this.#readEligibility(person)
     } catch {
       return refuseBid({ code: 'unavailable', retryAfter: 1 })
     }

@@ -71,6 +71,8 @@ test('list: until both sides confirm -> own items can be changed; then only thos
   expect(HANDOVER_ITEMS.filter(isAfterHandover)).toEqual(['release_of_liability', 'transfer'])
 })
 
+const RECEIVED = 'The buyer has confirmed the receipt. If they did not pay the price, please contact us.'
+
 test('report unpaid: seller -> after 7 days; administrator -> at once', () => {
   expect(unpaidRefusal(paidSale, 'seller', UNPAID_AFTER_MS - 1)).toBe(
     'You can report this from Wed, Jan 7, 4:00 PM PT, 7 days after the sale.',
@@ -80,8 +82,10 @@ test('report unpaid: seller -> after 7 days; administrator -> at once', () => {
   for (const by of ['seller', 'admin'] as const) {
     const refusal = (sale: Partial<HandoverSale>) =>
       unpaidRefusal({ ...paidSale, ...sale }, by, UNPAID_AFTER_MS)
-    expect(refusal({ buyerReceivedAtMs: 1 })).toBe('The vehicle is handed over.')
+    // Of a buyer who confirms what they have not paid, an administrator decides.
+    expect(refusal({ buyerReceivedAtMs: 1 })).toBe(by === 'admin' ? null : RECEIVED)
     expect(refusal({ sellerHandedOverAtMs: 1 })).toBe('The vehicle is handed over.')
+    expect(refusal({ sellerHandedOverAtMs: 1, buyerReceivedAtMs: 1 })).toBe('The vehicle is handed over.')
     for (const state of SALE_STATES)
       expect(refusal({ state })).toBe(state === 'paid' || state === 'disputed' ? null : NOT_OPEN)
   }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   arePaymentsSetUp,
   areTestPayments,
+  canPayWith,
   chooseProvider,
   type PaymentSetup,
 } from '../../../domain/money/payment-choice.ts'
@@ -22,6 +23,12 @@ test.each([
   ['card, none active, sandbox not allowed', 'credit_card', NONE, null],
 ] as const)('payment provider for a new method: %s -> %4$s', (_, type, setup, provider) => {
   expect(chooseProvider(type, setup)).toBe(provider)
+})
+
+test('saved method: of the sandbox -> pays where the sandbox takes new methods only; of a real processor -> always', () => {
+  const setups = [STRIPE, BOTH, SANDBOX, NONE]
+  expect(setups.map((setup) => canPayWith('sandbox', setup))).toEqual([false, false, true, false])
+  expect(setups.every((setup) => canPayWith('stripe', setup) && canPayWith('paypal', setup))).toBe(true)
 })
 
 test('payment setup: real processor, sandbox or none -> set up, test payments', () => {

@@ -8,7 +8,13 @@ import { readViewerStatus } from '../../../app/routes/auctions.$id/viewer-status
 import { loader as handoverLoader } from '../../../app/routes/auctions.$id_.handover/loader.server.ts'
 import { action as offerAction } from '../../../app/routes/auctions.$id_.offer/action.server.ts'
 import { AFTER_SALE_OFFER_LASTS_MS } from '../../../domain/after-sale/after-sale-offer.ts'
+import { AuctionStore } from '../../../durable-objects/auction-room/auction-store.ts'
+import { EligibilityCache } from '../../../durable-objects/auction-room/eligibility-cache.ts'
+import { OfferHandler } from '../../../durable-objects/auction-room/offer-handler.ts'
+import { JobTable } from '../../../durable-objects/auction-room/storage/job-table.ts'
 import { auctions, sales, users } from '../../../worker/db/schema/index.ts'
+import { readEligibility } from '../../../worker/services/bidding/eligibility.ts'
+import { readSaleCircumstances } from '../../../worker/services/settlement/sale-circumstances.ts'
 import { callApi } from '../support/api.ts'
 import { makeAdmin, makeSignedInPerson } from '../support/listing.ts'
 import { subjectsTo } from '../support/mailbox.ts'
@@ -480,6 +486,33 @@ test('after-sale offer: database unavailable -> nothing decided, can be repeated
   expect(
     await env.DB.prepare('select count(*) as found from sales where auction_id = ?').bind(auction.id).first(),
   ).toEqual({ found: 0 })
+})
+
+test('after-sale offer: account closed while the room reads the facts of an acceptance -> not sold', async () => {
+  const { auction, seller, bidder } = await scene()
+  await proposeOffer(auction, seller)
+  const { userId } = bidder.person
+  const answered = await runInDurableObject(getRoomStub(auction.id), (_, { storage }) => {
+    const store = new AuctionStore(storage, new JobTable(storage.sql), Date.now(), () => undefined)
+    const eligibilityCache = new EligibilityCache({
+      enter: async () => undefined,
+      read: (person) => readEligibility(env, { ...person, nowMs: Date.now() }),
+    })
+    const offers = new OfferHandler({
+      sql: storage.sql,
+      store,
+      eligibilityCache,
+      async circumstances(of) {
+        const facts = await readSaleCircumstances(env, of)
+        await db().update(users).set({ isActive: false }).where(eq(users.id, userId))
+        eligibilityCache.invalidate(userId, null)
+        return facts
+      },
+      recordOffered: async () => true,
+    })
+    return offers.perform({ person: bidder.person, action: { type: 'accept', offerId: 1 } })
+  })
+  expect(answered).toMatchObject({ accepted: false, code: 'deactivated' })
 })
 
 describe('offer page', () => {

@@ -358,11 +358,21 @@ describe('unpaid price', () => {
     }
   })
 
-  test('unpaid price: the vehicle is handed over -> nobody can report it', async () => {
+  test('unpaid price: the seller has handed the vehicle over -> nobody can report it', async () => {
     const handed = await scene()
     await weekAgo(handed.id)
-    await handOver(handed.id, handed.buyer)
-    expect((await notPaid(handed.id, handed.seller)).body.message).toBe('The vehicle is handed over.')
+    await handOver(handed.id, handed.seller)
+    for (const [by, reason] of [[handed.seller], [await makeAdmin(), 'A test']] as const)
+      expect((await notPaid(handed.id, by, reason)).body.message).toBe('The vehicle is handed over.')
+  })
+
+  test('unpaid price: only the buyer has confirmed the receipt -> an administrator can still record it', async () => {
+    const { id, seller, buyer } = await scene()
+    await weekAgo(id)
+    await handOver(id, buyer)
+    expect((await notPaid(id, seller)).status).toBe(409)
+    const noted = await notPaid(id, await makeAdmin(), 'The seller still has the car.')
+    expect([noted.status, noted.body.data.not_paid_by]).toEqual([200, 'administrator'])
   })
 })
 

@@ -6,17 +6,28 @@ import { database } from '../../../worker/db/client.ts'
 import { findPaymentProvider } from '../../../worker/db/queries/payments/payment-providers.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
 import { readEligibility } from '../../../worker/services/bidding/eligibility.ts'
+import { chooseMethod } from '../../../worker/services/payments/choose-method.ts'
 import {
   openProcessorSecrets,
   sealProcessorSecrets,
 } from '../../../worker/services/payments/processors/processor-secrets.ts'
 import { providerForNew, takesTestPayments } from '../../../worker/services/payments/provider.ts'
+import { settleSale } from '../../../worker/services/settlement/settle-sale.ts'
 import { callApi } from '../support/api.ts'
 import { makeStaff } from '../support/auction-sockets.ts'
 import { tokenFor } from '../support/listing.ts'
-import { listAuthorizations, listHolds, makeBidder } from '../support/money.ts'
+import {
+  authorizeCard,
+  listAuthorizations,
+  listHolds,
+  listProcessorPayments,
+  makeBidder,
+  makeSale,
+  readSale,
+} from '../support/money.ts'
 import { giveProof } from '../support/proof.ts'
 import { makePerson } from '../support/rooms.ts'
+import { changeCard } from '../support/settled.ts'
 
 afterEach(async () => {
   await env.DB.prepare('delete from payment_providers').run()
@@ -138,6 +149,31 @@ test('payment provider: activated -> sandbox authorizations end and new cards go
     test_payments: false,
     methods: [{ type: 'credit_card', provider: 'stripe', publishable_key: 'pk_test_1', client_token: null }],
   })
+})
+
+test('payment provider: activated -> a saved test card authorizes, lists and pays no premium any more', async () => {
+  const buyer = await makePerson({ authorized: false })
+  await authorizeCard(buyer.userId)
+  const [won, later] = [await makeSale(buyer.userId), await makeSale(buyer.userId)]
+  await changeCard(buyer.userId, 'tok_authentication_required')
+  await settleSale(env, won)
+  await changeCard(buyer.userId, 'tok_visa')
+  expect(await save(await makeProvenAdmin(), CONFIG, { is_active: true })).toMatchObject({ status: 200 })
+  const token = await tokenFor(buyer)
+  const [method] = (await callApi('GET', '/financial/payment-methods', { token })).body.data
+  const saleId = (await readSale(won))?.id
+  const body = { payment_method_id: method.id }
+  const paid = await callApi('POST', `/financial/sales/${saleId}/pay`, { token, body })
+  expect([paid.status, paid.body.errors]).toEqual([
+    422,
+    { payment_method_id: ['This is a test card. Please enter another card'] },
+  ])
+  const paidWith = { payment_method_id: method.id }
+  const other = await chooseMethod(env, { userId: buyer.userId, paidWith, nowMs: Date.now() })
+  expect(other).toMatchObject({ refusal: { status: 422 } })
+  await settleSale(env, later)
+  expect(await readSale(later)).toMatchObject({ state: 'action_required', lastError: 'no_method' })
+  expect(await listProcessorPayments(buyer.userId, 'charge')).toMatchObject([{ captured_cents: 0 }])
 })
 
 test('sealed secrets: another key, or of another processor -> not opened', async () => {

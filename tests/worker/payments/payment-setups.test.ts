@@ -1,9 +1,14 @@
 import { env, exports } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { webhooks } from '../../../worker/api/webhooks.ts'
 import { SANDBOX_SIGNATURE_HEADER, signWebhook } from '../../../worker/providers/payments/sandbox/webhooks.ts'
 import { sandbox, sandboxWebhookSecret } from '../../../worker/services/payments/provider.ts'
+import { readAuthorization } from '../../../worker/services/payments/read-authorization.ts'
+import { finishSetup, syncSetup } from '../../../worker/services/payments/setups.ts'
+import { limitAttempts } from '../../../worker/services/platform/rate-limit.ts'
 import { callApi } from '../support/api.ts'
 import { makeSignedInPerson } from '../support/listing.ts'
+import { authorizeCard, listHolds } from '../support/money.ts'
 
 async function begin(token: string, returnUrl = '/dashboard?tab=financial') {
   const body = { type: 'credit_card', return_url: returnUrl }
@@ -46,6 +51,41 @@ test('payment setup: its reference as card_token -> authorizes the card', async 
   expect(await authorize()).toMatchObject({ status: 422 })
   await sandbox(env).fillSetup(reference, 'tok_visa')
   expect(await authorize()).toMatchObject({ status: 200, body: { data: { state: 'active' } } })
+})
+
+test('readings of the processor: 121st of a person in an hour -> 429, or what is stored; webhooks still finish', async () => {
+  const production = { ...env, LIMITS: 'production' }
+  const { person, token } = await makeSignedInPerson({ authorized: false })
+  const { userId } = person
+  const nowMs = Date.now()
+  const { reference } = (await begin(token)).body.data as { reference: string }
+  expect(await authorizeCard(userId, 'tok_authentication_required')).toMatchObject({ ok: true })
+  const held = (await listHolds(userId))[0]?.reference ?? ''
+  const counted = { action: 'processorRead', who: String(userId), nowMs } as const
+  while ((await limitAttempts(production, counted)) === null);
+  const refused = await finishSetup(production, { userId, reference, nowMs })
+  expect(refused).toMatchObject({ refusal: { status: 429 } })
+  await sandbox(env).answerChallenge(held, true)
+  expect(await readAuthorization(production, { userId, nowMs })).toMatchObject({ state: 'action_required' })
+  expect(await readAuthorization(env, { userId, nowMs })).toMatchObject({ state: 'active' })
+  await sandbox(env).fillSetup(reference, 'tok_visa')
+  expect(await syncSetup(production, { provider: 'sandbox', reference }, nowMs)).toBe('synced')
+  const saved = await callApi('GET', '/financial/payment-methods', { token })
+  expect(saved.body.data).toHaveLength(2)
+})
+
+test('webhooks: 601st of an address in a minute -> 503, not verified; another address is free', async () => {
+  const production = { ...env, LIMITS: 'production' }
+  const send = (address: string) =>
+    webhooks.router.request(
+      '/sandbox',
+      { method: 'POST', body: '{}', headers: { 'cf-connecting-ip': address } },
+      production,
+    )
+  const counted = { action: 'webhook', who: '203.0.113.9', amount: 600, nowMs: Date.now() } as const
+  expect(await limitAttempts(production, counted)).toBeNull()
+  expect((await send('203.0.113.9')).status).toBe(503)
+  expect((await send('203.0.113.10')).status).toBe(400)
 })
 
 async function post(provider: string, body: string, headers: Record<string, string>) {

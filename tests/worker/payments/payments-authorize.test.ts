@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
+import { listPaymentMethods } from '../../../worker/db/queries/payments/payment-methods.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
 import { authorize } from '../../../worker/services/payments/authorize.ts'
 import { chooseMethod } from '../../../worker/services/payments/choose-method.ts'
@@ -9,6 +10,7 @@ import { readAuthorization } from '../../../worker/services/payments/read-author
 import { finishHolds } from '../../../worker/services/payments/renewals.ts'
 import { saveMethod } from '../../../worker/services/payments/save-method.ts'
 import { limitAttempts } from '../../../worker/services/platform/rate-limit.ts'
+import { paySale } from '../../../worker/services/settlement/pay-sale.ts'
 import {
   authorizeCard,
   listAuthorizations,
@@ -17,7 +19,8 @@ import {
   listStrayHolds,
   makeBidder,
 } from '../support/money.ts'
-import { makePerson } from '../support/rooms.ts'
+import { db, makePerson } from '../support/rooms.ts'
+import { makeUnpaidSale } from '../support/unpaid-sale.ts'
 
 afterEach(() => {
   armFault('payment', 0)
@@ -61,6 +64,25 @@ test('authorization: 31st of a person in an hour, also with saved cards in turn 
   const refused = await authorize(production, { userId, paidWith, returnUrl: 'http://localhost/', nowMs })
   expect(refused).toMatchObject({ refusal: { status: 429, retryAfter: 3_600 } })
   expect(await listProcessorPayments(userId, 'hold')).toEqual([])
+})
+
+test('payments: 101st of a person in an hour, with a saved card that declines -> 429, nothing asked of the processor', async () => {
+  const production = { ...env, LIMITS: 'production' }
+  // The first was the authorization.
+  const { saleId, buyer, nowMs } = await makeUnpaidSale()
+  for (let count = 1; count < 100; count += 1) {
+    const counted = { action: 'payment', who: String(buyer.userId), nowMs } as const
+    expect(await limitAttempts(production, counted)).toBeNull()
+  }
+  const [method] = await listPaymentMethods(db(), buyer.userId)
+  const options = { saleId, userId: buyer.userId, returnUrl: 'http://localhost/', nowMs }
+  const paidWith = { payment_method_id: method?.id ?? 0 }
+  const refused = await paySale(production, { ...options, paidWith })
+  expect(refused).toMatchObject({ refusal: { status: 429, retryAfter: 3_600 } })
+  const attempts = await env.DB.prepare('select count(*) as made from payment_attempts where sale_id = ?')
+    .bind(saleId)
+    .first()
+  expect(attempts).toEqual({ made: 1 })
 })
 
 test('authorization: valid card -> active for 14 days, 50 dollars held for 7', async () => {

@@ -6,6 +6,7 @@ import {
   listHandoverEvents,
   recordHandedOver,
 } from '../../../worker/db/queries/after-sale/handovers.ts'
+import { isForSaleElsewhere, selectListedAgain } from '../../../worker/db/queries/after-sale/listed-again.ts'
 import {
   countAddonPurchases,
   findAddonPurchaseByReference,
@@ -145,6 +146,10 @@ export const MONEY_READS: Reads = {
     insertChecklistTick: (db) =>
       insertChecklistTick(db, { saleId: 1, actorId: 1, item: 'keys', isDone: true, most: LIMIT }, 0),
     recordHandedOver: (db) => recordHandedOver(db, { saleId: 1, actorId: 1, side: 'seller' }, 0),
+  },
+  'listed-again': {
+    selectListedAgain: (db) => selectListedAgain(db, 1),
+    isForSaleElsewhere: (db) => isForSaleElsewhere(db, { auctionId: 1, round: 1 }),
   },
   'hold-results': {
     releaseIdleHolds: (db) => releaseIdleHolds(db, { userIds: [1, 2], closedAuctionId: 1, nowMs: 0 }),

@@ -214,6 +214,53 @@ describe('payment after the default', () => {
     expect(await listTransactions(sale.sellerId)).toEqual([])
   })
 
+  test('car listed anew while the buyer is at the bank -> the debt is paid, the sale stays defaulted', async () => {
+    const { saleId, token, sale } = await makeDefaultedSale()
+    const asked = await pay(saleId, token, 'tok_authentication_required')
+    expect(asked.status).toBe(202)
+    // By a new listing of the vehicle; relisting records it itself.
+    await env.DB.prepare(
+      `insert into auctions (vehicle_id, seller_id, title, description, auction_type, duration_days,
+          starting_bid_cents, min_bid_increment_cents, auto_extend_minutes, premium_schedule, status, start_at_ms,
+          end_at_ms, minimum_bid_cents, created_at_ms, updated_at_ms)
+        select vehicle_id, seller_id, title, description, auction_type, duration_days, starting_bid_cents,
+          min_bid_increment_cents, auto_extend_minutes, premium_schedule, 'pending', start_at_ms, end_at_ms,
+          minimum_bid_cents, created_at_ms, updated_at_ms from auctions where id = ?`,
+    )
+      .bind(sale.auctionId)
+      .run()
+    const reference: string = asked.body.action_url.split('/').at(-1)
+    await answerSandboxChallenge(env, { reference, approve: true, nowMs: Date.now() })
+    expect(await readSale(sale)).toMatchObject({
+      state: 'defaulted',
+      nextStep: 'relisted',
+      settledAtMs: expect.any(Number),
+    })
+  })
+
+  test('auction reopened by an administrator -> the debt is paid, the old round stays defaulted', async () => {
+    const { saleId, token, sale } = await makeDefaultedSale()
+    await env.DB.prepare("update auctions set round = 2, status = 'active' where id = ?")
+      .bind(sale.auctionId)
+      .run()
+    const { body } = await pay(saleId, token)
+    expect(body.data).toMatchObject({ state: 'defaulted', next_step: 'relisted', amount_due: 0 })
+    expect(await listTransactions(sale.sellerId)).toEqual([])
+  })
+
+  test('sale refunded while the buyer is at the bank -> the payment is refunded and alerted', async () => {
+    const { saleId, token, sale } = await makeDefaultedSale()
+    const asked = await pay(saleId, token, 'tok_authentication_required')
+    await env.DB.prepare("update sales set state = 'refunded' where id = ?").bind(saleId).run()
+    const reference: string = asked.body.action_url.split('/').at(-1)
+    await answerSandboxChallenge(env, { reference, approve: true, nowMs: Date.now() })
+    const refunded = await env.DB.prepare('select refunded_cents from sandbox_payments where reference = ?')
+      .bind(reference)
+      .first()
+    expect(refunded).toEqual({ refunded_cents: 55_000 })
+    expect(await listAlerts('late_payment', sale.auctionId)).toHaveLength(1)
+  })
+
   test('paid first -> the car cannot be offered any more', async () => {
     const { saleId, token, sale } = await makeDefaultedSale()
     await pay(saleId, token)

@@ -141,6 +141,18 @@ test('authorization ends while the buyer has to act -> the hold stays until the 
   expect(await readSale(sale)).toMatchObject({ state: 'defaulted', depositCents: 5_000 })
 })
 
+test('another premium of the buyer is paid meanwhile -> the hold stays, and becomes the deposit', async () => {
+  const { winner, sale, endMs } = await makeUnpaidSale()
+  await changeCard(winner, 'tok_visa')
+  const other = await makeSale(winner)
+  await closeAuction(other.auctionId)
+  await settleSale(env, other)
+  expect(await readSale(other)).toMatchObject({ state: 'paid' })
+  expect(await listHolds(winner)).toMatchObject([{ state: 'held' }])
+  await continueSales(env, endMs)
+  expect(await readSale(sale)).toMatchObject({ state: 'defaulted', depositCents: 5_000 })
+})
+
 test('hold expired at the processor -> no deposit', async () => {
   const { winner, sale, endMs } = await makeUnpaidSale()
   const [hold] = await listHolds(winner)

@@ -18,15 +18,49 @@ export async function dieAtEveryStep(attempt: (failing: Env) => Promise<void>): 
   }
 }
 
-/** An environment whose database fails at its `call`th call and all later ones. One batch is one call. */
+/**
+ * Runs the attempt with a database before whose first call `meanwhile` happens, then before its second, and so on, until
+ * an attempt makes fewer calls. Returns the number of calls that were met.
+ */
+export async function meetAtEveryStep(
+  attempt: (meeting: (meanwhile: () => Promise<unknown>) => Env) => Promise<void>,
+): Promise<number> {
+  for (let call = 1; ; call += 1) {
+    let hasMet = false
+    const meeting = (meanwhile: () => Promise<unknown>) =>
+      countingEnv(async (calls) => {
+        if (calls !== call) return
+        hasMet = true
+        await meanwhile()
+      })
+    try {
+      await attempt(meeting)
+    } catch (error) {
+      throw new Error(`With the other before call ${call}`, { cause: error })
+    }
+    if (!hasMet) return call - 1
+  }
+}
+
+/** An environment whose database fails at its `call`th call and all later ones. */
 function failingEnv(call: number): { readonly env: Env; readonly hasDied: () => boolean } {
+  let made = 0
+  const failing = countingEnv((calls) => {
+    made = calls
+    if (calls >= call) throw new Error('The process has died.')
+  })
+  return { env: failing, hasDied: () => made >= call }
+}
+
+/** An environment that calls `before` with the number of each call of its database. One batch is one call. */
+function countingEnv(before: (calls: number) => Promise<void> | void): Env {
   const originals = new WeakMap<object, D1PreparedStatement>()
   let calls = 0
 
   async function countCall<T>(work: () => Promise<T>): Promise<T> {
     calls += 1
-    if (calls < call) return work()
-    throw new Error('The process has died.')
+    await before(calls)
+    return work()
   }
 
   function statement(original: D1PreparedStatement): D1PreparedStatement {
@@ -53,5 +87,5 @@ function failingEnv(call: number): { readonly env: Env; readonly hasDied: () => 
       return typeof value === 'function' ? value.bind(target) : value
     },
   })
-  return { env: { ...env, DB }, hasDied: () => calls >= call }
+  return { ...env, DB }
 }

@@ -1,9 +1,11 @@
 import { invalidFields } from '../../../domain/errors.ts'
+import { canPayWith } from '../../../domain/money/payment-choice.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
 import { database } from '../../db/client.ts'
 import { findPaymentMethod, type PaymentMethodRow } from '../../db/queries/payments/payment-methods.ts'
 import type { Env } from '../../env.ts'
-import { refuseUnlessSetUp } from './provider.ts'
+import { limitAttempts } from '../platform/rate-limit.ts'
+import { readPaymentSetup, refuseUnlessSetUp } from './provider.ts'
 import { saveMethod } from './save-method.ts'
 
 /** What a person pays with: a saved method, or a new card that is saved first. */
@@ -19,22 +21,38 @@ export function toPaymentSource(body: { payment_method_id?: number; card_token?:
 
 /**
  * Finds the method that a request body names, or saves its new card. Another person's method is `invalid` on
- * the field, like one that does not exist. Nobody pays where payments are not set up (`payments_not_set_up`).
+ * the field, like one that does not exist, and so is a test card where payments are real. Nobody pays where payments are
+ * not set up (`payments_not_set_up`), or more often than the rate limit allows.
  */
 export async function chooseMethod(
   env: Env,
   options: { readonly userId: number; readonly paidWith: PaymentSource; readonly nowMs: number },
 ): Promise<Result<PaymentMethodRow>> {
   const { userId, paidWith, nowMs } = options
-  const refused = await refuseUnlessSetUp(env)
+  const refused =
+    (await refuseUnlessSetUp(env)) ??
+    (await limitAttempts(env, { action: 'payment', who: String(userId), nowMs }))
   if (refused !== null) return err(refused)
+  const chosen = await findOrSave(env, options)
+  if (!chosen.ok || (await isChargeable(env, chosen.value))) return chosen
+  const field = paidWith.card_token === undefined ? 'payment_method_id' : 'card_token'
+  return err(invalidFields({ [field]: ['This is a test card. Please enter another card'] }))
+}
+
+async function findOrSave(
+  env: Env,
+  { userId, paidWith, nowMs }: Parameters<typeof chooseMethod>[1],
+): Promise<Result<PaymentMethodRow>> {
   if (paidWith.card_token !== undefined) {
     const source = { type: 'credit_card', token: paidWith.card_token } as const
     return saveMethod(env, { userId, source, makeDefault: false, nowMs })
   }
   const method = await findPaymentMethod(database(env), userId, paidWith.payment_method_id)
-  if (method === null) {
-    return err(invalidFields({ payment_method_id: ['Please select one of your payment methods'] }))
-  }
-  return ok(method)
+  if (method !== null) return ok(method)
+  return err(invalidFields({ payment_method_id: ['Please select one of your payment methods'] }))
+}
+
+/** Whether a method can pay now: a test card cannot once payments are real. */
+export async function isChargeable(env: Env, { provider }: PaymentMethodRow): Promise<boolean> {
+  return provider !== 'sandbox' || canPayWith(provider, await readPaymentSetup(env))
 }

@@ -4,6 +4,7 @@ import { database } from '../../db/client.ts'
 import { type AuthorizationRow, findAuthorization } from '../../db/queries/payments/authorizations.ts'
 import { findHoldUntil, findNewestHold } from '../../db/queries/payments/card-holds.ts'
 import type { Env } from '../../env.ts'
+import { limitAttempts } from '../platform/rate-limit.ts'
 import { AUTHORIZATION_CENTS } from './authorization-terms.ts'
 import { recordPayment } from './holds.ts'
 import { findProvider } from './provider.ts'
@@ -35,7 +36,7 @@ const NO_AUTHORIZATION: AuthorizationView = {
 
 /**
  * A person's authorization. While a confirmation is pending the processor is read, so that nobody waits for
- * its webhook; if it does not answer, the stored state is returned.
+ * its webhook; if it does not answer, or was read too often, the stored state is returned.
  */
 export async function readAuthorization(
   env: Env,
@@ -81,6 +82,7 @@ function toViewState({ state, expiresAtMs }: AuthorizationRow, nowMs: number): A
 async function syncConfirmation(env: Env, authorization: AuthorizationRow, nowMs: number): Promise<boolean> {
   const hold = await findNewestHold(database(env), authorization.id)
   if (hold?.state !== 'action_required' || hold.reference === null) return false
+  if (await limitAttempts(env, { action: 'processorRead', who: String(hold.userId), nowMs })) return false
   const answer = await (await findProvider(env, hold.provider))?.readPayment(hold.reference)
   if (answer?.outcome !== 'done' || answer.value.status === 'requires_action') return false
   await recordPayment(env, hold, answer.value, nowMs)

@@ -59,17 +59,25 @@ export type FinishedOwnSetup =
   | { readonly method: PaymentMethodRow }
   | { readonly method: null; readonly actionUrl: string | null }
 
+interface OwnSetup {
+  readonly userId: number
+  readonly reference: string
+  readonly nowMs: number
+}
+
 /**
  * Finishes a person's own setup once they have entered the method. May be repeated: the same setup has the same
- * method. Errors: `not_found`, `invalid` on `card_token` if the card was declined, or `unavailable`.
+ * method. Errors: `not_found`, `invalid` on `card_token` if the card was declined, `unavailable`, or the rate limit.
  */
-export async function finishSetup(
+export async function finishSetup(env: Env, own: OwnSetup): Promise<Result<FinishedOwnSetup, Refusal>> {
+  const { userId, nowMs } = own
+  const limited = await limitAttempts(env, { action: 'processorRead', who: String(userId), nowMs })
+  return limited ? err(limited) : finish(env, own)
+}
+
+async function finish(
   env: Env,
-  {
-    userId,
-    reference,
-    nowMs,
-  }: { readonly userId: number; readonly reference: string; readonly nowMs: number },
+  { userId, reference, nowMs }: OwnSetup,
 ): Promise<Result<FinishedOwnSetup, Refusal>> {
   const db = database(env)
   const setup = await findSetup(db, userId, reference)
@@ -111,6 +119,6 @@ export async function syncSetup(
 ): Promise<'synced' | 'unknown' | 'later'> {
   const userId = await findSetupOwner(database(env), provider, reference)
   if (userId === null) return 'unknown'
-  const finished = await finishSetup(env, { userId, reference, nowMs })
+  const finished = await finish(env, { userId, reference, nowMs })
   return !finished.ok && finished.refusal.status === 503 ? 'later' : 'synced'
 }

@@ -49,6 +49,12 @@ const LIMITS = {
   enteredMethod: { limit: 30, windowMs: HOUR_MS, developmentFactor: 100 },
   /** Holds: each is placed and released at the processor, also on saved cards. */
   authorization: { limit: 30, windowMs: HOUR_MS, developmentFactor: 100 },
+  /** Payments, authorizations too: each is confirmed at the processor and has a row, also with a saved card that declines. */
+  payment: { limit: 100, windowMs: HOUR_MS, developmentFactor: 100 },
+  /** Readings of a setup or a payment that waits for the person: the processor limits those of all people together. */
+  processorRead: { limit: 120, windowMs: HOUR_MS, developmentFactor: 100 },
+  /** Webhooks, forged ones too: to verify one may take a call to the processor. */
+  webhook: { limit: 600, windowMs: MINUTE_MS, developmentFactor: 10 },
   /** New listings: each has rows, a room and, for a VIN listed elsewhere, an alert. */
   newListing: { limit: 60, windowMs: HOUR_MS, developmentFactor: 100 },
   /** Edits, pauses and resumptions, by auction: each has history or log entries and may be mailed to its bidders. */

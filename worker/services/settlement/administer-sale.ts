@@ -14,7 +14,7 @@ import { findCapturedHold } from '../../db/queries/payments/card-holds.ts'
 import { insertRefundStatement, listSaleRefunds, type NewRefund } from '../../db/queries/payments/refunds.ts'
 import { insertAuditEntryStatement } from '../../db/queries/platform/audit-log.ts'
 import type { Statement } from '../../db/queries/platform/batch.ts'
-import { findSucceededAttempt } from '../../db/queries/settlement/payment-attempts.ts'
+import { findSucceededAttempt, hasNoStandingAttempt } from '../../db/queries/settlement/payment-attempts.ts'
 import { findSaleById, type SaleRow, scheduleSale } from '../../db/queries/settlement/settlement.ts'
 import type { Env } from '../../env.ts'
 import { requireRecentProof } from '../accounts/recent-proof.ts'
@@ -22,6 +22,7 @@ import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { nowAtProcessor } from '../payments/processor-clock.ts'
 import { advanceSale } from './advance-sale.ts'
 import { endLivePayment } from './default-sale.ts'
+import { finishDeposit } from './finish-deposit.ts'
 import { finishSaleRefund, refundKeys } from './finish-refunds.ts'
 import { completionStatements, feeReversalStatements, recordSaleEvent } from './record-premium.ts'
 
@@ -69,15 +70,15 @@ const ACTIONS: Readonly<Record<SaleAction, Perform>> = {
         refusal('conflict', { message: 'Only a sale that is paid or not completed can be refunded.' }),
       )
     }
-    const ended = sale.state === 'defaulted' ? await endPayment(env, sale, options.nowMs) : null
-    if (ended !== null) return ended
+    const open = sale.state === 'defaulted' ? await finishOpen(env, sale, options.nowMs) : ok(sale)
+    if (!open.ok) return open
     const db = database(env)
-    const refunds = await toRefunds(db, sale, options)
+    const refunds = await toRefunds(db, open.value, options)
     const also = [
       ...refunds.map((refund) => insertRefundStatement(db, refund)),
       ...feeReversalStatements(db, sale, options.nowMs),
     ]
-    const moved = await record(env, sale, { type: 'refunded' }, options, also)
+    const moved = await record(env, open.value, { type: 'refunded' }, options, also)
     if (!moved.ok) return moved
     for (const refund of await listSaleRefunds(db, sale.id)) {
       if (refund.state === 'pending') await finishSaleRefund(env, refund, options.nowMs)
@@ -89,11 +90,10 @@ const ACTIONS: Readonly<Record<SaleAction, Perform>> = {
     if (!owes(sale) || sale.state === 'processing') {
       return err(refusal('conflict', { message: 'Nothing is owed for this sale.' }))
     }
-    const ended = await endPayment(env, sale, options.nowMs)
-    if (ended !== null) return ended
-    const db = database(env)
-    const also = sale.state === 'defaulted' ? [] : completionStatements(db, sale, options.nowMs)
-    const moved = await record(env, sale, { type: 'waived' }, options, also)
+    const open = await finishOpen(env, sale, options.nowMs)
+    if (!open.ok) return open
+    const also = sale.state === 'defaulted' ? [] : completionStatements(database(env), sale, options.nowMs)
+    const moved = await record(env, open.value, { type: 'waived' }, options, also)
     if (moved.ok) await advanceSale(env, moved.value, options.nowMs)
     return moved
   },
@@ -121,6 +121,8 @@ async function record(
   const moved = await recordSaleEvent(env, sale, event, {
     nowMs: options.nowMs,
     also,
+    // The buyer may have begun to pay meanwhile.
+    ...(sale.settledAtMs === null && { onlyIf: hasNoStandingAttempt(sale.key) }),
     next: (next) => [insertAuditEntryStatement(database(env), toAudit(sale, next, options), options.nowMs)],
   })
   return moved === null ? err(CHANGED) : ok(moved)
@@ -139,12 +141,17 @@ function toAudit(before: SaleProgress, after: SaleProgress, { saleId, action, ac
   }
 }
 
-/** Ends an unpaid payment at the processor; null once nothing can be paid with it any more. */
-async function endPayment(env: Env, sale: SaleRow, nowMs: number): Promise<Result<SaleRow> | null> {
-  if (sale.settledAtMs !== null) return null
+/**
+ * Makes certain what was taken, before it is given back or the rest is waived: ends an unpaid payment at the processor, so
+ * that nothing can be paid with it any more, and finishes the deposit of a default, which may be captured already.
+ */
+async function finishOpen(env: Env, sale: SaleRow, nowMs: number): Promise<Result<SaleRow>> {
+  if (sale.settledAtMs !== null) return ok(sale)
   const instead = await endLivePayment(env, sale, nowMs)
-  if (instead === null) return null
-  return err(instead.state === 'recorded' ? CHANGED : refusal('unavailable'))
+  if (instead !== null) return err(instead.state === 'recorded' ? CHANGED : refusal('unavailable'))
+  if (sale.state !== 'defaulted') return ok(sale)
+  const deposit = await finishDeposit(env, sale, nowMs)
+  return deposit.state === 'done' ? ok(deposit.sale) : err(refusal('unavailable'))
 }
 
 /** The refunds of everything that was taken: the charge, and the deposit. */

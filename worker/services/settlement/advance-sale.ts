@@ -7,6 +7,7 @@ import { findStandingAttempt } from '../../db/queries/settlement/payment-attempt
 import { findSale, type SaleRow, scheduleSale } from '../../db/queries/settlement/settlement.ts'
 import type { Env } from '../../env.ts'
 import { notifyHandover } from '../after-sale/notify-handover.ts'
+import { isChargeable } from '../payments/choose-method.ts'
 import { finishHolds } from '../payments/renewals.ts'
 import { chargePremium, continueAttempt } from './charge-premium.ts'
 import { defaultSale } from './default-sale.ts'
@@ -72,7 +73,8 @@ export async function charge(env: Env, sale: SaleRow, nowMs: number): Promise<St
   const started = await recordSaleEvent(env, sale, { type: 'charge_started' }, { nowMs })
   if (started === null) return again(env, sale)
   const { paymentMethodId } = started
-  const method = paymentMethodId === null ? null : await findAnyPaymentMethod(database(env), paymentMethodId)
+  const saved = paymentMethodId === null ? null : await findAnyPaymentMethod(database(env), paymentMethodId)
+  const method = saved !== null && (await isChargeable(env, saved)) ? saved : null
   const charged = await chargePremium(env, started, { method, returnUrl: null, nowMs })
   return toStep(env, started, await recordCharge(env, started, charged, nowMs))
 }

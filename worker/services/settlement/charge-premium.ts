@@ -59,10 +59,8 @@ export async function chargePremium(
   if (method === null || method.customerReference === null) {
     return { outcome: 'declined', attempt: null, code: 'no_method' }
   }
-  await insertAttempt(db, {
-    key: sale.key,
+  await insertAttempt(db, sale, {
     userId: sale.winnerId,
-    saleId: sale.id,
     provider: method.provider,
     paymentMethodId: method.id,
     amountCents,

@@ -4,8 +4,9 @@ import {
   changeAttempt,
   dropChargeReference,
   findStandingAttempt,
+  hasNoStandingAttempt,
 } from '../../db/queries/settlement/payment-attempts.ts'
-import { reserveDepositStatement, type SaleRow } from '../../db/queries/settlement/settlement.ts'
+import { findSale, reserveDepositStatement, type SaleRow } from '../../db/queries/settlement/settlement.ts'
 import type { Env } from '../../env.ts'
 import { findProvider } from '../payments/provider.ts'
 import { toOutcome } from './charge-premium.ts'
@@ -27,6 +28,8 @@ export async function defaultSale(env: Env, sale: SaleRow, nowMs: number): Promi
     { type: 'due_passed' },
     {
       also: [reserveDepositStatement(db, sale, nowMs), unpaidTransactionStatement(db, sale, 'failed', nowMs)],
+      // The buyer has begun to pay meanwhile: the next run ends that payment first.
+      onlyIf: hasNoStandingAttempt(sale.key),
       nowMs,
     },
   )
@@ -43,7 +46,8 @@ export async function defaultSale(env: Env, sale: SaleRow, nowMs: number): Promi
 export async function endLivePayment(env: Env, sale: SaleRow, nowMs: number): Promise<RecordedCharge | null> {
   const db = database(env)
   const attempt = await findStandingAttempt(db, sale.key)
-  const { chargeReference: reference, provider: name } = sale
+  // Read after the attempt, which is there before the processor has a payment of it.
+  const { chargeReference: reference, provider: name } = (await findSale(db, sale.key)) ?? sale
   if (reference !== null && name !== null) {
     const provider = await findProvider(env, name)
     const read = await provider?.readPayment(reference)
@@ -66,6 +70,8 @@ export async function endLivePayment(env: Env, sale: SaleRow, nowMs: number): Pr
     }
     await dropChargeReference(db, { sale, attempt: null }, reference)
   }
-  if (attempt !== null) await changeAttempt(db, attempt, { state: 'canceled', actionUrl: null }, nowMs)
-  return null
+  if (attempt === null) return null
+  if (await changeAttempt(db, attempt, { state: 'canceled', actionUrl: null }, nowMs)) return null
+  // It goes on at this moment.
+  return recordCharge(env, sale, { outcome: 'unknown', message: 'The payment is still open.' }, nowMs)
 }

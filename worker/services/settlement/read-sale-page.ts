@@ -5,6 +5,7 @@ import { findNewestAttempt, listDeclinedSaleMethodIds } from '../../db/queries/s
 import type { Env } from '../../env.ts'
 import { declinedMessage } from '../payments/declined-messages.ts'
 import { syncPayment } from '../payments/sync-payment.ts'
+import { limitAttempts } from '../platform/rate-limit.ts'
 import { readOwnSale } from './read-sales.ts'
 
 /**
@@ -20,7 +21,8 @@ export async function readSalePage(
   if (!found.ok || found.value.sale.winnerId !== userId) return null
   if (found.value.actionUrl !== null) {
     const waiting = await findNewestAttempt(db, found.value.sale.key)
-    if (waiting !== null && waiting.reference !== null) {
+    const limited = await limitAttempts(env, { action: 'processorRead', who: String(userId), nowMs })
+    if (waiting !== null && waiting.reference !== null && limited === null) {
       const { provider, reference } = waiting
       await syncPayment(env, { provider, reference }, nowMs)
       found = await readOwnSale(env, { saleId, userId })

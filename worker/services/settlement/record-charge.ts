@@ -6,6 +6,7 @@ import { deferSale, parkSale, type SaleRow } from '../../db/queries/settlement/s
 import type { Env } from '../../env.ts'
 import { raiseAlert } from '../notifications/raise-alert.ts'
 import type { ChargeOutcome } from './charge-premium.ts'
+import { withCurrentNextStep } from './next-step.ts'
 import {
   type DecidedAttempt,
   recordPaid,
@@ -36,7 +37,8 @@ export async function recordCharge(
 ): Promise<RecordedCharge> {
   switch (charged.outcome) {
     case 'succeeded': {
-      const paid = await recordPaid(env, sale, charged.attempt, nowMs)
+      // The seller may have listed the car anew while the buyer was at the bank.
+      const paid = await recordPaid(env, await withCurrentNextStep(env, sale, nowMs), charged.attempt, nowMs)
       if (paid === null && charged.attempt !== null)
         await refundLatePayment(env, sale, charged.attempt, nowMs)
       return toRecorded(paid)

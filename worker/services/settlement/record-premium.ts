@@ -9,9 +9,11 @@ import {
   settlementFeeReversedPostings,
 } from '../../../domain/money/postings.ts'
 import { type Database, database } from '../../db/client.ts'
+import { isNotForSaleElsewhere } from '../../db/queries/after-sale/listed-again.ts'
 import { releaseHeldHoldsStatement } from '../../db/queries/payments/card-holds.ts'
 import { type NewPosting, postingStatement } from '../../db/queries/payments/postings.ts'
 import type { Statement } from '../../db/queries/platform/batch.ts'
+import { isOnlyOpenSale } from '../../db/queries/settlement/owed-premiums.ts'
 import type { PaymentAttemptRow } from '../../db/queries/settlement/payment-attempts.ts'
 import {
   moveSale,
@@ -28,7 +30,7 @@ export type DecidedAttempt = NonNullable<SaleMove['attempt']>
 
 /**
  * Stores one event of a sale with its attempt and further statements, and tells the rooms if the buyer owes or no
- * longer owes. Null if the event is not allowed, or the sale has changed meanwhile.
+ * longer owes. Null if the event is not allowed, the sale has changed meanwhile, or the further condition does not hold.
  */
 export async function recordSaleEvent(
   env: Env,
@@ -44,8 +46,8 @@ export async function recordSaleEvent(
   const next = applySaleEvent(sale, event, nowMs)
   if (next === null) return null
   const also = [...(more.also ?? []), ...(more.next?.(next) ?? [])]
-  const { attempt, columns } = more
-  const isMoved = await moveSale(database(env), { sale, next, columns, attempt, also, nowMs })
+  const { attempt, columns, onlyIf } = more
+  const isMoved = await moveSale(database(env), { sale, next, columns, attempt, also, onlyIf, nowMs })
   if (!isMoved) return null
   const moved = { ...sale, ...columns, ...next, updatedAtMs: nowMs }
   await afterSaleChange(env, sale, moved)
@@ -75,6 +77,7 @@ export function recordPaid(
     {
       nowMs,
       columns: by,
+      ...(sale.state === 'defaulted' && sale.nextStep === 'none' && { onlyIf: isNotForSaleElsewhere(sale) }),
       ...(attempt && {
         attempt: {
           row: attempt,
@@ -117,7 +120,9 @@ export function completionStatements(db: Database, sale: SaleRow, nowMs: number)
   }
   return [
     // A defaulted sale has captured its hold; a later hold is of a later authorization.
-    ...(isSaleOpen(sale.state) ? [releaseHeldHoldsStatement(db, sale.winnerId, nowMs)] : []),
+    ...(isSaleOpen(sale.state)
+      ? [releaseHeldHoldsStatement(db, sale.winnerId, nowMs, isOnlyOpenSale(sale))]
+      : []),
     ...(takenCents > 0 ? [putTransactionStatement(db, fee)] : []),
     ...postingsOf(db, settlementFeePostings({ ...sale, grossCents, feeCents }), sale, nowMs),
   ]

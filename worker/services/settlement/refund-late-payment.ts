@@ -1,3 +1,4 @@
+import { amountDueCents } from '../../../domain/after-sale/sale-money.ts'
 import { database } from '../../db/client.ts'
 import { insertRefundStatement, listSaleRefunds } from '../../db/queries/payments/refunds.ts'
 import { findSucceededAttempt, type PaymentAttemptRow } from '../../db/queries/settlement/payment-attempts.ts'
@@ -24,7 +25,7 @@ export async function refundLatePayment(
   // Another run has recorded this very payment.
   if (settledWith?.reference === reference) return
   // The sale still waits, and this is its live payment: the next run records it.
-  if (now?.chargeReference === reference && now.settledAtMs === null && now.waivedAtMs === null) return
+  if (now !== null && now.chargeReference === reference && amountDueCents(now) > 0) return
   await raiseAlert(
     env,
     {

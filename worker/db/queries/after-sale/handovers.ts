@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import {
   type HandoverAction,
   type HandoverItem,
@@ -9,6 +9,7 @@ import type { Database } from '../../client.ts'
 import { auctions, handoverEvents, profiles, reviews, sales, users, vehicles } from '../../schema/index.ts'
 import { COMPLETED } from '../listings/sold-conditions.ts'
 import { insertAuditEntryStatement, type NewAuditEntry } from '../platform/audit-log.ts'
+import { selectListedAgain } from './listed-again.ts'
 
 /** A sold auction with its sale, vehicle and both parties. */
 export type HandoverRow = NonNullable<Awaited<ReturnType<typeof findHandover>>>
@@ -209,7 +210,7 @@ export async function findSaleCircumstances(
     userIds,
   }: { readonly auctionId: number; readonly round: number; readonly userIds: readonly number[] },
 ) {
-  const [saleRows, activeUsers, laterAuctions] = await db.batch([
+  const [saleRows, activeUsers, listedAgain] = await db.batch([
     db
       .select({ state: sales.state })
       .from(sales)
@@ -219,27 +220,11 @@ export async function findSaleCircumstances(
       .select({ id: users.id })
       .from(users)
       .where(and(inArray(users.id, [...userIds]), eq(users.isActive, true), isNull(users.closedAtMs))),
-    db
-      .select({ id: auctions.id })
-      .from(auctions)
-      .innerJoin(vehicles, eq(vehicles.id, auctions.vehicleId))
-      .where(
-        and(
-          eq(
-            vehicles.vin,
-            sql`(select v.vin from auctions a join vehicles v on v.id = a.vehicle_id where a.id = ${auctionId})`,
-          ),
-          sql`exists (select 1 from auctions a where a.id = ${auctionId}
-            and (a.vehicle_id = ${auctions.vehicleId} or a.seller_id = ${auctions.sellerId}))`,
-          gt(auctions.id, auctionId),
-          ne(auctions.status, 'cancelled'),
-        ),
-      )
-      .limit(1),
+    selectListedAgain(db, auctionId),
   ])
   return {
     sale: saleRows[0] ?? null,
     activeIds: activeUsers.map(({ id }) => id),
-    isListedAgain: laterAuctions.length > 0,
+    isListedAgain: listedAgain[0]?.holds === 1,
   }
 }

@@ -24,6 +24,11 @@ export function owesOpenPremium(userId: SQL | number): SQL {
   return sql`exists (select 1 from sales where sales.winner_id = ${userId} and ${isOwedOpen})`
 }
 
+/** SQL condition: no other sale of the buyer waits for its premium, so that their hold is not needed any more. */
+export function isOnlyOpenSale({ id, winnerId }: Pick<SaleRow, 'id' | 'winnerId'>): SQL {
+  return sql`not exists (select 1 from sales where winner_id = ${winnerId} and id <> ${id} and state in (${OPEN}))`
+}
+
 /** The newest sale whose premium the person owes, or null. */
 export async function findOwedSale(db: Database, userId: number): Promise<SaleRow | null> {
   const row = await db

@@ -1,7 +1,8 @@
-import { and, desc, eq, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { PAYMENT_ATTEMPT_STATES } from '../../../../domain/money/money-states.ts'
 import type { Database } from '../../client.ts'
 import { paymentAttempts, sales } from '../../schema/index.ts'
+import { isNotNullViolation } from '../platform/constraint-errors.ts'
 import type { SaleRow } from './settlement.ts'
 
 export type PaymentAttemptRow = typeof paymentAttempts.$inferSelect
@@ -18,6 +19,11 @@ export async function findStandingAttempt(db: Database, saleKey: string): Promis
     .where(and(eq(paymentAttempts.key, saleKey), notInArray(paymentAttempts.state, OVER)))
     .get()
   return row ?? null
+}
+
+/** SQL condition: a sale has no attempt that is under way or has succeeded. */
+export function hasNoStandingAttempt(saleKey: string): SQL<number> {
+  return sql<number>`not exists (select 1 from payment_attempts where key = ${saleKey} and state not in ${OVER})`
 }
 
 /** The newest attempt of a sale, or null. */
@@ -47,16 +53,27 @@ export async function findAttemptByReference(
   return row ?? null
 }
 
-/** Inserts the next attempt unless one is standing; it is numbered after those before. */
+/**
+ * Inserts the next attempt for a sale unless one is standing; it is numbered after those before. Inserts nothing if what
+ * is due has changed since the sale was read.
+ */
 export async function insertAttempt(
   db: Database,
-  attempt: Omit<typeof paymentAttempts.$inferInsert, 'id' | 'number' | 'state'>,
+  sale: SaleRow,
+  attempt: Omit<typeof paymentAttempts.$inferInsert, 'id' | 'number' | 'state' | 'key' | 'saleId'>,
 ): Promise<void> {
-  const number = sql<number>`(select coalesce(max(number), 0) + 1 from payment_attempts where key = ${attempt.key})`
-  await db
-    .insert(paymentAttempts)
-    .values({ ...attempt, number })
-    .onConflictDoNothing()
+  const number = sql<number>`(select coalesce(max(number), 0) + 1 from payment_attempts where key = ${sale.key})`
+  const keyIfDue = sql<string>`(select key from sales where id = ${sale.id} and state = ${sale.state}
+    and deposit_cents is ${sale.depositCents} and settled_at_ms is ${sale.settledAtMs}
+    and waived_at_ms is ${sale.waivedAtMs})`
+  try {
+    await db
+      .insert(paymentAttempts)
+      .values({ ...attempt, key: keyIfDue, saleId: sale.id, number })
+      .onConflictDoNothing()
+  } catch (error) {
+    if (!isNotNullViolation(error, 'payment_attempts.key')) throw error
+  }
 }
 
 /** Changes an attempt that is still in its state; false if it is not. */

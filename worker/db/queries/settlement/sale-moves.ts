@@ -29,15 +29,17 @@ export interface SaleMove {
       Partial<Pick<PaymentAttemptRow, 'actionUrl' | 'declineCode' | 'reference'>>
   }
   readonly also?: readonly BatchItem<'sqlite'>[]
+  /** A further condition, without which nothing is stored. */
+  readonly onlyIf?: SQL | undefined
   readonly nowMs: number
 }
 
 /**
  * Stores a change of a sale with all that belongs to it, all or nothing. False, and nothing is stored, if the sale has
- * changed since it was read, or if its attempt has been decided.
+ * changed since it was read, if its attempt has been decided, or if the further condition does not hold.
  */
 export async function moveSale(db: Database, move: SaleMove): Promise<boolean> {
-  const { sale, next, columns, attempt, also = [], nowMs } = move
+  const { sale, next, columns, attempt, also = [], onlyIf = sql`1`, nowMs } = move
   const isUnchanged = sql`exists (select 1 from sales where id = ${sale.id} and state = ${sale.state}
     and soft_declines = ${sale.softDeclines} and reminders_sent = ${sale.remindersSent}
     and due_by_ms is ${sale.dueByMs} and deposit_cents is ${sale.depositCents}
@@ -61,7 +63,7 @@ export async function moveSale(db: Database, move: SaleMove): Promise<boolean> {
     : []
   try {
     await db.batch([
-      guardStatement(db, sql`${isUnchanged} and ${isUndecided}`),
+      guardStatement(db, sql`${isUnchanged} and ${isUndecided} and ${onlyIf}`),
       changeSale,
       ...changeAttempt,
       ...also,
