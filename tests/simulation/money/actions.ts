@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../domain/format/time-units.ts'
 import { getMinimumBid } from '../../../domain/auction/bidding.ts'
 import { cents } from '../../../domain/money/cents.ts'
+import type { Dispute } from '../../../worker/providers/payments/payment-port.ts'
 import { SANDBOX_SIGNATURE_HEADER, signWebhook } from '../../../worker/providers/payments/sandbox/webhooks.ts'
 import { changeHandover } from '../../../worker/services/after-sale/change-handover.ts'
 import { relist } from '../../../worker/services/listings/relist.ts'
@@ -116,9 +117,10 @@ const runHourly: Act = async (world) => {
   await world.interruptions.during(() => renewHolds(world.env, world.nowMs))
 }
 
-/** Every cron and job once more, twice. */
+/** Every cron and job twice, with the webhooks of decided disputes, which the processor repeats until they are taken. */
 export async function runAllCrons(world: World): Promise<void> {
   for (let run = 0; run < 2; run += 1) {
+    for (const dispute of world.untakenDisputes) await sendDecision(world, dispute)
     for (const room of world.rooms.values()) await room.runJobs()
     for (const cron of CRONS) await cron(world)
     await renewHolds(world.env, world.nowMs)
@@ -201,10 +203,15 @@ const answerBank: Act = async (world) => {
 
 /** The bank changes its mind about the cards of a person. */
 const changeCards: Act = async (world) => {
+  const token = world.random.onceIn(3) ? world.random.pick(GOOD_CARDS) : world.random.pick(CARDS)
+  setCards(world, pickOf(world, world.buyers) ?? 0, token)
+}
+
+function setCards(world: World, userId: number, token: string): void {
   world.run(
     'update sandbox_methods set token = ? where reference in (select method_reference from payment_methods where user_id = ?)',
-    world.random.onceIn(3) ? world.random.pick(GOOD_CARDS) : world.random.pick(CARDS),
-    pickOf(world, world.buyers) ?? 0,
+    token,
+    userId,
   )
 }
 
@@ -276,26 +283,26 @@ const handOver: Act = async (world) => {
   )
 }
 
-/** The bank decides a dispute. Which way is decided once. */
+/** The bank decides a dispute. */
 const decideDispute: Act = async (world) => {
-  const dispute = pickOf(
-    world,
-    world.rows<{ reference: string; payment_reference: string; amount_cents: number }>(
-      "select reference, payment_reference, amount_cents from disputes where state = 'open' order by id",
-    ),
+  const open = world.rows<{ reference: string; payment_reference: string; amount_cents: number }>(
+    "select reference, payment_reference, amount_cents from disputes where state = 'open' order by id",
   )
-  if (dispute === undefined) return
-  const { reference, payment_reference: paymentReference } = dispute
-  const isKnownLost = world.lostDisputes.has(paymentReference)
-  const state = isKnownLost || world.random.onceIn(2) ? 'lost' : 'won'
-  if (state === 'lost') world.lostDisputes.add(paymentReference)
-  const amountCents = cents(dispute.amount_cents)
-  const record = () => recordDispute(world.env, 'sandbox', { reference, paymentReference, amountCents, state }, world.nowMs)
-  for (let tries = 0; tries < 5; tries += 1) {
-    // The processor repeats its webhook until it is taken.
-    if ((await world.interruptions.during(record)) === 'synced') break
+  const found = pickOf(world, open)
+  if (found !== undefined && !world.decidedDisputes.has(found.payment_reference)) {
+    const { reference, payment_reference: paymentReference } = found
+    const state = world.random.pick(['won', 'lost'])
+    const dispute = { reference, paymentReference, amountCents: cents(found.amount_cents), state }
+    world.decidedDisputes.set(paymentReference, dispute)
+    world.untakenDisputes.add(dispute)
+    world.count(`dispute ${state}`)
   }
-  world.count(`dispute ${state}`)
+  for (const dispute of world.untakenDisputes) await world.interruptions.during(() => sendDecision(world, dispute))
+}
+
+async function sendDecision(world: World, dispute: Dispute): Promise<void> {
+  const recorded = await recordDispute(world.env, 'sandbox', dispute, world.nowMs)
+  if (recorded === 'synced') world.untakenDisputes.delete(dispute)
 }
 
 const listCar: Act = async (world) => {
@@ -362,5 +369,6 @@ export async function authorizeEverybody(world: World): Promise<void> {
       returnUrl: RETURN_URL,
       nowMs: world.nowMs,
     })
+    if (world.random.onceIn(2)) setCards(world, userId, world.random.pick(CARDS))
   }
 }

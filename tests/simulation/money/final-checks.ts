@@ -50,7 +50,7 @@ function findMissingMoney(world: World): string | null {
   )
   const theirs = payments.reduce(
     (sum, { reference, captured, refunded_cents: refunded }) =>
-      sum + captured - refunded - (world.lostDisputes.has(reference) ? captured : 0),
+      sum + captured - refunded - (world.decidedDisputes.get(reference)?.state === 'lost' ? captured : 0),
     0,
   )
   const [row] = world.rows<{ ours: number }>(
@@ -103,7 +103,7 @@ function readSettled(world: World, sale: SimSale): Settled {
     charged: sum(({ kind, captured }) => (kind === 'charge' ? captured : 0)),
     deposit: sum(({ kind, captured }) => (kind === 'hold' ? captured : 0)),
     returned: sum(({ reference, captured, refunded_cents: refunded }) =>
-      world.lostDisputes.has(reference) ? captured : refunded,
+      world.decidedDisputes.get(reference)?.state === 'lost' ? captured : refunded,
     ),
   }
 }

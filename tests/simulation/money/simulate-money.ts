@@ -8,7 +8,7 @@ import { findStepViolation } from './step-checks.ts'
 import { World } from './world.ts'
 
 const ACTIONS_A_WORLD = 90
-const AUCTIONS_AT_FIRST = 5
+const AUCTIONS_AT_FIRST = 8
 /** Times after the last action, in hours, at which the crons run: retries, reminders, ends of the time to pay. */
 const REST_HOURS = [0, 0.1, 1, 5, 18, 20, 4, 25, 24, 6, 24, 48, 24] as const
 

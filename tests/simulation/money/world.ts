@@ -6,6 +6,7 @@ import { DEFAULT_PREMIUM_SCHEDULE } from '../../../domain/money/premium.ts'
 import { withVinCheckDigit } from '../../../domain/vehicle/vin.ts'
 import type { PersonalNotification } from '../../../domain/notifications/personal-event.ts'
 import type { Env } from '../../../worker/env.ts'
+import type { Dispute } from '../../../worker/providers/payments/payment-port.ts'
 import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.ts'
 import type { Random } from '../random.ts'
 import { Interruptions } from './interruptions.ts'
@@ -29,8 +30,10 @@ export class World {
   readonly admins: readonly number[]
   readonly sellers: readonly number[]
   readonly buyers: readonly number[]
-  /** How disputes ended: the sandbox knows only open ones. */
-  readonly lostDisputes = new Set<string>()
+  /** How disputes ended at the bank, by the reference of their payment: the sandbox knows only open ones. */
+  readonly decidedDisputes = new Map<string, Dispute>()
+  /** Of these, the ones whose webhook was not taken: the processor repeats it. */
+  readonly untakenDisputes = new Set<Dispute>()
   /** Sales that have defaulted because their premium was unpaid, as they were then, by key. */
   readonly defaults = new Map<string, SimSale>()
   readonly tally = new Map<string, number>()

@@ -26,6 +26,7 @@ export async function defaultSale(env: Env, sale: SaleRow, nowMs: number): Promi
     sale,
     { type: 'due_passed' },
     {
+      withoutLivePayment: true,
       also: [reserveDepositStatement(db, sale, nowMs), unpaidTransactionStatement(db, sale, 'failed', nowMs)],
       nowMs,
     },

@@ -76,14 +76,21 @@ export async function changeAttempt(
 
 /**
  * Stores the processor's reference of a sale's premium, unless the sale has a live one, and returns the live one. The
- * attempt carries it too. Null if the sale is settled or gone.
+ * attempt carries it too. Null if the sale is settled or gone, or no longer in the state in which the attempt's amount
+ * is due.
  */
 export async function storeChargeReference(
   db: Database,
   { sale, attempt }: { readonly sale: SaleRow; readonly attempt: PaymentAttemptRow },
   reference: string,
 ): Promise<string | null> {
-  const isUnsettled = and(eq(sales.id, sale.id), isNull(sales.settledAtMs), isNull(sales.waivedAtMs))
+  const isUnsettled = and(
+    eq(sales.id, sale.id),
+    eq(sales.state, sale.state),
+    sql`${sales.depositCents} is ${sale.depositCents}`,
+    isNull(sales.settledAtMs),
+    isNull(sales.waivedAtMs),
+  )
   const [, , rows] = await db.batch([
     db
       .update(sales)
