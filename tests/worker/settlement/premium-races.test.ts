@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, test } from 'vitest'
+import { findOwedSale } from '../../../worker/db/queries/settlement/owed-premiums.ts'
 import { findStandingAttempt, storeChargeReference } from '../../../worker/db/queries/settlement/payment-attempts.ts'
 import type { Env } from '../../../worker/env.ts'
 import { readEligibility } from '../../../worker/services/bidding/eligibility.ts'
@@ -53,6 +54,7 @@ describe('default beside a payment', () => {
 
   test('attempt of the whole premium, interrupted by a default with deposit -> only the rest is charged', async () => {
     const { saleId, token, buyer } = await makeDefaultedSale()
+    await changeCard(buyer.userId, 'tok_visa')
     await env.DB.prepare("update payment_attempts set state = 'prepared', amount_cents = 60000 where sale_id = ?")
       .bind(saleId)
       .run()
@@ -102,23 +104,19 @@ describe('right to bid while a premium is charged', () => {
     expect(await bid(auction, buyer, 5_100)).toMatchObject({ accepted: true })
     const won = await makeSale(buyer.userId)
     await changeCard(buyer.userId, 'tok_authentication_required')
-    await settleSale(withOneRevocation(env), won)
+    await settleSale(withoutRevocationOfDebts(env), won)
     expect(await readSale(won)).toMatchObject({ state: 'action_required' })
     expect(await bid(auction, buyer, 9_500)).toMatchObject({ accepted: false, code: 'payment_due' })
   })
 })
 
-/** The environment with a channel that can be asked to revoke once. */
-function withOneRevocation(real: Env): Env {
-  let isReachable = true
-  const getByName = (name: string) => {
-    const channel = real.USER_CHANNEL.getByName(name)
-    const revoke = async (userId: number) => {
-      if (!isReachable) throw new Error('The channel cannot be reached.')
-      isReachable = false
-      await channel.revoke(userId, null)
-    }
-    return { revoke }
-  }
+/** The environment with a channel that cannot be reached once its person owes a premium. */
+function withoutRevocationOfDebts(real: Env): Env {
+  const getByName = (name: string) => ({
+    revoke: async (userId: number) => {
+      if ((await findOwedSale(db(), userId)) !== null) throw new Error('The channel cannot be reached.')
+      await real.USER_CHANNEL.getByName(name).revoke(userId, null)
+    },
+  })
   return { ...real, USER_CHANNEL: { getByName } as unknown as Env['USER_CHANNEL'] }
 }
