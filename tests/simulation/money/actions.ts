@@ -84,10 +84,13 @@ const bid: Act = async (world) => {
   if (isAnswered && room.state.leaderId !== led) return `the maximum of person ${led} did not answer a lower bid`
 }
 
-const closeAuction: Act = async (world) => {
+function closeOne(world: World): void {
   const room = pickOf(world, [...world.rooms.values()].filter(({ isOpen }) => isOpen))
-  if (room === undefined) return
-  room.perform({ type: 'reschedule', endAtMs: world.nowMs })
+  room?.perform({ type: 'reschedule', endAtMs: world.nowMs })
+}
+
+const closeAuction: Act = async (world) => {
+  closeOne(world)
   await runRoomJobs(world)
 }
 
@@ -117,14 +120,12 @@ const runHourly: Act = async (world) => {
   await world.interruptions.during(() => renewHolds(world.env, world.nowMs))
 }
 
-/** Every cron and job twice, with the webhooks of decided disputes, which the processor repeats until they are taken. */
+/** Every cron and job, with the webhooks of decided disputes, which the processor repeats until they are taken. */
 export async function runAllCrons(world: World): Promise<void> {
-  for (let run = 0; run < 2; run += 1) {
-    for (const dispute of world.untakenDisputes) await sendDecision(world, dispute)
-    for (const room of world.rooms.values()) await room.runJobs()
-    for (const cron of CRONS) await cron(world)
-    await renewHolds(world.env, world.nowMs)
-  }
+  for (const dispute of world.untakenDisputes) await sendDecision(world, dispute)
+  for (const room of world.rooms.values()) await room.runJobs()
+  for (const cron of CRONS) await cron(world)
+  await renewHolds(world.env, world.nowMs)
 }
 
 /** A webhook again, late, or out of order: any event that the processor ever made, due by now. */
@@ -147,7 +148,35 @@ const webhook: Act = async (world) => {
 
 /** A webhook that never arrives. */
 const loseWebhooks: Act = async (world) => {
-  world.run('update sandbox_events set next_attempt_at_ms = null where next_attempt_at_ms <= ?', world.nowMs)
+  world.run(
+    "update sandbox_events set next_attempt_at_ms = null where next_attempt_at_ms <= ? and type <> 'payment.late'",
+    world.nowMs,
+  )
+}
+
+/** A confirmation that was under way when its payment was voided succeeds after all. */
+const succeedLate: Act = async (world) => {
+  const voided = world.rows<{ reference: string; version: number }>(
+    `select reference, version from sandbox_payments where kind = 'charge' and status = 'canceled'
+      and method_reference is not null order by rowid`,
+  )
+  const payment = pickOf(world, voided)
+  if (payment === undefined) return
+  const { reference, version } = payment
+  world.lateSuccesses.add(reference)
+  world.count('late success')
+  world.run(
+    `update sandbox_payments set status = 'succeeded', captured_cents = amount_cents, version = version + 1 where reference = ?`,
+    reference,
+  )
+  world.run(
+    `insert into sandbox_events (payment_reference, version, type, created_at_ms, next_attempt_at_ms)
+      values (?, ?, 'payment.late', ?, ?)`,
+    reference,
+    version + 1,
+    world.nowMs,
+    world.nowMs + 2 * SECOND_MS,
+  )
 }
 
 const saleToPay = (world: World): SimSale | undefined => {
@@ -168,21 +197,32 @@ const pay: Act = async (world) => {
   if (paid?.ok) world.count('paid by the buyer')
 }
 
-/** Two of: the buyer in two tabs, the cron, the hold's end. They take turns at random. */
-const payAtOnce: Act = async (world) => {
+/** What can run at the same time: the buyer in several tabs, crons, rooms, an administrator. */
+const AT_ONCE = [
+  paying,
+  paying,
+  paying,
+  (world: World) => () => continueSales(world.env, world.nowMs),
+  (world: World) => () => continueSales(world.env, world.nowMs),
+  (world: World) => () => finishSaleRefunds(world.env, world.nowMs),
+  (world: World) => () => expireAuthorizations(world.env, world.nowMs),
+  (world: World) => () => finishHolds(world.env, { nowMs: world.nowMs, limit: 100 }),
+  (world: World) => () => Promise.all([...world.rooms.values()].map((room) => room.runJobs())),
+  administering,
+] as const
+
+function paying(world: World) {
   const sale = saleToPay(world)
-  if (sale === undefined) return
-  const others = [
-    () => paySale(world.env, payOptions(world, sale)),
-    () => continueSales(world.env, world.nowMs),
-    () => finishSaleRefunds(world.env, world.nowMs),
-    () => expireAuthorizations(world.env, world.nowMs),
-  ] as const
+  const options = sale && payOptions(world, sale)
+  return async () => options && (await paySale(world.env, options))
+}
+
+/** Two of them, which take turns in a random order. */
+const twoAtOnce: Act = async (world) => {
+  const [one, other] = [pickOf(world, AT_ONCE)?.(world), pickOf(world, AT_ONCE)?.(world)]
+  if (world.random.onceIn(3)) closeOne(world)
   const both = async () => {
-    const results = await Promise.allSettled([
-      paySale(world.env, payOptions(world, sale)),
-      world.random.pick(others)(),
-    ])
+    const results = await Promise.allSettled([one?.(), other?.()])
     const failed = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
     if (failed.length > 0) throw new AggregateError(failed)
   }
@@ -215,16 +255,21 @@ function setCards(world: World, userId: number, token: string): void {
   )
 }
 
-const administer: Act = async (world) => {
+function administering(world: World) {
   const sale = pickOf(world, readSaleRows(world))
-  if (sale === undefined) return
   const adminId = pickOf(world, world.admins) ?? 0
   const actor = { actorId: adminId, requestId: 'simulated', ipAddress: null, userAgent: null }
   const action = world.random.pick(['refund', 'waive', 'waive', 'retry'])
   const viewer = world.viewer(adminId)
-  const options = { saleId: sale.id, action, reason: 'simulated', viewer, actor, nowMs: world.nowMs }
-  const done = await world.interruptions.during(() => administerSale(world.env, options))
-  if (done?.ok) world.count(`administrator: ${action}`)
+  return async () => {
+    if (sale === undefined) return
+    const options = { saleId: sale.id, action, reason: 'simulated', viewer, actor, nowMs: world.nowMs }
+    if ((await administerSale(world.env, options)).ok) world.count(`administrator: ${action}`)
+  }
+}
+
+const administer: Act = async (world) => {
+  await world.interruptions.during(administering(world))
 }
 
 const defaulted = (world: World) =>
@@ -329,9 +374,10 @@ const WEIGHTS = [
   [2, runHourly],
   [5, webhook],
   [1, loseWebhooks],
+  [2, succeedLate],
   [6, changeCards],
   [8, pay],
-  [4, payAtOnce],
+  [9, twoAtOnce],
   [4, answerBank],
   [3, administer],
   [3, offerOn],

@@ -14,6 +14,7 @@ export async function findFinalViolation(world: World): Promise<string | null> {
   const sales = readSaleRows(world)
   return (
     findUnfinished(world, sales) ??
+    findUnreturned(world) ??
     findMissingMoney(world) ??
     findWronglySettled(world, sales) ??
     findUntold(world) ??
@@ -40,6 +41,20 @@ function findUnfinished(world: World, sales: readonly SimSale[]): string | null 
       and not exists (select 1 from sales s where s.auction_id = a.id and s.round = a.round) limit 1`,
   )
   return lost === undefined ? null : `${lost.key} was sold to person ${lost.winner_id} and has no sale`
+}
+
+/** A payment that succeeded late is refunded, and administrators have an alert. */
+function findUnreturned(world: World): string | null {
+  for (const reference of world.lateSuccesses) {
+    const [kept] = world.rows(
+      'select 1 from sandbox_payments where reference = ? and refunded_cents < captured_cents',
+      reference,
+    )
+    if (kept !== undefined) return `${reference} succeeded late and is not refunded`
+    const alerts = world.rows('select 1 from admin_alerts where key = ?', `late_payment:${reference}`)
+    if (alerts.length !== 1) return `no alert that ${reference} succeeded late`
+  }
+  return null
 }
 
 /** The ledger's account of the processor is what the processor has by its own books. */
@@ -91,11 +106,12 @@ function findWronglySettled(world: World, sales: readonly SimSale[]): string | n
 function readSettled(world: World, sale: SimSale): Settled {
   const payments = world.rows<{ reference: string; kind: string; captured: number; refunded_cents: number }>(
     `select reference, kind, ${CAPTURED_AT} as captured, refunded_cents from sandbox_payments
-      where (kind = 'charge' and key = ?2)
+      where (kind = 'charge' and key = ?2 and reference not in (select value from json_each(?4)))
         or reference in (select reference from card_holds where sale_id = ?3 and reference is not null)`,
     world.nowMs,
     sale.key,
     sale.id,
+    JSON.stringify([...world.lateSuccesses]),
   )
   const sum = (of: (payment: (typeof payments)[number]) => number) =>
     payments.reduce((total, payment) => total + of(payment), 0)

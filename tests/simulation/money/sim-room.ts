@@ -33,7 +33,7 @@ export class SimRoom {
   #env: Env
   state: AuctionState
   readonly cache: EligibilityCache
-  readonly jobs: Job[] = []
+  readonly jobs = new Set<Job>()
   readonly bids: BidReplica[] = []
   #version = 1
   #replicatedVersion = 0
@@ -83,9 +83,9 @@ export class SimRoom {
       this.#endedAtMs = nowMs
       if (result.outcome === 'sold') {
         const { winnerId, amountCents } = result
-        this.jobs.push({ kind: 'settle', round: state.round, winnerId, amountCents })
+        this.jobs.add({ kind: 'settle', round: state.round, winnerId, amountCents })
       }
-      this.jobs.push({ kind: 'release_holds', winnerId: result.winnerId })
+      this.jobs.add({ kind: 'release_holds', winnerId: result.winnerId })
     }
     return decision.accepted
   }
@@ -146,15 +146,15 @@ export class SimRoom {
   }
 
   obligation(userId: number) {
-    return getObligation(this.state, { userId, isSettling: this.jobs.some(({ kind }) => kind === 'settle') })
+    return getObligation(this.state, { userId, isSettling: [...this.jobs].some(({ kind }) => kind === 'settle') })
   }
 
   /** Runs the waiting jobs once: the replica first, on which the release of holds waits. */
   async runJobs(): Promise<void> {
     await this.#replicate()
-    for (const job of [...this.jobs]) {
+    for (const job of this.jobs) {
       const result = await this.#performJob(job)
-      if (result.state !== 'retry') this.jobs.splice(this.jobs.indexOf(job), 1)
+      if (result.state !== 'retry') this.jobs.delete(job)
     }
   }
 

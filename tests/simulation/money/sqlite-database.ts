@@ -7,14 +7,41 @@ const MIGRATIONS = join(import.meta.dirname, '../../../migrations')
 /** D1's limit of bound parameters. */
 const MAX_PARAMETERS = 100
 
-/** The main database in memory, with all migrations. */
-export function openMigrated(): DatabaseSync {
-  const db = new DatabaseSync(':memory:')
-  db.exec('pragma foreign_keys = on')
-  for (const file of readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql')).sort()) {
-    db.exec(`begin; ${readFileSync(join(MIGRATIONS, file), 'utf8')}; commit`)
+/** The main database in memory, with all migrations. Each statement is prepared once. */
+export class SimDatabase {
+  readonly #db = new DatabaseSync(':memory:')
+  readonly #prepared = [new Map<string, StatementSync>(), new Map<string, StatementSync>()] as const
+
+  constructor() {
+    this.exec('pragma foreign_keys = on')
+    for (const file of readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql')).sort()) {
+      this.exec(`begin; ${readFileSync(join(MIGRATIONS, file), 'utf8')}; commit`)
+    }
   }
-  return db
+
+  exec(sql: string): void {
+    this.#db.exec(sql)
+  }
+
+  /** The rows of a statement, as objects. */
+  rows<Row>(sql: string, values: readonly SQLInputValue[]): Row[] {
+    return this.#statement(sql, false).all(...values) as Row[]
+  }
+
+  /** The rows of a statement, as arrays. */
+  arrays(sql: string, values: readonly SQLInputValue[]): unknown {
+    return this.#statement(sql, true).all(...values)
+  }
+
+  #statement(sql: string, isRaw: boolean): StatementSync {
+    const prepared = this.#prepared[isRaw ? 1 : 0]
+    const known = prepared.get(sql)
+    if (known) return known
+    const made = this.#db.prepare(sql)
+    if (isRaw) made.setReturnArrays(true)
+    prepared.set(sql, made)
+    return made
+  }
 }
 
 /** A statement with its parameters, which runs at once. */
@@ -34,8 +61,8 @@ class Bound {
     return new Bound(this.#database, this.#sql, values)
   }
 
-  rows(): Record<string, unknown>[] {
-    return this.#database.statement(this.#sql, false).all(...this.#values)
+  rows(): unknown[] {
+    return this.#database.db.rows(this.#sql, this.#values)
   }
 
   all() {
@@ -47,9 +74,7 @@ class Bound {
   }
 
   raw() {
-    return this.#database.interruptions.call(
-      () => this.#database.statement(this.#sql, true).all(...this.#values) as unknown,
-    )
+    return this.#database.interruptions.call(() => this.#database.db.arrays(this.#sql, this.#values))
   }
 }
 
@@ -58,12 +83,11 @@ class Bound {
  * workerd. Each statement and each batch is one call, which the simulation can interrupt.
  */
 export class SqliteAsD1 {
-  #db: DatabaseSync
-  #prepared = [new Map<string, StatementSync>(), new Map<string, StatementSync>()] as const
+  readonly db: SimDatabase
   readonly interruptions: Interruptions
 
-  constructor(db: DatabaseSync, interruptions: Interruptions) {
-    this.#db = db
+  constructor(db: SimDatabase, interruptions: Interruptions) {
+    this.db = db
     this.interruptions = interruptions
   }
 
@@ -73,26 +97,15 @@ export class SqliteAsD1 {
 
   batch(statements: readonly Bound[]) {
     return this.interruptions.call(() => {
-      this.#db.exec('savepoint batch')
+      this.db.exec('savepoint batch')
       try {
         const results = statements.map((each) => ({ results: each.rows(), success: true, meta: {} }))
-        this.#db.exec('release batch')
+        this.db.exec('release batch')
         return results
       } catch (error) {
-        this.#db.exec('rollback to batch; release batch')
+        this.db.exec('rollback to batch; release batch')
         throw error
       }
     })
-  }
-
-  /** The prepared statement of a text; each is prepared once. */
-  statement(sql: string, isRaw: boolean): StatementSync {
-    const prepared = this.#prepared[isRaw ? 1 : 0]
-    const known = prepared.get(sql)
-    if (known) return known
-    const made = this.#db.prepare(sql)
-    if (isRaw) made.setReturnArrays(true)
-    prepared.set(sql, made)
-    return made
   }
 }

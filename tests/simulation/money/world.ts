@@ -1,4 +1,4 @@
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import type { SQLInputValue } from 'node:sqlite'
 import type { NewAuction } from '../../../domain/auction/new-auction.ts'
 import { DAY_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { cents } from '../../../domain/money/cents.ts'
@@ -12,7 +12,7 @@ import type { Random } from '../random.ts'
 import { Interruptions } from './interruptions.ts'
 import { SimRoom } from './sim-room.ts'
 import type { SimSale } from './sim-sales.ts'
-import { SqliteAsD1 } from './sqlite-database.ts'
+import { type SimDatabase, SqliteAsD1 } from './sqlite-database.ts'
 
 const START_MS = Date.UTC(2026, 0, 5, 18)
 /** Cheap cars too, whose premium is below the hold. */
@@ -20,7 +20,7 @@ const STARTING_DOLLARS = [300, 500, 900, 4_900, 14_900, 60_000] as const
 
 /** One simulated platform with its people, rooms, channels and clock. */
 export class World {
-  readonly db: DatabaseSync
+  readonly db: SimDatabase
   readonly random: Random
   readonly interruptions: Interruptions
   readonly env: Env
@@ -30,6 +30,8 @@ export class World {
   readonly admins: readonly number[]
   readonly sellers: readonly number[]
   readonly buyers: readonly number[]
+  /** References of payments that succeeded although they had been voided. */
+  readonly lateSuccesses = new Set<string>()
   /** How disputes ended at the bank, by the reference of their payment: the sandbox knows only open ones. */
   readonly decidedDisputes = new Map<string, Dispute>()
   /** Of these, the ones whose webhook was not taken: the processor repeats it. */
@@ -41,7 +43,7 @@ export class World {
   #entered = new Map<number, Set<number>>()
   #vins = 0
 
-  constructor(db: DatabaseSync, random: Random) {
+  constructor(db: SimDatabase, random: Random) {
     this.db = db
     this.random = random
     this.interruptions = new Interruptions(random)
@@ -71,21 +73,12 @@ export class World {
 
   /** Reads rows directly, which nothing interrupts. */
   rows<Row>(sql: string, ...values: SQLInputValue[]): Row[] {
-    return this.#statement(sql).all(...values) as Row[]
+    return this.db.rows<Row>(sql, values)
   }
 
   run(sql: string, ...values: SQLInputValue[]): void {
-    this.#statement(sql).run(...values)
+    this.db.rows(sql, values)
   }
-
-  #statement = (() => {
-    const prepared = new Map<string, ReturnType<DatabaseSync['prepare']>>()
-    return (sql: string) => {
-      const known = prepared.get(sql) ?? this.db.prepare(sql)
-      prepared.set(sql, known)
-      return known
-    }
-  })()
 
   /** A signed-in person, whose session has their id, with recent proof. */
   viewer(userId: number): Viewer {
