@@ -52,6 +52,16 @@ describe('default beside a payment', () => {
     expect(await readSale(sale)).toMatchObject({ state: 'defaulted', chargeReference: null })
   })
 
+  test('deposit reserved and not captured yet -> no payment is prepared beside it', async () => {
+    const { before, saleId, sale, buyer, endMs } = await readBefore()
+    await defaultSale(env, before, endMs)
+    expect(await listHolds(buyer.userId)).toMatchObject([{ state: 'capturing' }])
+    await env.DB.prepare("update payment_attempts set state = 'prepared' where sale_id = ?").bind(saleId).run()
+    const [attempt, now] = [await findStandingAttempt(db(), before.key), await readSale(sale)]
+    if (attempt === null || now === undefined) throw new Error('There is no attempt.')
+    expect(await storeChargeReference(db(), { sale: now, attempt }, 'pay_new')).toBeNull()
+  })
+
   test('attempt of the whole premium, interrupted by a default with deposit -> only the rest is charged', async () => {
     const { saleId, token, buyer } = await makeDefaultedSale()
     await changeCard(buyer.userId, 'tok_visa')

@@ -110,7 +110,8 @@ async function continueStanding(
     if (live.state === 'gone') {
       // Read again: the reference was dropped, or another run has prepared a new one.
       const read = await findSale(database(env), sale.key)
-      if (read === null) return CHANGED
+      // In another state another amount may be due: what is left of a premium after its deposit.
+      if (read === null || read.state !== sale.state) return CHANGED
       now = read
       continue
     }
