@@ -27,7 +27,8 @@ function findUnfinished(world: World, sales: readonly SimSale[]): string | null 
     ({ state, next_attempt_at_ms: next }) =>
       next !== null || !['paid', 'disputed', 'defaulted', 'refunded'].includes(state),
   )
-  if (open !== undefined) return `sale ${open.key} is left ${open.state}, to be continued at ${open.next_attempt_at_ms}`
+  if (open !== undefined)
+    return `sale ${open.key} is left ${open.state}, to be continued at ${open.next_attempt_at_ms}`
   const [refund] = world.rows<{ key: string; state: string }>(
     "select key, state from refunds where state <> 'succeeded' limit 1",
   )
@@ -77,7 +78,9 @@ function findMissingMoney(world: World): string | null {
     `select -coalesce(sum(amount_cents), 0) as shown from transactions
       where status = 'completed' and type in ('buyer_premium', 'deposit', 'refund', 'dispute')`,
   )
-  return total?.shown === theirs ? null : `people's transactions are ${total?.shown}, the processor has ${theirs}`
+  return total?.shown === theirs
+    ? null
+    : `people's transactions are ${total?.shown}, the processor has ${theirs}`
 }
 
 interface Settled {
@@ -96,8 +99,15 @@ function findWronglySettled(world: World, sales: readonly SimSale[]): string | n
     if (isCompletedSale(state) && waivedAtMs === null && taken !== premium) return `not paid: ${what}`
     if (isCompletedSale(state) && returned > 0) return `paid and returned: ${what}`
     if (state === 'refunded' && returned < taken) return `not refunded: ${what}`
-    if (state === 'defaulted' && settledAtMs === null && charged !== returned) return `charged after the default: ${what}`
-    if (state === 'defaulted' && settledAtMs !== null && waivedAtMs === null && taken - returned !== premium && returned === 0)
+    if (state === 'defaulted' && settledAtMs === null && charged !== returned)
+      return `charged after the default: ${what}`
+    if (
+      state === 'defaulted' &&
+      settledAtMs !== null &&
+      waivedAtMs === null &&
+      taken - returned !== premium &&
+      returned === 0
+    )
       return `settled wrongly: ${what}`
   }
   return null
@@ -128,7 +138,9 @@ function readSettled(world: World, sale: SimSale): Settled {
 function findUntold(world: World): string | null {
   for (const { key, winner_id: winnerId, seller_id: sellerId } of world.defaults.values()) {
     const notice = `sale_payment:${key}:defaulted`
-    const untold = [winnerId, sellerId, ...world.admins].find((userId) => !world.notified.get(userId)?.has(notice))
+    const untold = [winnerId, sellerId, ...world.admins].find(
+      (userId) => !world.notified.get(userId)?.has(notice),
+    )
     if (untold !== undefined) return `person ${untold} was not told that ${key} defaulted`
     const alerts = world.rows('select 1 from admin_alerts where key = ?', `premium_failed:${key}`)
     if (alerts.length !== 1) return `no alert that ${key} defaulted`
@@ -143,7 +155,8 @@ async function findMiscounted(world: World, sales: readonly SimSale[]): Promise<
   const cents = (of: readonly SimSale[]) => of.reduce((sum, { amount_cents: amount }) => sum + amount, 0)
   const home = await findHomeFigures(db)
   if (home.vehiclesSold !== counted.length) return `home has ${home.vehiclesSold} sold, of ${counted.length}`
-  if (home.salesVolumeCents !== cents(counted)) return `home has ${home.salesVolumeCents} of ${cents(counted)} cents`
+  if (home.salesVolumeCents !== cents(counted))
+    return `home has ${home.salesVolumeCents} of ${cents(counted)} cents`
   const filters = { sort: 'newest', isSoldOnly: true } as const
   const archive = await listResults(db, { filters, foundIds: null, limit: 100, offset: 0 })
   const ids = (of: Iterable<number>) => [...of].sort((one, other) => one - other).join()
@@ -155,7 +168,8 @@ async function findMiscounted(world: World, sales: readonly SimSale[]): Promise<
     const { sold } = await findSellerFigures(db, sellerId)
     if (sold !== own.length) return `the record of seller ${sellerId} has ${sold} sold, of ${own.length}`
     const { total_revenue: revenue } = await readSummary(world.env, sellerId)
-    if (Math.round(revenue * 100) !== cents(own)) return `the summary of seller ${sellerId} has ${revenue}, of ${cents(own)} cents`
+    if (Math.round(revenue * 100) !== cents(own))
+      return `the summary of seller ${sellerId} has ${revenue}, of ${cents(own)} cents`
   }
   for (const buyerId of world.buyers) {
     const own = counted.filter(({ winner_id: id }) => id === buyerId)

@@ -1,3 +1,4 @@
+import { isSoldHere, LISTING_HOLD_MS } from '../../../domain/after-sale/after-sale-offer.ts'
 import { getAvailableBuyNow, getMinimumBid, isReserveMet } from '../../../domain/auction/bidding.ts'
 import type { Command } from '../../../domain/auction/commands.ts'
 import { decideCommand } from '../../../domain/auction/decide.ts'
@@ -6,7 +7,6 @@ import { type NewAuction, newAuction } from '../../../domain/auction/new-auction
 import { getObligation } from '../../../domain/auction/obligation.ts'
 import type { RoomPerson } from '../../../domain/auction/room-contract.ts'
 import type { AuctionState } from '../../../domain/auction/types.ts'
-import { isSoldHere, LISTING_HOLD_MS } from '../../../domain/after-sale/after-sale-offer.ts'
 import { type Cents, cents } from '../../../domain/money/cents.ts'
 import { EligibilityCache } from '../../../durable-objects/auction-room/eligibility-cache.ts'
 import { findBidderRefusal } from '../../../durable-objects/auction-room/refusals.ts'
@@ -19,7 +19,12 @@ import { readSaleCircumstances } from '../../../worker/services/settlement/sale-
 import { settleSale } from '../../../worker/services/settlement/settle-sale.ts'
 
 type Job =
-  | { readonly kind: 'settle'; readonly round: number; readonly winnerId: number; readonly amountCents: Cents }
+  | {
+      readonly kind: 'settle'
+      readonly round: number
+      readonly winnerId: number
+      readonly amountCents: Cents
+    }
   | { readonly kind: 'release_holds'; readonly winnerId: number | null }
 
 /** The ledger's hashes are not what is simulated. */
@@ -91,10 +96,14 @@ export class SimRoom {
   }
 
   /** Decides a bid as the room's BidHandler does. */
-  async bid(person: RoomPerson, command: { kind: 'manual' | 'maximum'; amountCents: Cents }): Promise<boolean> {
+  async bid(
+    person: RoomPerson,
+    command: { kind: 'manual' | 'maximum'; amountCents: Cents },
+  ): Promise<boolean> {
     const eligibility = this.cache.cached(person, Date.now()) ?? (await this.cache.read(person))
     const isSeller = person.userId === this.state.sellerId
-    if (!eligibility.sessionLive || findBidderRefusal(eligibility, { isSeller, kind: command.kind })) return false
+    if (!eligibility.sessionLive || findBidderRefusal(eligibility, { isSeller, kind: command.kind }))
+      return false
     const bidder = { id: person.userId, initial: 'b' }
     const { amountCents } = command
     return this.perform(
@@ -138,7 +147,11 @@ export class SimRoom {
     for (const { bidderId, amountCents } of this.bids) {
       best.set(bidderId, cents(Math.max(amountCents, best.get(bidderId) ?? 0)))
     }
-    const { isUnpaid } = await readSaleCircumstances(this.#env, { auctionId, round, userIds: [...best.keys()] })
+    const { isUnpaid } = await readSaleCircumstances(this.#env, {
+      auctionId,
+      round,
+      userIds: [...best.keys()],
+    })
     const highest = [...best]
       .map(([bidderId, amountCents]) => ({ bidderId, amountCents }))
       .sort((one, other) => other.amountCents - one.amountCents)
@@ -146,7 +159,10 @@ export class SimRoom {
   }
 
   obligation(userId: number) {
-    return getObligation(this.state, { userId, isSettling: [...this.jobs].some(({ kind }) => kind === 'settle') })
+    return getObligation(this.state, {
+      userId,
+      isSettling: [...this.jobs].some(({ kind }) => kind === 'settle'),
+    })
   }
 
   /** Runs the waiting jobs once: the replica first, on which the release of holds waits. */

@@ -1,9 +1,12 @@
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../../domain/format/time-units.ts'
 import { seededRandom } from '../random.ts'
-import { actAtRandom, authorizeEverybody, runAllCrons } from './actions.ts'
+import { Violation } from './act.ts'
+import { actAtRandom } from './actions.ts'
+import { beginBidding } from './bidding-acts.ts'
 import { findFinalViolation, findForgottenHold } from './final-checks.ts'
-import { SimDatabase } from './sqlite-database.ts'
+import { runAllCrons } from './run-acts.ts'
 import { readSaleRows } from './sim-sales.ts'
+import { SimDatabase } from './sqlite-database.ts'
 import { findStepViolation } from './step-checks.ts'
 import { World } from './world.ts'
 
@@ -45,10 +48,10 @@ async function play(world: World, isTraced: boolean) {
   for (let index = 0; index < AUCTIONS_AT_FIRST; index += 1) {
     world.openAuction(world.sellers[index % world.sellers.length] ?? 0)
   }
-  await authorizeEverybody(world)
+  await beginBidding(world)
   for (let actions = 1; actions <= ACTIONS_A_WORLD; actions += 1) {
     const trace = isTraced ? (text: string) => console.log(`${actions}. ${text}`) : undefined
-    const wrong = (await actAtRandom(world, trace)) ?? findStepViolation(world)
+    const wrong = (await actAtRandom(world, trace).catch(toViolation)) ?? findStepViolation(world)
     if (wrong) return fail(actions, wrong)
   }
   for (const room of world.rooms.values()) {
@@ -66,6 +69,11 @@ async function play(world: World, isTraced: boolean) {
   await runAllCrons(world)
   await runAllCrons(world)
   return { actions: ACTIONS_A_WORLD, violation: findForgottenHold(world) }
+}
+
+function toViolation(error: unknown): string {
+  if (error instanceof Violation) return error.message
+  throw error
 }
 
 /**
@@ -101,7 +109,12 @@ export async function simulateMoney({
     }
   }
   const seconds = (performance.now() - startedAt) / SECOND_MS
-  console.log([...tally].sort(([, a], [, b]) => b - a).map(([kind, times]) => `${kind} ${times}`).join(', '))
+  console.log(
+    [...tally]
+      .sort(([, a], [, b]) => b - a)
+      .map(([kind, times]) => `${kind} ${times}`)
+      .join(', '),
+  )
   console.log(
     `${done} sales in ${next - seed} seeds from ${seed}: ${actions} actions, ${interruptions} interruptions, 0 violations, ` +
       `${seconds.toFixed(1)} s (${Math.round(done / seconds)} sales/s)`,

@@ -14,7 +14,9 @@ export class SimDatabase {
 
   constructor() {
     this.exec('pragma foreign_keys = on')
-    for (const file of readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql')).sort()) {
+    for (const file of readdirSync(MIGRATIONS)
+      .filter((name) => name.endsWith('.sql'))
+      .sort()) {
       this.exec(`begin; ${readFileSync(join(MIGRATIONS, file), 'utf8')}; commit`)
     }
   }

@@ -28,7 +28,8 @@ interface Taken {
 
 /** What must hold after every action. Returns what does not, or null. */
 export function findStepViolation(world: World): string | null {
-  for (const sale of readSaleRows(world)) if (isPremiumDefault(toDebt(sale))) world.defaults.set(sale.key, sale)
+  for (const sale of readSaleRows(world))
+    if (isPremiumDefault(toDebt(sale))) world.defaults.set(sale.key, sale)
   return findUnbalanced(world) ?? findOverpaid(world) ?? findStrayHold(world)
 }
 
@@ -62,9 +63,16 @@ function findOverpaid(world: World): string | null {
     world.nowMs,
     JSON.stringify([...world.lateSuccesses]),
   )
-  for (const { key, premium_cents: premium, charges, charged_cents: charged, deposit_cents: deposit } of all) {
+  for (const {
+    key,
+    premium_cents: premium,
+    charges,
+    charged_cents: charged,
+    deposit_cents: deposit,
+  } of all) {
     if (charges > 1) return `${key} has ${charges} successful payments`
-    if (charged + deposit > premium) return `${key}: ${charged} charged and ${deposit} kept, of a premium of ${premium}`
+    if (charged + deposit > premium)
+      return `${key}: ${charged} charged and ${deposit} kept, of a premium of ${premium}`
   }
   return null
 }

@@ -3,8 +3,8 @@ import type { NewAuction } from '../../../domain/auction/new-auction.ts'
 import { DAY_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { cents } from '../../../domain/money/cents.ts'
 import { DEFAULT_PREMIUM_SCHEDULE } from '../../../domain/money/premium.ts'
-import { withVinCheckDigit } from '../../../domain/vehicle/vin.ts'
 import type { PersonalNotification } from '../../../domain/notifications/personal-event.ts'
+import { withVinCheckDigit } from '../../../domain/vehicle/vin.ts'
 import type { Env } from '../../../worker/env.ts'
 import type { Dispute } from '../../../worker/providers/payments/payment-port.ts'
 import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.ts'
@@ -133,7 +133,13 @@ export class World {
       premium: DEFAULT_PREMIUM_SCHEDULE,
       maxBidsPerPerson: 1_000,
     }
-    const listing = { auctionId: auction?.id ?? 0, sellerId, status: 'pending', paid: true, reserveCents: null } as const
+    const listing = {
+      auctionId: auction?.id ?? 0,
+      sellerId,
+      status: 'pending',
+      paid: true,
+      reserveCents: null,
+    } as const
     return this.#openRoom({ ...listing, terms, startAtMs, endAtMs })
   }
 
@@ -192,7 +198,8 @@ export class World {
         return work(room)
       })
     return {
-      open: (listing: NewAuction) => this.interruptions.call(() => ({ created: this.#openRoom(listing) !== null })),
+      open: (listing: NewAuction) =>
+        this.interruptions.call(() => ({ created: this.#openRoom(listing) !== null })),
       view: () => call(({ state }) => ({ auction: { status: state.phase.status } })),
       obligation: (userId: number) => call((room) => room.obligation(userId)),
       reserveForRelisting: () => call((room) => room.reserveForRelisting()),

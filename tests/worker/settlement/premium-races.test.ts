@@ -1,7 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, test } from 'vitest'
 import { findOwedSale } from '../../../worker/db/queries/settlement/owed-premiums.ts'
-import { findStandingAttempt, storeChargeReference } from '../../../worker/db/queries/settlement/payment-attempts.ts'
+import {
+  findStandingAttempt,
+  storeChargeReference,
+} from '../../../worker/db/queries/settlement/payment-attempts.ts'
 import type { Env } from '../../../worker/env.ts'
 import { readEligibility } from '../../../worker/services/bidding/eligibility.ts'
 import { defaultSale } from '../../../worker/services/settlement/default-sale.ts'
@@ -45,7 +48,9 @@ describe('default beside a payment', () => {
   test('default recorded since the sale was read -> the prepared payment is not stored, so not confirmed', async () => {
     const { before, saleId, sale, endMs } = await readBefore()
     await continueSales(env, endMs)
-    await env.DB.prepare("update payment_attempts set state = 'prepared' where sale_id = ?").bind(saleId).run()
+    await env.DB.prepare("update payment_attempts set state = 'prepared' where sale_id = ?")
+      .bind(saleId)
+      .run()
     const attempt = await findStandingAttempt(db(), before.key)
     if (attempt === null) throw new Error('There is no attempt.')
     expect(await storeChargeReference(db(), { sale: before, attempt }, 'pay_new')).toBeNull()
@@ -56,7 +61,9 @@ describe('default beside a payment', () => {
     const { before, saleId, sale, buyer, endMs } = await readBefore()
     await defaultSale(env, before, endMs)
     expect(await listHolds(buyer.userId)).toMatchObject([{ state: 'capturing' }])
-    await env.DB.prepare("update payment_attempts set state = 'prepared' where sale_id = ?").bind(saleId).run()
+    await env.DB.prepare("update payment_attempts set state = 'prepared' where sale_id = ?")
+      .bind(saleId)
+      .run()
     const [attempt, now] = [await findStandingAttempt(db(), before.key), await readSale(sale)]
     if (attempt === null || now === undefined) throw new Error('There is no attempt.')
     expect(await storeChargeReference(db(), { sale: now, attempt }, 'pay_new')).toBeNull()
@@ -65,7 +72,9 @@ describe('default beside a payment', () => {
   test('attempt of the whole premium, interrupted by a default with deposit -> only the rest is charged', async () => {
     const { saleId, token, buyer } = await makeDefaultedSale()
     await changeCard(buyer.userId, 'tok_visa')
-    await env.DB.prepare("update payment_attempts set state = 'prepared', amount_cents = 60000 where sale_id = ?")
+    await env.DB.prepare(
+      "update payment_attempts set state = 'prepared', amount_cents = 60000 where sale_id = ?",
+    )
       .bind(saleId)
       .run()
     expect((await pay(saleId, token)).status).toBe(200)
@@ -85,23 +94,28 @@ describe('default whose follow-up was interrupted', () => {
     }
   })
 
-  test.each(['waive', 'refund'])('%s before its job continues -> its deposit is captured first', async (action) => {
-    const { before, saleId, buyer, endMs } = await readBefore()
-    const { token } = await signInProvedAdmin()
-    await defaultSale(env, before, endMs)
-    const { status } = await callApi('POST', `/admin/sales/${saleId}/${action}`, {
-      token,
-      body: { reason: 'A test' },
-    })
-    expect(status).toBe(200)
-    expect(await listHolds(buyer.userId)).toMatchObject([{ state: 'captured' }])
-  })
+  test.each(['waive', 'refund'])(
+    '%s before its job continues -> its deposit is captured first',
+    async (action) => {
+      const { before, saleId, buyer, endMs } = await readBefore()
+      const { token } = await signInProvedAdmin()
+      await defaultSale(env, before, endMs)
+      const { status } = await callApi('POST', `/admin/sales/${saleId}/${action}`, {
+        token,
+        body: { reason: 'A test' },
+      })
+      expect(status).toBe(200)
+      expect(await listHolds(buyer.userId)).toMatchObject([{ state: 'captured' }])
+    },
+  )
 })
 
 describe('right to bid while a premium is charged', () => {
   test('premium under way -> eligibility is not cached', async () => {
     const { saleId, buyer } = await makeUnpaidSale()
-    await env.DB.prepare("update sales set state = 'charging', due_by_ms = null where id = ?").bind(saleId).run()
+    await env.DB.prepare("update sales set state = 'charging', due_by_ms = null where id = ?")
+      .bind(saleId)
+      .run()
     const nowMs = Date.now()
     const eligibility = await readEligibility(env, { ...buyer, nowMs })
     expect(eligibility).toMatchObject({ authorized: true, owesPremium: false, validUntilMs: nowMs })

@@ -85,7 +85,11 @@ async function charge(env: Env, sale: SaleRow, nowMs: number): Promise<Step> {
 async function readProcessed(env: Env, sale: SaleRow, nowMs: number): Promise<Step> {
   const attempt = await findStandingAttempt(database(env), sale.key)
   if (attempt === null) return again(env, sale)
-  return toStep(env, sale, await recordCharge(env, sale, await continueAttempt(env, sale, attempt, nowMs), nowMs))
+  return toStep(
+    env,
+    sale,
+    await recordCharge(env, sale, await continueAttempt(env, sale, attempt, nowMs), nowMs),
+  )
 }
 
 async function remindOrEnd(env: Env, sale: SaleRow, nowMs: number): Promise<Step> {

@@ -1,5 +1,10 @@
 import { applySaleEvent, type SaleEvent, type SaleProgress } from '../../../domain/after-sale/sale-machine.ts'
-import { amountDueCents, isCompletedSale, isPremiumDefault, isSaleOpen } from '../../../domain/after-sale/sale-money.ts'
+import {
+  amountDueCents,
+  isCompletedSale,
+  isPremiumDefault,
+  isSaleOpen,
+} from '../../../domain/after-sale/sale-money.ts'
 import { cents, ZERO_CENTS } from '../../../domain/money/cents.ts'
 import { feeTakenCents } from '../../../domain/money/listing-fees.ts'
 import {
