@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../domain/format/ti
 import { type Act, pickOf } from './act.ts'
 import { authorizeCard, bid, changeCards, giveUp, listCar } from './bidding-acts.ts'
 import {
+  bidAroundClose,
   closeAuction,
   decideDispute,
   loseWebhooks,
@@ -37,7 +38,8 @@ const WEIGHTS = [
   [1, wait([3 * DAY_MS])],
   [12, bid],
   [7, authorizeCard],
-  [7, closeAuction],
+  [5, closeAuction],
+  [4, bidAroundClose],
   [2, listCar],
   [5, runRoomJobs],
   [12, runCron],

@@ -3,6 +3,7 @@ import { cents } from '../../../domain/money/cents.ts'
 import { authorize } from '../../../worker/services/payments/authorize.ts'
 import { giveUpAuthorization } from '../../../worker/services/payments/give-up-authorization.ts'
 import { type Act, pickOf, RETURN_URL, Violation } from './act.ts'
+import type { SimRoom } from './sim-room.ts'
 import { debtorIds } from './step-checks.ts'
 import type { World } from './world.ts'
 
@@ -50,8 +51,11 @@ export const bid: Act = async (world) => {
     world,
     [...world.rooms.values()].filter(({ isOpen }) => isOpen),
   )
-  const userId = pickOf(world, world.buyers) ?? 0
-  if (room === undefined) return
+  if (room !== undefined) await bidAs(world, room, pickOf(world, world.buyers) ?? 0)
+}
+
+/** A bid of a person, who must not owe a premium if it is accepted. @throws Violation */
+export async function bidAs(world: World, room: SimRoom, userId: number): Promise<void> {
   const isDebtor = debtorIds(world).has(userId)
   const amountCents = cents(getMinimumBid(room.state) + world.random.below(6) * 100_00)
   const kind = world.random.pick(['manual', 'maximum'])

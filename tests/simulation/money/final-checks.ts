@@ -84,6 +84,8 @@ function findMissingMoney(world: World): string | null {
 }
 
 interface Settled {
+  /** Whether the bank has taken one of its payments back: the sale is then refunded, and the rest is kept. */
+  readonly isLost: boolean
   readonly charged: number
   readonly deposit: number
   readonly returned: number
@@ -92,13 +94,13 @@ interface Settled {
 /** A paid sale has its premium, one that was refunded nothing, one that defaulted at most the deposit. */
 function findWronglySettled(world: World, sales: readonly SimSale[]): string | null {
   for (const sale of sales) {
-    const { charged, deposit, returned } = readSettled(world, sale)
+    const { isLost, charged, deposit, returned } = readSettled(world, sale)
     const taken = charged + deposit
     const { key, state, premium_cents: premium, settled_at_ms: settledAtMs, waived_at_ms: waivedAtMs } = sale
     const what = `${key} (${state}${settledAtMs === null ? '' : ', settled'}${waivedAtMs === null ? '' : ', waived'}): ${charged} charged, ${deposit} kept, ${returned} returned, of ${premium}`
     if (isCompletedSale(state) && waivedAtMs === null && taken !== premium) return `not paid: ${what}`
     if (isCompletedSale(state) && returned > 0) return `paid and returned: ${what}`
-    if (state === 'refunded' && returned < taken) return `not refunded: ${what}`
+    if (state === 'refunded' && !isLost && returned < taken) return `not refunded: ${what}`
     if (state === 'defaulted' && settledAtMs === null && charged !== returned)
       return `charged after the default: ${what}`
     if (
@@ -126,6 +128,7 @@ function readSettled(world: World, sale: SimSale): Settled {
   const sum = (of: (payment: (typeof payments)[number]) => number) =>
     payments.reduce((total, payment) => total + of(payment), 0)
   return {
+    isLost: payments.some(({ reference }) => world.decidedDisputes.get(reference)?.state === 'lost'),
     charged: sum(({ kind, captured }) => (kind === 'charge' ? captured : 0)),
     deposit: sum(({ kind, captured }) => (kind === 'hold' ? captured : 0)),
     returned: sum(({ reference, captured, refunded_cents: refunded }) =>

@@ -11,6 +11,7 @@ import { finishSaleRefunds } from '../../../worker/services/settlement/finish-re
 import { recordDispute } from '../../../worker/services/settlement/record-dispute.ts'
 import { continueSales } from '../../../worker/services/settlement/settle-sale.ts'
 import { type Act, pickOf, Violation } from './act.ts'
+import { bidAs } from './bidding-acts.ts'
 import type { World } from './world.ts'
 
 export function closeOne(world: World): void {
@@ -24,6 +25,17 @@ export function closeOne(world: World): void {
 export const closeAuction: Act = async (world) => {
   closeOne(world)
   await runRoomJobs(world)
+}
+
+/** The leader of an auction bids in another one just before the close and just after it. */
+export const bidAroundClose: Act = async (world) => {
+  const [closing, other] = [...world.rooms.values()].filter(({ isOpen }) => isOpen)
+  const userId = closing?.state.leaderId
+  if (closing === undefined || other === undefined || userId == null) return
+  await bidAs(world, other, userId)
+  closing.perform({ type: 'reschedule', endAtMs: world.nowMs })
+  await runRoomJobs(world)
+  await bidAs(world, other, userId)
 }
 
 /** The jobs of all rooms, each of which may be interrupted. */

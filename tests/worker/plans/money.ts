@@ -31,12 +31,12 @@ import {
 } from '../../../worker/db/queries/payments/card-holds.ts'
 import { findDispute, hasOtherOpenDispute } from '../../../worker/db/queries/payments/disputes.ts'
 import {
-  findFinancialSums,
   listBuyerPremiums,
   listListingFees,
   listTransactions,
 } from '../../../worker/db/queries/payments/financial.ts'
 import { releaseIdleHolds } from '../../../worker/db/queries/payments/hold-results.ts'
+import { readIncome, readPersonTotals } from '../../../worker/db/queries/payments/ledger-views.ts'
 import {
   findLastListingPayment,
   findListingPaymentByReference,
@@ -110,9 +110,12 @@ export const MONEY_READS: Reads = {
   },
   financial: {
     listTransactions: (db) => listTransactions(db, { userId: 1, limit: LIMIT, offset: 40 }),
-    findFinancialSums: (db) => findFinancialSums(db, 1),
     listListingFees: (db) => listListingFees(db),
     listBuyerPremiums: (db) => listBuyerPremiums(db),
+  },
+  'ledger-views': {
+    readPersonTotals: (db) => readPersonTotals(db, 1),
+    readIncome: (db) => readIncome(db, [{ name: '2026-11', fromMs: 0, untilMs: 1 }]),
   },
   handovers: {
     findHandover: (db) => findHandover(db, 1),
