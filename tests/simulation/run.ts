@@ -4,6 +4,8 @@
  * after-sale offers, status changes and reschedules by an administrator, which the model does not know, and
  * is checked against the invariants only. A violation prints its seed and a shrunk history and exits with 1;
  * the same seed at the same commit replays it.
+ *
+ * `npm run sim -- --part money [--sales N] [--seed S] [--trace]`: settles N sales with the real services, see `money/`.
  */
 
 import { parseArgs } from 'node:util'
@@ -21,11 +23,26 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     'domain-only': { type: 'boolean', default: false },
     mutant: { type: 'string' },
+    part: { type: 'string', default: 'auctions' },
+    sales: { type: 'string', default: '10000' },
+    trace: { type: 'boolean', default: false },
   },
 })
 const seeds = wholeNumber('seeds', values.seeds)
 const first = wholeNumber('seed', values.seed)
 const rules = rulesFor(values.mutant)
+if (values.part === 'money') await simulateMoney()
+else if (values.part !== 'auctions') {
+  console.error(`--part must be auctions or money, not '${values.part}'.`)
+  process.exit(2)
+}
+
+/** Its code runs the Worker's, whose types are not those of scripts: it is loaded by its path. */
+async function simulateMoney(): Promise<never> {
+  const { simulateMoney } = await import(new URL('./money/simulate-money.ts', import.meta.url).href)
+  await simulateMoney({ seed: first, sales: wholeNumber('sales', values.sales), isTraced: values.trace })
+  process.exit(0)
+}
 
 /** The rules with one deliberate mistake, to show that it is found; unchanged without one. */
 function rulesFor(mutant: string | undefined): Rules {

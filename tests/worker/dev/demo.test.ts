@@ -7,7 +7,16 @@ import type { OpenRoomRequest } from '../../../domain/auction/room-contract.ts'
 import { AuctionRoom } from '../../../durable-objects/auction-room/auction-room.ts'
 import { createRandom } from '../../../scripts/demo/random.ts'
 import { planDemo, planShortAuction } from '../../../scripts/demo/scenes.ts'
-import { auctions, authorizations, bids, preferences, users } from '../../../worker/db/schema/index.ts'
+import {
+  auctions,
+  authorizations,
+  bids,
+  ledgerEntries,
+  preferences,
+  sales,
+  users,
+} from '../../../worker/db/schema/index.ts'
+import { readSummary } from '../../../worker/services/payments/my-transactions.ts'
 import { callApi } from '../support/api.ts'
 import { db, drain, getRoomStub } from '../support/rooms.ts'
 
@@ -106,7 +115,33 @@ test('demo auctions: replayed -> every bid is accepted, and ledger and replica e
   }
   expect(Object.fromEntries(outcomes)).toMatchObject({ pending: 6, sold: 10, reserve_not_met: 4, no_bids: 2 })
   expect(outcomes.get('active')).toBeGreaterThan(30)
+  await expectSummariesToEqualLedger()
 })
+
+/** Compares the summary of each demo person with the rows of the ledger and their completed sales. */
+async function expectSummariesToEqualLedger(): Promise<void> {
+  const rows = await db().select().from(ledgerEntries)
+  const sold = await db().select().from(sales).where(eq(sales.state, 'paid'))
+  const total = (of: readonly { readonly amountCents: number }[]) =>
+    of.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  let premiums = 0
+  for (const { id } of await db().select({ id: users.id }).from(users)) {
+    const paid = (...accounts: string[]) =>
+      total(
+        rows.filter((row) => row.debitAccount === `person:${id}` && accounts.includes(row.creditAccount)),
+      ) -
+      total(rows.filter((row) => row.creditAccount === `person:${id}` && accounts.includes(row.debitAccount)))
+    const summary = await readSummary(env, id)
+    expect(summary, `person ${id}`).toMatchObject({
+      total_revenue: total(sold.filter(({ sellerId }) => sellerId === id)) / 100,
+      listing_fees: paid('income:listing_fee', 'income:listing_addons') / 100,
+      buyer_premiums: paid('income:buyer_premium') / 100,
+    })
+    premiums += summary.buyer_premiums
+  }
+  expect(Math.round(premiums * 100)).toBe(sold.reduce((sum, { premiumCents }) => sum + premiumCents, 0))
+  expect(premiums).toBeGreaterThan(0)
+}
 
 test('short demo auction: added -> open for bids of people who do not sell it', async () => {
   const id = await addListing(planShortAuction(180_000, createRandom(7), Date.now()))

@@ -32,7 +32,6 @@ import {
 } from '../../../worker/db/queries/payments/card-holds.ts'
 import { findDispute, hasOtherOpenDispute } from '../../../worker/db/queries/payments/disputes.ts'
 import {
-  findFinancialSums,
   findFirstTransactionMs,
   listBuyerPremiums,
   listListingFees,
@@ -45,6 +44,7 @@ import {
   findRefundedCents,
   issueInvoicesStatement,
 } from '../../../worker/db/queries/payments/invoices.ts'
+import { readIncome, readPersonTotals } from '../../../worker/db/queries/payments/ledger-views.ts'
 import {
   findLastListingPayment,
   findListingPaymentByReference,
@@ -122,7 +122,6 @@ export const MONEY_READS: Reads = {
     'listTransactions, filtered': (db) =>
       listTransactions(db, { userId: 1, type: 'refund', status: 'completed', limit: LIMIT, offset: 0 }),
     findFirstTransactionMs: (db) => findFirstTransactionMs(db, 1),
-    findFinancialSums: (db) => findFinancialSums(db, 1),
     listListingFees: (db) => listListingFees(db),
     listBuyerPremiums: (db) => listBuyerPremiums(db),
   },
@@ -137,6 +136,10 @@ export const MONEY_READS: Reads = {
   },
   'statement-entries': {
     findStatementEntries: (db) => findStatementEntries(db, 1, { name: '2026-11', fromMs: 0, toMs: 1 }),
+  },
+  'ledger-views': {
+    readPersonTotals: (db) => readPersonTotals(db, 1),
+    readIncome: (db) => readIncome(db, [{ name: '2026-11', fromMs: 0, untilMs: 1 }]),
   },
   handovers: {
     findHandover: (db) => findHandover(db, 1),

@@ -1,8 +1,11 @@
 import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
 import { HOUR_MS } from '../../../domain/format/time-units.ts'
+import { users } from '../../../worker/db/schema/index.ts'
 import { continueSales, settleSale } from '../../../worker/services/settlement/settle-sale.ts'
 import { authorizeCard, makeSale, readSale } from './money.ts'
-import { makePerson } from './rooms.ts'
+import { giveProof } from './proof.ts'
+import { db, makePerson } from './rooms.ts'
 import { changeCard, closeAuction } from './settled.ts'
 import { toToken } from './sockets.ts'
 
@@ -37,4 +40,13 @@ export async function makeDefaultedSale() {
   const unpaid = await makeUnpaidSale()
   await continueSales(env, unpaid.endMs)
   return unpaid
+}
+
+/** A signed-in administrator with recent proof. */
+export async function signInProvedAdmin() {
+  const person = await makePerson()
+  await db().update(users).set({ role: 'admin' }).where(eq(users.id, person.userId))
+  const token = await toToken(person)
+  await giveProof(token)
+  return { ...person, token }
 }

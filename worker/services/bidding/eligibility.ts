@@ -25,7 +25,10 @@ export type Eligibility = {
   readonly lastName: string
   /** Nonce of the session's browser; stored with bids as evidence. */
   readonly device: string | null
-  /** When the session or the authorization expires (ms); the answer is invalid after it. */
+  /**
+   * When the session or the authorization expires (ms); the answer is invalid after it. At once while a premium of the
+   * person is being charged: should it fail, they owe it, and no room may have to be told.
+   */
   readonly validUntilMs: number
 }
 
@@ -89,7 +92,8 @@ function toEligibility(row: EligibilityRow, sandboxAllowed: boolean, nowMs: numb
     firstName: row.first_name,
     lastName: row.last_name,
     device: row.device,
-    validUntilMs: Math.min(row.session_until_ms ?? 0, row.authorized_until_ms ?? 0),
+    validUntilMs:
+      row.is_being_charged === 1 ? nowMs : Math.min(row.session_until_ms ?? 0, row.authorized_until_ms ?? 0),
   }
 }
 

@@ -12,13 +12,13 @@ import type {
 import type { ListQuery, Paginated } from '../../../domain/schemas/list-query.ts'
 import { database } from '../../db/client.ts'
 import {
-  findFinancialSums,
   findFirstTransactionMs,
   listBuyerPremiums,
   listListingFees,
   listTransactions,
   type TransactionRow,
 } from '../../db/queries/payments/financial.ts'
+import { readPersonTotals } from '../../db/queries/payments/ledger-views.ts'
 import { listPaymentMethods, type PaymentMethodRow } from '../../db/queries/payments/payment-methods.ts'
 import type { Env } from '../../env.ts'
 import { readPage, toPaginated } from '../platform/read-page.ts'
@@ -108,15 +108,15 @@ export function toApiTransaction(row: TransactionRow): WireTransaction {
 }
 
 /**
- * Sums of a person's money in dollars: revenue of their settled sales, fees and premiums paid, and amounts
- * still owed.
+ * Figures of a person's money in dollars: prices of their completed sales, fees and premiums paid net of refunds, and
+ * what they still have to pay. docs/rules/payments.md, Transactions
  */
 export async function readSummary(env: Env, userId: number): Promise<WireFinancialSummary> {
-  const sums = await findFinancialSums(database(env), userId)
+  const totals = await readPersonTotals(database(env), userId)
   return {
-    total_revenue: centsToDollars(sums.revenueCents),
-    listing_fees: centsToDollars(sums.listingFeesCents),
-    buyer_premiums: centsToDollars(sums.premiumsCents),
-    pending_amount: centsToDollars(sums.pendingCents),
+    total_revenue: centsToDollars(totals.revenueCents),
+    listing_fees: centsToDollars(totals.listingFeesCents),
+    buyer_premiums: centsToDollars(totals.premiumsCents),
+    pending_amount: centsToDollars(totals.pendingCents),
   }
 }

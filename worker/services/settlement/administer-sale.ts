@@ -51,9 +51,13 @@ export async function administerSale(env: Env, options: Options): Promise<Result
     const unproved = requireRecentProof(options.viewer, options.nowMs)
     if (unproved) return err(unproved)
   }
-  const sale = await findSaleById(database(env), options.saleId)
-  if (sale === null) return err(refusal('not_found'))
+  const found = await findSaleById(database(env), options.saleId)
+  if (found === null) return err(refusal('not_found'))
   const nowMs = nowAtProcessor(env, options.nowMs)
+  // What a default has reserved is captured first, so that it is known what was taken, and no hold is left open.
+  const deposit = found.state === 'defaulted' ? await finishDeposit(env, found, nowMs) : null
+  if (deposit?.state === 'retry') return err(refusal('unavailable'))
+  const sale = deposit?.sale ?? found
   const done = await ACTIONS[options.action](env, sale, { ...options, nowMs })
   if (!done.ok) return done
   return ok((await findSaleById(database(env), sale.id)) ?? done.value)
@@ -120,6 +124,8 @@ async function record(
 ): Promise<Result<SaleRow>> {
   const moved = await recordSaleEvent(env, sale, event, {
     nowMs: options.nowMs,
+    // A settled sale keeps the reference that it was paid with.
+    withoutLivePayment: sale.settledAtMs === null,
     also,
     // The buyer may have begun to pay meanwhile.
     ...(sale.settledAtMs === null && { onlyIf: hasNoStandingAttempt(sale.key) }),

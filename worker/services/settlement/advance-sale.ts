@@ -9,6 +9,7 @@ import type { Env } from '../../env.ts'
 import { notifyHandover } from '../after-sale/notify-handover.ts'
 import { isChargeable } from '../payments/choose-method.ts'
 import { finishHolds } from '../payments/renewals.ts'
+import { revokeEligibility } from '../payments/revoke-eligibility.ts'
 import { chargePremium, continueAttempt } from './charge-premium.ts'
 import { defaultSale } from './default-sale.ts'
 import { finishDeposit } from './finish-deposit.ts'
@@ -68,10 +69,14 @@ function takeStep(env: Env, sale: SaleRow, nowMs: number): Promise<Step> {
   }
 }
 
-/** Charges the saved method while the buyer is absent. */
-export async function charge(env: Env, sale: SaleRow, nowMs: number): Promise<Step> {
+/**
+ * Charges the saved method while the buyer is absent. Before the first attempt all rooms drop their right to bid, which is
+ * read at each bid from then on: if this run dies after a decline, no room still accepts a bid of a person who owes.
+ */
+async function charge(env: Env, sale: SaleRow, nowMs: number): Promise<Step> {
   const started = await recordSaleEvent(env, sale, { type: 'charge_started' }, { nowMs })
   if (started === null) return again(env, sale)
+  if (started.softDeclines === 0) await revokeEligibility(env, started.winnerId)
   const { paymentMethodId } = started
   const saved = paymentMethodId === null ? null : await findAnyPaymentMethod(database(env), paymentMethodId)
   const method = saved !== null && (await isChargeable(env, saved)) ? saved : null
@@ -82,7 +87,11 @@ export async function charge(env: Env, sale: SaleRow, nowMs: number): Promise<St
 async function readProcessed(env: Env, sale: SaleRow, nowMs: number): Promise<Step> {
   const attempt = await findStandingAttempt(database(env), sale.key)
   if (attempt === null) return again(env, sale)
-  return toStep(env, sale, await recordCharge(env, sale, await continueAttempt(env, sale, attempt), nowMs))
+  return toStep(
+    env,
+    sale,
+    await recordCharge(env, sale, await continueAttempt(env, sale, attempt, nowMs), nowMs),
+  )
 }
 
 async function remindOrEnd(env: Env, sale: SaleRow, nowMs: number): Promise<Step> {
@@ -110,7 +119,7 @@ async function followDefault(env: Env, sale: SaleRow, nowMs: number): Promise<St
   await finishHolds(env, { nowMs, limit: 10, userId: sale.winnerId })
   const attempt = await findStandingAttempt(database(env), sale.key)
   if (attempt === null || attempt.state === 'action_required') return finish(env, deposit.sale)
-  const charged = await continueAttempt(env, deposit.sale, attempt)
+  const charged = await continueAttempt(env, deposit.sale, attempt, nowMs)
   const recorded = await recordCharge(env, deposit.sale, charged, nowMs)
   if (recorded.state !== 'waiting') return toStep(env, deposit.sale, recorded)
   const readAtMs = charged.outcome === 'processing' ? nowMs + PROCESSED_READ_AFTER_MS : null

@@ -33,6 +33,8 @@ export type ChargeOutcome =
 
 const NO_ANSWER = { outcome: 'unknown', message: 'The processor is not set up.' } as const
 const CHANGED = { outcome: 'unknown', message: 'The sale has changed meanwhile.' } as const
+/** The attempt was of an amount that is no longer due, such as that before a deposit. It is canceled. */
+const OUTDATED = 'outdated'
 /** A payment that is prepared, canceled and prepared again more often than this is left for the next run. */
 const MAX_PREPARED = 3
 
@@ -55,7 +57,10 @@ export async function chargePremium(
   const amountCents = amountDueCents(sale)
   if (amountCents === 0) return { outcome: 'succeeded', attempt: null }
   const standing = await findStandingAttempt(db, sale.key)
-  if (standing !== null) return continueAttempt(env, sale, standing)
+  if (standing !== null) {
+    const continued = await continueStanding(env, sale, standing, nowMs)
+    if (continued !== OUTDATED) return continued
+  }
   if (method === null || method.customerReference === null) {
     return { outcome: 'declined', attempt: null, code: 'no_method' }
   }
@@ -69,7 +74,7 @@ export async function chargePremium(
     updatedAtMs: nowMs,
   })
   const attempt = await findStandingAttempt(db, sale.key)
-  return attempt === null ? CHANGED : continueAttempt(env, sale, attempt)
+  return attempt === null ? CHANGED : continueAttempt(env, sale, attempt, nowMs)
 }
 
 /** Continues an attempt from wherever it was interrupted. An attempt is decided by its own confirmation only. */
@@ -77,7 +82,18 @@ export async function continueAttempt(
   env: Env,
   sale: SaleRow,
   attempt: PaymentAttemptRow,
+  nowMs: number,
 ): Promise<ChargeOutcome> {
+  const continued = await continueStanding(env, sale, attempt, nowMs)
+  return continued === OUTDATED ? CHANGED : continued
+}
+
+async function continueStanding(
+  env: Env,
+  sale: SaleRow,
+  attempt: PaymentAttemptRow,
+  nowMs: number,
+): Promise<ChargeOutcome | typeof OUTDATED> {
   const method = await findAnyPaymentMethod(database(env), attempt.paymentMethodId)
   const provider = await findProvider(env, attempt.provider)
   if (provider === null) return NO_ANSWER
@@ -92,9 +108,14 @@ export async function continueAttempt(
     if (live.state === 'gone') {
       // Read again: the reference was dropped, or another run has prepared a new one.
       const read = await findSale(database(env), sale.key)
-      if (read === null) return CHANGED
+      // In another state another amount may be due: what is left of a premium after its deposit.
+      if (read === null || read.state !== sale.state) return CHANGED
       now = read
       continue
+    }
+    if (attempt.amountCents !== amountDueCents(now)) {
+      await changeAttempt(database(env), attempt, { state: 'canceled', actionUrl: null }, nowMs)
+      return OUTDATED
     }
     if (live.state === 'ready') return confirm(parts, live.reference)
     const reference = await prepare(parts, now)
@@ -135,7 +156,7 @@ async function readLive({ env, attempt }: Parts, sale: SaleRow): Promise<Live> {
   if (read.outcome !== 'done') return { state: 'decided', outcome: unknown(read) }
   const payment = read.value
   const isOver = payment.status === 'canceled' || payment.status === 'held'
-  const isOther = name !== attempt.provider || payment.amountCents !== attempt.amountCents
+  const isOther = name !== attempt.provider || payment.amountCents !== amountDueCents(sale)
   const isMovable = payment.status === 'failed' || payment.status === 'requires_action'
   if (isOver || (isOther && isMovable)) {
     if (!isOver) {

@@ -27,6 +27,7 @@ export async function defaultSale(env: Env, sale: SaleRow, nowMs: number): Promi
     sale,
     { type: 'due_passed' },
     {
+      withoutLivePayment: true,
       also: [reserveDepositStatement(db, sale, nowMs), unpaidTransactionStatement(db, sale, 'failed', nowMs)],
       // The buyer has begun to pay meanwhile: the next run ends that payment first.
       onlyIf: hasNoStandingAttempt(sale.key),

@@ -1,5 +1,10 @@
 import { applySaleEvent, type SaleEvent, type SaleProgress } from '../../../domain/after-sale/sale-machine.ts'
-import { amountDueCents, isCompletedSale, isSaleOpen } from '../../../domain/after-sale/sale-money.ts'
+import {
+  amountDueCents,
+  isCompletedSale,
+  isPremiumDefault,
+  isSaleOpen,
+} from '../../../domain/after-sale/sale-money.ts'
 import { cents, ZERO_CENTS } from '../../../domain/money/cents.ts'
 import { feeTakenCents } from '../../../domain/money/listing-fees.ts'
 import {
@@ -24,13 +29,18 @@ import {
 import type { NewTransaction, SaleRow } from '../../db/queries/settlement/settlement.ts'
 import type { Env } from '../../env.ts'
 import { afterSaleChange } from './after-sale-change.ts'
+import { notifyDefault } from './notify-sale.ts'
 
 /** The attempt that an event decides, and its new values. */
 export type DecidedAttempt = NonNullable<SaleMove['attempt']>
 
+/** Events that leave the messages of a default to its job. */
+const FOLLOWS_DEFAULT: readonly SaleEvent['type'][] = ['deposit_captured', 'next_step']
+
 /**
  * Stores one event of a sale with its attempt and further statements, and tells the rooms if the buyer owes or no
- * longer owes. Null if the event is not allowed, the sale has changed meanwhile, or the further condition does not hold.
+ * longer owes. People are told of a default before it is followed by a payment, a waiver or a refund. Null if the event is
+ * not allowed, the sale has changed meanwhile, or the further condition does not hold.
  */
 export async function recordSaleEvent(
   env: Env,
@@ -45,9 +55,13 @@ export async function recordSaleEvent(
 ): Promise<SaleRow | null> {
   const next = applySaleEvent(sale, event, nowMs)
   if (next === null) return null
+  if (isPremiumDefault(sale) && sale.nextAttemptAtMs !== null && !FOLLOWS_DEFAULT.includes(event.type)) {
+    await notifyDefault(env, sale, nowMs)
+  }
   const also = [...(more.also ?? []), ...(more.next?.(next) ?? [])]
-  const { attempt, columns, onlyIf } = more
-  const isMoved = await moveSale(database(env), { sale, next, columns, attempt, also, onlyIf, nowMs })
+  const { attempt, columns, withoutLivePayment, onlyIf } = more
+  const move = { sale, next, columns, attempt, withoutLivePayment, also, onlyIf, nowMs }
+  const isMoved = await moveSale(database(env), move)
   if (!isMoved) return null
   const moved = { ...sale, ...columns, ...next, updatedAtMs: nowMs }
   await afterSaleChange(env, sale, moved)

@@ -17,6 +17,8 @@ export type EligibilityRow = {
   readonly authorized_until_ms: number | null
   readonly needs_confirmation: number
   readonly owes_premium: number
+  /** Whether a premium of theirs is being charged, so that they may owe it at any moment. */
+  readonly is_being_charged: number
   /** Setting values as JSON text. */
   readonly system_locked: string | null
   readonly min_account_age_days: string | null
@@ -55,6 +57,8 @@ export async function findEligibility(
 			EXISTS (SELECT 1 FROM authorizations WHERE user_id = users.id AND state = 'action_required')
 				AS needs_confirmation,
 			${owesPremium(sql`users.id`)} AS owes_premium,
+			EXISTS (SELECT 1 FROM sales WHERE winner_id = users.id AND state IN ('charging', 'processing'))
+				AS is_being_charged,
 			(SELECT value FROM settings WHERE key = 'system_locked') AS system_locked,
 			(SELECT value FROM settings WHERE key = 'min_account_age_days') AS min_account_age_days,
 			EXISTS (SELECT 1 FROM payment_providers WHERE provider IN ('stripe', 'paypal') AND is_active = 1)

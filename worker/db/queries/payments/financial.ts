@@ -1,10 +1,8 @@
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
-import { COMPLETED_SALE_STATES } from '../../../../domain/after-sale/sale-money.ts'
-import { type Cents, ZERO_CENTS } from '../../../../domain/money/cents.ts'
+import { and, asc, count, desc, eq } from 'drizzle-orm'
 import type { InvoicePlace } from '../../../../domain/money/invoice.ts'
 import type { TransactionFilter } from '../../../../domain/money/transaction-labels.ts'
 import type { Database } from '../../client.ts'
-import { buyerPremiumRates, invoices, listingFees, sales, transactions } from '../../schema/index.ts'
+import { buyerPremiumRates, invoices, listingFees, transactions } from '../../schema/index.ts'
 
 export type TransactionRow = typeof transactions.$inferSelect
 export type ListingFeeRow = typeof listingFees.$inferSelect
@@ -76,40 +74,4 @@ export async function findFirstTransactionMs(db: Database, userId: number): Prom
     .limit(1)
     .get()
   return row?.createdAtMs ?? null
-}
-
-/** Four sums of a person's money, each zero or positive (cents). */
-export async function findFinancialSums(
-  db: Database,
-  userId: number,
-): Promise<{
-  /** Sale prices of their paid sales as seller. */
-  readonly revenueCents: Cents
-  readonly listingFeesCents: Cents
-  readonly premiumsCents: Cents
-  readonly pendingCents: Cents
-}> {
-  const sumPaid = (condition: ReturnType<typeof sql>) =>
-    sql<Cents>`coalesce(sum(case when ${condition} then -${transactions.amountCents} end), 0)`
-  const { type, status } = transactions
-  const [[sold], [paid]] = await db.batch([
-    db
-      .select({ revenueCents: sql<Cents>`coalesce(sum(${sales.amountCents}), 0)` })
-      .from(sales)
-      .where(and(eq(sales.sellerId, userId), inArray(sales.state, [...COMPLETED_SALE_STATES]))),
-    db
-      .select({
-        listingFeesCents: sumPaid(sql`${type} = 'listing_fee' and ${status} = 'completed'`),
-        premiumsCents: sumPaid(sql`${type} = 'buyer_premium' and ${status} = 'completed'`),
-        pendingCents: sumPaid(sql`${status} = 'pending'`),
-      })
-      .from(transactions)
-      .where(eq(transactions.userId, userId)),
-  ])
-  return {
-    revenueCents: sold?.revenueCents ?? ZERO_CENTS,
-    listingFeesCents: paid?.listingFeesCents ?? ZERO_CENTS,
-    premiumsCents: paid?.premiumsCents ?? ZERO_CENTS,
-    pendingCents: paid?.pendingCents ?? ZERO_CENTS,
-  }
 }

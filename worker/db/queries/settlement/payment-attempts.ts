@@ -93,14 +93,22 @@ export async function changeAttempt(
 
 /**
  * Stores the processor's reference of a sale's premium, unless the sale has a live one, and returns the live one. The
- * attempt carries it too. Null if the sale is settled or gone.
+ * attempt carries it too. Null if the sale is settled or gone, or no longer in the state in which the attempt's amount
+ * is due, or while its deposit is being captured.
  */
 export async function storeChargeReference(
   db: Database,
   { sale, attempt }: { readonly sale: SaleRow; readonly attempt: PaymentAttemptRow },
   reference: string,
 ): Promise<string | null> {
-  const isUnsettled = and(eq(sales.id, sale.id), isNull(sales.settledAtMs), isNull(sales.waivedAtMs))
+  const isUnsettled = and(
+    eq(sales.id, sale.id),
+    eq(sales.state, sale.state),
+    sql`${sales.depositCents} is ${sale.depositCents}`,
+    sql`not exists (select 1 from card_holds where sale_id = ${sale.id} and state = 'capturing')`,
+    isNull(sales.settledAtMs),
+    isNull(sales.waivedAtMs),
+  )
   const [, , rows] = await db.batch([
     db
       .update(sales)

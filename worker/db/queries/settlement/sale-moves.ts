@@ -28,6 +28,8 @@ export interface SaleMove {
     readonly change: Pick<PaymentAttemptRow, 'state'> &
       Partial<Pick<PaymentAttemptRow, 'actionUrl' | 'declineCode' | 'reference'>>
   }
+  /** Only while the sale has no live payment: one that was prepared meanwhile could take money beside the event. */
+  readonly withoutLivePayment?: boolean
   readonly also?: readonly BatchItem<'sqlite'>[]
   /** A further condition, without which nothing is stored. */
   readonly onlyIf?: SQL | undefined
@@ -39,13 +41,14 @@ export interface SaleMove {
  * changed since it was read, if its attempt has been decided, or if the further condition does not hold.
  */
 export async function moveSale(db: Database, move: SaleMove): Promise<boolean> {
-  const { sale, next, columns, attempt, also = [], onlyIf = sql`1`, nowMs } = move
+  const { sale, next, columns, attempt, withoutLivePayment = false, also = [], onlyIf = sql`1`, nowMs } = move
   const isUnchanged = sql`exists (select 1 from sales where id = ${sale.id} and state = ${sale.state}
     and soft_declines = ${sale.softDeclines} and reminders_sent = ${sale.remindersSent}
     and due_by_ms is ${sale.dueByMs} and deposit_cents is ${sale.depositCents}
     and settled_at_ms is ${sale.settledAtMs} and waived_at_ms is ${sale.waivedAtMs}
     and next_step = ${sale.nextStep} and seller_handed_over_at_ms is ${sale.sellerHandedOverAtMs}
-    and buyer_received_at_ms is ${sale.buyerReceivedAtMs})`
+    and buyer_received_at_ms is ${sale.buyerReceivedAtMs}
+    and (charge_reference is null or not ${withoutLivePayment ? 1 : 0}))`
   const isUndecided = attempt
     ? sql`exists (select 1 from payment_attempts where id = ${attempt.row.id} and state = ${attempt.row.state})`
     : sql`1`

@@ -35,7 +35,10 @@ export function TransactionTable({ transactions, nowMs }: TransactionTableProps)
           cell: ({ status }) => <Badge tone={TONES[status]}>{TRANSACTION_STATUS_LABELS[status]}</Badge>,
         },
         { head: 'Date', cell: ({ created_at }) => dateTimeText(Date.parse(created_at), nowMs) },
-        { head: 'Invoice', cell: ({ invoice }) => (invoice === null ? '–' : <InvoiceLink number={invoice} />) },
+        {
+          head: 'Invoice',
+          cell: ({ invoice }) => (invoice === null ? '–' : <InvoiceLink number={invoice} />),
+        },
         { head: 'Amount', cell: ({ amount }) => signedText(amount), isFigure: true },
       ]}
     />
