@@ -27,6 +27,7 @@ import { adminSales, sales } from './sales.ts'
 import { savedSearches } from './saved-searches.ts'
 import { security } from './security.ts'
 import { selling } from './selling.ts'
+import { adminSettlementFees, settlementFees } from './settlement-fees.ts'
 import { socialPosts } from './social-posts.ts'
 import { system } from './system.ts'
 import { vehicles } from './vehicles.ts'
@@ -60,10 +61,12 @@ const groups: readonly RouteGroup[] = [
   admin,
   socialPosts,
   adminSales,
+  adminSettlementFees,
   financial,
   paymentProviders,
   webhooks,
   sales,
+  settlementFees,
   live,
   system,
 ]

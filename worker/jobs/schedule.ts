@@ -7,11 +7,13 @@ import { sendDueMail } from '../services/notifications/send-mail.ts'
 import { finishAddonPurchases } from '../services/payments/buy-addons.ts'
 import { deliverSandboxEvents } from '../services/payments/deliver-sandbox-events.ts'
 import { expireAuthorizations } from '../services/payments/expire-authorizations.ts'
+import { finishOtherRefunds } from '../services/payments/finish-other-refunds.ts'
 import { finishListingPayments } from '../services/payments/listing-charge.ts'
 import { finishHolds, renewHolds } from '../services/payments/renewals.ts'
 import { deleteExpired } from '../services/platform/delete-expired.ts'
 import { sweepRooms } from '../services/replication/sweep-rooms.ts'
 import { indexAllChanges } from '../services/search/index-changes.ts'
+import { continueFees } from '../services/settlement/advance-fee.ts'
 import { finishSaleRefunds } from '../services/settlement/finish-refunds.ts'
 import { continueSales } from '../services/settlement/settle-sale.ts'
 
@@ -47,8 +49,11 @@ const SCHEDULE: Readonly<Record<string, readonly CronTask[]>> = {
     finishAddonPurchases,
     // Each step changes a sale only if nobody has changed it since; a room may settle the same sale at the same time.
     continueSales,
+    // Each step changes a fee only if nobody has changed it since.
+    continueFees,
     // Each refund has one key at the processor, and its state only moves forward.
     finishSaleRefunds,
+    finishOtherRefunds,
     // Deleting a deleted photo has no effect.
     sweepDiscarded,
     // An account is activated together with the removal of its mark.

@@ -4,7 +4,7 @@ import type { Addon } from '../../../../domain/money/listing-fees.ts'
 import type { Database } from '../../client.ts'
 import { auctions, listingFees, listingPayments, transactions } from '../../schema/index.ts'
 import { isVinBeingPaidElsewhere, isVinPaidElsewhere } from '../listings/vin-conditions.ts'
-import { runBatch } from '../platform/batch.ts'
+import { runBatch, type Statement } from '../platform/batch.ts'
 import { isNotNullViolation } from '../platform/constraint-errors.ts'
 import type { TransactionRow } from './financial.ts'
 import { type NewPosting, postingStatement } from './postings.ts'
@@ -224,6 +224,8 @@ export async function recordListingPaid(
     readonly transaction: NewTransaction
     readonly postings: readonly NewPosting[]
     readonly addons: readonly Addon[]
+    /** What else is stored with it, such as the fixed settlement fee. */
+    readonly also: readonly Statement[]
     readonly nowMs: number
   },
 ): Promise<void> {
@@ -252,6 +254,7 @@ export async function recordListingPaid(
       .update(listingPayments)
       .set({ state: 'paid', reference, actionUrl: null, updatedAtMs: nowMs })
       .where(isUnfinished(payment)),
+    ...paid.also,
   ])
 }
 

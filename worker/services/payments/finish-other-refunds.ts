@@ -1,0 +1,22 @@
+import { database } from '../../db/client.ts'
+import { listDueOtherRefunds, type RefundRow } from '../../db/queries/payments/refunds.ts'
+import type { Env } from '../../env.ts'
+import { findRefundOfFee } from '../settlement/reverse-fee.ts'
+import { nowAtProcessor } from './processor-clock.ts'
+import { type RefundOf, refundOnce } from './refund-once.ts'
+
+const BATCH = 20
+
+/** Continues the refunds of fees, packs, listings and addons. Safe to run twice: a refund has one key. */
+export async function finishOtherRefunds(env: Env, cronMs: number): Promise<void> {
+  const nowMs = nowAtProcessor(env, cronMs)
+  for (const refund of await listDueOtherRefunds(database(env), nowMs, BATCH)) {
+    const of = await findRefundOf(env, refund, nowMs)
+    if (of !== null) await refundOnce(env, refund, of, nowMs)
+  }
+}
+
+/** What a refund is of, by its key. */
+export async function findRefundOf(env: Env, refund: RefundRow, nowMs: number): Promise<RefundOf | null> {
+  return findRefundOfFee(env, refund, nowMs)
+}
