@@ -75,3 +75,6 @@ export function settlementFeeKey({
 }): string {
   return `settlement_fee:${auctionId}:${round}`
 }
+
+/** What a seller allows at the checkout, in so many words. */
+export const SETTLEMENT_FEE_CONSENT = 'We charge your settlement fee to this method when the car is sold.'

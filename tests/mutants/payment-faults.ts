@@ -154,7 +154,7 @@ export const PAYMENT_FAULTS: readonly PlantedFault[] = [
       'tests/worker/payments/payments-webhooks.test.ts > webhook: processor does not answer -> later, and handled when it is sent again',
   },
   {
-    file: 'worker/services/payments/refund-cancelled-listing.ts',
+    file: 'worker/services/payments/refunds/refund-cancelled-listing.ts',
     find: "const addons = await refundAddonPurchases(env, auctionId, nowMs)\n  if (addons !== 'refunded') return addons",
     replace: 'void refundAddonPurchases',
     fault: 'addons that were bought later are not refunded',
@@ -162,7 +162,7 @@ export const PAYMENT_FAULTS: readonly PlantedFault[] = [
       'tests/worker/payments/financial-listing.test.ts > cancelled listing: payment or addons -> 409 and no charge; what was paid before is refunded',
   },
   {
-    file: 'worker/services/payments/refund-listing.ts',
+    file: 'worker/services/payments/refunds/refund-listing.ts',
     find: "if (answer.outcome === 'unknown') return 'later'",
     replace: "if (answer.outcome === 'unknown') return 'failed'",
     fault: 'a refund without an answer is given up',

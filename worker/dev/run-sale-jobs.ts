@@ -1,6 +1,6 @@
 import type { Env } from '../env.ts'
 import { deliverSandboxEvents } from '../services/payments/deliver-sandbox-events.ts'
-import { finishOtherRefunds } from '../services/payments/finish-other-refunds.ts'
+import { finishOtherRefunds } from '../services/payments/refunds/finish-other-refunds.ts'
 import { continueFees } from '../services/settlement/advance-fee.ts'
 import { finishSaleRefunds } from '../services/settlement/finish-refunds.ts'
 import { continueSales } from '../services/settlement/settle-sale.ts'

@@ -54,10 +54,10 @@ test('fee: soft declines -> tried again 1, 6 and 24 hours after the first attemp
 test('fee: hard decline -> the seller is asked at once, and told once', () => {
   const asked = after(started, [1, hard])
   expect(asked).toMatchObject({ state: 'action_required', nextAttemptAtMs: 1, lastError: 'stolen_card' })
-  const told = applyFeeEvent(asked, { type: 'seller_notified' }, 2)
-  expect(told).toMatchObject({ state: 'action_required', nextAttemptAtMs: null })
+  const notified = applyFeeEvent(asked, { type: 'seller_notified' }, 2)
+  expect(notified).toMatchObject({ state: 'action_required', nextAttemptAtMs: null })
   const again = { type: 'declined', code: 'card_declined', onSession: true } as const
-  expect(told && applyFeeEvent(told, again, 3)).toMatchObject({ nextAttemptAtMs: null })
+  expect(notified && applyFeeEvent(notified, again, 3)).toMatchObject({ nextAttemptAtMs: null })
 })
 
 test('fee: another card declined between two attempts -> the attempts go on', () => {

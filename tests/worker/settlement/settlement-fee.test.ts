@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../../domain/format/time-units.ts'
 import { auctions, users } from '../../../worker/db/schema/index.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
-import { finishOtherRefunds } from '../../../worker/services/payments/finish-other-refunds.ts'
+import { finishOtherRefunds } from '../../../worker/services/payments/refunds/finish-other-refunds.ts'
 import { syncPayment } from '../../../worker/services/payments/sync-payment.ts'
 import { continueFees } from '../../../worker/services/settlement/advance-fee.ts'
 import { openSale } from '../../../worker/services/settlement/open-sale.ts'
@@ -164,7 +164,9 @@ test('hard decline -> the seller is told once, cannot list after seven days, and
     .run()
   expect(await list()).toMatchObject({ status: 403, body: { code: 'settlement_fee_due' } })
 
-  expect(await callApi('POST', path, { token, body: { card_token: 'tok_insufficient_funds' } })).toMatchObject({
+  expect(
+    await callApi('POST', path, { token, body: { card_token: 'tok_insufficient_funds' } }),
+  ).toMatchObject({
     status: 402,
     body: { code: 'payment_declined' },
   })

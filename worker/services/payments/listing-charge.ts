@@ -23,7 +23,7 @@ import { fixFeeAtPublishing } from '../settlement/fix-fee.ts'
 import { mailReceipt } from './listing-mail.ts'
 import { payOnce } from './pay-once.ts'
 import { findProvider, NOT_SET_UP } from './provider.ts'
-import { refundListingPayment } from './refund-listing.ts'
+import { refundListingPayment } from './refunds/refund-listing.ts'
 
 const RETRY_AFTER_MS = MINUTE_MS
 const BATCH = 20

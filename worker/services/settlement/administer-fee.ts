@@ -57,9 +57,9 @@ export async function administerFee(env: Env, options: Options): Promise<Result<
   const nowMs = nowAtProcessor(env, options.nowMs)
   // Nothing can be paid any more before it is waived.
   if (action === 'waive' && !(await endLiveFeePayment(env, fee, nowMs))) return err(refusal('unavailable'))
-  const takeBack = feeTakenBackStatements(db, { key: fee.key, owedKey: feeOwedKey(fee), nowMs })
+  const withdrawing = feeTakenBackStatements(db, { key: fee.key, owedKey: feeOwedKey(fee), nowMs })
   const also = [
-    ...(action === 'retry' ? [] : takeBack),
+    ...(action === 'retry' ? [] : withdrawing),
     insertAuditEntryStatement(db, toAudit(fee, options), nowMs),
   ]
   const moved = await recordFeeEvent(env, fee, { type: EVENTS[action] }, { also, nowMs })

@@ -4,7 +4,7 @@ import { listDueSaleRefunds, type RefundRow } from '../../db/queries/payments/re
 import { putTransactionStatement } from '../../db/queries/settlement/sale-moves.ts'
 import { findSaleById, type SaleRow } from '../../db/queries/settlement/settlement.ts'
 import type { Env } from '../../env.ts'
-import { refundOnce } from '../payments/refund-once.ts'
+import { refundOnce } from '../payments/refunds/refund-once.ts'
 import { postingsOf, toTransaction } from './record-premium.ts'
 
 const BATCH = 20

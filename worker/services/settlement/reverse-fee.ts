@@ -20,7 +20,7 @@ import {
 import type { Env } from '../../env.ts'
 import { raiseAlert } from '../notifications/raise-alert.ts'
 import { findProvider } from '../payments/provider.ts'
-import { type RefundOf, refundOnce } from '../payments/refund-once.ts'
+import { type RefundOf, refundOnce } from '../payments/refunds/refund-once.ts'
 
 /** The keys of a fee's refunds: of the fee, and of a payment that another had replaced. */
 const refundKey = (feeKey: string) => `refund:${feeKey}`

@@ -8,7 +8,7 @@ import {
 import type { PacificMonth } from '../../../../domain/format/pacific-month.ts'
 import type { Cents } from '../../../../domain/money/cents.ts'
 import type { Database } from '../../client.ts'
-import { auctions, paymentAttempts, settlementFees } from '../../schema/index.ts'
+import { auctions, paymentAttempts, paymentMethods, settlementFees } from '../../schema/index.ts'
 import { type Statement, sqlStatement } from '../platform/batch.ts'
 import { runGuarded } from '../platform/guard.ts'
 import type { PaymentAttemptRow } from './payment-attempts.ts'
@@ -35,6 +35,25 @@ export async function findFixedFee(db: Database, auctionId: number): Promise<Set
     .limit(1)
     .get()
   return row ?? null
+}
+
+/**
+ * The method for the fee of a car that is listed again without a checkout: that of the earlier listing, else the seller's
+ * default or newest one. Null if the seller has none.
+ */
+export async function findFeeMethod(
+  db: Database,
+  { id: auctionId, sellerId }: { readonly id: number; readonly sellerId: number },
+): Promise<number | null> {
+  const isOfEarlier = sql`${paymentMethods.id} in (select payment_method_id from settlement_fees where auction_id = ${auctionId})`
+  const row = await db
+    .select({ id: paymentMethods.id })
+    .from(paymentMethods)
+    .where(and(eq(paymentMethods.userId, sellerId), isNull(paymentMethods.removedAtMs)))
+    .orderBy(desc(isOfEarlier), desc(paymentMethods.isDefault), desc(paymentMethods.id))
+    .limit(1)
+    .get()
+  return row?.id ?? null
 }
 
 /** Number of a seller's listings published in a month up to a time; refunded ones do not count. */

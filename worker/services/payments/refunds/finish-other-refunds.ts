@@ -1,8 +1,8 @@
-import { database } from '../../db/client.ts'
-import { listDueOtherRefunds, type RefundRow } from '../../db/queries/payments/refunds.ts'
-import type { Env } from '../../env.ts'
-import { findRefundOfFee } from '../settlement/reverse-fee.ts'
-import { nowAtProcessor } from './processor-clock.ts'
+import { database } from '../../../db/client.ts'
+import { listDueOtherRefunds, type RefundRow } from '../../../db/queries/payments/refunds.ts'
+import type { Env } from '../../../env.ts'
+import { findRefundOfFee } from '../../settlement/reverse-fee.ts'
+import { nowAtProcessor } from '../processor-clock.ts'
 import { type RefundOf, refundOnce } from './refund-once.ts'
 
 const BATCH = 20

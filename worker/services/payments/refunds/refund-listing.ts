@@ -1,10 +1,13 @@
-import { addCents } from '../../../domain/money/cents.ts'
-import { listingRefundedPostings } from '../../../domain/money/postings.ts'
-import { database } from '../../db/client.ts'
-import { type ListingPaymentRow, recordListingRefunded } from '../../db/queries/payments/listing-payments.ts'
-import type { Env } from '../../env.ts'
-import { mailRefund } from './listing-mail.ts'
-import { findProvider, NOT_SET_UP } from './provider.ts'
+import { addCents } from '../../../../domain/money/cents.ts'
+import { listingRefundedPostings } from '../../../../domain/money/postings.ts'
+import { database } from '../../../db/client.ts'
+import {
+  type ListingPaymentRow,
+  recordListingRefunded,
+} from '../../../db/queries/payments/listing-payments.ts'
+import type { Env } from '../../../env.ts'
+import { mailRefund } from '../listing-mail.ts'
+import { findProvider, NOT_SET_UP } from '../provider.ts'
 
 /** `later`: the processor did not answer, and the same request must be repeated. */
 export type RefundOutcome = 'refunded' | 'later' | 'failed'

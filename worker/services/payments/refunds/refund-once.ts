@@ -1,11 +1,11 @@
-import { HOUR_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
-import { retryPauseMs } from '../../../domain/retry.ts'
-import { database } from '../../db/client.ts'
-import { changeRefund, type RefundRow } from '../../db/queries/payments/refunds.ts'
-import type { Statement } from '../../db/queries/platform/batch.ts'
-import type { Env } from '../../env.ts'
-import { type NewAlert, raiseAlert } from '../notifications/raise-alert.ts'
-import { findProvider, NOT_SET_UP } from './provider.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../../domain/format/time-units.ts'
+import { retryPauseMs } from '../../../../domain/retry.ts'
+import { database } from '../../../db/client.ts'
+import { changeRefund, type RefundRow } from '../../../db/queries/payments/refunds.ts'
+import type { Statement } from '../../../db/queries/platform/batch.ts'
+import type { Env } from '../../../env.ts'
+import { type NewAlert, raiseAlert } from '../../notifications/raise-alert.ts'
+import { findProvider, NOT_SET_UP } from '../provider.ts'
 
 const PAUSES = { firstMs: MINUTE_MS, longestMs: HOUR_MS } as const
 

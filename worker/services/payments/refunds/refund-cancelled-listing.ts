@@ -1,7 +1,7 @@
-import { database } from '../../db/client.ts'
-import { findUnfailedPayment } from '../../db/queries/payments/listing-payments.ts'
-import type { Env } from '../../env.ts'
-import { abandonListingPayment } from './listing-charge.ts'
+import { database } from '../../../db/client.ts'
+import { findUnfailedPayment } from '../../../db/queries/payments/listing-payments.ts'
+import type { Env } from '../../../env.ts'
+import { abandonListingPayment } from '../listing-charge.ts'
 import { refundAddonPurchases } from './refund-addons.ts'
 import { refundListingPayment } from './refund-listing.ts'
 
