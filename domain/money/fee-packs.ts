@@ -33,8 +33,3 @@ export interface PackBalance {
 export function unusedFees({ state, feeCount, usedCount, refundedCount }: PackBalance): number {
   return state === 'paid' ? Math.max(0, feeCount - usedCount - refundedCount) : 0
 }
-
-/** The key of a person's pack of this number; also our name of its payment at the processor. */
-export function packKey(userId: number, number: number): string {
-  return `pack:${userId}:${number}`
-}

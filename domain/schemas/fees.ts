@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PACK_STATES, SETTLEMENT_FEE_STATES } from '../money/money-states.ts'
 import { NO_CARD_DATA } from './card-data.ts'
 import { CardToken, hasOneSource, ONE_SOURCE } from './financial.ts'
+import { SaleReasonBody } from './sales.ts'
 import { Id, WireTime } from './text-fields.ts'
 
 /** Settlement fees and packs of them in the API. Amounts are dollars. */
@@ -70,3 +71,8 @@ export const PackBody = z
     ...NO_CARD_DATA,
   })
   .refine(hasOneSource, ONE_SOURCE)
+
+/** POST /admin/packs/{id}/refund. */
+export const PackRefundBody = SaleReasonBody.extend({
+  count: z.number({ error: 'Please give a number of fees' }).int().min(1).max(100_000).optional(),
+})

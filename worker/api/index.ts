@@ -19,6 +19,7 @@ import { mailedLinks } from './mailed-links.ts'
 import { messages } from './messages.ts'
 import { myLists } from './my-lists.ts'
 import { notifications } from './notifications.ts'
+import { adminPacks, packs } from './packs.ts'
 import { paymentProviders } from './payment-providers.ts'
 import { questions } from './questions.ts'
 import { reports } from './reports.ts'
@@ -62,11 +63,13 @@ const groups: readonly RouteGroup[] = [
   socialPosts,
   adminSales,
   adminSettlementFees,
+  adminPacks,
   financial,
   paymentProviders,
   webhooks,
   sales,
   settlementFees,
+  packs,
   live,
   system,
 ]

@@ -14,7 +14,7 @@ import { settleSale } from '../../../worker/services/settlement/settle-sale.ts'
 import { callApi } from '../support/api.ts'
 import { payFor } from '../support/checkout.ts'
 import { dieAtEveryStep } from '../support/dying-database.ts'
-import { listFees, makeSaleWithFee, publish, saveCard } from '../support/fees.ts'
+import { balanceOf, listFees, makeSaleWithFee, publish, saveCard } from '../support/fees.ts'
 import { makeAdmin } from '../support/listing.ts'
 import {
   ledgerSum,
@@ -38,17 +38,6 @@ afterEach(async () => {
 const listNotified = async (userId: number) => {
   const page = await env.USER_CHANNEL.getByName(String(userId)).listNotifications(userId, 1, 100)
   return page.data.filter(({ event }) => event === 'settlement_fee')
-}
-
-/** The balance of an account over the whole ledger, in cents; a credit is negative. */
-async function balanceOf(account: string): Promise<number> {
-  const row = await env.DB.prepare(
-    `select coalesce(sum(case when debit_account = ?1 then amount_cents else -amount_cents end), 0) as cents
-      from ledger_entries where debit_account = ?1 or credit_account = ?1`,
-  )
-    .bind(account)
-    .first<{ cents: number }>()
-  return row?.cents ?? 0
 }
 
 async function makeDealer() {

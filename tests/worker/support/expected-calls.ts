@@ -336,6 +336,13 @@ export const EXPECTED_CALLS: Readonly<Record<string, ExpectedCall>> = {
     statuses: '401 403 403 403 403 404 403',
     body: { reason: 'A test' },
   },
+  'GET /financial/packs': { statuses: '401 200 200 200 200 200 403' },
+  // Nobody here is a dealer.
+  'POST /financial/packs': {
+    statuses: '401 403 403 403 403 403 403',
+    body: { pack_id: 1, card_token: 'tok_visa' },
+  },
+  'POST /admin/packs/{id}/refund': { statuses: '401 403 403 403 403 403 403', body: { reason: 'A test' } },
   'POST /admin/sales/{id}/refund': { statuses: '401 403 403 403 403 403 403', body: { reason: 'A test' } },
   'POST /admin/sales/{id}/waive': { statuses: '401 403 403 403 403 403 403', body: { reason: 'A test' } },
   'POST /admin/sales/{id}/retry': { statuses: '401 403 403 403 403 404 403', body: { reason: 'A test' } },

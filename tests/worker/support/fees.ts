@@ -7,7 +7,6 @@ import { fixFeeAtPublishing } from '../../../worker/services/settlement/fix-fee.
 import { settleSale } from '../../../worker/services/settlement/settle-sale.ts'
 import { tokenFor } from './listing.ts'
 import { makeBidder, makeSale } from './money.ts'
-import { readViewer } from './page-as.ts'
 import { db, startSession } from './rooms.ts'
 import { changeCard } from './settled.ts'
 
@@ -49,4 +48,13 @@ export function listFees(sellerId: number) {
     .orderBy(settlementFees.id)
 }
 
-export { readViewer }
+/** The balance of an account over the whole ledger, in cents; a credit is negative. */
+export async function balanceOf(account: string): Promise<number> {
+  const row = await env.DB.prepare(
+    `select coalesce(sum(case when debit_account = ?1 then amount_cents else -amount_cents end), 0) as cents
+      from ledger_entries where debit_account = ?1 or credit_account = ?1`,
+  )
+    .bind(account)
+    .first<{ cents: number }>()
+  return row?.cents ?? 0
+}

@@ -6,6 +6,7 @@ import { syncFeePayment } from '../settlement/sync-fee-payment.ts'
 import { syncSalePayment } from '../settlement/sync-sale-payment.ts'
 import { syncAddonPurchase } from './buy-addons.ts'
 import { recordPayment } from './holds.ts'
+import { syncPackPayment } from './packs/charge-pack.ts'
 import { syncListingPayment } from './pay-listing.ts'
 import { findProvider, NOT_SET_UP } from './provider.ts'
 
@@ -34,5 +35,6 @@ export async function syncPayment(
   if (await syncListingPayment(env, payment, answer.value, nowMs)) return 'synced'
   if (await syncSalePayment(env, payment, answer.value, nowMs)) return 'synced'
   if (await syncFeePayment(env, payment, answer.value, nowMs)) return 'synced'
+  if (await syncPackPayment(env, payment, answer.value, nowMs)) return 'synced'
   return (await syncAddonPurchase(env, payment, nowMs)) ? 'synced' : 'unknown'
 }

@@ -2,6 +2,7 @@ import { database } from '../../../db/client.ts'
 import { listDueOtherRefunds, type RefundRow } from '../../../db/queries/payments/refunds.ts'
 import type { Env } from '../../../env.ts'
 import { findRefundOfFee } from '../../settlement/reverse-fee.ts'
+import { findRefundOfPack } from '../packs/refund-pack.ts'
 import { nowAtProcessor } from '../processor-clock.ts'
 import { type RefundOf, refundOnce } from './refund-once.ts'
 
@@ -18,5 +19,5 @@ export async function finishOtherRefunds(env: Env, cronMs: number): Promise<void
 
 /** What a refund is of, by its key. */
 export async function findRefundOf(env: Env, refund: RefundRow, nowMs: number): Promise<RefundOf | null> {
-  return findRefundOfFee(env, refund, nowMs)
+  return (await findRefundOfFee(env, refund, nowMs)) ?? (await findRefundOfPack(env, refund, nowMs))
 }
