@@ -19,7 +19,7 @@ import { mailedLinks } from './mailed-links.ts'
 import { messages } from './messages.ts'
 import { myLists } from './my-lists.ts'
 import { notifications } from './notifications.ts'
-import { adminPacks, packs } from './packs.ts'
+import { adminAddons, adminPacks, packs } from './packs.ts'
 import { paymentProviders } from './payment-providers.ts'
 import { questions } from './questions.ts'
 import { reports } from './reports.ts'
@@ -64,6 +64,7 @@ const groups: readonly RouteGroup[] = [
   adminSales,
   adminSettlementFees,
   adminPacks,
+  adminAddons,
   financial,
   paymentProviders,
   webhooks,

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { FEES_HREF } from '../../domain/listing/seller-addresses.ts'
+import { centsToDollars } from '../../domain/money/cents.ts'
+import { ADDONS } from '../../domain/money/listing-fees.ts'
 import { PackBody, PackRefundBody, WirePack, WirePacks } from '../../domain/schemas/fees.ts'
+import { SaleReasonBody } from '../../domain/schemas/sales.ts'
 import { PathId } from '../../domain/schemas/text-fields.ts'
 import { answer, refuse } from '../http/respond.ts'
 import { routeGroup } from '../http/route.ts'
@@ -9,6 +12,7 @@ import { buyPack } from '../services/payments/packs/buy-pack.ts'
 import { readPack, readPacks } from '../services/payments/packs/read-packs.ts'
 import { refundPack } from '../services/payments/packs/refund-pack.ts'
 import { PROCESSOR_UNREACHABLE } from '../services/payments/processor-unreachable.ts'
+import { refundAddon } from '../services/payments/refunds/refund-addon.ts'
 import { toActor } from '../services/platform/actor.ts'
 import { siteAddress } from '../services/platform/site-address.ts'
 
@@ -66,5 +70,25 @@ adminPacks.route({
     const { count: feeCount = null, reason } = body
     const done = await refundPack(env, { packId, feeCount, reason, viewer, actor, nowMs })
     return done.ok ? { data: { id: packId, refunded: done.value.refundedCount } } : refuse(done.refusal)
+  },
+})
+
+/** Addons of listings in the administrators' hands. */
+export const adminAddons = routeGroup('Administration', '/admin/auctions')
+
+adminAddons.route({
+  method: 'post',
+  path: '/:id/addons/:addon/refund',
+  access: 'admin.write',
+  summary: 'Refund one addon of a listing alone, and take it away',
+  description: 'Needs recent proof.',
+  params: z.object({ id: PathId, addon: z.enum(ADDONS) }),
+  body: SaleReasonBody,
+  answer: z.object({ data: z.object({ auction_id: z.number().int(), amount: z.number() }) }),
+  async handler({ env, request, requestId, viewer, params: { id: auctionId, addon }, body, nowMs }) {
+    const actor = toActor({ viewer, request, requestId })
+    const done = await refundAddon(env, { auctionId, addon, reason: body.reason, viewer, actor, nowMs })
+    if (!done.ok) return refuse(done.refusal)
+    return { data: { auction_id: auctionId, amount: centsToDollars(done.value.amountCents) } }
   },
 })

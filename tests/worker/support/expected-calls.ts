@@ -343,6 +343,11 @@ export const EXPECTED_CALLS: Readonly<Record<string, ExpectedCall>> = {
     body: { pack_id: 1, card_token: 'tok_visa' },
   },
   'POST /admin/packs/{id}/refund': { statuses: '401 403 403 403 403 403 403', body: { reason: 'A test' } },
+  // The path names no addon.
+  'POST /admin/auctions/{id}/addons/{addon}/refund': {
+    statuses: '401 403 403 403 403 404 403',
+    body: { reason: 'A test' },
+  },
   'POST /admin/sales/{id}/refund': { statuses: '401 403 403 403 403 403 403', body: { reason: 'A test' } },
   'POST /admin/sales/{id}/waive': { statuses: '401 403 403 403 403 403 403', body: { reason: 'A test' } },
   'POST /admin/sales/{id}/retry': { statuses: '401 403 403 403 403 404 403', body: { reason: 'A test' } },

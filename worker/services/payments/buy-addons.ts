@@ -208,7 +208,7 @@ async function recordPaid(
     return { outcome: 'paid' }
   }
   const refund = await refundAddonPurchase(env, { ...purchase, ...paid }, nowMs)
-  return { outcome: refund === 'refunded' ? 'cancelled' : 'unknown' }
+  return { outcome: refund === 'refunded' || refund === 'under_way' ? 'cancelled' : 'unknown' }
 }
 
 /** Continues the open purchase with a processor's reference. False if there is no purchase with it. */

@@ -258,24 +258,21 @@ export async function recordListingPaid(
   ])
 }
 
-/** Records the full refund of a payment once: transaction, ledger and payment in one batch. */
-export async function recordListingRefunded(
+/** Statement that marks a payment as refunded, or as taken back by the bank. */
+export function markListingRefundedStatement(
   db: Database,
   payment: ListingPaymentRow,
-  refund: {
-    readonly transaction: NewTransaction
-    readonly postings: readonly NewPosting[]
-    readonly nowMs: number
-  },
-): Promise<void> {
-  await runBatch(db, [
-    db.insert(transactions).values(refund.transaction).onConflictDoNothing(),
-    ...refund.postings.map((row) => postingStatement(db, row)),
-    db
-      .update(listingPayments)
-      .set({ refundedAtMs: refund.nowMs })
-      .where(and(eq(listingPayments.id, payment.id), isNull(listingPayments.refundedAtMs))),
-  ])
+  nowMs: number,
+): Statement {
+  return db
+    .update(listingPayments)
+    .set({ refundedAtMs: nowMs })
+    .where(and(eq(listingPayments.id, payment.id), isNull(listingPayments.refundedAtMs)))
+}
+
+/** The payment with this key, or null. */
+export async function findListingPaymentByKey(db: Database, key: string): Promise<ListingPaymentRow | null> {
+  return (await db.select().from(listingPayments).where(eq(listingPayments.key, key)).get()) ?? null
 }
 
 /** Records that the auction's room was notified of the payment. */

@@ -24,6 +24,20 @@ export async function findRefund(db: Database, key: string): Promise<RefundRow |
   return (await db.select().from(refunds).where(eq(refunds.key, key)).get()) ?? null
 }
 
+/** The refunds of a payment at a processor. */
+export function listPaymentRefunds(
+  db: Database,
+  { provider, paymentReference }: Pick<RefundRow, 'provider' | 'paymentReference'>,
+): Promise<RefundRow[]> {
+  const isOf = and(eq(refunds.provider, provider), eq(refunds.paymentReference, paymentReference))
+  return db.select().from(refunds).where(isOf)
+}
+
+/** The refunds of a listing's payment. */
+export function listListingRefunds(db: Database, listingPaymentId: number): Promise<RefundRow[]> {
+  return db.select().from(refunds).where(eq(refunds.listingPaymentId, listingPaymentId))
+}
+
 /** Refunds of everything but sales that are to be continued. */
 export function listDueOtherRefunds(db: Database, nowMs: number, limit: number): Promise<RefundRow[]> {
   return db

@@ -4,6 +4,8 @@ import type { Env } from '../../../env.ts'
 import { findRefundOfFee } from '../../settlement/reverse-fee.ts'
 import { findRefundOfPack } from '../packs/refund-pack.ts'
 import { nowAtProcessor } from '../processor-clock.ts'
+import { findRefundOfPurchase } from './refund-addons.ts'
+import { findRefundOfListing } from './refund-listing.ts'
 import { type RefundOf, refundOnce } from './refund-once.ts'
 
 const BATCH = 20
@@ -19,5 +21,9 @@ export async function finishOtherRefunds(env: Env, cronMs: number): Promise<void
 
 /** What a refund is of, by its key. */
 export async function findRefundOf(env: Env, refund: RefundRow, nowMs: number): Promise<RefundOf | null> {
-  return (await findRefundOfFee(env, refund, nowMs)) ?? (await findRefundOfPack(env, refund, nowMs))
+  for (const find of [findRefundOfFee, findRefundOfPack, findRefundOfListing, findRefundOfPurchase]) {
+    const of = await find(env, refund, nowMs)
+    if (of !== null) return of
+  }
+  return null
 }

@@ -13,6 +13,8 @@ const PAUSES = { firstMs: MINUTE_MS, longestMs: HOUR_MS } as const
 export interface RefundOf {
   /** What is stored once it has succeeded: its transaction and postings. Must be repeatable. */
   statements(): readonly Statement[]
+  /** What is done before that, once it has succeeded. Must be repeatable. */
+  notify?(): Promise<void>
   /** The alert of a refund that the processor refuses, without its key and kind. */
   readonly alert: Omit<NewAlert, 'key' | 'kind'>
 }
@@ -38,6 +40,7 @@ export async function refundOnce(
         ? await provider.refund({ key, paymentReference, amountCents })
         : await provider.readRefund(reference)
   if (answer.outcome === 'done' && answer.value.status === 'succeeded') {
+    await of.notify?.()
     const change = { state: 'succeeded', reference: answer.value.reference } as const
     await changeRefund(db, refund, change, of.statements(), nowMs)
     return 'succeeded'
@@ -57,4 +60,11 @@ export async function refundOnce(
   await raiseAlert(env, { ...of.alert, key: `refund_failed:${key}`, kind: 'refund_failed', facts }, nowMs)
   await changeRefund(db, refund, { state: 'failed', failureCode }, [], nowMs)
   return 'failed'
+}
+
+/** The outcome of a refund by the state of its row: one that was not answered is repeated. */
+export function toRefundOutcome(state: RefundRow['state']): 'refunded' | 'under_way' | 'later' | 'failed' {
+  return ({ succeeded: 'refunded', processing: 'under_way', pending: 'later', failed: 'failed' } as const)[
+    state
+  ]
 }
