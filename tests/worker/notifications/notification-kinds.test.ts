@@ -11,11 +11,12 @@ import { DAY_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
 import { dateTimeText, withPacificZone } from '../../../domain/format/times.ts'
 import type { PersonalEvent } from '../../../domain/notifications/personal-event.ts'
 import type { NotificationTopic, PreferencesChange } from '../../../domain/notifications/preferences.ts'
+import { findFee } from '../../../worker/db/queries/settlement/settlement-fees.ts'
 import { auctions, users, watchlist } from '../../../worker/db/schema/index.ts'
 import { readOutbox } from '../../../worker/dev/read-outbox.ts'
 import { savePreferences } from '../../../worker/services/notifications/preferences.ts'
 import { renewHolds } from '../../../worker/services/payments/renewals.ts'
-import { continueFees } from '../../../worker/services/settlement/advance-fee.ts'
+import { advanceFee } from '../../../worker/services/settlement/advance-fee.ts'
 import { callApi } from '../support/api.ts'
 import { subjectsTo } from '../support/mailbox.ts'
 import { authorizeCard, placeBidElsewhere } from '../support/money.ts'
@@ -523,7 +524,8 @@ const KINDS = [
       )
         .bind(FEE_DUE_MS - 7 * DAY_MS, auction.id)
         .run()
-      await continueFees(env, Date.now())
+      const fee = await findFee(db(), `settlement_fee:${auction.id}:1`)
+      if (fee !== null) await advanceFee(env, fee, Date.now())
       return auction
     },
   },

@@ -155,6 +155,14 @@ export function takeFeesOut(
   ])
 }
 
+/** Statement that takes fees out of a pack whose payment the bank has taken back. */
+export function takeFeesOutStatement(db: Database, pack: PackRow, feeCount: number): Statement {
+  return db
+    .update(feePacks)
+    .set({ refundedCount: sql`min(${feePacks.feeCount}, ${feePacks.refundedCount} + ${feeCount})` })
+    .where(eq(feePacks.id, pack.id))
+}
+
 /** Stores the reference of a purchase's payment unless it has one; returns the live one, null if it is not open. */
 export async function storePackReference(
   db: Database,

@@ -135,6 +135,24 @@ export async function findListingPaymentByReference(
   return row ?? null
 }
 
+/** The paid listing payments with a processor's reference: several if they were paid together. */
+export function listListingPaymentsByReference(
+  db: Database,
+  { provider, reference }: { readonly provider: ListingPaymentRow['provider']; readonly reference: string },
+): Promise<ListingPaymentRow[]> {
+  return db
+    .select()
+    .from(listingPayments)
+    .where(
+      and(
+        eq(listingPayments.provider, provider),
+        eq(listingPayments.reference, reference),
+        eq(listingPayments.state, 'paid'),
+      ),
+    )
+    .orderBy(listingPayments.id)
+}
+
 /**
  * Inserts an attempt before the processor is called; inserts nothing if another attempt has not failed. Returns
  * false if another auction of the VIN is paid for, or being paid for, or if the seller's account is not active. Check and

@@ -4,6 +4,7 @@ import { listingRefundedPostings, type Posting, refundPostings } from '../../../
 import { type Database, database } from '../../../db/client.ts'
 import {
   findListingPaymentByKey,
+  findTransaction,
   type ListingPaymentRow,
   markListingRefundedStatement,
 } from '../../../db/queries/payments/listing-payments.ts'
@@ -62,7 +63,8 @@ export async function refundListingPayment(
   }
   const refund = known ?? (await findRefund(db, key))
   if (refund === null) {
-    await mailRefund(env, payment, nowMs)
+    // One that an older version refunded has no row; one that the bank has taken back is no refund.
+    if ((await findTransaction(db, key)) !== null) await mailRefund(env, payment, nowMs)
     return 'refunded'
   }
   return toRefundOutcome(await refundOnce(env, refund, refundOfListing(env, payment, refund, nowMs), nowMs))
