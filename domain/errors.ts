@@ -13,6 +13,10 @@ const REFUSALS = {
   two_factor_required: { status: 401, message: 'Please enter the code from your app.' },
   payment_declined: { status: 402, message: 'Your card was declined. Please use another card.' },
   not_allowed: { status: 403, message: 'You are not allowed to do this.' },
+  settlement_fee_due: {
+    status: 403,
+    message: 'You have an unpaid settlement fee. Pay it to list again.',
+  },
   payment_due: { status: 403, message: 'You have an unpaid buyer premium. Pay it to bid again.' },
   own_auction: { status: 403, message: 'You cannot bid on your own auction.' },
   no_authorization: {

@@ -51,7 +51,7 @@ const GROWING: Readonly<Record<string, readonly string[]>> = {
 const COPIED = [
   /^listed\./,
   /^listed_cells\./,
-  /^(sales|transactions|reconciliation_differences)\.provider$/,
+  /^(sales|transactions|settlement_fees|fee_packs|reconciliation_differences)\.provider$/,
   /\.decline_code$/,
 ]
 

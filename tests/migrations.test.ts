@@ -177,6 +177,61 @@ test('migrations of the list: filled database -> rows as their source has them, 
   }
 })
 
+test('migration of the fees: a fee that was owed -> due from now on, without a method; a withdrawn one stays so', () => {
+  const before = migrationFiles().indexOf('0018_fees.sql')
+  const db = migratedDatabase(OLD + 1)
+  fillTables(db)
+  for (const file of migrationFiles().slice(OLD + 1, before)) migrate(db, file)
+  db.exec(`PRAGMA foreign_keys = off; DELETE FROM transactions; DELETE FROM sales; DELETE FROM settlement_fees;
+    DELETE FROM listing_fees`)
+  const sale = db.prepare(`INSERT INTO sales (id, key, auction_id, round, winner_id, seller_id, amount_cents,
+      premium_rate, premium_cents, settlement_fee_cents, state, created_at_ms, updated_at_ms)
+    VALUES (?, ?, 7, ?, 1, 2, 1000000, 6, 60000, 1500, ?, 100, 200)`)
+  const fee =
+    db.prepare(`INSERT INTO transactions (key, user_id, type, status, description, amount_cents, sale_id,
+      created_at_ms, updated_at_ms) VALUES (? || ':fee', 2, 'settlement_fee', ?, '', -1500, ?, 300, 300)`)
+  for (const [id, state, status] of [
+    [1, 'paid', 'pending'],
+    [2, 'refunded', 'failed'],
+  ] as const) {
+    sale.run(id, `premium:7:${id}:1`, id, state)
+    fee.run(`premium:7:${id}:1`, status, id)
+  }
+  migrate(db, '0018_fees.sql')
+  // The old version, which still runs, completes a sale.
+  sale.run(3, 'premium:7:3:1', 3, 'paid')
+  fee.run('premium:7:3:1', 'pending', 3)
+
+  const rows = (sql: string) => db.prepare(sql).all() as Rows
+  const due = { amount_cents: 1_500, state: 'due', payment_method_id: null, seller_id: 2 }
+  expect(
+    rows('SELECT key, amount_cents, state, payment_method_id, seller_id FROM settlement_fees ORDER BY id'),
+  ).toEqual([
+    { key: 'settlement_fee:7:1', ...due },
+    { key: 'settlement_fee:7:3', ...due },
+  ])
+  expect(
+    rows('SELECT min(due_at_ms) > 1700000000000 AS is_now FROM settlement_fees WHERE round = 1'),
+  ).toEqual([{ is_now: 1 }])
+  expect(rows('SELECT key, status FROM transactions ORDER BY id')).toEqual([
+    { key: 'settlement_fee:7:1', status: 'pending' },
+    { key: 'settlement_fee:7:2', status: 'failed' },
+    { key: 'settlement_fee:7:3', status: 'pending' },
+  ])
+  expect(
+    rows("SELECT fee_count, amount_cents FROM listing_fees WHERE kind = 'pack' ORDER BY sort_order"),
+  ).toEqual(
+    [
+      [1, 2_500],
+      [5, 2_250],
+      [10, 2_000],
+      [25, 1_750],
+      [50, 1_500],
+      [100, 1_250],
+    ].map(([fee_count, amount_cents]) => ({ fee_count, amount_cents })),
+  )
+})
+
 test('migration of the sales: every old state -> its state of the machine, the ledger without income that was not paid', () => {
   const before = migrationFiles().indexOf('0017_sales.sql')
   const db = migratedDatabase(OLD + 1)

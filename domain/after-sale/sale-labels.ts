@@ -63,8 +63,8 @@ export function contactWaitsText(side: SaleSide, state: PremiumState): string {
   }
 }
 
-/** The note on a seller's settlement fee, which is recorded as a debt and not charged to a card. */
-export const SETTLEMENT_FEE_NOTE = 'Owed to Hammerlane, not charged yet'
+/** The note on a seller's settlement fee. */
+export const SETTLEMENT_FEE_NOTE = 'Taken from your pack, or charged once the premium is paid'
 
 /** The progress of a sale: its premium and its hand-over. */
 export interface SaleProgress {

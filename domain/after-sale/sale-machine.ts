@@ -3,7 +3,7 @@
  * -> action_required -> paid or defaulted; later refunded or disputed.
  */
 import { MINUTE_MS } from '../format/time-units.ts'
-import type { Cents } from '../money/cents.ts'
+import { type Cents, cents } from '../money/cents.ts'
 import { type DeclineCode, isSoftDecline } from '../money/declines.ts'
 import type { SaleNextStep, SaleState } from '../money/money-states.ts'
 import {
@@ -51,6 +51,8 @@ export type SaleEvent =
   | { readonly type: 'dispute_won' }
   /** The bank has given the buyer the premium back. */
   | { readonly type: 'dispute_lost' }
+  /** The bank has given the buyer the deposit back, or a part of it. */
+  | { readonly type: 'deposit_lost'; readonly amountCents: Cents }
   /** The seller offered the car to somebody else, or listed it again. */
   | { readonly type: 'next_step'; readonly step: Exclude<SaleNextStep, 'none'> }
 
@@ -99,6 +101,10 @@ export function applySaleEvent(sale: SaleProgress, event: SaleEvent, nowMs: numb
       return sale.state === 'disputed' ? { ...sale, state: 'paid' } : null
     case 'dispute_lost':
       return isCompletedSale(sale.state) ? { ...sale, state: 'refunded', nextAttemptAtMs: null } : null
+    case 'deposit_lost':
+      return isPremiumDefault(sale) && sale.depositCents !== null && sale.settledAtMs === null
+        ? { ...sale, depositCents: cents(Math.max(0, sale.depositCents - event.amountCents)) }
+        : null
     case 'next_step':
       return sale.state === 'defaulted' && sale.nextStep !== 'relisted'
         ? { ...sale, nextStep: event.step }

@@ -36,3 +36,6 @@ export function manageHref(auctionId: number, action?: ConfirmedAction): string 
 export function createHref(draftId?: number): string {
   return `/auctions/create${draftId === undefined ? '' : `?draft=${draftId}`}`
 }
+
+/** The settlement fees and packs of a seller, on their dashboard. */
+export const FEES_HREF = '/dashboard?tab=financial&view=fees'

@@ -7,6 +7,7 @@ import { renderNotification } from '../notifications/personal-notifications.ts'
 import { costFiguresOfDollars, dollarsFigure, type MailContent, type MailedAuction } from './mail-content.ts'
 import { offerMail } from './offer-mails.ts'
 import { saySalePayment } from './sale-payment-mail.ts'
+import { saySettlementFee } from './settlement-fee-mail.ts'
 
 const AUCTION_LINK = 'Open the auction'
 const AS_BIDDER = 'You get this email because you bid in this auction.'
@@ -130,6 +131,8 @@ function say(fact: PersonalEvent, auction: MailedAuction | null): Said {
       return sayHandover(fact.data) ?? sayPlainly(fact)
     case 'sale_payment':
       return saySalePayment(fact.data)
+    case 'settlement_fee':
+      return saySettlementFee(fact.data)
     default:
       return sayPlainly(fact)
   }

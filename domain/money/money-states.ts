@@ -123,6 +123,7 @@ export const SETTLEMENT_FEE_STATES = [
   'reversed',
   'waived',
 ] as const
+export type SettlementFeeState = (typeof SETTLEMENT_FEE_STATES)[number]
 
 /** States of a pack of prepaid settlement fees. */
 export const PACK_STATES = ['pending', 'processing', 'action_required', 'paid', 'failed', 'refunded'] as const

@@ -1,12 +1,14 @@
 import { type Cents, cents } from './cents.ts'
-import { feeTakenCents } from './listing-fees.ts'
 
 /**
  * Postings of the double-entry ledger (docs/rules/money.md, Postings). A row debits one account and credits
  * another by the same amount above zero, so the sum over all accounts is always zero. A person's account has
  * their debts as debits and their payments as credits.
  */
-export type LedgerAccount = `person:${number}` | `processor:${string}` | IncomeAccount
+export type LedgerAccount = `person:${number}` | `processor:${string}` | typeof PACKS_ACCOUNT | IncomeAccount
+
+/** Income that is deferred until a fee of a pack is used. */
+export const PACKS_ACCOUNT = 'deferred:packs'
 
 export const INCOME_ACCOUNTS = [
   'income:buyer_premium',
@@ -104,32 +106,80 @@ export function depositCapturedPostings(sale: WonSale, provider: string, amountC
   )
 }
 
-/** The seller owes the settlement fee, at most the price of the sale. */
-export function settlementFeePostings(options: {
-  readonly auctionId: number
-  readonly round: number
-  readonly sellerId: number
-  readonly grossCents: Cents
-  readonly feeCents: Cents
-}): Posting[] {
+type FeeOfRound = { readonly auctionId: number; readonly round: number; readonly sellerId: number }
+
+/** The key of the posting by which a seller owes the settlement fee of a round. */
+export function feeOwedKey({ auctionId, round }: Omit<FeeOfRound, 'sellerId'>): string {
+  return `settlement:${auctionId}:${round}`
+}
+
+/** The seller owes the settlement fee of a sale. Reversed if the sale is not completed, or the fee is waived. */
+export function settlementFeePostings(fee: FeeOfRound & { readonly amountCents: Cents }): Posting[] {
   return postings({
-    key: `settlement:${options.auctionId}:${options.round}`,
-    debitAccount: personAccount(options.sellerId),
+    key: feeOwedKey(fee),
+    debitAccount: personAccount(fee.sellerId),
     creditAccount: 'income:settlement_fee',
-    amountCents: feeTakenCents(options.grossCents, options.feeCents),
+    amountCents: fee.amountCents,
   })
 }
 
-/** The sale is not completed after its settlement fee was posted: the seller no longer owes it. */
-export function settlementFeeReversedPostings(
-  options: Parameters<typeof settlementFeePostings>[0],
-): Posting[] {
-  return settlementFeePostings(options).map(({ key, debitAccount, creditAccount, amountCents }) => ({
-    key: `${key}:reversed`,
-    debitAccount: creditAccount,
-    creditAccount: debitAccount,
-    amountCents,
-  }))
+/** The processor has the money of a debt that is posted: a settlement fee. `key` is the payment's. */
+export function chargedPostings(paid: {
+  readonly key: string
+  readonly personId: number
+  readonly provider: string
+  readonly amountCents: Cents
+}): Posting[] {
+  return postings({
+    key: `${paid.key}:charged`,
+    debitAccount: processorAccount(paid.provider),
+    creditAccount: personAccount(paid.personId),
+    amountCents: paid.amountCents,
+  })
+}
+
+/** Money goes back to a person whose account has it already, because what it was paid for was reversed. */
+export function paidBackPostings(back: {
+  readonly refundKey: string
+  readonly personId: number
+  readonly provider: string
+  readonly amountCents: Cents
+}): Posting[] {
+  return postings({
+    key: `${back.refundKey}:paid`,
+    debitAccount: personAccount(back.personId),
+    creditAccount: processorAccount(back.provider),
+    amountCents: back.amountCents,
+  })
+}
+
+/** A pack of settlement fees is paid: no income yet, but deferred until its fees are used. */
+export function packPaidPostings(pack: {
+  readonly key: string
+  readonly personId: number
+  readonly provider: string
+  readonly amountCents: Cents
+}): Posting[] {
+  const { key, amountCents } = pack
+  return postings(
+    {
+      key: `${key}:sold`,
+      debitAccount: personAccount(pack.personId),
+      creditAccount: PACKS_ACCOUNT,
+      amountCents,
+    },
+    {
+      key: `${key}:charged`,
+      debitAccount: processorAccount(pack.provider),
+      creditAccount: personAccount(pack.personId),
+      amountCents,
+    },
+  )
+}
+
+/** The key of the posting by which a fee of a pack becomes income. */
+export function packUseKey(useId: number | string): string {
+  return `pack_use:${useId}`
 }
 
 /** The seller paid for publishing: base fee and addons are income, and the provider has the money. */
@@ -171,7 +221,7 @@ export function refundPostings(options: {
   readonly refundKey: string
   readonly personId: number
   readonly provider: string
-  readonly incomeAccount: IncomeAccount
+  readonly incomeAccount: IncomeAccount | typeof PACKS_ACCOUNT
   readonly amountCents: Cents
 }): Posting[] {
   const person = personAccount(options.personId)

@@ -1,6 +1,6 @@
 import { parsePacificTimeField, toPacificTimeField } from '../format/pacific-time-field.ts'
 import { type Cents, cents, ZERO_CENTS } from './cents.ts'
-import { type IncomeAccount, type LedgerAccount, personAccount } from './postings.ts'
+import { type IncomeAccount, PACKS_ACCOUNT, personAccount } from './postings.ts'
 
 /** A person's statement of a month: a view of the ledger (docs/rules/money.md, Invoices and statements). */
 
@@ -100,21 +100,23 @@ export function toStatement(
   }
 }
 
-const INCOME_TEXTS: Readonly<Record<IncomeAccount, string>> = {
+const WHAT_FOR: Readonly<Record<IncomeAccount | typeof PACKS_ACCOUNT, string>> = {
   'income:buyer_premium': 'Buyer’s premium',
   'income:listing_fee': 'Listing fee',
   'income:listing_addons': 'Listing add-ons',
   'income:settlement_fee': 'Settlement fee',
   'income:deposits_kept': 'Deposit',
+  [PACKS_ACCOUNT]: 'Pack of settlement fees',
 }
 
+/** What a row is for, by the account on its other side: an income, or a processor's money. */
 function lineText(other: string, isCharge: boolean): string {
-  if (isIncome(other)) return isCharge ? INCOME_TEXTS[other] : `${INCOME_TEXTS[other]}, credited`
+  if (isWhatFor(other)) return isCharge ? WHAT_FOR[other] : `${WHAT_FOR[other]}, credited`
   return isCharge ? 'Refund to you' : 'Payment from you'
 }
 
-function isIncome(account: string): account is IncomeAccount & LedgerAccount {
-  return Object.hasOwn(INCOME_TEXTS, account)
+function isWhatFor(account: string): account is keyof typeof WHAT_FOR {
+  return Object.hasOwn(WHAT_FOR, account)
 }
 
 /** A cell of a CSV file: quoted where its text needs it, and never read as a formula. */

@@ -85,6 +85,7 @@ function getMailRule(fact: PersonalEvent): MailRule {
     case 'handover':
       return HANDOVER_RULES[fact.data.change]
     case 'sale_payment':
+    case 'settlement_fee':
       return 'always'
     case 'bid_successful':
     case 'watchlist_update':

@@ -119,6 +119,15 @@ export type PersonalEvent =
         readonly due_by: string | null
       }
     }
+  /** To the seller: the settlement fee of a sale could not be charged. */
+  | {
+      readonly event: 'settlement_fee'
+      readonly data: OfAuction & {
+        readonly amount: number
+        /** From when an unpaid fee keeps the seller from listing. */
+        readonly due_by: string | null
+      }
+    }
   /** The person has to confirm the renewal of a hold or choose another card. */
   | {
       readonly event: 'authorization_waits'

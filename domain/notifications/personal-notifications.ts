@@ -1,8 +1,10 @@
 import { changedFieldsText } from '../listing/changed-fields.ts'
+import { FEES_HREF } from '../listing/seller-addresses.ts'
 import { handoverMessage, toOfferToast } from './after-sale-offer-notifications.ts'
 import { isOwnAct } from './delivery.ts'
 import type { PersonalEvent } from './personal-event.ts'
 import { salePaymentMessage, salePaymentPath } from './sale-payment-notifications.ts'
+import { settlementFeeMessage } from './settlement-fee-notifications.ts'
 import {
   bidSuccessfulToast,
   endedToast,
@@ -74,6 +76,8 @@ function renderEvent(fact: PersonalEvent): ToastNotification {
         severity: fact.data.change === 'paid_late' ? 'success' : 'warning',
         durationMs: WARNING_MS,
       }
+    case 'settlement_fee':
+      return { message: settlementFeeMessage(fact.data), severity: 'warning', durationMs: WARNING_MS }
     case 'authorization_waits':
       return { message: WAITING[fact.data.needs], severity: 'warning', durationMs: WARNING_MS }
   }
@@ -117,6 +121,7 @@ const authorText = ({ by }: { readonly by?: 'administrator' }) =>
 function getPath(fact: PersonalEvent): string {
   if (fact.event === 'authorization_waits') return '/authorize'
   if (fact.event === 'sale_payment') return salePaymentPath(fact.data)
+  if (fact.event === 'settlement_fee') return FEES_HREF
   if (fact.event === 'message_received') return `/messages/${fact.data.thread_id}`
   const { auction_id: auctionId } = fact.data
   if (fact.event === 'handover') return `/auctions/${auctionId}/handover`

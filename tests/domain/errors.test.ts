@@ -19,6 +19,7 @@ test.each([
   ['own_auction', 403],
   ['payment_declined', 402],
   ['payment_due', 403],
+  ['settlement_fee_due', 403],
   ['no_authorization', 403],
   ['deactivated', 403],
   ['not_verified', 403],
@@ -44,7 +45,7 @@ test.each([
 })
 
 test('refusal: every code -> a message', () => {
-  expect(REFUSAL_CODES).toHaveLength(29)
+  expect(REFUSAL_CODES).toHaveLength(30)
   for (const code of REFUSAL_CODES) expect(refusal(code).message).toMatch(/^[A-Z].{5,}/)
 })
 

@@ -154,17 +154,17 @@ export const PAYMENT_FAULTS: readonly PlantedFault[] = [
       'tests/worker/payments/payments-webhooks.test.ts > webhook: processor does not answer -> later, and handled when it is sent again',
   },
   {
-    file: 'worker/services/payments/refund-cancelled-listing.ts',
-    find: "const addons = await refundAddonPurchases(env, auctionId, nowMs)\n  if (addons !== 'refunded') return addons",
+    file: 'worker/services/payments/refunds/refund-cancelled-listing.ts',
+    find: "const addons = await refundAddonPurchases(env, auctionId, nowMs)\n  if (addons === 'later' || addons === 'failed') return addons",
     replace: 'void refundAddonPurchases',
     fault: 'addons that were bought later are not refunded',
     caughtBy:
       'tests/worker/payments/financial-listing.test.ts > cancelled listing: payment or addons -> 409 and no charge; what was paid before is refunded',
   },
   {
-    file: 'worker/services/payments/refund-listing.ts',
-    find: "if (answer.outcome === 'unknown') return 'later'",
-    replace: "if (answer.outcome === 'unknown') return 'failed'",
+    file: 'worker/services/payments/refunds/refund-once.ts',
+    find: "pending: 'later'",
+    replace: "pending: 'failed'",
     fault: 'a refund without an answer is given up',
     caughtBy:
       'tests/worker/payments/listing-refund.test.ts > refund: processor unavailable -> repeated until it succeeds',

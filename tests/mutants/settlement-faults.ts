@@ -66,7 +66,7 @@ export const SETTLEMENT_FAULTS: readonly PlantedFault[] = [
       'tests/worker/settlement/settlement-deposit.test.ts > time to pay is over -> defaulted, the hold is the deposit, everyone is told',
   },
   {
-    file: 'worker/services/settlement/charge-premium.ts',
+    file: 'worker/services/payments/charge-once.ts',
     find: "if (reference === null || name === null) return { state: 'none' }",
     replace: "if (name !== 'paypal') return { state: 'none' }",
     fault: 'a premium is charged again after a lost answer',
@@ -74,7 +74,7 @@ export const SETTLEMENT_FAULTS: readonly PlantedFault[] = [
       'tests/worker/settlement/settlement.test.ts > settlement: answer of the charge lost -> found again, not charged again',
   },
   {
-    file: 'worker/services/settlement/charge-premium.ts',
+    file: 'worker/services/payments/charge-once.ts',
     find: "return { state: 'decided', outcome: { outcome: 'lost', message: read.message } }",
     replace: "return { state: 'none' }",
     fault: 'a premium whose charge is unknown is charged again',

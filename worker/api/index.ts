@@ -20,6 +20,7 @@ import { mailedLinks } from './mailed-links.ts'
 import { messages } from './messages.ts'
 import { myLists } from './my-lists.ts'
 import { notifications } from './notifications.ts'
+import { adminAddons, adminPacks, packs } from './packs.ts'
 import { paymentProviders } from './payment-providers.ts'
 import { questions } from './questions.ts'
 import { reports } from './reports.ts'
@@ -28,6 +29,7 @@ import { adminSales, sales } from './sales.ts'
 import { savedSearches } from './saved-searches.ts'
 import { security } from './security.ts'
 import { selling } from './selling.ts'
+import { adminSettlementFees, settlementFees } from './settlement-fees.ts'
 import { socialPosts } from './social-posts.ts'
 import { system } from './system.ts'
 import { vehicles } from './vehicles.ts'
@@ -61,11 +63,16 @@ const groups: readonly RouteGroup[] = [
   admin,
   socialPosts,
   adminSales,
+  adminSettlementFees,
+  adminPacks,
+  adminAddons,
   financial,
   documents,
   paymentProviders,
   webhooks,
   sales,
+  settlementFees,
+  packs,
   live,
   system,
 ]

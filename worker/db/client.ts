@@ -3,7 +3,7 @@ import type { Env } from '../env.ts'
 import * as schema from './schema/index.ts'
 
 /** Drizzle client of the main database; the first parameter of every query function. */
-export type Database = DrizzleD1Database<typeof schema>
+export type Database = DrizzleD1Database<typeof schema> & { readonly $client: D1Database }
 
 const databases = new WeakMap<D1Database, Database>()
 

@@ -1,5 +1,7 @@
 import type { Env } from '../env.ts'
 import { deliverSandboxEvents } from '../services/payments/deliver-sandbox-events.ts'
+import { finishOtherRefunds } from '../services/payments/refunds/finish-other-refunds.ts'
+import { continueFees } from '../services/settlement/advance-fee.ts'
 import { finishSaleRefunds } from '../services/settlement/finish-refunds.ts'
 import { continueSales } from '../services/settlement/settle-sale.ts'
 
@@ -11,6 +13,8 @@ export async function runSaleJobs(env: Env, nowMs: number): Promise<void> {
   for (let run = 0; run < RUNS; run += 1) {
     await deliverSandboxEvents(env, nowMs)
     await continueSales(env, nowMs)
+    await continueFees(env, nowMs)
     await finishSaleRefunds(env, nowMs)
+    await finishOtherRefunds(env, nowMs)
   }
 }

@@ -9,10 +9,13 @@ import { finishAddonPurchases } from '../services/payments/buy-addons.ts'
 import { deliverSandboxEvents } from '../services/payments/deliver-sandbox-events.ts'
 import { expireAuthorizations } from '../services/payments/expire-authorizations.ts'
 import { finishListingPayments } from '../services/payments/listing-charge.ts'
+import { finishPacks } from '../services/payments/packs/charge-pack.ts'
+import { finishOtherRefunds } from '../services/payments/refunds/finish-other-refunds.ts'
 import { finishHolds, renewHolds } from '../services/payments/renewals.ts'
 import { deleteExpired } from '../services/platform/delete-expired.ts'
 import { sweepRooms } from '../services/replication/sweep-rooms.ts'
 import { indexAllChanges } from '../services/search/index-changes.ts'
+import { continueFees } from '../services/settlement/advance-fee.ts'
 import { finishSaleRefunds } from '../services/settlement/finish-refunds.ts'
 import { continueSales } from '../services/settlement/settle-sale.ts'
 
@@ -46,10 +49,15 @@ const SCHEDULE: Readonly<Record<string, readonly CronTask[]>> = {
     finishListingPayments,
     // The charge is keyed by its purchase, and recording it again changes nothing.
     finishAddonPurchases,
+    // Each purchase has one live payment, and is recorded once.
+    finishPacks,
     // Each step changes a sale only if nobody has changed it since; a room may settle the same sale at the same time.
     continueSales,
+    // Each step changes a fee only if nobody has changed it since.
+    continueFees,
     // Each refund has one key at the processor, and its state only moves forward.
     finishSaleRefunds,
+    finishOtherRefunds,
     // A payment gets one invoice, and one statement numbers them all.
     issueInvoices,
     // Deleting a deleted photo has no effect.

@@ -1,5 +1,5 @@
 import { usdExact } from '../../../domain/format/usd.ts'
-import { type SettlementFees, settlementFeeCents } from '../../../domain/money/listing-fees.ts'
+import { type SettlementFees, settlementFeeCents } from '../../../domain/money/settlement-fee.ts'
 
 interface DealerFeeRow {
   /** '1st to 5th', '6th', '10th or later'. */

@@ -7,8 +7,7 @@ import {
   type CreateSection,
 } from '../../../domain/listing/create-places.ts'
 import type { Cents } from '../../../domain/money/cents.ts'
-import type { SettlementFees } from '../../../domain/money/listing-fees.ts'
-import { settlementFeeCents } from '../../../domain/money/listing-fees.ts'
+import { type SettlementFees, settlementFeeCents } from '../../../domain/money/settlement-fee.ts'
 import { FIELD_NAMES, mapFields, VEHICLE_FIELDS } from '../../../domain/vehicle/fields.ts'
 import { vehicleValueLabel } from '../../../domain/vehicle/vehicle-labels.ts'
 import { VIN_LENGTH } from '../../../domain/vehicle/vin.ts'

@@ -2,6 +2,7 @@ import { useSubmit } from '@remix-run/react'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { getPreselectedMethod } from '../../../domain/listing/checkout-labels.ts'
 import { type Addon, checkoutTotalCents } from '../../../domain/money/listing-fees.ts'
+import { SETTLEMENT_FEE_CONSENT } from '../../../domain/money/settlement-fee.ts'
 import { useCardEntry } from '../../components/payments/card-entry.tsx'
 import { PayWith } from '../../components/payments/pay-with.tsx'
 import { Button } from '../../components/ui/button.tsx'
@@ -67,18 +68,21 @@ export function CheckoutForm({ page, busy, summary }: CheckoutFormProps) {
         >
           Proceed to Payment
         </Button>
-        <PaymentTerms />
+        <PaymentTerms isListing={bought === null} />
       </div>
     </form>
   )
 }
 
-/** The charge and refund terms, below the button. */
-export function PaymentTerms() {
+/** The charge and refund terms, below the button; of a listing also what its seller allows. */
+export function PaymentTerms({ isListing }: { readonly isListing: boolean }) {
   return (
-    <p className="text-meta text-ink-3">
-      We charge you once. If the auction is cancelled before it starts, we refund all of it; after that,
-      nothing.
-    </p>
+    <div className="flex flex-col gap-2 text-meta text-ink-3">
+      {isListing && <p>{SETTLEMENT_FEE_CONSENT}</p>}
+      <p>
+        We charge you once. If the auction is cancelled before it starts, or by an administrator, we refund
+        all of it; otherwise nothing.
+      </p>
+    </div>
   )
 }

@@ -65,7 +65,7 @@ export function PlainCheckout({ page, summary }: PlainCheckoutProps) {
           >
             Proceed to Payment
           </Button>
-          <PaymentTerms />
+          <PaymentTerms isListing={bought === null} />
         </Form>
       </div>
     </div>

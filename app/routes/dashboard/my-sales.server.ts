@@ -6,8 +6,8 @@ import {
   SALE_IS_NEWS_MS,
 } from '../../../domain/after-sale/sale-labels.ts'
 import { type Cents, cents, centsToDollars } from '../../../domain/money/cents.ts'
-import { feeTakenCents } from '../../../domain/money/listing-fees.ts'
 import { premiumCents, premiumRate } from '../../../domain/money/premium.ts'
+import { feeTakenCents } from '../../../domain/money/settlement-fee.ts'
 import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { listMySales, type OwnSaleRow } from '../../../worker/services/after-sale/list-my-sales.ts'

@@ -54,7 +54,7 @@ export function followUps(
   }: { readonly before: AuctionState; readonly after: AuctionState; readonly nowMs: number },
 ): NewJob[] {
   const jobs = new Map<string, NewJob>([[REPLICATE_JOB.key, REPLICATE_JOB]])
-  if (isCancelledBeforeOpening(recorded, before)) {
+  if (isListingRefunded(recorded, before)) {
     jobs.set('refund_listing', job('refund_listing', 'refund_listing', {}))
   }
   for (const one of recorded) {
@@ -119,13 +119,15 @@ function jobsFor({ event, entry }: RecordedEvent, state: AuctionState, nowMs: nu
 }
 
 /**
- * Whether the listing was cancelled before bidding began, so that its fee is refunded
- * (docs/rules/listings.md, Refunds of the listing fee).
+ * Whether the listing was cancelled before bidding began, or by an administrator before its end, so that its fee is
+ * refunded (docs/rules/listings.md, Refunds of the listing fee).
  */
-function isCancelledBeforeOpening(recorded: readonly RecordedEvent[], { phase }: AuctionState): boolean {
+function isListingRefunded(recorded: readonly RecordedEvent[], { phase }: AuctionState): boolean {
+  const cancelled = recorded.map(({ event }) => event).find((event) => event.type === 'cancelled')
+  if (cancelled === undefined) return false
   const wasUnopened = phase.status === 'pending' || phase.status === 'draft'
-  const has = (type: 'opened' | 'cancelled') => recorded.some(({ event }) => event.type === type)
-  return wasUnopened && has('cancelled') && !has('opened')
+  if (wasUnopened && !recorded.some(({ event }) => event.type === 'opened')) return true
+  return cancelled.by !== undefined && phase.status !== 'ended'
 }
 
 function offerJob(offer: AfterSaleOffer, change: JobPayloads['sale_offer']['change']): NewJob {

@@ -4,7 +4,7 @@
 import type { Env } from '../../../worker/env.ts'
 import { alertOfParkedJob } from '../../../worker/services/notifications/alert-of-parked-job.ts'
 import { auditRoomChange } from '../../../worker/services/notifications/audit-room-change.ts'
-import { settleCancelledListing } from '../../../worker/services/payments/refund-cancelled-listing.ts'
+import { settleCancelledListing } from '../../../worker/services/payments/refunds/refund-cancelled-listing.ts'
 import { notifyOfPromotion } from '../../../worker/services/promotions/email-blast.ts'
 import { queuePost } from '../../../worker/services/promotions/queue-post.ts'
 import { releaseHolds } from '../../../worker/services/settlement/release-holds.ts'

@@ -23,6 +23,7 @@ const SAMPLED: Readonly<Record<PersonalEvent['event'], boolean>> = {
   sale_offer: true,
   handover: true,
   sale_payment: true,
+  settlement_fee: true,
   bid_successful: false,
   watchlist_update: false,
   authorization_waits: false,

@@ -2,19 +2,22 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Cents, cents } from '../../../domain/money/cents.ts'
 import {
+  chargedPostings,
   depositCapturedPostings,
   INCOME_ACCOUNTS,
   type LedgerAccount,
   listingPaidPostings,
   listingRefundedPostings,
+  PACKS_ACCOUNT,
   type Posting,
+  packPaidPostings,
+  paidBackPostings,
   personAccount,
   premiumKey,
   premiumPaidPostings,
   processorAccount,
   refundPostings,
   settlementFeePostings,
-  settlementFeeReversedPostings,
 } from '../../../domain/money/postings.ts'
 
 const sale = { auctionId: 12, round: 1, winnerId: 7 }
@@ -91,9 +94,9 @@ test('premium: deposit kept, then the rest paid -> the deposit becomes part of t
   )
 })
 
-test('settlement fee: sale -> the seller owes it', () => {
-  const fee = { auctionId: 12, round: 2, sellerId: 3, grossCents: cents(4_350_000), feeCents: cents(1_500) }
-  expect(settlementFeePostings(fee)).toEqual([
+test('settlement fee: sale -> the seller owes it; charged -> the seller owes nothing', () => {
+  const owed = settlementFeePostings({ auctionId: 12, round: 2, sellerId: 3, amountCents: cents(1_500) })
+  expect(owed).toEqual([
     {
       key: 'settlement:12:2',
       debitAccount: personAccount(3),
@@ -101,18 +104,25 @@ test('settlement fee: sale -> the seller owes it', () => {
       amountCents: 1_500,
     },
   ])
+  const paid = { key: 'settlement_fee:12:2', personId: 3, provider: 'sandbox', amountCents: cents(1_500) }
+  expect(balances([...owed, ...chargedPostings(paid)])).toEqual(
+    new Map([
+      [personAccount(3), 0],
+      ['income:settlement_fee', -1_500],
+      [sandbox, 1_500],
+    ]),
+  )
 })
 
-test('settlement fee: sale not completed -> reversed', () => {
-  const fee = { auctionId: 12, round: 2, sellerId: 3, grossCents: cents(4_350_000), feeCents: cents(1_500) }
-  const rows = [...settlementFeePostings(fee), ...settlementFeeReversedPostings(fee)]
-  expect(new Set(balances(rows).values())).toEqual(new Set([0]))
-  expect(new Set(rows.map(({ key }) => key)).size).toBe(2)
-})
-
-test('settlement fee: price below the fee -> the price', () => {
-  const fee = { auctionId: 12, round: 1, sellerId: 3, grossCents: cents(1_000), feeCents: cents(1_500) }
-  expect(settlementFeePostings(fee)[0]?.amountCents).toBe(1_000)
+test('pack: paid -> deferred, not income; the person owes nothing', () => {
+  const pack = { key: 'pack:3:1', personId: 3, provider: 'sandbox', amountCents: cents(11_250) }
+  expect(balances(packPaidPostings(pack))).toEqual(
+    new Map<string, number>([
+      [personAccount(3), 0],
+      [PACKS_ACCOUNT, -11_250],
+      [sandbox, 11_250],
+    ]),
+  )
 })
 
 test('listing: paid -> base and addons are income, seller owes nothing', () => {
@@ -190,11 +200,13 @@ test('ledger: any postings -> sum is zero', () => {
   const anyPostings: fc.Arbitrary<Posting[]> = fc.oneof(
     amount.map(charged),
     amount.map((value) => depositCapturedPostings(sale, 'stripe', value)),
-    fc
-      .tuple(amount, amount)
-      .map(([grossCents, feeCents]) =>
-        settlementFeePostings({ auctionId: 1, round: 1, sellerId: 3, grossCents, feeCents }),
-      ),
+    amount.map((amountCents) => settlementFeePostings({ auctionId: 1, round: 1, sellerId: 3, amountCents })),
+    amount.map((amountCents) =>
+      packPaidPostings({ key: 'pack:3:1', personId: 3, provider: 'stripe', amountCents }),
+    ),
+    amount.map((amountCents) =>
+      paidBackPostings({ refundKey: 'refund:1', personId: 3, provider: 'stripe', amountCents }),
+    ),
     fc.tuple(amount, amount).map(([baseCents, addonsCents]) =>
       listingPaidPostings({
         paymentKey: 'listing:1',

@@ -4,7 +4,7 @@ import { CreateRefused } from '../../../app/routes/auctions.create/create-refuse
 import { CreateScreen } from '../../../app/routes/auctions.create/create-screen.tsx'
 import type { CreatePage, OpenCreatePage } from '../../../app/routes/auctions.create/loader.server.ts'
 import { cents } from '../../../domain/money/cents.ts'
-import { DEFAULT_SETTLEMENT_FEES } from '../../../domain/money/listing-fees.ts'
+import { DEFAULT_SETTLEMENT_FEES } from '../../../domain/money/settlement-fee.ts'
 import { createFormErrors } from '../../../domain/schemas/create-form.ts'
 import { renderMarkup, toVisibleText } from '../../fixtures/browser/drawn.ts'
 

@@ -9,8 +9,9 @@ import { RETENTION_DAYS } from '../../../domain/account/retention.ts'
 import { TERMS_VERSION } from '../../../domain/account/terms.ts'
 import { calendarDateText } from '../../../domain/format/times.ts'
 import { cents } from '../../../domain/money/cents.ts'
-import { DEFAULT_CHECKOUT_PRICES, DEFAULT_SETTLEMENT_FEES } from '../../../domain/money/listing-fees.ts'
+import { DEFAULT_CHECKOUT_PRICES } from '../../../domain/money/listing-fees.ts'
 import { DEFAULT_PREMIUM_SCHEDULE } from '../../../domain/money/premium.ts'
+import { DEFAULT_SETTLEMENT_FEES } from '../../../domain/money/settlement-fee.ts'
 import { renderMarkup, toVisibleText } from '../../fixtures/browser/drawn.ts'
 
 const FACTS = {

@@ -8,12 +8,15 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../../domain/format/time-units.ts'
+import { dateTimeText, withPacificZone } from '../../../domain/format/times.ts'
 import type { PersonalEvent } from '../../../domain/notifications/personal-event.ts'
 import type { NotificationTopic, PreferencesChange } from '../../../domain/notifications/preferences.ts'
+import { findFee } from '../../../worker/db/queries/settlement/settlement-fees.ts'
 import { auctions, users, watchlist } from '../../../worker/db/schema/index.ts'
 import { readOutbox } from '../../../worker/dev/read-outbox.ts'
 import { savePreferences } from '../../../worker/services/notifications/preferences.ts'
 import { renewHolds } from '../../../worker/services/payments/renewals.ts'
+import { advanceFee } from '../../../worker/services/settlement/advance-fee.ts'
 import { callApi } from '../support/api.ts'
 import { subjectsTo } from '../support/mailbox.ts'
 import { authorizeCard, placeBidElsewhere } from '../support/money.ts'
@@ -44,6 +47,9 @@ const change = async ({ id }: TestAuction, what: Change) => {
   await runDurableObjectAlarm(getRoomStub(id))
   await drain(id)
 }
+/** Until when the fee of the tests can be paid without consequences. */
+const FEE_DUE_MS = Date.now() + 5 * DAY_MS
+
 const end = (auction: TestAuction) =>
   change(auction, { type: 'set_status', status: 'ended', reason: 'A test' })
 const endsIn = (auction: TestAuction, ms: number) =>
@@ -495,6 +501,31 @@ const KINDS = [
       const auction = await makeAuction()
       await bids(auction, person, 5_100)
       await end(auction)
+      return auction
+    },
+  },
+  {
+    name: 'settlement fee to pay -> seller',
+    event: 'settlement_fee',
+    topic: null,
+    text: () =>
+      `Please pay the settlement fee for "${TITLE}", $15.00, by ${withPacificZone(dateTimeText(FEE_DUE_MS, FEE_DUE_MS))}.`,
+    mailed: { subject: `Please pay your settlement fee: ${TITLE}`, when: 'always' },
+    inDigest: false,
+    trigger: async (person) => {
+      const buyer = await makePerson({ authorized: false })
+      expect(await authorizeCard(buyer.userId)).toMatchObject({ ok: true })
+      const auction = await makeAuction({}, person)
+      await bids(auction, buyer, 5_100)
+      await end(auction)
+      await drain(auction.id)
+      await env.DB.prepare(
+        'update settlement_fees set payment_method_id = null, due_at_ms = ? where auction_id = ?',
+      )
+        .bind(FEE_DUE_MS - 7 * DAY_MS, auction.id)
+        .run()
+      const fee = await findFee(db(), `settlement_fee:${auction.id}:1`)
+      if (fee !== null) await advanceFee(env, fee, Date.now())
       return auction
     },
   },

@@ -1,17 +1,21 @@
 /** Payments of cancelled listings (docs/rules/listings.md, Refunds of the listing fee). */
 
 import { env } from 'cloudflare:workers'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { adminAlerts, listingPayments, transactions } from '../../../worker/db/schema/index.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
 import { readListingReceipt } from '../../../worker/services/payments/listing-receipt.ts'
+import { finishOtherRefunds } from '../../../worker/services/payments/refunds/finish-other-refunds.ts'
 import { answerSandboxChallenge } from '../../../worker/services/payments/sandbox-challenge.ts'
 import { callApi } from '../support/api.ts'
 import { payFor } from '../support/checkout.ts'
+import { balanceOf } from '../support/fees.ts'
+import { makeAdmin } from '../support/listing.ts'
 import { subjectsTo } from '../support/mailbox.ts'
 import { ledgerSum, listProcessorPayments } from '../support/money.ts'
 import { readViewer } from '../support/page-as.ts'
+import { giveProof } from '../support/proof.ts'
 import { db, drain, getRoom } from '../support/rooms.ts'
 import { newListing } from '../support/selling.ts'
 
@@ -25,6 +29,15 @@ function readAmounts(userId: number) {
     .from(transactions)
     .where(eq(transactions.userId, userId))
     .orderBy(transactions.id)
+}
+
+/** Makes bidding open now. */
+async function startNow(auctionId: number) {
+  await getRoom(auctionId).change({
+    by: 'system',
+    actorId: null,
+    change: { type: 'reschedule', startAtMs: Date.now() },
+  })
 }
 
 test('cancellation before the start: paid listing -> refunded completely once, seller mailed', async () => {
@@ -68,17 +81,16 @@ test('refund: refused by the processor -> given up with an alert, nothing record
   await drain(auctionId)
   expect((await readAmounts(userId)).map(({ type }) => type)).toEqual(['listing_fee'])
   const alerts = await db().select().from(adminAlerts).where(eq(adminAlerts.auctionId, auctionId))
-  expect(alerts.map(({ kind, facts }) => [kind, facts.job])).toEqual([['room_job_parked', 'refund_listing']])
+  expect(alerts.map(({ kind, facts }) => [kind, facts.job])).toEqual([
+    ['refund_failed', undefined],
+    ['room_job_parked', 'refund_listing'],
+  ])
 })
 
 test('cancellation after the start: paid listing -> no refund', async () => {
   const { token, userId, auctionId } = await newListing()
   await payFor(token, auctionId)
-  await getRoom(auctionId).change({
-    by: 'system',
-    actorId: null,
-    change: { type: 'reschedule', startAtMs: Date.now() },
-  })
+  await startNow(auctionId)
   await drain(auctionId)
   expect((await cancel(token, auctionId)).body.data.status).toBe('cancelled')
   await drain(auctionId)
@@ -115,4 +127,81 @@ test('cancellation: payment waits for the bank -> payment cancelled', async () =
   await drain(auctionId)
   const rows = await db().select().from(listingPayments).where(eq(listingPayments.auctionId, auctionId))
   expect(rows).toMatchObject([{ state: 'failed', failureCode: 'abandoned' }])
+})
+
+test('cancellation of a running auction: by an administrator -> fee and addons refunded, also those bought later', async () => {
+  const { token, userId, auctionId } = await newListing()
+  await payFor(token, auctionId, ['email_blast'])
+  await startNow(auctionId)
+  const later = {
+    purpose: 'addons',
+    auction_id: auctionId,
+    addons: ['featured_homepage'],
+    card_token: 'tok_visa',
+  }
+  expect((await callApi('POST', '/financial/transactions', { token, body: later })).status).toBe(201)
+  const { token: admin } = await makeAdmin()
+  await callApi('POST', `/auctions/${auctionId}/cancel`, { token: admin, body: { reason: 'A stolen car' } })
+  await drain(auctionId)
+  expect(await readAmounts(userId)).toEqual([
+    { type: 'listing_fee', status: 'completed', amountCents: -79_99 },
+    { type: 'listing_fee', status: 'completed', amountCents: -25_00 },
+    { type: 'refund', status: 'completed', amountCents: 25_00 },
+    { type: 'refund', status: 'completed', amountCents: 79_99 },
+  ])
+  expect(await ledgerSum()).toBe(0)
+})
+
+test('one addon refunded alone -> taken away, its income reversed, and not refunded again with the rest', async () => {
+  const { token, userId, auctionId } = await newListing()
+  await payFor(token, auctionId, ['priority_listing', 'email_blast'])
+  const { token: admin } = await makeAdmin()
+  const refund = (addon: string) =>
+    callApi('POST', `/admin/auctions/${auctionId}/addons/${addon}/refund`, {
+      token: admin,
+      body: { reason: 'A test' },
+    })
+  expect((await refund('priority_listing')).body.code).toBe('proof_required')
+  await giveProof(admin)
+  expect((await refund('social_media')).status).toBe(409)
+  expect((await refund('priority_listing')).body.data).toEqual({ auction_id: auctionId, amount: 15 })
+  expect((await refund('priority_listing')).status).toBe(409)
+  const row = await env.DB.prepare('select addons, is_priority from auctions where id = ?')
+    .bind(auctionId)
+    .first()
+  expect(row).toEqual({ addons: '["email_blast"]', is_priority: 0 })
+  const before = await balanceOf('income:listing_addons')
+
+  const again = {
+    purpose: 'addons',
+    auction_id: auctionId,
+    addons: ['priority_listing'],
+    card_token: 'tok_visa',
+  }
+  expect((await callApi('POST', '/financial/transactions', { token, body: again })).status).toBe(201)
+  expect((await refund('priority_listing')).body.data).toMatchObject({ amount: 15 })
+  expect(await balanceOf('income:listing_addons')).toBe(before)
+  await cancel(token, auctionId)
+  await drain(auctionId)
+  const charged = await listProcessorPayments(userId, 'charge')
+  expect(charged).toMatchObject([
+    { amount_cents: 94_99, refunded_cents: 94_99 },
+    { amount_cents: 15_00, refunded_cents: 15_00 },
+  ])
+  expect(await balanceOf(`person:${userId}`)).toBe(0)
+})
+
+test('refund that the processor works on -> waited for by its job, then recorded and mailed once', async () => {
+  const { token, userId, auctionId } = await newListing()
+  await payFor(token, auctionId)
+  await cancel(token, auctionId)
+  await env.DB.prepare(
+    "update refunds set state = 'processing', next_attempt_at_ms = 0, reference = coalesce(reference, 'x')",
+  ).run()
+  await db()
+    .delete(transactions)
+    .where(and(eq(transactions.userId, userId), eq(transactions.type, 'refund')))
+  for (let times = 0; times < 2; times += 1) await finishOtherRefunds(env, Date.now())
+  await drain(auctionId)
+  expect((await readAmounts(userId)).map(({ type }) => type)).toEqual(['listing_fee', 'refund'])
 })

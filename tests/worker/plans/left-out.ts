@@ -43,7 +43,7 @@ export const ALLOWED_SCANS: Readonly<Record<string, { readonly step: RegExp; rea
   'listing-payments/readCheckoutFees': SMALL_TABLE,
   'settings/readPlatformSettings': SMALL_TABLE,
   'settings/readSellerPrices': SMALL_TABLE,
-  'settlement/findSaleSeller': SMALL_TABLE,
+  'settings/readSettlementFees': SMALL_TABLE,
 }
 
 const BY_KEY = 'writes rows by their key'

@@ -88,10 +88,10 @@ import {
 } from '../../../worker/db/queries/settlement/sale-lists.ts'
 import {
   findMethodToCharge,
+  findPublishedListing,
   findSale,
   findSaleById,
   findSaleByReference,
-  findSaleSeller,
   listDueSales,
 } from '../../../worker/db/queries/settlement/settlement.ts'
 import { LIMIT, type Reads } from './read.ts'
@@ -197,10 +197,11 @@ export const MONEY_READS: Reads = {
     readPlatformSettings: (db) => settings.readPlatformSettings(db),
     readActivePremium: (db) => settings.readActivePremium(db),
     readSellerPrices: (db) => settings.readSellerPrices(db),
+    readSettlementFees: (db) => settings.readSettlementFees(db),
   },
   settlement: {
     findSaleByReference: (db) => findSaleByReference(db, { provider: 'sandbox', reference: 'pay_1' }),
-    findSaleSeller: (db) => findSaleSeller(db, { sellerId: 1, auctionId: 1 }),
+    findPublishedListing: (db) => findPublishedListing(db, 1),
     findMethodToCharge: (db) => findMethodToCharge(db, 1),
     findSale: (db) => findSale(db, 'premium:1:1:1'),
     findSaleById: (db) => findSaleById(db, 1),

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { HOUR_MS } from '../../../domain/format/time-units.ts'
-import { insertAttempt } from '../../../worker/db/queries/settlement/payment-attempts.ts'
+import { insertAttempt, isSaleDue } from '../../../worker/db/queries/settlement/payment-attempts.ts'
 import type { Env } from '../../../worker/env.ts'
 import { administerSale } from '../../../worker/services/settlement/administer-sale.ts'
 import { advanceSale } from '../../../worker/services/settlement/advance-sale.ts'
@@ -73,13 +73,17 @@ test('end of the time to pay while the buyer begins to pay -> paid or defaulted,
     if (row === undefined) throw new Error('There is no sale.')
     const { provider, paymentMethodId, premiumCents: amountCents } = row
     const begun = {
+      key: row.key,
+      saleId: row.id,
       userId: row.winnerId,
       provider: provider ?? 'sandbox',
       paymentMethodId: paymentMethodId ?? 0,
     }
     const times = { createdAtMs: unpaid.nowMs, updatedAtMs: unpaid.nowMs }
     await letPass(
-      meeting(() => insertAttempt(db(), row, { ...begun, amountCents, returnUrl: null, ...times })),
+      meeting(() =>
+        insertAttempt(db(), { ...begun, amountCents, returnUrl: null, ...times }, isSaleDue(row)),
+      ),
       unpaid,
     )
     expect([PAID, DEFAULTED]).toContainEqual(await outcome(unpaid))

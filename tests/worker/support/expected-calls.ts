@@ -319,6 +319,35 @@ export const EXPECTED_CALLS: Readonly<Record<string, ExpectedCall>> = {
     body: { card_token: 'tok_visa' },
   },
   // The administrator has no recent proof.
+  'GET /financial/settlement-fees': { statuses: '401 200 200 200 200 200 403' },
+  'POST /financial/settlement-fees/{id}/pay': {
+    statuses: '401 404 404 404 404 404 403',
+    body: { card_token: 'tok_visa' },
+  },
+  'POST /admin/settlement-fees/{id}/refund': {
+    statuses: '401 403 403 403 403 403 403',
+    body: { reason: 'A test' },
+  },
+  'POST /admin/settlement-fees/{id}/waive': {
+    statuses: '401 403 403 403 403 403 403',
+    body: { reason: 'A test' },
+  },
+  'POST /admin/settlement-fees/{id}/retry': {
+    statuses: '401 403 403 403 403 404 403',
+    body: { reason: 'A test' },
+  },
+  'GET /financial/packs': { statuses: '401 200 200 200 200 200 403' },
+  // Nobody here is a dealer.
+  'POST /financial/packs': {
+    statuses: '401 403 403 403 403 403 403',
+    body: { pack_id: 1, card_token: 'tok_visa' },
+  },
+  'POST /admin/packs/{id}/refund': { statuses: '401 403 403 403 403 403 403', body: { reason: 'A test' } },
+  // The path names no addon.
+  'POST /admin/auctions/{id}/addons/{addon}/refund': {
+    statuses: '401 403 403 403 403 404 403',
+    body: { reason: 'A test' },
+  },
   'POST /admin/sales/{id}/refund': { statuses: '401 403 403 403 403 403 403', body: { reason: 'A test' } },
   'POST /admin/sales/{id}/waive': { statuses: '401 403 403 403 403 403 403', body: { reason: 'A test' } },
   'POST /admin/sales/{id}/retry': { statuses: '401 403 403 403 403 404 403', body: { reason: 'A test' } },

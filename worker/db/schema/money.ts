@@ -234,6 +234,8 @@ export const listingFees = sqliteTable(
     amountCents: centsColumn('amount_cents').notNull(),
     isPercentage: flagColumn('is_percentage').notNull().default(false),
     percentageRate: real('percentage_rate'),
+    /** Number of settlement fees in a pack; its amount is the price of each. Null for everything else. */
+    feeCount: integer('fee_count'),
     appliesTo: text('applies_to').notNull(),
     sortOrder: integer('sort_order').notNull().default(0),
   },

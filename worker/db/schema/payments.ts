@@ -83,6 +83,8 @@ export const listingPayments = sqliteTable(
     id: integer('id').primaryKey({ autoIncrement: true }),
     /** listing:{auction}:{attempt}; also the idempotency key at the processor. */
     key: text('key').notNull(),
+    /** The key of the one payment of several listings, which they share with its reference; null for a single one. */
+    groupKey: text('group_key'),
     auctionId: integer('auction_id')
       .notNull()
       .references(() => auctions.id),
@@ -121,7 +123,8 @@ export const listingPayments = sqliteTable(
     uniqueIndex('listing_payments_one_standing')
       .on(table.auctionId)
       .where(sql`${table.state} not in ('failed', 'canceled')`),
-    uniqueIndex('listing_payments_reference').on(table.provider, table.reference),
+    index('listing_payments_reference').on(table.provider, table.reference),
+    index('listing_payments_group').on(table.groupKey),
     index('listing_payments_state').on(table.state, table.roomNotifiedAtMs, table.updatedAtMs),
     oneOf('listing_payments_provider_known', table.provider, PAYMENT_PROVIDERS),
     checkThat('listing_payments_base_range', sql`${table.baseCents} >= 0`),

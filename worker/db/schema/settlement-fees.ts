@@ -4,7 +4,7 @@ import { users } from './accounts.ts'
 import { auctions } from './auctions.ts'
 import { centsColumn, checkThat, momentColumn } from './columns.ts'
 import { listingFees, paymentMethods, sales, transactions } from './money.ts'
-import { PACK_STATES, SETTLEMENT_FEE_STATES } from './values.ts'
+import { PACK_STATES, PAYMENT_PROVIDERS, SETTLEMENT_FEE_STATES } from './values.ts'
 
 /** A seller's settlement fee of one round, fixed when the listing is published. */
 export const settlementFees = sqliteTable(
@@ -28,6 +28,15 @@ export const settlementFees = sqliteTable(
     saleId: integer('sale_id').references(() => sales.id),
     state: text('state', { enum: SETTLEMENT_FEE_STATES }).notNull().default('fixed'),
     transactionId: integer('transaction_id').references(() => transactions.id),
+    /** Processor and reference of its one live payment. */
+    provider: text('provider', { enum: PAYMENT_PROVIDERS }),
+    reference: text('reference'),
+    /** When it was first attempted; soft declines are retried at fixed times after it. */
+    firstAttemptAtMs: momentColumn('first_attempt_at_ms'),
+    softDeclines: integer('soft_declines').notNull().default(0),
+    /** Runs without an answer of the processor. */
+    attempts: integer('attempts').notNull().default(0),
+    lastError: text('last_error'),
     nextAttemptAtMs: momentColumn('next_attempt_at_ms'),
     /** When the premium was paid, from which the seven days run. */
     dueAtMs: momentColumn('due_at_ms'),
@@ -39,7 +48,7 @@ export const settlementFees = sqliteTable(
     uniqueIndex('settlement_fees_key').on(table.key),
     uniqueIndex('settlement_fees_sale').on(table.saleId),
     index('settlement_fees_seller').on(table.sellerId, table.state, table.dueAtMs),
-    index('settlement_fees_due').on(table.state, table.nextAttemptAtMs),
+    index('settlement_fees_due').on(table.nextAttemptAtMs),
     checkThat('settlement_fees_amount_range', sql`${table.amountCents} >= 0`),
     checkThat('settlement_fees_count_range', sql`${table.listingCount} > 0`),
   ],
@@ -64,12 +73,19 @@ export const feePacks = sqliteTable(
     /** Unused fees that an administrator refunded. */
     refundedCount: integer('refunded_count').notNull().default(0),
     state: text('state', { enum: PACK_STATES }).notNull().default('pending'),
+    /** Processor and reference of its one live payment. */
+    provider: text('provider', { enum: PAYMENT_PROVIDERS }),
+    reference: text('reference'),
     transactionId: integer('transaction_id').references(() => transactions.id),
     createdAtMs: momentColumn('created_at_ms').notNull(),
     paidAtMs: momentColumn('paid_at_ms'),
   },
   (table) => [
     uniqueIndex('fee_packs_key').on(table.key),
+    // A person buys one pack at a time.
+    uniqueIndex('fee_packs_one_open')
+      .on(table.userId)
+      .where(sql`${table.state} in ('pending', 'processing', 'action_required')`),
     index('fee_packs_user').on(table.userId, table.state, table.paidAtMs),
     checkThat('fee_packs_count_range', sql`${table.feeCount} > 0`),
     checkThat('fee_packs_price_range', sql`${table.priceCents} > 0`),

@@ -8,6 +8,7 @@ import type { Env } from '../../env.ts'
 import { type CreatedListing, createAndOpenListing } from '../../services/listings/create-listing.ts'
 import { DEFAULT_SELLER_EMAIL } from './demo-accounts.ts'
 import { ensureDemoAccount } from './ensure-accounts.ts'
+import { fixDemoFee } from './fix-demo-fee.ts'
 import { generatedVehicle } from './generated-vehicle.ts'
 
 const WEEK_MS = 7 * DAY_MS
@@ -44,6 +45,9 @@ export async function openDemoAuction(
     },
     nowMs,
   })
+  if (created.ok) {
+    await fixDemoFee(env, { auctionId: created.value.auctionId, sellerId, atMs: nowMs })
+  }
   // Its alarm would start it a moment later; a test wants to bid at once.
   if (created.ok && startAtMs <= nowMs) {
     await env.AUCTION_ROOM.getByName(String(created.value.auctionId)).poke()

@@ -9,6 +9,7 @@ import type { NewListing } from '../../db/queries/listings/listings.ts'
 import type { Env } from '../../env.ts'
 import { createListing } from '../../services/listings/create-listing.ts'
 import { copyPhoto, describePhoto, type StoredPhoto } from '../../services/listings/photos/store-photo.ts'
+import { fixDemoFee } from './fix-demo-fee.ts'
 
 /**
  * Stores one listing of the demo and replays its past bids in its room. The room decides each bid as of the
@@ -46,6 +47,7 @@ export async function seedListing(
   })
   if (!created.ok) return created
   const { auctionId, room } = created.value
+  await fixDemoFee(env, { auctionId, sellerId: seller.user.id, atMs: listing.createdAtMs })
   const bids = listing.bids.flatMap((bid): DemoBid[] => {
     const bidder = people.get(bid.bidderEmail)
     if (!bidder) return []

@@ -7,7 +7,7 @@ import {
 import { handoverTasks } from '../../../domain/after-sale/handover-tasks.ts'
 import { yearText } from '../../../domain/format/times.ts'
 import { type Cents, cents, centsToDollars } from '../../../domain/money/cents.ts'
-import { feeTakenCents } from '../../../domain/money/listing-fees.ts'
+import { feeTakenCents } from '../../../domain/money/settlement-fee.ts'
 import { ok, type Result } from '../../../domain/result.ts'
 import type { WireContact, WireHandover } from '../../../domain/schemas/handover.ts'
 import { database } from '../../db/client.ts'

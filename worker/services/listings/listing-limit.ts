@@ -4,11 +4,14 @@ import { database } from '../../db/client.ts'
 import { findSellerActivity } from '../../db/queries/listings/vehicles.ts'
 import { type PlatformSettings, readPlatformSettings } from '../../db/queries/platform/settings.ts'
 import { findOwedSale } from '../../db/queries/settlement/owed-premiums.ts'
+import { hasOverdueFee } from '../../db/queries/settlement/settlement-fees.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
+import { nowAtProcessor } from '../payments/processor-clock.ts'
 
 /**
- * Why this person cannot list a vehicle now, by the platform settings or an unpaid premium; `refused` is null if they can.
+ * Why this person cannot list a vehicle now, by the platform settings, an unpaid premium, or a
+ * settlement fee that is unpaid after seven days; `refused` is null if they can.
  * `isListed`: the auction exists already (it is paid for or published), so it is not counted against its own
  * limit.
  * docs/rules/listings.md, Limits of a seller
@@ -26,13 +29,15 @@ export async function checkListingLimit(
   },
 ): Promise<{ readonly refused: Refusal | null; readonly settings: PlatformSettings }> {
   const db = database(env)
-  const [settings, seller, owed] = await Promise.all([
+  const [settings, seller, owed, hasFeeDue] = await Promise.all([
     readPlatformSettings(db),
     findSellerActivity(db, viewer.userId),
     findOwedSale(db, viewer.userId),
+    hasOverdueFee(db, viewer.userId, nowAtProcessor(env, nowMs)),
   ])
   if (settings.systemLocked) return { refused: refusal('locked'), settings }
   if (owed !== null) return { refused: refusal('payment_due'), settings }
+  if (hasFeeDue) return { refused: refusal('settlement_fee_due'), settings }
   const liveAuctions = seller.liveAuctions - (isListed ? 1 : 0)
   const problem = sellerLimitProblem({ ...seller, liveAuctions, limits: settings, nowMs })
   if (problem === null) return { refused: null, settings }

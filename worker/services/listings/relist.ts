@@ -9,12 +9,15 @@ import {
   type AuctionRow,
   isVehicleSold,
 } from '../../db/queries/listings/listings.ts'
+import { runBatch } from '../../db/queries/platform/batch.ts'
 import { findSaleOfRound } from '../../db/queries/settlement/sale-lists.ts'
 import type { SaleRow } from '../../db/queries/settlement/settlement.ts'
+import { findFeeMethod } from '../../db/queries/settlement/settlement-fees.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { findVisible } from '../auctions/find-visible.ts'
 import { waitForReplica } from '../replication/wait-for-replica.ts'
+import { fixFeeAtPublishing } from '../settlement/fix-fee.ts'
 import { recordNextStep } from '../settlement/next-step.ts'
 import { type CreatedListing, createAuctionForVehicle } from './create-listing.ts'
 import { checkListingLimit } from './listing-limit.ts'
@@ -59,6 +62,7 @@ export async function relist(
   const startAtMs = nowMs + START_DELAY_MS
   const limit = await checkListingLimit(env, { viewer: { userId: old.sellerId }, nowMs })
   if (limit.refused) return err(limit.refused)
+  const feeMethodId = isFree ? await findFeeMethod(database(env), old) : null
   const made = await createAuctionForVehicle(env, {
     maxLive: limit.settings.maxActiveAuctions,
     vehicleId: old.vehicleId,
@@ -83,6 +87,15 @@ export async function relist(
   })
   if (!made.ok) return made
   if (typeof made.value !== 'string') {
+    if (isFree) {
+      const published = {
+        auctionId: made.value.auctionId,
+        paymentMethodId: feeMethodId,
+        publishedAtMs: nowMs,
+        nowMs,
+      }
+      await runBatch(database(env), await fixFeeAtPublishing(env, published))
+    }
     if (failed !== null) await recordNextStep(env, failed, 'relisted', nowMs)
     return ok(made.value)
   }

@@ -41,7 +41,7 @@ import { currentStatus, type ListingPayment, type PayListingOptions } from './pa
 import { payOnce } from './pay-once.ts'
 import { PROCESSOR_UNREACHABLE } from './processor-unreachable.ts'
 import { findProvider, NOT_SET_UP } from './provider.ts'
-import { refundAddonPurchase } from './refund-addons.ts'
+import { refundAddonPurchase } from './refunds/refund-addons.ts'
 
 const RETRY_AFTER_MS = MINUTE_MS
 const BATCH = 20
@@ -208,7 +208,7 @@ async function recordPaid(
     return { outcome: 'paid' }
   }
   const refund = await refundAddonPurchase(env, { ...purchase, ...paid }, nowMs)
-  return { outcome: refund === 'refunded' ? 'cancelled' : 'unknown' }
+  return { outcome: refund === 'refunded' || refund === 'under_way' ? 'cancelled' : 'unknown' }
 }
 
 /** Continues the open purchase with a processor's reference. False if there is no purchase with it. */

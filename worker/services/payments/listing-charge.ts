@@ -19,10 +19,11 @@ import { findAnyPaymentMethod } from '../../db/queries/payments/payment-methods.
 import type { Env } from '../../env.ts'
 import type { Payment, ProviderAnswer } from '../../providers/payments/payment-port.ts'
 import { raiseAlert } from '../notifications/raise-alert.ts'
+import { fixFeeAtPublishing } from '../settlement/fix-fee.ts'
 import { mailReceipt } from './listing-mail.ts'
 import { payOnce } from './pay-once.ts'
 import { findProvider, NOT_SET_UP } from './provider.ts'
-import { refundListingPayment } from './refund-listing.ts'
+import { refundListingPayment } from './refunds/refund-listing.ts'
 
 const RETRY_AFTER_MS = MINUTE_MS
 const BATCH = 20
@@ -84,6 +85,12 @@ export async function recordListingPayment(
     transaction: toTransaction(payment, 'completed', reference, nowMs),
     postings: postings.map((posting) => ({ ...posting, userId: sellerId, auctionId, atMs: nowMs })),
     addons: ADDONS.filter((addon) => payment.addons.includes(addon)),
+    also: await fixFeeAtPublishing(env, {
+      auctionId,
+      paymentMethodId: payment.paymentMethodId,
+      publishedAtMs: nowMs,
+      nowMs,
+    }),
     nowMs,
   })
   await publishToRoom(env, payment, nowMs)

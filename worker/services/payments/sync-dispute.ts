@@ -3,10 +3,11 @@ import type { ProviderName } from '../../providers/payments/payment-port.ts'
 import { recordDispute } from '../settlement/record-dispute.ts'
 import { nowAtProcessor } from './processor-clock.ts'
 import { findProvider, NOT_SET_UP } from './provider.ts'
+import { recordOtherDispute } from './record-other-dispute.ts'
 
 /**
  * Brings our records in line with the processor's current state of a dispute. It reads that state again, so the order
- * and number of calls do not matter. `unknown` if it concerns no payment of a sale, `later` if the processor did not answer.
+ * and number of calls do not matter. `unknown` if it concerns no payment of ours, `later` if the processor did not answer.
  */
 export async function syncDispute(
   env: Env,
@@ -17,5 +18,8 @@ export async function syncDispute(
   const answer = (await provider?.readDispute(dispute.reference)) ?? NOT_SET_UP
   if (answer.outcome === 'unknown') return 'later'
   if (answer.outcome !== 'done') return 'unknown'
-  return recordDispute(env, dispute.provider, answer.value, nowAtProcessor(env, atMs))
+  const nowMs = nowAtProcessor(env, atMs)
+  const ofSale = await recordDispute(env, dispute.provider, answer.value, nowMs)
+  if (ofSale !== 'unknown') return ofSale
+  return recordOtherDispute(env, dispute.provider, answer.value, nowMs)
 }

@@ -8,8 +8,8 @@ import {
 } from '../../db/queries/settlement/payment-attempts.ts'
 import { findSale, reserveDepositStatement, type SaleRow } from '../../db/queries/settlement/settlement.ts'
 import type { Env } from '../../env.ts'
+import { toOutcome } from '../payments/charge-once.ts'
 import { findProvider } from '../payments/provider.ts'
-import { toOutcome } from './charge-premium.ts'
 import { type RecordedCharge, recordCharge } from './record-charge.ts'
 import { recordSaleEvent, unpaidTransactionStatement } from './record-premium.ts'
 

@@ -1,21 +1,20 @@
 import { CONTINUED_AFTER_MS } from '../../../domain/after-sale/sale-machine.ts'
-import { DEFAULT_SETTLEMENT_FEES, settlementFeeCents } from '../../../domain/money/listing-fees.ts'
 import { premiumKey } from '../../../domain/money/postings.ts'
 import { premiumCents, premiumRate } from '../../../domain/money/premium.ts'
 import { database } from '../../db/client.ts'
 import {
   findMethodToCharge,
   findSale,
-  findSaleSeller,
   insertSale,
   type SaleRow,
 } from '../../db/queries/settlement/settlement.ts'
 import type { Env } from '../../env.ts'
+import { readFixedFee } from './fix-fee.ts'
 import type { WonSale } from './won-sale.ts'
 
 /**
- * Inserts the sale before anything is charged and returns it. Amount, premium, fee and card are fixed here,
- * so that every later run sends the processor the same request. Returns null if the round was sold to another
+ * Inserts the sale before anything is charged and returns it. Amount, premium and card are fixed here,
+ * so that every later run sends the processor the same request; the fee was fixed at publishing. Returns null if the round was sold to another
  * winner.
  */
 export async function openSale(env: Env, won: WonSale, nowMs: number): Promise<SaleRow | null> {
@@ -23,8 +22,8 @@ export async function openSale(env: Env, won: WonSale, nowMs: number): Promise<S
   const key = premiumKey(won)
   const known = await findSale(db, key)
   if (known !== null) return known
-  const seller = await findSaleSeller(db, won)
-  if (seller === null) throw new Error(`There is no seller or auction of ${key}`)
+  const fee = await readFixedFee(env, won.auctionId, nowMs)
+  if (fee === null) throw new Error(`There is no seller or auction of ${key}`)
   const method = await findMethodToCharge(db, won.winnerId)
   await insertSale(db, {
     key,
@@ -35,11 +34,7 @@ export async function openSale(env: Env, won: WonSale, nowMs: number): Promise<S
     amountCents: won.amountCents,
     premiumRate: premiumRate(won.amountCents, won.premium),
     premiumCents: premiumCents(won.amountCents, won.premium),
-    settlementFeeCents: settlementFeeCents(seller, {
-      ...DEFAULT_SETTLEMENT_FEES,
-      privateCents: seller.privateFeeCents ?? DEFAULT_SETTLEMENT_FEES.privateCents,
-      dealerCents: seller.dealerFeeCents ?? DEFAULT_SETTLEMENT_FEES.dealerCents,
-    }),
+    settlementFeeCents: fee.amountCents,
     provider: method?.provider ?? null,
     paymentMethodId: method?.id ?? null,
     state: 'premium_due',

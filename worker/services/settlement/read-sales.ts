@@ -1,7 +1,7 @@
 import { amountDueCents } from '../../../domain/after-sale/sale-money.ts'
 import { refusal } from '../../../domain/errors.ts'
 import { centsToDollars, ZERO_CENTS } from '../../../domain/money/cents.ts'
-import { feeTakenCents } from '../../../domain/money/listing-fees.ts'
+import { feeTakenCents } from '../../../domain/money/settlement-fee.ts'
 import { err, ok, type Result } from '../../../domain/result.ts'
 import type { Paginated } from '../../../domain/schemas/list-query.ts'
 import type { SaleRole, WireSale } from '../../../domain/schemas/sales.ts'

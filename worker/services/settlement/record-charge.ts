@@ -5,7 +5,7 @@ import { changeAttempt, type PaymentAttemptRow } from '../../db/queries/settleme
 import { deferSale, parkSale, type SaleRow } from '../../db/queries/settlement/settlement.ts'
 import type { Env } from '../../env.ts'
 import { raiseAlert } from '../notifications/raise-alert.ts'
-import type { ChargeOutcome } from './charge-premium.ts'
+import type { ChargeOutcome } from '../payments/charge-once.ts'
 import { withCurrentNextStep } from './next-step.ts'
 import {
   type DecidedAttempt,

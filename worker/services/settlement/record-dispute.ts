@@ -57,10 +57,14 @@ export async function recordDispute(
     if (await hasOtherOpenDispute(db, row)) return 'synced'
     return mark(env, sale, { type: 'dispute_won' }, nowMs)
   }
-  await runBatch(db, [
-    closeDisputeStatement(db, row, 'lost', nowMs),
-    ...lossStatements(env, sale, part, row, nowMs),
-  ])
+  const loss = [closeDisputeStatement(db, row, 'lost', nowMs), ...lossStatements(env, sale, part, row, nowMs)]
+  const event = { type: 'deposit_lost', amountCents } as const
+  if (part === 'deposit' && row.state === 'open' && applySaleEvent(sale, event, nowMs) !== null) {
+    // The deposit no longer counts towards the premium: in one batch with the loss, so that it is lowered once.
+    if ((await recordSaleEvent(env, sale, event, { also: loss, nowMs })) === null) return 'later'
+  } else {
+    await runBatch(db, loss)
+  }
   await alert(env, disputed, row, 'lost', nowMs)
   return mark(env, sale, { type: 'dispute_lost' }, nowMs, feeReversalStatements(db, sale, nowMs))
 }

@@ -6,30 +6,31 @@ import {
   isSaleOpen,
 } from '../../../domain/after-sale/sale-money.ts'
 import { cents, ZERO_CENTS } from '../../../domain/money/cents.ts'
-import { feeTakenCents } from '../../../domain/money/listing-fees.ts'
 import {
+  feeOwedKey,
   type Posting,
   premiumPaidPostings,
   settlementFeePostings,
-  settlementFeeReversedPostings,
 } from '../../../domain/money/postings.ts'
+import { feeTakenCents, settlementFeeKey } from '../../../domain/money/settlement-fee.ts'
 import { type Database, database } from '../../db/client.ts'
 import { isNotForSaleElsewhere } from '../../db/queries/after-sale/listed-again.ts'
 import { releaseHeldHoldsStatement } from '../../db/queries/payments/card-holds.ts'
 import { type NewPosting, postingStatement } from '../../db/queries/payments/postings.ts'
 import type { Statement } from '../../db/queries/platform/batch.ts'
+import {
+  feeCompletionStatements,
+  feeTakenBackStatements,
+  reverseFeeStatement,
+} from '../../db/queries/settlement/fee-ledger.ts'
 import { isOnlyOpenSale } from '../../db/queries/settlement/owed-premiums.ts'
 import type { PaymentAttemptRow } from '../../db/queries/settlement/payment-attempts.ts'
-import {
-  moveSale,
-  putTransactionStatement,
-  type SaleMove,
-  withdrawTransactionStatement,
-} from '../../db/queries/settlement/sale-moves.ts'
-import type { NewTransaction, SaleRow } from '../../db/queries/settlement/settlement.ts'
+import { moveSale, putTransactionStatement, type SaleMove } from '../../db/queries/settlement/sale-moves.ts'
+import type { SaleRow } from '../../db/queries/settlement/settlement.ts'
 import type { Env } from '../../env.ts'
 import { afterSaleChange } from './after-sale-change.ts'
 import { notifyDefault } from './notify-sale.ts'
+import { toFeeTransaction } from './record-fee.ts'
 
 /** The attempt that an event decides, and its new values. */
 export type DecidedAttempt = NonNullable<SaleMove['attempt']>
@@ -117,38 +118,46 @@ export function recordPaid(
   )
 }
 
-/** What belongs to the completion of a sale: the seller's fee, and the release of the buyer's hold. */
+/**
+ * What belongs to the completion of a sale: the seller's fee becomes due, or is taken from a pack; the buyer's hold is
+ * released. The fee's job charges it.
+ */
 export function completionStatements(db: Database, sale: SaleRow, nowMs: number): Statement[] {
-  const { amountCents: grossCents, settlementFeeCents: feeCents } = sale
-  const takenCents = feeTakenCents(grossCents, feeCents)
-  const fee: NewTransaction = {
-    ...toTransaction(sale, nowMs),
-    key: `${sale.key}:fee`,
-    userId: sale.sellerId,
-    paymentMethodId: null,
-    provider: null,
-    type: 'settlement_fee',
-    status: 'pending',
-    description: `Settlement fee for auction #${sale.auctionId}`,
-    amountCents: cents(-takenCents),
-  }
+  const { auctionId, round, sellerId, id: saleId, settlementFeeCents: fixedCents } = sale
+  const takenCents = feeTakenCents(sale.amountCents, fixedCents)
+  const key = settlementFeeKey(sale)
+  const [posting] = settlementFeePostings({ ...sale, amountCents: takenCents })
   return [
     // A defaulted sale has captured its hold; a later hold is of a later authorization.
     ...(isSaleOpen(sale.state)
       ? [releaseHeldHoldsStatement(db, sale.winnerId, nowMs, isOnlyOpenSale(sale))]
       : []),
-    ...(takenCents > 0 ? [putTransactionStatement(db, fee)] : []),
-    ...postingsOf(db, settlementFeePostings({ ...sale, grossCents, feeCents }), sale, nowMs),
+    ...feeCompletionStatements(db, {
+      key,
+      auctionId,
+      round,
+      sellerId,
+      saleId,
+      fixedCents,
+      takenCents,
+      posting: posting === undefined ? null : { ...toLedgerRow(posting, sale, nowMs), userId: sellerId },
+      transaction: {
+        ...toFeeTransaction({ key, sellerId, auctionId, saleId }, nowMs),
+        status: 'pending',
+        amountCents: cents(-takenCents),
+      },
+      nowMs,
+    }),
   ]
 }
 
-/** What belongs to the end of a completed sale: the seller no longer owes the settlement fee. */
+/** What belongs to the end of a completed sale: the fee is taken back, and its job refunds what was paid. */
 export function feeReversalStatements(db: Database, sale: SaleRow, nowMs: number): Statement[] {
   if (!isCompletedSale(sale.state)) return []
-  const { amountCents: grossCents, settlementFeeCents: feeCents } = sale
+  const key = settlementFeeKey(sale)
   return [
-    withdrawTransactionStatement(db, `${sale.key}:fee`, nowMs),
-    ...postingsOf(db, settlementFeeReversedPostings({ ...sale, grossCents, feeCents }), sale, nowMs),
+    ...feeTakenBackStatements(db, { key, owedKey: feeOwedKey(sale), nowMs }),
+    reverseFeeStatement(db, { key, nowMs }),
   ]
 }
 

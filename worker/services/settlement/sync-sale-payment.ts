@@ -6,9 +6,9 @@ import {
 import { findSaleById, findSaleByReference, type SaleRow } from '../../db/queries/settlement/settlement.ts'
 import type { Env } from '../../env.ts'
 import type { Payment, ProviderName } from '../../providers/payments/payment-port.ts'
+import { isAttemptDecidedBy, toOutcome } from '../payments/charge-once.ts'
 import { nowAtProcessor } from '../payments/processor-clock.ts'
 import { advanceSale } from './advance-sale.ts'
-import { toOutcome } from './charge-premium.ts'
 import { recordCharge } from './record-charge.ts'
 import { refundLatePayment } from './refund-late-payment.ts'
 
@@ -33,17 +33,8 @@ export async function syncSalePayment(
     if (payment.status === 'succeeded') await refundLatePayment(env, sale, attempt, nowMs)
     return true
   }
-  if (isNews(attempt, payment)) await record(env, sale, attempt, payment, nowMs)
+  if (isAttemptDecidedBy(attempt, payment)) await record(env, sale, attempt, payment, nowMs)
   return true
-}
-
-/**
- * Whether the payment decides the attempt. One that is being confirmed is decided by that confirmation: what the
- * processor says of it may still be the result of the attempt before.
- */
-function isNews({ state }: PaymentAttemptRow, { status }: Payment): boolean {
-  if (status === 'succeeded') return state !== 'succeeded'
-  return (state === 'processing' || state === 'action_required') && status === 'failed'
 }
 
 async function record(env: Env, sale: SaleRow, attempt: PaymentAttemptRow, payment: Payment, nowMs: number) {

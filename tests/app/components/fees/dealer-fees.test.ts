@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toDealerFeeRows } from '../../../../app/components/fees/dealer-fees.ts'
 import { cents } from '../../../../domain/money/cents.ts'
-import { DEFAULT_SETTLEMENT_FEES } from '../../../../domain/money/listing-fees.ts'
+import { DEFAULT_SETTLEMENT_FEES } from '../../../../domain/money/settlement-fee.ts'
 
 test('dealer fees: default fees -> rows from the full fee to the minimum', () => {
   expect(toDealerFeeRows(DEFAULT_SETTLEMENT_FEES)).toEqual([

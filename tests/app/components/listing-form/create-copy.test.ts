@@ -16,7 +16,7 @@ import {
 } from '../../../../app/components/listing-form/description-copy.ts'
 import { draftDifferences } from '../../../../app/routes/auctions.create/draft-differences.ts'
 import { CREATE_ERROR_FIELDS } from '../../../../domain/listing/create-places.ts'
-import { DEFAULT_SETTLEMENT_FEES } from '../../../../domain/money/listing-fees.ts'
+import { DEFAULT_SETTLEMENT_FEES } from '../../../../domain/money/settlement-fee.ts'
 
 test('counters: VIN and trimmed description -> length of maximum', () => {
   expect(vinCountText('1HG')).toBe('3/17')

@@ -21,7 +21,7 @@ import { parseDraftContent, toDraftContent } from '../../../../domain/listing/dr
 import { type ListingFields, toEditValues } from '../../../../domain/listing/edit-values.ts'
 import { NO_CHANGES, toVisibleChanges } from '../../../../domain/listing/visible-changes.ts'
 import { cents } from '../../../../domain/money/cents.ts'
-import { DEFAULT_SETTLEMENT_FEES } from '../../../../domain/money/listing-fees.ts'
+import { DEFAULT_SETTLEMENT_FEES } from '../../../../domain/money/settlement-fee.ts'
 import { editForm, toVehicleEdit } from '../../../../domain/schemas/edit-form.ts'
 import { VehicleInput } from '../../../../domain/schemas/vehicle-input.ts'
 import { fieldText } from '../../../../domain/vehicle/field-text.ts'

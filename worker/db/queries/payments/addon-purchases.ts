@@ -3,7 +3,7 @@ import { addonPurchasePrefix } from '../../../../domain/money/addon-purchase.ts'
 import type { Addon } from '../../../../domain/money/listing-fees.ts'
 import type { Database } from '../../client.ts'
 import { auctions, transactions } from '../../schema/index.ts'
-import { runBatch } from '../platform/batch.ts'
+import { runBatch, type Statement } from '../platform/batch.ts'
 import type { TransactionRow } from './financial.ts'
 import { type NewPosting, postingStatement } from './postings.ts'
 
@@ -157,13 +157,14 @@ export async function settleAddonPurchase(
     .where(and(eq(transactions.key, key), eq(transactions.status, 'pending')))
 }
 
-/** Stores a refund with its ledger rows, once. */
-export async function recordAddonRefund(
-  db: Database,
-  refund: { readonly transaction: NewTransaction; readonly postings: readonly NewPosting[] },
-): Promise<void> {
-  await runBatch(db, [
-    db.insert(transactions).values(refund.transaction).onConflictDoNothing(),
-    ...refund.postings.map((row) => postingStatement(db, row)),
-  ])
+/** Statement that takes an addon from a listing. */
+export function removeAddonStatement(db: Database, auctionId: number, addon: Addon): Statement {
+  return db
+    .update(auctions)
+    .set({
+      addons: sql`(select json_group_array(value) from json_each(${auctions.addons}) where value <> ${addon})`,
+      ...(addon === 'featured_homepage' && { isFeatured: false }),
+      ...(addon === 'priority_listing' && { isPriority: false }),
+    })
+    .where(eq(auctions.id, auctionId))
 }

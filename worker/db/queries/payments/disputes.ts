@@ -45,6 +45,26 @@ export async function hasOtherOpenDispute(
   return row !== undefined
 }
 
+/** Whether the bank has taken a payment back. */
+export async function hasLostDispute(
+  db: Database,
+  { provider, paymentReference }: Pick<DisputeRow, 'provider' | 'paymentReference'>,
+): Promise<boolean> {
+  const row = await db
+    .select({ id: disputes.id })
+    .from(disputes)
+    .where(
+      and(
+        eq(disputes.provider, provider),
+        eq(disputes.paymentReference, paymentReference),
+        eq(disputes.state, 'lost'),
+      ),
+    )
+    .limit(1)
+    .get()
+  return row !== undefined
+}
+
 function isNamed({ provider, reference }: Named) {
   return and(eq(disputes.provider, provider), eq(disputes.reference, reference))
 }

@@ -4,7 +4,7 @@ import type { Addon } from '../../../../domain/money/listing-fees.ts'
 import type { Database } from '../../client.ts'
 import { auctions, listingFees, listingPayments, transactions } from '../../schema/index.ts'
 import { isVinBeingPaidElsewhere, isVinPaidElsewhere } from '../listings/vin-conditions.ts'
-import { runBatch } from '../platform/batch.ts'
+import { runBatch, type Statement } from '../platform/batch.ts'
 import { isNotNullViolation } from '../platform/constraint-errors.ts'
 import type { TransactionRow } from './financial.ts'
 import { type NewPosting, postingStatement } from './postings.ts'
@@ -135,6 +135,24 @@ export async function findListingPaymentByReference(
   return row ?? null
 }
 
+/** The paid listing payments with a processor's reference: several if they were paid together. */
+export function listListingPaymentsByReference(
+  db: Database,
+  { provider, reference }: { readonly provider: ListingPaymentRow['provider']; readonly reference: string },
+): Promise<ListingPaymentRow[]> {
+  return db
+    .select()
+    .from(listingPayments)
+    .where(
+      and(
+        eq(listingPayments.provider, provider),
+        eq(listingPayments.reference, reference),
+        eq(listingPayments.state, 'paid'),
+      ),
+    )
+    .orderBy(listingPayments.id)
+}
+
 /**
  * Inserts an attempt before the processor is called; inserts nothing if another attempt has not failed. Returns
  * false if another auction of the VIN is paid for, or being paid for, or if the seller's account is not active. Check and
@@ -224,6 +242,8 @@ export async function recordListingPaid(
     readonly transaction: NewTransaction
     readonly postings: readonly NewPosting[]
     readonly addons: readonly Addon[]
+    /** What else is stored with it, such as the fixed settlement fee. */
+    readonly also: readonly Statement[]
     readonly nowMs: number
   },
 ): Promise<void> {
@@ -252,27 +272,25 @@ export async function recordListingPaid(
       .update(listingPayments)
       .set({ state: 'paid', reference, actionUrl: null, updatedAtMs: nowMs })
       .where(isUnfinished(payment)),
+    ...paid.also,
   ])
 }
 
-/** Records the full refund of a payment once: transaction, ledger and payment in one batch. */
-export async function recordListingRefunded(
+/** Statement that marks a payment as refunded, or as taken back by the bank. */
+export function markListingRefundedStatement(
   db: Database,
   payment: ListingPaymentRow,
-  refund: {
-    readonly transaction: NewTransaction
-    readonly postings: readonly NewPosting[]
-    readonly nowMs: number
-  },
-): Promise<void> {
-  await runBatch(db, [
-    db.insert(transactions).values(refund.transaction).onConflictDoNothing(),
-    ...refund.postings.map((row) => postingStatement(db, row)),
-    db
-      .update(listingPayments)
-      .set({ refundedAtMs: refund.nowMs })
-      .where(and(eq(listingPayments.id, payment.id), isNull(listingPayments.refundedAtMs))),
-  ])
+  nowMs: number,
+): Statement {
+  return db
+    .update(listingPayments)
+    .set({ refundedAtMs: nowMs })
+    .where(and(eq(listingPayments.id, payment.id), isNull(listingPayments.refundedAtMs)))
+}
+
+/** The payment with this key, or null. */
+export async function findListingPaymentByKey(db: Database, key: string): Promise<ListingPaymentRow | null> {
+  return (await db.select().from(listingPayments).where(eq(listingPayments.key, key)).get()) ?? null
 }
 
 /** Records that the auction's room was notified of the payment. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, lte } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Database } from '../../client.ts'
 import { refunds } from '../../schema/index.ts'
@@ -17,6 +17,35 @@ export function insertRefundStatement(db: Database, refund: NewRefund) {
 /** The refunds of a sale, oldest first. */
 export function listSaleRefunds(db: Database, saleId: number): Promise<RefundRow[]> {
   return db.select().from(refunds).where(eq(refunds.saleId, saleId)).orderBy(asc(refunds.id))
+}
+
+/** The refund with this key, or null. */
+export async function findRefund(db: Database, key: string): Promise<RefundRow | null> {
+  return (await db.select().from(refunds).where(eq(refunds.key, key)).get()) ?? null
+}
+
+/** The refunds of a payment at a processor. */
+export function listPaymentRefunds(
+  db: Database,
+  { provider, paymentReference }: Pick<RefundRow, 'provider' | 'paymentReference'>,
+): Promise<RefundRow[]> {
+  const isOf = and(eq(refunds.provider, provider), eq(refunds.paymentReference, paymentReference))
+  return db.select().from(refunds).where(isOf)
+}
+
+/** The refunds of a listing's payment. */
+export function listListingRefunds(db: Database, listingPaymentId: number): Promise<RefundRow[]> {
+  return db.select().from(refunds).where(eq(refunds.listingPaymentId, listingPaymentId))
+}
+
+/** Refunds of everything but sales that are to be continued. */
+export function listDueOtherRefunds(db: Database, nowMs: number, limit: number): Promise<RefundRow[]> {
+  return db
+    .select()
+    .from(refunds)
+    .where(and(inArray(refunds.state, OPEN), lte(refunds.nextAttemptAtMs, nowMs), isNull(refunds.saleId)))
+    .orderBy(asc(refunds.nextAttemptAtMs))
+    .limit(limit)
 }
 
 /** Refunds of sales that are to be continued. */

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Database } from '../../client.ts'
 
@@ -16,4 +17,13 @@ export function isUniqueConflict(error: unknown): boolean {
     if (cause.message.includes('UNIQUE constraint failed')) return true
   }
   return false
+}
+
+/**
+ * A statement of a batch in SQL, for what the query builder cannot express. Drizzle does not prepare a raw statement with
+ * parameters itself when it is in a batch.
+ */
+export function sqlStatement(db: Database, query: SQL): Statement {
+  const statement = db.run(query)
+  return Object.assign(statement, { stmt: db.$client.prepare(statement.getQuery().sql) })
 }

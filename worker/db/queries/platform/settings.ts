@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Cents } from '../../../../domain/money/cents.ts'
 import type { PremiumSchedule } from '../../../../domain/money/premium.ts'
+import { DEFAULT_SETTLEMENT_FEES, type SettlementFees } from '../../../../domain/money/settlement-fee.ts'
 import type { Database } from '../../client.ts'
 import { buyerPremiumRates, listingFees, settings } from '../../schema/index.ts'
 
@@ -52,4 +53,38 @@ export async function readSellerPrices(db: Database): Promise<ReadonlyMap<string
     .select({ code: listingFees.code, amountCents: listingFees.amountCents })
     .from(listingFees)
   return new Map(rows.map(({ code, amountCents }) => [code, amountCents]))
+}
+
+/** Settings that are numbers of the settlement fee, with the name of each in the domain. */
+const FEE_SETTINGS = {
+  settlement_dealer_full_price_listings: 'dealerFullPriceListings',
+  settlement_dealer_step_cents: 'dealerStepCents',
+  settlement_dealer_floor_cents: 'dealerFloorCents',
+  settlement_minimum_cents: 'minimumCents',
+} as const satisfies Readonly<Record<string, keyof SettlementFees>>
+
+/** The numbers of the settlement fee, as administrators have set them; a missing row has its default. */
+export async function readSettlementFees(db: Database): Promise<SettlementFees> {
+  const [prices, numbers] = await db.batch([
+    db
+      .select({ code: listingFees.code, amountCents: listingFees.amountCents })
+      .from(listingFees)
+      .where(eq(listingFees.kind, 'settlement')),
+    db
+      .select({ key: settings.key, value: settings.value })
+      .from(settings)
+      .where(inArray(settings.key, Object.keys(FEE_SETTINGS))),
+  ])
+  const price = (code: string) => prices.find((row) => row.code === code)?.amountCents
+  const stored: Record<string, unknown> = {}
+  for (const [key, name] of Object.entries(FEE_SETTINGS)) {
+    const value = numbers.find((row) => row.key === key)?.value
+    if (typeof value === 'number' && Number.isSafeInteger(value)) stored[name] = value
+  }
+  return {
+    ...DEFAULT_SETTLEMENT_FEES,
+    ...stored,
+    privateCents: price('settlement_private') ?? DEFAULT_SETTLEMENT_FEES.privateCents,
+    dealerCents: price('settlement_dealer') ?? DEFAULT_SETTLEMENT_FEES.dealerCents,
+  }
 }

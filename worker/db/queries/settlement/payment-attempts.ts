@@ -53,23 +53,28 @@ export async function findAttemptByReference(
   return row ?? null
 }
 
+/** SQL condition: what is due for a sale has not changed since it was read. */
+export function isSaleDue(sale: SaleRow): SQL {
+  return sql`exists (select 1 from sales where id = ${sale.id} and state = ${sale.state}
+    and deposit_cents is ${sale.depositCents} and settled_at_ms is ${sale.settledAtMs}
+    and waived_at_ms is ${sale.waivedAtMs})`
+}
+
 /**
- * Inserts the next attempt for a sale unless one is standing; it is numbered after those before. Inserts nothing if what
- * is due has changed since the sale was read.
+ * Inserts the next attempt of a key unless one is standing; it is numbered after those before. Inserts nothing if the
+ * condition does not hold.
  */
 export async function insertAttempt(
   db: Database,
-  sale: SaleRow,
-  attempt: Omit<typeof paymentAttempts.$inferInsert, 'id' | 'number' | 'state' | 'key' | 'saleId'>,
+  { key, ...attempt }: Omit<typeof paymentAttempts.$inferInsert, 'id' | 'number' | 'state'>,
+  isDue: SQL,
 ): Promise<void> {
-  const number = sql<number>`(select coalesce(max(number), 0) + 1 from payment_attempts where key = ${sale.key})`
-  const keyIfDue = sql<string>`(select key from sales where id = ${sale.id} and state = ${sale.state}
-    and deposit_cents is ${sale.depositCents} and settled_at_ms is ${sale.settledAtMs}
-    and waived_at_ms is ${sale.waivedAtMs})`
+  const number = sql<number>`(select coalesce(max(number), 0) + 1 from payment_attempts where key = ${key})`
+  const keyIfDue = sql<string>`(select ${key} where ${isDue})`
   try {
     await db
       .insert(paymentAttempts)
-      .values({ ...attempt, key: keyIfDue, saleId: sale.id, number })
+      .values({ ...attempt, key: keyIfDue, number })
       .onConflictDoNothing()
   } catch (error) {
     if (!isNotNullViolation(error, 'payment_attempts.key')) throw error

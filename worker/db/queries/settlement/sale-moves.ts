@@ -1,20 +1,11 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { SaleProgress } from '../../../../domain/after-sale/sale-machine.ts'
 import type { Database } from '../../client.ts'
 import { paymentAttempts, sales, transactions } from '../../schema/index.ts'
+import { runGuarded } from '../platform/guard.ts'
 import type { PaymentAttemptRow } from './payment-attempts.ts'
 import type { NewTransaction, SaleRow } from './settlement.ts'
-
-/** SQLite's error of the guard below. */
-const GUARD_FAILED = 'malformed JSON'
-
-/** Statement that fails, and with it the whole batch, unless the condition is true. */
-function guardStatement(db: Database, condition: SQL) {
-  return db
-    .select({ guard: sql`json(case when ${condition} then '1' else 'lost' end)` })
-    .from(sql`(select 1)`)
-}
 
 /** The change of a sale by one event, and everything that is stored with it. */
 export interface SaleMove {
@@ -64,18 +55,11 @@ export async function moveSale(db: Database, move: SaleMove): Promise<boolean> {
           .where(eq(paymentAttempts.id, attempt.row.id)),
       ]
     : []
-  try {
-    await db.batch([
-      guardStatement(db, sql`${isUnchanged} and ${isUndecided} and ${onlyIf}`),
-      changeSale,
-      ...changeAttempt,
-      ...also,
-    ])
-    return true
-  } catch (error) {
-    if (isGuardFailure(error)) return false
-    throw error
-  }
+  return runGuarded(db, sql`${isUnchanged} and ${isUndecided} and ${onlyIf}`, [
+    changeSale,
+    ...changeAttempt,
+    ...also,
+  ])
 }
 
 /** Statement that inserts a transaction, or brings the one with its key up to date. */
@@ -85,14 +69,6 @@ export function putTransactionStatement(db: Database, row: NewTransaction) {
     target: transactions.key,
     set: { status, amountCents, description, paymentMethodId, provider, processorReference, updatedAtMs },
   })
-}
-
-/** Statement that marks a transaction that was never charged as failed. */
-export function withdrawTransactionStatement(db: Database, key: string, nowMs: number) {
-  return db
-    .update(transactions)
-    .set({ status: 'failed', updatedAtMs: nowMs })
-    .where(and(eq(transactions.key, key), eq(transactions.status, 'pending')))
 }
 
 function toColumns(next: SaleProgress) {
@@ -111,11 +87,4 @@ function toColumns(next: SaleProgress) {
     defaultedAtMs: next.defaultedAtMs,
     lastError: next.lastError,
   }
-}
-
-function isGuardFailure(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause.message.includes(GUARD_FAILED)) return true
-  }
-  return false
 }

@@ -1,12 +1,10 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
-import type { Cents } from '../../../../domain/money/cents.ts'
+import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { SALE_STATES } from '../../../../domain/money/money-states.ts'
 import type { Database } from '../../client.ts'
 import {
   auctions,
   authorizations,
   cardHolds,
-  listingFees,
   paymentMethods,
   sales,
   type transactions,
@@ -18,43 +16,28 @@ import type { PaymentMethodRow } from '../payments/payment-methods.ts'
 export type SaleRow = typeof sales.$inferSelect
 export type NewTransaction = Omit<typeof transactions.$inferInsert, 'id'>
 
-/**
- * D1 data for a sale's fees and mails: seller type, paid listings, auction number, fees; null if seller or
- * auction is missing.
- */
-export async function findSaleSeller(
+/** Whether the seller of an auction is a dealer, and when it was published; null if there is no such auction. */
+export async function findPublishedListing(
   db: Database,
-  { sellerId, auctionId }: { readonly sellerId: number; readonly auctionId: number },
+  auctionId: number,
 ): Promise<{
+  readonly sellerId: number
   readonly isDealer: boolean
-  /** Number of the seller's paid listings. */
-  readonly listings: number
-  readonly auctionNumber: string
-  readonly privateFeeCents: Cents | null
-  readonly dealerFeeCents: Cents | null
+  readonly publishedAtMs: number | null
 } | null> {
-  const [sellers, numbers, listed, fees] = await db.batch([
-    db.select({ userType: users.userType }).from(users).where(eq(users.id, sellerId)),
-    db.select({ auctionNumber: auctions.auctionNumber }).from(auctions).where(eq(auctions.id, auctionId)),
-    db
-      .select({ listings: count() })
-      .from(auctions)
-      .where(and(eq(auctions.sellerId, sellerId), isNotNull(auctions.listingPaidAtMs))),
-    db
-      .select({ code: listingFees.code, amountCents: listingFees.amountCents })
-      .from(listingFees)
-      .where(eq(listingFees.kind, 'settlement')),
-  ])
-  const [seller, number] = [sellers[0], numbers[0]]
-  if (seller === undefined || number === undefined) return null
-  const fee = (code: string) => fees.find((row) => row.code === code)?.amountCents ?? null
-  return {
-    isDealer: seller.userType === 'dealer',
-    listings: listed[0]?.listings ?? 0,
-    auctionNumber: number.auctionNumber,
-    privateFeeCents: fee('settlement_private'),
-    dealerFeeCents: fee('settlement_dealer'),
-  }
+  const row = await db
+    .select({
+      sellerId: auctions.sellerId,
+      userType: users.userType,
+      publishedAtMs: auctions.listingPaidAtMs,
+    })
+    .from(auctions)
+    .innerJoin(users, eq(users.id, auctions.sellerId))
+    .where(eq(auctions.id, auctionId))
+    .get()
+  if (row === undefined) return null
+  const { sellerId, userType, publishedAtMs } = row
+  return { sellerId, isDealer: userType === 'dealer', publishedAtMs }
 }
 
 /**

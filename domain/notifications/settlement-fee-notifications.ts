@@ -1,0 +1,16 @@
+import { dateTimeText, withPacificZone } from '../format/times.ts'
+import { dollarsExact } from '../format/usd.ts'
+import type { PersonalEvent } from './personal-event.ts'
+
+export type SettlementFeeEvent = Extract<PersonalEvent, { event: 'settlement_fee' }>['data']
+
+/** To the seller, without blame: the fee of a sale could not be charged (docs/rules/settlement.md, The settlement fee). */
+export function settlementFeeMessage({ auction_title: title, amount, due_by }: SettlementFeeEvent): string {
+  return `Please pay the settlement fee for "${title}", ${dollarsExact(amount)}${due_by === null ? '' : `, by ${dueText(due_by)}`}.`
+}
+
+/** 'Dec 2, 2:05 PM PT'. */
+function dueText(dueBy: string): string {
+  const dueMs = Date.parse(dueBy)
+  return withPacificZone(dateTimeText(dueMs, dueMs))
+}

@@ -1,0 +1,262 @@
+import { type Cents, cents } from '../../../domain/money/cents.ts'
+import { disputedParts, type PaidPart } from '../../../domain/money/dispute-parts.ts'
+import { unusedFees } from '../../../domain/money/fee-packs.ts'
+import {
+  feeOwedKey,
+  type IncomeAccount,
+  PACKS_ACCOUNT,
+  type Posting,
+  paidBackPostings,
+  refundPostings,
+} from '../../../domain/money/postings.ts'
+import { type Database, database } from '../../db/client.ts'
+import { findAddonPurchaseByReference } from '../../db/queries/payments/addon-purchases.ts'
+import {
+  closeDisputeStatement,
+  type DisputeRow,
+  findDispute,
+  insertDispute,
+} from '../../db/queries/payments/disputes.ts'
+import { countPackUses, findPack, takeFeesOutStatement } from '../../db/queries/payments/fee-packs.ts'
+import {
+  listListingPaymentsByReference,
+  markListingRefundedStatement,
+} from '../../db/queries/payments/listing-payments.ts'
+import { postingStatement } from '../../db/queries/payments/postings.ts'
+import { runBatch, type Statement } from '../../db/queries/platform/batch.ts'
+import { endFeeStatement, feeTakenBackStatements } from '../../db/queries/settlement/fee-ledger.ts'
+import { findAttemptByReference } from '../../db/queries/settlement/payment-attempts.ts'
+import { putTransactionStatement } from '../../db/queries/settlement/sale-moves.ts'
+import { findFee } from '../../db/queries/settlement/settlement-fees.ts'
+import type { Env } from '../../env.ts'
+import type { Dispute, ProviderName } from '../../providers/payments/payment-port.ts'
+import { raiseAlert } from '../notifications/raise-alert.ts'
+
+/** A payment that is disputed: what it was for, and what a lost dispute of it changes. */
+interface DisputedPayment {
+  /** 'the listing fee', for people. */
+  readonly what: string
+  readonly userId: number
+  readonly auctionId: number | null
+  readonly listingPaymentId: number | null
+  /** What is stored beside the person's transaction once the bank has taken the money back. */
+  loss(key: string, amountCents: Cents): readonly Statement[]
+}
+
+type Account = IncomeAccount | typeof PACKS_ACCOUNT
+
+/**
+ * Records a dispute of a listing fee, of addons, of a settlement fee or of a pack as the processor has it now, and alerts
+ * administrators. A lost one reverses the posting that it concerns, and what it paid for is not refunded again. Safe to
+ * repeat. `unknown` if the payment is none of these. docs/rules/payments.md, Disputes
+ */
+export async function recordOtherDispute(
+  env: Env,
+  provider: ProviderName,
+  dispute: Dispute,
+  nowMs: number,
+): Promise<'synced' | 'unknown' | 'later'> {
+  const db = database(env)
+  const { reference, paymentReference, amountCents, state } = dispute
+  const disputed = await findDisputedPayment(db, { provider, reference: paymentReference }, nowMs)
+  if (disputed === null) return 'unknown'
+  const { listingPaymentId } = disputed
+  await insertDispute(db, {
+    provider,
+    reference,
+    paymentReference,
+    amountCents,
+    listingPaymentId,
+    openedAtMs: nowMs,
+  })
+  const row = await findDispute(db, { provider, reference })
+  if (row === null) return 'later'
+  await alert(env, disputed, row, 'opened', nowMs)
+  if (state === 'open' || row.state !== 'open') return 'synced'
+  const close = closeDisputeStatement(db, row, state, nowMs)
+  if (state === 'won') {
+    await runBatch(db, [close])
+    return 'synced'
+  }
+  const { what, userId, auctionId } = disputed
+  const key = `dispute:${provider}:${reference}`
+  await runBatch(db, [
+    close,
+    putTransactionStatement(db, {
+      key,
+      userId,
+      auctionId,
+      type: 'dispute',
+      status: 'completed',
+      description: `Payment of ${what} taken back by the bank`,
+      amountCents,
+      provider,
+      processorReference: paymentReference,
+      createdAtMs: nowMs,
+      updatedAtMs: nowMs,
+    }),
+    ...disputed.loss(key, amountCents),
+  ])
+  await alert(env, disputed, row, 'lost', nowMs)
+  return 'synced'
+}
+
+interface Which {
+  readonly provider: ProviderName
+  readonly reference: string
+}
+
+async function findDisputedPayment(
+  db: Database,
+  which: Which,
+  nowMs: number,
+): Promise<DisputedPayment | null> {
+  return (
+    (await findListings(db, which, nowMs)) ??
+    (await findAddons(db, which, nowMs)) ??
+    (await findFeeOrPack(db, which, nowMs))
+  )
+}
+
+async function findListings(db: Database, which: Which, nowMs: number): Promise<DisputedPayment | null> {
+  const payments = await listListingPaymentsByReference(db, which)
+  const [first] = payments
+  if (first === undefined) return null
+  const parts = payments.flatMap(({ baseCents, addonsCents }): PaidPart<Account>[] => [
+    { account: 'income:listing_fee', amountCents: baseCents },
+    { account: 'income:listing_addons', amountCents: addonsCents },
+  ])
+  const { sellerId: userId, auctionId } = first
+  return {
+    what: payments.length === 1 ? `the listing of auction #${auctionId}` : `${payments.length} listings`,
+    userId,
+    auctionId: payments.length === 1 ? auctionId : null,
+    listingPaymentId: first.id,
+    loss: (key, amountCents) => [
+      ...lossPostings(db, { key, userId, auctionId, provider: which.provider, amountCents, parts, nowMs }),
+      ...payments.map((payment) => markListingRefundedStatement(db, payment, nowMs)),
+    ],
+  }
+}
+
+async function findAddons(db: Database, which: Which, nowMs: number): Promise<DisputedPayment | null> {
+  const purchase = await findAddonPurchaseByReference(db, which)
+  if (purchase === null) return null
+  const { userId, auctionId } = purchase
+  const parts = [{ account: 'income:listing_addons', amountCents: cents(-purchase.amountCents) }] as const
+  return {
+    what: `addons of auction #${auctionId}`,
+    userId,
+    auctionId,
+    listingPaymentId: null,
+    loss: (key, amountCents) =>
+      lossPostings(db, { key, userId, auctionId, provider: which.provider, amountCents, parts, nowMs }),
+  }
+}
+
+async function findFeeOrPack(db: Database, which: Which, nowMs: number): Promise<DisputedPayment | null> {
+  const attempt = await findAttemptByReference(db, which)
+  if (attempt === null) return null
+  const { provider } = which
+  const fee = await findFee(db, attempt.key)
+  if (fee !== null) {
+    const { auctionId, sellerId: userId } = fee
+    return {
+      what: `the settlement fee of auction #${auctionId}`,
+      userId,
+      auctionId,
+      listingPaymentId: null,
+      // The fee is taken back like that of a sale that is not completed, and the bank has paid it out.
+      loss: (key, amountCents) => [
+        ...feeTakenBackStatements(db, { key: fee.key, owedKey: feeOwedKey(fee), nowMs }),
+        endFeeStatement(db, { key: fee.key, nowMs }),
+        ...post(db, paidBackPostings({ refundKey: key, personId: userId, provider, amountCents }), {
+          userId,
+          auctionId,
+          nowMs,
+        }),
+      ],
+    }
+  }
+  const pack = await findPack(db, attempt.key)
+  if (pack === null) return null
+  const { userId } = pack
+  const left = unusedFees({ ...pack, usedCount: await countPackUses(db, pack.id) })
+  const unusedCents = cents(left * Math.trunc(pack.priceCents / pack.feeCount))
+  const parts: readonly PaidPart<Account>[] = [
+    { account: PACKS_ACCOUNT, amountCents: unusedCents },
+    // Fees that were used have become income.
+    { account: 'income:settlement_fee', amountCents: cents(pack.priceCents - unusedCents) },
+  ]
+  return {
+    what: `a pack of ${pack.feeCount} settlement fees`,
+    userId,
+    auctionId: null,
+    listingPaymentId: null,
+    loss: (key, amountCents) => [
+      takeFeesOutStatement(db, pack, left),
+      ...lossPostings(db, { key, userId, auctionId: null, provider, amountCents, parts, nowMs }),
+    ],
+  }
+}
+
+function lossPostings(
+  db: Database,
+  loss: {
+    readonly key: string
+    readonly userId: number
+    readonly auctionId: number | null
+    readonly provider: ProviderName
+    readonly amountCents: Cents
+    readonly parts: readonly PaidPart<Account>[]
+    readonly nowMs: number
+  },
+): Statement[] {
+  const { key, userId, provider, amountCents, parts } = loss
+  return disputedParts(amountCents, parts).flatMap((part, index) =>
+    post(
+      db,
+      refundPostings({
+        refundKey: `${key}:${index}`,
+        personId: userId,
+        provider,
+        incomeAccount: part.account,
+        amountCents: part.amountCents,
+      }),
+      loss,
+    ),
+  )
+}
+
+function post(
+  db: Database,
+  postings: readonly Posting[],
+  of: { readonly userId: number; readonly auctionId: number | null; readonly nowMs: number },
+): Statement[] {
+  const { userId, auctionId, nowMs: atMs } = of
+  return postings.map((posting) => postingStatement(db, { ...posting, userId, auctionId, atMs }))
+}
+
+async function alert(
+  env: Env,
+  { what, userId, auctionId }: DisputedPayment,
+  { reference, paymentReference, amountCents }: DisputeRow,
+  change: 'opened' | 'lost',
+  nowMs: number,
+): Promise<void> {
+  await raiseAlert(
+    env,
+    {
+      key: change === 'opened' ? `dispute:${reference}` : `dispute_lost:${reference}`,
+      kind: 'dispute',
+      message:
+        change === 'opened'
+          ? `A bank disputes the payment of ${what}.`
+          : `The dispute about the payment of ${what} is lost. The bank has taken the money back.`,
+      auctionId,
+      userId,
+      facts: { reference: paymentReference, dispute: reference, amount_cents: amountCents, change },
+    },
+    nowMs,
+  )
+}

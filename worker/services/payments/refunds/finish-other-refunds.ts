@@ -1,0 +1,29 @@
+import { database } from '../../../db/client.ts'
+import { listDueOtherRefunds, type RefundRow } from '../../../db/queries/payments/refunds.ts'
+import type { Env } from '../../../env.ts'
+import { findRefundOfFee } from '../../settlement/reverse-fee.ts'
+import { findRefundOfPack } from '../packs/refund-pack.ts'
+import { nowAtProcessor } from '../processor-clock.ts'
+import { findRefundOfPurchase } from './refund-addons.ts'
+import { findRefundOfListing } from './refund-listing.ts'
+import { type RefundOf, refundOnce } from './refund-once.ts'
+
+const BATCH = 20
+
+/** Continues the refunds of fees, packs, listings and addons. Safe to run twice: a refund has one key. */
+export async function finishOtherRefunds(env: Env, cronMs: number): Promise<void> {
+  const nowMs = nowAtProcessor(env, cronMs)
+  for (const refund of await listDueOtherRefunds(database(env), nowMs, BATCH)) {
+    const of = await findRefundOf(env, refund, nowMs)
+    if (of !== null) await refundOnce(env, refund, of, nowMs)
+  }
+}
+
+/** What a refund is of, by its key. */
+export async function findRefundOf(env: Env, refund: RefundRow, nowMs: number): Promise<RefundOf | null> {
+  for (const find of [findRefundOfFee, findRefundOfPack, findRefundOfListing, findRefundOfPurchase]) {
+    const of = await find(env, refund, nowMs)
+    if (of !== null) return of
+  }
+  return null
+}

@@ -1,0 +1,154 @@
+import { addonsOfKey } from '../../../../domain/money/addon-purchase.ts'
+import { cents } from '../../../../domain/money/cents.ts'
+import { ADDONS, type Addon } from '../../../../domain/money/listing-fees.ts'
+import { refundPostings } from '../../../../domain/money/postings.ts'
+import { type Database, database } from '../../../db/client.ts'
+import { listAddonPurchases } from '../../../db/queries/payments/addon-purchases.ts'
+import { hasLostDispute } from '../../../db/queries/payments/disputes.ts'
+import type { TransactionRow } from '../../../db/queries/payments/financial.ts'
+import { findTransaction } from '../../../db/queries/payments/listing-payments.ts'
+import { postingStatement } from '../../../db/queries/payments/postings.ts'
+import {
+  findRefund,
+  insertRefundStatement,
+  listPaymentRefunds,
+  type RefundRow,
+} from '../../../db/queries/payments/refunds.ts'
+import type { Statement } from '../../../db/queries/platform/batch.ts'
+import { putTransactionStatement } from '../../../db/queries/settlement/sale-moves.ts'
+import type { Env } from '../../../env.ts'
+import type { RefundOutcome } from './refund-listing.ts'
+import { type RefundOf, refundOnce, toRefundOutcome } from './refund-once.ts'
+
+const refundKey = (purchaseKey: string) => `refund:${purchaseKey}`
+export const purchasedAddonRefundKey = (purchaseKey: string, addon: Addon) =>
+  `${refundKey(purchaseKey)}:addon:${addon}`
+
+/** Refunds every addon that was bought later for a cancelled listing. Safe to repeat. */
+export async function refundAddonPurchases(
+  env: Env,
+  auctionId: number,
+  nowMs: number,
+): Promise<RefundOutcome> {
+  for (const purchase of await listAddonPurchases(database(env), auctionId)) {
+    const outcome = await refundAddonPurchase(env, purchase, nowMs)
+    if (outcome === 'later' || outcome === 'failed') return outcome
+  }
+  return 'refunded'
+}
+
+/** Refunds what is left of one purchase to the method used. Safe to repeat: the refund's key is the purchase's. */
+export async function refundAddonPurchase(
+  env: Env,
+  purchase: TransactionRow,
+  nowMs: number,
+): Promise<RefundOutcome> {
+  const db = database(env)
+  const { key: purchaseKey, provider, processorReference: paymentReference } = purchase
+  const key = refundKey(purchaseKey)
+  if (provider === null || paymentReference === null) return 'failed'
+  if ((await findRefund(db, key)) === null) {
+    // One that an older version refunded has no row.
+    if ((await findTransaction(db, key)) !== null) return 'refunded'
+    if (await hasLostDispute(db, { provider, paymentReference })) return 'refunded'
+    const alone = (await listPaymentRefunds(db, { provider, paymentReference })).filter(
+      ({ state }) => state !== 'failed',
+    )
+    const refundedCents = alone.reduce((sum, { amountCents }) => sum + amountCents, 0)
+    const amountCents = cents(Math.max(0, -purchase.amountCents - refundedCents))
+    if (amountCents === 0) return 'refunded'
+    await insertRefundStatement(db, {
+      key,
+      provider,
+      paymentReference,
+      amountCents,
+      reason: 'The auction was cancelled.',
+      nextAttemptAtMs: nowMs,
+      createdAtMs: nowMs,
+      updatedAtMs: nowMs,
+    })
+  }
+  const refund = await findRefund(db, key)
+  if (refund === null) return 'later'
+  return toRefundOutcome(await refundOnce(env, refund, refundOfPurchase(db, purchase, refund, nowMs), nowMs))
+}
+
+/** The refund of a purchase of addons, or of one of them, by its key; null for the key of another refund. */
+export async function findRefundOfPurchase(
+  env: Env,
+  refund: RefundRow,
+  nowMs: number,
+): Promise<RefundOf | null> {
+  const key = /^refund:(addons:\d+:[a-z_+]+:\d+)/.exec(refund.key)?.[1]
+  const purchase = key === undefined ? null : await findTransaction(database(env), key)
+  return purchase === null ? null : refundOfPurchase(database(env), purchase, refund, nowMs)
+}
+
+/** What a refund of a purchase is: of what is left of it, or of one addon. */
+export function refundOfPurchase(
+  db: Database,
+  purchase: TransactionRow,
+  refund: RefundRow,
+  nowMs: number,
+): RefundOf {
+  return {
+    statements: () => refundStatements(db, purchase, refund, nowMs),
+    alert: {
+      message: `A refund for addons of auction #${purchase.auctionId} was refused by the processor.`,
+      auctionId: purchase.auctionId,
+      userId: purchase.userId,
+    },
+  }
+}
+
+function refundStatements(
+  db: Database,
+  { id: _, ...purchase }: TransactionRow,
+  { key, provider, amountCents }: RefundRow,
+  nowMs: number,
+): Statement[] {
+  const { userId, auctionId } = purchase
+  const isWhole = key === refundKey(purchase.key)
+  const postings = refundPostings({
+    refundKey: isWhole ? `${key}:addons` : key,
+    personId: userId,
+    provider,
+    incomeAccount: 'income:listing_addons',
+    amountCents,
+  })
+  return [
+    putTransactionStatement(db, {
+      ...purchase,
+      key,
+      type: 'refund',
+      status: 'completed',
+      description: `Refund: ${purchase.description}`,
+      amountCents,
+      createdAtMs: nowMs,
+      updatedAtMs: nowMs,
+    }),
+    ...postings.map((posting) => postingStatement(db, { ...posting, userId, auctionId, atMs: nowMs })),
+  ]
+}
+
+/** Whether a purchase has the addon. */
+export function hasAddon({ key }: Pick<TransactionRow, 'key'>, addon: Addon): boolean {
+  return (addonsOfKey(key) ?? []).includes(addon)
+}
+
+/**
+ * The price of one addon of a purchase, which stores the sum only: by the present prices in proportion, the last one with
+ * what is left over.
+ */
+export function addonShareCents(
+  purchase: Pick<TransactionRow, 'key' | 'amountCents'>,
+  addon: Addon,
+  prices: Readonly<Record<Addon, number>>,
+) {
+  const bought = ADDONS.filter((one) => hasAddon(purchase, one))
+  const total = -purchase.amountCents
+  const sum = bought.reduce((all, one) => all + prices[one], 0)
+  const share = (one: Addon) => Math.round(sum === 0 ? total / bought.length : (total * prices[one]) / sum)
+  if (addon !== bought.at(-1)) return cents(share(addon))
+  return cents(total - bought.slice(0, -1).reduce((all, one) => all + share(one), 0))
+}

@@ -1,0 +1,159 @@
+import { addCents, type Cents, cents } from '../../../../domain/money/cents.ts'
+import { ADDON_LABELS, type Addon } from '../../../../domain/money/listing-fees.ts'
+import { listingRefundedPostings, type Posting, refundPostings } from '../../../../domain/money/postings.ts'
+import { type Database, database } from '../../../db/client.ts'
+import {
+  findListingPaymentByKey,
+  findTransaction,
+  type ListingPaymentRow,
+  markListingRefundedStatement,
+} from '../../../db/queries/payments/listing-payments.ts'
+import { postingStatement } from '../../../db/queries/payments/postings.ts'
+import {
+  findRefund,
+  insertRefundStatement,
+  listListingRefunds,
+  type RefundRow,
+} from '../../../db/queries/payments/refunds.ts'
+import type { Statement } from '../../../db/queries/platform/batch.ts'
+import { putTransactionStatement } from '../../../db/queries/settlement/sale-moves.ts'
+import type { Env } from '../../../env.ts'
+import { mailRefund } from '../listing-mail.ts'
+import { type RefundOf, refundOnce, toRefundOutcome } from './refund-once.ts'
+
+/**
+ * `later`: the processor did not answer; the refund's job repeats it, as may the caller. `under_way`: the processor works
+ * on it, and the refund's job waits for it.
+ */
+export type RefundOutcome = 'refunded' | 'under_way' | 'later' | 'failed'
+
+/** The key of a listing payment's refund, and that of one of its addons alone. */
+const refundKey = (paymentKey: string) => `refund:${paymentKey}`
+export const listingAddonRefundKey = (paymentKey: string, addon: Addon) =>
+  `${refundKey(paymentKey)}:addon:${addon}`
+
+/**
+ * Refunds everything that was paid for a listing and not refunded yet, to the method used, and mails the seller. The row
+ * of the refund comes first. Safe to repeat. docs/rules/listings.md, Refunds of the listing fee
+ */
+export async function refundListingPayment(
+  env: Env,
+  payment: ListingPaymentRow,
+  nowMs: number,
+): Promise<RefundOutcome> {
+  const db = database(env)
+  const key = refundKey(payment.key)
+  const known = await findRefund(db, key)
+  if (known === null && payment.refundedAtMs === null) {
+    const amountCents = addCents(payment.baseCents, await addonsLeft(db, payment))
+    if (amountCents === 0) return 'refunded'
+    const { reference: paymentReference, provider } = payment
+    if (paymentReference === null) return 'failed'
+    await insertRefundStatement(db, {
+      key,
+      provider,
+      paymentReference,
+      amountCents,
+      reason: 'The auction was cancelled.',
+      listingPaymentId: payment.id,
+      nextAttemptAtMs: nowMs,
+      createdAtMs: nowMs,
+      updatedAtMs: nowMs,
+    })
+  }
+  const refund = known ?? (await findRefund(db, key))
+  if (refund === null) {
+    // One that an older version refunded has no row; one that the bank has taken back is no refund.
+    if ((await findTransaction(db, key)) !== null) await mailRefund(env, payment, nowMs)
+    return 'refunded'
+  }
+  return toRefundOutcome(await refundOnce(env, refund, refundOfListing(env, payment, refund, nowMs), nowMs))
+}
+
+/** What is left of the addons' price after those that were refunded alone. */
+async function addonsLeft(db: Database, payment: ListingPaymentRow): Promise<Cents> {
+  const alone = (await listListingRefunds(db, payment.id)).filter(
+    ({ key, state }) => key !== refundKey(payment.key) && state !== 'failed',
+  )
+  return cents(Math.max(0, payment.addonsCents - addCents(...alone.map(({ amountCents }) => amountCents))))
+}
+
+/** The refund of a listing payment or of one of its addons, by its key; null for the key of another refund. */
+export async function findRefundOfListing(
+  env: Env,
+  refund: RefundRow,
+  nowMs: number,
+): Promise<RefundOf | null> {
+  const key = /^refund:(listing:\d+:\d+)/.exec(refund.key)?.[1]
+  const payment = key === undefined ? null : await findListingPaymentByKey(database(env), key)
+  return payment === null ? null : refundOfListing(env, payment, refund, nowMs)
+}
+
+/** What a refund of a listing payment is: of all of it, or of one addon. */
+export function refundOfListing(
+  env: Env,
+  payment: ListingPaymentRow,
+  refund: RefundRow,
+  nowMs: number,
+): RefundOf {
+  const { auctionId, sellerId } = payment
+  const isWhole = refund.key === refundKey(payment.key)
+  return {
+    statements: () => refundStatements(database(env), payment, refund, nowMs),
+    // The mail comes before the end of the refund is stored: it has one key, and none is lost.
+    ...(isWhole && { notify: () => mailRefund(env, payment, nowMs) }),
+    alert: {
+      message: `A refund for the listing of auction #${auctionId} was refused by the processor.`,
+      auctionId,
+      userId: sellerId,
+    },
+  }
+}
+
+function refundStatements(
+  db: Database,
+  payment: ListingPaymentRow,
+  refund: RefundRow,
+  nowMs: number,
+): Statement[] {
+  const { auctionId, sellerId, provider, paymentMethodId, key: paymentKey, baseCents } = payment
+  const { key, amountCents } = refund
+  const addon = key.split(':addon:')[1] as Addon | undefined
+  const postings: Posting[] =
+    addon === undefined
+      ? listingRefundedPostings({
+          paymentKey,
+          sellerId,
+          provider,
+          baseCents,
+          addonsCents: cents(amountCents - baseCents),
+        })
+      : refundPostings({
+          refundKey: key,
+          personId: sellerId,
+          provider,
+          incomeAccount: 'income:listing_addons',
+          amountCents,
+        })
+  const what = addon === undefined ? 'the listing fee' : ADDON_LABELS[addon]
+  return [
+    putTransactionStatement(db, {
+      key,
+      userId: sellerId,
+      type: 'refund',
+      status: 'completed',
+      description: `Refund of ${what} for auction #${auctionId}`,
+      amountCents,
+      auctionId,
+      paymentMethodId,
+      provider,
+      processorReference: refund.paymentReference,
+      createdAtMs: nowMs,
+      updatedAtMs: nowMs,
+    }),
+    ...postings.map((posting) =>
+      postingStatement(db, { ...posting, userId: sellerId, auctionId, atMs: nowMs }),
+    ),
+    ...(addon === undefined ? [markListingRefundedStatement(db, payment, nowMs)] : []),
+  ]
+}

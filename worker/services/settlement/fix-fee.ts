@@ -1,0 +1,72 @@
+import { pacificMonthOf } from '../../../domain/format/pacific-month.ts'
+import type { Cents } from '../../../domain/money/cents.ts'
+import { settlementFeeCents, settlementFeesByCount } from '../../../domain/money/settlement-fee.ts'
+import { database } from '../../db/client.ts'
+import type { Statement } from '../../db/queries/platform/batch.ts'
+import { runBatch } from '../../db/queries/platform/batch.ts'
+import { readSettlementFees } from '../../db/queries/platform/settings.ts'
+import { findPublishedListing } from '../../db/queries/settlement/settlement.ts'
+import { findFixedFee, fixFeeStatement } from '../../db/queries/settlement/settlement-fees.ts'
+import type { Env } from '../../env.ts'
+
+/**
+ * Statements that fix a listing's settlement fee in the batch that publishes it: the amount by the number of the seller's
+ * listings of the Pacific month, and the method that it is charged to. They follow the statement that marks the listing
+ * as paid. docs/rules/money.md, Settlement fee
+ */
+export async function fixFeeAtPublishing(
+  env: Pick<Env, 'DB'>,
+  {
+    auctionId,
+    paymentMethodId,
+    publishedAtMs,
+    nowMs,
+  }: {
+    readonly auctionId: number
+    readonly paymentMethodId: number | null
+    readonly publishedAtMs: number
+    readonly nowMs: number
+  },
+): Promise<readonly Statement[]> {
+  const db = database(env)
+  const [listing, fees] = await Promise.all([findPublishedListing(db, auctionId), readSettlementFees(db)])
+  if (listing === null) return []
+  const { sellerId, isDealer } = listing
+  return [
+    fixFeeStatement(db, {
+      auctionId,
+      sellerId,
+      publishedAtMs,
+      month: pacificMonthOf(publishedAtMs),
+      feesByCount: settlementFeesByCount(isDealer, fees),
+      paymentMethodId,
+      nowMs,
+    }),
+  ]
+}
+
+/**
+ * The amount of an auction's settlement fee as it was fixed at publishing. A listing that was published before fees were
+ * fixed has it fixed now, by the month in which it was published. Null if there is no such auction.
+ */
+export async function readFixedFee(
+  env: Pick<Env, 'DB'>,
+  auctionId: number,
+  nowMs: number,
+): Promise<{ readonly amountCents: Cents } | null> {
+  const db = database(env)
+  const known = await findFixedFee(db, auctionId)
+  if (known !== null) return known
+  const listing = await findPublishedListing(db, auctionId)
+  if (listing === null) return null
+  const { publishedAtMs, isDealer } = listing
+  if (publishedAtMs !== null) {
+    await runBatch(
+      db,
+      await fixFeeAtPublishing(env, { auctionId, paymentMethodId: null, publishedAtMs, nowMs }),
+    )
+  }
+  const fixed = await findFixedFee(db, auctionId)
+  if (fixed !== null) return fixed
+  return { amountCents: settlementFeeCents({ isDealer, listings: 1 }, await readSettlementFees(db)) }
+}
